@@ -1,0 +1,36 @@
+/// A length of time in milliseconds; a difference of instants, so clock changes never stretch it.
+package struct Span: Hashable, Comparable, Sendable {
+  package let milliseconds: Int64
+
+  package init(milliseconds: Int64) {
+    self.milliseconds = milliseconds
+  }
+
+  package static let zero = Span(milliseconds: 0)
+
+  package static func seconds(_ count: Int) -> Span { Span(milliseconds: Int64(count) * 1000) }
+  package static func minutes(_ count: Int) -> Span { seconds(count * 60) }
+  package static func hours(_ count: Int) -> Span { minutes(count * 60) }
+  package static func days(_ count: Int) -> Span { hours(count * 24) }
+
+  /// Whole seconds, minutes and hours that have passed, rounded down, also below zero.
+  package var wholeSeconds: Int { Int(milliseconds.flooredQuotient(1000)) }
+  package var wholeMinutes: Int { Int(milliseconds.flooredQuotient(60_000)) }
+  package var wholeHours: Int { Int(milliseconds.flooredQuotient(3_600_000)) }
+
+  package static func < (left: Span, right: Span) -> Bool {
+    left.milliseconds < right.milliseconds
+  }
+
+  package static func + (left: Span, right: Span) -> Span {
+    Span(milliseconds: left.milliseconds + right.milliseconds)
+  }
+
+  package static func - (left: Span, right: Span) -> Span {
+    Span(milliseconds: left.milliseconds - right.milliseconds)
+  }
+
+  package static prefix func - (span: Span) -> Span {
+    Span(milliseconds: -span.milliseconds)
+  }
+}

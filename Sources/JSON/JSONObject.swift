@@ -1,0 +1,98 @@
+/// An object's members in the order they were written, no key twice.
+///
+/// Looking a key up takes constant time, however many members there are.
+package struct JSONObject: Sendable {
+  package typealias Member = (key: String, value: JSON)
+
+  /// Up to here comparing every key beats hashing one.
+  private static let scanLimit = 16
+
+  private var members: [Member] = []
+  /// Every key's place in `members`; empty as long as there are no more than `scanLimit`.
+  private var places: [ExactString: Int] = [:]
+
+  package init() {}
+
+  package var count: Int { members.count }
+
+  package var isEmpty: Bool { members.isEmpty }
+
+  /// The value for a key. Setting one replaces the value where it stands, or appends a member;
+  /// setting nil removes the member, in time linear in ``count``.
+  package subscript(key: String) -> JSON? {
+    get {
+      place(of: key).map { members[$0].value }
+    }
+    set {
+      switch (place(of: key), newValue) {
+      case (let place?, let value?): members[place].value = value
+      case (let place?, nil): remove(at: place)
+      case (nil, let value?): add(key, value)
+      case (nil, nil): break
+      }
+    }
+  }
+
+  /// Adds a member at the end. The key must be new: with keys that come from outside, look first
+  /// or set through the subscript.
+  package mutating func append(_ key: String, _ value: JSON) {
+    precondition(place(of: key) == nil, "A JSON object has each key once.")
+    add(key, value)
+  }
+
+  func contains(_ key: String) -> Bool {
+    place(of: key) != nil
+  }
+
+  /// ``append(_:_:)`` for a caller that has looked already.
+  mutating func add(_ key: String, _ value: JSON) {
+    members.append((key, value))
+    if members.count > Self.scanLimit + 1 {
+      places[ExactString(key)] = members.count - 1
+    } else if members.count == Self.scanLimit + 1 {
+      indexPlaces()
+    }
+  }
+
+  private func place(of key: String) -> Int? {
+    members.count > Self.scanLimit
+      ? places[ExactString(key)]
+      : members.firstIndex { $0.key.hasSameBytes(as: key) }
+  }
+
+  private mutating func remove(at place: Int) {
+    members.remove(at: place)
+    indexPlaces()
+  }
+
+  private mutating func indexPlaces() {
+    places = [:]
+    guard members.count > Self.scanLimit else { return }
+    places.reserveCapacity(members.count * 2)
+    for (place, member) in members.enumerated() {
+      places[ExactString(member.key)] = place
+    }
+  }
+}
+
+extension JSONObject: Sequence {
+  package func makeIterator() -> IndexingIterator<[Member]> {
+    members.makeIterator()
+  }
+}
+
+extension JSONObject: ExpressibleByDictionaryLiteral {
+  /// Each key must occur once.
+  package init(dictionaryLiteral members: (String, JSON)...) {
+    for (key, value) in members {
+      append(key, value)
+    }
+  }
+}
+
+extension JSONObject: Equatable {
+  /// The order of members does not matter.
+  package static func == (left: JSONObject, right: JSONObject) -> Bool {
+    left.count == right.count && left.allSatisfy { right[$0.key] == $0.value }
+  }
+}

@@ -1,0 +1,133 @@
+/// One pass over a document's bytes.
+///
+/// NB: the buffer's subscript is not checked in release builds; every read of `source` stands
+/// behind a comparison of its place with `source.count`.
+struct JSONParser {
+  let source: UnsafeBufferPointer<UInt8>
+  let depthLimit: Int
+  var position = 0
+  /// The text of the string being unescaped, kept for its capacity.
+  var unescaped: [UInt8] = []
+  private var depth = 0
+
+  init(source: UnsafeBufferPointer<UInt8>, depthLimit: Int) {
+    self.source = source
+    self.depthLimit = depthLimit
+  }
+
+  mutating func document() throws(JSONError) -> JSON {
+    let root = try value()
+    skipWhitespace()
+    guard position == source.count else { throw JSONError(.trailingBytes, at: position) }
+    return root
+  }
+
+  private mutating func value() throws(JSONError) -> JSON {
+    skipWhitespace()
+    let byte = try peek()
+    switch byte {
+    case .quote:
+      return .string(try string())
+    case .openBrace:
+      return .object(try object())
+    case .openBracket:
+      return .array(try array())
+    case .minus, .zero ... .nine:
+      return try number()
+    case UInt8(ascii: "t"):
+      try word("true")
+      return .bool(true)
+    case UInt8(ascii: "f"):
+      try word("false")
+      return .bool(false)
+    case UInt8(ascii: "n"):
+      try word("null")
+      return .null
+    default:
+      throw JSONError(.unexpectedByte(byte), at: position)
+    }
+  }
+
+  private mutating func array() throws(JSONError) -> [JSON] {
+    try descend()
+    var elements: [JSON] = []
+    var goesOn = try !takes(.closeBracket)
+    while goesOn {
+      elements.append(try value())
+      goesOn = try takesComma(or: .closeBracket)
+    }
+    depth -= 1
+    return elements
+  }
+
+  private mutating func object() throws(JSONError) -> JSONObject {
+    try descend()
+    var object = JSONObject()
+    var goesOn = try !takes(.closeBrace)
+    while goesOn {
+      let key = try key(newIn: object)
+      object.add(key, try value())
+      goesOn = try takesComma(or: .closeBrace)
+    }
+    depth -= 1
+    return object
+  }
+
+  /// A member's key and colon.
+  private mutating func key(newIn object: JSONObject) throws(JSONError) -> String {
+    skipWhitespace()
+    let start = position
+    let byte = try peek()
+    guard byte == .quote else { throw JSONError(.unexpectedByte(byte), at: position) }
+    let key = try string()
+    guard !object.contains(key) else { throw JSONError(.duplicateKey(key), at: start) }
+    guard try takes(.colon) else { throw JSONError(.unexpectedByte(try peek()), at: position) }
+    return key
+  }
+
+  /// Goes past an opening bracket or brace.
+  private mutating func descend() throws(JSONError) {
+    guard depth < depthLimit else { throw JSONError(.tooDeep(limit: depthLimit), at: position) }
+    depth += 1
+    position += 1
+  }
+
+  private mutating func word(_ word: StaticString) throws(JSONError) {
+    for place in 0..<word.utf8CodeUnitCount {
+      let byte = try peek()
+      guard byte == word.utf8Start[place] else {
+        throw JSONError(.unexpectedByte(byte), at: position)
+      }
+      position += 1
+    }
+  }
+
+  /// Goes past a comma, which makes it true, or past the closing byte.
+  private mutating func takesComma(or closing: UInt8) throws(JSONError) -> Bool {
+    if try takes(.comma) { return true }
+    if try takes(closing) { return false }
+    throw JSONError(.unexpectedByte(try peek()), at: position)
+  }
+
+  /// Goes past `byte` if it is the next one after any whitespace.
+  private mutating func takes(_ byte: UInt8) throws(JSONError) -> Bool {
+    skipWhitespace()
+    guard try peek() == byte else { return false }
+    position += 1
+    return true
+  }
+
+  func peek() throws(JSONError) -> UInt8 {
+    guard position < source.count else { throw JSONError(.unexpectedEnd, at: position) }
+    return source[position]
+  }
+
+  private mutating func skipWhitespace() {
+    while position < source.count {
+      switch source[position] {
+      case .space, .newline, .carriageReturn, .tab: position += 1
+      default: return
+      }
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import CivilTime
+
+/// Where records live. One writer at a time; every append is kept whole or not at all.
+///
+/// Two implementations, `MemoryLedger` and `SQLiteLedger`, pass one conformance suite.
+/// Lists hold no deleted records; ``record(_:of:)`` finds those too.
+package protocol LedgerStore {
+  associatedtype Failure: Error
+
+  func record(_ id: RecordID, of kind: Kind) throws(Failure) -> Record?
+
+  /// All records of a kind, by id. For kinds of which there are few: settings, schedules.
+  func records(of kind: Kind) throws(Failure) -> [Record]
+
+  /// The timed records of a kind whose local time lies in `times`; equal times by id.
+  /// - Parameter limit: the most that are returned, counted from the end that `order` names.
+  func records(
+    of kind: Kind, in times: Range<LocalTime>, order: TimeOrder, limit: Int
+  ) throws(Failure) -> [Record]
+
+  /// What has begun and not ended, by local time, then id.
+  func openRecords(of kind: Kind) throws(Failure) -> [Record]
+
+  /// The records of a kind whose ids lie in `ids`, at most `limit`: for ids typed in part.
+  func records(
+    of kind: Kind, ids: ClosedRange<RecordID>, limit: Int
+  ) throws(Failure) -> [Record]
+
+  /// Merges ops from elsewhere. One whose stamp is known already changes nothing.
+  mutating func append(_ ops: [Op]) throws(Failure)
+
+  /// Stamps a change of this replica's user, appends it and remembers how to undo it.
+  mutating func commit(_ change: Change, at now: Instant) throws(Failure) -> Op
+
+  /// Takes back this replica's newest change that is not taken back yet.
+  ///
+  /// Fields that somebody else has changed since keep what they have.
+  /// - Returns: nil when there is nothing to undo.
+  mutating func undo(at now: Instant) throws(Failure) -> Undone?
+}
+
+package enum TimeOrder: Sendable {
+  case oldestFirst, newestFirst
+}
+
+/// What an undo did.
+package struct Undone: Sendable {
+  /// The label of the change that was taken back.
+  package let label: String
+  /// Nil when every field had been changed by others meanwhile, so that nothing was written.
+  package let op: Op?
+
+  package init(label: String, op: Op?) {
+    self.label = label
+    self.op = op
+  }
+}
+
+extension Range<LocalTime> {
+  /// Wide enough for every supported instant in every zone.
+  package static let always =
+    LocalTime(milliseconds: .min / 2)..<LocalTime(milliseconds: .max / 2)
+}

@@ -1,0 +1,114 @@
+import CivilTime
+
+/// The ledger in memory: what the browser works on, and what tests compare with.
+package struct MemoryLedger: LedgerStore, Sendable {
+  package private(set) var clock: HybridClock
+  package var undoEntries: [UndoEntry] = []
+  private var tables: [Kind: RecordTable] = [:]
+
+  package init(replica: ReplicaID) {
+    clock = HybridClock(replica: replica)
+  }
+
+  package func record(_ id: RecordID, of kind: Kind) -> Record? {
+    tables[kind]?[id]
+  }
+
+  package func records(of kind: Kind) -> [Record] {
+    tables[kind]?.live.sorted { $0.id < $1.id } ?? []
+  }
+
+  package func records(
+    of kind: Kind, in times: Range<LocalTime>, order: TimeOrder, limit: Int
+  ) -> [Record] {
+    tables[kind]?.records(in: times, order: order, limit: limit) ?? []
+  }
+
+  package func openRecords(of kind: Kind) -> [Record] {
+    tables[kind]?.open ?? []
+  }
+
+  package func records(of kind: Kind, ids: ClosedRange<RecordID>, limit: Int) -> [Record] {
+    let matches = tables[kind]?.live.filter { ids.contains($0.id) } ?? []
+    return Array(matches.sorted { $0.id < $1.id }.prefix(limit))
+  }
+
+  package mutating func append(_ ops: [Op]) {
+    for op in ops {
+      clock.observe(op.stamp)
+      for change in op.changes {
+        tables[change.kind, default: RecordTable(change.kind)].merge(change, op.stamp)
+      }
+    }
+    fileTimes()
+  }
+
+  package mutating func commit(_ change: Change, at now: Instant) -> Op {
+    undoEntries.append(UndoEntry(of: change, before: self))
+    return write(change.records, at: now)
+  }
+
+  package mutating func undo(at now: Instant) -> Undone? {
+    guard let entry = undoEntries.popLast() else { return nil }
+    let changes = entry.reversal(in: self)
+    return Undone(label: entry.label, op: changes.isEmpty ? nil : write(changes, at: now))
+  }
+
+  private mutating func write(_ changes: [RecordChange], at now: Instant) -> Op {
+    let op = Op(stamp: clock.tick(at: now), changes: changes)
+    append([op])
+    return op
+  }
+
+  private mutating func fileTimes() {
+    for kind in tables.keys { tables[kind]?.fileTimes() }
+  }
+}
+
+extension MemoryLedger {
+  /// Every record, deleted ones too, by kind and id: the canonical state.
+  package var allRecords: [Record] {
+    tables.values.sorted { $0.kind.rawValue < $1.kind.rawValue }
+      .flatMap { $0.all.sorted { $0.id < $1.id } }
+  }
+
+  package var recordCount: Int { tables.values.reduce(0) { $0 + $1.all.count } }
+
+  /// Takes over whole records, as a snapshot holds them. The ledger must be empty.
+  package mutating func load(_ records: [Record]) {
+    for record in records {
+      for field in record.fields { clock.observe(field.stamp) }
+      tables[record.kind, default: RecordTable(record.kind)].load(record)
+    }
+    fileTimes()
+  }
+
+  /// The state as ops: its writes by stamp. Merging them anywhere gives at least this state.
+  package var ops: [Op] {
+    var byStamp: [Stamp: [RecordChange]] = [:]
+    for record in allRecords {
+      var writes: [Stamp: [RecordChange.Write]] = [:]
+      for field in record.canonical.fields {
+        writes[field.stamp, default: []].append(RecordChange.Write(field.name, field.value))
+      }
+      for (stamp, fields) in writes {
+        byStamp[stamp, default: []].append(RecordChange(record.kind, record.id, fields))
+      }
+    }
+    return byStamp.map { Op(stamp: $0.key, changes: $0.value) }.sorted { $0.stamp < $1.stamp }
+  }
+
+  /// New stamps, all above everything observed, for ops that nobody else has seen; order is kept.
+  package mutating func restamp(_ stamps: [Stamp], at now: Instant) -> [Stamp: Stamp] {
+    var replacements: [Stamp: Stamp] = [:]
+    for stamp in stamps.sorted() { replacements[stamp] = clock.tick(at: now) }
+    for kind in tables.keys { tables[kind]?.restamp(replacements) }
+    return replacements
+  }
+
+  /// NB: forgets how far ahead stamps have run, so only for ``restamp(_:at:)`` after a server's
+  /// refusal, with the highest stamp that others have seen.
+  package mutating func resetClock(to stamp: Stamp?) {
+    clock = HybridClock(replica: clock.replica, latest: stamp?.time ?? 0)
+  }
+}

@@ -1,0 +1,27 @@
+/// What sort of thing a record is: `fast`, `settings`, …
+package struct Kind: RawRepresentable, Hashable, Sendable {
+  package let rawValue: String
+
+  package init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+}
+
+/// The name of a field. Ten bytes or fewer cost no allocation in the browser.
+package struct FieldName: RawRepresentable, Hashable, Sendable {
+  package let rawValue: String
+
+  package init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+}
+
+/// The three fields that the ledger itself knows.
+extension FieldName {
+  /// The moment a timed record is filed under: a drink's time, a fast's start.
+  package static let at = FieldName(rawValue: "at")
+  /// When a lasting thing ended. Present and null means that it is still going on.
+  package static let end = FieldName(rawValue: "end")
+  /// True hides the record from every list; only writing false brings it back.
+  package static let deleted = FieldName(rawValue: "deleted")
+}

@@ -1,0 +1,139 @@
+import JSON
+
+/// The wire form of an op, pinned for good:
+///
+///     {"stamp": "0193…-a1b2…",
+///      "records": [{"kind": "fast", "id": "7zq…", "fields": {"goal": 960, "end": null}}]}
+extension Op {
+  package init(json: JSON) throws(WireError) {
+    guard let stamp = json["stamp"]?.text.flatMap(Stamp.init) else {
+      throw .malformed(path: "stamp")
+    }
+    guard let records = json["records"]?.elements, !records.isEmpty else {
+      throw .malformed(path: "records")
+    }
+    guard records.count <= WireLimits.changesPerOp else {
+      throw .tooLong(path: "records", limit: WireLimits.changesPerOp)
+    }
+    var changes: [RecordChange] = []
+    var seen: Set<RecordKey> = []
+    changes.reserveCapacity(records.count)
+    for (index, record) in records.enumerated() {
+      let change = try RecordChange(json: record, path: "records[\(index)]")
+      guard seen.insert(RecordKey(kind: change.kind, id: change.id)).inserted else {
+        throw .malformed(path: "records[\(index)].id")
+      }
+      changes.append(change)
+    }
+    self.init(stamp: stamp, changes: changes)
+  }
+
+  package init(parsing bytes: [UInt8]) throws(WireError) {
+    try self.init(json: WireError.parse(bytes))
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("stamp")
+    writer.string(stamp.description)
+    writer.key("records")
+    writer.beginArray()
+    for change in changes { change.write(to: &writer) }
+    writer.endArray()
+    writer.endObject()
+  }
+
+  package var bytes: [UInt8] {
+    var writer = JSONWriter()
+    write(to: &writer)
+    return writer.bytes
+  }
+}
+
+extension WireError {
+  package static func parse(_ bytes: [UInt8]) throws(WireError) -> JSON {
+    do {
+      return try JSON(parsing: bytes)
+    } catch {
+      throw .notJSON(error)
+    }
+  }
+
+  static func name(_ text: String?, path: String) throws(WireError) -> String {
+    guard let text, !text.isEmpty else { throw .malformed(path: path) }
+    guard text.utf8.count <= WireLimits.nameBytes else {
+      throw .tooLong(path: path, limit: WireLimits.nameBytes)
+    }
+    return text
+  }
+}
+
+private struct RecordKey: Hashable {
+  let kind: Kind
+  let id: RecordID
+}
+
+extension RecordChange {
+  fileprivate init(json: JSON, path: String) throws(WireError) {
+    let kind = try WireError.name(json["kind"]?.text, path: path + ".kind")
+    guard let id = json["id"]?.text.flatMap(RecordID.init) else {
+      throw .malformed(path: path + ".id")
+    }
+    guard let fields = json["fields"]?.object, fields.count > 0 else {
+      throw .malformed(path: path + ".fields")
+    }
+    guard fields.count <= WireLimits.fieldsPerRecord else {
+      throw .tooLong(path: path + ".fields", limit: WireLimits.fieldsPerRecord)
+    }
+    var writes: [Write] = []
+    for (name, json) in fields {
+      let name = FieldName(rawValue: try WireError.name(name, path: path + ".fields"))
+      let value = Value(json: json)
+      guard value.textLength <= WireLimits.textBytes else {
+        throw .tooLong(path: path + ".fields." + name.rawValue, limit: WireLimits.textBytes)
+      }
+      guard name.accepts(value) else {
+        throw .malformed(path: path + ".fields." + name.rawValue)
+      }
+      writes.append(Write(name, value))
+    }
+    self.init(Kind(rawValue: kind), id, writes)
+  }
+
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("kind")
+    writer.string(kind.rawValue)
+    writer.key("id")
+    writer.string(id.description)
+    writer.key("fields")
+    writer.beginObject()
+    for write in fields {
+      writer.key(write.name.rawValue)
+      write.value.write(to: &writer)
+    }
+    writer.endObject()
+    writer.endObject()
+  }
+}
+
+extension Value {
+  fileprivate var textLength: Int {
+    switch self {
+    case .text(let text), .other(let text): text.utf8.count
+    case .null, .bool, .integer, .moment: 0
+    }
+  }
+}
+
+extension FieldName {
+  /// The ledger's own fields have one type each; of the others it knows nothing.
+  fileprivate func accepts(_ value: Value) -> Bool {
+    switch (self, value) {
+    case (.at, .moment), (.end, .moment), (.end, .null), (.deleted, .bool), (.deleted, .null): true
+    case (.at, .null): true
+    case (.at, _), (.end, _), (.deleted, _): false
+    default: true
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import CivilTime
+
+/// The current state of one record: each field with the write of the highest stamp.
+package struct Record: Hashable, Sendable {
+  package let kind: Kind
+  package let id: RecordID
+  /// In the order in which they were first written; a record has few, so they are searched in line.
+  private(set) package var fields: [Field]
+
+  package init(_ kind: Kind, _ id: RecordID, fields: [Field] = []) {
+    self.kind = kind
+    self.id = id
+    self.fields = fields
+  }
+
+  package struct Field: Hashable, Sendable {
+    package let name: FieldName
+    package var value: Value
+    package var stamp: Stamp
+
+    package init(_ name: FieldName, _ value: Value, _ stamp: Stamp) {
+      self.name = name
+      self.value = value
+      self.stamp = stamp
+    }
+  }
+
+  package subscript(name: FieldName) -> Value? {
+    for field in fields where field.name == name { return field.value }
+    return nil
+  }
+
+  package var isDeleted: Bool { self[.deleted]?.isTrue ?? false }
+  /// Begun and not ended: the `end` field was written, and is null.
+  package var isOpen: Bool { self[.end] == .null }
+  /// Where the record stands in the timeline of its kind; nil for what has no time.
+  package var local: LocalTime? { self[.at]?.moment?.local }
+
+  /// Keeps, field by field, the write with the higher stamp. Order and repetition do not matter.
+  package mutating func merge(_ writes: [RecordChange.Write], _ stamp: Stamp) {
+    for write in writes {
+      if let index = index(of: write.name) {
+        if fields[index].stamp < stamp {
+          fields[index].value = write.value
+          fields[index].stamp = stamp
+        }
+      } else {
+        fields.append(Field(write.name, write.value, stamp))
+      }
+    }
+  }
+
+  /// Gives writes another stamp: for ops that a server refused and nobody else has seen.
+  package mutating func restamp(_ replacements: [Stamp: Stamp]) {
+    for index in fields.indices {
+      if let stamp = replacements[fields[index].stamp] { fields[index].stamp = stamp }
+    }
+  }
+
+  private func index(of name: FieldName) -> Int? {
+    for index in fields.indices where fields[index].name == name { return index }
+    return nil
+  }
+}
+
+extension Record {
+  /// The same state has the same canonical form, whatever order the writes came in.
+  package var canonical: Record {
+    Record(kind, id, fields: fields.sorted { $0.name.rawValue < $1.name.rawValue })
+  }
+}

@@ -1,0 +1,86 @@
+/// Names a record for good: 128 bits, random or derived from what the record stands for.
+package struct RecordID: Hashable, Comparable, Sendable {
+  package let high: UInt64
+  package let low: UInt64
+
+  package init(high: UInt64, low: UInt64) {
+    self.high = high
+    self.low = low
+  }
+
+  package init(random generator: inout some RandomNumberGenerator) {
+    high = generator.next()
+    low = generator.next()
+  }
+
+  /// The same name gives the same id on every device: two FNV-1a hashes (64 bits each, the second
+  /// one over the reversed text) scrambled by the finaliser of SplitMix64.
+  ///
+  /// For settings and for what repeats; never for secrets.
+  package init(derivedFrom name: String) {
+    high = scrambled(fnv1a(name.utf8))
+    low = scrambled(fnv1a(name.utf8.reversed()) &+ 0x9e37_79b9_7f4a_7c15)
+  }
+
+  package static func < (left: RecordID, right: RecordID) -> Bool {
+    left.high != right.high ? left.high < right.high : left.low < right.low
+  }
+}
+
+extension RecordID: LosslessStringConvertible {
+  /// 26 digits of Crockford's base 32 in lower case, which has no i, l, o and u to mistake.
+  package var description: String {
+    String(decoding: (0..<26).map { alphabet[digit(at: $0)] }, as: UTF8.self)
+  }
+
+  package init?(_ description: String) {
+    guard let range = RecordID.range(withPrefix: description), description.utf8.count == 26
+    else { return nil }
+    self = range.lowerBound
+  }
+
+  /// The ids that begin with what the user typed, in either case; nil where no id can.
+  package static func range(withPrefix prefix: String) -> ClosedRange<RecordID>? {
+    let digits = Array(prefix.utf8)
+    guard digits.count <= 26 else { return nil }
+    var first = (high: UInt64(0), low: UInt64(0))
+    var last = (high: UInt64.max, low: UInt64.max)
+    for (index, digit) in digits.enumerated() {
+      guard let value = alphabet.firstIndex(of: digit | (digit >= 0x41 ? 0x20 : 0)),
+        index > 0 || value < 8
+      else { return nil }
+      let mask = RecordID.mask(at: index)
+      let bits = RecordID.bits(UInt64(value), at: index)
+      first = (first.high | bits.high, first.low | bits.low)
+      last = (last.high & ~mask.high | bits.high, last.low & ~mask.low | bits.low)
+    }
+    return RecordID(high: first.high, low: first.low)...RecordID(high: last.high, low: last.low)
+  }
+
+  private func digit(at index: Int) -> Int {
+    let shift = (25 - index) * 5
+    if shift >= 64 { return Int(high >> UInt64(shift - 64) & 31) }
+    let upper = shift > 59 ? high << UInt64(64 - shift) : 0
+    return Int((low >> UInt64(shift) | upper) & 31)
+  }
+
+  private static func mask(at index: Int) -> (high: UInt64, low: UInt64) { bits(31, at: index) }
+
+  private static func bits(_ value: UInt64, at index: Int) -> (high: UInt64, low: UInt64) {
+    let shift = (25 - index) * 5
+    if shift >= 64 { return (value << UInt64(shift - 64), 0) }
+    return (shift > 59 ? value >> UInt64(64 - shift) : 0, value << UInt64(shift))
+  }
+}
+
+private let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
+
+private func fnv1a(_ bytes: some Sequence<UInt8>) -> UInt64 {
+  bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
+}
+
+private func scrambled(_ bits: UInt64) -> UInt64 {
+  var bits = (bits ^ bits >> 30) &* 0xbf58_476d_1ce4_e5b9
+  bits = (bits ^ bits >> 27) &* 0x94d0_49bb_1331_11eb
+  return bits ^ bits >> 31
+}

@@ -1,0 +1,68 @@
+/// All records as one block of bytes that can prove itself whole.
+///
+///     "dayring1", checksum word of all that follows
+///     count of kinds, then each: name, count of records, then each: id (two words), body
+package enum Snapshot {
+  private static let magic = Array("dayring1".utf8)
+  private static let headerLength = 16
+
+  package static func bytes(of ledger: MemoryLedger) -> [UInt8] {
+    var kinds: [(kind: Kind, records: [Record])] = []
+    for record in ledger.allRecords {
+      if kinds.last?.kind != record.kind { kinds.append((record.kind, [])) }
+      kinds[kinds.count - 1].records.append(record)
+    }
+    var writer = ByteWriter()
+    writer.append(magic)
+    writer.word(0)
+    writer.count(UInt64(kinds.count))
+    for (kind, records) in kinds {
+      writer.text(kind.rawValue)
+      writer.count(UInt64(records.count))
+      for record in records {
+        writer.word(record.id.high)
+        writer.word(record.id.low)
+        record.write(to: &writer)
+      }
+    }
+    var bytes = writer.bytes
+    let sum = bytes.withUnsafeBufferPointer { checksum($0) }
+    withUnsafeBytes(of: sum.littleEndian) { bytes.replaceSubrange(8..<16, with: $0) }
+    return bytes
+  }
+
+  /// Nil where the bytes are cut, damaged or of another format.
+  package static func records(in bytes: UnsafeBufferPointer<UInt8>) -> [Record]? {
+    guard bytes.count > headerLength, bytes[..<8].elementsEqual(magic) else { return nil }
+    var reader = ByteReader(bytes, from: 8)
+    guard reader.word() == checksum(bytes), let kindCount = reader.count() else { return nil }
+    var records: [Record] = []
+    for _ in 0..<kindCount {
+      guard let name = reader.text(), let count = reader.count() else { return nil }
+      let kind = Kind(rawValue: name)
+      for _ in 0..<count {
+        guard let high = reader.word(), let low = reader.word(),
+          let record = Record(kind, RecordID(high: high, low: low), reading: &reader)
+        else { return nil }
+        records.append(record)
+      }
+    }
+    return reader.isAtEnd ? records : nil
+  }
+
+  /// FNV-1a over the 64-bit words after the header, the last one filled up with zeros, and then
+  /// the length. It finds accidents; against forgery there is no need.
+  private static func checksum(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    var sum: UInt64 = 0xcbf2_9ce4_8422_2325
+    var reader = ByteReader(bytes, from: headerLength)
+    while let word = reader.word() { sum = mixed(sum, word) }
+    var rest: UInt64 = 0
+    while let byte = reader.byte() { rest = rest << 8 | UInt64(byte) }
+    return mixed(mixed(sum, rest), UInt64(bytes.count))
+  }
+
+  private static func mixed(_ sum: UInt64, _ word: UInt64) -> UInt64 {
+    let product = (sum ^ word) &* 0x0000_0100_0000_01b3
+    return product ^ product >> 32
+  }
+}

@@ -1,0 +1,81 @@
+import JSON
+
+/// The stored form of an undo entry; `fields` is absent where the change made the record:
+///
+///     {"label": "fast.stop",
+///      "records": [{"kind": "fast", "id": "7zq…", "fields": {"end": [null, {"instant": …}]}}]}
+extension UndoEntry {
+  package init(json: JSON) throws(WireError) {
+    guard let label = json["label"]?.text else { throw .malformed(path: "label") }
+    guard let records = json["records"]?.elements else { throw .malformed(path: "records") }
+    var formers: [Former] = []
+    for (index, record) in records.enumerated() {
+      formers.append(try Former(json: record, path: "records[\(index)]"))
+    }
+    self.init(label: label, records: formers)
+  }
+
+  package init(parsing bytes: [UInt8]) throws(WireError) {
+    try self.init(json: WireError.parse(bytes))
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("label")
+    writer.string(label)
+    writer.key("records")
+    writer.beginArray()
+    for record in records { record.write(to: &writer) }
+    writer.endArray()
+    writer.endObject()
+  }
+
+  package var bytes: [UInt8] {
+    var writer = JSONWriter()
+    write(to: &writer)
+    return writer.bytes
+  }
+}
+
+extension UndoEntry.Former {
+  fileprivate init(json: JSON, path: String) throws(WireError) {
+    let kind = try WireError.name(json["kind"]?.text, path: path + ".kind")
+    guard let id = json["id"]?.text.flatMap(RecordID.init) else {
+      throw .malformed(path: path + ".id")
+    }
+    var fields: [UndoEntry.Field] = []
+    if let object = json["fields"]?.object {
+      for (name, pair) in object {
+        guard let pair = pair.elements, pair.count == 2 else {
+          throw .malformed(path: path + ".fields." + name)
+        }
+        fields.append(
+          UndoEntry.Field(
+            name: FieldName(rawValue: name), before: Value(json: pair[0]),
+            written: Value(json: pair[1])))
+      }
+    }
+    self.init(kind: Kind(rawValue: kind), id: id, fields: fields)
+  }
+
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("kind")
+    writer.string(kind.rawValue)
+    writer.key("id")
+    writer.string(id.description)
+    if !fields.isEmpty {
+      writer.key("fields")
+      writer.beginObject()
+      for field in fields {
+        writer.key(field.name.rawValue)
+        writer.beginArray()
+        field.before.write(to: &writer)
+        field.written.write(to: &writer)
+        writer.endArray()
+      }
+      writer.endObject()
+    }
+    writer.endObject()
+  }
+}

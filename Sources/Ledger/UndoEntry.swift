@@ -1,0 +1,70 @@
+/// How to take one change back: what each field held before, and what the change wrote.
+package struct UndoEntry: Hashable, Sendable {
+  package let label: String
+  package let records: [Former]
+
+  package init(label: String, records: [Former]) {
+    self.label = label
+    self.records = records
+  }
+
+  package struct Former: Hashable, Sendable {
+    package let kind: Kind
+    package let id: RecordID
+    /// Empty when the change made the record: then undoing it means deleting it.
+    package let fields: [Field]
+
+    package init(kind: Kind, id: RecordID, fields: [Field]) {
+      self.kind = kind
+      self.id = id
+      self.fields = fields
+    }
+  }
+
+  package struct Field: Hashable, Sendable {
+    package let name: FieldName
+    package let before: Value
+    package let written: Value
+
+    package init(name: FieldName, before: Value, written: Value) {
+      self.name = name
+      self.before = before
+      self.written = written
+    }
+  }
+}
+
+extension UndoEntry {
+  /// To be made before the change is appended.
+  package init<Store: LedgerStore>(
+    of change: Change, before store: Store
+  ) throws(Store.Failure) {
+    var formers: [Former] = []
+    for record in change.records {
+      let before = try store.record(record.id, of: record.kind)
+      let fields = record.fields.map { write in
+        Field(name: write.name, before: before?[write.name] ?? .null, written: write.value)
+      }
+      formers.append(Former(kind: record.kind, id: record.id, fields: before == nil ? [] : fields))
+    }
+    self.init(label: change.label, records: formers)
+  }
+
+  /// The writes that restore what was there, except where others have written since.
+  package func reversal<Store: LedgerStore>(
+    in store: Store
+  ) throws(Store.Failure) -> [RecordChange] {
+    var changes: [RecordChange] = []
+    for former in records {
+      guard let current = try store.record(former.id, of: former.kind) else { continue }
+      if former.fields.isEmpty {
+        if !current.isDeleted { changes.append(.deleting(former.kind, former.id)) }
+        continue
+      }
+      let writes = former.fields.filter { current[$0.name] == $0.written }
+        .map { RecordChange.Write($0.name, $0.before) }
+      if !writes.isEmpty { changes.append(RecordChange(former.kind, former.id, writes)) }
+    }
+    return changes
+  }
+}

@@ -1,0 +1,32 @@
+import CivilTime
+import JSON
+
+/// What a field holds.
+package enum Value: Hashable, Sendable {
+  case null
+  case bool(Bool)
+  case integer(Int64)
+  case text(String)
+  case moment(Moment)
+  /// Anything a later version may write, as compact JSON text: kept and handed on, not understood.
+  case other(String)
+}
+
+extension Value {
+  package var isTrue: Bool { self == .bool(true) }
+
+  package var integer: Int? {
+    guard case .integer(let integer) = self else { return nil }
+    return Int(exactly: integer)
+  }
+
+  package var text: String? {
+    guard case .text(let text) = self else { return nil }
+    return text
+  }
+
+  package var moment: Moment? {
+    guard case .moment(let moment) = self else { return nil }
+    return moment
+  }
+}

@@ -1,0 +1,18 @@
+import JSON
+
+/// Why bytes are not what the ledger's wire formats say; `path` leads to the place.
+package enum WireError: Error, Equatable, Sendable {
+  case notJSON(JSONError)
+  case malformed(path: String)
+  /// A name, a text or an op that is longer than ``WireLimits`` allows.
+  case tooLong(path: String, limit: Int)
+}
+
+/// What a replica accepts from another. Generous: the product's own limits are far lower.
+package enum WireLimits {
+  package static let nameBytes = 64
+  package static let textBytes = 100_000
+  package static let changesPerOp = 20_000
+  package static let fieldsPerRecord = 200
+  package static let requestBytes = 1 << 20
+}

@@ -1,0 +1,52 @@
+import CivilTime
+import Ledger
+
+extension Kind {
+  package static let fast = Kind(rawValue: "fast")
+}
+
+extension FieldName {
+  package static let goal = FieldName(rawValue: "goal")
+  package static let schedule = FieldName(rawValue: "schedule")
+  package static let cancelled = FieldName(rawValue: "cancelled")
+  package static let note = FieldName(rawValue: "note")
+}
+
+extension Fast {
+  /// Nil for a record without a start, as a partly arrived history may hold. What else is missing
+  /// or of another type takes its default.
+  package init?(_ record: Record) {
+    guard let start = record[.at]?.moment else { return nil }
+    self.init(
+      id: record.id, start: start, end: record[.end]?.moment,
+      goal: FastGoal(clamping: record[.goal]?.integer ?? Schedule.standard.goal.minutes),
+      schedule: record[.schedule]?.text ?? "",
+      isCancelled: record[.cancelled]?.isTrue ?? false,
+      note: record[.note]?.text ?? "")
+  }
+
+  /// The writes that make this record from nothing.
+  package var creation: RecordChange {
+    var fields: [RecordChange.Write] = [
+      .init(.at, .moment(start)),
+      .init(.end, end.map(Value.moment) ?? .null),
+      .init(.goal, .integer(Int64(goal.minutes))),
+      .init(.schedule, .text(schedule)),
+    ]
+    if isCancelled { fields.append(.init(.cancelled, .bool(true))) }
+    if !note.isEmpty { fields.append(.init(.note, .text(note))) }
+    return RecordChange(.fast, id, fields)
+  }
+
+  /// The writes that turn `former` into this: only what differs.
+  package func changes(from former: Fast) -> RecordChange {
+    var fields: [RecordChange.Write] = []
+    if start != former.start { fields.append(.init(.at, .moment(start))) }
+    if end != former.end { fields.append(.init(.end, end.map(Value.moment) ?? .null)) }
+    if goal != former.goal { fields.append(.init(.goal, .integer(Int64(goal.minutes)))) }
+    if schedule != former.schedule { fields.append(.init(.schedule, .text(schedule))) }
+    if isCancelled != former.isCancelled { fields.append(.init(.cancelled, .bool(isCancelled))) }
+    if note != former.note { fields.append(.init(.note, .text(note))) }
+    return RecordChange(.fast, id, fields)
+  }
+}

@@ -1,0 +1,77 @@
+import CivilTime
+import Ledger
+
+/// One fast: planned, running or past.
+package struct Fast: Hashable, Sendable {
+  package let id: RecordID
+  package var start: Moment
+  /// Nil while it runs.
+  package var end: Moment?
+  package var goal: FastGoal
+  /// The name of the schedule it was started by; empty for a goal of its own.
+  package var schedule: String
+  package var isCancelled: Bool
+  package var note: String
+
+  package init(
+    id: RecordID, start: Moment, end: Moment?, goal: FastGoal, schedule: String = "",
+    isCancelled: Bool = false, note: String = ""
+  ) {
+    self.id = id
+    self.start = start
+    self.end = end
+    self.goal = goal
+    self.schedule = schedule
+    self.isCancelled = isCancelled
+    self.note = note
+  }
+
+  package var isRunning: Bool { end == nil && !isCancelled }
+
+  /// Ended, not cancelled, and at least as long as its goal. Never stored.
+  package var isCompleted: Bool {
+    guard let duration else { return false }
+    return !isCancelled && duration >= goal.span
+  }
+
+  /// Nil while it runs.
+  package var duration: Span? { end.map { $0 - start } }
+
+  package func elapsed(at now: Instant) -> Span { (end?.instant ?? now) - start.instant }
+
+  /// When the goal is met, on the clocks of the start's place.
+  package var plannedEnd: Moment { start + goal.span }
+
+  /// Whether the two share time. One that begins where the other ends does not.
+  package func overlaps(from start: Instant, to end: Instant?) -> Bool {
+    let beginsInTime = end.map { self.start.instant < $0 } ?? true
+    let endsTooLate = self.end.map { start < $0.instant } ?? true
+    return beginsInTime && endsTooLate
+  }
+}
+
+/// A goal in whole minutes: 1 minute to 72 h 59 min.
+package struct FastGoal: Hashable, Comparable, Sendable {
+  package static let supported = 1...(72 * 60 + 59)
+
+  package let minutes: Int
+
+  package init?(minutes: Int) {
+    guard Self.supported.contains(minutes) else { return nil }
+    self.minutes = minutes
+  }
+
+  /// For what another version or device stored: the nearest goal there is.
+  package init(clamping minutes: Int) {
+    self.minutes = min(max(minutes, Self.supported.lowerBound), Self.supported.upperBound)
+  }
+
+  package var span: Span { .minutes(minutes) }
+
+  /// What is left of a day for eating: only below 24 hours.
+  package var eatingWindow: Span? {
+    minutes < 24 * 60 ? .minutes(24 * 60 - minutes) : nil
+  }
+
+  package static func < (left: FastGoal, right: FastGoal) -> Bool { left.minutes < right.minutes }
+}

@@ -1,0 +1,153 @@
+import CivilTime
+import Ledger
+
+/// The rules of fasting: pure functions from what is and what is wanted to what will be written.
+package enum Fasting {
+  /// No past fast is longer, so that looking for overlaps has a bound. Far above any real one.
+  package static let longest = Span.days(100)
+  package static let noteLimit = 2000
+  package static let nameLimit = 80
+
+  /// The change that carries out `command`.
+  /// - Parameter newID: the id of the record that the command makes, if it makes one.
+  package static func change(
+    for command: FastingCommand, in book: FastingBook, at now: Moment, newID: RecordID
+  ) throws(FastingRefusal) -> Change {
+    switch command {
+    case .start(let at, let plan): try start(newID, at: at ?? now, plan, in: book, now)
+    case .stop(let at): try stop(at: at ?? now, in: book, now)
+    case .cancel: try cancel(in: book, now)
+    case .add(let start, let end, let plan, let note):
+      try add(newID, start, end, plan, note, in: book, now)
+    case .edit(_, let edit): try self.edit(edit, in: book, now)
+    case .delete: try delete(in: book)
+    case .keep: try keep(in: book)
+    case .addSchedule(let name, let minutes): try addSchedule(newID, name, minutes, in: book)
+    case .removeSchedule(let key): try removeSchedule(key, in: book)
+    case .useSchedule(let key): try useSchedule(key, in: book)
+    }
+  }
+
+  private static func start(
+    _ id: RecordID, at start: Moment, _ plan: FastPlan?, in book: FastingBook, _ now: Moment
+  ) throws(FastingRefusal) -> Change {
+    if let running = book.running.first { throw .alreadyRunning(running) }
+    guard start.instant <= now.instant else { throw .startInFuture(start) }
+    guard now - start <= longest else { throw .tooLong(days: longest.wholeHours / 24) }
+    try checkOverlap(from: start, to: nil, in: book)
+    let (goal, schedule) = try goal(of: plan, from: start, in: book)
+    let fast = Fast(id: id, start: start, end: nil, goal: goal, schedule: schedule)
+    return Change("fast.start", [fast.creation])
+  }
+
+  private static func stop(
+    at end: Moment, in book: FastingBook, _ now: Moment
+  ) throws(FastingRefusal) -> Change {
+    guard var fast = book.running.first else { throw .nothingRunning }
+    let former = fast
+    fast.end = end
+    try checkTimes(of: fast, now, mayBeLong: true)
+    return Change("fast.stop", [fast.changes(from: former)])
+  }
+
+  private static func cancel(
+    in book: FastingBook, _ now: Moment
+  ) throws(FastingRefusal) -> Change {
+    guard var fast = book.running.first else { throw .nothingRunning }
+    let former = fast
+    // NB: a start ahead of this device's clock, set by another one, still gets an end after it.
+    fast.end = max(now.instant, fast.start.instant) == now.instant ? now : fast.start
+    fast.isCancelled = true
+    return Change("fast.cancel", [fast.changes(from: former)])
+  }
+
+  private static func add(
+    _ id: RecordID, _ start: Moment, _ end: Moment, _ plan: FastPlan?, _ note: String,
+    in book: FastingBook, _ now: Moment
+  ) throws(FastingRefusal) -> Change {
+    let (goal, schedule) = try goal(of: plan, from: start, in: book)
+    let fast = Fast(
+      id: id, start: start, end: end, goal: goal, schedule: schedule, note: try accepted(note))
+    try checkTimes(of: fast, now)
+    try checkOverlap(from: start, to: end, in: book)
+    return Change("fast.add", [fast.creation])
+  }
+
+  private static func edit(
+    _ edit: FastEdit, in book: FastingBook, _ now: Moment
+  ) throws(FastingRefusal) -> Change {
+    guard let former = book.subject else { throw .noSuchFast }
+    if former.end == nil, edit.end != nil { throw .stillRunning }
+    var fast = former
+    fast.start = edit.start ?? former.start
+    fast.end = edit.end ?? former.end
+    if let note = edit.note { fast.note = try accepted(note) }
+    if let plan = edit.plan {
+      (fast.goal, fast.schedule) = try goal(of: plan, from: fast.start, in: book)
+    }
+    if fast.start != former.start || fast.end != former.end {
+      try checkTimes(of: fast, now)
+      if !fast.isCancelled { try checkOverlap(from: fast.start, to: fast.end, in: book) }
+    }
+    return Change("fast.edit", [fast.changes(from: former)])
+  }
+
+  private static func delete(in book: FastingBook) throws(FastingRefusal) -> Change {
+    guard let fast = book.subject else { throw .noSuchFast }
+    return Change("fast.delete", [.deleting(.fast, fast.id)])
+  }
+
+  private static func keep(in book: FastingBook) throws(FastingRefusal) -> Change {
+    guard let kept = book.subject, kept.isRunning else { throw .noSuchFast }
+    let others = book.running.filter { $0.id != kept.id }
+    return Change("fast.keep", others.map { .deleting(.fast, $0.id) })
+  }
+}
+
+extension Fasting {
+  /// Both what the goal is and by which name: a plan, or else the selected schedule.
+  private static func goal(
+    of plan: FastPlan?, from start: Moment, in book: FastingBook
+  ) throws(FastingRefusal) -> (FastGoal, String) {
+    switch plan ?? .schedule(book.schedules.selected) {
+    case .schedule(let schedule): return (schedule.goal, schedule.name)
+    case .minutes(let minutes): return (try checked(minutes), "")
+    case .until(let end):
+      return (try checked(((end - start) + .seconds(30)).wholeMinutes), "")
+    }
+  }
+
+  static func checked(_ minutes: Int) throws(FastingRefusal) -> FastGoal {
+    guard let goal = FastGoal(minutes: minutes) else { throw .goalOutOfRange(minutes) }
+    return goal
+  }
+
+  private static func checkTimes(
+    of fast: Fast, _ now: Moment, mayBeLong: Bool = false
+  ) throws(FastingRefusal) {
+    guard fast.start.instant <= now.instant else { throw .startInFuture(fast.start) }
+    guard let end = fast.end else { return }
+    guard end.instant <= now.instant else { throw .endInFuture(end) }
+    guard fast.start.instant < end.instant else {
+      throw .endBeforeStart(start: fast.start, end: end)
+    }
+    guard mayBeLong || end - fast.start <= longest else {
+      throw .tooLong(days: longest.wholeHours / 24)
+    }
+  }
+
+  private static func checkOverlap(
+    from start: Moment, to end: Moment?, in book: FastingBook
+  ) throws(FastingRefusal) {
+    let clash = book.neighbours.first { $0.overlaps(from: start.instant, to: end?.instant) }
+    if let clash { throw .overlaps(clash) }
+  }
+
+  private static func accepted(_ note: String) throws(FastingRefusal) -> String {
+    do {
+      return try note.accepted(limit: noteLimit, mayBeEmpty: true, isMultiline: true)
+    } catch {
+      throw .text(error, field: .note)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import CivilTime
+import Ledger
+
+/// What the fasting rules need to know, read from a store for one command.
+package struct FastingBook: Sendable {
+  /// Running fasts by start, then id. The first is the running one, the others are conflicts.
+  package var running: [Fast]
+  /// The fasts that the command might come into conflict with; cancelled ones left out.
+  package var neighbours: [Fast]
+  /// The fast that the command names.
+  package var subject: Fast?
+  package var schedules: Schedules
+  package var settings: Settings
+
+  package init(
+    running: [Fast] = [], neighbours: [Fast] = [], subject: Fast? = nil,
+    schedules: Schedules = Schedules(custom: [], selectedKey: nil), settings: Settings = Settings()
+  ) {
+    self.running = running
+    self.neighbours = neighbours
+    self.subject = subject
+    self.schedules = schedules
+    self.settings = settings
+  }
+}
+
+extension FastingBook {
+  package init<Store: LedgerStore>(
+    for command: FastingCommand, in store: Store, at now: Moment
+  ) throws(Store.Failure) {
+    self.init(
+      running: try store.runningFasts(),
+      schedules: try Schedules(in: store), settings: try Settings(in: store))
+    switch command {
+    case .start(let at, _):
+      neighbours = try store.fasts(from: at ?? now, to: now)
+    case .add(let start, let end, _, _):
+      neighbours = try store.fasts(from: start, to: end)
+    case .edit(let id, let edit):
+      subject = try store.fast(id)
+      if let subject {
+        neighbours = try store.fasts(
+          from: edit.start ?? subject.start, to: edit.end ?? subject.end ?? now
+        ).filter { $0.id != id }
+      }
+    case .delete(let id), .keep(let id):
+      subject = try store.fast(id)
+    case .stop, .cancel, .addSchedule, .removeSchedule, .useSchedule:
+      break
+    }
+  }
+}
+
+extension LedgerStore {
+  package func fast(_ id: RecordID) throws(Failure) -> Fast? {
+    guard let record = try record(id, of: .fast), !record.isDeleted else { return nil }
+    return Fast(record)
+  }
+
+  package func runningFasts() throws(Failure) -> [Fast] {
+    try openRecords(of: .fast).compactMap { Fast($0) }.filter { $0.isRunning }
+      .sorted { ($0.start.instant, $0.id) < ($1.start.instant, $1.id) }
+  }
+
+  /// Fasts by start, newest first; running and cancelled ones among them.
+  package func fasts(
+    startingIn times: Range<LocalTime> = .always, limit: Int = .max
+  ) throws(Failure) -> [Fast] {
+    try records(of: .fast, in: times, order: .newestFirst, limit: limit).compactMap { Fast($0) }
+  }
+
+  /// Fasts, not cancelled, that may share time with the given range, and some beside them: the
+  /// range is widened by what offsets can differ and by how long a fast can last.
+  ///
+  /// NB: bounds in the wrong order, as bad input may have them, are an empty range.
+  fileprivate func fasts(from start: Moment, to end: Moment) throws(Failure) -> [Fast] {
+    let slack = Span.hours(36)
+    let first = start.local - Fasting.longest - slack
+    let last = max(start.local, end.local) + slack
+    return try fasts(startingIn: first..<last).filter { !$0.isCancelled }
+  }
+}

@@ -1,0 +1,49 @@
+import CivilTime
+import Ledger
+
+/// One bar of the last-five chart.
+package struct FastBar: Hashable, Sendable {
+  package let fast: Fast
+  package let elapsed: Span
+  package var isGoalReached: Bool { elapsed >= fast.goal.span }
+}
+
+/// One day of the seven-day chart: what was fasted in the fasts that started on it.
+package struct FastingDay: Hashable, Sendable {
+  package let day: Day
+  package let completed: Span
+  package let partial: Span
+  /// The part of the running fast; met or not.
+  package let running: Span
+
+  package var total: Span { completed + partial + running }
+}
+
+extension LedgerStore {
+  /// The newest fasts, oldest of them first; the running one is the last.
+  package func fastBars(_ count: Int, at now: Instant) throws(Failure) -> [FastBar] {
+    let running = try runningFasts().prefix(1)
+    let ended = try recentFasts(count - running.count)
+    return (Array(running) + ended).reversed()
+      .map { FastBar(fast: $0, elapsed: max(.zero, $0.elapsed(at: now))) }
+  }
+
+  /// The seven days up to `today`, oldest first.
+  package func fastingWeek(
+    upTo today: Day, dayStart: DayStart, at now: Instant
+  ) throws(Failure) -> [FastingDay] {
+    let days = today - 6...today
+    let first = days.lowerBound.localTimes(startingAt: dayStart).lowerBound
+    let last = days.upperBound.localTimes(startingAt: dayStart).upperBound
+    let fasts = try fasts(startingIn: first..<last).filter { !$0.isCancelled }
+    return days.map { day in
+      let started = fasts.filter { $0.start.day(startingAt: dayStart) == day }
+      return FastingDay(
+        day: day,
+        completed: started.filter { $0.isCompleted }.compactMap { $0.duration }.reduce(.zero, +),
+        partial: started.filter { !$0.isCompleted }.compactMap { $0.duration }.reduce(.zero, +),
+        running: started.filter { $0.isRunning }.map { max(.zero, $0.elapsed(at: now)) }
+          .reduce(.zero, +))
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import CivilTime
+import Ledger
+
+/// Everything a user can do with fasts, whichever door the wish comes in by.
+package enum FastingCommand: Hashable, Sendable {
+  /// Without `at`, now; without `plan`, by the selected schedule.
+  case start(at: Moment?, plan: FastPlan?)
+  /// Without `at`, now.
+  case stop(at: Moment?)
+  case cancel
+  case add(start: Moment, end: Moment, plan: FastPlan?, note: String)
+  case edit(RecordID, FastEdit)
+  case delete(RecordID)
+  /// Of several running fasts, keeps this one and deletes the others.
+  case keep(RecordID)
+  case addSchedule(name: String, minutes: Int)
+  case removeSchedule(Schedule.Key)
+  case useSchedule(Schedule.Key)
+}
+
+/// What a fast aims at.
+package enum FastPlan: Hashable, Sendable {
+  case schedule(Schedule)
+  case minutes(Int)
+  /// The goal is the time from the start to here, to the nearest minute.
+  case until(Moment)
+}
+
+/// What an edit changes; nil leaves it as it is.
+package struct FastEdit: Hashable, Sendable {
+  package var start: Moment?
+  package var end: Moment?
+  package var plan: FastPlan?
+  package var note: String?
+
+  package init(
+    start: Moment? = nil, end: Moment? = nil, plan: FastPlan? = nil, note: String? = nil
+  ) {
+    self.start = start
+    self.end = end
+    self.plan = plan
+    self.note = note
+  }
+}

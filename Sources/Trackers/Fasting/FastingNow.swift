@@ -1,0 +1,108 @@
+import CivilTime
+import Ledger
+
+/// What the fasting page shows at one moment.
+package enum FastingNow: Hashable, Sendable {
+  case running(RunningFast)
+  case idle(IdleFasting)
+}
+
+package struct RunningFast: Hashable, Sendable {
+  package let fast: Fast
+  package let now: Moment
+  /// Running fasts that another device began; to be kept or discarded.
+  package let conflicts: [Fast]
+
+  package var elapsed: Span { max(.zero, now - fast.start) }
+  package var isGoalReached: Bool { elapsed >= fast.goal.span }
+  /// Zero once the goal is reached.
+  package var remaining: Span { max(.zero, fast.goal.span - elapsed) }
+  /// Zero until the goal is reached.
+  package var beyondGoal: Span { max(.zero, elapsed - fast.goal.span) }
+
+  /// Whole percents, rounded down, so that 100 means that the goal is reached.
+  package var percent: Int {
+    Int(elapsed.milliseconds * 100 / fast.goal.span.milliseconds)
+  }
+
+  /// Elapsed ÷ goal in thousandths, rounded down.
+  package var permille: Int {
+    Int(elapsed.milliseconds * 1000 / fast.goal.span.milliseconds)
+  }
+
+  package var milestones: [FastMilestone] {
+    FastMilestone.hours.map { FastMilestone(hours: $0, isPassed: elapsed >= .hours($0)) }
+  }
+}
+
+/// Hours that people like to see behind them. What the body does then is not ours to say.
+package struct FastMilestone: Hashable, Sendable {
+  package static let hours = [12, 16, 18, 20, 24, 36, 48, 72]
+
+  package let hours: Int
+  package let isPassed: Bool
+}
+
+package struct IdleFasting: Hashable, Sendable {
+  package let now: Moment
+  package let schedule: Schedule
+  /// The newest fast that ended and was not cancelled.
+  package let last: Fast?
+  /// Nil without a last fast, for goals of 24 hours and more, and a day after it closed.
+  package let window: EatingWindow?
+}
+
+/// The time between two fasts: 24 hours less the schedule's goal, from the end of the last fast.
+package struct EatingWindow: Hashable, Sendable {
+  package let opened: Moment
+  /// Also when the next fast is to start.
+  package let closes: Moment
+  package let now: Moment
+
+  package init?(after fast: Fast, schedule: Schedule, now: Moment) {
+    guard let end = fast.end, let length = schedule.goal.eatingWindow else { return nil }
+    opened = end
+    closes = end + length
+    self.now = now
+    if now - closes > .days(1) { return nil }
+  }
+
+  package var isOpen: Bool { now.instant < closes.instant }
+  package var remaining: Span { max(.zero, closes - now) }
+  /// How long the next fast is overdue.
+  package var closedFor: Span { max(.zero, now - closes) }
+
+  package var permille: Int {
+    let length = closes - opened
+    return Int(max(0, (now - opened).milliseconds) * 1000 / max(1, length.milliseconds))
+  }
+}
+
+extension FastingNow {
+  package init<Store: LedgerStore>(in store: Store, at now: Moment) throws(Store.Failure) {
+    let running = try store.runningFasts()
+    if let fast = running.first {
+      let conflicts = Array(running.dropFirst())
+      self = .running(RunningFast(fast: fast, now: now, conflicts: conflicts))
+    } else {
+      let schedule = try Schedules(in: store).selected
+      let last = try store.recentFasts(1).first
+      let window = last.flatMap { EatingWindow(after: $0, schedule: schedule, now: now) }
+      self = .idle(IdleFasting(now: now, schedule: schedule, last: last, window: window))
+    }
+  }
+}
+
+extension LedgerStore {
+  /// The newest fasts that ended and were not cancelled, newest first.
+  package func recentFasts(_ count: Int) throws(Failure) -> [Fast] {
+    var found: [Fast] = []
+    var limit = count + 8
+    while true {
+      let fasts = try fasts(limit: limit)
+      found = fasts.filter { $0.end != nil && !$0.isCancelled }
+      if found.count >= count || fasts.count < limit { return Array(found.prefix(count)) }
+      limit *= 4
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import CivilTime
+import Ledger
+
+/// Figures over all fasts that ended and were not cancelled.
+package struct FastingStatistics: Hashable, Sendable {
+  package let total: Int
+  package let completed: Int
+  /// Nil without any fast.
+  package let average: Span?
+  package let longest: Span?
+  /// Those that started in the week of today.
+  package let thisWeek: Int
+  package let streak: Streak
+
+  package init(_ fasts: [Fast], today: Day, dayStart: DayStart, firstWeekday: Weekday) {
+    let ended = fasts.filter { $0.end != nil && !$0.isCancelled }
+    let durations = ended.compactMap { $0.duration }
+    total = ended.count
+    completed = ended.reduce(0) { $0 + ($1.isCompleted ? 1 : 0) }
+    let sum = durations.reduce(Span.zero, +)
+    average =
+      durations.isEmpty ? nil : Span(milliseconds: sum.milliseconds / Int64(durations.count))
+    longest = durations.max()
+    let week = today.startOfWeek(on: firstWeekday)
+    thisWeek = ended.reduce(0) { count, fast in
+      let day = fast.start.day(startingAt: dayStart)
+      return day >= week && day <= today ? count + 1 : count
+    }
+    streak = Streak(countingDays: ended.countingDays(dayStart), today: today) { _ in false }
+  }
+
+  /// Completed ÷ ended and not cancelled, in whole percents, halves up; nil without any fast.
+  package var completionPercent: Int? {
+    total == 0 ? nil : (completed * 200 + total) / (total * 2)
+  }
+}

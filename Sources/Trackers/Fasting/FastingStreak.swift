@@ -1,0 +1,35 @@
+import CivilTime
+import Ledger
+
+extension Fast {
+  /// The days a completed fast counts for: from its start day to the day before its end day, and
+  /// at least its start day. 20:00 to 12:00 counts once, 72 hours count for three days.
+  package func countingDays(_ dayStart: DayStart) -> ClosedRange<Day>? {
+    guard isCompleted, let end else { return nil }
+    let first = start.day(startingAt: dayStart)
+    return first...max(first, end.day(startingAt: dayStart) - 1)
+  }
+}
+
+extension Sequence<Fast> {
+  package func countingDays(_ dayStart: DayStart) -> Set<Day> {
+    var days: Set<Day> = []
+    for fast in self {
+      if let range = fast.countingDays(dayStart) { days.formUnion(range) }
+    }
+    return days
+  }
+}
+
+extension LedgerStore {
+  /// The current fasting streak, reading no more history than it spans.
+  package func currentFastingStreak(
+    today: Day, dayStart: DayStart
+  ) throws(Failure) -> Int {
+    try Streak.current(today: today, isRest: { _ in false }) { days throws(Failure) in
+      let first = days.lowerBound.localTimes(startingAt: dayStart).lowerBound - Fasting.longest
+      let last = (days.upperBound - 1).localTimes(startingAt: dayStart).upperBound
+      return try fasts(startingIn: first..<last).countingDays(dayStart)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import Ledger
+
+/// All schedules there are, and the one in use.
+package struct Schedules: Hashable, Sendable {
+  /// By goal, then name.
+  package let custom: [Schedule]
+  package let selected: Schedule
+
+  /// A choice that no longer exists is 16:8.
+  package init(custom: [Schedule], selectedKey: Schedule.Key?) {
+    self.custom = custom.sorted { ($0.goal, $0.name) < ($1.goal, $1.name) }
+    selected =
+      (Schedule.presets + custom).first { $0.key == selectedKey } ?? Schedule.standard
+  }
+
+  package init<Store: LedgerStore>(in store: Store) throws(Store.Failure) {
+    self.init(
+      custom: try store.records(of: .schedule).compactMap { Schedule($0) },
+      selectedKey: try Settings(in: store).schedule)
+  }
+
+  package var all: [Schedule] { Schedule.presets + custom }
+
+  /// By name in any case, by key, or by the aliases people use: `omad`, `36 h`.
+  package func named(_ name: String) -> Schedule? {
+    let wanted = name.lowercased().filter { $0 != " " }
+    let aliases = ["omad": "23:1", "16/8": "16:8", "16-8": "16:8"]
+    let key = aliases[wanted] ?? wanted
+    return all.first { $0.name.lowercased().filter { $0 != " " } == key }
+      ?? all.first { $0.key.description == key }
+  }
+}

@@ -1,0 +1,57 @@
+import CivilTime
+
+/// A run of days that count, by the one rule for all trackers: rest days are bridged, neither
+/// counting nor breaking, and today is not held against the user until it is over.
+package struct Streak: Hashable, Sendable {
+  package let current: Int
+  package let longest: Int
+
+  /// From everything that is known: for statistics.
+  package init(countingDays: Set<Day>, today: Day, isRest: (Day) -> Bool) {
+    let recent = Streak.current(today: today, isRest: isRest) { countingDays.intersection($0) }
+    var longest = 0
+    var run = 0
+    var former: Day?
+    for day in countingDays.sorted() where day <= today {
+      let isBridged = former.map { ($0 + 1..<day).allSatisfy(isRest) } ?? false
+      run = isBridged ? run + 1 : 1
+      longest = max(longest, run)
+      former = day
+    }
+    current = recent
+    self.longest = longest
+  }
+
+  /// Only the current streak, walking back only as far as it reaches.
+  /// - Parameter countingDays: the days that count among those asked for: ranges of 32 days, then
+  ///   64, and so on.
+  package static func current<Failure: Error>(
+    today: Day, isRest: (Day) -> Bool,
+    countingDays: (Range<Day>) throws(Failure) -> Set<Day>
+  ) throws(Failure) -> Int {
+    var streak = 0
+    var end = today + 1
+    var width = 32
+    while true {
+      let start = end - width
+      let counting = try countingDays(start..<end)
+      var day = end - 1
+      while day >= start {
+        if counting.contains(day) {
+          streak += 1
+        } else if day != today, !isRest(day) {
+          return streak
+        }
+        day = day - 1
+      }
+      end = start
+      width *= 2
+    }
+  }
+}
+
+extension Set<Day> {
+  fileprivate func intersection(_ range: Range<Day>) -> Set<Day> {
+    filter { range.contains($0) }
+  }
+}

@@ -1,0 +1,17 @@
+import JSON
+import Testing
+
+@Suite("Round trips")
+struct RoundTripTests {
+  @Test(
+    "What is written is read back the same, members in order", arguments: 0..<500 as Range<UInt64>)
+  func roundTrip(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let tree = JSON.random(depth: 5, using: &generator)
+    let again = try JSON(parsing: tree.bytes)
+    #expect(again == tree, "seed \(seed)")
+    #expect(again.bytes == tree.bytes, "seed \(seed)")
+    #expect(try JSON(parsing: tree.serialized) == tree, "seed \(seed)")
+    #expect(try JSON(parsing: tree.pretty).bytes == tree.bytes, "seed \(seed)")
+  }
+}

@@ -1,0 +1,121 @@
+/** IndexedDB's requests as promises, and the one version of the database there is. */
+
+const NAME = "dayring";
+const VERSION = 1;
+
+/** @returns {Promise<IDBDatabase>} */
+export function openDatabase() {
+  return new Promise((resolve, reject) => {
+    // NB: where storage is denied, already the mention of `indexedDB` may throw; inside a promise that is a rejection.
+    const request = indexedDB.open(NAME, VERSION);
+    request.onupgradeneeded = () => {
+      const database = request.result;
+      database.createObjectStore("ops", { autoIncrement: true }).createIndex("stamp", "stamp", { unique: true });
+      database.createObjectStore("snapshots", { autoIncrement: true }).createIndex("through", "through");
+      database.createObjectStore("undo", { autoIncrement: true });
+      database.createObjectStore("meta");
+    };
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+/**
+ * @template Result
+ * @param {IDBRequest<Result>} request
+ * @returns {Promise<Result>}
+ */
+export function outcome(request) {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+/**
+ * The result of a request that may fail: then it is `undefined`, and the transaction lives on.
+ *
+ * @template Result
+ * @param {IDBRequest<Result>} request
+ * @param {string} [excused] the one error to forgive, by name; every error when left out
+ * @returns {Promise<Result | undefined>}
+ */
+export function tolerated(request, excused) {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = (event) => {
+      if (excused !== undefined && request.error?.name !== excused) return reject(request.error);
+      event.preventDefault();
+      event.stopPropagation();
+      resolve(undefined);
+    };
+  });
+}
+
+/**
+ * @param {IDBObjectStore} store
+ * @param {IDBKeyRange} [range]
+ */
+export async function keysAndValues(store, range) {
+  const [keys, values] = await Promise.all([outcome(store.getAllKeys(range)), outcome(store.getAll(range))]);
+  return { keys, values };
+}
+
+/**
+ * Resolves with the body's result when the transaction has completed. A body that throws takes the transaction with it.
+ *
+ * @template Result
+ * @param {IDBTransaction} transaction
+ * @param {(transaction: IDBTransaction) => Promise<Result>} body
+ * @returns {Promise<Result>}
+ */
+export function completion(transaction, body) {
+  return new Promise((resolve, reject) => {
+    /** @type {Result} */
+    let result;
+    /** @type {unknown} */
+    let thrown;
+    transaction.oncomplete = () => resolve(result);
+    // The transaction's own error (a full disk, say) tells more than the aborted requests'.
+    transaction.onabort = () => reject(transaction.error ?? thrown ?? new DOMException("aborted", "AbortError"));
+    body(transaction).then(
+      (value) => void (result = value),
+      (error) => {
+        thrown = error;
+        try {
+          transaction.abort();
+        } catch {
+          reject(transaction.error ?? error);
+        }
+      },
+    );
+  });
+}
+
+const LOST = ["InvalidStateError", "AbortError", "UnknownError", "TransactionInactiveError", "TimeoutError"];
+
+/**
+ * Whether a new connection may help.
+ *
+ * @param {unknown} error
+ */
+export function isLost(error) {
+  return error instanceof DOMException && LOST.includes(error.name);
+}
+
+/** The browser keeps no data for this page (a private window, or storage turned off): everything is in memory only. */
+export class StorageRefused extends Error {}
+
+/**
+ * Why a write failed, in the engine's words.
+ *
+ * @param {unknown} error
+ * @returns {{ reason: "refused" | "quota" | "closed" | "other", detail: string }}
+ */
+export function refusal(error) {
+  const { name, message } = error instanceof Error || error instanceof DOMException ? error : { name: "", message: String(error) };
+  const detail = `${name}: ${message}`;
+  if (error instanceof StorageRefused) return { reason: "refused", detail };
+  if (name === "QuotaExceededError") return { reason: "quota", detail };
+  return { reason: isLost(error) || name === "VersionError" ? "closed" : "other", detail };
+}

@@ -1,0 +1,124 @@
+/**
+ * All contact with WebAssembly.
+ *
+ * Events and replies cross as UTF-8 JSON in the engine's linear memory. A view of that memory dies whenever the
+ * memory grows, so none is kept across a call.
+ *
+ * @typedef {import("./types").Engine} Engine
+ * @typedef {{
+ *   memory: WebAssembly.Memory,
+ *   dayring_allocate(length: number): number,
+ *   dayring_handle(pointer: number, length: number): number,
+ *   dayring_load(pointer: number, length: number): number,
+ *   dayring_snapshot(): number,
+ *   _initialize?: () => void,
+ * }} Exports
+ */
+
+/** The engine trapped or answered with nonsense. Its memory can no longer be trusted, so it is never called again. */
+export class EngineFailure extends Error {}
+
+/**
+ * @param {string | URL} url
+ * @returns {Promise<Engine>}
+ */
+export async function loadEngine(url) {
+  const response = await fetch(url);
+  if (!response.ok) throw new EngineFailure(`${url}: ${response.status}`);
+  // NB: the streaming form refuses any other media type, and a plain file server may not know this one.
+  if (response.headers.get("content-type") === "application/wasm") {
+    return startEngine((imports) => WebAssembly.instantiateStreaming(response, imports));
+  }
+  const bytes = await response.arrayBuffer();
+  return startEngine((imports) => WebAssembly.instantiate(bytes, imports));
+}
+
+/**
+ * @param {(imports: WebAssembly.Imports) => Promise<WebAssembly.WebAssemblyInstantiatedSource>} instantiate
+ * @returns {Promise<Engine>}
+ */
+export async function startEngine(instantiate) {
+  /** @type {WebAssembly.Memory} */
+  let memory;
+  const { instance } = await instantiate({ wasi_snapshot_preview1: wasi(() => memory) });
+  const exports = /** @type {Exports} */ (/** @type {unknown} */ (instance.exports));
+  memory = exports.memory;
+  exports._initialize?.();
+
+  const encoder = new TextEncoder();
+  const decoder = new TextDecoder();
+  /** @type {unknown} */
+  let failure;
+
+  /**
+   * @template Result
+   * @param {() => Result} body
+   */
+  function guarded(body) {
+    if (failure !== undefined) throw new EngineFailure("the engine has failed before", { cause: failure });
+    try {
+      return body();
+    } catch (error) {
+      failure = error;
+      throw new EngineFailure(String(error), { cause: error });
+    }
+  }
+
+  /** @param {Uint8Array} bytes @returns {[number, number]} where the engine finds them; it frees them itself */
+  function pass(bytes) {
+    const pointer = exports.dayring_allocate(bytes.length) >>> 0;
+    new Uint8Array(memory.buffer, pointer, bytes.length).set(bytes);
+    return [pointer, bytes.length];
+  }
+
+  /** @param {number} pointer to a u32 length and as many bytes; a view, valid until the next call */
+  function take(pointer) {
+    const length = new DataView(memory.buffer).getUint32(pointer >>> 0, true);
+    return new Uint8Array(memory.buffer, (pointer >>> 0) + 4, length);
+  }
+
+  return {
+    handle: (event) =>
+      guarded(() => JSON.parse(decoder.decode(take(exports.dayring_handle(...pass(encoder.encode(JSON.stringify(event)))))))),
+    load: (bytes) => guarded(() => exports.dayring_load(...pass(bytes)) === 1),
+    snapshot: () => guarded(() => take(exports.dayring_snapshot()).slice()),
+  };
+}
+
+/**
+ * The four system calls that the Embedded Swift runtime and wasi-libc leave over: random seeds for dictionaries,
+ * and the message of a trap.
+ *
+ * @param {() => WebAssembly.Memory} memory
+ */
+function wasi(memory) {
+  const illegalSeek = 70;
+  const decoder = new TextDecoder();
+  let line = "";
+  return {
+    /** @param {number} pointer @param {number} length */
+    random_get(pointer, length) {
+      const bytes = new Uint8Array(memory().buffer, pointer >>> 0, length);
+      // NB: the browser refuses to fill more than 65,536 bytes at once.
+      for (let at = 0; at < length; at += 65536) crypto.getRandomValues(bytes.subarray(at, at + 65536));
+      return 0;
+    },
+    /** @param {number} _file @param {number} vectors @param {number} count @param {number} written */
+    fd_write(_file, vectors, count, written) {
+      const view = new DataView(memory().buffer);
+      let total = 0;
+      for (let at = vectors; at < vectors + 8 * count; at += 8) {
+        const length = view.getUint32(at + 4, true);
+        line += decoder.decode(new Uint8Array(view.buffer, view.getUint32(at, true), length), { stream: true });
+        total += length;
+      }
+      const lines = line.split("\n");
+      line = lines.pop() ?? "";
+      for (const complete of lines) console.error(complete);
+      view.setUint32(written, total, true);
+      return 0;
+    },
+    fd_close: () => 0,
+    fd_seek: () => illegalSeek,
+  };
+}

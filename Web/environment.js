@@ -1,0 +1,146 @@
+/**
+ * What the engine may not find out by itself: the time zone, the locale, the device, and a random seed.
+ *
+ * @typedef {import("./types").Zone} Zone
+ * @typedef {import("./types").Locale} Locale
+ */
+
+const DAY = 86_400_000;
+
+/** Morocco leaves and regains its offset within 30 days of Ramadan; ten-day steps step over no such pair. */
+const STEP = 10 * DAY;
+
+export function zoneName() {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/**
+ * The whole zone from 1970 to 2050 as a table, found by probing, because the engine has no zone database.
+ * `changes` are [first instant of the new offset, new offset in minutes east of Greenwich].
+ *
+ * @returns {Zone}
+ */
+export function zoneTable() {
+  const probe = new Date(0);
+  /** @param {number} instant */
+  const offset = (instant) => {
+    probe.setTime(instant);
+    return 0 - Math.round(probe.getTimezoneOffset());
+  };
+  const first = offset(0);
+  /** @type {[number, number][]} */
+  const changes = [];
+  let before = first;
+  for (let instant = STEP; instant <= Date.UTC(2050, 0, 1) + STEP; instant += STEP) {
+    const after = offset(instant);
+    if (after === before) continue;
+    // Invariant: the old offset holds at `low` seconds, the new one at `high`.
+    let low = (instant - STEP) / 1000;
+    let high = instant / 1000;
+    while (high - low > 1) {
+      const middle = Math.floor((low + high) / 2);
+      if (offset(middle * 1000) === before) low = middle;
+      else high = middle;
+    }
+    changes.push([high * 1000, after]);
+    before = after;
+  }
+  return { name: zoneName(), first, changes };
+}
+
+/**
+ * @param {string} preferred a BCP 47 tag; one that the browser refuses counts as English
+ * @returns {Locale}
+ */
+export function localeTable(preferred) {
+  const tag = usable(preferred);
+  // The engine counts Gregorian days and writes Latin digits, whatever the locale's habit is.
+  const base = /** @type {const} */ ({ timeZone: "UTC", calendar: "gregory", numberingSystem: "latn" });
+  /** @param {Intl.DateTimeFormatOptions} options */
+  const format = (options) => new Intl.DateTimeFormat(tag, { ...base, ...options });
+  /** @param {"long" | "short"} month */
+  const months = (month) => {
+    const name = format({ month });
+    return Array.from({ length: 12 }, (_, index) => name.format(Date.UTC(2023, index, 15)));
+  };
+  /** @param {"long" | "short"} weekday */
+  const weekdays = (weekday) => {
+    const name = format({ weekday });
+    return Array.from({ length: 7 }, (_, index) => name.format(Date.UTC(2023, 0, 1 + index))); // 1 January 2023 was a Sunday
+  };
+  const clock = format({ hour: "numeric", hour12: true });
+  /** @param {number} hour */
+  const half = (hour) => part(clock.formatToParts(Date.UTC(2023, 0, 1, hour)), "dayPeriod");
+  const date = format({ year: "numeric", month: "2-digit", day: "2-digit" }).formatToParts(0);
+  const order = date.map((piece) => ({ day: "d", month: "m", year: "y" }[/** @type {"day"} */ (piece.type)] ?? "")).join("");
+  /** @type {Intl.NumberFormatOptions & { numberingSystem: string }} */
+  const digits = { numberingSystem: base.numberingSystem };
+  const number = new Intl.NumberFormat(tag, digits).formatToParts(1234567.5);
+  return {
+    tag,
+    months: months("long"),
+    monthsShort: months("short"),
+    weekdays: weekdays("long"),
+    weekdaysShort: weekdays("short"),
+    hour12: format({ hour: "numeric" }).resolvedOptions().hour12 ?? false,
+    am: half(9) || "AM",
+    pm: half(21) || "PM",
+    order: order === "dmy" || order === "mdy" ? order : "ymd",
+    // Arabic puts invisible direction marks beside its slashes.
+    dateSeparator: date.filter((piece) => piece.type === "literal").map((piece) => piece.value.replace(/[\u200e\u200f]/g, ""))[0] ?? "-",
+    decimal: part(number, "decimal") || ".",
+    group: part(number, "group"),
+    firstWeekday: firstWeekday(tag),
+  };
+}
+
+/** @param {string} tag */
+function usable(tag) {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(tag)[0] ?? "en";
+  } catch {
+    return "en";
+  }
+}
+
+/** @param {{ type: string, value: string }[]} parts @param {string} type */
+function part(parts, type) {
+  return parts.find((piece) => piece.type === type)?.value ?? "";
+}
+
+/** @param {string} tag @returns {number} 0 for Sunday … 6 for Saturday */
+function firstWeekday(tag) {
+  /** @type {Intl.Locale & { weekInfo?: { firstDay: number }, getWeekInfo?: () => { firstDay: number } }} */
+  const locale = new Intl.Locale(tag);
+  const week = locale.getWeekInfo?.() ?? locale.weekInfo;
+  return week ? week.firstDay % 7 : regionalFirstWeekday(locale.maximize().region ?? "");
+}
+
+// Unicode CLDR's week data, for browsers that keep it to themselves. Everywhere else the week starts on Monday.
+const SUNDAY =
+  "AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN IS JM JP KE KH KR LA MH MM MO MT MX MZ NI NP " +
+  "PA PE PH PK PR PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW";
+const SATURDAY = "AE AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY";
+
+/** @param {string} region two letters @returns {number} 0 for Sunday … 6 for Saturday */
+export function regionalFirstWeekday(region) {
+  if (region === "MV") return 5;
+  if (SATURDAY.split(" ").includes(region)) return 6;
+  return SUNDAY.split(" ").includes(region) ? 0 : 1;
+}
+
+/** 128 random bits as 32 hexadecimal digits. */
+export function seed() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export function device() {
+  /** @type {Navigator & { standalone?: boolean }} iOS alone says so by itself */
+  const browser = navigator;
+  return {
+    touch: matchMedia("(pointer: coarse)").matches,
+    standalone: matchMedia("(display-mode: standalone)").matches || browser.standalone === true,
+    reducedMotion: matchMedia("(prefers-reduced-motion: reduce)").matches,
+    online: navigator.onLine,
+  };
+}

@@ -1,0 +1,184 @@
+/**
+ * What the user does, told to the engine as `action` and `input` events. The attributes that steer it:
+ *
+ * - `data-action="x"`: a click sends action x with the fields of the form around it and its own `data-*` values.
+ * - `<form data-submit="x">`: submitting sends action x with the form's fields.
+ * - `data-input="x"` on a form or field: every change sends an `input` event x with the form's fields.
+ * - `data-key="n"` on something to click: the key n clicks it, unless a field has the focus.
+ * - `data-arrows` around `[data-bar]` children: arrow keys, Home and End go from one to the next; `data-arrows="7"`
+ *   makes left and right step by seven (columns of a heat map).
+ *
+ * @typedef {import("./types").Fields} Fields
+ * @typedef {import("./types").Send} Send
+ */
+
+/** What `data-*` names address the host; they are no fields. */
+const OURS = ["action", "submit", "input", "key", "arrows", "bar", "force", "modal", "expires", "expireAction"];
+
+const NATIVE = "a[href], button, input, select, textarea, label, summary";
+const TYPING = "textarea, select, [contenteditable], input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=range])";
+
+/** @param {Send} send */
+export function listen(send) {
+  /** @param {Element} element */
+  const act = (element) => {
+    send({ type: "action", action: element.getAttribute("data-action"), fields: fieldsAround(element) });
+    // Whether it is ticked now was for the engine to decide.
+    if (element instanceof HTMLInputElement && element.isConnected) element.checked = element.defaultChecked;
+  };
+
+  document.addEventListener("click", (event) => {
+    const target = /** @type {Element} */ (event.target);
+    const element = target.closest("[data-action]");
+    const control = target.closest(NATIVE);
+    if (!element || (control && control !== element && element.contains(control))) return;
+    if (element instanceof HTMLButtonElement) event.preventDefault();
+    act(element);
+  });
+
+  document.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    const action = form.getAttribute("data-submit");
+    if (action) send({ type: "action", action, fields: fieldsOf(form, /** @type {SubmitEvent} */ (event).submitter) });
+  });
+
+  listenToFields(send);
+  listenToDialogs(send);
+
+  document.addEventListener("keydown", (event) => {
+    const target = /** @type {Element} */ (event.target);
+    if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    const bar = target.closest("[data-bar]");
+    const next = bar && neighbour(bar, event.key);
+    if (next) {
+      event.preventDefault();
+      next.focus();
+      if (next.hasAttribute("data-action")) act(next);
+    } else if (event.key === "Enter" || event.key === " ") {
+      // Native controls click themselves; a bar of a chart does not.
+      if (!target.hasAttribute("data-action") || target.matches(NATIVE)) return;
+      event.preventDefault();
+      act(target);
+    } else if (!event.repeat && !target.matches(TYPING)) {
+      const meant = keyed(event.key);
+      if (!meant) return;
+      event.preventDefault();
+      meant.click();
+    }
+  });
+}
+
+/** @param {Send} send */
+function listenToFields(send) {
+  /** What was last sent for a form: one edit may fire both `input` and `change`. @type {WeakMap<Element, string>} */
+  const sent = new WeakMap();
+  /** @param {Event} event */
+  const changed = (event) => {
+    const field = /** @type {HTMLInputElement} */ (event.target);
+    const live = field.closest("[data-input]");
+    if (!live || (event instanceof InputEvent && event.isComposing)) return;
+    const form = field.form;
+    const fields = { ...(form ? fieldsOf(form) : own(field)), ...data(live) };
+    const trace = JSON.stringify([field.name, fields]);
+    if (event.type === "change" && sent.get(live) === trace) return;
+    sent.set(live, trace);
+    send({ type: "input", action: live.getAttribute("data-input"), fields, field: field.name });
+  };
+  for (const type of ["input", "change", "compositionend"]) document.addEventListener(type, changed);
+}
+
+/** @param {Send} send */
+function listenToDialogs(send) {
+  /** @param {Event} event */
+  const modal = (event) => {
+    const target = event.target;
+    return target instanceof HTMLDialogElement && target.hasAttribute("data-modal") && target.isConnected ? target : null;
+  };
+  const close = () => send({ type: "action", action: "sheet.close", fields: {} });
+  // Neither event bubbles. The engine decides; the dialog goes when it is no longer in the HTML.
+  document.addEventListener("cancel", (event) => {
+    if (!modal(event)) return;
+    event.preventDefault();
+    close();
+  }, true);
+  // NB: Chromium closes without asking when Escape is pressed twice in a row.
+  document.addEventListener("close", (event) => modal(event) && close(), true);
+
+  // A drag that began inside the dialog (selecting text) and ends outside is no click on the backdrop.
+  let pressedBackdrop = false;
+  document.addEventListener("pointerdown", (event) => {
+    const dialog = modal(event);
+    pressedBackdrop = dialog !== null && isOutside(dialog, event);
+  });
+  document.addEventListener("click", (event) => {
+    const dialog = modal(event);
+    if (dialog && pressedBackdrop && isOutside(dialog, event)) close();
+  });
+}
+
+/** @param {Element} element @param {MouseEvent} event */
+function isOutside(element, { clientX, clientY }) {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
+}
+
+/** @param {Element} element @returns {Fields} */
+export function fieldsAround(element) {
+  const form = element.closest("form");
+  const control = /** @type {HTMLInputElement} */ (element);
+  return { ...(form ? fieldsOf(form) : {}), ...(control.name ? own(control) : {}), ...data(element) };
+}
+
+/**
+ * A form's fields; a name that occurs several times has a list. A file is no text, and left out.
+ *
+ * @param {HTMLFormElement} form
+ * @param {HTMLElement | null} [submitter]
+ * @returns {Fields}
+ */
+function fieldsOf(form, submitter) {
+  /** @type {Fields} */
+  const fields = {};
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value !== "string") continue;
+    const before = fields[name];
+    fields[name] = before === undefined ? value : [before, value].flat();
+  }
+  const button = /** @type {HTMLButtonElement | null} */ (submitter ?? null);
+  if (button?.name) fields[button.name] = button.value;
+  return fields;
+}
+
+/** @param {HTMLInputElement} control @returns {Fields} */
+function own(control) {
+  const absent = (control.type === "checkbox" || control.type === "radio") && !control.checked;
+  return absent ? {} : { [control.name]: control.value };
+}
+
+/** @param {Element} element @returns {Fields} */
+function data(element) {
+  const { dataset } = /** @type {HTMLElement} */ (element);
+  return Object.fromEntries(Object.entries(dataset).filter(([name]) => !OURS.includes(name)).map(([name, value]) => [name, value ?? ""]));
+}
+
+/** @param {Element} bar @param {string} key @returns {HTMLElement | undefined} */
+function neighbour(bar, key) {
+  const chart = bar.closest("[data-arrows]");
+  if (!chart) return undefined;
+  const bars = /** @type {HTMLElement[]} */ ([...chart.querySelectorAll("[data-bar]")]);
+  const across = (Number(chart.getAttribute("data-arrows")) || 1) * (getComputedStyle(chart).direction === "rtl" ? -1 : 1);
+  const step = { ArrowRight: across, ArrowLeft: -across, ArrowDown: 1, ArrowUp: -1, Home: -bars.length, End: bars.length }[key];
+  if (step === undefined) return undefined;
+  const index = bars.indexOf(/** @type {HTMLElement} */ (bar));
+  return bars[Math.max(0, Math.min(bars.length - 1, index + step))];
+}
+
+/** @param {string} key @returns {HTMLElement | undefined} */
+function keyed(key) {
+  const modals = document.querySelectorAll("dialog:modal");
+  const scope = modals[modals.length - 1] ?? document;
+  const found = /** @type {NodeListOf<HTMLElement>} */ (scope.querySelectorAll(`[data-key="${CSS.escape(key)}"]`));
+  // A list's item may have such a key only to be told from its siblings.
+  return [...found].find((element) => element.matches(`${NATIVE}, [data-action]`) && element.getClientRects().length > 0);
+}

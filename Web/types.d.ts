@@ -1,0 +1,99 @@
+/** What crosses between the host and the engine. Not shipped: JSDoc in the modules refers to it. */
+
+export type Fields = { [name: string]: string | string[] };
+
+/** One user action's writes. Only the engine looks inside; the host needs the stamp to tell two ops apart. */
+export type Op = { stamp: string; [part: string]: unknown };
+
+export type HostEvent = { type: string; now?: number; [part: string]: unknown };
+
+/** Where an event goes: it is stamped with the time and waits for its turn. */
+export type Send = (event: HostEvent) => void;
+
+export type Batch = {
+  ops?: Op[];
+  undo?: unknown[];
+  popUndo?: number;
+  remove?: string[];
+  meta?: { [key: string]: string | null };
+};
+
+export type StoreEffect = Batch & { type: "store"; batch: number };
+
+export type RequestEffect = {
+  type: "request";
+  request: number | string;
+  method: string;
+  path: string;
+  body?: string;
+  token?: string;
+  sync?: boolean;
+};
+
+export type ListenEffect = { type: "listen"; path: string; token?: string };
+
+export type Effect =
+  | StoreEffect
+  | RequestEffect
+  | ListenEffect
+  | { type: "vibrate"; pattern: number[] }
+  | { type: "unlisten" | "compact" | "reload" | "estimate" | "persist" };
+
+export type Period = "second" | "minute" | "none";
+
+export type Reply = {
+  html?: string;
+  title?: string;
+  theme?: "light" | "dark" | "system";
+  route?: string;
+  replace?: boolean;
+  focus?: string;
+  announce?: string;
+  tick?: Period;
+  effects?: Effect[];
+};
+
+export type Engine = {
+  handle(event: HostEvent): Reply;
+  load(bytes: Uint8Array): boolean;
+  snapshot(): Uint8Array;
+};
+
+/** What the engine has to know at its start. */
+export type Stored = {
+  ops: Op[];
+  undo: unknown[];
+  meta: { [key: string]: string };
+  empty: boolean;
+  damaged: number;
+};
+
+export type Zone = { name: string; first: number; changes: [number, number][] };
+
+export type Locale = {
+  tag: string;
+  months: string[];
+  monthsShort: string[];
+  weekdays: string[];
+  weekdaysShort: string[];
+  hour12: boolean;
+  am: string;
+  pm: string;
+  order: "dmy" | "mdy" | "ymd";
+  dateSeparator: string;
+  decimal: string;
+  group: string;
+  firstWeekday: number;
+};
+
+/** The part of a service worker's global scope that sw.js uses; TypeScript's own declarations exclude the page's. */
+export type WorkerScope = {
+  registration: { scope: string };
+  clients: { claim(): Promise<void> };
+  skipWaiting(): Promise<void>;
+  addEventListener(type: "install" | "activate", listener: (event: WorkerEvent) => void): void;
+  addEventListener(type: "fetch", listener: (event: WorkerFetch) => void): void;
+  addEventListener(type: "message", listener: (event: MessageEvent) => void): void;
+};
+export type WorkerEvent = { waitUntil(work: Promise<unknown>): void };
+export type WorkerFetch = { request: Request; respondWith(response: Promise<Response>): void };
