@@ -2,8 +2,10 @@ import CivilTime
 
 /// Gives out stamps that rise whatever the wall clock does.
 package struct HybridClock: Sendable {
-  package let replica: ReplicaID
+  package var replica: ReplicaID
   private(set) package var latest: UInt64
+  /// How far the wall clock is known to be ahead of the others'; zero until a server said so.
+  package var lead = Span.zero
 
   package init(replica: ReplicaID, latest: UInt64 = 0) {
     self.replica = replica
@@ -13,12 +15,17 @@ package struct HybridClock: Sendable {
   /// Above every stamp given out or observed. A wall clock that jumped back only uses up counters;
   /// the 65,537th event of one millisecond borrows the next one.
   package mutating func tick(at now: Instant) -> Stamp {
-    latest = max(latest + 1, HybridClock.reading(of: now))
+    latest = max(latest + 1, HybridClock.reading(of: now - lead))
     return Stamp(time: latest, replica: replica)
   }
 
   package mutating func observe(_ stamp: Stamp) {
     latest = max(latest, stamp.time)
+  }
+
+  /// Goes back to what others have seen, for a device whose clock had run ahead.
+  mutating func forget(downTo time: UInt64) {
+    latest = time
   }
 
   /// The wall clock or, where it lags behind what was observed, that.

@@ -2,7 +2,7 @@ import CivilTime
 
 /// The ledger in memory: what the browser works on, and what tests compare with.
 package struct MemoryLedger: LedgerStore, Sendable {
-  package private(set) var clock: HybridClock
+  package var clock: HybridClock
   package var undoEntries: [UndoEntry] = []
   private var tables: [Kind: RecordTable] = [:]
 
@@ -66,10 +66,10 @@ package struct MemoryLedger: LedgerStore, Sendable {
 }
 
 extension MemoryLedger {
-  /// Every record, deleted ones too, by kind and id: the canonical state.
+  /// Every record, deleted ones too, by kind and id, fields by name: the canonical state.
   package var allRecords: [Record] {
     tables.values.sorted { $0.kind.rawValue < $1.kind.rawValue }
-      .flatMap { $0.all.sorted { $0.id < $1.id } }
+      .flatMap { $0.all.map { $0.canonical }.sorted { $0.id < $1.id } }
   }
 
   package var recordCount: Int { tables.values.reduce(0) { $0 + $1.all.count } }
@@ -88,7 +88,7 @@ extension MemoryLedger {
     var byStamp: [Stamp: [RecordChange]] = [:]
     for record in allRecords {
       var writes: [Stamp: [RecordChange.Write]] = [:]
-      for field in record.canonical.fields {
+      for field in record.fields {
         writes[field.stamp, default: []].append(RecordChange.Write(field.name, field.value))
       }
       for (stamp, fields) in writes {
@@ -98,17 +98,21 @@ extension MemoryLedger {
     return byStamp.map { Op(stamp: $0.key, changes: $0.value) }.sorted { $0.stamp < $1.stamp }
   }
 
-  /// New stamps, all above everything observed, for ops that nobody else has seen; order is kept.
+  /// New stamps for ops that nobody else has seen: above all others in the ledger, in the old order.
+  ///
+  /// The clock runs on from there, so that a device whose clock was ahead comes back.
   package mutating func restamp(_ stamps: [Stamp], at now: Instant) -> [Stamp: Stamp] {
+    let replaced = Set(stamps)
+    var latest: UInt64 = 0
+    for record in allRecords {
+      for field in record.fields where !replaced.contains(field.stamp) {
+        latest = max(latest, field.stamp.time)
+      }
+    }
+    clock.forget(downTo: latest)
     var replacements: [Stamp: Stamp] = [:]
-    for stamp in stamps.sorted() { replacements[stamp] = clock.tick(at: now) }
+    for stamp in replaced.sorted() { replacements[stamp] = clock.tick(at: now) }
     for kind in tables.keys { tables[kind]?.restamp(replacements) }
     return replacements
-  }
-
-  /// NB: forgets how far ahead stamps have run, so only for ``restamp(_:at:)`` after a server's
-  /// refusal, with the highest stamp that others have seen.
-  package mutating func resetClock(to stamp: Stamp?) {
-    clock = HybridClock(replica: clock.replica, latest: stamp?.time ?? 0)
   }
 }

@@ -1,3 +1,4 @@
+import CivilTime
 import JSON
 
 /// The wire form of an op, pinned for good:
@@ -6,7 +7,7 @@ import JSON
 ///      "records": [{"kind": "fast", "id": "7zq…", "fields": {"goal": 960, "end": null}}]}
 extension Op {
   package init(json: JSON) throws(WireError) {
-    guard let stamp = json["stamp"]?.text.flatMap(Stamp.init) else {
+    guard let stamp = json["stamp"]?.text.flatMap(Stamp.init), stamp.isSupported else {
       throw .malformed(path: "stamp")
     }
     guard let records = json["records"]?.elements, !records.isEmpty else {
@@ -60,11 +61,22 @@ extension WireError {
   }
 
   static func name(_ text: String?, path: String) throws(WireError) -> String {
-    guard let text, !text.isEmpty else { throw .malformed(path: path) }
+    // NB: Swift holds "é" in one and in two scalars for equal, databases do not; ASCII has no such
+    // twins.
+    guard let text, !text.isEmpty, text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f }) else {
+      throw .malformed(path: path)
+    }
     guard text.utf8.count <= WireLimits.nameBytes else {
       throw .tooLong(path: path, limit: WireLimits.nameBytes)
     }
     return text
+  }
+}
+
+extension Stamp {
+  /// Up to the year 2400, which leaves a clock room to rise above whatever it observes.
+  fileprivate var isSupported: Bool {
+    milliseconds <= Instant.supported.upperBound.milliseconds
   }
 }
 

@@ -31,11 +31,11 @@ struct RecordTable: Sendable {
 
   var live: [Record] { all.filter { !$0.isDeleted } }
 
+  /// By local time, what has none first, then by id.
   var open: [Record] {
-    openSlots.map { all[$0] }.sorted {
-      guard let left = $0.local, let right = $1.local, left != right else { return $0.id < $1.id }
-      return left < right
-    }
+    openSlots.map { (time: all[$0].local?.milliseconds ?? .min, record: all[$0]) }
+      .sorted { ($0.time, $0.record.id) < ($1.time, $1.record.id) }
+      .map { $0.record }
   }
 
   func records(in times: Range<LocalTime>, order: TimeOrder, limit: Int) -> [Record] {

@@ -22,12 +22,12 @@ package struct RunningFast: Hashable, Sendable {
 
   /// Whole percents, rounded down, so that 100 means that the goal is reached.
   package var percent: Int {
-    Int(elapsed.milliseconds * 100 / fast.goal.span.milliseconds)
+    Int(clamping: elapsed.milliseconds * 100 / fast.goal.span.milliseconds)
   }
 
   /// Elapsed ÷ goal in thousandths, rounded down.
   package var permille: Int {
-    Int(elapsed.milliseconds * 1000 / fast.goal.span.milliseconds)
+    Int(clamping: elapsed.milliseconds * 1000 / fast.goal.span.milliseconds)
   }
 
   package var milestones: [FastMilestone] {
@@ -74,18 +74,21 @@ package struct EatingWindow: Hashable, Sendable {
 
   package var permille: Int {
     let length = closes - opened
-    return Int(max(0, (now - opened).milliseconds) * 1000 / max(1, length.milliseconds))
+    return Int(clamping: max(0, (now - opened).milliseconds) * 1000 / max(1, length.milliseconds))
   }
 }
 
 extension FastingNow {
-  package init<Store: LedgerStore>(in store: Store, at now: Moment) throws(Store.Failure) {
+  /// - Parameter schedule: what the next fast will aim at; without it, the selected schedule.
+  package init<Store: LedgerStore>(
+    in store: Store, at now: Moment, schedule: Schedule? = nil
+  ) throws(Store.Failure) {
     let running = try store.runningFasts()
     if let fast = running.first {
       let conflicts = Array(running.dropFirst())
       self = .running(RunningFast(fast: fast, now: now, conflicts: conflicts))
     } else {
-      let schedule = try Schedules(in: store).selected
+      let schedule = if let schedule { schedule } else { try Schedules(in: store).selected }
       let last = try store.recentFasts(1).first
       let window = last.flatMap { EatingWindow(after: $0, schedule: schedule, now: now) }
       self = .idle(IdleFasting(now: now, schedule: schedule, last: last, window: window))

@@ -1,0 +1,71 @@
+# Everything that is built lies under .build; `make clean` is `rm -rf .build`.
+.PHONY: run build web engine test unit host browser lint format bench screenshots install clean
+.DEFAULT_GOAL := run
+
+PREFIX ?= /usr/local
+DIST := .build/dist
+ENGINE := .build/engine/app.wasm
+# One build command for the tests and for the programs they start, so that nothing is built twice.
+DEBUG := swift build --build-tests
+RELEASE := swift build -c release --static-swift-stdlib --product dayring
+
+## Start the app: installs what is missing, builds, serves, and prints the address.
+run: build
+	$(DIST)/bin/dayring serve
+
+## The program and the web app, ready to be copied anywhere.
+build: web
+	$(RELEASE)
+	mkdir -p $(DIST)/bin
+	install .build/release/dayring $(DIST)/bin/dayring
+
+web: engine
+	scripts/build-web $(ENGINE) $(DIST)/share/dayring/web
+
+engine:
+	scripts/setup run
+	scripts/build-engine $(ENGINE)
+
+## Every test: style, unit, both stores, the server, wasm against native, and a real browser.
+test:
+	scripts/setup test
+	$(MAKE) lint unit web host browser
+	@echo "All tests passed."
+
+unit:
+	swift test
+
+host: web
+	$(DEBUG)
+	scripts/test-host
+
+browser: web
+	$(DEBUG)
+	.build/venv-test/bin/python -m unittest discover -v -s Tests/Browser -t Tests/Browser
+
+lint:
+	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks
+	tsc -p Web/jsconfig.json
+
+format:
+	swift format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks
+
+## The budgets of docs/architecture.md, each beside its yardstick.
+bench:
+	scripts/setup bench
+	$(MAKE) build
+	scripts/bench
+
+## The pictures that the README shows.
+screenshots: web
+	scripts/setup test
+	$(DEBUG)
+	.build/venv-test/bin/python scripts/screenshots.py
+
+install: build
+	install -D $(DIST)/bin/dayring $(DESTDIR)$(PREFIX)/bin/dayring
+	mkdir -p $(DESTDIR)$(PREFIX)/share/dayring
+	cp -r $(DIST)/share/dayring/web $(DESTDIR)$(PREFIX)/share/dayring/
+
+clean:
+	rm -rf .build

@@ -1,0 +1,39 @@
+import CivilTime
+
+/// How the browser's locale writes dates and numbers; handed in by the host.
+package struct LocaleFormat: Hashable, Sendable {
+  /// A BCP 47 tag.
+  package var tag = "en-GB"
+  /// January first.
+  package var months: [String]
+  package var monthsShort: [String]
+  /// Sunday first.
+  package var weekdays: [String]
+  package var weekdaysShort: [String]
+  package var is12Hour = false
+  package var am = "am"
+  package var pm = "pm"
+  package var order = DateOrder.dayMonthYear
+  package var decimal = "."
+  package var group = ","
+  package var firstWeekday = Weekday.monday
+
+  package enum DateOrder: String, Sendable {
+    case dayMonthYear = "dmy"
+    case monthDayYear = "mdy"
+    case yearMonthDay = "ymd"
+  }
+
+  /// English as in Britain, for tests and for hosts that say nothing.
+  package init() {
+    months = [
+      "January", "February", "March", "April", "May", "June", "July", "August", "September",
+      "October", "November", "December",
+    ]
+    monthsShort = months.map { String($0.prefix(3)) }
+    weekdays = [
+      "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
+    ]
+    weekdaysShort = weekdays.map { String($0.prefix(3)) }
+  }
+}

@@ -1,0 +1,153 @@
+import CivilTime
+import Trackers
+
+/// Everything that the page at one moment is drawn from. ``Screen/html`` is a pure function of it.
+package struct Screen: Sendable {
+  package var route: Route
+  package var content: Content
+  package var sheet: Sheet?
+  package var toast: Toast?
+  /// What stands at the top until it is settled: storage trouble, an update, lost pairing.
+  package var notices: [Notice]
+  package var now: Moment
+  package var today: Day
+  package var settings: Settings
+  package var locale: LocaleFormat
+  package var isTouch: Bool
+
+  package init(
+    route: Route, content: Content, sheet: Sheet? = nil, toast: Toast? = nil,
+    notices: [Notice] = [], now: Moment, settings: Settings, locale: LocaleFormat,
+    isTouch: Bool = true
+  ) {
+    self.route = route
+    self.content = content
+    self.sheet = sheet
+    self.toast = toast
+    self.notices = notices
+    self.now = now
+    self.today = now.day(startingAt: settings.dayStart)
+    self.settings = settings
+    self.locale = locale
+    self.isTouch = isTouch
+  }
+}
+
+/// What fills the main area.
+package enum Content: Sendable {
+  case onboarding(OnboardingPage)
+  case today(TodayPage)
+  case fast(FastPage)
+  case history(HistoryPage)
+  case statistics(StatisticsPage)
+  case settings(SettingsPage)
+  case notFound(address: String)
+}
+
+package struct OnboardingPage: Sendable {
+  package var schedules: [Schedule]
+  package var chosen: Schedule.Key
+
+  package init(schedules: [Schedule], chosen: Schedule.Key) {
+    self.schedules = schedules
+    self.chosen = chosen
+  }
+}
+
+package struct TodayPage: Sendable {
+  package var fasting: FastingNow
+  package var streak: Int
+  package var week: [FastingDay]
+
+  package init(fasting: FastingNow, streak: Int, week: [FastingDay]) {
+    self.fasting = fasting
+    self.streak = streak
+    self.week = week
+  }
+}
+
+package struct FastPage: Sendable {
+  package var fasting: FastingNow
+  package var bars: [FastBar]
+  package var streak: Int
+  package var schedules: Schedules
+  /// The bar whose details are shown.
+  package var selectedBar: Int?
+
+  package init(
+    fasting: FastingNow, bars: [FastBar], streak: Int, schedules: Schedules, selectedBar: Int?
+  ) {
+    self.fasting = fasting
+    self.bars = bars
+    self.streak = streak
+    self.schedules = schedules
+    self.selectedBar = selectedBar
+  }
+}
+
+package struct HistoryPage: Sendable {
+  /// Newest first; running and cancelled ones among them.
+  package var fasts: [Fast]
+  package var hasMore: Bool
+  package var detail: Fast?
+  /// The address named a fast that is not there (any more).
+  package var isDetailMissing: Bool
+
+  package init(fasts: [Fast], hasMore: Bool, detail: Fast?, isDetailMissing: Bool) {
+    self.fasts = fasts
+    self.hasMore = hasMore
+    self.detail = detail
+    self.isDetailMissing = isDetailMissing
+  }
+}
+
+package struct StatisticsPage: Sendable {
+  package var statistics: FastingStatistics
+  package var week: [FastingDay]
+  package var selectedDay: Int?
+
+  package init(statistics: FastingStatistics, week: [FastingDay], selectedDay: Int?) {
+    self.statistics = statistics
+    self.week = week
+    self.selectedDay = selectedDay
+  }
+}
+
+package struct SettingsPage: Sendable {
+  package var schedules: Schedules
+  package var storage: StorageState
+  package var sync: SyncState
+  package var recordCount: Int
+
+  package init(
+    schedules: Schedules, storage: StorageState, sync: SyncState, recordCount: Int
+  ) {
+    self.schedules = schedules
+    self.storage = storage
+    self.sync = sync
+    self.recordCount = recordCount
+  }
+}
+
+/// What the browser says of the place where everything is kept.
+package struct StorageState: Hashable, Sendable {
+  /// Nil until the browser has been asked.
+  package var isPersistent: Bool?
+  package var usedBytes: Int?
+  package var quotaBytes: Int?
+  /// The browser keeps nothing at all, as in some private windows.
+  package var isRefused = false
+
+  package init() {}
+}
+
+package enum SyncState: Hashable, Sendable {
+  /// Never paired, or the pairing was removed.
+  case alone
+  case connecting
+  case upToDate
+  /// Paired; the server does not answer at the moment.
+  case unreachable(unsent: Int)
+  /// The server no longer knows this browser.
+  case unknownDevice
+}

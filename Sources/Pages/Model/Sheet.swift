@@ -1,0 +1,103 @@
+import CivilTime
+import Ledger
+import Trackers
+
+/// What lies over the page, with what the user has typed into it so far.
+package struct Sheet: Hashable, Sendable {
+  package let kind: Kind
+  package var form: Form
+
+  package init(_ kind: Kind, _ form: Form = Form()) {
+    self.kind = kind
+    self.form = form
+  }
+
+  package enum Kind: Hashable, Sendable {
+    /// Fields: see ``Form`` names `plan…`. Chooses what the next or the running fast aims at.
+    case goal
+    /// `date`, `time`: when the fast was really begun.
+    case startEarlier
+    /// `date`, `time`: when the fast was really ended.
+    case stopEarlier
+    /// A past fast: `startDate`, `startTime`, `endDate`, `endTime`, `hours`, `minutes`, `note`.
+    case addFast
+    /// The same; a running one has no end.
+    case editFast(Fast)
+    /// `name`, `hours`, `minutes`.
+    case newSchedule
+    /// The keys that work on this page.
+    case shortcuts
+  }
+}
+
+/// Texts as they stand in the fields, and what is wrong with them.
+package struct Form: Hashable, Sendable {
+  package var values: [String: String]
+  /// In words, beside the field.
+  package var errors: [String: String]
+  /// What is wrong with none of the fields alone, or the only error.
+  package var message: String?
+
+  package init(_ values: [String: String] = [:]) {
+    self.values = values
+    errors = [:]
+  }
+
+  package subscript(name: String) -> String { values[name] ?? "" }
+}
+
+/// The names of form fields; the same in pages and session.
+package enum FieldID {
+  /// `YYYY-MM-DD` and `HH:MM`, as the browser's date and time fields give them.
+  package static let date = "date"
+  package static let time = "time"
+  package static let startDate = "startDate"
+  package static let startTime = "startTime"
+  package static let endDate = "endDate"
+  package static let endTime = "endTime"
+  /// The goal's duration.
+  package static let hours = "hours"
+  package static let minutes = "minutes"
+  /// The goal's end, kept in step with its duration.
+  package static let untilDate = "untilDate"
+  package static let untilTime = "untilTime"
+  /// A schedule's key, or `custom` for a goal of its own.
+  package static let schedule = "schedule"
+  /// Which of the two the user edits: `duration` or `end`.
+  package static let goalMode = "goalMode"
+  package static let note = "note"
+  package static let name = "name"
+}
+
+/// Tells what was done, above the tab bar, with a way back.
+package struct Toast: Hashable, Sendable {
+  /// Rises with each toast, so that the host restarts its clock.
+  package let number: Int
+  package let text: String
+  package let canUndo: Bool
+
+  package init(number: Int, text: String, canUndo: Bool) {
+    self.number = number
+    self.text = text
+    self.canUndo = canUndo
+  }
+}
+
+package enum Notice: Hashable, Sendable {
+  /// The newest changes are not stored yet; they are kept in memory. Offers to try again.
+  case notSaved(StorageTrouble)
+  /// The browser had data once, and its storage is empty now.
+  case storageWasCleared
+  /// Snapshots that did not verify; an older one and the ops since were used. Nothing was lost.
+  case storageWasDamaged
+  /// A new version waits.
+  case updateReady
+  /// The server does not know this browser any more; pair again.
+  case pairingLost
+  case pairingFailed
+  case paired
+}
+
+package enum StorageTrouble: Hashable, Sendable {
+  case full, refused, unavailable
+}

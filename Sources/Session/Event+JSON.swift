@@ -1,0 +1,163 @@
+import CivilTime
+import JSON
+import Ledger
+import Pages
+
+/// Events as the host writes them; docs/browser-host.md lists their members.
+///
+/// The host is ours, so an event that cannot be read is a bug: it is dropped whole.
+extension Event {
+  package init?(json: JSON) {
+    guard let now = json["now"]?.int64, let kind = Kind(json) else { return nil }
+    self.init(now: Instant(milliseconds: now), kind: kind)
+  }
+}
+
+extension Event.Kind {
+  fileprivate init?(_ json: JSON) {
+    switch json["type"]?.text {
+    case "boot": self = .boot(Boot(json: json))
+    case "ops":
+      guard let ops = json["ops"]?.elements else { return nil }
+      self = .ops(ops.compactMap { try? Op(json: $0) }, Event.Elsewhere(json: json))
+    case "action":
+      guard let name = json.actionName else { return nil }
+      self = .action(name, fields: json.form)
+    case "input":
+      guard let name = json.actionName else { return nil }
+      self = .input(name, fields: json.form)
+    case "route":
+      self = .route(Route(json["route"]?.text ?? ""))
+    case "tick", "visible": self = .tick
+    case "zone":
+      guard let zone = json["zone"].flatMap({ Zone(json: $0) }) else { return nil }
+      self = .zone(zone)
+    case "online": self = .online(json["online"]?.bool ?? true)
+    case "leader": self = .leader
+    case "stored":
+      guard let batch = json["batch"]?.int else { return nil }
+      self = .stored(batch: batch)
+    case "storeFailed":
+      guard let batch = json["batch"]?.int else { return nil }
+      self = .storeFailed(batch: batch, StorageTrouble(json["reason"]?.text))
+    case "storage": self = .storage(StorageState(json: json))
+    case "response":
+      guard let request = json["request"]?.int, let status = json["status"]?.int
+      else { return nil }
+      self = .response(request: request, status: status, body: json["body"]?.text ?? "")
+    case "remote": self = .remote(cursor: json["data"]?.text ?? "")
+    case "update": self = .updateReady
+    default: return nil
+    }
+  }
+}
+
+extension JSON {
+  fileprivate var int: Int? { int64.flatMap { Int(exactly: $0) } }
+
+  fileprivate var actionName: ActionName? {
+    self["action"]?.text.flatMap { ActionName(rawValue: $0) }
+  }
+
+  /// NB: of a name that stands in the form several times, the last one counts.
+  fileprivate var form: Form {
+    var form = Form()
+    for (name, value) in self["fields"]?.object ?? [:] {
+      form.values[name] = value.text ?? value.elements?.last?.text
+    }
+    return form
+  }
+
+  fileprivate var meta: [(key: String, value: String?)] {
+    self["meta"]?.object.map { $0.map { (key: $0.key, value: $0.value.text) } } ?? []
+  }
+
+  fileprivate var undoEntries: [UndoEntry] {
+    self["undo"]?.elements?.compactMap { try? UndoEntry(json: $0) } ?? []
+  }
+}
+
+extension Event.Elsewhere {
+  fileprivate init(json: JSON) {
+    self.init(undo: json.undoEntries, popUndo: json["popUndo"]?.int ?? 0, meta: json.meta)
+  }
+}
+
+extension Boot {
+  fileprivate init(json: JSON) {
+    self.init()
+    let seed = json["seed"]?.text ?? ""
+    self.seed = (
+      UInt64(seed.prefix(16), radix: 16) ?? 0, UInt64(seed.suffix(16), radix: 16) ?? 0
+    )
+    zone = json["zone"].flatMap { Zone(json: $0) } ?? zone
+    locale = json["locale"].map { LocaleFormat(json: $0) } ?? locale
+    route = json["route"]?.text ?? ""
+    isTouch = json["device"]?["touch"]?.bool ?? false
+    isOnline = json["device"]?["online"]?.bool ?? true
+    meta = json.meta
+    undo = json.undoEntries
+    wasCleared = json["evicted"]?.bool ?? false
+    damagedSnapshots = json["damaged"]?.int ?? 0
+    isRefused = json["refused"]?.bool ?? false
+  }
+}
+
+extension Zone {
+  fileprivate init?(json: JSON) {
+    guard let first = json["first"]?.int, let rows = json["changes"]?.elements else { return nil }
+    self.init(
+      first: UTCOffset(minutes: first),
+      changes: rows.compactMap { row in
+        guard let row = row.elements, row.count == 2, let at = row[0].int64,
+          let minutes = row[1].int
+        else { return nil }
+        return (Instant(milliseconds: at), UTCOffset(minutes: minutes))
+      })
+  }
+}
+
+extension LocaleFormat {
+  fileprivate init(json: JSON) {
+    self.init()
+    tag = json["tag"]?.text ?? tag
+    months = json.names("months", 12) ?? months
+    monthsShort = json.names("monthsShort", 12) ?? monthsShort
+    weekdays = json.names("weekdays", 7) ?? weekdays
+    weekdaysShort = json.names("weekdaysShort", 7) ?? weekdaysShort
+    is12Hour = json["hour12"]?.bool ?? is12Hour
+    am = json["am"]?.text ?? am
+    pm = json["pm"]?.text ?? pm
+    order = json["order"]?.text.flatMap { DateOrder(rawValue: $0) } ?? order
+    decimal = json["decimal"]?.text ?? decimal
+    group = json["group"]?.text ?? group
+    firstWeekday = json["firstWeekday"]?.int.flatMap { Weekday(rawValue: $0) } ?? firstWeekday
+  }
+}
+
+extension JSON {
+  fileprivate func names(_ key: String, _ count: Int) -> [String]? {
+    let names = self[key]?.elements?.compactMap { $0.text }
+    return names?.count == count ? names : nil
+  }
+}
+
+extension StorageState {
+  fileprivate init(json: JSON) {
+    self.init()
+    isPersistent = json["persisted"]?.bool
+    usedBytes = json["usage"]?.int
+    quotaBytes = json["quota"]?.int
+    isRefused = json["refused"]?.bool ?? false
+  }
+}
+
+extension StorageTrouble {
+  fileprivate init(_ reason: String?) {
+    switch reason {
+    case "quota": self = .full
+    case "refused": self = .refused
+    default: self = .unavailable
+    }
+  }
+}

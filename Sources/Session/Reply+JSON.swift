@@ -1,0 +1,99 @@
+import JSON
+import Ledger
+
+extension Reply {
+  package var bytes: [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member("html", html)
+    writer.member("title", title)
+    writer.member("theme", theme)
+    writer.member("route", route?.description)
+    if replacesRoute { writer.member("replace", true) }
+    writer.member("focus", focus)
+    writer.member("announce", announcement)
+    writer.member("tick", tick.rawValue)
+    writer.key("effects")
+    writer.beginArray()
+    for effect in effects { effect.write(to: &writer) }
+    writer.endArray()
+    writer.endObject()
+    return writer.bytes
+  }
+}
+
+extension JSONWriter {
+  /// Nothing at all for nil.
+  fileprivate mutating func member(_ name: String, _ text: String?) {
+    guard let text else { return }
+    key(name)
+    string(text)
+  }
+
+  fileprivate mutating func member(_ name: String, _ flag: Bool) {
+    key(name)
+    bool(flag)
+  }
+
+  fileprivate mutating func member(_ name: String, _ number: Int) {
+    key(name)
+    integer(Int64(number))
+  }
+
+  fileprivate mutating func list<Element>(
+    _ name: String, _ elements: [Element], _ write: (Element, inout JSONWriter) -> Void
+  ) {
+    key(name)
+    beginArray()
+    for element in elements { write(element, &self) }
+    endArray()
+  }
+}
+
+extension Effect {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    switch self {
+    case .store(let batch):
+      writer.member("type", "store")
+      batch.writeMembers(to: &writer)
+    case .request(let request):
+      writer.member("type", "request")
+      writer.member("request", request.number)
+      writer.member("method", request.method)
+      writer.member("path", request.path)
+      writer.member("body", request.body)
+      writer.member("token", request.token)
+      writer.member("sync", request.token != nil)
+    case .listen(let path, let token):
+      writer.member("type", "listen")
+      writer.member("path", path)
+      writer.member("token", token)
+    case .unlisten: writer.member("type", "unlisten")
+    case .vibrate(let pattern):
+      writer.member("type", "vibrate")
+      writer.list("pattern", pattern) { $1.integer(Int64($0)) }
+    case .compact: writer.member("type", "compact")
+    case .askToPersist: writer.member("type", "persist")
+    case .reload: writer.member("type", "reload")
+    }
+    writer.endObject()
+  }
+}
+
+extension StoreBatch {
+  fileprivate func writeMembers(to writer: inout JSONWriter) {
+    writer.member("batch", number)
+    writer.list("ops", ops) { $0.write(to: &$1) }
+    writer.list("remove", removed) { $1.string($0.description) }
+    writer.list("undo", undo) { $0.write(to: &$1) }
+    writer.member("popUndo", popUndo)
+    writer.key("meta")
+    writer.beginObject()
+    for (key, value) in meta {
+      writer.key(key)
+      if let value { writer.string(value) } else { writer.null() }
+    }
+    writer.endObject()
+  }
+}

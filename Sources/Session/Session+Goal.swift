@@ -1,0 +1,97 @@
+import CivilTime
+import Ledger
+import Pages
+import Trackers
+
+/// The goal sheet: a schedule, a duration or an end time, whichever the user touched last, with
+/// the others kept in step.
+extension Session {
+  func goalForm(at now: Moment) -> Form {
+    let running = ledger.runningFasts().first
+    let selected = plannedSchedule(at: now) ?? Schedules(in: ledger).selected
+    let goal = running?.goal ?? selected.goal
+    var form = Form(goal.fields)
+    form.values[FieldID.goalMode] = "duration"
+    form.values[FieldID.schedule] = key(of: goal, named: running?.schedule ?? selected.name)
+    setEnd(&form, goal, at: now)
+    return form
+  }
+
+  func keepInStep(_ form: inout Form, former: Form, at now: Moment) {
+    if form.differs(from: former, FieldID.schedule),
+      let schedule = Schedules(in: ledger).all.first(where: {
+        $0.key.description == form[FieldID.schedule]
+      })
+    {
+      form.values.merge(schedule.goal.fields) { _, new in new }
+      setEnd(&form, schedule.goal, at: now)
+    } else if form.differs(from: former, FieldID.hours, FieldID.minutes) {
+      form.values[FieldID.schedule] = Session.ownGoal
+      if let goal = (try? minutes(form)).flatMap({ FastGoal(minutes: $0) }) {
+        setEnd(&form, goal, at: now)
+      }
+    } else if form.differs(from: former, FieldID.untilDate, FieldID.untilTime) {
+      form.values[FieldID.schedule] = Session.ownGoal
+      if let end = try? moment(form, FieldID.untilDate, FieldID.untilTime) {
+        let minutes = (end - goalStart(at: now) + .seconds(30)).wholeMinutes
+        if let goal = FastGoal(minutes: minutes) {
+          form.values.merge(goal.fields) { _, new in new }
+        }
+      }
+    }
+  }
+
+  mutating func chooseGoal(
+    _ form: Form, at now: Moment, _ reply: inout Reply
+  ) throws(FormProblem) {
+    let plan = try chosenPlan(form, at: now)
+    if let running = ledger.runningFasts().first {
+      if let refusal = refusal(of: .edit(running.id, FastEdit(plan: plan)), at: now, &reply) {
+        throw .refused(refusal)
+      }
+      return
+    }
+    switch plan {
+    case .schedule(let schedule):
+      self.plan = nil
+      if schedule.key != Settings(in: ledger).schedule {
+        perform(.useSchedule(schedule.key), at: now, &reply)
+      }
+    case .minutes(let count):
+      guard FastGoal(minutes: count) != nil else { throw .refused(.goalOutOfRange(count)) }
+      self.plan = plan
+    case .until(let end):
+      let count = (end - now + .seconds(30)).wholeMinutes
+      guard FastGoal(minutes: count) != nil else { throw .refused(.goalOutOfRange(count)) }
+      self.plan = plan
+    }
+  }
+
+  private func chosenPlan(_ form: Form, at now: Moment) throws(FormProblem) -> FastPlan {
+    if let key = Schedule.Key(form[FieldID.schedule]),
+      let schedule = Schedules(in: ledger).all.first(where: { $0.key == key })
+    {
+      return .schedule(schedule)
+    }
+    if form[FieldID.goalMode] == "end" {
+      return .until(try moment(form, FieldID.untilDate, FieldID.untilTime))
+    }
+    return .minutes(try minutes(form))
+  }
+
+  private static let ownGoal = "custom"
+
+  private func key(of goal: FastGoal, named name: String) -> String {
+    Schedules(in: ledger).all.first { $0.name == name && $0.goal == goal }?.key.description
+      ?? Session.ownGoal
+  }
+
+  private func setEnd(_ form: inout Form, _ goal: FastGoal, at now: Moment) {
+    let end = zone.moment(goalStart(at: now).instant + goal.span)
+    form.values.merge(end.fields(FieldID.untilDate, FieldID.untilTime)) { _, new in new }
+  }
+
+  private func goalStart(at now: Moment) -> Moment {
+    ledger.runningFasts().first?.start ?? now
+  }
+}

@@ -1,0 +1,94 @@
+import CivilTime
+import Ledger
+import Pages
+import Trackers
+
+extension Session {
+  func screen(at now: Moment) -> Screen {
+    let settings = Settings(in: ledger)
+    return Screen(
+      route: route, content: content(settings, at: now), sheet: sheet, toast: toast,
+      notices: notices, now: now, settings: settings, locale: locale, isTouch: isTouch)
+  }
+
+  private func content(_ settings: Settings, at now: Moment) -> Content {
+    let today = now.day(startingAt: settings.dayStart)
+    guard settings.isWelcomed else {
+      return .onboarding(OnboardingPage(schedules: Schedule.presets, chosen: chosenSchedule))
+    }
+    switch route {
+    case .today:
+      return .today(
+        TodayPage(
+          fasting: fasting(at: now),
+          streak: ledger.currentFastingStreak(today: today, dayStart: settings.dayStart),
+          week: week(settings, today, now)))
+    case .fast:
+      return .fast(
+        FastPage(
+          fasting: fasting(at: now), bars: ledger.fastBars(5, at: now.instant),
+          streak: ledger.currentFastingStreak(today: today, dayStart: settings.dayStart),
+          schedules: Schedules(in: ledger), selectedBar: selectedBar))
+    case .history: return history(detail: nil)
+    case .fastDetail(let id): return history(detail: id)
+    case .statistics:
+      return .statistics(
+        StatisticsPage(
+          statistics: FastingStatistics(
+            ledger.fasts(), today: today, dayStart: settings.dayStart,
+            firstWeekday: settings.firstWeekday ?? locale.firstWeekday),
+          week: week(settings, today, now), selectedDay: selectedDay))
+    case .settings:
+      return .settings(
+        SettingsPage(
+          schedules: Schedules(in: ledger), storage: storage, sync: sync.state,
+          recordCount: ledger.recordCount))
+    case .unknown(let address): return .notFound(address: address)
+    }
+  }
+
+  private func fasting(at now: Moment) -> FastingNow {
+    FastingNow(in: ledger, at: now, schedule: plannedSchedule(at: now))
+  }
+
+  /// The goal that was chosen for the next fast alone, in the shape of a schedule without a name.
+  func plannedSchedule(at now: Moment) -> Schedule? {
+    let minutes: Int
+    switch plan {
+    case nil: return nil
+    case .schedule(let schedule): return schedule
+    case .minutes(let count): minutes = count
+    case .until(let end): minutes = (end - now + .seconds(30)).wholeMinutes
+    }
+    return Schedule(key: .preset(""), name: "", goal: FastGoal(clamping: minutes))
+  }
+
+  private func week(_ settings: Settings, _ today: Day, _ now: Moment) -> [FastingDay] {
+    ledger.fastingWeek(upTo: today, dayStart: settings.dayStart, at: now.instant)
+  }
+
+  private func history(detail id: RecordID?) -> Content {
+    let fasts = ledger.fasts(limit: historyLimit + 1)
+    let detail = id.flatMap { ledger.fast($0) }
+    return .history(
+      HistoryPage(
+        fasts: Array(fasts.prefix(historyLimit)), hasMore: fasts.count > historyLimit,
+        detail: detail, isDetailMissing: id != nil && detail == nil))
+  }
+}
+
+extension Screen {
+  /// Whether something on it changes each second.
+  var showsSeconds: Bool {
+    let fasting: FastingNow
+    switch content {
+    case .today(let page): fasting = page.fasting
+    case .fast(let page): fasting = page.fasting
+    case .onboarding, .history, .statistics, .settings, .notFound: return false
+    }
+    switch fasting {
+    case .running: return true
+    case .idle(let idle): return idle.window != nil
+    }
+  }
+}

@@ -1,0 +1,249 @@
+import CivilTime
+import Ledger
+import Pages
+import Trackers
+
+/// One open tab: what it knows, where the user is, and what is under way.
+///
+/// `handle` is all there is to it: an event goes in; the page, if it changed, and effects come out.
+package struct Session: Sendable {
+  var ledger = MemoryLedger(replica: ReplicaID(rawValue: 0))
+  var sync = SyncClient()
+  var random = SeededGenerator(seed: (0, 0))
+  var zone = Zone(fixed: .utc)
+  var locale = LocaleFormat()
+  var storage = StorageState()
+  var isTouch = false
+  private var isBooted = false
+
+  var route = Route.today
+  var sheet: Sheet?
+  var toast: Toast?
+  var notices: [Notice] = []
+  /// What the next fast will aim at, where that is not the selected schedule.
+  var plan: FastPlan?
+  var chosenSchedule = Schedule.standard.key
+  var historyLimit = Session.historyPage
+  var selectedBar: Int?
+  var selectedDay: Int?
+
+  private var lastHTML = ""
+  private var batchCount = 0
+  private var toastCount = 0
+  /// Batches that the host has not confirmed, with what to say when it does.
+  private var pending: [Int: (batch: StoreBatch, toast: Toast?)] = [:]
+  private var failedBatches: [(batch: StoreBatch, toast: Toast?)] = []
+  private var opsSinceSnapshot = 0
+
+  static let historyPage = 60
+  private static let opsPerSnapshot = 500
+
+  package init() {}
+
+  /// Takes over a snapshot from the disk; false when it is damaged, and then nothing was taken.
+  package mutating func load(snapshot bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let records = Snapshot.records(in: bytes) else { return false }
+    ledger.load(records)
+    return true
+  }
+
+  package var snapshot: [UInt8] { Snapshot.bytes(of: ledger) }
+
+  package mutating func handle(_ event: Event) -> Reply {
+    var reply = Reply()
+    apply(event, &reply)
+    guard isBooted else { return reply }
+    reply.effects += sync.advance(ledger, at: event.now)
+    if let notice = sync.notice {
+      sync.notice = nil
+      add(notice)
+    }
+    show(at: zone.moment(event.now), &reply)
+    return reply
+  }
+
+  private mutating func apply(_ event: Event, _ reply: inout Reply) {
+    let now = zone.moment(event.now)
+    switch event.kind {
+    case .boot(let boot): start(boot, &reply)
+    case .ops(let ops, let elsewhere): adopt(ops, elsewhere)
+    case .action(let name, let fields): act(name, fields, at: now, &reply)
+    case .input(_, let fields): edit(fields, at: now)
+    case .route(let route): go(to: route, &reply)
+    case .tick: break
+    case .zone(let zone): self.zone = zone
+    case .online(let online): sync.setOnline(online)
+    case .leader: sync.becomeLeader()
+    case .stored(let batch): confirmed(batch, &reply)
+    case .storeFailed(let batch, let trouble): failed(batch, trouble)
+    case .storage(let state): storage = state
+    case .response(_, let status, let body):
+      let batch = sync.receive(status: status, body: body, &ledger, at: event.now)
+      ledger.clock.lead = sync.clockLead
+      if !batch.removed.isEmpty { reply.effects.append(.compact) }
+      store(batch, &reply)
+    case .remote(let cursor): sync.remoteGrew(to: cursor)
+    case .updateReady: add(.updateReady)
+    }
+  }
+
+  private mutating func show(at now: Moment, _ reply: inout Reply) {
+    let screen = screen(at: now)
+    let html = screen.html
+    if html != lastHTML {
+      reply.html = html
+      lastHTML = html
+    }
+    reply.title = screen.title
+    reply.theme = screen.settings.theme.rawValue
+    reply.tick = screen.showsSeconds ? .second : .minute
+  }
+}
+
+// MARK: Coming to life, and other tabs
+
+extension Session {
+  private mutating func start(_ boot: Boot, _ reply: inout Reply) {
+    random = SeededGenerator(seed: boot.seed)
+    ledger.clock.replica = ReplicaID(rawValue: random.next())
+    ledger.undoEntries = boot.undo
+    zone = boot.zone
+    locale = boot.locale
+    isTouch = boot.isTouch
+    storage.isRefused = boot.isRefused
+    isBooted = true
+    chosenSchedule = Settings(in: ledger).schedule
+    sync.boot(meta: boot.meta, isOnline: boot.isOnline)
+    if boot.wasCleared { add(.storageWasCleared) }
+    if boot.damagedSnapshots > 0 { add(.storageWasDamaged) }
+    if boot.isRefused { add(.notSaved(.refused)) }
+    if boot.route.hasPrefix(Session.pairingPrefix) {
+      sync.pair(secret: String(boot.route.dropFirst(Session.pairingPrefix.count)))
+      move(to: .today, replacing: true, &reply)
+    } else {
+      route = Route(boot.route)
+    }
+    if opsSinceSnapshot > Session.opsPerSnapshot { compact(&reply) }
+  }
+
+  /// The fragment of the address that `dayring serve` prints.
+  private static let pairingPrefix = "#pair="
+
+  private mutating func adopt(_ ops: [Op], _ elsewhere: Event.Elsewhere) {
+    ledger.append(ops)
+    opsSinceSnapshot += ops.count
+    ledger.undoEntries.removeLast(min(elsewhere.popUndo, ledger.undoEntries.count))
+    ledger.undoEntries += elsewhere.undo
+    sync.adopt(elsewhere.meta)
+  }
+}
+
+// MARK: Where the user is
+
+extension Session {
+  private mutating func go(to route: Route, _ reply: inout Reply) {
+    if case .unknown(let address) = route, address.hasPrefix(Session.pairingPrefix) {
+      sync.pair(secret: String(address.dropFirst(Session.pairingPrefix.count)))
+      return move(to: .today, replacing: true, &reply)
+    }
+    self.route = route
+    sheet = nil
+    selectedBar = nil
+    selectedDay = nil
+    reply.focus = "h1"
+  }
+
+  mutating func move(to route: Route, replacing: Bool = false, _ reply: inout Reply) {
+    self.route = route
+    reply.route = route
+    reply.replacesRoute = replacing
+  }
+
+  mutating func add(_ notice: Notice) {
+    if !notices.contains(notice) { notices.append(notice) }
+  }
+}
+
+// MARK: Storing
+
+extension Session {
+  /// Applies a change of the user's own: in memory at once, then on the disk, then to the server.
+  mutating func commit(_ change: Change, at now: Moment, _ reply: inout Reply) {
+    keepNewest(ledger.commit(change, at: now.instant), &reply)
+  }
+
+  /// Stores the op that the ledger has just committed.
+  mutating func keepNewest(_ op: Op, _ reply: inout Reply) {
+    let entry = ledger.undoEntries.suffix(1)
+    keep(op, undo: entry, saying: words.done(entry.first?.label ?? ""), &reply)
+  }
+
+  /// Takes back the newest change that still can be; entries that can not are dropped.
+  mutating func undo(at now: Moment, _ reply: inout Reply) {
+    var popped = 0
+    while let undone = ledger.undo(at: now.instant) {
+      popped += 1
+      guard let op = undone.op else { continue }
+      return keep(op, popUndo: popped, saying: words.undone(undone.label), &reply)
+    }
+    toast = nextToast(words.nothingToUndo)
+    store(StoreBatch(popUndo: popped), &reply)
+  }
+
+  private mutating func keep(
+    _ op: Op, undo: ArraySlice<UndoEntry> = [], popUndo: Int = 0, saying text: String,
+    _ reply: inout Reply
+  ) {
+    sync.enqueue(op)
+    let meta = sync.isPaired ? [MetaKey.row(for: op)] : []
+    let batch = StoreBatch(ops: [op], undo: Array(undo), popUndo: popUndo, meta: meta)
+    store(batch, saying: nextToast(text, canUndo: !undo.isEmpty), &reply)
+    opsSinceSnapshot += 1
+    if opsSinceSnapshot > Session.opsPerSnapshot { compact(&reply) }
+  }
+
+  mutating func store(_ batch: StoreBatch, saying toast: Toast? = nil, _ reply: inout Reply) {
+    guard !batch.isEmpty else { return }
+    batchCount += 1
+    var batch = batch
+    batch.number = batchCount
+    pending[batchCount] = (batch, toast)
+    reply.effects.append(.store(batch))
+  }
+
+  private mutating func confirmed(_ number: Int, _ reply: inout Reply) {
+    guard let (_, said) = pending.removeValue(forKey: number) else { return }
+    if let said {
+      toast = said
+      reply.announcement = said.text
+    }
+    if failedBatches.isEmpty {
+      notices.removeAll {
+        if case .notSaved = $0 { true } else { false }
+      }
+    }
+  }
+
+  private mutating func failed(_ number: Int, _ trouble: StorageTrouble) {
+    guard let entry = pending.removeValue(forKey: number) else { return }
+    failedBatches.append(entry)
+    add(.notSaved(trouble))
+  }
+
+  /// Sends what could not be stored once more, in order.
+  mutating func retryStoring(_ reply: inout Reply) {
+    let entries = failedBatches
+    failedBatches = []
+    for entry in entries { store(entry.batch, saying: entry.toast, &reply) }
+  }
+
+  private mutating func compact(_ reply: inout Reply) {
+    opsSinceSnapshot = 0
+    reply.effects.append(.compact)
+  }
+
+  mutating func nextToast(_ text: String, canUndo: Bool = false) -> Toast {
+    toastCount += 1
+    return Toast(number: toastCount, text: text, canUndo: canUndo)
+  }
+}

@@ -1,0 +1,309 @@
+import CivilTime
+import JSON
+import Ledger
+import Pages
+
+/// Keeps this browser and its server in step: what is to be asked next, and what a reply means.
+///
+/// One request at a time. Ops go out first (everything this browser has, when the server is new
+/// or restored; else the outbox), then the log is read from the cursor on. Absence on the server
+/// never deletes anything.
+struct SyncClient: Sendable {
+  private(set) var state = SyncState.alone
+  /// What the pages say once: pairing succeeded, failed, or was lost.
+  var notice: Notice?
+
+  private var token: String?
+  private var pairingSecret: String?
+  /// `generation.sequence`; nil when the server must first be given everything.
+  private var cursor: String?
+  private var outbox: [Op] = []
+  /// Set while everything is being sent; what is left of it.
+  private var everything: [Op]?
+  private var mayHaveMore = true
+  private var isLeader = false
+  private var isOnline = true
+  private var isListening = false
+  private var inFlight: Outgoing?
+  private var requestCount = 0
+  private var failures = 0
+  /// How far this device's clock is ahead of the server's, once the server has refused stamps.
+  private(set) var clockLead = Span.zero
+  private var retryAt: Instant?
+
+  private enum Outgoing: Sendable {
+    case pair
+    case push([Stamp], everything: Bool)
+    case pull
+  }
+
+  private static let bytesPerRequest = 256 << 10
+  private static let opsPerRequest = 2000
+
+  var isPaired: Bool { token != nil }
+
+  // MARK: What happened
+
+  mutating func boot(meta: [(key: String, value: String?)], isOnline: Bool) {
+    self.isOnline = isOnline
+    adopt(meta)
+    if token != nil { state = .connecting }
+  }
+
+  /// What another tab stored, or this one before.
+  mutating func adopt(_ meta: [(key: String, value: String?)]) {
+    for (key, value) in meta {
+      switch key {
+      case MetaKey.token:
+        token = value
+        state = value == nil ? .alone : .connecting
+      case MetaKey.cursor: cursor = value
+      case let key where key.hasPrefix(MetaKey.outbox):
+        if let op = value.flatMap({ try? Op(parsing: Array($0.utf8)) }) { enqueue(op) }
+        if value == nil { outbox.removeAll { MetaKey.outbox($0.stamp) == key } }
+      default: break
+      }
+    }
+  }
+
+  mutating func enqueue(_ op: Op) {
+    if token != nil, !outbox.contains(where: { $0.stamp == op.stamp }) { outbox.append(op) }
+  }
+
+  mutating func pair(secret: String) {
+    pairingSecret = secret
+    retryAt = nil
+  }
+
+  mutating func forget() -> [(key: String, value: String?)] {
+    let meta = forgottenMeta
+    self = SyncClient(isLeader: isLeader, isOnline: isOnline, requestCount: requestCount)
+    return meta
+  }
+
+  private var forgottenMeta: [(key: String, value: String?)] {
+    [(MetaKey.token, nil), (MetaKey.cursor, nil)]
+      + outbox.map { (MetaKey.outbox($0.stamp), nil) }
+  }
+
+  mutating func becomeLeader() { isLeader = true }
+
+  mutating func setOnline(_ online: Bool) {
+    isOnline = online
+    if online { retryAt = nil }
+  }
+
+  mutating func remoteGrew(to cursor: String) {
+    retryAt = nil
+    if cursor != self.cursor { mayHaveMore = true }
+  }
+
+  // MARK: What to do next
+
+  /// The next request and whether to listen, as far as there is anything to do now.
+  mutating func advance(_ ledger: MemoryLedger, at now: Instant) -> [Effect] {
+    guard inFlight == nil, isOnline, retryAt.map({ $0 <= now }) ?? true else { return [] }
+    if let pairingSecret { return [send(.pair, "POST", "/pair", pairing(pairingSecret))] }
+    guard let token, isLeader, state != .unknownDevice else { return [] }
+    if cursor == nil, everything == nil { everything = ledger.ops }
+    if let chunk = nextChunk() {
+      let stamps = chunk.map { $0.stamp }
+      let outgoing = Outgoing.push(stamps, everything: everything != nil)
+      return [send(outgoing, "POST", "/sync/ops", body(chunk), token: token)]
+    }
+    if mayHaveMore {
+      let path = "/sync/ops?after=" + (cursor ?? "")
+      return [send(.pull, "GET", path, nil, token: token)]
+    }
+    if isListening { return [] }
+    isListening = true
+    return [.listen(path: "/sync/events", token: token)]
+  }
+
+  private mutating func send(
+    _ outgoing: Outgoing, _ method: String, _ path: String, _ body: String?, token: String? = nil
+  ) -> Effect {
+    requestCount += 1
+    inFlight = outgoing
+    return .request(
+      Request(number: requestCount, method: method, path: path, body: body, token: token))
+  }
+
+  private func nextChunk() -> ArraySlice<Op>? {
+    let waiting = everything.map { $0.isEmpty ? outbox : $0 } ?? outbox
+    guard !waiting.isEmpty else { return nil }
+    var size = 0
+    var count = 0
+    for op in waiting.prefix(Self.opsPerRequest) {
+      size += op.bytes.count
+      if count > 0, size > Self.bytesPerRequest { break }
+      count += 1
+    }
+    return waiting.prefix(count)
+  }
+
+  private func body(_ ops: ArraySlice<Op>) -> String {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key("ops")
+    writer.beginArray()
+    for op in ops { op.write(to: &writer) }
+    writer.endArray()
+    writer.endObject()
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  private func pairing(_ secret: String) -> String {
+    JSON.object(["secret": .string(secret), "name": .string("browser")]).serialized
+  }
+}
+
+extension SyncClient {
+  private init(isLeader: Bool, isOnline: Bool, requestCount: Int) {
+    self.isLeader = isLeader
+    self.isOnline = isOnline
+    self.requestCount = requestCount
+  }
+
+  // MARK: What a reply means
+
+  /// What is to be stored; ops in it are already merged into `ledger`.
+  mutating func receive(
+    status: Int, body: String, _ ledger: inout MemoryLedger, at now: Instant
+  ) -> StoreBatch {
+    guard let outgoing = inFlight else { return StoreBatch() }
+    inFlight = nil
+    let json = try? JSON(parsing: body)
+    switch (outgoing, status, json) {
+    case (.pair, 200, let json?): return paired(json)
+    case (.pair, 400..<500, _):
+      pairingSecret = nil
+      notice = .pairingFailed
+    case (.push(let stamps, let isEverything), 200, _):
+      return sent(stamps, everything: isEverything)
+    case (.push, 409, let json?): return restamp(json, &ledger, at: now)
+    case (.pull, 200, let json?): return pulled(json, &ledger)
+    case (_, 401, _):
+      state = .unknownDevice
+      notice = .pairingLost
+    default: failed(at: now)
+    }
+    return StoreBatch()
+  }
+
+  private mutating func succeeded() {
+    failures = 0
+    retryAt = nil
+    let isDone = outbox.isEmpty && !mayHaveMore && cursor != nil
+    if token != nil { state = isDone ? .upToDate : .connecting }
+  }
+
+  private mutating func noteTime(_ json: JSON, at now: Instant) {
+    guard let time = json["time"]?.int64 else { return }
+    clockLead = max(.zero, now - Instant(milliseconds: time))
+  }
+
+  /// Waits 2, 4, 8 … 64 seconds between tries.
+  private mutating func failed(at now: Instant) {
+    failures = min(failures + 1, 6)
+    retryAt = now + .seconds(1 << failures)
+    isListening = false
+    mayHaveMore = true
+    if token != nil { state = .unreachable(unsent: outbox.count) }
+  }
+
+  private mutating func paired(_ json: JSON) -> StoreBatch {
+    pairingSecret = nil
+    guard let token = json["token"]?.text else {
+      notice = .pairingFailed
+      return StoreBatch()
+    }
+    self.token = token
+    cursor = nil
+    everything = nil
+    mayHaveMore = true
+    isListening = false
+    succeeded()
+    notice = .paired
+    return StoreBatch(meta: [(MetaKey.token, token), (MetaKey.cursor, nil)])
+  }
+
+  private mutating func sent(_ stamps: [Stamp], everything isEverything: Bool) -> StoreBatch {
+    let known = Set(stamps)
+    if isEverything { everything?.removeAll { known.contains($0.stamp) } }
+    let gone = outbox.filter { known.contains($0.stamp) }
+    outbox.removeAll { known.contains($0.stamp) }
+    succeeded()
+    return StoreBatch(meta: gone.map { (MetaKey.outbox($0.stamp), nil) })
+  }
+
+  /// The server's clock is behind the stamps of ops that only this browser has: they get new ones,
+  /// above all that the server has seen, and in their old order.
+  private mutating func restamp(
+    _ json: JSON, _ ledger: inout MemoryLedger, at now: Instant
+  ) -> StoreBatch {
+    guard let time = json["time"]?.int64,
+      let stamps = json["stamps"]?.elements?.compactMap({ $0.text.flatMap { Stamp($0) } }),
+      !stamps.isEmpty
+    else {
+      failed(at: now)
+      return StoreBatch()
+    }
+    noteTime(json, at: now)
+    // What is stamped later than the first refused op must stay later, so it moves along.
+    let ahead = ((everything ?? []) + outbox).filter { op in stamps.contains { $0 <= op.stamp } }
+    let serverNow = Instant(milliseconds: time)
+    let replacements = ledger.restamp(ahead.map { $0.stamp }, at: serverNow)
+    var batch = StoreBatch(removed: ahead.map { $0.stamp })
+    batch.ops = ahead.map { $0.restamped(replacements) }
+    batch.meta = outbox.map { (MetaKey.outbox($0.stamp), nil) }
+    everything = everything?.map { $0.restamped(replacements) }
+    outbox = outbox.map { $0.restamped(replacements) }
+    batch.meta += outbox.map { MetaKey.row(for: $0) }
+    return batch
+  }
+
+  private mutating func pulled(_ json: JSON, _ ledger: inout MemoryLedger) -> StoreBatch {
+    guard let next = json["cursor"]?.text, let elements = json["ops"]?.elements else {
+      mayHaveMore = false
+      return StoreBatch()
+    }
+    if let cursor, generation(cursor) != generation(next) {
+      // The server's log was restored: it gets everything again before more is read.
+      self.cursor = nil
+      everything = nil
+      mayHaveMore = true
+      return StoreBatch(meta: [(MetaKey.cursor, nil)])
+    }
+    let ops = elements.compactMap { try? Op(json: $0) }
+    ledger.append(ops)
+    cursor = next
+    everything = nil
+    mayHaveMore = json["more"]?.bool ?? false
+    succeeded()
+    return StoreBatch(ops: ops, meta: [(MetaKey.cursor, next)])
+  }
+
+  private func generation(_ cursor: String) -> Substring {
+    cursor.prefix { $0 != "." }
+  }
+}
+
+/// The keys under which the host keeps what belongs to this browser only.
+enum MetaKey {
+  static let token = "token"
+  static let cursor = "cursor"
+  static let outbox = "outbox."
+
+  static func outbox(_ stamp: Stamp) -> String { outbox + stamp.description }
+
+  static func row(for op: Op) -> (key: String, value: String?) {
+    (outbox(op.stamp), String(decoding: op.bytes, as: UTF8.self))
+  }
+}
+
+extension Op {
+  fileprivate func restamped(_ replacements: [Stamp: Stamp]) -> Op {
+    Op(stamp: replacements[stamp] ?? stamp, changes: changes)
+  }
+}

@@ -1,0 +1,48 @@
+import JSON
+import Session
+
+/// The one session of this page. WebAssembly calls come one at a time, from one thread.
+nonisolated(unsafe) private var session = Session()
+
+/// The bytes last handed out; they stay until the next call.
+nonisolated(unsafe) private var reply: UnsafeMutableRawBufferPointer?
+
+/// A buffer for the argument of the next call, which frees it.
+@c(dayring_allocate)
+public func allocate(_ length: Int32) -> UnsafeMutableRawPointer {
+  .allocate(byteCount: max(1, Int(length)), alignment: 8)
+}
+
+/// Takes an event as JSON and gives the reply as JSON; see docs/browser-host.md.
+@c(dayring_handle)
+public func handle(_ pointer: UnsafeMutableRawPointer, _ length: Int32) -> UnsafeMutableRawPointer {
+  let bytes = Array(UnsafeRawBufferPointer(start: pointer, count: Int(length)))
+  pointer.deallocate()
+  guard let json = try? JSON(parsing: bytes), let event = Event(json: json) else {
+    return handOut(Reply().bytes)
+  }
+  return handOut(session.handle(event).bytes)
+}
+
+/// Takes a snapshot from the disk: 1 when it is whole, 0 when it is damaged.
+@c(dayring_load)
+public func load(_ pointer: UnsafeMutableRawPointer, _ length: Int32) -> Int32 {
+  let bytes = UnsafeRawBufferPointer(start: pointer, count: Int(length))
+  defer { pointer.deallocate() }
+  return session.load(snapshot: bytes.bindMemory(to: UInt8.self)) ? 1 : 0
+}
+
+@c(dayring_snapshot)
+public func snapshot() -> UnsafeMutableRawPointer {
+  handOut(session.snapshot)
+}
+
+/// Length as a little-endian word, then the bytes.
+private func handOut(_ bytes: [UInt8]) -> UnsafeMutableRawPointer {
+  reply?.deallocate()
+  let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 4 + bytes.count, alignment: 8)
+  buffer.storeBytes(of: UInt32(bytes.count).littleEndian, as: UInt32.self)
+  UnsafeMutableRawBufferPointer(rebasing: buffer[4...]).copyBytes(from: bytes)
+  reply = buffer
+  return buffer.baseAddress.unsafelyUnwrapped
+}
