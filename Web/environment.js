@@ -120,7 +120,7 @@ function firstWeekday(tag) {
 const SUNDAY =
   "AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN IS JM JP KE KH KR LA MH MM MO MT MX MZ NI NP " +
   "PA PE PH PK PR PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW";
-const SATURDAY = "AE AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY";
+const SATURDAY = "AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY";
 
 /** @param {string} region two letters @returns {number} 0 for Sunday … 6 for Saturday */
 export function regionalFirstWeekday(region) {

@@ -4,7 +4,7 @@
  * - `data-action="x"`: a click sends action x with the fields of the form around it and its own `data-*` values.
  * - `<form data-submit="x">`: submitting sends action x with the form's fields.
  * - `data-input="x"` on a form or field: every change sends an `input` event x with the form's fields.
- * - `data-key="n"` on something to click: the key n clicks it, unless a field has the focus.
+ * - `data-shortcut="n"` on something to click: the key n clicks it, unless a field has the focus.
  * - `data-arrows` around `[data-bar]` children: arrow keys, Home and End go from one to the next; `data-arrows="7"`
  *   makes left and right step by seven (columns of a heat map).
  *
@@ -13,7 +13,7 @@
  */
 
 /** What `data-*` names address the host; they are no fields. */
-const OURS = ["action", "submit", "input", "key", "arrows", "bar", "force", "modal", "expires", "expireAction"];
+const OURS = ["action", "submit", "input", "key", "shortcut", "arrows", "bar", "force", "modal", "expires", "expireAction"];
 
 const NATIVE = "a[href], button, input, select, textarea, label, summary";
 const TYPING = "textarea, select, [contenteditable], input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=range])";
@@ -71,7 +71,11 @@ export function listen(send) {
 
 /** @param {Send} send */
 function listenToFields(send) {
-  /** What was last sent for a form: one edit may fire both `input` and `change`. @type {WeakMap<Element, string>} */
+  /**
+   * What was last sent for a form: one edit may fire both `input` and `change`.
+   *
+   * @type {WeakMap<Element, string>}
+   */
   const sent = new WeakMap();
   /** @param {Event} event */
   const changed = (event) => {
@@ -178,7 +182,6 @@ function neighbour(bar, key) {
 function keyed(key) {
   const modals = document.querySelectorAll("dialog:modal");
   const scope = modals[modals.length - 1] ?? document;
-  const found = /** @type {NodeListOf<HTMLElement>} */ (scope.querySelectorAll(`[data-key="${CSS.escape(key)}"]`));
-  // A list's item may have such a key only to be told from its siblings.
+  const found = /** @type {NodeListOf<HTMLElement>} */ (scope.querySelectorAll(`[data-shortcut="${CSS.escape(key)}"]`));
   return [...found].find((element) => element.matches(`${NATIVE}, [data-action]`) && element.getClientRects().length > 0);
 }

@@ -133,7 +133,12 @@ function morphAttributes(element, wanted) {
   }
 }
 
-/** `open` of these follows the user, or showModal(). @param {Element} element @param {string} name */
+/**
+ * `open` of these follows the user, or showModal().
+ *
+ * @param {Element} element
+ * @param {string} name
+ */
 function isUsers(element, name) {
   return name === "open" && (element instanceof HTMLDetailsElement || element.matches("dialog[data-modal]"));
 }

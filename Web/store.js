@@ -4,7 +4,8 @@
  * 1. A batch is one transaction, and it counts as stored only after that transaction's `complete`.
  * 2. Rows up to `#seen` are all in this tab's engine. Only such rows may be replaced by this tab's snapshot;
  *    rows of other tabs that it has not merged yet stay.
- * 3. Ops are deleted only once three snapshots stand that each hold them.
+ * 3. Ops are deleted only once three snapshots stand that each hold them. A tab that slept through that, and so can
+ *    no longer read them, is `behind`: it makes no snapshot of its own, and should be loaded anew.
  *
  * @typedef {import("./types").Op} Op
  * @typedef {import("./types").Batch} Batch
@@ -35,8 +36,15 @@ export class Store {
   #queue = Promise.resolve();
   #pending = 0;
 
+  #behind = false;
+
   get refused() {
     return this.#refused;
+  }
+
+  /** Whether rows were replaced by another tab's snapshot before this tab had merged them. */
+  get behind() {
+    return this.#behind;
   }
 
   /** Opens the database; a browser that refuses leaves a store that reads as empty and refuses every write. */
@@ -62,7 +70,7 @@ export class Store {
     if (this.#refused) return { ops: [], undo: [], meta: {}, empty: true, damaged: 0 };
     return this.#transact("readonly", async (transaction) => {
       const snapshots = transaction.objectStore("snapshots");
-      const newestFirst = (await outcome(snapshots.getAllKeys())).reverse();
+      const newestFirst = (await outcome(snapshots.index("through").getAllKeys())).reverse();
       this.#damaged = [];
       let through = -1;
       for (const key of newestFirst) {
@@ -86,7 +94,7 @@ export class Store {
         ops: rows.values.map((row) => row.op),
         undo: undo.values,
         meta: Object.fromEntries(meta.keys.map((key, index) => [key, meta.values[index]])),
-        empty: newestFirst.length === 0 && rows.keys.length === 0,
+        empty: newestFirst.length + rows.keys.length + meta.keys.length === 0,
         damaged: this.#damaged.length,
       };
     });
@@ -126,9 +134,15 @@ export class Store {
    */
   async catchUp(merge) {
     if (this.#refused) return 0;
-    const rows = await this.#transact("readonly", (transaction) =>
-      keysAndValues(transaction.objectStore("ops"), IDBKeyRange.lowerBound(this.#seen, true)),
+    const next = this.#seen + 1;
+    const [rows, oldest] = await this.#transact("readonly", (transaction) =>
+      Promise.all([
+        keysAndValues(transaction.objectStore("ops"), IDBKeyRange.lowerBound(next)),
+        outcome(transaction.objectStore("snapshots").index("through").openKeyCursor()),
+      ]),
     );
+    // Deleting takes all rows up to some snapshot's: where the next row still stands, nothing unseen is gone.
+    this.#behind ||= oldest !== null && Number(oldest.key) >= next && rows.keys[0] !== next;
     if (rows.keys.length === 0) return 0;
     merge(rows.values.map((row) => row.op));
     this.#seen = Math.max(this.#seen, Number(rows.keys[rows.keys.length - 1]));
@@ -146,10 +160,11 @@ export class Store {
    * @param {() => Uint8Array} snapshot
    */
   async compact(merge, snapshot) {
-    if (this.#refused || this.#partial) return;
     for (let round = 0; round < 10; round += 1) {
       await this.settled();
-      if ((await this.catchUp(merge)) > 0 || this.#pending > 0) continue;
+      const missed = await this.catchUp(merge);
+      if (this.#refused || this.#partial || this.#behind) return;
+      if (missed > 0 || this.#pending > 0) continue;
       const through = this.#seen;
       const bytes = snapshot();
       await this.#enqueue(() =>

@@ -19,7 +19,7 @@ extension Event.Kind {
     case "boot": self = .boot(Boot(json: json))
     case "ops":
       guard let ops = json["ops"]?.elements else { return nil }
-      self = .ops(ops.compactMap { try? Op(json: $0) }, Event.Elsewhere(json: json))
+      self = .ops(ops.compactMap { try? Op(json: $0) }, json.meta)
     case "action":
       guard let name = json.actionName else { return nil }
       self = .action(name, fields: json.form)
@@ -68,18 +68,12 @@ extension JSON {
     return form
   }
 
-  fileprivate var meta: [(key: String, value: String?)] {
+  fileprivate var meta: Meta {
     self["meta"]?.object.map { $0.map { (key: $0.key, value: $0.value.text) } } ?? []
   }
 
   fileprivate var undoEntries: [UndoEntry] {
     self["undo"]?.elements?.compactMap { try? UndoEntry(json: $0) } ?? []
-  }
-}
-
-extension Event.Elsewhere {
-  fileprivate init(json: JSON) {
-    self.init(undo: json.undoEntries, popUndo: json["popUndo"]?.int ?? 0, meta: json.meta)
   }
 }
 

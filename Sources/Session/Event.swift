@@ -11,8 +11,8 @@ package struct Event: Sendable {
   package enum Kind: Sendable {
     /// The first one, after the ops and the snapshot that were stored.
     case boot(Boot)
-    /// From the disk before `boot`, or from another tab: what it stored.
-    case ops([Op], Elsewhere)
+    /// From the disk before `boot`; or what another tab stored, with its meta rows.
+    case ops([Op], Meta)
     case action(ActionName, fields: Form)
     case input(ActionName, fields: Form)
     case route(Route)
@@ -30,13 +30,6 @@ package struct Event: Sendable {
     case remote(cursor: String)
     case updateReady
   }
-
-  /// What another tab stored beside ops.
-  package struct Elsewhere: Sendable {
-    package var undo: [UndoEntry] = []
-    package var popUndo = 0
-    package var meta: [(key: String, value: String?)] = []
-  }
 }
 
 /// What a session starts from.
@@ -49,7 +42,7 @@ package struct Boot: Sendable {
   package var isTouch = false
   package var isOnline = true
   /// What this browser remembers beside the ledger: pairing, cursor, unsent ops.
-  package var meta: [(key: String, value: String?)] = []
+  package var meta: Meta = []
   package var undo: [UndoEntry] = []
   package var wasCleared = false
   package var damagedSnapshots = 0
@@ -57,3 +50,6 @@ package struct Boot: Sendable {
 
   package init() {}
 }
+
+/// Rows that belong to this browser only; nil removes one.
+package typealias Meta = [(key: String, value: String?)]

@@ -1,5 +1,6 @@
 import JSON
 import Ledger
+import Pages
 
 extension Reply {
   package var bytes: [UInt8] {

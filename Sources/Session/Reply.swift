@@ -50,7 +50,7 @@ package struct StoreBatch: Sendable {
   package var undo: [UndoEntry] = []
   /// How many of the newest undo entries go first.
   package var popUndo = 0
-  package var meta: [(key: String, value: String?)] = []
+  package var meta: Meta = []
 
   package var isEmpty: Bool {
     ops.isEmpty && removed.isEmpty && undo.isEmpty && popUndo == 0 && meta.isEmpty

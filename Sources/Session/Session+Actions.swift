@@ -38,9 +38,7 @@ extension Session {
     case .storeRetry: retryStoring(&reply)
     case .updateApply: reply.effects.append(.reload)
     case .storagePersist: reply.effects.append(.askToPersist)
-    case .pairingForget:
-      store(StoreBatch(meta: sync.forget()), &reply)
-      reply.effects.append(.unlisten)
+    case .pairingForget: store(StoreBatch(meta: sync.forget()), &reply)
     }
   }
 

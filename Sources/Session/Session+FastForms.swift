@@ -8,9 +8,9 @@ extension Session {
   func form(of fast: Fast) -> Form {
     var values = fast.start.fields(FieldID.startDate, FieldID.startTime)
     if let end = fast.end {
-      values.merge(end.fields(FieldID.endDate, FieldID.endTime)) { _, new in new }
+      values.take(end.fields(FieldID.endDate, FieldID.endTime))
     }
-    values.merge(fast.goal.fields) { _, new in new }
+    values.take(fast.goal.fields)
     values[FieldID.note] = fast.note
     return Form(values)
   }
@@ -89,5 +89,12 @@ extension FastGoal {
 extension Form {
   func differs(from other: Form, _ names: String...) -> Bool {
     names.contains { self[$0] != other[$0] }
+  }
+}
+
+extension [String: String] {
+  /// Adds the others, which win. NB: `merge` rethrows untyped errors, which Embedded Swift lacks.
+  mutating func take(_ others: [String: String]) {
+    for (key, value) in others { self[key] = value }
   }
 }

@@ -23,7 +23,7 @@ extension Session {
         $0.key.description == form[FieldID.schedule]
       })
     {
-      form.values.merge(schedule.goal.fields) { _, new in new }
+      form.values.take(schedule.goal.fields)
       setEnd(&form, schedule.goal, at: now)
     } else if form.differs(from: former, FieldID.hours, FieldID.minutes) {
       form.values[FieldID.schedule] = Session.ownGoal
@@ -35,7 +35,7 @@ extension Session {
       if let end = try? moment(form, FieldID.untilDate, FieldID.untilTime) {
         let minutes = (end - goalStart(at: now) + .seconds(30)).wholeMinutes
         if let goal = FastGoal(minutes: minutes) {
-          form.values.merge(goal.fields) { _, new in new }
+          form.values.take(goal.fields)
         }
       }
     }
@@ -88,7 +88,7 @@ extension Session {
 
   private func setEnd(_ form: inout Form, _ goal: FastGoal, at now: Moment) {
     let end = zone.moment(goalStart(at: now).instant + goal.span)
-    form.values.merge(end.fields(FieldID.untilDate, FieldID.untilTime)) { _, new in new }
+    form.values.take(end.fields(FieldID.untilDate, FieldID.untilTime))
   }
 
   private func goalStart(at now: Moment) -> Moment {

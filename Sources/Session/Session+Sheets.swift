@@ -26,7 +26,7 @@ extension Session {
   mutating func edit(_ fields: Form, at now: Moment) {
     guard var sheet else { return }
     let former = sheet.form
-    sheet.form.values.merge(fields.values) { _, new in new }
+    sheet.form.values.take(fields.values)
     sheet.form.errors[fields["field"]] = nil
     sheet.form.message = nil
     if sheet.kind == .goal { keepInStep(&sheet.form, former: former, at: now) }
@@ -35,7 +35,7 @@ extension Session {
 
   mutating func submit(_ fields: Form, at now: Moment, _ reply: inout Reply) {
     guard var sheet else { return }
-    sheet.form.values.merge(fields.values) { _, new in new }
+    sheet.form.values.take(fields.values)
     sheet.form.errors = [:]
     sheet.form.message = nil
     self.sheet = sheet

@@ -66,7 +66,7 @@ package struct Session: Sendable {
     let now = zone.moment(event.now)
     switch event.kind {
     case .boot(let boot): start(boot, &reply)
-    case .ops(let ops, let elsewhere): adopt(ops, elsewhere)
+    case .ops(let ops, let meta): adopt(ops, meta)
     case .action(let name, let fields): act(name, fields, at: now, &reply)
     case .input(_, let fields): edit(fields, at: now)
     case .route(let route): go(to: route, &reply)
@@ -129,12 +129,10 @@ extension Session {
   /// The fragment of the address that `dayring serve` prints.
   private static let pairingPrefix = "#pair="
 
-  private mutating func adopt(_ ops: [Op], _ elsewhere: Event.Elsewhere) {
+  private mutating func adopt(_ ops: [Op], _ meta: Meta) {
     ledger.append(ops)
     opsSinceSnapshot += ops.count
-    ledger.undoEntries.removeLast(min(elsewhere.popUndo, ledger.undoEntries.count))
-    ledger.undoEntries += elsewhere.undo
-    sync.adopt(elsewhere.meta)
+    sync.adopt(meta)
   }
 }
 

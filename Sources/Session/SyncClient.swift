@@ -44,14 +44,14 @@ struct SyncClient: Sendable {
 
   // MARK: What happened
 
-  mutating func boot(meta: [(key: String, value: String?)], isOnline: Bool) {
+  mutating func boot(meta: Meta, isOnline: Bool) {
     self.isOnline = isOnline
     adopt(meta)
     if token != nil { state = .connecting }
   }
 
   /// What another tab stored, or this one before.
-  mutating func adopt(_ meta: [(key: String, value: String?)]) {
+  mutating func adopt(_ meta: Meta) {
     for (key, value) in meta {
       switch key {
       case MetaKey.token:
@@ -59,15 +59,20 @@ struct SyncClient: Sendable {
         state = value == nil ? .alone : .connecting
       case MetaKey.cursor: cursor = value
       case let key where key.hasPrefix(MetaKey.outbox):
-        if let op = value.flatMap({ try? Op(parsing: Array($0.utf8)) }) { enqueue(op) }
+        if let op = value.flatMap({ try? Op(parsing: Array($0.utf8)) }) { insert(op) }
         if value == nil { outbox.removeAll { MetaKey.outbox($0.stamp) == key } }
       default: break
       }
     }
   }
 
+  /// An op of this browser's user. Without a server none needs to wait: a new one gets everything.
   mutating func enqueue(_ op: Op) {
-    if token != nil, !outbox.contains(where: { $0.stamp == op.stamp }) { outbox.append(op) }
+    if isPaired { insert(op) }
+  }
+
+  private mutating func insert(_ op: Op) {
+    if !outbox.contains(where: { $0.stamp == op.stamp }) { outbox.append(op) }
   }
 
   mutating func pair(secret: String) {
@@ -75,13 +80,13 @@ struct SyncClient: Sendable {
     retryAt = nil
   }
 
-  mutating func forget() -> [(key: String, value: String?)] {
+  mutating func forget() -> Meta {
     let meta = forgottenMeta
-    self = SyncClient(isLeader: isLeader, isOnline: isOnline, requestCount: requestCount)
+    self = SyncClient(forgetting: self)
     return meta
   }
 
-  private var forgottenMeta: [(key: String, value: String?)] {
+  private var forgottenMeta: Meta {
     [(MetaKey.token, nil), (MetaKey.cursor, nil)]
       + outbox.map { (MetaKey.outbox($0.stamp), nil) }
   }
@@ -102,6 +107,19 @@ struct SyncClient: Sendable {
 
   /// The next request and whether to listen, as far as there is anything to do now.
   mutating func advance(_ ledger: MemoryLedger, at now: Instant) -> [Effect] {
+    listening(while: token != nil && isLeader && state != .unknownDevice) + asking(ledger, at: now)
+  }
+
+  /// The stream is opened even when the server is gone: the host keeps trying, and says when it is
+  /// back.
+  private mutating func listening(while isWanted: Bool) -> [Effect] {
+    guard isWanted != isListening else { return [] }
+    isListening = isWanted
+    guard isWanted, let token else { return [.unlisten] }
+    return [.listen(path: "/sync/events", token: token)]
+  }
+
+  private mutating func asking(_ ledger: MemoryLedger, at now: Instant) -> [Effect] {
     guard inFlight == nil, isOnline, retryAt.map({ $0 <= now }) ?? true else { return [] }
     if let pairingSecret { return [send(.pair, "POST", "/pair", pairing(pairingSecret))] }
     guard let token, isLeader, state != .unknownDevice else { return [] }
@@ -111,13 +129,8 @@ struct SyncClient: Sendable {
       let outgoing = Outgoing.push(stamps, everything: everything != nil)
       return [send(outgoing, "POST", "/sync/ops", body(chunk), token: token)]
     }
-    if mayHaveMore {
-      let path = "/sync/ops?after=" + (cursor ?? "")
-      return [send(.pull, "GET", path, nil, token: token)]
-    }
-    if isListening { return [] }
-    isListening = true
-    return [.listen(path: "/sync/events", token: token)]
+    guard mayHaveMore else { return [] }
+    return [send(.pull, "GET", "/sync/ops?after=" + (cursor ?? ""), nil, token: token)]
   }
 
   private mutating func send(
@@ -159,10 +172,11 @@ struct SyncClient: Sendable {
 }
 
 extension SyncClient {
-  private init(isLeader: Bool, isOnline: Bool, requestCount: Int) {
-    self.isLeader = isLeader
-    self.isOnline = isOnline
-    self.requestCount = requestCount
+  private init(forgetting former: SyncClient) {
+    isLeader = former.isLeader
+    isOnline = former.isOnline
+    isListening = former.isListening
+    requestCount = former.requestCount
   }
 
   // MARK: What a reply means
@@ -207,7 +221,6 @@ extension SyncClient {
   private mutating func failed(at now: Instant) {
     failures = min(failures + 1, 6)
     retryAt = now + .seconds(1 << failures)
-    isListening = false
     mayHaveMore = true
     if token != nil { state = .unreachable(unsent: outbox.count) }
   }
@@ -222,7 +235,6 @@ extension SyncClient {
     cursor = nil
     everything = nil
     mayHaveMore = true
-    isListening = false
     succeeded()
     notice = .paired
     return StoreBatch(meta: [(MetaKey.token, token), (MetaKey.cursor, nil)])

@@ -1,0 +1,207 @@
+/**
+ * The main loop: an event goes into the engine, its answer to the page and the disk. All rules and all markup are
+ * the engine's; see docs/architecture.md.
+ *
+ * @typedef {import("./types").HostEvent} HostEvent
+ * @typedef {import("./types").Engine} Engine
+ * @typedef {import("./types").Effect} Effect
+ * @typedef {import("./types").Op} Op
+ * @typedef {import("./types").StoreEffect} StoreEffect
+ */
+import { refusal } from "./database.js";
+import { loadEngine } from "./engine.js";
+import { device, localeTable, seed, zoneName, zoneTable } from "./environment.js";
+import { listen } from "./gestures.js";
+import { Net } from "./net.js";
+import { hadData, keep, noteData, storageState } from "./persistence.js";
+import { show, showFailure } from "./screen.js";
+import { Store } from "./store.js";
+import { Ticker } from "./ticker.js";
+import { Toasts } from "./toasts.js";
+import { followUpdates, lookForUpdate, reload } from "./updates.js";
+
+const FAILURE = {
+  title: "Dayring has stopped",
+  text: "Something went wrong inside the app. What you have saved is untouched and still on this device.",
+  reload: "Reload",
+};
+
+/** How many ops cross at once: enough to be fast, few enough to keep the engine's memory small. */
+const CHUNK = 1000;
+
+/** @type {Engine} */
+let engine;
+let failed = false;
+/** @type {HostEvent[]} */
+const waiting = [];
+/** Held until `boot` has been answered, then while an event is being handled: its answer may cause others. */
+let busy = true;
+
+const store = new Store();
+const net = new Net(send);
+const toasts = new Toasts(send);
+const tabs = new BroadcastChannel("dayring");
+const ticker = new Ticker(() => {
+  if (minute() !== zoneChecked) checkZone();
+  send({ type: "tick" });
+});
+let zone = "";
+let zoneChecked = minute();
+
+/** @param {HostEvent} event */
+function send(event) {
+  waiting.push({ ...event, now: Date.now() });
+  if (!busy) drain();
+}
+
+function drain() {
+  busy = true;
+  try {
+    for (let event = waiting.shift(); event && !failed; event = waiting.shift()) handle(event);
+  } catch (error) {
+    fail(error);
+  }
+  busy = false;
+}
+
+/** @param {HostEvent} event */
+function handle(event) {
+  const reply = engine.handle(event);
+  // To the disk first: no mishap in anything else may cost what the user entered.
+  const effects = reply.effects ?? [];
+  for (const effect of effects) if (effect.type === "store") save(effect);
+  for (const effect of effects) perform(effect);
+  show(reply);
+  if (reply.html !== undefined) toasts.update();
+  if (reply.tick) ticker.set(reply.tick);
+}
+
+/** @param {Effect} effect */
+function perform(effect) {
+  switch (effect.type) {
+    case "compact": return void compact();
+    case "request": return void net.request(effect);
+    case "listen": return net.listen(effect);
+    case "unlisten": return net.unlisten();
+    case "vibrate": return void navigator.vibrate?.(effect.pattern);
+    case "reload": return void store.settled().then(reload);
+    case "estimate": return void storageState().then(send);
+    case "persist": return void keep().then(send);
+  }
+}
+
+/** @param {StoreEffect} effect */
+async function save(effect) {
+  try {
+    const sequences = await store.write(effect);
+    tabs.postMessage({ ops: effect.ops ?? [], sequences, meta: effect.meta ?? {} });
+  } catch (error) {
+    return send({ type: "storeFailed", batch: effect.batch, ...refusal(error) });
+  }
+  send({ type: "stored", batch: effect.batch });
+  if (effect.ops?.length && noteData()) send(await keep());
+}
+
+/** @param {Op[]} ops @param {"disk" | "tab"} from */
+function* chunks(ops, from) {
+  for (let at = 0; at < ops.length; at += CHUNK) yield { type: "ops", ops: ops.slice(at, at + CHUNK), from };
+}
+
+/** @param {Op[]} ops another tab's */
+function merge(ops) {
+  for (const event of chunks(ops, "tab")) send(event);
+}
+
+/** While the page slept, it may have missed what other tabs told. */
+async function catchUp() {
+  try {
+    await store.catchUp(merge);
+    if (store.behind) await store.settled().then(() => location.reload());
+  } catch (error) {
+    console.warn(error);
+  }
+}
+
+async function compact() {
+  // NB: Safari has no idle callbacks.
+  await new Promise((resume) => ("requestIdleCallback" in window ? requestIdleCallback(resume, { timeout: 10_000 }) : setTimeout(resume, 1000)));
+  const work = () => store.compact(merge, () => engine.snapshot());
+  try {
+    await (navigator.locks ? navigator.locks.request("dayring-compact", work) : work());
+  } catch (error) {
+    // The ops are all there still; the next attempt may succeed.
+    console.warn(error);
+  }
+}
+
+function minute() {
+  return Math.floor(Date.now() / 60_000);
+}
+
+function checkZone() {
+  zoneChecked = minute();
+  if (zoneName() === zone) return;
+  zone = zoneName();
+  send({ type: "zone", zone: zoneTable() });
+}
+
+/** @param {unknown} error */
+function fail(error) {
+  console.error(error);
+  failed = true;
+  ticker.pause();
+  showFailure(FAILURE, async () => {
+    // What is on its way to the disk gets there first, unless the disk hangs.
+    await Promise.race([store.settled(), new Promise((resume) => setTimeout(resume, 3000))]);
+    location.reload();
+  });
+}
+
+async function boot() {
+  // Listening starts before reading, so that nothing falls between the two.
+  tabs.addEventListener("message", ({ data }) => {
+    merge(data.ops);
+    store.arrived(data.sequences);
+    // Pairing and what waits for the server concern every tab: any of them may have to take over.
+    send({ type: "ops", ops: [], meta: data.meta, from: "tab" });
+  });
+  const loading = Promise.all([loadEngine(new URL("app.wasm", import.meta.url)), store.open()]);
+  const surroundings = { seed: seed(), zone: zoneTable(), locale: localeTable(navigator.language), device: device() };
+  zone = surroundings.zone.name;
+  [engine] = await loading;
+  const { ops, undo, meta, empty, damaged } = await store.read(engine.load);
+  for (const event of chunks(ops, "disk")) engine.handle({ ...event, now: Date.now() });
+  handle({
+    type: "boot",
+    now: Date.now(),
+    ...surroundings,
+    route: location.hash,
+    meta,
+    undo,
+    damaged,
+    evicted: empty && !store.refused && hadData(),
+    refused: store.refused,
+  });
+  addListeners();
+  if (document.hidden) ticker.pause();
+  drain();
+  net.start();
+  await followUpdates(send);
+}
+
+function addListeners() {
+  listen(send);
+  addEventListener("hashchange", () => send({ type: "route", route: location.hash }));
+  for (const type of ["online", "offline"]) addEventListener(type, () => send({ type: "online", online: navigator.onLine }));
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) return ticker.pause();
+    checkZone();
+    catchUp();
+    send({ type: "visible" });
+    ticker.resume();
+    net.hurry();
+    lookForUpdate();
+  });
+}
+
+boot().catch(fail);

@@ -1,0 +1,183 @@
+/**
+ * Requests to the node that serves this page, and its stream of server-sent events.
+ *
+ * Of all open tabs only one speaks for the ledger: the one that holds the Web Lock. The others keep their `sync`
+ * requests and their wish to listen until the lock is theirs.
+ *
+ * @typedef {import("./types").Send} Send
+ * @typedef {import("./types").RequestEffect} RequestEffect
+ * @typedef {import("./types").ListenEffect} ListenEffect
+ */
+
+const TIMEOUT = 10_000;
+const SHORTEST_WAIT = 1000;
+const LONGEST_WAIT = 30_000;
+/** A stream that says nothing for so long (not even a comment) has probably lost its other end. */
+const SILENCE = 90_000;
+
+export class Net {
+  #send;
+  #leads = false;
+  /** @type {RequestEffect[]} */
+  #waiting = [];
+  /** @type {ListenEffect | undefined} */
+  #wanted;
+  /** @type {AbortController | undefined} */
+  #stream;
+  /** Ends the wait before the next attempt to connect. */
+  #hurry = () => {};
+
+  /** @param {Send} send */
+  constructor(send) {
+    this.#send = send;
+  }
+
+  /** Waits for the lock, for as long as the tab lives. */
+  start() {
+    const lead = () => {
+      this.#leads = true;
+      this.#send({ type: "leader", leader: true });
+      for (const request of this.#waiting.splice(0)) this.request(request);
+      if (this.#wanted) this.listen(this.#wanted);
+    };
+    addEventListener("online", () => this.#hurry());
+    // NB: an insecure address has no locks; two tabs syncing is wasteful, and harmless.
+    if (!navigator.locks) return lead();
+    const held = navigator.locks.request("dayring-sync", () => {
+      lead();
+      return new Promise(() => {});
+    });
+    held.catch(lead);
+  }
+
+  /** @param {RequestEffect} effect */
+  async request(effect) {
+    if (effect.sync && !this.#leads) return void this.#waiting.push(effect);
+    const abort = new AbortController();
+    const timer = setTimeout(() => abort.abort(), TIMEOUT);
+    let [status, body] = [0, ""];
+    try {
+      const response = await fetch(effect.path, {
+        method: effect.method,
+        body: effect.body,
+        headers: headers(effect.token, effect.body === undefined ? {} : { "content-type": "application/json" }),
+        cache: "no-store",
+        credentials: "omit",
+        signal: abort.signal,
+      });
+      body = await response.text();
+      status = response.status;
+    } catch {
+      // Unreachable, or too slow: status 0 says so. What came of the body is worth nothing.
+    }
+    clearTimeout(timer);
+    this.#send({ type: "response", request: effect.request, status, body });
+  }
+
+  /** @param {ListenEffect} effect */
+  listen(effect) {
+    this.#wanted = effect;
+    if (!this.#leads) return;
+    this.#stream?.abort();
+    const stream = (this.#stream = new AbortController());
+    this.#follow(effect, stream.signal);
+  }
+
+  unlisten() {
+    this.#wanted = undefined;
+    this.#stream?.abort();
+    this.#stream = undefined;
+  }
+
+  /** The user looks again, or the network is back: no reason to wait longer. */
+  hurry() {
+    this.#hurry();
+  }
+
+  /** @param {ListenEffect} effect @param {AbortSignal} signal */
+  async #follow(effect, signal) {
+    let wait = SHORTEST_WAIT;
+    for (;;) {
+      try {
+        await this.#stay(effect, signal, () => {
+          wait = SHORTEST_WAIT;
+          // Whatever happened while nobody listened is news too.
+          this.#send({ type: "remote", data: "" });
+        });
+      } catch {
+        // Lost or refused; the wait below is all there is to do about it.
+      }
+      if (signal.aborted) return;
+      await new Promise((resume) => {
+        const timer = setTimeout(resume, wait);
+        this.#hurry = () => {
+          clearTimeout(timer);
+          resume(undefined);
+        };
+        signal.addEventListener("abort", this.#hurry, { once: true });
+      });
+      if (signal.aborted) return;
+      wait = Math.min(2 * wait, LONGEST_WAIT);
+    }
+  }
+
+  /**
+   * Stays connected for as long as it lasts.
+   *
+   * @param {ListenEffect} effect
+   * @param {AbortSignal} signal
+   * @param {() => void} opened
+   */
+  async #stay(effect, signal, opened) {
+    const silence = new AbortController();
+    const giveUp = () => silence.abort();
+    signal.addEventListener("abort", giveUp);
+    let timer = setTimeout(giveUp, SILENCE);
+    try {
+      const response = await fetch(effect.path, {
+        headers: headers(effect.token, { accept: "text/event-stream" }),
+        cache: "no-store",
+        credentials: "omit",
+        signal: silence.signal,
+      });
+      if (!response.ok || !response.body) return;
+      opened();
+      const reader = response.body.getReader();
+      const decoder = new TextDecoder();
+      const parse = eventStream();
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done || signal.aborted) return;
+        clearTimeout(timer);
+        timer = setTimeout(giveUp, SILENCE);
+        for (const data of parse(decoder.decode(value, { stream: true }))) this.#send({ type: "remote", data });
+      }
+    } finally {
+      clearTimeout(timer);
+      giveUp();
+      signal.removeEventListener("abort", giveUp);
+    }
+  }
+}
+
+/**
+ * @param {string | undefined} token
+ * @param {{ [name: string]: string }} others
+ */
+function headers(token, others) {
+  return token === undefined ? others : { ...others, authorization: `Bearer ${token}` };
+}
+
+/**
+ * A parser of server-sent events that is fed piece by piece and gives the value of each `data:` line.
+ *
+ * @returns {(piece: string) => string[]}
+ */
+export function eventStream() {
+  let rest = "";
+  return (piece) => {
+    const lines = (rest + piece).split(/\r\n|\n|\r(?!$)/);
+    rest = lines.pop() ?? "";
+    return lines.filter((line) => line.startsWith("data:")).map((line) => line.slice(5).replace(/^ /, ""));
+  };
+}

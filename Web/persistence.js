@@ -1,0 +1,40 @@
+/** Whether the browser will keep what it stores, and how much room there is. */
+
+const MARK = "dayring.stored";
+let noted = false;
+
+/** Whether this browser ever stored something: then an empty database means that it was taken away. */
+export function hadData() {
+  try {
+    return localStorage.getItem(MARK) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** To be called after each completed write; true the first time since the page was loaded. */
+export function noteData() {
+  if (noted) return false;
+  noted = true;
+  try {
+    localStorage.setItem(MARK, "1");
+  } catch {
+    // Denied; then an eviction simply cannot be told from a new user.
+  }
+  return true;
+}
+
+/** Asks the browser not to take the data away when room gets short. */
+export async function keep() {
+  await navigator.storage?.persist?.().catch(() => false);
+  return storageState();
+}
+
+/** As an event. NB: an insecure address has no `navigator.storage`. */
+export async function storageState() {
+  const [persisted, estimate] = await Promise.all([
+    navigator.storage?.persisted?.().catch(() => false),
+    navigator.storage?.estimate?.().catch(() => undefined),
+  ]);
+  return { type: "storage", persisted: persisted ?? false, usage: estimate?.usage ?? 0, quota: estimate?.quota ?? 0 };
+}

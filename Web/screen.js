@@ -1,0 +1,101 @@
+/**
+ * Shows what the engine answers: page, title, theme, route, focus and announcements.
+ *
+ * @typedef {import("./types").Reply} Reply
+ */
+import { morph } from "./morph.js";
+
+const app = /** @type {HTMLElement} */ (document.getElementById("app"));
+const announcer = /** @type {HTMLElement} */ (document.getElementById("announcer"));
+
+let shown = "";
+let here = location.hash;
+
+/**
+ * How far each route was scrolled, so that going back to a tab finds it as it was left.
+ *
+ * @type {Map<string, number>}
+ */
+const scrolls = new Map();
+history.scrollRestoration = "manual";
+
+/** @param {Reply} reply */
+export function show(reply) {
+  const left = here;
+  const scrolled = scrollY;
+  if (reply.route !== undefined && reply.route !== location.hash) {
+    if (reply.replace) history.replaceState(null, "", reply.route);
+    else history.pushState(null, "", reply.route);
+  }
+  here = location.hash;
+  if (reply.html !== undefined && reply.html !== shown) {
+    morph(app, reply.html);
+    shown = reply.html;
+  }
+  if (reply.html !== undefined) openModals();
+  if (here !== left) scrollFrom(left, scrolled);
+  if (reply.title !== undefined) document.title = reply.title;
+  if (reply.theme !== undefined) setTheme(reply.theme);
+  if (reply.focus) /** @type {HTMLElement | null} */ (document.querySelector(reply.focus))?.focus();
+  if (reply.announce) announce(reply.announce);
+}
+
+/**
+ * @param {string} left the route before
+ * @param {number} scrolled how far that was scrolled
+ */
+function scrollFrom(left, scrolled) {
+  scrolls.set(left, scrolled);
+  // A sheet lies over its page, which stays where it is.
+  if (!document.querySelector("dialog:modal")) scrollTo(0, scrolls.get(here) ?? 0);
+}
+
+function openModals() {
+  for (const dialog of /** @type {NodeListOf<HTMLDialogElement>} */ (app.querySelectorAll("dialog[data-modal]"))) {
+    if (dialog.matches(":modal")) continue;
+    // An `open` that stands in the HTML, or is left from a dialog that was moved, is not modal.
+    dialog.removeAttribute("open");
+    dialog.showModal();
+  }
+}
+
+/** @param {"light" | "dark" | "system"} theme */
+function setTheme(theme) {
+  if (theme === "system") delete document.documentElement.dataset["theme"];
+  else document.documentElement.dataset["theme"] = theme;
+  for (const meta of /** @type {NodeListOf<HTMLMetaElement>} */ (document.querySelectorAll("meta[data-scheme]"))) {
+    const scheme = meta.dataset["scheme"];
+    meta.media = theme === "system" ? `(prefers-color-scheme: ${scheme})` : scheme === theme ? "all" : "not all";
+  }
+}
+
+/** @param {string} text */
+function announce(text) {
+  // The same words twice are news only if the region was empty in between.
+  announcer.textContent = "";
+  setTimeout(() => (announcer.textContent = text), 100);
+}
+
+/**
+ * Shows, instead of everything, that the app cannot go on.
+ *
+ * @param {{ title: string, text: string, reload: string }} words
+ * @param {() => void} reload
+ */
+export function showFailure(words, reload) {
+  for (const dialog of app.querySelectorAll("dialog")) dialog.close();
+  const main = document.createElement("main");
+  main.className = "failure";
+  const title = document.createElement("h1");
+  title.textContent = words.title;
+  const text = document.createElement("p");
+  text.setAttribute("role", "alert");
+  text.textContent = words.text;
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = words.reload;
+  button.addEventListener("click", reload);
+  main.append(title, text, button);
+  app.replaceChildren(main);
+  button.focus();
+}

@@ -1,0 +1,68 @@
+/**
+ * Keeps one version of the app, whole, and serves it from there. Data never passes through here.
+ *
+ * @typedef {import("./types").WorkerScope} WorkerScope
+ */
+const worker = /** @type {WorkerScope} */ (/** @type {unknown} */ (self));
+
+/** Filled in by scripts/build-web. */
+const VERSION = "development";
+/** @type {string[]} */
+const ASSETS = [];
+
+const CACHE = `dayring-${VERSION}`;
+/** The page itself, as its own address. */
+const PAGE = "./";
+
+/** @param {string} path */
+const absolute = (path) => new URL(path, worker.registration.scope).href;
+const assets = new Set(ASSETS.map(absolute));
+const pages = new Set([absolute(PAGE), absolute("index.html")]);
+
+worker.addEventListener("install", (event) => {
+  event.waitUntil(install());
+});
+
+async function install() {
+  if (ASSETS.length === 0) return;
+  const cache = await caches.open(CACHE);
+  await Promise.all([
+    // The page keeps its name from version to version, so an old copy in the HTTP cache must not do.
+    cache.add(new Request(absolute(PAGE), { cache: "reload" })),
+    cache.addAll(ASSETS.map(absolute)),
+  ]);
+}
+
+worker.addEventListener("activate", (event) => {
+  event.waitUntil(activate());
+});
+
+async function activate() {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith("dayring-") && name !== CACHE).map((name) => caches.delete(name)));
+  await worker.clients.claim();
+}
+
+worker.addEventListener("message", (event) => {
+  if (event.data === "skip-waiting") worker.skipWaiting();
+});
+
+// Only what was cached is answered here; the node's own paths (/sync, /pair, /api …) pass untouched.
+worker.addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.method !== "GET" || ASSETS.length === 0) return;
+  const url = new URL(request.url);
+  url.hash = "";
+  if (request.mode === "navigate") {
+    url.search = "";
+    if (pages.has(url.href)) event.respondWith(cached(absolute(PAGE), request));
+  } else if (assets.has(url.href)) {
+    event.respondWith(cached(url.href, request));
+  }
+});
+
+/** @param {string} address @param {Request} request */
+async function cached(address, request) {
+  const cache = await caches.open(CACHE);
+  return (await cache.match(address, { ignoreVary: true })) ?? fetch(request);
+}

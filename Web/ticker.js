@@ -1,0 +1,46 @@
+/** @typedef {import("./types").Period} Period */
+
+const LENGTH = { second: 1000, minute: 60_000 };
+
+/** Calls at every second's or minute's boundary by the wall clock; never while paused. */
+export class Ticker {
+  /** @type {Period} */
+  #period = "none";
+  #paused = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+  #fire;
+
+  /** @param {() => void} fire */
+  constructor(fire) {
+    this.#fire = fire;
+  }
+
+  /** @param {Period} period */
+  set(period) {
+    if (period === this.#period) return;
+    this.#period = period;
+    this.#schedule();
+  }
+
+  pause() {
+    this.#paused = true;
+    this.#schedule();
+  }
+
+  resume() {
+    this.#paused = false;
+    this.#schedule();
+  }
+
+  #schedule() {
+    clearTimeout(this.#timer);
+    if (this.#paused || this.#period === "none") return;
+    // NB: timers may fire a little early, and would then show the old second; hence the two milliseconds.
+    const length = LENGTH[this.#period];
+    this.#timer = setTimeout(() => {
+      this.#schedule();
+      this.#fire();
+    }, length - (Date.now() % length) + 2);
+  }
+}

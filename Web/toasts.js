@@ -1,0 +1,53 @@
+/** @typedef {import("./types").Send} Send */
+
+const STEP = 250;
+
+/**
+ * Sends the `data-expire-action` of each `[data-expires]` element once it has been there for that many
+ * milliseconds. Time stands still for an element that is hovered or holds the focus: nobody should have to hurry to reach Undo.
+ */
+export class Toasts {
+  #send;
+  /**
+   * Milliseconds left, by key; none when expired and not yet gone from the page.
+   *
+   * @type {Map<string, number>}
+   */
+  #left = new Map();
+  /** @type {ReturnType<typeof setInterval> | undefined} */
+  #timer;
+
+  /** @param {Send} send */
+  constructor(send) {
+    this.#send = send;
+  }
+
+  /** To be called when the page has changed. */
+  update() {
+    const keys = this.#elements().map(({ key, element }) => {
+      if (!this.#left.has(key)) this.#left.set(key, Number(element.dataset["expires"]));
+      return key;
+    });
+    for (const key of [...this.#left.keys()]) if (!keys.includes(key)) this.#left.delete(key);
+    const running = [...this.#left.values()].some((left) => left > 0);
+    if (running) this.#timer ??= setInterval(() => this.#step(), STEP);
+    else this.#timer = void clearInterval(this.#timer);
+  }
+
+  #step() {
+    // After a tap, a touch screen keeps the last element "hovered".
+    const held = matchMedia("(hover: hover)").matches ? ":hover, :focus-within" : ":focus-within";
+    for (const { key, element } of this.#elements()) {
+      const left = this.#left.get(key) ?? 0;
+      if (left <= 0 || element.matches(held)) continue;
+      this.#left.set(key, left - STEP);
+      if (left <= STEP) this.#send({ type: "action", action: element.dataset["expireAction"], fields: { key } });
+    }
+    this.update();
+  }
+
+  #elements() {
+    const elements = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-expires]"));
+    return [...elements].map((element, index) => ({ key: element.id || element.dataset["key"] || String(index), element }));
+  }
+}
