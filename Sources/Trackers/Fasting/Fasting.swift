@@ -3,7 +3,8 @@ import Ledger
 
 /// The rules of fasting: pure functions from what is and what is wanted to what will be written.
 package enum Fasting {
-  /// No past fast is longer, so that looking for overlaps has a bound. Far above any real one.
+  /// No past fast is longer, so that looking for overlaps has a bound. Far above any real one;
+  /// one that was left running for longer can be cancelled, deleted, or stopped as ended earlier.
   package static let longest = Span.days(100)
   package static let noteLimit = 2000
   package static let nameLimit = 80
@@ -46,7 +47,7 @@ package enum Fasting {
     guard var fast = book.running.first else { throw .nothingRunning }
     let former = fast
     fast.end = end
-    try checkTimes(of: fast, now, mayBeLong: true)
+    try checkTimes(of: fast, now)
     return Change("fast.stop", [fast.changes(from: former)])
   }
 
@@ -123,15 +124,16 @@ extension Fasting {
   }
 
   private static func checkTimes(
-    of fast: Fast, _ now: Moment, mayBeLong: Bool = false
+    of fast: Fast, _ now: Moment
   ) throws(FastingRefusal) {
     guard fast.start.instant <= now.instant else { throw .startInFuture(fast.start) }
-    guard let end = fast.end else { return }
-    guard end.instant <= now.instant else { throw .endInFuture(end) }
-    guard fast.start.instant < end.instant else {
-      throw .endBeforeStart(start: fast.start, end: end)
+    if let end = fast.end {
+      guard end.instant <= now.instant else { throw .endInFuture(end) }
+      guard fast.start.instant < end.instant else {
+        throw .endBeforeStart(start: fast.start, end: end)
+      }
     }
-    guard mayBeLong || end - fast.start <= longest else {
+    guard fast.elapsed(at: now.instant) <= longest else {
       throw .tooLong(days: longest.wholeHours / 24)
     }
   }

@@ -72,11 +72,14 @@ extension LedgerStore {
   /// Fasts, not cancelled, that may share time with the given range, and some beside them: the
   /// range is widened by what offsets can differ and by how long a fast can last.
   ///
+  /// A fast that runs has no such bound, so all of those that began before are among them.
+  ///
   /// NB: bounds in the wrong order, as bad input may have them, are an empty range.
   fileprivate func fasts(from start: Moment, to end: Moment) throws(Failure) -> [Fast] {
     let slack = Span.hours(36)
     let first = start.local - Fasting.longest - slack
     let last = max(start.local, end.local) + slack
-    return try fasts(startingIn: first..<last).filter { !$0.isCancelled }
+    let forgotten = try runningFasts().filter { $0.start.local < first }
+    return try fasts(startingIn: first..<last).filter { !$0.isCancelled } + forgotten
   }
 }

@@ -13,7 +13,7 @@ package struct FastingDay: Hashable, Sendable {
   package let day: Day
   package let completed: Span
   package let partial: Span
-  /// The part of the running fast; met or not.
+  /// The part of the running fast, met or not; of several, the one that counts as running.
   package let running: Span
 
   package var total: Span { completed + partial + running }
@@ -36,13 +36,14 @@ extension LedgerStore {
     let first = days.lowerBound.localTimes(startingAt: dayStart).lowerBound
     let last = days.upperBound.localTimes(startingAt: dayStart).upperBound
     let fasts = try fasts(startingIn: first..<last).filter { !$0.isCancelled }
+    let running = try runningFasts().first
     return days.map { day in
       let started = fasts.filter { $0.start.day(startingAt: dayStart) == day }
       return FastingDay(
         day: day,
         completed: started.filter { $0.isCompleted }.compactMap { $0.duration }.reduce(.zero, +),
         partial: started.filter { !$0.isCompleted }.compactMap { $0.duration }.reduce(.zero, +),
-        running: started.filter { $0.isRunning }.map { max(.zero, $0.elapsed(at: now)) }
+        running: started.filter { $0.id == running?.id }.map { max(.zero, $0.elapsed(at: now)) }
           .reduce(.zero, +))
     }
   }

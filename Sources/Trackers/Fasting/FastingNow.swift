@@ -98,13 +98,19 @@ extension FastingNow {
 
 extension LedgerStore {
   /// The newest fasts that ended and were not cancelled, newest first.
+  ///
+  /// NB: stores list by local time, and a flight across the date line may turn the order of two
+  /// fasts round: so some more are read than asked for.
   package func recentFasts(_ count: Int) throws(Failure) -> [Fast] {
-    var found: [Fast] = []
-    var limit = count + 8
+    let spare = 8
+    var limit = count + 2 * spare
     while true {
       let fasts = try fasts(limit: limit)
-      found = fasts.filter { $0.end != nil && !$0.isCancelled }
-      if found.count >= count || fasts.count < limit { return Array(found.prefix(count)) }
+      let ended = fasts.filter { $0.end != nil && !$0.isCancelled }
+      if ended.count >= count + spare || fasts.count < limit {
+        let byInstant = ended.sorted { ($1.start.instant, $1.id) < ($0.start.instant, $0.id) }
+        return Array(byInstant.prefix(count))
+      }
       limit *= 4
     }
   }

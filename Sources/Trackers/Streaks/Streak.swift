@@ -12,7 +12,7 @@ package struct Streak: Hashable, Sendable {
     var longest = 0
     var run = 0
     var former: Day?
-    for day in countingDays.sorted() where day <= today {
+    for day in countingDays.sorted() where day <= today && !isRest(day) {
       let isBridged = former.map { ($0 + 1..<day).allSatisfy(isRest) } ?? false
       run = isBridged ? run + 1 : 1
       longest = max(longest, run)
@@ -37,18 +37,25 @@ package struct Streak: Hashable, Sendable {
       let counting = try countingDays(start..<end)
       var day = end - 1
       while day >= start {
-        if counting.contains(day) {
-          streak += 1
-        } else if day != today, !isRest(day) {
-          return streak
+        if !isRest(day) {
+          if counting.contains(day) {
+            streak += 1
+          } else if day != today {
+            return streak
+          }
         }
         day = day - 1
       }
+      // Whoever rests on every day has no day that ends the walk.
+      if start < earliest { return streak }
       end = start
       width *= 2
     }
   }
 }
+
+/// No streak reaches further back: the years before hold nothing.
+private let earliest = Moment(Instant.supported.lowerBound, offset: .utc).local.calendarDay
 
 extension Set<Day> {
   fileprivate func intersection(_ range: Range<Day>) -> Set<Day> {

@@ -1,0 +1,35 @@
+import Foundation
+import Ledger
+
+/// Ids and stamps as 16 bytes, high byte first, so that SQLite's order of blobs is theirs.
+extension RecordID {
+  var blob: Data { bigEndian(high, low) }
+
+  init?(blob: Data) {
+    guard let (high, low) = words(blob) else { return nil }
+    self.init(high: high, low: low)
+  }
+}
+
+extension Stamp {
+  var blob: Data { bigEndian(time, replica.rawValue) }
+
+  init?(blob: Data) {
+    guard let (time, replica) = words(blob) else { return nil }
+    self.init(time: time, replica: ReplicaID(rawValue: replica))
+  }
+}
+
+private func bigEndian(_ first: UInt64, _ second: UInt64) -> Data {
+  withUnsafeBytes(of: (first.bigEndian, second.bigEndian)) { Data($0) }
+}
+
+private func words(_ blob: Data) -> (UInt64, UInt64)? {
+  guard blob.count == 16 else { return nil }
+  return blob.withUnsafeBytes { bytes in
+    (
+      UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)),
+      UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+    )
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import GRDB
+
+/// Makes and opens the file itself.
+enum DatabaseFile {
+  static func open(
+    at path: String, ifNew identity: DatabaseIdentity
+  ) throws(StorageError) -> DatabaseQueue {
+    var header = try DatabaseHeader.read(at: path)
+    if header == nil {
+      try create(at: path, identity)
+      header = try DatabaseHeader.read(at: path)
+    }
+    guard let header else { throw .system(ENOENT, at: path) }
+    do {
+      let queue = try DatabaseQueue(path: path, configuration: configuration)
+      try queue.inDatabase { try prepare($0, header, at: path) }
+      return queue
+    } catch {
+      throw StorageError(error, at: path)
+    }
+  }
+
+  static var configuration: Configuration {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(5)
+    configuration.foreignKeysEnabled = false
+    configuration.prepareDatabase { db in try db.execute(sql: "PRAGMA synchronous = FULL") }
+    return configuration
+  }
+
+  /// NB: the version is asked for again, since a later Dayring's may still stand in its log only.
+  private static func prepare(
+    _ db: Database, _ header: DatabaseHeader, at path: String
+  ) throws {
+    if try Int.fetchOne(db, sql: "PRAGMA user_version") != Schema.version {
+      try db.inTransaction(.immediate) {
+        try Schema.migrate(db, at: path)
+        return .commit
+      }
+    }
+    if !header.isWAL { try db.execute(sql: "PRAGMA journal_mode = WAL") }
+  }
+
+  /// Builds the database under another name and links it to its own in one step, so that no
+  /// process ever sees a half-made one, and of two creators the first one wins.
+  private static func create(
+    at path: String, _ identity: DatabaseIdentity
+  ) throws(StorageError) {
+    let draft = path + ".new-" + identity.generation
+    let file = Foundation.open(draft, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw .system(errno, at: path) }
+    _ = close(file)
+    defer { for suffix in ["", "-journal", "-wal", "-shm"] { _ = unlink(draft + suffix) } }
+    do {
+      let queue = try DatabaseQueue(path: draft, configuration: configuration)
+      try queue.inDatabase { db in
+        try db.inTransaction(.immediate) {
+          try db.execute(sql: "PRAGMA application_id = \(Schema.applicationID)")
+          try Schema.migrate(db, at: path)
+          try Meta.write(identity, to: db)
+          return .commit
+        }
+        try db.execute(sql: "PRAGMA journal_mode = WAL")
+      }
+      try queue.close()
+    } catch {
+      throw StorageError(error, at: path)
+    }
+    guard link(draft, path) == 0 || errno == EEXIST else { throw .system(errno, at: path) }
+    syncDirectory(of: path)
+  }
+
+  /// The name itself is on disk only when the directory is.
+  private static func syncDirectory(of path: String) {
+    let directory = Foundation.open(
+      URL(fileURLWithPath: path).deletingLastPathComponent().path, O_RDONLY | O_CLOEXEC)
+    guard directory >= 0 else { return }
+    _ = fsync(directory)
+    _ = close(directory)
+  }
+}

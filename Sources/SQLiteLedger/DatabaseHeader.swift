@@ -1,0 +1,75 @@
+import Foundation
+
+/// The first hundred bytes of a database file, read before SQLite may touch it.
+///
+/// Offsets are those of "Database File Format" on sqlite.org; numbers are big-endian.
+struct DatabaseHeader {
+  static let length = 100
+
+  let applicationID: UInt32
+  let version: Int
+  let isWAL: Bool
+  /// What the header says of the file's length; nil where it does not know.
+  let fileLength: Int?
+
+  init?(_ bytes: [UInt8]) {
+    guard bytes.count == Self.length, bytes.starts(with: Array("SQLite format 3\0".utf8))
+    else { return nil }
+    func number(at offset: Int) -> UInt32 {
+      bytes[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
+    }
+    let pageSize = Int(bytes[16]) << 8 | Int(bytes[17])
+    let changes = number(at: 24)
+    applicationID = number(at: 68)
+    version = Int(Int32(bitPattern: number(at: 60)))
+    isWAL = bytes[18] == 2
+    fileLength =
+      changes == number(at: 92) ? Int(number(at: 28)) * (pageSize == 1 ? 65_536 : pageSize) : nil
+  }
+}
+
+extension DatabaseHeader {
+  /// Nil when there is no such file. Whatever is there and not a whole database of ours is refused.
+  static func read(at path: String) throws(StorageError) -> DatabaseHeader? {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else {
+      if errno == ENOENT { return nil }
+      throw .system(errno, at: path)
+    }
+    defer { _ = close(file) }
+    var bytes = [UInt8](repeating: 0, count: length)
+    let count = bytes.withUnsafeMutableBytes { pread(file, $0.baseAddress, length, 0) }
+    guard count >= 0 else { throw .system(errno, at: path) }
+    guard count == length, let header = DatabaseHeader(bytes) else {
+      throw .notADatabase(path: path, newestGoodBackup: Backups.newestGood(of: path))
+    }
+    try header.check(length: Int(lseek(file, 0, SEEK_END)), at: path)
+    return header
+  }
+
+  private func check(length: Int, at path: String) throws(StorageError) {
+    guard applicationID == Schema.applicationID else {
+      throw .foreign(path: path, applicationID: applicationID)
+    }
+    guard version <= Schema.version else {
+      throw .newer(path: path, version: version, supported: Schema.version)
+    }
+    // NB: while there is a write-ahead log, pages of the file's end may stand in it alone.
+    if let fileLength, length < fileLength, !Self.exists(path + "-wal") {
+      throw .damaged(path: path, newestGoodBackup: Backups.newestGood(of: path))
+    }
+    guard access(path, W_OK) == 0 else { throw .readOnly(path: path) }
+  }
+
+  private static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+}
+
+extension StorageError {
+  static func system(_ code: Int32, at path: String) -> StorageError {
+    switch code {
+    case EROFS, EACCES, EPERM: .readOnly(path: path)
+    case ENOSPC, EDQUOT: .full
+    default: .io(code: Int(code), message: String(cString: strerror(code)))
+    }
+  }
+}

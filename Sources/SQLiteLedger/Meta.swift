@@ -1,0 +1,25 @@
+import GRDB
+import Ledger
+
+/// The rows of the table `meta`.
+enum Meta {
+  static func write(_ identity: DatabaseIdentity, to db: Database) throws {
+    for (key, value) in [
+      ("replica", String(identity.replica.rawValue, radix: 16)),
+      ("generation", identity.generation),
+    ] {
+      try db.execute(
+        sql: "INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)", arguments: [key, value])
+    }
+  }
+
+  static func identity(in db: Database) throws -> DatabaseIdentity {
+    var values: [String: String] = [:]
+    let rows = try Row.fetchCursor(db, sql: "SELECT key, value FROM meta")
+    while let row = try rows.next() { values[row[0]] = row[1] }
+    guard let replica = values["replica"].flatMap({ UInt64($0, radix: 16) }),
+      let generation = values["generation"]
+    else { throw DamagedRow() }
+    return DatabaseIdentity(replica: ReplicaID(rawValue: replica), generation: generation)
+  }
+}

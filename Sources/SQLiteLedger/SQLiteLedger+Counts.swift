@@ -1,0 +1,29 @@
+import GRDB
+import Ledger
+
+/// How much a database holds.
+package struct LedgerCounts: Equatable, Sendable {
+  package let ops: Int
+  /// Deleted records not counted; kinds without any left out.
+  package let records: [Kind: Int]
+  package let deleted: Int
+  /// How many changes can be undone.
+  package let undoable: Int
+}
+
+extension SQLiteLedger {
+  /// Takes time in proportion to the number of records.
+  package func counts() throws(StorageError) -> LedgerCounts {
+    try access { db in
+      var records: [Kind: Int] = [:]
+      let rows = try Row.fetchCursor(
+        db, sql: "SELECT kind, count(*) FROM record WHERE deleted = 0 GROUP BY kind")
+      while let row = try rows.next() { records[Kind(rawValue: row[0])] = row[1] }
+      func count(_ sql: String) throws -> Int { try Int.fetchOne(db, sql: sql) ?? 0 }
+      return LedgerCounts(
+        ops: try count("SELECT count(*) FROM op"), records: records,
+        deleted: try count("SELECT count(*) FROM record WHERE deleted = 1"),
+        undoable: try count("SELECT count(*) FROM undo"))
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import CivilTime
+import Foundation
+import GRDB
+import JSON
+import Ledger
+
+import struct Ledger.Record
+
+extension SQLiteLedger: LedgerStore {
+  /// How many changes can be undone.
+  static let undoLimit: Int64 = 200
+
+  package func append(_ ops: [Op]) throws(StorageError) {
+    guard !ops.isEmpty else { return }
+    try transaction { db in
+      for op in ops { try self.append(op, to: db) }
+    }
+  }
+
+  package func commit(_ change: Change, at now: Instant) throws(StorageError) -> Op {
+    try transaction { db in
+      let entry = try UndoEntry(of: change, before: self)
+      try self.remember(entry, in: db)
+      return try self.write(change.records, at: now, to: db)
+    }
+  }
+
+  package func undo(at now: Instant) throws(StorageError) -> Undone? {
+    try transaction { db in
+      guard let entry = try self.forgetNewestUndo(in: db) else { return nil }
+      let changes = try entry.reversal(in: self)
+      let op = changes.isEmpty ? nil : try self.write(changes, at: now, to: db)
+      return Undone(label: entry.label, op: op)
+    }
+  }
+
+  /// NB: the clock is read from the log inside the transaction, since another process may have
+  /// written since this one's last stamp.
+  private func write(
+    _ changes: [RecordChange], at now: Instant, to db: Database
+  ) throws -> Op {
+    var clock = try clock(in: db)
+    let op = Op(stamp: clock.tick(at: now), changes: changes)
+    try append(op, to: db)
+    return op
+  }
+
+  private func append(_ op: Op, to db: Database) throws {
+    let insertion = try db.cachedStatement(
+      sql: "INSERT INTO op (stamp, body) VALUES (?, ?) ON CONFLICT (stamp) DO NOTHING")
+    try insertion.execute(
+      arguments: [op.stamp.blob, String(decoding: op.bytes, as: UTF8.self)])
+    guard db.changesCount > 0 else { return }
+    for change in op.changes {
+      var record = try record(change.id, of: change.kind) ?? Record(change.kind, change.id)
+      record.merge(change.fields, op.stamp)
+      try save(record, in: db)
+    }
+  }
+
+  private func save(_ record: Record, in db: Database) throws {
+    let upsert = try db.cachedStatement(
+      sql: """
+        INSERT INTO record (kind, id, body, local, open, deleted) VALUES (?, ?, ?, ?, ?, ?)
+        ON CONFLICT (kind, id) DO UPDATE SET
+          body = excluded.body, local = excluded.local, open = excluded.open,
+          deleted = excluded.deleted
+        """)
+    let isDeleted = record.isDeleted
+    try upsert.execute(
+      arguments: [
+        record.kind.rawValue, record.id.blob, Data(record.body),
+        isDeleted ? nil : record.local?.milliseconds, record.isOpen && !isDeleted, isDeleted,
+      ])
+  }
+
+  /// The stack's height is its top's sequence, so taking back makes room for the next one.
+  private func remember(_ entry: UndoEntry, in db: Database) throws {
+    try db.cachedStatement(sql: "INSERT INTO undo (body) VALUES (?)")
+      .execute(arguments: [String(decoding: entry.bytes, as: UTF8.self)])
+    try db.cachedStatement(sql: "DELETE FROM undo WHERE sequence <= ?")
+      .execute(arguments: [db.lastInsertedRowID - Self.undoLimit])
+  }
+
+  private func forgetNewestUndo(in db: Database) throws -> UndoEntry? {
+    let newest = "SELECT sequence, body FROM undo ORDER BY sequence DESC LIMIT 1"
+    guard let row = try Row.fetchOne(db.cachedStatement(sql: newest)) else { return nil }
+    try db.cachedStatement(sql: "DELETE FROM undo WHERE sequence = ?")
+      .execute(arguments: [row[0] as Int64])
+    do {
+      return try UndoEntry(parsing: Array((row[1] as String).utf8))
+    } catch {
+      throw DamagedRow()
+    }
+  }
+}

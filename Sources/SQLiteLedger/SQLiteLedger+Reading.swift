@@ -1,0 +1,75 @@
+import CivilTime
+import Foundation
+import GRDB
+import Ledger
+
+import struct Ledger.Record
+
+extension SQLiteLedger {
+  package func record(_ id: RecordID, of kind: Kind) throws(StorageError) -> Record? {
+    try records(
+      of: kind, "SELECT id, body FROM record WHERE kind = ? AND id = ?", [kind.rawValue, id.blob]
+    ).first
+  }
+
+  package func records(of kind: Kind) throws(StorageError) -> [Record] {
+    try records(
+      of: kind, "SELECT id, body FROM record WHERE kind = ? AND deleted = 0 ORDER BY id",
+      [kind.rawValue])
+  }
+
+  package func records(
+    of kind: Kind, in times: Range<LocalTime>, order: TimeOrder, limit: Int
+  ) throws(StorageError) -> [Record] {
+    let direction =
+      switch order {
+      case .oldestFirst: "local, id"
+      case .newestFirst: "local DESC, id DESC"
+      }
+    return try records(
+      of: kind,
+      """
+      SELECT id, body FROM record WHERE kind = ? AND local >= ? AND local < ?
+      ORDER BY \(direction) LIMIT ?
+      """,
+      [
+        kind.rawValue, times.lowerBound.milliseconds, times.upperBound.milliseconds, limit,
+      ])
+  }
+
+  package func openRecords(of kind: Kind) throws(StorageError) -> [Record] {
+    try records(
+      of: kind, "SELECT id, body FROM record WHERE kind = ? AND open = 1 ORDER BY local, id",
+      [kind.rawValue])
+  }
+
+  package func records(
+    of kind: Kind, ids: ClosedRange<RecordID>, limit: Int
+  ) throws(StorageError) -> [Record] {
+    try records(
+      of: kind,
+      """
+      SELECT id, body FROM record WHERE kind = ? AND id BETWEEN ? AND ? AND deleted = 0
+      ORDER BY id LIMIT ?
+      """,
+      [kind.rawValue, ids.lowerBound.blob, ids.upperBound.blob, limit])
+  }
+
+  private func records(
+    of kind: Kind, _ sql: String, _ arguments: StatementArguments
+  ) throws(StorageError) -> [Record] {
+    try access { db in
+      let rows = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: arguments)
+      var records: [Record] = []
+      while let row = try rows.next() {
+        let id = try row.withUnsafeData(atIndex: 0) { $0.flatMap(RecordID.init(blob:)) }
+        let body = try row.withUnsafeData(atIndex: 1) { $0.map { [UInt8]($0) } }
+        guard let id, let record = body.flatMap({ Record(kind, id, body: $0) }) else {
+          throw DamagedRow()
+        }
+        records.append(record)
+      }
+      return records
+    }
+  }
+}

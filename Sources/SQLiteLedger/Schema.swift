@@ -1,0 +1,60 @@
+import GRDB
+
+/// The tables. A migration that was released is never edited: the next change is one more.
+enum Schema {
+  /// "Dayr". In the header of every database of ours, so that no other one is ever written to.
+  static let applicationID: UInt32 = 0x4461_7972
+
+  static var version: Int { migrations.count }
+
+  static let migrations = [
+    """
+    CREATE TABLE meta (
+      key TEXT PRIMARY KEY,
+      value TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE op (
+      sequence INTEGER PRIMARY KEY,
+      stamp BLOB NOT NULL UNIQUE,
+      body TEXT NOT NULL
+    ) STRICT;
+
+    CREATE TABLE record (
+      kind TEXT NOT NULL,
+      id BLOB NOT NULL,
+      body BLOB NOT NULL,
+      local INTEGER,
+      open INTEGER NOT NULL,
+      deleted INTEGER NOT NULL,
+      UNIQUE (kind, id)
+    ) STRICT;
+
+    CREATE INDEX record_timeline ON record (kind, local, id) WHERE local IS NOT NULL;
+
+    CREATE INDEX record_open ON record (kind, local, id) WHERE open = 1;
+
+    CREATE TABLE undo (
+      sequence INTEGER PRIMARY KEY,
+      body TEXT NOT NULL
+    ) STRICT;
+
+    CREATE TABLE device (
+      token_hash BLOB PRIMARY KEY,
+      name TEXT NOT NULL,
+      created INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    """
+  ]
+
+  /// Runs what is missing, inside the caller's transaction.
+  static func migrate(_ db: Database, at path: String) throws {
+    let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+    guard version <= Self.version else {
+      throw StorageError.newer(path: path, version: version, supported: Self.version)
+    }
+    guard version < Self.version else { return }
+    for migration in migrations[version...] { try db.execute(sql: migration) }
+    try db.execute(sql: "PRAGMA user_version = \(Self.version)")
+  }
+}

@@ -1,0 +1,31 @@
+import GRDB
+
+extension StorageError {
+  /// The one place where GRDB's errors get their meaning.
+  init(_ error: any Error, at path: String) {
+    switch error {
+    case let error as StorageError: self = error
+    case is DamagedRow: self = .damaged(path: path, newestGoodBackup: Backups.newestGood(of: path))
+    case let error as DatabaseError: self.init(error, at: path)
+    default: self = .io(code: 0, message: String(describing: error))
+    }
+  }
+
+  private init(_ error: DatabaseError, at path: String) {
+    switch error.resultCode {
+    case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy
+    case .SQLITE_FULL: self = .full
+    case .SQLITE_READONLY: self = .readOnly(path: path)
+    case .SQLITE_NOTADB:
+      self = .notADatabase(path: path, newestGoodBackup: Backups.newestGood(of: path))
+    case .SQLITE_CORRUPT:
+      self = .damaged(path: path, newestGoodBackup: Backups.newestGood(of: path))
+    default:
+      self = .io(
+        code: Int(error.extendedResultCode.rawValue), message: error.message ?? "no message")
+    }
+  }
+}
+
+/// A row that SQLite finds whole and the ledger cannot read.
+struct DamagedRow: Error {}

@@ -1,0 +1,16 @@
+/// Why the database could not be used. Nothing of the refused action was kept.
+package enum StorageError: Error, Equatable, Sendable {
+  /// Another process has been writing for longer than five seconds.
+  case busy
+  case full
+  case readOnly(path: String)
+  /// The file is something else, or so short that it was cut.
+  case notADatabase(path: String, newestGoodBackup: String?)
+  /// An SQLite database of another program; zero is what programs have that set no id.
+  case foreign(path: String, applicationID: UInt32)
+  /// Written by a later Dayring.
+  case newer(path: String, version: Int, supported: Int)
+  case damaged(path: String, newestGoodBackup: String?)
+  /// Anything else, with SQLite's extended result code or, before SQLite has the file, `errno`.
+  case io(code: Int, message: String)
+}

@@ -1,0 +1,42 @@
+import Hummingbird
+
+/// Refuses requests meant for another name: a page from elsewhere whose name was made to point at
+/// this machine ("DNS rebinding") would count as this server's own.
+struct HostGuard: RouterMiddleware {
+  typealias Context = BasicRequestContext
+
+  /// Nil where others may connect anyway, under names that nobody can know.
+  private let names: Set<String>?
+
+  init(boundTo host: String) {
+    let host = host.lowercased()
+    names = Self.isLoopback(host) ? [host, "localhost", "127.0.0.1", "::1"] : nil
+  }
+
+  func handle(
+    _ request: Request, context: Context,
+    next: (Request, Context) async throws -> Response
+  ) async throws -> Response {
+    if let names {
+      guard let host = request.head.authority.map(Self.host(in:)), names.contains(host) else {
+        throw Refusal.wrongHost
+      }
+    }
+    return try await next(request, context)
+  }
+
+  static func isLoopback(_ host: String) -> Bool {
+    let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+    let isIPv4 = parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
+    return host == "localhost" || host == "::1" || isIPv4 && parts[0] == "127"
+  }
+
+  /// `localhost:4160` and `[::1]:4160` without port and brackets, in lower case.
+  static func host(in authority: String) -> String {
+    let authority = authority.lowercased()
+    if authority.hasPrefix("[") {
+      return String(authority.dropFirst().prefix { $0 != "]" })
+    }
+    return String(authority.prefix { $0 != ":" })
+  }
+}

@@ -1,0 +1,33 @@
+import CivilTime
+import Ledger
+import SQLiteLedger
+
+/// What all routes share.
+struct Node: Sendable {
+  let configuration: ServerConfiguration
+  let ledger: LedgerQueue
+  let pairing: Pairing
+  let watch: LogWatch
+
+  init(_ ledger: SQLiteLedger, _ configuration: ServerConfiguration) {
+    self.configuration = configuration
+    self.ledger = LedgerQueue(ledger)
+    pairing = Pairing(configuration)
+    watch = LogWatch(self.ledger, configuration)
+  }
+
+  /// The server's clock in milliseconds: the wall clock or, where it lags behind, the log's.
+  ///
+  /// NB: an answer that reports broken storage must not fail over its clock.
+  func time() async -> Int64 {
+    let now = configuration.now()
+    let time = try? await ledger.run { ledger throws(StorageError) in
+      try ledger.clockMilliseconds(now: now)
+    }
+    return time ?? now.milliseconds
+  }
+
+  func cursor(at sequence: Int64) -> Cursor {
+    Cursor(generation: ledger.generation, sequence: sequence)
+  }
+}

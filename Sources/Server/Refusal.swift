@@ -1,0 +1,76 @@
+import Hummingbird
+import Ledger
+import SQLiteLedger
+
+/// Why a request gets no answer of its own kind. Nothing was changed.
+enum Refusal: Error {
+  case wrongHost
+  case notFound
+  case wrongSecret
+  case unauthorized
+  /// `path` leads to the place in the document, or names the parameter.
+  case malformed(path: String)
+  case tooLong(path: String, limit: Int)
+  case notJSON(offset: Int)
+  case tooLarge(limit: Int)
+  /// Stamps that are further in the future than clocks may differ.
+  case ahead([Stamp])
+  case storage(StorageError)
+  /// Of Hummingbird: a broken request, or an error of ours that nobody foresaw.
+  case other(HTTPResponse.Status)
+}
+
+extension Refusal {
+  init(_ error: any Error) {
+    switch error {
+    case let error as Refusal: self = error
+    case let error as StorageError: self = .storage(error)
+    case let error as any HTTPResponseError:
+      self = error.status == .notFound ? .notFound : .other(error.status)
+    default: self = .other(.internalServerError)
+    }
+  }
+
+  init(_ error: WireError, at prefix: String) {
+    switch error {
+    case .notJSON(let error): self = .notJSON(offset: error.offset)
+    case .malformed(let path): self = .malformed(path: prefix + path)
+    case .tooLong(let path, let limit): self = .tooLong(path: prefix + path, limit: limit)
+    }
+  }
+
+  var status: HTTPResponse.Status {
+    switch self {
+    case .wrongHost: .misdirectedRequest
+    case .notFound: .notFound
+    case .wrongSecret, .unauthorized: .unauthorized
+    case .malformed, .tooLong, .notJSON: .badRequest
+    case .tooLarge: .contentTooLarge
+    case .ahead: .conflict
+    case .storage(.busy): .serviceUnavailable
+    case .storage(.full), .storage(.readOnly): HTTPResponse.Status(code: 507)
+    case .storage: .internalServerError
+    case .other(let status): status
+    }
+  }
+
+  /// For programs; a released one never changes.
+  var code: String {
+    switch self {
+    case .wrongHost: "wrong-host"
+    case .notFound: "not-found"
+    case .wrongSecret: "wrong-secret"
+    case .unauthorized: "unauthorized"
+    case .malformed: "malformed"
+    case .tooLong: "too-long"
+    case .notJSON: "not-json"
+    case .tooLarge: "too-large"
+    case .ahead: "ahead"
+    case .storage(.busy): "busy"
+    case .storage(.full): "full"
+    case .storage(.readOnly): "read-only"
+    case .storage: "storage"
+    case .other: "error"
+    }
+  }
+}

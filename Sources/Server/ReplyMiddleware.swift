@@ -1,0 +1,26 @@
+import Hummingbird
+
+/// Every reply passes here: errors become JSON, and all get the security headers.
+struct ReplyMiddleware: RouterMiddleware {
+  typealias Context = BasicRequestContext
+
+  let node: Node
+
+  func handle(
+    _ request: Request, context: Context,
+    next: (Request, Context) async throws -> Response
+  ) async throws -> Response {
+    var response: Response
+    do {
+      response = try await next(request, context)
+    } catch {
+      let refusal = Refusal(error)
+      node.configuration.notify(.refused(status: refusal.status.code, code: refusal.code))
+      response = .refusal(refusal, time: await node.time())
+    }
+    for header in SecurityHeaders.all {
+      if let name = HTTPFields.Element.Name(header.name) { response.headers[name] = header.value }
+    }
+    return request.method == .head ? response.createHeadResponse() : response
+  }
+}

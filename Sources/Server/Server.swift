@@ -1,0 +1,43 @@
+import Hummingbird
+import SQLiteLedger
+
+/// Serves the web app and keeps browsers in step with the ledger, until SIGINT or SIGTERM.
+///
+/// Looks the whole database through first, so that damage is found before it is handed on.
+/// - Throws: `StorageError` for the database; what Foundation throws for an unreadable web
+///   directory; what NIO throws where the address cannot be bound.
+package func serve(_ ledger: SQLiteLedger, _ configuration: ServerConfiguration) async throws {
+  try ledger.check()
+  try await application(ledger, configuration).runService()
+}
+
+func application(
+  _ ledger: SQLiteLedger, _ configuration: ServerConfiguration
+) throws -> Application<RouterResponder<BasicRequestContext>> {
+  let node = Node(ledger, configuration)
+  let router = Router()
+  router.add(middleware: ReplyMiddleware(node: node))
+  router.add(middleware: HostGuard(boundTo: configuration.host))
+  router.add(
+    middleware: StaticSiteMiddleware(
+      site: try StaticSite(directory: configuration.webDirectory)))
+  PairRoute(node: node).add(to: router)
+  let paired = router.group().add(middleware: Authorization(node: node))
+  SyncOpsRoutes(node: node).add(to: paired)
+  SyncEventsRoute(node: node).add(to: paired)
+  var application = Application(
+    router: router,
+    configuration: ApplicationConfiguration(
+      address: .hostname(configuration.host, port: configuration.port), serverName: nil),
+    services: [node.watch],
+    onServerRunning: { channel in
+      let port = channel.localAddress?.port ?? configuration.port
+      await node.pairing.open(at: address(host: configuration.host, port: port))
+    })
+  application.logger.logLevel = .error
+  return application
+}
+
+private func address(host: String, port: Int) -> String {
+  host.contains(":") ? "http://[\(host)]:\(port)" : "http://\(host):\(port)"
+}

@@ -1,0 +1,38 @@
+import CivilTime
+
+/// What a server is told from outside. Nothing here has to be changed for the user's own machine.
+package struct ServerConfiguration: Sendable {
+  /// A loopback address keeps everybody else out and makes the server check `Host` headers.
+  package var host = "127.0.0.1"
+  /// Zero takes any free one; ``ServerNotice/listening(address:pairingLink:)`` names it.
+  package var port = 4160
+  /// The built web app. It is read once, at the start.
+  package var webDirectory: String
+  package var now: @Sendable () -> Instant
+  /// As many bytes as asked for, from a source fit for secrets.
+  package var randomBytes: @Sendable (Int) -> [UInt8] = { count in
+    var generator = SystemRandomNumberGenerator()
+    return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+  }
+  /// Called from any thread.
+  package var notify: @Sendable (ServerNotice) -> Void = { _ in }
+
+  /// How often the log is asked whether another process has written.
+  var pollInterval = Duration.milliseconds(200)
+  /// How often an event stream with no news says that it is there.
+  var heartbeatInterval = Duration.seconds(20)
+
+  package init(webDirectory: String, now: @escaping @Sendable () -> Instant) {
+    self.webDirectory = webDirectory
+    self.now = now
+  }
+}
+
+/// What a server has to tell whoever started it. Holds nothing of what the user entered.
+package enum ServerNotice: Equatable, Sendable {
+  /// Such as `http://127.0.0.1:4160`; the link adds the one-time secret in the fragment.
+  case listening(address: String, pairingLink: String)
+  /// The former link was used, or tried with wrong secrets too often.
+  case pairingLinkChanged(String)
+  case refused(status: Int, code: String)
+}

@@ -1,0 +1,33 @@
+import Hummingbird
+import ServiceLifecycle
+
+/// `GET /sync/events`: server-sent events, each `data: CURSOR` with the log's end: one at the start
+/// and one whenever the log has grown.
+struct SyncEventsRoute: Sendable {
+  let node: Node
+
+  func add(to router: some RouterMethods<BasicRequestContext>) {
+    router.get("sync/events") { _, _ in try await events() }
+  }
+
+  func events() async throws -> Response {
+    let beats = try await node.watch.subscribe()
+    let body = ResponseBody { writer in
+      var told: Int64?
+      // NB: the server waits for its replies before it stops the watch, so they end by themselves.
+      for await sequence in beats.cancelOnGracefulShutdown() {
+        if sequence != told {
+          let cursor = node.cursor(at: sequence)
+          try await writer.write(ByteBuffer(string: "data: \(cursor)\n\n"))
+        } else {
+          try await writer.write(ByteBuffer(string: ": still here\n\n"))
+        }
+        told = sequence
+      }
+      try await writer.finish(nil)
+    }
+    return Response(
+      status: .ok,
+      headers: [.contentType: "text/event-stream", .cacheControl: "no-store"], body: body)
+  }
+}

@@ -1,0 +1,90 @@
+import Hummingbird
+import JSON
+import Ledger
+import SQLiteLedger
+
+/// `POST /sync/ops` {"ops": […]} → {"accepted", "cursor", "time"} and
+/// `GET /sync/ops?after=CURSOR&limit=BYTES` → {"generation", "ops", "cursor", "more", "time"}.
+///
+/// NB: the cursor that a POST gives is the log's end. Ops of others may lie before it, so it is no
+/// place to go on reading from.
+struct SyncOpsRoutes: Sendable {
+  /// How far ahead of this server's clock a stamp may be, in milliseconds.
+  static let tolerance: Int64 = 5 * 60 * 1000
+  static let pageBytes = 256 << 10
+  private static let longestPage = 4 << 20
+
+  let node: Node
+
+  func add(to router: some RouterMethods<BasicRequestContext>) {
+    router.post("sync/ops") { request, _ in try await append(request) }
+    router.get("sync/ops") { request, _ in try await page(request) }
+  }
+
+  private func append(_ request: Request) async throws -> Response {
+    let ops = try Self.ops(in: try await request.json())
+    let latest = await node.time() + Self.tolerance
+    let ahead = ops.map(\.stamp).filter { $0.milliseconds > latest }
+    guard ahead.isEmpty else { throw Refusal.ahead(ahead) }
+    let end = try await node.ledger.run { ledger throws(StorageError) in
+      try ledger.append(ops)
+      return try ledger.lastSequence()
+    }
+    await node.watch.look()
+    return .json(time: await node.time()) { writer in
+      writer.key("accepted")
+      writer.integer(Int64(ops.count))
+      writer.key("cursor")
+      writer.string(node.cursor(at: end).description)
+    }
+  }
+
+  private static func ops(in body: JSON) throws -> [Op] {
+    guard let elements = body["ops"]?.elements else { throw Refusal.malformed(path: "ops") }
+    var ops: [Op] = []
+    for (index, element) in elements.enumerated() {
+      do {
+        ops.append(try Op(json: element))
+      } catch {
+        throw Refusal(error, at: "ops[\(index)].")
+      }
+    }
+    return ops
+  }
+
+  private func page(_ request: Request) async throws -> Response {
+    let start = try start(of: request)
+    let limit = try Self.limit(of: request)
+    let page = try await node.ledger.run { ledger throws(StorageError) in
+      // NB: a cursor behind the log's end is from before a loss; only reading anew mends that.
+      let first = start > (try ledger.lastSequence()) ? 0 : start
+      return try ledger.ops(after: first, byteLimit: limit)
+    }
+    return .json(bytes: bytes(of: page, time: await node.time()))
+  }
+
+  private func start(of request: Request) throws -> Int64 {
+    guard let after = request.uri.queryParameters["after"], !after.isEmpty else { return 0 }
+    guard let cursor = Cursor(String(after)) else { throw Refusal.malformed(path: "after") }
+    return cursor.generation == node.ledger.generation ? cursor.sequence : 0
+  }
+
+  private static func limit(of request: Request) throws -> Int {
+    guard let text = request.uri.queryParameters["limit"] else { return pageBytes }
+    guard let limit = Int(text), limit > 0 else { throw Refusal.malformed(path: "limit") }
+    return min(limit, longestPage)
+  }
+
+  /// The ops are JSON already, so they are joined instead of parsed and written again.
+  private func bytes(of page: LogPage, time: Int64) -> [UInt8] {
+    var bytes = Array("{\"generation\":\"\(node.ledger.generation)\",\"ops\":[".utf8)
+    for (index, op) in page.ops.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      bytes.append(contentsOf: op.utf8)
+    }
+    let cursor = node.cursor(at: page.sequence)
+    bytes.append(
+      contentsOf: "],\"cursor\":\"\(cursor)\",\"more\":\(page.hasMore),\"time\":\(time)}".utf8)
+    return bytes
+  }
+}

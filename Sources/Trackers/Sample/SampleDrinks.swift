@@ -1,0 +1,55 @@
+import CivilTime
+import Ledger
+
+/// What was drunk in a day, in the fields of hydration's records: `at`, `amount` in tenths of a
+/// millilitre, `beverage`, `note`.
+enum SampleDrinks {
+  private static let kind = Kind(rawValue: "drink")
+  private static let amount = FieldName(rawValue: "amount")
+  private static let beverage = FieldName(rawValue: "beverage")
+
+  /// 8 and 12 fl oz are among them, to a tenth of a millilitre.
+  private static let amounts = [1500, 2000, 2366, 2500, 2500, 2500, 3300, 3549, 5000]
+  private static let notes = ["After the run", "With lemon", "Kaltes Wasser", "🍋", "お茶"]
+
+  static func events(on day: Day, _ itinerary: SampleItinerary) -> [SampleEvent] {
+    var generator = SplitMix64(seed: itinerary.seed, stream: 3, day: day.number)
+    let count = 8 + generator.jitter(reach: 5)
+    var events: [SampleEvent] = []
+    for index in 0..<count {
+      let minute = 7 * 60 + index * 15 * 60 / max(1, count) + generator.number(in: 0...70)
+      let millisecond = generator.number(in: 0...59_999)
+      let change = drink(before: minute < 11 * 60, &generator)
+      let instant = itinerary.instant(on: day, minute: minute, millisecond: millisecond)
+      guard let instant else { continue }
+      let at = RecordChange.Write(.at, .moment(itinerary.moment(instant, from: day)))
+      events.append(
+        SampleEvent(
+          instant: instant, changes: [RecordChange(kind, change.id, [at] + change.fields)]))
+    }
+    return events
+  }
+
+  private static func drink(
+    before isMorning: Bool, _ generator: inout SplitMix64
+  ) -> RecordChange {
+    let id = RecordID(random: &generator)
+    let throwOfTen = generator.number(in: 0...9)
+    let name =
+      switch throwOfTen {
+      case 0, 1: isMorning ? "coffee" : "water"
+      case 2: isMorning ? "coffee" : "tea"
+      case 3: "tea"
+      case 4: isMorning ? "juice" : "water"
+      default: "water"
+      }
+    var fields: [RecordChange.Write] = [
+      .init(amount, .integer(Int64(generator.pick(amounts)))),
+      .init(beverage, .text(name)),
+    ]
+    if generator.happens(permille: 10) {
+      fields.append(.init(.note, .text(generator.pick(notes))))
+    }
+    return RecordChange(kind, id, fields)
+  }
+}

@@ -1,0 +1,68 @@
+import CivilTime
+import Ledger
+
+/// Years of plausible use by one person, for measuring, demonstrating and testing: the ops of one
+/// replica in the order in which they were made. The same arguments always give the same bytes.
+///
+/// Every fast obeys the rules at every point of the history: none overlaps another, none lies in
+/// the future of the op that wrote it. Ten years with everything make about 100,000 records.
+///
+///     ledger.append(Array(SampleHistory(seed: 7, years: 10, endingAt: now, zone: home)))
+package struct SampleHistory: Sequence, Sendable {
+  package let seed: UInt64
+  package let days: Int
+  package let endingAt: Moment
+  package let zone: Zone
+  package let contents: Contents
+  package let endsFasting: Bool
+
+  /// - Parameters:
+  ///   - days: how many, the day of `endingAt` included; none and fewer give no ops.
+  ///   - endingAt: nothing is logged later.
+  ///   - zone: where the person lives; now and then they travel, but not in the last days.
+  ///   - contents: what one stream holds does not depend on which others there are.
+  ///   - endsFasting: whether a fast runs at the end.
+  package init(
+    seed: UInt64, days: Int, endingAt: Moment, zone: Zone,
+    including contents: Contents = .fasts, endsFasting: Bool = false
+  ) {
+    self.seed = seed
+    self.days = days
+    self.endingAt = endingAt
+    self.zone = zone
+    self.contents = contents
+    self.endsFasting = endsFasting
+  }
+
+  /// A year is 365 days here, and every fourth one 366.
+  package init(
+    seed: UInt64, years: Int, endingAt: Moment, zone: Zone,
+    including contents: Contents = .fasts, endsFasting: Bool = false
+  ) {
+    self.init(
+      seed: seed, days: years * 365 + years / 4, endingAt: endingAt, zone: zone,
+      including: contents, endsFasting: endsFasting)
+  }
+
+  package struct Contents: OptionSet, Sendable {
+    package let rawValue: Int
+
+    package init(rawValue: Int) {
+      self.rawValue = rawValue
+    }
+
+    package static let fasts = Contents(rawValue: 1)
+    /// About 8 a day.
+    package static let drinks = Contents(rawValue: 2)
+    /// About 20 a day.
+    package static let tallies = Contents(rawValue: 4)
+    package static let everything: Contents = [.fasts, .drinks, .tallies]
+  }
+
+  package func makeIterator() -> Iterator {
+    Iterator(self)
+  }
+
+  var lastDay: Day { endingAt.local.calendarDay }
+  var firstDay: Day { lastDay - (days - 1) }
+}

@@ -1,0 +1,66 @@
+import CivilTime
+import Ledger
+
+/// What was counted in a day, in the fields of tally entries: `activity`, `at`, `amount` in
+/// thousandths.
+enum SampleTallies {
+  private static let kind = Kind(rawValue: "tally")
+  private static let activity = FieldName(rawValue: "activity")
+  private static let amount = FieldName(rawValue: "amount")
+
+  private struct Activity {
+    let name: String
+    /// Entries on a weekday.
+    let daily: Int
+    /// In thousandths.
+    let amounts: [Int]
+  }
+
+  private static let activities = [
+    Activity(name: "push-ups", daily: 6, amounts: [10_000, 10_000, 15_000, 20_000]),
+    Activity(name: "pages", daily: 5, amounts: [1000, 5000, 10_000, 25_000]),
+    Activity(name: "cigarettes", daily: 5, amounts: [1000]),
+    Activity(name: "kilometres", daily: 4, amounts: [800, 2500, 5000, 10_125]),
+  ]
+
+  static func events(on day: Day, _ itinerary: SampleItinerary) -> [SampleEvent] {
+    var generator = SplitMix64(seed: itinerary.seed, stream: 4, day: day.number)
+    var events: [SampleEvent] = []
+    for activity in activities {
+      for _ in 0..<max(0, activity.daily + generator.jitter(reach: 4)) {
+        let minute = generator.number(in: 6 * 60 + 30...23 * 60 - 1)
+        let millisecond = generator.number(in: 0...59_999)
+        let change = entry(of: activity, &generator)
+        let instant = itinerary.instant(on: day, minute: minute, millisecond: millisecond)
+        guard let instant else { continue }
+        let at = RecordChange.Write(.at, .moment(itinerary.moment(instant, from: day)))
+        events.append(
+          SampleEvent(
+            instant: instant, changes: [RecordChange(kind, change.id, change.fields + [at])]))
+      }
+    }
+    return events
+  }
+
+  private static func entry(
+    of activity: Activity, _ generator: inout SplitMix64
+  ) -> RecordChange {
+    let id = RecordID(random: &generator)
+    let isCorrection = generator.happens(permille: 15)
+    let amount = generator.pick(activity.amounts) * (isCorrection ? -1 : 1)
+    return RecordChange(
+      kind, id,
+      [
+        .init(Self.activity, .text(SampleHistory.activity(activity.name).description)),
+        .init(Self.amount, .integer(Int64(amount))),
+      ])
+  }
+}
+
+extension SampleHistory {
+  /// The id under which the entries of an activity are filed: `push-ups`, `pages`, `cigarettes`
+  /// or `kilometres`.
+  package static func activity(_ name: String) -> RecordID {
+    RecordID(derivedFrom: "sample activity " + name)
+  }
+}

@@ -1,0 +1,54 @@
+import CivilTime
+
+extension InputScanner {
+  /// `20:00`, `20.00`, `20:00:30`, `8pm`, `8:30 pm`, `noon`, `midnight`, as the time since
+  /// midnight. Nil where no time begins.
+  mutating func clock(in text: String) throws(TypedTimeError) -> Span? {
+    let start = position
+    switch word() {
+    case "noon": return .hours(12)
+    case "midnight": return .zero
+    default: rewind(to: start)
+    }
+    guard let hour = digits(), hour.count <= 2 else { return nil }
+    var minutes = 0
+    var seconds = 0
+    let hasMinutes = skip(":") || skip(".")
+    if hasMinutes {
+      guard let typed = digits(), typed.count == 2 else { return nil }
+      minutes = typed.value
+      if skip(":") {
+        guard let typed = digits(), typed.count == 2 else { return nil }
+        seconds = typed.value
+      }
+    }
+    let half = dayHalf()
+    guard hasMinutes || half != nil else { return nil }
+    guard let hours = half.map({ $0.hour(of: hour.value) }) ?? hour.value, hours <= 23,
+      minutes <= 59, seconds <= 59
+    else { throw .noSuchTime(text) }
+    return .minutes(hours * 60 + minutes) + .seconds(seconds)
+  }
+
+  private mutating func dayHalf() -> DayHalf? {
+    let start = position
+    skipSpaces()
+    switch word() {
+    case "am": return .morning
+    case "pm": return .afternoon
+    default:
+      rewind(to: start)
+      return nil
+    }
+  }
+}
+
+/// Half of a day on a clock with twelve hours: 12 am is midnight, 12 pm is noon.
+private enum DayHalf {
+  case morning, afternoon
+
+  func hour(of typed: Int) -> Int? {
+    guard (1...12).contains(typed) else { return nil }
+    return typed % 12 + (self == .afternoon ? 12 : 0)
+  }
+}

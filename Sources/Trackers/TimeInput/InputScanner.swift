@@ -1,0 +1,59 @@
+/// Walks over what somebody typed: ASCII letters in any case, runs of spaces as one.
+struct InputScanner {
+  private let bytes: [UInt8]
+  private(set) var position = 0
+
+  init(_ text: String) {
+    var bytes: [UInt8] = []
+    for byte in text.utf8 {
+      let isSpace = byte == 0x20 || (0x09...0x0d).contains(byte)
+      if !isSpace {
+        bytes.append((0x41...0x5a).contains(byte) ? byte | 0x20 : byte)
+      } else if let last = bytes.last, last != 0x20 {
+        bytes.append(0x20)
+      }
+    }
+    if bytes.last == 0x20 { bytes.removeLast() }
+    self.bytes = bytes
+  }
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+  var isAtEnd: Bool { position == bytes.count }
+
+  /// Back to where ``position`` was before.
+  mutating func rewind(to position: Int) {
+    self.position = position
+  }
+
+  mutating func skip(_ character: Unicode.Scalar) -> Bool {
+    guard position < bytes.count, bytes[position] == UInt8(ascii: character) else { return false }
+    position += 1
+    return true
+  }
+
+  mutating func skipSpaces() {
+    while skip(" ") {}
+  }
+
+  /// A run of letters, which digits may follow at once: `h` in `17h30`. Nil when there is none.
+  mutating func word() -> String? {
+    let start = position
+    while position < bytes.count, (0x61...0x7a).contains(bytes[position]) { position += 1 }
+    return start == position ? nil : String(decoding: bytes[start..<position], as: UTF8.self)
+  }
+
+  /// A run of one to nine digits with how many they were, leading zeros counted.
+  mutating func digits() -> (value: Int, count: Int)? {
+    let start = position
+    var value = 0
+    while position < bytes.count, (0x30...0x39).contains(bytes[position]) {
+      if position - start == 9 {
+        position = start
+        return nil
+      }
+      value = value * 10 + Int(bytes[position] - 0x30)
+      position += 1
+    }
+    return start == position ? nil : (value, position - start)
+  }
+}

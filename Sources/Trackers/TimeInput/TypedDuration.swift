@@ -1,0 +1,110 @@
+import CivilTime
+
+/// Lengths of time as people type them:
+/// `18h`, `17h30m`, `17h30`, `17:30`, `90m`, `90 minutes`, `16.5h`, `36 h`, `1d 12h`.
+package enum TypedDuration {
+  static let longest = Span.days(3660)
+
+  /// In whole minutes; a part of a minute, as in `0.33h`, is rounded to the nearest one.
+  package static func parse(_ text: String) throws(TypedDurationError) -> Span {
+    var scanner = InputScanner(text)
+    if scanner.isAtEnd { throw .empty }
+    guard let minutes = scanner.duration(), scanner.isAtEnd else {
+      throw text.isBareNumber ? .unitMissing(text) : .unreadable(text)
+    }
+    let span = Span(milliseconds: minutes * 60_000)
+    guard span <= longest else { throw .outOfRange(text) }
+    return span
+  }
+}
+
+extension InputScanner {
+  /// Minutes; nil, and nothing consumed, where no length of time begins.
+  ///
+  /// NB: 64 bits also in the browser, where `Int` has 32 and a long row of digits would trap.
+  mutating func duration() -> Int64? {
+    let start = position
+    if let minutes = clockDuration() ?? unitDuration() { return minutes }
+    rewind(to: start)
+    return nil
+  }
+
+  /// `17:30`. Two digits of minutes, so that `16:8` stays the name that it is.
+  private mutating func clockDuration() -> Int64? {
+    let start = position
+    if let hours = digits(), skip(":"), let minutes = digits(), minutes.count == 2,
+      minutes.value < 60
+    {
+      return Int64(hours.value) * 60 + Int64(minutes.value)
+    }
+    rewind(to: start)
+    return nil
+  }
+
+  private mutating func unitDuration() -> Int64? {
+    var total: Int64 = 0
+    var last = DurationUnit.longest
+    var end: Int?
+    while last != .minutes, let number = decimal() {
+      skipSpaces()
+      let afterNumber = position
+      if let unit = word().flatMap({ DurationUnit($0) }) {
+        guard unit.minutes < last.minutes else { return nil }
+        total += (number.thousandths * unit.minutes + 500) / 1000
+        last = unit
+      } else {
+        // The minutes of `17h30`.
+        rewind(to: afterNumber)
+        guard last == .hours, number.thousandths < 60_000, number.isWhole else { return nil }
+        total += number.thousandths / 1000
+        last = .minutes
+      }
+      end = position
+      skipSpaces()
+    }
+    guard let end else { return nil }
+    rewind(to: end)
+    return total
+  }
+
+  /// `16`, `16.5`, `16,25`; more than three decimals are not read.
+  private mutating func decimal() -> (thousandths: Int64, isWhole: Bool)? {
+    guard let whole = digits() else { return nil }
+    let afterWhole = position
+    guard skip(".") || skip(","), let fraction = digits(), fraction.count <= 3 else {
+      rewind(to: afterWhole)
+      return (Int64(whole.value) * 1000, true)
+    }
+    let scale = fraction.count == 1 ? 100 : fraction.count == 2 ? 10 : 1
+    return (Int64(whole.value) * 1000 + Int64(fraction.value * scale), false)
+  }
+}
+
+private enum DurationUnit: Equatable {
+  case minutes, hours, days, longest
+
+  init?(_ word: String) {
+    switch word {
+    case "m", "min", "mins", "minute", "minutes": self = .minutes
+    case "h", "hr", "hrs", "hour", "hours": self = .hours
+    case "d", "day", "days": self = .days
+    default: return nil
+    }
+  }
+
+  var minutes: Int64 {
+    switch self {
+    case .minutes: 1
+    case .hours: 60
+    case .days: 1440
+    case .longest: .max
+    }
+  }
+}
+
+extension String {
+  fileprivate var isBareNumber: Bool {
+    var scanner = InputScanner(self)
+    return scanner.digits() != nil && scanner.isAtEnd
+  }
+}

@@ -1,0 +1,95 @@
+import CivilTime
+
+/// Times as people type them: `20:00`, `8pm`, `yesterday 20:00`, `monday 8:30 pm`, `2h ago`,
+/// `in 2h`, `now`, `2026-11-20 20:00`, and ISO 8601 with an offset.
+package enum TypedTime {
+  /// What a time without a day, or with a weekday only, means.
+  package enum Direction: Sendable {
+    /// The latest such time that is not in the future.
+    case past
+    /// The next such time after this moment.
+    case after(Moment)
+    /// On this day; a weekday is a past one.
+    case on(Day)
+  }
+
+  /// Times that the clocks showed twice or skipped are read as ``Zone/moment(_:)-(LocalTime)`` says.
+  package static func parse(
+    _ text: String, now: Moment, zone: Zone, direction: Direction = .past
+  ) throws(TypedTimeError) -> Moment {
+    var scanner = InputScanner(text)
+    if scanner.isAtEnd { throw .empty }
+    if let stamp = TimeStamp(iso8601: scanner.text) {
+      let moment =
+        switch stamp {
+        case .moment(let moment): moment
+        case .local(let local): zone.moment(local)
+        }
+      return try supported(moment, text)
+    }
+    if let span = scanner.relativeSpan() {
+      return try supported(zone.moment(now.instant + span), text)
+    }
+    let wish = try scanner.dayAndClock(in: text)
+    let moments = DayMoments(clock: wish.clock, zone: zone, now: now)
+    return try supported(moments.choose(wish.day, direction), text)
+  }
+
+  private static func supported(
+    _ moment: Moment, _ text: String
+  ) throws(TypedTimeError) -> Moment {
+    guard Instant.supported.contains(moment.instant) else { throw .outOfRange(text) }
+    return moment
+  }
+}
+
+/// One time of day on different days.
+private struct DayMoments {
+  let clock: Span
+  let zone: Zone
+  let now: Moment
+
+  func choose(_ day: TypedDay?, _ direction: TypedTime.Direction) -> Moment {
+    switch (day, direction) {
+    case (.date(let date), _): moment(on: date)
+    case (.fromToday(let days), _): moment(on: today + days)
+    case (nil, .on(let date)): moment(on: date)
+    case (nil, .past): latest { _ in true }
+    case (nil, .after(let reference)): next(after: reference) { _ in true }
+    case (.weekday(let weekday), .after(let reference)):
+      next(after: reference) { $0.weekday == weekday }
+    case (.weekday(let weekday), .past), (.weekday(let weekday), .on):
+      latest { $0.weekday == weekday }
+    }
+  }
+
+  private var today: Day { zone.moment(now.instant).local.calendarDay }
+
+  private func moment(on day: Day) -> Moment {
+    zone.moment(LocalTime(day: day, time: TimeOfDay(minutes: 0)) + clock)
+  }
+
+  /// NB: a day further back than seems needed, since a zone may have skipped a whole day.
+  private func latest(where isWanted: (Day) -> Bool) -> Moment {
+    var day = today
+    while true {
+      if isWanted(day) {
+        let moment = moment(on: day)
+        if moment.instant <= now.instant || today - day > 21 { return moment }
+      }
+      day = day - 1
+    }
+  }
+
+  private func next(after reference: Moment, where isWanted: (Day) -> Bool) -> Moment {
+    let first = zone.moment(reference.instant).local.calendarDay
+    var day = first
+    while true {
+      if isWanted(day) {
+        let moment = moment(on: day)
+        if moment.instant > reference.instant || day - first > 21 { return moment }
+      }
+      day = day + 1
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import CivilTime
+import Foundation
+import Testing
+
+struct ZoneTableTests {
+  @Test(arguments: Place.all)
+  func aTableAgreesWithFoundationAtEveryHour(place: Place) throws {
+    let zone = try place.zone()
+    let host = try #require(TimeZone(identifier: place.name))
+    var instant = try place.instant(place.from)
+    let end = try place.instant(place.to)
+    while instant < end {
+      let date = Date(timeIntervalSince1970: Double(instant.milliseconds) / 1000)
+      #expect(
+        zone.offset(instant).minutes * 60 == host.secondsFromGMT(for: date),
+        "\(Moment(instant, offset: .utc).iso8601)")
+      instant = instant + .hours(1)
+    }
+  }
+
+  @Test(arguments: Place.all)
+  func aChangeHoldsFromItsInstantOn(place: Place) throws {
+    let zone = try place.zone()
+    var former = UTCOffset(minutes: place.first)
+    for change in try place.table() {
+      #expect(zone.offset(change.at - Span(milliseconds: 1)) == former)
+      #expect(zone.offset(change.at) == change.offset)
+      former = change.offset
+    }
+  }
+
+  @Test(arguments: [-720, 0, 345, 840])
+  func aFixedZoneHasOneOffsetForAllTime(minutes: Int) {
+    let zone = Zone(fixed: UTCOffset(minutes: minutes))
+    let local = LocalTime(milliseconds: 1_795_201_440_000)
+    #expect(zone.moment(local).local == local)
+    #expect(zone.moment(local).offset.minutes == minutes)
+    #expect(zone.moment(Instant.supported.lowerBound).offset.minutes == minutes)
+  }
+
+  @Test func aTableWithoutChangesKeepsItsFirstOffset() {
+    let zone = Zone(first: UTCOffset(minutes: 60), changes: [])
+    #expect(zone.offset(Instant(milliseconds: 0)).minutes == 60)
+  }
+}

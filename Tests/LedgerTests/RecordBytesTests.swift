@@ -1,0 +1,112 @@
+import Ledger
+import LedgerTesting
+import Testing
+
+/// The binary forms: a record's body in databases, and snapshots.
+@Suite struct RecordBytesTests {
+  /// The body of `sample` as version 1 writes it. NB: never edit this; add another one.
+  private static let pinned =
+    "02" + "0000050000000000" + "0900000000000000" + "0000060000000000" + "0a00000000000000"
+    + "04" + "026174" + "00" + "05" + "80d089a8e565" + "9305" + "03656e64" + "00" + "00"
+    + "06616d6f756e74" + "01" + "03" + "01" + "046e6f7465" + "01" + "04" + "046f6cc3a9"
+
+  private static let sample = Record(
+    .drink, .test(1),
+    fields: [
+      .init(.at, .moment(minute: 0, offset: -330), .test(5)),
+      .init(.end, .null, .test(5)),
+      .init(.amount, .integer(-1), .test(6, replica: 10)),
+      .init(.note, .text("olé"), .test(6, replica: 10)),
+    ])
+
+  @Test("Any record survives its binary form", arguments: 1...50 as ClosedRange<UInt64>)
+  func roundTrip(seed: UInt64) throws {
+    for record in ledger(seed: seed).allRecords {
+      #expect(Record(record.kind, record.id, body: record.body) == record, "seed \(seed)")
+    }
+  }
+
+  @Test("A pinned body is read as ever")
+  func pinnedBody() throws {
+    #expect(Self.hexadecimal(Self.sample.body) == Self.hexadecimal(Self.bytes(Self.pinned)))
+    #expect(Record(.drink, .test(1), body: Self.bytes(Self.pinned)) == Self.sample)
+  }
+
+  @Test("A body that is cut or goes on is refused")
+  func cutBody() {
+    let body = Self.sample.body
+    for length in body.indices {
+      #expect(Record(.drink, .test(1), body: Array(body[..<length])) == nil)
+    }
+    #expect(Record(.drink, .test(1), body: body + [0]) == nil)
+  }
+
+  @Test("A damaged body never crashes", arguments: 1...20 as ClosedRange<UInt64>)
+  func damagedBody(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<500 {
+      var body = Self.sample.body
+      for _ in 0..<Int.random(in: 1...4, using: &generator) {
+        body[Int.random(in: body.indices, using: &generator)] = .random(
+          in: 0...255, using: &generator)
+      }
+      _ = Record(.drink, .test(1), body: body)
+    }
+  }
+
+  @Test("Any state survives as a snapshot", arguments: 1...50 as ClosedRange<UInt64>)
+  func snapshot(seed: UInt64) throws {
+    let original = ledger(seed: seed)
+    let records = try #require(read(Snapshot.bytes(of: original)))
+    #expect(records == original.allRecords)
+    var copy = MemoryLedger(replica: original.clock.replica)
+    copy.load(records)
+    #expect(copy.clock.latest == original.clock.latest)
+    #expect(Snapshot.bytes(of: copy) == Snapshot.bytes(of: original))
+  }
+
+  @Test("An empty state is a snapshot too")
+  func emptySnapshot() {
+    #expect(read(Snapshot.bytes(of: MemoryLedger(replica: ReplicaID(rawValue: 1)))) == [])
+    #expect(read([]) == nil)
+  }
+
+  @Test("A snapshot that is cut anywhere is refused")
+  func cutSnapshot() {
+    let bytes = Snapshot.bytes(of: ledger(seed: 1))
+    for length in bytes.indices { #expect(read(Array(bytes[..<length])) == nil) }
+    #expect(read(bytes + [0]) == nil)
+  }
+
+  @Test("A snapshot with any bit turned is refused")
+  func flippedSnapshot() {
+    var bytes = Snapshot.bytes(of: ledger(seed: 2))
+    for index in bytes.indices {
+      for bit in 0..<8 {
+        bytes[index] ^= 1 << UInt8(bit)
+        #expect(read(bytes) == nil, "byte \(index), bit \(bit)")
+        bytes[index] ^= 1 << UInt8(bit)
+      }
+    }
+  }
+
+  private func read(_ bytes: [UInt8]) -> [Record]? {
+    bytes.withUnsafeBufferPointer { Snapshot.records(in: $0) }
+  }
+
+  private func ledger(seed: UInt64) -> MemoryLedger {
+    var generator = SeededGenerator(seed: seed)
+    var ledger = MemoryLedger(replica: ReplicaID(rawValue: seed))
+    for minute in 0..<15 { _ = ledger.commit(.random(&generator), at: .test(minute: minute)) }
+    return ledger
+  }
+
+  private static func hexadecimal(_ bytes: [UInt8]) -> String {
+    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
+  private static func bytes(_ hexadecimal: String) -> [UInt8] {
+    let digits = hexadecimal.compactMap(\.hexDigitValue)
+    return stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
+  }
+}

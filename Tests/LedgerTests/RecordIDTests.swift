@@ -1,0 +1,60 @@
+import Ledger
+import LedgerTesting
+import Testing
+
+@Suite struct RecordIDTests {
+  private static let samples = [
+    RecordID(high: 0, low: 0), RecordID(high: 0, low: 31), RecordID(high: 0, low: 1 << 60),
+    RecordID(high: 1, low: 0), RecordID(high: 0x0123_4567_89ab_cdef, low: 0xfedc_ba98_7654_3210),
+    RecordID(high: .max, low: .max),
+  ]
+
+  @Test("Text is 26 digits in the order of the ids, and gives the id back")
+  func text() {
+    let texts = Self.samples.map(\.description)
+    #expect(Self.samples.map { RecordID($0.description) } == Self.samples)
+    #expect(texts.sorted() == texts)
+    #expect(texts.allSatisfy { $0.utf8.count == 26 })
+    #expect(texts[1] == "0000000000000000000000000z")
+    #expect(texts[2] == "00000000000001000000000000")
+    #expect(texts[5] == "7zzzzzzzzzzzzzzzzzzzzzzzzz")
+  }
+
+  @Test("Any id survives as text, in either case", arguments: 1...50 as ClosedRange<UInt64>)
+  func roundTrip(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let id = RecordID(random: &generator)
+    #expect(RecordID(id.description) == id)
+    #expect(RecordID(id.description.uppercased()) == id)
+  }
+
+  @Test("A prefix stands for the ids that begin with it", arguments: 1...50 as ClosedRange<UInt64>)
+  func prefixes(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let id = RecordID(random: &generator)
+    for length in 0...26 {
+      let prefix = String(id.description.prefix(length))
+      let range = try #require(RecordID.range(withPrefix: prefix))
+      #expect(range.contains(id))
+      let rest = String(repeating: "0", count: 26 - length)
+      let end = String(repeating: "z", count: 26 - length)
+      #expect(range.lowerBound.description == prefix + rest)
+      #expect(range.upperBound.description == (length == 0 ? "7" + end.dropFirst() : prefix + end))
+    }
+  }
+
+  @Test(
+    "Where no id can begin so, there is no range",
+    arguments: ["8", "i", "0l", "0o", "0u", "0-", "0 ", "é", "000000000000000000000000000"])
+  func noRange(prefix: String) {
+    #expect(RecordID.range(withPrefix: prefix) == nil)
+    #expect(RecordID(prefix) == nil)
+  }
+
+  @Test("Derived ids are pinned, and differ for names that differ")
+  func derived() {
+    #expect(RecordID(derivedFrom: "settings").description == "3n9x1jezcx47h6zjpm0g44mvtt")
+    let names = (0..<2000).map { "rule-\($0)" } + ["", "a", "b", "ab", "ba"]
+    #expect(Set(names.map(RecordID.init(derivedFrom:))).count == names.count)
+  }
+}

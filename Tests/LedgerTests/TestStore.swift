@@ -1,0 +1,163 @@
+import CivilTime
+import Foundation
+import GRDB
+import Ledger
+import LedgerTesting
+
+import struct Ledger.Record
+@testable import SQLiteLedger
+
+/// Either store behind one type, so that every test of the suite has one body.
+struct TestStore: LedgerStore {
+  enum Sort: String, CaseIterable, Sendable {
+    case memory, sqlite
+  }
+
+  private enum Store {
+    case memory(MemoryLedger)
+    case sqlite(SQLiteLedger, TemporaryFolder)
+  }
+
+  private var store: Store
+
+  init(_ sort: Sort, replica: UInt64 = 1) throws {
+    switch sort {
+    case .memory: store = .memory(MemoryLedger(replica: ReplicaID(rawValue: replica)))
+    case .sqlite:
+      let folder = try TemporaryFolder()
+      store = .sqlite(try SQLiteLedger(testing: folder.path("a.db"), replica: replica), folder)
+    }
+  }
+
+  /// A new process's view of the same data. Memory has only its snapshot and its undo entries.
+  mutating func reopen() throws {
+    switch store {
+    case .memory(let ledger):
+      var copy = MemoryLedger(replica: ledger.clock.replica)
+      let records = Snapshot.bytes(of: ledger).withUnsafeBufferPointer { Snapshot.records(in: $0) }
+      copy.load(records ?? [])
+      copy.undoEntries = ledger.undoEntries
+      store = .memory(copy)
+    case .sqlite(let ledger, let folder):
+      store = .sqlite(try SQLiteLedger(testing: ledger.path, replica: 77), folder)
+    }
+  }
+
+  /// The canonical state as bytes.
+  var snapshot: [UInt8] {
+    get throws {
+      switch store {
+      case .memory(let ledger): return Snapshot.bytes(of: ledger)
+      case .sqlite(let ledger, _):
+        var copy = MemoryLedger(replica: ledger.replica)
+        copy.load(try ledger.everyRecord())
+        return Snapshot.bytes(of: copy)
+      }
+    }
+  }
+
+  func record(_ id: RecordID, of kind: Kind) throws -> Record? {
+    switch store {
+    case .memory(let ledger): ledger.record(id, of: kind)
+    case .sqlite(let ledger, _): try ledger.record(id, of: kind)
+    }
+  }
+
+  func records(of kind: Kind) throws -> [Record] {
+    switch store {
+    case .memory(let ledger): ledger.records(of: kind)
+    case .sqlite(let ledger, _): try ledger.records(of: kind)
+    }
+  }
+
+  func records(
+    of kind: Kind, in times: Range<LocalTime>, order: TimeOrder, limit: Int
+  ) throws -> [Record] {
+    switch store {
+    case .memory(let ledger): ledger.records(of: kind, in: times, order: order, limit: limit)
+    case .sqlite(let ledger, _):
+      try ledger.records(of: kind, in: times, order: order, limit: limit)
+    }
+  }
+
+  func openRecords(of kind: Kind) throws -> [Record] {
+    switch store {
+    case .memory(let ledger): ledger.openRecords(of: kind)
+    case .sqlite(let ledger, _): try ledger.openRecords(of: kind)
+    }
+  }
+
+  func records(of kind: Kind, ids: ClosedRange<RecordID>, limit: Int) throws -> [Record] {
+    switch store {
+    case .memory(let ledger): ledger.records(of: kind, ids: ids, limit: limit)
+    case .sqlite(let ledger, _): try ledger.records(of: kind, ids: ids, limit: limit)
+    }
+  }
+
+  mutating func append(_ ops: [Op]) throws {
+    switch store {
+    case .memory(var ledger):
+      ledger.append(ops)
+      store = .memory(ledger)
+    case .sqlite(let ledger, _): try ledger.append(ops)
+    }
+  }
+
+  mutating func commit(_ change: Change, at now: Instant) throws -> Op {
+    switch store {
+    case .memory(var ledger):
+      defer { store = .memory(ledger) }
+      return ledger.commit(change, at: now)
+    case .sqlite(let ledger, _): return try ledger.commit(change, at: now)
+    }
+  }
+
+  mutating func undo(at now: Instant) throws -> Undone? {
+    switch store {
+    case .memory(var ledger):
+      defer { store = .memory(ledger) }
+      return ledger.undo(at: now)
+    case .sqlite(let ledger, _): return try ledger.undo(at: now)
+    }
+  }
+}
+
+extension TestStore {
+  /// Commits one record's fields, a minute later each time it matters to the test.
+  @discardableResult
+  mutating func commit(
+    _ kind: Kind, _ number: UInt64, _ fields: KeyValuePairs<FieldName, Value>,
+    label: String = "test", minute: Int = 0
+  ) throws -> Op {
+    try commit(Change(label, [RecordChange(kind, number, fields)]), at: .test(minute: minute))
+  }
+
+  func value(_ name: FieldName, of number: UInt64, _ kind: Kind = .drink) throws -> Value? {
+    try record(.test(number), of: kind)?[name]
+  }
+
+  /// The ids on the timeline, as numbers.
+  func timeline(
+    _ kind: Kind = .drink, minutes: Range<Int> = -1_000_000..<1_000_000,
+    _ order: TimeOrder = .oldestFirst, limit: Int = .max
+  ) throws -> [UInt64] {
+    let times =
+      Moment(.test(minute: minutes.lowerBound), offset: .utc)
+      .local..<Moment(
+        .test(minute: minutes.upperBound), offset: .utc
+      ).local
+    return try records(of: kind, in: times, order: order, limit: limit).map(\.id.low)
+  }
+}
+
+extension SQLiteLedger {
+  /// Deleted ones too, through the index of the table.
+  func everyRecord() throws -> [Record] {
+    let keys: [(Kind, RecordID?)] = try access { db in
+      try Row.fetchAll(db, sql: "SELECT kind, id FROM record ORDER BY kind, id").map {
+        (Kind(rawValue: $0[0]), RecordID(blob: $0[1]))
+      }
+    }
+    return try keys.compactMap { kind, id in try id.flatMap { try record($0, of: kind) } }
+  }
+}

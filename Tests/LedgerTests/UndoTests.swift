@@ -1,0 +1,111 @@
+import CivilTime
+import Ledger
+import LedgerTesting
+import Testing
+
+/// How every store takes changes back.
+@Suite struct UndoTests {
+  typealias Sort = TestStore.Sort
+
+  @Test("With nothing done there is nothing to undo", arguments: Sort.allCases)
+  func nothing(sort: Sort) throws {
+    var store = try TestStore(sort)
+    #expect(try store.undo(at: .test(minute: 0)) == nil)
+    try store.append([.test(at: 5, RecordChange(.drink, 1, [.amount: .integer(1)]))])
+    #expect(try store.undo(at: .test(minute: 0)) == nil, "Others' changes are theirs to undo.")
+  }
+
+  @Test("Undoing a creation deletes what was made", arguments: Sort.allCases)
+  func creation(sort: Sort) throws {
+    var store = try TestStore(sort)
+    try store.commit(.drink, 1, [.at: .moment(minute: 1)], label: "drink.add")
+    let undone = try #require(try store.undo(at: .test(minute: 2)))
+    #expect(undone.label == "drink.add")
+    #expect(undone.op?.changes == [.deleting(.drink, .test(1))])
+    #expect(try store.timeline().isEmpty)
+  }
+
+  @Test("Undoing an edit writes the former values", arguments: Sort.allCases)
+  func edit(sort: Sort) throws {
+    var store = try TestStore(sort)
+    try store.commit(.drink, 1, [.at: .moment(minute: 1), .amount: .integer(250)])
+    try store.commit(
+      .drink, 1, [.at: .moment(minute: 9), .amount: .integer(300), .note: .text("")])
+    _ = try store.undo(at: .test(minute: 2))
+    #expect(try store.value(.at, of: 1) == .moment(minute: 1))
+    #expect(try store.value(.amount, of: 1) == .integer(250))
+    #expect(try store.value(.note, of: 1) == .null)
+  }
+
+  @Test("Undoing a deletion brings the record back", arguments: Sort.allCases)
+  func deletion(sort: Sort) throws {
+    var store = try TestStore(sort)
+    try store.commit(.drink, 1, [.at: .moment(minute: 1)])
+    try store.commit(.drink, 1, [.deleted: .bool(true)])
+    _ = try store.undo(at: .test(minute: 2))
+    #expect(try store.timeline() == [1])
+  }
+
+  @Test("Undos go back one change at a time, also after a restart", arguments: Sort.allCases)
+  func chain(sort: Sort) throws {
+    var store = try TestStore(sort)
+    for step in 1...4 {
+      try store.commit(.drink, 1, [.amount: .integer(Int64(step))], label: "\(step)")
+    }
+    for step in [4, 3] {
+      #expect(try store.undo(at: .test(minute: 5))?.label == "\(step)")
+      #expect(try store.value(.amount, of: 1) == .integer(Int64(step - 1)))
+      try store.reopen()
+    }
+    try store.commit(.drink, 1, [.amount: .integer(9)], label: "new")
+    #expect(try store.undo(at: .test(minute: 5))?.label == "new")
+    #expect(try store.undo(at: .test(minute: 5))?.label == "2")
+    #expect(try store.undo(at: .test(minute: 5))?.label == "1")
+    #expect(try store.record(.test(1), of: .drink)?.isDeleted == true)
+    #expect(try store.undo(at: .test(minute: 5)) == nil)
+  }
+
+  @Test("Fields that somebody else has changed since keep what they have", arguments: Sort.allCases)
+  func foreignChange(sort: Sort) throws {
+    var store = try TestStore(sort)
+    try store.commit(.drink, 1, [.amount: .integer(1), .note: .text("a")])
+    try store.commit(.drink, 1, [.amount: .integer(2), .note: .text("b")])
+    let later = Instant.test(minute: 1).milliseconds
+    try store.append([.test(at: later, RecordChange(.drink, 1, [.amount: .integer(7)]))])
+    let undone = try #require(try store.undo(at: .test(minute: 2)))
+    #expect(undone.op?.changes == [RecordChange(.drink, 1, [.note: .text("a")])])
+    #expect(try store.value(.amount, of: 1) == .integer(7))
+  }
+
+  @Test(
+    "Where others have changed every field, undo writes nothing and is used up",
+    arguments: Sort.allCases)
+  func allForeign(sort: Sort) throws {
+    var store = try TestStore(sort)
+    try store.commit(.drink, 1, [.amount: .integer(1)], label: "first")
+    try store.commit(.drink, 1, [.amount: .integer(2)], label: "second")
+    let later = Instant.test(minute: 1).milliseconds
+    try store.append([.test(at: later, RecordChange(.drink, 1, [.amount: .integer(7)]))])
+    let before = try store.snapshot
+    let undone = try #require(try store.undo(at: .test(minute: 2)))
+    #expect(undone.label == "second" && undone.op == nil)
+    #expect(try store.snapshot == before)
+    #expect(try store.undo(at: .test(minute: 2))?.label == "first")
+  }
+
+  @Test("A change of several records is taken back as a whole", arguments: Sort.allCases)
+  func severalRecords(sort: Sort) throws {
+    var store = try TestStore(sort)
+    try store.commit(.fast, 1, [.at: .moment(minute: 0), .end: .null])
+    let before = try store.record(.test(1), of: .fast)
+    let changes = [
+      RecordChange(.fast, 1, [.end: .moment(minute: 9)]),
+      RecordChange(.drink, 2, [.at: .moment(minute: 9)]),
+    ]
+    _ = try store.commit(Change("stop", changes), at: .test(minute: 9))
+    #expect(try store.openRecords(of: .fast).isEmpty)
+    _ = try store.undo(at: .test(minute: 10))
+    #expect(try store.openRecords(of: .fast).map(\.id) == [before?.id])
+    #expect(try store.timeline(.drink).isEmpty)
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import GRDB
+import Ledger
+import LedgerTesting
+import Testing
+
+@testable import SQLiteLedger
+
+/// Writers that die, and writers that meet. The other process is `Tests/LedgerWriter`.
+@Suite struct KillTests {
+  @Test("What a killed process had acknowledged is there, and the file is whole")
+  func kill() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("a.db")
+    let seed = UInt64.random(in: 0 ... .max)
+    print("seed of the kills: \(seed)")
+    var generator = SeededGenerator(seed: seed)
+    var acknowledged: Set<Stamp> = []
+    for round in 0..<50 {
+      // Some are killed while they make or open the database, most while they write.
+      let lines = Int.random(in: 0...40, using: &generator)
+      acknowledged.formUnion(try Writer(path).killed(afterLines: lines))
+      guard FileManager.default.fileExists(atPath: path) else { continue }
+      let ledger = try SQLiteLedger(testing: path)
+      #expect(try ledger.integrity() == "ok", "round \(round), seed \(seed)")
+      let stamps = Set(try ledger.stamps())
+      #expect(acknowledged.isSubset(of: stamps), "round \(round), seed \(seed)")
+      let records = try ledger.records(of: .drink)
+      #expect(records.count == stamps.count, "round \(round), seed \(seed)")
+    }
+    #expect(!acknowledged.isEmpty)
+  }
+
+  @Test("Processes that write once and leave the log behind do not make it grow for good")
+  func shortLog() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("a.db")
+    for _ in 0..<12 {
+      // Each leaves about a third of what the log may have.
+      _ = try Writer(path, count: 10).finished()
+      #expect(try folder.bytes("a.db-wal").count < WriteAheadLog.longest + 100_000)
+    }
+    #expect(try SQLiteLedger(testing: path).lastSequence() == 120)
+  }
+
+  @Test("Two processes that write at once both get through, each stamp once")
+  func twoWriters() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("a.db")
+    let writers = try [Writer(path, count: 200), Writer(path, count: 200)]
+    let lists = try writers.map { try $0.finished() }
+    #expect(lists.map(\.count) == [200, 200])
+    let ledger = try SQLiteLedger(testing: path)
+    #expect(Set(try ledger.stamps()) == Set(lists.joined()))
+    #expect(try ledger.lastSequence() == 400)
+    #expect(try ledger.stamps() == ledger.stamps().sorted(), "Stamps rise in commit order.")
+  }
+}
+
+extension SQLiteLedger {
+  func integrity() throws -> String? {
+    try access { db in try String.fetchOne(db, sql: "PRAGMA integrity_check") }
+  }
+
+  /// In the order of commits.
+  func stamps() throws -> [Stamp] {
+    try access { db in
+      try Data.fetchAll(db, sql: "SELECT stamp FROM op ORDER BY sequence")
+        .compactMap(Stamp.init(blob:))
+    }
+  }
+}
+
+/// A process that writes, and prints each stamp when it is on disk.
+private struct Writer {
+  private let process = Process()
+  private let output = Pipe()
+
+  init(_ path: String, count: Int = .max) throws {
+    let folder = Bundle.main.executableURL?.deletingLastPathComponent()
+    process.executableURL = folder?.appendingPathComponent("LedgerWriter")
+    process.arguments = [path, String(count)]
+    process.standardOutput = output
+    try process.run()
+  }
+
+  /// Kills it with the signal that no process can catch once it has printed so many lines.
+  func killed(afterLines count: Int) throws -> [Stamp] {
+    var text = Data()
+    while text.count(where: { $0 == UInt8(ascii: "\n") }) < count {
+      let more = output.fileHandleForReading.availableData
+      if more.isEmpty { break }
+      text += more
+    }
+    Foundation.kill(process.processIdentifier, SIGKILL)
+    text += try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return Self.stamps(in: text)
+  }
+
+  func finished() throws -> [Stamp] {
+    let text = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    return Self.stamps(in: text)
+  }
+
+  private static func stamps(in text: Data) -> [Stamp] {
+    String(decoding: text, as: UTF8.self).split(separator: "\n").compactMap { Stamp(String($0)) }
+  }
+}

@@ -1,0 +1,115 @@
+import CivilTime
+import Foundation
+import GRDB
+import Ledger
+import LedgerTesting
+import Testing
+
+@testable import SQLiteLedger
+
+@Suite struct LogTests {
+  private let folder: TemporaryFolder
+  private let ledger: SQLiteLedger
+
+  init() throws {
+    folder = try TemporaryFolder()
+    ledger = try SQLiteLedger(testing: folder.path("a.db"))
+  }
+
+  @Test("The log pages by bytes, one op at least, in the order of commits")
+  func pages() throws {
+    let ops = try (1...5).map { try ledger.commit(.adding($0), at: .test(minute: 0)) }
+    let texts = ops.map { String(decoding: $0.bytes, as: UTF8.self) }
+    let size = texts[0].utf8.count
+    #expect(
+      try ledger.ops(after: 0, byteLimit: 1)
+        == LogPage(ops: [texts[0]], sequence: 1, hasMore: true))
+    #expect(
+      try ledger.ops(after: 1, byteLimit: 2 * size)
+        == LogPage(ops: Array(texts[1...2]), sequence: 3, hasMore: true))
+    #expect(
+      try ledger.ops(after: 3, byteLimit: 2 * size)
+        == LogPage(ops: Array(texts[3...4]), sequence: 5, hasMore: false))
+    #expect(
+      try ledger.ops(after: 5, byteLimit: 100) == LogPage(ops: [], sequence: 5, hasMore: false))
+    #expect(try ledger.lastSequence() == 5)
+  }
+
+  @Test("Known ops leave no gap in the numbers")
+  func noGaps() throws {
+    let ops = (1...3).map { Op.test(at: Int64($0), RecordChange(.drink, $0, [.end: .null])) }
+    try ledger.append([ops[2]])
+    try ledger.append(ops)
+    try ledger.append(ops)
+    _ = try ledger.commit(.adding(9), at: .test(minute: 0))
+    let numbers = try ledger.access { db in
+      try Int.fetchAll(db, sql: "SELECT sequence FROM op ORDER BY sequence")
+    }
+    #expect(numbers == [1, 2, 3, 4])
+  }
+
+  @Test("Another connection's writes change the data version, own ones do not")
+  func dataVersion() throws {
+    let other = try SQLiteLedger(testing: folder.path("a.db"), replica: 2)
+    let before = try ledger.dataVersion()
+    _ = try ledger.commit(.adding(1), at: .test(minute: 0))
+    #expect(try ledger.dataVersion() == before)
+    _ = try other.commit(.adding(2), at: .test(minute: 0))
+    #expect(try ledger.dataVersion() != before)
+  }
+
+  @Test("Two openings of one database are one replica, whose stamps rise whoever writes")
+  func oneReplica() throws {
+    let other = try SQLiteLedger(testing: folder.path("a.db"), replica: 2)
+    #expect(other.replica == ledger.replica && other.generation == "g1")
+    var stamps: [Stamp] = []
+    for number: UInt64 in 1...6 {
+      let writer = number.isMultiple(of: 2) ? ledger : other
+      // Each one's wall clock is earlier than the last.
+      stamps.append(try writer.commit(.adding(number), at: .test(minute: -Int(number))).stamp)
+    }
+    #expect(stamps == stamps.sorted() && Set(stamps).count == 6)
+  }
+
+  @Test("The clock is the wall's, or the log's where that is ahead")
+  func clock() throws {
+    let now = Instant.test(minute: 0)
+    #expect(try ledger.clockMilliseconds(now: now) == now.milliseconds)
+    let ahead = Instant.test(minute: 60).milliseconds
+    try ledger.append([.test(at: ahead, RecordChange(.drink, 1, [.end: .null]))])
+    #expect(try ledger.clockMilliseconds(now: now) == ahead)
+  }
+
+  @Test("No more than two hundred changes can be undone")
+  func undoLimit() throws {
+    for number: UInt64 in 1...205 { _ = try ledger.commit(.adding(number), at: .test(minute: 0)) }
+    #expect(try ledger.counts().undoable == 200)
+    for _ in 1...200 { #expect(try ledger.undo(at: .test(minute: 1)) != nil) }
+    #expect(try ledger.undo(at: .test(minute: 1)) == nil)
+    #expect(
+      try ledger.counts()
+        == LedgerCounts(ops: 405, records: [.drink: 5], deleted: 200, undoable: 0))
+  }
+
+  @Test("Devices are known by the hash of their token")
+  func devices() throws {
+    let phone = Device(tokenHash: [1, 2], name: "Télé", created: .test(minute: 0))
+    let laptop = Device(tokenHash: [3], name: "b", created: .test(minute: -1))
+    try ledger.add(phone)
+    try ledger.add(laptop)
+    #expect(try ledger.devices() == [laptop, phone])
+    #expect(try ledger.hasDevice(withTokenHash: [1, 2]))
+    #expect(try !ledger.hasDevice(withTokenHash: [1]))
+    #expect(try ledger.removeDevice(withTokenHash: [3]))
+    #expect(try !ledger.removeDevice(withTokenHash: [3]))
+    #expect(try ledger.devices() == [phone])
+  }
+
+  @Test("A renewed identity holds from the next opening on")
+  func renewal() throws {
+    let identity = DatabaseIdentity(replica: ReplicaID(rawValue: .max), generation: "new")
+    try ledger.renew(identity)
+    let reopened = try SQLiteLedger(testing: folder.path("a.db"))
+    #expect(reopened.replica == identity.replica && reopened.generation == "new")
+  }
+}

@@ -1,0 +1,91 @@
+import Hummingbird
+import HummingbirdTesting
+import LedgerTesting
+import Testing
+
+@testable import Server
+
+@Suite struct PairTests {
+  private static let time = TestServer.now.milliseconds
+
+  private func secret(_ number: Int) -> String { String(repeating: "0\(number)", count: 16) }
+
+  @Test("The secret of the printed link opens once, and a new one is printed for the next device")
+  func once() async throws {
+    let server = try TestServer()
+    try await application(server.ledger, server.configuration).test(.live) { client in
+      guard case .listening(let address, let link)? = server.notices.first else {
+        Issue.record("no link was printed")
+        return
+      }
+      #expect(address == "http://127.0.0.1:\(client.port ?? 0)")
+      #expect(link == "\(address)/#pair=\(secret(1))")
+      let body = "{\"secret\":\"\(secret(1))\",\"name\":\"Téléphone\"}"
+      let reply = try await client.post("/pair", body, [:])
+      let token = String(repeating: "03", count: 32)
+      #expect(
+        reply.line
+          == "200 {\"token\":\"\(token)\",\"generation\":\"g1\",\"time\":\(Self.time)}")
+      #expect(server.notices.last == .pairingLinkChanged("\(address)/#pair=\(secret(2))"))
+      let again = try await client.post("/pair", body, [:])
+      #expect(again.status == .unauthorized)
+      let ops = try await client.get("/sync/ops", [.authorization: "Bearer \(token)"])
+      #expect(ops.status == .ok)
+    }
+    let devices = try server.ledger.devices()
+    #expect(devices.map(\.name) == ["Téléphone"])
+    #expect(devices.first?.tokenHash.count == 32, "Only a hash of the token is kept.")
+  }
+
+  @Test("A wrong secret is refused, and after ten of them the secret is another one")
+  func wrongSecrets() async throws {
+    let server = try TestServer()
+    let node = Node(server.ledger, server.configuration)
+    await node.pairing.open(at: "http://here")
+    for _ in 1...9 { #expect(await !node.pairing.redeem("guess")) }
+    #expect(server.notices.count == 1)
+    #expect(await !node.pairing.redeem(secret(2)))
+    #expect(server.notices.last == .pairingLinkChanged("http://here/#pair=\(secret(2))"))
+    #expect(await !node.pairing.redeem(secret(1)))
+    #expect(await node.pairing.redeem(secret(2)))
+  }
+
+  @Test("Before the server listens, no secret opens")
+  func closed() async throws {
+    let server = try TestServer()
+    let reply = try await server.exchange {
+      try await $0.post("/pair", #"{"secret":"","name":"x"}"#)
+    }
+    #expect(
+      reply.line == """
+        401 {"error":"wrong-secret","message":"The pairing secret is wrong or was used. \
+        The server prints a new one.","time":\(Self.time)}
+        """)
+    #expect(server.notices == [.refused(status: 401, code: "wrong-secret")])
+  }
+
+  @Test(
+    "What is not understood is refused with the place",
+    arguments: [
+      ("", "not-json"), ("{}", "malformed"), (#"{"secret":1,"name":"x"}"#, "malformed"),
+      (#"{"secret":"x"}"#, "malformed"), (#"{"secret":"x","name":""}"#, "malformed"),
+      (#"{"secret":"x","name":"a\u0000b"}"#, "malformed"),
+      (#"{"secret":"x","secret":"x","name":"x"}"#, "not-json"),
+      ("{\"secret\":\"x\",\"name\":\"\(String(repeating: "n", count: 201))\"}", "too-long"),
+    ])
+  func malformed(body: String, code: String) async throws {
+    let server = try TestServer()
+    let reply = try await server.exchange { try await $0.post("/pair", body) }
+    #expect(reply.status == .badRequest)
+    #expect(reply.text.hasPrefix("{\"error\":\"\(code)\""))
+    #expect(try server.ledger.devices().isEmpty)
+  }
+
+  @Test("A long body is refused")
+  func tooLarge() async throws {
+    let server = try TestServer()
+    let body = String(repeating: " ", count: 4097)
+    let reply = try await server.exchange { try await $0.post("/pair", body) }
+    #expect(reply.status == .contentTooLarge)
+  }
+}

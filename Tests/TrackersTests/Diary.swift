@@ -1,0 +1,86 @@
+import CivilTime
+import Ledger
+import Testing
+import Trackers
+
+/// A ledger as one person on one device uses it, spoken to in texts.
+struct Diary {
+  private(set) var ledger = MemoryLedger(replica: ReplicaID(rawValue: 1))
+  private var ids = SeededGenerator(seed: 1)
+
+  /// Carries out a command that the rules allow.
+  /// - Returns: the id that a record made by it has.
+  @discardableResult
+  mutating func perform(_ command: FastingCommand, at now: Moment) throws -> RecordID {
+    let id = RecordID(random: &ids)
+    _ = try ledger.perform(command, at: now, newID: id)
+    return id
+  }
+
+  @discardableResult
+  mutating func perform(_ command: FastingCommand, at now: String) throws -> RecordID {
+    try perform(command, at: moment(now))
+  }
+
+  /// Why the rules refuse a command; nil when they do not. Fails where a refusal changed anything.
+  mutating func refusal(
+    of command: FastingCommand, at now: String, _ location: SourceLocation = #_sourceLocation
+  ) -> FastingRefusal? {
+    let before = (Snapshot.bytes(of: ledger), ledger.undoEntries, ledger.clock.latest)
+    do {
+      _ = try ledger.perform(command, at: moment(now), newID: RecordID(random: &ids))
+      return nil
+    } catch {
+      let after = (Snapshot.bytes(of: ledger), ledger.undoEntries, ledger.clock.latest)
+      #expect(before == after, "a refused command changes nothing", sourceLocation: location)
+      guard case .refused(let refusal) = error else { return nil }
+      return refusal
+    }
+  }
+
+  /// Adds a past fast; without `minutes` by the selected schedule.
+  @discardableResult
+  mutating func add(
+    _ start: String, _ end: String, minutes: Int? = nil, note: String = "",
+    at now: String = "2026-12-31T00:00Z"
+  ) throws -> RecordID {
+    let plan = minutes.map { FastPlan.minutes($0) }
+    return try perform(
+      .add(start: moment(start), end: moment(end), plan: plan, note: note), at: now)
+  }
+
+  /// What another device did and this one received.
+  mutating func receive(_ changes: RecordChange..., at instant: String = "2026-01-01T00:00Z") {
+    var clock = HybridClock(replica: ReplicaID(rawValue: 2), latest: ledger.clock.latest)
+    ledger.append([Op(stamp: clock.tick(at: moment(instant).instant), changes: changes)])
+  }
+
+  @discardableResult
+  mutating func undo(at now: String = "2026-12-31T00:00Z") -> String? {
+    ledger.undo(at: moment(now).instant)?.label
+  }
+
+  func fast(_ id: RecordID) throws -> Fast { try #require(ledger.fast(id)) }
+  var running: [Fast] { ledger.runningFasts() }
+  var fasts: [Fast] { ledger.fasts() }
+  var schedules: Schedules { Schedules(in: ledger) }
+}
+
+/// - Parameter text: written by the test's author, so it must be one.
+func moment(_ text: String) -> Moment {
+  guard let moment = Moment(iso8601: text) else { preconditionFailure("no moment: \(text)") }
+  return moment
+}
+
+func day(_ text: String) -> Day {
+  guard let day = Day(iso8601: text) else { preconditionFailure("no day: \(text)") }
+  return day
+}
+
+func fast(
+  _ start: String, _ end: String?, minutes: Int = 960, isCancelled: Bool = false
+) -> Fast {
+  Fast(
+    id: RecordID(derivedFrom: start), start: moment(start), end: end.map { moment($0) },
+    goal: FastGoal(clamping: minutes), isCancelled: isCancelled)
+}

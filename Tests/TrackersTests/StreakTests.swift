@@ -1,0 +1,44 @@
+import CivilTime
+import Testing
+import Trackers
+
+/// Days around the 10th, one sign each: `#` counts, `.` does not, `-` is a rest day, `+` a rest
+/// day on which the goal was met. The last sign is today.
+struct StreakTests {
+  @Test(arguments: [
+    ("", 0, 0), (".", 0, 0), ("#", 1, 1), ("#.", 1, 1), ("#..", 0, 1), ("###", 3, 3),
+    ("##.", 2, 2), ("###.##", 2, 3), ("##.###.", 3, 3), ("#-#", 2, 2), ("#--#-", 2, 2),
+    ("#-.", 1, 1), ("#-..", 0, 1), ("#.-#", 1, 1), ("-----", 0, 0), ("#-.-#", 1, 1), ("#+#", 2, 2),
+    ("+", 0, 0), ("##-##.###-#", 4, 4),
+  ])
+  func restDaysAreBridgedAndTodayIsNotHeldAgainstTheUser(
+    signs: String, current: Int, longest: Int
+  ) {
+    let today = day("2026-03-10")
+    let first = today - (signs.count - 1)
+    var counting: Set<Day> = []
+    var rest: Set<Day> = []
+    for (index, sign) in signs.enumerated() {
+      if sign == "#" || sign == "+" { counting.insert(first + index) }
+      if sign == "-" || sign == "+" { rest.insert(first + index) }
+    }
+    let streak = Streak(countingDays: counting, today: today) { rest.contains($0) }
+    #expect(streak.current == current)
+    #expect(streak.longest == longest)
+  }
+
+  @Test func daysAheadOfTodayDoNotCountYet() {
+    let today = day("2026-03-10")
+    let days: Set = [today - 1, today, today + 1, today + 2]
+    let streak = Streak(countingDays: days, today: today) { _ in false }
+    #expect(streak.current == 2)
+    #expect(streak.longest == 2)
+  }
+
+  @Test func whoeverRestsOnEveryDayHasNoStreak() {
+    let today = day("2026-03-10")
+    let streak = Streak(countingDays: [today], today: today) { _ in true }
+    #expect(streak.current == 0)
+    #expect(streak.longest == 0)
+  }
+}
