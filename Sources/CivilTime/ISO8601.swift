@@ -55,6 +55,7 @@ package enum TimeStamp: Equatable, Sendable {
     } else {
       guard let offset = scanner.offset(), scanner.isAtEnd else { return nil }
       let instant = Instant(milliseconds: local.milliseconds) - offset.span
+      guard Instant.supported.contains(instant) else { return nil }
       self = .moment(Moment(instant, offset: offset))
     }
   }

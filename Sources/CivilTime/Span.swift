@@ -9,14 +9,16 @@ package struct Span: Hashable, Comparable, Sendable {
   package static let zero = Span(milliseconds: 0)
 
   package static func seconds(_ count: Int) -> Span { Span(milliseconds: Int64(count) * 1000) }
-  package static func minutes(_ count: Int) -> Span { seconds(count * 60) }
-  package static func hours(_ count: Int) -> Span { minutes(count * 60) }
-  package static func days(_ count: Int) -> Span { hours(count * 24) }
+  package static func minutes(_ count: Int) -> Span { Span(milliseconds: Int64(count) * 60_000) }
+  package static func hours(_ count: Int) -> Span { Span(milliseconds: Int64(count) * 3_600_000) }
+  package static func days(_ count: Int) -> Span { Span(milliseconds: Int64(count) * 86_400_000) }
 
   /// Whole seconds, minutes and hours that have passed, rounded down, also below zero.
-  package var wholeSeconds: Int { Int(milliseconds.flooredQuotient(1000)) }
-  package var wholeMinutes: Int { Int(milliseconds.flooredQuotient(60_000)) }
-  package var wholeHours: Int { Int(milliseconds.flooredQuotient(3_600_000)) }
+  ///
+  /// NB: `Int` has 32 bits in the browser, so 68 years are the most seconds there.
+  package var wholeSeconds: Int { Int(clamping: milliseconds.flooredQuotient(1000)) }
+  package var wholeMinutes: Int { Int(clamping: milliseconds.flooredQuotient(60_000)) }
+  package var wholeHours: Int { Int(clamping: milliseconds.flooredQuotient(3_600_000)) }
 
   package static func < (left: Span, right: Span) -> Bool {
     left.milliseconds < right.milliseconds

@@ -45,6 +45,7 @@ package struct MemoryLedger: LedgerStore, Sendable {
 
   package mutating func commit(_ change: Change, at now: Instant) -> Op {
     undoEntries.append(UndoEntry(of: change, before: self))
+    undoEntries.removeFirst(max(0, undoEntries.count - UndoEntry.limit))
     return write(change.records, at: now)
   }
 

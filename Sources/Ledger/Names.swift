@@ -14,6 +14,12 @@ package struct FieldName: RawRepresentable, Hashable, Sendable {
   package init(rawValue: String) {
     self.rawValue = rawValue
   }
+
+  /// Most names differ in length already, and a merge compares millions. Names are ASCII, so
+  /// those of different lengths are never equal.
+  package static func == (left: FieldName, right: FieldName) -> Bool {
+    left.rawValue.utf8.count == right.rawValue.utf8.count && left.rawValue == right.rawValue
+  }
 }
 
 /// The three fields that the ledger itself knows.

@@ -38,6 +38,7 @@ package struct Record: Hashable, Sendable {
 
   /// Keeps, field by field, the write with the higher stamp. Order and repetition do not matter.
   package mutating func merge(_ writes: [RecordChange.Write], _ stamp: Stamp) {
+    if fields.isEmpty { fields.reserveCapacity(writes.count) }
     for write in writes {
       if let index = index(of: write.name) {
         if fields[index].stamp < stamp {

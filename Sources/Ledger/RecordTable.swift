@@ -5,20 +5,17 @@ struct RecordTable: Sendable {
   let kind: Kind
   private(set) var all: [Record] = []
   private var slots: [RecordID: Int] = [:]
-  /// Live timed records by local time, then id.
-  private var timeline: [Entry] = []
-  /// Slots of records whose place in the timeline may have changed since it was last in order.
-  private var unfiled: [Int: LocalTime?] = [:]
+  private var timeline = Timeline()
   private var openSlots: Set<Int> = []
+  /// How each record is filed in the timeline and among the open ones.
+  private var filed: [Place] = []
+  /// Slots of records that may have to be filed anew; one may stand here several times.
+  private var unfiled: [Int] = []
 
-  private struct Entry: Comparable, Sendable {
-    let local: LocalTime
-    let id: RecordID
-    let slot: Int
-
-    static func < (left: Entry, right: Entry) -> Bool {
-      left.local != right.local ? left.local < right.local : left.id < right.id
-    }
+  private struct Place: Equatable {
+    /// Nil for records that are deleted or have no time.
+    var local: LocalTime?
+    var isOpen = false
   }
 
   init(_ kind: Kind) {
@@ -39,19 +36,17 @@ struct RecordTable: Sendable {
   }
 
   func records(in times: Range<LocalTime>, order: TimeOrder, limit: Int) -> [Record] {
-    let first = firstIndex(notBefore: times.lowerBound)
-    let last = firstIndex(notBefore: times.upperBound)
+    let entries = timeline.entries(in: times)
     switch order {
-    case .oldestFirst: return timeline[first..<last].prefix(limit).map { all[$0.slot] }
-    case .newestFirst: return timeline[first..<last].reversed().prefix(limit).map { all[$0.slot] }
+    case .oldestFirst: return entries.prefix(limit).map { all[$0.slot] }
+    case .newestFirst: return entries.reversed().prefix(limit).map { all[$0.slot] }
     }
   }
 
   mutating func merge(_ change: RecordChange, _ stamp: Stamp) {
     if let slot = slots[change.id] {
-      let former = timelinePlace(of: all[slot])
       all[slot].merge(change.fields, stamp)
-      touched(slot, former: former)
+      unfiled.append(slot)
     } else {
       var record = Record(kind, change.id)
       record.merge(change.fields, stamp)
@@ -61,62 +56,43 @@ struct RecordTable: Sendable {
 
   mutating func load(_ record: Record) {
     slots[record.id] = all.count
+    unfiled.append(all.count)
     all.append(record)
-    touched(all.count - 1, former: nil)
+    filed.append(Place())
   }
 
   mutating func restamp(_ replacements: [Stamp: Stamp]) {
     for slot in all.indices { all[slot].restamp(replacements) }
   }
 
-  /// Brings the timeline in order. A few changes are put in place; many are sorted in at once.
+  /// Brings the timeline in order; lists are right only after that.
   mutating func fileTimes() {
     guard !unfiled.isEmpty else { return }
-    if unfiled.count > 16 {
-      timeline = all.indices.compactMap { entry($0, timelinePlace(of: all[$0])) }.sorted()
-    } else {
-      for (slot, former) in unfiled {
-        if let old = entry(slot, former) { timeline.remove(at: index(of: old)) }
-        if let new = entry(slot, timelinePlace(of: all[slot])) {
-          timeline.insert(new, at: index(of: new))
-        }
+    var stale: [Timeline.Entry] = []
+    var fresh: [Timeline.Entry] = []
+    for slot in unfiled {
+      let former = filed[slot]
+      let place = place(of: all[slot])
+      if place == former { continue }
+      filed[slot] = place
+      if place.isOpen != former.isOpen {
+        if place.isOpen { openSlots.insert(slot) } else { openSlots.remove(slot) }
+      }
+      if place.local != former.local {
+        if let local = former.local { stale.append(entry(slot, local)) }
+        if let local = place.local { fresh.append(entry(slot, local)) }
       }
     }
-    unfiled.removeAll()
+    unfiled.removeAll(keepingCapacity: true)
+    timeline.remove(stale)
+    timeline.insert(fresh)
   }
 
-  private mutating func touched(_ slot: Int, former: LocalTime?) {
-    let record = all[slot]
-    if unfiled[slot] == nil, timelinePlace(of: record) != former {
-      unfiled[slot] = .some(former)
-    }
-    if record.isOpen && !record.isDeleted { openSlots.insert(slot) } else { openSlots.remove(slot) }
+  private func place(of record: Record) -> Place {
+    record.isDeleted ? Place() : Place(local: record.local, isOpen: record.isOpen)
   }
 
-  private func timelinePlace(of record: Record) -> LocalTime? {
-    record.isDeleted ? nil : record.local
-  }
-
-  private func entry(_ slot: Int, _ local: LocalTime?) -> Entry? {
-    local.map { Entry(local: $0, id: all[slot].id, slot: slot) }
-  }
-
-  private func index(of entry: Entry) -> Int {
-    partition { $0 < entry }
-  }
-
-  private func firstIndex(notBefore local: LocalTime) -> Int {
-    partition { $0.local < local }
-  }
-
-  /// The first index whose entry does not precede; the timeline is in order.
-  private func partition(_ precedes: (Entry) -> Bool) -> Int {
-    var low = 0
-    var high = timeline.count
-    while low < high {
-      let middle = (low + high) / 2
-      if precedes(timeline[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
+  private func entry(_ slot: Int, _ local: LocalTime) -> Timeline.Entry {
+    Timeline.Entry(local: local, id: all[slot].id, slot: slot)
   }
 }

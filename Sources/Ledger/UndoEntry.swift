@@ -1,5 +1,8 @@
 /// How to take one change back: what each field held before, and what the change wrote.
 package struct UndoEntry: Hashable, Sendable {
+  /// How many a store keeps; older ones are forgotten.
+  package static let limit = 200
+
   package let label: String
   package let records: [Former]
 
@@ -45,7 +48,10 @@ extension UndoEntry {
       let fields = record.fields.map { write in
         Field(name: write.name, before: before?[write.name] ?? .null, written: write.value)
       }
-      formers.append(Former(kind: record.kind, id: record.id, fields: before == nil ? [] : fields))
+      // The only record of its kind, as the settings are, is never deleted: others write to it too.
+      let isOnlyOne = record.id == RecordID(derivedFrom: record.kind.rawValue)
+      let isMade = before == nil && !isOnlyOne
+      formers.append(Former(kind: record.kind, id: record.id, fields: isMade ? [] : fields))
     }
     self.init(label: change.label, records: formers)
   }

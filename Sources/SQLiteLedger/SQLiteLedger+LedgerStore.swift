@@ -8,7 +8,7 @@ import struct Ledger.Record
 
 extension SQLiteLedger: LedgerStore {
   /// How many changes can be undone.
-  static let undoLimit: Int64 = 200
+  static let undoLimit = Int64(UndoEntry.limit)
 
   package func append(_ ops: [Op]) throws(StorageError) {
     guard !ops.isEmpty else { return }

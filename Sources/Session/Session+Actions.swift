@@ -4,32 +4,32 @@ import Pages
 import Trackers
 
 extension Session {
-  mutating func act(_ name: ActionName, _ fields: Form, at now: Moment, _ reply: inout Reply) {
+  mutating func act(_ name: ActionName, _ fields: Form, _ reply: inout Reply) {
     switch name {
-    case .fastStart: start(at: now, &reply)
-    case .fastStop: perform(.stop(at: nil), at: now, &reply)
+    case .fastStart: start(&reply)
+    case .fastStop: perform(.stop(at: nil), &reply)
     case .fastCancel:
-      if perform(.cancel, at: now, &reply) { sheet = nil }
-    case .fastDelete: delete(fields, at: now, &reply)
+      if perform(.cancel, &reply) { sheet = nil }
+    case .fastDelete: delete(fields, &reply)
     case .fastKeep:
-      if let id = fields.id { perform(.keep(id), at: now, &reply) }
-    case .sheetOpen: open(fields, at: now, &reply)
+      if let id = fields.id { perform(.keep(id), &reply) }
+    case .sheetOpen: open(fields, &reply)
     case .sheetClose: sheet = nil
-    case .sheetSubmit: submit(fields, at: now, &reply)
-    case .sheetInput: edit(fields, at: now)
+    case .sheetSubmit: submit(fields, &reply)
+    case .sheetInput: edit(fields)
     case .scheduleUse:
       guard let key = Schedule.Key(fields["key"]) else { return }
       plan = nil
-      perform(.useSchedule(key), at: now, &reply)
+      perform(.useSchedule(key), &reply)
     case .scheduleRemove:
-      if let key = Schedule.Key(fields["key"]) { perform(.removeSchedule(key), at: now, &reply) }
+      if let key = Schedule.Key(fields["key"]) { perform(.removeSchedule(key), &reply) }
     case .historyMore: historyLimit += Session.historyPage
     case .chartSelect: select(fields)
-    case .settingsSet: set(fields["name"], fields["value"], at: now, &reply)
+    case .settingsSet: set(fields["name"], fields["value"], &reply)
     case .onboardingChoose: chosenSchedule = Schedule.Key(fields["key"]) ?? chosenSchedule
-    case .onboardingFinish: welcome(using: chosenSchedule, at: now, &reply)
-    case .onboardingSkip: welcome(using: nil, at: now, &reply)
-    case .undo: undo(at: now, &reply)
+    case .onboardingFinish: welcome(using: chosenSchedule, &reply)
+    case .onboardingSkip: welcome(using: nil, &reply)
+    case .undo: undo(&reply)
     case .toastExpire: toast = nil
     case .noticeDismiss:
       if let index = Int(fields["index"]), notices.indices.contains(index) {
@@ -42,12 +42,12 @@ extension Session {
     }
   }
 
-  private mutating func start(at now: Moment, _ reply: inout Reply) {
-    if perform(.start(at: nil, plan: plan), at: now, &reply) { plan = nil }
+  private mutating func start(_ reply: inout Reply) {
+    if perform(.start(at: nil, plan: plan), &reply) { plan = nil }
   }
 
-  private mutating func delete(_ fields: Form, at now: Moment, _ reply: inout Reply) {
-    guard let id = fields.id, perform(.delete(id), at: now, &reply) else { return }
+  private mutating func delete(_ fields: Form, _ reply: inout Reply) {
+    guard let id = fields.id, perform(.delete(id), &reply) else { return }
     sheet = nil
     if route == .fastDetail(id) { move(to: .history, replacing: true, &reply) }
   }
@@ -62,7 +62,7 @@ extension Session {
   }
 
   private mutating func set(
-    _ name: String, _ value: String, at now: Moment, _ reply: inout Reply
+    _ name: String, _ value: String, _ reply: inout Reply
   ) {
     let former = Settings(in: ledger)
     var settings = former
@@ -73,17 +73,17 @@ extension Session {
     case "firstWeekday": settings.firstWeekday = Int(value).flatMap { Weekday(rawValue: $0) }
     default: break
     }
-    if let change = settings.change(from: former) { commit(change, at: now, &reply) }
+    if let change = settings.change(from: former) { commit(change, &reply) }
   }
 
   private mutating func welcome(
-    using schedule: Schedule.Key?, at now: Moment, _ reply: inout Reply
+    using schedule: Schedule.Key?, _ reply: inout Reply
   ) {
     let former = Settings(in: ledger)
     var settings = former
     settings.isWelcomed = true
     settings.schedule = schedule ?? former.schedule
-    if let change = settings.change(from: former) { commit(change, at: now, &reply) }
+    if let change = settings.change(from: former) { commit(change, &reply) }
     move(to: schedule == nil ? .today : .fast, replacing: true, &reply)
     reply.focus = "h1"
   }
@@ -91,16 +91,16 @@ extension Session {
   /// Carries out a command that has no form; a refusal is told in a toast.
   @discardableResult
   mutating func perform(
-    _ command: FastingCommand, at now: Moment, _ reply: inout Reply
+    _ command: FastingCommand, _ reply: inout Reply
   ) -> Bool {
-    guard let refusal = refusal(of: command, at: now, &reply) else { return true }
+    guard let refusal = refusal(of: command, &reply) else { return true }
     tell(words.refusal(refusal), &reply)
     return false
   }
 
   /// Carries out a command, unless the rules refuse it.
   mutating func refusal(
-    of command: FastingCommand, at now: Moment, _ reply: inout Reply
+    of command: FastingCommand, _ reply: inout Reply
   ) -> FastingRefusal? {
     do {
       let id = RecordID(random: &random)

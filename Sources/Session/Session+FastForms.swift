@@ -16,7 +16,7 @@ extension Session {
   }
 
   /// Begins with the fast that would have ended now by the selected schedule.
-  func newFastForm(at now: Moment) -> Form {
+  func newFastForm() -> Form {
     let goal = Schedules(in: ledger).selected.goal
     let start = zone.moment(now.instant - goal.span)
     return form(of: Fast(id: Settings.id, start: start, end: now, goal: goal))
@@ -44,9 +44,9 @@ extension Session {
   func moment(
     _ form: Form, _ date: String, _ time: String, like former: Moment? = nil
   ) throws(FormProblem) -> Moment {
-    guard let day = Day(iso8601: form[date]) else { throw .field(date, words.dateNeeded) }
+    guard let day = Day(iso8601: form[date]) else { throw .field(date, words.texts.dateNeeded) }
     guard case .local(let local)? = TimeStamp(iso8601: day.iso8601 + "T" + form[time]) else {
-      throw .field(time, words.timeNeeded)
+      throw .field(time, words.texts.timeNeeded)
     }
     if let former, zone.offset(former.instant) != former.offset {
       let instant = Instant(milliseconds: local.milliseconds) - former.offset.span
@@ -67,7 +67,7 @@ extension Session {
   ) throws(FormProblem) -> Int {
     if form[name].isEmpty { return 0 }
     guard let count = Int(form[name]), range.contains(count) else {
-      throw .field(name, words.numberNeeded(range))
+      throw .field(name, words.texts.numberNeeded(range))
     }
     return count
   }

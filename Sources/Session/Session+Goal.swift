@@ -6,34 +6,34 @@ import Trackers
 /// The goal sheet: a schedule, a duration or an end time, whichever the user touched last, with
 /// the others kept in step.
 extension Session {
-  func goalForm(at now: Moment) -> Form {
+  func goalForm() -> Form {
     let running = ledger.runningFasts().first
-    let selected = plannedSchedule(at: now) ?? Schedules(in: ledger).selected
+    let selected = plannedSchedule() ?? Schedules(in: ledger).selected
     let goal = running?.goal ?? selected.goal
     var form = Form(goal.fields)
     form.values[FieldID.goalMode] = "duration"
     form.values[FieldID.schedule] = key(of: goal, named: running?.schedule ?? selected.name)
-    setEnd(&form, goal, at: now)
+    setEnd(&form, goal)
     return form
   }
 
-  func keepInStep(_ form: inout Form, former: Form, at now: Moment) {
+  func keepInStep(_ form: inout Form, former: Form) {
     if form.differs(from: former, FieldID.schedule),
       let schedule = Schedules(in: ledger).all.first(where: {
         $0.key.description == form[FieldID.schedule]
       })
     {
       form.values.take(schedule.goal.fields)
-      setEnd(&form, schedule.goal, at: now)
+      setEnd(&form, schedule.goal)
     } else if form.differs(from: former, FieldID.hours, FieldID.minutes) {
       form.values[FieldID.schedule] = Session.ownGoal
       if let goal = (try? minutes(form)).flatMap({ FastGoal(minutes: $0) }) {
-        setEnd(&form, goal, at: now)
+        setEnd(&form, goal)
       }
     } else if form.differs(from: former, FieldID.untilDate, FieldID.untilTime) {
       form.values[FieldID.schedule] = Session.ownGoal
       if let end = try? moment(form, FieldID.untilDate, FieldID.untilTime) {
-        let minutes = (end - goalStart(at: now) + .seconds(30)).wholeMinutes
+        let minutes = (end - goalStart() + .seconds(30)).wholeMinutes
         if let goal = FastGoal(minutes: minutes) {
           form.values.take(goal.fields)
         }
@@ -42,11 +42,11 @@ extension Session {
   }
 
   mutating func chooseGoal(
-    _ form: Form, at now: Moment, _ reply: inout Reply
+    _ form: Form, _ reply: inout Reply
   ) throws(FormProblem) {
-    let plan = try chosenPlan(form, at: now)
+    let plan = try chosenPlan(form)
     if let running = ledger.runningFasts().first {
-      if let refusal = refusal(of: .edit(running.id, FastEdit(plan: plan)), at: now, &reply) {
+      if let refusal = refusal(of: .edit(running.id, FastEdit(plan: plan)), &reply) {
         throw .refused(refusal)
       }
       return
@@ -55,7 +55,7 @@ extension Session {
     case .schedule(let schedule):
       self.plan = nil
       if schedule.key != Settings(in: ledger).schedule {
-        perform(.useSchedule(schedule.key), at: now, &reply)
+        perform(.useSchedule(schedule.key), &reply)
       }
     case .minutes(let count):
       guard FastGoal(minutes: count) != nil else { throw .refused(.goalOutOfRange(count)) }
@@ -67,7 +67,7 @@ extension Session {
     }
   }
 
-  private func chosenPlan(_ form: Form, at now: Moment) throws(FormProblem) -> FastPlan {
+  private func chosenPlan(_ form: Form) throws(FormProblem) -> FastPlan {
     if let key = Schedule.Key(form[FieldID.schedule]),
       let schedule = Schedules(in: ledger).all.first(where: { $0.key == key })
     {
@@ -86,12 +86,12 @@ extension Session {
       ?? Session.ownGoal
   }
 
-  private func setEnd(_ form: inout Form, _ goal: FastGoal, at now: Moment) {
-    let end = zone.moment(goalStart(at: now).instant + goal.span)
+  private func setEnd(_ form: inout Form, _ goal: FastGoal) {
+    let end = zone.moment(goalStart().instant + goal.span)
     form.values.take(end.fields(FieldID.untilDate, FieldID.untilTime))
   }
 
-  private func goalStart(at now: Moment) -> Moment {
+  private func goalStart() -> Moment {
     ledger.runningFasts().first?.start ?? now
   }
 }

@@ -4,14 +4,14 @@ import Pages
 import Trackers
 
 extension Session {
-  func screen(at now: Moment) -> Screen {
+  var screen: Screen {
     let settings = Settings(in: ledger)
     return Screen(
-      route: route, content: content(settings, at: now), sheet: sheet, toast: toast,
+      route: route, content: content(settings), sheet: sheet, toast: toast,
       notices: notices, now: now, settings: settings, locale: locale, isTouch: isTouch)
   }
 
-  private func content(_ settings: Settings, at now: Moment) -> Content {
+  private func content(_ settings: Settings) -> Content {
     let today = now.day(startingAt: settings.dayStart)
     guard settings.isWelcomed else {
       return .onboarding(OnboardingPage(schedules: Schedule.presets, chosen: chosenSchedule))
@@ -20,13 +20,13 @@ extension Session {
     case .today:
       return .today(
         TodayPage(
-          fasting: fasting(at: now),
+          fasting: fasting(),
           streak: ledger.currentFastingStreak(today: today, dayStart: settings.dayStart),
           week: week(settings, today, now)))
     case .fast:
       return .fast(
         FastPage(
-          fasting: fasting(at: now), bars: ledger.fastBars(5, at: now.instant),
+          fasting: fasting(), bars: ledger.fastBars(5, at: now.instant),
           streak: ledger.currentFastingStreak(today: today, dayStart: settings.dayStart),
           schedules: Schedules(in: ledger), selectedBar: selectedBar))
     case .history: return history(detail: nil)
@@ -47,12 +47,12 @@ extension Session {
     }
   }
 
-  private func fasting(at now: Moment) -> FastingNow {
-    FastingNow(in: ledger, at: now, schedule: plannedSchedule(at: now))
+  private func fasting() -> FastingNow {
+    FastingNow(in: ledger, at: now, schedule: plannedSchedule())
   }
 
   /// The goal that was chosen for the next fast alone, in the shape of a schedule without a name.
-  func plannedSchedule(at now: Moment) -> Schedule? {
+  func plannedSchedule() -> Schedule? {
     let minutes: Int
     switch plan {
     case nil: return nil

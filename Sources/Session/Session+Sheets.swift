@@ -4,16 +4,16 @@ import Pages
 import Trackers
 
 extension Session {
-  mutating func open(_ fields: Form, at now: Moment, _ reply: inout Reply) {
+  mutating func open(_ fields: Form, _ reply: inout Reply) {
     guard let name = SheetName(rawValue: fields["sheet"]) else { return }
     toast = nil
     switch name {
-    case .goal: sheet = Sheet(.goal, goalForm(at: now))
+    case .goal: sheet = Sheet(.goal, goalForm())
     case .startEarlier:
       sheet = Sheet(.startEarlier, Form(now.fields(FieldID.date, FieldID.time)))
     case .stopEarlier:
       sheet = Sheet(.stopEarlier, Form(now.fields(FieldID.date, FieldID.time)))
-    case .addFast: sheet = Sheet(.addFast, newFastForm(at: now))
+    case .addFast: sheet = Sheet(.addFast, newFastForm())
     case .editFast:
       guard let id = fields.id, let fast = ledger.fast(id) else { return }
       sheet = Sheet(.editFast(fast), form(of: fast))
@@ -23,24 +23,24 @@ extension Session {
   }
 
   /// A field of the open sheet was changed.
-  mutating func edit(_ fields: Form, at now: Moment) {
+  mutating func edit(_ fields: Form) {
     guard var sheet else { return }
     let former = sheet.form
     sheet.form.values.take(fields.values)
     sheet.form.errors[fields["field"]] = nil
     sheet.form.message = nil
-    if sheet.kind == .goal { keepInStep(&sheet.form, former: former, at: now) }
+    if sheet.kind == .goal { keepInStep(&sheet.form, former: former) }
     self.sheet = sheet
   }
 
-  mutating func submit(_ fields: Form, at now: Moment, _ reply: inout Reply) {
+  mutating func submit(_ fields: Form, _ reply: inout Reply) {
     guard var sheet else { return }
     sheet.form.values.take(fields.values)
     sheet.form.errors = [:]
     sheet.form.message = nil
     self.sheet = sheet
     do {
-      try carryOut(sheet, at: now, &reply)
+      try carryOut(sheet, &reply)
       self.sheet = nil
     } catch {
       switch error {
@@ -58,35 +58,35 @@ extension Session {
   }
 
   private mutating func carryOut(
-    _ sheet: Sheet, at now: Moment, _ reply: inout Reply
+    _ sheet: Sheet, _ reply: inout Reply
   ) throws(FormProblem) {
     let form = sheet.form
     switch sheet.kind {
-    case .goal: try chooseGoal(form, at: now, &reply)
+    case .goal: try chooseGoal(form, &reply)
     case .startEarlier:
       let start = try moment(form, FieldID.date, FieldID.time)
-      try run(.start(at: start, plan: plan), at: now, &reply)
+      try run(.start(at: start, plan: plan), &reply)
       plan = nil
     case .stopEarlier:
-      try run(.stop(at: try moment(form, FieldID.date, FieldID.time)), at: now, &reply)
+      try run(.stop(at: try moment(form, FieldID.date, FieldID.time)), &reply)
     case .addFast:
       let start = try moment(form, FieldID.startDate, FieldID.startTime)
       let end = try moment(form, FieldID.endDate, FieldID.endTime)
       let plan = FastPlan.minutes(try minutes(form))
-      try run(.add(start: start, end: end, plan: plan, note: form[FieldID.note]), at: now, &reply)
+      try run(.add(start: start, end: end, plan: plan, note: form[FieldID.note]), &reply)
     case .editFast(let fast):
-      try run(.edit(fast.id, try edit(of: fast, form)), at: now, &reply)
+      try run(.edit(fast.id, try edit(of: fast, form)), &reply)
     case .newSchedule:
       let minutes = try minutes(form)
-      try run(.addSchedule(name: form[FieldID.name], minutes: minutes), at: now, &reply)
+      try run(.addSchedule(name: form[FieldID.name], minutes: minutes), &reply)
     case .shortcuts: break
     }
   }
 
   private mutating func run(
-    _ command: FastingCommand, at now: Moment, _ reply: inout Reply
+    _ command: FastingCommand, _ reply: inout Reply
   ) throws(FormProblem) {
-    if let refusal = refusal(of: command, at: now, &reply) { throw .refused(refusal) }
+    if let refusal = refusal(of: command, &reply) { throw .refused(refusal) }
   }
 }
 

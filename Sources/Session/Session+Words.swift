@@ -1,6 +1,26 @@
+import CivilTime
 import Pages
+import Texts
+import Trackers
+
+/// What the session itself has to say: toasts, and what is wrong with a field.
+struct SessionWords: Sendable {
+  let texts: PageTexts
+  let locale: LocaleFormat
+  let now: Moment
+
+  func done(_ label: String) -> String { texts.common.undo.done(label) }
+  func undone(_ label: String) -> String { texts.common.undo.undone(label) }
+  var nothingToUndo: String { texts.common.fasting.label(.nothingToUndo) }
+
+  func refusal(_ refusal: FastingRefusal) -> String {
+    texts.common.refusal.fasting(refusal, locale.wording(at: now, texts)).text
+  }
+}
 
 extension Session {
+  var words: SessionWords { SessionWords(texts: .english, locale: locale, now: now) }
+
   mutating func tell(_ text: String, _ reply: inout Reply) {
     toast = nextToast(text)
     reply.announcement = text

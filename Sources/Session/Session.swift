@@ -15,6 +15,8 @@ package struct Session: Sendable {
   var storage = StorageState()
   var isTouch = false
   private var isBooted = false
+  /// Of the event that is being handled.
+  private(set) var now = Moment(Instant(milliseconds: 0), offset: .utc)
 
   var route = Route.today
   var sheet: Sheet?
@@ -51,6 +53,7 @@ package struct Session: Sendable {
 
   package mutating func handle(_ event: Event) -> Reply {
     var reply = Reply()
+    now = zone.moment(event.now)
     apply(event, &reply)
     guard isBooted else { return reply }
     reply.effects += sync.advance(ledger, at: event.now)
@@ -58,20 +61,21 @@ package struct Session: Sendable {
       sync.notice = nil
       add(notice)
     }
-    show(at: zone.moment(event.now), &reply)
+    show(&reply)
     return reply
   }
 
   private mutating func apply(_ event: Event, _ reply: inout Reply) {
-    let now = zone.moment(event.now)
     switch event.kind {
     case .boot(let boot): start(boot, &reply)
     case .ops(let ops, let meta): adopt(ops, meta)
-    case .action(let name, let fields): act(name, fields, at: now, &reply)
-    case .input(_, let fields): edit(fields, at: now)
+    case .action(let name, let fields): act(name, fields, &reply)
+    case .input(_, let fields): edit(fields)
     case .route(let route): go(to: route, &reply)
     case .tick: break
-    case .zone(let zone): self.zone = zone
+    case .zone(let zone):
+      self.zone = zone
+      now = zone.moment(event.now)
     case .online(let online): sync.setOnline(online)
     case .leader: sync.becomeLeader()
     case .stored(let batch): confirmed(batch, &reply)
@@ -87,9 +91,9 @@ package struct Session: Sendable {
     }
   }
 
-  private mutating func show(at now: Moment, _ reply: inout Reply) {
-    let screen = screen(at: now)
-    let html = screen.html
+  private mutating func show(_ reply: inout Reply) {
+    let screen = screen
+    let html = screen.html.text
     if html != lastHTML {
       reply.html = html
       lastHTML = html
@@ -108,6 +112,7 @@ extension Session {
     ledger.clock.replica = ReplicaID(rawValue: random.next())
     ledger.undoEntries = boot.undo
     zone = boot.zone
+    now = zone.moment(now.instant)
     locale = boot.locale
     isTouch = boot.isTouch
     storage.isRefused = boot.isRefused
@@ -166,7 +171,7 @@ extension Session {
 
 extension Session {
   /// Applies a change of the user's own: in memory at once, then on the disk, then to the server.
-  mutating func commit(_ change: Change, at now: Moment, _ reply: inout Reply) {
+  mutating func commit(_ change: Change, _ reply: inout Reply) {
     keepNewest(ledger.commit(change, at: now.instant), &reply)
   }
 
@@ -177,7 +182,7 @@ extension Session {
   }
 
   /// Takes back the newest change that still can be; entries that can not are dropped.
-  mutating func undo(at now: Moment, _ reply: inout Reply) {
+  mutating func undo(_ reply: inout Reply) {
     var popped = 0
     while let undone = ledger.undo(at: now.instant) {
       popped += 1

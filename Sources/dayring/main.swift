@@ -1,1 +1,5 @@
-print("not built yet")
+import Commands
+import Foundation
+
+let arguments = Array(CommandLine.arguments.dropFirst())
+exit(Program.run(arguments, in: .system(serve: runServer)).deliver())

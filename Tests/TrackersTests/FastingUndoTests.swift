@@ -73,8 +73,6 @@ struct FastingUndoTests {
   @Test mutating func anUndoneFirstChoiceGivesTheStandardBack() throws {
     try diary.perform(.useSchedule(.preset("18:6")), at: Self.now)
     #expect(diary.undo() == "schedule.use")
-    withKnownIssue("undo deletes the settings, whose fields are still read") {
-      #expect(diary.schedules.selected == .standard)
-    }
+    #expect(diary.schedules.selected == .standard)
   }
 }

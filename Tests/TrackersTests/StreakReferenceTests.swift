@@ -74,16 +74,26 @@ private struct History: CustomStringConvertible {
 }
 
 private struct Reference {
-  private let calendar: Calendar
+  private var former: [String: String] = [:]
+  private var next: [String: String] = [:]
 
+  /// Steps from day to day as Foundation's calendar does.
   init() throws {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = try #require(TimeZone(secondsFromGMT: 0))
-    self.calendar = calendar
+    var date = Reference.date(-10_200)
+    for _ in 0..<30_600 {
+      let later = try #require(calendar.date(byAdding: .day, value: 1, to: date))
+      next[Reference.text(date)] = Reference.text(later)
+      former[Reference.text(later)] = Reference.text(date)
+      date = later
+    }
   }
 
-  static func text(_ number: Int) -> String {
-    date(number).formatted(.iso8601.year().month().day())
+  static func text(_ number: Int) -> String { text(date(number)) }
+
+  private static func text(_ date: Date) -> String {
+    date.formatted(.iso8601.year().month().day())
   }
 
   private static func date(_ number: Int) -> Date {
@@ -93,7 +103,7 @@ private struct Reference {
   /// A run from one day to another is one in which each day counts or is a rest day.
   func streaks(of history: History) -> (current: Int, longest: Int) {
     let met = history.counting.subtracting(history.rest)
-    let yesterday = former(history.today)
+    let yesterday = former[history.today] ?? ""
     let past = met.filter { $0 <= history.today }.sorted()
     var longest = 0
     for first in past {
@@ -104,7 +114,7 @@ private struct Reference {
     var day = end
     while met.contains(day) || history.rest.contains(day) {
       if met.contains(day) { current += 1 }
-      day = former(day)
+      day = former[day] ?? ""
     }
     return (current, longest)
   }
@@ -114,17 +124,8 @@ private struct Reference {
     var day = first
     while day <= history.today, met.contains(day) || history.rest.contains(day) {
       if met.contains(day) { count += 1 }
-      day = shifted(day, by: 1)
+      day = next[day] ?? ""
     }
     return count
-  }
-
-  private func former(_ text: String) -> String { shifted(text, by: -1) }
-
-  private func shifted(_ text: String, by days: Int) -> String {
-    guard let date = try? Date(text + "T12:00:00Z", strategy: .iso8601),
-      let shifted = calendar.date(byAdding: .day, value: days, to: date)
-    else { return "" }
-    return shifted.formatted(.iso8601.year().month().day())
   }
 }

@@ -14,6 +14,8 @@ package struct LocaleFormat: Hashable, Sendable {
   package var am = "am"
   package var pm = "pm"
   package var order = DateOrder.dayMonthYear
+  /// Between day and month where both are numbers.
+  package var dateSeparator = "/"
   package var decimal = "."
   package var group = ","
   package var firstWeekday = Weekday.monday

@@ -14,6 +14,9 @@ package struct Screen: Sendable {
   package var settings: Settings
   package var locale: LocaleFormat
   package var isTouch: Bool
+  /// A goal was met just now: confetti flies while this holds. Without it, it does for the first
+  /// five seconds past a running fast's goal.
+  package var isCelebrating = false
 
   package init(
     route: Route, content: Content, sheet: Sheet? = nil, toast: Toast? = nil,
@@ -99,6 +102,9 @@ package struct HistoryPage: Sendable {
     self.detail = detail
     self.isDetailMissing = isDetailMissing
   }
+
+  /// One fast was asked for: on a phone it takes the list's place.
+  var showsDetail: Bool { detail != nil || isDetailMissing }
 }
 
 package struct StatisticsPage: Sendable {

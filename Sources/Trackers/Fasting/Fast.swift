@@ -34,8 +34,8 @@ package struct Fast: Hashable, Sendable {
     return !isCancelled && duration >= goal.span
   }
 
-  /// Nil while it runs.
-  package var duration: Span? { end.map { $0 - start } }
+  /// Nil while it runs. Edits of two devices may merge to an end before the start: then zero.
+  package var duration: Span? { end.map { max(.zero, $0 - start) } }
 
   package func elapsed(at now: Instant) -> Span { (end?.instant ?? now) - start.instant }
 

@@ -23,10 +23,10 @@ package struct Schedules: Hashable, Sendable {
 
   /// By name in any case, by key, or by the aliases people use: `omad`, `36 h`.
   package func named(_ name: String) -> Schedule? {
-    let wanted = name.lowercased().filter { $0 != " " }
+    let wanted = name.folded
     let aliases = ["omad": "23:1", "16/8": "16:8", "16-8": "16:8"]
     let key = aliases[wanted] ?? wanted
-    return all.first { $0.name.lowercased().filter { $0 != " " } == key }
+    return all.first { $0.name.folded == key }
       ?? all.first { $0.key.description == key }
   }
 }

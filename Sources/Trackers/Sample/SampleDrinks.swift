@@ -15,17 +15,16 @@ enum SampleDrinks {
   static func events(on day: Day, _ itinerary: SampleItinerary) -> [SampleEvent] {
     var generator = SplitMix64(seed: itinerary.seed, stream: 3, day: day.number)
     let count = 8 + generator.jitter(reach: 5)
+    let lived = SampleDay(day, itinerary)
     var events: [SampleEvent] = []
     for index in 0..<count {
       let minute = 7 * 60 + index * 15 * 60 / max(1, count) + generator.number(in: 0...70)
       let millisecond = generator.number(in: 0...59_999)
       let change = drink(before: minute < 11 * 60, &generator)
-      let instant = itinerary.instant(on: day, minute: minute, millisecond: millisecond)
-      guard let instant else { continue }
-      let at = RecordChange.Write(.at, .moment(itinerary.moment(instant, from: day)))
+      guard let moment = lived.moment(minute: minute, millisecond: millisecond) else { continue }
+      let fields = [RecordChange.Write(.at, .moment(moment))] + change.fields
       events.append(
-        SampleEvent(
-          instant: instant, changes: [RecordChange(kind, change.id, [at] + change.fields)]))
+        SampleEvent(instant: moment.instant, changes: [RecordChange(kind, change.id, fields)]))
     }
     return events
   }

@@ -22,8 +22,7 @@ struct SampleFasts {
     let schedule = schedule(of: day, isWeekend: isWeekend, &generator)
     guard let start = start(on: day, schedule, isWeekend: isWeekend, &generator) else { return [] }
     var log = SampleFastLog(
-      id: RecordID(random: &generator), start: itinerary.moment(start, from: day),
-      schedule: schedule)
+      id: RecordID(random: &generator), start: start, schedule: schedule)
     log.end(isWeekend: isWeekend, &generator) { itinerary.moment($0, from: day) }
     let now = history.endingAt.instant
     if log.endLogged > now {
@@ -62,13 +61,13 @@ struct SampleFasts {
   /// Nil where the former fast was not over half an hour before.
   private func start(
     on day: Day, _ schedule: Schedule, isWeekend: Bool, _ generator: inout SplitMix64
-  ) -> Instant? {
+  ) -> Moment? {
     let usual = schedule.goal.minutes > 16 * 60 ? 18 * 60 + 30 : 20 * 60
     let minute = usual + (isWeekend ? 50 : 0) + generator.jitter(reach: 110)
     let millisecond = generator.number(in: 0...59_999)
-    let start = itinerary.instant(on: day, minute: minute, millisecond: millisecond)
-    guard let start, start <= history.endingAt.instant else { return nil }
-    if let busyUntil, start < busyUntil + .minutes(30) { return nil }
+    let start = SampleDay(day, itinerary).moment(minute: minute, millisecond: millisecond)
+    guard let start, start.instant <= history.endingAt.instant else { return nil }
+    if let busyUntil, start.instant < busyUntil + .minutes(30) { return nil }
     return start
   }
 }

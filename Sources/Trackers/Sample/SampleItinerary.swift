@@ -32,15 +32,6 @@ struct SampleItinerary {
     return zone(on: day).moment(instant)
   }
 
-  /// Nil for a time that a flight swallowed.
-  func instant(on day: Day, minute: Int, millisecond: Int = 0) -> Instant? {
-    let local =
-      LocalTime(day: day, time: TimeOfDay(minutes: 0))
-      + Span(milliseconds: Int64(minute) * 60_000 + Int64(millisecond))
-    let instant = zone(on: day).moment(local).instant
-    return instant >= beginning(of: day) && instant < beginning(of: day + 1) ? instant : nil
-  }
-
   func isHoliday(_ day: Day) -> Bool {
     var generator = generator(of: day, stream: 1)
     guard generator.happens(permille: 350) else { return false }

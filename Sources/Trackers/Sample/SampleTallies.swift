@@ -25,18 +25,17 @@ enum SampleTallies {
 
   static func events(on day: Day, _ itinerary: SampleItinerary) -> [SampleEvent] {
     var generator = SplitMix64(seed: itinerary.seed, stream: 4, day: day.number)
+    let lived = SampleDay(day, itinerary)
     var events: [SampleEvent] = []
     for activity in activities {
       for _ in 0..<max(0, activity.daily + generator.jitter(reach: 4)) {
         let minute = generator.number(in: 6 * 60 + 30...23 * 60 - 1)
         let millisecond = generator.number(in: 0...59_999)
         let change = entry(of: activity, &generator)
-        let instant = itinerary.instant(on: day, minute: minute, millisecond: millisecond)
-        guard let instant else { continue }
-        let at = RecordChange.Write(.at, .moment(itinerary.moment(instant, from: day)))
+        guard let moment = lived.moment(minute: minute, millisecond: millisecond) else { continue }
+        let fields = change.fields + [RecordChange.Write(.at, .moment(moment))]
         events.append(
-          SampleEvent(
-            instant: instant, changes: [RecordChange(kind, change.id, change.fields + [at])]))
+          SampleEvent(instant: moment.instant, changes: [RecordChange(kind, change.id, fields)]))
       }
     }
     return events

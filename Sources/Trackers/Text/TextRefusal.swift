@@ -13,7 +13,7 @@ extension String {
   ) throws(TextRefusal) -> String {
     let text = trimmed
     guard mayBeEmpty || !text.isEmpty else { throw .empty }
-    for scalar in text.unicodeScalars where scalar.properties.generalCategory == .control {
+    for scalar in text.unicodeScalars where scalar.isControl {
       guard isMultiline, scalar == "\n" || scalar == "\t" else { throw .controlCharacter(scalar) }
     }
     guard text.count <= limit else { throw .tooLong(limit: limit) }
@@ -21,9 +21,34 @@ extension String {
   }
 
   private var trimmed: String {
-    var rest = self[...]
-    while let first = rest.first, first.isWhitespace { rest.removeFirst() }
-    while let last = rest.last, last.isWhitespace { rest.removeLast() }
+    var rest = unicodeScalars[...]
+    while let first = rest.first, first.isSpace { rest.removeFirst() }
+    while let last = rest.last, last.isSpace { rest.removeLast() }
     return String(rest)
+  }
+}
+
+/// NB: written out, because the standard library's tables of all properties of all characters would
+/// make the browser's download a tenth larger.
+extension Unicode.Scalar {
+  /// General category Cc.
+  fileprivate var isControl: Bool { value < 0x20 || (0x7f...0x9f).contains(value) }
+
+  /// Property White_Space, Unicode 15.
+  fileprivate var isSpace: Bool {
+    switch value {
+    case 0x09...0x0d, 0x20, 0x85, 0xa0, 0x1680, 0x2000...0x200a, 0x2028, 0x2029, 0x202f, 0x205f,
+      0x3000:
+      true
+    default: false
+    }
+  }
+}
+
+extension String {
+  /// Without spaces and with small Latin letters: what makes two names the same to people who type.
+  package var folded: String {
+    let bytes = utf8.filter { $0 != 0x20 }.map { (0x41...0x5a).contains($0) ? $0 | 0x20 : $0 }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -1,0 +1,29 @@
+import ArgumentParser
+
+/// The root of the command tree.
+package struct Dayring: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    commandName: "dayring",
+    abstract: "A day tracker that keeps everything on your own machine.",
+    discussion: """
+      TIMES are typed as people write them: 20:00, 8:30 pm, "yesterday 20:00", "monday 20:00", \
+      "2h ago", now, "2026-11-20 20:00", or ISO 8601 with an offset. A time that the clocks \
+      showed twice is the first of the two; one that they skipped is as much later as they were \
+      put forward.
+
+      GOALS are names of schedules (16:8, 18:6, OMAD, your own) or durations: 18h, 17h30m, 90m.
+
+      IDS can be shortened to any beginning that no other one has.
+
+      ENVIRONMENT: DAYRING_HOME is the folder of the data; without it, dayring in $XDG_DATA_HOME \
+      or ~/.local/share. NO_COLOR turns colours off; without UTF-8 in LANG, output is ASCII. TZ \
+      names the time zone.
+
+      EXIT CODES: 0 done; 1 refused, also for a time, goal or id that cannot be read; 3 the data \
+      could not be used; 64 wrong usage. Whatever is refused changes nothing.
+      """,
+    subcommands: [Today.self, FastGroup.self, Undo.self, Watch.self, Serve.self],
+    defaultSubcommand: Today.self)
+
+  package init() {}
+}

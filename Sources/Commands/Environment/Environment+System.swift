@@ -1,0 +1,23 @@
+import CivilTime
+
+extension Environment {
+  /// The machine that the program runs on.
+  package static func system(serve: @escaping @Sendable (ServeRequest) -> Int32) -> Environment {
+    Environment(
+      clock: Instant.systemClock, zone: .system(),
+      random: { SystemRandomNumberGenerator().randomBits },
+      databasePath: Commands.databasePath(environmentVariable),
+      terminal: Terminal.system(environmentVariable), serve: serve)
+  }
+}
+
+extension SystemRandomNumberGenerator {
+  fileprivate var randomBits: UInt64 {
+    var generator = self
+    return generator.next()
+  }
+}
+
+@Sendable private func environmentVariable(_ name: String) -> String? {
+  getenv(name).map { String(cString: $0) }
+}

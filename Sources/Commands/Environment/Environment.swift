@@ -1,0 +1,38 @@
+import CivilTime
+import Texts
+
+/// Everything that commands get from outside. `main` hands in the real things, tests their own.
+package struct Environment: Sendable {
+  package var clock: @Sendable () -> Instant
+  package var zone: Zone
+  /// 64 random bits.
+  package var random: @Sendable () -> UInt64
+  package var databasePath: String
+  package var terminal: Terminal
+  package var texts: Texts
+  /// Runs until it is told to stop; gives the exit code.
+  package var serve: @Sendable (ServeRequest) -> Int32
+
+  package init(
+    clock: @escaping @Sendable () -> Instant, zone: Zone, random: @escaping @Sendable () -> UInt64,
+    databasePath: String, terminal: Terminal, texts: Texts = .english,
+    serve: @escaping @Sendable (ServeRequest) -> Int32
+  ) {
+    self.clock = clock
+    self.zone = zone
+    self.random = random
+    self.databasePath = databasePath
+    self.terminal = terminal
+    self.texts = texts
+    self.serve = serve
+  }
+}
+
+/// What `dayring serve` was asked for.
+package struct ServeRequest: Equatable, Sendable {
+  package let host: String
+  package let port: Int
+  /// The folder of the web app; nil for the one that was installed.
+  package let webFolder: String?
+  package let databasePath: String
+}

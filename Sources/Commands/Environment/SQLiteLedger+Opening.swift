@@ -1,0 +1,32 @@
+import Ledger
+import SQLiteLedger
+
+extension SQLiteLedger {
+  /// Opens the ledger; on first use makes it, and the folders that lead to it.
+  static func open(
+    at path: String, random: () -> UInt64
+  ) throws(StorageError) -> SQLiteLedger {
+    try makeFolder(of: path)
+    let identity = DatabaseIdentity(
+      replica: ReplicaID(rawValue: random()), generation: String(random(), radix: 36))
+    return try SQLiteLedger(path: path, ifNew: identity)
+  }
+
+  /// Readable by the user alone, as the XDG specification asks.
+  private static func makeFolder(of path: String) throws(StorageError) {
+    guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return }
+    let folder = String(path[..<slash])
+    if mkdir(folder, 0o700) == 0 || errno == EEXIST { return }
+    if errno == ENOENT {
+      try makeFolder(of: folder)
+      if mkdir(folder, 0o700) == 0 || errno == EEXIST { return }
+    }
+    throw .io(code: Int(errno), message: "\(folder): \(String(cString: strerror(errno)))")
+  }
+}
+
+extension ServeRequest {
+  package func openLedger() throws(StorageError) -> SQLiteLedger {
+    try SQLiteLedger.open(at: databasePath) { UInt64.random(in: .min ... .max) }
+  }
+}

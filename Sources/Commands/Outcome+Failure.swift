@@ -1,0 +1,32 @@
+import JSON
+import Texts
+
+extension Outcome {
+  init(_ failure: CommandFailure, asJSON: Bool, _ environment: Environment) {
+    let now = environment.zone.moment(environment.clock())
+    let texts = environment.texts
+    let explanation = failure.explanation(texts, texts.wording(at: now))
+    exitCode = failure.exitCode
+    errors =
+      asJSON ? failure.document(explanation) : failure.page(explanation, environment.terminal)
+  }
+}
+
+extension CommandFailure {
+  fileprivate func document(_ explanation: Explanation) -> String {
+    let error: JSONObject = [
+      "kind": .string(kind), "field": field.map(JSON.string) ?? .null,
+      "problem": .string(explanation.problem), "remedy": .string(explanation.remedy),
+    ]
+    return JSON.object(["error": .object(error)]).serialized + "\n"
+  }
+
+  fileprivate func page(_ explanation: Explanation, _ terminal: Terminal) -> String {
+    var terminal = terminal
+    terminal.hasColour = terminal.hasErrorColour
+    let style = Style(terminal)
+    var text = style.paint("Error:", .error) + " " + explanation.text.harmless + "\n"
+    if let hint { text += style.paint("Try:", .hint) + " " + hint + "\n" }
+    return style.hasUnicode ? text : text.inASCIIPunctuation
+  }
+}

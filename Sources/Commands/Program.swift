@@ -1,0 +1,55 @@
+import ArgumentParser
+import SQLiteLedger
+
+/// The whole command line as a function from words to texts.
+package enum Program {
+  package static func run(_ arguments: [String], in environment: Environment) -> Outcome {
+    let command: any DayringCommand
+    do {
+      var parsed = try Dayring.parseAsRoot(arguments)
+      guard let known = parsed as? any DayringCommand else {
+        // `help` and the groups, which print and end by an error of their own.
+        try parsed.run()
+        return Outcome()
+      }
+      command = known
+    } catch {
+      return Outcome(parserError: error, environment.terminal)
+    }
+    do throws(CommandFailure) {
+      return try command.carryOut(in: environment)
+    } catch {
+      return Outcome(error, asJSON: command.output.json, environment)
+    }
+  }
+}
+
+extension Program {
+  /// Says on standard error why the data cannot be used; gives the exit code back.
+  package static func report(_ error: StorageError, in environment: Environment) -> Int32 {
+    Outcome(.storage(error), asJSON: false, environment).deliver()
+  }
+}
+
+/// What a run leaves behind.
+package struct Outcome: Equatable, Sendable {
+  package var output = ""
+  package var errors = ""
+  package var exitCode: Int32 = 0
+
+  /// Writes both texts and gives the exit code back.
+  package func deliver() -> Int32 {
+    StandardStream.output.put(output)
+    StandardStream.error.put(errors)
+    return exitCode
+  }
+}
+
+extension Outcome {
+  /// Help, completion scripts and usage errors: what the parser itself has to say.
+  fileprivate init(parserError error: any Error, _ terminal: Terminal) {
+    exitCode = Dayring.exitCode(for: error).rawValue
+    let message = Dayring.fullMessage(for: error, columns: min(terminal.width, 100))
+    if exitCode == 0 { output = message + "\n" } else { errors = message + "\n" }
+  }
+}

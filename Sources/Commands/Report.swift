@@ -1,0 +1,14 @@
+import JSON
+
+/// What a command found or did, for machines and for people. Only one of the two is made.
+struct Report {
+  let json: () -> JSON
+  let text: (Style) -> [String]
+
+  /// What is printed, the line break at its end included.
+  func printed(asJSON: Bool, in style: Style) -> String {
+    if asJSON { return json().serialized + "\n" }
+    let text = text(style).map { $0 + "\n" }.joined()
+    return style.hasUnicode ? text : text.inASCIIPunctuation
+  }
+}

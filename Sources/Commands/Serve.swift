@@ -1,0 +1,30 @@
+import ArgumentParser
+
+struct Serve: DayringCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "Serve the web app and keep browsers and the command line in step.")
+
+  @Option(help: "The address to listen on.")
+  var host = "127.0.0.1"
+
+  @Option(help: "The port to listen on.")
+  var port = 4160
+
+  @Option(help: ArgumentHelp("The folder of the web app.", valueName: "folder"))
+  var web: String?
+
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    guard (1...65_535).contains(port) else {
+      throw ValidationError("The port must lie between 1 and 65535.")
+    }
+  }
+
+  func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {
+    let request = ServeRequest(
+      host: host, port: port, webFolder: web, databasePath: environment.databasePath)
+    return Outcome(exitCode: environment.serve(request))
+  }
+}

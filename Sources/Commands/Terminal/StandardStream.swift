@@ -1,0 +1,21 @@
+/// The process's own output, straight to the system: nothing is left in a buffer when it ends.
+enum StandardStream: Int32 {
+  case output = 1
+  case error = 2
+
+  /// - Returns: false when nobody reads any more, as in `dayring fast list | head -1`.
+  @discardableResult
+  func put(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      var rest = UnsafeRawBufferPointer(bytes)
+      while !rest.isEmpty {
+        let count = write(rawValue, rest.baseAddress, rest.count)
+        if count < 0, errno == EINTR || errno == EAGAIN { continue }
+        guard count > 0 else { return false }
+        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+      }
+      return true
+    }
+  }
+}

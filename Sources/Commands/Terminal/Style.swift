@@ -1,0 +1,31 @@
+/// How things look on one terminal: colours or none, symbols or ASCII.
+struct Style: Equatable, Sendable {
+  let hasColour: Bool
+  let hasUnicode: Bool
+  let isInteractive: Bool
+  let width: Int
+
+  init(_ terminal: Terminal) {
+    hasColour = terminal.hasColour
+    hasUnicode = terminal.hasUnicode
+    isInteractive = terminal.isInteractive
+    width = terminal.width
+  }
+
+  func paint(_ text: String, _ ink: Ink) -> String {
+    hasColour && !text.isEmpty ? "\u{1B}[\(ink.rawValue)m\(text)\u{1B}[0m" : text
+  }
+
+  var bullet: String { hasUnicode ? "·" : "|" }
+  var arrow: String { hasUnicode ? "→" : "->" }
+}
+
+/// The colours, as parameters of "select graphic rendition" (ECMA-48).
+enum Ink: String, Sendable {
+  case title = "1"
+  case quiet = "2"
+  case error = "1;31"
+  case done = "32"
+  case underway = "33"
+  case hint = "36"
+}

@@ -1,0 +1,85 @@
+extension String {
+  /// What users typed, made harmless on a terminal: control characters and those that turn the
+  /// direction of writing become a space or nothing, so that a note cannot paint, ring or hide.
+  var harmless: String {
+    var scalars = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      switch scalar.value {
+      case 0x09, 0x0a, 0x0d: scalars.append(" ")
+      case 0x00..<0x20, 0x7f..<0xa0, 0x200e...0x200f, 0x202a...0x202e, 0x2066...0x2069: continue
+      default: scalars.append(scalar)
+      }
+    }
+    return String(scalars)
+  }
+
+  /// With the punctuation of our own texts in ASCII; what users typed in other scripts stays.
+  var inASCIIPunctuation: String {
+    var result = ""
+    for character in self {
+      switch character {
+      case "“", "”": result += "\""
+      case "’": result += "'"
+      case "−", "–": result += "-"
+      case "→": result += "->"
+      case "…": result += "..."
+      default: result.append(character)
+      }
+    }
+    return result
+  }
+
+  /// Columns on a terminal: two for East Asian and emoji characters, none for colours.
+  var columns: Int {
+    var count = 0
+    var isEscape = false
+    for character in self {
+      if character == "\u{1B}" {
+        isEscape = true
+      } else if isEscape {
+        if character == "m" { isEscape = false }
+      } else {
+        count += character.columns
+      }
+    }
+    return count
+  }
+
+  func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - columns))
+  }
+
+  func leftPadded(to width: Int) -> String {
+    String(repeating: " ", count: max(0, width - columns)) + self
+  }
+
+  /// Cut to at most `width` columns, with an ellipsis where something is missing.
+  func truncated(to width: Int) -> String {
+    guard columns > width else { return self }
+    var result = ""
+    var count = 0
+    for character in self {
+      if count + character.columns > width - 1 { break }
+      count += character.columns
+      result.append(character)
+    }
+    return result + "…"
+  }
+}
+
+extension Character {
+  /// By Unicode's East Asian Width, roughly: whole blocks, and whatever is shown as an emoji.
+  fileprivate var columns: Int {
+    guard let first = unicodeScalars.first else { return 0 }
+    if first.isASCII { return 1 }
+    if unicodeScalars.contains(where: { $0.value == 0xfe0f }) { return 2 }
+    switch first.value {
+    case 0x1100...0x115f, 0x2e80...0x303e, 0x3041...0xa4cf, 0xac00...0xd7a3, 0xf900...0xfaff,
+      0xfe30...0xfe6f, 0xff00...0xff60, 0xffe0...0xffe6, 0x1f300...0x1f64f, 0x1f680...0x1f6ff,
+      0x1f900...0x1faff, 0x20000...0x3fffd:
+      return 2
+    default:
+      return 1
+    }
+  }
+}

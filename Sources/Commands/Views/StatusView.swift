@@ -1,0 +1,126 @@
+import CivilTime
+import Texts
+import Trackers
+
+/// The running fast, or the time between two, as rows for a terminal.
+struct StatusView {
+  private let status: FastingStatus
+  private let texts: Texts
+  private let wording: Wording
+
+  init(_ status: FastingStatus, _ texts: Texts) {
+    self.status = status
+    self.texts = texts
+    wording = texts.wording(at: status.now)
+  }
+
+  func lines(_ style: Style) -> [String] {
+    var lines = [heading(style)]
+    if let bar = bar(style) { lines += [bar] }
+    let rows = rows(style)
+    if !rows.isEmpty {
+      lines.append("")
+      lines += rows.map { "  " + style.paint($0.label.padded(to: labelColumns), .quiet) + $0.value }
+    }
+    return lines + notes(style)
+  }
+
+  /// `Fasting · 16:8`.
+  func heading(_ style: Style) -> String {
+    switch status.fasting {
+    case .running(let running):
+      let goal = texts.fasting.goal(running.fast).harmless
+      let title = style.paint("\(label(.fasting)) \(style.bullet) \(goal)", .title)
+      guard running.isGoalReached else { return title }
+      let mark = Mark(.completed, in: style).sign
+      return title + style.paint(" \(style.bullet) \(label(.goalReached)) \(mark)", .done)
+    case .idle(let idle):
+      let title = style.paint(label(.notFasting), .title)
+      guard let window = idle.window, window.isOpen else { return title }
+      return title + " \(style.bullet) " + label(.eatingWindow)
+    }
+  }
+
+  func bar(_ style: Style) -> String? {
+    let width = min(48, max(10, style.width - 7))
+    switch status.fasting {
+    case .running(let running):
+      let ink = running.isGoalReached ? Ink.done : .underway
+      let bar = ProgressBar(permille: running.permille, width: width, ink: ink)
+      return bar.drawn(in: style) + "\(running.percent)%".leftPadded(to: 6)
+    case .idle(let idle):
+      guard let window = idle.window, window.isOpen else { return nil }
+      return ProgressBar(permille: window.permille, width: width, ink: .hint).drawn(in: style)
+    }
+  }
+
+  func rows(_ style: Style) -> [(label: String, value: String)] {
+    let rows: [(FastingTexts.Label, String)] =
+      switch status.fasting {
+      case .running(let running): self.rows(running, style)
+      case .idle(let idle): self.rows(idle, style)
+      }
+    let streak = texts.calendar.days(status.streak)
+    return (status.streak > 0 ? rows + [(.streak, streak)] : rows).map { (label($0.0), $0.1) }
+  }
+
+  private func rows(
+    _ running: RunningFast, _ style: Style
+  ) -> [(FastingTexts.Label, String)] {
+    let time = texts.duration.stopwatch
+    let isReached = running.isGoalReached
+    let milestones = Milestones(running.milestones, texts)
+    return [
+      (.elapsed, time(running.elapsed)),
+      isReached
+        ? (.pastGoal, time(running.beyondGoal)) : (.remaining, time(running.remaining.roundedUp)),
+      (.started, wording.moment(running.fast.start)),
+      (isReached ? .reachedAt : .ends, wording.moment(running.fast.plannedEnd)),
+      (.milestones, milestones.drawn(in: style)),
+    ]
+  }
+
+  private func rows(_ idle: IdleFasting, _ style: Style) -> [(FastingTexts.Label, String)] {
+    var rows: [(FastingTexts.Label, String)] = []
+    if let window = idle.window {
+      let time = texts.duration.clock(window.isOpen ? window.remaining : window.closedFor)
+      let label: FastingTexts.Label = window.isOpen ? .windowCloses : .windowClosed
+      let relation = window.isOpen ? texts.duration.inTime(time) : texts.duration.ago(time)
+      rows.append((label, "\(wording.moment(window.closes)) \(style.bullet) \(relation)"))
+    }
+    rows.append((.nextStart, idle.schedule.name.harmless))
+    if let last = idle.last, let end = last.end, let duration = last.duration {
+      let mark = Mark(last.outcome, in: style).drawn(in: style)
+      let summary = "\(mark) \(texts.duration.short(duration)), \(texts.fasting.outcome(last))"
+      rows.append((.lastFast, "\(summary) \(style.bullet) \(wording.moment(end))"))
+    }
+    return rows
+  }
+
+  private func notes(_ style: Style) -> [String] {
+    switch status.fasting {
+    case .running(let running): conflicts(running, style)
+    case .idle(let idle):
+      idle.last == nil ? ["", style.paint(texts.fasting.noMedicalAdvice, .quiet)] : []
+    }
+  }
+
+  private func conflicts(_ running: RunningFast, _ style: Style) -> [String] {
+    guard !running.conflicts.isEmpty else { return [] }
+    let fasts = ([running.fast] + running.conflicts).map { fast in
+      "  \(status.ids[fast.id])  \(label(.started)) \(wording.moment(fast.start)),"
+        + " \(texts.fasting.goal(fast).harmless)"
+    }
+    return ["", style.paint(label(.conflict), .title)] + fasts
+      + [label(.keepOrDiscard) + " dayring fast keep ID"]
+  }
+
+  private var labelColumns: Int { 12 }
+
+  private func label(_ label: FastingTexts.Label) -> String { texts.fasting.label(label) }
+}
+
+extension Span {
+  /// To the next whole second, so that elapsed and remaining add up to the goal.
+  var roundedUp: Span { Span(milliseconds: -(-milliseconds).flooredQuotient(1000) * 1000) }
+}

@@ -1,0 +1,53 @@
+import CivilTime
+import Trackers
+
+/// The status repainted in place each second, until the user has seen enough.
+struct LiveStatus {
+  private let environment: Environment
+
+  init(_ environment: Environment) {
+    self.environment = environment
+  }
+
+  func run() throws(CommandFailure) {
+    var context = try Context(in: environment)
+    let screen = Screen()
+    screen.enter()
+    defer { screen.leave() }
+    var terminal = environment.terminal
+    repeat {
+      terminal.measure()
+      context.refresh(terminal)
+      let status = try context.status()
+      let frame = WatchFrame(status: status, texts: context.texts)
+      let lines = frame.lines(context.style, height: terminal.height)
+      screen.paint(lines, in: context.style)
+      if !waitForNextSecond(of: status, screen) { return }
+    } while true
+  }
+
+  /// In short steps, since a signal cannot wake a wait for keys that is not to miss any.
+  /// - Returns: false when the user wants to leave.
+  private func waitForNextSecond(of status: FastingStatus, _ screen: Screen) -> Bool {
+    let start = status.fasting.start ?? Instant(milliseconds: 0)
+    let phase = (status.now.instant - start).milliseconds.flooredRemainder(1000)
+    let next = status.now.instant + Span(milliseconds: 1000 - phase)
+    while true {
+      let rest = (next - environment.clock()).milliseconds
+      // NB: a clock that was set back must not stop the picture.
+      if rest <= 0 || rest > 1000 { return true }
+      switch screen.wait(milliseconds: min(rest, 200)) {
+      case .nothing: continue
+      case .resumed: return true
+      case .end: return false
+      }
+    }
+  }
+}
+
+extension FastingNow {
+  fileprivate var start: Instant? {
+    guard case .running(let running) = self else { return nil }
+    return running.fast.start.instant
+  }
+}

@@ -1,0 +1,77 @@
+/// The terminal's second screen, on which nothing scrolls and from which nothing stays.
+///
+/// While it is shown, signals that would end the program are held back, so that whatever happens
+/// the first screen, the cursor and the echo of keys come back.
+final class Screen {
+  enum Event {
+    case nothing, resumed, end
+  }
+
+  private var formerKeys: termios?
+  private var ending = sigset_t()
+  private var stopping = sigset_t()
+
+  func enter() {
+    sigemptyset(&ending)
+    for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] { sigaddset(&ending, signal) }
+    sigemptyset(&stopping)
+    sigaddset(&stopping, SIGTSTP)
+    pthread_sigmask(SIG_BLOCK, &ending, nil)
+    pthread_sigmask(SIG_BLOCK, &stopping, nil)
+    show()
+  }
+
+  func leave() {
+    hide()
+  }
+
+  func paint(_ lines: [String], in style: Style) {
+    // Home; each line, then clear to its end; then clear below. Never all at once: that flickers.
+    let body = lines.map { $0 + "\u{1B}[K" }.joined(separator: "\r\n")
+    let text = "\u{1B}[H" + body + "\u{1B}[J"
+    StandardStream.output.put(style.hasUnicode ? text : text.inASCIIPunctuation)
+  }
+
+  /// Waits for a key or a signal.
+  func wait(milliseconds: Int64) -> Event {
+    var keys = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    let watchesKeys: nfds_t = formerKeys == nil ? 0 : 1
+    if poll(&keys, watchesKeys, Int32(milliseconds)) > 0 {
+      var key: UInt8 = 0
+      if read(STDIN_FILENO, &key, 1) <= 0 { return .end }
+      // q, Q, Ctrl-C, Ctrl-D
+      if [0x71, 0x51, 0x03, 0x04].contains(key) { return .end }
+    }
+    return signals()
+  }
+
+  private func signals() -> Event {
+    var pending = sigset_t()
+    sigpending(&pending)
+    for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] where sigismember(&pending, signal) == 1 {
+      return .end
+    }
+    guard sigismember(&pending, SIGTSTP) == 1 else { return .nothing }
+    var taken: Int32 = 0
+    sigwait(&stopping, &taken)
+    hide()
+    raise(SIGSTOP)
+    show()
+    return .resumed
+  }
+
+  /// Second screen, cursor hidden, no line wraps; keys come at once and unseen.
+  private func show() {
+    StandardStream.output.put("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[2J")
+    var keys = termios()
+    guard isatty(STDIN_FILENO) == 1, tcgetattr(STDIN_FILENO, &keys) == 0 else { return }
+    formerKeys = keys
+    keys.c_lflag &= ~tcflag_t(ECHO | ICANON)
+    tcsetattr(STDIN_FILENO, TCSANOW, &keys)
+  }
+
+  private func hide() {
+    if var keys = formerKeys { tcsetattr(STDIN_FILENO, TCSANOW, &keys) }
+    StandardStream.output.put("\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l")
+  }
+}

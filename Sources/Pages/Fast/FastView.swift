@@ -1,0 +1,28 @@
+import Trackers
+
+/// The fast now: its ring and its buttons, and beside or below it what went before.
+struct FastView {
+  let page: FastPage
+  let isCelebrating: Bool
+  let context: PageContext
+
+  var html: HTML {
+    div(.class("fast-layout accent-\(page.fasting.accent)")) {
+      section(.class("fast-hero"), .label(context.texts.now), .key("fast-hero")) {
+        switch page.fasting {
+        case .running(let running):
+          for other in running.conflicts { ConflictCard(fast: other, context: context).html }
+          RunningHero(running: running, isCelebrating: isCelebrating, context: context).html
+        case .idle(let idle): IdleHero(idle: idle, context: context).html
+        }
+      }
+      div(.class("fast-side"), .key("fast-side")) {
+        switch page.fasting {
+        case .running(let running): MilestoneCard(running: running, context: context).html
+        case .idle(let idle): idle.last.map { LastFastCard(fast: $0, context: context).html }
+        }
+        LastFiveCard(page: page, context: context).html
+      }
+    }
+  }
+}

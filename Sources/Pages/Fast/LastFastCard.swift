@@ -1,0 +1,14 @@
+import Trackers
+
+/// The fast before, in one row.
+struct LastFastCard {
+  let fast: Fast
+  let context: PageContext
+
+  var html: HTML {
+    section(.class("card last-fast"), .label(context.texts.lastFast), .key("last-fast")) {
+      header(.class("card-head")) { h2 { context.texts.lastFast } }
+      FastRow(fast: fast, context: context).html
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import CivilTime
+import Trackers
+
+/// A running fast: how long, how far, and what can be done.
+struct RunningHero {
+  let running: RunningFast
+  let isCelebrating: Bool
+  let context: PageContext
+
+  var html: HTML {
+    HTML {
+      div(.class(celebrates ? "ring-box is-celebrating" : "ring-box"), .key("ring-box")) {
+        Ring(permille: running.permille, label: ringLabel).html
+        div(.class("ring-center"), .timer) { center }
+        if celebrates { Confetti.html }
+      }
+      Facts(facts).html
+      actions
+    }
+  }
+
+  private var texts: PageTexts { context.texts }
+  private var ringLabel: String { texts.ringOf(fast: context.percent(running.percent)) }
+
+  /// Once, as the goal is met; who comes later finds the badge.
+  private var celebrates: Bool {
+    running.isGoalReached && (isCelebrating || running.beyondGoal < .seconds(5))
+  }
+
+  @HTMLBuilder private var center: HTML {
+    if running.isGoalReached {
+      p(.class("ring-label goal-badge")) {
+        Icon.check.html
+        texts.goalReached
+      }
+    } else {
+      p(.class("ring-label")) { texts.elapsed }
+    }
+    p(.class(running.elapsed < .hours(100) ? "ring-figure" : "ring-figure is-long")) {
+      context.clock(running.elapsed)
+    }
+    p(.class("ring-note")) {
+      texts.seconds(twoDigits(running.elapsed.wholeSeconds % 60)) + " · "
+        + context.percent(running.percent)
+    }
+  }
+
+  private var facts: [Facts.Fact] {
+    let goal = Facts.Fact(
+      texts.goal(context.goalName(running.fast)), context.dayTime(running.fast.plannedEnd),
+      icon: running.isGoalReached ? .check : nil)
+    let middle =
+      running.isGoalReached
+      ? Facts.Fact(
+        texts.pastGoal, texts.plusSign(context.clock(running.beyondGoal)), isAccented: true)
+      : Facts.Fact(
+        texts.leftLabel, context.clock(running.remaining.roundedUpToMinute), isAccented: true)
+    return [Facts.Fact(texts.started, context.dayTime(running.fast.start)), middle, goal]
+  }
+
+  @HTMLBuilder private var actions: HTML {
+    div(.class("dock"), .key("dock")) {
+      button(
+        .class("button primary primary-action"), .action(.fastStop), .shortcut(.startOrStop),
+        .key("stop")
+      ) { texts.stopFast }
+      button(
+        .class("button secondary"), .opens(.editFast),
+        .record(running.fast.id), .shortcut(.edit), .key("edit")
+      ) { texts.edit }
+    }
+    div(.class("minor-actions"), .key("minor")) {
+      button(.class("button quiet-button"), .opens(.stopEarlier)) { texts.endedEarlier }
+      button(.class("button quiet-button"), .opens(.goal)) { texts.changeGoal }
+      button(.class("button quiet-button"), .action(.fastCancel)) { texts.cancelFast }
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Ledger
+
+/// One attribute of an element, its value escaped; or none at all.
+///
+/// NB: there is no `style`: the page's Content-Security-Policy forbids it. What only code can
+/// know, as a ring's length, are presentation attributes of SVG.
+struct Attribute: Sendable {
+  let bytes: [UInt8]
+
+  static let none = Attribute(bytes: [])
+
+  private init(bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  @inline(never)
+  init(_ name: StaticString, _ value: StaticString) {
+    var bytes: [UInt8] = []
+    bytes.open(name)
+    bytes.append(literal: value)
+    bytes.append(UInt8(ascii: "\""))
+    self.bytes = bytes
+  }
+
+  @_disfavoredOverload
+  @inline(never)
+  init(_ name: StaticString, _ value: String) {
+    var bytes: [UInt8] = []
+    bytes.open(name)
+    bytes.append(escaping: value)
+    bytes.append(UInt8(ascii: "\""))
+    self.bytes = bytes
+  }
+
+  static func + (left: Attribute, right: Attribute) -> Attribute {
+    Attribute(bytes: left.bytes + right.bytes)
+  }
+
+  static func when(_ condition: Bool, _ attribute: @autoclosure () -> Attribute) -> Attribute {
+    condition ? attribute() : .none
+  }
+}
+
+extension [UInt8] {
+  @inline(never)
+  fileprivate mutating func open(_ name: StaticString) {
+    append(UInt8(ascii: " "))
+    append(literal: name)
+    append(literal: "=\"")
+  }
+}

@@ -1,0 +1,33 @@
+/// Puts the expressions of a closure one after the other; a text among them is escaped.
+@resultBuilder
+package enum HTMLBuilder {
+  package static func buildExpression(_ html: HTML) -> HTML { html }
+  package static func buildExpression(_ html: HTML?) -> HTML { html ?? .empty }
+  @inline(never)
+  package static func buildExpression(_ text: String) -> HTML { HTML(text) }
+
+  package static func buildBlock() -> HTML { .empty }
+  package static func buildPartialBlock(first: HTML) -> HTML { first }
+  @inline(never)
+  package static func buildPartialBlock(accumulated: HTML, next: HTML) -> HTML {
+    var html = accumulated
+    html.append(next)
+    return html
+  }
+
+  package static func buildOptional(_ html: HTML?) -> HTML { html ?? .empty }
+  package static func buildEither(first html: HTML) -> HTML { html }
+  package static func buildEither(second html: HTML) -> HTML { html }
+  package static func buildArray(_ pieces: [HTML]) -> HTML {
+    var html = HTML.empty
+    for piece in pieces { html.append(piece) }
+    return html
+  }
+}
+
+extension HTML {
+  /// Several pieces as one.
+  init(@HTMLBuilder _ content: () -> HTML) {
+    self = content()
+  }
+}

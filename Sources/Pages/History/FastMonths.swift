@@ -1,0 +1,22 @@
+import CivilTime
+import Trackers
+
+/// Fasts in the months in which they began; the order of the months and in them is the list's.
+struct FastMonth {
+  let first: Day
+  var fasts: [Fast]
+
+  static func months(of fasts: [Fast], dayStart: DayStart) -> [FastMonth] {
+    var months: [FastMonth] = []
+    for fast in fasts {
+      let day = fast.start.day(startingAt: dayStart)
+      let first = day - (day.date.day - 1)
+      if months.last?.first == first {
+        months[months.count - 1].fasts.append(fast)
+      } else {
+        months.append(FastMonth(first: first, fasts: [fast]))
+      }
+    }
+    return months
+  }
+}

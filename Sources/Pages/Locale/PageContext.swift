@@ -1,0 +1,71 @@
+import CivilTime
+import Texts
+import Trackers
+
+/// What every part of a page needs to speak: the words, the locale, and what time it is.
+///
+/// NB: a class, though nothing ever changes in it, because every part holds it, and copying its
+/// fields from part to part made a tenth of the engine's size.
+final class PageContext: Sendable {
+  let texts: PageTexts
+  let locale: LocaleFormat
+  let now: Moment
+  let today: Day
+  let dayStart: DayStart
+  let firstWeekday: Weekday
+
+  init(_ screen: Screen, texts: PageTexts = .english) {
+    self.texts = texts
+    locale = screen.locale
+    now = screen.now
+    today = screen.today
+    dayStart = screen.settings.dayStart
+    firstWeekday = screen.settings.firstWeekday ?? screen.locale.firstWeekday
+  }
+}
+
+extension PageContext {
+  func time(_ moment: Moment) -> String { locale.time(moment) }
+  func clock(_ span: Span) -> String { texts.common.duration.clock(span) }
+  func duration(_ span: Span) -> String { texts.duration(span) }
+  func number(_ number: Int) -> String { locale.number(number) }
+  func percent(_ number: Int) -> String { texts.percent(locale.number(number)) }
+
+  /// `Yesterday 20:04`, `Tue 20:04` within the last six days, else `6 Nov 20:04`.
+  func dayTime(_ moment: Moment, isFirst: Bool = true) -> String {
+    locale.dayTime(moment, now: now, texts, isFirst: isFirst)
+  }
+
+  /// The same, but without the day where it is today: `20:04`.
+  func briefDayTime(_ moment: Moment) -> String {
+    moment.local.calendarDay == now.local.calendarDay
+      ? time(moment) : dayTime(moment, isFirst: false)
+  }
+
+  func day(_ fast: Fast) -> Day { fast.start.day(startingAt: dayStart) }
+
+  /// `16:8`, or the length of a goal without a name.
+  func goalName(_ fast: Fast) -> String {
+    fast.schedule.isEmpty ? duration(fast.goal.span) : fast.schedule
+  }
+}
+
+extension LocaleFormat {
+  /// Days are here those of the calendar, which the clock beside them belongs to.
+  func dayTime(_ moment: Moment, now: Moment, _ texts: PageTexts, isFirst: Bool) -> String {
+    dayTime(moment.local, now: now.local, texts, isFirst: isFirst)
+  }
+
+  func dayTime(_ time: LocalTime, now: LocalTime, _ texts: PageTexts, isFirst: Bool) -> String {
+    let (day, today) = (time.calendarDay, now.calendarDay)
+    let name =
+      texts.relativeDay(day - today, isFirst: isFirst)
+      ?? ((-6 ... -2).contains(day - today) ? shortWeekday(day) : briefDate(day, today: today))
+    return name + " " + self.time(time.timeOfDay)
+  }
+
+  /// For sentences of ``Texts``, with moments as this locale writes them.
+  package func wording(at now: Moment, _ texts: PageTexts = .english) -> Wording {
+    Wording { self.dayTime($0, now: now, texts, isFirst: false) }
+  }
+}

@@ -1,0 +1,56 @@
+/// A share as a ring: from twelve, clockwise; past the whole, a second lap lies over the first with
+/// a soft edge under its head. The colour is its surroundings' accent.
+struct Ring {
+  let permille: Int
+  /// Says in words what the ring shows; without, it stands beside such words.
+  var label: String?
+
+  var html: HTML {
+    let geometry = RingGeometry(permille: permille)
+    return svg(
+      .class("ring"), .viewBox(RingGeometry.diameter, RingGeometry.diameter), .key("ring"),
+      label.map { _ in .role("img") } ?? .decorative, label.map { .label($0) } ?? .none
+    ) {
+      lap("ring-track", [])
+      arc("ring-arc", showing: geometry.firstLap)
+      if let lap = geometry.laterLap, let angle = geometry.headAngle {
+        shade(at: angle)
+        arc("ring-arc ring-later", showing: lap)
+      }
+    }
+  }
+
+  private var center: Int { RingGeometry.diameter / 2 }
+
+  private func arc(_ name: String, showing length: Int) -> HTML {
+    lap(
+      name,
+      [
+        Attribute("pathLength", "1000"), Attribute("stroke-dasharray", "1000 1000"),
+        Attribute("stroke-dashoffset", String(RingGeometry.offset(showing: length))),
+        Attribute("transform", "rotate(-90 \(center) \(center))"),
+      ])
+  }
+
+  private func lap(_ name: String, _ attributes: [Attribute]) -> HTML {
+    let shape = [
+      Attribute.class(name), Attribute("cx", String(center)), Attribute("cy", String(center)),
+      Attribute("r", String(RingGeometry.radius)),
+      Attribute("stroke-width", String(RingGeometry.stroke)), Attribute("fill", "none"),
+    ]
+    return HTML(element: "circle", shape + attributes, content: nil)
+  }
+
+  /// Falls on the first lap, ahead of the head.
+  private func shade(at angle: String) -> HTML {
+    g(Attribute("mask", "url(#ring-band)")) {
+      HTML(
+        element: "circle",
+        [
+          Attribute("cx", String(center + 5)), Attribute("cy", String(RingGeometry.stroke / 2)),
+          Attribute("r", "15"), Attribute("fill", "url(#ring-shade)"),
+          Attribute("transform", "rotate(\(angle) \(center) \(center))"),
+        ], content: nil)
+    }
+  }
+}

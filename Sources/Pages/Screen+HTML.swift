@@ -1,0 +1,19 @@
+extension Screen {
+  /// The whole page, to be put inside the document's body.
+  package var html: HTML { Shell(self).html }
+
+  /// What the browser's tab is called: a running fast shows its hours there.
+  package var title: String {
+    let context = PageContext(self)
+    let (texts, app) = (context.texts, context.texts.app)
+    switch content {
+    case .onboarding: return app
+    case .today(let page): return page.fasting.title(context) ?? "\(texts.today) · \(app)"
+    case .fast(let page): return page.fasting.title(context) ?? "\(texts.fast) · \(app)"
+    case .history: return "\(texts.history) · \(app)"
+    case .statistics: return "\(texts.stats) · \(app)"
+    case .settings: return "\(texts.settings) · \(app)"
+    case .notFound: return "\(texts.notFoundTitle) · \(app)"
+    }
+  }
+}

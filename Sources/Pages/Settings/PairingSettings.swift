@@ -1,0 +1,56 @@
+/// Whether a server of the user's own has the same.
+struct PairingSettings {
+  let sync: SyncState
+  let context: PageContext
+
+  var html: HTML {
+    SettingsGroup(id: "pairing", title: texts.pairing) {
+      div(.class("setting")) {
+        icon.html
+        div(.class("setting-text")) {
+          strong { headline }
+          if let note { p(.class("quiet")) { note } }
+        }
+      }
+      if sync != .alone {
+        button(.class("setting row-button danger-text"), .action(.pairingForget)) {
+          Icon.close.html
+          span(.class("setting-text")) { texts.forgetServer }
+        }
+      }
+    }.html
+  }
+
+  private var texts: PageTexts { context.texts }
+
+  private var icon: Icon {
+    switch sync {
+    case .alone: .link
+    case .connecting: .refresh
+    case .upToDate: .cloud
+    case .unreachable: .cloud
+    case .unknownDevice: .warning
+    }
+  }
+
+  private var headline: String {
+    switch sync {
+    case .alone: texts.alone
+    case .connecting: texts.connecting
+    case .upToDate: texts.upToDate
+    case .unreachable: texts.unreachable
+    case .unknownDevice: texts.unknownDevice
+    }
+  }
+
+  private var note: String? {
+    switch sync {
+    case .alone: texts.aloneNote
+    case .connecting: nil
+    case .upToDate: texts.upToDateNote
+    case .unreachable(let count):
+      count == 0 ? texts.nothingUnsent : texts.unsent(count, context.number(count))
+    case .unknownDevice: texts.unknownDeviceNote
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import CivilTime
+import Trackers
+
+/// Which schedule the next fast follows.
+struct ScheduleSettings {
+  let schedules: Schedules
+  let context: PageContext
+
+  var html: HTML {
+    SettingsGroup(id: "schedules", title: texts.schedulesTitle) {
+      div(
+        .class("radio-rows"), .role("radiogroup"), .labelled(by: "group-schedules"),
+        .input(.scheduleUse)
+      ) {
+        for schedule in schedules.all { row(schedule) }
+      }
+      button(.class("setting row-button accent-text"), .opens(.newSchedule)) {
+        Icon.plus.html
+        span(.class("setting-text")) { texts.addSchedule }
+      }
+    }.html
+  }
+
+  private var texts: PageTexts { context.texts }
+
+  private func row(_ schedule: Schedule) -> HTML {
+    let key = schedule.key.description
+    return div(.class("setting"), .key("schedule-\(key)")) {
+      label(.class("radio-row")) {
+        input("radio", .name("key"), .value(key), .checked(schedule == schedules.selected))
+        span(.class("setting-text")) {
+          strong { bdi { schedule.name } }
+          span(.class("quiet")) { words(schedule) }
+        }
+      }
+      if case .custom = schedule.key {
+        button(
+          .class("icon-button"), .action(.scheduleRemove), .name("key"), .value(key),
+          .label(texts.removeSchedule(schedule.name))
+        ) { Icon.trash.html }
+      }
+    }
+  }
+
+  private func words(_ schedule: Schedule) -> String {
+    let fast = context.duration(schedule.goal.span)
+    return schedule.goal.eatingWindow.map { texts.eatFor(fast, context.duration($0)) }
+      ?? texts.fastFor(fast)
+  }
+}

@@ -1,0 +1,37 @@
+import Texts
+import Trackers
+
+struct SettingsView {
+  let page: SettingsPage
+  let settings: Settings
+  let context: PageContext
+
+  var html: HTML {
+    div(.class("settings-layout")) {
+      ScheduleSettings(schedules: page.schedules, context: context).html
+      AppearanceSettings(theme: settings.theme, texts: context.texts).html
+      CalendarSettings(settings: settings, context: context).html
+      StorageSettings(page: page, context: context).html
+      PairingSettings(sync: page.sync, context: context).html
+      about
+    }
+  }
+
+  private var about: HTML {
+    SettingsGroup(id: "about", title: context.texts.about) {
+      div(.class("setting")) {
+        BrandMark.html
+        div(.class("setting-text")) {
+          strong { context.texts.app }
+          p(.class("quiet")) { context.texts.aboutText }
+          p(.class("quiet")) { context.texts.common.fasting.noMedicalAdvice }
+        }
+      }
+      button(.class("setting row-button"), .opens(.shortcuts)) {
+        Icon.keyboard.html
+        span(.class("setting-text")) { context.texts.shortcuts }
+        Icon.chevron.html(class: "icon chevron")
+      }
+    }.html
+  }
+}

@@ -1,0 +1,47 @@
+import Trackers
+
+/// A fast's times, goal and note.
+struct FastFields {
+  let form: Form
+  let hasEnd: Bool
+  let texts: PageTexts
+  let hasFocus: Bool
+
+  var html: HTML {
+    HTML {
+      group(texts.startGroup) {
+        Field(FieldID.startDate, texts.dateField, in: form).date()
+        Field(FieldID.startTime, texts.timeField, in: form).time(hasFocus: hasFocus)
+      }
+      if hasEnd {
+        group(texts.endGroup) {
+          Field(FieldID.endDate, texts.dateField, in: form).date()
+          Field(FieldID.endTime, texts.timeField, in: form).time()
+        }
+      }
+      group(texts.goalWord) {
+        DurationFields(form: form, texts: texts).html
+      }
+      Field(FieldID.note, texts.note, in: form).longText(limit: Fasting.noteLimit)
+    }
+  }
+
+  private func group(_ name: String, @HTMLBuilder content: () -> HTML) -> HTML {
+    fieldset(.class("field-group")) {
+      legend { name }
+      div(.class("field-row")) { content() }
+    }
+  }
+}
+
+/// Hours and minutes of a goal.
+struct DurationFields {
+  let form: Form
+  let texts: PageTexts
+  var hasFocus = false
+
+  @HTMLBuilder var html: HTML {
+    Field(FieldID.hours, texts.hours, in: form).number(0...72, hasFocus: hasFocus)
+    Field(FieldID.minutes, texts.minutes, in: form).number(0...59)
+  }
+}

@@ -1,0 +1,114 @@
+import CivilTime
+import Trackers
+
+/// What a fast aims at: a schedule, a length or an end. The form holds the length and the end
+/// both, kept in step by the session; the one that is not edited is shown as what follows.
+struct GoalFields {
+  let form: Form
+  let schedules: [Schedule]
+  let context: PageContext
+
+  var html: HTML {
+    HTML {
+      fieldset(.class("chips")) {
+        legend { texts.schedulesWord }
+        div(.class("chip-row")) {
+          for schedule in schedules {
+            chip(schedule.key.description, schedule.name)
+          }
+          chip(Self.custom, texts.ownGoal)
+        }
+      }
+      div(.class("segmented"), .role("radiogroup"), .label(texts.editBy)) {
+        mode(Self.duration, texts.byDuration, isChosen: !isByEnd)
+        mode(Self.end, texts.byEnd, isChosen: isByEnd)
+      }
+      if isByEnd { endFields } else { durationFields }
+    }
+  }
+
+  /// Values of the fields `schedule` and `goalMode`.
+  static let custom = "custom"
+  static let duration = "duration"
+  static let end = "end"
+
+  private var texts: PageTexts { context.texts }
+  private var isByEnd: Bool { form[FieldID.goalMode] == Self.end }
+
+  @HTMLBuilder private var durationFields: HTML {
+    div(.class("field-row big-fields"), .key("duration-fields")) {
+      DurationFields(form: form, texts: texts).html
+    }
+    hidden(FieldID.untilDate)
+    hidden(FieldID.untilTime)
+    p(.class("follows"), .key("follows")) {
+      Icon.flag.html
+      span { end.map { texts.thenEnds(words($0)) } ?? "" }
+    }
+  }
+
+  @HTMLBuilder private var endFields: HTML {
+    div(.class("field-row"), .key("end-fields")) {
+      Field(FieldID.untilDate, texts.endDate, in: form).date()
+      Field(FieldID.untilTime, texts.endTime, in: form).time()
+    }
+    hidden(FieldID.hours)
+    hidden(FieldID.minutes)
+    p(.class("follows"), .key("follows")) {
+      Icon.clock.html
+      span { length.map { texts.thatIs(context.duration($0)) } ?? "" }
+    }
+  }
+
+  /// As the fields say it; nil while they say nothing that can be read.
+  private var end: LocalTime? {
+    guard let day = Day(iso8601: form[FieldID.untilDate]),
+      let time = TimeOfDay(field: form[FieldID.untilTime])
+    else { return nil }
+    return LocalTime(day: day, time: time)
+  }
+
+  private func words(_ time: LocalTime) -> String {
+    context.locale.dayTime(time, now: context.now.local, texts, isFirst: false)
+  }
+
+  private var length: Span? {
+    guard let hours = Int(form[FieldID.hours]), let minutes = Int(form[FieldID.minutes]),
+      (0...72).contains(hours), (0...59).contains(minutes)
+    else { return nil }
+    return .minutes(hours * 60 + minutes)
+  }
+
+  private func chip(_ key: String, _ name: String) -> HTML {
+    label(.class("chip"), .key("chip-\(key)")) {
+      input(
+        "radio", .class("visually-hidden"), .name(FieldID.schedule), .value(key),
+        .checked(form[FieldID.schedule] == key))
+      span { bdi { name } }
+    }
+  }
+
+  private func mode(_ value: String, _ name: String, isChosen: Bool) -> HTML {
+    label(.class("segment"), .key("mode-\(value)")) {
+      input(
+        "radio", .class("visually-hidden"), .name(FieldID.goalMode), .value(value),
+        .checked(isChosen))
+      span { name }
+    }
+  }
+
+  private func hidden(_ name: String) -> HTML {
+    input("hidden", .name(name), .value(form[name]), .key("hidden-\(name)"))
+  }
+}
+
+extension TimeOfDay {
+  /// As the browser's time fields write it: `20:04`, or with seconds, which are dropped.
+  fileprivate init?(field text: String) {
+    let parts = text.split(separator: ":")
+    guard parts.count >= 2, let hour = Int(parts[0]), let minute = Int(parts[1]) else {
+      return nil
+    }
+    self.init(hour: hour, minute: minute)
+  }
+}

@@ -1,0 +1,17 @@
+import Trackers
+
+/// A schedule of the user's own.
+struct ScheduleFields {
+  let form: Form
+  let texts: PageTexts
+  let hasFocus: Bool
+
+  var html: HTML {
+    HTML {
+      Field(FieldID.name, texts.nameField, in: form).text(
+        limit: Fasting.nameLimit, hasFocus: hasFocus)
+      div(.class("field-row")) { DurationFields(form: form, texts: texts).html }
+      p(.class("quiet small-print")) { texts.goalLimits }
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import Texts
+import Trackers
+
+/// A card over the page: from below on a phone, in the middle elsewhere.
+struct SheetView {
+  let sheet: Sheet
+  let screen: Screen
+  let context: PageContext
+
+  init(sheet: Sheet, screen: Screen, _ context: PageContext) {
+    self.sheet = sheet
+    self.screen = screen
+    self.context = context
+  }
+
+  var html: HTML {
+    dialog(
+      .class("sheet sheet-\(sheet.kind.name)"), Attribute("data-modal", ""),
+      .key("sheet-\(sheet.kind.name)"), .labelled(by: "sheet-title")
+    ) {
+      header(.class("sheet-head")) {
+        h2(.id("sheet-title"), .tabIndex(-1), .when(!focusesField, .autofocus)) { title }
+        button(.class("icon-button"), .action(.sheetClose), .label(texts.close)) {
+          Icon.close.html
+        }
+      }
+      if sheet.kind == .shortcuts {
+        ShortcutList(texts: texts).html
+      } else {
+        form(
+          .class("sheet-form"), .submit(.sheetSubmit), .input(.sheetInput), .noValidation
+        ) {
+          if let message = sheet.form.message {
+            p(.class("form-message"), .role("alert")) {
+              Icon.warning.html
+              span { message }
+            }
+          }
+          fields
+          submitButton(.class("button primary wide")) { submit }
+        }
+      }
+    }
+  }
+
+  private var texts: PageTexts { context.texts }
+
+  @HTMLBuilder private var fields: HTML {
+    switch sheet.kind {
+    case .goal: GoalFields(form: sheet.form, schedules: schedules, context: context).html
+    case .startEarlier, .stopEarlier:
+      MomentFields(form: sheet.form, texts: texts, hasFocus: focusesField).html
+    case .addFast:
+      FastFields(form: sheet.form, hasEnd: true, texts: texts, hasFocus: focusesField).html
+    case .editFast(let fast):
+      FastFields(
+        form: sheet.form, hasEnd: fast.end != nil, texts: texts, hasFocus: focusesField
+      ).html
+    case .newSchedule:
+      ScheduleFields(form: sheet.form, texts: texts, hasFocus: focusesField).html
+    case .shortcuts: HTML.empty
+    }
+  }
+
+  /// Not on a touch screen, where a keyboard would rise over the sheet before it is read.
+  private var focusesField: Bool {
+    switch sheet.kind {
+    case .goal, .shortcuts: false
+    default: !screen.isTouch
+    }
+  }
+
+  /// The page below knows them; a page without them offers those built in.
+  private var schedules: [Schedule] {
+    switch screen.content {
+    case .fast(let page): page.schedules.all
+    case .settings(let page): page.schedules.all
+    default: Schedule.presets
+    }
+  }
+
+  private var title: String {
+    switch sheet.kind {
+    case .goal: texts.goalSheet
+    case .startEarlier: texts.startEarlierSheet
+    case .stopEarlier: texts.stopEarlierSheet
+    case .addFast: texts.addFastSheet
+    case .editFast: texts.editFastSheet
+    case .newSchedule: texts.newScheduleSheet
+    case .shortcuts: texts.shortcuts
+    }
+  }
+
+  private var submit: String {
+    switch sheet.kind {
+    case .goal: texts.setGoal
+    case .startEarlier: texts.startEarlierButton
+    case .stopEarlier: texts.stopEarlierButton
+    case .addFast: texts.addFastButton
+    case .editFast: texts.save
+    case .newSchedule: texts.newScheduleButton
+    case .shortcuts: texts.close
+    }
+  }
+}
+
+extension Sheet.Kind {
+  var name: String {
+    switch self {
+    case .goal: SheetName.goal.rawValue
+    case .startEarlier: SheetName.startEarlier.rawValue
+    case .stopEarlier: SheetName.stopEarlier.rawValue
+    case .addFast: SheetName.addFast.rawValue
+    case .editFast: SheetName.editFast.rawValue
+    case .newSchedule: SheetName.newSchedule.rawValue
+    case .shortcuts: SheetName.shortcuts.rawValue
+    }
+  }
+}

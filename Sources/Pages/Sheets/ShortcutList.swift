@@ -1,0 +1,19 @@
+/// The keys that work, and what they do.
+struct ShortcutList {
+  let texts: PageTexts
+
+  var html: HTML {
+    dl(.class("shortcut-list")) {
+      for shortcut in Shortcut.allCases { row(shortcut.key, texts.does(shortcut)) }
+      row(texts.arrowKeys, texts.arrowKeysDo)
+      row(texts.escapeKey, texts.escapeKeyDoes)
+    }
+  }
+
+  private func row(_ key: String, _ text: String) -> HTML {
+    div {
+      dt { kbd { key } }
+      dd { text }
+    }
+  }
+}

@@ -1,0 +1,61 @@
+/// The way between the pages: a bar at the foot of a phone, a rail, or a sidebar.
+struct Navigation {
+  let route: Route
+  let texts: PageTexts
+
+  var html: HTML {
+    nav(.class("nav"), .label(texts.mainNavigation), .key("nav")) {
+      p(.class("brand")) {
+        BrandMark.html
+        span { texts.app }
+      }
+      ul(.class("nav-list")) {
+        for destination in Destination.allCases {
+          li {
+            link(
+              to: destination.route, isCurrent: route.destination == destination,
+              destination.icon, destination.name(texts), destination.shortcut)
+          }
+        }
+      }
+      ul(.class("nav-list nav-end")) {
+        li(.class("nav-keys")) {
+          button(
+            .class("nav-link"), .opens(.shortcuts), .shortcut(.shortcuts)
+          ) {
+            Icon.keyboard.html
+            span { texts.keys }
+          }
+        }
+        li {
+          link(
+            to: .settings, isCurrent: route == .settings, .gear, texts.settings, .settings)
+        }
+      }
+    }
+  }
+
+  private func link(
+    to target: Route, isCurrent: Bool, _ icon: Icon, _ name: String, _ shortcut: Shortcut
+  ) -> HTML {
+    a(.class("nav-link"), .href(target), .current(isCurrent), .shortcut(shortcut)) {
+      icon.html
+      span { name }
+    }
+  }
+}
+
+/// Three rings on their way: the sign of the app.
+enum BrandMark {
+  static let html = HTML(
+    markup: #"""
+      <svg class="brand-mark" viewBox="0 0 180 180" aria-hidden="true">\#
+      <circle class="ring-track" cx="90" cy="90" r="78" fill="none" stroke-width="24"/>\#
+      <circle class="brand-outer" cx="90" cy="90" r="78" fill="none" stroke-width="24" \#
+      pathLength="100" stroke-dasharray="75 100" stroke-linecap="round" \#
+      transform="rotate(-90 90 90)"/>\#
+      <circle class="brand-inner" cx="90" cy="90" r="40" fill="none" stroke-width="24" \#
+      pathLength="100" stroke-dasharray="55 100" stroke-linecap="round" \#
+      transform="rotate(-90 90 90)"/></svg>
+      """#)
+}

@@ -1,0 +1,64 @@
+/// What the user should know before anything else, with what can be done about it.
+struct NoticeList {
+  let notices: [Notice]
+  let texts: PageTexts
+
+  var html: HTML {
+    if notices.isEmpty { return .empty }
+    return div(.class("notices"), .key("notices")) {
+      for notice in notices { row(notice) }
+    }
+  }
+
+  private func row(_ notice: Notice) -> HTML {
+    div(
+      .class(notice.isTrouble ? "notice trouble" : "notice"), .role("status"),
+      .key("notice-\(notice.key)")
+    ) {
+      notice.icon.html
+      p { texts.notice(notice) }
+      if case .notSaved = notice {
+        button(.class("button small"), .action(.storeRetry)) { texts.tryAgain }
+      } else if notice == .updateReady {
+        button(.class("button small"), .action(.updateApply)) { texts.updateNow }
+      } else {
+        button(
+          .class("icon-button"), .action(.noticeDismiss), Attribute("data-notice", notice.key),
+          .label(texts.dismiss)
+        ) { Icon.close.html }
+      }
+    }
+  }
+}
+
+extension Notice {
+  /// Names the notice in `notice.dismiss`, as `notice`.
+  package var key: String {
+    switch self {
+    case .notSaved: "not-saved"
+    case .storageWasCleared: "storage-cleared"
+    case .storageWasDamaged: "storage-damaged"
+    case .updateReady: "update"
+    case .pairingLost: "pairing-lost"
+    case .pairingFailed: "pairing-failed"
+    case .paired: "paired"
+    }
+  }
+
+  fileprivate var isTrouble: Bool {
+    switch self {
+    case .notSaved, .storageWasCleared, .pairingLost, .pairingFailed: true
+    case .storageWasDamaged, .updateReady, .paired: false
+    }
+  }
+
+  fileprivate var icon: Icon {
+    switch self {
+    case .notSaved, .storageWasCleared: .warning
+    case .storageWasDamaged: .storage
+    case .updateReady: .refresh
+    case .pairingLost, .pairingFailed: .link
+    case .paired: .check
+    }
+  }
+}

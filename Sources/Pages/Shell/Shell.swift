@@ -1,0 +1,59 @@
+/// What stands around every page: navigation, heading, notices, and what lies over it.
+struct Shell {
+  let screen: Screen
+  let context: PageContext
+
+  init(_ screen: Screen) {
+    self.screen = screen
+    context = PageContext(screen)
+  }
+
+  var html: HTML {
+    HTML {
+      Sprite.html
+      if case .onboarding(let page) = screen.content {
+        main(.class("onboarding"), .key("onboarding")) {
+          NoticeList(notices: screen.notices, texts: context.texts).html
+          OnboardingView(page: page, context: context).html
+        }
+      } else {
+        div(.class("app"), .key("app")) {
+          Navigation(route: screen.route, texts: context.texts).html
+          main(.class("page \(pageName)"), .key(pageName)) {
+            PageHead(screen: screen, context: context).html
+            NoticeList(notices: screen.notices, texts: context.texts).html
+            pageContent
+          }
+        }
+      }
+      if let toast = screen.toast { ToastView(toast: toast, texts: context.texts).html }
+      if let sheet = screen.sheet { SheetView(sheet: sheet, screen: screen, context).html }
+    }
+  }
+
+  private var pageName: String {
+    switch screen.content {
+    case .onboarding: "page-onboarding"
+    case .today: "page-today"
+    case .fast: "page-fast"
+    case .history(let page): page.showsDetail ? "page-history page-detail" : "page-history"
+    case .statistics: "page-statistics"
+    case .settings: "page-settings"
+    case .notFound: "page-not-found"
+    }
+  }
+
+  private var pageContent: HTML {
+    switch screen.content {
+    case .onboarding: .empty
+    case .today(let page): TodayView(page: page, context: context).html
+    case .fast(let page):
+      FastView(page: page, isCelebrating: screen.isCelebrating, context: context).html
+    case .history(let page): HistoryView(page: page, context: context).html
+    case .statistics(let page): StatisticsView(page: page, context: context).html
+    case .settings(let page):
+      SettingsView(page: page, settings: screen.settings, context: context).html
+    case .notFound(let address): NotFoundView(address: address, texts: context.texts).html
+    }
+  }
+}

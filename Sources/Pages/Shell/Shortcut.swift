@@ -1,0 +1,23 @@
+/// The keys that work without a modifier, while no field has the focus.
+///
+/// Digits are for the trackers in the order of the bar: 3 to 5 wait for water, plan and counts.
+enum Shortcut: CaseIterable {
+  case today, fast, now, history, statistics, settings
+  case startOrStop, edit, add, undo, shortcuts
+
+  var key: String {
+    switch self {
+    case .today: "1"
+    case .fast: "2"
+    case .now: "n"
+    case .history: "h"
+    case .statistics: "t"
+    case .settings: ","
+    case .startOrStop: "s"
+    case .edit: "e"
+    case .add: "a"
+    case .undo: "u"
+    case .shortcuts: "?"
+    }
+  }
+}

@@ -1,0 +1,21 @@
+/// Says for six seconds what was done, with a way back.
+struct ToastView {
+  let toast: Toast
+  let texts: PageTexts
+
+  var html: HTML {
+    div(
+      .class("toast"), .role("status"), .key("toast-\(toast.number)"),
+      Attribute("data-expires", "6000"),
+      Attribute("data-expire-action", ActionName.toastExpire.rawValue)
+    ) {
+      p { toast.text }
+      if toast.canUndo {
+        button(.class("toast-undo"), .action(.undo), .shortcut(.undo)) {
+          Icon.undo.html
+          texts.undo
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import CivilTime
+import Trackers
+
+/// Seven days as bars: what was completed is plain, what was not is hatched.
+struct WeekChartCard {
+  let page: StatisticsPage
+  let context: PageContext
+
+  var html: HTML {
+    section(.class("card chart-card"), .label(texts.thisWeek), .key("week-chart")) {
+      header(.class("card-head")) {
+        h2 { texts.thisWeek }
+        StreakMark(days: page.statistics.streak.current, context: context).html
+      }
+      BarChart(
+        name: "week", title: texts.thisWeek, bars: page.week.map { bar($0) },
+        selected: page.selectedDay
+      ).html
+      footer
+      ChartTable(
+        caption: texts.thisWeek,
+        head: [texts.dayWord, texts.completed, texts.partial, texts.running],
+        rows: page.week.map { day in
+          [
+            context.locale.mediumDate(day.day, today: context.today),
+            context.duration(day.completed), context.duration(day.partial),
+            context.duration(day.running),
+          ]
+        }
+      ).html
+    }
+  }
+
+  private var texts: PageTexts { context.texts }
+  private var scale: ChartScale { ChartScale(page.week.map { $0.total }) }
+
+  private func bar(_ day: FastingDay) -> ChartBar {
+    let parts: [(Span, String)] = [
+      (day.completed, "completed"), (day.partial, "partial"), (day.running, "running"),
+    ]
+    return ChartBar(
+      parts: parts.filter { $0.0 > .zero }.map { .init(height: scale.height($0.0), kind: $0.1) },
+      label: day.total > .zero ? texts.compactDuration(day.total) : "",
+      foot: context.locale.shortWeekday(day.day),
+      words: texts.weekBar(context.locale.longDate(day.day, today: context.today), words(day)),
+      isEmphasised: day.day == context.today)
+  }
+
+  private func words(_ day: FastingDay) -> String {
+    var words: [String] = []
+    if day.completed > .zero { words.append(texts.completedFor(context.duration(day.completed))) }
+    if day.partial > .zero { words.append(texts.partialFor(context.duration(day.partial))) }
+    if day.running > .zero { words.append(texts.runningFor(context.duration(day.running))) }
+    guard let first = words.first else { return texts.nothingFasted }
+    return words.dropFirst().reduce(first) { texts.and($0, $1) }
+  }
+
+  /// The chosen day in words, or what the patterns mean.
+  private var footer: HTML {
+    div(.class("chart-foot"), .key("chart-foot")) {
+      if let selected = page.selectedDay, page.week.indices.contains(selected) {
+        let day = page.week[selected]
+        p(.class("chosen")) {
+          strong { context.locale.longDate(day.day, today: context.today) }
+          span { words(day) }
+        }
+      } else {
+        ul(.class("keys")) {
+          li {
+            key("completed")
+            texts.completed
+          }
+          li {
+            key("partial")
+            texts.partial
+          }
+          if page.week.contains(where: { $0.running > .zero }) {
+            li {
+              key("running")
+              texts.running
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private func key(_ kind: String) -> HTML {
+    svg(.class("key-swatch"), .decorative) {
+      rectangle(
+        y: "0", height: "100%", .class("bar-part \(kind)"), Attribute("rx", "4"),
+        .when(kind == "partial", Attribute("fill", "url(#hatch)")))
+    }
+  }
+}

@@ -1,0 +1,54 @@
+extension PageTexts {
+  var sections: String { say("Parts of Fast") }
+  var running: String { say("Running") }
+  var notFasting: String { say("Not fasting") }
+  var eatingWindow: String { say("Eating window") }
+  var elapsed: String { say("Elapsed") }
+  var goalReached: String { say("Goal reached") }
+  var started: String { say("Started") }
+  var leftLabel: String { say("Left") }
+  var pastGoal: String { say("Past goal") }
+  func goal(_ name: String) -> String { say("Goal \(name)") }
+  var goalWord: String { say("Goal") }
+  var ready: String { say("Ready") }
+  var opened: String { say("Opened") }
+  var closes: String { say("Closes") }
+  var nextFast: String { say("Next fast") }
+  var windowClosed: String { say("Window closed") }
+  func ago(_ time: String) -> String { say("\(time) ago") }
+  func until(_ time: String) -> String { say("until \(time)") }
+  func plusSign(_ time: String) -> String { say("+\(time)") }
+
+  var startFast: String { say("Start fast") }
+  var stopFast: String { say("Stop fast") }
+  var startedEarlier: String { say("Started earlier") }
+  var endedEarlier: String { say("Ended earlier") }
+  var changeGoal: String { say("Change goal") }
+  var cancelFast: String { say("Cancel fast") }
+  var schedule: String { say("Schedule") }
+  var change: String { say("Change") }
+  func scheduleEnds(_ time: String) -> String { say("Ends \(time) if you start now") }
+
+  var milestones: String { say("Milestones") }
+  func milestonePassed(_ hours: String) -> String { say("\(hours), passed") }
+  func milestoneAhead(_ hours: String, _ time: String) -> String { say("\(hours) in \(time)") }
+
+  var conflict: String { say("Another fast was started on another device") }
+  func conflictText(_ time: String, _ goal: String) -> String {
+    say("It began \(time) and aims at \(goal). The earlier one is running here.")
+  }
+  var keepThis: String { say("Keep this one") }
+  var discard: String { say("Discard") }
+
+  var lastFive: String { say("Last five") }
+  var lastFiveEmpty: String { say("Your last five fasts will stand here, side by side.") }
+  var nowLabel: String { say("now") }
+  var lastFast: String { say("Last fast") }
+  var date: String { say("Date") }
+  var durationWord: String { say("Duration") }
+  var outcome: String { say("Outcome") }
+  func barLabel(_ day: String, _ duration: String, _ goal: String, _ outcome: String) -> String {
+    say("\(day): \(duration) of \(goal), \(outcome)")
+  }
+  func chartGoal(_ goal: String) -> String { say("Goal \(goal)") }
+}

@@ -1,0 +1,9 @@
+extension PageTexts {
+  var welcome: String { say("Welcome to Dayring") }
+  var welcomeText: String {
+    say("Your day in one ring. It starts with fasting: choose a rhythm, change it at any time.")
+  }
+  var chooseSchedule: String { say("How do you want to fast?") }
+  var begin: String { say("Start using Dayring") }
+  var skip: String { say("Skip") }
+}

@@ -1,0 +1,77 @@
+extension PageTexts {
+  var schedulesTitle: String { say("Fasting schedule") }
+  var addSchedule: String { say("Add a schedule of your own") }
+  func removeSchedule(_ name: String) -> String { say("Remove \(name)") }
+  func fastFor(_ duration: String) -> String { say("\(duration) fast") }
+  func eatFor(_ fast: String, _ window: String) -> String {
+    say("\(fast) fast, \(window) eating window")
+  }
+  var yourOwn: String { say("Your own") }
+
+  var appearance: String { say("Appearance") }
+  var themeSystem: String { say("System") }
+  var themeLight: String { say("Light") }
+  var themeDark: String { say("Dark") }
+
+  var daysAndWeeks: String { say("Days and weeks") }
+  var dayStart: String { say("The day starts at") }
+  var dayStartNote: String {
+    say("What you do before this hour counts for the day before. A change regroups your history.")
+  }
+  var firstWeekday: String { say("The week starts on") }
+  func byLocale(_ weekday: String) -> String { say("\(weekday) (by region)") }
+
+  var storage: String { say("Storage") }
+  func records(_ count: Int, _ number: String) -> String {
+    language.say(count, en: (one: "\(number) record", other: "\(number) records"))
+  }
+  func used(_ used: String, _ quota: String) -> String { say("\(used) of \(quota) used") }
+  var storageIsKept: String { say("Kept until you remove it") }
+  var storageIsKeptNote: String { say("The browser has promised not to clear it by itself.") }
+  var storageMayGo: String { say("May be cleared by the browser") }
+  var storageMayGoNote: String { say("When space runs low, the browser may remove what is here.") }
+  var storageUnknown: String { say("On this device only") }
+  var storageUnknownNote: String { say("Nothing leaves this browser unless you pair a server.") }
+  var storageRefused: String { say("This browser keeps nothing") }
+  var storageRefusedNote: String {
+    say("As in private windows: what you enter is lost when you close it.")
+  }
+  var keepIt: String { say("Ask to keep it") }
+
+  var pairing: String { say("Your server") }
+  var alone: String { say("Not paired") }
+  var aloneNote: String {
+    say("Run dayring serve on your own machine and open the link that it prints.")
+  }
+  var connecting: String { say("Connecting") }
+  var upToDate: String { say("In step") }
+  var upToDateNote: String { say("Everything here is on your server too.") }
+  var unreachable: String { say("Server out of reach") }
+  func unsent(_ count: Int, _ number: String) -> String {
+    language.say(
+      count, en: (one: "\(number) change waits here.", other: "\(number) changes wait here."))
+  }
+  var nothingUnsent: String { say("Nothing waits to be sent.") }
+  var unknownDevice: String { say("No longer paired") }
+  var unknownDeviceNote: String {
+    say("The server does not know this browser. Open a new pairing link.")
+  }
+  var forgetServer: String { say("Forget the server") }
+
+  var about: String { say("About") }
+  var aboutText: String {
+    say("What you enter stays on your own machines. No account, no third party, no tracking.")
+  }
+
+  func bytes(_ number: String, _ unit: ByteUnit) -> String {
+    switch unit {
+    case .kilobytes: say("\(number)\u{a0}KB")
+    case .megabytes: say("\(number)\u{a0}MB")
+    case .gigabytes: say("\(number)\u{a0}GB")
+    }
+  }
+}
+
+enum ByteUnit {
+  case kilobytes, megabytes, gigabytes
+}

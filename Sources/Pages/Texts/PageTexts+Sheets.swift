@@ -1,0 +1,53 @@
+extension PageTexts {
+  var goalSheet: String { say("Goal") }
+  var editBy: String { say("Set the goal by") }
+  var byDuration: String { say("Duration") }
+  var byEnd: String { say("End time") }
+  var hours: String { say("Hours") }
+  var minutes: String { say("Minutes") }
+  var endDate: String { say("End date") }
+  var endTime: String { say("End time") }
+  func thenEnds(_ time: String) -> String { say("Ends \(time)") }
+  func thatIs(_ duration: String) -> String { say("That is \(duration)") }
+  var schedulesWord: String { say("Schedules") }
+  var ownGoal: String { say("Own goal") }
+  var setGoal: String { say("Set goal") }
+
+  var startEarlierSheet: String { say("When did you start?") }
+  var startEarlierButton: String { say("Start from then") }
+  var stopEarlierSheet: String { say("When did you end?") }
+  var stopEarlierButton: String { say("Stop there") }
+  var dateField: String { say("Date") }
+  var timeField: String { say("Time") }
+
+  var addFastSheet: String { say("Add past fast") }
+  var addFastButton: String { say("Add fast") }
+  var editFastSheet: String { say("Edit fast") }
+  var startGroup: String { say("Start") }
+  var endGroup: String { say("End") }
+
+  var newScheduleSheet: String { say("New schedule") }
+  var newScheduleButton: String { say("Add schedule") }
+  var nameField: String { say("Name") }
+  var goalLimits: String { say("From 1 minute to 72 hours 59 minutes.") }
+
+  func does(_ shortcut: Shortcut) -> String {
+    switch shortcut {
+    case .today: say("Today")
+    case .fast: say("Fast")
+    case .now: say("Fast: now")
+    case .history: say("Fast: history")
+    case .statistics: say("Fast: stats")
+    case .settings: say("Settings")
+    case .startOrStop: say("Start or stop the fast")
+    case .edit: say("Edit the fast that is shown")
+    case .undo: say("Undo")
+    case .add: say("Add a past fast")
+    case .shortcuts: say("Show these keys")
+    }
+  }
+  var arrowKeys: String { say("Arrow keys") }
+  var arrowKeysDo: String { say("Go from bar to bar in a chart") }
+  var escapeKey: String { say("Esc") }
+  var escapeKeyDoes: String { say("Close a sheet") }
+}

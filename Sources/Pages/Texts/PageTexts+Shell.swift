@@ -1,0 +1,58 @@
+extension PageTexts {
+  var app: String { say("Dayring") }
+  var mainNavigation: String { say("Main") }
+  var today: String { say("Today") }
+  var fast: String { say("Fast") }
+  var settings: String { say("Settings") }
+  var now: String { say("Now") }
+  var history: String { say("History") }
+  var stats: String { say("Stats") }
+  var shortcuts: String { say("Keyboard shortcuts") }
+  var keys: String { say("Keys") }
+  var close: String { say("Close") }
+  var undo: String { say("Undo") }
+  var dismiss: String { say("Dismiss") }
+  var save: String { say("Save") }
+  var edit: String { say("Edit") }
+  var delete: String { say("Delete") }
+  var back: String { say("Back") }
+  var details: String { say("Details") }
+
+  var notFoundTitle: String { say("Nothing here") }
+  var notFound: String { say("No page has this address:") }
+  var backToToday: String { say("Go to Today") }
+}
+
+/// What a notice says, and what its buttons are called.
+extension PageTexts {
+  func notice(_ notice: Notice) -> String {
+    switch notice {
+    case .notSaved(.full):
+      say(
+        "Your newest changes are not saved yet: the storage is full. Free some space, then try again."
+      )
+    case .notSaved(.refused):
+      say(
+        "This browser keeps nothing in this window. What you enter is lost when you close it.")
+    case .notSaved(.unavailable):
+      say("Your newest changes are not saved yet. They are kept in this window until they are.")
+    case .storageWasCleared:
+      say(
+        "This browser has cleared its storage, so what was kept here is gone. Pair again to get it back from your server."
+      )
+    case .storageWasDamaged:
+      say(
+        "A stored copy was damaged, so an older one and all changes since were used. Nothing is lost."
+      )
+    case .updateReady: say("A new version is ready.")
+    case .pairingLost:
+      say("Your server no longer knows this browser. Open a new pairing link to connect again.")
+    case .pairingFailed:
+      say("Pairing did not work: the link has been used or is too old. Ask for a new one.")
+    case .paired: say("This browser is paired. Everything is kept in step from now on.")
+    }
+  }
+
+  var tryAgain: String { say("Try again") }
+  var updateNow: String { say("Update") }
+}

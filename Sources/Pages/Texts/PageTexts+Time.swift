@@ -1,0 +1,42 @@
+import CivilTime
+import Texts
+
+extension PageTexts {
+  /// Days beside a time of day, at the beginning of a text or inside it.
+  func relativeDay(_ distance: Int, isFirst: Bool) -> String? {
+    switch (distance, isFirst) {
+    case (0, true): say("Today")
+    case (0, false): say("today")
+    case (-1, true): say("Yesterday")
+    case (-1, false): say("yesterday")
+    case (1, true): say("Tomorrow")
+    case (1, false): say("tomorrow")
+    default: nil
+    }
+  }
+
+  func percent(_ number: String) -> String { say("\(number)\u{a0}%") }
+  func seconds(_ twoDigits: String) -> String { say("\(twoDigits)\u{a0}s") }
+
+  func days(_ count: Int, _ number: String) -> String {
+    language.say(count, en: (one: "\(number)\u{a0}day", other: "\(number)\u{a0}days"))
+  }
+
+  func fasts(_ count: Int, _ number: String) -> String {
+    language.say(count, en: (one: "\(number) fast", other: "\(number) fasts"))
+  }
+
+  func range(_ start: String, _ end: String) -> String { say("\(start) – \(end)") }
+
+  /// A length of time, its parts kept on one line.
+  func duration(_ span: Span) -> String {
+    common.duration.short(span).map { $0 == " " ? "\u{a0}" : String($0) }.joined()
+  }
+
+  /// `16h30`: as short as a bar is narrow.
+  func compactDuration(_ span: Span) -> String {
+    let minutes = span.wholeMinutes
+    let rest = minutes % 60
+    return say("\(minutes / 60)h\(rest < 10 ? "0" : "")\(rest)")
+  }
+}

@@ -1,0 +1,76 @@
+import CivilTime
+import Trackers
+
+/// Seven days as small rings: a check mark where the goal was met, an arc where a part was fasted.
+struct TodayWeek {
+  let page: TodayPage
+  let context: PageContext
+
+  var html: HTML {
+    section(.class("card week-card"), .label(texts.thisWeek), .key("week")) {
+      header(.class("card-head")) {
+        h2 { texts.thisWeek }
+        StreakMark(days: page.streak, context: context).html
+      }
+      ol(.class("week-strip")) {
+        for day in page.week { cell(day) }
+      }
+    }
+  }
+
+  private var texts: PageTexts { context.texts }
+
+  private var goal: Span {
+    switch page.fasting {
+    case .running(let running): running.fast.goal.span
+    case .idle(let idle): idle.schedule.goal.span
+    }
+  }
+
+  private func cell(_ day: FastingDay) -> HTML {
+    li(
+      .class(day.day == context.today ? "week-day is-today" : "week-day"),
+      .current(day.day == context.today, as: "date"), .key("day-\(day.day.iso8601)")
+    ) {
+      span(.class("week-name"), .decorative) { context.locale.shortWeekday(day.day) }
+      div(.class(day.completed > .zero ? "day-ring accent-goal is-met" : "day-ring accent-fast")) {
+        Ring(permille: permille(day)).html
+        if day.completed > .zero {
+          Icon.check.html
+        } else {
+          span(.decorative) { String(day.day.date.day) }
+        }
+      }
+      span(.class("visually-hidden")) { words(day) }
+    }
+  }
+
+  /// NB: the goals of partial fasts are not known here; the present one stands for them.
+  private func permille(_ day: FastingDay) -> Int {
+    if day.completed > .zero { return 1000 }
+    return min(990, Int(day.total.milliseconds * 1000 / max(1, goal.milliseconds)))
+  }
+
+  private func words(_ day: FastingDay) -> String {
+    let name = context.locale.longDate(day.day, today: context.today)
+    if day.completed > .zero { return texts.dayMet(name) }
+    if day.running > .zero { return texts.dayRunning(name, context.duration(day.total)) }
+    if day.partial > .zero { return texts.dayPartly(name, context.duration(day.partial)) }
+    return texts.dayEmpty(name)
+  }
+}
+
+/// The current streak beside a heading.
+struct StreakMark {
+  let days: Int
+  let context: PageContext
+
+  var html: HTML {
+    if days == 0 { return .empty }
+    return p(.class("streak")) {
+      Icon.flame.html
+      span(.class("visually-hidden")) { context.texts.streak + " " }
+      context.texts.days(days, context.number(days))
+    }
+  }
+}

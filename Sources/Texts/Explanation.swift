@@ -1,0 +1,14 @@
+/// Why something did not happen, and what would.
+package struct Explanation: Hashable, Sendable {
+  /// What was refused and why: a whole sentence.
+  package let problem: String
+  /// What would work: a whole sentence.
+  package let remedy: String
+
+  package init(_ problem: String, _ remedy: String) {
+    self.problem = problem
+    self.remedy = remedy
+  }
+
+  package var text: String { problem + " " + remedy }
+}

@@ -1,0 +1,19 @@
+import Trackers
+
+package struct RefusalTexts: Sendable {
+  package let fasting: @Sendable (FastingRefusal, Wording) -> Explanation
+  package let time: @Sendable (TypedTimeError, TimeField) -> Explanation
+  package let duration: @Sendable (TypedDurationError) -> Explanation
+  package let plan: @Sendable (TypedPlanError) -> Explanation
+  /// A name that no schedule has, and the names of those it may mean.
+  package let schedule: @Sendable (_ typed: String, _ nearest: [String]) -> Explanation
+  /// An id typed in part, and how many records begin with it: none or several.
+  package let id: @Sendable (_ typed: String, _ matches: Int) -> Explanation
+}
+
+/// Which of the times that a person can type.
+package enum TimeField: String, Hashable, Sendable {
+  case start, end
+  /// When a fast is to end; its goal follows from it.
+  case until
+}

@@ -1,0 +1,69 @@
+import CivilTime
+import Commands
+import Foundation
+import Ledger
+import SQLiteLedger
+import Server
+
+/// Serves until SIGINT or SIGTERM; gives the exit code of the process.
+func runServer(_ request: ServeRequest) -> Int32 {
+  let done = DispatchSemaphore(value: 0)
+  nonisolated(unsafe) var exitCode: Int32 = 0
+  // NB: written before the signal and read after the wait, so never at the same time.
+  Task.detached {
+    exitCode = await exitCodeOfServer(request)
+    done.signal()
+  }
+  done.wait()
+  return exitCode
+}
+
+private func exitCodeOfServer(_ request: ServeRequest) async -> Int32 {
+  let ledger: SQLiteLedger
+  do throws(StorageError) {
+    ledger = try request.openLedger()
+  } catch {
+    return Program.report(error, in: .system(serve: runServer))
+  }
+  let web = request.webFolder ?? installedWebFolder()
+  guard FileManager.default.fileExists(atPath: web + "/index.html") else {
+    complain("There is no web app in \(web). Name its folder with --web.")
+    return 1
+  }
+  var configuration = ServerConfiguration(webDirectory: web, now: Instant.systemClock)
+  configuration.host = request.host
+  configuration.port = request.port
+  // NB: not `print`, which keeps lines back where they go to a file.
+  configuration.notify = { FileHandle.standardOutput.write(Data((words(for: $0) + "\n").utf8)) }
+  do {
+    try await serve(ledger, configuration)
+    return 0
+  } catch let error as StorageError {
+    return Program.report(error, in: .system(serve: runServer))
+  } catch {
+    complain("The server could not run: \(error)")
+    return 1
+  }
+}
+
+private func complain(_ problem: String) {
+  FileHandle.standardError.write(Data("Error: \(problem)\n".utf8))
+}
+
+/// `share/dayring/web` beside the folder that the program is in, as `make install` lays it out.
+private func installedWebFolder() -> String {
+  let program = Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
+  return program.resolvingSymlinksInPath().deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("share/dayring/web").path
+}
+
+private func words(for notice: ServerNotice) -> String {
+  switch notice {
+  case .listening(let address, let pairingLink):
+    "Dayring is served at \(address).\nPair a browser with \(pairingLink)\nCtrl-C ends."
+  case .pairingLinkChanged(let link):
+    "Pair another browser with \(link)"
+  case .refused(let status, let code):
+    "Refused a request: \(status) \(code)"
+  }
+}

@@ -1,0 +1,69 @@
+import Testing
+
+@testable import Commands
+
+@Suite("Terminals")
+struct TerminalTests {
+  private let plain = Style(Terminal(isInteractive: false))
+  private let ascii = Style(Terminal(isInteractive: false, hasUnicode: false))
+
+  private static let barCases: [(Int, String, String)] = [
+    (-5, "─────", "-----"), (0, "─────", "-----"), (100, "╸────", "-----"),
+    (500, "━━╸──", "==---"), (999, "━━━━╸", "====-"), (1000, "━━━━━", "====="),
+    (2000, "━━━━━", "====="),
+  ]
+
+  @Test("A bar fills by halves of a column, and is full only at its end", arguments: barCases)
+  func bar(permille: Int, unicode: String, inASCII: String) {
+    let bar = ProgressBar(permille: permille, width: 5, ink: .done)
+    #expect(bar.drawn(in: plain) == unicode)
+    #expect(bar.drawn(in: ascii) == inASCII)
+  }
+
+  private static let localeCases: [([String: String], Bool)] = [
+    ([:], false), (["LANG": "C"], false), (["LANG": "POSIX"], false), (["LANG": "C.UTF-8"], true),
+    (["LANG": "en_US.utf8"], true), (["LANG": "de_DE.UTF-8@euro"], true),
+    (["LANG": "en_US.ISO-8859-1"], false), (["LANG": "en_US.UTF-8", "LC_ALL": "C"], false),
+    (["LANG": "C", "LC_CTYPE": "C.UTF-8", "LC_ALL": ""], true),
+  ]
+
+  @Test("The locale says whether there is more than ASCII", arguments: localeCases)
+  func locale(variables: [String: String], expected: Bool) {
+    #expect(Terminal.hasUnicode { variables[$0] } == expected)
+  }
+
+  private static let colourCases: [([String: String], Bool)] = [
+    ([:], true), (["NO_COLOR": ""], true), (["NO_COLOR": "1"], false), (["TERM": "dumb"], false),
+  ]
+
+  @Test("NO_COLOR and dumb terminals have no colours", arguments: colourCases)
+  func colours(variables: [String: String], expected: Bool) {
+    #expect(Terminal.mayColour { variables[$0] } == expected)
+  }
+
+  private static let pathCases: [([String: String], String)] = [
+    (["HOME": "/h"], "/h/.local/share/dayring/dayring.sqlite"),
+    (["HOME": "/h", "XDG_DATA_HOME": "/x"], "/x/dayring/dayring.sqlite"),
+    (["HOME": "/h", "XDG_DATA_HOME": "x"], "/h/.local/share/dayring/dayring.sqlite"),
+    (["HOME": "/h", "XDG_DATA_HOME": "/x", "DAYRING_HOME": "/d"], "/d/dayring.sqlite"),
+    (["HOME": "/h", "DAYRING_HOME": ""], "/h/.local/share/dayring/dayring.sqlite"),
+  ]
+
+  @Test("The data lies where the variables say", arguments: pathCases)
+  func path(variables: [String: String], expected: String) {
+    #expect(databasePath { variables[$0] } == expected)
+  }
+
+  @Test("Widths count columns, not characters")
+  func columns() {
+    #expect("日本".columns == 4)
+    #expect("\u{1B}[1mab\u{1B}[0m".columns == 2)
+    #expect("👩‍👩‍👧‍👦".columns == 2)
+    #expect("日本語".truncated(to: 5) == "日本…")
+  }
+
+  @Test("What users typed cannot steer a terminal")
+  func harmless() {
+    #expect("a\u{1B}[31mb\nc\u{202E}d\u{9B}e".harmless == "a[31mb cde")
+  }
+}

@@ -1,0 +1,71 @@
+import CivilTime
+import Foundation
+import Ledger
+import SQLiteLedger
+import Trackers
+
+@testable import Commands
+
+/// A command line with a clock that stands still, in winter 2026 one hour ahead of UTC, and a
+/// folder of its own.
+final class TestShell {
+  let folder: URL
+  var environment: Environment
+
+  init(interactive: Bool = false) throws {
+    folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("dayring-commands-\(UUID().uuidString)", isDirectory: true)
+    let numbers = CountedNumbers()
+    environment = Environment(
+      clock: { Instant(milliseconds: 0) }, zone: Zone(fixed: UTCOffset(minutes: 60)),
+      random: { numbers.next() }, databasePath: folder.path + "/data/dayring.sqlite",
+      terminal: Terminal(isInteractive: interactive), serve: { _ in 0 })
+    try set(clock: "2026-11-20T19:30:15Z")
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  func set(clock iso8601: String) throws {
+    guard let now = Moment(iso8601: iso8601) else { throw NotATime() }
+    environment.clock = { now.instant }
+  }
+
+  /// - Parameter line: words between spaces.
+  @discardableResult
+  func run(_ line: String) -> Outcome {
+    Program.run(line.split(separator: " ").map(String.init), in: environment)
+  }
+
+  @discardableResult
+  func run(words: [String]) -> Outcome {
+    Program.run(words, in: environment)
+  }
+
+  /// Everything that is stored, for before and after.
+  func stored() throws -> [Record] {
+    let ledger = try SQLiteLedger.open(
+      at: environment.databasePath, random: environment.random)
+    return try [Kind.fast, .schedule, .settings].flatMap { try ledger.records(of: $0) }
+  }
+}
+
+private struct NotATime: Error {}
+
+/// The same "random" numbers in every run: SplitMix64.
+private final class CountedNumbers: @unchecked Sendable {
+  // Guarded by `lock`.
+  private var state: UInt64 = 7
+  private let lock = NSLock()
+
+  func next() -> UInt64 {
+    lock.withLock {
+      state &+= 0x9e37_79b9_7f4a_7c15
+      var bits = state
+      bits = (bits ^ bits >> 30) &* 0xbf58_476d_1ce4_e5b9
+      bits = (bits ^ bits >> 27) &* 0x94d0_49bb_1331_11eb
+      return bits ^ bits >> 31
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import Testing
+
+@testable import Commands
+
+@Suite("The live view")
+struct WatchTests {
+  private func frame() throws -> WatchFrame {
+    let shell = try TestShell()
+    shell.run("fast start --at 8:37")
+    let context = try Context(in: shell.environment)
+    return WatchFrame(status: try context.status(), texts: context.texts)
+  }
+
+  private func style(width: Int) -> Style {
+    Style(Terminal(isInteractive: true, width: width))
+  }
+
+  @Test("Where there is room, the time is large and in the middle")
+  func large() throws {
+    let lines = try frame().lines(style(width: 72), height: 20)
+    #expect(
+      lines.joined(separator: "\n") == """
+
+
+             Fasting · 16:8
+
+               ██      ██            ██████  ██████            ██    ██████
+             ████    ████      ██    ██          ██    ██    ████    ██
+               ██      ██            ██████  ██████            ██    ██████
+               ██      ██      ██        ██      ██    ██      ██        ██
+             ██████  ██████          ██████  ██████          ██████  ██████
+
+             ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━╸────────────   74%
+
+             Elapsed     11:53:15
+             Remaining   4:06:45
+             Started     today 08:37
+             Ends        tomorrow 00:37
+             Milestones  · 12 h  · 16 h
+        """)
+  }
+
+  @Test("No window is too small")
+  func sizes() throws {
+    let frame = try frame()
+    for width in stride(from: 1, through: 200, by: 7) {
+      for height in 1...40 {
+        #expect(frame.lines(style(width: width), height: height).count <= max(1, height - 1))
+      }
+    }
+  }
+
+  @Test("For other programs there is a line a minute")
+  func line() throws {
+    let shell = try TestShell()
+    shell.run("fast start --at 8:37")
+    let log = MinuteLog(shell.environment, asJSON: false)
+    let line = try log.line(try Context(in: shell.environment))
+    #expect(line == "2026-11-20 20:30  Fasting · 16:8  11:53  74%\n")
+  }
+}

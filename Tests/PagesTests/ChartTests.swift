@@ -1,0 +1,60 @@
+import CivilTime
+import Testing
+
+@testable import Pages
+
+@Suite("A chart")
+struct ChartTests {
+  @Test(
+    "leaves a tenth free above its highest value, and shows what is short",
+    arguments: [(18, 900), (9, 450), (0, 0)])
+  func heights(hours: Int, height: Int) {
+    let scale = ChartScale([.hours(18), .hours(16)])
+    #expect(scale.height(.hours(hours)) == height)
+  }
+
+  @Test("shows a minute as a stub and cuts what is above it")
+  func extremes() {
+    let scale = ChartScale([.hours(72)])
+    #expect(scale.height(.minutes(1)) == 12)
+    #expect(scale.height(.hours(200)) == 1000)
+    #expect(ChartScale([]).height(.hours(1)) == 900)
+  }
+
+  @Test("writes thousandths as per cents", arguments: [(0, "0%"), (125, "12.5%"), (1000, "100%")])
+  func perCents(permille: Int, text: String) {
+    #expect(perCent(permille) == text)
+  }
+
+  @Test("stacks parts from the foot, the top one round, and hatches what is partial")
+  func stack() {
+    let bar = ChartBar(
+      parts: [.init(height: 500, kind: "completed"), .init(height: 250, kind: "partial")],
+      label: "20h00", foot: "Mon", words: "")
+    let html = bar.svg.text
+    #expect(bar.total == 750)
+    #expect(html.contains(##"y="25%" width="100%" height="95%" class="bar-part partial" rx="8""##))
+    #expect(html.contains(##"fill="url(#hatch)""##))
+    #expect(html.contains(#"y="50%" width="100%" height="70%" class="bar-part completed"/>"#))
+    #expect(html.contains("is-inside"))
+  }
+
+  @Test("has one tab stop: the chosen bar, or else the last", arguments: [(nil, 2), (0, 0)])
+  func tabStop(selected: Int?, expected: Int) {
+    let bar = ChartBar(parts: [], label: "", foot: "", words: "")
+    let chart = BarChart(name: "week", title: "", bars: [bar, bar, bar], selected: selected)
+    let stops = Markup(chart.html.text).all("button").map { $0.attributes["tabindex"] == "0" }
+    #expect(stops.indices.filter { stops[$0] } == [expected])
+  }
+
+  @Test("joins the goals of neighbours, from edge to edge")
+  func goalLine() {
+    let bar = ChartBar(parts: [], label: "", foot: "", words: "")
+    let chart = BarChart(
+      name: "bars", title: "", bars: [bar, bar], selected: nil, goals: [800, 900])
+    let lines = Markup(chart.html.text).all("line").map { line in
+      ["x1", "y1", "x2", "y2"].map { line.attributes[$0] ?? "" }.joined(separator: " ")
+    }
+    #expect(lines == ["0% 20% 25% 20%", "25% 20% 75% 10%", "75% 10% 100% 10%"])
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import Testing
+
+/// WCAG 2.2 AA, computed from the tokens themselves.
+@Suite("The colours")
+struct ContrastTests {
+  enum Theme: String, CaseIterable {
+    case light, dark
+  }
+
+  @Test(
+    "of text stand out by 4.5 to 1",
+    arguments: Theme.allCases,
+    ["text", "text-quiet", "fast-text", "goal-text", "window-text", "danger-text"])
+  func text(theme: Theme, name: String) throws {
+    let tokens = try Tokens(theme)
+    for ground in ["bg", "surface", "raised", "control", "chosen", "well"] {
+      // Not every text stands on a chosen or sunken ground.
+      if name != "text", name != "text-quiet", ground != "bg", ground != "surface" { continue }
+      if name == "text-quiet", ground == "chosen" { continue }
+      let contrast = try tokens.color(name).contrast(to: tokens.color(ground))
+      #expect(contrast >= 4.5, "\(name) on \(ground): \(contrast)")
+    }
+  }
+
+  @Test(
+    "of rings and bars stand out by 3 to 1", arguments: Theme.allCases,
+    ["fast", "goal", "window", "rest", "edge", "focus"])
+  func shapes(theme: Theme, name: String) throws {
+    let tokens = try Tokens(theme)
+    for ground in ["bg", "surface"] {
+      let contrast = try tokens.color(name).contrast(to: tokens.color(ground))
+      #expect(contrast >= 3, "\(name) on \(ground): \(contrast)")
+    }
+  }
+
+  @Test(
+    "of text on its own accent's wash and on bars stand out by 4.5 to 1",
+    arguments: Theme.allCases)
+  func washes(theme: Theme) throws {
+    let tokens = try Tokens(theme)
+    for name in ["fast", "goal", "window"] {
+      let wash = try tokens.color(name).mixed(0.18, over: tokens.color("surface"))
+      let contrast = try tokens.color(name + "-text").contrast(to: wash)
+      #expect(contrast >= 4.5, "\(name)-text on its wash: \(contrast)")
+      if name == "window" { continue }
+      let onBar = try tokens.color("on-accent").contrast(to: tokens.color(name))
+      #expect(onBar >= 4.5, "a label on a bar of \(name): \(onBar)")
+    }
+  }
+}
+
+/// The colours of `Web/tokens.css`.
+private struct Tokens {
+  private var values: [String: [Double]] = [:]
+
+  init(_ theme: ContrastTests.Theme) throws {
+    let here = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
+    let root = here.deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let css = try String(contentsOf: root.appending(path: "Web/tokens.css"), encoding: .utf8)
+    let pattern =
+      /--(?<name>[\w-]+): light-dark\(oklch\((?<light>[^)]*)\), oklch\((?<dark>[^)]*)\)\)/
+    for match in css.matches(of: pattern) {
+      let text = theme == .light ? match.output.light : match.output.dark
+      let numbers = text.split(separator: " ").prefix(3)
+        .compactMap { Double($0.replacing("%", with: "")) }
+      values[String(match.output.name)] = [numbers[0] / 100, numbers[1], numbers[2]]
+    }
+  }
+
+  func color(_ name: String) throws -> LinearColor {
+    let value = try #require(values[name], "no colour \(name)")
+    return LinearColor(lightness: value[0], chroma: value[1], hue: value[2])
+  }
+}
+
+/// Linear sRGB, from OKLCH by Björn Ottosson's matrices; what lies outside is cut off.
+private struct LinearColor {
+  let red: Double
+  let green: Double
+  let blue: Double
+
+  init(red: Double, green: Double, blue: Double) {
+    (self.red, self.green, self.blue) =
+      (min(max(red, 0), 1), min(max(green, 0), 1), min(max(blue, 0), 1))
+  }
+
+  init(lightness: Double, chroma: Double, hue: Double) {
+    let a = chroma * cos(hue * .pi / 180)
+    let b = chroma * sin(hue * .pi / 180)
+    let l = pow(lightness + 0.3963377774 * a + 0.2158037573 * b, 3)
+    let m = pow(lightness - 0.1055613458 * a - 0.0638541728 * b, 3)
+    let s = pow(lightness - 0.0894841775 * a - 1.2914855480 * b, 3)
+    self.init(
+      red: 4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+      green: -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+      blue: -0.0041960863 * l - 0.7034186147 * m + 1.7076147010 * s)
+  }
+
+  private var luminance: Double { 0.2126 * red + 0.7152 * green + 0.0722 * blue }
+
+  func contrast(to other: LinearColor) -> Double {
+    let (light, dark) = (max(luminance, other.luminance), min(luminance, other.luminance))
+    return (light + 0.05) / (dark + 0.05)
+  }
+
+  /// As the browser lays a wash over a ground: in sRGB as it is stored.
+  func mixed(_ share: Double, over ground: LinearColor) -> LinearColor {
+    func mix(_ one: Double, _ other: Double) -> Double {
+      decoded(encoded(one) * share + encoded(other) * (1 - share))
+    }
+    return LinearColor(
+      red: mix(red, ground.red), green: mix(green, ground.green), blue: mix(blue, ground.blue))
+  }
+
+  private func encoded(_ value: Double) -> Double {
+    value <= 0.0031308 ? 12.92 * value : 1.055 * pow(value, 1 / 2.4) - 0.055
+  }
+
+  private func decoded(_ value: Double) -> Double {
+    value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+  }
+}

@@ -1,0 +1,75 @@
+import CivilTime
+import Pages
+import Testing
+
+/// What can be read on a page, from top to bottom: as short as a whole page can be pinned.
+@Suite("A page reads")
+struct PageWordsTests {
+  @Test("as the day so far, while a fast runs")
+  func today() {
+    #expect(
+      words(of: "today, running") == """
+        Dayring|Today|Fast|Keys|Settings|Saturday 21 November|Today|74 %|11:52|Fast|11:52|Streak|\
+        12 days|Week|2 of 7|16:8 · since yesterday 20:04|4:08|left, until 12:04|Stop|Last 7 days|\
+        Streak |12 days|Sun|15|Sunday 15 November: nothing yet|Mon|16|\
+        Monday 16 November: nothing yet|Tue|17|Tuesday 17 November: 15 h 11 fasted|Wed|\
+        Wednesday 18 November: goal reached|Thu|Thursday 19 November: goal reached|Fri|20|\
+        Friday 20 November: 11 h 52, running|Sat|21|Saturday 21 November: nothing yet|Milestones|\
+        12 h in 0:08|12 h|16 h|18 h|20 h|24 h|36 h|48 h|72 h
+        """)
+  }
+
+  @Test("as an eating window with the next fast, after a fast")
+  func eating() {
+    #expect(
+      words(of: "fast, eating").contains(
+        """
+        Eating window|4:20|until 20:12|Opened|Today 12:12|Next fast|Today 20:12|\
+        Schedule |16:8|Ends tomorrow 07:52 if you start now|Change|Start fast|Started earlier
+        """))
+  }
+
+  @Test("as met and by how much, past the goal")
+  func pastGoal() {
+    #expect(
+      words(of: "fast, goal met").contains(
+        """
+        Goal reached|17:08|40 s · 107 %|Started|Yesterday 20:04|Past goal|+1:08|Goal 16:8|\
+        Today 12:04|Stop fast|Edit|Ended earlier|Change goal|Cancel fast
+        """))
+  }
+
+  @Test("what a user typed as they typed it")
+  func hostile() {
+    #expect(words(of: "history, one").contains("|Note|\(Samples.hostile)|"))
+  }
+
+  @Test("1 second before the goal as a minute left, never as none")
+  func lastSecond() {
+    let now = Samples.moment("2026-11-21T12:03:59+01:00")
+    let screen = Samples.screen(.fast, Samples.fast([Samples.running], at: now), at: now)
+    let text = screen.html.text
+    #expect(text.contains(">0:01<"))
+    #expect(text.contains("59\u{a0}s · 99\u{a0}%"))
+    #expect(!text.contains("confetti"))
+  }
+
+  @Test("with confetti for five seconds past the goal, and while the session says so")
+  func confetti() {
+    for (time, celebrates, flies) in [
+      ("12:04:00", false, true), ("12:04:04", false, true), ("12:04:05", false, false),
+      ("15:00:00", true, true),
+    ] {
+      let now = Samples.moment("2026-11-21T\(time)+01:00")
+      var screen = Samples.screen(.fast, Samples.fast([Samples.running], at: now), at: now)
+      screen.isCelebrating = celebrates
+      #expect(screen.html.text.contains("confetti") == flies, "at \(time)")
+    }
+  }
+
+  private func words(of name: String) -> String {
+    let screen = Samples.all.first { $0.name == name }?.screen
+    return Markup(screen?.html.text ?? "").runs.joined(separator: "|")
+      .replacing("\u{a0}", with: " ")
+  }
+}

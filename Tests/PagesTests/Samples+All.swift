@@ -1,0 +1,76 @@
+import CivilTime
+import Pages
+import Trackers
+
+extension Samples {
+  /// By name, so that a failure says which.
+  static let all: [(name: String, screen: Screen)] = pages + sheets + framed
+
+  private static let fasts = [running] + ended
+  private static let afternoon = moment("2026-11-20T15:52:00+01:00")
+  private static let beyond = moment("2026-11-21T13:12:40+01:00")
+  private static let otherDevice = fast(50, "2026-11-20T21:30", nil, hours: 18)
+
+  private static let pages: [(name: String, screen: Screen)] = [
+    (
+      "onboarding",
+      screen(
+        .today,
+        .onboarding(OnboardingPage(schedules: Schedule.presets, chosen: Schedule.standard.key)))
+    ),
+    ("today, running", screen(.today, today(fasts))),
+    ("today, goal met", screen(.today, today(fasts, at: beyond), at: beyond)),
+    ("today, eating", screen(.today, today(ended, at: afternoon), at: afternoon)),
+    ("today, empty", screen(.today, today([]))),
+    ("fast, running", screen(.fast, fast(fasts, selected: 1))),
+    ("fast, goal met", screen(.fast, fast(fasts, at: beyond), at: beyond)),
+    ("fast, conflict", screen(.fast, fast(fasts + [otherDevice]))),
+    ("fast, eating", screen(.fast, fast(ended, at: afternoon), at: afternoon)),
+    ("fast, window closed", screen(.fast, fast(ended))),
+    ("fast, first", screen(.fast, fast([]))),
+    ("history", screen(.history, history(fasts))),
+    ("history, empty", screen(.history, history([]))),
+    ("history, one", screen(.fastDetail(id(4)), history(fasts, detail: ended[2]))),
+    ("history, gone", screen(.fastDetail(id(77)), history(fasts, isMissing: true))),
+    ("statistics", screen(.statistics, statistics(fasts))),
+    ("statistics, a day", screen(.statistics, statistics(fasts, selected: 3))),
+    ("statistics, empty", screen(.statistics, statistics([]))),
+    ("settings, alone", screen(.settings, settings(.alone))),
+    (
+      "settings, paired", screen(.settings, settings(.unreachable(unsent: 3), isPersistent: false))
+    ),
+    ("not found", screen(.unknown(hostile), .notFound(address: hostile))),
+  ]
+
+  private static let sheets: [(name: String, screen: Screen)] = {
+    let values = Form([
+      FieldID.hours: "16", FieldID.minutes: "0", FieldID.untilDate: "2026-11-21",
+      FieldID.untilTime: "23:56", FieldID.schedule: "16:8", FieldID.goalMode: "duration",
+    ])
+    var byEnd = values
+    byEnd.values[FieldID.goalMode] = "end"
+    var refused = Form([FieldID.note: hostile])
+    refused.errors = [FieldID.endTime: hostile, FieldID.note: "The note is too long."]
+    refused.message = hostile
+    let kinds: [(String, Sheet)] = [
+      ("goal", Sheet(.goal, values)), ("goal by end", Sheet(.goal, byEnd)),
+      ("start earlier", Sheet(.startEarlier)), ("stop earlier", Sheet(.stopEarlier)),
+      ("add fast", Sheet(.addFast, refused)), ("edit fast", Sheet(.editFast(ended[2]), refused)),
+      ("edit running fast", Sheet(.editFast(running))), ("new schedule", Sheet(.newSchedule)),
+      ("shortcuts", Sheet(.shortcuts)),
+    ]
+    return kinds.map { name, sheet in
+      ("sheet, \(name)", screen(.fast, fast(fasts), sheet: sheet))
+    }
+  }()
+
+  private static let framed: [(name: String, screen: Screen)] = {
+    var screen = Samples.screen(.today, today(fasts))
+    screen.toast = Toast(number: 7, text: hostile, canUndo: true)
+    screen.notices = [
+      .notSaved(.full), .storageWasCleared, .storageWasDamaged, .updateReady, .pairingLost,
+      .pairingFailed, .paired,
+    ]
+    return [("today, with notices and a toast", screen)]
+  }()
+}

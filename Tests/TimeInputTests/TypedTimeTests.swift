@@ -1,0 +1,146 @@
+import CivilTime
+import Testing
+import Trackers
+
+@Suite("Typed times")
+struct TypedTimeTests {
+  /// It is Friday.
+  static let now = "2026-11-20T19:30:15+01:00"
+
+  private func read(
+    _ text: String, at place: Place = .oslo, now: String = now,
+    _ direction: TypedTime.Direction = .past
+  ) throws -> String {
+    let now = try #require(place.moment(now))
+    return try TypedTime.parse(text, now: now, zone: place.zone, direction: direction).iso8601
+  }
+
+  private static let latestCases: [(String, String)] = [
+    ("19:30", "2026-11-20T19:30:00+01:00"), ("19:31", "2026-11-19T19:31:00+01:00"),
+    ("20:00", "2026-11-19T20:00:00+01:00"), ("0:00", "2026-11-20T00:00:00+01:00"),
+    ("7:15", "2026-11-20T07:15:00+01:00"), ("07:15", "2026-11-20T07:15:00+01:00"),
+    ("20.00", "2026-11-19T20:00:00+01:00"), ("8pm", "2026-11-19T20:00:00+01:00"),
+    ("8 PM", "2026-11-19T20:00:00+01:00"), ("8:30 pm", "2026-11-19T20:30:00+01:00"),
+    ("12am", "2026-11-20T00:00:00+01:00"), ("12 pm", "2026-11-20T12:00:00+01:00"),
+    ("noon", "2026-11-20T12:00:00+01:00"), ("midnight", "2026-11-20T00:00:00+01:00"),
+    ("19:30:15", "2026-11-20T19:30:15+01:00"), ("19:30:16", "2026-11-19T19:30:16+01:00"),
+    ("  at  9:00 ", "2026-11-20T09:00:00+01:00"),
+  ]
+
+  @Test(
+    "A time without a day is the latest one that has come",
+    arguments: latestCases)
+  func past(text: String, expected: String) throws {
+    #expect(try read(text) == expected)
+  }
+
+  private static let namedDaysCases: [(String, String)] = [
+    ("today 7:15", "2026-11-20T07:15:00+01:00"), ("today 23:00", "2026-11-20T23:00:00+01:00"),
+    ("yesterday 20:00", "2026-11-19T20:00:00+01:00"),
+    ("Yesterday at 8 pm", "2026-11-19T20:00:00+01:00"),
+    ("20:00 yesterday", "2026-11-19T20:00:00+01:00"),
+    ("tomorrow 12:00", "2026-11-21T12:00:00+01:00"),
+    ("monday 20:00", "2026-11-16T20:00:00+01:00"), ("Mon 20:00", "2026-11-16T20:00:00+01:00"),
+    ("8pm on monday", "2026-11-16T20:00:00+01:00"),
+    ("friday 19:00", "2026-11-20T19:00:00+01:00"),
+    ("friday 20:00", "2026-11-13T20:00:00+01:00"),
+    ("2026-11-18 8:30pm", "2026-11-18T20:30:00+01:00"),
+    ("2026-07-01 20:00", "2026-07-01T20:00:00+02:00"),
+  ]
+
+  @Test(
+    "A named day holds, whether its time has come or not",
+    arguments: namedDaysCases)
+  func namedDay(text: String, expected: String) throws {
+    #expect(try read(text) == expected)
+  }
+
+  private static let distancesCases: [(String, String)] = [
+    ("now", "2026-11-20T19:30:15+01:00"), ("2h ago", "2026-11-20T17:30:15+01:00"),
+    ("90m ago", "2026-11-20T18:00:15+01:00"), ("1h30m ago", "2026-11-20T18:00:15+01:00"),
+    ("1 h 30 min ago", "2026-11-20T18:00:15+01:00"), ("1d ago", "2026-11-19T19:30:15+01:00"),
+    ("2 Hours Ago", "2026-11-20T17:30:15+01:00"), ("in 2h", "2026-11-20T21:30:15+01:00"),
+    ("1.5h ago", "2026-11-20T18:00:15+01:00"), ("40d ago", "2026-10-11T20:30:15+02:00"),
+  ]
+
+  @Test(
+    "Distances are lengths of real time from now",
+    arguments: distancesCases)
+  func distances(text: String, expected: String) throws {
+    #expect(try read(text) == expected)
+  }
+
+  @Test(
+    "ISO 8601 is read, and its own offset kept",
+    arguments: [
+      ("2026-11-20T07:00:00Z", "2026-11-20T07:00:00+00:00"),
+      ("2026-11-20t07:00-05:00", "2026-11-20T07:00:00-05:00"),
+      ("2026-11-20 07:00+0530", "2026-11-20T07:00:00+05:30"),
+      ("2026-11-20T07:00", "2026-11-20T07:00:00+01:00"),
+      (" 2026-11-20  07:00 ", "2026-11-20T07:00:00+01:00"),
+    ])
+  func iso8601(text: String, expected: String) throws {
+    #expect(try read(text) == expected)
+  }
+
+  @Test(
+    "After a moment, a time is the next such one",
+    arguments: [
+      ("12:00", "2026-11-20T12:00:00+01:00"), ("20:00", "2026-11-20T20:00:00+01:00"),
+      ("20:01", "2026-11-19T20:01:00+01:00"), ("friday 9:00", "2026-11-20T09:00:00+01:00"),
+      ("thursday 9:00", "2026-11-26T09:00:00+01:00"), ("today 12:00", "2026-11-20T12:00:00+01:00"),
+    ])
+  func after(text: String, expected: String) throws {
+    let reference = try #require(Place.oslo.moment("2026-11-19T20:00:00+01:00"))
+    #expect(try read(text, .after(reference)) == expected)
+  }
+
+  @Test("On a day, a time without a day is on it")
+  func onADay() throws {
+    let day = try #require(Day(iso8601: "2026-11-17"))
+    #expect(try read("23:00", .on(day)) == "2026-11-17T23:00:00+01:00")
+    #expect(try read("yesterday 23:00", .on(day)) == "2026-11-19T23:00:00+01:00")
+  }
+
+  private static let clockChangesCases: [(Place, String, String, String)] = [
+    (Place.oslo, "2026-03-29T12:00:00Z", "2:30", "2026-03-29T03:30:00+02:00"),
+    (.oslo, "2026-03-29T01:10:00Z", "2:30", "2026-03-28T02:30:00+01:00"),
+    (.oslo, "2026-10-25T12:00:00Z", "2:30", "2026-10-25T02:30:00+02:00"),
+    (.oslo, "2026-10-25T01:45:00Z", "2h ago", "2026-10-25T01:45:00+02:00"),
+    (.newYork, "2026-03-08T18:00:00Z", "2:30", "2026-03-08T03:30:00-04:00"),
+    (.newYork, "2026-11-01T18:00:00Z", "1:30", "2026-11-01T01:30:00-04:00"),
+    (.newYork, "2026-11-01T18:00:00Z", "1d ago", "2026-10-31T14:00:00-04:00"),
+    (.lordHowe, "2026-10-04T00:00:00Z", "2:15", "2026-10-04T02:45:00+11:00"),
+    (.lordHowe, "2026-04-05T00:00:00Z", "1:45", "2026-04-05T01:45:00+11:00"),
+    (.apia, "2011-12-30T11:00:00Z", "20:00", "2011-12-29T20:00:00-10:00"),
+    (.apia, "2011-12-30T11:00:00Z", "yesterday 20:00", "2011-12-31T20:00:00+14:00"),
+  ]
+
+  @Test(
+    "Times that the clocks skipped or showed twice are read as Zone says",
+    arguments: clockChangesCases)
+  func clockChanges(place: Place, now: String, text: String, expected: String) throws {
+    #expect(try read(text, at: place, now: now) == expected)
+  }
+
+  private static let unreadableCases: [(String, TypedTimeError)] = [
+    ("", TypedTimeError.empty), ("   ", .empty), ("soon", .unreadable("soon")),
+    ("20", .unreadable("20")), ("20:0", .unreadable("20:0")), ("8 xm", .unreadable("8 xm")),
+    ("2h", .unreadable("2h")), ("20:00 16:8", .unreadable("20:00 16:8")),
+    ("yesterday", .dayWithoutTime("yesterday")), ("Mon ", .dayWithoutTime("Mon ")),
+    ("2026-11-20", .dayWithoutTime("2026-11-20")),
+    ("2026-02-30 20:00", .noSuchDay("2026-02-30 20:00")), ("25:00", .noSuchTime("25:00")),
+    ("20:60", .noSuchTime("20:60")), ("13pm", .noSuchTime("13pm")), ("0am", .noSuchTime("0am")),
+    ("24:00", .noSuchTime("24:00")), ("1500-01-01 20:00", .outOfRange("1500-01-01 20:00")),
+    ("999999999h ago", .outOfRange("999999999h ago")),
+    ("9999999999h ago", .unreadable("9999999999h ago")), ("٢٠:٠٠", .unreadable("٢٠:٠٠")),
+  ]
+
+  @Test(
+    "What is no time is refused by its reason",
+    arguments: unreadableCases)
+  func refused(text: String, expected: TypedTimeError) throws {
+    let now = try #require(Place.oslo.moment(Self.now))
+    #expect(throws: expected) { try TypedTime.parse(text, now: now, zone: Place.oslo.zone) }
+  }
+}
