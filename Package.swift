@@ -55,6 +55,10 @@ let package = Package(
     .executableTarget(
       name: "LedgerWriter", dependencies: ["SQLiteLedger"], path: "Tests/LedgerWriter"),
     .testTarget(name: "LedgerTests", dependencies: ["Ledger", "SQLiteLedger", "LedgerTesting"]),
+    .testTarget(name: "ArchitectureTests"),
+    .testTarget(name: "JSONTests", dependencies: ["JSON"]),
+    .testTarget(name: "SessionTests", dependencies: ["Session"]),
+    .testTarget(name: "PagesTests", dependencies: ["Pages"]),
     .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime"]),
     .testTarget(name: "TrackersTests", dependencies: ["Trackers"]),
     .testTarget(name: "TimeInputTests", dependencies: ["Trackers"]),

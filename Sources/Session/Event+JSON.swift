@@ -65,6 +65,8 @@ extension JSON {
     for (name, value) in self["fields"]?.object ?? [:] {
       form.values[name] = value.text ?? value.elements?.last?.text
     }
+    // Which field an `input` event is about.
+    if let field = self["field"]?.text { form.values["field"] = field }
     return form
   }
 

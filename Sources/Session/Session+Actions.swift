@@ -31,10 +31,7 @@ extension Session {
     case .onboardingSkip: welcome(using: nil, &reply)
     case .undo: undo(&reply)
     case .toastExpire: toast = nil
-    case .noticeDismiss:
-      if let index = Int(fields["index"]), notices.indices.contains(index) {
-        notices.remove(at: index)
-      }
+    case .noticeDismiss: notices.removeAll { $0.key == fields["notice"] }
     case .storeRetry: retryStoring(&reply)
     case .updateApply: reply.effects.append(.reload)
     case .storagePersist: reply.effects.append(.askToPersist)

@@ -39,6 +39,16 @@ struct PageWordsTests {
         """))
   }
 
+  @Test("as met on each day that a long fast counts for")
+  func longFast() {
+    guard case .today(var page) = Samples.today([]) else { return }
+    page.metDays = Set(page.week.prefix(3).map { $0.day })
+    let text = Samples.screen(.today, .today(page)).html.text
+    #expect(text.contains("<strong>3 of 7</strong>"))
+    #expect(text.contains("Tuesday 17 November: goal reached"))
+    #expect(text.contains("Wednesday 18 November: nothing yet"))
+  }
+
   @Test("what a user typed as they typed it")
   func hostile() {
     #expect(words(of: "history, one").contains("|Note|\(Samples.hostile)|"))

@@ -9,7 +9,9 @@ extension SQLiteLedger {
     try makeFolder(of: path)
     let identity = DatabaseIdentity(
       replica: ReplicaID(rawValue: random()), generation: String(random(), radix: 36))
-    return try SQLiteLedger(path: path, ifNew: identity)
+    let ledger = try SQLiteLedger(path: path, ifNew: identity)
+    ledger.stayOpenUntilExit()
+    return ledger
   }
 
   /// Readable by the user alone, as the XDG specification asks.

@@ -61,11 +61,17 @@ package struct TodayPage: Sendable {
   package var fasting: FastingNow
   package var streak: Int
   package var week: [FastingDay]
+  /// The days of the week that count by the rule of streaks, where a long fast counts for several.
+  package var metDays: Set<Day>
 
-  package init(fasting: FastingNow, streak: Int, week: [FastingDay]) {
+  /// - Parameter metDays: without them, the days on which a completed fast began.
+  package init(
+    fasting: FastingNow, streak: Int, week: [FastingDay], metDays: Set<Day>? = nil
+  ) {
     self.fasting = fasting
     self.streak = streak
     self.week = week
+    self.metDays = metDays ?? Set(week.filter { $0.completed > .zero }.map { $0.day })
   }
 }
 

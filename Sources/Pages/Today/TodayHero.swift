@@ -24,7 +24,7 @@ struct TodayHero {
 
   private var texts: PageTexts { context.texts }
 
-  private var daysMet: Int { page.week.filter { $0.completed > .zero }.count }
+  private var daysMet: Int { page.week.filter { page.metDays.contains($0.day) }.count }
 
   @HTMLBuilder private var center: HTML {
     switch page.fasting {

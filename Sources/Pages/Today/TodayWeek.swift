@@ -33,9 +33,9 @@ struct TodayWeek {
       .current(day.day == context.today, as: "date"), .key("day-\(day.day.iso8601)")
     ) {
       span(.class("week-name"), .decorative) { context.locale.shortWeekday(day.day) }
-      div(.class(day.completed > .zero ? "day-ring accent-goal is-met" : "day-ring accent-fast")) {
+      div(.class(isMet(day) ? "day-ring accent-goal" : "day-ring accent-fast")) {
         Ring(permille: permille(day)).html
-        if day.completed > .zero {
+        if isMet(day) {
           Icon.check.html
         } else {
           span(.decorative) { String(day.day.date.day) }
@@ -45,15 +45,17 @@ struct TodayWeek {
     }
   }
 
+  private func isMet(_ day: FastingDay) -> Bool { page.metDays.contains(day.day) }
+
   /// NB: the goals of partial fasts are not known here; the present one stands for them.
   private func permille(_ day: FastingDay) -> Int {
-    if day.completed > .zero { return 1000 }
+    if isMet(day) { return 1000 }
     return min(990, Int(day.total.milliseconds * 1000 / max(1, goal.milliseconds)))
   }
 
   private func words(_ day: FastingDay) -> String {
     let name = context.locale.longDate(day.day, today: context.today)
-    if day.completed > .zero { return texts.dayMet(name) }
+    if isMet(day) { return texts.dayMet(name) }
     if day.running > .zero { return texts.dayRunning(name, context.duration(day.total)) }
     if day.partial > .zero { return texts.dayPartly(name, context.duration(day.partial)) }
     return texts.dayEmpty(name)

@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+/// Dependencies point inward; the portable core knows nothing of any platform.
+struct ImportTests {
+  private static let core = [
+    "CivilTime", "JSON", "Ledger", "Trackers", "Texts", "Pages", "Session", "WebApp",
+  ]
+
+  /// What each module may import; whatever a module in the list may, is not thereby allowed to it.
+  private static let allowed: [String: Set<String>] = [
+    "CivilTime": [],
+    "JSON": [],
+    "Ledger": ["CivilTime", "JSON"],
+    "Trackers": ["CivilTime", "Ledger"],
+    "Texts": ["CivilTime", "Ledger", "Trackers"],
+    "Pages": ["CivilTime", "Ledger", "Trackers", "Texts"],
+    "Session": ["CivilTime", "JSON", "Ledger", "Trackers", "Texts", "Pages"],
+    "WebApp": ["JSON", "Session"],
+    "SQLiteLedger": ["CivilTime", "JSON", "Ledger", "GRDB", "Foundation", "Glibc", "Darwin"],
+    "Server": [
+      "CivilTime", "JSON", "Ledger", "SQLiteLedger", "Hummingbird", "HummingbirdCore", "HTTPTypes",
+      "NIOCore", "NIOPosix", "Logging", "ServiceLifecycle", "Crypto", "Foundation",
+      "FoundationEssentials",
+    ],
+    "Commands": [
+      "CivilTime", "JSON", "Ledger", "Trackers", "Texts", "SQLiteLedger", "ArgumentParser", "Glibc",
+      "Darwin",
+    ],
+    "dayring": [
+      "CivilTime", "Ledger", "Commands", "Server", "SQLiteLedger", "Foundation",
+    ],
+  ]
+
+  @Test func `Every module is known here`() throws {
+    let folders = try FileManager.default.contentsOfDirectory(atPath: Source.root.path)
+    #expect(Set(folders) == Set(Self.allowed.keys))
+  }
+
+  @Test(arguments: allowed.keys.sorted())
+  func `A module imports only what lies below it`(module: String) throws {
+    let sources = try Source.all(in: module)
+    #expect(!sources.isEmpty)
+    for source in sources {
+      let foreign = source.imports.subtracting(Self.allowed[module] ?? [])
+      #expect(foreign.isEmpty, "\(source.name)")
+    }
+  }
+
+  @Test(arguments: core)
+  func `The portable core has no conditional compilation`(module: String) throws {
+    for source in try Source.all(in: module) where source.name != "WebApp/main.swift" {
+      #expect(!source.lines.contains { $0.hasPrefix("#if") }, "\(source.name)")
+    }
+  }
+
+  @Test(arguments: ["dayring/main.swift", "WebApp/main.swift"])
+  func `A main file only begins things`(name: String) throws {
+    let module = String(name.prefix { $0 != "/" })
+    let source = try #require(try Source.all(in: module).first { $0.name == name })
+    #expect(source.lines.count < 30)
+  }
+
+  @Test(arguments: allowed.keys.sorted())
+  func `Nothing can stop the program on purpose or by a forced step`(module: String) throws {
+    for source in try Source.all(in: module) {
+      for word in ["fatalError(", "try!", "as!"] {
+        #expect(!source.lines.contains { $0.contains(word) }, "\(source.name): \(word)")
+      }
+    }
+  }
+}
+
+private struct Source {
+  /// `Module/…/File.swift`.
+  let name: String
+  /// Trimmed; comments left out.
+  let lines: [String]
+
+  static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Sources")
+
+  static func all(in module: String) throws -> [Source] {
+    let folder = root.appendingPathComponent(module)
+    return try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".swift") }
+      .map { path in
+        let text = try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
+        let lines = text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        return Source(name: module + "/" + path, lines: lines.filter { !$0.hasPrefix("//") })
+      }
+  }
+
+  /// `import struct Module.Type` and `@testable import Module` too.
+  var imports: Set<String> {
+    Set(
+      lines.compactMap { line in
+        let words = line.split(separator: " ").filter { !$0.hasPrefix("@") }
+        guard words.first == "import", let last = words.last else { return nil }
+        return String(last.prefix { $0 != "." })
+      })
+  }
+}

@@ -1,0 +1,75 @@
+"""What every test in a browser begins with: Chromium, a server, and a page that may do no wrong."""
+
+import unittest
+from pathlib import Path
+
+from node import ROOT, Node
+from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
+
+PHONE = {"width": 390, "height": 844}
+TABLET = {"width": 820, "height": 1180}
+DESKTOP = {"width": 1440, "height": 900}
+SHOTS = ROOT / ".build/screenshots"
+
+expect.set_options(timeout=15_000)
+
+
+class BrowserCase(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls) -> None:
+        cls.playwright = sync_playwright().start()
+        cls.chromium = cls.playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+
+    @classmethod
+    def tearDownClass(cls) -> None:
+        cls.chromium.close()
+        cls.playwright.stop()
+
+    def setUp(self) -> None:
+        self.node = Node().start()
+        self.addCleanup(self.node.remove)
+        self.complaints: list[str] = []
+        self.allowed_complaints: tuple[str, ...] = ()
+
+    def tearDown(self) -> None:
+        unexpected = [c for c in self.complaints if not any(word in c for word in self.allowed_complaints)]
+        self.assertEqual(unexpected, [])
+
+    def browser(self, viewport: dict = PHONE, **options) -> BrowserContext:
+        """A profile of its own."""
+        touch = viewport is PHONE
+        context = self.chromium.new_context(
+            viewport=viewport, has_touch=touch, is_mobile=touch, locale="en-GB", timezone_id="Europe/Oslo", **options
+        )
+        context.set_default_timeout(15_000)
+        self.addCleanup(context.close)
+        return context
+
+    def open(self, context: BrowserContext, path: str = "/") -> Page:
+        page = context.new_page()
+        page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
+        page.on("console", lambda said: said.type == "error" and self.complaints.append(f"console: {said.text}"))
+        page.on("request", self.check_request)
+        page.goto(path if path.startswith("http") else self.node.address + path)
+        return page
+
+    def check_request(self, request) -> None:
+        if not request.url.startswith((self.node.address, "data:", "blob:")):
+            self.complaints.append(f"asked a third party: {request.url}")
+
+    def welcomed(self, context: BrowserContext, path: str = "/") -> Page:
+        page = self.open(context, path)
+        page.get_by_role("button", name="Skip").click()
+        expect(page.get_by_role("heading", level=1)).to_have_text("Today")
+        return page
+
+    def stored(self, page: Page) -> None:
+        """The toast stands only once the disk has confirmed."""
+        expect(page.locator(".toast")).to_be_visible()
+
+
+def shoot(page: Page, name: str) -> Path:
+    SHOTS.mkdir(parents=True, exist_ok=True)
+    path = SHOTS / f"{name}.png"
+    page.screenshot(path=path)
+    return path

@@ -1,0 +1,60 @@
+"""The real program, serving on a free port from a folder of its own."""
+
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+PROGRAM = ROOT / ".build/debug/dayring"
+WEB = ROOT / ".build/dist/share/dayring/web"
+
+
+class Node:
+    def __init__(self) -> None:
+        self.home = Path(tempfile.mkdtemp(prefix="dayring-"))
+        self.port = 0
+        self.process: subprocess.Popen[str] | None = None
+        self.address = ""
+        self.link = ""
+
+    def start(self) -> "Node":
+        """On the same port as before, so that an installed page finds it again."""
+        command = [PROGRAM, "serve", "--port", str(self.port), "--web", WEB]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=self.environment)
+        while line := self.process.stdout.readline():
+            if served := re.search(r"served at (http\S+?)\.?$", line):
+                self.address = served[1].rstrip("/")
+                self.port = int(self.address.rsplit(":", 1)[1])
+            if paired := re.search(r"(http\S+#pair=\w+)", line):
+                self.link = paired[1]
+                return self
+        raise AssertionError("the server ended before it said where it is")
+
+    def stop(self) -> None:
+        if self.process:
+            self.process.send_signal(signal.SIGTERM)
+            self.process.wait()
+            self.process.stdout.close()
+            self.process = None
+
+    def run(self, *words: str, code: int = 0) -> str:
+        done = subprocess.run([PROGRAM, *words], capture_output=True, text=True, env=self.environment)
+        assert done.returncode == code, f"{words}: exit {done.returncode}\n{done.stdout}{done.stderr}"
+        return done.stdout
+
+    def fasts(self) -> list[dict]:
+        listing = json.loads(self.run("fast", "list", "--all", "--json"))
+        return listing if isinstance(listing, list) else listing["fasts"]
+
+    def remove(self) -> None:
+        self.stop()
+        shutil.rmtree(self.home)
+
+    @property
+    def environment(self) -> dict[str, str]:
+        return {**os.environ, "DAYRING_HOME": str(self.home), "TZ": "Europe/Oslo"}

@@ -1,0 +1,67 @@
+"""Every page at three sizes in both themes: no violation that axe knows, and a picture to look at."""
+
+from axe_playwright_python.sync_playwright import Axe
+from browser_case import DESKTOP, PHONE, TABLET, BrowserCase, shoot
+from playwright.sync_api import Page, expect
+
+SIZES = {"phone": PHONE, "tablet": TABLET, "desktop": DESKTOP}
+PAGES = {"today": "#/today", "fast": "#/fast", "history": "#/fast/history", "stats": "#/fast/stats", "settings": "#/settings", "nowhere": "#/nowhere"}
+
+
+class EveryPage(BrowserCase):
+    def test_empty(self) -> None:
+        self.look("empty")
+
+    def test_with_a_month_of_fasts(self) -> None:
+        self.fill()
+        self.look("filled")
+
+    def test_past_the_goal(self) -> None:
+        self.fill(running="20h ago")
+        self.look("goal", only=["today", "fast"])
+
+    def fill(self, running: str = "9h ago") -> None:
+        run = self.node.run
+        for days in range(30, 1, -1):
+            hours = 12 + days * 7 % 6
+            end = days * 24 - 24 + 12
+            run("fast", "add", "--start", f"{end + hours}h ago", "--end", f"{end}h ago", "--goal", "16:8")
+        run("fast", "start", "16:8", "--at", running)
+
+    def look(self, name: str, only: list[str] | None = None) -> None:
+        for theme in ["light", "dark"]:
+            for size, viewport in SIZES.items():
+                self.node.stop()
+                self.node.start()
+                page = self.open(self.browser(viewport, color_scheme=theme), self.node.link)
+                if name == "empty":
+                    expect(page.get_by_role("button", name="Skip")).to_be_visible()
+                    self.check(page, f"{name}-onboarding-{size}-{theme}")
+                page.get_by_role("button", name="Skip").click()
+                page.goto(self.node.address + "/#/settings")
+                expect(page.get_by_text("In step")).to_be_visible()
+                for path in only or PAGES:
+                    page.goto(self.node.address + "/" + PAGES[path])
+                    expect(page.locator("h1")).to_be_visible()
+                    page.wait_for_function("document.querySelectorAll('.toast').length === 0")
+                    self.check(page, f"{name}-{path}-{size}-{theme}")
+                if name == "filled":
+                    self.check_sheets(page, f"{size}-{theme}")
+                page.context.close()
+
+    def check_sheets(self, page: Page, name: str) -> None:
+        page.goto(self.node.address + "/#/fast")
+        for button in ["Change goal", "Ended earlier"]:
+            page.get_by_role("button", name=button).first.click()
+            expect(page.get_by_role("dialog")).to_be_visible()
+            self.check(page, f"sheet-{button.lower().replace(' ', '-')}-{name}")
+            page.keyboard.press("Escape")
+            expect(page.get_by_role("dialog")).to_be_hidden()
+
+    def check(self, page: Page, name: str) -> None:
+        with self.subTest(name):
+            shoot(page, name)
+            found = Axe().run(page)
+            self.assertEqual(found.violations_count, 0, found.generate_report())
+            wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+            self.assertLessEqual(wide, 0, "the page scrolls sideways")

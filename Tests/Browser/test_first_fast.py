@@ -1,0 +1,70 @@
+"""From the first start to a finished fast: by touch, and by keyboard alone."""
+
+from browser_case import DESKTOP, PHONE, BrowserCase
+from playwright.sync_api import Page, expect
+
+
+class FirstFast(BrowserCase):
+    def test_by_touch(self) -> None:
+        page = self.open(self.browser(PHONE))
+        page.get_by_text("18:6", exact=False).first.tap()
+        page.get_by_role("button", name="Start using Dayring").tap()
+        expect(page.get_by_role("heading", level=1)).to_have_text("Fast")
+        page.get_by_role("button", name="Start fast").tap()
+        expect(page.get_by_role("button", name="Stop fast")).to_be_visible()
+        self.stored(page)
+        page.get_by_role("button", name="Stop fast").tap()
+        expect(page.get_by_role("button", name="Start fast")).to_be_visible()
+        page.get_by_role("link", name="History").tap()
+        expect(page.get_by_text("Partial")).to_be_visible()
+
+    def test_started_earlier_is_completed(self) -> None:
+        page = self.welcomed(self.browser(PHONE))
+        page.goto(self.node.address + "/#/fast/history")
+        page.get_by_role("button", name="Add past fast").first.tap()
+        dialog = page.get_by_role("dialog")
+        expect(dialog).to_be_visible()
+        dialog.get_by_role("button", name="Add fast").tap()
+        expect(dialog).to_be_hidden()
+        expect(page.get_by_text("Completed").first).to_be_visible()
+
+    def test_by_keyboard(self) -> None:
+        page = self.open(self.browser(DESKTOP))
+        self.tab_to(page, "Start using Dayring")
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("heading", level=1)).to_have_text("Fast")
+        self.tab_to(page, "Start fast")
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("button", name="Stop fast")).to_be_visible()
+        page.keyboard.press("e")
+        dialog = page.get_by_role("dialog")
+        expect(dialog).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(dialog).to_be_hidden()
+        self.stored(page)
+        page.keyboard.press("s")
+        expect(page.get_by_role("button", name="Start fast")).to_be_visible()
+        page.keyboard.press("h")
+        expect(page.get_by_text("Partial").first).to_be_visible()
+        page.keyboard.press("u")
+        expect(page.get_by_text("Running").first).to_be_visible()
+
+    def tab_to(self, page: Page, name: str) -> None:
+        for _ in range(60):
+            page.keyboard.press("Tab")
+            focused = page.evaluate("document.activeElement?.textContent ?? ''")
+            if name in focused and page.evaluate("document.activeElement.matches('button, a')"):
+                return
+        self.fail(f"Tab never came to {name!r}")
+
+    def test_a_start_in_the_future_is_refused_beside_its_field(self) -> None:
+        page = self.welcomed(self.browser(PHONE), "/#/fast")
+        page.goto(self.node.address + "/#/fast")
+        page.get_by_role("button", name="Started earlier").tap()
+        dialog = page.get_by_role("dialog")
+        dialog.get_by_label("Date").fill("2099-01-01")
+        dialog.get_by_role("button", name="Start from then").tap()
+        expect(dialog.locator("[aria-invalid=true]")).to_be_visible()
+        expect(dialog).to_contain_text("future")
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("button", name="Start fast")).to_be_visible()

@@ -1,0 +1,77 @@
+"""What is entered stays: reload, no network, two tabs, and storage that refuses."""
+
+from browser_case import PHONE, BrowserCase
+from playwright.sync_api import expect
+
+
+class Storage(BrowserCase):
+    def test_a_reload_finds_the_running_fast(self) -> None:
+        page = self.welcomed(self.browser())
+        page.get_by_role("button", name="Start").first.tap()
+        self.stored(page)
+        page.reload()
+        expect(page.get_by_role("button", name="Stop").first).to_be_visible()
+
+    def test_the_app_works_when_the_server_is_gone(self) -> None:
+        context = self.browser()
+        page = self.welcomed(context)
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        self.node.stop()
+        self.allowed_complaints = ("ERR_CONNECTION_REFUSED", "ERR_FAILED", "Failed to fetch")
+        page.reload()
+        page.get_by_role("button", name="Start").first.tap()
+        self.stored(page)
+        page.reload()
+        expect(page.get_by_role("button", name="Stop").first).to_be_visible()
+        other = self.open(context)
+        expect(other.get_by_role("button", name="Stop").first).to_be_visible()
+
+    def test_two_tabs_show_the_same(self) -> None:
+        context = self.browser()
+        first = self.welcomed(context)
+        self.stored(first)
+        second = self.open(context)
+        expect(second.get_by_role("heading", level=1)).to_have_text("Today")
+        first.get_by_role("button", name="Start").first.tap()
+        expect(second.get_by_role("button", name="Stop").first).to_be_visible()
+        second.get_by_role("button", name="Stop").first.tap()
+        expect(first.get_by_role("button", name="Start").first).to_be_visible()
+
+    def test_undo_outlives_a_reload(self) -> None:
+        page = self.welcomed(self.browser())
+        page.get_by_role("button", name="Start").first.tap()
+        self.stored(page)
+        page.reload()
+        expect(page.get_by_role("button", name="Stop").first).to_be_visible()
+        page.keyboard.press("u")
+        expect(page.get_by_role("button", name="Start").first).to_be_visible()
+
+    def test_a_browser_that_keeps_nothing_says_so(self) -> None:
+        context = self.browser()
+        context.add_init_script("indexedDB.open = () => { throw new DOMException('no', 'SecurityError') }")
+        self.allowed_complaints = ("SecurityError", "no")
+        page = self.open(context)
+        expect(page.locator(".notice.trouble")).to_be_visible()
+        page.get_by_role("button", name="Skip").tap()
+        page.get_by_role("button", name="Start").first.tap()
+        expect(page.get_by_role("button", name="Stop").first).to_be_visible()
+
+    def test_a_full_disk_is_told_and_tried_again(self) -> None:
+        page = self.welcomed(self.browser())
+        self.stored(page)
+        page.evaluate(
+            """() => {
+              const add = IDBObjectStore.prototype.add
+              window.spaceIsBack = () => (IDBObjectStore.prototype.add = add)
+              IDBObjectStore.prototype.add = () => { throw new DOMException('full', 'QuotaExceededError') }
+            }"""
+        )
+        self.allowed_complaints = ("QuotaExceededError", "full")
+        page.get_by_role("button", name="Start").first.tap()
+        expect(page.locator(".notice.trouble")).to_be_visible()
+        expect(page.get_by_role("button", name="Stop").first).to_be_visible()
+        page.evaluate("window.spaceIsBack()")
+        page.get_by_role("button", name="Try again").tap()
+        expect(page.locator(".notice.trouble")).to_be_hidden()
+        page.reload()
+        expect(page.get_by_role("button", name="Stop").first).to_be_visible()

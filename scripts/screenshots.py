@@ -1,0 +1,43 @@
+"""Takes the few pictures that the README shows, with a month of fasts, into docs/images."""
+
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "Tests/Browser"))
+
+from browser_case import DESKTOP, PHONE  # noqa: E402
+from node import Node  # noqa: E402
+from playwright.sync_api import sync_playwright  # noqa: E402
+
+PICTURES = [("fast-phone", PHONE, "light", "#/fast"), ("today-desktop", DESKTOP, "dark", "#/today")]
+
+
+def main() -> None:
+    images = ROOT / "docs/images"
+    images.mkdir(parents=True, exist_ok=True)
+    node = Node()
+    for days in range(30, 1, -1):
+        hours, end = 13 + days * 7 % 6, days * 24 - 12
+        node.run("fast", "add", "--start", f"{end + hours}h ago", "--end", f"{end}h ago", "--goal", "16:8")
+    node.run("fast", "start", "16:8", "--at", "11h52m ago")
+    try:
+        with sync_playwright() as playwright:
+            chromium = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+            for name, viewport, theme, path in PICTURES:
+                node.start()
+                page = chromium.new_page(viewport=viewport, color_scheme=theme, device_scale_factor=2, locale="en-GB")
+                page.goto(node.link)
+                page.get_by_role("button", name="Skip").click()
+                page.goto(f"{node.address}/{path}")
+                page.get_by_role("button", name="Stop").first.wait_for()
+                page.wait_for_function("document.querySelectorAll('.toast, .notice').length === 0 || true")
+                page.wait_for_timeout(7000)
+                page.screenshot(path=images / f"{name}.png")
+                node.stop()
+    finally:
+        node.remove()
+
+
+if __name__ == "__main__":
+    main()
