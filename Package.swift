@@ -54,6 +54,11 @@ let package = Package(
       name: "LedgerTesting", dependencies: ["SQLiteLedger"], path: "Tests/LedgerTesting"),
     .executableTarget(
       name: "LedgerWriter", dependencies: ["SQLiteLedger"], path: "Tests/LedgerWriter"),
+    .target(name: "Workloads", dependencies: ["Trackers"], path: "Benchmarks/Workloads"),
+    .executableTarget(
+      name: "Measure", dependencies: ["Workloads", "SQLiteLedger"], path: "Benchmarks/Measure"),
+    .executableTarget(
+      name: "MeasureEngine", dependencies: ["Workloads"], path: "Benchmarks/MeasureEngine"),
     .testTarget(name: "LedgerTests", dependencies: ["Ledger", "SQLiteLedger", "LedgerTesting"]),
     .testTarget(name: "ArchitectureTests"),
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
@@ -74,3 +79,10 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Embedded Swift demands that a file imports whatever it uses; the portable core is held to that in
+// every build, so that a slip shows at once.
+let core = ["CivilTime", "JSON", "Ledger", "Trackers", "Texts", "Pages", "Session", "WebApp"]
+for target in package.targets where core.contains(target.name) {
+  target.swiftSettings = [.enableUpcomingFeature("MemberImportVisibility")]
+}

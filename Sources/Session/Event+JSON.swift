@@ -125,6 +125,7 @@ extension LocaleFormat {
     am = json["am"]?.text ?? am
     pm = json["pm"]?.text ?? pm
     order = json["order"]?.text.flatMap { DateOrder(rawValue: $0) } ?? order
+    dateSeparator = json["dateSeparator"]?.text ?? dateSeparator
     decimal = json["decimal"]?.text ?? decimal
     group = json["group"]?.text ?? group
     firstWeekday = json["firstWeekday"]?.int.flatMap { Weekday(rawValue: $0) } ?? firstWeekday

@@ -103,7 +103,7 @@ extension Session {
       let id = RecordID(random: &random)
       if let op = try ledger.perform(command, at: now, newID: id) {
         keepNewest(op, &reply)
-        celebrate(command, op, &reply)
+        celebrate(after: command, op, &reply)
       }
       return nil
     } catch {
@@ -111,13 +111,6 @@ extension Session {
       case .refused(let refusal): return refusal
       }
     }
-  }
-
-  private func celebrate(_ command: FastingCommand, _ op: Op, _ reply: inout Reply) {
-    guard case .stop = command, let id = op.changes.first?.id, let fast = ledger.fast(id),
-      fast.isCompleted
-    else { return }
-    reply.effects.append(.vibrate([30, 60, 30]))
   }
 }
 

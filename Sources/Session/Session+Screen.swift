@@ -6,9 +6,11 @@ import Trackers
 extension Session {
   var screen: Screen {
     let settings = Settings(in: ledger)
-    return Screen(
+    var screen = Screen(
       route: route, content: content(settings), sheet: sheet, toast: toast,
       notices: notices, now: now, settings: settings, locale: locale, isTouch: isTouch)
+    screen.isCelebrating = celebrationEnd.map { now.instant < $0 } ?? false
+    return screen
   }
 
   private func content(_ settings: Settings) -> Content {
@@ -22,7 +24,8 @@ extension Session {
         TodayPage(
           fasting: fasting(),
           streak: ledger.currentFastingStreak(today: today, dayStart: settings.dayStart),
-          week: week(settings, today, now)))
+          week: week(settings, today, now),
+          metDays: ledger.fastingDays(in: today - 6..<today + 1, dayStart: settings.dayStart)))
     case .fast:
       return .fast(
         FastPage(

@@ -17,7 +17,8 @@ extension Session {
     case .editFast:
       guard let id = fields.id, let fast = ledger.fast(id) else { return }
       sheet = Sheet(.editFast(fast), form(of: fast))
-    case .newSchedule: sheet = Sheet(.newSchedule, Form([FieldID.hours: "17", FieldID.minutes: "0"]))
+    case .newSchedule:
+      sheet = Sheet(.newSchedule, Form([FieldID.hours: "17", FieldID.minutes: "0"]))
     case .shortcuts: sheet = Sheet(.shortcuts)
     }
   }

@@ -28,6 +28,8 @@ package struct Session: Sendable {
   var historyLimit = Session.historyPage
   var selectedBar: Int?
   var selectedDay: Int?
+  /// Until when the confetti flies.
+  var celebrationEnd: Instant?
 
   private var lastHTML = ""
   private var batchCount = 0
@@ -53,6 +55,7 @@ package struct Session: Sendable {
 
   package mutating func handle(_ event: Event) -> Reply {
     var reply = Reply()
+    let former = now
     now = zone.moment(event.now)
     apply(event, &reply)
     guard isBooted else { return reply }
@@ -61,6 +64,7 @@ package struct Session: Sendable {
       sync.notice = nil
       add(notice)
     }
+    announcePassed(since: former.instant, &reply)
     show(&reply)
     return reply
   }
@@ -70,7 +74,8 @@ package struct Session: Sendable {
     case .boot(let boot): start(boot, &reply)
     case .ops(let ops, let meta): adopt(ops, meta)
     case .action(let name, let fields): act(name, fields, &reply)
-    case .input(_, let fields): edit(fields)
+    case .input(.sheetInput, let fields): edit(fields)
+    case .input(let name, let fields): act(name, fields, &reply)
     case .route(let route): go(to: route, &reply)
     case .tick: break
     case .zone(let zone):

@@ -20,11 +20,11 @@ struct ImportTests {
     "SQLiteLedger": ["CivilTime", "JSON", "Ledger", "GRDB", "Foundation", "Glibc", "Darwin"],
     "Server": [
       "CivilTime", "JSON", "Ledger", "SQLiteLedger", "Hummingbird", "HummingbirdCore", "HTTPTypes",
-      "NIOCore", "NIOPosix", "Logging", "ServiceLifecycle", "Crypto", "Foundation",
+      "NIOCore", "NIOPosix", "Logging", "ServiceLifecycle", "Crypto", "Foundation", "Dispatch",
       "FoundationEssentials",
     ],
     "Commands": [
-      "CivilTime", "JSON", "Ledger", "Trackers", "Texts", "SQLiteLedger", "ArgumentParser", "Glibc",
+      "CivilTime", "JSON", "Ledger", "Trackers", "Texts", "SQLiteLedger", "ArgumentParser", "Glibc", "Musl",
       "Darwin",
     ],
     "dayring": [

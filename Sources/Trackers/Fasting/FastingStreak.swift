@@ -22,14 +22,21 @@ extension Sequence<Fast> {
 }
 
 extension LedgerStore {
+  /// The days that count by what is known of them, and perhaps some beside `days`.
+  package func fastingDays(
+    in days: Range<Day>, dayStart: DayStart
+  ) throws(Failure) -> Set<Day> {
+    let first = days.lowerBound.localTimes(startingAt: dayStart).lowerBound - Fasting.longest
+    let last = (days.upperBound - 1).localTimes(startingAt: dayStart).upperBound
+    return try fasts(startingIn: first..<last).countingDays(dayStart)
+  }
+
   /// The current fasting streak, reading no more history than it spans.
   package func currentFastingStreak(
     today: Day, dayStart: DayStart
   ) throws(Failure) -> Int {
     try Streak.current(today: today, isRest: { _ in false }) { days throws(Failure) in
-      let first = days.lowerBound.localTimes(startingAt: dayStart).lowerBound - Fasting.longest
-      let last = (days.upperBound - 1).localTimes(startingAt: dayStart).upperBound
-      return try fasts(startingIn: first..<last).countingDays(dayStart)
+      try fastingDays(in: days, dayStart: dayStart)
     }
   }
 }

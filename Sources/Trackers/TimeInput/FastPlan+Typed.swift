@@ -10,7 +10,7 @@ extension FastPlan {
   ) throws(TypedPlanError) -> FastPlan {
     let wanted = InputScanner(text)
     if wanted.isAtEnd { throw .empty }
-    if let schedule = schedules.named(wanted.text) {
+    if let schedule = schedules.named(wanted.text) ?? schedules.named(inAnyCase: wanted.text) {
       let namesakes = schedules.all.filter { $0.name.lowercased() == schedule.name.lowercased() }
       if namesakes.count > 1, schedule.key.description != wanted.text { throw .ambiguous(text) }
       return .schedule(schedule)
@@ -36,6 +36,12 @@ extension InputScanner {
 }
 
 extension Schedules {
+  /// Letters of all scripts in any case. NB: ``named(_:)`` folds only the Latin ones, to spare the
+  /// browser the tables that this needs.
+  package func named(inAnyCase name: String) -> Schedule? {
+    all.first { $0.name.lowercased() == name.lowercased() }
+  }
+
   /// Up to three names within a third of the typed letters, or that begin as it does.
   package func names(nearestTo text: String) -> [String] {
     let typed = Array(text.lowercased())
