@@ -8,7 +8,7 @@ struct Serve: DayringCommand {
   @Option(help: "The address to listen on.")
   var host = "127.0.0.1"
 
-  @Option(help: "The port to listen on.")
+  @Option(help: "The port to listen on; 0 takes any that is free.")
   var port = 4160
 
   @Option(help: ArgumentHelp("The folder of the web app.", valueName: "folder"))
@@ -17,8 +17,8 @@ struct Serve: DayringCommand {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    guard (1...65_535).contains(port) else {
-      throw ValidationError("The port must lie between 1 and 65535.")
+    guard (0...65_535).contains(port) else {
+      throw ValidationError("The port must lie between 0 and 65535.")
     }
   }
 

@@ -10,6 +10,7 @@ extension Session {
       route: route, content: content(settings), sheet: sheet, toast: toast,
       notices: notices, now: now, settings: settings, locale: locale, isTouch: isTouch)
     screen.isCelebrating = celebrationEnd.map { now.instant < $0 } ?? false
+    screen.lastChange = ledger.undoEntries.last.map { words.done($0.label) }
     return screen
   }
 

@@ -32,6 +32,7 @@ public func load(_ pointer: UnsafeMutableRawPointer, _ length: Int32) -> Int32 {
   return session.load(snapshot: bytes.bindMemory(to: UInt8.self)) ? 1 : 0
 }
 
+/// All records as bytes that can prove themselves whole, for ``load(_:_:)`` of a later start.
 @c(dayring_snapshot)
 public func snapshot() -> UnsafeMutableRawPointer {
   handOut(session.snapshot)

@@ -24,7 +24,8 @@ struct ImportTests {
       "FoundationEssentials",
     ],
     "Commands": [
-      "CivilTime", "JSON", "Ledger", "Trackers", "Texts", "SQLiteLedger", "ArgumentParser", "Glibc", "Musl",
+      "CivilTime", "JSON", "Ledger", "Trackers", "Texts", "SQLiteLedger", "ArgumentParser", "Glibc",
+      "Musl",
       "Darwin",
     ],
     "dayring": [

@@ -62,8 +62,8 @@ class Storage(BrowserCase):
         page.evaluate(
             """() => {
               const add = IDBObjectStore.prototype.add
-              window.spaceIsBack = () => (IDBObjectStore.prototype.add = add)
-              IDBObjectStore.prototype.add = () => { throw new DOMException('full', 'QuotaExceededError') }
+              window.spaceIsBack = () => { IDBObjectStore.prototype.add = add }
+              IDBObjectStore.prototype.add = function () { throw new DOMException('full', 'QuotaExceededError') }
             }"""
         )
         self.allowed_complaints = ("QuotaExceededError", "full")

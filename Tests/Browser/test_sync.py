@@ -9,7 +9,7 @@ class Sync(BrowserCase):
         page = self.open(self.browser(), self.node.link)
         page.get_by_role("button", name="Skip").tap()
         page.goto(self.node.address + "/#/settings")
-        expect(page.get_by_text("In step")).to_be_visible()
+        expect(page.get_by_text("In step", exact=True)).to_be_visible()
         page.goto(self.node.address + "/#/fast")
         return page
 

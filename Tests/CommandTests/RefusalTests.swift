@@ -35,7 +35,7 @@ struct RefusalTests {
     ("fast schedule use Warior", 1, "Did you mean “Warrior”?"),
     ("fast list --limit 0", 64, "The limit must be at least 1."),
     ("nonsense", 64, "Unexpected argument 'nonsense'"),
-    ("serve --port 0", 64, "The port must lie between 1 and 65535."),
+    ("serve --port 65536", 64, "The port must lie between 0 and 65535."),
   ]
 
   @Test("It is named, answered by its exit code, and changes nothing", arguments: refusalCases)

@@ -17,6 +17,8 @@ package struct Screen: Sendable {
   /// A goal was met just now: confetti flies while this holds. Without it, it does for the first
   /// five seconds past a running fast's goal.
   package var isCelebrating = false
+  /// What undo would take back, in words; nil when there is nothing.
+  package var lastChange: String?
 
   package init(
     route: Route, content: Content, sheet: Sheet? = nil, toast: Toast? = nil,

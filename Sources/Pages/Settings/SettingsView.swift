@@ -4,6 +4,7 @@ import Trackers
 struct SettingsView {
   let page: SettingsPage
   let settings: Settings
+  let lastChange: String?
   let context: PageContext
 
   var html: HTML {
@@ -11,10 +12,22 @@ struct SettingsView {
       ScheduleSettings(schedules: page.schedules, context: context).html
       AppearanceSettings(theme: settings.theme, texts: context.texts).html
       CalendarSettings(settings: settings, context: context).html
+      undoSetting
       StorageSettings(page: page, context: context).html
       PairingSettings(sync: page.sync, context: context).html
       about
     }
+  }
+
+  private var undoSetting: HTML {
+    guard let lastChange else { return .empty }
+    return SettingsGroup(id: "undo", title: context.texts.lastChange) {
+      div(.class("setting")) {
+        Icon.undo.html
+        span(.class("setting-text")) { lastChange }
+        button(.class("button secondary small"), .action(.undo)) { context.texts.undo }
+      }
+    }.html
   }
 
   private var about: HTML {

@@ -26,9 +26,18 @@ struct Shell {
           }
         }
       }
+      if screen.lastChange != nil, screen.toast?.canUndo != true { undoKey }
       if let toast = screen.toast { ToastView(toast: toast, texts: context.texts).html }
       if let sheet = screen.sheet { SheetView(sheet: sheet, screen: screen, context).html }
     }
+  }
+
+  /// Undo by its key outlives the toast and a restart; to the eye, it stands in the settings.
+  private var undoKey: HTML {
+    button(
+      .class("visually-hidden"), .key("undo-key"), .action(.undo), .shortcut(.undo),
+      Attribute("tabindex", "-1"), Attribute("aria-hidden", "true")
+    ) { context.texts.undo }
   }
 
   private var pageName: String {
@@ -52,7 +61,9 @@ struct Shell {
     case .history(let page): HistoryView(page: page, context: context).html
     case .statistics(let page): StatisticsView(page: page, context: context).html
     case .settings(let page):
-      SettingsView(page: page, settings: screen.settings, context: context).html
+      SettingsView(
+        page: page, settings: screen.settings, lastChange: screen.lastChange, context: context
+      ).html
     case .notFound(let address): NotFoundView(address: address, texts: context.texts).html
     }
   }

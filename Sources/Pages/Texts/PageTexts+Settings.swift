@@ -58,6 +58,7 @@ extension PageTexts {
   }
   var forgetServer: String { say("Forget the server") }
 
+  var lastChange: String { say("Your last change") }
   var about: String { say("About") }
   var aboutText: String {
     say("What you enter stays on your own machines. No account, no third party, no tracking.")
