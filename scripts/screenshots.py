@@ -8,7 +8,7 @@ sys.path.insert(0, str(ROOT / "Tests/Browser"))
 
 from browser_case import DESKTOP, PHONE  # noqa: E402
 from node import Node  # noqa: E402
-from playwright.sync_api import sync_playwright  # noqa: E402
+from playwright.sync_api import expect, sync_playwright  # noqa: E402
 
 PICTURES = [("fast-phone", PHONE, "light", "#/fast"), ("today-desktop", DESKTOP, "dark", "#/today")]
 
@@ -28,11 +28,12 @@ def main() -> None:
                 node.start()
                 page = chromium.new_page(viewport=viewport, color_scheme=theme, device_scale_factor=2, locale="en-GB")
                 page.goto(node.link)
-                page.get_by_role("button", name="Skip").click()
+                if path == PICTURES[0][3]:
+                    page.get_by_role("button", name="Skip").click()
                 page.goto(f"{node.address}/{path}")
                 page.get_by_role("button", name="Stop").first.wait_for()
-                page.wait_for_function("document.querySelectorAll('.toast, .notice').length === 0 || true")
-                page.wait_for_timeout(7000)
+                page.get_by_role("button", name="Dismiss").click()
+                expect(page.locator(".toast")).to_have_count(0, timeout=15_000)
                 page.screenshot(path=images / f"{name}.png")
                 node.stop()
     finally:

@@ -50,7 +50,7 @@ class EveryPage(BrowserCase):
                 for path in only or PAGES:
                     page.goto(self.node.address + "/" + PAGES[path])
                     expect(page.locator("h1")).to_be_visible()
-                    page.wait_for_function("document.querySelectorAll('.toast').length === 0")
+                    expect(page.locator(".toast")).to_have_count(0)
                     self.check(page, f"{name}-{path}-{size}-{theme}")
                 if name == "filled":
                     self.check_sheets(page, f"{size}-{theme}")
