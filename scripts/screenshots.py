@@ -32,7 +32,6 @@ def main() -> None:
                     page.get_by_role("button", name="Skip").click()
                 page.goto(f"{node.address}/{path}")
                 page.get_by_role("button", name="Stop").first.wait_for()
-                page.get_by_role("button", name="Dismiss").click()
                 expect(page.locator(".toast")).to_have_count(0, timeout=15_000)
                 page.screenshot(path=images / f"{name}.png")
                 node.stop()

@@ -62,7 +62,8 @@ package struct Session: Sendable {
     reply.effects += sync.advance(ledger, at: event.now)
     if let notice = sync.notice {
       sync.notice = nil
-      add(notice)
+      // Good news goes by itself; trouble stays until it is settled.
+      if notice == .paired { tell(words.texts.notice(notice), &reply) } else { add(notice) }
     }
     announcePassed(since: former.instant, &reply)
     show(&reply)

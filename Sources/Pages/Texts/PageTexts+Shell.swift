@@ -25,7 +25,7 @@ extension PageTexts {
 
 /// What a notice says, and what its buttons are called.
 extension PageTexts {
-  func notice(_ notice: Notice) -> String {
+  package func notice(_ notice: Notice) -> String {
     switch notice {
     case .notSaved(.full):
       say(
