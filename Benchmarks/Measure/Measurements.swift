@@ -1,0 +1,85 @@
+import Foundation
+import Ledger
+import SQLiteLedger
+import Workloads
+
+/// What came out of one round.
+struct Answer: Codable {
+  /// By the clock on the wall, for the work itself, preparations left out.
+  var seconds = 0.0
+  /// Of this process: on a busy machine, what the work costs.
+  var processor = 0.0
+  /// Records, ops or fasts: proof that the work was done.
+  var count: Int
+  /// Field writes of the whole history.
+  var writes: Int
+}
+
+/// One process's measurements, all on the same history.
+struct Measurements {
+  private let years: TenYears
+  private let writes: Int
+  private let ledger: MemoryLedger
+  private var appender: Appender?
+
+  init(of years: TenYears) {
+    self.years = years
+    writes = years.writeCount
+    ledger = years.merged()
+  }
+
+  mutating func answer(_ name: String, _ arguments: [String]) throws -> Answer {
+    switch name {
+    case "merge": return timed { years.merged().recordCount }
+    case "backwards": return timed { years.mergedBackwards().recordCount }
+    case "figures": return timed { AllFigures(in: ledger, at: years.now).statistics.total }
+    case "database": return try fill(arguments[0])
+    case "browser": return try writeBrowserData(to: arguments[0])
+    case "append": return try append(Int(arguments[1]) ?? 1, to: arguments[0])
+    default: throw UnknownRequest(name: name)
+    }
+  }
+
+  private func timed(_ work: () throws -> Int) rethrows -> Answer {
+    var answer = Answer(count: 0, writes: writes)
+    let processor = secondsOfProcessor()
+    let duration = try ContinuousClock().measure { answer.count = try work() }
+    answer.seconds = duration / .seconds(1)
+    answer.processor = secondsOfProcessor() - processor
+    return answer
+  }
+
+  /// Writes the whole history to a new database.
+  private func fill(_ path: String) throws -> Answer {
+    var generator = SystemRandomNumberGenerator()
+    let ledger = try SQLiteLedger(path: path, ifNew: DatabaseIdentity(random: &generator))
+    try ledger.append(years.ops)
+    return Answer(count: years.ops.count, writes: writes)
+  }
+
+  private func writeBrowserData(to folder: String) throws -> Answer {
+    Answer(count: try BrowserData(years, ledger).write(to: folder), writes: writes)
+  }
+
+  /// Appends new drinks to a database, each op a commit of its own.
+  private mutating func append(_ count: Int, to path: String) throws -> Answer {
+    var appender = try self.appender ?? Appender(path: path, after: years.now)
+    let ops = appender.newOps(count)
+    let answer = try timed {
+      for op in ops { try appender.ledger.append([op]) }
+      return ops.count
+    }
+    self.appender = appender
+    return answer
+  }
+}
+
+private func secondsOfProcessor() -> Double {
+  var time = timespec()
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+  return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+}
+
+struct UnknownRequest: Error {
+  let name: String
+}

@@ -1,0 +1,1 @@
+// The functions in Exports.swift are called by Benchmarks/engine.mjs.

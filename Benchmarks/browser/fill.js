@@ -1,0 +1,34 @@
+/**
+ * Stores ten years as the app does: a snapshot, and the newest ops as rows. And the records as JSON for the yardstick.
+ *
+ * @param {string} module the address of Web/database.js
+ */
+async (module) => {
+  const { openDatabase, outcome } = await import(module);
+  const file = async (name) => (await fetch(`/bench/${name}`)).arrayBuffer();
+  const text = async (name) => new TextDecoder().decode(await file(name));
+
+  const through = Number(await text("through"));
+  const bytes = new Uint8Array(await file("snapshot"));
+  const ops = JSON.parse(await text("rows.json"));
+  const last = Number(await text("last"));
+  const records = await text("records.json");
+
+  const database = await openDatabase();
+  await written(database.transaction(["ops", "snapshots"], "readwrite"), (transaction) => {
+    transaction.objectStore("snapshots").add({ through, bytes });
+    const rows = transaction.objectStore("ops");
+    // Their keys are their places in the log, which goes on behind them.
+    for (const [index, op] of ops.entries()) rows.add({ stamp: op.stamp, op }, last - ops.length + 1 + index);
+  });
+
+  const request = indexedDB.open("yardstick", 1);
+  request.onupgradeneeded = () => request.result.createObjectStore("records");
+  const yardstick = await outcome(request);
+  await written(yardstick.transaction("records", "readwrite"), (transaction) => transaction.objectStore("records").put(records, 1));
+
+  function written(transaction, write) {
+    write(transaction);
+    return new Promise((resolve, reject) => Object.assign(transaction, { oncomplete: resolve, onabort: reject }));
+  }
+}

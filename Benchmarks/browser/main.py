@@ -1,0 +1,103 @@
+"""Drives Chromium and prints seconds as JSON.
+
+    main.py ADDRESS FOLDER WEB
+
+FOLDER holds what Measure's `browser` wrote. A blank page of the same address fills the database and measures the
+yardsticks; its files come out of this process.
+"""
+
+import json
+import sys
+from pathlib import Path
+
+from playwright.sync_api import BrowserContext, Page, Route, sync_playwright
+
+HERE = Path(__file__).parent
+STARTS = 9
+TAPS = 100
+BLANK = "<!doctype html><title>blank</title><button>one</button>"
+
+
+def main(address: str, folder: Path, web: Path) -> None:
+    with sync_playwright() as playwright:
+        # NB: a context that is not kept on the disk has its IndexedDB in memory. The page's policy forbids evaluation.
+        context = playwright.chromium.launch_persistent_context(
+            folder / "profile",
+            executable_path="/usr/bin/chromium",
+            args=["--no-sandbox"],
+            viewport={"width": 390, "height": 844},
+            bypass_csp=True,
+        )
+        context.add_init_script(path=HERE / "observe.js")
+        serve_files(context, address, folder)
+        fill(context, address, web)
+        print(json.dumps(starts(context, address) | taps(context, address)))
+        context.close()
+
+
+def serve_files(context: BrowserContext, address: str, folder: Path) -> None:
+    def answer(route: Route) -> None:
+        name = route.request.url.rsplit("/", 1)[1]
+        if name == "blank":
+            route.fulfill(body=BLANK, content_type="text/html")
+        else:
+            route.fulfill(path=folder / name)
+
+    context.route(f"{address}/bench/*", answer)
+
+
+def fill(context: BrowserContext, address: str, web: Path) -> None:
+    """NB: before the app is first opened, since its service worker would answer for the files."""
+    page = opened(context, f"{address}/bench/blank")
+    module = next(path.name for path in web.glob("database.*.js"))
+    page.evaluate((HERE / "fill.js").read_text(), f"{address}/{module}")
+    page.close()
+
+
+def starts(context: BrowserContext, address: str) -> dict[str, list[float]]:
+    """In turns. The first start fills caches and is not counted."""
+    times: dict[str, list[float]] = {"start": [], "parse": []}
+    for _ in range(STARTS + 1):
+        page = opened(context, address)
+        page.wait_for_function("observed.usable")
+        times["start"].append(page.evaluate("observed.usable") / 1000)
+        page.close()
+        page = opened(context, f"{address}/bench/blank")
+        times["parse"].append(page.evaluate("observed.readAndParse()") / 1000)
+        page.close()
+    return {name: values[1:] for name, values in times.items()}
+
+
+def taps(context: BrowserContext, address: str) -> dict[str, list[float]]:
+    """Starts and stops a fast, and for the yardstick changes one word."""
+    app = opened(context, f"{address}/#/fast")
+    app.wait_for_function("observed.usable")
+    blank = opened(context, f"{address}/bench/blank")
+    blank.evaluate("observed.changeWords()")
+    for _ in range(TAPS // 20):
+        for page, button in [(app, "[data-action^='fast.st']"), (blank, "button")]:
+            page.bring_to_front()
+            for _ in range(20):
+                tap(page, button)
+    return {"tap": seconds(app), "word": seconds(blank)}
+
+
+def tap(page: Page, button: str) -> None:
+    count = page.evaluate("observed.taps.length")
+    page.locator(button).first.click()
+    page.wait_for_function("count => observed.taps.length > count", arg=count)
+    # Longer than it takes to be stored and said to be so.
+    page.wait_for_timeout(120)
+
+
+def seconds(page: Page) -> list[float]:
+    return [value / 1000 for value in page.evaluate("observed.taps")]
+
+
+def opened(context: BrowserContext, url: str) -> Page:
+    page = context.new_page()
+    page.goto(url)
+    return page
+
+
+main(sys.argv[1], Path(sys.argv[2]), Path(sys.argv[3]))

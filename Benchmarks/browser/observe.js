@@ -1,0 +1,48 @@
+/** Runs in every page before anything of its own: notes when something was painted. All times in milliseconds. */
+const observed = (globalThis.observed = {
+  /** Since navigation began, once the app's first page with a button is on the screen. */
+  usable: 0,
+  /** From each click to the frame that shows what it did. */
+  taps: [],
+
+  /** Reads the records as one text of JSON and parses it: what any app would need at least. */
+  async readAndParse() {
+    const start = performance.now();
+    const database = await outcome(indexedDB.open("yardstick", 1));
+    const text = await outcome(database.transaction("records").objectStore("records").get(1));
+    const records = JSON.parse(text);
+    const end = performance.now();
+    if (records.length < 100_000) throw new Error(`${records.length} records only`);
+    return end - start;
+  },
+
+  changeWords() {
+    const button = document.querySelector("button");
+    button.addEventListener("click", () => (button.textContent = button.textContent === "one" ? "two" : "one"));
+  },
+});
+
+function outcome(request) {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+/** Calls back after the next frame has been painted. */
+function afterPaint(work) {
+  requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => work(performance.now());
+    port2.postMessage(null);
+  });
+}
+
+const observer = new MutationObserver(() => {
+  if (!document.querySelector("#app [data-action]")) return;
+  observer.disconnect();
+  afterPaint((now) => (observed.usable = now));
+});
+observer.observe(document, { childList: true, subtree: true });
+
+addEventListener("click", (event) => afterPaint((now) => observed.taps.push(now - event.timeStamp)), { capture: true });

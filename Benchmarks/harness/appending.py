@@ -1,0 +1,54 @@
+"""One op per commit into SQLite, beside the same rows written by SQLite alone."""
+
+import shutil
+import sqlite3
+from pathlib import Path
+from time import perf_counter
+
+from .table import Figures, Row, milliseconds, percent
+from .worker import Worker
+
+ROUNDS = 24
+BATCH = 40
+
+
+def rows(measure: Worker, folder: Path) -> list[Row]:
+    ours, raw = folder / "ours.sqlite", folder / "raw.sqlite"
+    measure.ask("database", ours)
+    shutil.copy(ours, raw)
+    times: dict[str, list[float]] = {"ours": [], "raw": []}
+    with sqlite3.connect(raw, isolation_level=None) as database:
+        database.execute("PRAGMA journal_mode = WAL")
+        database.execute("PRAGMA synchronous = FULL")
+        for round in range(ROUNDS + 1):
+            appended = measure.ask("append", ours, BATCH)["seconds"] / BATCH
+            inserted = insert(database, newest(ours)) / BATCH
+            if round > 0:
+                times["ours"].append(appended)
+                times["raw"].append(inserted)
+    database.close()
+    figures = {name: Figures(values, milliseconds) for name, values in times.items()}
+    share = figures["raw"].median / figures["ours"].median
+    yardstick = f"sqlite3 {figures['raw']}: {percent(share)}"
+    return [Row("SQLite append, one op, FULL", figures["ours"], yardstick, "≥ 90 %", share >= 0.9)]
+
+
+def newest(path: Path) -> list[tuple[tuple, tuple]]:
+    """The rows that the newest ops made."""
+    with sqlite3.connect(path) as database:
+        ops = database.execute("SELECT stamp, body FROM op ORDER BY sequence DESC LIMIT ?", [BATCH]).fetchall()
+        records = database.execute(
+            "SELECT kind, id, body, local, open, deleted FROM record ORDER BY rowid DESC LIMIT ?", [BATCH]
+        ).fetchall()
+    database.close()
+    return list(zip(reversed(ops), reversed(records)))
+
+
+def insert(database: sqlite3.Connection, batch: list[tuple[tuple, tuple]]) -> float:
+    start = perf_counter()
+    for op, record in batch:
+        database.execute("BEGIN IMMEDIATE")
+        database.execute("INSERT INTO op (stamp, body) VALUES (?, ?)", op)
+        database.execute("INSERT INTO record (kind, id, body, local, open, deleted) VALUES (?, ?, ?, ?, ?, ?)", record)
+        database.execute("COMMIT")
+    return perf_counter() - start

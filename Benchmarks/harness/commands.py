@@ -1,0 +1,67 @@
+"""Whole processes of the command line at 100,000 entries."""
+
+import os
+import shutil
+from pathlib import Path
+
+from . import rivals
+from .paths import DAYRING, VENV_BENCH
+from .spawn import seconds_of
+from .table import Figures, Row, milliseconds
+from .worker import Worker
+
+BUDGET = 0.010
+ROUNDS = 40
+# Others that take longer run in every eighth round only.
+SLOW = {"task", "watson"}
+
+# What each of ours is compared with, in this order: a start comes before its stop.
+COMMANDS = {
+    "today": ["timew summary :day", "task completed end.after:yesterday", "watson report --day --no-pager"],
+    "fast status": ["timew get dom.active", "task count status:pending", "watson status"],
+    "fast start": ["timew start fasting", "task log fasting", "watson start fasting"],
+    "fast stop": ["timew stop", "watson stop"],
+    "undo": ["timew undo"],
+}
+
+
+def rows(measure: Worker, folder: Path) -> list[Row]:
+    programs, environment = prepare(measure, folder)
+    times: dict[str, list[float]] = {}
+
+    def time(command: str) -> None:
+        name, *words = command.split()
+        times.setdefault(command, []).append(seconds_of([programs[name], *words], environment))
+
+    for round in range(ROUNDS):
+        time("true")
+        for ours, others in COMMANDS.items():
+            time(f"dayring {ours}")
+            for other in others:
+                if round % 8 == 0 or other.split()[0] not in SLOW:
+                    time(other)
+        # What is left running is the fast whose stop was undone.
+        seconds_of([programs["dayring"], "undo"], environment)
+        if round == 0:
+            times.clear()
+    figures = {command: Figures(values, milliseconds) for command, values in times.items()}
+    return [row(ours, others, figures) for ours, others in COMMANDS.items()]
+
+
+def row(ours: str, others: list[str], figures: dict[str, Figures]) -> Row:
+    measured = figures[f"dayring {ours}"]
+    medians = [f"{other.split()[0]} {milliseconds(figures[other].median)}" for other in others]
+    medians.append(f"true {milliseconds(figures['true'].median)}")
+    return Row(f"dayring {ours}", measured, ", ".join(medians), "≤ 10 ms", measured.median <= BUDGET)
+
+
+def prepare(measure: Worker, folder: Path) -> tuple[dict[str, str], dict[str, str]]:
+    home = folder / "home"
+    home.mkdir()
+    measure.ask("database", home / "dayring.sqlite")
+    environment = {"HOME": str(home), "DAYRING_HOME": str(home), "PATH": os.environ["PATH"], "TZ": "UTC", "LANG": "C.UTF-8"}
+    environment |= rivals.write_timewarrior(folder / "timew")
+    environment |= rivals.write_taskwarrior(folder / "task")
+    environment |= rivals.write_watson(folder / "watson")
+    programs = {name: shutil.which(name) or "" for name in ["true", "timew", "task"]}
+    return programs | {"dayring": str(DAYRING), "watson": str(VENV_BENCH / "bin/watson")}, environment
