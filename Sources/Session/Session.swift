@@ -110,8 +110,6 @@ package struct Session: Sendable {
   }
 }
 
-// MARK: Coming to life, and other tabs
-
 extension Session {
   private mutating func start(_ boot: Boot, _ reply: inout Reply) {
     random = SeededGenerator(seed: boot.seed)
@@ -147,8 +145,6 @@ extension Session {
   }
 }
 
-// MARK: Where the user is
-
 extension Session {
   private mutating func go(to route: Route, _ reply: inout Reply) {
     if case .unknown(let address) = route, address.hasPrefix(Session.pairingPrefix) {
@@ -172,8 +168,6 @@ extension Session {
     if !notices.contains(notice) { notices.append(notice) }
   }
 }
-
-// MARK: Storing
 
 extension Session {
   /// Applies a change of the user's own: in memory at once, then on the disk, then to the server.

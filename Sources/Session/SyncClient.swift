@@ -9,29 +9,29 @@ import Pages
 /// or restored; else the outbox), then the log is read from the cursor on. Absence on the server
 /// never deletes anything.
 struct SyncClient: Sendable {
-  private(set) var state = SyncState.alone
+  var state = SyncState.alone
   /// What the pages say once: pairing succeeded, failed, or was lost.
   var notice: Notice?
 
-  private var token: String?
-  private var pairingSecret: String?
+  var token: String?
+  var pairingSecret: String?
   /// `generation.sequence`; nil when the server must first be given everything.
-  private var cursor: String?
-  private var outbox: [Op] = []
+  var cursor: String?
+  var outbox: [Op] = []
   /// Set while everything is being sent; what is left of it.
-  private var everything: [Op]?
-  private var mayHaveMore = true
-  private var isLeader = false
-  private var isOnline = true
-  private var isListening = false
-  private var inFlight: Outgoing?
-  private var requestCount = 0
-  private var failures = 0
+  var everything: [Op]?
+  var mayHaveMore = true
+  var isLeader = false
+  var isOnline = true
+  var isListening = false
+  var inFlight: Outgoing?
+  var requestCount = 0
+  var failures = 0
   /// How far this device's clock is ahead of the server's, once the server has refused stamps.
-  private(set) var clockLead = Span.zero
-  private var retryAt: Instant?
+  var clockLead = Span.zero
+  var retryAt: Instant?
 
-  private enum Outgoing: Sendable {
+  enum Outgoing: Sendable {
     case pair
     case push([Stamp], everything: Bool)
     case pull
@@ -41,8 +41,6 @@ struct SyncClient: Sendable {
   private static let opsPerRequest = 2000
 
   var isPaired: Bool { token != nil }
-
-  // MARK: What happened
 
   mutating func boot(meta: Meta, isOnline: Bool) {
     self.isOnline = isOnline
@@ -102,8 +100,6 @@ struct SyncClient: Sendable {
     retryAt = nil
     if cursor != self.cursor { mayHaveMore = true }
   }
-
-  // MARK: What to do next
 
   /// The next request and whether to listen, as far as there is anything to do now.
   mutating func advance(_ ledger: MemoryLedger, at now: Instant) -> [Effect] {
@@ -178,127 +174,6 @@ extension SyncClient {
     isListening = former.isListening
     requestCount = former.requestCount
   }
-
-  // MARK: What a reply means
-
-  /// What is to be stored; ops in it are already merged into `ledger`.
-  mutating func receive(
-    status: Int, body: String, _ ledger: inout MemoryLedger, at now: Instant
-  ) -> StoreBatch {
-    guard let outgoing = inFlight else { return StoreBatch() }
-    inFlight = nil
-    let json = try? JSON(parsing: body)
-    switch (outgoing, status, json) {
-    case (.pair, 200, let json?): return paired(json)
-    case (.pair, 400..<500, _):
-      pairingSecret = nil
-      notice = .pairingFailed
-    case (.push(let stamps, let isEverything), 200, _):
-      return sent(stamps, everything: isEverything)
-    case (.push, 409, let json?): return restamp(json, &ledger, at: now)
-    case (.pull, 200, let json?): return pulled(json, &ledger)
-    case (_, 401, _):
-      state = .unknownDevice
-      notice = .pairingLost
-    default: failed(at: now)
-    }
-    return StoreBatch()
-  }
-
-  private mutating func succeeded() {
-    failures = 0
-    retryAt = nil
-    let isDone = outbox.isEmpty && !mayHaveMore && cursor != nil
-    if token != nil { state = isDone ? .upToDate : .connecting }
-  }
-
-  private mutating func noteTime(_ json: JSON, at now: Instant) {
-    guard let time = json["time"]?.int64 else { return }
-    clockLead = max(.zero, now - Instant(milliseconds: time))
-  }
-
-  /// Waits 2, 4, 8 … 64 seconds between tries.
-  private mutating func failed(at now: Instant) {
-    failures = min(failures + 1, 6)
-    retryAt = now + .seconds(1 << failures)
-    mayHaveMore = true
-    if token != nil { state = .unreachable(unsent: outbox.count) }
-  }
-
-  private mutating func paired(_ json: JSON) -> StoreBatch {
-    pairingSecret = nil
-    guard let token = json["token"]?.text else {
-      notice = .pairingFailed
-      return StoreBatch()
-    }
-    self.token = token
-    cursor = nil
-    everything = nil
-    mayHaveMore = true
-    succeeded()
-    notice = .paired
-    return StoreBatch(meta: [(MetaKey.token, token), (MetaKey.cursor, nil)])
-  }
-
-  private mutating func sent(_ stamps: [Stamp], everything isEverything: Bool) -> StoreBatch {
-    let known = Set(stamps)
-    if isEverything { everything?.removeAll { known.contains($0.stamp) } }
-    let gone = outbox.filter { known.contains($0.stamp) }
-    outbox.removeAll { known.contains($0.stamp) }
-    succeeded()
-    return StoreBatch(meta: gone.map { (MetaKey.outbox($0.stamp), nil) })
-  }
-
-  /// The server's clock is behind the stamps of ops that only this browser has: they get new ones,
-  /// above all that the server has seen, and in their old order.
-  private mutating func restamp(
-    _ json: JSON, _ ledger: inout MemoryLedger, at now: Instant
-  ) -> StoreBatch {
-    guard let time = json["time"]?.int64,
-      let stamps = json["stamps"]?.elements?.compactMap({ $0.text.flatMap { Stamp($0) } }),
-      !stamps.isEmpty
-    else {
-      failed(at: now)
-      return StoreBatch()
-    }
-    noteTime(json, at: now)
-    // What is stamped later than the first refused op must stay later, so it moves along.
-    let ahead = ((everything ?? []) + outbox).filter { op in stamps.contains { $0 <= op.stamp } }
-    let serverNow = Instant(milliseconds: time)
-    let replacements = ledger.restamp(ahead.map { $0.stamp }, at: serverNow)
-    var batch = StoreBatch(removed: ahead.map { $0.stamp })
-    batch.ops = ahead.map { $0.restamped(replacements) }
-    batch.meta = outbox.map { (MetaKey.outbox($0.stamp), nil) }
-    everything = everything?.map { $0.restamped(replacements) }
-    outbox = outbox.map { $0.restamped(replacements) }
-    batch.meta += outbox.map { MetaKey.row(for: $0) }
-    return batch
-  }
-
-  private mutating func pulled(_ json: JSON, _ ledger: inout MemoryLedger) -> StoreBatch {
-    guard let next = json["cursor"]?.text, let elements = json["ops"]?.elements else {
-      mayHaveMore = false
-      return StoreBatch()
-    }
-    if let cursor, generation(cursor) != generation(next) {
-      // The server's log was restored: it gets everything again before more is read.
-      self.cursor = nil
-      everything = nil
-      mayHaveMore = true
-      return StoreBatch(meta: [(MetaKey.cursor, nil)])
-    }
-    let ops = elements.compactMap { try? Op(json: $0) }
-    ledger.append(ops)
-    cursor = next
-    everything = nil
-    mayHaveMore = json["more"]?.bool ?? false
-    succeeded()
-    return StoreBatch(ops: ops, meta: [(MetaKey.cursor, next)])
-  }
-
-  private func generation(_ cursor: String) -> Substring {
-    cursor.prefix { $0 != "." }
-  }
 }
 
 /// The keys under which the host keeps what belongs to this browser only.
@@ -311,11 +186,5 @@ enum MetaKey {
 
   static func row(for op: Op) -> (key: String, value: String?) {
     (outbox(op.stamp), String(decoding: op.bytes, as: UTF8.self))
-  }
-}
-
-extension Op {
-  fileprivate func restamped(_ replacements: [Stamp: Stamp]) -> Op {
-    Op(stamp: replacements[stamp] ?? stamp, changes: changes)
   }
 }
