@@ -8,8 +8,9 @@ from time import perf_counter
 from .table import Figures, Row, milliseconds, percent
 from .worker import Worker
 
-ROUNDS = 24
-BATCH = 40
+# Small batches in turns: how long a disk takes to sync changes from second to second.
+ROUNDS = 150
+BATCH = 4
 
 
 def rows(measure: Worker, folder: Path) -> list[Row]:
