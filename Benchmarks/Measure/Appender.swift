@@ -25,7 +25,7 @@ struct Appender {
       [
         .init(.at, .moment(moment)),
         .init(FieldName(rawValue: "amount"), .integer(2500)),
-        .init(FieldName(rawValue: "beverage"), .text("water")),
+        .init(FieldName.of, .text("water")),
       ])
     return Op(stamp: clock.tick(at: moment.instant), changes: [drink])
   }

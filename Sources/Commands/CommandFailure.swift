@@ -6,6 +6,7 @@ import Trackers
 /// Why a command did not do what it was asked for. Nothing was changed.
 enum CommandFailure: Error {
   case refused(FastingRefusal)
+  case entry(EntryRefusal)
   case time(TypedTimeError, TimeField)
   case plan(TypedPlanError)
   case duration(TypedDurationError)
@@ -17,7 +18,8 @@ enum CommandFailure: Error {
 
   init(_ failure: ActionFailure<StorageError>) {
     switch failure {
-    case .refused(let refusal): self = .refused(refusal)
+    case .refused(.fasting(let refusal)): self = .refused(refusal)
+    case .refused(.entry(let refusal)): self = .entry(refusal)
     case .storage(let error): self = .storage(error)
     }
   }

@@ -8,6 +8,10 @@ extension Context {
   /// whether one is running and the start.
   /// - Returns: nil when there was nothing to change.
   func perform(_ command: FastingCommand) throws(CommandFailure) -> Op? {
+    try perform(.fasting(command))
+  }
+
+  func perform(_ command: TrackerCommand) throws(CommandFailure) -> Op? {
     let id = newID()
     let result: Result<Op?, ActionFailure<StorageError>>
     do throws(StorageError) {

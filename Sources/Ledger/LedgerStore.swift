@@ -26,6 +26,13 @@ package protocol LedgerStore {
     of kind: Kind, ids: ClosedRange<RecordID>, limit: Int
   ) throws(Failure) -> [Record]
 
+  /// The sums of a kind's records by day and subject, the oldest day first; what
+  /// has no record is left out.
+  /// - Parameter subject: only this one's; nil for all of them.
+  func totals(
+    of kind: Kind, subject: String?, in days: Range<Day>, dayStart: DayStart
+  ) throws(Failure) -> [Total]
+
   /// Merges ops from elsewhere. One whose stamp is known already changes nothing.
   mutating func append(_ ops: [Op]) throws(Failure)
 
@@ -54,6 +61,11 @@ package struct Undone: Sendable {
     self.label = label
     self.op = op
   }
+}
+
+extension Range<Day> {
+  /// Wide enough for every supported instant in every zone.
+  package static let always = Day(number: -200_000)..<Day(number: 200_000)
 }
 
 extension Range<LocalTime> {

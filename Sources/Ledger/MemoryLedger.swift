@@ -28,6 +28,12 @@ package struct MemoryLedger: LedgerStore, Sendable {
     tables[kind]?.open ?? []
   }
 
+  package func totals(
+    of kind: Kind, subject: String?, in days: Range<Day>, dayStart: DayStart
+  ) -> [Total] {
+    tables[kind]?.totals.totals(of: subject, in: days, dayStart: dayStart) ?? []
+  }
+
   package func records(of kind: Kind, ids: ClosedRange<RecordID>, limit: Int) -> [Record] {
     let matches = tables[kind]?.live.filter { ids.contains($0.id) } ?? []
     return Array(matches.sorted { $0.id < $1.id }.prefix(limit))

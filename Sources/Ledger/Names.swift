@@ -22,12 +22,16 @@ package struct FieldName: RawRepresentable, Hashable, Sendable {
   }
 }
 
-/// The three fields that the ledger itself knows.
+/// The fields that the ledger itself knows.
 extension FieldName {
   /// The moment a timed record is filed under: a drink's time, a fast's start.
   package static let at = FieldName(rawValue: "at")
   /// When a lasting thing ended. Present and null means that it is still going on.
   package static let end = FieldName(rawValue: "end")
+  /// What a timed record adds to the sums of its day: a whole number of its tracker's smallest unit.
+  package static let amount = FieldName(rawValue: "amount")
+  /// What the amount is summed under: a beverage, an activity.
+  package static let of = FieldName(rawValue: "of")
   /// True hides the record from every list; only writing false brings it back.
   package static let deleted = FieldName(rawValue: "deleted")
 }

@@ -6,8 +6,9 @@ struct RecordTable: Sendable {
   private(set) var all: [Record] = []
   private var slots: [RecordID: Int] = [:]
   private var timeline = Timeline()
+  private(set) var totals = TotalTable()
   private var openSlots: Set<Int> = []
-  /// How each record is filed in the timeline and among the open ones.
+  /// How each record is filed in the timeline, among the open ones and in the sums.
   private var filed: [Place] = []
   /// Slots of records that may have to be filed anew; one may stand here several times.
   private var unfiled: [Int] = []
@@ -16,6 +17,7 @@ struct RecordTable: Sendable {
     /// Nil for records that are deleted or have no time.
     var local: LocalTime?
     var isOpen = false
+    var contribution: Contribution?
   }
 
   init(_ kind: Kind) {
@@ -70,6 +72,7 @@ struct RecordTable: Sendable {
     guard !unfiled.isEmpty else { return }
     var stale: [Timeline.Entry] = []
     var fresh: [Timeline.Entry] = []
+    var added: [Contribution] = []
     for slot in unfiled {
       let former = filed[slot]
       let place = place(of: all[slot])
@@ -77,6 +80,10 @@ struct RecordTable: Sendable {
       filed[slot] = place
       if place.isOpen != former.isOpen {
         if place.isOpen { openSlots.insert(slot) } else { openSlots.remove(slot) }
+      }
+      if place.contribution != former.contribution {
+        if let former = former.contribution { totals.remove(former) }
+        if let contribution = place.contribution { added.append(contribution) }
       }
       if place.local != former.local {
         if let local = former.local { stale.append(entry(slot, local)) }
@@ -86,10 +93,14 @@ struct RecordTable: Sendable {
     unfiled.removeAll(keepingCapacity: true)
     timeline.remove(stale)
     timeline.insert(fresh)
+    for contribution in added { totals.add(contribution) }
   }
 
   private func place(of record: Record) -> Place {
-    record.isDeleted ? Place() : Place(local: record.local, isOpen: record.isOpen)
+    record.isDeleted
+      ? Place()
+      : Place(
+        local: record.local, isOpen: record.isOpen, contribution: record.contribution)
   }
 
   private func entry(_ slot: Int, _ local: LocalTime) -> Timeline.Entry {

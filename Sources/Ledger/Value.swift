@@ -20,6 +20,12 @@ extension Value {
     return Int(exactly: integer)
   }
 
+  /// NB: `Int` has 32 bits in the browser; amounts may be larger.
+  package var number: Int64? {
+    guard case .integer(let integer) = self else { return nil }
+    return integer
+  }
+
   package var text: String? {
     guard case .text(let text) = self else { return nil }
     return text

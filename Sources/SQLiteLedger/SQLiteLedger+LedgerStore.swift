@@ -53,8 +53,10 @@ extension SQLiteLedger: LedgerStore {
     guard db.changesCount > 0 else { return }
     for change in op.changes {
       var record = try record(change.id, of: change.kind) ?? Record(change.kind, change.id)
+      let former = record.contribution
       record.merge(change.fields, op.stamp)
       try save(record, in: db)
+      try Totals.replace(former, with: record.contribution, of: change.kind, in: db)
     }
   }
 

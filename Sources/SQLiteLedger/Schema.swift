@@ -44,7 +44,18 @@ enum Schema {
       name TEXT NOT NULL,
       created INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
+    """,
     """
+    CREATE TABLE total (
+      kind TEXT NOT NULL,
+      day INTEGER NOT NULL,
+      hour INTEGER NOT NULL,
+      subject TEXT NOT NULL,
+      amount INTEGER NOT NULL,
+      count INTEGER NOT NULL,
+      PRIMARY KEY (kind, day, hour, subject)
+    ) STRICT, WITHOUT ROWID;
+    """,
   ]
 
   /// Runs what is missing, inside the caller's transaction.
@@ -55,6 +66,7 @@ enum Schema {
     }
     guard version < Self.version else { return }
     for migration in migrations[version...] { try db.execute(sql: migration) }
+    if version == 1 { try Totals.recount(db) }
     try db.execute(sql: "PRAGMA user_version = \(Self.version)")
   }
 }

@@ -97,8 +97,8 @@ extension Session {
 
   /// Carries out a command, unless the rules refuse it.
   mutating func refusal(
-    of command: FastingCommand, _ reply: inout Reply
-  ) -> FastingRefusal? {
+    of command: TrackerCommand, _ reply: inout Reply
+  ) -> TrackerRefusal? {
     do {
       let id = RecordID(random: &random)
       if let op = try ledger.perform(command, at: now, newID: id) {

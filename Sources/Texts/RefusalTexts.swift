@@ -2,6 +2,10 @@ import Trackers
 
 package struct RefusalTexts: Sendable {
   package let fasting: @Sendable (FastingRefusal, Wording) -> Explanation
+  package let entry: @Sendable (EntryRefusal) -> Explanation
+  /// A name that nothing of this sort has, and the names that it may mean.
+  package let name:
+    @Sendable (EntryRefusal.Thing, _ typed: String, _ nearest: [String]) -> Explanation
   package let time: @Sendable (TypedTimeError, TimeField) -> Explanation
   package let duration: @Sendable (TypedDurationError) -> Explanation
   package let plan: @Sendable (TypedPlanError) -> Explanation

@@ -66,12 +66,12 @@ struct SampleHistoryTests {
         if change.kind.rawValue == "drink" {
           drinks += 1
           #expect((1000...5000).contains(amount))
-          #expect(fields[FieldName(rawValue: "beverage")]?.text != nil)
+          #expect(fields[FieldName.of]?.text != nil)
         } else {
           tallies += 1
           #expect(change.kind.rawValue == "tally")
           #expect(amount != 0)
-          #expect(fields[FieldName(rawValue: "activity")]?.text.flatMap(RecordID.init) != nil)
+          #expect(fields[FieldName.of]?.text.flatMap(RecordID.init) != nil)
         }
       }
     }

@@ -22,7 +22,7 @@ struct FastFields {
       group(texts.goalWord) {
         DurationFields(form: form, texts: texts).html
       }
-      Field(FieldID.note, texts.note, in: form).longText(limit: Fasting.noteLimit)
+      Field(FieldID.note, texts.note, in: form).longText(limit: Limits.note)
     }
   }
 

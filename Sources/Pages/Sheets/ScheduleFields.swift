@@ -9,7 +9,7 @@ struct ScheduleFields {
   var html: HTML {
     HTML {
       Field(FieldID.name, texts.nameField, in: form).text(
-        limit: Fasting.nameLimit, hasFocus: hasFocus)
+        limit: Limits.name, hasFocus: hasFocus)
       div(.class("field-row")) { DurationFields(form: form, texts: texts).html }
       p(.class("quiet small-print")) { texts.goalLimits }
     }

@@ -5,6 +5,8 @@ import Trackers
 extension English {
   static let refusal = RefusalTexts(
     fasting: explain,
+    entry: explain,
+    name: explainName,
     time: { explain($0, $1) },
     duration: explain,
     plan: explain,
@@ -64,18 +66,16 @@ extension English {
         "There already is a schedule \(quoted(name)).",
         "Choose another name, or remove that one first.")
     case .text(let refusal, let field):
-      return explain(refusal, field)
+      let name =
+        switch field {
+        case .note: "note"
+        case .scheduleName: "name"
+        }
+      return explain(refusal, name)
     }
   }
 
-  private static func explain(
-    _ refusal: TextRefusal, _ field: FastingRefusal.TextField
-  ) -> Explanation {
-    let name =
-      switch field {
-      case .note: "note"
-      case .scheduleName: "name"
-      }
+  static func explain(_ refusal: TextRefusal, _ name: String) -> Explanation {
     switch refusal {
     case .empty:
       return Explanation("The \(name) is empty.", "Give it at least one character.")

@@ -34,7 +34,7 @@ extension Fasting {
 
   private static func acceptedName(_ name: String) throws(FastingRefusal) -> String {
     do {
-      return try name.accepted(limit: nameLimit)
+      return try name.accepted(limit: Limits.name)
     } catch {
       throw .text(error, field: .scheduleName)
     }

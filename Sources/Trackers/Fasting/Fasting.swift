@@ -6,8 +6,8 @@ package enum Fasting {
   /// No past fast is longer, so that looking for overlaps has a bound. Far above any real one;
   /// one that was left running for longer can be cancelled, deleted, or stopped as ended earlier.
   package static let longest = Span.days(100)
-  package static let noteLimit = 2000
-  package static let nameLimit = 80
+  /// Whose the rest days are that are only fasting's.
+  package static let subject = "fast"
 
   /// The change that carries out `command`.
   /// - Parameter newID: the id of the record that the command makes, if it makes one.
@@ -147,7 +147,7 @@ extension Fasting {
 
   private static func accepted(_ note: String) throws(FastingRefusal) -> String {
     do {
-      return try note.accepted(limit: noteLimit, mayBeEmpty: true, isMultiline: true)
+      return try note.accepted(limit: Limits.note, mayBeEmpty: true, isMultiline: true)
     } catch {
       throw .text(error, field: .note)
     }

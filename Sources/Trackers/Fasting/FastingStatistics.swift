@@ -12,7 +12,10 @@ package struct FastingStatistics: Hashable, Sendable {
   package let thisWeek: Int
   package let streak: Streak
 
-  package init(_ fasts: [Fast], today: Day, dayStart: DayStart, firstWeekday: Weekday) {
+  package init(
+    _ fasts: [Fast], today: Day, dayStart: DayStart, firstWeekday: Weekday,
+    rest: RestDays = RestDays()
+  ) {
     let ended = fasts.filter { $0.end != nil && !$0.isCancelled }
     let durations = ended.compactMap { $0.duration }
     total = ended.count
@@ -26,7 +29,7 @@ package struct FastingStatistics: Hashable, Sendable {
       let day = fast.start.day(startingAt: dayStart)
       return day >= week && day <= today ? count + 1 : count
     }
-    streak = Streak(countingDays: ended.countingDays(dayStart), today: today) { _ in false }
+    streak = Streak(countingDays: ended.countingDays(dayStart), today: today, isRest: rest.contains)
   }
 
   /// Completed ÷ ended and not cancelled, in whole percents, halves up; nil without any fast.

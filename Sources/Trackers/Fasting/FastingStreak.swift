@@ -35,7 +35,8 @@ extension LedgerStore {
   package func currentFastingStreak(
     today: Day, dayStart: DayStart
   ) throws(Failure) -> Int {
-    try Streak.current(today: today, isRest: { _ in false }) { days throws(Failure) in
+    let rest = try RestDays(in: self, for: Fasting.subject)
+    return try Streak.current(today: today, isRest: rest.contains) { days throws(Failure) in
       try fastingDays(in: days, dayStart: dayStart)
     }
   }

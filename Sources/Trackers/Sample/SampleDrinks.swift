@@ -2,12 +2,8 @@ import CivilTime
 import Ledger
 
 /// What was drunk in a day, in the fields of hydration's records: `at`, `amount` in tenths of a
-/// millilitre, `beverage`, `note`.
+/// millilitre, `of` for the beverage, `note`.
 enum SampleDrinks {
-  private static let kind = Kind(rawValue: "drink")
-  private static let amount = FieldName(rawValue: "amount")
-  private static let beverage = FieldName(rawValue: "beverage")
-
   /// 8 and 12 fl oz are among them, to a tenth of a millilitre.
   private static let amounts = [1500, 2000, 2366, 2500, 2500, 2500, 3300, 3549, 5000]
   private static let notes = ["After the run", "With lemon", "Kaltes Wasser", "🍋", "お茶"]
@@ -24,7 +20,7 @@ enum SampleDrinks {
       guard let moment = lived.moment(minute: minute, millisecond: millisecond) else { continue }
       let fields = [RecordChange.Write(.at, .moment(moment))] + change.fields
       events.append(
-        SampleEvent(instant: moment.instant, changes: [RecordChange(kind, change.id, fields)]))
+        SampleEvent(instant: moment.instant, changes: [RecordChange(.drink, change.id, fields)]))
     }
     return events
   }
@@ -43,12 +39,12 @@ enum SampleDrinks {
       default: "water"
       }
     var fields: [RecordChange.Write] = [
-      .init(amount, .integer(Int64(generator.pick(amounts)))),
-      .init(beverage, .text(name)),
+      .init(.amount, .integer(Int64(generator.pick(amounts)))),
+      .init(.of, .text(name)),
     ]
     if generator.happens(permille: 10) {
       fields.append(.init(.note, .text(generator.pick(notes))))
     }
-    return RecordChange(kind, id, fields)
+    return RecordChange(.drink, id, fields)
   }
 }

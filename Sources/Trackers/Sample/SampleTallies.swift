@@ -1,13 +1,9 @@
 import CivilTime
 import Ledger
 
-/// What was counted in a day, in the fields of tally entries: `activity`, `at`, `amount` in
+/// What was counted in a day, in the fields of tally entries: `of` for the activity, `at`, `amount` in
 /// thousandths.
 enum SampleTallies {
-  private static let kind = Kind(rawValue: "tally")
-  private static let activity = FieldName(rawValue: "activity")
-  private static let amount = FieldName(rawValue: "amount")
-
   private struct Activity {
     let name: String
     /// Entries on a weekday.
@@ -35,7 +31,7 @@ enum SampleTallies {
         guard let moment = lived.moment(minute: minute, millisecond: millisecond) else { continue }
         let fields = change.fields + [RecordChange.Write(.at, .moment(moment))]
         events.append(
-          SampleEvent(instant: moment.instant, changes: [RecordChange(kind, change.id, fields)]))
+          SampleEvent(instant: moment.instant, changes: [RecordChange(.tally, change.id, fields)]))
       }
     }
     return events
@@ -48,10 +44,10 @@ enum SampleTallies {
     let isCorrection = generator.happens(permille: 15)
     let amount = generator.pick(activity.amounts) * (isCorrection ? -1 : 1)
     return RecordChange(
-      kind, id,
+      .tally, id,
       [
-        .init(Self.activity, .text(SampleHistory.activity(activity.name).description)),
-        .init(Self.amount, .integer(Int64(amount))),
+        .init(.of, .text(SampleHistory.activity(activity.name).description)),
+        .init(.amount, .integer(Int64(amount))),
       ])
   }
 }

@@ -8,10 +8,23 @@ package struct Settings: Hashable, Sendable {
   package var firstWeekday: Weekday?
   package var theme = Theme.system
   package var schedule = Schedule.standard.key
+  /// Trackers that the user does not use.
+  package var hidden: Set<Tracker> = []
+  package var volumeUnit = VolumeUnit.millilitres
+  /// What one tap adds; up to ``Hydration/quickAddLimit``.
+  package var quickAdds = Hydration.standardQuickAdds
+  package var hasHaptics = true
+  package var hasConfetti = true
+  /// The activity that stands for all where there is room for one.
+  package var primaryActivity: RecordID?
   /// The first start is over: onboarding was finished or skipped.
   package var isWelcomed = false
 
   package init() {}
+}
+
+package enum Tracker: String, CaseIterable, Sendable {
+  case fast, water, tallies, dates
 }
 
 package enum Theme: String, CaseIterable, Sendable {
@@ -27,6 +40,12 @@ extension FieldName {
   package static let firstWeekday = FieldName(rawValue: "firstDay")
   package static let theme = FieldName(rawValue: "theme")
   package static let welcomed = FieldName(rawValue: "welcomed")
+  package static let hidden = FieldName(rawValue: "hidden")
+  package static let volumeUnit = FieldName(rawValue: "waterUnit")
+  package static let quickAdds = FieldName(rawValue: "quickAdds")
+  package static let haptics = FieldName(rawValue: "haptics")
+  package static let confetti = FieldName(rawValue: "confetti")
+  package static let primary = FieldName(rawValue: "primary")
 }
 
 extension Settings {
@@ -44,24 +63,45 @@ extension Settings {
     theme = record[.theme]?.text.flatMap { Theme(rawValue: $0) } ?? theme
     schedule = record[.schedule]?.text.flatMap { Schedule.Key($0) } ?? schedule
     isWelcomed = record[.welcomed]?.isTrue ?? false
+    hidden = Set(record[.hidden].words.compactMap { Tracker(rawValue: $0) })
+    volumeUnit = record[.volumeUnit]?.text.flatMap { VolumeUnit(rawValue: $0) } ?? volumeUnit
+    let adds = record[.quickAdds].words.compactMap { Int64($0).map { Volume(tenths: $0) } }
+    if !adds.isEmpty { quickAdds = adds }
+    hasHaptics = record[.haptics] != .bool(false)
+    hasConfetti = record[.confetti] != .bool(false)
+    primaryActivity = record[.primary]?.text.flatMap { RecordID($0) }
   }
 
   /// The change that turns `former` into this: only what differs; nil when nothing does.
   package func change(from former: Settings) -> Change? {
-    var fields: [RecordChange.Write] = []
-    if dayStart != former.dayStart {
-      fields.append(.init(.dayStart, .integer(Int64(dayStart.hour))))
-    }
-    if firstWeekday != former.firstWeekday {
-      let value = firstWeekday.map { Value.integer(Int64($0.rawValue)) }
-      fields.append(.init(.firstWeekday, value ?? .null))
-    }
-    if theme != former.theme { fields.append(.init(.theme, .text(theme.rawValue))) }
-    if schedule != former.schedule {
-      fields.append(.init(.schedule, .text(schedule.description)))
-    }
-    if isWelcomed != former.isWelcomed { fields.append(.init(.welcomed, .bool(isWelcomed))) }
-    guard !fields.isEmpty else { return nil }
-    return Change("settings.edit", [RecordChange(.settings, Settings.id, fields)])
+    let change = RecordChange(.settings, Settings.id, writes).leavingOut(former.writes)
+    return change.fields.isEmpty ? nil : Change("settings.edit", [change])
+  }
+
+  private var writes: [RecordChange.Write] {
+    [
+      .init(.dayStart, .integer(Int64(dayStart.hour))),
+      .init(.firstWeekday, firstWeekday.map { .integer(Int64($0.rawValue)) } ?? .null),
+      .init(.theme, .text(theme.rawValue)), .init(.schedule, .text(schedule.description)),
+      .init(.welcomed, .bool(isWelcomed)),
+      .init(.hidden, .words(Tracker.allCases.filter { hidden.contains($0) }.map { $0.rawValue })),
+      .init(.volumeUnit, .text(volumeUnit.rawValue)),
+      .init(.quickAdds, .words(quickAdds.map { String($0.tenths) })),
+      .init(.haptics, .bool(hasHaptics)), .init(.confetti, .bool(hasConfetti)),
+      .init(.primary, primaryActivity.map { .text($0.description) } ?? .null),
+    ]
+  }
+}
+
+/// Short lists as one text, with spaces between.
+extension Value {
+  static func words(_ words: [String]) -> Value {
+    .text(words.reduce("") { $0.isEmpty ? $1 : $0 + " " + $1 })
+  }
+}
+
+extension Value? {
+  var words: [String] {
+    (self?.text ?? "").utf8.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
   }
 }

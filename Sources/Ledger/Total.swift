@@ -1,0 +1,69 @@
+import CivilTime
+
+/// What was logged to one subject in one part of a day: the sum of the `amount` of live timed
+/// records, by `of`.
+package struct Total: Hashable, Sendable {
+  package let day: Day
+  /// What the records' `of` names: a beverage, an activity.
+  package let subject: String
+  package var amount: Int64
+  package var count: Int
+
+  package init(day: Day, subject: String, amount: Int64, count: Int) {
+    self.day = day
+    self.subject = subject
+    self.amount = amount
+    self.count = count
+  }
+}
+
+/// The part of a record that is summed, and where in time it is summed.
+///
+/// Sums are kept by calendar day and, for the hours at which a user's day may begin, by hour: so a
+/// changed day start regroups all of history without reading it.
+package struct Contribution: Hashable, Sendable {
+  package let slot: Slot
+  package let subject: String
+  package let amount: Int64
+
+  /// No single amount counts for more, so that no sum overflows, whatever others have written.
+  package static let largestAmount: Int64 = 1_000_000_000_000
+
+  package struct Slot: Hashable, Comparable, Sendable {
+    package let day: Day
+    /// The local hour, all from ``lastHour`` on as one.
+    package let hour: Int
+
+    package static let lastHour = DayStart.supported.upperBound
+
+    package init(_ local: LocalTime) {
+      day = local.calendarDay
+      hour = min(local.timeOfDay.hour, Slot.lastHour)
+    }
+
+    package init(day: Day, hour: Int) {
+      self.day = day
+      self.hour = hour
+    }
+
+    /// The user's day that this belongs to.
+    package func day(startingAt dayStart: DayStart) -> Day {
+      hour < dayStart.hour ? day - 1 : day
+    }
+
+    package static func < (left: Slot, right: Slot) -> Bool {
+      left.day != right.day ? left.day < right.day : left.hour < right.hour
+    }
+  }
+}
+
+extension Record {
+  /// Nil for what is not summed: deleted records, and those without a time or an amount.
+  package var contribution: Contribution? {
+    guard let amount = self[.amount]?.number, let local, !isDeleted else { return nil }
+    let limit = Contribution.largestAmount
+    return Contribution(
+      slot: Contribution.Slot(local), subject: self[.of]?.text ?? "",
+      amount: min(max(amount, -limit), limit))
+  }
+}

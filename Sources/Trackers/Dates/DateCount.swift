@@ -1,0 +1,96 @@
+import CivilTime
+
+/// What a date counter shows on one day.
+package struct DateCount: Hashable, Sendable {
+  package let counter: DateCounter
+  package let today: Day
+  /// The day that is counted to or from: where a yearly one is waited for, its next return.
+  package let target: Day
+  /// When a yearly one comes round next, perhaps today.
+  package let nextReturn: Day?
+
+  package init(_ counter: DateCounter, today: Day) {
+    self.counter = counter
+    self.today = today
+    let next = counter.draft.isYearly ? counter.day.anniversary(onOrAfter: today) : nil
+    nextReturn = next
+    target = counter.draft.kind == .until ? next ?? counter.day : counter.day
+  }
+
+  /// Days from today to the target: negative when it is past.
+  package var daysAhead: Int { target - today }
+  /// Between the two days, today is 0.
+  package var days: Int { abs(daysAhead) }
+
+  /// An "until" whose day is over, and that counts up as "since" now.
+  package var hasPassed: Bool { counter.draft.kind == .until && daysAhead < 0 }
+
+  /// How many years it will be on the next return: 1 a year after the first day.
+  package var turns: Int? { nextReturn.map { $0.date.year - counter.day.date.year } }
+
+  package var breakdown: CalendarSpan {
+    CalendarSpan(from: min(today, target), to: max(today, target))
+  }
+
+  /// Today is a round number of days.
+  package var milestone: Int? { Milestones.isRound(days) ? days : nil }
+
+  /// The next round number, of what counts up.
+  package var nextMilestone: (days: Int, on: Day)? {
+    guard daysAhead <= 0, let next = Milestones.next(after: days) else { return nil }
+    return (next, target + next)
+  }
+
+  /// Round numbers: 100, 200, 300, 365, 500, 730, and every full thousand.
+  private enum Milestones {
+    static let early = [100, 200, 300, 365, 500, 730]
+
+    static func isRound(_ days: Int) -> Bool {
+      early.contains(days) || (days > 0 && days.isMultiple(of: 1000))
+    }
+
+    static func next(after days: Int) -> Int? {
+      early.first { $0 > days } ?? (days / 1000 + 1) * 1000
+    }
+  }
+}
+
+/// Years, months and days between two civil days, as people count them: whole years first, then
+/// whole months, then the days that are left. Example: 31 January to 1 March is 1 month, 1 day.
+package struct CalendarSpan: Hashable, Sendable {
+  package let years: Int
+  package let months: Int
+  package let days: Int
+
+  /// - Parameter end: not before `start`.
+  package init(from start: Day, to end: Day) {
+    let (first, last) = (start.date, end.date)
+    var count = (last.year - first.year) * 12 + last.month - first.month
+    if start.adding(months: count) > end { count -= 1 }
+    years = count / 12
+    months = count % 12
+    days = end - start.adding(months: count)
+  }
+}
+
+extension Day {
+  /// The same day of a later month; of a month that is too short, the last one.
+  package func adding(months: Int) -> Day {
+    let date = date
+    let index = date.year * 12 + date.month - 1 + months
+    return Day.clamped(year: index / 12, month: index % 12 + 1, day: date.day)
+  }
+
+  /// The first return of this day that is not before `today`, and not before the day itself.
+  func anniversary(onOrAfter today: Day) -> Day {
+    if today <= self { return self }
+    let years = today.date.year - date.year
+    let thisYear = adding(months: years * 12)
+    return thisYear >= today ? thisYear : adding(months: (years + 1) * 12)
+  }
+
+  private static func clamped(year: Int, month: Int, day: Int) -> Day {
+    let last = length(ofMonth: month, year: year)
+    return Day(year: year, month: month, day: min(day, last)) ?? Day(number: 0)
+  }
+}

@@ -1,0 +1,71 @@
+import CivilTime
+import Ledger
+
+/// Everything a user can do with date counters.
+package enum DateCommand: Hashable, Sendable {
+  case add(DateDraft)
+  case edit(RecordID, DateDraft)
+  case archive(RecordID, Bool)
+  case delete(RecordID)
+}
+
+/// The rules of date counters.
+package enum Dates {
+  /// - Parameter subject: the one that the command names.
+  package static func change(
+    for command: DateCommand, subject: DateCounter?, newID: RecordID
+  ) throws(EntryRefusal) -> Change {
+    if case .add(let draft) = command {
+      let counter = DateCounter(id: newID, draft: try checked(draft), isArchived: false)
+      return Change("date.add", [counter.change(from: nil)])
+    }
+    guard let former = subject else { throw .noSuch(.date, "") }
+    var counter = former
+    switch command {
+    case .add: return Change("date.add", [])
+    case .edit(_, let draft):
+      counter.draft = try checked(draft)
+      return Change("date.edit", [counter.change(from: former)])
+    case .archive(_, let isArchived):
+      counter.isArchived = isArchived
+      return Change(
+        isArchived ? "date.archive" : "date.restore", [counter.change(from: former)])
+    case .delete: return Change("date.delete", [.deleting(.date, former.id)])
+    }
+  }
+
+  private static func checked(_ draft: DateDraft) throws(EntryRefusal) -> DateDraft {
+    var draft = draft
+    draft.name = try acceptedName(draft.name)
+    try draft.day.checkYear()
+    return draft
+  }
+}
+
+extension DateCommand {
+  var id: RecordID? {
+    switch self {
+    case .add: nil
+    case .edit(let id, _), .archive(let id, _), .delete(let id): id
+    }
+  }
+}
+
+extension LedgerStore {
+  package func dateCounter(_ id: RecordID) throws(Failure) -> DateCounter? {
+    guard let record = try record(id, of: .date), !record.isDeleted else { return nil }
+    return DateCounter(record)
+  }
+
+  /// What comes first, then what was last: by distance from today, what lies ahead before the rest.
+  package func dateCounts(
+    today: Day, archived: Bool = false
+  ) throws(Failure) -> [DateCount] {
+    let counts = try records(of: .date).compactMap { DateCounter($0) }
+      .filter { $0.isArchived == archived }.map { DateCount($0, today: today) }
+    return counts.sorted {
+      ($0.daysAhead < 0 ? 1 : 0, $0.days, $0.counter.name)
+        < ($1.daysAhead < 0 ? 1 : 0, $1.days, $1.counter.name)
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import CivilTime
+import Ledger
+
+/// Something that is summed by day and has a goal: hydration, or one activity. Its days, streaks and
+/// charts all come from here.
+package struct DailySeries: Sendable {
+  package let kind: Kind
+  /// Only this one's records; nil for all of the kind.
+  package let subject: String?
+  /// How much of an amount counts, in per cent, for subjects that are not counted in full.
+  package let shares: [String: Int]
+  package let goals: DatedGoals
+  /// No day before this counts: without it, a limit would have been kept since the beginning of time.
+  package let begins: Day?
+  package let dayStart: DayStart
+  package let rest: RestDays
+
+  package init(
+    _ kind: Kind, subject: String? = nil, shares: [String: Int] = [:], goals: DatedGoals,
+    begins: Day? = nil, dayStart: DayStart, rest: RestDays
+  ) {
+    self.kind = kind
+    self.subject = subject
+    self.shares = shares
+    self.goals = goals
+    self.begins = begins
+    self.dayStart = dayStart
+    self.rest = rest
+  }
+}
+
+extension DailySeries {
+  /// Each of the days, also those without an entry, the oldest first.
+  package func figures<Store: LedgerStore>(
+    _ days: Range<Day>, in store: Store
+  ) throws(Store.Failure) -> [DayFigure] {
+    let totals = try store.totals(of: kind, subject: subject, in: days, dayStart: dayStart)
+    var figures: [DayFigure] = []
+    var index = 0
+    var day = days.lowerBound
+    while day < days.upperBound {
+      figures.append(figure(of: day, totals, &index))
+      day = day + 1
+    }
+    return figures
+  }
+
+  package func figure<Store: LedgerStore>(
+    of day: Day, in store: Store
+  ) throws(Store.Failure) -> DayFigure {
+    let totals = try store.totals(
+      of: kind, subject: subject, in: day..<day + 1, dayStart: dayStart)
+    var index = 0
+    return figure(of: day, totals, &index)
+  }
+
+  /// The days with entries, the newest first.
+  package func loggedDays<Store: LedgerStore>(
+    in days: Range<Day>, in store: Store
+  ) throws(Store.Failure) -> [DayFigure] {
+    let totals = try store.totals(of: kind, subject: subject, in: days, dayStart: dayStart)
+    var figures: [DayFigure] = []
+    var index = 0
+    while index < totals.count { figures.append(figure(of: totals[index].day, totals, &index)) }
+    return figures.reversed()
+  }
+
+  /// Walks back only as far as the streak reaches.
+  package func currentStreak<Store: LedgerStore>(
+    today: Day, in store: Store
+  ) throws(Store.Failure) -> Int {
+    try Streak.current(today: today, isRest: rest.contains) { days throws(Store.Failure) in
+      try countingDays(days, today: today, in: store)
+    }
+  }
+
+  package func streak<Store: LedgerStore>(
+    today: Day, in store: Store
+  ) throws(Store.Failure) -> Streak {
+    let first = try firstDay(in: store) ?? today
+    let counting = try countingDays(first..<today + 1, today: today, in: store)
+    return Streak(countingDays: counting, today: today, isRest: rest.contains)
+  }
+
+  /// The first day that can count: the first with an entry, or when it began.
+  package func firstDay<Store: LedgerStore>(in store: Store) throws(Store.Failure) -> Day? {
+    let days = Range<LocalTime>.always
+    var first = begins
+    if subject == nil {
+      let oldest = try store.records(of: kind, in: days, order: .oldestFirst, limit: 1).first
+      first = oldest?.local?.day(startingAt: dayStart)
+    } else {
+      let logged = try store.totals(
+        of: kind, subject: subject, in: .always, dayStart: dayStart
+      ).first?.day
+      if let logged { first = min(logged, first ?? logged) }
+    }
+    return first
+  }
+
+  private func countingDays<Store: LedgerStore>(
+    _ days: Range<Day>, today: Day, in store: Store
+  ) throws(Store.Failure) -> Set<Day> {
+    var counting: Set<Day> = []
+    for figure in try figures(days, in: store) where figure.counts(today: today) {
+      // Without an entry a limit is kept, but only since there is something to limit.
+      if figure.entries > 0 || figure.day >= begins ?? days.upperBound {
+        counting.insert(figure.day)
+      }
+    }
+    return counting
+  }
+
+  /// Takes the totals of `day`, which begin at `index`.
+  private func figure(of day: Day, _ totals: [Total], _ index: inout Int) -> DayFigure {
+    var amount: Int64 = 0
+    var entries = 0
+    while index < totals.count, totals[index].day == day {
+      let total = totals[index]
+      amount += shares[total.subject].map { total.amount * Int64($0) / 100 } ?? total.amount
+      entries += total.count
+      index += 1
+    }
+    return DayFigure(
+      day: day, amount: amount, entries: entries, goal: goals.goal(on: day),
+      isRest: rest.contains(day))
+  }
+}

@@ -1,0 +1,90 @@
+import CivilTime
+import Ledger
+
+/// The goals of one tracker through time. A change applies from its day on; earlier days keep the
+/// goal that held on them.
+package struct DatedGoals: Hashable, Sendable {
+  /// Holds until the first change.
+  private let first: DailyGoal?
+  /// The oldest first.
+  private let changes: [Dated]
+
+  private struct Dated: Hashable {
+    let from: Day
+    let goal: DailyGoal?
+  }
+
+  package init(always goal: DailyGoal?) {
+    first = goal
+    changes = []
+  }
+
+  /// Nil where the day has no goal.
+  package func goal(on day: Day) -> DailyGoal? {
+    var goal = first
+    for change in changes {
+      if change.from > day { break }
+      goal = change.goal
+    }
+    return goal
+  }
+}
+
+extension Kind {
+  package static let goal = Kind(rawValue: "goal")
+}
+
+extension FieldName {
+  package static let day = FieldName(rawValue: "day")
+  package static let atMost = FieldName(rawValue: "atMost")
+}
+
+extension DatedGoals {
+  /// - Parameters:
+  ///   - subject: whose: `water`, or the id of an activity.
+  ///   - standard: what holds where nothing was chosen.
+  package init<Store: LedgerStore>(
+    of subject: String, standard: DailyGoal? = nil, in store: Store
+  ) throws(Store.Failure) {
+    self.init(of: subject, standard: standard, among: try store.records(of: .goal))
+  }
+
+  package init(of subject: String, standard: DailyGoal? = nil, among records: [Record]) {
+    var first = standard
+    var changes: [Dated] = []
+    for record in records where record[.of]?.text == subject {
+      let goal = DailyGoal(record)
+      if let day = record[.day]?.text.flatMap({ Day(iso8601: $0) }) {
+        var index = changes.count
+        while index > 0, changes[index - 1].from > day { index -= 1 }
+        changes.insert(Dated(from: day, goal: goal), at: index)
+      } else {
+        first = goal
+      }
+    }
+    self.first = first
+    self.changes = changes
+  }
+
+  /// The write that makes `goal` hold from `day` on; nil for the first goal there is, which holds
+  /// for all days before as well. A second change on a day takes the place of the first.
+  package static func setting(
+    _ goal: DailyGoal?, of subject: String, from day: Day?
+  ) -> RecordChange {
+    let id = RecordID(derivedFrom: "goal \(subject) \(day?.iso8601 ?? "")")
+    return RecordChange(
+      .goal, id,
+      [
+        .init(.of, .text(subject)), .init(.day, day.map { .text($0.iso8601) } ?? .null),
+        .init(.goal, goal.map { .integer($0.amount) } ?? .null),
+        .init(.atMost, .bool(goal?.direction == .atMost)), .init(.deleted, .bool(false)),
+      ])
+  }
+}
+
+extension DailyGoal {
+  fileprivate init?(_ record: Record) {
+    guard let amount = record[.goal]?.number else { return nil }
+    self.init(record[.atMost]?.isTrue == true ? .atMost : .atLeast, amount)
+  }
+}

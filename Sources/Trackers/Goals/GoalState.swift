@@ -1,0 +1,22 @@
+/// How a day stands to its goal: the four colours of a ring.
+package enum GoalState: String, Sendable {
+  /// Below 80 %.
+  case under
+  /// From 80 % to below 100 %.
+  case near
+  /// At the goal or beyond it; for a limit, within it so far.
+  case met
+  /// Beyond a limit.
+  case over
+}
+
+extension DayFigure {
+  /// Without a goal there is nothing to be met.
+  package var state: GoalState {
+    guard let goal else { return .under }
+    switch goal.direction {
+    case .atLeast: return isGoalHeld ? .met : permille >= 800 ? .near : .under
+    case .atMost: return isGoalHeld ? .met : .over
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import Ledger
+
+/// Something to drink: one of the four built in, the user's own, or a name that only imported data
+/// knows.
+package struct Beverage: Hashable, Sendable {
+  package let key: Key
+  package let name: String
+  package let symbol: Symbol
+  package let colour: Colour
+  /// How much of it counts as water, in per cent; it holds for all drinks of it, also earlier ones.
+  package let factor: Int
+
+  package init(key: Key, name: String, symbol: Symbol, colour: Colour, factor: Int) {
+    self.key = key
+    self.name = name
+    self.symbol = symbol
+    self.colour = colour
+    self.factor = factor
+  }
+
+  /// As drinks store it: `water`, the id of a beverage's record, or a foreign name.
+  package struct Key: RawRepresentable, Hashable, Sendable {
+    package let rawValue: String
+
+    package init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    package init(_ id: RecordID) {
+      rawValue = id.description
+    }
+
+    package static let water = Key(rawValue: "water")
+  }
+
+  package static let factors = 0...100
+
+  package static let presets = [
+    preset(.water, .drop, .blue), preset(Key(rawValue: "tea"), .cup, .green),
+    preset(Key(rawValue: "coffee"), .mug, .orange), preset(Key(rawValue: "juice"), .glass, .yellow),
+  ]
+
+  private static func preset(_ key: Key, _ symbol: Symbol, _ colour: Colour) -> Beverage {
+    Beverage(key: key, name: key.rawValue, symbol: symbol, colour: colour, factor: 100)
+  }
+
+  /// The id of its record; nil for what is built in or only known by name.
+  package var id: RecordID? { RecordID(key.rawValue) }
+}
+
+extension Kind {
+  package static let beverage = Kind(rawValue: "beverage")
+}
+
+extension FieldName {
+  package static let icon = FieldName(rawValue: "icon")
+  package static let colour = FieldName(rawValue: "colour")
+  package static let factor = FieldName(rawValue: "factor")
+  package static let archived = FieldName(rawValue: "archived")
+}
+
+extension Beverage {
+  init?(_ record: Record) {
+    guard let name = record[.name]?.text else { return nil }
+    let factor = record[.factor]?.integer ?? 100
+    self.init(
+      key: Key(record.id), name: name, symbol: Symbol(stored: record[.icon], else: .glass),
+      colour: Colour(stored: record[.colour], else: .blue),
+      factor: min(max(factor, Self.factors.lowerBound), Self.factors.upperBound))
+  }
+}
+
+/// All beverages there are.
+package struct Beverages: Hashable, Sendable {
+  /// By name.
+  package let custom: [Beverage]
+  /// Removed ones, for the drinks that name them.
+  private let former: [Beverage]
+
+  package init(custom: [Beverage] = [], former: [Beverage] = []) {
+    self.custom = custom
+    self.former = former
+  }
+
+  package init<Store: LedgerStore>(in store: Store) throws(Store.Failure) {
+    var custom: [Beverage] = []
+    var former: [Beverage] = []
+    for record in try store.records(of: .beverage) {
+      guard let beverage = Beverage(record) else { continue }
+      if record[.archived]?.isTrue == true {
+        former.append(beverage)
+      } else {
+        let index = custom.firstIndex { beverage.name < $0.name } ?? custom.count
+        custom.insert(beverage, at: index)
+      }
+    }
+    self.init(custom: custom, former: former)
+  }
+
+  package var all: [Beverage] { Beverage.presets + custom }
+
+  /// What was drunk keeps its name: also a beverage that was removed since, or that no one made here.
+  package subscript(key: Beverage.Key) -> Beverage {
+    (all + former).first { $0.key == key }
+      ?? Beverage(
+        key: key, name: key.rawValue, symbol: .glass, colour: .blue, factor: 100)
+  }
+
+  /// By name in any case, or by key.
+  package func named(_ name: String) -> Beverage? {
+    let wanted = name.folded
+    return all.first { $0.name.folded == wanted } ?? all.first { $0.key.rawValue == wanted }
+  }
+
+  /// Those that do not count in full.
+  var shares: [String: Int] {
+    var shares: [String: Int] = [:]
+    for beverage in custom + former where beverage.factor != 100 {
+      shares[beverage.key.rawValue] = beverage.factor
+    }
+    return shares
+  }
+}

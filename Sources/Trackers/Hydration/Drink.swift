@@ -1,0 +1,70 @@
+import CivilTime
+import Ledger
+
+/// One drink.
+package struct Drink: Hashable, Sendable {
+  package let id: RecordID
+  package var at: Moment
+  /// As it was poured; how much of it counts is the beverage's affair.
+  package var volume: Volume
+  package var beverage: Beverage.Key
+  package var note: String
+
+  package init(
+    id: RecordID, at: Moment, volume: Volume, beverage: Beverage.Key, note: String = ""
+  ) {
+    self.id = id
+    self.at = at
+    self.volume = volume
+    self.beverage = beverage
+    self.note = note
+  }
+}
+
+extension Kind {
+  package static let drink = Kind(rawValue: "drink")
+}
+
+extension Drink {
+  /// Nil for a record without a time or an amount, as a partly arrived history may hold.
+  package init?(_ record: Record) {
+    guard let at = record[.at]?.moment, let amount = record[.amount]?.number else { return nil }
+    self.init(
+      id: record.id, at: at, volume: Volume(tenths: amount),
+      beverage: Beverage.Key(rawValue: record[.of]?.text ?? Beverage.Key.water.rawValue),
+      note: record[.note]?.text ?? "")
+  }
+
+  var change: RecordChange {
+    RecordChange(
+      .drink, id,
+      [
+        .init(.at, .moment(at)), .init(.amount, .integer(volume.tenths)),
+        .init(.of, .text(beverage.rawValue)), .init(.note, .text(note)),
+      ])
+  }
+}
+
+extension LedgerStore {
+  package func drink(_ id: RecordID) throws(Failure) -> Drink? {
+    guard let record = try record(id, of: .drink), !record.isDeleted else { return nil }
+    return Drink(record)
+  }
+
+  /// The drinks of some days, the newest first.
+  package func drinks(
+    in days: Range<Day> = .always, dayStart: DayStart, limit: Int = .max
+  ) throws(Failure) -> [Drink] {
+    try records(
+      of: .drink, in: days.localTimes(startingAt: dayStart), order: .newestFirst, limit: limit
+    ).compactMap { Drink($0) }
+  }
+}
+
+extension Range<Day> {
+  /// From where the first of them begins to where the last ends.
+  package func localTimes(startingAt dayStart: DayStart) -> Range<LocalTime> {
+    let first = lowerBound.localTimes(startingAt: dayStart).lowerBound
+    return first..<upperBound.localTimes(startingAt: dayStart).lowerBound
+  }
+}

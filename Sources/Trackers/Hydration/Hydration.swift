@@ -1,0 +1,133 @@
+import CivilTime
+import Ledger
+
+/// The rules of hydration.
+package enum Hydration {
+  /// Whose the dated goals are.
+  package static let subject = "water"
+  package static let standardGoal = Volume.millilitres(2000)
+  package static let offeredGoals = [1500, 2000, 2500, 3000].map { Volume.millilitres($0) }
+  package static let standardQuickAdds = [150, 250, 500].map { Volume.millilitres($0) }
+  package static let quickAddLimit = 6
+  /// 100 ml to 20 l.
+  package static let goals = Volume.millilitres(100)...Volume.millilitres(20_000)
+
+  /// What the rules need to know, read from a store for one command.
+  package struct Book: Sendable {
+    package var beverages = Beverages()
+    package var goals = DatedGoals(always: nil)
+    /// The drink that the command names.
+    package var subject: Drink?
+    package var today = Day(number: 0)
+    /// Something was drunk or chosen before, so that a new goal is a change.
+    package var hasHistory = false
+
+    package init() {}
+  }
+
+  package static func change(
+    for command: HydrationCommand, in book: Book, at now: Moment, newID: RecordID
+  ) throws(EntryRefusal) -> Change {
+    switch command {
+    case .log(let draft): try log(draft, in: book, now, newID)
+    case .edit(_, let edit): try self.edit(edit, in: book)
+    case .delete: try delete(in: book)
+    case .setGoal(let volume): try setGoal(volume, in: book)
+    case .addBeverage(let draft):
+      Change("beverage.add", [try checked(draft, as: newID, in: book).change(newID)])
+    case .editBeverage(let id, let draft): try editBeverage(id, draft, in: book)
+    case .removeBeverage(let id): try removeBeverage(id, in: book)
+    }
+  }
+
+  private static func log(
+    _ draft: DrinkDraft, in book: Book, _ now: Moment, _ id: RecordID
+  ) throws(EntryRefusal) -> Change {
+    let drink = Drink(
+      id: id, at: draft.at ?? now, volume: draft.volume, beverage: draft.beverage,
+      note: try accepted(draft.note))
+    try check(drink, isConfirmed: draft.isConfirmed)
+    return Change("drink.add", [drink.change])
+  }
+
+  private static func edit(
+    _ edit: DrinkEdit, in book: Book
+  ) throws(EntryRefusal) -> Change {
+    guard let former = book.subject else { throw .noSuch(.drink, "") }
+    var drink = former
+    drink.at = edit.at ?? former.at
+    drink.volume = edit.volume ?? former.volume
+    drink.beverage = edit.beverage ?? former.beverage
+    if let note = edit.note { drink.note = try accepted(note) }
+    try check(drink, isConfirmed: edit.isConfirmed || drink.volume == former.volume)
+    return Change("drink.edit", [drink.change.leavingOut(former.change.fields)])
+  }
+
+  private static func delete(in book: Book) throws(EntryRefusal) -> Change {
+    guard let drink = book.subject else { throw .noSuch(.drink, "") }
+    return Change("drink.delete", [.deleting(.drink, drink.id)])
+  }
+
+  private static func setGoal(
+    _ volume: Volume, in book: Book
+  ) throws(EntryRefusal) -> Change {
+    guard goals.contains(volume) else { throw .volumeGoalOutOfRange }
+    let goal = DailyGoal(.atLeast, volume.tenths)
+    if book.goals.goal(on: book.today) == goal { return Change("drink.goal", []) }
+    return Change(
+      "drink.goal",
+      [DatedGoals.setting(goal, of: subject, from: book.hasHistory ? book.today : nil)])
+  }
+
+  private static func check(_ drink: Drink, isConfirmed: Bool) throws(EntryRefusal) {
+    guard drink.volume.tenths > 0 else { throw .amountNotPositive }
+    guard drink.volume <= Volume.largest else { throw .volumeTooLarge }
+    guard isConfirmed || drink.volume <= Volume.likely else { throw .volumeUnlikely(drink.volume) }
+    try drink.at.checkYear()
+  }
+}
+
+extension Hydration {
+  private static func editBeverage(
+    _ id: RecordID, _ draft: BeverageDraft, in book: Book
+  ) throws(EntryRefusal) -> Change {
+    guard let former = book.beverages.custom.first(where: { $0.id == id }) else {
+      throw .noSuch(.beverage, "")
+    }
+    let change = try checked(draft, as: id, in: book).change(id)
+    return Change("beverage.edit", [change.leavingOut(BeverageDraft(former).change(id).fields)])
+  }
+
+  private static func removeBeverage(
+    _ id: RecordID, in book: Book
+  ) throws(EntryRefusal) -> Change {
+    guard book.beverages.custom.contains(where: { $0.id == id }) else {
+      throw .noSuch(.beverage, "")
+    }
+    let field = RecordChange.Write(.archived, .bool(true))
+    return Change("beverage.delete", [RecordChange(.beverage, id, [field])])
+  }
+
+  private static func checked(
+    _ draft: BeverageDraft, as id: RecordID, in book: Book
+  ) throws(EntryRefusal) -> BeverageDraft {
+    var draft = draft
+    draft.name = try acceptedName(draft.name)
+    guard Beverage.factors.contains(draft.factor) else { throw .factorOutOfRange }
+    if let other = book.beverages.named(draft.name), other.id != id {
+      throw .nameTaken(draft.name)
+    }
+    return draft
+  }
+}
+
+extension BeverageDraft {
+  fileprivate func change(_ id: RecordID) -> RecordChange {
+    RecordChange(
+      .beverage, id,
+      [
+        .init(.name, .text(name)), .init(.icon, .text(symbol.rawValue)),
+        .init(.colour, .text(colour.rawValue)), .init(.factor, .integer(Int64(factor))),
+      ])
+  }
+}

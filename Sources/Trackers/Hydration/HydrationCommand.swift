@@ -1,0 +1,68 @@
+import CivilTime
+import Ledger
+
+/// Everything a user can do with drinks.
+package enum HydrationCommand: Hashable, Sendable {
+  case log(DrinkDraft)
+  case edit(RecordID, DrinkEdit)
+  case delete(RecordID)
+  /// Holds from today on.
+  case setGoal(Volume)
+  case addBeverage(BeverageDraft)
+  case editBeverage(RecordID, BeverageDraft)
+  case removeBeverage(RecordID)
+}
+
+package struct DrinkDraft: Hashable, Sendable {
+  package var volume: Volume
+  package var beverage: Beverage.Key
+  /// Nil for now.
+  package var at: Moment?
+  package var note: String
+  /// The user has confirmed an amount that looks like a slip.
+  package var isConfirmed: Bool
+
+  package init(
+    _ volume: Volume, of beverage: Beverage.Key = .water, at: Moment? = nil, note: String = "",
+    isConfirmed: Bool = false
+  ) {
+    self.volume = volume
+    self.beverage = beverage
+    self.at = at
+    self.note = note
+    self.isConfirmed = isConfirmed
+  }
+}
+
+/// What an edit changes; nil leaves it as it is.
+package struct DrinkEdit: Hashable, Sendable {
+  package var volume: Volume?
+  package var beverage: Beverage.Key?
+  package var at: Moment?
+  package var note: String?
+  package var isConfirmed = false
+
+  package init() {}
+}
+
+package struct BeverageDraft: Hashable, Sendable {
+  package var name: String
+  package var symbol: Symbol
+  package var colour: Colour
+  package var factor: Int
+
+  package init(
+    name: String, symbol: Symbol = .glass, colour: Colour = .blue, factor: Int = 100
+  ) {
+    self.name = name
+    self.symbol = symbol
+    self.colour = colour
+    self.factor = factor
+  }
+
+  package init(_ beverage: Beverage) {
+    self.init(
+      name: beverage.name, symbol: beverage.symbol, colour: beverage.colour,
+      factor: beverage.factor)
+  }
+}

@@ -1,0 +1,30 @@
+import CivilTime
+import Ledger
+
+/// What has been drunk today, and what can be added with one tap.
+package struct HydrationNow: Hashable, Sendable {
+  package let figure: DayFigure
+  package let streak: Int
+  package let unit: VolumeUnit
+  package let quickAdds: [Volume]
+  /// The newest of today's.
+  package let last: Drink?
+
+  /// What counts of it.
+  package var total: Volume { Volume(tenths: max(0, figure.amount)) }
+  package var goal: Volume { Volume(tenths: figure.goal?.amount ?? 0) }
+  package var remaining: Volume { Volume(tenths: max(0, goal.tenths - total.tenths)) }
+}
+
+extension HydrationNow {
+  package init<Store: LedgerStore>(
+    in store: Store, today: Day, _ settings: Settings
+  ) throws(Store.Failure) {
+    let series = try store.hydration(dayStart: settings.dayStart)
+    figure = try series.figure(of: today, in: store)
+    streak = try series.currentStreak(today: today, in: store)
+    unit = settings.volumeUnit
+    quickAdds = settings.quickAdds
+    last = try store.drinks(in: today..<today + 1, dayStart: settings.dayStart, limit: 1).first
+  }
+}

@@ -1,0 +1,71 @@
+import CivilTime
+import Ledger
+
+extension LedgerStore {
+  package func hydration(dayStart: DayStart) throws(Failure) -> DailySeries {
+    try hydration(try Beverages(in: self), dayStart: dayStart)
+  }
+
+  package func hydration(
+    _ beverages: Beverages, dayStart: DayStart
+  ) throws(Failure) -> DailySeries {
+    DailySeries(
+      .drink, shares: beverages.shares, goals: try hydrationGoals(), dayStart: dayStart,
+      rest: try RestDays(in: self, for: Hydration.subject))
+  }
+
+  private func hydrationGoals() throws(Failure) -> DatedGoals {
+    try DatedGoals(
+      of: Hydration.subject,
+      standard: DailyGoal(.atLeast, Hydration.standardGoal.tenths), in: self)
+  }
+
+  /// What was drunk in some days by beverage, the most first.
+  package func breakdown(
+    of days: Range<Day>, _ beverages: Beverages, dayStart: DayStart
+  ) throws(Failure) -> [BeverageTotal] {
+    var totals: [BeverageTotal] = []
+    for total in try self.totals(of: .drink, subject: nil, in: days, dayStart: dayStart) {
+      let key = Beverage.Key(rawValue: total.subject)
+      if let index = totals.firstIndex(where: { $0.beverage.key == key }) {
+        totals[index].tenths += total.amount
+        totals[index].drinks += total.count
+      } else {
+        totals.append(
+          BeverageTotal(beverage: beverages[key], tenths: total.amount, drinks: total.count))
+      }
+    }
+    return totals.sorted { $0.tenths > $1.tenths }
+  }
+}
+
+package struct BeverageTotal: Hashable, Sendable {
+  package let beverage: Beverage
+  fileprivate(set) var tenths: Int64
+  package fileprivate(set) var drinks: Int
+
+  /// As poured, before the beverage's factor.
+  package var volume: Volume { Volume(tenths: tenths) }
+}
+
+extension Hydration.Book {
+  package init<Store: LedgerStore>(
+    for command: HydrationCommand, in store: Store, at now: Moment
+  ) throws(Store.Failure) {
+    self.init()
+    switch command {
+    case .log: break
+    case .edit(let id, _), .delete(let id): subject = try store.drink(id)
+    case .setGoal:
+      let series = try store.hydration(dayStart: try Settings(in: store).dayStart)
+      goals = series.goals
+      today = now.day(startingAt: series.dayStart)
+      let isChosen = try store.records(of: .goal).contains {
+        $0[.of]?.text == Hydration.subject
+      }
+      let firstDay = try series.firstDay(in: store) ?? today
+      hasHistory = isChosen || firstDay < today
+    case .addBeverage, .editBeverage, .removeBeverage: beverages = try Beverages(in: store)
+    }
+  }
+}

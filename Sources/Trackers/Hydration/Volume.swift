@@ -1,0 +1,89 @@
+/// An amount of liquid in tenths of a millilitre, so that ounces survive.
+package struct Volume: Hashable, Comparable, Sendable {
+  package let tenths: Int64
+
+  package init(tenths: Int64) {
+    self.tenths = tenths
+  }
+
+  package static func millilitres(_ count: Int) -> Volume { Volume(tenths: Int64(count) * 10) }
+
+  /// More than this at once is asked back: ten litres.
+  package static let likely = millilitres(10_000)
+  /// More than this is refused in any case: a hundred litres.
+  package static let largest = millilitres(100_000)
+
+  package static func < (left: Volume, right: Volume) -> Bool { left.tenths < right.tenths }
+}
+
+package enum VolumeUnit: String, CaseIterable, Sendable {
+  case millilitres = "ml"
+  /// US fluid ounces of 29.5735 ml.
+  case fluidOunces = "floz"
+}
+
+extension VolumeUnit {
+  /// Of one unit, in ten-thousandths of a millilitre.
+  private var size: Int64 {
+    switch self {
+    case .millilitres: 10_000
+    case .fluidOunces: 295_735
+    }
+  }
+
+  /// How many decimals are shown.
+  package var places: Int {
+    switch self {
+    case .millilitres: 0
+    case .fluidOunces: 1
+    }
+  }
+
+  /// Rounded up to a tenth of a millilitre, and goals down: so any number of drinks that add up to a
+  /// goal in this unit meet it. Example: 8 fl oz is 2366 tenths; 8 of them are 18,928; a goal of
+  /// 64 fl oz is 18,927.
+  ///
+  /// - Parameter thousandths: of this unit.
+  package func volume(thousandths: Int64, isGoal: Bool = false) -> Volume {
+    // Ten-thousandths of a millilitre × thousandths ÷ 1,000,000 are tenths of a millilitre.
+    let product = thousandths * size
+    return Volume(tenths: (product + (isGoal ? 0 : 999_999)) / 1_000_000)
+  }
+
+  /// In thousandths of this unit, to the nearest decimal that is shown.
+  package func thousandths(_ volume: Volume) -> Int64 {
+    let step: Int64 = places == 0 ? 1000 : 100
+    let exact = min(max(volume.tenths, 0), 1_000_000_000_000) * 1_000_000 / step
+    return (exact * 2 + size) / (size * 2) * step
+  }
+
+  /// The number alone: `237`, `8`, `12.5`.
+  package func text(_ volume: Volume, separator: String = ".") -> String {
+    DecimalText.text(thousandths(volume), places: 3, separator: separator)
+  }
+}
+
+extension Volume {
+  /// What people type: `250`, `250ml`, `0.5 l`, `8oz`, `12.5 fl oz`; without a unit, in `unit`.
+  /// - Returns: nil for what is no amount; sign and size are for the rules to judge.
+  package init?(typed text: String, unit: VolumeUnit, isGoal: Bool = false) {
+    let folded = text.folded
+    let number = folded.utf8.prefix { !(0x61...0x7a).contains($0) }
+    let suffix = String(decoding: folded.utf8.dropFirst(number.count), as: UTF8.self)
+    guard
+      var thousandths = DecimalText.parse(String(decoding: number, as: UTF8.self), places: 3),
+      abs(thousandths) < 1_000_000_000
+    else { return nil }
+    var unit = unit
+    switch suffix {
+    case "": break
+    case "ml": unit = .millilitres
+    case "cl", "l", "litre", "litres", "liter", "liters":
+      unit = .millilitres
+      thousandths *= suffix == "cl" ? 10 : 1000
+    case "oz", "floz", "ounce", "ounces": unit = .fluidOunces
+    default: return nil
+    }
+    self = unit.volume(thousandths: thousandths, isGoal: isGoal)
+  }
+}

@@ -1,0 +1,100 @@
+import CivilTime
+import Ledger
+
+/// The days that streaks bridge: single ones, and every week's from some day on.
+package struct RestDays: Hashable, Sendable {
+  private var marked: Set<Day> = []
+  /// The oldest first; a change of the week leaves earlier days as they were.
+  private var weeks: [Week] = []
+
+  private struct Week: Hashable {
+    let from: Day
+    let weekdays: Weekdays
+  }
+
+  package init() {}
+
+  package func contains(_ day: Day) -> Bool {
+    marked.contains(day) || weekdays(on: day).contains(day.weekday)
+  }
+
+  package func isMarked(_ day: Day) -> Bool { marked.contains(day) }
+
+  /// What rests in the week of that day.
+  package func weekdays(on day: Day) -> Weekdays {
+    weeks.last { $0.from <= day }?.weekdays ?? Weekdays()
+  }
+}
+
+/// Some days of the week.
+package struct Weekdays: OptionSet, Hashable, Sendable {
+  package let rawValue: Int
+
+  package init(rawValue: Int) {
+    self.rawValue = rawValue
+  }
+
+  package init(_ weekday: Weekday) {
+    rawValue = 1 << weekday.rawValue
+  }
+
+  package func contains(_ weekday: Weekday) -> Bool { contains(Weekdays(weekday)) }
+}
+
+extension Kind {
+  package static let rest = Kind(rawValue: "rest")
+}
+
+extension FieldName {
+  package static let isOn = FieldName(rawValue: "on")
+  package static let weekdays = FieldName(rawValue: "weekdays")
+}
+
+extension RestDays {
+  /// - Parameter subject: days on which this one alone rests count too.
+  package init<Store: LedgerStore>(
+    in store: Store, for subject: String? = nil
+  ) throws(Store.Failure) {
+    for record in try store.records(of: .rest) {
+      guard let day = record[.day]?.text.flatMap({ Day(iso8601: $0) }) else { continue }
+      if let owner = record[.of]?.text, owner != subject { continue }
+      if let weekdays = record[.weekdays]?.integer {
+        var index = weeks.count
+        while index > 0, weeks[index - 1].from > day { index -= 1 }
+        weeks.insert(Week(from: day, weekdays: Weekdays(rawValue: weekdays)), at: index)
+      } else if record[.isOn]?.isTrue == true {
+        marked.insert(day)
+      }
+    }
+  }
+
+  /// Marks a single day, or takes the mark away.
+  package static func marking(_ day: Day, _ isRest: Bool) -> Change {
+    let id = RecordID(derivedFrom: "rest \(day.iso8601)")
+    return Change(
+      isRest ? "rest.mark" : "rest.unmark",
+      [
+        RecordChange(
+          .rest, id,
+          [
+            .init(.day, .text(day.iso8601)), .init(.isOn, .bool(isRest)),
+            .init(.deleted, .bool(false)),
+          ])
+      ])
+  }
+
+  /// From `day` on, these weekdays rest.
+  package static func resting(on weekdays: Weekdays, from day: Day) -> Change {
+    let id = RecordID(derivedFrom: "rest week \(day.iso8601)")
+    return Change(
+      "rest.week",
+      [
+        RecordChange(
+          .rest, id,
+          [
+            .init(.day, .text(day.iso8601)),
+            .init(.weekdays, .integer(Int64(weekdays.rawValue))), .init(.deleted, .bool(false)),
+          ])
+      ])
+  }
+}

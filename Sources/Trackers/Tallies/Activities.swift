@@ -1,0 +1,50 @@
+import CivilTime
+import Ledger
+
+/// All activities, in the user's order, archived ones too.
+package struct Activities: Hashable, Sendable {
+  package let all: [Activity]
+  private let primaryID: RecordID?
+
+  package init(_ activities: [Activity], primaryID: RecordID? = nil) {
+    all = activities.sorted {
+      $0.order != $1.order ? $0.order < $1.order : $0.id < $1.id
+    }
+    self.primaryID = primaryID
+  }
+
+  package init<Store: LedgerStore>(in store: Store) throws(Store.Failure) {
+    self.init(
+      try store.records(of: .activity).compactMap { Activity($0) },
+      primaryID: try Settings(in: store).primaryActivity)
+  }
+
+  package var shown: [Activity] { all.filter { !$0.isArchived } }
+  package var archived: [Activity] { all.filter { $0.isArchived } }
+
+  /// The user's choice, else the first; nil where nothing is shown.
+  package var primary: Activity? {
+    let shown = shown
+    return shown.first { $0.id == primaryID } ?? shown.first
+  }
+
+  package subscript(id: RecordID) -> Activity? { all.first { $0.id == id } }
+
+  /// By name in any case; what is shown goes before what is archived.
+  package func named(_ name: String) -> Activity? {
+    let wanted = name.folded
+    return (shown + archived).first { $0.name.folded == wanted }
+  }
+}
+
+extension LedgerStore {
+  package func series(
+    of activity: Activity, dayStart: DayStart
+  ) throws(Failure) -> DailySeries {
+    DailySeries(
+      .tally, subject: activity.subject,
+      goals: try DatedGoals(of: activity.subject, in: self),
+      begins: activity.created?.day(startingAt: dayStart), dayStart: dayStart,
+      rest: try RestDays(in: self, for: activity.subject))
+  }
+}

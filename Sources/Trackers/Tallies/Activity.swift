@@ -1,0 +1,118 @@
+import CivilTime
+import Ledger
+
+/// Something that is counted.
+package struct Activity: Hashable, Sendable {
+  package let id: RecordID
+  package var draft: ActivityDraft
+  package var isArchived: Bool
+  /// Its place among the others; equal ones by id.
+  package var order: Int
+  /// When it was made; a limit is kept from that day on.
+  package var created: Moment?
+
+  package var name: String { draft.name }
+  package var unit: String { draft.unit }
+  package var colour: Colour { draft.colour }
+  package var symbol: Symbol { draft.symbol }
+  package var quickAmounts: [TallyAmount] { draft.quickAmounts }
+  /// Under which its entries are summed and its goals are filed.
+  package var subject: String { id.description }
+}
+
+/// What the user says of an activity.
+package struct ActivityDraft: Hashable, Sendable {
+  package static let quickLimit = 6
+
+  package var name: String
+  package var symbol: Symbol
+  package var colour: Colour
+  /// Such as `km`; may be empty.
+  package var unit: String
+  /// The first one is what a tap adds.
+  package var quickAmounts: [TallyAmount]
+
+  package init(
+    name: String, symbol: Symbol = .star, colour: Colour = .indigo, unit: String = "",
+    quickAmounts: [TallyAmount] = [.one]
+  ) {
+    self.name = name
+    self.symbol = symbol
+    self.colour = colour
+    self.unit = unit
+    self.quickAmounts = quickAmounts
+  }
+}
+
+/// A count in thousandths.
+package struct TallyAmount: Hashable, Comparable, Sendable {
+  /// One million either way.
+  package static let supported = TallyAmount(thousandths: -1_000_000_000)...TallyAmount(
+    thousandths: 1_000_000_000)
+  package static let one = TallyAmount(thousandths: 1000)
+
+  package let thousandths: Int64
+
+  package init(thousandths: Int64) {
+    self.thousandths = thousandths
+  }
+
+  /// Reads `20`, `-1`, `2.5` and `0,125`; nil for what is no such number.
+  package init?(typed text: String) {
+    guard let thousandths = DecimalText.parse(text, places: 3) else { return nil }
+    self.thousandths = thousandths
+  }
+
+  package func text(separator: String = ".") -> String {
+    DecimalText.text(thousandths, places: 3, separator: separator)
+  }
+
+  package static func < (left: TallyAmount, right: TallyAmount) -> Bool {
+    left.thousandths < right.thousandths
+  }
+}
+
+extension Kind {
+  package static let activity = Kind(rawValue: "activity")
+}
+
+extension FieldName {
+  package static let unit = FieldName(rawValue: "unit")
+  package static let quick = FieldName(rawValue: "quick")
+  package static let order = FieldName(rawValue: "order")
+}
+
+extension Activity {
+  init?(_ record: Record) {
+    guard let name = record[.name]?.text else { return nil }
+    let quick = record[.quick].words.compactMap { TallyAmount(typed: $0) }
+    self.init(
+      id: record.id,
+      draft: ActivityDraft(
+        name: name, symbol: Symbol(stored: record[.icon], else: .star),
+        colour: Colour(stored: record[.colour], else: .indigo), unit: record[.unit]?.text ?? "",
+        quickAmounts: quick.isEmpty ? [.one] : quick),
+      isArchived: record[.archived]?.isTrue ?? false, order: record[.order]?.integer ?? 0,
+      created: record[.created]?.moment)
+  }
+
+  /// What `former` says already is left out.
+  func change(from former: Activity?) -> RecordChange {
+    let change = RecordChange(.activity, id, writes)
+    return former.map { change.leavingOut($0.writes) } ?? change
+  }
+
+  private var writes: [RecordChange.Write] {
+    [
+      .init(.name, .text(draft.name)), .init(.icon, .text(draft.symbol.rawValue)),
+      .init(.colour, .text(draft.colour.rawValue)), .init(.unit, .text(draft.unit)),
+      .init(.quick, .words(draft.quickAmounts.map { $0.text() })), .init(.archived, .bool(isArchived)),
+      .init(.order, .integer(Int64(order))),
+      .init(.created, created.map { .moment($0) } ?? .null),
+    ]
+  }
+}
+
+extension FieldName {
+  package static let created = FieldName(rawValue: "created")
+}

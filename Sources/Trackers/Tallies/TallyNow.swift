@@ -1,0 +1,31 @@
+import CivilTime
+import Ledger
+
+/// How an activity stands today.
+package struct TallyNow: Hashable, Sendable {
+  package let activity: Activity
+  package let figure: DayFigure
+  package let streak: Int
+
+  package var total: TallyAmount { TallyAmount(thousandths: figure.amount) }
+}
+
+extension LedgerStore {
+  package func tally(
+    _ activity: Activity, today: Day, dayStart: DayStart
+  ) throws(Failure) -> TallyNow {
+    let series = try series(of: activity, dayStart: dayStart)
+    return TallyNow(
+      activity: activity, figure: try series.figure(of: today, in: self),
+      streak: try series.currentStreak(today: today, in: self))
+  }
+
+  /// Those that are shown, in the user's order.
+  package func tallies(today: Day, dayStart: DayStart) throws(Failure) -> [TallyNow] {
+    var tallies: [TallyNow] = []
+    for activity in try Activities(in: self).shown {
+      tallies.append(try tally(activity, today: today, dayStart: dayStart))
+    }
+    return tallies
+  }
+}

@@ -1,0 +1,47 @@
+/// Numbers with a few decimals as whole numbers of their last place: 2.125 with three is 2125.
+package enum DecimalText {
+  /// Reads `12`, `-0,5` and `+1.25`; nil for anything else, for more decimals than `places` that are
+  /// not zero, and beyond fifteen digits.
+  package static func parse(_ text: some StringProtocol, places: Int) -> Int64? {
+    var number: Int64 = 0
+    var digits = 0
+    var decimals: Int?
+    var isNegative = false
+    for (index, byte) in text.utf8.enumerated() {
+      switch byte {
+      case UInt8(ascii: "-") where index == 0: isNegative = true
+      case UInt8(ascii: "+") where index == 0: break
+      case UInt8(ascii: ".") where decimals == nil, UInt8(ascii: ",") where decimals == nil:
+        decimals = 0
+      case 0x30...0x39:
+        let digit = Int64(byte - 0x30)
+        digits += 1
+        if let count = decimals {
+          if count >= places {
+            guard digit == 0 else { return nil }
+            continue
+          }
+          decimals = count + 1
+        }
+        number = number * 10 + digit
+        guard number < 1_000_000_000_000_000 else { return nil }
+      default: return nil
+      }
+    }
+    guard digits > 0 else { return nil }
+    for _ in (decimals ?? 0)..<places { number *= 10 }
+    return isNegative ? -number : number
+  }
+
+  /// Without zeros at the end: 2500 with three places is `2.5`. The sign is a hyphen.
+  package static func text(_ number: Int64, places: Int, separator: String = ".") -> String {
+    var digits = String(number.magnitude)
+    while digits.utf8.count <= places { digits = "0" + digits }
+    var decimals = digits.utf8.suffix(places)
+    let whole = digits.utf8.dropLast(places)
+    while decimals.last == 0x30 { decimals.removeLast() }
+    let sign = number < 0 ? "-" : ""
+    let text = sign + String(decoding: whole, as: UTF8.self)
+    return decimals.isEmpty ? text : text + separator + String(decoding: decimals, as: UTF8.self)
+  }
+}

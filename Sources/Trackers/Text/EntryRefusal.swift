@@ -1,0 +1,62 @@
+import CivilTime
+import Ledger
+
+/// Why a command on drinks, tallies or dates was refused. Nothing was changed.
+package enum EntryRefusal: Error, Hashable, Sendable {
+  case amountNotPositive
+  case amountIsZero
+  /// More than ``Volume/largest`` at once.
+  case volumeTooLarge
+  /// More than ``Volume/likely`` at once, and not confirmed.
+  case volumeUnlikely(Volume)
+  /// Beyond ``TallyAmount/supported``.
+  case amountTooLarge
+  case volumeGoalOutOfRange
+  case tallyGoalOutOfRange
+  case factorOutOfRange
+  /// More quick amounts than the limit, or none.
+  case quickAmounts(limit: Int)
+  /// Outside ``Limits/years``.
+  case yearOutOfRange
+  case noSuch(Thing, String)
+  case nameTaken(String)
+  case text(TextRefusal, field: TextField)
+
+  package enum Thing: String, Hashable, Sendable {
+    case drink, beverage, activity, entry, date
+  }
+
+  package enum TextField: String, Hashable, Sendable {
+    case note, name, unit
+  }
+}
+
+/// What all trackers have in common; texts in characters.
+package enum Limits {
+  package static let years = 1900...2200
+  package static let name = 80
+  package static let note = 2000
+  package static let unit = 20
+}
+
+func acceptedName(_ name: String) throws(EntryRefusal) -> String {
+  do { return try name.accepted(limit: Limits.name) } catch { throw .text(error, field: .name) }
+}
+
+func accepted(_ note: String) throws(EntryRefusal) -> String {
+  do {
+    return try note.accepted(limit: Limits.note, mayBeEmpty: true, isMultiline: true)
+  } catch {
+    throw .text(error, field: .note)
+  }
+}
+
+extension Moment {
+  func checkYear() throws(EntryRefusal) { try local.calendarDay.checkYear() }
+}
+
+extension Day {
+  func checkYear() throws(EntryRefusal) {
+    guard Limits.years.contains(date.year) else { throw .yearOutOfRange }
+  }
+}

@@ -1,0 +1,25 @@
+import Ledger
+
+/// The drawings that users choose from for what they count and drink.
+package enum Symbol: String, CaseIterable, Sendable {
+  case drop, cup, mug, glass, star, heart, flame, leaf, book, dumbbell, shoe, bicycle, moon, sun
+  case music, pen, pill, coin, smoke, phone, calendar, gift, plane, house
+}
+
+/// The ten colours that users choose from; what each looks like is the pages' affair.
+package enum Colour: String, CaseIterable, Sendable {
+  case red, orange, yellow, green, mint, teal, blue, indigo, purple, pink
+}
+
+extension Symbol {
+  /// What a later version may have stored is not known here.
+  init(stored value: Value?, else standard: Symbol) {
+    self = value?.text.flatMap { Symbol(rawValue: $0) } ?? standard
+  }
+}
+
+extension Colour {
+  init(stored value: Value?, else standard: Colour) {
+    self = value?.text.flatMap { Colour(rawValue: $0) } ?? standard
+  }
+}
