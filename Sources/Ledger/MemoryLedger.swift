@@ -15,7 +15,7 @@ package struct MemoryLedger: LedgerStore, Sendable {
   }
 
   package func records(of kind: Kind) -> [Record] {
-    tables[kind]?.live.sorted { $0.id < $1.id } ?? []
+    tables[kind]?.live.ordered { $0.id < $1.id } ?? []
   }
 
   package func records(
@@ -36,7 +36,7 @@ package struct MemoryLedger: LedgerStore, Sendable {
 
   package func records(of kind: Kind, ids: ClosedRange<RecordID>, limit: Int) -> [Record] {
     let matches = tables[kind]?.live.filter { ids.contains($0.id) } ?? []
-    return Array(matches.sorted { $0.id < $1.id }.prefix(limit))
+    return Array(matches.ordered { $0.id < $1.id }.prefix(limit))
   }
 
   package mutating func append(_ ops: [Op]) {
@@ -75,8 +75,8 @@ package struct MemoryLedger: LedgerStore, Sendable {
 extension MemoryLedger {
   /// Every record, deleted ones too, by kind and id, fields by name: the canonical state.
   package var allRecords: [Record] {
-    tables.values.sorted { $0.kind.rawValue < $1.kind.rawValue }
-      .flatMap { $0.all.map { $0.canonical }.sorted { $0.id < $1.id } }
+    Array(tables.values).ordered { $0.kind.rawValue < $1.kind.rawValue }
+      .flatMap { $0.all.map { $0.canonical }.ordered { $0.id < $1.id } }
   }
 
   package var recordCount: Int { tables.values.reduce(0) { $0 + $1.all.count } }
@@ -102,7 +102,7 @@ extension MemoryLedger {
         byStamp[stamp, default: []].append(RecordChange(record.kind, record.id, fields))
       }
     }
-    return byStamp.map { Op(stamp: $0.key, changes: $0.value) }.sorted { $0.stamp < $1.stamp }
+    return byStamp.map { Op(stamp: $0.key, changes: $0.value) }.ordered { $0.stamp < $1.stamp }
   }
 
   /// New stamps for ops that nobody else has seen: above all others in the ledger, in the old order.
@@ -118,7 +118,7 @@ extension MemoryLedger {
     }
     clock.forget(downTo: latest)
     var replacements: [Stamp: Stamp] = [:]
-    for stamp in replaced.sorted() { replacements[stamp] = clock.tick(at: now) }
+    for stamp in Array(replaced).ordered(by: <) { replacements[stamp] = clock.tick(at: now) }
     for kind in tables.keys { tables[kind]?.restamp(replacements) }
     return replacements
   }

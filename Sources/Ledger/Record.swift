@@ -67,6 +67,6 @@ package struct Record: Hashable, Sendable {
 extension Record {
   /// The same state has the same canonical form, whatever order the writes came in.
   package var canonical: Record {
-    Record(kind, id, fields: fields.sorted { $0.name.rawValue < $1.name.rawValue })
+    Record(kind, id, fields: fields.ordered { $0.name.rawValue < $1.name.rawValue })
   }
 }

@@ -33,7 +33,7 @@ struct RecordTable: Sendable {
   /// By local time, what has none first, then by id.
   var open: [Record] {
     openSlots.map { (time: all[$0].local?.milliseconds ?? .min, record: all[$0]) }
-      .sorted { ($0.time, $0.record.id) < ($1.time, $1.record.id) }
+      .ordered { ($0.time, $0.record.id) < ($1.time, $1.record.id) }
       .map { $0.record }
   }
 

@@ -37,7 +37,7 @@ struct Timeline: Sendable {
 
   /// Takes entries out that stand in the timeline, and closes the gaps.
   mutating func remove(_ stale: [Entry]) {
-    let stale = stale.sorted()
+    let stale = stale.ordered(by: <)
     guard let first = stale.first else { return }
     var kept = partition { $0 < first }
     var next = 0

@@ -1,3 +1,5 @@
+import Trackers
+
 extension Screen {
   /// The whole page, to be put inside the document's body.
   package var html: HTML { Shell(self).html }
@@ -12,6 +14,11 @@ extension Screen {
     case .fast(let page): return page.fasting.title(context) ?? "\(texts.fast) · \(app)"
     case .history: return "\(texts.history) · \(app)"
     case .statistics: return "\(texts.stats) · \(app)"
+    case .daily(let page):
+      let words = DailyWords(page.tracker, context)
+      return "\(words.number(page.figure.amount)) \(words.unit) · \(words.name) · \(app)"
+    case .tallies: return "\(texts.count) · \(app)"
+    case .dates: return "\(texts.dates) · \(app)"
     case .settings: return "\(texts.settings) · \(app)"
     case .notFound: return "\(texts.notFoundTitle) · \(app)"
     }

@@ -7,12 +7,12 @@ extension Session {
   mutating func act(_ name: ActionName, _ fields: Form, _ reply: inout Reply) {
     switch name {
     case .fastStart: start(&reply)
-    case .fastStop: perform(.stop(at: nil), &reply)
+    case .fastStop: perform(.fasting(.stop(at: nil)), &reply)
     case .fastCancel:
-      if perform(.cancel, &reply) { sheet = nil }
+      if perform(.fasting(.cancel), &reply) { sheet = nil }
     case .fastDelete: delete(fields, &reply)
     case .fastKeep:
-      if let id = fields.id { perform(.keep(id), &reply) }
+      if let id = fields.id { perform(.fasting(.keep(id)), &reply) }
     case .sheetOpen: open(fields, &reply)
     case .sheetClose: sheet = nil
     case .sheetSubmit: submit(fields, &reply)
@@ -20,15 +20,31 @@ extension Session {
     case .scheduleUse:
       guard let key = Schedule.Key(fields["key"]) else { return }
       plan = nil
-      perform(.useSchedule(key), &reply)
+      perform(.fasting(.useSchedule(key)), &reply)
     case .scheduleRemove:
-      if let key = Schedule.Key(fields["key"]) { perform(.removeSchedule(key), &reply) }
+      if let key = Schedule.Key(fields["key"]) { perform(.fasting(.removeSchedule(key)), &reply) }
     case .historyMore: historyLimit += Session.historyPage
     case .chartSelect: select(fields)
     case .settingsSet: set(fields["name"], fields["value"], &reply)
-    case .onboardingChoose: chosenSchedule = Schedule.Key(fields["key"]) ?? chosenSchedule
+    case .onboardingChoose: choose(fields)
     case .onboardingFinish: welcome(using: chosenSchedule, &reply)
     case .onboardingSkip: welcome(using: nil, &reply)
+    case .entryAdd: addEntry(fields, &reply)
+    case .entryDelete: deleteEntry(fields, &reply)
+    case .beverageChoose: beverage = Beverage.Key(rawValue: fields["key"])
+    case .beverageRemove: settle(fields, &reply) { .hydration(.removeBeverage($0)) }
+    case .activityArchive: settle(fields, &reply) { .tally(.archive($0, true)) }
+    case .activityRestore: settle(fields, &reply) { .tally(.archive($0, false)) }
+    case .activityDelete: settle(fields, &reply) { .tally(.delete($0)) }
+    case .activityPrimary: settle(fields, &reply) { .tally(.makePrimary($0)) }
+    case .dateArchive: settle(fields, &reply) { .date(.archive($0, true)) }
+    case .dateRestore: settle(fields, &reply) { .date(.archive($0, false)) }
+    case .dateDelete: settle(fields, &reply) { .date(.delete($0)) }
+    case .monthMove: monthsBack = max(0, monthsBack - (Int(fields["by"]) ?? 0))
+    case .restRemove:
+      if let day = Day(iso8601: fields["day"]) { commit(RestDays.marking(day, false), &reply) }
+    case .sampleAdd: addSample(&reply)
+    case .sampleRemove: removeSample(&reply)
     case .undo: undo(&reply)
     case .toastExpire: toast = nil
     case .noticeDismiss: notices.removeAll { $0.key == fields["notice"] }
@@ -40,11 +56,11 @@ extension Session {
   }
 
   private mutating func start(_ reply: inout Reply) {
-    if perform(.start(at: nil, plan: plan), &reply) { plan = nil }
+    if perform(.fasting(.start(at: nil, plan: plan)), &reply) { plan = nil }
   }
 
   private mutating func delete(_ fields: Form, _ reply: inout Reply) {
-    guard let id = fields.id, perform(.delete(id), &reply) else { return }
+    guard let id = fields.id, perform(.fasting(.delete(id)), &reply) else { return }
     sheet = nil
     if route == .fastDetail(id) { move(to: .history, replacing: true, &reply) }
   }
@@ -53,7 +69,7 @@ extension Session {
     let index = Int(fields["index"])
     switch fields["chart"] {
     case "bars": selectedBar = selectedBar == index ? nil : index
-    case "week": selectedDay = selectedDay == index ? nil : index
+    case "week", "daily": selectedDay = selectedDay == index ? nil : index
     default: break
     }
   }
@@ -68,27 +84,58 @@ extension Session {
     case "dayStart":
       settings.dayStart = Int(value).flatMap { DayStart(hour: $0) } ?? former.dayStart
     case "firstWeekday": settings.firstWeekday = Int(value).flatMap { Weekday(rawValue: $0) }
-    default: break
+    case "volumeUnit": settings.volumeUnit = VolumeUnit(rawValue: value) ?? former.volumeUnit
+    case "haptics": settings.hasHaptics.toggle()
+    case "confetti": settings.hasConfetti.toggle()
+    default:
+      let parts = name.split(separator: ".").map { String($0) }
+      guard parts.count == 2 else { return }
+      if parts[0] == "rest" { return setRest(Int(parts[1]) ?? -1, &reply) }
+      if let tracker = Tracker(rawValue: parts[1]) {
+        settings.hidden.formSymmetricDifference([tracker])
+      }
     }
     if let change = settings.change(from: former) { commit(change, &reply) }
   }
 
-  private mutating func welcome(
-    using schedule: Schedule.Key?, _ reply: inout Reply
-  ) {
+  private mutating func choose(_ fields: Form) {
+    if let key = Schedule.Key(fields["key"]) { chosenSchedule = key }
+    if let goal = Int64(fields["goal"]) { firstGoal = Volume(tenths: goal) }
+    if let tracker = Tracker(rawValue: fields["tracker"]) {
+      firstChoices.hidden.formSymmetricDifference([tracker])
+    }
+  }
+
+  /// The end of the first start: with what was chosen, or with nothing.
+  mutating func welcome(using schedule: Schedule.Key?, _ reply: inout Reply) {
     let former = Settings(in: ledger)
     var settings = former
     settings.isWelcomed = true
-    settings.schedule = schedule ?? former.schedule
-    if let change = settings.change(from: former) { commit(change, &reply) }
-    move(to: schedule == nil ? .today : .fast, replacing: true, &reply)
+    if let schedule {
+      settings.schedule = schedule
+      settings.hidden = firstChoices.hidden
+    }
+    var change = settings.change(from: former)
+    if schedule != nil, firstGoal != Hydration.standardGoal {
+      let goal = DailyGoal(.atLeast, firstGoal.tenths)
+      change?.records.append(DatedGoals.setting(goal, of: Hydration.subject, from: nil))
+    }
+    if let change { commit(change, &reply) }
+    move(to: .today, replacing: true, &reply)
     reply.focus = "h1"
+  }
+
+  /// Carries out what concerns the record that the tap names.
+  private mutating func settle(
+    _ fields: Form, _ reply: inout Reply, _ command: (RecordID) -> TrackerCommand
+  ) {
+    if let id = fields.id { settle(command(id), &reply) }
   }
 
   /// Carries out a command that has no form; a refusal is told in a toast.
   @discardableResult
   mutating func perform(
-    _ command: FastingCommand, _ reply: inout Reply
+    _ command: TrackerCommand, _ reply: inout Reply
   ) -> Bool {
     guard let refusal = refusal(of: command, &reply) else { return true }
     tell(words.refusal(refusal), &reply)

@@ -9,12 +9,33 @@ extension Session {
   private static let confetti = Span.seconds(5)
   private static let vibration = [30, 60, 30]
 
-  mutating func celebrate(after command: FastingCommand, _ op: Op, _ reply: inout Reply) {
-    guard case .stop = command, let id = op.changes.first?.id, let fast = ledger.fast(id),
+  mutating func celebrate(
+    after command: TrackerCommand, _ op: Op, _ reply: inout Reply
+  ) {
+    if let daily = command.logged { celebrate(daily, &reply) }
+    guard case .fasting(.stop) = command, let id = op.changes.first?.id, let fast = ledger.fast(id),
       fast.isCompleted
     else { return }
-    celebrationEnd = now.instant + Session.confetti
-    reply.effects.append(.vibrate(Session.vibration))
+    celebrate(&reply)
+  }
+
+  /// Once a day for each goal.
+  private mutating func celebrate(_ daily: Daily, _ reply: inout Reply) {
+    let settings = Settings(in: ledger)
+    let today = now.day(startingAt: settings.dayStart)
+    guard let series = series(daily, settings) else { return }
+    let figure = series.figure(of: today, in: ledger)
+    guard figure.goal?.direction == .atLeast, figure.isGoalHeld,
+      let memory = cheers.cheer(daily, on: today)
+    else { return }
+    store(StoreBatch(meta: memory), &reply)
+    celebrate(&reply)
+  }
+
+  private mutating func celebrate(_ reply: inout Reply) {
+    let settings = Settings(in: ledger)
+    if settings.hasConfetti { celebrationEnd = now.instant + Session.confetti }
+    if settings.hasHaptics { reply.effects.append(.vibrate(Session.vibration)) }
   }
 
   /// Speaks what the running fast has passed since the last event; the seconds stay silent.
@@ -28,11 +49,22 @@ extension Session {
     let after = now - fast.start
     if before < fast.goal.span, fast.goal.span <= after {
       reply.announcement = words.texts.common.fasting.label(.goalReached)
-      reply.effects.append(.vibrate(Session.vibration))
+      if Settings(in: ledger).hasHaptics { reply.effects.append(.vibrate(Session.vibration)) }
     } else if let hours = FastMilestone.hours.last(where: {
       before < .hours($0) && .hours($0) <= after
     }) {
       reply.announcement = words.texts.common.duration.spoken(.hours(hours))
+    }
+  }
+}
+
+extension TrackerCommand {
+  /// The tracker that this may bring to its goal.
+  fileprivate var logged: Daily? {
+    switch self {
+    case .hydration(.log), .hydration(.edit), .hydration(.setGoal): .water
+    case .tally(.log(let id, _)), .tally(.setGoal(let id, _)): .activity(id)
+    default: nil
     }
   }
 }

@@ -46,7 +46,7 @@ extension Session {
   ) throws(FormProblem) {
     let plan = try chosenPlan(form)
     if let running = ledger.runningFasts().first {
-      if let refusal = refusal(of: .edit(running.id, FastEdit(plan: plan)), &reply) {
+      if let refusal = refusal(of: .fasting(.edit(running.id, FastEdit(plan: plan))), &reply) {
         throw .refused(refusal)
       }
       return
@@ -55,14 +55,14 @@ extension Session {
     case .schedule(let schedule):
       self.plan = nil
       if schedule.key != Settings(in: ledger).schedule {
-        perform(.useSchedule(schedule.key), &reply)
+        perform(.fasting(.useSchedule(schedule.key)), &reply)
       }
     case .minutes(let count):
-      guard FastGoal(minutes: count) != nil else { throw .refused(.goalOutOfRange(count)) }
+      guard FastGoal(minutes: count) != nil else { throw .refused(.fasting(.goalOutOfRange(count))) }
       self.plan = plan
     case .until(let end):
       let count = (end - now + .seconds(30)).wholeMinutes
-      guard FastGoal(minutes: count) != nil else { throw .refused(.goalOutOfRange(count)) }
+      guard FastGoal(minutes: count) != nil else { throw .refused(.fasting(.goalOutOfRange(count))) }
       self.plan = plan
     }
   }

@@ -17,16 +17,14 @@ extension Session {
   private func content(_ settings: Settings) -> Content {
     let today = now.day(startingAt: settings.dayStart)
     guard settings.isWelcomed else {
-      return .onboarding(OnboardingPage(schedules: Schedule.presets, chosen: chosenSchedule))
+      return .onboarding(
+        OnboardingPage(
+          schedules: Schedule.presets, chosen: chosenSchedule, hidden: firstChoices.hidden,
+          goal: firstGoal, unit: settings.volumeUnit))
     }
     switch route {
     case .today:
-      return .today(
-        TodayPage(
-          fasting: fasting(),
-          streak: ledger.currentFastingStreak(today: today, dayStart: settings.dayStart),
-          week: week(settings, today, now),
-          metDays: ledger.fastingDays(in: today - 6..<today + 1, dayStart: settings.dayStart)))
+      return .today(todayPage(settings, today))
     case .fast:
       return .fast(
         FastPage(
@@ -40,13 +38,17 @@ extension Session {
         StatisticsPage(
           statistics: FastingStatistics(
             ledger.fasts(), today: today, dayStart: settings.dayStart,
-            firstWeekday: settings.firstWeekday ?? locale.firstWeekday),
+            firstWeekday: settings.firstWeekday ?? locale.firstWeekday,
+            rest: RestDays(in: ledger, for: Fasting.subject)),
           week: week(settings, today, now), selectedDay: selectedDay))
-    case .settings:
-      return .settings(
-        SettingsPage(
-          schedules: Schedules(in: ledger), storage: storage, sync: sync.state,
-          recordCount: ledger.recordCount))
+    case .daily(let daily, let part): return dailyContent(daily, part, settings, today)
+    case .tallies: return .tallies(talliesPage(settings, today))
+    case .dates:
+      return .dates(
+        DatesPage(
+          dates: ledger.dateCounts(today: today),
+          archived: ledger.dateCounts(today: today, archived: true)))
+    case .settings: return .settings(settingsPage(settings, today))
     case .unknown(let address): return .notFound(address: address)
     }
   }
@@ -88,7 +90,8 @@ extension Screen {
     switch content {
     case .today(let page): fasting = page.fasting
     case .fast(let page): fasting = page.fasting
-    case .onboarding, .history, .statistics, .settings, .notFound: return false
+    case .onboarding, .history, .statistics, .daily, .tallies, .dates, .settings, .notFound:
+      return false
     }
     switch fasting {
     case .running: return true

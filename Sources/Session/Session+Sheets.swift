@@ -19,6 +19,14 @@ extension Session {
       sheet = Sheet(.editFast(fast), form(of: fast))
     case .newSchedule:
       sheet = Sheet(.newSchedule, Form([FieldID.hours: "17", FieldID.minutes: "0"]))
+    case .entry: sheet = entrySheet(fields)
+    case .dailyGoal: sheet = goalSheet(fields)
+    case .activity: sheet = activitySheet(fields.id)
+    case .beverage: sheet = beverageSheet(fields.id)
+    case .date: sheet = dateSheet(fields.id)
+    case .quickAdds: sheet = quickAddsSheet()
+    case .restDay:
+      sheet = Sheet(.restDay, Form([FieldID.date: now.local.calendarDay.iso8601]))
     case .shortcuts: sheet = Sheet(.shortcuts)
     }
   }
@@ -47,6 +55,9 @@ extension Session {
       switch error {
       case .field(let name, let text): sheet.form.errors[name] = text
       case .refused(let refusal):
+        if case .entry(.volumeUnlikely) = refusal {
+          sheet.form.values[FieldID.confirmed] = sheet.form[FieldID.amount]
+        }
         if let name = sheet.kind.field(for: refusal) {
           sheet.form.errors[name] = words.refusal(refusal)
         } else {
@@ -54,7 +65,7 @@ extension Session {
         }
       }
       self.sheet = sheet
-      if let name = sheet.form.errors.keys.sorted().first { reply.focus = "[name=\"\(name)\"]" }
+      if let name = sheet.form.errors.keys.min() { reply.focus = "[name=\"\(name)\"]" }
     }
   }
 
@@ -66,26 +77,34 @@ extension Session {
     case .goal: try chooseGoal(form, &reply)
     case .startEarlier:
       let start = try moment(form, FieldID.date, FieldID.time)
-      try run(.start(at: start, plan: plan), &reply)
+      try run(.fasting(.start(at: start, plan: plan)), &reply)
       plan = nil
     case .stopEarlier:
-      try run(.stop(at: try moment(form, FieldID.date, FieldID.time)), &reply)
+      try run(.fasting(.stop(at: try moment(form, FieldID.date, FieldID.time))), &reply)
     case .addFast:
       let start = try moment(form, FieldID.startDate, FieldID.startTime)
       let end = try moment(form, FieldID.endDate, FieldID.endTime)
       let plan = FastPlan.minutes(try minutes(form))
-      try run(.add(start: start, end: end, plan: plan, note: form[FieldID.note]), &reply)
+      try run(
+        .fasting(.add(start: start, end: end, plan: plan, note: form[FieldID.note])), &reply)
     case .editFast(let fast):
-      try run(.edit(fast.id, try edit(of: fast, form)), &reply)
+      try run(.fasting(.edit(fast.id, try edit(of: fast, form))), &reply)
     case .newSchedule:
       let minutes = try minutes(form)
-      try run(.addSchedule(name: form[FieldID.name], minutes: minutes), &reply)
+      try run(.fasting(.addSchedule(name: form[FieldID.name], minutes: minutes)), &reply)
+    case .entry(let tracker, let id, _): try submitEntry(tracker, id, form, &reply)
+    case .dailyGoal(let tracker): try submitGoal(tracker, form, &reply)
+    case .activity(let activity, _, _): try submitActivity(activity, form, &reply)
+    case .beverage(let beverage): try submitBeverage(beverage, form, &reply)
+    case .date(let counter): try submitDate(counter, form, &reply)
+    case .quickAdds(let unit): try submitQuickAdds(unit, form, &reply)
+    case .restDay: try submitRestDay(form, &reply)
     case .shortcuts: break
     }
   }
 
-  private mutating func run(
-    _ command: FastingCommand, _ reply: inout Reply
+  mutating func run(
+    _ command: TrackerCommand, _ reply: inout Reply
   ) throws(FormProblem) {
     if let refusal = refusal(of: command, &reply) { throw .refused(refusal) }
   }
@@ -95,13 +114,14 @@ extension Session {
 enum FormProblem: Error {
   /// In words already: the field cannot be read.
   case field(String, String)
-  case refused(FastingRefusal)
+  case refused(TrackerRefusal)
 }
 
 extension Sheet.Kind {
   /// The field that a refusal concerns; nil where it concerns several.
-  fileprivate func field(for refusal: FastingRefusal) -> String? {
-    switch (self, refusal) {
+  fileprivate func field(for refusal: TrackerRefusal) -> String? {
+    guard case .fasting(let refusal) = refusal else { return refusal.entryField(in: self) }
+    return switch (self, refusal) {
     case (.startEarlier, .startInFuture), (.startEarlier, .overlaps), (.startEarlier, .tooLong),
       (.stopEarlier, .endInFuture), (.stopEarlier, .endBeforeStart):
       FieldID.time
@@ -113,6 +133,23 @@ extension Sheet.Kind {
     case (_, .text(_, field: .note)): FieldID.note
     case (_, .text(_, field: .scheduleName)), (_, .scheduleNameTaken): FieldID.name
     default: nil
+    }
+  }
+}
+
+extension TrackerRefusal {
+  fileprivate func entryField(in kind: Sheet.Kind) -> String? {
+    guard case .entry(let refusal) = self else { return nil }
+    return switch refusal {
+    case .amountNotPositive, .amountIsZero, .volumeTooLarge, .volumeUnlikely, .amountTooLarge:
+      if case .entry = kind { FieldID.amount } else { FieldID.quick }
+    case .volumeGoalOutOfRange, .tallyGoalOutOfRange: FieldID.goalAmount
+    case .factorOutOfRange: FieldID.factor
+    case .quickAmounts: FieldID.quick
+    case .yearOutOfRange: FieldID.date
+    case .nameTaken: FieldID.name
+    case .text(_, let field): field.rawValue
+    case .noSuch: nil
     }
   }
 }

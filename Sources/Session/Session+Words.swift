@@ -13,8 +13,12 @@ struct SessionWords: Sendable {
   func undone(_ label: String) -> String { texts.common.undo.undone(label) }
   var nothingToUndo: String { texts.common.fasting.label(.nothingToUndo) }
 
-  func refusal(_ refusal: FastingRefusal) -> String {
-    texts.common.refusal.fasting(refusal, locale.wording(at: now, texts)).text
+  func refusal(_ refusal: TrackerRefusal) -> String {
+    switch refusal {
+    case .fasting(let refusal):
+      texts.common.refusal.fasting(refusal, locale.wording(at: now, texts)).text
+    case .entry(let refusal): texts.common.refusal.entry(refusal).text
+    }
   }
 }
 

@@ -28,6 +28,15 @@ package struct Session: Sendable {
   var historyLimit = Session.historyPage
   var selectedBar: Int?
   var selectedDay: Int?
+  /// What a tap pours.
+  var beverage = Beverage.Key.water
+  /// How many months before this one the history shows.
+  var monthsBack = 0
+  /// What the first start has chosen so far.
+  var firstChoices = Settings()
+  var firstGoal = Hydration.standardGoal
+  /// The goals that were celebrated, and on which day: once a day each.
+  var cheers = Cheers()
   /// Until when the confetti flies.
   var celebrationEnd: Instant?
 
@@ -123,6 +132,7 @@ extension Session {
     isBooted = true
     chosenSchedule = Settings(in: ledger).schedule
     sync.boot(meta: boot.meta, isOnline: boot.isOnline)
+    cheers.adopt(boot.meta)
     if boot.wasCleared { add(.storageWasCleared) }
     if boot.damagedSnapshots > 0 { add(.storageWasDamaged) }
     if boot.isRefused { add(.notSaved(.refused)) }
@@ -142,6 +152,7 @@ extension Session {
     ledger.append(ops)
     opsSinceSnapshot += ops.count
     sync.adopt(meta)
+    cheers.adopt(meta)
   }
 }
 
@@ -155,6 +166,8 @@ extension Session {
     sheet = nil
     selectedBar = nil
     selectedDay = nil
+    historyLimit = Session.historyPage
+    monthsBack = 0
     reply.focus = "h1"
   }
 

@@ -1,21 +1,28 @@
 import CivilTime
 
-/// How high a length of time stands in a chart: 0 at the foot, 1000 at the top.
+/// How high an amount stands in a chart: 0 at the foot, 1000 at the top.
 struct ChartScale: Hashable, Sendable {
-  /// What stands at 1000; at least one hour, so that a chart of nothing has a scale.
-  let top: Span
+  /// What stands at 1000.
+  let top: Int64
 
   /// Leaves a tenth free above the highest value, for what stands over a bar.
-  init(_ values: [Span]) {
-    let highest = max(values.max() ?? .zero, .hours(1))
-    top = Span(milliseconds: highest.milliseconds / 9 * 10)
+  /// - Parameter least: the lowest top there is, so that a chart of nothing has a scale.
+  init(_ values: [Int64], least: Int64) {
+    top = max(values.max() ?? 0, least) / 9 * 10
   }
 
-  /// Never 0 for a value above 0, so that a short fast stays to be seen.
-  func height(_ value: Span) -> Int {
-    if value <= .zero { return 0 }
-    return min(1000, max(12, Int(value.milliseconds * 1000 / top.milliseconds)))
+  /// Of lengths of time; at least one hour.
+  init(_ values: [Span]) {
+    self.init(values.map { $0.milliseconds }, least: Span.hours(1).milliseconds)
   }
+
+  /// Never 0 for a value above 0, so that a little stays to be seen.
+  func height(_ value: Int64) -> Int {
+    if value <= 0 { return 0 }
+    return Int(clamping: min(1000, max(12, value * 1000 / max(1, top))))
+  }
+
+  func height(_ value: Span) -> Int { height(value.milliseconds) }
 }
 
 /// Thousandths as a percentage of SVG: 125 is `12.5%`.

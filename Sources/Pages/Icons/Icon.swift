@@ -1,5 +1,5 @@
-/// The one set of icons: strokes of 2 on a grid of 24, with round caps, drawn once per page as
-/// symbols and shown by reference.
+/// The one set of icons: strokes of 2 on a grid of 24, with round caps. `Web/index.html` draws each
+/// once as a symbol; pages show them by reference.
 enum Icon: String, CaseIterable {
   case today
   case hourglass
@@ -32,22 +32,31 @@ enum Icon: String, CaseIterable {
   case chart
   case trophy
   case refresh
+  case cup
+  case mug
+  case glass
+  case star
+  case heart
+  case leaf
+  case book
+  case dumbbell
+  case shoe
+  case bicycle
+  case music
+  case pill
+  case coin
+  case smoke
+  case phone
+  case gift
+  case plane
+  case house
+  case minus
+  case rest
 
   /// Beside words that say the same; it has no name of its own.
   var html: HTML { html(class: "icon") }
 
   func html(class names: String) -> HTML {
     svg(.class(names), .viewBox(24, 24), .decorative) { use("icon-\(rawValue)") }
-  }
-
-  /// All of them, as symbols.
-  static var symbols: HTML {
-    HTML {
-      for icon in allCases {
-        HTML(
-          element: "symbol", [.id("icon-\(icon.rawValue)"), .viewBox(24, 24)],
-          content: icon.strokes)
-      }
-    }
   }
 }

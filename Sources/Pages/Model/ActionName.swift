@@ -19,12 +19,35 @@ package enum ActionName: String, Sendable {
   case historyMore = "history.more"
   /// `chart`: `bars` or `week`; `index`.
   case chartSelect = "chart.select"
-  /// `name` and `value`: `theme`, `dayStart`, `firstWeekday` (`locale` or 0–6).
+  /// `name` and `value`: `theme`, `dayStart`, `firstWeekday` (`locale` or 0–6), `volumeUnit`;
+  /// without a value, turned round: `haptics`, `confetti`, `rest.0` to `rest.6`, `show.` and a
+  /// tracker.
   case settingsSet = "settings.set"
-  /// `key`: the chosen schedule.
+  /// `key`: the chosen schedule; `goal`: of water, in tenths of a millilitre; `tracker`: turned round.
   case onboardingChoose = "onboarding.choose"
   case onboardingFinish = "onboarding.finish"
   case onboardingSkip = "onboarding.skip"
+  /// `of`: a ``Daily``; `amount` in its smallest unit.
+  case entryAdd = "entry.add"
+  /// `of` and `id`.
+  case entryDelete = "entry.delete"
+  /// `key`: what the next quick add pours.
+  case beverageChoose = "beverage.choose"
+  /// `id`, as in all that follow.
+  case beverageRemove = "beverage.remove"
+  case activityArchive = "activity.archive"
+  case activityRestore = "activity.restore"
+  case activityDelete = "activity.delete"
+  case activityPrimary = "activity.primary"
+  case dateArchive = "date.archive"
+  case dateRestore = "date.restore"
+  case dateDelete = "date.delete"
+  /// `by`: months from the one that is shown.
+  case monthMove = "month.move"
+  /// `day`: takes the mark of a rest day away.
+  case restRemove = "rest.remove"
+  case sampleAdd = "sample.add"
+  case sampleRemove = "sample.remove"
   case undo = "undo"
   case toastExpire = "toast.expire"
   case noticeDismiss = "notice.dismiss"
@@ -36,4 +59,11 @@ package enum ActionName: String, Sendable {
 
 package enum SheetName: String, Sendable {
   case goal, startEarlier, stopEarlier, addFast, editFast, newSchedule, shortcuts
+  /// `of`: a ``Daily``; `id` for an entry that is there.
+  case entry
+  /// `of`.
+  case dailyGoal
+  /// `id` for one that is there.
+  case activity, beverage, date
+  case quickAdds, restDay
 }

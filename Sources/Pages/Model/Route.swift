@@ -1,3 +1,4 @@
+import CivilTime
 import Ledger
 
 /// Where the user is: the part of the address after `#`.
@@ -8,9 +9,25 @@ package enum Route: Hashable, Sendable {
   /// One past or running fast, beside the history where there is room.
   case fastDetail(RecordID)
   case statistics
+  case daily(Daily, DailyPart)
+  case tallies
+  case dates
   case settings
   /// An address that leads nowhere; shown so that the user sees what was asked for.
   case unknown(String)
+}
+
+/// What is summed by day and has pages of its own.
+package enum Daily: Hashable, Sendable {
+  case water
+  case activity(RecordID)
+}
+
+package enum DailyPart: Hashable, Sendable {
+  case now
+  case day(Day)
+  case history
+  case statistics
 }
 
 extension Route: LosslessStringConvertible {
@@ -21,6 +38,10 @@ extension Route: LosslessStringConvertible {
     case .history: "#/fast/history"
     case .fastDetail(let id): "#/fast/history/\(id)"
     case .statistics: "#/fast/stats"
+    case .daily(.water, let part): "#/water" + part.suffix
+    case .daily(.activity(let id), let part): "#/count/\(id)" + part.suffix
+    case .tallies: "#/count"
+    case .dates: "#/dates"
     case .settings: "#/settings"
     case .unknown(let address): address
     }
@@ -29,17 +50,78 @@ extension Route: LosslessStringConvertible {
   /// Every text is a route; one that names no page is `unknown`.
   package init(_ description: String) {
     let parts = description.split(separator: "/").map { String($0) }
-    switch parts.count {
-    case 0: self = .today
-    case 1 where parts == ["#"]: self = .today
-    case 2 where parts == ["#", "today"]: self = .today
-    case 2 where parts == ["#", "fast"]: self = .fast
-    case 2 where parts == ["#", "settings"]: self = .settings
-    case 3 where parts == ["#", "fast", "history"]: self = .history
-    case 3 where parts == ["#", "fast", "stats"]: self = .statistics
-    case 4 where parts[0...2] == ["#", "fast", "history"]:
-      self = RecordID(parts[3]).map { .fastDetail($0) } ?? .unknown(description)
-    default: self = .unknown(description)
+    self = Route(parts) ?? .unknown(description)
+  }
+
+  private init?(_ parts: [String]) {
+    guard let first = parts.first else {
+      self = .today
+      return
+    }
+    guard first == "#" else { return nil }
+    let rest = Array(parts.dropFirst(2))
+    switch (parts.count > 1 ? parts[1] : "today", rest.count) {
+    case ("today", 0): self = .today
+    case ("settings", 0): self = .settings
+    case ("dates", 0): self = .dates
+    case ("fast", 0): self = .fast
+    case ("fast", 1) where rest[0] == "history": self = .history
+    case ("fast", 1) where rest[0] == "stats": self = .statistics
+    case ("fast", 2) where rest[0] == "history":
+      guard let id = RecordID(rest[1]) else { return nil }
+      self = .fastDetail(id)
+    case ("water", 0...1):
+      guard let part = DailyPart(rest.first) else { return nil }
+      self = .daily(.water, part)
+    case ("count", 0): self = .tallies
+    case ("count", 1...2):
+      guard let id = RecordID(rest[0]), let part = DailyPart(rest.dropFirst().first) else {
+        return nil
+      }
+      self = .daily(.activity(id), part)
+    default: return nil
+    }
+  }
+}
+
+extension DailyPart {
+  fileprivate var suffix: String {
+    switch self {
+    case .now: ""
+    case .day(let day): "/" + day.iso8601
+    case .history: "/history"
+    case .statistics: "/stats"
+    }
+  }
+
+  fileprivate init?(_ suffix: String?) {
+    switch suffix {
+    case nil: self = .now
+    case "history"?: self = .history
+    case "stats"?: self = .statistics
+    case let suffix?:
+      guard let day = Day(iso8601: suffix) else { return nil }
+      self = .day(day)
+    }
+  }
+}
+
+extension Daily: LosslessStringConvertible {
+  /// As actions and sheets name it: `water`, or the id of the activity.
+  package var description: String {
+    switch self {
+    case .water: "water"
+    case .activity(let id): id.description
+    }
+  }
+
+  package init?(_ description: String) {
+    if description == "water" {
+      self = .water
+    } else if let id = RecordID(description) {
+      self = .activity(id)
+    } else {
+      return nil
     }
   }
 }

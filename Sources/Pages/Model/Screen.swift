@@ -1,4 +1,5 @@
 import CivilTime
+import Ledger
 import Trackers
 
 /// Everything that the page at one moment is drawn from. ``Screen/html`` is a pure function of it.
@@ -45,6 +46,9 @@ package enum Content: Sendable {
   case fast(FastPage)
   case history(HistoryPage)
   case statistics(StatisticsPage)
+  case daily(DailyPage)
+  case tallies(TalliesPage)
+  case dates(DatesPage)
   case settings(SettingsPage)
   case notFound(address: String)
 }
@@ -52,10 +56,19 @@ package enum Content: Sendable {
 package struct OnboardingPage: Sendable {
   package var schedules: [Schedule]
   package var chosen: Schedule.Key
+  package var hidden: Set<Tracker>
+  package var goal: Volume
+  package var unit: VolumeUnit
 
-  package init(schedules: [Schedule], chosen: Schedule.Key) {
+  package init(
+    schedules: [Schedule], chosen: Schedule.Key, hidden: Set<Tracker> = [],
+    goal: Volume = Hydration.standardGoal, unit: VolumeUnit = .millilitres
+  ) {
     self.schedules = schedules
     self.chosen = chosen
+    self.hidden = hidden
+    self.goal = goal
+    self.unit = unit
   }
 }
 
@@ -65,6 +78,13 @@ package struct TodayPage: Sendable {
   package var week: [FastingDay]
   /// The days of the week that count by the rule of streaks, where a long fast counts for several.
   package var metDays: Set<Day>
+  /// Nil where the user does not use it.
+  package var water: HydrationNow?
+  package var tallies: [TallyNow] = []
+  /// The activity that has a ring of its own.
+  package var primary: RecordID?
+  package var nearestDate: DateCount?
+  package var hidesFasting = false
 
   /// - Parameter metDays: without them, the days on which a completed fast began.
   package init(
@@ -132,6 +152,12 @@ package struct SettingsPage: Sendable {
   package var storage: StorageState
   package var sync: SyncState
   package var recordCount: Int
+  package var waterGoal: Volume = Hydration.standardGoal
+  package var beverages: [Beverage] = []
+  package var rest = RestDays()
+  /// The marked days, the newest first.
+  package var restDays: [Day] = []
+  package var hasSample = false
 
   package init(
     schedules: Schedules, storage: StorageState, sync: SyncState, recordCount: Int

@@ -25,6 +25,21 @@ package struct Sheet: Hashable, Sendable {
     case editFast(Fast)
     /// `name`, `hours`, `minutes`.
     case newSchedule
+    /// `amount`, `beverage`, `date`, `time`, `note`; of a new entry, or of the one with this id.
+    case entry(DailyTracker, RecordID?, beverages: [Beverage])
+    /// `goal`, and for activities `direction`. Holds from today on.
+    case dailyGoal(DailyTracker)
+    /// `name`, `unit`, `quick`, `icon`, `colour`; `goal` and `direction` for a new one, `place`
+    /// and what becomes of it for the one with this id.
+    case activity(Activity?, count: Int, isPrimary: Bool)
+    /// `name`, `factor`, `icon`, `colour`.
+    case beverage(Beverage?)
+    /// `name`, `date`, `direction`, `yearly`, `icon`, `colour`.
+    case date(DateCounter?)
+    /// `quick`.
+    case quickAdds(VolumeUnit)
+    /// `date`.
+    case restDay
     /// The keys that work on this page.
     case shortcuts
   }
@@ -67,6 +82,26 @@ package enum FieldID {
   package static let goalMode = "goalMode"
   package static let note = "note"
   package static let name = "name"
+  /// As people type it, in the tracker's unit.
+  package static let amount = "amount"
+  package static let goalAmount = "goal"
+  /// An amount that looked like a slip, as it was typed: typed again, it is meant.
+  package static let confirmed = "confirmed"
+  /// A beverage's key.
+  package static let beverage = "beverage"
+  /// `atLeast`, `atMost` or `none`; of a date `since` or `until`.
+  package static let direction = "direction"
+  package static let unit = "unit"
+  /// Amounts with spaces between.
+  package static let quick = "quick"
+  package static let icon = "icon"
+  package static let colour = "colour"
+  /// Per cent.
+  package static let factor = "factor"
+  /// `on`, or empty.
+  package static let yearly = "yearly"
+  /// From 1.
+  package static let place = "place"
 }
 
 /// Tells what was done, above the tab bar, with a way back.

@@ -1,7 +1,8 @@
 import Texts
 import Trackers
 
-/// The first start: one choice, made already, and one button.
+/// The first start: what to track, the goals, done. All is chosen already but for what the user
+/// takes out.
 struct OnboardingView {
   let page: OnboardingPage
   let context: PageContext
@@ -11,19 +12,43 @@ struct OnboardingView {
       BrandMark.html
       h1 { texts.welcome }
       p(.class("lead")) { texts.welcomeText }
-      fieldset(.class("choices"), .input(.onboardingChoose)) {
-        legend { texts.chooseSchedule }
-        for schedule in page.schedules { choice(schedule) }
+      fieldset(.class("chips")) {
+        legend { texts.whatToTrack }
+        div(.class("chip-row")) { for tracker in Tracker.allCases { toggle(tracker) } }
       }
-      p(.class("fine-print")) { texts.common.fasting.noMedicalAdvice }
+      if !page.hidden.contains(.fast) {
+        fieldset(.class("choices"), .input(.onboardingChoose), .key("schedules")) {
+          legend { texts.chooseSchedule }
+          for schedule in page.schedules { choice(schedule) }
+        }
+        p(.class("fine-print"), .key("advice")) { texts.common.fasting.noMedicalAdvice }
+      }
+      if !page.hidden.contains(.water) {
+        fieldset(.class("choices"), .input(.onboardingChoose), .key("goals")) {
+          legend { texts.waterADay }
+          for goal in Hydration.offeredGoals { choice(goal) }
+        }
+      }
       div(.class("stack")) {
         button(.class("button primary wide"), .action(.onboardingFinish)) { texts.begin }
+        button(.class("button plain wide"), .action(.sampleAdd)) { texts.trySample }
         button(.class("button plain wide"), .action(.onboardingSkip)) { texts.skip }
       }
     }
   }
 
   private var texts: PageTexts { context.texts }
+
+  private func toggle(_ tracker: Tracker) -> HTML {
+    let isOn = !page.hidden.contains(tracker)
+    return button(
+      .class("chip"), .action(.onboardingChoose), Attribute("data-tracker", tracker.rawValue),
+      Attribute("aria-pressed", isOn ? "true" : "false"), .key("track-\(tracker.rawValue)")
+    ) {
+      if isOn { Icon.check.html }
+      span { texts.name(of: tracker) }
+    }
+  }
 
   private func choice(_ schedule: Schedule) -> HTML {
     let key = schedule.key.description
@@ -32,6 +57,16 @@ struct OnboardingView {
         "radio", .name("key"), .value(key), .checked(schedule.key == page.chosen))
       span(.class("choice-name")) { schedule.name }
       span(.class("choice-note")) { texts.fastFor(context.duration(schedule.goal.span)) }
+    }
+  }
+
+  private func choice(_ goal: Volume) -> HTML {
+    let words = DailyWords(DailyTracker(water: [], page.unit), context)
+    return label(.class("choice"), .key("goal-\(goal.tenths)")) {
+      input(
+        "radio", .name("goal"), .value(String(goal.tenths)), .checked(goal == page.goal))
+      span(.class("choice-name")) { words.number(goal.tenths) }
+      span(.class("choice-note")) { words.unit }
     }
   }
 }

@@ -5,22 +5,54 @@ struct Ring {
   /// Says in words what the ring shows; without, it stands beside such words.
   var label: String?
 
+  var html: HTML { Rings([Rings.Share(permille: permille)], label: label).html }
+}
+
+/// Several shares, one inside the other, the first outermost.
+struct Rings {
+  let shares: [Share]
+  var label: String?
+
+  struct Share {
+    let permille: Int
+    /// Names its colour; without, it is the surroundings'.
+    var accent: String?
+  }
+
+  init(_ shares: [Share], label: String? = nil) {
+    self.shares = shares
+    self.label = label
+  }
+
   var html: HTML {
-    let geometry = RingGeometry(permille: permille)
-    return svg(
+    svg(
       .class("ring"), .viewBox(RingGeometry.diameter, RingGeometry.diameter), .key("ring"),
       label.map { _ in .role("img") } ?? .decorative, label.map { .label($0) } ?? .none
     ) {
-      lap("ring-track", [])
-      arc("ring-arc", showing: geometry.firstLap)
-      if let lap = geometry.laterLap, let angle = geometry.headAngle {
-        shade(at: angle)
-        arc("ring-arc ring-later", showing: lap)
+      for (level, share) in shares.enumerated() {
+        g(share.accent.map { .class("accent-\($0)") } ?? .none) {
+          OneRing(level: level, geometry: RingGeometry(permille: share.permille)).html
+        }
       }
+    }
+  }
+}
+
+private struct OneRing {
+  let level: Int
+  let geometry: RingGeometry
+
+  @HTMLBuilder var html: HTML {
+    lap("ring-track", [])
+    arc("ring-arc", showing: geometry.firstLap)
+    if let lap = geometry.laterLap, let angle = geometry.headAngle {
+      shade(at: angle)
+      arc("ring-arc ring-later", showing: lap)
     }
   }
 
   private var center: Int { RingGeometry.diameter / 2 }
+  private var radius: Int { RingGeometry.radius(level) }
 
   private func arc(_ name: String, showing length: Int) -> HTML {
     lap(
@@ -35,7 +67,7 @@ struct Ring {
   private func lap(_ name: String, _ attributes: [Attribute]) -> HTML {
     let shape = [
       Attribute.class(name), Attribute("cx", String(center)), Attribute("cy", String(center)),
-      Attribute("r", String(RingGeometry.radius)),
+      Attribute("r", String(radius)),
       Attribute("stroke-width", String(RingGeometry.stroke)), Attribute("fill", "none"),
     ]
     return HTML(element: "circle", shape + attributes, content: nil)
@@ -43,11 +75,11 @@ struct Ring {
 
   /// Falls on the first lap, ahead of the head.
   private func shade(at angle: String) -> HTML {
-    g(Attribute("mask", "url(#ring-band)")) {
+    g(Attribute("mask", "url(#ring-band-\(level))")) {
       HTML(
         element: "circle",
         [
-          Attribute("cx", String(center + 5)), Attribute("cy", String(RingGeometry.stroke / 2)),
+          Attribute("cx", String(center + 5)), Attribute("cy", String(center - radius)),
           Attribute("r", "15"), Attribute("fill", "url(#ring-shade)"),
           Attribute("transform", "rotate(\(angle) \(center) \(center))"),
         ], content: nil)

@@ -3,7 +3,8 @@ struct RingGeometry: Hashable, Sendable {
   static let diameter = 180
   /// One ninth of the diameter.
   static let stroke = 20
-  static let radius = (diameter - stroke) / 2
+  /// Rings inside each other leave a gap of 2. Level 0 is the outermost; three find room.
+  static func radius(_ level: Int) -> Int { (diameter - stroke) / 2 - level * (stroke + 2) }
   static let turn = 1000
 
   /// How much of the first lap is drawn: 0 to 1000.

@@ -9,7 +9,10 @@ struct SettingsView {
 
   var html: HTML {
     div(.class("settings-layout")) {
-      ScheduleSettings(schedules: page.schedules, context: context).html
+      TrackerSettings(page: page, settings: settings, context: context).html
+      if !settings.hidden.contains(.fast) {
+        ScheduleSettings(schedules: page.schedules, context: context).html
+      }
       AppearanceSettings(theme: settings.theme, texts: context.texts).html
       CalendarSettings(settings: settings, context: context).html
       undoSetting

@@ -26,6 +26,16 @@ struct Field {
     }
   }
 
+  /// A number with decimals, as people of this locale type it.
+  func amount(hasFocus: Bool = false) -> HTML {
+    field {
+      input(
+        "text", .id(id), .name(name), .value(form[name]), Attribute("maxlength", "20"),
+        Attribute("inputmode", "decimal"), Attribute("autocomplete", "off"),
+        .when(hasFocus, .autofocus), validity, description)
+    }
+  }
+
   func date(hasFocus: Bool = false) -> HTML {
     field {
       input(

@@ -58,8 +58,39 @@ struct SheetView {
       ).html
     case .newSchedule:
       ScheduleFields(form: sheet.form, texts: texts, hasFocus: focusesField).html
+    case .entry(let tracker, let id, let beverages):
+      EntryFields(
+        form: sheet.form, tracker: tracker, beverages: beverages, context: context,
+        hasFocus: focusesField
+      ).html
+      if let id {
+        button(
+          .class("button danger wide"), .action(.entryDelete), .daily(tracker.daily), .record(id),
+          .key("delete")
+        ) {
+          Icon.trash.html
+          texts.delete
+        }
+      }
+    case .dailyGoal(let tracker):
+      DailyGoalFields(
+        form: sheet.form, tracker: tracker, context: context, hasFocus: focusesField
+      ).html
+      p(.class("quiet small-print")) { texts.goalFromToday }
+    case .activity(let activity, let count, let isPrimary):
+      own.activity(activity, count: count, isPrimary: isPrimary)
+    case .beverage(let beverage): own.beverage(beverage)
+    case .date(let counter): own.date(counter)
+    case .quickAdds:
+      Field(FieldID.quick, texts.quickField, in: sheet.form).text(
+        limit: 100, hasFocus: focusesField)
+    case .restDay: Field(FieldID.date, texts.dateField, in: sheet.form).date()
     case .shortcuts: HTML.empty
     }
+  }
+
+  private var own: OwnFields {
+    OwnFields(form: sheet.form, context: context, hasFocus: focusesField)
   }
 
   /// Not on a touch screen, where a keyboard would rise over the sheet before it is read.
@@ -87,6 +118,16 @@ struct SheetView {
     case .addFast: texts.addFastSheet
     case .editFast: texts.editFastSheet
     case .newSchedule: texts.newScheduleSheet
+    case .entry(let tracker, let id, _):
+      id == nil ? texts.addTo(DailyWords(tracker, context).name) : texts.editEntrySheet
+    case .dailyGoal: texts.dailyGoalSheet
+    case .activity(let activity, _, _):
+      activity == nil ? texts.newActivitySheet : texts.editActivity
+    case .beverage(let beverage):
+      beverage == nil ? texts.newBeverageSheet : texts.editBeverageSheet
+    case .date(let counter): counter == nil ? texts.newDateSheet : texts.editDateSheet
+    case .quickAdds: texts.quickAddsSheet
+    case .restDay: texts.restDaySheet
     case .shortcuts: texts.shortcuts
     }
   }
@@ -99,6 +140,12 @@ struct SheetView {
     case .addFast: texts.addFastButton
     case .editFast: texts.save
     case .newSchedule: texts.newScheduleButton
+    case .entry(_, let id, _):
+      !sheet.form[FieldID.confirmed].isEmpty
+        ? texts.addAnyway : id == nil ? texts.add : texts.save
+    case .dailyGoal: texts.setGoal
+    case .activity(nil, _, _), .beverage(nil), .date(nil), .restDay: texts.add
+    case .activity, .beverage, .date, .quickAdds: texts.save
     case .shortcuts: texts.close
     }
   }
@@ -113,6 +160,13 @@ extension Sheet.Kind {
     case .addFast: SheetName.addFast.rawValue
     case .editFast: SheetName.editFast.rawValue
     case .newSchedule: SheetName.newSchedule.rawValue
+    case .entry: SheetName.entry.rawValue
+    case .dailyGoal: SheetName.dailyGoal.rawValue
+    case .activity: SheetName.activity.rawValue
+    case .beverage: SheetName.beverage.rawValue
+    case .date: SheetName.date.rawValue
+    case .quickAdds: SheetName.quickAdds.rawValue
+    case .restDay: SheetName.restDay.rawValue
     case .shortcuts: SheetName.shortcuts.rawValue
     }
   }

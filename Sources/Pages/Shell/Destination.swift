@@ -1,12 +1,15 @@
-/// Where the navigation leads, in its order. Water, Plan and Count take their places here when
-/// they are built.
+import Trackers
+
+/// Where the navigation leads, in its order. Plan takes its place here when it is built.
 enum Destination: CaseIterable {
-  case today, fast
+  case today, fast, water, count
 
   var route: Route {
     switch self {
     case .today: .today
     case .fast: .fast
+    case .water: .daily(.water, .now)
+    case .count: .tallies
     }
   }
 
@@ -14,6 +17,8 @@ enum Destination: CaseIterable {
     switch self {
     case .today: .today
     case .fast: .hourglass
+    case .water: .drop
+    case .count: .tally
     }
   }
 
@@ -21,6 +26,8 @@ enum Destination: CaseIterable {
     switch self {
     case .today: .today
     case .fast: .fast
+    case .water: .water
+    case .count: .count
     }
   }
 
@@ -28,6 +35,22 @@ enum Destination: CaseIterable {
     switch self {
     case .today: texts.today
     case .fast: texts.fast
+    case .water: texts.water
+    case .count: texts.count
+    }
+  }
+}
+
+extension Destination {
+  /// Those of the trackers that are in use.
+  static func shown(_ hidden: Set<Tracker>) -> [Destination] {
+    allCases.filter { destination in
+      switch destination {
+      case .today: true
+      case .fast: !hidden.contains(.fast)
+      case .water: !hidden.contains(.water)
+      case .count: !hidden.contains(.tallies) || !hidden.contains(.dates)
+      }
     }
   }
 }
@@ -38,6 +61,8 @@ extension Route {
     switch self {
     case .today: .today
     case .fast, .history, .fastDetail, .statistics: .fast
+    case .daily(.water, _): .water
+    case .daily(.activity, _), .tallies, .dates: .count
     case .settings, .unknown: nil
     }
   }

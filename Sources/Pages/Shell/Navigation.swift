@@ -1,6 +1,9 @@
+import Trackers
+
 /// The way between the pages: a bar at the foot of a phone, a rail, or a sidebar.
 struct Navigation {
   let route: Route
+  let hidden: Set<Tracker>
   let texts: PageTexts
 
   var html: HTML {
@@ -10,7 +13,7 @@ struct Navigation {
         span { texts.app }
       }
       ul(.class("nav-list")) {
-        for destination in Destination.allCases {
+        for destination in Destination.shown(hidden) {
           li {
             link(
               to: destination.route, isCurrent: route.destination == destination,

@@ -9,6 +9,12 @@ struct PageHead {
     HTML {
       header(.class("page-head")) {
         div {
+          if case .daily(.activity, _) = screen.route {
+            a(.class("back-link head-back"), .href(.tallies)) {
+              Icon.back.html
+              context.texts.tallies
+            }
+          }
           if let eyebrow { p(.class("eyebrow")) { eyebrow } }
           h1 { title }
         }
@@ -18,7 +24,7 @@ struct PageHead {
           }
         }
       }
-      if screen.route.destination == .fast { FastSections(screen.route, context.texts).html }
+      Sections(screen: screen, texts: context.texts).html
     }
   }
 
@@ -27,6 +33,8 @@ struct PageHead {
     case .onboarding: context.texts.app
     case .today: context.texts.today
     case .fast, .history, .statistics: context.texts.fast
+    case .daily(let page): DailyWords(page.tracker, context).name
+    case .tallies, .dates: context.texts.count
     case .settings: context.texts.settings
     case .notFound: context.texts.notFoundTitle
     }
@@ -38,6 +46,14 @@ struct PageHead {
     case .fast(let page): page.fasting.summary(context.texts)
     case .history: context.texts.history
     case .statistics: context.texts.stats
+    case .daily(let page):
+      switch page.part {
+      case .now: context.locale.longDate(context.today, today: context.today)
+      case .day, .history: context.texts.history
+      case .statistics: context.texts.stats
+      }
+    case .tallies: context.texts.tallies
+    case .dates: context.texts.dates
     case .settings: context.texts.app
     case .onboarding, .notFound: nil
     }
@@ -53,34 +69,60 @@ extension FastingNow {
   }
 }
 
-/// Now, History, Stats.
-struct FastSections {
-  let route: Route
+/// Now, History, Stats; or Tallies and Dates.
+struct Sections {
+  let screen: Screen
   let texts: PageTexts
 
-  init(_ route: Route, _ texts: PageTexts) {
-    self.route = route
-    self.texts = texts
-  }
-
   var html: HTML {
-    nav(.class("segmented sections"), .label(texts.sections), .key("sections")) {
-      segment(.fast, texts.now, .now, isCurrent: route == .fast)
-      segment(.history, texts.history, .history, isCurrent: isHistory)
-      segment(.statistics, texts.stats, .statistics, isCurrent: route == .statistics)
+    switch screen.route {
+    case .fast, .history, .fastDetail, .statistics:
+      nav(.class("segmented sections"), .label(texts.sections), .key("sections")) {
+        segment(.fast, texts.now, .now)
+        segment(.history, texts.history, .history, isCurrent: isFastHistory)
+        segment(.statistics, texts.stats, .statistics)
+      }
+    case .daily(let daily, let part):
+      nav(.class("segmented sections"), .label(texts.sections), .key("sections")) {
+        segment(.daily(daily, .now), texts.now, .now)
+        segment(.daily(daily, .history), texts.history, .history, isCurrent: isHistory(part))
+        segment(.daily(daily, .statistics), texts.stats, .statistics)
+      }
+    case .tallies, .dates:
+      if hidden.contains(.tallies) || hidden.contains(.dates) {
+        HTML.empty
+      } else {
+        nav(.class("segmented sections"), .label(texts.sections(of: texts.count)), .key("sections")) {
+          segment(.tallies, texts.tallies, .now)
+          segment(.dates, texts.dates, .history)
+        }
+      }
+    case .today, .settings, .unknown: HTML.empty
     }
   }
 
-  private var isHistory: Bool {
-    switch route {
+  private var hidden: Set<Tracker> { screen.settings.hidden }
+
+  private var isFastHistory: Bool {
+    switch screen.route {
     case .history, .fastDetail: true
     default: false
     }
   }
 
+  private func isHistory(_ part: DailyPart) -> Bool {
+    switch part {
+    case .history, .day: true
+    case .now, .statistics: false
+    }
+  }
+
   private func segment(
-    _ target: Route, _ name: String, _ shortcut: Shortcut, isCurrent: Bool
+    _ target: Route, _ name: String, _ shortcut: Shortcut, isCurrent: Bool? = nil
   ) -> HTML {
-    a(.class("segment"), .href(target), .current(isCurrent), .shortcut(shortcut)) { name }
+    a(
+      .class("segment"), .href(target), .current(isCurrent ?? (screen.route == target)),
+      .shortcut(shortcut)
+    ) { name }
   }
 }

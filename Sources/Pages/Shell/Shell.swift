@@ -1,3 +1,5 @@
+import Trackers
+
 /// What stands around every page: navigation, heading, notices, and what lies over it.
 struct Shell {
   let screen: Screen
@@ -10,7 +12,6 @@ struct Shell {
 
   var html: HTML {
     HTML {
-      Sprite.html
       if case .onboarding(let page) = screen.content {
         main(.class("onboarding"), .key("onboarding")) {
           NoticeList(notices: screen.notices, texts: context.texts).html
@@ -18,7 +19,9 @@ struct Shell {
         }
       } else {
         div(.class("app"), .key("app")) {
-          Navigation(route: screen.route, texts: context.texts).html
+          Navigation(
+            route: screen.route, hidden: screen.settings.hidden, texts: context.texts
+          ).html
           main(.class("page \(pageName)"), .key(pageName)) {
             PageHead(screen: screen, context: context).html
             NoticeList(notices: screen.notices, texts: context.texts).html
@@ -47,6 +50,13 @@ struct Shell {
     case .fast: "page-fast"
     case .history(let page): page.showsDetail ? "page-history page-detail" : "page-history"
     case .statistics: "page-statistics"
+    case .daily(let page):
+      switch page.part {
+      case .now, .day: "page-fast page-daily"
+      case .history: "page-daily-history"
+      case .statistics: "page-statistics"
+      }
+    case .tallies, .dates: "page-count"
     case .settings: "page-settings"
     case .notFound: "page-not-found"
     }
@@ -60,6 +70,10 @@ struct Shell {
       FastView(page: page, isCelebrating: screen.isCelebrating, context: context).html
     case .history(let page): HistoryView(page: page, context: context).html
     case .statistics(let page): StatisticsView(page: page, context: context).html
+    case .daily(let page):
+      DailyView(page: page, isCelebrating: screen.isCelebrating, context: context).html
+    case .tallies(let page): TalliesView(page: page, context: context).html
+    case .dates(let page): DatesView(page: page, context: context).html
     case .settings(let page):
       SettingsView(
         page: page, settings: screen.settings, lastChange: screen.lastChange, context: context

@@ -1,14 +1,16 @@
 /// The keys that work without a modifier, while no field has the focus.
 ///
-/// Digits are for the trackers in the order of the bar: 3 to 5 wait for water, plan and counts.
+/// Digits are for the trackers in the order of the bar: 4 waits for the plan.
 enum Shortcut: CaseIterable {
-  case today, fast, now, history, statistics, settings
+  case today, fast, water, count, now, history, statistics, settings
   case startOrStop, edit, add, undo, shortcuts
 
   var key: String {
     switch self {
     case .today: "1"
     case .fast: "2"
+    case .water: "3"
+    case .count: "5"
     case .now: "n"
     case .history: "h"
     case .statistics: "t"

@@ -35,14 +35,16 @@ extension PageTexts {
     switch shortcut {
     case .today: say("Today")
     case .fast: say("Fast")
-    case .now: say("Fast: now")
-    case .history: say("Fast: history")
-    case .statistics: say("Fast: stats")
+    case .water: say("Water")
+    case .count: say("Count")
+    case .now: say("Now")
+    case .history: say("History")
+    case .statistics: say("Stats")
     case .settings: say("Settings")
-    case .startOrStop: say("Start or stop the fast")
-    case .edit: say("Edit the fast that is shown")
+    case .startOrStop: say("Start or stop the fast; add the first quick amount")
+    case .edit: say("Edit what is shown")
     case .undo: say("Undo")
-    case .add: say("Add a past fast")
+    case .add: say("Add a past fast, an amount, an activity or a date")
     case .shortcuts: say("Show these keys")
     }
   }

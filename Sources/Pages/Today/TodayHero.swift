@@ -1,72 +1,100 @@
 import CivilTime
 import Trackers
 
-/// The ring of the day and what it stands for, a row for each thing it shows.
+/// The rings of the day and what they stand for, a row for each.
 struct TodayHero {
   let page: TodayPage
   let context: PageContext
 
   var html: HTML {
     section(.class("card hero"), .label(texts.daySoFar), .key("hero")) {
-      a(.class("ring-box"), .href(.fast)) {
-        Ring(permille: page.fasting.ringPermille, label: page.fasting.ringLabel(context)).html
-        div(.class("ring-center")) { center }
-      }
-      ul(.class("legend")) {
-        row(.hourglass, "fast", fastName, fastFigure)
-        row(.flame, "plain", texts.streak, texts.days(page.streak, context.number(page.streak)))
-        row(
-          .calendar, "plain", texts.week,
-          texts.daysMet(context.number(daysMet), of: context.number(page.week.count)))
-      }
+      div(.class("ring-box")) { Rings(rows.compactMap { $0.share }, label: ringLabel).html }
+      ul(.class("legend")) { for row in rows { html(row) } }
     }
   }
 
   private var texts: PageTexts { context.texts }
 
-  private var daysMet: Int { page.week.filter { page.metDays.contains($0.day) }.count }
+  /// One tracker: its ring, if it has one, and its figure.
+  private struct Row {
+    let route: Route
+    let symbol: String
+    let name: String
+    let figure: String
+    let words: String
+    let accent: String
+    let permille: Int?
 
-  @HTMLBuilder private var center: HTML {
-    switch page.fasting {
-    case .running(let running):
-      if running.isGoalReached { span(.class("goal-mark")) { Icon.check.html } }
-      span(.class("ring-percent")) { context.percent(running.percent) }
-      span(.class("ring-time")) { context.clock(running.elapsed) }
+    var share: Rings.Share? { permille.map { Rings.Share(permille: $0, accent: accent) } }
+  }
+
+  private var rows: [Row] {
+    var rows: [Row] = []
+    if !page.hidesFasting { rows.append(fast) }
+    if let water = page.water { rows.append(hydration(water)) }
+    if let primary = page.tallies.first(where: { $0.activity.id == page.primary }) {
+      rows.append(tally(primary))
+    }
+    return rows
+  }
+
+  private var ringLabel: String {
+    rows.reduce("") { $0.isEmpty ? $1.words : $0 + "; " + $1.words }
+  }
+
+  private var fast: Row {
+    let fasting = page.fasting
+    var (name, figure) = (texts.fast, "")
+    switch fasting {
+    case .running(let running): figure = context.clock(running.elapsed)
     case .idle(let idle):
       if let window = idle.window, window.isOpen {
-        Icon.cutlery.html
-        span(.class("ring-time")) { context.clock(window.remaining) }
+        (name, figure) = (texts.eatingWindow, context.clock(window.remaining))
       } else {
-        Icon.hourglass.html
-        span(.class("ring-time")) { idle.schedule.name }
+        figure = idle.schedule.name
+      }
+    }
+    return Row(
+      route: .fast, symbol: Icon.hourglass.rawValue, name: name, figure: figure,
+      words: fasting.ringLabel(context), accent: fasting.accent, permille: fasting.ringPermille)
+  }
+
+  private func hydration(_ water: HydrationNow) -> Row {
+    let percent = context.percent(water.figure.permille / 10)
+    return Row(
+      route: .daily(.water, .now), symbol: Icon.drop.rawValue, name: texts.water,
+      figure: percent, words: texts.water + " " + percent, accent: water.accent,
+      permille: water.figure.permille)
+  }
+
+  private func tally(_ tally: TallyNow) -> Row {
+    let words = DailyWords(DailyTracker(tally.activity), context)
+    let figure = words.number(tally.figure.amount)
+    return Row(
+      route: .daily(.activity(tally.activity.id), .now), symbol: tally.activity.symbol.rawValue,
+      name: tally.activity.name, figure: figure, words: tally.activity.name + " " + figure,
+      accent: tally.figure.state == .over ? "over" : tally.activity.colour.rawValue,
+      permille: tally.figure.goal == nil ? nil : tally.figure.permille)
+  }
+
+  private func html(_ row: Row) -> HTML {
+    li(.class("accent-\(row.accent)"), .key("legend-\(row.symbol)")) {
+      a(.class("legend-link"), .href(row.route)) {
+        svg(.class("icon"), .viewBox(24, 24), .decorative) { use("icon-" + row.symbol) }
+        span(.class("legend-name")) { bdi { row.name } }
+        strong { row.figure }
       }
     }
   }
+}
 
-  private var fastName: String {
-    switch page.fasting {
-    case .running: texts.fast
-    case .idle(let idle): idle.window?.isOpen == true ? texts.eatingWindow : texts.fast
-    }
-  }
-
-  private var fastFigure: String {
-    switch page.fasting {
-    case .running(let running): context.clock(running.elapsed)
-    case .idle(let idle):
-      if let window = idle.window, window.isOpen {
-        context.clock(window.remaining)
-      } else {
-        idle.schedule.name
-      }
-    }
-  }
-
-  private func row(_ icon: Icon, _ accent: String, _ name: String, _ figure: String) -> HTML {
-    li(.key("legend-\(icon.rawValue)")) {
-      icon.html(class: "icon \(accent)-icon")
-      span(.class("legend-name")) { name }
-      strong { figure }
+extension HydrationNow {
+  /// Names the colour of the ring.
+  var accent: String {
+    switch figure.state {
+    case .under: "water"
+    case .near: "goal"
+    case .met, .over: "gold"
     }
   }
 }

@@ -1,7 +1,7 @@
 import CivilTime
 import Trackers
 
-/// The whole day on one page: its ring, what runs, and how the week went.
+/// The whole day on one page: its rings, what runs, and what can be added with a tap.
 struct TodayView {
   let page: TodayPage
   let context: PageContext
@@ -9,12 +9,14 @@ struct TodayView {
   var html: HTML {
     div(.class("today-grid accent-\(page.fasting.accent)")) {
       TodayHero(page: page, context: context).html
-      TodayFastCard(fasting: page.fasting, context: context).html
-      TodayWeek(page: page, context: context).html
-      if case .running(let running) = page.fasting {
-        MilestoneCard(running: running, context: context).html
-      } else if case .idle(let idle) = page.fasting, let last = idle.last {
-        LastFastCard(fast: last, context: context).html
+      div(.class("today-cards"), .key("cards")) {
+        if !page.hidesFasting { TodayFastCard(fasting: page.fasting, context: context).html }
+        if let water = page.water { TodayWater(water: water, context: context).html }
+        for tally in page.tallies { TallyCard(tally: tally, context: context).html }
+        if let date = page.nearestDate {
+          DateCard(count: date, context: context, isOnToday: true).html
+        }
+        if !page.hidesFasting { TodayWeek(page: page, context: context).html }
       }
     }
   }

@@ -63,7 +63,7 @@ extension LedgerStore {
   ) throws(Failure) -> [DateCount] {
     let counts = try records(of: .date).compactMap { DateCounter($0) }
       .filter { $0.isArchived == archived }.map { DateCount($0, today: today) }
-    return counts.sorted {
+    return counts.ordered {
       ($0.daysAhead < 0 ? 1 : 0, $0.days, $0.counter.name)
         < ($1.daysAhead < 0 ? 1 : 0, $1.days, $1.counter.name)
     }

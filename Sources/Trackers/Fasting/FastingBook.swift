@@ -59,7 +59,7 @@ extension LedgerStore {
 
   package func runningFasts() throws(Failure) -> [Fast] {
     try openRecords(of: .fast).compactMap { Fast($0) }.filter { $0.isRunning }
-      .sorted { ($0.start.instant, $0.id) < ($1.start.instant, $1.id) }
+      .ordered { ($0.start.instant, $0.id) < ($1.start.instant, $1.id) }
   }
 
   /// Fasts by start, newest first; running and cancelled ones among them.
@@ -75,7 +75,7 @@ extension LedgerStore {
   /// A fast that runs has no such bound, so all of those that began before are among them.
   ///
   /// NB: bounds in the wrong order, as bad input may have them, are an empty range.
-  fileprivate func fasts(from start: Moment, to end: Moment) throws(Failure) -> [Fast] {
+  func fasts(from start: Moment, to end: Moment) throws(Failure) -> [Fast] {
     let slack = Span.hours(36)
     let first = start.local - Fasting.longest - slack
     let last = max(start.local, end.local) + slack

@@ -108,7 +108,7 @@ extension LedgerStore {
       let fasts = try fasts(limit: limit)
       let ended = fasts.filter { $0.end != nil && !$0.isCancelled }
       if ended.count >= count + spare || fasts.count < limit {
-        let byInstant = ended.sorted { ($1.start.instant, $1.id) < ($0.start.instant, $0.id) }
+        let byInstant = ended.ordered { ($1.start.instant, $1.id) < ($0.start.instant, $0.id) }
         return Array(byInstant.prefix(count))
       }
       limit *= 4

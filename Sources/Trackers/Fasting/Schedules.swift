@@ -8,7 +8,7 @@ package struct Schedules: Hashable, Sendable {
 
   /// A choice that no longer exists is 16:8.
   package init(custom: [Schedule], selectedKey: Schedule.Key?) {
-    self.custom = custom.sorted { ($0.goal, $0.name) < ($1.goal, $1.name) }
+    self.custom = custom.ordered { ($0.goal, $0.name) < ($1.goal, $1.name) }
     selected =
       (Schedule.presets + custom).first { $0.key == selectedKey } ?? Schedule.standard
   }

@@ -35,7 +35,7 @@ extension LedgerStore {
           BeverageTotal(beverage: beverages[key], tenths: total.amount, drinks: total.count))
       }
     }
-    return totals.sorted { $0.tenths > $1.tenths }
+    return totals.ordered { $0.tenths > $1.tenths }
   }
 }
 

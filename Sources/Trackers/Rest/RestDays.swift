@@ -18,7 +18,8 @@ package struct RestDays: Hashable, Sendable {
     marked.contains(day) || weekdays(on: day).contains(day.weekday)
   }
 
-  package func isMarked(_ day: Day) -> Bool { marked.contains(day) }
+  /// The newest first.
+  package var markedDays: [Day] { Array(marked).ordered(by: >) }
 
   /// What rests in the week of that day.
   package func weekdays(on day: Day) -> Weekdays {

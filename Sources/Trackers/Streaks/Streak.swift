@@ -1,4 +1,5 @@
 import CivilTime
+import Ledger
 
 /// A run of days that count, by the one rule for all trackers: rest days are bridged, neither
 /// counting nor breaking, and today is not held against the user until it is over.
@@ -12,7 +13,7 @@ package struct Streak: Hashable, Sendable {
     var longest = 0
     var run = 0
     var former: Day?
-    for day in countingDays.sorted() where day <= today && !isRest(day) {
+    for day in Array(countingDays).ordered(by: <) where day <= today && !isRest(day) {
       let isBridged = former.map { ($0 + 1..<day).allSatisfy(isRest) } ?? false
       run = isBridged ? run + 1 : 1
       longest = max(longest, run)

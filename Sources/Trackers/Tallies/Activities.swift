@@ -7,7 +7,7 @@ package struct Activities: Hashable, Sendable {
   private let primaryID: RecordID?
 
   package init(_ activities: [Activity], primaryID: RecordID? = nil) {
-    all = activities.sorted {
+    all = activities.ordered {
       $0.order != $1.order ? $0.order < $1.order : $0.id < $1.id
     }
     self.primaryID = primaryID

@@ -3,7 +3,7 @@ import Ledger
 /// The drawings that users choose from for what they count and drink.
 package enum Symbol: String, CaseIterable, Sendable {
   case drop, cup, mug, glass, star, heart, flame, leaf, book, dumbbell, shoe, bicycle, moon, sun
-  case music, pen, pill, coin, smoke, phone, calendar, gift, plane, house
+  case music, pencil, pill, coin, smoke, phone, calendar, gift, plane, house
 }
 
 /// The ten colours that users choose from; what each looks like is the pages' affair.

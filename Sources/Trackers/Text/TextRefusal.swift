@@ -6,8 +6,8 @@ package enum TextRefusal: Error, Hashable, Sendable {
 }
 
 extension String {
-  /// The text without white space around it, if it may be stored: `limit` counts characters as
-  /// people see them; control characters are refused, but for line breaks where `isMultiline`.
+  /// The text without white space around it, if it may be stored: `limit` counts Unicode
+  /// scalars, so that browser and shell agree without tables of what belongs together; control characters are refused, but for line breaks where `isMultiline`.
   func accepted(
     limit: Int, mayBeEmpty: Bool = false, isMultiline: Bool = false
   ) throws(TextRefusal) -> String {
@@ -16,7 +16,7 @@ extension String {
     for scalar in text.unicodeScalars where scalar.isControl {
       guard isMultiline, scalar == "\n" || scalar == "\t" else { throw .controlCharacter(scalar) }
     }
-    guard text.count <= limit else { throw .tooLong(limit: limit) }
+    guard text.unicodeScalars.count <= limit else { throw .tooLong(limit: limit) }
     return text
   }
 

@@ -1,0 +1,112 @@
+import CivilTime
+import Ledger
+import Trackers
+
+/// All date counters, the next to come first.
+struct DatesView {
+  let page: DatesPage
+  let context: PageContext
+
+  var html: HTML {
+    div(.class("count-layout")) {
+      if page.dates.isEmpty {
+        div(.class("empty"), .key("empty")) {
+          Icon.calendar.html
+          p { texts.noDates }
+          addButton("button secondary")
+        }
+      }
+      for count in page.dates { DateCard(count: count, context: context).html }
+      if !page.dates.isEmpty { addButton("button plain wide") }
+      if !page.archived.isEmpty {
+        section(.class("settings-group"), .labelled(by: "archived-title"), .key("archived")) {
+          h2(.id("archived-title")) { texts.archived }
+          div(.class("card rows")) { for count in page.archived { row(count.counter) } }
+        }
+      }
+    }
+  }
+
+  private var texts: PageTexts { context.texts }
+
+  private func addButton(_ name: StaticString) -> HTML {
+    button(.class(name), .opens(.date), .shortcut(.add), .key("add")) {
+      Icon.plus.html
+      texts.addDate
+    }
+  }
+
+  private func row(_ counter: DateCounter) -> HTML {
+    div(.class("setting \(counter.draft.colour.accent)"), .key("archived-\(counter.id)")) {
+      span(.class("entry-mark")) { counter.draft.symbol.html }
+      span(.class("setting-text")) { bdi { counter.name } }
+      button(
+        .class("button secondary small"), .action(.dateRestore), .record(counter.id),
+        .label(texts.bringBack(counter.name))
+      ) { texts.restore }
+    }
+  }
+}
+
+/// One date: how many days, and what that is in years and months. Leads to its sheet.
+struct DateCard {
+  let count: DateCount
+  let context: PageContext
+  /// On Today it leads to the page of dates.
+  var isOnToday = false
+
+  var html: HTML {
+    section(
+      .class("card date-card \(count.counter.draft.colour.accent)"), .label(count.counter.name),
+      .key("date-\(count.counter.id)")
+    ) {
+      span(.class("entry-mark")) { count.counter.draft.symbol.html }
+      div(.class("date-what")) {
+        strong { bdi { count.counter.name } }
+        span(.class("quiet")) { when }
+        if let breakdown { span(.class("quiet")) { breakdown } }
+        if let note { span(.class("date-note")) { note } }
+      }
+      p(.class("figure date-figure")) {
+        strong { context.number(count.days) }
+        span { texts.daysWord(count.days) }
+      }
+      if isOnToday {
+        a(.class("card-link"), .href(.dates), .label(texts.showAll(count.counter.name))) {}
+      } else {
+        button(
+          .class("card-link"), .opens(.date), .record(count.counter.id),
+          .label(texts.editDate(count.counter.name))
+        ) {}
+      }
+    }
+  }
+
+  private var texts: PageTexts { context.texts }
+
+  private var when: String {
+    let date = context.locale.mediumDate(count.target, today: context.today)
+    if count.daysAhead == 0 { return texts.isToday(date) }
+    if count.hasPassed { return texts.passedOn(date) }
+    return count.daysAhead > 0 ? texts.untilDay(date) : texts.sinceDay(date)
+  }
+
+  /// Only where days alone are hard to picture.
+  private var breakdown: String? {
+    let span = count.breakdown
+    return span.years + span.months > 0 ? texts.calendarSpan(span, context) : nil
+  }
+
+  private var note: String? {
+    if let milestone = count.milestone { return texts.roundDays(context.number(milestone)) }
+    if let back = count.nextReturn, back != count.target || (count.turns ?? 0) > 0 {
+      return texts.comesRound(
+        context.locale.mediumDate(back, today: context.today), count.turns ?? 0)
+    }
+    if let next = count.nextMilestone, next.on - context.today <= 30 {
+      return texts.nextRound(
+        context.number(next.days), context.locale.mediumDate(next.on, today: context.today))
+    }
+    return nil
+  }
+}

@@ -1,0 +1,90 @@
+import Ledger
+import Trackers
+
+/// All tallies of the day, each with its quick amounts.
+struct TalliesView {
+  let page: TalliesPage
+  let context: PageContext
+
+  var html: HTML {
+    div(.class("count-layout")) {
+      if page.tallies.isEmpty {
+        div(.class("empty"), .key("empty")) {
+          Icon.tally.html
+          p { texts.noTallies }
+          addButton("button secondary")
+        }
+      }
+      for tally in page.tallies { TallyCard(tally: tally, context: context).html }
+      if !page.tallies.isEmpty { addButton("button plain wide") }
+      if !page.archived.isEmpty { archived }
+    }
+  }
+
+  private var texts: PageTexts { context.texts }
+
+  private func addButton(_ name: StaticString) -> HTML {
+    button(.class(name), .opens(.activity), .shortcut(.add), .key("add")) {
+      Icon.plus.html
+      texts.addActivity
+    }
+  }
+
+  private var archived: HTML {
+    section(.class("settings-group"), .labelled(by: "archived-title"), .key("archived")) {
+      h2(.id("archived-title")) { texts.archived }
+      div(.class("card rows")) {
+        for activity in page.archived {
+          div(.class("setting \(activity.colour.accent)"), .key("archived-\(activity.id)")) {
+            span(.class("entry-mark")) { activity.symbol.html }
+            a(
+              .class("setting-text"), .href(.daily(.activity(activity.id), .statistics))
+            ) { bdi { activity.name } }
+            button(
+              .class("button secondary small"), .action(.activityRestore), .record(activity.id),
+              .label(texts.bringBack(activity.name))
+            ) { texts.restore }
+          }
+        }
+      }
+    }
+  }
+}
+
+/// One activity today: its ring, its count, and one tap for more.
+struct TallyCard {
+  let tally: TallyNow
+  let context: PageContext
+
+  var html: HTML {
+    section(
+      .class("card tally-card \(words.accent(tally.figure))"), .label(tally.activity.name),
+      .key("tally-\(tally.activity.id)")
+    ) {
+      a(.class("tally-head"), .href(.daily(.activity(tally.activity.id), .now))) {
+        span(.class("tally-ring")) {
+          Ring(permille: tally.figure.goal == nil ? 0 : tally.figure.permille).html
+          tally.activity.symbol.html
+        }
+        span(.class("tally-name")) {
+          strong { bdi { tally.activity.name } }
+          span(.class(tally.figure.state == .over ? "danger-text" : "quiet")) {
+            if tally.figure.state == .met { Icon.check.html }
+            if tally.figure.state == .over { Icon.warning.html }
+            span { words.state(tally.figure) }
+          }
+        }
+        span(.class("figure")) {
+          strong { words.number(tally.figure.amount) }
+          span { words.goal(tally.figure.goal) }
+        }
+      }
+      div(.class("tally-foot")) {
+        QuickAdds(DailyTracker(tally.activity), context).html
+        StreakMark(days: tally.streak, context: context).html
+      }
+    }
+  }
+
+  private var words: DailyWords { DailyWords(DailyTracker(tally.activity), context) }
+}

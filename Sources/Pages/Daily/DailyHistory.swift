@@ -1,0 +1,138 @@
+import CivilTime
+import Trackers
+
+/// A month as a heat map, and all days with entries.
+struct DailyHistory {
+  let page: DailyPage
+  let words: DailyWords
+
+  var html: HTML {
+    div(.class("history-layout daily-history \(accent)")) {
+      section(.class("card month-card"), .labelled(by: "month-title"), .key("month")) {
+        header(.class("day-pager")) {
+          step(-1, .back, texts.monthBefore)
+          h2(.id("month-title")) { page.map.first.map { context.locale.month($0.day) } ?? "" }
+          step(1, .chevron, texts.monthAfter)
+        }
+        div(.class("calendar"), .role("list")) {
+          for index in 0..<7 {
+            span(.class("calendar-name"), .decorative) {
+              context.locale.shortWeekday(firstOfWeek + index)
+            }
+          }
+          for _ in 0..<blanks { span(.class("calendar-day"), .decorative) {} }
+          for figure in page.map { cell(figure) }
+        }
+      }
+      div(.class("history-list"), .key("days")) {
+        if page.days.isEmpty {
+          div(.class("empty")) {
+            words.symbol.html
+            p { texts.nothingLoggedYet }
+            button(
+              .class("button secondary small"), .opens(.entry), .daily(page.tracker.daily),
+              .shortcut(.add)
+            ) {
+              Icon.plus.html
+              texts.addEntry
+            }
+          }
+        } else {
+          ul(.class("card rows")) {
+            for figure in page.days { li(.key("day-\(figure.day.iso8601)")) { row(figure) } }
+          }
+        }
+        if page.hasMore {
+          button(.class("button secondary wide"), .action(.historyMore), .key("more")) {
+            texts.showMore
+          }
+        }
+      }
+    }
+  }
+
+  private var context: PageContext { words.context }
+  private var texts: PageTexts { context.texts }
+  private var accent: String { page.tracker.activity?.colour.accent ?? "accent-water" }
+
+  private var firstOfWeek: Day {
+    (page.map.first?.day ?? context.today).startOfWeek(on: context.firstWeekday)
+  }
+
+  private var blanks: Int { page.map.first.map { $0.day - firstOfWeek } ?? 0 }
+
+  private func step(_ count: Int, _ icon: Icon, _ label: String) -> HTML {
+    button(
+      .class("icon-button"), .action(.monthMove), Attribute("data-by", String(count)),
+      .label(label)
+    ) { icon.html }
+  }
+
+  private func cell(_ figure: DayFigure) -> HTML {
+    let isToday = figure.day == context.today
+    return div(.role("listitem"), .key("cell-\(figure.day.iso8601)")) {
+      a(
+        .class("calendar-day heat-\(HeatLevel(figure).rawValue)\(isToday ? " is-today" : "")"),
+        .href(.daily(page.tracker.daily, isToday ? .now : .day(figure.day))),
+        .label(
+          context.locale.mediumDate(figure.day, today: context.today) + ": "
+            + words.summary(figure))
+      ) {
+        span { String(figure.day.date.day) }
+        if figure.isRest {
+          Icon.rest.html
+        } else if figure.goal != nil, figure.entries > 0 {
+          (figure.isGoalHeld ? Icon.check : figure.state == .over ? .warning : nil)?.html
+        }
+      }
+    }
+  }
+
+  private func row(_ figure: DayFigure) -> HTML {
+    a(
+      .class("fast-row day-row"),
+      .href(.daily(page.tracker.daily, figure.day == context.today ? .now : .day(figure.day)))
+    ) {
+      span(.class("outcome-mark is-\(mark(figure))")) { icon(figure).html }
+      div(.class("fast-row-when")) {
+        strong { context.locale.mediumDate(figure.day, today: context.today) }
+        span { texts.entries(figure.entries) }
+      }
+      div(.class("fast-row-what")) {
+        strong { words.amount(figure.amount) }
+        span { figure.goal == nil ? "" : words.goal(figure.goal) }
+      }
+      Icon.chevron.html(class: "icon chevron")
+    }
+  }
+
+  private func mark(_ figure: DayFigure) -> String {
+    figure.goal == nil ? "cancelled" : figure.isGoalHeld ? "completed" : "partial"
+  }
+
+  private func icon(_ figure: DayFigure) -> Icon {
+    figure.goal == nil ? .tally : figure.isGoalHeld ? .check : figure.state == .over ? .warning : .part
+  }
+}
+
+/// How strongly a day is coloured: 0 for nothing, 4 for the goal.
+struct HeatLevel: RawRepresentable {
+  let rawValue: Int
+
+  init(rawValue: Int) {
+    self.rawValue = rawValue
+  }
+
+  /// Quarters of the goal; without one, any entry is strong. A limit is strong where it was broken.
+  init(_ figure: DayFigure) {
+    if figure.entries == 0 {
+      rawValue = 0
+    } else if let goal = figure.goal {
+      rawValue =
+        goal.direction == .atMost
+        ? (figure.isGoalHeld ? 1 : 4) : figure.isGoalHeld ? 4 : 1 + min(2, figure.permille * 3 / 1000)
+    } else {
+      rawValue = 3
+    }
+  }
+}

@@ -1,0 +1,186 @@
+import CivilTime
+import Ledger
+import Trackers
+
+/// A daily tracker: one day and how to add to it, its history, or its figures.
+struct DailyView {
+  let page: DailyPage
+  let isCelebrating: Bool
+  let context: PageContext
+
+  var html: HTML {
+    switch page.part {
+    case .now, .day:
+      div(.class("fast-layout daily-layout \(words.accent(page.figure))")) {
+        DailyHero(page: page, isCelebrating: isCelebrating, words: words).html
+        div(.class("fast-side"), .key("daily-side")) {
+          EntryList(page: page, words: words).html
+          if page.part == .now { DailyWeek(page: page, words: words).html }
+        }
+      }
+    case .history: DailyHistory(page: page, words: words).html
+    case .statistics: DailyStatistics(page: page, words: words).html
+    }
+  }
+
+  private var words: DailyWords { DailyWords(page.tracker, context) }
+}
+
+/// The ring of the day, and one tap for the usual.
+struct DailyHero {
+  let page: DailyPage
+  let isCelebrating: Bool
+  let words: DailyWords
+
+  var html: HTML {
+    section(.class("fast-hero"), .label(texts.now), .key("daily-hero")) {
+      if case .day(let day) = page.part { DayPager(day: day, words: words).html }
+      div(.class(isCelebrating ? "ring-box is-celebrating" : "ring-box"), .key("ring-box")) {
+        Ring(permille: permille, label: ringLabel).html
+        div(.class("ring-center")) { center }
+        if isCelebrating { Confetti.html }
+      }
+      if !page.beverages.isEmpty { BeverageChips(page: page, texts: texts).html }
+      QuickAdds(page.tracker, words.context, isLarge: true).html
+      div(.class("minor-actions"), .key("minor")) {
+        button(
+          .class("button quiet-button"), .opens(.dailyGoal), .daily(page.tracker.daily)
+        ) { texts.changeGoal }
+        if let activity = page.tracker.activity {
+          button(
+            .class("button quiet-button"), .opens(.activity), .record(activity.id),
+            .shortcut(.edit)
+          ) { texts.editActivity }
+        }
+      }
+    }
+  }
+
+  private var texts: PageTexts { words.context.texts }
+  private var figure: DayFigure { page.figure }
+  private var permille: Int { figure.goal == nil ? 0 : figure.permille }
+
+  private var ringLabel: String {
+    words.name + ": " + words.summary(figure)
+  }
+
+  @HTMLBuilder private var center: HTML {
+    if figure.state == .met {
+      p(.class("ring-label goal-badge")) {
+        Icon.check.html
+        words.state(figure)
+      }
+    } else {
+      p(.class(figure.state == .over ? "ring-label danger-text" : "ring-label")) {
+        if figure.state == .over { Icon.warning.html }
+        words.state(figure)
+      }
+    }
+    p(.class(words.number(figure.amount).utf8.count > 6 ? "ring-figure is-long" : "ring-figure")) {
+      words.number(figure.amount)
+    }
+    p(.class("ring-note")) { words.goal(figure.goal) }
+  }
+}
+
+/// From day to day.
+struct DayPager {
+  let day: Day
+  let words: DailyWords
+
+  var html: HTML {
+    div(.class("day-pager"), .key("pager")) {
+      step(day - 1, .back, texts.dayBefore)
+      p { words.context.locale.longDate(day, today: words.context.today) }
+      step(day + 1, .chevron, texts.dayAfter)
+    }
+  }
+
+  private var texts: PageTexts { words.context.texts }
+
+  private func step(_ day: Day, _ icon: Icon, _ label: String) -> HTML {
+    let part: DailyPart = day == words.context.today ? .now : .day(day)
+    return a(
+      .class("icon-button"), .href(.daily(words.tracker.daily, part)), .label(label)
+    ) { icon.html }
+  }
+}
+
+/// What a tap pours.
+struct BeverageChips {
+  let page: DailyPage
+  let texts: PageTexts
+
+  var html: HTML {
+    fieldset(.class("chips"), .input(.beverageChoose), .key("beverages")) {
+      legend(.class("visually-hidden")) { texts.beverage }
+      div(.class("chip-row")) {
+        for beverage in page.beverages {
+          label(.class("chip"), .key("beverage-\(beverage.key.rawValue)")) {
+            input(
+              "radio", .class("visually-hidden"), .name("key"), .value(beverage.key.rawValue),
+              .checked(beverage.key == page.beverage))
+            beverage.symbol.html
+            span { texts.name(of: beverage) }
+          }
+        }
+      }
+    }
+  }
+}
+
+/// What was logged on the day, each leading to its sheet.
+struct EntryList {
+  let page: DailyPage
+  let words: DailyWords
+
+  var html: HTML {
+    section(.class("card entries-card"), .labelled(by: "entries-title"), .key("entries")) {
+      header(.class("card-head")) {
+        h2(.id("entries-title")) { title }
+        StreakMark(days: page.streak, context: words.context).html
+      }
+      if page.entries.isEmpty {
+        p(.class("empty-line")) { texts.nothingLogged }
+      } else {
+        ul(.class("rows")) {
+          for entry in page.entries {
+            li(.key("entry-\(entry.id)")) { row(entry) }
+          }
+        }
+      }
+    }
+  }
+
+  private var texts: PageTexts { words.context.texts }
+
+  private var title: String {
+    if case .day(let day) = page.part {
+      return words.context.locale.mediumDate(day, today: words.context.today)
+    }
+    return texts.today
+  }
+
+  private func row(_ entry: DailyEntry) -> HTML {
+    button(
+      .class("row-button entry-row"), .opens(.entry), .daily(page.tracker.daily),
+      .record(entry.id), .label(texts.editEntry(words.amount(entry.amount), time(entry)))
+    ) {
+      span(.class("entry-mark \(entry.beverage?.colour.accent ?? "")")) {
+        (entry.beverage?.symbol ?? words.symbol).html
+      }
+      span(.class("entry-what")) {
+        strong { words.amount(entry.amount) }
+        span(.class("quiet"), Attribute("dir", "auto")) { note(entry) }
+      }
+      span(.class("quiet entry-when")) { time(entry) }
+    }
+  }
+
+  private func time(_ entry: DailyEntry) -> String { words.context.time(entry.at) }
+
+  private func note(_ entry: DailyEntry) -> String {
+    let name = entry.beverage.map { texts.name(of: $0) } ?? ""
+    return entry.note.isEmpty ? name : name.isEmpty ? entry.note : name + " · " + entry.note
+  }
+}

@@ -1,0 +1,59 @@
+import CivilTime
+import Trackers
+
+/// Seven days as bars under the goal's dashed line.
+struct DailyWeek {
+  let page: DailyPage
+  let words: DailyWords
+
+  var html: HTML {
+    section(.class("card chart-card"), .label(texts.thisWeek), .key("daily-week")) {
+      header(.class("card-head")) { h2 { texts.thisWeek } }
+      BarChart(
+        name: "daily", title: texts.thisWeek, bars: page.week.map { bar($0) },
+        selected: page.selectedDay, goals: goals
+      ).html
+      if let index = page.selectedDay, page.week.indices.contains(index) {
+        p(.class("chosen"), .key("chosen")) {
+          strong { context.locale.longDate(page.week[index].day, today: context.today) }
+          span { words.summary(page.week[index]) }
+        }
+      }
+      ChartTable(
+        caption: texts.thisWeek, head: [texts.dayWord, texts.amount, texts.goalWord],
+        rows: page.week.map { day in
+          [
+            context.locale.mediumDate(day.day, today: context.today), words.amount(day.amount),
+            words.goal(day.goal),
+          ]
+        }
+      ).html
+    }
+  }
+
+  private var context: PageContext { words.context }
+  private var texts: PageTexts { context.texts }
+
+  private var scale: ChartScale {
+    ChartScale(
+      page.week.map { $0.amount } + page.week.compactMap { $0.goal?.amount }, least: 9)
+  }
+
+  /// The line needs a goal on each of the days.
+  private var goals: [Int] {
+    let heights = page.week.compactMap { $0.goal.map { scale.height($0.amount) } }
+    return heights.count == page.week.count ? heights : []
+  }
+
+  private func bar(_ day: DayFigure) -> ChartBar {
+    let kind =
+      day.state == .over ? "over" : day.state == .met ? "completed" : "under"
+    return ChartBar(
+      parts: day.amount > 0 ? [.init(height: scale.height(day.amount), kind: kind)] : [],
+      label: day.entries > 0 ? words.number(day.amount) : "",
+      foot: context.locale.shortWeekday(day.day),
+      words: context.locale.longDate(day.day, today: context.today) + ": "
+        + words.summary(day),
+      isEmphasised: day.day == context.today)
+  }
+}

@@ -1,0 +1,96 @@
+import CivilTime
+import Ledger
+import Trackers
+
+/// Amounts, names and colours of a daily tracker, as this page and this locale write them.
+struct DailyWords {
+  let tracker: DailyTracker
+  let context: PageContext
+
+  init(_ tracker: DailyTracker, _ context: PageContext) {
+    self.tracker = tracker
+    self.context = context
+  }
+
+  var name: String { tracker.activity?.name ?? context.texts.water }
+  var symbol: Symbol { tracker.activity?.symbol ?? .drop }
+
+  /// `1,240`.
+  func number(_ amount: Int64) -> String {
+    context.locale.decimal(thousandths: tracker.format.thousandths(amount))
+  }
+
+  /// `1,240 ml`.
+  func amount(_ amount: Int64) -> String {
+    unit.isEmpty ? number(amount) : number(amount) + "\u{a0}" + unit
+  }
+
+  var unit: String {
+    switch tracker.format {
+    case .volume(let unit): context.texts.unit(unit)
+    case .count(let unit): unit
+    }
+  }
+
+  /// `of 2,000 ml`, `at most 5`, or nothing.
+  func goal(_ goal: DailyGoal?) -> String {
+    guard let goal else { return unit }
+    return switch goal.direction {
+    case .atLeast: context.texts.ofAll(amount(goal.amount))
+    case .atMost: context.texts.atMost(amount(goal.amount))
+    }
+  }
+
+  /// What is left, or how the goal stands.
+  func state(_ figure: DayFigure) -> String {
+    guard let goal = figure.goal else { return context.texts.entries(figure.entries) }
+    let rest = goal.amount - figure.amount
+    return switch figure.state {
+    case .under, .near: context.texts.toGo(amount(rest))
+    case .met: goal.direction == .atLeast ? context.texts.goalReached : context.texts.room(amount(rest))
+    case .over: context.texts.overBy(amount(-rest))
+    }
+  }
+
+  /// A whole day in words: for those who listen, and for the heat map.
+  func summary(_ figure: DayFigure) -> String {
+    var words = context.texts.outOf(amount(figure.amount), goal(figure.goal))
+    if figure.isRest { words += ", " + context.texts.restDay }
+    if figure.goal != nil, figure.counts(today: context.today) {
+      words += ", " + context.texts.goalReached
+    }
+    return words
+  }
+
+  /// The class that gives the ring its colour.
+  func accent(_ figure: DayFigure) -> String {
+    guard let activity = tracker.activity else {
+      return switch figure.state {
+      case .under: "accent-water"
+      case .near: "accent-goal"
+      case .met, .over: "accent-gold"
+      }
+    }
+    return figure.state == .over ? "accent-over" : activity.colour.accent
+  }
+}
+
+extension Colour {
+  var accent: String { "accent-\(rawValue)" }
+}
+
+extension Symbol {
+  var html: HTML {
+    svg(.class("icon"), .viewBox(24, 24), .decorative) { use("icon-\(rawValue)") }
+  }
+}
+
+extension LocaleFormat {
+  /// `1,240.5`: with up to three decimals, and none that is zero.
+  func decimal(thousandths: Int64) -> String {
+    let whole = number(Int(clamping: thousandths.magnitude / 1000))
+    let text = DecimalText.text(
+      Int64(thousandths.magnitude % 1000), places: 3, separator: decimal)
+    return (thousandths < 0 ? "−" : "") + whole + String(text.dropFirst())
+  }
+}

@@ -1,0 +1,149 @@
+import CivilTime
+import Trackers
+
+/// Which trackers are in use, and how water is measured.
+struct TrackerSettings {
+  let page: SettingsPage
+  let settings: Settings
+  let context: PageContext
+
+  @HTMLBuilder var html: HTML {
+    SettingsGroup(id: "trackers", title: texts.trackersTitle) {
+      for tracker in Tracker.allCases {
+        Switch("show.\(tracker.rawValue)", texts.name(of: tracker), !settings.hidden.contains(tracker)).html
+      }
+    }.html
+    if !settings.hidden.contains(.water) { water }
+    SettingsGroup(id: "feedback", title: texts.feedback) {
+      Switch("haptics", texts.haptics, settings.hasHaptics).html
+      Switch("confetti", texts.confetti, settings.hasConfetti).html
+    }.html
+    rest
+    SettingsGroup(id: "sample", title: texts.sampleTitle) {
+      p(.class("setting-note")) { texts.sampleNote }
+      button(
+        .class("setting row-button accent-text"),
+        .action(page.hasSample ? .sampleRemove : .sampleAdd)
+      ) {
+        (page.hasSample ? Icon.trash : .plus).html
+        span(.class("setting-text")) { page.hasSample ? texts.removeSample : texts.addSample }
+      }
+    }.html
+  }
+
+  private var texts: PageTexts { context.texts }
+
+  private var tracker: DailyTracker {
+    DailyTracker(water: settings.quickAdds, settings.volumeUnit)
+  }
+
+  private var water: HTML {
+    let words = DailyWords(tracker, context)
+    return SettingsGroup(id: "water", title: texts.water) {
+      button(.class("setting row-button"), .opens(.dailyGoal), .daily(.water)) {
+        span(.class("setting-text")) { texts.goalWordDaily }
+        span(.class("quiet")) { words.amount(page.waterGoal.tenths) }
+        Icon.chevron.html(class: "icon chevron")
+      }
+      div(.class("setting")) {
+        label(.class("setting-text"), .for("volume-unit")) { texts.units }
+        select(
+          .id("volume-unit"), .name("value"), .input(.settingsSet),
+          Attribute("data-name", "volumeUnit")
+        ) {
+          for unit in VolumeUnit.allCases {
+            option(.value(unit.rawValue), .selected(unit == settings.volumeUnit)) {
+              texts.unit(unit)
+            }
+          }
+        }
+      }
+      button(.class("setting row-button"), .opens(.quickAdds)) {
+        span(.class("setting-text")) { texts.quickAdds }
+        span(.class("quiet")) {
+          settings.quickAdds.reduce("") {
+            $0.isEmpty ? words.number($1.tenths) : $0 + " · " + words.number($1.tenths)
+          }
+        }
+        Icon.chevron.html(class: "icon chevron")
+      }
+      for beverage in page.beverages where beverage.id != nil {
+        button(
+          .class("setting row-button \(beverage.colour.accent)"), .opens(.beverage),
+          beverage.id.map { .record($0) } ?? .none, .label(texts.editBeverage(beverage.name)),
+          .key("beverage-\(beverage.key.rawValue)")
+        ) {
+          span(.class("entry-mark")) { beverage.symbol.html }
+          span(.class("setting-text")) { bdi { beverage.name } }
+          span(.class("quiet")) { texts.countsAs(context.percent(beverage.factor)) }
+          Icon.chevron.html(class: "icon chevron")
+        }
+      }
+      button(.class("setting row-button accent-text"), .opens(.beverage)) {
+        Icon.plus.html
+        span(.class("setting-text")) { texts.addBeverage }
+      }
+    }.html
+  }
+
+  private var rest: HTML {
+    SettingsGroup(id: "rest", title: texts.restTitle) {
+      p(.class("setting-note")) { texts.restNote }
+      fieldset(.class("setting weekdays")) {
+        legend { texts.restEveryWeek }
+        div(.class("chip-row")) {
+          for offset in 0..<7 { weekday((context.firstWeekday.rawValue + offset) % 7) }
+        }
+      }
+      for day in page.restDays {
+        let name = context.locale.mediumDate(day, today: context.today)
+        div(.class("setting"), .key("rest-\(day.iso8601)")) {
+          Icon.rest.html
+          span(.class("setting-text")) { name }
+          button(
+            .class("icon-button"), .action(.restRemove), Attribute("data-day", day.iso8601),
+            .label(texts.removeRest(name))
+          ) { Icon.trash.html }
+        }
+      }
+      button(.class("setting row-button accent-text"), .opens(.restDay)) {
+        Icon.plus.html
+        span(.class("setting-text")) { texts.markRestDay }
+      }
+    }.html
+  }
+
+  private func weekday(_ number: Int) -> HTML {
+    let isOn = Weekday(rawValue: number).map {
+      page.rest.weekdays(on: context.today).contains($0)
+    }
+    return button(
+      .class("chip"), .action(.settingsSet), Attribute("data-name", "rest.\(number)"),
+      Attribute("aria-pressed", isOn == true ? "true" : "false"),
+      .label(context.locale.weekdays[number]), .key("rest-\(number)")
+    ) { context.locale.weekdaysShort[number] }
+  }
+}
+
+/// On or off.
+struct Switch {
+  let name: String
+  let label: String
+  let isOn: Bool
+
+  init(_ name: String, _ label: String, _ isOn: Bool) {
+    self.name = name
+    self.label = label
+    self.isOn = isOn
+  }
+
+  var html: HTML {
+    button(
+      .class("setting row-button"), .action(.settingsSet), Attribute("data-name", name),
+      .role("switch"), Attribute("aria-checked", isOn ? "true" : "false"), .key(name)
+    ) {
+      span(.class("setting-text")) { label }
+      span(.class("switch"), .decorative) {}
+    }
+  }
+}

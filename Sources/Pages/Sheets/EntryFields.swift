@@ -1,0 +1,128 @@
+import Trackers
+
+/// An amount, what of, when, and a note.
+struct EntryFields {
+  let form: Form
+  let tracker: DailyTracker
+  let beverages: [Beverage]
+  let context: PageContext
+  let hasFocus: Bool
+
+  var html: HTML {
+    HTML {
+      Field(FieldID.amount, amountLabel, in: form).amount(hasFocus: hasFocus)
+      if !beverages.isEmpty {
+        Choices(FieldID.beverage, texts.beverage, form).html {
+          for beverage in beverages {
+            Choices.chip(FieldID.beverage, beverage.key.rawValue, form) {
+              beverage.symbol.html
+              span { texts.name(of: beverage) }
+            }
+          }
+        }
+      }
+      MomentFields(form: form, texts: texts, hasFocus: false).html
+      Field(FieldID.note, texts.note, in: form).longText(limit: Limits.note)
+    }
+  }
+
+  private var texts: PageTexts { context.texts }
+
+  private var amountLabel: String {
+    let unit = DailyWords(tracker, context).unit
+    return unit.isEmpty ? texts.amount : texts.amount + " (" + unit + ")"
+  }
+}
+
+/// A goal's number, and which way round it is meant.
+struct DailyGoalFields {
+  let form: Form
+  let tracker: DailyTracker?
+  let context: PageContext
+  let hasFocus: Bool
+
+  var html: HTML {
+    HTML {
+      if tracker?.daily != .water {
+        Choices(FieldID.direction, texts.goalWord, form).html {
+          choice(DailyGoal.Direction.atLeast.rawValue, texts.atLeastChoice)
+          choice(DailyGoal.Direction.atMost.rawValue, texts.atMostChoice)
+          choice("none", texts.noGoalChoice)
+        }
+      }
+      if form[FieldID.direction] != "none" {
+        Field(FieldID.goalAmount, label, in: form).amount(hasFocus: hasFocus)
+      }
+    }
+  }
+
+  private var texts: PageTexts { context.texts }
+
+  private var label: String {
+    guard let tracker, !DailyWords(tracker, context).unit.isEmpty else { return texts.dailyGoalSheet }
+    return texts.dailyGoalSheet + " (" + DailyWords(tracker, context).unit + ")"
+  }
+
+  private func choice(_ value: String, _ name: String) -> HTML {
+    Choices.chip(FieldID.direction, value, form) { span { name } }
+  }
+}
+
+/// One of several, side by side.
+struct Choices {
+  let name: String
+  let label: String
+  let form: Form
+
+  init(_ name: String, _ label: String, _ form: Form) {
+    self.name = name
+    self.label = label
+    self.form = form
+  }
+
+  func html(@HTMLBuilder content: () -> HTML) -> HTML {
+    fieldset(.class("chips"), .key("chips-\(name)")) {
+      legend { label }
+      div(.class("chip-row")) { content() }
+    }
+  }
+
+  static func chip(
+    _ name: String, _ value: String, _ form: Form, label words: String? = nil,
+    class names: String = "chip", @HTMLBuilder content: () -> HTML
+  ) -> HTML {
+    Pages.label(.class(names), .key("chip-\(value)")) {
+      input(
+        "radio", .class("visually-hidden"), .name(name), .value(value),
+        .checked(form[name] == value), words.map { .label($0) } ?? .none)
+      content()
+    }
+  }
+}
+
+/// What a thing of the user's own looks like.
+struct LookFields {
+  let form: Form
+  let texts: PageTexts
+
+  var html: HTML {
+    HTML {
+      Choices(FieldID.icon, texts.symbolField, form).html {
+        for symbol in Symbol.allCases {
+          Choices.chip(
+            FieldID.icon, symbol.rawValue, form, label: texts.name(of: symbol),
+            class: "look \(form[FieldID.colour].isEmpty ? "" : "accent-\(form[FieldID.colour])")"
+          ) { symbol.html }
+        }
+      }
+      Choices(FieldID.colour, texts.colourField, form).html {
+        for colour in Colour.allCases {
+          Choices.chip(
+            FieldID.colour, colour.rawValue, form, label: texts.name(of: colour),
+            class: "look swatch \(colour.accent)"
+          ) { Icon.check.html }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import Trackers
+
+/// What has been drunk, and one tap for more.
+struct TodayWater {
+  let water: HydrationNow
+  let context: PageContext
+
+  var html: HTML {
+    section(.class("card water-card accent-\(water.accent)"), .label(texts.water), .key("water")) {
+      header(.class("card-head")) {
+        p(.class("figure")) {
+          if water.figure.state == .met { span(.class("met-mark")) { Icon.check.html } }
+          strong { words.number(water.figure.amount) }
+          span { words.goal(water.figure.goal) }
+        }
+        StreakMark(days: water.streak, context: context).html
+      }
+      QuickAdds(tracker, context).html
+    }
+  }
+
+  private var texts: PageTexts { context.texts }
+  private var words: DailyWords { DailyWords(tracker, context) }
+  private var tracker: DailyTracker { DailyTracker(water: water.quickAdds, water.unit) }
+}

@@ -1,0 +1,285 @@
+import CivilTime
+import Ledger
+import Pages
+import Trackers
+
+/// The sheets of entries, goals, and what users make themselves: from what is to the fields.
+extension Session {
+  func entrySheet(_ fields: Form) -> Sheet? {
+    guard let daily = Daily(fields["of"]), let tracker = tracker(daily) else { return nil }
+    let beverages = Beverages(in: ledger)
+    var at = now
+    if case .daily(daily, .day(let day)) = route {
+      at = zone.moment(LocalTime(day: day, time: now.local.timeOfDay))
+    }
+    var form = Form([FieldID.beverage: beverage.rawValue])
+    let offered = daily == .water ? beverages.all : []
+    let kind = Sheet.Kind.entry(tracker, fields.id, beverages: offered)
+    if let id = fields.id {
+      guard let entry = entry(id, daily, beverages) else { return nil }
+      at = entry.at
+      form.values[FieldID.amount] = tracker.format.field(entry.amount, separator: locale.decimal)
+      form.values[FieldID.beverage] = entry.beverage?.key.rawValue ?? ""
+      form.values[FieldID.note] = entry.note
+    }
+    form.values.take(at.fields(FieldID.date, FieldID.time))
+    return Sheet(kind, form)
+  }
+
+  func entry(_ id: RecordID, _ daily: Daily, _ beverages: Beverages) -> DailyEntry? {
+    switch daily {
+    case .water: ledger.drink(id).map { DailyEntry($0, beverages) }
+    case .activity: ledger.entry(id).map { DailyEntry($0) }
+    }
+  }
+
+  func goalSheet(_ fields: Form) -> Sheet? {
+    let settings = Settings(in: ledger)
+    guard let daily = Daily(fields["of"]), let tracker = tracker(daily),
+      let series = series(daily, settings)
+    else { return nil }
+    let goal = series.goals.goal(on: now.day(startingAt: settings.dayStart))
+    return Sheet(
+      .dailyGoal(tracker),
+      Form([
+        FieldID.goalAmount: goal.map { tracker.format.field($0.amount, separator: locale.decimal) }
+          ?? "",
+        FieldID.direction: goal?.direction.rawValue ?? "none",
+      ]))
+  }
+
+  func activitySheet(_ id: RecordID?) -> Sheet {
+    let activities = Activities(in: ledger)
+    let activity = id.flatMap { activities[$0] }
+    let draft = activity?.draft ?? ActivityDraft(name: "", colour: nextColour(activities))
+    let shown = activities.shown
+    let place = shown.firstIndex { $0.id == id } ?? shown.count
+    return Sheet(
+      .activity(activity, count: shown.count, isPrimary: id != nil && activities.primary?.id == id),
+      Form([
+        FieldID.name: draft.name, FieldID.unit: draft.unit,
+        FieldID.quick: words(draft.quickAmounts.map { $0.text(separator: locale.decimal) }),
+        FieldID.icon: draft.symbol.rawValue, FieldID.colour: draft.colour.rawValue,
+        FieldID.direction: "none", FieldID.place: String(place + 1),
+      ]))
+  }
+
+  func beverageSheet(_ id: RecordID?) -> Sheet {
+    let beverage = id.flatMap { id in Beverages(in: ledger).custom.first { $0.id == id } }
+    let draft = beverage.map { BeverageDraft($0) } ?? BeverageDraft(name: "")
+    return Sheet(
+      .beverage(beverage),
+      Form([
+        FieldID.name: draft.name, FieldID.factor: String(draft.factor),
+        FieldID.icon: draft.symbol.rawValue, FieldID.colour: draft.colour.rawValue,
+      ]))
+  }
+
+  func dateSheet(_ id: RecordID?) -> Sheet {
+    let counter = id.flatMap { ledger.dateCounter($0) }
+    let draft =
+      counter?.draft ?? DateDraft(name: "", day: now.local.calendarDay, kind: .until)
+    return Sheet(
+      .date(counter),
+      Form([
+        FieldID.name: draft.name, FieldID.date: draft.day.iso8601,
+        FieldID.direction: draft.kind.rawValue, FieldID.yearly: draft.isYearly ? "on" : "",
+        FieldID.icon: draft.symbol.rawValue, FieldID.colour: draft.colour.rawValue,
+      ]))
+  }
+
+  func quickAddsSheet() -> Sheet {
+    let settings = Settings(in: ledger)
+    let texts = settings.quickAdds.map {
+      settings.volumeUnit.text($0, separator: locale.decimal)
+    }
+    return Sheet(.quickAdds(settings.volumeUnit), Form([FieldID.quick: words(texts)]))
+  }
+
+  private func words(_ words: [String]) -> String {
+    words.reduce("") { $0.isEmpty ? $1 : $0 + " " + $1 }
+  }
+
+  /// Neighbours in the list differ.
+  private func nextColour(_ activities: Activities) -> Colour {
+    Colour.allCases[(activities.all.count * 3 + 7) % Colour.allCases.count]
+  }
+}
+
+/// From the fields to commands.
+extension Session {
+  mutating func submitEntry(
+    _ tracker: DailyTracker, _ id: RecordID?, _ form: Form, _ reply: inout Reply
+  ) throws(FormProblem) {
+    let former = id.flatMap { entry($0, tracker.daily, Beverages(in: ledger)) }
+    let amount = try amount(form, FieldID.amount, tracker.format)
+    var at: Moment? = try moment(form, FieldID.date, FieldID.time, like: former?.at)
+    if let at, let former, at.local.timeOfDay == former.at.local.timeOfDay,
+      at.local.calendarDay == former.at.local.calendarDay
+    {
+      return try edit(former, tracker, amount, at: nil, form, &reply)
+    }
+    if let former { return try edit(former, tracker, amount, at: at, form, &reply) }
+    // What the fields did not say is now, to the second.
+    if form[FieldID.date] == now.fields(FieldID.date, FieldID.time)[FieldID.date],
+      form[FieldID.time] == now.fields(FieldID.date, FieldID.time)[FieldID.time]
+    {
+      at = nil
+    }
+    switch tracker.daily {
+    case .water:
+      let draft = DrinkDraft(
+        Volume(tenths: amount), of: Beverage.Key(rawValue: form[FieldID.beverage]), at: at,
+        note: form[FieldID.note], isConfirmed: isConfirmed(form))
+      try run(.hydration(.log(draft)), &reply)
+    case .activity(let id):
+      let draft = TallyDraft(
+        TallyAmount(thousandths: amount), at: at, note: form[FieldID.note])
+      try run(.tally(.log(id, draft)), &reply)
+    }
+  }
+
+  private mutating func edit(
+    _ former: DailyEntry, _ tracker: DailyTracker, _ amount: Int64, at: Moment?, _ form: Form,
+    _ reply: inout Reply
+  ) throws(FormProblem) {
+    // An amount that was not touched stays to the last digit, whatever the field showed of it.
+    let isSame =
+      tracker.format.field(former.amount, separator: locale.decimal) == form[FieldID.amount]
+    if tracker.daily == .water {
+      var edit = DrinkEdit()
+      edit.volume = isSame ? nil : Volume(tenths: amount)
+      edit.at = at
+      if form[FieldID.beverage] != former.beverage?.key.rawValue {
+        edit.beverage = Beverage.Key(rawValue: form[FieldID.beverage])
+      }
+      edit.note = form[FieldID.note]
+      edit.isConfirmed = isConfirmed(form)
+      try run(.hydration(.edit(former.id, edit)), &reply)
+    } else {
+      var edit = TallyEdit()
+      edit.amount = isSame ? nil : TallyAmount(thousandths: amount)
+      edit.at = at
+      edit.note = form[FieldID.note]
+      try run(.tally(.editEntry(former.id, edit)), &reply)
+    }
+  }
+
+  private func isConfirmed(_ form: Form) -> Bool {
+    !form[FieldID.confirmed].isEmpty && form[FieldID.confirmed] == form[FieldID.amount]
+  }
+
+  mutating func submitGoal(
+    _ tracker: DailyTracker, _ form: Form, _ reply: inout Reply
+  ) throws(FormProblem) {
+    let goal = try goal(form, tracker.format)
+    switch tracker.daily {
+    case .water: try run(.hydration(.setGoal(Volume(tenths: goal?.amount ?? 0))), &reply)
+    case .activity(let id): try run(.tally(.setGoal(id, goal)), &reply)
+    }
+  }
+
+  mutating func submitActivity(
+    _ activity: Activity?, _ form: Form, _ reply: inout Reply
+  ) throws(FormProblem) {
+    var draft = ActivityDraft(name: form[FieldID.name], unit: form[FieldID.unit])
+    draft.symbol = Symbol(rawValue: form[FieldID.icon]) ?? draft.symbol
+    draft.colour = Colour(rawValue: form[FieldID.colour]) ?? draft.colour
+    draft.quickAmounts = try amounts(form).map { TallyAmount(thousandths: $0) }
+    guard let activity else {
+      let goal = try goal(form, .count(unit: ""))
+      return try run(.tally(.add(draft, goal: goal)), &reply)
+    }
+    try run(.tally(.edit(activity.id, draft)), &reply)
+    let place = (Int(form[FieldID.place]) ?? 0) - 1
+    let shown = Activities(in: ledger).shown
+    if place >= 0, let former = shown.firstIndex(where: { $0.id == activity.id }), former != place {
+      try run(.tally(.move(activity.id, to: place)), &reply)
+    }
+  }
+
+  mutating func submitBeverage(
+    _ beverage: Beverage?, _ form: Form, _ reply: inout Reply
+  ) throws(FormProblem) {
+    guard let factor = Int(form[FieldID.factor]) else {
+      throw .field(FieldID.factor, words.texts.numberNeeded(Beverage.factors))
+    }
+    var draft = BeverageDraft(name: form[FieldID.name], factor: factor)
+    draft.symbol = Symbol(rawValue: form[FieldID.icon]) ?? draft.symbol
+    draft.colour = Colour(rawValue: form[FieldID.colour]) ?? draft.colour
+    if let id = beverage?.id {
+      try run(.hydration(.editBeverage(id, draft)), &reply)
+    } else {
+      try run(.hydration(.addBeverage(draft)), &reply)
+    }
+  }
+
+  mutating func submitDate(
+    _ counter: DateCounter?, _ form: Form, _ reply: inout Reply
+  ) throws(FormProblem) {
+    guard let day = Day(iso8601: form[FieldID.date]) else {
+      throw .field(FieldID.date, words.texts.dateNeeded)
+    }
+    var draft = DateDraft(
+      name: form[FieldID.name], day: day,
+      kind: DateDraft.Kind(rawValue: form[FieldID.direction]) ?? .until,
+      isYearly: !form[FieldID.yearly].isEmpty)
+    draft.symbol = Symbol(rawValue: form[FieldID.icon]) ?? draft.symbol
+    draft.colour = Colour(rawValue: form[FieldID.colour]) ?? draft.colour
+    try run(.date(counter.map { .edit($0.id, draft) } ?? .add(draft)), &reply)
+  }
+
+  mutating func submitQuickAdds(
+    _ unit: VolumeUnit, _ form: Form, _ reply: inout Reply
+  ) throws(FormProblem) {
+    let former = Settings(in: ledger)
+    var settings = former
+    let volumes = try amounts(form).map { unit.volume(thousandths: $0) }
+    guard (1...Hydration.quickAddLimit).contains(volumes.count) else {
+      throw .refused(.entry(.quickAmounts(limit: Hydration.quickAddLimit)))
+    }
+    guard volumes.allSatisfy({ $0.tenths > 0 && $0 <= Volume.likely }) else {
+      throw .refused(.entry(.amountNotPositive))
+    }
+    settings.quickAdds = volumes
+    if let change = settings.change(from: former) { commit(change, &reply) }
+  }
+
+  mutating func submitRestDay(_ form: Form, _ reply: inout Reply) throws(FormProblem) {
+    guard let day = Day(iso8601: form[FieldID.date]) else {
+      throw .field(FieldID.date, words.texts.dateNeeded)
+    }
+    commit(RestDays.marking(day, true), &reply)
+  }
+
+  private func amount(
+    _ form: Form, _ field: String, _ format: AmountFormat, isGoal: Bool = false
+  ) throws(FormProblem) -> Int64 {
+    let amount =
+      switch format {
+      case .volume(let unit): Volume(typed: form[field], unit: unit, isGoal: isGoal)?.tenths
+      case .count: TallyAmount(typed: form[field].folded)?.thousandths
+      }
+    guard let amount else { throw .field(field, words.texts.amountNeeded) }
+    return amount
+  }
+
+  private func goal(_ form: Form, _ format: AmountFormat) throws(FormProblem) -> DailyGoal? {
+    guard let direction = DailyGoal.Direction(rawValue: form[FieldID.direction]) else {
+      return nil
+    }
+    return DailyGoal(direction, try amount(form, FieldID.goalAmount, format, isGoal: true))
+  }
+
+  /// In thousandths.
+  private func amounts(_ form: Form) throws(FormProblem) -> [Int64] {
+    var amounts: [Int64] = []
+    for word in form[FieldID.quick].split(separator: " ") {
+      guard let amount = DecimalText.parse(word, places: 3) else {
+        throw .field(FieldID.quick, words.texts.amountsNeeded)
+      }
+      amounts.append(amount)
+    }
+    return amounts
+  }
+}
