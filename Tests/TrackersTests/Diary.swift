@@ -11,21 +11,37 @@ struct Diary {
   /// Carries out a command that the rules allow.
   /// - Returns: the id that a record made by it has.
   @discardableResult
-  mutating func perform(_ command: FastingCommand, at now: Moment) throws -> RecordID {
+  mutating func perform(_ command: TrackerCommand, at now: Moment) throws -> RecordID {
     let id = RecordID(random: &ids)
     _ = try ledger.perform(command, at: now, newID: id)
     return id
   }
 
   @discardableResult
-  mutating func perform(_ command: FastingCommand, at now: String) throws -> RecordID {
+  mutating func perform(_ command: TrackerCommand, at now: String) throws -> RecordID {
     try perform(command, at: moment(now))
+  }
+
+  @discardableResult
+  mutating func perform(_ command: FastingCommand, at now: Moment) throws -> RecordID {
+    try perform(.fasting(command), at: now)
+  }
+
+  @discardableResult
+  mutating func perform(_ command: FastingCommand, at now: String) throws -> RecordID {
+    try perform(.fasting(command), at: moment(now))
+  }
+
+  /// Carries out a command that the rules allow.
+  /// - Returns: whether there was anything to change.
+  mutating func commits(_ command: TrackerCommand, at now: String) throws -> Bool {
+    try ledger.perform(command, at: moment(now), newID: RecordID(random: &ids)) != nil
   }
 
   /// Why the rules refuse a command; nil when they do not. Fails where a refusal changed anything.
   mutating func refusal(
-    of command: FastingCommand, at now: String, _ location: SourceLocation = #_sourceLocation
-  ) -> FastingRefusal? {
+    of command: TrackerCommand, at now: String, _ location: SourceLocation = #_sourceLocation
+  ) -> TrackerRefusal? {
     let before = (Snapshot.bytes(of: ledger), ledger.undoEntries, ledger.clock.latest)
     do {
       _ = try ledger.perform(command, at: moment(now), newID: RecordID(random: &ids))
@@ -36,6 +52,15 @@ struct Diary {
       guard case .refused(let refusal) = error else { return nil }
       return refusal
     }
+  }
+
+  mutating func refusal(
+    of command: FastingCommand, at now: String, _ location: SourceLocation = #_sourceLocation
+  ) -> FastingRefusal? {
+    guard case .fasting(let refusal) = refusal(of: .fasting(command), at: now, location) else {
+      return nil
+    }
+    return refusal
   }
 
   /// Adds a past fast; without `minutes` by the selected schedule.
