@@ -1,3 +1,5 @@
+import CivilTime
+
 /// An amount of liquid in tenths of a millilitre, so that ounces survive.
 package struct Volume: Hashable, Comparable, Sendable {
   package let tenths: Int64
@@ -47,7 +49,7 @@ extension VolumeUnit {
   package func volume(thousandths: Int64, isGoal: Bool = false) -> Volume {
     // Ten-thousandths of a millilitre × thousandths ÷ 1,000,000 are tenths of a millilitre.
     let product = thousandths * size
-    return Volume(tenths: (product + (isGoal ? 0 : 999_999)) / 1_000_000)
+    return Volume(tenths: (product + (isGoal ? 0 : 999_999)).flooredQuotient(1_000_000))
   }
 
   /// In thousandths of this unit, to the nearest decimal that is shown.
@@ -65,25 +67,32 @@ extension VolumeUnit {
 
 extension Volume {
   /// What people type: `250`, `250ml`, `0.5 l`, `8oz`, `12.5 fl oz`; without a unit, in `unit`.
+  ///
+  /// NB: `1,500` millilitres may be meant as 1500 or as 1.5, so three decimals of them are refused.
+  ///
   /// - Returns: nil for what is no amount; sign and size are for the rules to judge.
   package init?(typed text: String, unit: VolumeUnit, isGoal: Bool = false) {
     let folded = text.folded
     let number = folded.utf8.prefix { !(0x61...0x7a).contains($0) }
     let suffix = String(decoding: folded.utf8.dropFirst(number.count), as: UTF8.self)
-    guard
-      var thousandths = DecimalText.parse(String(decoding: number, as: UTF8.self), places: 3),
-      abs(thousandths) < 1_000_000_000
-    else { return nil }
     var unit = unit
+    var scale: Int64 = 1
     switch suffix {
     case "": break
     case "ml": unit = .millilitres
-    case "cl", "l", "litre", "litres", "liter", "liters":
-      unit = .millilitres
-      thousandths *= suffix == "cl" ? 10 : 1000
+    case "cl": (unit, scale) = (.millilitres, 10)
+    case "l", "litre", "litres", "liter", "liters": (unit, scale) = (.millilitres, 1000)
     case "oz", "floz", "ounce", "ounces": unit = .fluidOunces
     default: return nil
     }
-    self = unit.volume(thousandths: thousandths, isGoal: isGoal)
+    let beforeThreeDigits = number.dropLast(3).last
+    let hasThreeDecimals =
+      beforeThreeDigits == UInt8(ascii: ",") || beforeThreeDigits == UInt8(ascii: ".")
+    if hasThreeDecimals && unit == .millilitres && scale == 1 { return nil }
+    guard
+      let thousandths = DecimalText.parse(String(decoding: number, as: UTF8.self), places: 3),
+      abs(thousandths) < 1_000_000_000
+    else { return nil }
+    self = unit.volume(thousandths: thousandths * scale, isGoal: isGoal)
   }
 }
