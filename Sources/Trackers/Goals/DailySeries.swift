@@ -113,16 +113,17 @@ extension DailySeries {
 
   /// Takes the totals of `day`, which begin at `index`.
   private func figure(of day: Day, _ totals: [Total], _ index: inout Int) -> DayFigure {
-    var amount: Int64 = 0
+    // Rounded once, so that halves of two subjects make a whole.
+    var hundredths: Int64 = 0
     var entries = 0
     while index < totals.count, totals[index].day == day {
       let total = totals[index]
-      amount += shares[total.subject].map { total.amount * Int64($0) / 100 } ?? total.amount
+      hundredths += total.amount * Int64(shares[total.subject] ?? 100)
       entries += total.count
       index += 1
     }
     return DayFigure(
-      day: day, amount: amount, entries: entries, goal: goals.goal(on: day),
+      day: day, amount: hundredths / 100, entries: entries, goal: goals.goal(on: day),
       isRest: rest.contains(day))
   }
 }
