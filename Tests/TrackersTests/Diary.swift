@@ -38,6 +38,10 @@ struct Diary {
     try ledger.perform(command, at: moment(now), newID: RecordID(random: &ids)) != nil
   }
 
+  mutating func commit(_ change: Change, at now: String) {
+    _ = ledger.commit(change, at: moment(now).instant)
+  }
+
   /// Why the rules refuse a command; nil when they do not. Fails where a refusal changed anything.
   mutating func refusal(
     of command: TrackerCommand, at now: String, _ location: SourceLocation = #_sourceLocation

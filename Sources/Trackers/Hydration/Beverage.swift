@@ -30,7 +30,15 @@ package struct Beverage: Hashable, Sendable {
       rawValue = id.description
     }
 
+    /// What is stored without a name is water.
+    init(stored name: String?) {
+      self = name.flatMap { $0.isEmpty ? nil : Key(rawValue: $0) } ?? .water
+    }
+
     package static let water = Key(rawValue: "water")
+
+    /// The id of the beverage's record; nil for what is built in or only known by name.
+    package var id: RecordID? { RecordID(rawValue) }
   }
 
   package static let factors = 0...100
@@ -44,8 +52,7 @@ package struct Beverage: Hashable, Sendable {
     Beverage(key: key, name: key.rawValue, symbol: symbol, colour: colour, factor: 100)
   }
 
-  /// The id of its record; nil for what is built in or only known by name.
-  package var id: RecordID? { RecordID(key.rawValue) }
+  package var id: RecordID? { key.id }
 }
 
 extension Kind {
@@ -104,6 +111,11 @@ package struct Beverages: Hashable, Sendable {
     (all + former).first { $0.key == key }
       ?? Beverage(
         key: key, name: key.rawValue, symbol: .glass, colour: .blue, factor: 100)
+  }
+
+  /// Whether there is such a beverage of the user's own, or was.
+  func hasRecord(of key: Beverage.Key) -> Bool {
+    (custom + former).contains { $0.key == key }
   }
 
   /// By name in any case, or by key.

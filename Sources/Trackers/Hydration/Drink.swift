@@ -31,7 +31,7 @@ extension Drink {
     guard let at = record[.at]?.moment, let amount = record[.amount]?.number else { return nil }
     self.init(
       id: record.id, at: at, volume: Volume(tenths: amount),
-      beverage: Beverage.Key(rawValue: record[.of]?.text ?? Beverage.Key.water.rawValue),
+      beverage: Beverage.Key(stored: record[.of]?.text),
       note: record[.note]?.text ?? "")
   }
 

@@ -44,8 +44,8 @@ package enum Hydration {
     _ draft: DrinkDraft, in book: Book, _ now: Moment, _ id: RecordID
   ) throws(EntryRefusal) -> Change {
     let drink = Drink(
-      id: id, at: draft.at ?? now, volume: draft.volume, beverage: draft.beverage,
-      note: try accepted(draft.note))
+      id: id, at: draft.at ?? now, volume: draft.volume,
+      beverage: try checked(draft.beverage, in: book), note: try accepted(draft.note))
     try check(drink, isConfirmed: draft.isConfirmed)
     return Change("drink.add", [drink.change])
   }
@@ -57,7 +57,9 @@ package enum Hydration {
     var drink = former
     drink.at = edit.at ?? former.at
     drink.volume = edit.volume ?? former.volume
-    drink.beverage = edit.beverage ?? former.beverage
+    if let beverage = edit.beverage, beverage != former.beverage {
+      drink.beverage = try checked(beverage, in: book)
+    }
     if let note = edit.note { drink.note = try accepted(note) }
     try check(drink, isConfirmed: edit.isConfirmed || drink.volume == former.volume)
     return Change("drink.edit", [drink.change.leavingOut(former.change.fields)])
@@ -77,6 +79,15 @@ package enum Hydration {
     return Change(
       "drink.goal",
       [DatedGoals.setting(goal, of: subject, from: book.hasHistory ? book.today : nil)])
+  }
+
+  /// The user's own must be known here; any other name may have come from elsewhere.
+  private static func checked(
+    _ key: Beverage.Key, in book: Book
+  ) throws(EntryRefusal) -> Beverage.Key {
+    if key.id == nil { return Beverage.Key(rawValue: try acceptedName(key.rawValue)) }
+    guard book.beverages.hasRecord(of: key) else { throw .noSuch(.beverage, "") }
+    return key
   }
 
   private static func check(_ drink: Drink, isConfirmed: Bool) throws(EntryRefusal) {
@@ -114,7 +125,9 @@ extension Hydration {
     var draft = draft
     draft.name = try acceptedName(draft.name)
     guard Beverage.factors.contains(draft.factor) else { throw .factorOutOfRange }
-    if let other = book.beverages.named(draft.name), other.id != id {
+    // Two devices may have given the same name; then both can still be edited.
+    let former = book.beverages.custom.first { $0.id == id }
+    if former?.name.folded != draft.name.folded, book.beverages.named(draft.name) != nil {
       throw .nameTaken(draft.name)
     }
     return draft

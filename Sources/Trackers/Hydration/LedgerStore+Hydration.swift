@@ -26,7 +26,7 @@ extension LedgerStore {
   ) throws(Failure) -> [BeverageTotal] {
     var totals: [BeverageTotal] = []
     for total in try self.totals(of: .drink, subject: nil, in: days, dayStart: dayStart) {
-      let key = Beverage.Key(rawValue: total.subject)
+      let key = Beverage.Key(stored: total.subject)
       if let index = totals.firstIndex(where: { $0.beverage.key == key }) {
         totals[index].tenths += total.amount
         totals[index].drinks += total.count
@@ -54,8 +54,12 @@ extension Hydration.Book {
   ) throws(Store.Failure) {
     self.init()
     switch command {
-    case .log: break
-    case .edit(let id, _), .delete(let id): subject = try store.drink(id)
+    case .log(let draft):
+      if draft.beverage.id != nil { beverages = try Beverages(in: store) }
+    case .edit(let id, let edit):
+      subject = try store.drink(id)
+      if edit.beverage?.id != nil { beverages = try Beverages(in: store) }
+    case .delete(let id): subject = try store.drink(id)
     case .setGoal:
       let series = try store.hydration(dayStart: try Settings(in: store).dayStart)
       goals = series.goals

@@ -1,0 +1,32 @@
+import CivilTime
+import Trackers
+
+/// What every kind of entry keeps and refuses in the same way.
+enum EntryTables {
+  /// Texts of times, and whether they lie in the years that are kept.
+  static let times = [
+    ("1900-01-01T00:00+01:00", true), ("1899-12-31T23:59Z", false),
+    ("1899-12-31T23:00-10:00", false), ("2200-12-31T23:59-05:00", true),
+    ("2201-01-01T00:00Z", false), ("2201-01-01T00:00+14:00", false), ("1600-06-01T00:00Z", false),
+  ]
+
+  /// Nil for a note that is kept.
+  static let notes: [(String, TextRefusal?)] = [
+    ("", nil), (" \n ", nil), ("two\nlines", nil), ("a\tb", nil),
+    (String(repeating: "x", count: 2000), nil),
+    (" " + String(repeating: "x", count: 2000) + " ", nil),
+    (String(repeating: "x", count: 2001), .tooLong(limit: 2000)),
+    ("a\0b", .controlCharacter("\0")), ("a\u{1B}[31mb", .controlCharacter("\u{1B}")),
+    ("a\u{85}b", .controlCharacter("\u{85}")), ("a\u{7F}b", .controlCharacter("\u{7F}")),
+  ]
+
+  /// Nil for a name that is kept.
+  static let names: [(String, TextRefusal?)] = [
+    ("x", nil), ("Kräutertee 🌿", nil), ("お茶", nil), (String(repeating: "x", count: 80), nil),
+    ("  " + String(repeating: "x", count: 80) + "\u{3000}", nil),
+    ("", .empty), ("  \u{2003}", .empty),
+    (String(repeating: "x", count: 81), .tooLong(limit: 80)),
+    ("a\nb", .controlCharacter("\n")), ("a\tb", .controlCharacter("\t")),
+    ("a\u{9F}b", .controlCharacter("\u{9F}")),
+  ]
+}
