@@ -10,6 +10,7 @@ package struct DatedGoals: Hashable, Sendable {
   private let changes: [Dated]
 
   private struct Dated: Hashable {
+    let id: RecordID
     let from: Day
     let goal: DailyGoal?
   }
@@ -54,16 +55,31 @@ extension DatedGoals {
     var changes: [Dated] = []
     for record in records where record[.of]?.text == subject {
       let goal = DailyGoal(record)
-      if let day = record[.day]?.text.flatMap({ Day(iso8601: $0) }) {
-        var index = changes.count
-        while index > 0, changes[index - 1].from > day { index -= 1 }
-        changes.insert(Dated(from: day, goal: goal), at: index)
-      } else {
+      guard let text = record[.day]?.text else {
         first = goal
+        continue
       }
+      guard let day = Day(iso8601: text) else { continue }
+      var index = changes.count
+      while index > 0, changes[index - 1].from > day { index -= 1 }
+      changes.insert(Dated(id: record.id, from: day, goal: goal), at: index)
     }
     self.first = first
     self.changes = changes
+  }
+
+  /// The writes that make `goal` hold from today on; none when it does already.
+  ///
+  /// What was chosen for days that are still ahead gives way: after a flight to the west, today may
+  /// be the day before the last change.
+  ///
+  /// - Parameter isFirst: it holds for all days before as well.
+  func changes(
+    to goal: DailyGoal?, of subject: String, today: Day, isFirst: Bool = false
+  ) -> [RecordChange] {
+    let overtaken = changes.filter { $0.from > today }.map { RecordChange.deleting(.goal, $0.id) }
+    if self.goal(on: today) == goal { return overtaken }
+    return [DatedGoals.setting(goal, of: subject, from: isFirst ? nil : today)] + overtaken
   }
 
   /// The write that makes `goal` hold from `day` on; nil for the first goal there is, which holds

@@ -74,11 +74,11 @@ package enum Hydration {
     _ volume: Volume, in book: Book
   ) throws(EntryRefusal) -> Change {
     guard goals.contains(volume) else { throw .volumeGoalOutOfRange }
-    let goal = DailyGoal(.atLeast, volume.tenths)
-    if book.goals.goal(on: book.today) == goal { return Change("drink.goal", []) }
     return Change(
       "drink.goal",
-      [DatedGoals.setting(goal, of: subject, from: book.hasHistory ? book.today : nil)])
+      book.goals.changes(
+        to: DailyGoal(.atLeast, volume.tenths), of: subject, today: book.today,
+        isFirst: !book.hasHistory))
   }
 
   /// The user's own must be known here; any other name may have come from elsewhere.

@@ -95,9 +95,8 @@ extension Tallies {
   ) throws(EntryRefusal) -> Change {
     try check(goal)
     let activity = try book.subject()
-    if book.goals.goal(on: book.today) == goal { return Change("activity.goal", []) }
     return Change(
-      "activity.goal", [DatedGoals.setting(goal, of: activity.subject, from: book.today)])
+      "activity.goal", book.goals.changes(to: goal, of: activity.subject, today: book.today))
   }
 
   /// Writes the places of all that moved, so that equal ones of merged edits part.
