@@ -4,7 +4,8 @@ import Ledger
 /// All activities, in the user's order, archived ones too.
 package struct Activities: Hashable, Sendable {
   package let all: [Activity]
-  private let primaryID: RecordID?
+  /// The user's choice, which may be hidden or gone.
+  let primaryID: RecordID?
 
   package init(_ activities: [Activity], primaryID: RecordID? = nil) {
     all = activities.ordered {

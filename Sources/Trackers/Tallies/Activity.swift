@@ -47,8 +47,10 @@ package struct ActivityDraft: Hashable, Sendable {
 /// A count in thousandths.
 package struct TallyAmount: Hashable, Comparable, Sendable {
   /// One million either way.
-  package static let supported = TallyAmount(thousandths: -1_000_000_000)...TallyAmount(
-    thousandths: 1_000_000_000)
+  package static let supported =
+    TallyAmount(
+      thousandths: -1_000_000_000)...TallyAmount(
+      thousandths: 1_000_000_000)
   package static let one = TallyAmount(thousandths: 1000)
 
   package let thousandths: Int64
@@ -106,7 +108,8 @@ extension Activity {
     [
       .init(.name, .text(draft.name)), .init(.icon, .text(draft.symbol.rawValue)),
       .init(.colour, .text(draft.colour.rawValue)), .init(.unit, .text(draft.unit)),
-      .init(.quick, .words(draft.quickAmounts.map { $0.text() })), .init(.archived, .bool(isArchived)),
+      .init(.quick, .words(draft.quickAmounts.map { $0.text() })),
+      .init(.archived, .bool(isArchived)),
       .init(.order, .integer(Int64(order))),
       .init(.created, created.map { .moment($0) } ?? .null),
     ]

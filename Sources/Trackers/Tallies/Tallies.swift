@@ -6,8 +6,9 @@ package enum Tallies {
   /// What the rules need to know, read from a store for one command.
   package struct Book: Sendable {
     package var activities = Activities([])
-    /// The activity that the command names, or whose entry it names.
+    /// The activity that the command names.
     package var activity: Activity?
+    /// The entry that the command names; nil as well where its activity was deleted.
     package var entry: TallyEntry?
     package var goals = DatedGoals(always: nil)
     package var today = Day(number: 0)
@@ -40,7 +41,9 @@ package enum Tallies {
       return Change("activity.delete", [.deleting(.activity, try book.subject().id)])
     case .move(_, let place): return try move(to: place, in: book)
     case .makePrimary:
-      let field = RecordChange.Write(.primary, .text(try book.subject().subject))
+      let activity = try book.subject()
+      if book.activities.primaryID == activity.id { return Change("activity.primary", []) }
+      let field = RecordChange.Write(.primary, .text(activity.subject))
       return Change("activity.primary", [RecordChange(.settings, Settings.id, [field])])
     }
   }
@@ -79,7 +82,7 @@ extension Tallies {
     _ draft: ActivityDraft, _ goal: DailyGoal?, in book: Book, _ now: Moment, _ id: RecordID
   ) throws(EntryRefusal) -> Change {
     try check(goal)
-    let last = book.activities.all.last?.order ?? -1
+    let last = min(book.activities.all.last?.order ?? -1, .max - 1)
     let activity = Activity(
       id: id, draft: try checked(draft, as: id, in: book), isArchived: false, order: last + 1,
       created: now)
@@ -137,7 +140,10 @@ extension Tallies {
       guard amount.thousandths != 0 else { throw .amountIsZero }
       guard TallyAmount.supported.contains(amount) else { throw .amountTooLarge }
     }
-    if let other = book.activities.named(draft.name), other.id != id {
+    // Two devices may have given the same name; then both can still be edited.
+    if book.activities[id]?.name.folded != draft.name.folded,
+      book.activities.named(draft.name) != nil
+    {
       throw .nameTaken(draft.name)
     }
     return draft
@@ -163,7 +169,9 @@ extension Tallies.Book {
       activity = activities[id]
       goals = try DatedGoals(of: id.description, in: store)
       today = now.day(startingAt: try Settings(in: store).dayStart)
-    case .editEntry(let id, _), .deleteEntry(let id): entry = try store.entry(id)
+    case .editEntry(let id, _), .deleteEntry(let id):
+      entry = try store.entry(id)
+      if !activities.all.contains(where: { $0.subject == entry?.subject }) { entry = nil }
     case .add: break
     }
   }

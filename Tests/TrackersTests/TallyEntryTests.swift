@@ -1,0 +1,137 @@
+import CivilTime
+import Ledger
+import Testing
+import Trackers
+
+struct TallyEntryTests {
+  private var diary = Diary()
+  private let run: RecordID
+  private let entry: RecordID
+  private static let now = "2026-03-10T20:00+01:00"
+
+  init() throws {
+    run = try diary.add(activity: "Run")
+    entry = try diary.perform(
+      .tally(.log(run, TallyDraft(TallyAmount(thousandths: 2500), note: " easy "))), at: Self.now)
+  }
+
+  @Test func anEntryIsNowUnlessSaidOtherwise() throws {
+    var diary = diary
+    #expect(diary.entry(entry)?.at == moment(Self.now))
+    #expect(diary.entry(entry)?.note == "easy")
+    let other = moment("2026-03-12T06:00-10:00")
+    let id = try diary.perform(.tally(.log(run, TallyDraft(.one, at: other))), at: Self.now)
+    #expect(diary.entry(id)?.at == other)
+  }
+
+  @Test(
+    arguments: [
+      (Int64(1), nil), (-1, nil), (1_000_000_000, nil), (-1_000_000_000, nil), (0, .amountIsZero),
+      (1_000_000_001, .amountTooLarge), (-1_000_000_001, .amountTooLarge), (.max, .amountTooLarge),
+      (.min, .amountTooLarge),
+    ] as [(Int64, EntryRefusal?)])
+  func anAmountIsUpToAMillionEitherWayAndNotZero(thousandths: Int64, refusal: EntryRefusal?) {
+    var diary = diary
+    let expected = refusal.map { TrackerRefusal.entry($0) }
+    let amount = TallyAmount(thousandths: thousandths)
+    #expect(diary.refusal(of: .tally(.log(run, TallyDraft(amount))), at: Self.now) == expected)
+    var edit = TallyEdit()
+    edit.amount = amount
+    #expect(diary.refusal(of: .tally(.editEntry(entry, edit)), at: Self.now) == expected)
+  }
+
+  @Test(
+    arguments: [
+      ("20", Int64(20_000)), ("-1", -1000), ("2.5", 2500), ("0,125", 125), ("0.1234", nil),
+      ("x", nil), ("", nil), ("1 000", nil),
+    ] as [(String, Int64?)])
+  func amountsAreReadAsPeopleTypeThem(text: String, thousandths: Int64?) {
+    #expect(TallyAmount(typed: text)?.thousandths == thousandths)
+    if let thousandths {
+      let text = TallyAmount(thousandths: thousandths).text(separator: ",")
+      #expect(TallyAmount(typed: text)?.thousandths == thousandths)
+    }
+  }
+
+  @Test(arguments: EntryTables.times)
+  func yearsFrom1900To2200AreKept(time: String, isKept: Bool) {
+    var diary = diary
+    let expected: TrackerRefusal? = isKept ? nil : .entry(.yearOutOfRange)
+    let draft = TallyDraft(.one, at: moment(time))
+    #expect(diary.refusal(of: .tally(.log(run, draft)), at: Self.now) == expected)
+    var edit = TallyEdit()
+    edit.at = moment(time)
+    #expect(diary.refusal(of: .tally(.editEntry(entry, edit)), at: Self.now) == expected)
+  }
+
+  @Test(arguments: EntryTables.notes)
+  func aNoteIsKeptOrRefusedWithTheReason(note: String, refusal: TextRefusal?) {
+    var diary = diary
+    let expected = refusal.map { TrackerRefusal.entry(.text($0, field: .note)) }
+    let draft = TallyDraft(.one, note: note)
+    #expect(diary.refusal(of: .tally(.log(run, draft)), at: Self.now) == expected)
+    var edit = TallyEdit()
+    edit.note = note
+    #expect(diary.refusal(of: .tally(.editEntry(entry, edit)), at: Self.now) == expected)
+  }
+
+  @Test func aDaysCountIsTheSumOfItsEntriesCorrectionsToo() throws {
+    var diary = diary
+    for thousandths in [Int64(1000), -1500, 125] {
+      try diary.count(thousandths, of: run, at: "2026-03-10T08:00+01:00")
+    }
+    try diary.count(9000, of: run, at: "2026-03-11T00:00+01:00")
+    let figure = try #require(diary.figure(of: run, on: "2026-03-10"))
+    #expect(figure.amount == 2125)
+    #expect(figure.entries == 4)
+  }
+
+  @Test func anEditChangesOnlyWhatItNamesAndNothingCommitsNothing() throws {
+    var diary = diary
+    var edit = TallyEdit()
+    #expect(try !diary.commits(.tally(.editEntry(entry, edit)), at: Self.now))
+    edit.amount = TallyAmount(thousandths: 2500)
+    edit.note = "easy "
+    edit.at = moment(Self.now)
+    #expect(try !diary.commits(.tally(.editEntry(entry, edit)), at: Self.now))
+    edit.amount = .one
+    try diary.perform(.tally(.editEntry(entry, edit)), at: Self.now)
+    #expect(diary.entry(entry)?.amount == .one)
+    #expect(diary.entry(entry)?.note == "easy")
+  }
+
+  @Test func whatDoesNotExistOrWasDeletedIsNeitherEditedNorDeleted() throws {
+    var diary = diary
+    try diary.perform(.tally(.deleteEntry(entry)), at: Self.now)
+    for id in [entry, RecordID(high: 1, low: 2)] {
+      for command in [TallyCommand.editEntry(id, TallyEdit()), .deleteEntry(id)] {
+        let refusal = diary.refusal(of: .tally(command), at: Self.now)
+        #expect(refusal == .entry(.noSuch(.entry, "")))
+      }
+    }
+  }
+
+  @Test func theEntriesOfADeletedActivityAreOutOfReach() throws {
+    var diary = diary
+    try diary.perform(.tally(.delete(run)), at: Self.now)
+    for command in [TallyCommand.editEntry(entry, TallyEdit()), .deleteEntry(entry)] {
+      let refusal = diary.refusal(of: .tally(command), at: Self.now)
+      #expect(refusal == .entry(.noSuch(.entry, "")))
+    }
+  }
+
+  @Test func theNewestEntriesComeFirstAndAreOfOneActivity() throws {
+    var diary = diary
+    let other = try diary.add(activity: "Read")
+    for hour in 10...19 {
+      try diary.count(Int64(hour), of: run, at: "2026-02-\(hour)T08:00Z")
+      try diary.count(1, of: other, at: "2026-02-\(hour)T09:00Z")
+    }
+    let activity = try #require(diary.activity(run))
+    let newest = diary.ledger.entries(of: activity, dayStart: .midnight, limit: 4)
+    #expect(newest.map { $0.amount.thousandths } == [2500, 19, 18, 17])
+    let days = day("2026-02-11")..<day("2026-02-14")
+    let some = diary.ledger.entries(of: activity, in: days, dayStart: .midnight)
+    #expect(some.map { $0.amount.thousandths } == [13, 12, 11])
+  }
+}
