@@ -10,7 +10,8 @@ package struct DailySeries: Sendable {
   /// How much of an amount counts, in per cent, for subjects that are not counted in full.
   package let shares: [String: Int]
   package let goals: DatedGoals
-  /// No day before this counts: without it, a limit would have been kept since the beginning of time.
+  /// Days without an entry keep a limit from here on, or from the first entry on if that is earlier:
+  /// else it would have been kept since the beginning of time.
   package let begins: Day?
   package let dayStart: DayStart
   package let rest: RestDays
@@ -77,38 +78,36 @@ extension DailySeries {
   package func streak<Store: LedgerStore>(
     today: Day, in store: Store
   ) throws(Store.Failure) -> Streak {
-    let first = try firstDay(in: store) ?? today
+    // NB: what was logged ahead, or east of here, may begin after today.
+    let first = min(try firstDay(in: store) ?? today, today)
     let counting = try countingDays(first..<today + 1, today: today, in: store)
     return Streak(countingDays: counting, today: today, isRest: rest.contains)
   }
 
   /// The first day that can count: the first with an entry, or when it began.
   package func firstDay<Store: LedgerStore>(in store: Store) throws(Store.Failure) -> Day? {
-    let days = Range<LocalTime>.always
-    var first = begins
+    let logged: Day?
     if subject == nil {
-      let oldest = try store.records(of: kind, in: days, order: .oldestFirst, limit: 1).first
-      first = oldest?.local?.day(startingAt: dayStart)
+      logged = try store.records(of: kind, in: .always, order: .oldestFirst, limit: 1)
+        .first?.local?.day(startingAt: dayStart)
     } else {
-      let logged = try store.totals(
-        of: kind, subject: subject, in: .always, dayStart: dayStart
-      ).first?.day
-      if let logged { first = min(logged, first ?? logged) }
+      logged = try store.totals(of: kind, subject: subject, in: .always, dayStart: dayStart)
+        .first?.day
     }
-    return first
+    guard let logged else { return begins }
+    return min(logged, begins ?? logged)
   }
 
   private func countingDays<Store: LedgerStore>(
     _ days: Range<Day>, today: Day, in store: Store
   ) throws(Store.Failure) -> Set<Day> {
-    var counting: Set<Day> = []
-    for figure in try figures(days, in: store) where figure.counts(today: today) {
-      // Without an entry a limit is kept, but only since there is something to limit.
-      if figure.entries > 0 || figure.day >= begins ?? days.upperBound {
-        counting.insert(figure.day)
-      }
+    var counting = try figures(days, in: store).filter { $0.counts(today: today) }
+    let begins = begins ?? days.upperBound
+    if counting.contains(where: { $0.entries == 0 && $0.day < begins }) {
+      let first = try firstDay(in: store) ?? days.upperBound
+      counting.removeAll { $0.day < first }
     }
-    return counting
+    return Set(counting.map { $0.day })
   }
 
   /// Takes the totals of `day`, which begin at `index`.
