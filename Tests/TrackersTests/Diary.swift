@@ -34,12 +34,20 @@ struct Diary {
 
   /// Carries out a command that the rules allow.
   /// - Returns: whether there was anything to change.
+  mutating func commits(_ command: TrackerCommand, at now: Moment) throws -> Bool {
+    try ledger.perform(command, at: now, newID: RecordID(random: &ids)) != nil
+  }
+
   mutating func commits(_ command: TrackerCommand, at now: String) throws -> Bool {
-    try ledger.perform(command, at: moment(now), newID: RecordID(random: &ids)) != nil
+    try commits(command, at: moment(now))
+  }
+
+  mutating func commit(_ change: Change, at now: Moment) {
+    _ = ledger.commit(change, at: now.instant)
   }
 
   mutating func commit(_ change: Change, at now: String) {
-    _ = ledger.commit(change, at: moment(now).instant)
+    commit(change, at: moment(now))
   }
 
   /// Why the rules refuse a command; nil when they do not. Fails where a refusal changed anything.
