@@ -10,7 +10,8 @@ extension English {
     case .volumeTooLarge:
       Explanation("That is more than 100 litres at once.", "Enter up to 100 litres.")
     case .volumeUnlikely:
-      Explanation("That is more than 10 litres at once.", "Check it, and confirm it if it is right.")
+      Explanation(
+        "That is more than 10 litres at once.", "Check it, and confirm it if it is right.")
     case .amountTooLarge:
       Explanation("The amount is too large.", "Enter up to 1,000,000 either way.")
     case .volumeGoalOutOfRange:
