@@ -35,9 +35,10 @@ package struct DateCount: Hashable, Sendable {
   /// Today is a round number of days.
   package var milestone: Int? { Milestones.isRound(days) ? days : nil }
 
-  /// The next round number, of what counts up.
+  /// The next round number, of what counts up; a yearly "until" never does, not even on its day.
   package var nextMilestone: (days: Int, on: Day)? {
-    guard daysAhead <= 0, let next = Milestones.next(after: days) else { return nil }
+    let countsUp = daysAhead <= 0 && (counter.draft.kind == .since || !counter.draft.isYearly)
+    guard countsUp, let next = Milestones.next(after: days) else { return nil }
     return (next, target + next)
   }
 

@@ -15,23 +15,26 @@ package enum Dates {
   package static func change(
     for command: DateCommand, subject: DateCounter?, newID: RecordID
   ) throws(EntryRefusal) -> Change {
-    if case .add(let draft) = command {
+    switch command {
+    case .add(let draft):
       let counter = DateCounter(id: newID, draft: try checked(draft), isArchived: false)
       return Change("date.add", [counter.change(from: nil)])
-    }
-    guard let former = subject else { throw .noSuch(.date, "") }
-    var counter = former
-    switch command {
-    case .add: return Change("date.add", [])
     case .edit(_, let draft):
+      var counter = try known(subject)
       counter.draft = try checked(draft)
-      return Change("date.edit", [counter.change(from: former)])
+      return Change("date.edit", [counter.change(from: subject)])
     case .archive(_, let isArchived):
+      var counter = try known(subject)
       counter.isArchived = isArchived
       return Change(
-        isArchived ? "date.archive" : "date.restore", [counter.change(from: former)])
-    case .delete: return Change("date.delete", [.deleting(.date, former.id)])
+        isArchived ? "date.archive" : "date.restore", [counter.change(from: subject)])
+    case .delete: return Change("date.delete", [.deleting(.date, try known(subject).id)])
     }
+  }
+
+  private static func known(_ subject: DateCounter?) throws(EntryRefusal) -> DateCounter {
+    guard let subject else { throw .noSuch(.date, "") }
+    return subject
   }
 
   private static func checked(_ draft: DateDraft) throws(EntryRefusal) -> DateDraft {
