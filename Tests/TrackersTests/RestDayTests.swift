@@ -1,0 +1,93 @@
+import CivilTime
+import Ledger
+import Testing
+import Trackers
+
+struct RestDayTests {
+  private var diary = Diary()
+  private static let now = "2026-03-10T20:00Z"
+
+  @Test mutating func aSingleDayIsMarkedAndTheMarkTakenAway() {
+    diary.commit(RestDays.marking(day("2026-03-08"), true), at: Self.now)
+    #expect(resting("2026-03-01", "2026-03-31") == ["2026-03-08"])
+    diary.commit(RestDays.marking(day("2026-03-08"), false), at: Self.now)
+    #expect(resting("2026-03-01", "2026-03-31") == [])
+    #expect(diary.undo() == "rest.unmark")
+    #expect(diary.undo() == "rest.mark")
+    #expect(diary.visible.isEmpty)
+  }
+
+  @Test mutating func weeklyDaysRestFromTheirDayOnAndLeaveEarlierWeeks() {
+    let sunday = Weekdays(.sunday)
+    diary.commit(RestDays.resting(on: sunday, from: day("2026-03-10")), at: Self.now)
+    let weekend: Weekdays = [sunday, Weekdays(.saturday)]
+    diary.commit(RestDays.resting(on: weekend, from: day("2026-03-20")), at: Self.now)
+    diary.commit(RestDays.resting(on: [], from: day("2026-03-28")), at: Self.now)
+    #expect(
+      resting("2026-03-01", "2026-04-30") == ["2026-03-15", "2026-03-21", "2026-03-22"])
+    #expect(diary.undo() == "rest.week")
+    #expect(resting("2026-03-22", "2026-03-28") == ["2026-03-22", "2026-03-28"])
+    #expect(RestDays(in: diary.ledger).weekdays(on: day("2026-03-01")) == [])
+  }
+
+  @Test mutating func aSecondChangeOnADayTakesThePlaceOfTheFirst() {
+    for weekday in [Weekday.monday, .friday] {
+      let change = RestDays.resting(on: Weekdays(weekday), from: day("2026-03-10"))
+      diary.commit(change, at: Self.now)
+    }
+    #expect(resting("2026-03-10", "2026-03-19") == ["2026-03-13"])
+  }
+
+  @Test mutating func aDayOfOneTrackerAloneIsNoOtherTrackersRest() {
+    diary.receive(
+      RecordChange(
+        .rest, RecordID(high: 1, low: 2),
+        [
+          .init(.day, .text("2026-03-08")), .init(.isOn, .bool(true)),
+          .init(.of, .text(Fasting.subject)),
+        ]))
+    #expect(RestDays(in: diary.ledger, for: Fasting.subject).contains(day("2026-03-08")))
+    #expect(!RestDays(in: diary.ledger, for: Hydration.subject).contains(day("2026-03-08")))
+  }
+
+  /// Fasts from the 1st to the 8th, but for the days that are named.
+  @Test(
+    arguments: [
+      ([], [], 8, 8), ([5], [], 3, 4), ([5], [5], 7, 7), ([4, 5], [4, 5], 6, 6),
+      ([4, 5], [5], 3, 3),
+      ([8], [], 7, 7), ([8], [8], 7, 7), ([], [5], 7, 7), ([7, 8], [], 0, 6),
+    ] as [([Int], [Int], Int, Int)])
+  func restDaysBridgeFastingStreaks(
+    missed: [Int], rest: [Int], current: Int, longest: Int
+  ) throws {
+    var diary = diary
+    for number in 1...8 where !missed.contains(number) {
+      try diary.add("2026-03-0\(number)T01:00Z", "2026-03-0\(number)T18:00Z", minutes: 960)
+    }
+    for number in rest {
+      diary.commit(RestDays.marking(day("2026-03-0\(number)"), true), at: Self.now)
+    }
+    let today = day("2026-03-08")
+    #expect(diary.ledger.currentFastingStreak(today: today, dayStart: .midnight) == current)
+    let statistics = FastingStatistics(
+      diary.fasts, today: today, dayStart: .midnight, firstWeekday: .monday,
+      rest: RestDays(in: diary.ledger, for: Fasting.subject))
+    #expect(statistics.streak.current == current)
+    #expect(statistics.streak.longest == longest)
+  }
+
+  @Test mutating func weeklyRestBridgesFastingStreaksToo() throws {
+    for number in [5, 6, 9] {
+      try diary.add("2026-03-0\(number)T01:00Z", "2026-03-0\(number)T18:00Z", minutes: 960)
+    }
+    let weekend: Weekdays = [Weekdays(.saturday), Weekdays(.sunday)]
+    diary.commit(RestDays.resting(on: weekend, from: day("2026-03-01")), at: Self.now)
+    let today = day("2026-03-10")
+    #expect(diary.ledger.currentFastingStreak(today: today, dayStart: .midnight) == 3)
+  }
+
+  private func resting(_ first: String, _ last: String) -> [String] {
+    let rest = RestDays(in: diary.ledger)
+    return (day(first)...day(last)).filter { rest.contains($0) }.map { $0.iso8601 }
+  }
+}
