@@ -9,6 +9,8 @@ package enum Hydration {
   package static let offeredGoals = [1500, 2000, 2500, 3000].map { Volume.millilitres($0) }
   package static let standardQuickAdds = [150, 250, 500].map { Volume.millilitres($0) }
   package static let quickAddLimit = 6
+  /// More than ``Volume/likely`` would be asked back at each tap.
+  package static let quickAdds = Volume(tenths: 1)...Volume.likely
   /// 100 ml to 20 l.
   package static let goals = Volume.millilitres(100)...Volume.millilitres(20_000)
 
@@ -91,14 +93,27 @@ package enum Hydration {
   }
 
   private static func check(_ drink: Drink, isConfirmed: Bool) throws(EntryRefusal) {
-    guard drink.volume.tenths > 0 else { throw .amountNotPositive }
-    guard drink.volume <= Volume.largest else { throw .volumeTooLarge }
-    guard isConfirmed || drink.volume <= Volume.likely else { throw .volumeUnlikely(drink.volume) }
+    try check(drink.volume, isConfirmed: isConfirmed)
     try drink.at.checkYear()
   }
 }
 
 extension Hydration {
+  /// Quick adds as the settings may hold them: one to ``quickAddLimit``, none beyond ten litres.
+  package static func checkedQuickAdds(_ volumes: [Volume]) throws(EntryRefusal) -> [Volume] {
+    guard (1...quickAddLimit).contains(volumes.count) else {
+      throw .quickAmounts(limit: quickAddLimit)
+    }
+    for volume in volumes { try check(volume, isConfirmed: false) }
+    return volumes
+  }
+
+  private static func check(_ volume: Volume, isConfirmed: Bool) throws(EntryRefusal) {
+    guard volume.tenths > 0 else { throw .amountNotPositive }
+    guard volume <= Volume.largest else { throw .volumeTooLarge }
+    guard isConfirmed || volume <= Volume.likely else { throw .volumeUnlikely(volume) }
+  }
+
   private static func editBeverage(
     _ id: RecordID, _ draft: BeverageDraft, in book: Book
   ) throws(EntryRefusal) -> Change {

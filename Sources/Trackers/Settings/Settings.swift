@@ -11,7 +11,7 @@ package struct Settings: Hashable, Sendable {
   /// Trackers that the user does not use.
   package var hidden: Set<Tracker> = []
   package var volumeUnit = VolumeUnit.millilitres
-  /// What one tap adds; up to ``Hydration/quickAddLimit``.
+  /// What one tap adds; ``Hydration/checkedQuickAdds(_:)`` says which may be chosen.
   package var quickAdds = Hydration.standardQuickAdds
   package var hasHaptics = true
   package var hasConfetti = true
@@ -66,7 +66,8 @@ extension Settings {
     hidden = Set(record[.hidden].words.compactMap { Tracker(rawValue: $0) })
     volumeUnit = record[.volumeUnit]?.text.flatMap { VolumeUnit(rawValue: $0) } ?? volumeUnit
     let adds = record[.quickAdds].words.compactMap { Int64($0).map { Volume(tenths: $0) } }
-    if !adds.isEmpty { quickAdds = adds }
+      .filter { Hydration.quickAdds.contains($0) }
+    if !adds.isEmpty { quickAdds = Array(adds.prefix(Hydration.quickAddLimit)) }
     hasHaptics = record[.haptics] != .bool(false)
     hasConfetti = record[.confetti] != .bool(false)
     primaryActivity = record[.primary]?.text.flatMap { RecordID($0) }

@@ -1,0 +1,99 @@
+import CivilTime
+import Ledger
+import Testing
+import Trackers
+
+/// Whatever is done to drinks, tallies and dates can be taken back, one step at a time.
+struct EntryUndoTests {
+  private static let now = "2026-03-10T20:00Z"
+  private var diary = Diary()
+  private let drink, beverage, run, read, entry, date: RecordID
+
+  init() throws {
+    drink = try diary.perform(.hydration(.log(DrinkDraft(.ml(250), note: "x"))), at: Self.now)
+    beverage = try diary.perform(
+      .hydration(.addBeverage(BeverageDraft(name: "Mate", factor: 90))), at: Self.now)
+    run = try diary.add(activity: "Run", goal: DailyGoal(.atLeast, 5000))
+    read = try diary.add(activity: "Read")
+    entry = try diary.count(2500, of: run, at: Self.now)
+    date = try diary.perform(
+      .date(.add(DateDraft(name: "Trip", day: day("2026-07-01"), kind: .until))), at: Self.now)
+  }
+
+  @Test func everyCommandIsTakenBackAsIfItHadNotBeen() throws {
+    for (command, label) in commands {
+      var diary = diary
+      let before = diary.visible
+      try diary.perform(command, at: Self.now)
+      #expect(diary.visible != before, "\(label)")
+      #expect(diary.undo() == label)
+      #expect(diary.visible == before, "\(label)")
+    }
+  }
+
+  @Test func allOfThemInARowAreTakenBackInTurn() throws {
+    var diary = diary
+    var states = [diary.visible]
+    for (command, _) in commands where (try? diary.perform(command, at: Self.now)) != nil {
+      if diary.visible != states.last { states.append(diary.visible) }
+    }
+    #expect(states.count > 15)
+    for state in states.dropLast().reversed() {
+      diary.undo()
+      #expect(diary.visible == state)
+    }
+  }
+
+  @Test func theFirstGoalCanBeChosenAgainAfterUndo() throws {
+    var diary = Diary()
+    for tenths in [30_000, 15_000] {
+      try diary.perform(
+        .hydration(.setGoal(Volume(tenths: Int64(tenths)))), at: Self.now)
+      #expect(diary.hydration(on: "2026-01-01").goal?.amount == Int64(tenths))
+      diary.undo()
+      #expect(diary.hydration(on: "2026-01-01").goal?.amount == 20_000)
+    }
+  }
+
+  private var commands: [(TrackerCommand, String)] {
+    var drinkEdit = DrinkEdit()
+    drinkEdit.volume = .ml(500)
+    drinkEdit.beverage = Beverage.Key(beverage)
+    drinkEdit.at = moment("2026-03-01T08:00+05:45")
+    drinkEdit.note = ""
+    var tallyEdit = TallyEdit()
+    tallyEdit.amount = .one
+    tallyEdit.at = moment("2026-03-01T08:00+05:45")
+    tallyEdit.note = "y"
+    let activity = ActivityDraft(
+      name: "Walk", symbol: .leaf, colour: .mint, unit: "km",
+      quickAmounts: [TallyAmount(thousandths: 500)])
+    let date = DateDraft(
+      name: "Flight", day: day("2026-06-30"), kind: .since, isYearly: true, symbol: .plane,
+      colour: .pink)
+    let tea = BeverageDraft(name: "Oolong", symbol: .cup, colour: .green, factor: 95)
+    return [
+      (.hydration(.log(DrinkDraft(.ml(1)))), "drink.add"),
+      (.hydration(.edit(drink, drinkEdit)), "drink.edit"),
+      (.hydration(.delete(drink)), "drink.delete"),
+      (.hydration(.setGoal(.ml(3000))), "drink.goal"),
+      (.hydration(.addBeverage(tea)), "beverage.add"),
+      (.hydration(.editBeverage(beverage, BeverageDraft(name: "Yerba"))), "beverage.edit"),
+      (.hydration(.removeBeverage(beverage)), "beverage.delete"),
+      (.tally(.log(run, TallyDraft(.one))), "entry.add"),
+      (.tally(.editEntry(entry, tallyEdit)), "entry.edit"),
+      (.tally(.deleteEntry(entry)), "entry.delete"),
+      (.tally(.add(ActivityDraft(name: "Swim"), goal: DailyGoal(.atMost, 0))), "activity.add"),
+      (.tally(.edit(run, activity)), "activity.edit"),
+      (.tally(.setGoal(run, DailyGoal(.atMost, 1))), "activity.goal"),
+      (.tally(.setGoal(run, nil)), "activity.goal"),
+      (.tally(.makePrimary(read)), "activity.primary"),
+      (.tally(.move(read, to: 0)), "activity.move"),
+      (.tally(.archive(run, true)), "activity.archive"),
+      (.tally(.delete(run)), "activity.delete"),
+      (.date(.add(date)), "date.add"), (.date(.edit(self.date, date)), "date.edit"),
+      (.date(.archive(self.date, true)), "date.archive"),
+      (.date(.delete(self.date)), "date.delete"),
+    ]
+  }
+}

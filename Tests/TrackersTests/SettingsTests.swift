@@ -1,0 +1,95 @@
+import CivilTime
+import Ledger
+import Testing
+import Trackers
+
+struct SettingsTests {
+  private static let standard = Settings()
+
+  @Test func everyFieldIsReadAsItWasWritten() throws {
+    var settings = Settings()
+    settings.dayStart = DayStart(clamping: 5)
+    settings.firstWeekday = .sunday
+    settings.theme = .dark
+    settings.schedule = .custom(RecordID(high: 1, low: 2))
+    settings.hidden = [.water, .dates]
+    settings.volumeUnit = .fluidOunces
+    settings.quickAdds = [.ml(100), Volume(tenths: 2366)]
+    settings.hasHaptics = false
+    settings.hasConfetti = false
+    settings.primaryActivity = RecordID(high: 3, low: 4)
+    settings.isWelcomed = true
+    var diary = Diary()
+    diary.choose { $0 = settings }
+    #expect(diary.settings == settings)
+    #expect(settings.change(from: settings) == nil)
+    // And back again, field by field.
+    diary.choose { $0 = Settings() }
+    #expect(diary.settings == Settings())
+    #expect(diary.undo() == "settings.edit")
+    #expect(diary.settings == settings)
+    #expect(diary.undo() == "settings.edit")
+    #expect(diary.settings == Settings())
+  }
+
+  @Test func onlyWhatDiffersIsWritten() throws {
+    var settings = Settings()
+    settings.theme = .light
+    let change = try #require(settings.change(from: Settings()))
+    #expect(change.records.flatMap { $0.fields } == [.init(.theme, .text("light"))])
+  }
+
+  @Test func twoDevicesThatChooseDifferentThingsKeepBoth() {
+    var diary = Diary()
+    diary.choose { $0.theme = .dark }
+    diary.receive(RecordChange(.settings, Settings.id, [.init(.waterUnit, .text("floz"))]))
+    #expect(diary.settings.theme == .dark)
+    #expect(diary.settings.volumeUnit == .fluidOunces)
+  }
+
+  @Test(arguments: [
+    ("dayStart", Value.integer(7)), ("dayStart", .integer(-1)), ("dayStart", .text("3")),
+    ("firstDay", .integer(7)), ("theme", .text("sepia")), ("theme", .integer(1)),
+    ("schedule", .text("17:7")), ("waterUnit", .text("cup")), ("hidden", .text("moods  x")),
+    ("quickAdds", .text("")), ("quickAdds", .text("x 1.5")), ("quickAdds", .integer(5)),
+    ("quickAdds", .text("0 -5 1000001")), ("haptics", .text("no")), ("confetti", .null),
+    ("primary", .text("first")), ("welcomed", .integer(1)), ("unheardOf", .bool(true)),
+    ("dayStart", .other("[1]")),
+  ])
+  func whatIsNotUnderstoodTakesItsDefault(field: String, value: Value) {
+    var diary = Diary()
+    diary.receive(
+      RecordChange(.settings, Settings.id, [.init(FieldName(rawValue: field), value)]))
+    #expect(diary.settings == Self.standard)
+  }
+
+  @Test func quickAddsThatAreUnderstoodAreKeptUpToSix() {
+    var diary = Diary()
+    diary.receive(
+      RecordChange(
+        .settings, Settings.id, [.init(.quickAdds, .text("x 10 0 20 30 40 -1 50 60 70"))]))
+    #expect(diary.settings.quickAdds.map { $0.tenths } == [10, 20, 30, 40, 50, 60])
+  }
+
+  @Test(
+    arguments: [
+      ([], .quickAmounts(limit: 6)), ([1], nil), ([1, 2, 3, 4, 5, 6], nil), ([100_000], nil),
+      ([1, 2, 3, 4, 5, 6, 7], .quickAmounts(limit: 6)), ([5, 0], .amountNotPositive),
+      ([-1], .amountNotPositive), ([100_001], .volumeUnlikely(Volume(tenths: 100_001))),
+      ([1_000_001], .volumeTooLarge),
+    ] as [([Int64], EntryRefusal?)])
+  func oneToSixQuickAddsMayBeChosen(tenths: [Int64], refusal: EntryRefusal?) {
+    let volumes = tenths.map { Volume(tenths: $0) }
+    var found: EntryRefusal?
+    do throws(EntryRefusal) {
+      #expect(try Hydration.checkedQuickAdds(volumes) == volumes)
+    } catch {
+      found = error
+    }
+    #expect(found == refusal)
+  }
+}
+
+extension FieldName {
+  fileprivate static let waterUnit = FieldName(rawValue: "waterUnit")
+}
