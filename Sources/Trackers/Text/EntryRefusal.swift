@@ -31,7 +31,7 @@ package enum EntryRefusal: Error, Hashable, Sendable {
   }
 }
 
-/// What all trackers have in common; texts in characters.
+/// What all trackers have in common; texts in Unicode scalars.
 package enum Limits {
   package static let years = 1900...2200
   package static let name = 80

@@ -6,8 +6,11 @@ package enum TextRefusal: Error, Hashable, Sendable {
 }
 
 extension String {
-  /// The text without white space around it, if it may be stored: `limit` counts Unicode
-  /// scalars, so that browser and shell agree without tables of what belongs together; control characters are refused, but for line breaks where `isMultiline`.
+  /// The text without white space around it, if it may be stored: control characters are refused,
+  /// but for tabs and line breaks where `isMultiline`.
+  ///
+  /// - Parameter limit: in Unicode scalars, so that browser and shell agree without tables of what
+  ///   belongs together.
   func accepted(
     limit: Int, mayBeEmpty: Bool = false, isMultiline: Bool = false
   ) throws(TextRefusal) -> String {
