@@ -235,13 +235,11 @@ extension Session {
     let former = Settings(in: ledger)
     var settings = former
     let volumes = try amounts(form).map { unit.volume(thousandths: $0) }
-    guard (1...Hydration.quickAddLimit).contains(volumes.count) else {
-      throw .refused(.entry(.quickAmounts(limit: Hydration.quickAddLimit)))
+    do {
+      settings.quickAdds = try Hydration.checkedQuickAdds(volumes)
+    } catch {
+      throw .refused(.entry(error))
     }
-    guard volumes.allSatisfy({ $0.tenths > 0 && $0 <= Volume.likely }) else {
-      throw .refused(.entry(.amountNotPositive))
-    }
-    settings.quickAdds = volumes
     if let change = settings.change(from: former) { commit(change, &reply) }
   }
 

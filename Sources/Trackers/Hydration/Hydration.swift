@@ -35,8 +35,7 @@ package enum Hydration {
     case .edit(_, let edit): try self.edit(edit, in: book)
     case .delete: try delete(in: book)
     case .setGoal(let volume): try setGoal(volume, in: book)
-    case .addBeverage(let draft):
-      Change("beverage.add", [try checked(draft, as: newID, in: book).change(newID)])
+    case .addBeverage(let draft): try addBeverage(draft, newID, in: book)
     case .editBeverage(let id, let draft): try editBeverage(id, draft, in: book)
     case .removeBeverage(let id): try removeBeverage(id, in: book)
     }
@@ -112,50 +111,5 @@ extension Hydration {
     guard volume.tenths > 0 else { throw .amountNotPositive }
     guard volume <= Volume.largest else { throw .volumeTooLarge }
     guard isConfirmed || volume <= Volume.likely else { throw .volumeUnlikely(volume) }
-  }
-
-  private static func editBeverage(
-    _ id: RecordID, _ draft: BeverageDraft, in book: Book
-  ) throws(EntryRefusal) -> Change {
-    guard let former = book.beverages.custom.first(where: { $0.id == id }) else {
-      throw .noSuch(.beverage, "")
-    }
-    let change = try checked(draft, as: id, in: book).change(id)
-    return Change("beverage.edit", [change.leavingOut(BeverageDraft(former).change(id).fields)])
-  }
-
-  private static func removeBeverage(
-    _ id: RecordID, in book: Book
-  ) throws(EntryRefusal) -> Change {
-    guard book.beverages.custom.contains(where: { $0.id == id }) else {
-      throw .noSuch(.beverage, "")
-    }
-    let field = RecordChange.Write(.archived, .bool(true))
-    return Change("beverage.delete", [RecordChange(.beverage, id, [field])])
-  }
-
-  private static func checked(
-    _ draft: BeverageDraft, as id: RecordID, in book: Book
-  ) throws(EntryRefusal) -> BeverageDraft {
-    var draft = draft
-    draft.name = try acceptedName(draft.name)
-    guard Beverage.factors.contains(draft.factor) else { throw .factorOutOfRange }
-    // Two devices may have given the same name; then both can still be edited.
-    let former = book.beverages.custom.first { $0.id == id }
-    if former?.name.folded != draft.name.folded, book.beverages.named(draft.name) != nil {
-      throw .nameTaken(draft.name)
-    }
-    return draft
-  }
-}
-
-extension BeverageDraft {
-  fileprivate func change(_ id: RecordID) -> RecordChange {
-    RecordChange(
-      .beverage, id,
-      [
-        .init(.name, .text(name)), .init(.icon, .text(symbol.rawValue)),
-        .init(.colour, .text(colour.rawValue)), .init(.factor, .integer(Int64(factor))),
-      ])
   }
 }

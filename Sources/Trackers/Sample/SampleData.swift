@@ -24,7 +24,8 @@ package enum SampleData {
   ) throws(Store.Failure) -> Change {
     var sample = MemoryLedger(replica: ReplicaID(rawValue: 0))
     sample.append(
-      Array(SampleHistory(seed: seed, days: days, endingAt: now, zone: zone, including: .everything)))
+      Array(
+        SampleHistory(seed: seed, days: days, endingAt: now, zone: zone, including: .everything)))
     var changes = made(seed, now)
     for record in sample.allRecords where !record.isDeleted {
       if let fast = Fast(record), try overlaps(fast, store, now) { continue }

@@ -20,31 +20,16 @@ package enum Tallies {
     for command: TallyCommand, in book: Book, at now: Moment, newID: RecordID
   ) throws(EntryRefusal) -> Change {
     switch command {
-    case .log(_, let draft): return try log(draft, in: book, now, newID)
-    case .editEntry(_, let edit): return try editEntry(edit, in: book)
-    case .deleteEntry:
-      guard let entry = book.entry else { throw .noSuch(.entry, "") }
-      return Change("entry.delete", [.deleting(.tally, entry.id)])
-    case .add(let draft, let goal): return try add(draft, goal, in: book, now, newID)
-    case .edit(_, let draft):
-      var activity = try book.subject()
-      activity.draft = try checked(draft, as: activity.id, in: book)
-      return Change("activity.edit", [activity.change(from: book.activity)])
-    case .setGoal(_, let goal): return try setGoal(goal, in: book)
-    case .archive(_, let isArchived):
-      var activity = try book.subject()
-      activity.isArchived = isArchived
-      return Change(
-        isArchived ? "activity.archive" : "activity.restore",
-        [activity.change(from: book.activity)])
-    case .delete:
-      return Change("activity.delete", [.deleting(.activity, try book.subject().id)])
-    case .move(_, let place): return try move(to: place, in: book)
-    case .makePrimary:
-      let activity = try book.subject()
-      if book.activities.primaryID == activity.id { return Change("activity.primary", []) }
-      let field = RecordChange.Write(.primary, .text(activity.subject))
-      return Change("activity.primary", [RecordChange(.settings, Settings.id, [field])])
+    case .log(_, let draft): try log(draft, in: book, now, newID)
+    case .editEntry(_, let edit): try editEntry(edit, in: book)
+    case .deleteEntry: try deleteEntry(in: book)
+    case .add(let draft, let goal): try add(draft, goal, in: book, now, newID)
+    case .edit(_, let draft): try edit(draft, in: book)
+    case .setGoal(_, let goal): try setGoal(goal, in: book)
+    case .archive(_, let isArchived): try archive(isArchived, in: book)
+    case .delete: Change("activity.delete", [.deleting(.activity, try book.subject().id)])
+    case .move(_, let place): try move(to: place, in: book)
+    case .makePrimary: try makePrimary(in: book)
     }
   }
 
@@ -70,6 +55,11 @@ package enum Tallies {
     return Change("entry.edit", [entry.change.leavingOut(former.change.fields)])
   }
 
+  private static func deleteEntry(in book: Book) throws(EntryRefusal) -> Change {
+    guard let entry = book.entry else { throw .noSuch(.entry, "") }
+    return Change("entry.delete", [.deleting(.tally, entry.id)])
+  }
+
   private static func check(_ entry: TallyEntry) throws(EntryRefusal) {
     guard entry.amount.thousandths != 0 else { throw .amountIsZero }
     guard TallyAmount.supported.contains(entry.amount) else { throw .amountTooLarge }
@@ -77,81 +67,8 @@ package enum Tallies {
   }
 }
 
-extension Tallies {
-  private static func add(
-    _ draft: ActivityDraft, _ goal: DailyGoal?, in book: Book, _ now: Moment, _ id: RecordID
-  ) throws(EntryRefusal) -> Change {
-    try check(goal)
-    let last = min(book.activities.all.last?.order ?? -1, .max - 1)
-    let activity = Activity(
-      id: id, draft: try checked(draft, as: id, in: book), isArchived: false, order: last + 1,
-      created: now)
-    var changes = [activity.change(from: nil)]
-    if let goal {
-      changes.append(DatedGoals.setting(goal, of: activity.subject, from: nil))
-    }
-    return Change("activity.add", changes)
-  }
-
-  private static func setGoal(
-    _ goal: DailyGoal?, in book: Book
-  ) throws(EntryRefusal) -> Change {
-    try check(goal)
-    let activity = try book.subject()
-    return Change(
-      "activity.goal", book.goals.changes(to: goal, of: activity.subject, today: book.today))
-  }
-
-  /// Writes the places of all that moved, so that equal ones of merged edits part.
-  private static func move(to place: Int, in book: Book) throws(EntryRefusal) -> Change {
-    let activity = try book.subject()
-    var shown = book.activities.shown.filter { $0.id != activity.id }
-    shown.insert(activity, at: min(max(place, 0), shown.count))
-    var changes: [RecordChange] = []
-    for (index, former) in shown.enumerated() where former.order != index {
-      let field = RecordChange.Write(.order, .integer(Int64(index)))
-      changes.append(RecordChange(.activity, former.id, [field]))
-    }
-    return Change("activity.move", changes)
-  }
-
-  private static func check(_ goal: DailyGoal?) throws(EntryRefusal) {
-    guard let goal else { return }
-    let least: Int64 = goal.direction == .atMost ? 0 : 1
-    guard (least...TallyAmount.supported.upperBound.thousandths).contains(goal.amount) else {
-      throw .tallyGoalOutOfRange
-    }
-  }
-
-  private static func checked(
-    _ draft: ActivityDraft, as id: RecordID, in book: Book
-  ) throws(EntryRefusal) -> ActivityDraft {
-    var draft = draft
-    draft.name = try acceptedName(draft.name)
-    do {
-      draft.unit = try draft.unit.accepted(limit: Limits.unit, mayBeEmpty: true)
-    } catch {
-      throw .text(error, field: .unit)
-    }
-    guard (1...ActivityDraft.quickLimit).contains(draft.quickAmounts.count) else {
-      throw .quickAmounts(limit: ActivityDraft.quickLimit)
-    }
-    for amount in draft.quickAmounts {
-      guard amount.thousandths != 0 else { throw .amountIsZero }
-      guard TallyAmount.supported.contains(amount) else { throw .amountTooLarge }
-    }
-    // Two devices may have given the same name; then both can still be edited.
-    if book.activities[id]?.name.folded != draft.name.folded,
-      book.activities.named(draft.name) != nil
-    {
-      throw .nameTaken(draft.name)
-    }
-    return draft
-  }
-}
-
 extension Tallies.Book {
-  fileprivate func subject() throws(EntryRefusal) -> Activity {
+  func subject() throws(EntryRefusal) -> Activity {
     guard let activity else { throw .noSuch(.activity, "") }
     return activity
   }

@@ -1,0 +1,55 @@
+import Ledger
+
+/// The rules of the user's own beverages.
+extension Hydration {
+  static func addBeverage(
+    _ draft: BeverageDraft, _ id: RecordID, in book: Book
+  ) throws(EntryRefusal) -> Change {
+    Change("beverage.add", [try checked(draft, as: id, in: book).change(id)])
+  }
+
+  static func editBeverage(
+    _ id: RecordID, _ draft: BeverageDraft, in book: Book
+  ) throws(EntryRefusal) -> Change {
+    guard let former = book.beverages.custom.first(where: { $0.id == id }) else {
+      throw .noSuch(.beverage, "")
+    }
+    let change = try checked(draft, as: id, in: book).change(id)
+    return Change("beverage.edit", [change.leavingOut(BeverageDraft(former).change(id).fields)])
+  }
+
+  static func removeBeverage(
+    _ id: RecordID, in book: Book
+  ) throws(EntryRefusal) -> Change {
+    guard book.beverages.custom.contains(where: { $0.id == id }) else {
+      throw .noSuch(.beverage, "")
+    }
+    let field = RecordChange.Write(.archived, .bool(true))
+    return Change("beverage.delete", [RecordChange(.beverage, id, [field])])
+  }
+
+  private static func checked(
+    _ draft: BeverageDraft, as id: RecordID, in book: Book
+  ) throws(EntryRefusal) -> BeverageDraft {
+    var draft = draft
+    draft.name = try acceptedName(draft.name)
+    guard Beverage.factors.contains(draft.factor) else { throw .factorOutOfRange }
+    // Two devices may have given the same name; then both can still be edited.
+    let former = book.beverages.custom.first { $0.id == id }
+    if former?.name.folded != draft.name.folded, book.beverages.named(draft.name) != nil {
+      throw .nameTaken(draft.name)
+    }
+    return draft
+  }
+}
+
+extension BeverageDraft {
+  fileprivate func change(_ id: RecordID) -> RecordChange {
+    RecordChange(
+      .beverage, id,
+      [
+        .init(.name, .text(name)), .init(.icon, .text(symbol.rawValue)),
+        .init(.colour, .text(colour.rawValue)), .init(.factor, .integer(Int64(factor))),
+      ])
+  }
+}
