@@ -60,11 +60,12 @@ struct RandomLife {
     let amount: Int64 = [5000, 10_000, 20_000].randomElement(using: &generator) ?? 0
     let sign: Int64 = tracker == .tally && chance(10) ? -1 : 1
     let volume = Volume(tenths: amount)
+    let beverage = Beverage.presets.randomElement(using: &generator)?.key ?? .water
     let tally = TallyAmount(thousandths: amount * sign)
     let id =
       switch tracker {
       case .hydration:
-        try diary.perform(.hydration(.log(DrinkDraft(volume, at: at))), at: now)
+        try diary.perform(.hydration(.log(DrinkDraft(volume, of: beverage, at: at))), at: now)
       case .tally: try diary.perform(.tally(.log(activity, TallyDraft(tally, at: at))), at: now)
       }
     naive.entries[ids.count] = entry(at, amount * sign)
