@@ -58,11 +58,15 @@ extension Session {
         perform(.fasting(.useSchedule(schedule.key)), &reply)
       }
     case .minutes(let count):
-      guard FastGoal(minutes: count) != nil else { throw .refused(.fasting(.goalOutOfRange(count))) }
+      guard FastGoal(minutes: count) != nil else {
+        throw .refused(.fasting(.goalOutOfRange(count)))
+      }
       self.plan = plan
     case .until(let end):
       let count = (end - now + .seconds(30)).wholeMinutes
-      guard FastGoal(minutes: count) != nil else { throw .refused(.fasting(.goalOutOfRange(count))) }
+      guard FastGoal(minutes: count) != nil else {
+        throw .refused(.fasting(.goalOutOfRange(count)))
+      }
       self.plan = plan
     }
   }

@@ -111,7 +111,8 @@ struct DailyHistory {
   }
 
   private func icon(_ figure: DayFigure) -> Icon {
-    figure.goal == nil ? .tally : figure.isGoalHeld ? .check : figure.state == .over ? .warning : .part
+    figure.goal == nil
+      ? .tally : figure.isGoalHeld ? .check : figure.state == .over ? .warning : .part
   }
 }
 
@@ -130,7 +131,8 @@ struct HeatLevel: RawRepresentable {
     } else if let goal = figure.goal {
       rawValue =
         goal.direction == .atMost
-        ? (figure.isGoalHeld ? 1 : 4) : figure.isGoalHeld ? 4 : 1 + min(2, figure.permille * 3 / 1000)
+        ? (figure.isGoalHeld ? 1 : 4)
+        : figure.isGoalHeld ? 4 : 1 + min(2, figure.permille * 3 / 1000)
     } else {
       rawValue = 3
     }

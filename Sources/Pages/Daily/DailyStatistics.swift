@@ -29,7 +29,9 @@ struct DailyStatistics {
   private func days(_ count: Int) -> String { texts.days(count, context.number(count)) }
 
   private var logged: [DayFigure] { page.map.filter { $0.entries > 0 } }
-  private var goalDays: Int { page.map.filter { $0.counts(today: context.today) && $0.entries > 0 }.count }
+  private var goalDays: Int {
+    page.map.filter { $0.counts(today: context.today) && $0.entries > 0 }.count
+  }
 
   /// Over the days of the year with entries.
   private var average: String {
@@ -54,13 +56,17 @@ struct DailyStatistics {
         h2 { texts.lastYear }
         p(.class("quiet")) { texts.entries(logged.reduce(0) { $0 + $1.entries }) }
       }
-      div(.class("year-map"), .role("group"), .label(texts.lastYear), Attribute("data-arrows", "7")) {
+      div(.class("year-map"), .role("group"), .label(texts.lastYear), Attribute("data-arrows", "7"))
+      {
         for (index, figure) in page.map.enumerated() {
           a(
             .class("heat-\(HeatLevel(figure).rawValue)"), Attribute("data-bar", ""),
-            .href(.daily(page.tracker.daily, figure.day == context.today ? .now : .day(figure.day))),
+            .href(
+              .daily(page.tracker.daily, figure.day == context.today ? .now : .day(figure.day))),
             .tabIndex(index == page.map.count - 1 ? 0 : -1),
-            .label(context.locale.mediumDate(figure.day, today: context.today) + ": " + words.summary(figure))
+            .label(
+              context.locale.mediumDate(figure.day, today: context.today) + ": "
+                + words.summary(figure))
           ) {}
         }
       }
@@ -69,7 +75,8 @@ struct DailyStatistics {
         rows: months.map { month in
           [
             context.locale.month(month[0].day), words.amount(month.reduce(0) { $0 + $1.amount }),
-            context.number(month.filter { $0.counts(today: context.today) && $0.entries > 0 }.count),
+            context.number(
+              month.filter { $0.counts(today: context.today) && $0.entries > 0 }.count),
           ]
         }
       ).html
@@ -104,7 +111,10 @@ struct DailyStatistics {
             svg(.class("share-bar"), .decorative) {
               HTML(
                 element: "rect",
-                [Attribute("width", perCent(share(total))), Attribute("height", "100%"), Attribute("rx", "4")],
+                [
+                  Attribute("width", perCent(share(total))), Attribute("height", "100%"),
+                  Attribute("rx", "4"),
+                ],
                 content: nil)
             }
           }

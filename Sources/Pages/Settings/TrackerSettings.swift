@@ -10,7 +10,9 @@ struct TrackerSettings {
   @HTMLBuilder var html: HTML {
     SettingsGroup(id: "trackers", title: texts.trackersTitle) {
       for tracker in Tracker.allCases {
-        Switch("show.\(tracker.rawValue)", texts.name(of: tracker), !settings.hidden.contains(tracker)).html
+        Switch(
+          "show.\(tracker.rawValue)", texts.name(of: tracker), !settings.hidden.contains(tracker)
+        ).html
       }
     }.html
     if !settings.hidden.contains(.water) { water }

@@ -59,7 +59,9 @@ struct DailyGoalFields {
   private var texts: PageTexts { context.texts }
 
   private var label: String {
-    guard let tracker, !DailyWords(tracker, context).unit.isEmpty else { return texts.dailyGoalSheet }
+    guard let tracker, !DailyWords(tracker, context).unit.isEmpty else {
+      return texts.dailyGoalSheet
+    }
     return texts.dailyGoalSheet + " (" + DailyWords(tracker, context).unit + ")"
   }
 

@@ -92,7 +92,8 @@ struct Sections {
       if hidden.contains(.tallies) || hidden.contains(.dates) {
         HTML.empty
       } else {
-        nav(.class("segmented sections"), .label(texts.sections(of: texts.count)), .key("sections")) {
+        nav(.class("segmented sections"), .label(texts.sections(of: texts.count)), .key("sections"))
+        {
           segment(.tallies, texts.tallies, .now)
           segment(.dates, texts.dates, .history)
         }

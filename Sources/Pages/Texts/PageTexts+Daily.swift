@@ -156,7 +156,9 @@ extension PageTexts {
   var markRestDay: String { say("Mark a day") }
   func removeRest(_ day: String) -> String { say("Remove the mark of \(day)") }
   var sampleTitle: String { say("Sample data") }
-  var sampleNote: String { say("90 days of a made-up person, to look around. Yours stay untouched.") }
+  var sampleNote: String {
+    say("90 days of a made-up person, to look around. Yours stay untouched.")
+  }
   var addSample: String { say("Add sample data") }
   var removeSample: String { say("Remove sample data") }
   var trySample: String { say("Try it with sample data") }
