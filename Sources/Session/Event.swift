@@ -8,7 +8,7 @@ package struct Event: Sendable {
   package let now: Instant
   package let kind: Kind
 
-  package enum Kind: Sendable {
+  package indirect enum Kind: Sendable {
     /// The first one, after the ops and the snapshot that were stored.
     case boot(Boot)
     /// From the disk before `boot`; or what another tab stored, with its meta rows.

@@ -2,7 +2,7 @@ import CivilTime
 import Ledger
 
 /// Whatever a user can do with any tracker.
-package enum TrackerCommand: Hashable, Sendable {
+package indirect enum TrackerCommand: Hashable, Sendable {
   case fasting(FastingCommand)
   case hydration(HydrationCommand)
   case tally(TallyCommand)

@@ -40,7 +40,9 @@ package struct Screen: Sendable {
 }
 
 /// What fills the main area.
-package enum Content: Sendable {
+///
+/// NB: indirect, so that whoever holds a screen copies one word; the pages were copied field by field.
+package indirect enum Content: Sendable {
   case onboarding(OnboardingPage)
   case today(TodayPage)
   case fast(FastPage)

@@ -12,7 +12,7 @@ package struct Sheet: Hashable, Sendable {
     self.form = form
   }
 
-  package enum Kind: Hashable, Sendable {
+  package indirect enum Kind: Hashable, Sendable {
     /// Fields: see ``Form`` names `plan…`. Chooses what the next or the running fast aims at.
     case goal
     /// `date`, `time`: when the fast was really begun.

@@ -19,25 +19,6 @@ enum SampleTallies {
     Activity(name: "kilometres", daily: 4, amounts: [800, 2500, 5000, 10_125]),
   ]
 
-  /// How the activities look where they are shown.
-  static let shown: [(name: String, draft: ActivityDraft, goal: DailyGoal?)] = [
-    (
-      "push-ups",
-      draft("Push-ups", .dumbbell, .pink, "", [10, 15, 20]), DailyGoal(.atLeast, 60_000)
-    ),
-    ("pages", draft("Pages", .book, .indigo, "pages", [5, 10, 25]), DailyGoal(.atLeast, 30_000)),
-    ("cigarettes", draft("Cigarettes", .smoke, .red, "", [1]), DailyGoal(.atMost, 5000)),
-    ("kilometres", draft("Walking", .shoe, .green, "km", [1, 5]), DailyGoal(.atLeast, 8000)),
-  ]
-
-  private static func draft(
-    _ name: String, _ symbol: Symbol, _ colour: Colour, _ unit: String, _ amounts: [Int64]
-  ) -> ActivityDraft {
-    ActivityDraft(
-      name: name, symbol: symbol, colour: colour, unit: unit,
-      quickAmounts: amounts.map { TallyAmount(thousandths: $0 * 1000) })
-  }
-
   static func events(on day: Day, _ itinerary: SampleItinerary) -> [SampleEvent] {
     var generator = SplitMix64(seed: itinerary.seed, stream: 4, day: day.number)
     let lived = SampleDay(day, itinerary)

@@ -1,0 +1,113 @@
+import CivilTime
+import Ledger
+
+/// What the made-up person did.
+struct SampleDays {
+  private(set) var fasts: [Fast] = []
+  private let now: Moment
+  private let zone: Zone
+  private var generator: SplitMix64
+  private var changes: [RecordChange] = []
+
+  init(seed: UInt64, now: Moment, zone: Zone) {
+    self.now = now
+    self.zone = zone
+    generator = SplitMix64(seed: seed, stream: 9, day: 0)
+  }
+
+  /// All but the fasts, which are in ``fasts`` then.
+  mutating func everything() -> [RecordChange] {
+    let activities = makeActivities()
+    makeDates()
+    let today = now.local.calendarDay
+    for back in (0..<SampleData.days).reversed() {
+      let day = today - back
+      fast(until: day)
+      for index in 0..<generator.number(in: 5...9) { drink(day, index) }
+      for activity in activities { count(activity, on: day) }
+    }
+    return changes
+  }
+
+  private mutating func fast(until day: Day) {
+    if generator.happens(permille: 80) { return }
+    let start = moment(day - 1, minute: generator.number(in: 19 * 60...21 * 60))
+    let end = start + .minutes(generator.number(in: 14 * 60 + 40...17 * 60 + 30))
+    guard end.instant <= now.instant else { return }
+    let ended = zone.moment(end.instant)
+    let standard = Schedule.standard
+    fasts.append(
+      Fast(id: id(), start: start, end: ended, goal: standard.goal, schedule: standard.name))
+  }
+
+  private mutating func drink(_ day: Day, _ index: Int) {
+    let at = moment(day, minute: 7 * 60 + index * 100 + generator.number(in: 0...80))
+    let beverage =
+      index == 0
+      ? Beverage.presets[2] : Beverage.presets[max(0, generator.number(in: -5...3))]
+    let amount = Int64(generator.pick([1500, 2000, 2500, 2500, 3300, 5000]))
+    if at.instant <= now.instant {
+      changes.append(
+        Drink(
+          id: id(), at: at, volume: Volume(tenths: amount), beverage: beverage.key
+        ).change)
+    }
+  }
+
+  private mutating func count(_ activity: Activity, on day: Day) {
+    for _ in 0..<generator.number(in: 0...3) {
+      let at = moment(day, minute: generator.number(in: 8 * 60...22 * 60))
+      let amount = generator.pick(activity.quickAmounts)
+      if at.instant <= now.instant {
+        changes.append(
+          TallyEntry(
+            id: id(), subject: activity.subject, at: at, amount: amount, note: ""
+          ).change)
+      }
+    }
+  }
+
+  private mutating func makeActivities() -> [Activity] {
+    [
+      activity("Push-ups", .dumbbell, .pink, "", [10, 20, 50], DailyGoal(.atLeast, 30_000)),
+      activity("Pages", .book, .indigo, "pages", [5, 10, 25], DailyGoal(.atLeast, 15_000)),
+      activity("Cigarettes", .smoke, .red, "", [1], DailyGoal(.atMost, 2000)),
+    ]
+  }
+
+  private mutating func activity(
+    _ name: String, _ symbol: Symbol, _ colour: Colour, _ unit: String, _ amounts: [Int64],
+    _ goal: DailyGoal
+  ) -> Activity {
+    let draft = ActivityDraft(
+      name: name, symbol: symbol, colour: colour, unit: unit,
+      quickAmounts: amounts.map { TallyAmount(thousandths: $0 * 1000) })
+    let activity = Activity(
+      id: id(), draft: draft, isArchived: false, order: changes.count,
+      created: now + -Span.days(SampleData.days))
+    changes.append(activity.change(from: nil))
+    changes.append(DatedGoals.setting(goal, of: activity.subject, from: nil))
+    return activity
+  }
+
+  private mutating func makeDates() {
+    let today = now.local.calendarDay
+    makeDate("Summer cabin", today + 222, .until, .house)
+    makeDate("First run", today - 365, .since, .shoe)
+  }
+
+  private mutating func makeDate(
+    _ name: String, _ day: Day, _ kind: DateDraft.Kind, _ symbol: Symbol
+  ) {
+    let draft = DateDraft(name: name, day: day, kind: kind, symbol: symbol)
+    changes.append(DateCounter(id: id(), draft: draft, isArchived: false).change(from: nil))
+  }
+
+  private func moment(_ day: Day, minute: Int) -> Moment {
+    zone.moment(LocalTime(day: day, time: TimeOfDay(minutes: minute)))
+  }
+
+  private mutating func id() -> RecordID {
+    RecordID(high: SampleData.mark, low: generator.next())
+  }
+}
