@@ -37,24 +37,18 @@ struct BarChart {
     }
   }
 
+  /// From edge to edge, through the goal above the middle of each bar.
   private var goalLine: HTML {
-    svg(.class("goal-line"), .decorative) {
-      for index in goals.indices {
-        let middle = (2 * index + 1) * 1000 / (2 * goals.count)
-        let isFirst = index == 0
-        let isLast = index == goals.count - 1
-        if isFirst {
-          line(from: ("0%", y(index)), to: (perCent(middle), y(index)))
-        }
-        if !isLast {
-          let next = (2 * index + 3) * 1000 / (2 * goals.count)
-          line(from: (perCent(middle), y(index)), to: (perCent(next), y(index + 1)))
-        } else {
-          line(from: (perCent(middle), y(index)), to: ("100%", y(index)))
-        }
-      }
+    var points = ""
+    for (index, height) in goals.enumerated() {
+      let y = 1000 - height
+      if index == 0 { points += "0,\(y) " }
+      points += "\((2 * index + 1) * 1000 / (2 * goals.count)),\(y) "
+      if index == goals.count - 1 { points += "1000,\(y)" }
     }
+    return svg(
+      .class("goal-line"), .decorative, .viewBox(1000, 1000),
+      Attribute("preserveAspectRatio", "none")
+    ) { HTML(element: "polyline", [Attribute("points", points)], content: nil) }
   }
-
-  private func y(_ index: Int) -> String { perCent(1000 - goals[index]) }
 }

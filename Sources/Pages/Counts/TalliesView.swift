@@ -72,6 +72,7 @@ struct TallyCard {
             if tally.figure.state == .met { Icon.check.html }
             if tally.figure.state == .over { Icon.warning.html }
             span { words.state(tally.figure) }
+            StreakMark(days: tally.streak, context: context).html
           }
         }
         span(.class("figure")) {
@@ -79,10 +80,7 @@ struct TallyCard {
           span { words.goal(tally.figure.goal) }
         }
       }
-      div(.class("tally-foot")) {
-        QuickAdds(DailyTracker(tally.activity), context).html
-        StreakMark(days: tally.streak, context: context).html
-      }
+      QuickAdds(DailyTracker(tally.activity), context).html
     }
   }
 

@@ -56,20 +56,7 @@ struct DailyStatistics {
         h2 { texts.lastYear }
         p(.class("quiet")) { texts.entries(logged.reduce(0) { $0 + $1.entries }) }
       }
-      div(.class("year-map"), .role("group"), .label(texts.lastYear), Attribute("data-arrows", "7"))
-      {
-        for (index, figure) in page.map.enumerated() {
-          a(
-            .class("heat-\(HeatLevel(figure).rawValue)"), Attribute("data-bar", ""),
-            .href(
-              .daily(page.tracker.daily, figure.day == context.today ? .now : .day(figure.day))),
-            .tabIndex(index == page.map.count - 1 ? 0 : -1),
-            .label(
-              context.locale.mediumDate(figure.day, today: context.today) + ": "
-                + words.summary(figure))
-          ) {}
-        }
-      }
+      div(.class("year-scroll")) { year }
       ChartTable(
         caption: texts.lastYear, head: [texts.month, texts.amount, texts.goalDays],
         rows: months.map { month in
@@ -80,6 +67,24 @@ struct DailyStatistics {
           ]
         }
       ).html
+    }
+  }
+
+  private var year: HTML {
+    div(
+      .class("year-map"), .role("group"), .label(texts.lastYear), Attribute("data-arrows", "7")
+    ) {
+      for (index, figure) in page.map.enumerated() {
+        let isToday = figure.day == context.today
+        a(
+          .class("heat-\(HeatLevel(figure).rawValue)"), Attribute("data-bar", ""),
+          .href(.daily(page.tracker.daily, isToday ? .now : .day(figure.day))),
+          .tabIndex(index == page.map.count - 1 ? 0 : -1),
+          .label(
+            context.locale.mediumDate(figure.day, today: context.today) + ": "
+              + words.summary(figure))
+        ) {}
+      }
     }
   }
 

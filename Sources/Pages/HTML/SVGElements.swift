@@ -33,17 +33,6 @@ func rectangle(y: String, height: String, _ attributes: Attribute...) -> HTML {
   return HTML(element: "rect", place + attributes, content: nil)
 }
 
-@inline(__always)
-func line(
-  from start: (x: String, y: String), to end: (x: String, y: String), _ attributes: Attribute...
-) -> HTML {
-  let place = [
-    Attribute("x1", start.x), Attribute("y1", start.y),
-    Attribute("x2", end.x), Attribute("y2", end.y),
-  ]
-  return HTML(element: "line", place + attributes, content: nil)
-}
-
 /// A drawing from the sprite or from the same piece of SVG.
 @inline(__always)
 func use(_ id: String) -> HTML {

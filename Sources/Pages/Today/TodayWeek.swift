@@ -69,7 +69,7 @@ struct StreakMark {
 
   var html: HTML {
     if days == 0 { return .empty }
-    return p(.class("streak")) {
+    return span(.class("streak")) {
       Icon.flame.html
       span(.class("visually-hidden")) { context.texts.streak + " " }
       context.texts.days(days, context.number(days))
