@@ -63,7 +63,7 @@ extension SQLiteLedger {
             SELECT day - (hour < ?2) AS own, subject, SUM(amount), SUM(count) FROM total
             WHERE kind = ?1 AND (day, hour) >= (?3, ?2) AND (day, hour) < (?4, ?2)
               AND (?5 IS NULL OR subject = ?5)
-            GROUP BY own, subject ORDER BY own
+            GROUP BY own, subject ORDER BY own, subject
             """),
         arguments: [
           kind.rawValue, dayStart.hour, days.lowerBound.number, days.upperBound.number, subject,
