@@ -1,4 +1,5 @@
 import SQLiteLedger
+import Texts
 import Trackers
 
 extension CommandFailure {
@@ -9,7 +10,13 @@ extension CommandFailure {
     case .time: "unreadableTime"
     case .plan: "unknownGoal"
     case .duration: "unreadableDuration"
-    case .id(_, let matches): matches == 0 ? "noSuchFast" : "ambiguousID"
+    case .entry(let refusal): refusal.kind
+    case .day: "unreadableDay"
+    case .amount: "unreadableAmount"
+    case .id(let thing, _, let matches): matches == 0 ? thing.missingKind : "ambiguousID"
+    case .unknownName(let thing, _, _): thing.missingKind
+    case .ambiguousName: "ambiguousName"
+    case .builtIn: "builtInStays"
     case .schedule: "noSuchSchedule"
     case .nothingToUndo: "nothingToUndo"
     case .notATerminal: "notATerminal"
@@ -24,7 +31,12 @@ extension CommandFailure {
     case .time(_, let field): field.rawValue
     case .plan: "goal"
     case .duration: "duration"
+    case .entry(let refusal): refusal.field
+    case .day: "day"
+    case .amount(_, let field): field.name
     case .id: "id"
+    case .unknownName(let thing, _, _), .ambiguousName(let thing, _, _): thing.rawValue
+    case .builtIn: "beverage"
     case .schedule: "schedule"
     case .nothingToUndo, .notATerminal, .storage: nil
     }
@@ -61,6 +73,70 @@ extension FastingRefusal {
     case .noSuchSchedule, .presetStays: "schedule"
     case .scheduleNameTaken, .text(_, .scheduleName): "name"
     case .text(_, .note): "note"
+    }
+  }
+}
+
+extension EntryRefusal {
+  fileprivate var kind: String {
+    switch self {
+    case .amountNotPositive: "amountNotPositive"
+    case .amountIsZero: "amountIsZero"
+    case .volumeTooLarge, .amountTooLarge: "amountTooLarge"
+    case .volumeUnlikely: "amountUnlikely"
+    case .volumeGoalOutOfRange, .tallyGoalOutOfRange: "goalOutOfRange"
+    case .factorOutOfRange: "factorOutOfRange"
+    case .quickAmounts: "quickAmountsOutOfRange"
+    case .yearOutOfRange: "yearOutOfRange"
+    case .noSuch(let thing, _): thing.missingKind
+    case .nameTaken: "nameTaken"
+    case .text: "unacceptableText"
+    }
+  }
+
+  fileprivate var field: String? {
+    switch self {
+    case .amountNotPositive, .amountIsZero, .volumeTooLarge, .amountTooLarge, .volumeUnlikely:
+      "amount"
+    case .volumeGoalOutOfRange, .tallyGoalOutOfRange: "goal"
+    case .factorOutOfRange: "factor"
+    case .quickAmounts: "quick"
+    case .yearOutOfRange: "day"
+    case .noSuch(let thing, _): thing.rawValue
+    case .nameTaken: "name"
+    case .text(_, let field): field.rawValue
+    }
+  }
+}
+
+extension EntryRefusal.Thing {
+  fileprivate var missingKind: String {
+    switch self {
+    case .drink: "noSuchDrink"
+    case .beverage: "noSuchBeverage"
+    case .activity: "noSuchActivity"
+    case .entry: "noSuchEntry"
+    case .date: "noSuchDate"
+    }
+  }
+}
+
+extension Listed {
+  fileprivate var missingKind: String {
+    switch self {
+    case .fast: "noSuchFast"
+    case .drink: "noSuchDrink"
+    case .entry: "noSuchEntry"
+    }
+  }
+}
+
+extension CommandFailure.AmountField {
+  fileprivate var name: String {
+    switch self {
+    case .volume, .count: "amount"
+    case .volumeGoal, .countGoal: "goal"
+    case .quick: "quick"
     }
   }
 }

@@ -9,9 +9,24 @@ extension CommandFailure {
     case .time(let error, let field): texts.refusal.time(error, field)
     case .plan(let error): texts.refusal.plan(error)
     case .duration(let error): texts.refusal.duration(error)
-    case .id(let typed, let matches): texts.refusal.id(typed, matches)
+    case .entry(.volumeUnlikely(let volume)):
+      Explanation(
+        texts.refusal.entry(.volumeUnlikely(volume)).problem, "If it is right, add --force.")
+    case .entry(let refusal): texts.refusal.entry(refusal)
+    case .day(let error): error.explanation
+    case .amount(let typed, let field): field.explanation(typed)
+    case .id(let thing, let typed, let matches): texts.refusal.id(thing, typed, matches)
+    case .unknownName(let thing, let typed, let nearest): texts.refusal.name(thing, typed, nearest)
+    case .ambiguousName(_, let typed, let names):
+      Explanation(
+        "“\(typed)” may mean \(names.map { "“\($0)”" }.joined(separator: ", ")).",
+        "Type more of the name, or the beginning of the id.")
     case .schedule(let name, let schedules):
       texts.refusal.schedule(name, schedules.names(nearestTo: name))
+    case .builtIn(let beverage):
+      Explanation(
+        "The beverage \(beverage.name) is built in and stays as it is.",
+        "Only beverages that you added can be changed.")
     case .nothingToUndo:
       Explanation(texts.fasting.label(.nothingToUndo), "Changes made here can be undone.")
     case .notATerminal:
@@ -26,11 +41,54 @@ extension CommandFailure {
     case .refused(.alreadyRunning): "dayring fast stop"
     case .refused(.nothingRunning): "dayring fast start"
     case .refused(.stillRunning): "dayring fast stop --at TIME"
-    case .refused(.noSuchFast), .refused(.overlaps), .id: "dayring fast list"
+    case .refused(.noSuchFast), .refused(.overlaps), .id(.fast, _, _): "dayring fast list"
+    case .id(.drink, _, _): "dayring drink list"
+    case .id(.entry, _, _): "dayring count entries list NAME"
+    case .unknownName(let thing, _, _), .ambiguousName(let thing, _, _): thing.hint
     case .refused(.noSuchSchedule), .refused(.scheduleNameTaken), .schedule, .plan:
       "dayring fast schedule list"
     case .notATerminal: "dayring fast status"
     default: nil
+    }
+  }
+}
+
+extension EntryRefusal.Thing {
+  fileprivate var hint: String {
+    switch self {
+    case .drink: "dayring drink list"
+    case .beverage: "dayring drink beverage list"
+    case .activity: "dayring count list --all"
+    case .entry: "dayring count entries list NAME"
+    case .date: "dayring date list --all"
+    }
+  }
+}
+
+extension TypedDateError {
+  fileprivate var explanation: Explanation {
+    let examples =
+      "Days such as “today”, “friday”, “1 mar 2027”, “2027-03-01” or “in 12 days” work."
+    return switch self {
+    case .empty: Explanation("The day is empty.", examples)
+    case .unreadable(let typed): Explanation("The day “\(typed)” cannot be read.", examples)
+    case .noSuchDay(let typed):
+      Explanation("The day “\(typed)” does not exist.", "Check the length of the month.")
+    }
+  }
+}
+
+extension CommandFailure.AmountField {
+  fileprivate func explanation(_ typed: String) -> Explanation {
+    let volumes = "Amounts such as “250”, “0.5l” or “8oz” work."
+    let counts = "Numbers such as “20”, “2.5” or “-1” work, with up to three decimals."
+    return switch self {
+    case .volume: Explanation("The amount “\(typed)” cannot be read.", volumes)
+    case .volumeGoal: Explanation("The goal “\(typed)” cannot be read.", volumes)
+    case .count: Explanation("The amount “\(typed)” cannot be read.", counts)
+    case .countGoal: Explanation("The goal “\(typed)” cannot be read.", counts)
+    case .quick:
+      Explanation("The quick amounts “\(typed)” cannot be read.", "Write them as “10,20,2.5”.")
     }
   }
 }

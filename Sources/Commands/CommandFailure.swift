@@ -10,8 +10,14 @@ enum CommandFailure: Error {
   case time(TypedTimeError, TimeField)
   case plan(TypedPlanError)
   case duration(TypedDurationError)
-  case id(String, matches: Int)
+  case day(TypedDateError)
+  case amount(String, AmountField)
+  case id(Listed, String, matches: Int)
+  case unknownName(EntryRefusal.Thing, String, nearest: [String])
+  case ambiguousName(EntryRefusal.Thing, String, [String])
   case schedule(String, Schedules)
+  /// Only one's own can be changed.
+  case builtIn(Beverage)
   case nothingToUndo
   case notATerminal
   case storage(StorageError)
@@ -22,6 +28,11 @@ enum CommandFailure: Error {
     case .refused(.entry(let refusal)): self = .entry(refusal)
     case .storage(let error): self = .storage(error)
     }
+  }
+
+  /// Which of the amounts that a person can type, and how such ones look.
+  enum AmountField {
+    case volume, volumeGoal, count, countGoal, quick
   }
 
   var exitCode: Int32 {

@@ -54,14 +54,8 @@ extension Context {
 
   /// The fast whose id begins with what was typed.
   func fast(_ typed: String) throws(CommandFailure) -> Fast {
-    guard !typed.isEmpty, let ids = RecordID.range(withPrefix: typed) else {
-      throw .id(typed, matches: 0)
-    }
-    let matches = try read { store throws(StorageError) in
-      try store.records(of: .fast, ids: ids, limit: 2)
-    }
-    guard matches.count == 1, let fast = matches.first.flatMap({ Fast($0) }) else {
-      throw .id(typed, matches: matches.count)
+    guard let fast = Fast(try record(typed, of: .fast, .fast)) else {
+      throw .id(.fast, typed, matches: 0)
     }
     return fast
   }

@@ -3,40 +3,62 @@ import Ledger
 import SQLiteLedger
 import Trackers
 
+/// What a command changed, or found as it should be.
+struct Changed {
+  /// The member of the document that holds it: `drink`, `activity`.
+  let member: String
+  /// As it is now; where it was deleted, as it was.
+  let json: JSON?
+  /// What happened, in a sentence.
+  let sentence: String?
+  /// Further members and lines: what follows from the change.
+  var consequences: [(name: String, json: JSON)] = []
+  var lines: (Style) -> [String] = { _ in [] }
+}
+
 extension Context {
-  /// What a command did to a fast.
+  /// What a command did, the same for all trackers.
+  func report(on command: TrackerCommand, _ op: Op?, _ changed: Changed) -> Report {
+    let label = command.label
+    return Report(
+      json: {
+        var document: JSONObject = [
+          "action": .string(label), "changed": .bool(op != nil),
+          changed.member: changed.json ?? .null,
+        ]
+        for (name, json) in changed.consequences { document.append(name, json) }
+        return .object(document)
+      },
+      text: { style in
+        let sentence = op == nil ? nil : changed.sentence
+        let undo =
+          op != nil && style.isInteractive ? [style.paint("Undo with: dayring undo", .quiet)] : []
+        return [(sentence ?? texts.change.nothing).harmless] + changed.lines(style) + undo
+      })
+  }
+
   /// - Parameter former: for commands after which the fast may be gone.
   func report(
     on command: FastingCommand, _ op: Op?, _ former: Fast? = nil
   ) throws(CommandFailure) -> Report {
-    let label = command.label
     let fast = if let former { former } else { try changedFast(op) }
-    let isFirst = if command.isStart { try isFirstFast() } else { false }
-    return Report(
-      json: { changeDocument(label, op, "fast", fast?.json(at: now)) },
-      text: { style in
-        var lines = [texts.change.nothing]
-        if op != nil, let fast { lines = [texts.change.fast(label, fast, wording).harmless] }
-        if isFirst { lines.append(style.paint(texts.fasting.noMedicalAdvice, .quiet)) }
-        return lines + undoHint(op, style)
-      })
+    var changed = Changed(
+      member: "fast", json: fast?.json(at: now),
+      sentence: fast.map { texts.change.fast(command.label, $0, wording) })
+    if command.isStart, try isFirstFast() {
+      changed.lines = { [$0.paint(texts.fasting.noMedicalAdvice, .quiet)] }
+    }
+    return report(on: .fasting(command), op, changed)
   }
 
   func report(
     on command: FastingCommand, _ op: Op?, _ schedule: Schedule?
   ) throws(CommandFailure) -> Report {
-    let label = command.label
     let selected = try read { store throws(StorageError) in try Schedules(in: store) }.selected
-    return Report(
-      json: {
-        let json = schedule.map { $0.json(isSelected: $0.key == selected.key) }
-        return changeDocument(label, op, "schedule", json)
-      },
-      text: { style in
-        var lines = [texts.change.nothing]
-        if op != nil, let schedule { lines = [texts.change.schedule(label, schedule).harmless] }
-        return lines + undoHint(op, style)
-      })
+    let changed = Changed(
+      member: "schedule", json: schedule.map { $0.json(isSelected: $0.key == selected.key) },
+      sentence: schedule.map { texts.change.schedule(command.label, $0) })
+    return report(on: .fasting(command), op, changed)
   }
 
   private func changedFast(_ op: Op?) throws(CommandFailure) -> Fast? {
@@ -47,33 +69,9 @@ extension Context {
   private func isFirstFast() throws(CommandFailure) -> Bool {
     try read { store throws(StorageError) in try store.fasts(limit: 2) }.count == 1
   }
-
-  private func undoHint(_ op: Op?, _ style: Style) -> [String] {
-    op != nil && style.isInteractive ? [style.paint("Undo with: dayring undo", .quiet)] : []
-  }
-}
-
-private func changeDocument(_ label: String, _ op: Op?, _ name: String, _ value: JSON?) -> JSON {
-  .object(["action": .string(label), "changed": .bool(op != nil), name: value ?? .null])
 }
 
 extension FastingCommand {
-  /// The label of the change that it makes.
-  var label: String {
-    switch self {
-    case .start: "fast.start"
-    case .stop: "fast.stop"
-    case .cancel: "fast.cancel"
-    case .add: "fast.add"
-    case .edit: "fast.edit"
-    case .delete: "fast.delete"
-    case .keep: "fast.keep"
-    case .addSchedule: "schedule.add"
-    case .removeSchedule: "schedule.remove"
-    case .useSchedule: "schedule.use"
-    }
-  }
-
   fileprivate var isStart: Bool {
     if case .start = self { return true }
     return false

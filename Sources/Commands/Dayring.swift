@@ -22,7 +22,10 @@ package struct Dayring: ParsableCommand {
       EXIT CODES: 0 done; 1 refused, also for a time, goal or id that cannot be read; 3 the data \
       could not be used; 64 wrong usage. Whatever is refused changes nothing.
       """,
-    subcommands: [Today.self, FastGroup.self, Undo.self, Watch.self, Serve.self],
+    subcommands: [
+      Today.self, FastGroup.self, DrinkGroup.self, CountGroup.self, DateGroup.self,
+      StatisticsCommand.self, Undo.self, Watch.self, Serve.self,
+    ],
     defaultSubcommand: Today.self)
 
   package init() {}

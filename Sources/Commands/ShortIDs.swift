@@ -2,7 +2,7 @@ import Ledger
 import SQLiteLedger
 import Trackers
 
-/// The shortest beginning of each id that no other fast's id has; at least four letters.
+/// The shortest beginning of each id that no other one of its kind has; at least four letters.
 struct ShortIDs {
   static let shortest = 4
 
@@ -23,11 +23,11 @@ struct ShortIDs {
   }
 
   /// For a few ids of many: asks the store whether a beginning is unique, and else for a longer.
-  init(_ ids: [RecordID], in store: SQLiteLedger) throws(StorageError) {
+  init(_ ids: [RecordID], of kind: Kind, in store: SQLiteLedger) throws(StorageError) {
     for id in ids {
       var length = Self.shortest
       while length < 26, let range = RecordID.range(withPrefix: id.beginning(length)),
-        try store.records(of: .fast, ids: range, limit: 2).count > 1
+        try store.records(of: kind, ids: range, limit: 2).count > 1
       {
         length += 1
       }
@@ -39,9 +39,11 @@ struct ShortIDs {
 extension Context {
   func shortIDs(of fasts: [Fast], areAll: Bool = false) throws(CommandFailure) -> ShortIDs {
     let ids = fasts.map { $0.id }
-    return areAll
-      ? ShortIDs(complete: ids)
-      : try read { store throws(StorageError) in try ShortIDs(ids, in: store) }
+    return areAll ? ShortIDs(complete: ids) : try shortIDs(of: ids, .fast)
+  }
+
+  func shortIDs(of ids: [RecordID], _ kind: Kind) throws(CommandFailure) -> ShortIDs {
+    try read { store throws(StorageError) in try ShortIDs(ids, of: kind, in: store) }
   }
 }
 

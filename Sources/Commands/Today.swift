@@ -5,15 +5,14 @@ import Trackers
 struct Today: LedgerCommand {
   static let configuration = CommandConfiguration(
     commandName: "today",
-    abstract: "Show the day: what runs, and the last seven days.")
+    abstract: "Show the day: fasting, water, tallies and the nearest date.")
 
   @OptionGroup var output: OutputOptions
 
   func report(in context: Context) throws(CommandFailure) -> Report {
-    let status = try context.status()
-    let week = try context.week()
+    let overview = try context.overviewOfToday()
     return Report(
-      json: { TodayPayload(status: status, week: week).json },
-      text: { TodayView(status: status, week: week, texts: context.texts).lines($0) })
+      json: { TodayPayload(overview: overview).json },
+      text: { TodayView(overview: overview, texts: context.texts).lines($0) })
   }
 }

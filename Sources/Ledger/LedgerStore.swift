@@ -26,8 +26,8 @@ package protocol LedgerStore {
     of kind: Kind, ids: ClosedRange<RecordID>, limit: Int
   ) throws(Failure) -> [Record]
 
-  /// The sums of a kind's records by day and subject, the oldest day first; what
-  /// has no record is left out.
+  /// The sums of a kind's records, by day, then by the bytes of the subject; what has no record is
+  /// left out.
   /// - Parameter subject: only this one's; nil for all of them.
   func totals(
     of kind: Kind, subject: String?, in days: Range<Day>, dayStart: DayStart

@@ -21,7 +21,7 @@ package struct Total: Hashable, Sendable {
 ///
 /// Sums are kept by calendar day and, for the hours at which a user's day may begin, by hour: so a
 /// changed day start regroups all of history without reading it.
-package struct Contribution: Hashable, Sendable {
+package struct Contribution: Sendable {
   package let slot: Slot
   package let subject: String
   package let amount: Int64
@@ -54,6 +54,27 @@ package struct Contribution: Hashable, Sendable {
     package static func < (left: Slot, right: Slot) -> Bool {
       left.day != right.day ? left.day < right.day : left.hour < right.hour
     }
+  }
+}
+
+extension Contribution: Equatable {
+  package static func == (left: Contribution, right: Contribution) -> Bool {
+    left.slot == right.slot && left.amount == right.amount
+      && left.subject.order(beside: right.subject) == .same
+  }
+}
+
+/// How subjects are told apart and ordered: byte by byte, as SQLite does.
+///
+/// NB: not as Swift compares strings, to which `é` may be one scalar or two.
+enum SubjectOrder {
+  case before, same, after
+}
+
+extension String {
+  func order(beside other: String) -> SubjectOrder {
+    if utf8.elementsEqual(other.utf8) { return .same }
+    return utf8.lexicographicallyPrecedes(other.utf8) ? .before : .after
   }
 }
 

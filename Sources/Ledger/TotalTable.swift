@@ -23,17 +23,12 @@ struct TotalTable: Sendable {
     while index < end {
       let row = rows[index]
       index += 1
-      if let subject, row.subject != subject { continue }
+      if let subject, row.subject.order(beside: subject) != .same { continue }
       let day = row.slot.day(startingAt: dayStart)
       if totals.last?.day != day { firstOfDay = totals.count }
-      var known = firstOfDay
-      while known < totals.count, totals[known].subject != row.subject { known += 1 }
-      if known == totals.count {
-        totals.append(Total(day: day, subject: row.subject, amount: row.amount, count: row.count))
-      } else {
-        totals[known].amount += row.amount
-        totals[known].count += row.count
-      }
+      totals.add(
+        Total(day: day, subject: row.subject, amount: row.amount, count: row.count),
+        from: firstOfDay)
     }
     return totals
   }
@@ -42,7 +37,7 @@ struct TotalTable: Sendable {
     let amount = contribution.amount * Int64(count)
     var index = partition(contribution.slot)
     while index < rows.count, rows[index].slot == contribution.slot {
-      if rows[index].subject == contribution.subject {
+      if rows[index].subject.order(beside: contribution.subject) == .same {
         rows[index].amount += amount
         rows[index].count += count
         if rows[index].count == 0 { rows.remove(at: index) }
@@ -66,5 +61,25 @@ struct TotalTable: Sendable {
       if rows[middle].slot < slot { low = middle + 1 } else { high = middle }
     }
     return low
+  }
+}
+
+extension [Total] {
+  /// Adds to the one of the same subject, or puts it among those of its day, which begin at `first`.
+  fileprivate mutating func add(_ total: Total, from first: Int) {
+    var place = first
+    while place < count {
+      switch self[place].subject.order(beside: total.subject) {
+      case .before: place += 1
+      case .same:
+        self[place].amount += total.amount
+        self[place].count += total.count
+        return
+      case .after:
+        insert(total, at: place)
+        return
+      }
+    }
+    append(total)
   }
 }

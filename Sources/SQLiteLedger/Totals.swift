@@ -20,8 +20,11 @@ enum Totals {
       db, sql: "SELECT kind, id, body FROM record WHERE local IS NOT NULL")
     while let row = try rows.next() {
       let kind = Kind(rawValue: row[0])
-      guard let id = RecordID(blob: row[1]), let record = Record(kind, id, body: [UInt8](row[2]))
-      else { throw DamagedRow() }
+      let id = try row.withUnsafeData(atIndex: 1) { $0.flatMap(RecordID.init(blob:)) }
+      let body = try row.withUnsafeData(atIndex: 2) { $0.map { [UInt8]($0) } }
+      guard let id, let record = body.flatMap({ Record(kind, id, body: $0) }) else {
+        throw DamagedRow()
+      }
       try replace(nil, with: record.contribution, of: kind, in: db)
     }
   }
@@ -60,7 +63,7 @@ extension SQLiteLedger {
             SELECT day - (hour < ?2) AS own, subject, SUM(amount), SUM(count) FROM total
             WHERE kind = ?1 AND (day, hour) >= (?3, ?2) AND (day, hour) < (?4, ?2)
               AND (?5 IS NULL OR subject = ?5)
-            GROUP BY own, subject ORDER BY own
+            GROUP BY own, subject ORDER BY own, subject
             """),
         arguments: [
           kind.rawValue, dayStart.hour, days.lowerBound.number, days.upperBound.number, subject,

@@ -12,12 +12,19 @@ package struct RefusalTexts: Sendable {
   /// A name that no schedule has, and the names of those it may mean.
   package let schedule: @Sendable (_ typed: String, _ nearest: [String]) -> Explanation
   /// An id typed in part, and how many records begin with it: none or several.
-  package let id: @Sendable (_ typed: String, _ matches: Int) -> Explanation
+  package let id: @Sendable (Listed, _ typed: String, _ matches: Int) -> Explanation
+}
+
+/// What is listed with ids, so that people can name it by one.
+package enum Listed: String, Hashable, Sendable {
+  case fast, drink, entry
 }
 
 /// Which of the times that a person can type.
 package enum TimeField: String, Hashable, Sendable {
   case start, end
+  /// When something was drunk or counted.
+  case at
   /// When a fast is to end; its goal follows from it.
   case until
 }

@@ -7,7 +7,6 @@ extension Kind {
 }
 
 extension FieldName {
-  package static let amount = FieldName(rawValue: "amount")
   package static let note = FieldName(rawValue: "note")
 }
 

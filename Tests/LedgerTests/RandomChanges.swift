@@ -10,7 +10,7 @@ extension Change {
       let kind = generator.chance(50) ? Kind.drink : .fast
       let id = RecordID.test(.random(in: 1...5, using: &generator))
       guard !changes.contains(where: { $0.kind == kind && $0.id == id }) else { continue }
-      let names = [FieldName.at, .end, .deleted, .amount, .note].filter { _ in
+      let names = [FieldName.at, .end, .deleted, .amount, .of, .note].filter { _ in
         generator.chance(40)
       }
       let writes = names.map { RecordChange.Write($0, .random(for: $0, &generator)) }
@@ -31,6 +31,8 @@ extension Value {
     case .at: return moment
     case .end: return generator.chance(50) ? .null : moment
     case .deleted: return .bool(generator.chance(50))
+    case .of where generator.chance(80):
+      return .text(["water", "tea", "\u{e9}", "e\u{301}"].randomElement(using: &generator) ?? "")
     default: return any(&generator)
     }
   }

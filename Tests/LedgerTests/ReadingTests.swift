@@ -3,8 +3,8 @@ import Ledger
 import LedgerTesting
 import Testing
 
-/// What every store answers. The other halves of the conformance suite are `WritingTests` and
-/// `UndoTests`.
+/// What every store answers. The other parts of the conformance suite are `WritingTests`,
+/// `TotalsTests` and `UndoTests`.
 @Suite struct ReadingTests {
   typealias Sort = TestStore.Sort
 

@@ -94,6 +94,17 @@ struct TestStore: LedgerStore {
     }
   }
 
+  func totals(
+    of kind: Kind, subject: String?, in days: Range<Day>, dayStart: DayStart
+  ) throws -> [Total] {
+    switch store {
+    case .memory(let ledger):
+      ledger.totals(of: kind, subject: subject, in: days, dayStart: dayStart)
+    case .sqlite(let ledger, _):
+      try ledger.totals(of: kind, subject: subject, in: days, dayStart: dayStart)
+    }
+  }
+
   mutating func append(_ ops: [Op]) throws {
     switch store {
     case .memory(var ledger):

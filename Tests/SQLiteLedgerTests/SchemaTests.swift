@@ -1,3 +1,4 @@
+import CivilTime
 import Foundation
 import GRDB
 import Ledger
@@ -22,11 +23,30 @@ import Testing
     let timeline = try ledger.records(of: .drink, in: .always, order: .oldestFirst, limit: 9)
     #expect(timeline.map(\.id) == [.test(1)])
     #expect(try ledger.openRecords(of: .fast).map(\.id) == [.test(2)])
+    let totals = try ledger.totals(
+      of: .drink, subject: nil, in: .always, dayStart: .midnight)
+    #expect(totals == [Total(day: Day(number: 0), subject: "", amount: 250, count: 1)])
     let page = try ledger.ops(after: 0, byteLimit: 1000)
     #expect(page.ops.count == 1 && page.sequence == 1)
     #expect(try ledger.undo(at: .test(minute: 0))?.label == "both")
     #expect(try ledger.openRecords(of: .fast).isEmpty)
     #expect(try ledger.hasDevice(withTokenHash: [1, 2, 3]))
+    let none = try ledger.totals(of: .drink, subject: nil, in: .always, dayStart: .midnight)
+    #expect(none.isEmpty, "The undo took the drink out of the recounted sums.")
+  }
+
+  @Test("A version 1 that is damaged where it is counted is refused, and left at version 1")
+  func damagedVersionOne() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("a.db")
+    let queue = try DatabaseQueue(path: path)
+    try queue.writeWithoutTransaction { db in
+      try db.execute(sql: versionOneDatabase)
+      try db.execute(sql: "UPDATE record SET body = x'ff' WHERE kind = 'drink'")
+    }
+    #expect(throws: StorageError.self) { try SQLiteLedger(testing: path, replica: 99) }
+    let version = try queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
+    #expect(version == 1)
   }
 
   @Test(

@@ -4,19 +4,27 @@ import Trackers
 
 /// The document of `dayring today --json`.
 struct TodayPayload {
-  let status: FastingStatus
-  let week: FastingWeek
+  let overview: DayOverview
 
   var json: JSON {
-    let days = week.days.map { day in
+    let measure = overview.day.volume
+    let water = overview.water.map { figure in
       JSON.object([
-        "day": .string(day.day.iso8601), "completedSeconds": day.completed.json,
-        "partialSeconds": day.partial.json, "runningSeconds": day.running.json,
+        "unit": .string(overview.day.settings.volumeUnit.rawValue), "day": figure.json(measure),
       ])
     }
     return .object([
-      "day": .string(week.today.iso8601), "fasting": StatusPayload(status).json,
-      "week": .array(days),
+      "day": .string(overview.day.today.iso8601), "fasting": StatusPayload(overview.fasting).json,
+      "week": .array(overview.week.days.map { $0.json }), "water": water ?? .null,
+      "tallies": .array(overview.tallies.map { tally($0.activity, $0.figure) }),
+      "nearestDate": overview.nearestDate?.json ?? .null,
+    ])
+  }
+
+  private func tally(_ activity: Activity, _ figure: DayFigure) -> JSON {
+    .object([
+      "activity": activity.json(figure.goal, isPrimary: activity.id == overview.primary?.id),
+      "day": figure.json(Measure(activity)),
     ])
   }
 }

@@ -1,7 +1,7 @@
 import Texts
 import Trackers
 
-/// The sign before a fast; never the only thing that tells outcomes apart.
+/// The sign beside a fast or a day; never the only thing that tells outcomes apart.
 struct Mark {
   let sign: String
   let ink: Ink
@@ -12,6 +12,15 @@ struct Mark {
     case .partial: (sign, ink) = (style.hasUnicode ? "·" : ".", .quiet)
     case .cancelled: (sign, ink) = (style.hasUnicode ? "×" : "x", .quiet)
     case .running: (sign, ink) = (style.hasUnicode ? "▸" : ">", .underway)
+    }
+  }
+
+  init(_ state: GoalState, in style: Style) {
+    switch state {
+    case .under: (sign, ink) = ("", .water)
+    case .near: (sign, ink) = ("", .done)
+    case .met: (sign, ink) = (style.hasUnicode ? "✓" : "+", .underway)
+    case .over: (sign, ink) = ("!", .error)
     }
   }
 

@@ -5,6 +5,9 @@ struct ProgressBar {
   let width: Int
   let ink: Ink
 
+  /// Of a bar that has a line for itself and its percentage.
+  static func width(in style: Style) -> Int { min(48, max(10, style.width - 7)) }
+
   /// Example: 500 of 1000 on 5 columns is `━━╸──`, in ASCII `==---`.
   func drawn(in style: Style) -> String {
     let halves = min(max(permille, 0), 1000) * width * 2 / 1000

@@ -27,5 +27,6 @@ enum Ink: String, Sendable {
   case error = "1;31"
   case done = "32"
   case underway = "33"
+  case water = "34"
   case hint = "36"
 }

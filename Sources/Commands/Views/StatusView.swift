@@ -18,10 +18,7 @@ struct StatusView {
     var lines = [heading(style)]
     if let bar = bar(style) { lines += [bar] }
     let rows = rows(style)
-    if !rows.isEmpty {
-      lines.append("")
-      lines += rows.map { "  " + style.paint($0.label.padded(to: labelColumns), .quiet) + $0.value }
-    }
+    if !rows.isEmpty { lines += [""] + Rows(rows).lines(style) }
     return lines + notes(style)
   }
 
@@ -42,7 +39,7 @@ struct StatusView {
   }
 
   func bar(_ style: Style) -> String? {
-    let width = min(48, max(10, style.width - 7))
+    let width = ProgressBar.width(in: style)
     switch status.fasting {
     case .running(let running):
       let ink = running.isGoalReached ? Ink.done : .underway
@@ -114,8 +111,6 @@ struct StatusView {
     return ["", style.paint(label(.conflict), .title)] + fasts
       + [label(.keepOrDiscard) + " dayring fast keep ID"]
   }
-
-  private var labelColumns: Int { 12 }
 
   private func label(_ label: FastingTexts.Label) -> String { texts.fasting.label(label) }
 }

@@ -3,14 +3,60 @@ import Trackers
 
 /// The day on one screen.
 struct TodayView {
-  let status: FastingStatus
-  let week: FastingWeek
+  let overview: DayOverview
   let texts: Texts
 
   func lines(_ style: Style) -> [String] {
-    let heading = style.paint(texts.calendar.longDay(week.today), .title)
-    let days = WeekView(week, texts).lines(style)
-    let fasting = StatusView(status, texts).lines(style)
-    return [heading, ""] + fasting + (days.isEmpty ? [] : [""] + days)
+    let heading = style.paint(texts.calendar.longDay(overview.day.today), .title)
+    let sections = [fasting(style), week(style), figures(style), date(style), hint(style)]
+    return sections.filter { !$0.isEmpty }.reduce([heading]) { $0 + [""] + $1 }
+  }
+
+  private func fasting(_ style: Style) -> [String] {
+    overview.shows(.fast) ? StatusView(overview.fasting, texts).lines(style) : []
+  }
+
+  private func week(_ style: Style) -> [String] {
+    overview.shows(.fast) ? WeekView(overview.week, texts).lines(style) : []
+  }
+
+  /// Water and all tallies, their bars side by side.
+  private func figures(_ style: Style) -> [String] {
+    var table = Table(alignments: [.left] + FigureCells.alignments)
+    if let water = overview.water {
+      table.rows.append(row(texts.shell.water, water, overview.day.volume, style))
+    }
+    table.rows += overview.tallies.map { tally in
+      row(tally.activity.name.harmless, tally.figure, Measure(tally.activity), style)
+    }
+    return table.lines().map { "  " + $0 }
+  }
+
+  private func row(
+    _ name: String, _ figure: DayFigure, _ measure: Measure, _ style: Style
+  ) -> [String] {
+    [style.paint(name.padded(to: Rows.labelColumns - 2), .quiet)]
+      + FigureCells(figure: figure, measure: measure, texts: texts.shell).cells(style)
+  }
+
+  private func date(_ style: Style) -> [String] {
+    guard let count = overview.nearestDate else { return [] }
+    let row = (label: count.counter.name.harmless, value: texts.shell.description(count))
+    return Rows([row]).lines(style)
+  }
+
+  /// While there is nothing else.
+  private func hint(_ style: Style) -> [String] {
+    guard overview.isEmpty else { return [] }
+    return [style.paint(texts.shell.beginnings, .quiet)]
+  }
+}
+
+extension DayOverview {
+  fileprivate var isEmpty: Bool {
+    guard water == nil, tallies.isEmpty, nearestDate == nil else { return false }
+    guard shows(.fast) else { return true }
+    guard case .idle(let idle) = fasting.fasting else { return false }
+    return idle.last == nil
   }
 }

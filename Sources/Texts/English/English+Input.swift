@@ -6,6 +6,7 @@ extension English {
       switch field {
       case .start: "start"
       case .end: "end"
+      case .at: "time"
       case .until: "planned end"
       }
     switch error {

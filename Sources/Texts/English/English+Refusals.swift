@@ -100,11 +100,16 @@ extension English {
         : "Did you mean \(alternatives(nearest.map(quoted)))?")
   }
 
-  @Sendable private static func explainID(_ typed: String, _ matches: Int) -> Explanation {
-    matches == 0
+  @Sendable private static func explainID(
+    _ thing: Listed, _ typed: String, _ matches: Int
+  ) -> Explanation {
+    let plural = thing == .entry ? "entries" : thing.rawValue + "s"
+    return matches == 0
       ? Explanation(
-        "No fast has an id that begins with \(quoted(typed)).", "Choose one from the list.")
+        "No \(thing.rawValue) has an id that begins with \(quoted(typed)).",
+        "Choose one from the list.")
       : Explanation(
-        "Several fasts have ids that begin with \(quoted(typed)).", "Add one or more letters.")
+        "Several \(plural) have ids that begin with \(quoted(typed)).",
+        "Add one or more letters.")
   }
 }

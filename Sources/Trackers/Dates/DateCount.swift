@@ -79,7 +79,8 @@ extension Day {
   package func adding(months: Int) -> Day {
     let date = date
     let index = date.year * 12 + date.month - 1 + months
-    return Day.clamped(year: index / 12, month: index % 12 + 1, day: date.day)
+    return Day.clamped(
+      year: index.flooredQuotient(12), month: index.flooredRemainder(12) + 1, day: date.day)
   }
 
   /// The first return of this day that is not before `today`, and not before the day itself.

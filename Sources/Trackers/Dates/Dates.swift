@@ -60,12 +60,17 @@ extension LedgerStore {
     return DateCounter(record)
   }
 
+  /// Archived ones too, by id.
+  package func dateCounters() throws(Failure) -> [DateCounter] {
+    try records(of: .date).compactMap { DateCounter($0) }
+  }
+
   /// What comes first, then what was last: by distance from today, what lies ahead before the rest.
   package func dateCounts(
     today: Day, archived: Bool = false
   ) throws(Failure) -> [DateCount] {
-    let counts = try records(of: .date).compactMap { DateCounter($0) }
-      .filter { $0.isArchived == archived }.map { DateCount($0, today: today) }
+    let counts = try dateCounters().filter { $0.isArchived == archived }
+      .map { DateCount($0, today: today) }
     return counts.ordered {
       ($0.daysAhead < 0 ? 1 : 0, $0.days, $0.counter.name)
         < ($1.daysAhead < 0 ? 1 : 0, $1.days, $1.counter.name)

@@ -32,10 +32,15 @@ extension LedgerStore {
   package func fastingWeek(
     upTo today: Day, dayStart: DayStart, at now: Instant
   ) throws(Failure) -> [FastingDay] {
-    let days = today - 6...today
-    let first = days.lowerBound.localTimes(startingAt: dayStart).lowerBound
-    let last = days.upperBound.localTimes(startingAt: dayStart).upperBound
-    let fasts = try fasts(startingIn: first..<last).filter { !$0.isCancelled }
+    try fastingDays(today - 6..<today + 1, dayStart: dayStart, at: now)
+  }
+
+  /// Each of the days, oldest first.
+  package func fastingDays(
+    _ days: Range<Day>, dayStart: DayStart, at now: Instant
+  ) throws(Failure) -> [FastingDay] {
+    let fasts = try fasts(startingIn: days.localTimes(startingAt: dayStart))
+      .filter { !$0.isCancelled }
     let running = try runningFasts().first
     return days.map { day in
       let started = fasts.filter { $0.start.day(startingAt: dayStart) == day }

@@ -51,6 +51,7 @@ package struct TallyAmount: Hashable, Comparable, Sendable {
     TallyAmount(
       thousandths: -1_000_000_000)...TallyAmount(
       thousandths: 1_000_000_000)
+  package static let zero = TallyAmount(thousandths: 0)
   package static let one = TallyAmount(thousandths: 1000)
 
   package let thousandths: Int64

@@ -42,32 +42,7 @@ extension Schedules {
     all.first { $0.name.lowercased() == name.lowercased() }
   }
 
-  /// Up to three names within a third of the typed letters, or that begin as it does.
   package func names(nearestTo text: String) -> [String] {
-    let typed = Array(text.lowercased())
-    let limit = max(1, typed.count / 3)
-    var found: [(distance: Int, name: String)] = []
-    for schedule in all {
-      let name = Array(schedule.name.lowercased())
-      let distance = name.starts(with: typed) ? 0 : editDistance(typed, name)
-      if distance <= limit { found.append((distance, schedule.name)) }
-    }
-    let nearestFirst = found.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }
-    return nearestFirst.prefix(3).map { $0.name }
+    all.map { $0.name }.nearest(to: text)
   }
-}
-
-/// Levenshtein's: how many letters to insert, delete or replace. `wariror` is 2 from `warrior`.
-private func editDistance(_ left: [Character], _ right: [Character]) -> Int {
-  var row = Array(0...right.count)
-  for (index, letter) in left.enumerated() {
-    var diagonal = row[0]
-    row[0] = index + 1
-    for (column, other) in right.enumerated() {
-      let replaced = diagonal + (letter == other ? 0 : 1)
-      diagonal = row[column + 1]
-      row[column + 1] = min(replaced, diagonal + 1, row[column] + 1)
-    }
-  }
-  return row[right.count]
 }

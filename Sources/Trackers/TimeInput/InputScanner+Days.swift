@@ -5,6 +5,8 @@ enum TypedDay: Hashable {
   case date(Day)
   case fromToday(Int)
   case weekday(Weekday)
+  /// A date without a year.
+  case dayOfYear(month: Int, day: Int)
 
   init?(_ word: String) {
     switch word {
@@ -72,7 +74,7 @@ extension InputScanner {
     if word() == wanted { skipSpaces() } else { rewind(to: start) }
   }
 
-  private mutating func day(in text: String) throws(TypedTimeError) -> TypedDay? {
+  mutating func day(in text: String) throws(TypedTimeError) -> TypedDay? {
     let start = position
     if let day = word().flatMap({ TypedDay($0) }) { return day }
     rewind(to: start)
@@ -85,6 +87,88 @@ extension InputScanner {
       return .date(day)
     }
     rewind(to: start)
+    if let (month, day) = dayOfMonth() { return try date(month, day, in: text) }
+    rewind(to: start)
     return nil
+  }
+}
+
+/// Dates with the month in letters: `1 mar 2027`, `1. March`, `mar 1, 2027`.
+extension InputScanner {
+  private mutating func dayOfMonth() -> (month: Int, day: Int)? {
+    let start = position
+    if let day = dayNumber(), let month = month() { return (month, day) }
+    rewind(to: start)
+    if let month = month(), let day = dayNumber() { return (month, day) }
+    return nil
+  }
+
+  private mutating func dayNumber() -> Int? {
+    guard let number = digits(), number.count <= 2 else { return nil }
+    _ = skip(".")
+    skipSpaces()
+    return number.value
+  }
+
+  private mutating func month() -> Int? {
+    guard let month = word().flatMap({ monthNumber($0) }) else { return nil }
+    _ = skip(".")
+    skipSpaces()
+    return month
+  }
+
+  private mutating func date(
+    _ month: Int, _ day: Int, in text: String
+  ) throws(TypedTimeError) -> TypedDay {
+    if let year = year() {
+      guard let day = Day(year: year, month: month, day: day) else { throw .noSuchDay(text) }
+      return .date(day)
+    }
+    let longest = Day.length(ofMonth: month, year: 2000)
+    guard (1...longest).contains(day) else { throw .noSuchDay(text) }
+    return .dayOfYear(month: month, day: day)
+  }
+
+  /// Four digits; not the hour of `1 mar 20:00`.
+  private mutating func year() -> Int? {
+    let start = position
+    _ = skip(",")
+    skipSpaces()
+    if let year = digits(), year.count == 4 { return year.value }
+    rewind(to: start)
+    return nil
+  }
+}
+
+/// By its English name or at least three letters of it.
+private func monthNumber(_ word: String) -> Int? {
+  let names = [
+    "january", "february", "march", "april", "may", "june", "july", "august", "september",
+    "october", "november", "december",
+  ]
+  guard word.utf8.count >= 3 else { return nil }
+  return names.firstIndex { $0.utf8.starts(with: word.utf8) }.map { $0 + 1 }
+}
+
+extension Day {
+  /// This date in the next year that has it, from `today` on.
+  static func next(month: Int, day: Int, from today: Day) -> Day {
+    nearest(month, day, to: today, steps: 1) { $0 >= today }
+  }
+
+  /// This date in the last year that had it, up to `today`.
+  static func last(month: Int, day: Int, upTo today: Day) -> Day {
+    nearest(month, day, to: today, steps: -1) { $0 <= today }
+  }
+
+  /// NB: between two 29th of February there may be eight years.
+  private static func nearest(
+    _ month: Int, _ day: Int, to today: Day, steps: Int, where isWanted: (Day) -> Bool
+  ) -> Day {
+    for years in 0...8 {
+      let year = today.date.year + years * steps
+      if let day = Day(year: year, month: month, day: day), isWanted(day) { return day }
+    }
+    return today
   }
 }

@@ -1,7 +1,7 @@
 import CivilTime
 
 /// Times as people type them: `20:00`, `8pm`, `yesterday 20:00`, `monday 8:30 pm`, `2h ago`,
-/// `in 2h`, `now`, `2026-11-20 20:00`, and ISO 8601 with an offset.
+/// `in 2h`, `now`, `2026-11-20 20:00`, `20 nov 20:00`, and ISO 8601 with an offset.
 package enum TypedTime {
   /// What a time without a day, or with a weekday only, means.
   package enum Direction: Sendable {
@@ -53,6 +53,10 @@ private struct DayMoments {
     switch (day, direction) {
     case (.date(let date), _): moment(on: date)
     case (.fromToday(let days), _): moment(on: today + days)
+    case (.dayOfYear(let month, let day), .after(let reference)):
+      moment(on: .next(month: month, day: day, from: self.day(of: reference)))
+    case (.dayOfYear(let month, let day), .past), (.dayOfYear(let month, let day), .on):
+      moment(on: .last(month: month, day: day, upTo: today))
     case (nil, .on(let date)): moment(on: date)
     case (nil, .past): latest { _ in true }
     case (nil, .after(let reference)): next(after: reference) { _ in true }
@@ -63,7 +67,9 @@ private struct DayMoments {
     }
   }
 
-  private var today: Day { zone.moment(now.instant).local.calendarDay }
+  private var today: Day { day(of: now) }
+
+  private func day(of moment: Moment) -> Day { zone.moment(moment.instant).local.calendarDay }
 
   private func moment(on day: Day) -> Moment {
     zone.moment(LocalTime(day: day, time: TimeOfDay(minutes: 0)) + clock)
@@ -82,7 +88,7 @@ private struct DayMoments {
   }
 
   private func next(after reference: Moment, where isWanted: (Day) -> Bool) -> Moment {
-    let first = zone.moment(reference.instant).local.calendarDay
+    let first = day(of: reference)
     var day = first
     while true {
       if isWanted(day) {

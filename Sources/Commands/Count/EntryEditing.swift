@@ -1,0 +1,36 @@
+import ArgumentParser
+import Trackers
+
+struct EntryEditing: LedgerCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "edit",
+    abstract: "Correct what was counted.",
+    discussion: """
+      Example: dayring count entries edit 7zq4 --amount 25
+      A time without a day is on the day of the entry.
+      """)
+
+  @Argument(help: "The beginning of the entry's id, as listed.")
+  var id: String
+
+  @Option(parsing: .unconditional, help: "How many; negative for a correction.")
+  var amount: String?
+
+  @OptionGroup var entry: EntryOptions
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    guard amount == nil, entry.at.isEmpty, entry.note == nil else { return }
+    throw ValidationError("Say what to change: --amount, --at or --note.")
+  }
+
+  func report(in context: Context) throws(CommandFailure) -> Report {
+    let former = try context.entry(id)
+    var edit = TallyEdit()
+    if let amount { edit.amount = try TallyAmount(amount) }
+    edit.at = try context.time(entry.at, .at, .on(former.at.local.calendarDay))
+    edit.note = entry.note
+    let command = TallyCommand.editEntry(former.id, edit)
+    return try context.report(on: command, try context.perform(.tally(command)), former)
+  }
+}

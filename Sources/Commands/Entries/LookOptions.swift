@@ -1,0 +1,18 @@
+import ArgumentParser
+import Trackers
+
+extension Colour: ExpressibleByArgument {}
+extension Symbol: ExpressibleByArgument {}
+
+/// How something looks in the browser.
+struct LookOptions: ParsableArguments {
+  @Option(
+    name: [.customLong("colour"), .customLong("color")],
+    help: "Its colour in the browser.")
+  var colour: Colour?
+
+  @Option(help: "Its drawing in the browser.")
+  var icon: Symbol?
+
+  var isEmpty: Bool { colour == nil && icon == nil }
+}

@@ -1,0 +1,59 @@
+import Ledger
+import Trackers
+
+/// What people name by typing.
+protocol Named {
+  var name: String { get }
+  /// Nil for what is built in.
+  var recordID: RecordID? { get }
+  var isArchived: Bool { get }
+}
+
+extension Activity: Named {
+  var recordID: RecordID? { id }
+}
+
+extension DateCounter: Named {
+  var recordID: RecordID? { id }
+}
+
+extension Beverage: Named {
+  var recordID: RecordID? { id }
+  var isArchived: Bool { false }
+}
+
+/// What a typed name means: the name itself in any case, else a beginning of it, else of an id.
+enum NameMatch<Element: Named> {
+  case one(Element)
+  case several([String])
+  case none(nearest: [String])
+
+  init(_ typed: String, among all: [Element]) {
+    let wanted = typed.asName
+    let ids = typed.utf8.count < ShortIDs.shortest ? nil : RecordID.range(withPrefix: typed)
+    let ways: [(Element) -> Bool] = [
+      { $0.name.asName == wanted },
+      { $0.name.asName.hasPrefix(wanted) },
+      { element in element.recordID.flatMap { ids?.contains($0) } ?? false },
+    ]
+    for isMeant in ways where !wanted.isEmpty {
+      let found = all.filter(isMeant)
+      let shown = found.filter { !$0.isArchived }
+      let meant = shown.isEmpty ? found : shown
+      if meant.count == 1 {
+        self = .one(meant[0])
+        return
+      }
+      if !meant.isEmpty {
+        self = .several(meant.map { $0.name })
+        return
+      }
+    }
+    self = .none(nearest: all.map { $0.name }.nearest(to: typed))
+  }
+}
+
+extension String {
+  /// Letters of all scripts in any case; spaces do not count.
+  fileprivate var asName: String { String(lowercased().filter { $0 != " " }) }
+}

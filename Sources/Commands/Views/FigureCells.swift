@@ -1,0 +1,57 @@
+import Texts
+import Trackers
+
+/// One day of one tracker: its bar, its percentage, and in words how much of the goal it is.
+struct FigureCells {
+  static let alignments: [Table.Alignment] = [.left, .right, .left]
+
+  let figure: DayFigure
+  let measure: Measure
+  let texts: ShellTexts
+
+  func cells(_ style: Style, width: Int = 24) -> [String] {
+    guard figure.goal != nil else { return ["", "", share(style)] }
+    return [bar(width).drawn(in: style), percent, share(style)]
+  }
+
+  /// In one line of its own.
+  func line(_ style: Style) -> String {
+    guard figure.goal != nil else { return share(style) }
+    return "\(bar(24).drawn(in: style))  \(percent)  \(share(style))"
+  }
+
+  /// As wide as the status of a fast.
+  func wideLine(_ style: Style) -> String {
+    bar(ProgressBar.width(in: style)).drawn(in: style) + percent.leftPadded(to: 6)
+  }
+
+  /// `2000 of 2000 ml ✓`.
+  func share(_ style: Style) -> String {
+    let share = texts.share(figure, measure)
+    // That a limit is kept can be said only when the day is over.
+    guard figure.goal != nil, !isWithinLimit else { return share }
+    let mark = Mark(figure.state, in: style)
+    return mark.sign.isEmpty ? share : "\(share) \(mark.drawn(in: style))"
+  }
+
+  private var percent: String { "\(figure.permille / 10)%" }
+
+  private func bar(_ width: Int) -> ProgressBar {
+    let ink = isWithinLimit ? Ink.water : figure.state.ink
+    return ProgressBar(permille: figure.permille, width: width, ink: ink)
+  }
+
+  private var isWithinLimit: Bool { figure.goal?.direction == .atMost && figure.isGoalHeld }
+}
+
+extension GoalState {
+  /// Blue, then green, then gold, as the rings are; red beyond a limit.
+  var ink: Ink {
+    switch self {
+    case .under: .water
+    case .near: .done
+    case .met: .underway
+    case .over: .error
+    }
+  }
+}
