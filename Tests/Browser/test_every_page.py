@@ -5,6 +5,15 @@ from browser_case import DESKTOP, PHONE, TABLET, BrowserCase, shoot
 from playwright.sync_api import Page, expect
 
 SIZES = {"phone": PHONE, "tablet": TABLET, "desktop": DESKTOP}
+DAILY = {
+    "today": "#/today",
+    "water": "#/water",
+    "water-history": "#/water/history",
+    "water-stats": "#/water/stats",
+    "count": "#/count",
+    "dates": "#/dates",
+    "settings": "#/settings",
+}
 PAGES = {"today": "#/today", "fast": "#/fast", "history": "#/fast/history", "stats": "#/fast/stats", "settings": "#/settings", "nowhere": "#/nowhere"}
 
 
@@ -29,6 +38,45 @@ class EveryPage(BrowserCase):
     def test_past_the_goal(self) -> None:
         self.fill(running="20h ago")
         self.look("goal", only=["today", "fast"])
+
+    def test_with_sample_data(self) -> None:
+        for theme in ["light", "dark"]:
+            for size, viewport in SIZES.items():
+                page = self.open(self.browser(viewport, color_scheme=theme))
+                page.get_by_role("button", name="Try it with sample data").click()
+                expect(page.get_by_role("heading", level=1)).to_have_text("Today")
+                for name, path in DAILY.items():
+                    page.goto(self.node.address + "/" + path)
+                    expect(page.locator("h1")).to_be_visible()
+                    expect(page.locator(".toast")).to_have_count(0)
+                    self.check(page, f"sample-{name}-{size}-{theme}")
+                self.check_activity(page, f"{size}-{theme}")
+                self.check_daily_sheets(page, f"{size}-{theme}")
+                page.context.close()
+
+    def check_activity(self, page: Page, name: str) -> None:
+        page.goto(self.node.address + "/#/count")
+        page.get_by_role("link", name="Push-ups").first.click()
+        expect(page.get_by_role("heading", level=1)).to_have_text("Push-ups")
+        self.check(page, f"sample-activity-{name}")
+        page.get_by_role("link", name="Stats").click()
+        self.check(page, f"sample-activity-stats-{name}")
+
+    def check_daily_sheets(self, page: Page, name: str) -> None:
+        for path, button in [
+            ("#/water", "Another amount, Water"),
+            ("#/water", "Change goal"),
+            ("#/count", "Add an activity"),
+            ("#/dates", "Edit Summer cabin"),
+            ("#/settings", "Add a beverage"),
+            ("#/settings", "Mark a day"),
+        ]:
+            page.goto(self.node.address + "/" + path)
+            page.get_by_role("button", name=button).first.click()
+            expect(page.get_by_role("dialog")).to_be_visible()
+            self.check(page, f"sheet-{button.lower().replace(' ', '-').replace(',', '')}-{name}")
+            page.keyboard.press("Escape")
+            expect(page.get_by_role("dialog")).to_be_hidden()
 
     def fill(self, running: str = "9h ago") -> None:
         run = self.node.run
