@@ -16,7 +16,7 @@ extension Screen {
     case .statistics: return "\(texts.stats) · \(app)"
     case .daily(let page):
       let words = DailyWords(page.tracker, context)
-      return "\(words.number(page.figure.amount)) \(words.unit) · \(words.name) · \(app)"
+      return "\(words.amount(page.figure.amount)) · \(words.name) · \(app)"
     case .tallies: return "\(texts.count) · \(app)"
     case .dates: return "\(texts.dates) · \(app)"
     case .settings: return "\(texts.settings) · \(app)"

@@ -26,10 +26,9 @@ extension Session {
   }
 
   func talliesPage(_ settings: Settings, _ today: Day) -> TalliesPage {
-    let activities = Activities(in: ledger)
-    return TalliesPage(
+    TalliesPage(
       tallies: ledger.tallies(today: today, dayStart: settings.dayStart),
-      archived: activities.archived, primary: activities.primary?.id)
+      archived: Activities(in: ledger).archived)
   }
 
   func settingsPage(_ settings: Settings, _ today: Day) -> SettingsPage {

@@ -55,10 +55,7 @@ private struct Tokens {
   private var values: [String: [Double]] = [:]
 
   init(_ theme: ContrastTests.Theme) throws {
-    let here = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
-    let root = here.deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let css = try String(contentsOf: root.appending(path: "Web/tokens.css"), encoding: .utf8)
+    let css = try WebFile.text("tokens.css")
     let pattern =
       /--(?<name>[\w-]+): light-dark\(oklch\((?<light>[^)]*)\), oklch\((?<dark>[^)]*)\)\)/
     for match in css.matches(of: pattern) {

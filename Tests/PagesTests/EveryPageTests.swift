@@ -1,20 +1,33 @@
+import Foundation
 import Pages
 import Testing
+import Trackers
 
 @Suite("Every page")
 struct EveryPageTests {
+  /// Read once, since each rule looks at all of them.
+  private static let pages: [String: Markup] = Dictionary(
+    uniqueKeysWithValues: Samples.all.map { ($0.name, Markup($0.screen.html.text)) })
   static let names = Samples.all.map { $0.name }
+
+  /// What `Web/index.html` draws for all pages.
+  private static let sprite: Set<String> = {
+    let html = (try? WebFile.text("index.html")) ?? ""
+    return Set(html.matches(of: /\ id="([\w-]+)"/).map { String($0.output.1) })
+  }()
 
   @Test("is well formed, whatever users have typed", arguments: Self.names)
   func wellFormed(name: String) throws {
-    let html = try html(name)
-    #expect(Markup(html).failure == nil)
-    #expect(!html.contains("<script"))
+    let markup = try markup(name)
+    #expect(markup.failure == nil)
+    for words in ["nil", "Optional(", "[object", "NaN", "undefined"] {
+      #expect(!markup.runs.contains { $0.contains(words) }, "\(words)")
+    }
   }
 
   @Test("holds nothing that its Content-Security-Policy forbids", arguments: Self.names)
   func policy(name: String) throws {
-    for element in Markup(try html(name)).elements {
+    for element in try markup(name).elements {
       #expect(element.attributes["style"] == nil)
       #expect(!["script", "style", "iframe", "object"].contains(element.name))
       let handlers = element.attributes.keys.filter { $0.hasPrefix("on") }
@@ -22,77 +35,178 @@ struct EveryPageTests {
     }
   }
 
+  /// A browser takes a page apart where these stand: it is no XML parser.
+  @Test("nests nothing that a browser would take apart", arguments: Self.names)
+  func nesting(name: String) throws {
+    let markup = try markup(name)
+    let blocks: Set = [
+      "div", "p", "ul", "ol", "dl", "section", "header", "h1", "h2", "h3", "table", "form",
+      "fieldset", "nav",
+    ]
+    let phrases: Set = ["p", "span", "button", "label", "strong", "h1", "h2", "h3", "legend"]
+    for element in markup.elements {
+      let around = Set(markup.around(element).map { $0.name })
+      if blocks.contains(element.name) { #expect(around.isDisjoint(with: phrases)) }
+      if ["a", "button", "input", "select"].contains(element.name) {
+        #expect(around.isDisjoint(with: ["a", "button"]))
+      }
+      if element.name == "li" {
+        #expect(["ul", "ol"].contains(markup.around(element).first?.name))
+      }
+      if element.name == "form" { #expect(!around.contains("form")) }
+    }
+  }
+
   @Test("gives each id once, and refers to none that is missing", arguments: Self.names)
   func ids(name: String) throws {
-    let markup = Markup(try html(name))
+    let markup = try markup(name)
     let ids = markup.elements.compactMap { $0.attributes["id"] }
     #expect(Set(ids).count == ids.count)
+    #expect(Self.sprite.isDisjoint(with: ids))
     for element in markup.elements {
       for reference in ["for", "aria-labelledby", "aria-describedby"] {
         if let id = element.attributes[reference] { #expect(ids.contains(id)) }
       }
       if element.name == "use", let target = element.attributes["href"] {
-        #expect(ids.contains(String(target.dropFirst())))
+        #expect(Self.sprite.contains(String(target.dropFirst())), "\(target)")
+      }
+      for (attribute, value) in element.attributes {
+        if let target = value.wholeMatch(of: /url\(#(.*)\)/)?.output.1 {
+          #expect(Self.sprite.contains(String(target)), "\(attribute) \(value)")
+        }
       }
     }
   }
 
   @Test("tells siblings apart by their keys", arguments: Self.names)
   func keys(name: String) throws {
-    let markup = Markup(try html(name))
-    for index in markup.elements.indices {
-      let keys = markup.children(of: index).compactMap { $0.attributes["data-key"] }
-      #expect(Set(keys).count == keys.count, "twice among \(keys)")
+    let markup = try markup(name)
+    var keys: [Int?: Set<String>] = [:]
+    for element in markup.elements {
+      guard let key = element.attributes["data-key"] else { continue }
+      #expect(keys[element.path.last, default: []].insert(key).inserted, "\(key) twice")
     }
   }
 
   @Test("has one first heading and one main part", arguments: Self.names)
   func landmarks(name: String) throws {
-    let markup = Markup(try html(name))
+    let markup = try markup(name)
     #expect(markup.all("h1").count == 1)
     #expect(markup.all("main").count == 1)
   }
 
   @Test("names every field", arguments: Self.names)
   func fields(name: String) throws {
-    let markup = Markup(try html(name))
+    let markup = try markup(name)
     let labelled = Set(markup.all("label").compactMap { $0.attributes["for"] })
-    for field in markup.all("input", "select", "textarea")
-    where field.attributes["type"] != "hidden" {
-      let isInsideLabel = field.path.contains { markup.elements[$0].name == "label" }
-      #expect(isInsideLabel || labelled.contains(field.attributes["id"] ?? "?"))
+    for field in markup.all("input", "select", "textarea") {
+      #expect(field.attributes["name"]?.isEmpty == false)
+      if field.attributes["type"] == "hidden" { continue }
+      let label = markup.around(field).first { $0.name == "label" }
+      let words = field.attributes["aria-label"] ?? label?.text ?? ""
+      #expect(isReadable(words) || labelled.contains(field.attributes["id"] ?? "?"))
     }
   }
 
-  @Test("asks only for actions and sheets that exist", arguments: Self.names)
+  @Test("says what each button, link, part and group of fields is", arguments: Self.names)
+  func controls(name: String) throws {
+    let markup = try markup(name)
+    for element in markup.elements {
+      if let label = element.attributes["aria-label"] { #expect(isReadable(label)) }
+      if ["a", "button", "legend", "th", "h1", "h2", "option"].contains(element.name) {
+        #expect(
+          isReadable(element.attributes["aria-label"] ?? element.text),
+          "\(element.name) \(element.attributes)")
+      }
+      let isGroup = ["radiogroup", "group"].contains(element.attributes["role"])
+      if element.name == "section" || element.name == "nav" || isGroup {
+        #expect(
+          element.attributes["aria-label"] != nil || element.attributes["aria-labelledby"] != nil)
+      }
+    }
+  }
+
+  @Test("names each picture, or hides it where words say the same", arguments: Self.names)
+  func pictures(name: String) throws {
+    let markup = try markup(name)
+    for picture in markup.all("svg") {
+      let isHidden = ([picture] + markup.around(picture))
+        .contains { $0.attributes["aria-hidden"] == "true" }
+      let isNamed =
+        picture.attributes["role"] == "img" && isReadable(picture.attributes["aria-label"] ?? "")
+      #expect(isHidden != isNamed)
+    }
+  }
+
+  @Test("has the figures of each chart in a table too", arguments: Self.names)
+  func charts(name: String) throws {
+    let markup = try markup(name)
+    let tables = markup.all("table").map { Set($0.path) }
+    for chart in markup.elements
+    where !chart.classes.isDisjoint(with: ["chart", "year-map"]) {
+      let section = try #require(chart.path.last { markup.elements[$0].name == "section" })
+      #expect(tables.contains { $0.contains(section) })
+    }
+    for table in markup.elements.indices where markup.elements[table].name == "table" {
+      let rows = markup.elements.indices
+        .filter { markup.elements[$0].name == "tr" && markup.elements[$0].path.contains(table) }
+      let widths = Set(rows.map { markup.children(of: $0).count })
+      #expect(rows.count > 1 && widths.count == 1)
+    }
+  }
+
+  @Test("asks only for actions and sheets that exist, with all they need", arguments: Self.names)
   func actions(name: String) throws {
-    for element in Markup(try html(name)).elements {
+    for element in try markup(name).elements {
       for attribute in ["data-action", "data-submit", "data-input", "data-expire-action"] {
         if let action = element.attributes[attribute] {
           #expect(ActionName(rawValue: action) != nil)
         }
       }
-      if element.attributes["data-action"] == ActionName.sheetOpen.rawValue {
-        #expect(SheetName(rawValue: element.attributes["data-sheet"] ?? "") != nil)
+      let sheet = SheetName(rawValue: element.attributes["data-sheet"] ?? "")
+      let of = Daily(element.attributes["data-of"] ?? "")
+      switch ActionName(rawValue: element.attributes["data-action"] ?? "") {
+      case .sheetOpen?:
+        #expect(sheet != nil)
+        if sheet == .entry || sheet == .dailyGoal { #expect(of != nil) }
+      case .entryAdd?:
+        #expect(of != nil)
+        #expect(Int64(element.attributes["data-amount"] ?? "") != nil)
+      case .entryDelete?: #expect(of != nil)
+      case .settingsSet?: #expect(element.attributes["data-name"] != nil)
+      default: break
       }
-      if let address = element.attributes["href"], element.name == "a" {
-        if case .unknown = Route(address) { Issue.record("\(address) leads nowhere") }
-      }
+    }
+  }
+
+  @Test("leads only to pages, by the one address that each has", arguments: Self.names)
+  func links(name: String) throws {
+    for link in try markup(name).all("a") {
+      let address = try #require(link.attributes["href"])
+      if case .unknown = Route(address) { Issue.record("\(address) leads nowhere") }
+      #expect(Route(address).description == address)
     }
   }
 
   @Test("gives each shortcut to one thing", arguments: Self.names)
   func shortcuts(name: String) throws {
-    let keys = Markup(try html(name)).elements.compactMap { $0.attributes["data-shortcut"] }
+    let keys = try markup(name).elements.compactMap { $0.attributes["data-shortcut"] }
     #expect(Set(keys).count == keys.count, "twice among \(keys)")
   }
 
-  @Test("has a title")
+  @Test("has a title without gaps")
   func titles() {
-    #expect(Samples.all.allSatisfy { $0.screen.title.hasSuffix("Dayring") })
+    for (name, screen) in Samples.all {
+      #expect(screen.title.hasSuffix("Dayring"), "\(name)")
+      #expect(!screen.title.contains("  "), "\(name)")
+    }
   }
 
-  private func html(_ name: String) throws -> String {
-    try #require(Samples.all.first { $0.name == name }).screen.html.text
+  private func markup(_ name: String) throws -> Markup {
+    try #require(Self.pages[name])
+  }
+
+  private func isReadable(_ text: String) -> Bool {
+    !text.trimmingCharacters(in: .whitespacesAndNewlines).isEmpty
   }
 }

@@ -21,7 +21,7 @@ struct RingGeometryTests {
   @Test("has a stroke of a ninth of its diameter, and touches its edge")
   func proportions() {
     #expect(RingGeometry.stroke * 9 == RingGeometry.diameter)
-    #expect(RingGeometry.radius * 2 + RingGeometry.stroke == RingGeometry.diameter)
+    #expect(RingGeometry.radius(0) * 2 + RingGeometry.stroke == RingGeometry.diameter)
   }
 
   @Test("shifts its dash by what is missing")

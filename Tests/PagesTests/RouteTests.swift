@@ -1,15 +1,28 @@
+import CivilTime
 import Pages
 import Testing
 
 @Suite("A route")
 struct RouteTests {
+  private static let day = Day(number: 20_777)
+
   @Test(
     "is read back from its address",
     arguments: [
-      Route.today, .fast, .history, .fastDetail(Samples.id(3)), .statistics, .settings,
+      (Route.today, "#/today"), (.fast, "#/fast"), (.history, "#/fast/history"),
+      (.fastDetail(Samples.id(3)), "#/fast/history/\(Samples.id(3))"),
+      (.statistics, "#/fast/stats"), (.daily(.water, .now), "#/water"),
+      (.daily(.water, .day(day)), "#/water/2026-11-20"),
+      (.daily(.water, .history), "#/water/history"), (.daily(.water, .statistics), "#/water/stats"),
+      (.tallies, "#/count"), (.daily(.activity(Samples.id(3)), .now), "#/count/\(Samples.id(3))"),
+      (.daily(.activity(Samples.id(3)), .day(day)), "#/count/\(Samples.id(3))/2026-11-20"),
+      (.daily(.activity(Samples.id(3)), .history), "#/count/\(Samples.id(3))/history"),
+      (.daily(.activity(Samples.id(3)), .statistics), "#/count/\(Samples.id(3))/stats"),
+      (.dates, "#/dates"), (.settings, "#/settings"),
     ])
-  func roundTrip(route: Route) {
-    #expect(Route(route.description) == route)
+  func roundTrip(route: Route, address: String) {
+    #expect(route.description == address)
+    #expect(Route(address) == route)
   }
 
   @Test("is today where nothing is asked for", arguments: ["", "#", "#/", "#/today"])
@@ -19,7 +32,12 @@ struct RouteTests {
 
   @Test(
     "keeps an address that leads nowhere",
-    arguments: ["#/nowhere", "#/fast/nowhere", "#/fast/history/12", "#/fast/stats/x", "fast"])
+    arguments: [
+      "#/nowhere", "#/fast/nowhere", "#/fast/history/12", "#/fast/stats/x", "fast",
+      "#/water/2026-02-30", "#/water/yesterday", "#/water/history/2026-11-20", "#/count/1",
+      "#/count/history", "#/count/\(Samples.id(3))/x", "#/count/\(Samples.id(3))/stats/x",
+      "#/dates/x", "#/settings/x", "#/<script>",
+    ])
   func unknown(address: String) {
     #expect(Route(address) == .unknown(address))
     #expect(Route(address).description == address)

@@ -4,7 +4,7 @@ import Trackers
 
 extension Samples {
   /// By name, so that a failure says which.
-  static let all: [(name: String, screen: Screen)] = pages + sheets + framed
+  static let all: [(name: String, screen: Screen)] = pages + sheets + framed + lived
 
   private static let fasts = [running] + ended
   private static let afternoon = moment("2026-11-20T15:52:00+01:00")

@@ -13,7 +13,7 @@ enum Samples {
     ], selectedKey: nil)
 
   /// A name and note as somebody might type, or send, them.
-  static let hostile = #"<script>alert("1")</script> & 'so' on"#
+  static let hostile = #"<script>alert("1")</script> & 'so' on אבג \#u{202e}👩‍👩‍👧"#
 
   static func moment(_ text: String) -> Moment {
     guard let moment = Moment(iso8601: text) else { preconditionFailure("not a moment: \(text)") }

@@ -1,5 +1,5 @@
 /// The one set of icons: strokes of 2 on a grid of 24, with round caps. `Web/index.html` draws each
-/// once as a symbol; pages show them by reference.
+/// once as a symbol; pages show them by reference. What users choose from is in `Trackers.Symbol`.
 enum Icon: String, CaseIterable {
   case today
   case hourglass
@@ -32,25 +32,6 @@ enum Icon: String, CaseIterable {
   case chart
   case trophy
   case refresh
-  case cup
-  case mug
-  case glass
-  case star
-  case heart
-  case leaf
-  case book
-  case dumbbell
-  case shoe
-  case bicycle
-  case music
-  case pill
-  case coin
-  case smoke
-  case phone
-  case gift
-  case plane
-  case house
-  case minus
   case rest
 
   /// Beside words that say the same; it has no name of its own.

@@ -83,12 +83,10 @@ package struct DailyEntry: Hashable, Sendable {
 package struct TalliesPage: Sendable {
   package var tallies: [TallyNow]
   package var archived: [Activity]
-  package var primary: RecordID?
 
-  package init(tallies: [TallyNow], archived: [Activity], primary: RecordID?) {
+  package init(tallies: [TallyNow], archived: [Activity]) {
     self.tallies = tallies
     self.archived = archived
-    self.primary = primary
   }
 }
 

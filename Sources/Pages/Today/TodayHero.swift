@@ -78,7 +78,7 @@ struct TodayHero {
   }
 
   private func html(_ row: Row) -> HTML {
-    li(.class("accent-\(row.accent)"), .key("legend-\(row.symbol)")) {
+    li(.class("accent-\(row.accent)"), .key("legend-\(row.route)")) {
       a(.class("legend-link"), .href(row.route)) {
         svg(.class("icon"), .viewBox(24, 24), .decorative) { use("icon-" + row.symbol) }
         span(.class("legend-name")) { bdi { row.name } }

@@ -1,0 +1,25 @@
+import Testing
+import Trackers
+
+@testable import Pages
+
+@Suite("The drawings")
+struct IconTests {
+  @Test("are there for each icon and each symbol, and none is left over")
+  func symbols() throws {
+    let drawn = try WebFile.text("index.html").matches(of: /<symbol id="icon-([a-z]+)"/)
+      .map { String($0.output.1) }
+    let meant = Icon.allCases.map { $0.rawValue } + Symbol.allCases.map { $0.rawValue }
+    #expect(Set(drawn).count == drawn.count)
+    #expect(Set(drawn).subtracting(meant) == [])
+    #expect(Set(meant).subtracting(drawn) == [])
+  }
+
+  @Test("of a ring's shade know where each ring lies", arguments: 0..<3)
+  func bands(level: Int) throws {
+    let html = try WebFile.text("index.html")
+    let band = try #require(html.split(separator: "\n").first { $0.contains("ring-band-\(level)") })
+    #expect(band.contains(#" r="\#(RingGeometry.radius(level))""#))
+    #expect(band.contains(#" stroke-width="\#(RingGeometry.stroke)""#))
+  }
+}

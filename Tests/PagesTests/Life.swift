@@ -1,0 +1,164 @@
+import CivilTime
+import Ledger
+import Pages
+import Trackers
+
+/// What somebody has drunk, counted and waits for, and the pages that are drawn from it.
+struct Life {
+  var store = MemoryLedger(replica: ReplicaID(rawValue: 1))
+  var settings = Settings()
+  var locale = LocaleFormat()
+  var now = Samples.now
+  private var made = 0
+
+  var today: Day { now.day(startingAt: settings.dayStart) }
+
+  /// - Returns: the id of what was made, if something was.
+  @discardableResult
+  mutating func perform(_ command: TrackerCommand) -> RecordID {
+    made += 1
+    let id = Samples.id(1000 + made)
+    do {
+      _ = try store.perform(command, at: now, newID: id)
+    } catch {
+      preconditionFailure("\(command) was refused: \(error)")
+    }
+    return id
+  }
+
+  @discardableResult
+  mutating func drink(
+    _ tenths: Int64, of beverage: Beverage.Key = .water, _ at: String? = nil, note: String = ""
+  ) -> RecordID {
+    let at = at.map { Samples.moment($0 + ":00+01:00") }
+    let draft = DrinkDraft(
+      Volume(tenths: tenths), of: beverage, at: at, note: note, isConfirmed: true)
+    return perform(.hydration(.log(draft)))
+  }
+
+  @discardableResult
+  mutating func count(
+    _ thousandths: Int64, of activity: RecordID, _ at: String? = nil, note: String = ""
+  ) -> RecordID {
+    let at = at.map { Samples.moment($0 + ":00+01:00") }
+    let amount = TallyAmount(thousandths: thousandths)
+    return perform(.tally(.log(activity, TallyDraft(amount, at: at, note: note))))
+  }
+
+  mutating func activity(
+    _ name: String, _ goal: DailyGoal? = nil, unit: String = "", quick: [Int64] = [1000],
+    _ symbol: Symbol = .star
+  ) -> RecordID {
+    let draft = ActivityDraft(
+      name: name, symbol: symbol, unit: unit,
+      quickAmounts: quick.map { TallyAmount(thousandths: $0) })
+    return perform(.tally(.add(draft, goal: goal)))
+  }
+
+  @discardableResult
+  mutating func date(
+    _ name: String, _ day: Day, _ kind: DateDraft.Kind, yearly: Bool = false
+  ) -> RecordID {
+    perform(.date(.add(DateDraft(name: name, day: day, kind: kind, isYearly: yearly))))
+  }
+}
+
+/// Pages as the session makes them.
+extension Life {
+  func screen(_ route: Route, _ sheet: Sheet? = nil) -> Screen {
+    Screen(
+      route: route, content: content(route), sheet: sheet, now: now, settings: settings,
+      locale: locale, isTouch: false)
+  }
+
+  private func content(_ route: Route) -> Content {
+    switch route {
+    case .today: .today(todayPage)
+    case .daily(let daily, let part):
+      tracker(daily).map { .daily(page($0, series(daily), part)) }
+        ?? .notFound(address: route.description)
+    case .tallies:
+      .tallies(
+        TalliesPage(
+          tallies: store.tallies(today: today, dayStart: settings.dayStart),
+          archived: Activities(in: store).archived))
+    case .dates:
+      .dates(
+        DatesPage(
+          dates: store.dateCounts(today: today),
+          archived: store.dateCounts(today: today, archived: true)))
+    case .settings: .settings(settingsPage)
+    case .fast, .history, .fastDetail, .statistics, .unknown:
+      .notFound(address: route.description)
+    }
+  }
+
+  func tracker(_ daily: Daily) -> DailyTracker? {
+    switch daily {
+    case .water: DailyTracker(water: settings.quickAdds, settings.volumeUnit)
+    case .activity(let id): Activities(in: store)[id].map { DailyTracker($0) }
+    }
+  }
+
+  private func series(_ daily: Daily) -> DailySeries {
+    if case .activity(let id) = daily, let activity = Activities(in: store)[id] {
+      return store.series(of: activity, dayStart: settings.dayStart)
+    }
+    return store.hydration(dayStart: settings.dayStart)
+  }
+
+  private var todayPage: TodayPage {
+    var page = TodayPage(
+      fasting: FastingNow(in: store, at: now), streak: 0,
+      week: store.fastingWeek(upTo: today, dayStart: settings.dayStart, at: now.instant))
+    page.hidesFasting = settings.hidden.contains(.fast)
+    if !settings.hidden.contains(.water) {
+      page.water = HydrationNow(in: store, today: today, settings)
+    }
+    if !settings.hidden.contains(.tallies) {
+      page.tallies = store.tallies(today: today, dayStart: settings.dayStart)
+      page.primary = Activities(in: store).primary?.id
+    }
+    if !settings.hidden.contains(.dates) { page.nearestDate = store.dateCounts(today: today).first }
+    return page
+  }
+
+  private func page(_ tracker: DailyTracker, _ series: DailySeries, _ part: DailyPart) -> DailyPage
+  {
+    var shown = today
+    if case .day(let day) = part { shown = day }
+    var page = DailyPage(
+      tracker: tracker, part: part, figure: series.figure(of: shown, in: store),
+      streak: series.currentStreak(today: today, in: store))
+    let beverages = Beverages(in: store)
+    if let activity = tracker.activity {
+      page.entries = store.entries(
+        of: activity, in: shown..<shown + 1, dayStart: settings.dayStart
+      ).map { DailyEntry($0) }
+    } else {
+      page.beverages = beverages.all
+      page.entries = store.drinks(in: shown..<shown + 1, dayStart: settings.dayStart)
+        .map { DailyEntry($0, beverages) }
+      page.breakdown = store.breakdown(
+        of: today - 6..<today + 1, beverages, dayStart: settings.dayStart)
+    }
+    page.week = series.figures(today - 6..<today + 1, in: store)
+    page.selectedDay = 6
+    let first = part == .history ? today - (today.date.day - 1) : today - 370
+    page.map = series.figures(first..<today + 1, in: store)
+    page.days = series.loggedDays(in: .always, in: store)
+    page.longestStreak = series.streak(today: today, in: store).longest
+    return page
+  }
+
+  private var settingsPage: SettingsPage {
+    var page = SettingsPage(
+      schedules: Samples.schedules, storage: StorageState(), sync: .alone,
+      recordCount: store.recordCount)
+    page.beverages = Beverages(in: store).custom
+    page.rest = RestDays(in: store)
+    page.restDays = page.rest.markedDays
+    page.hasSample = SampleData.isIn(store)
+    return page
+  }
+}

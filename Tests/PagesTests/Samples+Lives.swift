@@ -1,0 +1,176 @@
+import CivilTime
+import Ledger
+import Pages
+import Trackers
+
+extension Samples {
+  static let emptyLife = Life()
+
+  /// One of each.
+  static let shortLife: Life = {
+    var life = Life()
+    life.drink(2500, "2026-11-21T07:10")
+    life.count(20_000, of: life.activity("Push-ups"), "2026-11-21T07:20")
+    life.date("Holiday", life.today + 10, .until)
+    return life
+  }()
+
+  /// Much of everything, each name as hostile as it may be, and each number as large.
+  static let fullLife: Life = {
+    var life = Life()
+    life.locale.tag = "ar"
+    life.drinks()
+    life.counts()
+    life.dates()
+    let rest = [
+      RestDays.marking(life.today - 3, true), RestDays.marking(life.today + 3, true),
+      RestDays.resting(on: Weekdays(.sunday), from: life.today - 30),
+    ]
+    for change in rest { life.store.commit(change, at: life.now.instant) }
+    return life
+  }()
+
+  /// The same in the west of the Atlantic, where much is the other way round.
+  static let americanLife: Life = {
+    var life = fullLife
+    life.settings.volumeUnit = .fluidOunces
+    life.locale = LocaleFormatTests.american
+    life.locale.firstWeekday = .sunday
+    return life
+  }()
+
+  /// The same in the north, over all limits, before a day that begins at 8 has begun.
+  static let swedishLife: Life = {
+    var life = fullLife
+    life.locale = LocaleFormatTests.swedish
+    life.settings.dayStart = DayStart(hour: 6) ?? .midnight
+    life.now = moment("2026-11-22T05:30:00+01:00")
+    for index in 0..<20 { life.drink(1_000_000, note: "\(index)") }
+    return life
+  }()
+}
+
+extension Life {
+  var activities: [Activity] { Activities(in: store).all }
+
+  fileprivate mutating func drinks() {
+    let broth = perform(
+      .hydration(
+        .addBeverage(
+          BeverageDraft(name: Samples.hostile, symbol: .mug, colour: .pink, factor: 35))))
+    let former = perform(.hydration(.addBeverage(BeverageDraft(name: "Lemonade"))))
+    drink(3300, of: Beverage.Key(former), "2026-11-18T12:00")
+    perform(.hydration(.removeBeverage(former)))
+    drink(2366, "2026-11-21T06:00", note: Samples.hostile)
+    drink(5000, of: Beverage.Key(broth), "2026-11-21T06:30")
+    drink(18_927, of: Beverage.Key(rawValue: "Ayran & co"), "2026-11-21T07:00")
+    drink(1_000_000, "2026-11-20T07:00")
+    for day in 1...19 { drink(20_000, "2026-11-\(day < 10 ? "0" : "")\(day)T09:00") }
+    drink(1500, "2024-02-29T23:59")
+  }
+
+  fileprivate mutating func counts() {
+    let pushUps = activity(Samples.hostile, DailyGoal(.atLeast, 60_000), unit: #"<b>"&'🥛"#)
+    let huge = activity(
+      "Steps and everything else that anybody might ever want to count on one long day",
+      DailyGoal(.atLeast, 1_000_000_000), unit: "very long unit name", quick: [999_999_999, -125])
+    let smoke = activity("Cigarettes", DailyGoal(.atMost, 2000), .smoke)
+    let near = activity("Pages", DailyGoal(.atLeast, 10_000), unit: "pages", .drop)
+    let never = activity("Sweets", DailyGoal(.atMost, 0))
+    let free = activity("Ideas", quick: [500, 1000, 2500, 3000, 5000, -1000])
+    let gone = activity("Knitting \(Samples.hostile)")
+    count(60_000, of: pushUps, "2026-11-21T07:00", note: Samples.hostile)
+    for _ in 0..<30 { count(1_000_000_000, of: huge) }
+    for _ in 0..<3 { count(1000, of: smoke) }
+    count(8000, of: near)
+    count(2500, of: free, "2026-11-20T22:00")
+    count(-12_345, of: free, note: "correction")
+    count(1, of: never, "2026-11-19T10:00")
+    perform(.tally(.archive(gone, true)))
+    perform(.tally(.makePrimary(near)))
+  }
+
+  fileprivate mutating func dates() {
+    date(Samples.hostile, today, .until)
+    date("New year", today + 41, .until)
+    date("Exam", today - 5, .until)
+    date("Birthday", today - 12_418, .until, yearly: true)
+    date("Wedding", today - 3000, .since, yearly: true)
+    date("Moon", today + 60_000, .since)
+    perform(.date(.archive(date("Old \(Samples.hostile)", today - 100, .since), true)))
+  }
+}
+
+extension Samples {
+  /// Every page of these lives, and every sheet over them.
+  static let lived: [(name: String, screen: Screen)] = [
+    ("nothing", emptyLife), ("little", shortLife), ("much", fullLife), ("american", americanLife),
+    ("swedish", swedishLife),
+  ].flatMap { name, life in
+    life.pages.map { ("\(name), \($0)", life.screen($1)) }
+      + life.sheets.map { ("\(name), sheet, \($0)", life.screen(.today, $1)) }
+  }
+}
+
+extension Life {
+  fileprivate var pages: [(name: String, route: Route)] {
+    var pages: [(String, Route)] = [
+      ("today", .today), ("tallies", .tallies), ("dates", .dates), ("settings", .settings),
+      ("unknown activity", .daily(.activity(Samples.id(77)), .now)),
+      ("water", .daily(.water, .now)), ("water history", .daily(.water, .history)),
+      ("water on a day", .daily(.water, .day(today - 3))),
+      ("water statistics", .daily(.water, .statistics)),
+    ]
+    for (index, activity) in activities.enumerated() {
+      let daily = Daily.activity(activity.id)
+      pages.append(("activity \(index)", .daily(daily, .now)))
+      pages.append(("activity \(index) on a day", .daily(daily, .day(today - 1))))
+      pages.append(("activity \(index) history", .daily(daily, .history)))
+      pages.append(("activity \(index) statistics", .daily(daily, .statistics)))
+    }
+    return pages
+  }
+
+  fileprivate var sheets: [(name: String, sheet: Sheet)] {
+    var form = Form([
+      FieldID.name: Samples.hostile, FieldID.note: Samples.hostile, FieldID.quick: "1 2",
+      FieldID.colour: Colour.teal.rawValue, FieldID.direction: "atMost",
+    ])
+    form.errors = [FieldID.amount: Samples.hostile, FieldID.name: "taken", FieldID.quick: "much"]
+    form.message = Samples.hostile
+    var sheets: [(String, Sheet)] = [
+      ("quick adds", Sheet(.quickAdds(settings.volumeUnit), form)),
+      ("rest day", Sheet(.restDay, form)),
+      ("new activity", Sheet(.activity(nil, count: 0, isPrimary: false))),
+      ("new beverage", Sheet(.beverage(nil), form)), ("new date", Sheet(.date(nil), form)),
+    ]
+    let beverages = Beverages(in: store)
+    for tracker in ([.water] + activities.map { .activity($0.id) }).compactMap({ tracker($0) }) {
+      let name = tracker.activity?.name ?? "water"
+      let offered = tracker.activity == nil ? beverages.all : []
+      sheets += [
+        ("goal of \(name)", Sheet(.dailyGoal(tracker), form)),
+        ("no goal of \(name)", Sheet(.dailyGoal(tracker), Form([FieldID.direction: "none"]))),
+        ("add to \(name)", Sheet(.entry(tracker, nil, beverages: offered), form)),
+        ("edit one of \(name)", Sheet(.entry(tracker, Samples.id(1), beverages: offered))),
+      ]
+    }
+    for activity in activities {
+      let (plain, first) = (kind(activity), kind(activity, isPrimary: true))
+      sheets.append(("edit \(activity.name)", Sheet(plain, form)))
+      sheets.append(("edit first \(activity.name)", Sheet(first)))
+    }
+    for beverage in beverages.custom { sheets.append(("beverage", Sheet(.beverage(beverage)))) }
+    for (index, count) in store.dateCounts(today: today).enumerated() {
+      sheets.append(("date \(index)", Sheet(.date(count.counter), form)))
+    }
+    for count in store.dateCounts(today: today, archived: true) {
+      sheets.append(("archived date", Sheet(.date(count.counter))))
+    }
+    return sheets
+  }
+
+  private func kind(_ activity: Activity, isPrimary: Bool = false) -> Sheet.Kind {
+    .activity(activity, count: activities.count, isPrimary: isPrimary)
+  }
+}
