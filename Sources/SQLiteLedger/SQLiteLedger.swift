@@ -12,6 +12,7 @@ package final class SQLiteLedger: Sendable {
   /// Of the log; see ``DatabaseIdentity``.
   package let generation: String
   private let queue: DatabaseQueue
+  private let log: WriteAheadLog
 
   /// Opens the database, or makes it where there is no file; the directory must exist.
   ///
@@ -20,7 +21,7 @@ package final class SQLiteLedger: Sendable {
     let queue = try DatabaseFile.open(at: path, ifNew: identity)
     let stored: DatabaseIdentity
     do {
-      stored = try queue.inDatabase { try Meta.identity(in: $0) }
+      (stored, log) = try queue.inDatabase { (try Meta.identity(in: $0), WriteAheadLog(of: $0)) }
     } catch {
       throw StorageError(error, at: path)
     }
@@ -77,7 +78,7 @@ package final class SQLiteLedger: Sendable {
         try db.inSavepoint(operations)
       } else {
         try db.inTransaction(.immediate, operations)
-        WriteAheadLog.shorten(at: path, through: db)
+        log.shorten(through: db)
       }
       return try outcome.get()
     }
