@@ -41,7 +41,7 @@ extension Session {
   /// Speaks what the running fast has passed since the last event; the seconds stay silent.
   ///
   /// NB: a page that slept for longer than a minute or two says nothing of what lies hours back.
-  func announcePassed(since former: Instant, _ reply: inout Reply) {
+  mutating func announcePassed(since former: Instant, _ reply: inout Reply) {
     guard now.instant - former <= .minutes(2), now.instant > former,
       let fast = ledger.runningFasts().first
     else { return }
@@ -49,7 +49,7 @@ extension Session {
     let after = now - fast.start
     if before < fast.goal.span, fast.goal.span <= after {
       reply.announcement = words.texts.common.fasting.label(.goalReached)
-      if Settings(in: ledger).hasHaptics { reply.effects.append(.vibrate(Session.vibration)) }
+      celebrate(&reply)
     } else if let hours = FastMilestone.hours.last(where: {
       before < .hours($0) && .hours($0) <= after
     }) {

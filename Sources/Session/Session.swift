@@ -166,6 +166,7 @@ extension Session {
     sheet = nil
     selectedBar = nil
     selectedDay = nil
+    celebrationEnd = nil
     historyLimit = Session.historyPage
     monthsBack = 0
     reply.focus = "h1"
