@@ -12,7 +12,7 @@ extension Session {
   mutating func celebrate(
     after command: TrackerCommand, _ op: Op, _ reply: inout Reply
   ) {
-    if let daily = command.logged { celebrate(daily, &reply) }
+    if let daily = logged(by: command) { celebrate(daily, &reply) }
     guard case .fasting(.stop) = command, let id = op.changes.first?.id, let fast = ledger.fast(id),
       fast.isCompleted
     else { return }
@@ -56,14 +56,13 @@ extension Session {
       reply.announcement = words.texts.common.duration.spoken(.hours(hours))
     }
   }
-}
 
-extension TrackerCommand {
-  /// The tracker that this may bring to its goal.
-  fileprivate var logged: Daily? {
-    switch self {
+  /// The tracker that this may have brought to its goal.
+  private func logged(by command: TrackerCommand) -> Daily? {
+    switch command {
     case .hydration(.log), .hydration(.edit), .hydration(.setGoal): .water
     case .tally(.log(let id, _)), .tally(.setGoal(let id, _)): .activity(id)
+    case .tally(.editEntry(let id, _)): ledger.entry(id).flatMap { Daily($0.subject) }
     default: nil
     }
   }
