@@ -52,9 +52,7 @@ struct ChartTests {
     let bar = ChartBar(parts: [], label: "", foot: "", words: "")
     let chart = BarChart(
       name: "bars", title: "", bars: [bar, bar], selected: nil, goals: [800, 900])
-    let lines = Markup(chart.html.text).all("line").map { line in
-      ["x1", "y1", "x2", "y2"].map { line.attributes[$0] ?? "" }.joined(separator: " ")
-    }
-    #expect(lines == ["0% 20% 25% 20%", "25% 20% 75% 10%", "75% 10% 100% 10%"])
+    let lines = Markup(chart.html.text).all("polyline").map { $0.attributes["points"] }
+    #expect(lines == ["0,200 250,200 750,100 1000,100"])
   }
 }
