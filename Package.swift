@@ -34,7 +34,10 @@ let package = Package(
     .executableTarget(name: "WebApp", dependencies: ["Session"]),
     .target(
       name: "SQLiteLedger",
-      dependencies: ["Ledger", .product(name: "GRDB", package: "GRDB.swift")]),
+      dependencies: [
+        "Ledger", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ]),
     .target(
       name: "Server",
       dependencies: [

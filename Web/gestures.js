@@ -56,6 +56,8 @@ export function listen(send) {
       next.focus();
       if (next.hasAttribute("data-action")) act(next);
     } else if (event.key === "Enter" || event.key === " ") {
+      // Start turns into Stop under a key that is held down.
+      if (event.repeat && event.key === "Enter" && target.matches("button[data-action]")) event.preventDefault();
       // Native controls click themselves; a bar of a chart does not.
       if (!target.hasAttribute("data-action") || target.matches(NATIVE)) return;
       event.preventDefault();

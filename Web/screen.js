@@ -10,6 +10,8 @@ const announcer = /** @type {HTMLElement} */ (document.getElementById("announcer
 
 let shown = "";
 let here = location.hash;
+/** @type {Reply["theme"]} */
+let theme;
 
 /**
  * How far each route was scrolled, so that going back to a tab finds it as it was left.
@@ -22,20 +24,21 @@ history.scrollRestoration = "manual";
 /** @param {Reply} reply */
 export function show(reply) {
   const left = here;
-  const scrolled = scrollY;
-  if (reply.route !== undefined && reply.route !== location.hash) {
-    if (reply.replace) history.replaceState(null, "", reply.route);
-    else history.pushState(null, "", reply.route);
+  here = reply.route ?? location.hash;
+  // Only where it matters: reading how far the page is scrolled lays it out.
+  const scrolled = here === left ? 0 : scrollY;
+  if (here !== location.hash) {
+    if (reply.replace) history.replaceState(null, "", here);
+    else history.pushState(null, "", here);
   }
-  here = location.hash;
   if (reply.html !== undefined && reply.html !== shown) {
     morph(app, reply.html);
     shown = reply.html;
   }
   if (reply.html !== undefined) openModals();
   if (here !== left) scrollFrom(left, scrolled);
-  if (reply.title !== undefined) document.title = reply.title;
-  if (reply.theme !== undefined) setTheme(reply.theme);
+  if (reply.title !== undefined && reply.title !== document.title) document.title = reply.title;
+  if (reply.theme !== undefined && reply.theme !== theme) setTheme(reply.theme);
   if (reply.focus) /** @type {HTMLElement | null} */ (document.querySelector(reply.focus))?.focus();
   if (reply.announce) announce(reply.announce);
 }
@@ -59,8 +62,9 @@ function openModals() {
   }
 }
 
-/** @param {"light" | "dark" | "system"} theme */
-function setTheme(theme) {
+/** @param {"light" | "dark" | "system"} wanted */
+function setTheme(wanted) {
+  theme = wanted;
   if (theme === "system") delete document.documentElement.dataset["theme"];
   else document.documentElement.dataset["theme"] = theme;
   for (const meta of /** @type {NodeListOf<HTMLMetaElement>} */ (document.querySelectorAll("meta[data-scheme]"))) {

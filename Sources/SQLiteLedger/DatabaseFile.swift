@@ -25,7 +25,10 @@ enum DatabaseFile {
     var configuration = Configuration()
     configuration.busyMode = .timeout(5)
     configuration.foreignKeysEnabled = false
-    configuration.prepareDatabase { db in try db.execute(sql: "PRAGMA synchronous = FULL") }
+    configuration.prepareDatabase { db in
+      try db.execute(sql: "PRAGMA synchronous = FULL")
+      try db.execute(sql: "PRAGMA journal_size_limit = \(WriteAheadLog.longest)")
+    }
     return configuration
   }
 

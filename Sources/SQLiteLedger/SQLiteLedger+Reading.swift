@@ -7,9 +7,14 @@ import struct Ledger.Record
 
 extension SQLiteLedger {
   package func record(_ id: RecordID, of kind: Kind) throws(StorageError) -> Record? {
-    try records(
-      of: kind, "SELECT id, body FROM record WHERE kind = ? AND id = ?", [kind.rawValue, id.blob]
-    ).first
+    try access { db in
+      let sql = "SELECT body FROM record WHERE kind = ? AND id = ?"
+      let body = try Data.fetchOne(
+        db.cachedStatement(sql: sql), arguments: [kind.rawValue, id.blob])
+      guard let body else { return nil }
+      guard let record = Record(kind, id, body: [UInt8](body)) else { throw DamagedRow() }
+      return record
+    }
   }
 
   package func records(of kind: Kind) throws(StorageError) -> [Record] {

@@ -12,6 +12,7 @@ package final class SQLiteLedger: Sendable {
   /// Of the log; see ``DatabaseIdentity``.
   package let generation: String
   private let queue: DatabaseQueue
+  private let log: WriteAheadLog
 
   /// Opens the database, or makes it where there is no file; the directory must exist.
   ///
@@ -20,7 +21,7 @@ package final class SQLiteLedger: Sendable {
     let queue = try DatabaseFile.open(at: path, ifNew: identity)
     let stored: DatabaseIdentity
     do {
-      stored = try queue.inDatabase { try Meta.identity(in: $0) }
+      (stored, log) = try queue.inDatabase { (try Meta.identity(in: $0), WriteAheadLog(of: $0)) }
     } catch {
       throw StorageError(error, at: path)
     }
@@ -68,18 +69,38 @@ package final class SQLiteLedger: Sendable {
     _ body: (Database) throws -> Outcome
   ) throws(StorageError) -> Outcome {
     try access { db in
-      var outcome: Result<Outcome, any Error> = .failure(DamagedRow())
-      let operations = {
-        outcome = .success(try body(db))
-        return Database.TransactionCompletion.commit
-      }
-      if db.isInsideTransaction {
-        try db.inSavepoint(operations)
-      } else {
-        try db.inTransaction(.immediate, operations)
-        WriteAheadLog.shorten(at: path, through: db)
-      }
-      return try outcome.get()
+      if db.isInsideTransaction { return try savepoint(in: db, body) }
+      let outcome = try commit(in: db, body)
+      log.shorten(through: db)
+      return outcome
     }
+  }
+
+  /// NB: GRDB's own transactions parse their BEGIN and COMMIT each time. Unlike them, this one does
+  /// not notice when SQLite has rolled back by itself, so the body must not go on after an error.
+  private func commit<Outcome>(
+    in db: Database, _ body: (Database) throws -> Outcome
+  ) throws -> Outcome {
+    try db.cachedStatement(sql: "BEGIN IMMEDIATE").execute()
+    do {
+      let outcome = try body(db)
+      try db.cachedStatement(sql: "COMMIT").execute()
+      return outcome
+    } catch {
+      // What failed says more than that this fails too, where SQLite has rolled back already.
+      try? db.rollback()
+      throw error
+    }
+  }
+
+  private func savepoint<Outcome>(
+    in db: Database, _ body: (Database) throws -> Outcome
+  ) throws -> Outcome {
+    var outcome: Result<Outcome, any Error> = .failure(DamagedRow())
+    try db.inSavepoint {
+      outcome = .success(try body(db))
+      return .commit
+    }
+    return try outcome.get()
   }
 }

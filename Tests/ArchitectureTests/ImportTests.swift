@@ -17,7 +17,9 @@ struct ImportTests {
     "Pages": ["CivilTime", "Ledger", "Trackers", "Texts"],
     "Session": ["CivilTime", "JSON", "Ledger", "Trackers", "Texts", "Pages"],
     "WebApp": ["JSON", "Session"],
-    "SQLiteLedger": ["CivilTime", "JSON", "Ledger", "GRDB", "Foundation", "Glibc", "Darwin"],
+    "SQLiteLedger": [
+      "CivilTime", "JSON", "Ledger", "GRDB", "GRDBSQLite", "Foundation", "Glibc", "Darwin",
+    ],
     "Server": [
       "CivilTime", "JSON", "Ledger", "SQLiteLedger", "Hummingbird", "HummingbirdCore", "HTTPTypes",
       "NIOCore", "NIOPosix", "Logging", "ServiceLifecycle", "Crypto", "Foundation", "Dispatch",

@@ -43,6 +43,16 @@ import Testing
     #expect(try SQLiteLedger(testing: path).lastSequence() == 120)
   }
 
+  @Test("A process that writes often does not make the log grow for good either")
+  func shortLogOfOne() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("a.db")
+    let reader = try SQLiteLedger(testing: path)
+    _ = try Writer(path, count: 200).finished()
+    #expect(try folder.bytes("a.db-wal").count < WriteAheadLog.longest + 100_000)
+    #expect(try reader.lastSequence() == 200)
+  }
+
   @Test("Two processes that write at once both get through, each stamp once")
   func twoWriters() async throws {
     let folder = try TemporaryFolder()

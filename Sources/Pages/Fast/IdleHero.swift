@@ -75,7 +75,7 @@ struct IdleHero {
     div(.class("dock"), .key("dock")) {
       button(
         .class("button primary primary-action"), .action(.fastStart), .shortcut(.startOrStop),
-        .key("start")
+        .key("start-or-stop")
       ) { texts.startFast }
       button(
         .class("button secondary"), .opens(.startEarlier), .key("earlier")

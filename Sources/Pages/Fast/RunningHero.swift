@@ -62,7 +62,7 @@ struct RunningHero {
     div(.class("dock"), .key("dock")) {
       button(
         .class("button primary primary-action"), .action(.fastStop), .shortcut(.startOrStop),
-        .key("stop")
+        .key("start-or-stop")
       ) { texts.stopFast }
       button(
         .class("button secondary"), .opens(.editFast),
