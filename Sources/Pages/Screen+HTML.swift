@@ -10,7 +10,9 @@ extension Screen {
     let (texts, app) = (context.texts, context.texts.app)
     switch content {
     case .onboarding: return app
-    case .today(let page): return page.fasting.title(context) ?? "\(texts.today) · \(app)"
+    case .today(let page):
+      let fasting = page.hidesFasting ? nil : page.fasting.title(context)
+      return fasting ?? "\(texts.today) · \(app)"
     case .fast(let page): return page.fasting.title(context) ?? "\(texts.fast) · \(app)"
     case .history: return "\(texts.history) · \(app)"
     case .statistics: return "\(texts.stats) · \(app)"

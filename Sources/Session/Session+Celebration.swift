@@ -12,7 +12,7 @@ extension Session {
   mutating func celebrate(
     after command: TrackerCommand, _ op: Op, _ reply: inout Reply
   ) {
-    if let daily = command.logged { celebrate(daily, &reply) }
+    if let daily = logged(by: command) { celebrate(daily, &reply) }
     guard case .fasting(.stop) = command, let id = op.changes.first?.id, let fast = ledger.fast(id),
       fast.isCompleted
     else { return }
@@ -41,7 +41,7 @@ extension Session {
   /// Speaks what the running fast has passed since the last event; the seconds stay silent.
   ///
   /// NB: a page that slept for longer than a minute or two says nothing of what lies hours back.
-  func announcePassed(since former: Instant, _ reply: inout Reply) {
+  mutating func announcePassed(since former: Instant, _ reply: inout Reply) {
     guard now.instant - former <= .minutes(2), now.instant > former,
       let fast = ledger.runningFasts().first
     else { return }
@@ -49,21 +49,20 @@ extension Session {
     let after = now - fast.start
     if before < fast.goal.span, fast.goal.span <= after {
       reply.announcement = words.texts.common.fasting.label(.goalReached)
-      if Settings(in: ledger).hasHaptics { reply.effects.append(.vibrate(Session.vibration)) }
+      celebrate(&reply)
     } else if let hours = FastMilestone.hours.last(where: {
       before < .hours($0) && .hours($0) <= after
     }) {
       reply.announcement = words.texts.common.duration.spoken(.hours(hours))
     }
   }
-}
 
-extension TrackerCommand {
-  /// The tracker that this may bring to its goal.
-  fileprivate var logged: Daily? {
-    switch self {
+  /// The tracker that this may have brought to its goal.
+  private func logged(by command: TrackerCommand) -> Daily? {
+    switch command {
     case .hydration(.log), .hydration(.edit), .hydration(.setGoal): .water
     case .tally(.log(let id, _)), .tally(.setGoal(let id, _)): .activity(id)
+    case .tally(.editEntry(let id, _)): ledger.entry(id).flatMap { Daily($0.subject) }
     default: nil
     }
   }

@@ -97,7 +97,7 @@ extension Session {
     } else {
       let beverages = Beverages(in: ledger)
       page.beverages = beverages.all
-      page.beverage = beverage
+      page.beverage = poured(beverages)
       page.entries = ledger.drinks(in: days, dayStart: series.dayStart)
         .map { DailyEntry($0, beverages) }
     }

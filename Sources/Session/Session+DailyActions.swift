@@ -7,15 +7,11 @@ import Trackers
 extension Session {
   mutating func addEntry(_ fields: Form, _ reply: inout Reply) {
     guard let daily = Daily(fields["of"]), let amount = Int64(fields["amount"]) else { return }
-    // On the page of an earlier day, a tap logs to that day at this time of day.
-    var at: Moment?
-    if case .daily(daily, .day(let day)) = route {
-      at = zone.moment(LocalTime(day: day, time: now.local.timeOfDay))
-    }
+    let at = shownMoment(daily)
     switch daily {
     case .water:
       let draft = DrinkDraft(
-        Volume(tenths: amount), of: poured(), at: at, isConfirmed: true)
+        Volume(tenths: amount), of: poured(Beverages(in: ledger)), at: at, isConfirmed: true)
       perform(.hydration(.log(draft)), &reply)
     case .activity(let id):
       perform(.tally(.log(id, TallyDraft(TallyAmount(thousandths: amount), at: at))), &reply)
@@ -39,8 +35,15 @@ extension Session {
   }
 
   /// Water, unless the beverage that was chosen is still there.
-  private func poured() -> Beverage.Key {
-    Beverages(in: ledger).all.contains { $0.key == beverage } ? beverage : .water
+  func poured(_ beverages: Beverages) -> Beverage.Key {
+    beverages.all.contains { $0.key == beverage } ? beverage : .water
+  }
+
+  /// On the page of another day, what is added goes to that day, at this time of day.
+  func shownMoment(_ daily: Daily) -> Moment? {
+    guard case .daily(daily, .day(let day)) = route else { return nil }
+    let today = now.day(startingAt: Settings(in: ledger).dayStart)
+    return zone.moment(now.local + .days(day - today))
   }
 
   mutating func setRest(_ weekday: Int, _ reply: inout Reply) {

@@ -8,11 +8,8 @@ extension Session {
   func entrySheet(_ fields: Form) -> Sheet? {
     guard let daily = Daily(fields["of"]), let tracker = tracker(daily) else { return nil }
     let beverages = Beverages(in: ledger)
-    var at = now
-    if case .daily(daily, .day(let day)) = route {
-      at = zone.moment(LocalTime(day: day, time: now.local.timeOfDay))
-    }
-    var form = Form([FieldID.beverage: beverage.rawValue])
+    var at = shownMoment(daily) ?? now
+    var form = Form([FieldID.beverage: poured(beverages).rawValue])
     let offered = daily == .water ? beverages.all : []
     let kind = Sheet.Kind.entry(tracker, fields.id, beverages: offered)
     if let id = fields.id {
@@ -34,11 +31,8 @@ extension Session {
   }
 
   func goalSheet(_ fields: Form) -> Sheet? {
-    let settings = Settings(in: ledger)
-    guard let daily = Daily(fields["of"]), let tracker = tracker(daily),
-      let series = series(daily, settings)
-    else { return nil }
-    let goal = series.goals.goal(on: now.day(startingAt: settings.dayStart))
+    guard let daily = Daily(fields["of"]), let tracker = tracker(daily) else { return nil }
+    let goal = goal(daily)
     return Sheet(
       .dailyGoal(tracker),
       Form([
@@ -48,19 +42,27 @@ extension Session {
       ]))
   }
 
+  /// Of today.
+  private func goal(_ daily: Daily) -> DailyGoal? {
+    let settings = Settings(in: ledger)
+    return series(daily, settings)?.goals.goal(on: now.day(startingAt: settings.dayStart))
+  }
+
   func activitySheet(_ id: RecordID?) -> Sheet {
     let activities = Activities(in: ledger)
     let activity = id.flatMap { activities[$0] }
     let draft = activity?.draft ?? ActivityDraft(name: "", colour: nextColour(activities))
     let shown = activities.shown
-    let place = shown.firstIndex { $0.id == id } ?? shown.count
+    let place = shown.firstIndex { $0.id == id }
     return Sheet(
-      .activity(activity, count: shown.count, isPrimary: id != nil && activities.primary?.id == id),
+      .activity(
+        activity, count: place == nil ? 0 : shown.count,
+        isPrimary: place != nil && activities.primary?.id == id),
       Form([
         FieldID.name: draft.name, FieldID.unit: draft.unit,
         FieldID.quick: words(draft.quickAmounts.map { $0.text(separator: locale.decimal) }),
         FieldID.icon: draft.symbol.rawValue, FieldID.colour: draft.colour.rawValue,
-        FieldID.direction: "none", FieldID.place: String(place + 1),
+        FieldID.direction: "none", FieldID.place: place.map { String($0 + 1) } ?? "",
       ]))
   }
 
@@ -112,25 +114,21 @@ extension Session {
     _ tracker: DailyTracker, _ id: RecordID?, _ form: Form, _ reply: inout Reply
   ) throws(FormProblem) {
     let former = id.flatMap { entry($0, tracker.daily, Beverages(in: ledger)) }
-    let amount = try amount(form, FieldID.amount, tracker.format)
-    var at: Moment? = try moment(form, FieldID.date, FieldID.time, like: former?.at)
-    if let at, let former, at.local.timeOfDay == former.at.local.timeOfDay,
-      at.local.calendarDay == former.at.local.calendarDay
-    {
-      return try edit(former, tracker, amount, at: nil, form, &reply)
+    // Deleted meanwhile, by another tab or device.
+    if id != nil, former == nil { throw .refused(.entry(.noSuch(.entry, ""))) }
+    let amount = try amount(form, FieldID.amount, tracker.format, former: former?.amount)
+    // A time that was not touched stays to the second, which the fields do not show.
+    let shown = Form((former?.at ?? now).fields(FieldID.date, FieldID.time))
+    var at: Moment?
+    if form.differs(from: shown, FieldID.date, FieldID.time) {
+      at = try moment(form, FieldID.date, FieldID.time, like: former?.at)
     }
     if let former { return try edit(former, tracker, amount, at: at, form, &reply) }
-    // What the fields did not say is now, to the second.
-    if form[FieldID.date] == now.fields(FieldID.date, FieldID.time)[FieldID.date],
-      form[FieldID.time] == now.fields(FieldID.date, FieldID.time)[FieldID.time]
-    {
-      at = nil
-    }
     switch tracker.daily {
     case .water:
       let draft = DrinkDraft(
         Volume(tenths: amount), of: Beverage.Key(rawValue: form[FieldID.beverage]), at: at,
-        note: form[FieldID.note], isConfirmed: isConfirmed(form))
+        note: form[FieldID.note], isConfirmed: form.isConfirmed)
       try run(.hydration(.log(draft)), &reply)
     case .activity(let id):
       let draft = TallyDraft(
@@ -143,36 +141,27 @@ extension Session {
     _ former: DailyEntry, _ tracker: DailyTracker, _ amount: Int64, at: Moment?, _ form: Form,
     _ reply: inout Reply
   ) throws(FormProblem) {
-    // An amount that was not touched stays to the last digit, whatever the field showed of it.
-    let isSame =
-      tracker.format.field(former.amount, separator: locale.decimal) == form[FieldID.amount]
     if tracker.daily == .water {
       var edit = DrinkEdit()
-      edit.volume = isSame ? nil : Volume(tenths: amount)
+      edit.volume = Volume(tenths: amount)
       edit.at = at
-      if form[FieldID.beverage] != former.beverage?.key.rawValue {
-        edit.beverage = Beverage.Key(rawValue: form[FieldID.beverage])
-      }
+      edit.beverage = Beverage.Key(rawValue: form[FieldID.beverage])
       edit.note = form[FieldID.note]
-      edit.isConfirmed = isConfirmed(form)
+      edit.isConfirmed = form.isConfirmed
       try run(.hydration(.edit(former.id, edit)), &reply)
     } else {
       var edit = TallyEdit()
-      edit.amount = isSame ? nil : TallyAmount(thousandths: amount)
+      edit.amount = TallyAmount(thousandths: amount)
       edit.at = at
       edit.note = form[FieldID.note]
       try run(.tally(.editEntry(former.id, edit)), &reply)
     }
   }
 
-  private func isConfirmed(_ form: Form) -> Bool {
-    !form[FieldID.confirmed].isEmpty && form[FieldID.confirmed] == form[FieldID.amount]
-  }
-
   mutating func submitGoal(
     _ tracker: DailyTracker, _ form: Form, _ reply: inout Reply
   ) throws(FormProblem) {
-    let goal = try goal(form, tracker.format)
+    let goal = try goal(form, tracker.format, former: self.goal(tracker.daily)?.amount)
     switch tracker.daily {
     case .water: try run(.hydration(.setGoal(Volume(tenths: goal?.amount ?? 0))), &reply)
     case .activity(let id): try run(.tally(.setGoal(id, goal)), &reply)
@@ -185,17 +174,18 @@ extension Session {
     var draft = ActivityDraft(name: form[FieldID.name], unit: form[FieldID.unit])
     draft.symbol = Symbol(rawValue: form[FieldID.icon]) ?? draft.symbol
     draft.colour = Colour(rawValue: form[FieldID.colour]) ?? draft.colour
-    draft.quickAmounts = try amounts(form).map { TallyAmount(thousandths: $0) }
+    draft.quickAmounts = try amounts(form, .count(unit: "")).map { TallyAmount(thousandths: $0) }
     guard let activity else {
       let goal = try goal(form, .count(unit: ""))
       return try run(.tally(.add(draft, goal: goal)), &reply)
     }
-    try run(.tally(.edit(activity.id, draft)), &reply)
-    let place = (Int(form[FieldID.place]) ?? 0) - 1
     let shown = Activities(in: ledger).shown
-    if place >= 0, let former = shown.firstIndex(where: { $0.id == activity.id }), former != place {
-      try run(.tally(.move(activity.id, to: place)), &reply)
+    let former = shown.firstIndex { $0.id == activity.id }
+    let place = try former.map { _ throws(FormProblem) in
+      try count(form, FieldID.place, in: 1...shown.count) - 1
     }
+    try run(.tally(.edit(activity.id, draft)), &reply)
+    if let place, place != former { try run(.tally(.move(activity.id, to: place)), &reply) }
   }
 
   mutating func submitBeverage(
@@ -234,9 +224,9 @@ extension Session {
   ) throws(FormProblem) {
     let former = Settings(in: ledger)
     var settings = former
-    let volumes = try amounts(form).map { unit.volume(thousandths: $0) }
+    let amounts = try amounts(form, .volume(unit), former: former.quickAdds.map { $0.tenths })
     do {
-      settings.quickAdds = try Hydration.checkedQuickAdds(volumes)
+      settings.quickAdds = try Hydration.checkedQuickAdds(amounts.map { Volume(tenths: $0) })
     } catch {
       throw .refused(.entry(error))
     }
@@ -251,31 +241,34 @@ extension Session {
   }
 
   private func amount(
-    _ form: Form, _ field: String, _ format: AmountFormat, isGoal: Bool = false
+    _ form: Form, _ field: String, _ format: AmountFormat, former: Int64?, isGoal: Bool = false
   ) throws(FormProblem) -> Int64 {
-    let amount =
-      switch format {
-      case .volume(let unit): Volume(typed: form[field], unit: unit, isGoal: isGoal)?.tenths
-      case .count: TallyAmount(typed: form[field].folded)?.thousandths
-      }
-    guard let amount else { throw .field(field, words.texts.amountNeeded) }
+    let former = former.map { [$0] } ?? []
+    guard
+      let amount = format.read(
+        form[field], former: former, separator: locale.decimal, isGoal: isGoal)
+    else { throw .field(field, words.texts.amountNeeded) }
     return amount
   }
 
-  private func goal(_ form: Form, _ format: AmountFormat) throws(FormProblem) -> DailyGoal? {
+  private func goal(
+    _ form: Form, _ format: AmountFormat, former: Int64? = nil
+  ) throws(FormProblem) -> DailyGoal? {
     guard let direction = DailyGoal.Direction(rawValue: form[FieldID.direction]) else {
       return nil
     }
-    return DailyGoal(direction, try amount(form, FieldID.goalAmount, format, isGoal: true))
+    return DailyGoal(
+      direction, try amount(form, FieldID.goalAmount, format, former: former, isGoal: true))
   }
 
-  /// In thousandths.
-  private func amounts(_ form: Form) throws(FormProblem) -> [Int64] {
+  private func amounts(
+    _ form: Form, _ format: AmountFormat, former: [Int64] = []
+  ) throws(FormProblem) -> [Int64] {
     var amounts: [Int64] = []
     for word in form[FieldID.quick].split(separator: " ") {
-      guard let amount = DecimalText.parse(word, places: 3) else {
-        throw .field(FieldID.quick, words.texts.amountsNeeded)
-      }
+      guard
+        let amount = format.read(String(word), former: former, separator: locale.decimal)
+      else { throw .field(FieldID.quick, words.texts.amountsNeeded) }
       amounts.append(amount)
     }
     return amounts

@@ -62,7 +62,7 @@ extension Session {
     return hours * 60 + minutes
   }
 
-  private func count(
+  func count(
     _ form: Form, _ name: String, in range: ClosedRange<Int>
   ) throws(FormProblem) -> Int {
     if form[name].isEmpty { return 0 }

@@ -88,7 +88,9 @@ extension Screen {
   var showsSeconds: Bool {
     let fasting: FastingNow
     switch content {
-    case .today(let page): fasting = page.fasting
+    case .today(let page):
+      if page.hidesFasting { return false }
+      fasting = page.fasting
     case .fast(let page): fasting = page.fasting
     case .onboarding, .history, .statistics, .daily, .tallies, .dates, .settings, .notFound:
       return false

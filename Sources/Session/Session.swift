@@ -166,6 +166,7 @@ extension Session {
     sheet = nil
     selectedBar = nil
     selectedDay = nil
+    celebrationEnd = nil
     historyLimit = Session.historyPage
     monthsBack = 0
     reply.focus = "h1"
@@ -185,6 +186,7 @@ extension Session {
 extension Session {
   /// Applies a change of the user's own: in memory at once, then on the disk, then to the server.
   mutating func commit(_ change: Change, _ reply: inout Reply) {
+    if change.records.isEmpty { return }
     keepNewest(ledger.commit(change, at: now.instant), &reply)
   }
 

@@ -52,7 +52,7 @@ struct ChartTests {
     let bar = ChartBar(parts: [], label: "", foot: "", words: "")
     let chart = BarChart(
       name: "bars", title: "", bars: [bar, bar], selected: nil, goals: [800, 900])
-    let points = Markup(chart.html.text).all("polyline").map { $0.attributes["points"] }
-    #expect(points == ["0,200 250,200 750,100 1000,100"])
+    let lines = Markup(chart.html.text).all("polyline").map { $0.attributes["points"] }
+    #expect(lines == ["0,200 250,200 750,100 1000,100"])
   }
 }

@@ -102,14 +102,36 @@ extension Life {
 }
 
 extension Samples {
-  /// Every page of these lives, and every sheet over them.
-  static let lived: [(name: String, screen: Screen)] = [
-    ("nothing", emptyLife), ("little", shortLife), ("much", fullLife), ("american", americanLife),
-    ("swedish", swedishLife),
-  ].flatMap { name, life in
-    life.pages.map { ("\(name), \($0)", life.screen($1)) }
-      + life.sheets.map { ("\(name), sheet, \($0)", life.screen(.today, $1)) }
+  private static func hiding(_ hidden: Set<Tracker>) -> Life {
+    var life = fullLife
+    life.settings.hidden = hidden
+    return life
   }
+
+  /// Every page of these lives, and every sheet over them; and Today where some is not in use.
+  static let lived: [(name: String, screen: Screen)] =
+    [
+      ("nothing", emptyLife), ("little", shortLife), ("much", fullLife), ("american", americanLife),
+      ("swedish", swedishLife),
+    ].flatMap { name, life in
+      life.pages.map { ("\(name), \($0)", life.screen($1)) }
+        + life.sheets.map { ("\(name), sheet, \($0)", life.screen(.today, $1)) }
+    } + hidden
+
+  private static let hidden: [(name: String, screen: Screen)] =
+    Tracker.allCases.flatMap { tracker in
+      [
+        ("hiding \(tracker)", hiding([tracker]).screen(.today)),
+        (
+          "hiding all but \(tracker)",
+          hiding(Set(Tracker.allCases).subtracting([tracker])).screen(.today)
+        ),
+        ("dates, hiding \(tracker)", hiding([tracker]).screen(.dates)),
+      ]
+    } + [
+      ("hiding all", hiding(Set(Tracker.allCases)).screen(.today)),
+      ("settings, hiding all", hiding(Set(Tracker.allCases)).screen(.settings)),
+    ]
 }
 
 extension Life {

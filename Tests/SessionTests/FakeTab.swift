@@ -11,6 +11,9 @@ struct FakeTab {
   var disk = Disk()
   var now: Instant
   var html = ""
+  /// Of all replies since the tab was opened.
+  private(set) var effects: [Effect] = []
+  private(set) var routes: [Route] = []
   var diskIsFull = false
   /// Asked and not answered yet.
   private var requests: [Request] = []
@@ -51,6 +54,8 @@ struct FakeTab {
   mutating func send(_ kind: Event.Kind) {
     let reply = session.handle(Event(now: now, kind: kind))
     if let html = reply.html { self.html = html }
+    effects += reply.effects
+    if let route = reply.route { routes.append(route) }
     for case .request(let request) in reply.effects { requests.append(request) }
     for case .store(let batch) in reply.effects { store(batch) }
     for case .compact in reply.effects {
@@ -61,6 +66,18 @@ struct FakeTab {
 
   mutating func tap(_ action: ActionName, _ fields: [String: String] = [:]) {
     send(.action(action, fields: Form(fields)))
+  }
+
+  mutating func go(_ address: String) {
+    send(.route(Route(address)))
+  }
+
+  /// Opens a sheet, as a button with these `data-*` does, and submits it with what was typed.
+  mutating func fill(
+    _ name: SheetName, _ fields: [String: String] = [:], _ typed: [String: String]
+  ) {
+    tap(.sheetOpen, fields.merging(["sheet": name.rawValue]) { $1 })
+    tap(.sheetSubmit, typed)
   }
 
   mutating func type(_ fields: [String: String]) {
@@ -96,6 +113,32 @@ extension FakeTab {
     let records = session.snapshot.withUnsafeBufferPointer { Snapshot.records(in: $0) } ?? []
     ledger.load(records)
     return ledger.allRecords.filter { !$0.isDeleted }
+  }
+
+  /// What was drunk, the newest first.
+  var drinks: [Drink] { session.ledger.drinks(dayStart: .midnight) }
+  var activities: [Activity] { Activities(in: session.ledger).all }
+  var settings: Settings { Settings(in: session.ledger) }
+
+  /// The entries of all activities, the newest first.
+  var entries: [TallyEntry] {
+    activities.flatMap { session.ledger.entries(of: $0, dayStart: .midnight, limit: .max) }
+  }
+
+  /// What is wrong with which field of the open sheet.
+  var errors: [String: String] { session.sheet?.form.errors ?? [:] }
+
+  var vibrations: Int {
+    effects.count { if case .vibrate = $0 { true } else { false } }
+  }
+
+  /// Adds one, and takes it to be the last in the list.
+  mutating func activity(_ name: String, _ typed: [String: String] = [:]) -> RecordID {
+    fill(.activity, [:], ["name": name].merging(typed) { $1 })
+    guard let last = activities.last, last.name == name else {
+      preconditionFailure("no activity \(name): \(errors)")
+    }
+    return last.id
   }
 
   var fasts: [Fast] {

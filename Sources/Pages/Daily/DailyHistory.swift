@@ -10,9 +10,9 @@ struct DailyHistory {
     div(.class("history-layout daily-history \(accent)")) {
       section(.class("card month-card"), .labelled(by: "month-title"), .key("month")) {
         header(.class("day-pager")) {
-          step(-1, .back, texts.monthBefore)
+          step(-1, .back, texts.monthBefore, isLast: false)
           h2(.id("month-title")) { page.map.first.map { context.locale.month($0.day) } ?? "" }
-          step(1, .chevron, texts.monthAfter)
+          step(1, .chevron, texts.monthAfter, isLast: page.map.contains { $0.day == context.today })
         }
         div(.class("calendar"), .role("list")) {
           for index in 0..<7 {
@@ -61,10 +61,11 @@ struct DailyHistory {
 
   private var blanks: Int { page.map.first.map { $0.day - firstOfWeek } ?? 0 }
 
-  private func step(_ count: Int, _ icon: Icon, _ label: String) -> HTML {
+  /// NB: not `disabled`, which would lose the focus of who goes there by keyboard.
+  private func step(_ count: Int, _ icon: Icon, _ label: String, isLast: Bool) -> HTML {
     button(
       .class("icon-button"), .action(.monthMove), Attribute("data-by", String(count)),
-      .label(label)
+      .label(label), .when(isLast, Attribute("aria-disabled", "true"))
     ) { icon.html }
   }
 

@@ -33,7 +33,7 @@ struct DailyHero {
   let words: DailyWords
 
   var html: HTML {
-    section(.class("fast-hero"), .label(texts.now), .key("daily-hero")) {
+    section(.class("fast-hero"), .label(words.name), .key("daily-hero")) {
       if case .day(let day) = page.part { DayPager(day: day, words: words).html }
       div(.class(isCelebrating ? "ring-box is-celebrating" : "ring-box"), .key("ring-box")) {
         Ring(permille: permille, label: ringLabel).html
@@ -164,7 +164,7 @@ struct EntryList {
   private func row(_ entry: DailyEntry) -> HTML {
     button(
       .class("row-button entry-row"), .opens(.entry), .daily(page.tracker.daily),
-      .record(entry.id), .label(texts.editEntry(words.amount(entry.amount), time(entry)))
+      .record(entry.id), .label(label(entry))
     ) {
       span(.class("entry-mark \(entry.beverage?.colour.accent ?? "")")) {
         (entry.beverage?.symbol ?? words.symbol).html
@@ -175,6 +175,11 @@ struct EntryList {
       }
       span(.class("quiet entry-when")) { time(entry) }
     }
+  }
+
+  private func label(_ entry: DailyEntry) -> String {
+    let (amount, note) = (words.amount(entry.amount), note(entry))
+    return texts.editEntry(note.isEmpty ? amount : amount + ", " + note, time(entry))
   }
 
   private func time(_ entry: DailyEntry) -> String { words.context.time(entry.at) }

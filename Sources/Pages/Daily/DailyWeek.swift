@@ -24,7 +24,7 @@ struct DailyWeek {
         rows: page.week.map { day in
           [
             context.locale.mediumDate(day.day, today: context.today), words.amount(day.amount),
-            words.goal(day.goal),
+            words.goalAlone(day.goal),
           ]
         }
       ).html

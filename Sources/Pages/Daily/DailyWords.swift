@@ -41,6 +41,12 @@ struct DailyWords {
     }
   }
 
+  /// `2,000 ml`, `at most 5`, or a dash: where it stands alone.
+  func goalAlone(_ goal: DailyGoal?) -> String {
+    guard let goal else { return context.texts.noFigure }
+    return goal.direction == .atLeast ? amount(goal.amount) : self.goal(goal)
+  }
+
   /// What is left, or how the goal stands.
   func state(_ figure: DayFigure) -> String {
     guard let goal = figure.goal else { return context.texts.entries(figure.entries) }
@@ -55,10 +61,13 @@ struct DailyWords {
 
   /// A whole day in words: for those who listen, and for the heat map.
   func summary(_ figure: DayFigure) -> String {
-    var words = context.texts.outOf(amount(figure.amount), goal(figure.goal))
+    var words = amount(figure.amount)
+    if let goal = figure.goal {
+      words += (goal.direction == .atMost ? ", " : " ") + self.goal(goal)
+    }
     if figure.isRest { words += ", " + context.texts.restDay }
     if figure.goal != nil, figure.counts(today: context.today) {
-      words += ", " + context.texts.goalReached
+      words += ", " + context.texts.goalMet
     }
     return words
   }

@@ -24,7 +24,7 @@ struct RunningHero {
 
   /// Once, as the goal is met; who comes later finds the badge.
   private var celebrates: Bool {
-    running.isGoalReached && (isCelebrating || running.beyondGoal < .seconds(5))
+    running.isGoalReached && isCelebrating
   }
 
   @HTMLBuilder private var center: HTML {

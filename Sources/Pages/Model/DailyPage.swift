@@ -113,6 +113,20 @@ package enum AmountFormat: Hashable, Sendable {
     }
   }
 
+  /// What people type.
+  ///
+  /// - Parameter former: amounts that stay to the last digit where the text is what a field showed
+  ///   of them.
+  package func read(
+    _ text: String, former: [Int64], separator: String, isGoal: Bool = false
+  ) -> Int64? {
+    if let same = former.first(where: { field($0, separator: separator) == text }) { return same }
+    return switch self {
+    case .volume(let unit): Volume(typed: text, unit: unit, isGoal: isGoal)?.tenths
+    case .count: TallyAmount(typed: text.folded)?.thousandths
+    }
+  }
+
   /// In thousandths of what is shown.
   func thousandths(_ amount: Int64) -> Int64 {
     switch self {

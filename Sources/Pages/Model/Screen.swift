@@ -15,8 +15,7 @@ package struct Screen: Sendable {
   package var settings: Settings
   package var locale: LocaleFormat
   package var isTouch: Bool
-  /// A goal was met just now: confetti flies while this holds. Without it, it does for the first
-  /// five seconds past a running fast's goal.
+  /// A goal was met just now: confetti flies while this holds.
   package var isCelebrating = false
   /// What undo would take back, in words; nil when there is nothing.
   package var lastChange: String?
@@ -26,7 +25,12 @@ package struct Screen: Sendable {
     notices: [Notice] = [], now: Moment, settings: Settings, locale: LocaleFormat,
     isTouch: Bool = true
   ) {
-    self.route = route
+    // What is not there has no parts either.
+    if case .notFound(let address) = content {
+      self.route = .unknown(address)
+    } else {
+      self.route = route
+    }
     self.content = content
     self.sheet = sheet
     self.toast = toast

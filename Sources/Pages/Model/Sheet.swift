@@ -59,6 +59,11 @@ package struct Form: Hashable, Sendable {
   }
 
   package subscript(name: String) -> String { values[name] ?? "" }
+
+  /// The amount was asked back, and is still the same.
+  package var isConfirmed: Bool {
+    !self[FieldID.confirmed].isEmpty && self[FieldID.confirmed] == self[FieldID.amount]
+  }
 }
 
 /// The names of form fields; the same in pages and session.

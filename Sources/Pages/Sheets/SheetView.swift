@@ -141,8 +141,7 @@ struct SheetView {
     case .editFast: texts.save
     case .newSchedule: texts.newScheduleButton
     case .entry(_, let id, _):
-      !sheet.form[FieldID.confirmed].isEmpty
-        ? texts.addAnyway : id == nil ? texts.add : texts.save
+      sheet.form.isConfirmed ? texts.addAnyway : id == nil ? texts.add : texts.save
     case .dailyGoal: texts.setGoal
     case .activity(nil, _, _), .beverage(nil), .date(nil), .restDay: texts.add
     case .activity, .beverage, .date, .quickAdds: texts.save

@@ -4,12 +4,13 @@ import Trackers
 enum Destination: CaseIterable {
   case today, fast, water, count
 
-  var route: Route {
+  /// Counts lead to the dates where tallies are not in use.
+  func route(_ hidden: Set<Tracker>) -> Route {
     switch self {
     case .today: .today
     case .fast: .fast
     case .water: .daily(.water, .now)
-    case .count: .tallies
+    case .count: hidden.contains(.tallies) ? .dates : .tallies
     }
   }
 

@@ -16,7 +16,7 @@ struct Navigation {
         for destination in Destination.shown(hidden) {
           li {
             link(
-              to: destination.route, isCurrent: route.destination == destination,
+              to: destination.route(hidden), isCurrent: route.destination == destination,
               destination.icon, destination.name(texts), destination.shortcut)
           }
         }

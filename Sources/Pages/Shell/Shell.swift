@@ -65,7 +65,8 @@ struct Shell {
   private var pageContent: HTML {
     switch screen.content {
     case .onboarding: .empty
-    case .today(let page): TodayView(page: page, context: context).html
+    case .today(let page):
+      TodayView(page: page, isCelebrating: screen.isCelebrating, context: context).html
     case .fast(let page):
       FastView(page: page, isCelebrating: screen.isCelebrating, context: context).html
     case .history(let page): HistoryView(page: page, context: context).html

@@ -16,13 +16,13 @@ extension PageTexts {
 
   func ofAll(_ goal: String) -> String { say("of \(goal)") }
   func atMost(_ goal: String) -> String { say("at most \(goal)") }
-  func outOf(_ amount: String, _ goal: String) -> String { say("\(amount) \(goal)") }
   func toGo(_ amount: String) -> String { say("\(amount) to go") }
   func room(_ amount: String) -> String { say("room for \(amount)") }
   func overBy(_ amount: String) -> String { say("\(amount) over the limit") }
   func entries(_ count: Int) -> String {
     language.say(count, en: (one: "\(count) entry", other: "\(count) entries"))
   }
+  var goalMet: String { say("goal reached") }
   var restDay: String { say("rest day") }
 
   func add(_ amount: String, _ name: String) -> String { say("Add \(amount), \(name)") }

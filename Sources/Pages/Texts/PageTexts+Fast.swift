@@ -50,5 +50,4 @@ extension PageTexts {
   func barLabel(_ day: String, _ duration: String, _ goal: String, _ outcome: String) -> String {
     say("\(day): \(duration) of \(goal), \(outcome)")
   }
-  func chartGoal(_ goal: String) -> String { say("Goal \(goal)") }
 }

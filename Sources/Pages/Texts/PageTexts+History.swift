@@ -19,7 +19,6 @@ extension PageTexts {
   var fastIsGone: String { say("This fast is not here any more.") }
   var fastIsGoneHint: String { say("It may have been deleted on another device.") }
   var backToHistory: String { say("All fasts") }
-  func ofGoal(_ percent: String, _ goal: String) -> String { say("\(percent) of \(goal)") }
   var endedLabel: String { say("Ended") }
   var planned: String { say("Goal at") }
   var note: String { say("Note") }

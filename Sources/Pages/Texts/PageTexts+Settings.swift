@@ -6,7 +6,6 @@ extension PageTexts {
   func eatFor(_ fast: String, _ window: String) -> String {
     say("\(fast) fast, \(window) eating window")
   }
-  var yourOwn: String { say("Your own") }
 
   var appearance: String { say("Appearance") }
   var themeSystem: String { say("System") }

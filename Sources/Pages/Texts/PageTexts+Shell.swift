@@ -15,8 +15,6 @@ extension PageTexts {
   var save: String { say("Save") }
   var edit: String { say("Edit") }
   var delete: String { say("Delete") }
-  var back: String { say("Back") }
-  var details: String { say("Details") }
 
   var notFoundTitle: String { say("Nothing here") }
   var notFound: String { say("No page has this address:") }

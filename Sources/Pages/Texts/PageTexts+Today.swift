@@ -1,9 +1,7 @@
 extension PageTexts {
   var daySoFar: String { say("The day so far") }
   var streak: String { say("Streak") }
-  var week: String { say("Week") }
   var thisWeek: String { say("Last 7 days") }
-  func daysMet(_ met: String, of all: String) -> String { say("\(met) of \(all)") }
   func ringOf(fast percent: String) -> String { say("Fast: \(percent) of the goal") }
   var ringIsEmpty: String { say("No fast is running") }
   func ringOf(window time: String) -> String { say("Eating window: \(time) left") }
@@ -26,5 +24,6 @@ extension PageTexts {
   func dayRunning(_ day: String, _ duration: String) -> String {
     say("\(day): \(duration), running")
   }
+  var nothingTracked: String { say("Nothing to show yet. Choose in the settings what you track.") }
   func dayEmpty(_ day: String) -> String { say("\(day): nothing yet") }
 }

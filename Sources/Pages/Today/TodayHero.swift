@@ -4,12 +4,27 @@ import Trackers
 /// The rings of the day and what they stand for, a row for each.
 struct TodayHero {
   let page: TodayPage
+  let isCelebrating: Bool
   let context: PageContext
 
   var html: HTML {
-    section(.class("card hero"), .label(texts.daySoFar), .key("hero")) {
-      div(.class("ring-box")) { Rings(rows.compactMap { $0.share }, label: ringLabel).html }
+    let rows = rows
+    if rows.isEmpty { return page.nearestDate == nil ? nothing : .empty }
+    let label = rows.reduce("") { $0.isEmpty ? $1.words : $0 + "; " + $1.words }
+    return section(.class("card hero"), .label(texts.daySoFar), .key("hero")) {
+      div(.class(isCelebrating ? "ring-box is-celebrating" : "ring-box"), .key("ring-box")) {
+        Rings(rows.compactMap { $0.share }, label: label).html
+        if isCelebrating { Confetti.html }
+      }
       ul(.class("legend")) { for row in rows { html(row) } }
+    }
+  }
+
+  private var nothing: HTML {
+    div(.class("empty"), .key("empty")) {
+      Icon.today.html
+      p { texts.nothingTracked }
+      a(.class("button secondary"), .href(.settings)) { texts.settings }
     }
   }
 
@@ -36,10 +51,6 @@ struct TodayHero {
       rows.append(tally(primary))
     }
     return rows
-  }
-
-  private var ringLabel: String {
-    rows.reduce("") { $0.isEmpty ? $1.words : $0 + "; " + $1.words }
   }
 
   private var fast: Row {

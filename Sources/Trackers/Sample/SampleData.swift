@@ -12,8 +12,9 @@ package enum SampleData {
   private static let ids = RecordID(high: mark, low: 0)...RecordID(high: mark, low: .max)
   private static let kinds: [Kind] = [.fast, .drink, .tally, .activity, .date]
 
+  /// NB: an activity alone is the user's by now; see ``removal(from:)``.
   package static func isIn<Store: LedgerStore>(_ store: Store) throws(Store.Failure) -> Bool {
-    for kind in [Kind.activity, .date] {
+    for kind in kinds where kind != .activity {
       if try !store.records(of: kind, ids: ids, limit: 1).isEmpty { return true }
     }
     return false
@@ -46,6 +47,10 @@ package enum SampleData {
       where !kept.contains(record.id.description) {
         changes.append(.deleting(kind, record.id))
       }
+    }
+    for goal in try store.records(of: .goal) {
+      guard let subject = goal[.of]?.text, let id = RecordID(subject) else { continue }
+      if id.high == mark, !kept.contains(subject) { changes.append(.deleting(.goal, goal.id)) }
     }
     return Change("sample.remove", changes)
   }

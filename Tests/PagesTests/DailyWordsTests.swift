@@ -1,0 +1,171 @@
+import CivilTime
+import Pages
+import Testing
+import Trackers
+
+/// The pages of hydration, tallies and dates, as they can be read.
+@Suite("A daily page reads")
+struct DailyWordsTests {
+  @Test("as the rings of the day, and all that can be done about them")
+  func today() {
+    expect(
+      "little, today",
+      """
+      Saturday 21 November|Today|Fast|16:8|Water|12 %|Push-ups|20|\
+      Your first fast is one tap away.|16:8|until 23:56, if you start now|Start|\
+      250|of 2,000 ml|+150|+250|+500|Push-ups|1 entry|20|+1|Holiday|until Tue 1 Dec|10|days|
+      """)
+    let html = screen("much, today").html.text
+    #expect(html.contains(#"<g class="accent-gold"><circle class="ring-track""#))
+    #expect(html.contains(#"<g class="accent-indigo"><circle class="ring-track""#))
+    #expect(
+      html.contains(#"aria-label="No fast is running; Water 115\#u{a0}%; Pages 8""#))
+  }
+
+  @Test("as what is left, what was drunk, and the week")
+  func water() {
+    expect(
+      "little, water",
+      """
+      Water|Now|History|Stats|1,750 ml to go|250|of 2,000 ml|Beverage|Water|Tea|Coffee|Juice|\
+      +150|+250|+500|Change goal|Today|250 ml|Water|07:10|Last 7 days|Sun|Mon|Tue|Wed|Thu|Fri|\
+      250|Sat|Saturday 21 November|250 ml of 2,000 ml|Last 7 days|Day|Amount|Goal|\
+      Sun 15 Nov|0 ml|2,000 ml|
+      """)
+  }
+
+  @Test("in fluid ounces on a clock of twelve hours")
+  func american() {
+    expect(
+      "american, water",
+      """
+      Goal reached|77.9|of 67.6 fl oz|Beverage|Water|Tea|Coffee|Juice|\(Samples.hostile)|\
+      +5.1|+8.5|+16.9|Change goal|Today|Streak |17 days|64 fl oz|Ayran & co|7:00 am|16.9 fl oz|\
+      \(Samples.hostile)|6:30 am|8 fl oz|Water · \(Samples.hostile)|6:00 am|
+      """)
+    expect("american, water", "|Saturday, November 21|77.9 fl oz of 67.6 fl oz, goal reached|")
+  }
+
+  @Test("as over a limit, within it, without a goal")
+  func limits() {
+    expect("much, activity 2", "|1 over the limit|3|at most 2|+1|Change goal|")
+    expect("much, activity 2", "|Saturday 21 November|3, at most 2|")
+    expect("much, activity 2", "|Fri 20 Nov|0|at most 2|Sat 21 Nov|3|at most 2")
+    expect("much, activity 4", "|room for 0|0|at most 0|+1|")
+    expect("much, activity 5", "|Saturday 21 November|−12.345|Last 7 days|")
+    expect("much, activity 5", "|Fri 20 Nov|2.5|–|Sat 21 Nov|−12.345|–")
+    expect("much, activity 3", "|8 pages of 10 pages|")
+  }
+
+  @Test("as a history of days, the newest first, with rest days marked")
+  func history() {
+    expect(
+      "swedish, water history",
+      """
+      2026 November|Mon|Tue|Wed|Thu|Fri|Sat|Sun|1|2|3|4|5|6|7|8|9|10|11|12|13|14|15|16|17|18|19|\
+      20|21|Sat Nov 21|23 entries|2 002 304 ml|of 2 000 ml|Fri Nov 20|1 entry|100 000 ml|
+      """)
+    let html = screen("much, water history").html.text
+    #expect(
+      html.contains("Wed 18 Nov: 2,330\u{a0}ml of 2,000\u{a0}ml, rest day, goal reached"))
+  }
+
+  @Test("as streaks, averages and what was drunk")
+  func statistics() {
+    expect(
+      "much, water statistics",
+      """
+      Current streak|17 days|Longest streak|17 days|Daily average|6,697 ml|Goal days|21|\
+      Last 12 months|24 entries|
+      """)
+    expect(
+      "much, water statistics",
+      """
+      November 2026|140,634 ml|21|By beverage|Last 7 days|Water|110,237 ml|Ayran & co|1,893 ml|\
+      \(Samples.hostile)|500 ml|Lemonade|330 ml
+      """)
+  }
+
+  @Test("as the dates that come, then those that have been")
+  func dates() {
+    expect(
+      "much, dates",
+      """
+      Dates|Count|Tallies|Dates|\(Samples.hostile)|today, Sat 21 Nov|0|days|\
+      Birthday|today, Sat 21 Nov|34 years on Sat 21 Nov|0|days|\
+      New year|until Fri 1 Jan 2027|1 month, 11 days|41|days|\
+      Moon|until Tue 1 Mar 2191|164 years, 3 months, 8 days|\
+      60,000 days: a round number!|60,000|days|\
+      Exam|passed on Mon 16 Nov, counting up since|5|days|\
+      Wedding|since Tue 4 Sep 2018|8 years, 2 months, 17 days|\
+      3,000 days: a round number!|3,000|days|Add a date|Archived|Old \(Samples.hostile)|Bring back
+      """)
+  }
+
+  @Test("as nothing but a way on, where nothing is there")
+  func empty() {
+    expect("nothing, tallies", "|Count push-ups, pages, cups: whatever you like.|Add an activity")
+    expect("nothing, dates", "|Count the days to a holiday, or since you quit.|Add a date")
+    expect("nothing, water", "|2,000 ml to go|0|of 2,000 ml|")
+    expect("nothing, water", "|Change goal|Today|Nothing yet.|")
+    expect("nothing, water history", "|Nothing yet. What you add stands here, day by day.|")
+    expect("nothing, water statistics", "|Daily average|–|Goal days|0|")
+    expect("nothing, unknown activity", "|Nothing here|No page has this address:|#/count/")
+  }
+
+  @Test("as what is in use, and not as what is hidden")
+  func hidden() {
+    let all = screen("hiding all").words
+    let nothing = "Today|Nothing to show yet. Choose in the settings what you track.|Settings"
+    #expect(all == "Dayring|Today|Keys|Settings|Saturday 21 November|" + nothing)
+    expect("hiding tallies", "Dayring|Today|Fast|Water|Count|Keys|")
+    #expect(screen("hiding tallies").html.text.contains(##"class="nav-link" href="#/dates""##))
+    expect("hiding all but dates", "|Today|\(Samples.hostile)|today, Sat 21 Nov|0|days")
+    expect("hiding water", "Dayring|Today|Fast|Count|Keys|")
+    expect("hiding fast", "Dayring|Today|Water|Count|Keys|")
+    expect("settings, hiding all", "|Trackers|Fast|Water|Tallies|Dates|When a goal is reached|")
+  }
+
+  @Test("to those who listen as what stands in the row of an entry")
+  func entries() {
+    let html = screen("american, water").html.text
+    #expect(
+      html.contains(#"aria-label="Edit 64\#u{a0}fl\#u{a0}oz, Ayran &amp; co, 7:00\#u{a0}am""#))
+  }
+
+  @Test("as asked back only while the amount is the one that was asked")
+  func confirmation() {
+    let tracker = DailyTracker(water: [], .millilitres)
+    for (amount, confirmed, button) in [
+      ("12000", "12000", "Add it all the same"), ("13000", "12000", "Add"), ("", "", "Add"),
+    ] {
+      let form = Form([FieldID.amount: amount, FieldID.confirmed: confirmed])
+      let sheet = Sheet(.entry(tracker, nil, beverages: []), form)
+      #expect(Samples.emptyLife.screen(.daily(.water, .now), sheet).words.hasSuffix("|" + button))
+    }
+  }
+
+  @Test("with confetti on Today and on the page of the tracker, while it flies")
+  func confetti() {
+    for route in [Route.today, .daily(.water, .now)] {
+      var screen = Samples.fullLife.screen(route)
+      #expect(!screen.html.text.contains("confetti"))
+      screen.isCelebrating = true
+      #expect(screen.html.text.contains("confetti"))
+    }
+  }
+
+  private func screen(_ name: String) -> Screen {
+    guard let screen = Samples.all.first(where: { $0.name == name })?.screen else {
+      preconditionFailure("no screen is called \(name)")
+    }
+    return screen
+  }
+
+  private func expect(
+    _ name: String, _ text: String, at location: SourceLocation = #_sourceLocation
+  ) {
+    let words = screen(name).words
+    #expect(words.contains(text), "\(words)", sourceLocation: location)
+  }
+}

@@ -1,0 +1,140 @@
+import CivilTime
+import Ledger
+import Pages
+import Testing
+import Trackers
+
+@testable import Session
+
+struct FirstStartTests {
+  private var tab = FakeTab(at: .noon)
+
+  @Test mutating func `Skipped, it leaves all as it is by default`() {
+    tab.tap(.onboardingChoose, ["tracker": "fast"])
+    tab.tap(.onboardingSkip)
+    #expect(tab.routes == [.today])
+    #expect(tab.settings.isWelcomed)
+    #expect(tab.settings.hidden == [])
+    #expect(tab.html.contains("page-today"))
+  }
+
+  @Test mutating func `Finished, it keeps what was chosen, from the beginning on`() {
+    tab.tap(.onboardingChoose, ["tracker": "dates"])
+    tab.tap(.onboardingChoose, ["tracker": "tallies"])
+    tab.tap(.onboardingChoose, ["tracker": "dates"])
+    tab.send(.input(.onboardingChoose, fields: Form(["goal": "30000"])))
+    tab.send(.input(.onboardingChoose, fields: Form(["key": "18:6"])))
+    #expect(tab.html.contains(#"value="30000" checked"#))
+    #expect(tab.html.contains(#"value="18:6" checked"#))
+    tab.tap(.onboardingFinish)
+    #expect(tab.settings.hidden == [.tallies])
+    #expect(tab.settings.schedule.description == "18:6")
+    for address in ["#/water", "#/water/2026-11-01"] {
+      tab.go(address)
+      #expect(tab.html.contains("of 3,000"))
+    }
+    #expect(tab.disk.ops.count == 1)
+    tab = tab.restarted(seed: 2)
+    #expect(tab.html.contains("page-today"))
+    tab.tap(.undo)
+    #expect(tab.html.contains("Welcome to Dayring"))
+  }
+
+  @Test mutating func `Asks for no goal of what is not tracked`() {
+    tab.tap(.onboardingChoose, ["tracker": "water"])
+    tab.tap(.onboardingChoose, ["tracker": "fast"])
+    #expect(!tab.html.contains("How much water a day?"))
+    #expect(!tab.html.contains("How do you want to fast?"))
+    tab.tap(.onboardingFinish)
+    #expect(tab.settings.hidden == [.fast, .water])
+  }
+
+  @Test mutating func `May begin with nothing at all`() {
+    for tracker in Tracker.allCases { tab.tap(.onboardingChoose, ["tracker": tracker.rawValue]) }
+    tab.tap(.onboardingFinish)
+    #expect(tab.html.contains("Choose in the settings what you track."))
+  }
+
+  @Test mutating func `With sample data, Today has all there is to see`() {
+    tab.tap(.sampleAdd)
+    #expect(tab.settings.isWelcomed)
+    for part in [
+      "fast-card", "water-card", "tally-card", "date-card", "quick-adds", "week-strip", "legend",
+    ] {
+      #expect(tab.html.contains(part))
+    }
+    #expect(tab.html.ranges(of: "<circle class=\"ring-track\"").count > 3)
+    tab.tap(.sampleRemove)
+    #expect(tab.activities.isEmpty)
+    #expect(tab.drinks.isEmpty)
+    #expect(tab.fasts.isEmpty)
+  }
+}
+
+struct SampleDataSessionTests {
+  private var tab = FakeTab(at: .noon)
+
+  init() {
+    tab.tap(.onboardingSkip)
+    let id = tab.activity("Mine", ["direction": "atLeast", "goal": "3"])
+    tab.tap(.entryAdd, ["of": id.description, "amount": "1000"])
+    tab.tap(.entryAdd, ["of": "water", "amount": "2500"])
+    tab.fill(.entry, ["of": "water"], ["amount": "500", "date": "2026-11-01", "note": "early"])
+    tab.fill(.date, [:], ["name": "Holiday", "date": "2026-12-24"])
+    tab.fill(.beverage, [:], ["name": "Broth"])
+    tab.fill(.restDay, [:], ["date": "2026-11-15"])
+    tab.fill(
+      .addFast, [:],
+      [
+        "startDate": "2026-11-19", "startTime": "20:00", "endDate": "2026-11-20",
+        "endTime": "12:00",
+      ])
+    tab.tap(.fastStart)
+  }
+
+  @Test mutating func `It comes and goes without a trace`() {
+    let before = tab.visible
+    tab.tap(.sampleAdd)
+    #expect(tab.visible.count > before.count + 500)
+    for record in before { #expect(tab.visible.contains(record)) }
+    tab = tab.restarted(seed: 2)
+    tab.go("#/settings")
+    #expect(tab.html.contains("Remove sample data"))
+    tab.tap(.sampleRemove)
+    #expect(tab.visible == before)
+    #expect(tab.html.contains("Add sample data"))
+  }
+
+  @Test mutating func `Adding and removing it can each be undone, after a reload`() {
+    let before = tab.visible
+    tab.tap(.sampleAdd)
+    let with = tab.visible
+    tab.tap(.sampleRemove)
+    tab = tab.restarted(seed: 2)
+    tab.tap(.undo)
+    #expect(tab.visible.map(\.id) == with.map(\.id))
+    tab = tab.restarted(seed: 3)
+    tab.tap(.undo)
+    #expect(tab.visible == before)
+  }
+
+  @Test mutating func `What the user added to one of its activities stays, with the activity`() {
+    tab.tap(.sampleAdd)
+    let sample = tab.activities.first { $0.name == "Pages" }
+    let id = sample?.id.description ?? ""
+    tab.tap(.entryAdd, ["of": id, "amount": "5000"])
+    tab.tap(.sampleRemove)
+    #expect(tab.activities.map(\.name).sorted() == ["Mine", "Pages"])
+    #expect(tab.entries.map(\.amount.thousandths).sorted() == [1000, 5000])
+    tab.go("#/count/\(id)")
+    #expect(tab.html.contains("of 15\u{a0}pages"))
+    tab.go("#/settings")
+    #expect(tab.html.contains("Add sample data"))
+  }
+
+  @Test mutating func `Removing what is not there changes nothing`() {
+    let count = tab.disk.ops.count
+    tab.tap(.sampleRemove)
+    #expect(tab.disk.ops.count == count)
+  }
+}

@@ -1,0 +1,147 @@
+import CivilTime
+import Ledger
+import Pages
+import Testing
+import Trackers
+
+@testable import Session
+
+struct SettingsSessionTests {
+  private var tab = FakeTab(at: .noon)
+
+  init() {
+    tab.tap(.onboardingSkip)
+    tab.go("#/settings")
+  }
+
+  @Test(arguments: [
+    ("theme", "dark"), ("dayStart", "4"), ("firstWeekday", "0"), ("volumeUnit", "floz"),
+    ("haptics", ""), ("confetti", ""), ("show.water", ""), ("rest.0", ""),
+  ])
+  func `Each setting is stored, and undone after a reload`(name: String, value: String) {
+    var tab = tab
+    let before = tab.html.body
+    tab.tap(.settingsSet, ["name": name, "value": value])
+    #expect(tab.html.body != before)
+    tab = tab.restarted(seed: 2)
+    tab.go("#/settings")
+    #expect(tab.html.body != before)
+    tab.tap(.undo)
+    #expect(tab.html.body == before)
+  }
+
+  @Test(arguments: [
+    ("theme", "pink"), ("dayStart", "7"), ("dayStart", "x"), ("volumeUnit", "cup"), ("show.x", ""),
+    ("rest.7", ""), ("rest.x", ""), ("nothing", ""), ("", ""),
+  ])
+  func `What is no setting changes nothing`(name: String, value: String) {
+    var tab = tab
+    let count = tab.disk.ops.count
+    tab.tap(.settingsSet, ["name": name, "value": value])
+    #expect(tab.disk.ops.count == count)
+  }
+
+  @Test(arguments: [
+    ("fast", "#/fast", "fast-card"), ("water", "#/water", "water-card"),
+    ("tallies", "#/count", "tally-card"), ("dates", "#/dates", "date-card"),
+  ])
+  func `A tracker that is hidden leaves the navigation and Today`(
+    tracker: String, address: String, card: String
+  ) {
+    var tab = tab
+    _ = tab.activity("Push-ups")
+    tab.fill(.date, [:], ["name": "Holiday", "date": "2026-12-24"])
+    tab.tap(.fastStart)
+    tab.go("#/today")
+    #expect(tab.html.contains(card))
+    tab.tap(.settingsSet, ["name": "show.\(tracker)"])
+    #expect(!tab.html.contains(card))
+    #expect(!tab.html.contains(#"class="nav-link" href="\#(address)""#))
+    tab.tap(.settingsSet, ["name": "show.\(tracker)"])
+    #expect(tab.html.contains(card))
+  }
+
+  @Test mutating func `Where fasting is hidden, no second ticks and no clock stands in the title`()
+  {
+    tab.tap(.fastStart)
+    tab.go("#/today")
+    #expect(tab.session.screen.showsSeconds)
+    tab.tap(.settingsSet, ["name": "show.fast"])
+    #expect(!tab.session.screen.showsSeconds)
+    #expect(tab.session.screen.title == "Today · Dayring")
+  }
+
+  @Test mutating func `A rest day, weekly or single, lets a streak run on`() {
+    for day in ["2026-11-18", "2026-11-20"] {
+      tab.fill(.entry, ["of": "water"], ["amount": "2000", "date": day])
+    }
+    tab.go("#/water")
+    #expect(tab.html.contains("1\u{a0}day"))
+    tab.fill(.restDay, [:], ["date": "2026-11-19"])
+    #expect(tab.html.contains("2\u{a0}days"))
+    tab.tap(.restRemove, ["day": "2026-11-19"])
+    #expect(tab.html.contains("1\u{a0}day"))
+    tab.tap(.undo)
+    #expect(tab.html.contains("2\u{a0}days"))
+    tab.tap(.settingsSet, ["name": "rest.0"])
+    tab.now = .noon + .days(2)
+    tab.fill(.entry, ["of": "water"], ["amount": "2000", "date": "2026-11-21"])
+    #expect(tab.html.contains("3\u{a0}days"))
+  }
+
+  @Test(arguments: ["", "2026-02-30", "x"])
+  func `A rest day that does not exist is refused beside the field`(date: String) {
+    var tab = tab
+    tab.fill(.restDay, [:], ["date": date])
+    #expect(tab.errors.keys.sorted() == ["date"])
+  }
+
+  @Test(arguments: [
+    (["name": "", "factor": "50"], "name"), (["name": "TEA"], "name"),
+    (["name": "A", "factor": "101"], "factor"), (["name": "A", "factor": "-1"], "factor"),
+    (["name": "A", "factor": ""], "factor"), (["name": "A", "factor": "half"], "factor"),
+  ])
+  func `A beverage that cannot be is refused beside its field`(
+    typed: [String: String], field: String
+  ) {
+    var tab = tab
+    tab.fill(.beverage, [:], typed)
+    #expect(tab.errors.keys.sorted() == [field])
+    #expect(Beverages(in: tab.session.ledger).custom.isEmpty)
+  }
+
+  @Test mutating func `What a beverage counts as holds for what was drunk of it before`() {
+    tab.fill(.beverage, [:], ["name": "Broth", "factor": "50"])
+    let id = Beverages(in: tab.session.ledger).custom[0].key.rawValue
+    tab.fill(.entry, ["of": "water"], ["amount": "1000", "beverage": id])
+    tab.go("#/water")
+    #expect(tab.html.contains(">500<"))
+    tab.fill(.beverage, ["id": id], ["name": "Soup", "factor": "80"])
+    #expect(tab.html.contains(">800<"))
+    #expect(tab.html.contains("Soup"))
+    tab.tap(.beverageRemove, ["id": id])
+    #expect(tab.html.contains(">800<"))
+    #expect(tab.html.contains("Soup"))
+  }
+
+  @Test mutating func `What was set in one tab holds in the other`() {
+    var other = FakeTab(at: .noon, seed: 50, disk: tab.disk, route: "#/water")
+    tab.tap(.settingsSet, ["name": "volumeUnit", "value": "floz"])
+    tab.tap(.settingsSet, ["name": "show.dates"])
+    other.send(.ops(tab.disk.ops.suffix(2), []))
+    #expect(other.settings == tab.settings)
+    #expect(other.html.contains("of 67.6\u{a0}fl\u{a0}oz"))
+    other.tap(.settingsSet, ["name": "theme", "value": "dark"])
+    tab.send(.ops(other.disk.ops.suffix(1), []))
+    #expect(tab.settings == other.settings)
+    #expect(tab.settings.volumeUnit == .fluidOunces)
+  }
+}
+
+extension String {
+  /// Without what changes by itself: the toast, and what can be undone.
+  fileprivate var body: Substring {
+    let undo = firstRange(of: #"<section class="settings-group" aria-labelledby="group-undo""#)
+    return self[..<(undo?.lowerBound ?? endIndex)]
+  }
+}
