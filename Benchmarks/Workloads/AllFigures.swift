@@ -2,13 +2,18 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// Everything that the statistics, the charts and the fasting page compute for one moment.
+/// Everything that the statistics, the charts and the heat maps of all trackers compute for one
+/// moment.
 package struct AllFigures: Hashable, Sendable {
   package let statistics: FastingStatistics
   package let week: [FastingDay]
   package let bars: [FastBar]
   package let streak: Int
   package let fasting: FastingNow
+  /// A year of hydration and of each activity.
+  package let years: [[DayFigure]]
+  package let streaks: [Streak]
+  package let breakdown: [BeverageTotal]
 
   package init(in ledger: MemoryLedger, at now: Moment) {
     let dayStart = Settings(in: ledger).dayStart
@@ -19,5 +24,12 @@ package struct AllFigures: Hashable, Sendable {
     bars = ledger.fastBars(5, at: now.instant)
     streak = ledger.currentFastingStreak(today: today, dayStart: dayStart)
     fasting = FastingNow(in: ledger, at: now)
+    let series =
+      [ledger.hydration(dayStart: dayStart)]
+      + Activities(in: ledger).all.map { ledger.series(of: $0, dayStart: dayStart) }
+    years = series.map { $0.figures(today - 370..<today + 1, in: ledger) }
+    streaks = series.map { $0.streak(today: today, in: ledger) }
+    breakdown = ledger.breakdown(
+      of: today - 6..<today + 1, Beverages(in: ledger), dayStart: dayStart)
   }
 }

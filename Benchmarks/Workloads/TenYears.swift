@@ -13,12 +13,26 @@ package struct TenYears: Sendable {
     now = Moment(end, offset: .utc)
     let history = SampleHistory(
       seed: 7, years: 10, endingAt: now, zone: Zone(fixed: .utc), including: .everything)
-    ops = [Self.welcome] + history
+    ops = [Self.welcome, Self.activities(at: now)] + history
   }
 
   /// How many fields the ops write.
   package var writeCount: Int {
     ops.reduce(0) { $0 + $1.changes.reduce(0) { $0 + $1.fields.count } }
+  }
+
+  /// What the tallies of the history belong to, with goals that days meet and miss.
+  private static func activities(at now: Moment) -> Op {
+    var changes: [RecordChange] = []
+    for (name, goal) in [("push-ups", 50), ("pages", 40), ("cigarettes", 6), ("kilometres", 15)] {
+      let direction: DailyGoal.Direction = name == "cigarettes" ? .atMost : .atLeast
+      let command = TallyCommand.add(
+        ActivityDraft(name: name), goal: DailyGoal(direction, Int64(goal) * 1000))
+      let change = try? Tallies.change(
+        for: command, in: Tallies.Book(), at: now, newID: SampleHistory.activity(name))
+      changes += change?.records ?? []
+    }
+    return Op(stamp: Stamp(time: 2, replica: ReplicaID(rawValue: 1)), changes: changes)
   }
 
   private static var welcome: Op {

@@ -23,6 +23,9 @@ COMMANDS = {
     "fast start": ["timew start fasting", "task log fasting", "watson start fasting"],
     "fast stop": ["timew stop", "watson stop"],
     "undo": ["timew undo"],
+    "drink 250": ["task log drink"],
+    "count pages 5": ["task log pages"],
+    "stats water": ["timew summary :week"],
 }
 
 

@@ -16,6 +16,8 @@ extension CommandFailure {
     case .day(let error): error.explanation
     case .amount(let typed, let field): field.explanation(typed)
     case .id(let thing, let typed, let matches): texts.refusal.id(thing, typed, matches)
+    case .unknownName(let thing, "", _):
+      Explanation("The name of the \(thing.rawValue) is empty.", "Choose one from the list.")
     case .unknownName(let thing, let typed, let nearest): texts.refusal.name(thing, typed, nearest)
     case .ambiguousName(_, let typed, let names):
       Explanation(

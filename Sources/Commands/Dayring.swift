@@ -13,13 +13,19 @@ package struct Dayring: ParsableCommand {
 
       GOALS are names of schedules (16:8, 18:6, OMAD, your own) or durations: 18h, 17h30m, 90m.
 
-      IDS can be shortened to any beginning that no other one has.
+      DAYS are 2027-03-01, 1 mar 2027, 1 mar, today, friday, "in 12 days" or "3 weeks ago".
+
+      AMOUNTS of drinks are 250, 0.5l, 25cl or 8oz; without a unit, in the one of the settings. \
+      Counts are 20, 2.5 or -5 for a correction; after `--` nothing is an option.
+
+      NAMES of activities, beverages and dates are typed in any case, and can be shortened to any \
+      beginning that no other one has. So can IDS, which the lists show.
 
       ENVIRONMENT: DAYRING_HOME is the folder of the data; without it, dayring in $XDG_DATA_HOME \
       or ~/.local/share. NO_COLOR turns colours off; without UTF-8 in LANG, output is ASCII. TZ \
       names the time zone.
 
-      EXIT CODES: 0 done; 1 refused, also for a time, goal or id that cannot be read; 3 the data \
+      EXIT CODES: 0 done; 1 refused, also for what cannot be read or is not known; 3 the data \
       could not be used; 64 wrong usage. Whatever is refused changes nothing.
       """,
     subcommands: [

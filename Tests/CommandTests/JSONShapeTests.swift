@@ -67,7 +67,8 @@ struct JSONShapeTests {
     #expect(
       try document(shell, "today")
         == "{\"day\":\"2026-11-20\",\"fasting\":\(status),"
-        + "\"week\":[\(days.joined(separator: ","))]}\n")
+        + "\"week\":[\(days.joined(separator: ","))],\"water\":null,\"tallies\":[],\"nearestDate\":null}\n"
+    )
   }
 
   @Test("Schedules")

@@ -18,6 +18,8 @@ struct SnapshotTests {
 
         Dayring keeps time; it gives no medical advice.
 
+        Begin with: dayring fast start, dayring drink 250, dayring count add NAME
+
         """)
     #expect(
       shell.run("fast list").output == """

@@ -20,6 +20,21 @@ struct TerminalTests {
     #expect(bar.drawn(in: ascii) == inASCII)
   }
 
+  private static let chartCases: [(Int64, Int64?, String, String)] = [
+    (0, nil, "", ""), (5, nil, "━━━━━", "====="), (10, nil, "━━━━━━━━━━", "=========="),
+    (5, 8, "━━━━━   ┆", "=====   |"), (8, 8, "━━━━━━━━┆", "========|"),
+    (10, 8, "━━━━━━━━┿━", "========+="), (0, 10, "         ┆", "         |"),
+    (10, 10, "━━━━━━━━━┿", "=========+"), (-3, 0, "┆", "|"), (1, 100, "━        ┆", "=        |"),
+    (.max, 8, "━━━━━━━━┿━", "========+="),
+  ]
+
+  @Test("A chart's bar shows its amount and where the goal lies", arguments: chartCases)
+  func chart(amount: Int64, goal: Int64?, unicode: String, inASCII: String) {
+    let bar = ChartBar(amount: amount, goal: goal, largest: 10, width: 10, ink: .done)
+    #expect(bar.drawn(in: plain) == unicode)
+    #expect(bar.drawn(in: ascii) == inASCII)
+  }
+
   private static let localeCases: [([String: String], Bool)] = [
     ([:], false), (["LANG": "C"], false), (["LANG": "POSIX"], false), (["LANG": "C.UTF-8"], true),
     (["LANG": "en_US.utf8"], true), (["LANG": "de_DE.UTF-8@euro"], true),

@@ -32,10 +32,14 @@ final class TestShell {
     environment.clock = { now.instant }
   }
 
-  /// - Parameter line: words between spaces.
+  /// - Parameter line: words between spaces; what stands in quotes is one word.
   @discardableResult
   func run(_ line: String) -> Outcome {
-    Program.run(line.split(separator: " ").map(String.init), in: environment)
+    let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
+    return run(
+      words: parts.enumerated().flatMap { index, part in
+        index.isMultiple(of: 2) ? part.split(separator: " ").map(String.init) : [String(part)]
+      })
   }
 
   @discardableResult
@@ -45,9 +49,27 @@ final class TestShell {
 
   /// Everything that is stored, for before and after.
   func stored() throws -> [Record] {
-    let ledger = try SQLiteLedger.open(
-      at: environment.databasePath, random: environment.random)
-    return try [Kind.fast, .schedule, .settings].flatMap { try ledger.records(of: $0) }
+    let ledger = try ledger
+    let kinds = [
+      Kind.fast, .schedule, .settings, .drink, .beverage, .goal, .activity, .tally, .date,
+    ]
+    return try kinds.flatMap { try ledger.records(of: $0) }
+  }
+
+  /// What the browser's settings do.
+  func choose(_ change: (inout Settings) -> Void) throws {
+    let ledger = try ledger
+    let former = try Settings(in: ledger)
+    var settings = former
+    change(&settings)
+    guard let change = settings.change(from: former) else { return }
+    _ = try ledger.commit(change, at: environment.clock())
+  }
+
+  var ledger: SQLiteLedger {
+    get throws {
+      try SQLiteLedger.open(at: environment.databasePath, random: environment.random)
+    }
   }
 }
 

@@ -49,6 +49,24 @@ import Testing
     #expect(version == 1)
   }
 
+  @Test("Sums of some days are read through the index of the table")
+  func planOfTotals() throws {
+    let folder = try TemporaryFolder()
+    let ledger = try SQLiteLedger(testing: folder.path("a.db"))
+    let plan = try ledger.access { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          EXPLAIN QUERY PLAN SELECT day - (hour < 4) AS own, subject, SUM(amount) FROM total
+          WHERE kind = 'a' AND (day, hour) >= (1, 4) AND (day, hour) < (2, 4)
+          GROUP BY own, subject ORDER BY own, subject
+          """
+      ).map { $0["detail"] as String }
+    }
+    let isSearch = plan.first?.hasPrefix("SEARCH total USING PRIMARY KEY (kind=? AND (day,hour)>")
+    #expect(isSearch == true, "\(plan)")
+  }
+
   @Test(
     "Every list is read through an index",
     arguments: [

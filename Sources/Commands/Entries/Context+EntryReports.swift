@@ -19,7 +19,7 @@ extension Context {
     var changed = Changed(
       member: "drink", json: drink?.json(beverages, day.volume),
       sentence: drink.map { drink in
-        texts.shell.entry(
+        texts.shell.drink(
           command.label, texts.shell.drink(drink, beverages, day.volume),
           wording.moment(drink.at))
       })
@@ -42,10 +42,9 @@ extension Context {
     var changed = Changed(
       member: "entry", json: entry?.json(measure),
       sentence: entry.map { entry in
-        let amount = measure.text(entry.amount.thousandths)
-        let what = activity.map { "\(amount) \($0.name)" } ?? amount
-        return texts.shell.entry(
-          command.label, what, isCorrection: entry.amount < .zero, wording.moment(entry.at))
+        texts.shell.entry(
+          command.label, entry, measure.text(entry.amount.thousandths),
+          of: activity?.name ?? entry.subject, wording.moment(entry.at))
       })
     if let entry, let activity {
       changed.show(try figure(of: entry.at, try series(of: activity, day)), day, measure, texts)

@@ -54,8 +54,7 @@ extension Context {
       return FastStatistics(
         days: try store.fastingDays(days, dayStart: day.dayStart, at: now.instant),
         figures: figures(all.filter { days.contains($0.start.day(startingAt: day.dayStart)) }),
-        streak: figures(all).streak, goal: try Schedules(in: store).selected.goal.span,
-        today: day.today)
+        streak: figures(all).streak, goal: try Schedules(in: store).selected.goal.span)
     }
   }
 
@@ -68,8 +67,7 @@ extension Context {
       let series = try store.hydration(beverages, dayStart: day.dayStart)
       return .water(
         try series.summary(days, today: day.today, in: store),
-        try store.breakdown(of: days, beverages, dayStart: day.dayStart), day.volume,
-        today: day.today)
+        try store.breakdown(of: days, beverages, dayStart: day.dayStart), day.volume)
     }
   }
 
@@ -79,8 +77,7 @@ extension Context {
     let series = try series(of: activity, day)
     return try read { store throws(StorageError) in
       .tally(
-        try series.summary(day.lastDays(count), today: day.today, in: store), activity,
-        today: day.today)
+        try series.summary(day.lastDays(count), today: day.today, in: store), activity)
     }
   }
 }

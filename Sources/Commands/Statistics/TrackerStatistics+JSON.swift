@@ -9,11 +9,11 @@ extension TrackerStatistics {
     case .fast(let fast):
       object = fast.document
       if withDays { object.append("days", .array(fast.days.map { $0.json })) }
-    case .water(let summary, let beverages, let measure, _):
+    case .water(let summary, let beverages, let measure):
       object = ["tracker": .string("water")]
       object.append(summary, measure, withDays)
       if withDays { object.append("beverages", .array(beverages.map { $0.json(measure) })) }
-    case .tally(let summary, let activity, _):
+    case .tally(let summary, let activity):
       object = [
         "tracker": .string("tally"), "activityID": .string(activity.id.description),
         "name": .string(activity.name),
@@ -32,7 +32,7 @@ extension JSONObject {
     append("total", summary.total, in: measure)
     append("average", summary.average, in: measure)
     append("loggedDays", .integer(Int64(summary.loggedDays)))
-    append("metDays", .integer(Int64(summary.metDays)))
+    append("metDays", .integer(Int64(summary.metDays.count)))
     append(summary.streak)
     if withDays { append("days", .array(summary.figures.map { $0.json(measure) })) }
   }

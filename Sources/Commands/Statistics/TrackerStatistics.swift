@@ -5,8 +5,8 @@ import Trackers
 /// Some days of one tracker.
 enum TrackerStatistics {
   case fast(FastStatistics)
-  case water(SeriesSummary, [BeverageTotal], Measure, today: Day)
-  case tally(SeriesSummary, Activity, today: Day)
+  case water(SeriesSummary, [BeverageTotal], Measure)
+  case tally(SeriesSummary, Activity)
 }
 
 /// The fasts that started in some days; the streak is that of all fasts.
@@ -16,5 +16,4 @@ struct FastStatistics {
   let streak: Streak
   /// Of the schedule in use, for the mark.
   let goal: Span
-  let today: Day
 }

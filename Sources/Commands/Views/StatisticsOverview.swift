@@ -24,8 +24,8 @@ struct StatisticsOverview {
       let average = fast.figures.average.map { texts.average(texts.common.duration.short($0)) }
       return [texts.fasts(fast.figures.total, fast.figures.completed)]
         + [average, texts.streak(fast.streak)].compactMap { $0 }
-    case .water(let summary, _, let measure, _): return parts(summary, measure)
-    case .tally(let summary, let activity, _): return parts(summary, Measure(activity))
+    case .water(let summary, _, let measure): return parts(summary, measure)
+    case .tally(let summary, let activity): return parts(summary, Measure(activity))
     }
   }
 
@@ -33,7 +33,7 @@ struct StatisticsOverview {
     guard let average = summary.average else { return [texts.none] }
     let parts = [texts.total(measure.text(summary.total)), texts.average(measure.text(average))]
     guard summary.figures.contains(where: { $0.goal != nil }) else { return parts }
-    let met = texts.goalMet(on: summary.metDays, of: summary.figures.count)
+    let met = texts.goalMet(on: summary.metDays.count, of: summary.figures.count)
     return parts + [met, texts.streak(summary.streak)].compactMap { $0 }
   }
 }

@@ -9,8 +9,8 @@ struct StatisticsRows {
   init(_ statistics: TrackerStatistics, _ texts: ShellTexts) {
     switch statistics {
     case .fast(let fast): rows = Self.rows(fast, texts)
-    case .water(let summary, _, let measure, _): rows = Self.rows(summary, measure, texts)
-    case .tally(let summary, let activity, _): rows = Self.rows(summary, Measure(activity), texts)
+    case .water(let summary, _, let measure): rows = Self.rows(summary, measure, texts)
+    case .tally(let summary, let activity): rows = Self.rows(summary, Measure(activity), texts)
     }
   }
 
@@ -23,7 +23,7 @@ struct StatisticsRows {
       rows.append((texts.average, text))
     }
     guard summary.figures.contains(where: { $0.goal != nil }) else { return rows }
-    rows.append((texts.goalMet, texts.metDays(summary.metDays, of: summary.figures.count)))
+    rows.append((texts.goalMet, texts.metDays(summary.metDays.count, of: summary.figures.count)))
     return rows + streak(summary.streak, texts)
   }
 

@@ -40,15 +40,15 @@ struct StatisticsView {
   private var chartLines: [ChartLine] {
     switch statistics {
     case .fast(let fast): fast.days.map { ChartLine($0, goal: fast.goal, texts) }
-    case .water(let summary, _, let measure, let today):
-      summary.figures.map { ChartLine($0, measure, today, texts) }
-    case .tally(let summary, let activity, let today):
-      summary.figures.map { ChartLine($0, Measure(activity), today, texts) }
+    case .water(let summary, _, let measure):
+      summary.figures.map { ChartLine($0, of: summary, measure, texts) }
+    case .tally(let summary, let activity):
+      summary.figures.map { ChartLine($0, of: summary, Measure(activity), texts) }
     }
   }
 
   private func breakdown(_ style: Style) -> [String] {
-    guard case .water(_, let beverages, let measure, _) = statistics, beverages.count > 1 else {
+    guard case .water(_, let beverages, let measure) = statistics, beverages.count > 1 else {
       return []
     }
     let sum = max(1, beverages.reduce(0) { $0 + max(0, $1.volume.tenths) })
@@ -75,13 +75,15 @@ private struct ChartLine {
   let isRest: Bool
   let texts: ShellTexts
 
-  init(_ figure: DayFigure, _ measure: Measure, _ today: Day, _ texts: ShellTexts) {
+  init(
+    _ figure: DayFigure, of summary: SeriesSummary, _ measure: Measure, _ texts: ShellTexts
+  ) {
     day = figure.day
     amount = figure.amount
     goal = figure.goal?.amount
     text = figure.entries > 0 ? measure.number(figure.amount) : "-"
     ink = figure.state.ink
-    isMet = figure.counts(today: today)
+    isMet = summary.metDays.contains(figure.day)
     isRest = figure.isRest
     self.texts = texts
   }

@@ -4,12 +4,20 @@ import Trackers
 
 /// What just happened, in a sentence.
 extension ShellTexts {
-  /// - Parameter what: `250 ml tea`, `-5 km running`.
+  /// - Parameter what: `250 ml tea`.
+  func drink(_ label: String, _ what: String, _ moment: String) -> String {
+    "\(verb(label)) \(what), \(moment)."
+  }
+
+  /// - Parameter amount: `-5 km`.
   func entry(
-    _ label: String, _ what: String, isCorrection: Bool = false, _ moment: String
+    _ label: String, _ entry: TallyEntry, _ amount: String, of name: String, _ moment: String
   ) -> String {
-    let verb = isCorrection && label == "entry.add" ? "Corrected by" : verb(label)
-    return "\(verb) \(what), \(moment)."
+    switch label {
+    case "entry.add" where entry.amount < .zero: "Corrected \(name) by \(amount), \(moment)."
+    case "entry.add": "Added \(amount) to \(name), \(moment)."
+    default: "\(verb(label)) an entry of \(name): \(amount), \(moment)."
+    }
   }
 
   func activity(_ label: String, _ activity: Activity, _ goal: DailyGoal?) -> String {

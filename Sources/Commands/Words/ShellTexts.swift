@@ -45,7 +45,7 @@ struct ShellTexts {
     switch statistics {
     case .fast: fasting
     case .water: water
-    case .tally(_, let activity, _): activity.name.harmless
+    case .tally(_, let activity): activity.name.harmless
     }
   }
 

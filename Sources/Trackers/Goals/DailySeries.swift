@@ -98,7 +98,8 @@ extension DailySeries {
     return min(logged, begins ?? logged)
   }
 
-  private func countingDays<Store: LedgerStore>(
+  /// The days whose goal was met; of a limit, only those since there has been something to limit.
+  func countingDays<Store: LedgerStore>(
     _ days: Range<Day>, today: Day, in store: Store
   ) throws(Store.Failure) -> Set<Day> {
     var counting = try figures(days, in: store).filter { $0.counts(today: today) }

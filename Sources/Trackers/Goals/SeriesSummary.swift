@@ -9,8 +9,8 @@ package struct SeriesSummary: Hashable, Sendable {
   package let loggedDays: Int
   /// Of the days that have an entry; nil where none has.
   package let average: Int64?
-  /// On how many of the days the goal was met.
-  package let metDays: Int
+  /// Those of the days that count.
+  package let metDays: Set<Day>
   /// Of all days there are.
   package let streak: Streak
 }
@@ -25,7 +25,7 @@ extension DailySeries {
     return SeriesSummary(
       figures: figures, total: total, loggedDays: logged.count,
       average: logged.isEmpty ? nil : total.divided(by: Int64(logged.count)),
-      metDays: figures.filter { $0.counts(today: today) }.count,
+      metDays: try countingDays(days, today: today, in: store),
       streak: try streak(today: today, in: store))
   }
 }

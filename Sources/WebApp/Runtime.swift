@@ -29,4 +29,12 @@
   /// No scalar is drawn together with the next.
   @c(_swift_stdlib_isInCB_Consonant)
   public func isConsonant(_ scalar: UInt32) -> Bool { false }
+
+  // What dictionaries are seeded with. The C library's way to randomness brings `printf` with it,
+  // and there is nobody here to guess it: whoever can put data into this page is its user.
+  /// Always the same bytes.
+  @c(arc4random_buf)
+  public func fillWithRandomness(_ buffer: UnsafeMutableRawPointer, _ count: Int) {
+    buffer.initializeMemory(as: UInt8.self, repeating: 0x5a, count: count)
+  }
 #endif

@@ -1,0 +1,64 @@
+import CivilTime
+import Testing
+import Trackers
+
+@Suite("Typed days")
+struct TypedDateTests {
+  /// It is Friday.
+  private static let today = Day(iso8601: "2026-11-20") ?? Day(number: 0)
+
+  private static let futureCases: [(String, String)] = [
+    ("2027-03-01", "2027-03-01"), ("1 mar 2027", "2027-03-01"), ("1. March 2027", "2027-03-01"),
+    ("mar 1, 2027", "2027-03-01"), ("March 1 2027", "2027-03-01"), ("1mar2027", "2027-03-01"),
+    ("  1  MAR  2027 ", "2027-03-01"), ("1 mar", "2027-03-01"), ("20 nov", "2026-11-20"),
+    ("19 nov", "2027-11-19"), ("sept 5", "2027-09-05"), ("29 feb", "2028-02-29"),
+    ("today", "2026-11-20"), ("tomorrow", "2026-11-21"), ("yesterday", "2026-11-19"),
+    ("saturday", "2026-11-21"), ("thu", "2026-11-26"), ("friday", "2026-11-27"),
+    ("in 12 days", "2026-12-02"), ("in 3 weeks", "2026-12-11"), ("in 1 month", "2026-12-20"),
+    ("in 2 years", "2028-11-20"), ("3 weeks ago", "2026-10-30"), ("100d ago", "2026-08-12"),
+    ("2026-01-01", "2026-01-01"), ("31 dec 1999", "1999-12-31"), ("may 5", "2027-05-05"),
+  ]
+
+  @Test("What does not say its year or week is the next such day", arguments: futureCases)
+  func future(text: String, expected: String) throws {
+    #expect(try TypedDate.parse(text, today: Self.today).iso8601 == expected)
+  }
+
+  private static let pastCases: [(String, String)] = [
+    ("1 mar", "2026-03-01"), ("20 nov", "2026-11-20"), ("21 nov", "2025-11-21"),
+    ("29 feb", "2024-02-29"), ("friday", "2026-11-13"), ("thursday", "2026-11-19"),
+    ("1 mar 2027", "2027-03-01"), ("tomorrow", "2026-11-21"),
+  ]
+
+  @Test("Of what is past it is the last one", arguments: pastCases)
+  func past(text: String, expected: String) throws {
+    #expect(try TypedDate.parse(text, today: Self.today, direction: .past).iso8601 == expected)
+  }
+
+  @Test("A leap day may be eight years away")
+  func leapDay() throws {
+    let day = try #require(Day(iso8601: "1897-03-01"))
+    #expect(try TypedDate.parse("29 feb", today: day).iso8601 == "1904-02-29")
+  }
+
+  private static let refusedCases: [(String, TypedDateError)] = [
+    ("", .empty), ("  ", .empty), ("soon", .unreadable("soon")), ("1", .unreadable("1")),
+    ("3/4/2027", .unreadable("3/4/2027")), ("1 mar 27", .unreadable("1 mar 27")),
+    ("1 ma 2027", .unreadable("1 ma 2027")), ("20:00", .unreadable("20:00")),
+    ("today 20:00", .unreadable("today 20:00")), ("in 12", .unreadable("in 12")),
+    ("12 days", .unreadable("12 days")), ("in 1234567 days", .unreadable("in 1234567 days")),
+    ("31 feb", .noSuchDay("31 feb")), ("0 mar", .noSuchDay("0 mar")),
+    ("29 feb 2027", .noSuchDay("29 feb 2027")), ("2027-02-29", .noSuchDay("2027-02-29")),
+    ("2027-13-01", .noSuchDay("2027-13-01")),
+  ]
+
+  @Test("What is no day is refused by its reason", arguments: refusedCases)
+  func refused(text: String, expected: TypedDateError) {
+    #expect(throws: expected) { try TypedDate.parse(text, today: Self.today) }
+  }
+
+  @Test("No distance is too far to be counted")
+  func far() throws {
+    #expect(try TypedDate.parse("999999 years ago", today: Self.today).date.year == -997_973)
+  }
+}
