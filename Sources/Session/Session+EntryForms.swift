@@ -180,12 +180,11 @@ extension Session {
       return try run(.tally(.add(draft, goal: goal)), &reply)
     }
     let shown = Activities(in: ledger).shown
-    let former = shown.firstIndex { $0.id == activity.id }
-    let place = try former.map { _ throws(FormProblem) in
-      try count(form, FieldID.place, in: 1...shown.count) - 1
-    }
+    let place = try count(form, FieldID.place, in: 1...max(1, shown.count)) - 1
     try run(.tally(.edit(activity.id, draft)), &reply)
-    if let place, place != former { try run(.tally(.move(activity.id, to: place)), &reply) }
+    if place >= 0, shown.firstIndex(where: { $0.id == activity.id }) != place {
+      try run(.tally(.move(activity.id, to: place)), &reply)
+    }
   }
 
   mutating func submitBeverage(
@@ -207,11 +206,8 @@ extension Session {
   mutating func submitDate(
     _ counter: DateCounter?, _ form: Form, _ reply: inout Reply
   ) throws(FormProblem) {
-    guard let day = Day(iso8601: form[FieldID.date]) else {
-      throw .field(FieldID.date, words.texts.dateNeeded)
-    }
     var draft = DateDraft(
-      name: form[FieldID.name], day: day,
+      name: form[FieldID.name], day: try day(form, FieldID.date),
       kind: DateDraft.Kind(rawValue: form[FieldID.direction]) ?? .until,
       isYearly: !form[FieldID.yearly].isEmpty)
     draft.symbol = Symbol(rawValue: form[FieldID.icon]) ?? draft.symbol
@@ -234,10 +230,7 @@ extension Session {
   }
 
   mutating func submitRestDay(_ form: Form, _ reply: inout Reply) throws(FormProblem) {
-    guard let day = Day(iso8601: form[FieldID.date]) else {
-      throw .field(FieldID.date, words.texts.dateNeeded)
-    }
-    commit(RestDays.marking(day, true), &reply)
+    commit(RestDays.marking(try day(form, FieldID.date), true), &reply)
   }
 
   private func amount(

@@ -44,7 +44,7 @@ extension Session {
   func moment(
     _ form: Form, _ date: String, _ time: String, like former: Moment? = nil
   ) throws(FormProblem) -> Moment {
-    guard let day = Day(iso8601: form[date]) else { throw .field(date, words.texts.dateNeeded) }
+    let day = try day(form, date)
     guard case .local(let local)? = TimeStamp(iso8601: day.iso8601 + "T" + form[time]) else {
       throw .field(time, words.texts.timeNeeded)
     }
@@ -53,6 +53,11 @@ extension Session {
       return Moment(instant, offset: former.offset)
     }
     return zone.moment(local)
+  }
+
+  func day(_ form: Form, _ name: String) throws(FormProblem) -> Day {
+    guard let day = Day(iso8601: form[name]) else { throw .field(name, words.texts.dateNeeded) }
+    return day
   }
 
   /// The goal's duration; an empty field is zero.

@@ -96,6 +96,7 @@ struct SyncTests {
       case 3: tabs[index].tap(.undo)
       case 4: tabs[index] = tabs[index].restarted(seed: random.next())
       case 5: node.isReachable.toggle()
+      case 7: tabs[index].tap(.entryAdd, ["of": "water", "amount": "\(step + 1)"])
       case 6 where step % 7 == 0: node.restore(Array(node.log.prefix(node.log.count / 2)))
       default: tabs[index].talk(to: &node)
       }

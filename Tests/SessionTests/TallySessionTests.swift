@@ -111,6 +111,7 @@ struct TallySessionTests {
       tab.fill(.activity, ["id": ids[2]], ["name": "E", "place": place])
       #expect(tab.errors.keys.sorted() == ["place"])
     }
+    tab.fill(.activity, ["id": ids[1]], ["place": ""])
     #expect(tab.activities.map(\.name) == ["D", "A", "B"])
     tab.tap(.undo)
     tab.tap(.undo)
