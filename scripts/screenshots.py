@@ -1,4 +1,4 @@
-"""Takes the few pictures that the README shows, with a month of fasts, into docs/images."""
+"""Takes the few pictures that the README shows, with a month of fasts and a day of everything else, into docs/images."""
 
 import sys
 from pathlib import Path
@@ -21,6 +21,13 @@ def main() -> None:
         hours, end = 13 + days * 7 % 6, days * 24 - 12
         node.run("fast", "add", "--start", f"{end + hours}h ago", "--end", f"{end}h ago", "--goal", "16:8")
     node.run("fast", "start", "16:8", "--at", "11h52m ago")
+    for hours, amount in [(9, "500"), (6, "250"), (3, "330"), (1, "250")]:
+        node.run("drink", amount, "--at", f"{hours}h ago")
+    node.run("count", "add", "Push-ups", "--goal", "100", "--quick", "10,20,50", "--colour", "pink", "--icon", "dumbbell")
+    node.run("count", "add", "Pages", "--goal", "30", "--quick", "5,10", "--colour", "indigo", "--icon", "book")
+    node.run("count", "push-ups", "118")
+    node.run("count", "pages", "12")
+    node.run("date", "add", "Summer cabin", "in 222 days", "--icon", "house")
     try:
         with sync_playwright() as playwright:
             chromium = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])

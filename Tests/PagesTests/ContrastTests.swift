@@ -11,7 +11,10 @@ struct ContrastTests {
   @Test(
     "of text stand out by 4.5 to 1",
     arguments: Theme.allCases,
-    ["text", "text-quiet", "fast-text", "goal-text", "window-text", "danger-text"])
+    [
+      "text", "text-quiet", "fast-text", "goal-text", "window-text", "danger-text", "water-text",
+      "gold-text",
+    ])
   func text(theme: Theme, name: String) throws {
     let tokens = try Tokens(theme)
     for ground in ["bg", "surface", "raised", "control", "chosen", "well"] {
@@ -25,7 +28,7 @@ struct ContrastTests {
 
   @Test(
     "of rings and bars stand out by 3 to 1", arguments: Theme.allCases,
-    ["fast", "goal", "window", "rest", "edge", "focus"])
+    ["fast", "goal", "window", "rest", "edge", "focus", "water", "gold", "over"])
   func shapes(theme: Theme, name: String) throws {
     let tokens = try Tokens(theme)
     for ground in ["bg", "surface"] {
@@ -39,7 +42,7 @@ struct ContrastTests {
     arguments: Theme.allCases)
   func washes(theme: Theme) throws {
     let tokens = try Tokens(theme)
-    for name in ["fast", "goal", "window"] {
+    for name in ["fast", "goal", "window", "water", "gold"] {
       let wash = try tokens.color(name).mixed(0.18, over: tokens.color("surface"))
       let contrast = try tokens.color(name + "-text").contrast(to: wash)
       #expect(contrast >= 4.5, "\(name)-text on its wash: \(contrast)")
@@ -50,12 +53,58 @@ struct ContrastTests {
   }
 }
 
+extension ContrastTests {
+  /// What `tokens.css` makes of a hue: the accent and its text.
+  private static func accent(_ theme: Theme, _ hue: Double) -> (LinearColor, LinearColor) {
+    theme == .light
+      ? (
+        LinearColor(lightness: 0.613, chroma: 0.12, hue: hue),
+        LinearColor(lightness: 0.48, chroma: 0.12, hue: hue)
+      )
+      : (
+        LinearColor(lightness: 0.75, chroma: 0.13, hue: hue),
+        LinearColor(lightness: 0.81, chroma: 0.11, hue: hue)
+      )
+  }
+
+  @Test("that users choose stand out as well", arguments: Theme.allCases)
+  func chosenColours(theme: Theme) throws {
+    let tokens = try Tokens(theme)
+    #expect(tokens.hues.count == 10)
+    #expect(
+      tokens.accentFormula == "light-dark(oklch(61.3% 0.12 var(--hue)), oklch(75% 0.13 var(--hue)))")
+    #expect(
+      tokens.textFormula == "light-dark(oklch(48% 0.12 var(--hue)), oklch(81% 0.11 var(--hue)))")
+    for hue in tokens.hues {
+      let (accent, text) = Self.accent(theme, hue)
+      for ground in ["bg", "surface"] {
+        #expect(accent.contrast(to: try tokens.color(ground)) >= 3, "hue \(hue) on \(ground)")
+        #expect(text.contrast(to: try tokens.color(ground)) >= 4.5, "text of \(hue) on \(ground)")
+      }
+      let wash = accent.mixed(0.18, over: try tokens.color("surface"))
+      #expect(text.contrast(to: wash) >= 4.5, "text of \(hue) on its wash")
+      #expect(try tokens.color("on-accent").contrast(to: accent) >= 4.5, "a label on \(hue)")
+    }
+  }
+}
+
 /// The colours of `Web/tokens.css`.
 private struct Tokens {
   private var values: [String: [Double]] = [:]
+  let hues: [Double]
+  let accentFormula: String
+  let textFormula: String
 
   init(_ theme: ContrastTests.Theme) throws {
     let css = try WebFile.text("tokens.css")
+    hues = css.matches(of: /--hue: (?<hue>\d+);/).compactMap { Double($0.output.hue) }
+    func formula(_ name: String) -> String {
+      let lines = css.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+      let line = lines.first { $0.hasPrefix(name + ": ") && $0.contains("--hue") } ?? ""
+      return String(line.dropFirst(name.count + 2).dropLast())
+    }
+    accentFormula = formula("--accent")
+    textFormula = formula("--accent-text")
     let pattern =
       /--(?<name>[\w-]+): light-dark\(oklch\((?<light>[^)]*)\), oklch\((?<dark>[^)]*)\)\)/
     for match in css.matches(of: pattern) {
