@@ -72,7 +72,8 @@ extension ContrastTests {
     let tokens = try Tokens(theme)
     #expect(tokens.hues.count == 10)
     #expect(
-      tokens.accentFormula == "light-dark(oklch(61.3% 0.12 var(--hue)), oklch(75% 0.13 var(--hue)))")
+      tokens.accentFormula == "light-dark(oklch(61.3% 0.12 var(--hue)), oklch(75% 0.13 var(--hue)))"
+    )
     #expect(
       tokens.textFormula == "light-dark(oklch(48% 0.12 var(--hue)), oklch(81% 0.11 var(--hue)))")
     for hue in tokens.hues {
