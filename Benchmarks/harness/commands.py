@@ -18,14 +18,14 @@ OTHERS_EVERY = 8
 
 # What each of ours is compared with, in this order: a start comes before its stop.
 COMMANDS = {
+    "drink 250": ["task log drink"],
+    "count pages 5": ["task log pages"],
+    "stats water": ["timew summary :week"],
     "today": ["timew summary :day", "task completed end.after:yesterday", "watson report --day --no-pager"],
     "fast status": ["timew get dom.active", "task count status:pending", "watson status"],
     "fast start": ["timew start fasting", "task log fasting", "watson start fasting"],
     "fast stop": ["timew stop", "watson stop"],
     "undo": ["timew undo"],
-    "drink 250": ["task log drink"],
-    "count pages 5": ["task log pages"],
-    "stats water": ["timew summary :week"],
 }
 
 

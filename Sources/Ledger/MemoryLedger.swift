@@ -83,9 +83,17 @@ extension MemoryLedger {
 
   /// Takes over whole records, as a snapshot holds them. The ledger must be empty.
   package mutating func load(_ records: [Record]) {
-    for record in records {
-      for field in record.fields { clock.observe(field.stamp) }
-      tables[record.kind, default: RecordTable(record.kind)].load(record)
+    var index = 0
+    while index < records.count {
+      // Snapshots are by kind, so that its table is looked up once.
+      let kind = records[index].kind
+      var table = tables.removeValue(forKey: kind) ?? RecordTable(kind)
+      while index < records.count, records[index].kind == kind {
+        for field in records[index].fields { clock.observe(field.stamp) }
+        table.load(records[index])
+        index += 1
+      }
+      tables[kind] = table
     }
     fileTimes()
   }

@@ -93,7 +93,14 @@ struct RecordTable: Sendable {
     unfiled.removeAll(keepingCapacity: true)
     timeline.remove(stale)
     timeline.insert(fresh)
-    for contribution in added { totals.add(contribution) }
+    // A whole history at once comes in the timeline's order, so that each sum is the table's last.
+    if totals.isEmpty {
+      for entry in timeline.entries(in: .always) {
+        if let contribution = filed[entry.slot].contribution { totals.add(contribution) }
+      }
+    } else {
+      for contribution in added { totals.add(contribution) }
+    }
   }
 
   private func place(of record: Record) -> Place {

@@ -11,6 +11,8 @@ struct TotalTable: Sendable {
     var count: Int
   }
 
+  var isEmpty: Bool { rows.isEmpty }
+
   mutating func add(_ contribution: Contribution) { change(contribution, by: 1) }
   mutating func remove(_ contribution: Contribution) { change(contribution, by: -1) }
 
@@ -56,6 +58,10 @@ struct TotalTable: Sendable {
     guard let last = rows.last, slot <= last.slot else { return rows.count }
     var low = 0
     var high = rows.count
+    if slot == last.slot {
+      while high > 0, rows[high - 1].slot == slot { high -= 1 }
+      return high
+    }
     while low < high {
       let middle = (low + high) / 2
       if rows[middle].slot < slot { low = middle + 1 } else { high = middle }

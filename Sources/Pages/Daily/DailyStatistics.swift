@@ -37,7 +37,9 @@ struct DailyStatistics {
   private var average: String {
     let logged = logged
     guard !logged.isEmpty else { return texts.noFigure }
-    return words.amount(logged.reduce(0) { $0 + $1.amount } / Int64(logged.count))
+    let mean = logged.reduce(0) { $0 + $1.amount } / Int64(logged.count)
+    // A tenth of what is counted says enough.
+    return words.amount(page.tracker.activity == nil ? mean : mean / 100 * 100)
   }
 
   private func tile(_ icon: Icon, _ name: String, _ value: String) -> HTML {
