@@ -17,7 +17,7 @@ class FirstFast(BrowserCase):
         page.get_by_role("button", name="Stop fast").tap()
         expect(page.get_by_role("button", name="Start fast")).to_be_visible()
         page.get_by_role("link", name="History").tap()
-        expect(page.get_by_text("Partial")).to_be_visible()
+        expect(page.locator(".history-list").get_by_text("Partial")).to_be_visible()
 
     def test_started_earlier_is_completed(self) -> None:
         page = self.welcomed(self.browser(PHONE))
