@@ -42,7 +42,10 @@ extension Session {
     case .dateDelete: settle(fields, &reply) { .date(.delete($0)) }
     case .monthMove: monthsBack = max(0, monthsBack - (Int(fields["by"]) ?? 0))
     case .restRemove:
-      if let day = Day(iso8601: fields["day"]) { commit(RestDays.marking(day, false), &reply) }
+      guard let day = Day(iso8601: fields["day"]),
+        let change = try? RestDays(in: ledger).change(marking: day, false)
+      else { return }
+      commit(change, &reply)
     case .sampleAdd: addSample(&reply)
     case .sampleRemove: removeSample(&reply)
     case .undo: undo(&reply)
@@ -100,7 +103,8 @@ extension Session {
 
   private mutating func choose(_ fields: Form) {
     if let key = Schedule.Key(fields["key"]) { chosenSchedule = key }
-    if let goal = Int64(fields["goal"]) { firstGoal = Volume(tenths: goal) }
+    let goal = Int64(fields["goal"]).map { Volume(tenths: $0) }
+    if let goal, Hydration.offeredGoals.contains(goal) { firstGoal = goal }
     if let tracker = Tracker(rawValue: fields["tracker"]) {
       firstChoices.hidden.formSymmetricDifference([tracker])
     }

@@ -120,8 +120,7 @@ extension Session {
     let settings = Settings(in: ledger)
     let week = today.startOfWeek(on: settings.firstWeekday ?? locale.firstWeekday)
     page.week = series.figures(today - 6..<today + 1, in: ledger)
-    page.map = series.figures(week - 52 * 7..<today + 1, in: ledger)
-    page.longestStreak = series.streak(today: today, in: ledger).longest
+    page.year = series.summary(week - 52 * 7..<today + 1, today: today, in: ledger)
     if page.tracker.activity == nil {
       page.breakdown = ledger.breakdown(
         of: today - 6..<today + 1, Beverages(in: ledger), dayStart: series.dayStart)

@@ -49,8 +49,7 @@ extension Session {
   mutating func setRest(_ weekday: Int, _ reply: inout Reply) {
     guard let weekday = Weekday(rawValue: weekday) else { return }
     let today = now.day(startingAt: Settings(in: ledger).dayStart)
-    let rest = RestDays(in: ledger).weekdays(on: today)
-    commit(RestDays.resting(on: rest.symmetricDifference(Weekdays(weekday)), from: today), &reply)
+    commit(RestDays(in: ledger).change(toggling: weekday, today: today), &reply)
   }
 
   mutating func addSample(_ reply: inout Reply) {

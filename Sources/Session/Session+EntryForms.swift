@@ -125,7 +125,12 @@ extension Session {
   }
 
   mutating func submitRestDay(_ form: Form, _ reply: inout Reply) throws(FormProblem) {
-    commit(RestDays.marking(try day(form, FieldID.date), true), &reply)
+    let day = try day(form, FieldID.date)
+    do {
+      if let change = try RestDays(in: ledger).change(marking: day, true) { commit(change, &reply) }
+    } catch {
+      throw .refused(.entry(error))
+    }
   }
 
   private func amount(

@@ -38,26 +38,26 @@ struct DateTests {
     #expect(
       shell.run("date list").output == """
           771k  today           today          today            100 days Sun 28 Feb 2027
+          715s  wedding         4018 days ago  Fri 20 Nov 2015  11 years · 5000 days Sun 29 Jul 2029 · 11 years today
           76vx  deadline        in 7 days      Fri 27 Nov
           7b0d  Ada's birthday  in 20 days     Thu 10 Dec       41 years
           3231  hundred         in 100 days    Sun 28 Feb 2027  3 months 8 days · 100 days to go!
           3ktc  Trip to Oslo    in 101 days    Mon 1 Mar 2027   3 months 9 days
           5cp1  launch          19 days ago    Sun 1 Nov        passed, counted as since · 100 days Tue 9 Feb 2027
           12bv  smokefree       264 days ago   Sun 1 Mar        8 months 19 days · 300 days Sat 26 Dec
-          715s  wedding         4018 days ago  Fri 20 Nov 2015  11 years · 5000 days Sun 29 Jul 2029 · 11 years today
 
         """)
     shell.environment.terminal.hasUnicode = false
     #expect(
       shell.run("date").output == """
           771k  today           today          today            100 days Sun 28 Feb 2027
+          715s  wedding         4018 days ago  Fri 20 Nov 2015  11 years | 5000 days Sun 29 Jul 2029 | 11 years today
           76vx  deadline        in 7 days      Fri 27 Nov
           7b0d  Ada's birthday  in 20 days     Thu 10 Dec       41 years
           3231  hundred         in 100 days    Sun 28 Feb 2027  3 months 8 days | 100 days to go!
           3ktc  Trip to Oslo    in 101 days    Mon 1 Mar 2027   3 months 9 days
           5cp1  launch          19 days ago    Sun 1 Nov        passed, counted as since | 100 days Tue 9 Feb 2027
           12bv  smokefree       264 days ago   Sun 1 Mar        8 months 19 days | 300 days Sat 26 Dec
-          715s  wedding         4018 days ago  Fri 20 Nov 2015  11 years | 5000 days Sun 29 Jul 2029 | 11 years today
 
         """)
   }

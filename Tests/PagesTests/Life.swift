@@ -144,10 +144,9 @@ extension Life {
     }
     page.week = series.figures(today - 6..<today + 1, in: store)
     page.selectedDay = 6
-    let first = part == .history ? today - (today.date.day - 1) : today - 370
-    page.map = series.figures(first..<today + 1, in: store)
+    page.map = series.figures(today - (today.date.day - 1)..<today + 1, in: store)
     page.days = series.loggedDays(in: .always, in: store)
-    page.longestStreak = series.streak(today: today, in: store).longest
+    page.year = series.summary(today - 370..<today + 1, today: today, in: store)
     return page
   }
 

@@ -94,6 +94,20 @@ struct DateCommandTests {
         == ["2026-03-10", "2026-04-01", "Trip", "2026-03-09", "2020-01-01"])
   }
 
+  @Test func aYearlyDateStandsWhereItsNextReturnIs() throws {
+    var diary = diary
+    for (name, text, isYearly) in [
+      ("Birthday", "1990-03-12", true), ("Cabin", "2026-03-20", false),
+      ("Run", "2026-03-01", false),
+    ] {
+      let draft = DateDraft(
+        name: name, day: day(text), kind: isYearly ? .since : .until, isYearly: isYearly)
+      try diary.perform(.date(.add(draft)), at: Self.now)
+    }
+    let counts = diary.ledger.dateCounts(today: day("2026-03-10"))
+    #expect(counts.map { $0.counter.name }.filter { $0 != "Trip" } == ["Birthday", "Cabin", "Run"])
+  }
+
   private func commands(_ edit: (inout DateDraft) -> Void) -> [DateCommand] {
     var draft = Self.draft
     edit(&draft)

@@ -38,6 +38,30 @@ struct RestDayTests {
     #expect(resting("2026-03-10", "2026-03-19") == ["2026-03-13"])
   }
 
+  @Test(arguments: [
+    ("1899-12-31", false), ("1900-01-01", true), ("2200-12-31", true), ("2201-01-01", false),
+  ])
+  func onlyDaysInTheYearsThereAreAreMarked(text: String, isMarked: Bool) {
+    let rest = RestDays(in: diary.ledger)
+    #expect(((try? rest.change(marking: day(text), true)) != nil) == isMarked)
+  }
+
+  @Test mutating func markingAMarkedDayChangesNothing() throws {
+    diary.commit(RestDays.marking(day("2026-03-08"), true), at: Self.now)
+    let rest = RestDays(in: diary.ledger)
+    #expect(try rest.change(marking: day("2026-03-08"), true)?.label == nil)
+    #expect(try rest.change(marking: day("2026-03-08"), false)?.label == "rest.unmark")
+  }
+
+  @Test mutating func afterAFlightWestAWeekdayThatIsTurnedRoundStaysSo() {
+    diary.commit(RestDays.resting(on: [], from: day("2026-03-11")), at: Self.now)
+    let change = RestDays(in: diary.ledger).change(toggling: .sunday, today: day("2026-03-10"))
+    diary.commit(change, at: Self.now)
+    #expect(resting("2026-03-10", "2026-03-19") == ["2026-03-15"])
+    #expect(diary.undo() == "rest.week")
+    #expect(resting("2026-03-10", "2026-03-19") == [])
+  }
+
   @Test mutating func aDayOfOneTrackerAloneIsNoOtherTrackersRest() {
     diary.receive(
       RecordChange(

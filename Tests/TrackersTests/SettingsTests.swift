@@ -39,6 +39,15 @@ struct SettingsTests {
     #expect(change.records.flatMap { $0.fields } == [.init(.theme, .text("light"))])
   }
 
+  @Test func trackersOfALaterVersionStayHidden() {
+    var diary = Diary()
+    diary.receive(RecordChange(.settings, Settings.id, [.init(.hidden, .text("moods  water x"))]))
+    #expect(diary.settings.hidden == [.water])
+    diary.choose { $0.hidden = [.dates] }
+    let record = diary.ledger.record(Settings.id, of: .settings)
+    #expect(record?[.hidden]?.text == "dates moods x")
+  }
+
   @Test func twoDevicesThatChooseDifferentThingsKeepBoth() {
     var diary = Diary()
     diary.choose { $0.theme = .dark }
@@ -50,7 +59,7 @@ struct SettingsTests {
   @Test(arguments: [
     ("dayStart", Value.integer(7)), ("dayStart", .integer(-1)), ("dayStart", .text("3")),
     ("firstDay", .integer(7)), ("theme", .text("sepia")), ("theme", .integer(1)),
-    ("schedule", .text("17:7")), ("waterUnit", .text("cup")), ("hidden", .text("moods  x")),
+    ("schedule", .text("17:7")), ("waterUnit", .text("cup")),
     ("quickAdds", .text("")), ("quickAdds", .text("x 1.5")), ("quickAdds", .integer(5)),
     ("quickAdds", .text("0 -5 1000001")), ("haptics", .text("no")), ("confetti", .null),
     ("primary", .text("first")), ("welcomed", .integer(1)), ("unheardOf", .bool(true)),

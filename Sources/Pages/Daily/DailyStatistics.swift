@@ -11,10 +11,10 @@ struct DailyStatistics {
       DailyWeek(page: page, words: words).html
       section(.class("tiles-section"), .label(texts.stats), .key("tiles")) {
         dl(.class("tiles")) {
-          tile(.flame, texts.currentStreak, days(page.streak))
-          tile(.flag, texts.longestStreak, days(page.longestStreak))
-          tile(.chart, texts.dailyAverage, average)
-          tile(.check, texts.goalDays, context.number(goalDays))
+          Tile(.flame, texts.currentStreak, days(page.streak)).html
+          Tile(.flag, texts.longestStreak, days(page.year?.streak.longest ?? 0)).html
+          Tile(.chart, texts.dailyAverage, average).html
+          Tile(.check, texts.goalDays, context.number(goalDays.count)).html
         }
       }
       yearCard
@@ -28,35 +28,21 @@ struct DailyStatistics {
 
   private func days(_ count: Int) -> String { texts.days(count, context.number(count)) }
 
-  private var logged: [DayFigure] { page.map.filter { $0.entries > 0 } }
-  private var goalDays: Int {
-    page.map.filter { $0.counts(today: context.today) && $0.entries > 0 }.count
-  }
+  private var figures: [DayFigure] { page.year?.figures ?? [] }
+  private var goalDays: Set<Day> { page.year?.metDays ?? [] }
 
   /// Over the days of the year with entries.
   private var average: String {
-    let logged = logged
-    guard !logged.isEmpty else { return texts.noFigure }
-    let mean = logged.reduce(0) { $0 + $1.amount } / Int64(logged.count)
+    guard let mean = page.year?.average else { return texts.noFigure }
     // A tenth of what is counted says enough.
     return words.amount(page.tracker.activity == nil ? mean : mean / 100 * 100)
-  }
-
-  private func tile(_ icon: Icon, _ name: String, _ value: String) -> HTML {
-    div(.class("tile")) {
-      dt {
-        icon.html
-        name
-      }
-      dd { value }
-    }
   }
 
   private var yearCard: HTML {
     section(.class("card year-card"), .label(texts.lastYear), .key("year")) {
       header(.class("card-head")) {
         h2 { texts.lastYear }
-        p(.class("quiet")) { texts.entries(logged.reduce(0) { $0 + $1.entries }) }
+        p(.class("quiet")) { texts.entries(figures.reduce(0) { $0 + $1.entries }) }
       }
       div(.class("year-scroll")) { year }
       ChartTable(
@@ -65,7 +51,7 @@ struct DailyStatistics {
           [
             context.locale.month(month[0].day), words.amount(month.reduce(0) { $0 + $1.amount }),
             context.number(
-              month.filter { $0.counts(today: context.today) && $0.entries > 0 }.count),
+              month.filter { goalDays.contains($0.day) }.count),
           ]
         }
       ).html
@@ -76,12 +62,12 @@ struct DailyStatistics {
     div(
       .class("year-map"), .role("group"), .label(texts.lastYear), Attribute("data-arrows", "7")
     ) {
-      for (index, figure) in page.map.enumerated() {
+      for (index, figure) in figures.enumerated() {
         let isToday = figure.day == context.today
         a(
           .class("heat-\(HeatLevel(figure).rawValue)"), Attribute("data-bar", ""),
           .href(.daily(page.tracker.daily, isToday ? .now : .day(figure.day))),
-          .tabIndex(index == page.map.count - 1 ? 0 : -1),
+          .tabIndex(index == figures.count - 1 ? 0 : -1),
           .label(
             context.locale.mediumDate(figure.day, today: context.today) + ": "
               + words.summary(figure))
@@ -92,7 +78,7 @@ struct DailyStatistics {
 
   private var months: [[DayFigure]] {
     var months: [[DayFigure]] = []
-    for figure in page.map {
+    for figure in figures {
       if let last = months.last?.last, last.day.date.month == figure.day.date.month {
         months[months.count - 1].append(figure)
       } else {

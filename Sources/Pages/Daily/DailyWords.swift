@@ -66,7 +66,8 @@ struct DailyWords {
       words += (goal.direction == .atMost ? ", " : " ") + self.goal(goal)
     }
     if figure.isRest { words += ", " + context.texts.restDay }
-    if figure.goal != nil, figure.counts(today: context.today) {
+    // A limit without an entry may be older than what it limits.
+    if figure.entries > 0, figure.counts(today: context.today) {
       words += ", " + context.texts.goalMet
     }
     return words

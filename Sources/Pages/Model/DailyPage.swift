@@ -16,12 +16,13 @@ package struct DailyPage: Sendable {
   /// The seven days up to today.
   package var week: [DayFigure] = []
   package var selectedDay: Int?
-  /// A month of the history, or the year of the statistics.
+  /// A month of the history.
   package var map: [DayFigure] = []
   /// The days with entries, the newest first.
   package var days: [DayFigure] = []
   package var hasMore = false
-  package var longestStreak = 0
+  /// Of the statistics.
+  package var year: SeriesSummary?
   package var breakdown: [BeverageTotal] = []
 
   package init(tracker: DailyTracker, part: DailyPart, figure: DayFigure, streak: Int) {

@@ -36,12 +36,6 @@ struct StatisticsView {
   private func days(_ count: Int) -> String { texts.days(count, context.number(count)) }
 
   private func tile(_ icon: Icon, _ name: String, _ value: String?) -> HTML {
-    div(.class("tile")) {
-      dt {
-        icon.html
-        name
-      }
-      dd { value ?? texts.noFigure }
-    }
+    Tile(icon, name, value ?? texts.noFigure).html
   }
 }

@@ -19,6 +19,8 @@ package struct DateCount: Hashable, Sendable {
 
   /// Days from today to the target: negative when it is past.
   package var daysAhead: Int { target - today }
+  /// Days from today to what comes next of it, the target or a return; negative when all is past.
+  package var daysToNext: Int { (nextReturn ?? target) - today }
   /// Between the two days, today is 0.
   package var days: Int { abs(daysAhead) }
 

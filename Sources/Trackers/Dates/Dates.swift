@@ -65,15 +65,16 @@ extension LedgerStore {
     try records(of: .date).compactMap { DateCounter($0) }
   }
 
-  /// What comes first, then what was last: by distance from today, what lies ahead before the rest.
+  /// What comes next first, yearly returns included; then what is past, the newest first.
   package func dateCounts(
     today: Day, archived: Bool = false
   ) throws(Failure) -> [DateCount] {
     let counts = try dateCounters().filter { $0.isArchived == archived }
       .map { DateCount($0, today: today) }
     return counts.ordered {
-      ($0.daysAhead < 0 ? 1 : 0, $0.days, $0.counter.name)
-        < ($1.daysAhead < 0 ? 1 : 0, $1.days, $1.counter.name)
+      let (left, right) = ($0.daysToNext, $1.daysToNext)
+      return (left < 0 ? 1 : 0, abs(left), $0.counter.name)
+        < (right < 0 ? 1 : 0, abs(right), $1.counter.name)
     }
   }
 }

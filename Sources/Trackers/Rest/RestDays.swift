@@ -69,6 +69,22 @@ extension RestDays {
     }
   }
 
+  /// Marks a day, or takes its mark away; nil when it is that way already.
+  package func change(marking day: Day, _ isRest: Bool) throws(EntryRefusal) -> Change? {
+    try day.checkYear()
+    return marked.contains(day) == isRest ? nil : RestDays.marking(day, isRest)
+  }
+
+  /// Turns a day of the week round, from today on. Weeks dated ahead give way, as goals do.
+  package func change(toggling weekday: Weekday, today: Day) -> Change {
+    let weekdays = weekdays(on: today).symmetricDifference(Weekdays(weekday))
+    var change = RestDays.resting(on: weekdays, from: today)
+    for week in weeks where week.from > today {
+      change.records.append(.deleting(.rest, RestDays.weekID(week.from)))
+    }
+    return change
+  }
+
   /// Marks a single day, or takes the mark away.
   package static func marking(_ day: Day, _ isRest: Bool) -> Change {
     let id = RecordID(derivedFrom: "rest \(day.iso8601)")
@@ -86,16 +102,19 @@ extension RestDays {
 
   /// From `day` on, these weekdays rest.
   package static func resting(on weekdays: Weekdays, from day: Day) -> Change {
-    let id = RecordID(derivedFrom: "rest week \(day.iso8601)")
-    return Change(
+    Change(
       "rest.week",
       [
         RecordChange(
-          .rest, id,
+          .rest, weekID(day),
           [
             .init(.day, .text(day.iso8601)),
             .init(.weekdays, .integer(Int64(weekdays.rawValue))), .init(.deleted, .bool(false)),
           ])
       ])
+  }
+
+  private static func weekID(_ day: Day) -> RecordID {
+    RecordID(derivedFrom: "rest week \(day.iso8601)")
   }
 }

@@ -10,6 +10,8 @@ package struct Settings: Hashable, Sendable {
   package var schedule = Schedule.standard.key
   /// Trackers that the user does not use.
   package var hidden: Set<Tracker> = []
+  /// Those among them that only a later version knows: handed on, as unknown fields are.
+  private var hiddenElsewhere: [String] = []
   package var volumeUnit = VolumeUnit.millilitres
   /// What one tap adds; ``Hydration/checkedQuickAdds(_:)`` says which may be chosen.
   package var quickAdds = Hydration.standardQuickAdds
@@ -63,7 +65,9 @@ extension Settings {
     theme = record[.theme]?.text.flatMap { Theme(rawValue: $0) } ?? theme
     schedule = record[.schedule]?.text.flatMap { Schedule.Key($0) } ?? schedule
     isWelcomed = record[.welcomed]?.isTrue ?? false
-    hidden = Set(record[.hidden].words.compactMap { Tracker(rawValue: $0) })
+    let words = record[.hidden].words
+    hidden = Set(words.compactMap { Tracker(rawValue: $0) })
+    hiddenElsewhere = words.filter { Tracker(rawValue: $0) == nil }
     volumeUnit = record[.volumeUnit]?.text.flatMap { VolumeUnit(rawValue: $0) } ?? volumeUnit
     let adds = record[.quickAdds].words.compactMap { Int64($0).map { Volume(tenths: $0) } }
       .filter { Hydration.quickAdds.contains($0) }
@@ -85,7 +89,10 @@ extension Settings {
       .init(.firstWeekday, firstWeekday.map { .integer(Int64($0.rawValue)) } ?? .null),
       .init(.theme, .text(theme.rawValue)), .init(.schedule, .text(schedule.description)),
       .init(.welcomed, .bool(isWelcomed)),
-      .init(.hidden, .words(Tracker.allCases.filter { hidden.contains($0) }.map { $0.rawValue })),
+      .init(
+        .hidden,
+        .words(
+          Tracker.allCases.filter { hidden.contains($0) }.map { $0.rawValue } + hiddenElsewhere)),
       .init(.volumeUnit, .text(volumeUnit.rawValue)),
       .init(.quickAdds, .words(quickAdds.map { String($0.tenths) })),
       .init(.haptics, .bool(hasHaptics)), .init(.confetti, .bool(hasConfetti)),
