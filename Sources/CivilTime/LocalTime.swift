@@ -9,7 +9,12 @@ package struct LocalTime: Hashable, Comparable, Sendable {
   }
 
   package init(day: Day, time: TimeOfDay) {
-    milliseconds = Int64(day.number) * 86_400_000 + time.span.milliseconds
+    self = LocalTime(startOf: day) + time.span
+  }
+
+  /// Midnight, with which the calendar day begins.
+  package init(startOf day: Day) {
+    milliseconds = Int64(day.number) * 86_400_000
   }
 
   /// The calendar day, midnight to midnight.

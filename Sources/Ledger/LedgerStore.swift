@@ -18,8 +18,8 @@ package protocol LedgerStore {
     of kind: Kind, in times: Range<LocalTime>, order: TimeOrder, limit: Int
   ) throws(Failure) -> [Record]
 
-  /// What has begun and not ended, by local time, then id.
-  func openRecords(of kind: Kind) throws(Failure) -> [Record]
+  /// What has begun and not ended, by local time, what has none first, then id.
+  func openRecords(of kind: Kind, filed filing: Filing) throws(Failure) -> [Record]
 
   /// The records of a kind whose ids lie in `ids`, at most `limit`: for ids typed in part.
   func records(
@@ -39,6 +39,9 @@ package protocol LedgerStore {
   /// Stamps a change of this replica's user, appends it and remembers how to undo it.
   mutating func commit(_ change: Change, at now: Instant) throws(Failure) -> Op
 
+  /// Stamps and appends what no user did, such as carrying tasks into a new day: undo passes over it.
+  mutating func settle(_ changes: [RecordChange], at now: Instant) throws(Failure) -> Op
+
   /// Takes back this replica's newest change that is not taken back yet.
   ///
   /// Fields that somebody else has changed since keep what they have.
@@ -48,6 +51,14 @@ package protocol LedgerStore {
 
 package enum TimeOrder: Sendable {
   case oldestFirst, newestFirst
+}
+
+/// Where in the timeline of its kind a record stands.
+package enum Filing: Sendable {
+  case anywhere
+  /// A record without a time, such as a task that no day is planned for.
+  case nowhere
+  case at(Range<LocalTime>)
 }
 
 /// What an undo did.

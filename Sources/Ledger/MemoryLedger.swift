@@ -24,8 +24,8 @@ package struct MemoryLedger: LedgerStore, Sendable {
     tables[kind]?.records(in: times, order: order, limit: limit) ?? []
   }
 
-  package func openRecords(of kind: Kind) -> [Record] {
-    tables[kind]?.open ?? []
+  package func openRecords(of kind: Kind, filed filing: Filing) -> [Record] {
+    tables[kind]?.open(filed: filing) ?? []
   }
 
   package func totals(
@@ -52,16 +52,16 @@ package struct MemoryLedger: LedgerStore, Sendable {
   package mutating func commit(_ change: Change, at now: Instant) -> Op {
     undoEntries.append(UndoEntry(of: change, before: self))
     undoEntries.removeFirst(max(0, undoEntries.count - UndoEntry.limit))
-    return write(change.records, at: now)
+    return settle(change.records, at: now)
   }
 
   package mutating func undo(at now: Instant) -> Undone? {
     guard let entry = undoEntries.popLast() else { return nil }
     let changes = entry.reversal(in: self)
-    return Undone(label: entry.label, op: changes.isEmpty ? nil : write(changes, at: now))
+    return Undone(label: entry.label, op: changes.isEmpty ? nil : settle(changes, at: now))
   }
 
-  private mutating func write(_ changes: [RecordChange], at now: Instant) -> Op {
+  package mutating func settle(_ changes: [RecordChange], at now: Instant) -> Op {
     let op = Op(stamp: clock.tick(at: now), changes: changes)
     append([op])
     return op

@@ -24,7 +24,8 @@ package struct FieldName: RawRepresentable, Hashable, Sendable {
 
 /// The fields that the ledger itself knows.
 extension FieldName {
-  /// The moment a timed record is filed under: a drink's time, a fast's start.
+  /// What a timed record is filed under: a moment, such as a drink's time or a fast's start, or the
+  /// text of a day, such as `2026-11-21`, which a task is planned for.
   package static let at = FieldName(rawValue: "at")
   /// When a lasting thing ended. Present and null means that it is still going on.
   package static let end = FieldName(rawValue: "end")

@@ -34,7 +34,13 @@ package struct Record: Hashable, Sendable {
   /// Begun and not ended: the `end` field was written, and is null.
   package var isOpen: Bool { self[.end] == .null }
   /// Where the record stands in the timeline of its kind; nil for what has no time.
-  package var local: LocalTime? { self[.at]?.moment?.local }
+  package var local: LocalTime? {
+    switch self[.at] {
+    case .moment(let moment)?: moment.local
+    case .text(let text)?: Day(iso8601: text).map { LocalTime(startOf: $0) }
+    default: nil
+    }
+  }
 
   /// Keeps, field by field, the write with the higher stamp. Order and repetition do not matter.
   package mutating func merge(_ writes: [RecordChange.Write], _ stamp: Stamp) {

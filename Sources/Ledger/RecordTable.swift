@@ -7,7 +7,8 @@ struct RecordTable: Sendable {
   private var slots: [RecordID: Int] = [:]
   private var timeline = Timeline()
   private(set) var totals = TotalTable()
-  private var openSlots: Set<Int> = []
+  /// What has no time stands at its beginning.
+  private var openTimeline = Timeline()
   /// How each record is filed in the timeline, among the open ones and in the sums.
   private var filed: [Place] = []
   /// Slots of records that may have to be filed anew; one may stand here several times.
@@ -31,10 +32,14 @@ struct RecordTable: Sendable {
   var live: [Record] { all.filter { !$0.isDeleted } }
 
   /// By local time, what has none first, then by id.
-  var open: [Record] {
-    openSlots.map { (time: all[$0].local?.milliseconds ?? .min, record: all[$0]) }
-      .ordered { ($0.time, $0.record.id) < ($1.time, $1.record.id) }
-      .map { $0.record }
+  func open(filed filing: Filing) -> [Record] {
+    let times =
+      switch filing {
+      case .anywhere: LocalTime.nowhere..<Range<LocalTime>.always.upperBound
+      case .nowhere: LocalTime.nowhere..<Range<LocalTime>.always.lowerBound
+      case .at(let times): times
+      }
+    return openTimeline.entries(in: times).map { all[$0.slot] }
   }
 
   func records(in times: Range<LocalTime>, order: TimeOrder, limit: Int) -> [Record] {
@@ -72,14 +77,17 @@ struct RecordTable: Sendable {
     guard !unfiled.isEmpty else { return }
     var stale: [Timeline.Entry] = []
     var fresh: [Timeline.Entry] = []
+    var closed: [Timeline.Entry] = []
+    var opened: [Timeline.Entry] = []
     var added: [Contribution] = []
     for slot in unfiled {
       let former = filed[slot]
       let place = place(of: all[slot])
       if place == former { continue }
       filed[slot] = place
-      if place.isOpen != former.isOpen {
-        if place.isOpen { openSlots.insert(slot) } else { openSlots.remove(slot) }
+      if place.isOpen != former.isOpen || place.local != former.local {
+        if former.isOpen { closed.append(entry(slot, former.local ?? .nowhere)) }
+        if place.isOpen { opened.append(entry(slot, place.local ?? .nowhere)) }
       }
       if place.contribution != former.contribution {
         if let former = former.contribution { totals.remove(former) }
@@ -93,6 +101,8 @@ struct RecordTable: Sendable {
     unfiled.removeAll(keepingCapacity: true)
     timeline.remove(stale)
     timeline.insert(fresh)
+    openTimeline.remove(closed)
+    openTimeline.insert(opened)
     // A whole history at once comes in the timeline's order, so that each sum is the table's last.
     if totals.isEmpty {
       for entry in timeline.entries(in: .always) {
@@ -113,4 +123,9 @@ struct RecordTable: Sendable {
   private func entry(_ slot: Int, _ local: LocalTime) -> Timeline.Entry {
     Timeline.Entry(local: local, id: all[slot].id, slot: slot)
   }
+}
+
+extension LocalTime {
+  /// Before all times: where the timeline of what is open holds what has none.
+  fileprivate static let nowhere = LocalTime(milliseconds: .min)
 }

@@ -25,6 +25,12 @@ extension SQLiteLedger: LedgerStore {
     }
   }
 
+  package func settle(
+    _ changes: [RecordChange], at now: Instant
+  ) throws(StorageError) -> Op {
+    try transaction { db in try self.write(changes, at: now, to: db) }
+  }
+
   package func undo(at now: Instant) throws(StorageError) -> Undone? {
     try transaction { db in
       guard let entry = try self.forgetNewestUndo(in: db) else { return nil }

@@ -42,10 +42,20 @@ extension SQLiteLedger {
       ])
   }
 
-  package func openRecords(of kind: Kind) throws(StorageError) -> [Record] {
-    try records(
-      of: kind, "SELECT id, body FROM record WHERE kind = ? AND open = 1 ORDER BY local, id",
-      [kind.rawValue])
+  package func openRecords(
+    of kind: Kind, filed filing: Filing
+  ) throws(StorageError) -> [Record] {
+    let open = "SELECT id, body FROM record WHERE kind = ? AND open = 1"
+    switch filing {
+    case .anywhere:
+      return try records(of: kind, open + " ORDER BY local, id", [kind.rawValue])
+    case .nowhere:
+      return try records(of: kind, open + " AND local IS NULL ORDER BY id", [kind.rawValue])
+    case .at(let times):
+      return try records(
+        of: kind, open + " AND local >= ? AND local < ? ORDER BY local, id",
+        [kind.rawValue, times.lowerBound.milliseconds, times.upperBound.milliseconds])
+    }
   }
 
   package func records(

@@ -2,6 +2,7 @@ import CivilTime
 import Ledger
 
 extension Kind {
+  package static let task = Kind(rawValue: "task")
   package static let drink = Kind(rawValue: "drink")
   package static let fast = Kind(rawValue: "fast")
 }

@@ -14,7 +14,7 @@ import Testing
     #expect(try store.record(.test(1), of: .drink) == nil)
     #expect(try store.records(of: .drink).isEmpty)
     #expect(try store.records(of: .drink, in: .always, order: .newestFirst, limit: 9).isEmpty)
-    #expect(try store.openRecords(of: .fast).isEmpty)
+    #expect(try store.openRecords(of: .fast, filed: .anywhere).isEmpty)
     #expect(try store.records(of: .drink, ids: .test(0) ... .test(9), limit: 9).isEmpty)
   }
 
@@ -96,12 +96,53 @@ import Testing
     try store.commit(.fast, 4, [.at: .moment(minute: 1)])
     try store.commit(.fast, 5, [.at: .moment(minute: 30), .end: .null])
     try store.commit(.fast, 6, [.end: .null])
-    #expect(try store.openRecords(of: .fast).map(\.id.low) == [6, 2, 1, 5])
+    #expect(try store.openRecords(of: .fast, filed: .anywhere).map(\.id.low) == [6, 2, 1, 5])
     try store.commit(.fast, 2, [.end: .moment(minute: 40)])
     try store.commit(.fast, 5, [.deleted: .bool(true)])
-    #expect(try store.openRecords(of: .fast).map(\.id.low) == [6, 1])
+    #expect(try store.openRecords(of: .fast, filed: .anywhere).map(\.id.low) == [6, 1])
     try store.commit(.fast, 5, [.deleted: .bool(false)])
-    #expect(try store.openRecords(of: .fast).map(\.id.low) == [6, 1, 5])
+    #expect(try store.openRecords(of: .fast, filed: .anywhere).map(\.id.low) == [6, 1, 5])
+  }
+
+  @Test("What is open is found by its place in time", arguments: Sort.allCases)
+  func openFiled(sort: Sort) throws {
+    var store = try TestStore(sort)
+    try store.commit(.task, 1, [.at: .text("2026-11-22"), .end: .null])
+    try store.commit(.task, 2, [.at: .text("2026-11-21"), .end: .null])
+    try store.commit(.task, 3, [.at: .null, .end: .null])
+    try store.commit(.task, 4, [.at: .text("2026-11-21"), .end: .moment(minute: 1)])
+    try store.commit(.task, 5, [.at: .text("not a day"), .end: .null])
+    func open(_ filing: Filing) throws -> [UInt64] {
+      try store.openRecords(of: .task, filed: filing).map(\.id.low)
+    }
+    let day = try #require(Day(iso8601: "2026-11-22"))
+    let before = Filing.at(
+      Range<LocalTime>.always.lowerBound..<LocalTime(startOf: day))
+    #expect(try open(.anywhere) == [3, 5, 2, 1])
+    #expect(try open(.nowhere) == [3, 5])
+    #expect(try open(before) == [2])
+    // A move from nowhere to a day, from a day to another one, and an end.
+    try store.commit(.task, 3, [.at: .text("2026-11-20")])
+    try store.commit(.task, 1, [.at: .null])
+    try store.commit(.task, 2, [.end: .moment(minute: 2)])
+    #expect(try open(.anywhere) == [1, 5, 3])
+    #expect(try open(.nowhere) == [1, 5])
+    #expect(try open(before) == [3])
+    try store.reopen()
+    #expect(try open(.anywhere) == [1, 5, 3])
+  }
+
+  @Test("A day in words files a record at its midnight", arguments: Sort.allCases)
+  func filedByDay(sort: Sort) throws {
+    var store = try TestStore(sort)
+    try store.commit(.task, 1, [.at: .text("2026-11-21")])
+    try store.commit(.task, 2, [.at: .text("2026-02-29")])
+    let midnight = LocalTime(startOf: try #require(Day(iso8601: "2026-11-21")))
+    let found = try store.records(
+      of: .task, in: midnight..<(midnight + .milliseconds(1)), order: .oldestFirst, limit: 9)
+    #expect(found.map(\.id.low) == [1])
+    let all = try store.records(of: .task, in: .always, order: .oldestFirst, limit: 9)
+    #expect(all.map(\.id.low) == [1])
   }
 
   @Test(

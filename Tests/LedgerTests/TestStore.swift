@@ -80,10 +80,10 @@ struct TestStore: LedgerStore {
     }
   }
 
-  func openRecords(of kind: Kind) throws -> [Record] {
+  func openRecords(of kind: Kind, filed filing: Filing) throws -> [Record] {
     switch store {
-    case .memory(let ledger): ledger.openRecords(of: kind)
-    case .sqlite(let ledger, _): try ledger.openRecords(of: kind)
+    case .memory(let ledger): ledger.openRecords(of: kind, filed: filing)
+    case .sqlite(let ledger, _): try ledger.openRecords(of: kind, filed: filing)
     }
   }
 
@@ -120,6 +120,15 @@ struct TestStore: LedgerStore {
       defer { store = .memory(ledger) }
       return ledger.commit(change, at: now)
     case .sqlite(let ledger, _): return try ledger.commit(change, at: now)
+    }
+  }
+
+  mutating func settle(_ changes: [RecordChange], at now: Instant) throws -> Op {
+    switch store {
+    case .memory(var ledger):
+      defer { store = .memory(ledger) }
+      return ledger.settle(changes, at: now)
+    case .sqlite(let ledger, _): return try ledger.settle(changes, at: now)
     }
   }
 

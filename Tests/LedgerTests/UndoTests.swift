@@ -25,6 +25,18 @@ import Testing
     #expect(try store.timeline().isEmpty)
   }
 
+  @Test("What no user did is not undone", arguments: Sort.allCases)
+  func settled(sort: Sort) throws {
+    var store = try TestStore(sort)
+    try store.commit(.task, 1, [.at: .text("2026-11-20"), .note: .text("a")], label: "task.add")
+    let op = try store.settle(
+      [RecordChange(.task, 1, [.at: .text("2026-11-21")])], at: .test(minute: 1))
+    try store.reopen()
+    #expect(try store.value(.at, of: 1, .task) == .text("2026-11-21"))
+    #expect(try store.record(.test(1), of: .task)?.fields.contains { $0.stamp == op.stamp } == true)
+    #expect(try store.undo(at: .test(minute: 2))?.label == "task.add")
+  }
+
   @Test("Undoing an edit writes the former values", arguments: Sort.allCases)
   func edit(sort: Sort) throws {
     var store = try TestStore(sort)
@@ -103,9 +115,9 @@ import Testing
       RecordChange(.drink, 2, [.at: .moment(minute: 9)]),
     ]
     _ = try store.commit(Change("stop", changes), at: .test(minute: 9))
-    #expect(try store.openRecords(of: .fast).isEmpty)
+    #expect(try store.openRecords(of: .fast, filed: .anywhere).isEmpty)
     _ = try store.undo(at: .test(minute: 10))
-    #expect(try store.openRecords(of: .fast).map(\.id) == [before?.id])
+    #expect(try store.openRecords(of: .fast, filed: .anywhere).map(\.id) == [before?.id])
     #expect(try store.timeline(.drink).isEmpty)
   }
 }

@@ -58,7 +58,7 @@ extension LedgerStore {
   }
 
   package func runningFasts() throws(Failure) -> [Fast] {
-    try openRecords(of: .fast).compactMap { Fast($0) }.filter { $0.isRunning }
+    try openRecords(of: .fast, filed: .anywhere).compactMap { Fast($0) }.filter { $0.isRunning }
       .ordered { ($0.start.instant, $0.id) < ($1.start.instant, $1.id) }
   }
 
