@@ -1,4 +1,5 @@
 import CivilTime
+import Ledger
 
 /// How the seven days from a week's first one went.
 ///
@@ -32,4 +33,59 @@ package struct WeekReview: Hashable, Sendable {
   package func share(of bucket: Bucket) -> Share { buckets[bucket.rank] }
 
   package func share(of region: Region) -> Share { regions[region.rank] }
+}
+
+extension WeekReview {
+  /// How far carried tasks are followed, in days.
+  static let reach = 28
+
+  /// - Parameter tasks: whatever may belong to the week, each once.
+  init(first: Day, _ tasks: [PlanTask], dayStart: DayStart) {
+    self.first = first
+    for task in tasks {
+      if let day = task.day {
+        count(task, on: day)
+      } else if task.status == .done, let day = task.ended?.day(startingAt: dayStart),
+        week.contains(day)
+      {
+        doneFromBacklog += 1
+        doneByDay[day - first] += 1
+      }
+    }
+  }
+
+  private var week: Range<Day> { first..<first + 7 }
+
+  private mutating func count(_ task: PlanTask, on day: Day) {
+    let isCarried = task.since.map { week.contains($0) && $0 < day } ?? false
+    guard week.contains(day) || isCarried else { return }
+    let isDone = week.contains(day) && task.status == .done
+    planned += 1
+    if isCarried { carried += 1 }
+    if isDone {
+      done += 1
+      doneByDay[day - first] += 1
+    }
+    if week.contains(day), task.status == .dropped { dropped += 1 }
+    if week.contains(day), task.status == .expired { expired += 1 }
+    buckets[task.bucket.rank].add(isDone)
+    if let region = task.place.region { regions[region.rank].add(isDone) }
+  }
+}
+
+extension WeekReview.Share {
+  fileprivate mutating func add(_ isDone: Bool) {
+    planned += 1
+    if isDone { done += 1 }
+  }
+}
+
+extension LedgerStore {
+  /// - Parameter first: the first day of the week, whichever that is for the user.
+  package func review(weekOf first: Day, dayStart: DayStart) throws(Failure) -> WeekReview {
+    let last = first + 7 + WeekReview.reach
+    let later = Filing.at(LocalTime(startOf: last)..<Range<LocalTime>.always.upperBound)
+    return WeekReview(
+      first: first, try tasks(on: first..<last) + openTasks(filed: later), dayStart: dayStart)
+  }
 }
