@@ -16,7 +16,8 @@ extension Planner.Book {
   }
 
   func checkSlot(_ task: PlanTask, from former: PlanTask?) throws(PlanRefusal) {
-    guard overLimit == .block, task.takesSlot, case .day(let day, let region, let bucket) = task.place
+    guard overLimit == .block, task.takesSlot,
+      case .day(let day, let region, let bucket) = task.place
     else { return }
     if let former, former.takesSlot, former.place == task.place { return }
     let others = neighbours.filter { $0.id != task.id && $0.day == day }

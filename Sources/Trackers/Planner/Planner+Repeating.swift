@@ -36,7 +36,9 @@ extension Routine {
 
   /// The next ones go where the user last put one, but into the backlog only if the first was there.
   mutating func follow(_ task: PlanTask, from former: PlanTask) {
-    guard newest == task.id, task.place != former.place, let place = task.place.region else { return }
+    guard newest == task.id, task.place != former.place, let place = task.place.region else {
+      return
+    }
     bucket = task.bucket
     if region != nil { region = place }
   }
