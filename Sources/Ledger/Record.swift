@@ -33,12 +33,13 @@ package struct Record: Hashable, Sendable {
   package var isDeleted: Bool { self[.deleted]?.isTrue ?? false }
   /// Begun and not ended: the `end` field was written, and is null.
   package var isOpen: Bool { self[.end] == .null }
-  /// Where the record stands in the timeline of its kind; nil for what has no time.
+  /// Where the record stands in the timeline of its kind: what has no time of its own stands where
+  /// it ended, and while it goes on nowhere, which is nil.
   package var local: LocalTime? {
     switch self[.at] {
     case .moment(let moment)?: moment.local
     case .text(let text)?: Day(iso8601: text).map { LocalTime(startOf: $0) }
-    default: nil
+    default: self[.end]?.moment?.local
     }
   }
 

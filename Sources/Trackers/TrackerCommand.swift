@@ -7,11 +7,13 @@ package indirect enum TrackerCommand: Hashable, Sendable {
   case hydration(HydrationCommand)
   case tally(TallyCommand)
   case date(DateCommand)
+  case plan(PlanCommand)
 }
 
 package enum TrackerRefusal: Error, Hashable, Sendable {
   case fasting(FastingRefusal)
   case entry(EntryRefusal)
+  case plan(PlanRefusal)
 }
 
 /// Why an action did not happen: the rules said no, or the store could not.
@@ -32,6 +34,7 @@ extension LedgerStore {
       case .hydration(let command): try decide(command, now, newID)
       case .tally(let command): try decide(command, now, newID)
       case .date(let command): try decide(command, newID)
+      case .plan(let command): try decide(command, now, newID)
       }
     change.records.removeAll { $0.fields.isEmpty }
     if change.records.isEmpty { return nil }
@@ -89,6 +92,18 @@ extension LedgerStore {
       return try Dates.change(for: command, subject: subject, newID: newID)
     } catch {
       throw .refused(.entry(error))
+    }
+  }
+
+  private func decide(
+    _ command: PlanCommand, _ now: Moment, _ newID: RecordID
+  ) throws(ActionFailure<Failure>) -> Change {
+    let book: Planner.Book
+    do { book = try Planner.Book(for: command, in: self, at: now) } catch { throw .storage(error) }
+    do {
+      return try Planner.change(for: command, in: book, at: now, newID: newID)
+    } catch {
+      throw .refused(.plan(error))
     }
   }
 }

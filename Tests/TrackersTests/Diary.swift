@@ -97,6 +97,20 @@ struct Diary {
     ledger.undo(at: moment(now).instant)?.label
   }
 
+  /// The op that a command made; nil when there was nothing to change.
+  mutating func op(of command: TrackerCommand, at now: String) throws -> Op? {
+    try ledger.perform(command, at: moment(now), newID: RecordID(random: &ids))
+  }
+
+  mutating func rollOver(to today: Day, at now: Moment) -> Rollover {
+    ledger.rollOver(to: today, at: now)
+  }
+
+  /// As ``undo(at:)``, where tasks may come back into full slots.
+  mutating func undoLast(at now: String = "2026-12-31T00:00Z") -> Undoing? {
+    ledger.undoLast(at: moment(now).instant)
+  }
+
   func fast(_ id: RecordID) throws -> Fast { try #require(ledger.fast(id)) }
   var running: [Fast] { ledger.runningFasts() }
   var fasts: [Fast] { ledger.fasts() }

@@ -18,6 +18,7 @@ struct SettingsTests {
     settings.hasHaptics = false
     settings.hasConfetti = false
     settings.primaryActivity = RecordID(high: 3, low: 4)
+    settings.overLimit = .warn
     settings.isWelcomed = true
     var diary = Diary()
     diary.choose { $0 = settings }
@@ -63,6 +64,7 @@ struct SettingsTests {
     ("quickAdds", .text("")), ("quickAdds", .text("x 1.5")), ("quickAdds", .integer(5)),
     ("quickAdds", .text("0 -5 1000001")), ("haptics", .text("no")), ("confetti", .null),
     ("primary", .text("first")), ("welcomed", .integer(1)), ("unheardOf", .bool(true)),
+    ("overLimit", .text("shout")), ("overLimit", .integer(1)),
     ("dayStart", .other("[1]")),
   ])
   func whatIsNotUnderstoodTakesItsDefault(field: String, value: Value) {

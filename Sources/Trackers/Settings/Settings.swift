@@ -19,6 +19,8 @@ package struct Settings: Hashable, Sendable {
   package var hasConfetti = true
   /// The activity that stands for all where there is room for one.
   package var primaryActivity: RecordID?
+  /// What the planner does where a slot is full.
+  package var overLimit = OverLimit.block
   /// The first start is over: onboarding was finished or skipped.
   package var isWelcomed = false
 
@@ -48,6 +50,7 @@ extension FieldName {
   package static let haptics = FieldName(rawValue: "haptics")
   package static let confetti = FieldName(rawValue: "confetti")
   package static let primary = FieldName(rawValue: "primary")
+  package static let overLimit = FieldName(rawValue: "overLimit")
 }
 
 extension Settings {
@@ -75,6 +78,7 @@ extension Settings {
     hasHaptics = record[.haptics] != .bool(false)
     hasConfetti = record[.confetti] != .bool(false)
     primaryActivity = record[.primary]?.text.flatMap { RecordID($0) }
+    overLimit = record[.overLimit]?.text.flatMap { OverLimit(rawValue: $0) } ?? overLimit
   }
 
   /// The change that turns `former` into this: only what differs; nil when nothing does.
@@ -97,6 +101,7 @@ extension Settings {
       .init(.quickAdds, .words(quickAdds.map { String($0.tenths) })),
       .init(.haptics, .bool(hasHaptics)), .init(.confetti, .bool(hasConfetti)),
       .init(.primary, primaryActivity.map { .text($0.description) } ?? .null),
+      .init(.overLimit, .text(overLimit.rawValue)),
     ]
   }
 }

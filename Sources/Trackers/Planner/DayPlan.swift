@@ -1,0 +1,63 @@
+import CivilTime
+import Ledger
+
+/// What is planned for one day; what was dropped or expired is in the archive instead.
+package struct DayPlan: Hashable, Sendable {
+  package let day: Day
+  /// By region from the morning on, and in the order of the list.
+  package let tasks: [PlanTask]
+  /// What routines will make of this day, if it is to come.
+  package let upcoming: [Upcoming]
+  private let slots: SlotUse
+
+  init(_ day: Day, _ tasks: [PlanTask], upcoming: [Upcoming] = []) {
+    self.day = day
+    self.upcoming = upcoming
+    let tasks = tasks.filter { $0.takesSlot && $0.day == day }
+    slots = SlotUse(tasks)
+    self.tasks = Region.allCases.flatMap { region in
+      tasks.filter { $0.place.region == region }.inListOrder
+    }
+  }
+
+  package func tasks(in region: Region) -> [PlanTask] {
+    tasks.filter { $0.place.region == region }
+  }
+
+  package func tasks(in region: Region, _ bucket: Bucket) -> [PlanTask] {
+    tasks.filter { $0.place.region == region && $0.bucket == bucket }
+  }
+
+  /// How many slots of the bucket are used, done tasks included.
+  package func used(_ region: Region, _ bucket: Bucket) -> Int { slots[region, bucket] }
+
+  /// Over its limit, as merged edits or the setting to warn leave it.
+  package func isOver(_ region: Region, _ bucket: Bucket) -> Bool {
+    bucket.limit.map { used(region, bucket) > $0 } ?? false
+  }
+
+  package func isFull(_ region: Region, _ bucket: Bucket) -> Bool {
+    bucket.limit.map { used(region, bucket) >= $0 } ?? false
+  }
+
+  package var isOver: Bool {
+    Region.allCases.contains { region in Bucket.allCases.contains { isOver(region, $0) } }
+  }
+
+  package var total: Int { tasks.count }
+  package var done: Int { tasks.reduce(0) { $0 + ($1.status == .done ? 1 : 0) } }
+  /// The ones that matter most, from the morning on.
+  package var musts: [PlanTask] { tasks.filter { $0.bucket == .must } }
+}
+
+/// What a routine will put on a day; nothing of it is stored yet.
+package struct Upcoming: Hashable, Sendable {
+  package let routine: RecordID
+  package let title: String
+  package let place: Place
+}
+
+package struct WeekPlan: Hashable, Sendable {
+  /// Seven.
+  package let days: [DayPlan]
+}

@@ -1,0 +1,54 @@
+import CivilTime
+import Ledger
+
+extension LedgerStore {
+  /// What was dropped or has expired: those of the backlog that have expired but not been touched
+  /// since, then by the day they were planned for, the newest first; what was never planned stands
+  /// on the day on which it ended.
+  package func archive(today: Day, limit: Int) throws(Failure) -> [PlanTask] {
+    let waiting = try openTasks(filed: .anywhere)
+      .filter { $0.day == nil && $0.isExpired(on: today) }.map { $0.found(on: today) }
+      .ordered { ($0.expires ?? today) > ($1.expires ?? today) }
+    let rest = try newestTasks(limit: max(0, limit - waiting.count)) { $0.status.isArchived }
+    return Array((waiting + rest).prefix(limit))
+  }
+
+  /// Tasks whose title or notes hold every word of a text, small letters or large: first those that
+  /// are open in the backlog, then by day, the newest first. Empty where no word is given.
+  package func tasks(matching text: String, limit: Int) throws(Failure) -> [PlanTask] {
+    let words = text.utf8.split(separator: 0x20)
+      .map { Array(String(decoding: $0, as: UTF8.self).folded.utf8) }
+    if words.isEmpty { return [] }
+    let waiting = try openTasks(filed: .nowhere).filter { $0.holds(words) }.inListOrder
+    let rest = try newestTasks(limit: max(0, limit - waiting.count)) { $0.holds(words) }
+    return Array((waiting + rest).prefix(limit))
+  }
+
+  /// Reads from the newest on until enough are found.
+  private func newestTasks(
+    limit: Int, where isWanted: (PlanTask) -> Bool
+  ) throws(Failure) -> [PlanTask] {
+    var reach = max(64, limit)
+    while limit > 0 {
+      let records = try records(of: .task, in: .always, order: .newestFirst, limit: reach)
+      let found = records.compactMap { PlanTask($0) }.filter(isWanted)
+      if found.count >= limit || records.count < reach { return Array(found.prefix(limit)) }
+      reach *= 8
+    }
+    return []
+  }
+}
+
+extension PlanTask {
+  fileprivate func holds(_ words: [[UInt8]]) -> Bool {
+    let texts = [Array(title.folded.utf8), Array(notes.folded.utf8)]
+    return words.allSatisfy { word in texts.contains { $0.holds(word) } }
+  }
+}
+
+extension [UInt8] {
+  fileprivate func holds(_ word: [UInt8]) -> Bool {
+    if count < word.count { return false }
+    return (0...count - word.count).contains { self[$0...].starts(with: word) }
+  }
+}

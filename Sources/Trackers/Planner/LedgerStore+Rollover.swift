@@ -1,0 +1,48 @@
+import CivilTime
+import Ledger
+
+extension LedgerStore {
+  /// Brings the plan into a new day, however many were missed: what routines make appears, what is
+  /// of no more use expires, and what carries itself moves to today, with its region and order. On a
+  /// device that has seen it all, running it again writes nothing; so does running it elsewhere, for
+  /// new occurrences have the same ids everywhere.
+  ///
+  /// Undo passes over it. It reads what is open and today's tasks, and of the backlog nothing: what
+  /// expires there is only found so by the lists, see ``LedgerStore/backlog(today:)``.
+  package mutating func rollOver(to today: Day, at now: Moment) throws(Failure) -> Rollover {
+    let settings = try Settings(in: self)
+    // NB: today's are among them, as a merge may leave one there that expired before.
+    let open = try openTasks(filed: .before(today + 1)).filter { $0.day != nil }
+    var day = NewDay(
+      today, at: now, settings.overLimit, todays: try tasks(on: today..<today + 1))
+    for routine in try routines() {
+      try appear(routine, in: &day, dayStart: settings.dayStart)
+    }
+    for task in open where task.isExpired(on: today) { day.expire(task) }
+    let carried = open.filter { task in
+      task.carries && !task.isExpired(on: today) && task.day.map { $0 < today } ?? false
+    }
+    for task in carried.inPlanOrder { day.carry(task) }
+    var rollover = day.rollover
+    if !day.changes.isEmpty { rollover.op = try settle(day.changes, at: now.instant) }
+    return rollover
+  }
+
+  private func appear(
+    _ routine: Routine, in day: inout NewDay, dayStart: DayStart
+  ) throws(Failure) {
+    guard let record = try record(routine.newest, of: .task), let newest = PlanTask(record),
+      let due = routine.due(
+        on: day.today, newest: newest, isDeleted: record.isDeleted, dayStart: dayStart),
+      // One that was deleted has been, too.
+      try self.record(routine.occurrence(on: due), of: .task) == nil,
+      let task = routine.copy(of: newest, due: due, today: day.today, at: day.now)
+    else { return }
+    let others = due < day.today && task.day != nil ? try tasks(on: due..<due + 1) : []
+    day.appear(task, others: others)
+    var followed = routine
+    followed.newest = task.id
+    followed.last = due
+    day.follow(followed, from: routine)
+  }
+}

@@ -1,0 +1,78 @@
+import CivilTime
+
+/// Where a task stands: in the backlog, or on a day in one of its regions.
+package enum Place: Hashable, Sendable {
+  /// The bucket is a wish for the day on which it will be planned; it limits nothing here.
+  case backlog(Bucket)
+  case day(Day, Region, Bucket)
+}
+
+/// A part of the day; each has slots of its own.
+package enum Region: String, CaseIterable, Sendable {
+  case morning, afternoon, evening
+
+  /// Until noon, until six, and after.
+  package init(at time: TimeOfDay) {
+    self = time.hour < 12 ? .morning : time.hour < 18 ? .afternoon : .evening
+  }
+
+  var rank: Int {
+    switch self {
+    case .morning: 0
+    case .afternoon: 1
+    case .evening: 2
+    }
+  }
+}
+
+/// How much a task matters, in the order in which they are listed.
+package enum Bucket: String, CaseIterable, Sendable {
+  case must, complementary, misc
+  /// In no bucket; stored as `none`, which would be mistaken for the lack of a value here.
+  case free = "none"
+
+  /// How many tasks of one day and region may be in it; nil for no limit.
+  package var limit: Int? {
+    switch self {
+    case .must: 1
+    case .complementary: 3
+    case .misc: 5
+    case .free: nil
+    }
+  }
+
+  var rank: Int {
+    switch self {
+    case .must: 0
+    case .complementary: 1
+    case .misc: 2
+    case .free: 3
+    }
+  }
+}
+
+extension Place {
+  package var bucket: Bucket {
+    switch self {
+    case .backlog(let bucket), .day(_, _, let bucket): bucket
+    }
+  }
+
+  /// Nil in the backlog, as ``region`` is.
+  package var day: Day? {
+    guard case .day(let day, _, _) = self else { return nil }
+    return day
+  }
+
+  package var region: Region? {
+    guard case .day(_, let region, _) = self else { return nil }
+    return region
+  }
+
+  package func with(_ bucket: Bucket) -> Place {
+    switch self {
+    case .backlog: .backlog(bucket)
+    case .day(let day, let region, _): .day(day, region, bucket)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import CivilTime
+import Ledger
+
+extension [PlanTask] {
+  /// Sticky ones first, then by bucket, then the user's own order, then by id.
+  package var inListOrder: [PlanTask] {
+    ordered { left, right in
+      if left.group != right.group { return left.group < right.group }
+      return left.order != right.order ? left.order < right.order : left.id < right.id
+    }
+  }
+
+  /// By day, those of the backlog first, then by region, then as in the list.
+  var inPlanOrder: [PlanTask] {
+    inListOrder.ordered { left, right in
+      let (first, second) = (left.day ?? Day(number: .min), right.day ?? Day(number: .min))
+      return first != second ? first < second : left.region < right.region
+    }
+  }
+}
+
+extension PlanTask {
+  /// Within one, the user's order holds; smaller ones are listed first.
+  var group: Int { (isSticky ? 0 : 4) + bucket.rank }
+
+  fileprivate var region: Int { place.region?.rank ?? 0 }
+}
+
+extension PlanTask {
+  /// One second between tasks that were added by hand.
+  private static let step: Int64 = 1_000_000
+
+  /// Goes before another task, or to the end, among those of a list that share its group.
+  /// - Parameter list: without the task itself, in list order.
+  /// - Returns: what becomes of the others, whose orders are dealt anew where there is no room.
+  mutating func takePlace(
+    in list: [PlanTask], before next: RecordID?, _ now: Moment
+  ) -> [RecordChange] {
+    let end = list.firstIndex { $0.id == next } ?? list.count
+    let earlier = list[..<end].filter { $0.group == group }
+    let later = list[end...].filter { $0.group == group }
+    switch (earlier.last?.order, later.first?.order) {
+    case (nil, nil): return []
+    case (let before?, nil): if order <= before { order = before + PlanTask.step }
+    case (nil, let after?): if order >= after { order = after - PlanTask.step }
+    case (let before?, let after?):
+      if before < order, order < after { return [] }
+      if after - before < 2 { return deal(earlier, later, now) }
+      order = before + (after - before) / 2
+    }
+    return []
+  }
+
+  private mutating func deal(
+    _ earlier: [PlanTask], _ later: [PlanTask], _ now: Moment
+  ) -> [RecordChange] {
+    let count = earlier.count + 1 + later.count
+    var dealt = Planner.newOrder(at: now) - Int64(count) * PlanTask.step
+    var changes: [RecordChange] = []
+    for former in earlier + [self] + later {
+      if former.id == id {
+        order = dealt
+      } else {
+        var other = former
+        other.order = dealt
+        changes.append(other.change(from: former))
+      }
+      dealt += PlanTask.step
+    }
+    return changes
+  }
+}

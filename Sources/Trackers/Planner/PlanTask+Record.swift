@@ -1,0 +1,111 @@
+import CivilTime
+import Ledger
+
+extension FieldName {
+  package static let title = FieldName(rawValue: "title")
+  package static let notes = FieldName(rawValue: "notes")
+  package static let region = FieldName(rawValue: "region")
+  package static let bucket = FieldName(rawValue: "bucket")
+  package static let status = FieldName(rawValue: "status")
+  package static let carry = FieldName(rawValue: "carry")
+  package static let sticky = FieldName(rawValue: "sticky")
+  package static let expires = FieldName(rawValue: "expires")
+  package static let remind = FieldName(rawValue: "remind")
+  package static let since = FieldName(rawValue: "since")
+  package static let routine = FieldName(rawValue: "routine")
+}
+
+extension PlanTask {
+  /// Nil for what has no title. Whatever else is missing or not understood takes its default.
+  package init?(_ record: Record) {
+    guard let title = record[.title]?.text else { return nil }
+    let (status, ended) = TaskStatus.stored(in: record)
+    // Far from where the middle of two would overflow.
+    let order = min(max(record[.order]?.number ?? 0, -1 << 60), 1 << 60)
+    self.init(
+      id: record.id, title: title, notes: record[.notes]?.text ?? "", place: Place(record),
+      status: status, ended: ended, order: order, created: record[.created]?.moment)
+    carries = record[.carry]?.isTrue ?? false
+    isSticky = record[.sticky]?.isTrue ?? false
+    expires = record[.expires]?.day
+    remind = record[.remind]?.text.flatMap { LocalTime(minute: $0) }
+    since = record[.since]?.day
+    routine = record[.routine]?.text.flatMap { RecordID($0) }
+  }
+
+  /// What `former` says already is left out. Where one half of a place or of a status changes, both
+  /// are written: offline edits of two devices shall not make up a third out of halves.
+  func change(from former: PlanTask?) -> RecordChange {
+    guard let former else { return RecordChange(.task, id, writes) }
+    let unchanged = former.writes
+    let changed = writes.filter { !unchanged.contains($0) }.map { $0.name }
+    let names = PlanTask.pairs.reduce(changed) { names, pair in
+      names.contains(pair.0) || names.contains(pair.1) ? names + [pair.0, pair.1] : names
+    }
+    return RecordChange(.task, id, writes.filter { names.contains($0.name) })
+  }
+
+  private static let pairs: [(FieldName, FieldName)] = [(.at, .region), (.status, .end)]
+
+  private var writes: [RecordChange.Write] {
+    [
+      .init(.title, .text(title)), .init(.notes, .text(notes)),
+      .init(.at, .day(day)), .init(.region, .text(place.region?.rawValue ?? Place.backlogName)),
+      .init(.bucket, .text(bucket.rawValue)), .init(.status, .text(status.stored.rawValue)),
+      .init(.end, status.isOpen ? .null : ended.map { .moment($0) } ?? .null),
+      .init(.order, .integer(order)), .init(.carry, .bool(carries)),
+      .init(.sticky, .bool(isSticky)), .init(.expires, .day(expires)),
+      .init(.remind, remind.map { .text($0.minuteText) } ?? .null),
+      .init(.created, created.map { .moment($0) } ?? .null),
+      .init(.since, .day(since)),
+      .init(.routine, routine.map { .text($0.description) } ?? .null),
+    ]
+  }
+}
+
+extension Place {
+  static let backlogName = "backlog"
+
+  /// In the backlog if either the region or the lack of a day says so: what one device put there
+  /// stays there when another one, not knowing, carried it into a new day.
+  fileprivate init(_ record: Record) {
+    let bucket = record[.bucket]?.text.flatMap { Bucket(rawValue: $0) } ?? .free
+    let region = record[.region]?.text
+    if let day = record[.at]?.day, region != Place.backlogName {
+      self = .day(day, region.flatMap { Region(rawValue: $0) } ?? .morning, bucket)
+    } else {
+      self = .backlog(bucket)
+    }
+  }
+}
+
+extension TaskStatus {
+  /// Whether a task has ended is the word of `end` alone; how, that of `status`. Nobody writes
+  /// `expired`: what has ended without being done or dropped is that. So where one device finds a
+  /// task expired that was done on another, it is done.
+  fileprivate static func stored(in record: Record) -> (TaskStatus, Moment?) {
+    let status = record[.status]?.text.flatMap { TaskStatus(rawValue: $0) }
+    guard let end = record[.end], end != .null else {
+      return (status == .doing ? .doing : .todo, nil)
+    }
+    return (status == .done || status == .dropped ? status ?? .done : .expired, end.moment)
+  }
+
+  fileprivate var stored: TaskStatus { self == .expired ? .todo : self }
+}
+
+extension Value {
+  var day: Day? { text.flatMap { Day(iso8601: $0) } }
+
+  static func day(_ day: Day?) -> Value { day.map { .text($0.iso8601) } ?? .null }
+}
+
+/// As `2026-11-27T09:30`.
+extension LocalTime {
+  package var minuteText: String { calendarDay.iso8601 + "T" + timeOfDay.iso8601 }
+
+  package init?(minute text: String) {
+    guard case .local(let time)? = TimeStamp(iso8601: text) else { return nil }
+    self = time
+  }
+}

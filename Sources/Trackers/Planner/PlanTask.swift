@@ -1,0 +1,69 @@
+import CivilTime
+import Ledger
+
+/// One thing to do. (`Task` is Swift's own.)
+package struct PlanTask: Hashable, Sendable {
+  package let id: RecordID
+  package var title: String
+  /// May have several lines; empty when there are none.
+  package var notes: String
+  package var place: Place
+  package private(set) var status: TaskStatus
+  /// When it was done, dropped or found expired. Nil while it is open, and for what expired in the
+  /// backlog, of which nothing is written.
+  package private(set) var ended: Moment?
+  /// The user's own order; smaller ones first, equal ones by id.
+  package var order: Int64
+  /// Moves to today by itself when it is left unfinished.
+  package var carries: Bool
+  /// Stays on top of its region.
+  package var isSticky: Bool
+  /// The last day on which it is of use.
+  package var expires: Day?
+  /// By the wall clock of wherever the user is then.
+  package var remind: LocalTime?
+  package var created: Moment?
+  /// The day it was first planned for, once it has been carried.
+  package var since: Day?
+  /// What it repeats by. That routine may be gone; ``LedgerStore/routine(of:)`` tells.
+  package var routine: RecordID?
+
+  init(
+    id: RecordID, title: String, notes: String = "", place: Place, status: TaskStatus = .todo,
+    ended: Moment? = nil, order: Int64, created: Moment?
+  ) {
+    self.id = id
+    self.title = title
+    self.notes = notes
+    self.place = place
+    self.status = status
+    self.ended = ended
+    self.order = order
+    carries = false
+    isSticky = false
+    self.created = created
+  }
+
+  package var isOpen: Bool { status.isOpen }
+  package var bucket: Bucket { place.bucket }
+  package var day: Day? { place.day }
+
+  /// It is on a day, and not in the archive: what uses up a slot of its bucket.
+  package var takesSlot: Bool { place.day != nil && !status.isArchived }
+
+  /// Its last useful day is over, so that it is on its way to the archive.
+  package func isExpired(on today: Day) -> Bool {
+    guard isOpen, let expires else { return status == .expired }
+    return expires < today
+  }
+
+  /// - Parameter now: when it was done, dropped or found expired; not kept for what is open.
+  mutating func become(_ status: TaskStatus, at now: Moment?) {
+    self.status = status
+    ended = status.isOpen ? nil : now
+  }
+}
+
+extension Kind {
+  package static let task = Kind(rawValue: "task")
+}

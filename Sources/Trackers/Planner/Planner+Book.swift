@@ -1,0 +1,71 @@
+import CivilTime
+import Ledger
+
+extension Planner {
+  /// What the rules need to know, read from a store for one command.
+  package struct Book: Sendable {
+    package var today: Day
+    package var overLimit = OverLimit.block
+    /// The tasks that the command names, each once; those that do not exist are left out. What
+    /// expired in the backlog says so.
+    package var subjects: [PlanTask] = []
+    /// What is on the day that a task comes to, or in the backlog if it is moved there.
+    package var neighbours: [PlanTask] = []
+    /// What the task that is edited or moved repeats by, and that routine's newest occurrence.
+    package var routine: Routine?
+    package var newest: PlanTask?
+
+    package init(today: Day) {
+      self.today = today
+    }
+  }
+}
+
+extension Planner.Book {
+  package init<Store: LedgerStore>(
+    for command: PlanCommand, in store: Store, at now: Moment
+  ) throws(Store.Failure) {
+    let settings = try Settings(in: store)
+    self.init(today: now.day(startingAt: settings.dayStart))
+    overLimit = settings.overLimit
+    var known: Set<RecordID> = []
+    for id in command.ids where known.insert(id).inserted {
+      if let task = try store.task(id) { subjects.append(task.found(on: today)) }
+    }
+    if let day = destination(of: command) {
+      neighbours = try store.tasks(on: day..<day + 1)
+    } else if case .move(_, .backlog, _) = command {
+      neighbours = try store.backlog(today: today)
+    }
+    switch command {
+    case .edit, .move:
+      guard let subject = subjects.first else { return }
+      routine = try store.routine(of: subject)
+      if let routine { newest = try store.task(routine.newest) }
+    default: break
+    }
+  }
+
+  /// The day on which a task may come to use a slot.
+  private func destination(of command: PlanCommand) -> Day? {
+    switch command {
+    case .add(let draft): draft.place.day
+    case .edit(_, let edit): edit.place?.day
+    case .setStatus: subjects.first { $0.status.isArchived }?.day
+    case .move(_, let place, _), .restore(_, let place): place.day
+    case .doToday: today
+    case .toBacklog, .drop, .delete: nil
+    }
+  }
+}
+
+extension PlanTask {
+  /// Of what expires in the backlog nothing is written until somebody acts on it: to look through
+  /// ten thousand tasks at the beginning of every command would take longer than the command.
+  func found(on today: Day) -> PlanTask {
+    guard isOpen, isExpired(on: today) else { return self }
+    var task = self
+    task.become(.expired, at: nil)
+    return task
+  }
+}

@@ -1,0 +1,50 @@
+import CivilTime
+
+extension Planner.Book {
+  /// Whatever the rules demand of a task that is new or was changed.
+  /// - Parameter former: what it was; its own place is never full for it.
+  func check(_ task: PlanTask, from former: PlanTask?) throws(PlanRefusal) {
+    for day in [task.day, task.expires, task.remind?.calendarDay] {
+      if let day, !Limits.years.contains(day.date.year) { throw .yearOutOfRange }
+    }
+    if let expires = task.expires, task.expires != former?.expires || task.day != former?.day,
+      expires < task.day ?? today
+    {
+      throw .badExpiry
+    }
+    try checkSlot(task, from: former)
+  }
+
+  func checkSlot(_ task: PlanTask, from former: PlanTask?) throws(PlanRefusal) {
+    guard overLimit == .block, task.takesSlot,
+      case .day(let day, let region, let bucket) = task.place
+    else { return }
+    if let former, former.takesSlot, former.place == task.place { return }
+    let others = neighbours.filter { $0.id != task.id && $0.day == day }
+    guard SlotUse(others).hasRoom(region, bucket) else {
+      throw .slotFull(day: day, region: region, bucket: bucket)
+    }
+  }
+}
+
+extension Planner {
+  static func acceptedTitle(_ title: String) throws(PlanRefusal) -> String {
+    do { return try title.accepted(limit: TaskDraft.titleLimit) } catch {
+      throw .text(error, field: .title)
+    }
+  }
+
+  static func acceptedNotes(_ notes: String) throws(PlanRefusal) -> String {
+    do {
+      return try notes.accepted(
+        limit: TaskDraft.notesLimit, mayBeEmpty: true, isMultiline: true)
+    } catch {
+      throw .text(error, field: .notes)
+    }
+  }
+
+  static func checked(_ repetition: Repetition) throws(PlanRefusal) -> Repetition {
+    guard repetition.rule.isSupported else { throw .repeatOutOfRange }
+    return repetition
+  }
+}

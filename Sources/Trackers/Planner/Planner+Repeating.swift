@@ -1,0 +1,50 @@
+import CivilTime
+import Ledger
+
+/// What edits of a task do to the routine that it comes from.
+extension Planner {
+  /// - Parameter repetition: nil ends the routine; what was made of it stays.
+  static func repeatAs(
+    _ repetition: Repetition?, _ task: inout PlanTask, _ routine: inout Routine?, in book: Book
+  ) throws(PlanRefusal) {
+    guard let repetition = try repetition.map(checked) else {
+      routine = nil
+      return
+    }
+    guard var changed = routine else {
+      let made = Routine(repetition, of: task, today: book.today)
+      task.routine = made.id
+      routine = made
+      return
+    }
+    if changed.repetition == repetition { return }
+    changed.repetition = repetition
+    changed.start = (changed.newest == task.id ? task : book.newest)?.day ?? book.today
+    changed.last = changed.start
+    routine = changed
+  }
+}
+
+extension Routine {
+  /// Begins with this task, or begins anew. A task has one routine, whichever device makes it.
+  init(_ repetition: Repetition, of task: PlanTask, today: Day) {
+    self.init(
+      id: RecordID(derivedFrom: "routine \(task.id)"), repetition: repetition,
+      start: task.day ?? today, newest: task.id, last: task.day ?? today,
+      region: task.place.region, bucket: task.bucket)
+  }
+
+  /// The next ones go where the user last put one, but into the backlog only if the first was there.
+  mutating func follow(_ task: PlanTask, from former: PlanTask) {
+    guard newest == task.id, task.place != former.place, let place = task.place.region else {
+      return
+    }
+    bucket = task.bucket
+    if region != nil { region = place }
+  }
+
+  static func changes(from former: Routine?, to routine: Routine?) -> [RecordChange] {
+    guard let routine else { return former.map { [.deleting(.routine, $0.id)] } ?? [] }
+    return [routine.change(from: former)]
+  }
+}

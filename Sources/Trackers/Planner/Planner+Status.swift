@@ -1,0 +1,95 @@
+import CivilTime
+import Ledger
+
+/// Doing, dropping and bringing back.
+extension Planner {
+  static func set(
+    _ status: TaskStatus, in book: Book, _ now: Moment
+  ) throws(PlanRefusal) -> Change {
+    var changes: [RecordChange] = []
+    for former in book.subjects where former.status != status {
+      var task = former
+      task.become(status, at: now)
+      // Or it would expire again at once.
+      if former.status.isArchived, task.isExpired(on: book.today) { task.expires = nil }
+      try book.checkSlot(task, from: former)
+      changes.append(task.change(from: former))
+    }
+    return Change("task.\(status.rawValue)", changes)
+  }
+
+  static func drop(in book: Book, _ now: Moment) -> Change {
+    let changes = book.subjects.filter { $0.isOpen }.map { former in
+      var task = former
+      task.become(.dropped, at: now)
+      return task.change(from: former)
+    }
+    return Change("task.drop", changes)
+  }
+
+  static func restore(to place: Place, in book: Book) throws(PlanRefusal) -> Change {
+    var changes: [RecordChange] = []
+    for former in book.subjects where former.status.isArchived {
+      var task = former
+      task.become(.todo, at: nil)
+      task.plan(for: place)
+      if let expires = task.expires,
+        former.status == .expired || expires < place.day ?? book.today
+      {
+        task.expires = nil
+      }
+      try book.check(task, from: former)
+      changes.append(task.change(from: former))
+    }
+    return Change("task.restore", changes)
+  }
+
+  static func doToday(
+    isSingle: Bool, in book: Book, _ now: Moment
+  ) throws(PlanRefusal) -> Change {
+    var slots = SlotUse(book.neighbours)
+    var changes: [RecordChange] = []
+    let tasks = book.subjects.filter { $0.isOpen && $0.day != book.today }
+    for former in tasks.inPlanOrder {
+      var task = former
+      let region = task.place.region ?? Region(at: now.local.timeOfDay)
+      var bucket = task.bucket
+      if book.overLimit == .block, !slots.hasRoom(region, bucket) {
+        if isSingle { throw .slotFull(day: book.today, region: region, bucket: bucket) }
+        bucket = .free
+      }
+      task.carry(to: book.today, region, bucket)
+      slots.add(task)
+      changes.append(task.change(from: former))
+    }
+    return Change("task.today", changes)
+  }
+
+  static func toBacklog(in book: Book) -> Change {
+    let changes = book.subjects.filter { $0.isOpen }.map { former in
+      var task = former
+      task.plan(for: .backlog(task.bucket))
+      return task.change(from: former)
+    }
+    return Change("task.backlog", changes)
+  }
+}
+
+extension PlanTask {
+  /// As the user wishes: the day becomes the one it is first planned for, and a reminder on the
+  /// former day comes along.
+  mutating func plan(for place: Place) {
+    if let former = day, let day = place.day, let time = remind, time.calendarDay == former {
+      remind = time + .days(day - former)
+    }
+    if place.day != day { since = nil }
+    self.place = place
+  }
+
+  /// Because it was not done before; from a later day or the backlog it is a plan.
+  mutating func carry(to today: Day, _ region: Region, _ bucket: Bucket) {
+    let former = day.flatMap { $0 < today ? $0 : nil }
+    since = former.map { since ?? $0 }
+    place = .day(today, region, bucket)
+  }
+}

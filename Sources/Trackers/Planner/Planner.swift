@@ -1,0 +1,91 @@
+import CivilTime
+import Ledger
+
+/// The rules of the 1-3-5 planner: a day's regions have one slot for a must, three for what
+/// complements it, five for the rest.
+package enum Planner {
+  package static func change(
+    for command: PlanCommand, in book: Book, at now: Moment, newID: RecordID
+  ) throws(PlanRefusal) -> Change {
+    if book.subjects.isEmpty, !command.ids.isEmpty { throw .noSuchTask("") }
+    switch command {
+    case .add(let draft): return try add(draft, in: book, now, newID)
+    case .edit(_, let edit): return try self.edit(edit, in: book)
+    case .setStatus(_, .dropped), .drop: return drop(in: book, now)
+    case .setStatus(_, .expired): return Change("task.todo", [])
+    case .setStatus(_, let status): return try set(status, in: book, now)
+    case .move(_, let place, let next): return try move(to: place, before: next, in: book, now)
+    case .doToday(let ids): return try doToday(isSingle: ids.count == 1, in: book, now)
+    case .toBacklog: return toBacklog(in: book)
+    case .restore(_, let place): return try restore(to: place, in: book)
+    case .delete:
+      return Change("task.delete", book.subjects.map { .deleting(.task, $0.id) })
+    }
+  }
+
+  private static func add(
+    _ draft: TaskDraft, in book: Book, _ now: Moment, _ id: RecordID
+  ) throws(PlanRefusal) -> Change {
+    var task = PlanTask(
+      id: id, title: try acceptedTitle(draft.title), notes: try acceptedNotes(draft.notes),
+      place: draft.place, order: newOrder(at: now), created: now)
+    task.carries = draft.carries
+    task.isSticky = draft.isSticky
+    task.expires = draft.expires
+    task.remind = draft.remind
+    try book.check(task, from: nil)
+    guard let repetition = draft.repetition else {
+      return Change("task.add", [task.change(from: nil)])
+    }
+    let routine = Routine(try checked(repetition), of: task, today: book.today)
+    task.routine = routine.id
+    return Change("task.add", [task.change(from: nil), routine.change(from: nil)])
+  }
+
+  private static func edit(_ edit: TaskEdit, in book: Book) throws(PlanRefusal) -> Change {
+    var changes: [RecordChange] = []
+    for former in book.subjects {
+      var task = former
+      if let title = edit.title { task.title = try acceptedTitle(title) }
+      if let notes = edit.notes { task.notes = try acceptedNotes(notes) }
+      if let place = edit.place { task.plan(for: place) }
+      task.carries = edit.carries ?? task.carries
+      task.isSticky = edit.isSticky ?? task.isSticky
+      if let expires = edit.expires { task.expires = expires }
+      if let remind = edit.remind { task.remind = remind }
+      try book.check(task, from: former)
+      var routine = book.routine
+      if let repetition = edit.repetition {
+        try repeatAs(repetition, &task, &routine, in: book)
+      }
+      routine?.follow(task, from: former)
+      changes += Routine.changes(from: book.routine, to: routine)
+      changes.append(task.change(from: former))
+    }
+    return Change("task.edit", changes)
+  }
+
+  private static func move(
+    to place: Place, before next: RecordID?, in book: Book, _ now: Moment
+  ) throws(PlanRefusal) -> Change {
+    var changes: [RecordChange] = []
+    for former in book.subjects {
+      var task = former
+      task.plan(for: place)
+      try book.check(task, from: former)
+      let list = book.neighbours.filter {
+        $0.id != task.id && $0.place.day == place.day && $0.place.region == place.region
+          && !$0.status.isArchived
+      }
+      changes += task.takePlace(in: list.inListOrder, before: next, now)
+      var routine = book.routine
+      routine?.follow(task, from: former)
+      changes += Routine.changes(from: book.routine, to: routine)
+      changes.append(task.change(from: former))
+    }
+    return Change("task.move", changes)
+  }
+
+  /// Milliseconds times a thousand, so that there is room between two.
+  static func newOrder(at now: Moment) -> Int64 { now.instant.milliseconds * 1000 }
+}

@@ -1,0 +1,105 @@
+import CivilTime
+
+/// On which days something comes round. Each rule counts from an anchor, the first such day.
+package enum Recurrence: Hashable, Sendable {
+  /// Each day, each second day, each week…: 1 to 365 days apart.
+  case every(days: Int)
+  /// At least one day of the week.
+  case weekdays(Weekdays)
+  /// On the anchor's day of the month, or the last one of a month that is too short.
+  case monthly
+
+  package static let daily = Recurrence.every(days: 1)
+  package static let weekly = Recurrence.every(days: 7)
+  package static let workdays = Recurrence.weekdays(
+    [.init(.monday), .init(.tuesday), .init(.wednesday), .init(.thursday), .init(.friday)])
+
+  static let distances = 1...365
+
+  /// Whether it is one that ever comes round.
+  package var isSupported: Bool {
+    switch self {
+    case .every(let days): Recurrence.distances.contains(days)
+    case .weekdays(let weekdays): Weekday.allCases.contains { weekdays.contains($0) }
+    case .monthly: true
+    }
+  }
+}
+
+extension Recurrence {
+  /// The first such day after `day`, never before the anchor.
+  package func next(after day: Day, anchor: Day) -> Day {
+    let first = max(day + 1, anchor)
+    switch self {
+    case .every(let days): return anchor + (first - anchor + days - 1) / days * days
+    case .weekdays(let weekdays): return (0..<7).map { first + $0 }.first(in: weekdays) ?? first
+    case .monthly:
+      let months = anchor.months(to: first)
+      let candidate = anchor.adding(months: months)
+      return candidate >= first ? candidate : anchor.adding(months: months + 1)
+    }
+  }
+
+  /// The last such day up to `day`; nil where there is none from the anchor on.
+  package func latest(onOrBefore day: Day, anchor: Day) -> Day? {
+    guard day >= anchor else { return nil }
+    switch self {
+    case .every(let days): return anchor + (day - anchor) / days * days
+    case .weekdays(let weekdays):
+      return (0..<7).map { day - $0 }.first(in: weekdays).flatMap { $0 < anchor ? nil : $0 }
+    case .monthly:
+      let months = anchor.months(to: day)
+      let candidate = anchor.adding(months: months)
+      return candidate <= day ? candidate : anchor.adding(months: months - 1)
+    }
+  }
+}
+
+extension Day {
+  /// From this month to that one, whatever the days in them.
+  fileprivate func months(to other: Day) -> Int {
+    let (from, to) = (date, other.date)
+    return (to.year - from.year) * 12 + to.month - from.month
+  }
+}
+
+extension [Day] {
+  fileprivate func first(in weekdays: Weekdays) -> Day? {
+    first { weekdays.contains($0.weekday) }
+  }
+}
+
+/// Stored as `3d`, `MO,TH` or `month`.
+extension Recurrence: LosslessStringConvertible {
+  private static let names = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"]
+
+  package var description: String {
+    switch self {
+    case .every(let days): return "\(days)d"
+    case .monthly: return "month"
+    case .weekdays(let weekdays):
+      // From Monday on.
+      let days = (1...7).map { $0 % 7 }.filter { weekdays.rawValue & 1 << $0 != 0 }
+      return days.reduce("") { ($0.isEmpty ? "" : $0 + ",") + Recurrence.names[$1] }
+    }
+  }
+
+  package init?(_ description: String) {
+    if description == "month" {
+      self = .monthly
+    } else if description.utf8.last == UInt8(ascii: "d"),
+      let days = Int(String(decoding: description.utf8.dropLast(), as: UTF8.self))
+    {
+      self = .every(days: days)
+    } else {
+      var weekdays = Weekdays()
+      for name in description.utf8.split(separator: UInt8(ascii: ",")) {
+        let name = String(decoding: name, as: UTF8.self)
+        guard let index = Recurrence.names.firstIndex(of: name) else { return nil }
+        weekdays.insert(Weekdays(rawValue: 1 << index))
+      }
+      self = .weekdays(weekdays)
+    }
+    guard isSupported else { return nil }
+  }
+}

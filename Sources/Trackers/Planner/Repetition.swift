@@ -1,0 +1,11 @@
+/// How a task repeats.
+package struct Repetition: Hashable, Sendable {
+  package var rule: Recurrence
+  /// The next one is counted from the day on which the last one ended, not from its due day.
+  package var isFromCompletion: Bool
+
+  package init(_ rule: Recurrence, isFromCompletion: Bool = false) {
+    self.rule = rule
+    self.isFromCompletion = isFromCompletion
+  }
+}

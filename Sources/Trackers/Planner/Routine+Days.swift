@@ -1,0 +1,68 @@
+import CivilTime
+import Ledger
+
+extension Routine {
+  /// The day for which the next occurrence is to be made by now; nil while none is. Missed days in
+  /// between make nothing: a rule by the calendar gives the last of its days up to today.
+  ///
+  /// By the calendar, an open occurrence that carries itself or waits in the backlog stands for all
+  /// that follow, up to the day on which it ends.
+  /// - Parameter newest: as it was last, where it is deleted.
+  func due(on today: Day, newest: PlanTask, isDeleted: Bool, dayStart: DayStart) -> Day? {
+    let isOpen = !isDeleted && newest.isOpen && !newest.isExpired(on: today)
+    let ended = newest.ended?.day(startingAt: dayStart)
+    let isWaiting = newest.carries || newest.day == nil
+    if repetition.isFromCompletion {
+      if isOpen { return nil }
+      let end = ended ?? (isDeleted ? last : newest.expires ?? last)
+      let due = repetition.rule.next(after: max(end, last), anchor: end)
+      return due <= today ? due : nil
+    }
+    if isOpen, isWaiting { return nil }
+    let covered = isWaiting ? max(last, ended ?? last) : last
+    return repetition.rule.latest(onOrBefore: today, anchor: start).flatMap {
+      $0 > covered ? $0 : nil
+    }
+  }
+
+  /// The days in `days` for which it will make something after the newest, by the calendar; of one
+  /// that counts from completion nobody can tell.
+  package func days(in days: Range<Day>) -> [Day] {
+    if repetition.isFromCompletion { return [] }
+    var found: [Day] = []
+    var day = max(days.lowerBound - 1, last)
+    while true {
+      day = repetition.rule.next(after: day, anchor: start)
+      if day >= days.upperBound { return found }
+      found.append(day)
+    }
+  }
+
+  /// The id that the occurrence has on every device.
+  func occurrence(on due: Day) -> RecordID {
+    RecordID(derivedFrom: "task \(id) \(due.iso8601)")
+  }
+
+  /// A copy of the newest one, with expiry and reminder at the same distance from the due day.
+  /// - Returns: nil for what would have expired before today. Counted from completion it has not
+  ///   come round before it is seen, so it is of use today at least.
+  func copy(of newest: PlanTask, due: Day, today: Day, at now: Moment) -> PlanTask? {
+    var task = PlanTask(
+      id: occurrence(on: due), title: newest.title, notes: newest.notes, place: place(on: due),
+      order: newest.order, created: now)
+    task.carries = newest.carries
+    task.isSticky = newest.isSticky
+    task.routine = id
+    task.remind = newest.remind.map { $0 + .days(due - last) }
+    if let expires = newest.expires {
+      let day = max(due, due + (expires - last))
+      if !repetition.isFromCompletion, day < today { return nil }
+      task.expires = repetition.isFromCompletion ? max(day, today) : day
+    }
+    return task
+  }
+
+  func place(on day: Day) -> Place {
+    region.map { .day(day, $0, bucket) } ?? .backlog(bucket)
+  }
+}

@@ -1,0 +1,18 @@
+import CivilTime
+import Ledger
+
+/// What makes a task appear again. The next one is a copy of the newest.
+package struct Routine: Hashable, Sendable {
+  package let id: RecordID
+  package var repetition: Repetition
+  /// The anchor of the rule.
+  package var start: Day
+  /// The newest occurrence, which may be deleted.
+  package var newest: RecordID
+  /// The day for which the newest was due; the user may have moved it since.
+  package var last: Day
+  /// Where the next ones go: as the user last placed one. A full slot that turned one away, or its
+  /// way to the backlog, is not remembered.
+  package var region: Region?
+  package var bucket: Bucket
+}

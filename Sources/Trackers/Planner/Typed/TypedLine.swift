@@ -1,0 +1,135 @@
+import CivilTime
+import Ledger
+
+/// A typed line, taken apart.
+struct TypedLine {
+  private let today: Day
+  private var title: [TypedWord] = []
+  private var marks: [(mark: TypedMark, word: TypedWord)] = []
+  private var tokens: [TypedTask.Token] = []
+  private var when: TypedWhen?
+
+  init(_ text: String, today: Day) {
+    self.today = today
+    // A day and a time end the line, and leave a word for the title.
+    var firstOfEnd = 1
+    for word in TypedWord.all(in: text) {
+      if let escaped = word.escaped {
+        title.append(TypedWord(text: escaped, range: word.range))
+      } else if !word.isMarked {
+        title.append(word)
+        continue
+      } else if let mark = TypedMark(word.text, today: today),
+        !marks.contains(where: { $0.mark.sort == mark.sort })
+      {
+        marks.append((mark, word))
+        continue
+      } else {
+        title.append(word)
+        note(.unknown, [word])
+      }
+      firstOfEnd = title.count
+    }
+    readWhen(from: max(firstOfEnd, 1))
+  }
+
+  func task(in view: Place) -> TypedTask {
+    var line = self
+    let place = place(in: view)
+    var draft = TaskDraft(title.line, place)
+    if let (time, _) = when?.time {
+      draft.remind = LocalTime(day: when?.day?.0 ?? place.day ?? today, time: time)
+    }
+    for (mark, word) in marks {
+      switch mark {
+      case .bucket(let bucket): line.note(.bucket(bucket), [word])
+      case .region(let region): line.note(.region(region), [word])
+      case .backlog: line.note(.backlog, [word])
+      case .repetition(let repetition):
+        draft.repetition = repetition
+        line.note(.repetition(repetition), [word])
+      case .carries:
+        draft.carries = true
+        line.note(.carries, [word])
+      case .sticky:
+        draft.isSticky = true
+        line.note(.sticky, [word])
+      case .expires(let day):
+        draft.expires = day
+        line.note(.expires(day), [word])
+      case .expiresAfter(let days):
+        let day = (place.day ?? today) + days
+        draft.expires = day
+        line.note(.expires(day), [word])
+      }
+    }
+    let tokens = line.tokens.ordered { $0.range.lowerBound < $1.range.lowerBound }
+    return TypedTask(draft: draft, tokens: tokens)
+  }
+
+  private mutating func readWhen(from start: Int) {
+    guard start < title.count, let found = TypedWhen(atEndOf: title[start...], today: today)
+    else { return }
+    if isForBacklog, found.time == nil {
+      if let (_, words) = found.day { note(.ignored, words) }
+      return
+    }
+    when = found
+    let words = (found.day?.words ?? []) + (found.time?.words ?? [])
+    title.removeLast(words.count)
+    if let (day, words) = found.day { note(.day(day), words) }
+    if let (time, words) = found.time { note(.time(time), words) }
+  }
+
+  private mutating func note(_ meaning: TypedTask.Meaning, _ words: [TypedWord]) {
+    guard let first = words.first, let last = words.last else { return }
+    tokens.append(
+      TypedTask.Token(
+        meaning: meaning, text: words.line,
+        range: first.range.lowerBound..<last.range.upperBound))
+  }
+}
+
+extension TypedLine {
+  private var isForBacklog: Bool { marks.contains { $0.mark == .backlog } }
+
+  private func place(in view: Place) -> Place {
+    var bucket = view.bucket
+    var region: Region?
+    var first: Recurrence?
+    for (mark, _) in marks {
+      if case .bucket(let named) = mark { bucket = named }
+      if case .region(let named) = mark { region = named }
+      if case .repetition(let repetition) = mark { first = repetition.rule }
+    }
+    // In the backlog a region asks for a day, but a time alone only for a reminder.
+    let fallback = view.day ?? (region == nil ? nil : today)
+    guard !isForBacklog, var day = when?.day?.0 ?? fallback else { return .backlog(bucket) }
+    if when?.day == nil, case .weekdays? = first, let rule = first {
+      day = rule.next(after: day - 1, anchor: day)
+    }
+    let named = region ?? when?.time.map { Region(at: $0.0) }
+    return .day(day, named ?? view.region ?? .morning, bucket)
+  }
+}
+
+extension TypedWord {
+  fileprivate var isMarked: Bool {
+    guard text.utf8.count > 1, let sign = text.unicodeScalars.first else { return false }
+    return TypedMark.signs.contains(sign)
+  }
+}
+
+extension TypedMark {
+  /// Of each sort one counts; a task has one place.
+  fileprivate var sort: Int {
+    switch self {
+    case .bucket: 0
+    case .region, .backlog: 1
+    case .repetition: 2
+    case .carries: 3
+    case .sticky: 4
+    case .expires, .expiresAfter: 5
+    }
+  }
+}

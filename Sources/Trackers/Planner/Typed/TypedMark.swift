@@ -1,0 +1,114 @@
+import CivilTime
+
+/// What a word with a sign before it says: `!must`, `@morning`, `*3d+`, `+carry`, `~fri`.
+enum TypedMark: Hashable, Sendable {
+  case bucket(Bucket)
+  case region(Region)
+  case backlog
+  case repetition(Repetition)
+  case carries
+  case sticky
+  /// Counted from the task's day.
+  case expiresAfter(days: Int)
+  case expires(Day)
+
+  static let signs: [Unicode.Scalar] = ["!", "@", "*", "+", "~"]
+
+  /// Nil for what is not understood.
+  init?(_ word: String, today: Day) {
+    guard let sign = word.unicodeScalars.first else { return nil }
+    let rest = InputScanner(String(word.unicodeScalars.dropFirst())).text
+    guard !rest.isEmpty else { return nil }
+    let mark: TypedMark? =
+      switch sign {
+      case "!": TypedMark.bucket(rest)
+      case "@": TypedMark.place(rest)
+      case "*": Repetition(typed: rest).map { .repetition($0) }
+      case "+": TypedMark.choice(rest, [("carry", .carries), ("top", .sticky)])
+      case "~": TypedMark.expiry(rest, today: today)
+      default: nil
+      }
+    guard let mark else { return nil }
+    self = mark
+  }
+
+  private static func bucket(_ word: String) -> TypedMark? {
+    switch word {
+    case "1": .bucket(.must)
+    case "3": .bucket(.complementary)
+    case "5": .bucket(.misc)
+    default: choice(word, Bucket.allCases.map { ($0.rawValue, .bucket($0)) })
+    }
+  }
+
+  private static func place(_ word: String) -> TypedMark? {
+    choice(word, Region.allCases.map { ($0.rawValue, .region($0)) } + [("backlog", .backlog)])
+  }
+
+  private static func expiry(_ word: String, today: Day) -> TypedMark? {
+    var scanner = InputScanner(word)
+    if let count = scanner.digits(), count.count <= 4, scanner.skip("d"), scanner.isAtEnd {
+      return .expiresAfter(days: count.value)
+    }
+    return TypedDate.upcoming(word, today: today).map { .expires($0) }
+  }
+
+  /// By its beginning, where no other one begins like that.
+  private static func choice(_ word: String, _ choices: [(String, TypedMark)]) -> TypedMark? {
+    let found = choices.filter { $0.0.utf8.starts(with: word.utf8) }
+    return found.count == 1 ? found.first?.1 : nil
+  }
+}
+
+extension TypedDate {
+  /// From today on, and in a year that tasks may have; nil for anything else.
+  static func upcoming(_ text: String, today: Day) -> Day? {
+    do throws(TypedDateError) {
+      let day = try parse(text, today: today)
+      return day >= today && Limits.years.contains(day.date.year) ? day : nil
+    } catch {
+      return nil
+    }
+  }
+}
+
+extension Repetition {
+  /// `daily`, `weekdays`, `weekly`, `monthly`, `3d`, `2w`, `mon,thu`; with `+` at the end, counted
+  /// from completion. Nil for anything else.
+  ///
+  /// - Parameter text: in small letters.
+  package init?(typed text: String) {
+    let isFromCompletion = text.utf8.last == UInt8(ascii: "+")
+    let word = isFromCompletion ? String(decoding: text.utf8.dropLast(), as: UTF8.self) : text
+    let rule: Recurrence? =
+      switch word {
+      case "daily": .daily
+      case "weekdays": .workdays
+      case "weekly": .weekly
+      case "monthly": .monthly
+      default: Recurrence(typedDistance: word) ?? Recurrence(typedWeekdays: word)
+      }
+    guard let rule, rule.isSupported else { return nil }
+    self.init(rule, isFromCompletion: isFromCompletion)
+  }
+}
+
+extension Recurrence {
+  fileprivate init?(typedDistance word: String) {
+    var scanner = InputScanner(word)
+    guard let count = scanner.digits(), count.count <= 3 else { return nil }
+    let isWeeks = scanner.skip("w")
+    guard isWeeks || scanner.skip("d"), scanner.isAtEnd else { return nil }
+    self = .every(days: isWeeks ? count.value * 7 : count.value)
+  }
+
+  fileprivate init?(typedWeekdays word: String) {
+    var weekdays = Weekdays()
+    for name in word.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
+      let day = TypedDay(String(decoding: name, as: UTF8.self))
+      guard case .weekday(let weekday)? = day else { return nil }
+      weekdays.insert(Weekdays(weekday))
+    }
+    self = .weekdays(weekdays)
+  }
+}

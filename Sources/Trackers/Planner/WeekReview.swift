@@ -1,0 +1,91 @@
+import CivilTime
+import Ledger
+
+/// How the seven days from a week's first one went.
+///
+/// A task belongs to the week if its day lies in it, or if it was first planned for one of its days
+/// and carried out of it. What was carried more than four weeks beyond and has ended by now is not
+/// looked for. The backlog counts only in ``doneFromBacklog`` and ``doneByDay``.
+package struct WeekReview: Hashable, Sendable {
+  package let first: Day
+  /// All that belong to the week: done, open, carried, dropped and expired.
+  package internal(set) var planned = 0
+  /// Those on a day of the week that are done, whenever that was.
+  package internal(set) var done = 0
+  /// Those first planned for a day of the week that were carried from it, into a later day of the
+  /// week or out of it. They may be done there.
+  package internal(set) var carried = 0
+  package internal(set) var dropped = 0
+  package internal(set) var expired = 0
+  /// Done in this week without ever having been planned for a day.
+  package internal(set) var doneFromBacklog = 0
+  /// Seven counts: what is done of each day, and what of the backlog was done on it.
+  package internal(set) var doneByDay = [Int](repeating: 0, count: 7)
+  private(set) var buckets = [Share](repeating: Share(), count: Bucket.allCases.count)
+  private(set) var regions = [Share](repeating: Share(), count: Region.allCases.count)
+
+  package struct Share: Hashable, Sendable {
+    package internal(set) var done = 0
+    package internal(set) var planned = 0
+  }
+
+  /// ``done`` of ``planned``, by the bucket that they are in now.
+  package func share(of bucket: Bucket) -> Share { buckets[bucket.rank] }
+
+  package func share(of region: Region) -> Share { regions[region.rank] }
+}
+
+extension WeekReview {
+  /// How far carried tasks are followed, in days.
+  static let reach = 28
+
+  /// - Parameter tasks: whatever may belong to the week, each once.
+  init(first: Day, _ tasks: [PlanTask], dayStart: DayStart) {
+    self.first = first
+    for task in tasks {
+      if let day = task.day {
+        count(task, on: day)
+      } else if task.status == .done, let day = task.ended?.day(startingAt: dayStart),
+        week.contains(day)
+      {
+        doneFromBacklog += 1
+        doneByDay[day - first] += 1
+      }
+    }
+  }
+
+  private var week: Range<Day> { first..<first + 7 }
+
+  private mutating func count(_ task: PlanTask, on day: Day) {
+    let isCarried = task.since.map { week.contains($0) && $0 < day } ?? false
+    guard week.contains(day) || isCarried else { return }
+    let isDone = week.contains(day) && task.status == .done
+    planned += 1
+    if isCarried { carried += 1 }
+    if isDone {
+      done += 1
+      doneByDay[day - first] += 1
+    }
+    if week.contains(day), task.status == .dropped { dropped += 1 }
+    if week.contains(day), task.status == .expired { expired += 1 }
+    buckets[task.bucket.rank].add(isDone)
+    if let region = task.place.region { regions[region.rank].add(isDone) }
+  }
+}
+
+extension WeekReview.Share {
+  fileprivate mutating func add(_ isDone: Bool) {
+    planned += 1
+    if isDone { done += 1 }
+  }
+}
+
+extension LedgerStore {
+  /// - Parameter first: the first day of the week, whichever that is for the user.
+  package func review(weekOf first: Day, dayStart: DayStart) throws(Failure) -> WeekReview {
+    let last = first + 7 + WeekReview.reach
+    let later = Filing.at(LocalTime(startOf: last)..<Range<LocalTime>.always.upperBound)
+    return WeekReview(
+      first: first, try tasks(on: first..<last) + openTasks(filed: later), dayStart: dayStart)
+  }
+}
