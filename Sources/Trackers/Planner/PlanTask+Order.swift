@@ -13,8 +13,7 @@ extension [PlanTask] {
   /// By day, those of the backlog first, then by region, then as in the list.
   var inPlanOrder: [PlanTask] {
     inListOrder.ordered { left, right in
-      let (first, second) = (left.day ?? Day(number: .min), right.day ?? Day(number: .min))
-      return first != second ? first < second : left.region < right.region
+      left.number != right.number ? left.number < right.number : left.region < right.region
     }
   }
 }
@@ -23,6 +22,7 @@ extension PlanTask {
   /// Within one, the user's order holds; smaller ones are listed first.
   var group: Int { (isSticky ? 0 : 4) + bucket.rank }
 
+  fileprivate var number: Int { day?.number ?? .min }
   fileprivate var region: Int { place.region?.rank ?? 0 }
 }
 
