@@ -11,6 +11,8 @@ package struct PlanPage: Sendable {
   package var isDetailMissing = false
   package var composer: Composer?
   package var lifted: LiftedTask?
+  /// Of the day's list: the seven days of its week, for the strip above it.
+  package var week: [DayPlan] = []
 
   package init(_ list: List) {
     self.list = list
