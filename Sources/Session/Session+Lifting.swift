@@ -17,7 +17,7 @@ extension Session {
       return
     }
     guard !held.isRefused else {
-      reply.announcement = words.texts.slotIsFull(held.place)
+      reply.announcement = words.texts.slotIsFull(words.place(held.place))
       return
     }
     lifted = nil
@@ -113,7 +113,9 @@ extension Session {
     lifted = LiftedTask(task: task.id, place: place, next: next, isRefused: isFull)
     let before = next.flatMap { ledger.task($0)?.title }
     reply.announcement =
-      isFull ? words.texts.slotIsFull(place) : words.texts.taskWouldGo(place, before: before)
+      isFull
+      ? words.texts.slotIsFull(words.place(place))
+      : words.texts.taskWouldGo(words.place(place), before: before)
   }
 
   private func isFull(_ place: Place, for task: PlanTask) -> Bool {

@@ -1,6 +1,7 @@
 import CivilTime
 import Ledger
 import Pages
+import Texts
 import Trackers
 
 /// Taps on tasks, and the line in which they are typed.
@@ -34,7 +35,8 @@ extension Session {
     type(fields["text"])
     guard let typed = composer?.typed, let place = composer?.place else { return }
     if let refusal = refusal(of: .plan(.add(typed.draft)), &reply) {
-      composer?.error = words.refusal(refusal)
+      let error = words.refusal(refusal)
+      composer?.error = error
     } else {
       composer = Composer(place: place, number: nextComposer())
       warnOfSlot(typed.draft.place, &reply)
@@ -92,13 +94,11 @@ extension Session {
   }
 
   /// Where the setting is only to warn.
-  func isOver(_ place: Place) -> Bool {
-    guard case .day(let day, let region, let bucket) = place else { return false }
-    return ledger.dayPlan(day).isOver(region, bucket)
-  }
-
   private mutating func warnOfSlot(_ place: Place, _ reply: inout Reply) {
-    if isOver(place) { reply.announcement = words.texts.overLimit(place) }
+    guard case .day(let day, let region, let bucket) = place else { return }
+    let plan = ledger.dayPlan(day)
+    guard plan.isOver(region, bucket) else { return }
+    reply.announcement = words.texts.common.plan.overLimit(plan, region, bucket, today)
   }
 
   private mutating func nextComposer() -> Int {

@@ -1,5 +1,7 @@
 import CivilTime
 import Ledger
+import Pages
+import Texts
 import Trackers
 
 extension Session {
@@ -13,10 +15,7 @@ extension Session {
     let rollover = ledger.rollOver(to: today, at: now)
     guard let op = rollover.op else { return }
     keep(op, &reply)
-    if !rollover.carried.isEmpty || !rollover.demoted.isEmpty {
-      tell(
-        words.texts.newDay(carried: rollover.carried.count, demoted: rollover.demoted.count),
-        &reply)
-    }
+    let sentences = words.texts.common.plan.rollover(rollover)
+    if !sentences.isEmpty { tell(sentences.joined(separator: " "), &reply) }
   }
 }

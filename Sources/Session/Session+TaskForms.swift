@@ -91,7 +91,7 @@ extension Session {
     switch RepeatChoice(rawValue: form[FieldID.repeats]) ?? .never {
     case .never: return nil
     case .daily: rule = .daily
-    case .workdays: rule = .weekdays(.workdays)
+    case .workdays: rule = .workdays
     case .weekly: rule = .weekly
     case .monthly: rule = .monthly
     case .every: rule = .every(days: try count(form, FieldID.every, in: 1...365))
