@@ -39,6 +39,10 @@ package struct MemoryLedger: LedgerStore, Sendable {
     return Array(matches.ordered { $0.id < $1.id }.prefix(limit))
   }
 
+  package mutating func search(_ query: String, of kind: Kind, limit: Int) -> [Record] {
+    tables[kind]?.search(SearchQuery(query), limit: limit) ?? []
+  }
+
   package mutating func append(_ ops: [Op]) {
     for op in ops {
       clock.observe(op.stamp)

@@ -9,12 +9,14 @@ struct RecordTable: Sendable {
   private(set) var totals = TotalTable()
   /// What has no time stands at its beginning.
   private var openTimeline = Timeline()
+  /// Nil until the first search, and until the next one when most of it had become stale.
+  var searchIndex: SearchIndex?
   /// How each record is filed in the timeline, among the open ones and in the sums.
-  private var filed: [Place] = []
+  private(set) var filed: [Place] = []
   /// Slots of records that may have to be filed anew; one may stand here several times.
   private var unfiled: [Int] = []
 
-  private struct Place: Equatable {
+  struct Place: Equatable {
     /// Nil for records that are deleted or have no time.
     var local: LocalTime?
     var isOpen = false
@@ -90,6 +92,7 @@ struct RecordTable: Sendable {
     var added: [Contribution] = []
     let isFirst = totals.isEmpty
     for slot in unfiled {
+      searchIndex?.file(all[slot], at: slot)
       let former = filed[slot]
       let place = place(of: all[slot])
       if place == former { continue }
@@ -108,6 +111,7 @@ struct RecordTable: Sendable {
       }
     }
     unfiled.removeAll(keepingCapacity: true)
+    if searchIndex?.isWorn == true { searchIndex = nil }
     timeline.remove(stale)
     timeline.insert(fresh)
     openTimeline.remove(closed)
