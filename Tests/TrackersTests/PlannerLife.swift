@@ -74,7 +74,9 @@ struct PlannerLife {
     var draft = TaskDraft("t\(Int.random(in: 0...99, using: &generator))", place())
     draft.carries = chance(2)
     draft.isSticky = chance(8)
-    if chance(5) { draft.expires = (draft.place.day ?? today) + Int.random(in: 0...6, using: &generator) }
+    if chance(5) {
+      draft.expires = (draft.place.day ?? today) + Int.random(in: 0...6, using: &generator)
+    }
     if chance(6) { draft.repetition = repetition() }
     return draft
   }
@@ -97,7 +99,8 @@ struct PlannerLife {
 
   /// Few places, so that slots are often full.
   private mutating func place() -> Place {
-    let bucket = [Bucket.must, .must, .complementary, .free].randomElement(using: &generator) ?? .must
+    let bucket =
+      [Bucket.must, .must, .complementary, .free].randomElement(using: &generator) ?? .must
     let region = [Region.morning, .evening].randomElement(using: &generator) ?? .morning
     return chance(5)
       ? .backlog(bucket) : .day(today + Int.random(in: -1...2, using: &generator), region, bucket)
@@ -111,8 +114,14 @@ struct PlannerLife {
 }
 
 extension MemoryLedger {
-  /// The days on which some slot holds more than it may.
-  var overfilled: [Day] {
-    Set(records(of: .task).compactMap { PlanTask($0)?.day }).filter { dayPlan($0).isOver }.sorted()
+  /// The slots that hold more than they may.
+  var overfilled: [String] {
+    var tasks: [Place: Int] = [:]
+    for record in records(of: .task) {
+      if let task = PlanTask(record), task.day != nil, !task.status.isArchived {
+        tasks[task.place, default: 0] += 1
+      }
+    }
+    return tasks.filter { $0.value > $0.key.bucket.limit ?? .max }.map { $0.key.text }.sorted()
   }
 }
