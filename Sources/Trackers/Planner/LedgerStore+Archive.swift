@@ -9,7 +9,7 @@ extension LedgerStore {
     let waiting = try openTasks(filed: .anywhere)
       .filter { $0.day == nil && $0.isExpired(on: today) }.map { $0.found(on: today) }
       .ordered { ($0.expires ?? today) > ($1.expires ?? today) }
-    let rest = try newestTasks(limit: max(0, limit - waiting.count)) { $0.status.isArchived }
+    let rest = try newestTasks(limit: max(0, limit - waiting.count)) { $0.isArchivedTask }
     return Array((waiting + rest).prefix(limit))
   }
 
@@ -19,19 +19,20 @@ extension LedgerStore {
     let words = text.utf8.split(separator: 0x20)
       .map { Array(String(decoding: $0, as: UTF8.self).folded.utf8) }
     if words.isEmpty { return [] }
-    let waiting = try openTasks(filed: .nowhere).filter { $0.holds(words) }.inListOrder
+    let waiting = try openRecords(of: .task, filed: .nowhere).filter { $0.holds(words) }
+      .compactMap { PlanTask($0) }.inListOrder
     let rest = try newestTasks(limit: max(0, limit - waiting.count)) { $0.holds(words) }
     return Array((waiting + rest).prefix(limit))
   }
 
-  /// Reads from the newest on until enough are found.
+  /// Reads from the newest on until enough are found; most are looked at only as records.
   private func newestTasks(
-    limit: Int, where isWanted: (PlanTask) -> Bool
+    limit: Int, where isWanted: (Record) -> Bool
   ) throws(Failure) -> [PlanTask] {
     var reach = max(64, limit)
     while limit > 0 {
       let records = try records(of: .task, in: .always, order: .newestFirst, limit: reach)
-      let found = records.compactMap { PlanTask($0) }.filter(isWanted)
+      let found = records.filter(isWanted).compactMap { PlanTask($0) }
       if found.count >= limit || records.count < reach { return Array(found.prefix(limit)) }
       reach *= 8
     }
@@ -39,9 +40,15 @@ extension LedgerStore {
   }
 }
 
-extension PlanTask {
+extension Record {
+  /// As ``TaskStatus/isArchived`` of the task that it holds.
+  fileprivate var isArchivedTask: Bool {
+    guard let end = self[.end], end != .null else { return false }
+    return self[.status]?.text != TaskStatus.done.rawValue
+  }
+
   fileprivate func holds(_ words: [[UInt8]]) -> Bool {
-    let texts = [Array(title.folded.utf8), Array(notes.folded.utf8)]
+    let texts = [self[.title], self[.notes]].map { Array(($0?.text ?? "").folded.utf8) }
     return words.allSatisfy { word in texts.contains { $0.holds(word) } }
   }
 }
