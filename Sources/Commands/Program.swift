@@ -4,18 +4,26 @@ import SQLiteLedger
 /// The whole command line as a function from words to texts.
 package enum Program {
   package static func run(_ arguments: [String], in environment: Environment) -> Outcome {
-    let command: any DayringCommand
+    if let (leaf, words) = CommandPath.leaf(of: arguments, from: Dayring.self),
+      let command = try? leaf.parse(words)
+    {
+      return carryOut(command, in: environment)
+    }
+    // Whatever is wrong with the words, the root says it best.
     do {
       var parsed = try Dayring.parseAsRoot(arguments)
-      guard let known = parsed as? any DayringCommand else {
-        // `help` and the groups, which print and end by an error of their own.
-        try parsed.run()
-        return Outcome()
-      }
-      command = known
+      if let command = parsed as? any DayringCommand { return carryOut(command, in: environment) }
+      // `help` and the groups, which print and end by an error of their own.
+      try parsed.run()
+      return Outcome()
     } catch {
       return Outcome(parserError: error, environment.terminal)
     }
+  }
+
+  private static func carryOut(
+    _ command: some DayringCommand, in environment: Environment
+  ) -> Outcome {
     do throws(CommandFailure) {
       return try command.carryOut(in: environment)
     } catch {

@@ -88,11 +88,13 @@ extension MemoryLedger {
       // Snapshots are by kind, so that its table is looked up once.
       let kind = records[index].kind
       var table = tables.removeValue(forKey: kind) ?? RecordTable(kind)
-      while index < records.count, records[index].kind == kind {
-        for field in records[index].fields { clock.observe(field.stamp) }
-        table.load(records[index])
-        index += 1
+      let end = records[index...].firstIndex { $0.kind != kind } ?? records.count
+      table.reserve(end - index)
+      for record in records[index..<end] {
+        for field in record.fields { clock.observe(field.stamp) }
+        table.load(record)
       }
+      index = end
       tables[kind] = table
     }
     fileTimes()

@@ -61,6 +61,14 @@ struct RecordTable: Sendable {
     }
   }
 
+  mutating func reserve(_ count: Int) {
+    let count = all.count + count
+    all.reserveCapacity(count)
+    slots.reserveCapacity(count)
+    filed.reserveCapacity(count)
+    unfiled.reserveCapacity(count)
+  }
+
   mutating func load(_ record: Record) {
     slots[record.id] = all.count
     unfiled.append(all.count)
@@ -80,6 +88,7 @@ struct RecordTable: Sendable {
     var closed: [Timeline.Entry] = []
     var opened: [Timeline.Entry] = []
     var added: [Contribution] = []
+    let isFirst = totals.isEmpty
     for slot in unfiled {
       let former = filed[slot]
       let place = place(of: all[slot])
@@ -91,7 +100,7 @@ struct RecordTable: Sendable {
       }
       if place.contribution != former.contribution {
         if let former = former.contribution { totals.remove(former) }
-        if let contribution = place.contribution { added.append(contribution) }
+        if !isFirst, let contribution = place.contribution { added.append(contribution) }
       }
       if place.local != former.local {
         if let local = former.local { stale.append(entry(slot, local)) }
@@ -104,7 +113,7 @@ struct RecordTable: Sendable {
     openTimeline.remove(closed)
     openTimeline.insert(opened)
     // A whole history at once comes in the timeline's order, so that each sum is the table's last.
-    if totals.isEmpty {
+    if isFirst {
       for entry in timeline.entries(in: .always) {
         if let contribution = filed[entry.slot].contribution { totals.add(contribution) }
       }

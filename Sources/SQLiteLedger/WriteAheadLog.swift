@@ -37,6 +37,11 @@ final class WriteAheadLog: @unchecked Sendable {
     // The commit stands, whatever becomes of this.
     guard let (all, done) = try? db.checkpoint(), all == done else { return }
     // Only a commit tells the next process that the log has a new beginning.
-    try? db.execute(sql: "UPDATE meta SET value = value WHERE key = 'generation'")
+    // NB: SQLite leaves a page alone to which nothing new is written.
+    try? db.execute(
+      sql: """
+        INSERT INTO meta (key, value) VALUES ('log', '0')
+        ON CONFLICT (key) DO UPDATE SET value = 1 - value
+        """)
   }
 }

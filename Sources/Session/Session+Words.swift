@@ -18,6 +18,8 @@ struct SessionWords: Sendable {
     case .fasting(let refusal):
       texts.common.refusal.fasting(refusal, locale.wording(at: now, texts)).text
     case .entry(let refusal): texts.common.refusal.entry(refusal).text
+    case .plan(let refusal):
+      texts.common.refusal.plan(refusal, locale.wording(at: now, texts)).text
     }
   }
 }

@@ -156,7 +156,7 @@ import Testing
     try store.commit(.task, 2, [.at: .text("2026-02-29")])
     let midnight = LocalTime(startOf: try #require(Day(iso8601: "2026-11-21")))
     let found = try store.records(
-      of: .task, in: midnight..<(midnight + .milliseconds(1)), order: .oldestFirst, limit: 9)
+      of: .task, in: midnight..<(midnight + Span(milliseconds: 1)), order: .oldestFirst, limit: 9)
     #expect(found.map(\.id.low) == [1])
     let all = try store.records(of: .task, in: .always, order: .oldestFirst, limit: 9)
     #expect(all.map(\.id.low) == [1])
