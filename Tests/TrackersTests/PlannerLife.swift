@@ -22,10 +22,8 @@ struct PlannerLife {
 
   mutating func receive(_ ops: [Op]) {
     ledger.append(ops)
-    known = ledger.records(of: .task).map { $0.id }
+    for op in ops { note(op) }
   }
-
-  mutating func forgetOps() { ops = [] }
 
   /// A minute to a few days later, when the new day is seen first.
   mutating func wait() {
@@ -35,23 +33,33 @@ struct PlannerLife {
   }
 
   mutating func rollOver() {
-    if let op = ledger.rollOver(to: today, at: now).op { ops.append(op) }
+    if let op = ledger.rollOver(to: today, at: now).op { write(op) }
   }
 
   /// Some command, which may be refused.
   mutating func act() {
     let id = RecordID(random: &generator)
     do {
-      if let op = try ledger.perform(.plan(command()), at: now, newID: id) { ops.append(op) }
-      known = ledger.records(of: .task).map { $0.id }
+      if let op = try ledger.perform(.plan(command()), at: now, newID: id) { write(op) }
     } catch {}
   }
 
   /// - Returns: false when there was nothing to undo.
   mutating func undo() -> Bool {
     guard let undoing = ledger.undoLast(at: now.instant) else { return false }
-    ops += [undoing.undone.op, undoing.fitted].compactMap { $0 }
+    for op in [undoing.undone.op, undoing.fitted] { if let op { write(op) } }
     return true
+  }
+
+  private mutating func write(_ op: Op) {
+    ops.append(op)
+    note(op)
+  }
+
+  private mutating func note(_ op: Op) {
+    for change in op.changes where change.kind == .task && !known.contains(change.id) {
+      known.append(change.id)
+    }
   }
 
   private mutating func command() -> PlanCommand {
