@@ -9,7 +9,7 @@ extension LedgerStore {
     let waiting = try openTasks(filed: .anywhere)
       .filter { $0.day == nil && $0.isExpired(on: today) }.map { $0.found(on: today) }
       .ordered { ($0.expires ?? today) > ($1.expires ?? today) }
-    let rest = try newestTasks(limit: max(0, limit - waiting.count)) { $0.status.isArchived }
+    let rest = try newestTasks(limit: max(0, limit - waiting.count)) { $0.isArchivedTask }
     return Array((waiting + rest).prefix(limit))
   }
 
@@ -19,17 +19,25 @@ extension LedgerStore {
     try search(text, of: .task, limit: limit).compactMap { PlanTask($0) }
   }
 
-  /// Reads from the newest on until enough are found.
+  /// Reads from the newest on until enough are found; most are looked at only as records.
   private func newestTasks(
-    limit: Int, where isWanted: (PlanTask) -> Bool
+    limit: Int, where isWanted: (Record) -> Bool
   ) throws(Failure) -> [PlanTask] {
     var reach = max(64, limit)
     while limit > 0 {
       let records = try records(of: .task, in: .always, order: .newestFirst, limit: reach)
-      let found = records.compactMap { PlanTask($0) }.filter(isWanted)
+      let found = records.filter(isWanted).compactMap { PlanTask($0) }
       if found.count >= limit || records.count < reach { return Array(found.prefix(limit)) }
       reach *= 8
     }
     return []
+  }
+}
+
+extension Record {
+  /// As ``TaskStatus/isArchived`` of the task that it holds.
+  fileprivate var isArchivedTask: Bool {
+    guard let end = self[.end], end != .null else { return false }
+    return self[.status]?.text != TaskStatus.done.rawValue
   }
 }
