@@ -18,6 +18,14 @@ struct PageHead {
           if let eyebrow { p(.class("eyebrow")) { eyebrow } }
           h1 { title }
         }
+        if case .plan = screen.content {
+          // The way to what is no list of things to do.
+          nav(.class("head-links"), .label(context.texts.more)) {
+            link(.search, .search, context.texts.search, .shortcut(.search))
+            link(.archive, .archive, context.texts.archive)
+            link(.review(nil), .chart, context.texts.review)
+          }
+        }
         if screen.route != .settings {
           a(.class("icon-button gear"), .href(.settings), .label(context.texts.settings)) {
             Icon.gear.html
@@ -26,6 +34,15 @@ struct PageHead {
       }
       Sections(screen: screen, texts: context.texts).html
     }
+  }
+
+  private func link(
+    _ part: PlanPart, _ icon: Icon, _ name: String, _ shortcut: Attribute = .none
+  ) -> HTML {
+    a(
+      .class("icon-button"), .href(.plan(part)), .label(name),
+      .current(screen.route == .plan(part)), shortcut
+    ) { icon.html }
   }
 
   private var title: String {

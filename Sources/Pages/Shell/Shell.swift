@@ -74,7 +74,10 @@ struct Shell {
     case .statistics(let page): StatisticsView(page: page, context: context).html
     case .daily(let page):
       DailyView(page: page, isCelebrating: screen.isCelebrating, context: context).html
-    case .plan(let page): PlanView(page: page, context: context).html
+    case .plan(let page):
+      PlanView(
+        page: page, context: context, isLimited: screen.settings.overLimit == .block
+      ).html
     case .tallies(let page): TalliesView(page: page, context: context).html
     case .dates(let page): DatesView(page: page, context: context).html
     case .settings(let page):
