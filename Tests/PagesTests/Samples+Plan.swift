@@ -14,13 +14,13 @@ extension Samples {
     var life = Life()
     for (line, status) in [
       ("Send the offer to Kari !must", TaskStatus.done), ("Run 5 km !3", .done),
-      ("Reply to Ola about Friday !3", .doing), ("Water the plants !5", .todo),
+      ("Reply to Ola about the trip !3", .doing), ("Water the plants !5", .todo),
       ("Book the dentist !must @afternoon 15:30", .done), ("Review the budget !3 @aft", .todo),
       ("Finish chapter three !must @evening", .todo), ("Fold laundry !5 @eve *weekly", .todo),
     ] {
       life.settle(life.plan(line), status)
     }
-    life.plan("Call the landlord !must @afternoon +carry ~27 nov", life.today + 3)
+    life.plan("Call the landlord !must @afternoon +carry ~6d", life.today + 3)
     life.plan("Bread @evening !5 +top", life.today - 3)
     life.plan("Stretch *weekdays !5", life.today - 5)
     for line in ["Learn to juggle @backlog", "Paint the fence @backlog !must"] { life.plan(line) }
