@@ -15,7 +15,7 @@ struct IconTests {
     #expect(Set(meant).subtracting(drawn) == [])
   }
 
-  @Test("of a ring's shade know where each ring lies", arguments: 0..<3)
+  @Test("of a ring's shade know where each ring lies", arguments: 0..<4)
   func bands(level: Int) throws {
     let html = try WebFile.text("index.html")
     let band = try #require(html.split(separator: "\n").first { $0.contains("ring-band-\(level)") })

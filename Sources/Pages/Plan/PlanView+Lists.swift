@@ -47,9 +47,17 @@ extension PlanView {
     let lifted = page.lifted.flatMap { $0.task == task.id ? $0 : nil }
     let here = lifted?.place ?? place.with(task.bucket)
     return TaskRow(
-      task: task, context: context, mark: mark(here.bucket), place: here, lifted: lifted,
-      isCurrent: task.id == page.detail?.task.id,
-      actions: today ? button(.taskToday, texts.toToday, task) : .empty
+      task: task, context: context,
+      mark: HTML {
+        mark(here.bucket)
+        if today {
+          Pages.button(
+            .class("icon-button"), .action(.taskToday), .record(task.id),
+            .label(texts.toToday + ": " + task.title)
+          ) { Icon.today.html }
+        }
+      }, note: lifted?.isRefused == true ? texts.full : "", place: here, lifted: lifted,
+      isCurrent: task.id == page.detail?.task.id
     ).html
   }
 

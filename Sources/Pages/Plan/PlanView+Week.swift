@@ -24,7 +24,7 @@ extension PlanView {
       header(.class("card-head")) {
         h2(.id("day-" + date)) {
           a(.href(context.plan(plan.day)), .current(plan.day == context.today, as: "date")) {
-            context.date(plan.day)
+            context.locale.shortWeekday(plan.day) + " " + String(plan.day.date.day)
           }
         }
         if plan.total > 0 {

@@ -3,7 +3,7 @@ struct RingGeometry: Hashable, Sendable {
   static let diameter = 180
   /// One ninth of the diameter.
   static let stroke = 20
-  /// Rings inside each other leave a gap of 2. Level 0 is the outermost; three find room.
+  /// Rings inside each other leave a gap of 2. Level 0 is the outermost; four find room.
   static func radius(_ level: Int) -> Int { (diameter - stroke) / 2 - level * (stroke + 2) }
   static let turn = 1000
 
