@@ -26,13 +26,16 @@ enum TaskMatch {
         }
       }
     }
-    self = .none(nearest: groups.flatMap { $0 }.map { $0.title }.nearest(toBeginning: typed))
+    self = .none(nearest: groups.flatMap { $0 }.map { $0.title }.nearest(toPart: typed))
   }
 }
 
 extension [String] {
-  /// Those whose first words are near to what was typed.
-  fileprivate func nearest(toBeginning typed: String) -> [String] {
+  /// Up to three that hold what was typed, else those whose first words are near to it.
+  fileprivate func nearest(toPart typed: String) -> [String] {
+    let wanted = typed.asName
+    let holding = filter { !wanted.isEmpty && $0.asName.contains(wanted) }
+    guard holding.isEmpty else { return Array(holding.prefix(3)) }
     let count = typed.split(separator: " ").count
     var titles: [String: String] = [:]
     for title in self {

@@ -57,7 +57,8 @@ struct TodayView {
     let overdue =
       list.overdue.isEmpty
       ? [] : [style.paint(texts.shell.overdue(list.overdue.count), .quiet)]
-    return musts.map { rows.line($0, style) } + overdue
+    return (musts.isEmpty ? [] : [texts.shell.musts]) + musts.map { rows.line($0, style) }
+      + overdue
   }
 
   /// What the new day brought.

@@ -10,9 +10,7 @@ struct WeekPlanView {
 
   func lines(_ style: Style) -> [String] {
     let rows = TaskRows(week.days.flatMap { $0.tasks }, details, texts)
-    return week.days.reduce([]) { lines, plan in
-      lines + (lines.isEmpty ? [] : [""]) + [heading(plan, style)] + tasks(plan, rows, style)
-    }
+    return week.days.flatMap { [heading($0, style)] + tasks($0, rows, style) }
   }
 
   private func heading(_ plan: DayPlan, _ style: Style) -> String {
