@@ -33,6 +33,7 @@ test:
 	@echo "All tests passed."
 
 unit:
+	python3 Tests/Recurrence/make_table.py --check
 	swift test
 
 host: web

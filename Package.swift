@@ -69,7 +69,7 @@ let package = Package(
     .testTarget(name: "SessionTests", dependencies: ["Session"]),
     .testTarget(name: "PagesTests", dependencies: ["Pages"]),
     .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime"]),
-    .testTarget(name: "TrackersTests", dependencies: ["Trackers"]),
+    .testTarget(name: "TrackersTests", dependencies: ["Trackers"], exclude: ["Fixtures"]),
     .testTarget(name: "TimeInputTests", dependencies: ["Trackers"]),
     .testTarget(name: "TextsTests", dependencies: ["Texts"]),
     .testTarget(name: "CommandTests", dependencies: ["Commands", "dayring"]),

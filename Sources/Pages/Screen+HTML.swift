@@ -19,6 +19,7 @@ extension Screen {
     case .daily(let page):
       let words = DailyWords(page.tracker, context)
       return "\(words.amount(page.figure.amount)) · \(words.name) · \(app)"
+    case .plan: return texts.plan + " · " + app
     case .tallies: return "\(texts.count) · \(app)"
     case .dates: return "\(texts.dates) · \(app)"
     case .settings: return "\(texts.settings) · \(app)"

@@ -92,6 +92,8 @@ struct Diary {
     ledger.append([Op(stamp: clock.tick(at: moment(instant).instant), changes: changes)])
   }
 
+  mutating func hear(_ op: Op) { ledger.append([op]) }
+
   @discardableResult
   mutating func undo(at now: String = "2026-12-31T00:00Z") -> String? {
     ledger.undo(at: moment(now).instant)?.label

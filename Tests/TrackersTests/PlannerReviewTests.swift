@@ -83,7 +83,8 @@ struct PlannerReviewTests {
     try diary.plan("Write Report", "2026-03-10 morning none")
     try diary.plan("open", "backlog")
     #expect(diary.ledger.tasks(matching: text, limit: 10).map { $0.title } == expected)
-    #expect(diary.ledger.tasks(matching: text, limit: 1).map { $0.title } == Array(expected.prefix(1)))
+    #expect(
+      diary.ledger.tasks(matching: text, limit: 1).map { $0.title } == Array(expected.prefix(1)))
   }
 
   @Test func aDayIsCountedForItsRing() throws {

@@ -33,6 +33,12 @@ enum Icon: String, CaseIterable {
   case trophy
   case refresh
   case rest
+  case search
+  case archive
+  case grip
+  case bell
+  case lines
+  case pin
 
   /// Beside words that say the same; it has no name of its own.
   var html: HTML { html(class: "icon") }

@@ -19,7 +19,8 @@ package enum ActionName: String, Sendable {
   case historyMore = "history.more"
   /// `chart`: `bars` or `week`; `index`.
   case chartSelect = "chart.select"
-  /// `name` and `value`: `theme`, `dayStart`, `firstWeekday` (`locale` or 0–6), `volumeUnit`;
+  /// `name` and `value`: `theme`, `dayStart`, `firstWeekday` (`locale` or 0–6), `volumeUnit`,
+  /// `overLimit` (`block` or `warn`);
   /// without a value, turned round: `haptics`, `confetti`, `rest.0` to `rest.6`, `show.` and a
   /// tracker.
   case settingsSet = "settings.set"
@@ -42,6 +43,30 @@ package enum ActionName: String, Sendable {
   case dateArchive = "date.archive"
   case dateRestore = "date.restore"
   case dateDelete = "date.delete"
+  /// `place`: opens the line in which a task is typed there, or closes it. Live: `text`.
+  case composeOpen = "compose.open"
+  case composeType = "compose.type"
+  /// `text`.
+  case composeAdd = "compose.add"
+  case composeClose = "compose.close"
+  /// `id`; from todo to doing to done and back.
+  case taskAdvance = "task.advance"
+  /// `id`, or none for all that are overdue.
+  case taskToday = "task.today"
+  case taskBacklog = "task.backlog"
+  case taskDrop = "task.drop"
+  /// `id` and `place`.
+  case taskRestore = "task.restore"
+  case taskDelete = "task.delete"
+  /// `id`, `place`, and `next`: the id of the task before which it goes, or none.
+  case taskMove = "task.move"
+  /// `id`: picked up, and put down again where it is by then.
+  case taskLift = "task.lift"
+  /// `key`, as the browser calls it: an arrow, or `Escape`, which lets go.
+  case taskShift = "task.shift"
+  /// Live: `query`.
+  case planSearch = "plan.search"
+  case archiveMore = "archive.more"
   /// `by`: months from the one that is shown.
   case monthMove = "month.move"
   /// `day`: takes the mark of a rest day away.
@@ -66,4 +91,6 @@ package enum SheetName: String, Sendable {
   /// `id` for one that is there.
   case activity, beverage, date
   case quickAdds, restDay
+  /// `id`.
+  case task
 }

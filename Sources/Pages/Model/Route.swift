@@ -10,6 +10,9 @@ package enum Route: Hashable, Sendable {
   case fastDetail(RecordID)
   case statistics
   case daily(Daily, DailyPart)
+  case plan(PlanPart)
+  /// One task, beside the list it is in where there is room.
+  case task(RecordID)
   case tallies
   case dates
   case settings
@@ -30,6 +33,17 @@ package enum DailyPart: Hashable, Sendable {
   case statistics
 }
 
+package enum PlanPart: Hashable, Sendable {
+  /// Nil for today.
+  case day(Day?)
+  /// Nil for the one that today is in; else its first day.
+  case week(Day?)
+  case backlog
+  case search
+  case archive
+  case review(Day?)
+}
+
 extension Route: LosslessStringConvertible {
   package var description: String {
     switch self {
@@ -40,6 +54,8 @@ extension Route: LosslessStringConvertible {
     case .statistics: "#/fast/stats"
     case .daily(.water, let part): "#/water" + part.suffix
     case .daily(.activity(let id), let part): "#/count/\(id)" + part.suffix
+    case .plan(let part): "#/plan" + part.suffix
+    case .task(let id): "#/task/\(id)"
     case .tallies: "#/count"
     case .dates: "#/dates"
     case .settings: "#/settings"
@@ -70,6 +86,12 @@ extension Route: LosslessStringConvertible {
     case ("fast", 2) where rest[0] == "history":
       guard let id = RecordID(rest[1]) else { return nil }
       self = .fastDetail(id)
+    case ("plan", 0...2):
+      guard let part = PlanPart(rest) else { return nil }
+      self = .plan(part)
+    case ("task", 1):
+      guard let id = RecordID(rest[0]) else { return nil }
+      self = .task(id)
     case ("water", 0...1):
       guard let part = DailyPart(rest.first) else { return nil }
       self = .daily(.water, part)
@@ -79,6 +101,35 @@ extension Route: LosslessStringConvertible {
         return nil
       }
       self = .daily(.activity(id), part)
+    default: return nil
+    }
+  }
+}
+
+extension PlanPart {
+  fileprivate var suffix: String {
+    switch self {
+    case .day(let day): day.map { "/" + $0.iso8601 } ?? ""
+    case .week(let day): "/week" + (day.map { "/" + $0.iso8601 } ?? "")
+    case .backlog: "/backlog"
+    case .search: "/search"
+    case .archive: "/archive"
+    case .review(let day): "/review" + (day.map { "/" + $0.iso8601 } ?? "")
+    }
+  }
+
+  fileprivate init?(_ words: [String]) {
+    let day = words.last.flatMap { Day(iso8601: $0) }
+    switch (words.first, words.count) {
+    case (nil, _): self = .day(nil)
+    case ("week"?, 1): self = .week(nil)
+    case ("week"?, 2) where day != nil: self = .week(day)
+    case ("review"?, 1): self = .review(nil)
+    case ("review"?, 2) where day != nil: self = .review(day)
+    case ("backlog"?, 1): self = .backlog
+    case ("search"?, 1): self = .search
+    case ("archive"?, 1): self = .archive
+    case (_, 1) where day != nil: self = .day(day)
     default: return nil
     }
   }

@@ -53,6 +53,7 @@ package indirect enum Content: Sendable {
   case history(HistoryPage)
   case statistics(StatisticsPage)
   case daily(DailyPage)
+  case plan(PlanPage)
   case tallies(TalliesPage)
   case dates(DatesPage)
   case settings(SettingsPage)
@@ -89,6 +90,9 @@ package struct TodayPage: Sendable {
   package var tallies: [TallyNow] = []
   /// The activity that has a ring of its own.
   package var primary: RecordID?
+  /// Nil where the user does not plan.
+  package var plan: DayPlan?
+  package var overdueCount = 0
   package var nearestDate: DateCount?
   package var hidesFasting = false
 

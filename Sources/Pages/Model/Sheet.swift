@@ -36,6 +36,9 @@ package struct Sheet: Hashable, Sendable {
     case beverage(Beverage?)
     /// `name`, `date`, `direction`, `yearly`, `icon`, `colour`.
     case date(DateCounter?)
+    /// `name`, `note`, `date` (empty for the backlog), `region`, `bucket`, `carry`, `sticky`,
+    /// `expires`, `remindDate`, `remindTime`, `repeats`, `every`, `weekday0`…`weekday6`, `after`.
+    case task(PlanTask)
     /// `quick`.
     case quickAdds(VolumeUnit)
     /// `date`.
@@ -107,6 +110,32 @@ package enum FieldID {
   package static let yearly = "yearly"
   /// From 1.
   package static let place = "place"
+  package static let region = "region"
+  package static let bucket = "bucket"
+  /// These are `on`, or empty.
+  package static let carry = "carry"
+  package static let sticky = "sticky"
+  /// Counts from completion.
+  package static let after = "after"
+  /// Of the last day of use; may be empty.
+  package static let expires = "expires"
+  package static let remindDate = "remindDate"
+  package static let remindTime = "remindTime"
+  /// ``RepeatChoice``.
+  package static let repeats = "repeats"
+  /// Days between, where ``repeats`` is `every`.
+  package static let every = "every"
+  /// `on`, or empty; with the number of the day, Sunday 0.
+  package static let weekday = "weekday"
+}
+
+/// How often a task comes back, as the form has it.
+package enum RepeatChoice: String, CaseIterable, Sendable {
+  case never, daily, workdays, weekly, monthly
+  /// Every ``FieldID/every`` days.
+  case every
+  /// On the chosen days of the week.
+  case chosen
 }
 
 /// Tells what was done, above the tab bar, with a way back.

@@ -81,6 +81,7 @@ struct SheetView {
       own.activity(activity, count: count, isPrimary: isPrimary)
     case .beverage(let beverage): own.beverage(beverage)
     case .date(let counter): own.date(counter)
+    case .task(let task): TaskFields(form: sheet.form, context: context).html(task, focusesField)
     case .quickAdds:
       Field(FieldID.quick, texts.quickField, in: sheet.form).text(
         limit: 100, hasFocus: focusesField)
@@ -126,6 +127,7 @@ struct SheetView {
     case .beverage(let beverage):
       beverage == nil ? texts.newBeverageSheet : texts.editBeverageSheet
     case .date(let counter): counter == nil ? texts.newDateSheet : texts.editDateSheet
+    case .task: texts.editTask
     case .quickAdds: texts.quickAddsSheet
     case .restDay: texts.restDaySheet
     case .shortcuts: texts.shortcuts
@@ -144,7 +146,7 @@ struct SheetView {
       sheet.form.isConfirmed ? texts.addAnyway : id == nil ? texts.add : texts.save
     case .dailyGoal: texts.setGoal
     case .activity(nil, _, _), .beverage(nil), .date(nil), .restDay: texts.add
-    case .activity, .beverage, .date, .quickAdds: texts.save
+    case .activity, .beverage, .date, .quickAdds, .task: texts.save
     case .shortcuts: texts.close
     }
   }
@@ -164,6 +166,7 @@ extension Sheet.Kind {
     case .activity: SheetName.activity.rawValue
     case .beverage: SheetName.beverage.rawValue
     case .date: SheetName.date.rawValue
+    case .task: SheetName.task.rawValue
     case .quickAdds: SheetName.quickAdds.rawValue
     case .restDay: SheetName.restDay.rawValue
     case .shortcuts: SheetName.shortcuts.rawValue

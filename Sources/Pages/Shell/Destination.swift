@@ -1,8 +1,8 @@
 import Trackers
 
-/// Where the navigation leads, in its order. Plan takes its place here when it is built.
+/// Where the navigation leads, in its order.
 enum Destination: CaseIterable {
-  case today, fast, water, count
+  case today, fast, water, plan, count
 
   /// Counts lead to the dates where tallies are not in use.
   func route(_ hidden: Set<Tracker>) -> Route {
@@ -10,6 +10,7 @@ enum Destination: CaseIterable {
     case .today: .today
     case .fast: .fast
     case .water: .daily(.water, .now)
+    case .plan: .plan(.day(nil))
     case .count: hidden.contains(.tallies) ? .dates : .tallies
     }
   }
@@ -19,6 +20,7 @@ enum Destination: CaseIterable {
     case .today: .today
     case .fast: .hourglass
     case .water: .drop
+    case .plan: .checklist
     case .count: .tally
     }
   }
@@ -28,6 +30,7 @@ enum Destination: CaseIterable {
     case .today: .today
     case .fast: .fast
     case .water: .water
+    case .plan: .plan
     case .count: .count
     }
   }
@@ -37,6 +40,7 @@ enum Destination: CaseIterable {
     case .today: texts.today
     case .fast: texts.fast
     case .water: texts.water
+    case .plan: texts.plan
     case .count: texts.count
     }
   }
@@ -50,6 +54,7 @@ extension Destination {
       case .today: true
       case .fast: !hidden.contains(.fast)
       case .water: !hidden.contains(.water)
+      case .plan: !hidden.contains(.plan)
       case .count: !hidden.contains(.tallies) || !hidden.contains(.dates)
       }
     }
@@ -63,6 +68,7 @@ extension Route {
     case .today: .today
     case .fast, .history, .fastDetail, .statistics: .fast
     case .daily(.water, _): .water
+    case .plan, .task: .plan
     case .daily(.activity, _), .tallies, .dates: .count
     case .settings, .unknown: nil
     }

@@ -18,6 +18,14 @@ struct PageHead {
           if let eyebrow { p(.class("eyebrow")) { eyebrow } }
           h1 { title }
         }
+        if case .plan = screen.content {
+          // The way to what is no list of things to do.
+          nav(.class("head-links"), .label(context.texts.more)) {
+            link(.search, .search, context.texts.search, .shortcut(.search))
+            link(.archive, .archive, context.texts.archive)
+            link(.review(nil), .chart, context.texts.review)
+          }
+        }
         if screen.route != .settings {
           a(.class("icon-button gear"), .href(.settings), .label(context.texts.settings)) {
             Icon.gear.html
@@ -28,12 +36,22 @@ struct PageHead {
     }
   }
 
+  private func link(
+    _ part: PlanPart, _ icon: Icon, _ name: String, _ shortcut: Attribute = .none
+  ) -> HTML {
+    a(
+      .class("icon-button"), .href(.plan(part)), .label(name),
+      .current(screen.route == .plan(part)), shortcut
+    ) { icon.html }
+  }
+
   private var title: String {
     switch screen.content {
     case .onboarding: context.texts.app
     case .today: context.texts.today
     case .fast, .history, .statistics: context.texts.fast
     case .daily(let page): DailyWords(page.tracker, context).name
+    case .plan: context.texts.plan
     case .tallies, .dates: context.texts.count
     case .settings: context.texts.settings
     case .notFound: context.texts.notFoundTitle
@@ -52,6 +70,7 @@ struct PageHead {
       case .day, .history: context.texts.history
       case .statistics: context.texts.stats
       }
+    case .plan(let page): page.eyebrow(context)
     case .tallies: context.texts.tallies
     case .dates: context.texts.dates
     case .settings: context.texts.app
@@ -88,6 +107,12 @@ struct Sections {
         segment(.daily(daily, .history), texts.history, .history, isCurrent: isHistory(part))
         segment(.daily(daily, .statistics), texts.stats, .statistics)
       }
+    case .plan, .task:
+      nav(.class("segmented sections"), .label(texts.sections(of: texts.plan)), .key("sections")) {
+        segment(.plan(.day(nil)), texts.dayWord, .now, isCurrent: planSegment == 0)
+        segment(.plan(.week(nil)), texts.week, .history, isCurrent: planSegment == 1)
+        segment(.plan(.backlog), texts.backlog, .statistics, isCurrent: planSegment == 2)
+      }
     case .tallies, .dates:
       if hidden.contains(.tallies) || hidden.contains(.dates) {
         HTML.empty
@@ -99,6 +124,17 @@ struct Sections {
         }
       }
     case .today, .settings, .unknown: HTML.empty
+    }
+  }
+
+  /// Which of the three is shown; a task is beside the list that it was chosen from.
+  private var planSegment: Int? {
+    guard case .plan(let page) = screen.content else { return nil }
+    return switch page.list {
+    case .day: 0
+    case .week: 1
+    case .backlog: 2
+    case .search, .archive, .review: nil
     }
   }
 

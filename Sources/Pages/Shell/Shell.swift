@@ -56,6 +56,7 @@ struct Shell {
       case .history: "page-daily-history"
       case .statistics: "page-statistics"
       }
+    case .plan(let page): page.showsDetail ? "page-plan page-detail" : "page-plan"
     case .tallies, .dates: "page-count"
     case .settings: "page-settings"
     case .notFound: "page-not-found"
@@ -73,6 +74,10 @@ struct Shell {
     case .statistics(let page): StatisticsView(page: page, context: context).html
     case .daily(let page):
       DailyView(page: page, isCelebrating: screen.isCelebrating, context: context).html
+    case .plan(let page):
+      PlanView(
+        page: page, context: context, isLimited: screen.settings.overLimit == .block
+      ).html
     case .tallies(let page): TalliesView(page: page, context: context).html
     case .dates(let page): DatesView(page: page, context: context).html
     case .settings(let page):

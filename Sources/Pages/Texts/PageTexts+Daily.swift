@@ -137,6 +137,7 @@ extension PageTexts {
     switch tracker {
     case .fast: fast
     case .water: water
+    case .plan: plan
     case .tallies: tallies
     case .dates: dates
     }

@@ -28,7 +28,7 @@ package struct Settings: Hashable, Sendable {
 }
 
 package enum Tracker: String, CaseIterable, Sendable {
-  case fast, water, tallies, plan, dates
+  case fast, water, plan, tallies, dates
 }
 
 package enum Theme: String, CaseIterable, Sendable {

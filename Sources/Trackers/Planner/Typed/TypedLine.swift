@@ -11,26 +11,25 @@ struct TypedLine {
 
   init(_ text: String, today: Day) {
     self.today = today
-    // A day and a time end the line, and leave a word for the title.
-    var firstOfEnd = 1
+    // What may be a day and a time: the last words without a sign or a backslash.
+    var end: [TypedWord] = []
     for word in TypedWord.all(in: text) {
       if let escaped = word.escaped {
         title.append(TypedWord(text: escaped, range: word.range))
+        end = []
       } else if !word.isMarked {
         title.append(word)
-        continue
+        end.append(word)
       } else if let mark = TypedMark(word.text, today: today),
         !marks.contains(where: { $0.mark.sort == mark.sort })
       {
         marks.append((mark, word))
-        continue
       } else {
         title.append(word)
         note(.unknown, [word])
       }
-      firstOfEnd = title.count
     }
-    readWhen(from: max(firstOfEnd, 1))
+    readWhen(in: end)
   }
 
   func task(in view: Place) -> TypedTask {
@@ -67,16 +66,17 @@ struct TypedLine {
     return TypedTask(draft: draft, tokens: tokens)
   }
 
-  private mutating func readWhen(from start: Int) {
-    guard start < title.count, let found = TypedWhen(atEndOf: title[start...], today: today)
-    else { return }
+  private mutating func readWhen(in end: [TypedWord]) {
+    // A word is left for the title.
+    let ending = end.count == title.count ? end.dropFirst() : end[...]
+    guard let found = TypedWhen(atEndOf: ending, today: today) else { return }
     if isForBacklog, found.time == nil {
       if let (_, words) = found.day { note(.ignored, words) }
       return
     }
     when = found
     let words = (found.day?.words ?? []) + (found.time?.words ?? [])
-    title.removeLast(words.count)
+    title.removeAll { words.contains($0) }
     if let (day, words) = found.day { note(.day(day), words) }
     if let (time, words) = found.time { note(.time(time), words) }
   }

@@ -1,0 +1,85 @@
+/// What a user wrote, with its addresses made into links: only those of the web and of mail, so that
+/// nothing in it can run. All of it is escaped on the way, as everywhere.
+///
+/// Example: `See https://a.b/c.` links `https://a.b/c`, and the full stop stands after it.
+enum LinkedText {
+  static func html(_ text: String) -> HTML {
+    let bytes = Array(text.utf8)
+    var html = HTML.empty
+    var (written, index) = (0, 0)
+    while index < bytes.count {
+      guard let end = linkEnd(bytes, from: index) else {
+        index += 1
+        continue
+      }
+      html.append(HTML(string(bytes[written..<index])))
+      let address = string(bytes[index..<end])
+      html.append(
+        a(
+          Attribute("href", address), Attribute("rel", "noopener noreferrer"),
+          Attribute("target", "_blank")
+        ) { address })
+      (written, index) = (end, end)
+    }
+    html.append(HTML(string(bytes[written...])))
+    return html
+  }
+
+  private static func string(_ bytes: ArraySlice<UInt8>) -> String {
+    String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Nil where no address begins.
+  private static func linkEnd(_ bytes: [UInt8], from start: Int) -> Int? {
+    // Most bytes are neither h nor m.
+    guard bytes[start] | 0x20 == 0x68 || bytes[start] | 0x20 == 0x6d,
+      start == 0 || !isWord(bytes[start - 1])
+    else { return nil }
+    var first = start
+    for scheme in ["https://", "http://", "mailto:"] where first == start {
+      let text = bytes[start...].prefix(scheme.utf8.count).map { isLetter($0) ? $0 | 0x20 : $0 }
+      if text.elementsEqual(scheme.utf8) { first += scheme.utf8.count }
+    }
+    guard first > start, first < bytes.count, isWord(bytes[first]) else { return nil }
+    var end = first
+    while end < bytes.count, isInAddress(bytes[end]) { end += 1 }
+    // What ends a sentence, and a bracket that was opened before the address.
+    while true {
+      let last = bytes[end - 1]
+      if last == 0x29, count(0x28, bytes[first..<end]) >= count(0x29, bytes[first..<end]) { break }
+      guard isTrailing(last) else { break }
+      end -= 1
+    }
+    return end
+  }
+
+  /// NB: spaces, dashes, quotation marks and the marks that turn the direction of text begin with
+  /// one of the last three bytes; letters of other scripts go on.
+  private static func isInAddress(_ byte: UInt8) -> Bool {
+    switch byte {
+    case ...0x20, 0x22, 0x27, 0x3c, 0x3e, 0x5c, 0x60, 0x7b...0x7d, 0x7f, 0xc2, 0xe2, 0xef: false
+    default: true
+    }
+  }
+
+  /// `!`, `)`, `*`, `,`, `.`, `:`, `;`, `?`, `]`, `_`.
+  private static func isTrailing(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x21, 0x29, 0x2a, 0x2c, 0x2e, 0x3a, 0x3b, 0x3f, 0x5d, 0x5f: true
+    default: false
+    }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (0x61...0x7a).contains(byte | 0x20)
+  }
+
+  /// Letters, digits, and whatever is beyond ASCII.
+  private static func isWord(_ byte: UInt8) -> Bool {
+    isLetter(byte) || (0x30...0x39).contains(byte) || byte > 0x7f
+  }
+
+  private static func count(_ byte: UInt8, _ bytes: ArraySlice<UInt8>) -> Int {
+    bytes.reduce(0) { $1 == byte ? $0 + 1 : $0 }
+  }
+}

@@ -1,0 +1,56 @@
+import CivilTime
+import Trackers
+
+/// What the plan is made of, in words.
+extension PageContext {
+  /// `Fri 27 Nov`.
+  func date(_ day: Day) -> String { locale.mediumDate(day, today: today) }
+
+  /// `16 Nov – 22 Nov`.
+  func weekName(_ first: Day) -> String {
+    texts.range(locale.briefDate(first, today: today), locale.briefDate(first + 6, today: today))
+  }
+
+  /// `Tue 24 Nov, Morning, Must`; `Backlog`.
+  func words(_ place: Place) -> String {
+    var words = place.day.map { date($0) } ?? texts.backlog
+    if let region = place.region { words += ", " + texts.name(of: region) }
+    return place.bucket == .free ? words : words + ", " + texts.name(of: place.bucket)
+  }
+
+  /// The time alone where it is on the task's day.
+  func reminder(_ time: LocalTime, on day: Day?) -> String {
+    let words = locale.time(time.timeOfDay)
+    return time.calendarDay == day ? words : date(time.calendarDay) + " " + words
+  }
+
+  /// `every 3 days`, as it stands inside a sentence.
+  func words(_ repetition: Repetition) -> String {
+    let rule =
+      switch repetition.rule {
+      case .daily: texts.daily
+      case .weekly: texts.weekly
+      case .workdays: texts.onWorkdays
+      case .every(let days): texts.everyDays(days)
+      case .monthly: texts.monthly
+      case .weekdays(let weekdays): texts.onDays(names(weekdays))
+      }
+    return repetition.isFromCompletion ? texts.afterDone(rule) : rule
+  }
+
+  private func names(_ weekdays: Weekdays) -> String {
+    var names = ""
+    for number in week where weekdays.rawValue & 1 << number != 0 {
+      names += (names.isEmpty ? "" : ", ") + locale.weekdaysShort[number]
+    }
+    return names
+  }
+
+  /// The numbers of the weekdays in the user's order.
+  var week: [Int] { (0..<7).map { (firstWeekday.rawValue + $0) % 7 } }
+
+  func plan(_ day: Day) -> Route { .plan(.day(day == today ? nil : day)) }
+
+  /// Where what is to be done now goes.
+  var placeNow: Place { .day(today, Region(at: now.local.timeOfDay), .free) }
+}

@@ -1,0 +1,61 @@
+import CivilTime
+import Ledger
+import Trackers
+
+/// The line in which a task is typed, and what is understood of it.
+extension PlanView {
+  /// - Parameter place: of no bucket.
+  func composer(at place: Place) -> HTML {
+    guard let composer = page.composer, composer.place.with(.free) == place else { return .empty }
+    return form(
+      .class("composer"), .submit(.composeAdd), .input(.composeType), .key("composer")
+    ) {
+      label(.class("visually-hidden"), .for("compose-text")) { texts.newTask }
+      input(
+        "text", .id("compose-text"), .name("text"), .value(composer.text),
+        Attribute("placeholder", texts.newTask), Attribute("autocomplete", "off"), .autofocus,
+        Attribute("data-force", String(composer.number)), .described(by: "compose-help"),
+        .when(composer.error != nil, .invalid), Attribute("maxlength", "500"),
+        Attribute("dir", "auto"))
+      div(.id("compose-help"), .class("composer-help")) {
+        if let error = composer.error {
+          p(.class("field-error"), .role("alert"), .key("error")) { error }
+        }
+        if composer.text.isEmpty {
+          p(.class("quiet"), .key("hint")) { texts.typeHint }
+        } else {
+          ul(.class("tokens"), .key("tokens")) {
+            for token in composer.typed.tokens { chip(token) }
+          }
+        }
+      }
+      div(.class("button-row")) {
+        submitButton(.class("button primary small")) { texts.add }
+        Pages.button(.class("button plain small"), .action(.composeClose)) { texts.close }
+      }
+    }
+  }
+
+  private func chip(_ token: TypedTask.Token) -> HTML {
+    switch token.meaning {
+    case .bucket(let bucket): chip(.checklist, texts.name(of: bucket))
+    case .region(let region): chip(.sun, texts.name(of: region))
+    case .backlog: chip(.archive, texts.backlog)
+    case .repetition(let repetition): chip(.refresh, texts.repeats(context.words(repetition)))
+    case .carries: chip(.chevron, texts.movesOn)
+    case .sticky: chip(.pin, texts.staysOnTop)
+    case .expires(let day): chip(.hourglass, texts.expiresOn(context.date(day)))
+    case .day(let day): chip(.calendar, context.date(day))
+    case .time(let time): chip(.bell, texts.reminder(context.locale.time(time)))
+    case .unknown: chip(.warning, texts.notUnderstood(token.text))
+    case .ignored: chip(.warning, texts.backlogHasNoDay(token.text))
+    }
+  }
+
+  private func chip(_ icon: Icon, _ words: String) -> HTML {
+    li(.class(icon == .warning ? "token danger-text" : "token")) {
+      icon.html
+      bdi { words }
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import CivilTime
+import Ledger
+import Trackers
+
+/// A day in its three parts.
+extension PlanView {
+  @HTMLBuilder func day(_ plan: DayPlan, _ overdue: [PlanTask]) -> HTML {
+    Pager(
+      before: .day(plan.day - 1), after: .day(plan.day + 1),
+      names: (texts.dayBefore, texts.dayAfter), content: strip(plan)
+    ).html(today: context.today)
+    if !overdue.isEmpty { self.overdue(overdue) }
+    div(.class("regions"), .key("regions")) {
+      for region in Region.allCases { card(region, plan) }
+    }
+  }
+
+  /// The days of the week, each with what is done of it; tasks can be dragged to them.
+  private func strip(_ plan: DayPlan) -> HTML {
+    let first = plan.day.startOfWeek(on: context.firstWeekday)
+    return ol(.class("plan-strip")) {
+      for day in first..<first + 7 {
+        let known = day == plan.day ? plan : page.week.first { $0.day == day }
+        li(.key(day.iso8601)) {
+          a(
+            .class(day == context.today ? "plan-day is-today" : "plan-day"),
+            .href(context.plan(day)), .current(day == plan.day, as: "date"),
+            Attribute("data-drop", day.iso8601),
+            .label(
+              context.locale.longDate(day, today: context.today)
+                + (known.map { ": " + texts.doneOf($0.done, $0.total) } ?? ""))
+          ) {
+            span { context.locale.shortWeekday(day) }
+            strong { String(day.date.day) }
+            span { known.map { $0.total == 0 ? "–" : "\($0.done)/\($0.total)" } ?? "" }
+          }
+        }
+      }
+    }
+  }
+
+  private func overdue(_ tasks: [PlanTask]) -> HTML {
+    section(.class("card overdue-card"), .labelled(by: "overdue-title"), .key("overdue")) {
+      header(.class("card-head")) {
+        h2(.id("overdue-title")) { texts.overdue }
+        if tasks.count > 1 {
+          div(.class("task-actions")) {
+            button(.taskToday, texts.allToToday, nil)
+            button(.taskBacklog, texts.allToBacklog, nil)
+            button(.taskDrop, texts.dropAll, nil)
+          }
+        }
+      }
+      ul(.class("task-group")) {
+        for task in tasks where task.id != page.lifted?.task {
+          row(
+            task, mark: "", note: task.day.map { context.date($0) } ?? "",
+            actions: div(.class("task-actions")) {
+              button(.taskToday, texts.toToday, task)
+              button(.taskBacklog, texts.toBacklog, task)
+              button(.taskDrop, texts.drop, task)
+            })
+        }
+      }
+    }
+  }
+
+  private func card(_ region: Region, _ plan: DayPlan) -> HTML {
+    let place = Place.day(plan.day, region, .free)
+    let id = "region-" + region.rawValue
+    let name = texts.name(of: region)
+    let tasks = plan.tasks(in: region)
+    let isNow = region == (plan.day == context.today ? context.placeNow.region : .morning)
+    return section(
+      .class(page.lifted == nil ? "card region" : "card region is-lifting"), .labelled(by: id),
+      .key(id)
+    ) {
+      header(.class("card-head")) {
+        h2(.id(id)) { name }
+        dots(region, plan)
+        Pages.button(
+          .class("icon-button"), .action(.composeOpen), .place(place), .label(texts.addTask(name)),
+          .when(isNow, .shortcut(.add))
+        ) { Icon.plus.html }
+      }
+      composer(at: place)
+      if tasks.isEmpty { p(.class("empty-line"), .key("empty")) { texts.nothingPlanned } }
+      list(tasks, at: place, of: plan)
+    }
+  }
+
+  /// 1-3-5: full for a slot that is used, empty for one that is left, a square for one too many.
+  private func dots(_ region: Region, _ plan: DayPlan) -> HTML {
+    var words = ""
+    var html = HTML.empty
+    for bucket in Bucket.allCases {
+      guard let limit = bucket.limit else { continue }
+      let used = plan.used(region, bucket)
+      words += (words.isEmpty ? "" : ", ") + texts.name(of: bucket) + " " + texts.share(used, limit)
+      if used > limit { words += ", " + texts.over(used - limit) }
+      html.append(
+        span {
+          for index in 0..<max(used, limit) {
+            span(.class(index >= limit ? "is-over" : index < used ? "is-used" : "")) {}
+          }
+        })
+    }
+    return span(.class("dots"), .role("img"), .label(words)) { html }
+  }
+}

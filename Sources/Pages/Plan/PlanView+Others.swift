@@ -1,0 +1,82 @@
+import CivilTime
+import Ledger
+import Trackers
+
+/// What has no day yet, what was, and where to find it.
+extension PlanView {
+  @HTMLBuilder func backlog(_ tasks: [PlanTask]) -> HTML {
+    if tasks.isEmpty, page.composer == nil { empty(.archive, texts.backlogEmpty) }
+    section(
+      .class(page.lifted == nil ? "card backlog" : "card backlog is-lifting"),
+      .label(texts.backlog), .key("backlog")
+    ) {
+      composer(at: .backlog(.free))
+      if page.composer == nil {
+        Pages.button(
+          .class("setting row-button accent-text"), .action(.composeOpen),
+          .place(.backlog(.free)), .shortcut(.add), .key("add")
+        ) {
+          Icon.plus.html
+          span { texts.newTask }
+        }
+      }
+      list(tasks, at: .backlog(.free), today: true)
+    }
+  }
+
+  @HTMLBuilder func search(_ query: String, _ found: [PlanTask]?) -> HTML {
+    div(.class("field search-field"), .key("search")) {
+      label(.for("query")) { texts.searchTasks }
+      input(
+        "search", .id("query"), .name("query"), .value(query), .input(.planSearch), .autofocus,
+        Attribute("autocomplete", "off"), Attribute("dir", "auto"))
+    }
+    if let found, !found.isEmpty {
+      ul(.class("card task-group"), .label(texts.search), .key("found")) {
+        for task in found {
+          row(
+            task, mark: task.day.map { context.date($0) } ?? texts.backlog,
+            note: task.status.isArchived ? ended(task) : "")
+        }
+      }
+    } else {
+      empty(.search, found == nil ? texts.typeAWord : texts.nothingFound(query))
+    }
+  }
+
+  @HTMLBuilder func archive(_ tasks: [PlanTask], _ hasMore: Bool) -> HTML {
+    if tasks.isEmpty {
+      empty(.archive, texts.archiveEmpty)
+    } else {
+      ul(.class("card task-group"), .label(texts.archive), .key("archive")) {
+        for task in tasks {
+          row(
+            task, mark: "", note: ended(task),
+            actions: div(.class("task-actions")) {
+              restore(task, context.placeNow, texts.toToday)
+              restore(task, .backlog(task.bucket), texts.toBacklog)
+            })
+        }
+      }
+    }
+    if hasMore {
+      Pages.button(.class("button secondary wide"), .action(.archiveMore), .key("more")) {
+        texts.showMore
+      }
+    }
+  }
+
+  private func restore(_ task: PlanTask, _ place: Place, _ words: String) -> HTML {
+    Pages.button(
+      .class("quiet-button button"), .action(.taskRestore), .record(task.id), .place(place),
+      .label(words + ": " + task.title)
+    ) { words }
+  }
+
+  /// `Dropped Fri 20 Nov`.
+  private func ended(_ task: PlanTask) -> String {
+    let day = task.ended?.day(startingAt: context.dayStart) ?? task.expires ?? context.today
+    return task.status == .expired
+      ? texts.expiredOn(context.date(day)) : texts.droppedOn(context.date(day))
+  }
+}

@@ -1,0 +1,109 @@
+import CivilTime
+import Ledger
+import Trackers
+
+/// What is planned, and one task: beside the list where there is room, else in its place.
+struct PlanView {
+  let page: PlanPage
+  let context: PageContext
+  /// Full slots take no more.
+  let isLimited: Bool
+
+  var html: HTML {
+    div(.class(page.showsDetail ? "plan-layout history-layout accent-plan" : "accent-plan")) {
+      div(.class("history-list plan-list"), .key("list")) {
+        p(.class("visually-hidden"), .id("move-help")) { texts.moveHelp }
+        if let lifted = page.lifted, !shows(lifted.place) {
+          p(.class("lifted-line"), .key("lifted")) {
+            Icon.grip.html
+            bdi { liftedTask?.title ?? "" }
+            span { context.words(lifted.place) }
+          }
+        }
+        list
+      }
+      if page.showsDetail {
+        div(.class("history-detail"), .key("detail")) {
+          TaskDetailView(detail: page.detail, list: page.list.part(context), context: context).html
+        }
+      }
+    }
+  }
+
+  var texts: PageTexts { context.texts }
+
+  @HTMLBuilder private var list: HTML {
+    switch page.list {
+    case .day(let plan, let overdue): day(plan, overdue)
+    case .week(let week): self.week(week.days)
+    case .backlog(let tasks): backlog(tasks)
+    case .search(let query, let found): search(query, found)
+    case .archive(let tasks, let hasMore): archive(tasks, hasMore)
+    case .review(let review): WeekReviewView(review: review, context: context).html
+    }
+  }
+
+  /// A row for a list of its own, which knows no places.
+  func row(_ task: PlanTask, mark: String, note: String = "", actions: HTML = .empty) -> HTML {
+    TaskRow(
+      task: task, context: context, mark: span(.class("task-mark quiet")) { mark }, note: note,
+      isCurrent: task.id == page.detail?.task.id, actions: actions
+    ).html
+  }
+
+  func empty(_ icon: Icon, _ words: String) -> HTML {
+    div(.class("empty"), .key("empty")) {
+      icon.html
+      p { words }
+    }
+  }
+}
+
+/// From one day or week to the next.
+struct Pager {
+  let before: PlanPart
+  let after: PlanPart
+  let names: (before: String, after: String)
+  let content: HTML
+
+  func html(today: Day) -> HTML {
+    div(.class("day-pager plan-pager"), .key("pager")) {
+      step(before, .back, names.before, today)
+      content
+      step(after, .chevron, names.after, today)
+    }
+  }
+
+  private func step(_ part: PlanPart, _ icon: Icon, _ label: String, _ today: Day) -> HTML {
+    var part = part
+    if part == .day(today) { part = .day(nil) }
+    return a(.class("icon-button"), .href(.plan(part)), .label(label)) { icon.html }
+  }
+}
+
+extension PlanPage {
+  /// Says above the heading which part of the plan is shown.
+  func eyebrow(_ context: PageContext) -> String {
+    switch list {
+    case .day(let plan, _): context.locale.longDate(plan.day, today: context.today)
+    case .week(let week): context.weekName(week.days[0].day)
+    case .backlog: context.texts.backlog
+    case .search: context.texts.search
+    case .archive: context.texts.archive
+    case .review(let review): context.texts.review + " · " + context.weekName(review.first)
+    }
+  }
+}
+
+extension PlanPage.List {
+  func part(_ context: PageContext) -> PlanPart {
+    switch self {
+    case .day(let plan, _): .day(plan.day == context.today ? nil : plan.day)
+    case .week(let week): .week(week.days[0].day)
+    case .backlog: .backlog
+    case .search: .search
+    case .archive: .archive
+    case .review(let review): .review(review.first)
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import CivilTime
+import Ledger
+import Trackers
+
+/// Everything about one task, and what can be done with it.
+struct TaskDetailView {
+  /// Nil where it is not there any more.
+  let detail: TaskDetail?
+  let list: PlanPart
+  let context: PageContext
+
+  @HTMLBuilder var html: HTML {
+    if let detail {
+      let task = detail.task
+      div(.class("detail"), .key("task-" + task.id.description)) {
+        a(.class("back-link"), .href(.plan(list))) {
+          Icon.back.html
+          texts.plan
+        }
+        div(.class("card detail-card")) {
+          header(.class("task is-" + task.status.rawValue)) {
+            TaskCheck(task: task, context: context).html
+            div(.class("task-what")) {
+              h2(.class("task-title"), Attribute("dir", "auto")) { bdi { task.title } }
+              p(.class("quiet")) { context.words(task.place) }
+            }
+          }
+          if !task.notes.isEmpty {
+            div(.class("note")) {
+              h3 { texts.notes }
+              p(Attribute("dir", "auto")) { LinkedText.html(task.notes) }
+            }
+          }
+          facts(detail)
+          actions(task)
+        }
+      }
+    } else {
+      div(.class("empty")) {
+        Icon.checklist.html
+        p { texts.taskIsGone }
+        p(.class("quiet")) { texts.taskIsGoneHint }
+        a(.class("button secondary"), .href(.plan(.day(nil)))) { texts.plan }
+      }
+    }
+  }
+
+  private var texts: PageTexts { context.texts }
+
+  private func facts(_ detail: TaskDetail) -> HTML {
+    let task = detail.task
+    return dl(.class("detail-facts")) {
+      fact(texts.statusWord, texts.state(of: task.status))
+      fact(texts.endedLabel, task.ended.map { context.dayTime($0) })
+      fact(texts.firstPlanned, task.since.map { context.date($0) })
+      fact(texts.repeatsWord, detail.repetition.map { context.words($0) })
+      fact(texts.reminderWord, task.remind.map { context.reminder($0, on: nil) })
+      fact(texts.expiresWord, task.expires.map { context.date($0) })
+      fact(texts.movesOn, task.carries ? texts.yes : nil)
+      fact(texts.staysOnTop, task.isSticky ? texts.yes : nil)
+      fact(texts.created, task.created.map { context.dayTime($0) })
+    }
+  }
+
+  private func fact(_ name: String, _ value: String?) -> HTML? {
+    value.map { value in
+      div {
+        dt { name }
+        dd { value }
+      }
+    }
+  }
+
+  private func actions(_ task: PlanTask) -> HTML {
+    div(.class("button-row")) {
+      button(
+        .class("button secondary"), .opens(.task), .record(task.id), .shortcut(.edit)
+      ) {
+        Icon.pencil.html
+        texts.edit
+      }
+      if task.status.isArchived {
+        action(.taskRestore, task, texts.toToday, context.placeNow)
+        action(.taskRestore, task, texts.toBacklog, .backlog(task.bucket))
+      } else {
+        if task.day != context.today { action(.taskToday, task, texts.toToday) }
+        if task.day != nil, task.isOpen { action(.taskBacklog, task, texts.toBacklog) }
+        if task.isOpen { action(.taskDrop, task, texts.drop) }
+      }
+      button(.class("button danger"), .action(.taskDelete), .record(task.id)) {
+        Icon.trash.html
+        texts.delete
+      }
+    }
+  }
+
+  private func action(
+    _ action: ActionName, _ task: PlanTask, _ words: String, _ place: Place? = nil
+  ) -> HTML {
+    button(
+      .class("button secondary"), .action(action), .record(task.id),
+      place.map { .place($0) } ?? .none
+    ) { words }
+  }
+}

@@ -1,0 +1,82 @@
+import CivilTime
+import Trackers
+
+/// How a week went.
+struct WeekReviewView {
+  let review: WeekReview
+  let context: PageContext
+
+  @HTMLBuilder var html: HTML {
+    Pager(
+      before: .review(review.first - 7), after: .review(review.first + 7),
+      names: (texts.weekBefore, texts.weekAfter),
+      content: p { texts.doneOf(review.done, review.planned) }
+    ).html(today: context.today)
+    div(.class("statistics-layout review"), .key("review")) {
+      chart
+      section(.class("tiles-section"), .label(texts.stats), .key("tiles")) {
+        dl(.class("tiles")) {
+          Tile(.check, texts.done, texts.share(review.done, review.planned)).html
+          Tile(.chevron, texts.carried, String(review.carried)).html
+          Tile(.close, texts.dropped, String(review.dropped)).html
+          Tile(.hourglass, texts.expired, String(review.expired)).html
+          Tile(.archive, texts.fromBacklog, String(review.doneFromBacklog)).html
+        }
+      }
+      section(.class("card"), .labelled(by: "by-bucket"), .key("buckets")) {
+        h2(.id("by-bucket")) { texts.byBucket }
+        ul(.class("breakdown")) {
+          for bucket in Bucket.allCases { row(texts.name(of: bucket), review.share(of: bucket)) }
+        }
+      }
+      section(.class("card"), .labelled(by: "by-region"), .key("regions")) {
+        h2(.id("by-region")) { texts.byRegion }
+        ul(.class("breakdown")) {
+          for region in Region.allCases { row(texts.name(of: region), review.share(of: region)) }
+        }
+      }
+    }
+  }
+
+  private var texts: PageTexts { context.texts }
+
+  private var chart: HTML {
+    let scale = ChartScale(review.doneByDay.map { Int64($0) }, least: 9)
+    let days = (0..<7).map { review.first + $0 }
+    return section(.class("card chart-card"), .label(texts.doneByDay), .key("by-day")) {
+      header(.class("card-head")) { h2 { texts.doneByDay } }
+      BarChart(
+        name: "review", title: texts.doneByDay,
+        bars: days.map { day in
+          let done = review.doneByDay[day - review.first]
+          return ChartBar(
+            parts: done > 0 ? [.init(height: scale.height(Int64(done)), kind: "planned")] : [],
+            label: done > 0 ? String(done) : "", foot: context.locale.shortWeekday(day),
+            words: context.locale.longDate(day, today: context.today) + ": " + String(done),
+            isEmphasised: day == context.today)
+        }, selected: nil
+      ).html
+      ChartTable(
+        caption: texts.doneByDay, head: [texts.dayWord, texts.done],
+        rows: days.map { [context.date($0), String(review.doneByDay[$0 - review.first])] }
+      ).html
+    }
+  }
+
+  private func row(_ name: String, _ share: WeekReview.Share) -> HTML {
+    li {
+      span { name }
+      strong { texts.share(share.done, share.planned) }
+      svg(.class("share-bar"), .decorative) {
+        for (kind, width) in [("track", 1000), ("", share.done * 1000 / max(1, share.planned))] {
+          HTML(
+            element: "rect",
+            [
+              .class(kind), Attribute("width", perCent(width)), Attribute("height", "100%"),
+              Attribute("rx", "4"),
+            ], content: nil)
+        }
+      }
+    }
+  }
+}

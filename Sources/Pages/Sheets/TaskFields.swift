@@ -1,0 +1,81 @@
+import Trackers
+
+/// Everything that can be said of a task.
+struct TaskFields {
+  let form: Form
+  let context: PageContext
+
+  func html(_ task: PlanTask, _ hasFocus: Bool) -> HTML {
+    HTML {
+      Field(FieldID.name, texts.titleField, in: form)
+        .text(limit: TaskDraft.titleLimit, hasFocus: hasFocus)
+      Field(FieldID.note, texts.notes, in: form).longText(limit: TaskDraft.notesLimit)
+      Field(FieldID.date, texts.dayField, in: form).date()
+      Choices(FieldID.region, texts.partOfDay, form).html {
+        for region in Region.allCases {
+          Choices.chip(FieldID.region, region.rawValue, form) { texts.name(of: region) }
+        }
+      }
+      Choices(FieldID.bucket, texts.bucketField, form).html {
+        for bucket in Bucket.allCases {
+          Choices.chip(FieldID.bucket, bucket.rawValue, form) { texts.name(of: bucket) }
+        }
+      }
+      Choices("more", texts.more, form).html {
+        tick(FieldID.carry, texts.movesOn)
+        tick(FieldID.sticky, texts.staysOnTop)
+      }
+      div(.class("field-row")) {
+        Field(FieldID.remindDate, texts.reminderDay, in: form).date()
+        Field(FieldID.remindTime, texts.timeField, in: form).time()
+      }
+      Field(FieldID.expires, texts.lastDay, in: form).date()
+      repetition
+      div(.class("button-row"), .key("fate")) {
+        button(.class("button danger wide"), .action(.taskDelete), .record(task.id)) {
+          Icon.trash.html
+          texts.delete
+        }
+      }
+    }
+  }
+
+  private var texts: PageTexts { context.texts }
+
+  @HTMLBuilder private var repetition: HTML {
+    let chosen = RepeatChoice(rawValue: form[FieldID.repeats]) ?? .never
+    div(.class("field-row"), .key("repeats")) {
+      div(.class("field")) {
+        label(.for("field-repeats")) { texts.repeatsWord }
+        select(.id("field-repeats"), .name(FieldID.repeats)) {
+          for choice in RepeatChoice.allCases {
+            option(.value(choice.rawValue), .selected(choice == chosen)) {
+              texts.name(of: choice)
+            }
+          }
+        }
+      }
+      if chosen == .every { Field(FieldID.every, texts.everyField, in: form).number(1...365) }
+    }
+    if chosen == .chosen {
+      Choices(FieldID.weekday, texts.weekdaysField, form).html {
+        for number in context.week {
+          tick(FieldID.weekday + String(number), context.locale.weekdaysShort[number])
+        }
+      }
+      if let error = form.errors[FieldID.weekday] { p(.class("field-error")) { error } }
+    }
+    if chosen != .never {
+      div(.class("chip-row"), .key("after")) { tick(FieldID.after, texts.fromCompletion) }
+    }
+  }
+
+  private func tick(_ name: String, _ words: String) -> HTML {
+    label(.class("chip"), .key("chip-" + name)) {
+      input(
+        "checkbox", .class("visually-hidden"), .name(name), .value("on"),
+        .checked(!form[name].isEmpty))
+      words
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import Trackers
+
+extension PageTexts {
+  var plan: String { say("Plan") }
+  var week: String { say("Week") }
+  var backlog: String { say("Backlog") }
+  var search: String { say("Search") }
+  var review: String { say("Review") }
+
+  func name(of region: Region) -> String {
+    switch region {
+    case .morning: say("Morning")
+    case .afternoon: say("Afternoon")
+    case .evening: say("Evening")
+    }
+  }
+
+  func name(of bucket: Bucket) -> String {
+    switch bucket {
+    case .must: say("Must")
+    case .complementary: say("Complementary")
+    case .misc: say("Misc")
+    case .free: say("No bucket")
+    }
+  }
+
+  /// As short as it stands at the end of a row.
+  func mark(of bucket: Bucket) -> String {
+    switch bucket {
+    case .must: say("must")
+    case .complementary, .misc: bucket.limit.map { String($0) } ?? ""
+    case .free: ""
+    }
+  }
+
+  func state(of status: TaskStatus) -> String {
+    switch status {
+    case .todo: say("to do")
+    case .doing: say("doing")
+    case .done: say("done")
+    case .dropped: say("dropped")
+    case .expired: say("expired")
+    }
+  }
+
+  /// What a tap on the circle makes of it.
+  func advance(_ status: TaskStatus) -> String {
+    switch status {
+    case .todo: say("Begin")
+    case .doing: say("Mark as done")
+    case .done, .dropped, .expired: say("Take up again")
+    }
+  }
+
+  func share(_ part: Int, _ whole: Int) -> String { say("\(part) of \(whole)") }
+  func doneOf(_ part: Int, _ whole: Int) -> String { say("\(part) of \(whole) done") }
+  func over(_ count: Int) -> String { say("\(count) over the limit") }
+  var full: String { say("full") }
+}
+
+/// Lists.
+extension PageTexts {
+  var overdue: String { say("Overdue") }
+  func overdue(_ count: Int) -> String {
+    language.say(count, en: (one: "\(count) overdue task", other: "\(count) overdue tasks"))
+  }
+  var toToday: String { say("Do today") }
+  var toBacklog: String { say("To backlog") }
+  var drop: String { say("Drop") }
+  var allToToday: String { say("Do all today") }
+  var allToBacklog: String { say("All to backlog") }
+  var dropAll: String { say("Drop all") }
+  var nothingPlanned: String { say("Nothing planned.") }
+  var backlogEmpty: String {
+    say("The backlog is empty. What has no day yet waits here, without limits.")
+  }
+  var weekBefore: String { say("Week before") }
+  var weekAfter: String { say("Week after") }
+  func moveTask(_ title: String) -> String { say("Move \(title)") }
+  var moveHelp: String {
+    say("Drag, or press Enter and move it with the arrow keys. Enter puts it down, Esc back.")
+  }
+  var comesAgain: String { say("repeats") }
+  var comesRound: String { say("Will come round") }
+  var onTop: String { say("on top") }
+  var hasNotes: String { say("notes") }
+  func expires(_ day: String) -> String { say("expires \(day)") }
+
+  var searchTasks: String { say("Search titles and notes") }
+  var typeAWord: String { say("Type a word of a title or of its notes.") }
+  func nothingFound(_ query: String) -> String { say("Nothing found for “\(query)”.") }
+  var archiveEmpty: String {
+    say("Nothing here. Tasks that you drop or that expire can be restored.")
+  }
+  func droppedOn(_ day: String) -> String { say("Dropped \(day)") }
+  func expiredOn(_ day: String) -> String { say("Expired \(day)") }
+
+  var done: String { say("Done") }
+  var carried: String { say("Carried on") }
+  var dropped: String { say("Dropped") }
+  var expired: String { say("Expired") }
+  var fromBacklog: String { say("From the backlog") }
+  var doneByDay: String { say("Done by day") }
+  var byBucket: String { say("By bucket") }
+  var byRegion: String { say("By part of the day") }
+
+  var musts: String { say("Musts") }
+  var noMusts: String { say("What has to be done today? Choose one thing for each part of it.") }
+  var planTheDay: String { say("Plan the day") }
+}
+
+/// One task, and how it is typed.
+extension PageTexts {
+  var newTask: String { say("New task") }
+  func addTask(_ region: String) -> String { say("Add a task, \(region)") }
+  var typeHint: String {
+    say("Such as: Call Ola !must @evening fri 9:30 *weekly +carry ~27 nov")
+  }
+  func reminder(_ time: String) -> String { say("Reminder \(time)") }
+  func repeats(_ rule: String) -> String { say("Repeats \(rule)") }
+  func expiresOn(_ day: String) -> String { say("Expires \(day)") }
+  var movesOn: String { say("Moves on by itself") }
+  var staysOnTop: String { say("Stays on top") }
+  func notUnderstood(_ text: String) -> String { say("not understood: \(text)") }
+  func backlogHasNoDay(_ text: String) -> String { say("no day in the backlog: \(text)") }
+
+  var daily: String { say("daily") }
+  var onWorkdays: String { say("on weekdays") }
+  var weekly: String { say("weekly") }
+  var monthly: String { say("monthly") }
+  func everyDays(_ count: Int) -> String { say("every \(count) days") }
+  func onDays(_ names: String) -> String { say("on \(names)") }
+  func afterDone(_ rule: String) -> String { say("\(rule), counted from when it is done") }
+
+  var allTasks: String { say("Plan") }
+  var taskIsGone: String { say("This task is not here any more.") }
+  var taskIsGoneHint: String { say("It may have been deleted on another device.") }
+  var statusWord: String { say("Status") }
+  var firstPlanned: String { say("First planned") }
+  var reminderWord: String { say("Reminder") }
+  var repeatsWord: String { say("Repeats") }
+  var expiresWord: String { say("Expires") }
+  var created: String { say("Created") }
+  var yes: String { say("Yes") }
+  var notes: String { say("Notes") }
+
+  var editTask: String { say("Edit task") }
+  var titleField: String { say("Title") }
+  var dayField: String { say("Day (none: backlog)") }
+  var partOfDay: String { say("Part of the day") }
+  var bucketField: String { say("Bucket") }
+  var more: String { say("More") }
+  var lastDay: String { say("Last day of use") }
+  var reminderDay: String { say("Reminder, day") }
+  var everyField: String { say("Days between") }
+  var weekdaysField: String { say("Days of the week") }
+  var fromCompletion: String { say("Count from when it is done") }
+  func name(of choice: RepeatChoice) -> String {
+    switch choice {
+    case .never: say("Never")
+    case .daily: say("Daily")
+    case .workdays: say("On weekdays")
+    case .weekly: say("Weekly")
+    case .monthly: say("Monthly")
+    case .every: say("Every few days")
+    case .chosen: say("On chosen days")
+    }
+  }
+
+  var overLimit: String { say("When a slot is full") }
+  func name(of choice: OverLimit) -> String {
+    switch choice {
+    case .block: say("Refuse")
+    case .warn: say("Warn")
+    }
+  }
+}

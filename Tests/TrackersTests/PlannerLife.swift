@@ -1,0 +1,135 @@
+import CivilTime
+import Ledger
+import Testing
+import Trackers
+
+/// Someone who plans, does, puts off and repeats, at random.
+struct PlannerLife {
+  var ledger: MemoryLedger
+  var generator: SeededGenerator
+  private(set) var now: Moment
+  /// Every op that this device wrote itself.
+  private(set) var ops: [Op] = []
+  private(set) var known: [RecordID] = []
+
+  init(seed: UInt64, replica: UInt64 = 1, from start: String = "2026-03-10T08:00Z") {
+    generator = SeededGenerator(seed: seed &* 31 &+ replica)
+    ledger = MemoryLedger(replica: ReplicaID(rawValue: replica))
+    now = moment(start)
+  }
+
+  var today: Day { now.day(startingAt: .midnight) }
+
+  mutating func receive(_ ops: [Op]) {
+    ledger.append(ops)
+    for op in ops { note(op) }
+  }
+
+  /// A minute to a few days later, when the new day is seen first.
+  mutating func wait() {
+    let hours = chance(6) ? Int.random(in: 1...60, using: &generator) : 0
+    now = now + .minutes(hours * 60 + Int.random(in: 1...20, using: &generator))
+    rollOver()
+  }
+
+  mutating func rollOver() {
+    if let op = ledger.rollOver(to: today, at: now).op { write(op) }
+  }
+
+  /// Some command, which may be refused.
+  mutating func act() {
+    let id = RecordID(random: &generator)
+    do {
+      if let op = try ledger.perform(.plan(command()), at: now, newID: id) { write(op) }
+    } catch {}
+  }
+
+  /// - Returns: false when there was nothing to undo.
+  mutating func undo() -> Bool {
+    guard let undoing = ledger.undoLast(at: now.instant) else { return false }
+    for op in [undoing.undone.op, undoing.fitted] { if let op { write(op) } }
+    return true
+  }
+
+  private mutating func write(_ op: Op) {
+    ops.append(op)
+    note(op)
+  }
+
+  private mutating func note(_ op: Op) {
+    for change in op.changes where change.kind == .task && !known.contains(change.id) {
+      known.append(change.id)
+    }
+  }
+
+  private mutating func command() -> PlanCommand {
+    let id = someID()
+    switch Int.random(in: 0..<14, using: &generator) {
+    case 0, 1, 2, 3: return .add(draft())
+    case 4, 5: return .edit(id, edit())
+    case 6, 7:
+      return .setStatus(id, [.todo, .doing, .done].randomElement(using: &generator) ?? .done)
+    case 8: return .move(id, to: place(), before: chance(3) ? nil : someID())
+    case 9: return .doToday(chance(2) ? [id] : [id, someID(), someID(), someID()])
+    case 10: return .toBacklog([id, someID()])
+    case 11: return .drop([id])
+    case 12: return .restore(id, place())
+    default: return chance(3) ? .delete(id) : .restore(someID(), place())
+    }
+  }
+
+  private mutating func draft() -> TaskDraft {
+    var draft = TaskDraft("t\(Int.random(in: 0...99, using: &generator))", place())
+    draft.carries = chance(2)
+    draft.isSticky = chance(8)
+    if chance(5) {
+      draft.expires = (draft.place.day ?? today) + Int.random(in: 0...6, using: &generator)
+    }
+    if chance(6) { draft.repetition = repetition() }
+    return draft
+  }
+
+  private mutating func edit() -> TaskEdit {
+    var edit = TaskEdit()
+    if chance(2) { edit.place = place() }
+    if chance(3) { edit.title = "e" }
+    if chance(3) { edit.carries = chance(2) }
+    if chance(6) { edit.expires = .some(chance(2) ? nil : today + 3) }
+    if chance(6) { edit.repetition = .some(chance(2) ? nil : repetition()) }
+    return edit
+  }
+
+  private mutating func repetition() -> Repetition {
+    let rules = [Recurrence.daily, .every(days: 2), .weekly, .workdays, .monthly]
+    return Repetition(
+      rules.randomElement(using: &generator) ?? .daily, isFromCompletion: chance(3))
+  }
+
+  /// Few places, so that slots are often full.
+  private mutating func place() -> Place {
+    let bucket =
+      [Bucket.must, .must, .complementary, .free].randomElement(using: &generator) ?? .must
+    let region = [Region.morning, .evening].randomElement(using: &generator) ?? .morning
+    return chance(5)
+      ? .backlog(bucket) : .day(today + Int.random(in: -1...2, using: &generator), region, bucket)
+  }
+
+  private mutating func someID() -> RecordID {
+    known.randomElement(using: &generator) ?? RecordID(high: 0, low: 0)
+  }
+
+  mutating func chance(_ count: Int) -> Bool { Int.random(in: 0..<count, using: &generator) == 0 }
+}
+
+extension MemoryLedger {
+  /// The slots that hold more than they may.
+  var overfilled: [String] {
+    var tasks: [Place: Int] = [:]
+    for record in records(of: .task) {
+      if let task = PlanTask(record), task.day != nil, !task.status.isArchived {
+        tasks[task.place, default: 0] += 1
+      }
+    }
+    return tasks.filter { $0.value > $0.key.bucket.limit ?? .max }.map { $0.key.text }.sorted()
+  }
+}

@@ -1,0 +1,86 @@
+import CivilTime
+import Ledger
+import Testing
+import Trackers
+
+/// Laws that hold on one device whatever its user does.
+struct PlannerPropertyTests {
+  /// A slot that is too full stays so for a while, so not every step has to be looked at.
+  @Test(arguments: UInt64(20)...40)
+  func nothingOverfillsASlot(seed: UInt64) {
+    var life = PlannerLife(seed: seed)
+    for step in 0..<160 {
+      life.wait()
+      let isUndone = life.chance(7) && life.undo()
+      if !isUndone { life.act() }
+      if isUndone || step.isMultiple(of: 10) {
+        #expect(life.ledger.overfilled == [], "seed \(seed), step \(step)")
+      }
+    }
+    var steps = 0
+    while life.undo() {
+      steps += 1
+      if steps.isMultiple(of: 5) { #expect(life.ledger.overfilled == [], "seed \(seed)") }
+    }
+  }
+
+  @Test(arguments: UInt64(1)...20)
+  func withinADayUndoingEverythingLeadsBack(seed: UInt64) {
+    var life = PlannerLife(seed: seed)
+    for _ in 0..<25 {
+      life.wait()
+      life.act()
+    }
+    // The others of this life are taken back by nobody.
+    var states = [life.visible]
+    let undoable = life.ledger.undoEntries.count
+    let today = life.today
+    while life.ledger.undoEntries.count < undoable + 40, life.today == today {
+      life.act()
+      let count = life.ledger.undoEntries.count - undoable
+      if count > states.count - 1 { states.append(life.visible) }
+    }
+    for state in states.dropLast().reversed() {
+      let isUndone = life.undo()
+      #expect(isUndone && life.visible == state, "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: UInt64(1)...20)
+  func aSecondRolloverWritesNothing(seed: UInt64) {
+    var life = PlannerLife(seed: seed)
+    for _ in 0..<120 {
+      life.wait()
+      let again = life.ledger.rollOver(to: life.today, at: life.now)
+      #expect(again.op == nil, "seed \(seed)")
+      life.act()
+    }
+  }
+
+  @Test(arguments: UInt64(1)...20)
+  func everyTaskIsInExactlyOneList(seed: UInt64) {
+    var life = PlannerLife(seed: seed)
+    for _ in 0..<120 {
+      life.wait()
+      life.act()
+    }
+    #expect(life.ledger.listed(today: life.today) == life.ledger.records(of: .task).map { $0.id })
+  }
+}
+
+extension PlannerLife {
+  /// What the user sees: orders that were dealt anew and taken back are as they were.
+  fileprivate var visible: [PlanTask] { ledger.records(of: .task).compactMap { PlanTask($0) } }
+}
+
+extension MemoryLedger {
+  /// Ids as days, backlog and archive list them, and what was done from the backlog; sorted.
+  func listed(today: Day) -> [RecordID] {
+    var ids = backlog(today: today).map { $0.id }
+    ids += archive(today: today, limit: .max / 16).map { $0.id }
+    for day in today - 400..<today + 400 { ids += dayPlan(day).tasks.map { $0.id } }
+    ids += records(of: .task).compactMap { PlanTask($0) }
+      .filter { $0.day == nil && $0.status == .done }.map { $0.id }
+    return ids.sorted()
+  }
+}

@@ -1,0 +1,81 @@
+import CivilTime
+import Foundation
+import Testing
+import Trackers
+
+/// Rules against two others: a walk that looks at each day, and python-dateutil's `rrule`.
+struct PlannerRecurrenceTests {
+  private static let rules = [
+    "1d", "2d", "7d", "31d", "365d", "MO", "SU", "TU,WE", "MO,TU,WE,TH,FR", "SA,SU", "month",
+  ]
+
+  @Test(arguments: rules)
+  func aWalkFromDayToDayFindsTheSame(rule: String) throws {
+    let recurrence = try #require(Recurrence(rule))
+    for anchor in ["2024-01-31", "2024-02-29", "2023-12-15", "2026-03-01"] {
+      let anchor = day(anchor)
+      var latest: Day?
+      for current in anchor - 3..<anchor + 1500 {
+        let isOne = current >= anchor && comesRound(rule, on: current, anchor: anchor)
+        if isOne {
+          let last = latest ?? anchor - 3
+          #expect(recurrence.next(after: last, anchor: anchor) == current)
+          #expect(recurrence.next(after: current - 1, anchor: anchor) == current)
+          latest = current
+        }
+        #expect(recurrence.latest(onOrBefore: current, anchor: anchor) == latest)
+      }
+    }
+  }
+
+  @Test func tenYearsAreThoseOfRRule() throws {
+    let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("Fixtures/recurrence.txt")
+    let lines = try String(contentsOf: path, encoding: .utf8).split(separator: "\n")
+    #expect(lines.count > 100)
+    for line in lines {
+      let words = line.split(separator: " ").map { String($0) }
+      let rule = try #require(Recurrence(words[0]))
+      let anchor = day(words[1])
+      var expected = anchor
+      var found = anchor - 1
+      for run in words[2...] {
+        let numbers = run.split(separator: "x").compactMap { Int($0) }
+        for _ in 0..<(numbers.count > 1 ? numbers[1] : 1) {
+          expected = expected + numbers[0]
+          found = rule.next(after: found, anchor: anchor)
+          guard found == expected else {
+            Issue.record("\(words[0]) from \(words[1]): \(found.iso8601) for \(expected.iso8601)")
+            return
+          }
+          #expect(rule.latest(onOrBefore: found, anchor: anchor) == found)
+        }
+      }
+      #expect(rule.next(after: found, anchor: anchor) > day("2034-12-31"))
+    }
+  }
+
+  @Test(arguments: rules)
+  func aRuleIsReadAsItWasWritten(rule: String) {
+    #expect(Recurrence(rule)?.description == rule)
+  }
+
+  @Test(arguments: [
+    "", "d", "0d", "366d", "-1d", "xd", "99999999999999999999d", "mo", "MO,XX", ",",
+    "months", "1w", "MO TH",
+  ])
+  func whatIsNoRuleIsNotRead(text: String) {
+    #expect(Recurrence(text) == nil, "\(text)")
+  }
+
+  private func comesRound(_ rule: String, on day: Day, anchor: Day) -> Bool {
+    if rule == "month" {
+      let tomorrow = day + 1
+      let isLast = tomorrow.date.day == 1
+      return day.date.day == anchor.date.day || (isLast && day.date.day < anchor.date.day)
+    }
+    if let days = Int(rule.dropLast()) { return (day - anchor).isMultiple(of: days) }
+    let names = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"]
+    return rule.split(separator: ",").contains { $0 == names[day.weekday.rawValue] }
+  }
+}
