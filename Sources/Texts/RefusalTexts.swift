@@ -31,4 +31,6 @@ package enum TimeField: String, Hashable, Sendable {
   case at
   /// When a fast is to end; its goal follows from it.
   case until
+  /// When to be reminded of a task.
+  case remind
 }

@@ -34,7 +34,8 @@ struct ShellTexts {
   var noDates: String { "No dates yet." }
 
   var beginnings: String {
-    "Begin with: dayring fast start, dayring drink 250, dayring count add NAME"
+    "Begin with: dayring fast start, dayring drink 250, dayring count add NAME,"
+      + " dayring plan add TITLE"
   }
 
   func begin(with command: String) -> String { "Begin with: \(command)" }
