@@ -64,7 +64,8 @@ extension Samples {
 
 extension Life {
   func task(_ title: String) -> PlanTask? {
-    store.tasks(matching: title, limit: 1).first
+    var store = store
+    return store.tasks(matching: title, limit: 1).first
   }
 
   /// The day with the composer open, and a task lifted.
@@ -87,6 +88,7 @@ extension Life {
   }
 
   func searching(_ query: String) -> PlanPage {
-    PlanPage(.search(query: query, found: store.tasks(matching: query, limit: 20)))
+    var store = store
+    return PlanPage(.search(query: query, found: store.tasks(matching: query, limit: 20)))
   }
 }

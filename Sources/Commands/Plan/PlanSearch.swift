@@ -21,7 +21,8 @@ struct PlanSearch: PlanningCommand {
 
   func report(in plan: Planning) throws(CommandFailure) -> Report {
     let tasks = try plan.read { store throws(StorageError) in
-      try store.tasks(matching: words.joined(separator: " "), limit: limit.limit + 1)
+      var store = store
+      return try store.tasks(matching: words.joined(separator: " "), limit: limit.limit + 1)
     }
     return try plan.report(
       listing: tasks, limit, ifEmpty: plan.context.texts.shell.nothingFound,
