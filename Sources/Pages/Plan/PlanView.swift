@@ -92,7 +92,7 @@ extension PlanPage {
     case .backlog: context.texts.backlog
     case .search: context.texts.search
     case .archive: context.texts.archive
-    case .review(let review): context.texts.review + " · " + context.weekName(review.first)
+    case .review: context.texts.review
     }
   }
 }
