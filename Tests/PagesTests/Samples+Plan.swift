@@ -84,6 +84,7 @@ extension Life {
     guard let task = task(title) else { return page }
     page.lifted = LiftedTask(
       task: task.id, place: place, next: next.flatMap { self.task($0)?.id }, isRefused: isRefused)
+    page.liftedTask = task
     return page
   }
 
