@@ -27,7 +27,12 @@ memory = exports.memory;
 exports._initialize?.();
 
 const writes = exports.measure_prepare(BigInt(endingAt));
-const workloads = { merge: exports.measure_merge, backwards: exports.measure_merge_backwards, figures: exports.measure_figures };
+const workloads = {
+  merge: exports.measure_merge,
+  backwards: exports.measure_merge_backwards,
+  figures: exports.measure_figures,
+  search: exports.measure_search,
+};
 
 for await (const line of createInterface({ input: process.stdin })) {
   const start = performance.now();

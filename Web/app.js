@@ -11,6 +11,7 @@
 import { refusal } from "./database.js";
 import { loadEngine } from "./engine.js";
 import { device, localeTable, seed, zoneName, zoneTable } from "./environment.js";
+import { listenToDrags } from "./drag.js";
 import { listen } from "./gestures.js";
 import { Net } from "./net.js";
 import { hadData, keep, noteData, storageState } from "./persistence.js";
@@ -191,6 +192,7 @@ async function boot() {
 
 function addListeners() {
   listen(send);
+  listenToDrags(send);
   addEventListener("hashchange", () => send({ type: "route", route: location.hash }));
   for (const type of ["online", "offline"]) addEventListener(type, () => send({ type: "online", online: navigator.onLine }));
   document.addEventListener("visibilitychange", () => {

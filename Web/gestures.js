@@ -5,6 +5,7 @@
  * - `<form data-submit="x">`: submitting sends action x with the form's fields.
  * - `data-input="x"` on a form or field: every change sends an `input` event x with the form's fields.
  * - `data-shortcut="n"` on something to click: the key n clicks it, unless a field has the focus.
+ * - `data-keys="x"`: arrow keys and Escape send action x with the element's `data-*` values and the `key`.
  * - `data-arrows` around `[data-bar]` children: arrow keys, Home and End go from one to the next; `data-arrows="7"`
  *   makes left and right step by seven (columns of a heat map).
  *
@@ -13,7 +14,7 @@
  */
 
 /** What `data-*` names address the host; they are no fields. */
-const OURS = ["action", "submit", "input", "key", "shortcut", "arrows", "bar", "force", "modal", "expires", "expireAction"];
+const OURS = ["action", "submit", "input", "key", "shortcut", "arrows", "bar", "force", "modal", "expires", "expireAction", "keys", "drag", "drop", "next"];
 
 const NATIVE = "a[href], button, input, select, textarea, label, summary";
 const TYPING = "textarea, select, [contenteditable], input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=range])";
@@ -49,6 +50,11 @@ export function listen(send) {
   document.addEventListener("keydown", (event) => {
     const target = /** @type {Element} */ (event.target);
     if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    const held = target.closest("[data-keys]");
+    if (held && /^(Arrow.+|Escape)$/.test(event.key)) {
+      event.preventDefault();
+      return send({ type: "action", action: held.getAttribute("data-keys"), fields: { ...data(held), key: event.key } });
+    }
     const bar = target.closest("[data-bar]");
     const next = bar && neighbour(bar, event.key);
     if (next) {

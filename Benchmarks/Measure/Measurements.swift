@@ -9,7 +9,7 @@ struct Answer: Codable {
   var seconds = 0.0
   /// Of this process: on a busy machine, what the work costs.
   var processor = 0.0
-  /// Records, ops or fasts: proof that the work was done.
+  /// Records, ops, fasts or keystrokes: proof that the work was done.
   var count: Int
   /// Field writes of the whole history.
   var writes: Int
@@ -21,6 +21,7 @@ struct Measurements {
   private let writes: Int
   private let ledger: MemoryLedger
   private var appender: Appender?
+  private var tasks: ManyTasks?
 
   init(of years: TenYears) {
     self.years = years
@@ -33,6 +34,7 @@ struct Measurements {
     case "merge": return timed { years.merged().recordCount }
     case "backwards": return timed { years.mergedBackwards().recordCount }
     case "figures": return timed { AllFigures(in: ledger, at: years.now).statistics.total }
+    case "search": return search()
     case "database": return try fill(arguments[0])
     case "browser": return try writeBrowserData(to: arguments[0])
     case "append": return try append(Int(arguments[1]) ?? 1, to: arguments[0])
@@ -47,6 +49,13 @@ struct Measurements {
     answer.seconds = duration / .seconds(1)
     answer.processor = secondsOfProcessor() - processor
     return answer
+  }
+
+  /// The tasks are made when first asked for, and their index by the first keystroke.
+  private mutating func search() -> Answer {
+    var tasks = self.tasks.take() ?? ManyTasks()
+    defer { self.tasks = tasks }
+    return timed { tasks.search() }
   }
 
   /// Writes the whole history to a new database.

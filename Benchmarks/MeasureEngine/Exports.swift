@@ -4,6 +4,7 @@ import Trackers
 import Workloads
 
 nonisolated(unsafe) private var years: TenYears?
+nonisolated(unsafe) private var tasks: ManyTasks?
 nonisolated(unsafe) private var ledger = MemoryLedger(replica: ReplicaID(rawValue: 1))
 
 /// Makes the history; gives the number of its field writes.
@@ -32,4 +33,11 @@ public func mergeBackwards() -> Int32 {
 public func figures() -> Int32 {
   guard let years else { return 0 }
   return Int32(AllFigures(in: ledger, at: years.now).statistics.total)
+}
+
+/// Gives the number of keystrokes. The tasks are made when this is first called.
+@c(measure_search)
+public func search() -> Int32 {
+  if tasks == nil { tasks = ManyTasks() }
+  return Int32(tasks?.search() ?? 0)
 }

@@ -12,7 +12,7 @@ from types import ModuleType
 from .paths import PACKAGE, ROOT, SCRATCH
 
 TRIPLE = "wasm32-unknown-none-wasm"
-EXPORTS = ["prepare", "merge", "merge_backwards", "figures"]
+EXPORTS = ["prepare", "merge", "merge_backwards", "figures", "search"]
 
 
 def measure() -> Path:

@@ -1,4 +1,4 @@
-"""Merging and counting, native and in WebAssembly.
+"""Merging, counting and searching, native and in WebAssembly.
 
 One thread and no disk, so what counts is the time of the processor, which a busy machine changes little.
 """
@@ -15,7 +15,7 @@ def rows(measure: Worker, engine_path: object) -> list[Row]:
     engine = Worker("node", SOURCES / "engine.mjs", engine_path, END)
     pycrdt = Worker(VENV_BENCH / "bin/python", SOURCES / "yjs.py")
     with engine, pycrdt:
-        return merge_rows(measure, engine, pycrdt) + figure_rows(measure, engine)
+        return merge_rows(measure, engine, pycrdt) + figure_rows(measure, engine) + search_rows(measure, engine)
 
 
 def merge_rows(measure: Worker, engine: Worker, pycrdt: Worker) -> list[Row]:
@@ -48,6 +48,17 @@ def figure_rows(measure: Worker, engine: Worker) -> list[Row]:
             worker.ask("figures")
         times = Figures([worker.ask("figures")["processor"] for _ in range(ROUNDS * 2)], milliseconds)
         found.append(Row(f"all statistics, charts, year maps and streaks, {where}", times, "", "≤ 20 ms", times.median <= 0.020))
+    return found
+
+
+def search_rows(measure: Worker, engine: Worker) -> list[Row]:
+    found = []
+    for where, worker in [("native", measure), ("wasm", engine)]:
+        for _ in range(3):
+            worker.ask("search")
+        answers = [worker.ask("search") for _ in range(ROUNDS * 2)]
+        times = Figures([answer["processor"] / answer["count"] for answer in answers], milliseconds)
+        found.append(Row(f"search in 50,000 tasks, one keystroke, {where}", times, "", "≤ 8 ms", times.median <= 0.008))
     return found
 
 

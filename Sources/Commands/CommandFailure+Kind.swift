@@ -7,6 +7,7 @@ extension CommandFailure {
   var kind: String {
     switch self {
     case .refused(let refusal): refusal.kind
+    case .task(let refusal, _): refusal.kind
     case .time: "unreadableTime"
     case .plan: "unknownGoal"
     case .duration: "unreadableDuration"
@@ -15,7 +16,11 @@ extension CommandFailure {
     case .amount: "unreadableAmount"
     case .id(let thing, _, let matches): matches == 0 ? thing.missingKind : "ambiguousID"
     case .unknownName(let thing, _, _): thing.missingKind
-    case .ambiguousName: "ambiguousName"
+    case .ambiguousName, .ambiguousTask: "ambiguousName"
+    case .unknownTask: "noSuchTask"
+    case .repetition: "unreadableRepeat"
+    case .nowhere: "placeMissing"
+    case .notAPlace: "unexpectedWord"
     case .builtIn: "builtInStays"
     case .schedule: "noSuchSchedule"
     case .nothingToUndo: "nothingToUndo"
@@ -28,6 +33,7 @@ extension CommandFailure {
   var field: String? {
     switch self {
     case .refused(let refusal): refusal.field
+    case .task(let refusal, _): refusal.field
     case .time(_, let field): field.rawValue
     case .plan: "goal"
     case .duration: "duration"
@@ -36,6 +42,9 @@ extension CommandFailure {
     case .amount(_, let field): field.name
     case .id: "id"
     case .unknownName(let thing, _, _), .ambiguousName(let thing, _, _): thing.rawValue
+    case .unknownTask, .ambiguousTask: "task"
+    case .repetition: "repeat"
+    case .nowhere, .notAPlace: "place"
     case .builtIn: "beverage"
     case .schedule: "schedule"
     case .nothingToUndo, .notATerminal, .storage: nil
@@ -127,6 +136,7 @@ extension Listed {
     case .fast: "noSuchFast"
     case .drink: "noSuchDrink"
     case .entry: "noSuchEntry"
+    case .task: "noSuchTask"
     }
   }
 }

@@ -1,3 +1,4 @@
+import CivilTime
 import SQLiteLedger
 import Texts
 import Trackers
@@ -6,6 +7,7 @@ extension CommandFailure {
   func explanation(_ texts: Texts, _ wording: Wording) -> Explanation {
     switch self {
     case .refused(let refusal): texts.refusal.fasting(refusal, wording)
+    case .task(let refusal, let today): texts.refusal.task(refusal, today)
     case .time(let error, let field): texts.refusal.time(error, field)
     case .plan(let error): texts.refusal.plan(error)
     case .duration(let error): texts.refusal.duration(error)
@@ -19,7 +21,20 @@ extension CommandFailure {
     case .unknownName(let thing, "", _):
       Explanation("The name of the \(thing.rawValue) is empty.", "Choose one from the list.")
     case .unknownName(let thing, let typed, let nearest): texts.refusal.name(thing, typed, nearest)
-    case .ambiguousName(_, let typed, let names):
+    case .unknownTask(let typed, let nearest): texts.refusal.taskName(typed, nearest)
+    case .repetition(let typed):
+      Explanation(
+        "The repeat “\(typed)” cannot be read.",
+        "Repeats such as “daily”, “weekdays”, “mon,thu”, “3d”, “2w” or “monthly” work.")
+    case .nowhere(let title):
+      Explanation(
+        "It is not said where to move “\(title)”.",
+        "Add a day, @evening, !must or @backlog, or --before another task.")
+    case .notAPlace(let typed):
+      Explanation(
+        "“\(typed)” does not say where to move a task.",
+        "Move it by a day, @evening, !must or @backlog; edit changes the rest.")
+    case .ambiguousTask(let typed, let names), .ambiguousName(_, let typed, let names):
       Explanation(
         "“\(typed)” may mean \(names.map { "“\($0)”" }.joined(separator: ", ")).",
         "Type more of the name, or the beginning of the id.")
@@ -44,6 +59,8 @@ extension CommandFailure {
     case .refused(.nothingRunning): "dayring fast start"
     case .refused(.stillRunning): "dayring fast stop --at TIME"
     case .refused(.noSuchFast), .refused(.overlaps), .id(.fast, _, _): "dayring fast list"
+    case .task(.slotFull(let day, _, _), _): "dayring plan \(day.iso8601)"
+    case .unknownTask, .id(.task, _, _): "dayring plan search WORD"
     case .id(.drink, _, _): "dayring drink list"
     case .id(.entry, _, _): "dayring count entries list NAME"
     case .unknownName(let thing, _, _), .ambiguousName(let thing, _, _): thing.hint

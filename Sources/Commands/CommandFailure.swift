@@ -1,3 +1,4 @@
+import CivilTime
 import Ledger
 import SQLiteLedger
 import Texts
@@ -7,6 +8,7 @@ import Trackers
 enum CommandFailure: Error {
   case refused(FastingRefusal)
   case entry(EntryRefusal)
+  case task(PlanRefusal, today: Day)
   case time(TypedTimeError, TimeField)
   case plan(TypedPlanError)
   case duration(TypedDurationError)
@@ -15,6 +17,15 @@ enum CommandFailure: Error {
   case id(Listed, String, matches: Int)
   case unknownName(EntryRefusal.Thing, String, nearest: [String])
   case ambiguousName(EntryRefusal.Thing, String, [String])
+  case unknownTask(String, nearest: [String])
+  /// With the tasks that may be meant, by id and title.
+  case ambiguousTask(String, [String])
+  /// How a task is to repeat.
+  case repetition(String)
+  /// A move of this task, without saying where to.
+  case nowhere(String)
+  /// A word in a move that says something else than where to.
+  case notAPlace(String)
   case schedule(String, Schedules)
   /// Only one's own can be changed.
   case builtIn(Beverage)
@@ -22,10 +33,11 @@ enum CommandFailure: Error {
   case notATerminal
   case storage(StorageError)
 
-  init(_ failure: ActionFailure<StorageError>) {
+  init(_ failure: ActionFailure<StorageError>, today: Day) {
     switch failure {
     case .refused(.fasting(let refusal)): self = .refused(refusal)
     case .refused(.entry(let refusal)): self = .entry(refusal)
+    case .refused(.plan(let refusal)): self = .task(refusal, today: today)
     case .storage(let error): self = .storage(error)
     }
   }

@@ -13,12 +13,26 @@ extension Context {
 
   func perform(_ command: TrackerCommand) throws(CommandFailure) -> Op? {
     let id = newID()
-    let result: Result<Op?, ActionFailure<StorageError>>
+    return try exclusively { () throws(CommandFailure) in
+      var store = ledger
+      do throws(ActionFailure<StorageError>) {
+        return try store.perform(command, at: now, newID: id)
+      } catch {
+        throw CommandFailure(error, today: try userDay().today)
+      }
+    }
+  }
+
+  /// Runs reads and changes as one transaction, of which nothing is kept when it fails. Such may
+  /// stand within one another.
+  func exclusively<Outcome>(
+    _ body: () throws(CommandFailure) -> Outcome
+  ) throws(CommandFailure) -> Outcome {
+    let result: Result<Outcome, CommandFailure>
     do throws(StorageError) {
       result = try ledger.exclusively { () throws(StorageError) in
-        var store = ledger
-        do throws(ActionFailure<StorageError>) {
-          return .success(try store.perform(command, at: now, newID: id))
+        do throws(CommandFailure) {
+          return .success(try body())
         } catch {
           if case .storage(let error) = error { throw error }
           return .failure(error)
@@ -27,7 +41,7 @@ extension Context {
     } catch {
       throw .storage(error)
     }
-    do { return try result.get() } catch { throw CommandFailure(error) }
+    return try result.get()
   }
 
   private func newID() -> RecordID {

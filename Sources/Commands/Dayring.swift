@@ -18,8 +18,8 @@ package struct Dayring: ParsableCommand {
       AMOUNTS of drinks are 250, 0.5l, 25cl or 8oz; without a unit, in the one of the settings. \
       Counts are 20, 2.5 or -5 for a correction; after `--` nothing is an option.
 
-      NAMES of activities, beverages and dates are typed in any case, and can be shortened to any \
-      beginning that no other one has. So can IDS, which the lists show.
+      NAMES of activities, beverages, dates and tasks are typed in any case, and can be shortened \
+      to any beginning that no other one has. So can IDS, which the lists show.
 
       ENVIRONMENT: DAYRING_HOME is the folder of the data; without it, dayring in $XDG_DATA_HOME \
       or ~/.local/share. NO_COLOR turns colours off; without UTF-8 in LANG, output is ASCII. TZ \
@@ -30,7 +30,7 @@ package struct Dayring: ParsableCommand {
       """,
     subcommands: [
       Today.self, FastGroup.self, DrinkGroup.self, CountGroup.self, DateGroup.self,
-      StatisticsCommand.self, Undo.self, Watch.self, Serve.self,
+      PlanGroup.self, StatisticsCommand.self, Undo.self, Watch.self, Serve.self,
     ],
     defaultSubcommand: Today.self)
 

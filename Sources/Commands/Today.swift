@@ -5,7 +5,7 @@ import Trackers
 struct Today: LedgerCommand {
   static let configuration = CommandConfiguration(
     commandName: "today",
-    abstract: "Show the day: fasting, water, tallies and the nearest date.")
+    abstract: "Show the day: fasting, water, the plan, tallies and the nearest date.")
 
   @OptionGroup var output: OutputOptions
 

@@ -8,6 +8,7 @@ extension TrackerCommand {
     case .hydration(let command): command.label
     case .tally(let command): command.label
     case .date(let command): command.label
+    case .plan(let command): command.label
     }
   }
 }
@@ -67,6 +68,22 @@ extension DateCommand {
     case .edit: "date.edit"
     case .archive(_, let isArchived): isArchived ? "date.archive" : "date.restore"
     case .delete: "date.delete"
+    }
+  }
+}
+
+extension PlanCommand {
+  var label: String {
+    switch self {
+    case .add: "task.add"
+    case .edit: "task.edit"
+    case .setStatus(_, let status): "task.\(status.rawValue)"
+    case .move: "task.move"
+    case .doToday: "task.today"
+    case .toBacklog: "task.backlog"
+    case .drop: "task.drop"
+    case .restore: "task.restore"
+    case .delete: "task.delete"
     }
   }
 }

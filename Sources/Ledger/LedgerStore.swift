@@ -33,6 +33,19 @@ package protocol LedgerStore {
     of kind: Kind, subject: String?, in days: Range<Day>, dayStart: DayStart
   ) throws(Failure) -> [Total]
 
+  /// The records of a kind that contain every word of the query, each as the beginning of one of
+  /// their words, in `title` or `notes`; case and accents count for nothing. See ``FoldedWords`` for
+  /// what a word is, and ``SearchQuery`` for how much of a long query counts.
+  ///
+  /// What has no time comes first, since it is still to be planned; then the newest; of equal times
+  /// the highest id. An empty query finds nothing, and so does one that is all punctuation.
+  ///
+  /// Mutating, since a store may index its records when they are first searched.
+  /// - Parameter limit: the most that are returned.
+  mutating func search(
+    _ query: String, of kind: Kind, limit: Int
+  ) throws(Failure) -> [Record]
+
   /// Merges ops from elsewhere. One whose stamp is known already changes nothing.
   mutating func append(_ ops: [Op]) throws(Failure)
 

@@ -39,6 +39,10 @@ package struct MemoryLedger: LedgerStore, Sendable {
     return Array(matches.ordered { $0.id < $1.id }.prefix(limit))
   }
 
+  package mutating func search(_ query: String, of kind: Kind, limit: Int) -> [Record] {
+    tables[kind]?.search(SearchQuery(query), limit: limit) ?? []
+  }
+
   package mutating func append(_ ops: [Op]) {
     for op in ops {
       clock.observe(op.stamp)
@@ -88,11 +92,13 @@ extension MemoryLedger {
       // Snapshots are by kind, so that its table is looked up once.
       let kind = records[index].kind
       var table = tables.removeValue(forKey: kind) ?? RecordTable(kind)
-      while index < records.count, records[index].kind == kind {
-        for field in records[index].fields { clock.observe(field.stamp) }
-        table.load(records[index])
-        index += 1
+      let end = records[index...].firstIndex { $0.kind != kind } ?? records.count
+      table.reserve(end - index)
+      for record in records[index..<end] {
+        for field in record.fields { clock.observe(field.stamp) }
+        table.load(record)
       }
+      index = end
       tables[kind] = table
     }
     fileTimes()

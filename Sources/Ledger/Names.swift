@@ -33,6 +33,10 @@ extension FieldName {
   package static let amount = FieldName(rawValue: "amount")
   /// What the amount is summed under: a beverage, an activity.
   package static let of = FieldName(rawValue: "of")
+  /// What a record is called. Only what has one is found by ``LedgerStore/search(_:of:limit:)``.
+  package static let title = FieldName(rawValue: "title")
+  /// Whatever else the user writes about a record that has a title; searched as well.
+  package static let notes = FieldName(rawValue: "notes")
   /// True hides the record from every list; only writing false brings it back.
   package static let deleted = FieldName(rawValue: "deleted")
 }

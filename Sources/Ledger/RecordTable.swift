@@ -9,12 +9,14 @@ struct RecordTable: Sendable {
   private(set) var totals = TotalTable()
   /// What has no time stands at its beginning.
   private var openTimeline = Timeline()
+  /// Nil until the first search, and until the next one when most of it had become stale.
+  var searchIndex: SearchIndex?
   /// How each record is filed in the timeline, among the open ones and in the sums.
-  private var filed: [Place] = []
+  private(set) var filed: [Place] = []
   /// Slots of records that may have to be filed anew; one may stand here several times.
   private var unfiled: [Int] = []
 
-  private struct Place: Equatable {
+  struct Place: Equatable {
     /// Nil for records that are deleted or have no time.
     var local: LocalTime?
     var isOpen = false
@@ -61,6 +63,14 @@ struct RecordTable: Sendable {
     }
   }
 
+  mutating func reserve(_ count: Int) {
+    let count = all.count + count
+    all.reserveCapacity(count)
+    slots.reserveCapacity(count)
+    filed.reserveCapacity(count)
+    unfiled.reserveCapacity(count)
+  }
+
   mutating func load(_ record: Record) {
     slots[record.id] = all.count
     unfiled.append(all.count)
@@ -80,7 +90,9 @@ struct RecordTable: Sendable {
     var closed: [Timeline.Entry] = []
     var opened: [Timeline.Entry] = []
     var added: [Contribution] = []
+    let isFirst = totals.isEmpty
     for slot in unfiled {
+      searchIndex?.file(all[slot], at: slot)
       let former = filed[slot]
       let place = place(of: all[slot])
       if place == former { continue }
@@ -91,7 +103,7 @@ struct RecordTable: Sendable {
       }
       if place.contribution != former.contribution {
         if let former = former.contribution { totals.remove(former) }
-        if let contribution = place.contribution { added.append(contribution) }
+        if !isFirst, let contribution = place.contribution { added.append(contribution) }
       }
       if place.local != former.local {
         if let local = former.local { stale.append(entry(slot, local)) }
@@ -99,12 +111,13 @@ struct RecordTable: Sendable {
       }
     }
     unfiled.removeAll(keepingCapacity: true)
+    if searchIndex?.isWorn == true { searchIndex = nil }
     timeline.remove(stale)
     timeline.insert(fresh)
     openTimeline.remove(closed)
     openTimeline.insert(opened)
     // A whole history at once comes in the timeline's order, so that each sum is the table's last.
-    if totals.isEmpty {
+    if isFirst {
       for entry in timeline.entries(in: .always) {
         if let contribution = filed[entry.slot].contribution { totals.add(contribution) }
       }

@@ -5,6 +5,8 @@
 package enum Snapshot {
   private static let magic = Array("dayring1".utf8)
   private static let headerLength = 16
+  /// In bytes: an id, and no stamps and fields.
+  private static let shortestRecord = 18
 
   package static func bytes(of ledger: MemoryLedger) -> [UInt8] {
     var kinds: [(kind: Kind, records: [Record])] = []
@@ -40,6 +42,9 @@ package enum Snapshot {
     for _ in 0..<kindCount {
       guard let name = reader.text(), let count = reader.count() else { return nil }
       let kind = Kind(rawValue: name)
+      // NB: a damaged count must not ask for more memory than there are bytes.
+      records.reserveCapacity(
+        records.count + Int(min(count, UInt64(bytes.count / shortestRecord))))
       for _ in 0..<count {
         guard let high = reader.word(), let low = reader.word(),
           let record = Record(kind, RecordID(high: high, low: low), reading: &reader)

@@ -73,8 +73,18 @@ enum SubjectOrder {
 
 extension String {
   func order(beside other: String) -> SubjectOrder {
-    if utf8.elementsEqual(other.utf8) { return .same }
-    return utf8.lexicographicallyPrecedes(other.utf8) ? .before : .after
+    var (left, right) = (self, other)
+    return left.withUTF8 { left in right.withUTF8 { left.order(beside: $0) } }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  fileprivate func order(beside other: Self) -> SubjectOrder {
+    let shared = Swift.min(count, other.count)
+    var index = 0
+    while index < shared, self[index] == other[index] { index += 1 }
+    if index < shared { return self[index] < other[index] ? .before : .after }
+    return count == other.count ? .same : count < other.count ? .before : .after
   }
 }
 

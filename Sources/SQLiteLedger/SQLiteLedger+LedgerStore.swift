@@ -60,9 +60,11 @@ extension SQLiteLedger: LedgerStore {
     for change in op.changes {
       var record = try record(change.id, of: change.kind) ?? Record(change.kind, change.id)
       let former = record.contribution
+      let formerEntry = SearchTable.Entry(of: record)
       record.merge(change.fields, op.stamp)
       try save(record, in: db)
       try Totals.replace(former, with: record.contribution, of: change.kind, in: db)
+      try SearchTable.replace(formerEntry, with: SearchTable.Entry(of: record), in: db)
     }
   }
 

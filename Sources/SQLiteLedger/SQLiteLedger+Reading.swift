@@ -70,7 +70,7 @@ extension SQLiteLedger {
       [kind.rawValue, ids.lowerBound.blob, ids.upperBound.blob, limit])
   }
 
-  private func records(
+  func records(
     of kind: Kind, _ sql: String, _ arguments: StatementArguments
   ) throws(StorageError) -> [Record] {
     try access { db in

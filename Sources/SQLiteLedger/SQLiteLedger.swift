@@ -39,6 +39,27 @@ package final class SQLiteLedger: Sendable {
     try transaction { _ in try body() }
   }
 
+  /// The same for what may be refused: then nothing of it is kept either.
+  package func exclusively<Outcome, Refusal: Error>(
+    _ body: () throws(StorageError) -> Result<Outcome, Refusal>
+  ) throws(StorageError) -> Result<Outcome, Refusal> {
+    var refusal: Refusal?
+    do throws(StorageError) {
+      return .success(
+        try transaction { _ in
+          switch try body() {
+          case .success(let outcome): return outcome
+          case .failure(let error):
+            refusal = error
+            throw Withdrawal()
+          }
+        })
+    } catch {
+      if let refusal { return .failure(refusal) }
+      throw error
+    }
+  }
+
   /// Leaves the write-ahead log to the next process. Whoever lets go of the last connection brings
   /// the log into the database, which costs as much as two more commits; a command can save that.
   package func stayOpenUntilExit() {
@@ -104,3 +125,6 @@ package final class SQLiteLedger: Sendable {
     return try outcome.get()
   }
 }
+
+/// Takes a transaction back that failed in nothing.
+private struct Withdrawal: Error {}

@@ -56,6 +56,19 @@ enum Schema {
       PRIMARY KEY (kind, day, hour, subject)
     ) STRICT, WITHOUT ROWID;
     """,
+    """
+    CREATE TABLE searchable (
+      number INTEGER PRIMARY KEY,
+      kind TEXT NOT NULL,
+      id BLOB NOT NULL,
+      local INTEGER,
+      UNIQUE (kind, id)
+    ) STRICT;
+
+    CREATE VIRTUAL TABLE search USING fts5 (
+      title, notes, content = '', columnsize = 0, tokenize = 'ascii'
+    );
+    """,
   ]
 
   /// Runs what is missing, inside the caller's transaction.
@@ -67,6 +80,7 @@ enum Schema {
     guard version < Self.version else { return }
     for migration in migrations[version...] { try db.execute(sql: migration) }
     if version == 1 { try Totals.recount(db) }
+    if (1..<3).contains(version) { try SearchTable.fill(db) }
     try db.execute(sql: "PRAGMA user_version = \(Self.version)")
   }
 }

@@ -23,7 +23,7 @@ extension Session {
       perform(.fasting(.useSchedule(key)), &reply)
     case .scheduleRemove:
       if let key = Schedule.Key(fields["key"]) { perform(.fasting(.removeSchedule(key)), &reply) }
-    case .historyMore: historyLimit += Session.historyPage
+    case .historyMore, .archiveMore: historyLimit += Session.historyPage
     case .chartSelect: select(fields)
     case .settingsSet: set(fields["name"], fields["value"], &reply)
     case .onboardingChoose: choose(fields)
@@ -40,6 +40,25 @@ extension Session {
     case .dateArchive: settle(fields, &reply) { .date(.archive($0, true)) }
     case .dateRestore: settle(fields, &reply) { .date(.archive($0, false)) }
     case .dateDelete: settle(fields, &reply) { .date(.delete($0)) }
+    case .composeOpen: compose(fields, &reply)
+    case .composeType: type(fields["text"])
+    case .composeAdd: addTyped(fields, &reply)
+    case .composeClose: composer = nil
+    case .taskAdvance:
+      if let id = fields.id { advance(id, &reply) }
+    case .taskToday: settleTasks(fields.id, &reply) { .doToday($0) }
+    case .taskBacklog: settleTasks(fields.id, &reply) { .toBacklog($0) }
+    case .taskDrop: settleTasks(fields.id, &reply) { .drop($0) }
+    case .taskRestore:
+      guard let id = fields.id, let place = Place(fields["place"]) else { return }
+      perform(.plan(.restore(id, place)), &reply)
+    case .taskDelete:
+      if let id = fields.id { deleteTask(id, &reply) }
+    case .taskMove: moveTask(fields, &reply)
+    case .taskLift:
+      if let id = fields.id { lift(id, &reply) }
+    case .taskShift: shift(fields["key"], &reply)
+    case .planSearch: search(fields["query"])
     case .monthMove: monthsBack = max(0, monthsBack - (Int(fields["by"]) ?? 0))
     case .restRemove:
       guard let day = Day(iso8601: fields["day"]),
@@ -88,6 +107,7 @@ extension Session {
       settings.dayStart = Int(value).flatMap { DayStart(hour: $0) } ?? former.dayStart
     case "firstWeekday": settings.firstWeekday = Int(value).flatMap { Weekday(rawValue: $0) }
     case "volumeUnit": settings.volumeUnit = VolumeUnit(rawValue: value) ?? former.volumeUnit
+    case "overLimit": settings.overLimit = OverLimit(rawValue: value) ?? former.overLimit
     case "haptics": settings.hasHaptics.toggle()
     case "confetti": settings.hasConfetti.toggle()
     default:

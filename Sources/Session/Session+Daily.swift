@@ -15,6 +15,10 @@ extension Session {
     if !settings.hidden.contains(.water) {
       page.water = HydrationNow(in: ledger, today: today, settings)
     }
+    if !settings.hidden.contains(.plan) {
+      page.plan = ledger.dayPlan(today)
+      page.overdueCount = ledger.overdue(before: today).count
+    }
     if !settings.hidden.contains(.tallies) {
       page.tallies = ledger.tallies(today: today, dayStart: settings.dayStart)
       page.primary = Activities(in: ledger).primary?.id

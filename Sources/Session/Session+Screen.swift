@@ -42,6 +42,8 @@ extension Session {
             rest: RestDays(in: ledger, for: Fasting.subject)),
           week: week(settings, today, now), selectedDay: selectedDay))
     case .daily(let daily, let part): return dailyContent(daily, part, settings, today)
+    case .plan(let part): return planContent(part, settings, today)
+    case .task(let id): return taskContent(id, settings, today)
     case .tallies: return .tallies(talliesPage(settings, today))
     case .dates:
       return .dates(
@@ -92,7 +94,7 @@ extension Screen {
       if page.hidesFasting { return false }
       fasting = page.fasting
     case .fast(let page): fasting = page.fasting
-    case .onboarding, .history, .statistics, .daily, .tallies, .dates, .settings, .notFound:
+    case .onboarding, .history, .statistics, .daily, .plan, .tallies, .dates, .settings, .notFound:
       return false
     }
     switch fasting {

@@ -25,6 +25,7 @@ extension Session {
     case .beverage: sheet = beverageSheet(fields.id)
     case .date: sheet = dateSheet(fields.id)
     case .quickAdds: sheet = quickAddsSheet()
+    case .task: sheet = taskSheet(fields.id)
     case .restDay:
       sheet = Sheet(.restDay, Form([FieldID.date: now.local.calendarDay.iso8601]))
     case .shortcuts: sheet = Sheet(.shortcuts)
@@ -99,6 +100,7 @@ extension Session {
     case .date(let counter): try submitDate(counter, form, &reply)
     case .quickAdds(let unit): try submitQuickAdds(unit, form, &reply)
     case .restDay: try submitRestDay(form, &reply)
+    case .task(let task): try submitTask(task, form, &reply)
     case .shortcuts: break
     }
   }
@@ -139,6 +141,7 @@ extension Sheet.Kind {
 
 extension TrackerRefusal {
   fileprivate func entryField(in kind: Sheet.Kind) -> String? {
+    if case .plan(let refusal) = self { return refusal.field }
     guard case .entry(let refusal) = self else { return nil }
     return switch refusal {
     case .amountNotPositive, .amountIsZero, .volumeTooLarge, .volumeUnlikely, .amountTooLarge:
@@ -150,6 +153,20 @@ extension TrackerRefusal {
     case .nameTaken: FieldID.name
     case .text(_, let field): field.rawValue
     case .noSuch: nil
+    }
+  }
+}
+
+extension PlanRefusal {
+  fileprivate var field: String? {
+    switch self {
+    case .slotFull: FieldID.bucket
+    case .text(_, field: .title): FieldID.name
+    case .text(_, field: .notes): FieldID.note
+    case .yearOutOfRange: FieldID.date
+    case .repeatOutOfRange: FieldID.repeats
+    case .badExpiry: FieldID.expires
+    case .noSuchTask: nil
     }
   }
 }

@@ -8,9 +8,13 @@ struct SessionWords: Sendable {
   let texts: PageTexts
   let locale: LocaleFormat
   let now: Moment
+  let today: Day
 
   func done(_ label: String) -> String { texts.common.undo.done(label) }
   func undone(_ label: String) -> String { texts.common.undo.undone(label) }
+  func place(_ place: Place) -> String {
+    texts.common.plan.place(place, today)
+  }
   var nothingToUndo: String { texts.common.fasting.label(.nothingToUndo) }
 
   func refusal(_ refusal: TrackerRefusal) -> String {
@@ -18,12 +22,14 @@ struct SessionWords: Sendable {
     case .fasting(let refusal):
       texts.common.refusal.fasting(refusal, locale.wording(at: now, texts)).text
     case .entry(let refusal): texts.common.refusal.entry(refusal).text
+    case .plan(let refusal):
+      texts.common.refusal.task(refusal, today).text
     }
   }
 }
 
 extension Session {
-  var words: SessionWords { SessionWords(texts: .english, locale: locale, now: now) }
+  var words: SessionWords { SessionWords(texts: .english, locale: locale, now: now, today: today) }
 
   mutating func tell(_ text: String, _ reply: inout Reply) {
     toast = nextToast(text)

@@ -35,6 +35,14 @@ package struct Session: Sendable {
   /// What the first start has chosen so far.
   var firstChoices = Settings()
   var firstGoal = Hydration.standardGoal
+  var composer: Composer?
+  var composerCount = 0
+  var lifted: LiftedTask?
+  /// What was searched for in the plan, and found.
+  var query = ""
+  var found: [PlanTask] = []
+  /// The day into which the plan was last brought; nil when it has to be done again.
+  var rolledOver: Day?
   /// The goals that were celebrated, and on which day: once a day each.
   var cheers = Cheers()
   /// Until when the confetti flies.
@@ -74,6 +82,7 @@ package struct Session: Sendable {
       // Good news goes by itself; trouble stays until it is settled.
       if notice == .paired { tell(words.texts.notice(notice), &reply) } else { add(notice) }
     }
+    rollOver(&reply)
     announcePassed(since: former.instant, &reply)
     show(&reply)
     return reply
@@ -98,6 +107,7 @@ package struct Session: Sendable {
     case .storage(let state): storage = state
     case .response(_, let status, let body):
       let batch = sync.receive(status: status, body: body, &ledger, at: event.now)
+      if !batch.ops.isEmpty { rolledOver = nil }
       ledger.clock.lead = sync.clockLead
       if !batch.removed.isEmpty { reply.effects.append(.compact) }
       store(batch, &reply)
@@ -150,6 +160,7 @@ extension Session {
 
   private mutating func adopt(_ ops: [Op], _ meta: Meta) {
     ledger.append(ops)
+    if !ops.isEmpty { rolledOver = nil }
     opsSinceSnapshot += ops.count
     sync.adopt(meta)
     cheers.adopt(meta)
@@ -169,6 +180,8 @@ extension Session {
     celebrationEnd = nil
     historyLimit = Session.historyPage
     monthsBack = 0
+    composer = nil
+    lifted = nil
     reply.focus = "h1"
   }
 
@@ -199,23 +212,26 @@ extension Session {
   /// Takes back the newest change that still can be; entries that can not are dropped.
   mutating func undo(_ reply: inout Reply) {
     var popped = 0
-    while let undone = ledger.undo(at: now.instant) {
+    while let undoing = ledger.undoLast(at: now.instant) {
       popped += 1
-      guard let op = undone.op else { continue }
-      return keep(op, popUndo: popped, saying: words.undone(undone.label), &reply)
+      guard let op = undoing.undone.op else { continue }
+      if let fitted = undoing.fitted { keep(fitted, &reply) }
+      rolledOver = nil
+      return keep(op, popUndo: popped, saying: words.undone(undoing.undone.label), &reply)
     }
     toast = nextToast(words.nothingToUndo)
     store(StoreBatch(popUndo: popped), &reply)
   }
 
-  private mutating func keep(
-    _ op: Op, undo: ArraySlice<UndoEntry> = [], popUndo: Int = 0, saying text: String,
+  /// - Parameter text: what the toast says when it is stored; nil for what no user did.
+  mutating func keep(
+    _ op: Op, undo: ArraySlice<UndoEntry> = [], popUndo: Int = 0, saying text: String? = nil,
     _ reply: inout Reply
   ) {
     sync.enqueue(op)
     let meta = sync.isPaired ? [MetaKey.row(for: op)] : []
     let batch = StoreBatch(ops: [op], undo: Array(undo), popUndo: popUndo, meta: meta)
-    store(batch, saying: nextToast(text, canUndo: !undo.isEmpty), &reply)
+    store(batch, saying: text.map { nextToast($0, canUndo: !undo.isEmpty) }, &reply)
     opsSinceSnapshot += 1
     if opsSinceSnapshot > Session.opsPerSnapshot { compact(&reply) }
   }

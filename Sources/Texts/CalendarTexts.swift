@@ -6,6 +6,8 @@ package struct CalendarTexts: Sendable {
   /// 1 is January.
   package let month: @Sendable (Int) -> String
   package let shortMonth: @Sendable (Int) -> String
+  /// `today`, `yesterday`, `tomorrow`, `Thu 19 Nov`, and with the year where it is another one.
+  package let nearDay: @Sendable (_ day: Day, _ today: Day) -> String
   /// `Friday 20 November 2026`.
   package let longDay: @Sendable (Day) -> String
   /// `November 2026`.

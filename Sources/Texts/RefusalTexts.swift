@@ -1,8 +1,12 @@
+import CivilTime
 import Trackers
 
 package struct RefusalTexts: Sendable {
   package let fasting: @Sendable (FastingRefusal, Wording) -> Explanation
   package let entry: @Sendable (EntryRefusal) -> Explanation
+  package let task: @Sendable (PlanRefusal, _ today: Day) -> Explanation
+  /// What no task is called, and the titles that it may mean.
+  package let taskName: @Sendable (_ typed: String, _ nearest: [String]) -> Explanation
   /// A name that nothing of this sort has, and the names that it may mean.
   package let name:
     @Sendable (EntryRefusal.Thing, _ typed: String, _ nearest: [String]) -> Explanation
@@ -17,7 +21,7 @@ package struct RefusalTexts: Sendable {
 
 /// What is listed with ids, so that people can name it by one.
 package enum Listed: String, Hashable, Sendable {
-  case fast, drink, entry
+  case fast, drink, entry, task
 }
 
 /// Which of the times that a person can type.
@@ -27,4 +31,6 @@ package enum TimeField: String, Hashable, Sendable {
   case at
   /// When a fast is to end; its goal follows from it.
   case until
+  /// When to be reminded of a task.
+  case remind
 }

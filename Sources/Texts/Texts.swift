@@ -13,6 +13,7 @@ package struct Texts: Sendable {
   package let duration: DurationTexts
   package let refusal: RefusalTexts
   package let fasting: FastingTexts
+  package let plan: PlanTexts
   package let change: ChangeTexts
   package let undo: UndoTexts
 }

@@ -132,6 +132,23 @@ import Testing
     #expect(try open(.anywhere) == [1, 5, 3])
   }
 
+  @Test("What has no time of its own is filed where it ended", arguments: Sort.allCases)
+  func filedByEnd(sort: Sort) throws {
+    var store = try TestStore(sort)
+    try store.commit(.task, 1, [.at: .null, .end: .moment(minute: 7)])
+    try store.commit(.task, 2, [.at: .moment(minute: 3), .end: .moment(minute: 9)])
+    try store.commit(.task, 3, [.at: .null, .end: .null])
+    func filed() throws -> [UInt64] {
+      try store.records(of: .task, in: .always, order: .oldestFirst, limit: 9).map(\.id.low)
+    }
+    #expect(try filed() == [2, 1])
+    try store.commit(.task, 1, [.end: .null])
+    try store.commit(.task, 3, [.end: .moment(minute: 1)])
+    #expect(try filed() == [3, 2])
+    try store.reopen()
+    #expect(try filed() == [3, 2])
+  }
+
   @Test("A day in words files a record at its midnight", arguments: Sort.allCases)
   func filedByDay(sort: Sort) throws {
     var store = try TestStore(sort)

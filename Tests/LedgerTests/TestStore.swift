@@ -105,6 +105,15 @@ struct TestStore: LedgerStore {
     }
   }
 
+  mutating func search(_ query: String, of kind: Kind, limit: Int) throws -> [Record] {
+    switch store {
+    case .memory(var ledger):
+      defer { store = .memory(ledger) }
+      return ledger.search(query, of: kind, limit: limit)
+    case .sqlite(let ledger, _): return try ledger.search(query, of: kind, limit: limit)
+    }
+  }
+
   mutating func append(_ ops: [Op]) throws {
     switch store {
     case .memory(var ledger):
@@ -154,6 +163,11 @@ extension TestStore {
 
   func value(_ name: FieldName, of number: UInt64, _ kind: Kind = .drink) throws -> Value? {
     try record(.test(number), of: kind)?[name]
+  }
+
+  /// The ids of the tasks that are found, as numbers.
+  mutating func found(_ query: String, limit: Int = .max) throws -> [UInt64] {
+    try search(query, of: .task, limit: limit).map(\.id.low)
   }
 
   /// The ids on the timeline, as numbers.

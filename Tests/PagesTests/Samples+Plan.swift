@@ -123,7 +123,8 @@ extension Life {
   }
 
   func task(_ title: String) -> PlanTask? {
-    store.tasks(matching: title, limit: 1).first
+    var store = store
+    return store.tasks(matching: title, limit: 1).first
   }
 
   /// The day with the composer open, and a task lifted.
@@ -142,10 +143,12 @@ extension Life {
     guard let task = task(title) else { return page }
     page.lifted = LiftedTask(
       task: task.id, place: place, next: next.flatMap { self.task($0)?.id }, isRefused: isRefused)
+    page.liftedTask = task
     return page
   }
 
   func searching(_ query: String) -> PlanPage {
-    PlanPage(.search(query: query, found: store.tasks(matching: query, limit: 20)))
+    var store = store
+    return PlanPage(.search(query: query, found: store.tasks(matching: query, limit: 20)))
   }
 }

@@ -56,13 +56,15 @@ struct PlannerCommandTests {
     #expect(diary.task(task)?.notes == "")
   }
 
-  @Test(arguments: [
-    ("1899-12-31 morning", nil, PlanRefusal.yearOutOfRange),
-    ("2201-01-01 morning", nil, .yearOutOfRange), ("2026-03-10 morning", "2201-01-01", .yearOutOfRange),
-    ("2026-03-10 morning", "2026-03-09", .badExpiry), ("2026-03-10 morning", "2026-03-10", nil),
-    ("2026-02-01 morning", "2026-02-01", nil), ("backlog", "2026-03-09", .badExpiry),
-    ("backlog", "2026-03-10", nil), ("1900-01-01 morning", nil, nil),
-  ] as [(String, String?, PlanRefusal?)])
+  @Test(
+    arguments: [
+      ("1899-12-31 morning", nil, PlanRefusal.yearOutOfRange),
+      ("2201-01-01 morning", nil, .yearOutOfRange),
+      ("2026-03-10 morning", "2201-01-01", .yearOutOfRange),
+      ("2026-03-10 morning", "2026-03-09", .badExpiry), ("2026-03-10 morning", "2026-03-10", nil),
+      ("2026-02-01 morning", "2026-02-01", nil), ("backlog", "2026-03-09", .badExpiry),
+      ("backlog", "2026-03-10", nil), ("1900-01-01 morning", nil, nil),
+    ] as [(String, String?, PlanRefusal?)])
   func daysAreInTheirRange(place: String, expires: String?, refusal: PlanRefusal?) throws {
     var diary = Diary()
     var draft = TaskDraft("x", Place(place))

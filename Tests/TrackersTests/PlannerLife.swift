@@ -22,10 +22,8 @@ struct PlannerLife {
 
   mutating func receive(_ ops: [Op]) {
     ledger.append(ops)
-    known = ledger.records(of: .task).map { $0.id }
+    for op in ops { note(op) }
   }
-
-  mutating func forgetOps() { ops = [] }
 
   /// A minute to a few days later, when the new day is seen first.
   mutating func wait() {
@@ -35,23 +33,33 @@ struct PlannerLife {
   }
 
   mutating func rollOver() {
-    if let op = ledger.rollOver(to: today, at: now).op { ops.append(op) }
+    if let op = ledger.rollOver(to: today, at: now).op { write(op) }
   }
 
   /// Some command, which may be refused.
   mutating func act() {
     let id = RecordID(random: &generator)
     do {
-      if let op = try ledger.perform(.plan(command()), at: now, newID: id) { ops.append(op) }
-      known = ledger.records(of: .task).map { $0.id }
+      if let op = try ledger.perform(.plan(command()), at: now, newID: id) { write(op) }
     } catch {}
   }
 
   /// - Returns: false when there was nothing to undo.
   mutating func undo() -> Bool {
     guard let undoing = ledger.undoLast(at: now.instant) else { return false }
-    ops += [undoing.undone.op, undoing.fitted].compactMap { $0 }
+    for op in [undoing.undone.op, undoing.fitted] { if let op { write(op) } }
     return true
+  }
+
+  private mutating func write(_ op: Op) {
+    ops.append(op)
+    note(op)
+  }
+
+  private mutating func note(_ op: Op) {
+    for change in op.changes where change.kind == .task && !known.contains(change.id) {
+      known.append(change.id)
+    }
   }
 
   private mutating func command() -> PlanCommand {
@@ -74,7 +82,9 @@ struct PlannerLife {
     var draft = TaskDraft("t\(Int.random(in: 0...99, using: &generator))", place())
     draft.carries = chance(2)
     draft.isSticky = chance(8)
-    if chance(5) { draft.expires = (draft.place.day ?? today) + Int.random(in: 0...6, using: &generator) }
+    if chance(5) {
+      draft.expires = (draft.place.day ?? today) + Int.random(in: 0...6, using: &generator)
+    }
     if chance(6) { draft.repetition = repetition() }
     return draft
   }
@@ -97,7 +107,8 @@ struct PlannerLife {
 
   /// Few places, so that slots are often full.
   private mutating func place() -> Place {
-    let bucket = [Bucket.must, .must, .complementary, .free].randomElement(using: &generator) ?? .must
+    let bucket =
+      [Bucket.must, .must, .complementary, .free].randomElement(using: &generator) ?? .must
     let region = [Region.morning, .evening].randomElement(using: &generator) ?? .morning
     return chance(5)
       ? .backlog(bucket) : .day(today + Int.random(in: -1...2, using: &generator), region, bucket)
@@ -111,8 +122,14 @@ struct PlannerLife {
 }
 
 extension MemoryLedger {
-  /// The days on which some slot holds more than it may.
-  var overfilled: [Day] {
-    Set(records(of: .task).compactMap { PlanTask($0)?.day }).filter { dayPlan($0).isOver }.sorted()
+  /// The slots that hold more than they may.
+  var overfilled: [String] {
+    var tasks: [Place: Int] = [:]
+    for record in records(of: .task) {
+      if let task = PlanTask(record), task.day != nil, !task.status.isArchived {
+        tasks[task.place, default: 0] += 1
+      }
+    }
+    return tasks.filter { $0.value > $0.key.bucket.limit ?? .max }.map { $0.key.text }.sorted()
   }
 }

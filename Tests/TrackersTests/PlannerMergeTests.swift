@@ -83,7 +83,7 @@ struct PlannerMergeTests {
         case .backlog: #expect(status == (expires == nil ? .todo : .expired))
         }
         if expires == nil { #expect(diary.place(task) == expected) }
-        #expect(diary.ledger.listed(today: day("2026-03-11")).contains(task) )
+        #expect(diary.ledger.listed(today: day("2026-03-11")).contains(task))
       }
     }
   }

@@ -9,7 +9,8 @@ struct PlannerOrderTests {
   @Test func stickyOnesComeFirstThenBucketsThenTheUsersOrder() throws {
     var diary = Diary()
     for (title, bucket, isSticky) in [
-      ("f", "none", false), ("e", "misc", false), ("c", "must", false), ("d", "complementary", false),
+      ("f", "none", false), ("e", "misc", false), ("c", "must", false),
+      ("d", "complementary", false),
       ("b", "none", true), ("a", "misc", true), ("g", "none", false),
     ] {
       let now = title == "g" ? "2026-03-10T08:01Z" : "2026-03-10T08:00Z"
@@ -19,10 +20,11 @@ struct PlannerOrderTests {
     #expect(diary.titles("2026-03-10").joined() == "abcdefgz")
   }
 
-  @Test(arguments: [
-    ("c", "a", "cabde"), ("a", "c", "bacde"), ("a", "e", "bcdae"), ("e", "b", "aebcd"),
-    ("b", nil, "acdeb"), ("e", nil, "abcde"), ("a", "b", "abcde"), ("a", "a", "bcdea"),
-  ] as [(String, String?, String)])
+  @Test(
+    arguments: [
+      ("c", "a", "cabde"), ("a", "c", "bacde"), ("a", "e", "bcdae"), ("e", "b", "aebcd"),
+      ("b", nil, "acdeb"), ("e", nil, "abcde"), ("a", "b", "abcde"), ("a", "a", "bcdea"),
+    ] as [(String, String?, String)])
   func aTaskGoesBeforeAnother(moved: String, next: String?, order: String) throws {
     var diary = Diary()
     var ids: [String: RecordID] = [:]

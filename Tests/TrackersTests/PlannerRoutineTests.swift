@@ -172,7 +172,9 @@ struct PlannerRoutineTests {
 
 extension Diary {
   /// Of all tasks that are not deleted.
-  fileprivate var days: [Day] { ledger.records(of: .task).compactMap { PlanTask($0)?.day }.sorted() }
+  fileprivate var days: [Day] {
+    ledger.records(of: .task).compactMap { PlanTask($0)?.day }.sorted()
+  }
 }
 
 extension PlanCommand {

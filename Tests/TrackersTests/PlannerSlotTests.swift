@@ -12,8 +12,12 @@ struct PlannerSlotTests {
   /// Where a task is at first, and the command that brings it into the slot.
   private static let paths: [(String, String, @Sendable (RecordID) -> PlanCommand)] = [
     ("added", "backlog", { _ in .add(TaskDraft("new", Place(slot))) }),
-    ("in another bucket", "2026-03-10 morning misc", { .edit($0, edit { $0.place = Place(slot) }) }),
-    ("of another region", "2026-03-10 evening must", { .edit($0, edit { $0.place = Place(slot) }) }),
+    (
+      "in another bucket", "2026-03-10 morning misc", { .edit($0, edit { $0.place = Place(slot) }) }
+    ),
+    (
+      "of another region", "2026-03-10 evening must", { .edit($0, edit { $0.place = Place(slot) }) }
+    ),
     ("of another day", "2026-03-11 morning must", { .edit($0, edit { $0.place = Place(slot) }) }),
     ("in the backlog", "backlog must", { .edit($0, edit { $0.place = Place(slot) }) }),
     ("moved", "2026-03-10 morning none", { .move($0, to: Place(slot), before: nil) }),

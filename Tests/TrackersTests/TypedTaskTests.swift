@@ -12,18 +12,21 @@ struct TypedTaskTests {
     ("Write report !must", "Write report", "2026-11-21 morning must"),
     ("!1 Write report", "Write report", "2026-11-21 morning must"),
     ("Write !mu report", "Write report", "2026-11-21 morning must"),
-    ("x !c", "x", "2026-11-21 morning complementary"), ("x !3", "x", "2026-11-21 morning complementary"),
+    ("x !c", "x", "2026-11-21 morning complementary"),
+    ("x !3", "x", "2026-11-21 morning complementary"),
     ("x !MISC", "x", "2026-11-21 morning misc"), ("x !5", "x", "2026-11-21 morning misc"),
     ("x !none", "x", "2026-11-21 morning none"),
     ("x @morning", "x", "2026-11-21 morning none"), ("x @a", "x", "2026-11-21 afternoon none"),
     ("x @eve", "x", "2026-11-21 evening none"), ("x @backlog !must", "x", "backlog must"),
     ("x today", "x", "2026-11-20 morning none"), ("x tomorrow", "x", "2026-11-21 morning none"),
     ("x fri", "x", "2026-11-27 morning none"), ("x on friday", "x", "2026-11-27 morning none"),
-    ("x 27 nov", "x", "2026-11-27 morning none"), ("x nov 27, 2027", "x", "2027-11-27 morning none"),
+    ("x 27 nov", "x", "2026-11-27 morning none"),
+    ("x nov 27, 2027", "x", "2027-11-27 morning none"),
     ("x 2026-12-01", "x", "2026-12-01 morning none"),
     ("x in 3 days", "x", "2026-11-23 morning none"),
     ("x in 2 weeks @e", "x", "2026-12-04 evening none"),
-    ("x fri !must", "x", "2026-11-27 morning must"), ("x in !1 3 days", "x", "2026-11-23 morning must"),
+    ("x fri !must", "x", "2026-11-27 morning must"),
+    ("x in !1 3 days", "x", "2026-11-23 morning must"),
     ("x 9:30", "x", "2026-11-21 morning none"), ("x 12:00", "x", "2026-11-21 afternoon none"),
     ("x at 18", "x", "2026-11-21 evening none"), ("x 9pm", "x", "2026-11-21 evening none"),
     ("x 9 pm @morning", "x", "2026-11-21 morning none"),
@@ -34,12 +37,14 @@ struct TypedTaskTests {
     ("Gym *mon,thu tomorrow", "Gym", "2026-11-21 morning none"),
     // What stays in the title.
     ("Fri meeting prep", "Fri meeting prep", "2026-11-21 morning none"),
-    ("tomorrow", "tomorrow", "2026-11-21 morning none"), ("9:30", "9:30", "2026-11-21 morning none"),
+    ("tomorrow", "tomorrow", "2026-11-21 morning none"),
+    ("9:30", "9:30", "2026-11-21 morning none"),
     ("x yesterday", "x yesterday", "2026-11-21 morning none"),
     ("x 3 weeks ago", "x 3 weeks ago", "2026-11-21 morning none"),
     ("x 2026-11-19", "x 2026-11-19", "2026-11-21 morning none"),
     ("x in 999999 days", "x in 999999 days", "2026-11-21 morning none"),
-    ("x 30 feb", "x 30 feb", "2026-11-21 morning none"), ("x 25:00", "x 25:00", "2026-11-21 morning none"),
+    ("x 30 feb", "x 30 feb", "2026-11-21 morning none"),
+    ("x 25:00", "x 25:00", "2026-11-21 morning none"),
     ("Pay 12.50", "Pay 12.50", "2026-11-21 morning none"),
     ("Chapter 9", "Chapter 9", "2026-11-21 morning none"),
     ("x !m", "x !m", "2026-11-21 morning none"), ("x @home", "x @home", "2026-11-21 morning none"),
@@ -48,7 +53,8 @@ struct TypedTaskTests {
     ("x !must !misc", "x !misc", "2026-11-21 morning must"),
     // Escapes.
     ("\\!important x", "!important x", "2026-11-21 morning none"),
-    ("x \\fri", "x fri", "2026-11-21 morning none"), ("x \\\\fri", "x \\fri", "2026-11-21 morning none"),
+    ("x \\fri", "x fri", "2026-11-21 morning none"),
+    ("x \\\\fri", "x \\fri", "2026-11-21 morning none"),
     ("x fri \\9:30", "x fri 9:30", "2026-11-21 morning none"),
     ("x \\tomorrow fri", "x tomorrow", "2026-11-27 morning none"),
     ("C:\\fri \\", "C:\\fri \\", "2026-11-21 morning none"),
@@ -74,27 +80,31 @@ struct TypedTaskTests {
     #expect(typed.draft.place.text == expected)
   }
 
-  @Test(arguments: [
-    ("x 9:30", "2026-11-21T09:30"), ("x fri 9am", "2026-11-27T09:00"), ("x at 9", "2026-11-21T09:00"),
-    ("x 9:30 on fri", "2026-11-27T09:30"), ("x fri at 21:15", "2026-11-27T21:15"),
-    ("x noon today", "2026-11-20T12:00"), ("x in 3 days 8:05 pm", "2026-11-23T20:05"),
-    ("x at 7 on 27 november 2026", "2026-11-27T07:00"), ("x @backlog 9:30", "2026-11-20T09:30"),
-    ("x @backlog fri 9:30", "2026-11-27T09:30"), ("x *mon 9:30", "2026-11-23T09:30"),
-    ("x at 24", nil), ("x at fri", nil), ("x 9:5", nil), ("x 13pm", nil),
-  ] as [(String, String?)])
+  @Test(
+    arguments: [
+      ("x 9:30", "2026-11-21T09:30"), ("x fri 9am", "2026-11-27T09:00"),
+      ("x at 9", "2026-11-21T09:00"),
+      ("x 9:30 on fri", "2026-11-27T09:30"), ("x fri at 21:15", "2026-11-27T21:15"),
+      ("x noon today", "2026-11-20T12:00"), ("x in 3 days 8:05 pm", "2026-11-23T20:05"),
+      ("x at 7 on 27 november 2026", "2026-11-27T07:00"), ("x @backlog 9:30", "2026-11-20T09:30"),
+      ("x @backlog fri 9:30", "2026-11-27T09:30"), ("x *mon 9:30", "2026-11-23T09:30"),
+      ("x at 24", nil), ("x at fri", nil), ("x 9:5", nil), ("x 13pm", nil),
+    ] as [(String, String?)])
   func aTimeIsAReminder(text: String, remind: String?) {
     let typed = TypedTask.parse(text, in: Self.view, today: Self.today)
     #expect(typed.draft.remind?.minuteText == remind)
   }
 
-  @Test(arguments: [
-    ("x *daily", "1d", false), ("x *weekdays", "MO,TU,WE,TH,FR", false), ("x *weekly", "7d", false),
-    ("x *monthly", "month", false), ("x *3d", "3d", false), ("x *2W", "14d", false),
-    ("x *mon,thu", "MO,TH", false), ("x *3d+", "3d", true), ("x *monthly+", "month", true),
-    ("x *sunday", "SU", false), ("x *0d", nil, false), ("x *366d", nil, false),
-    ("x *53w", nil, false), ("x *mon,", nil, false), ("x *", nil, false), ("x *+", nil, false),
-    ("x *99999999999d", nil, false), ("x *3", nil, false), ("x *dail", nil, false),
-  ] as [(String, String?, Bool)])
+  @Test(
+    arguments: [
+      ("x *daily", "1d", false), ("x *weekdays", "MO,TU,WE,TH,FR", false),
+      ("x *weekly", "7d", false),
+      ("x *monthly", "month", false), ("x *3d", "3d", false), ("x *2W", "14d", false),
+      ("x *mon,thu", "MO,TH", false), ("x *3d+", "3d", true), ("x *monthly+", "month", true),
+      ("x *sunday", "SU", false), ("x *0d", nil, false), ("x *366d", nil, false),
+      ("x *53w", nil, false), ("x *mon,", nil, false), ("x *", nil, false), ("x *+", nil, false),
+      ("x *99999999999d", nil, false), ("x *3", nil, false), ("x *dail", nil, false),
+    ] as [(String, String?, Bool)])
   func repeatsAreUnderstood(text: String, rule: String?, isFromCompletion: Bool) {
     let typed = TypedTask.parse(text, in: Self.view, today: Self.today)
     #expect(typed.draft.repetition?.rule.description == rule)
@@ -102,11 +112,12 @@ struct TypedTaskTests {
     #expect(typed.draft.title == (rule == nil ? text : "x"))
   }
 
-  @Test(arguments: [
-    ("x ~fri", "2026-11-27"), ("x ~today", "2026-11-20"), ("x ~2026-12-01", "2026-12-01"),
-    ("x ~3d", "2026-11-24"), ("x ~0d fri", "2026-11-27"), ("x ~3d @backlog", "2026-11-23"),
-    ("x ~1dec", "2026-12-01"), ("x ~yesterday", nil), ("x ~", nil), ("x ~99999d", nil),
-  ] as [(String, String?)])
+  @Test(
+    arguments: [
+      ("x ~fri", "2026-11-27"), ("x ~today", "2026-11-20"), ("x ~2026-12-01", "2026-12-01"),
+      ("x ~3d", "2026-11-24"), ("x ~0d fri", "2026-11-27"), ("x ~3d @backlog", "2026-11-23"),
+      ("x ~1dec", "2026-12-01"), ("x ~yesterday", nil), ("x ~", nil), ("x ~99999d", nil),
+    ] as [(String, String?)])
   func expiryIsADayOrCountedFromTheTasks(text: String, expires: String?) {
     let typed = TypedTask.parse(text, in: Self.view, today: Self.today)
     #expect(typed.draft.expires?.iso8601 == expires)

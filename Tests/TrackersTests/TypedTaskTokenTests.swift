@@ -48,9 +48,11 @@ struct TypedTaskTokenTests {
       let typed = TypedTask.parse(
         line.joined(separator: " "), in: Self.view, today: Self.today)
       let understood = typed.tokens.filter { $0.meaning != .unknown && $0.meaning != .ignored }
-      let kept = typed.draft.title.split(separator: " ") + understood.flatMap {
-        $0.text.split(separator: " ")
-      }
+      let kept =
+        typed.draft.title.split(separator: " ")
+        + understood.flatMap {
+          $0.text.split(separator: " ")
+        }
       let typedWords = line.map { $0.hasPrefix("\\") && $0 != "\\" ? String($0.dropFirst()) : $0 }
       #expect(kept.map { String($0) }.sorted() == typedWords.sorted(), "seed \(seed): \(line)")
       #expect(typed.draft.repetition.map { $0.rule.isSupported } ?? true)

@@ -2,14 +2,16 @@ import CivilTime
 import SQLiteLedger
 import Trackers
 
-/// What all trackers say of today, as far as they are in use. Read from sums alone, so that ten years
-/// of entries cost no more than a day.
+/// What all trackers say of today, as far as they are in use. Read from sums and from what is open,
+/// so that ten years of entries cost no more than a day.
 struct DayOverview {
   let day: UserDay
   let fasting: FastingStatus
   let week: FastingWeek
   /// Nil while nothing was ever drunk.
   let water: DayFigure?
+  /// Nil while nothing is planned for today and nothing is overdue.
+  let plan: PlanOverview?
   let tallies: [(activity: Activity, figure: DayFigure)]
   let primary: Activity?
   let nearestDate: DateCount?
@@ -25,6 +27,7 @@ extension Context {
     return DayOverview(
       day: day, fasting: try status(), week: try week(),
       water: hidden.contains(.water) ? nil : try water(day),
+      plan: hidden.contains(.plan) ? nil : try planOverview(),
       tallies: hidden.contains(.tallies) ? [] : try figures(of: activities.shown, day),
       primary: activities.primary,
       nearestDate: hidden.contains(.dates) ? nil : try nearestDate(day))

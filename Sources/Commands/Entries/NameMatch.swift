@@ -55,5 +55,5 @@ enum NameMatch<Element: Named> {
 
 extension String {
   /// Letters of all scripts in any case; spaces do not count.
-  fileprivate var asName: String { String(lowercased().filter { $0 != " " }) }
+  var asName: String { String(lowercased().filter { $0 != " " }) }
 }

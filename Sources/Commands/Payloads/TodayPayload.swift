@@ -16,6 +16,7 @@ struct TodayPayload {
     return .object([
       "day": .string(overview.day.today.iso8601), "fasting": StatusPayload(overview.fasting).json,
       "week": .array(overview.week.days.map { $0.json }), "water": water ?? .null,
+      "plan": overview.plan?.json ?? .null,
       "tallies": .array(overview.tallies.map { tally($0.activity, $0.figure) }),
       "nearestDate": overview.nearestDate?.json ?? .null,
     ])

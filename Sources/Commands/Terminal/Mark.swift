@@ -1,7 +1,7 @@
 import Texts
 import Trackers
 
-/// The sign beside a fast or a day; never the only thing that tells outcomes apart.
+/// The sign beside a fast, a task or a day; never the only thing that tells outcomes apart.
 struct Mark {
   let sign: String
   let ink: Ink
@@ -21,6 +21,15 @@ struct Mark {
     case .near: (sign, ink) = ("", .done)
     case .met: (sign, ink) = (style.hasUnicode ? "✓" : "+", .underway)
     case .over: (sign, ink) = ("!", .error)
+    }
+  }
+
+  init(_ status: TaskStatus, in style: Style) {
+    switch status {
+    case .todo: self.init(.partial, in: style)
+    case .doing: self.init(.running, in: style)
+    case .done: self.init(.completed, in: style)
+    case .dropped, .expired: self.init(.cancelled, in: style)
     }
   }
 

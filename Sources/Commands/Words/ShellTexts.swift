@@ -34,7 +34,8 @@ struct ShellTexts {
   var noDates: String { "No dates yet." }
 
   var beginnings: String {
-    "Begin with: dayring fast start, dayring drink 250, dayring count add NAME"
+    "Begin with: dayring fast start, dayring drink 250, dayring count add NAME,"
+      + " dayring plan add TITLE"
   }
 
   func begin(with command: String) -> String { "Begin with: \(command)" }
@@ -81,14 +82,7 @@ extension Texts {
 extension ShellTexts {
   /// `today`, `yesterday`, `tomorrow`, `Thu 19 Nov`, and with the year where it is another one.
   func day(_ day: Day, today: Day) -> String {
-    switch day - today {
-    case 0: "today"
-    case -1: "yesterday"
-    case 1: "tomorrow"
-    default:
-      day.date.year == today.date.year
-        ? shortDay(day) : shortDay(day) + " \(day.date.year)"
-    }
+    common.calendar.nearDay(day, today)
   }
 
   /// `Thu 19 Nov`.

@@ -62,9 +62,8 @@ package enum ActionName: String, Sendable {
   case taskMove = "task.move"
   /// `id`: picked up, and put down again where it is by then.
   case taskLift = "task.lift"
-  /// `key`: an arrow's name, as the browser calls it.
+  /// `key`, as the browser calls it: an arrow, or `Escape`, which lets go.
   case taskShift = "task.shift"
-  case taskRelease = "task.release"
   /// Live: `query`.
   case planSearch = "plan.search"
   case archiveMore = "archive.more"

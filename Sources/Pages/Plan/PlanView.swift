@@ -16,7 +16,7 @@ struct PlanView {
         if let lifted = page.lifted, !shows(lifted.place) {
           p(.class(lifted.isRefused ? "lifted-line is-refused" : "lifted-line"), .key("lifted")) {
             Icon.grip.html
-            bdi { liftedTask?.title ?? "" }
+            bdi { page.liftedTask?.title ?? "" }
             span {
               context.words(lifted.place) + (lifted.isRefused ? ", " + texts.full : "")
             }

@@ -84,7 +84,8 @@ struct TaskRow {
     return button(
       .class("task-grip"), .id("grip-" + id), Attribute("data-drag", id), .action(.taskLift),
       .record(task.id), .label(texts.moveTask(task.title)), .described(by: "move-help"),
-      Attribute("aria-pressed", lifted == nil ? "false" : "true")
+      Attribute("aria-pressed", lifted == nil ? "false" : "true"),
+      .when(lifted != nil, Attribute("data-keys", ActionName.taskShift.rawValue))
     ) { Icon.grip.html }
   }
 }

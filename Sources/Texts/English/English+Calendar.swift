@@ -6,6 +6,7 @@ extension English {
     shortWeekday: { String(weekdays[$0.rawValue].prefix(3)) },
     month: { months[$0 - 1] },
     shortMonth: { String(months[$0 - 1].prefix(3)) },
+    nearDay: nearDay,
     longDay: longDay,
     monthOfYear: { "\(months[$0.month - 1]) \($0.year)" },
     moment: moment,
@@ -23,6 +24,19 @@ extension English {
   @Sendable private static func longDay(_ day: Day) -> String {
     let date = day.date
     return "\(weekdays[day.weekday.rawValue]) \(date.day) \(months[date.month - 1]) \(date.year)"
+  }
+
+  @Sendable static func nearDay(_ day: Day, _ today: Day) -> String {
+    switch day - today {
+    case 0: return "today"
+    case -1: return "yesterday"
+    case 1: return "tomorrow"
+    default:
+      let date = day.date
+      let name =
+        "\(weekdays[day.weekday.rawValue].prefix(3)) \(date.day) \(months[date.month - 1].prefix(3))"
+      return date.year == today.date.year ? name : "\(name) \(date.year)"
+    }
   }
 
   /// NB: a bare weekday is always a past one, as `monday 20:00` is where times are typed.

@@ -3,7 +3,7 @@ import Trackers
 
 extension English {
   static let change = ChangeTexts(
-    fast: describe, schedule: describe,
+    fast: describe, schedule: describe, task: describe, tasks: describe,
     nothing: "Nothing changed: it is that way already.")
 
   @Sendable private static func describe(

@@ -8,6 +8,7 @@ extension English {
       case .end: "end"
       case .at: "time"
       case .until: "planned end"
+      case .remind: "reminder"
       }
     switch error {
     case .empty:

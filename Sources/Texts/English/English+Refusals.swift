@@ -6,6 +6,8 @@ extension English {
   static let refusal = RefusalTexts(
     fasting: explain,
     entry: explain,
+    task: explain,
+    taskName: explainTask,
     name: explainName,
     time: { explain($0, $1) },
     duration: explain,

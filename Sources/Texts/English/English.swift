@@ -5,8 +5,8 @@ extension Texts {
   package static let english = Texts(
     language: Language(code: "en", direction: .leftToRight),
     plural: English.plural, calendar: English.calendar, duration: English.duration,
-    refusal: English.refusal, fasting: English.fasting, change: English.change,
-    undo: English.undo)
+    refusal: English.refusal, fasting: English.fasting, plan: English.plan,
+    change: English.change, undo: English.undo)
 }
 
 /// A namespace for the functions that make up ``Texts/english``.

@@ -9,29 +9,24 @@ extension LedgerStore {
     let waiting = try openTasks(filed: .anywhere)
       .filter { $0.day == nil && $0.isExpired(on: today) }.map { $0.found(on: today) }
       .ordered { ($0.expires ?? today) > ($1.expires ?? today) }
-    let rest = try newestTasks(limit: max(0, limit - waiting.count)) { $0.status.isArchived }
+    let rest = try newestTasks(limit: max(0, limit - waiting.count)) { $0.isArchivedTask }
     return Array((waiting + rest).prefix(limit))
   }
 
-  /// Tasks whose title or notes hold every word of a text, small letters or large: first those that
-  /// are open in the backlog, then by day, the newest first. Empty where no word is given.
-  package func tasks(matching text: String, limit: Int) throws(Failure) -> [PlanTask] {
-    let words = text.utf8.split(separator: 0x20)
-      .map { Array(String(decoding: $0, as: UTF8.self).folded.utf8) }
-    if words.isEmpty { return [] }
-    let waiting = try openTasks(filed: .nowhere).filter { $0.holds(words) }.inListOrder
-    let rest = try newestTasks(limit: max(0, limit - waiting.count)) { $0.holds(words) }
-    return Array((waiting + rest).prefix(limit))
+  /// Tasks in whose title or notes every word of a text begins a word, whatever its case and
+  /// accents: first those of the backlog, then by day, the newest first. Empty where no word is given.
+  package mutating func tasks(matching text: String, limit: Int) throws(Failure) -> [PlanTask] {
+    try search(text, of: .task, limit: limit).compactMap { PlanTask($0) }
   }
 
-  /// Reads from the newest on until enough are found.
+  /// Reads from the newest on until enough are found; most are looked at only as records.
   private func newestTasks(
-    limit: Int, where isWanted: (PlanTask) -> Bool
+    limit: Int, where isWanted: (Record) -> Bool
   ) throws(Failure) -> [PlanTask] {
     var reach = max(64, limit)
     while limit > 0 {
       let records = try records(of: .task, in: .always, order: .newestFirst, limit: reach)
-      let found = records.compactMap { PlanTask($0) }.filter(isWanted)
+      let found = records.filter(isWanted).compactMap { PlanTask($0) }
       if found.count >= limit || records.count < reach { return Array(found.prefix(limit)) }
       reach *= 8
     }
@@ -39,16 +34,10 @@ extension LedgerStore {
   }
 }
 
-extension PlanTask {
-  fileprivate func holds(_ words: [[UInt8]]) -> Bool {
-    let texts = [Array(title.folded.utf8), Array(notes.folded.utf8)]
-    return words.allSatisfy { word in texts.contains { $0.holds(word) } }
-  }
-}
-
-extension [UInt8] {
-  fileprivate func holds(_ word: [UInt8]) -> Bool {
-    if count < word.count { return false }
-    return (0...count - word.count).contains { self[$0...].starts(with: word) }
+extension Record {
+  /// As ``TaskStatus/isArchived`` of the task that it holds.
+  fileprivate var isArchivedTask: Bool {
+    guard let end = self[.end], end != .null else { return false }
+    return self[.status]?.text != TaskStatus.done.rawValue
   }
 }

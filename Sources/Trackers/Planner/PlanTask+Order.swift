@@ -3,27 +3,30 @@ import Ledger
 
 extension [PlanTask] {
   /// Sticky ones first, then by bucket, then the user's own order, then by id.
-  package var inListOrder: [PlanTask] {
-    ordered { left, right in
-      if left.group != right.group { return left.group < right.group }
-      return left.order != right.order ? left.order < right.order : left.id < right.id
-    }
-  }
+  package var inListOrder: [PlanTask] { ordered { _ in 0 } }
 
   /// By day, those of the backlog first, then by region, then as in the list.
   var inPlanOrder: [PlanTask] {
-    inListOrder.ordered { left, right in
-      left.number != right.number ? left.number < right.number : left.region < right.region
+    ordered { ($0.day?.number ?? -1_000_000) * 4 + ($0.place.region?.rank ?? 0) }
+  }
+
+  /// NB: small keys are sorted, for tasks are large, and a backlog may hold thousands.
+  private func ordered(first: (PlanTask) -> Int) -> [PlanTask] {
+    var keys: [(first: Int, order: Int64, id: RecordID, index: Int)] = []
+    for (index, task) in enumerated() {
+      keys.append((first(task) * 8 + task.group, task.order, task.id, index))
     }
+    let sorted = keys.ordered { left, right in
+      if left.first != right.first { return left.first < right.first }
+      return left.order != right.order ? left.order < right.order : left.id < right.id
+    }
+    return sorted.map { self[$0.index] }
   }
 }
 
 extension PlanTask {
   /// Within one, the user's order holds; smaller ones are listed first.
   var group: Int { (isSticky ? 0 : 4) + bucket.rank }
-
-  fileprivate var number: Int { day?.number ?? .min }
-  fileprivate var region: Int { place.region?.rank ?? 0 }
 }
 
 extension PlanTask {

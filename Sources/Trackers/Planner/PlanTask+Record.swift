@@ -2,8 +2,6 @@ import CivilTime
 import Ledger
 
 extension FieldName {
-  package static let title = FieldName(rawValue: "title")
-  package static let notes = FieldName(rawValue: "notes")
   package static let region = FieldName(rawValue: "region")
   package static let bucket = FieldName(rawValue: "bucket")
   package static let status = FieldName(rawValue: "status")

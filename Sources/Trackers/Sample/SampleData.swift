@@ -10,7 +10,7 @@ package enum SampleData {
 
   static let mark: UInt64 = 0x0da4_9a11_5a3d_1e90
   private static let ids = RecordID(high: mark, low: 0)...RecordID(high: mark, low: .max)
-  private static let kinds: [Kind] = [.fast, .drink, .tally, .activity, .date]
+  private static let kinds: [Kind] = [.fast, .drink, .tally, .activity, .date, .task, .routine]
 
   /// NB: an activity alone is the user's by now; see ``removal(from:)``.
   package static func isIn<Store: LedgerStore>(_ store: Store) throws(Store.Failure) -> Bool {
@@ -20,7 +20,8 @@ package enum SampleData {
     return false
   }
 
-  /// The change that adds them. A sample fast that would lie over one of the user's is left out.
+  /// The change that adds them. A sample fast that would lie over one of the user's is left out, and
+  /// so are sample tasks of days for which the user has planned something.
   package static func addition<Store: LedgerStore>(
     to store: Store, seed: UInt64, at now: Moment, zone: Zone
   ) throws(Store.Failure) -> Change {
@@ -29,10 +30,18 @@ package enum SampleData {
     for fast in days.fasts where try store.fasts(from: fast.start, to: fast.end ?? now).isEmpty {
       changes.append(fast.creation)
     }
+    let plan = SampleTasks(seed: seed, now: now, zone: zone)
+    let today = now.local.calendarDay
+    let own = Set(try store.tasks(on: today - SampleData.days..<today + 3).compactMap { $0.day })
+    for task in plan.tasks where !(task.day.map { own.contains($0) } ?? false) {
+      changes.append(task.change(from: nil))
+    }
+    changes.append(plan.routine.change(from: nil))
     return Change("sample.add", changes)
   }
 
-  /// The change that removes them. An activity to which the user has added stays.
+  /// The change that removes them, and what the sample routine has made meanwhile. An activity to
+  /// which the user has added stays.
   package static func removal<Store: LedgerStore>(
     from store: Store
   ) throws(Store.Failure) -> Change {
@@ -47,6 +56,10 @@ package enum SampleData {
       where !kept.contains(record.id.description) {
         changes.append(.deleting(kind, record.id))
       }
+    }
+    for task in try store.records(of: .task).compactMap({ PlanTask($0) })
+    where task.id.high != mark && task.routine?.high == mark {
+      changes.append(.deleting(.task, task.id))
     }
     for goal in try store.records(of: .goal) {
       guard let subject = goal[.of]?.text, let id = RecordID(subject) else { continue }

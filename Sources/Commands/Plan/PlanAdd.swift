@@ -1,0 +1,44 @@
+import ArgumentParser
+import CivilTime
+import Trackers
+
+struct PlanAdd: PlanningCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Add a task, described in one line or by options.",
+    discussion: """
+      Examples: dayring plan add 'Write report !must @morning fri 9:30 *weekly'
+                dayring plan add Call the bank tomorrow --bucket complementary
+                dayring plan add 'Read about tides @backlog'
+      Marks stand anywhere: !must or !1, !complementary or !3, !misc or !5; @morning, @afternoon, \
+      @evening, @backlog; *daily, *weekdays, *weekly, *monthly, *3d, *2w, *mon,thu, and with + \
+      behind counted from completion; +carry moves on by itself, +top stays on top; ~fri or ~3d \
+      expires. A day and a time end the line; a time is a reminder. A backslash keeps a word as it \
+      is. Without a day it is today. Single quotes keep shells from reading ! and * themselves; \
+      options need none, and go before marks.
+      """)
+
+  @Argument(help: ArgumentHelp("The title, and marks.", valueName: "words"))
+  var words: [String]
+
+  @OptionGroup var options: TaskOptions
+  @OptionGroup var output: OutputOptions
+
+  func report(in plan: Planning) throws(CommandFailure) -> Report {
+    let typed = plan.typed(words.joined(separator: " "), on: try options.plannedDay(in: plan))
+    let draft = try options.draft(typed, in: plan)
+    let command = PlanCommand.add(draft)
+    return try plan.report(on: command, try plan.perform(command), understood: typed.tokens)
+  }
+}
+
+extension Planning {
+  /// Where nothing is said of a part of the day, it is this hour's, or on another day the morning.
+  /// - Parameter day: which it is unless the words say otherwise.
+  fileprivate func typed(_ line: String, on day: Day) -> TypedTask {
+    let region = Region(at: context.now.local.timeOfDay)
+    let typed = TypedTask.parse(line, in: .day(day, region, .free), today: today)
+    if typed.draft.place.day == today { return typed }
+    return TypedTask.parse(line, in: .day(day, .morning, .free), today: today)
+  }
+}

@@ -1,0 +1,58 @@
+import ArgumentParser
+import CivilTime
+import Trackers
+
+struct PlanMove: PlanningCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "move",
+    abstract: "Move a task to another day, part of the day, bucket or place in the list.",
+    discussion: """
+      Examples: dayring plan move report tomorrow
+                dayring plan move report @evening '!must'
+                dayring plan move report @backlog
+                dayring plan move report --before mail
+      What is not named stays as it is. Without --before it goes to the end.
+      """)
+
+  @Argument(help: ArgumentHelp("The task, then where to.", valueName: "words"))
+  var words: [String]
+
+  @Option(help: ArgumentHelp("In the list, before this task.", valueName: "task"))
+  var before: String?
+
+  @OptionGroup var output: OutputOptions
+
+  func report(in plan: Planning) throws(CommandFailure) -> Report {
+    let next = try before.map { name throws(CommandFailure) in try plan.task([name]) }
+    let (task, place) = try plan.move(words.joined(separator: " "), before: next)
+    let command = PlanCommand.move(task.id, to: place, before: next?.id)
+    return try plan.report(on: command, try plan.perform(command), task)
+  }
+}
+
+extension Planning {
+  /// `report tomorrow @evening`: as a new task is typed, only that the title names one.
+  fileprivate func move(
+    _ line: String, before next: PlanTask?
+  ) throws(CommandFailure) -> (PlanTask, Place) {
+    let view = Place.day(today, .morning, .free)
+    let typed = TypedTask.parse(line, in: view, today: today)
+    let task = try task([typed.draft.title])
+    if let token = typed.tokens.first(where: { !$0.meaning.isPlace }) {
+      throw .notAPlace(token.text)
+    }
+    if typed.tokens.isEmpty, next == nil { throw .nowhere(task.title) }
+    let place = TypedTask.parse(line, in: task.place, today: today).draft.place
+    // Before a task that is elsewhere means there.
+    return (task, typed.tokens.isEmpty ? next?.place.with(task.bucket) ?? place : place)
+  }
+}
+
+extension TypedTask.Meaning {
+  fileprivate var isPlace: Bool {
+    switch self {
+    case .bucket, .region, .backlog, .day: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import ArgumentParser
+import Trackers
+
+struct PlanRestore: PlanningCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "restore",
+    abstract: "Bring a task back out of the archive, for today or to the backlog.",
+    discussion: """
+      Examples: dayring plan restore report
+                dayring plan restore report --backlog
+      An expiry that is over is taken away.
+      """)
+
+  @Argument(help: "The beginning of its title or id.")
+  var task: [String]
+
+  @Flag(help: "To the backlog.")
+  var backlog = false
+
+  @OptionGroup var output: OutputOptions
+
+  func report(in plan: Planning) throws(CommandFailure) -> Report {
+    let former = try plan.task(task, .archived)
+    let region = former.place.region ?? Region(at: plan.context.now.local.timeOfDay)
+    let command = PlanCommand.restore(
+      former.id,
+      backlog ? .backlog(former.bucket) : .day(plan.today, region, former.bucket))
+    return try plan.report(on: command, try plan.perform(command), former)
+  }
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import SQLiteLedger
+import Trackers
+
+struct PlanSearch: PlanningCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "search",
+    abstract: "Search all titles and notes, the newest first.",
+    discussion: "Example: dayring plan search report")
+
+  @Argument(help: "Words, each of which the title or the notes hold.")
+  var words: [String]
+
+  @OptionGroup var limit: TaskLimit
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    guard words.allSatisfy({ $0.asName.isEmpty }) else { return }
+    throw ValidationError("Say what to search for.")
+  }
+
+  func report(in plan: Planning) throws(CommandFailure) -> Report {
+    let tasks = try plan.read { store throws(StorageError) in
+      var store = store
+      return try store.tasks(matching: words.joined(separator: " "), limit: limit.limit + 1)
+    }
+    return try plan.report(
+      listing: tasks, limit, ifEmpty: plan.context.texts.shell.nothingFound,
+      withIDs: !output.json)
+  }
+}

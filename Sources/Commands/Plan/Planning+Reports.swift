@@ -1,0 +1,89 @@
+import CivilTime
+import JSON
+import Ledger
+import SQLiteLedger
+import Texts
+import Trackers
+
+extension Planning {
+  /// What a command on one task did.
+  /// - Parameters:
+  ///   - former: what is named where the command changes nothing, or deletes it.
+  ///   - understood: of a typed line, what each part was taken for.
+  func report(
+    on command: PlanCommand, _ op: Op?, _ former: PlanTask? = nil,
+    understood: [TypedTask.Token]? = nil
+  ) throws(CommandFailure) -> Report {
+    guard let task = try changed(op, former).first else {
+      return context.report(
+        on: .plan(command), op, Changed(member: "task", json: nil, sentence: nil))
+    }
+    let details = try details(of: [task], withIDs: false)
+    let over = try overLimits(of: [task])
+    var changed = Changed(
+      member: "task", json: task.json(details),
+      sentence: texts.change.task(command.label, task, today))
+    if let understood {
+      changed.consequences.append(("understood", .array(understood.map { $0.json })))
+    }
+    changed.consequences.append(("overLimit", .bool(!over.isEmpty)))
+    changed.lines = { style in
+      TokensView(tokens: understood ?? [], today: today, texts: texts).lines(style) + over
+    }
+    return context.report(on: .plan(command), op, changed)
+  }
+
+  /// What a command on several tasks did.
+  func report(
+    on command: PlanCommand, _ op: Op?, of formers: [PlanTask]
+  ) throws(CommandFailure) -> Report {
+    let tasks = try changed(op, nil)
+    let named = op == nil ? formers : tasks
+    let details = try details(of: named, withIDs: false)
+    let demoted = op.map { PlanCommand.demoted(in: $0) } ?? []
+    let over = try overLimits(of: tasks)
+    var changed = Changed(
+      member: "tasks", json: .array(named.map { $0.json(details) }),
+      sentence: tasks.count == 1
+        ? texts.change.task(command.label, tasks[0], today)
+        : texts.change.tasks(command.label, tasks.count))
+    changed.consequences = [
+      ("demoted", .array(demoted.map { .string($0.description) })),
+      ("overLimit", .bool(!over.isEmpty)),
+    ]
+    changed.lines = { _ in
+      tasks.filter { demoted.contains($0.id) }
+        .map { texts.shell.withoutSlot($0.title).harmless } + over
+    }
+    return context.report(on: .plan(command), op, changed)
+  }
+
+  private var texts: Texts { context.texts }
+
+  /// The tasks of a change as they are now; where there was none, or one is gone, as it was.
+  private func changed(_ op: Op?, _ former: PlanTask?) throws(CommandFailure) -> [PlanTask] {
+    let ids = op.map { op in op.changes.filter { $0.kind == .task }.map { $0.id } } ?? []
+    if let former, ids.isEmpty || ids.contains(former.id) {
+      return [try read { store throws(StorageError) in try store.task(former.id) } ?? former]
+    }
+    return try read { store throws(StorageError) in
+      var tasks: [PlanTask] = []
+      for id in ids { if let task = try store.task(id) { tasks.append(task) } }
+      return tasks
+    }
+  }
+
+  /// Sentences on the slots of these tasks that hold more than they should.
+  private func overLimits(of tasks: [PlanTask]) throws(CommandFailure) -> [String] {
+    var places: Set<Place> = []
+    var sentences: [String] = []
+    for task in tasks where task.takesSlot && places.insert(task.place).inserted {
+      guard case .day(let day, let region, let bucket) = task.place else { continue }
+      let plan = try read { store throws(StorageError) in try store.dayPlan(day) }
+      if plan.isOver(region, bucket) {
+        sentences.append(texts.plan.overLimit(plan, region, bucket, today))
+      }
+    }
+    return sentences
+  }
+}

@@ -1,0 +1,32 @@
+import JSON
+import Texts
+import Trackers
+
+/// A command on the plan, which says what the new day brought beside whatever else it says.
+protocol PlanningCommand: LedgerCommand {
+  func report(in plan: Planning) throws(CommandFailure) -> Report
+}
+
+extension PlanningCommand {
+  func report(in context: Context) throws(CommandFailure) -> Report {
+    try context.planning { plan throws(CommandFailure) in
+      try report(in: plan).telling(of: plan.rollover, context.texts)
+    }
+  }
+}
+
+extension Report {
+  func telling(of rollover: Rollover, _ texts: Texts) -> Report {
+    let (json, text) = (json, text)
+    return Report(
+      json: {
+        guard case .object(var document) = json() else { return json() }
+        document.append("rollover", rollover.json)
+        return .object(document)
+      },
+      text: { style in
+        let sentences = texts.plan.rollover(rollover)
+        return text(style) + (sentences.isEmpty ? [] : [""] + sentences.map { $0.harmless })
+      })
+  }
+}

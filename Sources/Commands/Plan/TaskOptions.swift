@@ -1,0 +1,79 @@
+import ArgumentParser
+import CivilTime
+import Trackers
+
+extension Bucket: ExpressibleByArgument {}
+
+/// Where a task can be put by an option.
+enum RegionOption: String, CaseIterable, ExpressibleByArgument {
+  case morning, afternoon, evening, backlog
+
+  /// Nil for the backlog.
+  var region: Region? { Region(rawValue: rawValue) }
+}
+
+/// Whatever can be said of a task beside its title.
+struct TaskOptions: ParsableArguments {
+  @Option(help: "Anything to remember, up to 10000 characters.")
+  var notes: String?
+
+  @Option(parsing: .upToNextOption, help: "The day that it is planned for.")
+  var day: [String] = []
+
+  @Option(help: "The part of the day, or the backlog.")
+  var region: RegionOption?
+
+  @Option(help: "Its bucket.")
+  var bucket: Bucket?
+
+  @Flag(inversion: .prefixedNo, help: "Moves to the next day by itself when unfinished.")
+  var carry: Bool?
+
+  @Flag(inversion: .prefixedNo, help: "Stays on top of its part of the day.")
+  var sticky: Bool?
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp("The last day on which it is of use.", valueName: "day"))
+  var expires: [String] = []
+
+  @Flag(help: "It does not expire.")
+  var noExpires = false
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "When to be reminded; without a day, on the task's.", valueName: "time"))
+  var remind: [String] = []
+
+  @Flag(help: "Without a reminder.")
+  var noRemind = false
+
+  @Option(
+    name: .customLong("repeat"),
+    help: ArgumentHelp(
+      "daily, weekdays, weekly, monthly, 3d, 2w or mon,thu; with + from completion.",
+      valueName: "rule"))
+  var repetition: String?
+
+  @Flag(help: "It repeats no more; what was made of it stays.")
+  var noRepeat = false
+
+  var isEmpty: Bool {
+    notes == nil && day.isEmpty && region == nil && bucket == nil && carry == nil && sticky == nil
+      && expires.isEmpty && !noExpires && remind.isEmpty && !noRemind && repetition == nil
+      && !noRepeat
+  }
+
+  func validate() throws {
+    if region == .backlog, !day.isEmpty {
+      throw ValidationError("The backlog has no days; give either a day or the backlog.")
+    }
+    for (isGiven, isTaken, name) in [
+      (!expires.isEmpty, noExpires, "expires"), (!remind.isEmpty, noRemind, "remind"),
+      (repetition != nil, noRepeat, "repeat"),
+    ] where isGiven && isTaken {
+      throw ValidationError("Give either --\(name) or --no-\(name).")
+    }
+  }
+}

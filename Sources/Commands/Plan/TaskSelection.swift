@@ -1,0 +1,33 @@
+import ArgumentParser
+import SQLiteLedger
+import Trackers
+
+/// One task or several, or all that are overdue.
+struct TaskSelection: ParsableArguments {
+  @Argument(help: "Beginnings of titles or ids.")
+  var tasks: [String] = []
+
+  @Flag(
+    name: [.customLong("all"), .customLong("overdue")], help: "All that is overdue.")
+  var overdue = false
+
+  var isEmpty: Bool { tasks.isEmpty && !overdue }
+
+  func validate() throws {
+    guard tasks.isEmpty || !overdue else {
+      throw ValidationError("Name either tasks or all that is overdue.")
+    }
+  }
+
+  func validateIsGiven() throws {
+    guard isEmpty else { return }
+    throw ValidationError("Name at least one task, or say --all for all that is overdue.")
+  }
+
+  func chosen(in plan: Planning) throws(CommandFailure) -> [PlanTask] {
+    guard overdue else { return try plan.tasks(tasks) }
+    return try plan.read { store throws(StorageError) in
+      try store.overdue(before: plan.today)
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import CivilTime
+import Texts
+import Trackers
+
+/// What `dayring plan` shows: the parts of the day with their slots and tasks, then what is overdue.
+struct DayPlanView {
+  /// How many overdue tasks are named.
+  static let overdueLimit = 10
+
+  let list: DayList
+  let texts: Texts
+
+  func lines(_ style: Style) -> [String] {
+    let rows = TaskRows(plan.tasks + overdue, list.details, texts)
+    let sections = [regions(rows, style), overLimits, overdue(rows, style)]
+    return sections.filter { !$0.isEmpty }.reduce(heading(style)) { $0 + [""] + $1 }
+  }
+
+  private var plan: DayPlan { list.plan }
+  private var overdue: ArraySlice<PlanTask> { list.overdue.prefix(Self.overdueLimit) }
+
+  private func heading(_ style: Style) -> [String] {
+    let day = style.paint(texts.calendar.longDay(plan.day), .title)
+    guard plan.total > 0 else { return [day] }
+    let bar = PlanBar(plan: plan, texts: texts.shell)
+    return ["\(day) \(style.bullet) \(bar.share)", bar.wideLine(style)]
+  }
+
+  private func regions(_ rows: TaskRows, _ style: Style) -> [String] {
+    guard !plan.tasks.isEmpty || !plan.upcoming.isEmpty else {
+      return [
+        texts.shell.nothingPlanned,
+        style.paint(texts.shell.begin(with: "dayring plan add 'TITLE !must'"), .quiet),
+      ]
+    }
+    let names = Region.allCases.map { texts.shell.heading(texts.plan.region($0)) }
+    let columns = names.map { $0.columns }.max() ?? 0
+    var lines: [String] = []
+    for (region, name) in zip(Region.allCases, names) {
+      let dots = SlotDots(plan: plan, region: region, texts: texts.plan).drawn(in: style)
+      if !lines.isEmpty { lines.append("") }
+      lines.append(style.paint(name.padded(to: columns), .title) + "  " + dots)
+      lines += plan.tasks(in: region).map { rows.line($0, style) }
+      lines += plan.upcoming.filter { $0.place.region == region }.map { rows.line($0, style) }
+    }
+    return lines
+  }
+
+  private var overLimits: [String] {
+    Region.allCases.flatMap { region in
+      Bucket.allCases.filter { plan.isOver(region, $0) }.map { bucket in
+        texts.plan.overLimit(plan, region, bucket, list.details.today)
+      }
+    }
+  }
+
+  private func overdue(_ rows: TaskRows, _ style: Style) -> [String] {
+    guard !list.overdue.isEmpty else { return [] }
+    let hidden = list.overdue.count - overdue.count
+    return [style.paint(texts.shell.overdue, .title)]
+      + overdue.map { task in
+        rows.line(task, style) + style.paint(" \(style.bullet) \(day(of: task))", .quiet)
+      }
+      + (hidden > 0 ? [style.paint(texts.shell.more(hidden, "dayring plan overdue"), .quiet)] : [])
+      + [style.paint(texts.shell.overdueHint, .quiet)]
+  }
+
+  private func day(of task: PlanTask) -> String {
+    task.day.map { texts.calendar.nearDay($0, list.details.today) } ?? ""
+  }
+}
+
+/// How much of a day is done.
+struct PlanBar {
+  let plan: DayPlan
+  let texts: ShellTexts
+
+  /// `2 of 5 done`.
+  var share: String { texts.done(plan.done, of: plan.total) }
+
+  /// For a line among those of the other trackers.
+  func cells(_ style: Style) -> [String] {
+    [bar(24).drawn(in: style), "\(percent)%", share]
+  }
+
+  func wideLine(_ style: Style) -> String {
+    bar(ProgressBar.width(in: style)).drawn(in: style) + "\(percent)%".leftPadded(to: 6)
+  }
+
+  private var percent: Int { plan.total > 0 ? plan.done * 100 / plan.total : 0 }
+
+  private func bar(_ width: Int) -> ProgressBar {
+    let permille = plan.total > 0 ? plan.done * 1000 / plan.total : 0
+    return ProgressBar(permille: permille, width: width, ink: permille == 1000 ? .done : .water)
+  }
+}

@@ -1,0 +1,85 @@
+import CivilTime
+import Texts
+import Trackers
+
+/// Tasks as lines: short id, mark, day or bucket, title, and what else there is to know.
+struct TaskRows {
+  private let details: TaskDetails
+  private let texts: Texts
+  private let showsDay: Bool
+  private let idColumns: Int
+  private let placeColumns: Int
+
+  /// - Parameter all: whose columns are aligned with each other.
+  init(_ all: [PlanTask], _ details: TaskDetails, _ texts: Texts, showsDay: Bool = false) {
+    self.details = details
+    self.texts = texts
+    self.showsDay = showsDay
+    idColumns = all.map { details.ids[$0.id].columns }.max() ?? 0
+    placeColumns =
+      all.map { TaskRows.place($0.place, showsDay, details.today, texts).columns }.max() ?? 0
+  }
+
+  func line(_ task: PlanTask, _ style: Style) -> String {
+    let mark = Mark(task.shown(on: details.today), in: style).drawn(in: style)
+    let id = style.paint(details.ids[task.id].padded(to: idColumns), .hint)
+    return line("  \(id)  \(mark)  ", place(task.place), task.title, remarks(task), style)
+  }
+
+  /// What a routine will bring has no id yet.
+  func line(_ upcoming: Upcoming, _ style: Style) -> String {
+    let sign = style.paint(style.hasUnicode ? "↻" : "~", .quiet)
+    let beginning = "  " + String(repeating: " ", count: idColumns) + "  \(sign)  "
+    return line(beginning, place(upcoming.place), upcoming.title, [texts.shell.comesRound], style)
+  }
+
+  private func line(
+    _ beginning: String, _ place: String, _ title: String, _ remarks: [String], _ style: Style
+  ) -> String {
+    let start =
+      beginning + (placeColumns == 0 ? "" : place.padded(to: placeColumns) + "  ")
+    let end = remarks.map { " \(style.bullet) \($0)" }.joined()
+    let room = style.isInteractive ? style.width - 1 - start.columns - end.columns : .max
+    return start + title.harmless.truncated(to: max(16, room)) + style.paint(end, .quiet)
+  }
+
+  private func place(_ place: Place) -> String {
+    TaskRows.place(place, showsDay, details.today, texts)
+  }
+
+  /// The day, or the bucket of what is in one.
+  private static func place(
+    _ place: Place, _ showsDay: Bool, _ today: Day, _ texts: Texts
+  ) -> String {
+    if !showsDay { return place.bucket == .free ? "" : texts.plan.bucket(place.bucket) }
+    guard let day = place.day else { return texts.plan.place(.backlog(.free), today) }
+    return texts.calendar.nearDay(day, today)
+  }
+
+  private func remarks(_ task: PlanTask) -> [String] {
+    let day = texts.calendar.nearDay
+    let status = task.shown(on: details.today)
+    var remarks = status == .todo ? [] : [texts.plan.status(status)]
+    if showsDay, task.bucket != .free { remarks.append(texts.plan.bucket(task.bucket)) }
+    if task.isSticky { remarks.append(texts.shell.onTop) }
+    if let remind = task.remind {
+      let isOnDay = remind.calendarDay == task.day ?? details.today
+      let time = remind.timeOfDay.iso8601
+      remarks.append(isOnDay ? time : "\(day(remind.calendarDay, details.today)) \(time)")
+    }
+    if let repetition = details.repetition(of: task) {
+      remarks.append(texts.plan.repetition(repetition))
+    }
+    if let expires = task.expires {
+      remarks.append(texts.shell.until(day(expires, details.today)))
+    }
+    if let since = task.since { remarks.append(texts.shell.since(day(since, details.today))) }
+    if !task.notes.isEmpty { remarks.append(texts.shell.hasNotes) }
+    return remarks
+  }
+}
+
+extension PlanTask {
+  /// What expired in the backlog is written down as open.
+  func shown(on today: Day) -> TaskStatus { isExpired(on: today) ? .expired : status }
+}

@@ -1,0 +1,90 @@
+/// What the letters of Latin, Greek and Cyrillic come down to: lower case, without accents.
+///
+/// Written out, since the browser's engine goes without Unicode's tables; a test holds them against
+/// Foundation's.
+enum Letters {
+  /// Stands for what separates words, or is no letter yet.
+  static let separator: UInt32 = 0x20
+  /// Stands for combining marks, which are dropped.
+  static let mark: UInt32 = 0x2d
+
+  /// A letter, ``separator`` or ``mark``; nil for what belongs to none of these alphabets.
+  static func plain(_ scalar: UInt32) -> UInt32? {
+    switch scalar {
+    case 0xc0..<0x250: UInt32(latin[Int(scalar - 0xc0)])
+    case 0x370..<0x530: UInt32(greekAndCyrillic[Int(scalar - 0x370)])
+    case 0x1e00..<0x1f00: UInt32(latinAdditional[Int(scalar - 0x1e00)])
+    default: nil
+    }
+  }
+
+  /// For letters that are two: `ß` is found as `ss`, and by it.
+  static func pair(_ plain: UInt32) -> (UInt32, UInt32)? {
+    switch plain {
+    case 0xdf: (0x73, 0x73)  // ß
+    case 0xe6: (0x61, 0x65)  // æ
+    case 0x133: (0x69, 0x6a)  // ĳ
+    case 0x153: (0x6f, 0x65)  // œ
+    case 0x1c6, 0x1f3: (0x64, 0x7a)  // ǆ, ǳ
+    case 0x1c9: (0x6c, 0x6a)  // ǉ
+    case 0x1cc: (0x6e, 0x6a)  // ǌ
+    default: nil
+    }
+  }
+
+  // 32 letters a line.
+
+  /// U+00C0–024F: Latin-1, Extended-A, Extended-B.
+  private static let latin = table(
+    """
+    aaaaaaæceeeeiiiiðnooooo ouuuuyþß\
+    aaaaaaæceeeeiiiiðnooooo ouuuuyþy\
+    aaaaaaccccccccddddeeeeeeeeeegggg\
+    gggghhhhiiiiiiiiiiĳĳjjkkĸlllllll\
+    lllnnnnnnnŋŋooooooœœrrrrrrssssss\
+    ssttttttuuuuuuuuuuuuwwyyyzzzzzzs\
+    bɓƃƃƅƅɔƈƈɖɗƌƌƍǝəɛƒƒɠɣƕɩɨƙƙlƛɯɲƞɵ\
+    ooƣƣƥƥʀƨƨʃƪƫƭƭʈuuʊʋƴƴzzʒƹƹƺƻƽƽƾƿ\
+    ǀǁǂǃǆǆǆǉǉǉǌǌǌaaiioouuuuuuuuuuǝaa\
+    aaææggggkkooooʒʒjǳǳǳggƕƿnnaaææoo\
+    aaaaeeeeiiiioooorrrruuuussttȝȝhh\
+    ƞȡȣȣȥȥaaeeooooooooyyȴȵȶȷȸȹaccltȿ\
+    ɀɂɂbʉʌeejjɋɋrryy
+    """)
+
+  /// U+0370–052F.
+  private static let greekAndCyrillic = table(
+    """
+    ͱͱͳͳʹ͵ͷͷ   ͻͼͽ ϳ      α εηι ο υω\
+    ιαβγδεζηθικλμνξοπρ στυφχψωιυαεηι\
+    υαβγδεζηθικλμνξοπρσστυφχψωιυουωϗ\
+    ϐϑϒϒϒϕϖϗϙϙϛϛϝϝϟϟϡϡϣϣϥϥϧϧϩϩϫϫϭϭϯϯ\
+    ϰϱϲϳθϵ϶ϸϸϲϻϻϼͻͼͽееђгєѕііјљњћкиуџ\
+    абвгдежзииклмнопрстуфхцчшщъыьэюя\
+    абвгдежзииклмнопрстуфхцчшщъыьэюя\
+    ееђгєѕііјљњћкиуџѡѡѣѣѥѥѧѧѩѩѫѫѭѭѯѯ\
+    ѱѱѳѳѵѵѵѵѹѹѻѻѽѽѿѿҁҁ҂-------ҋҋҍҍҏҏ\
+    ґґғғҕҕҗҗҙҙққҝҝҟҟҡҡңңҥҥҧҧҩҩҫҫҭҭүү\
+    ұұҳҳҵҵҷҷҹҹһһҽҽҿҿӏжжӄӄӆӆӈӈӊӊӌӌӎӎӏ\
+    ааааӕӕееәәәәжжззӡӡииииооөөөөээуу\
+    ууууччӷӷыыӻӻӽӽӿӿԁԁԃԃԅԅԇԇԉԉԋԋԍԍԏԏ\
+    ԑԑԓԓԕԕԗԗԙԙԛԛԝԝԟԟԡԡԣԣԥԥԧԧԩԩԫԫԭԭԯԯ
+    """)
+
+  /// U+1E00–1EFF: what Vietnamese and transcriptions need.
+  private static let latinAdditional = table(
+    """
+    aabbbbbbccddddddddddeeeeeeeeeeff\
+    gghhhhhhhhhhiiiikkkkkkllllllllmm\
+    mmmmnnnnnnnnoooooooopppprrrrrrrr\
+    ssssssssssttttttttuuuuuuuuuuvvvv\
+    wwwwwwwwwwxxxxyyzzzzzzhtwyasẜẝßẟ\
+    aaaaaaaaaaaaaaaaaaaaaaaaeeeeeeee\
+    eeeeeeeeiiiioooooooooooooooooooo\
+    oooouuuuuuuuuuuuuuyyyyyyyyỻỻỽỽỿỿ
+    """)
+
+  private static func table(_ letters: String) -> [UInt16] {
+    letters.unicodeScalars.map { UInt16($0.value) }
+  }
+}

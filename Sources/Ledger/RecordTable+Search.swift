@@ -1,0 +1,33 @@
+import CivilTime
+
+extension RecordTable {
+  /// Indexes all records when first called, which takes about a microsecond for 50 bytes of text.
+  mutating func search(_ query: SearchQuery, limit: Int) -> [Record] {
+    guard limit > 0, !query.words.isEmpty else { return [] }
+    if searchIndex == nil { searchIndex = SearchIndex(of: all) }
+    return newest(limit, of: searchIndex?.slots(of: query) ?? []).map { all[$0.slot] }
+  }
+
+  /// One letter may find half of all records: the order of those beyond the limit is never made.
+  private func newest(_ limit: Int, of slots: [Int]) -> [Timeline.Entry] {
+    let limit = min(limit, slots.count)
+    var newest: [Timeline.Entry] = []
+    var oldest: Timeline.Entry?
+    for slot in slots {
+      let local = filed[slot].local ?? .unplanned
+      let entry = Timeline.Entry(local: local, id: all[slot].id, slot: slot)
+      if let oldest, entry < oldest { continue }
+      newest.append(entry)
+      if newest.count == 2 * limit {
+        newest = Array(newest.ordered { $1 < $0 }.prefix(limit))
+        oldest = newest.last
+      }
+    }
+    return Array(newest.ordered { $1 < $0 }.prefix(limit))
+  }
+}
+
+extension LocalTime {
+  /// After all times: where a search has what has none.
+  fileprivate static let unplanned = LocalTime(milliseconds: .max)
+}

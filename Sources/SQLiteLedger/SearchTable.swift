@@ -1,0 +1,110 @@
+import GRDB
+import Ledger
+
+import struct Ledger.Record
+
+/// What has a title, by its words, kept in step with the records by whoever saves one.
+///
+/// The table `search` holds words only, so taking a row out needs what was put in. Its rows are
+/// numbered by `searchable`, since those of `record` have no numbers that SQLite promises to keep;
+/// that has the time as well, so that what a search finds is in order before any record is read.
+enum SearchTable {
+  struct Entry: Equatable {
+    let kind: Kind
+    let id: RecordID
+    let local: Int64?
+    let text: SearchText
+
+    /// Nil for what is not searched.
+    init?(of record: Record) {
+      guard let text = SearchText(of: record) else { return nil }
+      kind = record.kind
+      id = record.id
+      local = record.local?.milliseconds
+      self.text = text
+    }
+  }
+
+  /// Of one record; where both are nil, nothing is read or written.
+  static func replace(_ former: Entry?, with entry: Entry?, in db: Database) throws {
+    guard former != entry else { return }
+    switch (former, entry) {
+    case (nil, nil): break
+    case (nil, let entry?): try insert(entry, in: db)
+    case (let former?, nil): try delete(former, in: db)
+    case (let former?, let entry?): try update(former, to: entry, in: db)
+    }
+  }
+
+  private static func insert(_ entry: Entry, in db: Database) throws {
+    try db.cachedStatement(sql: "INSERT INTO searchable (kind, id, local) VALUES (?, ?, ?)")
+      .execute(arguments: [entry.kind.rawValue, entry.id.blob, entry.local])
+    try addWords(of: entry, number: db.lastInsertedRowID, in: db)
+  }
+
+  private static func delete(_ entry: Entry, in db: Database) throws {
+    let number = try number(of: entry, in: db)
+    try removeWords(of: entry, number: number, in: db)
+    try db.cachedStatement(sql: "DELETE FROM searchable WHERE number = ?")
+      .execute(arguments: [number])
+  }
+
+  private static func update(_ former: Entry, to entry: Entry, in db: Database) throws {
+    let number = try number(of: former, in: db)
+    if former.local != entry.local {
+      try db.cachedStatement(sql: "UPDATE searchable SET local = ? WHERE number = ?")
+        .execute(arguments: [entry.local, number])
+    }
+    if former.text != entry.text {
+      try removeWords(of: former, number: number, in: db)
+      try addWords(of: entry, number: number, in: db)
+    }
+  }
+
+  private static func number(of entry: Entry, in db: Database) throws -> Int64 {
+    let sql = "SELECT number FROM searchable WHERE kind = ? AND id = ?"
+    let number = try Int64.fetchOne(
+      db.cachedStatement(sql: sql), arguments: [entry.kind.rawValue, entry.id.blob])
+    guard let number else { throw DamagedRow() }
+    return number
+  }
+
+  private static func addWords(of entry: Entry, number: Int64, in db: Database) throws {
+    try db.cachedStatement(sql: "INSERT INTO search (rowid, title, notes) VALUES (?, ?, ?)")
+      .execute(arguments: arguments(number, entry.text))
+  }
+
+  private static func removeWords(of entry: Entry, number: Int64, in db: Database) throws {
+    try db.cachedStatement(
+      sql: "INSERT INTO search (search, rowid, title, notes) VALUES ('delete', ?, ?, ?)"
+    ).execute(arguments: arguments(number, entry.text))
+  }
+
+  private static func arguments(_ number: Int64, _ text: SearchText) -> StatementArguments {
+    [
+      number, String(decoding: text.title, as: UTF8.self),
+      String(decoding: text.notes, as: UTF8.self),
+    ]
+  }
+}
+
+extension SearchTable {
+  /// From nothing, for a database that was written before there was search.
+  static func fill(_ db: Database) throws {
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT kind, id, body FROM record
+        WHERE deleted = 0 AND instr(body, CAST('title' AS BLOB)) > 0
+        """)
+    while let row = try rows.next() {
+      let kind = Kind(rawValue: row[0])
+      let id = try row.withUnsafeData(atIndex: 1) { $0.flatMap(RecordID.init(blob:)) }
+      let body = try row.withUnsafeData(atIndex: 2) { $0.map { [UInt8]($0) } }
+      guard let id, let record = body.flatMap({ Record(kind, id, body: $0) }) else {
+        throw DamagedRow()
+      }
+      try replace(nil, with: Entry(of: record), in: db)
+    }
+  }
+}

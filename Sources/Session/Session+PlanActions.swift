@@ -1,0 +1,116 @@
+import CivilTime
+import Ledger
+import Pages
+import Texts
+import Trackers
+
+/// Taps on tasks, and the line in which they are typed.
+extension Session {
+  /// How many tasks a search shows.
+  private static let foundLimit = 100
+
+  /// The user's day.
+  var today: Day { now.day(startingAt: Settings(in: ledger).dayStart) }
+
+  mutating func compose(_ fields: Form, _ reply: inout Reply) {
+    guard let place = Place(fields["place"]) else { return }
+    if composer?.place == place {
+      composer = nil
+    } else {
+      composer = Composer(place: place, number: nextComposer())
+      reply.focus = "#compose-text"
+    }
+  }
+
+  mutating func type(_ text: String) {
+    guard var composer else { return }
+    composer.text = text
+    composer.typed = TypedTask.parse(text, in: composer.place, today: today)
+    composer.error = nil
+    self.composer = composer
+  }
+
+  /// The line stays open for the next one.
+  mutating func addTyped(_ fields: Form, _ reply: inout Reply) {
+    type(fields["text"])
+    guard let typed = composer?.typed, let place = composer?.place else { return }
+    if let refusal = refusal(of: .plan(.add(typed.draft)), &reply) {
+      let error = words.refusal(refusal)
+      composer?.error = error
+    } else {
+      composer = Composer(place: place, number: nextComposer())
+      warnOfSlot(typed.draft.place, &reply)
+    }
+    reply.focus = "#compose-text"
+  }
+
+  mutating func advance(_ id: RecordID, _ reply: inout Reply) {
+    guard let task = ledger.task(id) else { return }
+    perform(.plan(.setStatus(id, task.status.advanced)), &reply)
+  }
+
+  /// - Parameter id: nil for all that are overdue.
+  mutating func settleTasks(
+    _ id: RecordID?, _ reply: inout Reply, _ command: ([RecordID]) -> PlanCommand
+  ) {
+    let ids = id.map { [$0] } ?? ledger.overdue(before: today).map { $0.id }
+    guard !ids.isEmpty else { return }
+    perform(.plan(command(ids)), &reply)
+  }
+
+  mutating func deleteTask(_ id: RecordID, _ reply: inout Reply) {
+    guard let task = ledger.task(id) else { return }
+    let list = part(of: task, today)
+    guard perform(.plan(.delete(id)), &reply) else { return }
+    sheet = nil
+    if route == .task(id) { move(to: .plan(list), replacing: true, &reply) }
+  }
+
+  /// - Parameter fields: `place` is a whole one, or only a day, to which the task goes with its
+  ///   region and bucket.
+  mutating func moveTask(_ fields: Form, _ reply: inout Reply) {
+    guard let id = fields.id, let task = ledger.task(id) else { return }
+    let day = Day(iso8601: fields["place"])
+    let place =
+      Place(fields["place"])
+      ?? day.map { .day($0, task.place.region ?? Region(at: now.local.timeOfDay), task.bucket) }
+    guard let place else { return }
+    move(task, to: place, before: RecordID(fields["next"]), &reply)
+  }
+
+  /// - Returns: false where the rules refused it.
+  @discardableResult
+  mutating func move(
+    _ task: PlanTask, to place: Place, before next: RecordID?, _ reply: inout Reply
+  ) -> Bool {
+    guard perform(.plan(.move(task.id, to: place, before: next)), &reply) else { return false }
+    warnOfSlot(place, &reply)
+    return true
+  }
+
+  mutating func search(_ text: String) {
+    query = text
+    found = ledger.tasks(matching: text, limit: Session.foundLimit)
+  }
+
+  /// Where the setting is only to warn.
+  private mutating func warnOfSlot(_ place: Place, _ reply: inout Reply) {
+    guard case .day(let day, let region, let bucket) = place else { return }
+    let plan = ledger.dayPlan(day)
+    guard plan.isOver(region, bucket) else { return }
+    reply.announcement = words.texts.common.plan.overLimit(plan, region, bucket, today)
+  }
+
+  private mutating func nextComposer() -> Int {
+    composerCount += 1
+    return composerCount
+  }
+}
+
+extension Composer {
+  fileprivate init(place: Place, number: Int) {
+    self.init(
+      place: place, text: "", typed: TypedTask.parse("", in: place, today: Day(number: 0)),
+      error: nil, number: number)
+  }
+}

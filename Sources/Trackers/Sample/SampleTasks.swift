@@ -1,0 +1,100 @@
+import CivilTime
+import Ledger
+
+/// What the made-up person planned: most of it done, a little dropped or put off, some left over.
+struct SampleTasks {
+  private(set) var tasks: [PlanTask] = []
+  let routine: Routine
+  private let now: Moment
+  private let zone: Zone
+  private var generator: SplitMix64
+
+  private static let musts = [
+    "Finish the slides", "Call the bank", "Send the invoice", "Review the contract",
+    "Fix the login page", "Prepare the interview",
+  ]
+  private static let others = [
+    "Answer letters", "Book the dentist", "Read two chapters", "Tidy the desk", "Buy groceries",
+    "Back up the photos", "Write to Anna", "Sort receipts", "Plan the trip", "Mend the bicycle",
+  ]
+  private static let backlog = [
+    "Learn to sail", "Paint the hallway", "Find a new bookshelf", "Digitise old photos",
+    "Compare phone plans",
+  ]
+
+  init(seed: UInt64, now: Moment, zone: Zone) {
+    self.now = now
+    self.zone = zone
+    // A stream of its own, so that the other trackers' days stay as they are.
+    generator = SplitMix64(seed: seed, stream: 10, day: 0)
+    let today = now.local.calendarDay
+    let last = today.startOfWeek(on: .monday)
+    let start = last - (SampleData.days - 1) / 7 * 7
+    let newest = RecordID(high: SampleData.mark, low: generator.next())
+    routine = Routine(
+      id: RecordID(high: SampleData.mark, low: generator.next()),
+      repetition: Repetition(.weekly), start: start, newest: newest, last: last,
+      region: .morning, bucket: .complementary)
+    for day in today - (SampleData.days - 1)..<today + 1 { plan(day, today) }
+    for title in SampleTasks.backlog { add(title, .backlog(.free), on: today - 40) }
+    add("Pack for the cabin", .day(today + 1, .evening, .must), on: today)
+    add("Return the books", .day(today + 2, .afternoon, .misc), on: today)
+  }
+
+  private mutating func plan(_ day: Day, _ today: Day) {
+    if day.weekday == .monday, day >= routine.start {
+      let id = day == routine.last ? routine.newest : self.id()
+      add("Plan the week", .day(day, .morning, .complementary), on: day, as: id)
+      tasks[tasks.count - 1].routine = routine.id
+      finish(day, today)
+    }
+    let isWeekend = day.weekday == .saturday || day.weekday == .sunday
+    if !isWeekend {
+      add(generator.pick(SampleTasks.musts), .day(day, .morning, .must), on: day - 1)
+      finish(day, today)
+    }
+    for region in [Region.afternoon, .evening] {
+      for _ in 0..<generator.number(in: isWeekend ? 0...1 : 1...2) {
+        let bucket = generator.pick([Bucket.complementary, .misc, .misc, .free])
+        add(generator.pick(SampleTasks.others), .day(day, region, bucket), on: day)
+        finish(day, today)
+      }
+    }
+  }
+
+  /// What became of the newest of ``tasks``: long ago everything has found an end, but of the last
+  /// days some are left.
+  private mutating func finish(_ day: Day, _ today: Day) {
+    let (luck, hour) = (generator.number(in: 0...999), generator.number(in: 9...20))
+    let (end, later) = (moment(day, hour: hour), moment(day + 1, hour: hour))
+    var task = tasks.removeLast()
+    if luck < 120, today - day > 4, let region = task.place.region {
+      task.carries = true
+      task.carry(to: day + 1, region, .free)
+      task.become(.done, at: later)
+    } else if luck < 160, day < today {
+      task.become(.dropped, at: end)
+    } else if end.instant <= now.instant, luck > 400 || today - day > 4 {
+      task.become(.done, at: end)
+    } else if day == today, luck > 700 {
+      task.become(.doing, at: nil)
+    }
+    tasks.append(task)
+  }
+
+  private mutating func add(_ title: String, _ place: Place, on day: Day, as id: RecordID? = nil) {
+    let created = moment(day, hour: 8)
+    tasks.append(
+      PlanTask(
+        id: id ?? self.id(), title: title, place: place,
+        order: Planner.newOrder(at: created) + Int64(tasks.count), created: created))
+  }
+
+  private func moment(_ day: Day, hour: Int) -> Moment {
+    zone.moment(LocalTime(day: day, time: TimeOfDay(minutes: hour * 60)))
+  }
+
+  private mutating func id() -> RecordID {
+    RecordID(high: SampleData.mark, low: generator.next())
+  }
+}

@@ -1,0 +1,89 @@
+import CivilTime
+import Foundation
+import GRDB
+import Ledger
+import LedgerTesting
+import Testing
+
+@testable import SQLiteLedger
+
+/// Databases of every released version open, with all that is in them.
+@Suite struct MigrationTests {
+  @Test("A database of version 1 opens, with all that is in it")
+  func versionOne() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("a.db")
+    try write(ReleasedDatabase.versionOne, to: path)
+
+    let ledger = try SQLiteLedger(testing: path, replica: 99)
+    try ledger.check()
+    #expect(ledger.replica == ReplicaID(rawValue: 0xabc) && ledger.generation == "v1")
+    #expect(try ledger.record(.test(1), of: .drink)?[.amount] == .integer(250))
+    let timeline = try ledger.records(of: .drink, in: .always, order: .oldestFirst, limit: 9)
+    #expect(timeline.map(\.id) == [.test(1)])
+    #expect(try ledger.openRecords(of: .fast, filed: .anywhere).map(\.id) == [.test(2)])
+    let totals = try ledger.totals(
+      of: .drink, subject: nil, in: .always, dayStart: .midnight)
+    #expect(totals == [Total(day: Day(number: 0), subject: "", amount: 250, count: 1)])
+    let page = try ledger.ops(after: 0, byteLimit: 1000)
+    #expect(page.ops.count == 1 && page.sequence == 1)
+    #expect(try ledger.undo(at: .test(minute: 0))?.label == "both")
+    #expect(try ledger.openRecords(of: .fast, filed: .anywhere).isEmpty)
+    #expect(try ledger.hasDevice(withTokenHash: [1, 2, 3]))
+    let none = try ledger.totals(of: .drink, subject: nil, in: .always, dayStart: .midnight)
+    #expect(none.isEmpty, "The undo took the drink out of the recounted sums.")
+  }
+
+  @Test("A database of version 2 opens, and what has a title is found")
+  func versionTwo() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("a.db")
+    try write(ReleasedDatabase.versionTwo, to: path)
+
+    let ledger = try SQLiteLedger(testing: path, replica: 99)
+    try ledger.check()
+    #expect(ledger.generation == "v2")
+    let totals = try ledger.totals(of: .drink, subject: nil, in: .always, dayStart: .midnight)
+    #expect(totals == [Total(day: Day(number: 0), subject: "", amount: 250, count: 1)])
+    #expect(try ledger.search("brot", of: .task, limit: 9).map(\.id) == [.test(6), .test(3)])
+    #expect(try ledger.search("cafe 本", of: .task, limit: 9).map(\.id) == [.test(3)])
+    #expect(try ledger.undo(at: .test(minute: 0))?.label == "rename")
+    #expect(try ledger.search("brot", of: .task, limit: 9).map(\.id) == [.test(6)])
+    #expect(try ledger.search("salz", of: .task, limit: 9).map(\.id) == [.test(3)])
+    let again = try SQLiteLedger(testing: path, replica: 99)
+    #expect(try again.search("b", of: .task, limit: 9).map(\.id) == [.test(6)])
+  }
+
+  @Test("A version 1 that is damaged where it is counted is refused, and left at version 1")
+  func damagedVersionOne() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("a.db")
+    let queue = try DatabaseQueue(path: path)
+    try queue.writeWithoutTransaction { db in
+      try db.execute(sql: ReleasedDatabase.versionOne)
+      try db.execute(sql: "UPDATE record SET body = x'ff' WHERE kind = 'drink'")
+    }
+    #expect(throws: StorageError.self) { try SQLiteLedger(testing: path, replica: 99) }
+    let version = try queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
+    #expect(version == 1)
+  }
+
+  @Test("A version 2 that is damaged where it is searched is refused, and left at version 2")
+  func damagedVersionTwo() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("a.db")
+    let damage = "UPDATE record SET body = CAST('title' AS BLOB) WHERE kind = 'task';"
+    try write(ReleasedDatabase.versionTwo + damage, to: path)
+    #expect(throws: StorageError.damaged(path: path, newestGoodBackup: nil)) {
+      try SQLiteLedger(testing: path, replica: 99)
+    }
+    let header = try #require(DatabaseHeader(Array(try folder.bytes("a.db").prefix(100))))
+    #expect(header.version == 2)
+  }
+
+  private func write(_ database: String, to path: String) throws {
+    let queue = try DatabaseQueue(path: path)
+    try queue.writeWithoutTransaction { try $0.execute(sql: database) }
+    try queue.close()
+  }
+}

@@ -1,0 +1,153 @@
+/**
+ * Dragging by mouse, pen and finger, told to the engine as one `task.move` when something is let go. What may be
+ * dragged and dropped on is the engine's to say:
+ *
+ * - `data-drag="id"` is a grip: whatever touches it drags the row around it. A mouse may take the row anywhere.
+ * - `data-drop="place"` takes what is let go over it, before the row `data-next` if it has one.
+ *
+ * While something is dragged, the page has `is-dragging`, its row `is-dragged`, the target `is-over`.
+ *
+ * @typedef {import("./types").Send} Send
+ */
+
+const ROW = "[data-drop][data-next]";
+/** How far a pointer goes before a press becomes a drag, in pixels. */
+const SLACK = 5;
+/** So near to an edge the page scrolls, in pixels; and so fast, in pixels a frame. */
+const EDGE = 72;
+const SPEED = 12;
+
+/** @param {Send} send */
+export function listenToDrags(send) {
+  /** @type {Drag | undefined} */
+  let drag;
+
+  const finish = () => {
+    drag?.end();
+    drag = undefined;
+  };
+
+  document.addEventListener("pointerdown", (event) => {
+    if (event.button !== 0 || !event.isPrimary) return;
+    const target = /** @type {Element} */ (event.target);
+    const grip = target.closest("[data-drag]");
+    const row = /** @type {HTMLElement | null} */ (target.closest(ROW));
+    if (!row || (!grip && (event.pointerType !== "mouse" || target.closest("button, input")))) return;
+    const id = row.querySelector("[data-drag]")?.getAttribute("data-drag");
+    if (id) drag = new Drag(row, id, event);
+  });
+
+  document.addEventListener("pointermove", (event) => {
+    if (drag?.move(event)) event.preventDefault();
+  });
+
+  document.addEventListener("pointerup", (event) => {
+    if (!drag) return;
+    const { id, isUnderWay } = drag;
+    const target = isUnderWay ? drag.target(event.clientX, event.clientY) : null;
+    finish();
+    if (!isUnderWay) return;
+    // The click that ends a drag is none.
+    addEventListener("click", swallow, { capture: true, once: true });
+    setTimeout(() => removeEventListener("click", swallow, { capture: true }));
+    const place = target?.getAttribute("data-drop");
+    if (place) send({ type: "action", action: "task.move", fields: { id, place, next: target?.getAttribute("data-next") ?? "" } });
+  });
+
+  document.addEventListener("pointercancel", finish);
+  document.addEventListener("keydown", (event) => {
+    if (!drag?.isUnderWay || event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation();
+    finish();
+  }, true);
+  // The browser's own dragging of links would take the pointer away.
+  document.addEventListener("dragstart", (event) => {
+    if (drag) event.preventDefault();
+  });
+}
+
+/** @param {Event} event */
+function swallow(event) {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** One row under way. */
+class Drag {
+  isUnderWay = false;
+  /** @type {HTMLElement | undefined} */
+  ghost;
+  /** @type {Element | null | undefined} */
+  over;
+
+  /** @param {HTMLElement} row @param {string} id @param {PointerEvent} event */
+  constructor(row, id, event) {
+    this.row = row;
+    this.id = id;
+    this.start = { x: event.clientX, y: event.clientY };
+    this.now = this.start;
+    const { left, top } = row.getBoundingClientRect();
+    this.hold = { x: this.start.x - left, y: this.start.y - top };
+  }
+
+  /** @param {PointerEvent} event @returns {boolean} whether this is a drag by now */
+  move(event) {
+    this.now = { x: event.clientX, y: event.clientY };
+    if (!this.isUnderWay) {
+      if (Math.hypot(this.now.x - this.start.x, this.now.y - this.start.y) < SLACK) return false;
+      this.begin();
+    }
+    this.follow();
+    return true;
+  }
+
+  begin() {
+    this.isUnderWay = true;
+    this.ghost = /** @type {HTMLElement} */ (this.row.cloneNode(true));
+    this.ghost.className += " drag-ghost";
+    this.ghost.inert = true;
+    this.ghost.style.width = `${this.row.offsetWidth}px`;
+    for (const element of [this.ghost, ...this.ghost.querySelectorAll("[id]")]) element.removeAttribute("id");
+    document.body.append(this.ghost);
+    document.documentElement.classList.add("is-dragging");
+    getSelection()?.removeAllRanges();
+    this.scroll();
+  }
+
+  /** NB: drawing the page anew takes away the classes that it does not know, so they are given again. */
+  follow() {
+    if (this.ghost) this.ghost.style.translate = `${this.now.x - this.hold.x}px ${this.now.y - this.hold.y}px`;
+    this.row.classList.add("is-dragged");
+    const target = this.target(this.now.x, this.now.y);
+    if (this.over !== target) this.over?.classList.remove("is-over");
+    target?.classList.add("is-over");
+    this.over = target;
+  }
+
+  /** @param {number} x @param {number} y @returns {Element | null} */
+  target(x, y) {
+    return document.elementFromPoint(x, y)?.closest("[data-drop]") ?? null;
+  }
+
+  /** Near the upper or lower edge the page moves along. */
+  scroll() {
+    if (!this.isUnderWay) return;
+    const below = this.now.y - (innerHeight - EDGE);
+    const above = EDGE - this.now.y;
+    const step = below > 0 ? SPEED * Math.min(1, below / EDGE) : above > 0 ? -SPEED * Math.min(1, above / EDGE) : 0;
+    if (step !== 0) {
+      scrollBy(0, step);
+      this.follow();
+    }
+    requestAnimationFrame(() => this.scroll());
+  }
+
+  end() {
+    this.isUnderWay = false;
+    this.ghost?.remove();
+    this.row.classList.remove("is-dragged");
+    this.over?.classList.remove("is-over");
+    document.documentElement.classList.remove("is-dragging");
+  }
+}
