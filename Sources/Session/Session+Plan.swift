@@ -6,17 +6,17 @@ import Trackers
 /// What the pages of the plan are drawn from.
 extension Session {
   func planContent(_ part: PlanPart, _ settings: Settings, _ today: Day) -> Content {
-    .plan(planPage(list(part, settings, today)))
+    .plan(planPage(part, settings, today))
   }
 
   /// The list that the task is in, with the task beside it.
   func taskContent(_ id: RecordID, _ settings: Settings, _ today: Day) -> Content {
     guard let task = ledger.task(id) else {
-      var page = planPage(list(.day(nil), settings, today))
+      var page = planPage(.day(nil), settings, today)
       page.isDetailMissing = true
       return .plan(page)
     }
-    var page = planPage(list(part(of: task, today), settings, today))
+    var page = planPage(part(of: task, today), settings, today)
     page.detail = TaskDetail(task: task, repetition: ledger.routine(of: task)?.repetition)
     return .plan(page)
   }
@@ -27,10 +27,15 @@ extension Session {
     return task.day.map { .day($0 == today ? nil : $0) } ?? .backlog
   }
 
-  private func planPage(_ list: PlanPage.List) -> PlanPage {
-    var page = PlanPage(list)
+  private func planPage(_ part: PlanPart, _ settings: Settings, _ today: Day) -> PlanPage {
+    var page = PlanPage(list(part, settings, today))
+    if case .day(let day) = part {
+      let first = startOfWeek(day ?? today, settings)
+      page.week = ledger.weekPlan(from: first, today: today).days
+    }
     page.composer = composer
     page.lifted = lifted
+    page.liftedTask = lifted.flatMap { ledger.task($0.task) }
     return page
   }
 

@@ -18,7 +18,7 @@ extension Session {
       composer = nil
     } else {
       composer = Composer(place: place, number: nextComposer())
-      reply.focus = "#compose"
+      reply.focus = "#compose-text"
     }
   }
 
@@ -41,7 +41,7 @@ extension Session {
       composer = Composer(place: place, number: nextComposer())
       warnOfSlot(typed.draft.place, &reply)
     }
-    reply.focus = "#compose"
+    reply.focus = "#compose-text"
   }
 
   mutating func advance(_ id: RecordID, _ reply: inout Reply) {

@@ -13,7 +13,7 @@ struct ContrastTests {
     arguments: Theme.allCases,
     [
       "text", "text-quiet", "fast-text", "goal-text", "window-text", "danger-text", "water-text",
-      "gold-text",
+      "gold-text", "plan-text",
     ])
   func text(theme: Theme, name: String) throws {
     let tokens = try Tokens(theme)
@@ -28,7 +28,7 @@ struct ContrastTests {
 
   @Test(
     "of rings and bars stand out by 3 to 1", arguments: Theme.allCases,
-    ["fast", "goal", "window", "rest", "edge", "focus", "water", "gold", "over"])
+    ["fast", "goal", "window", "rest", "edge", "focus", "water", "gold", "plan", "over"])
   func shapes(theme: Theme, name: String) throws {
     let tokens = try Tokens(theme)
     for ground in ["bg", "surface"] {
@@ -42,7 +42,7 @@ struct ContrastTests {
     arguments: Theme.allCases)
   func washes(theme: Theme) throws {
     let tokens = try Tokens(theme)
-    for name in ["fast", "goal", "window", "water", "gold"] {
+    for name in ["fast", "goal", "window", "water", "gold", "plan"] {
       let wash = try tokens.color(name).mixed(0.18, over: tokens.color("surface"))
       let contrast = try tokens.color(name + "-text").contrast(to: wash)
       #expect(contrast >= 4.5, "\(name)-text on its wash: \(contrast)")

@@ -15,11 +15,14 @@ struct IconTests {
     #expect(Set(meant).subtracting(drawn) == [])
   }
 
-  @Test("of a ring's shade know where each ring lies", arguments: 0..<3)
-  func bands(level: Int) throws {
+  @Test(
+    "of a ring's shade know where each ring lies",
+    arguments: (0..<3).map { ($0, 3) } + (0..<4).map { ($0, 4) })
+  func bands(level: Int, count: Int) throws {
     let html = try WebFile.text("index.html")
-    let band = try #require(html.split(separator: "\n").first { $0.contains("ring-band-\(level)") })
-    #expect(band.contains(#" r="\#(RingGeometry.radius(level))""#))
-    #expect(band.contains(#" stroke-width="\#(RingGeometry.stroke)""#))
+    let name = "ring-band-\(RingGeometry.band(level, of: count))"
+    let band = try #require(html.split(separator: "\n").first { $0.contains(name) })
+    #expect(band.contains(#" r="\#(RingGeometry.radius(level, of: count))""#))
+    #expect(band.contains(#" stroke-width="\#(RingGeometry.stroke(of: count))""#))
   }
 }

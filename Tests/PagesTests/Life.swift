@@ -87,6 +87,8 @@ extension Life {
         DatesPage(
           dates: store.dateCounts(today: today),
           archived: store.dateCounts(today: today, archived: true)))
+    case .plan(let part): .plan(planPage(part))
+    case .task(let id): .plan(taskPage(id))
     case .settings: .settings(settingsPage)
     case .fast, .history, .fastDetail, .statistics, .unknown:
       .notFound(address: route.description)
@@ -114,6 +116,10 @@ extension Life {
     page.hidesFasting = settings.hidden.contains(.fast)
     if !settings.hidden.contains(.water) {
       page.water = HydrationNow(in: store, today: today, settings)
+    }
+    if !settings.hidden.contains(.plan) {
+      page.plan = store.dayPlan(today)
+      page.overdueCount = store.overdue(before: today).count
     }
     if !settings.hidden.contains(.tallies) {
       page.tallies = store.tallies(today: today, dayStart: settings.dayStart)

@@ -20,8 +20,11 @@ struct RingGeometryTests {
 
   @Test("has a stroke of a ninth of its diameter, and touches its edge")
   func proportions() {
-    #expect(RingGeometry.stroke * 9 == RingGeometry.diameter)
-    #expect(RingGeometry.radius(0) * 2 + RingGeometry.stroke == RingGeometry.diameter)
+    #expect(RingGeometry.stroke(of: 1) * 9 == RingGeometry.diameter)
+    for count in 1...4 {
+      let width = RingGeometry.radius(0, of: count) * 2 + RingGeometry.stroke(of: count)
+      #expect(width == RingGeometry.diameter)
+    }
   }
 
   @Test("shifts its dash by what is missing")

@@ -93,7 +93,7 @@ struct PlannerReviewTests {
 
   @Test(arguments: [
     ("report", ["Write Report", "Read"]), ("WRITE rep", ["Write Report"]), ("", []), ("  ", []),
-    ("é", ["Café"]), ("xyz", []), ("writereport", ["Write Report"]), ("n", ["open", "Read"]),
+    ("cafe", ["Café"]), ("CAFÉ", ["Café"]), ("xyz", []), ("port", []), ("annual rep", ["Read"]),
   ])
   func tasksAreFoundByTheirWords(text: String, expected: [String]) throws {
     var diary = Diary()
@@ -101,9 +101,9 @@ struct PlannerReviewTests {
     try diary.plan("Read", "2026-03-09 morning none") { $0.notes = "the Annual\nreport" }
     try diary.plan("Write Report", "2026-03-10 morning none")
     try diary.plan("open", "backlog")
-    #expect(diary.ledger.tasks(matching: text, limit: 10).map { $0.title } == expected)
-    #expect(
-      diary.ledger.tasks(matching: text, limit: 1).map { $0.title } == Array(expected.prefix(1)))
+    var ledger = diary.ledger
+    #expect(ledger.tasks(matching: text, limit: 10).map { $0.title } == expected)
+    #expect(ledger.tasks(matching: text, limit: 1).map { $0.title } == Array(expected.prefix(1)))
   }
 
   @Test func aDayIsCountedForItsRing() throws {

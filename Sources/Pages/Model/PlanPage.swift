@@ -11,6 +11,8 @@ package struct PlanPage: Sendable {
   package var isDetailMissing = false
   package var composer: Composer?
   package var lifted: LiftedTask?
+  /// The one that ``lifted`` is about, wherever it was picked up.
+  package var liftedTask: PlanTask?
   /// Of the day's list: the seven days of its week, for the strip above it.
   package var week: [DayPlan] = []
 

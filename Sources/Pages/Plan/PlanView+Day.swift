@@ -13,6 +13,13 @@ extension PlanView {
     div(.class("regions"), .key("regions")) {
       for region in Region.allCases { card(region, plan) }
     }
+    if page.composer == nil {
+      let place = context.placeNow
+      Pages.button(
+        .class("fab"), .action(.composeOpen),
+        .place(.day(plan.day, place.region ?? .morning, .free)), .label(texts.newTask), .key("fab")
+      ) { Icon.plus.html }
+    }
   }
 
   /// The days of the week, each with what is done of it; tasks can be dragged to them.

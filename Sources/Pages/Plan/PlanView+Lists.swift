@@ -32,7 +32,7 @@ extension PlanView {
       $0.id != page.lifted?.task
         && (bucket == nil ? $0.isSticky : !$0.isSticky && $0.bucket == bucket)
     }
-    if let lifted = page.lifted, lifted.place.with(.free) == place, let task = liftedTask,
+    if let lifted = page.lifted, lifted.place.with(.free) == place, let task = page.liftedTask,
       bucket == (task.isSticky ? nil : lifted.place.bucket)
     {
       rows.insert(task, at: rows.firstIndex { $0.id == lifted.next } ?? rows.count)
@@ -47,9 +47,17 @@ extension PlanView {
     let lifted = page.lifted.flatMap { $0.task == task.id ? $0 : nil }
     let here = lifted?.place ?? place.with(task.bucket)
     return TaskRow(
-      task: task, context: context, mark: mark(here.bucket), place: here, lifted: lifted,
-      isCurrent: task.id == page.detail?.task.id,
-      actions: today ? button(.taskToday, texts.toToday, task) : .empty
+      task: task, context: context,
+      mark: HTML {
+        mark(here.bucket)
+        if today {
+          Pages.button(
+            .class("icon-button"), .action(.taskToday), .record(task.id),
+            .label(texts.toToday + ": " + task.title)
+          ) { Icon.today.html }
+        }
+      }, note: lifted?.isRefused == true ? texts.full : "", place: here, lifted: lifted,
+      isCurrent: task.id == page.detail?.task.id
     ).html
   }
 
@@ -76,16 +84,6 @@ extension PlanView {
       .class("quiet-button button"), .action(action), task.map { .record($0.id) } ?? .none,
       .when(task != nil, .label(words + ": " + (task?.title ?? "")))
     ) { words }
-  }
-
-  var liftedTask: PlanTask? {
-    guard let id = page.lifted?.task else { return nil }
-    return switch page.list {
-    case .day(let plan, let overdue): (plan.tasks + overdue).first { $0.id == id }
-    case .week(let week): week.days.lazy.flatMap { $0.tasks }.first { $0.id == id }
-    case .backlog(let tasks): tasks.first { $0.id == id }
-    case .search, .archive, .review: nil
-    }
   }
 
   /// Whether the list has that place.

@@ -11,20 +11,20 @@ extension PlanView {
       before: .week(first - 7), after: .week(first + 7),
       names: (texts.weekBefore, texts.weekAfter), content: p { texts.doneOf(done, total) }
     ).html(today: context.today)
-    div(.class("week"), .key("week")) { for day in days { card(day) } }
+    div(.class("plan-week"), .key("week")) { for day in days { card(day) } }
   }
 
   private func card(_ plan: DayPlan) -> HTML {
     let date = plan.day.iso8601
     let isEmpty = plan.total == 0 && plan.upcoming.isEmpty && page.lifted?.place.day != plan.day
     return section(
-      .class(plan.day == context.today ? "card week-card is-today" : "card week-card"),
+      .class(plan.day == context.today ? "card day-card is-today" : "card day-card"),
       .labelled(by: "day-" + date), Attribute("data-drop", date), .key(date)
     ) {
       header(.class("card-head")) {
         h2(.id("day-" + date)) {
           a(.href(context.plan(plan.day)), .current(plan.day == context.today, as: "date")) {
-            context.date(plan.day)
+            context.locale.shortWeekday(plan.day) + " " + String(plan.day.date.day)
           }
         }
         if plan.total > 0 {

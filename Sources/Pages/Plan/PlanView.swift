@@ -14,10 +14,12 @@ struct PlanView {
       div(.class("history-list plan-list"), .key("list")) {
         p(.class("visually-hidden"), .id("move-help")) { texts.moveHelp }
         if let lifted = page.lifted, !shows(lifted.place) {
-          p(.class("lifted-line"), .key("lifted")) {
+          p(.class(lifted.isRefused ? "lifted-line is-refused" : "lifted-line"), .key("lifted")) {
             Icon.grip.html
-            bdi { liftedTask?.title ?? "" }
-            span { context.words(lifted.place) }
+            bdi { page.liftedTask?.title ?? "" }
+            span {
+              context.words(lifted.place) + (lifted.isRefused ? ", " + texts.full : "")
+            }
           }
         }
         list
@@ -90,7 +92,7 @@ extension PlanPage {
     case .backlog: context.texts.backlog
     case .search: context.texts.search
     case .archive: context.texts.archive
-    case .review(let review): context.texts.review + " · " + context.weekName(review.first)
+    case .review: context.texts.review
     }
   }
 }

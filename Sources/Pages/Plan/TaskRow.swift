@@ -28,7 +28,10 @@ struct TaskRow {
         a(
           .class("task-title"), .href(.task(task.id)), Attribute("dir", "auto"),
           .current(isCurrent, as: "true")
-        ) { bdi { task.title } }
+        ) {
+          bdi { task.title }
+          signs
+        }
         line
         actions
       }
@@ -55,18 +58,22 @@ struct TaskRow {
       if let remind = task.remind, task.isOpen {
         TaskRow.fact(.bell, texts.reminderWord, context.reminder(remind, on: task.day))
       }
-      if task.routine != nil { TaskRow.fact(.refresh, texts.comesAgain) }
-      if task.isSticky { TaskRow.fact(.pin, texts.onTop) }
-      if !task.notes.isEmpty { TaskRow.fact(.lines, texts.hasNotes) }
     }
     return line == .empty ? line : p(.class("task-line quiet")) { line }
   }
 
+  /// Behind the title.
+  @HTMLBuilder private var signs: HTML {
+    if task.routine != nil { TaskRow.fact(.refresh, texts.comesAgain) }
+    if task.isSticky { TaskRow.fact(.pin, texts.onTop) }
+    if !task.notes.isEmpty { TaskRow.fact(.lines, texts.hasNotes) }
+  }
+
   /// A sign with its words, which are read to those who do not see it.
   private static func fact(_ icon: Icon, _ words: String, _ shown: String = "") -> HTML {
-    span {
+    span(.class("task-fact quiet")) {
       icon.html
-      span(.class("visually-hidden")) { words + " " }
+      span(.class("visually-hidden")) { " " + words + " " }
       shown
     }
   }
@@ -77,7 +84,8 @@ struct TaskRow {
     return button(
       .class("task-grip"), .id("grip-" + id), Attribute("data-drag", id), .action(.taskLift),
       .record(task.id), .label(texts.moveTask(task.title)), .described(by: "move-help"),
-      Attribute("aria-pressed", lifted == nil ? "false" : "true")
+      Attribute("aria-pressed", lifted == nil ? "false" : "true"),
+      .when(lifted != nil, Attribute("data-keys", ActionName.taskShift.rawValue))
     ) { Icon.grip.html }
   }
 }

@@ -10,7 +10,7 @@ struct WeekReviewView {
     Pager(
       before: .review(review.first - 7), after: .review(review.first + 7),
       names: (texts.weekBefore, texts.weekAfter),
-      content: p { texts.doneOf(review.done, review.planned) }
+      content: p { context.weekName(review.first) }
     ).html(today: context.today)
     div(.class("statistics-layout review"), .key("review")) {
       chart
@@ -41,7 +41,7 @@ struct WeekReviewView {
   private var texts: PageTexts { context.texts }
 
   private var chart: HTML {
-    let scale = ChartScale(review.doneByDay.map { Int64($0) }, least: 9)
+    let scale = ChartScale(review.doneByDay.map { Int64($0) * 900 }, least: 2700)
     let days = (0..<7).map { review.first + $0 }
     return section(.class("card chart-card"), .label(texts.doneByDay), .key("by-day")) {
       header(.class("card-head")) { h2 { texts.doneByDay } }
@@ -50,7 +50,8 @@ struct WeekReviewView {
         bars: days.map { day in
           let done = review.doneByDay[day - review.first]
           return ChartBar(
-            parts: done > 0 ? [.init(height: scale.height(Int64(done)), kind: "planned")] : [],
+            parts: done > 0
+              ? [.init(height: scale.height(Int64(done) * 900), kind: "planned")] : [],
             label: done > 0 ? String(done) : "", foot: context.locale.shortWeekday(day),
             words: context.locale.longDate(day, today: context.today) + ": " + String(done),
             isEmphasised: day == context.today)

@@ -31,7 +31,9 @@ struct Rings {
     ) {
       for (level, share) in shares.enumerated() {
         g(share.accent.map { .class("accent-\($0)") } ?? .none) {
-          OneRing(level: level, geometry: RingGeometry(permille: share.permille)).html
+          OneRing(
+            level: level, count: shares.count, geometry: RingGeometry(permille: share.permille)
+          ).html
         }
       }
     }
@@ -40,6 +42,7 @@ struct Rings {
 
 private struct OneRing {
   let level: Int
+  let count: Int
   let geometry: RingGeometry
 
   @HTMLBuilder var html: HTML {
@@ -52,7 +55,7 @@ private struct OneRing {
   }
 
   private var center: Int { RingGeometry.diameter / 2 }
-  private var radius: Int { RingGeometry.radius(level) }
+  private var radius: Int { RingGeometry.radius(level, of: count) }
 
   private func arc(_ name: String, showing length: Int) -> HTML {
     lap(
@@ -68,14 +71,14 @@ private struct OneRing {
     let shape = [
       Attribute.class(name), Attribute("cx", String(center)), Attribute("cy", String(center)),
       Attribute("r", String(radius)),
-      Attribute("stroke-width", String(RingGeometry.stroke)), Attribute("fill", "none"),
+      Attribute("stroke-width", String(RingGeometry.stroke(of: count))), Attribute("fill", "none"),
     ]
     return HTML(element: "circle", shape + attributes, content: nil)
   }
 
   /// Falls on the first lap, ahead of the head.
   private func shade(at angle: String) -> HTML {
-    g(Attribute("mask", "url(#ring-band-\(level))")) {
+    g(Attribute("mask", "url(#ring-band-\(RingGeometry.band(level, of: count)))")) {
       HTML(
         element: "circle",
         [

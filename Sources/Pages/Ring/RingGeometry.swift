@@ -1,10 +1,14 @@
 /// Where a ring's arcs begin and end. One turn is 1000, so that a share in thousandths is a length.
 struct RingGeometry: Hashable, Sendable {
   static let diameter = 180
-  /// One ninth of the diameter.
-  static let stroke = 20
-  /// Rings inside each other leave a gap of 2. Level 0 is the outermost; three find room.
-  static func radius(_ level: Int) -> Int { (diameter - stroke) / 2 - level * (stroke + 2) }
+  /// One ninth of the diameter; four rings are narrower, so that the middle stays free.
+  static func stroke(of count: Int) -> Int { count < 4 ? 20 : 16 }
+  /// Rings inside each other leave a gap of 2. Level 0 is the outermost; four find room.
+  static func radius(_ level: Int, of count: Int) -> Int {
+    (diameter - stroke(of: count)) / 2 - level * (stroke(of: count) + 2)
+  }
+  /// The number of its band in `Web/index.html`: those of four rings stand after those of three.
+  static func band(_ level: Int, of count: Int) -> Int { count < 4 ? level : 3 + level }
   static let turn = 1000
 
   /// How much of the first lap is drawn: 0 to 1000.

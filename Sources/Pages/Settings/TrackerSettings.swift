@@ -16,6 +16,7 @@ struct TrackerSettings {
       }
     }.html
     if !settings.hidden.contains(.water) { water }
+    if !settings.hidden.contains(.plan) { plan }
     SettingsGroup(id: "feedback", title: texts.feedback) {
       Switch("haptics", texts.haptics, settings.hasHaptics).html
       Switch("confetti", texts.confetti, settings.hasConfetti).html
@@ -84,6 +85,24 @@ struct TrackerSettings {
       button(.class("setting row-button accent-text"), .opens(.beverage)) {
         Icon.plus.html
         span(.class("setting-text")) { texts.addBeverage }
+      }
+    }.html
+  }
+
+  private var plan: HTML {
+    SettingsGroup(id: "plan", title: texts.plan) {
+      div(.class("setting")) {
+        label(.class("setting-text"), .for("over-limit")) { texts.overLimit }
+        select(
+          .id("over-limit"), .name("value"), .input(.settingsSet),
+          Attribute("data-name", "overLimit")
+        ) {
+          for choice in OverLimit.allCases {
+            option(.value(choice.rawValue), .selected(choice == settings.overLimit)) {
+              texts.name(of: choice)
+            }
+          }
+        }
       }
     }.html
   }

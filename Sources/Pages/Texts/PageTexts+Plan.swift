@@ -67,7 +67,7 @@ extension PageTexts {
   var toToday: String { say("Do today") }
   var toBacklog: String { say("To backlog") }
   var drop: String { say("Drop") }
-  var allToToday: String { say("Do all today") }
+  var allToToday: String { say("All today") }
   var allToBacklog: String { say("All to backlog") }
   var dropAll: String { say("Drop all") }
   var nothingPlanned: String { say("Nothing planned.") }
@@ -114,7 +114,7 @@ extension PageTexts {
   var newTask: String { say("New task") }
   func addTask(_ region: String) -> String { say("Add a task, \(region)") }
   var typeHint: String {
-    say("Such as: Call Ola !must @evening fri 9:30 *weekly +carry ~27 nov")
+    say("Such as: Call Ola !must @evening fri 9:30 *weekly +carry ~fri")
   }
   func reminder(_ time: String) -> String { say("Reminder \(time)") }
   func repeats(_ rule: String) -> String { say("Repeats \(rule)") }

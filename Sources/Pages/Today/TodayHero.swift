@@ -47,6 +47,7 @@ struct TodayHero {
     var rows: [Row] = []
     if !page.hidesFasting { rows.append(fast) }
     if let water = page.water { rows.append(hydration(water)) }
+    if let plan = page.plan { rows.append(planned(plan)) }
     if let primary = page.tallies.first(where: { $0.activity.id == page.primary }) {
       rows.append(tally(primary))
     }
@@ -76,6 +77,14 @@ struct TodayHero {
       route: .daily(.water, .now), symbol: Icon.drop.rawValue, name: texts.water,
       figure: percent, words: texts.water + " " + percent, accent: water.accent,
       permille: water.figure.permille)
+  }
+
+  private func planned(_ plan: DayPlan) -> Row {
+    Row(
+      route: .plan(.day(nil)), symbol: Icon.checklist.rawValue, name: texts.plan,
+      figure: plan.total == 0 ? texts.noFigure : texts.share(plan.done, plan.total),
+      words: texts.plan + " " + texts.doneOf(plan.done, plan.total), accent: "plan",
+      permille: plan.done * 1000 / max(1, plan.total))
   }
 
   private func tally(_ tally: TallyNow) -> Row {

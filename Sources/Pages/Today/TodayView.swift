@@ -13,6 +13,9 @@ struct TodayView {
       div(.class("today-cards"), .key("cards")) {
         if !page.hidesFasting { TodayFastCard(fasting: page.fasting, context: context).html }
         if let water = page.water { TodayWater(water: water, context: context).html }
+        if let plan = page.plan {
+          TodayMusts(plan: plan, overdueCount: page.overdueCount, context: context).html
+        }
         for tally in page.tallies { TallyCard(tally: tally, context: context).html }
         if let date = page.nearestDate {
           DateCard(count: date, context: context, isOnToday: true).html

@@ -1,0 +1,43 @@
+import Trackers
+
+/// What has to be done today, and what was left over.
+struct TodayMusts {
+  let plan: DayPlan
+  let overdueCount: Int
+  let context: PageContext
+
+  var html: HTML {
+    section(.class("card musts-card accent-plan"), .labelled(by: "musts"), .key("musts")) {
+      header(.class("card-head")) {
+        h2(.id("musts")) { a(.href(.plan(.day(nil)))) { texts.musts } }
+        if !musts.isEmpty { p(.class("quiet")) { texts.share(done, musts.count) } }
+      }
+      if musts.isEmpty {
+        p(.class("empty-line")) { texts.noMusts }
+        a(.class("button tinted small"), .href(.plan(.day(nil)))) { texts.planTheDay }
+      } else {
+        ul(.class("task-group")) {
+          for task in musts {
+            TaskRow(
+              task: task, context: context,
+              mark: span(.class("task-mark quiet")) {
+                task.place.region.map { texts.name(of: $0) } ?? ""
+              }
+            ).html
+          }
+        }
+      }
+      if overdueCount > 0 {
+        a(.class("overdue-link"), .href(.plan(.day(nil))), .key("overdue")) {
+          Icon.warning.html
+          span { texts.overdue(overdueCount) }
+          Icon.chevron.html(class: "icon chevron")
+        }
+      }
+    }
+  }
+
+  private var texts: PageTexts { context.texts }
+  private var musts: [PlanTask] { plan.musts }
+  private var done: Int { musts.reduce(0) { $0 + ($1.status == .done ? 1 : 0) } }
+}

@@ -1,0 +1,67 @@
+import CivilTime
+import Ledger
+import Pages
+import Trackers
+
+/// What somebody plans, and its pages as the session makes them.
+extension Life {
+  /// As it is typed on a day, in its morning.
+  @discardableResult
+  mutating func plan(_ line: String, _ day: Day? = nil) -> RecordID {
+    let place = Place.day(day ?? today, .morning, .free)
+    return perform(.plan(.add(TypedTask.parse(line, in: place, today: today).draft)))
+  }
+
+  mutating func settle(_ id: RecordID, _ status: TaskStatus) {
+    perform(.plan(.setStatus(id, status)))
+  }
+
+  func planPage(_ part: PlanPart) -> PlanPage {
+    let first = (day(of: part) ?? today).startOfWeek(on: settings.firstWeekday ?? .monday)
+    switch part {
+    case .day(let shown):
+      let day = shown ?? today
+      var page = PlanPage(
+        .day(store.dayPlan(day), overdue: day == today ? store.overdue(before: today) : []))
+      page.week = store.weekPlan(from: first, today: today).days
+      return page
+    case .week: return PlanPage(.week(store.weekPlan(from: first, today: today)))
+    case .backlog: return PlanPage(.backlog(store.backlog(today: today)))
+    case .search: return PlanPage(.search(query: "", found: nil))
+    case .archive: return PlanPage(.archive(store.archive(today: today, limit: 3), hasMore: true))
+    case .review:
+      return PlanPage(.review(store.review(weekOf: first, dayStart: settings.dayStart)))
+    }
+  }
+
+  func taskPage(_ id: RecordID) -> PlanPage {
+    let task = store.task(id)
+    var page = planPage(task?.day.map { .day($0) } ?? .backlog)
+    page.detail = task.map {
+      TaskDetail(task: $0, repetition: store.routine(of: $0)?.repetition)
+    }
+    page.isDetailMissing = task == nil
+    return page
+  }
+
+  func screen(_ page: PlanPage, _ route: Route = .plan(.day(nil)), _ sheet: Sheet? = nil) -> Screen
+  {
+    Screen(
+      route: route, content: .plan(page), sheet: sheet, now: now, settings: settings,
+      locale: locale, isTouch: false)
+  }
+
+  func composer(_ line: String, at place: Place? = nil, error: String? = nil) -> Composer {
+    let place = place ?? .day(today, .morning, .free)
+    return Composer(
+      place: place, text: line, typed: TypedTask.parse(line, in: place, today: today),
+      error: error, number: 3)
+  }
+
+  private func day(of part: PlanPart) -> Day? {
+    switch part {
+    case .day(let day), .week(let day), .review(let day): day
+    case .backlog, .search, .archive: nil
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import CivilTime
+import Ledger
+import Pages
+import Trackers
+
+extension Samples {
+  static let links = """
+    See https://example.org/a?b=1&c='2'. Or (https://en.wikipedia.org/wiki/Ring_(jewellery)).
+    javascript:alert(1) <script>alert("1")</script> mailto:kari@example.org
+    """
+
+  /// A day as most are.
+  static let plannedLife: Life = {
+    var life = Life()
+    for (line, status) in [
+      ("Send the offer to Kari !must", TaskStatus.done), ("Run 5 km !3", .done),
+      ("Reply to Ola about the trip !3", .doing), ("Water the plants !5", .todo),
+      ("Book the dentist !must @afternoon 15:30", .done), ("Review the budget !3 @aft", .todo),
+      ("Finish chapter three !must @evening", .todo), ("Fold laundry !5 @eve *weekly", .todo),
+    ] {
+      life.settle(life.plan(line), status)
+    }
+    life.plan("Call the landlord !must @afternoon +carry ~6d", life.today + 3)
+    life.plan("Bread @evening !5 +top", life.today - 3)
+    life.plan("Stretch *weekdays !5", life.today - 5)
+    for line in ["Learn to juggle @backlog", "Paint the fence @backlog !must"] { life.plan(line) }
+    return life
+  }()
+
+  /// Too much of everything, each title as hostile as it may be.
+  static let busyLife: Life = {
+    var life = fullLife
+    life.settings.overLimit = .warn
+    if let change = life.settings.change(from: Settings()) {
+      life.store.commit(change, at: life.now.instant)
+    }
+    let long = String(repeating: "Write a very long title, ", count: 8)
+    for region in Region.allCases {
+      for bucket in Bucket.allCases {
+        for index in 0..<(bucket.limit ?? 3) + 2 {
+          life.plan(
+            "\(index == 1 ? long.prefix(199) : hostile[...]) !\(bucket.rawValue) @\(region.rawValue)"
+          )
+        }
+      }
+    }
+    life.plan("A\(String(repeating: "b", count: 198)) @backlog")
+    life.plan("\(hostile) @backlog !must +top")
+    var edit = TaskEdit()
+    edit.notes = links + hostile
+    edit.isSticky = true
+    edit.carries = true
+    edit.expires = life.today + 9
+    edit.remind = LocalTime(startOf: life.today + 1) + .hours(9)
+    edit.repetition = Repetition(
+      .weekdays([.init(.monday), .init(.sunday)]), isFromCompletion: true)
+    life.perform(.plan(.edit(life.plan(hostile, life.today), edit)))
+    life.settle(life.plan(hostile, life.today), .doing)
+    for _ in 0..<2 { life.plan(hostile, life.today - 2) }
+    for _ in 0..<4 { life.settle(life.plan(hostile, life.today), .dropped) }
+    return life
+  }()
+}
+
+extension Life {
+  func task(_ title: String) -> PlanTask? {
+    var store = store
+    return store.tasks(matching: title, limit: 1).first
+  }
+
+  /// The day with the composer open, and a task lifted.
+  func composing(_ line: String, error: String? = nil) -> PlanPage {
+    var page = planPage(.day(nil))
+    page.composer = composer(line, error: error)
+    return page
+  }
+
+  func lifting(
+    _ title: String, to place: Place, before next: String? = nil, isRefused: Bool = false
+  )
+    -> PlanPage
+  {
+    var page = planPage(.day(nil))
+    guard let task = task(title) else { return page }
+    page.lifted = LiftedTask(
+      task: task.id, place: place, next: next.flatMap { self.task($0)?.id }, isRefused: isRefused)
+    page.liftedTask = task
+    return page
+  }
+
+  func searching(_ query: String) -> PlanPage {
+    var store = store
+    return PlanPage(.search(query: query, found: store.tasks(matching: query, limit: 20)))
+  }
+}
