@@ -72,7 +72,7 @@ class EveryPage(BrowserCase):
     def check_task(self, page: Page, name: str) -> None:
         page.goto(self.node.address + "/#/plan/backlog")
         page.locator(".task-title").first.click()
-        expect(page.locator(".task-detail")).to_be_visible()
+        expect(page.locator("[data-key=detail]")).to_be_visible()
         self.check(page, f"sample-task-{name}")
         page.get_by_role("button", name="Edit").first.click()
         expect(page.get_by_role("dialog")).to_be_visible()

@@ -22,7 +22,7 @@ class Plan(BrowserCase):
     def add(self, page: Page, tasks: list[str]) -> None:
         if not tasks:
             return
-        page.locator(".fab, .composer input").first.click()
+        page.keyboard.press("a")
         field = page.get_by_role("textbox", name="New task")
         for task in tasks:
             field.fill(task)
@@ -138,7 +138,7 @@ class Plan(BrowserCase):
     def test_every_view_has_its_address(self) -> None:
         page = self.plan(DESKTOP, ["Look up flights https://example.com/?a=1&b=<b>. *3d", "Later @backlog"])
         page.get_by_role("link", name="Look up flights").click()
-        detail = page.locator(".task-detail")
+        detail = page.locator("[data-key=detail]")
         expect(detail).to_contain_text("every 3 days")
         address = page.url
         page.get_by_role("link", name="Week", exact=True).click()
@@ -191,7 +191,7 @@ class Plan(BrowserCase):
         sheet.get_by_text("Must", exact=True).click()
         sheet.get_by_role("button", name="Save").click()
         expect(sheet).to_be_hidden()
-        expect(page.locator(".task-detail")).to_contain_text("Call Ola <b>back</b>")
+        expect(page.locator("[data-key=detail]")).to_contain_text("Call Ola <b>back</b>")
         link = page.get_by_role("link", name="https://example.com/ola")
         expect(link).to_have_attribute("rel", "noopener noreferrer")
 
