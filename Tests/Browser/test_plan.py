@@ -152,7 +152,7 @@ class Plan(BrowserCase):
         page.get_by_role("button", name="Delete").click()
         expect(page).to_have_url(self.node.address + "/#/plan")
         page.goto(address)
-        expect(page.locator("main")).to_contain_text("not there")
+        expect(page.locator("main")).to_contain_text("not here any more")
         for wrong in ["#/plan/2026-02-30", "#/plan/nowhere", "#/task/x"]:
             page.goto(self.node.address + "/" + wrong)
             expect(page.get_by_role("heading", level=1)).to_have_text("Not found")
@@ -170,7 +170,7 @@ class Plan(BrowserCase):
         expect(self.titles(overdue)).to_have_text(["Left", "Left too"])
         page.reload()
         expect(self.titles(overdue)).to_have_text(["Left", "Left too"])
-        overdue.get_by_role("button", name="All to today").tap()
+        overdue.get_by_role("button", name="All today").tap()
         expect(overdue).to_have_count(0)
         expect(self.titles(self.region(page, "Evening"))).to_have_text(["Left too"])
         page.locator(".toast").get_by_role("button", name="Undo").tap()
