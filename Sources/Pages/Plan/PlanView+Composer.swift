@@ -31,7 +31,7 @@ extension PlanView {
       }
       div(.class("button-row")) {
         submitButton(.class("button primary small")) { texts.add }
-        Pages.button(.class("button plain small"), .action(.composeClose)) { texts.close }
+        button(.class("button plain small"), .action(.composeClose)) { texts.close }
       }
     }
   }
