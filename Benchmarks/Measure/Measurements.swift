@@ -58,12 +58,13 @@ struct Measurements {
     return timed { tasks.search() }
   }
 
-  /// Writes the whole history to a new database.
+  /// Writes the whole history to a new database, and the tasks of as many years.
   private func fill(_ path: String) throws -> Answer {
     var generator = SystemRandomNumberGenerator()
     let ledger = try SQLiteLedger(path: path, ifNew: DatabaseIdentity(random: &generator))
-    try ledger.append(years.ops)
-    return Answer(count: years.ops.count, writes: writes)
+    let ops = years.ops + TenYearsOfTasks(endingAt: years.now).ops
+    try ledger.append(ops)
+    return Answer(count: ops.count, writes: writes)
   }
 
   private func writeBrowserData(to folder: String) throws -> Answer {

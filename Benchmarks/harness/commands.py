@@ -27,6 +27,9 @@ COMMANDS = {
     "fast status": ["timew get dom.active", "task count status:pending", "watson status"],
     "fast start": ["timew start fasting", "task log fasting", "watson start fasting"],
     "fast stop": ["timew stop", "watson stop"],
+    "plan": ["task next"],
+    "plan add Measure !1 @backlog": ["task add measure"],
+    "plan done measure": [],
     "undo": ["timew undo"],
 }
 

@@ -271,7 +271,7 @@ struct EntryJSONTests {
         "completedSeconds":0,"partialSeconds":0,"runningSeconds":0}],"water":{"unit":"ml",\
         "day":{"day":"2026-11-20","entries":1,"amountMicrolitres":1000000,"amountText":"1000 ml",\
         "goal":{"direction":"atLeast","amountMicrolitres":2000000,"amountText":"2000 ml"},\
-        "percent":50,"state":"under","restDay":false}},\
+        "percent":50,"state":"under","restDay":false}},"plan":null,\
         "tallies":[{"activity":{"id":"3qsf2a2cy2t3v57z6pa4yg5fqy","name":"beer","unit":"",\
         "goal":{"direction":"atMost","amountThousandths":2000,"amountText":"2"},\
         "quickThousandths":[1000],"colour":"indigo","icon":"star","archived":false,\
@@ -296,8 +296,8 @@ struct EntryJSONTests {
         "completedSeconds":0,"partialSeconds":0,"runningSeconds":0},{"day":"2026-11-18",\
         "completedSeconds":0,"partialSeconds":0,"runningSeconds":0},{"day":"2026-11-19",\
         "completedSeconds":0,"partialSeconds":0,"runningSeconds":0},{"day":"2026-11-20",\
-        "completedSeconds":0,"partialSeconds":0,"runningSeconds":0}],"water":null,"tallies":[],\
-        "nearestDate":null}
+        "completedSeconds":0,"partialSeconds":0,"runningSeconds":0}],"water":null,"plan":null,\
+        "tallies":[],"nearestDate":null}
 
         """)
   }

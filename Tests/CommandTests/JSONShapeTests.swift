@@ -29,7 +29,8 @@ struct JSONShapeTests {
       try document(shell, "fast edit --goal 16:8")
         == "{\"action\":\"fast.edit\",\"changed\":false,\"fast\":null}\n")
     #expect(
-      try document(shell, "undo") == "{\"undone\":\"fast.start\",\"changed\":true}\n")
+      try document(shell, "undo")
+        == "{\"undone\":\"fast.start\",\"changed\":true,\"demoted\":[]}\n")
   }
 
   @Test("The status of a running fast")
@@ -67,7 +68,7 @@ struct JSONShapeTests {
     #expect(
       try document(shell, "today")
         == "{\"day\":\"2026-11-20\",\"fasting\":\(status),"
-        + "\"week\":[\(days.joined(separator: ","))],\"water\":null,\"tallies\":[],\"nearestDate\":null}\n"
+        + "\"week\":[\(days.joined(separator: ","))],\"water\":null,\"plan\":null,\"tallies\":[],\"nearestDate\":null}\n"
     )
   }
 

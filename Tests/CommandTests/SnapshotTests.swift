@@ -18,7 +18,7 @@ struct SnapshotTests {
 
         Dayring keeps time; it gives no medical advice.
 
-        Begin with: dayring fast start, dayring drink 250, dayring count add NAME
+        Begin with: dayring fast start, dayring drink 250, dayring count add NAME, dayring plan add TITLE
 
         """)
     #expect(

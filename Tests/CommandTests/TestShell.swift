@@ -51,7 +51,8 @@ final class TestShell {
   func stored() throws -> [Record] {
     let ledger = try ledger
     let kinds = [
-      Kind.fast, .schedule, .settings, .drink, .beverage, .goal, .activity, .tally, .date,
+      Kind.fast, .schedule, .settings, .drink, .beverage, .goal, .activity, .tally, .date, .task,
+      .routine,
     ]
     return try kinds.flatMap { try ledger.records(of: $0) }
   }

@@ -89,12 +89,12 @@ struct TodayTests {
           deadline    in 7 days, Fri 27 Nov
 
         """)
-    try shell.choose { $0.hidden = [.fast, .water, .tallies, .dates] }
+    try shell.choose { $0.hidden = [.fast, .water, .plan, .tallies, .dates] }
     #expect(
       shell.run("today").output == """
         Friday 20 November 2026
 
-        Begin with: dayring fast start, dayring drink 250, dayring count add NAME
+        Begin with: dayring fast start, dayring drink 250, dayring count add NAME, dayring plan add TITLE
 
         """)
   }

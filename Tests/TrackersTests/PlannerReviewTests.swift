@@ -72,6 +72,25 @@ struct PlannerReviewTests {
     }
   }
 
+  @Test func aDayMayHaveMoreThanIsReadAtOnce() throws {
+    var diary = Diary()
+    var dropped: [RecordID] = []
+    for number in 1...330 {
+      let id = try diary.plan("\(number)", "2026-03-0\(number <= 30 ? 1 : 2) morning none")
+      if number.isMultiple(of: 3) {
+        try diary.plan(.drop([id]))
+        dropped.append(id)
+      }
+    }
+    let all = diary.ledger.archive(today: day("2026-03-10"), limit: 1000)
+    #expect(Set(all.map { $0.id }) == Set(dropped))
+    #expect(all.count == dropped.count)
+    for limit in [1, 85, 86, 100, 109, 110] {
+      #expect(
+        diary.ledger.archive(today: day("2026-03-10"), limit: limit) == Array(all.prefix(limit)))
+    }
+  }
+
   @Test(arguments: [
     ("report", ["Write Report", "Read"]), ("WRITE rep", ["Write Report"]), ("", []), ("  ", []),
     ("cafe", ["Café"]), ("CAFÉ", ["Café"]), ("xyz", []), ("port", []), ("annual rep", ["Read"]),

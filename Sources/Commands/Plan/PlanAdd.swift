@@ -28,7 +28,9 @@ struct PlanAdd: PlanningCommand {
     let typed = plan.typed(words.joined(separator: " "), on: try options.plannedDay(in: plan))
     let draft = try options.draft(typed, in: plan)
     let command = PlanCommand.add(draft)
-    return try plan.report(on: command, try plan.perform(command), understood: typed.tokens)
+    return try plan.report(
+      on: command, try plan.perform(command), understood: typed.tokens,
+      showsRemarks: !options.isEmpty)
   }
 }
 

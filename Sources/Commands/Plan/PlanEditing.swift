@@ -32,6 +32,6 @@ struct PlanEditing: PlanningCommand {
     var edit = try options.edit(of: former, in: plan)
     edit.title = title
     let command = PlanCommand.edit(former.id, edit)
-    return try plan.report(on: command, try plan.perform(command), former)
+    return try plan.report(on: command, try plan.perform(command), former, showsRemarks: true)
   }
 }

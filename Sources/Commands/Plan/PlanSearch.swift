@@ -5,10 +5,10 @@ import Trackers
 struct PlanSearch: PlanningCommand {
   static let configuration = CommandConfiguration(
     commandName: "search",
-    abstract: "Search all titles and notes, the newest first.",
+    abstract: "Search all titles and notes: first the backlog, then the newest day first.",
     discussion: "Example: dayring plan search report")
 
-  @Argument(help: "Words, each of which the title or the notes hold.")
+  @Argument(help: "Words or their beginnings, all of which the title or the notes hold.")
   var words: [String]
 
   @OptionGroup var limit: TaskLimit
@@ -20,8 +20,8 @@ struct PlanSearch: PlanningCommand {
   }
 
   func report(in plan: Planning) throws(CommandFailure) -> Report {
-    let tasks = try plan.read { store throws(StorageError) in
-      var store = store
+    let tasks = try plan.read { ledger throws(StorageError) in
+      var store = ledger
       return try store.tasks(matching: words.joined(separator: " "), limit: limit.limit + 1)
     }
     return try plan.report(

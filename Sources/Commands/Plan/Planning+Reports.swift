@@ -10,9 +10,10 @@ extension Planning {
   /// - Parameters:
   ///   - former: what is named where the command changes nothing, or deletes it.
   ///   - understood: of a typed line, what each part was taken for.
+  ///   - showsRemarks: whether to say all that holds of the task now.
   func report(
     on command: PlanCommand, _ op: Op?, _ former: PlanTask? = nil,
-    understood: [TypedTask.Token]? = nil
+    understood: [TypedTask.Token]? = nil, showsRemarks: Bool = false
   ) throws(CommandFailure) -> Report {
     guard let task = try changed(op, former).first else {
       return context.report(
@@ -27,13 +28,16 @@ extension Planning {
       changed.consequences.append(("understood", .array(understood.map { $0.json })))
     }
     changed.consequences.append(("overLimit", .bool(!over.isEmpty)))
+    let remarks = showsRemarks ? TaskRows([], details, texts).remarks(task) : []
     changed.lines = { style in
-      TokensView(tokens: understood ?? [], today: today, texts: texts).lines(style) + over
+      TokensView(tokens: understood ?? [], today: today, texts: texts).lines(style)
+        + (remarks.isEmpty ? [] : ["  " + remarks.joined(separator: " \(style.bullet) ")]) + over
     }
     return context.report(on: .plan(command), op, changed)
   }
 
   /// What a command on several tasks did.
+  /// - Parameter formers: none where all that is overdue was meant, and nothing is.
   func report(
     on command: PlanCommand, _ op: Op?, of formers: [PlanTask]
   ) throws(CommandFailure) -> Report {
@@ -52,20 +56,22 @@ extension Planning {
       ("overLimit", .bool(!over.isEmpty)),
     ]
     changed.lines = { _ in
-      tasks.filter { demoted.contains($0.id) }
-        .map { texts.shell.withoutSlot($0.title).harmless } + over
+      let titles = tasks.filter { demoted.contains($0.id) }.map { $0.title }
+      return texts.shell.withoutSlot(titles).map { $0.harmless } + over
     }
-    return context.report(on: .plan(command), op, changed)
+    let report = context.report(on: .plan(command), op, changed)
+    return formers.isEmpty
+      ? Report(json: report.json, text: { _ in [texts.shell.nothingOverdue] }) : report
   }
 
   private var texts: Texts { context.texts }
 
   /// The tasks of a change as they are now; where there was none, or one is gone, as it was.
   private func changed(_ op: Op?, _ former: PlanTask?) throws(CommandFailure) -> [PlanTask] {
-    let ids = op.map { op in op.changes.filter { $0.kind == .task }.map { $0.id } } ?? []
-    if let former, ids.isEmpty || ids.contains(former.id) {
+    if let former {
       return [try read { store throws(StorageError) in try store.task(former.id) } ?? former]
     }
+    let ids = op.map { op in op.changes.filter { $0.kind == .task }.map { $0.id } } ?? []
     return try read { store throws(StorageError) in
       var tasks: [PlanTask] = []
       for id in ids { if let task = try store.task(id) { tasks.append(task) } }
@@ -78,7 +84,8 @@ extension Planning {
     var places: Set<Place> = []
     var sentences: [String] = []
     for task in tasks where task.takesSlot && places.insert(task.place).inserted {
-      guard case .day(let day, let region, let bucket) = task.place else { continue }
+      guard case .day(let day, let region, let bucket) = task.place, bucket.limit != nil
+      else { continue }
       let plan = try read { store throws(StorageError) in try store.dayPlan(day) }
       if plan.isOver(region, bucket) {
         sentences.append(texts.plan.overLimit(plan, region, bucket, today))

@@ -1,3 +1,4 @@
+import CivilTime
 import Ledger
 import SQLiteLedger
 import Trackers
@@ -18,7 +19,13 @@ extension Planning {
   func task(
     _ words: [String], _ preference: TaskPreference = .open
   ) throws(CommandFailure) -> PlanTask {
-    try task(words.joined(separator: " "), among: try candidates(preference))
+    let typed = words.joined(separator: " ")
+    var candidates = try candidates(preference)
+    // The archive is read for what is nowhere else.
+    if preference == .begun, case .none = TaskMatch(typed, among: Array(candidates.prefix(2))) {
+      candidates.insert(try archive(), at: 2)
+    }
+    return try task(typed, among: candidates)
   }
 
   /// One where all words together name one, else one for each word.
@@ -57,11 +64,12 @@ extension Planning {
   }
 
   private func candidates(_ preference: TaskPreference) throws(CommandFailure) -> [[PlanTask]] {
-    try read { store throws(StorageError) in
-      if preference == .archived {
-        return [try store.archive(today: today, limit: Self.archiveLimit)]
-      }
-      let todays = try store.dayPlan(today).tasks
+    if preference == .archived { return [try archive()] }
+    return try read { store throws(StorageError) in
+      // What ended today without having had a day is filed there too.
+      let times = LocalTime(startOf: today)..<LocalTime(startOf: today + 1)
+      let todays = try store.records(of: .task, in: times, order: .oldestFirst, limit: .max)
+        .compactMap { PlanTask($0) }
       let open = try store.openRecords(of: .task, filed: .anywhere)
         .compactMap { PlanTask($0) }.filter { $0.day != today }
       if preference == .open {
@@ -69,9 +77,14 @@ extension Planning {
       }
       return [
         todays.filter { $0.status != .todo }, open.filter { $0.status == .doing },
-        try store.archive(today: today, limit: Self.archiveLimit),
         todays.filter { $0.status == .todo } + open.filter { $0.status == .todo },
       ]
+    }
+  }
+
+  private func archive() throws(CommandFailure) -> [PlanTask] {
+    try read { store throws(StorageError) in
+      try store.archive(today: today, limit: Self.archiveLimit)
     }
   }
 

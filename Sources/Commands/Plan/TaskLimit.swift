@@ -5,7 +5,7 @@ import Trackers
 /// How much of a list of tasks is shown.
 struct TaskLimit: ParsableArguments {
   @Option(name: .shortAndLong, help: ArgumentHelp("How many at most.", valueName: "count"))
-  var limit = 30
+  var limit = 20
 
   func validate() throws {
     guard (1...100_000).contains(limit) else {

@@ -58,9 +58,7 @@ struct DayPlanView {
     guard !list.overdue.isEmpty else { return [] }
     let hidden = list.overdue.count - overdue.count
     return [style.paint(texts.shell.overdue, .title)]
-      + overdue.map { task in
-        rows.line(task, style) + style.paint(" \(style.bullet) \(day(of: task))", .quiet)
-      }
+      + overdue.map { rows.line($0, style, remark: day(of: $0)) }
       + (hidden > 0 ? [style.paint(texts.shell.more(hidden, "dayring plan overdue"), .quiet)] : [])
       + [style.paint(texts.shell.overdueHint, .quiet)]
   }

@@ -20,10 +20,13 @@ struct TaskRows {
       all.map { TaskRows.place($0.place, showsDay, details.today, texts).columns }.max() ?? 0
   }
 
-  func line(_ task: PlanTask, _ style: Style) -> String {
+  /// - Parameter remark: said last, beside what holds of the task.
+  func line(_ task: PlanTask, _ style: Style, remark: String? = nil) -> String {
     let mark = Mark(task.shown(on: details.today), in: style).drawn(in: style)
     let id = style.paint(details.ids[task.id].padded(to: idColumns), .hint)
-    return line("  \(id)  \(mark)  ", place(task.place), task.title, remarks(task), style)
+    return line(
+      "  \(id)  \(mark)  ", place(task.place), task.title,
+      remarks(task) + [remark].compactMap { $0 }, style)
   }
 
   /// What a routine will bring has no id yet.
@@ -38,9 +41,16 @@ struct TaskRows {
   ) -> String {
     let start =
       beginning + (placeColumns == 0 ? "" : place.padded(to: placeColumns) + "  ")
-    let end = remarks.map { " \(style.bullet) \($0)" }.joined()
-    let room = style.isInteractive ? style.width - 1 - start.columns - end.columns : .max
-    return start + title.harmless.truncated(to: max(16, room)) + style.paint(end, .quiet)
+    let title = title.harmless
+    var remarks = remarks.map { " \(style.bullet) \($0)" }
+    guard style.isInteractive else { return start + title + style.paint(remarks.joined(), .quiet) }
+    // In a narrow window remarks give way to the title's beginning, the last ones first.
+    let room = style.width - 1 - start.columns
+    while !remarks.isEmpty, remarks.joined().columns + min(title.columns, 20) > room {
+      remarks.removeLast()
+    }
+    let end = remarks.joined()
+    return start + title.truncated(to: max(8, room - end.columns)) + style.paint(end, .quiet)
   }
 
   private func place(_ place: Place) -> String {
@@ -56,7 +66,8 @@ struct TaskRows {
     return texts.calendar.nearDay(day, today)
   }
 
-  private func remarks(_ task: PlanTask) -> [String] {
+  /// `on top`, `09:30`, `weekly`, …; none where there is nothing to remark.
+  func remarks(_ task: PlanTask) -> [String] {
     let day = texts.calendar.nearDay
     let status = task.shown(on: details.today)
     var remarks = status == .todo ? [] : [texts.plan.status(status)]

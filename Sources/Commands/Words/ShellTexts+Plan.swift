@@ -23,7 +23,7 @@ extension ShellTexts {
   var firstPlanned: String { "First for" }
   var repeats: String { "Repeats" }
   var reminder: String { "Reminder" }
-  var ofUseUntil: String { "Of use until" }
+  var ofUseUntil: String { "Until" }
   var unfinished: String { "Unfinished" }
   var movesOn: String { "moves on by itself" }
   var order: String { "Order" }
@@ -63,9 +63,11 @@ extension ShellTexts {
 
   var more: String { "  and more: --limit shows them" }
 
-  /// What lost its bucket, as the slot was full.
-  func withoutSlot(_ title: String) -> String {
-    "“\(title)” is in no bucket, as its slot is taken."
+  /// What lost its bucket, as the slot was full: a few by their titles, more by their number.
+  func withoutSlot(_ titles: [String]) -> [String] {
+    titles.count > 3
+      ? ["\(titles.count) of them are in no bucket, as their slots are taken."]
+      : titles.map { "“\($0)” is in no bucket, as its slot is taken." }
   }
 
   var fitted: String { "Its slot was taken meanwhile, so it is in no bucket." }

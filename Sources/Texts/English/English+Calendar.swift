@@ -31,12 +31,16 @@ extension English {
     case 0: return "today"
     case -1: return "yesterday"
     case 1: return "tomorrow"
-    default:
-      let date = day.date
-      let name =
-        "\(weekdays[day.weekday.rawValue].prefix(3)) \(date.day) \(months[date.month - 1].prefix(3))"
-      return date.year == today.date.year ? name : "\(name) \(date.year)"
+    default: return shortDay(day, today)
     }
+  }
+
+  /// `Thu 19 Nov`, and with the year where it is another one.
+  static func shortDay(_ day: Day, _ today: Day) -> String {
+    let date = day.date
+    let name =
+      "\(weekdays[day.weekday.rawValue].prefix(3)) \(date.day) \(months[date.month - 1].prefix(3))"
+    return date.year == today.date.year ? name : "\(name) \(date.year)"
   }
 
   /// NB: a bare weekday is always a past one, as `monday 20:00` is where times are typed.

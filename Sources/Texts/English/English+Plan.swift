@@ -53,7 +53,7 @@ extension English {
     case .carries: "moves on by itself"
     case .sticky: "stays on top"
     case .expires(let day): "of use until \(nearDay(day, today))"
-    case .day(let day): nearDay(day, today)
+    case .day(let day): shortDay(day, today)
     case .time(let time): "reminder at \(time.iso8601)"
     case .unknown: "not understood, so it stays in the title"
     case .ignored: "the backlog has no days, so it stays in the title"

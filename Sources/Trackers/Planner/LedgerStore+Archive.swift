@@ -23,14 +23,26 @@ extension LedgerStore {
   private func newestTasks(
     limit: Int, where isWanted: (Record) -> Bool
   ) throws(Failure) -> [PlanTask] {
-    var reach = max(64, limit)
-    while limit > 0 {
-      let records = try records(of: .task, in: .always, order: .newestFirst, limit: reach)
-      let found = records.filter(isWanted).compactMap { PlanTask($0) }
-      if found.count >= limit || records.count < reach { return Array(found.prefix(limit)) }
-      reach *= 8
+    var found: [PlanTask] = []
+    var times = Range<LocalTime>.always
+    var last: Record?
+    var reach = 256
+    while found.count < limit {
+      let records = try records(of: .task, in: times, order: .newestFirst, limit: reach)
+      // Others of the time at which the former reading broke off come again.
+      let new = records.filter { record in
+        last.map { record.local != $0.local || record.id < $0.id } ?? true
+      }
+      found += new.filter(isWanted).compactMap { PlanTask($0) }
+      guard records.count == reach, let oldest = records.last, let time = oldest.local else {
+        break
+      }
+      // More than are read at once may share a time.
+      if new.isEmpty { reach *= 8 }
+      last = oldest
+      times = times.lowerBound..<time + Span(milliseconds: 1)
     }
-    return []
+    return Array(found.prefix(limit))
   }
 }
 
