@@ -50,7 +50,8 @@ struct PlanWordsTests {
       Expires Sun 6 Dec|not understood: !x|Add|Close|Send
       """)
     expect("planned, nothing typed", "|New task|Such as: Call Ola !must @evening fri 9:30 *weekly")
-    expect("planned, typed in the backlog", "|New task|Backlog|no day in the backlog: fri|Add|Close|")
+    expect(
+      "planned, typed in the backlog", "|New task|Backlog|no day in the backlog: fri|Add|Close|")
     expect(html: "planned, refused", #"aria-describedby="compose-help" aria-invalid="true""#)
     expect(html: "planned, typed", #"autofocus="" data-force="3""#)
   }

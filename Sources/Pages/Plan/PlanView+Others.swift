@@ -25,7 +25,7 @@ extension PlanView {
   }
 
   @HTMLBuilder func search(_ query: String, _ found: [PlanTask]?) -> HTML {
-    div(.class("field search-field"), .key("search")) {
+    div(.class("field"), .key("search")) {
       label(.for("query")) { texts.searchTasks }
       input(
         "search", .id("query"), .name("query"), .value(query), .input(.planSearch), .autofocus,
