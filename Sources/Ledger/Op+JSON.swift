@@ -144,6 +144,7 @@ extension FieldName {
     switch (self, value) {
     case (.at, .moment), (.end, .moment), (.end, .null), (.deleted, .bool), (.deleted, .null): true
     case (.at, .null): true
+    case (.at, .text(let text)): Day(iso8601: text) != nil
     case (.at, _), (.end, _), (.deleted, _): false
     default: true
     }

@@ -10,11 +10,17 @@ DAILY = {
     "water": "#/water",
     "water-history": "#/water/history",
     "water-stats": "#/water/stats",
+    "plan": "#/plan",
+    "plan-week": "#/plan/week",
+    "plan-backlog": "#/plan/backlog",
+    "plan-search": "#/plan/search",
+    "plan-archive": "#/plan/archive",
+    "plan-review": "#/plan/review",
     "count": "#/count",
     "dates": "#/dates",
     "settings": "#/settings",
 }
-PAGES = {"today": "#/today", "fast": "#/fast", "history": "#/fast/history", "stats": "#/fast/stats", "settings": "#/settings", "nowhere": "#/nowhere"}
+PAGES = {"today": "#/today", "fast": "#/fast", "history": "#/fast/history", "stats": "#/fast/stats", "plan": "#/plan", "settings": "#/settings", "nowhere": "#/nowhere"}
 
 
 class EveryPage(BrowserCase):
@@ -51,6 +57,7 @@ class EveryPage(BrowserCase):
                     expect(page.locator(".toast")).to_have_count(0)
                     self.check(page, f"sample-{name}-{size}-{theme}")
                 self.check_activity(page, f"{size}-{theme}")
+                self.check_task(page, f"{size}-{theme}")
                 self.check_daily_sheets(page, f"{size}-{theme}")
                 page.context.close()
 
@@ -61,6 +68,21 @@ class EveryPage(BrowserCase):
         self.check(page, f"sample-activity-{name}")
         page.get_by_role("link", name="Stats").click()
         self.check(page, f"sample-activity-stats-{name}")
+
+    def check_task(self, page: Page, name: str) -> None:
+        page.goto(self.node.address + "/#/plan/backlog")
+        page.locator(".task-title").first.click()
+        expect(page.locator("[data-key=detail]")).to_be_visible()
+        self.check(page, f"sample-task-{name}")
+        page.get_by_role("button", name="Edit").first.click()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        self.check(page, f"sheet-task-{name}")
+        page.keyboard.press("Escape")
+        page.goto(self.node.address + "/#/plan")
+        page.locator(".region").get_by_role("button", name="Add").first.click()
+        page.keyboard.type("Write report !must @morning fri 9:30 *weekly !often")
+        expect(page.locator(".token")).to_have_count(6)
+        self.check(page, f"sample-composer-{name}")
 
     def check_daily_sheets(self, page: Page, name: str) -> None:
         for path, button in [

@@ -32,6 +32,27 @@ import Testing
     #expect(try Op(parsing: Array(Self.pinned.utf8)) == Self.pinnedOp)
   }
 
+  /// What is filed by days, as tasks are. NB: never edit this text either.
+  static let pinnedDay =
+    #"{"stamp":"01972a5cd6000003-00000000000000ff","records":[{"kind":"task","id":"00000000000000000000000007","#
+    + #""fields":{"title":"Call","at":"2026-11-21","end":null,"order":1795274305140000}}]}"#
+
+  @Test("A pinned payload with a day for its time is, too")
+  func pinnedPayloadOfDay() throws {
+    let op = Op(
+      stamp: Self.pinnedOp.stamp,
+      changes: [
+        RecordChange(
+          .task, 7,
+          [
+            .title: .text("Call"), .at: .text("2026-11-21"), .end: .null,
+            FieldName(rawValue: "order"): .integer(1_795_274_305_140_000),
+          ])
+      ])
+    #expect(String(decoding: op.bytes, as: UTF8.self) == Self.pinnedDay)
+    #expect(try Op(parsing: Array(Self.pinnedDay.utf8)) == op)
+  }
+
   @Test("Any op survives the wire", arguments: 1...100 as ClosedRange<UInt64>)
   func roundTrip(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
@@ -97,6 +118,7 @@ import Testing
     (with(record(fields: "[]")), .malformed(path: "records[0].fields")),
     (with(record(fields: #"{"":1}"#)), .malformed(path: "records[0].fields")),
     (with(record(fields: #"{"at":1}"#)), .malformed(path: "records[0].fields.at")),
+    (with(record(fields: #"{"at":"2026-02-29"}"#)), .malformed(path: "records[0].fields.at")),
     (
       with(record(fields: #"{"at":{"instant":99999999999999,"offset":0}}"#)),
       .malformed(path: "records[0].fields.at")

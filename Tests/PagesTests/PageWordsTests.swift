@@ -9,7 +9,7 @@ struct PageWordsTests {
   func today() {
     #expect(
       words(of: "today, running") == """
-        Dayring|Today|Fast|Water|Count|Keys|Settings|Saturday 21 November|Today|Fast|11:52|\
+        Dayring|Today|Fast|Water|Plan|Count|Keys|Settings|Saturday 21 November|Today|Fast|11:52|\
         16:8 · since yesterday 20:04|4:08|left, until 12:04|Stop|Last 7 days|\
         Streak |12 days|Sun|15|Sunday 15 November: nothing yet|Mon|16|\
         Monday 16 November: nothing yet|Tue|17|Tuesday 17 November: 15 h 11 fasted|Wed|\

@@ -116,7 +116,7 @@ extension Samples {
     ].flatMap { name, life in
       life.pages.map { ("\(name), \($0)", life.screen($1)) }
         + life.sheets.map { ("\(name), sheet, \($0)", life.screen(.today, $1)) }
-    } + hidden
+    } + hidden + plans
 
   private static let hidden: [(name: String, screen: Screen)] =
     Tracker.allCases.flatMap { tracker in
@@ -138,7 +138,10 @@ extension Life {
   fileprivate var pages: [(name: String, route: Route)] {
     var pages: [(String, Route)] = [
       ("today", .today), ("tallies", .tallies), ("dates", .dates), ("settings", .settings),
-      ("unknown activity", .daily(.activity(Samples.id(77)), .now)),
+      ("plan", .plan(.day(nil))), ("plan of a day", .plan(.day(today + 3))),
+      ("week", .plan(.week(nil))), ("backlog", .plan(.backlog)), ("archive", .plan(.archive)),
+      ("search", .plan(.search)), ("review", .plan(.review(nil))),
+      ("unknown task", .task(Samples.id(77))), ("unknown activity", .daily(.activity(Samples.id(77)), .now)),
       ("water", .daily(.water, .now)), ("water history", .daily(.water, .history)),
       ("water on a day", .daily(.water, .day(today - 3))),
       ("water statistics", .daily(.water, .statistics)),

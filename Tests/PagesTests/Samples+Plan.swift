@@ -22,7 +22,7 @@ extension Samples {
     }
     life.plan("Call the landlord !must @afternoon +carry ~6d", life.today + 3)
     life.plan("Bread @evening !5 +top", life.today - 3)
-    life.plan("Stretch *weekdays !5", life.today - 5)
+    life.plan("Stretch *daily !5", life.today - 5)
     for line in ["Learn to juggle @backlog", "Paint the fence @backlog !must"] { life.plan(line) }
     return life
   }()
@@ -62,7 +62,66 @@ extension Samples {
   }()
 }
 
+extension Samples {
+  /// The plan's pages, with what can be open on them.
+  static let plans: [(name: String, screen: Screen)] =
+    [("planned", plannedLife), ("busy", busyLife)].flatMap { name, life in
+      life.plans.map { ("\(name), \($0)", $1) }
+    }
+}
+
 extension Life {
+  private var taskForm: Form {
+    var form = Form([
+      FieldID.name: Samples.hostile, FieldID.note: Samples.links, FieldID.date: "2026-11-21",
+      FieldID.region: "evening", FieldID.bucket: "must", FieldID.carry: "on",
+      FieldID.repeats: "chosen", FieldID.weekday + "1": "on", FieldID.after: "on",
+    ])
+    form.errors = [FieldID.name: Samples.hostile, FieldID.weekday: "one", FieldID.every: "few"]
+    return form
+  }
+
+  fileprivate var plans: [(name: String, screen: Screen)] {
+    var plans: [(String, Screen)] = [
+      ("today", screen(.today)), ("plan", screen(.plan(.day(nil)))),
+      ("tomorrow", screen(.plan(.day(today + 1)))), ("week", screen(.plan(.week(nil)))),
+      ("next week", screen(.plan(.week(today + 2)))), ("backlog", screen(.plan(.backlog))),
+      ("archive", screen(.plan(.archive))), ("review", screen(.plan(.review(nil)))),
+      ("nothing typed", screen(composing(""))), ("settings", screen(.settings)),
+      ("typed", screen(composing("Call !must @eve fri 9:30 *mon,thu+ +carry +top ~9d !x"))),
+      ("refused", screen(composing(Samples.hostile, error: Samples.hostile))),
+      ("found", screen(searching("the"), .plan(.search))),
+      ("found much", screen(searching("script"), .plan(.search))),
+      ("not found", screen(searching("\(Samples.hostile) q"), .plan(.search))),
+    ]
+    var typing = planPage(.backlog)
+    typing.composer = composer("Some day @backlog fri", at: .backlog(.free))
+    plans.append(("typed in the backlog", screen(typing, .plan(.backlog))))
+    guard let task = store.dayPlan(today).tasks.last else { return plans }
+    for repeats in RepeatChoice.allCases {
+      var form = taskForm
+      form.values[FieldID.repeats] = repeats.rawValue
+      plans.append(("sheet, \(repeats)", screen(.plan(.day(nil)), Sheet(.task(task), form))))
+    }
+    let places: [Place] = [
+      .day(today, .morning, .must), .day(today + 3, .evening, .free), .backlog(.misc),
+    ]
+    for part in [PlanPart.day(nil), .week(nil), .backlog] {
+      for place in places {
+        var page = planPage(part)
+        page.lifted = LiftedTask(
+          task: task.id, place: place, next: store.dayPlan(today).tasks.first?.id,
+          isRefused: place.bucket == .must)
+        plans.append(("lifted to \(place) on \(part)", screen(page, .plan(part))))
+      }
+    }
+    let all = store.dayPlan(today).tasks + store.backlog(today: today)
+    for (index, task) in (all + store.archive(today: today, limit: 2)).enumerated() {
+      plans.append(("task \(index)", screen(.task(task.id))))
+    }
+    return plans
+  }
+
   func task(_ title: String) -> PlanTask? {
     var store = store
     return store.tasks(matching: title, limit: 1).first

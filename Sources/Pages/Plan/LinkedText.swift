@@ -40,7 +40,9 @@ enum LinkedText {
       let text = bytes[start...].prefix(scheme.utf8.count).map { isLetter($0) ? $0 | 0x20 : $0 }
       if text.elementsEqual(scheme.utf8) { first += scheme.utf8.count }
     }
-    guard first > start, first < bytes.count, isWord(bytes[first]) else { return nil }
+    guard first > start, first < bytes.count,
+      isWord(bytes[first]) || bytes[first] > 0x7f && isInAddress(bytes[first])
+    else { return nil }
     var end = first
     while end < bytes.count, isInAddress(bytes[end]) { end += 1 }
     // What ends a sentence, and a bracket that was opened before the address.
@@ -74,9 +76,8 @@ enum LinkedText {
     (0x61...0x7a).contains(byte | 0x20)
   }
 
-  /// Letters, digits, and whatever is beyond ASCII.
   private static func isWord(_ byte: UInt8) -> Bool {
-    isLetter(byte) || (0x30...0x39).contains(byte) || byte > 0x7f
+    isLetter(byte) || (0x30...0x39).contains(byte)
   }
 
   private static func count(_ byte: UInt8, _ bytes: ArraySlice<UInt8>) -> Int {

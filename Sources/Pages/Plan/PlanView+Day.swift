@@ -13,7 +13,7 @@ extension PlanView {
     div(.class("regions"), .key("regions")) {
       for region in Region.allCases { card(region, plan) }
     }
-    if page.composer == nil {
+    if page.composer == nil, page.lifted == nil {
       let place = context.placeNow
       Pages.button(
         .class("fab"), .action(.composeOpen),

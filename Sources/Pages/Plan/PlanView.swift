@@ -12,7 +12,7 @@ struct PlanView {
   var html: HTML {
     div(.class(page.showsDetail ? "plan-layout history-layout accent-plan" : "accent-plan")) {
       div(.class("history-list plan-list"), .key("list")) {
-        p(.class("visually-hidden"), .id("move-help")) { texts.moveHelp }
+        p(.id("move-help"), Attribute("hidden", "")) { texts.moveHelp }
         if let lifted = page.lifted, !shows(lifted.place) {
           p(.class(lifted.isRefused ? "lifted-line is-refused" : "lifted-line"), .key("lifted")) {
             Icon.grip.html

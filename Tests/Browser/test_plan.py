@@ -1,0 +1,215 @@
+"""The plan as a person uses it: typed, ticked, dragged by mouse, by touch and by keyboard, and carried into new days."""
+
+import datetime
+
+from browser_case import DESKTOP, PHONE, BrowserCase
+from playwright.sync_api import Locator, Page, expect
+
+SATURDAY = datetime.datetime(2026, 11, 21, 8, 0, tzinfo=datetime.UTC)
+
+
+class Plan(BrowserCase):
+    def plan(self, viewport: dict, tasks: list[str], at: datetime.datetime = SATURDAY) -> Page:
+        """A plan with some tasks, each typed in one line."""
+        context = self.browser(viewport)
+        context.clock.set_system_time(at)
+        page = self.welcomed(context)
+        page.get_by_role("link", name="Plan").first.click()
+        expect(page.get_by_role("heading", level=1)).to_have_text("Plan")
+        self.add(page, tasks)
+        return page
+
+    def add(self, page: Page, tasks: list[str]) -> None:
+        if not tasks:
+            return
+        page.keyboard.press("a")
+        field = page.get_by_role("textbox", name="New task")
+        for task in tasks:
+            field.fill(task)
+            field.press("Enter")
+            expect(field).to_have_value("")
+            self.stored(page)
+        page.get_by_role("button", name="Close").click()
+        expect(page.locator(".composer")).to_have_count(0)
+
+    def region(self, page: Page, name: str) -> Locator:
+        return page.get_by_role("region", name=name, exact=True)
+
+    def titles(self, scope: Locator) -> Locator:
+        return scope.locator(".task-title bdi")
+
+    def test_typed_ticked_and_undone_by_touch(self) -> None:
+        page = self.plan(PHONE, [])
+        page.locator(".fab").tap()
+        field = page.get_by_role("textbox", name="New task")
+        expect(field).to_be_focused()
+        field.fill("Write report !must @afternoon mon 9:30 *weekly !often")
+        expect(page.locator(".token")).to_contain_text(["Must", "Afternoon", "Mon 23 Nov", "9:30", "weekly", "!often"])
+        field.fill("Write report !must @afternoon")
+        field.press("Enter")
+        afternoon = self.region(page, "Afternoon")
+        expect(self.titles(afternoon)).to_have_text(["Write report"])
+        # The line stays where it was opened, empty, for the next one; a full slot is told beside it.
+        expect(field).to_be_focused()
+        field.fill("Another !must @afternoon")
+        field.press("Enter")
+        expect(page.locator(".composer .field-error")).to_contain_text("taken")
+        expect(field).to_have_value("Another !must @afternoon")
+        page.get_by_role("button", name="Close").tap()
+
+        check = afternoon.locator(".task-check")
+        check.tap()
+        expect(afternoon.locator(".task")).to_have_class("task is-doing")
+        check.tap()
+        expect(afternoon.locator(".task")).to_have_class("task is-done")
+        self.stored(page)
+        page.locator(".toast").get_by_role("button", name="Undo").tap()
+        expect(afternoon.locator(".task")).to_have_class("task is-doing")
+        page.reload()
+        expect(afternoon.locator(".task")).to_have_class("task is-doing")
+
+    def test_dragged_by_mouse(self) -> None:
+        page = self.plan(DESKTOP, ["First !must @morning", "Second !3 @morning", "Third !3 @morning", "Rival !must @evening"])
+        morning, evening = self.region(page, "Morning"), self.region(page, "Evening")
+        self.drag(page, self.row(page, "Third"), self.row(page, "Second"))
+        expect(self.titles(morning)).to_have_text(["First", "Third", "Second"])
+        self.drag(page, self.row(page, "Second"), evening.locator(".slot").nth(2))
+        expect(self.titles(evening)).to_have_text(["Rival", "Second"])
+        expect(evening.locator(".task").nth(1)).to_contain_text("5")
+
+        # The evening's must is taken: it says so, and nothing moves.
+        self.drag(page, self.row(page, "First"), evening.locator(".slot").first)
+        expect(page.locator(".toast")).to_contain_text("taken")
+        expect(self.titles(morning)).to_have_text(["First", "Third"])
+
+        self.drag(page, self.row(page, "Third"), page.locator(".plan-day").nth(6))
+        expect(self.titles(morning)).to_have_text(["First"])
+        page.locator(".plan-day").nth(6).click()
+        expect(self.titles(self.region(page, "Morning"))).to_have_text(["Third"])
+        page.go_back()
+        expect(self.titles(self.region(page, "Morning"))).to_have_text(["First"])
+
+    def test_dragged_by_touch(self) -> None:
+        page = self.plan(PHONE, ["First @morning", "Second @afternoon"])
+        touch = page.context.new_cdp_session(page)
+        grip = self.row(page, "First").locator(".task-grip")
+        target = self.row(page, "Second")
+        (x, y), (to_x, to_y) = self.middle(grip), self.middle(target)
+        touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+        for step in range(1, 11):
+            point = {"x": x + (to_x - x) * step / 10, "y": y + (to_y - y) * step / 10}
+            touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
+        # What moved out of the way while it was dragged has moved the target too.
+        to_x, to_y = self.middle(target)
+        touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": to_x, "y": to_y}]})
+        expect(target).to_have_class("task is-todo is-over")
+        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        expect(self.titles(self.region(page, "Afternoon"))).to_have_text(["First", "Second"])
+        expect(page.locator(".drag-ghost")).to_have_count(0)
+
+    def test_moved_by_keyboard(self) -> None:
+        page = self.plan(DESKTOP, ["First !must @morning", "Second !3 @morning", "Rival !must @afternoon"])
+        said = page.locator("#announcer")
+        self.row(page, "Second").locator(".task-grip").focus()
+        page.keyboard.press("Enter")
+        expect(said).to_contain_text("Second is picked up")
+        # One up is after the must, whose slot is taken; then before it.
+        page.keyboard.press("ArrowUp")
+        expect(said).to_contain_text("full")
+        page.keyboard.press("Enter")
+        expect(self.row(page, "Second")).to_have_class("task is-todo is-lifted is-refused")
+        page.keyboard.press("Escape")
+        expect(said).to_contain_text("stays where it was")
+        expect(self.titles(self.region(page, "Morning"))).to_have_text(["First", "Second"])
+
+        page.keyboard.press(" ")
+        for _ in range(4):
+            page.keyboard.press("ArrowDown")
+        expect(said).to_contain_text("afternoon")
+        page.keyboard.press("ArrowRight")
+        expect(page).to_have_url(self.node.address + "/#/plan/2026-11-22")
+        expect(self.row(page, "Second").locator(".task-grip")).to_be_focused()
+        page.keyboard.press(" ")
+        expect(self.row(page, "Second")).to_have_class("task is-todo")
+        expect(page.locator(".toast")).to_contain_text("Moved")
+        page.keyboard.press("u")
+        expect(page.locator(".task")).to_have_count(0)
+
+    def test_every_view_has_its_address(self) -> None:
+        page = self.plan(DESKTOP, ["Look up flights https://example.com/?a=1&b=<b>. *3d", "Later @backlog"])
+        page.get_by_role("link", name="Look up flights").click()
+        detail = page.locator("[data-key=detail]")
+        expect(detail).to_contain_text("every 3 days")
+        address = page.url
+        page.get_by_role("link", name="Week", exact=True).click()
+        expect(page).to_have_url(self.node.address + "/#/plan/week")
+        page.get_by_role("link", name="Backlog", exact=True).click()
+        expect(self.titles(page.locator("main"))).to_have_text(["Later"])
+        page.go_back()
+        page.go_back()
+        expect(page).to_have_url(address)
+        expect(detail).to_contain_text("Look up flights")
+        page.get_by_role("button", name="Delete").click()
+        expect(page).to_have_url(self.node.address + "/#/plan")
+        page.goto(address)
+        expect(page.locator("main")).to_contain_text("not here any more")
+        for wrong in ["#/plan/2026-02-30", "#/plan/nowhere", "#/task/x"]:
+            page.goto(self.node.address + "/" + wrong)
+            expect(page.get_by_role("heading", level=1)).to_have_text("Not found")
+        page.goto(self.node.address + "/#/plan/search")
+        page.get_by_role("searchbox").fill("LÁTER")
+        expect(self.titles(page.locator("main"))).to_have_text(["Later"])
+
+    def test_a_new_day_carries_what_wants_to_be(self) -> None:
+        page = self.plan(PHONE, ["Goes on +carry !must @morning", "Left !3 @morning", "Left too @evening", "Goes off ~today"])
+        page.clock.set_system_time(SATURDAY + datetime.timedelta(days=3))
+        page.reload()
+        expect(self.titles(self.region(page, "Morning"))).to_have_text(["Goes on"])
+        expect(self.region(page, "Morning")).to_contain_text("21 Nov")
+        overdue = self.region(page, "Overdue")
+        expect(self.titles(overdue)).to_have_text(["Left", "Left too"])
+        page.reload()
+        expect(self.titles(overdue)).to_have_text(["Left", "Left too"])
+        overdue.get_by_role("button", name="All today").tap()
+        expect(overdue).to_have_count(0)
+        expect(self.titles(self.region(page, "Evening"))).to_have_text(["Left too"])
+        page.locator(".toast").get_by_role("button", name="Undo").tap()
+        expect(self.titles(overdue)).to_have_text(["Left", "Left too"])
+        page.goto(self.node.address + "/#/plan/archive")
+        expect(self.titles(page.locator("main"))).to_have_text(["Goes off"])
+
+    def test_edited_in_its_sheet(self) -> None:
+        page = self.plan(DESKTOP, ["Call Ola @morning"])
+        page.get_by_role("link", name="Call Ola").click()
+        page.get_by_role("button", name="Edit").first.click()
+        sheet = page.get_by_role("dialog")
+        sheet.get_by_label("Title").fill("")
+        sheet.get_by_role("button", name="Save").click()
+        expect(sheet.locator(".field-error")).to_be_visible()
+        sheet.get_by_label("Title").fill("Call Ola <b>back</b>")
+        sheet.get_by_label("Notes").fill("Number at https://example.com/ola")
+        sheet.get_by_text("Must", exact=True).click()
+        sheet.get_by_role("button", name="Save").click()
+        expect(sheet).to_be_hidden()
+        expect(page.locator("[data-key=detail]")).to_contain_text("Call Ola <b>back</b>")
+        link = page.get_by_role("link", name="https://example.com/ola")
+        expect(link).to_have_attribute("rel", "noopener noreferrer")
+
+    def row(self, page: Page, title: str) -> Locator:
+        return page.locator(".task").filter(has=page.get_by_role("link", name=title))
+
+    def middle(self, element: Locator) -> tuple[float, float]:
+        box = element.bounding_box() or {}
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def drag(self, page: Page, row: Locator, target: Locator) -> None:
+        page.mouse.move(*self.middle(row))
+        page.mouse.down()
+        x, y = self.middle(row)
+        page.mouse.move(x + 10, y + 10)
+        expect(page.locator(".drag-ghost")).to_be_visible()
+        page.mouse.move(*self.middle(target), steps=5)
+        # What makes room for it moves the target.
+        page.mouse.move(*self.middle(target))
+        page.mouse.up()
+        expect(page.locator(".drag-ghost")).to_have_count(0)
