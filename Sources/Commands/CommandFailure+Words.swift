@@ -21,6 +21,8 @@ extension CommandFailure {
     case .unknownName(let thing, "", _):
       Explanation("The name of the \(thing.rawValue) is empty.", "Choose one from the list.")
     case .unknownName(let thing, let typed, let nearest): texts.refusal.name(thing, typed, nearest)
+    case .unknownTask("", _):
+      Explanation("The name of the task is empty.", "Choose one from the list.")
     case .unknownTask(let typed, let nearest): texts.refusal.taskName(typed, nearest)
     case .repetition(let typed):
       Explanation(

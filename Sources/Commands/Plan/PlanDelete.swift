@@ -10,7 +10,7 @@ struct PlanDelete: PlanningCommand {
       task in the archive, drop it.
       """)
 
-  @Argument(help: "The beginning of its title or id.")
+  @Argument(help: "The beginning of its title, of a word in it, or of its id.")
   var task: [String]
 
   @OptionGroup var output: OutputOptions

@@ -6,7 +6,7 @@ struct PlanDo: PlanningCommand {
     commandName: "do", abstract: "Mark a task as being done now.",
     discussion: "Example: dayring plan do report")
 
-  @Argument(help: "The beginning of its title or id.")
+  @Argument(help: "The beginning of its title, of a word in it, or of its id.")
   var task: [String]
 
   @OptionGroup var output: OutputOptions

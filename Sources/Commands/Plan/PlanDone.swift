@@ -6,7 +6,7 @@ struct PlanDone: PlanningCommand {
     commandName: "done", abstract: "Mark a task as done.",
     discussion: "Example: dayring plan done report")
 
-  @Argument(help: "The beginning of its title or id.")
+  @Argument(help: "The beginning of its title, of a word in it, or of its id.")
   var task: [String]
 
   @OptionGroup var output: OutputOptions

@@ -11,7 +11,7 @@ struct PlanEditing: PlanningCommand {
                 dayring plan edit report --repeat mon,thu
       """)
 
-  @Argument(help: "The beginning of its title or id.")
+  @Argument(help: "The beginning of its title, of a word in it, or of its id.")
   var task: [String]
 
   @Option(help: "A new title, up to 200 characters.")

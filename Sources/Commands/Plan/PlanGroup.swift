@@ -10,8 +10,8 @@ struct PlanGroup: ParsableCommand {
                 dayring plan done report
                 dayring plan friday
       Each part of a day has room for 1 must, 3 complementary and 5 misc tasks; tasks in no bucket \
-      are free. TASKS are named by the beginning of their title or of their id, as listed; several \
-      words may go without quotes where one task is meant.
+      are free. TASKS are named by the beginning of their title, of a word in it, or of their id, as \
+      listed; several words may go without quotes where one task is meant.
       """,
     subcommands: [
       PlanDay.self, PlanAdd.self, PlanDo.self, PlanDone.self, PlanReopen.self, PlanMove.self,

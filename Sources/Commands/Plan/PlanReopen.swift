@@ -10,7 +10,7 @@ struct PlanReopen: PlanningCommand {
       It reopens the task, whatever happened since. `dayring undo` takes back the newest change.
       """)
 
-  @Argument(help: "The beginning of its title or id.")
+  @Argument(help: "The beginning of its title, of a word in it, or of its id.")
   var task: [String]
 
   @OptionGroup var output: OutputOptions

@@ -11,7 +11,7 @@ struct PlanRestore: PlanningCommand {
       An expiry that is over is taken away.
       """)
 
-  @Argument(help: "The beginning of its title or id.")
+  @Argument(help: "The beginning of its title, of a word in it, or of its id.")
   var task: [String]
 
   @Flag(help: "To the backlog.")

@@ -6,7 +6,7 @@ struct PlanShow: PlanningCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Show all that is known of a task, its notes too.")
 
-  @Argument(help: "The beginning of its title or id.")
+  @Argument(help: "The beginning of its title, of a word in it, or of its id.")
   var task: [String]
 
   @OptionGroup var output: OutputOptions

@@ -28,7 +28,7 @@ extension Planning {
       changed.consequences.append(("understood", .array(understood.map { $0.json })))
     }
     changed.consequences.append(("overLimit", .bool(!over.isEmpty)))
-    let remarks = showsRemarks ? TaskRows([], details, texts).remarks(task) : []
+    let remarks = showsRemarks ? TaskRows([], details, texts, context.style).remarks(task) : []
     changed.lines = { style in
       TokensView(tokens: understood ?? [], today: today, texts: texts).lines(style)
         + (remarks.isEmpty ? [] : ["  " + remarks.joined(separator: " \(style.bullet) ")]) + over

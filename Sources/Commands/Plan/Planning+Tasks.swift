@@ -15,17 +15,14 @@ enum TaskPreference {
 extension Planning {
   /// How many of the archive's newest can be named by their titles; older ones by their ids.
   private static let archiveLimit = 100
+  /// How far from today what is done can be.
+  private static let daysBefore = 7
+  private static let daysAfter = 28
 
   func task(
     _ words: [String], _ preference: TaskPreference = .open
   ) throws(CommandFailure) -> PlanTask {
-    let typed = words.joined(separator: " ")
-    var candidates = try candidates(preference)
-    // The archive is read for what is nowhere else.
-    if preference == .begun, case .none = TaskMatch(typed, among: Array(candidates.prefix(2))) {
-      candidates.insert(try archive(), at: 2)
-    }
-    return try task(typed, among: candidates)
+    try task(words.joined(separator: " "), among: try candidates(preference), preference)
   }
 
   /// One where all words together name one, else one for each word.
@@ -36,14 +33,18 @@ extension Planning {
       if case .one(let task) = TaskMatch(line, among: candidates) { return [task] }
     }
     var tasks: [PlanTask] = []
-    for word in words { tasks.append(try task(word, among: candidates)) }
+    for word in words { tasks.append(try task(word, among: candidates, .open)) }
     return tasks
   }
 
   private func task(
-    _ typed: String, among groups: [[PlanTask]]
+    _ typed: String, among groups: [[PlanTask]], _ preference: TaskPreference
   ) throws(CommandFailure) -> PlanTask {
-    switch TaskMatch(typed, among: groups) {
+    var match = TaskMatch(typed, among: groups)
+    if case .none = match {
+      match = TaskMatch(typed, among: try others(preference) + groups)
+    }
+    switch match {
     case .one(let task): return task
     case .several(let tasks): throw .ambiguousTask(typed, try named(tasks))
     case .none(let nearest):
@@ -65,20 +66,43 @@ extension Planning {
 
   private func candidates(_ preference: TaskPreference) throws(CommandFailure) -> [[PlanTask]] {
     if preference == .archived { return [try archive()] }
-    return try read { store throws(StorageError) in
-      // What ended today without having had a day is filed there too.
-      let times = LocalTime(startOf: today)..<LocalTime(startOf: today + 1)
-      let todays = try store.records(of: .task, in: times, order: .oldestFirst, limit: .max)
-        .compactMap { PlanTask($0) }
-      let open = try store.openRecords(of: .task, filed: .anywhere)
+    let todays = try tasks(filedOn: today..<today + 1)
+    let open = try read { store throws(StorageError) in
+      try store.openRecords(of: .task, filed: .anywhere)
         .compactMap { PlanTask($0) }.filter { $0.day != today }
-      if preference == .open {
-        return [todays.filter { $0.isOpen }, open, todays.filter { !$0.isOpen }]
-      }
-      return [
-        todays.filter { $0.status != .todo }, open.filter { $0.status == .doing },
-        todays.filter { $0.status == .todo } + open.filter { $0.status == .todo },
-      ]
+    }
+    return preference == .open
+      ? [todays.filter { $0.isOpen }, open, todays.filter { !$0.isOpen }]
+      : [todays.filter { $0.status != .todo }, open.filter { $0.status == .doing }]
+  }
+
+  /// Read only for what is nowhere else.
+  private func others(_ preference: TaskPreference) throws(CommandFailure) -> [[PlanTask]] {
+    switch preference {
+    case .archived: return []
+    case .open: return try nearby()
+    case .begun:
+      return try nearby().map { $0.filter { $0.status == .done } } + [try archive()]
+        + candidates(.open)
+    }
+  }
+
+  /// By day, yesterday and the days before it first, then those to come.
+  private func nearby() throws(CommandFailure) -> [[PlanTask]] {
+    let days = today - Self.daysBefore..<today + Self.daysAfter
+    let tasks = try tasks(filedOn: days)
+    let nearestFirst = days.filter { $0 < today }.reversed() + days.filter { $0 > today }
+    return nearestFirst.map { day in
+      tasks.filter { ($0.day ?? $0.ended?.local.calendarDay) == day }
+    }
+  }
+
+  /// What is planned for these days, and what ended on them without having had a day.
+  private func tasks(filedOn days: Range<Day>) throws(CommandFailure) -> [PlanTask] {
+    let times = LocalTime(startOf: days.lowerBound)..<LocalTime(startOf: days.upperBound)
+    return try read { store throws(StorageError) in
+      try store.records(of: .task, in: times, order: .oldestFirst, limit: .max)
+        .compactMap { PlanTask($0) }
     }
   }
 

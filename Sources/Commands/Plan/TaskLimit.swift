@@ -31,8 +31,8 @@ extension Planning {
       },
       text: { style in
         guard !tasks.isEmpty else { return [ifEmpty] }
-        let rows = TaskRows(tasks, details, context.texts, showsDay: showsDay)
-        return tasks.map { rows.line($0, style) }
+        let rows = TaskRows(tasks, details, context.texts, style, showsDay: showsDay)
+        return tasks.map { rows.line($0) }
           + (all.count > tasks.count ? [style.paint(context.texts.shell.more, .quiet)] : [])
       })
   }

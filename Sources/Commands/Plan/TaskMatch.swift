@@ -1,7 +1,8 @@
 import Ledger
 import Trackers
 
-/// Which task some words mean: the title itself in any case, else a beginning of it, else of an id.
+/// Which task some words mean: the title itself in any case, else a beginning of it, else of one of
+/// its words, else of an id.
 enum TaskMatch {
   case one(PlanTask)
   case several([PlanTask])
@@ -15,6 +16,7 @@ enum TaskMatch {
     let ways: [(PlanTask) -> Bool] = [
       { $0.title.asName == wanted },
       { $0.title.asName.hasPrefix(wanted) },
+      { " \($0.title.lowercased())".contains(" \(typed.lowercased())") },
       { ids?.contains($0.id) ?? false },
     ]
     for isMeant in ways where !wanted.isEmpty {

@@ -4,7 +4,7 @@ import Trackers
 
 /// One task or several, or all that are overdue.
 struct TaskSelection: ParsableArguments {
-  @Argument(help: "Beginnings of titles or ids.")
+  @Argument(help: "Beginnings of titles, of words in them, or of ids.")
   var tasks: [String] = []
 
   @Flag(

@@ -16,6 +16,9 @@ struct Style: Equatable, Sendable {
     hasColour && !text.isEmpty ? "\u{1B}[\(ink.rawValue)m\(text)\u{1B}[0m" : text
   }
 
+  /// Whether words have to be short.
+  var isNarrow: Bool { isInteractive && width < 60 }
+
   var bullet: String { hasUnicode ? "·" : "|" }
   var arrow: String { hasUnicode ? "→" : "->" }
 }

@@ -11,7 +11,7 @@ struct DayPlanView {
   let texts: Texts
 
   func lines(_ style: Style) -> [String] {
-    let rows = TaskRows(plan.tasks + overdue, list.details, texts)
+    let rows = TaskRows(plan.tasks + overdue, list.details, texts, style)
     let sections = [regions(rows, style), overLimits, overdue(rows, style)]
     return sections.filter { !$0.isEmpty }.reduce(heading(style)) { $0 + [""] + $1 }
   }
@@ -28,10 +28,9 @@ struct DayPlanView {
 
   private func regions(_ rows: TaskRows, _ style: Style) -> [String] {
     guard !plan.tasks.isEmpty || !plan.upcoming.isEmpty else {
-      return [
-        texts.shell.nothingPlanned,
-        style.paint(texts.shell.begin(with: "dayring plan add 'TITLE !must'"), .quiet),
-      ]
+      let hint = texts.shell.begin(with: "dayring plan add 'TITLE !must'")
+      return [texts.shell.nothingPlanned]
+        + (plan.day < list.details.today ? [] : [style.paint(hint, .quiet)])
     }
     let names = Region.allCases.map { texts.shell.heading(texts.plan.region($0)) }
     let columns = names.map { $0.columns }.max() ?? 0
@@ -40,8 +39,8 @@ struct DayPlanView {
       let dots = SlotDots(plan: plan, region: region, texts: texts.plan).drawn(in: style)
       if !lines.isEmpty { lines.append("") }
       lines.append(style.paint(name.padded(to: columns), .title) + "  " + dots)
-      lines += plan.tasks(in: region).map { rows.line($0, style) }
-      lines += plan.upcoming.filter { $0.place.region == region }.map { rows.line($0, style) }
+      lines += plan.tasks(in: region).map { rows.line($0) }
+      lines += plan.upcoming.filter { $0.place.region == region }.map { rows.line($0) }
     }
     return lines
   }
@@ -58,7 +57,7 @@ struct DayPlanView {
     guard !list.overdue.isEmpty else { return [] }
     let hidden = list.overdue.count - overdue.count
     return [style.paint(texts.shell.overdue, .title)]
-      + overdue.map { rows.line($0, style, remark: day(of: $0)) }
+      + overdue.map { rows.line($0, remark: day(of: $0)) }
       + (hidden > 0 ? [style.paint(texts.shell.more(hidden, "dayring plan overdue"), .quiet)] : [])
       + [style.paint(texts.shell.overdueHint, .quiet)]
   }

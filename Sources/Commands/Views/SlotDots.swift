@@ -9,9 +9,8 @@ struct SlotDots {
 
   /// In a narrow window the buckets are named by their numbers: `1 ●  3 ●○○  5 ○○○○○`.
   func drawn(in style: Style) -> String {
-    let isNarrow = style.isInteractive && style.width < 60
     return Bucket.limited.map { bucket in
-      let name = isNarrow ? bucket.limit.map { String($0) } ?? "" : texts.bucket(bucket)
+      let name = style.isNarrow ? bucket.limit.map { String($0) } ?? "" : texts.bucket(bucket)
       return style.paint(name, .quiet) + " " + dots(bucket, style)
     }.joined(separator: "  ")
   }

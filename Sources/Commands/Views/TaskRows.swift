@@ -6,38 +6,44 @@ import Trackers
 struct TaskRows {
   private let details: TaskDetails
   private let texts: Texts
+  private let style: Style
   private let showsDay: Bool
   private let idColumns: Int
   private let placeColumns: Int
 
   /// - Parameter all: whose columns are aligned with each other.
-  init(_ all: [PlanTask], _ details: TaskDetails, _ texts: Texts, showsDay: Bool = false) {
+  init(
+    _ all: [PlanTask], _ details: TaskDetails, _ texts: Texts, _ style: Style,
+    showsDay: Bool = false
+  ) {
     self.details = details
     self.texts = texts
+    self.style = style
     self.showsDay = showsDay
     idColumns = all.map { details.ids[$0.id].columns }.max() ?? 0
     placeColumns =
-      all.map { TaskRows.place($0.place, showsDay, details.today, texts).columns }.max() ?? 0
+      all.map { TaskRows.place($0.place, showsDay, details.today, texts, style).columns }.max()
+      ?? 0
   }
 
   /// - Parameter remark: said last, beside what holds of the task.
-  func line(_ task: PlanTask, _ style: Style, remark: String? = nil) -> String {
+  func line(_ task: PlanTask, remark: String? = nil) -> String {
     let mark = Mark(task.shown(on: details.today), in: style).drawn(in: style)
     let id = style.paint(details.ids[task.id].padded(to: idColumns), .hint)
     return line(
       "  \(id)  \(mark)  ", place(task.place), task.title,
-      remarks(task) + [remark].compactMap { $0 }, style)
+      remarks(task) + [remark].compactMap { $0 })
   }
 
   /// What a routine will bring has no id yet.
-  func line(_ upcoming: Upcoming, _ style: Style) -> String {
+  func line(_ upcoming: Upcoming) -> String {
     let sign = style.paint(style.hasUnicode ? "↻" : "~", .quiet)
     let beginning = "  " + String(repeating: " ", count: idColumns) + "  \(sign)  "
-    return line(beginning, place(upcoming.place), upcoming.title, [texts.shell.comesRound], style)
+    return line(beginning, place(upcoming.place), upcoming.title, [texts.shell.comesRound])
   }
 
   private func line(
-    _ beginning: String, _ place: String, _ title: String, _ remarks: [String], _ style: Style
+    _ beginning: String, _ place: String, _ title: String, _ remarks: [String]
   ) -> String {
     let start =
       beginning + (placeColumns == 0 ? "" : place.padded(to: placeColumns) + "  ")
@@ -54,14 +60,17 @@ struct TaskRows {
   }
 
   private func place(_ place: Place) -> String {
-    TaskRows.place(place, showsDay, details.today, texts)
+    TaskRows.place(place, showsDay, details.today, texts, style)
   }
 
   /// The day, or the bucket of what is in one.
   private static func place(
-    _ place: Place, _ showsDay: Bool, _ today: Day, _ texts: Texts
+    _ place: Place, _ showsDay: Bool, _ today: Day, _ texts: Texts, _ style: Style
   ) -> String {
-    if !showsDay { return place.bucket == .free ? "" : texts.plan.bucket(place.bucket) }
+    if !showsDay {
+      guard let limit = place.bucket.limit else { return "" }
+      return style.isNarrow ? String(limit) : texts.plan.bucket(place.bucket)
+    }
     guard let day = place.day else { return texts.plan.place(.backlog(.free), today) }
     return texts.calendar.nearDay(day, today)
   }
@@ -73,7 +82,7 @@ struct TaskRows {
     var remarks = status == .todo ? [] : [texts.plan.status(status)]
     if showsDay, task.bucket != .free { remarks.append(texts.plan.bucket(task.bucket)) }
     if task.isSticky { remarks.append(texts.shell.onTop) }
-    if let remind = task.remind {
+    if let remind = task.remind, task.isOpen {
       let isOnDay = remind.calendarDay == task.day ?? details.today
       let time = remind.timeOfDay.iso8601
       remarks.append(isOnDay ? time : "\(day(remind.calendarDay, details.today)) \(time)")

@@ -53,11 +53,11 @@ struct TodayView {
   private func musts(_ style: Style) -> [String] {
     guard let list = overview.plan?.list else { return [] }
     let musts = list.plan.musts
-    let rows = TaskRows(musts, list.details, texts)
+    let rows = TaskRows(musts, list.details, texts, style)
     let overdue =
       list.overdue.isEmpty
       ? [] : [style.paint(texts.shell.overdue(list.overdue.count), .quiet)]
-    return (musts.isEmpty ? [] : [texts.shell.musts]) + musts.map { rows.line($0, style) }
+    return (musts.isEmpty ? [] : [texts.shell.musts]) + musts.map { rows.line($0) }
       + overdue
   }
 

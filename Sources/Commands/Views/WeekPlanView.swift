@@ -9,8 +9,8 @@ struct WeekPlanView {
   let texts: Texts
 
   func lines(_ style: Style) -> [String] {
-    let rows = TaskRows(week.days.flatMap { $0.tasks }, details, texts)
-    return week.days.flatMap { [heading($0, style)] + tasks($0, rows, style) }
+    let rows = TaskRows(week.days.flatMap { $0.tasks }, details, texts, style)
+    return week.days.flatMap { [heading($0, style)] + tasks($0, rows) }
   }
 
   private func heading(_ plan: DayPlan, _ style: Style) -> String {
@@ -23,10 +23,10 @@ struct WeekPlanView {
     return parts.joined(separator: " \(style.bullet) ")
   }
 
-  private func tasks(_ plan: DayPlan, _ rows: TaskRows, _ style: Style) -> [String] {
+  private func tasks(_ plan: DayPlan, _ rows: TaskRows) -> [String] {
     Region.allCases.flatMap { region in
-      plan.tasks(in: region).map { rows.line($0, style) }
-        + plan.upcoming.filter { $0.place.region == region }.map { rows.line($0, style) }
+      plan.tasks(in: region).map { rows.line($0) }
+        + plan.upcoming.filter { $0.place.region == region }.map { rows.line($0) }
     }
   }
 }

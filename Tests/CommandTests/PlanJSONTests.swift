@@ -1,0 +1,221 @@
+import Testing
+import Trackers
+
+@testable import Commands
+
+/// The documents of docs/json.md: members may be added to them, and nothing else.
+@Suite("What --json prints of the plan")
+struct PlanJSONTests {
+  @Test("A change of one task")
+  func one() throws {
+    let shell = try TestShell()
+    #expect(
+      shell.run(
+        "plan add \"Write report !must @morning fri 9:30 *3d+ ~3d +top !x\" --notes y --json"
+      ).output == """
+        {"action":"task.add","changed":true,"task":{"id":"76k1081enh5819aeqbe1kkwaeb",\
+        "title":"Write report !x","notes":"y","status":"todo","day":"2026-11-27",\
+        "region":"morning","bucket":"must","carry":false,"sticky":true,"expires":"2026-11-30",\
+        "remind":"2026-11-27T09:30","repeat":{"rule":"3d","fromCompletion":true},"since":null,\
+        "created":"2026-11-20T20:30:15+01:00","ended":null},"understood":[{"text":"!must",\
+        "meaning":"bucket","value":"must"},{"text":"@morning","meaning":"region",\
+        "value":"morning"},{"text":"fri","meaning":"day","value":"2026-11-27"},{"text":"9:30",\
+        "meaning":"time","value":"09:30"},{"text":"*3d+","meaning":"repeat",\
+        "value":"3d+"},{"text":"~3d","meaning":"expires","value":"2026-11-30"},{"text":"+top",\
+        "meaning":"sticky","value":null},{"text":"!x","meaning":"unknown","value":null}],\
+        "overLimit":false,"rollover":null}
+
+        """)
+    #expect(
+      shell.run("plan done write --json").output == """
+        {"action":"task.done","changed":true,"task":{"id":"76k1081enh5819aeqbe1kkwaeb",\
+        "title":"Write report !x","notes":"y","status":"done","day":"2026-11-27",\
+        "region":"morning","bucket":"must","carry":false,"sticky":true,"expires":"2026-11-30",\
+        "remind":"2026-11-27T09:30","repeat":{"rule":"3d","fromCompletion":true},"since":null,\
+        "created":"2026-11-20T20:30:15+01:00","ended":"2026-11-20T20:30:15+01:00"},\
+        "overLimit":false,"rollover":null}
+
+        """)
+    #expect(
+      shell.run("plan done write --json").output == """
+        {"action":"task.done","changed":false,"task":{"id":"76k1081enh5819aeqbe1kkwaeb",\
+        "title":"Write report !x","notes":"y","status":"done","day":"2026-11-27",\
+        "region":"morning","bucket":"must","carry":false,"sticky":true,"expires":"2026-11-30",\
+        "remind":"2026-11-27T09:30","repeat":{"rule":"3d","fromCompletion":true},"since":null,\
+        "created":"2026-11-20T20:30:15+01:00","ended":"2026-11-20T20:30:15+01:00"},\
+        "overLimit":false,"rollover":null}
+
+        """)
+    #expect(
+      shell.run("plan move write @backlog --json").output == """
+        {"action":"task.move","changed":true,"task":{"id":"76k1081enh5819aeqbe1kkwaeb",\
+        "title":"Write report !x","notes":"y","status":"done","day":null,"region":"backlog",\
+        "bucket":"must","carry":false,"sticky":true,"expires":"2026-11-30",\
+        "remind":"2026-11-27T09:30","repeat":{"rule":"3d","fromCompletion":true},"since":null,\
+        "created":"2026-11-20T20:30:15+01:00","ended":"2026-11-20T20:30:15+01:00"},\
+        "overLimit":false,"rollover":null}
+
+        """)
+  }
+
+  @Test("A change of several tasks")
+  func several() throws {
+    let shell = try TestShell()
+    shell.run("plan add \"Mail !must @morning\"")
+    shell.run("plan add \"Call !must @morning tomorrow\"")
+    shell.run("plan add \"Read @backlog\"")
+    #expect(
+      shell.run("plan carry call read --json").output == """
+        {"action":"task.today","changed":true,"tasks":[{"id":"0tgbksp1dnzbnzbejepwmdtrsc",\
+        "title":"Read","notes":"","status":"todo","day":"2026-11-20","region":"evening",\
+        "bucket":"none","carry":false,"sticky":false,"expires":null,"remind":null,\
+        "repeat":null,"since":null,"created":"2026-11-20T20:30:15+01:00",\
+        "ended":null},{"id":"3qsf2a2cy2t3v57z6pa4yg5fqy","title":"Call","notes":"",\
+        "status":"todo","day":"2026-11-20","region":"morning","bucket":"none","carry":false,\
+        "sticky":false,"expires":null,"remind":null,"repeat":null,"since":null,\
+        "created":"2026-11-20T20:30:15+01:00","ended":null}],\
+        "demoted":["3qsf2a2cy2t3v57z6pa4yg5fqy"],"overLimit":false,"rollover":null}
+
+        """)
+    #expect(
+      shell.run("plan drop --all --json").output == """
+        {"action":"task.drop","changed":false,"tasks":[],"demoted":[],"overLimit":false,\
+        "rollover":null}
+
+        """)
+  }
+
+  @Test("A day, and what the new one brought")
+  func day() throws {
+    let shell = try TestShell()
+    try shell.set(clock: "2026-11-19T08:00:00Z")
+    shell.run("plan add \"Mail !must @morning +carry\"")
+    shell.run("plan add \"Read *weekly\"")
+    shell.run("plan add \"Own !must @morning fri\"")
+    try shell.set(clock: "2026-11-20T19:30:15Z")
+    #expect(
+      shell.run("plan --json").output == """
+        {"day":"2026-11-20","done":0,"total":2,"slots":[{"region":"morning","bucket":"must",\
+        "used":1,"limit":1},{"region":"morning","bucket":"complementary","used":0,\
+        "limit":3},{"region":"morning","bucket":"misc","used":0,\
+        "limit":5},{"region":"afternoon","bucket":"must","used":0,\
+        "limit":1},{"region":"afternoon","bucket":"complementary","used":0,\
+        "limit":3},{"region":"afternoon","bucket":"misc","used":0,\
+        "limit":5},{"region":"evening","bucket":"must","used":0,"limit":1},{"region":"evening",\
+        "bucket":"complementary","used":0,"limit":3},{"region":"evening","bucket":"misc",\
+        "used":0,"limit":5}],"tasks":[{"id":"0tgbksp1dnzbnzbejepwmdtrsc","title":"Own",\
+        "notes":"","status":"todo","day":"2026-11-20","region":"morning","bucket":"must",\
+        "carry":false,"sticky":false,"expires":null,"remind":null,"repeat":null,"since":null,\
+        "created":"2026-11-19T09:00:00+01:00","ended":null},{"id":"76k1081enh5819aeqbe1kkwaeb",\
+        "title":"Mail","notes":"","status":"todo","day":"2026-11-20","region":"morning",\
+        "bucket":"none","carry":true,"sticky":false,"expires":null,"remind":null,"repeat":null,\
+        "since":"2026-11-19","created":"2026-11-19T09:00:00+01:00","ended":null}],\
+        "upcoming":[],"overdue":[{"id":"3qsf2a2cy2t3v57z6pa4yg5fqy","title":"Read","notes":"",\
+        "status":"todo","day":"2026-11-19","region":"morning","bucket":"none","carry":false,\
+        "sticky":false,"expires":null,"remind":null,"repeat":{"rule":"7d",\
+        "fromCompletion":false},"since":null,"created":"2026-11-19T09:00:00+01:00",\
+        "ended":null}],"rollover":{"carried":["76k1081enh5819aeqbe1kkwaeb"],"appeared":[],\
+        "expired":[],"demoted":[{"id":"76k1081enh5819aeqbe1kkwaeb","from":"must"}]}}
+
+        """)
+    #expect(
+      shell.run("today --json").output == """
+        {"day":"2026-11-20","fasting":{"now":"2026-11-20T20:30:15+01:00","state":"idle",\
+        "schedule":{"key":"16:8","name":"16:8","goalMinutes":960,"builtIn":true,\
+        "selected":true},"lastFast":null,"eatingWindow":null,"streakDays":0},\
+        "week":[{"day":"2026-11-14","completedSeconds":0,"partialSeconds":0,\
+        "runningSeconds":0},{"day":"2026-11-15","completedSeconds":0,"partialSeconds":0,\
+        "runningSeconds":0},{"day":"2026-11-16","completedSeconds":0,"partialSeconds":0,\
+        "runningSeconds":0},{"day":"2026-11-17","completedSeconds":0,"partialSeconds":0,\
+        "runningSeconds":0},{"day":"2026-11-18","completedSeconds":0,"partialSeconds":0,\
+        "runningSeconds":0},{"day":"2026-11-19","completedSeconds":0,"partialSeconds":0,\
+        "runningSeconds":0},{"day":"2026-11-20","completedSeconds":0,"partialSeconds":0,\
+        "runningSeconds":0}],"water":null,"plan":{"done":0,"total":2,\
+        "musts":[{"id":"0tgbksp1dnzbnzbejepwmdtrsc","title":"Own","notes":"","status":"todo",\
+        "day":"2026-11-20","region":"morning","bucket":"must","carry":false,"sticky":false,\
+        "expires":null,"remind":null,"repeat":null,"since":null,\
+        "created":"2026-11-19T09:00:00+01:00","ended":null}],"overdue":1,"rollover":null},\
+        "tallies":[],"nearestDate":null}
+
+        """)
+    #expect(
+      shell.run("plan tomorrow --json").output == """
+        {"day":"2026-11-21","done":0,"total":0,"slots":[{"region":"morning","bucket":"must",\
+        "used":0,"limit":1},{"region":"morning","bucket":"complementary","used":0,\
+        "limit":3},{"region":"morning","bucket":"misc","used":0,\
+        "limit":5},{"region":"afternoon","bucket":"must","used":0,\
+        "limit":1},{"region":"afternoon","bucket":"complementary","used":0,\
+        "limit":3},{"region":"afternoon","bucket":"misc","used":0,\
+        "limit":5},{"region":"evening","bucket":"must","used":0,"limit":1},{"region":"evening",\
+        "bucket":"complementary","used":0,"limit":3},{"region":"evening","bucket":"misc",\
+        "used":0,"limit":5}],"tasks":[],"upcoming":[],"overdue":[],"rollover":null}
+
+        """)
+  }
+
+  @Test("The review of a week")
+  func review() throws {
+    let shell = try TestShell()
+    shell.run("plan add \"Mail !must @morning *daily\"")
+    shell.run("plan done mail")
+    #expect(
+      shell.run("plan review --json").output == """
+        {"from":"2026-11-16","to":"2026-11-22","planned":1,"done":1,"carried":0,"dropped":0,\
+        "expired":0,"doneFromBacklog":0,"days":[{"day":"2026-11-16",\
+        "done":0},{"day":"2026-11-17","done":0},{"day":"2026-11-18",\
+        "done":0},{"day":"2026-11-19","done":0},{"day":"2026-11-20",\
+        "done":1},{"day":"2026-11-21","done":0},{"day":"2026-11-22","done":0}],\
+        "buckets":[{"bucket":"must","done":1,"planned":1},{"bucket":"complementary","done":0,\
+        "planned":0},{"bucket":"misc","done":0,"planned":0},{"bucket":"none","done":0,\
+        "planned":0}],"regions":[{"region":"morning","done":1,\
+        "planned":1},{"region":"afternoon","done":0,"planned":0},{"region":"evening","done":0,\
+        "planned":0}],"rollover":null}
+
+        """)
+  }
+
+  @Test("Lists, and one task")
+  func lists() throws {
+    let shell = try TestShell()
+    shell.run("plan add \"Read @backlog\"")
+    #expect(
+      shell.run("plan backlog --json").output == """
+        {"tasks":[{"id":"76k1081enh5819aeqbe1kkwaeb","title":"Read","notes":"","status":"todo",\
+        "day":null,"region":"backlog","bucket":"none","carry":false,"sticky":false,\
+        "expires":null,"remind":null,"repeat":null,"since":null,\
+        "created":"2026-11-20T20:30:15+01:00","ended":null}],"more":false,"rollover":null}
+
+        """)
+    #expect(
+      shell.run("plan overdue --json").output == "{\"tasks\":[],\"more\":false,\"rollover\":null}\n"
+    )
+    #expect(
+      shell.run("plan archive --json").output == "{\"tasks\":[],\"more\":false,\"rollover\":null}\n"
+    )
+    #expect(
+      shell.run("plan search read --json").output == """
+        {"tasks":[{"id":"76k1081enh5819aeqbe1kkwaeb","title":"Read","notes":"","status":"todo",\
+        "day":null,"region":"backlog","bucket":"none","carry":false,"sticky":false,\
+        "expires":null,"remind":null,"repeat":null,"since":null,\
+        "created":"2026-11-20T20:30:15+01:00","ended":null}],"more":false,"rollover":null}
+
+        """)
+    #expect(
+      shell.run("plan show read --json").output == """
+        {"task":{"id":"76k1081enh5819aeqbe1kkwaeb","title":"Read","notes":"","status":"todo",\
+        "day":null,"region":"backlog","bucket":"none","carry":false,"sticky":false,\
+        "expires":null,"remind":null,"repeat":null,"since":null,\
+        "created":"2026-11-20T20:30:15+01:00","ended":null},"rollover":null}
+
+        """)
+  }
+
+  @Test("An undo")
+  func undo() throws {
+    let shell = try TestShell()
+    shell.run("plan add \"Read @backlog\"")
+    #expect(
+      shell.run("undo --json").output
+        == "{\"undone\":\"task.add\",\"changed\":true,\"demoted\":[]}\n")
+  }
+}

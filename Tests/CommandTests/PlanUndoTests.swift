@@ -1,0 +1,54 @@
+import Testing
+
+@testable import Commands
+
+@Suite("Undo of the plan")
+struct PlanUndoTests {
+  private static let cases: [(change: String, undone: String)] = [
+    ("plan add x", "Added the task"), ("plan edit mail --title y", "Edited the task"),
+    ("plan edit mail --repeat daily", "Edited the task"),
+    ("plan do mail", "Began the task"), ("plan done mail", "Marked the task done"),
+    ("plan undo begun", "Took the task back to do"), ("plan move mail tomorrow", "Moved the task"),
+    ("plan move mail --before call", "Moved the task"), ("plan carry read", "Planned for today"),
+    ("plan carry read later", "Planned for today"),
+    ("plan backlog mail later", "Moved to the backlog"), ("plan drop mail later", "Dropped"),
+    ("plan restore gone", "Brought the task back"), ("plan delete mail", "Deleted the task"),
+  ]
+
+  private func shell() throws -> TestShell {
+    let shell = try TestShell()
+    for line in [
+      "plan add \"Mail Ada !3\"", "plan add \"Call the bank !3\"", "plan add Later tomorrow",
+      "plan add \"Read @backlog\"", "plan add Gone", "plan drop gone", "plan add Begun",
+      "plan do begun",
+    ] {
+      #expect(shell.run(line).exitCode == 0, "\(line)")
+    }
+    return shell
+  }
+
+  @Test("Every change is taken back as a whole, and named", arguments: cases)
+  func undo(change: String, undone: String) throws {
+    let shell = try shell()
+    let before = shell.views
+    #expect(shell.run(change).exitCode == 0, "\(shell.run(change).errors)")
+    #expect(shell.views != before)
+    #expect(shell.run("undo").output == "Undone: \(undone)\n")
+    #expect(shell.views == before)
+  }
+
+  @Test("A report's action is the label of what can be undone", arguments: cases)
+  func label(change: String, undone: String) throws {
+    let shell = try shell()
+    let action = shell.run(change + " --json").output.split(separator: "\"")[3]
+    #expect(shell.run("undo --json").output.split(separator: "\"")[3] == action)
+  }
+}
+
+extension TestShell {
+  /// Everything that the commands show of the plan.
+  fileprivate var views: [String] {
+    ["plan --json", "plan week --json", "plan backlog --json", "plan archive --json"]
+      .map { run($0).output }
+  }
+}
