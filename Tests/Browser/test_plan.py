@@ -155,7 +155,7 @@ class Plan(BrowserCase):
         expect(page.locator("main")).to_contain_text("not here any more")
         for wrong in ["#/plan/2026-02-30", "#/plan/nowhere", "#/task/x"]:
             page.goto(self.node.address + "/" + wrong)
-            expect(page.get_by_role("heading", level=1)).to_have_text("Not found")
+            expect(page.get_by_role("heading", level=1)).to_have_text("Nothing here")
         page.goto(self.node.address + "/#/plan/search")
         page.get_by_role("searchbox").fill("LÁTER")
         expect(self.titles(page.locator("main"))).to_have_text(["Later"])

@@ -48,7 +48,8 @@ struct SampleTasks {
       tasks[tasks.count - 1].routine = routine.id
       finish(day, today)
     }
-    let isWeekend = day.weekday == .saturday || day.weekday == .sunday
+    // Today is the first day that one looks at.
+    let isWeekend = day < today && (day.weekday == .saturday || day.weekday == .sunday)
     if !isWeekend {
       add(generator.pick(SampleTasks.musts), .day(day, .morning, .must), on: day - 1)
       finish(day, today)
@@ -56,10 +57,16 @@ struct SampleTasks {
     for region in [Region.afternoon, .evening] {
       for _ in 0..<generator.number(in: isWeekend ? 0...1 : 1...2) {
         let bucket = generator.pick([Bucket.complementary, .misc, .misc, .free])
-        add(generator.pick(SampleTasks.others), .day(day, region, bucket), on: day)
+        add(other(), .day(day, region, bucket), on: day)
         finish(day, today)
       }
     }
+  }
+
+  /// None that was planned lately.
+  private mutating func other() -> String {
+    let recent = tasks.suffix(6).map { $0.title }
+    return generator.pick(SampleTasks.others.filter { !recent.contains($0) })
   }
 
   /// What became of the newest of ``tasks``: long ago everything has found an end, but of the last
