@@ -21,7 +21,8 @@ struct DailyWordsTests {
     #expect(html.contains(#"<g class="accent-gold"><circle class="ring-track""#))
     #expect(html.contains(#"<g class="accent-indigo"><circle class="ring-track""#))
     #expect(
-      html.contains(#"aria-label="No fast is running; Water 115\#u{a0}%; Plan 0 of 0 done; Pages 8""#))
+      html.contains(
+        #"aria-label="No fast is running; Water 115\#u{a0}%; Plan 0 of 0 done; Pages 8""#))
   }
 
   @Test("as what is left, what was drunk, and the week")
@@ -128,7 +129,8 @@ struct DailyWordsTests {
     expect("hiding fast", "Dayring|Today|Water|Plan|Count|Keys|")
     expect("hiding plan", "Dayring|Today|Fast|Water|Count|Keys|")
     #expect(!screen("hiding plan").words.contains("Musts"))
-    expect("settings, hiding all", "|Trackers|Fast|Water|Plan|Tallies|Dates|When a goal is reached|")
+    expect(
+      "settings, hiding all", "|Trackers|Fast|Water|Plan|Tallies|Dates|When a goal is reached|")
   }
 
   @Test("to those who listen as what stands in the row of an entry")

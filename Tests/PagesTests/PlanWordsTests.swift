@@ -50,7 +50,8 @@ struct PlanWordsTests {
       Expires Sun 6 Dec|not understood: !x|Add|Close|Send
       """)
     expect("planned, nothing typed", "|New task|Such as: Call Ola !must @evening fri 9:30 *weekly")
-    expect("planned, typed in the backlog", "|New task|Backlog|no day in the backlog: fri|Add|Close|")
+    expect(
+      "planned, typed in the backlog", "|New task|Backlog|no day in the backlog: fri|Add|Close|")
     expect(html: "planned, refused", #"aria-describedby="compose-help" aria-invalid="true""#)
     expect(html: "planned, typed", #"autofocus="" data-force="3""#)
   }
@@ -101,7 +102,7 @@ struct PlanWordsTests {
     expect(
       "planned, task 2",
       """
-      |Plan|Reply to Ola about the trip|Sat 21 Nov, Morning, Complementary|Status|doing|\
+      |Plan|Reply to Ola about the trip|Sat 21 Nov, Morning, Complementary|\
       Created|Today 07:56|Edit|To backlog|Drop|Delete
       """)
     let all = Samples.all.filter { $0.name.hasPrefix("busy, task ") }.map { $0.screen }

@@ -35,12 +35,10 @@ enum LinkedText {
     guard bytes[start] | 0x20 == 0x68 || bytes[start] | 0x20 == 0x6d,
       start == 0 || !isWord(bytes[start - 1])
     else { return nil }
-    var first = start
-    for scheme in ["https://", "http://", "mailto:"] where first == start {
-      let text = bytes[start...].prefix(scheme.utf8.count).map { isLetter($0) ? $0 | 0x20 : $0 }
-      if text.elementsEqual(scheme.utf8) { first += scheme.utf8.count }
-    }
-    guard first > start, first < bytes.count,
+    let first =
+      end(of: "https://", in: bytes, from: start) ?? end(of: "http://", in: bytes, from: start)
+      ?? end(of: "mailto:", in: bytes, from: start) ?? bytes.count
+    guard first < bytes.count,
       isWord(bytes[first]) || bytes[first] > 0x7f && isInAddress(bytes[first])
     else { return nil }
     var end = first
@@ -53,6 +51,18 @@ enum LinkedText {
       end -= 1
     }
     return end
+  }
+
+  @inline(never)
+  private static func end(of scheme: StaticString, in bytes: [UInt8], from start: Int) -> Int? {
+    var index = start
+    for letter in UnsafeBufferPointer(start: scheme.utf8Start, count: scheme.utf8CodeUnitCount) {
+      guard index < bytes.count, bytes[index] == letter || bytes[index] | 0x20 == letter,
+        isLetter(letter) || bytes[index] == letter
+      else { return nil }
+      index += 1
+    }
+    return index
   }
 
   /// NB: spaces, dashes, quotation marks and the marks that turn the direction of text begin with

@@ -4,9 +4,11 @@ import Trackers
 /// What the plan is made of, in words.
 extension PageContext {
   /// `Fri 27 Nov`.
+  @inline(never)
   func date(_ day: Day) -> String { locale.mediumDate(day, today: today) }
 
   /// `16 Nov – 22 Nov`.
+  @inline(never)
   func weekName(_ first: Day) -> String {
     texts.range(locale.briefDate(first, today: today), locale.briefDate(first + 6, today: today))
   }

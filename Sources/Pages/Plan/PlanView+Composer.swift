@@ -8,7 +8,7 @@ extension PlanView {
   func composer(at place: Place) -> HTML {
     guard let composer = page.composer, composer.place.with(.free) == place else { return .empty }
     return form(
-      .class("composer"), .submit(.composeAdd), .input(.composeType), .key("composer")
+      .class("composer field"), .submit(.composeAdd), .input(.composeType), .key("composer")
     ) {
       label(.class("visually-hidden"), .for("compose-text")) { texts.newTask }
       input(
@@ -31,7 +31,7 @@ extension PlanView {
       }
       div(.class("button-row")) {
         submitButton(.class("button primary small")) { texts.add }
-        Pages.button(.class("button plain small"), .action(.composeClose)) { texts.close }
+        button(.class("button plain small"), .action(.composeClose)) { texts.close }
       }
     }
   }

@@ -15,7 +15,7 @@ extension PlanView {
     }
     if page.composer == nil, page.lifted == nil {
       let place = context.placeNow
-      Pages.button(
+      button(
         .class("fab"), .action(.composeOpen),
         .place(.day(plan.day, place.region ?? .morning, .free)), .label(texts.newTask), .key("fab")
       ) { Icon.plus.html }
@@ -52,24 +52,29 @@ extension PlanView {
         h2(.id("overdue-title")) { texts.overdue }
         if tasks.count > 1 {
           div(.class("task-actions")) {
-            button(.taskToday, texts.allToToday, nil)
-            button(.taskBacklog, texts.allToBacklog, nil)
-            button(.taskDrop, texts.dropAll, nil)
+            all(.taskToday, texts.allToToday)
+            all(.taskBacklog, texts.allToBacklog)
+            all(.taskDrop, texts.dropAll)
           }
         }
       }
       ul(.class("task-group")) {
         for task in tasks where task.id != page.lifted?.task {
-          row(
-            task, mark: "", note: task.day.map { context.date($0) } ?? "",
+          context.taskRow(
+            task, mark: .empty, note: task.day.map { context.date($0) } ?? "",
             actions: div(.class("task-actions")) {
-              button(.taskToday, texts.toToday, task)
-              button(.taskBacklog, texts.toBacklog, task)
-              button(.taskDrop, texts.drop, task)
-            })
+              context.taskButton(.taskToday, texts.toToday, task)
+              context.taskButton(.taskBacklog, texts.toBacklog, task)
+              context.taskButton(.taskDrop, texts.drop, task)
+            }, isCurrent: isCurrent(task))
         }
       }
     }
+  }
+
+  @inline(never)
+  private func all(_ action: ActionName, _ words: String) -> HTML {
+    button(.class("quiet-button button"), .action(action)) { words }
   }
 
   private func card(_ region: Region, _ plan: DayPlan) -> HTML {
@@ -85,14 +90,14 @@ extension PlanView {
       header(.class("card-head")) {
         h2(.id(id)) { name }
         dots(region, plan)
-        Pages.button(
+        button(
           .class("icon-button"), .action(.composeOpen), .place(place), .label(texts.addTask(name)),
           .when(isNow, .shortcut(.add))
         ) { Icon.plus.html }
       }
       composer(at: place)
       if tasks.isEmpty { p(.class("empty-line"), .key("empty")) { texts.nothingPlanned } }
-      list(tasks, at: place, of: plan)
+      list(tasks, at: place, of: plan, hasSlots: true)
     }
   }
 

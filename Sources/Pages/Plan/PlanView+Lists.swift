@@ -7,61 +7,62 @@ extension PlanView {
   /// What is on top, then each bucket, which ends with a slot for what is dragged there.
   /// - Parameters:
   ///   - place: of no bucket.
-  ///   - day: whose slots are limited.
-  func list(
-    _ tasks: [PlanTask], at place: Place, of day: DayPlan? = nil, isCompact: Bool = false,
-    today: Bool = false
-  ) -> HTML {
-    var html = group(nil, tasks, place, isCompact: isCompact, today: today) ?? .empty
+  ///   - day: whose slots are limited; nil where no slots are shown at all.
+  func list(_ tasks: [PlanTask], at place: Place, of day: DayPlan?, hasSlots: Bool) -> HTML {
+    var html = HTML.empty
+    let top = rows(tasks, place, nil)
+    if !top.bytes.isEmpty { html.append(ul(.class("task-group"), .key("top")) { top }) }
     for bucket in Bucket.allCases {
-      let rows = group(bucket, tasks, place, isCompact: isCompact, today: today)
-      if isCompact, rows == nil { continue }
-      html.append(
-        ul(.class("task-group"), .key(bucket.rawValue)) {
-          rows
-          if !isCompact { slot(bucket, place, day) }
-        })
+      var rows = rows(tasks, place, bucket)
+      if hasSlots { rows.append(slot(place.with(bucket), day)) }
+      if rows.bytes.isEmpty { continue }
+      html.append(ul(.class("task-group"), .key(bucket.rawValue)) { rows })
     }
     return html
   }
 
-  private func group(
-    _ bucket: Bucket?, _ tasks: [PlanTask], _ place: Place, isCompact: Bool, today: Bool
-  ) -> HTML? {
-    var rows = tasks.filter {
-      $0.id != page.lifted?.task
-        && (bucket == nil ? $0.isSticky : !$0.isSticky && $0.bucket == bucket)
-    }
-    if let lifted = page.lifted, lifted.place.with(.free) == place, let task = page.liftedTask,
+  /// - Parameter bucket: nil for what is on top whatever its bucket.
+  private func rows(_ tasks: [PlanTask], _ place: Place, _ bucket: Bucket?) -> HTML {
+    var rows = HTML.empty
+    var guest = page.liftedTask
+    if let lifted = page.lifted, let task = guest, lifted.place.with(.free) == place,
       bucket == (task.isSticky ? nil : lifted.place.bucket)
     {
-      rows.insert(task, at: rows.firstIndex { $0.id == lifted.next } ?? rows.count)
+    } else {
+      guest = nil
     }
-    if rows.isEmpty { return nil }
-    var html = HTML.empty
-    for task in rows { html.append(row(task, place, today: today)) }
-    return bucket == nil ? ul(.class("task-group"), .key("top")) { html } : html
+    for task in tasks where bucket == (task.isSticky ? nil : task.bucket) {
+      if task.id == page.lifted?.task { continue }
+      if let lifted = guest, task.id == page.lifted?.next {
+        rows.append(row(lifted, page.lifted?.place ?? place))
+        guest = nil
+      }
+      rows.append(row(task, place.with(task.bucket)))
+    }
+    if let guest { rows.append(row(guest, page.lifted?.place ?? place)) }
+    return rows
   }
 
-  private func row(_ task: PlanTask, _ place: Place, today: Bool) -> HTML {
-    let lifted = page.lifted.flatMap { $0.task == task.id ? $0 : nil }
-    let here = lifted?.place ?? place.with(task.bucket)
-    return TaskRow(
-      task: task, context: context,
-      mark: HTML {
-        mark(here.bucket)
-        if today {
-          Pages.button(
-            .class("icon-button"), .action(.taskToday), .record(task.id),
-            .label(texts.toToday + ": " + task.title)
-          ) { Icon.today.html }
-        }
-      }, note: lifted?.isRefused == true ? texts.full : "", place: here, lifted: lifted,
-      isCurrent: task.id == page.detail?.task.id
-    ).html
+  @inline(never)
+  private func row(_ task: PlanTask, _ place: Place) -> HTML {
+    var end = mark(place.bucket)
+    if case .backlog = page.list {
+      end.append(
+        button(
+          .class("icon-button"), .action(.taskToday), .record(task.id),
+          .label(texts.toToday + ": " + task.title)
+        ) { Icon.today.html })
+    }
+    var (names, note) = ("", "")
+    if task.id == page.lifted?.task {
+      names = " is-lifted"
+      if page.lifted?.isRefused == true { (names, note) = (" is-lifted is-refused", texts.full) }
+    }
+    return context.taskRow(
+      task, mark: end, note: note, isCurrent: isCurrent(task), at: place, lifted: names)
   }
 
-  func mark(_ bucket: Bucket) -> HTML {
+  private func mark(_ bucket: Bucket) -> HTML {
     if bucket == .free { return .empty }
     return span(.class("task-mark quiet")) {
       span(.decorative) { texts.mark(of: bucket) }
@@ -69,22 +70,15 @@ extension PlanView {
     }
   }
 
-  private func slot(_ bucket: Bucket, _ place: Place, _ day: DayPlan?) -> HTML {
-    var isFull = false
-    if isLimited, let day, let region = place.region { isFull = day.isFull(region, bucket) }
-    let name = texts.name(of: bucket)
-    return li(.class(isFull ? "slot is-full" : "slot"), .drop(place.with(bucket)), .key("slot")) {
-      isFull ? name + " · " + texts.full : name
+  private func slot(_ place: Place, _ day: DayPlan?) -> HTML {
+    var (names, words) = ("slot", texts.name(of: place.bucket))
+    if isLimited, let region = place.region, day?.isFull(region, place.bucket) == true {
+      (names, words) = ("slot is-full", words + " · " + texts.full)
     }
+    return li(.class(names), .drop(place), .key("slot")) { words }
   }
 
-  /// - Parameter task: nil for all that it may be about.
-  func button(_ action: ActionName, _ words: String, _ task: PlanTask?) -> HTML {
-    Pages.button(
-      .class("quiet-button button"), .action(action), task.map { .record($0.id) } ?? .none,
-      .when(task != nil, .label(words + ": " + (task?.title ?? "")))
-    ) { words }
-  }
+  func isCurrent(_ task: PlanTask) -> Bool { task.id == page.detail?.task.id }
 
   /// Whether the list has that place.
   func shows(_ place: Place) -> Bool {

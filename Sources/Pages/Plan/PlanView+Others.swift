@@ -12,7 +12,7 @@ extension PlanView {
     ) {
       composer(at: .backlog(.free))
       if page.composer == nil {
-        Pages.button(
+        button(
           .class("setting row-button accent-text"), .action(.composeOpen),
           .place(.backlog(.free)), .shortcut(.add), .key("add")
         ) {
@@ -20,12 +20,12 @@ extension PlanView {
           span { texts.newTask }
         }
       }
-      list(tasks, at: .backlog(.free), today: true)
+      list(tasks, at: .backlog(.free), of: nil, hasSlots: true)
     }
   }
 
   @HTMLBuilder func search(_ query: String, _ found: [PlanTask]?) -> HTML {
-    div(.class("field search-field"), .key("search")) {
+    div(.class("field"), .key("search")) {
       label(.for("query")) { texts.searchTasks }
       input(
         "search", .id("query"), .name("query"), .value(query), .input(.planSearch), .autofocus,
@@ -34,9 +34,9 @@ extension PlanView {
     if let found, !found.isEmpty {
       ul(.class("card task-group"), .label(texts.search), .key("found")) {
         for task in found {
-          row(
-            task, mark: task.day.map { context.date($0) } ?? texts.backlog,
-            note: task.status.isArchived ? ended(task) : "")
+          context.taskRow(
+            task, mark: context.taskMark(task.day.map { context.date($0) } ?? texts.backlog),
+            note: task.status.isArchived ? ended(task) : "", isCurrent: isCurrent(task))
         }
       }
     } else {
@@ -50,27 +50,20 @@ extension PlanView {
     } else {
       ul(.class("card task-group"), .label(texts.archive), .key("archive")) {
         for task in tasks {
-          row(
-            task, mark: "", note: ended(task),
+          context.taskRow(
+            task, mark: .empty, note: ended(task),
             actions: div(.class("task-actions")) {
-              restore(task, context.placeNow, texts.toToday)
-              restore(task, .backlog(task.bucket), texts.toBacklog)
-            })
+              context.taskButton(.taskRestore, texts.toToday, task, to: context.placeNow)
+              context.taskButton(.taskRestore, texts.toBacklog, task, to: .backlog(task.bucket))
+            }, isCurrent: isCurrent(task))
         }
       }
     }
     if hasMore {
-      Pages.button(.class("button secondary wide"), .action(.archiveMore), .key("more")) {
+      button(.class("button secondary wide"), .action(.archiveMore), .key("more")) {
         texts.showMore
       }
     }
-  }
-
-  private func restore(_ task: PlanTask, _ place: Place, _ words: String) -> HTML {
-    Pages.button(
-      .class("quiet-button button"), .action(.taskRestore), .record(task.id), .place(place),
-      .label(words + ": " + task.title)
-    ) { words }
   }
 
   /// `Dropped Fri 20 Nov`.

@@ -37,8 +37,8 @@ extension PlanView {
       if isEmpty { p(.class("empty-line"), .key("empty")) { texts.nothingPlanned } }
       for region in Region.allCases {
         let place = Place.day(plan.day, region, .free)
-        let rows = list(plan.tasks(in: region), at: place, isCompact: true)
-        if rows != .empty {
+        let rows = list(plan.tasks(in: region), at: place, of: nil, hasSlots: false)
+        if !rows.bytes.isEmpty {
           div(.key(region.rawValue)) {
             h3 { texts.name(of: region) }
             rows

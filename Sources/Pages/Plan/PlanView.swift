@@ -3,11 +3,19 @@ import Ledger
 import Trackers
 
 /// What is planned, and one task: beside the list where there is room, else in its place.
-struct PlanView {
+///
+/// NB: a class, so that its parts share the page and do not copy it, as ``PageContext`` is.
+final class PlanView {
   let page: PlanPage
   let context: PageContext
   /// Full slots take no more.
   let isLimited: Bool
+
+  init(page: PlanPage, context: PageContext, isLimited: Bool) {
+    self.page = page
+    self.context = context
+    self.isLimited = isLimited
+  }
 
   var html: HTML {
     div(.class(page.showsDetail ? "plan-layout history-layout accent-plan" : "accent-plan")) {
@@ -26,7 +34,7 @@ struct PlanView {
       }
       if page.showsDetail {
         div(.class("history-detail"), .key("detail")) {
-          TaskDetailView(detail: page.detail, list: page.list.part(context), context: context).html
+          detail
         }
       }
     }
@@ -45,14 +53,7 @@ struct PlanView {
     }
   }
 
-  /// A row for a list of its own, which knows no places.
-  func row(_ task: PlanTask, mark: String, note: String = "", actions: HTML = .empty) -> HTML {
-    TaskRow(
-      task: task, context: context, mark: span(.class("task-mark quiet")) { mark }, note: note,
-      isCurrent: task.id == page.detail?.task.id, actions: actions
-    ).html
-  }
-
+  @inline(never)
   func empty(_ icon: Icon, _ words: String) -> HTML {
     div(.class("empty"), .key("empty")) {
       icon.html
@@ -76,6 +77,7 @@ struct Pager {
     }
   }
 
+  @inline(never)
   private func step(_ part: PlanPart, _ icon: Icon, _ label: String, _ today: Day) -> HTML {
     var part = part
     if part == .day(today) { part = .day(nil) }

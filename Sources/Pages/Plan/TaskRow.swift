@@ -3,73 +3,64 @@ import Ledger
 import Trackers
 
 /// One task in any list: how far it is, what it is about, and what to know of it.
-struct TaskRow {
-  let task: PlanTask
-  let context: PageContext
-  /// At the end of the row.
-  var mark: HTML = .empty
-  /// Before all else in the line below the title.
-  var note = ""
-  /// Where it stands, if it can be moved from there.
-  var place: Place?
-  /// It has been picked up, and stands where it would be put down.
-  var lifted: LiftedTask?
-  var isCurrent = false
-  /// Below the title.
-  var actions: HTML = .empty
-
-  var html: HTML {
-    li(
-      .class(names), .key("task-" + task.id.description), place.map { .drop($0) } ?? .none,
-      .when(place != nil, Attribute("data-next", task.id.description))
+///
+/// NB: functions of the context and no type: a task is large, and copying it for each row took as
+/// much of the engine as drawing it.
+extension PageContext {
+  /// - Parameters:
+  ///   - mark: at the end of the row.
+  ///   - note: before all else in the line below the title.
+  ///   - actions: below that.
+  ///   - place: where it stands, if it can be moved from there.
+  ///   - lifted: classes of one that has been picked up, and stands where it would be put down.
+  @inline(never)
+  func taskRow(
+    _ task: PlanTask, mark: HTML, note: String = "", actions: HTML = .empty,
+    isCurrent: Bool = false, at place: Place? = nil, lifted: String = ""
+  ) -> HTML {
+    let id = task.id.description
+    var drop = Attribute.none
+    var grip = HTML.empty
+    if let place {
+      drop = .drop(place) + Attribute("data-next", id)
+      grip = self.grip(task, id, isLifted: !lifted.isEmpty)
+    }
+    return li(
+      .class("task is-" + task.status.rawValue + lifted), .key("task-" + id), drop
     ) {
-      TaskCheck(task: task, context: context).html
+      taskCheck(task)
       div(.class("task-what")) {
         a(
           .class("task-title"), .href(.task(task.id)), Attribute("dir", "auto"),
           .current(isCurrent, as: "true")
         ) {
           bdi { task.title }
-          signs
+          if task.routine != nil { PageContext.fact(.refresh, texts.comesAgain) }
+          if task.isSticky { PageContext.fact(.pin, texts.onTop) }
+          if !task.notes.isEmpty { PageContext.fact(.lines, texts.hasNotes) }
         }
-        line
+        line(task, note)
         actions
       }
       mark
-      if place != nil { grip }
+      grip
     }
   }
 
-  private var texts: PageTexts { context.texts }
-
-  private var names: String {
-    var names = "task is-" + task.status.rawValue
-    if let lifted { names += lifted.isRefused ? " is-lifted is-refused" : " is-lifted" }
-    return names
-  }
-
-  private var line: HTML {
+  private func line(_ task: PlanTask, _ note: String) -> HTML {
     var words = note
-    func add(_ piece: String) { words += (words.isEmpty ? "" : " · ") + piece }
-    if let since = task.since { add(texts.since(context.date(since))) }
-    if let expires = task.expires, task.isOpen { add(texts.expires(context.date(expires))) }
-    let line = HTML {
-      words
-      if let remind = task.remind, task.isOpen {
-        TaskRow.fact(.bell, texts.reminderWord, context.reminder(remind, on: task.day))
-      }
+    if let since = task.since { words.join(texts.since(date(since))) }
+    if task.isOpen, let expires = task.expires { words.join(texts.expires(date(expires))) }
+    var line = HTML(words)
+    if task.isOpen, let remind = task.remind {
+      line.append(
+        PageContext.fact(.bell, texts.reminderWord, reminder(remind, on: task.day)))
     }
-    return line == .empty ? line : p(.class("task-line quiet")) { line }
-  }
-
-  /// Behind the title.
-  @HTMLBuilder private var signs: HTML {
-    if task.routine != nil { TaskRow.fact(.refresh, texts.comesAgain) }
-    if task.isSticky { TaskRow.fact(.pin, texts.onTop) }
-    if !task.notes.isEmpty { TaskRow.fact(.lines, texts.hasNotes) }
+    return line.bytes.isEmpty ? line : p(.class("task-line quiet")) { line }
   }
 
   /// A sign with its words, which are read to those who do not see it.
+  @inline(never)
   private static func fact(_ icon: Icon, _ words: String, _ shown: String = "") -> HTML {
     span(.class("task-fact quiet")) {
       icon.html
@@ -79,35 +70,50 @@ struct TaskRow {
   }
 
   /// NB: the id, because a row that goes to another list is drawn anew, and the focus goes with it.
-  private var grip: HTML {
-    let id = task.id.description
-    return button(
+  private func grip(_ task: PlanTask, _ id: String, isLifted: Bool) -> HTML {
+    button(
       .class("task-grip"), .id("grip-" + id), Attribute("data-drag", id), .action(.taskLift),
       .record(task.id), .label(texts.moveTask(task.title)), .described(by: "move-help"),
-      Attribute("aria-pressed", lifted == nil ? "false" : "true"),
-      .when(lifted != nil, Attribute("data-keys", ActionName.taskShift.rawValue))
+      Attribute("aria-pressed", isLifted ? "true" : "false"),
+      .when(isLifted, Attribute("data-keys", ActionName.taskShift.rawValue))
     ) { Icon.grip.html }
+  }
+
+  /// A circle that is empty, half full or full: a tap goes on to the next.
+  @inline(never)
+  func taskCheck(_ task: PlanTask) -> HTML {
+    if task.status.isArchived {
+      return span(.class("task-check")) {
+        (task.status == .expired ? Icon.hourglass : .close).html
+      }
+    }
+    let state = texts.state(of: task.status)
+    return button(
+      .class("task-check"), .action(.taskAdvance), .record(task.id),
+      .label(task.title + ", " + state + ". " + texts.advance(task.status))
+    ) { span(.decorative) { Icon.check.html } }
+  }
+
+  /// The words at the end of a row.
+  @inline(never)
+  func taskMark(_ words: String) -> HTML { span(.class("task-mark quiet")) { words } }
+
+  /// One that is about a task, and names it to those who listen.
+  @inline(never)
+  func taskButton(
+    _ action: ActionName, _ words: String, _ task: PlanTask, to place: Place? = nil
+  ) -> HTML {
+    Pages.button(
+      .class("quiet-button button"), .action(action), .record(task.id), .place(place),
+      .label(words + ": " + task.title)
+    ) { words }
   }
 }
 
-/// A circle that is empty, half full or full: a tap goes on to the next.
-struct TaskCheck {
-  let task: PlanTask
-  let context: PageContext
-
-  var html: HTML {
-    if task.status.isArchived {
-      span(.class("task-check")) {
-        (task.status == .expired ? Icon.hourglass : .close).html
-      }
-    } else {
-      button(
-        .class("task-check"), .action(.taskAdvance), .record(task.id),
-        .label(
-          task.title + ", " + context.texts.state(of: task.status) + ". "
-            + context.texts.advance(task.status))
-      ) { span(.decorative) { Icon.check.html } }
-    }
+extension String {
+  @inline(never)
+  fileprivate mutating func join(_ piece: String) {
+    self += (isEmpty ? "" : " · ") + piece
   }
 }
 
@@ -115,5 +121,9 @@ extension Attribute {
   /// What is dragged here goes to this place.
   static func drop(_ place: Place) -> Attribute { Attribute("data-drop", place.description) }
   /// Goes with the action as `place`.
-  static func place(_ place: Place) -> Attribute { Attribute("data-place", place.description) }
+  @inline(never)
+  static func place(_ place: Place?) -> Attribute {
+    guard let place else { return .none }
+    return Attribute("data-place", place.description)
+  }
 }

@@ -42,42 +42,43 @@ struct WeekReviewView {
 
   private var chart: HTML {
     let scale = ChartScale(review.doneByDay.map { Int64($0) * 900 }, least: 2700)
-    let days = (0..<7).map { review.first + $0 }
+    var bars: [ChartBar] = []
+    var rows: [[String]] = []
+    for (index, done) in review.doneByDay.enumerated() {
+      let (day, count) = (review.first + index, String(done))
+      let name = context.date(day)
+      bars.append(
+        ChartBar(
+          parts: [.init(height: scale.height(Int64(done) * 900), kind: "planned")],
+          label: done > 0 ? count : "", foot: context.locale.shortWeekday(day),
+          words: name + ": " + count, isEmphasised: day == context.today))
+      rows.append([name, count])
+    }
     return section(.class("card chart-card"), .label(texts.doneByDay), .key("by-day")) {
       header(.class("card-head")) { h2 { texts.doneByDay } }
-      BarChart(
-        name: "review", title: texts.doneByDay,
-        bars: days.map { day in
-          let done = review.doneByDay[day - review.first]
-          return ChartBar(
-            parts: done > 0
-              ? [.init(height: scale.height(Int64(done) * 900), kind: "planned")] : [],
-            label: done > 0 ? String(done) : "", foot: context.locale.shortWeekday(day),
-            words: context.locale.longDate(day, today: context.today) + ": " + String(done),
-            isEmphasised: day == context.today)
-        }, selected: nil
-      ).html
-      ChartTable(
-        caption: texts.doneByDay, head: [texts.dayWord, texts.done],
-        rows: days.map { [context.date($0), String(review.doneByDay[$0 - review.first])] }
-      ).html
+      BarChart(name: "review", title: texts.doneByDay, bars: bars, selected: nil).html
+      ChartTable(caption: texts.doneByDay, head: [texts.dayWord, texts.done], rows: rows).html
     }
   }
 
+  @inline(never)
   private func row(_ name: String, _ share: WeekReview.Share) -> HTML {
     li {
       span { name }
       strong { texts.share(share.done, share.planned) }
       svg(.class("share-bar"), .decorative) {
-        for (kind, width) in [("track", 1000), ("", share.done * 1000 / max(1, share.planned))] {
-          HTML(
-            element: "rect",
-            [
-              .class(kind), Attribute("width", perCent(width)), Attribute("height", "100%"),
-              Attribute("rx", "4"),
-            ], content: nil)
-        }
+        bar("track", 1000)
+        bar("", share.done * 1000 / max(1, share.planned))
       }
     }
+  }
+
+  private func bar(_ kind: StaticString, _ width: Int) -> HTML {
+    HTML(
+      element: "rect",
+      [
+        .class(kind), Attribute("width", perCent(width)), Attribute("height", "100%"),
+        Attribute("rx", "4"),
+      ], content: nil)
   }
 }

@@ -36,6 +36,7 @@ struct PageHead {
     }
   }
 
+  @inline(never)
   private func link(
     _ part: PlanPart, _ icon: Icon, _ name: String, _ shortcut: Attribute = .none
   ) -> HTML {

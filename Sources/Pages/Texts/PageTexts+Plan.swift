@@ -52,8 +52,9 @@ extension PageTexts {
     }
   }
 
+  @inline(never)
   func share(_ part: Int, _ whole: Int) -> String { say("\(part) of \(whole)") }
-  func doneOf(_ part: Int, _ whole: Int) -> String { say("\(part) of \(whole) done") }
+  func doneOf(_ part: Int, _ whole: Int) -> String { say(share(part, whole) + " done") }
   func over(_ count: Int) -> String { say("\(count) over the limit") }
   var full: String { say("full") }
 }
@@ -132,10 +133,8 @@ extension PageTexts {
   func onDays(_ names: String) -> String { say("on \(names)") }
   func afterDone(_ rule: String) -> String { say("\(rule), counted from when it is done") }
 
-  var allTasks: String { say("Plan") }
   var taskIsGone: String { say("This task is not here any more.") }
   var taskIsGoneHint: String { say("It may have been deleted on another device.") }
-  var statusWord: String { say("Status") }
   var firstPlanned: String { say("First planned") }
   var reminderWord: String { say("Reminder") }
   var repeatsWord: String { say("Repeats") }

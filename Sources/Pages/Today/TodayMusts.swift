@@ -18,12 +18,8 @@ struct TodayMusts {
       } else {
         ul(.class("task-group")) {
           for task in musts {
-            TaskRow(
-              task: task, context: context,
-              mark: span(.class("task-mark quiet")) {
-                task.place.region.map { texts.name(of: $0) } ?? ""
-              }
-            ).html
+            context.taskRow(
+              task, mark: context.taskMark(task.place.region.map { texts.name(of: $0) } ?? ""))
           }
         }
       }

@@ -2,24 +2,19 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// Everything about one task, and what can be done with it.
-struct TaskDetailView {
-  /// Nil where it is not there any more.
-  let detail: TaskDetail?
-  let list: PlanPart
-  let context: PageContext
-
-  @HTMLBuilder var html: HTML {
-    if let detail {
+/// Everything about one task, and what can be done with it; or that it is not there any more.
+extension PlanView {
+  @HTMLBuilder var detail: HTML {
+    if let detail = page.detail {
       let task = detail.task
       div(.class("detail"), .key("task-" + task.id.description)) {
-        a(.class("back-link"), .href(.plan(list))) {
+        a(.class("back-link"), .href(.plan(page.list.part(context)))) {
           Icon.back.html
           texts.plan
         }
         div(.class("card detail-card")) {
           header(.class("task is-" + task.status.rawValue)) {
-            TaskCheck(task: task, context: context).html
+            context.taskCheck(task)
             div(.class("task-what")) {
               h2(.class("task-title"), Attribute("dir", "auto")) { bdi { task.title } }
               p(.class("quiet")) { context.words(task.place) }
@@ -45,12 +40,9 @@ struct TaskDetailView {
     }
   }
 
-  private var texts: PageTexts { context.texts }
-
   private func facts(_ detail: TaskDetail) -> HTML {
     let task = detail.task
     return dl(.class("detail-facts")) {
-      fact(texts.statusWord, texts.state(of: task.status))
       fact(texts.endedLabel, task.ended.map { context.dayTime($0) })
       fact(texts.firstPlanned, task.since.map { context.date($0) })
       fact(texts.repeatsWord, detail.repetition.map { context.words($0) })
@@ -62,12 +54,12 @@ struct TaskDetailView {
     }
   }
 
-  private func fact(_ name: String, _ value: String?) -> HTML? {
-    value.map { value in
-      div {
-        dt { name }
-        dd { value }
-      }
+  @inline(never)
+  private func fact(_ name: String, _ value: String?) -> HTML {
+    guard let value else { return .empty }
+    return div {
+      dt { name }
+      dd { value }
     }
   }
 
@@ -94,12 +86,12 @@ struct TaskDetailView {
     }
   }
 
+  @inline(never)
   private func action(
     _ action: ActionName, _ task: PlanTask, _ words: String, _ place: Place? = nil
   ) -> HTML {
     button(
-      .class("button secondary"), .action(action), .record(task.id),
-      place.map { .place($0) } ?? .none
+      .class("button secondary"), .action(action), .record(task.id), .place(place)
     ) { words }
   }
 }
