@@ -150,17 +150,3 @@ extension CommandFailure.AmountField {
     }
   }
 }
-
-extension StorageError {
-  fileprivate var kind: String {
-    switch self {
-    case .busy: "storageBusy"
-    case .full: "storageFull"
-    case .readOnly: "storageReadOnly"
-    case .notADatabase, .foreign: "storageNotOurs"
-    case .newer: "storageNewer"
-    case .damaged: "storageDamaged"
-    case .io: "storageFailed"
-    }
-  }
-}

@@ -90,6 +90,26 @@ import Testing
     #expect(count == 2)
   }
 
+  @Test("So is what an exclusive section refuses, also within another one")
+  func refused() throws {
+    struct Refusal: Error, Equatable {}
+    let before = try state()
+    let outcome = try ledger.exclusively { () throws(StorageError) in
+      _ = try ledger.commit(.adding(2), at: .test(minute: 1))
+      return try ledger.exclusively { () throws(StorageError) in
+        _ = try ledger.commit(.adding(3), at: .test(minute: 2))
+        return Result<Int, Refusal>.failure(Refusal())
+      }
+    }
+    #expect(outcome == .failure(Refusal()))
+    #expect(try state() == before)
+    let kept = try ledger.exclusively { () throws(StorageError) in
+      _ = try ledger.commit(.adding(2), at: .test(minute: 1))
+      return Result<Int, Refusal>.success(try ledger.records(of: .drink).count)
+    }
+    #expect(kept == .success(2))
+  }
+
   private func state() throws -> [String] {
     try ledger.access { db in
       try ["op", "record", "undo", "meta"].map { table in

@@ -55,5 +55,7 @@ enum NameMatch<Element: Named> {
 
 extension String {
   /// Letters of all scripts in any case; spaces do not count.
-  var asName: String { String(lowercased().filter { $0 != " " }) }
+  var asName: String {
+    String(decoding: lowercased().utf8.filter { $0 != UInt8(ascii: " ") }, as: UTF8.self)
+  }
 }

@@ -1,0 +1,53 @@
+import SQLiteLedger
+import Texts
+
+extension StorageError {
+  var explanation: Explanation {
+    switch self {
+    case .busy:
+      Explanation(
+        "Another program has been writing to the database for more than five seconds.",
+        "Nothing was changed; try again.")
+    case .full:
+      Explanation("The disk is full.", "Nothing was changed; make room and try again.")
+    case .readOnly(let path):
+      Explanation(
+        "The database \(path) may not be written.", "Check who owns it and its folder.")
+    case .notADatabase(let path, let backup):
+      Explanation("The file \(path) is not a database.", advice(backup))
+    case .foreign(let path, _):
+      Explanation(
+        "The file \(path) belongs to another program.",
+        "Move it away, or set DAYRING_HOME to another folder.")
+    case .newer(let path, let version, let supported):
+      Explanation(
+        "The database \(path) was written by a later Dayring"
+          + " (version \(version); this one knows up to \(supported)).",
+        "Update Dayring.")
+    case .damaged(let path, let backup):
+      Explanation("The database \(path) is damaged.", advice(backup))
+    case .io(let code, let message):
+      Explanation(
+        "The database could not be used: \(message) (\(code)).", "Nothing was changed.")
+    }
+  }
+
+  private func advice(_ backup: String?) -> String {
+    guard let backup else { return "It was left as it is; there is no whole backup beside it." }
+    return "It was left as it is. The newest whole backup is \(backup)."
+  }
+}
+
+extension StorageError {
+  var kind: String {
+    switch self {
+    case .busy: "storageBusy"
+    case .full: "storageFull"
+    case .readOnly: "storageReadOnly"
+    case .notADatabase, .foreign: "storageNotOurs"
+    case .newer: "storageNewer"
+    case .damaged: "storageDamaged"
+    case .io: "storageFailed"
+    }
+  }
+}
