@@ -2,6 +2,7 @@
 struct ByteReader {
   private let bytes: UnsafeBufferPointer<UInt8>
   private(set) var position: Int
+  private var recent = RecentTexts()
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, from position: Int = 0) {
     self.bytes = bytes
@@ -46,7 +47,7 @@ struct ByteReader {
     guard let length = count(), length <= UInt64(bytes.count - position) else { return nil }
     let end = position + Int(length)
     defer { position = end }
-    return String(decoding: UnsafeBufferPointer(rebasing: bytes[position..<end]), as: UTF8.self)
+    return recent.text(of: UnsafeBufferPointer(rebasing: bytes[position..<end]))
   }
 }
 

@@ -85,23 +85,10 @@ extension MemoryLedger {
 
   package var recordCount: Int { tables.values.reduce(0) { $0 + $1.all.count } }
 
-  /// Takes over whole records, as a snapshot holds them. The ledger must be empty.
-  package mutating func load(_ records: [Record]) {
-    var index = 0
-    while index < records.count {
-      // Snapshots are by kind, so that its table is looked up once.
-      let kind = records[index].kind
-      var table = tables.removeValue(forKey: kind) ?? RecordTable(kind)
-      let end = records[index...].firstIndex { $0.kind != kind } ?? records.count
-      table.reserve(end - index)
-      for record in records[index..<end] {
-        for field in record.fields { clock.observe(field.stamp) }
-        table.load(record)
-      }
-      index = end
-      tables[kind] = table
-    }
-    fileTimes()
+  /// Takes over what a snapshot holds. The ledger must be empty.
+  package mutating func load(_ snapshot: SnapshotContents) {
+    for (kind, records) in snapshot.kinds { tables[kind] = RecordTable(kind, records) }
+    clock.observe(Stamp(time: snapshot.latest, replica: clock.replica))
   }
 
   /// The state as ops: its writes by stamp. Merging them anywhere gives at least this state.

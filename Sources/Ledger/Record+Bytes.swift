@@ -17,9 +17,9 @@ extension Record {
   /// Nil where the bytes are damaged.
   package init?(_ kind: Kind, _ id: RecordID, body: [UInt8]) {
     let record = body.withUnsafeBufferPointer { bytes -> Record? in
-      var reader = ByteReader(bytes)
-      let record = Record(kind, id, reading: &reader)
-      return reader.isAtEnd ? record : nil
+      var reader = RecordReader(ByteReader(bytes))
+      let record = reader.record(kind, id)
+      return reader.bytes.isAtEnd ? record : nil
     }
     guard let record else { return nil }
     self = record
@@ -40,24 +40,39 @@ extension Record {
       field.value.write(to: &writer)
     }
   }
+}
 
-  init?(_ kind: Kind, _ id: RecordID, reading reader: inout ByteReader) {
-    guard let stampCount = reader.count(), stampCount <= 1 << 16 else { return nil }
-    var stamps: [Stamp] = []
+/// Reads one record after the other, and keeps what they share: room for stamps, and the highest of
+/// all times.
+struct RecordReader {
+  var bytes: ByteReader
+  private(set) var latest: UInt64 = 0
+  /// Of the record that is being read.
+  private var stamps: [Stamp] = []
+
+  init(_ bytes: ByteReader) {
+    self.bytes = bytes
+  }
+
+  /// Nil where the bytes are damaged.
+  mutating func record(_ kind: Kind, _ id: RecordID) -> Record? {
+    guard let stampCount = bytes.count(), stampCount <= 1 << 16 else { return nil }
+    stamps.removeAll(keepingCapacity: true)
     for _ in 0..<stampCount {
-      guard let time = reader.word(), let replica = reader.word() else { return nil }
+      guard let time = bytes.word(), let replica = bytes.word() else { return nil }
+      latest = max(latest, time)
       stamps.append(Stamp(time: time, replica: ReplicaID(rawValue: replica)))
     }
-    guard let fieldCount = reader.count(), fieldCount <= 1 << 16 else { return nil }
-    var fields: [Field] = []
+    guard let fieldCount = bytes.count(), fieldCount <= 1 << 16 else { return nil }
+    var fields: [Record.Field] = []
     fields.reserveCapacity(Int(min(fieldCount, 64)))
     for _ in 0..<fieldCount {
-      guard let name = reader.text(), let index = reader.count(), index < UInt64(stamps.count),
-        let value = Value(reading: &reader)
+      guard let name = bytes.text(), let index = bytes.count(), index < UInt64(stamps.count),
+        let value = Value(reading: &bytes)
       else { return nil }
-      fields.append(Field(FieldName(rawValue: name), value, stamps[Int(index)]))
+      fields.append(Record.Field(FieldName(rawValue: name), value, stamps[Int(index)]))
     }
-    self.init(kind, id, fields: fields)
+    return Record(kind, id, fields: fields)
   }
 }
 

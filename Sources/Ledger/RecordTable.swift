@@ -59,23 +59,22 @@ struct RecordTable: Sendable {
     } else {
       var record = Record(kind, change.id)
       record.merge(change.fields, stamp)
-      load(record)
+      slots[record.id] = all.count
+      unfiled.append(all.count)
+      all.append(record)
+      filed.append(Place())
     }
   }
 
-  mutating func reserve(_ count: Int) {
-    let count = all.count + count
-    all.reserveCapacity(count)
-    slots.reserveCapacity(count)
-    filed.reserveCapacity(count)
-    unfiled.reserveCapacity(count)
-  }
-
-  mutating func load(_ record: Record) {
-    slots[record.id] = all.count
-    unfiled.append(all.count)
-    all.append(record)
-    filed.append(Place())
+  /// All at once, as a snapshot has them.
+  init(_ kind: Kind, _ records: [Record]) {
+    self.kind = kind
+    all = records
+    slots.reserveCapacity(records.count)
+    for (slot, record) in records.enumerated() { slots[record.id] = slot }
+    filed = Array(repeating: Place(), count: records.count)
+    unfiled = Array(records.indices)
+    fileTimes()
   }
 
   mutating func restamp(_ replacements: [Stamp: Stamp]) {
@@ -127,10 +126,11 @@ struct RecordTable: Sendable {
   }
 
   private func place(of record: Record) -> Place {
-    record.isDeleted
-      ? Place()
-      : Place(
-        local: record.local, isOpen: record.isOpen, contribution: record.contribution)
+    if record.isDeleted { return Place() }
+    let local = record.local
+    return Place(
+      local: local, isOpen: record.isOpen,
+      contribution: local.flatMap { record.contribution(at: $0) })
   }
 
   private func entry(_ slot: Int, _ local: LocalTime) -> Timeline.Entry {

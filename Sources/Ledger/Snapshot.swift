@@ -34,25 +34,28 @@ package enum Snapshot {
   }
 
   /// Nil where the bytes are cut, damaged or of another format.
-  package static func records(in bytes: UnsafeBufferPointer<UInt8>) -> [Record]? {
+  package static func contents(of bytes: UnsafeBufferPointer<UInt8>) -> SnapshotContents? {
     guard bytes.count > headerLength, bytes[..<8].elementsEqual(magic) else { return nil }
-    var reader = ByteReader(bytes, from: 8)
-    guard reader.word() == checksum(bytes), let kindCount = reader.count() else { return nil }
-    var records: [Record] = []
+    var reader = RecordReader(ByteReader(bytes, from: 8))
+    guard reader.bytes.word() == checksum(bytes), let kindCount = reader.bytes.count() else {
+      return nil
+    }
+    var kinds: [(kind: Kind, records: [Record])] = []
     for _ in 0..<kindCount {
-      guard let name = reader.text(), let count = reader.count() else { return nil }
+      guard let name = reader.bytes.text(), let count = reader.bytes.count() else { return nil }
       let kind = Kind(rawValue: name)
+      var records: [Record] = []
       // NB: a damaged count must not ask for more memory than there are bytes.
-      records.reserveCapacity(
-        records.count + Int(min(count, UInt64(bytes.count / shortestRecord))))
+      records.reserveCapacity(Int(min(count, UInt64(bytes.count / shortestRecord))))
       for _ in 0..<count {
-        guard let high = reader.word(), let low = reader.word(),
-          let record = Record(kind, RecordID(high: high, low: low), reading: &reader)
+        guard let high = reader.bytes.word(), let low = reader.bytes.word(),
+          let record = reader.record(kind, RecordID(high: high, low: low))
         else { return nil }
         records.append(record)
       }
+      kinds.append((kind, records))
     }
-    return reader.isAtEnd ? records : nil
+    return reader.bytes.isAtEnd ? SnapshotContents(kinds: kinds, latest: reader.latest) : nil
   }
 
   /// FNV-1a over the 64-bit words after the header, the last one filled up with zeros, and then
@@ -70,4 +73,14 @@ package enum Snapshot {
     let product = (sum ^ word) &* 0x0000_0100_0000_01b3
     return product ^ product >> 32
   }
+}
+
+/// What a snapshot holds.
+package struct SnapshotContents: Sendable {
+  /// Each kind once.
+  let kinds: [(kind: Kind, records: [Record])]
+  /// The highest time among the stamps.
+  let latest: UInt64
+
+  package var records: [Record] { kinds.flatMap { $0.records } }
 }

@@ -79,7 +79,7 @@ extension String {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  fileprivate func order(beside other: Self) -> SubjectOrder {
+  func order(beside other: Self) -> SubjectOrder {
     let shared = Swift.min(count, other.count)
     var index = 0
     while index < shared, self[index] == other[index] { index += 1 }
@@ -91,7 +91,12 @@ extension UnsafeBufferPointer<UInt8> {
 extension Record {
   /// Nil for what is not summed: deleted records, and those without a time or an amount.
   package var contribution: Contribution? {
-    guard let amount = self[.amount]?.number, let local, !isDeleted else { return nil }
+    isDeleted ? nil : local.flatMap { contribution(at: $0) }
+  }
+
+  /// Of one that is not deleted.
+  func contribution(at local: LocalTime) -> Contribution? {
+    guard let amount = self[.amount]?.number else { return nil }
     let limit = Contribution.largestAmount
     return Contribution(
       slot: Contribution.Slot(local), subject: self[.of]?.text ?? "",

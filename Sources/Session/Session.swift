@@ -63,8 +63,8 @@ package struct Session: Sendable {
 
   /// Takes over a snapshot from the disk; false when it is damaged, and then nothing was taken.
   package mutating func load(snapshot bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let records = Snapshot.records(in: bytes) else { return false }
-    ledger.load(records)
+    guard let contents = Snapshot.contents(of: bytes) else { return false }
+    ledger.load(contents)
     return true
   }
 

@@ -19,7 +19,7 @@ import Testing
   private func check(seed: UInt64, sort: TestStore.Sort, steps: Int) throws {
     var simulation = try Simulation(seed: seed, sort: sort, steps: steps)
     var oracle = MemoryLedger(replica: ReplicaID(rawValue: 0))
-    oracle.load(fold(simulation.acknowledged))
+    oracle.append(writing: fold(simulation.acknowledged))
     let expected = Snapshot.bytes(of: oracle)
     for snapshot in try simulation.settledSnapshots() {
       #expect(snapshot == expected, "seed \(seed)")

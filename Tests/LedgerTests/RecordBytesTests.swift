@@ -57,25 +57,25 @@ import Testing
   @Test("Any state survives as a snapshot", arguments: 1...50 as ClosedRange<UInt64>)
   func snapshot(seed: UInt64) throws {
     let original = ledger(seed: seed)
-    let records = try #require(read(Snapshot.bytes(of: original)))
-    #expect(records == original.allRecords)
+    let contents = try #require(read(Snapshot.bytes(of: original)))
+    #expect(contents.records == original.allRecords)
     var copy = MemoryLedger(replica: original.clock.replica)
-    copy.load(records)
+    copy.load(contents)
     #expect(copy.clock.latest == original.clock.latest)
     #expect(Snapshot.bytes(of: copy) == Snapshot.bytes(of: original))
   }
 
   @Test("An empty state is a snapshot too")
   func emptySnapshot() {
-    #expect(read(Snapshot.bytes(of: MemoryLedger(replica: ReplicaID(rawValue: 1)))) == [])
-    #expect(read([]) == nil)
+    #expect(read(Snapshot.bytes(of: MemoryLedger(replica: ReplicaID(rawValue: 1))))?.records == [])
+    #expect(read([])?.records == nil)
   }
 
   @Test("A snapshot that is cut anywhere is refused")
   func cutSnapshot() {
     let bytes = Snapshot.bytes(of: ledger(seed: 1))
-    for length in bytes.indices { #expect(read(Array(bytes[..<length])) == nil) }
-    #expect(read(bytes + [0]) == nil)
+    for length in bytes.indices { #expect(read(Array(bytes[..<length]))?.records == nil) }
+    #expect(read(bytes + [0])?.records == nil)
   }
 
   @Test("A snapshot with any bit turned is refused")
@@ -84,14 +84,14 @@ import Testing
     for index in bytes.indices {
       for bit in 0..<8 {
         bytes[index] ^= 1 << UInt8(bit)
-        #expect(read(bytes) == nil, "byte \(index), bit \(bit)")
+        #expect(read(bytes)?.records == nil, "byte \(index), bit \(bit)")
         bytes[index] ^= 1 << UInt8(bit)
       }
     }
   }
 
-  private func read(_ bytes: [UInt8]) -> [Record]? {
-    bytes.withUnsafeBufferPointer { Snapshot.records(in: $0) }
+  private func read(_ bytes: [UInt8]) -> SnapshotContents? {
+    bytes.withUnsafeBufferPointer { Snapshot.contents(of: $0) }
   }
 
   private func ledger(seed: UInt64) -> MemoryLedger {

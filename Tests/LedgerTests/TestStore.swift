@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import Ledger
 import LedgerTesting
+import Testing
 
 import struct Ledger.Record
 @testable import SQLiteLedger
@@ -34,8 +35,9 @@ struct TestStore: LedgerStore {
     switch store {
     case .memory(let ledger):
       var copy = MemoryLedger(replica: ledger.clock.replica)
-      let records = Snapshot.bytes(of: ledger).withUnsafeBufferPointer { Snapshot.records(in: $0) }
-      copy.load(records ?? [])
+      let contents = Snapshot.bytes(of: ledger)
+        .withUnsafeBufferPointer { Snapshot.contents(of: $0) }
+      copy.load(try #require(contents))
       copy.undoEntries = ledger.undoEntries
       store = .memory(copy)
     case .sqlite(let ledger, let folder):
@@ -50,7 +52,7 @@ struct TestStore: LedgerStore {
       case .memory(let ledger): return Snapshot.bytes(of: ledger)
       case .sqlite(let ledger, _):
         var copy = MemoryLedger(replica: ledger.replica)
-        copy.load(try ledger.everyRecord())
+        copy.append(writing: try ledger.everyRecord())
         return Snapshot.bytes(of: copy)
       }
     }
@@ -193,5 +195,19 @@ extension SQLiteLedger {
       }
     }
     return try keys.compactMap { kind, id in try id.flatMap { try record($0, of: kind) } }
+  }
+}
+
+extension MemoryLedger {
+  /// Makes these records, each field by an op of its own.
+  mutating func append(writing records: [Record]) {
+    for record in records {
+      for field in record.fields {
+        let write = RecordChange.Write(field.name, field.value)
+        append([
+          Op(stamp: field.stamp, changes: [RecordChange(record.kind, record.id, [write])])
+        ])
+      }
+    }
   }
 }

@@ -110,8 +110,8 @@ extension FakeTab {
   /// All that can be seen: live records, canonical.
   var visible: [Record] {
     var ledger = MemoryLedger(replica: ReplicaID(rawValue: 0))
-    let records = session.snapshot.withUnsafeBufferPointer { Snapshot.records(in: $0) } ?? []
-    ledger.load(records)
+    let contents = session.snapshot.withUnsafeBufferPointer { Snapshot.contents(of: $0) }
+    if let contents { ledger.load(contents) }
     return ledger.allRecords.filter { !$0.isDeleted }
   }
 
