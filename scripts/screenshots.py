@@ -10,7 +10,7 @@ from browser_case import DESKTOP, PHONE  # noqa: E402
 from node import Node  # noqa: E402
 from playwright.sync_api import expect, sync_playwright  # noqa: E402
 
-PICTURES = [("fast-phone", PHONE, "light", "#/fast"), ("today-desktop", DESKTOP, "dark", "#/today")]
+PICTURES = [("fast-phone", PHONE, "light", "#/fast"), ("today-desktop", DESKTOP, "dark", "#/today"), ("plan-phone", PHONE, "light", "#/plan")]
 
 
 def main() -> None:
@@ -27,6 +27,18 @@ def main() -> None:
     node.run("count", "add", "Pages", "--goal", "30", "--quick", "5,10", "--colour", "indigo", "--icon", "book")
     node.run("count", "push-ups", "118")
     node.run("count", "pages", "12")
+    for task in [
+        "Send the offer to Kari !must @morning",
+        "Run 5 km !3 @morning",
+        "Water the plants !5 @morning",
+        "Book the dentist !must @afternoon",
+        "Review the budget !3 @afternoon",
+        "Finish chapter three !must @evening",
+        "Fold laundry !5 @evening",
+    ]:
+        node.run("plan", "add", task)
+    for task in ["send", "run", "book"]:
+        node.run("plan", "done", task)
     node.run("date", "add", "Summer cabin", "in 222 days", "--icon", "house")
     try:
         with sync_playwright() as playwright:
@@ -37,8 +49,10 @@ def main() -> None:
                 page.goto(node.link)
                 if path == PICTURES[0][3]:
                     page.get_by_role("button", name="Skip").click()
+                # Until then it may not have read the secret in its address.
+                expect(page.get_by_role("heading", level=1)).to_have_text("Today")
                 page.goto(f"{node.address}/{path}")
-                page.get_by_role("button", name="Stop").first.wait_for()
+                expect(page.get_by_role("heading", level=1)).to_have_text(path.removeprefix("#/").title())
                 expect(page.locator(".toast")).to_have_count(0, timeout=15_000)
                 page.screenshot(path=images / f"{name}.png")
                 node.stop()
