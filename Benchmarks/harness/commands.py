@@ -25,7 +25,7 @@ COMMANDS = {
     "stats water": ["timew summary :week"],
     "today": ["timew summary :day", "task completed end.after:yesterday", "watson report --day --no-pager"],
     "plan add Measure !1 @backlog": ["task add measure"],
-    "plan": ["task next"],
+    "plan": ["task count status:pending"],
     "plan done measure": ["task +LATEST done"],
     "fast status": ["timew get dom.active", "task count status:pending", "watson status"],
     "fast start": ["timew start fasting", "task log fasting", "watson start fasting"],

@@ -44,13 +44,16 @@ package struct MemoryLedger: LedgerStore, Sendable {
   }
 
   package mutating func append(_ ops: [Op]) {
+    var changed: [Kind] = []
     for op in ops {
       clock.observe(op.stamp)
       for change in op.changes {
         tables[change.kind, default: RecordTable(change.kind)].merge(change, op.stamp)
+        if !changed.contains(change.kind) { changed.append(change.kind) }
       }
     }
-    fileTimes()
+    // NB: not by `tables.keys`, which holds on to the tables, so that each would be copied first.
+    for kind in changed { tables[kind]?.fileTimes() }
   }
 
   package mutating func commit(_ change: Change, at now: Instant) -> Op {
@@ -69,10 +72,6 @@ package struct MemoryLedger: LedgerStore, Sendable {
     let op = Op(stamp: clock.tick(at: now), changes: changes)
     append([op])
     return op
-  }
-
-  private mutating func fileTimes() {
-    for kind in tables.keys { tables[kind]?.fileTimes() }
   }
 }
 
@@ -120,7 +119,7 @@ extension MemoryLedger {
     clock.forget(downTo: latest)
     var replacements: [Stamp: Stamp] = [:]
     for stamp in Array(replaced).ordered(by: <) { replacements[stamp] = clock.tick(at: now) }
-    for kind in tables.keys { tables[kind]?.restamp(replacements) }
+    for kind in Array(tables.keys) { tables[kind]?.restamp(replacements) }
     return replacements
   }
 }

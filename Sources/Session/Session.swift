@@ -183,6 +183,10 @@ extension Session {
     composer = nil
     lifted = nil
     reply.focus = "h1"
+    if route == .plan(.search) {
+      prepareSearch()
+      reply.focus = "#query"
+    }
   }
 
   mutating func move(to route: Route, replacing: Bool = false, _ reply: inout Reply) {
