@@ -1,0 +1,174 @@
+import CivilTime
+import Ledger
+import Pages
+import Testing
+import Trackers
+
+@testable import Session
+
+/// The plan as one tab has it; what it looks like is the pages' affair.
+struct PlanSessionTests {
+  private var tab = FakeTab(at: .noon)
+
+  init() {
+    tab.tap(.onboardingSkip)
+    tab.go("#/plan")
+  }
+
+  @Test
+  mutating func `The line to type in stays open for the next task, and keeps what was refused`() {
+    tab.tap(.composeOpen, ["place": here("morning")])
+    tab.add("First !must")
+    #expect(tab.session.composer?.text == "")
+    tab.add("Second !must")
+    #expect(tab.session.composer?.text == "Second !must")
+    #expect(tab.session.composer?.error?.contains("taken") == true)
+    tab.add("Second !3")
+    #expect(titles == ["First", "Second"])
+    tab.tap(.composeOpen, ["place": here("morning")])
+    #expect(tab.session.composer == nil)
+    tab.tap(.undo)
+    #expect(titles == ["First"])
+  }
+
+  @Test mutating func `Under the setting to warn, a full slot takes more and says so`() {
+    tab.tap(.settingsSet, ["name": "overLimit", "value": "warn"])
+    tab.tap(.composeOpen, ["place": here("morning")])
+    tab.add("First !must")
+    tab.now = .noon + .seconds(1)
+    tab.add("Second !must")
+    #expect(titles == ["First", "Second"])
+    #expect(tab.html.contains("is-over"))
+  }
+
+  @Test
+  mutating func `A task that is lifted goes where the arrows lead, and only when it is put down`()
+    throws
+  {
+    tab.plan("First !must", "Second !3")
+    let id = try #require(task("Second")?.id)
+    let before = tab.session.snapshot
+    tab.tap(.taskLift, ["id": id.description])
+    tab.tap(.taskShift, ["key": "ArrowUp"])
+    #expect(tab.session.lifted?.isRefused == true, "The must is taken.")
+    tab.tap(.taskLift, ["id": id.description])
+    #expect(tab.session.lifted != nil, "It cannot be put down there.")
+    tab.tap(.taskShift, ["key": "Escape"])
+    #expect(tab.session.lifted == nil)
+    tab.tap(.taskLift, ["id": id.description])
+    tab.tap(.taskShift, ["key": "ArrowRight"])
+    #expect(tab.routes.last == .plan(.day(today + 1)))
+    tab.tap(.taskShift, ["key": "ArrowLeft"])
+    tab.tap(.taskShift, ["key": "ArrowLeft"])
+    #expect(tab.routes.last == .plan(.backlog))
+    #expect(tab.session.snapshot == before, "Nothing is written on the way.")
+    tab.tap(.taskLift, ["id": id.description])
+    #expect(task("Second")?.place == .backlog(.complementary))
+  }
+
+  @Test mutating func `A day in place of a place keeps region and bucket`() throws {
+    tab.plan("Moved !3")
+    let id = try #require(task("Moved")?.id)
+    tab.tap(.taskMove, ["id": id.description, "place": (today + 2).iso8601])
+    #expect(task("Moved")?.place == .day(today + 2, .morning, .complementary))
+  }
+
+  @Test(arguments: [
+    [:], ["place": ""], ["place": "2026-11-21 noon must"], ["place": "tomorrow"],
+    ["place": "2026-02-30 morning must"],
+  ])
+  func `A move that cannot be read changes nothing`(fields: [String: String]) throws {
+    var tab = tab
+    tab.plan("Stays")
+    let id = try #require(tab.session.ledger.backlogAndDays.first?.id)
+    let before = tab.session.snapshot
+    tab.tap(.taskMove, fields.merging(["id": id.description]) { $1 })
+    #expect(tab.session.snapshot == before)
+  }
+
+  @Test mutating func `A new day carries tasks once, says so, and is passed over by undo`() {
+    tab.plan("Carried +carry", "Left")
+    tab.now = .noon + .days(3)
+    tab.send(.tick)
+    #expect(task("Carried")?.day == today + 3)
+    #expect(task("Left")?.day == today)
+    #expect(tab.session.toast?.text.contains("Carried") == true)
+    let stored = tab.disk.ops.count
+    tab.send(.tick)
+    tab.tap(.toastExpire)
+    #expect(tab.disk.ops.count == stored)
+    tab.tap(.taskToday)
+    #expect(task("Left")?.day == today + 3)
+    tab.tap(.undo)
+    #expect(task("Left")?.day == today)
+    #expect(task("Carried")?.day == today + 3)
+  }
+
+  @Test func `Two browsers that roll over alone and then meet have one of each task`() {
+    var node = FakeNode(clock: .noon + .days(3))
+    var first = FakeTab(at: .noon, seed: 1, route: "#pair=secret")
+    var second = FakeTab(at: .noon, seed: 2, route: "#pair=secret")
+    first.plan("Carried +carry", "Comes again *daily")
+    first.talk(to: &node)
+    second.talk(to: &node)
+    for index in 1...2 {
+      first.now = .noon + .days(index)
+      first.send(.tick)
+      second.now = .noon + .days(index) + .hours(1)
+      second.send(.tick)
+    }
+    first.talk(to: &node)
+    second.talk(to: &node)
+    first.send(.remote(cursor: "look again"))
+    first.talk(to: &node)
+    #expect(first.visible == second.visible)
+    let titles = first.session.ledger.backlogAndDays.map { $0.title }
+    #expect(titles.filter { $0 == "Carried" }.count == 1)
+    #expect(titles.filter { $0 == "Comes again" }.count == 3)
+  }
+
+  @Test mutating func `The sheet writes what has changed, and nothing else`() throws {
+    tab.plan("Call Ola !3")
+    let id = try #require(task("Call Ola")?.id)
+    tab.tap(.sheetOpen, ["sheet": "task", "id": id.description])
+    let form = try #require(tab.session.sheet?.form.values)
+    let before = tab.session.snapshot
+    tab.tap(.sheetSubmit, form)
+    #expect(tab.session.sheet == nil)
+    #expect(tab.session.snapshot == before)
+    tab.fill(
+      .task, ["id": id.description],
+      form.merging(["repeats": "chosen", "weekday1": "on", "weekday4": "on", "expires": ""]) { $1 })
+    let routine = task("Call Ola").flatMap { tab.session.ledger.routine(of: $0) }
+    #expect(routine?.repetition.rule == .weekdays([.init(.monday), .init(.thursday)]))
+  }
+
+  private var today: Day { Moment(.noon, offset: .utc).local.calendarDay }
+  private var titles: [String] { tab.session.ledger.dayPlan(today).tasks.map { $0.title } }
+
+  private func here(_ region: String) -> String { today.iso8601 + " " + region + " none" }
+
+  private func task(_ title: String) -> PlanTask? {
+    tab.session.ledger.backlogAndDays.first { $0.title == title }
+  }
+}
+
+extension FakeTab {
+  fileprivate mutating func add(_ text: String) {
+    tap(.composeAdd, ["text": text])
+  }
+
+  /// Each in the morning of the day.
+  fileprivate mutating func plan(_ lines: String...) {
+    let day = Moment(now, offset: .utc).local.calendarDay
+    tap(.composeOpen, ["place": day.iso8601 + " morning none"])
+    for line in lines { add(line) }
+    tap(.composeClose)
+  }
+}
+
+extension MemoryLedger {
+  fileprivate var backlogAndDays: [PlanTask] {
+    records(of: .task).compactMap { PlanTask($0) }
+  }
+}
