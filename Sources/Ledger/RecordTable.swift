@@ -121,7 +121,7 @@ struct RecordTable: Sendable {
         if let contribution = filed[entry.slot].contribution { totals.add(contribution) }
       }
     } else {
-      for contribution in added { totals.add(contribution) }
+      totals.add(added)
     }
   }
 

@@ -14,6 +14,31 @@ struct TotalTable: Sendable {
   var isEmpty: Bool { rows.isEmpty }
 
   mutating func add(_ contribution: Contribution) { change(contribution, by: 1) }
+
+  /// Many at once in one pass, for what comes from a device that was offline for long.
+  mutating func add(_ contributions: [Contribution]) {
+    var fresh = TotalTable()
+    for contribution in contributions.ordered(by: { $0.slot < $1.slot }) { fresh.add(contribution) }
+    guard let first = fresh.rows.first, let last = rows.last, first.slot < last.slot,
+      fresh.rows.count > 1
+    else {
+      for contribution in contributions { add(contribution) }
+      return
+    }
+    let known = rows
+    rows = []
+    rows.reserveCapacity(known.count + fresh.rows.count)
+    var index = 0
+    for row in fresh.rows {
+      while index < known.count, known[index].slot <= row.slot {
+        rows.append(known[index])
+        index += 1
+      }
+      join(row)
+    }
+    rows += known[index...]
+  }
+
   mutating func remove(_ contribution: Contribution) { change(contribution, by: -1) }
 
   func totals(of subject: String?, in days: Range<Day>, dayStart: DayStart) -> [Total] {
@@ -51,6 +76,20 @@ struct TotalTable: Sendable {
       Row(
         slot: contribution.slot, subject: contribution.subject, amount: amount, count: count),
       at: index)
+  }
+
+  /// Into the last slot, or behind it.
+  private mutating func join(_ row: Row) {
+    var index = rows.count
+    while index > 0, rows[index - 1].slot == row.slot {
+      index -= 1
+      if rows[index].subject.order(beside: row.subject) == .same {
+        rows[index].amount += row.amount
+        rows[index].count += row.count
+        return
+      }
+    }
+    rows.append(row)
   }
 
   /// The first row whose slot is not before. What happens is mostly the newest, so the end comes first.
