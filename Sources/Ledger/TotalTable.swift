@@ -17,14 +17,14 @@ struct TotalTable: Sendable {
 
   /// Many at once in one pass, for what comes from a device that was offline for long.
   mutating func add(_ contributions: [Contribution]) {
-    var fresh = TotalTable()
-    for contribution in contributions.ordered(by: { $0.slot < $1.slot }) { fresh.add(contribution) }
-    guard let first = fresh.rows.first, let last = rows.last, first.slot < last.slot,
-      fresh.rows.count > 1
+    guard let last = rows.last, contributions.count > 1,
+      contributions.contains(where: { $0.slot < last.slot })
     else {
       for contribution in contributions { add(contribution) }
       return
     }
+    var fresh = TotalTable()
+    for contribution in contributions.ordered(by: { $0.slot < $1.slot }) { fresh.add(contribution) }
     let known = rows
     rows = []
     rows.reserveCapacity(known.count + fresh.rows.count)
