@@ -173,7 +173,7 @@ extension Session {
     do {
       let id = RecordID(random: &random)
       if let op = try ledger.perform(command, at: now, newID: id) {
-        keepNewest(op, &reply)
+        keepNewest(op, remarks: remarks(on: command, op), &reply)
         celebrate(after: command, op, &reply)
       }
       return nil

@@ -39,7 +39,6 @@ extension Session {
       composer?.error = error
     } else {
       composer = Composer(place: place, number: nextComposer())
-      warnOfSlot(typed.draft.place, &reply)
     }
     reply.focus = "#compose-text"
   }
@@ -75,17 +74,7 @@ extension Session {
       Place(fields["place"])
       ?? day.map { .day($0, task.place.region ?? Region(at: now.local.timeOfDay), task.bucket) }
     guard let place else { return }
-    move(task, to: place, before: RecordID(fields["next"]), &reply)
-  }
-
-  /// - Returns: false where the rules refused it.
-  @discardableResult
-  mutating func move(
-    _ task: PlanTask, to place: Place, before next: RecordID?, _ reply: inout Reply
-  ) -> Bool {
-    guard perform(.plan(.move(task.id, to: place, before: next)), &reply) else { return false }
-    warnOfSlot(place, &reply)
-    return true
+    perform(.plan(.move(id, to: place, before: RecordID(fields["next"]))), &reply)
   }
 
   /// So that the first letter is found as fast as the others: the index is made for the first search.
@@ -99,12 +88,19 @@ extension Session {
     found = ledger.tasks(matching: text, limit: Session.foundLimit)
   }
 
-  /// Where the setting is only to warn.
-  private mutating func warnOfSlot(_ place: Place, _ reply: inout Reply) {
-    guard case .day(let day, let region, let bucket) = place else { return }
-    let plan = ledger.dayPlan(day)
-    guard plan.isOver(region, bucket) else { return }
-    reply.announcement = words.texts.common.plan.overLimit(plan, region, bucket, today)
+  /// What the shell says of it too: which tasks lost their bucket, and which slots hold too many.
+  func remarks(on command: TrackerCommand, _ op: Op) -> [String] {
+    guard case .plan(let command) = command else { return [] }
+    var demoted: [RecordID] = []
+    switch command {
+    // A tick plans nothing.
+    case .setStatus(_, .doing), .setStatus(_, .done): return []
+    case .doToday: demoted = PlanCommand.demoted(in: op)
+    default: break
+    }
+    let tasks = ledger.tasks(changedBy: op)
+    return words.withoutSlot(tasks.filter { demoted.contains($0.id) })
+      + ledger.overfullSlots(of: tasks).map { words.texts.common.plan.overLimit($0, today) }
   }
 
   private mutating func nextComposer() -> Int {

@@ -208,9 +208,11 @@ extension Session {
   }
 
   /// Stores the op that the ledger has just committed.
-  mutating func keepNewest(_ op: Op, _ reply: inout Reply) {
+  /// - Parameter remarks: sentences on what it brought beside what was asked for.
+  mutating func keepNewest(_ op: Op, remarks: [String] = [], _ reply: inout Reply) {
     let entry = ledger.undoEntries.suffix(1)
-    keep(op, undo: entry, saying: words.done(entry.first?.label ?? ""), &reply)
+    let done = words.done(entry.first?.label ?? "")
+    keep(op, undo: entry, saying: words.sentences(done, remarks), &reply)
   }
 
   /// Takes back the newest change that still can be; entries that can not are dropped.
@@ -219,9 +221,11 @@ extension Session {
     while let undoing = ledger.undoLast(at: now.instant) {
       popped += 1
       guard let op = undoing.undone.op else { continue }
+      let demoted = undoing.fitted.map { ledger.tasks(changedBy: $0) } ?? []
       if let fitted = undoing.fitted { keep(fitted, &reply) }
       rolledOver = nil
-      return keep(op, popUndo: popped, saying: words.undone(undoing.undone.label), &reply)
+      let text = words.sentences(words.undone(undoing.undone.label), words.withoutSlot(demoted))
+      return keep(op, popUndo: popped, saying: text, &reply)
     }
     toast = nextToast(words.nothingToUndo)
     store(StoreBatch(popUndo: popped), &reply)
