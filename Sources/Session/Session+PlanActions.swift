@@ -80,12 +80,12 @@ extension Session {
   /// So that the first letter is found as fast as the others: the index is made for the first search.
   mutating func prepareSearch() {
     _ = ledger.tasks(matching: "a", limit: 1)
-    search(query)
   }
 
-  mutating func search(_ text: String) {
-    query = text
-    found = ledger.tasks(matching: text, limit: Session.foundLimit)
+  /// What is found follows what is typed, what is changed on the page, and what comes in.
+  mutating func search() {
+    guard route == .plan(.search) else { return }
+    found = ledger.tasks(matching: query, limit: Session.foundLimit)
   }
 
   /// What the shell says of it too: which tasks lost their bucket, and which slots hold too many.

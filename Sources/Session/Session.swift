@@ -84,6 +84,7 @@ package struct Session: Sendable {
     }
     rollOver(&reply)
     announcePassed(since: former.instant, &reply)
+    search()
     show(&reply)
     return reply
   }

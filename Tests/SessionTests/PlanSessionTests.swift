@@ -115,6 +115,22 @@ struct PlanSessionTests {
     #expect(tab.session.snapshot == before)
   }
 
+  @Test mutating func `What a search has found changes with what is done to it`() throws {
+    tab.plan("Call Ola", "Call Kari")
+    let id = try #require(task("Call Ola")?.id).description
+    tab.go("#/plan/search")
+    tab.send(.input(.planSearch, fields: Form(["query": "ola"])))
+    #expect(tab.session.found.map { $0.status } == [.todo])
+    tab.tap(.taskAdvance, ["id": id])
+    #expect(tab.session.found.map { $0.status } == [.doing])
+    tab.tap(.taskDelete, ["id": id])
+    #expect(tab.session.found.isEmpty)
+    tab.tap(.undo)
+    #expect(tab.session.found.map { $0.title } == ["Call Ola"])
+    tab.send(.input(.planSearch, fields: Form(["query": "call"])))
+    #expect(tab.session.found.count == 2)
+  }
+
   @Test mutating func `A new day carries tasks once, says so, and is passed over by undo`() {
     tab.plan("Carried +carry", "Left")
     tab.now = .noon + .days(3)
