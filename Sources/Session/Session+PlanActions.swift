@@ -23,22 +23,20 @@ extension Session {
   }
 
   mutating func type(_ text: String) {
-    guard var composer else { return }
-    composer.text = text
-    composer.typed = TypedTask.parse(text, in: composer.place, today: today)
-    composer.error = nil
-    self.composer = composer
+    composer?.text = text
+    composer?.error = nil
   }
 
   /// The line stays open for the next one.
   mutating func addTyped(_ fields: Form, _ reply: inout Reply) {
     type(fields["text"])
-    guard let typed = composer?.typed, let place = composer?.place else { return }
+    guard let line = composer else { return }
+    let typed = TypedTask.parse(line.text, in: line.place, today: today)
     if let refusal = refusal(of: .plan(.add(typed.draft)), &reply) {
       let error = words.refusal(refusal)
       composer?.error = error
     } else {
-      composer = Composer(place: place, number: nextComposer())
+      composer = Composer(place: line.place, number: nextComposer())
     }
     reply.focus = "#compose-text"
   }
@@ -106,13 +104,5 @@ extension Session {
   private mutating func nextComposer() -> Int {
     composerCount += 1
     return composerCount
-  }
-}
-
-extension Composer {
-  fileprivate init(place: Place, number: Int) {
-    self.init(
-      place: place, text: "", typed: TypedTask.parse("", in: place, today: Day(number: 0)),
-      error: nil, number: number)
   }
 }

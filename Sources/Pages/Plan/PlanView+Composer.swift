@@ -25,7 +25,7 @@ extension PlanView {
           p(.class("quiet"), .key("hint")) { texts.typeHint }
         } else {
           ul(.class("tokens"), .key("tokens")) {
-            for token in composer.typed.tokens { chip(token) }
+            for token in tokens(composer) { chip(token) }
           }
         }
       }
@@ -34,6 +34,11 @@ extension PlanView {
         button(.class("button plain small"), .action(.composeClose)) { texts.close }
       }
     }
+  }
+
+  /// What is understood of the line so far.
+  private func tokens(_ composer: Composer) -> [TypedTask.Token] {
+    TypedTask.parse(composer.text, in: composer.place, today: context.today).tokens
   }
 
   private func chip(_ token: TypedTask.Token) -> HTML {
