@@ -1,5 +1,6 @@
 import CivilTime
 import Ledger
+import Texts
 import Trackers
 
 /// The line in which a task is typed, and what is understood of it.
@@ -46,7 +47,8 @@ extension PlanView {
     case .bucket(let bucket): chip(.checklist, texts.name(of: bucket))
     case .region(let region): chip(.sun, texts.name(of: region))
     case .backlog: chip(.archive, texts.backlog)
-    case .repetition(let repetition): chip(.refresh, texts.repeats(context.words(repetition)))
+    case .repetition(let repetition):
+      chip(.refresh, texts.repeats(texts.common.plan.repetition(repetition)))
     case .carries: chip(.chevron, texts.movesOn)
     case .sticky: chip(.pin, texts.staysOnTop)
     case .expires(let day): chip(.hourglass, texts.expiresOn(context.date(day)))
