@@ -30,7 +30,7 @@ let package = Package(
     .target(name: "Ledger", dependencies: ["CivilTime", "JSON"]),
     .target(name: "Trackers", dependencies: ["Ledger"]),
     .target(name: "Exchange", dependencies: ["Trackers"]),
-    .target(name: "Texts", dependencies: ["Trackers"]),
+    .target(name: "Texts", dependencies: ["Exchange"]),
     .target(name: "Pages", dependencies: ["Texts"]),
     .target(name: "Session", dependencies: ["Pages"]),
     .executableTarget(name: "WebApp", dependencies: ["Session"]),

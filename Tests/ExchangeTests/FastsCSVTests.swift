@@ -34,7 +34,7 @@ import Trackers
   @Test func `one undo takes the whole import back, and it can be had again`() throws {
     var importer = Importer()
     try importer.take(sample)
-    #expect(importer.ledger.undo(at: noon.instant)?.label == "import.fasts")
+    #expect(importer.ledger.undo(at: noon.instant)?.label == "import.file")
     #expect(importer.ledger.fasts().isEmpty)
     let again = try importer.take(sample)
     #expect(again.count { $0 == .deleted } == 4)

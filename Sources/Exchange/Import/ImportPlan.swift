@@ -47,7 +47,7 @@ package struct ImportPlan: Sendable {
     unread = file.issues
     ignored = file.ignored
     leftOut = file.leftOut
-    change = Change("import.\(file.format.rawValue)", [])
+    change = Change("import.file", [])
     var desk = try ImportDesk(file, store, context, goal, restoring)
     for entry in file.entries {
       let fate: Fate
