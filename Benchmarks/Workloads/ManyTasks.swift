@@ -1,11 +1,11 @@
 import CivilTime
 import Ledger
+import Trackers
 
 /// 50,000 tasks of many years: titles of about 30 bytes, a third of them with notes of 200.
 package struct ManyTasks: Sendable {
   private var ledger = MemoryLedger(replica: ReplicaID(rawValue: 1))
 
-  private static let kind = Kind(rawValue: "task")
   private static let count = 50_000
   /// As many as a page of results shows.
   private static let limit = 50
@@ -20,7 +20,7 @@ package struct ManyTasks: Sendable {
       fields.append(RecordChange.Write(.at, day))
       return Op(
         stamp: Stamp(time: UInt64(number + 1) << 16, replica: ReplicaID(rawValue: 2)),
-        changes: [RecordChange(Self.kind, RecordID(random: &words), fields)])
+        changes: [RecordChange(.task, RecordID(random: &words.numbers), fields)])
     }
     ledger.append(ops)
   }
@@ -32,7 +32,7 @@ package struct ManyTasks: Sendable {
     for query in Self.queries {
       for end in 1...query.utf8.count {
         let typed = String(decoding: query.utf8.prefix(end), as: UTF8.self)
-        if !ledger.search(typed, of: Self.kind, limit: Self.limit).isEmpty { found += 1 }
+        if !ledger.search(typed, of: .task, limit: Self.limit).isEmpty { found += 1 }
       }
     }
     return found
@@ -41,9 +41,9 @@ package struct ManyTasks: Sendable {
   private static let queries = ["merano", "san ka me", "lotribra", "e n o s"]
 }
 
-/// SplitMix64, and texts of made-up words, of which some are common and most are rare.
-private struct Words: RandomNumberGenerator {
-  private var state: UInt64 = 11
+/// Random texts of made-up words, of which some are common and most are rare.
+private struct Words {
+  var numbers = SplitMix64(seed: 11)
   private var all: [String] = []
 
   private static let syllables = [
@@ -53,23 +53,15 @@ private struct Words: RandomNumberGenerator {
 
   init() {
     all = (0..<8000).map { _ in
-      (0...Int(next() % 4)).map { _ in Self.syllables[Int(next() % 20)] }.joined()
+      (0...Int(numbers.next() % 4)).map { _ in Self.syllables[Int(numbers.next() % 20)] }.joined()
     }
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var bits = state
-    bits = (bits ^ bits >> 30) &* 0xbf58_476d_1ce4_e5b9
-    bits = (bits ^ bits >> 27) &* 0x94d0_49bb_1331_11eb
-    return bits ^ bits >> 31
   }
 
   /// Of at least so many bytes; the first words come most often.
   mutating func text(_ length: Int) -> String {
     var text = ""
     while text.utf8.count < length {
-      let (first, second) = (next() % 8000, next() % 8000)
+      let (first, second) = (numbers.next() % 8000, numbers.next() % 8000)
       text += all[Int(first * second / 8000)] + " "
     }
     return text

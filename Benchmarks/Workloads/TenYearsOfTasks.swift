@@ -6,7 +6,7 @@ import Trackers
 /// 300 wait in the backlog, and five routines go on.
 package struct TenYearsOfTasks: Sendable {
   package private(set) var ops: [Op] = []
-  private var numbers = Numbers()
+  private var numbers = SplitMix64(seed: 13)
   private let lastDay: Day
 
   private static let days = 3652
@@ -69,18 +69,5 @@ extension RecordChange {
     let rest = fields.filter { $0.name != .status && $0.name != .end }
     return RecordChange(
       kind, id, rest + [.init(.status, .text(status.rawValue)), .init(.end, .moment(end))])
-  }
-}
-
-/// SplitMix64.
-private struct Numbers: RandomNumberGenerator {
-  private var state: UInt64 = 13
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var bits = state
-    bits = (bits ^ bits >> 30) &* 0xbf58_476d_1ce4_e5b9
-    bits = (bits ^ bits >> 27) &* 0x94d0_49bb_1331_11eb
-    return bits ^ bits >> 31
   }
 }

@@ -28,6 +28,7 @@ package struct Dayring: ParsableCommand {
       EXIT CODES: 0 done; 1 refused, also for what cannot be read or is not known; 3 the data \
       could not be used; 64 wrong usage. Whatever is refused changes nothing.
       """,
+    version: "0.1.0",
     subcommands: [
       Today.self, FastGroup.self, DrinkGroup.self, CountGroup.self, DateGroup.self,
       PlanGroup.self, StatisticsCommand.self, Undo.self, Watch.self, Serve.self,

@@ -15,16 +15,19 @@ struct Undo: LedgerCommand {
     guard let undoing = try context.undoLast() else { throw .nothingToUndo }
     let (undone, texts) = (undoing.undone, context.texts)
     let sentence = undone.ops.isEmpty ? texts.undo.overtaken : texts.undo.undone
-    let demoted = undoing.fitted.map { PlanCommand.demoted(in: $0) } ?? []
+    let demoted = try context.read { store throws(StorageError) in
+      try undoing.fitted.map { op throws(StorageError) in try store.tasks(changedBy: op) } ?? []
+    }
     return Report(
       json: {
         .object([
           "undone": .string(undone.label), "changed": .bool(!undone.ops.isEmpty),
-          "demoted": .array(demoted.map { .string($0.description) }),
+          "demoted": .array(demoted.map { .string($0.id.description) }),
         ])
       },
       text: { _ in
-        [sentence(undone.label).harmless] + (demoted.isEmpty ? [] : [texts.shell.fitted])
+        [sentence(undone.label).harmless]
+          + texts.plan.withoutSlot(demoted.map { $0.title }).map { $0.harmless }
       })
   }
 }

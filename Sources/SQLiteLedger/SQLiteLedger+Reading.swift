@@ -76,14 +76,7 @@ extension SQLiteLedger {
     try access { db in
       let rows = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: arguments)
       var records: [Record] = []
-      while let row = try rows.next() {
-        let id = try row.withUnsafeData(atIndex: 0) { $0.flatMap(RecordID.init(blob:)) }
-        let body = try row.withUnsafeData(atIndex: 1) { $0.map { [UInt8]($0) } }
-        guard let id, let record = body.flatMap({ Record(kind, id, body: $0) }) else {
-          throw DamagedRow()
-        }
-        records.append(record)
-      }
+      while let row = try rows.next() { records.append(try row.record(of: kind, at: 0)) }
       return records
     }
   }

@@ -98,12 +98,7 @@ extension SearchTable {
         WHERE deleted = 0 AND instr(body, CAST('title' AS BLOB)) > 0
         """)
     while let row = try rows.next() {
-      let kind = Kind(rawValue: row[0])
-      let id = try row.withUnsafeData(atIndex: 1) { $0.flatMap(RecordID.init(blob:)) }
-      let body = try row.withUnsafeData(atIndex: 2) { $0.map { [UInt8]($0) } }
-      guard let id, let record = body.flatMap({ Record(kind, id, body: $0) }) else {
-        throw DamagedRow()
-      }
+      let record = try row.record(of: Kind(rawValue: row[0]), at: 1)
       try replace(nil, with: Entry(of: record), in: db)
     }
   }

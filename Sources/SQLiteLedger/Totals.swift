@@ -19,13 +19,8 @@ enum Totals {
     let rows = try Row.fetchCursor(
       db, sql: "SELECT kind, id, body FROM record WHERE local IS NOT NULL")
     while let row = try rows.next() {
-      let kind = Kind(rawValue: row[0])
-      let id = try row.withUnsafeData(atIndex: 1) { $0.flatMap(RecordID.init(blob:)) }
-      let body = try row.withUnsafeData(atIndex: 2) { $0.map { [UInt8]($0) } }
-      guard let id, let record = body.flatMap({ Record(kind, id, body: $0) }) else {
-        throw DamagedRow()
-      }
-      try replace(nil, with: record.contribution, of: kind, in: db)
+      let record = try row.record(of: Kind(rawValue: row[0]), at: 1)
+      try replace(nil, with: record.contribution, of: record.kind, in: db)
     }
   }
 

@@ -58,7 +58,7 @@ extension Session {
     case .taskLift:
       if let id = fields.id { lift(id, &reply) }
     case .taskShift: shift(fields["key"], &reply)
-    case .planSearch: search(fields["query"])
+    case .planSearch: query = fields["query"]
     case .monthMove: monthsBack = max(0, monthsBack - (Int(fields["by"]) ?? 0))
     case .restRemove:
       guard let day = Day(iso8601: fields["day"]),
@@ -173,7 +173,7 @@ extension Session {
     do {
       let id = RecordID(random: &random)
       if let op = try ledger.perform(command, at: now, newID: id) {
-        keepNewest(op, &reply)
+        keepNewest(op, remarks: remarks(on: command, op), &reply)
         celebrate(after: command, op, &reply)
       }
       return nil

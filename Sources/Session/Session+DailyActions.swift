@@ -42,13 +42,11 @@ extension Session {
   /// On the page of another day, what is added goes to that day, at this time of day.
   func shownMoment(_ daily: Daily) -> Moment? {
     guard case .daily(daily, .day(let day)) = route else { return nil }
-    let today = now.day(startingAt: Settings(in: ledger).dayStart)
     return zone.moment(now.local + .days(day - today))
   }
 
   mutating func setRest(_ weekday: Int, _ reply: inout Reply) {
     guard let weekday = Weekday(rawValue: weekday) else { return }
-    let today = now.day(startingAt: Settings(in: ledger).dayStart)
     commit(RestDays(in: ledger).change(toggling: weekday, today: today), &reply)
   }
 

@@ -21,7 +21,7 @@ extension Session {
       return
     }
     lifted = nil
-    move(task, to: held.place, before: held.next, &reply)
+    perform(.plan(.move(id, to: held.place, before: held.next)), &reply)
   }
 
   /// - Parameter key: an arrow, or `Escape`.

@@ -23,23 +23,20 @@ extension Session {
   }
 
   mutating func type(_ text: String) {
-    guard var composer else { return }
-    composer.text = text
-    composer.typed = TypedTask.parse(text, in: composer.place, today: today)
-    composer.error = nil
-    self.composer = composer
+    composer?.text = text
+    composer?.error = nil
   }
 
   /// The line stays open for the next one.
   mutating func addTyped(_ fields: Form, _ reply: inout Reply) {
     type(fields["text"])
-    guard let typed = composer?.typed, let place = composer?.place else { return }
+    guard let line = composer else { return }
+    let typed = TypedTask.parse(line.text, in: line.place, today: today)
     if let refusal = refusal(of: .plan(.add(typed.draft)), &reply) {
       let error = words.refusal(refusal)
       composer?.error = error
     } else {
-      composer = Composer(place: place, number: nextComposer())
-      warnOfSlot(typed.draft.place, &reply)
+      composer = Composer(place: line.place, number: nextComposer())
     }
     reply.focus = "#compose-text"
   }
@@ -75,48 +72,37 @@ extension Session {
       Place(fields["place"])
       ?? day.map { .day($0, task.place.region ?? Region(at: now.local.timeOfDay), task.bucket) }
     guard let place else { return }
-    move(task, to: place, before: RecordID(fields["next"]), &reply)
-  }
-
-  /// - Returns: false where the rules refused it.
-  @discardableResult
-  mutating func move(
-    _ task: PlanTask, to place: Place, before next: RecordID?, _ reply: inout Reply
-  ) -> Bool {
-    guard perform(.plan(.move(task.id, to: place, before: next)), &reply) else { return false }
-    warnOfSlot(place, &reply)
-    return true
+    perform(.plan(.move(id, to: place, before: RecordID(fields["next"]))), &reply)
   }
 
   /// So that the first letter is found as fast as the others: the index is made for the first search.
   mutating func prepareSearch() {
     _ = ledger.tasks(matching: "a", limit: 1)
-    search(query)
   }
 
-  mutating func search(_ text: String) {
-    query = text
-    found = ledger.tasks(matching: text, limit: Session.foundLimit)
+  /// What is found follows what is typed, what is changed on the page, and what comes in.
+  mutating func search() {
+    guard route == .plan(.search) else { return }
+    found = ledger.tasks(matching: query, limit: Session.foundLimit)
   }
 
-  /// Where the setting is only to warn.
-  private mutating func warnOfSlot(_ place: Place, _ reply: inout Reply) {
-    guard case .day(let day, let region, let bucket) = place else { return }
-    let plan = ledger.dayPlan(day)
-    guard plan.isOver(region, bucket) else { return }
-    reply.announcement = words.texts.common.plan.overLimit(plan, region, bucket, today)
+  /// What the shell says of it too: which tasks lost their bucket, and which slots hold too many.
+  func remarks(on command: TrackerCommand, _ op: Op) -> [String] {
+    guard case .plan(let command) = command else { return [] }
+    var demoted: [RecordID] = []
+    switch command {
+    // A tick plans nothing.
+    case .setStatus(_, .doing), .setStatus(_, .done): return []
+    case .doToday: demoted = PlanCommand.demoted(in: op)
+    default: break
+    }
+    let tasks = ledger.tasks(changedBy: op)
+    return words.withoutSlot(tasks.filter { demoted.contains($0.id) })
+      + ledger.overfullSlots(of: tasks).map { words.texts.common.plan.overLimit($0, today) }
   }
 
   private mutating func nextComposer() -> Int {
     composerCount += 1
     return composerCount
-  }
-}
-
-extension Composer {
-  fileprivate init(place: Place, number: Int) {
-    self.init(
-      place: place, text: "", typed: TypedTask.parse("", in: place, today: Day(number: 0)),
-      error: nil, number: number)
   }
 }

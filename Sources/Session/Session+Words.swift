@@ -15,7 +15,15 @@ struct SessionWords: Sendable {
   func place(_ place: Place) -> String {
     texts.common.plan.place(place, today)
   }
+  func withoutSlot(_ tasks: [PlanTask]) -> [String] {
+    texts.common.plan.withoutSlot(tasks.map { $0.title })
+  }
   var nothingToUndo: String { texts.common.fasting.label(.nothingToUndo) }
+
+  /// `Moved the task`; with more to say, `Moved the task. …`
+  func sentences(_ first: String, _ others: [String]) -> String {
+    others.isEmpty ? first : ([first + "."] + others).joined(separator: " ")
+  }
 
   func refusal(_ refusal: TrackerRefusal) -> String {
     switch refusal {

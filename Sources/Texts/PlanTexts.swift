@@ -16,5 +16,8 @@ package struct PlanTexts: Sendable {
   /// Sentences on what a new day brought; none where it brought nothing.
   package let rollover: @Sendable (Rollover) -> [String]
   /// The sentence that more tasks are in a bucket than its limit allows.
-  package let overLimit: @Sendable (DayPlan, Region, Bucket, _ today: Day) -> String
+  package let overLimit: @Sendable (OverfullSlot, _ today: Day) -> String
+  /// Sentences on tasks that lost their bucket, as the slot was full: on each of a few, by their
+  /// titles; on more by their number.
+  package let withoutSlot: @Sendable (_ titles: [String]) -> [String]
 }

@@ -26,6 +26,12 @@ struct EntryUndoTests {
     ("date delete trip", "Deleted the date"),
   ]
 
+  /// Everything that the commands show of what they change.
+  private static let views = [
+    "drink list --json", "drink goal", "drink beverage", "count list --all --json",
+    "count --json", "count entries pushups --json", "date list --all --json",
+  ]
+
   private func shell() throws -> TestShell {
     let shell = try TestShell()
     for line in [
@@ -40,29 +46,11 @@ struct EntryUndoTests {
 
   @Test("Every change is taken back as a whole, and named", arguments: cases)
   func undo(change: String, undone: String) throws {
-    let shell = try shell()
-    let before = shell.views
-    #expect(shell.run(change).exitCode == 0, "\(shell.run(change).errors)")
-    #expect(shell.views != before)
-    #expect(shell.run("undo").output == "Undone: \(undone)\n")
-    #expect(shell.views == before)
+    try shell().expectUndo(of: change, named: undone, in: Self.views)
   }
 
   @Test("A report's action is the label of what can be undone", arguments: cases)
   func label(change: String, undone: String) throws {
-    let shell = try shell()
-    let action = shell.run(change + " --json").output.split(separator: "\"")[3]
-    #expect(shell.run("undo --json").output.split(separator: "\"")[3] == action)
-  }
-}
-
-extension TestShell {
-  /// Everything that the commands show of what they change.
-  fileprivate var views: [String] {
-    [
-      "drink list --json", "drink goal", "drink beverage", "count list --all --json",
-      "count --json",
-      "count entries pushups --json", "date list --all --json",
-    ].map { run($0).output }
+    try shell().expectSameLabel(ofUndoAnd: change)
   }
 }

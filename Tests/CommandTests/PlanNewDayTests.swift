@@ -186,7 +186,7 @@ struct PlanNewDayTests {
     #expect(
       shell.run("undo").output == """
         Undone: Moved the task
-        Its slot was taken meanwhile, so it is in no bucket.
+        “Mail Ada” is in no bucket, as its slot is taken.
 
         """)
     #expect(

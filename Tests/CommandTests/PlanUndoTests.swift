@@ -15,6 +15,11 @@ struct PlanUndoTests {
     ("plan restore gone", "Brought the task back"), ("plan delete mail", "Deleted the task"),
   ]
 
+  /// Everything that the commands show of the plan.
+  private static let views = [
+    "plan --json", "plan week --json", "plan backlog --json", "plan archive --json",
+  ]
+
   private func shell() throws -> TestShell {
     let shell = try TestShell()
     for line in [
@@ -29,26 +34,11 @@ struct PlanUndoTests {
 
   @Test("Every change is taken back as a whole, and named", arguments: cases)
   func undo(change: String, undone: String) throws {
-    let shell = try shell()
-    let before = shell.views
-    #expect(shell.run(change).exitCode == 0, "\(shell.run(change).errors)")
-    #expect(shell.views != before)
-    #expect(shell.run("undo").output == "Undone: \(undone)\n")
-    #expect(shell.views == before)
+    try shell().expectUndo(of: change, named: undone, in: Self.views)
   }
 
   @Test("A report's action is the label of what can be undone", arguments: cases)
   func label(change: String, undone: String) throws {
-    let shell = try shell()
-    let action = shell.run(change + " --json").output.split(separator: "\"")[3]
-    #expect(shell.run("undo --json").output.split(separator: "\"")[3] == action)
-  }
-}
-
-extension TestShell {
-  /// Everything that the commands show of the plan.
-  fileprivate var views: [String] {
-    ["plan --json", "plan week --json", "plan backlog --json", "plan archive --json"]
-      .map { run($0).output }
+    try shell().expectSameLabel(ofUndoAnd: change)
   }
 }

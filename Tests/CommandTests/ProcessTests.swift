@@ -1,3 +1,4 @@
+import Commands
 import Foundation
 import Testing
 
@@ -58,6 +59,13 @@ struct ProcessTests {
     try output.fileHandleForWriting.close()
     process.waitUntilExit()
     #expect(errors.fileHandleForReading.availableData.isEmpty)
+  }
+
+  @Test("It tells its version without touching the data")
+  func version() throws {
+    let result = try run(["--version"], home: "/dev/null/x")
+    #expect(result.code == 0)
+    #expect(result.output == Dayring.configuration.version + "\n")
   }
 
   @Test("It writes its own completions", arguments: ["bash", "zsh", "fish"])

@@ -52,10 +52,8 @@ extension Life {
   }
 
   func composer(_ line: String, at place: Place? = nil, error: String? = nil) -> Composer {
-    let place = place ?? .day(today, .morning, .free)
-    return Composer(
-      place: place, text: line, typed: TypedTask.parse(line, in: place, today: today),
-      error: error, number: 3)
+    Composer(
+      place: place ?? .day(today, .morning, .free), text: line, error: error, number: 3)
   }
 
   private func day(of part: PlanPart) -> Day? {

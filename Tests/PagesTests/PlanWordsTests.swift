@@ -46,7 +46,7 @@ struct PlanWordsTests {
       "planned, typed",
       """
       |Morning|New task|Must|Evening|Fri 27 Nov|Reminder 09:30|\
-      Repeats on Mon, Thu, counted from when it is done|Moves on by itself|Stays on top|\
+      Repeats Mon, Thu after completion|Moves on by itself|Stays on top|\
       Expires Sun 6 Dec|not understood: !x|Add|Close|Send
       """)
     expect("planned, nothing typed", "|New task|Such as: Call Ola !must @evening fri 9:30 *weekly")
@@ -110,7 +110,7 @@ struct PlanWordsTests {
     #expect(
       words.contains(
         """
-        |Repeats|on Mon, Sun, counted from when it is done|Reminder|Sun 22 Nov 09:00|\
+        |Repeats|Mon, Sun after completion|Reminder|Sun 22 Nov 09:00|\
         Expires|Mon 30 Nov|Moves on by itself|Yes|Stays on top|Yes|Created|
         """))
     #expect(

@@ -31,14 +31,43 @@ struct PlanSessionTests {
     #expect(titles == ["First"])
   }
 
-  @Test mutating func `Under the setting to warn, a full slot takes more and says so`() {
+  @Test mutating func `Under the setting to warn, a full slot takes more and says so`() throws {
+    let over = "The must slot of the morning is over its limit today: 2 of 1."
     tab.tap(.settingsSet, ["name": "overLimit", "value": "warn"])
-    tab.tap(.composeOpen, ["place": here("morning")])
-    tab.add("First !must")
-    tab.now = .noon + .seconds(1)
-    tab.add("Second !must")
-    #expect(titles == ["First", "Second"])
+    tab.plan("First !must", "Second !must")
+    #expect(titles.sorted() == ["First", "Second"])
     #expect(tab.html.contains("is-over"))
+    #expect(said == "Added the task. \(over)")
+    let id = try #require(task("Second")?.id)
+    tab.tap(.taskAdvance, ["id": id.description])
+    #expect(said == "Began the task", "A tick plans nothing.")
+    tab.tap(.taskMove, ["id": id.description, "place": "backlog must"])
+    #expect(said == "Moved the task")
+    tab.tap(.sheetOpen, ["sheet": "task", "id": id.description])
+    let form = try #require(tab.session.sheet?.form.values)
+    tab.tap(.sheetSubmit, form.merging(["date": today.iso8601, "region": "morning"]) { $1 })
+    #expect(said == "Edited the task. \(over)")
+  }
+
+  @Test mutating func `Of several that are to be done today, those that find no slot are named`() {
+    tab.plan("Left !must", "Also left !3")
+    tab.now = .noon + .days(1)
+    tab.plan("Own !must")
+    tab.tap(.taskToday)
+    #expect(task("Left")?.place == .day(today + 1, .morning, .free))
+    #expect(said == "Planned for today. “Left” is in no bucket, as its slot is taken.")
+  }
+
+  @Test mutating func `An undo into a slot that was filled meanwhile tells of it`() throws {
+    tab.plan("Carried !must +carry", "Moved !must tomorrow")
+    let id = try #require(task("Moved")?.id)
+    tab.tap(.taskMove, ["id": id.description, "place": "backlog must"])
+    tab.now = .noon + .days(1)
+    tab.send(.tick)
+    tab.tap(.undo)
+    #expect(task("Moved")?.place == .day(today + 1, .morning, .free))
+    #expect(
+      said == "Undone: Moved the task. “Moved” is in no bucket, as its slot is taken.")
   }
 
   @Test
@@ -84,6 +113,22 @@ struct PlanSessionTests {
     let before = tab.session.snapshot
     tab.tap(.taskMove, fields.merging(["id": id.description]) { $1 })
     #expect(tab.session.snapshot == before)
+  }
+
+  @Test mutating func `What a search has found changes with what is done to it`() throws {
+    tab.plan("Call Ola", "Call Kari")
+    let id = try #require(task("Call Ola")?.id).description
+    tab.go("#/plan/search")
+    tab.send(.input(.planSearch, fields: Form(["query": "ola"])))
+    #expect(tab.session.found.map { $0.status } == [.todo])
+    tab.tap(.taskAdvance, ["id": id])
+    #expect(tab.session.found.map { $0.status } == [.doing])
+    tab.tap(.taskDelete, ["id": id])
+    #expect(tab.session.found.isEmpty)
+    tab.tap(.undo)
+    #expect(tab.session.found.map { $0.title } == ["Call Ola"])
+    tab.send(.input(.planSearch, fields: Form(["query": "call"])))
+    #expect(tab.session.found.count == 2)
   }
 
   @Test mutating func `A new day carries tasks once, says so, and is passed over by undo`() {
@@ -145,6 +190,8 @@ struct PlanSessionTests {
 
   private var today: Day { Moment(.noon, offset: .utc).local.calendarDay }
   private var titles: [String] { tab.session.ledger.dayPlan(today).tasks.map { $0.title } }
+
+  private var said: String? { tab.session.toast?.text }
 
   private func here(_ region: String) -> String { today.iso8601 + " " + region + " none" }
 

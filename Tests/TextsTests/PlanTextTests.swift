@@ -61,4 +61,16 @@ struct PlanTextTests {
   func place(place: Place, words: String) {
     #expect(Texts.english.plan.place(place, Self.today) == words)
   }
+
+  @Test("Tasks that found no slot are named if they are few, else counted")
+  func withoutSlot() {
+    let say = Texts.english.plan.withoutSlot
+    #expect(say([]) == [])
+    #expect(
+      say(["a", "b"]) == [
+        "“a” is in no bucket, as its slot is taken.", "“b” is in no bucket, as its slot is taken.",
+      ])
+    #expect(
+      say(["a", "b", "c", "d"]) == ["4 tasks are in no bucket, as their slots are taken."])
+  }
 }

@@ -57,7 +57,7 @@ extension Planning {
     ]
     changed.lines = { _ in
       let titles = tasks.filter { demoted.contains($0.id) }.map { $0.title }
-      return texts.shell.withoutSlot(titles).map { $0.harmless } + over
+      return texts.plan.withoutSlot(titles).map { $0.harmless } + over
     }
     let report = context.report(on: .plan(command), op, changed)
     return formers.isEmpty
@@ -68,29 +68,16 @@ extension Planning {
 
   /// The tasks of a change as they are now; where there was none, or one is gone, as it was.
   private func changed(_ op: Op?, _ former: PlanTask?) throws(CommandFailure) -> [PlanTask] {
-    if let former {
-      return [try read { store throws(StorageError) in try store.task(former.id) } ?? former]
-    }
-    let ids = op.map { op in op.changes.filter { $0.kind == .task }.map { $0.id } } ?? []
-    return try read { store throws(StorageError) in
-      var tasks: [PlanTask] = []
-      for id in ids { if let task = try store.task(id) { tasks.append(task) } }
-      return tasks
+    try read { store throws(StorageError) in
+      if let former { return [try store.task(former.id) ?? former] }
+      guard let op else { return [] }
+      return try store.tasks(changedBy: op)
     }
   }
 
   /// Sentences on the slots of these tasks that hold more than they should.
   private func overLimits(of tasks: [PlanTask]) throws(CommandFailure) -> [String] {
-    var places: Set<Place> = []
-    var sentences: [String] = []
-    for task in tasks where task.takesSlot && places.insert(task.place).inserted {
-      guard case .day(let day, let region, let bucket) = task.place, bucket.limit != nil
-      else { continue }
-      let plan = try read { store throws(StorageError) in try store.dayPlan(day) }
-      if plan.isOver(region, bucket) {
-        sentences.append(texts.plan.overLimit(plan, region, bucket, today))
-      }
-    }
-    return sentences
+    try read { store throws(StorageError) in try store.overfullSlots(of: tasks) }
+      .map { texts.plan.overLimit($0, today) }
   }
 }

@@ -46,11 +46,7 @@ struct DayPlanView {
   }
 
   private var overLimits: [String] {
-    Region.allCases.flatMap { region in
-      Bucket.allCases.filter { plan.isOver(region, $0) }.map { bucket in
-        texts.plan.overLimit(plan, region, bucket, list.details.today)
-      }
-    }
+    plan.overfullSlots.map { texts.plan.overLimit($0, list.details.today) }
   }
 
   private func overdue(_ rows: TaskRows, _ style: Style) -> [String] {

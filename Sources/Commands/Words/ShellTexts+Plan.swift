@@ -62,13 +62,4 @@ extension ShellTexts {
   func more(_ count: Int, _ command: String) -> String { "  and \(count) more: \(command)" }
 
   var more: String { "  and more: --limit shows them" }
-
-  /// What lost its bucket, as the slot was full: a few by their titles, more by their number.
-  func withoutSlot(_ titles: [String]) -> [String] {
-    titles.count > 3
-      ? ["\(titles.count) of them are in no bucket, as their slots are taken."]
-      : titles.map { "“\($0)” is in no bucket, as its slot is taken." }
-  }
-
-  var fitted: String { "Its slot was taken meanwhile, so it is in no bucket." }
 }

@@ -47,21 +47,19 @@ package struct TaskDetail: Sendable {
   }
 }
 
-/// The line in which a task is typed, open at one place, with what is understood of it so far.
+/// The line in which a task is typed, open at one place.
 package struct Composer: Hashable, Sendable {
   /// Where the task goes unless the line says otherwise.
   package var place: Place
   package var text: String
-  package var typed: TypedTask
   /// In words: why the last attempt was refused.
   package var error: String?
   /// Rises with each task that was added, so that the field is emptied.
   package var number: Int
 
-  package init(place: Place, text: String, typed: TypedTask, error: String?, number: Int) {
+  package init(place: Place, text: String = "", error: String? = nil, number: Int) {
     self.place = place
     self.text = text
-    self.typed = typed
     self.error = error
     self.number = number
   }

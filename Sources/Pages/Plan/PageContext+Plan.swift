@@ -26,28 +26,6 @@ extension PageContext {
     return time.calendarDay == day ? words : date(time.calendarDay) + " " + words
   }
 
-  /// `every 3 days`, as it stands inside a sentence.
-  func words(_ repetition: Repetition) -> String {
-    let rule =
-      switch repetition.rule {
-      case .daily: texts.daily
-      case .weekly: texts.weekly
-      case .workdays: texts.onWorkdays
-      case .every(let days): texts.everyDays(days)
-      case .monthly: texts.monthly
-      case .weekdays(let weekdays): texts.onDays(names(weekdays))
-      }
-    return repetition.isFromCompletion ? texts.afterDone(rule) : rule
-  }
-
-  private func names(_ weekdays: Weekdays) -> String {
-    var names = ""
-    for number in week where weekdays.rawValue & 1 << number != 0 {
-      names += (names.isEmpty ? "" : ", ") + locale.weekdaysShort[number]
-    }
-    return names
-  }
-
   /// The numbers of the weekdays in the user's order.
   var week: [Int] { (0..<7).map { (firstWeekday.rawValue + $0) % 7 } }
 

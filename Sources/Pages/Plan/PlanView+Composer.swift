@@ -1,5 +1,6 @@
 import CivilTime
 import Ledger
+import Texts
 import Trackers
 
 /// The line in which a task is typed, and what is understood of it.
@@ -25,7 +26,7 @@ extension PlanView {
           p(.class("quiet"), .key("hint")) { texts.typeHint }
         } else {
           ul(.class("tokens"), .key("tokens")) {
-            for token in composer.typed.tokens { chip(token) }
+            for token in tokens(composer) { chip(token) }
           }
         }
       }
@@ -36,12 +37,18 @@ extension PlanView {
     }
   }
 
+  /// What is understood of the line so far.
+  private func tokens(_ composer: Composer) -> [TypedTask.Token] {
+    TypedTask.parse(composer.text, in: composer.place, today: context.today).tokens
+  }
+
   private func chip(_ token: TypedTask.Token) -> HTML {
     switch token.meaning {
     case .bucket(let bucket): chip(.checklist, texts.name(of: bucket))
     case .region(let region): chip(.sun, texts.name(of: region))
     case .backlog: chip(.archive, texts.backlog)
-    case .repetition(let repetition): chip(.refresh, texts.repeats(context.words(repetition)))
+    case .repetition(let repetition):
+      chip(.refresh, texts.repeats(texts.common.plan.repetition(repetition)))
     case .carries: chip(.chevron, texts.movesOn)
     case .sticky: chip(.pin, texts.staysOnTop)
     case .expires(let day): chip(.hourglass, texts.expiresOn(context.date(day)))

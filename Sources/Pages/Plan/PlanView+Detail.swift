@@ -1,5 +1,6 @@
 import CivilTime
 import Ledger
+import Texts
 import Trackers
 
 /// Everything about one task, and what can be done with it; or that it is not there any more.
@@ -45,7 +46,7 @@ extension PlanView {
     return dl(.class("detail-facts")) {
       fact(texts.endedLabel, task.ended.map { context.dayTime($0) })
       fact(texts.firstPlanned, task.since.map { context.date($0) })
-      fact(texts.repeatsWord, detail.repetition.map { context.words($0) })
+      fact(texts.repeatsWord, detail.repetition.map { texts.common.plan.repetition($0) })
       fact(texts.reminderWord, task.remind.map { context.reminder($0, on: nil) })
       fact(texts.expiresWord, task.expires.map { context.date($0) })
       fact(texts.movesOn, task.carries ? texts.yes : nil)

@@ -1,5 +1,6 @@
 import CivilTime
 import Ledger
+import Texts
 import Trackers
 
 /// One task in any list: how far it is, what it is about, and what to know of it.
@@ -87,7 +88,7 @@ extension PageContext {
         (task.status == .expired ? Icon.hourglass : .close).html
       }
     }
-    let state = texts.state(of: task.status)
+    let state = texts.common.plan.status(task.status)
     return button(
       .class("task-check"), .action(.taskAdvance), .record(task.id),
       .label(task.title + ", " + state + ". " + texts.advance(task.status))

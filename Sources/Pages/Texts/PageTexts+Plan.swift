@@ -33,16 +33,6 @@ extension PageTexts {
     }
   }
 
-  func state(of status: TaskStatus) -> String {
-    switch status {
-    case .todo: say("to do")
-    case .doing: say("doing")
-    case .done: say("done")
-    case .dropped: say("dropped")
-    case .expired: say("expired")
-    }
-  }
-
   /// What a tap on the circle makes of it.
   func advance(_ status: TaskStatus) -> String {
     switch status {
@@ -124,14 +114,6 @@ extension PageTexts {
   var staysOnTop: String { say("Stays on top") }
   func notUnderstood(_ text: String) -> String { say("not understood: \(text)") }
   func backlogHasNoDay(_ text: String) -> String { say("no day in the backlog: \(text)") }
-
-  var daily: String { say("daily") }
-  var onWorkdays: String { say("on weekdays") }
-  var weekly: String { say("weekly") }
-  var monthly: String { say("monthly") }
-  func everyDays(_ count: Int) -> String { say("every \(count) days") }
-  func onDays(_ names: String) -> String { say("on \(names)") }
-  func afterDone(_ rule: String) -> String { say("\(rule), counted from when it is done") }
 
   var taskIsGone: String { say("This task is not here any more.") }
   var taskIsGoneHint: String { say("It may have been deleted on another device.") }

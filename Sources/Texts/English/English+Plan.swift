@@ -4,7 +4,7 @@ import Trackers
 extension English {
   static let plan = PlanTexts(
     bucket: bucket, region: region, status: status, repetition: repetition, place: place,
-    meaning: meaning, rollover: rollover, overLimit: overLimit)
+    meaning: meaning, rollover: rollover, overLimit: overLimit, withoutSlot: withoutSlot)
 
   @Sendable static func bucket(_ bucket: Bucket) -> String {
     switch bucket {
@@ -71,12 +71,16 @@ extension English {
     abs(day - today) <= 1 ? nearDay(day, today) : "on \(nearDay(day, today))"
   }
 
-  @Sendable private static func overLimit(
-    _ plan: DayPlan, _ region: Region, _ bucket: Bucket, _ today: Day
-  ) -> String {
-    let isOne = plural(bucket.limit ?? 0) == .one
-    return
-      "The \(slots(of: bucket, region)) \(isOne ? "is over its limit" : "are over their limit")"
-      + " \(onDay(plan.day, today)): \(plan.used(region, bucket)) of \(bucket.limit ?? 0)."
+  @Sendable private static func overLimit(_ slot: OverfullSlot, _ today: Day) -> String {
+    let limit = slot.bucket.limit ?? 0
+    let verb = plural(limit) == .one ? "is over its limit" : "are over their limit"
+    return "The \(slots(of: slot.bucket, slot.region)) \(verb) \(onDay(slot.day, today)):"
+      + " \(slot.used) of \(limit)."
+  }
+
+  @Sendable private static func withoutSlot(_ titles: [String]) -> [String] {
+    titles.count > 3
+      ? ["\(titles.count) tasks are in no bucket, as their slots are taken."]
+      : titles.map { "\(quoted($0)) is in no bucket, as its slot is taken." }
   }
 }

@@ -31,7 +31,6 @@ package struct DayPlan: Hashable, Sendable {
   /// How many slots of the bucket are used, done tasks included.
   package func used(_ region: Region, _ bucket: Bucket) -> Int { slots[region, bucket] }
 
-  /// Over its limit, as merged edits or the setting to warn leave it.
   package func isOver(_ region: Region, _ bucket: Bucket) -> Bool {
     bucket.limit.map { used(region, bucket) > $0 } ?? false
   }

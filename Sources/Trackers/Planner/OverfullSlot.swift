@@ -1,0 +1,47 @@
+import CivilTime
+import Ledger
+
+/// A bucket of a part of the day that is over its limit, as merged edits or the setting to warn
+/// leave it.
+package struct OverfullSlot: Hashable, Sendable {
+  package let day: Day
+  package let region: Region
+  package let bucket: Bucket
+  package let used: Int
+
+  fileprivate var place: Place { .day(day, region, bucket) }
+}
+
+extension DayPlan {
+  /// From the morning on.
+  package var overfullSlots: [OverfullSlot] {
+    Region.allCases.flatMap { region in
+      Bucket.allCases.filter { isOver(region, $0) }.map { bucket in
+        OverfullSlot(day: day, region: region, bucket: bucket, used: used(region, bucket))
+      }
+    }
+  }
+}
+
+extension LedgerStore {
+  /// The tasks of a change as they are now; what it deleted is left out.
+  package func tasks(changedBy op: Op) throws(Failure) -> [PlanTask] {
+    var tasks: [PlanTask] = []
+    for change in op.changes where change.kind == .task {
+      if let task = try task(change.id) { tasks.append(task) }
+    }
+    return tasks
+  }
+
+  /// Those that at least one of these tasks is in.
+  package func overfullSlots(of tasks: [PlanTask]) throws(Failure) -> [OverfullSlot] {
+    let places = tasks.filter { $0.takesSlot }.map { $0.place }
+    var days: [Day] = []
+    var slots: [OverfullSlot] = []
+    for day in places.compactMap({ $0.day }) where !days.contains(day) {
+      days.append(day)
+      slots += try dayPlan(day).overfullSlots.filter { places.contains($0.place) }
+    }
+    return slots
+  }
+}
