@@ -29,7 +29,8 @@ let package = Package(
     .target(name: "JSON"),
     .target(name: "Ledger", dependencies: ["CivilTime", "JSON"]),
     .target(name: "Trackers", dependencies: ["Ledger"]),
-    .target(name: "Texts", dependencies: ["Trackers"]),
+    .target(name: "Exchange", dependencies: ["Trackers"]),
+    .target(name: "Texts", dependencies: ["Exchange"]),
     .target(name: "Pages", dependencies: ["Texts"]),
     .target(name: "Session", dependencies: ["Pages"]),
     .executableTarget(name: "WebApp", dependencies: ["Session"]),
@@ -71,6 +72,7 @@ let package = Package(
     .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime"]),
     .testTarget(name: "TrackersTests", dependencies: ["Trackers"], exclude: ["Fixtures"]),
     .testTarget(name: "TimeInputTests", dependencies: ["Trackers"]),
+    .testTarget(name: "ExchangeTests", dependencies: ["Exchange"]),
     .testTarget(name: "TextsTests", dependencies: ["Texts"]),
     .testTarget(name: "CommandTests", dependencies: ["Commands", "dayring"]),
     .testTarget(
@@ -86,7 +88,9 @@ let package = Package(
 
 // Embedded Swift demands that a file imports whatever it uses; the portable core is held to that in
 // every build, so that a slip shows at once.
-let core = ["CivilTime", "JSON", "Ledger", "Trackers", "Texts", "Pages", "Session", "WebApp"]
+let core = [
+  "CivilTime", "JSON", "Ledger", "Trackers", "Exchange", "Texts", "Pages", "Session", "WebApp",
+]
 for target in package.targets where core.contains(target.name) {
   target.swiftSettings = [.enableUpcomingFeature("MemberImportVisibility")]
 }

@@ -14,14 +14,14 @@ struct Undo: LedgerCommand {
   func report(in context: Context) throws(CommandFailure) -> Report {
     guard let undoing = try context.undoLast() else { throw .nothingToUndo }
     let (undone, texts) = (undoing.undone, context.texts)
-    let sentence = undone.op == nil ? texts.undo.overtaken : texts.undo.undone
+    let sentence = undone.ops.isEmpty ? texts.undo.overtaken : texts.undo.undone
     let demoted = try context.read { store throws(StorageError) in
       try undoing.fitted.map { op throws(StorageError) in try store.tasks(changedBy: op) } ?? []
     }
     return Report(
       json: {
         .object([
-          "undone": .string(undone.label), "changed": .bool(undone.op != nil),
+          "undone": .string(undone.label), "changed": .bool(!undone.ops.isEmpty),
           "demoted": .array(demoted.map { .string($0.id.description) }),
         ])
       },

@@ -52,6 +52,15 @@ package protocol LedgerStore {
   /// Stamps a change of this replica's user, appends it and remembers how to undo it.
   mutating func commit(_ change: Change, at now: Instant) throws(Failure) -> Op
 
+  /// As ``commit(_:at:)`` for a change of any size, such as an import: as many ops as are needed for
+  /// each to travel, and one undo for all of them.
+  mutating func commitInParts(_ change: Change, at now: Instant) throws(Failure) -> [Op]
+
+  /// Merges ops from elsewhere as one change of this replica's user, such as a backup that is brought
+  /// in: they keep their stamps, and one undo takes back whatever they altered.
+  /// - Returns: those that altered something; the others are not appended.
+  mutating func adopt(_ ops: [Op], as label: String) throws(Failure) -> [Op]
+
   /// Stamps and appends what no user did, such as carrying tasks into a new day: undo passes over it.
   mutating func settle(_ changes: [RecordChange], at now: Instant) throws(Failure) -> Op
 
@@ -78,12 +87,12 @@ package enum Filing: Sendable {
 package struct Undone: Sendable {
   /// The label of the change that was taken back.
   package let label: String
-  /// Nil when every field had been changed by others meanwhile, so that nothing was written.
-  package let op: Op?
+  /// None when every field had been changed by others meanwhile, so that nothing was written.
+  package let ops: [Op]
 
-  package init(label: String, op: Op?) {
+  package init(label: String, ops: [Op]) {
     self.label = label
-    self.op = op
+    self.ops = ops
   }
 }
 

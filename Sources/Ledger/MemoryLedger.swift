@@ -57,21 +57,42 @@ package struct MemoryLedger: LedgerStore, Sendable {
   }
 
   package mutating func commit(_ change: Change, at now: Instant) -> Op {
-    undoEntries.append(UndoEntry(of: change, before: self))
-    undoEntries.removeFirst(max(0, undoEntries.count - UndoEntry.limit))
+    remember(UndoEntry(of: change, before: self))
     return settle(change.records, at: now)
+  }
+
+  package mutating func commitInParts(_ change: Change, at now: Instant) -> [Op] {
+    remember(UndoEntry(of: change, before: self))
+    return settleInParts(change.records, at: now)
+  }
+
+  package mutating func adopt(_ ops: [Op], as label: String) -> [Op] {
+    let adoption = Adoption(of: ops, as: label, before: self)
+    guard !adoption.ops.isEmpty else { return [] }
+    remember(adoption.undo)
+    append(adoption.ops)
+    return adoption.ops
   }
 
   package mutating func undo(at now: Instant) -> Undone? {
     guard let entry = undoEntries.popLast() else { return nil }
-    let changes = entry.reversal(in: self)
-    return Undone(label: entry.label, op: changes.isEmpty ? nil : settle(changes, at: now))
+    return Undone(
+      label: entry.label, ops: settleInParts(entry.reversal(in: self), at: now))
   }
 
   package mutating func settle(_ changes: [RecordChange], at now: Instant) -> Op {
     let op = Op(stamp: clock.tick(at: now), changes: changes)
     append([op])
     return op
+  }
+
+  private mutating func settleInParts(_ changes: [RecordChange], at now: Instant) -> [Op] {
+    changes.inParts.map { settle($0, at: now) }
+  }
+
+  private mutating func remember(_ entry: UndoEntry) {
+    undoEntries.append(entry)
+    undoEntries.removeFirst(max(0, undoEntries.count - UndoEntry.limit))
   }
 }
 
@@ -90,20 +111,8 @@ extension MemoryLedger {
     clock.observe(Stamp(time: snapshot.latest, replica: clock.replica))
   }
 
-  /// The state as ops: its writes by stamp. Merging them anywhere gives at least this state.
-  package var ops: [Op] {
-    var byStamp: [Stamp: [RecordChange]] = [:]
-    for record in allRecords {
-      var writes: [Stamp: [RecordChange.Write]] = [:]
-      for field in record.fields {
-        writes[field.stamp, default: []].append(RecordChange.Write(field.name, field.value))
-      }
-      for (stamp, fields) in writes {
-        byStamp[stamp, default: []].append(RecordChange(record.kind, record.id, fields))
-      }
-    }
-    return byStamp.map { Op(stamp: $0.key, changes: $0.value) }.ordered { $0.stamp < $1.stamp }
-  }
+  /// The state as ops; see ``Op/ops(of:)``.
+  package var ops: [Op] { Op.ops(of: allRecords) }
 
   /// New stamps for ops that nobody else has seen: above all others in the ledger, in the old order.
   ///

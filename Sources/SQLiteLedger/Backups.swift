@@ -1,15 +1,16 @@
+import CivilTime
 import Foundation
 import GRDB
 
 /// Whole copies of a database, in the folder `backups` beside it.
-enum Backups {
+package enum Backups {
   static func folder(of path: String) -> URL {
     URL(fileURLWithPath: path).deletingLastPathComponent()
       .appendingPathComponent("backups", isDirectory: true)
   }
 
   /// The newest one that is whole, by modification date.
-  static func newestGood(of path: String) -> String? {
+  package static func newestGood(of path: String) -> String? {
     let files = try? FileManager.default.contentsOfDirectory(
       at: folder(of: path), includingPropertiesForKeys: [.contentModificationDateKey])
     return (files ?? []).map { (file: $0, date: modified($0)) }
@@ -17,23 +18,74 @@ enum Backups {
       .first { isGood($0.file.path) }?.file.path
   }
 
+  /// - Throws: where the file is not a whole database of this or an earlier Dayring.
+  ///
   /// NB: the header comes first, so that SQLite never opens what is not ours.
-  private static func isGood(_ path: String) -> Bool {
-    guard let file = FileHandle(forReadingAtPath: path),
-      let bytes = try? file.read(upToCount: DatabaseHeader.length),
-      let header = DatabaseHeader([UInt8](bytes)), header.applicationID == Schema.applicationID
-    else { return false }
+  static func check(_ path: String) throws(StorageError) {
+    let header = try header(of: path)
+    guard header.applicationID == Schema.applicationID else {
+      throw .foreign(path: path, applicationID: header.applicationID)
+    }
+    guard header.version <= Schema.version else {
+      throw .newer(path: path, version: header.version, supported: Schema.version)
+    }
+    let result = try? reading(path) { try String.fetchOne($0, sql: "PRAGMA quick_check(1)") }
+    guard result == "ok" else { throw .damaged(path: path, newestGoodBackup: nil) }
+  }
+
+  static func reading<Outcome>(
+    _ path: String, _ body: (Database) throws -> Outcome
+  ) throws -> Outcome {
     var configuration = Configuration()
     configuration.readonly = true
-    let result = try? DatabaseQueue(path: path, configuration: configuration).inDatabase {
-      try String.fetchOne($0, sql: "PRAGMA quick_check(1)")
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
+    // NB: not `read`, whose transaction VACUUM refuses to run in.
+    return try queue.inDatabase(body)
+  }
+
+  private static func header(of path: String) throws(StorageError) -> DatabaseHeader {
+    guard let file = FileHandle(forReadingAtPath: path) else { throw .system(errno, at: path) }
+    guard let bytes = try? file.read(upToCount: DatabaseHeader.length),
+      let header = DatabaseHeader([UInt8](bytes))
+    else { throw .notADatabase(path: path, newestGoodBackup: nil) }
+    return header
+  }
+
+  private static func isGood(_ path: String) -> Bool {
+    do throws(StorageError) {
+      try check(path)
+      return true
+    } catch {
+      return false
     }
-    return result == "ok"
   }
 
   private static func modified(_ file: URL) -> Date {
     (try? file.resourceValues(forKeys: [.contentModificationDateKey]))?.contentModificationDate
       ?? .distantPast
+  }
+}
+
+extension Backups {
+  /// How many dated copies stay.
+  package static let kept = 7
+  private static let prefix = "dayring-"
+
+  /// `dayring-2026-11-21T120500.sqlite`: in the order of time.
+  static func name(at now: Moment) -> String {
+    let (day, time) = (now.local.calendarDay, now.local.timeOfDay)
+    let second = now.local.milliseconds.flooredRemainder(60_000) / 1000
+    let digits = time.iso8601.filter { $0 != ":" } + (second < 10 ? "0" : "") + "\(second)"
+    return "\(prefix)\(day.iso8601)T\(digits).sqlite"
+  }
+
+  /// Deletes all dated copies but the newest ones; other files in the folder stay.
+  static func prune(_ folder: URL) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    let dated = names.filter { $0.hasPrefix(prefix + "2") && $0.hasSuffix(".sqlite") }.sorted()
+    for name in dated.dropLast(kept) {
+      _ = unlink(folder.appendingPathComponent(name).path)
+    }
   }
 }
 
@@ -43,7 +95,40 @@ extension SQLiteLedger {
     let part = copy + ".part"
     _ = unlink(part)
     try access { db in try db.execute(sql: "VACUUM INTO ?", arguments: [part]) }
+    try Backups.check(part)
     guard rename(part, copy) == 0 else { throw .system(errno, at: copy) }
+  }
+
+  /// Writes a dated copy to a folder, beside the database unless it says otherwise, and lets older
+  /// ones than the newest seven go.
+  /// - Returns: the path of the copy, which was read through and found whole.
+  package func keepBackup(
+    in folder: String? = nil, at now: Moment
+  ) throws(StorageError) -> String {
+    let folder =
+      folder.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? Backups.folder(of: path)
+    let copy = folder.appendingPathComponent(Backups.name(at: now)).path
+    try makeBackup(copy, in: folder)
+    Backups.prune(folder)
+    return copy
+  }
+
+  /// A copy of what a restore is about to replace; those are kept until somebody deletes them.
+  package func keepFormer(at now: Moment) throws(StorageError) -> String {
+    let folder = Backups.folder(of: path)
+    let copy = folder.appendingPathComponent("before-restore-" + Backups.name(at: now)).path
+    try makeBackup(copy, in: folder)
+    return copy
+  }
+
+  private func makeBackup(_ copy: String, in folder: URL) throws(StorageError) {
+    do {
+      try FileManager.default.createDirectory(
+        at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw .io(code: Int(errno), message: error.localizedDescription)
+    }
+    try backUp(to: copy)
   }
 
   /// After a restore: see ``DatabaseIdentity``. Takes effect when the database is next opened.

@@ -25,6 +25,25 @@ extension SQLiteLedger: LedgerStore {
     }
   }
 
+  package func commitInParts(
+    _ change: Change, at now: Instant
+  ) throws(StorageError) -> [Op] {
+    try transaction { db in
+      try self.remember(try UndoEntry(of: change, before: self), in: db)
+      return try self.writeInParts(change.records, at: now, to: db)
+    }
+  }
+
+  package func adopt(_ ops: [Op], as label: String) throws(StorageError) -> [Op] {
+    try transaction { db in
+      let adoption = try Adoption(of: ops, as: label, before: self)
+      guard !adoption.ops.isEmpty else { return [] }
+      try self.remember(adoption.undo, in: db)
+      for op in adoption.ops { try self.append(op, to: db) }
+      return adoption.ops
+    }
+  }
+
   package func settle(
     _ changes: [RecordChange], at now: Instant
   ) throws(StorageError) -> Op {
@@ -35,8 +54,8 @@ extension SQLiteLedger: LedgerStore {
     try transaction { db in
       guard let entry = try self.forgetNewestUndo(in: db) else { return nil }
       let changes = try entry.reversal(in: self)
-      let op = changes.isEmpty ? nil : try self.write(changes, at: now, to: db)
-      return Undone(label: entry.label, op: op)
+      return Undone(
+        label: entry.label, ops: try self.writeInParts(changes, at: now, to: db))
     }
   }
 
@@ -49,6 +68,12 @@ extension SQLiteLedger: LedgerStore {
     let op = Op(stamp: clock.tick(at: now), changes: changes)
     try append(op, to: db)
     return op
+  }
+
+  private func writeInParts(
+    _ changes: [RecordChange], at now: Instant, to db: Database
+  ) throws -> [Op] {
+    try changes.inParts.map { try write($0, at: now, to: db) }
   }
 
   private func append(_ op: Op, to db: Database) throws {

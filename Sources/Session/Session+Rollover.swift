@@ -14,7 +14,7 @@ extension Session {
     rolledOver = today
     let rollover = ledger.rollOver(to: today, at: now)
     guard let op = rollover.op else { return }
-    keep(op, &reply)
+    keep([op], &reply)
     let sentences = words.texts.common.plan.rollover(rollover)
     if !sentences.isEmpty { tell(sentences.joined(separator: " "), &reply) }
   }

@@ -213,7 +213,7 @@ extension Session {
   mutating func keepNewest(_ op: Op, remarks: [String] = [], _ reply: inout Reply) {
     let entry = ledger.undoEntries.suffix(1)
     let done = words.done(entry.first?.label ?? "")
-    keep(op, undo: entry, saying: words.sentences(done, remarks), &reply)
+    keep([op], undo: entry, saying: words.sentences(done, remarks), &reply)
   }
 
   /// Takes back the newest change that still can be; entries that can not are dropped.
@@ -221,12 +221,12 @@ extension Session {
     var popped = 0
     while let undoing = ledger.undoLast(at: now.instant) {
       popped += 1
-      guard let op = undoing.undone.op else { continue }
+      if undoing.undone.ops.isEmpty { continue }
       let demoted = undoing.fitted.map { ledger.tasks(changedBy: $0) } ?? []
-      if let fitted = undoing.fitted { keep(fitted, &reply) }
+      if let fitted = undoing.fitted { keep([fitted], &reply) }
       rolledOver = nil
       let text = words.sentences(words.undone(undoing.undone.label), words.withoutSlot(demoted))
-      return keep(op, popUndo: popped, saying: text, &reply)
+      return keep(undoing.undone.ops, popUndo: popped, saying: text, &reply)
     }
     toast = nextToast(words.nothingToUndo)
     store(StoreBatch(popUndo: popped), &reply)
@@ -234,14 +234,14 @@ extension Session {
 
   /// - Parameter text: what the toast says when it is stored; nil for what no user did.
   mutating func keep(
-    _ op: Op, undo: ArraySlice<UndoEntry> = [], popUndo: Int = 0, saying text: String? = nil,
+    _ ops: [Op], undo: ArraySlice<UndoEntry> = [], popUndo: Int = 0, saying text: String? = nil,
     _ reply: inout Reply
   ) {
-    sync.enqueue(op)
-    let meta = sync.isPaired ? [MetaKey.row(for: op)] : []
-    let batch = StoreBatch(ops: [op], undo: Array(undo), popUndo: popUndo, meta: meta)
+    for op in ops { sync.enqueue(op) }
+    let meta = sync.isPaired ? ops.map { MetaKey.row(for: $0) } : []
+    let batch = StoreBatch(ops: ops, undo: Array(undo), popUndo: popUndo, meta: meta)
     store(batch, saying: text.map { nextToast($0, canUndo: !undo.isEmpty) }, &reply)
-    opsSinceSnapshot += 1
+    opsSinceSnapshot += ops.count
     if opsSinceSnapshot > Session.opsPerSnapshot { compact(&reply) }
   }
 

@@ -4,7 +4,7 @@ import Testing
 /// Dependencies point inward; the portable core knows nothing of any platform.
 struct ImportTests {
   private static let core = [
-    "CivilTime", "JSON", "Ledger", "Trackers", "Texts", "Pages", "Session", "WebApp",
+    "CivilTime", "JSON", "Ledger", "Trackers", "Exchange", "Texts", "Pages", "Session", "WebApp",
   ]
 
   /// What each module may import; whatever a module in the list may, is not thereby allowed to it.
@@ -13,7 +13,8 @@ struct ImportTests {
     "JSON": [],
     "Ledger": ["CivilTime", "JSON"],
     "Trackers": ["CivilTime", "Ledger"],
-    "Texts": ["CivilTime", "Ledger", "Trackers"],
+    "Exchange": ["CivilTime", "JSON", "Ledger", "Trackers"],
+    "Texts": ["CivilTime", "Ledger", "Trackers", "Exchange"],
     "Pages": ["CivilTime", "Ledger", "Trackers", "Texts"],
     "Session": ["CivilTime", "JSON", "Ledger", "Trackers", "Texts", "Pages"],
     "WebApp": ["JSON", "Session"],
@@ -26,7 +27,8 @@ struct ImportTests {
       "FoundationEssentials",
     ],
     "Commands": [
-      "CivilTime", "JSON", "Ledger", "Trackers", "Texts", "SQLiteLedger", "ArgumentParser", "Glibc",
+      "CivilTime", "JSON", "Ledger", "Trackers", "Exchange", "Texts", "SQLiteLedger",
+      "ArgumentParser", "Glibc",
       "Musl",
       "Darwin",
     ],

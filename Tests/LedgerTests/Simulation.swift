@@ -40,7 +40,7 @@ struct Simulation {
       let change = Change.random(&generator)
       replicas[index].pending.append(try replicas[index].store.commit(change, at: now))
     case ..<55:
-      if let op = try replicas[index].store.undo(at: now)?.op { replicas[index].pending.append(op) }
+      replicas[index].pending += try replicas[index].store.undo(at: now)?.ops ?? []
     case ..<70: send(from: index)
     case ..<95: try deliver()
     default: try crash(index)

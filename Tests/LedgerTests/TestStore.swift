@@ -134,6 +134,24 @@ struct TestStore: LedgerStore {
     }
   }
 
+  mutating func commitInParts(_ change: Change, at now: Instant) throws -> [Op] {
+    switch store {
+    case .memory(var ledger):
+      defer { store = .memory(ledger) }
+      return ledger.commitInParts(change, at: now)
+    case .sqlite(let ledger, _): return try ledger.commitInParts(change, at: now)
+    }
+  }
+
+  mutating func adopt(_ ops: [Op], as label: String) throws -> [Op] {
+    switch store {
+    case .memory(var ledger):
+      defer { store = .memory(ledger) }
+      return ledger.adopt(ops, as: label)
+    case .sqlite(let ledger, _): return try ledger.adopt(ops, as: label)
+    }
+  }
+
   mutating func settle(_ changes: [RecordChange], at now: Instant) throws -> Op {
     switch store {
     case .memory(var ledger):

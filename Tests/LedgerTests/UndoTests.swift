@@ -21,7 +21,7 @@ import Testing
     try store.commit(.drink, 1, [.at: .moment(minute: 1)], label: "drink.add")
     let undone = try #require(try store.undo(at: .test(minute: 2)))
     #expect(undone.label == "drink.add")
-    #expect(undone.op?.changes == [.deleting(.drink, .test(1))])
+    #expect(undone.ops.first?.changes == [.deleting(.drink, .test(1))])
     #expect(try store.timeline().isEmpty)
   }
 
@@ -85,7 +85,7 @@ import Testing
     let later = Instant.test(minute: 1).milliseconds
     try store.append([.test(at: later, RecordChange(.drink, 1, [.amount: .integer(7)]))])
     let undone = try #require(try store.undo(at: .test(minute: 2)))
-    #expect(undone.op?.changes == [RecordChange(.drink, 1, [.note: .text("a")])])
+    #expect(undone.ops.first?.changes == [RecordChange(.drink, 1, [.note: .text("a")])])
     #expect(try store.value(.amount, of: 1) == .integer(7))
   }
 
@@ -100,7 +100,7 @@ import Testing
     try store.append([.test(at: later, RecordChange(.drink, 1, [.amount: .integer(7)]))])
     let before = try store.snapshot
     let undone = try #require(try store.undo(at: .test(minute: 2)))
-    #expect(undone.label == "second" && undone.op == nil)
+    #expect(undone.label == "second" && undone.ops.isEmpty)
     #expect(try store.snapshot == before)
     #expect(try store.undo(at: .test(minute: 2))?.label == "first")
   }

@@ -47,7 +47,7 @@ struct PlannerLife {
   /// - Returns: false when there was nothing to undo.
   mutating func undo() -> Bool {
     guard let undoing = ledger.undoLast(at: now.instant) else { return false }
-    for op in [undoing.undone.op, undoing.fitted] { if let op { write(op) } }
+    for op in undoing.undone.ops + (undoing.fitted.map { [$0] } ?? []) { write(op) }
     return true
   }
 

@@ -57,6 +57,8 @@ extension English {
     ("rest.mark", "Marked a rest day"),
     ("rest.unmark", "Removed a rest day"),
     ("rest.week", "Changed the weekly rest days"),
+    ("import.file", "Imported a file"),
+    ("import.backup", "Brought in a backup"),
     ("sample.add", "Added the sample data"),
     ("sample.remove", "Removed the sample data"),
     ("settings.edit", "Changed the settings"),

@@ -35,7 +35,7 @@ extension Drink {
       note: record[.note]?.text ?? "")
   }
 
-  var change: RecordChange {
+  package var change: RecordChange {
     RecordChange(
       .drink, id,
       [

@@ -15,14 +15,14 @@ extension LedgerStore {
   /// - Returns: nil when there is nothing to undo.
   package mutating func undoLast(at now: Instant) throws(Failure) -> Undoing? {
     guard let undone = try undo(at: now) else { return nil }
-    let changes = try demotions(after: undone.op)
+    let changes = try demotions(after: undone.ops)
     return Undoing(
       undone: undone, fitted: changes.isEmpty ? nil : try settle(changes, at: now))
   }
 
-  private func demotions(after op: Op?) throws(Failure) -> [RecordChange] {
+  private func demotions(after ops: [Op]) throws(Failure) -> [RecordChange] {
     var returned: [PlanTask] = []
-    for change in op?.changes ?? [] where change.kind == .task && change.mayFillSlot {
+    for change in ops.flatMap({ $0.changes }) where change.kind == .task && change.mayFillSlot {
       if let task = try task(change.id), task.takesSlot { returned.append(task) }
     }
     guard !returned.isEmpty, try Settings(in: self).overLimit == .block else { return [] }

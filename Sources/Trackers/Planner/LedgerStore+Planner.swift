@@ -37,7 +37,7 @@ extension LedgerStore {
   }
 
   /// Whatever is filed in these days, by day, then id; deleted ones are left out.
-  func tasks(on days: Range<Day>) throws(Failure) -> [PlanTask] {
+  package func tasks(on days: Range<Day>) throws(Failure) -> [PlanTask] {
     let times = LocalTime(startOf: days.lowerBound)..<LocalTime(startOf: days.upperBound)
     return try records(of: .task, in: times, order: .oldestFirst, limit: .max)
       .compactMap { PlanTask($0) }

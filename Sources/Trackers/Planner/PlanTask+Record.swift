@@ -33,7 +33,7 @@ extension PlanTask {
 
   /// What `former` says already is left out. Where one half of a place or of a status changes, both
   /// are written: offline edits of two devices shall not make up a third out of halves.
-  func change(from former: PlanTask?) -> RecordChange {
+  package func change(from former: PlanTask?) -> RecordChange {
     guard let former else { return RecordChange(.task, id, writes) }
     let unchanged = former.writes
     let changed = writes.filter { !unchanged.contains($0) }.map { $0.name }

@@ -28,7 +28,7 @@ package struct PlanTask: Hashable, Sendable {
   /// What it repeats by. That routine may be gone; ``LedgerStore/routine(of:)`` tells.
   package var routine: RecordID?
 
-  init(
+  package init(
     id: RecordID, title: String, notes: String = "", place: Place, status: TaskStatus = .todo,
     ended: Moment? = nil, order: Int64, created: Moment?
   ) {
@@ -58,7 +58,7 @@ package struct PlanTask: Hashable, Sendable {
   }
 
   /// - Parameter now: when it was done, dropped or found expired; not kept for what is open.
-  mutating func become(_ status: TaskStatus, at now: Moment?) {
+  package mutating func become(_ status: TaskStatus, at now: Moment?) {
     self.status = status
     ended = status.isOpen ? nil : now
   }

@@ -27,7 +27,7 @@ extension Planner {
 
 extension Routine {
   /// Begins with this task, or begins anew. A task has one routine, whichever device makes it.
-  init(_ repetition: Repetition, of task: PlanTask, today: Day) {
+  package init(_ repetition: Repetition, of task: PlanTask, today: Day) {
     self.init(
       id: RecordID(derivedFrom: "routine \(task.id)"), repetition: repetition,
       start: task.day ?? today, newest: task.id, last: task.day ?? today,

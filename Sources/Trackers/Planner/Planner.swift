@@ -87,5 +87,5 @@ package enum Planner {
   }
 
   /// Milliseconds times a thousand, so that there is room between two.
-  static func newOrder(at now: Moment) -> Int64 { now.instant.milliseconds * 1000 }
+  package static func newOrder(at now: Moment) -> Int64 { now.instant.milliseconds * 1000 }
 }

@@ -30,7 +30,7 @@ extension Routine {
   }
 
   /// What `former` says already is left out. Written whole, it brings back one that was deleted.
-  func change(from former: Routine?) -> RecordChange {
+  package func change(from former: Routine?) -> RecordChange {
     let change = RecordChange(.routine, id, writes)
     return former.map { change.leavingOut($0.writes) } ?? change
   }

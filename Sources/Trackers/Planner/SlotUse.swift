@@ -1,21 +1,21 @@
 /// How many slots of a day are used.
-struct SlotUse: Hashable, Sendable {
+package struct SlotUse: Hashable, Sendable {
   private var counts = [Int](
     repeating: 0, count: Region.allCases.count * Bucket.allCases.count)
 
   /// - Parameter tasks: of one day.
-  init(_ tasks: [PlanTask]) {
+  package init(_ tasks: [PlanTask]) {
     for task in tasks { add(task) }
   }
 
   subscript(region: Region, bucket: Bucket) -> Int { counts[index(region, bucket)] }
 
-  mutating func add(_ task: PlanTask) {
+  package mutating func add(_ task: PlanTask) {
     guard task.takesSlot, let region = task.place.region else { return }
     counts[index(region, task.bucket)] += 1
   }
 
-  func hasRoom(_ region: Region, _ bucket: Bucket) -> Bool {
+  package func hasRoom(_ region: Region, _ bucket: Bucket) -> Bool {
     bucket.limit.map { self[region, bucket] < $0 } ?? true
   }
 

@@ -87,17 +87,18 @@ extension RestDays {
 
   /// Marks a single day, or takes the mark away.
   package static func marking(_ day: Day, _ isRest: Bool) -> Change {
-    let id = RecordID(derivedFrom: "rest \(day.iso8601)")
-    return Change(
-      isRest ? "rest.mark" : "rest.unmark",
-      [
-        RecordChange(
-          .rest, id,
-          [
-            .init(.day, .text(day.iso8601)), .init(.isOn, .bool(isRest)),
-            .init(.deleted, .bool(false)),
-          ])
-      ])
+    Change(isRest ? "rest.mark" : "rest.unmark", [marking(day, isRest, for: nil)])
+  }
+
+  /// - Parameter subject: who alone rests; nil for all.
+  package static func marking(_ day: Day, _ isRest: Bool, for subject: String?) -> RecordChange {
+    let owner = subject.map { " \($0)" } ?? ""
+    let fields: [RecordChange.Write] = [
+      .init(.day, .text(day.iso8601)), .init(.isOn, .bool(isRest)), .init(.deleted, .bool(false)),
+    ]
+    return RecordChange(
+      .rest, RecordID(derivedFrom: "rest \(day.iso8601)\(owner)"),
+      fields + (subject.map { [.init(.of, .text($0))] } ?? []))
   }
 
   /// From `day` on, these weekdays rest.

@@ -11,6 +11,16 @@ package struct Activity: Hashable, Sendable {
   /// When it was made; a limit is kept from that day on.
   package var created: Moment?
 
+  package init(
+    id: RecordID, draft: ActivityDraft, isArchived: Bool, order: Int, created: Moment?
+  ) {
+    self.id = id
+    self.draft = draft
+    self.isArchived = isArchived
+    self.order = order
+    self.created = created
+  }
+
   package var name: String { draft.name }
   package var unit: String { draft.unit }
   package var colour: Colour { draft.colour }
@@ -100,7 +110,7 @@ extension Activity {
   }
 
   /// What `former` says already is left out.
-  func change(from former: Activity?) -> RecordChange {
+  package func change(from former: Activity?) -> RecordChange {
     let change = RecordChange(.activity, id, writes)
     return former.map { change.leavingOut($0.writes) } ?? change
   }

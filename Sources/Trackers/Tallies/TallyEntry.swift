@@ -9,6 +9,14 @@ package struct TallyEntry: Hashable, Sendable {
   package var at: Moment
   package var amount: TallyAmount
   package var note: String
+
+  package init(id: RecordID, subject: String, at: Moment, amount: TallyAmount, note: String = "") {
+    self.id = id
+    self.subject = subject
+    self.at = at
+    self.amount = amount
+    self.note = note
+  }
 }
 
 extension Kind {
@@ -25,7 +33,7 @@ extension TallyEntry {
       note: record[.note]?.text ?? "")
   }
 
-  var change: RecordChange {
+  package var change: RecordChange {
     RecordChange(
       .tally, id,
       [

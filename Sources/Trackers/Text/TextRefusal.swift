@@ -11,7 +11,7 @@ extension String {
   ///
   /// - Parameter limit: in Unicode scalars, so that browser and shell agree without tables of what
   ///   belongs together.
-  func accepted(
+  package func accepted(
     limit: Int, mayBeEmpty: Bool = false, isMultiline: Bool = false
   ) throws(TextRefusal) -> String {
     let text = trimmed
@@ -23,7 +23,8 @@ extension String {
     return text
   }
 
-  private var trimmed: String {
+  /// Without white space around it.
+  package var trimmed: String {
     var rest = unicodeScalars[...]
     while let first = rest.first, first.isSpace { rest.removeFirst() }
     while let last = rest.last, last.isSpace { rest.removeLast() }

@@ -1,0 +1,104 @@
+import ArgumentParser
+import Exchange
+import JSON
+import Ledger
+import SQLiteLedger
+
+struct RestoreCommand: DayringCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "restore",
+    abstract: "Put a backup in the place of everything here.",
+    discussion: """
+      FILE is a copy that `dayring backup` wrote, or a JSON document of `dayring export backup`. \
+      What was here before is kept as a copy in the folder backups, so nothing is lost; where it \
+      is damaged, the damaged files are kept. Paired browsers stay paired, and send what the \
+      backup lacks.
+
+      To add a backup to what is here instead, use `dayring import`.
+      """)
+
+  @Argument(help: "The backup.", completion: .file())
+  var file: String
+
+  @OptionGroup var output: OutputOptions
+
+  func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {
+    let backup = try source()
+    let restored = try Restoring(environment).restore(backup, from: file)
+    let style = Style(environment.terminal)
+    let texts = environment.texts.shell
+    let report = Report(
+      json: {
+        .object([
+          "restored": .string(file), "former": .array(restored.former.map { .string($0) }),
+        ])
+      },
+      text: { _ in [texts.restored(file)] + restored.former.map { texts.formerKept($0) } })
+    return Outcome(output: report.printed(asJSON: output.json, in: style))
+  }
+
+  /// A document if it begins as one, else a database.
+  private func source() throws(CommandFailure) -> Restoring.Source {
+    let bytes = try InputFile(file).first(16)
+    if bytes.starts(with: Array("SQLite format 3\0".utf8)) { return .database }
+    do throws(ImportError) {
+      let text = try TextDecoding.utf8(try InputFile(file).all(limit: Backup.sizeLimit))
+      return .document(try Backup(parsing: text))
+    } catch {
+      throw .file(error)
+    }
+  }
+}
+
+/// Puts the backup in place, whatever state the database is in.
+private struct Restoring {
+  enum Source {
+    case database
+    case document(Backup)
+  }
+
+  let environment: Environment
+
+  init(_ environment: Environment) {
+    self.environment = environment
+  }
+
+  /// - Returns: where what was here before is now.
+  func restore(
+    _ source: Source, from file: String
+  ) throws(CommandFailure) -> (former: [String], ledger: SQLiteLedger) {
+    let now = environment.zone.moment(environment.clock())
+    do throws(StorageError) {
+      let (ledger, former) = try opened()
+      let copy = former.isEmpty ? [try ledger.keepFormer(at: now)] : former
+      let identity = DatabaseIdentity(
+        replica: ReplicaID(rawValue: environment.random()),
+        generation: String(environment.random(), radix: 36))
+      switch source {
+      case .database: try ledger.restore(from: file, as: identity)
+      case .document(let backup): try ledger.restore(backup.ops, as: identity)
+      }
+      return (copy, ledger)
+    } catch {
+      throw .storage(error)
+    }
+  }
+
+  /// The database; where it is damaged, a new one, and the places to which the damaged files went.
+  private func opened() throws(StorageError) -> (SQLiteLedger, [String]) {
+    let path = environment.databasePath
+    do throws(StorageError) {
+      let ledger = try SQLiteLedger.open(at: path, random: environment.random)
+      try ledger.check()
+      return (ledger, [])
+    } catch {
+      switch error {
+      case .damaged, .notADatabase: break
+      default: throw error
+      }
+      let moved = try Backups.setAside(
+        path, at: environment.zone.moment(environment.clock()))
+      return (try SQLiteLedger.open(at: path, random: environment.random), moved)
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import CivilTime
+import JSON
+import Ledger
+
+/// Everything that a ledger holds, as one JSON document:
+///
+///     {"format": "dayring-backup", "version": 1, "created": "2026-11-21T12:00:00+01:00",
+///      "checksum": "16 hexadecimal digits", "ops": [{"stamp": …, "records": […]}, …]}
+///
+/// The ops are the state, not its history: each field's newest write, with its stamp. So whoever reads
+/// it into an empty ledger has an equal one, and whoever reads it into another one loses nothing that is
+/// newer. Equal ledgers make equal documents, but for `created`. `docs/backup.schema.json` is its
+/// schema.
+package struct Backup: Sendable {
+  package static let format = "dayring-backup"
+  package static let version: Int64 = 1
+  /// In bytes; above what a browser can hold anyway.
+  package static let sizeLimit = 256 << 20
+
+  package let created: Moment
+  /// By stamp.
+  package let ops: [Op]
+
+  /// - Parameter records: all there are, deleted ones too, by kind and id, fields by name.
+  package init(of records: [Record], at now: Moment) {
+    created = now
+    ops = Op.ops(of: records)
+  }
+
+  package var bytes: [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key("format")
+    writer.string(Backup.format)
+    writer.key("version")
+    writer.integer(Backup.version)
+    writer.key("created")
+    writer.string(created.iso8601)
+    writer.key("checksum")
+    writer.string(Checksum(of: ops).description)
+    writer.key("ops")
+    writer.beginArray()
+    for op in ops { op.write(to: &writer) }
+    writer.endArray()
+    writer.endObject()
+    return writer.bytes + [0x0a]
+  }
+
+  /// `dayring-backup-2026-11-21.json`
+  package static func fileName(on today: Day) -> String {
+    "\(format)-\(today.iso8601).json"
+  }
+}
+
+extension Backup {
+  /// - Throws: where the document is cut, altered, from a later version or something else; then
+  ///   nothing of it is of use.
+  package init(parsing text: [UInt8]) throws(ImportError) {
+    guard text.count <= Backup.sizeLimit else { throw .tooLarge(limit: Backup.sizeLimit) }
+    let document: JSON
+    do throws(JSONError) { document = try JSON(parsing: text) } catch {
+      throw .json(JSONProblem(error, in: text))
+    }
+    try self.init(document)
+  }
+
+  package init(_ document: JSON) throws(ImportError) {
+    guard document["format"]?.text == Backup.format else { throw .malformed(path: "format") }
+    guard let version = document["version"]?.int64, version > 0 else {
+      throw .malformed(path: "version")
+    }
+    guard version <= Backup.version else {
+      throw .newer(version: version, supported: Backup.version)
+    }
+    guard let created = document["created"]?.text.flatMap({ Moment(iso8601: $0) }) else {
+      throw .malformed(path: "created")
+    }
+    guard let elements = document["ops"]?.elements else { throw .malformed(path: "ops") }
+    var ops: [Op] = []
+    ops.reserveCapacity(elements.count)
+    for (index, element) in elements.enumerated() {
+      do throws(WireError) {
+        ops.append(try Op(json: element))
+      } catch {
+        throw .malformed(path: "ops[\(index)]" + error.path)
+      }
+    }
+    guard document["checksum"]?.text == Checksum(of: ops).description else { throw .checksum }
+    self.created = created
+    self.ops = ops
+  }
+}
+
+extension WireError {
+  /// Behind the op itself.
+  fileprivate var path: String {
+    switch self {
+    case .notJSON: ""
+    case .malformed(let path), .tooLong(let path, _): "." + path
+    }
+  }
+}
+
+/// FNV-1a (64 bits) over the compact JSON of the ops, one after the other. It finds accidents; against
+/// forgery there is no need.
+private struct Checksum: CustomStringConvertible {
+  private var sum: UInt64 = 0xcbf2_9ce4_8422_2325
+
+  init(of ops: [Op]) {
+    for op in ops {
+      for byte in op.bytes { sum = (sum ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+    }
+  }
+
+  var description: String {
+    let digits = String(sum, radix: 16)
+    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+  }
+}

@@ -1,0 +1,89 @@
+import CivilTime
+import Ledger
+import Trackers
+
+/// The activities, those that the import makes among them.
+struct ImportedCounts {
+  private var activities: [Activity]
+  private var order: Int
+
+  init(_ known: Activities) {
+    activities = known.shown + known.archived
+    order = (known.all.last?.order ?? -1)
+  }
+
+  func named(_ name: String) -> Activity? {
+    let wanted = name.folded
+    return activities.first { $0.name.folded == wanted }
+  }
+
+  mutating func add(_ name: String) -> Activity {
+    order = min(order, .max - 1) + 1
+    let activity = Activity(
+      id: RecordID(derivedFrom: "import activity \(name.folded)"),
+      draft: ActivityDraft(name: name), isArchived: false, order: order, created: nil)
+    activities.append(activity)
+    return activity
+  }
+}
+
+extension ImportDesk {
+  /// What is here stays as it is.
+  mutating func take(_ draft: ImportedActivity) throws(Obstacle) -> ImportPlan.Fate {
+    let name = try accepted(draft.name, limit: Limits.name, "name", isName: true)
+    if counts.named(name) != nil { return .known }
+    var activity = counts.add(name)
+    activity.draft.unit = try accepted(draft.unit, limit: Limits.unit, "unit")
+    activity.draft.colour = draft.colour
+    activity.isArchived = draft.isArchived
+    let fate = try make(activity.change(from: nil))
+    if fate == .new, let goal = draft.goal {
+      add(DatedGoals.setting(goal, of: activity.subject, from: nil))
+    }
+    return fate
+  }
+
+  mutating func take(_ draft: ImportedCount) throws(Obstacle) -> ImportPlan.Fate {
+    try checkYear(draft.day)
+    guard TallyAmount.supported.contains(draft.amount), draft.amount != .zero else {
+      throw .problem(.amountOutOfRange)
+    }
+    let activity = try activity(draft.activity)
+    let id = RecordID(derivedFrom: "import count \(activity.subject) \(draft.day.iso8601)")
+    if try record(id, .tally) == nil {
+      let total = try total(of: activity, on: draft.day)
+      if total == draft.amount { return .known }
+      if total != .zero { throw .problem(.dayHasOther(total)) }
+    }
+    // Noon belongs to the same day whenever the user's day starts.
+    let noon = LocalTime(startOf: draft.day) + .hours(12)
+    let entry = TallyEntry(
+      id: id, subject: activity.subject, at: zone.moment(noon), amount: draft.amount,
+      note: try accepted(draft.note, limit: Limits.note, "note"))
+    return try make(entry.change)
+  }
+
+  mutating func takeRest(_ name: String, _ day: Day) throws(Obstacle) -> ImportPlan.Fate {
+    try checkYear(day)
+    let activity = try activity(name)
+    return try make(RestDays.marking(day, true, for: activity.subject))
+  }
+
+  private mutating func activity(_ name: String) throws(Obstacle) -> Activity {
+    let name = try accepted(name, limit: Limits.name, "activity", isName: true)
+    if let known = counts.named(name) { return known }
+    let activity = counts.add(name)
+    _ = try make(activity.change(from: nil))
+    return activity
+  }
+
+  private func total(of activity: Activity, on day: Day) throws(Obstacle) -> TallyAmount {
+    do {
+      let totals = try store.totals(
+        of: .tally, subject: activity.subject, in: day..<day + 1, dayStart: settings.dayStart)
+      return TallyAmount(thousandths: totals.reduce(0) { $0 + $1.amount })
+    } catch {
+      throw .storage(error)
+    }
+  }
+}

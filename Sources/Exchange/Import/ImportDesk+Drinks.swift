@@ -1,0 +1,77 @@
+import CivilTime
+import Ledger
+import Trackers
+
+/// How often each drink is here, and has come so far: of equal ones in a file, as many are new as
+/// are missing here.
+struct ImportedDrinks {
+  struct Look: Hashable {
+    let minute: Int64
+    /// As the file's unit shows it, or exactly.
+    let amount: Int64
+    let beverage: String
+  }
+
+  private var here: [VolumeUnit?: [Look: Int]] = [:]
+  private var come: [Look: Int] = [:]
+
+  /// Which one of its kind this is, from 1, and how many there are here.
+  mutating func next<Store: LedgerStore>(
+    _ drink: Drink, _ unit: VolumeUnit?, in store: Store
+  ) throws(Store.Failure) -> (ordinal: Int, here: Int) {
+    if here[unit] == nil {
+      var looks: [Look: Int] = [:]
+      for drink in try store.drinks(dayStart: .midnight) {
+        looks[Look(drink, unit), default: 0] += 1
+      }
+      here[unit] = looks
+    }
+    let look = Look(drink, unit)
+    come[look, default: 0] += 1
+    return (come[look] ?? 1, here[unit]?[look] ?? 0)
+  }
+}
+
+extension ImportedDrinks.Look {
+  init(_ drink: Drink, _ unit: VolumeUnit?) {
+    self.init(
+      minute: drink.at.local.minute,
+      amount: unit?.thousandths(drink.volume) ?? drink.volume.tenths,
+      beverage: drink.beverage.rawValue)
+  }
+}
+
+extension ImportDesk {
+  mutating func take(_ draft: ImportedDrink) throws(Obstacle) -> ImportPlan.Fate {
+    guard draft.volume.tenths > 0, draft.volume <= Volume.largest else {
+      throw .problem(.amountOutOfRange)
+    }
+    try checkYear(draft.at.local.calendarDay)
+    let beverage = try beverage(draft.beverage)
+    let note = try accepted(draft.note, limit: Limits.note, "note")
+    var drink = Drink(
+      id: RecordID(high: 0, low: 0), at: draft.at, volume: draft.volume, beverage: beverage,
+      note: note)
+    let (ordinal, here) = try next(drink, draft.unit)
+    if ordinal <= here { return .known }
+    let look = ImportedDrinks.Look(drink, draft.unit)
+    let name = "import drink \(look.minute) \(look.amount) \(look.beverage) \(ordinal)"
+    drink = Drink(
+      id: RecordID(derivedFrom: name), at: drink.at, volume: drink.volume,
+      beverage: drink.beverage, note: note)
+    return try make(drink.change)
+  }
+
+  private mutating func next(
+    _ drink: Drink, _ unit: VolumeUnit?
+  ) throws(Obstacle) -> (ordinal: Int, here: Int) {
+    do { return try drinks.next(drink, unit, in: store) } catch { throw .storage(error) }
+  }
+
+  /// One that is known here, or else the file's own name for it.
+  private func beverage(_ name: String) throws(Obstacle) -> Beverage.Key {
+    if name.isEmpty { return .water }
+    let name = try accepted(name, limit: Limits.name, "beverage", isName: true)
+    return beverages.named(name)?.key ?? Beverage.Key(rawValue: name)
+  }
+}

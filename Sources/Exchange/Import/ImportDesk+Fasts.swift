@@ -1,0 +1,108 @@
+import CivilTime
+import Ledger
+import Trackers
+
+/// The fasts that are here and that come in, so that none overlaps another.
+struct ImportedFasts {
+  /// Not cancelled ones, by start.
+  private var taken: [Fast] = []
+  private var cancelled: [Fast] = []
+  /// The newest start in the file: only what began then may still be running.
+  let newestStart: Instant?
+
+  init<Store: LedgerStore>(
+    _ file: ImportedFile, in store: Store
+  ) throws(Store.Failure) {
+    var newest: Instant?
+    for entry in file.entries {
+      if case .fast(let fast) = entry.draft {
+        newest = max(newest ?? fast.start.instant, fast.start.instant)
+      }
+    }
+    newestStart = newest
+    guard newest != nil else { return }
+    let fasts = try store.fasts().ordered { $0.start.instant < $1.start.instant }
+    taken = fasts.filter { !$0.isCancelled }
+    cancelled = fasts.filter { $0.isCancelled }
+  }
+
+  /// The same fast: begun and ended in the same minutes.
+  func contains(_ fast: Fast) -> Bool {
+    (fast.isCancelled ? cancelled : taken).contains {
+      $0.start.local.minute == fast.start.local.minute
+        && $0.end?.local.minute == fast.end?.local.minute
+    }
+  }
+
+  /// One that shares time with it.
+  func clash(with fast: Fast) -> Fast? {
+    // Those before have been kept apart, so only the neighbours can reach in; but what is here may
+    // have been merged from several devices, so a few more are looked at.
+    let index = place(of: fast.start.instant)
+    let near = taken[max(0, index - 8)..<min(taken.count, index + 8)]
+    return near.first { $0.overlaps(from: fast.start.instant, to: fast.end?.instant) }
+      ?? taken.first {
+        $0.isRunning && $0.overlaps(from: fast.start.instant, to: fast.end?.instant)
+      }
+  }
+
+  var hasRunning: Bool { taken.contains { $0.isRunning } }
+
+  mutating func add(_ fast: Fast) {
+    if fast.isCancelled {
+      cancelled.append(fast)
+    } else {
+      taken.insert(fast, at: place(of: fast.start.instant))
+    }
+  }
+
+  private func place(of start: Instant) -> Int {
+    var (low, high) = (0, taken.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if taken[middle].start.instant < start { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+extension ImportDesk {
+  mutating func take(_ draft: ImportedFast) throws(Obstacle) -> ImportPlan.Fate {
+    let source = "import fast \(draft.start.local.minute)"
+    var fast = Fast(
+      id: RecordID(derivedFrom: source), start: draft.start, end: draft.end,
+      goal: draft.goal ?? goal, schedule: draft.goal == nil ? schedule : draft.schedule,
+      isCancelled: draft.isCancelled,
+      note: try accepted(draft.note, limit: Limits.note, "note"))
+    fast.schedule = try accepted(fast.schedule, limit: Limits.name, "schedule")
+    try check(fast)
+    if fasts.contains(fast) { return .known }
+    if try record(fast.id, .fast) == nil, !fast.isCancelled, let clash = fasts.clash(with: fast) {
+      throw .problem(.overlaps(start: clash.start))
+    }
+    let fate = try make(fast.creation)
+    if fate == .new { fasts.add(fast) }
+    return fate
+  }
+
+  private func check(_ fast: Fast) throws(Obstacle) {
+    try checkYear(fast.start.local.calendarDay)
+    guard fast.start.instant <= now.instant else { throw .problem(.inFuture) }
+    if let end = fast.end {
+      guard end.instant <= now.instant else { throw .problem(.inFuture) }
+      guard
+        fast.start.instant < end.instant || fast.isCancelled && fast.start.instant == end.instant
+      else { throw .problem(.endBeforeStart) }
+    } else if fast.start.instant != fasts.newestStart || fasts.hasRunning && !fasts.contains(fast) {
+      throw .problem(.unfinished)
+    }
+    guard fast.elapsed(at: now.instant) <= Fasting.longest else {
+      throw .problem(.tooLong(days: Fasting.longest.wholeHours / 24))
+    }
+  }
+}
+
+extension LocalTime {
+  /// Since 1970: to the minute, since many programs write no more.
+  var minute: Int64 { milliseconds.flooredQuotient(60_000) }
+}

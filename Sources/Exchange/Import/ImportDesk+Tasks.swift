@@ -1,0 +1,119 @@
+import CivilTime
+import Ledger
+import Trackers
+
+/// The tasks that are here and that come in.
+struct ImportedTasks {
+  struct Look: Hashable {
+    let title: String
+    let day: Day?
+  }
+
+  private var here: [Look: Int] = [:]
+  private var come: [Look: Int] = [:]
+  private var slots: [Day: SlotUse] = [:]
+  private(set) var count: Int64 = 0
+
+  init<Store: LedgerStore>(
+    _ file: ImportedFile, in store: Store
+  ) throws(Store.Failure) {
+    guard file.entries.contains(where: { $0.draft.isTask }) else { return }
+    for record in try store.records(of: .task) {
+      guard let task = PlanTask(record) else { continue }
+      here[Look(title: task.title, day: task.day), default: 0] += 1
+      add(task)
+    }
+  }
+
+  /// Which one of its kind this is, from 1, and how many there are here.
+  mutating func next(_ look: Look) -> (ordinal: Int, here: Int) {
+    come[look, default: 0] += 1
+    return (come[look] ?? 1, here[look] ?? 0)
+  }
+
+  func hasRoom(_ place: Place) -> Bool {
+    guard case .day(let day, let region, let bucket) = place else { return true }
+    return slots[day]?.hasRoom(region, bucket) ?? true
+  }
+
+  mutating func add(_ task: PlanTask) {
+    count += 1
+    guard task.takesSlot, let day = task.day else { return }
+    slots[day, default: SlotUse([])].add(task)
+  }
+}
+
+extension ImportDraft {
+  fileprivate var isTask: Bool {
+    if case .task = self { true } else { false }
+  }
+}
+
+extension ImportDesk {
+  mutating func take(_ draft: ImportedTask) throws(Obstacle) -> ImportPlan.Fate {
+    let (title, notes) = try texts(of: draft)
+    for day in [draft.place.day, draft.expires, draft.remind?.calendarDay] {
+      if let day { try checkYear(day) }
+    }
+    let look = ImportedTasks.Look(title: title, day: draft.place.day)
+    let (ordinal, here) = tasks.next(look)
+    if draft.id == nil, draft.source == nil, ordinal <= here { return .known }
+    let name =
+      draft.source ?? "task \(title) \(draft.place.day?.iso8601 ?? "") \(ordinal)"
+    var task = PlanTask(
+      id: draft.id ?? RecordID(derivedFrom: "import " + name), title: title, notes: notes,
+      place: draft.place, order: Planner.newOrder(at: now) + tasks.count * 1000,
+      created: draft.created ?? now)
+    if draft.status != .todo { task.become(draft.status, at: draft.ended ?? now) }
+    task.isSticky = draft.isSticky
+    task.carries = draft.carries
+    task.expires = draft.expires
+    task.remind = draft.remind
+    return try make(task, draft.repetition)
+  }
+
+  private mutating func make(
+    _ task: PlanTask, _ repetition: Repetition?
+  ) throws(Obstacle) -> ImportPlan.Fate {
+    var task = task
+    let loses = settings.overLimit == .block && task.takesSlot && !tasks.hasRoom(task.place)
+    if loses { task.place = task.place.with(.free) }
+    var routine: Routine?
+    if let repetition, repetition.rule.isSupported, task.isOpen {
+      routine = Routine(repetition, of: task, today: now.day(startingAt: settings.dayStart))
+      task.routine = routine?.id
+    }
+    let fate = try make(task.change(from: nil))
+    guard fate == .new else { return fate }
+    tasks.add(task)
+    if loses { demoted.append(task.title) }
+    if let routine { add(routine.change(from: nil)) }
+    return fate
+  }
+
+  /// The title on one line. One that is too long goes on in the notes, whole, so nothing is lost.
+  private func texts(of draft: ImportedTask) throws(Obstacle) -> (title: String, notes: String) {
+    var title = draft.title.onOneLine
+    var notes = draft.notes
+    let scalars = title.unicodeScalars
+    if scalars.count > TaskDraft.titleLimit {
+      notes = notes.isEmpty ? title : title + "\n\n" + notes
+      title = String(String.UnicodeScalarView(scalars.prefix(TaskDraft.titleLimit - 1))) + "…"
+    }
+    return (
+      try accepted(title, limit: TaskDraft.titleLimit, "title", isName: true),
+      try accepted(notes, limit: TaskDraft.notesLimit, "notes")
+    )
+  }
+}
+
+extension String {
+  /// With a space for each line break and tab.
+  fileprivate var onOneLine: String {
+    var line = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      line.append(scalar == "\n" || scalar == "\r" || scalar == "\t" ? " " : scalar)
+    }
+    return String(line).trimmed
+  }
+}

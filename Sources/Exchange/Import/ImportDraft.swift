@@ -1,0 +1,100 @@
+import CivilTime
+import Ledger
+import Trackers
+
+/// One thing that a file tells of. Formats only read; ``ImportPlan`` finds out whether it is allowed,
+/// and whether it is here already.
+package enum ImportDraft: Hashable, Sendable {
+  case fast(ImportedFast)
+  case drink(ImportedDrink)
+  case count(ImportedCount)
+  /// Says more of an activity than its name; comes before its counts.
+  case activity(ImportedActivity)
+  /// A day on which an activity rests.
+  case rest(activity: String, day: Day)
+  case task(ImportedTask)
+}
+
+package struct ImportedFast: Hashable, Sendable {
+  package var start: Moment
+  /// Nil while it runs.
+  package var end: Moment?
+  /// Nil where the file does not say.
+  package var goal: FastGoal?
+  package var schedule = ""
+  package var isCancelled = false
+  package var note = ""
+
+  package init(start: Moment, end: Moment?) {
+    self.start = start
+    self.end = end
+  }
+}
+
+package struct ImportedDrink: Hashable, Sendable {
+  package var at: Moment
+  package var volume: Volume
+  /// In whose decimals the file has it, so that a rounded amount is known again; nil for exact ones.
+  package var unit: VolumeUnit?
+  /// As people call it; empty for water.
+  package var beverage = ""
+  package var note = ""
+
+  package init(at: Moment, volume: Volume, unit: VolumeUnit? = nil) {
+    self.at = at
+    self.volume = volume
+    self.unit = unit
+  }
+}
+
+/// All that was counted on one day.
+package struct ImportedCount: Hashable, Sendable {
+  package var activity: String
+  package var day: Day
+  package var amount: TallyAmount
+  package var note = ""
+
+  package init(_ activity: String, on day: Day, _ amount: TallyAmount) {
+    self.activity = activity
+    self.day = day
+    self.amount = amount
+  }
+}
+
+package struct ImportedActivity: Hashable, Sendable {
+  package var name: String
+  package var unit = ""
+  package var colour = Colour.indigo
+  package var goal: DailyGoal?
+  package var isArchived = false
+
+  package init(name: String) {
+    self.name = name
+  }
+}
+
+package struct ImportedTask: Hashable, Sendable {
+  /// What names it for good where it comes from, with the source: `taskwarrior 5f1c…`; nil where the
+  /// source has no such thing.
+  package var source: String?
+  /// Dayring's own id, from one of its exports.
+  package var id: RecordID?
+  /// May be too long or have several lines; the plan sees to it.
+  package var title: String
+  package var notes = ""
+  /// What is in a bucket whose slots are full arrives without one.
+  package var place = Place.backlog(.free)
+  package var status = TaskStatus.todo
+  /// When it was done or dropped.
+  package var ended: Moment?
+  package var created: Moment?
+  package var remind: LocalTime?
+  package var expires: Day?
+  package var repetition: Repetition?
+  package var isSticky = false
+  package var carries = false
+
+  package init(title: String) {
+    self.title = title
+  }
+}

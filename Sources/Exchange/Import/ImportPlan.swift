@@ -1,0 +1,80 @@
+import CivilTime
+import Ledger
+import Trackers
+
+/// What a file would bring: which of its lines are new, which are here already, and which are not
+/// allowed. Nothing is written until its ``change`` is committed.
+///
+/// What a line makes has an id derived from what the line says, so importing a file again adds
+/// nothing, and two devices that import it make the same records. Beyond that, what a line says is
+/// compared with what is here, so that a file which Dayring itself has written adds nothing either.
+package struct ImportPlan: Sendable {
+  package enum Fate: Hashable, Sendable {
+    case new
+    /// Here already; nothing is written.
+    case known
+    /// It was here and was deleted, or its import was undone. Nothing is written unless asked for.
+    case deleted
+    case refused(ImportProblem)
+  }
+
+  package struct Line: Hashable, Sendable {
+    package let line: Int
+    package let draft: ImportDraft
+    package let fate: Fate
+  }
+
+  package let format: ImportFormat
+  /// All that was read, in the file's order.
+  package private(set) var lines: [Line] = []
+  /// What could not even be read.
+  package let unread: [ImportIssue]
+  package let ignored: [String]
+  package let leftOut: [ImportedFile.LeftOut]
+  /// Tasks whose slot was full, and that come without a bucket.
+  package private(set) var demoted: [String] = []
+  /// One change for all of it, so that one undo takes it back.
+  package private(set) var change: Change
+
+  /// - Parameters:
+  ///   - goal: of fasts whose file does not tell; nil takes the selected schedule's.
+  ///   - restoring: also brings back what was deleted here.
+  package init<Store: LedgerStore>(
+    _ file: ImportedFile, into store: Store, _ context: ImportContext,
+    goal: FastGoal? = nil, restoring: Bool = false
+  ) throws(Store.Failure) {
+    format = file.format
+    unread = file.issues
+    ignored = file.ignored
+    leftOut = file.leftOut
+    change = Change("import.file", [])
+    var desk = try ImportDesk(file, store, context, goal, restoring)
+    for entry in file.entries {
+      let fate: Fate
+      do throws(ImportDesk<Store>.Obstacle) {
+        fate = try desk.take(entry.draft)
+      } catch {
+        switch error {
+        case .storage(let failure): throw failure
+        case .problem(let problem): fate = .refused(problem)
+        }
+      }
+      lines.append(Line(line: entry.line, draft: entry.draft, fate: fate))
+    }
+    change.records = desk.changes
+    demoted = desk.demoted
+  }
+
+  package func count(_ isCounted: (Fate) -> Bool) -> Int { lines.count { isCounted($0.fate) } }
+
+  /// What was refused and what could not be read, by line.
+  package var issues: [ImportIssue] {
+    var issues = unread
+    for line in lines {
+      if case .refused(let problem) = line.fate {
+        issues.append(ImportIssue(line: line.line, problem: problem))
+      }
+    }
+    return issues.ordered { $0.line < $1.line }
+  }
+}

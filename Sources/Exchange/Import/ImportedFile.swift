@@ -1,0 +1,77 @@
+import CivilTime
+import Trackers
+
+/// What a format has read from a file, before anything is compared with what is here.
+package struct ImportedFile: Sendable {
+  package struct Entry: Hashable, Sendable {
+    package let line: Int
+    package let draft: ImportDraft
+  }
+
+  package let format: ImportFormat
+  package private(set) var entries: [Entry] = []
+  /// In the order in which they were found.
+  package private(set) var issues: [ImportIssue] = []
+  /// Columns, attributes and members that nothing was taken from.
+  package var ignored: [String] = []
+  /// What is left out on purpose, by kind, such as automatic checks or heart rates; with how many.
+  package private(set) var leftOut: [LeftOut] = []
+
+  package struct LeftOut: Hashable, Sendable {
+    package let what: String
+    package var count: Int
+  }
+
+  package init(_ format: ImportFormat, issues: [ImportIssue] = []) {
+    self.format = format
+    self.issues = issues
+  }
+
+  package mutating func add(_ draft: ImportDraft, line: Int) {
+    entries.append(Entry(line: line, draft: draft))
+  }
+
+  package mutating func add(_ problem: ImportProblem, line: Int) {
+    issues.append(ImportIssue(line: line, problem: problem))
+  }
+
+  package mutating func leaveOut(_ what: String, count: Int = 1) {
+    if let index = leftOut.firstIndex(where: { $0.what == what }) {
+      leftOut[index].count += count
+    } else {
+      leftOut.append(LeftOut(what: what, count: count))
+    }
+  }
+
+  /// Reads one line: a draft, nothing, or a problem that is noted.
+  package mutating func read(
+    line: Int, _ body: () throws(ImportProblem) -> ImportDraft?
+  ) {
+    do throws(ImportProblem) {
+      if let draft = try body() { add(draft, line: line) }
+    } catch {
+      add(error, line: line)
+    }
+  }
+}
+
+/// What a reader needs to know besides the file.
+package struct ImportContext: Sendable {
+  /// Whose clocks the times are of that have no offset.
+  package var zone: Zone
+  package var now: Moment
+  /// In which order numbers make up a date where the file does not show it.
+  package var dateOrder: DateOrder
+  /// The unit of amounts where the file does not name it.
+  package var unit: VolumeUnit
+
+  package init(
+    zone: Zone, now: Moment, dateOrder: DateOrder = .dayFirst,
+    unit: VolumeUnit = .millilitres
+  ) {
+    self.zone = zone
+    self.now = now
+    self.dateOrder = dateOrder
+    self.unit = unit
+  }
+}

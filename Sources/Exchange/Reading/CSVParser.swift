@@ -1,0 +1,107 @@
+/// Takes records from a table's text one by one. What is wrong with one record costs that line only:
+/// reading goes on with the line after the one on which it began.
+struct CSVParser {
+  /// One record: its fields, or what is wrong with it.
+  struct Record {
+    let line: Int
+    let content: Result<[String], ImportProblem>
+  }
+
+  /// More bytes than this in one field mean that a quote is missing.
+  static let fieldLimit = 100_000
+
+  private let text: [UInt8]
+  private let separator: UInt8
+  private var position = 0
+  private var line = 1
+
+  init(_ text: [UInt8], separator: UInt8) {
+    self.text = text
+    self.separator = separator
+  }
+
+  /// Nil at the end.
+  mutating func next() -> Record? {
+    guard position < text.count else { return nil }
+    let (start, startLine) = (position, line)
+    do throws(ImportProblem) {
+      return Record(line: startLine, content: .success(try record()))
+    } catch {
+      (position, line) = (start, startLine)
+      skipLine()
+      return Record(line: startLine, content: .failure(error))
+    }
+  }
+
+  private mutating func record() throws(ImportProblem) -> [String] {
+    var fields: [String] = []
+    while true {
+      fields.append(try field())
+      guard position < text.count else { return fields }
+      if text[position] == separator {
+        position += 1
+      } else {
+        takeLineEnd()
+        return fields
+      }
+    }
+  }
+
+  /// Stops at a separator, a line's end or the end.
+  private mutating func field() throws(ImportProblem) -> String {
+    guard position < text.count, text[position] == 0x22 else { return try bareField() }
+    position += 1
+    var value: [UInt8] = []
+    while position < text.count {
+      let byte = text[position]
+      if byte == 0x22 {
+        position += 1
+        guard position < text.count, text[position] == 0x22 else {
+          guard isAtFieldEnd else { throw .strayQuote }
+          return String(decoding: value, as: UTF8.self)
+        }
+      } else if byte == 0x0a || byte == 0x0d && !followed(by: 0x0a) {
+        line += 1
+      }
+      // A line break inside a field is one LF, however the file ends its lines.
+      if byte != 0x0d { value.append(byte) } else if !followed(by: 0x0a) { value.append(0x0a) }
+      position += 1
+      guard value.count <= CSVParser.fieldLimit else { throw .fieldTooLong(CSVParser.fieldLimit) }
+    }
+    throw .openQuote
+  }
+
+  /// NB: a quote in the middle is refused. Left alone, it would hide that the first one of its pair
+  /// is missing, and what was one field would be read as two.
+  private mutating func bareField() throws(ImportProblem) -> String {
+    let start = position
+    while !isAtFieldEnd {
+      guard text[position] != 0x22 else { throw .strayQuote }
+      position += 1
+    }
+    guard position - start <= CSVParser.fieldLimit else {
+      throw .fieldTooLong(CSVParser.fieldLimit)
+    }
+    return String(decoding: text[start..<position], as: UTF8.self)
+  }
+
+  private var isAtFieldEnd: Bool {
+    guard position < text.count else { return true }
+    let byte = text[position]
+    return byte == separator || byte == 0x0a || byte == 0x0d
+  }
+
+  private func followed(by byte: UInt8) -> Bool {
+    position + 1 < text.count && text[position + 1] == byte
+  }
+
+  private mutating func takeLineEnd() {
+    position += text[position] == 0x0d && followed(by: 0x0a) ? 2 : 1
+    line += 1
+  }
+
+  private mutating func skipLine() {
+    while position < text.count, text[position] != 0x0a, text[position] != 0x0d { position += 1 }
+    if position < text.count { takeLineEnd() }
+  }
+}

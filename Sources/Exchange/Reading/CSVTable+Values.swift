@@ -1,0 +1,50 @@
+import CivilTime
+import Trackers
+
+/// What a field says, or the problem with it.
+extension CSVTable.Row {
+  func moment(
+    _ column: Int?, _ name: String, _ context: ImportContext
+  ) throws(ImportProblem) -> Moment {
+    let text = self[column]
+    if text.isEmpty { throw .missing(name) }
+    guard let written = WrittenTime(text, order: context.dateOrder),
+      let moment = written.moment(in: context.zone)
+    else { throw .bad(name, text) }
+    return moment
+  }
+
+  func day(
+    _ column: Int?, _ name: String, _ context: ImportContext
+  ) throws(ImportProblem) -> Day {
+    let text = self[column]
+    if text.isEmpty { throw .missing(name) }
+    guard let written = WrittenTime(text, order: context.dateOrder) else { throw .bad(name, text) }
+    return written.day
+  }
+
+  func time(_ column: Int?, _ name: String) throws(ImportProblem) -> Span {
+    let text = self[column]
+    if text.isEmpty { throw .missing(name) }
+    guard let time = WrittenTime.time(text) else { throw .bad(name, text) }
+    return time
+  }
+
+  /// A number as thousandths, with a point or a comma.
+  func thousandths(_ column: Int?, _ name: String) throws(ImportProblem) -> Int64 {
+    let text = self[column]
+    if text.isEmpty { throw .missing(name) }
+    guard let number = DecimalText.parse(text, places: 3) else { throw .bad(name, text) }
+    return number
+  }
+
+  /// A goal in hours, such as `16` or `16.5`; nil where the field is empty.
+  func goal(hours column: Int?, _ name: String) throws(ImportProblem) -> FastGoal? {
+    if self[column].isEmpty { return nil }
+    let minutes = (try thousandths(column, name) * 60 + 500) / 1000
+    guard let goal = Int(exactly: minutes).flatMap({ FastGoal(minutes: $0) }) else {
+      throw .bad(name, self[column])
+    }
+    return goal
+  }
+}

@@ -1,0 +1,120 @@
+import Trackers
+
+/// A table of RFC 4180, read: the first record names the columns.
+package struct CSVTable: Sendable {
+  /// One record, with the line on which it begins; the first line is 1.
+  package struct Row: Hashable, Sendable {
+    package let line: Int
+    /// As many as there are columns.
+    package var fields: [String]
+  }
+
+  /// As the file spells them, without white space around them.
+  package let header: [String]
+  /// Those that could be read; empty lines are left out.
+  package private(set) var rows: [Row] = []
+  /// The others, by line.
+  package private(set) var issues: [ImportIssue] = []
+
+  /// A file with more lines than this that cannot be read is something else.
+  static let issueLimit = 1000
+
+  /// Looks for the header first: some files say a few lines about themselves before it.
+  ///
+  /// - Parameters:
+  ///   - text: UTF-8 without a byte order mark; lines end in LF, CRLF or CR.
+  ///   - isHeader: nil takes the first record that is not empty.
+  /// - Throws: `noHeader` where there is none, `tooManyIssues` where hardly a line can be read.
+  package init(
+    _ text: [UInt8], isHeader: ([String]) -> Bool = { _ in true }
+  ) throws(ImportError) {
+    var parser = CSVParser(text, separator: CSVTable.separator(of: text))
+    var header: [String]?
+    while header == nil, let record = parser.next() {
+      if case .success(let fields) = record.content, !fields.allSatisfy({ $0.isEmpty }),
+        isHeader(fields.map { $0.trimmed })
+      {
+        header = fields.map { $0.trimmed }
+      }
+    }
+    guard let header else { throw .noHeader }
+    self.header = header
+    while let record = parser.next() { try add(record) }
+  }
+
+  private mutating func add(_ record: CSVParser.Record) throws(ImportError) {
+    switch record.content {
+    case .failure(let problem):
+      issues.append(ImportIssue(line: record.line, problem: problem))
+    case .success(let fields):
+      if fields.allSatisfy({ $0.isEmpty }) { return }
+      guard fields.count == header.count || hasOnlyEmptyFields(fields, beyond: header.count) else {
+        issues.append(
+          ImportIssue(
+            line: record.line, problem: .fieldCount(fields.count, expected: header.count)))
+        break
+      }
+      rows.append(Row(line: record.line, fields: Array(fields.prefix(header.count))))
+    }
+    if issues.count > CSVTable.issueLimit { throw .tooManyIssues(line: record.line) }
+  }
+
+  /// Spreadsheets fill up lines with separators.
+  private func hasOnlyEmptyFields(_ fields: [String], beyond count: Int) -> Bool {
+    fields.count > count && fields[count...].allSatisfy { $0.isEmpty }
+  }
+
+  /// The most frequent of `,`, `;` and tab outside quotes among the first lines.
+  private static func separator(of text: [UInt8]) -> UInt8 {
+    let candidates: [UInt8] = [0x2c, 0x3b, 0x09]
+    var counts = [0, 0, 0]
+    var isQuoted = false
+    for byte in text.prefix(4096) {
+      if byte == 0x22 { isQuoted.toggle() }
+      if !isQuoted, let index = candidates.firstIndex(of: byte) { counts[index] += 1 }
+      if byte == 0x0a, !isQuoted, counts.contains(where: { $0 > 0 }) { break }
+    }
+    let most = counts.max() ?? 0
+    return most == 0 ? 0x2c : candidates[counts.firstIndex(of: most) ?? 0]
+  }
+}
+
+/// The columns of a table, of which a format takes those it knows; the rest is reported.
+package struct Columns: Sendable {
+  private let header: [String]
+  private var taken: Set<Int> = []
+
+  package init(_ header: [String]) {
+    self.header = header
+  }
+
+  /// The first column that is called by one of these names, in any case; nil where there is none.
+  package mutating func take(_ names: String...) -> Int? {
+    let wanted = names.map { $0.folded }
+    guard let index = header.firstIndex(where: { wanted.contains($0.folded) }) else { return nil }
+    taken.insert(index)
+    return index
+  }
+
+  /// As ``take(_:)`` for a column without which nothing can be read.
+  package mutating func need(_ names: String...) throws(ImportError) -> Int {
+    let wanted = names.map { $0.folded }
+    guard let index = header.firstIndex(where: { wanted.contains($0.folded) }) else {
+      throw .missingColumn(names.first ?? "")
+    }
+    taken.insert(index)
+    return index
+  }
+
+  /// What nobody has taken, in the file's order.
+  package var rest: [String] {
+    header.indices.filter { !taken.contains($0) && !header[$0].isEmpty }.map { header[$0] }
+  }
+}
+
+extension CSVTable.Row {
+  /// Without white space around it; empty where the table has no such column.
+  package subscript(column: Int?) -> String {
+    column.map { fields[$0].trimmed } ?? ""
+  }
+}

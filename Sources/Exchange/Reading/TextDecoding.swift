@@ -1,0 +1,91 @@
+/// Turns a file's bytes into UTF-8: what it is encoded in is told by its byte order mark, or else it
+/// is UTF-8 already.
+package enum TextDecoding {
+  /// The text as UTF-8 without its mark.
+  ///
+  /// - Throws: ``ImportError/notText(offset:)`` where a byte, or a pair of them, is no text; where it
+  ///   was cut in the middle of a character too.
+  package static func utf8(_ bytes: [UInt8]) throws(ImportError) -> [UInt8] {
+    if bytes.starts(with: [0xef, 0xbb, 0xbf]) { return try checked(Array(bytes[3...]), from: 3) }
+    if bytes.starts(with: [0xff, 0xfe]) { return try utf16(bytes, low: 0) }
+    if bytes.starts(with: [0xfe, 0xff]) { return try utf16(bytes, low: 1) }
+    return try checked(bytes, from: 0)
+  }
+
+  private static func checked(_ bytes: [UInt8], from start: Int) throws(ImportError) -> [UInt8] {
+    var decoder = UTF8Check()
+    for (index, byte) in bytes.enumerated() where !decoder.accepts(byte) {
+      throw .notText(offset: start + index)
+    }
+    guard decoder.isComplete else { throw .notText(offset: start + bytes.count) }
+    return bytes
+  }
+
+  /// - Parameter low: where in a pair of bytes the lower one stands.
+  private static func utf16(_ bytes: [UInt8], low: Int) throws(ImportError) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count)
+    var high: UInt32?
+    var index = 2
+    while index < bytes.count {
+      guard index + 1 < bytes.count else { throw .notText(offset: index) }
+      let unit = UInt32(bytes[index + 1 - low]) << 8 | UInt32(bytes[index + low])
+      switch (high, unit) {
+      case (nil, 0xd800..<0xdc00):
+        high = unit
+      case (let lead?, 0xdc00..<0xe000):
+        text.append(scalar: 0x10000 + (lead - 0xd800) << 10 + (unit - 0xdc00))
+        high = nil
+      case (nil, 0..<0xd800), (nil, 0xe000...):
+        text.append(scalar: unit)
+      default:
+        throw .notText(offset: index)
+      }
+      index += 2
+    }
+    guard high == nil else { throw .notText(offset: index) }
+    return text
+  }
+}
+
+/// Björn Höhrmann's way to decode UTF-8, without his table: what the next byte may be.
+private struct UTF8Check {
+  private var missing = 0
+  private var allowed: ClosedRange<UInt8> = 0x80...0xbf
+
+  var isComplete: Bool { missing == 0 }
+
+  mutating func accepts(_ byte: UInt8) -> Bool {
+    if missing > 0 {
+      guard allowed.contains(byte) else { return false }
+      allowed = 0x80...0xbf
+      missing -= 1
+      return true
+    }
+    switch byte {
+    case 0..<0x80: return true
+    case 0xc2...0xdf: missing = 1
+    case 0xe0: (missing, allowed) = (2, 0xa0...0xbf)
+    case 0xed: (missing, allowed) = (2, 0x80...0x9f)
+    case 0xe1...0xef: missing = 2
+    case 0xf0: (missing, allowed) = (3, 0x90...0xbf)
+    case 0xf4: (missing, allowed) = (3, 0x80...0x8f)
+    case 0xf1...0xf3: missing = 3
+    default: return false
+    }
+    return true
+  }
+}
+
+extension [UInt8] {
+  /// - Parameter value: a Unicode scalar's, which is not checked.
+  package mutating func append(scalar value: UInt32) {
+    func tail(_ shift: UInt32) -> UInt8 { UInt8(0x80 | value >> shift & 0x3f) }
+    switch value {
+    case ..<0x80: append(UInt8(value))
+    case ..<0x800: append(contentsOf: [UInt8(0xc0 | value >> 6), tail(0)])
+    case ..<0x10000: append(contentsOf: [UInt8(0xe0 | value >> 12), tail(6), tail(0)])
+    default: append(contentsOf: [UInt8(0xf0 | value >> 18 & 7), tail(12), tail(6), tail(0)])
+    }
+  }
+}

@@ -1,0 +1,59 @@
+/// What ops from elsewhere would alter here.
+package struct Adoption: Sendable {
+  /// Those that alter anything.
+  package let ops: [Op]
+  /// Takes back what they alter.
+  package let undo: UndoEntry
+
+  /// To be made before the ops are appended.
+  package init<Store: LedgerStore>(
+    of ops: [Op], as label: String, before store: Store
+  ) throws(Store.Failure) {
+    var states: [Key: State] = [:]
+    var keys: [Key] = []
+    var altering: [Op] = []
+    // The oldest first, so that the last write of a field is the one that holds.
+    for op in ops.ordered(by: { $0.stamp < $1.stamp }) {
+      var alters = false
+      for change in op.changes {
+        let key = Key(kind: change.kind, id: change.id)
+        if states[key] == nil {
+          let record = try store.record(change.id, of: change.kind)
+          states[key] = State(record: record ?? Record(change.kind, change.id))
+          keys.append(key)
+        }
+        if states[key]?.take(change.fields, op.stamp) ?? false { alters = true }
+      }
+      if alters { altering.append(op) }
+    }
+    let changes = keys.compactMap { key in
+      states[key].flatMap { $0.written.isEmpty ? nil : RecordChange(key.kind, key.id, $0.written) }
+    }
+    self.ops = altering
+    undo = try UndoEntry(of: Change(label, changes), before: store)
+  }
+
+  private struct Key: Hashable {
+    let kind: Kind
+    let id: RecordID
+  }
+
+  private struct State {
+    var record: Record
+    var written: [RecordChange.Write] = []
+
+    /// Whether any of the writes is newer than what the record holds.
+    mutating func take(_ writes: [RecordChange.Write], _ stamp: Stamp) -> Bool {
+      var isAltered = false
+      for write in writes {
+        let former = record.fields.first { $0.name == write.name }
+        if let former, former.stamp >= stamp { continue }
+        isAltered = true
+        written.removeAll { $0.name == write.name }
+        written.append(write)
+      }
+      record.merge(writes, stamp)
+      return isAltered
+    }
+  }
+}

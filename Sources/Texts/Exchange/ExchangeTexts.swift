@@ -1,0 +1,100 @@
+import CivilTime
+import Exchange
+import Trackers
+
+/// The words of import and export, which only the shell and the browser's exchange engine need: as
+/// methods, so that the app's own engine goes without them.
+package struct ExchangeTexts: Sendable {
+  package let common: Texts
+
+  package func name(of format: ImportFormat) -> String {
+    switch format {
+    case .backup: "Dayring backup"
+    case .fasts: "fasts as CSV"
+    case .drinks: "drinks as CSV"
+    case .tallies: "tallies as CSV"
+    case .appleHealth: "Apple Health"
+    case .zero: "Zero CSV"
+    case .zeroJSON: "Zero JSON"
+    case .fastTrack: "FastTrack CSV"
+    case .waterMinder: "WaterMinder CSV"
+    case .hydroTracker: "HydroTracker CSV"
+    case .loop: "Loop Habit Tracker"
+    case .todoist: "Todoist CSV"
+    case .tickTick: "TickTick CSV"
+    case .taskwarrior: "Taskwarrior JSON"
+    case .todoTxt: "todo.txt"
+    }
+  }
+
+  /// `3 fasts`, `1 drink`.
+  package func count(_ thing: ImportedThing, _ count: Int) -> String {
+    let one = count == 1
+    let name =
+      switch thing {
+      case .fast: one ? "fast" : "fasts"
+      case .drink: one ? "drink" : "drinks"
+      case .count: one ? "daily count" : "daily counts"
+      case .activity: one ? "activity" : "activities"
+      case .rest: one ? "rest day" : "rest days"
+      case .task: one ? "task" : "tasks"
+      }
+    return "\(count) \(name)"
+  }
+
+  package func line(_ number: Int) -> String { "Line \(number)" }
+
+  package var new: String { "New" }
+  package var known: String { "Here already" }
+  package var deleted: String { "Deleted here before" }
+  package var unreadable: String { "Cannot be taken" }
+  package var leftOut: String { "Left out" }
+  package var ignored: String { "Columns without use" }
+  package var demoted: String { "Without a bucket, since its slots are full" }
+  package var nothingNew: String { "There is nothing new in it." }
+
+  /// What a line says.
+  package func draft(_ draft: ImportDraft, _ wording: Wording, _ today: Day) -> String {
+    switch draft {
+    case .fast(let fast):
+      let start = wording.moment(fast.start)
+      guard let end = fast.end else { return "Fast since \(start)" }
+      return "Fast from \(start) to \(wording.moment(end))"
+    case .drink(let drink):
+      let unit = drink.unit ?? .millilitres
+      let amount = unit.text(drink.volume) + (unit == .millilitres ? " ml" : " fl oz")
+      return
+        "\(amount) \(drink.beverage.isEmpty ? "water" : drink.beverage), \(wording.moment(drink.at))"
+    case .count(let count):
+      return
+        "\(count.activity): \(count.amount.text()), \(common.calendar.nearDay(count.day, today))"
+    case .activity(let activity): return "Activity \(activity.name)"
+    case .rest(let activity, let day):
+      return "\(activity) rests, \(common.calendar.nearDay(day, today))"
+    case .task(let task):
+      guard let day = task.place.day else { return "Task \(task.title)" }
+      return "Task \(task.title), \(common.calendar.nearDay(day, today))"
+    }
+  }
+}
+
+extension Texts {
+  package var exchange: ExchangeTexts { ExchangeTexts(common: self) }
+}
+
+/// What imports bring, to be counted.
+package enum ImportedThing: CaseIterable, Sendable {
+  case fast, drink, count, activity, rest, task
+
+  package init(_ draft: ImportDraft) {
+    self =
+      switch draft {
+      case .fast: .fast
+      case .drink: .drink
+      case .count: .count
+      case .activity: .activity
+      case .rest: .rest
+      case .task: .task
+      }
+  }
+}

@@ -1,0 +1,77 @@
+import CivilTime
+import Exchange
+import Ledger
+import Testing
+import Trackers
+
+@Suite struct FastsCSVTests {
+  let sample = #"""
+    Start Date,End Date,Schedule,Duration (hours),Target (hours),Completed
+    2026-11-20T20:00:00+01:00,,16:8,16.0,16.0,No
+    2026-11-19T20:00:00+01:00,2026-11-20T12:00:00+01:00,16:8,16.0,16.0,Yes
+    2026-11-17T19:30:00+01:00,2026-11-18T10:00:00+01:00,"Mine, ""late""",14.5,15.5,No
+    2026-11-16T19:30:00+01:00,2026-11-16T22:00:00+01:00,,2.5,16.0,Cancelled
+
+    """#
+
+  @Test func `fasts come with their goals, running and cancelled ones too`() throws {
+    var importer = Importer()
+    let plan = try importer.take(sample)
+    #expect(plan.format == .fasts)
+    #expect(plan.newCount == 4)
+    let fasts = importer.ledger.fasts()
+    #expect(
+      fasts.map { $0.start } == [
+        moment("2026-11-20T20:00:00+01:00"), moment("2026-11-19T20:00:00+01:00"),
+        moment("2026-11-17T19:30:00+01:00"), moment("2026-11-16T19:30:00+01:00"),
+      ])
+    #expect(fasts.map { $0.isRunning } == [true, false, false, false])
+    #expect(fasts[2].schedule == "Mine, \"late\"")
+    #expect(fasts[2].goal.minutes == 930)
+    #expect(fasts[3].isCancelled)
+  }
+
+  @Test func `one undo takes the whole import back, and it can be had again`() throws {
+    var importer = Importer()
+    try importer.take(sample)
+    #expect(importer.ledger.undo(at: noon.instant)?.label == "import.file")
+    #expect(importer.ledger.fasts().isEmpty)
+    let again = try importer.take(sample)
+    #expect(again.count { $0 == .deleted } == 4)
+    #expect(importer.ledger.fasts().isEmpty)
+    try importer.take(sample, restoring: true)
+    #expect(importer.ledger.fasts().count == 4)
+  }
+
+  @Test func `a fast that overlaps another, or has not happened yet, is refused by its line`()
+    throws
+  {
+    var importer = Importer()
+    let plan = try importer.take(
+      """
+      Start Date;End Date;Schedule;Duration (hours);Target (hours);Completed;Mood
+      2026-11-19T20:00:00+01:00;2026-11-20T12:00:00+01:00;16:8;16,0;16,0;Yes;good
+      2026-11-20T08:00:00+01:00;2026-11-20T14:00:00+01:00;16:8;6,0;16,0;No;bad
+      2026-11-22T20:00:00+01:00;2026-11-23T12:00:00+01:00;16:8;16,0;16,0;Yes;
+      2026-11-18T20:00:00+01:00;2026-11-18T12:00:00+01:00;16:8;16,0;16,0;Yes;
+      yesterday;2026-11-18T12:00:00+01:00;16:8;16,0;16,0;Yes;
+      2026-11-10T20:00:00+01:00;;16:8;16,0;16,0;No;
+      2026-11-10T20:00:00+01:00;oops
+      """)
+    #expect(plan.newCount == 1)
+    #expect(plan.ignored == ["Mood"])
+    #expect(
+      plan.issues == [
+        ImportIssue(line: 3, problem: .overlaps(start: moment("2026-11-19T20:00:00+01:00"))),
+        ImportIssue(line: 4, problem: .inFuture),
+        ImportIssue(line: 5, problem: .endBeforeStart),
+        ImportIssue(line: 6, problem: .unreadable(column: "Start Date", text: "yesterday")),
+        ImportIssue(line: 7, problem: .unfinished),
+        ImportIssue(line: 8, problem: .fieldCount(2, expected: 7)),
+      ])
+  }
+
+  @Test func `damaged files are refused or reported`() throws {
+    try expectRobust(sample)
+  }
+}
