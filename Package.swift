@@ -50,7 +50,7 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "SQLiteLedger", "Texts",
+        "SQLiteLedger", "Exchange", "Texts",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
@@ -74,7 +74,7 @@ let package = Package(
     .testTarget(name: "TimeInputTests", dependencies: ["Trackers"]),
     .testTarget(name: "ExchangeTests", dependencies: ["Exchange"]),
     .testTarget(name: "TextsTests", dependencies: ["Texts"]),
-    .testTarget(name: "CommandTests", dependencies: ["Commands", "dayring"]),
+    .testTarget(name: "CommandTests", dependencies: ["Commands", "Exchange", "dayring"]),
     .testTarget(
       name: "SQLiteLedgerTests", dependencies: ["SQLiteLedger", "LedgerTesting", "LedgerWriter"]),
     .testTarget(

@@ -1,3 +1,4 @@
+import Exchange
 import SQLiteLedger
 import Texts
 import Trackers
@@ -25,6 +26,8 @@ extension CommandFailure {
     case .schedule: "noSuchSchedule"
     case .nothingToUndo: "nothingToUndo"
     case .notATerminal: "notATerminal"
+    case .file(let error): error.kind
+    case .unreadable: "unreadableFile"
     case .storage(let error): error.kind
     }
   }
@@ -47,6 +50,7 @@ extension CommandFailure {
     case .nowhere, .notAPlace: "place"
     case .builtIn: "beverage"
     case .schedule: "schedule"
+    case .file, .unreadable: "file"
     case .nothingToUndo, .notATerminal, .storage: nil
     }
   }
@@ -147,6 +151,18 @@ extension CommandFailure.AmountField {
     case .volume, .count: "amount"
     case .volumeGoal, .countGoal: "goal"
     case .quick: "quick"
+    }
+  }
+}
+
+extension ImportError {
+  fileprivate var kind: String {
+    switch self {
+    case .empty: "emptyFile"
+    case .unknown, .noHeader, .missingColumn: "unknownFormat"
+    case .tooLarge: "fileTooLarge"
+    case .newer: "fileNewer"
+    case .notText, .tooManyIssues, .json, .malformed, .xml, .archive, .checksum: "damagedFile"
     }
   }
 }

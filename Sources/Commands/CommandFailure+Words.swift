@@ -50,6 +50,11 @@ extension CommandFailure {
       Explanation(texts.fasting.label(.nothingToUndo), "Changes made here can be undone.")
     case .notATerminal:
       Explanation("This needs a terminal.", "Without one, ask for the status instead.")
+    case .file(let error): texts.exchange.refusal(error)
+    case .unreadable(let path, let code):
+      Explanation(
+        "The file \(path) cannot be read: \(String(cString: strerror(code))).",
+        "Check its name, and whose it is.")
     case .storage(let error): error.explanation
     }
   }

@@ -1,4 +1,5 @@
 import CivilTime
+import Exchange
 import Ledger
 import SQLiteLedger
 import Texts
@@ -31,6 +32,10 @@ enum CommandFailure: Error {
   case builtIn(Beverage)
   case nothingToUndo
   case notATerminal
+  /// A file that was to be imported.
+  case file(ImportError)
+  /// With `errno`.
+  case unreadable(String, code: Int32)
   case storage(StorageError)
 
   init(_ failure: ActionFailure<StorageError>, today: Day) {

@@ -79,6 +79,40 @@ extension Backups {
     return "\(prefix)\(day.iso8601)T\(digits).sqlite"
   }
 
+  /// Moves a damaged database away, its log with it.
+  /// - Returns: where the files are now.
+  package static func setAside(
+    _ path: String, at now: Moment
+  ) throws(StorageError) -> [String] {
+    let folder = try makeFolder(folder(of: path))
+    let stem = free(folder, "damaged-" + name(at: now))
+    var moved: [String] = []
+    // The database last: until it is gone, the others belong to it.
+    for suffix in ["-wal", "-shm", ""] where access(path + suffix, F_OK) == 0 {
+      guard rename(path + suffix, stem + suffix) == 0 else { throw .system(errno, at: path) }
+      moved.append(stem + suffix)
+    }
+    return moved
+  }
+
+  /// A path that nothing has yet: what came in the same second is never written over.
+  static func free(_ folder: URL, _ name: String) -> String {
+    let path = folder.appendingPathComponent(name).path
+    let others = (2...).lazy.map { "\(path.dropLast(".sqlite".count))-\($0).sqlite" }
+    return access(path, F_OK) == 0 ? others.first { access($0, F_OK) != 0 } ?? path : path
+  }
+
+  /// Readable by the user alone.
+  static func makeFolder(_ folder: URL) throws(StorageError) -> URL {
+    do {
+      try FileManager.default.createDirectory(
+        at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw .io(code: Int(errno), message: error.localizedDescription)
+    }
+    return folder
+  }
+
   /// Deletes all dated copies but the newest ones; other files in the folder stay.
   static func prune(_ folder: URL) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
@@ -90,12 +124,18 @@ extension Backups {
 }
 
 extension SQLiteLedger {
-  /// Writes a whole, compact copy to a new file. One that is cut off half-way leaves a `.part`.
+  /// Writes a whole, compact copy to a new file, which the user alone can read.
+  ///
+  /// NB: `VACUUM INTO` copies one state while others write, as SQLite's backup interface does; but
+  /// its copy has no write-ahead log and no free pages.
+  ///
+  /// One that is cut off half-way leaves a `.part`.
   package func backUp(to copy: String) throws(StorageError) {
     let part = copy + ".part"
     _ = unlink(part)
     try access { db in try db.execute(sql: "VACUUM INTO ?", arguments: [part]) }
     try Backups.check(part)
+    _ = chmod(part, 0o600)
     guard rename(part, copy) == 0 else { throw .system(errno, at: copy) }
   }
 
@@ -107,28 +147,18 @@ extension SQLiteLedger {
   ) throws(StorageError) -> String {
     let folder =
       folder.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? Backups.folder(of: path)
-    let copy = folder.appendingPathComponent(Backups.name(at: now)).path
-    try makeBackup(copy, in: folder)
+    let copy = Backups.free(try Backups.makeFolder(folder), Backups.name(at: now))
+    try backUp(to: copy)
     Backups.prune(folder)
     return copy
   }
 
   /// A copy of what a restore is about to replace; those are kept until somebody deletes them.
   package func keepFormer(at now: Moment) throws(StorageError) -> String {
-    let folder = Backups.folder(of: path)
-    let copy = folder.appendingPathComponent("before-restore-" + Backups.name(at: now)).path
-    try makeBackup(copy, in: folder)
-    return copy
-  }
-
-  private func makeBackup(_ copy: String, in folder: URL) throws(StorageError) {
-    do {
-      try FileManager.default.createDirectory(
-        at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    } catch {
-      throw .io(code: Int(errno), message: error.localizedDescription)
-    }
+    let folder = try Backups.makeFolder(Backups.folder(of: path))
+    let copy = Backups.free(folder, "before-restore-" + Backups.name(at: now))
     try backUp(to: copy)
+    return copy
   }
 
   /// After a restore: see ``DatabaseIdentity``. Takes effect when the database is next opened.

@@ -1,5 +1,6 @@
 import GRDB
 import Ledger
+import Synchronization
 
 /// The ledger in a file. Several processes may have it open; each write is one `BEGIN IMMEDIATE`
 /// transaction that is on disk when it returns.
@@ -8,9 +9,7 @@ import Ledger
 /// and two rows, and does not look for damage; ``check()`` does.
 package final class SQLiteLedger: Sendable {
   package let path: String
-  package let replica: ReplicaID
-  /// Of the log; see ``DatabaseIdentity``.
-  package let generation: String
+  private let identity: Mutex<DatabaseIdentity>
   private let queue: DatabaseQueue
   private let log: WriteAheadLog
 
@@ -27,8 +26,17 @@ package final class SQLiteLedger: Sendable {
     }
     self.path = path
     self.queue = queue
-    replica = stored.replica
-    generation = stored.generation
+    self.identity = Mutex(stored)
+  }
+
+  package var replica: ReplicaID { identity.withLock { $0.replica } }
+  /// Of the log; see ``DatabaseIdentity``.
+  package var generation: String { identity.withLock { $0.generation } }
+
+  /// Another process may have restored a backup meanwhile, which gives the database a new identity.
+  package func reloadIdentity() throws(StorageError) {
+    let stored = try access { db in try Meta.identity(in: db) }
+    identity.withLock { $0 = stored }
   }
 
   /// Runs reads and commits as one: no other process writes in between, and when the body throws,

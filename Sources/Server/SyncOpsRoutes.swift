@@ -27,6 +27,7 @@ struct SyncOpsRoutes: Sendable {
     let ahead = ops.map(\.stamp).filter { $0.milliseconds > latest }
     guard ahead.isEmpty else { throw Refusal.ahead(ahead) }
     let end = try await node.ledger.run { ledger throws(StorageError) in
+      try ledger.reloadIdentity()
       try ledger.append(ops)
       return try ledger.lastSequence()
     }
@@ -53,8 +54,9 @@ struct SyncOpsRoutes: Sendable {
   }
 
   private func page(_ request: Request) async throws -> Response {
-    let start = try start(of: request)
     let limit = try Self.limit(of: request)
+    try await node.ledger.run { ledger throws(StorageError) in try ledger.reloadIdentity() }
+    let start = try start(of: request)
     let page = try await node.ledger.run { ledger throws(StorageError) in
       // NB: a cursor behind the log's end is from before a loss; only reading anew mends that.
       let first = start > (try ledger.lastSequence()) ? 0 : start

@@ -20,6 +20,7 @@ struct ImportTests {
     "WebApp": ["JSON", "Session"],
     "SQLiteLedger": [
       "CivilTime", "JSON", "Ledger", "GRDB", "GRDBSQLite", "Foundation", "Glibc", "Darwin",
+      "Synchronization",
     ],
     "Server": [
       "CivilTime", "JSON", "Ledger", "SQLiteLedger", "Hummingbird", "HummingbirdCore", "HTTPTypes",

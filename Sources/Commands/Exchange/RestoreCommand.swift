@@ -39,11 +39,11 @@ struct RestoreCommand: DayringCommand {
 
   /// A document if it begins as one, else a database.
   private func source() throws(CommandFailure) -> Restoring.Source {
-    let bytes = try InputFile(file).first(16)
-    if bytes.starts(with: Array("SQLite format 3\0".utf8)) { return .database }
+    let input = try InputFile(file)
+    if try input.first(16).starts(with: Array("SQLite format 3\0".utf8)) { return .database }
+    let bytes = try input.all(limit: Backup.sizeLimit)
     do throws(ImportError) {
-      let text = try TextDecoding.utf8(try InputFile(file).all(limit: Backup.sizeLimit))
-      return .document(try Backup(parsing: text))
+      return .document(try Backup(parsing: try TextDecoding.utf8(bytes)))
     } catch {
       throw .file(error)
     }

@@ -12,7 +12,7 @@ package struct Activity: Hashable, Sendable {
   package var created: Moment?
 
   package init(
-    id: RecordID, draft: ActivityDraft, isArchived: Bool, order: Int, created: Moment?
+    id: RecordID, draft: ActivityDraft, isArchived: Bool, order: Int, created: Moment? = nil
   ) {
     self.id = id
     self.draft = draft
