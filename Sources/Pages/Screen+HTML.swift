@@ -23,6 +23,7 @@ extension Screen {
     case .tallies: return "\(texts.count) · \(app)"
     case .dates: return "\(texts.dates) · \(app)"
     case .settings: return "\(texts.settings) · \(app)"
+    case .exchange: return "\(texts.exchange) · \(app)"
     case .notFound: return "\(texts.notFoundTitle) · \(app)"
     }
   }

@@ -40,6 +40,12 @@ extension Event.Kind {
     case "storeFailed":
       guard let batch = json["batch"]?.int else { return nil }
       self = .storeFailed(batch: batch, StorageTrouble(json["reason"]?.text))
+    case "imported":
+      guard let ops = json.ops else { return nil }
+      self = .imported(ops.flatMap { $0.changes })
+    case "restored":
+      guard let ops = json.ops else { return nil }
+      self = .restored(ops)
     case "storage": self = .storage(StorageState(json: json))
     case "response":
       guard let request = json["request"]?.int, let status = json["status"]?.int
@@ -53,6 +59,13 @@ extension Event.Kind {
 }
 
 extension JSON {
+  /// Nil unless each of them can be read: of what is brought in, nothing may be lost.
+  fileprivate var ops: [Op]? {
+    guard let elements = self["ops"]?.elements else { return nil }
+    let ops = elements.compactMap { try? Op(json: $0) }
+    return ops.count == elements.count ? ops : nil
+  }
+
   fileprivate var int: Int? { int64.flatMap { Int(exactly: $0) } }
 
   fileprivate var actionName: ActionName? {

@@ -25,6 +25,10 @@ package struct Event: Sendable {
     case stored(batch: Int)
     case storeFailed(batch: Int, StorageTrouble)
     case storage(StorageState)
+    /// What the user wants to have from a file: new changes, to be stamped here.
+    case imported([RecordChange])
+    /// The ops of a backup, which keep their stamps.
+    case restored([Op])
     case response(request: Int, status: Int, body: String)
     /// The server says that its log has grown to this cursor.
     case remote(cursor: String)

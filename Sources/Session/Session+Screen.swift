@@ -51,6 +51,7 @@ extension Session {
           dates: ledger.dateCounts(today: today),
           archived: ledger.dateCounts(today: today, archived: true)))
     case .settings: return .settings(settingsPage(settings, today))
+    case .exchange: return .exchange
     case .unknown(let address): return .notFound(address: address)
     }
   }
@@ -94,7 +95,8 @@ extension Screen {
       if page.hidesFasting { return false }
       fasting = page.fasting
     case .fast(let page): fasting = page.fasting
-    case .onboarding, .history, .statistics, .daily, .plan, .tallies, .dates, .settings, .notFound:
+    case .onboarding, .history, .statistics, .daily, .plan, .tallies, .dates, .settings,
+      .exchange, .notFound:
       return false
     }
     switch fasting {

@@ -18,6 +18,8 @@ extension Attribute {
   }
   @inline(never)
   static func input(_ action: ActionName) -> Attribute { Attribute("data-input", action.rawValue) }
+  /// What is inside is not ours: it stays as it is.
+  static var keepsChildren: Attribute { Attribute("data-keep", "") }
   /// Goes with the action as `id`.
   @inline(never)
   static func record(_ id: RecordID) -> Attribute { Attribute("data-id", id.description) }

@@ -16,6 +16,8 @@ package enum Route: Hashable, Sendable {
   case tallies
   case dates
   case settings
+  /// Import and export, drawn by an engine of their own.
+  case exchange
   /// An address that leads nowhere; shown so that the user sees what was asked for.
   case unknown(String)
 }
@@ -59,6 +61,7 @@ extension Route: LosslessStringConvertible {
     case .tallies: "#/count"
     case .dates: "#/dates"
     case .settings: "#/settings"
+    case .exchange: "#/data"
     case .unknown(let address): address
     }
   }
@@ -79,6 +82,7 @@ extension Route: LosslessStringConvertible {
     switch (parts.count > 1 ? parts[1] : "today", rest.count) {
     case ("today", 0): self = .today
     case ("settings", 0): self = .settings
+    case ("data", 0): self = .exchange
     case ("dates", 0): self = .dates
     case ("fast", 0): self = .fast
     case ("fast", 1) where rest[0] == "history": self = .history

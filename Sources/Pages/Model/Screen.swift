@@ -57,6 +57,7 @@ package indirect enum Content: Sendable {
   case tallies(TalliesPage)
   case dates(DatesPage)
   case settings(SettingsPage)
+  case exchange
   case notFound(address: String)
 }
 

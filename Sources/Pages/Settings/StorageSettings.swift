@@ -25,6 +25,11 @@ struct StorageSettings {
           span(.class("quiet")) { texts.used(context.bytes(used), context.bytes(quota)) }
         }
       }
+      a(.class("setting row-button"), .href(.exchange)) {
+        Icon.archive.html
+        span(.class("setting-text")) { texts.exchange }
+        Icon.chevron.html(class: "icon chevron")
+      }
     }.html
   }
 

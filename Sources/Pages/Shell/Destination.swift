@@ -70,7 +70,7 @@ extension Route {
     case .daily(.water, _): .water
     case .plan, .task: .plan
     case .daily(.activity, _), .tallies, .dates: .count
-    case .settings, .unknown: nil
+    case .settings, .exchange, .unknown: nil
     }
   }
 }

@@ -15,6 +15,12 @@ struct PageHead {
               context.texts.tallies
             }
           }
+          if screen.route == .exchange {
+            a(.class("back-link head-back"), .href(.settings)) {
+              Icon.back.html
+              context.texts.settings
+            }
+          }
           if let eyebrow { p(.class("eyebrow")) { eyebrow } }
           h1 { title }
         }
@@ -55,6 +61,7 @@ struct PageHead {
     case .plan: context.texts.plan
     case .tallies, .dates: context.texts.count
     case .settings: context.texts.settings
+    case .exchange: context.texts.exchange
     case .notFound: context.texts.notFoundTitle
     }
   }
@@ -75,7 +82,7 @@ struct PageHead {
     case .tallies: context.texts.tallies
     case .dates: context.texts.dates
     case .settings: context.texts.app
-    case .onboarding, .notFound: nil
+    case .onboarding, .exchange, .notFound: nil
     }
   }
 }
@@ -124,7 +131,7 @@ struct Sections {
           segment(.dates, texts.dates, .history)
         }
       }
-    case .today, .settings, .unknown: HTML.empty
+    case .today, .settings, .exchange, .unknown: HTML.empty
     }
   }
 

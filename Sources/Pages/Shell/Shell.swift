@@ -59,6 +59,7 @@ struct Shell {
     case .plan(let page): page.showsDetail ? "page-plan page-detail" : "page-plan"
     case .tallies, .dates: "page-count"
     case .settings: "page-settings"
+    case .exchange: "page-exchange"
     case .notFound: "page-not-found"
     }
   }
@@ -84,6 +85,7 @@ struct Shell {
       SettingsView(
         page: page, settings: screen.settings, lastChange: screen.lastChange, context: context
       ).html
+    case .exchange: div(.id("exchange"), .keepsChildren) {}
     case .notFound(let address): NotFoundView(address: address, texts: context.texts).html
     }
   }

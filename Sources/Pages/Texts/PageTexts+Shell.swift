@@ -4,6 +4,7 @@ extension PageTexts {
   var today: String { say("Today") }
   var fast: String { say("Fast") }
   var settings: String { say("Settings") }
+  var exchange: String { say("Import and export") }
   var now: String { say("Now") }
   var history: String { say("History") }
   var stats: String { say("Stats") }

@@ -1,0 +1,23 @@
+import CivilTime
+import Ledger
+
+/// What comes out of files: read and judged by the exchange engine, kept by this one.
+extension Session {
+  mutating func bring(_ changes: [RecordChange], _ reply: inout Reply) {
+    if changes.isEmpty { return }
+    let ops = ledger.commitInParts(Change("import.file", changes), at: now.instant)
+    keepBrought(ops, &reply)
+  }
+
+  mutating func bring(_ ops: [Op], _ reply: inout Reply) {
+    keepBrought(ledger.adopt(ops, as: "import.backup"), &reply)
+  }
+
+  private mutating func keepBrought(_ ops: [Op], _ reply: inout Reply) {
+    if ops.isEmpty { return }
+    let entry = ledger.undoEntries.suffix(1)
+    // What a backup planned for days that are over has to be carried.
+    rolledOver = nil
+    keep(ops, undo: entry, saying: words.done(entry.first?.label ?? ""), &reply)
+  }
+}
