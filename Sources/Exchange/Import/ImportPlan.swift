@@ -65,6 +65,14 @@ package struct ImportPlan: Sendable {
     demoted = desk.demoted
   }
 
+  /// How many of each sort, those without any left out.
+  package func counts(_ isCounted: (Fate) -> Bool) -> [(thing: ImportedThing, count: Int)] {
+    ImportedThing.allCases.compactMap { thing in
+      let count = lines.count { isCounted($0.fate) && ImportedThing($0.draft) == thing }
+      return count > 0 ? (thing, count) : nil
+    }
+  }
+
   package func count(_ isCounted: (Fate) -> Bool) -> Int { lines.count { isCounted($0.fate) } }
 
   /// What was refused and what could not be read, by line.

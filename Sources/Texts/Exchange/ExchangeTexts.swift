@@ -51,6 +51,14 @@ package struct ExchangeTexts: Sendable {
   package var leftOut: String { "Left out" }
   package var ignored: String { "Columns without use" }
   package var demoted: String { "Without a bucket, since its slots are full" }
+  /// What was read: `A file of Zero CSV`.
+  package func file(_ format: ImportFormat) -> String { "A file of \(name(of: format))" }
+  package func furtherIssues(_ count: Int) -> String {
+    count == 1 ? "and one more line" : "and \(count) more lines"
+  }
+  package func backup(of moment: String, added: Int, altered: Int) -> String {
+    "A backup of \(moment): \(added) new, \(altered) newer than here."
+  }
   package var nothingNew: String { "There is nothing new in it." }
 
   /// What a line says.
@@ -80,21 +88,4 @@ package struct ExchangeTexts: Sendable {
 
 extension Texts {
   package var exchange: ExchangeTexts { ExchangeTexts(common: self) }
-}
-
-/// What imports bring, to be counted.
-package enum ImportedThing: CaseIterable, Sendable {
-  case fast, drink, count, activity, rest, task
-
-  package init(_ draft: ImportDraft) {
-    self =
-      switch draft {
-      case .fast: .fast
-      case .drink: .drink
-      case .count: .count
-      case .activity: .activity
-      case .rest: .rest
-      case .task: .task
-      }
-  }
 }

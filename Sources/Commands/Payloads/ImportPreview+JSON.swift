@@ -1,0 +1,57 @@
+import CivilTime
+import Exchange
+import JSON
+import Texts
+import Trackers
+
+extension ImportPreview {
+  /// - Parameter isDone: it was brought in.
+  func json(isDone: Bool, _ words: ExchangeTexts, _ wording: Wording) -> JSON {
+    switch self {
+    case .backup(let plan):
+      .object([
+        "format": .string(ImportFormat.backup.rawValue), "imported": .bool(isDone),
+        "created": .string(plan.created.iso8601), "added": .integer(Int64(plan.added)),
+        "altered": .integer(Int64(plan.altered - plan.added)),
+      ])
+    case .plan(let plan):
+      .object([
+        "format": .string(plan.format.rawValue), "imported": .bool(isDone),
+        "new": plan.json { $0 == .new }, "known": plan.json { $0 == .known },
+        "deleted": plan.json { $0 == .deleted },
+        "issues": .array(
+          plan.issues.map {
+            .object([
+              "line": .integer(Int64($0.line)), "kind": .string($0.problem.kind),
+              "problem": .string(words.problem($0.problem, wording)),
+            ])
+          }),
+        "leftOut": .object(
+          JSONObject(plan.leftOut.map { ($0.what, .integer(Int64($0.count))) })),
+        "ignored": .array(plan.ignored.map { .string($0) }),
+        "demoted": .array(plan.demoted.map { .string($0) }),
+      ])
+    }
+  }
+}
+
+extension ImportPlan {
+  fileprivate func json(_ isCounted: (Fate) -> Bool) -> JSON {
+    .object(
+      JSONObject(
+        counts(isCounted).map { ($0.thing.name, .integer(Int64($0.count))) }))
+  }
+}
+
+extension ImportedThing {
+  fileprivate var name: String {
+    switch self {
+    case .fast: "fasts"
+    case .drink: "drinks"
+    case .count: "counts"
+    case .activity: "activities"
+    case .rest: "restDays"
+    case .task: "tasks"
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import CivilTime
+import Exchange
+import Texts
+import Trackers
+
+/// What an import has brought, or would bring.
+struct ImportView {
+  /// More lines than this are counted only; `--json` has them all.
+  static let issueLimit = 20
+
+  let preview: ImportPreview
+  let isDone: Bool
+  let wording: Wording
+  let today: Day
+  let texts: Texts
+
+  func lines(_ style: Style) -> [String] {
+    switch preview {
+    case .backup(let plan): [backup(plan)] + ending
+    case .plan(let plan):
+      ["\(words.file(plan.format))."] + counts(plan, style) + issues(plan, style)
+        + plan.demoted.map { "\(words.demoted): \($0.harmless)" } + ending
+    }
+  }
+
+  private var words: ExchangeTexts { texts.exchange }
+
+  private var ending: [String] {
+    if preview.isEmpty { return [words.nothingNew] }
+    return [isDone ? texts.shell.imported : texts.shell.nothingWritten]
+  }
+
+  private func backup(_ plan: BackupPlan) -> String {
+    words.backup(
+      of: wording.moment(plan.created), added: plan.added, altered: plan.altered - plan.added)
+  }
+
+  private func counts(_ plan: ImportPlan, _ style: Style) -> [String] {
+    var rows: [(label: String, value: String)] = []
+    func add(_ label: String, _ counts: [(thing: ImportedThing, count: Int)]) {
+      if counts.isEmpty { return }
+      rows.append((label, counts.map { words.count($0.thing, $0.count) }.joined(separator: ", ")))
+    }
+    add(words.new, plan.counts { $0 == .new })
+    add(words.known, plan.counts { $0 == .known })
+    add(words.deleted, plan.counts { $0 == .deleted })
+    if !plan.leftOut.isEmpty {
+      rows.append(
+        (
+          words.leftOut,
+          plan.leftOut.map { "\($0.count) \($0.what.harmless)" }.joined(separator: ", ")
+        ))
+    }
+    if !plan.ignored.isEmpty {
+      rows.append((words.ignored, plan.ignored.map { $0.harmless }.joined(separator: ", ")))
+    }
+    let width = rows.map { $0.label.count }.max() ?? 0
+    return rows.map {
+      "  " + style.paint($0.label.padded(to: width + 2), .quiet) + $0.value
+    }
+  }
+
+  private func issues(_ plan: ImportPlan, _ style: Style) -> [String] {
+    let issues = plan.issues
+    let shown = issues.prefix(Self.issueLimit).map { issue in
+      "  " + style.paint(words.line(issue.line), .error)
+        + ": \(words.problem(issue.problem, wording).harmless)"
+    }
+    let rest = issues.count - shown.count
+    return shown + (rest > 0 ? ["  \(words.furtherIssues(rest))"] : [])
+  }
+}

@@ -1,0 +1,16 @@
+/// What imports bring, to be counted.
+package enum ImportedThing: CaseIterable, Sendable {
+  case fast, drink, count, activity, rest, task
+
+  package init(_ draft: ImportDraft) {
+    self =
+      switch draft {
+      case .fast: .fast
+      case .drink: .drink
+      case .count: .count
+      case .activity: .activity
+      case .rest: .rest
+      case .task: .task
+      }
+  }
+}

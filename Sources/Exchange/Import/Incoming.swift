@@ -1,0 +1,63 @@
+import CivilTime
+import Ledger
+
+/// What a file turned out to be.
+package enum Incoming: Sendable {
+  case file(ImportedFile)
+  case backup(Backup)
+}
+
+/// What bringing it in would do; nothing is written yet.
+package enum ImportPreview: Sendable {
+  case plan(ImportPlan)
+  case backup(BackupPlan)
+
+  package init<Store: LedgerStore>(
+    _ incoming: Incoming, into store: Store, _ context: ImportContext, restoring: Bool = false
+  ) throws(Store.Failure) {
+    switch incoming {
+    case .file(let file):
+      self = .plan(try ImportPlan(file, into: store, context, restoring: restoring))
+    case .backup(let backup): self = .backup(try BackupPlan(backup, into: store))
+    }
+  }
+
+  package var isEmpty: Bool {
+    switch self {
+    case .plan(let plan): plan.change.records.isEmpty
+    case .backup(let plan): plan.ops.isEmpty
+    }
+  }
+
+  package func commit<Store: LedgerStore>(
+    to store: inout Store, at now: Instant
+  ) throws(Store.Failure) {
+    if isEmpty { return }
+    switch self {
+    case .plan(let plan): _ = try store.commitInParts(plan.change, at: now)
+    case .backup(let plan): _ = try store.adopt(plan.ops, as: BackupPlan.label)
+    }
+  }
+}
+
+/// What a backup would alter here.
+package struct BackupPlan: Sendable {
+  package static let label = "import.backup"
+
+  package let created: Moment
+  /// Those that alter anything.
+  package let ops: [Op]
+  /// How many records they alter, and how many of these are not here yet.
+  package let altered: Int
+  package let added: Int
+
+  package init<Store: LedgerStore>(
+    _ backup: Backup, into store: Store
+  ) throws(Store.Failure) {
+    let adoption = try Adoption(of: backup.ops, as: BackupPlan.label, before: store)
+    created = backup.created
+    ops = adoption.ops
+    altered = adoption.undo.records.count
+    added = adoption.undo.records.count { $0.fields.isEmpty }
+  }
+}
