@@ -8,8 +8,9 @@ extension LedgerStore {
   ///     Date,Time,Amount (ml),Beverage,Note
   ///     2026-11-20,08:05,250,water,
   ///
-  /// Millilitres are whole ones, fluid ounces have one decimal. Drinks of one minute stand in the order
-  /// of their lines, so that what was read from such a file is written as it was.
+  /// Millilitres are whole ones, fluid ounces have one decimal; only what would be 0 has more. Drinks of
+  /// one minute stand in the order of their lines, so that what was read from such a file is written as
+  /// it was.
   package func drinksCSV(
     in days: Range<Day> = .always, unit: VolumeUnit, dayStart: DayStart
   ) throws(Failure) -> String {
@@ -56,6 +57,11 @@ extension VolumeUnit {
 
   fileprivate func inCell(_ volume: Volume) -> String {
     let thousandths = thousandths(volume)
+    if thousandths == 0,
+      let exact = (1..<1000).last(where: { self.volume(thousandths: $0) <= volume })
+    {
+      return DecimalText.text(exact, places: 3)
+    }
     return places == 0 ? "\(thousandths / 1000)" : CSVWriter.decimal(tenths: thousandths / 100)
   }
 }

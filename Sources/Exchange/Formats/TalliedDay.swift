@@ -11,16 +11,16 @@ struct TalliedDay: Hashable {
   let goal: TallyAmount?
   let isReached: Bool?
 
-  /// Whether the goal is to be reached or is a limit, as far as this day shows it: only by what is said
-  /// of a count above or below it.
-  func direction(isOver: Bool) -> DailyGoal.Direction? {
+  /// Whether the goal is to be reached or is a limit, as far as the day shows it. A limit is not reached
+  /// before its day is over, either.
+  ///
+  /// - Parameter isOver: whether the day was over when this was written; nil where nobody knows.
+  func direction(isOver: Bool?) -> DailyGoal.Direction? {
     guard let goal, let isReached else { return nil }
     if goal == .zero { return .atMost }
     if count > goal { return isReached ? .atLeast : .atMost }
-    if count == goal { return isReached ? nil : .atMost }
-    if isReached { return .atMost }
-    // A limit is not reached either before its day is over.
-    return isOver ? .atLeast : nil
+    if count < goal { return isReached ? .atMost : isOver == true ? .atLeast : nil }
+    return !isReached ? .atMost : isOver == false ? .atLeast : nil
   }
 }
 
@@ -44,14 +44,15 @@ struct TalliedDays {
 
   /// Each activity before the first of its counts.
   ///
-  /// - Parameter today: no day before it can still go on.
+  /// - Parameter today: the latest that it can be, whenever the user's day begins.
   func give(to file: inout ImportedFile, today: Day) {
     var told: Set<String> = []
+    let lastDay = days.map { $0.day }.max() ?? today
     let byActivity = Dictionary(grouping: days) { $0.activity.folded }
     for day in days {
       let key = day.activity.folded
       if told.insert(key).inserted {
-        let goals = TalliedGoals(byActivity[key] ?? [], today: today)
+        let goals = TalliedGoals(byActivity[key] ?? [], lastDay: lastDay, today: today)
         file.add(.activity(goals.activity(day.activity)), line: day.line)
       }
       // No entry may be one of 0; the day still tells of its goal.
@@ -75,11 +76,10 @@ private struct TalliedGoals {
 
   private var stretches: [Stretch] = []
 
-  init(_ days: [TalliedDay], today: Day) {
-    let days = days.ordered { $0.day < $1.day }
-    for (index, day) in days.enumerated() {
-      // NB: the file may have been written on its last day, however long ago.
-      let isOver = day.day < today && index < days.count - 1
+  /// - Parameter lastDay: of the file, which was written on that day or later.
+  init(_ days: [TalliedDay], lastDay: Day, today: Day) {
+    for day in days.ordered(by: { $0.day < $1.day }) {
+      let isOver: Bool? = day.day >= today ? false : day.day < lastDay ? true : nil
       let direction = day.direction(isOver: isOver)
       if let last = stretches.last, last.goal == day.goal,
         direction == nil || last.direction == nil || last.direction == direction

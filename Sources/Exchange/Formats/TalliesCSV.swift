@@ -13,8 +13,7 @@ extension ImportedFile {
   ) throws(ImportError) -> ImportedFile {
     var columns = Columns(table.header)
     let read = try TallyColumns(&columns, context.activity)
-    // Where the user's day begins in the morning, it may still be yesterday.
-    let today = context.now.day(startingAt: DayStart(clamping: DayStart.supported.upperBound))
+    let today = context.now.day(startingAt: .midnight)
     let context = table.context(context, forDatesIn: read.date)
     var file = ImportedFile(.tallies, issues: table.issues)
     file.ignored = columns.rest
