@@ -34,6 +34,7 @@ test:
 
 unit:
 	python3 Tests/Recurrence/make_table.py --check
+	python3 Tests/Exchange/check_exports.py
 	swift test
 
 host: web

@@ -25,11 +25,36 @@ extension ImportedFile {
           start: try row.moment(start, "Start Date", context),
           end: row[end].isEmpty ? nil : try row.moment(end, "End Date", context))
         fast.schedule = CSVWriter.text(of: row[schedule])
-        fast.goal = try row.goal(hours: target, "Target (hours)")
         fast.isCancelled = row[completed].folded == "cancelled"
+        fast.goal = try row.goal(tenths: target, "Target (hours)", of: fast, row[completed].folded)
         return .fast(fast)
       }
     }
     return file
+  }
+}
+
+extension CSVTable.Row {
+  /// A goal that may have been rounded to a tenth of an hour: of those that look the same, the nearest
+  /// one by which the fast is as complete as the file says.
+  ///
+  /// Example: 16.3 hours were a goal of 16 h 15 min to 16 h 20 min. A fast of 16 h 19 min that is said
+  /// not to be complete had one of 16 h 20 min.
+  fileprivate func goal(
+    tenths column: Int?, _ name: String, of fast: ImportedFast, _ completed: String
+  ) throws(ImportProblem) -> FastGoal? {
+    if self[column].isEmpty { return nil }
+    let thousandths = try thousandths(column, name)
+    guard thousandths % 100 == 0, (0...100_000).contains(thousandths) else {
+      return try goal(hours: column, name)
+    }
+    let exact = Int(thousandths) * 6 / 100
+    let candidates = [0, -1, 1, -2, 2, -3].compactMap { FastGoal(minutes: exact + $0) }
+    var agreeing: FastGoal?
+    if let end = fast.end, completed == "yes" || completed == "no" {
+      agreeing = candidates.first { (end - fast.start >= $0.span) == (completed == "yes") }
+    }
+    guard let goal = agreeing ?? candidates.first else { throw .bad(name, self[column]) }
+    return goal
   }
 }

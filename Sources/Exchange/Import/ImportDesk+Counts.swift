@@ -37,8 +37,10 @@ extension ImportDesk {
     activity.draft.colour = draft.colour
     activity.isArchived = draft.isArchived
     let fate = try make(activity.change(from: nil))
-    if fate == .new, let goal = draft.goal {
-      add(DatedGoals.setting(goal, of: activity.subject, from: nil))
+    guard fate == .new else { return fate }
+    if let goal = draft.goal { add(DatedGoals.setting(goal, of: activity.subject, from: nil)) }
+    for change in draft.goalChanges {
+      add(DatedGoals.setting(change.goal, of: activity.subject, from: change.from))
     }
     return fate
   }

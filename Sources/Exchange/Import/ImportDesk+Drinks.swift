@@ -9,35 +9,40 @@ struct ImportedDrinks {
     let minute: Int64
     /// As the file's unit shows it, or exactly.
     let amount: Int64
+    /// Its name, as a file has no more: one that was removed here since, or that was made here only
+    /// after the drink, is the same.
     let beverage: String
   }
 
   private var here: [VolumeUnit?: [Look: Int]] = [:]
   private var come: [Look: Int] = [:]
+  private var names: [String: String] = [:]
 
   /// Which one of its kind this is, from 1, and how many there are here.
   mutating func next<Store: LedgerStore>(
-    _ drink: Drink, _ unit: VolumeUnit?, in store: Store
-  ) throws(Store.Failure) -> (ordinal: Int, here: Int) {
+    _ drink: Drink, _ unit: VolumeUnit?, _ beverages: Beverages, in store: Store
+  ) throws(Store.Failure) -> (look: Look, ordinal: Int, here: Int) {
     if here[unit] == nil {
       var looks: [Look: Int] = [:]
       for drink in try store.drinks(dayStart: .midnight) {
-        looks[Look(drink, unit), default: 0] += 1
+        looks[look(of: drink, unit, beverages), default: 0] += 1
       }
       here[unit] = looks
     }
-    let look = Look(drink, unit)
+    let look = look(of: drink, unit, beverages)
     come[look, default: 0] += 1
-    return (come[look] ?? 1, here[unit]?[look] ?? 0)
+    return (look, come[look] ?? 1, here[unit]?[look] ?? 0)
   }
-}
 
-extension ImportedDrinks.Look {
-  init(_ drink: Drink, _ unit: VolumeUnit?) {
-    self.init(
+  private mutating func look(
+    of drink: Drink, _ unit: VolumeUnit?, _ beverages: Beverages
+  ) -> Look {
+    let key = drink.beverage.rawValue
+    let name = names[key] ?? beverages[drink.beverage].name.folded
+    names[key] = name
+    return Look(
       minute: drink.at.local.minute,
-      amount: unit?.thousandths(drink.volume) ?? drink.volume.tenths,
-      beverage: drink.beverage.rawValue)
+      amount: unit?.thousandths(drink.volume) ?? drink.volume.tenths, beverage: name)
   }
 }
 
@@ -52,9 +57,8 @@ extension ImportDesk {
     var drink = Drink(
       id: RecordID(high: 0, low: 0), at: draft.at, volume: draft.volume, beverage: beverage,
       note: note)
-    let (ordinal, here) = try next(drink, draft.unit)
+    let (look, ordinal, here) = try next(drink, draft.unit)
     if ordinal <= here { return .known }
-    let look = ImportedDrinks.Look(drink, draft.unit)
     let name = "import drink \(look.minute) \(look.amount) \(look.beverage) \(ordinal)"
     drink = Drink(
       id: RecordID(derivedFrom: name), at: drink.at, volume: drink.volume,
@@ -64,8 +68,8 @@ extension ImportDesk {
 
   private mutating func next(
     _ drink: Drink, _ unit: VolumeUnit?
-  ) throws(Obstacle) -> (ordinal: Int, here: Int) {
-    do { return try drinks.next(drink, unit, in: store) } catch { throw .storage(error) }
+  ) throws(Obstacle) -> (look: ImportedDrinks.Look, ordinal: Int, here: Int) {
+    do { return try drinks.next(drink, unit, beverages, in: store) } catch { throw .storage(error) }
   }
 
   /// One that is known here, or else the file's own name for it.

@@ -68,7 +68,10 @@ struct ImportedFasts {
 
 extension ImportDesk {
   mutating func take(_ draft: ImportedFast) throws(Obstacle) -> ImportPlan.Fate {
-    let source = "import fast \(draft.start.local.minute)"
+    // One that was cancelled may have begun in the same minute as the one that took its place.
+    let end = draft.end.map { "\($0.local.minute)" } ?? ""
+    let source =
+      "import fast \(draft.start.local.minute)" + (draft.isCancelled ? " cancelled \(end)" : "")
     var fast = Fast(
       id: RecordID(derivedFrom: source), start: draft.start, end: draft.end,
       goal: draft.goal ?? goal, schedule: draft.goal == nil ? schedule : draft.schedule,

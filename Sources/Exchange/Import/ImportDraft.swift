@@ -65,8 +65,22 @@ package struct ImportedActivity: Hashable, Sendable {
   package var name: String
   package var unit = ""
   package var colour = Colour.indigo
+  /// What it began with.
   package var goal: DailyGoal?
+  /// What took its place later, the oldest first.
+  package var goalChanges: [GoalChange] = []
   package var isArchived = false
+
+  /// The goal that holds from a day on; nil for none.
+  package struct GoalChange: Hashable, Sendable {
+    package let from: Day
+    package let goal: DailyGoal?
+
+    package init(from: Day, _ goal: DailyGoal?) {
+      self.from = from
+      self.goal = goal
+    }
+  }
 
   package init(name: String) {
     self.name = name

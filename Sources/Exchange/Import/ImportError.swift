@@ -13,6 +13,8 @@ package enum ImportError: Error, Hashable, Sendable {
   /// Nothing in it names columns.
   case noHeader
   case missingColumn(String)
+  /// It holds the counts of one activity, and nothing says of which; ``ImportContext/activity`` would.
+  case activityUnknown
   /// Beyond ``CSVTable/issueLimit``; the line on which patience ended.
   case tooManyIssues(line: Int)
   case json(JSONProblem)

@@ -64,14 +64,17 @@ package struct ImportContext: Sendable {
   package var dateOrder: DateOrder
   /// The unit of amounts where the file does not name it.
   package var unit: VolumeUnit
+  /// Whose counts a file holds that does not say it; nil where nobody said it.
+  package var activity: String?
 
   package init(
     zone: Zone, now: Moment, dateOrder: DateOrder = .dayFirst,
-    unit: VolumeUnit = .millilitres
+    unit: VolumeUnit = .millilitres, activity: String? = nil
   ) {
     self.zone = zone
     self.now = now
     self.dateOrder = dateOrder
     self.unit = unit
+    self.activity = activity
   }
 }

@@ -1,6 +1,15 @@
 import CivilTime
 import Trackers
 
+extension CSVTable {
+  /// Reads dates in the order of numbers that the column shows by itself, if it does.
+  func context(_ context: ImportContext, forDatesIn column: Int?) -> ImportContext {
+    var context = context
+    context.dateOrder = DateOrder(shownBy: rows.map { $0[column] }) ?? context.dateOrder
+    return context
+  }
+}
+
 /// What a field says, or the problem with it.
 extension CSVTable.Row {
   func moment(
@@ -11,6 +20,20 @@ extension CSVTable.Row {
     guard let written = WrittenTime(text, order: context.dateOrder),
       let moment = written.moment(in: context.zone)
     else { throw .bad(name, text) }
+    return moment
+  }
+
+  /// Of a day and a time of day in two columns; where there is no column for the time, both are in one.
+  func moment(
+    day dayColumn: Int?, _ dayName: String, time timeColumn: Int?, _ timeName: String,
+    _ context: ImportContext
+  ) throws(ImportProblem) -> Moment {
+    guard let timeColumn else { return try moment(dayColumn, dayName, context) }
+    let day = try day(dayColumn, dayName, context)
+    let local = LocalTime(startOf: day) + (try time(timeColumn, timeName))
+    guard let moment = context.zone.moment(reading: local) else {
+      throw .bad(dayName, self[dayColumn])
+    }
     return moment
   }
 

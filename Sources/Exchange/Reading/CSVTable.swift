@@ -106,6 +106,19 @@ package struct Columns: Sendable {
     return index
   }
 
+  /// The first column whose name begins so and may go on in parentheses, with what these say:
+  /// `Amount (fl oz)` by the name `Amount` is one with `fl oz`; nothing is said by `Amount`.
+  package mutating func take(beginning name: String) -> (index: Int, inParentheses: String)? {
+    for (index, column) in header.enumerated() where !taken.contains(index) {
+      let head = column.utf8.prefix { $0 != UInt8(ascii: "(") }
+      guard String(decoding: head, as: UTF8.self).folded == name.folded else { continue }
+      taken.insert(index)
+      let tail = column.utf8.dropFirst(head.count + 1).prefix { $0 != UInt8(ascii: ")") }
+      return (index, String(decoding: tail, as: UTF8.self).trimmed)
+    }
+    return nil
+  }
+
   /// What nobody has taken, in the file's order.
   package var rest: [String] {
     header.indices.filter { !taken.contains($0) && !header[$0].isEmpty }.map { header[$0] }

@@ -42,10 +42,9 @@ package struct WrittenTime: Hashable, Sendable {
 
   /// Nil outside of what instants there are.
   package func moment(in zone: Zone) -> Moment? {
+    guard let offset else { return zone.moment(reading: local) }
     let asUTC = Instant(milliseconds: local.milliseconds)
-    guard Instant.supported.contains(asUTC) else { return nil }
-    guard let offset else { return zone.moment(local) }
-    return Moment(asUTC - offset.span, offset: offset)
+    return Instant.supported.contains(asUTC) ? Moment(asUTC - offset.span, offset: offset) : nil
   }
 }
 

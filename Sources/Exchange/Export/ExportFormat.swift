@@ -1,0 +1,42 @@
+import CivilTime
+import Trackers
+
+/// All that can be written; the raw value is what `--as` is given.
+package enum ExportFormat: String, CaseIterable, Sendable {
+  case fasts, drinks, tallies
+
+  /// Of the file's name, without the dot.
+  package var fileExtension: String {
+    switch self {
+    case .fasts, .drinks, .tallies: "csv"
+    }
+  }
+
+  /// Such as `dayring-fasts-2026-11-21.csv`, or of one activity
+  /// `dayring-tallies-push-ups-2026-11-21.csv`.
+  package func fileName(today: Day, activity: String? = nil) -> String {
+    let name = activity.map { "-\($0.fileName)" } ?? ""
+    return "dayring-\(rawValue)\(name)-\(today.iso8601).\(fileExtension)"
+  }
+
+  /// Whose counts a file of ``tallies`` holds, by the file's name: one of the activities that are
+  /// here, else what the name says itself; nil for a file of several ones. What Dayring did not name
+  /// is named for its activity.
+  package static func activity(
+    ofFile name: String, among activities: [Activity]
+  ) -> String? {
+    var stem = name.utf8[...]
+    if let slash = stem.lastIndex(where: { $0 == 0x2f || $0 == 0x5c }) {
+      stem = stem[stem.index(after: slash)...]
+    }
+    if let dot = stem.lastIndex(of: UInt8(ascii: ".")) { stem = stem[..<dot] }
+    let day = String(decoding: stem.suffix(10), as: UTF8.self)
+    let prefix = "dayring-\(tallies.rawValue)"
+    if stem.starts(with: prefix.utf8), Day(iso8601: day) != nil {
+      stem = stem.dropFirst(prefix.utf8.count + 1).dropLast(11)
+    }
+    let text = String(decoding: stem, as: UTF8.self).trimmed
+    if text.isEmpty { return nil }
+    return activities.first { $0.name.fileName == text }?.name ?? text
+  }
+}

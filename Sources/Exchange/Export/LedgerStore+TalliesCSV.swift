@@ -1,0 +1,59 @@
+import CivilTime
+import Ledger
+import Trackers
+
+extension LedgerStore {
+  /// What was counted of one activity, by days that have entries, the oldest first:
+  ///
+  ///     Date,Count,Goal,GoalReached
+  ///     2026-11-20,45,40,Yes
+  ///
+  /// The goal is the one that held on the day; empty where there was none. A limit is reached only once
+  /// its day is over.
+  package func talliesCSV(
+    of activity: Activity, in days: Range<Day> = .always, today: Day, dayStart: DayStart
+  ) throws(Failure) -> String {
+    var writer = CSVWriter(CSVWriter.tallyColumns)
+    for figure in try figures(of: activity, days, dayStart) {
+      writer.row(figure.fields(today: today))
+    }
+    return writer.text
+  }
+
+  /// The same of all activities, archived ones too, in the user's order:
+  ///
+  ///     Activity,Date,Count,Goal,GoalReached
+  ///     Push-ups,2026-11-20,45,40,Yes
+  package func talliesCSV(
+    in days: Range<Day> = .always, today: Day, dayStart: DayStart
+  ) throws(Failure) -> String {
+    var writer = CSVWriter(["Activity"] + CSVWriter.tallyColumns)
+    for activity in try Activities(in: self).all {
+      let name = CSVWriter.cell(activity.name)
+      for figure in try figures(of: activity, days, dayStart) {
+        writer.row([name] + figure.fields(today: today))
+      }
+    }
+    return writer.text
+  }
+
+  private func figures(
+    of activity: Activity, _ days: Range<Day>, _ dayStart: DayStart
+  ) throws(Failure) -> [DayFigure] {
+    try series(of: activity, dayStart: dayStart).loggedDays(in: days, in: self).reversed()
+  }
+}
+
+extension CSVWriter {
+  fileprivate static let tallyColumns = ["Date", "Count", "Goal", "GoalReached"]
+}
+
+extension DayFigure {
+  fileprivate func fields(today: Day) -> [String] {
+    [
+      day.iso8601, TallyAmount(thousandths: amount).text(),
+      goal.map { TallyAmount(thousandths: $0.amount).text() } ?? "",
+      counts(today: today) ? "Yes" : "No",
+    ]
+  }
+}

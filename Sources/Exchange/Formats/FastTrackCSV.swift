@@ -1,0 +1,89 @@
+import CivilTime
+import Trackers
+
+/// The log that FastTrack for Android exports. Its times are those of the phone's zone.
+///
+///     ID,Start,End,Duration (s),Duration,Notes
+///     1,2026-07-14 20:00:00,2026-07-15 12:00:00,57600,"16 hours","slept well"
+///
+/// Versions before notes came wrote whole hours, rounded down:
+///
+///     ID,Start Date,Start Time,Duration (hours)
+///     1,2026-07-14,8:00,16
+///
+/// Source: `FastingLogRepositoryImpl` in its repository, Wavesonics/FastTrack.
+extension ImportedFile {
+  static func fastTrack(
+    _ table: CSVTable, _ context: ImportContext
+  ) throws(ImportError) -> ImportedFile {
+    var columns = Columns(table.header)
+    let read = try FastTrackColumns(&columns)
+    let context = table.context(context, forDatesIn: read.start)
+    var file = ImportedFile(.fastTrack, issues: table.issues)
+    file.ignored = columns.rest
+    for row in table.rows {
+      file.read(line: row.line) { () throws(ImportProblem) in
+        .fast(try read.fast(row, context))
+      }
+    }
+    return file
+  }
+}
+
+private struct FastTrackColumns {
+  let start: Int
+  /// Nil where the start has its time with it.
+  private let startTime: Int?
+  private let end: Int?
+  private let duration: Int?
+  private let isInHours: Bool
+  private let notes: Int?
+
+  init(_ columns: inout Columns) throws(ImportError) {
+    // What it is called there, and the duration in words.
+    for name in ["ID", "Duration"] { _ = columns.take(name) }
+    if let start = columns.take("Start") {
+      self.start = start
+      startTime = nil
+      end = try columns.need("End")
+      duration = columns.take("Duration (s)")
+      isInHours = false
+    } else {
+      start = try columns.need("Start Date")
+      startTime = try columns.need("Start Time")
+      end = nil
+      duration = try columns.need("Duration (hours)")
+      isInHours = true
+    }
+    notes = columns.take("Notes")
+  }
+
+  func fast(
+    _ row: CSVTable.Row, _ context: ImportContext
+  ) throws(ImportProblem) -> ImportedFast {
+    let name = startTime == nil ? "Start" : "Start Date"
+    let start = try row.moment(day: start, name, time: startTime, "Start Time", context)
+    var end = row[end].isEmpty ? nil : try row.moment(end, "End", context)
+    // In the night when the clocks go back, a short fast may end at an earlier time than it began.
+    if end.map({ $0.instant <= start.instant }) ?? true,
+      let duration = try duration(row), duration > .zero
+    {
+      end = context.zone.moment(start.instant + duration)
+    }
+    guard let end else { throw .missing("End") }
+    var fast = ImportedFast(start: start, end: end)
+    fast.note = row[notes]
+    return fast
+  }
+
+  private func duration(_ row: CSVTable.Row) throws(ImportProblem) -> Span? {
+    if row[duration].isEmpty { return nil }
+    let name = isInHours ? "Duration (hours)" : "Duration (s)"
+    let number = try row.thousandths(duration, name)
+    let longest = Fasting.longest.milliseconds
+    guard (0...(isInHours ? longest / 3600 : longest)).contains(number) else {
+      throw .bad(name, row[duration])
+    }
+    return Span(milliseconds: isInHours ? number * 3600 : number)
+  }
+}

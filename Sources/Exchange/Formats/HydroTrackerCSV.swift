@@ -1,0 +1,76 @@
+import CivilTime
+import Trackers
+
+/// The backup that HydroTracker for Android writes: instants in milliseconds since 1970, amounts in
+/// millilitres, with as many decimals as a conversion from ounces brings along.
+///
+///     timestamp,date,amount,effective_amount,beverage_type,beverage_multiplier,container_type,…
+///     1763625900000,2025-11-20,250.0,250.0,WATER,,Glass,250.0,,DRAWABLE,water_filled
+///
+/// Source: `DataBackupManager` and `BeverageType` in its repository, Econ01/HydroTracker.
+extension ImportedFile {
+  static func hydroTracker(
+    _ table: CSVTable, _ context: ImportContext
+  ) throws(ImportError) -> ImportedFile {
+    var columns = Columns(table.header)
+    let timestamp = try columns.need("timestamp")
+    let amount = try columns.need("amount")
+    let beverage = columns.take("beverage_type")
+    let note = columns.take("note")
+    // The day follows from the instant; an icon is the app's affair.
+    for name in ["date", "icon_type", "icon_name"] { _ = columns.take(name) }
+    var file = ImportedFile(.hydroTracker, issues: table.issues)
+    file.ignored = columns.rest
+    for row in table.rows {
+      file.read(line: row.line) { () throws(ImportProblem) in
+        var drink = ImportedDrink(
+          at: try row.moment(milliseconds: timestamp, "timestamp", context.zone),
+          volume: try row.exactVolume(amount, "amount"))
+        drink.beverage = HydroTracker.beverage(row[beverage])
+        drink.note = row[note]
+        return .drink(drink)
+      }
+    }
+    return file
+  }
+}
+
+extension CSVTable.Row {
+  fileprivate func moment(
+    milliseconds column: Int, _ name: String, _ zone: Zone
+  ) throws(ImportProblem) -> Moment {
+    let text = self[column]
+    if text.isEmpty { throw .missing(name) }
+    guard let milliseconds = Int64(text),
+      Instant.supported.contains(Instant(milliseconds: milliseconds))
+    else { throw .bad(name, text) }
+    return zone.moment(Instant(milliseconds: milliseconds))
+  }
+
+  /// Its point is never one between thousands.
+  fileprivate func exactVolume(
+    _ column: Int, _ name: String
+  ) throws(ImportProblem) -> Volume {
+    let text = self[column]
+    if text.isEmpty { throw .missing(name) }
+    guard let number = WrittenNumber(text)?.thousandths else { throw .bad(name, text) }
+    guard number.magnitude < 100_000_000_000 else { throw .amountOutOfRange }
+    return VolumeUnit.millilitres.volume(thousandths: number)
+  }
+}
+
+private enum HydroTracker {
+  /// The app's own beverages are named by constants, those of the user by their names.
+  static func beverage(_ key: String) -> String {
+    switch key {
+    case "WATER", "TEA", "COFFEE": key
+    case "SOFT_DRINK": "Soft Drink"
+    case "ENERGY_DRINK": "Energy Drink"
+    case "SPORTS_DRINK": "Sports Drink"
+    case "ORAL_REHYDRATION_SOLUTION": "ORS"
+    case "MILK": "Milk"
+    case "FRUIT_JUICE": "Fruit Juice"
+    default: key
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import CivilTime
+import Ledger
+import Trackers
+
+/// One line of a table of counts.
+struct TalliedDay: Hashable {
+  let line: Int
+  let activity: String
+  let day: Day
+  let count: TallyAmount
+  let goal: TallyAmount?
+  let isReached: Bool?
+
+  /// Whether the goal is to be reached or is a limit, as far as the day shows it. A limit is not reached
+  /// before its day is over, either.
+  ///
+  /// - Parameter isOver: whether the day was over when this was written; nil where nobody knows.
+  func direction(isOver: Bool?) -> DailyGoal.Direction? {
+    guard let goal, let isReached else { return nil }
+    if goal == .zero { return .atMost }
+    if count > goal { return isReached ? .atLeast : .atMost }
+    if count < goal { return isReached ? .atMost : isOver == true ? .atLeast : nil }
+    return !isReached ? .atMost : isOver == false ? .atLeast : nil
+  }
+}
+
+/// What a table tells of the activities: their counts, and the goals that they had.
+struct TalliedDays {
+  private var days: [TalliedDay] = []
+  private var counts: [Place: TallyAmount] = [:]
+
+  private struct Place: Hashable {
+    let activity: String
+    let day: Day
+  }
+
+  /// - Throws: `dayHasOther` where the day has another count already.
+  mutating func add(_ day: TalliedDay) throws(ImportProblem) {
+    let place = Place(activity: day.activity.folded, day: day.day)
+    if let other = counts[place], other != day.count { throw .dayHasOther(other) }
+    counts[place] = day.count
+    days.append(day)
+  }
+
+  /// Each activity before the first of its counts.
+  ///
+  /// - Parameter today: the latest that it can be, whenever the user's day begins.
+  func give(to file: inout ImportedFile, today: Day) {
+    var told: Set<String> = []
+    let lastDay = days.map { $0.day }.max() ?? today
+    let byActivity = Dictionary(grouping: days) { $0.activity.folded }
+    for day in days {
+      let key = day.activity.folded
+      if told.insert(key).inserted {
+        let goals = TalliedGoals(byActivity[key] ?? [], lastDay: lastDay, today: today)
+        file.add(.activity(goals.activity(day.activity)), line: day.line)
+      }
+      // No entry may be one of 0; the day still tells of its goal.
+      if day.count == .zero {
+        file.leaveOut("Count 0")
+      } else {
+        file.add(.count(ImportedCount(day.activity, on: day.day, day.count)), line: day.line)
+      }
+    }
+  }
+}
+
+/// The goals that an activity had through its days.
+private struct TalliedGoals {
+  private struct Stretch {
+    let from: Day
+    let goal: TallyAmount?
+    /// Nil as long as no day shows it.
+    var direction: DailyGoal.Direction?
+  }
+
+  private var stretches: [Stretch] = []
+
+  /// - Parameter lastDay: of the file, which was written on that day or later.
+  init(_ days: [TalliedDay], lastDay: Day, today: Day) {
+    for day in days.ordered(by: { $0.day < $1.day }) {
+      let isOver: Bool? = day.day >= today ? false : day.day < lastDay ? true : nil
+      let direction = day.direction(isOver: isOver)
+      if let last = stretches.last, last.goal == day.goal,
+        direction == nil || last.direction == nil || last.direction == direction
+      {
+        stretches[stretches.count - 1].direction = last.direction ?? direction
+      } else {
+        stretches.append(Stretch(from: day.day, goal: day.goal, direction: direction))
+      }
+    }
+  }
+
+  func activity(_ name: String) -> ImportedActivity {
+    var activity = ImportedActivity(name: name)
+    var direction = stretches.lazy.compactMap { $0.direction }.first ?? .atLeast
+    for (index, stretch) in stretches.enumerated() {
+      direction = stretch.direction ?? direction
+      let goal = stretch.goal.map { DailyGoal(direction, $0.thousandths) }
+      if index == 0 {
+        activity.goal = goal
+      } else {
+        activity.goalChanges.append(ImportedActivity.GoalChange(from: stretch.from, goal))
+      }
+    }
+    return activity
+  }
+}

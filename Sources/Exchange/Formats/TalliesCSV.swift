@@ -1,0 +1,83 @@
+import CivilTime
+import Trackers
+
+/// Counts by day as Dayring writes them, and Count-E before it, of one activity or of several:
+///
+///     Activity,Date,Count,Goal,GoalReached
+///     Push-ups,2026-11-20,45,40,Yes
+///
+/// Of one, the column with its name is missing, and ``ImportContext/activity`` tells it.
+extension ImportedFile {
+  static func tallies(
+    _ table: CSVTable, _ context: ImportContext
+  ) throws(ImportError) -> ImportedFile {
+    var columns = Columns(table.header)
+    let read = try TallyColumns(&columns, context.activity)
+    let today = context.now.day(startingAt: .midnight)
+    let context = table.context(context, forDatesIn: read.date)
+    var file = ImportedFile(.tallies, issues: table.issues)
+    file.ignored = columns.rest
+    var days = TalliedDays()
+    for row in table.rows {
+      file.read(line: row.line) { () throws(ImportProblem) in
+        try days.add(try read.day(row, context))
+        return nil
+      }
+    }
+    days.give(to: &file, today: today)
+    return file
+  }
+}
+
+private struct TallyColumns {
+  private let activity: Int?
+  private let activityName: String
+  let date: Int
+  private let count: Int
+  private let goal: Int?
+  private let goalReached: Int?
+
+  init(_ columns: inout Columns, _ name: String?) throws(ImportError) {
+    activity = columns.take("Activity")
+    activityName = name?.trimmed ?? ""
+    date = try columns.need("Date")
+    count = try columns.need("Count")
+    goal = columns.take("Goal")
+    goalReached = columns.take("GoalReached")
+    if activity == nil, activityName.isEmpty { throw .activityUnknown }
+  }
+
+  func day(
+    _ row: CSVTable.Row, _ context: ImportContext
+  ) throws(ImportProblem) -> TalliedDay {
+    let name = activity == nil ? activityName : CSVWriter.text(of: row[activity])
+    if name.isEmpty { throw .missing("Activity") }
+    return TalliedDay(
+      line: row.line, activity: name, day: try row.day(date, "Date", context),
+      count: TallyAmount(thousandths: try row.thousandths(count, "Count")),
+      goal: row[goal].isEmpty ? nil : try row.tallyGoal(goal, "Goal"),
+      isReached: try row.yesOrNo(goalReached, "GoalReached"))
+  }
+}
+
+extension CSVTable.Row {
+  fileprivate func tallyGoal(
+    _ column: Int?, _ name: String
+  ) throws(ImportProblem) -> TallyAmount {
+    let goal = TallyAmount(thousandths: try thousandths(column, name))
+    guard (TallyAmount.zero...TallyAmount.supported.upperBound).contains(goal) else {
+      throw .bad(name, self[column])
+    }
+    return goal
+  }
+
+  /// Nil where the field is empty.
+  fileprivate func yesOrNo(_ column: Int?, _ name: String) throws(ImportProblem) -> Bool? {
+    switch self[column].folded {
+    case "": nil
+    case "yes", "true", "1": true
+    case "no", "false", "0": false
+    default: throw .bad(name, self[column])
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import CivilTime
+import Trackers
+
+/// The log that WaterMinder exports, in millilitres or ounces; dates, times and numbers are written as
+/// the phone's region writes them, and drinks are named in its language:
+///
+///     Drink Type,Cup Name,Hydration Value(ml),Water Value(ml),Date,Time,Daily Goal Reached in %,…
+///     Coffee,Cup,"300","270",20/9/26,08:10,10%,"270","2.600"
+///
+/// The hydration value is what was poured, the water value what WaterMinder counts of it; how much of a
+/// beverage counts is told to Dayring by the beverage, so only the first one is taken.
+///
+/// Sources: the readers of `waterminder-logs.csv` on GitHub: a Python one for ounces, whose dates are
+/// `2018/10/05` and times `08:10:00 PM`, and a JavaScript one for millilitres, whose tests hold all nine
+/// columns.
+extension ImportedFile {
+  static func waterMinder(
+    _ table: CSVTable, _ context: ImportContext
+  ) throws(ImportError) -> ImportedFile {
+    var columns = Columns(table.header)
+    let date = try columns.need("Date")
+    let time = columns.take("Time")
+    let amount = try AmountColumn(
+      ["Hydration Value", "Amount", "Volume", "Water Value"], in: &columns, context.unit)
+    let beverage = columns.take("Drink Type")
+    let note = columns.take("Note", "Notes")
+    let context = table.context(context, forDatesIn: date)
+    var file = ImportedFile(.waterMinder, issues: table.issues)
+    file.ignored = columns.rest
+    for row in table.rows {
+      file.read(line: row.line) { () throws(ImportProblem) in
+        let written = try row.volume(amount)
+        var drink = ImportedDrink(
+          at: try row.moment(day: date, "Date", time: time, "Time", context),
+          volume: written.volume, unit: written.unit)
+        drink.beverage = row[beverage]
+        drink.note = row[note]
+        return .drink(drink)
+      }
+    }
+    return file
+  }
+}

@@ -1,0 +1,66 @@
+import CivilTime
+import Trackers
+
+/// What Zero exports as a table. The date is the day on which a fast began; the day on which it ended
+/// is not written, but how many whole hours it took.
+///
+///     Date,Start,End,Hours,Night Eating
+///     1/17/21,19:15,12:00,16,1
+///
+/// Source: a published sample, and its reader, in jbpauly/glucose-sleep-analysis on GitHub.
+extension ImportedFile {
+  static func zero(
+    _ table: CSVTable, _ context: ImportContext
+  ) throws(ImportError) -> ImportedFile {
+    var columns = Columns(table.header)
+    let date = try columns.need("Date")
+    let start = try columns.need("Start")
+    let end = try columns.need("End")
+    let hours = try columns.need("Hours")
+    let context = table.context(context, forDatesIn: date)
+    var file = ImportedFile(.zero, issues: table.issues)
+    file.ignored = columns.rest
+    for row in table.rows {
+      file.read(line: row.line) { () throws(ImportProblem) in
+        let began = try row.moment(day: date, "Date", time: start, "Start", context)
+        if row[end].isEmpty { return .fast(ImportedFast(start: began, end: nil)) }
+        let time = try row.time(end, "End")
+        let wholeHours = try row.wholeHours(hours, "Hours")
+        guard let ended = context.zone.end(of: began, at: time, wholeHours: wholeHours) else {
+          throw .bad("Hours", row[hours])
+        }
+        return .fast(ImportedFast(start: began, end: ended))
+      }
+    }
+    return file
+  }
+}
+
+extension CSVTable.Row {
+  fileprivate func wholeHours(_ column: Int, _ name: String) throws(ImportProblem) -> Int {
+    let thousandths = try thousandths(column, name)
+    guard thousandths >= 0 else { throw .bad(name, self[column]) }
+    let days = Fasting.longest.wholeHours / 24
+    guard thousandths / 1000 <= Int64(days * 24) else { throw .tooLong(days: days) }
+    return Int(thousandths / 1000)
+  }
+}
+
+extension Zone {
+  /// The first moment after the start at which the clocks show `time` and that many whole hours have
+  /// passed. In a night in which the clocks change, that many may have passed on the clocks alone.
+  ///
+  /// Examples: from 20:00 to 12:00 with 16 hours it is the next day; from 20:00 to 20:30 with 72 three
+  /// days later; from 20:00 to 12:00 with 20 there is none.
+  fileprivate func end(of start: Moment, at time: Span, wholeHours: Int) -> Moment? {
+    let first = start.local.calendarDay
+    let candidates = (0...wholeHours / 24 + 1).compactMap {
+      moment(reading: LocalTime(startOf: first + $0) + time)
+    }.filter { $0.instant > start.instant }
+    return candidates.first { ($0 - start).wholeHours == wholeHours }
+      ?? candidates.first {
+        Span(milliseconds: $0.local.milliseconds - start.local.milliseconds).wholeHours
+          == wholeHours
+      }
+  }
+}

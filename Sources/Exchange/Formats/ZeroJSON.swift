@@ -1,0 +1,117 @@
+import CivilTime
+import JSON
+import Trackers
+
+/// The `biodata.json` of the archive that Zero sends to whoever asks for their data:
+///
+///     {"fast_data": [{"FastID": "…", "StartDTM": "2024-01-05T19:00:00Z",
+///                     "EndDTM": "2024-01-06T11:05:00Z", "GoalHours": 16, "GoalID": "…",
+///                     "IsEnded": true}]}
+///
+/// Source: the import guide in jonathancadepowers/life on GitHub.
+extension ImportedFile {
+  static func zeroJSON(
+    _ text: [UInt8], _ context: ImportContext
+  ) throws(ImportError) -> ImportedFile {
+    let document: JSON
+    do throws(JSONError) {
+      document = try JSON(parsing: text)
+    } catch {
+      throw .json(JSONProblem(error, in: text))
+    }
+    guard let fasts = document["fast_data"]?.elements else { throw .malformed(path: "fast_data") }
+    var file = ImportedFile(.zeroJSON)
+    var unused = ZeroFast.unused(in: document.object ?? JSONObject(), besides: ["fast_data"])
+    for (index, element) in fasts.enumerated() {
+      file.read(line: index + 1) { () throws(ImportProblem) in
+        let path = "fast_data[\(index)]"
+        guard let members = element.object else { throw .bad(path, "") }
+        return .fast(try ZeroFast(members, path: path).fast(context))
+      }
+      let names = ZeroFast.unused(in: element.object ?? JSONObject(), besides: ZeroFast.names)
+      for name in names where !unused.contains(where: { $0 == name }) { unused.append(name) }
+    }
+    file.ignored = unused
+    return file
+  }
+}
+
+/// One element of `fast_data`.
+private struct ZeroFast {
+  /// In small letters, since Zero's own spelling has changed before.
+  private static let startNames = ["startdtm", "start", "startdate", "start_date", "starttime"]
+  private static let endNames = ["enddtm", "end", "enddate", "end_date", "endtime"]
+  private static let goalNames = ["goalhours", "goal_hours", "goal"]
+  private static let endedNames = ["isended", "is_ended"]
+  /// With the one that only says which fast it is there.
+  static let names = startNames + endNames + goalNames + endedNames + ["fastid"]
+
+  let members: JSONObject
+  let path: String
+
+  init(_ members: JSONObject, path: String) {
+    self.members = members
+    self.path = path
+  }
+
+  func fast(_ context: ImportContext) throws(ImportProblem) -> ImportedFast {
+    guard let start = try moment(ZeroFast.startNames, context) else {
+      throw .missing("\(path).StartDTM")
+    }
+    var end = try moment(ZeroFast.endNames, context)
+    // Of one that runs, the end may be the planned one.
+    if member(ZeroFast.endedNames)?.value.bool == false,
+      let planned = end, planned.instant > context.now.instant
+    {
+      end = nil
+    }
+    var fast = ImportedFast(start: start, end: end)
+    fast.goal = try goal()
+    return fast
+  }
+
+  static func unused(in members: JSONObject, besides names: [String]) -> [String] {
+    members.map { $0.key }.filter { !names.contains($0.folded) }
+  }
+
+  private func member(_ names: [String]) -> JSONObject.Member? {
+    for name in names {
+      if let member = members.first(where: { $0.key.folded == name && !$0.value.isNull }) {
+        return member
+      }
+    }
+    return nil
+  }
+
+  /// Of what is written in UTC, the clocks are taken to be those at home.
+  private func moment(
+    _ names: [String], _ context: ImportContext
+  ) throws(ImportProblem) -> Moment? {
+    guard let (key, value) = member(names) else { return nil }
+    let column = "\(path).\(key)"
+    guard let text = value.text else { throw .bad(column, "") }
+    if text.trimmed.isEmpty { return nil }
+    guard let moment = WrittenTime(text, order: context.dateOrder)?.moment(in: context.zone) else {
+      throw .bad(column, text)
+    }
+    return moment.offset == .utc ? context.zone.moment(moment.instant) : moment
+  }
+
+  /// Nil where there is none, or one of 0 hours.
+  private func goal() throws(ImportProblem) -> FastGoal? {
+    guard let (key, value) = member(ZeroFast.goalNames), value.scaled(by: 0) != 0 else {
+      return nil
+    }
+    let text =
+      switch value {
+      case .integer(let number): String(number)
+      case .number(let number): number.literal
+      default: value.text ?? ""
+      }
+    guard let hours = WrittenNumber(text)?.thousandths,
+      let minutes = Int(exactly: (hours * 60 + 500).flooredQuotient(1000)),
+      let goal = FastGoal(minutes: minutes)
+    else { throw .bad("\(path).\(key)", text) }
+    return goal
+  }
+}

@@ -1,0 +1,45 @@
+import Trackers
+
+/// The column of a table that says how much was drunk. The unit stands in its name, in each of its
+/// cells, or in a column of its own.
+struct AmountColumn: Hashable {
+  let index: Int
+  let name: String
+  /// Of a cell that names none.
+  let unit: LiquidUnit
+  let unitColumn: Int?
+
+  /// - Parameters:
+  ///   - names: the first one that there is.
+  ///   - unit: where nothing names one.
+  /// - Throws: `missingColumn` where there is none of these names, or none in a known unit.
+  init(
+    _ names: [String], in columns: inout Columns, _ unit: VolumeUnit
+  ) throws(ImportError) {
+    for name in names {
+      guard let (index, text) = columns.take(beginning: name) else { continue }
+      guard let named = text.isEmpty ? LiquidUnit(unit) : LiquidUnit(text) else { break }
+      self.index = index
+      self.name = text.isEmpty ? name : "\(name) (\(text))"
+      self.unit = named
+      unitColumn = text.isEmpty ? columns.take("Unit", "Units") : nil
+      return
+    }
+    throw .missingColumn("\(names.first ?? "") (ml)")
+  }
+}
+
+extension CSVTable.Row {
+  func volume(_ column: AmountColumn) throws(ImportProblem) -> WrittenVolume {
+    let text = self[column.index]
+    if text.isEmpty { throw .missing(column.name) }
+    var unit = column.unit
+    let unitText = self[column.unitColumn]
+    if !unitText.isEmpty {
+      guard let named = LiquidUnit(unitText) else { throw .bad("Unit", unitText) }
+      unit = named
+    }
+    guard let volume = WrittenVolume(text, in: unit) else { throw .bad(column.name, text) }
+    return volume
+  }
+}

@@ -1,0 +1,74 @@
+import Trackers
+
+/// An amount of liquid as programs write it: `250`, `250 ml`, `8.5 fl oz`, `0,25 L`.
+struct WrittenVolume: Hashable {
+  let volume: Volume
+  /// In whose decimals it is shown.
+  let unit: VolumeUnit
+
+  /// - Parameter unit: of a number without one.
+  init?(_ text: String, in unit: LiquidUnit) {
+    let bytes = text.trimmed.utf8
+    let number = bytes.prefix { !(0x61...0x7a).contains($0 | 0x20) }
+    let name = String(decoding: bytes.dropFirst(number.count), as: UTF8.self)
+    guard let unit = name.isEmpty ? unit : LiquidUnit(name),
+      let written = WrittenNumber(String(decoding: number, as: UTF8.self)),
+      let volume = unit.volume(written)
+    else { return nil }
+    self.volume = volume
+    self.unit = unit.shown
+  }
+}
+
+/// What amounts are written in.
+enum LiquidUnit: Hashable {
+  case millilitres, centilitres, decilitres, litres
+  /// NB: of the United States; the imperial ones are smaller, and not read.
+  case fluidOunces
+
+  init(_ unit: VolumeUnit) {
+    switch unit {
+    case .millilitres: self = .millilitres
+    case .fluidOunces: self = .fluidOunces
+    }
+  }
+
+  /// By its name, in any case and with or without dots: `ml`, `US fl. oz`.
+  init?(_ name: String) {
+    let letters = name.folded.utf8.filter { $0 != UInt8(ascii: ".") }
+    switch String(decoding: letters, as: UTF8.self) {
+    case "ml", "millilitres", "milliliters", "millilitre", "milliliter": self = .millilitres
+    case "cl": self = .centilitres
+    case "dl": self = .decilitres
+    case "l", "litre", "litres", "liter", "liters": self = .litres
+    case "oz", "floz", "usoz", "usfloz", "oz(us)", "ounce", "ounces", "fluidounces":
+      self = .fluidOunces
+    default: return nil
+    }
+  }
+
+  /// The nearest of those that Dayring shows.
+  var shown: VolumeUnit { self == .fluidOunces ? .fluidOunces : .millilitres }
+
+  /// Nil for more than a thousand times the largest drink.
+  fileprivate func volume(_ written: WrittenNumber) -> Volume? {
+    var number = written.thousandths
+    // Nobody measures drinks in thousandths of a millilitre, and nobody drinks ten litres at once.
+    if self == .millilitres, let grouped = written.groupedThousandths,
+      grouped <= Volume.likely.tenths * 100
+    {
+      number = grouped
+    }
+    guard number.magnitude < 100_000_000_000 else { return nil }
+    return shown.volume(thousandths: number * millilitres)
+  }
+
+  private var millilitres: Int64 {
+    switch self {
+    case .millilitres, .fluidOunces: 1
+    case .centilitres: 10
+    case .decilitres: 100
+    case .litres: 1000
+    }
+  }
+}
