@@ -28,6 +28,7 @@ extension CommandFailure {
     case .notATerminal: "notATerminal"
     case .file(let error): error.kind
     case .unreadable: "unreadableFile"
+    case .unwritable: "unwritableFile"
     case .storage(let error): error.kind
     }
   }
@@ -50,7 +51,7 @@ extension CommandFailure {
     case .nowhere, .notAPlace: "place"
     case .builtIn: "beverage"
     case .schedule: "schedule"
-    case .file, .unreadable: "file"
+    case .file, .unreadable, .unwritable: "file"
     case .nothingToUndo, .notATerminal, .storage: nil
     }
   }
@@ -162,6 +163,7 @@ extension ImportError {
     case .unknown, .noHeader, .missingColumn: "unknownFormat"
     case .tooLarge: "fileTooLarge"
     case .newer: "fileNewer"
+    case .activityUnknown: "activityUnknown"
     case .notText, .tooManyIssues, .json, .malformed, .xml, .archive, .checksum: "damagedFile"
     }
   }

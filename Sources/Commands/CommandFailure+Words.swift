@@ -55,6 +55,13 @@ extension CommandFailure {
       Explanation(
         "The file \(path) cannot be read: \(String(cString: strerror(code))).",
         "Check its name, and whose it is.")
+    case .unwritable(let path, EEXIST):
+      Explanation(
+        "There is a file \(path) already.", "Name another with --output, or add --force.")
+    case .unwritable(let path, let code):
+      Explanation(
+        "The file \(path) cannot be written: \(String(cString: strerror(code))).",
+        "Name another place with --output.")
     case .storage(let error): error.explanation
     }
   }

@@ -36,6 +36,7 @@ enum CommandFailure: Error {
   case file(ImportError)
   /// With `errno`.
   case unreadable(String, code: Int32)
+  case unwritable(String, code: Int32)
   case storage(StorageError)
 
   init(_ failure: ActionFailure<StorageError>, today: Day) {

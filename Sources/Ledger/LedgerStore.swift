@@ -12,6 +12,10 @@ package protocol LedgerStore {
   /// All records of a kind, by id. For kinds of which there are few: settings, schedules.
   func records(of kind: Kind) throws(Failure) -> [Record]
 
+  /// Every record, deleted ones too, by kind and id, fields by name: the canonical state. Only for
+  /// backups; it reads everything.
+  var allRecords: [Record] { get throws(Failure) }
+
   /// The timed records of a kind whose local time lies in `times`; equal times by id.
   /// - Parameter limit: the most that are returned, counted from the end that `order` names.
   func records(

@@ -52,20 +52,21 @@ extension SQLiteLedger {
     for device in devices { try add(device) }
   }
 
-  /// Every record, deleted ones too, by kind and id, fields by name: the canonical state.
-  package func allRecords() throws(StorageError) -> [Ledger.Record] {
-    try access { db in
-      let rows = try Row.fetchCursor(
-        db, sql: "SELECT kind, id, body FROM record ORDER BY kind, id")
-      var records: [Ledger.Record] = []
-      while let row = try rows.next() {
-        guard let id = RecordID(blob: row[1] as Data),
-          let record = Ledger.Record(
-            Kind(rawValue: row[0]), id, body: [UInt8](row[2] as Data))
-        else { throw DamagedRow() }
-        records.append(record.canonical)
+  package var allRecords: [Ledger.Record] {
+    get throws(StorageError) {
+      try access { db in
+        let rows = try Row.fetchCursor(
+          db, sql: "SELECT kind, id, body FROM record ORDER BY kind, id")
+        var records: [Ledger.Record] = []
+        while let row = try rows.next() {
+          guard let id = RecordID(blob: row[1] as Data),
+            let record = Ledger.Record(
+              Kind(rawValue: row[0]), id, body: [UInt8](row[2] as Data))
+          else { throw DamagedRow() }
+          records.append(record.canonical)
+        }
+        return records
       }
-      return records
     }
   }
 }

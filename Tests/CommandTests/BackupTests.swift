@@ -27,7 +27,7 @@ struct BackupTests {
 
   private func document(_ name: String) throws -> String {
     let path = shell.folder.appendingPathComponent(name).path
-    let backup = Backup(of: try shell.ledger.allRecords(), at: try #require(moment()))
+    let backup = Backup(of: try shell.ledger.allRecords, at: try #require(moment()))
     try Data(backup.bytes).write(to: URL(fileURLWithPath: path))
     return path
   }
@@ -63,35 +63,35 @@ struct BackupTests {
 
   @Test("Restoring a copy gives its state back, and keeps what was here")
   func restoreCopy() throws {
-    let before = try shell.ledger.allRecords()
+    let before = try shell.ledger.allRecords
     let generation = try shell.ledger.generation
     shell.run("backup")
     let copy = backups.appendingPathComponent(try #require(try names().first)).path
     shell.run("drink 500")
-    let after = try shell.ledger.allRecords()
+    let after = try shell.ledger.allRecords
     let open = try shell.ledger
 
     #expect(shell.run(words: ["restore", copy]).output.hasPrefix("Everything is as in \(copy).\n"))
-    #expect(try shell.ledger.allRecords() == before)
+    #expect(try shell.ledger.allRecords == before)
     #expect(try shell.ledger.generation != generation)
-    #expect(try open.allRecords() == before, "A program that had it open sees it too.")
+    #expect(try open.allRecords == before, "A program that had it open sees it too.")
     #expect(try shell.ledger.totals(of: .drink, subject: nil, in: .always, dayStart: .midnight)
       .map { $0.amount } == [2500])
     let former = backups.appendingPathComponent(try #require(try names().first)).path
     #expect(former.contains("before-restore-"))
     #expect(shell.run(words: ["restore", former]).exitCode == 0)
-    #expect(try shell.ledger.allRecords() == after)
+    #expect(try shell.ledger.allRecords == after)
     shell.run("drink 100")
-    #expect(try shell.ledger.allRecords().count == after.count + 1)
+    #expect(try shell.ledger.allRecords.count == after.count + 1)
   }
 
   @Test("Restoring a document gives the same state, with nothing to undo")
   func restoreDocument() throws {
     let path = try document("a.json")
-    let before = try shell.ledger.allRecords()
+    let before = try shell.ledger.allRecords
     shell.run("drink 500")
     #expect(shell.run(words: ["restore", path, "--json"]).output.contains("\"restored\""))
-    #expect(try shell.ledger.allRecords() == before)
+    #expect(try shell.ledger.allRecords == before)
     #expect(shell.run("undo").exitCode == 1)
   }
 
@@ -107,7 +107,7 @@ struct BackupTests {
   @Test("A damaged database is set aside, and the backup takes its place")
   func damaged() throws {
     let path = try document("a.json")
-    let before = try shell.ledger.allRecords()
+    let before = try shell.ledger.allRecords
     let database = shell.environment.databasePath
     for suffix in ["-wal", "-shm"] {
       try? FileManager.default.removeItem(atPath: database + suffix)
@@ -115,14 +115,14 @@ struct BackupTests {
     try Data(repeating: 0x41, count: 5000).write(to: URL(fileURLWithPath: database))
     #expect(shell.run("drink list").exitCode == 3)
     #expect(shell.run(words: ["restore", path]).exitCode == 0)
-    #expect(try shell.ledger.allRecords() == before)
+    #expect(try shell.ledger.allRecords == before)
     #expect(try names().contains { $0.hasPrefix("damaged-dayring-") })
   }
 
   @Test("What is no backup changes nothing")
   func refused() throws {
     let whole = try Data(contentsOf: URL(fileURLWithPath: try document("whole.json")))
-    let before = try shell.ledger.allRecords()
+    let before = try shell.ledger.allRecords
     let variants: [(name: String, data: Data, exitCode: Int32, says: String)] = [
       ("cut.json", whole.dropLast(9), 1, "no whole JSON"),
       ("empty", Data(), 1, "no whole JSON"),
@@ -137,6 +137,6 @@ struct BackupTests {
       #expect(outcome.errors.contains(variant.says), "\(outcome.errors)")
     }
     #expect(shell.run(words: ["restore", "/nowhere"]).errors.contains("No such file"))
-    #expect(try shell.ledger.allRecords() == before)
+    #expect(try shell.ledger.allRecords == before)
   }
 }

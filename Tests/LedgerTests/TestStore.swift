@@ -134,6 +134,15 @@ struct TestStore: LedgerStore {
     }
   }
 
+  var allRecords: [Record] {
+    get throws {
+      switch store {
+      case .memory(let ledger): ledger.allRecords
+      case .sqlite(let ledger, _): try ledger.allRecords
+      }
+    }
+  }
+
   mutating func commitInParts(_ change: Change, at now: Instant) throws -> [Op] {
     switch store {
     case .memory(var ledger):

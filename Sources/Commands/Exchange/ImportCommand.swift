@@ -41,13 +41,14 @@ struct ImportCommand: LedgerCommand {
   var activity: String?
 
   @Option(help: ArgumentHelp("The goal of fasts whose file has none.", valueName: "goal"))
-  var goal: String?
+  var goal: [String] = []
 
   @OptionGroup var output: OutputOptions
 
   func report(in context: Context) throws(CommandFailure) -> Report {
-    let imported = try context.importContext(dates, activity: activity, goal: goal)
-    let incoming = try InputFile(file).read(as: format, imported, progress: context.progress)
+    let imported = try context.importContext(
+      dates, activity: activity, goal: goal, file: file)
+    let incoming = try InputFile(file).read(as: format, imported)
     let preview = try context.exclusively { () throws(CommandFailure) in
       try context.read { ledger throws(StorageError) in
         var store = ledger

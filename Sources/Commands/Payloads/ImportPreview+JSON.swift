@@ -27,7 +27,7 @@ extension ImportPreview {
             ])
           }),
         "leftOut": .object(
-          JSONObject(plan.leftOut.map { ($0.what, .integer(Int64($0.count))) })),
+          JSONObject(counting: plan.leftOut.map { ($0.what, $0.count) })),
         "ignored": .array(plan.ignored.map { .string($0) }),
         "demoted": .array(plan.demoted.map { .string($0) }),
       ])
@@ -37,9 +37,7 @@ extension ImportPreview {
 
 extension ImportPlan {
   fileprivate func json(_ isCounted: (Fate) -> Bool) -> JSON {
-    .object(
-      JSONObject(
-        counts(isCounted).map { ($0.thing.name, .integer(Int64($0.count))) }))
+    .object(JSONObject(counting: counts(isCounted).map { ($0.thing.name, $0.count) }))
   }
 }
 
@@ -52,6 +50,34 @@ extension ImportedThing {
     case .activity: "activities"
     case .rest: "restDays"
     case .task: "tasks"
+    }
+  }
+}
+
+extension JSONObject {
+  fileprivate init(counting counts: [(String, Int)]) {
+    self.init()
+    for (name, count) in counts { self[name] = .integer(Int64(count)) }
+  }
+}
+
+extension ImportProblem {
+  /// Documented, so it never changes.
+  fileprivate var kind: String {
+    switch self {
+    case .strayQuote, .openQuote, .fieldTooLong, .fieldCount: "damagedLine"
+    case .missing: "missing"
+    case .unreadable: "unreadable"
+    case .amountOutOfRange: "amountOutOfRange"
+    case .yearOutOfRange: "yearOutOfRange"
+    case .endBeforeStart: "endBeforeStart"
+    case .inFuture: "inFuture"
+    case .tooLong: "tooLong"
+    case .overlaps: "overlaps"
+    case .unfinished: "unfinished"
+    case .dayHasOther: "dayHasOther"
+    case .text: "unacceptableText"
+    case .unsupported: "unsupported"
     }
   }
 }

@@ -3,12 +3,13 @@ import Trackers
 
 /// All that can be written; the raw value is what `--as` is given.
 package enum ExportFormat: String, CaseIterable, Sendable {
-  case fasts, drinks, tallies
+  case fasts, drinks, tallies, backup
 
   /// Of the file's name, without the dot.
   package var fileExtension: String {
     switch self {
     case .fasts, .drinks, .tallies: "csv"
+    case .backup: "json"
     }
   }
 

@@ -30,8 +30,7 @@ struct ImportDesk<Store: LedgerStore> {
   var tasks: ImportedTasks
 
   init(
-    _ file: ImportedFile, _ store: Store, _ context: ImportContext, _ goal: FastGoal?,
-    _ isRestoring: Bool
+    _ file: ImportedFile, _ store: Store, _ context: ImportContext, _ isRestoring: Bool
   ) throws(Store.Failure) {
     self.store = store
     now = context.now
@@ -40,8 +39,8 @@ struct ImportDesk<Store: LedgerStore> {
     settings = try Settings(in: store)
     beverages = try Beverages(in: store)
     let selected = try Schedules(in: store).selected
-    self.goal = goal ?? selected.goal
-    schedule = goal == nil ? selected.name : ""
+    goal = context.goal ?? selected.goal
+    schedule = context.goal == nil ? selected.name : ""
     fasts = try ImportedFasts(file, in: store)
     counts = ImportedCounts(try Activities(in: store))
     tasks = try ImportedTasks(file, in: store)

@@ -36,19 +36,17 @@ package struct ImportPlan: Sendable {
   /// One change for all of it, so that one undo takes it back.
   package private(set) var change: Change
 
-  /// - Parameters:
-  ///   - goal: of fasts whose file does not tell; nil takes the selected schedule's.
-  ///   - restoring: also brings back what was deleted here.
+  /// - Parameter restoring: also brings back what was deleted here.
   package init<Store: LedgerStore>(
     _ file: ImportedFile, into store: Store, _ context: ImportContext,
-    goal: FastGoal? = nil, restoring: Bool = false
+    restoring: Bool = false
   ) throws(Store.Failure) {
     format = file.format
     unread = file.issues
     ignored = file.ignored
     leftOut = file.leftOut
     change = Change("import.file", [])
-    var desk = try ImportDesk(file, store, context, goal, restoring)
+    var desk = try ImportDesk(file, store, context, restoring)
     for entry in file.entries {
       let fate: Fate
       do throws(ImportDesk<Store>.Obstacle) {

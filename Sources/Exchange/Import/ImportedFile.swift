@@ -66,6 +66,8 @@ package struct ImportContext: Sendable {
   package var unit: VolumeUnit
   /// Whose counts a file holds that does not say it; nil where nobody said it.
   package var activity: String?
+  /// Of fasts whose file does not tell; nil takes the selected schedule's.
+  package var goal: FastGoal?
 
   package init(
     zone: Zone, now: Moment, dateOrder: DateOrder = .dayFirst,

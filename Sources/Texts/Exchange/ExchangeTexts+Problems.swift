@@ -49,6 +49,9 @@ extension ExchangeTexts {
       Explanation("No line of the file names the columns.", "Export it again with its header.")
     case .missingColumn(let name):
       Explanation("The column \(name) is missing.", "Export it again with all columns.")
+    case .activityUnknown:
+      Explanation(
+        "The file does not say what was counted.", "Name the activity whose counts it holds.")
     case .tooManyIssues(let line):
       Explanation(
         "Up to line \(line), hardly a line can be read.",

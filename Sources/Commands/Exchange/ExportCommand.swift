@@ -1,0 +1,113 @@
+import ArgumentParser
+import CivilTime
+import Exchange
+import JSON
+import SQLiteLedger
+import Trackers
+
+struct ExportCommand: DayringCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Write files that other programs read, or a backup as JSON.",
+    discussion: """
+      Without WHAT there is a file for each sort of entry. Files are called \
+      dayring-WHAT-DATE in the current folder, or as --output says; `-` is standard output. \
+      What is there already is never written over, unless --force says so.
+
+      Examples: dayring export
+                dayring export drinks --from 2026-01-01 --output -
+                dayring export tallies --activity push-ups
+      """)
+
+  @Argument(help: "Any of \(ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")).")
+  var what: [ExportFormat] = []
+
+  @Option(
+    name: [.customShort("o"), .customLong("output")],
+    help: ArgumentHelp("Where to; for one file only.", valueName: "file"), completion: .file())
+  var file: String?
+
+  @Option(help: ArgumentHelp("The first day.", valueName: "day"))
+  var from: String?
+
+  @Option(help: ArgumentHelp("The last day.", valueName: "day"))
+  var to: String?
+
+  @Option(help: ArgumentHelp("Only this one's counts.", valueName: "name"))
+  var activity: String?
+
+  @Flag(help: "Write over a file that is there.")
+  var force = false
+
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    guard file == nil || what.count == 1 else {
+      throw ValidationError("--output is for one file; name what goes into it.")
+    }
+    guard activity == nil || what == [.tallies] else {
+      throw ValidationError("--activity goes with tallies alone.")
+    }
+  }
+
+  func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {
+    let context = try Context(in: environment)
+    let exports = try exports(in: context)
+    if file == "-", let export = exports.first {
+      return Outcome(output: String(decoding: try text(export, context), as: UTF8.self))
+    }
+    let today = try context.userDay().today
+    var written: [String] = []
+    for export in exports {
+      let path = file ?? export.fileName(today: today)
+      try OutputFile(path, overwrites: force).write(try text(export, context))
+      written.append(path)
+    }
+    let report = Report(
+      json: { .object(["files": .array(written.map { .string($0) })]) },
+      text: { _ in written.map { context.texts.shell.written($0) } })
+    return Outcome(output: report.printed(asJSON: output.json, in: context.style))
+  }
+
+  private func exports(in context: Context) throws(CommandFailure) -> [Export] {
+    let days = try context.days(from: from, to: to)
+    var exports: [Export] = []
+    for format in what.isEmpty ? ExportFormat.allCases.filter({ $0 != .backup }) : what {
+      exports.append(Export(format, in: days))
+    }
+    if let activity { exports[0].activity = try context.activity(activity) }
+    return exports
+  }
+
+  private func text(
+    _ export: Export, _ context: Context
+  ) throws(CommandFailure) -> [UInt8] {
+    try context.read { store throws(StorageError) in
+      try export.text(of: store, at: context.now)
+    }
+  }
+}
+
+extension ExportFormat: ExpressibleByArgument {}
+
+extension Context {
+  /// From the first to the last one, both included; what is not said has no end.
+  fileprivate func days(
+    from first: String?, to last: String?
+  ) throws(CommandFailure) -> Range<Day> {
+    let always = Range<Day>.always
+    let start = try first.map { text throws(CommandFailure) in try day(text) }
+    let end = try last.map { text throws(CommandFailure) in try day(text) + 1 }
+    let lower = start ?? min(always.lowerBound, end ?? always.lowerBound)
+    return lower..<max(lower, end ?? always.upperBound)
+  }
+
+  private func day(_ text: String) throws(CommandFailure) -> Day {
+    let today = try userDay().today
+    do {
+      return try TypedDate.parse(text, today: today, direction: .past)
+    } catch {
+      throw .day(error)
+    }
+  }
+}

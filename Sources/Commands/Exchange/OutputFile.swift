@@ -1,0 +1,42 @@
+/// A file that is written whole or not at all: its name comes last.
+struct OutputFile {
+  private let path: String
+  private let overwrites: Bool
+
+  init(_ path: String, overwrites: Bool) {
+    self.path = path
+    self.overwrites = overwrites
+  }
+
+  /// - Throws: where there is a file already that may not be written over, or the disk says no.
+  func write(_ bytes: [UInt8]) throws(CommandFailure) {
+    let draft = path + ".part"
+    let file = open(draft, O_CREAT | O_WRONLY | O_TRUNC | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw .unwritable(path, code: errno) }
+    defer { _ = unlink(draft) }
+    let isWritten = bytes.withUnsafeBytes { writeAll($0, to: file) } && fsync(file) == 0
+    let code = errno
+    guard close(file) == 0, isWritten else { throw .unwritable(path, code: code) }
+    if overwrites {
+      guard rename(draft, path) == 0 else { throw .unwritable(path, code: errno) }
+    } else {
+      guard link(draft, path) == 0 else { throw .unwritable(path, code: errno) }
+    }
+  }
+
+  private func writeAll(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Bool {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = systemWrite(file, rest)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return false }
+      rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+    }
+    return true
+  }
+}
+
+/// By another name than the method's.
+private func systemWrite(_ file: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  write(file, bytes.baseAddress, bytes.count)
+}

@@ -1,0 +1,47 @@
+import CivilTime
+import Ledger
+import Trackers
+
+/// What is to be written into a file.
+package struct Export: Sendable {
+  package let format: ExportFormat
+  /// Of the user's days; a backup and what has no day know no others than all.
+  package var days: Range<Day>
+  /// Only its counts; nil for all activities.
+  package var activity: Activity?
+
+  package init(
+    _ format: ExportFormat, in days: Range<Day> = .always, activity: Activity? = nil
+  ) {
+    self.format = format
+    self.days = days
+    self.activity = activity
+  }
+
+  /// Such as `dayring-fasts-2026-11-21.csv`.
+  package func fileName(today: Day) -> String {
+    format.fileName(today: today, activity: activity?.name)
+  }
+
+  /// The file's contents, in UTF-8.
+  package func text<Store: LedgerStore>(
+    of store: Store, at now: Moment
+  ) throws(Store.Failure) -> [UInt8] {
+    let settings = try Settings(in: store)
+    let dayStart = settings.dayStart
+    let today = now.day(startingAt: dayStart)
+    switch format {
+    case .backup: return Backup(of: try store.allRecords, at: now).bytes
+    case .fasts: return Array(try store.fastsCSV(in: days, dayStart: dayStart).utf8)
+    case .drinks:
+      return Array(
+        try store.drinksCSV(in: days, unit: settings.volumeUnit, dayStart: dayStart).utf8)
+    case .tallies:
+      guard let activity else {
+        return Array(try store.talliesCSV(in: days, today: today, dayStart: dayStart).utf8)
+      }
+      return Array(
+        try store.talliesCSV(of: activity, in: days, today: today, dayStart: dayStart).utf8)
+    }
+  }
+}
