@@ -71,6 +71,38 @@ import Trackers
       ])
   }
 
+  /// Of a fast of 16 h 19 min, but for the last ones.
+  @Test(arguments: [
+    ("16.3", "Yes", 978), ("16.3", "No", 980), ("16.4", "No", 984), ("16.2", "Yes", 972),
+    ("16.0", "No", 960), ("16.3", "", 978), ("16.3", "Cancelled", 978), ("16.25", "No", 975),
+    ("16", "Yes", 960), ("0.0", "Yes", 1), ("73.0", "No", 4379),
+  ]) func `of the goals that a tenth of an hour stands for, one fits what was completed`(
+    target: String, completed: String, minutes: Int
+  ) throws {
+    var importer = Importer()
+    let plan = try importer.take(
+      """
+      Start Date,End Date,Schedule,Duration (hours),Target (hours),Completed
+      2026-11-19T17:00:00+01:00,2026-11-20T09:19:30+01:00,16:8,16.3,\(target),\(completed)
+      """)
+    #expect(plan.issues == [])
+    #expect(importer.ledger.fasts().map { $0.goal.minutes } == [minutes])
+  }
+
+  @Test(arguments: ["73.1", "-1.0", "999999.0", "long"])
+  func `a goal beyond the limits is refused`(target: String) throws {
+    var importer = Importer()
+    let plan = try importer.take(
+      """
+      Start Date,End Date,Schedule,Duration (hours),Target (hours),Completed
+      2026-11-19T17:00:00+01:00,2026-11-20T09:19:30+01:00,16:8,16.3,\(target),Yes
+      """)
+    #expect(
+      plan.issues == [
+        ImportIssue(line: 2, problem: .unreadable(column: "Target (hours)", text: target))
+      ])
+  }
+
   @Test func `damaged files are refused or reported`() throws {
     try expectRobust(sample)
   }

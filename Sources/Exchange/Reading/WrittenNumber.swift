@@ -69,9 +69,7 @@ private struct NumberParts {
   }
 
   var thousandths: Int64? {
-    guard !whole.isEmpty || !decimals.isEmpty,
-      decimals.allSatisfy({ (0x30...0x39).contains($0) })
-    else { return nil }
+    guard (whole + decimals).allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
     let text = whole + [0x2e] + decimals.prefix(3)
     return DecimalText.parse(String(decoding: text, as: UTF8.self), places: 3)
   }

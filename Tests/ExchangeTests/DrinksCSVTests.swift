@@ -1,0 +1,113 @@
+import CivilTime
+import Exchange
+import Ledger
+import Testing
+import Trackers
+
+@Suite struct DrinksCSVTests {
+  let sample = #"""
+    Date,Time,Amount (ml),Beverage,Note
+    2026-11-19,23:00,334,Kvass,"two
+    lines, ""quoted"""
+    2026-11-20,08:05,250,Water,
+    2026-11-20,08:05,250,WATER,
+    2026-11-20,14:00,237,,'=1+1
+
+    """#
+
+  @Test func `drinks come with their beverages and notes, equal ones as often as they are there`()
+    throws
+  {
+    var importer = Importer()
+    let plan = try importer.take(sample)
+    #expect(plan.format == .drinks)
+    #expect(plan.newCount == 4)
+    #expect(plan.ignored == [])
+    let drinks = importer.ledger.drinks(dayStart: .midnight)
+    #expect(drinks.map { $0.volume.tenths } == [2370, 2500, 2500, 3340])
+    #expect(drinks.map { $0.beverage.rawValue } == ["water", "water", "water", "Kvass"])
+    #expect(drinks.map { $0.note } == ["=1+1", "", "", "two\nlines, \"quoted\""])
+    #expect(drinks.first?.at == moment("2026-11-20T14:00:00+01:00"))
+  }
+
+  @Test func `only those of equal drinks are new that are missing here`() throws {
+    var importer = Importer(
+      ledger: .filled { $0.drink("2026-11-20T08:05:30+01:00", 2500) })
+    #expect(try importer.take(sample).newCount == 3)
+    #expect(try importer.take(sample).newCount == 0)
+  }
+
+  @Test(arguments: [
+    ("Amount (fl oz)", "8.0", VolumeUnit.millilitres, 2366),
+    ("Amount (oz)", "8,5", .millilitres, 2514),
+    ("Amount (ml)", "250", .fluidOunces, 2500), ("Amount", "250", .millilitres, 2500),
+    ("Amount", "8", .fluidOunces, 2366), ("Amount", "0.25 L", .fluidOunces, 2500),
+    ("amount(ML)", "2.5", .millilitres, 25),
+  ]) func `the unit is that of the column, of the cell, or else the user's`(
+    column: String, cell: String, unit: VolumeUnit, tenths: Int64
+  ) throws {
+    var importer = Importer()
+    var context = context
+    context.unit = unit
+    try importer.take("Date;Time;\(column);Beverage;Note\n2026-11-20;08:05;\(cell);Tea;\n", context)
+    #expect(importer.ledger.drinks(dayStart: .midnight).map { $0.volume.tenths } == [tenths])
+  }
+
+  @Test func `an amount in a unit that nobody knows is refused`() {
+    #expect(throws: ImportError.missingColumn("Amount (ml)")) {
+      var importer = Importer()
+      try importer.take("Date,Time,Amount (cups),Beverage,Note\n2026-11-20,08:05,2,Tea,\n")
+    }
+  }
+
+  @Test func `what cannot be read is told by its line, and what is not used by its column`() throws
+  {
+    var importer = Importer()
+    let plan = try importer.take(
+      """
+      Date,Time,Mood,Amount (ml),Beverage,Note
+      2026-02-30,08:05,,250,Tea,
+      2026-11-20,25:00,,250,Tea,
+      2026-11-20,,,250,Tea,
+      2026-11-20,08:05,,a lot,Tea,
+      2026-11-20,08:05,,,Tea,
+      2026-11-20,08:05,,0,Tea,
+      2026-11-20,08:05,,-250,Tea,
+      2026-11-20,08:05,,100001,Tea,
+      2026-11-20,08:05,,999999999999,Tea,
+      1700-11-20,08:05,,250,Tea,
+      2026-11-20,08:05,good,250,Tea,
+      """)
+    #expect(plan.newCount == 1)
+    #expect(plan.ignored == ["Mood"])
+    #expect(
+      plan.issues == [
+        ImportIssue(line: 2, problem: .unreadable(column: "Date", text: "2026-02-30")),
+        ImportIssue(line: 3, problem: .unreadable(column: "Time", text: "25:00")),
+        ImportIssue(line: 4, problem: .missing("Time")),
+        ImportIssue(line: 5, problem: .unreadable(column: "Amount (ml)", text: "a lot")),
+        ImportIssue(line: 6, problem: .missing("Amount (ml)")),
+        ImportIssue(line: 7, problem: .amountOutOfRange),
+        ImportIssue(line: 8, problem: .amountOutOfRange),
+        ImportIssue(line: 9, problem: .amountOutOfRange),
+        ImportIssue(line: 10, problem: .unreadable(column: "Amount (ml)", text: "999999999999")),
+        ImportIssue(line: 11, problem: .yearOutOfRange),
+      ])
+  }
+
+  @Test func `a beverage of the user's is found by its name, in any case`() throws {
+    var importer = Importer(ledger: .filled { _ = $0.beverage("Green tea") })
+    try importer.take(
+      "Date,Time,Amount (ml),Beverage,Note\n2026-11-20,08:05,250,GREEN TEA,\n"
+        + "2026-11-20,09:05,250,JUICE,\n")
+    let known = Beverages(in: importer.ledger)
+    #expect(
+      importer.ledger.drinks(dayStart: .midnight).map { known[$0.beverage].name } == [
+        "juice", "Green tea",
+      ])
+  }
+
+  @Test func `damaged files are refused or reported`() throws {
+    try expectRobust(sample)
+  }
+}
