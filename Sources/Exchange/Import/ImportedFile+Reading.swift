@@ -30,6 +30,10 @@ extension ImportFormat {
   ) throws(ImportError) -> ImportedFile {
     switch self {
     case .fasts: try .fasts(table(text), context)
+    case .todoist: try .todoist(table(text), context)
+    case .tickTick: try .tickTick(table(text), context)
+    case .taskwarrior: try .taskwarrior(text, context)
+    case .todoTxt: .todoTxt(text, context)
     default: throw .unknown
     }
   }
@@ -43,18 +47,26 @@ extension ImportFormat {
 extension ImportFormat {
   /// What it looks like; nil for what nobody knows.
   init?(of text: [UInt8]) {
-    let table = try? CSVTable(text)
+    let opening = CSVTable.opening(of: text)
     let tables = ImportFormat.allCases.filter { !$0.columns.isEmpty }
-    guard let header = table?.header,
-      let format = tables.first(where: { header.contains(all: $0.columns) })
-    else { return nil }
-    self = format
+    let format = tables.first { format in opening.contains { $0.contains(all: format.columns) } }
+    if let format {
+      self = format
+    } else if TaskwarriorJSON.isLikely(text) {
+      self = .taskwarrior
+    } else if TodoTxt.isLikely(text) {
+      self = .todoTxt
+    } else {
+      return nil
+    }
   }
 
   /// The columns that a table of this format has at least; empty for what is no table.
   var columns: [String] {
     switch self {
     case .fasts: ["Start Date", "End Date", "Schedule", "Target (hours)"]
+    case .todoist: ["TYPE", "CONTENT", "PRIORITY", "INDENT"]
+    case .tickTick: ["List Name", "Title", "Due Date", "Status"]
     default: []
     }
   }
