@@ -154,6 +154,7 @@ import Trackers
   }
 
   @Test func `damaged files are refused or reported`() throws {
-    try expectRobust(sample)
+    let short = sample.split(separator: "\n")[1..<5].joined(separator: "\n").dropLast()
+    try expectRobust("[" + short + "]")
   }
 }

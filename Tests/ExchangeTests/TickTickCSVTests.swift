@@ -142,6 +142,7 @@ import Trackers
   }
 
   @Test func `damaged files are refused or reported`() throws {
-    try expectRobust(sample)
+    let short = sample.split(separator: "\n").prefix(10).joined(separator: "\n")
+    try expectRobust(short)
   }
 }
