@@ -35,7 +35,8 @@ import Trackers
   }
 
   @Test(arguments: [
-    (CalendarContents.tasks, 20, 0), (.backlog, 1, 0), (.fasts, 0, 3), (.all, 21, 3), (CalendarContents(), 0, 0),
+    (CalendarContents.tasks, 20, 0),
+    (.backlog, 1, 0), (.fasts, 0, 3), (.all, 21, 3), (CalendarContents(), 0, 0),
   ])
   func `it has only what is asked for`(contents: CalendarContents, tasks: Int, fasts: Int) {
     let lines = lines(of: contents)
