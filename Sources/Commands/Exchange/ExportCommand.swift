@@ -83,7 +83,7 @@ struct ExportCommand: DayringCommand {
     _ export: Export, _ context: Context
   ) throws(CommandFailure) -> [UInt8] {
     try context.read { store throws(StorageError) in
-      try export.text(of: store, at: context.now)
+      try export.text(of: store, at: context.now, zone: context.environment.zone)
     }
   }
 }

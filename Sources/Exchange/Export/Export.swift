@@ -24,8 +24,10 @@ package struct Export: Sendable {
   }
 
   /// The file's contents, in UTF-8.
+  ///
+  /// - Parameter zone: whose clocks the reminders of the backlog go by.
   package func text<Store: LedgerStore>(
-    of store: Store, at now: Moment
+    of store: Store, at now: Moment, zone: Zone
   ) throws(Store.Failure) -> [UInt8] {
     let settings = try Settings(in: store)
     let dayStart = settings.dayStart
@@ -36,6 +38,8 @@ package struct Export: Sendable {
     case .drinks:
       return Array(
         try store.drinksCSV(in: days, unit: settings.volumeUnit, dayStart: dayStart).utf8)
+    case .tasks: return Array(try store.todoTxt(in: days).utf8)
+    case .calendar: return Array(try store.calendar(in: days, zone: zone, at: now).utf8)
     case .tallies:
       guard let activity else {
         return Array(try store.talliesCSV(in: days, today: today, dayStart: dayStart).utf8)

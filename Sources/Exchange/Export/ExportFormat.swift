@@ -3,12 +3,19 @@ import Trackers
 
 /// All that can be written; the raw value is what `--as` is given.
 package enum ExportFormat: String, CaseIterable, Sendable {
-  case fasts, drinks, tallies, backup
+  case fasts, drinks, tallies
+  /// The planner's, as todo.txt.
+  case tasks = "todotxt"
+  /// Fasts and tasks, as iCalendar.
+  case calendar
+  case backup
 
   /// Of the file's name, without the dot.
   package var fileExtension: String {
     switch self {
     case .fasts, .drinks, .tallies: "csv"
+    case .tasks: "txt"
+    case .calendar: "ics"
     case .backup: "json"
     }
   }

@@ -52,7 +52,10 @@ extension ImportDraft {
 extension ImportDesk {
   mutating func take(_ draft: ImportedTask) throws(Obstacle) -> ImportPlan.Fate {
     let (title, notes) = try texts(of: draft)
-    for day in [draft.place.day, draft.expires, draft.remind?.calendarDay] {
+    let days = [
+      draft.place.day, draft.expires, draft.remind?.calendarDay, draft.anchor, draft.since,
+    ]
+    for day in days {
       if let day { try checkYear(day) }
     }
     let look = ImportedTasks.Look(title: title, day: draft.place.day)
@@ -69,11 +72,12 @@ extension ImportDesk {
     task.carries = draft.carries
     task.expires = draft.expires
     task.remind = draft.remind
-    return try make(task, draft.repetition)
+    task.since = draft.since
+    return try make(task, draft.repetition, from: draft.anchor)
   }
 
   private mutating func make(
-    _ task: PlanTask, _ repetition: Repetition?
+    _ task: PlanTask, _ repetition: Repetition?, from anchor: Day?
   ) throws(Obstacle) -> ImportPlan.Fate {
     var task = task
     let loses = settings.overLimit == .block && task.takesSlot && !tasks.hasRoom(task.place)
@@ -81,6 +85,7 @@ extension ImportDesk {
     var routine: Routine?
     if let repetition, repetition.rule.isSupported, task.isOpen {
       routine = Routine(repetition, of: task, today: now.day(startingAt: settings.dayStart))
+      if let anchor { routine?.start = anchor }
       task.routine = routine?.id
     }
     let fate = try make(task.change(from: nil))

@@ -105,6 +105,10 @@ package struct ImportedTask: Hashable, Sendable {
   package var remind: LocalTime?
   package var expires: Day?
   package var repetition: Repetition?
+  /// From which day it repeats; nil for the task's own.
+  package var anchor: Day?
+  /// The day it was first planned for, if it has been carried since.
+  package var since: Day?
   package var isSticky = false
   package var carries = false
 

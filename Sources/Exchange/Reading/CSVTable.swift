@@ -42,6 +42,18 @@ package struct CSVTable: Sendable {
     while let record = parser.next() { try add(record) }
   }
 
+  /// The first records that can be read, the header among them unless the file says much about itself
+  /// before it.
+  static func opening(of text: [UInt8]) -> [[String]] {
+    var parser = CSVParser(text, separator: CSVTable.separator(of: text))
+    var records: [[String]] = []
+    for _ in 0..<20 {
+      guard let record = parser.next() else { break }
+      if case .success(let fields) = record.content { records.append(fields.map { $0.trimmed }) }
+    }
+    return records
+  }
+
   private mutating func add(_ record: CSVParser.Record) throws(ImportError) {
     switch record.content {
     case .failure(let problem):

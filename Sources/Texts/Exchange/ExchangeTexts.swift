@@ -47,7 +47,9 @@ package struct ExchangeTexts: Sendable {
   package var new: String { "New" }
   package var known: String { "Here already" }
   package var deleted: String { "Deleted here before" }
-  package var unreadable: String { "Cannot be taken" }
+  package func unreadable(_ count: Int) -> String {
+    count == 1 ? "One line cannot be taken" : "\(count) lines cannot be taken"
+  }
   package var leftOut: String { "Left out" }
   package var ignored: String { "Columns without use" }
   package var demoted: String { "Without a bucket, since its slots are full" }

@@ -1,0 +1,28 @@
+import CivilTime
+import Trackers
+
+extension CalendarWriter {
+  /// An event that takes up no time of the user's. A cancelled fast is a cancelled event.
+  mutating func add(_ fast: Fast, _ now: Instant) {
+    guard let end = fast.end, fast.start.instant < end.instant else { return }
+    component("VEVENT") { writer in
+      writer.line("UID", "\(fast.id)@dayring")
+      writer.line("DTSTAMP", now.compact)
+      writer.line("DTSTART", fast.start.instant.compact)
+      writer.line("DTEND", end.instant.compact)
+      writer.text("SUMMARY", fast.schedule.isEmpty ? fast.goal.summary : "Fast " + fast.schedule)
+      if !fast.note.isEmpty { writer.text("DESCRIPTION", fast.note) }
+      if fast.isCancelled { writer.line("STATUS", "CANCELLED") }
+      writer.line("TRANSP", "TRANSPARENT")
+      writer.line("CATEGORIES", "fast")
+    }
+  }
+}
+
+extension FastGoal {
+  /// `Fast 16 h 30 min`
+  fileprivate var summary: String {
+    let hours = minutes / 60 > 0 ? " \(minutes / 60) h" : ""
+    return "Fast" + hours + (minutes % 60 > 0 ? " \(minutes % 60) min" : "")
+  }
+}

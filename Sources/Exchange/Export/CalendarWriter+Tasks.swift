@@ -1,0 +1,96 @@
+import CivilTime
+import Trackers
+
+extension CalendarWriter {
+  /// A task is due on its day, of which its region is a category; one that repeats begins on it.
+  mutating func add(_ task: PlanTask, _ routine: Routine?, _ zone: Zone, _ now: Instant) {
+    component("VTODO") { writer in
+      writer.line("UID", "\(task.id)@dayring")
+      writer.line("DTSTAMP", now.compact)
+      if let created = task.created { writer.line("CREATED", created.instant.compact) }
+      writer.text("SUMMARY", task.title)
+      if !task.notes.isEmpty { writer.text("DESCRIPTION", task.notes) }
+      let rule = task.rule(routine)
+      if let day = task.day {
+        // NB: a rule needs a start, and what is due has to be due later than it starts.
+        writer.line(rule == nil ? "DUE;VALUE=DATE" : "DTSTART;VALUE=DATE", day.compact)
+      }
+      if let rule { writer.line("RRULE", rule) }
+      if let priority = task.bucket.priority { writer.line("PRIORITY", priority) }
+      writer.add(task.status, task.ended)
+      let categories = [
+        task.place.region?.rawValue ?? "backlog", task.bucket == .free ? "" : task.bucket.rawValue,
+      ]
+      writer.line("CATEGORIES", categories.filter { !$0.isEmpty }.joined(by: ","))
+      if task.isOpen, let remind = task.remind {
+        writer.alarm(task.title, at: remind, task.day, isStart: rule != nil, zone)
+      }
+    }
+  }
+
+  private mutating func add(_ status: TaskStatus, _ ended: Moment?) {
+    switch status {
+    case .todo: line("STATUS", "NEEDS-ACTION")
+    case .doing: line("STATUS", "IN-PROCESS")
+    case .dropped, .expired: line("STATUS", "CANCELLED")
+    case .done:
+      line("STATUS", "COMPLETED")
+      if let ended { line("COMPLETED", ended.instant.compact) }
+      line("PERCENT-COMPLETE", "100")
+    }
+  }
+
+  /// Counted from the day's midnight, so that it rings by the clocks of wherever the user is, and for
+  /// each occurrence; without a day, at an instant.
+  private mutating func alarm(
+    _ title: String, at time: LocalTime, _ day: Day?, isStart: Bool, _ zone: Zone
+  ) {
+    component("VALARM") { writer in
+      writer.line("ACTION", "DISPLAY")
+      if let day {
+        let span = Span(milliseconds: time.milliseconds - LocalTime(startOf: day).milliseconds)
+        writer.line("TRIGGER;RELATED=\(isStart ? "START" : "END")", span.duration)
+      } else {
+        writer.line("TRIGGER;VALUE=DATE-TIME", zone.moment(time).instant.compact)
+      }
+      writer.text("DESCRIPTION", title)
+    }
+  }
+}
+
+extension PlanTask {
+  /// What says on which days it comes round; nil where a rule cannot say it exactly: from completion,
+  /// or when this one was moved off the day for which it was due.
+  fileprivate func rule(_ routine: Routine?) -> String? {
+    guard let routine, let day, !routine.repetition.isFromCompletion, day == routine.last,
+      routine.repetition.rule.latest(onOrBefore: day, anchor: routine.start) == day
+    else { return nil }
+    return routine.repetition.rule.rrule(anchor: routine.start)
+  }
+}
+
+extension Bucket {
+  /// 1 is the highest of nine.
+  fileprivate var priority: String? {
+    switch self {
+    case .must: "1"
+    case .complementary: "5"
+    case .misc: "9"
+    case .free: nil
+    }
+  }
+}
+
+extension Span {
+  /// In whole minutes, as `PT9H30M`, `-P1DT2H` or `P1D`.
+  fileprivate var duration: String {
+    let minutes = Int64(abs(wholeMinutes))
+    let days = minutes / 1440
+    var time = ""
+    if minutes % 1440 / 60 > 0 { time += "\(minutes % 1440 / 60)H" }
+    if minutes % 60 > 0 { time += "\(minutes % 60)M" }
+    if days == 0, time.isEmpty { return "PT0S" }
+    let sign = wholeMinutes < 0 ? "-P" : "P"
+    return sign + (days > 0 ? "\(days)D" : "") + (time.isEmpty ? "" : "T" + time)
+  }
+}

@@ -1,0 +1,61 @@
+/// Writes iCalendar by RFC 5545: content lines that end in CRLF, folded after 75 bytes.
+struct CalendarWriter {
+  private var bytes: [UInt8] = []
+  /// Of the line that is being written.
+  private var width = 0
+
+  private static let limit = 75
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  mutating func component(_ name: String, _ body: (inout CalendarWriter) -> Void) {
+    line("BEGIN", name)
+    body(&self)
+    line("END", name)
+  }
+
+  /// - Parameters:
+  ///   - name: with its parameters, as `DUE;VALUE=DATE`.
+  ///   - value: as it is; see ``text(_:_:)``.
+  mutating func line(_ name: String, _ value: String) {
+    append(name.utf8)
+    append(":".utf8)
+    append(value.utf8)
+    bytes += [0x0d, 0x0a]
+    width = 0
+  }
+
+  /// A value of type TEXT. Of control characters it may have tabs and line breaks.
+  mutating func text(_ name: String, _ value: String) {
+    line(name, CalendarWriter.escaped(value))
+  }
+
+  /// Folds in front of a character that the line has no room for, never inside one.
+  private mutating func append(_ text: String.UTF8View) {
+    var rest = Array(text)[...]
+    while let lead = rest.first {
+      let length = lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4
+      if width + length > CalendarWriter.limit {
+        bytes += [0x0d, 0x0a, 0x20]
+        width = 1
+      }
+      bytes += rest.prefix(length)
+      width += length
+      rest = rest.dropFirst(length)
+    }
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var escaped: [UInt8] = []
+    for byte in text.utf8 {
+      switch byte {
+      case 0x5c, 0x3b, 0x2c: escaped += [0x5c, byte]
+      case 0x0a: escaped += [0x5c, 0x6e]
+      case 0x09, 0x20..<0x7f, 0x80...: escaped.append(byte)
+      // No text that was accepted has one.
+      default: break
+      }
+    }
+    return String(decoding: escaped, as: UTF8.self)
+  }
+}

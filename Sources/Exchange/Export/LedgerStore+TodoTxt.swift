@@ -1,0 +1,71 @@
+import CivilTime
+import Ledger
+import Trackers
+
+extension LedgerStore {
+  /// The tasks of some days, and of the backlog, as a todo.txt:
+  ///
+  ///     (A) 2026-11-18 Write report due:2026-11-20 rec:+1w id:06d1… region:evening
+  ///     x 2026-11-20 2026-11-18 Call back due:2026-11-20 pri:B id:5q0v… region:morning
+  ///
+  /// What was dropped or has expired is marked as done as well, with a `status:` that tells. What
+  /// todo.txt has no word for is in keys of Dayring's, each only where it says something, so that an
+  /// empty ledger takes the same tasks from the file; but in a slot that is over its limit, those
+  /// beyond it lose their bucket. Notes are one word: `note:Two%20words,%0Atwo%20lines`.
+  package func todoTxt(
+    in days: Range<Day>, withBacklog: Bool = true
+  ) throws(Failure) -> String {
+    let exported = try ExportedTasks(in: days, withBacklog: withBacklog, self)
+    var text = ""
+    for task in exported.tasks {
+      text += TodoTxtLine(task, exported.routine(of: task)).text + "\n"
+    }
+    return text
+  }
+}
+
+extension TodoTxtLine {
+  init(_ task: PlanTask, _ routine: Routine?) {
+    self.init()
+    title = task.title
+    isDone = !task.isOpen
+    completed = task.ended?.local.calendarDay
+    created = task.created?.local.calendarDay
+    let letter = task.bucket.letter
+    if !isDone { priority = letter }
+
+    self[.due] = task.day?.iso8601
+    if let routine {
+      self[.rec] = routine.repetition.todoTxt
+      if self[.rec] == nil { self[.repeats] = routine.repetition.own }
+      if routine.start != task.day { self[.anchor] = routine.start.iso8601 }
+    }
+    if isDone { self[.pri] = letter.map { "\($0)" } }
+    self[.id] = task.id.description
+    self[.region] = task.place.region?.rawValue
+    if task.status != .todo, task.status != .done { self[.status] = task.status.rawValue }
+    if isDone { self[.ended] = task.ended?.compact }
+    self[.created] = isDone && completed == nil ? nil : task.created?.compact
+    self[.expires] = task.expires?.iso8601
+    self[.remind] = task.remind?.compact
+    self[.since] = task.since?.iso8601
+    if task.carries { self[.carry] = "yes" }
+    if task.isSticky { self[.top] = "yes" }
+    if !task.notes.isEmpty {
+      self[.note] = PercentEncoding.encoded(task.notes) {
+        $0 <= 0x20 || $0 == 0x7f || $0 == UInt8(ascii: ":")
+      }
+    }
+  }
+}
+
+extension Bucket {
+  fileprivate var letter: Unicode.Scalar? {
+    switch self {
+    case .must: "A"
+    case .complementary: "B"
+    case .misc: "C"
+    case .free: nil
+    }
+  }
+}

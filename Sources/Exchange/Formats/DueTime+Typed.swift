@@ -1,0 +1,55 @@
+import CivilTime
+import Trackers
+
+extension DueTime {
+  init(_ written: WrittenTime, in zone: Zone) {
+    guard written.time != nil else {
+      self.init(day: written.day)
+      return
+    }
+    let local = written.moment(in: zone).map { zone.local($0) } ?? written.local
+    self.init(local)
+  }
+
+  /// A day from today on, a time, or both, in the words that the planner itself understands; nil for
+  /// anything else.
+  init?(typed text: String, today: Day) {
+    guard let when = DueTime.typed(text, today), let day = when.day else { return nil }
+    self.init(day: day, time: when.time)
+  }
+
+  /// As ``init(typed:today:)``, where there may be nothing at all.
+  static func typed(_ words: [String], _ context: ImportContext) -> (day: Day?, time: TimeOfDay?)? {
+    if words.isEmpty { return (nil, nil) }
+    let text = words.joined(by: " ")
+    if let written = WrittenTime(text, order: context.dateOrder) {
+      let due = DueTime(written, in: context.zone)
+      return (due.day, due.time)
+    }
+    return typed(text, context.today)
+  }
+
+  private static func typed(_ text: String, _ today: Day) -> (day: Day?, time: TimeOfDay?)? {
+    // The planner reads what stands at a line's end, and leaves a word for the title.
+    let typed = TypedTask.parse("x " + text, in: .backlog(.free), today: today)
+    guard typed.draft.title == "x", !typed.tokens.isEmpty else { return nil }
+    var (day, time): (Day?, TimeOfDay?)
+    for token in typed.tokens {
+      switch token.meaning {
+      case .day(let typed): day = typed
+      case .time(let typed): time = typed
+      default: return nil
+      }
+    }
+    return (day, time)
+  }
+}
+
+extension String {
+  /// The words between white space, in small Latin letters.
+  var smallWords: [String] {
+    utf8.split { $0.isWhitespace }.map { word in
+      String(decoding: word.map { (0x41...0x5a).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+    }
+  }
+}

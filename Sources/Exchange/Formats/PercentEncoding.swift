@@ -1,0 +1,64 @@
+/// Bytes of a text as `%` and two hexadecimal digits, as in addresses, where a line has no other way
+/// to hold them.
+enum PercentEncoding {
+  /// - Parameter isEncoded: which bytes besides a `%` that would be read as the beginning of one.
+  static func encoded(_ text: String, where isEncoded: (UInt8) -> Bool) -> String {
+    let bytes = Array(text.utf8)
+    var encoded: [UInt8] = []
+    encoded.reserveCapacity(bytes.count)
+    for (index, byte) in bytes.enumerated() {
+      let isAmbiguous = byte == percent && value(of: bytes[(index + 1)...]) != nil
+      if isAmbiguous || isEncoded(byte) { append(byte, to: &encoded) } else { encoded.append(byte) }
+    }
+    return String(decoding: encoded, as: UTF8.self)
+  }
+
+  /// - Parameter position: of the only byte to encode.
+  static func encoded(_ text: String, at position: Int) -> String {
+    var encoded: [UInt8] = []
+    for (index, byte) in text.utf8.enumerated() {
+      if index == position { append(byte, to: &encoded) } else { encoded.append(byte) }
+    }
+    return String(decoding: encoded, as: UTF8.self)
+  }
+
+  /// Whatever is no encoded byte stays as it is.
+  static func decoded(_ text: String) -> String {
+    let bytes = Array(text.utf8)
+    var decoded: [UInt8] = []
+    decoded.reserveCapacity(bytes.count)
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == percent, let byte = value(of: bytes[(index + 1)...]) {
+        decoded.append(byte)
+        index += 3
+      } else {
+        decoded.append(bytes[index])
+        index += 1
+      }
+    }
+    return String(decoding: decoded, as: UTF8.self)
+  }
+
+  private static let percent = UInt8(ascii: "%")
+
+  private static func append(_ byte: UInt8, to text: inout [UInt8]) {
+    text.append(percent)
+    for digit in [byte >> 4, byte & 15] { text.append(digit < 10 ? 0x30 + digit : 0x37 + digit) }
+  }
+
+  /// Of the two digits with which `text` begins.
+  private static func value(of text: ArraySlice<UInt8>) -> UInt8? {
+    guard let high = text.first.flatMap(digit), let low = text.dropFirst().first.flatMap(digit)
+    else { return nil }
+    return high << 4 | low
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case 0x30...0x39: byte - 0x30
+    case 0x41...0x46, 0x61...0x66: (byte | 0x20) - 0x57
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Trackers
+
+/// `rec:` of a todo.txt: `3d`, `1b` for each working day, `2w`, `1m`. With a `+` before it, it counts
+/// from the due day, otherwise from completion.
+extension Repetition {
+  init?(todoTxt text: String) {
+    let isStrict = text.utf8.first == UInt8(ascii: "+")
+    var word = isStrict ? text.utf8.dropFirst() : text.utf8[...]
+    guard let unit = word.popLast(), (1...3).contains(word.count),
+      let count = Int(String(decoding: word, as: UTF8.self)),
+      let rule = Recurrence(count: count, unit), rule.isSupported
+    else { return nil }
+    self.init(rule, isFromCompletion: !isStrict)
+  }
+
+  /// Nil where there is no word for it.
+  var todoTxt: String? {
+    let word: String? =
+      switch rule {
+      case .every(let days): days.isMultiple(of: 7) ? "\(days / 7)w" : "\(days)d"
+      case .monthly: "1m"
+      case .weekdays: rule == .workdays ? "1b" : nil
+      }
+    return word.map { isFromCompletion ? $0 : "+" + $0 }
+  }
+
+  /// As the ledger writes rules, with the same `+`.
+  init?(own text: String) {
+    let isStrict = text.utf8.first == UInt8(ascii: "+")
+    guard
+      let rule = Recurrence(String(decoding: text.utf8.dropFirst(isStrict ? 1 : 0), as: UTF8.self))
+    else { return nil }
+    self.init(rule, isFromCompletion: !isStrict)
+  }
+
+  var own: String { (isFromCompletion ? "" : "+") + rule.description }
+}
+
+extension Recurrence {
+  fileprivate init?(count: Int, _ unit: UInt8) {
+    switch (unit, count) {
+    case (UInt8(ascii: "d"), _): self = .every(days: count)
+    case (UInt8(ascii: "w"), _): self = .every(days: count * 7)
+    case (UInt8(ascii: "b"), 1): self = .workdays
+    case (UInt8(ascii: "m"), 1): self = .monthly
+    default: return nil
+    }
+  }
+}

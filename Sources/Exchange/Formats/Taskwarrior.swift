@@ -1,0 +1,194 @@
+import CivilTime
+import JSON
+import Ledger
+import Trackers
+
+/// Taskwarrior's `task export`; see ``TaskwarriorTask``.
+///
+/// What recurs is there once as a template and once more for each time it came round. Of what is still
+/// to do, the latest becomes the task that repeats here, named by its template, so that it is known
+/// again when Taskwarrior has made the next one; the others are tasks of their own.
+extension ImportedFile {
+  static func taskwarrior(
+    _ text: [UInt8], _ context: ImportContext
+  ) throws(ImportError) -> ImportedFile {
+    let document = try TaskwarriorJSON(text)
+    var reader = TaskwarriorReader(context)
+    for element in document.elements { reader.collect(element) }
+    reader.readAll()
+    return reader.file
+  }
+}
+
+private struct TaskwarriorReader {
+  private(set) var file = ImportedFile(.taskwarrior)
+  private let context: ImportContext
+  private var tasks: [(task: TaskwarriorTask, line: Int)] = []
+  private var ignored: Set<String> = []
+  private var series: [String: Series] = [:]
+
+  /// What came of a template.
+  private struct Series {
+    var template: TaskwarriorTask?
+    /// The latest that is still to do.
+    var newest: TaskwarriorTask?
+    var last: Day?
+  }
+
+  init(_ context: ImportContext) {
+    self.context = context
+  }
+
+  mutating func collect(_ element: TaskwarriorJSON.Element) {
+    do throws(ImportProblem) {
+      let task = try TaskwarriorTask(try element.content.get(), context)
+      tasks.append((task, element.line))
+      note(task)
+      for (key, _) in task.object where !TaskwarriorTask.members.contains(key) {
+        if ignored.insert(key).inserted { file.ignored.append(key) }
+      }
+    } catch {
+      file.add(error, line: element.line)
+    }
+  }
+
+  private mutating func note(_ task: TaskwarriorTask) {
+    if task.status == .recurring { series[task.uuid, default: Series()].template = task }
+    guard let parent = task.parent else { return }
+    var made = series[parent] ?? Series()
+    if let day = task.due?.day { made.last = max(made.last ?? day, day) }
+    let isLater = (task.due?.day.number ?? 0) > (made.newest?.due?.day.number ?? .min)
+    if task.isOpen, isLater { made.newest = task }
+    series[parent] = made
+  }
+
+  mutating func readAll() {
+    for (task, line) in tasks {
+      do throws(ImportProblem) {
+        if let draft = try draft(of: task) { file.add(.task(draft), line: line) }
+      } catch {
+        file.add(error, line: line)
+      }
+    }
+  }
+
+  private mutating func draft(of task: TaskwarriorTask) throws(ImportProblem) -> ImportedTask? {
+    if task.status == .deleted {
+      file.leaveOut(LeftOut.deleted)
+      return nil
+    }
+    if task.status == .recurring {
+      let made = series[task.uuid]
+      if made?.newest != nil { return nil }
+      return try draft(of: task, named: task.uuid, in: made)
+    }
+    if let parent = task.parent, let made = series[parent], made.newest?.uuid == task.uuid {
+      return try draft(of: task, named: parent, in: made)
+    }
+    return try draft(of: task, named: task.uuid, in: nil)
+  }
+
+  /// - Parameter made: of what repeats.
+  private mutating func draft(
+    of task: TaskwarriorTask, named uuid: String, in made: Series?
+  ) throws(ImportProblem) -> ImportedTask {
+    let object = task.object
+    var draft = ImportedTask(title: task.description)
+    draft.source = "taskwarrior " + uuid
+    var notes = TaskNotes(tags: object.texts("tags"))
+    if let project = try object.text("project"), !project.isEmpty { notes.path = [project] }
+    notes.lines = try annotations(of: object)
+
+    var due = task.due
+    if let made { try repeats(&draft, &due, made, task, &notes) }
+    let bucket = try bucket(of: object, &notes)
+    draft.plan(for: try planned(due, object, &notes), bucket)
+    draft.created = try object.moment("entry", context)
+    if let until = try object.moment("until", context)?.local.calendarDay {
+      if made == nil {
+        draft.expires = until
+      } else {
+        notes.lines.append("Repeats until: " + until.iso8601)
+        file.leaveOut("ends of repetitions (kept in the notes)")
+      }
+    }
+    if task.status == .completed {
+      draft.end(as: .done, at: try object.moment("end", context))
+    } else if try object.moment("start", context) != nil {
+      draft.status = .doing
+    }
+    draft.notes = notes.text
+    return draft
+  }
+
+  private typealias LeftOut = ImportedFile.LeftOut
+}
+
+extension TaskwarriorReader {
+  private mutating func repeats(
+    _ draft: inout ImportedTask, _ due: inout DueTime?, _ made: Series, _ task: TaskwarriorTask,
+    _ notes: inout TaskNotes
+  ) throws(ImportProblem) {
+    let template = made.template ?? task
+    var text = try template.object.text("recur")
+    if text == nil { text = try task.object.text("recur") }
+    guard let text else { return }
+    guard let rule = Recurrence(taskwarrior: text) else {
+      notes.lines.append("Repeats: " + text)
+      file.leaveOut(LeftOut.repetitions)
+      return
+    }
+    draft.repetition = Repetition(rule)
+    guard let first = template.due else { return }
+    draft.anchor = first.day
+    // What is only a template so far comes round next.
+    if task.status == .recurring {
+      let before = made.last.map { max($0, context.today - 1) } ?? context.today - 1
+      due = DueTime(day: rule.next(after: before, anchor: first.day), time: first.time)
+    }
+  }
+
+  private func bucket(
+    of object: JSONObject, _ notes: inout TaskNotes
+  ) throws(ImportProblem) -> Bucket {
+    let priority = try object.text("priority") ?? ""
+    switch priority {
+    case "H": return .must
+    case "M": return .complementary
+    case "L": return .misc
+    case "": return .free
+    default:
+      notes.lines.append("Priority: " + priority)
+      return .free
+    }
+  }
+
+  /// When it is due, or else scheduled, or else worth looking at again.
+  private func planned(
+    _ due: DueTime?, _ object: JSONObject, _ notes: inout TaskNotes
+  ) throws(ImportProblem) -> DueTime? {
+    var planned = due
+    for (key, name) in [("scheduled", "Scheduled: "), ("wait", "Waits until: ")] {
+      guard let other = try object.due(key, context) else { continue }
+      if planned == nil {
+        planned = other
+      } else {
+        notes.lines.append(name + other.day.iso8601)
+      }
+    }
+    return planned
+  }
+
+  /// `2026-11-18 Called, nobody there`.
+  private func annotations(of object: JSONObject) throws(ImportProblem) -> [String] {
+    var lines: [String] = []
+    for annotation in object["annotations"]?.elements ?? [] {
+      guard let annotation = annotation.object, let text = try annotation.text("description") else {
+        throw .bad("annotations", annotation.serialized)
+      }
+      let day = try annotation.moment("entry", context)?.local.calendarDay
+      lines.append((day.map { $0.iso8601 + " " } ?? "") + text)
+    }
+    return lines
+  }
+}

@@ -1,0 +1,89 @@
+import JSON
+import Trackers
+
+/// The tasks that Taskwarrior exports: an array, or an object on each line, between which older
+/// versions left commas.
+struct TaskwarriorJSON: Sendable {
+  struct Element: Sendable {
+    /// Of an array, which of its elements, from 1.
+    let line: Int
+    let content: Result<JSONObject, ImportProblem>
+  }
+
+  private(set) var elements: [Element] = []
+
+  /// - Throws: `json` where hardly an object can be read, with what is wrong with the whole.
+  init(_ text: [UInt8]) throws(ImportError) {
+    let document: JSON
+    do throws(JSONError) {
+      document = try JSON(parsing: text)
+    } catch {
+      readLines(text)
+      let readable = elements.count { if case .success = $0.content { true } else { false } }
+      guard readable > 0, elements.count - readable <= CSVTable.issueLimit else {
+        throw .json(JSONProblem(error, in: text))
+      }
+      return
+    }
+    guard let tasks = document.elements ?? document.object.map({ [JSON.object($0)] }) else {
+      throw .malformed(path: "")
+    }
+    for (index, task) in tasks.enumerated() { add(task, line: index + 1) }
+  }
+
+  private mutating func readLines(_ text: [UInt8]) {
+    for (index, line) in text.split(separator: 0x0a, omittingEmptySubsequences: false).enumerated()
+    {
+      let object = TaskwarriorJSON.object(in: line)
+      if object.isEmpty { continue }
+      do throws(JSONError) {
+        add(try JSON(parsing: Array(object)), line: index + 1)
+      } catch {
+        let text = String(decoding: object.prefix(400), as: UTF8.self)
+        add(.failure(.bad("JSON", text)), line: index + 1)
+      }
+    }
+  }
+
+  /// The line without the brackets of the array and the comma behind it.
+  private static func object(in line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var line = line
+    while let first = line.first, first.isWhitespace || first == UInt8(ascii: "[") {
+      line.removeFirst()
+    }
+    while let last = line.last,
+      last.isWhitespace || last == UInt8(ascii: ",") || last == UInt8(ascii: "]")
+    {
+      line.removeLast()
+    }
+    return line
+  }
+
+  private mutating func add(_ task: JSON, line: Int) {
+    let object = task.object
+    add(object.map { .success($0) } ?? .failure(.bad("JSON", task.serialized)), line: line)
+  }
+
+  private mutating func add(_ content: Result<JSONObject, ImportProblem>, line: Int) {
+    elements.append(Element(line: line, content: content))
+  }
+
+  /// Whether it begins like an export of tasks.
+  static func isLikely(_ text: [UInt8]) -> Bool {
+    guard let first = text.first(where: { !$0.isWhitespace }),
+      first == UInt8(ascii: "[") || first == UInt8(ascii: "{")
+    else { return false }
+    let opening = text.prefix(1 << 16)
+    return ["\"uuid\":", "\"description\":", "\"status\":"].allSatisfy { opening.contains($0) }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate func contains(_ text: String) -> Bool {
+    let wanted = Array(text.utf8)
+    guard let first = wanted.first, count >= wanted.count else { return false }
+    return indices.dropLast(wanted.count - 1).contains { index in
+      self[index] == first && self[index...].starts(with: wanted)
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import CivilTime
+import JSON
+import Trackers
+
+/// One object of an export, checked:
+///
+///     {"uuid":"a360fc44-…","description":"Water the plants","status":"pending","project":"Home",
+///      "tags":["garden"],"priority":"H","due":"20261120T080000Z","recur":"weekly",
+///      "entry":"20261018T050231Z","annotations":[{"entry":"…","description":"…"}]}
+///
+/// Source: Taskwarrior's RFC "Full Taskwarrior JSON Format" (doc/devel/rfcs/task.md).
+struct TaskwarriorTask: Sendable {
+  enum Status: String, Sendable {
+    case pending, waiting, completed, deleted
+    /// What others are made of, when it comes round.
+    case recurring
+  }
+
+  let uuid: String
+  let status: Status
+  let description: String
+  let parent: String?
+  let due: DueTime?
+  let object: JSONObject
+
+  init(_ object: JSONObject, _ context: ImportContext) throws(ImportProblem) {
+    self.object = object
+    uuid = try object.text("uuid") ?? ""
+    if uuid.isEmpty { throw .missing("uuid") }
+    guard let description = try object.text("description") else { throw .missing("description") }
+    self.description = description
+    let status = try object.text("status") ?? ""
+    guard let known = Status(rawValue: status) else { throw .bad("status", status) }
+    self.status = known
+    parent = try object.text("parent")
+    due = try object.due("due", context)
+  }
+
+  /// Neither done nor deleted.
+  var isOpen: Bool { status == .pending || status == .waiting }
+
+  /// Known members; others are users' own or dependencies, of which nothing is taken.
+  static let members: Set<String> = [
+    "uuid", "description", "status", "project", "tags", "priority", "due", "scheduled", "wait",
+    "until", "recur", "entry", "end", "annotations", "start", "parent",
+    // What follows from others, and how recurrence is kept.
+    "id", "urgency", "modified", "mask", "imask", "rtype", "last", "template",
+  ]
+}
+
+extension JSONObject {
+  /// Nil where there is no such member.
+  func text(_ key: String) throws(ImportProblem) -> String? {
+    guard let value = self[key], !value.isNull else { return nil }
+    guard let text = value.text else { throw .bad(key, value.serialized) }
+    return text
+  }
+
+  func moment(_ key: String, _ context: ImportContext) throws(ImportProblem) -> Moment? {
+    guard let text = try text(key), !text.isEmpty else { return nil }
+    guard let moment = WrittenTime(text, order: context.dateOrder)?.moment(in: context.zone) else {
+      throw .bad(key, text)
+    }
+    return context.zone.moment(moment.instant)
+  }
+
+  /// Taskwarrior has no days without a time. Midnight, and the end of the day, mean the day.
+  func due(_ key: String, _ context: ImportContext) throws(ImportProblem) -> DueTime? {
+    guard let local = try moment(key, context)?.local else { return nil }
+    let due = DueTime(local)
+    let isWholeDay = due.time?.minutes == 0 || due.time?.minutes == 1439
+    return isWholeDay ? DueTime(day: due.day) : due
+  }
+
+  /// An array, or one text with commas, as older versions wrote it.
+  func texts(_ key: String) -> [String] {
+    guard let value = self[key] else { return [] }
+    if let elements = value.elements { return elements.compactMap { $0.text } }
+    let parts = value.text?.utf8.split(separator: UInt8(ascii: ",")) ?? []
+    return parts.map { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+extension Recurrence {
+  /// How often a task recurs: `daily`, `weekdays`, `2w`, `3 days`, `P1M`.
+  ///
+  /// Source: taskwarrior.org/docs/durations.
+  init?(taskwarrior text: String) {
+    let digits = text.utf8.prefix { (0x30...0x39).contains($0) }
+    let unit = String(decoding: text.utf8.dropFirst(digits.count), as: UTF8.self).folded
+    guard digits.count <= 3 else { return nil }
+    let count = Int(String(decoding: digits, as: UTF8.self)) ?? 1
+    let rule: Recurrence?
+    switch unit {
+    case "daily", "day", "days", "d": rule = .every(days: count)
+    case "weekly", "week", "weeks", "wks", "wk", "w", "sennight": rule = .every(days: count * 7)
+    case "biweekly", "fortnight": rule = .every(days: count * 14)
+    case "weekdays": rule = digits.isEmpty ? .workdays : nil
+    case "monthly", "month", "months", "mnths", "mths", "mth", "mos", "mo", "m":
+      rule = count == 1 ? .monthly : nil
+    default:
+      let duration = WrittenDuration(text)
+      if let duration, !duration.isNegative, duration.years == 0, duration.time == .zero {
+        rule =
+          duration.months == 0
+          ? .every(days: duration.days)
+          : duration.months == 1 && duration.days == 0 ? .monthly : nil
+      } else {
+        rule = nil
+      }
+    }
+    guard let rule, rule.isSupported else { return nil }
+    self = rule
+  }
+}

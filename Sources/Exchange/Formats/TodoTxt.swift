@@ -1,0 +1,123 @@
+import CivilTime
+import Ledger
+import Trackers
+
+/// A todo.txt: a task on each line; see ``TodoTxtLine``.
+///
+/// Priorities A, B and C are the three buckets. What has no `due:` goes to the day before which it
+/// should not be shown, if it has one. Of a completion only the day is known; it is noon then.
+extension ImportedFile {
+  static func todoTxt(_ text: [UInt8], _ context: ImportContext) -> ImportedFile {
+    var file = ImportedFile(.todoTxt)
+    for (index, bytes) in text.lines.enumerated() {
+      let line = TodoTxtLine(String(decoding: bytes, as: UTF8.self).trimmed)
+      if line.title.isEmpty, line.keys.isEmpty, !line.isDone { continue }
+      let draft = line.id.map { ImportedTask(own: line, $0, context) }
+      file.add(.task(draft ?? file.task(line, context)), line: index + 1)
+    }
+    return file
+  }
+
+  private mutating func task(_ line: TodoTxtLine, _ context: ImportContext) -> ImportedTask {
+    var draft = ImportedTask(title: line.title)
+    var notes = TaskNotes()
+    var due: Day?
+    for (key, name) in [(TodoTxtLine.Key.due, "Due: "), (.threshold, "Not before: ")] {
+      guard let text = line[key] else { continue }
+      let day = Day(iso8601: text)
+      if due == nil, let day {
+        due = day
+      } else {
+        notes.lines.append(name + text)
+      }
+      if day == nil { leaveOut(LeftOut.dates) }
+    }
+    draft.plan(for: due.map { DueTime(day: $0) }, line.bucket)
+    if let priority = line.letter, !["A", "B", "C"].contains(priority) {
+      notes.lines.append("Priority: \(priority)")
+    }
+    if let text = line[.rec] {
+      draft.repetition = Repetition(todoTxt: text)
+      if draft.repetition == nil {
+        notes.lines.append("Repeats: " + text)
+        leaveOut(LeftOut.repetitions)
+      }
+    }
+    draft.created = line.created.map { context.noon(of: $0) }
+    if line.isDone { draft.end(as: .done, at: line.completed.map { context.noon(of: $0) }) }
+    draft.notes = notes.text
+    return draft
+  }
+}
+
+extension ImportedTask {
+  /// From a line of Dayring's own. Where another program has moved it, or marked it as done, the line
+  /// says so before the keys do.
+  fileprivate init(own line: TodoTxtLine, _ id: RecordID, _ context: ImportContext) {
+    self.init(title: line.title)
+    self.id = id
+    notes = line[.note].map { PercentEncoding.decoded($0) } ?? ""
+    let day = line[.due].flatMap { Day(iso8601: $0) }
+    let region = line[.region].flatMap { Region(rawValue: $0) }
+    place = day.map { .day($0, region ?? .morning, line.bucket) } ?? .backlog(line.bucket)
+    created = line.moment(.created, on: line.created, context)
+    let status = line[.status].flatMap { TaskStatus(rawValue: $0) }
+    if line.isDone {
+      self.status = status.flatMap { $0.isOpen ? nil : $0 } ?? .done
+      ended = line.moment(.ended, on: line.completed, context)
+    } else if status == .doing {
+      self.status = .doing
+    }
+    repetition =
+      line[.rec].flatMap { Repetition(todoTxt: $0) }
+      ?? line[.repeats].flatMap { Repetition(own: $0) }
+    anchor = line[.anchor].flatMap { Day(iso8601: $0) }
+    expires = line[.expires].flatMap { Day(iso8601: $0) }
+    since = line[.since].flatMap { Day(iso8601: $0) }
+    remind = line[.remind].flatMap { WrittenTime($0, order: .dayFirst)?.local }
+    carries = line[.carry] != nil
+    isSticky = line[.top] != nil
+  }
+}
+
+extension TodoTxtLine {
+  /// Of one that is done, programs keep it as a key.
+  fileprivate var letter: Unicode.Scalar? {
+    if let priority { return priority }
+    guard let text = self[.pri], text.utf8.count == 1 else { return nil }
+    return text.unicodeScalars.first
+  }
+
+  fileprivate var bucket: Bucket {
+    switch letter {
+    case "A": .must
+    case "B": .complementary
+    case "C": .misc
+    default: .free
+    }
+  }
+
+  /// Exactly, if it is on the day that the line begins with.
+  fileprivate func moment(_ key: Key, on day: Day?, _ context: ImportContext) -> Moment? {
+    let exact = self[key].flatMap { WrittenTime($0, order: .dayFirst)?.moment(in: context.zone) }
+    guard let day else { return nil }
+    return exact?.local.calendarDay == day ? exact : context.noon(of: day)
+  }
+}
+
+extension ImportContext {
+  /// It belongs to the same day whenever the user's day starts. Today has not come further than now.
+  fileprivate func noon(of day: Day) -> Moment {
+    let noon = zone.moment(LocalTime(startOf: day) + .hours(12))
+    return day == today && now.instant < noon.instant ? now : noon
+  }
+}
+
+extension [UInt8] {
+  /// Between LF or CRLF.
+  var lines: [ArraySlice<UInt8>] {
+    split(separator: 0x0a, omittingEmptySubsequences: false).map {
+      $0.last == 0x0d ? $0.dropLast() : $0
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import CivilTime
+import Ledger
+import Trackers
+
+/// One line of a todo.txt, taken apart and put together by the same rules:
+///
+///     (A) 2026-11-18 Call the plumber +house @phone due:2026-11-20 rec:+1w
+///     x 2026-11-20 2026-11-18 Call the plumber +house @phone due:2026-11-20 pri:A
+///
+/// Projects and contexts stay in the title, and so do keys that nobody here knows. In a line that
+/// Dayring has written, told by its `id:`, all of ``Key`` are known, and the title and the notes are
+/// ``PercentEncoding``; in others only the usual keys.
+///
+/// Sources: todotxt.org; github.com/todotxt/todo.txt; `due:`, `t:` and `rec:` as Simpletask and
+/// others have them.
+struct TodoTxtLine: Sendable {
+  enum Key: String, CaseIterable, Sendable {
+    case due, rec, pri
+    /// The day before which it is not shown.
+    case threshold = "t"
+    case id, region, status, ended, created, expires, remind, since, carry, top, note
+    /// A repetition that `rec:` has no word for.
+    case repeats = "repeat"
+    /// From which day it repeats, where that is not the day it is due.
+    case anchor = "from"
+
+    fileprivate var isUsual: Bool {
+      switch self {
+      case .due, .rec, .pri, .threshold: true
+      default: false
+      }
+    }
+  }
+
+  var isDone = false
+  /// A to Z.
+  var priority: Unicode.Scalar?
+  var completed: Day?
+  var created: Day?
+  var title = ""
+  /// In the order of the line, each once.
+  private(set) var keys: [(key: Key, value: String)] = []
+
+  init() {}
+
+  subscript(key: Key) -> String? {
+    get { keys.first { $0.key == key }?.value }
+    set {
+      keys.removeAll { $0.key == key }
+      if let newValue { keys.append((key, newValue)) }
+    }
+  }
+
+  var id: RecordID? { self[.id].flatMap { RecordID($0) } }
+}
+
+extension TodoTxtLine {
+  init(_ text: String) {
+    var scanner = TodoTxtScanner(text)
+    isDone = scanner.takeMark()
+    priority = scanner.takePriority()
+    if isDone { completed = scanner.takeDate() }
+    created = scanner.takeDate()
+
+    let words = scanner.words
+    let isOwn = words.contains { word in
+      TodoTxtLine.entry(word).map { $0.key == .id && RecordID($0.value) != nil } ?? false
+    }
+    var rest: [String] = []
+    for word in words {
+      if let (key, value) = TodoTxtLine.entry(word), isOwn || key.isUsual, self[key] == nil {
+        keys.append((key, value))
+      } else {
+        rest.append(word)
+      }
+    }
+    let title = rest.joined(by: " ").trimmed
+    self.title = isOwn ? PercentEncoding.decoded(title) : title
+  }
+
+  /// A key that is known with its value.
+  private static func entry(_ word: String) -> (key: Key, value: String)? {
+    let halves = word.utf8.split(
+      separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
+    guard halves.count == 2, !halves[1].isEmpty,
+      let key = Key(rawValue: String(decoding: halves[0], as: UTF8.self))
+    else { return nil }
+    return (key, String(decoding: halves[1], as: UTF8.self))
+  }
+}
+
+extension TodoTxtLine {
+  /// Without a line break; the title as Dayring's lines have it.
+  var text: String {
+    var parts: [String] = []
+    if isDone { parts.append("x") }
+    if let priority { parts.append("(\(priority))") }
+    if isDone, let completed { parts.append(completed.iso8601) }
+    if let created, completed != nil || !isDone { parts.append(created.iso8601) }
+    parts.append(encodedTitle)
+    return (parts + keys.map { $0.key.rawValue + ":" + $0.value }).joined(by: " ")
+  }
+
+  /// No word of it is a key, and the first is neither a mark, a priority nor a date.
+  private var encodedTitle: String {
+    let title = PercentEncoding.encoded(title) { $0 < 0x20 || $0 == 0x7f }
+    var words = TodoTxtScanner(title).words
+    for (index, word) in words.enumerated() {
+      var scanner = TodoTxtScanner(word + " ")
+      let isMisread =
+        scanner.takeMark() || scanner.takePriority() != nil || scanner.takeDate() != nil
+      if index == 0, isMisread {
+        words[index] = PercentEncoding.encoded(word, at: 0)
+      } else if TodoTxtLine.entry(word) != nil, let colon = word.firstColon {
+        words[index] = PercentEncoding.encoded(word, at: colon)
+      }
+    }
+    return words.joined(by: " ")
+  }
+}
+
+/// Takes what stands before the words of a line.
+struct TodoTxtScanner {
+  private var rest: ArraySlice<UInt8>
+
+  init(_ line: String) {
+    rest = Array(line.utf8)[...]
+  }
+
+  mutating func takeMark() -> Bool {
+    guard rest.starts(with: "x ".utf8) else { return false }
+    rest.removeFirst(2)
+    return true
+  }
+
+  mutating func takePriority() -> Unicode.Scalar? {
+    let head = Array(rest.prefix(4))
+    guard head.count == 4, head[0] == UInt8(ascii: "("), head[2] == UInt8(ascii: ")"),
+      head[3] == 0x20, (0x41...0x5a).contains(head[1])
+    else { return nil }
+    rest.removeFirst(4)
+    return Unicode.Scalar(head[1])
+  }
+
+  mutating func takeDate() -> Day? {
+    let word = rest.prefix { $0 != 0x20 }
+    guard word.count == 10, let day = Day(iso8601: String(decoding: word, as: UTF8.self)) else {
+      return nil
+    }
+    rest.removeFirst(min(11, rest.count))
+    return day
+  }
+
+  /// Those that are left; two spaces have an empty one between.
+  var words: [String] {
+    rest.split(omittingEmptySubsequences: false) { $0 == 0x20 || $0 == 0x09 }
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+extension String {
+  /// In bytes from the start.
+  fileprivate var firstColon: Int? { Array(utf8).firstIndex(of: UInt8(ascii: ":")) }
+}

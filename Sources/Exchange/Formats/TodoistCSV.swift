@@ -1,0 +1,151 @@
+import CivilTime
+import Trackers
+
+/// A project as Todoist exports it, one file each:
+///
+///     TYPE,CONTENT,DESCRIPTION,IS_COLLAPSED,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,DATE_LANG,…
+///     section,Garden,,False,,,,,,,
+///     task,Water the plants,With rain water,,2,1,Me (1),,every 3 days,en,…
+///     note,They liked it,,,,,Me (1),,2026-11-18T07:02:05.000000Z,,…
+///
+/// Priority 1 is the highest here, as people see it, unlike in Todoist's programming interface. An
+/// empty one is none, though Todoist's own import would take it for the highest.
+///
+/// Source: todoist.com/help, "Import or export a project as a CSV file in Todoist".
+extension ImportedFile {
+  static func todoist(
+    _ table: CSVTable, _ context: ImportContext
+  ) throws(ImportError) -> ImportedFile {
+    var reader = try TodoistReader(table, context)
+    for row in table.rows { reader.read(row) }
+    reader.finishTask()
+    return reader.file
+  }
+}
+
+private struct TodoistReader {
+  private(set) var file: ImportedFile
+  private let context: ImportContext
+  private let columns: TodoistColumns
+  private var section = ""
+  /// The titles of the task last read and of those that it is a part of.
+  private var titles: [String] = []
+  /// Still waiting for its notes.
+  private var task: (draft: ImportedTask, notes: TaskNotes, line: Int)?
+
+  init(_ table: CSVTable, _ context: ImportContext) throws(ImportError) {
+    self.context = context
+    var columns = Columns(table.header)
+    self.columns = try TodoistColumns(&columns)
+    file = ImportedFile(.todoist, issues: table.issues)
+    file.ignored = columns.rest
+  }
+
+  mutating func read(_ row: CSVTable.Row) {
+    switch row[columns.type].folded {
+    case "task":
+      finishTask()
+      do throws(ImportProblem) {
+        try begin(row)
+      } catch {
+        file.add(error, line: row.line)
+      }
+    case "note":
+      if task == nil {
+        file.add(.unsupported("note without a task"), line: row.line)
+      } else {
+        task?.notes.lines.append(row[columns.content])
+      }
+    case "section":
+      finishTask()
+      section = row[columns.content]
+      titles = []
+    // How the project is shown.
+    case "meta", "": break
+    default: file.add(.bad("TYPE", row[columns.type]), line: row.line)
+    }
+  }
+
+  mutating func finishTask() {
+    guard let (draft, notes, line) = task else { return }
+    var finished = draft
+    finished.notes = notes.text
+    file.add(.task(finished), line: line)
+    task = nil
+  }
+
+  private mutating func begin(_ row: CSVTable.Row) throws(ImportProblem) {
+    let title = row[columns.content]
+    if title.isEmpty { throw .missing("CONTENT") }
+    let bucket = try bucket(row[columns.priority])
+    let indent = row[columns.indent].isEmpty ? 1 : Int(row[columns.indent]) ?? 0
+    guard indent >= 1 else { throw .bad("INDENT", row[columns.indent]) }
+    titles = Array(titles.prefix(indent - 1))
+
+    var draft = ImportedTask(title: title)
+    var notes = TaskNotes(body: row[columns.description])
+    notes.path = (section.isEmpty ? [] : [section]) + titles
+    titles.append(title)
+    draft.plan(for: due(row, &draft, &notes), bucket)
+    if !row[columns.duration].isEmpty {
+      let unit = row[columns.durationUnit]
+      notes.lines.append("Duration: " + [row[columns.duration], unit].joined(by: " ").trimmed)
+    }
+    task = (draft, notes, row.line)
+  }
+
+  private func bucket(_ priority: String) throws(ImportProblem) -> Bucket {
+    switch priority {
+    case "1": .must
+    case "2": .complementary
+    case "3": .misc
+    case "4", "": .free
+    default: throw .bad("PRIORITY", priority)
+    }
+  }
+
+  /// Without a date, a task is due on its deadline.
+  private mutating func due(
+    _ row: CSVTable.Row, _ draft: inout ImportedTask, _ notes: inout TaskNotes
+  ) -> DueTime? {
+    var due: DueTime?
+    let (date, deadline) = (row[columns.date], row[columns.deadline])
+    if let written = TodoistDate(date, context) {
+      due = written.due
+      draft.repetition = written.repetition
+    } else if !date.isEmpty {
+      notes.lines.append("Date: " + date)
+      file.leaveOut(LeftOut.dates)
+    }
+    if deadline.isEmpty { return due }
+    if date.isEmpty, let written = TodoistDate(deadline, context) { return written.due }
+    notes.lines.append("Deadline: " + deadline)
+    return due
+  }
+
+  private typealias LeftOut = ImportedFile.LeftOut
+}
+
+private struct TodoistColumns {
+  let type: Int
+  let content: Int
+  let description: Int?
+  let priority: Int?
+  let indent: Int?
+  let date: Int?
+  let duration: Int?
+  let durationUnit: Int?
+  let deadline: Int?
+
+  init(_ columns: inout Columns) throws(ImportError) {
+    type = try columns.need("TYPE")
+    content = try columns.need("CONTENT")
+    description = columns.take("DESCRIPTION")
+    priority = columns.take("PRIORITY")
+    indent = columns.take("INDENT")
+    date = columns.take("DATE", "DUE_DATE")
+    duration = columns.take("DURATION")
+    durationUnit = columns.take("DURATION_UNIT")
+    deadline = columns.take("DEADLINE")
+  }
+}

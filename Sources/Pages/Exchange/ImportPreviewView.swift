@@ -1,0 +1,131 @@
+import CivilTime
+import Exchange
+import Texts
+
+/// What a file would bring, before anything is written.
+struct ImportPreviewView {
+  /// More lines than these are counted only.
+  static let sampleLimit = 5
+  static let issueLimit = 50
+
+  let preview: ImportPreview
+  let file: String
+  let isRestoring: Bool
+  let context: PageContext
+
+  var html: HTML {
+    HTML {
+      div(.class("setting"), .key("what")) {
+        Icon.search.html
+        div(.class("setting-text")) {
+          strong { bdi { file } }
+          p(.class("quiet")) { headline }
+        }
+      }
+      if case .plan(let plan) = preview { self.plan(plan) }
+      div(.class("setting import-actions"), .key("actions")) {
+        if preview.isEmpty {
+          span(.class("setting-text")) { words.nothingNew }
+        } else {
+          span(.class("setting-text quiet")) { texts.undoTakesBack }
+        }
+        button(.class("button secondary"), .exchange(.cancel)) { texts.cancelWord }
+        if !preview.isEmpty {
+          button(.class("button primary"), .exchange(.confirm), .autofocus) { texts.bringIn }
+        }
+      }
+    }
+  }
+
+  private var texts: PageTexts { context.texts }
+  private var words: ExchangeTexts { texts.common.exchange }
+  private var wording: Wording { context.locale.wording(at: context.now, texts) }
+
+  private var headline: String {
+    switch preview {
+    case .plan(let plan): words.file(plan.format) + "."
+    case .backup(let plan):
+      words.backup(
+        of: wording.moment(plan.created), added: plan.added, altered: plan.altered - plan.added)
+    }
+  }
+
+  @inline(never)
+  private func plan(_ plan: ImportPlan) -> HTML {
+    HTML {
+      counts(words.new, plan.counts { $0 == .new }, key: "new")
+      samples(plan)
+      counts(words.known, plan.counts { $0 == .known }, key: "known")
+      deleted(plan)
+      list(words.leftOut, plan.leftOut.map { "\(context.number($0.count)) \($0.what)" })
+      list(words.ignored, plan.ignored)
+      list(words.demoted, plan.demoted)
+      issues(plan.issues)
+    }
+  }
+
+  @inline(never)
+  private func counts(
+    _ name: String, _ counts: [(thing: ImportedThing, count: Int)], key: String
+  ) -> HTML {
+    if counts.isEmpty { return .empty }
+    return div(.class("setting"), .key(key)) {
+      span(.class("setting-text quiet")) { name }
+      ul(.class("import-counts")) {
+        for count in counts { li { words.count(count.thing, count.count) } }
+      }
+    }
+  }
+
+  /// The first of the new ones, so that it shows whether the file was understood.
+  private func samples(_ plan: ImportPlan) -> HTML {
+    let new = plan.lines.lazy.filter { $0.fate == .new }.prefix(Self.sampleLimit)
+    if new.isEmpty { return .empty }
+    return ul(.class("import-lines"), .key("samples")) {
+      for line in new { li { words.draft(line.draft, wording, context.today) } }
+    }
+  }
+
+  private func deleted(_ plan: ImportPlan) -> HTML {
+    let counts = plan.counts { $0 == .deleted }
+    if counts.isEmpty, !isRestoring { return .empty }
+    return HTML {
+      self.counts(words.deleted, counts, key: "deleted")
+      div(.class("setting"), .key("restoring")) {
+        label(.class("radio-row")) {
+          input("checkbox", .exchange(.restoring), .checked(isRestoring), .id("import-restoring"))
+          texts.bringBackDeleted
+        }
+      }
+    }
+  }
+
+  @inline(never)
+  private func list(_ name: String, _ items: [String]) -> HTML {
+    if items.isEmpty { return .empty }
+    return div(.class("setting"), .key(name)) {
+      span(.class("setting-text quiet")) { name }
+      ul(.class("import-counts")) {
+        for item in items { li { bdi { item } } }
+      }
+    }
+  }
+
+  private func issues(_ issues: [ImportIssue]) -> HTML {
+    if issues.isEmpty { return .empty }
+    return HTML {
+      div(.class("setting"), .key("issues")) {
+        Icon.warning.html
+        strong(.class("setting-text")) { words.unreadable(issues.count) }
+      }
+      ul(.class("import-lines"), .key("issue-lines")) {
+        for issue in issues.prefix(Self.issueLimit) {
+          li { "\(words.line(issue.line)): \(words.problem(issue.problem, wording))" }
+        }
+        if issues.count > Self.issueLimit {
+          li { words.furtherIssues(issues.count - Self.issueLimit) }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import CivilTime
+import Exchange
+import Ledger
+import Testing
+import Trackers
+
+@Suite struct TaskwarriorTests {
+  let sample = #"""
+    [
+    {"id":1,"description":"Write report","due":"20261120T080000Z","entry":"20261018T050231Z","modified":"20261018T050231Z","priority":"H","project":"Work.Q3","start":"20261119T070000Z","status":"pending","tags":["desk","next"],"uuid":"00000000-0000-0000-0000-000000000001","annotations":[{"entry":"20261019T050231Z","description":"Ask \"Finance\""}],"urgency":9.8},
+    {"id":2,"description":"Pay rent","due":"2026-01-30T23:00:00Z","entry":"2026-01-01T05:02:31Z","mask":"-----------+-","recur":"monthly","status":"recurring","uuid":"00000000-0000-0000-0000-000000000002","urgency":1},
+    {"id":0,"description":"Pay rent","due":"20261030T230000Z","end":"20261031T100000Z","entry":"20261001T000000Z","imask":9,"parent":"00000000-0000-0000-0000-000000000002","recur":"monthly","status":"completed","uuid":"00000000-0000-0000-0000-000000000003","urgency":1},
+    {"id":3,"description":"Pay rent","due":"20261129T230000Z","entry":"20261101T000000Z","imask":10,"parent":"00000000-0000-0000-0000-000000000002","recur":"monthly","status":"pending","uuid":"00000000-0000-0000-0000-000000000004","urgency":1},
+    {"id":0,"description":"Nonsense","end":"20261031T100000Z","entry":"20261001T000000Z","status":"deleted","uuid":"00000000-0000-0000-0000-000000000005","urgency":1},
+    {"id":4,"description":"Renew pass","entry":"20261001T000000Z","status":"waiting","wait":"20261230T230000Z","until":"20270129T230000Z","priority":"L","uuid":"00000000-0000-0000-0000-000000000006","estimate":3,"urgency":1},
+    {"id":0,"description":"Call","end":"20261031T190000Z","entry":"20261001T000000Z","status":"completed","uuid":"00000000-0000-0000-0000-000000000007","urgency":1},
+    {"id":5,"description":"Water","due":"20261101T060000Z","entry":"20261001T000000Z","recur":"3d","status":"recurring","uuid":"00000000-0000-0000-0000-000000000008","urgency":1},
+    {"id":6,"description":"Tax","due":"20270129T230000Z","scheduled":"20270109T230000Z","entry":"20261001T000000Z","recur":"yearly","status":"recurring","uuid":"00000000-0000-0000-0000-000000000009","urgency":1}
+    ]
+    """#
+
+  @Test func `tasks come with day, time, bucket, status and notes`() throws {
+    var importer = Importer()
+    let plan = try importer.take(sample)
+    #expect(plan.format == .taskwarrior)
+    #expect(plan.issues.isEmpty)
+    #expect(plan.ignored == ["estimate"])
+    let report = try importer.task("Write report")
+    #expect(report.place == .day(day("2026-11-20"), .morning, .must))
+    #expect(report.remind == local("2026-11-20T09:00"))
+    #expect(report.status == .doing)
+    #expect(report.created == moment("2026-10-18T06:02:31+01:00"))
+    #expect(report.notes == "In: Work.Q3\nTags: desk, next\n2026-10-19 Ask \"Finance\"")
+    let pass = try importer.task("Renew pass")
+    #expect(pass.place == .day(day("2026-12-31"), .morning, .misc))
+    #expect(pass.expires == day("2027-01-30"))
+    let call = try importer.task("Call")
+    #expect(call.status == .done)
+    #expect(call.ended == moment("2026-10-31T20:00:00+01:00"))
+    #expect(call.place == .day(day("2026-10-31"), .evening, .free))
+    #expect(plan.leftOutCounts["deleted tasks"] == 1)
+  }
+
+  @Test func `what recurs is one task to do, and it goes on from the first day`() throws {
+    var importer = Importer()
+    try importer.take(sample)
+    let rents = importer.tasks.filter { $0.title == "Pay rent" }
+    #expect(rents.map { $0.status } == [.done, .todo])
+    #expect(rents.map { $0.day } == [day("2026-10-31"), day("2026-11-30")])
+    let routine = try #require(importer.ledger.routine(of: rents[1]))
+    #expect(routine.repetition == Repetition(.monthly))
+    #expect(
+      routine.days(in: day("2026-12-01")..<day("2027-03-15")).map { $0.iso8601 }
+        == ["2026-12-31", "2027-01-31", "2027-02-28"])
+  }
+
+  @Test func `a template that has made nothing comes round next`() throws {
+    var importer = Importer()
+    let plan = try importer.take(sample)
+    let water = try importer.task("Water")
+    // The 1st and each third day after it.
+    #expect(water.place == .day(day("2026-11-22"), .morning, .free))
+    #expect(water.remind == local("2026-11-22T07:00"))
+    #expect(try importer.repetition(of: "Water") == Repetition(.every(days: 3)))
+    let tax = try importer.task("Tax")
+    #expect(tax.day == day("2027-01-30"))
+    #expect(tax.notes == "Repeats: yearly\nScheduled: 2027-01-10")
+    #expect(plan.leftOutCounts["repetitions of another kind (kept in the notes)"] == 1)
+  }
+
+  @Test func `the next occurrence does not make a second routine`() throws {
+    func export(_ statuses: (String, String)) -> String {
+      let common = #""description":"Stretch","recur":"daily","entry":"20261101T000000Z""#
+      return """
+        [{\(common),"uuid":"p","status":"recurring","due":"20261117T230000Z"},
+        {\(common),"uuid":"a","parent":"p","status":"\(statuses.0)","due":"20261119T230000Z","end":"20261120T100000Z"},
+        {\(common),"uuid":"b","parent":"p","status":"\(statuses.1)","due":"20261120T230000Z"}]
+        """
+    }
+    var importer = Importer()
+    try importer.take(export(("pending", "deleted")))
+    #expect(importer.tasks.map { $0.day } == [day("2026-11-20")])
+    try importer.take(export(("completed", "pending")))
+    #expect(importer.ledger.routines().count == 1)
+    #expect(importer.tasks.map { $0.status } == [.todo, .done])
+  }
+
+  @Test func `of several that are still to do, only the latest repeats`() throws {
+    var importer = Importer()
+    try importer.take(
+      #"""
+      {"description":"Run","uuid":"a","parent":"p","status":"pending","recur":"weekly","due":"20261112T230000Z"},
+      {"description":"Run","uuid":"b","parent":"p","status":"pending","recur":"weekly","due":"20261119T230000Z"},
+      """#)
+    #expect(importer.tasks.map { $0.day } == [day("2026-11-13"), day("2026-11-20")])
+    #expect(importer.tasks.map { importer.ledger.routine(of: $0) != nil } == [false, true])
+  }
+
+  @Test(arguments: [
+    ("daily", "1d"), ("day", "1d"), ("3d", "3d"), ("3 days", "3d"), ("weekly", "7d"), ("2w", "14d"),
+    ("2wks", "14d"), ("biweekly", "14d"), ("fortnight", "14d"), ("weekdays", "MO,TU,WE,TH,FR"),
+    ("monthly", "month"), ("1mo", "month"), ("P1M", "month"), ("P1W", "7d"), ("P10D", "10d"),
+    ("yearly", nil), ("quarterly", nil), ("2mo", nil), ("12hrs", nil), ("P1Y", nil), ("PT1H", nil),
+    ("0d", nil), ("1000d", nil), ("", nil),
+  ])
+  func `recurrences are read exactly or not at all`(text: String, rule: String?) throws {
+    var importer = Importer()
+    try importer.take(
+      """
+      {"description":"Do","uuid":"a","status":"recurring","recur":"\(text)","due":"20261124T080000Z"}
+      """)
+    #expect(try importer.repetition(of: "Do")?.rule.description == rule)
+  }
+
+  @Test func `an object on each line, with or without commas, is read too`() throws {
+    for (separator, end) in [("\n", ""), (",\n", ""), (",\r\n", ",")] {
+      var importer = Importer()
+      let plan = try importer.take(
+        #"{"uuid":"a","description":"A","status":"pending"}"# + separator
+          + #"{"uuid":"b","description":"B","status":"pending","tags":"x,y"}"# + end)
+      #expect(plan.newCount == 2)
+      #expect(try importer.task("B").notes == "Tags: x, y")
+    }
+  }
+
+  @Test func `bad tasks are told by their numbers`() throws {
+    var importer = Importer()
+    let plan = try importer.take(
+      #"""
+      [{"uuid":"a","description":"A","status":"pending","due":"soon"},
+      {"uuid":"b","description":"B","status":"lost"}, {"uuid":"c","status":"pending"},
+      {"description":"D","status":"pending"}, 5, {"uuid":"f","description":6,"status":"pending"},
+      {"uuid":"g","description":"G","status":"pending"}]
+      """#)
+    #expect(
+      plan.issues == [
+        ImportIssue(line: 1, problem: .unreadable(column: "due", text: "soon")),
+        ImportIssue(line: 2, problem: .unreadable(column: "status", text: "lost")),
+        ImportIssue(line: 3, problem: .missing("description")),
+        ImportIssue(line: 4, problem: .missing("uuid")),
+        ImportIssue(line: 5, problem: .unreadable(column: "JSON", text: "5")),
+        ImportIssue(line: 6, problem: .unreadable(column: "description", text: "6")),
+      ])
+    #expect(plan.newCount == 1)
+  }
+
+  @Test func `a cut file gives what its whole lines say, and says where it ends`() throws {
+    var importer = Importer()
+    let lines = sample.split(separator: "\n")
+    let cut = lines[..<3].joined(separator: "\n") + "\n" + lines[3].prefix(100)
+    let plan = try importer.take(cut)
+    #expect(plan.newCount == 2)
+    #expect(plan.issues.map { $0.line } == [4])
+  }
+
+  @Test func `damaged files are refused or reported`() throws {
+    let short = sample.split(separator: "\n")[1..<5].joined(separator: "\n").dropLast()
+    try expectRobust("[" + short + "]")
+  }
+}

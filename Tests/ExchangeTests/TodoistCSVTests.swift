@@ -1,0 +1,157 @@
+import CivilTime
+import Exchange
+import Ledger
+import Testing
+import Trackers
+
+@Suite struct TodoistCSVTests {
+  let sample = #"""
+    TYPE,CONTENT,DESCRIPTION,IS_COLLAPSED,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,DATE_LANG,TIMEZONE,DURATION,DURATION_UNIT,DEADLINE,DEADLINE_LANG
+    meta,view_style=list,,,,,,,,,,,,,
+    ,,,,,,,,,,,,,,
+    task,Send report @work,"Q3, ""final""",,1,1,Me (1),,2026-11-20 15:30,en,Europe/Berlin,30,minute,2026-11-25,en
+    task,Gather numbers,,,2,2,Me (1),,tomorrow at 9am,en,Europe/Berlin,,,,
+    task,Ask finance,,,3,3,Me (1),,,en,Europe/Berlin,,,,
+    note,They are slow,,,,,Me (1),,2026-11-18T07:02:05.000000Z,,,,,,
+    note,Ask twice,,,,,Me (1),,2026-11-18T07:02:06.000000Z,,,,,,
+    ,,,,,,,,,,,,,,
+    section,Garden,,False,,,,,,,,,,,
+    task,Water plants,,,4,1,Me (1),,every! 3 days,en,,,,,
+    task,Mow,,,4,1,Me (1),,"every monday, thursday at 9am",en,,,,,
+    task,Fence,,,4,2,Me (1),,,,,,,2026-12-01,en
+    task,Rasen düngen,,,4,1,Me (1),,jeden zweiten Tag,de,,,,,
+    """#
+
+  @Test func `tasks come with their days, buckets, notes and parents`() throws {
+    var importer = Importer()
+    let plan = try importer.take(sample)
+    #expect(plan.format == .todoist)
+    #expect(plan.newCount == 7)
+    #expect(plan.issues.isEmpty)
+    let report = try importer.task("Send report @work")
+    #expect(report.place == .day(day("2026-11-20"), .afternoon, .must))
+    #expect(report.remind == local("2026-11-20T15:30"))
+    #expect(report.notes == "Q3, \"final\"\nDeadline: 2026-11-25\nDuration: 30 minute")
+    let numbers = try importer.task("Gather numbers")
+    #expect(numbers.place == .day(day("2026-11-22"), .morning, .complementary))
+    #expect(numbers.remind == local("2026-11-22T09:00"))
+    #expect(numbers.notes == "In: Send report @work")
+    let finance = try importer.task("Ask finance")
+    #expect(finance.place == .backlog(.misc))
+    #expect(finance.notes == "In: Send report @work / Gather numbers\nThey are slow\nAsk twice")
+  }
+
+  @Test func `what repeats begins with its first day`() throws {
+    var importer = Importer()
+    try importer.take(sample)
+    let plants = try importer.task("Water plants")
+    #expect(plants.place == .day(day("2026-11-21"), .morning, .free))
+    #expect(plants.notes == "In: Garden")
+    #expect(
+      try importer.repetition(of: "Water plants")
+        == Repetition(.every(days: 3), isFromCompletion: true))
+    let mow = try importer.task("Mow")
+    #expect(mow.place == .day(day("2026-11-23"), .morning, .free))
+    #expect(mow.remind == local("2026-11-23T09:00"))
+    #expect(
+      try importer.repetition(of: "Mow")
+        == Repetition(.weekdays([.init(.monday), .init(.thursday)])))
+    // Without a date, the deadline is one.
+    #expect(try importer.task("Fence").place.day == day("2026-12-01"))
+    #expect(try importer.task("Fence").notes == "In: Garden / Mow")
+  }
+
+  @Test func `a date that is not understood stays in the notes`() throws {
+    var importer = Importer()
+    let plan = try importer.take(sample)
+    let lawn = try importer.task("Rasen düngen")
+    #expect(lawn.place == .backlog(.free))
+    #expect(lawn.notes == "In: Garden\nDate: jeden zweiten Tag")
+    #expect(plan.leftOutCounts == ["dates that are not understood (kept in the notes)": 1])
+  }
+
+  @Test(arguments: [
+    ("2026-11-20", "2026-11-20", nil, nil), ("20 Nov 2026", "2026-11-20", nil, nil),
+    ("20/11/2026 8:00 PM", "2026-11-20", "20:00", nil), ("24 Nov", "2026-11-24", nil, nil),
+    ("Nov 3", "2027-11-03", nil, nil), ("today", "2026-11-21", nil, nil),
+    ("fri 9:30", "2026-11-27", "09:30", nil), ("in 3 days", "2026-11-24", nil, nil),
+    ("2026-11-20T07:02:05.000000Z", "2026-11-20", "08:02", nil),
+    ("every day", "2026-11-21", nil, "1d"), ("Every Day at 9pm", "2026-11-21", "21:00", "1d"),
+    ("every other day", "2026-11-21", nil, "2d"), ("ev week", "2026-11-21", nil, "7d"),
+    ("every 2 weeks starting 2026-12-01", "2026-12-01", nil, "14d"),
+    ("every weekday at 8:00", "2026-11-23", "08:00", "MO,TU,WE,TH,FR"),
+    ("every sat", "2026-11-21", nil, "SA"), ("every mon and fri", "2026-11-23", nil, "MO,FR"),
+    ("every month", "2026-11-21", nil, "month"), ("monthly", "2026-11-21", nil, "month"),
+    ("every 15th", "2026-12-15", nil, "month"), ("every 31st", "2026-12-31", nil, "month"),
+    ("every day from 1 Dec", "2026-12-01", nil, "1d"),
+  ])
+  func `dates are read as people type them`(
+    text: String, on: String, at: String?, rule: String?
+  ) throws {
+    var importer = Importer()
+    try importer.take("TYPE,CONTENT,PRIORITY,INDENT,DATE\ntask,Do,4,1,\(text)")
+    let task = try importer.task("Do")
+    #expect(task.place.day == day(on))
+    #expect(task.remind == at.map { local(on + "T" + $0) })
+    #expect(try importer.repetition(of: "Do")?.rule.description == rule)
+  }
+
+  @Test(arguments: [
+    "every year", "every 3rd friday", "every 0 days", "3 days", "next spring", "every",
+    "every day !must",
+    "every 2 months", "2026-02-30",
+  ])
+  func `other dates are kept as words`(text: String) throws {
+    var importer = Importer()
+    let plan = try importer.take("TYPE,CONTENT,PRIORITY,INDENT,DATE\ntask,Do,4,1,\(text)")
+    #expect(try importer.task("Do").place == .backlog(.free))
+    #expect(try importer.task("Do").notes == "Date: " + text)
+    #expect(plan.leftOut.count == 1)
+  }
+
+  @Test func `the older form and a byte order mark are read`() throws {
+    var importer = Importer()
+    let plan = try importer.take(
+      "\u{feff}TYPE,CONTENT,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,DATE_LANG,TIMEZONE\r\n"
+        + "task,Call mom,2,1,,,2026-12-20,en,America/New_York\r\n")
+    #expect(plan.newCount == 1)
+    #expect(try importer.task("Call mom").place.day == day("2026-12-20"))
+  }
+
+  @Test func `bad lines are told by their numbers`() throws {
+    var importer = Importer()
+    let plan = try importer.take(
+      """
+      TYPE,CONTENT,PRIORITY,INDENT,DATE
+      note,Nobody's,,,
+      task,,1,1,
+      task,A,7,1,
+      task,B,1,zero,
+      project,C,1,1,
+      task,D,1,1
+      task,E,1,1,
+      """)
+    #expect(
+      plan.issues == [
+        ImportIssue(line: 2, problem: .unsupported("note without a task")),
+        ImportIssue(line: 3, problem: .missing("CONTENT")),
+        ImportIssue(line: 4, problem: .unreadable(column: "PRIORITY", text: "7")),
+        ImportIssue(line: 5, problem: .unreadable(column: "INDENT", text: "zero")),
+        ImportIssue(line: 6, problem: .unreadable(column: "TYPE", text: "project")),
+        ImportIssue(line: 7, problem: .fieldCount(4, expected: 5)),
+      ])
+    #expect(plan.newCount == 1)
+  }
+
+  @Test func `a second must of a morning comes without its bucket`() throws {
+    var importer = Importer()
+    let plan = try importer.take(
+      "TYPE,CONTENT,PRIORITY,INDENT,DATE\ntask,A,1,1,2026-12-01\ntask,B,1,1,2026-12-01")
+    #expect(plan.demoted == ["B"])
+    #expect(try importer.task("B").bucket == .free)
+  }
+
+  @Test func `damaged files are refused or reported`() throws {
+    try expectRobust(sample)
+  }
+}
