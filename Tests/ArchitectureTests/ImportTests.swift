@@ -15,8 +15,8 @@ struct ImportTests {
     "Trackers": ["CivilTime", "Ledger"],
     "Exchange": ["CivilTime", "JSON", "Ledger", "Trackers"],
     "Texts": ["CivilTime", "Ledger", "Trackers", "Exchange"],
-    "Pages": ["CivilTime", "Ledger", "Trackers", "Texts"],
-    "Session": ["CivilTime", "JSON", "Ledger", "Trackers", "Texts", "Pages"],
+    "Pages": ["CivilTime", "Ledger", "Trackers", "Exchange", "Texts"],
+    "Session": ["CivilTime", "JSON", "Ledger", "Trackers", "Exchange", "Texts", "Pages"],
     "WebApp": ["JSON", "Session"],
     "SQLiteLedger": [
       "CivilTime", "JSON", "Ledger", "GRDB", "GRDBSQLite", "Foundation", "Glibc", "Darwin",

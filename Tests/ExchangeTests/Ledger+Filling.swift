@@ -66,8 +66,6 @@ extension MemoryLedger {
 /// 2026-11-21.
 let today = noon.day(startingAt: .midnight)
 
-func day(_ text: String) -> Day { Day(iso8601: text) ?? today }
-
 extension [String] {
   /// As a table has them.
   var lines: String { map { $0 + "\r\n" }.joined() }

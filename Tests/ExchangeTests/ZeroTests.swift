@@ -151,9 +151,10 @@ import Trackers
   ) throws {
     var importer = Importer()
     let text = "{\"fast_data\": [\(fast)]}"
+    var context = context
+    context.goal = FastGoal(minutes: 840)
     let file = try ImportedFile(reading: Array(text.utf8), context)
-    let plan = ImportPlan(
-      file, into: importer.ledger, context, goal: FastGoal(minutes: 840))
+    let plan = ImportPlan(file, into: importer.ledger, context)
     #expect(plan.ignored == [])
     _ = importer.ledger.commit(plan.change, at: noon.instant)
     #expect(importer.ledger.fasts().map { $0.goal.minutes } == [minutes])
