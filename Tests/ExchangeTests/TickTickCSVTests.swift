@@ -130,6 +130,25 @@ import Trackers
     #expect(plan.newCount == 1)
   }
 
+  @Test(arguments: [
+    ("PT0S", "2026-11-24T09:00"), ("-PT1440M", "2026-11-23T09:00"),
+    ("P0DT9H0M0S", "2026-11-24T18:00"),
+    ("TRIGGER:-P1DT2H", "2026-11-23T07:00"), ("-P1W", "2026-11-17T09:00"),
+    // What is none leaves the time at which it is due.
+    ("P1M", "2026-11-24T09:00"), ("P", "2026-11-24T09:00"), ("PT", "2026-11-24T09:00"),
+    ("PT5", "2026-11-24T09:00"), ("P5H", "2026-11-24T09:00"), ("P123456D", "2026-11-24T09:00"),
+    ("P99999W99999W99999W99999W99999W99999W99999W", "2026-11-24T09:00"),
+  ])
+  func `reminders count from the start`(text: String, at: String) throws {
+    var importer = Importer()
+    try importer.take(
+      """
+      "List Name","Title","Due Date","Reminder","Status"
+      "Inbox","Do","2026-11-24T08:00:00+0000","\(text)","0"
+      """)
+    #expect(try importer.task("Do").remind == local(at))
+  }
+
   @Test func `parents that go round in a circle end`() throws {
     var importer = Importer()
     try importer.take(

@@ -143,6 +143,14 @@ import Trackers
     #expect(plan.newCount == 1)
   }
 
+  @Test func `what belongs to a bad line belongs to no other`() throws {
+    var importer = Importer()
+    let plan = try importer.take(
+      "TYPE,CONTENT,PRIORITY,INDENT\ntask,A,1,1\ntask,B,7,1\nnote,Of B,,\ntask,C,4,2")
+    #expect(plan.issues.map { $0.line } == [3, 4])
+    #expect(importer.tasks.map { $0.notes } == ["", ""])
+  }
+
   @Test func `a second must of a morning comes without its bucket`() throws {
     var importer = Importer()
     let plan = try importer.take(

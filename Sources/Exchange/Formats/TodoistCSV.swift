@@ -48,6 +48,8 @@ private struct TodoistReader {
       do throws(ImportProblem) {
         try begin(row)
       } catch {
+        // Better no parent than another one.
+        titles = []
         file.add(error, line: row.line)
       }
     case "note":

@@ -10,6 +10,8 @@ struct WrittenDuration: Hashable, Sendable {
 
   /// Nil for anything else, and for numbers of more than five digits.
   init?(_ text: String) {
+    // Whatever repeats its units is none, and `Int` has 32 bits in the browser.
+    guard text.utf8.count <= 40 else { return nil }
     var bytes = Array(text.utf8)[...]
     if let sign = bytes.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
       isNegative = sign == UInt8(ascii: "-")
