@@ -30,6 +30,8 @@ extension ImportFormat {
   ) throws(ImportError) -> ImportedFile {
     switch self {
     case .fasts: try .fasts(table(text), context)
+    case .appleHealth: try .health(text, context)
+    case .loop: try .loop(text, context)
     default: throw .unknown
     }
   }
@@ -43,12 +45,23 @@ extension ImportFormat {
 extension ImportFormat {
   /// What it looks like; nil for what nobody knows.
   init?(of text: [UInt8]) {
+    if HealthReader.recognises(text) {
+      self = .appleHealth
+      return
+    }
     let table = try? CSVTable(text)
     let tables = ImportFormat.allCases.filter { !$0.columns.isEmpty }
-    guard let header = table?.header,
+    if let header = table?.header,
       let format = tables.first(where: { header.contains(all: $0.columns) })
-    else { return nil }
-    self = format
+    {
+      self = format
+    } else if LoopHabit.recognises(table?.header ?? [])
+      || (try? LoopChecks(text))?.isOfHabits == true
+    {
+      self = .loop
+    } else {
+      return nil
+    }
   }
 
   /// The columns that a table of this format has at least; empty for what is no table.
