@@ -30,6 +30,8 @@ let package = Package(
     .target(name: "Ledger", dependencies: ["CivilTime", "JSON"]),
     .target(name: "Trackers", dependencies: ["Ledger"]),
     .target(name: "Exchange", dependencies: ["Trackers"]),
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(name: "Inflate", dependencies: ["Exchange", "CZlib"]),
     .target(name: "Texts", dependencies: ["Exchange"]),
     .target(name: "Pages", dependencies: ["Texts"]),
     .target(name: "Session", dependencies: ["Pages"]),
@@ -50,7 +52,7 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "SQLiteLedger", "Exchange", "Texts",
+        "SQLiteLedger", "Inflate", "Texts",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
@@ -72,7 +74,9 @@ let package = Package(
     .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime"]),
     .testTarget(name: "TrackersTests", dependencies: ["Trackers"], exclude: ["Fixtures"]),
     .testTarget(name: "TimeInputTests", dependencies: ["Trackers"]),
-    .testTarget(name: "ExchangeTests", dependencies: ["Exchange"]),
+    .target(name: "ArchiveTesting", dependencies: ["Exchange"], path: "Tests/ArchiveTesting"),
+    .testTarget(name: "ExchangeTests", dependencies: ["Exchange", "ArchiveTesting"]),
+    .testTarget(name: "InflateTests", dependencies: ["Inflate", "CZlib", "ArchiveTesting"]),
     .testTarget(name: "TextsTests", dependencies: ["Texts"]),
     .testTarget(name: "CommandTests", dependencies: ["Commands", "Exchange", "dayring"]),
     .testTarget(

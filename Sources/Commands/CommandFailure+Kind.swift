@@ -161,10 +161,11 @@ extension ImportError {
     switch self {
     case .empty: "emptyFile"
     case .unknown, .noHeader, .missingColumn: "unknownFormat"
-    case .tooLarge: "fileTooLarge"
+    case .tooLarge, .tooManyEntries: "fileTooLarge"
     case .newer: "fileNewer"
     case .activityUnknown: "activityUnknown"
-    case .notText, .tooManyIssues, .json, .malformed, .xml, .archive, .checksum: "damagedFile"
+    case .notText, .encoding, .tooManyIssues, .json, .malformed, .xml, .archive, .checksum:
+      "damagedFile"
     }
   }
 }

@@ -14,6 +14,7 @@ struct ImportTests {
     "Ledger": ["CivilTime", "JSON"],
     "Trackers": ["CivilTime", "Ledger"],
     "Exchange": ["CivilTime", "JSON", "Ledger", "Trackers"],
+    "Inflate": ["CivilTime", "Exchange", "CZlib", "Glibc", "Musl", "Darwin"],
     "Texts": ["CivilTime", "Ledger", "Trackers", "Exchange"],
     "Pages": ["CivilTime", "Ledger", "Trackers", "Exchange", "Texts"],
     "Session": ["CivilTime", "JSON", "Ledger", "Trackers", "Exchange", "Texts", "Pages"],
@@ -28,7 +29,7 @@ struct ImportTests {
       "FoundationEssentials",
     ],
     "Commands": [
-      "CivilTime", "JSON", "Ledger", "Trackers", "Exchange", "Texts", "SQLiteLedger",
+      "CivilTime", "JSON", "Ledger", "Trackers", "Exchange", "Inflate", "Texts", "SQLiteLedger",
       "ArgumentParser", "Glibc",
       "Musl",
       "Darwin",
@@ -40,6 +41,7 @@ struct ImportTests {
 
   @Test func `Every module is known here`() throws {
     let folders = try FileManager.default.contentsOfDirectory(atPath: Source.root.path)
+      .filter { try !Source.all(in: $0).isEmpty }
     #expect(Set(folders) == Set(Self.allowed.keys))
   }
 

@@ -75,8 +75,9 @@ struct BackupTests {
     #expect(try shell.ledger.allRecords == before)
     #expect(try shell.ledger.generation != generation)
     #expect(try open.allRecords == before, "A program that had it open sees it too.")
-    #expect(try shell.ledger.totals(of: .drink, subject: nil, in: .always, dayStart: .midnight)
-      .map { $0.amount } == [2500])
+    #expect(
+      try shell.ledger.totals(of: .drink, subject: nil, in: .always, dayStart: .midnight)
+        .map { $0.amount } == [2500])
     let former = backups.appendingPathComponent(try #require(try names().first)).path
     #expect(former.contains("before-restore-"))
     #expect(shell.run(words: ["restore", former]).exitCode == 0)

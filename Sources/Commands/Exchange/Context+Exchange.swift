@@ -1,4 +1,5 @@
 import Exchange
+import Inflate
 import Trackers
 
 extension Context {
@@ -23,6 +24,39 @@ extension FastGoal {
     case .schedule(let schedule): self = schedule.goal
     case .minutes(let minutes): self.init(minutes: minutes)
     case .until: return nil
+    }
+  }
+}
+
+extension Context {
+  /// Reads a file, and says on a terminal how far it is.
+  func incoming(
+    _ path: String, as format: ImportFormat?, _ context: ImportContext
+  ) throws(CommandFailure) -> Incoming {
+    var shown = -1
+    defer { if shown >= 0 { StandardStream.error.put("\r\u{1b}[K") } }
+    do throws(FileFailure) {
+      return try Incoming(path: path, as: format, context) { taken, size in
+        guard environment.terminal.isInteractive, size > Self.longRead else { return }
+        let percent = Int(taken * 100 / size)
+        if percent == shown { return }
+        shown = percent
+        StandardStream.error.put("\r\(percent) %")
+      }
+    } catch {
+      throw CommandFailure(error, path)
+    }
+  }
+
+  /// In bytes; what is shorter is read before anyone could look.
+  private static let longRead: Int64 = 20 << 20
+}
+
+extension CommandFailure {
+  init(_ failure: FileFailure, _ path: String) {
+    switch failure {
+    case .contents(let error): self = .file(error)
+    case .system(let code): self = .unreadable(path, code: code)
     }
   }
 }

@@ -48,7 +48,7 @@ struct ImportCommand: LedgerCommand {
   func report(in context: Context) throws(CommandFailure) -> Report {
     let imported = try context.importContext(
       dates, activity: activity, goal: goal, file: file)
-    let incoming = try InputFile(file).read(as: format, imported)
+    let incoming = try context.incoming(file, as: format, imported)
     let preview = try context.exclusively { () throws(CommandFailure) in
       try context.read { ledger throws(StorageError) in
         var store = ledger

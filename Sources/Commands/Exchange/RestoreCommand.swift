@@ -1,5 +1,6 @@
 import ArgumentParser
 import Exchange
+import Inflate
 import JSON
 import Ledger
 import SQLiteLedger
@@ -39,13 +40,12 @@ struct RestoreCommand: DayringCommand {
 
   /// A document if it begins as one, else a database.
   private func source() throws(CommandFailure) -> Restoring.Source {
-    let input = try InputFile(file)
-    if try input.first(16).starts(with: Array("SQLite format 3\0".utf8)) { return .database }
-    let bytes = try input.all(limit: Backup.sizeLimit)
-    do throws(ImportError) {
-      return .document(try Backup(parsing: try TextDecoding.utf8(bytes)))
+    do throws(FileFailure) {
+      let isDatabase = try FileBytes(path: file).beginning(16)
+        .starts(with: Array("SQLite format 3\0".utf8))
+      return isDatabase ? .database : .document(try Backup(path: file))
     } catch {
-      throw .file(error)
+      throw CommandFailure(error, file)
     }
   }
 }

@@ -53,6 +53,13 @@ package struct Backup: Sendable {
 }
 
 extension Backup {
+  /// Whether a document that begins like this is a backup.
+  static func recognises(_ text: [UInt8]) -> Bool {
+    let name = Array("\"\(format)\"".utf8)
+    guard text.first(where: { !$0.isWhitespace }) == UInt8(ascii: "{") else { return false }
+    return text.prefix(200).indices.contains { text[$0...].starts(with: name) }
+  }
+
   /// - Throws: where the document is cut, altered, from a later version or something else; then
   ///   nothing of it is of use.
   package init(parsing text: [UInt8]) throws(ImportError) {

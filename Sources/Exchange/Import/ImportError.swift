@@ -10,6 +10,8 @@ package enum ImportError: Error, Hashable, Sendable {
   case tooLarge(limit: Int)
   /// Neither UTF-8 nor UTF-16 with a mark; bytes from the file's start.
   case notText(offset: Int)
+  /// It says that it is encoded in what is not read.
+  case encoding(String)
   /// Nothing in it names columns.
   case noHeader
   case missingColumn(String)
@@ -17,6 +19,8 @@ package enum ImportError: Error, Hashable, Sendable {
   case activityUnknown
   /// Beyond ``CSVTable/issueLimit``; the line on which patience ended.
   case tooManyIssues(line: Int)
+  /// More entries than are taken from one file.
+  case tooManyEntries(limit: Int)
   case json(JSONProblem)
   /// A JSON document of another shape; as `fast_data[3].start`.
   case malformed(path: String)
@@ -30,9 +34,13 @@ package enum ImportError: Error, Hashable, Sendable {
   package enum ArchiveProblem: Hashable, Sendable {
     /// No directory at the end: cut, or no ZIP at all.
     case noDirectory
+    /// Its directory and it contradict each other, or it does not unpack to what they say.
     case damaged(entry: String)
     /// Encrypted, or packed by another method than deflate.
     case unsupported(entry: String)
+    /// Part of it is in another file.
+    case severalDisks
+    case tooManyEntries(limit: Int)
     /// It unpacks to more than is believable.
     case bomb(entry: String)
     /// Nothing in it that is known.

@@ -3,9 +3,18 @@ import Trackers
 extension ImportFormat {
   /// What it looks like; nil for what nobody knows.
   init?(of text: [UInt8]) {
-    let tables = CSVTable.opening(of: text).lazy.compactMap { ImportFormat(of: $0) }
+    if HealthReader.recognises(text) {
+      self = .appleHealth
+      return
+    }
+    let opening = CSVTable.opening(of: text)
+    let tables = opening.lazy.compactMap { ImportFormat(of: $0) }
     if let format = ImportFormat(ofJSON: text) ?? tables.first {
       self = format
+    } else if LoopHabit.recognises(opening.first ?? [])
+      || (try? LoopChecks(text))?.isOfHabits == true
+    {
+      self = .loop
     } else if TaskwarriorJSON.isLikely(text) {
       self = .taskwarrior
     } else if TodoTxt.isLikely(text) {

@@ -2,8 +2,7 @@ import JSON
 import Trackers
 
 extension ImportedFile {
-  /// Reads a whole file of any format but Apple Health's, which is read in pieces by
-  /// ``HealthReader``, and Loop's archive, whose entries come one by one to ``LoopArchive``.
+  /// Reads a whole file; of one of any size, ``FileReader`` holds no more than it must.
   ///
   /// - Parameters:
   ///   - bytes: at most ``sizeLimit`` of them.
@@ -11,10 +10,16 @@ extension ImportedFile {
   package init(
     reading bytes: [UInt8], as format: ImportFormat? = nil, _ context: ImportContext
   ) throws(ImportError) {
-    guard bytes.count <= ImportedFile.sizeLimit else {
+    try self.init(try TextDecoding.utf8(bytes), as: format, context)
+  }
+
+  /// - Parameter text: UTF-8 without a mark.
+  init(
+    _ text: [UInt8], as format: ImportFormat?, _ context: ImportContext
+  ) throws(ImportError) {
+    guard text.count <= ImportedFile.sizeLimit else {
       throw .tooLarge(limit: ImportedFile.sizeLimit)
     }
-    let text = try TextDecoding.utf8(bytes)
     guard text.contains(where: { !$0.isWhitespace }) else { throw .empty }
     guard let format = format ?? ImportFormat(of: text) else { throw .unknown }
     self = try format.read(text, context)
@@ -41,7 +46,9 @@ extension ImportFormat {
     case .tickTick: try .tickTick(table(text), context)
     case .taskwarrior: try .taskwarrior(text, context)
     case .todoTxt: .todoTxt(text, context)
-    default: throw .unknown
+    case .appleHealth: try .health(text, context)
+    case .loop: try .loop(text, context)
+    case .backup: throw .unknown
     }
   }
 

@@ -5,6 +5,18 @@ import Ledger
 package enum Incoming: Sendable {
   case file(ImportedFile)
   case backup(Backup)
+
+  /// Of all kinds that are read whole.
+  init(
+    reading bytes: [UInt8], as format: ImportFormat?, _ context: ImportContext
+  ) throws(ImportError) {
+    let text = try TextDecoding.utf8(bytes)
+    if format == .backup || format == nil && Backup.recognises(text) {
+      self = .backup(try Backup(parsing: text))
+    } else {
+      self = .file(try ImportedFile(text, as: format, context))
+    }
+  }
 }
 
 /// What bringing it in would do; nothing is written yet.

@@ -36,7 +36,8 @@ struct ExportGroup {
         p(.class("quiet")) { texts.note(on: format) }
       }
       button(
-        .class("button secondary small"), .exchange(.save), Attribute("data-format", format.rawValue),
+        .class("button secondary small"), .exchange(.save),
+        Attribute("data-format", format.rawValue),
         .label(texts.save(texts.name(of: format)))
       ) { texts.saveFile }
     }

@@ -45,6 +45,8 @@ extension ExchangeTexts {
       Explanation(
         "The file is no text: byte \(offset + 1) is neither UTF-8 nor marked UTF-16.",
         "Save it as UTF-8.")
+    case .encoding(let name):
+      Explanation("The file is written in \(name), which is not read.", "Save it as UTF-8.")
     case .noHeader:
       Explanation("No line of the file names the columns.", "Export it again with its header.")
     case .missingColumn(let name):
@@ -52,6 +54,8 @@ extension ExchangeTexts {
     case .activityUnknown:
       Explanation(
         "The file does not say what was counted.", "Name the activity whose counts it holds.")
+    case .tooManyEntries(let limit):
+      Explanation("The file holds more than \(limit) entries.", "Export a shorter time.")
     case .tooManyIssues(let line):
       Explanation(
         "Up to line \(line), hardly a line can be read.",
@@ -92,6 +96,12 @@ extension ExchangeTexts {
       Explanation(
         "“\(entry)” in the archive unpacks to more than is believable.",
         "Unpack it, look at it, and import the file that is in it.")
+    case .severalDisks:
+      Explanation("The archive goes on in another file.", "Make one archive of it.")
+    case .tooManyEntries(let limit):
+      Explanation(
+        "The archive holds more than \(limit) files.",
+        "Unpack it, and import the file that you mean.")
     case .nothingKnown:
       Explanation(
         "Nothing in the archive is of a kind that can be read.",

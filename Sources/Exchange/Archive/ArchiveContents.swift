@@ -1,0 +1,48 @@
+import Ledger
+import Trackers
+
+/// What an archive is taken for, by the names in it.
+package enum ArchiveContents: Hashable, Sendable {
+  /// Apple's Health; of several candidates the first is the export that begins like one, see
+  /// ``HealthReader/recognises(_:)``. Where none does, nothing in the archive is known.
+  case health([ZIPEntry])
+  /// Loop Habit Tracker: what to read for ``LoopArchive``.
+  case loop([ZIPEntry])
+
+  /// - Throws: `nothingKnown`; `tooLarge` where the texts are too much to be read whole.
+  package init(_ directory: ZIPDirectory) throws(ImportError) {
+    let entries = directory.entries.filter { !ArchiveContents.isOfMacOS($0.name) }
+    let habits = entries.filter { LoopArchive.wants($0.name) }
+    if !habits.isEmpty {
+      guard habits.reduce(0, { $0 + $1.size }) <= Int64(ImportedFile.sizeLimit) else {
+        throw .tooLarge(limit: ImportedFile.sizeLimit)
+      }
+      self = .loop(habits)
+      return
+    }
+    let documents = entries.filter { ArchiveContents.isExport($0.name) }
+    guard !documents.isEmpty else { throw .archive(.nothingKnown) }
+    self = .health(documents.ordered { $0.size > $1.size })
+  }
+
+  /// The export is called as the phone's language has it: `export.xml`, `Export.xml`, `导出.xml`; the
+  /// same in HL7's form, which is not read, is `export_cda.xml` beside it.
+  private static func isExport(_ name: String) -> Bool {
+    let name = Array(name.utf8)
+    return name.ends(with: ".xml") && !name.ends(with: "_cda.xml")
+  }
+
+  /// Finder adds a shadow of each file.
+  private static func isOfMacOS(_ name: String) -> Bool {
+    name.utf8.starts(with: "__MACOSX/".utf8)
+      || (name.utf8.split(separator: 0x2f).last ?? []).starts(with: "._".utf8)
+  }
+}
+
+extension [UInt8] {
+  /// - Parameter ending: in small letters; those of the name may be capitals.
+  fileprivate func ends(with ending: StaticString) -> Bool {
+    suffix(ending.utf8CodeUnitCount).map { (0x41...0x5a).contains($0) ? $0 | 0x20 : $0 }
+      .elementsEqual(UnsafeBufferPointer(start: ending.utf8Start, count: ending.utf8CodeUnitCount))
+  }
+}

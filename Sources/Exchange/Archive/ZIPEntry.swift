@@ -1,0 +1,152 @@
+/// One file in a ZIP file, as the directory has it.
+package struct ZIPEntry: Hashable, Sendable {
+  package enum Method: Int, Sendable {
+    case stored = 0
+    /// RFC 1951, without any header.
+    case deflated = 8
+  }
+
+  package let nameBytes: [UInt8]
+  package let method: Method
+  /// How many bytes it takes in the file, and unpacked.
+  package let packedSize: Int64
+  package let size: Int64
+  package let checksum: UInt32
+  /// Where its own header begins in the file.
+  package let offset: Int64
+  /// Where the next thing in the file begins.
+  var limit: Int64 = 0
+
+  /// Deflate makes 258 bytes of 2 bits at best: 1032 to 1.
+  package static let ratioLimit: Int64 = 1100
+
+  /// What is no UTF-8 in it is replaced by U+FFFD.
+  package var name: String { String(decoding: nameBytes, as: UTF8.self) }
+
+  var isFolder: Bool { nameBytes.last == 0x2f }
+
+  /// The end of its data, were there nothing in its header but its name.
+  var leastEnd: Int64 { header.upperBound + packedSize }
+
+  /// Where its own header lies, without what is behind the name.
+  package var header: Range<Int64> { offset..<offset + 30 + Int64(nameBytes.count) }
+
+  /// Where its data lies.
+  ///
+  /// - Parameter bytes: those of ``header``; they have to say what the directory says.
+  package func data(afterHeader bytes: [UInt8]) throws(ImportError) -> Range<Int64> {
+    let header = ZIPBytes(bytes[...])
+    guard header.word(0) == 0x0403_4b50, header.short(6) & ZIPEntry.unreadable == 0,
+      header.short(8) == method.rawValue, header.short(26) == nameBytes.count,
+      header.slice(30..<30 + nameBytes.count) == nameBytes[...]
+    else { throw .archive(.damaged(entry: name)) }
+    // Written in one go, it has its sizes and its sum behind its data instead.
+    if header.short(6) & ZIPEntry.described == 0 {
+      guard header.word(14) == checksum, isSaid(packedSize, header.size(18)),
+        isSaid(size, header.size(22))
+      else { throw .archive(.damaged(entry: name)) }
+    }
+    let start = offset + 30 + Int64(nameBytes.count + header.short(28))
+    guard start + packedSize <= limit else { throw .archive(.damaged(entry: name)) }
+    return start..<start + packedSize
+  }
+
+  /// For what is read whole, as texts are.
+  package func checkWhole() throws(ImportError) {
+    guard size <= Int64(ImportedFile.sizeLimit) else {
+      throw .tooLarge(limit: ImportedFile.sizeLimit)
+    }
+  }
+
+  private func isSaid(_ size: Int64, _ said: Int64) -> Bool { said == size || said == 0xffff_ffff }
+
+  /// Encrypted in one of two ways, with a patch for data, or with a hidden header.
+  private static let unreadable = 1 | 1 << 5 | 1 << 6 | 1 << 13
+  private static let described = 1 << 3
+
+  /// The directory's first entry and how many bytes it has there; nil where there is none.
+  static func read(
+    _ bytes: ArraySlice<UInt8>
+  ) throws(ImportError) -> (entry: ZIPEntry, count: Int)? {
+    let record = ZIPBytes(bytes)
+    let (nameCount, extraCount) = (record.short(28), record.short(30))
+    let count = 46 + nameCount + extraCount + record.short(32)
+    guard record.word(0) == 0x0201_4b50, nameCount > 0, count <= record.count,
+      let name = record.slice(46..<46 + nameCount),
+      let extra = record.slice(46 + nameCount..<46 + nameCount + extraCount)
+    else { return nil }
+    var sizes = ZIPSizes(record)
+    guard sizes.widen(by: extra) else {
+      throw .archive(.damaged(entry: String(decoding: name, as: UTF8.self)))
+    }
+    let entry = try ZIPEntry(name, record, sizes)
+    return (entry, count)
+  }
+
+  private init(
+    _ name: ArraySlice<UInt8>, _ record: ZIPBytes, _ sizes: ZIPSizes
+  ) throws(ImportError) {
+    nameBytes = Array(name)
+    let text = String(decoding: name, as: UTF8.self)
+    guard record.short(8) & ZIPEntry.unreadable == 0,
+      let method = Method(rawValue: record.short(10))
+    else { throw .archive(.unsupported(entry: text)) }
+    guard sizes.disk == 0 else { throw .archive(.severalDisks) }
+    self.method = method
+    (packedSize, size, offset) = (sizes.packed, sizes.plain, sizes.offset)
+    checksum = record.word(16)
+    let most: Int64 = 1 << 60
+    guard packedSize < most, size < most, offset < most, method == .deflated || size == packedSize
+    else { throw .archive(.damaged(entry: text)) }
+    guard size / ZIPEntry.ratioLimit <= packedSize else { throw .archive(.bomb(entry: text)) }
+  }
+}
+
+/// What a directory entry says of sizes and places, in 32 bits or, where these do not suffice, in 64.
+private struct ZIPSizes {
+  var packed: Int64
+  var plain: Int64
+  var offset: Int64
+  var disk: Int64
+
+  init(_ record: ZIPBytes) {
+    packed = record.size(20)
+    plain = record.size(24)
+    disk = Int64(record.short(34))
+    offset = record.size(42)
+  }
+
+  /// - Returns: whether all is there that is said to be.
+  mutating func widen(by extra: ArraySlice<UInt8>) -> Bool {
+    let isWide = [packed, plain, offset].contains(0xffff_ffff) || disk == 0xffff
+    guard isWide else { return true }
+    var rest = extra
+    while rest.count >= 4 {
+      let field = ZIPBytes(rest)
+      let count = 4 + field.short(2)
+      guard let content = field.slice(4..<count) else { return false }
+      if field.short(0) == 1 { return take(ZIPBytes(content)) }
+      rest = rest.dropFirst(count)
+    }
+    return false
+  }
+
+  /// Those that are needed, and only those, stand there in this order.
+  private mutating func take(_ field: ZIPBytes) -> Bool {
+    var place = 0
+    func next(_ value: Int64) -> Int64? {
+      guard value == 0xffff_ffff else { return value }
+      defer { place += 8 }
+      return place + 8 <= field.count ? field.long(place) : nil
+    }
+    guard let plain = next(plain), let packed = next(packed), let offset = next(offset) else {
+      return false
+    }
+    (self.plain, self.packed, self.offset) = (plain, packed, offset)
+    if disk == 0xffff {
+      guard place + 4 <= field.count else { return false }
+      disk = field.size(place)
+    }
+    return true
+  }
+}

@@ -1,0 +1,159 @@
+import CivilTime
+import Ledger
+import Trackers
+
+/// Reads the `export.xml` of Apple's Health, which may have several gigabytes, in pieces of any size:
+///
+///     <Record type="HKQuantityTypeIdentifierDietaryWater" sourceName="…" unit="mL"
+///       creationDate="2026-11-20 08:00:05 +0100" startDate="2026-11-20 08:00:00 +0100"
+///       endDate="2026-11-20 08:00:00 +0100" value="250"/>
+///     <Workout workoutActivityType="HKWorkoutActivityTypeMindAndBody" … startDate=… endDate=…>
+///       <MetadataEntry key="no.invotek.FastE.schedule" value="16:8"/>
+///       <MetadataEntry key="no.invotek.FastE.targetDuration" value="57600"/>
+///     </Workout>
+///
+/// Water becomes drinks, Fast-E's workouts become fasts; everything else is only counted, by kind.
+/// Records inside of a `Correlation` are skipped: each stands outside of it too, as the export's own
+/// document type says. Of records that are equal in all that tells them apart, one is taken.
+///
+/// Source: the document type inside of each export; https://github.com/neiltron/apple-health-mcp/pull/27.
+package struct HealthReader: Sendable {
+  /// Drinks and fasts: 140 a day for 19 years.
+  package static let entryLimit = 1_000_000
+
+  /// How many bytes have been read.
+  package private(set) var byteCount: Int64 = 0
+
+  private let context: ImportContext
+  private var xml = XMLReader()
+  private var file = ImportedFile(.appleHealth)
+  private var counts = HealthCounts()
+  private var seen: Set<RecordID> = []
+  private var workout: HealthWorkout?
+
+  package init(_ context: ImportContext) {
+    self.context = context
+  }
+
+  /// Whether a document that begins like this is a health export.
+  ///
+  /// - Parameter beginning: its first ``beginningLength`` bytes, or all of a shorter one.
+  package static func recognises(_ beginning: some Sequence<UInt8>) -> Bool {
+    let bytes = Array(beginning.prefix(beginningLength))
+    return bytes.contains(Array("<HealthData".utf8))
+      || bytes.contains(Array("<!DOCTYPE HealthData".utf8))
+  }
+
+  package static let beginningLength = 4096
+
+  /// - Throws: `xml` and `encoding` as ``XMLReader``; `unknown` for any other document;
+  ///   `tooManyIssues` and `tooManyEntries`.
+  package mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) throws(ImportError) {
+    var input = XMLInput(bytes)
+    while let event = try xml.next(&input) {
+      switch (event, xml.depth) {
+      case (.start, 1):
+        guard xml.isNamed("HealthData") else { throw .unknown }
+      case (.start, 2): try begin(&input)
+      case (.start, 3):
+        if workout != nil, xml.isNamed("MetadataEntry"), let key = xml.value("key") {
+          workout?.add(key, xml.value("value") ?? "")
+        }
+      case (.end, 1): try endWorkout(&input)
+      default: break
+      }
+    }
+    byteCount += Int64(bytes.count)
+  }
+
+  /// - Throws: `xml` where the document is not complete, `empty` where there is nothing.
+  package mutating func finish() throws(ImportError) -> ImportedFile {
+    guard byteCount > 0 else { throw .empty }
+    try xml.finish()
+    counts.report(to: &file)
+    counts = HealthCounts()
+    return file
+  }
+
+  private mutating func begin(_ input: inout XMLInput) throws(ImportError) {
+    if xml.isNamed("Record") {
+      let type = xml.written("type") ?? []
+      if type.elementsEqual("HKQuantityTypeIdentifierDietaryWater".utf8) {
+        try takeDrink(&input)
+      } else {
+        counts.add(type)
+      }
+    } else if xml.isNamed("Workout") {
+      workout = HealthWorkout(xml, line: xml.line(&input))
+    } else if xml.isNamed("Correlation") {
+      counts.add(xml.written("type") ?? [])
+    } else if !xml.isNamed("ExportDate"), !xml.isNamed("Me") {
+      counts.add(xml.name)
+    }
+  }
+
+  private mutating func takeDrink(_ input: inout XMLInput) throws(ImportError) {
+    let line = xml.line(&input)
+    let start = xml.value("startDate") ?? ""
+    let (value, unit) = (xml.value("value") ?? "", xml.value("unit") ?? "")
+    var identity = start + "\0" + value + "\0" + unit
+    identity += "\0" + (xml.value("sourceName") ?? "") + "\0" + (xml.value("endDate") ?? "")
+    identity += "\0" + (xml.value("creationDate") ?? "")
+    guard seen.insert(RecordID(derivedFrom: identity)).inserted else {
+      return file.leaveOut("identical records")
+    }
+    let context = context
+    file.read(line: line) { () throws(ImportProblem) in
+      let volume = try HealthVolume.read(value, unit: unit)
+      return .drink(ImportedDrink(at: try .health(start, "startDate", context), volume: volume))
+    }
+    try checkLimits(line)
+  }
+
+  private mutating func endWorkout(_ input: inout XMLInput) throws(ImportError) {
+    guard let workout else { return }
+    self.workout = nil
+    guard workout.isFast else { return counts.add(workout.type[...]) }
+    let context = context
+    file.read(line: workout.line) { () throws(ImportProblem) in
+      .fast(try workout.fast(context))
+    }
+    try checkLimits(workout.line)
+  }
+
+  private func checkLimits(_ line: Int) throws(ImportError) {
+    if file.issues.count > CSVTable.issueLimit { throw .tooManyIssues(line: line) }
+    if file.entries.count > HealthReader.entryLimit {
+      throw .tooManyEntries(limit: HealthReader.entryLimit)
+    }
+  }
+}
+
+extension ImportedFile {
+  static func health(
+    _ text: [UInt8], _ context: ImportContext
+  ) throws(ImportError) -> ImportedFile {
+    var reader = HealthReader(context)
+    try text.withUnsafeBufferPointer { bytes throws(ImportError) in try reader.read(bytes) }
+    return try reader.finish()
+  }
+}
+
+extension Moment {
+  /// As `2026-11-20 08:00:00 +0100`.
+  static func health(
+    _ text: String, _ name: String, _ context: ImportContext
+  ) throws(ImportProblem) -> Moment {
+    if text.isEmpty { throw .missing(name) }
+    guard let written = WrittenTime(text, order: context.dateOrder),
+      let moment = written.moment(in: context.zone)
+    else { throw .bad(name, text) }
+    return moment
+  }
+}
+
+extension [UInt8] {
+  fileprivate func contains(_ wanted: [UInt8]) -> Bool {
+    indices.contains { self[$0] == wanted[0] && self[$0...].starts(with: wanted) }
+  }
+}

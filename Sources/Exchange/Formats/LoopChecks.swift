@@ -1,0 +1,124 @@
+import CivilTime
+import Trackers
+
+/// A table of what was checked on which day: of one habit, or of all.
+///
+///     Date,Value,Notes                  2015-01-25,2            Date,Meditate,Wake up early,
+///     2015-01-25,YES_MANUAL,            2015-01-24,0            2015-01-25,-1,2,
+///
+/// Version 1 and 2.0 write a habit's own table without header. 2.0 also writes the values of the
+/// table of all as `Entry(timestamp=2015-01-25, value=2)`, whose comma is not quoted; names of habits
+/// are not quoted either.
+///
+/// Source: https://github.com/iSoron/uhabits, `HabitsCSVExporter`, and issue 1162.
+struct LoopChecks {
+  private let table: CSVTable
+  /// Lines that are in the table, but not in the file.
+  private let added: Int
+
+  init(_ text: [UInt8]) throws(ImportError) {
+    let hasHeader = text.first { !$0.isWhitespace }.map { !(0x30...0x39).contains($0) } ?? false
+    added = hasHeader ? 0 : 1
+    let plain = LoopChecks.plain(text)
+    table = try CSVTable(hasHeader ? plain : Array("Date,Value\n".utf8) + plain) { header in
+      header.first.map { $0.folded == "date" } ?? false
+    }
+  }
+
+  /// Whether it has but one habit, and does not say which.
+  var isOfOneHabit: Bool { table.header.count >= 2 && table.header[1].folded == "value" }
+
+  /// Whether it can be a table of all habits, by the comma behind each line or by the words, and by
+  /// its values.
+  var isOfHabits: Bool {
+    guard !isOfOneHabit, table.header.count >= 2, !table.rows.isEmpty else { return false }
+    let rows = table.rows.prefix(50)
+    let isValue = rows.allSatisfy { row in
+      WrittenTime(row[0], order: .dayFirst).map { $0.time == nil } ?? false
+        && row.fields[1...].allSatisfy { LoopValue($0.trimmed, .numerical) != nil }
+    }
+    let hasWords = rows.contains { row in
+      row.fields[1...].contains { ["yes_manual", "yes_auto", "unknown"].contains($0.folded) }
+    }
+    return isValue && (hasWords || table.header.last?.isEmpty ?? false)
+  }
+
+  /// The habits of a table of all, in its order; two may have one name.
+  var habits: [(column: Int, name: String)] {
+    table.header.indices.dropFirst().filter { !table.header[$0].isEmpty }
+      .map { ($0, table.header[$0]) }
+  }
+
+  /// Reads the column of a habit; what cannot be read is reported with the habit as its column.
+  ///
+  /// - Parameters:
+  ///   - column: nil for the table of one habit.
+  ///   - kind: nil finds out by the values, see ``LoopValue/kind(shownBy:)``.
+  func read(
+    _ column: Int?, as name: String, _ kind: LoopHabit.Kind?, _ context: ImportContext,
+    into file: inout ImportedFile
+  ) {
+    var columns = Columns(table.header)
+    guard let values = column ?? columns.take("Value") else { return }
+    let notes = column == nil ? columns.take("Notes") : nil
+    let kind = kind ?? LoopValue.kind(shownBy: table.rows.lazy.map { $0[values] })
+    for row in table.rows {
+      var left: String?
+      file.read(line: row.line - added) { () throws(ImportProblem) in
+        guard let value = LoopValue(row[values], kind) else { throw .bad(name, row[values]) }
+        let day = try row.day(0, "Date", context)
+        if case .number = value {
+        } else if value != .yes, !row[notes].isEmpty {
+          left = "notes of days without a count"
+        }
+        switch value {
+        case .nothing: return nil
+        case .automatic:
+          left = "automatic checks"
+          return nil
+        case .skipped: return .rest(activity: name, day: day)
+        case .yes: return .count(count(name, day, .one, row[notes]))
+        case .number(let amount): return .count(count(name, day, amount, row[notes]))
+        }
+      }
+      if let left { file.leaveOut(left) }
+    }
+  }
+
+  /// What is wrong with the table's own lines.
+  func report(to file: inout ImportedFile) {
+    for issue in table.issues { file.add(issue.problem, line: issue.line - added) }
+  }
+
+  private func count(
+    _ name: String, _ day: Day, _ amount: TallyAmount, _ note: String
+  ) -> ImportedCount {
+    var count = ImportedCount(name, on: day, amount)
+    count.note = note
+    return count
+  }
+
+  /// Each `Entry(timestamp=…, value=2)` as `2`.
+  private static func plain(_ text: [UInt8]) -> [UInt8] {
+    let (entry, value) = (Array("Entry(".utf8), Array("value=".utf8))
+    var plain: [UInt8] = []
+    plain.reserveCapacity(text.count)
+    var index = 0
+    while index < text.count {
+      if text[index] == entry[0], text[index...].starts(with: entry) {
+        let line = text[index...].prefix { $0 != 0x0a && $0 != 0x29 }
+        let places = line.indices.filter { line[$0...].starts(with: value) }
+        if let place = places.first, line.endIndex < text.count, text[line.endIndex] == 0x29 {
+          plain += line[(place + value.count)...].prefix {
+            $0 == 0x2d || (0x30...0x39).contains($0)
+          }
+          index = line.endIndex + 1
+          continue
+        }
+      }
+      plain.append(text[index])
+      index += 1
+    }
+    return plain
+  }
+}

@@ -1,0 +1,130 @@
+import Trackers
+
+/// A habit of Loop Habit Tracker, as its `Habits.csv` tells of it.
+struct LoopHabit: Hashable, Sendable {
+  enum Kind: Hashable, Sendable {
+    case boolean, numerical
+  }
+
+  let name: String
+  /// With which its folder's name begins: `001`.
+  let position: String
+  /// Nil in files of older versions.
+  let kind: Kind?
+
+  /// Reads each habit as an activity. Three forms are known, of version 2.1 and later, of 2.0, and of
+  /// 1.x; 2.0 has no `Question`, or no `Position` before it:
+  ///
+  ///     Position,Name,Type,Question,Description,FrequencyNumerator,FrequencyDenominator,Color,Unit,
+  ///       Target Type,Target Value,Archived?
+  ///     Position,Name,Question,Description,NumRepetitions,Interval,Color
+  ///     Position,Name,Description,NumRepetitions,Interval,Color
+  ///
+  /// Source: https://github.com/iSoron/uhabits, `HabitList.writeCSV`.
+  static func read(
+    _ table: CSVTable, into file: inout ImportedFile
+  ) throws(ImportError) -> [LoopHabit] {
+    let columns = try LoopColumns(table.header)
+    file.ignored += columns.rest
+    var habits: [LoopHabit] = []
+    for (index, row) in table.rows.enumerated() {
+      let kind = columns.kind(row)
+      let position = row[columns.position]
+      habits.append(
+        LoopHabit(
+          name: row[columns.name],
+          position: position.isEmpty ? LoopHabit.position(index + 1) : position, kind: kind))
+      var activity = ImportedActivity(name: row[columns.name])
+      activity.unit = row[columns.unit]
+      activity.colour = Colour(nearest: row[columns.colour]) ?? .indigo
+      activity.isArchived = row[columns.archived].folded == "true"
+      if columns.isDaily(row) {
+        do throws(ImportProblem) {
+          activity.goal = try columns.goal(row, kind)
+        } catch {
+          file.add(error, line: row.line)
+        }
+      } else {
+        file.leaveOut("goals that are not daily")
+      }
+      file.add(.activity(activity), line: row.line)
+    }
+    return habits
+  }
+
+  /// Whether a table has the columns of one of the forms.
+  static func recognises(_ header: [String]) -> Bool {
+    var columns = Columns(header)
+    return columns.take("Color") != nil && (try? LoopColumns(header)) != nil
+  }
+
+  private static func position(_ number: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, 3 - digits.utf8.count)) + digits
+  }
+}
+
+private struct LoopColumns {
+  let position: Int?
+  let name: Int
+  let colour: Int?
+  let unit: Int?
+  let archived: Int?
+  let rest: [String]
+  private let kind: Int?
+  private let repetitions: Int
+  private let interval: Int
+  private let targetType: Int?
+  private let target: Int?
+
+  init(_ header: [String]) throws(ImportError) {
+    var columns = Columns(header)
+    position = columns.take("Position")
+    name = try columns.need("Name")
+    kind = columns.take("Type")
+    repetitions = try columns.need("FrequencyNumerator", "NumRepetitions")
+    interval = try columns.need("FrequencyDenominator", "Interval")
+    colour = columns.take("Color")
+    unit = columns.take("Unit")
+    targetType = columns.take("Target Type")
+    target = columns.take("Target Value")
+    archived = columns.take("Archived?", "Archived")
+    rest = columns.rest
+  }
+
+  func kind(_ row: CSVTable.Row) -> LoopHabit.Kind? {
+    switch row[kind].folded {
+    case "yes_no": .boolean
+    case "numerical": .numerical
+    default: nil
+    }
+  }
+
+  /// As often as there are days, or more.
+  func isDaily(_ row: CSVTable.Row) -> Bool {
+    guard let times = DecimalText.parse(row[repetitions], places: 0),
+      let days = DecimalText.parse(row[interval], places: 0)
+    else { return false }
+    return days > 0 && times >= days
+  }
+
+  /// Nil for a numerical habit without target.
+  func goal(
+    _ row: CSVTable.Row, _ kind: LoopHabit.Kind?
+  ) throws(ImportProblem) -> DailyGoal? {
+    if kind != .numerical { return DailyGoal(.atLeast, TallyAmount.one.thousandths) }
+    let text = row[target]
+    guard let millionths = ScientificText.millionths(text) else {
+      throw .bad("Target Value", text)
+    }
+    let amount = TallyAmount(thousandths: (millionths + 500) / 1000)
+    guard amount >= .zero, TallyAmount.supported.contains(amount) else {
+      throw .bad("Target Value", text)
+    }
+    switch row[targetType].folded {
+    case "at_least": return amount > .zero ? DailyGoal(.atLeast, amount.thousandths) : nil
+    case "at_most": return DailyGoal(.atMost, amount.thousandths)
+    default: throw .bad("Target Type", row[targetType])
+    }
+  }
+}

@@ -1,0 +1,183 @@
+/// Reads a file of any kind and size without touching it: says which bytes it wants next, and the host
+/// brings them, from a disk or out of a browser's hands.
+///
+///     var reader = FileReader(size: size, context)
+///     while case .read(let piece) = try reader.next() {
+///       // In portions of any size; unpacked where the piece is packed.
+///       for portion in bytes(of: piece) where try !reader.take(portion) { break }
+///     }
+///
+/// Archives are looked up from their end; a health export is read as it comes, so that its size does not
+/// matter; everything else is held whole.
+package struct FileReader: Sendable {
+  /// What the host is to bring.
+  package struct Piece: Hashable, Sendable {
+    /// In the file.
+    package let range: Range<Int64>
+    /// By deflate (RFC 1951); the host unpacks it.
+    package let isDeflated: Bool
+  }
+
+  package enum Step: Sendable {
+    case read(Piece)
+    case done(Incoming)
+  }
+
+  private enum Stage {
+    case start, beginning, whole, stream, tail
+    case wide(ZIPEnd)
+    case directory(ZIPEnd)
+    case header(ZIPEntry)
+    case entry(ZIPEntry)
+  }
+
+  private let size: Int64
+  private let format: ImportFormat?
+  private let context: ImportContext
+  private var stage = Stage.start
+  /// Of the piece, unless a reader takes them as they come.
+  private var bytes: [UInt8] = []
+  private var health: HealthReader?
+  private var loop: LoopArchive?
+  /// Of the archive, the next one last.
+  private var entries: [ZIPEntry] = []
+  private var check: ZIPCheck?
+  /// How many bytes of the largest piece have come, and how many there are: for whoever waits.
+  package private(set) var progress: (taken: Int64, of: Int64) = (0, 0)
+
+  /// - Parameters:
+  ///   - size: the file's, in bytes.
+  ///   - format: nil finds out by the contents.
+  package init(size: Int64, as format: ImportFormat? = nil, _ context: ImportContext) {
+    self.size = size
+    self.format = format
+    self.context = context
+  }
+
+  /// Called first, and then when the piece that was wanted has come.
+  package mutating func next() throws(ImportError) -> Step {
+    let bytes = self.bytes
+    self.bytes = []
+    switch stage {
+    case .start:
+      guard size > 0 else { throw .empty }
+      return want(0..<min(size, Int64(HealthReader.beginningLength)), .beginning)
+    case .beginning: return try begin(bytes)
+    case .whole: return .done(try Incoming(reading: bytes, as: format, context))
+    case .stream: return try finishHealth()
+    case .tail: return try open(try ZIPEnd(tail: bytes, fileSize: size))
+    case .wide(var end):
+      try end.read(wide: bytes)
+      return want(end.directory, .directory(end))
+    case .directory(let end):
+      try choose(try ArchiveContents(try ZIPDirectory(bytes, end)))
+      return try nextEntry()
+    case .header(let entry):
+      let range = try entry.data(afterHeader: bytes)
+      check = ZIPCheck(entry)
+      progress = (0, entry.size)
+      return want(range, .entry(entry), isDeflated: entry.method == .deflated)
+    case .entry(let entry): return try end(entry, bytes)
+    }
+  }
+
+  /// What is wrong where the host cannot unpack the piece.
+  package var damage: ImportError {
+    guard case .entry(let entry) = stage else { return .archive(.noDirectory) }
+    return .archive(.damaged(entry: entry.name))
+  }
+
+  /// - Parameter portion: bytes of the piece, behind those that came before.
+  /// - Returns: whether the rest of the piece is wanted.
+  package mutating func take(_ portion: UnsafeRawBufferPointer) throws(ImportError) -> Bool {
+    try check?.add(portion)
+    progress.taken += Int64(portion.count)
+    guard health == nil else {
+      try read(portion)
+      return true
+    }
+    bytes.append(contentsOf: portion)
+    guard case .entry = stage, loop == nil, bytes.count >= HealthReader.beginningLength else {
+      return true
+    }
+    return try beginHealth()
+  }
+}
+
+extension FileReader {
+  private mutating func want(
+    _ range: Range<Int64>, _ next: Stage, isDeflated: Bool = false
+  ) -> Step {
+    stage = next
+    return .read(Piece(range: range, isDeflated: isDeflated))
+  }
+
+  private mutating func begin(_ beginning: [UInt8]) throws(ImportError) -> Step {
+    if ZIPDirectory.recognises(beginning) { return want(ZIPEnd.tail(ofFile: size), .tail) }
+    progress = (0, size)
+    if format ?? .appleHealth == .appleHealth, HealthReader.recognises(beginning) {
+      health = HealthReader(context)
+      return want(0..<size, .stream)
+    }
+    guard size <= Int64(Backup.sizeLimit) else { throw .tooLarge(limit: Backup.sizeLimit) }
+    return want(0..<size, .whole)
+  }
+
+  private mutating func open(_ end: ZIPEnd) throws(ImportError) -> Step {
+    end.wide.map { want($0, .wide(end)) } ?? want(end.directory, .directory(end))
+  }
+
+  private mutating func choose(_ contents: ArchiveContents) throws(ImportError) {
+    switch contents {
+    case .health(let candidates): entries = candidates.reversed()
+    case .loop(let tables):
+      entries = tables.reversed()
+      loop = LoopArchive(context)
+    }
+  }
+
+  private mutating func nextEntry() throws(ImportError) -> Step {
+    guard let entry = entries.popLast() else {
+      guard let loop else { throw .archive(.nothingKnown) }
+      return .done(.file(try loop.finish()))
+    }
+    if loop != nil { try entry.checkWhole() }
+    check = nil
+    return want(entry.header, .header(entry))
+  }
+
+  private mutating func end(_ entry: ZIPEntry, _ bytes: [UInt8]) throws(ImportError) -> Step {
+    if loop != nil {
+      try check?.finish()
+      loop?.add(entry.name, bytes)
+      return try nextEntry()
+    }
+    if health == nil {
+      self.bytes = bytes
+      guard try beginHealth() else { return try nextEntry() }
+    }
+    try check?.finish()
+    return try finishHealth()
+  }
+
+  /// - Returns: false where it is something else than a health export.
+  private mutating func beginHealth() throws(ImportError) -> Bool {
+    let beginning = bytes
+    bytes = []
+    guard HealthReader.recognises(beginning) else { return false }
+    health = HealthReader(context)
+    try beginning.withUnsafeBufferPointer { bytes throws(ImportError) in
+      try health?.read(bytes)
+    }
+    return true
+  }
+
+  private mutating func read(_ portion: UnsafeRawBufferPointer) throws(ImportError) {
+    try health?.read(portion.bindMemory(to: UInt8.self))
+  }
+
+  private mutating func finishHealth() throws(ImportError) -> Step {
+    guard var reader = health else { throw .unknown }
+    return .done(.file(try reader.finish()))
+  }
+}

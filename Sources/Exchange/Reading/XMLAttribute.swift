@@ -1,0 +1,94 @@
+/// Where an attribute stands in its tag.
+struct XMLAttribute: Hashable, Sendable {
+  let name: Range<Int>
+  /// Between the quotes, as it is written.
+  let value: Range<Int>
+  let hasReferences: Bool
+
+  func isNamed(_ text: StaticString, in tag: [UInt8]) -> Bool {
+    tag.holds(text, in: name)
+  }
+
+  /// Reads a tag's name and attributes, and checks them all.
+  ///
+  /// - Parameter tag: what stands between `<` and `>`, perhaps with the slash of an empty element.
+  /// - Returns: how many bytes the name has.
+  static func read(
+    _ tag: UnsafeBufferPointer<UInt8>, _ attributes: inout [XMLAttribute]
+  ) throws(XMLReader.Fault) -> Int {
+    let end = tag.last == 0x2f ? tag.count - 1 : tag.count
+    let nameEnd = try endOfName(tag, from: 0, end)
+    var index = nameEnd
+    while true {
+      let before = index
+      while index < end, tag[index].isXMLSpace { index += 1 }
+      if index == end { return nameEnd }
+      guard index > before, attributes.count < XMLReader.attributeLimit else { throw .malformed }
+      let attribute = try read(tag, from: index, end)
+      for other in attributes where other.name.count == attribute.name.count {
+        guard !tag[other.name].elementsEqual(tag[attribute.name]) else { throw .malformed }
+      }
+      attributes.append(attribute)
+      index = attribute.value.upperBound + 1
+    }
+  }
+
+  private static func read(
+    _ tag: UnsafeBufferPointer<UInt8>, from start: Int, _ end: Int
+  ) throws(XMLReader.Fault) -> XMLAttribute {
+    let nameEnd = try endOfName(tag, from: start, end)
+    var index = nameEnd
+    while index < end, tag[index].isXMLSpace { index += 1 }
+    guard index < end, tag[index] == 0x3d else { throw .malformed }
+    index += 1
+    while index < end, tag[index].isXMLSpace { index += 1 }
+    guard index < end else { throw .malformed }
+    let quote = tag[index]
+    guard quote == 0x22 || quote == 0x27 else { throw .malformed }
+    index += 1
+    let valueStart = index
+    var hasReferences = false
+    while index < end, tag[index] != quote {
+      if tag[index] == 0x26 {
+        guard let reference = XMLReference(after: index + 1, in: tag) else { throw .malformed }
+        hasReferences = true
+        index = reference.end
+      } else {
+        index += 1
+      }
+    }
+    guard index < end else { throw .malformed }
+    return XMLAttribute(
+      name: start..<nameEnd, value: valueStart..<index, hasReferences: hasReferences)
+  }
+
+  private static func endOfName(
+    _ tag: UnsafeBufferPointer<UInt8>, from start: Int, _ end: Int
+  ) throws(XMLReader.Fault) -> Int {
+    var index = start
+    while index < end, tag[index].isXMLName { index += 1 }
+    guard index > start, !tag[start].isXMLNameTail else { throw .malformed }
+    return index
+  }
+}
+
+extension [UInt8] {
+  func holds(_ text: StaticString, in range: Range<Int>) -> Bool {
+    guard range.count == text.utf8CodeUnitCount else { return false }
+    let wanted = UnsafeBufferPointer(start: text.utf8Start, count: range.count)
+    return self[range].elementsEqual(wanted)
+  }
+}
+
+extension UInt8 {
+  /// A digit, a hyphen or a point, with which a name may not begin.
+  fileprivate var isXMLNameTail: Bool {
+    (0x30...0x39).contains(self) || self == 0x2d || self == 0x2e
+  }
+
+  /// NB: beyond ASCII, what is no letter passes too.
+  fileprivate var isXMLName: Bool {
+    (0x61...0x7a).contains(self | 0x20) || isXMLNameTail || self == 0x5f || self == 0x3a
+      || self >= 0x80
+  }
+}

@@ -1,0 +1,25 @@
+/// A piece of a document, and how far ``XMLReader`` has read it. Valid as long as the bytes are.
+package struct XMLInput {
+  let bytes: UnsafeBufferPointer<UInt8>
+  var position = 0
+  /// Up to where line breaks have been counted.
+  var counted = 0
+
+  package init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+  }
+
+  var isAtEnd: Bool { position == bytes.count }
+
+  /// The line breaks since the last time this was asked.
+  mutating func takeLineBreaks() -> Int {
+    defer { counted = position }
+    return lineBreaks(in: UnsafeBufferPointer(rebasing: bytes[counted..<position]))
+  }
+}
+
+func lineBreaks(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+  var count = 0
+  for byte in bytes where byte == 0x0a { count &+= 1 }
+  return count
+}

@@ -1,0 +1,169 @@
+/// Reads an XML document that comes in pieces of any size, element by element, in bounded memory.
+///
+///     var input = XMLInput(piece)
+///     while let event = try reader.next(&input) { … }   // for each piece
+///     try reader.finish()
+///
+/// What it tells are elements and their attributes. Text, comments, processing instructions and the
+/// document type are skipped; entities that the document declares are not known, so none can grow.
+/// Beyond what XML 1.0 (5th edition) allows, it bears control characters, and a document type whose
+/// declarations are broken: Apple's Health writes both.
+package struct XMLReader: Sendable {
+  package enum Event: Hashable, Sendable {
+    /// An element began; its name and attributes can be asked until the next event.
+    case start
+    /// The innermost open element ended.
+    case end
+  }
+
+  /// In UTF-8 bytes, between `<` and `>`.
+  package static let tagLimit = 1 << 20
+  package static let depthLimit = 64
+  package static let attributeLimit = 64
+
+  enum State: Hashable {
+    /// Nothing but perhaps some of the byte order mark has been read.
+    case beginning
+    case text
+    /// Behind `&` in text; what follows is collected.
+    case reference
+    /// Behind `<`.
+    case opening
+    /// Behind `<!`; what follows is collected.
+    case declaration
+    case startTag, endTag, instruction, comment, characterData, documentType
+  }
+
+  enum Fault: Error {
+    case malformed
+    case encoding(String)
+  }
+
+  var state = State.beginning
+  /// What was collected since the last `<` or `&`.
+  var collected: [UInt8] = []
+  /// Inside of which quote a tag or a document type is; 0 for none.
+  var quote: UInt8 = 0
+  /// How many bytes have come of what ends a comment, an instruction or character data.
+  var ending = 0
+  var documentType = XMLDocumentType()
+  var hasDocumentType = false
+  var hasRoot = false
+  private var isEmptyElement = false
+  /// Of the element that began last: its name is the first `nameCount` bytes of `collected`.
+  private(set) var nameCount = 0
+  private(set) var attributes: [XMLAttribute] = []
+  /// The names of the open elements, one after the other, and where each ends.
+  private var openNames: [UInt8] = []
+  private var openEnds: [Int] = []
+  private var linesBefore = 1
+
+  package init() {}
+
+  /// How many elements are open, with the one that began last; at the end of one, how many it was in.
+  package var depth: Int { openEnds.count }
+
+  /// The next event; nil where the piece has been read to its end.
+  ///
+  /// - Throws: `xml` with the line; `encoding` for a document that is not in UTF-8.
+  package mutating func next(_ input: inout XMLInput) throws(ImportError) -> Event? {
+    do throws(Fault) {
+      let event = try step(&input)
+      if event == nil { linesBefore += input.takeLineBreaks() }
+      return event
+    } catch {
+      throw failure(error, &input)
+    }
+  }
+
+  /// - Throws: `xml` where the document is not complete.
+  package mutating func finish() throws(ImportError) {
+    guard state == .text, depth == 0, hasRoot, !isEmptyElement else {
+      throw .xml(line: linesBefore)
+    }
+  }
+
+  /// On which the element began; the first line is 1.
+  package mutating func line(_ input: inout XMLInput) -> Int {
+    linesBefore += input.takeLineBreaks()
+    return linesBefore - collected.withUnsafeBufferPointer { lineBreaks(in: $0) }
+  }
+
+  private mutating func failure(_ fault: Fault, _ input: inout XMLInput) -> ImportError {
+    linesBefore += input.takeLineBreaks()
+    return switch fault {
+    case .malformed: .xml(line: linesBefore)
+    case .encoding(let name): .encoding(name)
+    }
+  }
+
+  private mutating func step(_ input: inout XMLInput) throws(Fault) -> Event? {
+    if isEmptyElement {
+      isEmptyElement = false
+      closeInnermost()
+      return .end
+    }
+    while !input.isAtEnd {
+      switch state {
+      case .beginning: try begin(&input)
+      case .text: try skipText(&input)
+      case .reference: try takeReference(&input)
+      case .opening: try open(&input)
+      case .declaration: try takeDeclaration(&input)
+      case .startTag:
+        if try takeTag(&input) {
+          try openElement()
+          return .start
+        }
+      case .endTag:
+        if try takeTag(&input) {
+          try closeElement()
+          return .end
+        }
+      case .instruction: try takeInstruction(&input)
+      case .comment: skip(&input, until: 0x2d)
+      case .characterData: skip(&input, until: 0x5d)
+      case .documentType:
+        if try documentType.skip(&input) { state = .text }
+      }
+    }
+    return nil
+  }
+
+  private mutating func openElement() throws(Fault) {
+    state = .text
+    var found = attributes
+    attributes = []
+    found.removeAll(keepingCapacity: true)
+    let name = try collected.withUnsafeBufferPointer {
+      bytes throws(Fault) in try XMLAttribute.read(bytes, &found)
+    }
+    attributes = found
+    nameCount = name
+    isEmptyElement = collected.last == 0x2f
+    guard depth < XMLReader.depthLimit, depth > 0 || !hasRoot else { throw .malformed }
+    hasRoot = true
+    openNames.append(contentsOf: collected[..<nameCount])
+    openEnds.append(openNames.count)
+  }
+
+  private mutating func closeElement() throws(Fault) {
+    state = .text
+    guard let end = openEnds.last else { throw .malformed }
+    let start = openEnds.count > 1 ? openEnds[openEnds.count - 2] : 0
+    let count = end - start
+    guard collected.count >= count, collected[..<count] == openNames[start..<end],
+      collected[count...].allSatisfy({ $0.isXMLSpace })
+    else { throw .malformed }
+    closeInnermost()
+  }
+
+  private mutating func closeInnermost() {
+    openEnds.removeLast()
+    openNames.removeLast(openNames.count - (openEnds.last ?? 0))
+  }
+}
+
+extension UInt8 {
+  var isXMLSpace: Bool { self == 0x20 || self == 0x0a || self == 0x09 || self == 0x0d }
+}

@@ -1,0 +1,18 @@
+import Exchange
+
+/// Why a file on disk could not be read.
+package enum FileFailure: Error, Hashable, Sendable {
+  /// What is in it.
+  case contents(ImportError)
+  /// The system's `errno`.
+  case system(Int32)
+
+  static let outOfMemory = FileFailure.system(ENOMEM)
+}
+
+/// What is wrong with the contents, as a failure to read them.
+func known<Result>(
+  _ body: () throws(ImportError) -> Result
+) throws(FileFailure) -> Result {
+  do throws(ImportError) { return try body() } catch { throw .contents(error) }
+}

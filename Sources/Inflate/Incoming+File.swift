@@ -1,0 +1,39 @@
+import Exchange
+
+extension Incoming {
+  /// Reads a file on disk.
+  ///
+  /// - Parameters:
+  ///   - path: `-` is standard input.
+  ///   - progress: told now and then how many bytes have been read, and of how many.
+  package init(
+    path: String, as format: ImportFormat? = nil, _ context: ImportContext,
+    progress: (_ taken: Int64, _ of: Int64) -> Void = { _, _ in }
+  ) throws(FileFailure) {
+    let file = try FileBytes(path: path)
+    var reader = FileReader(size: file.size, as: format, context)
+    while true {
+      switch try known({ () throws(ImportError) in try reader.next() }) {
+      case .done(let incoming):
+        self = incoming
+        return
+      case .read(let piece):
+        try file.bring(piece, to: &reader)
+        progress(reader.progress.taken, reader.progress.of)
+      }
+    }
+  }
+}
+
+extension Backup {
+  package init(path: String) throws(FileFailure) {
+    let file = try FileBytes(path: path)
+    guard file.size <= Int64(Backup.sizeLimit) else {
+      throw .contents(.tooLarge(limit: Backup.sizeLimit))
+    }
+    let bytes = try file.beginning(Backup.sizeLimit)
+    self = try known { () throws(ImportError) in
+      try Backup(parsing: try TextDecoding.utf8(bytes))
+    }
+  }
+}
