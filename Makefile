@@ -4,7 +4,7 @@
 
 PREFIX ?= /usr/local
 DIST := .build/dist
-ENGINE := .build/engine/app.wasm
+ENGINES := .build/engine/app.wasm .build/engine/exchange.wasm
 # One build command for the tests and for the programs they start, so that nothing is built twice.
 DEBUG := swift build --build-tests
 RELEASE := swift build -c release --static-swift-stdlib --product dayring
@@ -20,11 +20,12 @@ build: web
 	install .build/release/dayring $(DIST)/bin/dayring
 
 web: engine
-	scripts/build-web $(ENGINE) $(DIST)/share/dayring/web
+	scripts/build-web $(ENGINES) $(DIST)/share/dayring/web
 
 engine:
 	scripts/setup run
-	scripts/build-engine $(ENGINE)
+	scripts/build-engine WebApp .build/engine/app.wasm
+	scripts/build-engine ExchangeApp .build/engine/exchange.wasm
 
 ## Every test: style, unit, both stores, the server, wasm against native, and a real browser.
 test:

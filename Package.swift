@@ -16,6 +16,7 @@ let package = Package(
   products: [
     .executable(name: "dayring", targets: ["dayring"]),
     .executable(name: "WebApp", targets: ["WebApp"]),
+    .executable(name: "ExchangeApp", targets: ["ExchangeApp"]),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -36,6 +37,7 @@ let package = Package(
     .target(name: "Pages", dependencies: ["Texts"]),
     .target(name: "Session", dependencies: ["Pages"]),
     .executableTarget(name: "WebApp", dependencies: ["Session"]),
+    .executableTarget(name: "ExchangeApp", dependencies: ["Session"]),
     .target(
       name: "SQLiteLedger",
       dependencies: [
@@ -94,6 +96,7 @@ let package = Package(
 // every build, so that a slip shows at once.
 let core = [
   "CivilTime", "JSON", "Ledger", "Trackers", "Exchange", "Texts", "Pages", "Session", "WebApp",
+  "ExchangeApp",
 ]
 for target in package.targets where core.contains(target.name) {
   target.swiftSettings = [.enableUpcomingFeature("MemberImportVisibility")]

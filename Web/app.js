@@ -27,6 +27,8 @@ const FAILURE = {
   reload: "Reload",
 };
 
+const EXCHANGE_FAILURE = "This part of the app could not be loaded. Open the page again when you are online.";
+
 /** How many ops cross at once: enough to be fast, few enough to keep the engine's memory small. */
 const CHUNK = 1000;
 
@@ -73,8 +75,26 @@ function handle(event) {
   for (const effect of effects) if (effect.type === "store") save(effect);
   for (const effect of effects) perform(effect);
   show(reply);
-  if (reply.html !== undefined) toasts.update();
+  if (reply.html !== undefined) {
+    toasts.update();
+    openExchange();
+  }
   if (reply.tick) ticker.set(reply.tick);
+}
+
+/** Fills the page of import and export, which has an engine of its own. */
+async function openExchange() {
+  const panel = /** @type {HTMLElement | null} */ (document.getElementById("exchange"));
+  if (!panel || panel.dataset["opened"]) return;
+  panel.dataset["opened"] = "true";
+  try {
+    const { Exchange } = await import("./exchange.js");
+    await Exchange.open(panel, { send, snapshot: () => engine.snapshot() });
+  } catch (error) {
+    console.error(error);
+    delete panel.dataset["opened"];
+    panel.textContent = EXCHANGE_FAILURE;
+  }
 }
 
 /** @param {Effect} effect */

@@ -5,12 +5,15 @@
  * memory grows, so none is kept across a call.
  *
  * @typedef {import("./types").Engine} Engine
+ * @typedef {import("./types").ExchangeEngine} ExchangeEngine
  * @typedef {{
  *   memory: WebAssembly.Memory,
  *   dayring_allocate(length: number): number,
  *   dayring_handle(pointer: number, length: number): number,
  *   dayring_load(pointer: number, length: number): number,
  *   dayring_snapshot(): number,
+ *   dayring_take(pointer: number, length: number): number,
+ *   dayring_output(): number,
  *   _initialize?: () => void,
  * }} Exports
  */
@@ -23,14 +26,21 @@ export class EngineFailure extends Error {}
  * @returns {Promise<Engine>}
  */
 export async function loadEngine(url) {
-  const response = await fetch(url);
-  if (!response.ok) throw new EngineFailure(`${url}: ${response.status}`);
-  // NB: the streaming form refuses any other media type, and a plain file server may not know this one.
-  if (response.headers.get("content-type") === "application/wasm") {
-    return startEngine((imports) => WebAssembly.instantiateStreaming(response, imports));
-  }
-  const bytes = await response.arrayBuffer();
-  return startEngine((imports) => WebAssembly.instantiate(bytes, imports));
+  return engineOf(await load(url));
+}
+
+/**
+ * @param {string | URL} url
+ * @returns {Promise<ExchangeEngine>}
+ */
+export async function loadExchangeEngine(url) {
+  const { exports, guarded, pass, take, handle, load: loadBytes } = await load(url);
+  return {
+    handle: /** @type {ExchangeEngine["handle"]} */ (handle),
+    load: loadBytes,
+    take: (bytes) => guarded(() => exports.dayring_take(...pass(bytes)) === 1),
+    output: () => guarded(() => take(exports.dayring_output()).slice()),
+  };
 }
 
 /**
@@ -38,6 +48,32 @@ export async function loadEngine(url) {
  * @returns {Promise<Engine>}
  */
 export async function startEngine(instantiate) {
+  return engineOf(await start(instantiate));
+}
+
+/** @param {Awaited<ReturnType<typeof start>>} started @returns {Engine} */
+function engineOf({ exports, guarded, take, handle, load }) {
+  return {
+    handle: /** @type {Engine["handle"]} */ (handle),
+    load,
+    snapshot: () => guarded(() => take(exports.dayring_snapshot()).slice()),
+  };
+}
+
+/** @param {string | URL} url */
+async function load(url) {
+  const response = await fetch(url);
+  if (!response.ok) throw new EngineFailure(`${url}: ${response.status}`);
+  // NB: the streaming form refuses any other media type, and a plain file server may not know this one.
+  if (response.headers.get("content-type") === "application/wasm") {
+    return start((imports) => WebAssembly.instantiateStreaming(response, imports));
+  }
+  const bytes = await response.arrayBuffer();
+  return start((imports) => WebAssembly.instantiate(bytes, imports));
+}
+
+/** @param {(imports: WebAssembly.Imports) => Promise<WebAssembly.WebAssemblyInstantiatedSource>} instantiate */
+async function start(instantiate) {
   /** @type {WebAssembly.Memory} */
   let memory;
   const { instance } = await instantiate({ wasi_snapshot_preview1: wasi(() => memory) });
@@ -78,10 +114,15 @@ export async function startEngine(instantiate) {
   }
 
   return {
+    exports,
+    guarded,
+    pass,
+    take,
+    /** @param {unknown} event @returns {unknown} */
     handle: (event) =>
       guarded(() => JSON.parse(decoder.decode(take(exports.dayring_handle(...pass(encoder.encode(JSON.stringify(event)))))))),
+    /** @param {Uint8Array} bytes */
     load: (bytes) => guarded(() => exports.dayring_load(...pass(bytes)) === 1),
-    snapshot: () => guarded(() => take(exports.dayring_snapshot()).slice()),
   };
 }
 

@@ -3,7 +3,7 @@
  * selection, scroll positions, half-typed text and running transitions survive.
  *
  * Among siblings an element is known by its `id` or `data-key`, else by tag and position. Attributes follow the
- * HTML. What the user may have changed since (a field's value, a tick, an opened `<details>`) follows only where the HTML
+ * HTML. What is inside an element with `data-keep` is somebody else's. What the user may have changed since (a field's value, a tick, an opened `<details>`) follows only where the HTML
  * itself has changed, and the text of the field with the focus only when its `data-force` has changed too.
  */
 
@@ -94,7 +94,7 @@ function morphNode(node, wanted) {
     if (selected) node.selected = node.defaultSelected;
   } else {
     morphAttributes(node, wanted);
-    morphChildren(node, wanted);
+    if (!wanted.hasAttribute("data-keep")) morphChildren(node, wanted);
     if (forced && node instanceof HTMLSelectElement) for (const option of node.options) option.selected = option.defaultSelected;
   }
 }

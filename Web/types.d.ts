@@ -59,6 +59,22 @@ export type Engine = {
   snapshot(): Uint8Array;
 };
 
+/** The engine of import and export. */
+export type ExchangeEngine = {
+  handle(event: HostEvent): ExchangeReply;
+  load(bytes: Uint8Array): boolean;
+  take(bytes: Uint8Array): boolean;
+  output(): Uint8Array;
+};
+
+export type ExchangeReply = { html: string; focus?: string; announce?: string; effects: ExchangeEffect[] };
+
+export type ExchangeEffect =
+  | { type: "read"; from: number; to: number; deflated: boolean }
+  | { type: "stop" }
+  | { type: "keep"; event: "imported" | "restored"; ops: Op[] }
+  | { type: "save"; name: string; mediaType: string };
+
 /** What the engine has to know at its start. */
 export type Stored = {
   ops: Op[];
@@ -97,3 +113,12 @@ export type WorkerScope = {
 };
 export type WorkerEvent = { waitUntil(work: Promise<unknown>): void };
 export type WorkerFetch = { request: Request; respondWith(response: Promise<Response>): void };
+
+declare global {
+  /** Younger than the TypeScript that checks these files. */
+  class DecompressionStream {
+    constructor(format: "deflate-raw");
+    readonly readable: ReadableStream<Uint8Array>;
+    readonly writable: WritableStream<Uint8Array>;
+  }
+}

@@ -93,7 +93,7 @@ extension JSON {
 }
 
 extension Boot {
-  fileprivate init(json: JSON) {
+  init(json: JSON) {
     self.init()
     let seed = json["seed"]?.text ?? ""
     self.seed = (

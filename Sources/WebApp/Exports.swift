@@ -4,15 +4,6 @@ import Session
 /// The one session of this page. WebAssembly calls come one at a time, from one thread.
 nonisolated(unsafe) private var session = Session()
 
-/// The bytes last handed out; they stay until the next call.
-nonisolated(unsafe) private var reply: UnsafeMutableRawBufferPointer?
-
-/// A buffer for the argument of the next call, which frees it.
-@c(dayring_allocate)
-public func allocate(_ length: Int32) -> UnsafeMutableRawPointer {
-  .allocate(byteCount: max(1, Int(length)), alignment: 8)
-}
-
 /// Takes an event as JSON and gives the reply as JSON; see docs/browser-host.md.
 @c(dayring_handle)
 public func handle(_ pointer: UnsafeMutableRawPointer, _ length: Int32) -> UnsafeMutableRawPointer {
@@ -36,14 +27,4 @@ public func load(_ pointer: UnsafeMutableRawPointer, _ length: Int32) -> Int32 {
 @c(dayring_snapshot)
 public func snapshot() -> UnsafeMutableRawPointer {
   handOut(session.snapshot)
-}
-
-/// Length as a little-endian word, then the bytes.
-private func handOut(_ bytes: [UInt8]) -> UnsafeMutableRawPointer {
-  reply?.deallocate()
-  let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 4 + bytes.count, alignment: 8)
-  buffer.storeBytes(of: UInt32(bytes.count).littleEndian, as: UInt32.self)
-  UnsafeMutableRawBufferPointer(rebasing: buffer[4...]).copyBytes(from: bytes)
-  reply = buffer
-  return buffer.baseAddress.unsafelyUnwrapped
 }

@@ -19,6 +19,7 @@ struct ImportTests {
     "Pages": ["CivilTime", "Ledger", "Trackers", "Exchange", "Texts"],
     "Session": ["CivilTime", "JSON", "Ledger", "Trackers", "Exchange", "Texts", "Pages"],
     "WebApp": ["JSON", "Session"],
+    "ExchangeApp": ["JSON", "Session"],
     "SQLiteLedger": [
       "CivilTime", "JSON", "Ledger", "GRDB", "GRDBSQLite", "Foundation", "Glibc", "Darwin",
       "Synchronization",

@@ -31,7 +31,6 @@ import Trackers
       deflated
         ? BuiltZIP.Entry(deflating: "Checkmarks.csv", checks)
         : BuiltZIP.Entry("Checkmarks.csv", checks),
-      BuiltZIP.Entry(deflating: "empty/Checkmarks.csv", []),
     ])
   }
 

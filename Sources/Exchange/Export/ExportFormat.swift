@@ -20,6 +20,16 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     }
   }
 
+  /// With its character set, where it is a text.
+  package var mediaType: String {
+    switch self {
+    case .fasts, .drinks, .tallies: "text/csv;charset=utf-8"
+    case .tasks: "text/plain;charset=utf-8"
+    case .calendar: "text/calendar;charset=utf-8"
+    case .backup: "application/json"
+    }
+  }
+
   /// Such as `dayring-fasts-2026-11-21.csv`, or of one activity
   /// `dayring-tallies-push-ups-2026-11-21.csv`.
   package func fileName(today: Day, activity: String? = nil) -> String {

@@ -27,18 +27,20 @@ package struct ExchangePanel: Sendable {
   package var activities: [Activity]
   /// Only its counts are exported; nil for those of all.
   package var activity: Activity?
-  package var screen: Screen
+  private let context: PageContext
 
-  package init(stage: Stage, dateOrder: DateOrder, activities: [Activity], screen: Screen) {
+  package init(
+    stage: Stage, dateOrder: DateOrder, activities: [Activity], _ settings: Settings,
+    _ locale: LocaleFormat, at now: Moment
+  ) {
     self.stage = stage
     self.dateOrder = dateOrder
     self.activities = activities
-    self.screen = screen
+    context = PageContext(settings, locale, at: now)
   }
 
   package var html: HTML {
-    let context = PageContext(screen)
-    return div(.class("settings-layout")) {
+    div(.class("settings-layout")) {
       ImportGroup(panel: self, context: context).html
       ExportGroup(panel: self, context: context).html
     }

@@ -62,7 +62,7 @@ struct ImportGroup {
           option(.value(""), .selected(panel.format == nil)) { texts.foundOut }
           for format in ImportFormat.allCases {
             option(.value(format.rawValue), .selected(format == panel.format)) {
-              texts.common.exchange.name(of: format)
+              ExchangeTexts.english.name(of: format)
             }
           }
         }

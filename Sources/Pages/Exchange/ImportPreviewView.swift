@@ -38,7 +38,7 @@ struct ImportPreviewView {
   }
 
   private var texts: PageTexts { context.texts }
-  private var words: ExchangeTexts { texts.common.exchange }
+  private var words: ExchangeTexts { ExchangeTexts.english }
   private var wording: Wording { context.locale.wording(at: context.now, texts) }
 
   private var headline: String {
@@ -49,6 +49,8 @@ struct ImportPreviewView {
         of: wording.moment(plan.created), added: plan.added, altered: plan.altered - plan.added)
     }
   }
+
+  private func name(of day: Day) -> String { context.locale.briefDate(day, today: context.today) }
 
   @inline(never)
   private func plan(_ plan: ImportPlan) -> HTML {
@@ -82,7 +84,7 @@ struct ImportPreviewView {
     let new = plan.lines.lazy.filter { $0.fate == .new }.prefix(Self.sampleLimit)
     if new.isEmpty { return .empty }
     return ul(.class("import-lines"), .key("samples")) {
-      for line in new { li { words.draft(line.draft, wording, context.today) } }
+      for line in new { li { words.draft(line.draft, wording, day: name(of:)) } }
     }
   }
 

@@ -14,13 +14,19 @@ final class PageContext: Sendable {
   let dayStart: DayStart
   let firstWeekday: Weekday
 
-  init(_ screen: Screen, texts: PageTexts = .english) {
+  init(
+    _ settings: Settings, _ locale: LocaleFormat, at now: Moment, texts: PageTexts = .english
+  ) {
     self.texts = texts
-    locale = screen.locale
-    now = screen.now
-    today = screen.today
-    dayStart = screen.settings.dayStart
-    firstWeekday = screen.settings.firstWeekday ?? screen.locale.firstWeekday
+    self.locale = locale
+    self.now = now
+    today = now.day(startingAt: settings.dayStart)
+    dayStart = settings.dayStart
+    firstWeekday = settings.firstWeekday ?? locale.firstWeekday
+  }
+
+  convenience init(_ screen: Screen) {
+    self.init(screen.settings, screen.locale, at: screen.now)
   }
 }
 

@@ -2,10 +2,10 @@ import CivilTime
 import Exchange
 import Trackers
 
-/// The words of import and export, which only the shell and the browser's exchange engine need: as
-/// methods, so that the app's own engine goes without them.
+/// The words of import and export, which the shell and the browser's exchange engine need: as methods
+/// of their own, so that the app's engine goes without these, and the exchange engine without the others.
 package struct ExchangeTexts: Sendable {
-  package let common: Texts
+  package static let english = ExchangeTexts()
 
   package func name(of format: ImportFormat) -> String {
     switch format {
@@ -64,7 +64,11 @@ package struct ExchangeTexts: Sendable {
   package var nothingNew: String { "There is nothing new in it." }
 
   /// What a line says.
-  package func draft(_ draft: ImportDraft, _ wording: Wording, _ today: Day) -> String {
+  ///
+  /// - Parameter name: of a day.
+  package func draft(
+    _ draft: ImportDraft, _ wording: Wording, day name: (Day) -> String
+  ) -> String {
     switch draft {
     case .fast(let fast):
       let start = wording.moment(fast.start)
@@ -77,17 +81,17 @@ package struct ExchangeTexts: Sendable {
         "\(amount) \(drink.beverage.isEmpty ? "water" : drink.beverage), \(wording.moment(drink.at))"
     case .count(let count):
       return
-        "\(count.activity): \(count.amount.text()), \(common.calendar.nearDay(count.day, today))"
+        "\(count.activity): \(count.amount.text()), \(name(count.day))"
     case .activity(let activity): return "Activity \(activity.name)"
     case .rest(let activity, let day):
-      return "\(activity) rests, \(common.calendar.nearDay(day, today))"
+      return "\(activity) rests, \(name(day))"
     case .task(let task):
       guard let day = task.place.day else { return "Task \(task.title)" }
-      return "Task \(task.title), \(common.calendar.nearDay(day, today))"
+      return "Task \(task.title), \(name(day))"
     }
   }
 }
 
 extension Texts {
-  package var exchange: ExchangeTexts { ExchangeTexts(common: self) }
+  package var exchange: ExchangeTexts { .english }
 }

@@ -1,0 +1,125 @@
+import CivilTime
+import Exchange
+import JSON
+import Ledger
+import Pages
+
+/// What the host of the exchange page reports; docs/browser-host.md lists their members.
+package struct ExchangeEvent: Sendable {
+  package let now: Instant
+  package let kind: Kind
+
+  package enum Kind: Sendable {
+    /// The page was opened: whose clocks and whose ways of writing they are.
+    case open(Boot)
+    case file(name: String, size: Int64)
+    /// The piece that was asked for has come whole, or as far as it was wanted.
+    case taken
+    /// It could not be unpacked.
+    case broken
+    /// Time to say how far it is.
+    case progress
+    /// The app has taken what was to be kept.
+    case imported
+    case action(ExchangeAction, value: String)
+  }
+
+  /// Nil where it cannot be read, which is a bug of the host's.
+  package init?(json: JSON) {
+    guard let now = json["now"]?.int64, let kind = Kind(json) else { return nil }
+    self.now = Instant(milliseconds: now)
+    self.kind = kind
+  }
+}
+
+extension ExchangeEvent.Kind {
+  fileprivate init?(_ json: JSON) {
+    switch json["type"]?.text {
+    case "open": self = .open(Boot(json: json))
+    case "file":
+      guard let name = json["name"]?.text, let size = json["size"]?.int64 else { return nil }
+      self = .file(name: name, size: size)
+    case "taken": self = .taken
+    case "broken": self = .broken
+    case "progress": self = .progress
+    case "imported": self = .imported
+    case "action":
+      guard let action = json["action"]?.text.flatMap({ ExchangeAction(rawValue: $0) }) else {
+        return nil
+      }
+      self = .action(action, value: json["value"]?.text ?? "")
+    default: return nil
+    }
+  }
+}
+
+/// What the host is to show and to do.
+package struct ExchangeReply: Sendable {
+  package var html = ""
+  /// A CSS selector.
+  package var focus: String?
+  package var announcement: String?
+  package var effects: [Effect] = []
+
+  package init() {}
+
+  package enum Effect: Sendable {
+    /// Bring these bytes of the file.
+    case read(FileReader.Piece)
+    /// Bring no more.
+    case stop
+    /// Hand the ops to the app's engine, as an event of this type.
+    case keep(String, [Op])
+    /// Give the output to the user as a file.
+    case save(name: String, mediaType: String)
+  }
+
+  package var bytes: [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    for (name, text) in [("html", html), ("focus", focus), ("announce", announcement)] {
+      guard let text else { continue }
+      writer.key(name)
+      writer.string(text)
+    }
+    writer.key("effects")
+    writer.beginArray()
+    for effect in effects { effect.write(to: &writer) }
+    writer.endArray()
+    writer.endObject()
+    return writer.bytes
+  }
+}
+
+extension ExchangeReply.Effect {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("type")
+    switch self {
+    case .read(let piece):
+      writer.string("read")
+      writer.key("from")
+      writer.integer(piece.range.lowerBound)
+      writer.key("to")
+      writer.integer(piece.range.upperBound)
+      writer.key("deflated")
+      writer.bool(piece.isDeflated)
+    case .stop: writer.string("stop")
+    case .keep(let event, let ops):
+      writer.string("keep")
+      writer.key("event")
+      writer.string(event)
+      writer.key("ops")
+      writer.beginArray()
+      for op in ops { op.write(to: &writer) }
+      writer.endArray()
+    case .save(let name, let mediaType):
+      writer.string("save")
+      writer.key("name")
+      writer.string(name)
+      writer.key("mediaType")
+      writer.string(mediaType)
+    }
+    writer.endObject()
+  }
+}

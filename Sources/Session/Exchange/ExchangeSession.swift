@@ -1,0 +1,182 @@
+import CivilTime
+import Exchange
+import JSON
+import Ledger
+import Pages
+import Texts
+import Trackers
+
+/// The page of import and export, in an engine of its own: it works on a copy of the ledger, reads
+/// files piece by piece, and hands what is to be kept to the app's own engine.
+package struct ExchangeSession: Sendable {
+  private var ledger = MemoryLedger(replica: ReplicaID(rawValue: 0))
+  private var zone = Zone(fixed: .utc)
+  private var locale = LocaleFormat()
+  private var now = Moment(Instant(milliseconds: 0), offset: .utc)
+
+  private var stage = ExchangePanel.Stage.idle(nil)
+  private var format: ImportFormat?
+  private var dateOrder = Exchange.DateOrder.dayFirst
+  private var span = ExportSpan.always
+  private var activityID: RecordID?
+  private var file = ""
+  private var reader: FileReader?
+  private var incoming: Incoming?
+  /// What is to be saved, until the host has taken it.
+  package private(set) var output: [UInt8] = []
+
+  package init() {}
+
+  /// Takes a new copy of the ledger; false when it is damaged, and then nothing was taken.
+  package mutating func load(snapshot bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let contents = Snapshot.contents(of: bytes) else { return false }
+    ledger = MemoryLedger(replica: ReplicaID(rawValue: 0))
+    ledger.load(contents)
+    return true
+  }
+
+  /// Takes bytes of the piece that was asked for; false where it wants no more of them.
+  package mutating func take(_ portion: UnsafeRawBufferPointer) -> Bool {
+    guard var reader else { return false }
+    self.reader = nil
+    do throws(ImportError) {
+      let isWanted = try reader.take(portion)
+      self.reader = reader
+      return isWanted
+    } catch {
+      refuse(error)
+      return false
+    }
+  }
+
+  package mutating func handle(_ event: ExchangeEvent) -> ExchangeReply {
+    now = zone.moment(event.now)
+    var reply = ExchangeReply()
+    switch event.kind {
+    case .open(let boot):
+      zone = boot.zone
+      now = zone.moment(event.now)
+      locale = boot.locale
+      dateOrder = locale.order == .monthDayYear ? .monthFirst : .dayFirst
+    case .file(let name, let size): begin(name, size, &reply)
+    case .taken: goOn(&reply)
+    case .broken: if let damage = reader?.damage { refuse(damage) }
+    case .progress: showProgress()
+    case .imported:
+      stage = .idle(.done(PageTexts.english.broughtIn))
+      reply.announcement = PageTexts.english.broughtIn
+    case .action(let action, let value): act(action, value, &reply)
+    }
+    reply.html = panel.html.text
+    return reply
+  }
+
+  private var settings: Settings { Settings(in: ledger) }
+  private var today: Day { now.day(startingAt: settings.dayStart) }
+  private var activities: [Activity] { Activities(in: ledger).all }
+  private var activity: Activity? { activities.first { $0.id == activityID } }
+
+  private var panel: ExchangePanel {
+    var panel = ExchangePanel(
+      stage: stage, dateOrder: dateOrder, activities: activities, settings, locale, at: now)
+    panel.format = format
+    panel.span = span
+    panel.activity = activity
+    return panel
+  }
+}
+
+extension ExchangeSession {
+  private var context: ImportContext {
+    var context = ImportContext(
+      zone: zone, now: now, dateOrder: dateOrder, unit: settings.volumeUnit)
+    context.activity = ExportFormat.activity(ofFile: file, among: activities)
+    return context
+  }
+
+  private mutating func begin(_ name: String, _ size: Int64, _ reply: inout ExchangeReply) {
+    file = name
+    reader = FileReader(size: size, as: format, context)
+    stage = .reading(file: name, nil)
+    goOn(&reply)
+  }
+
+  /// The piece has come: what next?
+  private mutating func goOn(_ reply: inout ExchangeReply) {
+    guard var reader else { return }
+    do throws(ImportError) {
+      switch try reader.next() {
+      case .read(let piece):
+        self.reader = reader
+        reply.effects.append(.read(piece))
+      case .done(let incoming):
+        self.reader = nil
+        self.incoming = incoming
+        preview(restoring: false)
+        reply.focus = "#exchange [autofocus], #exchange [data-exchange=cancel]"
+      }
+    } catch {
+      refuse(error)
+    }
+  }
+
+  private mutating func preview(restoring: Bool) {
+    guard let incoming else { return }
+    let preview = ImportPreview(incoming, into: ledger, context, restoring: restoring)
+    stage = .preview(preview, file: file, isRestoring: restoring)
+  }
+
+  private mutating func refuse(_ error: ImportError) {
+    reader = nil
+    stage = .idle(.refused(ExchangeTexts.english.refusal(error)))
+  }
+
+  private mutating func showProgress() {
+    guard let reader, case .reading(let name, _) = stage else { return }
+    let (taken, all) = reader.progress
+    stage = .reading(file: name, all > 0 ? Int(taken * 100 / all) : nil)
+  }
+
+  private mutating func act(
+    _ action: ExchangeAction, _ value: String, _ reply: inout ExchangeReply
+  ) {
+    switch action {
+    case .file: break
+    case .cancel:
+      reader = nil
+      incoming = nil
+      stage = .idle(nil)
+      reply.effects.append(.stop)
+    case .confirm: confirm(&reply)
+    case .restoring: preview(restoring: value == "true")
+    case .format: format = ImportFormat(rawValue: value)
+    case .dates: dateOrder = Exchange.DateOrder(rawValue: value) ?? dateOrder
+    case .span: span = ExportSpan(rawValue: value) ?? span
+    case .activity: activityID = RecordID(value)
+    case .save: save(value, &reply)
+    }
+  }
+
+  private mutating func confirm(_ reply: inout ExchangeReply) {
+    guard case .preview(let preview, _, _) = stage, !preview.isEmpty else { return }
+    switch preview {
+    case .plan(let plan):
+      // The stamp is the app's to give; this one only fills its place.
+      let stamp = Stamp(time: 0, replica: ledger.clock.replica)
+      reply.effects.append(
+        .keep("imported", plan.change.records.inParts.map { Op(stamp: stamp, changes: $0) }))
+    case .backup(let plan): reply.effects.append(.keep("restored", plan.ops))
+    }
+    incoming = nil
+    stage = .reading(file: file, nil)
+  }
+
+  private mutating func save(_ name: String, _ reply: inout ExchangeReply) {
+    guard let format = ExportFormat(rawValue: name) else { return }
+    let export = Export(
+      format, in: span.days(today: today), activity: format == .tallies ? activity : nil)
+    output = export.text(of: ledger, at: now, zone: zone)
+    reply.effects.append(
+      .save(name: export.fileName(today: today), mediaType: format.mediaType))
+  }
+}

@@ -1,0 +1,161 @@
+/**
+ * The page of import and export: its engine, the files that go in, and those that come out. Nothing leaves the device.
+ *
+ * Elements with `data-exchange="x"` send action x when they are clicked or changed; `data-format` goes with it.
+ *
+ * @typedef {import("./types").ExchangeEffect} ExchangeEffect
+ * @typedef {import("./types").ExchangeReply} ExchangeReply
+ * @typedef {import("./types").Send} Send
+ * @typedef {{ send: Send, snapshot: () => Uint8Array }} App
+ */
+import { loadExchangeEngine } from "./engine.js";
+import { localeTable, zoneTable } from "./environment.js";
+import { morph } from "./morph.js";
+
+/** How often the page says how far a file has been read, in milliseconds. */
+const PACE = 250;
+
+export class Exchange {
+  /** @param {HTMLElement} panel @param {App} app */
+  static async open(panel, app) {
+    const engine = await loadExchangeEngine(new URL("exchange.wasm", import.meta.url));
+    const exchange = new Exchange(panel, app, engine);
+    engine.load(app.snapshot());
+    exchange.handle({ type: "open", zone: zoneTable(), locale: localeTable(navigator.language) });
+    exchange.listen();
+  }
+
+  /** @param {HTMLElement} panel @param {App} app @param {import("./types").ExchangeEngine} engine */
+  constructor(panel, app, engine) {
+    this.panel = panel;
+    this.app = app;
+    this.engine = engine;
+    /** @type {File | undefined} */
+    this.file = undefined;
+    /** Ends the reading of the file that is being read. */
+    this.reading = new AbortController();
+  }
+
+  listen() {
+    this.panel.addEventListener("click", (event) => {
+      const element = /** @type {Element} */ (event.target).closest("button[data-exchange]");
+      if (element) this.act(element, element.getAttribute("data-format") ?? "");
+    });
+    this.panel.addEventListener("change", (event) => {
+      const field = /** @type {HTMLInputElement} */ (event.target);
+      if (field.type === "file") return this.choose(field);
+      if (field.hasAttribute("data-exchange")) this.act(field, field.type === "checkbox" ? String(field.checked) : field.value);
+    });
+    for (const type of ["dragover", "drop"]) this.panel.addEventListener(type, (event) => this.drop(/** @type {DragEvent} */ (event)));
+  }
+
+  /** @param {Element} element @param {string} value */
+  act(element, value) {
+    // What was entered elsewhere in the app meanwhile counts too.
+    if (element.getAttribute("data-exchange") === "save") this.engine.load(this.app.snapshot());
+    this.handle({ type: "action", action: element.getAttribute("data-exchange"), value });
+  }
+
+  /** @param {HTMLInputElement} field */
+  choose(field) {
+    const file = field.files?.[0];
+    // The same file may be chosen again.
+    field.value = "";
+    if (file) this.begin(file);
+  }
+
+  /** @param {DragEvent} event */
+  drop(event) {
+    if (!event.dataTransfer?.types.includes("Files")) return;
+    event.preventDefault();
+    const file = event.type === "drop" ? event.dataTransfer.files[0] : undefined;
+    if (file) this.begin(file);
+  }
+
+  /** @param {File} file */
+  begin(file) {
+    this.file = file;
+    this.engine.load(this.app.snapshot());
+    this.handle({ type: "file", name: file.name, size: file.size });
+  }
+
+  /** @param {import("./types").HostEvent} event */
+  handle(event) {
+    const reply = this.engine.handle({ ...event, now: Date.now() });
+    morph(this.panel, reply.html);
+    if (reply.focus) /** @type {HTMLElement | null} */ (document.querySelector(reply.focus))?.focus();
+    if (reply.announce) this.announce(reply.announce);
+    for (const effect of reply.effects) this.perform(effect);
+  }
+
+  /** @param {ExchangeEffect} effect */
+  perform(effect) {
+    switch (effect.type) {
+      case "read": return void this.read(effect);
+      case "stop": return this.reading.abort();
+      case "keep":
+        this.app.send({ type: effect.event, ops: effect.ops });
+        this.engine.load(this.app.snapshot());
+        return this.handle({ type: "imported" });
+      case "save": return void save(this.engine.output(), effect.name, effect.mediaType);
+    }
+  }
+
+  /** @param {{ from: number, to: number, deflated: boolean }} piece */
+  async read({ from, to, deflated }) {
+    const reading = (this.reading = new AbortController());
+    let shown = Date.now();
+    try {
+      const bytes = /** @type {File} */ (this.file).slice(from, to).stream();
+      const plain = deflated ? bytes.pipeThrough(new DecompressionStream("deflate-raw")) : bytes;
+      const reader = plain.getReader();
+      for (let { value, done } = await reader.read(); !done && value; { value, done } = await reader.read()) {
+        if (reading.signal.aborted || !this.engine.take(value)) {
+          await reader.cancel().catch(() => {});
+          break;
+        }
+        if (Date.now() - shown < PACE) continue;
+        shown = Date.now();
+        this.handle({ type: "progress" });
+        // The page gets a turn: to be painted, and to be clicked.
+        await new Promise((resume) => setTimeout(resume));
+      }
+    } catch (error) {
+      console.warn(error);
+      if (!reading.signal.aborted) this.handle({ type: "broken" });
+      return;
+    }
+    if (!reading.signal.aborted) this.handle({ type: "taken" });
+  }
+
+  /** @param {string} text */
+  announce(text) {
+    const announcer = document.getElementById("announcer");
+    if (announcer) announcer.textContent = text;
+  }
+}
+
+/**
+ * Through the share sheet where there is one for files, else as a download.
+ *
+ * @param {Uint8Array} bytes
+ * @param {string} name
+ * @param {string} type
+ */
+async function save(bytes, name, type) {
+  const file = new File([bytes], name, { type });
+  // On a computer, a file is wanted in a folder.
+  if (matchMedia("(pointer: coarse)").matches && navigator.canShare?.({ files: [file] })) {
+    try {
+      return await navigator.share({ files: [file], title: name });
+    } catch (error) {
+      if (error instanceof DOMException && error.name === "AbortError") return;
+    }
+  }
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // The download has to have begun.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
