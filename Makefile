@@ -5,6 +5,8 @@
 PREFIX ?= /usr/local
 DIST := .build/dist
 ENGINES := .build/engine/app.wasm .build/engine/exchange.wasm
+# With other people's readers of calendars, tables and schemas, to hold ours against.
+PYTHON := .build/venv-test/bin/python
 # One build command for the tests and for the programs they start, so that nothing is built twice.
 DEBUG := swift build --build-tests
 RELEASE := swift build -c release --static-swift-stdlib --product dayring
@@ -34,8 +36,10 @@ test:
 	@echo "All tests passed."
 
 unit:
-	python3 Tests/Recurrence/make_table.py --check
-	python3 Tests/Exchange/check_exports.py
+	$(PYTHON) Tests/Recurrence/make_table.py --check
+	$(PYTHON) Tests/Exchange/check_exports.py
+	$(PYTHON) Tests/Exchange/check_calendar.py
+	$(PYTHON) Tests/Exchange/check_backup.py
 	swift test
 
 host: web

@@ -82,17 +82,24 @@ function handle(event) {
   if (reply.tick) ticker.set(reply.tick);
 }
 
+/**
+ * The panel that is filled, or about to be.
+ *
+ * @type {HTMLElement | undefined}
+ */
+let opened;
+
 /** Fills the page of import and export, which has an engine of its own. */
 async function openExchange() {
   const panel = /** @type {HTMLElement | null} */ (document.getElementById("exchange"));
-  if (!panel || panel.dataset["opened"]) return;
-  panel.dataset["opened"] = "true";
+  if (!panel || panel === opened) return;
+  opened = panel;
   try {
     const { Exchange } = await import("./exchange.js");
     await Exchange.open(panel, { send, snapshot: () => engine.snapshot() });
   } catch (error) {
     console.error(error);
-    delete panel.dataset["opened"];
+    opened = undefined;
     panel.textContent = EXCHANGE_FAILURE;
   }
 }

@@ -80,11 +80,13 @@ extension ImportDesk {
     fast.schedule = try accepted(fast.schedule, limit: Limits.name, "schedule")
     try check(fast)
     if fasts.contains(fast) { return .known }
-    if try record(fast.id, .fast) == nil, !fast.isCancelled, let clash = fasts.clash(with: fast) {
+    let isHere = try record(fast.id, .fast).map { !$0.isDeleted } ?? false
+    if !isHere, !fast.isCancelled, let clash = fasts.clash(with: fast) {
       throw .problem(.overlaps(start: clash.start))
     }
     let fate = try make(fast.creation)
-    if fate == .new { fasts.add(fast) }
+    // What was deleted here still keeps out what overlapped it in the file.
+    if fate == .new || fate == .deleted { fasts.add(fast) }
     return fate
   }
 

@@ -31,7 +31,7 @@ struct ImportPreviewView {
         }
         button(.class("button secondary"), .exchange(.cancel)) { texts.cancelWord }
         if !preview.isEmpty {
-          button(.class("button primary"), .exchange(.confirm), .autofocus) { texts.bringIn }
+          button(.class("button primary"), .exchange(.confirm)) { texts.bringIn }
         }
       }
     }

@@ -113,7 +113,8 @@ extension ExchangeSession {
         self.reader = nil
         self.incoming = incoming
         preview(restoring: false)
-        reply.focus = "#exchange [autofocus], #exchange [data-exchange=cancel]"
+        let next: ExchangeAction = isNew ? .confirm : .cancel
+        reply.focus = "#exchange [data-exchange=\(next.rawValue)]"
       }
     } catch {
       refuse(error)
@@ -124,6 +125,11 @@ extension ExchangeSession {
     guard let incoming else { return }
     let preview = ImportPreview(incoming, into: ledger, context, restoring: restoring)
     stage = .preview(preview, file: file, isRestoring: restoring)
+  }
+
+  private var isNew: Bool {
+    guard case .preview(let preview, _, _) = stage else { return false }
+    return !preview.isEmpty
   }
 
   private mutating func refuse(_ error: ImportError) {

@@ -1,0 +1,120 @@
+import CivilTime
+import Exchange
+import Foundation
+import Ledger
+import Testing
+import Trackers
+
+@testable import Commands
+
+@Suite("Import")
+struct ImportCommandTests {
+  private let shell: TestShell
+
+  private let fasts = """
+    Start Date,End Date,Schedule,Duration (hours),Target (hours),Completed,Mood
+    2026-11-19T20:00:00+01:00,2026-11-20T12:00:00+01:00,16:8,16.0,16.0,Yes,good
+    2026-11-18T20:00:00+01:00,2026-11-19T10:00:00+01:00,16:8,14.0,16.0,No,
+    2026-11-18T22:00:00+01:00,2026-11-19T08:00:00+01:00,16:8,10.0,16.0,No,
+    yesterday,2026-11-17T12:00:00+01:00,16:8,16.0,16.0,Yes,
+
+    """
+
+  init() throws { shell = try TestShell() }
+
+  private func file(_ name: String, _ text: String) throws -> String {
+    try FileManager.default.createDirectory(at: shell.folder, withIntermediateDirectories: true)
+    let url = shell.folder.appendingPathComponent(name)
+    try Data(text.utf8).write(to: url)
+    return url.path
+  }
+
+  @Test("It says what is new and what cannot be taken, and undo takes it back")
+  func report() throws {
+    let path = try file("fasts.csv", fasts)
+    let report = """
+      A file of fasts as CSV.
+        New                  2 fasts
+        Columns without use  Mood
+        Line 4: it overlaps the fast that began Wednesday 20:00
+        Line 5: Start Date “yesterday” cannot be read
+
+      """
+    #expect(
+      shell.run(words: ["import", path, "--dry-run"]).output == report + "Nothing was written.\n")
+    #expect(try shell.stored().isEmpty)
+    #expect(
+      shell.run(words: ["import", path]).output
+        == report + "Brought in. dayring undo takes it back.\n")
+    #expect(try shell.ledger.fasts().count == 2)
+    #expect(shell.run(words: ["import", path]).output.hasSuffix("There is nothing new in it.\n"))
+    #expect(shell.run("undo").output == "Undone: Imported a file\n")
+    #expect(try shell.ledger.fasts().isEmpty)
+    #expect(
+      shell.run(words: ["import", path]).output.contains("Deleted here before  2 fasts"))
+    shell.run(words: ["import", path, "--restoring"])
+    #expect(try shell.ledger.fasts().count == 2)
+  }
+
+  @Test("As a document it tells each line")
+  func json() throws {
+    let path = try file("fasts.csv", fasts)
+    #expect(
+      shell.run(words: ["import", path, "--json", "--dry-run"]).output == """
+        {"format":"fasts","imported":false,"new":{"fasts":2},"known":{},"deleted":{},\
+        "issues":[{"line":4,"kind":"overlaps","problem":"it overlaps the fast that began \
+        Wednesday 20:00"},{"line":5,"kind":"unreadable","problem":"Start Date “yesterday” cannot \
+        be read"}],"leftOut":{},"ignored":["Mood"],"demoted":[]}
+
+        """)
+  }
+
+  @Test("A backup is merged, and undone as one")
+  func backup() throws {
+    shell.run("drink 250")
+    let path = shell.folder.path + "/backup.json"
+    #expect(shell.run(words: ["export", "backup", "-o", path]).exitCode == 0)
+    let before = try shell.ledger.allRecords
+    let other = try TestShell()
+    #expect(other.run(words: ["import", path]).output.contains("1 new, 0 newer than here"))
+    #expect(try other.ledger.allRecords == before)
+    #expect(other.run(words: ["import", path]).output.hasSuffix("nothing new in it.\n"))
+    #expect(other.run("undo").output == "Undone: Brought in a backup\n")
+    #expect(try other.ledger.drinks(dayStart: .midnight).isEmpty)
+  }
+
+  @Test(
+    "Options say what a file does not",
+    arguments: [
+      (["--dates", "mdy"], "Date,Start,End,Hours\n03/04/2026,20:00,12:00,16\n", "2026-03-04"),
+      (["--dates", "dmy"], "Date,Start,End,Hours\n03/04/2026,20:00,12:00,16\n", "2026-04-03"),
+    ])
+  func dates(options: [String], text: String, day: String) throws {
+    shell.run(words: ["import", try file("zero.csv", text), "--goal", "15h"] + options)
+    let fast = try #require(try shell.ledger.fasts().first)
+    #expect(fast.start.local.calendarDay.iso8601 == day)
+    #expect(fast.goal.minutes == 900)
+  }
+
+  @Test("The activity comes from the option or from the name of the file")
+  func activity() throws {
+    let text = "Date,Count,Goal,GoalReached\n2026-11-19,30,20,Yes\n"
+    shell.run(words: ["import", try file("x.csv", text), "--activity", "Push-ups"])
+    shell.run(words: ["import", try file("dayring-tallies-Squats-2026-11-20.csv", text)])
+    #expect(try Activities(in: shell.ledger).all.map { $0.name } == ["Push-ups", "Squats"])
+  }
+
+  @Test(
+    "What cannot be read changes nothing",
+    arguments: [
+      ("", "emptyFile", 1), ("hello\n", "unknownFormat", 1),
+      ("{\"format\":\"dayring-backup\",\"version\":2}", "fileNewer", 1),
+      ("{\"format\":\"dayring-backup\",", "damagedFile", 1),
+    ])
+  func refused(text: String, kind: String, exitCode: Int32) throws {
+    let outcome = shell.run(words: ["import", try file("x", text), "--json"])
+    #expect(outcome.exitCode == exitCode && outcome.output.isEmpty)
+    #expect(outcome.errors.contains("\"kind\":\"\(kind)\",\"field\":\"file\""), "\(outcome.errors)")
+    #expect(try shell.stored().isEmpty)
+  }
+}
