@@ -22,6 +22,12 @@ DAILY = {
 }
 PAGES = {"today": "#/today", "fast": "#/fast", "history": "#/fast/history", "stats": "#/fast/stats", "plan": "#/plan", "settings": "#/settings", "nowhere": "#/nowhere"}
 
+DRINKS = """Date,Time,Amount (ml),Beverage,Note,Mood
+2025-11-20,08:00,250,water,,good
+2025-11-20,09:30,330,Rooibos with a very long name that hardly fits on one line of a phone,,
+2025-11-20,late,250,water,,
+"""
+
 
 class EveryPage(BrowserCase):
     is_welcomed = False
@@ -59,6 +65,7 @@ class EveryPage(BrowserCase):
                 self.check_activity(page, f"{size}-{theme}")
                 self.check_task(page, f"{size}-{theme}")
                 self.check_daily_sheets(page, f"{size}-{theme}")
+                self.check_exchange(page, f"{size}-{theme}")
                 page.context.close()
 
     def check_activity(self, page: Page, name: str) -> None:
@@ -99,6 +106,15 @@ class EveryPage(BrowserCase):
             self.check(page, f"sheet-{button.lower().replace(' ', '-').replace(',', '')}-{name}")
             page.keyboard.press("Escape")
             expect(page.get_by_role("dialog")).to_be_hidden()
+
+    def check_exchange(self, page: Page, name: str) -> None:
+        page.goto(self.node.address + "/#/data")
+        expect(page.get_by_role("heading", name="Export", exact=True)).to_be_visible()
+        self.check(page, f"sample-exchange-{name}")
+        page.locator("#import-file").set_input_files({"name": "drinks.csv", "mimeType": "", "buffer": DRINKS.encode()})
+        expect(page.get_by_role("button", name="Bring it in")).to_be_visible()
+        self.check(page, f"sample-import-{name}")
+        page.get_by_role("button", name="Cancel").click()
 
     def fill(self, running: str = "9h ago") -> None:
         run = self.node.run
