@@ -18,7 +18,7 @@ struct StreakReferenceTests {
       let rest = Set(history.rest.map { day($0) })
       let today = day(history.today)
       let comment: Comment = "\(history), round \(round), seed \(Self.seed)"
-      let streak = Streak(countingDays: counting, today: today) { rest.contains($0) }
+      let streak = Streak(countingDays: counting.sorted(), today: today) { rest.contains($0) }
       #expect(streak.current == expected.current, comment)
       #expect(streak.longest == expected.longest, comment)
       let current = Streak.current(today: today, isRest: { rest.contains($0) }) { days in

@@ -16,10 +16,10 @@ struct StreakTests {
   ) {
     let today = day("2026-03-10")
     let first = today - (signs.count - 1)
-    var counting: Set<Day> = []
+    var counting: [Day] = []
     var rest: Set<Day> = []
     for (index, sign) in signs.enumerated() {
-      if sign == "#" || sign == "+" { counting.insert(first + index) }
+      if sign == "#" || sign == "+" { counting.append(first + index) }
       if sign == "-" || sign == "+" { rest.insert(first + index) }
     }
     let streak = Streak(countingDays: counting, today: today) { rest.contains($0) }
@@ -29,7 +29,7 @@ struct StreakTests {
 
   @Test func daysAheadOfTodayDoNotCountYet() {
     let today = day("2026-03-10")
-    let days: Set = [today - 1, today, today + 1, today + 2]
+    let days = [today - 1, today, today + 1, today + 2]
     let streak = Streak(countingDays: days, today: today) { _ in false }
     #expect(streak.current == 2)
     #expect(streak.longest == 2)

@@ -32,7 +32,8 @@ struct Navigation {
         }
         li {
           link(
-            to: .settings, isCurrent: route == .settings, .gear, texts.settings, .settings)
+            to: .settings, isCurrent: route == .settings || route == .exchange, .gear,
+            texts.settings, .settings)
         }
       }
     }

@@ -11,11 +11,13 @@ extension Fast {
   }
 }
 
-extension Sequence<Fast> {
-  package func countingDays(_ dayStart: DayStart) -> Set<Day> {
-    var days: Set<Day> = []
-    for fast in self {
-      if let range = fast.countingDays(dayStart) { days.formUnion(range) }
+extension [Fast] {
+  /// The oldest first, each once.
+  package func countingDays(_ dayStart: DayStart) -> [Day] {
+    let ranges = compactMap { $0.countingDays(dayStart) }.ordered { $0.lowerBound < $1.lowerBound }
+    var days: [Day] = []
+    for range in ranges {
+      for day in range where days.last.map({ $0 < day }) ?? true { days.append(day) }
     }
     return days
   }
@@ -28,7 +30,7 @@ extension LedgerStore {
   ) throws(Failure) -> Set<Day> {
     let first = days.lowerBound.localTimes(startingAt: dayStart).lowerBound - Fasting.longest
     let last = (days.upperBound - 1).localTimes(startingAt: dayStart).upperBound
-    return try fasts(startingIn: first..<last).countingDays(dayStart)
+    return Set(try fasts(startingIn: first..<last).countingDays(dayStart))
   }
 
   /// The current fasting streak, reading no more history than it spans.

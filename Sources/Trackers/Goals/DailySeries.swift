@@ -78,9 +78,16 @@ extension DailySeries {
   package func streak<Store: LedgerStore>(
     today: Day, in store: Store
   ) throws(Store.Failure) -> Streak {
-    // NB: what was logged ahead, or east of here, may begin after today.
-    let first = min(try firstDay(in: store) ?? today, today)
-    let counting = try countingDays(first..<today + 1, today: today, in: store)
+    let totals = try store.totals(of: kind, subject: subject, in: .always, dayStart: dayStart)
+    guard var day = [totals.first?.day, begins].compactMap({ $0 }).min() else {
+      return Streak(countingDays: [], today: today, isRest: rest.contains)
+    }
+    var counting: [Day] = []
+    var index = 0
+    while day <= today {
+      if figure(of: day, totals, &index).counts(today: today) { counting.append(day) }
+      day = day + 1
+    }
     return Streak(countingDays: counting, today: today, isRest: rest.contains)
   }
 

@@ -8,18 +8,21 @@ package struct Streak: Hashable, Sendable {
   package let longest: Int
 
   /// From everything that is known: for statistics.
-  package init(countingDays: Set<Day>, today: Day, isRest: (Day) -> Bool) {
-    let recent = Streak.current(today: today, isRest: isRest) { countingDays.intersection($0) }
+  ///
+  /// - Parameter countingDays: the oldest first, each once.
+  package init(countingDays: [Day], today: Day, isRest: (Day) -> Bool) {
     var longest = 0
     var run = 0
     var former: Day?
-    for day in Array(countingDays).ordered(by: <) where day <= today && !isRest(day) {
+    for day in countingDays where day <= today && !isRest(day) {
       let isBridged = former.map { ($0 + 1..<day).allSatisfy(isRest) } ?? false
       run = isBridged ? run + 1 : 1
       longest = max(longest, run)
       former = day
     }
-    current = recent
+    // The last run goes on, unless a day since has broken it.
+    let goesOn = former.map { $0 >= today || ($0 + 1..<today).allSatisfy(isRest) } ?? false
+    current = goesOn ? run : 0
     self.longest = longest
   }
 
@@ -57,9 +60,3 @@ package struct Streak: Hashable, Sendable {
 
 /// No streak reaches further back: the years before hold nothing.
 private let earliest = Moment(Instant.supported.lowerBound, offset: .utc).local.calendarDay
-
-extension Set<Day> {
-  fileprivate func intersection(_ range: Range<Day>) -> Set<Day> {
-    filter { range.contains($0) }
-  }
-}
