@@ -13,6 +13,7 @@ import { loadEngine } from "./engine.js";
 import { device, localeTable, seed, zoneName, zoneTable } from "./environment.js";
 import { listenToDrags } from "./drag.js";
 import { listen } from "./gestures.js";
+import { Live } from "./live.js";
 import { Net } from "./net.js";
 import { hadData, keep, noteData, storageState } from "./persistence.js";
 import { show, showFailure } from "./screen.js";
@@ -43,6 +44,7 @@ let busy = true;
 const store = new Store();
 const net = new Net(send);
 const toasts = new Toasts(send);
+const live = new Live(send);
 const tabs = new BroadcastChannel("dayring");
 const ticker = new Ticker(() => {
   if (minute() !== zoneChecked) checkZone();
@@ -75,7 +77,9 @@ function handle(event) {
   for (const effect of effects) if (effect.type === "store") save(effect);
   for (const effect of effects) perform(effect);
   show(reply);
+  setBadge(reply.badge);
   if (reply.html !== undefined) {
+    live.update();
     toasts.update();
     openExchange();
   }
@@ -102,6 +106,18 @@ async function openExchange() {
     opened = undefined;
     panel.textContent = EXCHANGE_FAILURE;
   }
+}
+
+/** @type {number | undefined} */
+let badge;
+
+/** @param {number | undefined} hours of the running fast, on the app's icon */
+function setBadge(hours) {
+  if (hours === badge) return;
+  badge = hours;
+  const done = hours === undefined ? navigator.clearAppBadge?.() : navigator.setAppBadge?.(hours);
+  // Where the app is not installed, there is no icon.
+  done?.catch(() => {});
 }
 
 /** @param {Effect} effect */
@@ -223,7 +239,7 @@ function addListeners() {
   addEventListener("hashchange", () => send({ type: "route", route: location.hash }));
   for (const type of ["online", "offline"]) addEventListener(type, () => send({ type: "online", online: navigator.onLine }));
   document.addEventListener("visibilitychange", () => {
-    if (document.hidden) return ticker.pause();
+    if (document.hidden) return void (live.isOnTop || ticker.pause());
     checkZone();
     catchUp();
     send({ type: "visible" });

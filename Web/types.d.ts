@@ -45,6 +45,7 @@ export type Reply = {
   html?: string;
   title?: string;
   theme?: "light" | "dark" | "system";
+  badge?: number;
   route?: string;
   replace?: boolean;
   focus?: string;
@@ -115,6 +116,19 @@ export type WorkerEvent = { waitUntil(work: Promise<unknown>): void };
 export type WorkerFetch = { request: Request; respondWith(response: Promise<Response>): void };
 
 declare global {
+  interface WakeLockSentinel {
+    readonly released: boolean;
+    release(): Promise<void>;
+  }
+  interface Navigator {
+    wakeLock?: { request(type: "screen"): Promise<WakeLockSentinel> };
+    setAppBadge?(count: number): Promise<void>;
+    clearAppBadge?(): Promise<void>;
+  }
+  interface Window {
+    /** Only in some browsers. */
+    documentPictureInPicture?: { requestWindow(size: { width: number; height: number }): Promise<Window> };
+  }
   /** Younger than the TypeScript that checks these files. */
   class DecompressionStream {
     constructor(format: "deflate-raw");

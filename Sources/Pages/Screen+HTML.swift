@@ -13,6 +13,7 @@ extension Screen {
     case .today(let page):
       let fasting = page.hidesFasting ? nil : page.fasting.title(context)
       return fasting ?? "\(texts.today) · \(app)"
+    case .live(let page): return page.fasting.title(context) ?? "\(texts.fast) · \(app)"
     case .fast(let page): return page.fasting.title(context) ?? "\(texts.fast) · \(app)"
     case .history: return "\(texts.history) · \(app)"
     case .statistics: return "\(texts.stats) · \(app)"

@@ -9,6 +9,7 @@ extension Reply {
     writer.member("html", html)
     writer.member("title", title)
     writer.member("theme", theme)
+    if let badge { writer.member("badge", badge) }
     writer.member("route", route?.description)
     if replacesRoute { writer.member("replace", true) }
     writer.member("focus", focus)

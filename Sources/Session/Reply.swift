@@ -8,6 +8,8 @@ package struct Reply: Sendable {
   package var html: String?
   package var title = ""
   package var theme = ""
+  /// How many hours the running fast has lasted, for the app's icon; nil where none runs.
+  package var badge: Int?
   /// A new address, when the session moved the user.
   package var route: Route?
   /// The new address takes the place of the old one in the browser's history.

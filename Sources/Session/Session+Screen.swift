@@ -31,6 +31,7 @@ extension Session {
           fasting: fasting(), bars: ledger.fastBars(5, at: now.instant),
           streak: ledger.currentFastingStreak(today: today, dayStart: settings.dayStart),
           schedules: Schedules(in: ledger), selectedBar: selectedBar))
+    case .live: return .live(LivePage(fasting: fasting()))
     case .history: return history(detail: nil)
     case .fastDetail(let id): return history(detail: id)
     case .statistics:
@@ -95,6 +96,7 @@ extension Screen {
       if page.hidesFasting { return false }
       fasting = page.fasting
     case .fast(let page): fasting = page.fasting
+    case .live(let page): fasting = page.fasting
     case .onboarding, .history, .statistics, .daily, .plan, .tallies, .dates, .settings,
       .exchange, .notFound:
       return false

@@ -128,6 +128,7 @@ package struct Session: Sendable {
     }
     reply.title = screen.title
     reply.theme = screen.settings.theme.rawValue
+    reply.badge = ledger.runningFasts().first.map { $0.elapsed(at: now.instant).wholeHours }
     reply.tick = screen.showsSeconds ? .second : .minute
   }
 }

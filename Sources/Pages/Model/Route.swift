@@ -5,6 +5,8 @@ import Ledger
 package enum Route: Hashable, Sendable {
   case today
   case fast
+  /// The fast alone, for a screen that stays awake.
+  case live
   case history
   /// One past or running fast, beside the history where there is room.
   case fastDetail(RecordID)
@@ -51,6 +53,7 @@ extension Route: LosslessStringConvertible {
     switch self {
     case .today: "#/today"
     case .fast: "#/fast"
+    case .live: "#/live"
     case .history: "#/fast/history"
     case .fastDetail(let id): "#/fast/history/\(id)"
     case .statistics: "#/fast/stats"
@@ -85,6 +88,7 @@ extension Route: LosslessStringConvertible {
     case ("data", 0): self = .exchange
     case ("dates", 0): self = .dates
     case ("fast", 0): self = .fast
+    case ("live", 0): self = .live
     case ("fast", 1) where rest[0] == "history": self = .history
     case ("fast", 1) where rest[0] == "stats": self = .statistics
     case ("fast", 2) where rest[0] == "history":

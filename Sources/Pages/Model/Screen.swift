@@ -58,6 +58,7 @@ package indirect enum Content: Sendable {
   case dates(DatesPage)
   case settings(SettingsPage)
   case exchange
+  case live(LivePage)
   case notFound(address: String)
 }
 
@@ -105,6 +106,14 @@ package struct TodayPage: Sendable {
     self.streak = streak
     self.week = week
     self.metDays = metDays ?? Set(week.filter { $0.completed > .zero }.map { $0.day })
+  }
+}
+
+package struct LivePage: Sendable {
+  package var fasting: FastingNow
+
+  package init(fasting: FastingNow) {
+    self.fasting = fasting
   }
 }
 

@@ -66,7 +66,7 @@ extension Route {
   var destination: Destination? {
     switch self {
     case .today: .today
-    case .fast, .history, .fastDetail, .statistics: .fast
+    case .fast, .live, .history, .fastDetail, .statistics: .fast
     case .daily(.water, _): .water
     case .plan, .task: .plan
     case .daily(.activity, _), .tallies, .dates: .count

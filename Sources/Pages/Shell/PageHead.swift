@@ -24,6 +24,11 @@ struct PageHead {
           if let eyebrow { p(.class("eyebrow")) { eyebrow } }
           h1 { title }
         }
+        if screen.route == .fast {
+          a(.class("icon-button"), .href(.live), .label(context.texts.liveView)) {
+            Icon.today.html
+          }
+        }
         if case .plan = screen.content {
           // The way to what is no list of things to do.
           nav(.class("head-links"), .label(context.texts.more)) {
@@ -56,7 +61,7 @@ struct PageHead {
     switch screen.content {
     case .onboarding: context.texts.app
     case .today: context.texts.today
-    case .fast, .history, .statistics: context.texts.fast
+    case .fast, .live, .history, .statistics: context.texts.fast
     case .daily(let page): DailyWords(page.tracker, context).name
     case .plan: context.texts.plan
     case .tallies, .dates: context.texts.count
@@ -82,7 +87,7 @@ struct PageHead {
     case .tallies: context.texts.tallies
     case .dates: context.texts.dates
     case .settings: context.texts.app
-    case .onboarding, .exchange, .notFound: nil
+    case .onboarding, .live, .exchange, .notFound: nil
     }
   }
 }
@@ -131,7 +136,7 @@ struct Sections {
           segment(.dates, texts.dates, .history)
         }
       }
-    case .today, .settings, .exchange, .unknown: HTML.empty
+    case .today, .live, .settings, .exchange, .unknown: HTML.empty
     }
   }
 

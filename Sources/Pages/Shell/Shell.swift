@@ -17,6 +17,8 @@ struct Shell {
           NoticeList(notices: screen.notices, texts: context.texts).html
           OnboardingView(page: page, context: context).html
         }
+      } else if case .live(let page) = screen.content {
+        LiveView(page: page, isCelebrating: screen.isCelebrating, context: context).html
       } else {
         div(.class("app"), .key("app")) {
           Navigation(
@@ -48,6 +50,7 @@ struct Shell {
     case .onboarding: "page-onboarding"
     case .today: "page-today"
     case .fast: "page-fast"
+    case .live: "page-live"
     case .history(let page): page.showsDetail ? "page-history page-detail" : "page-history"
     case .statistics: "page-statistics"
     case .daily(let page):
@@ -66,7 +69,7 @@ struct Shell {
 
   private var pageContent: HTML {
     switch screen.content {
-    case .onboarding: .empty
+    case .onboarding, .live: .empty
     case .today(let page):
       TodayView(page: page, isCelebrating: screen.isCelebrating, context: context).html
     case .fast(let page):

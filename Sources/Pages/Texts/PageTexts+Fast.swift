@@ -24,6 +24,8 @@ extension PageTexts {
   var startedEarlier: String { say("Started earlier") }
   var endedEarlier: String { say("Ended earlier") }
   var changeGoal: String { say("Change goal") }
+  var liveView: String { say("Live view") }
+  var miniWindow: String { say("Keep it on top") }
   var cancelFast: String { say("Cancel fast") }
   var schedule: String { say("Schedule") }
   var change: String { say("Change") }

@@ -1,0 +1,30 @@
+import Trackers
+
+/// The fast alone, as large as the screen is: for a desk, a wrist, and the window that stays on top.
+struct LiveView {
+  let page: LivePage
+  let isCelebrating: Bool
+  let context: PageContext
+
+  var html: HTML {
+    main(.class("page page-live"), .key("live")) {
+      h1(.class("visually-hidden")) { context.texts.liveView }
+      section(
+        .class("fast-hero accent-\(page.fasting.accent)"), .id("live"), .label(context.texts.fast)
+      ) {
+        switch page.fasting {
+        case .running(let running):
+          RunningHero(running: running, isCelebrating: isCelebrating, context: context).html
+        case .idle(let idle): IdleHero(idle: idle, context: context).html
+        }
+      }
+      nav(.class("live-links"), .label(context.texts.liveView)) {
+        a(.class("button quiet-button"), .href(.fast)) {
+          Icon.back.html
+          context.texts.fast
+        }
+        button(.class("button quiet-button"), .opensWindow) { context.texts.miniWindow }
+      }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/**
+ * The live view: a screen that stays awake while it is shown, and a window that stays on top of all others.
+ *
+ * @typedef {import("./types").Send} Send
+ */
+import { morph } from "./morph.js";
+
+export class Live {
+  /** @type {WakeLockSentinel | undefined} */
+  #lock;
+  /** @type {Window | undefined} */
+  #window;
+  #send;
+
+  /** @param {Send} send */
+  constructor(send) {
+    this.#send = send;
+    document.addEventListener("visibilitychange", () => this.update());
+    document.addEventListener("click", (event) => {
+      if (/** @type {Element} */ (event.target).closest("[data-window]")) this.#open();
+    });
+    document.documentElement.classList.toggle("has-windows", "documentPictureInPicture" in window);
+  }
+
+  /** Whether the clocks in it have to go on although the page is hidden. */
+  get isOnTop() {
+    return this.#window !== undefined;
+  }
+
+  /** After each drawing of the page. */
+  update() {
+    const view = document.getElementById("live");
+    this.#stayAwake(view !== null && !document.hidden);
+    if (!this.#window) return;
+    if (view) morph(this.#window.document.body, view.outerHTML);
+    else this.#window.close();
+  }
+
+  /** @param {boolean} wanted */
+  async #stayAwake(wanted) {
+    if (!wanted) {
+      this.#lock?.release();
+      this.#lock = undefined;
+    } else if (!this.#lock || this.#lock.released) {
+      try {
+        this.#lock = await navigator.wakeLock?.request("screen");
+      } catch {
+        // A low battery, or a page that is hidden again: the screen may sleep then.
+      }
+    }
+  }
+
+  async #open() {
+    const top = await window.documentPictureInPicture?.requestWindow({ width: 250, height: 320 });
+    if (!top) return;
+    const { document: inside } = top;
+    for (const sheet of document.querySelectorAll("link[rel=stylesheet]")) inside.head.append(sheet.cloneNode());
+    // What drawings refer to by their names.
+    for (const symbols of document.querySelectorAll("body > svg")) inside.documentElement.append(symbols.cloneNode(true));
+    inside.documentElement.lang = document.documentElement.lang;
+    Object.assign(inside.documentElement.dataset, document.documentElement.dataset);
+    inside.body.className = "page page-live";
+    inside.addEventListener("click", (event) => {
+      const action = /** @type {Element} */ (event.target).closest("[data-action]")?.getAttribute("data-action");
+      if (action) this.#send({ type: "action", action, fields: {} });
+    });
+    top.addEventListener("pagehide", () => (this.#window = undefined));
+    this.#window = top;
+    this.update();
+  }
+}
