@@ -52,7 +52,7 @@ extension ImportDesk {
     }
     let activity = try activity(draft.activity)
     let id = RecordID(derivedFrom: "import count \(activity.subject) \(draft.day.iso8601)")
-    if try record(id, .tally) == nil {
+    if try writes(id, .tally) {
       let total = try total(of: activity, on: draft.day)
       if total == draft.amount { return .known }
       if total != .zero { throw .problem(.dayHasOther(total)) }

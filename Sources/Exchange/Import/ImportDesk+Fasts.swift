@@ -80,7 +80,7 @@ extension ImportDesk {
     fast.schedule = try accepted(fast.schedule, limit: Limits.name, "schedule")
     try check(fast)
     if fasts.contains(fast) { return .known }
-    if try record(fast.id, .fast) == nil, !fast.isCancelled, let clash = fasts.clash(with: fast) {
+    if try writes(fast.id, .fast), !fast.isCancelled, let clash = fasts.clash(with: fast) {
       throw .problem(.overlaps(start: clash.start))
     }
     let fate = try make(fast.creation)
