@@ -1,5 +1,5 @@
 # Everything that is built lies under .build; `make clean` is `rm -rf .build`.
-.PHONY: run build web engine test unit host browser lint format bench screenshots install clean
+.PHONY: run build web engine test unit host browser lint format fuzz bench screenshots install clean
 .DEFAULT_GOAL := run
 
 PREFIX ?= /usr/local
@@ -56,6 +56,13 @@ lint:
 
 format:
 	swift format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks
+
+## Looks for input that breaks reading or writing files, for so many seconds each. A find fails, and
+## is kept as a case for the tests.
+FUZZ_SECONDS ?= 60
+fuzz:
+	scripts/setup run
+	scripts/fuzz $(FUZZ_SECONDS)
 
 ## The budgets of docs/architecture.md, each beside its yardstick.
 bench:

@@ -77,7 +77,10 @@ let package = Package(
     .testTarget(name: "TrackersTests", dependencies: ["Trackers"], exclude: ["Fixtures"]),
     .testTarget(name: "TimeInputTests", dependencies: ["Trackers"]),
     .target(name: "ArchiveTesting", dependencies: ["Exchange"], path: "Tests/ArchiveTesting"),
-    .testTarget(name: "ExchangeTests", dependencies: ["Exchange", "ArchiveTesting"]),
+    .target(
+      name: "FuzzTargets", dependencies: ["Inflate", "ArchiveTesting"], path: "Tests/Fuzz/Targets"),
+    .testTarget(
+      name: "ExchangeTests", dependencies: ["Exchange", "ArchiveTesting", "FuzzTargets"]),
     .testTarget(name: "InflateTests", dependencies: ["Inflate", "CZlib", "ArchiveTesting"]),
     .testTarget(name: "TextsTests", dependencies: ["Texts"]),
     .testTarget(name: "CommandTests", dependencies: ["Commands", "Exchange", "dayring"]),

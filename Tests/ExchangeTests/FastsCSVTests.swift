@@ -103,6 +103,23 @@ import Trackers
       ])
   }
 
+  @Test func `what is brought back may not overlap what has taken its place`() throws {
+    let table = """
+      Start Date,End Date,Schedule,Duration (hours),Target (hours),Completed
+      2026-11-19T20:00:00+01:00,2026-11-20T12:00:00+01:00,16:8,16.0,16.0,Yes
+      """
+    var importer = Importer()
+    try importer.take(table)
+    _ = importer.ledger.undo(at: noon.instant)
+    importer.ledger.fast("2026-11-20T08:00:00+01:00", "2026-11-20T20:00:00+01:00")
+    let plan = try importer.take(table, restoring: true)
+    #expect(
+      plan.issues == [
+        ImportIssue(line: 2, problem: .overlaps(start: moment("2026-11-20T08:00:00+01:00")))
+      ])
+    #expect(importer.ledger.fasts().count == 1)
+  }
+
   @Test func `damaged files are refused or reported`() throws {
     try expectRobust(sample)
   }

@@ -123,6 +123,20 @@ import Trackers
       ])
   }
 
+  @Test func `what is brought back does not add to what was counted since`() throws {
+    let table = "Activity,Date,Count,Goal,GoalReached\nA,2026-11-20,45,,No\n"
+    var importer = Importer()
+    try importer.take(table)
+    _ = importer.ledger.undo(at: noon.instant)
+    let activity = importer.ledger.activity("A")
+    importer.ledger.count(activity, "2026-11-20T08:00:00+01:00", 30_000)
+    let plan = try importer.take(table, restoring: true)
+    #expect(
+      plan.issues == [
+        ImportIssue(line: 2, problem: .dayHasOther(TallyAmount(thousandths: 30_000)))
+      ])
+  }
+
   @Test func `damaged files are refused or reported`() throws {
     try expectRobust(sample)
   }

@@ -112,6 +112,15 @@ import Trackers
       ])
   }
 
+  /// Such a moment cannot travel: no backup that has it could be read, no server would take it.
+  @Test func `what began or ended in a year that is none is refused`() throws {
+    var importer = Importer()
+    let plan = try importer.take(
+      "x 2726-11-18 Buy milk\n1026-11-18 Call\nx 2026-11-18 1026-11-18 Read\nSleep\n")
+    #expect(importer.tasks.map { $0.title } == ["Sleep"])
+    #expect(plan.issues == (1...3).map { ImportIssue(line: $0, problem: .yearOutOfRange) })
+  }
+
   @Test func `damaged files are refused or reported`() throws {
     try expectRobust(sample)
   }

@@ -4,25 +4,25 @@ import Trackers
 
 /// The activities, those that the import makes among them.
 struct ImportedCounts {
-  private var activities: [Activity]
+  /// By name, in any case; of several, the one that comes first.
+  private var activities: [String: Activity] = [:]
   private var order: Int
 
   init(_ known: Activities) {
-    activities = known.shown + known.archived
     order = (known.all.last?.order ?? -1)
+    for activity in (known.shown + known.archived).reversed() {
+      activities[activity.name.folded] = activity
+    }
   }
 
-  func named(_ name: String) -> Activity? {
-    let wanted = name.folded
-    return activities.first { $0.name.folded == wanted }
-  }
+  func named(_ name: String) -> Activity? { activities[name.folded] }
 
   mutating func add(_ name: String) -> Activity {
     order = min(order, .max - 1) + 1
     let activity = Activity(
       id: RecordID(derivedFrom: "import activity \(name.folded)"),
       draft: ActivityDraft(name: name), isArchived: false, order: order, created: nil)
-    activities.append(activity)
+    activities[name.folded] = activity
     return activity
   }
 }
@@ -52,7 +52,7 @@ extension ImportDesk {
     }
     let activity = try activity(draft.activity)
     let id = RecordID(derivedFrom: "import count \(activity.subject) \(draft.day.iso8601)")
-    if try record(id, .tally) == nil {
+    if try writes(id, .tally) {
       let total = try total(of: activity, on: draft.day)
       if total == draft.amount { return .known }
       if total != .zero { throw .problem(.dayHasOther(total)) }

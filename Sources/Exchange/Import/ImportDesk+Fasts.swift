@@ -6,9 +6,23 @@ import Trackers
 struct ImportedFasts {
   /// Not cancelled ones, by start.
   private var taken: [Fast] = []
-  private var cancelled: [Fast] = []
+  private var running: [Fast] = []
+  private var looks: Set<Look> = []
   /// The newest start in the file: only what began then may still be running.
   let newestStart: Instant?
+
+  /// What makes two fasts the same one: begun and ended in the same minutes.
+  private struct Look: Hashable {
+    let start: Int64
+    let end: Int64?
+    let isCancelled: Bool
+
+    init(_ fast: Fast) {
+      start = fast.start.local.minute
+      end = fast.end?.local.minute
+      isCancelled = fast.isCancelled
+    }
+  }
 
   init<Store: LedgerStore>(
     _ file: ImportedFile, in store: Store
@@ -23,16 +37,11 @@ struct ImportedFasts {
     guard newest != nil else { return }
     let fasts = try store.fasts().ordered { $0.start.instant < $1.start.instant }
     taken = fasts.filter { !$0.isCancelled }
-    cancelled = fasts.filter { $0.isCancelled }
+    running = taken.filter { $0.isRunning }
+    for fast in fasts { looks.insert(Look(fast)) }
   }
 
-  /// The same fast: begun and ended in the same minutes.
-  func contains(_ fast: Fast) -> Bool {
-    (fast.isCancelled ? cancelled : taken).contains {
-      $0.start.local.minute == fast.start.local.minute
-        && $0.end?.local.minute == fast.end?.local.minute
-    }
-  }
+  func contains(_ fast: Fast) -> Bool { looks.contains(Look(fast)) }
 
   /// One that shares time with it.
   func clash(with fast: Fast) -> Fast? {
@@ -41,19 +50,16 @@ struct ImportedFasts {
     let index = place(of: fast.start.instant)
     let near = taken[max(0, index - 8)..<min(taken.count, index + 8)]
     return near.first { $0.overlaps(from: fast.start.instant, to: fast.end?.instant) }
-      ?? taken.first {
-        $0.isRunning && $0.overlaps(from: fast.start.instant, to: fast.end?.instant)
-      }
+      ?? running.first { $0.overlaps(from: fast.start.instant, to: fast.end?.instant) }
   }
 
-  var hasRunning: Bool { taken.contains { $0.isRunning } }
+  var hasRunning: Bool { !running.isEmpty }
 
   mutating func add(_ fast: Fast) {
-    if fast.isCancelled {
-      cancelled.append(fast)
-    } else {
-      taken.insert(fast, at: place(of: fast.start.instant))
-    }
+    looks.insert(Look(fast))
+    if fast.isCancelled { return }
+    if fast.isRunning { running.append(fast) }
+    taken.insert(fast, at: place(of: fast.start.instant))
   }
 
   private func place(of start: Instant) -> Int {
@@ -80,8 +86,7 @@ extension ImportDesk {
     fast.schedule = try accepted(fast.schedule, limit: Limits.name, "schedule")
     try check(fast)
     if fasts.contains(fast) { return .known }
-    let isHere = try record(fast.id, .fast).map { !$0.isDeleted } ?? false
-    if !isHere, !fast.isCancelled, let clash = fasts.clash(with: fast) {
+    if try writes(fast.id, .fast), !fast.isCancelled, let clash = fasts.clash(with: fast) {
       throw .problem(.overlaps(start: clash.start))
     }
     let fate = try make(fast.creation)

@@ -54,6 +54,7 @@ extension ImportDesk {
     let (title, notes) = try texts(of: draft)
     let days = [
       draft.place.day, draft.expires, draft.remind?.calendarDay, draft.anchor, draft.since,
+      draft.created?.local.calendarDay, draft.ended?.local.calendarDay,
     ]
     for day in days {
       if let day { try checkYear(day) }

@@ -82,6 +82,13 @@ struct ImportDesk<Store: LedgerStore> {
     do { return try store.record(id, of: kind) } catch { throw .storage(error) }
   }
 
+  /// Whether ``make(_:)`` would write the record, be it to bring it back: only then does it matter
+  /// whether it gets on with what is here.
+  func writes(_ id: RecordID, _ kind: Kind) throws(Obstacle) -> Bool {
+    guard let record = try record(id, kind) else { return true }
+    return record.isDeleted && isRestoring
+  }
+
   func accepted(
     _ text: String, limit: Int, _ column: String, isName: Bool = false
   ) throws(Obstacle) -> String {

@@ -1,0 +1,30 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+/// The fuzzer, a package of its own so that the normal build knows nothing of it: the same sources,
+/// each branch of which libFuzzer watches. `scripts/fuzz` builds and runs it.
+///
+/// NB: it has the main package's name, by which Swift knows who may see what is `package`.
+let package = Package(
+  name: "Dayring",
+  targets: [
+    .target(name: "CivilTime", path: "Core/CivilTime"),
+    .target(name: "JSON", path: "Core/JSON"),
+    .target(name: "Ledger", dependencies: ["CivilTime", "JSON"], path: "Core/Ledger"),
+    .target(name: "Trackers", dependencies: ["Ledger"], path: "Core/Trackers"),
+    .target(name: "Exchange", dependencies: ["Trackers"], path: "Core/Exchange"),
+    .systemLibrary(name: "CZlib", path: "Core/CZlib"),
+    .target(name: "Inflate", dependencies: ["Exchange", "CZlib"], path: "Core/Inflate"),
+    .target(name: "ArchiveTesting", dependencies: ["Exchange"], path: "ArchiveTesting"),
+    .target(name: "FuzzTargets", dependencies: ["Inflate", "ArchiveTesting"], path: "Targets"),
+    .target(name: "FuzzEntry", dependencies: ["FuzzTargets"], path: "Entry"),
+    .executableTarget(
+      name: "fuzzer", dependencies: ["FuzzEntry"], path: "Fuzzer",
+      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type == .regular {
+  target.swiftSettings = [.unsafeFlags(["-sanitize=fuzzer"])]
+}

@@ -1,0 +1,129 @@
+import CivilTime
+import Exchange
+import Ledger
+import Trackers
+
+/// A ledger made of any bytes, with all that goes out of one: as it may stand there after people have
+/// written whatever the rules let them.
+func fuzzExports(_ bytes: [UInt8]) throws(Violation) {
+  var dice = Dice(bytes)
+  var ledger = MemoryLedger.empty
+  var changes: [RecordChange] = []
+  var texts: [String] = []
+  while !dice.isEmpty, changes.count < 40 {
+    switch dice.below(3) {
+    case 0: changes += dice.task(changes.count, &texts)
+    case 1: changes.append(dice.drink(changes.count))
+    default: changes += dice.count(changes.count)
+    }
+  }
+  if changes.isEmpty { return }
+  changes.append(dice.fast(&texts).creation)
+  _ = ledger.commit(Change("fuzz", changes), at: noon.instant)
+  try checkExports(of: ledger)
+  let calendar = ledger.calendar(in: .always, zone: zone, at: noon)
+  let written = values("SUMMARY", in: calendar) + values("DESCRIPTION", in: calendar)
+  for text in texts where !text.isEmpty {
+    try require(
+      written.contains { Array($0.utf8) == Array(text.utf8) }, "\(text) is not in \(calendar)")
+  }
+}
+
+/// Bytes as decisions; where there are no more of them, zeros.
+private struct Dice {
+  private var rest: ArraySlice<UInt8>
+
+  init(_ bytes: [UInt8]) {
+    rest = bytes[...]
+  }
+
+  var isEmpty: Bool { rest.isEmpty }
+
+  mutating func below(_ count: Int) -> Int {
+    let byte = Int(rest.popFirst() ?? 0)
+    return (count > 256 ? byte << 8 | Int(rest.popFirst() ?? 0) : byte) % count
+  }
+
+  mutating func happens() -> Bool { below(2) == 1 }
+
+  /// Up to a byte that no text has, as far as the product accepts it.
+  mutating func text(_ limit: Int, isMultiline: Bool = true) -> String {
+    let bytes = rest.prefix { $0 != 0xff }
+    rest = rest.dropFirst(bytes.count + 1)
+    let text = String(decoding: bytes, as: UTF8.self)
+    return (try? text.accepted(limit: limit, mayBeEmpty: true, isMultiline: isMultiline)) ?? ""
+  }
+
+  mutating func name(_ limit: Int) -> String {
+    let name = text(limit, isMultiline: false)
+    return name.isEmpty ? "Nameless" : name
+  }
+
+  mutating func day() -> Day { noon.local.calendarDay + below(1000) - 900 }
+
+  mutating func moment() -> Moment {
+    let instant = noon.instant - Span(milliseconds: Int64(below(60_000)) * 1_111_111)
+    return Moment(instant, offset: UTCOffset(minutes: below(1600) - 800))
+  }
+
+  mutating func task(_ number: Int, _ texts: inout [String]) -> [RecordChange] {
+    let bucket = Bucket.free
+    var task = PlanTask(
+      id: RecordID(derivedFrom: "task \(number)"), title: name(TaskDraft.titleLimit),
+      notes: text(TaskDraft.notesLimit),
+      place: happens() ? .backlog(bucket) : .day(day(), Region.allCases[below(3)], bucket),
+      order: Int64(number), created: moment())
+    let status = TaskStatus.allCases[below(TaskStatus.allCases.count)]
+    if status != .todo { task.become(status, at: moment()) }
+    if happens() { task.expires = day() }
+    if happens() { task.remind = LocalTime(day: day(), time: TimeOfDay(minutes: below(1440))) }
+    if happens() { task.since = day() }
+    task.carries = happens()
+    task.isSticky = happens()
+    // What ended in the backlog is in no list.
+    if task.isOpen || task.day != nil { texts += [task.title, task.notes] }
+    guard task.isOpen, happens() else { return [task.change(from: nil)] }
+    let rules: [Recurrence] = [
+      .every(days: below(365) + 1), .weekly, .monthly, .workdays,
+      .weekdays(Weekdays(rawValue: below(127) + 1)),
+    ]
+    let repetition = Repetition(rules[below(rules.count)], isFromCompletion: happens())
+    let routine = Routine(repetition, of: task, today: noon.local.calendarDay)
+    task.routine = routine.id
+    return [routine.change(from: nil), task.change(from: nil)]
+  }
+
+  mutating func drink(_ number: Int) -> RecordChange {
+    let names = Beverage.presets.map { $0.key }
+    return Drink(
+      id: RecordID(derivedFrom: "drink \(number)"), at: moment(),
+      volume: Volume(tenths: Int64(below(60_000)) + 1),
+      beverage: happens()
+        ? names[below(names.count)] : Beverage.Key(rawValue: name(Limits.name)),
+      note: text(Limits.note)
+    ).change
+  }
+
+  mutating func count(_ number: Int) -> [RecordChange] {
+    // No two are called the same.
+    let name = text(Limits.name - 4, isMultiline: false) + " \(number)"
+    let activity = Activity(
+      id: RecordID(derivedFrom: "activity \(number)"), draft: ActivityDraft(name: name),
+      isArchived: happens(), order: number, created: nil)
+    let amount = TallyAmount(thousandths: Int64(below(60_000)) - 20_000)
+    let entry = TallyEntry(
+      id: RecordID(derivedFrom: "entry \(number)"), subject: activity.subject, at: moment(),
+      amount: amount, note: text(Limits.note))
+    return [activity.change(from: nil), entry.change]
+  }
+
+  mutating func fast(_ texts: inout [String]) -> Fast {
+    let note = text(Limits.note)
+    texts.append(note)
+    let start = moment()
+    return Fast(
+      id: RecordID(derivedFrom: "fast 0"), start: start + .hours(-100),
+      end: start + .minutes(-below(5999)), goal: FastGoal(clamping: below(5000)),
+      schedule: text(Limits.name, isMultiline: false), isCancelled: happens(), note: note)
+  }
+}

@@ -1,0 +1,65 @@
+import CivilTime
+import Exchange
+import Ledger
+import Trackers
+
+/// Noon of 2026-11-21, where clocks change.
+let noon = Moment(Instant(milliseconds: 1_795_258_800_000), offset: UTCOffset(minutes: 60))
+let zone = Zone(
+  first: UTCOffset(minutes: 60),
+  changes: [
+    (Instant(milliseconds: 1_774_746_000_000), UTCOffset(minutes: 120)),
+    (Instant(milliseconds: 1_792_890_000_000), UTCOffset(minutes: 60)),
+  ])
+let context = ImportContext(zone: zone, now: noon, activity: "Counted")
+
+extension MemoryLedger {
+  static let empty = MemoryLedger(replica: ReplicaID(rawValue: 7))
+
+  /// What the user could see of it.
+  var visible: [VisibleRecord] {
+    allRecords.filter { !$0.isDeleted }.map { VisibleRecord($0) }
+  }
+}
+
+/// A record without the times of its writes.
+struct VisibleRecord: Hashable {
+  let kind: Kind
+  let id: RecordID
+  let values: [FieldName: Value]
+
+  init(_ record: Record) {
+    (kind, id) = (record.kind, record.id)
+    var values: [FieldName: Value] = [:]
+    for field in record.fields where field.name != .deleted { values[field.name] = field.value }
+    self.values = values
+  }
+}
+
+/// What holds for whatever was read: brought in, it adds nothing when it comes again; undone, it
+/// leaves nothing behind; and asked for then, all of it comes back.
+func checkImport(_ file: ImportedFile, _ context: ImportContext = context) throws(Violation) {
+  var ledger = MemoryLedger.empty
+  let plan = ImportPlan(file, into: ledger, context)
+  guard !plan.change.records.isEmpty else { return }
+  _ = ledger.commitInParts(plan.change, at: noon.instant)
+  let again = ImportPlan(file, into: ledger, context)
+  try require(again.change.records.isEmpty, "A second import adds \(again.change.records)")
+  try checkExports(of: ledger)
+
+  let brought = ledger.visible
+  _ = ledger.undo(at: noon.instant)
+  try require(ledger.visible.isEmpty, "Undone, it leaves \(ledger.visible)")
+  let restored = ImportPlan(file, into: ledger, context, restoring: true)
+  _ = ledger.commitInParts(restored.change, at: noon.instant)
+  try require(
+    ledger.visible == brought, "It comes back as\n\(ledger.visible)\ninstead of\n\(brought)")
+}
+
+/// As what it was brought: a file by ``checkImport(_:_:)``, a backup by its own laws.
+func check(_ incoming: Incoming) throws(Violation) {
+  switch incoming {
+  case .file(let file): try checkImport(file)
+  case .backup(let backup): try checkBackup(backup)
+  }
+}
