@@ -6,7 +6,7 @@ import Trackers
 /// A host that looks now and then, sleeps, and starts anew, beside somebody who drinks, fasts, counts
 /// and does tasks at random; what is done is written down a second time in plain values.
 struct RandomReminderTests {
-  @Test(arguments: UInt64(1)...40)
+  @Test(arguments: UInt64(1)...15)
   func `No reminder is told twice, nor of a finished thing, and none is missed`(
     seed: UInt64
   ) throws {
