@@ -62,5 +62,6 @@ extension English {
     ("sample.add", "Added the sample data"),
     ("sample.remove", "Removed the sample data"),
     ("settings.edit", "Changed the settings"),
+    ("reminder.snooze", "Put off the reminder"),
   ]
 }

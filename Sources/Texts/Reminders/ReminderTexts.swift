@@ -1,0 +1,65 @@
+import CivilTime
+import Trackers
+
+/// The words of reminders: as methods, so that an engine that reminds of nothing goes without them.
+/// They say what is and ask for nothing.
+package struct ReminderTexts: Sendable {
+  package static let english = ReminderTexts()
+
+  package func title(of reminder: Reminder) -> String {
+    switch reminder.cause {
+    case .fastGoal: "Fasting goal reached"
+    case .eatingWindow: "The eating window closes soon"
+    case .nextStart: "The eating window has closed"
+    case .water(let water): invitation(water.text)
+    case .task(let task): task.title
+    case .tally(let activity, _, _): activity.name
+    case .review: "A look back at the day"
+    }
+  }
+
+  /// - Parameter wording: of the time at which it is delivered.
+  package func body(of reminder: Reminder, _ wording: Wording) -> String {
+    switch reminder.cause {
+    case .fastGoal(let fast):
+      "\(English.short(fast.goal.span)) since \(wording.moment(fast.start))."
+    case .eatingWindow(let window):
+      "It closes \(wording.moment(window.closes))."
+    case .nextStart(let window, let schedule):
+      "The next fast by schedule, \(schedule.name), begins \(wording.moment(window.closes))."
+    case .water(let water):
+      "\(water.unit.text(water.total)) of \(water.unit.text(water.goal)) \(unit(water.unit)) so far."
+    case .task: "Set for \(wording.moment(reminder.at))."
+    case .tally(let activity, _, let figure): count(figure, of: activity)
+    case .review: "What is done, and what is left."
+    }
+  }
+
+  package var testTitle: String { "A test of reminders" }
+  package var testBody: String { "They arrive here." }
+
+  /// Four texts that take turns, so that the same one does not come again and again.
+  private func invitation(_ text: Int) -> String {
+    switch text {
+    case 0: "Time for some water"
+    case 1: "A glass of water?"
+    case 2: "How about a drink?"
+    default: "A sip in between"
+    }
+  }
+
+  private func count(_ figure: DayFigure, of activity: Activity) -> String {
+    let unit = activity.unit.isEmpty ? "" : " " + activity.unit
+    let total = TallyAmount(thousandths: figure.amount).text()
+    guard let goal = figure.goal else { return "\(total)\(unit) so far." }
+    let amount = TallyAmount(thousandths: goal.amount).text() + unit
+    return goal.direction == .atMost
+      ? "\(total) of at most \(amount) so far." : "\(total) of \(amount) so far."
+  }
+
+  private func unit(_ unit: VolumeUnit) -> String { unit == .millilitres ? "ml" : "fl oz" }
+}
+
+extension Texts {
+  package var reminders: ReminderTexts { .english }
+}

@@ -1,0 +1,86 @@
+import CivilTime
+import Ledger
+
+extension LedgerStore {
+  /// The reminders that are due at some time within `window`, as things stand, in order of time.
+  ///
+  /// A reminder is due from `at` on for as long as it makes sense, so those that were missed are among
+  /// them, and a host that asks for `now..<later` tells at once what has `at` behind it, and the
+  /// others when they come. What is done is not among them: a fast that ended, a goal that is met on
+  /// the day of the reminder, a task that is closed; nor is anything of a hidden tracker.
+  ///
+  /// What still makes sense after it was missed: the goal of a fast until the fast ends, the eating window
+  /// until it closes, the next start for four hours, water until its next slot or the end of the waking hours,
+  /// a task for an hour, an activity until its next time or the end of the day, the review until the end of
+  /// the day.
+  ///
+  /// - Parameter zone: that of the user now. Times of the day are those of its wall clock: one that the
+  ///   clocks skip comes as much later, one that they show twice comes once, see ``Zone/moment(_:)-1``.
+  package func reminders(
+    in window: Range<Instant>, zone: Zone
+  ) throws(Failure) -> [Reminder] {
+    let snoozes = try snoozes(around: window)
+    let reach = snoozes.isEmpty ? Span.zero : Snooze.reach
+    let search = ReminderSearch(
+      store: self, settings: try Settings(in: self), wishes: try ReminderSettings(in: self),
+      now: window.lowerBound, window: window.lowerBound - reach..<window.upperBound, zone: zone)
+    var reminders = try search.fasting()
+    reminders += try search.water()
+    reminders += try search.tasks()
+    reminders += try search.tallies()
+    reminders += search.reviews()
+    if !snoozes.isEmpty {
+      reminders = reminders.map { reminder in
+        let snooze = snoozes.first { $0.occurrence == reminder.occurrence }
+        return snooze.map { reminder.snoozed(to: $0.until) } ?? reminder
+      }
+    }
+    return reminders.filter { $0.isDue(in: window) }.ordered {
+      $0.at.instant != $1.at.instant ? $0.at.instant < $1.at.instant : $0.key < $1.key
+    }
+  }
+}
+
+/// What is looked for where and how; each kind of reminder is an extension of this.
+struct ReminderSearch<Store: LedgerStore> {
+  let store: Store
+  let settings: Settings
+  let wishes: ReminderSettings
+  let now: Instant
+  let window: Range<Instant>
+  let zone: Zone
+
+  func isHidden(_ tracker: Tracker) -> Bool { settings.hidden.contains(tracker) }
+
+  /// The days of the calendar in which something may begin that is due within the window.
+  var days: Range<Day> {
+    let first = zone.moment(window.lowerBound).local.calendarDay
+    let last = zone.moment(window.upperBound).local.calendarDay
+    return first - 2..<last + 2
+  }
+
+  /// The end of the user's day that a moment lies in.
+  func endOfDay(_ moment: Moment) -> Instant {
+    let day = moment.day(startingAt: settings.dayStart)
+    return zone.moment(day.localTimes(startingAt: settings.dayStart).upperBound).instant
+  }
+
+  /// How the user's days stand that ``days`` touch.
+  func figures(of series: DailySeries) throws(Store.Failure) -> ReminderFigures {
+    let days = days.lowerBound - 1..<days.upperBound + 1
+    return ReminderFigures(
+      first: days.lowerBound, figures: try series.figures(days, in: store))
+  }
+}
+
+/// The figures of some days, by day.
+struct ReminderFigures {
+  let first: Day
+  let figures: [DayFigure]
+
+  /// Nil outside of what was asked for.
+  subscript(day: Day) -> DayFigure? {
+    let index = day - first
+    return figures.indices.contains(index) ? figures[index] : nil
+  }
+}

@@ -1,0 +1,40 @@
+import CivilTime
+import Ledger
+
+extension ReminderSearch {
+  func fasting() throws(Store.Failure) -> [Reminder] {
+    guard !isHidden(.fast), wishes.fastGoal || wishes.eatingWindow || wishes.nextStart
+    else { return [] }
+    switch try FastingNow(in: store, at: zone.moment(now)) {
+    case .running(let running): return wishes.fastGoal ? [goal(of: running.fast)] : []
+    case .idle(let idle):
+      guard let last = idle.last, let window = idle.window else { return [] }
+      return [closing(window, last), start(window, last, idle.schedule)].compactMap { $0 }
+    }
+  }
+
+  /// A goal that moves is another goal, so that an extended one is told of again.
+  private func goal(of fast: Fast) -> Reminder {
+    let at = zone.moment(fast.plannedEnd.instant)
+    return Reminder(
+      .fastGoal(fast), at: at, until: Instant.supported.upperBound, id: "fast-goal",
+      occurrence: "fast-goal/\(fast.id)/\(at.instant.milliseconds)")
+  }
+
+  /// None for a window that is an hour long or less: it has only just opened.
+  private func closing(_ window: EatingWindow, _ last: Fast) -> Reminder? {
+    let at = zone.moment(window.closes.instant - .hours(1))
+    guard wishes.eatingWindow, window.opened.instant < at.instant else { return nil }
+    return Reminder(
+      .eatingWindow(window), at: at, until: window.closes.instant, id: "eating-window",
+      occurrence: "eating-window/\(last.id)/\(at.instant.milliseconds)")
+  }
+
+  private func start(_ window: EatingWindow, _ last: Fast, _ schedule: Schedule) -> Reminder? {
+    guard wishes.nextStart else { return nil }
+    let at = zone.moment(window.closes.instant)
+    return Reminder(
+      .nextStart(window, schedule), at: at, until: at.instant + .hours(4), id: "next-start",
+      occurrence: "next-start/\(last.id)/\(at.instant.milliseconds)")
+  }
+}

@@ -1,0 +1,42 @@
+import CivilTime
+import Ledger
+
+extension ReminderSearch {
+  /// Open tasks, in the backlog too, at their own time; with them what routines will make of the days
+  /// to come, under the ids that it will have.
+  func tasks() throws(Store.Failure) -> [Reminder] {
+    guard wishes.tasks, !isHidden(.plan) else { return [] }
+    let tasks = try store.openTasks(filed: .anywhere) + upcoming()
+    return tasks.compactMap { task in
+      guard let remind = task.remind else { return nil }
+      let at = zone.moment(remind)
+      if task.isExpired(on: at.day(startingAt: settings.dayStart)) { return nil }
+      return Reminder(
+        .task(task), at: at, until: at.instant + .hours(1), id: "task-\(task.id)",
+        occurrence: "task-\(task.id)/\(remind.minuteText)")
+    }
+  }
+
+  /// What ``LedgerStore/rollOver(to:at:)`` would make today and, as things stand, on later days: hosts
+  /// remind of it before anybody has opened the plan.
+  private func upcoming() throws(Store.Failure) -> [PlanTask] {
+    let today = zone.moment(now).day(startingAt: settings.dayStart)
+    var tasks: [PlanTask] = []
+    for routine in try store.routines() {
+      guard let record = try store.record(routine.newest, of: .task),
+        let newest = PlanTask(record), newest.remind != nil
+      else { continue }
+      for day in today..<max(days.upperBound, today + 1) {
+        guard
+          let due = routine.due(
+            on: day, newest: newest, isDeleted: record.isDeleted, dayStart: settings.dayStart),
+          try store.record(routine.occurrence(on: due), of: .task) == nil,
+          let task = routine.copy(of: newest, due: due, today: day, at: zone.moment(now)),
+          !tasks.contains(where: { $0.id == task.id })
+        else { continue }
+        tasks.append(task)
+      }
+    }
+    return tasks
+  }
+}

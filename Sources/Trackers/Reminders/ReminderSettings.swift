@@ -1,0 +1,94 @@
+import CivilTime
+import Ledger
+
+/// Which reminders the user wants: fields of the settings record, the same on every device.
+///
+/// What comes by itself is off until it is turned on. Tasks and activities are asked for one by one,
+/// with a time each, so their switches only silence them all.
+package struct ReminderSettings: Hashable, Sendable {
+  package var fastGoal = false
+  /// An hour before the eating window closes.
+  package var eatingWindow = false
+  /// When the next fast is to start by schedule.
+  package var nextStart = false
+  /// Nil for none.
+  package var water: WaterInterval?
+  package var waking = WakingHours.standard
+  package var tasks = true
+  package var tallies = true
+  /// When to look back at the day; nil for not at all.
+  package var review: TimeOfDay?
+
+  package init() {}
+}
+
+extension FieldName {
+  package static let remindGoal = FieldName(rawValue: "remindGoal")
+  package static let remindWindow = FieldName(rawValue: "remindWindow")
+  package static let remindStart = FieldName(rawValue: "remindStart")
+  package static let remindWater = FieldName(rawValue: "remindWater")
+  package static let waking = FieldName(rawValue: "waking")
+  package static let remindTasks = FieldName(rawValue: "remindTasks")
+  package static let remindTallies = FieldName(rawValue: "remindTallies")
+  package static let remindReview = FieldName(rawValue: "remindReview")
+}
+
+extension ReminderSettings {
+  package init<Store: LedgerStore>(in store: Store) throws(Store.Failure) {
+    self.init(try store.record(Settings.id, of: .settings))
+  }
+
+  /// What is missing or not understood takes its default.
+  package init(_ record: Record?) {
+    guard let record else { return }
+    fastGoal = record[.remindGoal]?.isTrue ?? false
+    eatingWindow = record[.remindWindow]?.isTrue ?? false
+    nextStart = record[.remindStart]?.isTrue ?? false
+    water = record[.remindWater]?.integer.flatMap { WaterInterval(rawValue: $0) }
+    let hours = record[.waking].timesOfDay
+    if hours.count == 2 { waking = WakingHours(from: hours[0], to: hours[1]) ?? waking }
+    tasks = record[.remindTasks] != .bool(false)
+    tallies = record[.remindTallies] != .bool(false)
+    review = record[.remindReview].timesOfDay.first
+  }
+
+  /// The change that turns `former` into this: only what differs; nil when nothing does.
+  package func change(from former: ReminderSettings) -> Change? {
+    let change = RecordChange(.settings, Settings.id, writes).leavingOut(former.writes)
+    return change.fields.isEmpty ? nil : Change("settings.edit", [change])
+  }
+
+  private var writes: [RecordChange.Write] {
+    [
+      .init(.remindGoal, .bool(fastGoal)), .init(.remindWindow, .bool(eatingWindow)),
+      .init(.remindStart, .bool(nextStart)),
+      .init(.remindWater, water.map { .integer(Int64($0.rawValue)) } ?? .null),
+      // One field, so that two devices never make up a third pair out of halves.
+      .init(.waking, .timesOfDay([waking.from, waking.to])),
+      .init(.remindTasks, .bool(tasks)), .init(.remindTallies, .bool(tallies)),
+      .init(.remindReview, review.map { .timesOfDay([$0]) } ?? .null),
+    ]
+  }
+}
+
+/// Times of the day as one text, such as `08:00 22:00`.
+extension Value {
+  static func timesOfDay(_ times: [TimeOfDay]) -> Value { .words(times.map { $0.iso8601 }) }
+}
+
+extension Value? {
+  /// Those that are understood.
+  var timesOfDay: [TimeOfDay] { words.compactMap { TimeOfDay(stored: $0) } }
+}
+
+extension TimeOfDay {
+  /// Only as it is written: `08:00`.
+  fileprivate init?(stored text: String) {
+    let bytes = Array(text.utf8)
+    let digits = bytes.map { Int($0) - 0x30 }
+    guard bytes.count == 5, bytes[2] == UInt8(ascii: ":"),
+      [0, 1, 3, 4].allSatisfy({ (0...9).contains(digits[$0]) })
+    else { return nil }
+    self.init(hour: digits[0] * 10 + digits[1], minute: digits[3] * 10 + digits[4])
+  }
+}

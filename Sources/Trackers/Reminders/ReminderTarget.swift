@@ -1,0 +1,34 @@
+import CivilTime
+import Ledger
+
+/// Where a tap on a reminder leads.
+package enum ReminderTarget: Hashable, Sendable {
+  case today
+  case fast
+  case water
+  case task(RecordID)
+  case activity(RecordID)
+
+  /// The part of the app's address from `#` on.
+  package var address: String {
+    switch self {
+    case .today: "#/today"
+    case .fast: "#/fast"
+    case .water: "#/water"
+    case .task(let id): "#/task/\(id)"
+    case .activity(let id): "#/count/\(id)"
+    }
+  }
+}
+
+extension Reminder {
+  package var target: ReminderTarget {
+    switch cause {
+    case .fastGoal, .eatingWindow, .nextStart: .fast
+    case .water: .water
+    case .task(let task): .task(task.id)
+    case .tally(let activity, _, _): .activity(activity.id)
+    case .review: .today
+    }
+  }
+}

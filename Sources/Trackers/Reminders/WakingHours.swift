@@ -1,0 +1,48 @@
+import CivilTime
+
+/// When the user is up, by the wall clock: from one time to the next other time, which may be on the
+/// following day. Never empty, never a whole day.
+package struct WakingHours: Hashable, Sendable {
+  /// 08:00 to 22:00.
+  package static let standard = WakingHours(unchecked: .hours(8), .hours(22))
+
+  package let from: TimeOfDay
+  package let to: TimeOfDay
+
+  /// Nil where both are the same.
+  package init?(from: TimeOfDay, to: TimeOfDay) {
+    guard from != to else { return nil }
+    self.from = from
+    self.to = to
+  }
+
+  private init(unchecked from: Span, _ to: Span) {
+    self.from = TimeOfDay(minutes: from.wholeMinutes)
+    self.to = TimeOfDay(minutes: to.wholeMinutes)
+  }
+
+  private var minutes: Int { (to.minutes - from.minutes).flooredRemainder(1440) }
+
+  /// The end of the waking hours that begin on `day`.
+  func end(on day: Day) -> LocalTime { LocalTime(day: day, time: from) + .minutes(minutes) }
+
+  /// The times to drink of the waking hours that begin on `day`, the last one before their end.
+  ///
+  /// From 08:00 to 22:00 every 3 h: 08:00, 11:00, 14:00, 17:00, 20:00.
+  package func slots(every interval: WaterInterval, on day: Day) -> [LocalTime] {
+    var slots: [LocalTime] = []
+    var minute = 0
+    while minute < minutes {
+      slots.append(LocalTime(day: day, time: from) + .minutes(minute))
+      minute += interval.rawValue * 60
+    }
+    return slots
+  }
+}
+
+/// How often to be reminded of water, in hours.
+package enum WaterInterval: Int, CaseIterable, Sendable {
+  case oneHour = 1
+  case twoHours = 2
+  case threeHours = 3
+}

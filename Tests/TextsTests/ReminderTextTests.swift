@@ -1,0 +1,107 @@
+import CivilTime
+import Ledger
+import Testing
+import Texts
+import Trackers
+
+@Suite("Reminders in words")
+struct ReminderTextTests {
+  private static let now = Moment(Instant(milliseconds: 1_795_203_000_000), offset: .utc)
+  private let wording = Texts.english.wording(at: now)
+
+  private func reminders(_ fill: (inout MemoryLedger) throws -> Void) throws -> [Reminder] {
+    var ledger = MemoryLedger(replica: ReplicaID(rawValue: 1))
+    try fill(&ledger)
+    let end = Self.now.instant + .days(1)
+    return ledger.reminders(in: Self.now.instant..<end, zone: Zone(fixed: .utc))
+  }
+
+  private func wish(_ edit: (inout ReminderSettings) -> Void) -> (inout MemoryLedger) -> Void {
+    var wishes = ReminderSettings()
+    edit(&wishes)
+    let change = wishes.change(from: ReminderSettings())
+    return { ledger in
+      if let change { _ = ledger.commit(change, at: Self.now.instant) }
+    }
+  }
+
+  private func lines(_ reminders: [Reminder]) -> [String] {
+    let texts = Texts.english.reminders
+    return reminders.map { texts.title(of: $0) + " | " + texts.body(of: $0, wording) }
+  }
+
+  @Test("Water has four texts that take turns, and says how the day stands")
+  func water() throws {
+    let lines = lines(try reminders(wish { $0.water = .threeHours }))
+    #expect(Set(lines.map { $0.prefix { $0 != "|" } }).count == 4)
+    #expect(lines.allSatisfy { $0.hasSuffix(" | 0 of 2000 ml so far.") })
+  }
+
+  @Test("A fast is told of with its length and its start")
+  func fast() throws {
+    let start = Self.now + .hours(-17)
+    let reminders = try reminders { ledger in
+      wish { $0.fastGoal = true }(&ledger)
+      _ = try ledger.perform(
+        .fasting(.start(at: start, plan: nil)), at: Self.now, newID: RecordID(high: 0, low: 1))
+    }
+    #expect(
+      lines(reminders)
+        == ["Fasting goal reached | 16 h since \(wording.moment(start))."])
+  }
+
+  @Test("After a fast, when the window closes and what comes next")
+  func window() throws {
+    let reminders = try reminders { ledger in
+      wish {
+        $0.eatingWindow = true
+        $0.nextStart = true
+      }(&ledger)
+      let command = FastingCommand.add(
+        start: Self.now + .hours(-17), end: Self.now + .hours(-1), plan: nil, note: "")
+      _ = try ledger.perform(.fasting(command), at: Self.now, newID: RecordID(high: 0, low: 1))
+    }
+    let closes = wording.moment(Self.now + .hours(7))
+    #expect(
+      lines(reminders) == [
+        "The eating window closes soon | It closes \(closes).",
+        "The eating window has closed | The next fast by schedule, 16:8, begins \(closes).",
+      ])
+  }
+
+  @Test(
+    "Counts beside their goal or limit",
+    arguments: [
+      (DailyGoal?.none, "0 km so far."), (DailyGoal(.atLeast, 2500), "0 of 2.5 km so far."),
+      (DailyGoal(.atMost, 3000), "0 of at most 3 km so far."),
+    ])
+  func tally(goal: DailyGoal?, body: String) throws {
+    let id = RecordID(high: 0, low: 1)
+    let reminders = try reminders { ledger in
+      let draft = ActivityDraft(name: "Run", unit: "km")
+      _ = try ledger.perform(.tally(.add(draft, goal: goal)), at: Self.now, newID: id)
+      let time = (Self.now + .hours(1)).local.timeOfDay
+      if let change = ledger.reminders(of: id)?.change(to: [time]) {
+        _ = ledger.commit(change, at: Self.now.instant)
+      }
+    }
+    #expect(lines(reminders.filter { $0.at.instant > Self.now.instant }) == ["Run | \(body)"])
+  }
+
+  @Test("Tasks by their title, and the review")
+  func taskAndReview() throws {
+    let at = Self.now + .hours(1)
+    let reminders = try reminders { ledger in
+      wish { $0.review = at.local.timeOfDay }(&ledger)
+      var draft = TaskDraft("Call the bank", .backlog(.free))
+      draft.remind = at.local
+      _ = try ledger.perform(
+        .plan(.add(draft)), at: Self.now, newID: RecordID(high: 0, low: 1))
+    }
+    #expect(
+      lines(reminders.filter { $0.at.instant > Self.now.instant }) == [
+        "A look back at the day | What is done, and what is left.",
+        "Call the bank | Set for \(wording.moment(at)).",
+      ])
+  }
+}

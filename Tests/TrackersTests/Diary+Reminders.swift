@@ -1,0 +1,69 @@
+import CivilTime
+import Ledger
+import Trackers
+
+/// Reminders, told in texts.
+extension Diary {
+  var wishes: ReminderSettings { ReminderSettings(in: ledger) }
+
+  mutating func wish(
+    at now: String = "2026-03-01T08:00Z", _ edit: (inout ReminderSettings) -> Void
+  ) {
+    var wishes = wishes
+    edit(&wishes)
+    if let change = wishes.change(from: self.wishes) { commit(change, at: now) }
+  }
+
+  mutating func remind(of activity: RecordID, _ times: String...) throws {
+    let times = times.map { timeOfDay($0) }
+    if let change = ledger.reminders(of: activity)?.change(to: times) {
+      commit(change, at: "2026-03-01T08:00Z")
+    }
+  }
+
+  func reminders(
+    _ from: String, to: String? = nil, in zone: Zone = .oslo
+  ) -> [Reminder] {
+    let first = moment(from).instant
+    let last = to.map { moment($0).instant } ?? first + Span(milliseconds: 1)
+    return ledger.reminders(in: first..<last, zone: zone)
+  }
+
+  /// As `hydration-8 2026-03-10T08:00:00+01:00`.
+  func lines(_ from: String, to: String, in zone: Zone = .oslo) -> [String] {
+    reminders(from, to: to, in: zone).map { "\($0.id) \($0.at.iso8601)" }
+  }
+
+  /// The ids of what is due at one moment, whether it was missed before or not.
+  func due(_ now: String, in zone: Zone = .oslo) -> [String] {
+    reminders(now, in: zone).map { $0.id }
+  }
+
+  /// Puts off whatever is due then and has this id.
+  mutating func snooze(_ id: String, at now: String, in zone: Zone = .oslo) {
+    for reminder in reminders(now, in: zone) where reminder.id == id {
+      commit(reminder.snooze(at: moment(now).instant, zone: zone), at: now)
+    }
+  }
+}
+
+extension Zone {
+  /// In 2026; the clocks change on 29 March and 25 October.
+  static let oslo = Zone(
+    first: UTCOffset(minutes: 60),
+    changes: [
+      (TrackersTests.moment("2026-03-29T01:00Z").instant, UTCOffset(minutes: 120)),
+      (TrackersTests.moment("2026-10-25T01:00Z").instant, UTCOffset(minutes: 60)),
+    ])
+}
+
+func timeOfDay(_ text: String) -> TimeOfDay {
+  guard let time = try? TimeOfDay.parse(text) else { preconditionFailure("no time: \(text)") }
+  return time
+}
+
+extension WakingHours {
+  init(_ from: String, _ to: String) {
+    self = WakingHours(from: timeOfDay(from), to: timeOfDay(to)) ?? .standard
+  }
+}
