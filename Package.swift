@@ -43,6 +43,7 @@ let package = Package(
       dependencies: [
         "Ledger", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
+        .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .target(
       name: "Server",
@@ -54,7 +55,7 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "SQLiteLedger", "Inflate", "Texts",
+        "SQLiteLedger", "Inflate", "Pages",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(

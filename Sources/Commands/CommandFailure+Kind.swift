@@ -29,6 +29,10 @@ extension CommandFailure {
     case .file(let error): error.kind
     case .unreadable: "unreadableFile"
     case .unwritable: "unwritableFile"
+    case .verb(let refusal): refusal.kind
+    case .placeholder: "noSuchPlaceholder"
+    case .brace: "unreadableFormat"
+    case .token(_, let matches): matches == 0 ? "noSuchToken" : "ambiguousID"
     case .storage(let error): error.kind
     }
   }
@@ -52,6 +56,10 @@ extension CommandFailure {
     case .builtIn: "beverage"
     case .schedule: "schedule"
     case .file, .unreadable, .unwritable: "file"
+    case .verb(.parameter(_, let parameter, _, _)): parameter.rawValue
+    case .verb: "text"
+    case .placeholder, .brace: "format"
+    case .token: "token"
     case .nothingToUndo, .notATerminal, .storage: nil
     }
   }
@@ -87,6 +95,17 @@ extension FastingRefusal {
     case .noSuchSchedule, .presetStays: "schedule"
     case .scheduleNameTaken, .text(_, .scheduleName): "name"
     case .text(_, .note): "note"
+    }
+  }
+}
+
+extension VerbRefusal {
+  fileprivate var kind: String {
+    switch self {
+    case .empty, .tooLong: "unacceptableText"
+    case .unknown: "noSuchVerb"
+    case .ambiguous: "ambiguousVerb"
+    case .parameter: "unreadableParameter"
     }
   }
 }

@@ -62,6 +62,10 @@ extension CommandFailure {
       Explanation(
         "The file \(path) cannot be written: \(String(cString: strerror(code))).",
         "Name another place with --output.")
+    case .verb(let refusal): texts.shell.refusal(refusal)
+    case .placeholder(let name, let nearest): texts.shell.unknownPlaceholder(name, nearest)
+    case .brace: texts.shell.loneBrace
+    case .token(let typed, let matches): texts.shell.token(typed, matches)
     case .storage(let error): error.explanation
     }
   }
@@ -81,6 +85,9 @@ extension CommandFailure {
     case .refused(.noSuchSchedule), .refused(.scheduleNameTaken), .schedule, .plan:
       "dayring fast schedule list"
     case .notATerminal: "dayring fast status"
+    case .placeholder, .brace: "dayring help status"
+    case .verb: "dayring do --list"
+    case .token: "dayring token list"
     default: nil
     }
   }

@@ -37,6 +37,14 @@ enum CommandFailure: Error {
   /// With `errno`.
   case unreadable(String, code: Int32)
   case unwritable(String, code: Int32)
+  /// A spoken line.
+  case verb(VerbRefusal)
+  /// What stands in braces in a status format.
+  case placeholder(String, nearest: [String])
+  /// A brace in a status format that has no other.
+  case brace
+  /// A token by the beginning of its id, or its name.
+  case token(String, matches: Int)
   case storage(StorageError)
 
   init(_ failure: ActionFailure<StorageError>, today: Day) {

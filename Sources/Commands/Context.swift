@@ -24,6 +24,15 @@ struct Context {
     }
   }
 
+  /// With a ledger that is open already, as in a server.
+  init(_ ledger: SQLiteLedger, in environment: Environment) {
+    self.environment = environment
+    self.ledger = ledger
+    now = environment.zone.moment(environment.clock())
+    style = Style(environment.terminal)
+    wording = environment.texts.wording(at: now)
+  }
+
   var texts: Texts { environment.texts }
 
   /// Later, perhaps in a window of another size.

@@ -8,17 +8,20 @@ extension Outcome {
     let explanation = failure.explanation(texts, texts.wording(at: now))
     exitCode = failure.exitCode
     errors =
-      asJSON ? failure.document(explanation) : failure.page(explanation, environment.terminal)
+      asJSON
+      ? JSON.object(failure.document(explanation)).serialized + "\n"
+      : failure.page(explanation, environment.terminal)
   }
 }
 
 extension CommandFailure {
-  fileprivate func document(_ explanation: Explanation) -> String {
+  /// `{"error": {…}}`.
+  func document(_ explanation: Explanation) -> JSONObject {
     let error: JSONObject = [
       "kind": .string(kind), "field": field.map(JSON.string) ?? .null,
       "problem": .string(explanation.problem), "remedy": .string(explanation.remedy),
     ]
-    return JSON.object(["error": .object(error)]).serialized + "\n"
+    return ["error": .object(error)]
   }
 
   fileprivate func page(_ explanation: Explanation, _ terminal: Terminal) -> String {

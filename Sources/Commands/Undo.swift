@@ -12,10 +12,16 @@ struct Undo: LedgerCommand {
   @OptionGroup var output: OutputOptions
 
   func report(in context: Context) throws(CommandFailure) -> Report {
-    guard let undoing = try context.undoLast() else { throw .nothingToUndo }
-    let (undone, texts) = (undoing.undone, context.texts)
+    try context.undoReport()
+  }
+}
+
+extension Context {
+  func undoReport() throws(CommandFailure) -> Report {
+    guard let undoing = try undoLast() else { throw .nothingToUndo }
+    let (undone, texts) = (undoing.undone, texts)
     let sentence = undone.ops.isEmpty ? texts.undo.overtaken : texts.undo.undone
-    let demoted = try context.read { store throws(StorageError) in
+    let demoted = try read { store throws(StorageError) in
       try undoing.fitted.map { op throws(StorageError) in try store.tasks(changedBy: op) } ?? []
     }
     return Report(
@@ -30,11 +36,9 @@ struct Undo: LedgerCommand {
           + texts.plan.withoutSlot(demoted.map { $0.title }).map { $0.harmless }
       })
   }
-}
 
-extension Context {
   /// One transaction, since what comes back may have to give way to what has come meanwhile.
-  fileprivate func undoLast() throws(CommandFailure) -> Undoing? {
+  private func undoLast() throws(CommandFailure) -> Undoing? {
     try exclusively { () throws(CommandFailure) in
       try read { ledger throws(StorageError) in
         var store = ledger

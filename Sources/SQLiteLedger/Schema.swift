@@ -69,6 +69,14 @@ enum Schema {
       title, notes, content = '', columnsize = 0, tokenize = 'ascii'
     );
     """,
+    """
+    CREATE TABLE token (
+      hash BLOB PRIMARY KEY,
+      scope TEXT NOT NULL,
+      name TEXT NOT NULL,
+      created INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    """,
   ]
 
   /// Runs what is missing, inside the caller's transaction.

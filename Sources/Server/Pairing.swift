@@ -1,4 +1,5 @@
 import Crypto
+import SQLiteLedger
 
 /// The one-time secret by which a new device proves that it was let in.
 actor Pairing {

@@ -8,6 +8,7 @@ extension Refusal {
     case .notFound: "There is nothing at this address."
     case .wrongSecret: "The pairing secret is wrong or was used. The server prints a new one."
     case .unauthorized: "A device token is needed. Pair this device first."
+    case .wrongToken: "A token made for this is needed: dayring token new."
     case .malformed(let path): "Not understood: \(path)."
     case .tooLong(let path, let limit): "Too long: \(path). The limit is \(limit)."
     case .notJSON(let offset): "Not JSON at byte \(offset)."

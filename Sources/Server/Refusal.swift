@@ -8,6 +8,8 @@ enum Refusal: Error {
   case notFound
   case wrongSecret
   case unauthorized
+  /// No token, or one that was not made for this.
+  case wrongToken
   /// `path` leads to the place in the document, or names the parameter.
   case malformed(path: String)
   case tooLong(path: String, limit: Int)
@@ -43,7 +45,7 @@ extension Refusal {
     switch self {
     case .wrongHost: .misdirectedRequest
     case .notFound: .notFound
-    case .wrongSecret, .unauthorized: .unauthorized
+    case .wrongSecret, .unauthorized, .wrongToken: .unauthorized
     case .malformed, .tooLong, .notJSON: .badRequest
     case .tooLarge: .contentTooLarge
     case .ahead: .conflict
@@ -61,6 +63,7 @@ extension Refusal {
     case .notFound: "not-found"
     case .wrongSecret: "wrong-secret"
     case .unauthorized: "unauthorized"
+    case .wrongToken: "wrong-token"
     case .malformed: "malformed"
     case .tooLong: "too-long"
     case .notJSON: "not-json"

@@ -19,7 +19,10 @@ struct ReplyMiddleware: RouterMiddleware {
       response = .refusal(refusal, time: await node.time())
     }
     for header in SecurityHeaders.all {
-      if let name = HTTPFields.Element.Name(header.name) { response.headers[name] = header.value }
+      // NB: a drawing has a policy of its own, which is stricter.
+      if let name = HTTPFields.Element.Name(header.name), response.headers[name] == nil {
+        response.headers[name] = header.value
+      }
     }
     return request.method == .head ? response.createHeadResponse() : response
   }

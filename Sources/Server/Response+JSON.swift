@@ -37,7 +37,7 @@ extension Response {
       }
     }
     switch refusal {
-    case .unauthorized: response.headers[.wwwAuthenticate] = "Bearer"
+    case .unauthorized, .wrongToken: response.headers[.wwwAuthenticate] = "Bearer"
     case .storage(.busy): response.headers[.retryAfter] = "1"
     default: break
     }

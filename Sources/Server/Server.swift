@@ -21,6 +21,8 @@ func application(
   router.add(
     middleware: StaticSiteMiddleware(
       site: try StaticSite(directory: configuration.webDirectory)))
+  WidgetRoute(node: node).add(to: router)
+  SpokenRoute(node: node).add(to: router)
   PairRoute(node: node).add(to: router)
   let paired = router.group().add(middleware: Authorization(node: node))
   SyncOpsRoutes(node: node).add(to: paired)

@@ -17,6 +17,9 @@ package struct ServerConfiguration: Sendable {
   /// Called from any thread.
   package var notify: @Sendable (ServerNotice) -> Void = { _ in }
 
+  /// What to draw and what to do; this module knows no trackers.
+  package var answers = ServerAnswers()
+
   /// How often the log is asked whether another process has written.
   var pollInterval = Duration.milliseconds(200)
   /// How often an event stream with no news says that it is there.

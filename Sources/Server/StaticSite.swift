@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import SQLiteLedger
 
 /// The built web app in memory: what is not in this table does not exist, so no path leads out.
 struct StaticSite: Sendable {

@@ -17,7 +17,7 @@ struct StaticSiteMiddleware: RouterMiddleware {
     guard let chosen else { throw Refusal.notFound }
     var headers: HTTPFields = [.eTag: chosen.tag, .cacheControl: asset.cacheControl]
     if asset.variants.count > 1 { headers[.vary] = "accept-encoding" }
-    if matches(request.headers[.ifNoneMatch] ?? "", chosen.tag) {
+    if isMatch(request.headers[.ifNoneMatch] ?? "", chosen.tag) {
       return Response(status: .notModified, headers: headers)
     }
     headers[.contentType] = asset.mediaType
@@ -26,14 +26,15 @@ struct StaticSiteMiddleware: RouterMiddleware {
       status: .ok, headers: headers,
       body: ResponseBody(byteBuffer: ByteBuffer(bytes: chosen.bytes)))
   }
+}
 
-  private func matches(_ condition: String, _ tag: String) -> Bool {
-    condition == "*"
-      || condition.split(separator: ",").contains {
-        let candidate = $0.trimming(while: \.isWhitespace)
-        return candidate == tag || candidate == "W/" + tag
-      }
-  }
+/// Whether an `If-None-Match` header names this tag.
+func isMatch(_ condition: String, _ tag: String) -> Bool {
+  condition == "*"
+    || condition.split(separator: ",").contains {
+      let candidate = $0.trimming(while: \.isWhitespace)
+      return candidate == tag || candidate == "W/" + tag
+    }
 }
 
 /// The names in an `Accept-Encoding` header, without those of quality zero.

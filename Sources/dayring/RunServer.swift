@@ -34,6 +34,16 @@ private func exitCodeOfServer(_ request: ServeRequest) async -> Int32 {
   configuration.host = request.host
   configuration.port = request.port
   // NB: not `print`, which keeps lines back where they go to a file.
+  let answering = Answering(in: .system(serve: runServer))
+  configuration.answers.widget = { wish, ledger throws(StorageError) in
+    guard let drawing = try answering.widget(wish.name, wish.theme, wish.activity, from: ledger)
+    else { return nil }
+    return ServedWidget(svg: drawing.svg, seconds: drawing.seconds)
+  }
+  configuration.answers.spoken = { text, ledger throws(StorageError) in
+    let answer = try answering.carryOut(text, in: ledger)
+    return ServedAnswer(isDone: answer.isDone, json: answer.json)
+  }
   configuration.notify = { FileHandle.standardOutput.write(Data((words(for: $0) + "\n").utf8)) }
   do {
     try await serve(ledger, configuration)

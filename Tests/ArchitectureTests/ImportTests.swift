@@ -21,8 +21,8 @@ struct ImportTests {
     "WebApp": ["JSON", "Session"],
     "ExchangeApp": ["JSON", "Session"],
     "SQLiteLedger": [
-      "CivilTime", "JSON", "Ledger", "GRDB", "GRDBSQLite", "Foundation", "Glibc", "Darwin",
-      "Synchronization",
+      "CivilTime", "JSON", "Ledger", "GRDB", "GRDBSQLite", "Crypto", "Foundation", "Glibc",
+      "Darwin", "Synchronization",
     ],
     "Server": [
       "CivilTime", "JSON", "Ledger", "SQLiteLedger", "Hummingbird", "HummingbirdCore", "HTTPTypes",
@@ -30,8 +30,8 @@ struct ImportTests {
       "FoundationEssentials",
     ],
     "Commands": [
-      "CivilTime", "JSON", "Ledger", "Trackers", "Exchange", "Inflate", "Texts", "SQLiteLedger",
-      "ArgumentParser", "Glibc",
+      "CivilTime", "JSON", "Ledger", "Trackers", "Exchange", "Inflate", "Texts", "Pages",
+      "SQLiteLedger", "ArgumentParser", "Glibc",
       "Musl",
       "Darwin",
     ],

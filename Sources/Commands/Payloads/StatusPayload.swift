@@ -12,12 +12,18 @@ struct StatusPayload {
 
   var json: JSON {
     var object: JSONObject = ["now": .string(status.now.iso8601)]
-    switch status.fasting {
+    status.fasting.add(to: &object)
+    object.append("streakDays", .integer(Int64(status.streak)))
+    return .object(object)
+  }
+}
+
+extension FastingNow {
+  func add(to object: inout JSONObject) {
+    switch self {
     case .running(let running): add(running, to: &object)
     case .idle(let idle): add(idle, to: &object)
     }
-    object.append("streakDays", .integer(Int64(status.streak)))
-    return .object(object)
   }
 
   private func add(_ running: RunningFast, to object: inout JSONObject) {

@@ -37,7 +37,7 @@ struct PlanAdd: PlanningCommand {
 extension Planning {
   /// Where nothing is said of a part of the day, it is this hour's, or on another day the morning.
   /// - Parameter day: which it is unless the words say otherwise.
-  fileprivate func typed(_ line: String, on day: Day) -> TypedTask {
+  func typed(_ line: String, on day: Day) -> TypedTask {
     let region = Region(at: context.now.local.timeOfDay)
     let typed = TypedTask.parse(line, in: .day(day, region, .free), today: today)
     if typed.draft.place.day == today { return typed }

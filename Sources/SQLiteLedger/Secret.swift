@@ -1,16 +1,16 @@
 import Crypto
 
 /// Random text that opens something, and what is kept of it.
-enum Secret {
-  static func make(bytes count: Int, from randomBytes: (Int) -> [UInt8]) -> String {
+package enum Secret {
+  package static func make(bytes count: Int, from randomBytes: (Int) -> [UInt8]) -> String {
     hexadecimal(randomBytes(count))
   }
 
-  static func hash(_ secret: String) -> [UInt8] {
+  package static func hash(_ secret: String) -> [UInt8] {
     Array(SHA256.hash(data: Array(secret.utf8)))
   }
 }
 
-func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
+package func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
   bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
 }

@@ -1,0 +1,56 @@
+import JSON
+import Pages
+import SQLiteLedger
+import Texts
+import Trackers
+
+/// What a server answers with: the same as the commands, from a ledger that is open.
+package struct Answering: Sendable {
+  private let environment: Environment
+
+  package init(in environment: Environment) {
+    self.environment = environment
+  }
+
+  /// - Parameters:
+  ///   - name: `KIND-SIZE`.
+  ///   - activity: the name of one.
+  /// - Returns: nil where there is no such widget, theme or activity; else the drawing, and for how
+  ///   many seconds it may be shown.
+  package func widget(
+    _ name: String, _ theme: String?, _ activity: String?, from ledger: SQLiteLedger
+  ) throws(StorageError) -> (svg: [UInt8], seconds: Int)? {
+    let parts = name.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, let kind = WidgetKind(rawValue: parts[0]),
+      let size = WidgetSize(rawValue: parts[1]), let theme = Theme(rawValue: theme ?? "system"),
+      activity == nil || kind == .tally
+    else { return nil }
+    let context = Context(ledger, in: environment)
+    do throws(CommandFailure) {
+      let snapshot = try context.snapshot(for: kind, activity: activity)
+      let widget = Widget(kind, size, theme, of: snapshot, WidgetTexts(context.texts))
+      let seconds = WidgetTimeline(for: snapshot).interval.wholeSeconds
+      return (widget.bytes, max(1, seconds))
+    } catch {
+      if case .storage(let error) = error { throw error }
+      return nil
+    }
+  }
+
+  /// - Returns: the document of `dayring do --json`; where it was refused, of its error.
+  package func carryOut(
+    _ text: String, in ledger: SQLiteLedger
+  ) throws(StorageError) -> (isDone: Bool, json: [UInt8]) {
+    let context = Context(ledger, in: environment)
+    do throws(CommandFailure) {
+      let answer = try context.carryOut(spoken: text)
+      return (true, Array(JSON.object(answer.document).serialized.utf8))
+    } catch {
+      if case .storage(let error) = error { throw error }
+      let explanation = error.explanation(context.texts, context.wording)
+      var document = error.document(explanation)
+      document.append("said", .string(explanation.text.harmless))
+      return (false, Array(JSON.object(document).serialized.utf8))
+    }
+  }
+}

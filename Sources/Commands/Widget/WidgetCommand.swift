@@ -1,0 +1,62 @@
+import ArgumentParser
+import Pages
+import Texts
+import Trackers
+
+struct WidgetCommand: DayringCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "widget",
+    abstract: "Draw a widget as SVG.",
+    discussion: """
+      Examples: dayring widget fast > fast.svg
+                dayring widget tally --activity push-ups --size medium --theme dark
+                dayring widget today --size large --output today.svg
+      Without --theme it follows whoever shows it. A file that is there is written over. For \
+      addresses that dashboards can fetch, see `dayring help token`.
+      """)
+
+  @Argument(help: "Any of \(WidgetKind.allCases.map(\.rawValue).joined(separator: ", ")).")
+  var kind: WidgetKind
+
+  @Option(help: "Any of \(WidgetSize.allCases.map(\.rawValue).joined(separator: ", ")).")
+  var size = WidgetSize.small
+
+  @Option(help: "light, dark, or system.")
+  var theme = Theme.system
+
+  @Option(help: ArgumentHelp("Which is shown; for tally.", valueName: "name"))
+  var activity: String?
+
+  @Option(
+    name: [.customShort("o"), .customLong("output")],
+    help: ArgumentHelp("Where to, instead of standard output.", valueName: "file"),
+    completion: .file())
+  var file: String?
+
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    guard activity == nil || kind == .tally else {
+      throw ValidationError("--activity goes with tally alone.")
+    }
+  }
+
+  func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {
+    let context = try Context(in: environment)
+    let snapshot = try context.snapshot(for: kind, activity: activity)
+    let widget = Widget(kind, size, theme, of: snapshot, WidgetTexts(context.texts))
+    if output.json {
+      let payload = WidgetPayload(kind: kind, snapshot: snapshot, sentence: widget.sentence)
+      return Outcome(output: payload.json.serialized + "\n")
+    }
+    guard let file, file != "-" else {
+      return Outcome(output: String(decoding: widget.bytes, as: UTF8.self) + "\n")
+    }
+    try OutputFile(file, overwrites: true).write(widget.bytes)
+    return Outcome(output: context.texts.shell.written(file) + "\n")
+  }
+}
+
+extension WidgetKind: ExpressibleByArgument {}
+extension WidgetSize: ExpressibleByArgument {}
+extension Theme: ExpressibleByArgument {}

@@ -1,0 +1,58 @@
+/// Where everything stands, by size.
+struct WidgetLayout {
+  let content: WidgetContent
+  let size: WidgetSize
+
+  var html: HTML {
+    switch size {
+    case .small: small
+    case .medium: medium
+    case .large: large
+    case .circular: circular
+    case .rectangular: rectangular
+    case .inline: inline
+    }
+  }
+
+  /// Several trackers at once: then rows say what one value cannot.
+  var isOverview: Bool { content.value.isEmpty && !content.rows.isEmpty }
+  var isEmpty: Bool { content.value.isEmpty && content.rows.isEmpty }
+  var accent: WidgetText.Tone { .accent(content.accent) }
+  /// The mark of a goal that is met goes before the words that say so.
+  var note: String { content.isMet ? "✓ " + content.note : content.note }
+
+  func rings(x: Int, y: Int, diameter: Int) -> HTML {
+    WidgetRings(rings: content.rings, x: x, y: y, diameter: diameter).html
+  }
+
+  /// One below the other, as many as asked for.
+  @HTMLBuilder func rows(
+    _ count: Int, x: Int, width: Int, middle: Int, step: Int, size: Int
+  ) -> HTML {
+    for (index, row) in content.rows.prefix(count).enumerated() {
+      self.row(row, x: x, width: width, middle: middle + index * step, size: size)
+    }
+  }
+
+  @HTMLBuilder private func row(
+    _ row: WidgetContent.Row, x: Int, width: Int, middle: Int, size: Int
+  ) -> HTML {
+    let indent = row.accent == nil ? 0 : 14
+    let value = TextWidth.fitting(row.value, size: size, in: width * 6 / 10)
+    let valueWidth = value.isEmpty ? 0 : TextWidth.of(value, size: size) + 8
+    if let accent = row.accent {
+      HTML(
+        element: "circle",
+        [
+          .class("mark-\(accent.rawValue)"), Attribute("cx", String(x + 4)),
+          Attribute("cy", String(middle)), Attribute("r", "4"),
+        ], content: nil)
+    }
+    WidgetText(
+      row.isDone ? "✓ " + row.name : row.name, size: size,
+      row.value.isEmpty && !row.isDone ? .main : .quiet
+    ).html(x: x + indent, middle: middle, width: width - indent - valueWidth)
+    WidgetText(value, size: size, isBold: true, .end)
+      .html(x: x + width, middle: middle, width: width * 6 / 10)
+  }
+}

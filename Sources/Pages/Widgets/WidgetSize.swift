@@ -1,0 +1,35 @@
+/// How large a widget is, in points: those of a phone's home and lock screen.
+package enum WidgetSize: String, CaseIterable, Sendable {
+  case small, medium, large, circular, rectangular
+  /// One line of text.
+  case inline
+
+  package var width: Int {
+    switch self {
+    case .small: 158
+    case .medium, .large: 338
+    case .circular: 76
+    case .rectangular: 172
+    case .inline: 234
+    }
+  }
+
+  package var height: Int {
+    switch self {
+    case .small, .medium: 158
+    case .large: 354
+    case .circular, .rectangular: 76
+    case .inline: 26
+    }
+  }
+
+  /// Of the ground's corners.
+  var corner: Int {
+    switch self {
+    case .small, .medium, .large: 22
+    case .circular: 38
+    case .rectangular: 16
+    case .inline: 13
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import Texts
+import Trackers
+
+/// All trackers in use together.
+extension WidgetWriter {
+  var today: WidgetContent {
+    let parts = parts
+    guard let first = parts.first else { return .empty(texts.today, .fast, texts.allHidden) }
+    let rings = parts.compactMap { $0.ring }
+    return WidgetContent(
+      title: texts.today, accent: first.row.accent ?? .fast, rings: Array(rings.prefix(4)),
+      value: "", rows: parts.map { $0.row },
+      sentence: parts.map { $0.sentence }.reduce("") { $0.isEmpty ? $1 : $0 + " " + $1 },
+      line: parts.prefix(2).map { $0.line }.reduce("") { $0.isEmpty ? $1 : $0 + " · " + $1 })
+  }
+
+  private struct Part {
+    let row: WidgetContent.Row
+    let ring: WidgetContent.Ring?
+    let sentence: String
+    let line: String
+  }
+
+  private var parts: [Part] {
+    var parts: [Part] = []
+    for tracker in Tracker.allCases where !snapshot.hidden.contains(tracker) {
+      if let part = part(tracker) { parts.append(part) }
+    }
+    return parts
+  }
+
+  private func part(_ tracker: Tracker) -> Part? {
+    switch tracker {
+    case .fast: part(content(.fast), texts.fasting)
+    case .water: part(content(.water), texts.water) { texts.percent($0) }
+    case .plan: part(content(.plan), texts.plan)
+    case .tallies:
+      snapshot.tally.map { tally in
+        let content = content(.tally)
+        return Part(
+          row: row(tally), ring: content.rings.first, sentence: content.sentence,
+          line: content.line)
+      }
+    case .dates:
+      snapshot.dates.first.map { date in
+        let content = content(.dates)
+        return Part(row: row(date), ring: nil, sentence: content.sentence, line: content.line)
+      }
+    }
+  }
+
+  /// - Parameter figure: what stands for the ring's share; without, the value of the widget.
+  private func part(
+    _ content: WidgetContent, _ name: String, figure: ((Int) -> String)? = nil
+  ) -> Part {
+    let ring = content.rings.first
+    let value = ring.flatMap { ring in figure.map { $0(ring.permille) } } ?? content.value
+    let isNothing = value == texts.nothing
+    return Part(
+      row: WidgetContent.Row(
+        name: name, value: isNothing ? content.note : value, accent: content.accent,
+        isDone: content.isMet),
+      ring: ring, sentence: content.sentence,
+      line: isNothing ? content.note : "\(name) \(value)")
+  }
+}

@@ -1,0 +1,78 @@
+import CivilTime
+import Foundation
+import GRDB
+
+/// What a script or a dashboard may do here, and nothing beyond it. Of the secret only the hash is
+/// kept. Paired devices, which may do everything, are in a table of their own, so that no mistake in
+/// reading a scope makes one of a token.
+package struct Token: Equatable, Sendable {
+  package let hash: [UInt8]
+  package let scope: Scope
+  /// What it is for, as the user called it.
+  package let name: String
+  package let created: Instant
+
+  package enum Scope: String, CaseIterable, Sendable {
+    /// Reads widgets.
+    case widgets
+    /// Carries out what is said.
+    case spoken = "do"
+  }
+
+  package init(hash: [UInt8], scope: Scope, name: String, created: Instant) {
+    self.hash = hash
+    self.scope = scope
+    self.name = name
+    self.created = created
+  }
+}
+
+extension SQLiteLedger {
+  package func add(_ token: Token) throws(StorageError) {
+    try transaction { db in
+      try db.execute(
+        sql: "INSERT INTO token (hash, scope, name, created) VALUES (?, ?, ?, ?)",
+        arguments: [
+          Data(token.hash), token.scope.rawValue, token.name, token.created.milliseconds,
+        ])
+    }
+  }
+
+  package func hasToken(
+    withHash hash: [UInt8], for scope: Token.Scope
+  ) throws(StorageError) -> Bool {
+    try access { db in
+      let statement = try db.cachedStatement(
+        sql: "SELECT 1 FROM token WHERE hash = ? AND scope = ?")
+      return try Int.fetchOne(statement, arguments: [Data(hash), scope.rawValue]) != nil
+    }
+  }
+
+  /// Oldest first. What a later version gave out is left out.
+  package func tokens() throws(StorageError) -> [Token] {
+    try access { db in
+      let sql = "SELECT hash, scope, name, created FROM token ORDER BY created, hash"
+      return try Row.fetchAll(db, sql: sql).compactMap { row in
+        Token.Scope(rawValue: row[1]).map { scope in
+          Token(
+            hash: [UInt8](row[0] as Data), scope: scope, name: row[2],
+            created: Instant(milliseconds: row[3]))
+        }
+      }
+    }
+  }
+
+  /// - Returns: false when there was none.
+  package func removeToken(withHash hash: [UInt8]) throws(StorageError) -> Bool {
+    try transaction { db in
+      try db.execute(sql: "DELETE FROM token WHERE hash = ?", arguments: [Data(hash)])
+      return db.changesCount > 0
+    }
+  }
+
+  /// In place of those that are here.
+  func replaceTokens(with tokens: [Token]) throws(StorageError) {
+    try transaction { db in try db.execute(sql: "DELETE FROM token") }
+    for token in tokens { try add(token) }
+  }
+}

@@ -1,0 +1,44 @@
+import SQLiteLedger
+
+/// What the server answers with beyond syncing, handed in by whoever knows the trackers.
+package struct ServerAnswers: Sendable {
+  /// Nil where there is no such widget.
+  package var widget: @Sendable (WidgetWish, SQLiteLedger) throws(StorageError) -> ServedWidget? = {
+    (_, _) throws(StorageError) in nil
+  }
+  package var spoken: @Sendable (String, SQLiteLedger) throws(StorageError) -> ServedAnswer? = {
+    (_, _) throws(StorageError) in nil
+  }
+
+  package init() {}
+}
+
+/// Which widget is asked for, in the words of the address.
+package struct WidgetWish: Equatable, Sendable {
+  /// `fast-small`.
+  package let name: String
+  package let theme: String?
+  package let activity: String?
+}
+
+package struct ServedWidget: Equatable, Sendable {
+  package let svg: [UInt8]
+  /// How long it may be shown; more than 0.
+  package let seconds: Int
+
+  package init(svg: [UInt8], seconds: Int) {
+    self.svg = svg
+    self.seconds = seconds
+  }
+}
+
+package struct ServedAnswer: Equatable, Sendable {
+  /// False where it was refused and nothing changed.
+  package let isDone: Bool
+  package let json: [UInt8]
+
+  package init(isDone: Bool, json: [UInt8]) {
+    self.isDone = isDone
+    self.json = json
+  }
+}

@@ -1,0 +1,26 @@
+import Hummingbird
+import SQLiteLedger
+
+/// `POST /api/do` {"text"} → {"said", "action", "changed", …}; what is refused answers 422 with
+/// {"error"}, and nothing was changed.
+struct SpokenRoute: Sendable {
+  let node: Node
+
+  func add(to router: some RouterMethods<BasicRequestContext>) {
+    router.post("api/do") { request, _ in try await carryOut(request) }
+  }
+
+  private func carryOut(_ request: Request) async throws -> Response {
+    try await ScopedTokens(node: node).check(request.bearer, for: .spoken)
+    let body = try await request.json(upTo: 4096)
+    guard let text = body["text"]?.text else { throw Refusal.malformed(path: "text") }
+    let answers = node.configuration.answers
+    guard
+      let answer = try await node.ledger.run({ ledger throws(StorageError) in
+        try answers.spoken(text, ledger)
+      })
+    else { throw Refusal.notFound }
+    await node.watch.look()
+    return .json(answer.isDone ? .ok : .unprocessableContent, bytes: answer.json)
+  }
+}

@@ -1,0 +1,54 @@
+import Crypto
+import Hummingbird
+import SQLiteLedger
+
+/// `GET /widgets/KIND-SIZE.svg?token=…&theme=…&activity=…` → a drawing.
+///
+/// The token stands in the address, since an image on a dashboard has no other place for it; so it
+/// opens nothing but this.
+struct WidgetRoute: Sendable {
+  let node: Node
+
+  /// A drawing runs nothing and asks for nothing; it has its style inside.
+  private static let policy =
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; "
+    + "frame-ancestors 'none'; sandbox"
+
+  func add(to router: some RouterMethods<BasicRequestContext>) {
+    router.get("widgets/:name") { request, context in
+      try await draw(request, context.parameters.get("name") ?? "")
+    }
+  }
+
+  private func draw(_ request: Request, _ file: String) async throws -> Response {
+    let query = request.uri.queryParameters
+    try await ScopedTokens(node: node)
+      .check(query["token"].map(String.init) ?? request.bearer, for: .widgets)
+    guard file.hasSuffix(".svg") else { throw Refusal.notFound }
+    let wish = WidgetWish(
+      name: String(file.dropLast(".svg".count)), theme: query["theme"].map(String.init),
+      activity: query["activity"].map(String.init))
+    let answers = node.configuration.answers
+    guard
+      let widget = try await node.ledger.run({ ledger throws(StorageError) in
+        try answers.widget(wish, ledger)
+      })
+    else { throw Refusal.notFound }
+    return reply(widget, to: request)
+  }
+
+  private func reply(_ widget: ServedWidget, to request: Request) -> Response {
+    let tag = "\"" + hexadecimal(SHA256.hash(data: widget.svg).prefix(12)) + "\""
+    var headers: HTTPFields = [
+      .eTag: tag, .cacheControl: "private, max-age=\(widget.seconds)",
+      .contentSecurityPolicy: Self.policy,
+    ]
+    if isMatch(request.headers[.ifNoneMatch] ?? "", tag) {
+      return Response(status: .notModified, headers: headers)
+    }
+    headers[.contentType] = "image/svg+xml"
+    return Response(
+      status: .ok, headers: headers,
+      body: ResponseBody(byteBuffer: ByteBuffer(bytes: widget.svg)))
+  }
+}

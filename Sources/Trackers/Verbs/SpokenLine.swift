@@ -1,0 +1,46 @@
+/// What somebody said, word by word.
+struct SpokenLine {
+  /// Longer lines are nothing that one says.
+  static let limit = 500
+
+  let words: [Word]
+
+  struct Word {
+    let text: String
+    /// In small letters, without the punctuation around it.
+    let folded: String
+  }
+
+  init(_ text: String) {
+    words = text.split { $0.isWhitespace }.map {
+      Word(text: String($0), folded: String($0).lowercased().withoutPunctuation)
+    }.filter { !$0.folded.isEmpty }
+  }
+
+  /// As it was written, but for a full stop that ends it.
+  static func text(_ words: ArraySlice<Word>) -> String {
+    var text = words.map { $0.text }.joined(by: " ")
+    while text.utf8.last == UInt8(ascii: ".") { text.removeLast() }
+    return text
+  }
+}
+
+extension [String] {
+  func joined(by separator: String) -> String {
+    reduce("") { $0.isEmpty ? $1 : $0 + separator + $1 }
+  }
+}
+
+extension String {
+  /// Of one word; what stands inside it stays: `16:8`, `0.5`, `push-ups`, `don't`. So do signs of
+  /// numbers, and apostrophes as people type them are one.
+  fileprivate var withoutPunctuation: String {
+    let marks: [Character] = [
+      ".", ",", "!", "?", ";", ":", "\"", "'", "“", "”", "‘", "’", "(", ")", "…", "¿", "¡",
+    ]
+    var letters = Substring(self)
+    while let first = letters.first, marks.contains(first) { letters.removeFirst() }
+    while let last = letters.last, marks.contains(last) { letters.removeLast() }
+    return String(letters.map { $0 == "’" ? "'" : $0 })
+  }
+}

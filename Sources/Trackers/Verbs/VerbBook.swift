@@ -1,0 +1,29 @@
+import CivilTime
+import Ledger
+
+/// What a spoken line can name.
+package struct VerbBook: Sendable {
+  let now: Moment
+  let zone: Zone
+  let unit: VolumeUnit
+  let schedules: Schedules
+  let beverages: [Beverage]
+  let activities: [Activity]
+  let dates: [DateCounter]
+  /// Today's open ones.
+  let tasks: [PlanTask]
+
+  package init<Store: LedgerStore>(
+    in store: Store, at now: Moment, zone: Zone
+  ) throws(Store.Failure) {
+    let settings = try Settings(in: store)
+    self.now = now
+    self.zone = zone
+    unit = settings.volumeUnit
+    schedules = try Schedules(in: store)
+    beverages = try Beverages(in: store).all
+    activities = try Activities(in: store).shown
+    dates = try store.dateCounters().filter { !$0.isArchived }
+    tasks = try store.dayPlan(now.day(startingAt: settings.dayStart)).tasks.filter { $0.isOpen }
+  }
+}

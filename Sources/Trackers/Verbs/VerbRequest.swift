@@ -1,0 +1,96 @@
+import CivilTime
+import Ledger
+
+/// What a spoken line asks for, with everything that it names found.
+package enum VerbRequest: Hashable, Sendable {
+  case startFast(at: Moment?, plan: FastPlan?)
+  case stopFast(at: Moment?)
+  case drink(Volume, Beverage.Key)
+  /// Without an amount, the first of the activity's quick amounts.
+  case count(Activity, TallyAmount?)
+  /// With marks, a day and a time as typed tasks have them.
+  case addTask(String)
+  case finishTask(PlanTask)
+  case undo
+  case fastStatus
+  case waterStatus
+  case planStatus
+  case todayStatus
+  case tallyStatus(Activity)
+  case dateStatus(DateCounter)
+
+  package var name: VerbName {
+    switch self {
+    case .startFast: .fastStart
+    case .stopFast: .fastStop
+    case .drink: .drink
+    case .count: .count
+    case .addTask: .taskAdd
+    case .finishTask: .taskDone
+    case .undo: .undo
+    case .fastStatus: .fastStatus
+    case .waterStatus: .waterStatus
+    case .planStatus: .planStatus
+    case .todayStatus: .todayStatus
+    case .tallyStatus: .tallyStatus
+    case .dateStatus: .dateStatus
+    }
+  }
+
+  /// Nil where a parameter is missing that the verb needs.
+  init?(_ name: VerbName, _ values: VerbValues) {
+    switch name {
+    case .fastStart: self = .startFast(at: values.time, plan: values.goal)
+    case .fastStop: self = .stopFast(at: values.time)
+    case .drink:
+      guard let volume = values.volume else { return nil }
+      self = .drink(volume, values.beverage ?? .water)
+    case .count:
+      guard let activity = values.activity else { return nil }
+      self = .count(activity, values.amount)
+    case .taskAdd:
+      guard let title = values.title else { return nil }
+      self = .addTask(title)
+    case .taskDone:
+      guard let task = values.task else { return nil }
+      self = .finishTask(task)
+    case .tallyStatus:
+      guard let activity = values.activity else { return nil }
+      self = .tallyStatus(activity)
+    case .dateStatus:
+      guard let date = values.date else { return nil }
+      self = .dateStatus(date)
+    case .undo: self = .undo
+    case .fastStatus: self = .fastStatus
+    case .waterStatus: self = .waterStatus
+    case .planStatus: self = .planStatus
+    case .todayStatus: self = .todayStatus
+    }
+  }
+}
+
+/// Why a spoken line was not carried out. Nothing is ever guessed that would change something.
+package enum VerbRefusal: Error, Hashable, Sendable {
+  case empty
+  /// With the number of characters that a line may have.
+  case tooLong(limit: Int)
+  /// With ways to say what may be meant.
+  case unknown(String, nearest: [String])
+  /// It may mean these.
+  case ambiguous(String, [String])
+  /// The phrase is known, but not what was put in this place of it.
+  case parameter(VerbName, VerbParameter, String, nearest: [String])
+}
+
+/// What was found in the places of a phrase.
+struct VerbValues: Hashable, Sendable {
+  var goal: FastPlan?
+  var time: Moment?
+  var volume: Volume?
+  var beverage: Beverage.Key?
+  var amount: TallyAmount?
+  var activity: Activity?
+  var title: String?
+  var task: PlanTask?
+  var date: DateCounter?
+}

@@ -1,0 +1,128 @@
+import Ledger
+
+extension VerbTable {
+  /// Finds the one thing that a line asks for.
+  ///
+  /// A line is matched word for word with the phrases, case, punctuation and fillers apart, and
+  /// whatever stands in the place of a parameter has to be one. Of several ways to read it the one
+  /// with the most words of its phrase counts; where those differ in what they ask for, none does.
+  package func request(
+    for text: String, in book: VerbBook
+  ) throws(VerbRefusal) -> VerbRequest {
+    guard text.utf8.count <= SpokenLine.limit else { throw .tooLong(limit: SpokenLine.limit) }
+    let line = SpokenLine(text)
+    if line.words.isEmpty { throw .empty }
+    var matching = Matching(table: self, book: book)
+    for verb in verbs {
+      for phrase in verb.phrases { matching.match(verb.name, Phrase(phrase), line.words[...]) }
+    }
+    if let request = matching.best.first {
+      if matching.best.count == 1 { return request }
+      throw .ambiguous(text, examples(of: matching.best.map { $0.name }))
+    }
+    if let (name, parameter, words) = matching.failure {
+      throw .parameter(
+        name, parameter, SpokenLine.text(words), nearest: nearest(parameter, words, in: book))
+    }
+    throw .unknown(text, nearest: examples(nearestTo: line))
+  }
+
+  package var examples: [String] { verbs.map { $0.example } }
+
+  private func examples(of names: [VerbName]) -> [String] {
+    verbs.filter { names.contains($0.name) }.map { $0.example }
+  }
+
+  /// Those that share the most words with the line, or are spelt much like it; at most three.
+  private func examples(nearestTo line: SpokenLine) -> [String] {
+    let said = Set(line.words.map { $0.folded }).subtracting(fillers)
+    let scored = verbs.map { verb in
+      let words = Set(
+        ([verb.example] + verb.phrases).flatMap { SpokenLine($0).words.map { $0.folded } })
+      return (example: verb.example, shared: said.intersection(words).count)
+    }
+    let sharing = scored.filter { $0.shared > 0 }.ordered { $0.shared > $1.shared }
+    let similar = examples.nearest(to: line.words.map { $0.folded }.joined(by: " "))
+    let found = similar + sharing.map { $0.example }.filter { !similar.contains($0) }
+    return Array((found.isEmpty ? examples : found).prefix(3))
+  }
+}
+
+/// All ways to read a line, of which it keeps the best.
+private struct Matching {
+  let table: VerbTable
+  let book: VerbBook
+  /// Distinct ones with the same number of words of their phrases.
+  private(set) var best: [VerbRequest] = []
+  private var bestWords = 0
+  /// Where a phrase fits but for what stands in the place of one parameter: the nearest miss.
+  private(set) var failure: (VerbName, VerbParameter, ArraySlice<SpokenLine.Word>)?
+  private var failureScore = -1
+
+  init(table: VerbTable, book: VerbBook) {
+    self.table = table
+    self.book = book
+  }
+
+  mutating func match(
+    _ name: VerbName, _ phrase: Phrase, _ words: ArraySlice<SpokenLine.Word>
+  ) {
+    var miss: (VerbParameter, ArraySlice<SpokenLine.Word>)?
+    step(name, phrase.parts[...], phrase.wordCount, words, VerbValues(), &miss, fits: 0)
+  }
+
+  private mutating func step(
+    _ name: VerbName, _ parts: ArraySlice<Phrase.Part>, _ count: Int,
+    _ words: ArraySlice<SpokenLine.Word>, _ values: VerbValues,
+    _ miss: inout (VerbParameter, ArraySlice<SpokenLine.Word>)?, fits: Int
+  ) {
+    guard let part = parts.first else {
+      if words.allSatisfy({ table.fillers.contains($0.folded) }) {
+        finish(name, count, values, miss, fits)
+      }
+      return
+    }
+    let rest = parts.dropFirst()
+    switch part {
+    case .word(let word):
+      var words = words
+      while let first = words.first {
+        if first.folded == word {
+          step(name, rest, count, words.dropFirst(), values, &miss, fits: fits)
+        }
+        guard table.fillers.contains(first.folded) else { return }
+        words = words.dropFirst()
+      }
+    case .parameter(let parameter):
+      // Each word of a phrase still to come takes one of the line.
+      let longest = words.count - rest.count
+      guard longest >= 1 else { return }
+      for length in 1...longest {
+        let taken = words.prefix(length)
+        var found = values
+        if table.read(parameter, taken, in: book, into: &found) {
+          step(name, rest, count, words.dropFirst(length), found, &miss, fits: fits + 1)
+        } else if miss == nil {
+          miss = (parameter, taken)
+          step(name, rest, count, words.dropFirst(length), values, &miss, fits: fits)
+          miss = nil
+        }
+      }
+    }
+  }
+
+  private mutating func finish(
+    _ name: VerbName, _ count: Int, _ values: VerbValues,
+    _ miss: (VerbParameter, ArraySlice<SpokenLine.Word>)?, _ fits: Int
+  ) {
+    if let miss {
+      let score = count * 4 + fits
+      if score > failureScore { (failure, failureScore) = ((name, miss.0, miss.1), score) }
+      return
+    }
+    guard count >= bestWords, let request = VerbRequest(name, values) else { return }
+    if count > bestWords { best = [] }
+    bestWords = count
+    if !best.contains(request) { best.append(request) }
+  }
+}

@@ -1,0 +1,137 @@
+import CivilTime
+
+/// What words mean in the places of a phrase.
+extension VerbTable {
+  /// False where the words name nothing of this sort, or more than one thing.
+  func read(
+    _ parameter: VerbParameter, _ words: ArraySlice<SpokenLine.Word>, in book: VerbBook,
+    into values: inout VerbValues
+  ) -> Bool {
+    switch parameter {
+    case .goal: values.goal = goal(words, book)
+    case .time: values.time = time(words, book)
+    case .volume: values.volume = volume(words, book.unit)
+    case .beverage: values.beverage = one(of: book.beverages, called: words) { $0.name }?.key
+    case .amount: values.amount = amount(words)
+    case .activity: values.activity = one(of: book.activities, called: words) { $0.name }
+    case .title: values.title = SpokenLine.text(words)
+    case .task: values.task = one(of: book.tasks, called: words) { $0.title }
+    case .date: values.date = one(of: book.dates, called: words) { $0.name }
+    }
+    return values.has(parameter)
+  }
+
+  /// Names that are nearest to what was said instead.
+  func nearest(
+    _ parameter: VerbParameter, _ words: ArraySlice<SpokenLine.Word>, in book: VerbBook
+  ) -> [String] {
+    let names: [String] =
+      switch parameter {
+      case .beverage: book.beverages.map { $0.name }
+      case .activity: book.activities.map { $0.name }
+      case .date: book.dates.map { $0.name }
+      case .task: book.tasks.map { $0.title }
+      case .goal, .time, .volume, .amount, .title: []
+      }
+    return names.nearest(to: SpokenLine.text(words))
+  }
+
+  private func goal(_ words: ArraySlice<SpokenLine.Word>, _ book: VerbBook) -> FastPlan? {
+    do {
+      return try FastPlan.parse(plain(words).joined(by: " "), schedules: book.schedules)
+    } catch {
+      return nil
+    }
+  }
+
+  private func time(_ words: ArraySlice<SpokenLine.Word>, _ book: VerbBook) -> Moment? {
+    let text = words.map { $0.folded }.joined(by: " ")
+    do { return try TypedTime.parse(text, now: book.now, zone: book.zone) } catch { return nil }
+  }
+
+  private func amount(_ words: ArraySlice<SpokenLine.Word>) -> TallyAmount? {
+    guard words.count == 1, let word = words.first?.folded else { return nil }
+    if let number = numbers[word] { return TallyAmount(thousandths: Int64(number) * 1000) }
+    return TallyAmount(typed: word)
+  }
+
+  /// `250 ml`, `half a litre`, `two glasses`, `a bottle`. Without a unit it is in the settings', but
+  /// less than ten millilitres or one ounce would be something counted: `2 coffees`.
+  private func volume(
+    _ words: ArraySlice<SpokenLine.Word>, _ unit: VolumeUnit
+  ) -> Volume? {
+    var words = words.map { $0.folded }.filter { !fillers.contains($0) }
+    guard let last = words.last else { return nil }
+    if let vessel = vessels[last] {
+      let count = words.count == 1 ? 1 : words.count == 2 ? wholeNumber(words[0]) : nil
+      return count.map { Volume(tenths: vessel.tenths * Int64($0)) }
+    }
+    if let number = numbers[words[0]] { words[0] = String(number) }
+    let hasUnit = units[last] != nil
+    if hasUnit { words[words.count - 1] = units[last] ?? last }
+    if words[0] == "half", hasUnit { words[0] = "0.5" }
+    let text = words.joined(by: " ")
+    guard let volume = Volume(typed: text, unit: unit) else { return nil }
+    let isBare = text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2e || $0 == 0x2c }
+    let least = unit == .millilitres ? Volume.millilitres(10) : unit.volume(thousandths: 1000)
+    return isBare && volume < least ? nil : volume
+  }
+
+  private func wholeNumber(_ word: String) -> Int? {
+    guard let number = numbers[word] ?? Int(word), (1...20).contains(number) else { return nil }
+    return number
+  }
+
+  /// Numbers as digits, without fillers.
+  private func plain(_ words: ArraySlice<SpokenLine.Word>) -> [String] {
+    words.filter { !fillers.contains($0.folded) }.map { word in
+      numbers[word.folded].map { String($0) } ?? word.folded
+    }
+  }
+
+  /// The one of this name, in any case, with or without spaces, hyphens and the s of the plural.
+  private func one<Element>(
+    of elements: [Element], called words: ArraySlice<SpokenLine.Word>,
+    _ name: (Element) -> String
+  ) -> Element? {
+    let exact = SpokenLine.text(words).spokenName
+    let said = words.filter { !fillers.contains($0.folded) }.map { $0.folded }.joined(by: " ")
+      .spokenName
+    if said.isEmpty { return nil }
+    for isMeant in [
+      { (name: String) in name == exact }, { $0 == said },
+      { $0.withoutPlural == said.withoutPlural },
+    ] {
+      let found = elements.filter { isMeant(name($0).spokenName) }
+      if found.count == 1 { return found.first }
+      if !found.isEmpty { return nil }
+    }
+    return nil
+  }
+}
+
+extension VerbValues {
+  fileprivate func has(_ parameter: VerbParameter) -> Bool {
+    switch parameter {
+    case .goal: goal != nil
+    case .time: time != nil
+    case .volume: volume != nil
+    case .beverage: beverage != nil
+    case .amount: amount != nil
+    case .activity: activity != nil
+    case .title: title.map { !$0.isEmpty } ?? false
+    case .task: task != nil
+    case .date: date != nil
+    }
+  }
+}
+
+extension String {
+  fileprivate var spokenName: String {
+    String(lowercased().filter { $0 != " " && $0 != "-" && $0 != "’" && $0 != "'" })
+  }
+
+  fileprivate var withoutPlural: String {
+    utf8.last == UInt8(ascii: "s") && utf8.count > 2 ? String(dropLast()) : self
+  }
+}

@@ -1,0 +1,22 @@
+/// What a widget shows.
+package enum WidgetKind: String, CaseIterable, Sendable {
+  case fast, water, plan
+  /// The primary activity, or one that is named.
+  case tally
+  /// The nearest one large, those after it beside.
+  case dates
+  /// Whatever is in use.
+  case today
+
+  /// What has to be read for it.
+  package var trackers: Set<Tracker> {
+    switch self {
+    case .fast: [.fast]
+    case .water: [.water]
+    case .plan: [.plan]
+    case .tally: [.tallies]
+    case .dates: [.dates]
+    case .today: Set(Tracker.allCases)
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import CivilTime
+import Ledger
+
+/// What widgets and status lines show: read once, shown until the next refresh, and stamped with its
+/// day, so that yesterday's total never shows as today's.
+package struct WidgetSnapshot: Hashable, Sendable {
+  /// When it is shown: ``shown(at:)`` moves it on.
+  package private(set) var now: Moment
+  /// Whose totals these are.
+  package private(set) var day: Day
+  package let dayStart: DayStart
+  package let unit: VolumeUnit
+  /// Trackers that the user does not use; a widget of their own shows them all the same.
+  package let hidden: Set<Tracker>
+  /// Each nil where it was not asked for.
+  package private(set) var fasting: FastingNow?
+  package private(set) var water: DayFigure?
+  package private(set) var plan: DayPlan?
+  /// Those that are shown, in the user's order; the subject even if it is archived.
+  package private(set) var tallies: [TallyFigure] = []
+  /// The nearest first.
+  package private(set) var dates: [DateCount] = []
+  /// The activity that stands for all: the one that was named, else the primary one.
+  package let subject: RecordID?
+
+  package struct TallyFigure: Hashable, Sendable {
+    package let activity: Activity
+    package let figure: DayFigure
+  }
+
+  /// The subject's.
+  package var tally: TallyFigure? { tallies.first { $0.activity.id == subject } }
+
+  package var isFastRunning: Bool {
+    if case .running? = fasting { return true }
+    return false
+  }
+}
+
+extension WidgetSnapshot {
+  /// Reads no more than the trackers that are asked for, and of them only this day.
+  ///
+  /// NB: what the new day brings into the plan has to have happened; see `rollOver(to:at:)`.
+  /// - Parameter activity: the subject, without which it is the primary one.
+  package init<Store: LedgerStore>(
+    of trackers: Set<Tracker>, in store: Store, at now: Moment, activity: RecordID? = nil
+  ) throws(Store.Failure) {
+    let settings = try Settings(in: store)
+    self.now = now
+    dayStart = settings.dayStart
+    day = now.day(startingAt: settings.dayStart)
+    unit = settings.volumeUnit
+    hidden = settings.hidden
+    if trackers.contains(.fast) { fasting = try FastingNow(in: store, at: now) }
+    if trackers.contains(.water) {
+      water = try store.hydration(dayStart: dayStart).figure(of: day, in: store)
+    }
+    if trackers.contains(.plan) { plan = try store.dayPlan(day) }
+    if trackers.contains(.dates) { dates = try store.dateCounts(today: day) }
+    guard trackers.contains(.tallies) else {
+      subject = nil
+      return
+    }
+    let activities = try Activities(in: store)
+    let subject = activity ?? activities.primary?.id
+    self.subject = subject
+    for activity in activities.all where !activity.isArchived || activity.id == subject {
+      let series = try store.series(of: activity, dayStart: dayStart)
+      let figure = try series.figure(of: day, in: store)
+      tallies.append(TallyFigure(activity: activity, figure: figure))
+    }
+  }
+}
+
+extension WidgetSnapshot {
+  /// The same later on, before anything is read again: clocks go on, and on another day all totals
+  /// begin at nothing.
+  package func shown(at later: Moment) -> WidgetSnapshot {
+    var shown = self
+    shown.now = later
+    shown.day = later.day(startingAt: dayStart)
+    shown.fasting = fasting?.shown(at: later)
+    guard shown.day != day else { return shown }
+    shown.water = water?.emptied(on: shown.day)
+    shown.plan = plan.map { _ in DayPlan(shown.day, []) }
+    shown.tallies = tallies.map {
+      TallyFigure(activity: $0.activity, figure: $0.figure.emptied(on: shown.day))
+    }
+    shown.dates = dates.map { DateCount($0.counter, today: shown.day) }
+    return shown
+  }
+}
+
+extension FastingNow {
+  fileprivate func shown(at later: Moment) -> FastingNow {
+    switch self {
+    case .running(let running):
+      .running(RunningFast(fast: running.fast, now: later, conflicts: running.conflicts))
+    case .idle(let idle):
+      .idle(
+        IdleFasting(
+          now: later, schedule: idle.schedule, last: idle.last,
+          window: idle.last.flatMap {
+            EatingWindow(after: $0, schedule: idle.schedule, now: later)
+          }))
+    }
+  }
+}
+
+extension DayFigure {
+  /// The goal stays, as it would from day to day.
+  fileprivate func emptied(on day: Day) -> DayFigure {
+    DayFigure(day: day, amount: 0, entries: 0, goal: goal, isRest: false)
+  }
+}

@@ -1,0 +1,163 @@
+import JSON
+import SQLiteLedger
+import Testing
+
+@testable import Commands
+
+@Suite("dayring do")
+struct DoTests {
+  @Test("does what is said, and says what it did")
+  func sentences() throws {
+    let shell = try TestShell()
+    #expect(
+      shell.run("do Start my fast!").output.hasPrefix("Fasting since today 20:30, 16:8, until"))
+    #expect(
+      shell.run("do how long have I been fasting?").output
+        == "Fasting for 0 minutes. 16 hours to go to the goal of 16 hours, tomorrow 12:30.\n")
+    #expect(shell.run("do stop my fast").output.hasPrefix("Fasted"))
+    #expect(shell.run("do log 250 ml of tea").output.contains("250 ml tea"))
+    shell.run("count add Push-ups --goal 50")
+    #expect(shell.run("do count 20 pushups").output.contains("20"))
+    #expect(shell.run("do how many push-ups today").output == "Push-ups: 20 of 50.\n")
+    #expect(
+      shell.run("do \"add task call mum tomorrow at 9\"").output.contains("call mum"))
+    #expect(shell.run("plan tomorrow").output.contains("call mum"))
+    shell.run("do add task read")
+    #expect(shell.run("do mark read as done").output.contains("read"))
+    #expect(shell.run("do what is on my plan").output == "Plan: 1 of 1 done.\n")
+    shell.run("do undo")
+    #expect(shell.run("do what is on my plan").output == "Plan: 0 of 1 done. Next: read.\n")
+  }
+
+  @Test("tells with --json what was said, and whether anything changed")
+  func json() throws {
+    let shell = try TestShell()
+    let started = try JSON(parsing: Array(shell.run("do start fasting --json").output.utf8))
+    #expect(started["action"]?.text == "fast.start" && started["changed"] == .bool(true))
+    #expect(started["said"]?.text?.hasPrefix("Fasting since today 20:30") == true)
+    #expect(started["fast"]?["state"]?.text == "running")
+    #expect(
+      shell.run("do am i fasting --json").output == """
+        {"said":"Fasting for 0 minutes. 16 hours to go to the goal of 16 hours, tomorrow 12:30.",\
+        "action":"fast.status","changed":false}
+
+        """)
+    let undone = try JSON(parsing: Array(shell.run("do undo --json").output.utf8))
+    #expect(undone["action"]?.text == "undo" && undone["changed"] == .bool(true))
+  }
+
+  @Test(
+    "changes nothing where it is not sure",
+    arguments: [
+      ("do stop everything", "noSuchVerb"), ("do count 20 squats", "unreadableParameter"),
+      ("do start fasting tomorrow", "unreadableParameter"), ("do stop fasting", "nothingRunning"),
+      ("do drink 20l", "amountUnlikely"),
+    ])
+  func refused(line: String, kind: String) throws {
+    let shell = try TestShell()
+    let before = try shell.stored()
+    let outcome = shell.run(line + " --json")
+    #expect(outcome.exitCode == 1 && outcome.output.isEmpty)
+    let error = try JSON(parsing: Array(outcome.errors.utf8))
+    #expect(error["error"]?["kind"]?.text == kind, "\(outcome.errors)")
+    #expect(try shell.stored() == before)
+  }
+
+  @Test("lists what can be said")
+  func list() throws {
+    let shell = try TestShell()
+    #expect(shell.run("do --list").output.hasPrefix("start fasting\n  start fasting\n"))
+    let table = try JSON(parsing: Array(shell.run("do --list --json").output.utf8))
+    #expect(table["verbs"]?.elements?.first?["action"]?.text == "fast.start")
+    #expect(shell.run("do").exitCode == 64)
+  }
+}
+
+@Suite("Tokens")
+struct TokenTests {
+  @Test("are made, listed and revoked; only their hash is kept")
+  func life() throws {
+    let shell = try TestShell()
+    #expect(shell.run("token").output == "No tokens. Begin with: dayring token new widgets\n")
+    let made = try JSON(
+      parsing: Array(shell.run("token new widgets --name kitchen --json").output.utf8))
+    let secret = try #require(made["token"]?.text)
+    let id = try #require(made["id"]?.text)
+    #expect(secret.utf8.count == 64)
+    #expect(
+      made["example"]?.text
+        == "http://127.0.0.1:4160/widgets/today-medium.svg?token=\(secret)")
+    let ledger = try shell.ledger
+    #expect(try ledger.tokens().map { $0.hash } == [Secret.hash(secret)])
+    #expect(try ledger.hasToken(withHash: Secret.hash(secret), for: .widgets))
+    #expect(try !ledger.hasToken(withHash: Secret.hash(secret), for: .spoken))
+    #expect(try !ledger.hasDevice(withTokenHash: Secret.hash(secret)))
+    #expect(
+      shell.run("token list --json").output
+        == "{\"tokens\":[{\"id\":\"\(id)\",\"scope\":\"widgets\",\"name\":\"kitchen\","
+        + "\"created\":\"2026-11-20T20:30:15+01:00\"}]}\n")
+    #expect(!shell.run("token list").output.contains(secret))
+    #expect(shell.run("token revoke kitchen").output == "Revoked: kitchen.\n")
+    #expect(try ledger.tokens().isEmpty)
+    #expect(shell.run("token revoke kitchen").exitCode == 1)
+  }
+
+  @Test("of one name are told apart by their ids")
+  func ambiguous() throws {
+    let shell = try TestShell()
+    shell.run("token new do")
+    shell.run("token new do")
+    #expect(shell.run("token revoke do").exitCode == 1)
+    let id = try #require(try shell.ledger.tokens().first?.id)
+    #expect(shell.run("token revoke \(id)").exitCode == 0)
+    #expect(try shell.ledger.tokens().count == 1)
+  }
+
+  @Test("stay when a copy is restored")
+  func restoring() throws {
+    let shell = try TestShell()
+    shell.run("drink 250")
+    let backup = shell.folder.path + "/b.json"
+    shell.run("export backup --output \(backup)")
+    shell.run("token new do")
+    #expect(shell.run("restore \(backup)").exitCode == 0)
+    #expect(try shell.ledger.tokens().count == 1)
+  }
+}
+
+@Suite("What a server answers with")
+struct AnsweringTests {
+  @Test(
+    "is a drawing, or nothing where there is no such one",
+    arguments: [
+      ("water-small", nil, nil, true), ("today-large", "dark", nil, true),
+      ("tally-inline", "light", "pages", true), ("water", nil, nil, false),
+      ("water-huge", nil, nil, false), ("beer-small", nil, nil, false), ("", nil, nil, false),
+      ("water-small", "pink", nil, false), ("tally-small", nil, "squats", false),
+      ("water-small", nil, "pages", false), ("water-small-", nil, nil, false),
+    ] as [(String, String?, String?, Bool)])
+  func widgets(name: String, theme: String?, activity: String?, exists: Bool) throws {
+    let shell = try TestShell()
+    shell.run("count add pages")
+    let answering = Answering(in: shell.environment)
+    let drawing = try answering.widget(name, theme, activity, from: try shell.ledger)
+    #expect((drawing != nil) == exists)
+    if exists { #expect(drawing?.seconds == 900) }
+  }
+
+  @Test("is what dayring do says, and changes nothing where that refuses")
+  func spoken() throws {
+    let shell = try TestShell()
+    let answering = Answering(in: shell.environment)
+    let ledger = try shell.ledger
+    let done = try answering.carryOut("Drink a glass of water.", in: ledger)
+    #expect(done.isDone && String(decoding: done.json, as: UTF8.self).hasPrefix("{\"said\":"))
+    #expect(shell.run("drink --json").output.contains("\"amountMicrolitres\":250000"))
+    let before = try shell.stored()
+    let refused = try answering.carryOut("Drink a barrel of water.", in: ledger)
+    let json = try JSON(parsing: refused.json)
+    #expect(!refused.isDone && json["error"]?["kind"]?.text == "unreadableParameter")
+    #expect(json["said"]?.text?.contains("barrel") == true)
+    #expect(try shell.stored() == before)
+  }
+}

@@ -1,0 +1,166 @@
+import Foundation
+import JSON
+import Ledger
+import SQLiteLedger
+import Testing
+
+@testable import Commands
+
+@Suite("dayring widget")
+struct WidgetCommandTests {
+  @Test("prints a drawing, and writes it to a file that is asked for")
+  func drawing() throws {
+    let shell = try TestShell()
+    shell.run("drink 500")
+    let printed = shell.run("widget water --size medium --theme dark")
+    #expect(printed.output.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"338\""))
+    #expect(printed.output.hasSuffix("</svg>\n") && printed.errors.isEmpty)
+    let path = shell.folder.path + "/w.svg"
+    for _ in 1...2 {
+      #expect(
+        shell.run("widget water --size medium --theme dark --output \(path)").output
+          == "Wrote \(path).\n")
+    }
+    #expect(try String(contentsOfFile: path, encoding: .utf8) + "\n" == printed.output)
+  }
+
+  @Test("shows the activity that is named, by any unambiguous beginning")
+  func named() throws {
+    let shell = try TestShell()
+    shell.run("count add pages")
+    shell.run("count add push-ups --goal 50")
+    #expect(shell.run("widget tally").output.contains("aria-label=\"pages: 0.\""))
+    #expect(
+      shell.run("widget tally --activity push").output.contains("aria-label=\"push-ups: 0 of 50.\"")
+    )
+    let unknown = shell.run("widget tally --activity pish-ups")
+    #expect(unknown.exitCode == 1 && unknown.errors.contains("push-ups"))
+    #expect(shell.run("widget water --activity pages").exitCode == 64)
+  }
+
+  @Test("tells with --json what it shows, and when to look again")
+  func json() throws {
+    let shell = try TestShell()
+    #expect(
+      shell.run("widget plan --json").output == """
+        {"kind":"plan","now":"2026-11-20T20:30:15+01:00","day":"2026-11-20",\
+        "sentence":"Nothing is planned for today.",\
+        "timeline":{"refresh":"2026-11-20T20:45:15+01:00","seconds":900},\
+        "plan":{"done":0,"total":0,"tasks":[]}}
+
+        """)
+    shell.run("fast start --at 12:00")
+    let fasting = shell.run("widget fast --json").output
+    #expect(fasting.contains("\"seconds\":60}") && fasting.contains("\"state\":\"running\""))
+  }
+
+  @Test("brings the plan into the new day first, as every look at it does")
+  func newDay() throws {
+    let shell = try TestShell()
+    shell.run(words: ["plan", "add", "Call Mum +carry"])
+    try shell.set(clock: "2026-11-21T08:00:00Z")
+    #expect(shell.run("widget plan").output.contains("Next: Call Mum."))
+  }
+}
+
+@Suite("dayring status")
+struct StatusTests {
+  private func busyShell() throws -> TestShell {
+    let shell = try TestShell()
+    shell.run("fast start --at 8:30")
+    shell.run("drink 1.25l")
+    shell.run("count add push-ups --goal 50")
+    shell.run("count add \"a.b {c}\"")
+    shell.run("count push-ups 20")
+    shell.run("count log \"a.b {c}\" 7")
+    shell.run("date add \"Trip to Oslo\" 1 mar 2027")
+    shell.run("plan add Call Mum")
+    shell.run("plan add Read")
+    shell.run("plan done Read")
+    return shell
+  }
+
+  @Test(
+    "fills each placeholder",
+    arguments: [
+      ("{fast.state}", "fasting"), ("{fast.elapsed}", "12:00"), ("{fast.remaining}", "3:59"),
+      ("{fast.goal}", "16:00"), ("{fast.percent}", "75%"), ("{fast.end}", "00:30"),
+      ("{water.amount}", "1250 ml"), ("{water.goal}", "2000 ml"), ("{water.remaining}", "750 ml"),
+      ("{water.percent}", "62%"), ("{plan.done}/{plan.total}", "1/2"), ("{plan.percent}", "50%"),
+      ("{plan.next}", "Call Mum"), ("{tally.count}", "20"), ("{tally.name}", "push-ups"),
+      ("{tally.push-ups.count}", "20"), ("{tally.PUSH.goal}", "50"),
+      ("{tally.push-ups.percent}", "40%"), ("{tally.a.b.count}", "7"),
+      ("{date.days}", "101"), ("{date.Trip to Oslo.day}", "2027-03-01"),
+      ("{date.trip.name}", "Trip to Oslo"),
+      ("{{{fast.percent}}}", "{75%}"), ("nothing", "nothing"), ("", ""), ("{{}}", "{}"),
+    ])
+  func placeholders(format: String, line: String) throws {
+    let outcome = try busyShell().run(words: ["status", "--format", format])
+    #expect(outcome == Outcome(output: line + "\n"))
+  }
+
+  @Test(
+    "leaves empty what there is none of",
+    arguments: [
+      ("{fast.state}", "idle"), ("{fast.elapsed}{fast.remaining}{fast.percent}{fast.end}", ""),
+      ("{fast.goal}", "16:00"), ("{tally.count}{tally.name}{tally.percent}{tally.goal}", ""),
+      ("{date.days}{date.name}{date.day}", ""), ("{plan.percent}{plan.next}", ""),
+      ("{water.amount}", "0 ml"),
+    ])
+  func nothing(format: String, line: String) throws {
+    let outcome = try TestShell().run(words: ["status", "--format", format])
+    #expect(outcome == Outcome(output: line + "\n"))
+  }
+
+  @Test(
+    "refuses what it does not know with the nearest",
+    arguments: [
+      ("{fast.elapse}", "{fast.elapsed}"), ("{watre.percent}", "{water.percent}"),
+      ("{tally.push-ups.coutn}", "{tally.push-ups.count}"), ("{fast}", "{fast.state}"),
+      ("{}", "{fast.state}"), ("{fast.x.elapsed}", "{fast."), ("{tally.squats.count}", "activity"),
+    ])
+  func unknown(format: String, remedy: String) throws {
+    let outcome = try busyShell().run(words: ["status", "--format", format])
+    #expect(outcome.exitCode == 1 && outcome.output.isEmpty)
+    #expect(outcome.errors.contains(remedy), "\(outcome.errors)")
+  }
+
+  @Test("refuses a lone brace", arguments: ["{", "{fast.elapsed", "}", "a}b", "{{}"])
+  func braces(format: String) throws {
+    let outcome = try TestShell().run(words: ["status", "--format", format])
+    #expect(outcome.exitCode == 1 && outcome.errors.contains("brace"))
+  }
+
+  @Test("has ready lines for bars and prompts")
+  func ready() throws {
+    let shell = try busyShell()
+    #expect(shell.run("status").output == "12:00 75% · 62% · 1/2\n")
+    #expect(shell.run("status --starship").output == "12:00 75% · 62% · 1/2\n")
+    #expect(
+      shell.run("status --tmux").output == """
+        #[fg=colour208]12:00 75%#[default] #[fg=colour75]62%#[default] \
+        #[fg=colour141]1/2#[default]
+
+        """)
+    let waybar = try JSON(parsing: Array(shell.run("status --waybar").output.utf8))
+    #expect(waybar["text"]?.text == "12:00 75% · 62% · 1/2")
+    #expect(waybar["class"]?.text == "fasting" && waybar["percentage"]?.integer == 75)
+    #expect(waybar["tooltip"]?.text?.split(separator: "\n").count == 5)
+    #expect(shell.run("status --tmux --waybar").exitCode == 64)
+  }
+
+  @Test("gives Waybar no markup that a user wrote")
+  func pango() throws {
+    let shell = try TestShell()
+    shell.run(words: ["count", "add", "<b>a & b</b>"])
+    let output = shell.run("status --waybar").output
+    #expect(output.contains("&lt;b&gt;a &amp; b&lt;/b&gt;") && !output.contains("<b>"))
+  }
+
+  @Test("leaves out what is hidden")
+  func hidden() throws {
+    let shell = try busyShell()
+    try shell.choose { $0.hidden = [.water, .plan] }
+    #expect(shell.run("status").output == "12:00 75%\n")
+  }
+}

@@ -1,0 +1,219 @@
+import CivilTime
+import Foundation
+import Ledger
+import Testing
+import Texts
+import Trackers
+
+@testable import Pages
+
+@Suite("A widget")
+struct WidgetTests {
+  /// Lives that a widget has to have room for.
+  enum Case: String, CaseIterable {
+    case empty, normal, met, extreme
+
+    var life: Life {
+      var life = Life()
+      switch self {
+      case .empty: break
+      case .normal: life.fillNormally()
+      case .met: life.fillBeyondGoals()
+      case .extreme: life.fillExtremely()
+      }
+      return life
+    }
+  }
+
+  private func widget(
+    _ life: Life, _ kind: WidgetKind, _ size: WidgetSize, _ theme: Theme = .system
+  ) -> String {
+    let snapshot = WidgetSnapshot(of: kind.trackers, in: life.store, at: life.now)
+    return Widget(kind, size, theme, of: snapshot, WidgetTexts(.english)).html.text
+  }
+
+  @Test(
+    "is well-formed and says in a sentence what it shows", arguments: Case.allCases,
+    WidgetKind.allCases)
+  func wellFormed(life: Case, kind: WidgetKind) throws {
+    let life = life.life
+    for size in WidgetSize.allCases {
+      for theme in Theme.allCases {
+        let text = widget(life, kind, size, theme)
+        let markup = Markup(text)
+        #expect(markup.failure == nil, "\(size) \(theme)")
+        let root = try #require(markup.all("svg").first)
+        #expect(root.attributes["role"] == "img")
+        #expect(root.attributes["width"] == String(size.width))
+        #expect(root.attributes["height"] == String(size.height))
+        let label = try #require(root.attributes["aria-label"])
+        #expect(label.hasSuffix(".") && label.count > 5, "\(label)")
+        #expect(markup.all("title").first?.text == label)
+        #expect(!text.contains("light-dark") && !text.contains("var("))
+        #expect(text.contains("prefers-color-scheme") == (theme == .system))
+      }
+    }
+  }
+
+  @Test(
+    "keeps its words inside, by a careful estimate of their width", arguments: Case.allCases,
+    WidgetKind.allCases)
+  func widths(life: Case, kind: WidgetKind) throws {
+    let life = life.life
+    for size in WidgetSize.allCases {
+      for element in Markup(widget(life, kind, size)).all("text") {
+        let x = try #require(Int(element.attributes["x"] ?? ""))
+        let y = try #require(Int(element.attributes["y"] ?? ""))
+        let points = try #require(Int(element.attributes["font-size"] ?? ""))
+        let width = TextWidth.of(element.text, size: points)
+        let start =
+          switch element.attributes["text-anchor"] {
+          case "middle": x - width / 2
+          case "end": x - width
+          default: x
+          }
+        #expect(
+          start >= 0 && start + width <= size.width && y <= size.height - 4 && y >= points / 2,
+          "\(kind) \(size): “\(element.text)”")
+        #expect(points >= 9)
+      }
+    }
+  }
+
+  @Test("never lets what a user wrote become markup", arguments: WidgetSize.allCases)
+  func escaping(size: WidgetSize) {
+    var life = Life()
+    let nasty = "</text><script>alert(1)</script>\"'&"
+    life.count(1000, of: life.activity(nasty, DailyGoal(.atLeast, 2000), unit: "<b>&\""))
+    life.date(nasty, life.today + 3, .until)
+    life.plan(nasty)
+    for kind in WidgetKind.allCases {
+      let text = widget(life, kind, size)
+      #expect(Markup(text).failure == nil)
+      #expect(!text.contains("<script") && !text.contains("<b>"))
+    }
+  }
+
+  @Test("refers to nothing outside of itself", arguments: WidgetKind.allCases)
+  func standsAlone(kind: WidgetKind) throws {
+    for life in Case.allCases {
+      for size in WidgetSize.allCases {
+        let text = widget(life.life, kind, size)
+        #expect(!text.contains("href") && !text.contains("@import"))
+        for match in text.matches(of: /url\(#(?<id>[\w-]+)\)/) {
+          #expect(text.contains("id=\"\(match.output.id)\""), "\(match.output.id)")
+        }
+      }
+    }
+  }
+
+  @Test("has a ring's second lap beyond the whole, and its first up to it")
+  func laps() {
+    var life = Life()
+    life.drink(19_990)
+    #expect(!widget(life, .water, .small).contains("mask"))
+    life.drink(10_000)
+    let text = widget(life, .water, .small)
+    #expect(text.contains("mask") && text.contains("stroke-dasharray=\"499 1000\""))
+  }
+
+  @Test(
+    "has the colour of its state",
+    arguments: [
+      (15_000, WidgetAccent.water), (15_990, .water), (16_000, .goal), (19_999, .goal),
+      (20_000, .gold), (50_000, .gold),
+    ] as [(Int64, WidgetAccent)])
+  func states(tenths: Int64, accent: WidgetAccent) {
+    var life = Life()
+    life.drink(tenths)
+    let text = widget(life, .water, .circular)
+    let rings = Set(Markup(text).all("circle").flatMap { $0.classes })
+    #expect(rings == ["ring-\(accent.rawValue)"])
+  }
+
+  @Test("says so where there is nothing to show")
+  func nothing() {
+    let life = Life()
+    for (kind, words) in [
+      (WidgetKind.fast, "Not fasting"), (.plan, "Nothing planned"), (.tally, "Nothing to count"),
+      (.dates, "No dates yet"),
+    ] {
+      for size in [WidgetSize.small, .medium, .large, .rectangular, .inline] {
+        #expect(Markup(widget(life, kind, size)).runs.contains(words), "\(kind) \(size)")
+      }
+    }
+  }
+
+  @Test("is always the same for the same snapshot")
+  func pinned() {
+    var life = Life()
+    life.drink(12_500)
+    #expect(
+      widget(life, .water, .inline, .light) == """
+        <svg xmlns="http://www.w3.org/2000/svg" width="234" height="26" viewBox="0 0 234 26" \
+        role="img" aria-label="Water: 1250 ml of 2000 ml, 62%."><title>Water: 1250 ml of 2000 ml, \
+        62%.</title><style>text{font-family:ui-rounded,SF Pro Rounded,system-ui,-apple-system,\
+        Segoe UI,Roboto,sans-serif;font-variant-numeric:tabular-nums}.ground{fill:#ffffff}\
+        .main{fill:#1c1a17}.quiet{fill:#63605b}.ring-water{stroke:#2f8adc}\
+        .mark-water{fill:#2f8adc}.text-water{fill:#005eae}</style><rect class="ground" width="234" \
+        height="26" rx="13"/><text x="117" y="17" class="main" font-size="13" font-weight="600" \
+        text-anchor="middle">Water 1250 of 2000 ml</text></svg>
+        """)
+    let circular = widget(life, .water, .circular, .dark)
+    #expect(
+      circular.hasSuffix(
+        """
+        <svg x="4" y="4" width="68" height="68" viewBox="0 0 180 180" fill="none"><circle \
+        class="ring-water" stroke-opacity=".18" cx="90" cy="90" r="80" stroke-width="20"/>\
+        <circle class="ring-water" pathLength="1000" stroke-dasharray="625 1000" \
+        stroke-linecap="round" transform="rotate(-90 90 90)" cx="90" cy="90" r="80" \
+        stroke-width="20"/></svg><text x="38" y="44" class="main" font-size="17" \
+        font-weight="600" text-anchor="middle">1250</text></svg>
+        """))
+  }
+
+  @Test("keeps no more than a day's names in sight, cut with an ellipsis")
+  func longNames() {
+    var life = Life()
+    let name = String(repeating: "long ", count: 12)
+    life.count(1000, of: life.activity(name))
+    let runs = Markup(widget(life, .tally, .small)).runs
+    #expect(runs.contains { $0.hasPrefix("long long") && $0.hasSuffix("…") && $0.count < 20 })
+  }
+}
+
+extension Life {
+  fileprivate mutating func fillNormally() {
+    perform(.fasting(.start(at: now + .hours(-11), plan: .minutes(16 * 60))))
+    drink(12_500)
+    let pushups = activity("Push-ups", DailyGoal(.atLeast, 50_000))
+    count(20_000, of: pushups)
+    count(3000, of: activity("Coffees", DailyGoal(.atMost, 2000)))
+    count(12_000, of: activity("Pages"))
+    settle(plan("Write report !must"), .done)
+    plan("Call the bank")
+    plan("Water the plants")
+    date("Trip to Oslo", today + 42, .until)
+    date("Since the move", today - 400, .since)
+  }
+
+  fileprivate mutating func fillBeyondGoals() {
+    perform(.fasting(.start(at: now + .hours(-20), plan: .minutes(16 * 60))))
+    drink(26_000)
+    count(120_000, of: activity("Push-ups", DailyGoal(.atLeast, 50_000)))
+    settle(plan("Write report !must"), .done)
+    date("Today", today, .until)
+  }
+
+  fileprivate mutating func fillExtremely() {
+    perform(.fasting(.start(at: now + .hours(-1000), plan: .minutes(72 * 60 + 59))))
+    for _ in 1...10 { drink(100_000) }
+    let wide = String(repeating: "W", count: 50)
+    let all = activity(wide, DailyGoal(.atLeast, 1_000_000_000), unit: "kilometres")
+    count(999_999_875, of: all)
+    count(-5_000_125, of: activity("👩‍👩‍👧‍👦 家族と歩く 家族と歩く 家族と歩く"))
+    for number in 1...12 { plan("\(number) " + String(repeating: "wide task ", count: 15)) }
+    date(String(repeating: "日本語", count: 15), today + 30_000, .until)
+    date(wide, today - 30_000, .since)
+  }
+}

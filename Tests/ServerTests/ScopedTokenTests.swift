@@ -1,0 +1,140 @@
+import Hummingbird
+import HummingbirdTesting
+import LedgerTesting
+import SQLiteLedger
+import Synchronization
+import Testing
+
+@testable import Server
+
+/// Widgets and spoken lines, with answers that stand for those of the commands.
+@Suite struct ScopedTokenTests {
+  private let spoken = Texts()
+
+  private final class Texts: Sendable {
+    let all = Mutex<[String]>([])
+  }
+
+  private func server() throws -> TestServer {
+    let server = try TestServer { configuration in
+      configuration.answers.widget = { wish, _ throws(StorageError) in
+        wish.name == "water-small"
+          ? ServedWidget(svg: Array("<svg>\(wish.theme ?? "-")</svg>".utf8), seconds: 60) : nil
+      }
+      configuration.answers.spoken = { [spoken] text, _ throws(StorageError) in
+        spoken.all.withLock { $0.append(text) }
+        return ServedAnswer(isDone: text != "nonsense", json: Array("{\"said\":1}".utf8))
+      }
+    }
+    try server.pair()
+    for scope in Token.Scope.allCases {
+      try server.ledger.add(
+        Token(
+          hash: Secret.hash(scope.rawValue), scope: scope, name: "test", created: TestServer.now))
+    }
+    return server
+  }
+
+  @Test("A widget comes with how long it may be shown, and a policy that lets it run nothing")
+  func widget() async throws {
+    let reply = try await server().exchange {
+      try await $0.get("/widgets/water-small.svg?token=widgets&theme=dark", [:])
+    }
+    #expect(reply.line == "200 <svg>dark</svg>")
+    #expect(reply.headers[.contentType] == "image/svg+xml")
+    #expect(reply.headers[.cacheControl] == "private, max-age=60")
+    #expect(reply.headers[values: .contentSecurityPolicy].count == 1)
+    let policy = try #require(reply.headers[.contentSecurityPolicy])
+    #expect(policy.hasPrefix("default-src 'none'; style-src 'unsafe-inline';"))
+    #expect(policy.hasSuffix("sandbox") && !policy.contains("script-src"))
+    #expect(reply.headers[.xContentTypeOptions] == "nosniff")
+  }
+
+  @Test("A widget that is the same is not sent again")
+  func tags() async throws {
+    let server = try server()
+    let path = "/widgets/water-small.svg?token=widgets"
+    let first = try await server.exchange { try await $0.get(path, [:]) }
+    let tag = try #require(first.headers[.eTag])
+    let same = try await server.exchange { try await $0.get(path, [.ifNoneMatch: tag]) }
+    #expect(same.status == .notModified && same.text.isEmpty && same.headers[.eTag] == tag)
+    let other = try await server.exchange {
+      try await $0.get(path + "&theme=light", [.ifNoneMatch: tag])
+    }
+    #expect(other.status == .ok)
+  }
+
+  @Test(
+    "Only a token for widgets opens them",
+    arguments: [
+      ("", [:], 401), ("?token=", [:], 401), ("?token=wrong", [:], 401), ("?token=do", [:], 401),
+      ("?token=token", [:], 401), ("", bearer, 401), ("?token=widgets", [:], 200),
+      ("", [.authorization: "Bearer widgets"], 200),
+    ] as [(String, HTTPFields, Int)])
+  func scopes(query: String, headers: HTTPFields, status: Int) async throws {
+    let reply = try await server().exchange {
+      try await $0.get("/widgets/water-small.svg" + query, headers)
+    }
+    #expect(reply.status.code == status)
+  }
+
+  @Test(
+    "What is no widget is not found, once a token was shown",
+    arguments: ["water-huge.svg", "water-small", "water-small.png", ".svg"])
+  func unknown(name: String) async throws {
+    let server = try server()
+    let reply = try await server.exchange {
+      try await $0.get("/widgets/\(name)?token=widgets", [:])
+    }
+    #expect(reply.status == .notFound)
+    let closed = try await server.exchange { try await $0.get("/widgets/\(name)", [:]) }
+    #expect(closed.status == .unauthorized)
+  }
+
+  @Test("A token opens neither the data nor anything else", arguments: ["widgets", "do"])
+  func nothingElse(token: String) async throws {
+    let headers: HTTPFields = [.authorization: "Bearer \(token)"]
+    let server = try server()
+    let ops = try await server.exchange { try await $0.get("/sync/ops", headers) }
+    #expect(ops.status == .unauthorized)
+    let events = try await server.exchange { try await $0.get("/sync/events", headers) }
+    #expect(events.status == .unauthorized)
+  }
+
+  @Test("A revoked token opens nothing, at once")
+  func revoked() async throws {
+    let server = try server()
+    #expect(try server.ledger.removeToken(withHash: Secret.hash("widgets")))
+    let reply = try await server.exchange {
+      try await $0.get("/widgets/water-small.svg?token=widgets", [:])
+    }
+    #expect(reply.status == .unauthorized)
+  }
+
+  @Test(
+    "A spoken line is carried out for its own token alone",
+    arguments: [
+      ("do", "{\"text\":\"start fasting\"}", 200), ("do", "{\"text\":\"nonsense\"}", 422),
+      ("do", "{}", 400), ("do", "start fasting", 400), ("do", "{\"text\":1}", 400),
+      ("widgets", "{\"text\":\"start fasting\"}", 401),
+      ("token", "{\"text\":\"start fasting\"}", 401), ("", "{\"text\":\"start fasting\"}", 401),
+    ])
+  func speaking(token: String, body: String, status: Int) async throws {
+    let reply = try await server().exchange {
+      try await $0.post("/api/do", body, [.authorization: "Bearer \(token)"])
+    }
+    #expect(reply.status.code == status)
+    #expect(spoken.all.withLock { $0.count } == (status == 200 || status == 422 ? 1 : 0))
+    if status == 200 {
+      #expect(reply.text == "{\"said\":1}" && reply.headers[.cacheControl] == "no-store")
+    }
+  }
+
+  @Test("A spoken line's token does not go into the address")
+  func address() async throws {
+    let reply = try await server().exchange {
+      try await $0.post("/api/do?token=do", "{\"text\":\"start fasting\"}", [:])
+    }
+    #expect(reply.status == .unauthorized)
+  }
+}

@@ -1,0 +1,99 @@
+import CivilTime
+import Ledger
+import Testing
+import Trackers
+
+@Suite("A widget's snapshot")
+struct WidgetSnapshotTests {
+  private func snapshot(
+    _ diary: Diary, of trackers: Set<Tracker> = Set(Tracker.allCases), at now: String
+  ) -> WidgetSnapshot {
+    WidgetSnapshot(of: trackers, in: diary.ledger, at: moment(now))
+  }
+
+  @Test("reads only what is asked for")
+  func reading() throws {
+    var diary = Diary()
+    try diary.log(2500, at: "2026-03-02T09:00Z")
+    try diary.add(activity: "pages")
+    let snapshot = snapshot(diary, of: [.water], at: "2026-03-02T10:00Z")
+    #expect(snapshot.water?.amount == 2500)
+    #expect(snapshot.fasting == nil && snapshot.plan == nil)
+    #expect(snapshot.tallies.isEmpty && snapshot.dates.isEmpty && snapshot.tally == nil)
+  }
+
+  @Test("shows yesterday's totals never as today's")
+  func nextDay() throws {
+    var diary = Diary()
+    try diary.log(2500, at: "2026-03-02T09:00Z")
+    let pages = try diary.add(activity: "pages", goal: DailyGoal(.atLeast, 5000))
+    try diary.count(7000, of: pages, at: "2026-03-02T09:00Z")
+    let taken = snapshot(diary, at: "2026-03-02T23:59Z")
+    let sameDay = taken.shown(at: moment("2026-03-02T23:59:59Z"))
+    #expect(sameDay.water?.amount == 2500 && sameDay.tally?.figure.amount == 7000)
+    let nextDay = taken.shown(at: moment("2026-03-03T00:00Z"))
+    #expect(nextDay.day == Day(iso8601: "2026-03-03"))
+    #expect(nextDay.water?.amount == 0 && nextDay.water?.goal == taken.water?.goal)
+    #expect(nextDay.tally?.figure.amount == 0 && nextDay.tally?.figure.isGoalHeld == false)
+    #expect(nextDay.plan?.total == 0)
+  }
+
+  @Test("keeps the totals until the user's own day begins")
+  func dayStart() throws {
+    var diary = Diary()
+    diary.choose { $0.dayStart = DayStart(clamping: 4) }
+    try diary.log(2500, at: "2026-03-02T22:00Z")
+    let taken = snapshot(diary, at: "2026-03-02T23:00Z")
+    #expect(taken.shown(at: moment("2026-03-03T03:59Z")).water?.amount == 2500)
+    #expect(taken.shown(at: moment("2026-03-03T04:00Z")).water?.amount == 0)
+  }
+
+  @Test("goes on with the clock of a running fast and of an eating window")
+  func clocks() throws {
+    var diary = Diary()
+    try diary.perform(.start(at: nil, plan: .minutes(16 * 60)), at: "2026-03-02T20:00Z")
+    let taken = snapshot(diary, of: [.fast], at: "2026-03-03T10:00Z").shown(
+      at: moment("2026-03-03T12:00Z"))
+    guard case .running(let running)? = taken.fasting else {
+      Issue.record("the fast runs")
+      return
+    }
+    #expect(running.elapsed == .hours(16) && running.isGoalReached)
+    try diary.perform(.stop(at: nil), at: "2026-03-03T12:00Z")
+    let stopped = snapshot(diary, of: [.fast], at: "2026-03-03T13:00Z").shown(
+      at: moment("2026-03-03T18:00Z"))
+    guard case .idle(let idle)? = stopped.fasting else {
+      Issue.record("the fast has ended")
+      return
+    }
+    #expect(idle.window?.remaining == .hours(2))
+  }
+
+  @Test("counts days anew on another day")
+  func dates() throws {
+    var diary = Diary()
+    let day = try #require(Day(iso8601: "2026-03-10"))
+    try diary.perform(
+      .date(.add(DateDraft(name: "trip", day: day, kind: .until))), at: "2026-03-01T08:00Z")
+    let taken = snapshot(diary, at: "2026-03-02T08:00Z")
+    #expect(taken.dates.first?.days == 8)
+    #expect(taken.shown(at: moment("2026-03-04T08:00Z")).dates.first?.days == 6)
+  }
+
+  @Test(
+    "is refreshed after a minute while a fast runs, else after a quarter of an hour, and when the day ends",
+    arguments: [
+      (true, "2026-03-02T10:00Z", 60), (false, "2026-03-02T10:00Z", 900),
+      (false, "2026-03-02T23:50Z", 600), (true, "2026-03-02T23:59:30Z", 30),
+      (false, "2026-03-02T23:45Z", 900), (false, "2026-03-02T23:59:59.999Z", 1),
+    ])
+  func timeline(isFasting: Bool, now: String, seconds: Int) throws {
+    var diary = Diary()
+    if isFasting {
+      try diary.perform(.start(at: nil, plan: nil), at: "2026-03-02T08:00Z")
+    }
+    let timeline = WidgetTimeline(for: snapshot(diary, at: now))
+    #expect(timeline.interval == .seconds(seconds))
+    #expect(timeline.refresh == timeline.drawn + timeline.interval)
+  }
+}
