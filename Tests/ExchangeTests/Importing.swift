@@ -6,7 +6,7 @@ import Trackers
 
 /// Berlin's winter, and Saturday noon.
 let berlin = Zone(fixed: UTCOffset(minutes: 60))
-let noon = berlin.moment(LocalTime(startOf: Day(year: 2026, month: 11, day: 21)!) + .hours(12))
+let noon = Moment(Instant(milliseconds: 1_795_258_800_000), offset: UTCOffset(minutes: 60))
 let context = ImportContext(zone: berlin, now: noon)
 
 /// A ledger, and how files are brought into it.
