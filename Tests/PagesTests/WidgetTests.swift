@@ -167,7 +167,7 @@ struct WidgetTests {
         class="ring-water" stroke-opacity=".18" cx="90" cy="90" r="80" stroke-width="20"/>\
         <circle class="ring-water" pathLength="1000" stroke-dasharray="625 1000" \
         stroke-linecap="round" transform="rotate(-90 90 90)" cx="90" cy="90" r="80" \
-        stroke-width="20"/></svg><text x="38" y="44" class="main" font-size="17" \
+        stroke-width="20"/></svg><text x="38" y="43" class="main" font-size="15" \
         font-weight="600" text-anchor="middle">1250</text></svg>
         """))
   }

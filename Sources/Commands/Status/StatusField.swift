@@ -34,6 +34,7 @@ struct StatusField: Equatable {
 
   /// Of `tally.push-ups.cuont` the name stays as it is.
   private static func nearest(to parts: [String]) -> [String] {
+    if parts == [""] { return [] }
     let isNamed = parts.count > 2 && ["tally", "date"].contains(parts[0])
     guard isNamed, let last = parts.last else {
       return documented.nearest(to: parts.joined(separator: "."))

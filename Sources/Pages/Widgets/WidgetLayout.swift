@@ -38,7 +38,7 @@ struct WidgetLayout {
     _ row: WidgetContent.Row, x: Int, width: Int, middle: Int, size: Int
   ) -> HTML {
     let indent = row.accent == nil ? 0 : 14
-    let value = TextWidth.fitting(row.value, size: size, in: width * 6 / 10)
+    let value = TextWidth.fitting(row.value, size: size, in: width * 3 / 4)
     let valueWidth = value.isEmpty ? 0 : TextWidth.of(value, size: size) + 8
     if let accent = row.accent {
       HTML(
@@ -53,6 +53,6 @@ struct WidgetLayout {
       row.value.isEmpty && !row.isDone ? .main : .quiet
     ).html(x: x + indent, middle: middle, width: width - indent - valueWidth)
     WidgetText(value, size: size, isBold: true, .end)
-      .html(x: x + width, middle: middle, width: width * 6 / 10)
+      .html(x: x + width, middle: middle, width: width * 3 / 4)
   }
 }

@@ -55,7 +55,7 @@ extension WidgetWriter {
   ) -> Part {
     let ring = content.rings.first
     let value = ring.flatMap { ring in figure.map { $0(ring.permille) } } ?? content.value
-    let isNothing = value == texts.nothing
+    let isNothing = value == texts.nothing || value.isEmpty
     return Part(
       row: WidgetContent.Row(
         name: name, value: isNothing ? content.note : value, accent: content.accent,

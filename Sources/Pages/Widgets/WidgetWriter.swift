@@ -106,19 +106,20 @@ extension WidgetWriter {
   }
 
   private func plan(_ plan: DayPlan) -> WidgetContent {
+    if plan.total == 0 {
+      var content = WidgetContent.empty(texts.plan, .plan, texts.nothingPlanned)
+      content.sentence = texts.sentence(plan)
+      return content
+    }
     let share = "\(plan.done)/\(plan.total)"
     let next = plan.tasks.first { $0.isOpen }
-    let isMet = plan.total > 0 && next == nil
     let tasks = plan.tasks.filter { $0.isOpen } + plan.tasks.filter { !$0.isOpen }
     return WidgetContent(
       title: texts.plan, accent: .plan, rings: [.init(permille: plan.permille, accent: .plan)],
-      value: plan.total == 0 ? texts.nothing : share,
-      caption: plan.total == 0 ? "" : texts.done,
-      note: next?.title ?? (plan.total == 0 ? texts.nothingPlanned : texts.allDone),
-      isMet: isMet,
+      value: share, caption: texts.done, note: next?.title ?? texts.allDone, isMet: next == nil,
       rows: tasks.map { .init(name: $0.title, accent: .plan, isDone: !$0.isOpen) },
       sentence: texts.sentence(plan),
-      line: plan.total == 0 ? texts.nothingPlanned : "\(texts.plan) \(share) \(texts.done)")
+      line: "\(texts.plan) \(share) \(texts.done)")
   }
 
   private func tally(_ tally: WidgetSnapshot.TallyFigure) -> WidgetContent {

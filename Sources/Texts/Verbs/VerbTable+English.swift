@@ -28,14 +28,15 @@ extension VerbTable {
           "how long have i been fasting", "how long have i fasted", "how long am i fasting",
           "how long is left", "how long until goal", "how long is left on fast",
           "how much longer do i fast", "am i fasting", "when does fast end", "when can i eat",
-          "fasting status", "fast status", "status fasting", "status fast", "status of fast",
+          "fasting status", "fast status", "status fasting", "status fast",
           "how is fast going",
         ], example: "how long have I been fasting"),
       Verb(
         .drink,
-        ["drink", "log", "add", "i drank", "drank", "i had", "track"].flatMap {
+        ["drink", "log", "i drank", "drank", "i had"].flatMap {
           ["\($0) {volume} {beverage}", "\($0) {volume}"]
-        }, example: "drink a glass of water"),
+        } + ["add {volume} {beverage}", "track {volume} {beverage}"],
+        example: "drink a glass of water"),
       Verb(
         .waterStatus,
         [
@@ -89,7 +90,7 @@ extension VerbTable {
         .todayStatus,
         [
           "status", "today", "how is day", "how is day going", "how am i doing", "show day",
-          "status of day", "status today", "summary",
+          "status day", "status today", "summary",
         ], example: "how is my day"),
       Verb(.undo, ["undo", "undo that", "undo last change", "take that back"], example: "undo"),
     ],

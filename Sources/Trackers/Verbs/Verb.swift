@@ -41,6 +41,16 @@ package enum VerbParameter: String, CaseIterable, Sendable {
   /// One of today's open ones.
   case task
   case date
+
+  /// How many words it can have; this keeps the ways to read a long line few.
+  var wordLimit: Int {
+    switch self {
+    case .amount: 1
+    case .volume, .goal: 5
+    case .time: 8
+    case .beverage, .activity, .title, .task, .date: .max
+    }
+  }
 }
 
 /// One verb in a language: its name, how it is said, and one way to say it in full.

@@ -95,7 +95,7 @@ private struct Matching {
       }
     case .parameter(let parameter):
       // Each word of a phrase still to come takes one of the line.
-      let longest = words.count - rest.count
+      let longest = min(words.count - rest.count, parameter.wordLimit)
       guard longest >= 1 else { return }
       for length in 1...longest {
         let taken = words.prefix(length)
