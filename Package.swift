@@ -84,7 +84,8 @@ let package = Package(
       name: "ExchangeTests", dependencies: ["Exchange", "ArchiveTesting", "FuzzTargets"]),
     .testTarget(name: "InflateTests", dependencies: ["Inflate", "CZlib", "ArchiveTesting"]),
     .testTarget(name: "TextsTests", dependencies: ["Texts"]),
-    .testTarget(name: "CommandTests", dependencies: ["Commands", "Exchange", "dayring"]),
+    .testTarget(
+      name: "CommandTests", dependencies: ["Commands", "Exchange", "LedgerTesting", "dayring"]),
     .testTarget(
       name: "SQLiteLedgerTests", dependencies: ["SQLiteLedger", "LedgerTesting", "LedgerWriter"]),
     .testTarget(

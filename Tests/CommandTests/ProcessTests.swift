@@ -1,5 +1,6 @@
 import Commands
 import Foundation
+import LedgerTesting
 import Testing
 
 /// The program itself, as it was built.
@@ -22,7 +23,7 @@ struct ProcessTests {
     let process = process(words, home: home)
     let pipe = Pipe()
     process.standardOutput = pipe
-    try process.run()
+    try process.runAlone()
     let data = pipe.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     return (process.terminationStatus, String(decoding: data, as: UTF8.self))
@@ -43,7 +44,7 @@ struct ProcessTests {
   func race() throws {
     defer { try? FileManager.default.removeItem(atPath: home) }
     let starts = (0..<6).map { _ in process(["fast", "start"], home: home) }
-    for start in starts { try start.run() }
+    for start in starts { try start.runAlone() }
     for start in starts { start.waitUntilExit() }
     #expect(starts.map { $0.terminationStatus }.sorted() == [0, 1, 1, 1, 1, 1])
   }
@@ -55,7 +56,7 @@ struct ProcessTests {
     process.standardOutput = output
     process.standardError = errors
     try output.fileHandleForReading.close()
-    try process.run()
+    try process.runAlone()
     try output.fileHandleForWriting.close()
     process.waitUntilExit()
     #expect(errors.fileHandleForReading.availableData.isEmpty)
