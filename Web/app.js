@@ -17,6 +17,7 @@ import { Live } from "./live.js";
 import { Net } from "./net.js";
 import { hadData, keep, noteData, storageState } from "./persistence.js";
 import { show, showFailure } from "./screen.js";
+import { takeShared, typeShared } from "./shared.js";
 import { Store } from "./store.js";
 import { Ticker } from "./ticker.js";
 import { Toasts } from "./toasts.js";
@@ -209,6 +210,7 @@ async function boot() {
     // Pairing and what waits for the server concern every tab: any of them may have to take over.
     send({ type: "ops", ops: [], meta: data.meta, from: "tab" });
   });
+  const shared = takeShared();
   const loading = Promise.all([loadEngine(new URL("app.wasm", import.meta.url)), store.open()]);
   const surroundings = { seed: seed(), zone: zoneTable(), locale: localeTable(navigator.language), device: device() };
   zone = surroundings.zone.name;
@@ -229,6 +231,7 @@ async function boot() {
   addListeners();
   if (document.hidden) ticker.pause();
   drain();
+  if (shared !== undefined) typeShared(shared);
   net.start();
   await followUpdates(send);
 }
