@@ -15,6 +15,9 @@ import { morph } from "./morph.js";
 /** How often the page says how far a file has been read, in milliseconds. */
 const PACE = 250;
 
+/** Actions that depend on what is here. */
+const JUDGING = ["save", "confirm", "restoring"];
+
 export class Exchange {
   /** @param {HTMLElement} panel @param {App} app */
   static async open(panel, app) {
@@ -52,7 +55,7 @@ export class Exchange {
   /** @param {Element} element @param {string} value */
   act(element, value) {
     // What was entered elsewhere in the app meanwhile counts too.
-    if (element.getAttribute("data-exchange") === "save") this.engine.load(this.app.snapshot());
+    if (JUDGING.includes(element.getAttribute("data-exchange") ?? "")) this.engine.load(this.app.snapshot());
     this.handle({ type: "action", action: element.getAttribute("data-exchange"), value });
   }
 
@@ -74,6 +77,7 @@ export class Exchange {
 
   /** @param {File} file */
   begin(file) {
+    this.reading.abort();
     this.file = file;
     this.engine.load(this.app.snapshot());
     this.handle({ type: "file", name: file.name, size: file.size });
@@ -110,6 +114,7 @@ export class Exchange {
       const plain = deflated ? bytes.pipeThrough(new DecompressionStream("deflate-raw")) : bytes;
       const reader = plain.getReader();
       for (let { value, done } = await reader.read(); !done && value; { value, done } = await reader.read()) {
+        if (!this.panel.isConnected) reading.abort();
         if (reading.signal.aborted || !this.engine.take(value)) {
           await reader.cancel().catch(() => {});
           break;

@@ -8,6 +8,8 @@ import { morph } from "./morph.js";
 export class Live {
   /** @type {WakeLockSentinel | undefined} */
   #lock;
+  #isWanted = false;
+  #isAsking = false;
   /** @type {Window | undefined} */
   #window;
   #send;
@@ -38,16 +40,20 @@ export class Live {
 
   /** @param {boolean} wanted */
   async #stayAwake(wanted) {
-    if (!wanted) {
-      this.#lock?.release();
-      this.#lock = undefined;
-    } else if (!this.#lock || this.#lock.released) {
+    this.#isWanted = wanted;
+    if (this.#isAsking) return;
+    if (wanted && (!this.#lock || this.#lock.released)) {
+      this.#isAsking = true;
       try {
         this.#lock = await navigator.wakeLock?.request("screen");
       } catch {
         // A low battery, or a page that is hidden again: the screen may sleep then.
       }
+      this.#isAsking = false;
     }
+    if (this.#isWanted) return;
+    this.#lock?.release();
+    this.#lock = undefined;
   }
 
   async #open() {

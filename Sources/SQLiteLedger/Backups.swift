@@ -21,7 +21,7 @@ package enum Backups {
   /// - Throws: where the file is not a whole database of this or an earlier Dayring.
   ///
   /// NB: the header comes first, so that SQLite never opens what is not ours.
-  static func check(_ path: String) throws(StorageError) {
+  package static func check(_ path: String) throws(StorageError) {
     let header = try header(of: path)
     guard header.applicationID == Schema.applicationID else {
       throw .foreign(path: path, applicationID: header.applicationID)
@@ -102,6 +102,13 @@ extension Backups {
     return access(path, F_OK) == 0 ? others.first { access($0, F_OK) != 0 } ?? path : path
   }
 
+  /// An empty file that the user alone can read; SQLite writes its copies into such.
+  static func claim(_ path: String) throws(StorageError) {
+    let file = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw .system(errno, at: path) }
+    _ = close(file)
+  }
+
   /// Readable by the user alone.
   static func makeFolder(_ folder: URL) throws(StorageError) -> URL {
     do {
@@ -114,11 +121,13 @@ extension Backups {
   }
 
   /// Deletes all dated copies but the newest ones; other files in the folder stay.
-  static func prune(_ folder: URL) {
+  static func prune(_ folder: URL, keeping copy: String) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     let dated = names.filter { $0.hasPrefix(prefix + "2") && $0.hasSuffix(".sqlite") }.sorted()
     for name in dated.dropLast(kept) {
-      _ = unlink(folder.appendingPathComponent(name).path)
+      let path = folder.appendingPathComponent(name).path
+      // Of a clock that was set back, the newest copy is not the last one by its name.
+      if path != copy { _ = unlink(path) }
     }
   }
 }
@@ -133,9 +142,9 @@ extension SQLiteLedger {
   package func backUp(to copy: String) throws(StorageError) {
     let part = copy + ".part"
     _ = unlink(part)
+    try Backups.claim(part)
     try access { db in try db.execute(sql: "VACUUM INTO ?", arguments: [part]) }
     try Backups.check(part)
-    _ = chmod(part, 0o600)
     guard rename(part, copy) == 0 else { throw .system(errno, at: copy) }
   }
 
@@ -149,16 +158,14 @@ extension SQLiteLedger {
       folder.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? Backups.folder(of: path)
     let copy = Backups.free(try Backups.makeFolder(folder), Backups.name(at: now))
     try backUp(to: copy)
-    Backups.prune(folder)
+    Backups.prune(folder, keeping: copy)
     return copy
   }
 
-  /// A copy of what a restore is about to replace; those are kept until somebody deletes them.
-  package func keepFormer(at now: Moment) throws(StorageError) -> String {
+  /// Where a copy of what a restore replaces goes; those are kept until somebody deletes them.
+  package func formerPath(at now: Moment) throws(StorageError) -> String {
     let folder = try Backups.makeFolder(Backups.folder(of: path))
-    let copy = Backups.free(folder, "before-restore-" + Backups.name(at: now))
-    try backUp(to: copy)
-    return copy
+    return Backups.free(folder, "before-restore-" + Backups.name(at: now))
   }
 
   /// After a restore: see ``DatabaseIdentity``. Takes effect when the database is next opened.

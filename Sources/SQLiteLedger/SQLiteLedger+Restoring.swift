@@ -10,11 +10,13 @@ extension SQLiteLedger {
   /// - Parameters:
   ///   - copy: a database; it is read only.
   ///   - identity: a new one; see ``DatabaseIdentity``.
+  ///   - former: where a copy of what is here goes; nil where there is nothing to keep.
   package func restore(
-    from copy: String, as identity: DatabaseIdentity
+    from copy: String, as identity: DatabaseIdentity, keepingFormerIn former: String?
   ) throws(StorageError) {
     try Backups.check(copy)
-    try replaceContents(as: identity) { draft throws(StorageError) in
+    try replaceContents(as: identity, former) { draft throws(StorageError) in
+      try Backups.claim(draft)
       do {
         try Backups.reading(copy) { try $0.execute(sql: "VACUUM INTO ?", arguments: [draft]) }
       } catch {
@@ -25,16 +27,16 @@ extension SQLiteLedger {
 
   /// The same with the state that ops make, such as a backup's.
   package func restore(
-    _ ops: [Op], as identity: DatabaseIdentity
+    _ ops: [Op], as identity: DatabaseIdentity, keepingFormerIn former: String?
   ) throws(StorageError) {
-    try replaceContents(as: identity) { draft throws(StorageError) in
+    try replaceContents(as: identity, former) { draft throws(StorageError) in
       try SQLiteLedger(path: draft, ifNew: identity).append(ops)
     }
   }
 
   /// - Parameter make: writes the new contents as a database to the path that it is given.
   private func replaceContents(
-    as identity: DatabaseIdentity, _ make: (String) throws(StorageError) -> Void
+    as identity: DatabaseIdentity, _ former: String?, _ make: (String) throws(StorageError) -> Void
   ) throws(StorageError) {
     let draft = path + ".restore-" + identity.generation
     defer { for suffix in ["", "-wal", "-shm", "-journal"] { _ = unlink(draft + suffix) } }
@@ -42,8 +44,14 @@ extension SQLiteLedger {
     let source = try SQLiteLedger(path: draft, ifNew: identity)
     try source.check()
     try source.renew(identity)
-    try source.replaceDevices(with: try devices())
-    try source.replaceTokens(with: try tokens())
+    // What another process writes after the copy was made would be in neither.
+    var end: Int64
+    repeat {
+      end = try lastSequence()
+      if let former { try backUp(to: former) }
+      try source.replaceDevices(with: try devices())
+      try source.replaceTokens(with: try tokens())
+    } while try lastSequence() != end
     try access { live in try source.access { try $0.backup(to: live) } }
     try reloadIdentity()
   }

@@ -9,6 +9,7 @@ actor LogWatch: Service {
   private var listeners: [Int: AsyncStream<Int64>.Continuation] = [:]
   private var nextListener = 0
   private var sequence: Int64 = 0
+  private var generation = ""
   private var dataVersion: Int64?
 
   init(_ ledger: LedgerQueue, _ configuration: ServerConfiguration) {
@@ -19,8 +20,7 @@ actor LogWatch: Service {
   /// The log's end now, and again when it has grown or a heartbeat is due. A listener that is slow
   /// misses all but the newest.
   func subscribe() async throws(StorageError) -> AsyncStream<Int64> {
-    let end = try await ledger.run { ledger throws(StorageError) in try ledger.lastSequence() }
-    sequence = max(sequence, end)
+    _ = note(try await end())
     let (stream, continuation) = AsyncStream.makeStream(
       of: Int64.self, bufferingPolicy: .bufferingNewest(1))
     let listener = nextListener
@@ -36,10 +36,22 @@ actor LogWatch: Service {
   /// To be called when this server has written.
   func look() async {
     guard !listeners.isEmpty else { return }
-    let end = try? await ledger.run { ledger throws(StorageError) in try ledger.lastSequence() }
-    guard let end, end > sequence else { return }
-    sequence = end
+    guard let end = try? await end(), note(end) else { return }
     tell()
+  }
+
+  private func end() async throws(StorageError) -> (generation: String, sequence: Int64) {
+    try await ledger.run { ledger throws(StorageError) in
+      try ledger.reloadIdentity()
+      return (ledger.generation, try ledger.lastSequence())
+    }
+  }
+
+  /// - Returns: whether there is anything to tell: the log has grown, or a restore has begun it anew.
+  private func note(_ end: (generation: String, sequence: Int64)) -> Bool {
+    if end.generation == generation, end.sequence <= sequence { return false }
+    (generation, sequence) = end
+    return true
   }
 
   func run() async throws {

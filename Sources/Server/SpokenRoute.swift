@@ -17,7 +17,8 @@ struct SpokenRoute: Sendable {
     let answers = node.configuration.answers
     guard
       let answer = try await node.ledger.run({ ledger throws(StorageError) in
-        try answers.spoken(text, ledger)
+        try ledger.reloadIdentity()
+        return try answers.spoken(text, ledger)
       })
     else { throw Refusal.notFound }
     await node.watch.look()

@@ -13,16 +13,16 @@ struct SyncEventsRoute: Sendable {
   func events() async throws -> Response {
     let beats = try await node.watch.subscribe()
     let body = ResponseBody { writer in
-      var told: Int64?
+      var told: Cursor?
       // NB: the server waits for its replies before it stops the watch, so they end by themselves.
       for await sequence in beats.cancelOnGracefulShutdown() {
-        if sequence != told {
-          let cursor = node.cursor(at: sequence)
+        let cursor = node.cursor(at: sequence)
+        if cursor != told {
           try await writer.write(ByteBuffer(string: "data: \(cursor)\n\n"))
         } else {
           try await writer.write(ByteBuffer(string: ": still here\n\n"))
         }
-        told = sequence
+        told = cursor
       }
       try await writer.finish(nil)
     }

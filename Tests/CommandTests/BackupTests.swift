@@ -120,6 +120,21 @@ struct BackupTests {
     #expect(try names().contains { $0.hasPrefix("damaged-dayring-") })
   }
 
+  @Test("A backup that cannot be used leaves a damaged database where it is")
+  func damagedTwice() throws {
+    let database = shell.environment.databasePath
+    for suffix in ["-wal", "-shm"] {
+      try? FileManager.default.removeItem(atPath: database + suffix)
+    }
+    let damaged = Data(repeating: 0x41, count: 5000)
+    try damaged.write(to: URL(fileURLWithPath: database))
+    let wrong = shell.folder.appendingPathComponent("wrong.sqlite")
+    try Data("SQLite format 3\0 and nothing more".utf8).write(to: wrong)
+    #expect(shell.run(words: ["restore", wrong.path]).exitCode == 3)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: database)) == damaged)
+    #expect(!FileManager.default.fileExists(atPath: backups.path))
+  }
+
   @Test("What is no backup changes nothing")
   func refused() throws {
     let whole = try Data(contentsOf: URL(fileURLWithPath: try document("whole.json")))

@@ -140,4 +140,17 @@ import Trackers
   @Test func `damaged files are refused or reported`() throws {
     try expectRobust(sample)
   }
+
+  @Test func `what belongs to an activity that was deleted here stays away with it`() throws {
+    var importer = Importer()
+    let header = "Activity,Date,Count,Goal,GoalReached\n"
+    try importer.take(header + "Push-ups,2026-11-19,30,20,Yes\n")
+    _ = importer.ledger.undo(at: noon.instant)
+    let longer = header + "Push-ups,2026-11-19,30,20,Yes\nPush-ups,2026-11-20,25,20,Yes\n"
+    let plan = try importer.take(longer)
+    #expect(plan.newCount == 0 && plan.count { $0 == .deleted } == plan.lines.count)
+    let restored = try importer.take(longer, restoring: true)
+    #expect(restored.newCount == restored.lines.count)
+    #expect(Activities(in: importer.ledger).all.count == 1)
+  }
 }

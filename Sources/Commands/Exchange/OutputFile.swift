@@ -10,18 +10,22 @@ struct OutputFile {
 
   /// - Throws: where there is a file already that may not be written over, or the disk says no.
   func write(_ bytes: [UInt8]) throws(CommandFailure) {
-    let draft = path + ".part"
-    let file = open(draft, O_CREAT | O_WRONLY | O_TRUNC | O_CLOEXEC, 0o600)
+    let draft = "\(path).\(getpid()).part"
+    let file = open(draft, O_CREAT | O_EXCL | O_NOFOLLOW | O_WRONLY | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw .unwritable(path, code: errno) }
     defer { _ = unlink(draft) }
     let isWritten = bytes.withUnsafeBytes { writeAll($0, to: file) } && fsync(file) == 0
     let code = errno
     guard close(file) == 0, isWritten else { throw .unwritable(path, code: code) }
-    if overwrites {
-      guard rename(draft, path) == 0 else { throw .unwritable(path, code: errno) }
-    } else {
-      guard link(draft, path) == 0 else { throw .unwritable(path, code: errno) }
-    }
+    if !overwrites { try claim() }
+    guard rename(draft, path) == 0 else { throw .unwritable(path, code: errno) }
+  }
+
+  /// NB: not by a hard link, which memory sticks and network folders do not have.
+  private func claim() throws(CommandFailure) {
+    let file = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw .unwritable(path, code: errno) }
+    close(file)
   }
 
   private func writeAll(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Bool {

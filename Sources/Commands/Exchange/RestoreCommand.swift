@@ -25,16 +25,16 @@ struct RestoreCommand: DayringCommand {
 
   func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {
     let backup = try source()
-    let restored = try Restoring(environment).restore(backup, from: file)
+    let former = try Restoring(environment).restore(backup, from: file)
     let style = Style(environment.terminal)
     let texts = environment.texts.shell
     let report = Report(
       json: {
         .object([
-          "restored": .string(file), "former": .array(restored.former.map { .string($0) }),
+          "restored": .string(file), "former": .array(former.map { .string($0) }),
         ])
       },
-      text: { _ in [texts.restored(file)] + restored.former.map { texts.formerKept($0) } })
+      text: { _ in [texts.restored(file)] + former.map { texts.formerKept($0) } })
     return Outcome(output: report.printed(asJSON: output.json, in: style))
   }
 
@@ -66,19 +66,22 @@ private struct Restoring {
   /// - Returns: where what was here before is now.
   func restore(
     _ source: Source, from file: String
-  ) throws(CommandFailure) -> (former: [String], ledger: SQLiteLedger) {
+  ) throws(CommandFailure) -> [String] {
     let now = environment.zone.moment(environment.clock())
     do throws(StorageError) {
-      let (ledger, former) = try opened()
-      let copy = former.isEmpty ? [try ledger.keepFormer(at: now)] : former
+      // Before anything is moved away for it.
+      if case .database = source { try Backups.check(file) }
+      let (ledger, damaged) = try opened()
+      let former = damaged.isEmpty ? try ledger.formerPath(at: now) : nil
       let identity = DatabaseIdentity(
         replica: ReplicaID(rawValue: environment.random()),
         generation: String(environment.random(), radix: 36))
       switch source {
-      case .database: try ledger.restore(from: file, as: identity)
-      case .document(let backup): try ledger.restore(backup.ops, as: identity)
+      case .database: try ledger.restore(from: file, as: identity, keepingFormerIn: former)
+      case .document(let backup):
+        try ledger.restore(backup.ops, as: identity, keepingFormerIn: former)
       }
-      return (copy, ledger)
+      return former.map { [$0] } ?? damaged
     } catch {
       throw .storage(error)
     }

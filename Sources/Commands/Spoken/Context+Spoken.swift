@@ -23,7 +23,11 @@ struct SpokenAnswer {
 
 extension Context {
   func carryOut(spoken text: String) throws(CommandFailure) -> SpokenAnswer {
-    let request = try request(text)
+    // As one: what is refused takes back the new day, too.
+    try exclusively { () throws(CommandFailure) in try answer(to: try request(text)) }
+  }
+
+  private func answer(to request: VerbRequest) throws(CommandFailure) -> SpokenAnswer {
     let name = request.name
     switch request {
     case .startFast(let at, let plan):

@@ -7,6 +7,8 @@ struct ImportedCounts {
   /// By name, in any case; of several, the one that comes first.
   private var activities: [String: Activity] = [:]
   private var order: Int
+  /// Names of those that were deleted here; what belongs to them stays away with them.
+  private var deleted: Set<String> = []
 
   init(_ known: Activities) {
     order = (known.all.last?.order ?? -1)
@@ -16,6 +18,10 @@ struct ImportedCounts {
   }
 
   func named(_ name: String) -> Activity? { activities[name.folded] }
+
+  func isDeleted(_ name: String) -> Bool { deleted.contains(name.folded) }
+
+  mutating func noteDeleted(_ name: String) { deleted.insert(name.folded) }
 
   mutating func add(_ name: String) -> Activity {
     order = min(order, .max - 1) + 1
@@ -31,12 +37,14 @@ extension ImportDesk {
   /// What is here stays as it is.
   mutating func take(_ draft: ImportedActivity) throws(Obstacle) -> ImportPlan.Fate {
     let name = try accepted(draft.name, limit: Limits.name, "name", isName: true)
+    if counts.isDeleted(name) { return .deleted }
     if counts.named(name) != nil { return .known }
     var activity = counts.add(name)
     activity.draft.unit = try accepted(draft.unit, limit: Limits.unit, "unit")
     activity.draft.colour = draft.colour
     activity.isArchived = draft.isArchived
     let fate = try make(activity.change(from: nil))
+    if fate == .deleted { counts.noteDeleted(name) }
     guard fate == .new else { return fate }
     if let goal = draft.goal { add(DatedGoals.setting(goal, of: activity.subject, from: nil)) }
     for change in draft.goalChanges {
@@ -50,7 +58,7 @@ extension ImportDesk {
     guard TallyAmount.supported.contains(draft.amount), draft.amount != .zero else {
       throw .problem(.amountOutOfRange)
     }
-    let activity = try activity(draft.activity)
+    guard let activity = try activity(draft.activity) else { return .deleted }
     let id = RecordID(derivedFrom: "import count \(activity.subject) \(draft.day.iso8601)")
     if try writes(id, .tally) {
       let total = try total(of: activity, on: draft.day)
@@ -67,16 +75,19 @@ extension ImportDesk {
 
   mutating func takeRest(_ name: String, _ day: Day) throws(Obstacle) -> ImportPlan.Fate {
     try checkYear(day)
-    let activity = try activity(name)
+    guard let activity = try activity(name) else { return .deleted }
     return try make(RestDays.marking(day, true, for: activity.subject))
   }
 
-  private mutating func activity(_ name: String) throws(Obstacle) -> Activity {
+  /// Nil for one that was deleted here.
+  private mutating func activity(_ name: String) throws(Obstacle) -> Activity? {
     let name = try accepted(name, limit: Limits.name, "activity", isName: true)
+    if counts.isDeleted(name) { return nil }
     if let known = counts.named(name) { return known }
     let activity = counts.add(name)
-    _ = try make(activity.change(from: nil))
-    return activity
+    guard try make(activity.change(from: nil)) == .deleted else { return activity }
+    counts.noteDeleted(name)
+    return nil
   }
 
   private func total(of activity: Activity, on day: Day) throws(Obstacle) -> TallyAmount {

@@ -41,6 +41,14 @@ package enum ImportPreview: Sendable {
     }
   }
 
+  /// How much would be written: records of a file, ops of a backup.
+  package var size: Int {
+    switch self {
+    case .plan(let plan): plan.change.records.count
+    case .backup(let plan): plan.ops.count
+    }
+  }
+
   package func commit<Store: LedgerStore>(
     to store: inout Store, at now: Instant
   ) throws(Store.Failure) {

@@ -164,7 +164,11 @@ extension ExchangeSession {
   }
 
   private mutating func confirm(_ reply: inout ExchangeReply) {
-    guard case .preview(let preview, _, _) = stage, !preview.isEmpty else { return }
+    guard case .preview(let shown, _, let isRestoring) = stage else { return }
+    // Something may have been entered since it was shown; where that matters, it is shown again.
+    self.preview(restoring: isRestoring)
+    guard case .preview(let preview, _, _) = stage, !preview.isEmpty, preview.size == shown.size
+    else { return }
     switch preview {
     case .plan(let plan):
       // The stamp is the app's to give; this one only fills its place.
