@@ -85,7 +85,7 @@ let package = Package(
     .testTarget(name: "InflateTests", dependencies: ["Inflate", "CZlib", "ArchiveTesting"]),
     .testTarget(name: "TextsTests", dependencies: ["Texts"]),
     .testTarget(
-      name: "CommandTests", dependencies: ["Commands", "Exchange", "LedgerTesting", "dayring"]),
+      name: "CommandTests", dependencies: ["Commands", "Exchange", "dayring"]),
     .testTarget(
       name: "SQLiteLedgerTests", dependencies: ["SQLiteLedger", "LedgerTesting", "LedgerWriter"]),
     .testTarget(

@@ -22,6 +22,7 @@ struct Context {
     } catch {
       throw .storage(error)
     }
+    if environment.exitsAfterwards { ledger.stayOpenUntilExit() }
   }
 
   /// With a ledger that is open already, as in a server.

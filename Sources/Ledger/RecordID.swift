@@ -75,7 +75,8 @@ extension RecordID: LosslessStringConvertible {
 
 private let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
 
-private func fnv1a(_ bytes: some Sequence<UInt8>) -> UInt64 {
+/// The hash of Fowler, Noll and Vo, 64 bits, variant 1a: finds accidents, no forgery.
+package func fnv1a(_ bytes: some Sequence<UInt8>) -> UInt64 {
   bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
 }
 

@@ -42,7 +42,8 @@ extension Stamp: LosslessStringConvertible {
   }
 }
 
-private func hexadecimal(_ number: UInt64) -> String {
+/// 16 digits, in lower case.
+package func hexadecimal(_ number: UInt64) -> String {
   let digits = String(number, radix: 16)
   return String(repeating: "0", count: 16 - digits.utf8.count) + digits
 }

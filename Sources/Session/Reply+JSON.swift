@@ -24,34 +24,6 @@ extension Reply {
   }
 }
 
-extension JSONWriter {
-  /// Nothing at all for nil.
-  fileprivate mutating func member(_ name: String, _ text: String?) {
-    guard let text else { return }
-    key(name)
-    string(text)
-  }
-
-  fileprivate mutating func member(_ name: String, _ flag: Bool) {
-    key(name)
-    bool(flag)
-  }
-
-  fileprivate mutating func member(_ name: String, _ number: Int) {
-    key(name)
-    integer(Int64(number))
-  }
-
-  fileprivate mutating func list<Element>(
-    _ name: String, _ elements: [Element], _ write: (Element, inout JSONWriter) -> Void
-  ) {
-    key(name)
-    beginArray()
-    for element in elements { write(element, &self) }
-    endArray()
-  }
-}
-
 extension Effect {
   fileprivate func write(to writer: inout JSONWriter) {
     writer.beginObject()

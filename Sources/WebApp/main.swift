@@ -1,4 +1,3 @@
-import JSON
 import Session
 
 // In the browser there is nothing to do at the start: it calls the functions in Exports.swift.
@@ -6,8 +5,6 @@ import Session
 #if !arch(wasm32)
   var player = Session()
   while let line = readLine() {
-    let event = (try? JSON(parsing: line)).flatMap { Event(json: $0) }
-    let reply = event.map { player.handle($0) } ?? Reply()
-    print(String(decoding: reply.bytes, as: UTF8.self))
+    print(String(decoding: player.answer(Array(line.utf8)), as: UTF8.self))
   }
 #endif

@@ -1,6 +1,5 @@
 import Commands
 import Foundation
-import LedgerTesting
 import Testing
 
 /// The program itself, as it was built.
@@ -23,7 +22,7 @@ struct ProcessTests {
     let process = process(words, home: home)
     let pipe = Pipe()
     process.standardOutput = pipe
-    try process.runAlone()
+    try process.run()
     let data = pipe.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     return (process.terminationStatus, String(decoding: data, as: UTF8.self))
@@ -44,7 +43,7 @@ struct ProcessTests {
   func race() throws {
     defer { try? FileManager.default.removeItem(atPath: home) }
     let starts = (0..<6).map { _ in process(["fast", "start"], home: home) }
-    for start in starts { try start.runAlone() }
+    for start in starts { try start.run() }
     for start in starts { start.waitUntilExit() }
     #expect(starts.map { $0.terminationStatus }.sorted() == [0, 1, 1, 1, 1, 1])
   }
@@ -56,7 +55,7 @@ struct ProcessTests {
     process.standardOutput = output
     process.standardError = errors
     try output.fileHandleForReading.close()
-    try process.runAlone()
+    try process.run()
     try output.fileHandleForWriting.close()
     process.waitUntilExit()
     #expect(errors.fileHandleForReading.availableData.isEmpty)

@@ -22,7 +22,7 @@ import Trackers
 
   @Test(arguments: 0..<40, VolumeUnit.allCases)
   func `drinks`(seed: UInt64, unit: VolumeUnit) throws {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix64(seed: seed)
     let ledger = MemoryLedger.filled { ledger in
       var beverages = Beverage.presets.map { $0.key }
       beverages += [ledger.beverage("Mate"), ledger.beverage("Old tea", isRemoved: true)]
@@ -45,7 +45,7 @@ import Trackers
 
   @Test(arguments: 0..<60)
   func `fasts`(seed: UInt64) throws {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix64(seed: seed)
     let ledger = MemoryLedger.filled { ledger in
       var start = moment("2026-10-05T20:00:00+02:00")
       for index in 0..<12 {
@@ -76,7 +76,7 @@ import Trackers
 
   @Test(arguments: 0..<60)
   func `tallies with goals and limits that change`(seed: UInt64) throws {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix64(seed: seed)
     let ledger = MemoryLedger.filled { ledger in
       for (order, name) in ["Push-ups", "=x, \"y\"", "'", "伏"].enumerated() {
         let activity = ledger.activity(name, order: order)

@@ -91,7 +91,7 @@ private struct Writer {
     process.executableURL = folder?.appendingPathComponent("LedgerWriter")
     process.arguments = [path, String(count)]
     process.standardOutput = output
-    try process.runAlone()
+    try process.run()
   }
 
   /// Kills it with the signal that no process can catch once it has printed so many lines.

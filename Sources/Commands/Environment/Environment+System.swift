@@ -7,7 +7,7 @@ extension Environment {
       clock: Instant.systemClock, zone: .system(),
       random: { SystemRandomNumberGenerator().randomBits },
       databasePath: Commands.databasePath(environmentVariable),
-      terminal: Terminal.system(environmentVariable), serve: serve)
+      terminal: Terminal.system(environmentVariable), exitsAfterwards: true, serve: serve)
   }
 }
 

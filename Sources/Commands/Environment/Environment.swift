@@ -12,10 +12,13 @@ package struct Environment: Sendable {
   package var texts: Texts
   /// Runs until it is told to stop; gives the exit code.
   package var serve: @Sendable (ServeRequest) -> Int32
+  /// Whether the process ends with the command, so that it need not clear up.
+  package var exitsAfterwards: Bool
 
   package init(
     clock: @escaping @Sendable () -> Instant, zone: Zone, random: @escaping @Sendable () -> UInt64,
     databasePath: String, terminal: Terminal, texts: Texts = .english,
+    exitsAfterwards: Bool = false,
     serve: @escaping @Sendable (ServeRequest) -> Int32
   ) {
     self.clock = clock
@@ -25,6 +28,7 @@ package struct Environment: Sendable {
     self.terminal = terminal
     self.texts = texts
     self.serve = serve
+    self.exitsAfterwards = exitsAfterwards
   }
 }
 

@@ -9,9 +9,7 @@ extension SQLiteLedger {
     try makeFolder(of: path)
     let identity = DatabaseIdentity(
       replica: ReplicaID(rawValue: random()), generation: String(random(), radix: 36))
-    let ledger = try SQLiteLedger(path: path, ifNew: identity)
-    ledger.stayOpenUntilExit()
-    return ledger
+    return try SQLiteLedger(path: path, ifNew: identity)
   }
 
   /// Readable by the user alone, as the XDG specification asks.

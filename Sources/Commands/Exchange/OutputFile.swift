@@ -18,7 +18,11 @@ struct OutputFile {
     let code = errno
     guard close(file) == 0, isWritten else { throw .unwritable(path, code: code) }
     if !overwrites { try claim() }
-    guard rename(draft, path) == 0 else { throw .unwritable(path, code: errno) }
+    guard rename(draft, path) == 0 else {
+      let code = errno
+      if !overwrites { _ = unlink(path) }
+      throw .unwritable(path, code: code)
+    }
   }
 
   /// NB: not by a hard link, which memory sticks and network folders do not have.

@@ -37,7 +37,7 @@ package struct Backup: Sendable {
     writer.key("created")
     writer.string(created.iso8601)
     writer.key("checksum")
-    writer.string(Checksum(of: ops).description)
+    writer.string(ops.checksum)
     writer.key("ops")
     writer.beginArray()
     for op in ops { op.write(to: &writer) }
@@ -92,7 +92,7 @@ extension Backup {
         throw .malformed(path: "ops[\(index)]" + error.path)
       }
     }
-    guard document["checksum"]?.text == Checksum(of: ops).description else { throw .checksum }
+    guard document["checksum"]?.text == ops.checksum else { throw .checksum }
     self.created = created
     self.ops = ops
   }
@@ -108,19 +108,7 @@ extension WireError {
   }
 }
 
-/// FNV-1a (64 bits) over the compact JSON of the ops, one after the other. It finds accidents; against
-/// forgery there is no need.
-private struct Checksum: CustomStringConvertible {
-  private var sum: UInt64 = 0xcbf2_9ce4_8422_2325
-
-  init(of ops: [Op]) {
-    for op in ops {
-      for byte in op.bytes { sum = (sum ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
-    }
-  }
-
-  var description: String {
-    let digits = String(sum, radix: 16)
-    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
-  }
+extension [Op] {
+  /// Of their compact JSON, one after the other. It finds accidents; against forgery there is no need.
+  fileprivate var checksum: String { hexadecimal(fnv1a(lazy.flatMap { $0.bytes })) }
 }

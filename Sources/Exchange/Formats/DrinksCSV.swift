@@ -15,20 +15,33 @@ extension ImportedFile {
     let amount = try AmountColumn(["Amount"], in: &columns, context.unit)
     let beverage = columns.take("Beverage")
     let note = columns.take("Note")
-    let context = table.context(context, forDatesIn: date)
     var file = ImportedFile(.drinks, issues: table.issues)
     file.ignored = columns.rest
+    file.readDrinks(
+      table, day: date, time: time, amount, table.context(context, forDatesIn: date)
+    ) {
+      $1.beverage = CSVWriter.text(of: $0[beverage])
+      $1.note = CSVWriter.text(of: $0[note])
+    }
+    return file
+  }
+
+  /// A drink for each row, with day, time and amount in columns of their own.
+  ///
+  /// - Parameter texts: takes over what else the row says.
+  mutating func readDrinks(
+    _ table: CSVTable, day: Int, time: Int?, _ amount: AmountColumn, _ context: ImportContext,
+    texts: (CSVTable.Row, inout ImportedDrink) -> Void
+  ) {
     for row in table.rows {
-      file.read(line: row.line) { () throws(ImportProblem) in
+      read(line: row.line) { () throws(ImportProblem) in
         let written = try row.volume(amount)
         var drink = ImportedDrink(
-          at: try row.moment(day: date, "Date", time: time, "Time", context),
+          at: try row.moment(day: day, "Date", time: time, "Time", context),
           volume: written.volume, unit: written.unit)
-        drink.beverage = CSVWriter.text(of: row[beverage])
-        drink.note = CSVWriter.text(of: row[note])
+        texts(row, &drink)
         return .drink(drink)
       }
     }
-    return file
   }
 }

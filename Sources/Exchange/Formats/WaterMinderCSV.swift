@@ -24,19 +24,13 @@ extension ImportedFile {
       ["Hydration Value", "Amount", "Volume", "Water Value"], in: &columns, context.unit)
     let beverage = columns.take("Drink Type")
     let note = columns.take("Note", "Notes")
-    let context = table.context(context, forDatesIn: date)
     var file = ImportedFile(.waterMinder, issues: table.issues)
     file.ignored = columns.rest
-    for row in table.rows {
-      file.read(line: row.line) { () throws(ImportProblem) in
-        let written = try row.volume(amount)
-        var drink = ImportedDrink(
-          at: try row.moment(day: date, "Date", time: time, "Time", context),
-          volume: written.volume, unit: written.unit)
-        drink.beverage = row[beverage]
-        drink.note = row[note]
-        return .drink(drink)
-      }
+    file.readDrinks(
+      table, day: date, time: time, amount, table.context(context, forDatesIn: date)
+    ) {
+      $1.beverage = $0[beverage]
+      $1.note = $0[note]
     }
     return file
   }

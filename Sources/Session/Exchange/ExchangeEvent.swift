@@ -77,15 +77,10 @@ package struct ExchangeReply: Sendable {
   package var bytes: [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
-    for (name, text) in [("html", html), ("focus", focus), ("announce", announcement)] {
-      guard let text else { continue }
-      writer.key(name)
-      writer.string(text)
-    }
-    writer.key("effects")
-    writer.beginArray()
-    for effect in effects { effect.write(to: &writer) }
-    writer.endArray()
+    writer.member("html", html)
+    writer.member("focus", focus)
+    writer.member("announce", announcement)
+    writer.list("effects", effects) { $0.write(to: &$1) }
     writer.endObject()
     return writer.bytes
   }
@@ -94,32 +89,33 @@ package struct ExchangeReply: Sendable {
 extension ExchangeReply.Effect {
   fileprivate func write(to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.key("type")
     switch self {
     case .read(let piece):
-      writer.string("read")
+      writer.member("type", "read")
+      // NB: 64 bits, for files of more than two gigabytes.
       writer.key("from")
       writer.integer(piece.range.lowerBound)
       writer.key("to")
       writer.integer(piece.range.upperBound)
-      writer.key("deflated")
-      writer.bool(piece.isDeflated)
-    case .stop: writer.string("stop")
+      writer.member("deflated", piece.isDeflated)
+    case .stop: writer.member("type", "stop")
     case .keep(let event, let ops):
-      writer.string("keep")
-      writer.key("event")
-      writer.string(event)
-      writer.key("ops")
-      writer.beginArray()
-      for op in ops { op.write(to: &writer) }
-      writer.endArray()
+      writer.member("type", "keep")
+      writer.member("event", event)
+      writer.list("ops", ops) { $0.write(to: &$1) }
     case .save(let name, let mediaType):
-      writer.string("save")
-      writer.key("name")
-      writer.string(name)
-      writer.key("mediaType")
-      writer.string(mediaType)
+      writer.member("type", "save")
+      writer.member("name", name)
+      writer.member("mediaType", mediaType)
     }
     writer.endObject()
+  }
+}
+
+extension ExchangeSession {
+  /// An event as JSON in, the reply as JSON out.
+  package mutating func answer(_ bytes: [UInt8]) -> [UInt8] {
+    let event = (try? JSON(parsing: bytes)).flatMap { ExchangeEvent(json: $0) }
+    return (event.map { handle($0) } ?? ExchangeReply()).bytes
   }
 }

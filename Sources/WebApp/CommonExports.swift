@@ -1,3 +1,7 @@
+import Session
+
+// What both engines export alike, each around a `session` of its own.
+
 /// The bytes last handed out; they stay until the next call.
 nonisolated(unsafe) private var handedOut: UnsafeMutableRawBufferPointer?
 
@@ -5,6 +9,22 @@ nonisolated(unsafe) private var handedOut: UnsafeMutableRawBufferPointer?
 @c(dayring_allocate)
 public func allocate(_ length: Int32) -> UnsafeMutableRawPointer {
   .allocate(byteCount: max(1, Int(length)), alignment: 8)
+}
+
+/// Takes an event as JSON and gives the reply as JSON; see docs/browser-host.md.
+@c(dayring_handle)
+public func handle(_ pointer: UnsafeMutableRawPointer, _ length: Int32) -> UnsafeMutableRawPointer {
+  let bytes = Array(UnsafeRawBufferPointer(start: pointer, count: Int(length)))
+  pointer.deallocate()
+  return handOut(session.answer(bytes))
+}
+
+/// Takes a snapshot of all records: 1 when it is whole, 0 when it is damaged.
+@c(dayring_load)
+public func load(_ pointer: UnsafeMutableRawPointer, _ length: Int32) -> Int32 {
+  let bytes = UnsafeRawBufferPointer(start: pointer, count: Int(length))
+  defer { pointer.deallocate() }
+  return session.load(snapshot: bytes.bindMemory(to: UInt8.self)) ? 1 : 0
 }
 
 /// Length as a little-endian word, then the bytes.

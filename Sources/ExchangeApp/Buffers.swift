@@ -1,1 +1,0 @@
-../WebApp/Buffers.swift
