@@ -17,6 +17,7 @@ run: build
 
 ## The program and the web app, ready to be copied anywhere.
 build: web
+	scripts/static-libraries .build/static sqlite3 z stdc++
 	$(RELEASE)
 	mkdir -p $(DIST)/bin
 	install .build/release/dayring $(DIST)/bin/dayring

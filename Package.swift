@@ -4,9 +4,13 @@ import PackageDescription
 /// A statically linked program holds 300,000 addresses. If it may be loaded anywhere, the loader has
 /// to correct them all at each start, which takes 2 to 3 of the 10 ms that a command may take; so it
 /// is linked for one place. `-s` leaves out the symbols, which are half of the file; the exported ones,
-/// which nobody links to, would be searched through at each start.
+/// which nobody links to, would be searched through at each start. Each library that is loaded then
+/// costs a quarter of a millisecond, so what `scripts/static-libraries` has found is taken along.
 let startsFast = LinkerSetting.unsafeFlags(
-  ["-Xclang-linker", "-no-pie", "-Xlinker", "-s", "-Xlinker", "--no-export-dynamic"],
+  [
+    "-Xclang-linker", "-no-pie", "-Xlinker", "-s", "-Xlinker", "--no-export-dynamic",
+    "-Xclang-linker", "-static-libgcc", "-L", Context.packageDirectory + "/.build/static",
+  ],
   .when(platforms: [.linux], configuration: .release))
 
 /// The portable core comes first; see docs/architecture.md for who may know whom.
