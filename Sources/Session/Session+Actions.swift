@@ -144,7 +144,15 @@ extension Session {
       let goal = DailyGoal(.atLeast, firstGoal.tenths)
       change?.records.append(DatedGoals.setting(goal, of: Hydration.subject, from: nil))
     }
-    if let change { commit(change, &reply) }
+    if let change {
+      let op = ledger.commit(change, at: now.instant)
+      // Whoever skips has chosen nothing that could be told.
+      if schedule == nil {
+        keep([op], undo: ledger.undoEntries.suffix(1), &reply)
+      } else {
+        keepNewest(op, &reply)
+      }
+    }
     move(to: .today, replacing: true, &reply)
     reply.focus = "h1"
   }

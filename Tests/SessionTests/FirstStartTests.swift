@@ -16,6 +16,7 @@ struct FirstStartTests {
     #expect(tab.settings.isWelcomed)
     #expect(tab.settings.hidden == [])
     #expect(tab.html.contains("page-today"))
+    #expect(tab.session.toast == nil)
   }
 
   @Test mutating func `Finished, it keeps what was chosen, from the beginning on`() {

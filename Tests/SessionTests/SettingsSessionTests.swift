@@ -61,6 +61,15 @@ struct SettingsSessionTests {
     #expect(tab.html.contains(card))
   }
 
+  @Test mutating func `The list of keys leaves out those that lead nowhere`() {
+    for isHidden in [false, true] {
+      tab.tap(.sheetOpen, ["sheet": "shortcuts"])
+      #expect(tab.html.contains("<kbd>2</kbd>") == !isHidden)
+      #expect(tab.html.contains("<kbd>3</kbd>"))
+      tab.tap(.settingsSet, ["name": "show.fast"])
+    }
+  }
+
   @Test mutating func `Where fasting is hidden, no second ticks and no clock stands in the title`()
   {
     tab.tap(.fastStart)

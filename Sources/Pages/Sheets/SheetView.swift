@@ -25,7 +25,7 @@ struct SheetView {
         }
       }
       if sheet.kind == .shortcuts {
-        ShortcutList(texts: texts).html
+        ShortcutList(hidden: screen.settings.hidden, texts: texts).html
       } else {
         form(
           .class("sheet-form"), .submit(.sheetSubmit), .input(.sheetInput), .noValidation

@@ -1,10 +1,17 @@
+import Trackers
+
 /// The keys that work, and what they do.
 struct ShortcutList {
+  let hidden: Set<Tracker>
   let texts: PageTexts
 
   var html: HTML {
-    dl(.class("shortcut-list")) {
-      for shortcut in Shortcut.allCases { row(shortcut.key, texts.does(shortcut)) }
+    let shown = Destination.shown(hidden)
+    let dead = Destination.allCases.filter { !shown.contains($0) }.map { $0.shortcut }
+    return dl(.class("shortcut-list")) {
+      for shortcut in Shortcut.allCases where !dead.contains(shortcut) {
+        row(shortcut.key, texts.does(shortcut))
+      }
       row(texts.arrowKeys, texts.arrowKeysDo)
       row(texts.escapeKey, texts.escapeKeyDoes)
     }
