@@ -31,7 +31,7 @@ package struct Dayring: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       Today.self, FastGroup.self, DrinkGroup.self, CountGroup.self, DateGroup.self,
-      PlanGroup.self, StatisticsCommand.self, Undo.self, Watch.self, ExportCommand.self,
+      PlanGroup.self, StatisticsCommand.self, RemindGroup.self, Undo.self, Watch.self, ExportCommand.self,
       ImportCommand.self, BackupCommand.self,
       RestoreCommand.self, Serve.self,
     ],

@@ -3,7 +3,7 @@ import GRDB
 import Ledger
 
 extension SQLiteLedger {
-  /// Puts what a copy holds in the place of everything here. Paired devices stay; the log begins a new
+  /// Puts what a copy holds in the place of everything here. Paired devices and channels stay; the log begins a new
   /// history, so that browsers send what the copy lacks. One step: other processes, which may have the
   /// database open, see all of it or nothing.
   ///
@@ -43,6 +43,7 @@ extension SQLiteLedger {
     try source.check()
     try source.renew(identity)
     try source.replaceDevices(with: try devices())
+    try source.replaceDeliveries(with: try deliveryRows())
     try access { live in try source.access { try $0.backup(to: live) } }
     try reloadIdentity()
   }

@@ -1,4 +1,5 @@
 import CivilTime
+import Texts
 
 /// What a server is told from outside. Nothing here has to be changed for the user's own machine.
 package struct ServerConfiguration: Sendable {
@@ -9,6 +10,11 @@ package struct ServerConfiguration: Sendable {
   /// The built web app. It is read once, at the start.
   package var webDirectory: String
   package var now: @Sendable () -> Instant
+  /// That of the user, for reminders.
+  package var zone = Zone(fixed: .utc)
+  package var texts = Texts.english
+  /// Of the process, by which it finds a desktop to show reminders on.
+  package var variables: [String: String] = [:]
   /// As many bytes as asked for, from a source fit for secrets.
   package var randomBytes: @Sendable (Int) -> [UInt8] = { count in
     var generator = SystemRandomNumberGenerator()
@@ -21,6 +27,9 @@ package struct ServerConfiguration: Sendable {
   var pollInterval = Duration.milliseconds(200)
   /// How often an event stream with no news says that it is there.
   var heartbeatInterval = Duration.seconds(20)
+
+  /// How often it is asked whether a reminder has come due, or anything was written.
+  var reminderInterval = Duration.seconds(1)
 
   package init(webDirectory: String, now: @escaping @Sendable () -> Instant) {
     self.webDirectory = webDirectory

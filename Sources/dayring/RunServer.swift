@@ -33,6 +33,8 @@ private func exitCodeOfServer(_ request: ServeRequest) async -> Int32 {
   var configuration = ServerConfiguration(webDirectory: web, now: Instant.systemClock)
   configuration.host = request.host
   configuration.port = request.port
+  configuration.zone = .system()
+  configuration.variables = ProcessInfo.processInfo.environment
   // NB: not `print`, which keeps lines back where they go to a file.
   configuration.notify = { FileHandle.standardOutput.write(Data((words(for: $0) + "\n").utf8)) }
   do {

@@ -25,9 +25,9 @@ struct ImportTests {
       "Synchronization",
     ],
     "Server": [
-      "CivilTime", "JSON", "Ledger", "SQLiteLedger", "Hummingbird", "HummingbirdCore", "HTTPTypes",
-      "NIOCore", "NIOPosix", "Logging", "ServiceLifecycle", "Crypto", "Foundation", "Dispatch",
-      "FoundationEssentials",
+      "CivilTime", "JSON", "Ledger", "Trackers", "Texts", "SQLiteLedger", "Hummingbird",
+      "HummingbirdCore", "HTTPTypes", "AsyncHTTPClient", "NIOCore", "NIOPosix", "Logging",
+      "ServiceLifecycle", "Crypto", "Foundation", "Dispatch", "FoundationEssentials",
     ],
     "Commands": [
       "CivilTime", "JSON", "Ledger", "Trackers", "Exchange", "Inflate", "Texts", "SQLiteLedger",

@@ -54,6 +54,26 @@ import Testing
     #expect(try again.search("b", of: .task, limit: 9).map(\.id) == [.test(6)])
   }
 
+  @Test("A database of version 3 opens, and can deliver reminders")
+  func versionThree() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("a.db")
+    try write(ReleasedDatabase.versionThree, to: path)
+
+    let ledger = try SQLiteLedger(testing: path, replica: 99)
+    try ledger.check()
+    #expect(ledger.generation == "v3")
+    #expect(try ledger.search("brot", of: .task, limit: 9).map(\.id) == [.test(6)])
+    #expect(try ledger.hasDevice(withTokenHash: [1, 2, 3]))
+    #expect(try ledger.channels().isEmpty)
+    let channel = try #require(try ledger.addChannel(.desktop, ""))
+    let now = Instant.test(minute: 0)
+    #expect(
+      try ledger.claimDelivery(of: "a", by: channel.number, at: now) { _ in .test(minute: 1) })
+    #expect(try ledger.undo(at: now)?.label == "drink")
+    #expect(try ledger.record(.test(1), of: .drink)?[.amount] == .null)
+  }
+
   @Test("A version 1 that is damaged where it is counted is refused, and left at version 1")
   func damagedVersionOne() throws {
     let folder = try TemporaryFolder()

@@ -1,4 +1,5 @@
 import CivilTime
+import SQLiteLedger
 import Texts
 
 /// Everything that commands get from outside. `main` hands in the real things, tests their own.
@@ -12,10 +13,13 @@ package struct Environment: Sendable {
   package var texts: Texts
   /// Runs until it is told to stop; gives the exit code.
   package var serve: @Sendable (ServeRequest) -> Int32
+  /// Sends a test by each of the channels; gives what became of it, in their order.
+  package var testChannels: @Sendable ([Channel]) -> [ChannelTestResult]
 
   package init(
     clock: @escaping @Sendable () -> Instant, zone: Zone, random: @escaping @Sendable () -> UInt64,
     databasePath: String, terminal: Terminal, texts: Texts = .english,
+    testChannels: @escaping @Sendable ([Channel]) -> [ChannelTestResult] = { _ in [] },
     serve: @escaping @Sendable (ServeRequest) -> Int32
   ) {
     self.clock = clock
@@ -25,6 +29,7 @@ package struct Environment: Sendable {
     self.terminal = terminal
     self.texts = texts
     self.serve = serve
+    self.testChannels = testChannels
   }
 }
 
