@@ -65,7 +65,7 @@ extension CommandFailure {
     case .channel(.address(let typed)):
       Explanation(
         "“\(typed)” is no address to post to.",
-        "Addresses begin with http:// or https://; that of ntfy ends in a topic.")
+        "Write http:// or https:// and a host, without a password; that of ntfy ends in a topic.")
     case .file(let error): texts.exchange.refusal(error)
     case .unreadable(let path, let code):
       Explanation(

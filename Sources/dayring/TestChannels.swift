@@ -25,7 +25,10 @@ private func words(for failure: DeliveryFailure) -> String {
   switch failure {
   case .refused(let status): "the server answered with status \(status)"
   case .timedOut: "the server did not answer in time"
-  case .unreachable(let reason): "the server cannot be reached (\(reason))"
+  case .noSuchHost: "there is no server of this name"
+  case .unreachable(let code): "the server cannot be reached (\(String(cString: strerror(code))))"
+  case .insecure: "the server has no TLS, or a certificate that is not trusted here"
+  case .failed(let reason): "the request failed (\(reason))"
   case .noDesktop: "there is no desktop session, or notify-send is not installed"
   case .desktopRefused(let code): "notify-send failed with code \(code)"
   }

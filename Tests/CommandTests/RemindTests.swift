@@ -113,7 +113,8 @@ struct RemindTests {
     arguments: [
       ("remind set --waking 8:00", "unreadableHours"),
       ("remind set --waking 8:00-8:00", "unreadableHours"),
-      ("remind set --waking 8:00-25:00", "unreadableTime"),
+      ("remind set --waking 8:00-25:00", "unreadableHours"),
+      ("remind set --waking 8-22", "unreadableHours"),
       ("remind set --review noonish --fast-goal", "unreadableTime"),
       ("remind activity nobody 9:00", "noSuchActivity"), ("remind snooze x", "noSuchReminder"),
       ("remind snooze \"\"", "noSuchReminder"), ("remind test", "noSuchChannel"),

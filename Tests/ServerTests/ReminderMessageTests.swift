@@ -77,9 +77,14 @@ import Testing
         ReminderChannel(number: 1, kind: .ntfy, address: address + "/topic"),
         ReminderChannel(number: 2, kind: .webhook, address: address + "/hook"),
         ReminderChannel(number: 3, kind: .desktop, address: ""),
+        ReminderChannel(number: 4, kind: .webhook, address: "http://127.0.0.1:1/"),
+        ReminderChannel(number: 5, kind: .webhook, address: "https" + address.dropFirst(4)),
       ]
       let failures = await deliverTest(message, by: channels, [:])
-      #expect(failures == [nil, .refused(status: 403), .noDesktop])
+      #expect(
+        failures == [
+          nil, .refused(status: 403), .noDesktop, .unreachable(ECONNREFUSED), .insecure,
+        ])
       #expect(Set(receiver.letters.map { $0.path }) == ["/topic", "/hook"])
     }
   }

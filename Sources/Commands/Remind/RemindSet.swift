@@ -93,8 +93,8 @@ extension WakingHours {
   /// `8:00-22:00`.
   fileprivate static func typed(_ text: String) throws(CommandFailure) -> WakingHours {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { String($0) }
-    guard parts.count == 2,
-      let hours = WakingHours(from: try .typed(parts[0]), to: try .typed(parts[1]))
+    guard parts.count == 2, let from = try? TimeOfDay.parse(parts[0]),
+      let to = try? TimeOfDay.parse(parts[1]), let hours = WakingHours(from: from, to: to)
     else { throw .wakingHours(text) }
     return hours
   }

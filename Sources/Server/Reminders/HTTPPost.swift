@@ -2,6 +2,7 @@ import AsyncHTTPClient
 import Foundation
 import Ledger
 import NIOCore
+import NIOPosix
 
 /// What is sent to a channel that speaks HTTP.
 struct HTTPPost: Equatable, Sendable {
@@ -48,9 +49,7 @@ struct HTTPPost: Equatable, Sendable {
 
 extension HTTPPost {
   /// - Parameter timeout: of the whole exchange.
-  func send(
-    by client: HTTPClient, timeout: Duration
-  ) async throws(DeliveryFailure) {
+  func send(by client: HTTPClient, timeout: Duration) async throws(DeliveryFailure) {
     var request = HTTPClientRequest(url: url)
     request.method = .POST
     for (name, value) in headers { request.headers.add(name: name, value: value) }
@@ -59,13 +58,29 @@ extension HTTPPost {
     let status: Int
     do {
       status = Int(try await client.execute(request, timeout: TimeAmount(timeout)).status.code)
-    } catch let error as HTTPClientError
-      where [.deadlineExceeded, .connectTimeout, .readTimeout].contains(error)
-    {
-      throw .timedOut
     } catch {
-      throw .unreachable(String(describing: error))
+      throw DeliveryFailure(error)
     }
     guard (200..<300).contains(status) else { throw .refused(status: status) }
+  }
+}
+
+extension DeliveryFailure {
+  fileprivate init(_ error: any Error) {
+    switch error {
+    case let error as HTTPClientError
+    where [.deadlineExceeded, .connectTimeout, .readTimeout].contains(error):
+      self = .timedOut
+    case let error as IOError:
+      self = .unreachable(error.errnoCode)
+    case let error as NIOConnectionError:
+      let code = error.connectionErrors.lazy.compactMap { ($0.error as? IOError)?.errnoCode }.first
+      self = code.map { .unreachable($0) } ?? .noSuchHost
+    // NB: their module is the client's own affair.
+    case _ where "\(type(of: error))".hasPrefix("NIOSSL"):
+      self = .insecure
+    default:
+      self = .failed(String(describing: error))
+    }
   }
 }
