@@ -28,6 +28,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.0.0"),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
   ],
   targets: [
     .target(name: "CivilTime"),
@@ -53,6 +54,7 @@ let package = Package(
       name: "Server",
       dependencies: [
         "SQLiteLedger", .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ]),
@@ -95,7 +97,8 @@ let package = Package(
     .testTarget(
       name: "ServerTests",
       dependencies: [
-        "Server", "LedgerTesting", .product(name: "HummingbirdTesting", package: "hummingbird"),
+        "Server", "Trackers", "LedgerTesting",
+        .product(name: "HummingbirdTesting", package: "hummingbird"),
       ]),
   ],
   swiftLanguageModes: [.v6]

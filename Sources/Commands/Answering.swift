@@ -1,3 +1,4 @@
+import CivilTime
 import JSON
 import Pages
 import SQLiteLedger
@@ -52,5 +53,22 @@ package struct Answering: Sendable {
       document.append("said", .string(explanation.text.harmless))
       return (false, Array(JSON.object(document).serialized.utf8))
     }
+  }
+
+  /// What is due at some time within `window`, as things stand, in the words of its beginning.
+  package func reminders(
+    in window: Range<Instant>, from ledger: SQLiteLedger
+  ) throws(StorageError) -> [(reminder: Reminder, title: String, body: String)] {
+    let texts = environment.texts
+    let wording = texts.wording(at: environment.zone.moment(window.lowerBound))
+    return try ledger.reminders(in: window, zone: environment.zone).map {
+      ($0, texts.reminders.title(of: $0), texts.reminders.body(of: $0, wording))
+    }
+  }
+
+  /// The words of a reminder that is none, to try a channel out.
+  package var reminderTest: (title: String, body: String, at: Moment) {
+    let words = environment.texts.reminders
+    return (words.testTitle, words.testBody, environment.zone.moment(environment.clock()))
   }
 }

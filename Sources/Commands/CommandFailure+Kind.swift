@@ -26,6 +26,10 @@ extension CommandFailure {
     case .schedule: "noSuchSchedule"
     case .nothingToUndo: "nothingToUndo"
     case .notATerminal: "notATerminal"
+    case .wakingHours: "unreadableHours"
+    case .reminder: "noSuchReminder"
+    case .channel(.none), .channel(.unknown): "noSuchChannel"
+    case .channel(.address): "unreadableAddress"
     case .file(let error): error.kind
     case .unreadable: "unreadableFile"
     case .unwritable: "unwritableFile"
@@ -55,6 +59,10 @@ extension CommandFailure {
     case .nowhere, .notAPlace: "place"
     case .builtIn: "beverage"
     case .schedule: "schedule"
+    case .wakingHours: "waking"
+    case .reminder: "reminder"
+    case .channel(.none), .channel(.unknown): "channel"
+    case .channel(.address): "url"
     case .file, .unreadable, .unwritable: "file"
     case .verb(.parameter(_, let parameter, _, _)): parameter.rawValue
     case .verb: "text"

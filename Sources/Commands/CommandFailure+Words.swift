@@ -50,6 +50,22 @@ extension CommandFailure {
       Explanation(texts.fasting.label(.nothingToUndo), "Changes made here can be undone.")
     case .notATerminal:
       Explanation("This needs a terminal.", "Without one, ask for the status instead.")
+    case .wakingHours(let typed):
+      Explanation(
+        "The waking hours “\(typed)” cannot be read.",
+        "Write two different times, such as “8:00-22:00” or “20:00-4:30”.")
+    case .reminder(let typed):
+      Explanation(
+        "No reminder of the next seven days begins with “\(typed)”.",
+        "Type the beginning of an id or title of the list.")
+    case .channel(.none):
+      Explanation("This machine has no channel.", "Add the desktop, an ntfy topic or a webhook.")
+    case .channel(.unknown(let typed)):
+      Explanation("There is no channel “\(typed)”.", "Type its number in the list.")
+    case .channel(.address(let typed)):
+      Explanation(
+        "“\(typed)” is no address to post to.",
+        "Write http:// or https:// and a host, without a password; that of ntfy ends in a topic.")
     case .file(let error): texts.exchange.refusal(error)
     case .unreadable(let path, let code):
       Explanation(
@@ -85,6 +101,9 @@ extension CommandFailure {
     case .refused(.noSuchSchedule), .refused(.scheduleNameTaken), .schedule, .plan:
       "dayring fast schedule list"
     case .notATerminal: "dayring fast status"
+    case .reminder: "dayring remind list --days 7"
+    case .channel(.none): "dayring remind channel add desktop"
+    case .channel(.unknown): "dayring remind channel"
     case .placeholder, .brace: "dayring help status"
     case .verb: "dayring do --list"
     case .token: "dayring token list"

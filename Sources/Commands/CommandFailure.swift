@@ -32,6 +32,11 @@ enum CommandFailure: Error {
   case builtIn(Beverage)
   case nothingToUndo
   case notATerminal
+  /// Hours of the day that are none, or begin as they end.
+  case wakingHours(String)
+  /// No reminder begins like this.
+  case reminder(String)
+  case channel(ChannelProblem)
   /// A file that was to be imported.
   case file(ImportError)
   /// With `errno`.
@@ -54,6 +59,14 @@ enum CommandFailure: Error {
     case .refused(.plan(let refusal)): self = .task(refusal, today: today)
     case .storage(let error): self = .storage(error)
     }
+  }
+
+  /// What is wrong with the channels of reminders, or with one.
+  enum ChannelProblem {
+    /// There is none.
+    case none
+    case unknown(String)
+    case address(String)
   }
 
   /// Which of the amounts that a person can type, and how such ones look.

@@ -31,10 +31,9 @@ package struct Dayring: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       Today.self, FastGroup.self, DrinkGroup.self, CountGroup.self, DateGroup.self,
-      PlanGroup.self, StatisticsCommand.self, Undo.self, Watch.self, ExportCommand.self,
-      ImportCommand.self, BackupCommand.self,
-      RestoreCommand.self, WidgetCommand.self, StatusCommand.self, DoCommand.self,
-      TokenGroup.self, Serve.self,
+      PlanGroup.self, RemindGroup.self, StatisticsCommand.self, Undo.self, Watch.self,
+      ExportCommand.self, ImportCommand.self, BackupCommand.self, RestoreCommand.self,
+      WidgetCommand.self, StatusCommand.self, DoCommand.self, TokenGroup.self, Serve.self,
     ],
     defaultSubcommand: Today.self)
 

@@ -3,7 +3,8 @@ import GRDB
 import Ledger
 
 extension SQLiteLedger {
-  /// Puts what a copy holds in the place of everything here. Paired devices and tokens stay; the log begins a new
+  /// Puts what a copy holds in the place of everything here. What is this machine's own stays: paired devices,
+  /// tokens, and the channels of reminders with what they have delivered. The log begins a new
   /// history, so that browsers send what the copy lacks. One step: other processes, which may have the
   /// database open, see all of it or nothing.
   ///
@@ -51,6 +52,7 @@ extension SQLiteLedger {
       if let former { try backUp(to: former) }
       try source.replaceDevices(with: try devices())
       try source.replaceTokens(with: try tokens())
+      try source.replaceDeliveries(with: try deliveryRows())
     } while try lastSequence() != end
     try access { live in try source.access { try $0.backup(to: live) } }
     try reloadIdentity()

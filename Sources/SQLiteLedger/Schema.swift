@@ -77,6 +77,25 @@ enum Schema {
       created INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
     """,
+    """
+    CREATE TABLE channel (
+      number INTEGER PRIMARY KEY AUTOINCREMENT,
+      kind TEXT NOT NULL,
+      address TEXT NOT NULL,
+      UNIQUE (kind, address)
+    ) STRICT;
+
+    CREATE TABLE delivery (
+      key TEXT NOT NULL,
+      channel INTEGER NOT NULL,
+      attempts INTEGER NOT NULL,
+      next INTEGER,
+      changed INTEGER NOT NULL,
+      PRIMARY KEY (key, channel)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE INDEX delivery_next ON delivery (next) WHERE next IS NOT NULL;
+    """,
   ]
 
   /// Runs what is missing, inside the caller's transaction.

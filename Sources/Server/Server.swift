@@ -31,7 +31,7 @@ func application(
     router: router,
     configuration: ApplicationConfiguration(
       address: .hostname(configuration.host, port: configuration.port), serverName: nil),
-    services: [node.watch],
+    services: [node.watch, ReminderService(ledger: node.ledger, configuration: configuration)],
     onServerRunning: { channel in
       let port = channel.localAddress?.port ?? configuration.port
       await node.pairing.open(at: address(host: configuration.host, port: port))
@@ -40,6 +40,6 @@ func application(
   return application
 }
 
-private func address(host: String, port: Int) -> String {
+func address(host: String, port: Int) -> String {
   host.contains(":") ? "http://[\(host)]:\(port)" : "http://\(host):\(port)"
 }

@@ -1,3 +1,4 @@
+import CivilTime
 import SQLiteLedger
 
 /// What the server answers with beyond syncing, handed in by whoever knows the trackers.
@@ -9,6 +10,11 @@ package struct ServerAnswers: Sendable {
   package var spoken: @Sendable (String, SQLiteLedger) throws(StorageError) -> ServedAnswer? = {
     (_, _) throws(StorageError) in nil
   }
+  /// What is due at some time within this, as things stand, in the words of its beginning.
+  package var reminders: Reminders = { (_, _) throws(StorageError) in [] }
+
+  package typealias Reminders =
+    @Sendable (Range<Instant>, SQLiteLedger) throws(StorageError) -> [ReminderMessage]
 
   package init() {}
 }

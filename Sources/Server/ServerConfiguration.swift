@@ -9,6 +9,8 @@ package struct ServerConfiguration: Sendable {
   /// The built web app. It is read once, at the start.
   package var webDirectory: String
   package var now: @Sendable () -> Instant
+  /// Of the process, by which it finds a desktop to show reminders on.
+  package var variables: [String: String] = [:]
   /// As many bytes as asked for, from a source fit for secrets.
   package var randomBytes: @Sendable (Int) -> [UInt8] = { count in
     var generator = SystemRandomNumberGenerator()
@@ -17,13 +19,15 @@ package struct ServerConfiguration: Sendable {
   /// Called from any thread.
   package var notify: @Sendable (ServerNotice) -> Void = { _ in }
 
-  /// What to draw and what to do; this module knows no trackers.
+  /// What to draw, what to do and what to remind of; this module knows no trackers.
   package var answers = ServerAnswers()
 
   /// How often the log is asked whether another process has written.
   var pollInterval = Duration.milliseconds(200)
   /// How often an event stream with no news says that it is there.
   var heartbeatInterval = Duration.seconds(20)
+  /// How often it is asked whether a reminder has come due, or anything was written.
+  var reminderInterval = Duration.seconds(1)
 
   package init(webDirectory: String, now: @escaping @Sendable () -> Instant) {
     self.webDirectory = webDirectory

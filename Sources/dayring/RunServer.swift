@@ -33,17 +33,9 @@ private func exitCodeOfServer(_ request: ServeRequest) async -> Int32 {
   var configuration = ServerConfiguration(webDirectory: web, now: Instant.systemClock)
   configuration.host = request.host
   configuration.port = request.port
+  configuration.variables = ProcessInfo.processInfo.environment
+  configuration.answers = answers()
   // NB: not `print`, which keeps lines back where they go to a file.
-  let answering = Answering(in: .system(serve: runServer))
-  configuration.answers.widget = { wish, ledger throws(StorageError) in
-    guard let drawing = try answering.widget(wish.name, wish.theme, wish.activity, from: ledger)
-    else { return nil }
-    return ServedWidget(svg: drawing.svg, seconds: drawing.seconds)
-  }
-  configuration.answers.spoken = { text, ledger throws(StorageError) in
-    let answer = try answering.carryOut(text, in: ledger)
-    return ServedAnswer(isDone: answer.isDone, json: answer.json)
-  }
   configuration.notify = { FileHandle.standardOutput.write(Data((words(for: $0) + "\n").utf8)) }
   do {
     try await serve(ledger, configuration)
@@ -54,6 +46,29 @@ private func exitCodeOfServer(_ request: ServeRequest) async -> Int32 {
     complain("The server could not run: \(error)")
     return 1
   }
+}
+
+private func answers() -> ServerAnswers {
+  // NB: made anew for each answer, since the machine may have moved to another zone.
+  @Sendable func answering() -> Answering { Answering(in: .system(serve: runServer)) }
+  var answers = ServerAnswers()
+  answers.widget = { wish, ledger throws(StorageError) in
+    guard let drawing = try answering().widget(wish.name, wish.theme, wish.activity, from: ledger)
+    else { return nil }
+    return ServedWidget(svg: drawing.svg, seconds: drawing.seconds)
+  }
+  answers.spoken = { text, ledger throws(StorageError) in
+    let answer = try answering().carryOut(text, in: ledger)
+    return ServedAnswer(isDone: answer.isDone, json: answer.json)
+  }
+  answers.reminders = { window, ledger throws(StorageError) in
+    try answering().reminders(in: window, from: ledger).map { reminder, title, body in
+      ReminderMessage(
+        id: reminder.id, key: reminder.key, title: title, body: body, at: reminder.at,
+        until: reminder.until, target: reminder.target.address)
+    }
+  }
+  return answers
 }
 
 private func complain(_ problem: String) {

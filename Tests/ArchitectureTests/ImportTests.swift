@@ -26,8 +26,8 @@ struct ImportTests {
     ],
     "Server": [
       "CivilTime", "JSON", "Ledger", "SQLiteLedger", "Hummingbird", "HummingbirdCore", "HTTPTypes",
-      "NIOCore", "NIOPosix", "Logging", "ServiceLifecycle", "Crypto", "Foundation", "Dispatch",
-      "FoundationEssentials",
+      "AsyncHTTPClient", "NIOCore", "NIOPosix", "Logging", "ServiceLifecycle", "Crypto",
+      "Foundation", "Dispatch", "FoundationEssentials",
     ],
     "Commands": [
       "CivilTime", "JSON", "Ledger", "Trackers", "Exchange", "Inflate", "Texts", "Pages",

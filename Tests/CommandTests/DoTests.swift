@@ -1,6 +1,8 @@
+import CivilTime
 import JSON
 import SQLiteLedger
 import Testing
+import Trackers
 
 @testable import Commands
 
@@ -161,5 +163,20 @@ struct AnsweringTests {
     #expect(!refused.isDone && json["error"]?["kind"]?.text == "unreadableParameter")
     #expect(json["said"]?.text?.contains("barrel") == true)
     #expect(try shell.stored() == before)
+  }
+
+  @Test("is what to remind of, in the words of dayring remind")
+  func reminders() throws {
+    let shell = try TestShell()
+    shell.run("remind set --review 21:00")
+    let answering = Answering(in: shell.environment)
+    let now = shell.environment.clock()
+    let told = try answering.reminders(in: now..<now + .hours(1), from: try shell.ledger)
+    #expect(told.map { $0.reminder.id } == ["daily-review"])
+    #expect(told.map { $0.title } == ["A look back at the day"])
+    #expect(told.map { $0.body } == ["What is done, and what is left."])
+    #expect(try answering.reminders(in: now..<now + .minutes(29), from: shell.ledger).isEmpty)
+    let test = answering.reminderTest
+    #expect(test.at.instant == now && test.title == "A test of reminders")
   }
 }

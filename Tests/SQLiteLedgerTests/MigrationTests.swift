@@ -70,6 +70,27 @@ import Testing
     #expect(try ledger.record(.test(1), of: .drink)?.isDeleted == true)
   }
 
+  @Test("A database of version 4 opens, and can deliver reminders")
+  func versionFour() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("a.db")
+    try write(ReleasedDatabase.versionFour, to: path)
+
+    let ledger = try SQLiteLedger(testing: path, replica: 99)
+    try ledger.check()
+    #expect(ledger.generation == "v4")
+    #expect(try ledger.tokens().map(\.name) == ["Kitchen"])
+    #expect(try ledger.hasToken(withHash: [4, 5, 6], for: .widgets))
+    #expect(try ledger.hasDevice(withTokenHash: [1, 2, 3]))
+    #expect(try ledger.search("brot", of: .task, limit: 9).map(\.id) == [.test(6)])
+    #expect(try ledger.channels().isEmpty)
+    let channel = try #require(try ledger.addChannel(.desktop, ""))
+    let now = Instant.test(minute: 0)
+    #expect(
+      try ledger.claimDelivery(of: "a", by: channel.number, at: now) { _ in .test(minute: 1) })
+    #expect(try ledger.undo(at: now)?.label == "drink")
+  }
+
   @Test("A version 1 that is damaged where it is counted is refused, and left at version 1")
   func damagedVersionOne() throws {
     let folder = try TemporaryFolder()

@@ -1,13 +1,18 @@
 import CivilTime
+import SQLiteLedger
 
 extension Environment {
   /// The machine that the program runs on.
-  package static func system(serve: @escaping @Sendable (ServeRequest) -> Int32) -> Environment {
+  package static func system(
+    testChannels: @escaping @Sendable ([ReminderChannel]) -> [ChannelTestResult] = { _ in [] },
+    serve: @escaping @Sendable (ServeRequest) -> Int32
+  ) -> Environment {
     Environment(
       clock: Instant.systemClock, zone: .system(),
       random: { SystemRandomNumberGenerator().randomBits },
       databasePath: Commands.databasePath(environmentVariable),
-      terminal: Terminal.system(environmentVariable), exitsAfterwards: true, serve: serve)
+      terminal: Terminal.system(environmentVariable), exitsAfterwards: true,
+      testChannels: testChannels, serve: serve)
   }
 }
 

@@ -1,4 +1,5 @@
 import CivilTime
+import SQLiteLedger
 import Texts
 
 /// Everything that commands get from outside. `main` hands in the real things, tests their own.
@@ -14,11 +15,14 @@ package struct Environment: Sendable {
   package var serve: @Sendable (ServeRequest) -> Int32
   /// Whether the process ends with the command, so that it need not clear up.
   package var exitsAfterwards: Bool
+  /// Sends a test by each of the channels; gives what became of it, in their order.
+  package var testChannels: @Sendable ([ReminderChannel]) -> [ChannelTestResult]
 
   package init(
     clock: @escaping @Sendable () -> Instant, zone: Zone, random: @escaping @Sendable () -> UInt64,
     databasePath: String, terminal: Terminal, texts: Texts = .english,
     exitsAfterwards: Bool = false,
+    testChannels: @escaping @Sendable ([ReminderChannel]) -> [ChannelTestResult] = { _ in [] },
     serve: @escaping @Sendable (ServeRequest) -> Int32
   ) {
     self.clock = clock
@@ -29,6 +33,7 @@ package struct Environment: Sendable {
     self.texts = texts
     self.serve = serve
     self.exitsAfterwards = exitsAfterwards
+    self.testChannels = testChannels
   }
 }
 

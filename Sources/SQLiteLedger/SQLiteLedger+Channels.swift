@@ -1,0 +1,65 @@
+import GRDB
+
+/// A way by which this machine delivers reminders. Other machines have their own.
+package struct ReminderChannel: Equatable, Sendable {
+  /// Never given to another one.
+  package let number: Int64
+  package let kind: Kind
+  /// A URL; empty for the desktop.
+  package let address: String
+
+  package enum Kind: String, CaseIterable, Sendable {
+    /// By the program `notify-send`.
+    case desktop
+    /// The address is that of a topic.
+    case ntfy
+    /// The address gets each reminder as JSON.
+    case webhook
+  }
+
+  package init(number: Int64, kind: Kind, address: String) {
+    self.number = number
+    self.kind = kind
+    self.address = address
+  }
+}
+
+extension SQLiteLedger {
+  /// In the order in which they were added; those that only a later version knows are left out.
+  package func channels() throws(StorageError) -> [ReminderChannel] {
+    try access { db in
+      let sql = "SELECT number, kind, address FROM channel ORDER BY number"
+      return try Row.fetchAll(db.cachedStatement(sql: sql)).compactMap { row in
+        ReminderChannel.Kind(rawValue: row[1]).map {
+          ReminderChannel(number: row[0], kind: $0, address: row[2])
+        }
+      }
+    }
+  }
+
+  /// - Returns: nil where there is the same one already.
+  package func addChannel(
+    _ kind: ReminderChannel.Kind, _ address: String
+  ) throws(StorageError) -> ReminderChannel? {
+    try transaction { db in
+      let same = "SELECT 1 FROM channel WHERE kind = ? AND address = ?"
+      // NB: an insertion that runs into a conflict would use up a number.
+      guard try Int.fetchOne(db, sql: same, arguments: [kind.rawValue, address]) == nil
+      else { return nil }
+      try db.execute(
+        sql: "INSERT INTO channel (kind, address) VALUES (?, ?)",
+        arguments: [kind.rawValue, address])
+      return ReminderChannel(number: db.lastInsertedRowID, kind: kind, address: address)
+    }
+  }
+
+  /// What was delivered by it is forgotten too.
+  /// - Returns: false when there was none.
+  package func removeChannel(_ number: Int64) throws(StorageError) -> Bool {
+    try transaction { db in
+      try db.execute(sql: "DELETE FROM delivery WHERE channel = ?", arguments: [number])
+      try db.execute(sql: "DELETE FROM channel WHERE number = ?", arguments: [number])
+      return db.changesCount > 0
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import CivilTime
+import JSON
+
+/// A reminder in words, as channels carry it.
+package struct ReminderMessage: Equatable, Sendable {
+  /// What it is about, such as `fast-goal`.
+  let id: String
+  /// Each is delivered once by every channel.
+  let key: String
+  let title: String
+  let body: String
+  /// When it is due.
+  let at: Moment
+  /// From here on it makes no sense any more.
+  let until: Instant
+  /// The part of the app's address from `#` on.
+  let target: String
+
+  package init(
+    id: String, key: String, title: String, body: String, at: Moment, until: Instant,
+    target: String
+  ) {
+    self.id = id
+    self.key = key
+    self.title = title
+    self.body = body
+    self.at = at
+    self.until = until
+    self.target = target
+  }
+
+  /// To try a channel out.
+  package static func test(title: String, body: String, at now: Moment) -> ReminderMessage {
+    ReminderMessage(
+      id: "test", key: "test/\(now.instant.milliseconds)", title: title, body: body, at: now,
+      until: now.instant + .hours(1), target: "#/today")
+  }
+
+  /// What a webhook gets; documented in docs/reminders.md, so members are only ever added.
+  var json: [UInt8] {
+    JSON.object([
+      "id": .string(id), "key": .string(key), "title": .string(title), "body": .string(body),
+      "at": .string(at.iso8601), "target": .string(target),
+    ]).bytes
+  }
+
+  func isDue(at now: Instant) -> Bool { at.instant <= now && now < until }
+}

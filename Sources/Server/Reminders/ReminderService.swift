@@ -1,0 +1,72 @@
+import CivilTime
+import SQLiteLedger
+import ServiceLifecycle
+
+/// Looks for due reminders when one comes, when an attempt is to be made again, and soon after anything
+/// was written, by whomever. Each is delivered by itself, so that a slow channel holds up no other.
+struct ReminderService: Service {
+  let ledger: LedgerQueue
+  let configuration: ServerConfiguration
+
+  func run() async throws {
+    let client = Postman.client()
+    let postman = Postman(
+      client: client, desktop: DesktopNotice(configuration.variables),
+      app: configuration.openAddress)
+    await cancelWhenGracefulShutdown { await poll(postman) }
+    try await client.shutdown()
+  }
+
+  private func poll(_ postman: Postman) async {
+    await withDiscardingTaskGroup { group in
+      var next: Instant?
+      var version: [Int64]?
+      while !Task.isCancelled {
+        let now = configuration.now()
+        // NB: busy or broken storage is told to whoever asks for ops; here the next poll will do.
+        let seen = try? await ledger.run { ledger throws(StorageError) in
+          [try ledger.lastSequence(), try ledger.dataVersion()]
+        }
+        if seen != nil, seen != version || next.map({ $0 <= now }) ?? true {
+          let round = try? await look(at: now)
+          for delivery in round?.deliveries ?? [] {
+            group.addTask { await deliver(delivery, by: postman) }
+          }
+          (next, version) = (round?.next, seen)
+        }
+        try? await Task.sleep(for: configuration.reminderInterval)
+      }
+    }
+  }
+
+  func look(at now: Instant) async throws(StorageError) -> ReminderRound {
+    let reminders = configuration.answers.reminders
+    return try await ledger.run { ledger throws(StorageError) in
+      try ReminderRound(at: now, in: ledger, reminders)
+    }
+  }
+
+  /// What fails is noted already, with the time of the next attempt.
+  func deliver(_ delivery: ReminderDelivery, by postman: Postman) async {
+    do throws(DeliveryFailure) {
+      try await postman.deliver(delivery)
+    } catch {
+      return
+    }
+    let now = configuration.now()
+    // NB: what cannot be noted as delivered is delivered again, under the same key.
+    try? await ledger.run { ledger throws(StorageError) in
+      try ledger.settleDelivery(of: delivery.message.key, by: delivery.channel.number, at: now)
+    }
+  }
+}
+
+extension ServerConfiguration {
+  /// The app's address for other devices; nil where the server listens to this machine alone, or to
+  /// whatever it has.
+  fileprivate var openAddress: String? {
+    let isOpen = !HostGuard.isLoopback(host.lowercased()) && !["0.0.0.0", "::"].contains(host)
+    guard isOpen, port != 0 else { return nil }
+    return address(host: host, port: port)
+  }
+}

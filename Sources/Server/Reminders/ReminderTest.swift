@@ -1,0 +1,29 @@
+import SQLiteLedger
+
+/// Sends a message by each of the channels, to try them out.
+/// - Parameter variables: of the process.
+/// - Returns: what went wrong, in the order of the channels; nil where it arrived.
+package func deliverTest(
+  _ message: ReminderMessage, by channels: [ReminderChannel], _ variables: [String: String]
+) async -> [DeliveryFailure?] {
+  let client = Postman.client()
+  let postman = Postman(client: client, desktop: DesktopNotice(variables))
+  let failures = await withTaskGroup(of: (Int, DeliveryFailure?).self) { group in
+    for (index, channel) in channels.enumerated() {
+      group.addTask {
+        do throws(DeliveryFailure) {
+          try await postman.deliver(ReminderDelivery(message: message, channel: channel))
+          return (index, nil)
+        } catch {
+          return (index, error)
+        }
+      }
+    }
+    return await group.reduce(into: [DeliveryFailure?](repeating: nil, count: channels.count)) {
+      $0[$1.0] = $1.1
+    }
+  }
+  // A client that cannot be closed has delivered all the same.
+  try? await client.shutdown()
+  return failures
+}

@@ -1,0 +1,18 @@
+import Ledger
+import Pages
+import Testing
+import Trackers
+
+@Suite("A tap on a reminder")
+struct ReminderTargetTests {
+  @Test(
+    "leads to the page that it is about",
+    arguments: [
+      (ReminderTarget.today, Route.today), (.fast, .fast), (.water, .daily(.water, .now)),
+      (.task(Samples.id(3)), .task(Samples.id(3))),
+      (.activity(Samples.id(3)), .daily(.activity(Samples.id(3)), .now)),
+    ])
+  func route(target: ReminderTarget, route: Route) {
+    #expect(target.address == route.description)
+  }
+}

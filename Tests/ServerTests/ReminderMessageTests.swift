@@ -1,0 +1,97 @@
+import CivilTime
+import Foundation
+import LedgerTesting
+import SQLiteLedger
+import Testing
+
+@testable import Server
+
+@Suite struct ReminderMessageTests {
+  private let message = ReminderMessage.test(
+    title: "-h", body: "5 < 6 & 7", at: Moment(.test(minute: 0), offset: .utc))
+
+  @Test(
+    "Titles are ASCII, or written by RFC 2047",
+    arguments: [
+      ("Run 5 km!", "Run 5 km!"), ("Füße", "=?UTF-8?B?RsO8w59l?="), ("お茶", "=?UTF-8?B?44GK6Iy2?="),
+      ("a\nTags: x", "=?UTF-8?B?YQpUYWdzOiB4?="), ("=?x", "=?UTF-8?B?PT94?="),
+    ])
+  func title(text: String, header: String) {
+    #expect(HTTPPost.encodedWord(text) == header)
+  }
+
+  @Test(
+    "The pause doubles up to half an hour",
+    arguments: [(0, 30), (1, 60), (2, 120), (5, 960), (6, 1800), (60, 1800)])
+  func pause(attempts: Int, seconds: Int) {
+    #expect(ReminderRound.pause(after: attempts) == .seconds(seconds))
+  }
+
+  @Test("Without a session of a desktop, or notify-send, there is none")
+  func noDesktop() throws {
+    let folder = try TemporaryFolder()
+    let bus = "unix:path=/run/user/1000/bus"
+    #expect(DesktopNotice(["PATH": folder.path("")]).program == nil)
+    let path = ["PATH": "/nowhere:" + folder.path("bin"), "DBUS_SESSION_BUS_ADDRESS": bus]
+    #expect(DesktopNotice(path).program == nil)
+    try script("exit 0", in: folder)
+    #expect(DesktopNotice(path).program == folder.path("bin") + "/notify-send")
+    #expect(DesktopNotice(["PATH": folder.path("bin")]).program == nil)
+    let runtime = ["PATH": folder.path("bin"), "XDG_RUNTIME_DIR": folder.path("run")]
+    #expect(DesktopNotice(runtime).program == nil)
+    try folder.write([], to: "run/bus")
+    #expect(DesktopNotice(runtime).program != nil)
+  }
+
+  @Test("notify-send gets title and text, whatever they begin with")
+  func desktop() async throws {
+    let folder = try TemporaryFolder()
+    try script("printf '%s\\n' \"$@\" > \"$(dirname \"$0\")/said\"", in: folder)
+    let notice = DesktopNotice(program: folder.path("bin/notify-send"))
+    try await notice.show(message, timeout: .seconds(60))
+    let said = String(decoding: try folder.bytes("bin/said"), as: UTF8.self)
+    #expect(
+      said == """
+        --app-name=Dayring
+        --category=reminder
+        --
+        -h
+        5 &lt; 6 &amp; 7
+
+        """)
+    try script("exit 3", in: folder)
+    await #expect(throws: DeliveryFailure.desktopRefused(3)) {
+      try await notice.show(message, timeout: .seconds(60))
+    }
+    try script("exec sleep 600", in: folder)
+    await #expect(throws: DeliveryFailure.timedOut) {
+      try await notice.show(message, timeout: .milliseconds(50))
+    }
+  }
+
+  @Test("A test says for each channel what became of it")
+  func test() async throws {
+    try await Receiver.run { receiver, address in
+      receiver.answer(.forbidden, at: "/hook")
+      let channels = [
+        ReminderChannel(number: 1, kind: .ntfy, address: address + "/topic"),
+        ReminderChannel(number: 2, kind: .webhook, address: address + "/hook"),
+        ReminderChannel(number: 3, kind: .desktop, address: ""),
+        ReminderChannel(number: 4, kind: .webhook, address: "http://127.0.0.1:1/"),
+        ReminderChannel(number: 5, kind: .webhook, address: "https" + address.dropFirst(4)),
+      ]
+      let failures = await deliverTest(message, by: channels, [:])
+      #expect(
+        failures == [
+          nil, .refused(status: 403), .noDesktop, .unreachable(ECONNREFUSED), .insecure,
+        ])
+      #expect(Set(receiver.letters.map { $0.path }) == ["/topic", "/hook"])
+    }
+  }
+
+  private func script(_ line: String, in folder: TemporaryFolder) throws {
+    try folder.write("#!/bin/sh\n\(line)\n".utf8, to: "bin/notify-send")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: folder.path("bin/notify-send"))
+  }
+}

@@ -1,0 +1,81 @@
+import CivilTime
+import Ledger
+import LedgerTesting
+import SQLiteLedger
+import Testing
+import Trackers
+
+@testable import Server
+
+/// What `dayring serve` does about reminders, with a clock that is handed in.
+struct ReminderTeller: Sendable {
+  let service: ReminderService
+  let postman: Postman
+
+  /// Runs it for as long as the body does.
+  static func run(
+    _ ledger: SQLiteLedger, app: String? = nil, timeout: Duration = .seconds(60),
+    _ body: (ReminderTeller) async throws -> Void
+  ) async throws {
+    let client = Postman.client()
+    let postman = Postman(
+      client: client, desktop: DesktopNotice(program: nil), app: app, timeout: timeout)
+    let service = ReminderService(ledger: LedgerQueue(ledger), configuration: .reminding)
+    do {
+      try await body(ReminderTeller(service: service, postman: postman))
+      try await client.shutdown()
+    } catch {
+      try? await client.shutdown()
+      throw error
+    }
+  }
+
+  /// One look, until all that it delivers has arrived or failed.
+  /// - Returns: when to look again.
+  @discardableResult
+  func tell(at now: Instant) async throws -> Instant {
+    let round = try await service.look(at: now)
+    await withDiscardingTaskGroup { group in
+      for delivery in round.deliveries {
+        group.addTask { await service.deliver(delivery, by: postman) }
+      }
+    }
+    return round.next
+  }
+
+  /// As the service does: again and again, whenever the last look has said so.
+  func tell(from first: Instant, until last: Instant) async throws {
+    var next = first
+    while next <= last { next = try await tell(at: next) }
+  }
+}
+
+extension ServerConfiguration {
+  /// With a clock that stands still, and the reminders of the ledger.
+  static var reminding: ServerConfiguration {
+    var configuration = ServerConfiguration(webDirectory: "") { .test(minute: 0) }
+    configuration.answers.reminders = { window, ledger throws(StorageError) in
+      try ledger.reminders(in: window, zone: Zone(fixed: .utc)).map { reminder in
+        ReminderMessage(
+          id: reminder.id, key: reminder.key, title: "Goal", body: "16 h since 16:00.",
+          at: reminder.at, until: reminder.until, target: reminder.target.address)
+      }
+    }
+    return configuration
+  }
+}
+
+extension SQLiteLedger {
+  func wish(_ edit: (inout ReminderSettings) -> Void) throws {
+    let former = try ReminderSettings(in: self)
+    var wishes = former
+    edit(&wishes)
+    let change = try #require(wishes.change(from: former))
+    _ = try commit(change, at: .test(minute: 0))
+  }
+
+  func perform(_ command: TrackerCommand, at now: Instant, newID: RecordID) throws {
+    var store = self
+    _ = try store.perform(command, at: Moment(now, offset: .utc), newID: newID)
+  }
+}
