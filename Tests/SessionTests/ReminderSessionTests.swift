@@ -124,7 +124,7 @@ struct ReminderSessionTests {
 
   @Test func `A task is done from its notification`() throws {
     var device = FakeDevice()
-    var draft = TaskDraft("Water the plants", .backlog)
+    var draft = TaskDraft("Water the plants", .backlog(.free))
     draft.remind = device.session.now.local
     device.perform(.plan(.add(draft)))
     device.look()
@@ -187,7 +187,7 @@ struct ReminderSessionTests {
     #expect(told.contains(#""over":["old/1"],"next":\#(noon + 3_600_000)"#))
     let kept = answer(
       #"{"type":"answer","now":\#(noon),"action":"drink.2500","key":"hydration-12/2026-11-21"}"#)
-    #expect(kept.contains(#""keep":{"label":"drink.log""#))
+    #expect(kept.contains(#""keep":{"label":"drink.add""#))
     #expect(answer("{}") == #"{"notifications":[],"over":[]}"#)
   }
 }
@@ -198,7 +198,7 @@ private struct FakeDevice {
   var now = Instant.noon
   var permission = NotificationPermission.granted
   var html = ""
-  var told: [Session.Notification] = []
+  var told: [Notification] = []
   var over: [String] = []
   var next: Instant?
   var kept: ReminderReply.Kept?

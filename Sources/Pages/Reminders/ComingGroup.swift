@@ -18,7 +18,7 @@ struct ComingGroup {
               a(.class("setting-text"), Attribute("href", reminder.target.address)) {
                 bdi { ReminderTexts.english.title(of: reminder) }
               }
-              time(.class("quiet")) {
+              span(.class("quiet coming-time")) {
                 context.locale.comingTime(reminder.at, now: context.now, context.texts)
               }
             }

@@ -46,11 +46,16 @@ extension ReminderSession {
     switch reminder.cause {
     case .fastGoal: return [button(.stop), snooze]
     case .water:
-      let volume = settings.quickAdds.first ?? Hydration.standardQuickAdds[0]
-      return [button(.drink(volume)), snooze]
+      return [button(.drink(glass)), snooze]
     case .task: return [button(.done), snooze]
     case .eatingWindow, .nextStart, .tally, .review: return [snooze]
     }
+  }
+
+  /// What one tap adds elsewhere, too: a glass, unless the user has no use for that.
+  private var glass: Volume {
+    let (adds, glass) = (settings.quickAdds, Volume.millilitres(250))
+    return adds.contains(glass) ? glass : adds.first ?? glass
   }
 
   private func button(_ action: NotificationAction) -> Notification.Button {
