@@ -4,7 +4,7 @@
 
 PREFIX ?= /usr/local
 DIST := .build/dist
-ENGINES := .build/engine/app.wasm .build/engine/exchange.wasm
+ENGINES := .build/engine/app.wasm .build/engine/exchange.wasm .build/engine/reminders.wasm
 # With other people's readers of calendars, tables and schemas, to hold ours against.
 PYTHON := .build/venv-test/bin/python
 # One build command for the tests and for the programs they start, so that nothing is built twice.
@@ -29,6 +29,7 @@ engine:
 	scripts/setup run
 	scripts/build-engine WebApp .build/engine/app.wasm
 	scripts/build-engine ExchangeApp .build/engine/exchange.wasm
+	scripts/build-engine ReminderApp .build/engine/reminders.wasm
 
 ## Every test: style, unit, both stores, the server, wasm against native, and a real browser.
 test:

@@ -21,6 +21,7 @@ let package = Package(
     .executable(name: "dayring", targets: ["dayring"]),
     .executable(name: "WebApp", targets: ["WebApp"]),
     .executable(name: "ExchangeApp", targets: ["ExchangeApp"]),
+    .executable(name: "ReminderApp", targets: ["ReminderApp"]),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -43,6 +44,7 @@ let package = Package(
     .target(name: "Session", dependencies: ["Pages"]),
     .executableTarget(name: "WebApp", dependencies: ["Session"]),
     .executableTarget(name: "ExchangeApp", dependencies: ["Session"]),
+    .executableTarget(name: "ReminderApp", dependencies: ["Session"]),
     .target(
       name: "SQLiteLedger",
       dependencies: [
@@ -108,7 +110,7 @@ let package = Package(
 // every build, so that a slip shows at once.
 let core = [
   "CivilTime", "JSON", "Ledger", "Trackers", "Exchange", "Texts", "Pages", "Session", "WebApp",
-  "ExchangeApp",
+  "ExchangeApp", "ReminderApp",
 ]
 for target in package.targets where core.contains(target.name) {
   target.swiftSettings = [.enableUpcomingFeature("MemberImportVisibility")]

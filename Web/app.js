@@ -29,7 +29,7 @@ const FAILURE = {
   reload: "Reload",
 };
 
-const EXCHANGE_FAILURE = "This part of the app could not be loaded. Open the page again when you are online.";
+const PANEL_FAILURE = "This part of the app could not be loaded. Open the page again when you are online.";
 
 /** How many ops cross at once: enough to be fast, few enough to keep the engine's memory small. */
 const CHUNK = 1000;
@@ -82,7 +82,7 @@ function handle(event) {
   if (reply.html !== undefined) {
     live.update();
     toasts.update();
-    openExchange();
+    openPanel();
   }
   if (reply.tick) ticker.set(reply.tick);
 }
@@ -94,19 +94,36 @@ function handle(event) {
  */
 let opened;
 
-/** Fills the page of import and export, which has an engine of its own. */
-async function openExchange() {
-  const panel = /** @type {HTMLElement | null} */ (document.getElementById("exchange"));
+/** What those parts of the app may use that have an engine of their own. */
+const app = { send, snapshot: () => engine.snapshot() };
+
+/** Fills the page of import and export, or that of reminders. */
+async function openPanel() {
+  const panel = /** @type {HTMLElement | null} */ (document.querySelector("#exchange, #reminders"));
   if (!panel || panel === opened) return;
   opened = panel;
   try {
-    const { Exchange } = await import("./exchange.js");
-    await Exchange.open(panel, { send, snapshot: () => engine.snapshot() });
+    if (panel.id === "reminders") (await remind()).open(panel);
+    else await (await import("./exchange.js")).open(panel, app);
   } catch (error) {
     console.error(error);
     opened = undefined;
-    panel.textContent = EXCHANGE_FAILURE;
+    panel.textContent = PANEL_FAILURE;
   }
+}
+
+/** @type {Promise<import("./reminders.js").Reminders> | undefined} */
+let reminders;
+
+function remind() {
+  reminders ??= import("./reminders.js").then(({ Reminders }) => Reminders.start(app));
+  reminders.catch(() => (reminders = undefined));
+  return reminders;
+}
+
+/** @param {(reminders: import("./reminders.js").Reminders) => void} action where there are reminders */
+function whereReminded(action) {
+  reminders?.then(action).catch(console.warn);
 }
 
 /** @type {number | undefined} */
@@ -137,6 +154,7 @@ function perform(effect) {
 
 /** @param {StoreEffect} effect */
 async function save(effect) {
+  whereReminded((reminders) => reminders.merge(effect.ops ?? []));
   try {
     const sequences = await store.write(effect);
     tabs.postMessage({ ops: effect.ops ?? [], sequences, meta: effect.meta ?? {} });
@@ -155,6 +173,7 @@ function* chunks(ops, from) {
 /** @param {Op[]} ops another tab's */
 function merge(ops) {
   for (const event of chunks(ops, "tab")) send(event);
+  whereReminded((reminders) => reminders.merge(ops));
 }
 
 /** While the page slept, it may have missed what other tabs told. */
@@ -188,6 +207,7 @@ function checkZone() {
   if (zoneName() === zone) return;
   zone = zoneName();
   send({ type: "zone", zone: zoneTable() });
+  whereReminded((reminders) => reminders.situate());
 }
 
 /** @param {unknown} error */
@@ -234,6 +254,7 @@ async function boot() {
   if (shared !== undefined) typeShared(shared);
   net.start();
   await followUpdates(send);
+  if ("Notification" in window && Notification.permission === "granted") remind();
 }
 
 function addListeners() {

@@ -6,6 +6,7 @@
  *
  * @typedef {import("./types").Engine} Engine
  * @typedef {import("./types").ExchangeEngine} ExchangeEngine
+ * @typedef {import("./types").ReminderEngine} ReminderEngine
  * @typedef {{
  *   memory: WebAssembly.Memory,
  *   dayring_allocate(length: number): number,
@@ -26,7 +27,7 @@ export class EngineFailure extends Error {}
  * @returns {Promise<Engine>}
  */
 export async function loadEngine(url) {
-  return engineOf(await load(url));
+  return engineOf(await load(await fetch(url)));
 }
 
 /**
@@ -34,13 +35,22 @@ export async function loadEngine(url) {
  * @returns {Promise<ExchangeEngine>}
  */
 export async function loadExchangeEngine(url) {
-  const { exports, guarded, pass, take, handle, load: loadBytes } = await load(url);
+  const { exports, guarded, pass, take, handle, load: loadBytes } = await load(await fetch(url));
   return {
     handle: /** @type {ExchangeEngine["handle"]} */ (handle),
     load: loadBytes,
     take: (bytes) => guarded(() => exports.dayring_take(...pass(bytes)) === 1),
     output: () => guarded(() => take(exports.dayring_output()).slice()),
   };
+}
+
+/**
+ * @param {Response} response a worker has it from its cache
+ * @returns {Promise<ReminderEngine>}
+ */
+export async function loadReminderEngine(response) {
+  const { handle, load: loadBytes } = await load(response);
+  return { handle: /** @type {ReminderEngine["handle"]} */ (handle), load: loadBytes };
 }
 
 /**
@@ -60,10 +70,9 @@ function engineOf({ exports, guarded, take, handle, load }) {
   };
 }
 
-/** @param {string | URL} url */
-async function load(url) {
-  const response = await fetch(url);
-  if (!response.ok) throw new EngineFailure(`${url}: ${response.status}`);
+/** @param {Response} response */
+async function load(response) {
+  if (!response.ok) throw new EngineFailure(`${response.url}: ${response.status}`);
   // NB: the streaming form refuses any other media type, and a plain file server may not know this one.
   if (response.headers.get("content-type") === "application/wasm") {
     return start((imports) => WebAssembly.instantiateStreaming(response, imports));

@@ -1,16 +1,15 @@
 /**
  * The page of import and export: its engine, the files that go in, and those that come out. Nothing leaves the device.
  *
- * Elements with `data-exchange="x"` send action x when they are clicked or changed; `data-format` goes with it.
+ * Elements with `data-exchange="x"` send action x when they are clicked or changed, with their value.
  *
  * @typedef {import("./types").ExchangeEffect} ExchangeEffect
  * @typedef {import("./types").ExchangeReply} ExchangeReply
- * @typedef {import("./types").Send} Send
- * @typedef {{ send: Send, snapshot: () => Uint8Array }} App
+ * @typedef {import("./panel.js").App} App
  */
 import { loadExchangeEngine } from "./engine.js";
 import { localeTable, zoneTable } from "./environment.js";
-import { morph } from "./morph.js";
+import { fill, listen } from "./panel.js";
 
 /** How often the page says how far a file has been read, in milliseconds. */
 const PACE = 250;
@@ -18,16 +17,16 @@ const PACE = 250;
 /** Actions that depend on what is here. */
 const JUDGING = ["save", "confirm", "restoring"];
 
-export class Exchange {
-  /** @param {HTMLElement} panel @param {App} app */
-  static async open(panel, app) {
-    const engine = await loadExchangeEngine(new URL("exchange.wasm", import.meta.url));
-    const exchange = new Exchange(panel, app, engine);
-    engine.load(app.snapshot());
-    exchange.handle({ type: "open", zone: zoneTable(), locale: localeTable(navigator.language) });
-    exchange.listen();
-  }
+/** @param {HTMLElement} panel @param {App} app */
+export async function open(panel, app) {
+  const engine = await loadExchangeEngine(new URL("exchange.wasm", import.meta.url));
+  const exchange = new Exchange(panel, app, engine);
+  engine.load(app.snapshot());
+  exchange.handle({ type: "open", zone: zoneTable(), locale: localeTable(navigator.language) });
+  exchange.listen();
+}
 
+class Exchange {
   /** @param {HTMLElement} panel @param {App} app @param {import("./types").ExchangeEngine} engine */
   constructor(panel, app, engine) {
     this.panel = panel;
@@ -40,14 +39,10 @@ export class Exchange {
   }
 
   listen() {
-    this.panel.addEventListener("click", (event) => {
-      const element = /** @type {Element} */ (event.target).closest("button[data-exchange]");
-      if (element) this.act(element, element.getAttribute("data-format") ?? "");
-    });
+    listen(this.panel, "data-exchange", (element, value) => this.act(element, value));
     this.panel.addEventListener("change", (event) => {
       const field = /** @type {HTMLInputElement} */ (event.target);
-      if (field.type === "file") return this.choose(field);
-      if (field.hasAttribute("data-exchange")) this.act(field, field.type === "checkbox" ? String(field.checked) : field.value);
+      if (field.type === "file") this.choose(field);
     });
     for (const type of ["dragover", "drop"]) this.panel.addEventListener(type, (event) => this.drop(/** @type {DragEvent} */ (event)));
   }
@@ -86,9 +81,7 @@ export class Exchange {
   /** @param {import("./types").HostEvent} event */
   handle(event) {
     const reply = this.engine.handle({ ...event, now: Date.now() });
-    morph(this.panel, reply.html);
-    if (reply.focus) /** @type {HTMLElement | null} */ (document.querySelector(reply.focus))?.focus();
-    if (reply.announce) this.announce(reply.announce);
+    fill(this.panel, reply);
     for (const effect of reply.effects) this.perform(effect);
   }
 
@@ -131,12 +124,6 @@ export class Exchange {
       return;
     }
     if (!reading.signal.aborted) this.handle({ type: "taken" });
-  }
-
-  /** @param {string} text */
-  announce(text) {
-    const announcer = document.getElementById("announcer");
-    if (announcer) announcer.textContent = text;
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * Keeps one version of the app, whole, and serves it from there. Data never passes through here.
+ * Keeps one version of the app, whole, and serves it from there; scripts/build-web adds worker.js, which reminds.
  *
  * @typedef {import("./types").WorkerScope} WorkerScope
  */

@@ -76,6 +76,36 @@ export type ExchangeEffect =
   | { type: "keep"; event: "imported" | "restored"; ops: Op[] }
   | { type: "save"; name: string; mediaType: string };
 
+/** The engine of reminders. */
+export type ReminderEngine = {
+  handle(event: HostEvent): ReminderReply;
+  load(bytes: Uint8Array): boolean;
+};
+
+export type ReminderReply = {
+  html?: string;
+  notifications: Told[];
+  over: string[];
+  next?: number;
+  keep?: Kept;
+};
+
+export type Told = {
+  key: string;
+  tag: string;
+  title: string;
+  body: string;
+  target: string;
+  actions: { action: string; title: string }[];
+  silent: boolean;
+};
+
+/** What the user wished: a page gives it to the app's engine under the label, a worker stores it as it is. */
+export type Kept = { label: string; ops: Op[]; undo: unknown[]; meta: { [key: string]: string | null } };
+
+/** What the worker asks a page to do: to carry out an answer to a notification, or to go somewhere. */
+export type FromWorker = { answer?: { action: string; key: string }; go?: string };
+
 /** What the engine has to know at its start. */
 export type Stored = {
   ops: Op[];
@@ -105,14 +135,29 @@ export type Locale = {
 
 /** The part of a service worker's global scope that sw.js uses; TypeScript's own declarations exclude the page's. */
 export type WorkerScope = {
-  registration: { scope: string };
-  clients: { claim(): Promise<void> };
+  registration: ServiceWorkerRegistration;
+  clients: {
+    claim(): Promise<void>;
+    matchAll(options: { type: "window"; includeUncontrolled: boolean }): Promise<WindowClient[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
   skipWaiting(): Promise<void>;
   addEventListener(type: "install" | "activate", listener: (event: WorkerEvent) => void): void;
   addEventListener(type: "fetch", listener: (event: WorkerFetch) => void): void;
   addEventListener(type: "message", listener: (event: MessageEvent) => void): void;
+  addEventListener(type: "notificationclick" | "notificationclose", listener: (event: WorkerNotification) => void): void;
+  addEventListener(type: "periodicsync", listener: (event: WorkerEvent) => void): void;
 };
 export type WorkerEvent = { waitUntil(work: Promise<unknown>): void };
+export type WorkerNotification = WorkerEvent & { action: string; notification: Notification };
+export type WindowClient = {
+  url: string;
+  focused: boolean;
+  visibilityState: DocumentVisibilityState;
+  focus(): Promise<unknown>;
+  navigate(url: string): Promise<unknown>;
+  postMessage(message: FromWorker, transfer: Transferable[]): void;
+};
 export type WorkerFetch = { request: Request; respondWith(response: Promise<Response>): void };
 
 declare global {
@@ -124,6 +169,10 @@ declare global {
     wakeLock?: { request(type: "screen"): Promise<WakeLockSentinel> };
     setAppBadge?(count: number): Promise<void>;
     clearAppBadge?(): Promise<void>;
+  }
+  interface ServiceWorkerRegistration {
+    /** Only in some browsers, and of an installed app. */
+    periodicSync?: { register(tag: string, options: { minInterval: number }): Promise<void> };
   }
   interface Window {
     /** Only in some browsers. */

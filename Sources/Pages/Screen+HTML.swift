@@ -25,6 +25,7 @@ extension Screen {
     case .dates: return "\(texts.dates) · \(app)"
     case .settings: return "\(texts.settings) · \(app)"
     case .exchange: return "\(texts.exchange) · \(app)"
+    case .reminders: return "\(texts.reminders) · \(app)"
     case .notFound: return "\(texts.notFoundTitle) · \(app)"
     }
   }

@@ -50,7 +50,7 @@ extension Event.Kind {
       self = .storeFailed(batch: batch, StorageTrouble(json["reason"]?.text))
     case "imported":
       guard let ops = json.ops else { return nil }
-      self = .imported(ops.flatMap { $0.changes })
+      self = .imported(ops.flatMap { $0.changes }, as: json["label"]?.text ?? "import.file")
     case "restored":
       guard let ops = json.ops else { return nil }
       self = .restored(ops)

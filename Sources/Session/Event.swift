@@ -25,8 +25,9 @@ package struct Event: Sendable {
     case stored(batch: Int)
     case storeFailed(batch: Int, StorageTrouble)
     case storage(StorageState)
-    /// What the user wants to have from a file: new changes, to be stamped here.
-    case imported([RecordChange])
+    /// What another engine has made of the user's wish, under the label of its undo: new changes, to be
+    /// stamped here.
+    case imported([RecordChange], as: String)
     /// The ops of a backup, which keep their stamps.
     case restored([Op])
     case response(request: Int, status: Int, body: String)

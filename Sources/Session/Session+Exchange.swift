@@ -1,11 +1,11 @@
 import CivilTime
 import Ledger
 
-/// What comes out of files: read and judged by the exchange engine, kept by this one.
+/// What the engines of import and of reminders have read and judged is kept by this one.
 extension Session {
-  mutating func bring(_ changes: [RecordChange], _ reply: inout Reply) {
+  mutating func bring(_ changes: [RecordChange], as label: String, _ reply: inout Reply) {
     if changes.isEmpty { return }
-    let ops = ledger.commitInParts(Change("import.file", changes), at: now.instant)
+    let ops = ledger.commitInParts(Change(label, changes), at: now.instant)
     keepBrought(ops, &reply)
   }
 

@@ -53,6 +53,7 @@ extension Session {
           archived: ledger.dateCounts(today: today, archived: true)))
     case .settings: return .settings(settingsPage(settings, today))
     case .exchange: return .exchange
+    case .reminders: return .reminders
     case .unknown(let address): return .notFound(address: address)
     }
   }
@@ -98,7 +99,7 @@ extension Screen {
     case .fast(let page): fasting = page.fasting
     case .live(let page): fasting = page.fasting
     case .onboarding, .history, .statistics, .daily, .plan, .tallies, .dates, .settings,
-      .exchange, .notFound:
+      .exchange, .reminders, .notFound:
       return false
     }
     switch fasting {

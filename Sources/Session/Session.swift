@@ -106,7 +106,7 @@ package struct Session: Sendable {
     case .stored(let batch): confirmed(batch, &reply)
     case .storeFailed(let batch, let trouble): failed(batch, trouble)
     case .storage(let state): storage = state
-    case .imported(let changes): bring(changes, &reply)
+    case .imported(let changes, let label): bring(changes, as: label, &reply)
     case .restored(let ops): bring(ops, &reply)
     case .response(_, let status, let body):
       let batch = sync.receive(status: status, body: body, &ledger, at: event.now)

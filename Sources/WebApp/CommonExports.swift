@@ -1,6 +1,6 @@
 import Session
 
-// What both engines export alike, each around a `session` of its own.
+// What all engines export alike, each around a `session` of its own.
 
 /// The bytes last handed out; they stay until the next call.
 nonisolated(unsafe) private var handedOut: UnsafeMutableRawBufferPointer?

@@ -20,6 +20,7 @@ struct ImportTests {
     "Session": ["CivilTime", "JSON", "Ledger", "Trackers", "Exchange", "Texts", "Pages"],
     "WebApp": ["JSON", "Session"],
     "ExchangeApp": ["JSON", "Session"],
+    "ReminderApp": ["JSON", "Session"],
     "SQLiteLedger": [
       "CivilTime", "JSON", "Ledger", "GRDB", "GRDBSQLite", "Crypto", "Foundation", "Glibc",
       "Darwin", "Synchronization",

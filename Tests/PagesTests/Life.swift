@@ -91,6 +91,7 @@ extension Life {
     case .task(let id): .plan(taskPage(id))
     case .settings: .settings(settingsPage)
     case .exchange: .exchange
+    case .reminders: .reminders
     case .fast, .live, .history, .fastDetail, .statistics, .unknown:
       .notFound(address: route.description)
     }

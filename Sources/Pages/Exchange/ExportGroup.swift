@@ -37,7 +37,7 @@ struct ExportGroup {
       }
       button(
         .class("button secondary small"), .exchange(.save),
-        Attribute("data-format", format.rawValue),
+        .value(format.rawValue),
         .label(texts.save(texts.name(of: format)))
       ) { texts.saveFile }
     }

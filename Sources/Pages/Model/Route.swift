@@ -20,6 +20,8 @@ package enum Route: Hashable, Sendable {
   case settings
   /// Import and export, drawn by an engine of their own.
   case exchange
+  /// Drawn by an engine of their own, too.
+  case reminders
   /// An address that leads nowhere; shown so that the user sees what was asked for.
   case unknown(String)
 }
@@ -65,6 +67,7 @@ extension Route: LosslessStringConvertible {
     case .dates: "#/dates"
     case .settings: "#/settings"
     case .exchange: "#/data"
+    case .reminders: "#/reminders"
     case .unknown(let address): address
     }
   }
@@ -86,6 +89,7 @@ extension Route: LosslessStringConvertible {
     case ("today", 0): self = .today
     case ("settings", 0): self = .settings
     case ("data", 0): self = .exchange
+    case ("reminders", 0): self = .reminders
     case ("dates", 0): self = .dates
     case ("fast", 0): self = .fast
     case ("live", 0): self = .live

@@ -58,6 +58,7 @@ package indirect enum Content: Sendable {
   case dates(DatesPage)
   case settings(SettingsPage)
   case exchange
+  case reminders
   case live(LivePage)
   case notFound(address: String)
 }

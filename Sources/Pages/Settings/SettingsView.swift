@@ -15,11 +15,22 @@ struct SettingsView {
       }
       AppearanceSettings(theme: settings.theme, texts: context.texts).html
       CalendarSettings(settings: settings, context: context).html
+      reminders
       undoSetting
       StorageSettings(page: page, context: context).html
       PairingSettings(sync: page.sync, context: context).html
       about
     }
+  }
+
+  private var reminders: HTML {
+    SettingsGroup(id: "reminders", title: context.texts.reminders) {
+      a(.class("setting row-button"), .href(.reminders)) {
+        Icon.bell.html
+        span(.class("setting-text")) { context.texts.remindersLink }
+        Icon.chevron.html(class: "icon chevron")
+      }
+    }.html
   }
 
   private var undoSetting: HTML {

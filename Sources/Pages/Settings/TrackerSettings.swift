@@ -151,16 +151,20 @@ struct Switch {
   let name: String
   let label: String
   let isOn: Bool
+  let control: Attribute
 
-  init(_ name: String, _ label: String, _ isOn: Bool) {
+  init(
+    _ name: String, _ label: String, _ isOn: Bool, control: Attribute = .action(.settingsSet)
+  ) {
     self.name = name
     self.label = label
     self.isOn = isOn
+    self.control = control
   }
 
   var html: HTML {
     button(
-      .class("setting row-button"), .action(.settingsSet), Attribute("data-name", name),
+      .class("setting row-button"), control, Attribute("data-name", name),
       .role("switch"), Attribute("aria-checked", isOn ? "true" : "false"), .key(name)
     ) {
       span(.class("setting-text")) { label }

@@ -62,6 +62,13 @@ extension Destination {
 }
 
 extension Route {
+  var isOfSettings: Bool {
+    switch self {
+    case .settings, .exchange, .reminders: true
+    default: false
+    }
+  }
+
   /// Nil for what stands outside the trackers.
   var destination: Destination? {
     switch self {
@@ -70,7 +77,7 @@ extension Route {
     case .daily(.water, _): .water
     case .plan, .task: .plan
     case .daily(.activity, _), .tallies, .dates: .count
-    case .settings, .exchange, .unknown: nil
+    case .settings, .exchange, .reminders, .unknown: nil
     }
   }
 }

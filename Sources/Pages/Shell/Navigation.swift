@@ -32,7 +32,7 @@ struct Navigation {
         }
         li {
           link(
-            to: .settings, isCurrent: route == .settings || route == .exchange, .gear,
+            to: .settings, isCurrent: route.isOfSettings, .gear,
             texts.settings, .settings)
         }
       }

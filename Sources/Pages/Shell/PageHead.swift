@@ -15,7 +15,7 @@ struct PageHead {
               context.texts.tallies
             }
           }
-          if screen.route == .exchange {
+          if screen.route.isOfSettings, screen.route != .settings {
             a(.class("back-link head-back"), .href(.settings)) {
               Icon.back.html
               context.texts.settings
@@ -67,6 +67,7 @@ struct PageHead {
     case .tallies, .dates: context.texts.count
     case .settings: context.texts.settings
     case .exchange: context.texts.exchange
+    case .reminders: context.texts.reminders
     case .notFound: context.texts.notFoundTitle
     }
   }
@@ -87,7 +88,7 @@ struct PageHead {
     case .tallies: context.texts.tallies
     case .dates: context.texts.dates
     case .settings: context.texts.app
-    case .onboarding, .live, .exchange, .notFound: nil
+    case .onboarding, .live, .exchange, .reminders, .notFound: nil
     }
   }
 }
@@ -136,7 +137,7 @@ struct Sections {
           segment(.dates, texts.dates, .history)
         }
       }
-    case .today, .live, .settings, .exchange, .unknown: HTML.empty
+    case .today, .live, .settings, .exchange, .reminders, .unknown: HTML.empty
     }
   }
 

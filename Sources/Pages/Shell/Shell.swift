@@ -63,6 +63,7 @@ struct Shell {
     case .tallies, .dates: "page-count"
     case .settings: "page-settings"
     case .exchange: "page-exchange"
+    case .reminders: "page-reminders"
     case .notFound: "page-not-found"
     }
   }
@@ -89,6 +90,7 @@ struct Shell {
         page: page, settings: screen.settings, lastChange: screen.lastChange, context: context
       ).html
     case .exchange: div(.id("exchange"), .keepsChildren) {}
+    case .reminders: div(.id("reminders"), .keepsChildren) {}
     case .notFound(let address): NotFoundView(address: address, texts: context.texts).html
     }
   }

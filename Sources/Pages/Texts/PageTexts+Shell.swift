@@ -5,6 +5,7 @@ extension PageTexts {
   var fast: String { say("Fast") }
   var settings: String { say("Settings") }
   var exchange: String { say("Import and export") }
+  var reminders: String { say("Reminders") }
   var now: String { say("Now") }
   var history: String { say("History") }
   var stats: String { say("Stats") }

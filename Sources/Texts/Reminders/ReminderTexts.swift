@@ -38,6 +38,24 @@ package struct ReminderTexts: Sendable {
   package var testTitle: String { "A test of reminders" }
   package var testBody: String { "They arrive here." }
 
+  package var stop: String { "Stop fast" }
+  package var done: String { "Done" }
+  package var snooze: String { "Snooze 10 min" }
+  /// `+250 ml`
+  package func add(_ volume: Volume, _ unit: VolumeUnit) -> String {
+    "+\(unit.text(volume)) \(self.unit(unit))"
+  }
+
+  /// What stands as long as a fast runs: `Fasting · 16:8`, and below it `until 12:00`.
+  package func running(_ fast: Fast) -> String {
+    "Fasting · \(fast.schedule.isEmpty ? English.short(fast.goal.span) : fast.schedule)"
+  }
+  package func until(_ end: String) -> String { "until \(end)" }
+
+  /// Of a button that could not do what it says.
+  package var notDone: String { "That was not done" }
+  package var openToDo: String { "Open Dayring to see why." }
+
   /// Four texts that take turns, so that the same one does not come again and again.
   private func invitation(_ text: Int) -> String {
     switch text {

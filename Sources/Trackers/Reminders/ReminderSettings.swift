@@ -7,6 +7,8 @@ import Ledger
 /// with a time each, so their switches only silence them all.
 package struct ReminderSettings: Hashable, Sendable {
   package var fastGoal = false
+  /// A notification stands as long as a fast runs.
+  package var running = false
   /// An hour before the eating window closes.
   package var eatingWindow = false
   /// When the next fast is to start by schedule.
@@ -24,6 +26,7 @@ package struct ReminderSettings: Hashable, Sendable {
 
 extension FieldName {
   package static let remindGoal = FieldName(rawValue: "remindGoal")
+  package static let remindRunning = FieldName(rawValue: "remindRunning")
   package static let remindWindow = FieldName(rawValue: "remindWindow")
   package static let remindStart = FieldName(rawValue: "remindStart")
   package static let remindWater = FieldName(rawValue: "remindWater")
@@ -42,6 +45,7 @@ extension ReminderSettings {
   package init(_ record: Record?) {
     guard let record else { return }
     fastGoal = record[.remindGoal]?.isTrue ?? false
+    running = record[.remindRunning]?.isTrue ?? false
     eatingWindow = record[.remindWindow]?.isTrue ?? false
     nextStart = record[.remindStart]?.isTrue ?? false
     water = record[.remindWater]?.integer.flatMap { WaterInterval(rawValue: $0) }
@@ -61,7 +65,7 @@ extension ReminderSettings {
   private var writes: [RecordChange.Write] {
     [
       .init(.remindGoal, .bool(fastGoal)), .init(.remindWindow, .bool(eatingWindow)),
-      .init(.remindStart, .bool(nextStart)),
+      .init(.remindStart, .bool(nextStart)), .init(.remindRunning, .bool(running)),
       .init(.remindWater, water.map { .integer(Int64($0.rawValue)) } ?? .null),
       // One field, so that two devices never make up a third pair out of halves.
       .init(.waking, .timesOfDay([waking.from, waking.to])),

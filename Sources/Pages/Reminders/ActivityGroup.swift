@@ -1,0 +1,57 @@
+import CivilTime
+import Ledger
+import Trackers
+
+/// The times of the day at which to be reminded of an activity.
+struct ActivityGroup {
+  let panel: ReminderPanel
+
+  var html: HTML {
+    SettingsGroup(id: "tallies", title: texts.tallies) {
+      panel.toggle(.tallies, texts.remindTallies, panel.wishes.tallies)
+      if panel.wishes.tallies {
+        for activity in panel.activities { row(activity) }
+      }
+    }.html
+  }
+
+  private var texts: PageTexts { panel.context.texts }
+
+  @inline(never)
+  private func row(_ reminders: ActivityReminders) -> HTML {
+    let activity = reminders.activity
+    let id = activity.id.description
+    let field = "remind-" + id
+    return div(.class("setting activity-times"), .key(id)) {
+      label(.class("setting-text"), .for(field)) { bdi { activity.name } }
+      if reminders.times.count < ActivityReminders.limit {
+        form(.class("time-adder"), .reminder(.addTime), Attribute("data-name", id)) {
+          select(.id(field), .name("value")) {
+            panel.times(chosen: reminders.times.last ?? TimeOfDay(minutes: 540))
+          }
+          submitButton(
+            .class("button secondary small"), .label(texts.addTime(to: activity.name))
+          ) { texts.addTimeWord }
+        }
+      }
+      if !reminders.times.isEmpty {
+        div(.class("chip-row")) {
+          for time in reminders.times { chip(time, of: activity.name, id) }
+        }
+      }
+    }
+  }
+
+  @inline(never)
+  private func chip(_ time: TimeOfDay, of name: String, _ id: String) -> HTML {
+    let words = panel.context.locale.time(time)
+    return button(
+      .class("chip"), .reminder(.removeTime), Attribute("data-name", id),
+      .value(String(time.minutes)), .label(texts.removeTime(words, from: name)),
+      .key("time-\(time.minutes)")
+    ) {
+      words
+      Icon.close.html
+    }
+  }
+}

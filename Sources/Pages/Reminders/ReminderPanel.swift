@@ -1,0 +1,161 @@
+import CivilTime
+import Ledger
+import Texts
+import Trackers
+
+/// What to be reminded of, and what comes next. Drawn by an engine of its own, as
+/// ``ExchangePanel`` is.
+package struct ReminderPanel: Sendable {
+  /// How far ahead the next ones are looked for.
+  package static let reach = Span.days(7)
+  package static let comingLimit = 8
+
+  package var permission: NotificationPermission
+  package var wishes: ReminderSettings
+  /// All that are in use, with times or without.
+  package var activities: [ActivityReminders]
+  package var coming: [Reminder] = []
+  let hidden: Set<Tracker>
+  let context: PageContext
+
+  package init(
+    permission: NotificationPermission, wishes: ReminderSettings,
+    activities: [ActivityReminders], _ settings: Settings, _ locale: LocaleFormat, at now: Moment
+  ) {
+    self.permission = permission
+    self.wishes = wishes
+    self.activities = activities
+    hidden = settings.hidden
+    context = PageContext(settings, locale, at: now)
+  }
+
+  package var html: HTML {
+    div(.class("settings-layout")) {
+      device
+      ComingGroup(coming: coming, context: context).html
+      if !hidden.contains(.fast) { fasting }
+      if !hidden.contains(.water) { water }
+      day
+      if !hidden.contains(.tallies), !activities.isEmpty { ActivityGroup(panel: self).html }
+    }
+  }
+
+  private var texts: PageTexts { context.texts }
+}
+
+/// Whether this browser may show notifications.
+package enum NotificationPermission: String, Sendable {
+  /// Nobody has been asked.
+  case undecided = "default"
+  case granted, denied, unsupported
+}
+
+/// What the host of the panel acts on; see `Web/reminders.js`.
+extension Attribute {
+  @inline(never)
+  static func reminder(_ action: ReminderAction) -> Attribute {
+    Attribute("data-reminder", action.rawValue)
+  }
+}
+
+package enum ReminderAction: String, Sendable {
+  /// For leave to show notifications: the host's to do, within the tap.
+  case ask
+  case test, set, addTime, removeTime
+}
+
+/// What ``ReminderAction/set`` names.
+package enum ReminderSetting: String, Sendable {
+  case fastGoal, eatingWindow, nextStart, running, water, wakingFrom, wakingTo, tasks, tallies,
+    review
+}
+
+extension ReminderPanel {
+  private var device: HTML {
+    SettingsGroup(id: "device", title: texts.onThisDevice) {
+      div(.class("setting"), .key("permission")) {
+        (permission == .denied ? Icon.warning : .bell).html
+        div(.class("setting-text"), .role("status")) {
+          strong { texts.headline(permission) }
+          p(.class("quiet")) { texts.note(on: permission) }
+        }
+        switch permission {
+        case .undecided:
+          button(.class("button primary small"), .reminder(.ask)) { texts.notifyHere }
+        case .granted:
+          button(.class("button secondary small"), .reminder(.test)) { texts.sendTest }
+        case .denied, .unsupported: HTML.empty
+        }
+      }
+    }.html
+  }
+
+  private var fasting: HTML {
+    SettingsGroup(id: "fasting", title: texts.fast) {
+      toggle(.fastGoal, texts.remindGoal, wishes.fastGoal)
+      toggle(.eatingWindow, texts.remindWindow, wishes.eatingWindow)
+      toggle(.nextStart, texts.remindStart, wishes.nextStart)
+      toggle(.running, texts.remindRunning, wishes.running)
+    }.html
+  }
+
+  private var water: HTML {
+    SettingsGroup(id: "water", title: texts.water) {
+      choice(.water, texts.remindWater) {
+        option(.value(""), .selected(wishes.water == nil)) { texts.never }
+        for interval in WaterInterval.allCases {
+          option(.value(String(interval.rawValue)), .selected(interval == wishes.water)) {
+            texts.every(interval)
+          }
+        }
+      }
+      if wishes.water != nil {
+        choice(.wakingFrom, texts.wakingFrom) { times(chosen: wishes.waking.from) }
+        choice(.wakingTo, texts.wakingTo) { times(chosen: wishes.waking.to) }
+        p(.class("setting-note")) { texts.waterNote }
+      }
+    }.html
+  }
+
+  private var day: HTML {
+    SettingsGroup(id: "day", title: texts.dayReminders) {
+      if !hidden.contains(.plan) { toggle(.tasks, texts.remindTasks, wishes.tasks) }
+      choice(.review, texts.remindReview) {
+        option(.value(""), .selected(wishes.review == nil)) { texts.never }
+        times(chosen: wishes.review)
+      }
+    }.html
+  }
+
+  @inline(never)
+  func toggle(_ setting: ReminderSetting, _ label: String, _ isOn: Bool) -> HTML {
+    Switch(setting.rawValue, label, isOn, control: .reminder(.set)).html
+  }
+
+  @inline(never)
+  private func choice(
+    _ setting: ReminderSetting, _ name: String, @HTMLBuilder options: () -> HTML
+  ) -> HTML {
+    let id = "remind-" + setting.rawValue
+    return div(.class("setting"), .key(setting.rawValue)) {
+      label(.class("setting-text"), .for(id)) { name }
+      select(.id(id), .reminder(.set), Attribute("data-name", setting.rawValue)) { options() }
+    }
+  }
+
+  /// Every half hour, and the one that is chosen.
+  @inline(never)
+  func times(chosen: TimeOfDay?) -> HTML {
+    var minutes = (0..<48).map { $0 * 30 }
+    if let chosen, chosen.minutes % 30 != 0 {
+      minutes.insert(chosen.minutes, at: chosen.minutes / 30 + 1)
+    }
+    return HTML {
+      for minute in minutes {
+        option(.value(String(minute)), .selected(minute == chosen?.minutes)) {
+          context.locale.time(TimeOfDay(minutes: minute))
+        }
+      }
+    }
+  }
+}

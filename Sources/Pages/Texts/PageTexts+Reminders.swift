@@ -1,0 +1,67 @@
+import Trackers
+
+extension PageTexts {
+  var onThisDevice: String { say("On this device") }
+  func headline(_ permission: NotificationPermission) -> String {
+    switch permission {
+    case .undecided: say("Not shown here yet")
+    case .granted: say("Shown here as notifications")
+    case .denied: say("Notifications are blocked here")
+    case .unsupported: say("No notifications here")
+    }
+  }
+  func note(on permission: NotificationPermission) -> String {
+    switch permission {
+    case .undecided:
+      say("They come as notifications, with buttons that stop the fast or log the water.")
+    case .granted:
+      say(
+        "As long as Dayring is open, in the background too. What was missed comes later, where it"
+          + " still makes sense.")
+    case .denied:
+      say(
+        "To allow them again, open the settings of this site beside its address, or those of the"
+          + " installed app in the system, set Notifications to Allow, and come back.")
+    case .unsupported:
+      say(
+        "This browser has none for this address. On iPhone and iPad they need Dayring on the Home"
+          + " Screen; everywhere, a secure address.")
+    }
+  }
+  var notifyHere: String { say("Notify me on this device") }
+  var sendTest: String { say("Send a test") }
+
+  var comingReminders: String { say("Next") }
+  var noneComing: String {
+    say("Nothing in the next seven days. Turn on below what you want to be reminded of.")
+  }
+
+  var remindGoal: String { say("When the goal is reached") }
+  var remindWindow: String { say("An hour before the eating window closes") }
+  var remindStart: String { say("When the next fast is to start") }
+  var remindRunning: String { say("A silent notification while a fast runs") }
+
+  var remindWater: String { say("Remind me to drink") }
+  var never: String { say("Never") }
+  func every(_ interval: WaterInterval) -> String {
+    switch interval {
+    case .oneHour: say("Every hour")
+    case .twoHours: say("Every 2 hours")
+    case .threeHours: say("Every 3 hours")
+    }
+  }
+  var wakingFrom: String { say("From") }
+  var wakingTo: String { say("To") }
+  var waterNote: String { say("Silent once the goal of the day is met.") }
+
+  var dayReminders: String { say("The day") }
+  var remindTasks: String { say("Tasks at their time") }
+  var remindReview: String { say("A look back at the day") }
+
+  var remindTallies: String { say("Activities at their times") }
+  var addTimeWord: String { say("Add") }
+  func addTime(to name: String) -> String { say("Add the time for \(name)") }
+  func removeTime(_ time: String, from name: String) -> String {
+    say("Remove \(time) from \(name)")
+  }
+}

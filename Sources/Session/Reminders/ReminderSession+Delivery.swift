@@ -1,0 +1,145 @@
+import CivilTime
+import Ledger
+import Pages
+import Texts
+import Trackers
+
+/// What is told, and what becomes of it.
+extension ReminderSession {
+  /// A host that can wait looks again after this time, whatever comes.
+  static let ahead = Span.hours(12)
+  /// How long ago something may have been told that is still watched: when it is done, it goes.
+  static let watch = Span.days(2)
+
+  func look(_ standing: [String], _ reply: inout ReminderReply) {
+    let instant = now.instant
+    let reminders = ledger.reminders(in: instant..<instant + Self.ahead, zone: zone)
+    reply.notifications = reminders.filter { $0.isDue(at: instant) }.map { notification(of: $0) }
+    let running = running
+    if let running { reply.notifications.append(running) }
+    let next = reminders.first { $0.at.instant > instant }?.at.instant
+    reply.next = next ?? instant + Self.ahead
+    if standing.isEmpty { return }
+    let current = recent.map { $0.key } + [running?.key ?? ""]
+    reply.over = standing.filter { !current.contains($0) && !$0.hasPrefix("test/") }
+  }
+
+  /// What was due in the last days and is not done.
+  private var recent: [Reminder] {
+    ledger.reminders(
+      in: now.instant - Self.watch..<now.instant + Span(milliseconds: 1), zone: zone)
+  }
+
+  private var texts: ReminderTexts { .english }
+
+  private func notification(of reminder: Reminder) -> Notification {
+    let isWater = if case .water = reminder.cause { true } else { false }
+    return Notification(
+      // One glass at a time: the next invitation takes the place of one that was passed over.
+      key: reminder.key, tag: isWater ? "water" : reminder.id, title: texts.title(of: reminder),
+      body: texts.body(of: reminder, locale.wording(at: now)), target: reminder.target.address,
+      actions: buttons(of: reminder))
+  }
+
+  private func buttons(of reminder: Reminder) -> [Notification.Button] {
+    let snooze = button(.snooze)
+    switch reminder.cause {
+    case .fastGoal: return [button(.stop), snooze]
+    case .water:
+      return [button(.drink(glass)), snooze]
+    case .task: return [button(.done), snooze]
+    case .eatingWindow, .nextStart, .tally, .review: return [snooze]
+    }
+  }
+
+  /// What one tap adds elsewhere, too: a glass, unless the user has no use for that.
+  private var glass: Volume {
+    let (adds, glass) = (settings.quickAdds, Volume.millilitres(250))
+    return adds.contains(glass) ? glass : adds.first ?? glass
+  }
+
+  private func button(_ action: NotificationAction) -> Notification.Button {
+    let title =
+      switch action {
+      case .stop: texts.stop
+      case .drink(let volume): texts.add(volume, settings.volumeUnit)
+      case .done: texts.done
+      case .snooze: texts.snooze
+      }
+    return Notification.Button(action: action, title: title)
+  }
+
+  /// What stands as long as a fast runs; another start or goal makes another one of it.
+  private var running: Notification? {
+    guard wishes.running, !settings.hidden.contains(.fast),
+      let fast = ledger.runningFasts().first
+    else { return nil }
+    let end = zone.moment(fast.plannedEnd.instant)
+    let key = "\(fast.id)/\(fast.start.instant.milliseconds)/\(end.instant.milliseconds)"
+    return Notification(
+      key: "fast-running/\(key)", tag: "fast", title: texts.running(fast),
+      body: texts.until(locale.weekdayTime(end, now: now)), target: ReminderTarget.fast.address,
+      actions: [button(.stop)], isSilent: true)
+  }
+}
+
+extension ReminderSession {
+  mutating func answer(
+    _ action: NotificationAction, _ key: String, _ reply: inout ReminderReply
+  ) {
+    switch action {
+    case .snooze:
+      let reminder = recent.first { $0.key == key }
+      keep(reminder?.snooze(at: now.instant, zone: zone), &reply)
+    case .stop:
+      guard let fast = ledger.runningFasts().first, key.isAbout(fast.id) else { return }
+      perform(.fasting(.stop(at: nil)), newID(), after: [], &reply)
+    case .drink(let volume):
+      // Pressed once, it is one glass, even where page and worker both come to hear of it.
+      let id = RecordID(derivedFrom: "drink \(key)")
+      guard ledger.record(id, of: .drink) == nil else { return }
+      perform(.hydration(.log(DrinkDraft(volume))), id, after: [], &reply)
+    case .done: finish(key, &reply)
+    }
+  }
+
+  private mutating func finish(_ key: String, _ reply: inout ReminderReply) {
+    var reminded: PlanTask?
+    for reminder in recent where reminder.key == key {
+      if case .task(let task) = reminder.cause { reminded = task }
+    }
+    guard let task = reminded else { return }
+    let former = ledger
+    var ops: [Op] = []
+    // Nobody has opened the plan yet on the day for which a routine makes the task.
+    if ledger.record(task.id, of: .task) == nil {
+      ops = [ledger.rollOver(to: today, at: now).op].compactMap { $0 }
+    }
+    perform(.plan(.setStatus(task.id, .done)), newID(), after: ops, &reply)
+    ledger = former
+  }
+
+  /// - Parameter ops: that had to be made before.
+  private func perform(
+    _ command: TrackerCommand, _ id: RecordID, after ops: [Op], _ reply: inout ReminderReply
+  ) {
+    var trial = ledger
+    do {
+      guard let op = try trial.perform(command, at: now, newID: id) else { return }
+      keep(ops + [op], after: trial, &reply)
+    } catch {
+      reply.notifications = [
+        Notification(
+          key: "refused/\(now.instant.milliseconds)", tag: "refused", title: texts.notDone,
+          body: texts.openToDo, target: "#/today", actions: [])
+      ]
+    }
+  }
+}
+
+extension String {
+  /// Keys are made of `kind/record/…`.
+  fileprivate func isAbout(_ id: RecordID) -> Bool {
+    split(separator: "/").dropFirst().first.map { String($0) } == id.description
+  }
+}

@@ -1,0 +1,146 @@
+import CivilTime
+import Ledger
+import Pages
+import Texts
+import Trackers
+
+/// Reminders in the browser, in an engine of their own: it works on a copy of the ledger, says what is
+/// due and draws the page of reminders. What the user wishes, there or on a notification, it hands out as
+/// ops, and knows of it when these come in again.
+package struct ReminderSession: Sendable {
+  var ledger = MemoryLedger(replica: ReplicaID(rawValue: 0))
+  private var random = SeededGenerator(seed: (0, 0))
+  private var replica = ReplicaID(rawValue: 0)
+  private(set) var zone = Zone(fixed: .utc)
+  private(set) var locale = LocaleFormat()
+  private(set) var now = Moment(Instant(milliseconds: 0), offset: .utc)
+  /// Ops have to go to a server, too.
+  private var isPaired = false
+  private var permission = NotificationPermission.unsupported
+
+  package init() {}
+
+  /// Takes a new copy of the ledger; false when it is damaged, and then nothing was taken.
+  package mutating func load(snapshot bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let contents = Snapshot.contents(of: bytes) else { return false }
+    ledger = MemoryLedger(replica: replica)
+    ledger.load(contents)
+    return true
+  }
+
+  package mutating func handle(_ event: ReminderEvent) -> ReminderReply {
+    now = zone.moment(event.now)
+    var reply = ReminderReply()
+    switch event.kind {
+    case .open(let boot): open(boot, at: event.now)
+    case .ops(let ops): ledger.append(ops)
+    case .show(let permission):
+      self.permission = permission
+      reply.html = panel.html.text
+    case .look(let standing): look(standing, &reply)
+    case .action(let action, let name, let value): act(action, name, value, &reply)
+    case .answer(let action, let key): answer(action, key, &reply)
+    }
+    return reply
+  }
+
+  private mutating func open(_ boot: Boot, at instant: Instant) {
+    random = SeededGenerator(seed: boot.seed)
+    replica = ReplicaID(rawValue: random.next())
+    ledger.clock.replica = replica
+    zone = boot.zone
+    now = zone.moment(instant)
+    locale = boot.locale
+    isPaired = boot.meta.contains { $0.key == MetaKey.token && $0.value != nil }
+  }
+
+  var settings: Settings { Settings(in: ledger) }
+  var wishes: ReminderSettings { ReminderSettings(in: ledger) }
+  var today: Day { now.day(startingAt: settings.dayStart) }
+  mutating func newID() -> RecordID { RecordID(random: &random) }
+
+  /// - Parameter ledger: after what was done; what undoes it stands there alone.
+  func keep(_ ops: [Op], after ledger: MemoryLedger, _ reply: inout ReminderReply) {
+    guard let entry = ledger.undoEntries.last else { return }
+    reply.kept = ReminderReply.Kept(
+      label: entry.label, ops: ops, undo: [entry],
+      meta: isPaired ? ops.map { MetaKey.row(for: $0) } : [])
+  }
+
+  func keep(_ change: Change?, _ reply: inout ReminderReply) {
+    guard let change else { return }
+    var trial = ledger
+    keep([trial.commit(change, at: now.instant)], after: trial, &reply)
+  }
+
+  private var panel: ReminderPanel {
+    let settings = settings
+    let activities = Activities(in: ledger).shown.compactMap { ledger.reminders(of: $0.id) }
+    var panel = ReminderPanel(
+      permission: permission, wishes: wishes, activities: activities, settings, locale, at: now)
+    let ahead = now.instant..<now.instant + ReminderPanel.reach
+    panel.coming = Array(
+      ledger.reminders(in: ahead, zone: zone).filter { $0.at.instant > now.instant }
+        .prefix(ReminderPanel.comingLimit))
+    return panel
+  }
+}
+
+extension ReminderSession {
+  private func act(
+    _ action: ReminderAction, _ name: String, _ value: String, _ reply: inout ReminderReply
+  ) {
+    switch action {
+    case .set: keep(changed(name, value).change(from: wishes), &reply)
+    case .addTime: setTimes(of: name, &reply) { $0 + [value].compactMap { TimeOfDay(form: $0) } }
+    case .removeTime: setTimes(of: name, &reply) { $0.filter { $0 != TimeOfDay(form: value) } }
+    case .test: reply.notifications = [test]
+    case .ask: break
+    }
+  }
+
+  /// - Parameter value: of a choice; switches have none, and turn over.
+  private func changed(_ name: String, _ value: String) -> ReminderSettings {
+    var wishes = wishes
+    switch ReminderSetting(rawValue: name) {
+    case .fastGoal: wishes.fastGoal.toggle()
+    case .eatingWindow: wishes.eatingWindow.toggle()
+    case .nextStart: wishes.nextStart.toggle()
+    case .running: wishes.running.toggle()
+    case .tasks: wishes.tasks.toggle()
+    case .tallies: wishes.tallies.toggle()
+    case .water: wishes.water = Int(value).flatMap { WaterInterval(rawValue: $0) }
+    case .review: wishes.review = TimeOfDay(form: value)
+    case .wakingFrom:
+      let from = TimeOfDay(form: value) ?? wishes.waking.from
+      wishes.waking = WakingHours(from: from, to: wishes.waking.to) ?? wishes.waking
+    case .wakingTo:
+      let to = TimeOfDay(form: value) ?? wishes.waking.to
+      wishes.waking = WakingHours(from: wishes.waking.from, to: to) ?? wishes.waking
+    case nil: break
+    }
+    return wishes
+  }
+
+  private func setTimes(
+    of activity: String, _ reply: inout ReminderReply, _ change: ([TimeOfDay]) -> [TimeOfDay]
+  ) {
+    guard let id = RecordID(activity), let reminders = ledger.reminders(of: id) else { return }
+    keep(reminders.change(to: change(reminders.times)), &reply)
+  }
+
+  private var test: Notification {
+    let texts = ReminderTexts.english
+    return Notification(
+      key: "test/\(now.instant.milliseconds)", tag: "test", title: texts.testTitle,
+      body: texts.testBody, target: "#/reminders", actions: [])
+  }
+}
+
+extension TimeOfDay {
+  /// Minutes since midnight, as the page's choices have them.
+  fileprivate init?(form text: String) {
+    guard let minutes = Int(text), (0..<1440).contains(minutes) else { return nil }
+    self.init(minutes: minutes)
+  }
+}

@@ -1,0 +1,271 @@
+"""Reminders: asked for by a tap, told once, answered without opening the app."""
+
+import datetime
+from zoneinfo import ZoneInfo
+
+from axe_playwright_python.sync_playwright import Axe
+from browser_case import DESKTOP, PHONE, TABLET, BrowserCase, shoot
+from playwright.sync_api import BrowserContext, Page, Worker, expect
+
+OSLO = ZoneInfo("Europe/Oslo")
+
+# What a page asks of the browser. Nobody has been asked yet where `undecided` stands in the storage.
+RECORD = """
+if (location.protocol === "http:") {
+window.asked = 0;
+window.shown = [];
+const ask = Notification.requestPermission.bind(Notification);
+const pretended = localStorage.getItem("pretended");
+if (pretended) Object.defineProperty(Notification, "permission", { get: () => asked > 0 ? "granted" : pretended });
+Notification.requestPermission = async () => { asked += 1; return ask(); };
+const show = ServiceWorkerRegistration.prototype.showNotification;
+ServiceWorkerRegistration.prototype.showNotification = function (title, options) {
+  shown.push(title);
+  return show.call(this, title, options);
+};
+}
+"""
+
+# What the system does when a notification is tapped. NB: only the system's own events may keep a worker awake.
+TAP = """
+async ({ tag, action }) => {
+  const [notification] = await registration.getNotifications({ tag });
+  if (!notification) throw new Error(`no notification ${tag}`);
+  const event = new NotificationEvent("notificationclick", { notification, action });
+  let work;
+  Object.defineProperty(event, "waitUntil", { value: (promise) => (work = promise) });
+  self.dispatchEvent(event);
+  await work;
+}
+"""
+
+STANDING = "async () => (await registration.getNotifications()).map(({ tag, title, body }) => ({ tag, title, body }))"
+
+
+class Reminders(BrowserCase):
+    def context(self, viewport: dict = PHONE, granted: bool = True, pretended: str = "", **options) -> BrowserContext:
+        context = self.browser(viewport, **options)
+        if granted:
+            context.grant_permissions(["notifications"], origin=self.node.address)
+        if pretended:
+            context.add_init_script(f"location.protocol === 'http:' && localStorage.setItem('pretended', '{pretended}')")
+        context.add_init_script(RECORD)
+        return context
+
+    def reminders(self, context: BrowserContext) -> Page:
+        page = self.welcomed(context)
+        self.visit(page)
+        return page
+
+    def visit(self, page: Page) -> None:
+        page.goto(self.node.address + "/#/settings")
+        page.get_by_role("link", name="What to be reminded of").click()
+        expect(page.get_by_role("heading", level=1)).to_have_text("Reminders")
+        expect(page.get_by_role("heading", name="On this device")).to_be_visible()
+
+    def worker(self, page: Page) -> Worker:
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        return page.context.service_workers[0]
+
+    def standing(self, page: Page, *tags: str) -> list[dict]:
+        """Waits until just these stand."""
+        worker = self.worker(page)
+        found = []
+        for _ in range(100):
+            found = worker.evaluate(STANDING)
+            if sorted(one["tag"] for one in found) == sorted(tags):
+                return found
+            page.wait_for_timeout(50)
+        self.fail(f"these stand: {found}")
+
+    def thirsty(self, page: Page) -> None:
+        """Turns on reminders of water, such that one is due now."""
+        hour = datetime.datetime.now(OSLO).hour
+        page.get_by_label("Remind me to drink").select_option("1")
+        page.get_by_label("From", exact=True).select_option(str(hour * 60))
+        page.get_by_label("To", exact=True).select_option(str((hour + 20) % 24 * 60))
+        self.stored(page)
+
+    def switch(self, page: Page, name: str) -> None:
+        switch = page.get_by_role("switch", name=name)
+        switch.click()
+        expect(switch).to_have_attribute("aria-checked", "true")
+
+    def water(self, page: Page) -> str:
+        page.goto(self.node.address + "/#/water")
+        return page.locator(".ring-figure").inner_text()
+
+    def test_leave_is_asked_for_only_after_the_tap(self) -> None:
+        page = self.reminders(self.context(pretended="default"))
+        self.switch(page, "When the goal is reached")
+        page.wait_for_timeout(500)
+        self.assertEqual(page.evaluate("asked"), 0)
+        shoot(page, "reminders-undecided")
+        page.get_by_role("button", name="Notify me on this device").click()
+        expect(page.get_by_text("Shown here as notifications")).to_be_visible()
+        self.assertEqual(page.evaluate("asked"), 1)
+        page.get_by_role("button", name="Send a test").click()
+        self.assertEqual(self.standing(page, "test")[0]["title"], "A test of reminders")
+
+    def test_what_was_denied_is_explained(self) -> None:
+        page = self.reminders(self.context(granted=False, pretended="denied"))
+        expect(page.get_by_text("Notifications are blocked here")).to_be_visible()
+        expect(page.get_by_text("To allow them again, open the settings of this site")).to_be_visible()
+        expect(page.get_by_role("button", name="Notify me on this device")).to_have_count(0)
+        self.thirsty(page)
+        expect(page.locator(".coming li").first).to_be_visible()
+        shoot(page, "reminders-denied")
+        self.assertEqual(page.evaluate("asked + shown.length"), 0)
+
+    def test_choices_are_kept_listed_and_taken_back(self) -> None:
+        context = self.context(DESKTOP)
+        page = self.welcomed(context)
+        page.clock.set_system_time(datetime.datetime(2026, 11, 21, 12, 0, tzinfo=OSLO))
+        self.visit(page)
+        expect(page.get_by_text("Nothing in the next seven days")).to_be_visible()
+        page.get_by_label("A look back at the day").select_option("1260")
+        expect(page.locator(".coming li").first).to_have_text("A look back at the dayToday 21:00")
+        page.reload()
+        expect(page.get_by_label("A look back at the day")).to_have_value("1260")
+        page.keyboard.press("u")
+        expect(page.locator(".toast")).to_contain_text("Undone: Changed the settings")
+        expect(page.get_by_text("Nothing in the next seven days")).to_be_visible()
+        page.goto(self.node.address + "/#/count")
+        page.get_by_role("button", name="Add an activity").first.click()
+        page.get_by_role("dialog").get_by_label("Name").fill("Push-ups")
+        page.get_by_role("dialog").get_by_label("Name").press("Enter")
+        self.visit(page)
+        page.get_by_label("Push-ups", exact=True).select_option("900")
+        page.get_by_role("button", name="Add the time for Push-ups").click()
+        expect(page.locator(".coming li").first).to_have_text("Push-upsToday 15:00")
+        page.get_by_role("button", name="Remove 15:00 from Push-ups").click()
+        expect(page.get_by_text("Nothing in the next seven days")).to_be_visible()
+
+    def test_it_comes_when_its_time_comes(self) -> None:
+        page = self.welcomed(self.context())
+        page.clock.set_system_time(datetime.datetime(2026, 11, 21, 20, 59, 52, tzinfo=OSLO))
+        self.visit(page)
+        page.get_by_label("A look back at the day").select_option("1260")
+        self.stored(page)
+        self.assertEqual(page.evaluate("shown"), [])
+        page.wait_for_function("() => shown.length === 1")
+        page.clock.set_system_time(datetime.datetime(2026, 11, 21, 23, 0, tzinfo=OSLO))
+        page.reload()
+        self.standing(page, "daily-review")
+        page.wait_for_timeout(500)
+        self.assertEqual(page.evaluate("shown"), [], "told once")
+
+    def test_two_tabs_tell_once(self) -> None:
+        context = self.context()
+        first = self.reminders(context)
+        second = self.open(context, "/#/reminders")
+        expect(second.get_by_role("heading", name="On this device")).to_be_visible()
+        self.thirsty(first)
+        self.standing(first, "water")
+        third = self.open(context, "/#/today")
+        third.wait_for_timeout(1000)
+        self.assertEqual([sum(page.evaluate("shown.length") for page in [first, second]), third.evaluate("shown.length")], [1, 0])
+
+    def test_an_open_page_carries_out_the_answer(self) -> None:
+        page = self.reminders(self.context())
+        self.thirsty(page)
+        self.standing(page, "water")
+        worker = self.worker(page)
+        worker.evaluate(TAP, {"tag": "water", "action": "drink.2500"})
+        expect(page.locator(".toast")).to_contain_text("Added the drink")
+        page.keyboard.press("u")
+        expect(page.locator(".toast")).to_contain_text("Undone")
+        self.assertEqual(self.water(page), "0")
+
+    def test_without_a_page_the_worker_carries_it_out_offline_too(self) -> None:
+        page = self.reminders(self.context())
+        self.thirsty(page)
+        self.standing(page, "water")
+        worker = self.worker(page)
+        page.goto("about:blank")
+        self.node.stop()
+        worker.evaluate(TAP, {"tag": "water", "action": "drink.2500"})
+        self.assertEqual(worker.evaluate(STANDING), [])
+        self.node.start()
+        self.assertEqual(self.water(page), "250")
+        page.keyboard.press("u")
+        expect(page.locator(".toast")).to_contain_text("Undone")
+        self.assertEqual(self.water(page), "0")
+
+    def test_a_paired_worker_leaves_what_the_server_is_to_get(self) -> None:
+        context = self.context()
+        page = self.open(context, self.node.link)
+        page.get_by_role("button", name="Skip").tap()
+        page.goto(self.node.address + "/#/settings")
+        expect(page.get_by_text("In step", exact=True)).to_be_visible()
+        self.visit(page)
+        self.node.run("fast", "start", "16:8", "--at", "17h ago")
+        self.switch(page, "When the goal is reached")
+        told = self.standing(page, "fast-goal")[0]
+        self.assertEqual(told["title"], "Fasting goal reached")
+        worker = self.worker(page)
+        page.goto("about:blank")
+        worker.evaluate(TAP, {"tag": "fast-goal", "action": "stop"})
+        page.goto(self.node.address + "/#/fast")
+        expect(page.get_by_role("button", name="Start fast")).to_be_visible()
+        for _ in range(100):
+            if [fast["state"] for fast in self.node.fasts()] == ["completed"]:
+                return
+            page.wait_for_timeout(50)
+        self.fail(f"the server never heard of it: {self.node.fasts()}")
+
+    def test_snoozed_it_comes_again_and_a_tap_leads_to_its_page(self) -> None:
+        page = self.reminders(self.context())
+        self.thirsty(page)
+        self.standing(page, "water")
+        worker = self.worker(page)
+        worker.evaluate(TAP, {"tag": "water", "action": "snooze"})
+        expect(page.locator(".toast")).to_contain_text("Put off the reminder")
+        self.standing(page)
+        page.keyboard.press("u")
+        expect(page.locator(".toast")).to_contain_text("Undone")
+        page.get_by_role("button", name="Send a test").click()
+        self.standing(page, "test")
+        page.goto(self.node.address + "/#/today")
+        worker.evaluate(TAP, {"tag": "test", "action": ""})
+        expect(page.get_by_role("heading", level=1)).to_have_text("Reminders")
+
+    def test_while_a_fast_runs_a_silent_notification_stands(self) -> None:
+        page = self.reminders(self.context())
+        self.switch(page, "A silent notification while a fast runs")
+        page.goto(self.node.address + "/#/fast")
+        page.get_by_role("button", name="Start fast").click()
+        [fast] = self.standing(page, "fast")
+        self.assertEqual(fast["title"], "Fasting · 16:8")
+        self.assertRegex(fast["body"], r"^until (\w{3} )?\d\d:\d\d$")
+        worker = self.worker(page)
+        worker.evaluate(TAP, {"tag": "fast", "action": "stop"})
+        expect(page.get_by_role("button", name="Start fast")).to_be_visible()
+        self.standing(page)
+
+    def test_every_look_of_the_page(self) -> None:
+        for theme in ["light", "dark"]:
+            for size, viewport in {"phone": PHONE, "tablet": TABLET, "desktop": DESKTOP, "narrow": {"width": 320, "height": 700}}.items():
+                page = self.open(self.context(viewport, color_scheme=theme))
+                page.get_by_role("button", name="Try it with sample data").click()
+                expect(page.get_by_role("heading", level=1)).to_have_text("Today")
+                self.visit(page)
+                page.get_by_label("Remind me to drink").select_option("2")
+                page.get_by_label("A look back at the day").select_option("1260")
+                for name in page.locator(".time-adder button").all()[:2]:
+                    name.click()
+                expect(page.locator(".activity-times .chip").first).to_be_visible()
+                expect(page.locator(".toast")).to_have_count(0)
+                with self.subTest(f"{size}-{theme}"):
+                    shoot(page, f"reminders-{size}-{theme}")
+                    page.screenshot(path=shoot(page, f"reminders-{size}-{theme}").with_stem(f"reminders-{size}-{theme}-all"), full_page=True)
+                    found = Axe().run(page)
+                    self.assertEqual(found.violations_count, 0, found.generate_report())
+                    wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+                    self.assertLessEqual(wide, 0, "the page scrolls sideways")
+                    small = page.locator("#reminders :is(button, select, a)").evaluate_all(
+                        "all => all.filter((one) => { const box = one.getBoundingClientRect(); return box.height < 43.5 || box.width < 43.5; })"
+                        ".map((one) => one.outerHTML)"
+                    )
+                    self.assertEqual(small, [])
+                page.context.close()

@@ -1,0 +1,256 @@
+import CivilTime
+import Ledger
+import Pages
+import Testing
+import Trackers
+
+@testable import Session
+
+struct ReminderSessionTests {
+  @Test func `What is set on the page is one op, which undo takes back`() throws {
+    var device = FakeDevice()
+    device.set("fastGoal")
+    device.set("water", "2")
+    device.set("wakingFrom", "450")
+    device.set("review", "1275")
+    #expect(device.session.wishes.fastGoal)
+    #expect(device.session.wishes.water == .twoHours)
+    #expect(device.session.wishes.waking.from == TimeOfDay(minutes: 450))
+    #expect(device.session.wishes.review == TimeOfDay(minutes: 1275))
+    #expect(device.html.contains("21:15"), "a time that is no half hour is among the choices")
+    device.undo()
+    #expect(device.session.wishes.review == nil)
+    #expect(device.session.wishes.water == .twoHours)
+    device.set("fastGoal")
+    #expect(!device.session.wishes.fastGoal)
+  }
+
+  @Test func `Waking hours of no length, and what no page sends, change nothing`() {
+    var device = FakeDevice()
+    device.set("wakingFrom", "1320")
+    device.set("water", "7")
+    device.set("review", "1440")
+    device.set("nonsense", "1")
+    #expect(device.written == 0)
+  }
+
+  @Test func `An activity has its times, each once`() throws {
+    var device = FakeDevice()
+    let id = device.activity("Push-ups")
+    device.send(.action(.addTime, name: id.description, value: "540"))
+    device.send(.action(.addTime, name: id.description, value: "480"))
+    device.send(.action(.addTime, name: id.description, value: "540"))
+    #expect(
+      device.session.ledger.reminders(of: id)?.times.map { $0.iso8601 } == ["08:00", "09:00"])
+    #expect(device.html.contains("Remove 08:00 from Push-ups"))
+    device.send(.action(.removeTime, name: id.description, value: "480"))
+    #expect(device.session.ledger.reminders(of: id)?.times.map { $0.iso8601 } == ["09:00"])
+  }
+
+  @Test func `The page lists what comes next, and says so where nothing does`() {
+    var device = FakeDevice()
+    #expect(device.html.contains("Nothing in the next seven days"))
+    device.set("review", "1260")
+    #expect(device.html.contains("Today 21:00"))
+    #expect(device.html.contains("Tomorrow 21:00"))
+    #expect(device.html.contains("Mon 21:00"))
+  }
+
+  @Test(
+    arguments: [
+      (NotificationPermission.undecided, "Notify me on this device"),
+      (.granted, "Send a test"), (.denied, "To allow them again"), (.unsupported, "Home Screen"),
+    ])
+  func `The page says whether notifications come here`(
+    permission: NotificationPermission, words: String
+  ) {
+    var device = FakeDevice()
+    device.permission = permission
+    device.send(.show(permission))
+    #expect(device.html.contains(words))
+  }
+
+  @Test func `What is due is told at each look, and when to look next`() throws {
+    var device = FakeDevice()
+    device.set("review", "1260")
+    device.look()
+    #expect(device.told.isEmpty)
+    #expect(device.next == .noon + .hours(9))
+    device.now = .noon + .hours(10)
+    device.look()
+    let review = try #require(device.told.first)
+    #expect(device.told.count == 1)
+    #expect(review.tag == "daily-review" && review.key == "daily-review/2026-11-21")
+    #expect(review.target == "#/today")
+    #expect(review.actions.map { $0.title } == ["Snooze 10 min"])
+  }
+
+  @Test func `A reminder that is put off comes again, and the former is over`() throws {
+    var device = FakeDevice()
+    device.set("review", "1260")
+    device.now = .noon + .hours(9)
+    device.look()
+    let first = try #require(device.told.first?.key)
+    device.send(.answer(.snooze, key: first))
+    device.look(standing: [first])
+    #expect(device.over == [first] && device.told.isEmpty)
+    #expect(device.next == .noon + .hours(9) + .minutes(10))
+    device.now = device.now + .minutes(10)
+    device.look()
+    #expect(device.told.map { $0.tag } == ["daily-review"])
+    #expect(device.told.map { $0.key } != [first])
+    device.undo()
+    device.look()
+    #expect(device.told.map { $0.key } == [first])
+  }
+
+  @Test func `Water is logged from the notification, once, and then there is no reminder`() throws {
+    var device = FakeDevice()
+    device.set("water", "2")
+    device.look()
+    let water = try #require(device.told.first)
+    #expect(water.tag == "water")
+    #expect(water.actions.map { $0.title } == ["+250 ml", "Snooze 10 min"])
+    #expect(water.actions.map { $0.action.description } == ["drink.2500", "snooze"])
+    device.send(.answer(.drink(.millilitres(250)), key: water.key))
+    device.send(.answer(.drink(.millilitres(250)), key: water.key))
+    #expect(device.session.ledger.drinks(dayStart: .midnight).map { $0.volume.tenths } == [2500])
+    device.look(standing: [water.key])
+    #expect(device.told.map { $0.key } == [water.key], "the goal is not met yet")
+    device.perform(.hydration(.log(DrinkDraft(.millilitres(5000)))))
+    device.look(standing: [water.key])
+    #expect(device.told.isEmpty && device.over == [water.key])
+  }
+
+  @Test func `A task is done from its notification`() throws {
+    var device = FakeDevice()
+    var draft = TaskDraft("Water the plants", .backlog(.free))
+    draft.remind = device.session.now.local
+    device.perform(.plan(.add(draft)))
+    device.look()
+    let task = try #require(device.told.first)
+    #expect(task.title == "Water the plants")
+    #expect(task.actions.map { $0.title } == ["Done", "Snooze 10 min"])
+    device.send(.answer(.done, key: task.key))
+    device.look(standing: [task.key])
+    #expect(device.told.isEmpty && device.over == [task.key])
+    device.undo()
+    device.look()
+    #expect(device.told.map { $0.key } == [task.key])
+  }
+
+  @Test func `While a fast runs, a silent notification stands, and it stops the fast`() throws {
+    var device = FakeDevice()
+    device.perform(.fasting(.start(at: nil, plan: nil)))
+    device.look()
+    #expect(device.told.isEmpty, "nobody has asked for it")
+    device.set("running")
+    device.look()
+    let fast = try #require(device.told.first)
+    #expect(fast.title == "Fasting · 16:8" && fast.body == "until Sun 04:00")
+    #expect(fast.tag == "fast" && fast.isSilent)
+    #expect(fast.actions.map { $0.title } == ["Stop fast"])
+    device.now = .noon + .hours(1)
+    device.send(.answer(.stop, key: fast.key))
+    device.look(standing: [fast.key])
+    #expect(device.told.isEmpty && device.over == [fast.key])
+    #expect(device.session.ledger.runningFasts().isEmpty)
+    device.perform(.fasting(.start(at: nil, plan: nil)))
+    let before = device.written
+    device.send(.answer(.stop, key: fast.key))
+    #expect(device.written == before, "that was about another fast")
+  }
+
+  @Test
+  func `A worker stores what a tab would: the op, what undoes it, and what the server is to get`()
+    throws
+  {
+    var device = FakeDevice(meta: [("token", "secret")])
+    device.set("fastGoal")
+    let kept = try #require(device.kept)
+    #expect(kept.label == "settings.edit" && kept.undo.count == 1)
+    let row = try #require(kept.meta.first)
+    #expect(row.key == "outbox.\(kept.ops[0].stamp)")
+    #expect(row.value == String(decoding: kept.ops[0].bytes, as: UTF8.self))
+  }
+
+  @Test func `What the host sends is understood, and what it gets is JSON`() throws {
+    var device = FakeDevice()
+    device.set("water", "1")
+    func answer(_ text: String) -> String {
+      String(decoding: device.session.answer(Array(text.utf8)), as: UTF8.self)
+    }
+    let noon = Instant.noon.milliseconds
+    let told = answer(#"{"type":"look","now":\#(noon),"standing":["old/1"]}"#)
+    #expect(told.contains(#""key":"hydration-12/2026-11-21""#))
+    #expect(told.contains(#"{"action":"drink.2500","title":"+250 ml"}"#))
+    #expect(told.contains(#""over":["old/1"],"next":\#(noon + 3_600_000)"#))
+    let kept = answer(
+      #"{"type":"answer","now":\#(noon),"action":"drink.2500","key":"hydration-12/2026-11-21"}"#)
+    #expect(kept.contains(#""keep":{"label":"drink.add""#))
+    #expect(answer("{}") == #"{"notifications":[],"over":[]}"#)
+  }
+}
+
+/// A host of reminders without a browser: what is kept comes back as ops, as from a tab.
+private struct FakeDevice {
+  var session = ReminderSession()
+  var now = Instant.noon
+  var permission = NotificationPermission.granted
+  var html = ""
+  var told: [Notification] = []
+  var over: [String] = []
+  var next: Instant?
+  var kept: ReminderReply.Kept?
+  var written = 0
+  /// The app's engine, which alone gives stamps.
+  private var app = MemoryLedger(replica: ReplicaID(rawValue: 7))
+
+  init(meta: Meta = []) {
+    var boot = Boot()
+    boot.seed = (1, 2)
+    boot.meta = meta
+    send(.open(boot))
+    send(.show(permission))
+  }
+
+  mutating func send(_ kind: ReminderEvent.Kind) {
+    let reply = session.handle(ReminderEvent(now: now, kind: kind))
+    if let html = reply.html { self.html = html }
+    guard let kept = reply.kept else { return }
+    self.kept = kept
+    written += 1
+    commit(Change(kept.label, kept.ops.flatMap { $0.changes }))
+  }
+
+  mutating func set(_ name: String, _ value: String = "") {
+    send(.action(.set, name: name, value: value))
+  }
+
+  mutating func look(standing: [String] = []) {
+    let reply = session.handle(ReminderEvent(now: now, kind: .look(standing: standing)))
+    (told, over, next) = (reply.notifications, reply.over, reply.next)
+  }
+
+  mutating func perform(_ command: TrackerCommand) {
+    var random = SeededGenerator(seed: (UInt64(written), 9))
+    let moment = Moment(now, offset: .utc)
+    let op = try? app.perform(command, at: moment, newID: RecordID(random: &random))
+    written += 1
+    pass([op].compactMap { $0 })
+  }
+
+  mutating func activity(_ name: String) -> RecordID {
+    perform(.tally(.add(ActivityDraft(name: name), goal: nil)))
+    return Activities(in: app).all.last?.id ?? RecordID(derivedFrom: "none")
+  }
+
+  mutating func undo() { pass(app.undo(at: now)?.ops ?? []) }
+
+  private mutating func commit(_ change: Change) { pass([app.commit(change, at: now)]) }
+
+  private mutating func pass(_ ops: [Op]) {
+    send(.ops(ops))
+    send(.show(permission))
+  }
+}

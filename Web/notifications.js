@@ -1,0 +1,41 @@
+/**
+ * What page and worker do alike: they ask the engine of reminders what is due, and show it.
+ *
+ * @typedef {import("./types").ReminderEngine} ReminderEngine
+ * @typedef {import("./types").Told} Told
+ */
+import { claim } from "./told.js";
+
+/**
+ * Shows what is due and not shown yet, and takes away what is done.
+ *
+ * @param {ReminderEngine} engine
+ * @param {ServiceWorkerRegistration} registration
+ * @returns {Promise<number>} when to look again
+ */
+export async function look(engine, registration) {
+  const standing = await registration.getNotifications();
+  const reply = engine.handle({ type: "look", now: Date.now(), standing: standing.map(keyOf) });
+  for (const notification of standing) if (reply.over.includes(keyOf(notification))) notification.close();
+  await tell(reply.notifications, registration);
+  return reply.next ?? Infinity;
+}
+
+/**
+ * @param {Told[]} notifications
+ * @param {ServiceWorkerRegistration} registration
+ */
+export async function tell(notifications, registration) {
+  const mine = await claim(notifications.map(({ key }) => key));
+  for (const { key, tag, title, body, target, actions, silent } of notifications) {
+    if (!mine.includes(key)) continue;
+    // NB: the declarations know neither the buttons nor the sound that comes with a changed text.
+    const options = { body, tag, actions, silent, renotify: !silent, requireInteraction: silent, icon: "icon-192.png", data: { key, target } };
+    await registration.showNotification(title, options);
+  }
+}
+
+/** @param {Notification} notification @returns {string} */
+export function keyOf(notification) {
+  return notification.data?.key ?? "";
+}

@@ -1,0 +1,41 @@
+/**
+ * What the pages with an engine of their own have in common: how they are filled, and what is done on them.
+ *
+ * @typedef {import("./types").Send} Send
+ * @typedef {{ send: Send, snapshot: () => Uint8Array }} App what the app offers them
+ */
+import { morph } from "./morph.js";
+
+/**
+ * @param {HTMLElement} panel
+ * @param {{ html?: string, focus?: string, announce?: string }} reply
+ */
+export function fill(panel, reply) {
+  if (reply.html !== undefined) morph(panel, reply.html);
+  if (reply.focus) /** @type {HTMLElement | null} */ (document.querySelector(reply.focus))?.focus();
+  const announcer = document.getElementById("announcer");
+  if (reply.announce && announcer) announcer.textContent = reply.announce;
+}
+
+/**
+ * Buttons, fields and forms with the attribute act with its value as the name: buttons with their own value, fields with
+ * theirs, forms with that of their field.
+ *
+ * @param {HTMLElement} panel
+ * @param {string} attribute
+ * @param {(element: Element, value: string) => void} act
+ */
+export function listen(panel, attribute, act) {
+  panel.addEventListener("click", (event) => {
+    const button = /** @type {HTMLButtonElement | null} */ (/** @type {Element} */ (event.target).closest(`button[${attribute}]`));
+    if (button) act(button, button.value);
+  });
+  panel.addEventListener("change", (event) => {
+    const field = /** @type {HTMLInputElement} */ (event.target);
+    if (field.type !== "file" && field.hasAttribute(attribute)) act(field, field.type === "checkbox" ? String(field.checked) : field.value);
+  });
+  panel.addEventListener("submit", (event) => {
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    if (form.hasAttribute(attribute)) act(form, String(new FormData(form).get("value") ?? ""));
+  });
+}

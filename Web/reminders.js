@@ -1,0 +1,146 @@
+/**
+ * Reminders, as long as a page is open: looks for what is due, fills the page `#/reminders`, and carries out what the
+ * worker hands over.
+ *
+ * Elements with `data-reminder="x"` send action x, with `data-name` as its name.
+ *
+ * @typedef {import("./panel.js").App} App
+ * @typedef {import("./types").Op} Op
+ * @typedef {import("./types").HostEvent} HostEvent
+ * @typedef {import("./types").ReminderReply} ReminderReply
+ */
+import { loadReminderEngine } from "./engine.js";
+import { localeTable, seed, zoneTable } from "./environment.js";
+import { look, tell } from "./notifications.js";
+import { fill, listen } from "./panel.js";
+
+/** After a change, so that several at once are one look. */
+const SETTLE = 300;
+/** Timers wait no longer than this, and the clock may be set meanwhile. */
+const LONGEST = 3_600_000;
+const PERIOD = 900_000;
+
+export class Reminders {
+  /** @param {App} app */
+  static async start(app) {
+    const engine = await loadReminderEngine(await fetch(new URL("reminders.wasm", import.meta.url)));
+    return new Reminders(app, engine);
+  }
+
+  /** @type {HTMLElement | undefined} */
+  #panel;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+  #looks = Promise.resolve();
+  #app;
+  #engine;
+
+  /** @param {App} app @param {import("./types").ReminderEngine} engine */
+  constructor(app, engine) {
+    this.#app = app;
+    this.#engine = engine;
+    engine.load(app.snapshot());
+    this.situate();
+    navigator.serviceWorker?.addEventListener("message", (event) => this.#receive(event));
+    for (const type of ["visibilitychange", "focus"]) addEventListener(type, () => this.#lookIn(0));
+    this.#followPermission();
+    this.#lookIn(0);
+  }
+
+  /** Says anew in which zone and how the user writes. */
+  situate() {
+    this.#handle({ type: "open", seed: seed(), zone: zoneTable(), locale: localeTable(navigator.language) });
+    this.#lookIn(SETTLE);
+  }
+
+  /** @param {HTMLElement} panel */
+  open(panel) {
+    this.#panel = panel;
+    listen(panel, "data-reminder", (element, value) => this.#act(element, value));
+    this.#show();
+  }
+
+  /** @param {Op[]} ops that were stored, here or in another tab */
+  merge(ops) {
+    if (ops.length === 0) return;
+    this.#handle({ type: "ops", ops });
+    this.#show();
+    this.#lookIn(SETTLE);
+  }
+
+  /** @param {HostEvent} event */
+  #handle(event) {
+    return this.#engine.handle({ ...event, now: Date.now() });
+  }
+
+  #show() {
+    if (this.#panel?.isConnected) fill(this.#panel, this.#handle({ type: "show", permission: permission() }));
+  }
+
+  /** @param {Element} element @param {string} value */
+  #act(element, value) {
+    const action = element.getAttribute("data-reminder");
+    if (action === "ask") return void this.#ask();
+    this.#perform(this.#handle({ type: "action", action, name: element.getAttribute("data-name") ?? "", value }));
+  }
+
+  /** @param {ReminderReply} reply */
+  #perform(reply) {
+    if (reply.keep) this.#app.send({ type: "imported", label: reply.keep.label, ops: reply.keep.ops });
+    this.#tell(reply).catch(console.warn);
+  }
+
+  /** @param {ReminderReply} reply */
+  async #tell({ notifications }) {
+    if (notifications.length > 0) await tell(notifications, await navigator.serviceWorker.ready);
+  }
+
+  async #ask() {
+    await Notification.requestPermission();
+    this.#changed();
+  }
+
+  async #followPermission() {
+    try {
+      const status = await navigator.permissions.query({ name: "notifications" });
+      status.onchange = () => this.#changed();
+    } catch {
+      // Then it is seen when the page is looked at again.
+    }
+  }
+
+  #changed() {
+    this.#show();
+    this.#lookIn(0);
+  }
+
+  /** @param {number} delay in milliseconds */
+  #lookIn(delay) {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void (this.#looks = this.#looks.then(() => this.#look()).catch(console.warn)), delay);
+  }
+
+  async #look() {
+    this.#show();
+    if (permission() !== "granted") return;
+    const registration = await navigator.serviceWorker.ready;
+    // Where the browser wakes the worker now and then, reminders come without a page, too.
+    registration.periodicSync?.register("reminders", { minInterval: PERIOD }).catch(() => {});
+    const next = await look(this.#engine, registration);
+    this.#lookIn(Math.min(Math.max(next - Date.now(), SETTLE), LONGEST));
+  }
+
+  /** @param {MessageEvent<import("./types").FromWorker>} event */
+  #receive({ data, ports }) {
+    if (!data.answer && data.go === undefined) return;
+    // The worker does it itself where no page says so in time.
+    ports[0]?.postMessage("mine");
+    if (data.go !== undefined) location.hash = data.go;
+    if (data.answer) this.#perform(this.#handle({ type: "answer", ...data.answer }));
+  }
+}
+
+/** @returns {NotificationPermission | "unsupported"} */
+function permission() {
+  return "Notification" in window && navigator.serviceWorker ? Notification.permission : "unsupported";
+}

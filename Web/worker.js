@@ -1,0 +1,95 @@
+/**
+ * Reminders in the service worker: what becomes of a tap on a notification, and a look for what is due whenever the
+ * browser wakes it. scripts/build-web puts this and what it imports into sw.js, which is no module.
+ *
+ * @typedef {import("./types").WorkerScope} WorkerScope
+ * @typedef {import("./types").FromWorker} FromWorker
+ * @typedef {import("./types").Op} Op
+ */
+import { loadReminderEngine } from "./engine.js";
+import { localeTable, seed, zoneTable } from "./environment.js";
+import { keyOf, look, tell } from "./notifications.js";
+import { Store } from "./store.js";
+
+const worker = /** @type {WorkerScope} */ (/** @type {unknown} */ (self));
+
+/** A page that sleeps does not answer. */
+const PATIENCE = 1000;
+const CHUNK = 1000;
+
+worker.addEventListener("notificationclick", (event) => {
+  const { action, notification } = event;
+  notification.close();
+  event.waitUntil(action === "" ? go(notification.data?.target ?? "") : answer({ action, key: keyOf(notification) }));
+});
+
+for (const type of /** @type {const} */ (["notificationclose", "periodicsync"])) {
+  worker.addEventListener(/** @type {"periodicsync"} */ (type), (event) => event.waitUntil(lookAround()));
+}
+
+/** @param {string} target */
+async function go(target) {
+  const address = new URL(target, worker.registration.scope).href;
+  const [page] = await pages();
+  if (!page) return void (await worker.clients.openWindow(address));
+  // Refused where the tap is too long ago; then it goes there all the same.
+  await page.focus().catch(() => {});
+  if (!(await asked(page, { go: target }))) await page.navigate(address);
+}
+
+/** @param {{ action: string, key: string }} given */
+async function answer(given) {
+  for (const page of await pages()) if (await asked(page, { answer: given })) return;
+  const { engine, store } = await start();
+  const reply = engine.handle({ type: "answer", now: Date.now(), ...given });
+  if (reply.keep) {
+    const { ops, undo, meta } = reply.keep;
+    const sequences = await store.write({ ops, undo, meta });
+    // As one tab tells the others.
+    const tabs = new BroadcastChannel("dayring");
+    tabs.postMessage({ ops, sequences, meta });
+    tabs.close();
+    engine.handle({ type: "ops", now: Date.now(), ops });
+  }
+  await tell(reply.notifications, worker.registration);
+  await look(engine, worker.registration);
+}
+
+async function lookAround() {
+  const { engine } = await start();
+  await look(engine, worker.registration);
+}
+
+/** The pages of this app, first the one that the user looks at. */
+async function pages() {
+  const all = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  /** @param {import("./types").WindowClient} page */
+  const rank = (page) => (page.focused ? 0 : page.visibilityState === "visible" ? 1 : 2);
+  return all.filter(({ url }) => url.startsWith(worker.registration.scope)).sort((a, b) => rank(a) - rank(b));
+}
+
+/**
+ * @param {import("./types").WindowClient} page
+ * @param {FromWorker} message
+ * @returns {Promise<boolean>} whether the page does it
+ */
+function asked(page, message) {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => resolve(true);
+    setTimeout(() => resolve(false), PATIENCE);
+    page.postMessage(message, [port2]);
+  });
+}
+
+/** The engine with all records, from the disk. */
+async function start() {
+  const address = new URL("reminders.wasm", worker.registration.scope);
+  const store = new Store();
+  const [response] = await Promise.all([caches.match(address, { ignoreVary: true }), store.open()]);
+  const engine = await loadReminderEngine(response ?? (await fetch(address)));
+  const { ops, meta } = await store.read(engine.load);
+  engine.handle({ type: "open", now: Date.now(), seed: seed(), meta, zone: zoneTable(), locale: localeTable(navigator.language) });
+  for (let at = 0; at < ops.length; at += CHUNK) engine.handle({ type: "ops", now: Date.now(), ops: ops.slice(at, at + CHUNK) });
+  return { engine, store };
+}
