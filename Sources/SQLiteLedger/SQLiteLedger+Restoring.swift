@@ -3,10 +3,10 @@ import GRDB
 import Ledger
 
 extension SQLiteLedger {
-  /// Puts what a copy holds in the place of everything here. What is this machine's own stays: paired devices,
-  /// tokens, and the channels of reminders with what they have delivered. The log begins a new
-  /// history, so that browsers send what the copy lacks. One step: other processes, which may have the
-  /// database open, see all of it or nothing.
+  /// Puts what a copy holds in the place of everything here. What is this machine's own stays: paired
+  /// devices, tokens, and the channels of reminders with what they have delivered. The log begins a
+  /// new history, so that browsers send what the copy lacks. One step: other processes, which may have
+  /// the database open, see all of it or nothing.
   ///
   /// - Parameters:
   ///   - copy: a database; it is read only.
