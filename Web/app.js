@@ -17,7 +17,7 @@ import { Live } from "./live.js";
 import { Net } from "./net.js";
 import { hadData, keep, noteData, storageState } from "./persistence.js";
 import { show, showFailure } from "./screen.js";
-import { takeShared, typeShared } from "./shared.js";
+import { takeShared } from "./shared.js";
 import { Store } from "./store.js";
 import { Ticker } from "./ticker.js";
 import { Toasts } from "./toasts.js";
@@ -83,6 +83,7 @@ function handle(event) {
     live.update();
     toasts.update();
     openPanel();
+    startAnew();
   }
   if (reply.tick) ticker.set(reply.tick);
 }
@@ -180,10 +181,16 @@ function merge(ops) {
 async function catchUp() {
   try {
     await store.catchUp(merge);
-    if (store.behind) await store.settled().then(() => location.reload());
+    startAnew();
   } catch (error) {
     console.warn(error);
   }
+}
+
+/** Loads the page anew where this tab has missed too much; as long as something may be half typed, it waits. */
+function startAnew() {
+  if (!store.behind || document.querySelector("dialog:modal, .composer")) return;
+  store.settled().then(() => location.reload());
 }
 
 async function compact() {
@@ -230,7 +237,7 @@ async function boot() {
     // Pairing and what waits for the server concern every tab: any of them may have to take over.
     send({ type: "ops", ops: [], meta: data.meta, from: "tab" });
   });
-  const shared = takeShared();
+  takeShared();
   const loading = Promise.all([loadEngine(new URL("app.wasm", import.meta.url)), store.open()]);
   const surroundings = { seed: seed(), zone: zoneTable(), locale: localeTable(navigator.language), device: device() };
   zone = surroundings.zone.name;
@@ -251,7 +258,6 @@ async function boot() {
   addListeners();
   if (document.hidden) ticker.pause();
   drain();
-  if (shared !== undefined) typeShared(shared);
   net.start();
   await followUpdates(send);
   if ("Notification" in window && Notification.permission === "granted") remind();

@@ -26,11 +26,17 @@ worker.addEventListener("install", (event) => {
 async function install() {
   if (ASSETS.length === 0) return;
   const cache = await caches.open(CACHE);
-  await Promise.all([
-    // The page keeps its name from version to version, so an old copy in the HTTP cache must not do.
-    cache.add(new Request(absolute(PAGE), { cache: "reload" })),
-    cache.addAll(ASSETS.map(absolute)),
-  ]);
+  try {
+    await Promise.all([
+      // The page keeps its name from version to version, so an old copy in the HTTP cache must not do.
+      cache.add(new Request(absolute(PAGE), { cache: "reload" })),
+      cache.addAll(ASSETS.map(absolute)),
+    ]);
+  } catch (error) {
+    // A version that is not whole is none; the one before goes on.
+    await caches.delete(CACHE);
+    throw error;
+  }
 }
 
 worker.addEventListener("activate", (event) => {

@@ -71,7 +71,7 @@ extension Session {
     case .toastExpire: toast = nil
     case .noticeDismiss: notices.removeAll { $0.key == fields["notice"] }
     case .storeRetry: retryStoring(&reply)
-    case .updateApply: reply.effects.append(.reload)
+    case .updateApply: update(&reply)
     case .storagePersist: reply.effects.append(.askToPersist)
     case .pairingForget: store(StoreBatch(meta: sync.forget()), &reply)
     }
@@ -79,6 +79,16 @@ extension Session {
 
   private mutating func start(_ reply: inout Reply) {
     if perform(.fasting(.start(at: nil, plan: plan)), &reply) { plan = nil }
+  }
+
+  /// Takes the new version. What is half typed comes along; no sheet is open, since it would lie over
+  /// the notice.
+  private func update(_ reply: inout Reply) {
+    if let composer, !composer.text.isEmpty {
+      reply.route = .unknown(VerbLink.composing(composer.text, at: composer.place.description))
+      reply.replacesRoute = true
+    }
+    reply.effects.append(.reload)
   }
 
   private mutating func delete(_ fields: Form, _ reply: inout Reply) {
@@ -153,8 +163,9 @@ extension Session {
         keepNewest(op, &reply)
       }
     }
-    move(to: .today, replacing: true, &reply)
-    reply.focus = "h1"
+    // A line that a link has opened meanwhile is still to be looked at.
+    if composer == nil { move(to: .today, replacing: true, &reply) }
+    reply.focus = composer == nil ? "h1" : "#compose-text"
   }
 
   /// Carries out what concerns the record that the tap names.

@@ -101,7 +101,7 @@ extension Session {
       + ledger.overfullSlots(of: tasks).map { words.texts.common.plan.overLimit($0, today) }
   }
 
-  private mutating func nextComposer() -> Int {
+  mutating func nextComposer() -> Int {
     composerCount += 1
     return composerCount
   }

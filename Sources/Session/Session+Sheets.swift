@@ -101,7 +101,8 @@ extension Session {
     case .quickAdds(let unit): try submitQuickAdds(unit, form, &reply)
     case .restDay: try submitRestDay(form, &reply)
     case .task(let task): try submitTask(task, form, &reply)
-    case .shortcuts: break
+    case .link(let question?): try follow(question, &reply)
+    case .shortcuts, .link: break
     }
   }
 

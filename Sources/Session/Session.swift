@@ -150,17 +150,9 @@ extension Session {
     if boot.wasCleared { add(.storageWasCleared) }
     if boot.damagedSnapshots > 0 { add(.storageWasDamaged) }
     if boot.isRefused { add(.notSaved(.refused)) }
-    if boot.route.hasPrefix(Session.pairingPrefix) {
-      sync.pair(secret: String(boot.route.dropFirst(Session.pairingPrefix.count)))
-      move(to: .today, replacing: true, &reply)
-    } else {
-      route = Route(boot.route)
-    }
+    if !follow(boot.route, &reply) { route = Route(boot.route) }
     if opsSinceSnapshot > Session.opsPerSnapshot { compact(&reply) }
   }
-
-  /// The fragment of the address that `dayring serve` prints.
-  private static let pairingPrefix = "#pair="
 
   private mutating func adopt(_ ops: [Op], _ meta: Meta) {
     ledger.append(ops)
@@ -172,11 +164,8 @@ extension Session {
 }
 
 extension Session {
-  private mutating func go(to route: Route, _ reply: inout Reply) {
-    if case .unknown(let address) = route, address.hasPrefix(Session.pairingPrefix) {
-      sync.pair(secret: String(address.dropFirst(Session.pairingPrefix.count)))
-      return move(to: .today, replacing: true, &reply)
-    }
+  mutating func go(to route: Route, _ reply: inout Reply) {
+    if case .unknown(let address) = route, follow(address, &reply) { return }
     self.route = route
     sheet = nil
     selectedBar = nil

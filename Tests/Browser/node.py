@@ -15,7 +15,8 @@ WEB = ROOT / ".build/dist/share/dayring/web"
 
 
 class Node:
-    def __init__(self) -> None:
+    def __init__(self, web: Path = WEB) -> None:
+        self.web = web
         self.home = Path(tempfile.mkdtemp(prefix="dayring-"))
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
@@ -24,7 +25,7 @@ class Node:
 
     def start(self) -> "Node":
         """On the same port as before, so that an installed page finds it again."""
-        command = [PROGRAM, "serve", "--port", str(self.port), "--web", WEB]
+        command = [PROGRAM, "serve", "--port", str(self.port), "--web", self.web]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=self.environment)
         while line := self.process.stdout.readline():
             if served := re.search(r"served at (http\S+?)\.?$", line):

@@ -38,5 +38,7 @@ class Installed(BrowserCase):
         for shortcut in manifest["shortcuts"]:
             page.goto(self.node.address + shortcut["url"].removeprefix("."))
             expect(page.locator("h1")).to_be_visible()
+            expect(page.locator("dialog")).to_have_count(1 if "volume" in shortcut["url"] else 0)
             headings.append(page.locator("h1").inner_text())
+            page.keyboard.press("Escape")
         self.assertEqual(headings, ["Fast", "Water", "Plan", "Count"])

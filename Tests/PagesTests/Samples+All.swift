@@ -57,7 +57,8 @@ extension Samples {
       ("start earlier", Sheet(.startEarlier)), ("stop earlier", Sheet(.stopEarlier)),
       ("add fast", Sheet(.addFast, refused)), ("edit fast", Sheet(.editFast(ended[2]), refused)),
       ("edit running fast", Sheet(.editFast(running))), ("new schedule", Sheet(.newSchedule)),
-      ("shortcuts", Sheet(.shortcuts)),
+      ("shortcuts", Sheet(.shortcuts)), ("link, refused", Sheet(.link(nil), refused)),
+      ("link", Sheet(.link(LinkQuestions(Settings(), .init(), at: now).undo(hostile)))),
     ]
     return kinds.map { name, sheet in
       ("sheet, \(name)", screen(.fast, fast(fasts), sheet: sheet))

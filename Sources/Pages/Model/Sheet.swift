@@ -45,6 +45,8 @@ package struct Sheet: Hashable, Sendable {
     case restDay
     /// The keys that work on this page.
     case shortcuts
+    /// What a link asks for; nil where it cannot be followed, and the form's message says why.
+    case link(LinkQuestion?)
   }
 }
 

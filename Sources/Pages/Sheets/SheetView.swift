@@ -38,6 +38,11 @@ struct SheetView {
           }
           fields
           submitButton(.class("button primary wide")) { submit }
+          if question != nil {
+            button(.class("button secondary wide"), .action(.sheetClose), .key("cancel")) {
+              texts.cancel
+            }
+          }
         }
       }
     }
@@ -86,8 +91,13 @@ struct SheetView {
       Field(FieldID.quick, texts.quickField, in: sheet.form).text(
         limit: 100, hasFocus: focusesField)
     case .restDay: Field(FieldID.date, texts.dateField, in: sheet.form).date()
+    case .link: if question != nil { p(.class("quiet")) { texts.linkNote } }
     case .shortcuts: HTML.empty
     }
+  }
+
+  private var question: LinkQuestion? {
+    if case .link(let question) = sheet.kind { question } else { nil }
   }
 
   private var own: OwnFields {
@@ -97,7 +107,7 @@ struct SheetView {
   /// Not on a touch screen, where a keyboard would rise over the sheet before it is read.
   private var focusesField: Bool {
     switch sheet.kind {
-    case .goal, .shortcuts: false
+    case .goal, .shortcuts, .link: false
     default: !screen.isTouch
     }
   }
@@ -131,6 +141,7 @@ struct SheetView {
     case .quickAdds: texts.quickAddsSheet
     case .restDay: texts.restDaySheet
     case .shortcuts: texts.shortcuts
+    case .link: question?.text ?? texts.linkRefused
     }
   }
 
@@ -148,6 +159,7 @@ struct SheetView {
     case .activity(nil, _, _), .beverage(nil), .date(nil), .restDay: texts.add
     case .activity, .beverage, .date, .quickAdds, .task: texts.save
     case .shortcuts: texts.close
+    case .link: question?.answer ?? texts.close
     }
   }
 }
@@ -170,6 +182,7 @@ extension Sheet.Kind {
     case .quickAdds: SheetName.quickAdds.rawValue
     case .restDay: SheetName.restDay.rawValue
     case .shortcuts: SheetName.shortcuts.rawValue
+    case .link: "link"
     }
   }
 }

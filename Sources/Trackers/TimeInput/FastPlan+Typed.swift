@@ -24,6 +24,20 @@ extension FastPlan {
   }
 }
 
+extension FastPlan {
+  /// The same without a word on what may be meant instead, and with names in any case of Latin
+  /// letters only: this needs no tables of all scripts, and so the browser can have it.
+  package init?(plain text: String, schedules: Schedules) {
+    if let schedule = schedules.named(text) {
+      self = .schedule(schedule)
+    } else if let hours = InputScanner(text).fastingHoursOfDay {
+      self = .minutes(hours * 60)
+    } else {
+      do { self = .minutes(try TypedDuration.parse(text).wholeMinutes) } catch { return nil }
+    }
+  }
+}
+
 extension InputScanner {
   /// 19 for `19:5`.
   fileprivate var fastingHoursOfDay: Int? {

@@ -1,0 +1,75 @@
+import CivilTime
+import Trackers
+
+/// What a link asks for: `Drink 250 ml of Tea?`
+package struct LinkQuestion: Hashable, Sendable {
+  let text: String
+  /// On the button that does it.
+  let answer: String
+  /// Nil for undo.
+  package let command: TrackerCommand?
+}
+
+/// Asks in the words of the pages.
+package struct LinkQuestions {
+  private let context: PageContext
+  private let unit: VolumeUnit
+
+  package init(_ settings: Settings, _ locale: LocaleFormat, at now: Moment) {
+    context = PageContext(settings, locale, at: now)
+    unit = settings.volumeUnit
+  }
+
+  package func start(_ command: TrackerCommand, _ plan: FastPlan?, at: Moment?) -> LinkQuestion {
+    let text =
+      switch (plan.map { name(of: $0) }, at.map { time($0) }) {
+      case (nil, nil): texts.startFastAsked
+      case (nil, let time?): texts.startFastAsked(at: time)
+      case (let goal?, nil): texts.startFastAsked(goal)
+      case (let goal?, let time?): texts.startFastAsked(goal, at: time)
+      }
+    return LinkQuestion(text: text, answer: texts.startFast, command: command)
+  }
+
+  package func stop(at: Moment?) -> LinkQuestion {
+    LinkQuestion(
+      text: at.map { texts.stopFastAsked(at: time($0)) } ?? texts.stopFastAsked,
+      answer: texts.stopFast, command: .fasting(.stop(at: at)))
+  }
+
+  package func drink(_ volume: Volume, _ beverage: Beverage) -> LinkQuestion {
+    let amount = DailyWords(DailyTracker(water: [], unit), context).amount(volume.tenths)
+    return LinkQuestion(
+      text: texts.drinkAsked(amount, texts.name(of: beverage)), answer: texts.drinkAnswer,
+      command: .hydration(.log(DrinkDraft(volume, of: beverage.key, isConfirmed: true))))
+  }
+
+  package func count(_ amount: TallyAmount, _ activity: Activity) -> LinkQuestion {
+    let words = DailyWords(DailyTracker(activity), context)
+    return LinkQuestion(
+      text: texts.countAsked(words.amount(amount.thousandths), activity.name),
+      answer: texts.count, command: .tally(.log(activity.id, TallyDraft(amount))))
+  }
+
+  package func finish(_ task: PlanTask) -> LinkQuestion {
+    LinkQuestion(
+      text: texts.doneAsked(task.title), answer: texts.doneAnswer,
+      command: .plan(.setStatus(task.id, .done)))
+  }
+
+  package func undo(_ change: String) -> LinkQuestion {
+    LinkQuestion(text: texts.undoAsked(change), answer: texts.undo, command: nil)
+  }
+
+  private var texts: PageTexts { context.texts }
+
+  private func time(_ moment: Moment) -> String { context.dayTime(moment, isFirst: false) }
+
+  private func name(of plan: FastPlan) -> String {
+    switch plan {
+    case .schedule(let schedule): schedule.name
+    case .minutes(let minutes): context.duration(.minutes(minutes))
+    case .until(let end): time(end)
+    }
+  }
+}

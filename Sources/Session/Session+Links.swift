@@ -1,0 +1,164 @@
+import CivilTime
+import Ledger
+import Pages
+import Trackers
+
+/// Addresses that are no pages: they pair this browser, or ask for something. What they ask is gone
+/// from the address at once, so that neither going back nor loading anew asks it again.
+extension Session {
+  /// The fragment of the address that `dayring serve` prints.
+  private static let pairingPrefix = "#pair="
+
+  /// False for what may be a page.
+  mutating func follow(_ address: String, _ reply: inout Reply) -> Bool {
+    if address.hasPrefix(Session.pairingPrefix) {
+      sync.pair(secret: String(address.dropFirst(Session.pairingPrefix.count)))
+      move(to: .today, replacing: true, &reply)
+      return true
+    }
+    guard address.hasPrefix(VerbLink.prefix) else { return false }
+    // First comes what the new day brings, so that today's tasks can be named.
+    rollOver(&reply)
+    turn(to: .today, &reply)
+    do {
+      var link = try VerbLink(address)
+      turn(to: page(of: link.name), &reply)
+      let question = try question(&link, &reply)
+      try link.end()
+      guard let question else { return true }
+      if let objection = objection(to: question) {
+        refuse(objection)
+      } else {
+        sheet = Sheet(.link(question))
+      }
+    } catch {
+      composer = nil
+      refuse(words.texts.refusal(error))
+    }
+    return true
+  }
+
+  /// The user has said so.
+  mutating func follow(
+    _ question: LinkQuestion, _ reply: inout Reply
+  ) throws(FormProblem) {
+    guard let command = question.command else { return undo(&reply) }
+    try run(command, &reply)
+    if case .fasting(.start) = command { plan = nil }
+  }
+
+  /// Nil where there is nothing to ask: the page shows what is wanted.
+  private mutating func question(
+    _ link: inout VerbLink, _ reply: inout Reply
+  ) throws(LinkRefusal) -> LinkQuestion? {
+    let settings = Settings(in: ledger)
+    let questions = LinkQuestions(settings, locale, at: now)
+    switch link.name {
+    case .fastStart:
+      let at = try time(&link)
+      var goal: FastPlan?
+      if let text = link.take(.goal) {
+        goal = FastPlan(plain: text, schedules: Schedules(in: ledger))
+        if goal == nil { throw .unreadable(.goal, text) }
+      }
+      return questions.start(.fasting(.start(at: at, plan: goal ?? plan)), goal, at: at)
+    case .fastStop: return questions.stop(at: try time(&link))
+    case .drink:
+      guard let text = link.take(.volume) else { throw .missing(.volume) }
+      guard let volume = Volume(typed: text, unit: settings.volumeUnit) else {
+        throw .unreadable(.volume, text)
+      }
+      let name = link.take(.beverage) ?? Beverage.Key.water.rawValue
+      guard let beverage = Beverages(in: ledger).named(name) else {
+        throw .unreadable(.beverage, name)
+      }
+      return questions.drink(volume, beverage)
+    case .count:
+      let activity = try activity(&link, &reply)
+      guard let text = link.take(.amount) else {
+        return questions.count(activity.quickAmounts[0], activity)
+      }
+      guard let amount = TallyAmount(typed: text.folded) else { throw .unreadable(.amount, text) }
+      return questions.count(amount, activity)
+    case .tallyStatus: _ = try activity(&link, &reply)
+    case .taskAdd: compose(link.take(.title) ?? "", at: link.take(VerbLink.place), &reply)
+    case .taskDone:
+      guard let title = link.take(.task) else { throw .missing(.task) }
+      let found = ledger.dayPlan(today).tasks.filter {
+        $0.isOpen && $0.title.folded == title.folded
+      }
+      // Of several, none is meant.
+      guard found.count == 1 else { throw .unreadable(.task, title) }
+      return questions.finish(found[0])
+    case .undo:
+      return questions.undo(ledger.undoEntries.last.map { words.done($0.label) } ?? "")
+    case .dateStatus: _ = link.take(.date)
+    case .fastStatus, .waterStatus, .planStatus, .todayStatus: break
+    }
+    return nil
+  }
+
+  private func time(_ link: inout VerbLink) throws(LinkRefusal) -> Moment? {
+    guard let text = link.take(.time) else { return nil }
+    guard let time = Moment(linked: text, now: now, zone: zone) else {
+      throw .unreadable(.time, text)
+    }
+    return time
+  }
+
+  private mutating func activity(
+    _ link: inout VerbLink, _ reply: inout Reply
+  ) throws(LinkRefusal) -> Activity {
+    guard let name = link.take(.activity) else { throw .missing(.activity) }
+    guard let activity = Activities(in: ledger).named(name), !activity.isArchived else {
+      throw .unreadable(.activity, name)
+    }
+    turn(to: .daily(.activity(activity.id), .now), &reply)
+    return activity
+  }
+
+  private mutating func compose(_ title: String, at place: String?, _ reply: inout Reply) {
+    let place =
+      place.flatMap { Place($0) } ?? .day(today, Region(at: now.local.timeOfDay), .free)
+    if let day = place.day {
+      turn(to: .plan(.day(day == today ? nil : day)), &reply)
+    } else {
+      turn(to: .plan(.backlog), &reply)
+    }
+    composer = Composer(place: place, text: title, number: nextComposer())
+    reply.focus = "#compose-text"
+  }
+
+  private mutating func refuse(_ message: String) {
+    sheet = Sheet(.link(nil))
+    sheet?.form.message = message
+  }
+
+  /// Why it would be refused if it were done now: there is no use in asking then.
+  private func objection(to question: LinkQuestion) -> String? {
+    guard let command = question.command else {
+      return ledger.undoEntries.isEmpty ? words.nothingToUndo : nil
+    }
+    var trial = self
+    var reply = Reply()
+    return trial.refusal(of: command, &reply).map { words.refusal($0) }
+  }
+
+  private mutating func turn(to route: Route, _ reply: inout Reply) {
+    go(to: route, &reply)
+    reply.focus = nil
+    reply.route = route
+    reply.replacesRoute = true
+  }
+
+  private func page(of name: VerbName) -> Route {
+    switch name {
+    case .fastStart, .fastStop, .fastStatus: .fast
+    case .drink, .waterStatus: .daily(.water, .now)
+    case .count, .tallyStatus: .tallies
+    case .taskAdd, .taskDone, .planStatus: .plan(.day(nil))
+    case .dateStatus: .dates
+    case .todayStatus, .undo: .today
+    }
+  }
+}

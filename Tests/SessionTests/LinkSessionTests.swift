@@ -1,0 +1,173 @@
+import CivilTime
+import Ledger
+import Pages
+import Testing
+import Trackers
+
+@testable import Session
+
+struct LinkSessionTests {
+  private var tab = FakeTab(at: .noon)
+
+  init() {
+    tab.tap(.onboardingSkip)
+    _ = tab.activity("Push-ups", ["quick": "10 20"])
+    tab.tap(.composeOpen, ["place": "2026-11-21 morning none"])
+    tab.tap(.composeAdd, ["text": "Call <b>Mum</b> @morning"])
+    tab.fill(.date, [:], ["name": "Trip to Oslo", "date": "2026-12-24", "direction": "until"])
+    tab.go("#/dates")
+  }
+
+  /// What each of them asks, and where.
+  static let asked: [(link: String, route: String, question: String)] = [
+    ("fast.start", "#/fast", "Start a fast?"),
+    ("fast.start?goal=16:8", "#/fast", "Start a fast of 16:8?"),
+    ("fast.start?goal=16%3A8&time=1h+ago", "#/fast", "Start a fast of 16:8 today 11:00?"),
+    ("fast.start?goal=19h30m", "#/fast", "Start a fast of 19\u{a0}h\u{a0}30?"),
+    ("fast.start?goal=19:5", "#/fast", "Start a fast of 19\u{a0}h?"),
+    ("water.drink?volume=250+ml", "#/water", "Drink 250\u{a0}ml of Water?"),
+    ("water.drink?volume=0.5l&beverage=tEA", "#/water", "Drink 500\u{a0}ml of Tea?"),
+    ("water.drink?beverage=green%20tea&volume=8%20fl%20oz", "#/water", "of Green tea?"),
+    ("tally.count?activity=push-UPS", "#/count/", "Count 10 of Push-ups?"),
+    ("tally.count?activity=Push-ups&amount=-2,5", "#/count/", "Count −2.5 of Push-ups?"),
+    (
+      "plan.done?task=call+%3Cb%3Emum%3C/b%3E", "#/plan",
+      "Mark “Call &lt;b&gt;Mum&lt;/b&gt;” as done?"
+    ),
+    ("undo", "#/today", "Take this back: "),
+  ]
+
+  @Test(arguments: asked)
+  func `A link asks, and does what it asks when the user says so`(
+    link: String, route: String, question: String
+  ) {
+    var tab = tab
+    tab.fill(.beverage, [:], ["name": "Green tea", "factor": "90"])
+    let before = tab.session.snapshot
+    tab.go("#/do/" + link)
+    #expect(tab.html.contains(question))
+    #expect(tab.html.contains(#"id="sheet-title""#))
+    #expect(tab.routes.last?.description.hasPrefix(route) == true)
+    #expect(tab.session.snapshot == before)
+    let asking = tab
+    tab.tap(.sheetClose)
+    #expect(!tab.html.contains(question))
+    #expect(tab.session.snapshot == before)
+
+    tab = asking
+    tab.tap(.sheetSubmit)
+    #expect(tab.session.sheet == nil)
+    #expect(tab.session.snapshot != before)
+    let isUndo = link == "undo"
+    #expect(tab.html.contains("toast-undo") != isUndo)
+    if !isUndo { tab.tap(.undo) }
+    #expect(tab.drinks.isEmpty && tab.entries.isEmpty && tab.fasts.isEmpty)
+  }
+
+  @Test func `Every verb that changes something has a link`() {
+    let linked =
+      Self.asked.map { String($0.link.prefix { $0 != "?" }) } + ["plan.add", "fast.stop"]
+    let changing = VerbName.allCases.filter { $0.changes }.map { $0.rawValue }
+    #expect(Set(linked) == Set(changing))
+  }
+
+  @Test mutating func `A fast is stopped by a link`() {
+    tab.tap(.fastStart)
+    tab.now = .noon + .hours(2)
+    tab.go("#/do/fast.stop?time=13:00")
+    #expect(tab.html.contains("Stop the fast today 13:00?"))
+    tab.tap(.sheetSubmit)
+    #expect(tab.fasts.map(\.duration) == [.hours(1)])
+  }
+
+  @Test(arguments: [
+    ("fast.status", "#/fast"), ("water.status", "#/water"), ("plan.status", "#/plan"),
+    ("today.status", "#/today"), ("date.status?date=trip+to+oslo", "#/dates"),
+    ("tally.status?activity=Push-ups", "#/count/"),
+  ])
+  func `A link that asks how things stand leads to its page`(link: String, route: String) {
+    var tab = tab
+    tab.go("#/do/" + link)
+    #expect(tab.session.sheet == nil)
+    #expect(tab.routes.last?.description.hasPrefix(route) == true)
+  }
+
+  @Test(arguments: [
+    ("x", "“x” is nothing"), ("", "“” is nothing"), ("<script>", "“&lt;script&gt;” is nothing"),
+    ("fast.start?gaol=16:8", "“gaol” does not"), ("fast.stop?volume=1l", "“volume” does not"),
+    ("water.drink?volume=1l&volume=2l", "“volume” does not"), ("undo?x", "“x” does not"),
+    ("plan.add?title=a&goal=b", "“goal” does not"),
+    ("water.drink", "which volume"), ("tally.count?amount=2", "which activity"),
+    ("plan.done", "which task"), ("tally.status", "which activity"),
+    ("water.drink?volume=", "“” is no volume"), ("water.drink?volume", "“” is no volume"),
+    ("water.drink?volume=much", "“much” is no volume"),
+    ("water.drink?volume=250%2", "“250%2” is no volume"),
+    ("water.drink?volume=%zz%", "“%zz%” is no volume"),
+    ("water.drink?volume=%ff", "“\u{fffd}” is no volume"),
+    ("water.drink?volume=1l&beverage=petrol", "“petrol” is no beverage"),
+    ("water.drink?volume=0", "above zero"), ("water.drink?volume=101l", "100"),
+    ("tally.count?activity=Sit-ups", "“Sit-ups” is no activity"),
+    ("tally.status?activity=Sit-ups", "“Sit-ups” is no activity"),
+    ("tally.count?activity=Push-ups&amount=0", "zero"),
+    ("tally.count?activity=Push-ups&amount=ten", "“ten” is no amount"),
+    ("plan.done?task=Nothing", "“Nothing” is no task"),
+    ("fast.start?goal=soon", "“soon” is no goal"), ("fast.start?goal=99h", "72"),
+    ("fast.start?time=later", "“later” is no time"),
+    ("fast.start?time=in+2h", "future"), ("fast.stop", "No fast is running"),
+    ("tally.count?activity=" + String(repeating: "é", count: 500), "é…”"),
+    ("plan.add?title=" + String(repeating: "x", count: 8000), "longer than 8000"),
+  ])
+  func `What cannot be done is refused in words`(link: String, words: String) {
+    var tab = tab
+    let before = tab.session.snapshot
+    tab.go("#/do/" + link)
+    #expect(tab.html.contains("This link cannot be followed"))
+    #expect(tab.html.contains(words))
+    #expect(!tab.html.contains("<script>"))
+    tab.tap(.sheetSubmit)
+    #expect(tab.session.sheet == nil)
+    #expect(tab.session.snapshot == before)
+  }
+
+  @Test(arguments: [
+    ("plan.add?title=Buy+milk+%26+%C3%A6ble", "#/plan", "Buy milk &amp; æble"),
+    ("plan.add", "#/plan", ""),
+    ("plan.add?title=Read&place=backlog+none", "#/plan/backlog", "Read"),
+    ("plan.add?title=Read&place=nowhere", "#/plan", "Read"),
+    ("plan.add?title=Read&place=2026-11-23+evening+must", "#/plan/2026-11-23", "Read"),
+  ])
+  func `A new task is typed, not added`(link: String, route: String, text: String) {
+    var tab = tab
+    let before = tab.session.snapshot
+    tab.go("#/do/" + link)
+    #expect(tab.routes.last?.description == route)
+    #expect(tab.html.contains(#"name="text" value="\#(text)""#))
+    #expect(tab.session.snapshot == before)
+  }
+
+  @Test mutating func `The app may be opened by a link, also for the first time`() {
+    tab = FakeTab(
+      at: .noon, zone: Zone(fixed: .utc), disk: tab.disk, route: "#/do/water.drink?volume=1l")
+    #expect(tab.routes == [.daily(.water, .now)])
+    #expect(tab.html.contains("Drink 1,000"))
+    tab = FakeTab(at: .noon, route: "#/do/plan.add?title=Buy+milk")
+    #expect(tab.html.contains("Welcome to Dayring"))
+    tab.tap(.onboardingSkip)
+    #expect(tab.html.contains(#"value="Buy milk""#))
+  }
+
+  @Test mutating func `A half-typed task comes along into the new version`() {
+    tab.go("#/plan")
+    tab.tap(.composeOpen, ["place": "2026-11-21 evening none"])
+    tab.send(.input(.composeType, fields: Form(["text": "Überfall & 100 % +1?=#"])))
+    tab.tap(.updateApply)
+    let route = tab.routes.last?.description ?? ""
+    tab = FakeTab(at: .noon, disk: tab.disk, route: route)
+    #expect(tab.html.contains(#"value="Überfall &amp; 100 % +1?=#""#))
+    #expect(tab.session.composer?.place == .day(tab.session.today, .evening, .free))
+    tab.tap(.composeClose)
+    let count = tab.routes.count
+    tab.tap(.updateApply)
+    #expect(tab.routes.count == count)
+  }
+}
