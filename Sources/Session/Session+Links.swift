@@ -134,14 +134,15 @@ extension Session {
     sheet?.form.message = message
   }
 
-  /// Why it would be refused if it were done now: there is no use in asking then.
+  /// Where there is nothing to stop or to undo, there is nothing to ask. All else is judged when it is
+  /// done: trying it out on a copy of the session would cost the download a kilobyte.
   private func objection(to question: LinkQuestion) -> String? {
-    guard let command = question.command else {
-      return ledger.undoEntries.isEmpty ? words.nothingToUndo : nil
+    switch question.command {
+    case nil: ledger.undoEntries.isEmpty ? words.nothingToUndo : nil
+    case .fasting(.stop)?:
+      ledger.runningFasts().isEmpty ? words.refusal(.fasting(.nothingRunning)) : nil
+    default: nil
     }
-    var trial = self
-    var reply = Reply()
-    return trial.refusal(of: command, &reply).map { words.refusal($0) }
   }
 
   private mutating func turn(to route: Route, _ reply: inout Reply) {

@@ -123,6 +123,7 @@ enum FormProblem: Error {
 extension Sheet.Kind {
   /// The field that a refusal concerns; nil where it concerns several.
   fileprivate func field(for refusal: TrackerRefusal) -> String? {
+    if case .link = self { return nil }
     guard case .fasting(let refusal) = refusal else { return refusal.entryField(in: self) }
     return switch (self, refusal) {
     case (.startEarlier, .startInFuture), (.startEarlier, .overlaps), (.startEarlier, .tooLong),
