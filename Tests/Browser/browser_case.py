@@ -61,6 +61,8 @@ class BrowserCase(unittest.TestCase):
         page = self.open(context, path)
         page.get_by_role("button", name="Skip").click()
         expect(page.get_by_role("heading", level=1)).to_have_text("Today")
+        # No toast tells it, but the mark that follows the first write.
+        page.wait_for_function("localStorage.getItem('dayring.stored') !== null")
         return page
 
     def stored(self, page: Page) -> None:

@@ -29,7 +29,6 @@ class Storage(BrowserCase):
     def test_two_tabs_show_the_same(self) -> None:
         context = self.browser()
         first = self.welcomed(context)
-        self.stored(first)
         second = self.open(context)
         expect(second.get_by_role("heading", level=1)).to_have_text("Today")
         first.get_by_role("button", name="Start").first.tap()
@@ -58,7 +57,6 @@ class Storage(BrowserCase):
 
     def test_a_full_disk_is_told_and_tried_again(self) -> None:
         page = self.welcomed(self.browser())
-        self.stored(page)
         page.evaluate(
             """() => {
               const add = IDBObjectStore.prototype.add
