@@ -64,8 +64,8 @@ private func answers() -> ServerAnswers {
   answers.reminders = { window, ledger throws(StorageError) in
     try answering().reminders(in: window, from: ledger).map { reminder, title, body in
       ReminderMessage(
-        id: reminder.id, key: reminder.key, title: title, body: body, at: reminder.at,
-        until: reminder.until, target: reminder.target.address)
+        id: reminder.id, key: reminder.key, kind: reminder.kind.rawValue, title: title, body: body,
+        at: reminder.at, until: reminder.until, target: reminder.target.address)
     }
   }
   return answers

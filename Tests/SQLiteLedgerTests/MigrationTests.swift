@@ -9,14 +9,17 @@ import Testing
 
 /// Databases of every released version open, with all that is in them.
 @Suite struct MigrationTests {
+  private let folder: TemporaryFolder
+  private let path: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    path = folder.path("a.db")
+  }
+
   @Test("A database of version 1 opens, with all that is in it")
   func versionOne() throws {
-    let folder = try TemporaryFolder()
-    let path = folder.path("a.db")
-    try write(ReleasedDatabase.versionOne, to: path)
-
-    let ledger = try SQLiteLedger(testing: path, replica: 99)
-    try ledger.check()
+    let ledger = try opened(ReleasedDatabase.versionOne)
     #expect(ledger.replica == ReplicaID(rawValue: 0xabc) && ledger.generation == "v1")
     #expect(try ledger.record(.test(1), of: .drink)?[.amount] == .integer(250))
     let timeline = try ledger.records(of: .drink, in: .always, order: .oldestFirst, limit: 9)
@@ -36,12 +39,7 @@ import Testing
 
   @Test("A database of version 2 opens, and what has a title is found")
   func versionTwo() throws {
-    let folder = try TemporaryFolder()
-    let path = folder.path("a.db")
-    try write(ReleasedDatabase.versionTwo, to: path)
-
-    let ledger = try SQLiteLedger(testing: path, replica: 99)
-    try ledger.check()
+    let ledger = try opened(ReleasedDatabase.versionTwo)
     #expect(ledger.generation == "v2")
     let totals = try ledger.totals(of: .drink, subject: nil, in: .always, dayStart: .midnight)
     #expect(totals == [Total(day: Day(number: 0), subject: "", amount: 250, count: 1)])
@@ -56,12 +54,7 @@ import Testing
 
   @Test("A database of version 3 opens, and has room for tokens")
   func versionThree() throws {
-    let folder = try TemporaryFolder()
-    let path = folder.path("a.db")
-    try write(ReleasedDatabase.versionThree, to: path)
-
-    let ledger = try SQLiteLedger(testing: path, replica: 99)
-    try ledger.check()
+    let ledger = try opened(ReleasedDatabase.versionThree)
     #expect(ledger.generation == "v3")
     #expect(try ledger.search("brot", of: .task, limit: 9).map(\.id) == [.test(6)])
     #expect(try ledger.hasDevice(withTokenHash: [1, 2, 3]))
@@ -72,12 +65,7 @@ import Testing
 
   @Test("A database of version 4 opens, and can deliver reminders")
   func versionFour() throws {
-    let folder = try TemporaryFolder()
-    let path = folder.path("a.db")
-    try write(ReleasedDatabase.versionFour, to: path)
-
-    let ledger = try SQLiteLedger(testing: path, replica: 99)
-    try ledger.check()
+    let ledger = try opened(ReleasedDatabase.versionFour)
     #expect(ledger.generation == "v4")
     #expect(try ledger.tokens().map(\.name) == ["Kitchen"])
     #expect(try ledger.hasToken(withHash: [4, 5, 6], for: .widgets))
@@ -93,8 +81,6 @@ import Testing
 
   @Test("A version 1 that is damaged where it is counted is refused, and left at version 1")
   func damagedVersionOne() throws {
-    let folder = try TemporaryFolder()
-    let path = folder.path("a.db")
     let queue = try DatabaseQueue(path: path)
     try queue.writeWithoutTransaction { db in
       try db.execute(sql: ReleasedDatabase.versionOne)
@@ -107,10 +93,8 @@ import Testing
 
   @Test("A version 2 that is damaged where it is searched is refused, and left at version 2")
   func damagedVersionTwo() throws {
-    let folder = try TemporaryFolder()
-    let path = folder.path("a.db")
     let damage = "UPDATE record SET body = CAST('title' AS BLOB) WHERE kind = 'task';"
-    try write(ReleasedDatabase.versionTwo + damage, to: path)
+    try write(ReleasedDatabase.versionTwo + damage)
     #expect(throws: StorageError.damaged(path: path, newestGoodBackup: nil)) {
       try SQLiteLedger(testing: path, replica: 99)
     }
@@ -118,7 +102,14 @@ import Testing
     #expect(header.version == 2)
   }
 
-  private func write(_ database: String, to path: String) throws {
+  private func opened(_ database: String) throws -> SQLiteLedger {
+    try write(database)
+    let ledger = try SQLiteLedger(testing: path, replica: 99)
+    try ledger.check()
+    return ledger
+  }
+
+  private func write(_ database: String) throws {
     let queue = try DatabaseQueue(path: path)
     try queue.writeWithoutTransaction { try $0.execute(sql: database) }
     try queue.close()

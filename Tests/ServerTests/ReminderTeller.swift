@@ -57,8 +57,9 @@ extension ServerConfiguration {
     configuration.answers.reminders = { window, ledger throws(StorageError) in
       try ledger.reminders(in: window, zone: Zone(fixed: .utc)).map { reminder in
         ReminderMessage(
-          id: reminder.id, key: reminder.key, title: "Goal", body: "16 h since 16:00.",
-          at: reminder.at, until: reminder.until, target: reminder.target.address)
+          id: reminder.id, key: reminder.key, kind: reminder.kind.rawValue, title: "Goal",
+          body: "16 h since 16:00.", at: reminder.at, until: reminder.until,
+          target: reminder.target.address)
       }
     }
     return configuration

@@ -22,7 +22,7 @@ struct LinkSessionTests {
   static let asked: [(link: String, route: String, question: String)] = [
     ("fast.start", "#/fast", "Start a fast?"),
     ("fast.start?goal=16:8", "#/fast", "Start a fast of 16:8?"),
-    ("fast.start?goal=16%3A8&time=1h+ago", "#/fast", "Start a fast of 16:8 today 11:00?"),
+    ("fast.start?goal=16%3A8&time=1h+ago", "#/fast", "Start a fast of 16:8 from today 11:00?"),
     ("fast.start?goal=19h30m", "#/fast", "Start a fast of 19\u{a0}h\u{a0}30?"),
     ("fast.start?goal=19:5", "#/fast", "Start a fast of 19\u{a0}h?"),
     ("water.drink?volume=250+ml", "#/water", "Drink 250\u{a0}ml of Water?"),
@@ -75,7 +75,7 @@ struct LinkSessionTests {
     tab.tap(.fastStart)
     tab.now = .noon + .hours(2)
     tab.go("#/do/fast.stop?time=13:00")
-    #expect(tab.html.contains("Stop the fast today 13:00?"))
+    #expect(tab.html.contains("Stop the fast as of today 13:00?"))
     tab.tap(.sheetSubmit)
     #expect(tab.fasts.map(\.duration) == [.hours(1)])
   }

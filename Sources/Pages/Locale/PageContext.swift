@@ -70,6 +70,15 @@ extension LocaleFormat {
     return name + " " + self.time(time.timeOfDay)
   }
 
+  /// Without a word that is wrong on the next day: `20:04`, `Sun 20:04` within the next six days, else
+  /// `28 Nov 20:04`.
+  package func weekdayTime(_ moment: Moment, now: Moment) -> String {
+    let (day, today) = (moment.local.calendarDay, now.local.calendarDay)
+    if day == today { return time(moment) }
+    let isNear = (1...6).contains(day - today)
+    return (isNear ? shortWeekday(day) : briefDate(day, today: today)) + " " + time(moment)
+  }
+
   /// For sentences of ``Texts``, with moments as this locale writes them.
   package func wording(at now: Moment, _ texts: PageTexts = .english) -> Wording {
     Wording { self.dayTime($0, now: now, texts, isFirst: false) }

@@ -5,13 +5,13 @@ extension PageTexts {
   var linkRefused: String { say("This link cannot be followed") }
   var linkNote: String { say("A link asks for this. Nothing has changed yet.") }
   var startFastAsked: String { say("Start a fast?") }
-  func startFastAsked(at time: String) -> String { say("Start a fast \(time)?") }
+  func startFastAsked(at time: String) -> String { say("Start a fast from \(time)?") }
   func startFastAsked(_ goal: String) -> String { say("Start a fast of \(goal)?") }
   func startFastAsked(_ goal: String, at time: String) -> String {
-    say("Start a fast of \(goal) \(time)?")
+    say("Start a fast of \(goal) from \(time)?")
   }
   var stopFastAsked: String { say("Stop the fast?") }
-  func stopFastAsked(at time: String) -> String { say("Stop the fast \(time)?") }
+  func stopFastAsked(at time: String) -> String { say("Stop the fast as of \(time)?") }
   func drinkAsked(_ amount: String, _ beverage: String) -> String {
     say("Drink \(amount) of \(beverage)?")
   }

@@ -17,7 +17,7 @@ struct HTTPPost: Equatable, Sendable {
   static func ntfy(_ message: ReminderMessage, to topic: String, app: String?) -> HTTPPost {
     var headers = [
       "Content-Type": "text/plain; charset=utf-8", "Title": encodedWord(message.title),
-      "Priority": "default", "Tags": tag(of: message.id),
+      "Priority": "default", "Tags": tag(of: message.kind),
       "X-Sequence-ID": RecordID(derivedFrom: message.key).description,
     ]
     if let app { headers["Click"] = app + "/" + message.target }
@@ -30,10 +30,10 @@ struct HTTPPost: Equatable, Sendable {
   }
 
   /// The names of emoji that ntfy puts before the title.
-  private static func tag(of id: String) -> String {
-    switch id.prefix(while: { $0 != "-" }) {
-    case "fast", "eating", "next": "hourglass"
-    case "hydration": "droplet"
+  private static func tag(of kind: String) -> String {
+    switch kind {
+    case "fastGoal", "eatingWindow", "nextStart": "hourglass"
+    case "water": "droplet"
     case "task": "ballot_box_with_check"
     case "tally": "1234"
     default: "bell"

@@ -7,6 +7,8 @@ package struct ReminderMessage: Equatable, Sendable {
   let id: String
   /// Each is delivered once by every channel.
   let key: String
+  /// What sort of thing causes it, such as `fastGoal`; `test` where nothing does.
+  let kind: String
   let title: String
   let body: String
   /// When it is due.
@@ -17,11 +19,12 @@ package struct ReminderMessage: Equatable, Sendable {
   let target: String
 
   package init(
-    id: String, key: String, title: String, body: String, at: Moment, until: Instant,
-    target: String
+    id: String, key: String, kind: String, title: String, body: String, at: Moment,
+    until: Instant, target: String
   ) {
     self.id = id
     self.key = key
+    self.kind = kind
     self.title = title
     self.body = body
     self.at = at
@@ -32,14 +35,14 @@ package struct ReminderMessage: Equatable, Sendable {
   /// To try a channel out.
   package static func test(title: String, body: String, at now: Moment) -> ReminderMessage {
     ReminderMessage(
-      id: "test", key: "test/\(now.instant.milliseconds)", title: title, body: body, at: now,
-      until: now.instant + .hours(1), target: "#/today")
+      id: "test", key: "test/\(now.instant.milliseconds)", kind: "test", title: title, body: body,
+      at: now, until: now.instant + .hours(1), target: "#/today")
   }
 
   /// What a webhook gets; documented in docs/reminders.md, so members are only ever added.
   var json: [UInt8] {
     JSON.object([
-      "id": .string(id), "key": .string(key), "title": .string(title), "body": .string(body),
+      "id": .string(id), "key": .string(key), "kind": .string(kind), "title": .string(title), "body": .string(body),
       "at": .string(at.iso8601), "target": .string(target),
     ]).bytes
   }

@@ -33,10 +33,9 @@ extension ReminderSession {
   private var texts: ReminderTexts { .english }
 
   private func notification(of reminder: Reminder) -> Notification {
-    let isWater = if case .water = reminder.cause { true } else { false }
-    return Notification(
+    Notification(
       // One glass at a time: the next invitation takes the place of one that was passed over.
-      key: reminder.key, tag: isWater ? "water" : reminder.id, title: texts.title(of: reminder),
+      key: reminder.key, tag: reminder.kind == .water ? "water" : reminder.id, title: texts.title(of: reminder),
       body: texts.body(of: reminder, locale.wording(at: now)), target: reminder.target.address,
       actions: buttons(of: reminder))
   }

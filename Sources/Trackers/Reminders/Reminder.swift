@@ -28,6 +28,11 @@ package struct Reminder: Hashable, Sendable {
     case review(Day)
   }
 
+  /// What sort of thing causes it.
+  package enum Kind: String, Sendable {
+    case fastGoal, eatingWindow, nextStart, water, task, tally, review
+  }
+
   init(
     _ cause: Cause, at: Moment, until: Instant, id: String, occurrence: String
   ) {
@@ -43,6 +48,18 @@ package struct Reminder: Hashable, Sendable {
     self.id = id
     self.occurrence = occurrence
     self.key = key
+  }
+
+  package var kind: Kind {
+    switch cause {
+    case .fastGoal: .fastGoal
+    case .eatingWindow: .eatingWindow
+    case .nextStart: .nextStart
+    case .water: .water
+    case .task: .task
+    case .tally: .tally
+    case .review: .review
+    }
   }
 
   package var isSnoozed: Bool { key != occurrence }
