@@ -9,7 +9,7 @@ ENGINES := .build/engine/app.wasm .build/engine/exchange.wasm .build/engine/remi
 PYTHON := .build/venv-test/bin/python
 # One build command for the tests and for the programs they start, so that nothing is built twice.
 DEBUG := swift build --build-tests
-RELEASE := swift build -c release --static-swift-stdlib --product dayring
+RELEASE := swift build -c release --static-swift-stdlib --disable-local-rpath --product
 
 ## Start the app: installs what is missing, builds, serves, and prints the address.
 run: build
@@ -18,9 +18,10 @@ run: build
 ## The program and the web app, ready to be copied anywhere.
 build: web
 	scripts/static-libraries .build/static sqlite3 z stdc++
-	$(RELEASE)
-	mkdir -p $(DIST)/bin
-	install .build/release/dayring $(DIST)/bin/dayring
+	$(RELEASE) dayring
+	$(RELEASE) dayring-server
+	install -D .build/release/dayring $(DIST)/bin/dayring
+	install -D .build/release/dayring-server $(DIST)/libexec/dayring-server
 
 web: engine
 	scripts/build-web $(ENGINES) $(DIST)/share/dayring/web
@@ -80,6 +81,7 @@ screenshots: web
 
 install: build
 	install -D $(DIST)/bin/dayring $(DESTDIR)$(PREFIX)/bin/dayring
+	install -D $(DIST)/libexec/dayring-server $(DESTDIR)$(PREFIX)/libexec/dayring-server
 	mkdir -p $(DESTDIR)$(PREFIX)/share/dayring
 	cp -r $(DIST)/share/dayring/web $(DESTDIR)$(PREFIX)/share/dayring/
 

@@ -19,6 +19,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "dayring", targets: ["dayring"]),
+    .executable(name: "dayring-server", targets: ["dayring-server"]),
     .executable(name: "WebApp", targets: ["WebApp"]),
     .executable(name: "ExchangeApp", targets: ["ExchangeApp"]),
     .executable(name: "ReminderApp", targets: ["ReminderApp"]),
@@ -66,8 +67,9 @@ let package = Package(
         "SQLiteLedger", "Inflate", "Pages",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    .executableTarget(name: "dayring", dependencies: ["Commands"], linkerSettings: [startsFast]),
     .executableTarget(
-      name: "dayring", dependencies: ["Commands", "Server"], linkerSettings: [startsFast]),
+      name: "dayring-server", dependencies: ["Commands", "Server"], linkerSettings: [startsFast]),
     .target(
       name: "LedgerTesting", dependencies: ["SQLiteLedger"], path: "Tests/LedgerTesting"),
     .executableTarget(
@@ -93,7 +95,7 @@ let package = Package(
     .testTarget(name: "InflateTests", dependencies: ["Inflate", "CZlib", "ArchiveTesting"]),
     .testTarget(name: "TextsTests", dependencies: ["Texts"]),
     .testTarget(
-      name: "CommandTests", dependencies: ["Commands", "Exchange", "dayring"]),
+      name: "CommandTests", dependencies: ["Commands", "Exchange", "dayring", "dayring-server"]),
     .testTarget(
       name: "SQLiteLedgerTests", dependencies: ["SQLiteLedger", "LedgerTesting", "LedgerWriter"]),
     .testTarget(

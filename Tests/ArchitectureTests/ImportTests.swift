@@ -36,7 +36,8 @@ struct ImportTests {
       "Musl",
       "Darwin",
     ],
-    "dayring": [
+    "dayring": ["Commands", "Foundation"],
+    "dayring-server": [
       "CivilTime", "Ledger", "Commands", "Server", "SQLiteLedger", "Foundation",
     ],
   ]
@@ -65,7 +66,7 @@ struct ImportTests {
     }
   }
 
-  @Test(arguments: ["dayring/main.swift", "WebApp/main.swift"])
+  @Test(arguments: ["dayring/main.swift", "dayring-server/main.swift", "WebApp/main.swift"])
   func `A main file only begins things`(name: String) throws {
     let module = String(name.prefix { $0 != "/" })
     let source = try #require(try Source.all(in: module).first { $0.name == name })
