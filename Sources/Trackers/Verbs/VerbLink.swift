@@ -42,7 +42,8 @@ package struct VerbLink: Sendable {
 
   /// The address of an open line, to come back to it.
   package static func composing(_ text: String, at place: String) -> String {
-    "#/do/plan.add?title=" + text.percentEncoded + "&place=" + place.percentEncoded
+    "#/do/plan.add?title=" + PercentEncoding.encoded(text)
+      + "&place=" + PercentEncoding.encoded(place)
   }
 }
 
@@ -90,8 +91,10 @@ private struct LinkReader {
       var byte = bytes[position]
       if byte == UInt8(ascii: "+") {
         byte = 0x20
-      } else if byte == UInt8(ascii: "%"), let high = digit(1), let low = digit(2) {
-        byte = high << 4 | low
+      } else if byte == UInt8(ascii: "%"),
+        let encoded = PercentEncoding.value(of: bytes[(position + 1)...])
+      {
+        byte = encoded
         position += 2
       }
       text.append(byte)
@@ -99,30 +102,5 @@ private struct LinkReader {
     }
     position += 1
     return String(decoding: text, as: UTF8.self)
-  }
-
-  /// The hexadecimal one that comes after so many bytes.
-  private func digit(_ distance: Int) -> UInt8? {
-    guard position + distance < bytes.count else { return nil }
-    let byte = bytes[position + distance] | 0x20
-    return switch byte {
-    case 0x30...0x39: byte - 0x30
-    case 0x61...0x66: byte - 0x61 + 10
-    default: nil
-    }
-  }
-}
-
-extension String {
-  /// NB: `UInt8` knows no way to write itself in base 16 that costs the page nothing.
-  fileprivate var percentEncoded: String {
-    var bytes: [UInt8] = []
-    for byte in utf8 {
-      bytes.append(UInt8(ascii: "%"))
-      for digit in [byte >> 4, byte & 15] {
-        bytes.append(digit < 10 ? 0x30 + digit : 0x41 - 10 + digit)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -1,8 +1,18 @@
-/// Bytes of a text as `%` and two hexadecimal digits, as in addresses, where a line has no other way
-/// to hold them.
-enum PercentEncoding {
+/// Bytes of a text as `%` and two hexadecimal digits, as addresses have them, and lines of a file that
+/// have no other way to hold them.
+package enum PercentEncoding {
+  /// Whatever an address could take for a sign of its own; only letters, digits and `-._~` stay.
+  package static func encoded(_ text: String) -> String {
+    encoded(text) { byte in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x2d, 0x2e, 0x5f, 0x7e: false
+      default: true
+      }
+    }
+  }
+
   /// - Parameter isEncoded: which bytes besides a `%` that would be read as the beginning of one.
-  static func encoded(_ text: String, where isEncoded: (UInt8) -> Bool) -> String {
+  package static func encoded(_ text: String, where isEncoded: (UInt8) -> Bool) -> String {
     let bytes = Array(text.utf8)
     var encoded: [UInt8] = []
     encoded.reserveCapacity(bytes.count)
@@ -14,7 +24,7 @@ enum PercentEncoding {
   }
 
   /// - Parameter position: of the only byte to encode.
-  static func encoded(_ text: String, at position: Int) -> String {
+  package static func encoded(_ text: String, at position: Int) -> String {
     var encoded: [UInt8] = []
     for (index, byte) in text.utf8.enumerated() {
       if index == position { append(byte, to: &encoded) } else { encoded.append(byte) }
@@ -23,7 +33,7 @@ enum PercentEncoding {
   }
 
   /// Whatever is no encoded byte stays as it is.
-  static func decoded(_ text: String) -> String {
+  package static func decoded(_ text: String) -> String {
     let bytes = Array(text.utf8)
     var decoded: [UInt8] = []
     decoded.reserveCapacity(bytes.count)
@@ -48,7 +58,7 @@ enum PercentEncoding {
   }
 
   /// Of the two digits with which `text` begins.
-  private static func value(of text: ArraySlice<UInt8>) -> UInt8? {
+  static func value(of text: ArraySlice<UInt8>) -> UInt8? {
     guard let high = text.first.flatMap(digit), let low = text.dropFirst().first.flatMap(digit)
     else { return nil }
     return high << 4 | low
