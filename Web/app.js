@@ -98,14 +98,14 @@ let opened;
 /** What those parts of the app may use that have an engine of their own. */
 const app = { send, snapshot: () => engine.snapshot() };
 
-/** Fills the page of import and export, or that of reminders. */
+/** Fills a page that has an engine of its own. */
 async function openPanel() {
-  const panel = /** @type {HTMLElement | null} */ (document.querySelector("#exchange, #reminders"));
+  const panel = /** @type {HTMLElement | null} */ (document.querySelector("[id^=panel-]"));
   if (!panel || panel === opened) return;
   opened = panel;
   try {
-    if (panel.id === "reminders") (await remind()).open(panel);
-    else await (await import("./exchange.js")).open(panel, app);
+    if (panel.id === "panel-data") await (await import("./exchange.js")).open(panel, app);
+    else (await remind()).open(panel);
   } catch (error) {
     console.error(error);
     opened = undefined;

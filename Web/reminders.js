@@ -1,6 +1,6 @@
 /**
  * Reminders, as long as a page is open: looks for what is due, fills the page `#/reminders`, and carries out what the
- * worker hands over.
+ * worker hands over. Their engine draws the page of widgets, too.
  *
  * Elements with `data-reminder="x"` send action x, with `data-name` as its name.
  *
@@ -11,6 +11,7 @@
  */
 import { loadReminderEngine } from "./engine.js";
 import { localeTable, seed, zoneTable } from "./environment.js";
+import { Gallery } from "./gallery.js";
 import { look, tell } from "./notifications.js";
 import { fill, listen } from "./panel.js";
 
@@ -34,11 +35,13 @@ export class Reminders {
   #looks = Promise.resolve();
   #app;
   #engine;
+  #gallery;
 
   /** @param {App} app @param {import("./types").ReminderEngine} engine */
   constructor(app, engine) {
     this.#app = app;
     this.#engine = engine;
+    this.#gallery = new Gallery(engine);
     engine.load(app.snapshot());
     this.situate();
     navigator.serviceWorker?.addEventListener("message", (event) => this.#receive(event));
@@ -55,6 +58,7 @@ export class Reminders {
 
   /** @param {HTMLElement} panel */
   open(panel) {
+    if (panel.id === "panel-widgets") return this.#gallery.open(panel);
     this.#panel = panel;
     listen(panel, "data-reminder", (element, value) => this.#act(element, value));
     this.#show();
@@ -65,6 +69,7 @@ export class Reminders {
     if (ops.length === 0) return;
     this.#handle({ type: "ops", ops });
     this.#show();
+    this.#gallery.show();
     this.#lookIn(SETTLE);
   }
 

@@ -100,8 +100,8 @@ export type Told = {
   silent: boolean;
 };
 
-/** What the user wished: a page gives it to the app's engine under the label, a worker stores it as it is. */
-export type Kept = { label: string; ops: Op[]; undo: unknown[]; meta: { [key: string]: string | null } };
+/** What the user wished: a page gives it to the app's engine under the label, a worker stores it as it is, after what is settled. */
+export type Kept = { label: string; settled: Op[]; ops: Op[]; undo: unknown[]; meta: { [key: string]: string | null } };
 
 /** What the worker asks a page to do: to carry out an answer to a notification, or to go somewhere. */
 export type FromWorker = { answer?: { action: string; key: string }; go?: string };

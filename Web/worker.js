@@ -43,7 +43,8 @@ async function answer(given) {
   const { engine, store } = await start();
   const reply = engine.handle({ type: "answer", now: Date.now(), ...given });
   if (reply.keep) {
-    const { ops, undo, meta } = reply.keep;
+    const { undo, meta } = reply.keep;
+    const ops = [...reply.keep.settled, ...reply.keep.ops];
     const sequences = await store.write({ ops, undo, meta });
     // As one tab tells the others.
     const tabs = new BroadcastChannel("dayring");

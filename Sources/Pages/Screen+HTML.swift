@@ -24,8 +24,7 @@ extension Screen {
     case .tallies: return "\(texts.count) · \(app)"
     case .dates: return "\(texts.dates) · \(app)"
     case .settings: return "\(texts.settings) · \(app)"
-    case .exchange: return "\(texts.exchange) · \(app)"
-    case .reminders: return "\(texts.reminders) · \(app)"
+    case .panel(let panel): return "\(texts.name(of: panel)) · \(app)"
     case .notFound: return "\(texts.notFoundTitle) · \(app)"
     }
   }

@@ -5,6 +5,8 @@ import Ledger
 extension Session {
   mutating func bring(_ changes: [RecordChange], as label: String, _ reply: inout Reply) {
     if changes.isEmpty { return }
+    // A reminder may be of a task that the new day has yet to bring.
+    rollOver(&reply)
     let ops = ledger.commitInParts(Change(label, changes), at: now.instant)
     keepBrought(ops, &reply)
   }

@@ -52,8 +52,7 @@ extension Session {
           dates: ledger.dateCounts(today: today),
           archived: ledger.dateCounts(today: today, archived: true)))
     case .settings: return .settings(settingsPage(settings, today))
-    case .exchange: return .exchange
-    case .reminders: return .reminders
+    case .panel(let panel): return .panel(panel)
     case .unknown(let address): return .notFound(address: address)
     }
   }
@@ -99,7 +98,7 @@ extension Screen {
     case .fast(let page): fasting = page.fasting
     case .live(let page): fasting = page.fasting
     case .onboarding, .history, .statistics, .daily, .plan, .tallies, .dates, .settings,
-      .exchange, .reminders, .notFound:
+      .panel, .notFound:
       return false
     }
     switch fasting {

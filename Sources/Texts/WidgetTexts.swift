@@ -20,6 +20,7 @@ package struct WidgetTexts: Sendable {
   package let goalReached = "Goal reached"
   package let notFasting = "Not fasting"
   package let eatingWindow = "Eating window"
+  package let windowClosed = "Window closed"
   package let nothingPlanned = "Nothing planned"
   package let allDone = "All done"
   package let nothingCounted = "Nothing to count"

@@ -46,7 +46,7 @@ class Exchange(BrowserCase):
 
     def bring_in(self, page: Page) -> None:
         page.get_by_role("button", name="Bring it in").click()
-        expect(page.locator("#exchange").get_by_text("The file was brought in.")).to_be_visible()
+        expect(page.locator("#panel-data").get_by_text("The file was brought in.")).to_be_visible()
         self.stored(page)
 
     def save(self, page: Page, name: str) -> tuple[str, bytes]:
@@ -57,7 +57,7 @@ class Exchange(BrowserCase):
     def test_a_table_is_looked_at_brought_in_once_and_taken_back(self) -> None:
         page = self.exchange()
         self.choose(page, "fasts.csv", FASTS)
-        panel = page.locator("#exchange")
+        panel = page.locator("#panel-data")
         expect(panel).to_contain_text("fasts as CSV")
         expect(panel).to_contain_text("2 fasts")
         expect(panel).to_contain_text("Mood")
@@ -90,7 +90,7 @@ class Exchange(BrowserCase):
             archive.writestr("apple_health_export/export.xml", HEALTH)
         page = self.exchange(PHONE)
         self.choose(page, "export.zip", packed.getvalue())
-        panel = page.locator("#exchange")
+        panel = page.locator("#panel-data")
         expect(panel).to_contain_text("Apple Health")
         expect(panel).to_contain_text("2 drinks")
         expect(panel).to_contain_text("330 ml water")
@@ -135,7 +135,7 @@ class Exchange(BrowserCase):
         other = self.welcomed(self.browser(DESKTOP, accept_downloads=True))
         self.visit(other)
         self.choose(other, name, saved)
-        expect(other.locator("#exchange")).to_contain_text("A backup of")
+        expect(other.locator("#panel-data")).to_contain_text("A backup of")
         self.bring_in(other)
         _, again = self.save(other, "Everything")
         mine = {json.dumps(op) for op in backup["ops"]}
@@ -181,7 +181,7 @@ class Exchange(BrowserCase):
         page.get_by_role("button", name="Cancel").click()
         expect(page.get_by_text("Bring in a file")).to_be_visible()
         self.choose(page, "fasts.csv", FASTS)
-        expect(page.locator("#exchange")).to_contain_text("2 fasts")
+        expect(page.locator("#panel-data")).to_contain_text("2 fasts")
 
     def test_it_works_without_a_server(self) -> None:
         context = self.browser(DESKTOP, accept_downloads=True)

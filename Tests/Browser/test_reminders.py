@@ -59,7 +59,7 @@ class Reminders(BrowserCase):
 
     def visit(self, page: Page) -> None:
         page.goto(self.node.address + "/#/settings")
-        page.get_by_role("link", name="What to be reminded of").click()
+        page.get_by_role("link", name="Reminders").click()
         expect(page.get_by_role("heading", level=1)).to_have_text("Reminders")
         expect(page.get_by_role("heading", name="On this device")).to_be_visible()
 
@@ -255,6 +255,8 @@ class Reminders(BrowserCase):
                 for name in page.locator(".time-adder button").all()[:2]:
                     name.click()
                 expect(page.locator(".activity-times .chip").first).to_be_visible()
+                # Under the pointer it would stay.
+                page.mouse.move(0, 0)
                 expect(page.locator(".toast")).to_have_count(0)
                 with self.subTest(f"{size}-{theme}"):
                     shoot(page, f"reminders-{size}-{theme}")
@@ -263,7 +265,7 @@ class Reminders(BrowserCase):
                     self.assertEqual(found.violations_count, 0, found.generate_report())
                     wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
                     self.assertLessEqual(wide, 0, "the page scrolls sideways")
-                    small = page.locator("#reminders :is(button, select, a)").evaluate_all(
+                    small = page.locator("#panel-reminders :is(button, select, a)").evaluate_all(
                         "all => all.filter((one) => { const box = one.getBoundingClientRect(); return box.height < 43.5 || box.width < 43.5; })"
                         ".map((one) => one.outerHTML)"
                     )

@@ -90,8 +90,7 @@ extension Life {
     case .plan(let part): .plan(planPage(part))
     case .task(let id): .plan(taskPage(id))
     case .settings: .settings(settingsPage)
-    case .exchange: .exchange
-    case .reminders: .reminders
+    case .panel(let panel): .panel(panel)
     case .fast, .live, .history, .fastDetail, .statistics, .unknown:
       .notFound(address: route.description)
     }

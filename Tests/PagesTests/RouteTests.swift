@@ -18,7 +18,7 @@ struct RouteTests {
       (.daily(.activity(Samples.id(3)), .day(day)), "#/count/\(Samples.id(3))/2026-11-20"),
       (.daily(.activity(Samples.id(3)), .history), "#/count/\(Samples.id(3))/history"),
       (.daily(.activity(Samples.id(3)), .statistics), "#/count/\(Samples.id(3))/stats"),
-      (.dates, "#/dates"), (.settings, "#/settings"), (.reminders, "#/reminders"),
+      (.dates, "#/dates"), (.settings, "#/settings"), (.panel(.reminders), "#/reminders"),
     ])
   func roundTrip(route: Route, address: String) {
     #expect(route.description == address)

@@ -56,6 +56,54 @@ struct ReminderSessionTests {
     #expect(device.html.contains("Mon 21:00"))
   }
 
+  @Test func `A routine's task is done on a day for which nobody has opened the plan`() throws {
+    var device = FakeDevice()
+    let today = device.session.today
+    var draft = TaskDraft("Water the plants", .day(today, .afternoon, .free))
+    draft.remind = device.session.now.local
+    draft.repetition = Repetition(.daily)
+    device.perform(.plan(.add(draft)))
+    device.now = .noon + .days(1)
+    device.look()
+    let task = try #require(device.told.last)
+    #expect(task.title == "Water the plants")
+    device.send(.answer(.done, key: task.key))
+    device.look(standing: [task.key])
+    #expect(!device.told.contains { $0.key == task.key } && device.over == [task.key])
+    let done = device.session.ledger.dayPlan(today + 1).tasks.filter { !$0.isOpen }
+    #expect(done.map { $0.title } == ["Water the plants"])
+    let kept = try #require(device.kept)
+    #expect(kept.settled.count == 1 && kept.ops.count == 1)
+    device.undo()
+    device.look()
+    #expect(device.told.map { $0.key } == [task.key])
+  }
+
+  @Test func `Widgets are drawn as things stand, and again when they have changed`() {
+    var device = FakeDevice()
+    var choice = WidgetChoice()
+    choice.kind = .fast
+    #expect(device.next(after: choice) == .noon + .minutes(15))
+    #expect(device.html.contains("Not fasting."))
+    device.perform(.fasting(.start(at: nil, plan: nil)))
+    #expect(device.next(after: choice) == .noon + .minutes(1))
+    #expect(!device.html.contains("Not fasting."))
+  }
+
+  @Test func `A tally that is not there, or not any more, is the primary one`() {
+    var device = FakeDevice()
+    _ = device.activity("Push-ups")
+    let archived = device.activity("Pages")
+    device.perform(.tally(.archive(archived, true)))
+    var choice = WidgetChoice()
+    choice.kind = .tally
+    for activity in [archived, RecordID(high: 1, low: 1), nil] {
+      choice.activity = activity
+      _ = device.next(after: choice)
+      #expect(device.html.contains("alt=\"Push-ups"))
+    }
+  }
+
   @Test(
     arguments: [
       (NotificationPermission.undecided, "Notify me on this device"),
@@ -220,6 +268,9 @@ private struct FakeDevice {
     guard let kept = reply.kept else { return }
     self.kept = kept
     written += 1
+    // As the app's engine does it.
+    let moment = Moment(now, offset: .utc)
+    pass([app.rollOver(to: session.today, at: moment).op].compactMap { $0 })
     commit(Change(kept.label, kept.ops.flatMap { $0.changes }))
   }
 
@@ -230,6 +281,13 @@ private struct FakeDevice {
   mutating func look(standing: [String] = []) {
     let reply = session.handle(ReminderEvent(now: now, kind: .look(standing: standing)))
     (told, over, next) = (reply.notifications, reply.over, reply.next)
+  }
+
+  /// When the widgets are to be drawn again.
+  mutating func next(after choice: WidgetChoice) -> Instant? {
+    let reply = session.handle(ReminderEvent(now: now, kind: .widgets(choice)))
+    html = reply.html ?? ""
+    return reply.next
   }
 
   mutating func perform(_ command: TrackerCommand) {

@@ -9,7 +9,7 @@ extension Context {
   ) throws(CommandFailure) -> WidgetSnapshot {
     let subject = try activity.map { name throws(CommandFailure) in try self.activity(name).id }
     if kind != .today { return try snapshot(of: kind.trackers, activity: subject) }
-    return try snapshot(of: kind.trackers.subtracting(try userDay().settings.hidden))
+    return try snapshot(of: kind.trackers(hiding: try userDay().settings.hidden))
   }
 
   /// Reads only these trackers. Where the plan is among them, whatever the new day brings into it

@@ -37,7 +37,7 @@ extension PageContext {
   func number(_ number: Int) -> String { locale.number(number) }
   func percent(_ number: Int) -> String { texts.percent(locale.number(number)) }
 
-  /// `Yesterday 20:04`, `Tue 20:04` within the last six days, else `6 Nov 20:04`.
+  /// `Yesterday 20:04`, `Tue 20:04` within six days, else `6 Nov 20:04`.
   func dayTime(_ moment: Moment, isFirst: Bool = true) -> String {
     locale.dayTime(moment, now: now, texts, isFirst: isFirst)
   }
@@ -66,7 +66,7 @@ extension LocaleFormat {
     let (day, today) = (time.calendarDay, now.calendarDay)
     let name =
       texts.relativeDay(day - today, isFirst: isFirst)
-      ?? ((-6 ... -2).contains(day - today) ? shortWeekday(day) : briefDate(day, today: today))
+      ?? ((2...6).contains(abs(day - today)) ? shortWeekday(day) : briefDate(day, today: today))
     return name + " " + self.time(time.timeOfDay)
   }
 

@@ -18,12 +18,17 @@ package enum Route: Hashable, Sendable {
   case tallies
   case dates
   case settings
-  /// Import and export, drawn by an engine of their own.
-  case exchange
-  /// Drawn by an engine of their own, too.
-  case reminders
+  case panel(Panel)
   /// An address that leads nowhere; shown so that the user sees what was asked for.
   case unknown(String)
+}
+
+/// Pages that are drawn by an engine of their own, which is loaded when one of them is opened.
+package enum Panel: String, CaseIterable, Sendable {
+  /// Import and export.
+  case exchange = "data"
+  case reminders
+  case widgets
 }
 
 /// What is summed by day and has pages of its own.
@@ -66,8 +71,7 @@ extension Route: LosslessStringConvertible {
     case .tallies: "#/count"
     case .dates: "#/dates"
     case .settings: "#/settings"
-    case .exchange: "#/data"
-    case .reminders: "#/reminders"
+    case .panel(let panel): "#/" + panel.rawValue
     case .unknown(let address): address
     }
   }
@@ -88,8 +92,6 @@ extension Route: LosslessStringConvertible {
     switch (parts.count > 1 ? parts[1] : "today", rest.count) {
     case ("today", 0): self = .today
     case ("settings", 0): self = .settings
-    case ("data", 0): self = .exchange
-    case ("reminders", 0): self = .reminders
     case ("dates", 0): self = .dates
     case ("fast", 0): self = .fast
     case ("live", 0): self = .live
@@ -113,6 +115,9 @@ extension Route: LosslessStringConvertible {
         return nil
       }
       self = .daily(.activity(id), part)
+    case (let name, 0):
+      guard let panel = Panel(rawValue: name) else { return nil }
+      self = .panel(panel)
     default: return nil
     }
   }

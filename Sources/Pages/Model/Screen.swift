@@ -57,8 +57,7 @@ package indirect enum Content: Sendable {
   case tallies(TalliesPage)
   case dates(DatesPage)
   case settings(SettingsPage)
-  case exchange
-  case reminders
+  case panel(Panel)
   case live(LivePage)
   case notFound(address: String)
 }

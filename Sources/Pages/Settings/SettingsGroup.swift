@@ -17,3 +17,18 @@ struct SettingsGroup {
     }
   }
 }
+
+/// The way to a page that belongs to the settings.
+struct PanelLink {
+  let panel: Panel
+  let icon: Icon
+  let texts: PageTexts
+
+  var html: HTML {
+    a(.class("setting row-button"), .href(.panel(panel))) {
+      icon.html
+      span(.class("setting-text")) { texts.name(of: panel) }
+      Icon.chevron.html(class: "icon chevron")
+    }
+  }
+}

@@ -15,7 +15,7 @@ struct SettingsView {
       }
       AppearanceSettings(theme: settings.theme, texts: context.texts).html
       CalendarSettings(settings: settings, context: context).html
-      reminders
+      outside
       undoSetting
       StorageSettings(page: page, context: context).html
       PairingSettings(sync: page.sync, context: context).html
@@ -23,13 +23,10 @@ struct SettingsView {
     }
   }
 
-  private var reminders: HTML {
-    SettingsGroup(id: "reminders", title: context.texts.reminders) {
-      a(.class("setting row-button"), .href(.reminders)) {
-        Icon.bell.html
-        span(.class("setting-text")) { context.texts.remindersLink }
-        Icon.chevron.html(class: "icon chevron")
-      }
+  private var outside: HTML {
+    SettingsGroup(id: "outside", title: context.texts.outsideApp) {
+      PanelLink(panel: .reminders, icon: .bell, texts: context.texts).html
+      PanelLink(panel: .widgets, icon: .chart, texts: context.texts).html
     }.html
   }
 

@@ -25,11 +25,7 @@ struct StorageSettings {
           span(.class("quiet")) { texts.used(context.bytes(used), context.bytes(quota)) }
         }
       }
-      a(.class("setting row-button"), .href(.exchange)) {
-        Icon.archive.html
-        span(.class("setting-text")) { texts.exchange }
-        Icon.chevron.html(class: "icon chevron")
-      }
+      PanelLink(panel: .exchange, icon: .archive, texts: texts).html
     }.html
   }
 

@@ -64,7 +64,7 @@ extension Destination {
 extension Route {
   var isOfSettings: Bool {
     switch self {
-    case .settings, .exchange, .reminders: true
+    case .settings, .panel: true
     default: false
     }
   }
@@ -77,7 +77,7 @@ extension Route {
     case .daily(.water, _): .water
     case .plan, .task: .plan
     case .daily(.activity, _), .tallies, .dates: .count
-    case .settings, .exchange, .reminders, .unknown: nil
+    case .settings, .panel, .unknown: nil
     }
   }
 }

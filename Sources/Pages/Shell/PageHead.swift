@@ -66,8 +66,7 @@ struct PageHead {
     case .plan: context.texts.plan
     case .tallies, .dates: context.texts.count
     case .settings: context.texts.settings
-    case .exchange: context.texts.exchange
-    case .reminders: context.texts.reminders
+    case .panel(let panel): context.texts.name(of: panel)
     case .notFound: context.texts.notFoundTitle
     }
   }
@@ -88,7 +87,7 @@ struct PageHead {
     case .tallies: context.texts.tallies
     case .dates: context.texts.dates
     case .settings: context.texts.app
-    case .onboarding, .live, .exchange, .reminders, .notFound: nil
+    case .onboarding, .live, .panel, .notFound: nil
     }
   }
 }
@@ -137,7 +136,7 @@ struct Sections {
           segment(.dates, texts.dates, .history)
         }
       }
-    case .today, .live, .settings, .exchange, .reminders, .unknown: HTML.empty
+    case .today, .live, .settings, .panel, .unknown: HTML.empty
     }
   }
 

@@ -62,8 +62,7 @@ struct Shell {
     case .plan(let page): page.showsDetail ? "page-plan page-detail" : "page-plan"
     case .tallies, .dates: "page-count"
     case .settings: "page-settings"
-    case .exchange: "page-exchange"
-    case .reminders: "page-reminders"
+    case .panel: "page-panel"
     case .notFound: "page-not-found"
     }
   }
@@ -89,8 +88,7 @@ struct Shell {
       SettingsView(
         page: page, settings: screen.settings, lastChange: screen.lastChange, context: context
       ).html
-    case .exchange: div(.id("exchange"), .keepsChildren) {}
-    case .reminders: div(.id("reminders"), .keepsChildren) {}
+    case .panel(let panel): div(.id("panel-" + panel.rawValue), .keepsChildren) {}
     case .notFound(let address): NotFoundView(address: address, texts: context.texts).html
     }
   }

@@ -7,7 +7,7 @@ extension PageTexts {
     say("\(fast) fast, \(window) eating window")
   }
 
-  var remindersLink: String { say("What to be reminded of, and when") }
+  var outsideApp: String { say("Outside of the app") }
   var appearance: String { say("Appearance") }
   var themeSystem: String { say("System") }
   var themeLight: String { say("Light") }

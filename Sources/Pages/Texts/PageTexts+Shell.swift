@@ -4,8 +4,13 @@ extension PageTexts {
   var today: String { say("Today") }
   var fast: String { say("Fast") }
   var settings: String { say("Settings") }
-  var exchange: String { say("Import and export") }
-  var reminders: String { say("Reminders") }
+  func name(of panel: Panel) -> String {
+    switch panel {
+    case .exchange: say("Import and export")
+    case .reminders: say("Reminders")
+    case .widgets: say("Widgets")
+    }
+  }
   var now: String { say("Now") }
   var history: String { say("History") }
   var stats: String { say("Stats") }

@@ -33,7 +33,7 @@ extension WidgetLayout {
         .html(x: start, middle: 38, width: width)
       if !isEmpty {
         WidgetText(
-          content.note.isEmpty ? content.caption : note, size: 12, .quiet
+          content.note.isEmpty ? content.caption : note, size: 12, smallest: 10, .quiet
         ).html(x: start, middle: 58, width: width)
       }
     }

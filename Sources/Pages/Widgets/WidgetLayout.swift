@@ -48,11 +48,18 @@ struct WidgetLayout {
           Attribute("cy", String(middle)), Attribute("r", "4"),
         ], content: nil)
     }
-    WidgetText(
-      row.isDone ? "✓ " + row.name : row.name, size: size,
-      row.value.isEmpty && !row.isDone ? .main : .quiet
-    ).html(x: x + indent, middle: middle, width: width - indent - valueWidth)
-    WidgetText(value, size: size, isBold: true, .end)
-      .html(x: x + width, middle: middle, width: width * 3 / 4)
+    let room = width - indent - valueWidth
+    // Where there is no room for a name, its dot stands for it.
+    if room < 3 * size, row.accent != nil {
+      WidgetText(row.value, size: size, smallest: size - 2, isBold: true)
+        .html(x: x + indent, middle: middle, width: width - indent)
+    } else {
+      WidgetText(
+        row.isDone ? "✓ " + row.name : row.name, size: size,
+        row.value.isEmpty && !row.isDone ? .main : .quiet
+      ).html(x: x + indent, middle: middle, width: room)
+      WidgetText(value, size: size, isBold: true, .end)
+        .html(x: x + width, middle: middle, width: width * 3 / 4)
+    }
   }
 }

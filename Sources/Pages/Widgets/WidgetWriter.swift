@@ -64,7 +64,10 @@ extension WidgetWriter {
       content.rows.append(.init(name: texts.lastFast, value: duration.short(length)))
     }
     guard let window = idle.window else { return content }
-    content.rows.append(.init(name: texts.next, value: wording.moment(window.closes)))
+    content.rows.append(
+      .init(
+        name: window.isOpen ? texts.next : texts.windowClosed,
+        value: wording.moment(window.closes)))
     guard window.isOpen else { return content }
     content.title = texts.eatingWindow
     content.rings = [.init(permille: window.permille, accent: .window)]

@@ -42,7 +42,8 @@ package struct ReminderMessage: Equatable, Sendable {
   /// What a webhook gets; documented in docs/reminders.md, so members are only ever added.
   var json: [UInt8] {
     JSON.object([
-      "id": .string(id), "key": .string(key), "kind": .string(kind), "title": .string(title), "body": .string(body),
+      "id": .string(id), "key": .string(key), "kind": .string(kind), "title": .string(title),
+      "body": .string(body),
       "at": .string(at.iso8601), "target": .string(target),
     ]).bytes
   }

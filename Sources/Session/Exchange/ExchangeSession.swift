@@ -114,7 +114,7 @@ extension ExchangeSession {
         self.incoming = incoming
         preview(restoring: false)
         let next: ExchangeAction = isNew ? .confirm : .cancel
-        reply.focus = "#exchange [data-exchange=\(next.rawValue)]"
+        reply.focus = "#panel-data [data-exchange=\(next.rawValue)]"
       }
     } catch {
       refuse(error)

@@ -2,6 +2,7 @@ import CivilTime
 import JSON
 import Ledger
 import Pages
+import Trackers
 
 /// What the host of reminders reports, a page or the service worker; docs/browser-host.md lists their
 /// members.
@@ -16,6 +17,8 @@ package struct ReminderEvent: Sendable {
     case ops([Op])
     /// The page of reminders is open, and notifications are allowed or not.
     case show(NotificationPermission)
+    /// The page of widgets is open, with these choices.
+    case widgets(WidgetChoice)
     /// Time to look for what is due; these are the keys of the notifications that stand.
     case look(standing: [String])
     /// Something on the page.
@@ -44,6 +47,7 @@ extension ReminderEvent.Kind {
     case "show":
       let permission = json["permission"]?.text.flatMap { NotificationPermission(rawValue: $0) }
       self = .show(permission ?? .unsupported)
+    case "widgets": self = .widgets(WidgetChoice(json))
     case "look":
       self = .look(standing: json["standing"]?.elements?.compactMap { $0.text } ?? [])
     case "action":
@@ -58,6 +62,18 @@ extension ReminderEvent.Kind {
       self = .answer(action, key: key)
     default: return nil
     }
+  }
+}
+
+extension WidgetChoice {
+  /// What is missing, or not known here, is as on the first visit.
+  fileprivate init(_ json: JSON) {
+    self.init()
+    kind = json["kind"]?.text.flatMap { WidgetKind(rawValue: $0) } ?? kind
+    theme = json["theme"]?.text.flatMap { Theme(rawValue: $0) } ?? theme
+    activity = json["activity"]?.text.flatMap { RecordID($0) }
+    token = json["token"]?.text ?? ""
+    base = json["base"]?.text ?? ""
   }
 }
 

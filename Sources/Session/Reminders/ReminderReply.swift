@@ -18,9 +18,10 @@ package struct ReminderReply: Sendable {
   package init() {}
 
   /// What the user wished: in a page, the app's engine stamps it anew, under the label; a worker stores
-  /// it as it is.
+  /// it as it is, after what the new day has brought into the plan, which a page's engine does itself.
   package struct Kept: Sendable {
     package let label: String
+    package let settled: [Op]
     package let ops: [Op]
     package let undo: [UndoEntry]
     let meta: Meta
@@ -99,6 +100,7 @@ extension ReminderReply.Kept {
   fileprivate func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("label", label)
+    writer.list("settled", settled) { $0.write(to: &$1) }
     writer.list("ops", ops) { $0.write(to: &$1) }
     writer.list("undo", undo) { $0.write(to: &$1) }
     writer.key("meta")

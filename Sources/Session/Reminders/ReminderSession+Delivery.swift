@@ -35,7 +35,8 @@ extension ReminderSession {
   private func notification(of reminder: Reminder) -> Notification {
     Notification(
       // One glass at a time: the next invitation takes the place of one that was passed over.
-      key: reminder.key, tag: reminder.kind == .water ? "water" : reminder.id, title: texts.title(of: reminder),
+      key: reminder.key, tag: reminder.kind == .water ? "water" : reminder.id,
+      title: texts.title(of: reminder),
       body: texts.body(of: reminder, locale.wording(at: now)), target: reminder.target.address,
       actions: buttons(of: reminder))
   }
@@ -125,7 +126,7 @@ extension ReminderSession {
     var trial = ledger
     do {
       guard let op = try trial.perform(command, at: now, newID: id) else { return }
-      keep(ops + [op], after: trial, &reply)
+      keep(op, settled: ops, after: trial, &reply)
     } catch {
       reply.notifications = [
         Notification(

@@ -37,6 +37,7 @@ package struct ReminderSession: Sendable {
     case .show(let permission):
       self.permission = permission
       reply.html = panel.html.text
+    case .widgets(let choice): show(choice, &reply)
     case .look(let standing): look(standing, &reply)
     case .action(let action, let name, let value): act(action, name, value, &reply)
     case .answer(let action, let key): answer(action, key, &reply)
@@ -60,17 +61,19 @@ package struct ReminderSession: Sendable {
   mutating func newID() -> RecordID { RecordID(random: &random) }
 
   /// - Parameter ledger: after what was done; what undoes it stands there alone.
-  func keep(_ ops: [Op], after ledger: MemoryLedger, _ reply: inout ReminderReply) {
+  func keep(
+    _ op: Op, settled: [Op] = [], after ledger: MemoryLedger, _ reply: inout ReminderReply
+  ) {
     guard let entry = ledger.undoEntries.last else { return }
     reply.kept = ReminderReply.Kept(
-      label: entry.label, ops: ops, undo: [entry],
-      meta: isPaired ? ops.map { MetaKey.row(for: $0) } : [])
+      label: entry.label, settled: settled, ops: [op], undo: [entry],
+      meta: isPaired ? (settled + [op]).map { MetaKey.row(for: $0) } : [])
   }
 
   func keep(_ change: Change?, _ reply: inout ReminderReply) {
     guard let change else { return }
     var trial = ledger
-    keep([trial.commit(change, at: now.instant)], after: trial, &reply)
+    keep(trial.commit(change, at: now.instant), after: trial, &reply)
   }
 
   private var panel: ReminderPanel {

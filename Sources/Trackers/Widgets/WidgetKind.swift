@@ -19,4 +19,9 @@ package enum WidgetKind: String, CaseIterable, Sendable {
     case .today: Set(Tracker.allCases)
     }
   }
+
+  /// Of a tracker that is hidden, only a widget of its own shows anything.
+  package func trackers(hiding hidden: Set<Tracker>) -> Set<Tracker> {
+    self == .today ? trackers.subtracting(hidden) : trackers
+  }
 }

@@ -1,0 +1,46 @@
+import Trackers
+
+/// The page of widgets.
+extension PageTexts {
+  var widgetShown: String { say("Widget") }
+  func name(of kind: WidgetKind) -> String {
+    switch kind {
+    case .fast: fast
+    case .water: water
+    case .plan: plan
+    case .tally: tallies
+    case .dates: dates
+    case .today: today
+    }
+  }
+  var widgetActivity: String { say("Activity") }
+  var themeOfViewer: String { say("Automatic") }
+  func name(of size: WidgetSize) -> String {
+    switch size {
+    case .small: say("Small")
+    case .medium: say("Medium")
+    case .large: say("Large")
+    case .circular: say("Circle")
+    case .rectangular: say("Rectangle")
+    case .inline: say("Line")
+    }
+  }
+  var widgetAddresses: String { say("Addresses") }
+  var widgetNote: String {
+    say(
+      "For dashboards and home screens: as long as dayring serve runs here, it draws these pictures"
+        + " anew whenever they are fetched.")
+  }
+  var widgetToken: String { say("Token") }
+  var widgetTokenNote: String {
+    say(
+      "Run dayring token new widgets, and paste what it prints. It opens the pictures and nothing"
+        + " else. It is not stored here.")
+  }
+  func widgetAddress(_ size: String) -> String { say("Address, \(size)") }
+  func copyAddress(_ size: String) -> String { say("Copy the address, \(size)") }
+  var copy: String { say("Copy") }
+  var copied: String { say("Copied") }
+  /// The browser does not copy by itself here.
+  var selected: String { say("Selected") }
+}

@@ -1,0 +1,152 @@
+import Ledger
+import Texts
+import Trackers
+
+/// What the page of widgets shows, and for whom its addresses are.
+package struct WidgetChoice: Sendable {
+  package var kind = WidgetKind.today
+  package var theme = Theme.system
+  /// Which is shown of the tallies; nil for the primary one.
+  package var activity: RecordID?
+  /// Opens the addresses. It is kept nowhere.
+  package var token = ""
+  /// Where the app is: the address of the server, with a slash at its end.
+  package var base = ""
+
+  package init() {}
+
+  /// As `docs/automation.md` describes it.
+  func address(of size: WidgetSize) -> String {
+    var address = "\(base)widgets/\(kind.rawValue)-\(size.rawValue).svg?token="
+    address += token.isEmpty ? "TOKEN" : PercentEncoding.encoded(token)
+    if theme != .system { address += "&theme=" + theme.rawValue }
+    if kind == .tally, let activity { address += "&activity=" + activity.description }
+    return address
+  }
+}
+
+/// A kind of widget in all sizes, as it looks now, each with the address under which a server draws it.
+/// Drawn by the engine of reminders, which has room.
+package struct WidgetGallery {
+  let choice: WidgetChoice
+  let snapshot: WidgetSnapshot
+  /// Those to choose from.
+  let activities: [Activity]
+  let texts: PageTexts
+
+  package init(
+    _ choice: WidgetChoice, of snapshot: WidgetSnapshot, _ activities: [Activity],
+    _ texts: PageTexts
+  ) {
+    self.choice = choice
+    self.snapshot = snapshot
+    self.activities = activities
+    self.texts = texts
+  }
+
+  package var html: HTML {
+    div(.class("gallery")) {
+      form(.class("settings-layout")) {
+        SettingsGroup(id: "shown", title: texts.widgetShown) { shown }.html
+        SettingsGroup(id: "addresses", title: texts.widgetAddresses) { addresses }.html
+      }
+      ul(.class("widgets")) {
+        for size in WidgetSize.allCases { card(size) }
+      }
+    }
+  }
+
+  @HTMLBuilder private var shown: HTML {
+    div(.class("setting"), .key("kind")) {
+      div(.class("chip-row"), .role("radiogroup"), .labelled(by: "group-shown")) {
+        for kind in kinds {
+          chip("kind", kind.rawValue, texts.name(of: kind), kind == choice.kind)
+        }
+      }
+    }
+    if choice.kind == .tally, activities.count > 1 {
+      div(.class("setting"), .key("activity")) {
+        label(.class("setting-text"), .for("widget-activity")) { texts.widgetActivity }
+        select(.id("widget-activity"), .name("activity")) {
+          for activity in activities {
+            option(
+              .value(activity.id.description), .selected(activity.id == snapshot.tally?.activity.id)
+            ) { activity.name }
+          }
+        }
+      }
+    }
+    div(.class("setting"), .key("theme")) {
+      div(.class("chip-row"), .role("radiogroup"), .label(texts.appearance)) {
+        chip("theme", Theme.system.rawValue, texts.themeOfViewer, choice.theme == .system)
+        chip("theme", Theme.light.rawValue, texts.themeLight, choice.theme == .light)
+        chip("theme", Theme.dark.rawValue, texts.themeDark, choice.theme == .dark)
+      }
+    }
+  }
+
+  @HTMLBuilder private var addresses: HTML {
+    p(.class("setting-note")) { texts.widgetNote }
+    div(.class("setting"), .key("token")) {
+      div(.class("field")) {
+        label(.for("widget-token")) { texts.widgetToken }
+        input(
+          "text", .id("widget-token"), .name("token"), .value(choice.token),
+          Attribute("autocomplete", "off"), Attribute("autocapitalize", "off"),
+          Attribute("spellcheck", "false"), .described(by: "widget-token-note"))
+        p(.class("quiet"), .id("widget-token-note")) { texts.widgetTokenNote }
+      }
+    }
+  }
+
+  /// What is first seen is first; a kind whose tracker is hidden would show what nobody uses.
+  private var kinds: [WidgetKind] {
+    [.today]
+      + WidgetKind.allCases.filter {
+        $0 != .today && $0.trackers.isDisjoint(with: snapshot.hidden)
+      }
+  }
+
+  @inline(never)
+  private func chip(
+    _ field: String, _ value: String, _ name: String, _ isChosen: Bool
+  ) -> HTML {
+    label(.class("chip"), .key(value)) {
+      input(
+        "radio", .class("visually-hidden"), .name(field), .value(value), .checked(isChosen))
+      span { name }
+    }
+  }
+
+  @inline(never)
+  private func card(_ size: WidgetSize) -> HTML {
+    let name = texts.name(of: size)
+    return li(.class("card widget-card"), .key(size.rawValue)) {
+      h2 { name }
+      div(.class("widget-stage")) { picture(size) }
+      div(.class("widget-address")) {
+        input(
+          "text", .value(choice.address(of: size)), Attribute("readonly", ""),
+          .label(texts.widgetAddress(name)))
+        button(
+          .class("button secondary small"), .label(texts.copyAddress(name)),
+          Attribute("data-copy", ""), Attribute("data-copied", texts.copied),
+          Attribute("data-selected", texts.selected)
+        ) { texts.copy }
+      }
+    }
+  }
+
+  /// As an image of its own, so that its style does not become the page's.
+  private func picture(_ size: WidgetSize) -> HTML {
+    let widget = Widget(choice.kind, size, choice.theme, of: snapshot, WidgetTexts(texts.common))
+    return HTML(
+      element: "img",
+      [
+        Attribute("width", String(size.width)), Attribute("height", String(size.height)),
+        Attribute("alt", widget.sentence),
+        Attribute(
+          "src", "data:image/svg+xml;charset=utf-8," + PercentEncoding.encoded(widget.html.text)),
+      ], content: nil)
+  }
+}

@@ -1,0 +1,17 @@
+import CivilTime
+import Ledger
+import Pages
+import Trackers
+
+/// The page of widgets.
+extension ReminderSession {
+  /// NB: what the new day brings into the plan comes from the app's engine, as ops.
+  func show(_ choice: WidgetChoice, _ reply: inout ReminderReply) {
+    let activities = Activities(in: ledger)
+    let snapshot = WidgetSnapshot(
+      of: choice.kind.trackers(hiding: settings.hidden), in: ledger, at: now,
+      activity: activities.shown.first { $0.id == choice.activity }?.id)
+    reply.html = WidgetGallery(choice, of: snapshot, activities.shown, .english).html.text
+    reply.next = WidgetTimeline(for: snapshot).refresh.instant
+  }
+}

@@ -1,0 +1,137 @@
+"""The page of widgets: every kind in every size as it looks now, and the address under which a server draws it."""
+
+import json
+import re
+import urllib.error
+import urllib.request
+
+from axe_playwright_python.sync_playwright import Axe
+from browser_case import DESKTOP, PHONE, TABLET, BrowserCase, shoot
+from playwright.sync_api import BrowserContext, Page, expect
+
+KINDS = ["Today", "Fast", "Water", "Plan", "Tallies", "Dates"]
+SIZES = {"Small": "small", "Medium": "medium", "Large": "large", "Circle": "circular", "Rectangle": "rectangular", "Line": "inline"}
+
+
+class Widgets(BrowserCase):
+    def gallery(self, context: BrowserContext, sample: bool = False) -> Page:
+        if sample:
+            page = self.open(context)
+            page.get_by_role("button", name="Try it with sample data").click()
+            expect(page.get_by_role("heading", level=1)).to_have_text("Today")
+            # Under the pointer it would stay.
+            page.mouse.move(0, 0)
+            expect(page.locator(".toast")).to_have_count(0)
+        else:
+            page = self.welcomed(context)
+        page.goto(self.node.address + "/#/settings")
+        page.get_by_role("link", name="Widgets").click()
+        expect(page.get_by_role("heading", level=1)).to_have_text("Widgets")
+        expect(page.locator(".widget-card")).to_have_count(len(SIZES))
+        return page
+
+    def address(self, page: Page, size: str) -> str:
+        return page.get_by_label(f"Address, {size}", exact=True).input_value()
+
+    def choose(self, page: Page, name: str) -> None:
+        page.get_by_text(name, exact=True).and_(page.locator(".chip span")).click()
+
+    def test_each_kind_has_its_address_and_its_picture(self) -> None:
+        page = self.gallery(self.browser(), sample=True)
+        for kind in KINDS:
+            self.choose(page, kind)
+            name = {"Tallies": "tally"}.get(kind, kind.lower())
+            for size, word in SIZES.items():
+                self.assertRegex(self.address(page, size), rf"^{self.node.address}/widgets/{name}-{word}\.svg\?token=TOKEN(&activity=.+)?$")
+            pictures = page.locator(".widget-card img")
+            self.assertEqual(
+                pictures.evaluate_all("async (all) => { await Promise.all(all.map((one) => one.decode())); return all.length; }"), len(SIZES)
+            )
+            said = {pictures.nth(index).get_attribute("alt") for index in range(len(SIZES))}
+            self.assertEqual(len(said), 1)
+            self.assertRegex(said.pop(), r"^\w.+\.$")
+
+    def test_the_copied_address_is_what_the_server_draws(self) -> None:
+        context = self.browser()
+        context.grant_permissions(["clipboard-read", "clipboard-write"], origin=self.node.address)
+        page = self.gallery(context)
+        token = json.loads(self.node.run("token", "new", "widgets", "--name", "kitchen", "--json"))["token"]
+        self.choose(page, "Water")
+        self.choose(page, "Dark")
+        page.get_by_label("Token").fill(token)
+        page.get_by_role("button", name="Copy the address, Medium").click()
+        expect(page.get_by_text("Copied", exact=True).first).to_be_visible()
+        address = page.evaluate("navigator.clipboard.readText()")
+        self.assertEqual(address, f"{self.node.address}/widgets/water-medium.svg?token={token}&theme=dark")
+        with urllib.request.urlopen(address) as reply:
+            self.assertEqual(reply.headers["Content-Type"], "image/svg+xml")
+            self.assertIn("Water", reply.read().decode())
+        with self.assertRaises(urllib.error.HTTPError) as refused:
+            urllib.request.urlopen(address.replace(token, "TOKEN"))
+        self.assertEqual(refused.exception.code, 401)
+        refused.exception.close()
+        # The token was for this visit alone.
+        page.reload()
+        expect(page.get_by_label("Token")).to_have_value("")
+        self.assertEqual(page.evaluate("JSON.stringify(localStorage)").find(token), -1)
+
+    def test_of_several_activities_one_is_chosen(self) -> None:
+        page = self.gallery(self.browser(), sample=True)
+        self.choose(page, "Tallies")
+        choice = page.get_by_label("Activity")
+        name = choice.locator("option").nth(1).inner_text()
+        choice.select_option(name)
+        expect(page.locator(".widget-card img").first).to_have_attribute("alt", re.compile(re.escape(name)))
+        self.assertRegex(self.address(page, "Line"), rf"&activity={choice.input_value()}$")
+
+    def test_without_a_clipboard_the_address_is_selected(self) -> None:
+        context = self.browser()
+        context.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined });")
+        page = self.gallery(context)
+        page.get_by_role("button", name="Copy the address, Circle").click()
+        self.assertEqual(page.evaluate("getSelection().toString()"), self.address(page, "Circle"))
+
+    def test_pictures_follow_what_another_tab_does(self) -> None:
+        context = self.browser()
+        page = self.gallery(context)
+        self.choose(page, "Fast")
+        picture = page.locator(".widget-card img").first
+        expect(picture).to_have_attribute("alt", re.compile("Not fasting|not fasting"))
+        other = self.open(context, "/#/fast")
+        other.get_by_role("button", name="Start fast").click()
+        self.stored(other)
+        expect(picture).to_have_attribute("alt", re.compile("0 min"))
+
+    def test_a_kind_whose_tracker_is_hidden_is_not_offered(self) -> None:
+        page = self.welcomed(self.browser(), "/#/settings")
+        page.goto(self.node.address + "/#/settings")
+        page.get_by_role("switch", name="Water").click()
+        page.get_by_role("link", name="Widgets").click()
+        expect(page.locator(".chip", has_text="Fast")).to_be_visible()
+        expect(page.locator(".chip", has_text="Water")).to_have_count(0)
+
+    def test_every_look_of_the_page(self) -> None:
+        for theme in ["light", "dark"]:
+            for size, viewport in {"phone": PHONE, "tablet": TABLET, "desktop": DESKTOP, "narrow": {"width": 320, "height": 700}}.items():
+                page = self.gallery(self.browser(viewport, color_scheme=theme), sample=True)
+                for kind in KINDS:
+                    self.choose(page, kind)
+                    with self.subTest(f"{size}-{theme}-{kind}"):
+                        path = shoot(page, f"widgets-{kind.lower()}-{size}-{theme}")
+                        page.screenshot(path=path, full_page=True)
+                        wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+                        self.assertLessEqual(wide, 0, "the page scrolls sideways")
+                        out = page.locator(".widget-card *").evaluate_all(
+                            "all => all.filter((one) => { const card = one.closest('.card').getBoundingClientRect();"
+                            " return one.getBoundingClientRect().right > card.right; }).map((one) => one.className)"
+                        )
+                        self.assertEqual(out, [])
+                with self.subTest(f"{size}-{theme}"):
+                    found = Axe().run(page)
+                    self.assertEqual(found.violations_count, 0, found.generate_report())
+                    small = page.locator("#panel-widgets :is(button, select, a, .chip)").evaluate_all(
+                        "all => all.filter((one) => { const box = one.getBoundingClientRect(); return box.height < 43.5 || box.width < 43.5; })"
+                        ".map((one) => one.outerHTML)"
+                    )
+                    self.assertEqual(small, [])
+                page.context.close()

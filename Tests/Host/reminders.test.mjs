@@ -1,0 +1,51 @@
+/** The engine of reminders and widgets, in wasm and natively, with the records of the recorded script: the same replies. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { loadReminderEngine } from "../../Web/engine.js";
+import { playNatively, playScript } from "./play.mjs";
+
+const wasm = readFileSync(process.env.DAYRING_REMINDERS ?? ".build/engine/reminders.wasm");
+const native = process.env.DAYRING_NATIVE_REMINDERS ?? ".build/debug/ReminderApp";
+
+const KINDS = ["fast", "water", "plan", "tally", "dates", "today"];
+const THEMES = ["system", "light", "dark"];
+const SETTINGS = ["fastGoal", "eatingWindow", "nextStart", "running", "tasks", "tallies"];
+
+/** All that the page can ask for, with what the app has stored. */
+async function events() {
+  const { events, replies } = await playScript();
+  const ops = replies.flatMap(({ effects }) => effects.filter(({ type }) => type === "store").flatMap((effect) => effect.ops ?? []));
+  const { seed, zone, locale } = events[0];
+  const now = events.at(-1).now;
+  const given = [{ type: "open", seed, zone, locale, meta: {} }, { type: "ops", ops }];
+  for (const kind of KINDS) {
+    for (const theme of THEMES) given.push({ type: "widgets", kind, theme, token: "a b/ü", base: "http://localhost:4160/" });
+  }
+  for (const permission of ["default", "granted", "denied", "unsupported"]) given.push({ type: "show", permission });
+  for (const name of SETTINGS) given.push({ type: "action", action: "set", name, value: "" });
+  for (const name of ["water", "review", "wakingFrom", "wakingTo"]) given.push({ type: "action", action: "set", name, value: "2" });
+  given.push({ type: "look", standing: ["gone"] });
+  return given.map((event) => ({ ...event, now }));
+}
+
+async function inWasm(events) {
+  const engine = await loadReminderEngine(new Response(wasm, { headers: { "content-type": "application/wasm" } }));
+  return events.map((event) => engine.handle(event));
+}
+
+test("reminders and widgets are the same in wasm and natively", async () => {
+  const given = await events();
+  const replies = await inWasm(given);
+  const others = playNatively(native, given);
+  assert.equal(others.length, replies.length);
+  for (const [step, other] of others.entries()) assert.deepEqual(other, replies[step], `step ${step}: ${JSON.stringify(given[step]).slice(0, 300)}`);
+});
+
+test("each kind of widget says something of its own", async () => {
+  const given = await events();
+  const replies = await inWasm(given);
+  const said = new Set(given.flatMap((event, step) => (event.type === "widgets" ? [replies[step].html.match(/alt="([^"]+)"/)[1]] : [])));
+  assert.equal(said.size, KINDS.length, [...said].join("\n"));
+  assert.ok(replies.some(({ keep }) => keep), "no setting was changed");
+});

@@ -1,0 +1,87 @@
+import CivilTime
+import Ledger
+import Testing
+import Texts
+import Trackers
+
+@testable import Pages
+
+@Suite("The page of widgets")
+struct WidgetGalleryTests {
+  private func page(_ choice: WidgetChoice, _ life: Life) -> Markup {
+    let activities = Activities(in: life.store)
+    let snapshot = WidgetSnapshot(
+      of: choice.kind.trackers, in: life.store, at: life.now, activity: choice.activity)
+    return Markup(WidgetGallery(choice, of: snapshot, activities.shown, .english).html.text)
+  }
+
+  private func choice(_ edit: (inout WidgetChoice) -> Void = { _ in }) -> WidgetChoice {
+    var choice = WidgetChoice()
+    choice.base = "http://localhost:4160/"
+    edit(&choice)
+    return choice
+  }
+
+  @Test("has an address for each choice")
+  func addresses() {
+    let id = RecordID(high: 1, low: 2)
+    #expect(
+      choice().address(of: .medium) == "http://localhost:4160/widgets/today-medium.svg?token=TOKEN")
+    let dark = choice {
+      $0.kind = .fast
+      $0.theme = .dark
+      $0.token = "a&b c%ü"
+    }
+    #expect(
+      dark.address(of: .inline)
+        == "http://localhost:4160/widgets/fast-inline.svg?token=a%26b%20c%25%C3%BC&theme=dark")
+    var tally = choice {
+      $0.kind = .tally
+      $0.activity = id
+    }
+    #expect(tally.address(of: .small).hasSuffix("/tally-small.svg?token=TOKEN&activity=\(id)"))
+    tally.kind = .water
+    #expect(tally.address(of: .small).hasSuffix("/water-small.svg?token=TOKEN"))
+  }
+
+  @Test(
+    "shows each kind in all sizes, whatever there is to show", arguments: WidgetTests.Case.allCases,
+    WidgetKind.allCases)
+  func pictures(life: WidgetTests.Case, kind: WidgetKind) throws {
+    let markup = page(choice { $0.kind = kind }, life.life)
+    #expect(markup.failure == nil)
+    let pictures = markup.all("img")
+    #expect(pictures.count == WidgetSize.allCases.count)
+    for (picture, size) in zip(pictures, WidgetSize.allCases) {
+      #expect(picture.attributes["width"] == String(size.width))
+      #expect(picture.attributes["height"] == String(size.height))
+      #expect(picture.attributes["alt"]?.hasSuffix(".") == true)
+      let source = try #require(picture.attributes["src"])
+      let type = "data:image/svg+xml;charset=utf-8,"
+      #expect(source.hasPrefix(type))
+      let drawing = PercentEncoding.decoded(String(source.dropFirst(type.count)))
+      #expect(Markup(drawing).failure == nil)
+      #expect(drawing.hasPrefix("<svg"))
+    }
+  }
+
+  @Test("asks which activity only where there are several, and only for tallies")
+  func activities() {
+    #expect(page(choice { $0.kind = .tally }, Life()).all("select").isEmpty)
+    let life = WidgetTests.Case.normal.life
+    #expect(page(choice { $0.kind = .tally }, life).all("select").count == 1)
+    #expect(page(choice { $0.kind = .dates }, life).all("select").isEmpty)
+  }
+
+  @Test("offers no kind whose tracker is hidden")
+  func hidden() throws {
+    var life = Life()
+    let former = Settings(in: life.store)
+    var settings = former
+    settings.hidden = [.water, .tallies]
+    let change = try #require(settings.change(from: former))
+    _ = life.store.commit(change, at: life.now.instant)
+    let kinds = page(choice(), life).all("input").filter { $0.attributes["name"] == "kind" }
+    #expect(kinds.compactMap { $0.attributes["value"] } == ["today", "fast", "plan", "dates"])
+  }
+}
