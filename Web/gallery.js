@@ -33,7 +33,7 @@ export class Gallery {
     panel.addEventListener("click", (event) => {
       const target = /** @type {Element} */ (event.target);
       const copier = /** @type {HTMLElement | null} */ (target.closest("[data-copy]"));
-      if (copier) copy(copier);
+      if (copier) this.#copy(copier);
       if (target.matches("[readonly]")) /** @type {HTMLInputElement} */ (target).select();
     });
     this.show();
@@ -57,23 +57,22 @@ export class Gallery {
     this.#choice = Object.fromEntries(new FormData(form));
     this.show();
   }
-}
 
-/** @param {HTMLElement} button stands after the field that shows the address */
-async function copy(button) {
-  const field = /** @type {HTMLInputElement} */ (button.previousElementSibling);
-  let said = button.dataset["copied"] ?? "";
-  try {
-    await navigator.clipboard.writeText(field.value);
-  } catch {
-    // Only a secure address has a clipboard.
-    field.focus();
-    field.select();
-    said = button.dataset["selected"] ?? "";
+  /** @param {HTMLElement} button stands after the field that shows the address */
+  async #copy(button) {
+    const field = /** @type {HTMLInputElement} */ (button.previousElementSibling);
+    let said = button.dataset["copied"] ?? "";
+    try {
+      await navigator.clipboard.writeText(field.value);
+    } catch {
+      // Only a secure address has a clipboard.
+      field.focus();
+      field.select();
+      said = button.dataset["selected"] ?? "";
+    }
+    button.textContent = said;
+    const announcer = document.getElementById("announcer");
+    if (announcer) announcer.textContent = said;
+    setTimeout(() => this.show(), SAID);
   }
-  const announcer = document.getElementById("announcer");
-  if (announcer) announcer.textContent = said;
-  const former = button.textContent;
-  button.textContent = said;
-  setTimeout(() => (button.textContent = former), SAID);
 }

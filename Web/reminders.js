@@ -69,7 +69,6 @@ export class Reminders {
     if (ops.length === 0) return;
     this.#handle({ type: "ops", ops });
     this.#show();
-    this.#gallery.show();
     this.#lookIn(SETTLE);
   }
 
@@ -79,6 +78,7 @@ export class Reminders {
   }
 
   #show() {
+    this.#gallery.show();
     if (this.#panel?.isConnected) fill(this.#panel, this.#handle({ type: "show", permission: permission() }));
   }
 

@@ -54,6 +54,9 @@ struct ReminderSessionTests {
     #expect(device.html.contains("Today 21:00"))
     #expect(device.html.contains("Tomorrow 21:00"))
     #expect(device.html.contains("Mon 21:00"))
+    device.set("water", "2")
+    #expect(device.html.split(separator: "href=\"#/water\"").count == 2, "once")
+    #expect(device.html.contains("Mon 21:00"))
   }
 
   @Test func `A routine's task is done on a day for which nobody has opened the plan`() throws {

@@ -55,7 +55,7 @@ struct WidgetLayout {
         .html(x: x + indent, middle: middle, width: width - indent)
     } else {
       WidgetText(
-        row.isDone ? "✓ " + row.name : row.name, size: size,
+        row.isDone ? "✓ " + row.name : row.name, size: size, smallest: size - 1,
         row.value.isEmpty && !row.isDone ? .main : .quiet
       ).html(x: x + indent, middle: middle, width: room)
       WidgetText(value, size: size, isBold: true, .end)

@@ -82,9 +82,11 @@ package struct ReminderSession: Sendable {
     var panel = ReminderPanel(
       permission: permission, wishes: wishes, activities: activities, settings, locale, at: now)
     let ahead = now.instant..<now.instant + ReminderPanel.reach
+    let coming = ledger.reminders(in: ahead, zone: zone).filter { $0.at.instant > now.instant }
+    // One glass stands for those that follow, which would leave no room for anything else.
+    let glass = coming.first { $0.kind == .water }?.key
     panel.coming = Array(
-      ledger.reminders(in: ahead, zone: zone).filter { $0.at.instant > now.instant }
-        .prefix(ReminderPanel.comingLimit))
+      coming.filter { $0.kind != .water || $0.key == glass }.prefix(ReminderPanel.comingLimit))
     return panel
   }
 }
