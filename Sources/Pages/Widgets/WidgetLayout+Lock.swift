@@ -10,7 +10,7 @@ extension WidgetLayout {
     } else if content.rings.isEmpty {
       figure(x: 38, middle: 32, width: 60, size: 24, .middle)
       WidgetText(content.caption, size: 10, smallest: 9, .quiet, .middle)
-        .html(x: 38, middle: 52, width: 56)
+        .html(x: 38, middle: 52, width: 60)
     } else if content.isMet {
       figure(x: 38, middle: 34, width: 46, size: 16, .middle)
       WidgetText("✓", size: 12, accent, isBold: true, .middle).html(x: 38, middle: 50, width: 20)
@@ -26,14 +26,17 @@ extension WidgetLayout {
     if isOverview {
       rows(3, x: start, width: width, middle: 20, step: 18, size: 12)
     } else {
-      let value = content.value.isEmpty ? content.note : content.value
+      // Without a ring, the value needs its unit beside it.
+      let unit = content.rings.isEmpty && !content.caption.isEmpty ? " " + content.caption : ""
+      let value = content.value.isEmpty ? content.note : content.value + unit
       WidgetText(content.title, size: 12, accent, isBold: true)
         .html(x: start, middle: 19, width: width)
       WidgetText(value, size: 18, smallest: 12, isBold: true)
         .html(x: start, middle: 38, width: width)
       if !isEmpty {
         WidgetText(
-          content.note.isEmpty ? content.caption : note, size: 12, smallest: 10, .quiet
+          content.note.isEmpty && unit.isEmpty ? content.caption : note, size: 12, smallest: 10,
+          .quiet
         ).html(x: start, middle: 58, width: width)
       }
     }
