@@ -69,6 +69,16 @@ class BrowserCase(unittest.TestCase):
         """The toast stands only once the disk has confirmed."""
         expect(page.locator(".toast")).to_be_visible()
 
+    def assert_fits(self, page: Page, controls: str) -> None:
+        """Nothing scrolls sideways, and what the selector names is large enough for a finger."""
+        wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        self.assertLessEqual(wide, 0, "the page scrolls sideways")
+        small = page.locator(controls).evaluate_all(
+            "all => all.filter((one) => { const box = one.getBoundingClientRect(); return box.height < 43.5 || box.width < 43.5; })"
+            ".map((one) => one.outerHTML)"
+        )
+        self.assertEqual(small, [])
+
 
 def shoot(page: Page, name: str) -> Path:
     SHOTS.mkdir(parents=True, exist_ok=True)

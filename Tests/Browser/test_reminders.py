@@ -263,11 +263,5 @@ class Reminders(BrowserCase):
                     page.screenshot(path=shoot(page, f"reminders-{size}-{theme}").with_stem(f"reminders-{size}-{theme}-all"), full_page=True)
                     found = Axe().run(page)
                     self.assertEqual(found.violations_count, 0, found.generate_report())
-                    wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-                    self.assertLessEqual(wide, 0, "the page scrolls sideways")
-                    small = page.locator("#panel-reminders :is(button, select, a)").evaluate_all(
-                        "all => all.filter((one) => { const box = one.getBoundingClientRect(); return box.height < 43.5 || box.width < 43.5; })"
-                        ".map((one) => one.outerHTML)"
-                    )
-                    self.assertEqual(small, [])
+                    self.assert_fits(page, "#panel-reminders :is(button, select, a)")
                 page.context.close()
