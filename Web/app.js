@@ -6,17 +6,19 @@
  * @typedef {import("./types").Engine} Engine
  * @typedef {import("./types").Effect} Effect
  * @typedef {import("./types").Op} Op
+ * @typedef {import("./types").Reply} Reply
  * @typedef {import("./types").StoreEffect} StoreEffect
  */
 import { refusal } from "./database.js";
 import { loadEngine } from "./engine.js";
 import { device, localeTable, seed, zoneName, zoneTable } from "./environment.js";
 import { listenToDrags } from "./drag.js";
+import { afterFrame } from "./frame.js";
 import { listen } from "./gestures.js";
 import { Live } from "./live.js";
 import { Net } from "./net.js";
 import { hadData, keep, noteData, storageState } from "./persistence.js";
-import { show, showFailure } from "./screen.js";
+import { show, showFailure, showRest } from "./screen.js";
 import { takeShared } from "./shared.js";
 import { Store } from "./store.js";
 import { Ticker } from "./ticker.js";
@@ -74,10 +76,21 @@ function drain() {
 function handle(event) {
   const reply = engine.handle(event);
   // To the disk first: no mishap in anything else may cost what the user entered.
-  const effects = reply.effects ?? [];
-  for (const effect of effects) if (effect.type === "store") save(effect);
-  for (const effect of effects) perform(effect);
+  for (const effect of reply.effects ?? []) if (effect.type === "store") save(effect);
   show(reply);
+  afterFrame(() => {
+    try {
+      finish(reply);
+    } catch (error) {
+      fail(error);
+    }
+  });
+}
+
+/** @param {Reply} reply which is on the screen */
+function finish(reply) {
+  for (const effect of reply.effects ?? []) perform(effect);
+  showRest(reply);
   setBadge(reply.badge);
   if (reply.html !== undefined) {
     live.update();

@@ -3,8 +3,9 @@
  * selection, scroll positions, half-typed text and running transitions survive.
  *
  * Among siblings an element is known by its `id` or `data-key`, else by tag and position. Attributes follow the
- * HTML. What is inside an element with `data-keep` is somebody else's. What the user may have changed since (a field's value, a tick, an opened `<details>`) follows only where the HTML
- * itself has changed, and the text of the field with the focus only when its `data-force` has changed too.
+ * HTML. What is inside an element with `data-keep` is somebody else's, and what changes in one with `data-later` waits
+ * for `morphLater`. What the user may have changed since (a field's value, a tick, an opened `<details>`) follows only
+ * where the HTML itself has changed, and the text of the field with the focus only when its `data-force` has changed too.
  */
 
 /**
@@ -14,12 +15,29 @@
  */
 const opened = new WeakMap();
 
+/**
+ * What waits, and what it is to become.
+ *
+ * @type {Map<Element, Element>}
+ */
+const later = new Map();
+
 /** @param {Element} root @param {string} html of its children */
 export function morph(root, html) {
   const template = document.createElement("template");
   template.innerHTML = html;
+  for (const element of later.keys()) if (root.contains(element)) later.delete(element);
   const focus = focused();
   morphChildren(root, template.content);
+  focus.restore();
+}
+
+/** Goes on with what has waited. */
+export function morphLater() {
+  if (later.size === 0) return;
+  const focus = focused();
+  for (const [element, wanted] of later) morphElement(element, wanted);
+  later.clear();
   focus.restore();
 }
 
@@ -92,11 +110,18 @@ function morphNode(node, wanted) {
     morphAttributes(node, wanted);
     morphChildren(node, wanted);
     if (selected) node.selected = node.defaultSelected;
+  } else if (wanted.hasAttribute("data-later")) {
+    later.set(node, wanted);
   } else {
-    morphAttributes(node, wanted);
-    if (!wanted.hasAttribute("data-keep")) morphChildren(node, wanted);
+    morphElement(node, wanted);
     if (forced && node instanceof HTMLSelectElement) for (const option of node.options) option.selected = option.defaultSelected;
   }
+}
+
+/** @param {Element} element @param {Element} wanted */
+function morphElement(element, wanted) {
+  morphAttributes(element, wanted);
+  if (!wanted.hasAttribute("data-keep")) morphChildren(element, wanted);
 }
 
 /**

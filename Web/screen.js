@@ -3,7 +3,7 @@
  *
  * @typedef {import("./types").Reply} Reply
  */
-import { morph } from "./morph.js";
+import { morph, morphLater } from "./morph.js";
 
 const app = /** @type {HTMLElement} */ (document.getElementById("app"));
 const announcer = /** @type {HTMLElement} */ (document.getElementById("announcer"));
@@ -21,7 +21,11 @@ let theme;
 const scrolls = new Map();
 history.scrollRestoration = "manual";
 
-/** @param {Reply} reply */
+/**
+ * The answer to what was tapped.
+ *
+ * @param {Reply} reply
+ */
 export function show(reply) {
   const left = here;
   here = reply.route ?? location.hash;
@@ -37,10 +41,25 @@ export function show(reply) {
   }
   if (reply.html !== undefined) openModals();
   if (here !== left) scrollFrom(left, scrolled);
-  if (reply.title !== undefined && reply.title !== document.title) document.title = reply.title;
   if (reply.theme !== undefined && reply.theme !== theme) setTheme(reply.theme);
-  if (reply.focus) /** @type {HTMLElement | null} */ (document.querySelector(reply.focus))?.focus();
+  if (reply.focus) focus(reply.focus);
   if (reply.announce) announce(reply.announce);
+}
+
+/**
+ * What a frame need not wait for: the rest of the page, and the title, for which the browser draws its own window anew.
+ *
+ * @param {Reply} reply
+ */
+export function showRest(reply) {
+  morphLater();
+  if (reply.title !== undefined && reply.title !== document.title) document.title = reply.title;
+}
+
+/** @param {string} selector */
+function focus(selector) {
+  morphLater();
+  /** @type {HTMLElement | null} */ (document.querySelector(selector))?.focus();
 }
 
 /**

@@ -83,7 +83,7 @@ def taps(context: BrowserContext, address: str) -> dict[str, list[float]]:
 
 
 def tap(page: Page, button: str) -> None:
-    """As a finger does it: down, and up again a little later.
+    """As a finger does it, on a page at rest: down, and up again a little later.
 
     NB: Playwright's own click sends both at once and has the page look between them at what lies there. That is timed
     too, and the click comes while the frame that the press began is still being drawn.
@@ -95,8 +95,9 @@ def tap(page: Page, button: str) -> None:
     page.wait_for_timeout(60)
     page.mouse.up()
     page.wait_for_function("count => observed.taps.length > count", arg=count)
-    # Longer than it takes to be stored and said to be so.
+    # Until it is stored and said to be so, and the ring has come to its place.
     page.wait_for_timeout(120)
+    page.evaluate("Promise.allSettled(document.getAnimations().map(animation => animation.finished))")
 
 
 def seconds(page: Page) -> list[float]:

@@ -19,6 +19,21 @@ class FirstFast(BrowserCase):
         page.get_by_role("link", name="History").tap()
         expect(page.locator(".history-list").get_by_text("Partial")).to_be_visible()
 
+    def test_the_answer_to_a_tap_waits_for_nothing(self) -> None:
+        page = self.welcomed(self.browser(PHONE))
+        page.get_by_role("navigation").get_by_role("link", name="Fast").tap()
+        expect(page.get_by_role("button", name="Start fast")).to_be_visible()
+        look = "[document.querySelector('.dock .primary').textContent, document.querySelectorAll('.milestone').length]"
+        title = page.title()
+        self.assertEqual(page.evaluate(look), ["Start fast", 0])
+        at_once = page.evaluate(f"() => {{ document.querySelector('.dock .primary').click(); return [...{look}, document.title] }}")
+        self.assertEqual(at_once, ["Stop fast", 0, title])
+        expect(page.locator(".milestone")).not_to_have_count(0)
+        expect(page).not_to_have_title(title)
+        page.evaluate("() => { window.requestAnimationFrame = () => 0; document.querySelector('.dock .primary').click() }")
+        expect(page).to_have_title(title)
+        self.assertEqual(page.evaluate(look), ["Start fast", 0])
+
     def test_started_earlier_is_completed(self) -> None:
         page = self.welcomed(self.browser(PHONE))
         page.goto(self.node.address + "/#/fast/history")

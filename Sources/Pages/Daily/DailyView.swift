@@ -13,7 +13,7 @@ struct DailyView {
     case .now, .day:
       div(.class("fast-layout daily-layout \(words.accent(page.figure))")) {
         DailyHero(page: page, isCelebrating: isCelebrating, words: words).html
-        div(.class("fast-side"), .key("daily-side")) {
+        div(.class("fast-side"), .key("daily-side"), .followsLater) {
           EntryList(page: page, words: words).html
           if page.part == .now { DailyWeek(page: page, words: words).html }
         }

@@ -16,7 +16,7 @@ struct FastView {
         case .idle(let idle): IdleHero(idle: idle, context: context).html
         }
       }
-      div(.class("fast-side"), .key("fast-side")) {
+      div(.class("fast-side"), .key("fast-side"), .followsLater) {
         switch page.fasting {
         case .running(let running): MilestoneCard(running: running, context: context).html
         case .idle(let idle): idle.last.map { LastFastCard(fast: $0, context: context).html }

@@ -20,6 +20,8 @@ extension Attribute {
   static func input(_ action: ActionName) -> Attribute { Attribute("data-input", action.rawValue) }
   /// What is inside is not ours: it stays as it is.
   static var keepsChildren: Attribute { Attribute("data-keep", "") }
+  /// What is inside may change a frame after the rest: it is no answer to a tap.
+  static var followsLater: Attribute { Attribute("data-later", "") }
   /// A click puts what has the id `live` into a window that stays on top, where there are such.
   static var opensWindow: Attribute { Attribute("data-window", "") }
   /// Goes with the action as `id`.

@@ -3,16 +3,7 @@ import Trackers
 /// The page of widgets.
 extension PageTexts {
   var widgetShown: String { say("Widget") }
-  func name(of kind: WidgetKind) -> String {
-    switch kind {
-    case .fast: fast
-    case .water: water
-    case .plan: plan
-    case .tally: tallies
-    case .dates: dates
-    case .today: today
-    }
-  }
+  func name(of kind: WidgetKind) -> String { kind.tracker.map { name(of: $0) } ?? today }
   var widgetActivity: String { say("Activity") }
   var themeOfViewer: String { say("Automatic") }
   func name(of size: WidgetSize) -> String {
