@@ -75,30 +75,31 @@ function drain() {
 /** @param {HostEvent} event */
 function handle(event) {
   const reply = engine.handle(event);
-  // To the disk first: no mishap in anything else may cost what the user entered.
-  for (const effect of reply.effects ?? []) if (effect.type === "store") save(effect);
-  show(reply);
-  afterFrame(() => {
-    try {
-      finish(reply);
-    } catch (error) {
-      fail(error);
-    }
-  });
+  let isDrawn = true;
+  try {
+    isDrawn = show(reply);
+  } finally {
+    // No mishap on the screen may cost what the user entered.
+    afterFrame(() => finish(reply), isDrawn);
+  }
 }
 
 /** @param {Reply} reply which is on the screen */
 function finish(reply) {
-  for (const effect of reply.effects ?? []) perform(effect);
-  showRest(reply);
-  setBadge(reply.badge);
-  if (reply.html !== undefined) {
-    live.update();
-    toasts.update();
-    openPanel();
-    startAnew();
+  try {
+    for (const effect of reply.effects ?? []) perform(effect);
+    showRest(reply);
+    setBadge(reply.badge);
+    if (reply.html !== undefined) {
+      live.update();
+      toasts.update();
+      openPanel();
+      startAnew();
+    }
+    if (reply.tick) ticker.set(reply.tick);
+  } catch (error) {
+    fail(error);
   }
-  if (reply.tick) ticker.set(reply.tick);
 }
 
 /**
@@ -155,6 +156,7 @@ function setBadge(hours) {
 /** @param {Effect} effect */
 function perform(effect) {
   switch (effect.type) {
+    case "store": return void save(effect);
     case "compact": return void compact();
     case "request": return void net.request(effect);
     case "listen": return net.listen(effect);

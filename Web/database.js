@@ -37,14 +37,12 @@ export function outcome(request) {
  *
  * @template Result
  * @param {IDBRequest<Result>} request
- * @param {string} [excused] the one error to forgive, by name; every error when left out
  * @returns {Promise<Result | undefined>}
  */
-export function tolerated(request, excused) {
-  return new Promise((resolve, reject) => {
+export function tolerated(request) {
+  return new Promise((resolve) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = (event) => {
-      if (excused !== undefined && request.error?.name !== excused) return reject(request.error);
       event.preventDefault();
       event.stopPropagation();
       resolve(undefined);
@@ -92,15 +90,12 @@ export function completion(transaction, body) {
   });
 }
 
-const LOST = ["InvalidStateError", "AbortError", "UnknownError", "TransactionInactiveError", "TimeoutError"];
+/** A connection was lost, or something was there already, for which the next attempt looks first. */
+const PASSING = ["InvalidStateError", "AbortError", "UnknownError", "TransactionInactiveError", "TimeoutError", "ConstraintError"];
 
-/**
- * Whether a new connection may help.
- *
- * @param {unknown} error
- */
-export function isLost(error) {
-  return error instanceof DOMException && LOST.includes(error.name);
+/** @param {unknown} error */
+export function deservesAnotherAttempt(error) {
+  return error instanceof DOMException && PASSING.includes(error.name);
 }
 
 /** The browser keeps no data for this page (a private window, or storage turned off): everything is in memory only. */
@@ -117,5 +112,5 @@ export function refusal(error) {
   const detail = `${name}: ${message}`;
   if (error instanceof StorageRefused) return { reason: "refused", detail };
   if (name === "QuotaExceededError") return { reason: "quota", detail };
-  return { reason: isLost(error) || name === "VersionError" ? "closed" : "other", detail };
+  return { reason: deservesAnotherAttempt(error) || name === "VersionError" ? "closed" : "other", detail };
 }

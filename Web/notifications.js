@@ -6,6 +6,9 @@
  */
 import { claim } from "./told.js";
 
+/** One at a time, in all pages and the worker: Chromium loses what is shown while somebody asks which ones stand. */
+const LOCK = "dayring-notifications";
+
 /**
  * Shows what is due and not shown yet, and takes away what is done.
  *
@@ -13,19 +16,29 @@ import { claim } from "./told.js";
  * @param {ServiceWorkerRegistration} registration
  * @returns {Promise<number>} when to look again
  */
-export async function look(engine, registration) {
-  const standing = await registration.getNotifications();
-  const reply = engine.handle({ type: "look", now: Date.now(), standing: standing.map(keyOf) });
-  for (const notification of standing) if (reply.over.includes(keyOf(notification))) notification.close();
-  await tell(reply.notifications, registration);
-  return reply.next ?? Infinity;
+export function look(engine, registration) {
+  return navigator.locks.request(LOCK, async () => {
+    const standing = await registration.getNotifications();
+    const reply = engine.handle({ type: "look", now: Date.now(), standing: standing.map(keyOf) });
+    for (const notification of standing) if (reply.over.includes(keyOf(notification))) notification.close();
+    await show(reply.notifications, registration);
+    return reply.next ?? Infinity;
+  });
 }
 
 /**
  * @param {Told[]} notifications
  * @param {ServiceWorkerRegistration} registration
  */
-export async function tell(notifications, registration) {
+export function tell(notifications, registration) {
+  return navigator.locks.request(LOCK, () => show(notifications, registration));
+}
+
+/**
+ * @param {Told[]} notifications
+ * @param {ServiceWorkerRegistration} registration
+ */
+async function show(notifications, registration) {
   const mine = await claim(notifications.map(({ key }) => key));
   for (const { key, tag, title, body, target, actions, silent } of notifications) {
     if (!mine.includes(key)) continue;

@@ -25,8 +25,11 @@ history.scrollRestoration = "manual";
  * The answer to what was tapped.
  *
  * @param {Reply} reply
+ * @returns {boolean} whether the page has changed
  */
 export function show(reply) {
+  const html = reply.html ?? shown;
+  const isNew = html !== shown;
   const left = here;
   here = reply.route ?? location.hash;
   // Only where it matters: reading how far the page is scrolled lays it out.
@@ -35,15 +38,16 @@ export function show(reply) {
     if (reply.replace) history.replaceState(null, "", here);
     else history.pushState(null, "", here);
   }
-  if (reply.html !== undefined && reply.html !== shown) {
-    morph(app, reply.html);
-    shown = reply.html;
+  if (isNew) {
+    morph(app, html);
+    shown = html;
   }
   if (reply.html !== undefined) openModals();
   if (here !== left) scrollFrom(left, scrolled);
   if (reply.theme !== undefined && reply.theme !== theme) setTheme(reply.theme);
   if (reply.focus) focus(reply.focus);
   if (reply.announce) announce(reply.announce);
+  return isNew;
 }
 
 /**

@@ -11,11 +11,12 @@
  * @typedef {import("./types").Batch} Batch
  * @typedef {import("./types").Stored} Stored
  */
-import { StorageRefused, completion, isLost, keysAndValues, openDatabase, outcome, tolerated } from "./database.js";
+import { StorageRefused, completion, deservesAnotherAttempt, keysAndValues, openDatabase, outcome, tolerated } from "./database.js";
 import { append, replace } from "./transactions.js";
 
 const STORES = ["ops", "snapshots", "undo", "meta"];
 const ATTEMPTS = 4;
+const UNDO_KEPT = 200;
 
 export class Store {
   /** @type {IDBDatabase | null} */
@@ -54,7 +55,7 @@ export class Store {
         await this.#connection();
         return;
       } catch (error) {
-        if (attempt === ATTEMPTS || !isLost(error)) this.#refused = true;
+        if (attempt === ATTEMPTS || !deservesAnotherAttempt(error)) this.#refused = true;
         else await pause(attempt);
       }
     }
@@ -108,9 +109,13 @@ export class Store {
    */
   write(batch) {
     return this.#enqueue(async () => {
-      const popped = this.#undoKeys.slice(this.#undoKeys.length - Math.min(batch.popUndo ?? 0, this.#undoKeys.length));
-      const written = await this.#transact("readwrite", (transaction, attempt) => append(transaction, batch, popped, attempt > 1));
-      this.#undoKeys = [...this.#undoKeys.slice(0, this.#undoKeys.length - popped.length), ...written.undoKeys];
+      const kept = this.#undoKeys.slice(0, Math.max(0, this.#undoKeys.length - (batch.popUndo ?? 0)));
+      const popped = this.#undoKeys.slice(kept.length);
+      const outlived = kept[kept.length + (batch.undo?.length ?? 0) - UNDO_KEPT - 1];
+      const written = await this.#transact("readwrite", (transaction, attempt) =>
+        append(transaction, batch, { popped, outlived }, attempt > 1),
+      );
+      this.#undoKeys = [...kept, ...written.undoKeys].slice(-UNDO_KEPT);
       this.arrived(written.sequences);
       return written.sequences;
     });
@@ -208,7 +213,7 @@ export class Store {
   }
 
   /**
-   * Runs the body in one transaction, and again on a new connection when the old one was lost.
+   * Runs the body in one transaction, and again on a new connection where that may help.
    *
    * @template Result
    * @param {IDBTransactionMode} mode
@@ -221,7 +226,7 @@ export class Store {
         const database = await this.#connection();
         return await completion(database.transaction(STORES, mode, { durability: "strict" }), (transaction) => body(transaction, attempt));
       } catch (error) {
-        if (attempt === ATTEMPTS || !isLost(error)) throw error;
+        if (attempt === ATTEMPTS || !deservesAnotherAttempt(error)) throw error;
         this.#database?.close();
         this.#database = null;
         await pause(attempt);

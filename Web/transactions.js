@@ -3,49 +3,50 @@
  *
  * @typedef {import("./types").Batch} Batch
  */
-import { outcome, tolerated } from "./database.js";
+import { outcome } from "./database.js";
 
-const UNDO_KEPT = 200;
 const SNAPSHOTS_KEPT = 3;
 
 /**
- * Appends a batch: its ops, its undo entries in place of the popped ones, its meta values.
+ * Appends a batch: its ops, its undo entries in place of the popped ones, its meta values. What the user did just now is
+ * asked for and committed at once, so that it comes to pass even where the page is left in the same moment. What may be
+ * there already, as what the server sends, is looked for first: it would fail the transaction.
  *
  * @param {IDBTransaction} transaction
  * @param {Batch} batch
- * @param {IDBValidKey[]} popped
- * @param {boolean} repeated the connection was lost before: this batch may have been committed all the same
+ * @param {{ popped: IDBValidKey[], outlived?: IDBValidKey }} stale undo entries: these, and all up to the outlived one
+ * @param {boolean} repeated the attempt before has failed, or it was committed all the same
  * @returns {Promise<{ sequences: number[], undoKeys: IDBValidKey[] }>}
  */
-export async function append(transaction, { ops = [], undo = [], remove = [], meta = {} }, popped, repeated) {
+export async function append(transaction, { ops = [], undo = [], remove = [], meta = {} }, { popped, outlived }, repeated) {
   const rows = transaction.objectStore("ops");
   const entries = transaction.objectStore("undo");
   const settings = transaction.objectStore("meta");
-  const stamps = rows.index("stamp");
-  if (repeated && ops.length > 0 && (await outcome(stamps.getKey(ops[0].stamp))) !== undefined) {
-    const undoKeys = undo.length > 0 ? (await outcome(entries.getAllKeys())).slice(-undo.length) : [];
-    return { sequences: [], undoKeys };
-  }
-  for (const stamp of remove) {
-    const key = await outcome(stamps.getKey(stamp));
-    if (key !== undefined) rows.delete(key);
+  const isNew = !repeated && remove.length === 0 && undo.length + popped.length > 0;
+  let added = ops;
+  if (!isNew) {
+    /** @param {string} stamp */
+    const keyOf = (stamp) => outcome(rows.index("stamp").getKey(stamp));
+    const [removed, known] = await Promise.all([Promise.all(remove.map(keyOf)), Promise.all(ops.map(({ stamp }) => keyOf(stamp)))]);
+    // A backup may hold the same op twice.
+    added = [...new Map(ops.filter((_, index) => known[index] === undefined).map((op) => [op.stamp, op])).values()];
+    if (repeated && ops.length > 0 && added.length === 0) {
+      const undoKeys = undo.length > 0 ? (await outcome(entries.getAllKeys())).slice(-undo.length) : [];
+      return { sequences: [], undoKeys };
+    }
+    for (const key of removed) if (key !== undefined) rows.delete(key);
   }
   for (const [key, value] of Object.entries(meta)) {
     if (value === null) settings.delete(key);
     else settings.put(value, key);
   }
   for (const key of popped) entries.delete(key);
-  // NB: an op whose stamp is there already fails on the index; that is success, and must not abort the rest.
-  const adding = ops.map((op) => tolerated(rows.add({ stamp: op.stamp, op }), "ConstraintError"));
-  const [sequences, undoKeys] = await Promise.all([
-    Promise.all(adding),
-    Promise.all(undo.map((entry) => outcome(entries.add(entry)))),
-  ]);
-  if (undo.length > 0) {
-    const keys = await outcome(entries.getAllKeys());
-    if (keys.length > UNDO_KEPT) entries.delete(IDBKeyRange.upperBound(keys[keys.length - UNDO_KEPT - 1]));
-  }
-  return { sequences: sequences.filter((key) => key !== undefined).map(Number), undoKeys };
+  if (outlived !== undefined) entries.delete(IDBKeyRange.upperBound(outlived));
+  const adding = added.map((op) => outcome(rows.add({ stamp: op.stamp, op })));
+  const pushing = undo.map((entry) => outcome(entries.add(entry)));
+  transaction.commit();
+  const [sequences, undoKeys] = await Promise.all([Promise.all(adding), Promise.all(pushing)]);
+  return { sequences: sequences.map(Number), undoKeys };
 }
 
 /**

@@ -42,7 +42,8 @@ export function lookForUpdate() {
 export async function reload() {
   const waiting = registration?.waiting;
   if (waiting) {
-    const taken = new Promise((resume) => navigator.serviceWorker.addEventListener("controllerchange", resume, { once: true }));
+    // NB: as soon as it controls the page is too early. Chromium may never answer what is asked of a worker in activation.
+    const taken = new Promise((resume) => waiting.addEventListener("statechange", () => waiting.state === "activated" && resume(undefined)));
     waiting.postMessage("skip-waiting");
     await Promise.race([taken, new Promise((resume) => setTimeout(resume, TAKEOVER))]);
   }

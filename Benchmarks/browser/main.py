@@ -77,6 +77,8 @@ def taps(context: BrowserContext, address: str) -> dict[str, list[float]]:
     for _ in range(TAPS // 20):
         for page, button in [(app, "[data-action^='fast.st']"), (blank, "button")]:
             page.bring_to_front()
+            # It reads what it has missed.
+            page.wait_for_timeout(500)
             for _ in range(20):
                 tap(page, button)
     return {"tap": seconds(app), "word": seconds(blank)}

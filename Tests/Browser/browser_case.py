@@ -62,8 +62,17 @@ class BrowserCase(unittest.TestCase):
         page.get_by_role("button", name="Skip").click()
         expect(page.get_by_role("heading", level=1)).to_have_text("Today")
         # No toast tells it, but the mark that follows the first write.
-        page.wait_for_function("localStorage.getItem('dayring.stored') !== null")
+        self.until(page, "localStorage.getItem('dayring.stored') !== null")
         return page
+
+    def until(self, page: Page, script: str) -> None:
+        """Waits for what the script says to be true. NB: Playwright's own way evaluates it inside the page again and
+        again, which the page's policy forbids now and then."""
+        for _ in range(300):
+            if page.evaluate(script):
+                return
+            page.wait_for_timeout(50)
+        self.fail(f"never true: {script}")
 
     def stored(self, page: Page) -> None:
         """The toast stands only once the disk has confirmed."""

@@ -34,6 +34,14 @@ class FirstFast(BrowserCase):
         expect(page).to_have_title(title)
         self.assertEqual(page.evaluate(look), ["Start fast", 0])
 
+    def test_what_changes_nothing_asks_for_no_frame(self) -> None:
+        page = self.welcomed(self.browser(PHONE))
+        page.evaluate("() => { window.asked = 0; const ask = requestAnimationFrame; window.requestAnimationFrame = (work) => (asked++, ask(work)) }")
+        page.evaluate("dispatchEvent(new Event('online'))")
+        self.assertEqual(page.evaluate("asked"), 0)
+        page.evaluate("dispatchEvent(new Event('offline')), document.querySelector('[data-action=\"fast.start\"]').click()")
+        self.assertEqual(page.evaluate("asked"), 1)
+
     def test_started_earlier_is_completed(self) -> None:
         page = self.welcomed(self.browser(PHONE))
         page.goto(self.node.address + "/#/fast/history")

@@ -1,5 +1,7 @@
 """The fast alone: a screen that stays awake, a window that stays on top, and the app's icon."""
 
+import json
+
 from browser_case import DESKTOP, PHONE, BrowserCase
 from playwright.sync_api import Page, expect
 
@@ -26,7 +28,7 @@ class Live(BrowserCase):
         return page
 
     def asked(self, page: Page, *wanted: str) -> None:
-        page.wait_for_function("wanted => wanted.every((word) => asked.includes(word))", arg=list(wanted))
+        self.until(page, f"{json.dumps(wanted)}.every((word) => asked.includes(word))")
 
     def test_the_screen_stays_awake_while_it_is_shown(self) -> None:
         page = self.fasting(PHONE)
@@ -55,4 +57,4 @@ class Live(BrowserCase):
         expect(window.get_by_role("button", name="Start fast")).to_be_visible()
         expect(page.locator("#live").get_by_role("button", name="Start fast")).to_be_visible()
         page.get_by_role("link", name="Fast").click()
-        page.wait_for_function("documentPictureInPicture.window === null")
+        self.until(page, "documentPictureInPicture.window === null")

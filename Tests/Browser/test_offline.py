@@ -47,7 +47,7 @@ class Offline(BrowserCase):
     def first_visit(self, context: BrowserContext) -> Page:
         page = self.welcomed(context)
         page.evaluate("navigator.serviceWorker.ready")
-        page.wait_for_function("navigator.serviceWorker.controller !== null")
+        self.until(page, "navigator.serviceWorker.controller !== null")
         return page
 
     def look_for_update(self, page: Page) -> None:
@@ -131,12 +131,12 @@ class Offline(BrowserCase):
         self.allowed_complaints = ("404",)
         self.install("two", missing="app.0000000000.js")
         self.look_for_update(page)
-        page.wait_for_function("navigator.serviceWorker.getRegistration().then((registration) => !registration.installing && !registration.waiting)")
+        self.until(page, "navigator.serviceWorker.getRegistration().then((registration) => !registration.installing && !registration.waiting)")
         page.reload()
         expect(page.get_by_role("heading", level=1)).to_have_text("Today")
         self.assertEqual(self.version(page), "one")
         expect(page.get_by_text("A new version is ready.")).to_have_count(0)
-        page.wait_for_function("caches.keys().then((names) => names.join() === 'dayring-one')")
+        self.until(page, "caches.keys().then((names) => names.join() === 'dayring-one')")
         self.node.stop()
         page.reload()
         expect(page.get_by_role("heading", level=1)).to_have_text("Today")
@@ -169,5 +169,5 @@ class Offline(BrowserCase):
         page.wait_for_timeout(1000)
         expect(amount).to_have_value("333")
         self.assertTrue(page.evaluate("window.isTheSame"))
-        page.get_by_role("dialog").get_by_role("button", name="Close").click()
-        page.wait_for_function("window.isTheSame === undefined")
+        with page.expect_navigation():
+            page.get_by_role("dialog").get_by_role("button", name="Close").click()

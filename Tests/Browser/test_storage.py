@@ -1,7 +1,7 @@
 """What is entered stays: reload, no network, two tabs, and storage that refuses."""
 
 from browser_case import PHONE, BrowserCase
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 
 class Storage(BrowserCase):
@@ -11,6 +11,56 @@ class Storage(BrowserCase):
         self.stored(page)
         page.reload()
         expect(page.get_by_role("button", name="Stop").first).to_be_visible()
+
+    def test_what_is_entered_as_the_page_is_left_is_kept(self) -> None:
+        page = self.welcomed(self.browser())
+        for label in ["Stop", "Start"] * 5:
+            with page.expect_navigation():
+                page.evaluate("document.querySelector('[data-action^=\"fast.st\"]').click(); location.reload()")
+            expect(page.get_by_role("button", name=label).first).to_be_visible()
+
+    def test_a_write_that_failed_is_repeated_once_and_whole(self) -> None:
+        page = self.welcomed(self.browser())
+        for trouble in [
+            # One of the ops is there already.
+            """const { add } = IDBObjectStore.prototype;
+            IDBObjectStore.prototype.add = function (value) {
+              IDBObjectStore.prototype.add = add;
+              add.call(this, value);
+              return add.call(this, value);
+            }""",
+            # It was stored, but the connection was lost before anybody could say so.
+            """const { commit } = IDBTransaction.prototype;
+            IDBTransaction.prototype.commit = function () {
+              IDBTransaction.prototype.commit = commit;
+              this.oncomplete = () => this.onabort();
+              commit.call(this);
+            }""",
+        ]:
+            page.evaluate(f"() => {{ {trouble} }}")
+            before = self.rows(page)
+            page.get_by_role("button", name="Start").first.tap()
+            self.stored(page)
+            self.assertEqual(self.rows(page), [before[0] + 1, before[1] + 1])
+            page.keyboard.press("u")
+            expect(page.locator(".toast")).to_contain_text("Undone")
+            self.assertEqual(self.rows(page), [before[0] + 2, before[1]])
+            expect(page.get_by_role("button", name="Start").first).to_be_visible()
+            page.reload()
+            expect(page.get_by_role("button", name="Start").first).to_be_visible()
+
+    def rows(self, page: Page) -> list[int]:
+        """How many ops and how many entries to undo are on the disk."""
+        return page.evaluate(
+            """() => new Promise((resume) => {
+              const opening = indexedDB.open("dayring");
+              opening.onsuccess = () => {
+                const transaction = opening.result.transaction(["ops", "undo"]);
+                const counts = ["ops", "undo"].map((name) => transaction.objectStore(name).count());
+                transaction.oncomplete = () => (opening.result.close(), resume(counts.map(({ result }) => result)));
+              };
+            })"""
+        )
 
     def test_the_app_works_when_the_server_is_gone(self) -> None:
         context = self.browser()

@@ -16,7 +16,7 @@ struct Attribute: Sendable {
   @inline(never)
   init(_ name: StaticString, _ value: StaticString) {
     var bytes: [UInt8] = []
-    bytes.open(name)
+    bytes.open(name, length: value.utf8CodeUnitCount)
     bytes.append(literal: value)
     bytes.append(UInt8(ascii: "\""))
     self.bytes = bytes
@@ -26,7 +26,7 @@ struct Attribute: Sendable {
   @inline(never)
   init(_ name: StaticString, _ value: String) {
     var bytes: [UInt8] = []
-    bytes.open(name)
+    bytes.open(name, length: value.utf8.count)
     bytes.append(escaping: value)
     bytes.append(UInt8(ascii: "\""))
     self.bytes = bytes
@@ -43,7 +43,8 @@ struct Attribute: Sendable {
 
 extension [UInt8] {
   @inline(never)
-  fileprivate mutating func open(_ name: StaticString) {
+  fileprivate mutating func open(_ name: StaticString, length: Int) {
+    reserveCapacity(name.utf8CodeUnitCount + length + 4)
     append(UInt8(ascii: " "))
     append(literal: name)
     append(literal: "=\"")

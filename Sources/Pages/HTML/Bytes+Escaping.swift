@@ -2,15 +2,24 @@ extension [UInt8] {
   /// Safe both between tags and inside a quoted attribute.
   @inline(never)
   mutating func append(escaping text: String) {
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""): append(literal: "&quot;")
-      case UInt8(ascii: "&"): append(literal: "&amp;")
-      case UInt8(ascii: "'"): append(literal: "&#39;")
-      case UInt8(ascii: "<"): append(literal: "&lt;")
-      case UInt8(ascii: ">"): append(literal: "&gt;")
-      default: append(byte)
+    var text = text
+    text.withUTF8 { source in
+      var written = 0
+      for place in source.indices {
+        let reference: StaticString
+        switch source[place] {
+        case UInt8(ascii: "\""): reference = "&quot;"
+        case UInt8(ascii: "&"): reference = "&amp;"
+        case UInt8(ascii: "'"): reference = "&#39;"
+        case UInt8(ascii: "<"): reference = "&lt;"
+        case UInt8(ascii: ">"): reference = "&gt;"
+        default: continue
+        }
+        append(contentsOf: UnsafeBufferPointer(rebasing: source[written..<place]))
+        append(literal: reference)
+        written = place + 1
       }
+      append(contentsOf: UnsafeBufferPointer(rebasing: source[written...]))
     }
   }
 

@@ -34,7 +34,10 @@ package struct HTML: Hashable, Sendable {
   ///   - content: nil for an element without an end tag.
   @inline(never)
   init(element name: StaticString, _ attributes: [Attribute], content: HTML?) {
+    var length = 2 * name.utf8CodeUnitCount + 5 + (content?.bytes.count ?? 0)
+    for attribute in attributes { length += attribute.bytes.count }
     bytes = []
+    bytes.reserveCapacity(length)
     bytes.append(UInt8(ascii: "<"))
     bytes.append(literal: name)
     for attribute in attributes { bytes += attribute.bytes }

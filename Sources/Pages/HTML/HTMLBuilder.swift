@@ -9,10 +9,9 @@ package enum HTMLBuilder {
   package static func buildBlock() -> HTML { .empty }
   package static func buildPartialBlock(first: HTML) -> HTML { first }
   @inline(never)
-  package static func buildPartialBlock(accumulated: HTML, next: HTML) -> HTML {
-    var html = accumulated
-    html.append(next)
-    return html
+  package static func buildPartialBlock(accumulated: consuming HTML, next: HTML) -> HTML {
+    accumulated.append(next)
+    return accumulated
   }
 
   package static func buildOptional(_ html: HTML?) -> HTML { html ?? .empty }
