@@ -7,6 +7,7 @@
 
 const HOUR = 3_600_000;
 const TAKEOVER = 3000;
+const PATIENCE = 3000;
 
 /** @type {ServiceWorkerRegistration | undefined} */
 let registration;
@@ -42,10 +43,11 @@ export function lookForUpdate() {
 export async function reload() {
   const waiting = registration?.waiting;
   if (waiting) {
-    // NB: as soon as it controls the page is too early. Chromium may never answer what is asked of a worker in activation.
-    const taken = new Promise((resume) => waiting.addEventListener("statechange", () => waiting.state === "activated" && resume(undefined)));
+    const taken = new Promise((resume) => navigator.serviceWorker.addEventListener("controllerchange", resume, { once: true }));
     waiting.postMessage("skip-waiting");
     await Promise.race([taken, new Promise((resume) => setTimeout(resume, TAKEOVER))]);
   }
   location.reload();
+  // NB: now and then, Chromium never answers a page whose worker was just replaced; asked once more, it does.
+  setTimeout(() => location.reload(), PATIENCE);
 }

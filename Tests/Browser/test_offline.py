@@ -88,6 +88,7 @@ class Offline(BrowserCase):
         amount = other.get_by_role("dialog").get_by_label("Amount (ml)")
         amount.fill("33")
         page.goto(self.node.address + "/#/plan")
+        expect(page.get_by_role("heading", level=1)).not_to_have_text("Today")
         page.keyboard.press("a")
         line = page.get_by_role("textbox", name="New task")
         line.press_sequentially("Buy mi")
