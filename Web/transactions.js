@@ -28,8 +28,7 @@ export async function append(transaction, { ops = [], undo = [], remove = [], me
     /** @param {string} stamp */
     const keyOf = (stamp) => outcome(rows.index("stamp").getKey(stamp));
     const [removed, known] = await Promise.all([Promise.all(remove.map(keyOf)), Promise.all(ops.map(({ stamp }) => keyOf(stamp)))]);
-    // A backup may hold the same op twice.
-    added = [...new Map(ops.filter((_, index) => known[index] === undefined).map((op) => [op.stamp, op])).values()];
+    added = ops.filter((_, index) => known[index] === undefined);
     if (repeated && ops.length > 0 && added.length === 0) {
       const undoKeys = undo.length > 0 ? (await outcome(entries.getAllKeys())).slice(-undo.length) : [];
       return { sequences: [], undoKeys };

@@ -48,6 +48,6 @@ export async function reload() {
     await Promise.race([taken, new Promise((resume) => setTimeout(resume, TAKEOVER))]);
   }
   location.reload();
-  // NB: now and then, Chromium never answers a page whose worker was just replaced; asked once more, it does.
+  // NB: now and then, Chromium never answers a page whose worker was just replaced; asked once more, it mostly does.
   setTimeout(() => location.reload(), PATIENCE);
 }
