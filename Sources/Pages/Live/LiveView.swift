@@ -7,7 +7,7 @@ struct LiveView {
   let context: PageContext
 
   var html: HTML {
-    main(.class("page page-live"), .key("live")) {
+    main(.class("page page-live over-dock"), .key("live")) {
       h1(.class("visually-hidden")) { context.texts.liveView }
       section(
         .class("fast-hero accent-\(page.fasting.accent)"), .id("live"), .label(context.texts.fast)

@@ -33,6 +33,11 @@ package struct PlanPage: Sendable {
 
   /// One task was asked for: on a phone it takes the list's place.
   var showsDetail: Bool { detail != nil || isDetailMissing }
+
+  /// A button over the foot of a day, which its own line and a lifted task replace.
+  var hasTaskButton: Bool {
+    if case .day = list { composer == nil && lifted == nil } else { false }
+  }
 }
 
 /// A task with what is known of it elsewhere.

@@ -13,7 +13,7 @@ extension PlanView {
     div(.class("regions"), .key("regions")) {
       for region in Region.allCases { card(region, plan) }
     }
-    if page.composer == nil, page.lifted == nil {
+    if page.hasTaskButton {
       let place = context.placeNow
       button(
         .class("fab"), .action(.composeOpen),

@@ -24,7 +24,7 @@ struct Shell {
           Navigation(
             route: screen.route, hidden: screen.settings.hidden, texts: context.texts
           ).html
-          main(.class("page \(pageName)"), .key(pageName)) {
+          main(.class("page \(pageName)\(footClass)"), .key(pageName)) {
             PageHead(screen: screen, context: context).html
             NoticeList(notices: screen.notices, texts: context.texts).html
             pageContent
@@ -32,7 +32,9 @@ struct Shell {
         }
       }
       if screen.lastChange != nil, screen.toast?.canUndo != true { undoKey }
-      if let toast = screen.toast { ToastView(toast: toast, texts: context.texts).html }
+      if let toast = screen.toast {
+        ToastView(toast: toast, footClass: footClass, texts: context.texts).html
+      }
       if let sheet = screen.sheet { SheetView(sheet: sheet, screen: screen, context).html }
     }
   }
@@ -64,6 +66,17 @@ struct Shell {
     case .settings: "page-settings"
     case .panel: "page-panel"
     case .notFound: "page-not-found"
+    }
+  }
+
+  /// What lies over the foot of the page, for its last row and for toasts to stand clear of.
+  ///
+  /// NB: `:has` would find it, but then each change anywhere has the whole page looked through.
+  private var footClass: String {
+    switch screen.content {
+    case .fast, .live: " over-dock"
+    case .plan(let page) where page.hasTaskButton: " over-task-button"
+    default: ""
     }
   }
 

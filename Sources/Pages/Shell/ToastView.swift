@@ -1,11 +1,12 @@
 /// Says for six seconds what was done, with a way back.
 struct ToastView {
   let toast: Toast
+  let footClass: String
   let texts: PageTexts
 
   var html: HTML {
     div(
-      .class("toast"), .role("status"), .key("toast-\(toast.number)"),
+      .class("toast\(footClass)"), .role("status"), .key("toast-\(toast.number)"),
       Attribute("data-expires", "6000"),
       Attribute("data-expire-action", ActionName.toastExpire.rawValue)
     ) {
