@@ -11,6 +11,10 @@ from .worker import Worker
 # Small batches in turns: how long a disk takes to sync changes from second to second.
 ROUNDS = 150
 BATCH = 4
+ADD = """
+    INSERT INTO total (kind, day, hour, subject, amount, count) VALUES (?, ?, ?, ?, 2500, 1)
+    ON CONFLICT (kind, day, hour, subject) DO UPDATE SET amount = amount + excluded.amount, count = count + excluded.count
+"""
 
 
 def rows(measure: Worker, folder: Path) -> list[Row]:
@@ -34,22 +38,24 @@ def rows(measure: Worker, folder: Path) -> list[Row]:
     return [Row("SQLite append, one op, FULL", figures["ours"], yardstick, "≥ 90 %", share >= 0.9)]
 
 
-def newest(path: Path) -> list[tuple[tuple, tuple]]:
-    """The rows that the newest ops made."""
+def newest(path: Path) -> list[tuple[tuple, tuple, tuple]]:
+    """The rows that the newest ops made, and where the last of them was summed."""
     with sqlite3.connect(path) as database:
         ops = database.execute("SELECT stamp, body FROM op ORDER BY sequence DESC LIMIT ?", [BATCH]).fetchall()
         records = database.execute(
             "SELECT kind, id, body, local, open, deleted FROM record ORDER BY rowid DESC LIMIT ?", [BATCH]
         ).fetchall()
+        total = database.execute("SELECT kind, day, hour, subject FROM total ORDER BY day DESC, hour DESC LIMIT 1").fetchone()
     database.close()
-    return list(zip(reversed(ops), reversed(records)))
+    return [(op, record, total) for op, record in zip(reversed(ops), reversed(records))]
 
 
-def insert(database: sqlite3.Connection, batch: list[tuple[tuple, tuple]]) -> float:
+def insert(database: sqlite3.Connection, batch: list[tuple[tuple, tuple, tuple]]) -> float:
     start = perf_counter()
-    for op, record in batch:
+    for op, record, total in batch:
         database.execute("BEGIN IMMEDIATE")
         database.execute("INSERT INTO op (stamp, body) VALUES (?, ?)", op)
         database.execute("INSERT INTO record (kind, id, body, local, open, deleted) VALUES (?, ?, ?, ?, ?, ?)", record)
+        database.execute(ADD, total)
         database.execute("COMMIT")
     return perf_counter() - start

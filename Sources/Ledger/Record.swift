@@ -26,8 +26,7 @@ package struct Record: Hashable, Sendable {
   }
 
   package subscript(name: FieldName) -> Value? {
-    for field in fields where field.name == name { return field.value }
-    return nil
+    index(of: name).map { fields[$0].value }
   }
 
   package var isDeleted: Bool { self[.deleted]?.isTrue ?? false }

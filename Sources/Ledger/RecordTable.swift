@@ -53,17 +53,13 @@ struct RecordTable: Sendable {
   }
 
   mutating func merge(_ change: RecordChange, _ stamp: Stamp) {
-    if let slot = slots[change.id] {
-      all[slot].merge(change.fields, stamp)
-      unfiled.append(slot)
-    } else {
-      var record = Record(kind, change.id)
-      record.merge(change.fields, stamp)
-      slots[record.id] = all.count
-      unfiled.append(all.count)
-      all.append(record)
+    let slot = slots[change.id, default: all.count].taken()
+    if slot == all.count {
+      all.append(Record(kind, change.id))
       filed.append(Place())
     }
+    all[slot].merge(change.fields, stamp)
+    unfiled.append(slot)
   }
 
   /// All at once, as a snapshot has them.
@@ -136,6 +132,12 @@ struct RecordTable: Sendable {
   private func entry(_ slot: Int, _ local: LocalTime) -> Timeline.Entry {
     Timeline.Entry(local: local, id: all[slot].id, slot: slot)
   }
+}
+
+extension Int {
+  /// NB: `mutating`, so that a default that is read from a dictionary is kept by it: found or made in one
+  /// search.
+  fileprivate mutating func taken() -> Int { self }
 }
 
 extension LocalTime {

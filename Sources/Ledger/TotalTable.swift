@@ -3,17 +3,27 @@ import CivilTime
 /// The sums of one kind in memory, by slot; several subjects may share one.
 struct TotalTable: Sendable {
   private var rows: [Row] = []
+  private var subjects = SubjectNumbers()
 
+  /// NB: without a string, so that what walks over ten years of rows only reads them.
   private struct Row: Sendable {
     let slot: Contribution.Slot
-    let subject: String
+    /// Its number in ``subjects``.
+    let subject: Int
     var amount: Int64
     var count: Int
+
+    mutating func add(_ other: Row) {
+      amount += other.amount
+      count += other.count
+    }
   }
 
   var isEmpty: Bool { rows.isEmpty }
 
-  mutating func add(_ contribution: Contribution) { change(contribution, by: 1) }
+  mutating func add(_ contribution: Contribution) {
+    change(by: row(contribution))
+  }
 
   /// Many at once in one pass, for what comes from a device that was offline for long.
   mutating func add(_ contributions: [Contribution]) {
@@ -24,7 +34,9 @@ struct TotalTable: Sendable {
       return
     }
     var fresh = TotalTable()
-    for contribution in contributions.ordered(by: { $0.slot < $1.slot }) { fresh.add(contribution) }
+    for contribution in contributions.ordered(by: { $0.slot < $1.slot }) {
+      fresh.change(by: row(contribution))
+    }
     let known = rows
     rows = []
     rows.reserveCapacity(known.count + fresh.rows.count)
@@ -39,43 +51,75 @@ struct TotalTable: Sendable {
     rows += known[index...]
   }
 
-  mutating func remove(_ contribution: Contribution) { change(contribution, by: -1) }
+  mutating func remove(_ contribution: Contribution) {
+    var row = row(contribution)
+    row.amount = -row.amount
+    row.count = -row.count
+    change(by: row)
+  }
 
+  /// By day, and within a day by subject.
   func totals(of subject: String?, in days: Range<Day>, dayStart: DayStart) -> [Total] {
+    var wanted: Int?
+    if let subject {
+      // Else nothing was ever logged to it.
+      guard let number = subjects.number(of: subject) else { return [] }
+      wanted = number
+    }
+    var sums: [Row] = []
     var totals: [Total] = []
     // NB: where the day starts late, the first hours after the last day belong to it.
     var index = partition(Contribution.Slot(day: days.lowerBound, hour: dayStart.hour))
     let end = partition(Contribution.Slot(day: days.upperBound, hour: dayStart.hour))
-    var firstOfDay = 0
+    var shown = days.lowerBound
     while index < end {
       let row = rows[index]
       index += 1
-      if let subject, row.subject.order(beside: subject) != .same { continue }
+      if let wanted, row.subject != wanted { continue }
       let day = row.slot.day(startingAt: dayStart)
-      if totals.last?.day != day { firstOfDay = totals.count }
-      totals.add(
-        Total(day: day, subject: row.subject, amount: row.amount, count: row.count),
-        from: firstOfDay)
+      if day != shown {
+        append(sums, of: shown, to: &totals)
+        sums.removeAll(keepingCapacity: true)
+        shown = day
+      }
+      if let place = sums.firstIndex(where: { $0.subject == row.subject }) {
+        sums[place].add(row)
+      } else {
+        sums.append(row)
+      }
     }
+    append(sums, of: shown, to: &totals)
     return totals
   }
 
-  private mutating func change(_ contribution: Contribution, by count: Int) {
-    let amount = contribution.amount * Int64(count)
-    var index = partition(contribution.slot)
-    while index < rows.count, rows[index].slot == contribution.slot {
-      if rows[index].subject.order(beside: contribution.subject) == .same {
-        rows[index].amount += amount
-        rows[index].count += count
+  private func append(_ sums: [Row], of day: Day, to totals: inout [Total]) {
+    let first = totals.count
+    for sum in sums {
+      let subject = subjects.name(sum.subject)
+      let place = totals[first...].firstIndex { subject.order(beside: $0.subject) == .before }
+      totals.insert(
+        Total(day: day, subject: subject, amount: sum.amount, count: sum.count),
+        at: place ?? totals.count)
+    }
+  }
+
+  private mutating func row(_ contribution: Contribution) -> Row {
+    Row(
+      slot: contribution.slot, subject: subjects.numbered(contribution.subject),
+      amount: contribution.amount, count: 1)
+  }
+
+  private mutating func change(by row: Row) {
+    var index = partition(row.slot)
+    while index < rows.count, rows[index].slot == row.slot {
+      if rows[index].subject == row.subject {
+        rows[index].add(row)
         if rows[index].count == 0 { rows.remove(at: index) }
         return
       }
       index += 1
     }
-    rows.insert(
-      Row(
-        slot: contribution.slot, subject: contribution.subject, amount: amount, count: count),
-      at: index)
+    rows.insert(row, at: index)
   }
 
   /// Into the last slot, or behind it.
@@ -83,11 +127,7 @@ struct TotalTable: Sendable {
     var index = rows.count
     while index > 0, rows[index - 1].slot == row.slot {
       index -= 1
-      if rows[index].subject.order(beside: row.subject) == .same {
-        rows[index].amount += row.amount
-        rows[index].count += row.count
-        return
-      }
+      if rows[index].subject == row.subject { return rows[index].add(row) }
     }
     rows.append(row)
   }
@@ -106,25 +146,5 @@ struct TotalTable: Sendable {
       if rows[middle].slot < slot { low = middle + 1 } else { high = middle }
     }
     return low
-  }
-}
-
-extension [Total] {
-  /// Adds to the one of the same subject, or puts it among those of its day, which begin at `first`.
-  fileprivate mutating func add(_ total: Total, from first: Int) {
-    var place = first
-    while place < count {
-      switch self[place].subject.order(beside: total.subject) {
-      case .before: place += 1
-      case .same:
-        self[place].amount += total.amount
-        self[place].count += total.count
-        return
-      case .after:
-        insert(total, at: place)
-        return
-      }
-    }
-    append(total)
   }
 }
