@@ -16,7 +16,7 @@ extension Session {
     guard case .fasting(.stop) = command, let id = op.changes.first?.id, let fast = ledger.fast(id),
       fast.isCompleted
     else { return }
-    celebrate(&reply)
+    celebrate(.fast, &reply)
   }
 
   /// Once a day for each goal.
@@ -29,12 +29,14 @@ extension Session {
       let memory = cheers.cheer(daily, on: today)
     else { return }
     store(StoreBatch(meta: memory), &reply)
-    celebrate(&reply)
+    celebrate(.daily(daily), &reply)
   }
 
-  private mutating func celebrate(_ reply: inout Reply) {
+  private mutating func celebrate(_ celebrated: Celebrated, _ reply: inout Reply) {
     let settings = Settings(in: ledger)
-    if settings.hasConfetti { celebrationEnd = now.instant + Session.confetti }
+    if settings.hasConfetti {
+      celebration = (celebrated, now.instant + Session.confetti)
+    }
     if settings.hasHaptics { reply.effects.append(.vibrate(Session.vibration)) }
   }
 
@@ -49,7 +51,7 @@ extension Session {
     let after = now - fast.start
     if before < fast.goal.span, fast.goal.span <= after {
       reply.announcement = words.texts.common.fasting.label(.goalReached)
-      celebrate(&reply)
+      celebrate(.fast, &reply)
     } else if let hours = FastMilestone.hours.last(where: {
       before < .hours($0) && .hours($0) <= after
     }) {

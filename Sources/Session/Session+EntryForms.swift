@@ -11,7 +11,8 @@ extension Session {
     let former = id.flatMap { entry($0, tracker.daily, Beverages(in: ledger)) }
     // Deleted meanwhile, by another tab or device.
     if id != nil, former == nil { throw .refused(.entry(.noSuch(.entry, ""))) }
-    let amount = try amount(form, FieldID.amount, tracker.format, former: former?.amount)
+    var amount = try amount(form, FieldID.amount, tracker.format, former: former?.amount)
+    if form[FieldID.direction] == "down" { amount = -abs(amount) }
     // A time that was not touched stays to the second, which the fields do not show.
     let shown = Form((former?.at ?? now).fields(FieldID.date, FieldID.time))
     var at: Moment?

@@ -9,13 +9,15 @@ extension Session {
     guard let daily = Daily(fields["of"]), let tracker = tracker(daily) else { return nil }
     let beverages = Beverages(in: ledger)
     var at = shownMoment(daily) ?? now
-    var form = Form([FieldID.beverage: poured(beverages).rawValue])
+    var form = Form([FieldID.beverage: poured(beverages).rawValue, FieldID.direction: "up"])
     let offered = daily == .water ? beverages.all : []
     let kind = Sheet.Kind.entry(tracker, fields.id, beverages: offered)
     if let id = fields.id {
       guard let entry = entry(id, daily, beverages) else { return nil }
       at = entry.at
-      form.values[FieldID.amount] = tracker.format.field(entry.amount, separator: locale.decimal)
+      let amount = tracker.format.field(abs(max(entry.amount, -.max)), separator: locale.decimal)
+      form.values[FieldID.amount] = amount
+      if entry.amount < 0 { form.values[FieldID.direction] = "down" }
       form.values[FieldID.beverage] = entry.beverage?.key.rawValue ?? ""
       form.values[FieldID.note] = entry.note
     }

@@ -9,7 +9,7 @@ extension Session {
     var screen = Screen(
       route: route, content: content(settings), sheet: sheet, toast: toast,
       notices: notices, now: now, settings: settings, locale: locale, isTouch: isTouch)
-    screen.isCelebrating = celebrationEnd.map { now.instant < $0 } ?? false
+    if let celebration, now.instant < celebration.end { screen.celebrated = celebration.of }
     screen.lastChange = ledger.undoEntries.last.map { words.done($0.label) }
     return screen
   }

@@ -45,8 +45,8 @@ package struct Session: Sendable {
   var rolledOver: Day?
   /// The goals that were celebrated, and on which day: once a day each.
   var cheers = Cheers()
-  /// Until when the confetti flies.
-  var celebrationEnd: Instant?
+  /// Until when paper flies, and for what.
+  var celebration: (of: Celebrated, end: Instant)?
 
   private var lastHTML = ""
   private var batchCount = 0
@@ -170,7 +170,7 @@ extension Session {
     sheet = nil
     selectedBar = nil
     selectedDay = nil
-    celebrationEnd = nil
+    celebration = nil
     historyLimit = Session.historyPage
     monthsBack = 0
     composer = nil

@@ -152,13 +152,22 @@ struct DailyWordsTests {
     }
   }
 
-  @Test("with confetti on Today and on the page of the tracker, while it flies")
+  @Test("with one throw of confetti on each page that shows what came to its goal, while it flies")
   func confetti() {
-    for route in [Route.today, .daily(.water, .now)] {
-      var screen = Samples.fullLife.screen(route)
-      #expect(!screen.html.text.contains("confetti"))
-      screen.isCelebrating = true
-      #expect(screen.html.text.contains("confetti"))
+    let life = Samples.fullLife
+    let tally = Daily.activity(life.activities[0].id)
+    for (celebrated, routes) in [
+      (Celebrated.fast, [Route.today]),
+      (.daily(.water), [.today, .daily(.water, .now)]),
+      (.daily(tally), [.today, .tallies, .daily(tally, .now)]),
+    ] {
+      for route in [Route.today, .tallies, .daily(.water, .now), .daily(tally, .now)] {
+        var screen = life.screen(route)
+        #expect(!screen.html.text.contains("confetti"))
+        screen.celebrated = celebrated
+        let throwCount = screen.html.text.matches(of: /class="confetti"/).count
+        #expect(throwCount == (routes.contains(route) ? 1 : 0), "\(celebrated) on \(route)")
+      }
     }
   }
 

@@ -70,7 +70,7 @@ struct PageWordsTests {
     ] {
       let now = Samples.moment("2026-11-21T\(time)+01:00")
       var screen = Samples.screen(.fast, Samples.fast([Samples.running], at: now), at: now)
-      screen.isCelebrating = celebrates
+      screen.celebrated = celebrates ? .fast : nil
       #expect(screen.html.text.contains("confetti") == flies, "at \(time)")
     }
   }

@@ -70,6 +70,26 @@ struct CelebrationTests {
     #expect(tab.vibrations == 3)
   }
 
+  @Test mutating func `A tally is celebrated where it was counted, also in the list of all`() {
+    let id = tab.activity("Push-ups", ["direction": "atLeast", "goal": "10"]).description
+    tab.go("#/count")
+    tab.tap(.entryAdd, ["of": id, "amount": "9000"])
+    #expect(!tab.isCelebrating)
+    tab.tap(.entryAdd, ["of": id, "amount": "1000"])
+    #expect(tab.isCelebrating)
+    tab.go("#/water")
+    #expect(!tab.isCelebrating)
+  }
+
+  @Test mutating func `A fast that ends after its goal is celebrated as it ends`() {
+    tab.go("#/fast")
+    tab.tap(.fastStart)
+    tab.now = .noon + .hours(17)
+    tab.tap(.fastStop)
+    #expect(tab.isCelebrating)
+    #expect(tab.vibrations == 1)
+  }
+
   @Test mutating func `What an edit or a lower goal brings about is celebrated as well`() {
     let id = tab.activity("Push-ups", ["direction": "atLeast", "goal": "10"]).description
     tab.tap(.entryAdd, ["of": id, "amount": "1000"])

@@ -94,6 +94,22 @@ struct TallySessionTests {
     #expect(tab.entries.map(\.at.instant) == [.noon])
   }
 
+  @Test mutating func `A number is counted up or down without a minus, and shown again like that`()
+  {
+    let id = tab.activity("Push-ups").description
+    tab.fill(.entry, ["of": id], ["amount": "2.5", "direction": "down"])
+    #expect(tab.entries.map(\.amount.thousandths) == [-2500])
+    let entry = ["of": id, "id": tab.entries[0].id.description]
+    tab.tap(.sheetOpen, entry.merging(["sheet": "entry"]) { $1 })
+    #expect(tab.html.contains(#"value="2.5""#))
+    tab.tap(.sheetSubmit, ["amount": "3"])
+    #expect(tab.entries.map(\.amount.thousandths) == [-3000])
+    tab.fill(.entry, entry, ["direction": "up"])
+    #expect(tab.entries.map(\.amount.thousandths) == [3000])
+    tab.fill(.entry, entry, ["amount": "-4", "direction": "down"])
+    #expect(tab.entries.map(\.amount.thousandths) == [-4000])
+  }
+
   @Test mutating func `On the page of an earlier day, all goes to that day`() {
     let id = tab.activity("Push-ups").description
     tab.go("#/count/\(id)/2026-11-19")

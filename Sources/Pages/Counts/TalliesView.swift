@@ -62,9 +62,10 @@ struct TallyCard {
       .key("tally-\(tally.activity.id)")
     ) {
       a(.class("tally-head"), .href(.daily(.activity(tally.activity.id), .now))) {
-        span(.class("tally-ring")) {
+        span(.class(isCelebrating ? "tally-ring is-celebrating" : "tally-ring")) {
           Ring(permille: tally.figure.goal == nil ? 0 : tally.figure.permille).html
           tally.activity.symbol.html
+          if isCelebrating { Confetti.html }
         }
         span(.class("tally-name")) {
           strong { bdi { tally.activity.name } }
@@ -85,4 +86,7 @@ struct TallyCard {
   }
 
   private var words: DailyWords { DailyWords(DailyTracker(tally.activity), context) }
+  private var isCelebrating: Bool {
+    context.celebrated == .daily(.activity(tally.activity.id))
+  }
 }

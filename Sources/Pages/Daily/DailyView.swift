@@ -5,14 +5,13 @@ import Trackers
 /// A daily tracker: one day and how to add to it, its history, or its figures.
 struct DailyView {
   let page: DailyPage
-  let isCelebrating: Bool
   let context: PageContext
 
   var html: HTML {
     switch page.part {
     case .now, .day:
       div(.class("fast-layout daily-layout \(words.accent(page.figure))")) {
-        DailyHero(page: page, isCelebrating: isCelebrating, words: words).html
+        DailyHero(page: page, words: words).html
         div(.class("fast-side"), .key("daily-side"), .followsLater) {
           EntryList(page: page, words: words).html
           if page.part == .now { DailyWeek(page: page, words: words).html }
@@ -29,16 +28,14 @@ struct DailyView {
 /// The ring of the day, and one tap for the usual.
 struct DailyHero {
   let page: DailyPage
-  let isCelebrating: Bool
   let words: DailyWords
 
   var html: HTML {
     section(.class("fast-hero"), .label(words.name), .key("daily-hero")) {
       if case .day(let day) = page.part { DayPager(day: day, words: words).html }
-      div(.class(isCelebrating ? "ring-box is-celebrating" : "ring-box"), .key("ring-box")) {
+      ringBox(isCelebrating: words.context.celebrated == .daily(page.tracker.daily)) {
         Ring(permille: permille, label: ringLabel).html
         div(.class("ring-center")) { center }
-        if isCelebrating { Confetti.html }
       }
       if !page.beverages.isEmpty { BeverageChips(page: page, texts: texts).html }
       QuickAdds(page.tracker, words.context, isLarge: true).html

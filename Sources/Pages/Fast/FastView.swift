@@ -3,7 +3,6 @@ import Trackers
 /// The fast now: its ring and its buttons, and beside or below it what went before.
 struct FastView {
   let page: FastPage
-  let isCelebrating: Bool
   let context: PageContext
 
   var html: HTML {
@@ -12,7 +11,7 @@ struct FastView {
         switch page.fasting {
         case .running(let running):
           for other in running.conflicts { ConflictCard(fast: other, context: context).html }
-          RunningHero(running: running, isCelebrating: isCelebrating, context: context).html
+          RunningHero(running: running, context: context).html
         case .idle(let idle): IdleHero(idle: idle, context: context).html
         }
       }

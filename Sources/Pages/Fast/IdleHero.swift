@@ -8,7 +8,7 @@ struct IdleHero {
 
   var html: HTML {
     HTML {
-      div(.class("ring-box"), .key("ring-box")) {
+      ringBox(isCelebrating: context.celebrated == .fast) {
         Ring(
           permille: FastingNow.idle(idle).ringPermille,
           label: FastingNow.idle(idle).ringLabel(context)

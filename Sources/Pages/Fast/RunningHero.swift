@@ -4,15 +4,13 @@ import Trackers
 /// A running fast: how long, how far, and what can be done.
 struct RunningHero {
   let running: RunningFast
-  let isCelebrating: Bool
   let context: PageContext
 
   var html: HTML {
     HTML {
-      div(.class(celebrates ? "ring-box is-celebrating" : "ring-box"), .key("ring-box")) {
+      ringBox(isCelebrating: running.isGoalReached && context.celebrated == .fast) {
         Ring(permille: running.permille, label: ringLabel).html
         div(.class("ring-center"), .timer) { center }
-        if celebrates { Confetti.html }
       }
       Facts(facts).html
       actions
@@ -21,11 +19,6 @@ struct RunningHero {
 
   private var texts: PageTexts { context.texts }
   private var ringLabel: String { texts.ringOf(fast: context.percent(running.percent)) }
-
-  /// Once, as the goal is met; who comes later finds the badge.
-  private var celebrates: Bool {
-    running.isGoalReached && isCelebrating
-  }
 
   @HTMLBuilder private var center: HTML {
     if running.isGoalReached {

@@ -3,7 +3,6 @@ import Trackers
 /// The fast alone, as large as the screen is: for a desk, a wrist, and the window that stays on top.
 struct LiveView {
   let page: LivePage
-  let isCelebrating: Bool
   let context: PageContext
 
   var html: HTML {
@@ -14,7 +13,7 @@ struct LiveView {
       ) {
         switch page.fasting {
         case .running(let running):
-          RunningHero(running: running, isCelebrating: isCelebrating, context: context).html
+          RunningHero(running: running, context: context).html
         case .idle(let idle): IdleHero(idle: idle, context: context).html
         }
       }

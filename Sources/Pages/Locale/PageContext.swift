@@ -13,9 +13,11 @@ final class PageContext: Sendable {
   let today: Day
   let dayStart: DayStart
   let firstWeekday: Weekday
+  let celebrated: Celebrated?
 
   init(
-    _ settings: Settings, _ locale: LocaleFormat, at now: Moment, texts: PageTexts = .english
+    _ settings: Settings, _ locale: LocaleFormat, at now: Moment, texts: PageTexts = .english,
+    celebrated: Celebrated? = nil
   ) {
     self.texts = texts
     self.locale = locale
@@ -23,10 +25,11 @@ final class PageContext: Sendable {
     today = now.day(startingAt: settings.dayStart)
     dayStart = settings.dayStart
     firstWeekday = settings.firstWeekday ?? locale.firstWeekday
+    self.celebrated = celebrated
   }
 
   convenience init(_ screen: Screen) {
-    self.init(screen.settings, screen.locale, at: screen.now)
+    self.init(screen.settings, screen.locale, at: screen.now, celebrated: screen.celebrated)
   }
 }
 

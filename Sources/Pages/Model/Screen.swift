@@ -15,8 +15,8 @@ package struct Screen: Sendable {
   package var settings: Settings
   package var locale: LocaleFormat
   package var isTouch: Bool
-  /// A goal was met just now: confetti flies while this holds.
-  package var isCelebrating = false
+  /// What came to its goal just now: paper flies from its ring while this holds.
+  package var celebrated: Celebrated?
   /// What undo would take back, in words; nil when there is nothing.
   package var lastChange: String?
 
@@ -41,6 +41,11 @@ package struct Screen: Sendable {
     self.locale = locale
     self.isTouch = isTouch
   }
+}
+
+package enum Celebrated: Hashable, Sendable {
+  case fast
+  case daily(Daily)
 }
 
 /// What fills the main area.

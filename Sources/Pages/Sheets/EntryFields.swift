@@ -11,6 +11,13 @@ struct EntryFields {
   var html: HTML {
     HTML {
       Field(FieldID.amount, amountLabel, in: form).amount(hasFocus: hasFocus)
+      // NB: a phone's keys for numbers have no minus.
+      if tracker.daily != .water {
+        Choices(FieldID.direction, texts.countField, form).html {
+          Choices.chip(FieldID.direction, "up", form) { span { texts.countUp } }
+          Choices.chip(FieldID.direction, "down", form) { span { texts.countDown } }
+        }
+      }
       if !beverages.isEmpty {
         Choices(FieldID.beverage, texts.beverage, form).html {
           for beverage in beverages {

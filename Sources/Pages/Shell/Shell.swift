@@ -18,7 +18,7 @@ struct Shell {
           OnboardingView(page: page, context: context).html
         }
       } else if case .live(let page) = screen.content {
-        LiveView(page: page, isCelebrating: screen.isCelebrating, context: context).html
+        LiveView(page: page, context: context).html
       } else {
         div(.class("app"), .key("app")) {
           Navigation(
@@ -84,13 +84,13 @@ struct Shell {
     switch screen.content {
     case .onboarding, .live: .empty
     case .today(let page):
-      TodayView(page: page, isCelebrating: screen.isCelebrating, context: context).html
+      TodayView(page: page, context: context).html
     case .fast(let page):
-      FastView(page: page, isCelebrating: screen.isCelebrating, context: context).html
+      FastView(page: page, context: context).html
     case .history(let page): HistoryView(page: page, context: context).html
     case .statistics(let page): StatisticsView(page: page, context: context).html
     case .daily(let page):
-      DailyView(page: page, isCelebrating: screen.isCelebrating, context: context).html
+      DailyView(page: page, context: context).html
     case .plan(let page):
       PlanView(
         page: page, context: context, isLimited: screen.settings.overLimit == .block

@@ -126,6 +126,9 @@ extension PageTexts {
   var untilChoice: String { say("Days until") }
   var once: String { say("Once") }
   var eachYear: String { say("Each year") }
+  var countField: String { say("Count") }
+  var countUp: String { say("Up") }
+  var countDown: String { say("Down") }
   var yearlyField: String { say("Comes round each year") }
   var quickAddsSheet: String { say("Quick adds") }
   var restDaySheet: String { say("Mark a rest day") }

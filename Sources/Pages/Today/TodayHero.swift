@@ -4,7 +4,6 @@ import Trackers
 /// The rings of the day and what they stand for, a row for each.
 struct TodayHero {
   let page: TodayPage
-  let isCelebrating: Bool
   let context: PageContext
 
   var html: HTML {
@@ -12,9 +11,8 @@ struct TodayHero {
     if rows.isEmpty { return page.nearestDate == nil ? nothing : .empty }
     let label = rows.reduce("") { $0.isEmpty ? $1.words : $0 + "; " + $1.words }
     return section(.class("card hero"), .label(texts.daySoFar), .key("hero")) {
-      div(.class(isCelebrating ? "ring-box is-celebrating" : "ring-box"), .key("ring-box")) {
+      ringBox(isCelebrating: isCelebrating) {
         Rings(rows.compactMap { $0.share }, label: label).html
-        if isCelebrating { Confetti.html }
       }
       ul(.class("legend")) { for row in rows { html(row) } }
     }
@@ -29,6 +27,11 @@ struct TodayHero {
   }
 
   private var texts: PageTexts { context.texts }
+
+  /// NB: a tally flies from its own card.
+  private var isCelebrating: Bool {
+    context.celebrated == .fast || context.celebrated == .daily(.water)
+  }
 
   /// One tracker: its ring, if it has one, and its figure.
   private struct Row {

@@ -4,12 +4,11 @@ import Trackers
 /// The whole day on one page: its rings, what runs, and what can be added with a tap.
 struct TodayView {
   let page: TodayPage
-  let isCelebrating: Bool
   let context: PageContext
 
   var html: HTML {
     div(.class("today-grid accent-\(page.fasting.accent)")) {
-      TodayHero(page: page, isCelebrating: isCelebrating, context: context).html
+      TodayHero(page: page, context: context).html
       div(.class("today-cards"), .key("cards")) {
         if !page.hidesFasting { TodayFastCard(fasting: page.fasting, context: context).html }
         if let water = page.water { TodayWater(water: water, context: context).html }
