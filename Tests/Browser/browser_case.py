@@ -9,6 +9,7 @@ from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
 PHONE = {"width": 390, "height": 844}
 TABLET = {"width": 820, "height": 1180}
 DESKTOP = {"width": 1440, "height": 900}
+CONTROLS = ":is(a, button, select, textarea, input, .chip, .segment):not(.visually-hidden)"
 SHOTS = ROOT / ".build/screenshots"
 
 expect.set_options(timeout=15_000)
@@ -79,14 +80,30 @@ class BrowserCase(unittest.TestCase):
         expect(page.locator(".toast")).to_be_visible()
 
     def assert_fits(self, page: Page, controls: str) -> None:
-        """Nothing scrolls sideways, and what the selector names is large enough for a finger."""
-        wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-        self.assertLessEqual(wide, 0, "the page scrolls sideways")
+        """Nothing sticks out, and what the selector names is large enough for a finger."""
+        self.assert_nothing_sticks_out(page)
         small = page.locator(controls).evaluate_all(
             "all => all.filter((one) => { const box = one.getBoundingClientRect(); return box.height < 43.5 || box.width < 43.5; })"
             ".map((one) => one.outerHTML)"
         )
         self.assertEqual(small, [])
+
+    def assert_nothing_sticks_out(self, page: Page) -> None:
+        """Nothing scrolls sideways, and no control is cut off, but in what scrolls by itself."""
+        self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth - innerWidth"), 0, "the page scrolls sideways")
+        cut = page.locator(CONTROLS).evaluate_all(
+            """all => all.filter((one) => one.checkVisibility()).filter((one) => {
+                const box = one.getBoundingClientRect();
+                for (let outer = one.parentElement; outer; outer = outer.parentElement) {
+                    const { overflowX } = getComputedStyle(outer);
+                    if (overflowX === "auto" || overflowX === "scroll") return false;
+                    const edge = outer.getBoundingClientRect();
+                    if (overflowX !== "visible" && (box.left < edge.left - 1 || box.right > edge.right + 1)) return true;
+                }
+                return box.left < 0 || box.right > innerWidth;
+            }).map((one) => one.outerHTML)"""
+        )
+        self.assertEqual(cut, [])
 
 
 def shoot(page: Page, name: str) -> Path:

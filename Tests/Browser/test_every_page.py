@@ -163,5 +163,4 @@ class EveryPage(BrowserCase):
             shoot(page, name)
             found = Axe().run(page)
             self.assertEqual(found.violations_count, 0, found.generate_report())
-            wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-            self.assertLessEqual(wide, 0, "the page scrolls sideways")
+            self.assert_nothing_sticks_out(page)

@@ -21,7 +21,9 @@ struct NameMatchTests {
 
   private static let cases: [(typed: String, meant: String)] = [
     ("pull", "Pull"), ("PULL-UPS", "pull-ups"), ("pull-", "pull-ups"), ("pus", "Push-ups"),
-    ("PUSH UPS", "?"), ("push-UPS ", "Push-ups"), ("pushi", "pushing"), ("ärGER", "Ärger"),
+    ("PUSH UPS", "Push-ups"), ("pushups", "Push-ups"), ("pushu", "Push-ups"),
+    ("pull-up!", "pull-ups"),
+    ("-", "?"), ("--", "?"), ("push-UPS ", "Push-ups"), ("pushi", "pushing"), ("ärGER", "Ärger"),
     ("old", "old habit, older habit"), ("old habit", "old habit"), ("oldhabit", "old habit"),
     ("p", "Pull, pull-ups, Push-ups"), ("", "?"), (" ", "?"), ("x", "?"),
     (RecordID(derivedFrom: "Pull").description, "Pull"),
