@@ -22,7 +22,7 @@ struct NameMatchTests {
   private static let cases: [(typed: String, meant: String)] = [
     ("pull", "Pull"), ("PULL-UPS", "pull-ups"), ("pull-", "pull-ups"), ("pus", "Push-ups"),
     ("PUSH UPS", "Push-ups"), ("pushups", "Push-ups"), ("pushu", "Push-ups"),
-    ("pull-up!", "pull-ups"),
+    ("pull’u", "pull-ups"), ("pull-up!", "?"),
     ("-", "?"), ("--", "?"), ("push-UPS ", "Push-ups"), ("pushi", "pushing"), ("ärGER", "Ärger"),
     ("old", "old habit, older habit"), ("old habit", "old habit"), ("oldhabit", "old habit"),
     ("p", "Pull, pull-ups, Push-ups"), ("", "?"), (" ", "?"), ("x", "?"),

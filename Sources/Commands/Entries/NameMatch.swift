@@ -22,8 +22,8 @@ extension Beverage: Named {
   var isArchived: Bool { false }
 }
 
-/// What a typed name means: the name itself in any case, else a beginning of it, either of them without
-/// hyphens and the like, else a beginning of an id.
+/// What a typed name means: the name itself in any case, else a beginning of it, either of them as it
+/// is spoken, without hyphens, else a beginning of an id.
 enum NameMatch<Element: Named> {
   case one(Element)
   case several([String])
@@ -31,13 +31,13 @@ enum NameMatch<Element: Named> {
 
   init(_ typed: String, among all: [Element]) {
     let wanted = typed.asName
-    let letters = wanted.withoutSigns
+    let spoken = typed.spokenName
     let ids = typed.utf8.count < ShortIDs.shortest ? nil : RecordID.range(withPrefix: typed)
     let ways: [(Element) -> Bool] = [
       { $0.name.asName == wanted },
       { $0.name.asName.hasPrefix(wanted) },
-      { !letters.isEmpty && $0.name.asName.withoutSigns == letters },
-      { !letters.isEmpty && $0.name.asName.withoutSigns.hasPrefix(letters) },
+      { !spoken.isEmpty && $0.name.spokenName == spoken },
+      { !spoken.isEmpty && $0.name.spokenName.hasPrefix(spoken) },
       { element in element.recordID.flatMap { ids?.contains($0) } ?? false },
     ]
     for isMeant in ways where !wanted.isEmpty {
@@ -62,7 +62,4 @@ extension String {
   var asName: String {
     String(decoding: lowercased().utf8.filter { $0 != UInt8(ascii: " ") }, as: UTF8.self)
   }
-
-  /// What is left of `push-ups` is `pushups`.
-  fileprivate var withoutSigns: String { filter { $0.isLetter || $0.isNumber } }
 }

@@ -99,7 +99,7 @@ package enum FieldID {
   package static let confirmed = "confirmed"
   /// A beverage's key.
   package static let beverage = "beverage"
-  /// `atLeast`, `atMost` or `none`; of a date `since` or `until`.
+  /// `atLeast`, `atMost` or `none`; of a date `since` or `until`; of a tally's entry `up` or `down`.
   package static let direction = "direction"
   package static let unit = "unit"
   /// Amounts with spaces between.

@@ -127,7 +127,8 @@ extension VerbValues {
 }
 
 extension String {
-  fileprivate var spokenName: String {
+  /// In small letters, without what is not heard: spaces, hyphens and apostrophes.
+  package var spokenName: String {
     String(lowercased().filter { $0 != " " && $0 != "-" && $0 != "’" && $0 != "'" })
   }
 
