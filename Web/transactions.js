@@ -2,6 +2,7 @@
  * What the two kinds of write transaction do.
  *
  * @typedef {import("./types").Batch} Batch
+ * @typedef {import("./types").Op} Op
  */
 import { outcome } from "./database.js";
 
@@ -23,12 +24,14 @@ export async function append(transaction, { ops = [], undo = [], remove = [], me
   const entries = transaction.objectStore("undo");
   const settings = transaction.objectStore("meta");
   const isNew = !repeated && remove.length === 0 && undo.length + popped.length > 0;
-  let added = ops;
+  let added = ops.map((op) => ({ stamp: op.stamp, op }));
   if (!isNew) {
-    /** @param {string} stamp */
-    const keyOf = (stamp) => outcome(rows.index("stamp").getKey(stamp));
-    const [removed, known] = await Promise.all([Promise.all(remove.map(keyOf)), Promise.all(ops.map(({ stamp }) => keyOf(stamp)))]);
-    added = ops.filter((_, index) => known[index] === undefined);
+    const names = namesOf(ops);
+    const [removed, free] = await Promise.all([
+      Promise.all(remove.map((stamp) => outcome(rows.index("stamp").getKey(stamp)))),
+      Promise.all(ops.map((op, index) => freeName(rows, op, names[index]))),
+    ]);
+    added = ops.flatMap((op, index) => (free[index] === undefined ? [] : { stamp: free[index], op }));
     if (repeated && ops.length > 0 && added.length === 0) {
       const undoKeys = undo.length > 0 ? (await outcome(entries.getAllKeys())).slice(-undo.length) : [];
       return { sequences: [], undoKeys };
@@ -41,11 +44,43 @@ export async function append(transaction, { ops = [], undo = [], remove = [], me
   }
   for (const key of popped) entries.delete(key);
   if (outlived !== undefined) entries.delete(IDBKeyRange.upperBound(outlived));
-  const adding = added.map((op) => outcome(rows.add({ stamp: op.stamp, op })));
+  const adding = added.map((row) => outcome(rows.add(row)));
   const pushing = undo.map((entry) => outcome(entries.add(entry)));
   transaction.commit();
   const [sequences, undoKeys] = await Promise.all([Promise.all(adding), Promise.all(pushing)]);
   return { sequences: sequences.map(Number), undoKeys };
+}
+
+/**
+ * What each op is called in the index: its stamp, and for another one with the same stamp, which a copied database
+ * writes, something behind it. Both stay, since each may hold in some field.
+ *
+ * @param {Op[]} ops
+ */
+function namesOf(ops) {
+  /** @type {Set<string>} */
+  const taken = new Set();
+  return ops.map(({ stamp }) => {
+    let name = stamp;
+    while (taken.has(name)) name += "+";
+    taken.add(name);
+    return name;
+  });
+}
+
+/**
+ * @param {IDBObjectStore} rows
+ * @param {Op} op
+ * @param {string} name
+ * @returns {Promise<string | undefined>} undefined where the op is there already
+ */
+async function freeName(rows, op, name) {
+  const text = JSON.stringify(op);
+  for (let free = op.stamp; ; free += "+") {
+    const row = await outcome(rows.index("stamp").get(free));
+    if (row && JSON.stringify(row.op) === text) return undefined;
+    if (!row && free.length >= name.length) return free;
+  }
 }
 
 /**

@@ -42,12 +42,12 @@ package struct Adoption: Sendable {
     var record: Record
     var written: [RecordChange.Write] = []
 
-    /// Whether any of the writes is newer than what the record holds.
+    /// Whether any of the writes holds.
     mutating func take(_ writes: [RecordChange.Write], _ stamp: Stamp) -> Bool {
       var isAltered = false
       for write in writes {
         let former = record.fields.first { $0.name == write.name }
-        if let former, former.stamp >= stamp { continue }
+        if let former, !former.yields(to: write.value, stamp) { continue }
         isAltered = true
         written.removeAll { $0.name == write.name }
         written.append(write)

@@ -50,7 +50,7 @@ package protocol LedgerStore {
     _ query: String, of kind: Kind, limit: Int
   ) throws(Failure) -> [Record]
 
-  /// Merges ops from elsewhere. One whose stamp is known already changes nothing.
+  /// Merges ops from elsewhere. One that is known already changes nothing.
   mutating func append(_ ops: [Op]) throws(Failure)
 
   /// Stamps a change of this replica's user, appends it and remembers how to undo it.

@@ -15,13 +15,9 @@ extension Record {
   }
 
   /// Nil where the bytes are damaged.
-  package init?(_ kind: Kind, _ id: RecordID, body: [UInt8]) {
-    let record = body.withUnsafeBufferPointer { bytes -> Record? in
-      var reader = RecordReader(ByteReader(bytes))
-      let record = reader.record(kind, id)
-      return reader.bytes.isAtEnd ? record : nil
-    }
-    guard let record else { return nil }
+  package init?(_ kind: Kind, _ id: RecordID, body: UnsafeBufferPointer<UInt8>) {
+    var reader = RecordReader(ByteReader(body))
+    guard let record = reader.record(kind, id), reader.bytes.isAtEnd else { return nil }
     self = record
   }
 

@@ -1,6 +1,6 @@
 import CivilTime
 
-/// The current state of one record: each field with the write of the highest stamp.
+/// The current state of one record: each field with the write that holds.
 package struct Record: Hashable, Sendable {
   package let kind: Kind
   package let id: RecordID
@@ -42,19 +42,23 @@ package struct Record: Hashable, Sendable {
     }
   }
 
-  /// Keeps, field by field, the write with the higher stamp. Order and repetition do not matter.
-  package mutating func merge(_ writes: [RecordChange.Write], _ stamp: Stamp) {
+  /// Keeps, field by field, the write that holds. Order and repetition do not matter.
+  /// - Returns: whether the record has changed.
+  @discardableResult
+  package mutating func merge(_ writes: [RecordChange.Write], _ stamp: Stamp) -> Bool {
+    var isAltered = false
     if fields.isEmpty { fields.reserveCapacity(writes.count) }
     for write in writes {
       if let index = index(of: write.name) {
-        if fields[index].stamp < stamp {
-          fields[index].value = write.value
-          fields[index].stamp = stamp
-        }
+        guard fields[index].yields(to: write.value, stamp) else { continue }
+        fields[index].value = write.value
+        fields[index].stamp = stamp
       } else {
         fields.append(Field(write.name, write.value, stamp))
       }
+      isAltered = true
     }
+    return isAltered
   }
 
   /// Gives writes another stamp: for ops that a server refused and nobody else has seen.
@@ -67,6 +71,14 @@ package struct Record: Hashable, Sendable {
   private func index(of name: FieldName) -> Int? {
     for index in fields.indices where fields[index].name == name { return index }
     return nil
+  }
+}
+
+extension Record.Field {
+  /// The write with the higher stamp holds. A copied database gives one stamp to two writes: of these the
+  /// one with the greater bytes holds, so that all replicas agree, in whatever order they come.
+  func yields(to other: Value, _ stamp: Stamp) -> Bool {
+    self.stamp < stamp || self.stamp == stamp && value.isBelow(other)
   }
 }
 

@@ -58,20 +58,10 @@ package enum Snapshot {
     return reader.bytes.isAtEnd ? SnapshotContents(kinds: kinds, latest: reader.latest) : nil
   }
 
-  /// FNV-1a over the 64-bit words after the header, the last one filled up with zeros, and then
-  /// the length. It finds accidents; against forgery there is no need.
   private static func checksum(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    var sum: UInt64 = 0xcbf2_9ce4_8422_2325
-    var reader = ByteReader(bytes, from: headerLength)
-    while let word = reader.word() { sum = mixed(sum, word) }
-    var rest: UInt64 = 0
-    while let byte = reader.byte() { rest = rest << 8 | UInt64(byte) }
-    return mixed(mixed(sum, rest), UInt64(bytes.count))
-  }
-
-  private static func mixed(_ sum: UInt64, _ word: UInt64) -> UInt64 {
-    let product = (sum ^ word) &* 0x0000_0100_0000_01b3
-    return product ^ product >> 32
+    var sum = Checksum()
+    sum.add(bytes, from: headerLength)
+    return sum.value
   }
 }
 

@@ -44,4 +44,50 @@ import Testing
     other.append(ledger.ops.reversed())
     #expect(Snapshot.bytes(of: other) == Snapshot.bytes(of: ledger), "seed \(seed)")
   }
+
+  /// A copied database gives one stamp to two changes.
+  @Test(
+    "Of two values under one stamp the one with the greater bytes holds, in whatever order they come",
+    arguments: [
+      (.integer(250), .integer(300)), (.integer(9), .integer(10)), (.text("a"), .text("b")),
+      (.text("\u{e9}"), .text("e\u{301}")), (.null, .bool(true)), (.text(""), .null),
+      (.moment(minute: 1), .moment(minute: 2)), (.other("[1]"), .other("[2]")),
+    ] as [(Value, Value)])
+  func oneStamp(first: Value, second: Value) throws {
+    let ops = [first, second].map { value in
+      Op.test(at: 1000, RecordChange(.drink, 1, [.note: value, .amount: .integer(1)]))
+    }
+    let bytes = [first, second].map { value in
+      Op.test(at: 0, RecordChange(.drink, 1, [.note: value])).bytes
+    }
+    let expected = bytes[0].lexicographicallyPrecedes(bytes[1]) ? second : first
+    var snapshots: Set<[UInt8]> = []
+    for sort in TestStore.Sort.allCases {
+      for order in [ops, ops.reversed(), ops + ops, ops.reversed() + ops] {
+        var store = try TestStore(sort)
+        for op in order { try store.append([op]) }
+        let note = try #require(try store.record(.test(1), of: .drink)?[.note])
+        #expect(Snapshot.bytes(of: note) == Snapshot.bytes(of: expected))
+        snapshots.insert(try store.snapshot)
+      }
+    }
+    #expect(snapshots.count == 1)
+  }
+
+  @Test("Two ops with one stamp that write to different fields both count", arguments: TestStore.Sort.allCases)
+  func oneStampTwoFields(sort: TestStore.Sort) throws {
+    var store = try TestStore(sort)
+    try store.append([.test(at: 1000, RecordChange(.drink, 1, [.amount: .integer(1)]))])
+    try store.append([.test(at: 1000, RecordChange(.drink, 1, [.note: .text("a")]))])
+    try store.append([.test(at: 1000, RecordChange(.drink, 2, [.amount: .integer(2)]))])
+    #expect(try store.record(.test(1), of: .drink)?.fields.count == 2)
+    #expect(try store.record(.test(2), of: .drink) != nil)
+  }
+}
+
+extension Snapshot {
+  /// NB: not `==`, to which two spellings of a text are equal.
+  fileprivate static func bytes(of value: Value) -> [UInt8] {
+    Record(.drink, .test(1), fields: [.init(.note, value, .test(0))]).body
+  }
 }

@@ -110,3 +110,11 @@ import Testing
     return stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
   }
 }
+
+extension Record {
+  fileprivate init?(_ kind: Kind, _ id: RecordID, body: [UInt8]) {
+    let record = body.withUnsafeBufferPointer { Record(kind, id, body: $0) }
+    guard let record else { return nil }
+    self = record
+  }
+}
