@@ -27,7 +27,7 @@ extension Event.Kind {
     case "boot": self = .boot(Boot(json: json))
     case "ops":
       guard let ops = json["ops"]?.elements else { return nil }
-      self = .ops(ops.compactMap { try? Op(json: $0) }, json.meta)
+      self = .ops(ReadableOps(ops), json.meta)
     case "action":
       guard let name = json.actionName else { return nil }
       self = .action(name, fields: json.form)
@@ -70,8 +70,8 @@ extension JSON {
   /// Nil unless each of them can be read: of what is brought in, nothing may be lost.
   fileprivate var ops: [Op]? {
     guard let elements = self["ops"]?.elements else { return nil }
-    let ops = elements.compactMap { try? Op(json: $0) }
-    return ops.count == elements.count ? ops : nil
+    let readable = ReadableOps(elements)
+    return readable.isWhole ? readable.ops : nil
   }
 
   fileprivate var int: Int? { int64.flatMap { Int(exactly: $0) } }
@@ -95,8 +95,13 @@ extension JSON {
     self["meta"]?.object.map { $0.map { (key: $0.key, value: $0.value.text) } } ?? []
   }
 
+  /// Those behind the last one that cannot be read: the host counts from the newest.
   fileprivate var undoEntries: [UndoEntry] {
-    self["undo"]?.elements?.compactMap { try? UndoEntry(json: $0) } ?? []
+    var entries: [UndoEntry] = []
+    for element in self["undo"]?.elements ?? [] {
+      if let entry = try? UndoEntry(json: element) { entries.append(entry) } else { entries = [] }
+    }
+    return entries
   }
 }
 

@@ -12,7 +12,7 @@ package struct Event: Sendable {
     /// The first one, after the ops and the snapshot that were stored.
     case boot(Boot)
     /// From the disk before `boot`; or what another tab stored, with its meta rows.
-    case ops([Op], Meta)
+    case ops(ReadableOps, Meta)
     case action(ActionName, fields: Form)
     case input(ActionName, fields: Form)
     case route(Route)

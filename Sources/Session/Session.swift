@@ -55,6 +55,8 @@ package struct Session: Sendable {
   private var pending: [Int: (batch: StoreBatch, toast: Toast?)] = [:]
   private var failedBatches: [(batch: StoreBatch, toast: Toast?)] = []
   private var opsSinceSnapshot = 0
+  /// Something on the disk could not be read, so this is not all there is.
+  private var isPartial = false
 
   static let historyPage = 60
   private static let opsPerSnapshot = 500
@@ -92,7 +94,7 @@ package struct Session: Sendable {
   private mutating func apply(_ event: Event, _ reply: inout Reply) {
     switch event.kind {
     case .boot(let boot): start(boot, &reply)
-    case .ops(let ops, let meta): adopt(ops, meta)
+    case .ops(let readable, let meta): adopt(readable, meta)
     case .action(let name, let fields): act(name, fields, &reply)
     case .input(.sheetInput, let fields): edit(fields)
     case .input(let name, let fields): act(name, fields, &reply)
@@ -112,7 +114,7 @@ package struct Session: Sendable {
       let batch = sync.receive(status: status, body: body, &ledger, at: event.now)
       if !batch.ops.isEmpty { rolledOver = nil }
       ledger.clock.lead = sync.clockLead
-      if !batch.removed.isEmpty { reply.effects.append(.compact) }
+      if !batch.removed.isEmpty { compact(&reply) }
       store(batch, &reply)
     case .remote(let cursor): sync.remoteGrew(to: cursor)
     case .updateReady: add(.updateReady)
@@ -154,10 +156,16 @@ extension Session {
     if opsSinceSnapshot > Session.opsPerSnapshot { compact(&reply) }
   }
 
-  private mutating func adopt(_ ops: [Op], _ meta: Meta) {
-    ledger.append(ops)
-    if !ops.isEmpty { rolledOver = nil }
-    opsSinceSnapshot += ops.count
+  private mutating func adopt(_ readable: ReadableOps, _ meta: Meta) {
+    if !isPartial {
+      ledger.append(readable.ops)
+      if !readable.ops.isEmpty { rolledOver = nil }
+      opsSinceSnapshot += readable.ops.count
+    }
+    if !readable.isWhole {
+      isPartial = true
+      add(.unreadable)
+    }
     sync.adopt(meta)
     cheers.adopt(meta)
   }
@@ -272,9 +280,10 @@ extension Session {
     for entry in entries { store(entry.batch, saying: entry.toast, &reply) }
   }
 
+  /// NB: a snapshot takes the place of ops, so one that lacks any would lose it.
   private mutating func compact(_ reply: inout Reply) {
     opsSinceSnapshot = 0
-    reply.effects.append(.compact)
+    if !isPartial { reply.effects.append(.compact) }
   }
 
   mutating func nextToast(_ text: String, canUndo: Bool = false) -> Toast {

@@ -33,7 +33,7 @@ extension SyncClient {
     failures = 0
     retryAt = nil
     let isDone = outbox.isEmpty && !mayHaveMore && cursor != nil
-    if token != nil { state = isDone ? .upToDate : .connecting }
+    if token != nil { state = isBlocked ? .unreadable : isDone ? .upToDate : .connecting }
   }
 
   private mutating func noteTime(_ json: JSON, at now: Instant) {
@@ -111,13 +111,21 @@ extension SyncClient {
       mayHaveMore = true
       return StoreBatch(meta: [(MetaKey.cursor, nil)])
     }
-    let ops = elements.compactMap { try? Op(json: $0) }
-    ledger.append(ops)
+    let readable = ReadableOps(elements)
+    ledger.append(readable.ops)
+    isBlocked = !readable.isWhole
+    if isBlocked {
+      // The cursor stays where it is, so that whoever can read it will.
+      mayHaveMore = false
+      notice = .unreadable
+      succeeded()
+      return StoreBatch(ops: readable.ops)
+    }
     cursor = next
     everything = nil
     mayHaveMore = json["more"]?.bool ?? false
     succeeded()
-    return StoreBatch(ops: ops, meta: [(MetaKey.cursor, next)])
+    return StoreBatch(ops: readable.ops, meta: [(MetaKey.cursor, next)])
   }
 
   private func generation(_ cursor: String) -> Substring {

@@ -24,6 +24,8 @@ struct SyncClient: Sendable {
   var isLeader = false
   var isOnline = true
   var isListening = false
+  /// The server has an op that cannot be read here.
+  var isBlocked = false
   var inFlight: Outgoing?
   var requestCount = 0
   var failures = 0

@@ -45,7 +45,7 @@ struct CelebrationTests {
   @Test mutating func `Another tab knows what was celebrated`() {
     var other = FakeTab(at: .noon, seed: 50, disk: tab.disk)
     tab.drink(2000)
-    other.send(.ops(tab.disk.ops.suffix(1), tab.disk.meta.map { ($0.key, $0.value) }))
+    other.send(.ops(ReadableOps(tab.disk.ops.suffix(1)), tab.disk.meta.map { ($0.key, $0.value) }))
     other.drink(2000)
     #expect(!other.isCelebrating)
   }

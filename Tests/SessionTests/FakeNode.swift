@@ -9,6 +9,8 @@ import Ledger
 struct FakeNode {
   var generation = 1
   var log: [Op] = []
+  /// What stands in the log in place of the op with this index.
+  var instead: [Int: JSON] = [:]
   var clock: Instant
   var isReachable = true
   var knowsTokens = true
@@ -47,12 +49,12 @@ struct FakeNode {
     let cursor = path.split(separator: "=").dropFirst().first.map(String.init) ?? ""
     let parts = cursor.split(separator: ".").compactMap { Int($0) }
     let start = parts.count == 2 && parts[0] == generation ? parts[1] : 0
-    let ops = log.dropFirst(start).prefix(3)
-    let end = start + ops.count
+    let end = min(start + 3, log.count)
     return reply(
       200,
       [
-        "ops": .array(ops.map { (try? JSON(parsing: $0.bytes)) ?? .null }),
+        "ops": .array(
+          (start..<end).map { instead[$0] ?? (try? JSON(parsing: log[$0].bytes)) ?? .null }),
         "cursor": .string("\(generation).\(end)"), "more": .bool(end < log.count),
       ])
   }

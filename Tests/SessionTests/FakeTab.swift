@@ -36,7 +36,7 @@ struct FakeTab {
     if let snapshot = disk.snapshot {
       _ = snapshot.withUnsafeBufferPointer { session.load(snapshot: $0) }
     }
-    send(.ops(disk.ops, []))
+    send(.ops(ReadableOps(disk.ops), []))
     var boot = Boot()
     boot.seed = (seed, ~seed)
     boot.zone = zone

@@ -215,7 +215,7 @@ struct HydrationSessionTests {
     var other = FakeTab(at: .noon, seed: 50, disk: tab.disk)
     other.tap(.sheetOpen, tab.drink(0).merging(["sheet": "entry"]) { $1 })
     tab.tap(.entryDelete, tab.drink(0))
-    other.send(.ops(tab.disk.ops.suffix(1), []))
+    other.send(.ops(ReadableOps(tab.disk.ops.suffix(1)), []))
     other.tap(.sheetSubmit, ["amount": "300"])
     #expect(
       other.session.sheet?.form.message?.hasPrefix("There is no such entry any more.") == true)

@@ -311,7 +311,7 @@ private struct FakeDevice {
   private mutating func commit(_ change: Change) { pass([app.commit(change, at: now)]) }
 
   private mutating func pass(_ ops: [Op]) {
-    send(.ops(ops))
+    send(.ops(ReadableOps(ops)))
     send(.show(permission))
   }
 }

@@ -137,11 +137,11 @@ struct SettingsSessionTests {
     var other = FakeTab(at: .noon, seed: 50, disk: tab.disk, route: "#/water")
     tab.tap(.settingsSet, ["name": "volumeUnit", "value": "floz"])
     tab.tap(.settingsSet, ["name": "show.dates"])
-    other.send(.ops(tab.disk.ops.suffix(2), []))
+    other.send(.ops(ReadableOps(tab.disk.ops.suffix(2)), []))
     #expect(other.settings == tab.settings)
     #expect(other.html.contains("of 67.6\u{a0}fl\u{a0}oz"))
     other.tap(.settingsSet, ["name": "theme", "value": "dark"])
-    tab.send(.ops(other.disk.ops.suffix(1), []))
+    tab.send(.ops(ReadableOps(other.disk.ops.suffix(1)), []))
     #expect(tab.settings == other.settings)
     #expect(tab.settings.volumeUnit == .fluidOunces)
   }

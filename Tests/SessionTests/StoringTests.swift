@@ -60,7 +60,7 @@ struct StoringTests {
     tab.tap(.onboardingSkip)
     var other = FakeTab(at: .noon, seed: 50, disk: tab.disk)
     tab.tap(.fastStart)
-    other.send(.ops(tab.disk.ops.suffix(1), []))
+    other.send(.ops(ReadableOps(tab.disk.ops.suffix(1)), []))
     #expect(other.fasts == tab.fasts)
     other.tap(.undo)
     #expect(other.fasts == tab.fasts)

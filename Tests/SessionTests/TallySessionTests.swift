@@ -214,11 +214,11 @@ struct TallySessionTests {
     let id = tab.activity("Push-ups").description
     var other = FakeTab(at: .noon, seed: 50, disk: tab.disk, route: "#/count/\(id)")
     tab.tap(.entryAdd, ["of": id, "amount": "20000"])
-    other.send(.ops(tab.disk.ops.suffix(1), []))
+    other.send(.ops(ReadableOps(tab.disk.ops.suffix(1)), []))
     #expect(other.entries == tab.entries)
     other.tap(.sheetOpen, ["sheet": "activity", "id": id])
     tab.tap(.activityDelete, ["id": id])
-    other.send(.ops(tab.disk.ops.suffix(1), []))
+    other.send(.ops(ReadableOps(tab.disk.ops.suffix(1)), []))
     other.tap(.sheetSubmit, ["name": "Press-ups"])
     #expect(
       other.session.sheet?.form.message?.hasPrefix("There is no such activity any more.") == true)

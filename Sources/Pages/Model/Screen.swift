@@ -215,4 +215,6 @@ package enum SyncState: Hashable, Sendable {
   case unreachable(unsent: Int)
   /// The server no longer knows this browser.
   case unknownDevice
+  /// The server has something that this version cannot read; nothing behind it is read.
+  case unreadable
 }

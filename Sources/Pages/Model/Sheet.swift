@@ -161,6 +161,9 @@ package enum Notice: Hashable, Sendable {
   case storageWasCleared
   /// Snapshots that did not verify; an older one and the ops since were used. Nothing was lost.
   case storageWasDamaged
+  /// Something that is stored here cannot be read, as what a later version wrote: what follows it is not
+  /// shown, and stays as it is.
+  case unreadable
   /// A new version waits.
   case updateReady
   /// The server does not know this browser any more; pair again.

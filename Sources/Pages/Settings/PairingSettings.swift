@@ -29,7 +29,7 @@ struct PairingSettings {
     case .connecting: .refresh
     case .upToDate: .cloud
     case .unreachable: .cloud
-    case .unknownDevice: .warning
+    case .unknownDevice, .unreadable: .warning
     }
   }
 
@@ -40,13 +40,14 @@ struct PairingSettings {
     case .upToDate: texts.upToDate
     case .unreachable: texts.unreachable
     case .unknownDevice: texts.unknownDevice
+    case .unreadable: texts.notice(.unreadable)
     }
   }
 
   private var note: String? {
     switch sync {
     case .alone: texts.aloneNote
-    case .connecting: nil
+    case .connecting, .unreadable: nil
     case .upToDate: texts.upToDateNote
     case .unreachable(let count):
       count == 0 ? texts.nothingUnsent : texts.unsent(count, context.number(count))

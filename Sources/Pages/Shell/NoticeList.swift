@@ -19,7 +19,7 @@ struct NoticeList {
       p { texts.notice(notice) }
       if case .notSaved = notice {
         button(.class("button small"), .action(.storeRetry)) { texts.tryAgain }
-      } else if notice == .updateReady {
+      } else if notice == .updateReady || notice == .unreadable {
         button(.class("button small"), .action(.updateApply)) { texts.updateNow }
       } else {
         button(
@@ -38,6 +38,7 @@ extension Notice {
     case .notSaved: "not-saved"
     case .storageWasCleared: "storage-cleared"
     case .storageWasDamaged: "storage-damaged"
+    case .unreadable: "unreadable"
     case .updateReady: "update"
     case .pairingLost: "pairing-lost"
     case .pairingFailed: "pairing-failed"
@@ -47,14 +48,14 @@ extension Notice {
 
   fileprivate var isTrouble: Bool {
     switch self {
-    case .notSaved, .storageWasCleared, .pairingLost, .pairingFailed: true
+    case .notSaved, .storageWasCleared, .unreadable, .pairingLost, .pairingFailed: true
     case .storageWasDamaged, .updateReady, .paired: false
     }
   }
 
   fileprivate var icon: Icon {
     switch self {
-    case .notSaved, .storageWasCleared: .warning
+    case .notSaved, .storageWasCleared, .unreadable: .warning
     case .storageWasDamaged: .storage
     case .updateReady: .refresh
     case .pairingLost, .pairingFailed: .link

@@ -101,6 +101,8 @@ struct Shell {
       SettingsView(
         page: page, settings: screen.settings, lastChange: screen.lastChange, context: context
       ).html
+    // NB: an engine of its own would take what is shown for everything, and export it as such.
+    case .panel where screen.notices.contains(.unreadable): .empty
     case .panel(let panel): div(.id("panel-" + panel.rawValue), .keepsChildren) {}
     case .notFound(let address): NotFoundView(address: address, texts: context.texts).html
     }

@@ -14,7 +14,7 @@ package struct ReminderEvent: Sendable {
     /// Whose clocks and whose ways of writing they are, and what this browser remembers.
     case open(Boot)
     /// What was written since the snapshot was taken.
-    case ops([Op])
+    case ops(ReadableOps)
     /// The page of reminders is open, and notifications are allowed or not.
     case show(NotificationPermission)
     /// The page of widgets is open, with these choices.
@@ -43,7 +43,7 @@ extension ReminderEvent.Kind {
   fileprivate init?(_ json: JSON) {
     switch json["type"]?.text {
     case "open": self = .open(Boot(json: json))
-    case "ops": self = .ops(json["ops"]?.elements?.compactMap { try? Op(json: $0) } ?? [])
+    case "ops": self = .ops(ReadableOps(json["ops"]?.elements ?? []))
     case "show":
       let permission = json["permission"]?.text.flatMap { NotificationPermission(rawValue: $0) }
       self = .show(permission ?? .unsupported)

@@ -16,6 +16,8 @@ package struct ReminderSession: Sendable {
   private(set) var now = Moment(Instant(milliseconds: 0), offset: .utc)
   /// Ops have to go to a server, too.
   private var isPaired = false
+  /// Something could not be read, so what seems due may be done; nobody is reminded then.
+  private var isPartial = false
   private var permission = NotificationPermission.unsupported
 
   package init() {}
@@ -33,11 +35,14 @@ package struct ReminderSession: Sendable {
     var reply = ReminderReply()
     switch event.kind {
     case .open(let boot): open(boot, at: event.now)
-    case .ops(let ops): ledger.append(ops)
+    case .ops(let readable):
+      if !isPartial { ledger.append(readable.ops) }
+      if !readable.isWhole { isPartial = true }
     case .show(let permission):
       self.permission = permission
       reply.html = panel.html.text
     case .widgets(let choice): show(choice, &reply)
+    case .look where isPartial: break
     case .look(let standing): look(standing, &reply)
     case .action(let action, let name, let value): act(action, name, value, &reply)
     case .answer(let action, let key): answer(action, key, &reply)
