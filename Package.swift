@@ -39,6 +39,7 @@ let package = Package(
     .target(name: "Trackers", dependencies: ["Ledger"]),
     .target(name: "Exchange", dependencies: ["Trackers"]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "Inflate", dependencies: ["Exchange", "CZlib"]),
     .target(name: "Texts", dependencies: ["Exchange"]),
     .target(name: "Pages", dependencies: ["Texts"]),
@@ -49,7 +50,7 @@ let package = Package(
     .target(
       name: "SQLiteLedger",
       dependencies: [
-        "Ledger", .product(name: "GRDB", package: "GRDB.swift"),
+        "Ledger", "CSQLite", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "Crypto", package: "swift-crypto"),
       ]),

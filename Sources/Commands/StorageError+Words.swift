@@ -8,6 +8,10 @@ extension StorageError {
       Explanation(
         "Another program has been writing to the database for more than five seconds.",
         "Nothing was changed; try again.")
+    case .inUse(let path):
+      Explanation(
+        "The database \(path) is damaged, and another program has it open.",
+        "Nothing was changed; end dayring serve and other commands first.")
     case .full:
       Explanation("The disk is full.", "Nothing was changed; make room and try again.")
     case .readOnly(let path):
@@ -25,7 +29,9 @@ extension StorageError {
           + " (version \(version); this one knows up to \(supported)).",
         "Update Dayring.")
     case .damaged(let path, let backup):
-      Explanation("The database \(path) is damaged.", advice(backup))
+      Explanation(
+        "The database \(path) is damaged.",
+        "`dayring check --repair` rebuilds what it can. " + advice(backup))
     case .io(let code, let message):
       Explanation(
         "The database could not be used: \(message) (\(code)).", "Nothing was changed.")
@@ -42,6 +48,7 @@ extension StorageError {
   var kind: String {
     switch self {
     case .busy: "storageBusy"
+    case .inUse: "storageInUse"
     case .full: "storageFull"
     case .readOnly: "storageReadOnly"
     case .notADatabase, .foreign: "storageNotOurs"

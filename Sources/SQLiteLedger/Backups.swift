@@ -29,8 +29,20 @@ package enum Backups {
     guard header.version <= Schema.version else {
       throw .newer(path: path, version: header.version, supported: Schema.version)
     }
-    let result = try? reading(path) { try String.fetchOne($0, sql: "PRAGMA quick_check(1)") }
-    guard result == "ok" else { throw .damaged(path: path, newestGoodBackup: nil) }
+    guard (try? reading(path) { try isWhole($0, header.version) }) == true else {
+      throw .damaged(path: path, newestGoodBackup: nil)
+    }
+  }
+
+  /// Whether each record can be read and says what the log says. Of earlier versions, which had no
+  /// checksums, the pages are looked through; a restore brings them up to date and then reads the records.
+  private static func isWhole(_ db: Database, _ version: Int) throws -> Bool {
+    guard version == Schema.version else {
+      return try version > 0 && String.fetchOne(db, sql: "PRAGMA integrity_check(1)") == "ok"
+    }
+    var examiner = Examiner(db)
+    try examiner.readThrough()
+    return examiner.found.damage.allSatisfy { if case .laterOp = $0 { true } else { false } }
   }
 
   static func reading<Outcome>(
@@ -80,10 +92,14 @@ extension Backups {
   }
 
   /// Moves a damaged database away, its log with it.
-  /// - Returns: where the files are now.
+  /// - Returns: where the files are now, the database last.
+  /// - Throws: `StorageError.inUse` while anybody has it open, who would go on writing to the moved file.
   package static func setAside(
     _ path: String, at now: Moment
   ) throws(StorageError) -> [String] {
+    let lock = try FileLock(beside: path)
+    guard try lock.take(.presence) else { throw .inUse(path: path) }
+    defer { lock.release(.presence) }
     let folder = try makeFolder(folder(of: path))
     let stem = free(folder, "damaged-" + name(at: now))
     var moved: [String] = []
@@ -138,14 +154,14 @@ extension SQLiteLedger {
   /// NB: `VACUUM INTO` copies one state while others write, as SQLite's backup interface does; but
   /// its copy has no write-ahead log and no free pages.
   ///
-  /// One that is cut off half-way leaves a `.part`.
+  /// Each record in it is read and compared with its log before it counts as a copy.
   package func backUp(to copy: String) throws(StorageError) {
-    let part = copy + ".part"
-    _ = unlink(part)
-    try Backups.claim(part)
-    try access { db in try db.execute(sql: "VACUUM INTO ?", arguments: [part]) }
-    try Backups.check(part)
-    guard rename(part, copy) == 0 else { throw .system(errno, at: copy) }
+    let part = try Draft(copy + ".part")
+    _ = unlink(part.path)
+    try Backups.claim(part.path)
+    try access { db in try db.execute(sql: "VACUUM INTO ?", arguments: [part.path]) }
+    try Backups.check(part.path)
+    guard rename(part.path, copy) == 0 else { throw .system(errno, at: copy) }
   }
 
   /// Writes a dated copy to a folder, beside the database unless it says otherwise, and lets older
@@ -162,10 +178,16 @@ extension SQLiteLedger {
     return copy
   }
 
-  /// Where a copy of what a restore replaces goes; those are kept until somebody deletes them.
-  package func formerPath(at now: Moment) throws(StorageError) -> String {
+  package enum Replacement: String, Sendable {
+    case restore, repair
+  }
+
+  /// Where a copy of what is replaced goes; those are kept until somebody deletes them.
+  package func formerPath(
+    of replacement: Replacement, at now: Moment
+  ) throws(StorageError) -> String {
     let folder = try Backups.makeFolder(Backups.folder(of: path))
-    return Backups.free(folder, "before-restore-" + Backups.name(at: now))
+    return Backups.free(folder, "before-\(replacement.rawValue)-" + Backups.name(at: now))
   }
 
   /// After a restore: see ``DatabaseIdentity``. Takes effect when the database is next opened.

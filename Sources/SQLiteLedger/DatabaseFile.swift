@@ -5,23 +5,27 @@ import GRDB
 enum DatabaseFile {
   static func open(
     at path: String, ifNew identity: DatabaseIdentity
-  ) throws(StorageError) -> DatabaseQueue {
+  ) throws(StorageError) -> (DatabaseQueue, CommitLock) {
     var header = try DatabaseHeader.read(at: path)
     if header == nil {
       try create(at: path, identity)
       header = try DatabaseHeader.read(at: path)
     }
     guard let header else { throw .system(ENOENT, at: path) }
+    let lock = try CommitLock(beside: path)
     do {
+      var configuration = configuration
+      configuration.prepareDatabase { db in WriteAheadLog.leaveAlone(by: db) }
       let queue = try DatabaseQueue(path: path, configuration: configuration)
-      try queue.inDatabase { try prepare($0, header, at: path) }
-      return queue
+      queue.add(transactionObserver: lock, extent: .databaseLifetime)
+      try queue.inDatabase { try prepare($0, header, lock, at: path) }
+      return (queue, lock)
     } catch {
       throw StorageError(error, at: path)
     }
   }
 
-  static var configuration: Configuration {
+  private static var configuration: Configuration {
     var configuration = Configuration()
     configuration.busyMode = .timeout(5)
     configuration.foreignKeysEnabled = false
@@ -34,15 +38,17 @@ enum DatabaseFile {
 
   /// NB: the version is asked for again, since a later Dayring's may still stand in its log only.
   private static func prepare(
-    _ db: Database, _ header: DatabaseHeader, at path: String
+    _ db: Database, _ header: DatabaseHeader, _ lock: CommitLock, at path: String
   ) throws {
     if try Int.fetchOne(db, sql: "PRAGMA user_version") != Schema.version {
-      try db.inTransaction(.immediate) {
-        try Schema.migrate(db, at: path)
-        return .commit
+      try lock.hold {
+        try db.inTransaction(.immediate) {
+          try Schema.migrate(db, at: path)
+          return .commit
+        }
       }
     }
-    if !header.isWAL { try db.execute(sql: "PRAGMA journal_mode = WAL") }
+    if !header.isWAL { try lock.hold { try db.execute(sql: "PRAGMA journal_mode = WAL") } }
   }
 
   /// Builds the database under another name and links it to its own in one step, so that no
@@ -50,13 +56,10 @@ enum DatabaseFile {
   private static func create(
     at path: String, _ identity: DatabaseIdentity
   ) throws(StorageError) {
-    let draft = path + ".new-" + identity.generation
-    let file = Foundation.open(draft, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw .system(errno, at: path) }
-    _ = close(file)
-    defer { for suffix in ["", "-journal", "-wal", "-shm"] { _ = unlink(draft + suffix) } }
+    let draft = try Draft(path + ".new-" + identity.generation)
+    try Backups.claim(draft.path)
     do {
-      let queue = try DatabaseQueue(path: draft, configuration: configuration)
+      let queue = try DatabaseQueue(path: draft.path, configuration: configuration)
       try queue.inDatabase { db in
         try db.inTransaction(.immediate) {
           try db.execute(sql: "PRAGMA application_id = \(Schema.applicationID)")
@@ -70,7 +73,7 @@ enum DatabaseFile {
     } catch {
       throw StorageError(error, at: path)
     }
-    guard link(draft, path) == 0 || errno == EEXIST else { throw .system(errno, at: path) }
+    guard link(draft.path, path) == 0 || errno == EEXIST else { throw .system(errno, at: path) }
     syncDirectory(of: path)
   }
 

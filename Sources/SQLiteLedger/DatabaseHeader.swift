@@ -54,6 +54,10 @@ extension DatabaseHeader {
     guard version <= Schema.version else {
       throw .newer(path: path, version: version, supported: Schema.version)
     }
+    // A database gets its name only once it has its tables.
+    guard version > 0 else {
+      throw .damaged(path: path, newestGoodBackup: Backups.newestGood(of: path))
+    }
     // NB: while there is a write-ahead log, pages of the file's end may stand in it alone.
     if let fileLength, length < fileLength, !Self.exists(path + "-wal") {
       throw .damaged(path: path, newestGoodBackup: Backups.newestGood(of: path))

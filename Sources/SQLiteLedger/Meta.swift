@@ -16,7 +16,7 @@ enum Meta {
   static func identity(in db: Database) throws -> DatabaseIdentity {
     var values: [String: String] = [:]
     let rows = try Row.fetchCursor(db, sql: "SELECT key, value FROM meta")
-    while let row = try rows.next() { values[row[0]] = row[1] }
+    while let row = try rows.next() { values[try row.checked(0)] = try row.checked(1) as String }
     guard let replica = values["replica"].flatMap({ UInt64($0, radix: 16) }),
       let generation = values["generation"]
     else { throw DamagedRow() }

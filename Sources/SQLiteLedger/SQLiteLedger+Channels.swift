@@ -30,9 +30,9 @@ extension SQLiteLedger {
     try access { db in
       let sql = "SELECT number, kind, address FROM channel ORDER BY number"
       return try Row.fetchAll(db.cachedStatement(sql: sql)).compactMap { row in
-        ReminderChannel.Kind(rawValue: row[1]).map {
-          ReminderChannel(number: row[0], kind: $0, address: row[2])
-        }
+        guard let kind = ReminderChannel.Kind(rawValue: try row.checked(1)) else { return nil }
+        return ReminderChannel(
+          number: try row.checked(0), kind: kind, address: try row.checked(2))
       }
     }
   }

@@ -18,7 +18,9 @@ extension SQLiteLedger {
       var records: [Kind: Int] = [:]
       let rows = try Row.fetchCursor(
         db, sql: "SELECT kind, count(*) FROM record WHERE deleted = 0 GROUP BY kind")
-      while let row = try rows.next() { records[Kind(rawValue: row[0])] = row[1] }
+      while let row = try rows.next() {
+        records[Kind(rawValue: try row.checked(0))] = try row.checked(1) as Int
+      }
       func count(_ sql: String) throws -> Int { try Int.fetchOne(db, sql: sql) ?? 0 }
       return LedgerCounts(
         ops: try count("SELECT count(*) FROM op"), records: records,

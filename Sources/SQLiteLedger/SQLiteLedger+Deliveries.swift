@@ -20,8 +20,8 @@ extension SQLiteLedger {
       let sql = "SELECT attempts, next FROM delivery WHERE key = ? AND channel = ?"
       let row = try Row.fetchOne(db.cachedStatement(sql: sql), arguments: [key, channel])
       guard let row else { return 0 }
-      guard let due = row[1] as Int64?, due <= now.milliseconds else { return nil }
-      return row[0]
+      guard let due = Int64.fromDatabaseValue(row[1]), due <= now.milliseconds else { return nil }
+      return try row.checked(0)
     }
     guard try access(attempts) != nil else { return false }
     return try transaction { db in

@@ -35,11 +35,7 @@ extension SQLiteLedger {
   package func devices() throws(StorageError) -> [Device] {
     try access { db in
       let sql = "SELECT token_hash, name, created FROM device ORDER BY created, token_hash"
-      return try Row.fetchAll(db, sql: sql).map { row in
-        Device(
-          tokenHash: [UInt8](row[0] as Data), name: row[1],
-          created: Instant(milliseconds: row[2]))
-      }
+      return try Row.fetchAll(db, sql: sql).map { try Device($0) }
     }
   }
 
@@ -49,5 +45,15 @@ extension SQLiteLedger {
       try db.execute(sql: "DELETE FROM device WHERE token_hash = ?", arguments: [Data(hash)])
       return db.changesCount > 0
     }
+  }
+}
+
+extension Device {
+  /// Of the columns `token_hash`, `name` and `created`.
+  init(_ row: Row) throws {
+    let hash: Data = try row.checked(0)
+    self.init(
+      tokenHash: [UInt8](hash), name: try row.checked(1),
+      created: Instant(milliseconds: try row.checked(2)))
   }
 }

@@ -77,11 +77,32 @@ extension SQLiteLedger: LedgerStore {
   }
 
   private func append(_ op: Op, to db: Database) throws {
-    let insertion = try db.cachedStatement(
-      sql: "INSERT INTO op (stamp, body) VALUES (?, ?) ON CONFLICT (stamp) DO NOTHING")
-    try insertion.execute(
-      arguments: [op.stamp.blob, String(decoding: op.bytes, as: UTF8.self)])
-    guard db.changesCount > 0 else { return }
+    let isKnown = "SELECT EXISTS (SELECT 1 FROM op WHERE stamp = ?)"
+    if try Bool.fetchOne(db.cachedStatement(sql: isKnown), arguments: [op.stamp.blob]) == true,
+      try !alters(op)
+    {
+      return
+    }
+    try log(op, in: db)
+    try merge(op, in: db)
+  }
+
+  func log(_ op: Op, in db: Database) throws {
+    let body = String(decoding: op.bytes, as: UTF8.self)
+    try db.cachedStatement(sql: "INSERT INTO op (stamp, body, sum) VALUES (?, ?, ?)")
+      .execute(arguments: [op.stamp.blob, body, Op.checksum(op.stamp, body)])
+  }
+
+  /// Of two ops with one stamp, the second one counts as far as it holds.
+  private func alters(_ op: Op) throws -> Bool {
+    for change in op.changes {
+      var record = try record(change.id, of: change.kind) ?? Record(change.kind, change.id)
+      if record.merge(change.fields, op.stamp) { return true }
+    }
+    return false
+  }
+
+  private func merge(_ op: Op, in db: Database) throws {
     for change in op.changes {
       var record = try record(change.id, of: change.kind) ?? Record(change.kind, change.id)
       let former = record.contribution
@@ -93,7 +114,7 @@ extension SQLiteLedger: LedgerStore {
     }
   }
 
-  private func save(_ record: Record, in db: Database) throws {
+  func save(_ record: Record, in db: Database) throws {
     let upsert = try db.cachedStatement(
       sql: """
         INSERT INTO record (kind, id, body, local, open, deleted) VALUES (?, ?, ?, ?, ?, ?)
@@ -101,31 +122,29 @@ extension SQLiteLedger: LedgerStore {
           body = excluded.body, local = excluded.local, open = excluded.open,
           deleted = excluded.deleted
         """)
-    let isDeleted = record.isDeleted
+    let filing = RecordFiling(of: record)
     try upsert.execute(
       arguments: [
-        record.kind.rawValue, record.id.blob, Data(record.body),
-        isDeleted ? nil : record.local?.milliseconds, record.isOpen && !isDeleted, isDeleted,
+        record.kind.rawValue, record.id.blob, record.stored, filing.local, filing.isOpen,
+        filing.isDeleted,
       ])
   }
 
   /// The stack's height is its top's sequence, so taking back makes room for the next one.
   private func remember(_ entry: UndoEntry, in db: Database) throws {
-    try db.cachedStatement(sql: "INSERT INTO undo (body) VALUES (?)")
-      .execute(arguments: [String(decoding: entry.bytes, as: UTF8.self)])
+    let body = String(decoding: entry.bytes, as: UTF8.self)
+    try db.cachedStatement(sql: "INSERT INTO undo (body, sum) VALUES (?, ?)")
+      .execute(arguments: [body, UndoEntry.checksum(body)])
     try db.cachedStatement(sql: "DELETE FROM undo WHERE sequence <= ?")
       .execute(arguments: [db.lastInsertedRowID - Self.undoLimit])
   }
 
   private func forgetNewestUndo(in db: Database) throws -> UndoEntry? {
-    let newest = "SELECT sequence, body FROM undo ORDER BY sequence DESC LIMIT 1"
+    let newest = "SELECT sequence, body, sum FROM undo ORDER BY sequence DESC LIMIT 1"
     guard let row = try Row.fetchOne(db.cachedStatement(sql: newest)) else { return nil }
     try db.cachedStatement(sql: "DELETE FROM undo WHERE sequence = ?")
-      .execute(arguments: [row[0] as Int64])
-    do {
-      return try UndoEntry(parsing: Array((row[1] as String).utf8))
-    } catch {
-      throw DamagedRow()
-    }
+      .execute(arguments: [try row.checked(0) as Int64])
+    guard let entry = try? UndoEntry(row, at: 1) else { throw DamagedRow() }
+    return entry
   }
 }

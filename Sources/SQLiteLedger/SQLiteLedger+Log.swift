@@ -21,23 +21,35 @@ package struct LogPage: Equatable, Sendable {
 /// The log: every op in the order in which it was committed, numbered from 1 without gaps.
 extension SQLiteLedger {
   /// Ops behind `sequence` until they fill `byteLimit`, but at least one.
+  ///
+  /// A damaged row among them is rebuilt from the records, since no reader could go on behind it.
+  /// - Throws: `StorageError.damaged` where it cannot be.
   package func ops(
     after sequence: Int64, byteLimit: Int
   ) throws(StorageError) -> LogPage {
+    if let page = try page(after: sequence, byteLimit) { return page }
+    _ = try mend()
+    if let page = try page(after: sequence, byteLimit) { return page }
+    throw .damaged(path: path, newestGoodBackup: Backups.newestGood(of: path))
+  }
+
+  /// Nil where a row in it is damaged.
+  private func page(after sequence: Int64, _ byteLimit: Int) throws(StorageError) -> LogPage? {
     try access { db in
-      let sql = "SELECT sequence, body FROM op WHERE sequence > ? ORDER BY sequence"
+      let sql = "SELECT \(OpRow.columns) FROM op WHERE sequence > ? ORDER BY sequence"
       let rows = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: [sequence])
       var ops: [String] = []
       var last = sequence
       var bytes = 0
       while let row = try rows.next() {
-        let body: String = row[1]
-        bytes += body.utf8.count
+        let row = try OpRow(row)
+        guard row.isWhole else { return nil }
+        bytes += row.body.utf8.count
         if !ops.isEmpty, bytes > byteLimit {
           return LogPage(ops: ops, sequence: last, hasMore: true)
         }
-        ops.append(body)
-        last = row[0]
+        ops.append(row.body)
+        last = row.sequence
       }
       return LogPage(ops: ops, sequence: last, hasMore: false)
     }
@@ -54,6 +66,14 @@ extension SQLiteLedger {
   package func dataVersion() throws(StorageError) -> Int64 {
     try access { db in
       try Int64.fetchOne(db.cachedStatement(sql: "PRAGMA data_version")) ?? 0
+    }
+  }
+
+  /// Changes whenever anybody has written, this ledger too.
+  package func writes() throws(StorageError) -> Int64 {
+    try access { db in
+      try (Int64.fetchOne(db.cachedStatement(sql: "PRAGMA data_version")) ?? 0) << 32
+        + Int64(db.totalChangesCount)
     }
   }
 

@@ -12,7 +12,7 @@ extension SQLiteLedger {
       let body = try Data.fetchOne(
         db.cachedStatement(sql: sql), arguments: [kind.rawValue, id.blob])
       guard let body else { return nil }
-      guard let record = Record(kind, id, body: [UInt8](body)) else { throw DamagedRow() }
+      guard let record = Record(kind, id, stored: body) else { throw DamagedRow() }
       return record
     }
   }

@@ -39,11 +39,12 @@ extension SQLiteLedger {
   private func replaceContents(
     as identity: DatabaseIdentity, _ former: String?, _ make: (String) throws(StorageError) -> Void
   ) throws(StorageError) {
-    let draft = path + ".restore-" + identity.generation
-    defer { for suffix in ["", "-wal", "-shm", "-journal"] { _ = unlink(draft + suffix) } }
-    try make(draft)
-    let source = try SQLiteLedger(path: draft, ifNew: identity)
-    try source.check()
+    let draft = try Draft(path + ".restore-" + identity.generation)
+    try make(draft.path)
+    let source = try SQLiteLedger(path: draft.path, ifNew: identity)
+    guard try source.mend().lost.isEmpty else {
+      throw .damaged(path: path, newestGoodBackup: Backups.newestGood(of: path))
+    }
     try source.renew(identity)
     // What another process writes after the copy was made would be in neither.
     var end: Int64
@@ -54,7 +55,7 @@ extension SQLiteLedger {
       try source.replaceTokens(with: try tokens())
       try source.replaceDeliveries(with: try deliveryRows())
     } while try lastSequence() != end
-    try access { live in try source.access { try $0.backup(to: live) } }
+    try alone { live in try source.access { try $0.backup(to: live) } }
     try reloadIdentity()
   }
 
@@ -70,11 +71,8 @@ extension SQLiteLedger {
           db, sql: "SELECT kind, id, body FROM record ORDER BY kind, id")
         var records: [Ledger.Record] = []
         while let row = try rows.next() {
-          guard let id = RecordID(blob: row[1] as Data),
-            let record = Ledger.Record(
-              Kind(rawValue: row[0]), id, body: [UInt8](row[2] as Data))
-          else { throw DamagedRow() }
-          records.append(record.canonical)
+          let kind = Kind(rawValue: try row.checked(0))
+          records.append(try row.record(of: kind, at: 1).canonical)
         }
         return records
       }

@@ -53,11 +53,11 @@ extension SQLiteLedger {
     try access { db in
       let sql = "SELECT hash, scope, name, created FROM token ORDER BY created, hash"
       return try Row.fetchAll(db, sql: sql).compactMap { row in
-        Token.Scope(rawValue: row[1]).map { scope in
-          Token(
-            hash: [UInt8](row[0] as Data), scope: scope, name: row[2],
-            created: Instant(milliseconds: row[3]))
-        }
+        guard let scope = Token.Scope(rawValue: try row.checked(1)) else { return nil }
+        let hash: Data = try row.checked(0)
+        return Token(
+          hash: [UInt8](hash), scope: scope, name: try row.checked(2),
+          created: Instant(milliseconds: try row.checked(3)))
       }
     }
   }

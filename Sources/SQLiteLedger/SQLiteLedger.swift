@@ -6,18 +6,19 @@ import Synchronization
 /// transaction that is on disk when it returns.
 ///
 /// One connection, shared by all threads: calls wait for each other. Opening reads a hundred bytes
-/// and two rows, and does not look for damage; ``check()`` does.
+/// and two rows, and does not look for damage; ``examine()`` does.
 package final class SQLiteLedger: Sendable {
   package let path: String
   private let identity: Mutex<DatabaseIdentity>
   private let queue: DatabaseQueue
   private let log: WriteAheadLog
+  private let lock: CommitLock
 
   /// Opens the database, or makes it where there is no file; the directory must exist.
   ///
   /// A file that is not a whole database of this or an earlier Dayring is refused and left as it is.
   package init(path: String, ifNew identity: DatabaseIdentity) throws(StorageError) {
-    let queue = try DatabaseFile.open(at: path, ifNew: identity)
+    let (queue, lock) = try DatabaseFile.open(at: path, ifNew: identity)
     let stored: DatabaseIdentity
     do {
       (stored, log) = try queue.inDatabase { (try Meta.identity(in: $0), WriteAheadLog(of: $0)) }
@@ -26,6 +27,7 @@ package final class SQLiteLedger: Sendable {
     }
     self.path = path
     self.queue = queue
+    self.lock = lock
     self.identity = Mutex(stored)
   }
 
@@ -68,19 +70,9 @@ package final class SQLiteLedger: Sendable {
     }
   }
 
-  /// Leaves the write-ahead log to the next process. Whoever lets go of the last connection brings
-  /// the log into the database, which costs as much as two more commits; a command can save that.
+  /// Spares a process that ends anyway the closing of its connection.
   package func stayOpenUntilExit() {
     _ = Unmanaged.passRetained(self)
-  }
-
-  /// Finds damage anywhere in the file; takes time in proportion to its size.
-  package func check() throws(StorageError) {
-    try access { db in
-      guard try String.fetchOne(db, sql: "PRAGMA quick_check(1)") == "ok" else {
-        throw DamagedRow()
-      }
-    }
   }
 
   /// May be called from within itself and from ``transaction(_:)``.
@@ -99,10 +91,25 @@ package final class SQLiteLedger: Sendable {
   ) throws(StorageError) -> Outcome {
     try access { db in
       if db.isInsideTransaction { return try savepoint(in: db, body) }
-      let outcome = try commit(in: db, body)
-      log.shorten(through: db)
-      return outcome
+      return try lock.hold {
+        let outcome = try commit(in: db, body)
+        log.shorten(through: db)
+        return outcome
+      }
     }
+  }
+
+  /// For what writes to the file and is no transaction of ours.
+  func alone<Outcome>(_ body: (Database) throws -> Outcome) throws(StorageError) -> Outcome {
+    try access { db in try lock.hold { try body(db) } }
+  }
+
+  /// Brings the write-ahead log into the database file, so that whoever copies that file alone has
+  /// everything; as far as no reader is in the way.
+  /// - Returns: whether the file holds everything now.
+  @discardableResult
+  package func bringInLog() throws(StorageError) -> Bool {
+    try alone { db in try log.bringIn(through: db) }
   }
 
   /// NB: GRDB's own transactions parse their BEGIN and COMMIT each time. Unlike them, this one does

@@ -1,4 +1,6 @@
+import Foundation
 import GRDB
+import Ledger
 
 /// The tables. A migration that was released is never edited: the next change is one more.
 enum Schema {
@@ -96,6 +98,30 @@ enum Schema {
 
     CREATE INDEX delivery_next ON delivery (next) WHERE next IS NOT NULL;
     """,
+    // Two ops may have one stamp, where a database was copied; and what is stored has checksums.
+    """
+    CREATE TABLE log (
+      sequence INTEGER PRIMARY KEY,
+      stamp BLOB NOT NULL,
+      body TEXT NOT NULL,
+      sum INTEGER NOT NULL
+    ) STRICT;
+
+    INSERT INTO log (sequence, stamp, body, sum)
+      SELECT sequence, stamp, body, op_sum(stamp, body) FROM op;
+
+    DROP TABLE op;
+
+    ALTER TABLE log RENAME TO op;
+
+    CREATE INDEX op_stamp ON op (stamp);
+
+    UPDATE record SET body = summed(kind, id, body);
+
+    ALTER TABLE undo ADD COLUMN sum INTEGER NOT NULL DEFAULT 0;
+
+    UPDATE undo SET sum = undo_sum(body);
+    """,
   ]
 
   /// Runs what is missing, inside the caller's transaction.
@@ -104,10 +130,36 @@ enum Schema {
     guard version <= Self.version else {
       throw StorageError.newer(path: path, version: version, supported: Self.version)
     }
+    guard version >= 0 else { throw DamagedRow() }
     guard version < Self.version else { return }
+    let functions = [Migration.opSum, Migration.summed, Migration.undoSum]
+    functions.forEach { db.add(function: $0) }
+    defer { functions.forEach { db.remove(function: $0) } }
     for migration in migrations[version...] { try db.execute(sql: migration) }
     if version == 1 { try Totals.recount(db) }
     if (1..<3).contains(version) { try SearchTable.fill(db) }
     try db.execute(sql: "PRAGMA user_version = \(Self.version)")
+  }
+}
+
+/// What the migrations' SQL calls.
+private enum Migration {
+  static let opSum = DatabaseFunction("op_sum", argumentCount: 2, pure: true) { values in
+    guard let stamp = Data.fromDatabaseValue(values[0]).flatMap(Stamp.init(blob:)),
+      let body = String.fromDatabaseValue(values[1])
+    else { throw DamagedRow() }
+    return Op.checksum(stamp, body)
+  }
+
+  static let summed = DatabaseFunction("summed", argumentCount: 3, pure: true) { values in
+    guard let kind = String.fromDatabaseValue(values[0]), let id = Data.fromDatabaseValue(values[1]),
+      let body = Data.fromDatabaseValue(values[2])
+    else { throw DamagedRow() }
+    return Ledger.Record.stored(kind, id, unsummed: body)
+  }
+
+  static let undoSum = DatabaseFunction("undo_sum", argumentCount: 1, pure: true) { values in
+    guard let body = String.fromDatabaseValue(values[0]) else { throw DamagedRow() }
+    return UndoEntry.checksum(body)
   }
 }

@@ -91,6 +91,8 @@ enum SearchTable {
 extension SearchTable {
   /// From nothing, for a database that was written before there was search.
   static func fill(_ db: Database) throws {
+    try db.execute(
+      sql: "DELETE FROM searchable; INSERT INTO search (search) VALUES ('delete-all')")
     let rows = try Row.fetchCursor(
       db,
       sql: """
@@ -98,7 +100,7 @@ extension SearchTable {
         WHERE deleted = 0 AND instr(body, CAST('title' AS BLOB)) > 0
         """)
     while let row = try rows.next() {
-      let record = try row.record(of: Kind(rawValue: row[0]), at: 1)
+      let record = try row.record(of: Kind(rawValue: try row.checked(0)), at: 1)
       try replace(nil, with: Entry(of: record), in: db)
     }
   }

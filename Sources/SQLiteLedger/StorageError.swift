@@ -2,6 +2,8 @@
 package enum StorageError: Error, Equatable, Sendable {
   /// Another process has been writing for longer than five seconds.
   case busy
+  /// Another process has the database open, which has to be replaced.
+  case inUse(path: String)
   case full
   case readOnly(path: String)
   /// The file is something else, or so short that it was cut.

@@ -16,12 +16,46 @@ enum Totals {
 
   /// From nothing, for a database that was written before there were sums.
   static func recount(_ db: Database) throws {
+    try db.execute(sql: "DELETE FROM total")
     let rows = try Row.fetchCursor(
       db, sql: "SELECT kind, id, body FROM record WHERE local IS NOT NULL")
     while let row = try rows.next() {
-      let record = try row.record(of: Kind(rawValue: row[0]), at: 1)
+      let record = try row.record(of: Kind(rawValue: try row.checked(0)), at: 1)
       try replace(nil, with: record.contribution, of: record.kind, in: db)
     }
+  }
+
+  /// Whether the sums are those of these records.
+  static func agree(with records: some Sequence<Record>, in db: Database) throws -> Bool {
+    var sums: [Key: (amount: Int64, count: Int64)] = [:]
+    for record in records {
+      guard let contribution = record.contribution else { continue }
+      let key = Key(
+        kind: record.kind, day: contribution.slot.day.number, hour: contribution.slot.hour,
+        subject: Array(contribution.subject.utf8))
+      let sum = sums[key] ?? (0, 0)
+      sums[key] = (sum.amount + contribution.amount, sum.count + 1)
+    }
+    let rows = try Row.fetchCursor(
+      db, sql: "SELECT kind, day, hour, subject, amount, count FROM total")
+    while let row = try rows.next() {
+      guard let kind: String = try? row.checked(0), let day: Int = try? row.checked(1),
+        let hour: Int = try? row.checked(2), let subject: String = try? row.checked(3),
+        let sum = sums.removeValue(
+          forKey: Key(
+            kind: Kind(rawValue: kind), day: day, hour: hour, subject: Array(subject.utf8))),
+        sum.amount == Int64.fromDatabaseValue(row[4]), sum.count == Int64.fromDatabaseValue(row[5])
+      else { return false }
+    }
+    return sums.isEmpty
+  }
+
+  private struct Key: Hashable {
+    let kind: Kind
+    let day: Int
+    let hour: Int
+    /// NB: bytes, as SQLite compares them.
+    let subject: [UInt8]
   }
 
   private static func add(
@@ -66,7 +100,9 @@ extension SQLiteLedger {
       var totals: [Total] = []
       while let row = try rows.next() {
         totals.append(
-          Total(day: Day(number: row[0]), subject: row[1], amount: row[2], count: row[3]))
+          Total(
+            day: Day(number: try row.checked(0)), subject: try row.checked(1),
+            amount: try row.checked(2), count: try row.checked(3)))
       }
       return totals
     }

@@ -1,14 +1,27 @@
+import CivilTime
 import Hummingbird
 import SQLiteLedger
 
 /// Serves the web app and keeps browsers in step with the ledger, until SIGINT or SIGTERM.
 ///
-/// Looks the whole database through first, so that damage is found before it is handed on.
+/// Looks first at what was written since the last look, so that damage is found and mended before it is
+/// handed on.
 /// - Throws: `StorageError` for the database; what Foundation throws for an unreadable web
 ///   directory; what NIO throws where the address cannot be bound.
 package func serve(_ ledger: SQLiteLedger, _ configuration: ServerConfiguration) async throws {
-  try ledger.check()
+  try mendAtStart(ledger, configuration)
   try await application(ledger, configuration).runService()
+}
+
+func mendAtStart(
+  _ ledger: SQLiteLedger, _ configuration: ServerConfiguration
+) throws(StorageError) {
+  guard try !ledger.examineNews().damage.isEmpty else { return }
+  let now = Moment(configuration.now(), offset: .utc)
+  let former = try ledger.formerPath(of: .repair, at: now)
+  let repair = try ledger.repair(keepingFormerIn: former)
+  configuration.notify(
+    .repaired(found: repair.found.damage.count, lost: repair.lost.count, former: former))
 }
 
 func application(
@@ -31,7 +44,8 @@ func application(
     router: router,
     configuration: ApplicationConfiguration(
       address: .hostname(configuration.host, port: configuration.port), serverName: nil),
-    services: [node.watch, ReminderService(ledger: node.ledger, configuration: configuration)],
+    services: [
+        node.watch, LogKeeper(node.ledger, configuration), ReminderService(ledger: node.ledger, configuration: configuration)],
     onServerRunning: { channel in
       let port = channel.localAddress?.port ?? configuration.port
       await node.pairing.open(at: address(host: configuration.host, port: port))

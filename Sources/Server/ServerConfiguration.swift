@@ -29,6 +29,9 @@ package struct ServerConfiguration: Sendable {
   /// How often it is asked whether a reminder has come due, or anything was written.
   var reminderInterval = Duration.seconds(1)
 
+  /// How long nothing is written before the write-ahead log is brought into the database file.
+  var quietInterval = Duration.seconds(60)
+
   package init(webDirectory: String, now: @escaping @Sendable () -> Instant) {
     self.webDirectory = webDirectory
     self.now = now
@@ -42,4 +45,6 @@ package enum ServerNotice: Equatable, Sendable {
   /// The former link was used, or tried with wrong secrets too often.
   case pairingLinkChanged(String)
   case refused(status: Int, code: String)
+  /// Damage was found at the start, and rebuilt but for what is lost; a copy of what was there is kept.
+  case repaired(found: Int, lost: Int, former: String)
 }

@@ -88,6 +88,10 @@ private func words(for notice: ServerNotice) -> String {
     "Dayring is served at \(address).\nPair a browser with \(pairingLink)\nCtrl-C ends."
   case .pairingLinkChanged(let link):
     "Pair another browser with \(link)"
+  case .repaired(let found, let lost, let former):
+    "The database was damaged in \(found) places. "
+      + (lost == 0 ? "All of it was rebuilt." : "All but \(lost) of them were rebuilt.")
+      + " What was there before is in \(former)."
   case .refused(let status, let code):
     "Refused a request: \(status) \(code)"
   }

@@ -39,6 +39,13 @@ import Testing
     try expectRefusal(.newer(path: path, version: 1000, supported: Schema.version))
   }
 
+  @Test("A version that no Dayring has written is damage, not a crash", arguments: [-1, 0, Int32.min])
+  func impossibleVersion(version: Int32) throws {
+    try makeSample()
+    try raw("PRAGMA user_version = \(version)")
+    try expectRefusal(.damaged(path: path, newestGoodBackup: nil))
+  }
+
   @Test("A truncated database is refused untouched", arguments: [512, 4096, 9000, 40_000])
   func truncated(length: Int) throws {
     try makeSample()
@@ -65,9 +72,7 @@ import Testing
     let before = bytes
     do {
       let ledger = try SQLiteLedger(testing: path)
-      #expect(throws: StorageError.damaged(path: path, newestGoodBackup: nil)) {
-        try ledger.check()
-      }
+      #expect(try ledger.examine().damage == [.file])
       #expect(throws: StorageError.damaged(path: path, newestGoodBackup: nil)) {
         try ledger.commit(.adding(1), at: .test(minute: 1))
       }
@@ -117,7 +122,7 @@ import Testing
   private func makeSample() throws -> SQLiteLedger {
     let ledger = try SQLiteLedger(testing: path)
     for number in 1...200 { _ = try ledger.commit(.adding(UInt64(number)), at: .test(minute: 0)) }
-    try ledger.access { db in _ = try db.checkpoint(.truncate) }
+    try ledger.bringInLog()
     return ledger
   }
 

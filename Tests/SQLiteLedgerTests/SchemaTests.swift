@@ -41,7 +41,8 @@ import Testing
       ORDER BY id LIMIT 3
       """,
       "SELECT max(stamp) FROM op",
-      "SELECT sequence, body FROM op WHERE sequence > 1 ORDER BY sequence",
+      "SELECT sequence, stamp, body, sum FROM op WHERE sequence > 1 ORDER BY sequence",
+      "SELECT 1 FROM op WHERE stamp = x'00'",
     ])
   func queryPlans(sql: String) throws {
     let folder = try TemporaryFolder()

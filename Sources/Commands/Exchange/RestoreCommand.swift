@@ -72,7 +72,7 @@ private struct Restoring {
       // Before anything is moved away for it.
       if case .database = source { try Backups.check(file) }
       let (ledger, damaged) = try opened()
-      let former = damaged.isEmpty ? try ledger.formerPath(at: now) : nil
+      let former = damaged.isEmpty ? try ledger.formerPath(of: .restore, at: now) : nil
       let identity = DatabaseIdentity(
         replica: ReplicaID(rawValue: environment.random()),
         generation: String(environment.random(), radix: 36))
@@ -92,7 +92,9 @@ private struct Restoring {
     let path = environment.databasePath
     do throws(StorageError) {
       let ledger = try SQLiteLedger.open(at: path, random: environment.random)
-      try ledger.check()
+      guard try ledger.examine().damage.isEmpty else {
+        throw .damaged(path: path, newestGoodBackup: nil)
+      }
       return (ledger, [])
     } catch {
       switch error {

@@ -1,0 +1,94 @@
+import ArgumentParser
+import CivilTime
+import SQLiteLedger
+
+struct CheckCommand: DayringCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Look through everything for damage.",
+    discussion: """
+      Everything stands in the database twice: in the log of changes, and as it is now. Both are \
+      read, held against their checksums, and compared. With --repair, what is damaged is rebuilt from \
+      the other form, after a copy of everything as it stands went to the folder backups. Where \
+      the file is so damaged that nothing can be written to it, it is kept there itself, and what \
+      can be read of it goes into a new one.
+
+      The exit code is 0 where all is well in the end, and 3 where it is not.
+      """)
+
+  @Flag(help: "Rebuild what is damaged.")
+  var repair = false
+
+  @OptionGroup var output: OutputOptions
+
+  func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {
+    let verdict: Verdict
+    do throws(StorageError) {
+      verdict = try Checking(environment).verdict(repairing: repair)
+    } catch {
+      throw .storage(error)
+    }
+    let report = Report(
+      json: { verdict.json }, text: { _ in environment.texts.shell.lines(on: verdict) })
+    return Outcome(
+      output: report.printed(asJSON: output.json, in: Style(environment.terminal)),
+      exitCode: verdict.isWell ? 0 : 3)
+  }
+}
+
+/// What a check has found, and what became of it.
+struct Verdict {
+  let found: Examination
+  var repair: Mending?
+
+  struct Mending {
+    /// Where what was here before is.
+    let former: [String]
+    /// What could not be rebuilt.
+    let lost: [Damage]
+    /// Whether the file itself had to be left behind.
+    var isSalvaged = false
+  }
+
+  var isWell: Bool { repair.map(\.lost.isEmpty) ?? found.damage.isEmpty }
+}
+
+private struct Checking {
+  let environment: Environment
+
+  init(_ environment: Environment) {
+    self.environment = environment
+  }
+
+  func verdict(repairing: Bool) throws(StorageError) -> Verdict {
+    do throws(StorageError) {
+      return try lookedThrough(repairing: repairing)
+    } catch {
+      guard repairing, case .damaged = error else { throw error }
+      return try salvaged()
+    }
+  }
+
+  private func lookedThrough(repairing: Bool) throws(StorageError) -> Verdict {
+    let ledger = try opened()
+    let found = try ledger.examine()
+    guard repairing, !found.damage.isEmpty else { return Verdict(found: found) }
+    let former = try ledger.formerPath(of: .repair, at: now)
+    let repair = try ledger.repair(keepingFormerIn: former)
+    return Verdict(found: repair.found, repair: .init(former: [former], lost: repair.lost))
+  }
+
+  private func salvaged() throws(StorageError) -> Verdict {
+    let moved = try Backups.setAside(environment.databasePath, at: now)
+    let ledger = try opened()
+    let found = try ledger.salvage(moved.last ?? "")
+    let lost = found.damage.filter { $0 != .file }
+    return Verdict(found: found, repair: .init(former: moved, lost: lost, isSalvaged: true))
+  }
+
+  private func opened() throws(StorageError) -> SQLiteLedger {
+    try SQLiteLedger.open(at: environment.databasePath, random: environment.random)
+  }
+
+  private var now: Moment { environment.zone.moment(environment.clock()) }
+}

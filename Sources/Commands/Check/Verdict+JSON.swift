@@ -1,0 +1,44 @@
+import JSON
+import SQLiteLedger
+
+extension Verdict {
+  var json: JSON {
+    .object([
+      "well": .bool(isWell), "ops": .integer(Int64(found.ops)),
+      "records": .integer(Int64(found.records)),
+      "damage": .array(found.damage.map(\.json)), "repaired": .bool(repair != nil),
+      "lost": .array((repair?.lost ?? []).map(\.json)),
+      "former": .array((repair?.former ?? []).map { .string($0) }),
+    ])
+  }
+}
+
+extension Damage {
+  fileprivate var json: JSON {
+    var object: JSONObject = ["kind": .string(kind)]
+    switch self {
+    case .op(let number), .laterOp(let number): object["number"] = .integer(number)
+    case .row(let number): object["number"] = .integer(number)
+    case .record(let kind, let id), .difference(let kind, let id):
+      object["record"] = .string(kind.rawValue)
+      object["id"] = .string(id.description)
+    case .file, .timeline, .sums, .search, .undo: break
+    }
+    return .object(object)
+  }
+
+  private var kind: String {
+    switch self {
+    case .file: "file"
+    case .op: "op"
+    case .laterOp: "laterOp"
+    case .record: "record"
+    case .row: "row"
+    case .difference: "difference"
+    case .timeline: "timeline"
+    case .sums: "sums"
+    case .search: "search"
+    case .undo: "undo"
+    }
+  }
+}

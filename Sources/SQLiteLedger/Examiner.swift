@@ -1,0 +1,134 @@
+import GRDB
+import Ledger
+
+import struct Ledger.Record
+
+/// Looks for damage by reading everything and comparing what stands twice.
+struct Examiner {
+  struct Key: Hashable {
+    let kind: Kind
+    let id: RecordID
+
+    init(_ kind: Kind, _ id: RecordID) {
+      self.kind = kind
+      self.id = id
+    }
+  }
+
+  private(set) var found = Examination()
+  /// What the log makes of the records that it names.
+  private(set) var replayed: [Key: Record] = [:]
+  /// The records as they stand, as far as they can be read.
+  private(set) var stored: [Key: Record] = [:]
+  private let db: Database
+
+  init(_ db: Database) {
+    self.db = db
+  }
+
+  /// Ops behind `sequence`, and whether the records hold what these say. Takes time in proportion to
+  /// the ops.
+  mutating func followLog(after sequence: Int64) throws {
+    try readLog(after: sequence)
+    for (key, record) in replayed {
+      found.records += 1
+      guard let stands = try? Self.record(key, in: db) else {
+        found.note(.record(key.kind, key.id))
+        continue
+      }
+      if stands.lacksAny(of: record) { found.note(.difference(key.kind, key.id)) }
+    }
+  }
+
+  /// Everything.
+  mutating func readThrough() throws {
+    if try String.fetchOne(db, sql: "PRAGMA integrity_check(1)") != "ok" { found.note(.file) }
+    try readLog(after: 0)
+    try readRecords()
+    for (key, record) in replayed {
+      guard let stands = stored[key] else {
+        if !found.damage.contains(.record(key.kind, key.id)) {
+          found.note(.difference(key.kind, key.id))
+        }
+        continue
+      }
+      if stands.lacksAny(of: record) { found.note(.difference(key.kind, key.id)) }
+    }
+    for (key, record) in stored where (replayed[key].map { $0.lacksAny(of: record) } ?? true) {
+      found.note(.difference(key.kind, key.id))
+    }
+    if try !Totals.agree(with: stored.values, in: db) { found.note(.sums) }
+    if try !SearchTable.agrees(with: stored.values, in: db) { found.note(.search) }
+    let undo = try Row.fetchCursor(db, sql: "SELECT body, sum FROM undo")
+    while let row = try undo.next() {
+      if (try? UndoEntry(row, at: 0)) == nil { found.note(.undo) }
+    }
+  }
+
+  mutating func noteDamagedFile() { found.note(.file) }
+
+  private mutating func readLog(after sequence: Int64) throws {
+    let rows = try Row.fetchCursor(
+      db, sql: "SELECT \(OpRow.columns) FROM op WHERE sequence > ? ORDER BY sequence",
+      arguments: [sequence])
+    while let row = try rows.next() {
+      let row = try OpRow(row)
+      found.ops += 1
+      guard row.isWhole else {
+        found.note(.op(row.sequence))
+        continue
+      }
+      guard let op = row.op else {
+        found.note(.laterOp(row.sequence))
+        continue
+      }
+      for change in op.changes {
+        let key = Key(change.kind, change.id)
+        replayed[key, default: Record(change.kind, change.id)].merge(change.fields, op.stamp)
+      }
+    }
+  }
+
+  private mutating func readRecords() throws {
+    let rows = try Row.fetchCursor(
+      db, sql: "SELECT rowid, kind, id, body, local, open, deleted FROM record")
+    while let row = try rows.next() {
+      found.records += 1
+      guard let kind: String = try? row.checked(1), let id = try? row.recordID(at: 2) else {
+        found.note(.row(try row.checked(0)))
+        continue
+      }
+      let key = Key(Kind(rawValue: kind), id)
+      guard let record = try? row.record(of: key.kind, at: 2) else {
+        found.note(.record(key.kind, id))
+        continue
+      }
+      stored[key] = record
+      let filing = RecordFiling(of: record)
+      if filing.local != Int64.fromDatabaseValue(row[4])
+        || filing.isOpen != Bool.fromDatabaseValue(row[5])
+        || filing.isDeleted != Bool.fromDatabaseValue(row[6])
+      {
+        found.note(.timeline)
+      }
+    }
+  }
+
+  private static func record(_ key: Key, in db: Database) throws -> Record {
+    let row = try Row.fetchOne(
+      db.cachedStatement(sql: "SELECT id, body FROM record WHERE kind = ? AND id = ?"),
+      arguments: [key.kind.rawValue, key.id.blob])
+    guard let row else { throw DamagedRow() }
+    return try row.record(of: key.kind, at: 0)
+  }
+}
+
+extension Record {
+  /// Whether merging what another copy of this record holds would change it.
+  func lacksAny(of other: Record) -> Bool {
+    var copy = self
+    return other.fields.contains { field in
+      copy.merge([RecordChange.Write(field.name, field.value)], field.stamp)
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import CivilTime
+import Ledger
+
+/// By what a record's row is found.
+struct RecordFiling {
+  /// Nil for what is deleted or has no time.
+  let local: Int64?
+  let isOpen: Bool
+  let isDeleted: Bool
+
+  init(of record: Record) {
+    isDeleted = record.isDeleted
+    local = isDeleted ? nil : record.local?.milliseconds
+    isOpen = record.isOpen && !isDeleted
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import GRDB
+import Ledger
+
+/// What a repair has found, and what of that could not be rebuilt.
+package struct Repair: Equatable, Sendable {
+  package let found: Examination
+  package let lost: [Damage]
+}
+
+extension SQLiteLedger {
+  /// Reads everything and compares what stands twice; takes time in proportion to the size.
+  package func examine() throws(StorageError) -> Examination {
+    try examine { examiner in try examiner.readThrough() }
+  }
+
+  /// Looks only at what was written since the last look that found everything whole.
+  package func examineNews() throws(StorageError) -> Examination {
+    try examine { examiner in try examiner.followLog(after: try self.lastExamined()) }
+  }
+
+  /// Rebuilds what is damaged from what stands in its place elsewhere: ops from records, records from the
+  /// log, all else from the records. Nothing that can be read is given up.
+  /// - Throws: `StorageError.damaged` where SQLite cannot write to the file any more; then
+  ///   ``salvage(_:into:)`` reads what is left of it.
+  package func mend() throws(StorageError) -> Repair {
+    let repair = try transaction { db in
+      var repairer = try Repairer(db, of: self)
+      guard !repairer.found.damage.isEmpty else {
+        try self.noteExamined(in: db)
+        return Repair(found: repairer.found, lost: [])
+      }
+      try repairer.repair()
+      try self.noteExamined(in: db)
+      return Repair(found: repairer.found, lost: repairer.lost)
+    }
+    try reloadIdentity()
+    return repair
+  }
+
+  /// As ``mend()``, after a copy of everything as it stands.
+  /// - Parameter former: where the copy goes, damage and all.
+  package func repair(keepingFormerIn former: String) throws(StorageError) -> Repair {
+    let draft = try Draft(former + ".part")
+    try Backups.claim(draft.path)
+    let queue: DatabaseQueue
+    do {
+      queue = try DatabaseQueue(path: draft.path)
+    } catch {
+      throw StorageError(error, at: former)
+    }
+    // Page by page, so that what no longer makes sense comes along.
+    try access { live in try queue.inDatabase { try live.backup(to: $0) } }
+    guard rename(draft.path, former) == 0 else { throw .system(errno, at: former) }
+    return try mend()
+  }
+
+  private func examine(
+    _ body: (inout Examiner) throws -> Void
+  ) throws(StorageError) -> Examination {
+    let found = try access { db in
+      var examiner = Examiner(db)
+      // One state, whoever writes meanwhile; and nothing is kept of what is asked.
+      try db.inTransaction(.deferred) {
+        do {
+          try body(&examiner)
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+          examiner.noteDamagedFile()
+        }
+        return .rollback
+      }
+      return examiner.found
+    }
+    if found.damage.isEmpty { try transaction { db in try self.noteExamined(in: db) } }
+    return found
+  }
+
+  private static let examined = "examined"
+
+  /// The number of the op up to which all was whole.
+  private func lastExamined() throws -> Int64 {
+    try access { db in
+      let sql = "SELECT value FROM meta WHERE key = ?"
+      let number = try String.fetchOne(db, sql: sql, arguments: [Self.examined]).flatMap { Int64($0) }
+      // NB: a restored log begins anew.
+      return try number.flatMap { try $0 <= self.lastSequence() ? $0 : nil } ?? 0
+    }
+  }
+
+  private func noteExamined(in db: Database) throws {
+    try db.execute(
+      sql: """
+        INSERT OR REPLACE INTO meta (key, value)
+        SELECT ?, coalesce(max(sequence), 0) FROM op
+        """, arguments: [Self.examined])
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import GRDB
+import SQLiteLedger
+import Testing
+
+@testable import Commands
+
+@Suite("Looking for damage")
+struct CheckTests {
+  private let shell: TestShell
+
+  init() throws {
+    shell = try TestShell()
+    shell.run("drink 250")
+    shell.run("plan add Write report !must")
+  }
+
+  /// Writes what no program of ours would.
+  private func tamper(_ sql: String) throws {
+    let queue = try DatabaseQueue(path: shell.environment.databasePath)
+    try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
+    try queue.close()
+  }
+
+  @Test("What nobody has touched is well")
+  func well() {
+    let outcome = shell.run("check")
+    #expect(
+      outcome
+        == Outcome(
+          output: "Looked at 2 changes in the log and at 2 records.\nAll is well.\n"))
+    #expect(
+      shell.run("check --json").output == """
+        {"well":true,"ops":2,"records":2,"damage":[],"repaired":false,"lost":[],"former":[]}
+
+        """)
+  }
+
+  @Test("Damage is named with exit code 3, and rebuilt on demand")
+  func damage() throws {
+    let before = shell.run("today --json").output
+    try tamper("UPDATE op SET body = replace(body, '2500', '2600'); UPDATE total SET amount = 9")
+    let found = shell.run("check")
+    #expect(found.exitCode == 3)
+    #expect(
+      found.output == """
+        Looked at 2 changes in the log and at 2 records.
+        Change 1 of the log is not what was written.
+        Sums do not follow from what was logged.
+        `dayring check --repair` rebuilds what it can.
+
+        """)
+    let repaired = shell.run("check --repair")
+    let copy = shell.folder.path + "/data/backups/before-repair-dayring-2026-11-20T203015.sqlite"
+    #expect(repaired.exitCode == 0)
+    #expect(
+      repaired.output == """
+        Looked at 2 changes in the log and at 2 records.
+        Change 1 of the log is not what was written.
+        Sums do not follow from what was logged.
+        All of it was rebuilt.
+        What was here before is in \(copy).
+
+        """)
+    #expect(shell.run("check").exitCode == 0)
+    #expect(shell.run("today --json").output == before)
+  }
+
+  @Test("A record that is not what was written is not shown as if it were")
+  func damagedRecord() throws {
+    try tamper("UPDATE record SET body = CAST(replace(body, 'report', 'rapport') AS BLOB)")
+    let outcome = shell.run("today")
+    #expect(outcome.exitCode == 3 && outcome.output.isEmpty)
+    #expect(outcome.errors.contains("dayring check --repair"))
+    #expect(shell.run("check --repair").exitCode == 0)
+    #expect(shell.run("today").output.contains("Write report"))
+  }
+
+  @Test("Where the file itself is damaged, it is kept, and what can be read is in a new one")
+  func salvage() throws {
+    let before = shell.run("plan --json").output
+    try shell.ledger.bringInLog()
+    let file = URL(fileURLWithPath: shell.environment.databasePath)
+    var bytes = try Data(contentsOf: file)
+    let queue = try DatabaseQueue(path: file.path)
+    let pages = try queue.read { db in
+      try Int.fetchAll(db, sql: "SELECT pageno FROM dbstat WHERE name IN ('record', 'total')")
+    }
+    try queue.close()
+    for page in pages {
+      for index in (page - 1) * 4096..<page * 4096 { bytes[index] = 0xa5 }
+    }
+    for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file.path + suffix) }
+    try bytes.write(to: file)
+    #expect(shell.run("check").exitCode == 3)
+    let outcome = shell.run("check --repair")
+    #expect(outcome.exitCode == 0, "\(outcome)")
+    #expect(outcome.output.contains("What could be read is in a new database"))
+    #expect(shell.run("plan --json").output == before)
+    #expect(shell.run("check").exitCode == 0)
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import GRDB
+import Ledger
+import LedgerTesting
+import Testing
+
+@testable import SQLiteLedger
+
+/// Commits and checkpoints of all processes exclude each other; see
+/// docs/decisions/2026-11-22-commits-and-checkpoints-exclude-each-other.md.
+@Suite struct CommitLockTests {
+  private let folder: TemporaryFolder
+  private var path: String { folder.path("a.sqlite") }
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test("What is written without the lock is not written")
+  func outsideLock() throws {
+    let ledger = try SQLiteLedger(testing: path)
+    #expect(throws: StorageError.self) {
+      try ledger.access { db in try db.execute(sql: "DELETE FROM meta") }
+    }
+    #expect(try SQLiteLedger(testing: path).generation == "g1")
+  }
+
+  @Test("Of all who have a database open, one holds the lock")
+  func oneHolder() throws {
+    let ledger = try SQLiteLedger(testing: path)
+    let other = try FileLock(beside: path)
+    #expect(try ledger.transaction { _ in try !other.take(.writing) })
+    #expect(try ledger.alone { _ in try !other.take(.writing) })
+    #expect(try other.take(.writing))
+    let third = try FileLock(beside: path)
+    #expect(try !third.take(.writing))
+    other.release(.writing)
+    #expect(try third.take(.writing))
+  }
+
+  @Test("Neither a long log nor the last close brings the log in by itself")
+  func noOtherCheckpoint() throws {
+    var ledger: SQLiteLedger? = try SQLiteLedger(testing: path)
+    let database = try folder.bytes("a.sqlite")
+    _ = try ledger?.commit(.adding(1), at: .test(minute: 0))
+    ledger = nil
+    #expect(try folder.bytes("a.sqlite") == database)
+    #expect(try !folder.bytes("a.sqlite-wal").isEmpty)
+    #expect(try SQLiteLedger(testing: path).lastSequence() == 1)
+  }
+
+  @Test("Once the log is brought in, the database file alone holds everything")
+  func bringingIn() throws {
+    let ledger = try SQLiteLedger(testing: path)
+    for number: UInt64 in 1...9 { _ = try ledger.commit(.adding(number), at: .test(minute: 0)) }
+    #expect(try ledger.bringInLog())
+    try folder.write(try folder.bytes("a.sqlite"), to: "copy.sqlite")
+    #expect(try SQLiteLedger(testing: folder.path("copy.sqlite")).lastSequence() == 9)
+  }
+
+  /// SQLite's own stress for its WAL-reset bug, on our connections. `make fuzz` gives it ten minutes.
+  @Test("Four writing processes and one that brings the log in all the time lose nothing")
+  func stress() throws {
+    let seconds = ProcessInfo.processInfo.environment["DAYRING_STRESS_SECONDS"].flatMap { Double($0) }
+    let end = seconds.map { Date(timeIntervalSinceNow: $0) }
+    var expected: Set<Stamp> = []
+    var round = 0
+    repeat {
+      round += 1
+      let checkpointer = try Writer(checkpointing: path)
+      let writers = try (0..<4).map { _ in try Writer(path, count: 100) }
+      for writer in writers { expected.formUnion(try writer.finished()) }
+      #expect(try checkpointer.ended() == 0)
+      let ledger = try SQLiteLedger(testing: path)
+      #expect(try ledger.integrity() == "ok", "round \(round)")
+      #expect(Set(try ledger.stamps()) == expected, "round \(round)")
+      #expect(try ledger.examineNews().damage == [], "round \(round)")
+    } while end.map { $0 > Date() } ?? false
+    #expect(expected.count == round * 400)
+    #expect(try SQLiteLedger(testing: path).examine().damage == [])
+  }
+}

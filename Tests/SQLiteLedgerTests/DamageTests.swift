@@ -1,0 +1,230 @@
+import CivilTime
+import Foundation
+import GRDB
+import Ledger
+import LedgerTesting
+import Testing
+
+import struct Ledger.Record
+@testable import SQLiteLedger
+
+/// Everything stands twice: what is damaged is found, and rebuilt from the other form.
+@Suite struct DamageTests {
+  private let folder: TemporaryFolder
+  private var path: String { folder.path("a.sqlite") }
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test("A database that nobody has touched is well")
+  func well() throws {
+    let ledger = try filled()
+    let found = try ledger.examine()
+    #expect(found.damage == [] && found.ops == 70 && found.records == 60)
+    #expect(try ledger.examineNews() == Examination())
+    _ = try ledger.commit(.adding(99), at: .test(minute: 99))
+    #expect(try ledger.examineNews() == Examination(ops: 1, records: 1))
+    #expect(try ledger.examineNews() == Examination())
+  }
+
+  @Test(
+    "Whatever is changed behind its back is found, named and rebuilt",
+    arguments: [
+      ("UPDATE op SET body = replace(body, '250', '260') WHERE sequence = 7", [.op(7)]),
+      ("UPDATE op SET body = 'rubbish' WHERE sequence = 7", [.op(7)]),
+      ("UPDATE op SET stamp = x'00' WHERE sequence = 7", [.op(7)]),
+      ("UPDATE op SET sum = sum + 1 WHERE sequence = 7", [.op(7)]),
+      (
+        "UPDATE record SET body = CAST(replace(body, 'Brot', 'Brat') AS BLOB) "
+          + "WHERE id = (SELECT id FROM searchable WHERE number = 1)",
+        [.record(.task, .test(40))]
+      ),
+      ("UPDATE record SET body = x'' WHERE id = x'0000000000000000000000000000000a'",
+        [.record(.drink, .test(10))]),
+      ("DELETE FROM record WHERE kind = 'drink' AND id = x'0000000000000000000000000000000a'",
+        [.difference(.drink, .test(10)), .sums]),
+      ("DELETE FROM op WHERE sequence = 7", [.difference(.drink, .test(7))]),
+      ("UPDATE record SET local = local + 1 WHERE kind = 'drink'", [.timeline]),
+      ("UPDATE total SET amount = amount + 1", [.sums]),
+      ("DELETE FROM total", [.sums]),
+      ("UPDATE searchable SET local = 5 WHERE number = 2", [.search]),
+      ("DELETE FROM searchable WHERE number = 2", [.search]),
+      ("INSERT INTO search (rowid, title, notes) VALUES (1, 'other', '')", [.search]),
+      ("UPDATE undo SET body = replace(body, 'null', 'true')", [.undo]),
+    ] as [(String, [Damage])])
+  func found(sql: String, damage: [Damage]) throws {
+    let ledger = try filled()
+    let before = try Shown(ledger)
+    try ledger.tampering { db in try db.execute(sql: sql) }
+    let found = try ledger.examine()
+    #expect(Set(damage).isSubset(of: found.damage), "\(found.damage)")
+    let former = folder.path("former.sqlite")
+    let repair = try ledger.repair(keepingFormerIn: former)
+    #expect(repair.lost == [] && repair.found == found)
+    #expect(try ledger.examine().damage == [])
+    #expect(try Shown(ledger) == before)
+    #expect(try SQLiteLedger(testing: former).examine().damage == found.damage)
+  }
+
+  @Test("The news show damage in what was written since, and nothing older")
+  func news() throws {
+    let ledger = try filled()
+    #expect(try ledger.examine().damage == [])
+    _ = try ledger.commit(.adding(99), at: .test(minute: 99))
+    try ledger.tampering { db in
+      try db.execute(sql: "UPDATE op SET body = 'rubbish' WHERE sequence IN (7, 71)")
+    }
+    #expect(try ledger.examineNews().damage == [.op(71)])
+  }
+
+  @Test("What stands nowhere else is told as lost, and the rest is rebuilt")
+  func lost() throws {
+    let ledger = try filled()
+    let generation = ledger.generation
+    try ledger.tampering { db in
+      try db.execute(
+        sql: """
+          UPDATE op SET body = 'rubbish' WHERE sequence = 7;
+          UPDATE record SET body = x'00' WHERE id = x'00000000000000000000000000000007'
+          """)
+    }
+    let repair = try ledger.mend()
+    #expect(repair.lost == [.op(7), .record(.drink, .test(7))])
+    #expect(try ledger.examine().damage == [])
+    #expect(try ledger.record(.test(7), of: .drink) == nil)
+    #expect(try ledger.record(.test(8), of: .drink) != nil)
+    #expect(ledger.generation != generation, "Browsers send what they have, and read anew.")
+  }
+
+  @Test("A damaged op does not keep the log behind it from being read")
+  func pageBehindDamage() throws {
+    let ledger = try filled()
+    let before = try ledger.ops(after: 0, byteLimit: .max)
+    try ledger.tampering { db in
+      try db.execute(sql: "UPDATE op SET body = substr(body, 5) WHERE sequence = 7")
+    }
+    let page = try ledger.ops(after: 0, byteLimit: .max)
+    #expect(page.sequence == before.sequence && page.ops.count == before.ops.count)
+    for op in page.ops { _ = try Op(parsing: Array(op.utf8)) }
+    #expect(try ledger.examine().damage == [])
+  }
+
+  @Test("No flipped byte changes what is shown and passes the check")
+  func flippedBytes() throws {
+    let original = try filled()
+    let before = try Shown(original)
+    try original.bringInLog()
+    let bytes = try folder.bytes("a.sqlite")
+    let seed = UInt64.random(in: 0 ... .max)
+    print("seed of the flipped bytes: \(seed)")
+    var generator = SeededGenerator(seed: seed)
+    var rebuilt = 0
+    for round in 0..<200 {
+      let name = "\(round).sqlite"
+      var damaged = bytes
+      let index = Int.random(in: 0..<bytes.count, using: &generator)
+      damaged[index] ^= UInt8(1 << Int.random(in: 0..<8, using: &generator))
+      try folder.write(damaged, to: name)
+      let comment: Comment = "round \(round), byte \(index), seed \(seed)"
+      // Whatever is refused shows nothing.
+      guard let ledger = try? SQLiteLedger(testing: folder.path(name)),
+        let found = try? ledger.examine()
+      else { continue }
+      if found.damage.isEmpty {
+        #expect(try Shown(ledger) == before, comment)
+      } else if let repair = try? ledger.mend(), repair.lost.isEmpty {
+        #expect(try Shown(ledger) == before, comment)
+        rebuilt += 1
+      }
+    }
+    #expect(rebuilt > 0)
+  }
+
+  @Test("Where pages are gone, what can be read goes into a new database")
+  func salvage() throws {
+    let before: Shown
+    do {
+      let ledger = try filled()
+      try ledger.add(Device(tokenHash: [1, 2], name: "Phone", created: .test(minute: 0)))
+      before = try Shown(ledger)
+      try ledger.bringInLog()
+    }
+    var bytes = try folder.bytes("a.sqlite")
+    // Every page of the table of records.
+    let queue = try DatabaseQueue(path: path)
+    let pages = try queue.read { db in
+      try Int.fetchAll(db, sql: "SELECT pageno FROM dbstat WHERE name = 'record'")
+    }
+    try queue.close()
+    for page in pages {
+      for index in (page - 1) * 4096..<page * 4096 { bytes[index] = 0xa5 }
+    }
+    try folder.write(bytes, to: "a.sqlite")
+    let now = try #require(Moment(iso8601: "2026-11-20T20:30:15+01:00"))
+    let moved = try Backups.setAside(path, at: now)
+    let ledger = try SQLiteLedger(testing: path, replica: 5)
+    let found = try ledger.salvage(try #require(moved.last))
+    #expect(found.ops == 70 && found.records == 0 && found.damage == [.file])
+    #expect(try Shown(ledger) == before)
+    #expect(try ledger.examine().damage == [])
+    #expect(try ledger.devices().map(\.name) == ["Phone"])
+  }
+
+  @Test("A damaged database that somebody has open is not moved away under his hands")
+  func inUse() throws {
+    let ledger = try filled()
+    let now = try #require(Moment(iso8601: "2026-11-20T20:30:15+01:00"))
+    #expect(throws: StorageError.inUse(path: path)) { try Backups.setAside(path, at: now) }
+    #expect(try ledger.examine().damage == [])
+  }
+
+  /// 40 drinks, 20 tasks; some of them changed, deleted or taken back.
+  private func filled() throws -> SQLiteLedger {
+    let ledger = try SQLiteLedger(testing: path)
+    for number: UInt64 in 1..<40 {
+      _ = try ledger.commit(.adding(number), at: .test(minute: Int(number)))
+    }
+    for number: UInt64 in 40...60 {
+      let title = "Brot \(number)"
+      let change = RecordChange(
+        .task, number, [.title: .text(title), .notes: .text("Salz und 東京"), .end: .null])
+      _ = try ledger.commit(Change("plan.add", [change]), at: .test(minute: Int(number)))
+    }
+    for number: UInt64 in 20..<25 {
+      let change = RecordChange(.drink, number, [.amount: .integer(100)])
+      _ = try ledger.commit(Change("drink.edit", [change]), at: .test(minute: 100))
+    }
+    _ = try ledger.commit(
+      Change("drink.delete", [.deleting(.drink, .test(30))]), at: .test(minute: 101))
+    _ = try ledger.commit(
+      Change("plan.delete", [.deleting(.task, .test(50))]), at: .test(minute: 102))
+    for _ in 0..<3 { _ = try ledger.undo(at: .test(minute: 103)) }
+    return ledger
+  }
+}
+
+/// What reports read.
+private struct Shown: Equatable {
+  let records: [Record]
+  let timeline: [RecordID]
+  let totals: [Total]
+  let open: [RecordID]
+  let words: [RecordID]
+
+  init(_ ledger: SQLiteLedger) throws {
+    records = try ledger.allRecords
+    timeline = try ledger.records(of: .drink, in: .always, order: .oldestFirst, limit: 999)
+      .map(\.id)
+    totals = try ledger.totals(of: .drink, subject: nil, in: .always, dayStart: .midnight)
+    open = try ledger.openRecords(of: .task, filed: .anywhere).map(\.id)
+    words = try ledger.search("brot salz", of: .task, limit: 99).map(\.id)
+  }
+}
+
+extension SQLiteLedger {
+  /// Writes what no program of ours would.
+  func tampering(_ body: (Database) throws -> Void) throws {
+    try transaction { db in try body(db) }
+  }
+}
