@@ -38,6 +38,7 @@ struct Measurements {
     case "database": return try fill(arguments[0])
     case "browser": return try writeBrowserData(to: arguments[0])
     case "append": return try append(Int(arguments[1]) ?? 1, to: arguments[0])
+    case "nothing": return try commitNothing(Int(arguments[1]) ?? 1, to: arguments[0])
     default: throw UnknownRequest(name: name)
     }
   }
@@ -64,7 +65,19 @@ struct Measurements {
     let ledger = try SQLiteLedger(path: path, ifNew: DatabaseIdentity(random: &generator))
     let ops = years.ops + TenYearsOfTasks(endingAt: years.now).ops
     try ledger.append(ops)
+    // The rows for the yardstick are taken from the file alone.
+    try ledger.bringInLog()
     return Answer(count: ops.count, writes: writes)
+  }
+
+  /// Commits that change nothing: what the lock costs that keeps them and checkpoints apart.
+  private mutating func commitNothing(_ count: Int, to path: String) throws -> Answer {
+    let appender = try self.appender ?? Appender(path: path, after: years.now)
+    self.appender = appender
+    return try timed {
+      for _ in 0..<count { try appender.ledger.exclusively { () throws(StorageError) in } }
+      return count
+    }
   }
 
   private func writeBrowserData(to folder: String) throws -> Answer {
