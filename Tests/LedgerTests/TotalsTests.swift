@@ -131,7 +131,7 @@ import Testing
   @Test("No single amount counts for more than its limit", arguments: Sort.allCases)
   func hugeAmounts(sort: Sort) throws {
     var store = try TestStore(sort)
-    let limit = Contribution.largestAmount
+    let limit = Contribution.amounts.upperBound
     for number: UInt64 in 1...20 { try store.commit(.drink, number, drink(.max, hour: 9)) }
     #expect(try totals(store) == ["0 water \(limit * 20) ×20"])
     try store.commit(.drink, 1, [.amount: .integer(.min)])
