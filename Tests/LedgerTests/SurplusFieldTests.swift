@@ -15,7 +15,7 @@ import struct Ledger.Record
         .integer(Int64(number)))
     }
     return Op(
-      stamp: .test(UInt64(number) + 10),
+      stamp: .test(Int64(number) + 10),
       changes: [RecordChange(.drink, .test(1), writes)])
   }
 

@@ -172,7 +172,9 @@ extension TestStore {
   fileprivate func plainTotals(of kind: Kind, dayStart: DayStart) throws -> [Total] {
     var sums: [Day: [[UInt8]: Total]] = [:]
     for record in try records(of: kind) {
-      guard let local = record.local, let amount = record[.amount]?.number else { continue }
+      guard let local = record.local, case .integer(let amount)? = record[.amount] else {
+        continue
+      }
       let day = local.day(startingAt: dayStart)
       let subject = record[.of]?.text ?? ""
       let limit: Int64 = 1_000_000_000_000
