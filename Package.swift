@@ -89,14 +89,19 @@ let package = Package(
     .testTarget(name: "TrackersTests", dependencies: ["Trackers"], exclude: ["Fixtures"]),
     .testTarget(name: "TimeInputTests", dependencies: ["Trackers"]),
     .target(name: "ArchiveTesting", dependencies: ["Exchange"], path: "Tests/ArchiveTesting"),
+    .target(name: "OpSets", dependencies: ["Trackers"], path: "Tests/Fuzz/Ops"),
+    .executableTarget(
+      name: "OpSetPrinter", dependencies: ["OpSets"], path: "Tests/Fuzz/Printer"),
     .target(
-      name: "FuzzTargets", dependencies: ["Inflate", "ArchiveTesting"], path: "Tests/Fuzz/Targets"),
+      name: "FuzzTargets", dependencies: ["Inflate", "ArchiveTesting", "OpSets", "Session"],
+      path: "Tests/Fuzz/Targets"),
     .testTarget(
       name: "ExchangeTests", dependencies: ["Exchange", "ArchiveTesting", "FuzzTargets"]),
     .testTarget(name: "InflateTests", dependencies: ["Inflate", "CZlib", "ArchiveTesting"]),
     .testTarget(name: "TextsTests", dependencies: ["Texts"]),
     .testTarget(
-      name: "CommandTests", dependencies: ["Commands", "Exchange", "dayring", "dayring-server"]),
+      name: "CommandTests",
+      dependencies: ["Commands", "Exchange", "OpSets", "dayring", "dayring-server"]),
     .testTarget(
       name: "SQLiteLedgerTests", dependencies: ["SQLiteLedger", "LedgerTesting", "LedgerWriter"]),
     .testTarget(

@@ -15,10 +15,16 @@ package struct Span: Hashable, Comparable, Sendable {
 
   /// Whole seconds, minutes and hours that have passed, rounded down, also below zero.
   ///
-  /// NB: `Int` has 32 bits in the browser, so 68 years are the most seconds there.
-  package var wholeSeconds: Int { Int(clamping: milliseconds.flooredQuotient(1000)) }
-  package var wholeMinutes: Int { Int(clamping: milliseconds.flooredQuotient(60_000)) }
-  package var wholeHours: Int { Int(clamping: milliseconds.flooredQuotient(3_600_000)) }
+  /// NB: `Int` has 32 bits in the browser, so 68 years are the most seconds, here as there. Without its
+  /// sign each is still a number.
+  package var wholeSeconds: Int { whole(1000) }
+  package var wholeMinutes: Int { whole(60_000) }
+  package var wholeHours: Int { whole(3_600_000) }
+
+  private func whole(_ unit: Int64) -> Int {
+    let limit = Int64(Int32.max)
+    return Int(min(max(milliseconds.flooredQuotient(unit), -limit), limit))
+  }
 
   package static func < (left: Span, right: Span) -> Bool {
     left.milliseconds < right.milliseconds

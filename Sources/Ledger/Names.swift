@@ -39,4 +39,7 @@ extension FieldName {
   package static let notes = FieldName(rawValue: "notes")
   /// True hides the record from every list; only writing false brings it back.
   package static let deleted = FieldName(rawValue: "deleted")
+
+  /// Whether it is one of these.
+  var isOwn: Bool { [.at, .end, .amount, .of, .title, .notes, .deleted].contains(self) }
 }

@@ -52,14 +52,14 @@ struct RecordReader {
 
   /// Nil where the bytes are damaged.
   mutating func record(_ kind: Kind, _ id: RecordID) -> Record? {
-    guard let stampCount = bytes.count(), stampCount <= 1 << 16 else { return nil }
+    guard let stampCount = bytes.count() else { return nil }
     stamps.removeAll(keepingCapacity: true)
     for _ in 0..<stampCount {
       guard let time = bytes.word(), let replica = bytes.word() else { return nil }
       latest = max(latest, time)
       stamps.append(Stamp(time: time, replica: ReplicaID(rawValue: replica)))
     }
-    guard let fieldCount = bytes.count(), fieldCount <= 1 << 16 else { return nil }
+    guard let fieldCount = bytes.count() else { return nil }
     var fields: [Record.Field] = []
     fields.reserveCapacity(Int(min(fieldCount, 64)))
     for _ in 0..<fieldCount {
@@ -109,7 +109,11 @@ extension Value {
         let offset = Int(exactly: minutes), UTCOffset.supported.contains(offset)
       else { return nil }
       let instant = Instant(milliseconds: milliseconds)
-      self = .moment(Moment(instant, offset: UTCOffset(minutes: offset)))
+      // Outside of it is none, as on the wire: nothing could count with it.
+      self =
+        Instant.supported.contains(instant)
+        ? .moment(Moment(instant, offset: UTCOffset(minutes: offset)))
+        : .other("{\"instant\":\(milliseconds),\"offset\":\(minutes)}")
     case 6:
       guard let serialized = reader.text() else { return nil }
       self = .other(serialized)

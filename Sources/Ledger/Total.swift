@@ -27,7 +27,7 @@ package struct Contribution: Sendable {
   package let amount: Int64
 
   /// No single amount counts for more, so that no sum overflows, whatever others have written.
-  package static let largestAmount: Int64 = 1_000_000_000_000
+  package static let amounts: ClosedRange<Int64> = -1_000_000_000_000...1_000_000_000_000
 
   package struct Slot: Hashable, Comparable, Sendable {
     package let day: Day
@@ -96,10 +96,8 @@ extension Record {
 
   /// Of one that is not deleted.
   func contribution(at local: LocalTime) -> Contribution? {
-    guard let amount = self[.amount]?.number else { return nil }
-    let limit = Contribution.largestAmount
+    guard let amount = whole(.amount, in: Contribution.amounts) else { return nil }
     return Contribution(
-      slot: Contribution.Slot(local), subject: self[.of]?.text ?? "",
-      amount: min(max(amount, -limit), limit))
+      slot: Contribution.Slot(local), subject: self[.of]?.text ?? "", amount: amount)
   }
 }

@@ -15,17 +15,6 @@ package enum Value: Hashable, Sendable {
 extension Value {
   package var isTrue: Bool { self == .bool(true) }
 
-  package var integer: Int? {
-    guard case .integer(let integer) = self else { return nil }
-    return Int(exactly: integer)
-  }
-
-  /// NB: `Int` has 32 bits in the browser; amounts may be larger.
-  package var number: Int64? {
-    guard case .integer(let integer) = self else { return nil }
-    return integer
-  }
-
   package var text: String? {
     guard case .text(let text) = self else { return nil }
     return text

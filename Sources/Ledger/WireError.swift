@@ -13,6 +13,6 @@ package enum WireLimits {
   package static let nameBytes = 64
   package static let textBytes = 100_000
   package static let changesPerOp = 20_000
-  package static let fieldsPerRecord = 200
+  package static let fieldsPerRecord = Record.mostFields
   package static let requestBytes = 1 << 20
 }

@@ -15,8 +15,14 @@ let package = Package(
     .target(name: "Exchange", dependencies: ["Trackers"], path: "Core/Exchange"),
     .systemLibrary(name: "CZlib", path: "Core/CZlib"),
     .target(name: "Inflate", dependencies: ["Exchange", "CZlib"], path: "Core/Inflate"),
+    .target(name: "Texts", dependencies: ["Exchange"], path: "Core/Texts"),
+    .target(name: "Pages", dependencies: ["Texts"], path: "Core/Pages"),
+    .target(name: "Session", dependencies: ["Pages"], path: "Core/Session"),
     .target(name: "ArchiveTesting", dependencies: ["Exchange"], path: "ArchiveTesting"),
-    .target(name: "FuzzTargets", dependencies: ["Inflate", "ArchiveTesting"], path: "Targets"),
+    .target(name: "OpSets", dependencies: ["Trackers"], path: "Ops"),
+    .target(
+      name: "FuzzTargets", dependencies: ["Inflate", "ArchiveTesting", "OpSets", "Session"],
+      path: "Targets"),
     .target(name: "FuzzEntry", dependencies: ["FuzzTargets"], path: "Entry"),
     .executableTarget(
       name: "fuzzer", dependencies: ["FuzzEntry"], path: "Fuzzer",

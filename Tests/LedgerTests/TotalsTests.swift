@@ -131,7 +131,7 @@ import Testing
   @Test("No single amount counts for more than its limit", arguments: Sort.allCases)
   func hugeAmounts(sort: Sort) throws {
     var store = try TestStore(sort)
-    let limit = Contribution.largestAmount
+    let limit = Contribution.amounts.upperBound
     for number: UInt64 in 1...20 { try store.commit(.drink, number, drink(.max, hour: 9)) }
     #expect(try totals(store) == ["0 water \(limit * 20) ×20"])
     try store.commit(.drink, 1, [.amount: .integer(.min)])
@@ -172,7 +172,9 @@ extension TestStore {
   fileprivate func plainTotals(of kind: Kind, dayStart: DayStart) throws -> [Total] {
     var sums: [Day: [[UInt8]: Total]] = [:]
     for record in try records(of: kind) {
-      guard let local = record.local, let amount = record[.amount]?.number else { continue }
+      guard let local = record.local, case .integer(let amount)? = record[.amount] else {
+        continue
+      }
       let day = local.day(startingAt: dayStart)
       let subject = record[.of]?.text ?? ""
       let limit: Int64 = 1_000_000_000_000

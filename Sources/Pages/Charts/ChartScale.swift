@@ -18,8 +18,7 @@ struct ChartScale: Hashable, Sendable {
 
   /// Never 0 for a value above 0, so that a little stays to be seen.
   func height(_ value: Int64) -> Int {
-    if value <= 0 { return 0 }
-    return Int(clamping: min(1000, max(12, value * 1000 / max(1, top))))
+    value <= 0 ? 0 : min(1000, max(12, Int(permilleOf: value, of: top)))
   }
 
   func height(_ value: Span) -> Int { height(value.milliseconds) }

@@ -117,7 +117,7 @@ struct DailyStatistics {
   }
 
   private func share(_ total: BeverageTotal) -> Int {
-    let most = max(1, page.breakdown.reduce(0) { max($0, $1.volume.tenths) })
-    return Int(clamping: max(20, total.volume.tenths * 1000 / most))
+    let most = page.breakdown.reduce(0) { max($0, $1.volume.tenths) }
+    return max(20, Int(permilleOf: total.volume.tenths, of: most))
   }
 }

@@ -99,7 +99,7 @@ extension Symbol {
 extension LocaleFormat {
   /// `1,240.5`: with up to three decimals, and none that is zero.
   func decimal(thousandths: Int64) -> String {
-    let whole = number(Int(clamping: thousandths.magnitude / 1000))
+    let whole = number(Int64(thousandths.magnitude / 1000))
     let text = DecimalText.text(
       Int64(thousandths.magnitude % 1000), places: 3, separator: decimal)
     return (thousandths < 0 ? "−" : "") + whole + String(text.dropFirst())

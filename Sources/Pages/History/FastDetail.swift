@@ -61,7 +61,7 @@ struct FastDetail {
   private var elapsed: Span { max(.zero, fast.elapsed(at: context.now.instant)) }
 
   private var permille: Int {
-    Int(clamping: elapsed.milliseconds * 1000 / fast.goal.span.milliseconds)
+    Int(permilleOf: elapsed.milliseconds, of: fast.goal.span.milliseconds)
   }
 
   private var accent: String {

@@ -1,6 +1,8 @@
 extension LocaleFormat {
   /// `1,240`, `−3`.
-  func number(_ number: Int) -> String {
+  func number(_ number: Int) -> String { self.number(Int64(number)) }
+
+  func number(_ number: Int64) -> String {
     let digits = Array(String(number.magnitude))
     var text = number < 0 ? "−" : ""
     for (index, digit) in digits.enumerated() {

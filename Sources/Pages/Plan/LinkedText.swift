@@ -44,10 +44,12 @@ enum LinkedText {
     var end = first
     while end < bytes.count, isInAddress(bytes[end]) { end += 1 }
     // What ends a sentence, and a bracket that was opened before the address.
-    while true {
-      let last = bytes[end - 1]
-      if last == 0x29, count(0x28, bytes[first..<end]) >= count(0x29, bytes[first..<end]) { break }
-      guard isTrailing(last) else { break }
+    var unopened = count(0x29, bytes[first..<end]) - count(0x28, bytes[first..<end])
+    while isTrailing(bytes[end - 1]) {
+      if bytes[end - 1] == 0x29 {
+        if unopened <= 0 { break }
+        unopened -= 1
+      }
       end -= 1
     }
     return end

@@ -50,7 +50,7 @@ struct TodayWeek {
   /// NB: the goals of partial fasts are not known here; the present one stands for them.
   private func permille(_ day: FastingDay) -> Int {
     if isMet(day) { return 1000 }
-    return min(990, Int(day.total.milliseconds * 1000 / max(1, goal.milliseconds)))
+    return min(990, Int(permilleOf: day.total.milliseconds, of: goal.milliseconds))
   }
 
   private func words(_ day: FastingDay) -> String {

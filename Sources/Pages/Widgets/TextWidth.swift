@@ -21,7 +21,8 @@ enum TextWidth {
   }
 
   private static func thousandths(_ text: String) -> Int {
-    text.unicodeScalars.reduce(0) { $0 + width(of: $1) }
+    // NB: a product with a font size has to be a number in the browser, however long a title is.
+    text.unicodeScalars.reduce(0) { min($0 + width(of: $1), 1_000_000) }
   }
 
   private static func width(of scalar: Unicode.Scalar) -> Int {

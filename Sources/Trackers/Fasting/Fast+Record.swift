@@ -19,7 +19,8 @@ extension Fast {
     guard let start = record[.at]?.moment else { return nil }
     self.init(
       id: record.id, start: start, end: record[.end]?.moment,
-      goal: FastGoal(clamping: record[.goal]?.integer ?? Schedule.standard.goal.minutes),
+      goal: FastGoal(
+        clamping: record.whole(.goal, in: FastGoal.supported) ?? Schedule.standard.goal.minutes),
       schedule: record[.schedule]?.text ?? "",
       isCancelled: record[.cancelled]?.isTrue ?? false,
       note: record[.note]?.text ?? "")

@@ -61,7 +61,7 @@ package struct FastGoal: Hashable, Comparable, Sendable {
     self.minutes = minutes
   }
 
-  /// For what another version or device stored: the nearest goal there is.
+  /// The nearest goal there is.
   package init(clamping minutes: Int) {
     self.minutes = min(max(minutes, Self.supported.lowerBound), Self.supported.upperBound)
   }

@@ -46,10 +46,10 @@ extension LedgerStore {
       let started = fasts.filter { $0.start.day(startingAt: dayStart) == day }
       return FastingDay(
         day: day,
-        completed: started.filter { $0.isCompleted }.compactMap { $0.duration }.reduce(.zero, +),
-        partial: started.filter { !$0.isCompleted }.compactMap { $0.duration }.reduce(.zero, +),
+        completed: started.filter { $0.isCompleted }.compactMap { $0.duration }.total,
+        partial: started.filter { !$0.isCompleted }.compactMap { $0.duration }.total,
         running: started.filter { $0.id == running?.id }.map { max(.zero, $0.elapsed(at: now)) }
-          .reduce(.zero, +))
+          .total)
     }
   }
 }

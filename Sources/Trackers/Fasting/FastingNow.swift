@@ -21,13 +21,11 @@ package struct RunningFast: Hashable, Sendable {
   package var beyondGoal: Span { max(.zero, elapsed - fast.goal.span) }
 
   /// Whole percents, rounded down, so that 100 means that the goal is reached.
-  package var percent: Int {
-    Int(clamping: elapsed.milliseconds * 100 / fast.goal.span.milliseconds)
-  }
+  package var percent: Int { permille / 10 }
 
   /// Elapsed ÷ goal in thousandths, rounded down.
   package var permille: Int {
-    Int(clamping: elapsed.milliseconds * 1000 / fast.goal.span.milliseconds)
+    Int(permilleOf: elapsed.milliseconds, of: fast.goal.span.milliseconds)
   }
 
   package var milestones: [FastMilestone] {
@@ -73,8 +71,7 @@ package struct EatingWindow: Hashable, Sendable {
   package var closedFor: Span { max(.zero, now - closes) }
 
   package var permille: Int {
-    let length = closes - opened
-    return Int(clamping: max(0, (now - opened).milliseconds) * 1000 / max(1, length.milliseconds))
+    Int(permilleOf: (now - opened).milliseconds, of: (closes - opened).milliseconds)
   }
 }
 

@@ -20,7 +20,7 @@ package struct FastingStatistics: Hashable, Sendable {
     let durations = ended.compactMap { $0.duration }
     total = ended.count
     completed = ended.reduce(0) { $0 + ($1.isCompleted ? 1 : 0) }
-    let sum = durations.reduce(Span.zero, +)
+    let sum = durations.total
     average =
       durations.isEmpty ? nil : Span(milliseconds: sum.milliseconds / Int64(durations.count))
     longest = durations.max()

@@ -17,7 +17,11 @@ extension [Fast] {
     let ranges = compactMap { $0.countingDays(dayStart) }.ordered { $0.lowerBound < $1.lowerBound }
     var days: [Day] = []
     for range in ranges {
-      for day in range where days.last.map({ $0 < day }) ?? true { days.append(day) }
+      var day = Swift.max(range.lowerBound, days.last.map { $0 + 1 } ?? range.lowerBound)
+      while day <= range.upperBound {
+        days.append(day)
+        day = day + 1
+      }
     }
     return days
   }

@@ -62,7 +62,9 @@ extension FieldName {
 
 extension Schedule {
   package init?(_ record: Record) {
-    guard let name = record[.name]?.text, let minutes = record[.goal]?.integer else { return nil }
+    guard let name = record[.name]?.text,
+      let minutes = record.whole(.goal, in: FastGoal.supported)
+    else { return nil }
     self.init(key: .custom(record.id), name: name, goal: FastGoal(clamping: minutes))
   }
 

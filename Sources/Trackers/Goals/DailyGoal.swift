@@ -5,6 +5,9 @@ package struct DailyGoal: Hashable, Sendable {
   package let amount: Int64
   package let direction: Direction
 
+  /// What the goal of a record can be, wherever it is from; a user chooses far less.
+  static let amounts = 0...Contribution.amounts.upperBound
+
   package enum Direction: String, CaseIterable, Sendable {
     case atLeast, atMost
   }

@@ -125,12 +125,13 @@ extension DailySeries {
     var entries = 0
     while index < totals.count, totals[index].day == day {
       let total = totals[index]
-      hundredths += total.amount * Int64(shares[total.subject] ?? 100)
+      // NB: it takes a hundred beverages that were made up to come round, which is no reason to stop.
+      hundredths &+= total.amount.bounded * Int64(shares[total.subject] ?? 100)
       entries += total.count
       index += 1
     }
     return DayFigure(
-      day: day, amount: hundredths / 100, entries: entries, goal: goals.goal(on: day),
+      day: day, amount: (hundredths / 100).bounded, entries: entries, goal: goals.goal(on: day),
       isRest: rest.contains(day))
   }
 }

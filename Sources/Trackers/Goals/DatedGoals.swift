@@ -22,12 +22,7 @@ package struct DatedGoals: Hashable, Sendable {
 
   /// Nil where the day has no goal.
   package func goal(on day: Day) -> DailyGoal? {
-    var goal = first
-    for change in changes {
-      if change.from > day { break }
-      goal = change.goal
-    }
-    return goal
+    changes.last(before: { $0.from > day }).map { $0.goal } ?? first
   }
 }
 
@@ -60,12 +55,10 @@ extension DatedGoals {
         continue
       }
       guard let day = Day(iso8601: text) else { continue }
-      var index = changes.count
-      while index > 0, changes[index - 1].from > day { index -= 1 }
-      changes.insert(Dated(id: record.id, from: day, goal: goal), at: index)
+      changes.append(Dated(id: record.id, from: day, goal: goal))
     }
     self.first = first
-    self.changes = changes
+    self.changes = changes.ordered { $0.from < $1.from }
   }
 
   /// The writes that make `goal` hold from today on; none when it does already.
@@ -100,7 +93,7 @@ extension DatedGoals {
 
 extension DailyGoal {
   fileprivate init?(_ record: Record) {
-    guard let amount = record[.goal]?.number else { return nil }
+    guard let amount = record.whole(.goal, in: DailyGoal.amounts) else { return nil }
     self.init(record[.atMost]?.isTrue == true ? .atMost : .atLeast, amount)
   }
 }

@@ -14,7 +14,7 @@ package struct DayFigure: Hashable, Sendable {
   package var permille: Int {
     guard let goal else { return 0 }
     if goal.amount <= 0 { return amount > goal.amount ? 1001 : 1000 }
-    return Int(clamping: max(0, amount) * 1000 / goal.amount)
+    return Int(permilleOf: amount, of: goal.amount)
   }
 
   /// The goal holds so far. With at most, the day counts only once it is over.

@@ -21,7 +21,7 @@ extension DailySeries {
   ) throws(Store.Failure) -> SeriesSummary {
     let figures = try figures(days, in: store)
     let logged = figures.filter { $0.entries > 0 }
-    let total = figures.reduce(Int64(0)) { $0 + $1.amount }
+    let total = figures.reduce(Int64(0)) { ($0 + $1.amount).bounded }
     return SeriesSummary(
       figures: figures, total: total, loggedDays: logged.count,
       average: logged.isEmpty ? nil : total.divided(by: Int64(logged.count)),

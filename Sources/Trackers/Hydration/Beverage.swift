@@ -69,11 +69,10 @@ extension FieldName {
 extension Beverage {
   init?(_ record: Record) {
     guard let name = record[.name]?.text else { return nil }
-    let factor = record[.factor]?.integer ?? 100
     self.init(
       key: Key(record.id), name: name, symbol: Symbol(stored: record[.icon], else: .glass),
       colour: Colour(stored: record[.colour], else: .blue),
-      factor: min(max(factor, Self.factors.lowerBound), Self.factors.upperBound))
+      factor: record.whole(.factor, in: Self.factors) ?? 100)
   }
 }
 

@@ -28,7 +28,9 @@ extension Kind {
 extension Drink {
   /// Nil for a record without a time or an amount, as a partly arrived history may hold.
   package init?(_ record: Record) {
-    guard let at = record[.at]?.moment, let amount = record[.amount]?.number else { return nil }
+    guard let at = record[.at]?.moment,
+      let amount = record.whole(.amount, in: Contribution.amounts)
+    else { return nil }
     self.init(
       id: record.id, at: at, volume: Volume(tenths: amount),
       beverage: Beverage.Key(stored: record[.of]?.text),

@@ -28,11 +28,12 @@ extension LedgerStore {
     for total in try self.totals(of: .drink, subject: nil, in: days, dayStart: dayStart) {
       let key = Beverage.Key(stored: total.subject)
       if let index = totals.firstIndex(where: { $0.beverage.key == key }) {
-        totals[index].tenths += total.amount
+        totals[index].tenths = (totals[index].tenths + total.amount).bounded
         totals[index].drinks += total.count
       } else {
         totals.append(
-          BeverageTotal(beverage: beverages[key], tenths: total.amount, drinks: total.count))
+          BeverageTotal(beverage: beverages[key], tenths: total.amount.bounded, drinks: total.count)
+        )
       }
     }
     return totals.ordered { $0.tenths > $1.tenths }

@@ -14,15 +14,17 @@ extension FieldName {
 }
 
 extension PlanTask {
+  /// Far from where the middle of two would overflow.
+  private static let orders: ClosedRange<Int64> = -1 << 60...1 << 60
+
   /// Nil for what has no title. Whatever else is missing or not understood takes its default.
   package init?(_ record: Record) {
     guard let title = record[.title]?.text else { return nil }
     let (status, ended) = TaskStatus.stored(in: record)
-    // Far from where the middle of two would overflow.
-    let order = min(max(record[.order]?.number ?? 0, -1 << 60), 1 << 60)
     self.init(
       id: record.id, title: title, notes: record[.notes]?.text ?? "", place: Place(record),
-      status: status, ended: ended, order: order, created: record[.created]?.moment)
+      status: status, ended: ended, order: record.whole(.order, in: Self.orders) ?? 0,
+      created: record[.created]?.moment)
     carries = record[.carry]?.isTrue ?? false
     isSticky = record[.sticky]?.isTrue ?? false
     expires = record[.expires]?.day

@@ -48,7 +48,7 @@ extension ReminderSettings {
     running = record[.remindRunning]?.isTrue ?? false
     eatingWindow = record[.remindWindow]?.isTrue ?? false
     nextStart = record[.remindStart]?.isTrue ?? false
-    water = record[.remindWater]?.integer.flatMap { WaterInterval(rawValue: $0) }
+    water = record.choice(.remindWater).flatMap { WaterInterval(rawValue: $0) }
     let hours = record[.waking].timesOfDay
     if hours.count == 2 { waking = WakingHours(from: hours[0], to: hours[1]) ?? waking }
     tasks = record[.remindTasks] != .bool(false)

@@ -23,7 +23,7 @@ package struct RestDays: Hashable, Sendable {
 
   /// What rests in the week of that day.
   package func weekdays(on day: Day) -> Weekdays {
-    weeks.last { $0.from <= day }?.weekdays ?? Weekdays()
+    weeks.last(before: { $0.from > day })?.weekdays ?? Weekdays()
   }
 }
 
@@ -59,14 +59,13 @@ extension RestDays {
     for record in try store.records(of: .rest) {
       guard let day = record[.day]?.text.flatMap({ Day(iso8601: $0) }) else { continue }
       if let owner = record[.of]?.text, owner != subject { continue }
-      if let weekdays = record[.weekdays]?.integer {
-        var index = weeks.count
-        while index > 0, weeks[index - 1].from > day { index -= 1 }
-        weeks.insert(Week(from: day, weekdays: Weekdays(rawValue: weekdays)), at: index)
+      if let weekdays = record.whole(.weekdays, in: 0...127) {
+        weeks.append(Week(from: day, weekdays: Weekdays(rawValue: weekdays)))
       } else if record[.isOn]?.isTrue == true {
         marked.insert(day)
       }
     }
+    weeks = weeks.ordered { $0.from < $1.from }
   }
 
   /// Marks a day, or takes its mark away; nil when it is that way already.

@@ -63,8 +63,8 @@ extension Settings {
   /// What is missing or not understood takes its default.
   package init(_ record: Record?) {
     guard let record else { return }
-    dayStart = record[.dayStart]?.integer.flatMap { DayStart(hour: $0) } ?? dayStart
-    firstWeekday = record[.firstWeekday]?.integer.flatMap { Weekday(rawValue: $0) }
+    dayStart = record.choice(.dayStart).flatMap { DayStart(hour: $0) } ?? dayStart
+    firstWeekday = record.choice(.firstWeekday).flatMap { Weekday(rawValue: $0) }
     theme = record[.theme]?.text.flatMap { Theme(rawValue: $0) } ?? theme
     schedule = record[.schedule]?.text.flatMap { Schedule.Key($0) } ?? schedule
     isWelcomed = record[.welcomed]?.isTrue ?? false
@@ -114,7 +114,9 @@ extension Value {
 }
 
 extension Value? {
+  /// None of these lists has more than sixty; what somebody has made longer is not worth the reading.
   var words: [String] {
-    (self?.text ?? "").utf8.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
+    (self?.text ?? "").utf8.split(separator: 0x20, maxSplits: 60).prefix(60)
+      .map { String(decoding: $0, as: UTF8.self) }
   }
 }

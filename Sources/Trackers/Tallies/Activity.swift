@@ -96,16 +96,21 @@ extension FieldName {
 }
 
 extension Activity {
+  /// One more is still a number everywhere.
+  private static let orders = -1_000_000_000...1_000_000_000
+
   init?(_ record: Record) {
     guard let name = record[.name]?.text else { return nil }
     let quick = record[.quick].words.compactMap { TallyAmount(typed: $0) }
+      .filter { TallyAmount.supported.contains($0) }
     self.init(
       id: record.id,
       draft: ActivityDraft(
         name: name, symbol: Symbol(stored: record[.icon], else: .star),
         colour: Colour(stored: record[.colour], else: .indigo), unit: record[.unit]?.text ?? "",
-        quickAmounts: quick.isEmpty ? [.one] : quick),
-      isArchived: record[.archived]?.isTrue ?? false, order: record[.order]?.integer ?? 0,
+        quickAmounts: quick.isEmpty ? [.one] : Array(quick.prefix(ActivityDraft.quickLimit))),
+      isArchived: record[.archived]?.isTrue ?? false,
+      order: record.whole(.order, in: Self.orders) ?? 0,
       created: record[.created]?.moment)
   }
 

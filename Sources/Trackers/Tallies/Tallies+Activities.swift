@@ -7,7 +7,7 @@ extension Tallies {
     _ draft: ActivityDraft, _ goal: DailyGoal?, in book: Book, _ now: Moment, _ id: RecordID
   ) throws(EntryRefusal) -> Change {
     try check(goal)
-    let last = min(book.activities.all.last?.order ?? -1, .max - 1)
+    let last = book.activities.all.last?.order ?? -1
     let activity = Activity(
       id: id, draft: try checked(draft, as: id, in: book), isArchived: false, order: last + 1,
       created: now)

@@ -25,8 +25,8 @@ extension Kind {
 
 extension TallyEntry {
   package init?(_ record: Record) {
-    guard let at = record[.at]?.moment, let amount = record[.amount]?.number,
-      let subject = record[.of]?.text
+    guard let at = record[.at]?.moment,
+      let amount = record.whole(.amount, in: Contribution.amounts), let subject = record[.of]?.text
     else { return nil }
     self.init(
       id: record.id, subject: subject, at: at, amount: TallyAmount(thousandths: amount),

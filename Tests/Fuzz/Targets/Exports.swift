@@ -1,6 +1,7 @@
 import CivilTime
 import Exchange
 import Ledger
+import OpSets
 import Trackers
 
 /// A ledger made of any bytes, with all that goes out of one: as it may stand there after people have
@@ -29,44 +30,20 @@ func fuzzExports(_ bytes: [UInt8]) throws(Violation) {
   }
 }
 
-/// Bytes as decisions; where there are no more of them, zeros.
-private struct Dice {
-  private var rest: ArraySlice<UInt8>
-
-  init(_ bytes: [UInt8]) {
-    rest = bytes[...]
-  }
-
-  var isEmpty: Bool { rest.isEmpty }
-
-  mutating func below(_ count: Int) -> Int {
-    let byte = Int(rest.popFirst() ?? 0)
-    return (count > 256 ? byte << 8 | Int(rest.popFirst() ?? 0) : byte) % count
-  }
-
-  mutating func happens() -> Bool { below(2) == 1 }
-
-  /// Up to a byte that no text has, as far as the product accepts it.
-  mutating func text(_ limit: Int, isMultiline: Bool = true) -> String {
-    let bytes = rest.prefix { $0 != 0xff }
-    rest = rest.dropFirst(bytes.count + 1)
-    let text = String(decoding: bytes, as: UTF8.self)
-    return (try? text.accepted(limit: limit, mayBeEmpty: true, isMultiline: isMultiline)) ?? ""
-  }
-
-  mutating func name(_ limit: Int) -> String {
+extension Dice {
+  fileprivate mutating func name(_ limit: Int) -> String {
     let name = text(limit, isMultiline: false)
     return name.isEmpty ? "Nameless" : name
   }
 
-  mutating func day() -> Day { noon.local.calendarDay + below(1000) - 900 }
+  fileprivate mutating func day() -> Day { noon.local.calendarDay + below(1000) - 900 }
 
-  mutating func moment() -> Moment {
+  fileprivate mutating func moment() -> Moment {
     let instant = noon.instant - Span(milliseconds: Int64(below(60_000)) * 1_111_111)
     return Moment(instant, offset: UTCOffset(minutes: below(1600) - 800))
   }
 
-  mutating func task(_ number: Int, _ texts: inout [String]) -> [RecordChange] {
+  fileprivate mutating func task(_ number: Int, _ texts: inout [String]) -> [RecordChange] {
     let bucket = Bucket.free
     var task = PlanTask(
       id: RecordID(derivedFrom: "task \(number)"), title: name(TaskDraft.titleLimit),
@@ -93,7 +70,7 @@ private struct Dice {
     return [routine.change(from: nil), task.change(from: nil)]
   }
 
-  mutating func drink(_ number: Int) -> RecordChange {
+  fileprivate mutating func drink(_ number: Int) -> RecordChange {
     let names = Beverage.presets.map { $0.key }
     return Drink(
       id: RecordID(derivedFrom: "drink \(number)"), at: moment(),
@@ -104,7 +81,7 @@ private struct Dice {
     ).change
   }
 
-  mutating func count(_ number: Int) -> [RecordChange] {
+  fileprivate mutating func count(_ number: Int) -> [RecordChange] {
     // No two are called the same.
     let name = text(Limits.name - 4, isMultiline: false) + " \(number)"
     let activity = Activity(
@@ -117,7 +94,7 @@ private struct Dice {
     return [activity.change(from: nil), entry.change]
   }
 
-  mutating func fast(_ texts: inout [String]) -> Fast {
+  fileprivate mutating func fast(_ texts: inout [String]) -> Fast {
     let note = text(Limits.note)
     texts.append(note)
     let start = moment()

@@ -2,7 +2,7 @@
 ///
 /// Its law is that it never traps, and whatever it checks besides; see each ``run(_:)``.
 package enum FuzzTarget: String, CaseIterable, Sendable {
-  case json, csv, xml, zip, todotxt, calendar
+  case json, csv, xml, zip, todotxt, calendar, ops
 
   /// - Throws: ``Violation`` where a law does not hold.
   package func run(_ bytes: [UInt8]) throws(Violation) {
@@ -13,6 +13,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .zip: try fuzzArchive(bytes)
     case .todotxt: try fuzzTodoTxt(bytes)
     case .calendar: try fuzzExports(bytes)
+    case .ops: try fuzzOps(bytes)
     }
   }
 }

@@ -1,0 +1,37 @@
+import Foundation
+import FuzzTargets
+import OpSets
+import Testing
+
+/// Ops that no rule holds in, through every engine, report and file; `make fuzz` goes on from here.
+@Suite struct OpSetTests {
+  @Test("No set of ops is too much for any page, widget, reminder or file", arguments: 0..<40)
+  func sets(seed: Int) {
+    do { try checkOps(OpSet(seed: UInt64(seed))) } catch { Issue.record("seed \(seed): \(error)") }
+  }
+
+  @Test("Every kind and field that the sources name is among them")
+  func complete() throws {
+    let sources = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Sources")
+    let files = try #require(FileManager.default.enumerator(atPath: sources.path))
+    var kinds: Set<String> = []
+    var fields: Set<String> = []
+    for case let path as String in files where path.hasSuffix(".swift") {
+      let text = try String(contentsOf: sources.appendingPathComponent(path), encoding: .utf8)
+      for match in text.matches(of: /\b(FieldName|Kind)\(rawValue: "(\w+)"\)/) {
+        if match.1 == "Kind" {
+          kinds.insert(String(match.2))
+        } else {
+          fields.insert(String(match.2))
+        }
+      }
+    }
+    #expect(kinds.count > 10 && fields.count > 50)
+    #expect(Set(FieldTable.all.map { $0.kind.rawValue }) == kinds)
+    let known = Set(FieldTable.all.flatMap { $0.fields.map { $0.name.rawValue } })
+    // Written by whatever deletes.
+    #expect(known.union(["deleted"]) == fields)
+  }
+}
