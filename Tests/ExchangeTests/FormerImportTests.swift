@@ -9,7 +9,8 @@ import Trackers
 /// Berlin on 21 November 2026: `Tests/Exchange/Fixtures/former`, with its backups as it wrote them.
 @Suite struct FormerImportTests {
   static let names = [
-    "fasts", "drinks", "tallies", "apple-health", "zero", "zero-undecided", "zero-json", "fasttrack",
+    "fasts", "drinks", "tallies", "apple-health", "zero", "zero-undecided", "zero-json",
+    "fasttrack",
     "fasttrack-former", "waterminder", "hydrotracker", "loop-habits", "loop-checks", "todoist",
     "ticktick", "taskwarrior", "todotxt",
   ]

@@ -14,7 +14,8 @@ struct Occasion: CustomTestStringConvertible, Sendable {
     let now = noon.instant + .days(days)
     // What a file says by itself is the same for people of other habits.
     var context = ImportContext(
-      zone: zone, now: zone.moment(now), dateOrder: days.isMultiple(of: 2) ? .dayFirst : .monthFirst)
+      zone: zone, now: zone.moment(now), dateOrder: days.isMultiple(of: 2) ? .dayFirst : .monthFirst
+    )
     context.activity = "Walk"
     return context
   }

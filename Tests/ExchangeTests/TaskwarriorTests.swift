@@ -149,7 +149,9 @@ import Trackers
     #expect(try importer.task("Do").created == moment("2026-11-18T12:06:40+01:00"))
   }
 
-  @Test(arguments: ["0", "-1795161600", "17951616", "1795161600000", #""1795161600000""#, "1.5", "true"])
+  @Test(arguments: [
+    "0", "-1795161600", "17951616", "1795161600000", #""1795161600000""#, "1.5", "true",
+  ])
   func `a time that is none is told`(due: String) throws {
     var importer = Importer()
     let plan = try importer.take(

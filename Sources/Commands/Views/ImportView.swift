@@ -48,7 +48,7 @@ struct ImportView {
       rows.append(
         (
           words.leftOut,
-          plan.leftOut.map { words.leftOut($0, count: "\($0.count)").harmless }
+          plan.leftOut.map { words.item($0, count: "\($0.count)").harmless }
             .joined(separator: "; ")
         ))
     }

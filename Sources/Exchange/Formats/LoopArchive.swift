@@ -56,7 +56,8 @@ package struct LoopArchive: Sendable {
     }
     let columns = try columns(of: known)
     for index in known.indices {
-      known[index].settle(by: columns.lazy.filter { $0.habit == index }.compactMap { $0.kind }.first)
+      known[index].settle(
+        by: columns.lazy.filter { $0.habit == index }.compactMap { $0.kind }.first)
     }
     for habit in known { habit.give(to: &file) }
     for column in columns { column.read(known, context, into: &file) }
@@ -150,7 +151,8 @@ extension ImportedFile {
     var archive = LoopArchive(context)
     let first = try CSVTable(
       Array(text.drop { $0.isWhitespace }.prefix { $0 != 0x0a && $0 != 0x0d }))
-    let isChecks = first.header.first.map { $0.folded == "date" || Day(iso8601: $0) != nil } ?? false
+    let isChecks =
+      first.header.first.map { $0.folded == "date" || Day(iso8601: $0) != nil } ?? false
     archive.add(isChecks ? "Checkmarks.csv" : "Habits.csv", text)
     return try archive.finish()
   }

@@ -133,7 +133,8 @@ extension TickTickReader {
   /// What has not been due went to the day on which it was completed.
   private func dating(of row: CSVTable.Row) throws(ImportProblem) -> TaskDating {
     let times = [
-      (columns.due, "Due Date"), (columns.start, "Start Date"), (columns.completed, "Completed Time"),
+      (columns.due, "Due Date"), (columns.start, "Start Date"),
+      (columns.completed, "Completed Time"),
     ]
     for (column, name) in times where !row[column].isEmpty {
       if column == columns.completed, ["0", ""].contains(row[columns.status]) { break }
@@ -157,7 +158,9 @@ extension TickTickReader {
   private mutating func remind(
     _ draft: inout ImportedTask, _ row: CSVTable.Row, at start: DueTime?, _ notes: inout TaskNotes
   ) {
-    let triggers = row[columns.reminder].utf8.split { $0 == UInt8(ascii: ",") || $0 == 0x0a || $0 == 0x20 }
+    let triggers = row[columns.reminder].utf8.split {
+      $0 == UInt8(ascii: ",") || $0 == 0x0a || $0 == 0x20
+    }
     for (index, trigger) in triggers.enumerated() {
       let isNamed = trigger.starts(with: "TRIGGER:".utf8)
       let duration = String(decoding: trigger.dropFirst(isNamed ? 8 : 0), as: UTF8.self)

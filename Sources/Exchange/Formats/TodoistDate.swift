@@ -85,7 +85,7 @@ private struct TodoistRule {
       recurrence = rule
     case 2:
       var count = words[0] == "other" ? 2 : words[0].utf8.count <= 3 ? Int(words[0]) : nil
-      if asFormerly, words[1] == "month" { count = 1 }
+      if asFormerly, count != nil, words[1] == "month" { count = 1 }
       guard
         let rule = count.flatMap({ Recurrence(count: $0, words[1]) }) ?? Recurrence(listed: words)
       else { return nil }

@@ -9,7 +9,7 @@ struct FormerImports {
   private static let dayLimit = 100
   private static let titleLimit = 20
   /// Of the last days each is tried: what an undone import made is not here.
-  private static let recentDays = 31
+  private static let recentDays = 14
 
   private struct Place: Hashable {
     let day: Day
@@ -44,7 +44,8 @@ struct FormerImports {
 
   private func days(of dating: TaskDating, _ now: Moment) -> [Day?] {
     var days: [Day?] = []
-    let known = Array(moments.values).ordered { $0.instant > $1.instant }.prefix(FormerImports.dayLimit)
+    let known = Array(moments.values).ordered { $0.instant > $1.instant }.prefix(
+      FormerImports.dayLimit)
     let recent = (0..<FormerImports.recentDays).map { now + .days(-$0) }
     for moment in recent + known {
       for day in dating.days(readAt: moment) where !days.contains(day) { days.append(day) }

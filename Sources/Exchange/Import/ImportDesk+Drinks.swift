@@ -95,7 +95,9 @@ extension ImportDesk {
   private mutating func next(
     _ drink: Drink, _ draft: ImportedDrink
   ) throws(Obstacle) -> (look: ImportedDrinks.Look, ordinal: Int, here: Int) {
-    do { return try drinks.next(drink, draft, beverages, in: store) } catch { throw .storage(error) }
+    do { return try drinks.next(drink, draft, beverages, in: store) } catch {
+      throw .storage(error)
+    }
   }
 
   /// One that is known here, or else the file's own name for it.

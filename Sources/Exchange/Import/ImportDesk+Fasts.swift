@@ -114,7 +114,8 @@ extension ImportDesk {
   private func id(of draft: ImportedFast) throws(Obstacle) -> RecordID {
     let (start, end) = (draft.start, draft.end)
     let local = draft.name(start.local.minute, end?.local.minute)
-    let name = draft.isInstant ? "at " + draft.name(start.instant.minute, end?.instant.minute) : local
+    let name =
+      draft.isInstant ? "at " + draft.name(start.instant.minute, end?.instant.minute) : local
     let id = RecordID(derivedFrom: "import fast " + name)
     if try record(id, .fast) != nil { return id }
     if draft.isInstant {

@@ -38,7 +38,9 @@ package enum TaskDating: Hashable, Sendable {
         add(local.calendarDay)
       }
     case .typed(let text):
-      for order in DateOrder.allCases {
+      // Only numbers between such signs have an order.
+      let isOrdered = text.utf8.contains { "/-.".utf8.contains($0) }
+      for order in isOrdered ? DateOrder.allCases : [.dayFirst] {
         let context = ImportContext(
           zone: Zone(fixed: moment.offset), now: moment, dateOrder: order)
         add(TodoistDate(text, context, asFormerly: true)?.due.day)

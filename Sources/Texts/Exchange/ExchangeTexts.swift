@@ -52,11 +52,11 @@ package struct ExchangeTexts: Sendable {
   }
   package var leftOut: String { "Left out" }
   /// `2 goals that are not daily on lines 3, 5`.
-  package func leftOut(_ item: ImportedFile.LeftOut, count: String) -> String {
+  package func item(_ item: ImportedFile.LeftOut, count: String) -> String {
     let name = "\(count) \(item.what)"
     guard let first = item.lines.first else { return name }
     if item.lines.count == 1, item.count == 1 { return name + " on line \(first)" }
-    let further = item.lines.dropFirst().map { ", \($0)" }.joined()
+    let further = item.lines.dropFirst().map { ", \($0)" }.joined(separator: "")
     let isAll = item.lines.count < ImportedFile.LeftOut.lineLimit
     return name + " on lines \(first)" + further + (isAll ? "" : ", …")
   }
