@@ -25,6 +25,39 @@ import Testing
     #expect(try ImportedFile(reading: Array(header.utf8), named).format == format)
   }
 
+  /// A comma that should have been quoted moves what follows by a column, and the last one is empty.
+  @Test(arguments: [
+    (
+      "Start Date,End Date,Schedule,Target (hours),Completed",
+      "2026-11-19T20:00:00+01:00,2026-11-20T12:00:00+01:00,a,b,,"
+    ),
+    ("Date,Time,Amount (ml),Beverage,Note", "2026-11-20,08:05,250,Tea, green,"),
+    ("Activity,Date,Count,Goal,GoalReached", "a,2026-11-20,1,5,,"),
+    ("Date,Start,End,Hours,Night Eating", "11/19/26,19:15,12:00,16,,"),
+    (
+      "ID,Start,End,Duration (s),Duration,Notes",
+      "1,2026-07-14 20:00:30,2026-07-15 12:00:30,57600,1 day, 16 hours,"
+    ),
+    ("Drink Type,Amount (ml),Date,Time,Note", "Tea,300,20/11/26,9:05,,"),
+    ("timestamp,amount,beverage_type,note", "1763625900000,250.0,WATER,,"),
+    ("TYPE,CONTENT,PRIORITY,INDENT,DATE,DEADLINE", "task,Milk,4,1,,,"),
+    ("List Name,Title,Due Date,Status,Tags", "Inbox,Do,,0,,"),
+    ("Position,Name,FrequencyNumerator,FrequencyDenominator,Color,Unit", "001,A,1,1,#FF8F00,,"),
+    ("Date,A,B,", "2015-01-25,YES_MANUAL,NO,,"), ("Date,Value,Notes", "2015-01-25,YES_MANUAL,,"),
+  ])
+  func `a row with more fields than columns is told by its line`(header: String, row: String) throws
+  {
+    var named = context
+    named.activity = "a"
+    let count = header.split(separator: ",", omittingEmptySubsequences: false).count
+    let isLoop = header.hasPrefix("Date,A") || header.hasPrefix("Date,V")
+    let file = try ImportedFile(
+      reading: Array("\(header)\n\(row)\n".utf8), as: isLoop ? .loop : nil, named)
+    #expect(
+      file.issues == [ImportIssue(line: 2, problem: .fieldCount(count + 1, expected: count))])
+    #expect(file.entries.isEmpty)
+  }
+
   @Test(arguments: ["Date,Time,Amount", "a,b\n1,2", "Start,End", "[1]", "{}", "hello"])
   func `what nobody knows is refused`(text: String) {
     #expect(throws: ImportError.unknown) { try ImportedFile(reading: Array(text.utf8), context) }

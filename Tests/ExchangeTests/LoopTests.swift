@@ -43,10 +43,6 @@ import Trackers
 
   @Test(arguments: [
     """
-    Position,Name,Question,Description,NumRepetitions,Interval,Color
-    001,Meditate,Did you?,,1,1,#FF8F00
-    """,
-    """
     Position,Name,Description,NumRepetitions,Interval,Color
     001,Meditate,,7,7,#FF8F00
     """,
@@ -61,6 +57,25 @@ import Trackers
     #expect(
       file.entries.map { $0.draft } == [
         activity("Meditate", .orange, goal: DailyGoal(.atLeast, 1000))
+      ])
+  }
+
+  /// 2.0 had numerical habits, but its table does not tell which they are, nor their targets.
+  @Test func `a goal that the file does not tell is none, and told by its line`() throws {
+    let file = try ImportedFile(
+      reading: Array(
+        """
+        Position,Name,Question,Description,NumRepetitions,Interval,Color
+        001,Meditate,Did you?,,1,1,#FF8F00
+        002,Read,,,3,7,#FF8F00
+        """.utf8), context)
+    #expect(
+      file.entries.map { $0.draft } == [
+        activity("Meditate", .orange, goal: nil), activity("Read", .orange, goal: nil),
+      ])
+    #expect(
+      file.leftOut.map { "\($0.what): \($0.lines)" } == [
+        "goals that the file does not tell: [2]", "goals that are not daily: [3]",
       ])
   }
 
@@ -139,7 +154,8 @@ import Trackers
 
   @Test func `tables that merely look alike are not taken for checks`() {
     for text in [
-      "Date,Count,Goal,\n2015-01-25,much,1,\n", "Date,Value,Notes\n2015-01-25,YES_MANUAL,\n",
+      "Date,Count,Goal,\n2015-01-25,much,1,\n", "Date,Value,Notes\n2015-01-25,82.5,\n",
+      "Date,Value\n2015-01-25,82\n", "2015-01-25,8211\n", "Date,Value,Unit\n2015-01-25,2,\n",
       "Date,A,\nyesterday,2,\n", "Date,A,\n2015-01-25T08:00,2,\n", "Date,A,\n",
       "Date,A\n2015-01-25,2\n",
     ] {
@@ -147,6 +163,39 @@ import Trackers
         try ImportedFile(reading: Array(text.utf8), context)
       }
     }
+  }
+
+  @Test(arguments: [
+    ("Date,Value,Notes\n2015-01-25,YES_MANUAL,Calm\n2015-01-24,NO,\n2015-01-23,SKIP,\n", 2),
+    ("Date,Value\n2015-01-25,2\n2015-01-24,0\n2015-01-23,3\n", 2),
+    ("2015-01-25,2\n2015-01-24,0\n2015-01-23,3\n", 1), ("2015-01-25,2\r\n2015-01-23,3\r\n", 1),
+  ])
+  func `the table of one habit is known, and named by whoever brings it`(
+    text: String, line: Int
+  ) throws {
+    var named = context
+    named.activity = " Meditation "
+    let file = try ImportedFile(reading: Array(text.utf8), named)
+    #expect(file.format == .loop)
+    #expect(
+      file.entries.map { words($0.draft).prefix(23) } == [
+        "Meditation 2015-01-25 1", "Meditation 2015-01-23 r",
+      ])
+    #expect(file.entries.first?.line == line)
+    #expect(file.issues.isEmpty)
+    #expect(throws: ImportError.activityUnknown) {
+      try ImportedFile(reading: Array(text.utf8), context)
+    }
+    try expectRobust(text, as: .loop, context: named)
+  }
+
+  @Test func `one habit's numbers count thousandths`() throws {
+    var named = context
+    named.activity = "Run"
+    let file = try ImportedFile(
+      reading: Array("Date,Value,Notes\n2015-01-25,5250,\n2015-01-24,1500,far\n".utf8), named)
+    #expect(
+      file.entries.map { words($0.draft) } == ["Run 2015-01-25 5.25", "Run 2015-01-24 1.5 far"])
   }
 
   @Test func `damaged files are refused or reported`() throws {
@@ -198,6 +247,35 @@ import Trackers
       file.leftOut.map { "\($0.count) \($0.what)" } == [
         "1 notes of days without a count", "1 automatic checks",
       ])
+  }
+
+  /// Neither is there a goal "at least 1" for what was counted.
+  @Test(arguments: [
+    "Position,Name,Question,Description,NumRepetitions,Interval,Color\n001,Vape,,,1,1,#388E3C\n002,Sit,,,1,1,#388E3C\n003,New,,,1,1,#388E3C\n",
+    "Position,Name,Description,NumRepetitions,Interval,Color\n001,Vape,,1,1,#388E3C\n002,Sit,,1,1,#388E3C\n003,New,,1,1,#388E3C\n",
+    "Position,Name,Type,FrequencyNumerator,FrequencyDenominator,Color\n001,Vape,NUMERICAL,1,1,#388E3C\n002,Sit,YES_NO,1,1,#388E3C\n003,New,NUMERICAL,1,1,#388E3C\n",
+  ])
+  func `without a target, only what is checked has a goal`(habits: String) throws {
+    for entries in [
+      [
+        "001 Vape/Checkmarks.csv": "2015-01-25,7000\n2015-01-24,0\n",
+        "002 Sit/Checkmarks.csv": "2015-01-25,2\n2015-01-24,0\n", "003 New/Checkmarks.csv": "",
+      ],
+      ["Checkmarks.csv": "Date,Vape,Sit,New,\n2015-01-25,7000,2,-1,\n2015-01-24,0,0,-1,\n"],
+    ] {
+      let file = try read(entries.merging(["Habits.csv": habits]) { first, _ in first })
+      let goals = file.entries.compactMap { entry -> DailyGoal?? in
+        guard case .activity(let activity) = entry.draft else { return nil }
+        return .some(activity.goal)
+      }
+      let isOld = !habits.contains("Question") && !habits.contains("Type")
+      let sit = DailyGoal(.atLeast, 1000)
+      #expect(goals == [nil, sit, isOld ? sit : nil])
+      #expect(file.leftOut.first?.lines == (isOld ? [2] : [2, 4]))
+      #expect(
+        file.entries.dropFirst(3).map { words($0.draft) }
+          == ["Vape 2015-01-25 7", "Sit 2015-01-25 1"])
+    }
   }
 
   @Test func `a habit's table of old versions has no header, or nothing at all`() throws {

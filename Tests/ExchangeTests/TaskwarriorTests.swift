@@ -112,6 +112,54 @@ import Trackers
     #expect(try importer.repetition(of: "Do")?.rule.description == rule)
   }
 
+  @Test func `what recurs without a template repeats by itself`() throws {
+    var importer = Importer()
+    let plan = try importer.take(
+      #"""
+      [{"description":"Run","uuid":"a","status":"pending","recur":"weekly","due":"20261124T080000Z"},
+      {"description":"Tax","uuid":"b","status":"waiting","recur":"yearly","due":"20261124T080000Z"},
+      {"description":"Old","uuid":"c","status":"completed","recur":"daily","end":"20261110T080000Z"},
+      {"description":"Lost","uuid":"d","parent":"p","status":"completed","recur":"daily","end":"20261110T080000Z"},
+      {"description":"Idle","uuid":"e","status":"pending","recur":"3d"}]
+      """#)
+    #expect(plan.newCount == 5)
+    #expect(try importer.repetition(of: "Run") == Repetition(.weekly))
+    #expect(try importer.repetition(of: "Idle") == Repetition(.every(days: 3)))
+    #expect(try importer.repetition(of: "Tax") == nil)
+    #expect(
+      try ["Tax", "Old", "Lost"].map { try importer.task($0).notes } == [
+        "Repeats: yearly", "Repeats: daily", "Repeats: daily",
+      ])
+    #expect(
+      plan.leftOut.map { "\($0.what): \($0.lines)" } == [
+        "repetitions of another kind (kept in the notes): [2]",
+        "repetitions of what is over (kept in the notes): [3, 4]",
+      ])
+  }
+
+  @Test(arguments: [
+    (#""1795161600""#, "2026-11-20T09:00"), ("1795161600", "2026-11-20T09:00"),
+    (#""20261120T080000Z""#, "2026-11-20T09:00"),
+  ])
+  func `a time may be written in seconds since 1970`(due: String, at: String) throws {
+    var importer = Importer()
+    try importer.take(
+      #"{"description":"Do","uuid":"a","status":"pending","due":\#(due),"entry":1795000000}"#)
+    #expect(try importer.task("Do").remind == local(at))
+    #expect(try importer.task("Do").created == moment("2026-11-18T12:06:40+01:00"))
+  }
+
+  @Test(arguments: [
+    "0", "-1795161600", "17951616", "1795161600000", #""1795161600000""#, "1.5", "true",
+  ])
+  func `a time that is none is told`(due: String) throws {
+    var importer = Importer()
+    let plan = try importer.take(
+      #"{"description":"Do","uuid":"a","status":"pending","due":\#(due)}"#)
+    #expect(plan.issues.map { $0.line } == [1])
+    #expect(importer.tasks.isEmpty)
+  }
+
   @Test func `an object on each line, with or without commas, is read too`() throws {
     for (separator, end) in [("\n", ""), (",\n", ""), (",\r\n", ",")] {
       var importer = Importer()

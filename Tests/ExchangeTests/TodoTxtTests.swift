@@ -53,6 +53,30 @@ import Trackers
   }
 
   @Test(arguments: [
+    ("x 2026-11-20 (A) 2026-11-18 Call", "2026-11-18" as String?, Bucket.must, "Call"),
+    ("x (A) 2026-11-20 2026-11-18 Call", "2026-11-18", .must, "Call"),
+    ("x 2026-11-20 (B) Call", nil, .complementary, "Call"),
+    ("x (A) 2026-11-20 (B) Call", nil, .must, "(B) Call"),
+    ("x (C) Call", nil, .misc, "Call"), ("x 2026-11-20 (a) Call", nil, .free, "(a) Call"),
+  ])
+  func `a completed task may have its priority before the day or behind it`(
+    line: String, created: String?, bucket: Bucket, title: String
+  ) throws {
+    var importer = Importer()
+    try importer.take(line)
+    let task = try importer.task(title)
+    #expect(task.status == .done)
+    #expect(task.bucket == bucket)
+    if let created { #expect(task.created == moment(created + "T12:00:00+01:00")) }
+  }
+
+  @Test func `repetitions and dates that stay in the notes are told by line`() throws {
+    var importer = Importer()
+    let plan = try importer.take("(A) A rec:2m\n(B) B due:soon\n(C) C rec:3m due:2026-11-24\n")
+    #expect(plan.leftOut.map { $0.lines } == [[1, 3], [2]])
+  }
+
+  @Test(arguments: [
     ("+1d", "1d", false), ("2d", "2d", true), ("+2w", "14d", false),
     ("1b", "MO,TU,WE,TH,FR", true), ("+1m", "month", false),
   ])

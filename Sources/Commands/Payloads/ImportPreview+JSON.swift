@@ -28,6 +28,7 @@ extension ImportPreview {
           }),
         "leftOut": .object(
           JSONObject(counting: plan.leftOut.map { ($0.what, $0.count) })),
+        "leftOutLines": .object(JSONObject(linesOf: plan.leftOut)),
         "ignored": .array(plan.ignored.map { .string($0) }),
         "demoted": .array(plan.demoted.map { .string($0) }),
       ])
@@ -58,6 +59,13 @@ extension JSONObject {
   fileprivate init(counting counts: [(String, Int)]) {
     self.init()
     for (name, count) in counts { self[name] = .integer(Int64(count)) }
+  }
+
+  fileprivate init(linesOf leftOut: [ImportedFile.LeftOut]) {
+    self.init()
+    for item in leftOut where !item.lines.isEmpty {
+      self[item.what] = .array(item.lines.map { .integer(Int64($0)) })
+    }
   }
 }
 

@@ -48,7 +48,8 @@ struct ImportView {
       rows.append(
         (
           words.leftOut,
-          plan.leftOut.map { "\($0.count) \($0.what.harmless)" }.joined(separator: ", ")
+          plan.leftOut.map { words.item($0, count: "\($0.count)").harmless }
+            .joined(separator: "; ")
         ))
     }
     if !plan.ignored.isEmpty {

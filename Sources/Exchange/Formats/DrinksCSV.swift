@@ -39,6 +39,7 @@ extension ImportedFile {
         var drink = ImportedDrink(
           at: try row.moment(day: day, "Date", time: time, "Time", context),
           volume: written.volume, unit: written.unit)
+        drink.isInstant = time == nil && row.isInstant(day, context)
         texts(row, &drink)
         return .drink(drink)
       }

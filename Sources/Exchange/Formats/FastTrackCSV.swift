@@ -18,7 +18,7 @@ extension ImportedFile {
   ) throws(ImportError) -> ImportedFile {
     var columns = Columns(table.header)
     let read = try FastTrackColumns(&columns)
-    let context = table.context(context, forDatesIn: read.start)
+    let context = table.context(context, forDatesIn: read.start, read.end)
     var file = ImportedFile(.fastTrack, issues: table.issues)
     file.ignored = columns.rest
     for row in table.rows {
@@ -34,7 +34,7 @@ private struct FastTrackColumns {
   let start: Int
   /// Nil where the start has its time with it.
   private let startTime: Int?
-  private let end: Int?
+  let end: Int?
   private let duration: Int?
   private let isInHours: Bool
   private let notes: Int?
@@ -72,6 +72,7 @@ private struct FastTrackColumns {
     }
     guard let end else { throw .missing("End") }
     var fast = ImportedFast(start: start, end: end)
+    fast.isInstant = startTime == nil && row.isInstant(self.start, context)
     fast.note = row[notes]
     return fast
   }

@@ -17,6 +17,7 @@ extension ImportedFile {
     // Both follow from the others.
     _ = columns.take("Duration (hours)")
     let completed = columns.take("Completed")
+    let context = table.context(context, forDatesIn: start, end)
     var file = ImportedFile(.fasts, issues: table.issues)
     file.ignored = columns.rest
     for row in table.rows {
@@ -24,6 +25,7 @@ extension ImportedFile {
         var fast = ImportedFast(
           start: try row.moment(start, "Start Date", context),
           end: row[end].isEmpty ? nil : try row.moment(end, "End Date", context))
+        fast.isInstant = row.isInstant(start, context)
         fast.schedule = CSVWriter.text(of: row[schedule])
         fast.isCancelled = row[completed].folded == "cancelled"
         fast.goal = try row.goal(tenths: target, "Target (hours)", of: fast, row[completed].folded)

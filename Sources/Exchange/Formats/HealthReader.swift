@@ -105,7 +105,10 @@ package struct HealthReader: Sendable {
     let context = context
     file.read(line: line) { () throws(ImportProblem) in
       let volume = try HealthVolume.read(value, unit: unit)
-      return .drink(ImportedDrink(at: try .health(start, "startDate", context), volume: volume))
+      let (at, isInstant) = try Moment.health(start, "startDate", context)
+      var drink = ImportedDrink(at: at, volume: volume)
+      drink.isInstant = isInstant
+      return .drink(drink)
     }
     try checkLimits(line)
   }
@@ -140,15 +143,15 @@ extension ImportedFile {
 }
 
 extension Moment {
-  /// As `2026-11-20 08:00:00 +0100`.
+  /// As `2026-11-20 08:00:00 +0100`, and whether the offset was there.
   static func health(
     _ text: String, _ name: String, _ context: ImportContext
-  ) throws(ImportProblem) -> Moment {
+  ) throws(ImportProblem) -> (moment: Moment, isInstant: Bool) {
     if text.isEmpty { throw .missing(name) }
-    guard let written = WrittenTime(text, order: context.dateOrder),
+    guard let written = WrittenTime(text, order: nil),
       let moment = written.moment(in: context.zone)
     else { throw .bad(name, text) }
-    return moment
+    return (moment, written.offset != nil)
   }
 }
 

@@ -34,8 +34,9 @@ struct HealthWorkout: Hashable, Sendable {
   }
 
   func fast(_ context: ImportContext) throws(ImportProblem) -> ImportedFast {
-    var fast = ImportedFast(
-      start: try .health(start, "startDate", context), end: try .health(end, "endDate", context))
+    let (start, isInstant) = try Moment.health(start, "startDate", context)
+    var fast = ImportedFast(start: start, end: try Moment.health(end, "endDate", context).moment)
+    fast.isInstant = isInstant
     fast.schedule = schedule ?? ""
     fast.goal = try goal()
     return fast

@@ -26,6 +26,7 @@ extension ImportedFile {
         var drink = ImportedDrink(
           at: try row.moment(milliseconds: timestamp, "timestamp", context.zone),
           volume: try row.exactVolume(amount, "amount"))
+        drink.isInstant = true
         drink.beverage = HydroTracker.beverage(row[beverage])
         drink.note = row[note]
         return .drink(drink)

@@ -63,6 +63,8 @@ struct TaskNotes: Hashable, Sendable {
 /// Kinds of what the notes keep because the planner has nothing like it.
 extension ImportedFile.LeftOut {
   static let repetitions = "repetitions of another kind (kept in the notes)"
+  static let ended = "repetitions of what is over (kept in the notes)"
+  static let ends = "ends of repetitions (kept in the notes)"
   static let dates = "dates that are not understood (kept in the notes)"
   static let reminders = "further reminders"
   static let deleted = "deleted tasks"

@@ -51,38 +51,50 @@ package struct LoopArchive: Sendable {
     if let habits {
       let table = try CSVTable(try TextDecoding.utf8(habits))
       for issue in table.issues { file.add(issue.problem, line: issue.line) }
-      known = try LoopHabit.read(table, into: &file)
+      known = try LoopHabit.read(table)
+      file.ignored = try LoopHabit.ignored(of: table)
     }
-    var read: Set<String> = []
-    for folder in folders.ordered(by: { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }) {
-      guard let (position, name) = LoopArchive.folder(folder.name) else { continue }
-      let habit = known.first { $0.position == position }
-      read.insert((habit?.name ?? name).folded)
-      let text = try TextDecoding.utf8(folder.checks)
-      // One that was never checked is empty in old versions.
-      guard text.contains(where: { !$0.isWhitespace }) else { continue }
-      let checks = try LoopChecks(text)
-      checks.report(to: &file)
-      checks.read(nil, as: habit?.name ?? name, habit?.kind, context, into: &file)
+    let columns = try columns(of: known)
+    for index in known.indices {
+      known[index].settle(
+        by: columns.lazy.filter { $0.habit == index }.compactMap { $0.kind }.first)
     }
-    try readAll(known, except: read, into: &file)
+    for habit in known { habit.give(to: &file) }
+    for column in columns { column.read(known, context, into: &file) }
     return file
   }
 
-  /// The habits without folder.
-  private func readAll(
-    _ known: [LoopHabit], except read: Set<String>, into file: inout ImportedFile
-  ) throws(ImportError) {
+  /// The habits' columns: those of their own tables, then of the table of all what has none.
+  private func columns(of known: [LoopHabit]) throws(ImportError) -> [LoopColumn] {
+    var columns: [LoopColumn] = []
+    var read: Set<String> = []
+    for folder in folders.ordered(by: { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }) {
+      guard let (position, name) = LoopArchive.folder(folder.name) else { continue }
+      let habit = known.firstIndex { $0.position == position }
+      let title = habit.map { known[$0].name } ?? name
+      read.insert(title.folded)
+      let text = try TextDecoding.utf8(folder.checks)
+      // One that was never checked is empty in old versions.
+      guard text.contains(where: { !$0.isWhitespace }) else { continue }
+      columns.append(LoopColumn(try LoopChecks(text), nil, title, habit, isFirst: true))
+    }
     guard let checks, known.isEmpty || !known.allSatisfy({ read.contains($0.name.folded) }) else {
-      return
+      return columns
     }
     let table = try LoopChecks(try TextDecoding.utf8(checks))
-    let habits = table.habits.filter { !read.contains($0.name.folded) }
-    if !habits.isEmpty { table.report(to: &file) }
-    for (column, name) in habits {
-      let habit = known.first { $0.name.folded == name.folded }
-      table.read(column, as: name, habit?.kind, context, into: &file)
+    if table.isOfOneHabit {
+      let name = context.activity?.trimmed ?? ""
+      if name.isEmpty { throw .activityUnknown }
+      let habit = known.firstIndex { $0.name.folded == name.folded }
+      return columns + [LoopColumn(table, nil, name, habit, isFirst: true)]
     }
+    var isFirst = true
+    for (column, name) in table.habits where !read.contains(name.folded) {
+      let habit = known.firstIndex { $0.name.folded == name.folded }
+      columns.append(LoopColumn(table, column, name, habit, isFirst: isFirst))
+      isFirst = false
+    }
+    return columns
   }
 
   private static func parts(of name: String) -> [String] {
@@ -101,16 +113,46 @@ package struct LoopArchive: Sendable {
   }
 }
 
+/// The checks of one habit.
+private struct LoopColumn {
+  let table: LoopChecks
+  /// Nil in a table of its own.
+  let column: Int?
+  let name: String
+  /// Of those that `Habits.csv` tells of.
+  let habit: Int?
+  /// Of its table: what is wrong with a line is said once.
+  let isFirst: Bool
+
+  init(_ table: LoopChecks, _ column: Int?, _ name: String, _ habit: Int?, isFirst: Bool) {
+    self.table = table
+    self.column = column
+    self.name = name
+    self.habit = habit
+    self.isFirst = isFirst
+  }
+
+  /// As its values show it; nil where there are none.
+  var kind: LoopHabit.Kind? { table.kind(of: column) }
+
+  func read(_ known: [LoopHabit], _ context: ImportContext, into file: inout ImportedFile) {
+    if isFirst { table.report(to: &file) }
+    table.read(column, as: name, habit.flatMap { known[$0].kind } ?? kind, context, into: &file)
+  }
+}
+
 extension ImportedFile {
-  /// `Habits.csv` or the `Checkmarks.csv` of all habits, by itself. Of the latter, a habit is taken for
-  /// a numerical one where it has a value above 3, and then counts thousandths.
+  /// `Habits.csv` or a `Checkmarks.csv`, by itself. Of the latter, a habit is taken for a numerical one
+  /// where it has a value above 3, and then counts thousandths; that of one habit does not name it, so
+  /// ``ImportContext/activity`` does.
   static func loop(
     _ text: [UInt8], _ context: ImportContext
   ) throws(ImportError) -> ImportedFile {
     var archive = LoopArchive(context)
     let first = try CSVTable(
       Array(text.drop { $0.isWhitespace }.prefix { $0 != 0x0a && $0 != 0x0d }))
-    let isChecks = first.header.first.map { $0.folded == "date" } ?? false
+    let isChecks =
+      first.header.first.map { $0.folded == "date" || Day(iso8601: $0) != nil } ?? false
     archive.add(isChecks ? "Checkmarks.csv" : "Habits.csv", text)
     return try archive.finish()
   }

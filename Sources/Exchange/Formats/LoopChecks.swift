@@ -28,6 +28,19 @@ struct LoopChecks {
   /// Whether it has but one habit, and does not say which.
   var isOfOneHabit: Bool { table.header.count >= 2 && table.header[1].folded == "value" }
 
+  /// Whether it can be the table of one habit, by days and values. Without Loop's own header, or its
+  /// words, whole numbers might be anything's, unless they are those that stand for words.
+  var isOfHabit: Bool {
+    guard isOfOneHabit, !table.rows.isEmpty, table.header.count <= 3 else { return false }
+    let isLoops = table.header.count == 3 && table.header[2].folded == "notes"
+    guard isLoops || table.header.count == 2 else { return false }
+    return table.rows.prefix(50).allSatisfy { row in
+      let text = row[1]
+      guard Day(iso8601: row[0]) != nil, LoopValue(text, .numerical) != nil else { return false }
+      return LoopValue(text, .boolean) != nil || isLoops && !text.utf8.contains(0x2e)
+    }
+  }
+
   /// Whether it can be a table of all habits, by the comma behind each line or by the words, and by
   /// its values.
   var isOfHabits: Bool {
@@ -53,7 +66,7 @@ struct LoopChecks {
   ///
   /// - Parameters:
   ///   - column: nil for the table of one habit.
-  ///   - kind: nil finds out by the values, see ``LoopValue/kind(shownBy:)``.
+  ///   - kind: nil, where not even the values show it, is that of a boolean one.
   func read(
     _ column: Int?, as name: String, _ kind: LoopHabit.Kind?, _ context: ImportContext,
     into file: inout ImportedFile
@@ -61,7 +74,7 @@ struct LoopChecks {
     var columns = Columns(table.header)
     guard let values = column ?? columns.take("Value") else { return }
     let notes = column == nil ? columns.take("Notes") : nil
-    let kind = kind ?? LoopValue.kind(shownBy: table.rows.lazy.map { $0[values] })
+    let kind = kind ?? .boolean
     for row in table.rows {
       var left: String?
       file.read(line: row.line - added) { () throws(ImportProblem) in
@@ -83,6 +96,13 @@ struct LoopChecks {
       }
       if let left { file.leaveOut(left) }
     }
+  }
+
+  /// What the values of a habit show; see ``LoopValue/kind(shownBy:)``.
+  func kind(of column: Int?) -> LoopHabit.Kind? {
+    var columns = Columns(table.header)
+    guard let values = column ?? columns.take("Value") else { return nil }
+    return LoopValue.kind(shownBy: table.rows.lazy.map { $0[values] })
   }
 
   /// What is wrong with the table's own lines.

@@ -9,10 +9,12 @@ struct LoopHabit: Hashable, Sendable {
   let name: String
   /// With which its folder's name begins: `001`.
   let position: String
-  /// Nil in files of older versions.
-  let kind: Kind?
+  /// Nil in files of older versions, unless ``settle(by:)`` finds it out.
+  private(set) var kind: Kind?
+  private let row: CSVTable.Row
+  private let columns: LoopColumns
 
-  /// Reads each habit as an activity. Three forms are known, of version 2.1 and later, of 2.0, and of
+  /// Reads each habit. Three forms are known, of version 2.1 and later, of 2.0, and of
   /// 1.x; 2.0 has no `Question`, or no `Position` before it:
   ///
   ///     Position,Name,Type,Question,Description,FrequencyNumerator,FrequencyDenominator,Color,Unit,
@@ -20,36 +22,48 @@ struct LoopHabit: Hashable, Sendable {
   ///     Position,Name,Question,Description,NumRepetitions,Interval,Color
   ///     Position,Name,Description,NumRepetitions,Interval,Color
   ///
+  /// Only the first tells what kind of habit each is, and its target. 1.x had no numerical ones.
+  ///
   /// Source: https://github.com/iSoron/uhabits, `HabitList.writeCSV`.
-  static func read(
-    _ table: CSVTable, into file: inout ImportedFile
-  ) throws(ImportError) -> [LoopHabit] {
+  static func read(_ table: CSVTable) throws(ImportError) -> [LoopHabit] {
     let columns = try LoopColumns(table.header)
-    file.ignored += columns.rest
-    var habits: [LoopHabit] = []
-    for (index, row) in table.rows.enumerated() {
-      let kind = columns.kind(row)
+    return table.rows.enumerated().map { index, row in
       let position = row[columns.position]
-      habits.append(
-        LoopHabit(
-          name: row[columns.name],
-          position: position.isEmpty ? LoopHabit.position(index + 1) : position, kind: kind))
-      var activity = ImportedActivity(name: row[columns.name])
-      activity.unit = row[columns.unit]
-      activity.colour = Colour(nearest: row[columns.colour]) ?? .indigo
-      activity.isArchived = row[columns.archived].folded == "true"
-      if columns.isDaily(row) {
-        do throws(ImportProblem) {
-          activity.goal = try columns.goal(row, kind)
-        } catch {
-          file.add(error, line: row.line)
-        }
-      } else {
-        file.leaveOut("goals that are not daily")
-      }
-      file.add(.activity(activity), line: row.line)
+      return LoopHabit(
+        name: row[columns.name],
+        position: position.isEmpty ? LoopHabit.position(index + 1) : position,
+        kind: columns.kind(row), row: row, columns: columns)
     }
-    return habits
+  }
+
+  /// Columns that nothing is taken from.
+  static func ignored(of table: CSVTable) throws(ImportError) -> [String] {
+    try LoopColumns(table.header).rest
+  }
+
+  /// - Parameter shown: by its values, if they do.
+  mutating func settle(by shown: Kind?) {
+    kind = kind ?? shown ?? (columns.hasOnlyBoolean ? .boolean : nil)
+  }
+
+  /// As an activity, with the goal that the table tells.
+  func give(to file: inout ImportedFile) {
+    var activity = ImportedActivity(name: name)
+    activity.unit = row[columns.unit]
+    activity.colour = Colour(nearest: row[columns.colour]) ?? .indigo
+    activity.isArchived = row[columns.archived].folded == "true"
+    if !columns.isDaily(row) {
+      file.leaveOut("goals that are not daily", line: row.line)
+    } else if kind == nil || kind == .numerical && !columns.hasTarget {
+      file.leaveOut("goals that the file does not tell", line: row.line)
+    } else {
+      do throws(ImportProblem) {
+        activity.goal = try columns.goal(row, kind)
+      } catch {
+        file.add(error, line: row.line)
+      }
+    }
+    file.add(.activity(activity), line: row.line)
   }
 
   /// Whether a table has the columns of one of the forms.
@@ -64,13 +78,15 @@ struct LoopHabit: Hashable, Sendable {
   }
 }
 
-private struct LoopColumns {
+private struct LoopColumns: Hashable, Sendable {
   let position: Int?
   let name: Int
   let colour: Int?
   let unit: Int?
   let archived: Int?
   let rest: [String]
+  /// As in 1.x.
+  let hasOnlyBoolean: Bool
   private let kind: Int?
   private let repetitions: Int
   private let interval: Int
@@ -90,7 +106,10 @@ private struct LoopColumns {
     target = columns.take("Target Value")
     archived = columns.take("Archived?", "Archived")
     rest = columns.rest
+    hasOnlyBoolean = kind == nil && columns.take("Question") == nil
   }
+
+  var hasTarget: Bool { target != nil && targetType != nil }
 
   func kind(_ row: CSVTable.Row) -> LoopHabit.Kind? {
     switch row[kind].folded {

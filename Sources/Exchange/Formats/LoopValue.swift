@@ -34,11 +34,17 @@ enum LoopValue: Hashable {
   }
 
   /// What a habit's values show where nothing tells its kind: one above 3, or with decimals, is a
-  /// number. So a numerical habit that never had more than 0.003 is taken for a boolean one.
-  static func kind(shownBy texts: some Sequence<String>) -> LoopHabit.Kind {
-    let isNumerical = texts.contains {
-      LoopValue($0, .boolean) == nil && LoopValue($0, .numerical) != nil
+  /// number. So a numerical habit that never had more than 0.003 is taken for a boolean one. Nil where
+  /// none shows anything.
+  static func kind(shownBy texts: some Sequence<String>) -> LoopHabit.Kind? {
+    var kind: LoopHabit.Kind?
+    for text in texts {
+      if let value = LoopValue(text, .boolean) {
+        if value != .nothing { kind = .boolean }
+      } else if LoopValue(text, .numerical) != nil {
+        return .numerical
+      }
     }
-    return isNumerical ? .numerical : .boolean
+    return kind
   }
 }

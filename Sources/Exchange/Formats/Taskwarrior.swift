@@ -7,7 +7,8 @@ import Trackers
 ///
 /// What recurs is there once as a template and once more for each time it came round. Of what is still
 /// to do, the latest becomes the task that repeats here, named by its template, so that it is known
-/// again when Taskwarrior has made the next one; the others are tasks of their own.
+/// again when Taskwarrior has made the next one; the others are tasks of their own. So is what recurs
+/// and has no template, as other programs write it: it repeats itself.
 extension ImportedFile {
   static func taskwarrior(
     _ text: [UInt8], _ context: ImportContext
@@ -57,22 +58,23 @@ private struct TaskwarriorReader {
     guard let parent = task.parent else { return }
     var made = series[parent] ?? Series()
     if let day = task.due?.day { made.last = max(made.last ?? day, day) }
-    let isLater = (task.due?.day.number ?? 0) > (made.newest?.due?.day.number ?? .min)
-    if task.isOpen, isLater { made.newest = task }
+    if task.isOpen, task.isLater(than: made.newest) { made.newest = task }
     series[parent] = made
   }
 
   mutating func readAll() {
     for (task, line) in tasks {
       do throws(ImportProblem) {
-        if let draft = try draft(of: task) { file.add(.task(draft), line: line) }
+        if let draft = try draft(of: task, line) { file.add(.task(draft), line: line) }
       } catch {
         file.add(error, line: line)
       }
     }
   }
 
-  private mutating func draft(of task: TaskwarriorTask) throws(ImportProblem) -> ImportedTask? {
+  private mutating func draft(
+    of task: TaskwarriorTask, _ line: Int
+  ) throws(ImportProblem) -> ImportedTask? {
     if task.status == .deleted {
       file.leaveOut(LeftOut.deleted)
       return nil
@@ -80,17 +82,19 @@ private struct TaskwarriorReader {
     if task.status == .recurring {
       let made = series[task.uuid]
       if made?.newest != nil { return nil }
-      return try draft(of: task, named: task.uuid, in: made)
+      return try draft(of: task, line, named: task.uuid, in: made)
     }
     if let parent = task.parent, let made = series[parent], made.newest?.uuid == task.uuid {
-      return try draft(of: task, named: parent, in: made)
+      return try draft(of: task, line, named: parent, in: made)
     }
-    return try draft(of: task, named: task.uuid, in: nil)
+    let recurrence = try task.recurrence
+    let isAlone = task.isOpen && task.parent == nil && recurrence != nil
+    return try draft(of: task, line, named: task.uuid, in: isAlone ? Series() : nil)
   }
 
   /// - Parameter made: of what repeats.
   private mutating func draft(
-    of task: TaskwarriorTask, named uuid: String, in made: Series?
+    of task: TaskwarriorTask, _ line: Int, named uuid: String, in made: Series?
   ) throws(ImportProblem) -> ImportedTask {
     let object = task.object
     var draft = ImportedTask(title: task.description)
@@ -100,7 +104,12 @@ private struct TaskwarriorReader {
     notes.lines = try annotations(of: object)
 
     var due = task.due
-    if let made { try repeats(&draft, &due, made, task, &notes) }
+    if let made {
+      try repeats(&draft, &due, made, task, line, &notes)
+    } else if let text = try task.recurrence, !isCarriedOn(task) {
+      notes.lines.append("Repeats: " + text)
+      file.leaveOut(LeftOut.ended, line: line)
+    }
     let bucket = try bucket(of: object, &notes)
     draft.plan(for: try planned(due, object, &notes), bucket)
     draft.created = try object.moment("entry", context)
@@ -109,7 +118,7 @@ private struct TaskwarriorReader {
         draft.expires = until
       } else {
         notes.lines.append("Repeats until: " + until.iso8601)
-        file.leaveOut("ends of repetitions (kept in the notes)")
+        file.leaveOut(LeftOut.ends, line: line)
       }
     }
     if task.status == .completed {
@@ -124,18 +133,33 @@ private struct TaskwarriorReader {
   private typealias LeftOut = ImportedFile.LeftOut
 }
 
+extension TaskwarriorTask {
+  /// By half a day at least, so that of two on one day it is the first, in whichever zone.
+  fileprivate func isLater(than other: TaskwarriorTask?) -> Bool {
+    guard let other else { return true }
+    guard let due = dueInstant else { return false }
+    return other.dueInstant.map { due - $0 >= .hours(12) } ?? true
+  }
+}
+
 extension TaskwarriorReader {
+  /// Whether another task of the file repeats in place of this one.
+  private func isCarriedOn(_ task: TaskwarriorTask) -> Bool {
+    guard let made = task.parent.flatMap({ series[$0] }) else { return false }
+    return made.newest != nil || made.template != nil
+  }
+
   private mutating func repeats(
     _ draft: inout ImportedTask, _ due: inout DueTime?, _ made: Series, _ task: TaskwarriorTask,
-    _ notes: inout TaskNotes
+    _ line: Int, _ notes: inout TaskNotes
   ) throws(ImportProblem) {
     let template = made.template ?? task
-    var text = try template.object.text("recur")
-    if text == nil { text = try task.object.text("recur") }
+    var text = try template.recurrence
+    if text == nil { text = try task.recurrence }
     guard let text else { return }
     guard let rule = Recurrence(taskwarrior: text) else {
       notes.lines.append("Repeats: " + text)
-      file.leaveOut(LeftOut.repetitions)
+      file.leaveOut(LeftOut.repetitions, line: line)
       return
     }
     draft.repetition = Repetition(rule)

@@ -21,6 +21,8 @@ struct TaskwarriorTask: Sendable {
   let description: String
   let parent: String?
   let due: DueTime?
+  /// The same, wherever it is read.
+  let dueInstant: Instant?
   let object: JSONObject
 
   init(_ object: JSONObject, _ context: ImportContext) throws(ImportProblem) {
@@ -34,6 +36,15 @@ struct TaskwarriorTask: Sendable {
     self.status = known
     parent = try object.text("parent")
     due = try object.due("due", context)
+    dueInstant = try object.moment("due", context)?.instant
+  }
+
+  /// How often it recurs, in Taskwarrior's words.
+  var recurrence: String? {
+    get throws(ImportProblem) {
+      let text = try object.text("recur")
+      return text == "" ? nil : text
+    }
   }
 
   /// Neither done nor deleted.
@@ -56,9 +67,17 @@ extension JSONObject {
     return text
   }
 
+  /// As `20261120T080000Z`, or in seconds since 1970, as Taskwarrior's own files have it.
   func moment(_ key: String, _ context: ImportContext) throws(ImportProblem) -> Moment? {
+    if case .integer(let seconds)? = self[key] {
+      guard let instant = Instant(epoch: seconds) else { throw .bad(key, "\(seconds)") }
+      return context.zone.moment(instant)
+    }
     guard let text = try text(key), !text.isEmpty else { return nil }
-    guard let moment = WrittenTime(text, order: context.dateOrder)?.moment(in: context.zone) else {
+    if text.isEpoch, let instant = Int64(text).flatMap({ Instant(epoch: $0) }) {
+      return context.zone.moment(instant)
+    }
+    guard let moment = WrittenTime(text, order: nil)?.moment(in: context.zone) else {
       throw .bad(key, text)
     }
     return context.zone.moment(moment.instant)
@@ -78,6 +97,21 @@ extension JSONObject {
     if let elements = value.elements { return elements.compactMap { $0.text } }
     let parts = value.text?.utf8.split(separator: UInt8(ascii: ",")) ?? []
     return parts.map { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+extension Instant {
+  /// Nil before 1973, and for what is not in seconds.
+  fileprivate init?(epoch seconds: Int64) {
+    guard (100_000_000...99_999_999_999).contains(seconds) else { return nil }
+    self.init(milliseconds: seconds * 1000)
+  }
+}
+
+extension String {
+  /// Eight digits are a day.
+  fileprivate var isEpoch: Bool {
+    (9...11).contains(utf8.count) && utf8.allSatisfy { (0x30...0x39).contains($0) }
   }
 }
 

@@ -41,9 +41,11 @@ private struct TickTickReader {
   private var rows: [String: (title: String, parent: String)] = [:]
 
   init(_ table: CSVTable, _ context: ImportContext) throws(ImportError) {
-    self.context = context
     var columns = Columns(table.header)
     self.columns = try TickTickColumns(&columns)
+    self.context = table.context(
+      context, forDatesIn: self.columns.start, self.columns.due, self.columns.created,
+      self.columns.completed)
     file = ImportedFile(.tickTick, issues: table.issues)
     file.ignored = columns.rest
     for row in table.rows where !row[self.columns.taskID].isEmpty {
@@ -67,12 +69,13 @@ private struct TickTickReader {
 
     let start = try time(row, columns.start, "Start Date")
     let due = try time(row, columns.due, "Due Date") ?? start
+    draft.dating = try dating(of: row)
     draft.plan(for: due, try bucket(of: row))
     if let start, let due, start.day != due.day {
       notes.lines.append("Start: " + start.day.iso8601)
     }
-    remind(&draft, row[columns.reminder], at: start ?? due, &notes)
-    repeats(&draft, row[columns.repetition], &notes)
+    remind(&draft, row, at: start ?? due, &notes)
+    repeats(&draft, row, &notes)
     draft.created = try moment(row, columns.created, "Created Time")
     let completed = try moment(row, columns.completed, "Completed Time")
     switch row[columns.status] {
@@ -127,6 +130,21 @@ extension TickTickReader {
     return context.zone.moment(try row.moment(column, name, context).instant)
   }
 
+  /// What has not been due went to the day on which it was completed.
+  private func dating(of row: CSVTable.Row) throws(ImportProblem) -> TaskDating {
+    let times = [
+      (columns.due, "Due Date"), (columns.start, "Start Date"),
+      (columns.completed, "Completed Time"),
+    ]
+    for (column, name) in times where !row[column].isEmpty {
+      if column == columns.completed, ["0", ""].contains(row[columns.status]) { break }
+      guard row.isInstant(column, context), let at = try moment(row, column, name) else { break }
+      let isWholeDay = column != columns.completed && row[columns.isAllDay].folded == "true"
+      return .instant(at.instant, isWholeDay: isWholeDay)
+    }
+    return .certain
+  }
+
   private func time(
     _ row: CSVTable.Row, _ column: Int?, _ name: String
   ) throws(ImportProblem) -> DueTime? {
@@ -136,35 +154,38 @@ extension TickTickReader {
     return DueTime(day: (local + .hours(12)).calendarDay)
   }
 
-  /// - Parameter text: triggers such as `-PT30M` or `TRIGGER:P0DT9H0M0S`, commas between.
+  /// By triggers such as `-PT30M` or `TRIGGER:P0DT9H0M0S`, commas between.
   private mutating func remind(
-    _ draft: inout ImportedTask, _ text: String, at start: DueTime?, _ notes: inout TaskNotes
+    _ draft: inout ImportedTask, _ row: CSVTable.Row, at start: DueTime?, _ notes: inout TaskNotes
   ) {
-    let triggers = text.utf8.split { $0 == UInt8(ascii: ",") || $0 == 0x0a || $0 == 0x20 }
+    let triggers = row[columns.reminder].utf8.split {
+      $0 == UInt8(ascii: ",") || $0 == 0x0a || $0 == 0x20
+    }
     for (index, trigger) in triggers.enumerated() {
       let isNamed = trigger.starts(with: "TRIGGER:".utf8)
       let duration = String(decoding: trigger.dropFirst(isNamed ? 8 : 0), as: UTF8.self)
       if index > 0 {
         notes.lines.append("Reminder: " + duration)
-        file.leaveOut(ImportedFile.LeftOut.reminders)
+        file.leaveOut(ImportedFile.LeftOut.reminders, line: row.line)
       } else if let span = WrittenDuration(duration)?.span, let start {
         draft.remind = LocalTime(startOf: start.day) + (start.time?.span ?? .zero) + span
       } else {
         notes.lines.append("Reminder: " + duration)
-        file.leaveOut(ImportedFile.LeftOut.dates)
+        file.leaveOut(ImportedFile.LeftOut.dates, line: row.line)
       }
     }
   }
 
   private mutating func repeats(
-    _ draft: inout ImportedTask, _ text: String, _ notes: inout TaskNotes
+    _ draft: inout ImportedTask, _ row: CSVTable.Row, _ notes: inout TaskNotes
   ) {
+    let text = row[columns.repetition]
     if text.isEmpty { return }
     if let rule = Recurrence(rrule: text, first: draft.place.day) {
       draft.repetition = Repetition(rule)
     } else {
       notes.lines.append("Repeats: " + text)
-      file.leaveOut(ImportedFile.LeftOut.repetitions)
+      file.leaveOut(ImportedFile.LeftOut.repetitions, line: row.line)
     }
   }
 }

@@ -13,13 +13,16 @@ extension ImportedFile {
       let line = TodoTxtLine(String(decoding: bytes, as: UTF8.self).trimmed)
       if line.title.isEmpty, line.keys.isEmpty, !line.isDone { continue }
       let draft = line.id.map { ImportedTask(own: line, $0, context) }
-      file.add(.task(draft ?? file.task(line, context)), line: index + 1)
+      file.add(.task(draft ?? file.task(line, at: index + 1, context)), line: index + 1)
     }
     return file
   }
 
-  private mutating func task(_ line: TodoTxtLine, _ context: ImportContext) -> ImportedTask {
+  private mutating func task(
+    _ line: TodoTxtLine, at number: Int, _ context: ImportContext
+  ) -> ImportedTask {
     var draft = ImportedTask(title: line.title)
+    draft.misread = line.misreadTitle
     var notes = TaskNotes()
     var due: Day?
     for (key, name) in [(TodoTxtLine.Key.due, "Due: "), (.threshold, "Not before: ")] {
@@ -30,7 +33,7 @@ extension ImportedFile {
       } else {
         notes.lines.append(name + text)
       }
-      if day == nil { leaveOut(LeftOut.dates) }
+      if day == nil { leaveOut(LeftOut.dates, line: number) }
     }
     draft.plan(for: due.map { DueTime(day: $0) }, line.bucket)
     if let priority = line.letter, !["A", "B", "C"].contains(priority) {
@@ -40,7 +43,7 @@ extension ImportedFile {
       draft.repetition = Repetition(todoTxt: text)
       if draft.repetition == nil {
         notes.lines.append("Repeats: " + text)
-        leaveOut(LeftOut.repetitions)
+        leaveOut(LeftOut.repetitions, line: number)
       }
     }
     draft.created = line.created.map { context.noon(of: $0) }

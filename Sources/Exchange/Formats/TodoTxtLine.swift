@@ -6,6 +6,9 @@ import Trackers
 ///
 ///     (A) 2026-11-18 Call the plumber +house @phone due:2026-11-20 rec:+1w
 ///     x 2026-11-20 2026-11-18 Call the plumber +house @phone due:2026-11-20 pri:A
+///     x 2026-11-20 (A) 2026-11-18 Call the plumber +house @phone due:2026-11-20
+///
+/// The last is what programs write that only put the mark and the day before the line.
 ///
 /// Projects and contexts stay in the title, and so do keys that nobody here knows. In a line that
 /// Dayring has written, told by its `id:`, all of ``Key`` are known, and the title and the notes are
@@ -38,6 +41,8 @@ struct TodoTxtLine: Sendable {
   var completed: Day?
   var created: Day?
   var title = ""
+  /// The title as former versions have read it, where a priority follows the day of completion.
+  private(set) var misreadTitle: String?
   /// In the order of the line, each once.
   private(set) var keys: [(key: Key, value: String)] = []
 
@@ -60,6 +65,8 @@ extension TodoTxtLine {
     isDone = scanner.takeMark()
     priority = scanner.takePriority()
     if isDone { completed = scanner.takeDate() }
+    let late = completed != nil && priority == nil ? scanner.takePriority() : nil
+    priority = priority ?? late
     created = scanner.takeDate()
 
     let words = scanner.words
@@ -76,6 +83,9 @@ extension TodoTxtLine {
     }
     let title = rest.joined(by: " ").trimmed
     self.title = isOwn ? PercentEncoding.decoded(title) : title
+    misreadTitle = late.map { letter in
+      ("(\(letter)) " + (created.map { $0.iso8601 + " " } ?? "") + title).trimmed
+    }
   }
 
   /// A key that is known with its value.

@@ -34,9 +34,9 @@ private struct TodoistReader {
   private var task: (draft: ImportedTask, notes: TaskNotes, line: Int)?
 
   init(_ table: CSVTable, _ context: ImportContext) throws(ImportError) {
-    self.context = context
     var columns = Columns(table.header)
     self.columns = try TodoistColumns(&columns)
+    self.context = table.context(context, forDatesIn: self.columns.date, self.columns.deadline)
     file = ImportedFile(.todoist, issues: table.issues)
     file.ignored = columns.rest
   }
@@ -115,12 +115,17 @@ private struct TodoistReader {
     if let written = TodoistDate(date, context) {
       due = written.due
       draft.repetition = written.repetition
+      draft.dating = TaskDating(todoist: date)
     } else if !date.isEmpty {
+      draft.dating = .typed(date)
       notes.lines.append("Date: " + date)
-      file.leaveOut(LeftOut.dates)
+      file.leaveOut(LeftOut.dates, line: row.line)
     }
     if deadline.isEmpty { return due }
-    if date.isEmpty, let written = TodoistDate(deadline, context) { return written.due }
+    if date.isEmpty, let written = TodoistDate(deadline, context) {
+      draft.dating = TaskDating(todoist: deadline)
+      return written.due
+    }
     notes.lines.append("Deadline: " + deadline)
     return due
   }

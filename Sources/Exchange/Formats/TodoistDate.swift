@@ -5,26 +5,27 @@ import Trackers
 /// `every monday, thursday at 9am`, `every! 3 days`, `every 15th`, `every week starting 1 Dec`.
 ///
 /// `every` counts from the due day, `every!` from completion. What says no first day begins today, or
-/// with the first of its weekdays. English only; what else there is stays in the task's notes.
+/// with the first of its weekdays. What has no rule here, as `every 3 months`, is not understood. English only; what else there is stays in the task's notes.
 ///
 /// Source: todoist.com/help, "Introduction to recurring dates".
 struct TodoistDate: Hashable, Sendable {
   let due: DueTime
   private(set) var repetition: Repetition?
 
-  init?(_ text: String, _ context: ImportContext) {
+  /// - Parameter asFormerly: as former versions did, which took `every other month` for each month.
+  init?(_ text: String, _ context: ImportContext, asFormerly: Bool = false) {
     if let written = WrittenTime(text, order: context.dateOrder) {
       due = DueTime(written, in: context.zone)
     } else if let typed = DueTime(typed: text, today: context.today) {
       due = typed
-    } else if let repeated = TodoistDate(repeated: text, context) {
+    } else if let repeated = TodoistDate(repeated: text, context, asFormerly) {
       self = repeated
     } else {
       return nil
     }
   }
 
-  private init?(repeated text: String, _ context: ImportContext) {
+  private init?(repeated text: String, _ context: ImportContext, _ asFormerly: Bool) {
     var words = text.smallWords
     guard let first = words.first else { return nil }
     let isFromCompletion = first.utf8.last == UInt8(ascii: "!")
@@ -35,7 +36,7 @@ struct TodoistDate: Hashable, Sendable {
     }
     // The longest rule first: `mon, thu at 9` begins with `mon`.
     for count in (1...12).reversed() where count <= words.count {
-      guard let rule = TodoistRule(Array(words.prefix(count))) else { continue }
+      guard let rule = TodoistRule(Array(words.prefix(count)), asFormerly) else { continue }
       let rest = words.dropFirst(count)
       let middle =
         rest.firstIndex { ["starting", "from", "beginning"].contains($0) } ?? rest.endIndex
@@ -52,13 +53,26 @@ struct TodoistDate: Hashable, Sendable {
   }
 }
 
+extension TaskDating {
+  /// What Todoist's words leave open: nothing where they are a whole date, with the year first or the
+  /// month's name in it.
+  init(todoist text: String) {
+    guard let written = WrittenTime(text, order: nil) else {
+      self = .typed(text)
+      return
+    }
+    let at = written.offset == nil ? nil : written.moment(in: Zone(fixed: .utc))
+    self = at.map { .instant($0.instant, isWholeDay: false) } ?? .certain
+  }
+}
+
 /// The words of a rule, in small letters.
 private struct TodoistRule {
   let recurrence: Recurrence
   /// `every 15th`.
   private var monthDay: Int?
 
-  init?(_ words: [String]) {
+  init?(_ words: [String], _ asFormerly: Bool) {
     switch words.count {
     case 1 where words[0] == "weekday" || words[0] == "workday": recurrence = .workdays
     case 1 where TodoistRule.monthDay(words[0]) != nil:
@@ -70,7 +84,8 @@ private struct TodoistRule {
       }
       recurrence = rule
     case 2:
-      let count = words[0] == "other" ? 2 : words[0].utf8.count <= 3 ? Int(words[0]) : nil
+      var count = words[0] == "other" ? 2 : words[0].utf8.count <= 3 ? Int(words[0]) : nil
+      if asFormerly, count != nil, words[1] == "month" { count = 1 }
       guard
         let rule = count.flatMap({ Recurrence(count: $0, words[1]) }) ?? Recurrence(listed: words)
       else { return nil }
@@ -106,8 +121,8 @@ extension Recurrence {
     switch unit {
     case "day", "days": self = .every(days: count)
     case "week", "weeks": self = .every(days: count * 7)
-    case "month",
-      "months" where count == 1:
+    case "month", "months":
+      guard count == 1 else { return nil }
       self = .monthly
     default: return nil
     }

@@ -2,7 +2,8 @@ import CivilTime
 import Trackers
 
 /// What Zero exports as a table. The date is the day on which a fast began; the day on which it ended
-/// is not written, but how many whole hours it took.
+/// is not written, but how many whole hours it took. The month stands before the day, in every region;
+/// only where dates show the other order, somebody has written them anew.
 ///
 ///     Date,Start,End,Hours,Night Eating
 ///     1/17/21,19:15,12:00,16,1
@@ -17,19 +18,24 @@ extension ImportedFile {
     let start = try columns.need("Start")
     let end = try columns.need("End")
     let hours = try columns.need("Hours")
-    let context = table.context(context, forDatesIn: date)
+    let shown = table.order(ofDatesIn: [date])
+    var context = context
+    context.dateOrder = shown ?? .monthFirst
     var file = ImportedFile(.zero, issues: table.issues)
     file.ignored = columns.rest
     for row in table.rows {
       file.read(line: row.line) { () throws(ImportProblem) in
         let began = try row.moment(day: date, "Date", time: start, "Start", context)
-        if row[end].isEmpty { return .fast(ImportedFast(start: began, end: nil)) }
+        var fast = ImportedFast(start: began, end: nil)
+        if shown == nil { fast.misread = row.misreadStart(date, began) }
+        if row[end].isEmpty { return .fast(fast) }
         let time = try row.time(end, "End")
         let wholeHours = try row.wholeHours(hours, "Hours")
         guard let ended = context.zone.end(of: began, at: time, wholeHours: wholeHours) else {
           throw .bad("Hours", row[hours])
         }
-        return .fast(ImportedFast(start: began, end: ended))
+        fast.end = ended
+        return .fast(fast)
       }
     }
     return file
@@ -37,6 +43,13 @@ extension ImportedFile {
 }
 
 extension CSVTable.Row {
+  /// Former versions read `3/4/26` by the order that the user had chosen, unless the dates showed one.
+  fileprivate func misreadStart(_ column: Int, _ start: Moment) -> LocalTime? {
+    guard let written = WrittenTime(self[column], order: .dayFirst) else { return nil }
+    let local = LocalTime(startOf: written.day) + start.local.timeOfDay.span
+    return local == start.local ? nil : local
+  }
+
   fileprivate func wholeHours(_ column: Int, _ name: String) throws(ImportProblem) -> Int {
     let thousandths = try thousandths(column, name)
     guard thousandths >= 0 else { throw .bad(name, self[column]) }

@@ -55,10 +55,10 @@ private struct ZeroFast {
   }
 
   func fast(_ context: ImportContext) throws(ImportProblem) -> ImportedFast {
-    guard let start = try moment(ZeroFast.startNames, context) else {
+    guard let (start, isInstant) = try moment(ZeroFast.startNames, context) else {
       throw .missing("\(path).StartDTM")
     }
-    var end = try moment(ZeroFast.endNames, context)
+    var end = try moment(ZeroFast.endNames, context)?.moment
     // Of one that runs, the end may be the planned one.
     if member(ZeroFast.endedNames)?.value.bool == false,
       let planned = end, planned.instant > context.now.instant
@@ -66,6 +66,7 @@ private struct ZeroFast {
       end = nil
     }
     var fast = ImportedFast(start: start, end: end)
+    fast.isInstant = isInstant
     fast.goal = try goal()
     return fast
   }
@@ -84,17 +85,20 @@ private struct ZeroFast {
   }
 
   /// Of what is written in UTC, the clocks are taken to be those at home.
+  ///
+  /// - Returns: also whether an offset is written.
   private func moment(
     _ names: [String], _ context: ImportContext
-  ) throws(ImportProblem) -> Moment? {
+  ) throws(ImportProblem) -> (moment: Moment, isInstant: Bool)? {
     guard let (key, value) = member(names) else { return nil }
     let column = "\(path).\(key)"
     guard let text = value.text else { throw .bad(column, "") }
     if text.trimmed.isEmpty { return nil }
-    guard let moment = WrittenTime(text, order: context.dateOrder)?.moment(in: context.zone) else {
-      throw .bad(column, text)
-    }
-    return moment.offset == .utc ? context.zone.moment(moment.instant) : moment
+    guard let written = WrittenTime(text, order: nil),
+      let moment = written.moment(in: context.zone)
+    else { throw .bad(column, text) }
+    guard let offset = written.offset else { return (moment, false) }
+    return (offset == .utc ? context.zone.moment(moment.instant) : moment, true)
   }
 
   /// Nil where there is none, or one of 0 hours.

@@ -6,43 +6,57 @@ import Trackers
 /// are missing here.
 struct ImportedDrinks {
   struct Look: Hashable {
+    /// Of the clocks, or of the instant where the file tells that.
     let minute: Int64
     /// As the file's unit shows it, or exactly.
     let amount: Int64
     /// Its name, as a file has no more: one that was removed here since, or that was made here only
     /// after the drink, is the same.
     let beverage: String
+    let isInstant: Bool
+
+    func name(_ minute: Int64, _ ordinal: Int) -> String {
+      "\(minute) \(amount) \(beverage) \(ordinal)"
+    }
   }
 
-  private var here: [VolumeUnit?: [Look: Int]] = [:]
+  private struct Sort: Hashable {
+    let unit: VolumeUnit?
+    let isInstant: Bool
+  }
+
+  private var here: [Sort: [Look: Int]] = [:]
+  /// Of the clocks that the drinks here were logged by.
+  private(set) var offsets: Set<UTCOffset> = []
   private var come: [Look: Int] = [:]
   private var names: [String: String] = [:]
 
   /// Which one of its kind this is, from 1, and how many there are here.
   mutating func next<Store: LedgerStore>(
-    _ drink: Drink, _ unit: VolumeUnit?, _ beverages: Beverages, in store: Store
+    _ drink: Drink, _ draft: ImportedDrink, _ beverages: Beverages, in store: Store
   ) throws(Store.Failure) -> (look: Look, ordinal: Int, here: Int) {
-    if here[unit] == nil {
+    let sort = Sort(unit: draft.unit, isInstant: draft.isInstant)
+    if here[sort] == nil {
       var looks: [Look: Int] = [:]
       for drink in try store.drinks(dayStart: .midnight) {
-        looks[look(of: drink, unit, beverages), default: 0] += 1
+        looks[look(of: drink, sort, beverages), default: 0] += 1
+        if draft.isInstant { offsets.insert(drink.at.offset) }
       }
-      here[unit] = looks
+      here[sort] = looks
     }
-    let look = look(of: drink, unit, beverages)
+    let look = look(of: drink, sort, beverages)
     come[look, default: 0] += 1
-    return (look, come[look] ?? 1, here[unit]?[look] ?? 0)
+    return (look, come[look] ?? 1, here[sort]?[look] ?? 0)
   }
 
-  private mutating func look(
-    of drink: Drink, _ unit: VolumeUnit?, _ beverages: Beverages
-  ) -> Look {
+  private mutating func look(of drink: Drink, _ sort: Sort, _ beverages: Beverages) -> Look {
     let key = drink.beverage.rawValue
     let name = names[key] ?? beverages[drink.beverage].name.folded
     names[key] = name
     return Look(
-      minute: drink.at.local.minute,
-      amount: unit?.thousandths(drink.volume) ?? drink.volume.tenths, beverage: name)
+      minute: sort.isInstant ? drink.at.instant.minute : drink.at.local.minute,
+      amount: sort.unit?.thousandths(drink.volume) ?? drink.volume.tenths, beverage: name,
+      isInstant: sort.isInstant)
   }
 }
 
@@ -57,19 +71,33 @@ extension ImportDesk {
     var drink = Drink(
       id: RecordID(high: 0, low: 0), at: draft.at, volume: draft.volume, beverage: beverage,
       note: note)
-    let (look, ordinal, here) = try next(drink, draft.unit)
+    let (look, ordinal, here) = try next(drink, draft)
     if ordinal <= here { return .known }
-    let name = "import drink \(look.minute) \(look.amount) \(look.beverage) \(ordinal)"
     drink = Drink(
-      id: RecordID(derivedFrom: name), at: drink.at, volume: drink.volume,
+      id: try id(of: draft, look, ordinal), at: drink.at, volume: drink.volume,
       beverage: drink.beverage, note: note)
     return try make(drink.change)
   }
 
+  private func id(
+    of draft: ImportedDrink, _ look: ImportedDrinks.Look, _ ordinal: Int
+  ) throws(Obstacle) -> RecordID {
+    let name = look.name(look.minute, ordinal)
+    guard draft.isInstant else { return RecordID(derivedFrom: "import drink " + name) }
+    let id = RecordID(derivedFrom: "import drink at " + name)
+    if try record(id, .drink) != nil { return id }
+    let former = try former(draft.at, drinks.offsets, .drink) {
+      "import drink " + look.name($0.minute, ordinal)
+    }
+    return former ?? id
+  }
+
   private mutating func next(
-    _ drink: Drink, _ unit: VolumeUnit?
+    _ drink: Drink, _ draft: ImportedDrink
   ) throws(Obstacle) -> (look: ImportedDrinks.Look, ordinal: Int, here: Int) {
-    do { return try drinks.next(drink, unit, beverages, in: store) } catch { throw .storage(error) }
+    do { return try drinks.next(drink, draft, beverages, in: store) } catch {
+      throw .storage(error)
+    }
   }
 
   /// One that is known here, or else the file's own name for it.

@@ -8,19 +8,26 @@ struct ImportedFasts {
   private var taken: [Fast] = []
   private var running: [Fast] = []
   private var looks: Set<Look> = []
+  /// Those that the file begins in, where former versions may have taken one for another.
+  private var starts: Set<Int64> = []
+  /// Of the clocks that the fasts here were logged by.
+  private(set) var offsets: Set<UTCOffset> = []
   /// The newest start in the file: only what began then may still be running.
   let newestStart: Instant?
 
-  /// What makes two fasts the same one: begun and ended in the same minutes.
+  /// What makes two fasts the same one: begun and ended in the same minutes, of the clocks or, where a
+  /// file tells them, of the instants.
   private struct Look: Hashable {
     let start: Int64
     let end: Int64?
     let isCancelled: Bool
+    let isInstant: Bool
 
-    init(_ fast: Fast) {
-      start = fast.start.local.minute
-      end = fast.end?.local.minute
+    init(_ fast: Fast, isInstant: Bool) {
+      start = isInstant ? fast.start.instant.minute : fast.start.local.minute
+      end = isInstant ? fast.end?.instant.minute : fast.end?.local.minute
       isCancelled = fast.isCancelled
+      self.isInstant = isInstant
     }
   }
 
@@ -31,6 +38,7 @@ struct ImportedFasts {
     for entry in file.entries {
       if case .fast(let fast) = entry.draft {
         newest = max(newest ?? fast.start.instant, fast.start.instant)
+        if fast.misread != nil { starts.insert(fast.start.local.minute) }
       }
     }
     newestStart = newest
@@ -38,10 +46,21 @@ struct ImportedFasts {
     let fasts = try store.fasts().ordered { $0.start.instant < $1.start.instant }
     taken = fasts.filter { !$0.isCancelled }
     running = taken.filter { $0.isRunning }
-    for fast in fasts { looks.insert(Look(fast)) }
+    for fast in fasts { insert(fast) }
   }
 
-  func contains(_ fast: Fast) -> Bool { looks.contains(Look(fast)) }
+  func contains(_ fast: Fast, isInstant: Bool) -> Bool {
+    looks.contains(Look(fast, isInstant: isInstant))
+  }
+
+  /// Whether it begins like another one of the file.
+  func isStart(_ local: LocalTime) -> Bool { starts.contains(local.minute) }
+
+  private mutating func insert(_ fast: Fast) {
+    looks.insert(Look(fast, isInstant: false))
+    looks.insert(Look(fast, isInstant: true))
+    offsets.insert(fast.start.offset)
+  }
 
   /// One that shares time with it.
   func clash(with fast: Fast) -> Fast? {
@@ -56,7 +75,7 @@ struct ImportedFasts {
   var hasRunning: Bool { !running.isEmpty }
 
   mutating func add(_ fast: Fast) {
-    looks.insert(Look(fast))
+    insert(fast)
     if fast.isCancelled { return }
     if fast.isRunning { running.append(fast) }
     taken.insert(fast, at: place(of: fast.start.instant))
@@ -74,18 +93,15 @@ struct ImportedFasts {
 
 extension ImportDesk {
   mutating func take(_ draft: ImportedFast) throws(Obstacle) -> ImportPlan.Fate {
-    // One that was cancelled may have begun in the same minute as the one that took its place.
-    let end = draft.end.map { "\($0.local.minute)" } ?? ""
-    let source =
-      "import fast \(draft.start.local.minute)" + (draft.isCancelled ? " cancelled \(end)" : "")
     var fast = Fast(
-      id: RecordID(derivedFrom: source), start: draft.start, end: draft.end,
+      id: try id(of: draft), start: draft.start, end: draft.end,
       goal: draft.goal ?? goal, schedule: draft.goal == nil ? schedule : draft.schedule,
       isCancelled: draft.isCancelled,
       note: try accepted(draft.note, limit: Limits.note, "note"))
     fast.schedule = try accepted(fast.schedule, limit: Limits.name, "schedule")
+    // What is here has passed, also where the clocks are not there yet.
+    if fasts.contains(fast, isInstant: draft.isInstant) { return .known }
     try check(fast)
-    if fasts.contains(fast) { return .known }
     if try writes(fast.id, .fast), !fast.isCancelled, let clash = fasts.clash(with: fast) {
       throw .problem(.overlaps(start: clash.start))
     }
@@ -93,6 +109,27 @@ extension ImportDesk {
     // What was deleted here still keeps out what overlapped it in the file.
     if fate == .new || fate == .deleted { fasts.add(fast) }
     return fate
+  }
+
+  private func id(of draft: ImportedFast) throws(Obstacle) -> RecordID {
+    let (start, end) = (draft.start, draft.end)
+    let local = draft.name(start.local.minute, end?.local.minute)
+    let name =
+      draft.isInstant ? "at " + draft.name(start.instant.minute, end?.instant.minute) : local
+    let id = RecordID(derivedFrom: "import fast " + name)
+    if try record(id, .fast) != nil { return id }
+    if draft.isInstant {
+      let former = try former(start, fasts.offsets, .fast) { clock in
+        if clock == start.local { return "import fast " + local }
+        return "import fast " + draft.name(clock.minute, end.map { (clock + ($0 - start)).minute })
+      }
+      if let former { return former }
+    }
+    if let misread = draft.misread, !fasts.isStart(misread) {
+      let former = RecordID(derivedFrom: "import fast \(misread.minute)")
+      if try record(former, .fast) != nil { return former }
+    }
+    return id
   }
 
   private func check(_ fast: Fast) throws(Obstacle) {
@@ -103,7 +140,7 @@ extension ImportDesk {
       guard
         fast.start.instant < end.instant || fast.isCancelled && fast.start.instant == end.instant
       else { throw .problem(.endBeforeStart) }
-    } else if fast.start.instant != fasts.newestStart || fasts.hasRunning && !fasts.contains(fast) {
+    } else if fast.start.instant != fasts.newestStart || fasts.hasRunning {
       throw .problem(.unfinished)
     }
     guard fast.elapsed(at: now.instant) <= Fasting.longest else {
@@ -112,7 +149,9 @@ extension ImportDesk {
   }
 }
 
-extension LocalTime {
-  /// Since 1970: to the minute, since many programs write no more.
-  var minute: Int64 { milliseconds.flooredQuotient(60_000) }
+extension ImportedFast {
+  /// One that was cancelled may have begun in the same minute as the one that took its place.
+  fileprivate func name(_ start: Int64, _ end: Int64?) -> String {
+    "\(start)" + (isCancelled ? " cancelled \(end.map { "\($0)" } ?? "")" : "")
+  }
 }

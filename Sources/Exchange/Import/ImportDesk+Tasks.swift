@@ -11,7 +11,9 @@ struct ImportedTasks {
 
   private var here: [Look: Int] = [:]
   private var come: [Look: Int] = [:]
+  private var named: [String: Int] = [:]
   private var slots: [Day: SlotUse] = [:]
+  var former = FormerImports()
   private(set) var count: Int64 = 0
 
   init<Store: LedgerStore>(
@@ -21,6 +23,7 @@ struct ImportedTasks {
     for record in try store.records(of: .task) {
       guard let task = PlanTask(record) else { continue }
       here[Look(title: task.title, day: task.day), default: 0] += 1
+      former.add(task)
       add(task)
     }
   }
@@ -29,6 +32,12 @@ struct ImportedTasks {
   mutating func next(_ look: Look) -> (ordinal: Int, here: Int) {
     come[look, default: 0] += 1
     return (come[look] ?? 1, here[look] ?? 0)
+  }
+
+  /// Which one it is of those that the file calls so, from 1.
+  mutating func next(named name: String) -> Int {
+    named[name, default: 0] += 1
+    return named[name] ?? 1
   }
 
   func hasRoom(_ place: Place) -> Bool {
@@ -59,15 +68,10 @@ extension ImportDesk {
     for day in days {
       if let day { try checkYear(day) }
     }
-    let look = ImportedTasks.Look(title: title, day: draft.place.day)
-    let (ordinal, here) = tasks.next(look)
-    if draft.id == nil, draft.source == nil, ordinal <= here { return .known }
-    let name =
-      draft.source ?? "task \(title) \(draft.place.day?.iso8601 ?? "") \(ordinal)"
+    guard let id = try id(of: draft, titled: title) else { return .known }
     var task = PlanTask(
-      id: draft.id ?? RecordID(derivedFrom: "import " + name), title: title, notes: notes,
-      place: draft.place, order: Planner.newOrder(at: now) + tasks.count * 1000,
-      created: draft.created ?? now)
+      id: id, title: title, notes: notes, place: draft.place,
+      order: Planner.newOrder(at: now) + tasks.count * 1000, created: draft.created ?? now)
     if draft.status != .todo { task.become(draft.status, at: draft.ended ?? now) }
     task.isSticky = draft.isSticky
     task.carries = draft.carries
@@ -75,6 +79,26 @@ extension ImportDesk {
     task.remind = draft.remind
     task.since = draft.since
     return try make(task, draft.repetition, from: draft.anchor)
+  }
+
+  /// By the source's own id, by what the file says of its day, or by the day. Nil for what is here as
+  /// often as it has come so far; only of a certain day that is the same wherever the file is read.
+  private mutating func id(
+    of draft: ImportedTask, titled title: String
+  ) throws(Obstacle) -> RecordID? {
+    guard let dating = draft.dating.name else {
+      let look = ImportedTasks.Look(title: title, day: draft.place.day)
+      let (ordinal, here) = tasks.next(look)
+      if let id = draft.id { return id }
+      if let source = draft.source { return RecordID(derivedFrom: "import " + source) }
+      if ordinal <= here { return nil }
+      let id = RecordID(derivedFrom: look.name(ordinal))
+      if draft.misread == nil { return id }
+      return try record(id, .task) == nil ? try former(draft, titled: title) ?? id : id
+    }
+    let name = "import task \(title) \(dating)"
+    let id = RecordID(derivedFrom: "\(name) \(tasks.next(named: name))")
+    return try record(id, .task) == nil ? try former(draft, titled: title) ?? id : id
   }
 
   private mutating func make(

@@ -24,6 +24,11 @@ package struct ImportedFast: Hashable, Sendable {
   package var schedule = ""
   package var isCancelled = false
   package var note = ""
+  /// The file says the start as an instant, which is the same one in every zone; the clocks that it is
+  /// on here may be those of wherever the file is read.
+  package var isInstant = false
+  /// The start as former versions have read it, where that was another one.
+  package var misread: LocalTime?
 
   package init(start: Moment, end: Moment?) {
     self.start = start
@@ -39,6 +44,8 @@ package struct ImportedDrink: Hashable, Sendable {
   /// As people call it; empty for water.
   package var beverage = ""
   package var note = ""
+  /// As ``ImportedFast/isInstant``.
+  package var isInstant = false
 
   package init(at: Moment, volume: Volume, unit: VolumeUnit? = nil) {
     self.at = at
@@ -93,6 +100,10 @@ package struct ImportedTask: Hashable, Sendable {
   package var source: String?
   /// Dayring's own id, from one of its exports.
   package var id: RecordID?
+  /// What its day comes from.
+  package var dating = TaskDating.certain
+  /// The title as former versions have read it, where that was another one.
+  package var misread: String?
   /// May be too long or have several lines; the plan sees to it.
   package var title: String
   package var notes = ""

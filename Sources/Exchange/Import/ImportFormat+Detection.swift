@@ -12,7 +12,7 @@ extension ImportFormat {
     if let format = ImportFormat(ofJSON: text) ?? tables.first {
       self = format
     } else if LoopHabit.recognises(opening.first ?? [])
-      || (try? LoopChecks(text))?.isOfHabits == true
+      || (try? LoopChecks(text)).map({ $0.isOfHabits || $0.isOfHabit }) == true
     {
       self = .loop
     } else if TaskwarriorJSON.isLikely(text) {

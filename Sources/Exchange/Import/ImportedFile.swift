@@ -18,8 +18,13 @@ package struct ImportedFile: Sendable {
   package private(set) var leftOut: [LeftOut] = []
 
   package struct LeftOut: Hashable, Sendable {
+    /// More lines than this are counted only.
+    package static let lineLimit = 20
+
     package let what: String
-    package var count: Int
+    package var count = 0
+    /// The first ones, where they are worth a look; else none.
+    package var lines: [Int] = []
   }
 
   package init(_ format: ImportFormat, issues: [ImportIssue] = []) {
@@ -35,11 +40,13 @@ package struct ImportedFile: Sendable {
     issues.append(ImportIssue(line: line, problem: problem))
   }
 
-  package mutating func leaveOut(_ what: String, count: Int = 1) {
-    if let index = leftOut.firstIndex(where: { $0.what == what }) {
-      leftOut[index].count += count
-    } else {
-      leftOut.append(LeftOut(what: what, count: count))
+  package mutating func leaveOut(_ what: String, count: Int = 1, line: Int? = nil) {
+    let known = leftOut.firstIndex { $0.what == what }
+    if known == nil { leftOut.append(LeftOut(what: what)) }
+    let index = known ?? leftOut.count - 1
+    leftOut[index].count += count
+    if let line, leftOut[index].lines.count < LeftOut.lineLimit, leftOut[index].lines.last != line {
+      leftOut[index].lines.append(line)
     }
   }
 

@@ -2,11 +2,17 @@ import CivilTime
 import Trackers
 
 extension CSVTable {
-  /// Reads dates in the order of numbers that the column shows by itself, if it does.
-  func context(_ context: ImportContext, forDatesIn column: Int?) -> ImportContext {
+  /// Reads all dates in the one order that the columns show by themselves, if they do.
+  func context(_ context: ImportContext, forDatesIn columns: Int?...) -> ImportContext {
     var context = context
-    context.dateOrder = DateOrder(shownBy: rows.map { $0[column] }) ?? context.dateOrder
+    context.dateOrder = order(ofDatesIn: columns) ?? context.dateOrder
     return context
+  }
+
+  /// By all words of the columns, since a date may stand among others: `every week starting 12/24/2026`.
+  func order(ofDatesIn columns: [Int?]) -> DateOrder? {
+    DateOrder(
+      shownBy: rows.lazy.flatMap { row in columns.lazy.flatMap { row[$0].smallWords } })
   }
 }
 
@@ -35,6 +41,11 @@ extension CSVTable.Row {
       throw .bad(dayName, self[dayColumn])
     }
     return moment
+  }
+
+  /// Whether the time says an offset, so that it is the same instant wherever it is read.
+  func isInstant(_ column: Int?, _ context: ImportContext) -> Bool {
+    WrittenTime(self[column], order: context.dateOrder)?.offset != nil
   }
 
   func day(

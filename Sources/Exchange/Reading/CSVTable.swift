@@ -60,20 +60,17 @@ package struct CSVTable: Sendable {
       issues.append(ImportIssue(line: record.line, problem: problem))
     case .success(let fields):
       if fields.allSatisfy({ $0.isEmpty }) { return }
-      guard fields.count == header.count || hasOnlyEmptyFields(fields, beyond: header.count) else {
+      // NB: too many are refused also where the last ones are empty. A comma that should have been
+      // quoted moves what follows into the next column, and ends like this.
+      guard fields.count == header.count else {
         issues.append(
           ImportIssue(
             line: record.line, problem: .fieldCount(fields.count, expected: header.count)))
         break
       }
-      rows.append(Row(line: record.line, fields: Array(fields.prefix(header.count))))
+      rows.append(Row(line: record.line, fields: fields))
     }
     if issues.count > CSVTable.issueLimit { throw .tooManyIssues(line: record.line) }
-  }
-
-  /// Spreadsheets fill up lines with separators.
-  private func hasOnlyEmptyFields(_ fields: [String], beyond count: Int) -> Bool {
-    fields.count > count && fields[count...].allSatisfy { $0.isEmpty }
   }
 
   /// The most frequent of `,`, `;` and tab outside quotes among the first lines.

@@ -10,8 +10,8 @@ package enum DateOrder: String, CaseIterable, Sendable {
 ///
 /// What is read, each with or without a time:
 /// - `2026-11-20`, `2026/11/20`, `20261120`
-/// - `20.11.2026`, `20/11/2026`, `11/20/2026`, `11-20-26`: by the order; a year of two digits is
-///   one of 1970 to 2069
+/// - `20.11.2026`, `20/11/2026`, `11/20/2026`, `11-20-26`: by the order, and not at all without one,
+///   unless dots show it; a year of two digits is one of 1970 to 2069
 /// - `Nov 20, 2026`, `20 November 2026`: English months, three letters or more
 ///
 /// Times are `08:00`, `8:00 PM`, `08:00:15.250`, `080015` after a `T`; offsets `Z`, `+01:00`,
@@ -22,7 +22,8 @@ package struct WrittenTime: Hashable, Sendable {
   package let time: Span?
   package let offset: UTCOffset?
 
-  package init?(_ text: String, order: DateOrder) {
+  /// - Parameter order: nil for what is always written with the year first, or with the month's name.
+  package init?(_ text: String, order: DateOrder?) {
     var scanner = TimeScanner(text)
     guard let day = scanner.date(order) else { return nil }
     self.day = day
@@ -59,18 +60,28 @@ extension WrittenTime {
 }
 
 extension DateOrder {
-  /// What a column of dates shows by itself: a first number above 12 is a day, a second one a month's
-  /// day. Nil where each date could be either.
+  /// What the dates of a file show together: a first number above 12 is a day, a second one a month's
+  /// day. Nil where each date could be either, or as many show the one as the other.
   package init?(shownBy texts: some Sequence<String>) {
+    var (days, months) = (0, 0)
     for text in texts {
-      var scanner = TimeScanner(text)
-      guard let first = scanner.number(upTo: 4), first <= 31, scanner.skipDateSeparator(),
-        let second = scanner.number(upTo: 2)
-      else { continue }
-      if first > 12 { self = .dayFirst; return }
-      if second > 12 { self = .monthFirst; return }
+      switch DateOrder(shownBy: text) {
+      case .dayFirst?: days += 1
+      case .monthFirst?: months += 1
+      case nil: break
+      }
     }
-    return nil
+    if days == months { return nil }
+    self = days > months ? .dayFirst : .monthFirst
+  }
+
+  private init?(shownBy text: String) {
+    var scanner = TimeScanner(text)
+    guard let first = scanner.number(upTo: 2), scanner.skipDateSeparator(),
+      let second = scanner.number(upTo: 2), scanner.skipDateSeparator(), scanner.hasYear,
+      min(first, second) <= 12, (13...31).contains(max(first, second))
+    else { return nil }
+    self = first > second ? .dayFirst : .monthFirst
   }
 }
 
@@ -145,7 +156,10 @@ struct TimeScanner {
 
   private var digitCount: Int { bytes[position...].prefix { (0x30...0x39).contains($0) }.count }
 
-  mutating func date(_ order: DateOrder) -> Day? {
+  /// Of two digits or four.
+  fileprivate var hasYear: Bool { digitCount == 2 || digitCount == 4 }
+
+  mutating func date(_ order: DateOrder?) -> Day? {
     if let month = takeMonth() {
       skipSpaces()
       guard let day = number(upTo: 2) else { return nil }
@@ -166,7 +180,7 @@ struct TimeScanner {
     }
   }
 
-  private mutating func dateInOrder(_ order: DateOrder) -> Day? {
+  private mutating func dateInOrder(_ order: DateOrder?) -> Day? {
     guard let first = number(upTo: 2) else { return nil }
     // With dots, the day comes first everywhere.
     let order = next == 0x2e ? .dayFirst : order
@@ -183,6 +197,7 @@ struct TimeScanner {
     return switch order {
     case .dayFirst: Day(year: year, month: second, day: first)
     case .monthFirst: Day(year: year, month: first, day: second)
+    case nil: nil
     }
   }
 

@@ -59,7 +59,7 @@ struct ImportPreviewView {
       samples(plan)
       counts(words.known, plan.counts { $0 == .known }, key: "known")
       deleted(plan)
-      list(words.leftOut, plan.leftOut.map { "\(context.number($0.count)) \($0.what)" })
+      list(words.leftOut, plan.leftOut.map { words.item($0, count: context.number($0.count)) })
       list(words.ignored, plan.ignored)
       list(words.demoted, plan.demoted)
       issues(plan.issues)

@@ -51,6 +51,15 @@ package struct ExchangeTexts: Sendable {
     count == 1 ? "One line cannot be taken" : "\(count) lines cannot be taken"
   }
   package var leftOut: String { "Left out" }
+  /// `2 goals that are not daily on lines 3, 5`.
+  package func item(_ item: ImportedFile.LeftOut, count: String) -> String {
+    let name = "\(count) \(item.what)"
+    guard let first = item.lines.first else { return name }
+    if item.lines.count == 1, item.count == 1 { return name + " on line \(first)" }
+    let further = item.lines.dropFirst().map { ", \($0)" }.joined(separator: "")
+    let isAll = item.lines.count < ImportedFile.LeftOut.lineLimit
+    return name + " on lines \(first)" + further + (isAll ? "" : ", …")
+  }
   package var ignored: String { "Columns without use" }
   package var demoted: String { "Without a bucket, since its slots are full" }
   /// What was read: `A file of Zero CSV`.
