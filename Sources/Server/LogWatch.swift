@@ -18,7 +18,7 @@ actor LogWatch: Service {
   }
 
   /// The log's end now, and again when it has grown or a heartbeat is due. A listener that is slow
-  /// misses all but the newest.
+  /// misses all but the newest. One too many ends the oldest: it may be one that nobody reads any more.
   func subscribe() async throws(StorageError) -> AsyncStream<Int64> {
     _ = note(try await end())
     let (stream, continuation) = AsyncStream.makeStream(
@@ -29,6 +29,9 @@ actor LogWatch: Service {
       Task { await self?.forget(listener) }
     }
     continuation.yield(sequence)
+    if listeners.count >= configuration.limits.streams, let oldest = listeners.keys.min() {
+      listeners.removeValue(forKey: oldest)?.finish()
+    }
     listeners[listener] = continuation
     return stream
   }

@@ -8,12 +8,18 @@ struct Node: Sendable {
   let ledger: LedgerQueue
   let pairing: Pairing
   let watch: LogWatch
+  let refusals: RefusalNotices
+  let pages: Gate
+  let bodies: Gate
 
   init(_ ledger: SQLiteLedger, _ configuration: ServerConfiguration) {
     self.configuration = configuration
     self.ledger = LedgerQueue(ledger)
     pairing = Pairing(configuration)
     watch = LogWatch(self.ledger, configuration)
+    refusals = RefusalNotices(configuration)
+    pages = Gate(limit: configuration.limits.pages)
+    bodies = Gate(limit: configuration.limits.bodies)
   }
 
   /// The server's clock in milliseconds: the wall clock or, where it lags behind, the log's.

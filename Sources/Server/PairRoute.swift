@@ -12,6 +12,8 @@ struct PairRoute: Sendable {
   }
 
   private func pair(_ request: Request) async throws -> Response {
+    // A form of another site's page can send other types without being asked.
+    guard request.isJSON else { throw Refusal.wrongType }
     let body = try await request.json(upTo: 4096)
     guard let secret = body["secret"]?.text else { throw Refusal.malformed(path: "secret") }
     guard let name = body["name"]?.text, !name.isEmpty, name.unicodeScalars.allSatisfy(isPrintable)
@@ -19,7 +21,7 @@ struct PairRoute: Sendable {
     guard name.utf8.count <= Self.nameLimit else {
       throw Refusal.tooLong(path: "name", limit: Self.nameLimit)
     }
-    guard await node.pairing.redeem(secret) else { throw Refusal.wrongSecret }
+    try await node.pairing.redeem(secret)
     let token = Secret.make(bytes: 32, from: node.configuration.randomBytes)
     let device = Device(
       tokenHash: Secret.hash(token), name: name, created: node.configuration.now())

@@ -2,15 +2,15 @@ import Crypto
 import SQLiteLedger
 
 /// The one-time secret by which a new device proves that it was let in.
+///
+/// NB: a wrong secret changes nothing. Were the right one replaced or held back after some, anybody could
+/// keep the owner out, and guessing 128 bits is hopeless anyway.
 actor Pairing {
-  /// Guessing 128 bits is hopeless; a new secret after this many tries makes it pointless too.
-  static let attemptLimit = 10
-
   private let configuration: ServerConfiguration
   /// Nil until the server listens.
   private var address: String?
   private var digest: SHA256.Digest?
-  private var wrongAttempts = 0
+  private var wrongSecrets = MinuteCount()
 
   init(_ configuration: ServerConfiguration) {
     self.configuration = configuration
@@ -23,21 +23,20 @@ actor Pairing {
     configuration.notify(.listening(address: address, pairingLink: link))
   }
 
-  /// True once for each secret.
-  func redeem(_ secret: String) -> Bool {
+  /// Succeeds once for each secret.
+  /// - Throws: ``Refusal/wrongSecret``, or ``Refusal/tooManyAttempts`` after some of those.
+  func redeem(_ secret: String) throws(Refusal) {
     // Digests compare in constant time.
-    let isRight = digest == SHA256.hash(data: Array(secret.utf8))
-    wrongAttempts += isRight ? 0 : 1
-    if let address, isRight || wrongAttempts >= Self.attemptLimit {
-      configuration.notify(.pairingLinkChanged(renewed(at: address)))
+    guard let address, digest == SHA256.hash(data: Array(secret.utf8)) else {
+      let count = wrongSecrets.add(at: configuration.now())
+      throw count > configuration.limits.wrongSecrets ? .tooManyAttempts : .wrongSecret
     }
-    return isRight
+    configuration.notify(.pairingLinkChanged(renewed(at: address)))
   }
 
   private func renewed(at address: String) -> String {
     let secret = Secret.make(bytes: 16, from: configuration.randomBytes)
     digest = SHA256.hash(data: Array(secret.utf8))
-    wrongAttempts = 0
     return "\(address)/#pair=\(secret)"
   }
 }

@@ -5,8 +5,12 @@ import SQLiteLedger
 /// Why a request gets no answer of its own kind. Nothing was changed.
 enum Refusal: Error {
   case wrongHost
+  /// A page of another site asked for a change.
+  case foreignSite
   case notFound
   case wrongSecret
+  /// Of wrong pairing secrets.
+  case tooManyAttempts
   case unauthorized
   /// No token, or one that was not made for this.
   case wrongToken
@@ -15,6 +19,10 @@ enum Refusal: Error {
   case tooLong(path: String, limit: Int)
   case notJSON(offset: Int)
   case tooLarge(limit: Int)
+  /// The body's type is another one than JSON.
+  case wrongType
+  /// More is being asked at once than there is room for.
+  case crowded
   /// Stamps that are further in the future than clocks may differ.
   case ahead([Stamp])
   case storage(StorageError)
@@ -44,10 +52,14 @@ extension Refusal {
   var status: HTTPResponse.Status {
     switch self {
     case .wrongHost: .misdirectedRequest
+    case .foreignSite: .forbidden
     case .notFound: .notFound
     case .wrongSecret, .unauthorized, .wrongToken: .unauthorized
+    case .tooManyAttempts: .tooManyRequests
     case .malformed, .tooLong, .notJSON: .badRequest
     case .tooLarge: .contentTooLarge
+    case .wrongType: .unsupportedMediaType
+    case .crowded: .serviceUnavailable
     case .ahead: .conflict
     case .storage(.busy): .serviceUnavailable
     case .storage(.full), .storage(.readOnly): HTTPResponse.Status(code: 507)
@@ -60,14 +72,18 @@ extension Refusal {
   var code: String {
     switch self {
     case .wrongHost: "wrong-host"
+    case .foreignSite: "foreign-site"
     case .notFound: "not-found"
     case .wrongSecret: "wrong-secret"
+    case .tooManyAttempts: "too-many-attempts"
     case .unauthorized: "unauthorized"
     case .wrongToken: "wrong-token"
     case .malformed: "malformed"
     case .tooLong: "too-long"
     case .notJSON: "not-json"
     case .tooLarge: "too-large"
+    case .wrongType: "wrong-type"
+    case .crowded: "crowded"
     case .ahead: "ahead"
     case .storage(.busy): "busy"
     case .storage(.full): "full"

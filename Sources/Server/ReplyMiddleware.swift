@@ -15,11 +15,11 @@ struct ReplyMiddleware: RouterMiddleware {
       response = try await next(request, context)
     } catch {
       let refusal = Refusal(error)
-      node.configuration.notify(.refused(status: refusal.status.code, code: refusal.code))
+      node.refusals.tell(of: refusal)
       response = .refusal(refusal, time: await node.time())
     }
     for header in SecurityHeaders.all {
-      // NB: a drawing has a policy of its own, which is stricter.
+      // NB: a drawing has a policy of its own, and is there to be shown by others.
       if let name = HTTPFields.Element.Name(header.name), response.headers[name] == nil {
         response.headers[name] = header.value
       }

@@ -3,11 +3,15 @@ import JSON
 import Ledger
 
 extension Request {
+  var isJSON: Bool {
+    let type = headers[.contentType]?.prefix { $0 != ";" && $0 != " " }
+    return type?.lowercased() == "application/json"
+  }
+
   /// The body's document; reading ends where the limit is passed.
   func json(upTo limit: Int = WireLimits.requestBytes) async throws -> JSON {
-    if let length = headers[.contentLength].flatMap({ Int($0) }), length > limit {
-      throw Refusal.tooLarge(limit: limit)
-    }
+    let length = headers[.contentLength].flatMap { Int($0) }
+    if let length, length > limit { throw Refusal.tooLarge(limit: limit) }
     var bytes: [UInt8] = []
     for try await chunk in body {
       guard bytes.count + chunk.readableBytes <= limit else {
@@ -15,6 +19,8 @@ extension Request {
       }
       bytes.append(contentsOf: chunk.readableBytesView)
     }
+    // NB: a connection that ends in the middle of a body looks like the body's end.
+    if let length, bytes.count < length { throw Refusal.other(.badRequest) }
     do {
       return try JSON(parsing: bytes)
     } catch {

@@ -16,11 +16,14 @@ extension Response {
     return json(status, bytes: writer.bytes)
   }
 
-  static func json(_ status: HTTPResponse.Status = .ok, bytes: [UInt8]) -> Response {
+  /// - Parameter pass: is given back when all is written.
+  static func json(
+    _ status: HTTPResponse.Status = .ok, bytes: [UInt8], holding pass: Gate.Pass? = nil
+  ) -> Response {
     Response(
       status: status,
       headers: [.contentType: "application/json; charset=utf-8", .cacheControl: "no-store"],
-      body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+      body: ResponseBody(inPieces: ByteBuffer(bytes: bytes), holding: pass))
   }
 
   static func refusal(_ refusal: Refusal, time: Int64) -> Response {
@@ -38,7 +41,8 @@ extension Response {
     }
     switch refusal {
     case .unauthorized, .wrongToken: response.headers[.wwwAuthenticate] = "Bearer"
-    case .storage(.busy): response.headers[.retryAfter] = "1"
+    case .storage(.busy), .crowded: response.headers[.retryAfter] = "1"
+    case .tooManyAttempts: response.headers[.retryAfter] = "60"
     default: break
     }
     return response

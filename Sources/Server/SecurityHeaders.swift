@@ -5,6 +5,7 @@ enum SecurityHeaders {
     ("X-Content-Type-Options", "nosniff"),
     ("Referrer-Policy", "no-referrer"),
     ("Cross-Origin-Opener-Policy", "same-origin"),
+    ("Cross-Origin-Resource-Policy", "same-origin"),
   ]
 
   private static let contentSecurityPolicy = [

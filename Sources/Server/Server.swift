@@ -1,16 +1,30 @@
 import CivilTime
 import Hummingbird
+import HummingbirdCore
 import SQLiteLedger
+import ServiceLifecycle
 
-/// Serves the web app and keeps browsers in step with the ledger, until SIGINT or SIGTERM.
+/// Serves the web app and keeps browsers in step with the ledger, until it is told to end. Then what is
+/// being answered is answered; clients that are waited for get ``ServerLimits/ending``.
 ///
 /// Looks first at what was written since the last look, so that damage is found and mended before it is
 /// handed on.
+/// - Parameter ending: called once there is something to end; yields when it is to.
 /// - Throws: `StorageError` for the database; what Foundation throws for an unreadable web
 ///   directory; what NIO throws where the address cannot be bound.
-package func serve(_ ledger: SQLiteLedger, _ configuration: ServerConfiguration) async throws {
+package func serve(
+  _ ledger: SQLiteLedger, _ configuration: ServerConfiguration,
+  until ending: () -> AsyncStream<Void>
+) async throws {
   try mendAtStart(ledger, configuration)
-  try await application(ledger, configuration).runService()
+  let application = try application(ledger, configuration)
+  let services = ServiceGroup(services: [application], logger: application.logger)
+  let ends = ending()
+  try await withThrowingTaskGroup(of: Void.self) { group in
+    group.addTask { for await _ in ends { await services.triggerGracefulShutdown() } }
+    defer { group.cancelAll() }
+    try await services.run()
+  }
 }
 
 func mendAtStart(
@@ -28,9 +42,12 @@ func application(
   _ ledger: SQLiteLedger, _ configuration: ServerConfiguration
 ) throws -> Application<RouterResponder<BasicRequestContext>> {
   let node = Node(ledger, configuration)
+  let limits = configuration.limits
+  let connections = OpenConnections(limit: limits.connections)
   let router = Router()
   router.add(middleware: ReplyMiddleware(node: node))
   router.add(middleware: HostGuard(boundTo: configuration.host))
+  router.add(middleware: SameSite())
   router.add(
     middleware: StaticSiteMiddleware(
       site: try StaticSite(directory: configuration.webDirectory)))
@@ -42,10 +59,15 @@ func application(
   SyncEventsRoute(node: node).add(to: paired)
   var application = Application(
     router: router,
+    server: .http1(
+      configuration: .init(additionalChannelHandlers: [PatienceHandler(limits, connections)])),
     configuration: ApplicationConfiguration(
-      address: .hostname(configuration.host, port: configuration.port), serverName: nil),
+      address: .hostname(configuration.host, port: configuration.port), serverName: nil,
+      availableConnectionsDelegate: connections),
     services: [
-        node.watch, LogKeeper(node.ledger, configuration), ReminderService(ledger: node.ledger, configuration: configuration)],
+      node.watch, LogKeeper(node.ledger, configuration),
+      ReminderService(ledger: node.ledger, configuration: configuration),
+    ],
     onServerRunning: { channel in
       let port = channel.localAddress?.port ?? configuration.port
       await node.pairing.open(at: address(host: configuration.host, port: port))

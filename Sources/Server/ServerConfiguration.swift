@@ -22,6 +22,9 @@ package struct ServerConfiguration: Sendable {
   /// What to draw, what to do and what to remind of; this module knows no trackers.
   package var answers = ServerAnswers()
 
+  /// What clients may ask of the server's memory and patience.
+  package var limits = ServerLimits()
+
   /// How often the log is asked whether another process has written.
   var pollInterval = Duration.milliseconds(200)
   /// How often an event stream with no news says that it is there.
@@ -42,9 +45,11 @@ package struct ServerConfiguration: Sendable {
 package enum ServerNotice: Equatable, Sendable {
   /// Such as `http://127.0.0.1:4160`; the link adds the one-time secret in the fragment.
   case listening(address: String, pairingLink: String)
-  /// The former link was used, or tried with wrong secrets too often.
+  /// The former link was used.
   case pairingLinkChanged(String)
   case refused(status: Int, code: String)
   /// Damage was found at the start, and rebuilt but for what is lost; a copy of what was there is kept.
   case repaired(found: Int, lost: Int, former: String)
+  /// More was refused within a minute than is worth telling.
+  case refusalsHidden
 }

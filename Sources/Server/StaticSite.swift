@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import NIOCore
 import SQLiteLedger
 
 /// The built web app in memory: what is not in this table does not exist, so no path leads out.
@@ -16,12 +17,13 @@ struct StaticSite: Sendable {
   struct Variant: Sendable {
     /// Nil for the file as it is.
     let encoding: String?
-    let bytes: [UInt8]
+    /// Shared by all replies.
+    let bytes: ByteBuffer
     let tag: String
 
     init(_ encoding: String?, _ bytes: [UInt8]) {
       self.encoding = encoding
-      self.bytes = bytes
+      self.bytes = ByteBuffer(bytes: bytes)
       tag = "\"" + hexadecimal(SHA256.hash(data: bytes).prefix(12)) + "\""
     }
   }

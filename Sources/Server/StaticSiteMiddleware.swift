@@ -24,7 +24,7 @@ struct StaticSiteMiddleware: RouterMiddleware {
     headers[.contentEncoding] = chosen.encoding
     return Response(
       status: .ok, headers: headers,
-      body: ResponseBody(byteBuffer: ByteBuffer(bytes: chosen.bytes)))
+      body: ResponseBody(inPieces: chosen.bytes))
   }
 }
 

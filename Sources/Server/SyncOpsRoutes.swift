@@ -9,10 +9,11 @@ import SQLiteLedger
 /// NB: the cursor that a POST gives is the log's end. Ops of others may lie before it, so it is no
 /// place to go on reading from.
 struct SyncOpsRoutes: Sendable {
-  /// How far ahead of this server's clock a stamp may be, in milliseconds.
+  /// How far ahead of the wall clock a stamp may be, in milliseconds.
   static let tolerance: Int64 = 5 * 60 * 1000
   static let pageBytes = 256 << 10
-  private static let longestPage = 4 << 20
+  /// With room for what stands around the ops, so that no page is above one mebibyte.
+  private static let longestPage = (1 << 20) - (64 << 10)
 
   let node: Node
 
@@ -22,8 +23,10 @@ struct SyncOpsRoutes: Sendable {
   }
 
   private func append(_ request: Request) async throws -> Response {
+    let pass = try node.bodies.enter()
+    defer { withExtendedLifetime(pass) {} }
     let ops = try Self.ops(in: try await request.json())
-    let latest = await node.time() + Self.tolerance
+    let latest = await latestStamp()
     let ahead = ops.map(\.stamp).filter { $0.milliseconds > latest }
     guard ahead.isEmpty else { throw Refusal.ahead(ahead) }
     let end = try await node.ledger.run { ledger throws(StorageError) in
@@ -38,6 +41,15 @@ struct SyncOpsRoutes: Sendable {
       writer.key("cursor")
       writer.string(node.cursor(at: end).description)
     }
+  }
+
+  /// Up to where stamps are accepted, in milliseconds.
+  ///
+  /// NB: whoever has read a log that is ahead of the wall clock, because some device's clock once was,
+  /// can only go on from there, and counts up within the log's last millisecond. So that is let in, but
+  /// takes the log no further ahead: requests that build on each other gain a millisecond each.
+  private func latestStamp() async -> Int64 {
+    max(node.configuration.now().milliseconds + Self.tolerance, await node.time() + 1)
   }
 
   private static func ops(in body: JSON) throws -> [Op] {
@@ -55,6 +67,7 @@ struct SyncOpsRoutes: Sendable {
 
   private func page(_ request: Request) async throws -> Response {
     let limit = try Self.limit(of: request)
+    let pass = try node.pages.enter()
     try await node.ledger.run { ledger throws(StorageError) in try ledger.reloadIdentity() }
     let start = try start(of: request)
     let page = try await node.ledger.run { ledger throws(StorageError) in
@@ -62,7 +75,7 @@ struct SyncOpsRoutes: Sendable {
       let first = start > (try ledger.lastSequence()) ? 0 : start
       return try ledger.ops(after: first, byteLimit: limit)
     }
-    return .json(bytes: bytes(of: page, time: await node.time()))
+    return .json(bytes: bytes(of: page, time: await node.time()), holding: pass)
   }
 
   private func start(of request: Request) throws -> Int64 {

@@ -43,12 +43,15 @@ struct WidgetRoute: Sendable {
       .eTag: tag, .cacheControl: "private, max-age=\(widget.seconds)",
       .contentSecurityPolicy: Self.policy,
     ]
+    if let name = HTTPFields.Element.Name("Cross-Origin-Resource-Policy") {
+      headers[name] = "cross-origin"
+    }
     if isMatch(request.headers[.ifNoneMatch] ?? "", tag) {
       return Response(status: .notModified, headers: headers)
     }
     headers[.contentType] = "image/svg+xml"
     return Response(
       status: .ok, headers: headers,
-      body: ResponseBody(byteBuffer: ByteBuffer(bytes: widget.svg)))
+      body: ResponseBody(inPieces: ByteBuffer(bytes: widget.svg)))
   }
 }

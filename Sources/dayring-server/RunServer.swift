@@ -5,7 +5,7 @@ import Ledger
 import SQLiteLedger
 import Server
 
-/// Serves until SIGINT or SIGTERM; gives the exit code of the process.
+/// Serves until ``EndingSignals`` come; gives the exit code of the process.
 func runServer(_ request: ServeRequest) -> Int32 {
   let done = DispatchSemaphore(value: 0)
   nonisolated(unsafe) var exitCode: Int32 = 0
@@ -35,10 +35,12 @@ private func exitCodeOfServer(_ request: ServeRequest) async -> Int32 {
   configuration.port = request.port
   configuration.variables = ProcessInfo.processInfo.environment
   configuration.answers = answers()
+  configuration.limits.connections = ServerLimits.connections(
+    descriptors: sysconf(Int32(_SC_OPEN_MAX)))
   // NB: not `print`, which keeps lines back where they go to a file.
   configuration.notify = { FileHandle.standardOutput.write(Data((words(for: $0) + "\n").utf8)) }
   do {
-    try await serve(ledger, configuration)
+    try await serve(ledger, configuration) { EndingSignals.first() }
     return 0
   } catch let error as StorageError {
     return Program.report(error, in: .system(serve: runServer))
@@ -94,5 +96,7 @@ private func words(for notice: ServerNotice) -> String {
       + " What was there before is in \(former)."
   case .refused(let status, let code):
     "Refused a request: \(status) \(code)"
+  case .refusalsHidden:
+    "Refused more requests; no more of them are told of within this minute."
   }
 }

@@ -27,8 +27,9 @@ struct ImportTests {
     ],
     "Server": [
       "CivilTime", "JSON", "Ledger", "SQLiteLedger", "Hummingbird", "HummingbirdCore", "HTTPTypes",
-      "AsyncHTTPClient", "NIOCore", "NIOPosix", "Logging", "ServiceLifecycle", "Crypto",
-      "Foundation", "Dispatch", "FoundationEssentials",
+      "AsyncHTTPClient", "NIOCore", "NIOExtras", "NIOHTTPTypes", "NIOPosix", "Logging",
+      "ServiceLifecycle", "Crypto", "Foundation", "Dispatch", "FoundationEssentials",
+      "Synchronization",
     ],
     "Commands": [
       "CivilTime", "JSON", "Ledger", "Trackers", "Exchange", "Inflate", "Texts", "Pages",

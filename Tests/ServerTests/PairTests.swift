@@ -1,6 +1,8 @@
+import CivilTime
 import Hummingbird
 import HummingbirdTesting
 import LedgerTesting
+import Synchronization
 import Testing
 
 @testable import Server
@@ -37,17 +39,59 @@ import Testing
     #expect(devices.first?.tokenHash.count == 32, "Only a hash of the token is kept.")
   }
 
-  @Test("A wrong secret is refused, and after ten of them the secret is another one")
+  @Test(
+    "Wrong secrets are turned away after ten a minute, and keep nobody out who has the right one")
   func wrongSecrets() async throws {
-    let server = try TestServer()
-    let node = Node(server.ledger, server.configuration)
-    await node.pairing.open(at: "http://here")
-    for _ in 1...9 { #expect(await !node.pairing.redeem("guess")) }
-    #expect(server.notices.count == 1)
-    #expect(await !node.pairing.redeem(secret(2)))
+    let time = Mutex(TestServer.now)
+    let server = try TestServer { $0.now = { time.withLock { $0 } } }
+    let pairing = Node(server.ledger, server.configuration).pairing
+    await pairing.open(at: "http://here")
+    func tries(_ count: Int) async -> [String] {
+      var codes: [String] = []
+      for _ in 1...count {
+        do throws(Refusal) { try await pairing.redeem("guess") } catch { codes.append(error.code) }
+      }
+      return codes
+    }
+    let expected =
+      Array(repeating: "wrong-secret", count: 10) + Array(repeating: "too-many-attempts", count: 90)
+    #expect(await tries(100) == expected)
+    time.withLock { $0 = $0 + .minutes(1) }
+    #expect(await tries(100) == expected)
+    time.withLock { $0 = $0 - .days(1) }
+    #expect(await tries(100) == expected)
+    #expect(server.notices.count == 1, "The printed link stays the right one.")
+    try await pairing.redeem(secret(1))
     #expect(server.notices.last == .pairingLinkChanged("http://here/#pair=\(secret(2))"))
-    #expect(await !node.pairing.redeem(secret(1)))
-    #expect(await node.pairing.redeem(secret(2)))
+  }
+
+  @Test("A flood of refused requests is told of in a few lines")
+  func flood() async throws {
+    let server = try TestServer()
+    try await server.exchange { client in
+      for _ in 1...100 { _ = try await client.post("/pair", #"{"secret":"","name":"x"}"#) }
+      let reply = try await client.post("/pair", #"{"secret":"","name":"x"}"#)
+      #expect(reply.status == .tooManyRequests && reply.headers[.retryAfter] == "60")
+      #expect(reply.text.hasPrefix(#"{"error":"too-many-attempts""#))
+    }
+    #expect(
+      server.notices == Array(repeating: .refused(status: 401, code: "wrong-secret"), count: 10)
+        + [.refusalsHidden])
+  }
+
+  @Test(
+    "Only JSON is read, since a page of another site may send other types unasked",
+    arguments: [
+      ("text/plain", 415), ("text/plain;application/json", 415), ("application/jsonx", 415),
+      ("application/x-www-form-urlencoded", 415), ("", 415),
+      ("application/json", 401), ("Application/JSON; charset=utf-8", 401),
+    ])
+  func types(type: String, status: Int) async throws {
+    let server = try TestServer()
+    let reply = try await server.exchange {
+      try await $0.post("/pair", #"{"secret":"","name":"x"}"#, [.contentType: type])
+    }
+    #expect(reply.status.code == status)
   }
 
   @Test("Before the server listens, no secret opens")

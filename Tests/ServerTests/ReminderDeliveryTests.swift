@@ -133,6 +133,32 @@ import Trackers
     }
   }
 
+  @Test("Many that are due at once are given to each channel a few at a time, and all in the end")
+  func many() throws {
+    let channels = try ["a", "b"].map { try ledger.addChannel(.webhook, "http://127.0.0.1/\($0)") }
+    let messages = (1...100).map { number in
+      ReminderMessage(
+        id: "\(number)", key: "\(number)", kind: "task", title: "", body: "",
+        at: Moment(goal, offset: .utc), until: goal + .hours(1), target: "")
+    }
+    var counts: [Int] = []
+    var told: Set<String> = []
+    var now = goal
+    while counts.last != 0, counts.count < 100 {
+      let round = try ReminderRound(at: now, in: ledger) { (_, _) in messages }
+      for delivery in round.deliveries {
+        told.insert("\(delivery.channel.number) \(delivery.message.key)")
+        try ledger.settleDelivery(
+          of: delivery.message.key, by: delivery.channel.number, at: now)
+      }
+      counts.append(round.deliveries.count)
+      if round.deliveries.count == 64 { #expect(round.next == now + .seconds(5)) }
+      now = round.next
+    }
+    #expect(counts == [64, 64, 64, 8, 0])
+    #expect(told.count == 100 * channels.count)
+  }
+
   @Test("What was missed comes once while it makes sense, and else not at all")
   func missed() async throws {
     try ledger.perform(.fasting(.stop(at: nil)), at: after(10), newID: .test(2))

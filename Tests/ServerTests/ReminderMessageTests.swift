@@ -64,6 +64,9 @@ import Testing
       try await notice.show(message, timeout: .seconds(60))
     }
     try script("exec sleep 600", in: folder)
+    let showing = Task { try await notice.show(message, timeout: .seconds(600)) }
+    showing.cancel()
+    await #expect(throws: DeliveryFailure.self) { try await showing.value }
     await #expect(throws: DeliveryFailure.timedOut) {
       try await notice.show(message, timeout: .milliseconds(50))
     }

@@ -15,7 +15,7 @@ import Testing
     let reply = try await server.exchange { try await $0.get(path, [:]) }
     let names = [
       "Content-Security-Policy", "X-Content-Type-Options", "Referrer-Policy",
-      "Cross-Origin-Opener-Policy",
+      "Cross-Origin-Opener-Policy", "Cross-Origin-Resource-Policy",
     ]
     let lines = try names.map { name in
       let field = try #require(HTTPFields.Element.Name(name))
@@ -31,6 +31,7 @@ import Testing
         "X-Content-Type-Options: nosniff",
         "Referrer-Policy: no-referrer",
         "Cross-Origin-Opener-Policy: same-origin",
+        "Cross-Origin-Resource-Policy: same-origin",
       ])
   }
 

@@ -161,14 +161,69 @@ import Testing
     #expect(try server.ledger.lastSequence() == 1)
   }
 
-  @Test("Where the log once ran ahead of the wall clock, stamps close to it are accepted")
-  func aheadOfTheWall() async throws {
+  @Test("Requests that build on each other push the log no further than five minutes ahead")
+  func pushing() async throws {
+    let step: Int64 = 5 * 60_000
+    let statuses = try await server.exchange { client in
+      var statuses: [Int] = []
+      for number in 1...300 {
+        let op = op(UInt64(number), at: time + Int64(number) * step)
+        statuses.append(try await client.post("/sync/ops", body(op)).status.code)
+      }
+      return statuses
+    }
+    #expect(statuses == [200] + Array(repeating: 409, count: 299))
+    #expect(try server.ledger.clockMilliseconds(now: TestServer.now) == time + step)
+  }
+
+  @Test(
+    "Where the log once ran ahead of the wall clock, it is gone on from, but not further ahead",
+    arguments: [(0, 200), (1, 200), (2, 409), (5 * 60_000, 409), (-86_400_000, 200)])
+  func aheadOfTheWall(later: Int64, status: Int) async throws {
     let year = time + 365 * 86_400_000
     try server.ledger.append([op(1, at: year)])
-    let line = try await server.exchange { client in
-      try await client.post("/sync/ops", body(op(2, at: year + 5 * 60_000))).line
+    let reply = try await server.exchange { client in
+      try await client.post(
+        "/sync/ops",
+        body(
+          .test(
+            at: year + later, replica: 3, RecordChange(.drink, 2, [.amount: .integer(1)]))))
     }
-    #expect(line == #"200 {"accepted":1,"cursor":"g1.2","time":\#(year + 5 * 60_000)}"#)
+    #expect(reply.status.code == status)
+    #expect(reply.text.hasSuffix(#""time":\#(year + (status == 200 ? max(later, 0) : 0))}"#))
+  }
+
+  @Test("A page is at most one mebibyte long, whatever is asked for, and holds one op at least")
+  func longestPage() async throws {
+    let text = String(repeating: "x", count: 90_000)
+    for number: UInt64 in 1...40 {
+      let change = RecordChange(.task, number, [.notes: .text(text)])
+      try server.ledger.append([.test(at: time + Int64(number), change)])
+    }
+    try server.ledger.append((100...9999).map { op($0) })
+    let sizes = try await server.exchange { client in
+      var sizes: [Int] = []
+      for cursor in ["", "g1.40"] {
+        let reply = try await client.get("/sync/ops?after=\(cursor)&limit=999999999")
+        sizes.append(reply.body.readableBytes)
+      }
+      return sizes
+    }
+    #expect(sizes.allSatisfy { (900_000...1 << 20).contains($0) }, "\(sizes)")
+  }
+
+  @Test("A body that is cut off is refused, even where what came of it could be read")
+  func cutOff() async throws {
+    try await LiveServer.run { live in
+      let text = body(op(1))
+      let reply = try await live.send(
+        """
+        POST /sync/ops HTTP/1.1\r\n\(LiveServer.authorized)Content-Length: \(text.utf8.count + 1)\r
+        \r\n\(text)
+        """, isAll: true)
+      #expect(!reply.contains("accepted"))
+      #expect(try live.server.ledger.lastSequence() == 0)
+    }
   }
 
   @Test(

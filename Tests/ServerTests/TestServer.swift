@@ -73,7 +73,10 @@ extension TestClientProtocol {
   func post(
     _ path: String, _ body: String, _ headers: HTTPFields = bearer
   ) async throws -> TestResponse {
-    try await execute(uri: path, method: .post, headers: headers, body: ByteBuffer(string: body))
+    var headers = headers
+    headers[.contentType] = headers[.contentType] ?? "application/json"
+    return try await execute(
+      uri: path, method: .post, headers: headers, body: ByteBuffer(string: body))
   }
 }
 

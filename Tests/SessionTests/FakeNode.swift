@@ -36,7 +36,7 @@ struct FakeNode {
 
   private mutating func append(_ body: String) -> (Int, String) {
     let ops = (try? JSON(parsing: body))?["ops"]?.elements?.compactMap { try? Op(json: $0) } ?? []
-    let limit = time + 5 * 60_000
+    let limit = max(clock.milliseconds + 5 * 60_000, time + 1)
     let ahead = ops.map(\.stamp).filter { $0.milliseconds > limit }
     if !ahead.isEmpty {
       return reply(409, ["stamps": .array(ahead.map { .string($0.description) })])

@@ -47,9 +47,15 @@ struct DesktopNotice: Sendable {
       if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     }
     defer { watch.cancel() }
-    let code: Int32? = await withCheckedContinuation { continuation in
-      process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
-      do { try process.run() } catch { continuation.resume(returning: nil) }
+    let code: Int32? = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        guard !Task.isCancelled else { return continuation.resume(returning: nil) }
+        process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
+        do { try process.run() } catch { continuation.resume(returning: nil) }
+      }
+    } onCancel: {
+      // The server ends, and waits for nobody's desktop.
+      if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     }
     guard let code else { throw .noDesktop }
     if process.terminationReason == .uncaughtSignal { throw .timedOut }

@@ -8,6 +8,10 @@ import SQLiteLedger
 struct ReminderRound: Sendable {
   /// However little there is to do, when to look again.
   private static let longest = Span.hours(1)
+  /// How many one channel is given at once. What is left follows after ``breather``, so that a thousand
+  /// reminders of one minute do not become as many connections and processes.
+  static let atOnce = 32
+  static let breather = Span.seconds(5)
 
   /// What is to be delivered now, each taken for the caller, in order of time.
   let deliveries: [ReminderDelivery]
@@ -27,16 +31,21 @@ struct ReminderRound: Sendable {
     }
     let messages = try reminders(now..<horizon, ledger)
     var taken: [ReminderDelivery] = []
+    var counts: [Int64: Int] = [:]
     for message in messages where message.isDue(at: now) {
-      for channel in channels {
+      for channel in channels where counts[channel.number, default: 0] < Self.atOnce {
         let isTaken = try ledger.claimDelivery(of: message.key, by: channel.number, at: now) {
           now + Self.pause(after: $0)
         }
-        if isTaken { taken.append(ReminderDelivery(message: message, channel: channel)) }
+        guard isTaken else { continue }
+        taken.append(ReminderDelivery(message: message, channel: channel))
+        counts[channel.number, default: 0] += 1
       }
     }
     deliveries = taken
-    let coming = messages.map { $0.at.instant }.filter { $0 > now } + [horizon]
+    let isFull = counts.values.contains(Self.atOnce)
+    let coming =
+      messages.map { $0.at.instant }.filter { $0 > now } + [isFull ? now + Self.breather : horizon]
     next = min(coming.min() ?? horizon, try ledger.nextDelivery(after: now) ?? horizon)
   }
 

@@ -1,0 +1,53 @@
+import NIOHTTPTypes
+
+/// What a connection waits for: something of its client, or an answer of the server.
+struct ConnectionTurn {
+  enum Wait {
+    case firstRequest
+    case nextRequest
+    /// For the rest of a request whose headers have come.
+    case body
+    /// Until the client takes some of what was written.
+    case reading
+  }
+
+  var isWritable = true
+  private var isReceiving = false
+  private var unanswered = 0
+  private var hasAnswered = false
+
+  /// For what the client is waited for; nil while the server is to answer.
+  var wait: Wait? {
+    if isReceiving { return .body }
+    if !isWritable { return .reading }
+    if unanswered == 0 { return hasAnswered ? .nextRequest : .firstRequest }
+    return nil
+  }
+
+  mutating func note(_ part: HTTPRequestPart) {
+    switch part {
+    case .head:
+      isReceiving = true
+      unanswered += 1
+    case .body: break
+    case .end: isReceiving = false
+    }
+  }
+
+  mutating func note(_ part: HTTPResponsePart) {
+    guard case .end = part else { return }
+    unanswered -= 1
+    hasAnswered = true
+  }
+}
+
+extension ServerLimits {
+  func time(for wait: ConnectionTurn.Wait) -> Duration {
+    switch wait {
+    case .firstRequest: firstRequest
+    case .nextRequest: nextRequest
+    case .body: body
+    case .reading: reading
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import NIOCore
+import NIOExtras
+import NIOHTTPTypes
+
+/// Closes a connection whose client keeps the server waiting for longer than it may.
+///
+/// Each time holds for a whole step, however it is stretched: a byte now and then gains nothing. While
+/// the server is to answer, or has an event stream open, nothing runs out.
+final class PatienceHandler: ChannelDuplexHandler, RemovableChannelHandler {
+  typealias InboundIn = HTTPRequestPart
+  typealias InboundOut = HTTPRequestPart
+  typealias OutboundIn = HTTPResponsePart
+  typealias OutboundOut = HTTPResponsePart
+
+  private let limits: ServerLimits
+  private let connections: OpenConnections
+  private var turn = ConnectionTurn()
+  private var wait: ConnectionTurn.Wait?
+  private var timer: Scheduled<Void>?
+  /// When everything ends that still waits for its client; nil until the server is to end.
+  private var end: NIODeadline?
+
+  init(_ limits: ServerLimits, _ connections: OpenConnections) {
+    self.limits = limits
+    self.connections = connections
+  }
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    if context.channel.isActive { follow(context) }
+  }
+
+  func handlerRemoved(context: ChannelHandlerContext) {
+    leave(context)
+  }
+
+  func channelActive(context: ChannelHandlerContext) {
+    follow(context)
+    context.fireChannelActive()
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    leave(context)
+    context.fireChannelInactive()
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    turn.note(unwrapInboundIn(data))
+    follow(context)
+    context.fireChannelRead(data)
+  }
+
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    turn.note(unwrapOutboundIn(data))
+    follow(context)
+    context.write(data, promise: promise)
+  }
+
+  func channelWritabilityChanged(context: ChannelHandlerContext) {
+    turn.isWritable = context.channel.isWritable
+    follow(context)
+    context.fireChannelWritabilityChanged()
+  }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    if event is ChannelShouldQuiesceEvent {
+      end = context.eventLoop.now + TimeAmount(limits.ending)
+      if let wait { expect(wait, context) }
+    }
+    context.fireUserInboundEventTriggered(event)
+  }
+
+  private func follow(_ context: ChannelHandlerContext) {
+    guard context.channel.isActive, turn.wait != wait || timer == nil else { return }
+    wait = turn.wait
+    if let wait {
+      expect(wait, context)
+    } else {
+      timer?.cancel()
+      timer = nil
+      connections.note(context.channel, waitsSince: nil)
+    }
+  }
+
+  private func expect(_ wait: ConnectionTurn.Wait, _ context: ChannelHandlerContext) {
+    let now = context.eventLoop.now
+    let deadline = now + TimeAmount(limits.time(for: wait))
+    let loopBound = NIOLoopBound(context, eventLoop: context.eventLoop)
+    timer?.cancel()
+    timer = context.eventLoop.scheduleTask(deadline: min(deadline, end ?? deadline)) {
+      loopBound.value.close(promise: nil)
+    }
+    connections.note(context.channel, waitsSince: now)
+  }
+
+  private func leave(_ context: ChannelHandlerContext) {
+    timer?.cancel()
+    timer = nil
+    connections.forget(context.channel)
+  }
+}

@@ -1,0 +1,23 @@
+import CivilTime
+import Synchronization
+
+/// Tells of refused requests, but only of so many in a minute: anybody who reaches the server can
+/// cause as many as they like.
+final class RefusalNotices: Sendable {
+  private let configuration: ServerConfiguration
+  private let minute = Mutex(MinuteCount())
+
+  init(_ configuration: ServerConfiguration) {
+    self.configuration = configuration
+  }
+
+  func tell(of refusal: Refusal) {
+    let limit = configuration.limits.refusalsTold
+    let count = minute.withLock { $0.add(at: configuration.now()) }
+    if count <= limit {
+      configuration.notify(.refused(status: refusal.status.code, code: refusal.code))
+    } else if count == limit + 1 {
+      configuration.notify(.refusalsHidden)
+    }
+  }
+}

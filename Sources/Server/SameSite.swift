@@ -1,0 +1,33 @@
+import HTTPTypes
+import Hummingbird
+
+/// Refuses requests by which a page of another site would change something here. Browsers let any page
+/// post to any server, and only keep the reply from it.
+///
+/// Goes by what browsers say of themselves, and lets pass who says nothing, as programs do:
+/// https://pkg.go.dev/net/http#CrossOriginProtection describes the same rule and why it suffices.
+struct SameSite: RouterMiddleware {
+  typealias Context = BasicRequestContext
+
+  func handle(
+    _ request: Request, context: Context,
+    next: (Request, Context) async throws -> Response
+  ) async throws -> Response {
+    let changesNothing = [.get, .head, .options].contains(request.method)
+    guard changesNothing || Self.isOwn(request) else { throw Refusal.foreignSite }
+    return try await next(request, context)
+  }
+
+  private static func isOwn(_ request: Request) -> Bool {
+    if let name = HTTPField.Name("Sec-Fetch-Site"), let site = request.headers[name] {
+      // NB: "same-site" includes every other port of this machine.
+      return site == "same-origin" || site == "none"
+    }
+    // Browsers leave `Sec-Fetch-Site` out where the address is neither https nor this machine's.
+    guard let origin = request.headers[.origin] else { return true }
+    guard let scheme = origin.firstRange(of: "://"), let own = request.head.authority else {
+      return false
+    }
+    return origin[scheme.upperBound...].lowercased() == own.lowercased()
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+
+/// SIGINT and SIGTERM. The first asks the server to end and, where it does not within
+/// ``longestEnding``, ends the process; a second one ends it at once.
+///
+/// NB: that loses nothing. Whatever was acknowledged stands in the database, and what was not yet
+/// committed there was not acknowledged. It must not hang on anything else of the process, so it has
+/// a queue of its own and prints nothing.
+final class EndingSignals: @unchecked Sendable {
+  /// Longer than clients get, and than a request that waits for the disk usually takes.
+  private static let longestEnding = DispatchTimeInterval.milliseconds(4500)
+
+  /// Guards everything here.
+  private let queue = DispatchQueue(label: "dayring.ending")
+  private let ending: AsyncStream<Void>.Continuation
+  private var sources: [any DispatchSourceSignal] = []
+  private var isEnding = false
+
+  private init(_ ending: AsyncStream<Void>.Continuation) {
+    self.ending = ending
+  }
+
+  /// Listens from now on, for as long as the process lives.
+  /// - Returns: what yields at the first signal.
+  static func first() -> AsyncStream<Void> {
+    let (stream, ending) = AsyncStream.makeStream(of: Void.self)
+    let signals = EndingSignals(ending)
+    signals.queue.sync {
+      for number in [SIGINT, SIGTERM] { signals.listen(to: number) }
+    }
+    return stream
+  }
+
+  private func listen(to number: Int32) {
+    #if canImport(Darwin)
+      signal(number, SIG_IGN)
+    #endif
+    let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+    // NB: each holds the other, so that both live on.
+    source.setEventHandler { self.end(by: number) }
+    source.resume()
+    sources.append(source)
+  }
+
+  private func end(by number: Int32) {
+    if isEnding { _exit(128 + number) }
+    isEnding = true
+    ending.yield()
+    queue.asyncAfter(deadline: .now() + Self.longestEnding) { _exit(0) }
+  }
+}

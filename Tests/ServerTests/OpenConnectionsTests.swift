@@ -1,0 +1,58 @@
+import NIOCore
+import NIOEmbedded
+import Testing
+
+@testable import Server
+
+@Suite struct OpenConnectionsTests {
+  private let connections = OpenConnections(limit: 3)
+
+  private func open(waitsSince second: Int64?) throws -> EmbeddedChannel {
+    let channel = EmbeddedChannel()
+    _ = channel.connect(to: try SocketAddress(ipAddress: "127.0.0.1", port: 1))
+    connections.note(channel, waitsSince: second.map { .uptimeNanoseconds(UInt64($0)) })
+    return channel
+  }
+
+  @Test(
+    "When there is one too many, whoever has kept the server waiting longest gives way",
+    arguments: [
+      ([5, 3, 4, 6], 1), ([nil, 3, 2, 6], 2), ([nil, nil, nil, 6], 3), ([nil, 9, nil, nil], 1),
+      ([nil, nil, nil, nil], nil),
+    ] as [([Int64?], Int?)])
+  func longest(waits: [Int64?], closed: Int?) throws {
+    let channels = try waits.map { try open(waitsSince: $0) }
+    #expect(channels.indices.filter { !channels[$0].isActive } == (closed.map { [$0] } ?? []))
+  }
+
+  @Test("A connection counts anew with what it waits for, and no more when it is gone")
+  func changing() throws {
+    let channels = try [1, 2, 3].map { try open(waitsSince: $0) }
+    connections.note(channels[0], waitsSince: nil)
+    connections.note(channels[1], waitsSince: .uptimeNanoseconds(4))
+    connections.forget(channels[0])
+    let last = try open(waitsSince: 5)
+    #expect((channels + [last]).map(\.isActive) == [true, true, true, true])
+    _ = try open(waitsSince: 6)
+    #expect((channels + [last]).map(\.isActive) == [true, true, false, true])
+  }
+
+  @Test("No more are accepted than there are files for, until some have closed")
+  func accepting() {
+    var accepted = 0
+    while connections.isAcceptingNewConnections(), accepted < 1000 {
+      connections.connectionOpened()
+      accepted += 1
+    }
+    #expect(accepted == 3 + 16)
+    connections.connectionClosed()
+    #expect(connections.isAcceptingNewConnections())
+  }
+
+  @Test(
+    "At most half of the files that may be open become connections",
+    arguments: [(1024, 256), (1_048_576, 256), (256, 128), (64, 32), (8, 8), (-1, 8)])
+  func descriptors(count: Int, connections: Int) {
+    #expect(ServerLimits.connections(descriptors: count) == connections)
+  }
+}
