@@ -63,6 +63,7 @@ extension ImportDesk {
     drink = Drink(
       id: RecordID(derivedFrom: name), at: drink.at, volume: drink.volume,
       beverage: drink.beverage, note: note)
+    if drink.at.isFuture(at: now), try writes(drink.id, .drink) { throw .problem(.inFuture) }
     return try make(drink.change)
   }
 
