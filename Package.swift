@@ -72,6 +72,8 @@ let package = Package(
     .executableTarget(
       name: "dayring-server", dependencies: ["Commands", "Server"], linkerSettings: [startsFast]),
     .target(
+      name: "CivilTimeTesting", dependencies: ["CivilTime"], path: "Tests/CivilTimeTesting"),
+    .target(
       name: "LedgerTesting", dependencies: ["SQLiteLedger"], path: "Tests/LedgerTesting"),
     .executableTarget(
       name: "LedgerWriter", dependencies: ["SQLiteLedger"], path: "Tests/LedgerWriter"),
@@ -83,10 +85,11 @@ let package = Package(
     .testTarget(name: "LedgerTests", dependencies: ["Ledger", "SQLiteLedger", "LedgerTesting"]),
     .testTarget(name: "ArchitectureTests"),
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
-    .testTarget(name: "SessionTests", dependencies: ["Session"]),
-    .testTarget(name: "PagesTests", dependencies: ["Pages"]),
+    .testTarget(name: "SessionTests", dependencies: ["Session", "CivilTimeTesting"]),
+    .testTarget(name: "PagesTests", dependencies: ["Pages", "CivilTimeTesting"]),
     .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime"]),
-    .testTarget(name: "TrackersTests", dependencies: ["Trackers"], exclude: ["Fixtures"]),
+    .testTarget(
+      name: "TrackersTests", dependencies: ["Trackers", "CivilTimeTesting"], exclude: ["Fixtures"]),
     .testTarget(name: "TimeInputTests", dependencies: ["Trackers"]),
     .target(name: "ArchiveTesting", dependencies: ["Exchange"], path: "Tests/ArchiveTesting"),
     .target(name: "OpSets", dependencies: ["Trackers"], path: "Tests/Fuzz/Ops"),
@@ -96,12 +99,15 @@ let package = Package(
       name: "FuzzTargets", dependencies: ["Inflate", "ArchiveTesting", "OpSets", "Session"],
       path: "Tests/Fuzz/Targets"),
     .testTarget(
-      name: "ExchangeTests", dependencies: ["Exchange", "ArchiveTesting", "FuzzTargets"]),
+      name: "ExchangeTests",
+      dependencies: ["Exchange", "ArchiveTesting", "FuzzTargets", "CivilTimeTesting"]),
     .testTarget(name: "InflateTests", dependencies: ["Inflate", "CZlib", "ArchiveTesting"]),
-    .testTarget(name: "TextsTests", dependencies: ["Texts"]),
+    .testTarget(name: "TextsTests", dependencies: ["Texts", "CivilTimeTesting"]),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["Commands", "Exchange", "OpSets", "dayring", "dayring-server"]),
+      dependencies: [
+        "Commands", "Exchange", "OpSets", "dayring", "dayring-server", "CivilTimeTesting",
+      ]),
     .testTarget(
       name: "SQLiteLedgerTests", dependencies: ["SQLiteLedger", "LedgerTesting", "LedgerWriter"]),
     .testTarget(

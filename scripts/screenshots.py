@@ -6,7 +6,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "Tests/Browser"))
 
-from browser_case import DESKTOP, PHONE  # noqa: E402
+from browser_case import DESKTOP, PHONE, shoot  # noqa: E402
 from node import Node  # noqa: E402
 from playwright.sync_api import expect, sync_playwright  # noqa: E402
 
@@ -15,7 +15,6 @@ PICTURES = [("fast-phone", PHONE, "light", "#/fast"), ("today-desktop", DESKTOP,
 
 def main() -> None:
     images = ROOT / "docs/images"
-    images.mkdir(parents=True, exist_ok=True)
     node = Node()
     for days in range(30, 1, -1):
         hours, end = 13 + days * 7 % 6, days * 24 - 12
@@ -53,8 +52,8 @@ def main() -> None:
                 expect(page.get_by_role("heading", level=1)).to_have_text("Today")
                 page.goto(f"{node.address}/{path}")
                 expect(page.get_by_role("heading", level=1)).to_have_text(path.removeprefix("#/").title())
-                expect(page.locator(".toast")).to_have_count(0, timeout=15_000)
-                page.screenshot(path=images / f"{name}.png")
+                expect(page.locator(".toast")).to_have_count(0)
+                shoot(page, name, images)
                 node.stop()
     finally:
         node.remove()

@@ -19,7 +19,7 @@ struct Appender {
   }
 
   private mutating func newOp() -> Op {
-    moment = moment + .minutes(1)
+    moment = Moment(moment.instant + .minutes(1), offset: moment.offset)
     let drink = RecordChange(
       Kind(rawValue: "drink"), RecordID(random: &generator),
       [

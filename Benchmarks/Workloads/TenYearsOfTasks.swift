@@ -56,7 +56,10 @@ package struct TenYearsOfTasks: Sendable {
     let change = try? Planner.change(
       for: .add(draft), in: Planner.Book(today: day), at: now, newID: id)
     var records = change?.records ?? []
-    if !status.isOpen { records = records.map { $0.ended(status, at: now + .hours(9)) } }
+    if !status.isOpen {
+      let end = Moment(time + .hours(9), offset: .utc)
+      records = records.map { $0.ended(status, at: end) }
+    }
     // A replica of its own, so that its stamps are nobody else's.
     let stamp = Stamp(
       time: UInt64(time.milliseconds) << 16, replica: ReplicaID(rawValue: 3))

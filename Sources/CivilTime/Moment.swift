@@ -1,6 +1,9 @@
 /// When something happened, and what the clocks said there: an instant and its UTC offset.
 ///
 /// Its day follows from itself alone, so neither travel nor a clock change ever moves it.
+///
+/// NB: no length of time can be added to it, since the clocks may have been set by then: what is planned
+/// is an instant, and ``Zone/moment(_:)-(Instant)`` alone says what the clocks will show.
 package struct Moment: Hashable, Sendable {
   package let instant: Instant
   package let offset: UTCOffset
@@ -16,11 +19,6 @@ package struct Moment: Hashable, Sendable {
 
   package func day(startingAt dayStart: DayStart) -> Day {
     local.day(startingAt: dayStart)
-  }
-
-  /// Later on the time line, with the clocks still set as they are here.
-  package static func + (moment: Moment, span: Span) -> Moment {
-    Moment(moment.instant + span, offset: moment.offset)
   }
 
   package static func - (left: Moment, right: Moment) -> Span {

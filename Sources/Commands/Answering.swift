@@ -29,8 +29,9 @@ package struct Answering: Sendable {
     let context = Context(ledger, in: environment)
     do throws(CommandFailure) {
       let snapshot = try context.snapshot(for: kind, activity: activity)
-      let widget = Widget(kind, size, theme, of: snapshot, WidgetTexts(context.texts))
-      let seconds = WidgetTimeline(for: snapshot).interval.wholeSeconds
+      let zone = environment.zone
+      let widget = Widget(kind, size, theme, of: snapshot, in: zone, WidgetTexts(context.texts))
+      let seconds = WidgetTimeline(for: snapshot, in: zone).interval.wholeSeconds
       return (widget.bytes, max(1, seconds))
     } catch {
       if case .storage(let error) = error { throw error }
@@ -60,8 +61,9 @@ package struct Answering: Sendable {
     in window: Range<Instant>, from ledger: SQLiteLedger
   ) throws(StorageError) -> [(reminder: Reminder, title: String, body: String)] {
     let texts = environment.texts
-    let wording = texts.wording(at: environment.zone.moment(window.lowerBound))
-    return try ledger.reminders(in: window, zone: environment.zone).map {
+    let zone = environment.zone
+    let wording = texts.wording(at: zone.moment(window.lowerBound), in: zone)
+    return try ledger.reminders(in: window, zone: zone).map {
       ($0, texts.reminders.title(of: $0), texts.reminders.body(of: $0, wording))
     }
   }

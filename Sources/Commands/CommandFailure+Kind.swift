@@ -129,6 +129,7 @@ extension EntryRefusal {
     case .factorOutOfRange: "factorOutOfRange"
     case .quickAmounts: "quickAmountsOutOfRange"
     case .yearOutOfRange: "yearOutOfRange"
+    case .inFuture: "inFuture"
     case .noSuch(let thing, _): thing.missingKind
     case .nameTaken: "nameTaken"
     case .text: "unacceptableText"
@@ -143,6 +144,7 @@ extension EntryRefusal {
     case .factorOutOfRange: "factor"
     case .quickAmounts: "quick"
     case .yearOutOfRange: "day"
+    case .inFuture: "at"
     case .noSuch(let thing, _): thing.rawValue
     case .nameTaken: "name"
     case .text(_, let field): field.rawValue

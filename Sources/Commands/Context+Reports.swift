@@ -43,7 +43,7 @@ extension Context {
   ) throws(CommandFailure) -> Report {
     let fast = if let former { former } else { try changedFast(op) }
     var changed = Changed(
-      member: "fast", json: fast?.json(at: now),
+      member: "fast", json: fast?.json(at: now, in: environment.zone),
       sentence: fast.map { texts.change.fast(command.label, $0, wording) })
     if command.isStart, try isFirstFast() {
       changed.lines = { [$0.paint(texts.fasting.noMedicalAdvice, .quiet)] }

@@ -7,6 +7,7 @@ struct FastingStatus {
   let fasting: FastingNow
   let streak: Int
   let now: Moment
+  let zone: Zone
   /// Of the running fasts where there are several, so that one of them can be named.
   let ids: ShortIDs
 }
@@ -27,7 +28,8 @@ extension Context {
       )
     }
     return FastingStatus(
-      fasting: fasting, streak: streak, now: now, ids: try shortIDs(of: fasting.contenders))
+      fasting: fasting, streak: streak, now: now, zone: environment.zone,
+      ids: try shortIDs(of: fasting.contenders))
   }
 
   func week() throws(CommandFailure) -> FastingWeek {

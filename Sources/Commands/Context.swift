@@ -16,7 +16,7 @@ struct Context {
     self.environment = environment
     now = environment.zone.moment(environment.clock())
     style = Style(environment.terminal)
-    wording = environment.texts.wording(at: now)
+    wording = environment.texts.wording(at: now, in: environment.zone)
     do {
       ledger = try SQLiteLedger.open(at: environment.databasePath, random: environment.random)
     } catch {
@@ -31,7 +31,7 @@ struct Context {
     self.ledger = ledger
     now = environment.zone.moment(environment.clock())
     style = Style(environment.terminal)
-    wording = environment.texts.wording(at: now)
+    wording = environment.texts.wording(at: now, in: environment.zone)
   }
 
   var texts: Texts { environment.texts }
@@ -39,7 +39,7 @@ struct Context {
   /// Later, perhaps in a window of another size.
   mutating func refresh(_ terminal: Terminal? = nil) {
     now = environment.zone.moment(environment.clock())
-    wording = texts.wording(at: now)
+    wording = texts.wording(at: now, in: environment.zone)
     if let terminal { style = Style(terminal) }
   }
 

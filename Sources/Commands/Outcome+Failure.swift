@@ -5,7 +5,7 @@ extension Outcome {
   init(_ failure: CommandFailure, asJSON: Bool, _ environment: Environment) {
     let now = environment.zone.moment(environment.clock())
     let texts = environment.texts
-    let explanation = failure.explanation(texts, texts.wording(at: now))
+    let explanation = failure.explanation(texts, texts.wording(at: now, in: environment.zone))
     exitCode = failure.exitCode
     errors =
       asJSON

@@ -39,8 +39,9 @@ extension Session {
     return edit
   }
 
-  /// - Parameter former: what the fields showed before. Where it was logged under other clocks
-  ///   than this place's, the new time is meant by those.
+  /// - Parameter former: what the fields showed before. Left as it was, it is meant: to the second,
+  ///   and in an hour that the clocks show twice. Where it was logged under other clocks than this place's, the new
+  ///   time is meant by those.
   func moment(
     _ form: Form, _ date: String, _ time: String, like former: Moment? = nil
   ) throws(FormProblem) -> Moment {
@@ -48,11 +49,11 @@ extension Session {
     guard case .local(let local)? = TimeStamp(iso8601: day.iso8601 + "T" + form[time]) else {
       throw .field(time, words.texts.timeNeeded)
     }
-    if let former, zone.offset(former.instant) != former.offset {
-      let instant = Instant(milliseconds: local.milliseconds) - former.offset.span
-      return Moment(instant, offset: former.offset)
-    }
-    return zone.moment(local)
+    guard let former else { return zone.moment(local) }
+    let same = Moment(
+      Instant(milliseconds: local.milliseconds) - former.offset.span, offset: former.offset)
+    if (former - same).wholeMinutes == 0 { return former }
+    return zone.offset(former.instant) == former.offset ? zone.moment(local) : same
   }
 
   func day(_ form: Form, _ name: String) throws(FormProblem) -> Day {

@@ -78,7 +78,8 @@ extension Session {
       return .schedule(schedule)
     }
     if form[FieldID.goalMode] == "end" {
-      return .until(try moment(form, FieldID.untilDate, FieldID.untilTime))
+      let shown = (try? minutes(form)).map { zone.moment(goalStart().instant + .minutes($0)) }
+      return .until(try moment(form, FieldID.untilDate, FieldID.untilTime, like: shown))
     }
     return .minutes(try minutes(form))
   }

@@ -52,7 +52,7 @@ extension Session {
     _ link: inout VerbLink, _ reply: inout Reply
   ) throws(LinkRefusal) -> LinkQuestion? {
     let settings = Settings(in: ledger)
-    let questions = LinkQuestions(settings, locale, at: now)
+    let questions = LinkQuestions(settings, locale, at: now, in: zone)
     switch link.name {
     case .fastStart:
       let at = try time(&link)

@@ -8,7 +8,7 @@ extension Session {
     let settings = Settings(in: ledger)
     var screen = Screen(
       route: route, content: content(settings), sheet: sheet, toast: toast,
-      notices: notices, now: now, settings: settings, locale: locale, isTouch: isTouch)
+      notices: notices, now: now, zone: zone, settings: settings, locale: locale, isTouch: isTouch)
     if let celebration, now.instant < celebration.end { screen.celebrated = celebration.of }
     screen.lastChange = ledger.undoEntries.last.map { words.done($0.label) }
     return screen

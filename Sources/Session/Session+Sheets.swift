@@ -152,6 +152,7 @@ extension TrackerRefusal {
     case .factorOutOfRange: FieldID.factor
     case .quickAmounts: FieldID.quick
     case .yearOutOfRange: FieldID.date
+    case .inFuture: FieldID.time
     case .nameTaken: FieldID.name
     case .text(_, let field): field.rawValue
     case .noSuch: nil

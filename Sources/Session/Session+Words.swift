@@ -8,6 +8,7 @@ struct SessionWords: Sendable {
   let texts: PageTexts
   let locale: LocaleFormat
   let now: Moment
+  let zone: Zone
   let today: Day
 
   func done(_ label: String) -> String { texts.common.undo.done(label) }
@@ -28,7 +29,7 @@ struct SessionWords: Sendable {
   func refusal(_ refusal: TrackerRefusal) -> String {
     switch refusal {
     case .fasting(let refusal):
-      texts.common.refusal.fasting(refusal, locale.wording(at: now, texts)).text
+      texts.common.refusal.fasting(refusal, locale.wording(at: now, in: zone, texts)).text
     case .entry(let refusal): texts.common.refusal.entry(refusal).text
     case .plan(let refusal):
       texts.common.refusal.task(refusal, today).text
@@ -37,7 +38,9 @@ struct SessionWords: Sendable {
 }
 
 extension Session {
-  var words: SessionWords { SessionWords(texts: .english, locale: locale, now: now, today: today) }
+  var words: SessionWords {
+    SessionWords(texts: .english, locale: locale, now: now, zone: zone, today: today)
+  }
 
   mutating func tell(_ text: String, _ reply: inout Reply) {
     toast = nextToast(text)

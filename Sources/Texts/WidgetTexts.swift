@@ -96,7 +96,7 @@ extension WidgetTexts {
       return running.isGoalReached
         ? "Fasting for \(elapsed). The goal of \(goal) is reached."
         : "Fasting for \(elapsed). \(common.duration.spoken(running.remaining)) to go to the goal"
-          + " of \(goal), \(wording.moment(running.fast.plannedEnd))."
+          + " of \(goal), \(wording.planned(running.fast.plannedEnd))."
     case .idle(let idle):
       guard let window = idle.window else { return "Not fasting." }
       return window.isOpen

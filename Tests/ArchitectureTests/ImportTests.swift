@@ -3,9 +3,14 @@ import Testing
 
 /// Dependencies point inward; the portable core knows nothing of any platform.
 struct ImportTests {
-  private static let core = [
-    "CivilTime", "JSON", "Ledger", "Trackers", "Exchange", "Texts", "Pages", "Session", "WebApp",
+  /// Those that run on a platform of their own: all others are the portable core, so that a new
+  /// module belongs to it until somebody says otherwise.
+  private static let platform: Set = [
+    "Inflate", "SQLiteLedger", "Server", "Commands", "dayring", "dayring-server",
   ]
+  private static let core = allowed.keys.filter { !platform.contains($0) }.sorted()
+  /// What is built for the browser; natively they play recorded events.
+  private static let engines = ["WebApp", "ExchangeApp", "ReminderApp"]
 
   /// What each module may import; whatever a module in the list may, is not thereby allowed to it.
   private static let allowed: [String: Set<String>] = [
@@ -59,19 +64,37 @@ struct ImportTests {
     }
   }
 
+  @Test func `Every engine is core, and what the package builds as core is`() throws {
+    let package = try String(
+      contentsOf: Source.root.appendingPathComponent("../Package.swift"), encoding: .utf8)
+    let list = try #require(package.split(separator: "let core = [").last?.prefix { $0 != "]" })
+    let names = list.split(separator: "\"").filter { $0.allSatisfy(\.isLetter) }.map(String.init)
+    #expect(names.sorted() == Self.core)
+    #expect(Set(Self.engines).isSubset(of: Self.core))
+    let folders = try FileManager.default.contentsOfDirectory(atPath: Source.root.path)
+    #expect(Set(folders.filter { $0.hasSuffix("App") }) == Set(Self.engines))
+  }
+
   @Test(arguments: core)
   func `The portable core has no conditional compilation`(module: String) throws {
-    let exceptions = ["WebApp/main.swift", "WebApp/Runtime.swift"]
+    let exceptions = Self.engines.flatMap { ["\($0)/main.swift", "\($0)/Runtime.swift"] }
     for source in try Source.all(in: module) where !exceptions.contains(source.name) {
       #expect(!source.lines.contains { $0.hasPrefix("#if") }, "\(source.name)")
     }
   }
 
-  @Test(arguments: ["dayring/main.swift", "dayring-server/main.swift", "WebApp/main.swift"])
-  func `A main file only begins things`(name: String) throws {
-    let module = String(name.prefix { $0 != "/" })
-    let source = try #require(try Source.all(in: module).first { $0.name == name })
+  @Test(arguments: engines + ["dayring", "dayring-server"])
+  func `A main file only begins things`(module: String) throws {
+    let source = try #require(
+      try Source.all(in: module).first { $0.name == module + "/main.swift" })
     #expect(source.lines.count < 30)
+  }
+
+  @Test func `Nothing else has a main file`() throws {
+    let programs = try Self.allowed.keys.filter { module in
+      try Source.all(in: module).contains { $0.name.hasSuffix("/main.swift") }
+    }
+    #expect(Set(programs) == Set(Self.engines + ["dayring", "dayring-server"]))
   }
 
   @Test(arguments: allowed.keys.sorted())

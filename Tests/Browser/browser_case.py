@@ -1,8 +1,11 @@
 """What every test in a browser begins with: Chromium, a server, and a page that may do no wrong."""
 
+import time
 import unittest
+from collections.abc import Callable
 from pathlib import Path
 
+from axe_playwright_python.sync_playwright import Axe
 from node import ROOT, Node
 from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
 
@@ -12,7 +15,19 @@ DESKTOP = {"width": 1440, "height": 900}
 CONTROLS = ":is(a, button, select, textarea, input, .chip, .segment):not(.visually-hidden)"
 SHOTS = ROOT / ".build/screenshots"
 
-expect.set_options(timeout=15_000)
+# How long anything may take on a machine that has much else to do. Only what fails takes as long.
+PATIENCE = 60
+
+# Ends with the frame after the last movement. What never ends, such as a wheel that turns, is not waited for.
+REST = """async () => {
+  const moving = () => document.getAnimations().filter((one) => one.playState === "running" && one.effect?.getComputedTiming().endTime < Infinity);
+  const frame = () => new Promise((resume) => requestAnimationFrame(resume));
+  await frame();
+  for (let all = moving(); all.length > 0; all = moving()) await Promise.allSettled(all.map((one) => one.finished));
+  await frame();
+}"""
+
+expect.set_options(timeout=PATIENCE * 1000)
 
 
 class BrowserCase(unittest.TestCase):
@@ -42,7 +57,7 @@ class BrowserCase(unittest.TestCase):
         context = self.chromium.new_context(
             viewport=viewport, has_touch=touch, is_mobile=touch, locale="en-GB", timezone_id="Europe/Oslo", **options
         )
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE * 1000)
         self.addCleanup(context.close)
         return context
 
@@ -69,15 +84,25 @@ class BrowserCase(unittest.TestCase):
     def until(self, page: Page, script: str) -> None:
         """Waits for what the script says to be true. NB: Playwright's own way evaluates it inside the page again and
         again, which the page's policy forbids now and then."""
-        for _ in range(300):
-            if page.evaluate(script):
-                return
+        self.eventually(page, lambda: page.evaluate(script), lambda: f"never true: {script}")
+
+    def eventually(self, page: Page, happened: Callable[[], object], complaint: Callable[[], str]) -> None:
+        """Asks again and again, while the page goes on."""
+        end = time.monotonic() + PATIENCE
+        while not happened():
+            if time.monotonic() > end:
+                self.fail(complaint())
             page.wait_for_timeout(50)
-        self.fail(f"never true: {script}")
 
     def stored(self, page: Page) -> None:
         """The toast stands only once the disk has confirmed."""
         expect(page.locator(".toast")).to_be_visible()
+
+    def assert_accessible(self, page: Page) -> None:
+        """Nothing that axe objects to, once all is as it stays: what fades in has another contrast on its way."""
+        page.evaluate(REST)
+        found = Axe().run(page)
+        self.assertEqual(found.violations_count, 0, found.generate_report())
 
     def assert_fits(self, page: Page, controls: str) -> None:
         """Nothing sticks out, and what the selector names is large enough for a finger."""
@@ -90,6 +115,7 @@ class BrowserCase(unittest.TestCase):
 
     def assert_nothing_sticks_out(self, page: Page) -> None:
         """Nothing scrolls sideways, and no control is cut off, but in what scrolls by itself."""
+        page.evaluate(REST)
         self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth - innerWidth"), 0, "the page scrolls sideways")
         cut = page.locator(CONTROLS).evaluate_all(
             """all => all.filter((one) => one.checkVisibility()).filter((one) => {
@@ -106,8 +132,8 @@ class BrowserCase(unittest.TestCase):
         self.assertEqual(cut, [])
 
 
-def shoot(page: Page, name: str) -> Path:
-    SHOTS.mkdir(parents=True, exist_ok=True)
-    path = SHOTS / f"{name}.png"
-    page.screenshot(path=path)
-    return path
+def shoot(page: Page, name: str, folder: Path = SHOTS, full_page: bool = False) -> None:
+    """A picture of the page at rest."""
+    folder.mkdir(parents=True, exist_ok=True)
+    page.evaluate(REST)
+    page.screenshot(path=folder / f"{name}.png", full_page=full_page)

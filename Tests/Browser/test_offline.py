@@ -5,7 +5,7 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from browser_case import DESKTOP, PHONE, BrowserCase
+from browser_case import DESKTOP, PHONE, REST, BrowserCase
 from node import WEB, Node
 from playwright.sync_api import BrowserContext, Page, expect
 
@@ -166,8 +166,21 @@ class Offline(BrowserCase):
               };
             })"""
         )
-        page.evaluate("window.isTheSame = true; document.dispatchEvent(new Event('visibilitychange'))")
-        page.wait_for_timeout(1000)
+        # Before it loads itself anew, it looks whether anything may be half typed.
+        page.evaluate(
+            """() => {
+              window.isTheSame = true;
+              window.looked = 0;
+              const find = document.querySelector.bind(document);
+              document.querySelector = (selector) => {
+                if (selector.startsWith("dialog:modal")) looked += 1;
+                return find(selector);
+              };
+              document.dispatchEvent(new Event("visibilitychange"));
+            }"""
+        )
+        self.until(page, "window.looked > 0")
+        page.evaluate(REST)
         expect(amount).to_have_value("333")
         self.assertTrue(page.evaluate("window.isTheSame"))
         with page.expect_navigation():

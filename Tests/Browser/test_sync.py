@@ -14,11 +14,11 @@ class Sync(BrowserCase):
         return page
 
     def wait_for_fast(self, page: Page, state: str) -> None:
-        for _ in range(100):
-            if [fast["state"] for fast in self.node.fasts()] == [state]:
-                return
-            page.wait_for_timeout(50)
-        self.fail(f"the shell never saw the fast {state}: {self.node.fasts()}")
+        self.eventually(
+            page,
+            lambda: [fast["state"] for fast in self.node.fasts()] == [state],
+            lambda: f"the shell never saw the fast {state}: {self.node.fasts()}",
+        )
 
     def test_started_in_the_shell_and_stopped_in_the_browser(self) -> None:
         page = self.paired()

@@ -96,12 +96,11 @@ class WholeDay(BrowserCase):
         expect(page.get_by_role("region", name="Moon landing")).to_be_visible()
 
     def wait_for_shell(self, page: Page, tenths: int) -> None:
-        for _ in range(50):
-            listing = json.loads(self.node.run("drink", "list", "--json"))
-            if f"{tenths}" in json.dumps(listing):
-                return
-            page.wait_for_timeout(100)
-        self.fail("the shell never saw the drink")
+        self.eventually(
+            page,
+            lambda: f"{tenths}" in json.dumps(json.loads(self.node.run("drink", "list", "--json"))),
+            lambda: "the shell never saw the drink",
+        )
 
     def test_sample_data_comes_and_goes(self) -> None:
         page = self.welcomed(self.browser(PHONE))

@@ -5,7 +5,6 @@ import re
 import urllib.error
 import urllib.request
 
-from axe_playwright_python.sync_playwright import Axe
 from browser_case import DESKTOP, PHONE, TABLET, BrowserCase, shoot
 from playwright.sync_api import BrowserContext, Page, expect
 
@@ -117,8 +116,7 @@ class Widgets(BrowserCase):
                 for kind in KINDS:
                     self.choose(page, kind)
                     with self.subTest(f"{size}-{theme}-{kind}"):
-                        path = shoot(page, f"widgets-{kind.lower()}-{size}-{theme}")
-                        page.screenshot(path=path, full_page=True)
+                        shoot(page, f"widgets-{kind.lower()}-{size}-{theme}", full_page=True)
                         self.assert_fits(page, "#panel-widgets :is(button, select, a, .chip)")
                         out = page.locator(".widget-card *").evaluate_all(
                             "all => all.filter((one) => { const card = one.closest('.card').getBoundingClientRect();"
@@ -126,6 +124,5 @@ class Widgets(BrowserCase):
                         )
                         self.assertEqual(out, [])
                 with self.subTest(f"{size}-{theme}"):
-                    found = Axe().run(page)
-                    self.assertEqual(found.violations_count, 0, found.generate_report())
+                    self.assert_accessible(page)
                 page.context.close()

@@ -24,6 +24,12 @@ struct EntryRefusalTests {
     ("drink 250 --at soon", 1, "The time “soon” is not a time."),
     ("drink 250 --at 1899-12-31 20:00", 1, "Choose one from 1900 to 2200."),
     ("drink 250 --at 2201-01-01 20:00", 1, "Choose one from 1900 to 2200."),
+    (
+      "drink 250 --at tomorrow 9:00", 1,
+      "That time lies in the future. Choose a time up to now."
+    ),
+    ("drink 250 --at in 6m", 1, "That time lies in the future."),
+    ("drink edit 76k1 --at in 3d", 1, "That time lies in the future."),
     ("drink 250 --at 2026-02-30 20:00", 1, "names a day that does not exist."),
     ("drink 250 --bogus", 64, "Unknown option '--bogus'"),
     ("drink --note x", 64, "Say how much"),
@@ -57,6 +63,7 @@ struct EntryRefusalTests {
     ("count pushups -- -1000001", 1, "The amount is too large."),
     ("count pushups 0.0001", 1, "The amount “0.0001” cannot be read."),
     ("count pushups many", 1, "The amount “many” cannot be read."),
+    ("count pushups 20 --at tomorrow 9:00", 1, "That time lies in the future."),
     ("count pusups", 1, "There is no activity “pusups”. Did you mean “pushups”?"),
     ("count pu 5", 1, "“pu” may mean “pushups”, “pull-ups”. Type more of the name"),
     ("count \"\"", 1, "The name of the activity is empty."),

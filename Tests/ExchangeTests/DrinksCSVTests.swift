@@ -95,6 +95,25 @@ import Trackers
       ])
   }
 
+  @Test func `what is still to come is told by its line, but for a few minutes`() throws {
+    let future = """
+      Date,Time,Amount (ml),Beverage,Note
+      2026-11-21,12:05,250,Tea,
+      2026-11-21,12:06,250,Tea,
+      2026-11-24,09:00,250,Water,
+
+      """
+    var importer = Importer()
+    let plan = try importer.take(future)
+    #expect(plan.newCount == 1)
+    #expect(
+      plan.issues == [
+        ImportIssue(line: 3, problem: .inFuture), ImportIssue(line: 4, problem: .inFuture),
+      ])
+    var former = Importer(ledger: .filled { $0.drink("2026-11-24T09:00:00+01:00", 2500) })
+    #expect(try former.take(future).knownCount == 1, "what an earlier version let through is known")
+  }
+
   @Test func `a beverage of the user's is found by its name, in any case`() throws {
     var importer = Importer(ledger: .filled { _ = $0.beverage("Green tea") })
     try importer.take(

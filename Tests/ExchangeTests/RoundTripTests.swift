@@ -1,4 +1,5 @@
 import CivilTime
+import CivilTimeTesting
 import Exchange
 import Ledger
 import Testing

@@ -52,6 +52,25 @@ import Trackers
     #expect(goals.goal(on: today)?.amount == 7000)
   }
 
+  @Test func `a day that has begun may be counted on, a later one not`() throws {
+    var importer = Importer()
+    var context = context
+    context.now = berlin.moment(moment("2026-11-21T00:10:00+01:00").instant)
+    let plan = try importer.take(
+      """
+      Activity,Date,Count,Goal,GoalReached
+      Push-ups,2026-11-21,25,20,Yes
+      Push-ups,2026-11-22,25,20,Yes
+      Push-ups,2026-11-24,25,20,Yes
+
+      """, context)
+    #expect(
+      plan.issues == [
+        ImportIssue(line: 3, problem: .inFuture), ImportIssue(line: 4, problem: .inFuture),
+      ])
+    #expect(plan.newCount == 2, "the activity and its day")
+  }
+
   @Test func `one activity needs a name`() throws {
     let text = "Date,Count,Goal,GoalReached\n2026-11-20,45,40,Yes\n"
     #expect(throws: ImportError.activityUnknown) {

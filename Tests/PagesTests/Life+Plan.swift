@@ -47,8 +47,8 @@ extension Life {
   func screen(_ page: PlanPage, _ route: Route = .plan(.day(nil)), _ sheet: Sheet? = nil) -> Screen
   {
     Screen(
-      route: route, content: .plan(page), sheet: sheet, now: now, settings: settings,
-      locale: locale, isTouch: false)
+      route: route, content: .plan(page), sheet: sheet, now: now, zone: Samples.zone,
+      settings: settings, locale: locale, isTouch: false)
   }
 
   func composer(_ line: String, at place: Place? = nil, error: String? = nil) -> Composer {

@@ -67,8 +67,8 @@ struct Life {
 extension Life {
   func screen(_ route: Route, _ sheet: Sheet? = nil) -> Screen {
     Screen(
-      route: route, content: content(route), sheet: sheet, now: now, settings: settings,
-      locale: locale, isTouch: false)
+      route: route, content: content(route), sheet: sheet, now: now, zone: Samples.zone,
+      settings: settings, locale: locale, isTouch: false)
   }
 
   private func content(_ route: Route) -> Content {

@@ -82,6 +82,7 @@ struct LocaleFormatTests {
   @Test("writes moments small inside sentences")
   func wording() {
     let moment = Samples.moment("2026-11-20T20:04:00+01:00")
-    #expect(Self.british.wording(at: Samples.now).moment(moment) == "yesterday 20:04")
+    #expect(
+      Self.british.wording(at: Samples.now, in: Samples.zone).moment(moment) == "yesterday 20:04")
   }
 }

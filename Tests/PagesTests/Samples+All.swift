@@ -52,13 +52,14 @@ extension Samples {
     var refused = Form([FieldID.note: hostile])
     refused.errors = [FieldID.endTime: hostile, FieldID.note: "The note is too long."]
     refused.message = hostile
+    let questions = LinkQuestions(Settings(), .init(), at: now, in: zone)
     let kinds: [(String, Sheet)] = [
       ("goal", Sheet(.goal, values)), ("goal by end", Sheet(.goal, byEnd)),
       ("start earlier", Sheet(.startEarlier)), ("stop earlier", Sheet(.stopEarlier)),
       ("add fast", Sheet(.addFast, refused)), ("edit fast", Sheet(.editFast(ended[2]), refused)),
       ("edit running fast", Sheet(.editFast(running))), ("new schedule", Sheet(.newSchedule)),
       ("shortcuts", Sheet(.shortcuts)), ("link, refused", Sheet(.link(nil), refused)),
-      ("link", Sheet(.link(LinkQuestions(Settings(), .init(), at: now).undo(hostile)))),
+      ("link", Sheet(.link(questions.undo(hostile)))),
     ]
     return kinds.map { name, sheet in
       ("sheet, \(name)", screen(.fast, fast(fasts), sheet: sheet))

@@ -1,4 +1,5 @@
 import CivilTime
+import CivilTimeTesting
 import Ledger
 import Pages
 import Trackers
@@ -6,6 +7,7 @@ import Trackers
 /// Screens in every state, for the rules that hold for all of them.
 enum Samples {
   static let now = moment("2026-11-21T07:56:07+01:00")
+  static let zone = Zone.berlin
   static let schedules = Schedules(
     custom: [
       Schedule(
@@ -46,7 +48,7 @@ enum Samples {
     locale: LocaleFormat = LocaleFormat()
   ) -> Screen {
     Screen(
-      route: route, content: content, sheet: sheet, now: now, settings: Settings(),
+      route: route, content: content, sheet: sheet, now: now, zone: zone, settings: Settings(),
       locale: locale)
   }
 }

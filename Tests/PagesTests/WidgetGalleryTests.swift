@@ -12,7 +12,8 @@ struct WidgetGalleryTests {
     let activities = Activities(in: life.store)
     let snapshot = WidgetSnapshot(
       of: choice.kind.trackers, in: life.store, at: life.now, activity: choice.activity)
-    return Markup(WidgetGallery(choice, of: snapshot, activities.shown, .english).html.text)
+    let gallery = WidgetGallery(choice, of: snapshot, in: Samples.zone, activities.shown, .english)
+    return Markup(gallery.html.text)
   }
 
   private func choice(_ edit: (inout WidgetChoice) -> Void = { _ in }) -> WidgetChoice {

@@ -1,4 +1,5 @@
 import CivilTime
+import CivilTimeTesting
 import Foundation
 import Ledger
 import Testing
@@ -29,7 +30,8 @@ struct WidgetTests {
     _ life: Life, _ kind: WidgetKind, _ size: WidgetSize, _ theme: Theme = .system
   ) -> String {
     let snapshot = WidgetSnapshot(of: kind.trackers, in: life.store, at: life.now)
-    return Widget(kind, size, theme, of: snapshot, WidgetTexts(.english)).html.text
+    return Widget(kind, size, theme, of: snapshot, in: Samples.zone, WidgetTexts(.english)).html
+      .text
   }
 
   @Test(

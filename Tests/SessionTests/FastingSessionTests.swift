@@ -57,7 +57,7 @@ struct FastingSessionTests {
   }
 
   @Test(arguments: [
-    (["date": "2026-11-21", "time": "12:01"], "in the future"),
+    (["date": "2026-11-21", "time": "12:06"], "in the future"),
     (["date": "2026-11-31", "time": "09:30"], "no such day"),
     (["date": "2026-11-21", "time": ""], "no time"),
     (["date": "", "time": "09:30"], "no date"),

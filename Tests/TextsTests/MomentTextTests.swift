@@ -19,6 +19,6 @@ struct MomentTextTests {
     let now = try #require(Moment(iso8601: "2026-11-20T21:00:00+01:00"))
     let moment = try #require(Moment(iso8601: moment))
     #expect(Texts.english.calendar.moment(moment, now) == expected)
-    #expect(Texts.english.wording(at: now).moment(moment) == expected)
+    #expect(Texts.english.wording(at: now, in: Zone(fixed: now.offset)).moment(moment) == expected)
   }
 }

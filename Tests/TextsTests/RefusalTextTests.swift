@@ -1,4 +1,5 @@
 import CivilTime
+import CivilTimeTesting
 import Ledger
 import Testing
 import Texts
@@ -94,7 +95,7 @@ struct RefusalTextTests {
     arguments: refusalsCases)
   func refusals(refusal: FastingRefusal, expected: String) {
     let texts = Texts.english
-    let explanation = texts.refusal.fasting(refusal, texts.wording(at: Self.now))
+    let explanation = texts.refusal.fasting(refusal, texts.wording(at: Self.now, in: .berlin))
     #expect(explanation.text == expected)
   }
 

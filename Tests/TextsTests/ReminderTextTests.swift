@@ -1,4 +1,5 @@
 import CivilTime
+import CivilTimeTesting
 import Ledger
 import Testing
 import Texts
@@ -7,7 +8,7 @@ import Trackers
 @Suite("Reminders in words")
 struct ReminderTextTests {
   private static let now = Moment(Instant(milliseconds: 1_795_203_000_000), offset: .utc)
-  private let wording = Texts.english.wording(at: now)
+  private let wording = Texts.english.wording(at: now, in: Zone(fixed: .utc))
 
   private func reminders(_ fill: (inout MemoryLedger) throws -> Void) throws -> [Reminder] {
     var ledger = MemoryLedger(replica: ReplicaID(rawValue: 1))

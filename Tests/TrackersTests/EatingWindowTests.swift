@@ -17,7 +17,7 @@ struct EatingWindowTests {
     let window = try #require(
       EatingWindow(after: last, schedule: .standard, now: moment(now)))
     #expect(window.opened == moment("2026-03-10T12:00+01:00"))
-    #expect(window.closes == moment("2026-03-10T20:00+01:00"))
+    #expect(window.closes == moment("2026-03-10T20:00+01:00").instant)
     #expect(window.remaining == .minutes(remaining))
     #expect(window.isOpen == isOpen)
     #expect(window.permille == permille)

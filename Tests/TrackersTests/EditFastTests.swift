@@ -90,12 +90,12 @@ struct EditFastTests {
         .endBeforeStart(start: moment("2026-03-11T12:00Z"), end: moment("2026-03-11T12:00Z"))
       ),
       (
-        FastEdit(end: moment("2026-03-12T18:00:00.001Z")),
-        .endInFuture(moment("2026-03-12T18:00:00.001Z"))
+        FastEdit(end: moment("2026-03-12T18:05:00.001Z")),
+        .endInFuture(moment("2026-03-12T18:05:00.001Z"))
       ),
       (
-        FastEdit(start: moment("2026-03-12T18:01Z"), end: moment("2026-03-12T18:02Z")),
-        .startInFuture(moment("2026-03-12T18:01Z"))
+        FastEdit(start: moment("2026-03-12T18:06Z"), end: moment("2026-03-12T18:07Z")),
+        .startInFuture(moment("2026-03-12T18:06Z"))
       ),
       (FastEdit(start: moment("2025-11-01T00:00Z")), .tooLong(days: 100)),
     ]

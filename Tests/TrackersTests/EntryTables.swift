@@ -3,11 +3,15 @@ import Trackers
 
 /// What every kind of entry keeps and refuses in the same way.
 enum EntryTables {
-  /// Texts of times, and whether they lie in the years that are kept.
-  static let times = [
-    ("1900-01-01T00:00+01:00", true), ("1899-12-31T23:59Z", false),
-    ("1899-12-31T23:00-10:00", false), ("2200-12-31T23:59-05:00", true),
-    ("2201-01-01T00:00Z", false), ("2201-01-01T00:00+14:00", false), ("1600-06-01T00:00Z", false),
+  /// Times, and why they are refused at 20:00 on 10 March 2026 in Berlin; nil for those that are kept.
+  static let times: [(String, EntryRefusal?)] = [
+    ("1900-01-01T00:00+01:00", nil), ("1899-12-31T23:59Z", .yearOutOfRange),
+    ("1899-12-31T23:00-10:00", .yearOutOfRange), ("2200-12-31T23:59-05:00", .inFuture),
+    ("2201-01-01T00:00Z", .yearOutOfRange), ("2201-01-01T00:00+14:00", .yearOutOfRange),
+    ("1600-06-01T00:00Z", .yearOutOfRange), ("2026-03-10T20:00:00.001+01:00", nil),
+    ("2026-03-10T20:05+01:00", nil), ("2026-03-11T04:35+09:30", nil),
+    ("2026-03-10T20:05:00.001+01:00", .inFuture), ("2026-03-10T19:06Z", .inFuture),
+    ("2026-03-13T09:00+01:00", .inFuture),
   ]
 
   /// Nil for a note that is kept.

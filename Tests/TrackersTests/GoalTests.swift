@@ -38,7 +38,8 @@ struct GoalTests {
     var diary = Diary()
     let id = try diary.perform(.start(at: nil, plan: .minutes(minutes)), at: "2026-03-10T20:00Z")
     #expect(try diary.fast(id).goal.minutes == minutes)
-    #expect(try diary.fast(id).plannedEnd == moment("2026-03-10T20:00Z") + .minutes(minutes))
+    #expect(
+      try diary.fast(id).plannedEnd == moment("2026-03-10T20:00Z").instant + .minutes(minutes))
   }
 
   @Test(arguments: [(720, 720), (960, 480), (1380, 60), (1439, 1), (1, 1439)])

@@ -1,4 +1,5 @@
 import CivilTime
+import CivilTimeTesting
 import Ledger
 import Testing
 import Trackers
@@ -42,10 +43,13 @@ struct StartFastTests {
     #expect(refusal == .alreadyRunning(try diary.fast(id)))
   }
 
-  @Test mutating func aStartInTheFutureIsRefused() {
-    let start = moment("2026-03-10T20:00:00.001+01:00")
+  @Test mutating func aStartFurtherInTheFutureThanAClockMayBeOffIsRefused() throws {
+    let start = moment("2026-03-10T20:05:00.001+01:00")
     let refusal = diary.refusal(of: .start(at: start, plan: nil), at: "2026-03-10T20:00+01:00")
     #expect(refusal == .startInFuture(start))
+    let soon = moment("2026-03-10T20:05+01:00")
+    let id = try diary.perform(.start(at: soon, plan: nil), at: "2026-03-10T20:00+01:00")
+    #expect(try diary.fast(id).start == soon)
   }
 
   @Test mutating func aStartMoreThanAHundredDaysAgoIsRefused() throws {

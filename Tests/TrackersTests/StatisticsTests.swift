@@ -53,10 +53,11 @@ struct StatisticsTests {
     let start = day("2026-01-01")
     let fasts = (0..<total).map { index in
       let local = LocalTime(day: start + index, time: TimeOfDay(minutes: 0))
-      let from = Zone(fixed: .utc).moment(local)
-      let hours = index < completed ? 16 : 15
+      let zone = Zone(fixed: .utc)
+      let from = zone.moment(local)
+      let end = zone.moment(from.instant + .hours(index < completed ? 16 : 15))
       return Fast(
-        id: .init(high: 0, low: UInt64(index)), start: from, end: from + .hours(hours),
+        id: .init(high: 0, low: UInt64(index)), start: from, end: end,
         goal: FastGoal(clamping: 960))
     }
     let statistics = FastingStatistics(

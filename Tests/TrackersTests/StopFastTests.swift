@@ -32,10 +32,13 @@ struct StopFastTests {
     #expect(refusal == .endBeforeStart(start: moment("2026-03-10T20:00Z"), end: moment(end)))
   }
 
-  @Test mutating func anEndInTheFutureIsRefused() {
-    let end = moment("2026-03-11T12:00:00.001Z")
+  @Test mutating func anEndFurtherInTheFutureThanAClockMayBeOffIsRefused() throws {
+    let end = moment("2026-03-11T12:05:00.001Z")
     let refusal = diary.refusal(of: .stop(at: end), at: "2026-03-11T12:00Z")
     #expect(refusal == .endInFuture(end))
+    let soon = moment("2026-03-11T12:05Z")
+    try diary.perform(.stop(at: soon), at: "2026-03-11T12:00Z")
+    #expect(diary.fasts.map { $0.end } == [soon])
   }
 
   @Test mutating func aForgottenFastIsStoppedAsEndedEarlierOrCancelled() throws {

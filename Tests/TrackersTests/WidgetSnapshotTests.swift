@@ -1,4 +1,5 @@
 import CivilTime
+import CivilTimeTesting
 import Ledger
 import Testing
 import Trackers
@@ -92,8 +93,26 @@ struct WidgetSnapshotTests {
     if isFasting {
       try diary.perform(.start(at: nil, plan: nil), at: "2026-03-02T08:00Z")
     }
-    let timeline = WidgetTimeline(for: snapshot(diary, at: now))
+    let timeline = WidgetTimeline(for: snapshot(diary, at: now), in: Zone(fixed: .utc))
     #expect(timeline.interval == .seconds(seconds))
     #expect(timeline.refresh == timeline.drawn + timeline.interval)
+  }
+
+  @Test(
+    "is refreshed when a day ends on which the clocks are set",
+    arguments: [
+      // At 2 in the night by day start 2: the clocks go back at 3, and forward from 2 to 3.
+      ("2026-10-25T01:59:30+02:00", 2, "2026-10-25T02:00:00+02:00"),
+      ("2026-10-25T02:59:30+02:00", 3, "2026-10-25T02:14:30+01:00"),
+      ("2026-10-25T02:59:30+01:00", 3, "2026-10-25T03:00:00+01:00"),
+      ("2026-03-29T01:59:30+01:00", 2, "2026-03-29T03:00:00+02:00"),
+    ])
+  func clockChange(now: String, dayStart: Int, refresh: String) throws {
+    var diary = Diary()
+    var settings = Settings()
+    settings.dayStart = DayStart(clamping: dayStart)
+    if let change = settings.change(from: Settings()) { diary.commit(change, at: now) }
+    let timeline = WidgetTimeline(for: snapshot(diary, at: now), in: .berlin)
+    #expect(timeline.refresh == moment(refresh))
   }
 }

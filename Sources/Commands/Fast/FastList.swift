@@ -23,7 +23,11 @@ struct FastList: LedgerCommand {
     let fasts = try context.read { store throws(StorageError) in try store.fasts(limit: limit) }
     let ids = output.json ? ShortIDs(complete: []) : try context.shortIDs(of: fasts, areAll: all)
     return Report(
-      json: { .object(["fasts": .array(fasts.map { $0.json(at: context.now) })]) },
+      json: {
+        .object([
+          "fasts": .array(fasts.map { $0.json(at: context.now, in: context.environment.zone) })
+        ])
+      },
       text: { FastListView(fasts, ids, context.texts, context.now).lines($0) })
   }
 }

@@ -4,7 +4,7 @@ import Trackers
 
 /// See docs/json.md. Members may be added, and none is ever renamed, removed or retyped.
 extension Fast {
-  func json(at now: Moment) -> JSON {
+  func json(at now: Moment, in zone: Zone) -> JSON {
     .object([
       "id": .string(id.description),
       "start": .string(start.iso8601),
@@ -12,7 +12,7 @@ extension Fast {
       "state": .string(outcome.rawValue),
       "elapsedSeconds": max(.zero, elapsed(at: now.instant)).json,
       "goalMinutes": .integer(Int64(goal.minutes)),
-      "plannedEnd": .string(plannedEnd.iso8601),
+      "plannedEnd": .string(zone.moment(plannedEnd).iso8601),
       "schedule": schedule.isEmpty ? .null : .string(schedule),
       "note": .string(note),
     ])

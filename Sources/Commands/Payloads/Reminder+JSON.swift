@@ -5,13 +5,13 @@ import Texts
 import Trackers
 
 extension Reminder {
-  func json(_ texts: Texts, _ zone: Zone, at now: Moment) -> JSON {
+  func json(_ texts: Texts, _ wording: Wording, at now: Moment) -> JSON {
     .object([
       "id": .string(id), "key": .string(key), "kind": .string(kind.rawValue),
       "at": .string(at.iso8601),
       "due": .bool(isDue(at: now.instant)), "snoozed": .bool(isSnoozed),
       "title": .string(texts.reminders.title(of: self)),
-      "body": .string(texts.reminders.body(of: self, texts.wording(at: now))),
+      "body": .string(texts.reminders.body(of: self, wording)),
       "target": .string(target.address),
     ])
   }

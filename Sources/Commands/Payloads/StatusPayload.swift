@@ -12,23 +12,23 @@ struct StatusPayload {
 
   var json: JSON {
     var object: JSONObject = ["now": .string(status.now.iso8601)]
-    status.fasting.add(to: &object)
+    status.fasting.add(to: &object, in: status.zone)
     object.append("streakDays", .integer(Int64(status.streak)))
     return .object(object)
   }
 }
 
 extension FastingNow {
-  func add(to object: inout JSONObject) {
+  func add(to object: inout JSONObject, in zone: Zone) {
     switch self {
-    case .running(let running): add(running, to: &object)
-    case .idle(let idle): add(idle, to: &object)
+    case .running(let running): add(running, to: &object, zone)
+    case .idle(let idle): add(idle, to: &object, zone)
     }
   }
 
-  private func add(_ running: RunningFast, to object: inout JSONObject) {
+  private func add(_ running: RunningFast, to object: inout JSONObject, _ zone: Zone) {
     object.append("state", .string("running"))
-    object.append("fast", running.fast.json(at: running.now))
+    object.append("fast", running.fast.json(at: running.now, in: zone))
     object.append("remainingSeconds", running.remaining.json)
     object.append("pastGoalSeconds", running.beyondGoal.json)
     object.append("percent", .integer(Int64(running.percent)))
@@ -38,16 +38,18 @@ extension FastingNow {
       ])
     }
     object.append("milestones", .array(milestones))
-    object.append("conflicts", .array(running.conflicts.map { $0.json(at: running.now) }))
+    let conflicts = running.conflicts.map { $0.json(at: running.now, in: zone) }
+    object.append("conflicts", .array(conflicts))
   }
 
-  private func add(_ idle: IdleFasting, to object: inout JSONObject) {
+  private func add(_ idle: IdleFasting, to object: inout JSONObject, _ zone: Zone) {
     object.append("state", .string("idle"))
     object.append("schedule", idle.schedule.json(isSelected: true))
-    object.append("lastFast", idle.last?.json(at: idle.now) ?? .null)
+    object.append("lastFast", idle.last?.json(at: idle.now, in: zone) ?? .null)
     let window = idle.window.map { window in
       JSON.object([
-        "opened": .string(window.opened.iso8601), "closes": .string(window.closes.iso8601),
+        "opened": .string(window.opened.iso8601),
+        "closes": .string(zone.moment(window.closes).iso8601),
         "open": .bool(window.isOpen), "remainingSeconds": window.remaining.json,
       ])
     }

@@ -6,10 +6,11 @@ import Trackers
 struct WidgetPayload {
   let kind: WidgetKind
   let snapshot: WidgetSnapshot
+  let zone: Zone
   let sentence: String
 
   var json: JSON {
-    let timeline = WidgetTimeline(for: snapshot)
+    let timeline = WidgetTimeline(for: snapshot, in: zone)
     var document: JSONObject = [
       "kind": .string(kind.rawValue), "now": .string(snapshot.now.iso8601),
       "day": .string(snapshot.day.iso8601), "sentence": .string(sentence),
@@ -19,7 +20,7 @@ struct WidgetPayload {
     ]
     if let fasting = snapshot.fasting {
       var object = JSONObject()
-      fasting.add(to: &object)
+      fasting.add(to: &object, in: zone)
       document.append("fasting", .object(object))
     }
     if let water = snapshot.water {

@@ -67,7 +67,8 @@ extension Planning {
     _ words: [String], on day: Day?
   ) throws(CommandFailure) -> LocalTime? {
     let midnight = LocalTime(startOf: day ?? context.now.local.calendarDay)
-    let before = context.environment.zone.moment(midnight) + Span(milliseconds: -1)
+    let zone = context.environment.zone
+    let before = zone.moment(zone.moment(midnight).instant - Span(milliseconds: 1))
     return try context.time(words, .remind, .after(before))?.local
   }
 }

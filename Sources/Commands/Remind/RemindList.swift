@@ -21,13 +21,14 @@ struct RemindList: LedgerCommand {
 
   func report(in context: Context) throws(CommandFailure) -> Report {
     let reminders = try context.reminders(within: .days(days))
-    let view = ReminderListView(reminders: reminders, texts: context.texts, now: context.now)
+    let view = ReminderListView(
+      reminders: reminders, texts: context.texts, now: context.now, wording: context.wording)
     return Report(
       json: {
         .object([
           "now": .string(context.now.iso8601),
           "reminders": .array(
-            reminders.map { $0.json(context.texts, context.environment.zone, at: context.now) }),
+            reminders.map { $0.json(context.texts, context.wording, at: context.now) }),
         ])
       },
       text: { view.lines($0) })

@@ -34,7 +34,7 @@ struct RemindSnooze: LedgerCommand {
       json: {
         .object([
           "action": .string("reminder.snooze"), "changed": .bool(true),
-          "reminder": snoozed.json(texts, zone, at: context.now),
+          "reminder": snoozed.json(texts, context.wording, at: context.now),
         ])
       },
       text: { _ in

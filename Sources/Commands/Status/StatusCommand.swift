@@ -48,13 +48,17 @@ struct StatusCommand: DayringCommand {
       let snapshot = try context.snapshot(for: .today)
       let sentences = context.sentences(of: snapshot, texts)
       let payload = WidgetPayload(
-        kind: .today, snapshot: snapshot, sentence: sentences.joined(separator: " "))
-      let json = waybar ? StatusSummary(snapshot, texts).waybar(sentences) : payload.json
+        kind: .today, snapshot: snapshot, zone: environment.zone,
+        sentence: sentences.joined(separator: " "))
+      let json =
+        waybar
+        ? StatusSummary(snapshot, environment.zone, texts).waybar(sentences) : payload.json
       return Outcome(output: json.serialized + "\n")
     }
     let hidden = try context.userDay().settings.hidden
     let summary = StatusSummary(
-      try context.snapshot(of: StatusSummary.trackers.subtracting(hidden)), texts)
+      try context.snapshot(of: StatusSummary.trackers.subtracting(hidden)), environment.zone,
+      texts)
     let line = tmux ? summary.tmux : summary.plain
     let style = context.style
     return Outcome(
@@ -71,7 +75,8 @@ extension Context {
       return field
     }
     let snapshot = try snapshot(of: Set(fields.map { $0.tracker }))
-    let writer = StatusLineWriter(snapshot: snapshot, texts: texts)
+    let writer = StatusLineWriter(
+      snapshot: snapshot, zone: environment.zone, texts: texts)
     var line = ""
     for piece in format.pieces {
       switch piece {

@@ -6,6 +6,7 @@ import Trackers
 /// while nobody fasts.
 struct StatusLineWriter {
   let snapshot: WidgetSnapshot
+  let zone: Zone
   let texts: WidgetTexts
 
   func fasting(_ value: String) -> String {
@@ -16,7 +17,7 @@ struct StatusLineWriter {
       return switch value {
       case "state": window == nil ? "idle" : "eating"
       case "remaining": window.map { duration.clock($0.remaining) } ?? ""
-      case "end": window.map { $0.closes.local.timeOfDay.iso8601 } ?? ""
+      case "end": window.map { time($0.closes) } ?? ""
       case "goal": duration.clock(idle.schedule.goal.span)
       default: ""
       }
@@ -26,9 +27,13 @@ struct StatusLineWriter {
     case "elapsed": duration.clock(running.elapsed)
     case "remaining": duration.clock(running.remaining)
     case "goal": duration.clock(running.fast.goal.span)
-    case "end": running.fast.plannedEnd.local.timeOfDay.iso8601
+    case "end": time(running.fast.plannedEnd)
     default: texts.percent(running.permille)
     }
+  }
+
+  private func time(_ instant: Instant) -> String {
+    zone.moment(instant).local.timeOfDay.iso8601
   }
 
   func water(_ value: String) -> String {

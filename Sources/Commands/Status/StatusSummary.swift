@@ -1,3 +1,4 @@
+import CivilTime
 import JSON
 import Texts
 import Trackers
@@ -8,9 +9,9 @@ struct StatusSummary {
   private let snapshot: WidgetSnapshot
   private let line: StatusLineWriter
 
-  init(_ snapshot: WidgetSnapshot, _ texts: WidgetTexts) {
+  init(_ snapshot: WidgetSnapshot, _ zone: Zone, _ texts: WidgetTexts) {
     self.snapshot = snapshot
-    line = StatusLineWriter(snapshot: snapshot, texts: texts)
+    line = StatusLineWriter(snapshot: snapshot, zone: zone, texts: texts)
   }
 
   /// What is read for it.

@@ -9,10 +9,10 @@ struct ReminderListView {
   let reminders: [Reminder]
   let texts: Texts
   let now: Moment
+  let wording: Wording
 
   func lines(_ style: Style) -> [String] {
     guard !reminders.isEmpty else { return [texts.shell.noReminders] }
-    let wording = texts.wording(at: now)
     var table = Table(alignments: [.left, .left, .left, .left, .left])
     table.rows = reminders.map { reminder in
       let isDue = reminder.isDue(at: now.instant)

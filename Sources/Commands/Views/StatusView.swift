@@ -11,7 +11,7 @@ struct StatusView {
   init(_ status: FastingStatus, _ texts: Texts) {
     self.status = status
     self.texts = texts
-    wording = texts.wording(at: status.now)
+    wording = texts.wording(at: status.now, in: status.zone)
   }
 
   func lines(_ style: Style) -> [String] {
@@ -72,7 +72,7 @@ struct StatusView {
       isReached
         ? (.pastGoal, time(running.beyondGoal)) : (.remaining, time(running.remaining.roundedUp)),
       (.started, wording.moment(running.fast.start)),
-      (isReached ? .reachedAt : .ends, wording.moment(running.fast.plannedEnd)),
+      (isReached ? .reachedAt : .ends, wording.planned(running.fast.plannedEnd)),
       (.milestones, milestones.drawn(in: style)),
     ]
   }
@@ -83,7 +83,7 @@ struct StatusView {
       let time = texts.duration.clock(window.isOpen ? window.remaining : window.closedFor)
       let label: FastingTexts.Label = window.isOpen ? .windowCloses : .windowClosed
       let relation = window.isOpen ? texts.duration.inTime(time) : texts.duration.ago(time)
-      rows.append((label, "\(wording.moment(window.closes)) \(style.bullet) \(relation)"))
+      rows.append((label, "\(wording.planned(window.closes)) \(style.bullet) \(relation)"))
     }
     rows.append((.nextStart, idle.schedule.name.harmless))
     if let last = idle.last, let end = last.end, let duration = last.duration {

@@ -44,9 +44,11 @@ struct WidgetCommand: DayringCommand {
   func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {
     let context = try Context(in: environment)
     let snapshot = try context.snapshot(for: kind, activity: activity)
-    let widget = Widget(kind, size, theme, of: snapshot, WidgetTexts(context.texts))
+    let zone = environment.zone
+    let widget = Widget(kind, size, theme, of: snapshot, in: zone, WidgetTexts(context.texts))
     if output.json {
-      let payload = WidgetPayload(kind: kind, snapshot: snapshot, sentence: widget.sentence)
+      let payload = WidgetPayload(
+        kind: kind, snapshot: snapshot, zone: zone, sentence: widget.sentence)
       return Outcome(output: payload.json.serialized + "\n")
     }
     guard let file, file != "-" else {

@@ -61,6 +61,9 @@ extension ImportDesk {
     guard let activity = try activity(draft.activity) else { return .deleted }
     let id = RecordID(derivedFrom: "import count \(activity.subject) \(draft.day.iso8601)")
     if try writes(id, .tally) {
+      // A day has no time: what was counted on one that has begun is no forecast.
+      let began = zone.moment(LocalTime(startOf: draft.day))
+      if began.isFuture(at: now) { throw .problem(.inFuture) }
       let total = try total(of: activity, on: draft.day)
       if total == draft.amount { return .known }
       if total != .zero { throw .problem(.dayHasOther(total)) }

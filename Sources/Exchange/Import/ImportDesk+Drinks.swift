@@ -76,6 +76,7 @@ extension ImportDesk {
     drink = Drink(
       id: try id(of: draft, look, ordinal), at: drink.at, volume: drink.volume,
       beverage: drink.beverage, note: note)
+    if drink.at.isFuture(at: now), try writes(drink.id, .drink) { throw .problem(.inFuture) }
     return try make(drink.change)
   }
 

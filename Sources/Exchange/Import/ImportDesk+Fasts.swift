@@ -134,9 +134,9 @@ extension ImportDesk {
 
   private func check(_ fast: Fast) throws(Obstacle) {
     try checkYear(fast.start.local.calendarDay)
-    guard fast.start.instant <= now.instant else { throw .problem(.inFuture) }
+    if fast.start.isFuture(at: now) { throw .problem(.inFuture) }
     if let end = fast.end {
-      guard end.instant <= now.instant else { throw .problem(.inFuture) }
+      if end.isFuture(at: now) { throw .problem(.inFuture) }
       guard
         fast.start.instant < end.instant || fast.isCancelled && fast.start.instant == end.instant
       else { throw .problem(.endBeforeStart) }

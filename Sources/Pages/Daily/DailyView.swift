@@ -37,8 +37,12 @@ struct DailyHero {
         Ring(permille: permille, label: ringLabel).html
         div(.class("ring-center")) { center }
       }
-      if !page.beverages.isEmpty { BeverageChips(page: page, texts: texts).html }
-      QuickAdds(page.tracker, words.context, isLarge: true).html
+      if page.figure.day > words.context.today {
+        p(.class("quiet"), .key("to-come")) { texts.dayToCome }
+      } else {
+        if !page.beverages.isEmpty { BeverageChips(page: page, texts: texts).html }
+        QuickAdds(page.tracker, words.context, isLarge: true).html
+      }
       div(.class("minor-actions"), .key("minor")) {
         button(
           .class("button quiet-button"), .opens(.dailyGoal), .daily(page.tracker.daily)

@@ -31,12 +31,12 @@ package struct ExchangePanel: Sendable {
 
   package init(
     stage: Stage, dateOrder: DateOrder, activities: [Activity], _ settings: Settings,
-    _ locale: LocaleFormat, at now: Moment
+    _ locale: LocaleFormat, at now: Moment, in zone: Zone
   ) {
     self.stage = stage
     self.dateOrder = dateOrder
     self.activities = activities
-    context = PageContext(settings, locale, at: now)
+    context = PageContext(settings, locale, at: now, in: zone)
   }
 
   package var html: HTML {

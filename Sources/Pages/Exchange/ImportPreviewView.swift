@@ -39,7 +39,7 @@ struct ImportPreviewView {
 
   private var texts: PageTexts { context.texts }
   private var words: ExchangeTexts { ExchangeTexts.english }
-  private var wording: Wording { context.locale.wording(at: context.now, texts) }
+  private var wording: Wording { context.locale.wording(at: context.now, in: context.zone, texts) }
 
   private var headline: String {
     switch preview {

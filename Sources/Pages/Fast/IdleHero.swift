@@ -62,7 +62,8 @@ struct IdleHero {
           bdi { idle.schedule.name }
         }
         p(.class("quiet")) {
-          texts.scheduleEnds(context.dayTime(idle.now + idle.schedule.goal.span, isFirst: false))
+          texts.scheduleEnds(
+            context.dayTime(idle.now.instant + idle.schedule.goal.span, isFirst: false))
         }
       }
       button(.class("button secondary small"), .opens(.goal)) {

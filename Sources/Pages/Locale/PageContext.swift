@@ -10,18 +10,20 @@ final class PageContext: Sendable {
   let texts: PageTexts
   let locale: LocaleFormat
   let now: Moment
+  let zone: Zone
   let today: Day
   let dayStart: DayStart
   let firstWeekday: Weekday
   let celebrated: Celebrated?
 
   init(
-    _ settings: Settings, _ locale: LocaleFormat, at now: Moment, texts: PageTexts = .english,
-    celebrated: Celebrated? = nil
+    _ settings: Settings, _ locale: LocaleFormat, at now: Moment, in zone: Zone,
+    texts: PageTexts = .english, celebrated: Celebrated? = nil
   ) {
     self.texts = texts
     self.locale = locale
     self.now = now
+    self.zone = zone
     today = now.day(startingAt: settings.dayStart)
     dayStart = settings.dayStart
     firstWeekday = settings.firstWeekday ?? locale.firstWeekday
@@ -29,7 +31,9 @@ final class PageContext: Sendable {
   }
 
   convenience init(_ screen: Screen) {
-    self.init(screen.settings, screen.locale, at: screen.now, celebrated: screen.celebrated)
+    self.init(
+      screen.settings, screen.locale, at: screen.now, in: screen.zone,
+      celebrated: screen.celebrated)
   }
 }
 
@@ -50,6 +54,13 @@ extension PageContext {
     moment.local.calendarDay == now.local.calendarDay
       ? time(moment) : dayTime(moment, isFirst: false)
   }
+
+  /// What is planned, as the clocks will show it by then.
+  func dayTime(_ planned: Instant, isFirst: Bool = true) -> String {
+    dayTime(zone.moment(planned), isFirst: isFirst)
+  }
+
+  func briefDayTime(_ planned: Instant) -> String { briefDayTime(zone.moment(planned)) }
 
   func day(_ fast: Fast) -> Day { fast.start.day(startingAt: dayStart) }
 
@@ -83,7 +94,9 @@ extension LocaleFormat {
   }
 
   /// For sentences of ``Texts``, with moments as this locale writes them.
-  package func wording(at now: Moment, _ texts: PageTexts = .english) -> Wording {
-    Wording { self.dayTime($0, now: now, texts, isFirst: false) }
+  package func wording(
+    at now: Moment, in zone: Zone, _ texts: PageTexts = .english
+  ) -> Wording {
+    Wording(in: zone) { self.dayTime($0, now: now, texts, isFirst: false) }
   }
 }

@@ -11,6 +11,7 @@ package struct Screen: Sendable {
   /// What stands at the top until it is settled: storage trouble, an update, lost pairing.
   package var notices: [Notice]
   package var now: Moment
+  package var zone: Zone
   package var today: Day
   package var settings: Settings
   package var locale: LocaleFormat
@@ -22,8 +23,8 @@ package struct Screen: Sendable {
 
   package init(
     route: Route, content: Content, sheet: Sheet? = nil, toast: Toast? = nil,
-    notices: [Notice] = [], now: Moment, settings: Settings, locale: LocaleFormat,
-    isTouch: Bool = true
+    notices: [Notice] = [], now: Moment, zone: Zone, settings: Settings,
+    locale: LocaleFormat, isTouch: Bool = true
   ) {
     // What is not there has no parts either.
     if case .notFound(let address) = content {
@@ -36,6 +37,7 @@ package struct Screen: Sendable {
     self.toast = toast
     self.notices = notices
     self.now = now
+    self.zone = zone
     self.today = now.day(startingAt: settings.dayStart)
     self.settings = settings
     self.locale = locale

@@ -20,13 +20,14 @@ package struct ReminderPanel: Sendable {
 
   package init(
     permission: NotificationPermission, wishes: ReminderSettings,
-    activities: [ActivityReminders], _ settings: Settings, _ locale: LocaleFormat, at now: Moment
+    activities: [ActivityReminders], _ settings: Settings, _ locale: LocaleFormat,
+    at now: Moment, in zone: Zone
   ) {
     self.permission = permission
     self.wishes = wishes
     self.activities = activities
     hidden = settings.hidden
-    context = PageContext(settings, locale, at: now)
+    context = PageContext(settings, locale, at: now, in: zone)
   }
 
   package var html: HTML {

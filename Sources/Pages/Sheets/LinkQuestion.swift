@@ -15,8 +15,8 @@ package struct LinkQuestions {
   private let context: PageContext
   private let unit: VolumeUnit
 
-  package init(_ settings: Settings, _ locale: LocaleFormat, at now: Moment) {
-    context = PageContext(settings, locale, at: now)
+  package init(_ settings: Settings, _ locale: LocaleFormat, at now: Moment, in zone: Zone) {
+    context = PageContext(settings, locale, at: now, in: zone)
     unit = settings.volumeUnit
   }
 

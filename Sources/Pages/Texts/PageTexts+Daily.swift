@@ -37,6 +37,7 @@ extension PageTexts {
   var month: String { say("Month") }
   var beverage: String { say("Beverage") }
   var nothingLogged: String { say("Nothing yet.") }
+  var dayToCome: String { say("This day is still to come.") }
   var nothingLoggedYet: String { say("Nothing yet. What you add stands here, day by day.") }
   var amount: String { say("Amount") }
   var dailyAverage: String { say("Daily average") }

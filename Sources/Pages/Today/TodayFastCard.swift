@@ -59,7 +59,7 @@ struct TodayFastCard {
         }
         p(.class("figure")) {
           strong { idle.schedule.name }
-          span { texts.wouldEnd(context.briefDayTime(idle.now + idle.schedule.goal.span)) }
+          span { texts.wouldEnd(context.briefDayTime(idle.now.instant + idle.schedule.goal.span)) }
         }
       }
     }

@@ -1,3 +1,4 @@
+import CivilTime
 import Texts
 import Trackers
 
@@ -11,11 +12,11 @@ package struct Widget {
   /// - Parameter theme: `system` leaves it to the viewer, by `prefers-color-scheme`.
   package init(
     _ kind: WidgetKind, _ size: WidgetSize, _ theme: Theme, of snapshot: WidgetSnapshot,
-    _ texts: WidgetTexts
+    in zone: Zone, _ texts: WidgetTexts
   ) {
     self.size = size
     self.theme = theme
-    content = WidgetWriter(snapshot: snapshot, texts: texts).content(kind)
+    content = WidgetWriter(snapshot: snapshot, zone: zone, texts: texts).content(kind)
   }
 
   /// All that matters in words: what is read out in place of the drawing.

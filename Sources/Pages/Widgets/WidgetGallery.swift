@@ -1,3 +1,4 @@
+import CivilTime
 import Ledger
 import Texts
 import Trackers
@@ -30,16 +31,18 @@ package struct WidgetChoice: Sendable {
 package struct WidgetGallery {
   let choice: WidgetChoice
   let snapshot: WidgetSnapshot
+  let zone: Zone
   /// Those to choose from.
   let activities: [Activity]
   let texts: PageTexts
 
   package init(
-    _ choice: WidgetChoice, of snapshot: WidgetSnapshot, _ activities: [Activity],
-    _ texts: PageTexts
+    _ choice: WidgetChoice, of snapshot: WidgetSnapshot, in zone: Zone,
+    _ activities: [Activity], _ texts: PageTexts
   ) {
     self.choice = choice
     self.snapshot = snapshot
+    self.zone = zone
     self.activities = activities
     self.texts = texts
   }
@@ -139,7 +142,8 @@ package struct WidgetGallery {
 
   /// As an image of its own, so that its style does not become the page's.
   private func picture(_ size: WidgetSize) -> HTML {
-    let widget = Widget(choice.kind, size, choice.theme, of: snapshot, WidgetTexts(texts.common))
+    let widget = Widget(
+      choice.kind, size, choice.theme, of: snapshot, in: zone, WidgetTexts(texts.common))
     return HTML(
       element: "img",
       [

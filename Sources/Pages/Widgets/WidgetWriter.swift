@@ -5,9 +5,10 @@ import Trackers
 /// Finds the words for a snapshot.
 struct WidgetWriter {
   let snapshot: WidgetSnapshot
+  let zone: Zone
   let texts: WidgetTexts
 
-  var wording: Wording { texts.common.wording(at: snapshot.now) }
+  var wording: Wording { texts.common.wording(at: snapshot.now, in: zone) }
 
   func content(_ kind: WidgetKind) -> WidgetContent {
     switch kind {
@@ -48,7 +49,7 @@ extension WidgetWriter {
         .init(name: texts.goal, value: texts.fastGoal(fast)),
         .init(
           name: running.isGoalReached ? texts.reached : texts.ends,
-          value: wording.moment(fast.plannedEnd)),
+          value: wording.planned(fast.plannedEnd)),
       ], sentence: texts.sentence(.running(running), wording),
       line: "\(texts.fasting) \(elapsed) \(texts.of(goal))")
   }
@@ -67,7 +68,7 @@ extension WidgetWriter {
     content.rows.append(
       .init(
         name: window.isOpen ? texts.next : texts.windowClosed,
-        value: wording.moment(window.closes)))
+        value: wording.planned(window.closes)))
     guard window.isOpen else { return content }
     content.title = texts.eatingWindow
     content.rings = [.init(permille: window.permille, accent: .window)]

@@ -78,7 +78,8 @@ package struct ExchangeSession: Sendable {
 
   private var panel: ExchangePanel {
     var panel = ExchangePanel(
-      stage: stage, dateOrder: dateOrder, activities: activities, settings, locale, at: now)
+      stage: stage, dateOrder: dateOrder, activities: activities, settings, locale, at: now,
+      in: zone)
     panel.format = format
     panel.span = span
     panel.activity = activity

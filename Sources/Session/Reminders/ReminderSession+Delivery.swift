@@ -37,7 +37,8 @@ extension ReminderSession {
       // One glass at a time: the next invitation takes the place of one that was passed over.
       key: reminder.key, tag: reminder.kind == .water ? "water" : reminder.id,
       title: texts.title(of: reminder),
-      body: texts.body(of: reminder, locale.wording(at: now)), target: reminder.target.address,
+      body: texts.body(of: reminder, locale.wording(at: now, in: zone)),
+      target: reminder.target.address,
       actions: buttons(of: reminder))
   }
 
@@ -74,7 +75,7 @@ extension ReminderSession {
     guard wishes.running, !settings.hidden.contains(.fast),
       let fast = ledger.runningFasts().first
     else { return nil }
-    let end = zone.moment(fast.plannedEnd.instant)
+    let end = zone.moment(fast.plannedEnd)
     let key = "\(fast.id)/\(fast.start.instant.milliseconds)/\(end.instant.milliseconds)"
     return Notification(
       key: "fast-running/\(key)", tag: "fast", title: texts.running(fast),

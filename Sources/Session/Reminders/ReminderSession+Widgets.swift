@@ -11,7 +11,10 @@ extension ReminderSession {
     let snapshot = WidgetSnapshot(
       of: choice.kind.trackers(hiding: settings.hidden), in: ledger, at: now,
       activity: activities.shown.first { $0.id == choice.activity }?.id)
-    reply.html = WidgetGallery(choice, of: snapshot, activities.shown, .english).html.text
-    reply.next = WidgetTimeline(for: snapshot).refresh.instant
+    reply.html =
+      WidgetGallery(
+        choice, of: snapshot, in: zone, activities.shown, .english
+      ).html.text
+    reply.next = WidgetTimeline(for: snapshot, in: zone).refresh.instant
   }
 }

@@ -85,7 +85,8 @@ package struct ReminderSession: Sendable {
     let settings = settings
     let activities = Activities(in: ledger).shown.compactMap { ledger.reminders(of: $0.id) }
     var panel = ReminderPanel(
-      permission: permission, wishes: wishes, activities: activities, settings, locale, at: now)
+      permission: permission, wishes: wishes, activities: activities, settings, locale, at: now,
+      in: zone)
     let ahead = now.instant..<now.instant + ReminderPanel.reach
     let coming = ledger.reminders(in: ahead, zone: zone).filter { $0.at.instant > now.instant }
     // One glass stands for those that follow, which would leave no room for anything else.

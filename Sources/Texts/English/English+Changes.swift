@@ -13,7 +13,7 @@ extension English {
     switch label {
     case "fast.start":
       return "Fasting since \(start), \(fasting.goal(fast)), until"
-        + " \(wording.moment(fast.plannedEnd))."
+        + " \(wording.planned(fast.plannedEnd))."
     case "fast.stop": return "Stopped the fast: \(summary(of: fast, wording))"
     case "fast.cancel": return "Cancelled the fast that started \(start)."
     case "fast.add": return "Added a fast: \(summary(of: fast, wording))"
@@ -27,7 +27,7 @@ extension English {
   private static func summary(of fast: Fast, _ wording: Wording) -> String {
     let start = wording.moment(fast.start)
     guard let end = fast.end, let duration = fast.duration else {
-      return "since \(start), \(fasting.goal(fast)), until \(wording.moment(fast.plannedEnd))."
+      return "since \(start), \(fasting.goal(fast)), until \(wording.planned(fast.plannedEnd))."
     }
     return "\(short(duration)) from \(start) to \(wording.moment(end)), \(verdict(on: fast))."
   }

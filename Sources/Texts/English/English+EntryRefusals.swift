@@ -30,6 +30,8 @@ extension English {
       Explanation(
         "That day is out of range.",
         "Choose one from \(Limits.years.lowerBound) to \(Limits.years.upperBound).")
+    case .inFuture:
+      Explanation("That time lies in the future.", "Choose a time up to now.")
     case .noSuch(let thing, let typed): explainName(thing, typed, [])
     case .nameTaken(let name):
       Explanation("The name \(quoted(name)) is taken.", "Choose another one.")

@@ -24,9 +24,9 @@ package struct ReminderTexts: Sendable {
     case .fastGoal(let fast):
       "\(English.short(fast.goal.span)) since \(wording.moment(fast.start))."
     case .eatingWindow(let window):
-      "It closes \(wording.moment(window.closes))."
+      "It closes \(wording.planned(window.closes))."
     case .nextStart(let window, let schedule):
-      "The next fast by schedule, \(schedule.name), begins \(wording.moment(window.closes))."
+      "The next fast by schedule, \(schedule.name), begins \(wording.planned(window.closes))."
     case .water(let water):
       "\(water.unit.text(water.total)) of \(water.unit.text(water.goal)) \(unit(water.unit)) so far."
     case .task: "Set for \(wording.moment(reminder.at))."

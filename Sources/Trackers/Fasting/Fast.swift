@@ -39,8 +39,8 @@ package struct Fast: Hashable, Sendable {
 
   package func elapsed(at now: Instant) -> Span { (end?.instant ?? now) - start.instant }
 
-  /// When the goal is met, on the clocks of the start's place.
-  package var plannedEnd: Moment { start + goal.span }
+  /// When the goal is met. What the clocks show then is the zone's to say, not the start's.
+  package var plannedEnd: Instant { start.instant + goal.span }
 
   /// Whether the two share time. One that begins where the other ends does not.
   package func overlaps(from start: Instant, to end: Instant?) -> Bool {

@@ -33,7 +33,7 @@ package enum Fasting {
     _ id: RecordID, at start: Moment, _ plan: FastPlan?, in book: FastingBook, _ now: Moment
   ) throws(FastingRefusal) -> Change {
     if let running = book.running.first { throw .alreadyRunning(running) }
-    guard start.instant <= now.instant else { throw .startInFuture(start) }
+    if start.isFuture(at: now) { throw .startInFuture(start) }
     guard now - start <= longest else { throw .tooLong(days: longest.wholeHours / 24) }
     try checkOverlap(from: start, to: nil, in: book)
     let (goal, schedule) = try goal(of: plan, from: start, in: book)
@@ -126,9 +126,9 @@ extension Fasting {
   private static func checkTimes(
     of fast: Fast, _ now: Moment
   ) throws(FastingRefusal) {
-    guard fast.start.instant <= now.instant else { throw .startInFuture(fast.start) }
+    if fast.start.isFuture(at: now) { throw .startInFuture(fast.start) }
     if let end = fast.end {
-      guard end.instant <= now.instant else { throw .endInFuture(end) }
+      if end.isFuture(at: now) { throw .endInFuture(end) }
       guard fast.start.instant < end.instant else {
         throw .endBeforeStart(start: fast.start, end: end)
       }

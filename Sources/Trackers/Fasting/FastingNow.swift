@@ -54,24 +54,25 @@ package struct IdleFasting: Hashable, Sendable {
 package struct EatingWindow: Hashable, Sendable {
   package let opened: Moment
   /// Also when the next fast is to start.
-  package let closes: Moment
+  package let closes: Instant
   package let now: Moment
 
   package init?(after fast: Fast, schedule: Schedule, now: Moment) {
     guard let end = fast.end, let length = schedule.goal.eatingWindow else { return nil }
     opened = end
-    closes = end + length
+    closes = end.instant + length
     self.now = now
-    if now - closes > .days(1) { return nil }
+    if now.instant - closes > .days(1) { return nil }
   }
 
-  package var isOpen: Bool { now.instant < closes.instant }
-  package var remaining: Span { max(.zero, closes - now) }
+  package var isOpen: Bool { now.instant < closes }
+  package var remaining: Span { max(.zero, closes - now.instant) }
   /// How long the next fast is overdue.
-  package var closedFor: Span { max(.zero, now - closes) }
+  package var closedFor: Span { max(.zero, now.instant - closes) }
 
   package var permille: Int {
-    Int(permilleOf: (now - opened).milliseconds, of: (closes - opened).milliseconds)
+    Int(
+      permilleOf: (now - opened).milliseconds, of: (closes - opened.instant).milliseconds)
   }
 }
 

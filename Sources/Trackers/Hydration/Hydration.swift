@@ -32,7 +32,7 @@ package enum Hydration {
   ) throws(EntryRefusal) -> Change {
     switch command {
     case .log(let draft): try log(draft, in: book, now, newID)
-    case .edit(_, let edit): try self.edit(edit, in: book)
+    case .edit(_, let edit): try self.edit(edit, in: book, now)
     case .delete: try delete(in: book)
     case .setGoal(let volume): try setGoal(volume, in: book)
     case .addBeverage(let draft): try addBeverage(draft, newID, in: book)
@@ -47,12 +47,13 @@ package enum Hydration {
     let drink = Drink(
       id: id, at: draft.at ?? now, volume: draft.volume,
       beverage: try checked(draft.beverage, in: book), note: try accepted(draft.note))
-    try check(drink, isConfirmed: draft.isConfirmed)
+    try check(drink.volume, isConfirmed: draft.isConfirmed)
+    try drink.at.check(at: now)
     return Change("drink.add", [drink.change])
   }
 
   private static func edit(
-    _ edit: DrinkEdit, in book: Book
+    _ edit: DrinkEdit, in book: Book, _ now: Moment
   ) throws(EntryRefusal) -> Change {
     guard let former = book.subject else { throw .noSuch(.drink, "") }
     var drink = former
@@ -62,7 +63,8 @@ package enum Hydration {
       drink.beverage = try checked(beverage, in: book)
     }
     if let note = edit.note { drink.note = try accepted(note) }
-    try check(drink, isConfirmed: edit.isConfirmed || drink.volume == former.volume)
+    try check(drink.volume, isConfirmed: edit.isConfirmed || drink.volume == former.volume)
+    if drink.at != former.at { try drink.at.check(at: now) }
     return Change("drink.edit", [drink.change.leavingOut(former.change.fields)])
   }
 
@@ -89,11 +91,6 @@ package enum Hydration {
     if key.id == nil { return Beverage.Key(rawValue: try acceptedName(key.rawValue)) }
     guard book.beverages.hasRecord(of: key) else { throw .noSuch(.beverage, "") }
     return key
-  }
-
-  private static func check(_ drink: Drink, isConfirmed: Bool) throws(EntryRefusal) {
-    try check(drink.volume, isConfirmed: isConfirmed)
-    try drink.at.checkYear()
   }
 }
 

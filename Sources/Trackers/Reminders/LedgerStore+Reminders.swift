@@ -32,7 +32,7 @@ extension LedgerStore {
     if !snoozes.isEmpty {
       reminders = reminders.map { reminder in
         let snooze = snoozes.first { $0.occurrence == reminder.occurrence }
-        return snooze.map { reminder.snoozed(to: $0.until) } ?? reminder
+        return snooze.map { reminder.snoozed(to: zone.moment($0.until.instant)) } ?? reminder
       }
     }
     return reminders.filter { $0.isDue(in: window) }.ordered {

@@ -15,7 +15,7 @@ extension ReminderSearch {
 
   /// A goal that moves is another goal, so that an extended one is told of again.
   private func goal(of fast: Fast) -> Reminder {
-    let at = zone.moment(fast.plannedEnd.instant)
+    let at = zone.moment(fast.plannedEnd)
     return Reminder(
       .fastGoal(fast), at: at, until: Instant.supported.upperBound, id: "fast-goal",
       occurrence: "fast-goal/\(fast.id)/\(at.instant.milliseconds)")
@@ -23,16 +23,16 @@ extension ReminderSearch {
 
   /// None for a window that is an hour long or less: it has only just opened.
   private func closing(_ window: EatingWindow, _ last: Fast) -> Reminder? {
-    let at = zone.moment(window.closes.instant - .hours(1))
+    let at = zone.moment(window.closes - .hours(1))
     guard wishes.eatingWindow, window.opened.instant < at.instant else { return nil }
     return Reminder(
-      .eatingWindow(window), at: at, until: window.closes.instant, id: "eating-window",
+      .eatingWindow(window), at: at, until: window.closes, id: "eating-window",
       occurrence: "eating-window/\(last.id)/\(at.instant.milliseconds)")
   }
 
   private func start(_ window: EatingWindow, _ last: Fast, _ schedule: Schedule) -> Reminder? {
     guard wishes.nextStart else { return nil }
-    let at = zone.moment(window.closes.instant)
+    let at = zone.moment(window.closes)
     return Reminder(
       .nextStart(window, schedule), at: at, until: at.instant + .hours(4), id: "next-start",
       occurrence: "next-start/\(last.id)/\(at.instant.milliseconds)")

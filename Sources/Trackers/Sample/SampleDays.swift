@@ -32,12 +32,12 @@ struct SampleDays {
   private mutating func fast(until day: Day) {
     if generator.happens(permille: 80) { return }
     let start = moment(day - 1, minute: generator.number(in: 19 * 60...21 * 60))
-    let end = start + .minutes(generator.number(in: 14 * 60 + 40...17 * 60 + 30))
+    let minutes = generator.number(in: 14 * 60 + 40...17 * 60 + 30)
+    let end = zone.moment(start.instant + .minutes(minutes))
     guard end.instant <= now.instant else { return }
-    let ended = zone.moment(end.instant)
     let standard = Schedule.standard
     fasts.append(
-      Fast(id: id(), start: start, end: ended, goal: standard.goal, schedule: standard.name))
+      Fast(id: id(), start: start, end: end, goal: standard.goal, schedule: standard.name))
   }
 
   private mutating func drink(_ day: Day, _ index: Int) {
@@ -84,7 +84,7 @@ struct SampleDays {
       quickAmounts: amounts.map { TallyAmount(thousandths: $0 * 1000) })
     let activity = Activity(
       id: id(), draft: draft, isArchived: false, order: changes.count,
-      created: now + -Span.days(SampleData.days))
+      created: zone.moment(now.instant - .days(SampleData.days)))
     changes.append(activity.change(from: nil))
     changes.append(DatedGoals.setting(goal, of: activity.subject, from: nil))
     return activity

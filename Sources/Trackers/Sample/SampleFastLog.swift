@@ -36,7 +36,7 @@ struct SampleFastLog {
         stop(end: moment(end), &generator)
       }
       writeNote(&generator)
-      correct(&generator)
+      correct(&generator, moment: moment)
     }
   }
 
@@ -88,13 +88,13 @@ struct SampleFastLog {
   }
 
   /// Hours or days later. Corrected fasts only become shorter, so they never reach into another.
-  private mutating func correct(_ generator: inout SplitMix64) {
+  private mutating func correct(_ generator: inout SplitMix64, moment: (Instant) -> Moment) {
     let instant = endLogged + .minutes(generator.number(in: 10...3000))
     let minutes = Span.minutes(generator.number(in: 2...14))
     switch generator.number(in: 0...99) {
     case 0: record(at: instant, .deleting(.fast, fast.id))
-    case 1, 2: change(at: instant) { $0.start = $0.start + minutes }
-    case 3: change(at: instant) { fast in fast.end = fast.end.map { $0 + -minutes } }
+    case 1, 2: change(at: instant) { $0.start = moment($0.start.instant + minutes) }
+    case 3: change(at: instant) { fast in fast.end = fast.end.map { moment($0.instant - minutes) } }
     default: break
     }
   }

@@ -21,7 +21,7 @@ package enum Tallies {
   ) throws(EntryRefusal) -> Change {
     switch command {
     case .log(_, let draft): try log(draft, in: book, now, newID)
-    case .editEntry(_, let edit): try editEntry(edit, in: book)
+    case .editEntry(_, let edit): try editEntry(edit, in: book, now)
     case .deleteEntry: try deleteEntry(in: book)
     case .add(let draft, let goal): try add(draft, goal, in: book, now, newID)
     case .edit(_, let draft): try edit(draft, in: book)
@@ -39,19 +39,21 @@ package enum Tallies {
     let entry = TallyEntry(
       id: id, subject: try book.subject().subject, at: draft.at ?? now, amount: draft.amount,
       note: try accepted(draft.note))
-    try check(entry)
+    try check(entry.amount)
+    try entry.at.check(at: now)
     return Change("entry.add", [entry.change])
   }
 
   private static func editEntry(
-    _ edit: TallyEdit, in book: Book
+    _ edit: TallyEdit, in book: Book, _ now: Moment
   ) throws(EntryRefusal) -> Change {
     guard let former = book.entry else { throw .noSuch(.entry, "") }
     var entry = former
     entry.amount = edit.amount ?? former.amount
     entry.at = edit.at ?? former.at
     if let note = edit.note { entry.note = try accepted(note) }
-    try check(entry)
+    try check(entry.amount)
+    if entry.at != former.at { try entry.at.check(at: now) }
     return Change("entry.edit", [entry.change.leavingOut(former.change.fields)])
   }
 
@@ -60,10 +62,9 @@ package enum Tallies {
     return Change("entry.delete", [.deleting(.tally, entry.id)])
   }
 
-  private static func check(_ entry: TallyEntry) throws(EntryRefusal) {
-    guard entry.amount.thousandths != 0 else { throw .amountIsZero }
-    guard TallyAmount.supported.contains(entry.amount) else { throw .amountTooLarge }
-    try entry.at.checkYear()
+  private static func check(_ amount: TallyAmount) throws(EntryRefusal) {
+    guard amount.thousandths != 0 else { throw .amountIsZero }
+    guard TallyAmount.supported.contains(amount) else { throw .amountTooLarge }
   }
 }
 

@@ -18,6 +18,8 @@ package enum EntryRefusal: Error, Hashable, Sendable {
   case quickAmounts(limit: Int)
   /// Outside ``Limits/years``.
   case yearOutOfRange
+  /// Later than ``Moment/isFuture(at:)`` allows what has happened to be.
+  case inFuture
   case noSuch(Thing, String)
   case nameTaken(String)
   case text(TextRefusal, field: TextField)
@@ -52,7 +54,15 @@ func accepted(_ note: String) throws(EntryRefusal) -> String {
 }
 
 extension Moment {
-  func checkYear() throws(EntryRefusal) { try local.calendarDay.checkYear() }
+  /// Whether it lies too far ahead to have happened. A few minutes do not: the clock by which it was
+  /// written down, another device's or a script's, may be off.
+  package func isFuture(at now: Moment) -> Bool { self - now > .minutes(5) }
+
+  /// Of what is logged or moved: in a year that there is, and not in the future.
+  func check(at now: Moment) throws(EntryRefusal) {
+    try local.calendarDay.checkYear()
+    if isFuture(at: now) { throw .inFuture }
+  }
 }
 
 extension Day {

@@ -12,13 +12,11 @@ package struct WidgetTimeline: Hashable, Sendable {
   /// More than zero.
   package var interval: Span { refresh - drawn }
 
-  /// NB: the day's end is by the offset that holds now, so on a night when the clocks change it may
-  /// be an hour off; then the refresh after it mends that.
-  package init(for snapshot: WidgetSnapshot) {
+  package init(for snapshot: WidgetSnapshot, in zone: Zone) {
     let pace = snapshot.isFastRunning ? Self.whileFasting : Self.otherwise
     let dayEnd = snapshot.day.localTimes(startingAt: snapshot.dayStart).upperBound
-    let rest = Span(milliseconds: dayEnd.milliseconds - snapshot.now.local.milliseconds)
+    let rest = zone.moment(dayEnd) - snapshot.now
     drawn = snapshot.now
-    refresh = snapshot.now + min(pace, max(rest, .seconds(1)))
+    refresh = zone.moment(snapshot.now.instant + min(pace, max(rest, .seconds(1))))
   }
 }

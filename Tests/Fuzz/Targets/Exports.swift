@@ -99,8 +99,10 @@ extension Dice {
     texts.append(note)
     let start = moment()
     return Fast(
-      id: RecordID(derivedFrom: "fast 0"), start: start + .hours(-100),
-      end: start + .minutes(-below(5999)), goal: FastGoal(clamping: below(5000)),
+      id: RecordID(derivedFrom: "fast 0"),
+      start: Moment(start.instant - .hours(100), offset: start.offset),
+      end: Moment(start.instant - .minutes(below(5999)), offset: start.offset),
+      goal: FastGoal(clamping: below(5000)),
       schedule: text(Limits.name, isMultiline: false), isCancelled: happens(), note: note)
   }
 }
