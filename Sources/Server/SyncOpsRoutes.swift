@@ -93,6 +93,7 @@ struct SyncOpsRoutes: Sendable {
   /// The ops are JSON already, so they are joined instead of parsed and written again.
   private func bytes(of page: LogPage, time: Int64) -> [UInt8] {
     var bytes = Array("{\"generation\":\"\(node.ledger.generation)\",\"ops\":[".utf8)
+    bytes.reserveCapacity(page.ops.reduce(256) { $0 + $1.utf8.count + 1 })
     for (index, op) in page.ops.enumerated() {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }
       bytes.append(contentsOf: op.utf8)

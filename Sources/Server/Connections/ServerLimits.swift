@@ -6,7 +6,7 @@ package struct ServerLimits: Sendable {
   /// Event streams. One more ends the oldest.
   package var streams = 64
   /// Pages of ops that are being read from the log or wait for a slow reader.
-  package var pages = 16
+  package var pages = 8
   /// Bodies with ops that are being read.
   package var bodies = 8
 
