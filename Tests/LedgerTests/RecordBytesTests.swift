@@ -112,7 +112,7 @@ import Testing
 }
 
 extension Record {
-  fileprivate init?(_ kind: Kind, _ id: RecordID, body: [UInt8]) {
+  init?(_ kind: Kind, _ id: RecordID, body: [UInt8]) {
     let record = body.withUnsafeBufferPointer { Record(kind, id, body: $0) }
     guard let record else { return nil }
     self = record

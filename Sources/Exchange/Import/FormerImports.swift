@@ -46,7 +46,9 @@ struct FormerImports {
     var days: [Day?] = []
     let known = Array(moments.values).ordered { $0.instant > $1.instant }.prefix(
       FormerImports.dayLimit)
-    let recent = (0..<FormerImports.recentDays).map { now + .days(-$0) }
+    let recent = (0..<FormerImports.recentDays).map {
+      Moment(now.instant + .days(-$0), offset: now.offset)
+    }
     for moment in recent + known {
       for day in dating.days(readAt: moment) where !days.contains(day) { days.append(day) }
     }

@@ -145,6 +145,10 @@ package struct FieldTable: Sendable {
 }
 
 extension FieldTable.Holds {
+  private func moment(inHours hours: Int) -> Moment {
+    Moment(OpSet.now.instant + .hours(hours), offset: OpSet.now.offset)
+  }
+
   /// - Parameter number: of what it may hold, the first for 0, and so on; of the first record of a life
   ///   half the switches are on.
   func ordinary(_ number: Int) -> Value {
@@ -153,8 +157,8 @@ extension FieldTable.Holds {
     case .whole(let numbers): .integer(numbers[number % numbers.count])
     case .text(let texts): .text(texts[number % texts.count])
     case .bool: .bool(number % 2 == 1)
-    case .moment: .moment(OpSet.now + .hours(hours))
-    case .end: number % 2 == 0 ? .null : .moment(OpSet.now + .hours(hours + 20))
+    case .moment: .moment(moment(inHours: hours))
+    case .end: number % 2 == 0 ? .null : .moment(moment(inHours: hours + 20))
     case .day: .text((OpSet.now.local.calendarDay + [0, 1, -1, -40][number % 4]).iso8601)
     case .record(let kind): .text(FieldTable.id(kind, number % 2).description)
     }
