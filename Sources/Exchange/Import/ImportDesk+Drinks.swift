@@ -72,11 +72,11 @@ extension ImportDesk {
       id: RecordID(high: 0, low: 0), at: draft.at, volume: draft.volume, beverage: beverage,
       note: note)
     let (look, ordinal, here) = try next(drink, draft)
-    if ordinal <= here { return .known }
     drink = Drink(
       id: try id(of: draft, look, ordinal), at: drink.at, volume: drink.volume,
       beverage: drink.beverage, note: note)
-    return try make(drink.change)
+    let told: [FieldName] = note.isEmpty ? [] : [.note]
+    return try ordinal <= here ? compare(drink.change, told) : make(drink.change, told: told)
   }
 
   private func id(
