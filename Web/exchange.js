@@ -15,7 +15,7 @@ import { fill, listen } from "./panel.js";
 const PACE = 250;
 
 /** Actions that depend on what is here. */
-const JUDGING = ["save", "confirm", "restoring"];
+const JUDGING = ["save", "confirm", "restoring", "updating"];
 
 /** @param {HTMLElement} panel @param {App} app */
 export async function open(panel, app) {

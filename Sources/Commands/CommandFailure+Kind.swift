@@ -31,6 +31,8 @@ extension CommandFailure {
     case .channel(.none), .channel(.unknown): "noSuchChannel"
     case .channel(.address): "unreadableAddress"
     case .file(let error): error.kind
+    case .unsure: "unsureFormat"
+    case .changedMeanwhile: "changedMeanwhile"
     case .unreadable: "unreadableFile"
     case .unwritable: "unwritableFile"
     case .verb(let refusal): refusal.kind
@@ -63,12 +65,12 @@ extension CommandFailure {
     case .reminder: "reminder"
     case .channel(.none), .channel(.unknown): "channel"
     case .channel(.address): "url"
-    case .file, .unreadable, .unwritable: "file"
+    case .file, .unsure, .unreadable, .unwritable: "file"
     case .verb(.parameter(_, let parameter, _, _)): parameter.rawValue
     case .verb: "text"
     case .placeholder, .brace: "format"
     case .token: "token"
-    case .nothingToUndo, .notATerminal, .storage: nil
+    case .nothingToUndo, .notATerminal, .changedMeanwhile, .storage: nil
     }
   }
 }
@@ -190,7 +192,8 @@ extension ImportError {
     switch self {
     case .empty: "emptyFile"
     case .unknown, .noHeader, .missingColumn: "unknownFormat"
-    case .tooLarge, .tooManyEntries: "fileTooLarge"
+    case .tooLarge, .tooManyEntries, .tooMuchText, .tooManyValues: "fileTooLarge"
+    case .database: "database"
     case .newer: "fileNewer"
     case .activityUnknown: "activityUnknown"
     case .notText, .encoding, .tooManyIssues, .json, .malformed, .xml, .archive, .checksum:

@@ -67,6 +67,9 @@ extension CommandFailure {
         "“\(typed)” is no address to post to.",
         "Write http:// or https:// and a host, without a password; that of ntfy ends in a topic.")
     case .file(let error): texts.exchange.refusal(error)
+    case .unsure(let format): texts.shell.unsure(format, texts.exchange.name(of: format))
+    case .changedMeanwhile:
+      Explanation("Something was entered here meanwhile.", "Import the file again.")
     case .unreadable(let path, let code):
       Explanation(
         "The file \(path) cannot be read: \(String(cString: strerror(code))).",
@@ -101,6 +104,7 @@ extension CommandFailure {
     case .refused(.noSuchSchedule), .refused(.scheduleNameTaken), .schedule, .plan:
       "dayring fast schedule list"
     case .notATerminal: "dayring fast status"
+    case .file(.database(isOwn: true)): "dayring restore FILE"
     case .reminder: "dayring remind list --days 7"
     case .channel(.none): "dayring remind channel add desktop"
     case .channel(.unknown): "dayring remind channel"

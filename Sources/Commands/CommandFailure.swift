@@ -39,6 +39,10 @@ enum CommandFailure: Error {
   case channel(ChannelProblem)
   /// A file that was to be imported.
   case file(ImportError)
+  /// One that looks like this format, and nobody has said that it is.
+  case unsure(ImportFormat)
+  /// What was agreed to would not be what is written.
+  case changedMeanwhile
   /// With `errno`.
   case unreadable(String, code: Int32)
   case unwritable(String, code: Int32)

@@ -9,18 +9,30 @@ package struct FileBytes: ~Copyable {
   package let size: Int64
   private let descriptor: Int32
 
-  /// - Parameter path: `-` is standard input, which is written to a file of its own first: archives are
-  ///   read from their end.
+  /// - Parameter path: `-` is standard input. That, and pipes and whatever else has no size, is
+  ///   written to a file of its own first: archives are read from their end.
   package init(path: String) throws(FileFailure) {
-    let file = path == "-" ? try FileBytes.spooled() : open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { throw .system(errno) }
-    var status = stat()
-    guard fstat(file, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else {
-      close(file)
-      throw .system(EISDIR)
+    let source = path == "-" ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC)
+    guard source >= 0 else { throw .system(errno) }
+    var status = try FileBytes.status(of: source)
+    var file = source
+    if path == "-" || status.st_mode & S_IFMT != S_IFREG {
+      defer { close(source) }
+      if status.st_mode & S_IFMT == S_IFDIR { throw .system(EISDIR) }
+      file = try FileBytes.spooled(source)
+      status = try FileBytes.status(of: file)
     }
     descriptor = file
     size = Int64(status.st_size)
+  }
+
+  private static func status(of file: Int32) throws(FileFailure) -> stat {
+    var status = stat()
+    guard fstat(file, &status) == 0 else {
+      close(file)
+      throw .system(errno)
+    }
+    return status
   }
 
   deinit {
@@ -59,22 +71,33 @@ package struct FileBytes: ~Copyable {
     }
   }
 
-  /// In a file that goes with this process.
-  private static func spooled() throws(FileFailure) -> Int32 {
+  /// In a file that goes with this process. What is read whole is not written further than anybody
+  /// would read it; archives and health exports, which may be longer, end somewhere too.
+  private static func spooled(_ source: Int32) throws(FileFailure) -> Int32 {
     guard let file = tmpfile() else { throw .system(errno) }
     defer { fclose(file) }
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: portion, alignment: 16)
     defer { buffer.deallocate() }
-    while true {
-      let count = systemRead(0, buffer)
+    var written: Int64 = 0
+    var beginning: [UInt8] = []
+    var limit = FileReader.lengthLimit
+    while written <= limit {
+      let count = systemRead(source, buffer)
       if count < 0, errno == EINTR { continue }
       if count == 0 { break }
       guard count > 0, fwrite(buffer.baseAddress, 1, count, file) == count else {
         throw .system(errno)
       }
+      if beginning.count < HealthReader.beginningLength {
+        beginning.append(contentsOf: buffer[..<count])
+        limit = FileReader.lengthLimit(ofFileBeginning: beginning)
+      }
+      written += Int64(count)
     }
     guard fflush(file) == 0 else { throw .system(errno) }
-    return dup(fileno(file))
+    let copy = dup(fileno(file))
+    guard copy >= 0 else { throw .system(errno) }
+    return copy
   }
 }
 

@@ -26,8 +26,7 @@ extension Incoming {
 }
 
 extension Backup {
-  package init(path: String) throws(FileFailure) {
-    let file = try FileBytes(path: path)
+  package init(_ file: borrowing FileBytes) throws(FileFailure) {
     guard file.size <= Int64(Backup.sizeLimit) else {
       throw .contents(.tooLarge(limit: Backup.sizeLimit))
     }

@@ -51,7 +51,16 @@ struct ImportCommandTests {
     #expect(shell.run("undo").output == "Undone: Imported a file\n")
     #expect(try shell.ledger.fasts().isEmpty)
     #expect(
-      shell.run(words: ["import", path]).output.contains("Deleted here before  2 fasts"))
+      shell.run(words: ["import", path]).output == """
+        A file of fasts as CSV.
+          Deleted here before  2 fasts
+          Columns without use  Mood
+          Line 4: it overlaps the fast that began Wednesday 20:00
+          Line 5: Start Date “yesterday” cannot be read
+        There is nothing new in it.
+        --restoring brings back what was deleted here.
+
+        """)
     shell.run(words: ["import", path, "--restoring"])
     #expect(try shell.ledger.fasts().count == 2)
   }
@@ -61,12 +70,151 @@ struct ImportCommandTests {
     let path = try file("fasts.csv", fasts)
     #expect(
       shell.run(words: ["import", path, "--json", "--dry-run"]).output == """
-        {"format":"fasts","imported":false,"new":{"fasts":2},"known":{},"deleted":{},\
+        {"format":"fasts","imported":false,"sure":true,"new":{"fasts":2},"known":{},\
+        "changed":{},"deleted":{},\
         "issues":[{"line":4,"kind":"overlaps","problem":"it overlaps the fast that began \
         Wednesday 20:00"},{"line":5,"kind":"unreadable","problem":"Start Date “yesterday” cannot \
         be read"}],"leftOut":{},"leftOutLines":{},"ignored":["Mood"],"demoted":[]}
 
         """)
+  }
+
+  /// Answers each question, and keeps it.
+  private final class Answers: @unchecked Sendable {
+    // One thread asks.
+    var questions: [String] = []
+    let isYes: Bool
+
+    init(_ isYes: Bool) { self.isYes = isYes }
+
+    func ask(_ question: String) -> Bool? {
+      questions.append(question)
+      return isYes
+    }
+  }
+
+  @Test("On a terminal it shows what it would bring, and asks", arguments: [true, false])
+  func asks(isYes: Bool) throws {
+    let path = try file("fasts.csv", fasts)
+    let answers = Answers(isYes)
+    shell.environment.ask = { answers.ask($0) }
+    let outcome = shell.run(words: ["import", path])
+    #expect(outcome.exitCode == 0)
+    #expect(
+      answers.questions == [
+        """
+        A file of fasts as CSV.
+          New                  2 fasts
+          Columns without use  Mood
+          Line 4: it overlaps the fast that began Wednesday 20:00
+          Line 5: Start Date “yesterday” cannot be read
+        Bring it in? [y/N]\u{20}
+        """
+      ])
+    #expect(
+      outcome.output
+        == (isYes ? "Brought in. dayring undo takes it back.\n" : "Nothing was written.\n"))
+    #expect(try shell.ledger.fasts().count == (isYes ? 2 : 0))
+    // Nothing to ask about.
+    for options in [["--yes"], ["--dry-run"], ["--json"]] {
+      shell.run(words: ["import", path] + options)
+    }
+    #expect(answers.questions.count == 1)
+  }
+
+  @Test("What is entered here while it asks is not written over")
+  func meanwhile() throws {
+    let path = try file("fasts.csv", fasts)
+    let other = shell.environment
+    shell.environment.ask = { _ in
+      _ = Program.run(["import", path], in: other)
+      return true
+    }
+    let outcome = shell.run(words: ["import", path])
+    #expect(outcome.exitCode == 1)
+    #expect(
+      outcome.errors
+        == "Error: Something was entered here meanwhile. Import the file again.\n")
+    #expect(try shell.ledger.fasts().count == 2)
+  }
+
+  @Test("Without a terminal, what only looks like something is refused until somebody says yes")
+  func unsure() throws {
+    let path = try file("list.txt", "Call mum @phone\nBuy milk @shop\n")
+    let outcome = shell.run(words: ["import", path])
+    #expect(outcome.exitCode == 1 && outcome.output.isEmpty)
+    #expect(
+      outcome.errors == """
+        Error: The file looks like todo.txt, but it may be something else. See with --dry-run what \
+        it would bring; if that is right, add --yes or --as todotxt.
+
+        """)
+    #expect(try shell.stored().isEmpty)
+    let document = shell.run(words: ["import", path, "--json"])
+    #expect(document.errors.contains(#""kind":"unsureFormat","field":"file""#))
+    #expect(
+      shell.run(words: ["import", path, "--dry-run"]).output == """
+        This looks like todo.txt, but it may be something else.
+          New  2 tasks
+        Nothing was written.
+
+        """)
+    #expect(shell.run(words: ["import", path, "--yes"]).exitCode == 0)
+    #expect(try shell.ledger.records(of: .task).count == 2)
+    shell.run("undo")
+    #expect(shell.run(words: ["import", path, "--as", "todotxt", "--restoring"]).exitCode == 0)
+    #expect(try shell.ledger.records(of: .task).count == 2)
+  }
+
+  @Test("What has changed in the file is shown, and taken over where it is asked for")
+  func changed() throws {
+    func path(_ count: Int) throws -> String {
+      try file("a.csv", "Activity,Date,Count,Goal,GoalReached\nA,2026-11-19,\(count),,\n")
+    }
+    shell.run(words: ["import", try path(3)])
+    #expect(
+      shell.run(words: ["import", try path(8)]).output == """
+        A file of tallies as CSV.
+          Here already         1 activity
+          Changed in the file  1 daily count
+        There is nothing new in it.
+        --updating takes over what has changed in the file.
+
+        """)
+    #expect(
+      shell.run(words: ["import", try path(8), "--updating"]).output.hasSuffix(
+        "Brought in. dayring undo takes it back.\n"))
+    #expect(try shell.ledger.records(of: .tally).compactMap { $0[.amount]?.number } == [8000])
+    shell.run("undo")
+    #expect(try shell.ledger.records(of: .tally).compactMap { $0[.amount]?.number } == [3000])
+  }
+
+  @Test("A database is called one, and Dayring's own is for restore")
+  func database() throws {
+    shell.run("drink 250")
+    let own = shell.run(words: ["import", shell.environment.databasePath])
+    #expect(own.exitCode == 1)
+    #expect(
+      own.errors == """
+        Error: The file is a database of Dayring’s own. The command `dayring restore` puts it in \
+        the place of what is here.
+        Try: dayring restore FILE
+
+        """)
+    let other = try file("x.db", "SQLite format 3\0" + String(repeating: "x", count: 100))
+    #expect(
+      shell.run(words: ["import", other]).errors.hasPrefix(
+        "Error: The file is a SQLite database, in which a program keeps its data."))
+  }
+
+  @Test(
+    "Only yes is yes",
+    arguments: [
+      ("y", true), ("Y", true), ("yes", true), (" YES ", true), ("", false), ("n", false),
+      ("yesterday", false), ("no", false),
+    ])
+  func yes(answer: String, isAgreed: Bool) {
+    #expect(isYes(answer) == isAgreed)
   }
 
   @Test("A backup is merged, and undone as one")

@@ -106,6 +106,29 @@ import Trackers
     #expect(throws: refusal) { try read(BuiltZIP([entry]).bytes) }
   }
 
+  /// A pipe has no size, so it was empty for whoever asked for one.
+  @Test(arguments: [200, 3000]) func `a pipe is read to its end`(count: Int) throws {
+    let path = FileManager.default.temporaryDirectory.path + "/dayring-\(UUID())"
+    try #require(mkfifo(path, 0o600) == 0)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let bytes = Array(export(count).utf8)
+    let writer = Thread {
+      FileHandle(forWritingAtPath: path)?.write(Data(bytes))
+    }
+    writer.start()
+    guard case .file(let file) = try Incoming(path: path, context) else {
+      Issue.record("It was taken for something else.")
+      return
+    }
+    #expect(file.entries.count == 50)
+  }
+
+  @Test func `what comes without end is not kept without end`() {
+    #expect(FileReader.lengthLimit(ofFileBeginning: Array("Date,Time".utf8)) == 256 << 20)
+    #expect(FileReader.lengthLimit(ofFileBeginning: Array(export().utf8)) == 64 << 30)
+    #expect(FileReader.lengthLimit(ofFileBeginning: loop(deflated: true).bytes) == 64 << 30)
+  }
+
   @Test func `what is no file is told by the system's number`() {
     #expect(throws: FileFailure.system(ENOENT)) {
       _ = try Incoming(path: "/nowhere/at/all.zip", context)

@@ -7,12 +7,14 @@ extension Environment {
     testChannels: @escaping @Sendable ([ReminderChannel]) -> [ChannelTestResult] = { _ in [] },
     serve: @escaping @Sendable (ServeRequest) -> Int32
   ) -> Environment {
-    Environment(
+    var environment = Environment(
       clock: Instant.systemClock, zone: .system(),
       random: { SystemRandomNumberGenerator().randomBits },
       databasePath: Commands.databasePath(environmentVariable),
       terminal: Terminal.system(environmentVariable), exitsAfterwards: true,
       testChannels: testChannels, serve: serve)
+    environment.ask = askOnTerminal
+    return environment
   }
 }
 

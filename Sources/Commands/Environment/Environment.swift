@@ -13,6 +13,9 @@ package struct Environment: Sendable {
   package var texts: Texts
   /// Runs until it is told to stop; gives the exit code.
   package var serve: @Sendable (ServeRequest) -> Int32
+  /// Shows a text that ends in a question, and gives whether the answer is yes; nil where nobody is
+  /// there to be asked.
+  package var ask: @Sendable (String) -> Bool? = { _ in nil }
   /// Whether the process ends with the command, so that it need not clear up.
   package var exitsAfterwards: Bool
   /// Sends a test by each of the channels; gives what became of it, in their order.

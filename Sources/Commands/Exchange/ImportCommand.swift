@@ -15,7 +15,8 @@ struct ImportCommand: LedgerCommand {
       `-` reads standard input.
 
       First it says what is new, what is here already, and what cannot be taken and why, line by \
-      line. Importing a file twice adds nothing. `dayring undo` takes a whole import back.
+      line. On a terminal it then asks; elsewhere it goes on, unless the file only looks like what \
+      it may be. Importing a file twice adds nothing. `dayring undo` takes a whole import back.
 
       Examples: dayring import export.zip --dry-run
                 dayring import drinks.csv --dates mdy
@@ -34,6 +35,12 @@ struct ImportCommand: LedgerCommand {
   @Flag(help: "Also bring back what was deleted here, or whose import was undone.")
   var restoring = false
 
+  @Flag(help: "Also take over what the file says by now of entries that it brought before.")
+  var updating = false
+
+  @Flag(name: .shortAndLong, help: "Do not ask, even where it is not sure what the file is.")
+  var yes = false
+
   @Option(help: "How 3/4/2026 is meant where the file does not show it.")
   var dates: DateOrder = .dayFirst
 
@@ -49,23 +56,62 @@ struct ImportCommand: LedgerCommand {
     let imported = try context.importContext(
       dates, activity: activity, goal: goal, file: file)
     let incoming = try context.incoming(file, as: format, imported)
-    let preview = try context.exclusively { () throws(CommandFailure) in
-      try context.read { ledger throws(StorageError) in
-        var store = ledger
-        let preview = try ImportPreview(incoming, into: store, imported, restoring: restoring)
-        if !dryRun { try preview.commit(to: &store, at: context.now.instant) }
-        return preview
+    let choices = ImportChoices(isRestoring: restoring, isUpdating: updating)
+    var shown: ImportPreview?
+    if !dryRun, !yes {
+      let preview = try context.read { store throws(StorageError) in
+        try ImportPreview(incoming, into: store, imported, choices)
+      }
+      switch try agreement(to: preview, in: context) {
+      case true?: shown = preview
+      case false?:
+        return Report(json: { .null }, text: { _ in [context.texts.shell.nothingWritten] })
+      case nil: break
       }
     }
-    let today = try context.userDay().today
+    let preview = try context.exclusively { () throws(CommandFailure) in
+      let preview = try context.read { store throws(StorageError) in
+        try ImportPreview(incoming, into: store, imported, choices)
+      }
+      if let shown, shown.size != preview.size { throw .changedMeanwhile }
+      if !dryRun {
+        try context.read { ledger throws(StorageError) in
+          var store = ledger
+          try preview.commit(to: &store, at: context.now.instant)
+        }
+      }
+      return preview
+    }
+    let view = try view(preview, dryRun ? .onlyShown : .done, in: context)
     return Report(
       json: { preview.json(isDone: !dryRun, context.texts.exchange, context.wording) },
-      text: { style in
-        ImportView(
-          preview: preview, isDone: !dryRun, wording: context.wording, today: today,
-          texts: context.texts
-        ).lines(style)
-      })
+      text: { shown == nil ? view.lines($0) : view.ending })
+  }
+
+  /// Nil where there is nothing to agree to, or nobody to ask.
+  private func agreement(
+    to preview: ImportPreview, in context: Context
+  ) throws(CommandFailure) -> Bool? {
+    if preview.isEmpty { return nil }
+    let view = try view(preview, .offered, in: context)
+    let question = Report(json: { .null }, text: view.lines).printed(
+      asJSON: false, in: context.style)
+    let answer =
+      output.json
+      ? nil : context.environment.ask(question + context.texts.shell.mayBeBroughtIn + " ")
+    if answer == nil, case .plan(let plan) = preview, plan.confidence == .likely {
+      throw .unsure(plan.format)
+    }
+    return answer
+  }
+
+  private func view(
+    _ preview: ImportPreview, _ stage: ImportView.Stage, in context: Context
+  ) throws(CommandFailure) -> ImportView {
+    ImportView(
+      preview: preview, stage: stage,
+      choices: ImportChoices(isRestoring: restoring, isUpdating: updating),
+      wording: context.wording, today: try context.userDay().today, texts: context.texts)
   }
 }
 

@@ -41,9 +41,10 @@ struct RestoreCommand: DayringCommand {
   /// A document if it begins as one, else a database.
   private func source() throws(CommandFailure) -> Restoring.Source {
     do throws(FileFailure) {
-      let isDatabase = try FileBytes(path: file).beginning(16)
-        .starts(with: Array("SQLite format 3\0".utf8))
-      return isDatabase ? .database : .document(try Backup(path: file))
+      // Once, since what comes from a pipe is gone then.
+      let bytes = try FileBytes(path: file)
+      let isDatabase = try bytes.beginning(16).starts(with: Array("SQLite format 3\0".utf8))
+      return isDatabase ? .database : .document(try Backup(bytes))
     } catch {
       throw CommandFailure(error, file)
     }

@@ -17,8 +17,9 @@ extension ImportPreview {
     case .plan(let plan):
       .object([
         "format": .string(plan.format.rawValue), "imported": .bool(isDone),
-        "new": plan.json { $0 == .new }, "known": plan.json { $0 == .known },
-        "deleted": plan.json { $0 == .deleted },
+        "sure": .bool(plan.confidence == .sure), "new": plan.json { $0 == .new },
+        "known": plan.json { $0 == .known },
+        "changed": plan.json { $0 == .changed }, "deleted": plan.json { $0 == .deleted },
         "issues": .array(
           plan.issues.map {
             .object([
@@ -73,7 +74,8 @@ extension ImportProblem {
   /// Documented, so it never changes.
   fileprivate var kind: String {
     switch self {
-    case .strayQuote, .openQuote, .fieldTooLong, .fieldCount: "damagedLine"
+    case .strayQuote, .openQuote, .fieldTooLong, .fieldCount, .tooManyFields: "damagedLine"
+    case .tooDeep: "tooDeep"
     case .missing: "missing"
     case .unreadable: "unreadable"
     case .amountOutOfRange: "amountOutOfRange"

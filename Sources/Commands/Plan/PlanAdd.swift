@@ -18,14 +18,18 @@ struct PlanAdd: PlanningCommand {
       options need none, and go before marks.
       """)
 
-  @Argument(help: ArgumentHelp("The title, and marks.", valueName: "words"))
+  @Argument(
+    parsing: .allUnrecognized, help: ArgumentHelp("The title, and marks.", valueName: "words"))
   var words: [String]
 
   @OptionGroup var options: TaskOptions
   @OptionGroup var output: OutputOptions
 
+  func validate() throws { try rejectUnknownOptions(words) }
+
   func report(in plan: Planning) throws(CommandFailure) -> Report {
-    let typed = plan.typed(words.joined(separator: " "), on: try options.plannedDay(in: plan))
+    let typed = plan.typed(
+      words.withoutTerminator.joined(separator: " "), on: try options.plannedDay(in: plan))
     let draft = try options.draft(typed, in: plan)
     let command = PlanCommand.add(draft)
     return try plan.report(

@@ -10,13 +10,12 @@ struct PlanDelete: PlanningCommand {
       task in the archive, drop it.
       """)
 
-  @Argument(help: "The beginning of its title, of a word in it, or of its id.")
-  var task: [String]
+  @OptionGroup var task: TaskName
 
   @OptionGroup var output: OutputOptions
 
   func report(in plan: Planning) throws(CommandFailure) -> Report {
-    let task = try plan.task(task)
+    let task = try plan.task(task.words)
     let command = PlanCommand.delete(task.id)
     return try plan.report(on: command, try plan.perform(command), task)
   }

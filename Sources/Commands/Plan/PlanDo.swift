@@ -6,13 +6,12 @@ struct PlanDo: PlanningCommand {
     commandName: "do", abstract: "Mark a task as being done now.",
     discussion: "Example: dayring plan do report")
 
-  @Argument(help: "The beginning of its title, of a word in it, or of its id.")
-  var task: [String]
+  @OptionGroup var task: TaskName
 
   @OptionGroup var output: OutputOptions
 
   func report(in plan: Planning) throws(CommandFailure) -> Report {
-    try plan.report(settingStatusOf: try plan.task(task), .doing)
+    try plan.report(settingStatusOf: try plan.task(task.words), .doing)
   }
 }
 

@@ -6,12 +6,11 @@ struct PlanDone: PlanningCommand {
     commandName: "done", abstract: "Mark a task as done.",
     discussion: "Example: dayring plan done report")
 
-  @Argument(help: "The beginning of its title, of a word in it, or of its id.")
-  var task: [String]
+  @OptionGroup var task: TaskName
 
   @OptionGroup var output: OutputOptions
 
   func report(in plan: Planning) throws(CommandFailure) -> Report {
-    try plan.report(settingStatusOf: try plan.task(task), .done)
+    try plan.report(settingStatusOf: try plan.task(task.words), .done)
   }
 }

@@ -11,8 +11,7 @@ struct PlanEditing: PlanningCommand {
                 dayring plan edit report --repeat mon,thu
       """)
 
-  @Argument(help: "The beginning of its title, of a word in it, or of its id.")
-  var task: [String]
+  @OptionGroup var task: TaskName
 
   @Option(help: "A new title, up to 200 characters.")
   var title: String?
@@ -28,7 +27,7 @@ struct PlanEditing: PlanningCommand {
   }
 
   func report(in plan: Planning) throws(CommandFailure) -> Report {
-    let former = try plan.task(task)
+    let former = try plan.task(task.words)
     var edit = try options.edit(of: former, in: plan)
     edit.title = title
     let command = PlanCommand.edit(former.id, edit)

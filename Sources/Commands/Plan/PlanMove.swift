@@ -14,7 +14,8 @@ struct PlanMove: PlanningCommand {
       What is not named stays as it is. Without --before it goes to the end.
       """)
 
-  @Argument(help: ArgumentHelp("The task, then where to.", valueName: "words"))
+  @Argument(
+    parsing: .allUnrecognized, help: ArgumentHelp("The task, then where to.", valueName: "words"))
   var words: [String]
 
   @Option(help: ArgumentHelp("In the list, before this task.", valueName: "task"))
@@ -22,9 +23,11 @@ struct PlanMove: PlanningCommand {
 
   @OptionGroup var output: OutputOptions
 
+  func validate() throws { try rejectUnknownOptions(words) }
+
   func report(in plan: Planning) throws(CommandFailure) -> Report {
     let next = try before.map { name throws(CommandFailure) in try plan.task([name]) }
-    let (task, place) = try plan.move(words.joined(separator: " "), before: next)
+    let (task, place) = try plan.move(words.withoutTerminator.joined(separator: " "), before: next)
     let command = PlanCommand.move(task.id, to: place, before: next?.id)
     return try plan.report(on: command, try plan.perform(command), task)
   }

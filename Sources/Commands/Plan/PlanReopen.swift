@@ -10,12 +10,11 @@ struct PlanReopen: PlanningCommand {
       It reopens the task, whatever happened since. `dayring undo` takes back the newest change.
       """)
 
-  @Argument(help: "The beginning of its title, of a word in it, or of its id.")
-  var task: [String]
+  @OptionGroup var task: TaskName
 
   @OptionGroup var output: OutputOptions
 
   func report(in plan: Planning) throws(CommandFailure) -> Report {
-    try plan.report(settingStatusOf: try plan.task(task, .begun), .todo)
+    try plan.report(settingStatusOf: try plan.task(task.words, .begun), .todo)
   }
 }

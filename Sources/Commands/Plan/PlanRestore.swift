@@ -11,8 +11,7 @@ struct PlanRestore: PlanningCommand {
       An expiry that is over is taken away.
       """)
 
-  @Argument(help: "The beginning of its title, of a word in it, or of its id.")
-  var task: [String]
+  @OptionGroup var task: TaskName
 
   @Flag(help: "To the backlog.")
   var backlog = false
@@ -20,7 +19,7 @@ struct PlanRestore: PlanningCommand {
   @OptionGroup var output: OutputOptions
 
   func report(in plan: Planning) throws(CommandFailure) -> Report {
-    let former = try plan.task(task, .archived)
+    let former = try plan.task(task.words, .archived)
     let region = former.place.region ?? Region(at: plan.context.now.local.timeOfDay)
     let command = PlanCommand.restore(
       former.id,

@@ -8,13 +8,16 @@ struct PlanSearch: PlanningCommand {
     abstract: "Search all titles and notes: first the backlog, then the newest day first.",
     discussion: "Example: dayring plan search report")
 
-  @Argument(help: "Words or their beginnings, all of which the title or the notes hold.")
+  @Argument(
+    parsing: .allUnrecognized,
+    help: "Words or their beginnings, all of which the title or the notes hold.")
   var words: [String]
 
   @OptionGroup var limit: TaskLimit
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
+    try rejectUnknownOptions(words)
     guard words.allSatisfy({ $0.asName.isEmpty }) else { return }
     throw ValidationError("Say what to search for.")
   }
@@ -22,7 +25,8 @@ struct PlanSearch: PlanningCommand {
   func report(in plan: Planning) throws(CommandFailure) -> Report {
     let tasks = try plan.read { ledger throws(StorageError) in
       var store = ledger
-      return try store.tasks(matching: words.joined(separator: " "), limit: limit.limit + 1)
+      return try store.tasks(
+        matching: words.withoutTerminator.joined(separator: " "), limit: limit.limit + 1)
     }
     return try plan.report(
       listing: tasks, limit, ifEmpty: plan.context.texts.shell.nothingFound,

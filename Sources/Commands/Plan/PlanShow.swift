@@ -6,13 +6,12 @@ struct PlanShow: PlanningCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Show all that is known of a task, its notes too.")
 
-  @Argument(help: "The beginning of its title, of a word in it, or of its id.")
-  var task: [String]
+  @OptionGroup var task: TaskName
 
   @OptionGroup var output: OutputOptions
 
   func report(in plan: Planning) throws(CommandFailure) -> Report {
-    let task = try plan.task(task)
+    let task = try plan.task(task.words)
     let details = try plan.details(of: [task], withIDs: !output.json)
     return Report(
       json: { .object(["task": task.json(details)]) },

@@ -4,7 +4,8 @@ import Trackers
 
 /// One task or several, or all that are overdue.
 struct TaskSelection: ParsableArguments {
-  @Argument(help: "Beginnings of titles, of words in them, or of ids.")
+  @Argument(
+    parsing: .allUnrecognized, help: "Beginnings of titles, of words in them, or of ids.")
   var tasks: [String] = []
 
   @Flag(
@@ -14,6 +15,7 @@ struct TaskSelection: ParsableArguments {
   var isEmpty: Bool { tasks.isEmpty && !overdue }
 
   func validate() throws {
+    try rejectUnknownOptions(tasks)
     guard tasks.isEmpty || !overdue else {
       throw ValidationError("Name either tasks or all that is overdue.")
     }
@@ -25,7 +27,7 @@ struct TaskSelection: ParsableArguments {
   }
 
   func chosen(in plan: Planning) throws(CommandFailure) -> [PlanTask] {
-    guard overdue else { return try plan.tasks(tasks) }
+    guard overdue else { return try plan.tasks(tasks.withoutTerminator) }
     return try plan.read { store throws(StorageError) in
       try store.overdue(before: plan.today)
     }

@@ -8,8 +8,15 @@ struct ImportView {
   /// More lines than this are counted only; `--json` has them all.
   static let issueLimit = 20
 
+  enum Stage {
+    /// Before it is asked for.
+    case offered
+    case onlyShown, done
+  }
+
   let preview: ImportPreview
-  let isDone: Bool
+  let stage: Stage
+  let choices: ImportChoices
   let wording: Wording
   let today: Day
   let texts: Texts
@@ -18,16 +25,26 @@ struct ImportView {
     switch preview {
     case .backup(let plan): [backup(plan)] + ending
     case .plan(let plan):
-      ["\(words.file(plan.format))."] + counts(plan, style) + issues(plan, style)
+      [words.file(plan.format, plan.confidence)] + counts(plan, style) + issues(plan, style)
         + plan.demoted.map { "\(words.demoted): \($0.harmless)" } + ending
     }
   }
 
   private var words: ExchangeTexts { texts.exchange }
 
-  private var ending: [String] {
-    if preview.isEmpty { return [words.nothingNew] }
-    return [isDone ? texts.shell.imported : texts.shell.nothingWritten]
+  /// What became of it, and what else could be taken from it.
+  var ending: [String] {
+    var lines: [String] = []
+    if preview.isEmpty {
+      lines.append(words.nothingNew)
+    } else if stage != .offered {
+      lines.append(stage == .done ? texts.shell.imported : texts.shell.nothingWritten)
+    }
+    if !choices.isRestoring, preview.count(.deleted) > 0 {
+      lines.append(texts.shell.maybeRestoring)
+    }
+    if !choices.isUpdating, preview.count(.changed) > 0 { lines.append(texts.shell.maybeUpdating) }
+    return lines
   }
 
   private func backup(_ plan: BackupPlan) -> String {
@@ -43,6 +60,7 @@ struct ImportView {
     }
     add(words.new, plan.counts { $0 == .new })
     add(words.known, plan.counts { $0 == .known })
+    add(words.changed, plan.counts { $0 == .changed })
     add(words.deleted, plan.counts { $0 == .deleted })
     if !plan.leftOut.isEmpty {
       rows.append(

@@ -18,9 +18,6 @@ import Trackers
 ///
 /// Source: the document type inside of each export; https://github.com/neiltron/apple-health-mcp/pull/27.
 package struct HealthReader: Sendable {
-  /// Drinks and fasts: 140 a day for 19 years.
-  package static let entryLimit = 1_000_000
-
   /// How many bytes have been read.
   package private(set) var byteCount: Int64 = 0
 
@@ -126,9 +123,7 @@ package struct HealthReader: Sendable {
 
   private func checkLimits(_ line: Int) throws(ImportError) {
     if file.issues.count > CSVTable.issueLimit { throw .tooManyIssues(line: line) }
-    if file.entries.count > HealthReader.entryLimit {
-      throw .tooManyEntries(limit: HealthReader.entryLimit)
-    }
+    if let excess = file.excess { throw excess }
   }
 }
 

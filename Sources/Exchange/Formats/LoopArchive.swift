@@ -61,7 +61,7 @@ package struct LoopArchive: Sendable {
     }
     for habit in known { habit.give(to: &file) }
     for column in columns { column.read(known, context, into: &file) }
-    return file
+    return try file.checked()
   }
 
   /// The habits' columns: those of their own tables, then of the table of all what has none.

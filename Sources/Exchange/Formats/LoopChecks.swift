@@ -13,6 +13,8 @@ import Trackers
 /// Source: https://github.com/iSoron/uhabits, `HabitsCSVExporter`, and issue 1162.
 struct LoopChecks {
   private let table: CSVTable
+  /// Read once, since there is a column for each habit.
+  private let rows: [CSVTable.Row]
   /// Lines that are in the table, but not in the file.
   private let added: Int
 
@@ -23,37 +25,54 @@ struct LoopChecks {
     table = try CSVTable(hasHeader ? plain : Array("Date,Value\n".utf8) + plain) { header in
       header.first.map { $0.folded == "date" } ?? false
     }
+    guard table.rows.count * table.header.count <= LoopChecks.cellLimit else {
+      throw .tooManyValues(limit: LoopChecks.cellLimit)
+    }
+    rows = Array(table.rows)
   }
+
+  /// A hundred habits for 27 years.
+  private static let cellLimit = 1_000_000
 
   /// Whether it has but one habit, and does not say which.
   var isOfOneHabit: Bool { table.header.count >= 2 && table.header[1].folded == "value" }
 
-  /// Whether it can be the table of one habit, by days and values. Without Loop's own header, or its
-  /// words, whole numbers might be anything's, unless they are those that stand for words.
-  var isOfHabit: Bool {
-    guard isOfOneHabit, !table.rows.isEmpty, table.header.count <= 3 else { return false }
+  /// Whether it is the table of one habit, by days and values. Without Loop's own header, or its words,
+  /// whole numbers might be anything's, unless they are those that stand for words.
+  var confidenceOfHabit: Recognition.Confidence? {
+    guard isOfOneHabit, !rows.isEmpty, table.header.count <= 3 else { return nil }
     let isLoops = table.header.count == 3 && table.header[2].folded == "notes"
-    guard isLoops || table.header.count == 2 else { return false }
-    return table.rows.prefix(50).allSatisfy { row in
+    guard isLoops || table.header.count == 2 else { return nil }
+    let rows = rows.prefix(50)
+    let isValue = rows.allSatisfy { row in
       let text = row[1]
       guard Day(iso8601: row[0]) != nil, LoopValue(text, .numerical) != nil else { return false }
       return LoopValue(text, .boolean) != nil || isLoops && !text.utf8.contains(0x2e)
     }
+    guard isValue else { return nil }
+    return rows.allSatisfy { LoopValue($0[1], .boolean) != nil } ? .sure : .likely
   }
 
-  /// Whether it can be a table of all habits, by the comma behind each line or by the words, and by
-  /// its values.
-  var isOfHabits: Bool {
-    guard !isOfOneHabit, table.header.count >= 2, !table.rows.isEmpty else { return false }
-    let rows = table.rows.prefix(50)
+  /// Whether it is a table of all habits, by its values and by their words, or else by the comma behind
+  /// each line: then its numbers might be anything's, unless they are those that stand for words. Nil
+  /// for any other table.
+  var confidenceOfHabits: Recognition.Confidence? {
+    guard !isOfOneHabit, table.header.count >= 2, !rows.isEmpty else { return nil }
+    let rows = rows.prefix(50)
     let isValue = rows.allSatisfy { row in
       WrittenTime(row[0], order: .dayFirst).map { $0.time == nil } ?? false
         && row.fields[1...].allSatisfy { LoopValue($0.trimmed, .numerical) != nil }
     }
+    guard isValue else { return nil }
     let hasWords = rows.contains { row in
       row.fields[1...].contains { ["yes_manual", "yes_auto", "unknown"].contains($0.folded) }
     }
-    return isValue && (hasWords || table.header.last?.isEmpty ?? false)
+    if hasWords { return .sure }
+    guard table.header.last?.isEmpty ?? false else { return nil }
+    let areChecks = rows.allSatisfy { row in
+      row.fields[1...].allSatisfy { LoopValue($0.trimmed, .boolean) != nil }
+    }
+    return areChecks ? .sure : .likely
   }
 
   /// The habits of a table of all, in its order; two may have one name.
@@ -75,7 +94,7 @@ struct LoopChecks {
     guard let values = column ?? columns.take("Value") else { return }
     let notes = column == nil ? columns.take("Notes") : nil
     let kind = kind ?? .boolean
-    for row in table.rows {
+    for row in rows {
       var left: String?
       file.read(line: row.line - added) { () throws(ImportProblem) in
         guard let value = LoopValue(row[values], kind) else { throw .bad(name, row[values]) }
@@ -102,7 +121,7 @@ struct LoopChecks {
   func kind(of column: Int?) -> LoopHabit.Kind? {
     var columns = Columns(table.header)
     guard let values = column ?? columns.take("Value") else { return nil }
-    return LoopValue.kind(shownBy: table.rows.lazy.map { $0[values] })
+    return LoopValue.kind(shownBy: rows.lazy.map { $0[values] })
   }
 
   /// What is wrong with the table's own lines.
@@ -126,7 +145,7 @@ struct LoopChecks {
     var index = 0
     while index < text.count {
       if text[index] == entry[0], text[index...].starts(with: entry) {
-        let line = text[index...].prefix { $0 != 0x0a && $0 != 0x29 }
+        let line = text[index...].prefix(100).prefix { $0 != 0x0a && $0 != 0x29 }
         let places = line.indices.filter { line[$0...].starts(with: value) }
         if let place = places.first, line.endIndex < text.count, text[line.endIndex] == 0x29 {
           plain += line[(place + value.count)...].prefix {

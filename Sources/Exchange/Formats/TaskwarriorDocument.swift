@@ -14,6 +14,7 @@ struct TaskwarriorJSON: Sendable {
 
   /// - Throws: `json` where hardly an object can be read, with what is wrong with the whole.
   init(_ text: [UInt8]) throws(ImportError) {
+    try JSONBounds.check(text)
     let document: JSON
     do throws(JSONError) {
       document = try JSON(parsing: text)
@@ -32,13 +33,16 @@ struct TaskwarriorJSON: Sendable {
   }
 
   private mutating func readLines(_ text: [UInt8]) {
-    for (index, line) in text.split(separator: 0x0a, omittingEmptySubsequences: false).enumerated()
-    {
+    var bad = 0
+    for (index, line) in TextLines(text[...]).enumerated() {
       let object = TaskwarriorJSON.object(in: line)
       if object.isEmpty { continue }
       do throws(JSONError) {
         add(try JSON(parsing: Array(object)), line: index + 1)
       } catch {
+        bad += 1
+        // It is something else; whoever asked is told so.
+        if bad > CSVTable.issueLimit { return elements = [] }
         let text = String(decoding: object.prefix(400), as: UTF8.self)
         add(.failure(.bad("JSON", text)), line: index + 1)
       }
@@ -68,13 +72,16 @@ struct TaskwarriorJSON: Sendable {
     elements.append(Element(line: line, content: content))
   }
 
-  /// Whether it begins like an export of tasks.
-  static func isLikely(_ text: [UInt8]) -> Bool {
+  /// Whether it begins like an export of tasks; nil where it does not. Other programs call things by
+  /// the same names, but only Taskwarrior's every task has an `entry`.
+  static func confidence(in text: [UInt8]) -> Recognition.Confidence? {
     guard let first = text.first(where: { !$0.isWhitespace }),
       first == UInt8(ascii: "[") || first == UInt8(ascii: "{")
-    else { return false }
+    else { return nil }
     let opening = text.prefix(1 << 16)
-    return ["\"uuid\":", "\"description\":", "\"status\":"].allSatisfy { opening.contains($0) }
+    guard ["\"uuid\":", "\"description\":", "\"status\":"].allSatisfy({ opening.contains($0) })
+    else { return nil }
+    return opening.contains("\"entry\":") ? .sure : .likely
   }
 }
 

@@ -22,7 +22,7 @@ extension ImportedFile {
     _ table: CSVTable, _ context: ImportContext
   ) throws(ImportError) -> ImportedFile {
     var reader = try TickTickReader(table, context)
-    for row in table.rows {
+    for row in table.rows where reader.file.excess == nil {
       do throws(ImportProblem) {
         try reader.read(row)
       } catch {

@@ -9,7 +9,8 @@ import Trackers
 extension ImportedFile {
   static func todoTxt(_ text: [UInt8], _ context: ImportContext) -> ImportedFile {
     var file = ImportedFile(.todoTxt)
-    for (index, bytes) in text.lines.enumerated() {
+    for (index, bytes) in TextLines(text[...]).enumerated() {
+      if file.excess != nil { break }
       let line = TodoTxtLine(String(decoding: bytes, as: UTF8.self).trimmed)
       if line.title.isEmpty, line.keys.isEmpty, !line.isDone { continue }
       let draft = line.id.map { ImportedTask(own: line, $0, context) }
@@ -113,14 +114,5 @@ extension ImportContext {
   fileprivate func noon(of day: Day) -> Moment {
     let noon = zone.moment(LocalTime(startOf: day) + .hours(12))
     return day == today && now.instant < noon.instant ? now : noon
-  }
-}
-
-extension [UInt8] {
-  /// Between LF or CRLF.
-  var lines: [ArraySlice<UInt8>] {
-    split(separator: 0x0a, omittingEmptySubsequences: false).map {
-      $0.last == 0x0d ? $0.dropLast() : $0
-    }
   }
 }

@@ -17,13 +17,16 @@ extension ImportedFile {
     _ table: CSVTable, _ context: ImportContext
   ) throws(ImportError) -> ImportedFile {
     var reader = try TodoistReader(table, context)
-    for row in table.rows { reader.read(row) }
+    for row in table.rows where reader.file.excess == nil { reader.read(row) }
     reader.finishTask()
     return reader.file
   }
 }
 
 private struct TodoistReader {
+  /// Todoist itself has five levels.
+  private static let depthLimit = 20
+
   private(set) var file: ImportedFile
   private let context: ImportContext
   private let columns: TodoistColumns
@@ -82,6 +85,9 @@ private struct TodoistReader {
     let bucket = try bucket(row[columns.priority])
     let indent = row[columns.indent].isEmpty ? 1 : Int(row[columns.indent]) ?? 0
     guard indent >= 1 else { throw .bad("INDENT", row[columns.indent]) }
+    guard indent <= TodoistReader.depthLimit else {
+      throw .tooDeep(limit: TodoistReader.depthLimit)
+    }
     titles = Array(titles.prefix(indent - 1))
 
     var draft = ImportedTask(title: title)

@@ -13,6 +13,7 @@ extension ImportedFile {
   static func zeroJSON(
     _ text: [UInt8], _ context: ImportContext
   ) throws(ImportError) -> ImportedFile {
+    try JSONBounds.check(text)
     let document: JSON
     do throws(JSONError) {
       document = try JSON(parsing: text)
@@ -29,7 +30,9 @@ extension ImportedFile {
         return .fast(try ZeroFast(members, path: path).fast(context))
       }
       let names = ZeroFast.unused(in: element.object ?? JSONObject(), besides: ZeroFast.names)
-      for name in names where !unused.contains(where: { $0 == name }) { unused.append(name) }
+      for name in names where unused.count < ZeroFast.unusedLimit {
+        if !unused.contains(where: { $0 == name }) { unused.append(name) }
+      }
     }
     file.ignored = unused
     return file
@@ -38,6 +41,9 @@ extension ImportedFile {
 
 /// One element of `fast_data`.
 private struct ZeroFast {
+  /// More names than these say no more about what was left out.
+  static let unusedLimit = 100
+
   /// In small letters, since Zero's own spelling has changed before.
   private static let startNames = ["startdtm", "start", "startdate", "start_date", "starttime"]
   private static let endNames = ["enddtm", "end", "enddate", "end_date", "endtime"]

@@ -105,10 +105,22 @@ package struct FileReader: Sendable {
 }
 
 extension FileReader {
+  /// In bytes; the longest that is read at all.
+  package static let lengthLimit: Int64 = 64 << 30
+
+  /// The same of a file of which the beginning is known.
+  package static func lengthLimit(ofFileBeginning bytes: some Collection<UInt8>) -> Int64 {
+    let beginning = Array(bytes.prefix(HealthReader.beginningLength))
+    let isAnyLength = ZIPDirectory.recognises(beginning) || HealthReader.recognises(beginning)
+    return isAnyLength ? lengthLimit : Int64(Backup.sizeLimit)
+  }
+
   private mutating func want(
     _ range: Range<Int64>, _ next: Stage, isDeflated: Bool = false
   ) -> Step {
     stage = next
+    // Grown bit by bit, it would need its size twice.
+    if case .whole = next { bytes.reserveCapacity(Int(range.count)) }
     return .read(Piece(range: range, isDeflated: isDeflated))
   }
 
@@ -119,7 +131,10 @@ extension FileReader {
       health = HealthReader(context)
       return want(0..<size, .stream)
     }
-    guard size <= Int64(Backup.sizeLimit) else { throw .tooLarge(limit: Backup.sizeLimit) }
+    if let isOwn = DatabaseFile.isOwn(beginning) { throw .database(isOwn: isOwn) }
+    let isBackup = format == .backup || format == nil && Backup.recognises(beginning)
+    let limit = isBackup ? Backup.sizeLimit : ImportedFile.sizeLimit
+    guard size <= Int64(limit) else { throw .tooLarge(limit: limit) }
     return want(0..<size, .whole)
   }
 

@@ -60,20 +60,23 @@ extension ImportDesk {
     }
     guard let activity = try activity(draft.activity) else { return .deleted }
     let id = RecordID(derivedFrom: "import count \(activity.subject) \(draft.day.iso8601)")
+    let total = try total(of: activity, on: draft.day)
     if try writes(id, .tally) {
       // A day has no time: what was counted on one that has begun is no forecast.
       let began = zone.moment(LocalTime(startOf: draft.day))
       if began.isFuture(at: now) { throw .problem(.inFuture) }
-      let total = try total(of: activity, on: draft.day)
       if total == draft.amount { return .known }
       if total != .zero { throw .problem(.dayHasOther(total)) }
+    } else if total != draft.amount, try record(id, .tally)?[.amount]?.number != total.thousandths {
+      // What else was counted here that day is not the file's to alter.
+      return .known
     }
     // Noon belongs to the same day whenever the user's day starts.
     let noon = LocalTime(startOf: draft.day) + .hours(12)
     let entry = TallyEntry(
       id: id, subject: activity.subject, at: zone.moment(noon), amount: draft.amount,
       note: try accepted(draft.note, limit: Limits.note, "note"))
-    return try make(entry.change)
+    return try make(entry.change, told: [.amount] + (entry.note.isEmpty ? [] : [.note]))
   }
 
   mutating func takeRest(_ name: String, _ day: Day) throws(Obstacle) -> ImportPlan.Fate {

@@ -72,12 +72,13 @@ extension ImportDesk {
       id: RecordID(high: 0, low: 0), at: draft.at, volume: draft.volume, beverage: beverage,
       note: note)
     let (look, ordinal, here) = try next(drink, draft)
-    if ordinal <= here { return .known }
     drink = Drink(
       id: try id(of: draft, look, ordinal), at: drink.at, volume: drink.volume,
       beverage: drink.beverage, note: note)
+    let told: [FieldName] = note.isEmpty ? [] : [.note]
+    if ordinal <= here { return try compare(drink.change, told) }
     if drink.at.isFuture(at: now), try writes(drink.id, .drink) { throw .problem(.inFuture) }
-    return try make(drink.change)
+    return try make(drink.change, told: told)
   }
 
   private func id(

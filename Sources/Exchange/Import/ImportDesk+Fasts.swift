@@ -62,14 +62,17 @@ struct ImportedFasts {
     offsets.insert(fast.start.offset)
   }
 
-  /// One that shares time with it.
+  /// One that shares time with it; not what is here of itself.
   func clash(with fast: Fast) -> Fast? {
     // Those before have been kept apart, so only the neighbours can reach in; but what is here may
     // have been merged from several devices, so a few more are looked at.
     let index = place(of: fast.start.instant)
     let near = taken[max(0, index - 8)..<min(taken.count, index + 8)]
-    return near.first { $0.overlaps(from: fast.start.instant, to: fast.end?.instant) }
-      ?? running.first { $0.overlaps(from: fast.start.instant, to: fast.end?.instant) }
+    return near.first { isClash($0, fast) } ?? running.first { isClash($0, fast) }
+  }
+
+  private func isClash(_ here: Fast, _ fast: Fast) -> Bool {
+    here.id != fast.id && here.overlaps(from: fast.start.instant, to: fast.end?.instant)
   }
 
   var hasRunning: Bool { !running.isEmpty }
@@ -79,6 +82,11 @@ struct ImportedFasts {
     if fast.isCancelled { return }
     if fast.isRunning { running.append(fast) }
     taken.insert(fast, at: place(of: fast.start.instant))
+  }
+
+  mutating func remove(_ id: RecordID) {
+    taken.removeAll { $0.id == id }
+    running.removeAll { $0.id == id }
   }
 
   private func place(of start: Instant) -> Int {
@@ -99,15 +107,20 @@ extension ImportDesk {
       isCancelled: draft.isCancelled,
       note: try accepted(draft.note, limit: Limits.note, "note"))
     fast.schedule = try accepted(fast.schedule, limit: Limits.name, "schedule")
+    let told = draft.told
     // What is here has passed, also where the clocks are not there yet.
-    if fasts.contains(fast, isInstant: draft.isInstant) { return .known }
+    if fasts.contains(fast, isInstant: draft.isInstant) {
+      return try compare(fast.creation, told.filter { $0 != .end })
+    }
     try check(fast)
-    if try writes(fast.id, .fast), !fast.isCancelled, let clash = fasts.clash(with: fast) {
+    let isHere = !(try writes(fast.id, .fast))
+    if !isHere || isUpdating, !fast.isCancelled, let clash = fasts.clash(with: fast) {
       throw .problem(.overlaps(start: clash.start))
     }
-    let fate = try make(fast.creation)
+    let fate = try make(fast.creation, told: told)
+    if fate == .changed, isUpdating { fasts.remove(fast.id) }
     // What was deleted here still keeps out what overlapped it in the file.
-    if fate == .new || fate == .deleted { fasts.add(fast) }
+    if fate == .new || fate == .deleted || fate == .changed && isUpdating { fasts.add(fast) }
     return fate
   }
 
@@ -153,5 +166,10 @@ extension ImportedFast {
   /// One that was cancelled may have begun in the same minute as the one that took its place.
   fileprivate func name(_ start: Int64, _ end: Int64?) -> String {
     "\(start)" + (isCancelled ? " cancelled \(end.map { "\($0)" } ?? "")" : "")
+  }
+
+  fileprivate var told: [FieldName] {
+    (end == nil ? [] : [.end]) + (goal == nil ? [] : [.goal, .schedule])
+      + (note.isEmpty ? [] : [.note])
   }
 }

@@ -68,7 +68,7 @@ extension ImportDesk {
     for day in days {
       if let day { try checkYear(day) }
     }
-    guard let id = try id(of: draft, titled: title) else { return .known }
+    let (id, isHere) = try id(of: draft, titled: title)
     var task = PlanTask(
       id: id, title: title, notes: notes, place: draft.place,
       order: Planner.newOrder(at: now) + tasks.count * 1000, created: draft.created ?? now)
@@ -78,39 +78,42 @@ extension ImportDesk {
     task.expires = draft.expires
     task.remind = draft.remind
     task.since = draft.since
-    return try make(task, draft.repetition, from: draft.anchor)
+    if isHere { return try compare(task, draft) }
+    if let record = try record(task.id, .task), !record.isDeleted {
+      return try compare(task, draft)
+    }
+    return try make(task, draft)
   }
 
-  /// By the source's own id, by what the file says of its day, or by the day. Nil for what is here as
-  /// often as it has come so far; only of a certain day that is the same wherever the file is read.
+  /// By the source's own id, by what the file says of its day, or by the day; and whether it is here as
+  /// often as it has come so far, which only a certain day tells, the same wherever the file is read.
   private mutating func id(
     of draft: ImportedTask, titled title: String
-  ) throws(Obstacle) -> RecordID? {
+  ) throws(Obstacle) -> (id: RecordID, isHere: Bool) {
     guard let dating = draft.dating.name else {
       let look = ImportedTasks.Look(title: title, day: draft.place.day)
       let (ordinal, here) = tasks.next(look)
-      if let id = draft.id { return id }
-      if let source = draft.source { return RecordID(derivedFrom: "import " + source) }
-      if ordinal <= here { return nil }
+      if let id = draft.id { return (id, false) }
+      if let source = draft.source { return (RecordID(derivedFrom: "import " + source), false) }
       let id = RecordID(derivedFrom: look.name(ordinal))
-      if draft.misread == nil { return id }
-      return try record(id, .task) == nil ? try former(draft, titled: title) ?? id : id
+      if ordinal <= here || draft.misread == nil { return (id, ordinal <= here) }
+      return (try record(id, .task) == nil ? try former(draft, titled: title) ?? id : id, false)
     }
     let name = "import task \(title) \(dating)"
     let id = RecordID(derivedFrom: "\(name) \(tasks.next(named: name))")
-    return try record(id, .task) == nil ? try former(draft, titled: title) ?? id : id
+    return (try record(id, .task) == nil ? try former(draft, titled: title) ?? id : id, false)
   }
 
   private mutating func make(
-    _ task: PlanTask, _ repetition: Repetition?, from anchor: Day?
+    _ task: PlanTask, _ draft: ImportedTask
   ) throws(Obstacle) -> ImportPlan.Fate {
     var task = task
     let loses = settings.overLimit == .block && task.takesSlot && !tasks.hasRoom(task.place)
     if loses { task.place = task.place.with(.free) }
     var routine: Routine?
-    if let repetition, repetition.rule.isSupported, task.isOpen {
+    if let repetition = draft.repetition, repetition.rule.isSupported, task.isOpen {
       routine = Routine(repetition, of: task, today: now.day(startingAt: settings.dayStart))
-      if let anchor { routine?.start = anchor }
+      if let anchor = draft.anchor { routine?.start = anchor }
       task.routine = routine?.id
     }
     let fate = try make(task.change(from: nil))
@@ -119,6 +122,15 @@ extension ImportDesk {
     if loses { demoted.append(task.title) }
     if let routine { add(routine.change(from: nil)) }
     return fate
+  }
+
+  /// It moves only to where there is room for it.
+  private mutating func compare(
+    _ task: PlanTask, _ draft: ImportedTask
+  ) throws(Obstacle) -> ImportPlan.Fate {
+    let mayMove = settings.overLimit != .block || !task.takesSlot || tasks.hasRoom(task.place)
+    let told = draft.told.filter { mayMove || ![.at, .region, .bucket, .remind].contains($0) }
+    return try compare(task.change(from: nil), told)
   }
 
   /// The title on one line. One that is too long goes on in the notes, whole, so nothing is lost.
@@ -134,6 +146,21 @@ extension ImportDesk {
       try accepted(title, limit: TaskDraft.titleLimit, "title", isName: true),
       try accepted(notes, limit: TaskDraft.notesLimit, "notes")
     )
+  }
+}
+
+extension ImportedTask {
+  /// What names it is the same by now. The day of what repeats depends on when it is read, and so does
+  /// that of what is named by title and day.
+  fileprivate var told: [FieldName] {
+    let isNamedForGood = id != nil || source != nil
+    var told: [FieldName] = isNamedForGood ? [.title, .expires] : []
+    if isNamedForGood, repetition == nil { told += [.at, .region, .bucket, .remind] }
+    if !notes.isEmpty { told.append(.notes) }
+    if isNamedForGood || !status.isOpen { told.append(.status) }
+    // When it ended is only known here where the file does not say.
+    if ended != nil || status.isOpen && told.contains(.status) { told.append(.end) }
+    return told
   }
 }
 

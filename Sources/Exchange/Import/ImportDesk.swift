@@ -16,13 +16,14 @@ struct ImportDesk<Store: LedgerStore> {
   let goal: FastGoal
   let schedule: String
   let isRestoring: Bool
+  let isUpdating: Bool
   let zone: Zone
   let beverages: Beverages
   /// In the order in which they are to be written.
   private(set) var changes: [RecordChange] = []
   var demoted: [String] = []
-  /// The records that this import makes.
-  private var made: Set<RecordID> = []
+  /// The records that this import has written or compared: what a file says twice, it says at first.
+  private var taken: Set<RecordID> = []
 
   var fasts: ImportedFasts
   var drinks = ImportedDrinks()
@@ -30,12 +31,14 @@ struct ImportDesk<Store: LedgerStore> {
   var tasks: ImportedTasks
 
   init(
-    _ file: ImportedFile, _ store: Store, _ context: ImportContext, _ isRestoring: Bool
+    _ file: ImportedFile, _ store: Store, _ context: ImportContext, _ isRestoring: Bool,
+    _ isUpdating: Bool
   ) throws(Store.Failure) {
     self.store = store
     now = context.now
     zone = context.zone
     self.isRestoring = isRestoring
+    self.isUpdating = isUpdating
     settings = try Settings(in: store)
     beverages = try Beverages(in: store)
     let selected = try Schedules(in: store).selected
@@ -58,10 +61,14 @@ struct ImportDesk<Store: LedgerStore> {
   }
 
   /// Writes the record unless it is here.
-  mutating func make(_ change: RecordChange) throws(Obstacle) -> ImportPlan.Fate {
-    if made.contains(change.id) { return .known }
+  ///
+  /// - Parameter told: see ``compare(_:_:)``.
+  mutating func make(
+    _ change: RecordChange, told: [FieldName] = []
+  ) throws(Obstacle) -> ImportPlan.Fate {
+    if taken.contains(change.id) { return .known }
     if let record = try record(change.id, change.kind) {
-      guard record.isDeleted else { return .known }
+      guard record.isDeleted else { return try compare(change, told) }
       guard isRestoring else { return .deleted }
       let revival = RecordChange.Write(.deleted, .bool(false))
       add(
@@ -73,8 +80,24 @@ struct ImportDesk<Store: LedgerStore> {
     return .new
   }
 
+  /// Whether a record that is here says what an earlier import made it say, and the file says another
+  /// thing by now.
+  ///
+  /// - Parameter told: the fields that the file itself tells; the others of the change are made up.
+  mutating func compare(
+    _ change: RecordChange, _ told: [FieldName]
+  ) throws(Obstacle) -> ImportPlan.Fate {
+    guard taken.insert(change.id).inserted, let record = try record(change.id, change.kind),
+      !record.isDeleted
+    else { return .known }
+    let news = record.news(in: change, told)
+    if news.isEmpty { return .known }
+    if isUpdating { add(RecordChange(change.kind, change.id, news)) }
+    return .changed
+  }
+
   mutating func add(_ change: RecordChange) {
-    made.insert(change.id)
+    taken.insert(change.id)
     changes.append(change)
   }
 
@@ -101,5 +124,40 @@ struct ImportDesk<Store: LedgerStore> {
 
   func checkYear(_ day: Day) throws(Obstacle) {
     guard Limits.years.contains(day.date.year) else { throw .problem(.yearOutOfRange) }
+  }
+}
+
+extension Record {
+  /// What a change would alter of fields that are as an import has written them. Whatever was altered
+  /// here since then has a younger stamp than the one field that nobody alters; it is written again, so
+  /// that its stamp is always that of the last import.
+  fileprivate func news(
+    in change: RecordChange, _ told: [FieldName]
+  ) -> [RecordChange.Write] {
+    let mark: FieldName = kind == .task ? .created : .at
+    guard let imported = fields.first(where: { $0.name == mark }) else { return [] }
+    let news = change.fields.filter { write in
+      guard told.contains(write.name), !write.value.isSame(as: self[write.name] ?? .null) else {
+        return false
+      }
+      return fields.first { $0.name == write.name }.map { $0.stamp <= imported.stamp } ?? true
+    }
+    if news.isEmpty { return [] }
+    // How a task ended and when are written together.
+    let end = change.fields.filter { write in
+      write.name == .end && news.contains { $0.name == .status }
+        && !news.contains { $0.name == .end }
+    }
+    return end + news.filter { $0.name != mark } + [RecordChange.Write(mark, imported.value)]
+  }
+}
+
+extension Value {
+  /// Of a moment, the instant counts: the clocks may be those of wherever the file is read.
+  fileprivate func isSame(as other: Value) -> Bool {
+    if case .moment(let moment) = self, case .moment(let known) = other {
+      return moment.instant == known.instant
+    }
+    return self == other
   }
 }

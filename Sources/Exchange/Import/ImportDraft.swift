@@ -9,10 +9,25 @@ package enum ImportDraft: Hashable, Sendable {
   case drink(ImportedDrink)
   case count(ImportedCount)
   /// Says more of an activity than its name; comes before its counts.
-  case activity(ImportedActivity)
+  indirect case activity(ImportedActivity)
   /// A day on which an activity rests.
   case rest(activity: String, day: Day)
-  case task(ImportedTask)
+  // Boxed, like an activity, so that a drink is not as large as either.
+  indirect case task(ImportedTask)
+}
+
+extension ImportDraft {
+  /// How many bytes of text it holds.
+  var textSize: Int {
+    switch self {
+    case .fast(let fast): fast.schedule.utf8.count + fast.note.utf8.count
+    case .drink(let drink): drink.beverage.utf8.count + drink.note.utf8.count
+    case .count(let count): count.activity.utf8.count + count.note.utf8.count
+    case .activity(let activity): activity.name.utf8.count + activity.unit.utf8.count
+    case .rest(let activity, _): activity.utf8.count
+    case .task(let task): task.title.utf8.count + task.notes.utf8.count
+    }
+  }
 }
 
 package struct ImportedFast: Hashable, Sendable {

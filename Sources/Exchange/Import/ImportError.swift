@@ -21,6 +21,12 @@ package enum ImportError: Error, Hashable, Sendable {
   case tooManyIssues(line: Int)
   /// More entries than are taken from one file.
   case tooManyEntries(limit: Int)
+  /// The entries of the file say more than is taken at once; in bytes.
+  case tooMuchText(limit: Int)
+  /// More members and elements than a JSON document may have.
+  case tooManyValues(limit: Int)
+  /// No export, but a program's own database.
+  case database(isOwn: Bool)
   case json(JSONProblem)
   /// A JSON document of another shape; as `fast_data[3].start`.
   case malformed(path: String)

@@ -13,9 +13,13 @@ package struct ImportPlan: Sendable {
     case new
     /// Here already; nothing is written.
     case known
+    /// Here already, from an earlier import, but the file says something else by now. Nothing is
+    /// written unless asked for, and never over what was altered here meanwhile.
+    case changed
     /// It was here and was deleted, or its import was undone. Nothing is written unless asked for.
     case deleted
-    case refused(ImportProblem)
+    // Boxed, since there is one for each line of a long file, and few are refused.
+    indirect case refused(ImportProblem)
   }
 
   package struct Line: Hashable, Sendable {
@@ -25,8 +29,11 @@ package struct ImportPlan: Sendable {
   }
 
   package let format: ImportFormat
+  package let confidence: Recognition.Confidence
   /// All that was read, in the file's order.
-  package private(set) var lines: [Line] = []
+  package var lines: Lines { Lines(entries: entries, fates: fates) }
+  private let entries: [ImportedFile.Entry]
+  private var fates: [Fate] = []
   /// What could not even be read.
   package let unread: [ImportIssue]
   package let ignored: [String]
@@ -36,18 +43,23 @@ package struct ImportPlan: Sendable {
   /// One change for all of it, so that one undo takes it back.
   package private(set) var change: Change
 
-  /// - Parameter restoring: also brings back what was deleted here.
+  /// - Parameters:
+  ///   - restoring: also brings back what was deleted here.
+  ///   - updating: also takes over what the file says by now of what it brought before.
   package init<Store: LedgerStore>(
     _ file: ImportedFile, into store: Store, _ context: ImportContext,
-    restoring: Bool = false
+    restoring: Bool = false, updating: Bool = false
   ) throws(Store.Failure) {
+    entries = file.entries
     format = file.format
+    confidence = file.confidence
     unread = file.issues
     ignored = file.ignored
     leftOut = file.leftOut
     change = Change("import.file", [])
-    var desk = try ImportDesk(file, store, context, restoring)
-    for entry in file.entries {
+    var desk = try ImportDesk(file, store, context, restoring, updating)
+    fates.reserveCapacity(entries.count)
+    for entry in entries {
       let fate: Fate
       do throws(ImportDesk<Store>.Obstacle) {
         fate = try desk.take(entry.draft)
@@ -57,7 +69,7 @@ package struct ImportPlan: Sendable {
         case .problem(let problem): fate = .refused(problem)
         }
       }
-      lines.append(Line(line: entry.line, draft: entry.draft, fate: fate))
+      fates.append(fate)
     }
     change.records = desk.changes
     demoted = desk.demoted
@@ -71,16 +83,31 @@ package struct ImportPlan: Sendable {
     }
   }
 
-  package func count(_ isCounted: (Fate) -> Bool) -> Int { lines.count { isCounted($0.fate) } }
+  package func count(_ isCounted: (Fate) -> Bool) -> Int { fates.count { isCounted($0) } }
 
   /// What was refused and what could not be read, by line.
   package var issues: [ImportIssue] {
     var issues = unread
-    for line in lines {
-      if case .refused(let problem) = line.fate {
-        issues.append(ImportIssue(line: line.line, problem: problem))
+    for (index, fate) in fates.enumerated() {
+      if case .refused(let problem) = fate {
+        issues.append(ImportIssue(line: entries[index].line, problem: problem))
       }
     }
     return issues.ordered { $0.line < $1.line }
+  }
+}
+
+extension ImportPlan {
+  /// What was read, and what becomes of it: together, but not kept twice.
+  package struct Lines: RandomAccessCollection, Sendable {
+    fileprivate let entries: [ImportedFile.Entry]
+    fileprivate let fates: [Fate]
+
+    package var startIndex: Int { 0 }
+    package var endIndex: Int { fates.count }
+
+    package subscript(index: Int) -> Line {
+      Line(line: entries[index].line, draft: entries[index].draft, fate: fates[index])
+    }
   }
 }

@@ -9,6 +9,9 @@ package enum ImportProblem: Error, Hashable, Sendable {
   case openQuote
   case fieldTooLong(Int)
   case fieldCount(Int, expected: Int)
+  case tooManyFields(limit: Int)
+  /// A task within a task, and so on.
+  case tooDeep(limit: Int)
   /// A field that may not be empty.
   case missing(String)
   /// What stands in the column is not what belongs there; the text is cut to 80 scalars.

@@ -21,12 +21,13 @@ extension ImportedFile {
       throw .tooLarge(limit: ImportedFile.sizeLimit)
     }
     guard text.contains(where: { !$0.isWhitespace }) else { throw .empty }
-    guard let format = format ?? ImportFormat(of: text) else { throw .unknown }
-    self = try format.read(text, context)
+    guard let found = format.map({ Recognition($0) }) ?? Recognition(of: text) else {
+      throw .unknown
+    }
+    self = try found.format.read(text, context).checked()
+    confidence = found.confidence
+    if format == nil, isHardlyRead { confidence = .likely }
   }
-
-  /// 64 MB: far above what anyone types in a lifetime.
-  package static let sizeLimit = 64 << 20
 }
 
 extension ImportFormat {

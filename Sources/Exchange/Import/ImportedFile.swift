@@ -9,6 +9,8 @@ package struct ImportedFile: Sendable {
   }
 
   package let format: ImportFormat
+  /// Sure where it was said, too.
+  package internal(set) var confidence = Recognition.Confidence.sure
   package private(set) var entries: [Entry] = []
   /// In the order in which they were found.
   package private(set) var issues: [ImportIssue] = []
@@ -27,18 +29,49 @@ package struct ImportedFile: Sendable {
     package var lines: [Int] = []
   }
 
+  /// How many bytes of text the entries hold.
+  private var textSize = 0
+  /// What did not fit, and will be said instead of taking a part of the file.
+  private(set) var excess: ImportError?
+
   package init(_ format: ImportFormat, issues: [ImportIssue] = []) {
     self.format = format
     self.issues = issues
   }
 
   package mutating func add(_ draft: ImportDraft, line: Int) {
+    guard hasRoom() else { return }
+    textSize += draft.textSize
+    guard textSize <= ImportedFile.sizeLimit else {
+      excess = .tooMuchText(limit: ImportedFile.sizeLimit)
+      return
+    }
     entries.append(Entry(line: line, draft: draft))
   }
 
   package mutating func add(_ problem: ImportProblem, line: Int) {
-    issues.append(ImportIssue(line: line, problem: problem))
+    if hasRoom() { issues.append(ImportIssue(line: line, problem: problem)) }
   }
+
+  private mutating func hasRoom() -> Bool {
+    if excess == nil, entries.count + issues.count >= ImportedFile.entryLimit {
+      excess = .tooManyEntries(limit: ImportedFile.entryLimit)
+    }
+    return excess == nil
+  }
+
+  /// Nothing of a file is taken that does not fit whole.
+  func checked() throws(ImportError) -> ImportedFile {
+    if let excess { throw excess }
+    return self
+  }
+
+  /// So many entries, and lines that cannot be taken, are brought in at once: as many as the budgets of
+  /// the product are made for. With more, an import would outgrow the memory of a small machine.
+  package static let entryLimit = 100_000
+  /// In bytes, of a file that is held whole, and of what the entries of any file say: lists and parents
+  /// stand in the notes of each task of theirs.
+  package static let sizeLimit = 32 << 20
 
   package mutating func leaveOut(_ what: String, count: Int = 1, line: Int? = nil) {
     let known = leftOut.firstIndex { $0.what == what }
@@ -48,6 +81,11 @@ package struct ImportedFile: Sendable {
     if let line, leftOut[index].lines.count < LeftOut.lineLimit, leftOut[index].lines.last != line {
       leftOut[index].lines.append(line)
     }
+  }
+
+  /// Whether hardly any of it says what its format would have it say.
+  var isHardlyRead: Bool {
+    issues.count > entries.count + leftOut.reduce(0) { $0 + $1.count }
   }
 
   /// Reads one line: a draft, nothing, or a problem that is noted.

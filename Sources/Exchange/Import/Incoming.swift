@@ -19,17 +19,34 @@ package enum Incoming: Sendable {
   }
 }
 
+/// What else than the new is taken from a file.
+package struct ImportChoices: Hashable, Sendable {
+  /// What was deleted here.
+  package var isRestoring: Bool
+  /// What the file says by now of what it brought before.
+  package var isUpdating: Bool
+
+  package init(isRestoring: Bool = false, isUpdating: Bool = false) {
+    self.isRestoring = isRestoring
+    self.isUpdating = isUpdating
+  }
+}
+
 /// What bringing it in would do; nothing is written yet.
 package enum ImportPreview: Sendable {
   case plan(ImportPlan)
   case backup(BackupPlan)
 
   package init<Store: LedgerStore>(
-    _ incoming: Incoming, into store: Store, _ context: ImportContext, restoring: Bool = false
+    _ incoming: Incoming, into store: Store, _ context: ImportContext,
+    _ choices: ImportChoices = ImportChoices()
   ) throws(Store.Failure) {
     switch incoming {
     case .file(let file):
-      self = .plan(try ImportPlan(file, into: store, context, restoring: restoring))
+      self = .plan(
+        try ImportPlan(
+          file, into: store, context, restoring: choices.isRestoring,
+          updating: choices.isUpdating))
     case .backup(let backup): self = .backup(try BackupPlan(backup, into: store))
     }
   }
@@ -38,6 +55,21 @@ package enum ImportPreview: Sendable {
     switch self {
     case .plan(let plan): plan.change.records.isEmpty
     case .backup(let plan): plan.ops.isEmpty
+    }
+  }
+
+  package var confidence: Recognition.Confidence {
+    switch self {
+    case .plan(let plan): plan.confidence
+    case .backup: .sure
+    }
+  }
+
+  /// How many lines would be written if it were asked for.
+  package func count(_ fate: ImportPlan.Fate) -> Int {
+    switch self {
+    case .plan(let plan): plan.count { $0 == fate }
+    case .backup: 0
     }
   }
 

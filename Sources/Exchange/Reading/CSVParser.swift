@@ -1,6 +1,6 @@
 /// Takes records from a table's text one by one. What is wrong with one record costs that line only:
 /// reading goes on with the line after the one on which it began.
-struct CSVParser {
+struct CSVParser: Sendable {
   /// One record: its fields, or what is wrong with it.
   struct Record {
     let line: Int
@@ -9,6 +9,8 @@ struct CSVParser {
 
   /// More bytes than this in one field mean that a quote is missing.
   static let fieldLimit = 100_000
+  /// More fields than any table has columns.
+  static let columnLimit = 500
 
   private let text: [UInt8]
   private let separator: UInt8
@@ -19,6 +21,16 @@ struct CSVParser {
     self.text = text
     self.separator = separator
   }
+
+  /// Where the next record begins.
+  var place: Place { Place(position: UInt32(position), line: Int32(line)) }
+
+  struct Place: Sendable {
+    fileprivate let position: UInt32
+    fileprivate let line: Int32
+  }
+
+  mutating func move(to place: Place) { (position, line) = (Int(place.position), Int(place.line)) }
 
   /// Nil at the end.
   mutating func next() -> Record? {
@@ -36,6 +48,9 @@ struct CSVParser {
   private mutating func record() throws(ImportProblem) -> [String] {
     var fields: [String] = []
     while true {
+      guard fields.count < CSVParser.columnLimit else {
+        throw .tooManyFields(limit: CSVParser.columnLimit)
+      }
       fields.append(try field())
       guard position < text.count else { return fields }
       if text[position] == separator {

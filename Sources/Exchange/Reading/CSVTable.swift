@@ -12,7 +12,7 @@ package struct CSVTable: Sendable {
   /// As the file spells them, without white space around them.
   package let header: [String]
   /// Those that could be read; empty lines are left out.
-  package private(set) var rows: [Row] = []
+  package private(set) var rows: Rows
   /// The others, by line.
   package private(set) var issues: [ImportIssue] = []
 
@@ -24,7 +24,8 @@ package struct CSVTable: Sendable {
   /// - Parameters:
   ///   - text: UTF-8 without a byte order mark; lines end in LF, CRLF or CR.
   ///   - isHeader: nil takes the first record that is not empty.
-  /// - Throws: `noHeader` where there is none, `tooManyIssues` where hardly a line can be read.
+  /// - Throws: `noHeader` where there is none, `tooManyIssues` where hardly a line can be read,
+  ///   `tooManyEntries` where there are more lines than are brought in at once.
   package init(
     _ text: [UInt8], isHeader: ([String]) -> Bool = { _ in true }
   ) throws(ImportError) {
@@ -39,7 +40,12 @@ package struct CSVTable: Sendable {
     }
     guard let header else { throw .noHeader }
     self.header = header
-    while let record = parser.next() { try add(record) }
+    rows = Rows(parser, width: header.count)
+    while true {
+      let place = parser.place
+      guard let record = parser.next() else { break }
+      try add(record, at: place)
+    }
   }
 
   /// The first records that can be read, the header among them unless the file says much about itself
@@ -54,7 +60,9 @@ package struct CSVTable: Sendable {
     return records
   }
 
-  private mutating func add(_ record: CSVParser.Record) throws(ImportError) {
+  private mutating func add(
+    _ record: CSVParser.Record, at place: CSVParser.Place
+  ) throws(ImportError) {
     switch record.content {
     case .failure(let problem):
       issues.append(ImportIssue(line: record.line, problem: problem))
@@ -68,7 +76,10 @@ package struct CSVTable: Sendable {
             line: record.line, problem: .fieldCount(fields.count, expected: header.count)))
         break
       }
-      rows.append(Row(line: record.line, fields: fields))
+      guard rows.count < ImportedFile.entryLimit else {
+        throw .tooManyEntries(limit: ImportedFile.entryLimit)
+      }
+      rows.places.append(place)
     }
     if issues.count > CSVTable.issueLimit { throw .tooManyIssues(line: record.line) }
   }
@@ -85,6 +96,34 @@ package struct CSVTable: Sendable {
     }
     let most = counts.max() ?? 0
     return most == 0 ? 0x2c : candidates[counts.firstIndex(of: most) ?? 0]
+  }
+}
+
+extension CSVTable {
+  /// Rows that are taken from the text each time they are asked for: kept as texts, they would need
+  /// many times the memory of the file.
+  package struct Rows: RandomAccessCollection, Sendable {
+    private let parser: CSVParser
+    private let width: Int
+    fileprivate var places: [CSVParser.Place] = []
+
+    fileprivate init(_ parser: CSVParser, width: Int) {
+      self.parser = parser
+      self.width = width
+    }
+
+    package var startIndex: Int { 0 }
+    package var endIndex: Int { places.count }
+
+    package subscript(index: Int) -> Row {
+      var parser = parser
+      parser.move(to: places[index])
+      // It has been read before.
+      guard let record = parser.next(), case .success(let fields) = record.content else {
+        return Row(line: 0, fields: Array(repeating: "", count: width))
+      }
+      return Row(line: record.line, fields: Array(fields.prefix(width)))
+    }
   }
 }
 

@@ -11,7 +11,7 @@ package struct ExchangePanel: Sendable {
     case idle(Message?)
     /// In per cent; nil where nobody knows.
     case reading(file: String, Int?)
-    case preview(ImportPreview, file: String, isRestoring: Bool)
+    case preview(ImportPreview, file: String, ImportChoices)
   }
 
   package enum Message: Sendable {
@@ -71,5 +71,5 @@ extension Attribute {
 }
 
 package enum ExchangeAction: String, Sendable {
-  case file, cancel, confirm, restoring, format, dates, span, activity, save
+  case file, cancel, confirm, restoring, updating, format, dates, span, activity, save
 }

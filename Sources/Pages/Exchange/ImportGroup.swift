@@ -14,9 +14,9 @@ struct ImportGroup {
         if let message { self.message(message) }
         chooser
       case .reading(let file, let percent): reading(file, percent)
-      case .preview(let preview, let file, let isRestoring):
+      case .preview(let preview, let file, let choices):
         ImportPreviewView(
-          preview: preview, file: file, isRestoring: isRestoring, context: context
+          preview: preview, file: file, choices: choices, context: context
         ).html
       }
     }.html

@@ -10,7 +10,7 @@ struct ImportPreviewView {
 
   let preview: ImportPreview
   let file: String
-  let isRestoring: Bool
+  let choices: ImportChoices
   let context: PageContext
 
   var html: HTML {
@@ -26,12 +26,22 @@ struct ImportPreviewView {
       div(.class("setting import-actions"), .key("actions")) {
         if preview.isEmpty {
           span(.class("setting-text")) { words.nothingNew }
+        } else if preview.confidence == .likely {
+          span(.class("setting-text")) { texts.areYouSure }
         } else {
           span(.class("setting-text quiet")) { texts.undoTakesBack }
         }
         button(.class("button secondary"), .exchange(.cancel)) { texts.cancelWord }
         if !preview.isEmpty {
           button(.class("button primary"), .exchange(.confirm)) { texts.bringIn }
+        } else if preview.count(.deleted) > 0 {
+          button(.class("button primary"), .exchange(.restoring), .value("true")) {
+            texts.bringBack
+          }
+        } else if preview.count(.changed) > 0 {
+          button(.class("button primary"), .exchange(.updating), .value("true")) {
+            texts.takeOver
+          }
         }
       }
     }
@@ -43,7 +53,7 @@ struct ImportPreviewView {
 
   private var headline: String {
     switch preview {
-    case .plan(let plan): words.file(plan.format) + "."
+    case .plan(let plan): words.file(plan.format, plan.confidence)
     case .backup(let plan):
       words.backup(
         of: wording.moment(plan.created), added: plan.added, altered: plan.altered - plan.added)
@@ -58,7 +68,8 @@ struct ImportPreviewView {
       counts(words.new, plan.counts { $0 == .new }, key: "new")
       samples(plan)
       counts(words.known, plan.counts { $0 == .known }, key: "known")
-      deleted(plan)
+      offer(.updating, words.changed, plan.counts { $0 == .changed }, choices.isUpdating)
+      offer(.restoring, words.deleted, plan.counts { $0 == .deleted }, choices.isRestoring)
       list(words.leftOut, plan.leftOut.map { words.item($0, count: context.number($0.count)) })
       list(words.ignored, plan.ignored)
       list(words.demoted, plan.demoted)
@@ -88,15 +99,19 @@ struct ImportPreviewView {
     }
   }
 
-  private func deleted(_ plan: ImportPlan) -> HTML {
-    let counts = plan.counts { $0 == .deleted }
-    if counts.isEmpty, !isRestoring { return .empty }
+  /// What is only taken where it is asked for.
+  private func offer(
+    _ action: ExchangeAction, _ name: String, _ counts: [(thing: ImportedThing, count: Int)],
+    _ isChosen: Bool
+  ) -> HTML {
+    if counts.isEmpty, !isChosen { return .empty }
     return HTML {
-      self.counts(words.deleted, counts, key: "deleted")
-      div(.class("setting"), .key("restoring")) {
+      self.counts(name, counts, key: action.rawValue + "-count")
+      div(.class("setting"), .key(action.rawValue)) {
         label(.class("radio-row")) {
-          input("checkbox", .exchange(.restoring), .checked(isRestoring), .id("import-restoring"))
-          texts.bringBackDeleted
+          input(
+            "checkbox", .exchange(action), .checked(isChosen), .id("import-" + action.rawValue))
+          action == .updating ? texts.takeOverChanged : texts.bringBackDeleted
         }
       }
     }

@@ -23,6 +23,10 @@ extension PageTexts {
   var cancelWord: String { say("Cancel") }
   var bringIn: String { say("Bring it in") }
   var undoTakesBack: String { say("One undo takes all of it back.") }
+  var areYouSure: String { say("Are you sure that it is one?") }
+  var bringBack: String { say("Bring back what was deleted") }
+  var takeOver: String { say("Take over what has changed") }
+  var takeOverChanged: String { say("Take over what has changed, too") }
   var bringBackDeleted: String { say("Bring back what was deleted, too") }
   package var broughtIn: String { say("The file was brought in.") }
 

@@ -113,7 +113,7 @@ extension ExchangeSession {
       case .done(let incoming):
         self.reader = nil
         self.incoming = incoming
-        preview(restoring: false)
+        preview(ImportChoices())
         let next: ExchangeAction = isNew ? .confirm : .cancel
         reply.focus = "#panel-data [data-exchange=\(next.rawValue)]"
       }
@@ -122,10 +122,15 @@ extension ExchangeSession {
     }
   }
 
-  private mutating func preview(restoring: Bool) {
+  private mutating func preview(_ choices: ImportChoices) {
     guard let incoming else { return }
-    let preview = ImportPreview(incoming, into: ledger, context, restoring: restoring)
-    stage = .preview(preview, file: file, isRestoring: restoring)
+    let preview = ImportPreview(incoming, into: ledger, context, choices)
+    stage = .preview(preview, file: file, choices)
+  }
+
+  private var choices: ImportChoices {
+    guard case .preview(_, _, let choices) = stage else { return ImportChoices() }
+    return choices
   }
 
   private var isNew: Bool {
@@ -155,7 +160,12 @@ extension ExchangeSession {
       stage = .idle(nil)
       reply.effects.append(.stop)
     case .confirm: confirm(&reply)
-    case .restoring: preview(restoring: value == "true")
+    case .restoring:
+      preview(
+        ImportChoices(isRestoring: value == "true", isUpdating: choices.isUpdating))
+    case .updating:
+      preview(
+        ImportChoices(isRestoring: choices.isRestoring, isUpdating: value == "true"))
     case .format: format = ImportFormat(rawValue: value)
     case .dates: dateOrder = Exchange.DateOrder(rawValue: value) ?? dateOrder
     case .span: span = ExportSpan(rawValue: value) ?? span
@@ -165,9 +175,9 @@ extension ExchangeSession {
   }
 
   private mutating func confirm(_ reply: inout ExchangeReply) {
-    guard case .preview(let shown, _, let isRestoring) = stage else { return }
+    guard case .preview(let shown, _, let choices) = stage else { return }
     // Something may have been entered since it was shown; where that matters, it is shown again.
-    self.preview(restoring: isRestoring)
+    self.preview(choices)
     guard case .preview(let preview, _, _) = stage, !preview.isEmpty, preview.size == shown.size
     else { return }
     switch preview {

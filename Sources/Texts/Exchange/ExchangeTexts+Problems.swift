@@ -11,6 +11,8 @@ extension ExchangeTexts {
     case .fieldTooLong(let limit): "a field has more than \(limit) bytes"
     case .fieldCount(let count, let expected):
       "it has \(count) \(count == 1 ? "field" : "fields") instead of \(expected)"
+    case .tooManyFields(let limit): "it has more than \(limit) fields"
+    case .tooDeep(let limit): "it lies more than \(limit) levels deep"
     case .missing(let column): "\(column) is empty"
     case .unreadable(let column, let text): "\(column) “\(text)” cannot be read"
     case .amountOutOfRange: "the amount is zero, or larger than anyone logs at once"
@@ -55,7 +57,23 @@ extension ExchangeTexts {
       Explanation(
         "The file does not say what was counted.", "Name the activity whose counts it holds.")
     case .tooManyEntries(let limit):
-      Explanation("The file holds more than \(limit) entries.", "Export a shorter time.")
+      Explanation(
+        "The file holds more than \(limit) entries.", "Split it, or export a shorter time.")
+    case .tooMuchText(let limit):
+      Explanation(
+        "With the lists and tasks that they belong to, its entries say more than"
+          + " \(limit >> 20) MB.", "Split it, or export less.")
+    case .tooManyValues(let limit):
+      Explanation(
+        "The file holds more than \(limit) values.", "Split it, or export a shorter time.")
+    case .database(isOwn: true):
+      Explanation(
+        "The file is a database of Dayring’s own.",
+        "The command `dayring restore` puts it in the place of what is here.")
+    case .database(isOwn: false):
+      Explanation(
+        "The file is a SQLite database, in which a program keeps its data.",
+        "Let the program that it is of export a file, such as a CSV.")
     case .tooManyIssues(let line):
       Explanation(
         "Up to line \(line), hardly a line can be read.",

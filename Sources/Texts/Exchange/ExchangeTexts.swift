@@ -46,6 +46,7 @@ package struct ExchangeTexts: Sendable {
 
   package var new: String { "New" }
   package var known: String { "Here already" }
+  package var changed: String { "Changed in the file" }
   package var deleted: String { "Deleted here before" }
   package func unreadable(_ count: Int) -> String {
     count == 1 ? "One line cannot be taken" : "\(count) lines cannot be taken"
@@ -62,8 +63,13 @@ package struct ExchangeTexts: Sendable {
   }
   package var ignored: String { "Columns without use" }
   package var demoted: String { "Without a bucket, since its slots are full" }
-  /// What was read: `A file of Zero CSV`.
-  package func file(_ format: ImportFormat) -> String { "A file of \(name(of: format))" }
+  /// What was read: `A file of Zero CSV.`
+  package func file(_ format: ImportFormat, _ confidence: Recognition.Confidence) -> String {
+    switch confidence {
+    case .sure: "A file of \(name(of: format))."
+    case .likely: "This looks like \(name(of: format)), but it may be something else."
+    }
+  }
   package func furtherIssues(_ count: Int) -> String {
     count == 1 ? "and one more line" : "and \(count) more lines"
   }

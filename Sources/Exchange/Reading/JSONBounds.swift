@@ -1,0 +1,24 @@
+import JSON
+
+/// How large a foreign document may become when it is read: of the shortest values, such as `[]`, the
+/// tree needs a dozen times the memory of the text.
+enum JSONBounds {
+  /// Members and elements: of 30,000 tasks with all that Taskwarrior says of them.
+  static let valueLimit = 1_000_000
+
+  static func check(_ text: [UInt8]) throws(ImportError) {
+    var values = 0
+    var (isQuoted, isEscaped) = (false, false)
+    for byte in text {
+      if isQuoted {
+        if byte == 0x22, !isEscaped { isQuoted = false }
+        isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+      } else if byte == 0x22 {
+        isQuoted = true
+      } else if ",:[{".utf8.contains(byte) {
+        values += 1
+      }
+    }
+    if values > valueLimit { throw .tooManyValues(limit: valueLimit) }
+  }
+}

@@ -1,0 +1,101 @@
+import CivilTime
+import Exchange
+import Ledger
+import Pages
+import Testing
+import Trackers
+
+@testable import Session
+
+/// The page of import, without a browser: files come in, and what it shows is read.
+@Suite struct ExchangeSessionTests {
+  private static let now = Instant(milliseconds: 1_795_258_800_000)
+
+  /// A page with the ledger that the app would have.
+  private struct Page {
+    var session = ExchangeSession()
+    var ledger = MemoryLedger(replica: ReplicaID(rawValue: 7))
+    private(set) var html = ""
+    private(set) var focus: String?
+
+    init() { send(.open(Boot())) }
+
+    mutating func send(_ kind: ExchangeEvent.Kind) {
+      let json = session.handle(ExchangeEvent(now: ExchangeSessionTests.now, kind: kind))
+      (html, focus) = (json.html, json.focus)
+      for case .keep(_, let ops) in json.effects {
+        let records = ops.flatMap { $0.changes }
+        _ = ledger.commitInParts(
+          Change("import.file", records), at: ExchangeSessionTests.now)
+        load()
+        send(.imported)
+      }
+    }
+
+    mutating func load() {
+      let snapshot = Snapshot.bytes(of: ledger)
+      _ = snapshot.withUnsafeBufferPointer { session.load(snapshot: $0) }
+    }
+
+    mutating func undo() {
+      _ = ledger.undo(at: ExchangeSessionTests.now)
+      load()
+    }
+
+    mutating func choose(_ text: String) {
+      let bytes = Array(text.utf8)
+      send(.file(name: "file", size: Int64(bytes.count)))
+      // Once for its beginning, and once whole.
+      for _ in 0..<2 {
+        _ = bytes.withUnsafeBytes { session.take($0) }
+        send(.taken)
+      }
+    }
+
+    func offers(_ action: String) -> Bool { html.contains("data-exchange=\"\(action)\"") }
+  }
+
+  @Test func `what only looks like something is asked about`() {
+    var page = Page()
+    page.choose("Call mum @phone\nBuy milk @shop\n")
+    #expect(page.html.contains("This looks like todo.txt, but it may be something else."))
+    #expect(page.html.contains("Are you sure that it is one?"))
+    #expect(page.offers("confirm"))
+    page.choose("(A) Call mum @phone\n(B) Buy milk @shop\n")
+    #expect(page.html.contains("A file of todo.txt."))
+    #expect(!page.html.contains("Are you sure"))
+  }
+
+  @Test func `an import that was undone is brought back by a button`() {
+    let text = "(A) Call mum\n(B) Buy milk\n"
+    var page = Page()
+    page.choose(text)
+    page.send(.action(.confirm, value: ""))
+    page.undo()
+    page.choose(text)
+    #expect(page.html.contains("There is nothing new in it."))
+    #expect(page.html.contains(">Bring back what was deleted</button>"))
+    #expect(!page.offers("confirm"))
+    page.send(.action(.restoring, value: "true"))
+    #expect(page.offers("confirm"))
+    page.send(.action(.confirm, value: ""))
+    #expect(page.ledger.records(of: .task).count == 2)
+  }
+
+  @Test func `what has changed in a file is taken over where it is asked for`() {
+    func table(_ count: Int) -> String {
+      "Activity,Date,Count,Goal,GoalReached\nA,2026-11-20,\(count),,\n"
+    }
+    var page = Page()
+    page.choose(table(3))
+    page.send(.action(.confirm, value: ""))
+    page.choose(table(8))
+    #expect(page.html.contains("Changed in the file"))
+    #expect(page.html.contains(">Take over what has changed</button>"))
+    page.send(.action(.updating, value: "true"))
+    page.send(.action(.confirm, value: ""))
+    #expect(page.ledger.records(of: .tally).compactMap { $0[.amount]?.number } == [8000])
+    page.undo()
+    #expect(page.ledger.records(of: .tally).compactMap { $0[.amount]?.number } == [3000])
+  }
+}
