@@ -73,7 +73,7 @@ import Trackers
           "</HealthData>"
         )
       }
-    let limit = 100_000
+    let limit = format == .todoTxt ? 50_000 : 100_000
     let count = format == .loop ? limit / 2 : limit
     let more = before + String(repeating: row, count: count + 1) + after
     #expect(throws: ImportError.tooManyEntries(limit: limit)) { try read(more, as: format) }

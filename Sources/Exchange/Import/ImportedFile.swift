@@ -31,6 +31,7 @@ package struct ImportedFile: Sendable {
 
   /// How many bytes of text the entries hold.
   private var textSize = 0
+  private var taskCount = 0
   /// What did not fit, and will be said instead of taking a part of the file.
   private(set) var excess: ImportError?
 
@@ -46,6 +47,7 @@ package struct ImportedFile: Sendable {
       excess = .tooMuchText(limit: ImportedFile.sizeLimit)
       return
     }
+    if case .task = draft { taskCount += 1 }
     entries.append(Entry(line: line, draft: draft))
   }
 
@@ -54,7 +56,9 @@ package struct ImportedFile: Sendable {
   }
 
   private mutating func hasRoom() -> Bool {
-    if excess == nil, entries.count + issues.count >= ImportedFile.entryLimit {
+    if excess == nil, taskCount >= ImportedFile.taskLimit {
+      excess = .tooManyEntries(limit: ImportedFile.taskLimit)
+    } else if excess == nil, entries.count + issues.count >= ImportedFile.entryLimit {
       excess = .tooManyEntries(limit: ImportedFile.entryLimit)
     }
     return excess == nil
@@ -69,6 +73,8 @@ package struct ImportedFile: Sendable {
   /// So many entries, and lines that cannot be taken, are brought in at once: as many as the budgets of
   /// the product are made for. With more, an import would outgrow the memory of a small machine.
   package static let entryLimit = 100_000
+  /// A task needs twice as much as any other entry.
+  package static let taskLimit = 50_000
   /// In bytes, of a file that is held whole, and of what the entries of any file say: lists and parents
   /// stand in the notes of each task of theirs.
   package static let sizeLimit = 32 << 20
