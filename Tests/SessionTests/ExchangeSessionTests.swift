@@ -18,7 +18,7 @@ import Trackers
     var ledger = MemoryLedger(replica: ReplicaID(rawValue: 7))
     private(set) var html = ""
 
-    init() { send(["type": "open"]) }
+    init() { send(["type": .string("open")]) }
 
     mutating func send(_ members: JSONObject) {
       var members = members
@@ -34,7 +34,7 @@ import Trackers
         _ = ledger.commitInParts(
           Change("import.file", records), at: ExchangeSessionTests.now)
         load()
-        send(["type": "imported"])
+        send(["type": .string("imported")])
       }
     }
 
@@ -50,16 +50,16 @@ import Trackers
 
     mutating func choose(_ text: String) {
       let bytes = Array(text.utf8)
-      send(["type": "file", "name": "file", "size": .integer(Int64(bytes.count))])
+      send(["type": .string("file"), "name": .string("file"), "size": .integer(Int64(bytes.count))])
       // Once for its beginning, and once whole.
       for _ in 0..<2 {
         _ = bytes.withUnsafeBytes { session.take($0) }
-        send(["type": "taken"])
+        send(["type": .string("taken")])
       }
     }
 
     mutating func act(_ action: String, _ value: String) {
-      send(["type": "action", "action": .string(action), "value": .string(value)])
+      send(["type": .string("action"), "action": .string(action), "value": .string(value)])
     }
 
     func offers(_ action: String) -> Bool { html.contains("data-exchange=\"\(action)\"") }
