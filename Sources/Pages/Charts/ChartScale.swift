@@ -1,4 +1,5 @@
 import CivilTime
+import Trackers
 
 /// How high an amount stands in a chart: 0 at the foot, 1000 at the top.
 struct ChartScale: Hashable, Sendable {
