@@ -33,7 +33,8 @@ package struct Dayring: ParsableCommand {
       Today.self, FastGroup.self, DrinkGroup.self, CountGroup.self, DateGroup.self,
       PlanGroup.self, RemindGroup.self, StatisticsCommand.self, Undo.self, Watch.self,
       ExportCommand.self, ImportCommand.self, BackupCommand.self, RestoreCommand.self,
-      CheckCommand.self, WidgetCommand.self, StatusCommand.self, DoCommand.self, TokenGroup.self, Serve.self,
+      CheckCommand.self, WidgetCommand.self, StatusCommand.self, DoCommand.self, TokenGroup.self,
+      Serve.self,
     ],
     defaultSubcommand: Today.self)
 

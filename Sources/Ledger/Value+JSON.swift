@@ -22,7 +22,9 @@ extension Value {
   /// In the order of the bytes of their JSON.
   func isBelow(_ other: Value) -> Bool {
     // NB: not `==`, to which two spellings of a text are equal outside the browser.
-    if case .text(let text) = self, case .text(let other) = other, text.order(beside: other) == .same {
+    if case .text(let text) = self, case .text(let other) = other,
+      text.order(beside: other) == .same
+    {
       return false
     }
     return bytes.lexicographicallyPrecedes(other.bytes)

@@ -21,7 +21,8 @@ final class Draft {
   /// Removes what was left behind in a folder.
   static func removeForgotten(in folder: String) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    let drafts = Set(names.compactMap { name in marks.contains { name.contains($0) } ? stem(name) : nil })
+    let drafts = Set(
+      names.compactMap { name in marks.contains { name.contains($0) } ? stem(name) : nil })
     for name in drafts {
       let path = folder + "/" + name
       guard let lock = try? FileLock(beside: path), (try? lock.take(.presence)) == true else {

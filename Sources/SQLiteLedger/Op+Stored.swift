@@ -36,7 +36,9 @@ struct OpRow {
 
   /// The op; nil where the row is damaged, or holds what only a later version can read.
   var op: Op? {
-    guard isWhole, let op = try? Op(parsing: Array(body.utf8)), op.stamp == stamp else { return nil }
+    guard isWhole, let op = try? Op(parsing: Array(body.utf8)), op.stamp == stamp else {
+      return nil
+    }
     return op
   }
 }

@@ -26,7 +26,9 @@ struct Repairer {
     stored = examiner.stored
     replayed = examiner.replayed
     state = examiner.replayed
-    for (key, record) in examiner.stored { state[key, default: Record(key.kind, key.id)].merge(record) }
+    for (key, record) in examiner.stored {
+      state[key, default: Record(key.kind, key.id)].merge(record)
+    }
   }
 
   mutating func repair() throws {
@@ -46,7 +48,8 @@ struct Repairer {
   /// begins a new history, which every browser then reads from its beginning.
   private mutating func rebuildOp(_ sequence: Int64) throws {
     let sql = "SELECT \(OpRow.columns) FROM op WHERE sequence = ?"
-    guard let row = try Row.fetchOne(db, sql: sql, arguments: [sequence]).map({ try OpRow($0) }) else {
+    guard let row = try Row.fetchOne(db, sql: sql, arguments: [sequence]).map({ try OpRow($0) })
+    else {
       return
     }
     if let op = row.rebuilt(from: state.values) {
@@ -86,7 +89,9 @@ struct Repairer {
     var missing: [Record] = []
     for (key, record) in stored {
       let known = replayed[key] ?? Record(key.kind, key.id)
-      let fields = record.fields.filter { known.lacksAny(of: Record(key.kind, key.id, fields: [$0])) }
+      let fields = record.fields.filter {
+        known.lacksAny(of: Record(key.kind, key.id, fields: [$0]))
+      }
       if !fields.isEmpty { missing.append(Record(key.kind, key.id, fields: fields)) }
     }
     for op in Op.ops(of: missing) { try ledger.log(op, in: db) }

@@ -81,7 +81,9 @@ extension SQLiteLedger {
   private func lastExamined() throws -> Int64 {
     try access { db in
       let sql = "SELECT value FROM meta WHERE key = ?"
-      let number = try String.fetchOne(db, sql: sql, arguments: [Self.examined]).flatMap { Int64($0) }
+      let number = try String.fetchOne(db, sql: sql, arguments: [Self.examined]).flatMap {
+        Int64($0)
+      }
       // NB: a restored log begins anew.
       return try number.flatMap { try $0 <= self.lastSequence() ? $0 : nil } ?? 0
     }

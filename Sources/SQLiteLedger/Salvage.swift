@@ -28,7 +28,9 @@ extension SQLiteLedger {
     try append(salvage.ops)
     // In the log already, but for what the rows of the log that cannot be read had said.
     try append(Op.ops(of: salvage.records))
-    for device in salvage.devices where try !hasDevice(withTokenHash: device.tokenHash) { try add(device) }
+    for device in salvage.devices where try !hasDevice(withTokenHash: device.tokenHash) {
+      try add(device)
+    }
     return found
   }
 }

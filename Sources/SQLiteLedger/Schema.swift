@@ -152,7 +152,8 @@ private enum Migration {
   }
 
   static let summed = DatabaseFunction("summed", argumentCount: 3, pure: true) { values in
-    guard let kind = String.fromDatabaseValue(values[0]), let id = Data.fromDatabaseValue(values[1]),
+    guard let kind = String.fromDatabaseValue(values[0]),
+      let id = Data.fromDatabaseValue(values[1]),
       let body = Data.fromDatabaseValue(values[2])
     else { throw DamagedRow() }
     return Ledger.Record.stored(kind, id, unsummed: body)

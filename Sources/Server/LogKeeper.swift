@@ -23,13 +23,15 @@ struct LogKeeper: Service {
     while !Task.isCancelled {
       try? await Task.sleep(for: interval)
       // NB: broken storage is told to whoever asks for ops; here the next round will do.
-      guard let writes = try? await ledger.run({ ledger throws(StorageError) in try ledger.writes() })
+      guard
+        let writes = try? await ledger.run({ ledger throws(StorageError) in try ledger.writes() })
       else { continue }
       if writes != former {
         (former, isDone) = (writes, false)
       } else if !isDone {
         isDone =
-          (try? await ledger.run { ledger throws(StorageError) in try ledger.bringInLog() }) ?? false
+          (try? await ledger.run { ledger throws(StorageError) in try ledger.bringInLog() })
+          ?? false
       }
     }
   }

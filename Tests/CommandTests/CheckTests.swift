@@ -90,7 +90,9 @@ struct CheckTests {
     for page in pages {
       for index in (page - 1) * 4096..<page * 4096 { bytes[index] = 0xa5 }
     }
-    for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file.path + suffix) }
+    for suffix in ["-wal", "-shm"] {
+      try? FileManager.default.removeItem(atPath: file.path + suffix)
+    }
     try bytes.write(to: file)
     #expect(shell.run("check").exitCode == 3)
     let outcome = shell.run("check --repair")

@@ -74,7 +74,9 @@ import Testing
     #expect(snapshots.count == 1)
   }
 
-  @Test("Two ops with one stamp that write to different fields both count", arguments: TestStore.Sort.allCases)
+  @Test(
+    "Two ops with one stamp that write to different fields both count",
+    arguments: TestStore.Sort.allCases)
   func oneStampTwoFields(sort: TestStore.Sort) throws {
     var store = try TestStore(sort)
     try store.append([.test(at: 1000, RecordChange(.drink, 1, [.amount: .integer(1)]))])

@@ -12,7 +12,9 @@ var generator = SystemRandomNumberGenerator()
 let ledger = try SQLiteLedger(path: path, ifNew: DatabaseIdentity(random: &generator))
 
 if task == "checkpoint" {
-  let end = Thread { _ = FileHandle.standardInput.readDataToEndOfFile(); exit(0) }
+  let end = Thread {
+    _ = FileHandle.standardInput.readDataToEndOfFile(); exit(0)
+  }
   end.start()
   while true { try ledger.bringInLog() }
 }

@@ -61,7 +61,9 @@ import Testing
   /// SQLite's own stress for its WAL-reset bug, on our connections. `make fuzz` gives it ten minutes.
   @Test("Four writing processes and one that brings the log in all the time lose nothing")
   func stress() throws {
-    let seconds = ProcessInfo.processInfo.environment["DAYRING_STRESS_SECONDS"].flatMap { Double($0) }
+    let seconds = ProcessInfo.processInfo.environment["DAYRING_STRESS_SECONDS"].flatMap {
+      Double($0)
+    }
     let end = seconds.map { Date(timeIntervalSinceNow: $0) }
     var expected: Set<Stamp> = []
     var round = 0

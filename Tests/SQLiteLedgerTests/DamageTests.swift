@@ -40,10 +40,14 @@ import struct Ledger.Record
           + "WHERE id = (SELECT id FROM searchable WHERE number = 1)",
         [.record(.task, .test(40))]
       ),
-      ("UPDATE record SET body = x'' WHERE id = x'0000000000000000000000000000000a'",
-        [.record(.drink, .test(10))]),
-      ("DELETE FROM record WHERE kind = 'drink' AND id = x'0000000000000000000000000000000a'",
-        [.difference(.drink, .test(10)), .sums]),
+      (
+        "UPDATE record SET body = x'' WHERE id = x'0000000000000000000000000000000a'",
+        [.record(.drink, .test(10))]
+      ),
+      (
+        "DELETE FROM record WHERE kind = 'drink' AND id = x'0000000000000000000000000000000a'",
+        [.difference(.drink, .test(10)), .sums]
+      ),
       ("DELETE FROM op WHERE sequence = 7", [.difference(.drink, .test(7))]),
       ("UPDATE record SET local = local + 1 WHERE kind = 'drink'", [.timeline]),
       ("UPDATE total SET amount = amount + 1", [.sums]),

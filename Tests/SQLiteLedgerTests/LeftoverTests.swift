@@ -67,7 +67,8 @@ import Testing
     let copy = try ledger.keepBackup(at: now(second: 1))
     let identity = DatabaseIdentity(replica: ReplicaID(rawValue: 8), generation: "g8")
     try ledger.restore(from: copy, as: identity, keepingFormerIn: nil)
-    #expect(try folder.names == ["a.sqlite", "a.sqlite-lock", "a.sqlite-shm", "a.sqlite-wal", "backups"])
+    #expect(
+      try folder.names == ["a.sqlite", "a.sqlite-lock", "a.sqlite-shm", "a.sqlite-wal", "backups"])
     let copies = try copies
     #expect(copies.count == 2 && copies.allSatisfy { $0.hasSuffix(".sqlite") })
   }
@@ -88,6 +89,7 @@ import Testing
     let copy = folder.path("full/b.sqlite")
     try folder.write([1], to: "full/b.sqlite/x")
     #expect(throws: StorageError.self) { try ledger.backUp(to: copy) }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("full")) == ["b.sqlite"])
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path("full")) == ["b.sqlite"])
   }
 }

@@ -39,7 +39,8 @@ import Testing
     try expectRefusal(.newer(path: path, version: 1000, supported: Schema.version))
   }
 
-  @Test("A version that no Dayring has written is damage, not a crash", arguments: [-1, 0, Int32.min])
+  @Test(
+    "A version that no Dayring has written is damage, not a crash", arguments: [-1, 0, Int32.min])
   func impossibleVersion(version: Int32) throws {
     try makeSample()
     try raw("PRAGMA user_version = \(version)")

@@ -117,7 +117,7 @@ struct ClockChangeSessionTests {
       var ledger = tab.session.ledger
       ops.append(ledger.commit(change, at: later))
     }
-    _ = session.handle(ReminderEvent(now: later, kind: .ops(ops)))
+    _ = session.handle(ReminderEvent(now: later, kind: .ops(ReadableOps(ops))))
     let reply = session.handle(ReminderEvent(now: later, kind: .look(standing: [])))
     let running = try #require(reply.notifications.first { $0.tag == "fast" })
     #expect(running.body.hasSuffix(night.end))

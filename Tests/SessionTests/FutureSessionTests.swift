@@ -63,7 +63,7 @@ struct FutureSessionTests {
       id: RecordID(high: 1, low: 1), at: ahead, volume: .millilitres(250), beverage: .water)
     let op = Op(
       stamp: Stamp(time: 1, replica: ReplicaID(rawValue: 9)), changes: [drink.change])
-    tab.send(.ops([op], []))
+    tab.send(.ops(ReadableOps([op]), []))
     tab.go("#/water/2026-11-24")
     #expect(tab.html.contains("250"))
     let entry = ["of": "water", "id": drink.id.description]

@@ -25,10 +25,12 @@ struct UnreadableTests {
 
   @Test(arguments: [later, damaged])
   func `An op of the server that cannot be read stops the cursor before it`(strange: JSON) {
-    var (node, first, second) = (node, FakeTab(at: .noon, seed: 1, route: "#pair=s"), FakeTab(at: .noon))
+    var (node, first, second) = (
+      node, FakeTab(at: .noon, seed: 1, route: "#pair=s"), FakeTab(at: .noon)
+    )
     first.tap(.onboardingSkip)
-    first.tap(.waterAdd, ["amount": "2500"])
-    first.tap(.waterAdd, ["amount": "1500"])
+    first.tap(.entryAdd, ["of": "water", "amount": "2500"])
+    first.tap(.entryAdd, ["of": "water", "amount": "1500"])
     first.talk(to: &node)
     node.instead = [1: strange]
     second.send(.route(Route("#pair=s")))
@@ -37,7 +39,7 @@ struct UnreadableTests {
     #expect(second.session.notices == [.unreadable])
     #expect(second.disk.meta["cursor"] == nil)
     // It stays so, and what is entered here is sent all the same.
-    second.tap(.waterAdd, ["amount": "500"])
+    second.tap(.entryAdd, ["of": "water", "amount": "500"])
     second.talk(to: &node)
     #expect(second.session.sync.state == .unreadable)
     #expect(node.log.count == first.disk.ops.count + 1)
@@ -53,10 +55,12 @@ struct UnreadableTests {
   }
 
   @Test(arguments: [later, damaged])
-  func `An op on the disk that cannot be read is kept, and nothing takes its place`(strange: JSON) throws {
+  func `An op on the disk that cannot be read is kept, and nothing takes its place`(strange: JSON)
+    throws
+  {
     var tab = FakeTab(at: .noon, seed: 1)
     tab.tap(.onboardingSkip)
-    for _ in 0..<600 { tab.tap(.waterAdd, ["amount": "2500"]) }
+    for _ in 0..<600 { tab.tap(.entryAdd, ["of": "water", "amount": "2500"]) }
     let ops = try tab.disk.ops.map { try JSON(parsing: $0.bytes) }
     var session = Session()
     let disk = JSON.object([
@@ -69,7 +73,7 @@ struct UnreadableTests {
     var effects = session.handle(Event(now: .noon, kind: .boot(boot))).effects
     #expect(session.notices == [.unreadable])
     for _ in 0..<600 {
-      let tap = Event.Kind.action(.waterAdd, fields: Form(["amount": "2500"]))
+      let tap = Event.Kind.action(.entryAdd, fields: Form(["of": "water", "amount": "2500"]))
       effects += session.handle(Event(now: .noon, kind: tap)).effects
     }
     #expect(effects.contains { if case .store = $0 { true } else { false } })

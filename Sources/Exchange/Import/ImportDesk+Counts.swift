@@ -67,7 +67,9 @@ extension ImportDesk {
       if began.isFuture(at: now) { throw .problem(.inFuture) }
       if total == draft.amount { return .known }
       if total != .zero { throw .problem(.dayHasOther(total)) }
-    } else if total != draft.amount, try record(id, .tally)?[.amount]?.number != total.thousandths {
+    } else if total != draft.amount,
+      try record(id, .tally)?.whole(.amount, in: Contribution.amounts) != total.thousandths
+    {
       // What else was counted here that day is not the file's to alter.
       return .known
     }
