@@ -56,7 +56,14 @@ enum DatabaseFile {
   private static func create(
     at path: String, _ identity: DatabaseIdentity
   ) throws(StorageError) {
-    let draft = try Draft(path + ".new-" + identity.generation)
+    let draft: Draft
+    do throws(StorageError) {
+      draft = try Draft(path + ".new-" + identity.generation)
+    } catch {
+      // It is the folder that cannot be written, whatever the draft would have been called.
+      if case .readOnly = error { throw .readOnly(path: path) }
+      throw error
+    }
     try Backups.claim(draft.path)
     do {
       let queue = try DatabaseQueue(path: draft.path, configuration: configuration)

@@ -132,9 +132,7 @@ enum Schema {
     }
     guard version >= 0 else { throw DamagedRow() }
     guard version < Self.version else { return }
-    let functions = [Migration.opSum, Migration.summed, Migration.undoSum]
-    functions.forEach { db.add(function: $0) }
-    defer { functions.forEach { db.remove(function: $0) } }
+    for function in Migration.functions { db.add(function: function) }
     for migration in migrations[version...] { try db.execute(sql: migration) }
     if version == 1 { try Totals.recount(db) }
     if (1..<3).contains(version) { try SearchTable.fill(db) }
@@ -144,14 +142,16 @@ enum Schema {
 
 /// What the migrations' SQL calls.
 private enum Migration {
-  static let opSum = DatabaseFunction("op_sum", argumentCount: 2, pure: true) { values in
+  static let functions = [opSum, summed, undoSum]
+
+  private static let opSum = DatabaseFunction("op_sum", argumentCount: 2, pure: true) { values in
     guard let stamp = Data.fromDatabaseValue(values[0]).flatMap(Stamp.init(blob:)),
       let body = String.fromDatabaseValue(values[1])
     else { throw DamagedRow() }
     return Op.checksum(stamp, body)
   }
 
-  static let summed = DatabaseFunction("summed", argumentCount: 3, pure: true) { values in
+  private static let summed = DatabaseFunction("summed", argumentCount: 3, pure: true) { values in
     guard let kind = String.fromDatabaseValue(values[0]),
       let id = Data.fromDatabaseValue(values[1]),
       let body = Data.fromDatabaseValue(values[2])
@@ -159,7 +159,8 @@ private enum Migration {
     return Ledger.Record.stored(kind, id, unsummed: body)
   }
 
-  static let undoSum = DatabaseFunction("undo_sum", argumentCount: 1, pure: true) { values in
+  private static let undoSum = DatabaseFunction("undo_sum", argumentCount: 1, pure: true) {
+    values in
     guard let body = String.fromDatabaseValue(values[0]) else { throw DamagedRow() }
     return UndoEntry.checksum(body)
   }

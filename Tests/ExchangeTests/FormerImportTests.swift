@@ -28,6 +28,7 @@ import Trackers
     let plan = try importer.take(text, occasion.context)
     #expect(plan.news == [])
     #expect(plan.change.records.isEmpty)
+    #expect(plan.changed == [])
     #expect(plan.knownCount > 0)
   }
 

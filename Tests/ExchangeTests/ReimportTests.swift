@@ -118,6 +118,7 @@ struct Sample: CustomTestStringConvertible, Sendable {
       let again = try importer.take(sample.text, occasion.context)
       #expect(again.change.records.isEmpty, "\(occasion.testDescription): \(again.news)")
       #expect(again.newCount == 0, "\(occasion.testDescription)")
+      #expect(again.changed == [], "\(occasion.testDescription)")
     }
   }
 
@@ -142,5 +143,11 @@ struct Sample: CustomTestStringConvertible, Sendable {
 }
 
 extension ImportPlan {
-  var news: [String] { lines.filter { $0.fate == .new }.map { "\($0.line) \($0.draft)" } }
+  var news: [String] { described(.new) }
+  /// What the file is said to have changed.
+  var changed: [String] { described(.changed) }
+
+  private func described(_ fate: Fate) -> [String] {
+    lines.filter { $0.fate == fate }.map { "\($0.line) \($0.draft)" }
+  }
 }

@@ -55,7 +55,7 @@ import struct Ledger.Record
       ("UPDATE searchable SET local = 5 WHERE number = 2", [.search]),
       ("DELETE FROM searchable WHERE number = 2", [.search]),
       ("INSERT INTO search (rowid, title, notes) VALUES (1, 'other', '')", [.search]),
-      ("UPDATE undo SET body = replace(body, 'null', 'true')", [.undo]),
+      ("UPDATE undo SET body = replace(body, '250', '260')", [.undo]),
     ] as [(String, [Damage])])
   func found(sql: String, damage: [Damage]) throws {
     let ledger = try filled()

@@ -46,7 +46,7 @@ import Testing
       #expect(try claim("b", minute: day))
       try ledger.settleDelivery(of: "b", by: 1, at: .test(minute: day))
       #expect(try claim(minute: day + 1) == isTaken)
-      try ledger.access { try $0.execute(sql: "DELETE FROM delivery WHERE key = 'b'") }
+      try ledger.tampering { try $0.execute(sql: "DELETE FROM delivery WHERE key = 'b'") }
     }
   }
 

@@ -133,7 +133,11 @@ import Testing
     try queue.close()
   }
 
+  /// - Parameter error: of the database file alone.
   private func expectRefusal(_ error: StorageError) throws {
+    for suffix in ["-wal", "-shm"] where FileManager.default.fileExists(atPath: path + suffix) {
+      try FileManager.default.removeItem(atPath: path + suffix)
+    }
     let bytes = try folder.bytes("a.db")
     let names = try folder.names
     #expect(throws: error) { try SQLiteLedger(testing: path) }

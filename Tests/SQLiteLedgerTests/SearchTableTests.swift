@@ -65,7 +65,7 @@ import Testing
     #expect(try words() == ["2 four"])
     try commit(2, [.title: .null])
     #expect(try words().isEmpty)
-    try ledger.access { db in
+    try ledger.tampering { db in
       #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM searchable") == 0)
       try db.execute(sql: "INSERT INTO search (search) VALUES ('integrity-check')")
     }

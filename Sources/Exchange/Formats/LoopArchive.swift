@@ -67,6 +67,7 @@ package struct LoopArchive: Sendable {
   /// The habits' columns: those of their own tables, then of the table of all what has none.
   private func columns(of known: [LoopHabit]) throws(ImportError) -> [LoopColumn] {
     var columns: [LoopColumn] = []
+    var cellCount = 0
     var read: Set<String> = []
     for folder in folders.ordered(by: { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }) {
       guard let (position, name) = LoopArchive.folder(folder.name) else { continue }
@@ -76,7 +77,10 @@ package struct LoopArchive: Sendable {
       let text = try TextDecoding.utf8(folder.checks)
       // One that was never checked is empty in old versions.
       guard text.contains(where: { !$0.isWhitespace }) else { continue }
-      columns.append(LoopColumn(try LoopChecks(text), nil, title, habit, isFirst: true))
+      let table = try LoopChecks(text)
+      cellCount += table.cellCount
+      try LoopChecks.bound(cellCount)
+      columns.append(LoopColumn(table, nil, title, habit, isFirst: true))
     }
     guard let checks, known.isEmpty || !known.allSatisfy({ read.contains($0.name.folded) }) else {
       return columns

@@ -25,10 +25,16 @@ struct LoopChecks {
     table = try CSVTable(hasHeader ? plain : Array("Date,Value\n".utf8) + plain) { header in
       header.first.map { $0.folded == "date" } ?? false
     }
-    guard table.rows.count * table.header.count <= LoopChecks.cellLimit else {
-      throw .tooManyValues(limit: LoopChecks.cellLimit)
-    }
+    try LoopChecks.bound(table.rows.count * table.header.count)
     rows = Array(table.rows)
+  }
+
+  /// How many fields it has.
+  var cellCount: Int { rows.count * table.header.count }
+
+  /// - Parameter cells: of all tables that are held at once.
+  static func bound(_ cells: Int) throws(ImportError) {
+    if cells > cellLimit { throw .tooManyValues(limit: cellLimit) }
   }
 
   /// A hundred habits for 27 years.

@@ -27,6 +27,7 @@ struct LoopHabit: Hashable, Sendable {
   /// Source: https://github.com/iSoron/uhabits, `HabitList.writeCSV`.
   static func read(_ table: CSVTable) throws(ImportError) -> [LoopHabit] {
     let columns = try LoopColumns(table.header)
+    try LoopChecks.bound(table.rows.count * table.header.count)
     return table.rows.enumerated().map { index, row in
       let position = row[columns.position]
       return LoopHabit(

@@ -112,6 +112,10 @@ extension ImportDesk {
     if fasts.contains(fast, isInstant: draft.isInstant) {
       return try compare(fast.creation, told.filter { $0 != .end })
     }
+    if let here = try record(fast.id, .fast).flatMap({ Fast($0) }), !here.isStart(fast.start) {
+      // A former version misread when it began, and its end belongs to that.
+      return try compare(fast.creation, told.filter { $0 != .end })
+    }
     try check(fast)
     let isHere = !(try writes(fast.id, .fast))
     if !isHere || isUpdating, !fast.isCancelled, let clash = fasts.clash(with: fast) {
@@ -159,6 +163,12 @@ extension ImportDesk {
     guard fast.elapsed(at: now.instant) <= Fasting.longest else {
       throw .problem(.tooLong(days: Fasting.longest.wholeHours / 24))
     }
+  }
+}
+
+extension Fast {
+  fileprivate func isStart(_ moment: Moment) -> Bool {
+    start.instant.minute == moment.instant.minute || start.local.minute == moment.local.minute
   }
 }
 

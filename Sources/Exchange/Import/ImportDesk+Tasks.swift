@@ -129,7 +129,14 @@ extension ImportDesk {
     _ task: PlanTask, _ draft: ImportedTask
   ) throws(Obstacle) -> ImportPlan.Fate {
     let mayMove = settings.overLimit != .block || !task.takesSlot || tasks.hasRoom(task.place)
-    let told = draft.told.filter { mayMove || ![.at, .region, .bucket, .remind].contains($0) }
+    // Days made of a source's instants are others elsewhere, and no change of the file's.
+    let created = try record(task.id, .task)?[.created]?.moment
+    let areDaysTold = draft.source == nil || created?.offset == draft.created?.offset
+    var told = draft.told
+    if !mayMove || !areDaysTold {
+      told.removeAll { [.at, .region, .bucket, .remind].contains($0) }
+    }
+    if !areDaysTold { told.removeAll { $0 == .expires } }
     return try compare(task.change(from: nil), told)
   }
 

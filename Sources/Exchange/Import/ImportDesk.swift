@@ -137,7 +137,7 @@ extension Record {
     let mark: FieldName = kind == .task ? .created : .at
     guard let imported = fields.first(where: { $0.name == mark }) else { return [] }
     let news = change.fields.filter { write in
-      guard told.contains(write.name), !write.value.isSame(as: self[write.name] ?? .null) else {
+      guard told.contains(write.name), !isSame(write) else {
         return false
       }
       return fields.first { $0.name == write.name }.map { $0.stamp <= imported.stamp } ?? true
@@ -152,12 +152,15 @@ extension Record {
   }
 }
 
-extension Value {
-  /// Of a moment, the instant counts: the clocks may be those of wherever the file is read.
-  fileprivate func isSame(as other: Value) -> Bool {
-    if case .moment(let moment) = self, case .moment(let known) = other {
-      return moment.instant == known.instant
+extension Record {
+  /// Of a moment, the instant counts: the clocks may be those of wherever the file is read. Of when a
+  /// task ended, files know the day.
+  private func isSame(_ write: RecordChange.Write) -> Bool {
+    let known = self[write.name] ?? .null
+    guard case .moment(let moment) = write.value, case .moment(let here) = known else {
+      return write.value == known
     }
-    return self == other
+    return moment.instant == here.instant
+      || kind == .task && moment.local.calendarDay == here.local.calendarDay
   }
 }
