@@ -27,7 +27,8 @@ struct ImportTests {
     "ExchangeApp": ["JSON", "Session"],
     "ReminderApp": ["JSON", "Session"],
     "SQLiteLedger": [
-      "CivilTime", "JSON", "Ledger", "GRDB", "GRDBSQLite", "Crypto", "Foundation", "Glibc",
+      "CivilTime", "CSQLite", "JSON", "Ledger", "GRDB", "GRDBSQLite", "Crypto", "Foundation",
+      "Glibc",
       "Darwin", "Synchronization",
     ],
     "Server": [

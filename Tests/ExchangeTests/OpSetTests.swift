@@ -20,7 +20,7 @@ import Testing
     var fields: Set<String> = []
     for case let path as String in files where path.hasSuffix(".swift") {
       let text = try String(contentsOf: sources.appendingPathComponent(path), encoding: .utf8)
-      for match in text.matches(of: /\b(FieldName|Kind)\(rawValue: "(\w+)"\)/) {
+      for match in text.matches(of: /(FieldName|Kind)\(rawValue: "(\w+)"\)/) {
         if match.1 == "Kind" {
           kinds.insert(String(match.2))
         } else {

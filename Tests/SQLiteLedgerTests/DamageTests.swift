@@ -228,7 +228,7 @@ private struct Shown: Equatable {
 
 extension SQLiteLedger {
   /// Writes what no program of ours would.
-  func tampering(_ body: (Database) throws -> Void) throws {
+  func tampering<Outcome>(_ body: (Database) throws -> Outcome) throws -> Outcome {
     try transaction { db in try body(db) }
   }
 }

@@ -27,7 +27,7 @@ import Testing
 
   /// Every word of every text, with the number of its record.
   private func words() throws -> [String] {
-    try ledger.access { db in
+    try ledger.tampering { db in
       try db.execute(
         sql: """
           CREATE VIRTUAL TABLE IF NOT EXISTS temp.words USING fts5vocab(main, search, instance)

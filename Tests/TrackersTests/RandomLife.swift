@@ -50,7 +50,7 @@ struct RandomLife {
     case 2 where chance(3): restWeekly()
     case 3: try edit()
     case 4, 5:
-      let back = Span.minutes(Int.random(in: -600...20_000, using: &generator))
+      let back = Span.minutes(Int.random(in: -5...20_000, using: &generator))
       try log(at: clocks.moment(now.instant - back))
     default: try log(at: now)
     }

@@ -133,10 +133,8 @@ extension ImportDesk {
     let created = try record(task.id, .task)?[.created]?.moment
     let areDaysTold = draft.source == nil || created?.offset == draft.created?.offset
     var told = draft.told
-    if !mayMove || !areDaysTold {
-      told.removeAll { [.at, .region, .bucket, .remind].contains($0) }
-    }
-    if !areDaysTold { told.removeAll { $0 == .expires } }
+    if !mayMove { told.removeAll { [.at, .region, .bucket, .remind].contains($0) } }
+    if !areDaysTold { told = told.filter { [.title, .status, .end].contains($0) } }
     return try compare(task.change(from: nil), told)
   }
 
