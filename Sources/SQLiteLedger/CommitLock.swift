@@ -19,6 +19,11 @@ final class CommitLock: Sendable {
     guard try file.take(.presence, shared: true) else { throw .busy }
   }
 
+  /// Tells others that the database is not open any more.
+  func leave() {
+    file.release(.presence)
+  }
+
   /// Runs a commit or a checkpoint while nobody else does either.
   /// - Throws: `StorageError.busy` where another process does not let go of it.
   func hold<Outcome>(_ body: () throws -> Outcome) throws -> Outcome {

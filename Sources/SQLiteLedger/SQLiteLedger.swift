@@ -70,6 +70,12 @@ package final class SQLiteLedger: Sendable {
     }
   }
 
+  /// For whoever is about to move the file away; nothing may be asked of the ledger after that.
+  package func close() {
+    try? queue.close()
+    lock.leave()
+  }
+
   /// Spares a process that ends anyway the closing of its connection.
   package func stayOpenUntilExit() {
     _ = Unmanaged.passRetained(self)

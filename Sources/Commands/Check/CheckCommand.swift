@@ -71,6 +71,7 @@ private struct Checking {
 
   private func lookedThrough(repairing: Bool) throws(StorageError) -> Verdict {
     let ledger = try opened()
+    defer { ledger.close() }
     let found = try ledger.examine()
     guard repairing, !found.damage.isEmpty else { return Verdict(found: found) }
     let former = try ledger.formerPath(of: .repair, at: now)

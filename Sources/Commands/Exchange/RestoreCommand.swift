@@ -94,6 +94,7 @@ private struct Restoring {
     do throws(StorageError) {
       let ledger = try SQLiteLedger.open(at: path, random: environment.random)
       guard try ledger.examine().damage.isEmpty else {
+        ledger.close()
         throw .damaged(path: path, newestGoodBackup: nil)
       }
       return (ledger, [])
