@@ -31,7 +31,10 @@ export async function append(transaction, { ops = [], undo = [], remove = [], me
       Promise.all(remove.map((stamp) => outcome(rows.index("stamp").getKey(stamp)))),
       Promise.all(ops.map((op, index) => freeName(rows, op, names[index]))),
     ]);
-    added = ops.flatMap((op, index) => (free[index] === undefined ? [] : { stamp: free[index], op }));
+    added = ops.flatMap((op, index) => {
+      const stamp = free[index];
+      return stamp === undefined ? [] : [{ stamp, op }];
+    });
     if (repeated && ops.length > 0 && added.length === 0) {
       const undoKeys = undo.length > 0 ? (await outcome(entries.getAllKeys())).slice(-undo.length) : [];
       return { sequences: [], undoKeys };
