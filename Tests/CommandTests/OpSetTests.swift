@@ -21,7 +21,7 @@ import Testing
     "plan add \"Water the flowers\"", "do \"drink 250 ml\"", "undo", "undo", "undo",
   ]
 
-  @Test("No set of ops is too much for any command", arguments: 0..<12)
+  @Test("No set of ops is too much for any command", arguments: 0..<6)
   func sets(seed: UInt64) throws {
     let shell = try TestShell()
     try shell.set(clock: "2026-11-21T11:00:00Z")

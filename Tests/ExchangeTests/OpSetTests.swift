@@ -5,7 +5,7 @@ import Testing
 
 /// Ops that no rule holds in, through every engine, report and file; `make fuzz` goes on from here.
 @Suite struct OpSetTests {
-  @Test("No set of ops is too much for any page, widget, reminder or file", arguments: 0..<40)
+  @Test("No set of ops is too much for any page, widget, reminder or file", arguments: 0..<12)
   func sets(seed: Int) {
     do { try checkOps(OpSet(seed: UInt64(seed))) } catch { Issue.record("seed \(seed): \(error)") }
   }
