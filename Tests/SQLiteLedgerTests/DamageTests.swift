@@ -153,6 +153,7 @@ import struct Ledger.Record
       try ledger.add(Device(tokenHash: [1, 2], name: "Phone", created: .test(minute: 0)))
       before = try Shown(ledger)
       try ledger.bringInLog()
+      ledger.close()
     }
     var bytes = try folder.bytes("a.sqlite")
     // Every page of the table of records.

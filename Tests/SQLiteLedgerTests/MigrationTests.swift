@@ -79,6 +79,23 @@ import Testing
     #expect(try ledger.undo(at: now)?.label == "drink")
   }
 
+  @Test("A database of version 5 opens, and what is in it has checksums from then on")
+  func versionFive() throws {
+    let ledger = try opened(ReleasedDatabase.versionFive)
+    #expect(ledger.generation == "v5")
+    #expect(try ledger.channels().map(\.number) == [3])
+    // The task of this one stands in no log.
+    #expect(try ledger.examine().damage == [.difference(.task, .test(6))])
+    #expect(try ledger.mend().lost.isEmpty)
+    #expect(try ledger.examine().damage.isEmpty)
+    #expect(try ledger.search("brot", of: .task, limit: 9).map(\.id) == [.test(6)])
+    #expect(try ledger.undo(at: .test(minute: 0))?.label == "drink")
+    try ledger.tampering { db in
+      try db.execute(sql: "UPDATE op SET stamp = x'00' WHERE sequence = 1")
+    }
+    #expect(try ledger.examine().damage.contains(.op(1)))
+  }
+
   @Test("A version 1 that is damaged where it is counted is refused, and left at version 1")
   func damagedVersionOne() throws {
     let queue = try DatabaseQueue(path: path)
