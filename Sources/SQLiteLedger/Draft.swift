@@ -8,9 +8,9 @@ final class Draft {
   let path: String
   private let lock: FileLock
 
-  /// - Parameter path: what nothing has yet; ends as one of ``marks`` says.
+  /// - Parameter path: what nothing has yet.
   init(_ path: String) throws(StorageError) {
-    Self.removeForgotten(in: URL(fileURLWithPath: path).deletingLastPathComponent().path)
+    Self.removeForgotten(beside: path)
     self.path = path
     lock = try FileLock(beside: path)
     guard try lock.take(.presence, shared: true) else { throw .busy }
@@ -18,12 +18,14 @@ final class Draft {
 
   deinit { Self.remove(path) }
 
-  /// Removes what was left behind in a folder.
-  static func removeForgotten(in folder: String) {
+  /// Removes what was left behind beside this one, under the names that only drafts of ours have: other
+  /// files in a folder are the user's.
+  static func removeForgotten(beside path: String) {
+    let url = URL(fileURLWithPath: path)
+    let folder = url.deletingLastPathComponent().path
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    let drafts = Set(
-      names.compactMap { name in marks.contains { name.contains($0) } ? stem(name) : nil })
-    for name in drafts {
+    let others = Set(names.map { stem($0) }).filter { isDraft($0, like: url.lastPathComponent) }
+    for name in others {
       let path = folder + "/" + name
       guard let lock = try? FileLock(beside: path), (try? lock.take(.presence)) == true else {
         continue
@@ -32,8 +34,19 @@ final class Draft {
     }
   }
 
-  /// What the name of each draft has in it, behind that of the database; nothing else of ours has.
-  private static let marks = [".sqlite.new-", ".sqlite.restore-", ".sqlite.part"]
+  /// Of the same database, or a dated copy that was cut off.
+  private static func isDraft(_ name: String, like own: String) -> Bool {
+    if own.hasSuffix(part) {
+      return name.hasSuffix(".sqlite" + part)
+        && ["dayring-2", "before-restore-", "before-repair-"].contains { name.hasPrefix($0) }
+    }
+    guard let end = marks.compactMap({ own.range(of: $0)?.lowerBound }).min() else { return false }
+    return marks.contains { name.hasPrefix(own[..<end] + $0) }
+  }
+
+  private static let part = ".part"
+  /// What stands behind the database's name in that of a draft that takes its place.
+  private static let marks = [".new-", ".restore-"]
   private static let companions = ["-wal", "-shm", "-journal", FileLock.suffix]
 
   private static func stem(_ name: String) -> String {

@@ -73,11 +73,25 @@ import Testing
     #expect(copies.count == 2 && copies.allSatisfy { $0.hasSuffix(".sqlite") })
   }
 
+  @Test("Files of the user's stay, whatever they are called")
+  func others() throws {
+    let names = ["photos.sqlite.part", "dayring-2.sqlite.part1", "b.sqlite.restore-abc", "x.new-y"]
+    for name in names {
+      try folder.write([1], to: "backups/" + name)
+      try folder.write([1], to: name)
+    }
+    let copy = try ledger.keepBackup(at: now(second: 1))
+    let identity = DatabaseIdentity(replica: ReplicaID(rawValue: 8), generation: "g8")
+    try ledger.restore(from: copy, as: identity, keepingFormerIn: nil)
+    #expect(try Set(names).isSubset(of: copies))
+    #expect(try Set(names).isSubset(of: folder.names))
+  }
+
   @Test("What somebody still writes stays")
   func inUse() throws {
     let draft = try Draft(folder.path("a.sqlite.restore-abc"))
     try folder.write([1], to: "a.sqlite.restore-abc")
-    Draft.removeForgotten(in: folder.path(""))
+    Draft.removeForgotten(beside: folder.path("a.sqlite.restore-xyz"))
     #expect(FileManager.default.fileExists(atPath: draft.path))
   }
 
