@@ -7,10 +7,11 @@ import Testing
 @Suite struct OpenConnectionsTests {
   private let connections = OpenConnections(limit: 3)
 
-  private func open(waitsSince second: Int64?) throws -> EmbeddedChannel {
+  private func open(waitsSince second: Int64?, isMidway: Bool = false) throws -> EmbeddedChannel {
     let channel = EmbeddedChannel()
     _ = channel.connect(to: try SocketAddress(ipAddress: "127.0.0.1", port: 1))
-    connections.note(channel, waitsSince: second.map { .uptimeNanoseconds(UInt64($0)) })
+    connections.note(
+      channel, waitsSince: second.map { .uptimeNanoseconds(UInt64($0)) }, isMidway: isMidway)
     return channel
   }
 
@@ -23,6 +24,20 @@ import Testing
   func longest(waits: [Int64?], closed: Int?) throws {
     let channels = try waits.map { try open(waitsSince: $0) }
     #expect(channels.indices.filter { !channels[$0].isActive } == (closed.map { [$0] } ?? []))
+  }
+
+  @Test(
+    "Of those without a request and those midway in one, the larger crowd gives way",
+    arguments: [
+      ([true, false, false, false], 1), ([true, true, false, false], 2),
+      ([false, true, true, true], 1), ([true, true, true, false], 0),
+      ([true, true, true, true], 0),
+    ])
+  func crowds(isMidway: [Bool], closed: Int) throws {
+    let channels = try isMidway.enumerated().map { index, isMidway in
+      try open(waitsSince: Int64(index), isMidway: isMidway)
+    }
+    #expect(channels.indices.filter { !channels[$0].isActive } == [closed])
   }
 
   @Test("A connection counts anew with what it waits for, and no more when it is gone")

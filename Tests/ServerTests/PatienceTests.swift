@@ -82,6 +82,22 @@ import Testing
   }
 
   @Test(
+    "What is midway outlives those who came later and say nothing",
+    arguments: [[.head, .body], [.head, .end, .event, .full]] as [[Step]])
+  func midway(steps: [Step]) throws {
+    let connections = OpenConnections(limit: 2)
+    let channels = try (0...2 as ClosedRange<Int64>).map { second in
+      let channel = EmbeddedChannel(handler: PatienceHandler(Self.limits, connections))
+      channel.embeddedEventLoop.advanceTime(by: .seconds(second))
+      _ = channel.connect(to: try SocketAddress(ipAddress: "127.0.0.1", port: 1))
+      if second == 0 { for step in steps { try take(step, on: channel) } }
+      return channel
+    }
+    #expect(channels.map(\.isActive) == [true, false, true])
+    for channel in channels { _ = try? channel.finish() }
+  }
+
+  @Test(
     "While the server is to answer, or has a stream open, nothing runs out",
     arguments: [
       [.head, .end], [.head, .end, .event], [.head, .end, .event, .full, .room],

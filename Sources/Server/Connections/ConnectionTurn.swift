@@ -9,6 +9,9 @@ struct ConnectionTurn {
     case body
     /// Until the client takes some of what was written.
     case reading
+
+    /// In the middle of a request or its reply.
+    var isMidway: Bool { self == .body || self == .reading }
   }
 
   var isWritable = true

@@ -89,7 +89,7 @@ final class PatienceHandler: ChannelDuplexHandler, RemovableChannelHandler {
     timer = context.eventLoop.scheduleTask(deadline: min(deadline, end ?? deadline)) {
       loopBound.value.close(promise: nil)
     }
-    connections.note(context.channel, waitsSince: now)
+    connections.note(context.channel, waitsSince: now, isMidway: wait.isMidway)
   }
 
   private func leave(_ context: ChannelHandlerContext) {

@@ -1,7 +1,7 @@
 /// What a server bears at once, and how long it waits for a client. The figures stand in
 /// docs/server.md too.
 package struct ServerLimits: Sendable {
-  /// Open connections. One more makes the one that has kept the server waiting longest give way.
+  /// Open connections. One more makes one that keeps the server waiting give way.
   package var connections = 256
   /// Event streams. One more ends the oldest.
   package var streams = 64
