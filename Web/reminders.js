@@ -42,7 +42,8 @@ export class Reminders {
     this.#app = app;
     this.#engine = engine;
     this.#gallery = new Gallery(engine);
-    engine.load(app.snapshot());
+    // There is none where not all could be read; what then seems due may be done.
+    if (!engine.load(app.snapshot())) throw new Error("partial");
     this.situate();
     navigator.serviceWorker?.addEventListener("message", (event) => this.#receive(event));
     for (const type of ["visibilitychange", "focus"]) addEventListener(type, () => this.#lookIn(0));

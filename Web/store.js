@@ -162,7 +162,7 @@ export class Store {
    * beyond `#seen`, with no `await` in between. An op stored after that reading has a higher sequence, and stays.
    *
    * @param {(ops: Op[]) => void} merge
-   * @param {() => Uint8Array} snapshot
+   * @param {() => Uint8Array} snapshot empty where the engine could not read everything
    */
   async compact(merge, snapshot) {
     for (let round = 0; round < 10; round += 1) {
@@ -172,6 +172,8 @@ export class Store {
       if (missed > 0 || this.#pending > 0) continue;
       const through = this.#seen;
       const bytes = snapshot();
+      // What has just come in cannot all be read.
+      if (!bytes.length) return;
       await this.#enqueue(() =>
         this.#transact("readwrite", (transaction) => replace(transaction, { through, bytes }, this.#damaged)),
       );

@@ -22,7 +22,7 @@ extension Context {
     let (undone, texts) = (undoing.undone, texts)
     let sentence = undone.ops.isEmpty ? texts.undo.overtaken : texts.undo.undone
     let demoted = try read { store throws(StorageError) in
-      try undoing.fitted.map { op throws(StorageError) in try store.tasks(changedBy: op) } ?? []
+      try store.tasks(changedBy: undoing.fitted)
     }
     return Report(
       json: {

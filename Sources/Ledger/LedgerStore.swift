@@ -66,7 +66,8 @@ package protocol LedgerStore {
   mutating func adopt(_ ops: [Op], as label: String) throws(Failure) -> [Op]
 
   /// Stamps and appends what no user did, such as carrying tasks into a new day: undo passes over it.
-  mutating func settle(_ changes: [RecordChange], at now: Instant) throws(Failure) -> Op
+  /// - Returns: as many ops as are needed for each to travel; none for nothing.
+  mutating func settle(_ changes: [RecordChange], at now: Instant) throws(Failure) -> [Op]
 
   /// Takes back this replica's newest change that is not taken back yet.
   ///

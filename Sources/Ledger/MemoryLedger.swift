@@ -58,12 +58,12 @@ package struct MemoryLedger: LedgerStore, Sendable {
 
   package mutating func commit(_ change: Change, at now: Instant) -> Op {
     remember(UndoEntry(of: change, before: self))
-    return settle(change.records, at: now)
+    return write(change.records, at: now)
   }
 
   package mutating func commitInParts(_ change: Change, at now: Instant) -> [Op] {
     remember(UndoEntry(of: change, before: self))
-    return settleInParts(change.records, at: now)
+    return settle(change.records, at: now)
   }
 
   package mutating func adopt(_ ops: [Op], as label: String) -> [Op] {
@@ -77,17 +77,17 @@ package struct MemoryLedger: LedgerStore, Sendable {
   package mutating func undo(at now: Instant) -> Undone? {
     guard let entry = undoEntries.popLast() else { return nil }
     return Undone(
-      label: entry.label, ops: settleInParts(entry.reversal(in: self), at: now))
+      label: entry.label, ops: settle(entry.reversal(in: self), at: now))
   }
 
-  package mutating func settle(_ changes: [RecordChange], at now: Instant) -> Op {
+  package mutating func settle(_ changes: [RecordChange], at now: Instant) -> [Op] {
+    changes.inParts.map { write($0, at: now) }
+  }
+
+  private mutating func write(_ changes: [RecordChange], at now: Instant) -> Op {
     let op = Op(stamp: clock.tick(at: now), changes: changes)
     append([op])
     return op
-  }
-
-  private mutating func settleInParts(_ changes: [RecordChange], at now: Instant) -> [Op] {
-    changes.inParts.map { settle($0, at: now) }
   }
 
   private mutating func remember(_ entry: UndoEntry) {

@@ -96,7 +96,7 @@ extension Session {
     case .doToday: demoted = PlanCommand.demoted(in: op)
     default: break
     }
-    let tasks = ledger.tasks(changedBy: op)
+    let tasks = ledger.tasks(changedBy: [op])
     return words.withoutSlot(tasks.filter { demoted.contains($0.id) })
       + ledger.overfullSlots(of: tasks).map { words.texts.common.plan.overLimit($0, today) }
   }

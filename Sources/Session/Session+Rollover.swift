@@ -13,8 +13,8 @@ extension Session {
     guard rolledOver != today else { return }
     rolledOver = today
     let rollover = ledger.rollOver(to: today, at: now)
-    guard let op = rollover.op else { return }
-    keep([op], &reply)
+    guard !rollover.ops.isEmpty else { return }
+    keep(rollover.ops, &reply)
     let sentences = words.texts.common.plan.rollover(rollover)
     if !sentences.isEmpty { tell(sentences.joined(separator: " "), &reply) }
   }

@@ -56,7 +56,7 @@ package struct Session: Sendable {
   private var failedBatches: [(batch: StoreBatch, toast: Toast?)] = []
   private var opsSinceSnapshot = 0
   /// Something on the disk could not be read, so this is not all there is.
-  private var isPartial = false
+  private(set) var isPartial = false
 
   static let historyPage = 60
   private static let opsPerSnapshot = 500
@@ -70,7 +70,8 @@ package struct Session: Sendable {
     return true
   }
 
-  package var snapshot: [UInt8] { Snapshot.bytes(of: ledger) }
+  /// Empty where that would be a part only: whoever gets it takes it for all there is.
+  package var snapshot: [UInt8] { isPartial ? [] : Snapshot.bytes(of: ledger) }
 
   package mutating func handle(_ event: Event) -> Reply {
     var reply = Reply()
@@ -162,10 +163,7 @@ extension Session {
       if !readable.ops.isEmpty { rolledOver = nil }
       opsSinceSnapshot += readable.ops.count
     }
-    if !readable.isWhole {
-      isPartial = true
-      add(.unreadable)
-    }
+    if !readable.isWhole { isPartial = true }
     sync.adopt(meta)
     cheers.adopt(meta)
   }
@@ -222,8 +220,8 @@ extension Session {
     while let undoing = ledger.undoLast(at: now.instant) {
       popped += 1
       if undoing.undone.ops.isEmpty { continue }
-      let demoted = undoing.fitted.map { ledger.tasks(changedBy: $0) } ?? []
-      if let fitted = undoing.fitted { keep([fitted], &reply) }
+      let demoted = ledger.tasks(changedBy: undoing.fitted)
+      if !undoing.fitted.isEmpty { keep(undoing.fitted, &reply) }
       rolledOver = nil
       let text = words.sentences(words.undone(undoing.undone.label), words.withoutSlot(demoted))
       return keep(undoing.undone.ops, popUndo: popped, saying: text, &reply)

@@ -56,9 +56,7 @@ extension SyncClient {
       return StoreBatch()
     }
     self.token = token
-    cursor = nil
-    everything = nil
-    mayHaveMore = true
+    startOver()
     succeeded()
     notice = .paired
     return StoreBatch(meta: [(MetaKey.token, token), (MetaKey.cursor, nil)])
@@ -104,20 +102,16 @@ extension SyncClient {
       mayHaveMore = false
       return StoreBatch()
     }
-    if let cursor, generation(cursor) != generation(next) {
-      // The server's log was restored: it gets everything again before more is read.
-      self.cursor = nil
-      everything = nil
-      mayHaveMore = true
+    if let known = cursor ?? blockedAt, generation(known) != generation(next) {
+      startOver()
       return StoreBatch(meta: [(MetaKey.cursor, nil)])
     }
     let readable = ReadableOps(elements)
     ledger.append(readable.ops)
-    isBlocked = !readable.isWhole
+    blockedAt = readable.isWhole ? nil : next
     if isBlocked {
       // The cursor stays where it is, so that whoever can read it will.
       mayHaveMore = false
-      notice = .unreadable
       succeeded()
       return StoreBatch(ops: readable.ops)
     }
@@ -128,7 +122,16 @@ extension SyncClient {
     return StoreBatch(ops: readable.ops, meta: [(MetaKey.cursor, next)])
   }
 
-  private func generation(_ cursor: String) -> Substring {
+  /// A new or restored server gets everything before more is read.
+  private mutating func startOver() {
+    cursor = nil
+    everything = nil
+    blockedAt = nil
+    mayHaveMore = true
+  }
+
+  /// Tells one log from another.
+  func generation(_ cursor: String) -> Substring {
     cursor.prefix { $0 != "." }
   }
 }

@@ -24,8 +24,8 @@ struct SyncClient: Sendable {
   var isLeader = false
   var isOnline = true
   var isListening = false
-  /// The server has an op that cannot be read here.
-  var isBlocked = false
+  /// The end of a page of the server's that has an op that cannot be read here.
+  var blockedAt: String?
   var inFlight: Outgoing?
   var requestCount = 0
   var failures = 0
@@ -43,6 +43,7 @@ struct SyncClient: Sendable {
   private static let opsPerRequest = 2000
 
   var isPaired: Bool { token != nil }
+  var isBlocked: Bool { blockedAt != nil }
 
   mutating func boot(meta: Meta, isOnline: Bool) {
     self.isOnline = isOnline
@@ -98,9 +99,12 @@ struct SyncClient: Sendable {
     if online { retryAt = nil }
   }
 
+  /// NB: an op that cannot be read here stays in its log, however that grows. It is asked for again with
+  /// another log, and with a new stream, which begins with an empty cursor.
   mutating func remoteGrew(to cursor: String) {
     retryAt = nil
-    if cursor != self.cursor { mayHaveMore = true }
+    let isNews = blockedAt.map { generation($0) != generation(cursor) } ?? (cursor != self.cursor)
+    if isNews { mayHaveMore = true }
   }
 
   /// The next request and whether to listen, as far as there is anything to do now.

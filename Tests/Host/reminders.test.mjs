@@ -2,10 +2,12 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { loadReminderEngine } from "../../Web/engine.js";
+import { loadReminderEngine, startEngine } from "../../Web/engine.js";
+import { Reminders } from "../../Web/reminders.js";
 import { playNatively, playScript } from "./play.mjs";
 
 const wasm = readFileSync(process.env.DAYRING_REMINDERS ?? ".build/engine/reminders.wasm");
+const app = readFileSync(process.env.DAYRING_ENGINE ?? ".build/engine/app.wasm");
 const native = process.env.DAYRING_NATIVE_REMINDERS ?? ".build/debug/ReminderApp";
 
 const KINDS = ["fast", "water", "plan", "tally", "dates", "today"];
@@ -29,8 +31,10 @@ async function events() {
   return given.map((event) => ({ ...event, now }));
 }
 
+const start = () => loadReminderEngine(new Response(wasm, { headers: { "content-type": "application/wasm" } }));
+
 async function inWasm(events) {
-  const engine = await loadReminderEngine(new Response(wasm, { headers: { "content-type": "application/wasm" } }));
+  const engine = await start();
   return events.map((event) => engine.handle(event));
 }
 
@@ -48,4 +52,13 @@ test("each kind of widget says something of its own", async () => {
   const said = new Set(given.flatMap((event, step) => (event.type === "widgets" ? [replies[step].html.match(/alt="([^"]+)"/)[1]] : [])));
   assert.equal(said.size, KINDS.length, [...said].join("\n"));
   assert.ok(replies.some(({ keep }) => keep), "no setting was changed");
+});
+
+test("a page that could not read everything reminds of nothing", async () => {
+  const engine = await startEngine((imports) => WebAssembly.instantiate(app, imports));
+  const reminders = await start();
+  assert.ok(reminders.load(engine.snapshot()));
+  engine.handle({ type: "ops", now: 0, ops: [{ stamp: "later" }] });
+  assert.equal(engine.snapshot().length, 0);
+  assert.throws(() => new Reminders(engine, reminders), /partial/);
 });

@@ -161,7 +161,7 @@ struct TestStore: LedgerStore {
     }
   }
 
-  mutating func settle(_ changes: [RecordChange], at now: Instant) throws -> Op {
+  mutating func settle(_ changes: [RecordChange], at now: Instant) throws -> [Op] {
     switch store {
     case .memory(var ledger):
       defer { store = .memory(ledger) }

@@ -29,12 +29,24 @@ import Testing
   func settled(sort: Sort) throws {
     var store = try TestStore(sort)
     try store.commit(.task, 1, [.at: .text("2026-11-20"), .note: .text("a")], label: "task.add")
-    let op = try store.settle(
+    let ops = try store.settle(
       [RecordChange(.task, 1, [.at: .text("2026-11-21")])], at: .test(minute: 1))
+    let op = try #require(ops.first)
     try store.reopen()
     #expect(try store.value(.at, of: 1, .task) == .text("2026-11-21"))
     #expect(try store.record(.test(1), of: .task)?.fields.contains { $0.stamp == op.stamp } == true)
     #expect(try store.undo(at: .test(minute: 2))?.label == "task.add")
+  }
+
+  @Test("However much it is, each op of it can travel", arguments: Sort.allCases)
+  func settledInParts(sort: Sort) throws {
+    var store = try TestStore(sort)
+    let changes = (1...21_000).map { number in
+      RecordChange(.task, UInt64(number), [.at: .text("2026-11-21")])
+    }
+    let ops = try store.settle(changes, at: .test(minute: 1))
+    #expect(ops.count > 1 && ops.flatMap(\.changes) == changes)
+    for op in ops { #expect(try Op(parsing: op.bytes) == op) }
   }
 
   @Test("Undoing an edit writes the former values", arguments: Sort.allCases)

@@ -71,7 +71,7 @@ extension Samples {
     screen.toast = Toast(number: 7, text: hostile, canUndo: true)
     screen.notices = [
       .notSaved(.full), .storageWasCleared, .storageWasDamaged, .updateReady, .pairingLost,
-      .pairingFailed, .paired,
+      .pairingFailed, .paired, .unreadable,
     ]
     return [("today, with notices and a toast", screen)]
   }()

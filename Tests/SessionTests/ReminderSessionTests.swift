@@ -273,7 +273,7 @@ private struct FakeDevice {
     written += 1
     // As the app's engine does it.
     let moment = Moment(now, offset: .utc)
-    pass([app.rollOver(to: session.today, at: moment).op].compactMap { $0 })
+    pass(app.rollOver(to: session.today, at: moment).ops)
     commit(Change(kept.label, kept.ops.flatMap { $0.changes }))
   }
 

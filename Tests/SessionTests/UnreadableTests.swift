@@ -37,7 +37,9 @@ struct UnreadableTests {
     second.send(.route(Route("#pair=s")))
     second.talk(to: &node)
     #expect(second.session.sync.state == .unreadable)
-    #expect(second.session.notices == [.unreadable])
+    #expect(second.session.screen.notices == [.unreadable])
+    #expect(second.html.contains("cannot be read by this version"))
+    #expect(!second.html.contains("update.apply"))
     #expect(second.disk.meta["cursor"] == nil)
     // It stays so, and what is entered here is sent all the same.
     second.tap(.entryAdd, ["of": "water", "amount": "500"])
@@ -52,7 +54,67 @@ struct UnreadableTests {
     first.talk(to: &node)
     #expect(updated.session.sync.state == .upToDate)
     #expect(updated.visible == first.visible)
-    #expect(updated.session.notices.isEmpty)
+    #expect(updated.session.screen.notices.isEmpty)
+  }
+
+  @Test
+  func `What cannot be read is asked for again with a new stream or log, not with each op`() {
+    var (node, tab) = (node, FakeTab(at: .noon, seed: 1, route: "#pair=s"))
+    tab.tap(.onboardingSkip)
+    node.instead = [0: Self.later]
+    tab.talk(to: &node)
+    #expect(tab.session.sync.state == .unreadable)
+    let (log, asked) = (node.log, node.requests.count)
+    for end in 2...9 {
+      tab.send(.remote(cursor: "\(node.generation).\(end)"))
+      tab.talk(to: &node)
+    }
+    #expect(node.requests.count == asked)
+    tab.send(.remote(cursor: ""))
+    tab.talk(to: &node)
+    #expect(node.requests.count == asked + 1)
+    // As after a repair that has lost it.
+    node.instead = [:]
+    node.restore([])
+    tab.send(.remote(cursor: "\(node.generation).0"))
+    tab.talk(to: &node)
+    #expect(tab.session.sync.state == .upToDate)
+    #expect(tab.session.screen.notices.isEmpty)
+    #expect(node.log.map(\.stamp) == log.map(\.stamp))
+  }
+
+  @Test func `A newly paired server can be read until it turns out otherwise`() {
+    var (node, tab) = (node, FakeTab(at: .noon, seed: 1, route: "#pair=s"))
+    tab.tap(.onboardingSkip)
+    node.instead = [0: Self.later]
+    tab.talk(to: &node)
+    var (sync, ledger) = (tab.session.sync, tab.session.ledger)
+    #expect(sync.state == .unreadable)
+    sync.pair(secret: "s")
+    _ = sync.advance(ledger, at: .noon)
+    _ = sync.receive(status: 200, body: #"{"token":"other"}"#, &ledger, at: .noon)
+    #expect(sync.state == .connecting)
+  }
+
+  @Test func `An update is offered where one waits, whatever cannot be read`() {
+    var tab = FakeTab(at: .noon)
+    tab.send(.ops(ReadableOps([Self.damaged]), []))
+    #expect(!tab.html.contains("update.apply"))
+    tab.tap(.noticeDismiss, ["notice": "unreadable"])
+    tab.send(.updateReady)
+    #expect(tab.session.screen.notices == [.updateReady, .unreadable])
+    #expect(tab.html.split(separator: "update.apply").count == 2)
+  }
+
+  @Test func `Where not all could be read there is no snapshot, so nobody is reminded`() {
+    var tab = FakeTab(at: .noon)
+    tab.tap(.onboardingSkip)
+    var reminders = ReminderSession()
+    let whole = tab.session.snapshot.withUnsafeBufferPointer { reminders.load(snapshot: $0) }
+    #expect(whole)
+    tab.send(.ops(ReadableOps([Self.later]), []))
+    let part = tab.session.snapshot.withUnsafeBufferPointer { reminders.load(snapshot: $0) }
+    #expect(!part)
   }
 
   @Test(arguments: [later, damaged])
@@ -72,13 +134,14 @@ struct UnreadableTests {
     var boot = Boot()
     boot.seed = (3, 4)
     var effects = session.handle(Event(now: .noon, kind: .boot(boot))).effects
-    #expect(session.notices == [.unreadable])
+    #expect(session.screen.notices == [.unreadable])
     for _ in 0..<600 {
       let tap = Event.Kind.action(.entryAdd, fields: Form(["of": "water", "amount": "2500"]))
       effects += session.handle(Event(now: .noon, kind: tap)).effects
     }
     #expect(effects.contains { if case .store = $0 { true } else { false } })
     #expect(!effects.contains { if case .compact = $0 { true } else { false } })
+    #expect(session.snapshot.isEmpty)
   }
 
   @Test

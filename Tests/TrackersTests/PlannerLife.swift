@@ -34,7 +34,7 @@ struct PlannerLife {
   }
 
   mutating func rollOver() {
-    if let op = ledger.rollOver(to: today, at: now).op { write(op) }
+    for op in ledger.rollOver(to: today, at: now).ops { write(op) }
   }
 
   /// Some command, which may be refused.
@@ -48,7 +48,7 @@ struct PlannerLife {
   /// - Returns: false when there was nothing to undo.
   mutating func undo() -> Bool {
     guard let undoing = ledger.undoLast(at: now.instant) else { return false }
-    for op in undoing.undone.ops + (undoing.fitted.map { [$0] } ?? []) { write(op) }
+    for op in undoing.undone.ops + undoing.fitted { write(op) }
     return true
   }
 

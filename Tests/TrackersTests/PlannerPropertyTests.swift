@@ -52,7 +52,7 @@ struct PlannerPropertyTests {
     for _ in 0..<120 {
       life.wait()
       let again = life.ledger.rollOver(to: life.today, at: life.now)
-      #expect(again.op == nil, "seed \(seed)")
+      #expect(again.ops == [], "seed \(seed)")
       life.act()
     }
   }

@@ -16,7 +16,7 @@ struct PlannerRolloverTests {
     #expect(diary.task(task)?.order == before.order)
     #expect(diary.task(task) == rollover.carried.first)
     let bytes = Snapshot.bytes(of: diary.ledger)
-    #expect(diary.rollOver(to: today).op == nil)
+    #expect(diary.rollOver(to: today).ops == [])
     #expect(Snapshot.bytes(of: diary.ledger) == bytes)
     diary.rollOver(to: "2028-01-01")
     #expect(diary.task(task)?.since == day("2026-03-10"))
@@ -96,7 +96,7 @@ struct PlannerRolloverTests {
     let (before, after) = (day("2026-03-11"), day("2026-03-12"))
     #expect(diary.ledger.backlog(today: before).map { $0.id } == [task])
     #expect(diary.ledger.archive(today: before, limit: 9).isEmpty)
-    #expect(diary.rollOver(to: "2026-03-12").op == nil)
+    #expect(diary.rollOver(to: "2026-03-12").ops == [])
     #expect(diary.ledger.backlog(today: after).isEmpty)
     #expect(diary.ledger.archive(today: after, limit: 9).map { $0.status } == [.expired])
     let now = "2026-03-12T09:00Z"
@@ -153,9 +153,9 @@ struct PlannerRolloverTests {
     let undone = diary.undoLast()
     let undoing = try #require(undone)
     #expect(undoing.undone.label == "task.drop")
-    #expect(undoing.fitted?.changes.map { $0.id } == [task])
+    #expect(undoing.fitted.flatMap { $0.changes.map(\.id) } == [task])
     #expect(diary.place(task) == "2026-03-11 morning none")
     #expect(diary.place(carried) == "2026-03-11 morning must")
-    #expect(diary.undoLast()?.fitted == nil)
+    #expect(diary.undoLast()?.fitted == [])
   }
 }

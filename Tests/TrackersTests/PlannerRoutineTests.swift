@@ -24,7 +24,7 @@ struct PlannerRoutineTests {
     }
     for today in seen {
       diary.rollOver(to: today)
-      #expect(diary.rollOver(to: today).op == nil)
+      #expect(diary.rollOver(to: today).ops == [])
     }
     #expect(diary.days == expected.map { day("2026-03-\($0)") })
   }
@@ -46,7 +46,7 @@ struct PlannerRoutineTests {
       #expect(diary.days.count == 1)
       try diary.plan(ending(task, .done), at: "\(done)T20:00Z")
       for today in day(done)..<day(next) {
-        #expect(diary.rollOver(to: today, at: moment("\(today.iso8601)T21:00Z")).op == nil)
+        #expect(diary.rollOver(to: today, at: moment("\(today.iso8601)T21:00Z")).ops == [])
       }
       #expect(diary.rollOver(to: next).appeared.map { $0.day } == [day(next)])
     }
@@ -61,7 +61,7 @@ struct PlannerRoutineTests {
     for today in ["2026-03-11", "2026-03-12"] { #expect(diary.rollOver(to: today).appeared == []) }
     #expect(diary.days == [day("2026-03-12")])
     try diary.plan(.setStatus(task, .done), at: "2026-03-12T20:00Z")
-    #expect(diary.rollOver(to: "2026-03-12", hour: "21").op == nil)
+    #expect(diary.rollOver(to: "2026-03-12", hour: "21").ops == [])
     let rollover = diary.rollOver(to: "2026-03-13")
     #expect(rollover.appeared.map { $0.place.text } == ["2026-03-13 morning must"])
     #expect(rollover.appeared.first?.carries == true)
@@ -122,7 +122,7 @@ struct PlannerRoutineTests {
     let appeared = diary.rollOver(to: "2026-03-11").appeared
     let made = try #require(appeared.first)
     try diary.plan(.delete(made.id), at: "2026-03-11T09:00Z")
-    #expect(diary.rollOver(to: "2026-03-11").op == nil)
+    #expect(diary.rollOver(to: "2026-03-11").ops == [])
     #expect(diary.rollOver(to: "2026-03-12").appeared.map { $0.title } == ["x"])
   }
 
@@ -132,11 +132,11 @@ struct PlannerRoutineTests {
     let appeared = diary.rollOver(to: "2026-03-11").appeared
     let made = try #require(appeared.first)
     try diary.edit(task) { $0.repetition = .some(Repetition(.every(days: 3))) }
-    #expect(diary.rollOver(to: "2026-03-13").op == nil)
+    #expect(diary.rollOver(to: "2026-03-13").ops == [])
     #expect(diary.rollOver(to: "2026-03-14").appeared.map { $0.day } == [day("2026-03-14")])
     try diary.edit(made.id) { $0.repetition = .some(nil) }
     #expect(try diary.ledger.routine(of: #require(diary.task(task))) == nil)
-    #expect(diary.rollOver(to: "2026-03-20").op == nil)
+    #expect(diary.rollOver(to: "2026-03-20").ops == [])
     #expect(diary.undoLast()?.undone.label == "task.edit")
     #expect(diary.rollOver(to: "2026-03-20").appeared.map { $0.day } == [day("2026-03-20")])
     try diary.edit(task) { $0.repetition = .some(nil) }
@@ -148,9 +148,9 @@ struct PlannerRoutineTests {
   @Test func inTheBacklogTheNextOneWaitsForThePlaceOfTheFirst() throws {
     var diary = Diary()
     let task = try diary.plan("x", "backlog misc") { $0.repetition = Repetition(.weekly) }
-    #expect(diary.rollOver(to: "2026-03-20").op == nil)
+    #expect(diary.rollOver(to: "2026-03-20").ops == [])
     try diary.plan(.setStatus(task, .done), at: "2026-03-20T09:00Z")
-    #expect(diary.rollOver(to: "2026-03-20").op == nil)
+    #expect(diary.rollOver(to: "2026-03-20").ops == [])
     let made = diary.rollOver(to: "2026-03-24").appeared
     #expect(made.map { $0.place } == [.backlog(.misc)])
   }

@@ -46,7 +46,7 @@ extension Upcoming {
 extension Rollover {
   /// Null where nothing happened.
   var json: JSON {
-    guard op != nil else { return .null }
+    guard !ops.isEmpty else { return .null }
     let ids: ([PlanTask]) -> JSON = { .array($0.map { .string($0.id.description) }) }
     return .object([
       "carried": ids(carried), "appeared": ids(appeared), "expired": ids(expired),

@@ -23,7 +23,7 @@ extension Context {
       let (today, overdue) = try plan.read { store throws(StorageError) in
         (try store.dayPlan(plan.today), try store.overdue(before: plan.today))
       }
-      guard today.total > 0 || !overdue.isEmpty || plan.rollover.op != nil else { return nil }
+      guard today.total > 0 || !overdue.isEmpty || !plan.rollover.ops.isEmpty else { return nil }
       return PlanOverview(
         list: DayList(
           plan: today, overdue: overdue,

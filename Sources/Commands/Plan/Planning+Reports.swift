@@ -71,7 +71,7 @@ extension Planning {
     try read { store throws(StorageError) in
       if let former { return [try store.task(former.id) ?? former] }
       guard let op else { return [] }
-      return try store.tasks(changedBy: op)
+      return try store.tasks(changedBy: [op])
     }
   }
 

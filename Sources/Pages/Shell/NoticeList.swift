@@ -19,9 +19,9 @@ struct NoticeList {
       p { texts.notice(notice) }
       if case .notSaved = notice {
         button(.class("button small"), .action(.storeRetry)) { texts.tryAgain }
-      } else if notice == .updateReady || notice == .unreadable {
+      } else if notice == .updateReady {
         button(.class("button small"), .action(.updateApply)) { texts.updateNow }
-      } else {
+      } else if notice != .unreadable {
         button(
           .class("icon-button"), .action(.noticeDismiss), Attribute("data-notice", notice.key),
           .label(texts.dismiss)

@@ -49,7 +49,10 @@ extension PageTexts {
       say(
         "A stored copy was damaged, so an older one and all changes since were used. Nothing is lost."
       )
-    case .unreadable: say("Something newer is not shown. It is kept; update to read it.")
+    case .unreadable:
+      say(
+        "Something stored cannot be read by this version, so not all is shown. It is kept; a newer version may read it."
+      )
     case .updateReady: say("A new version is ready.")
     case .pairingLost:
       say("Your server no longer knows this browser. Open a new pairing link to connect again.")

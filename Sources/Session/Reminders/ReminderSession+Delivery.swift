@@ -114,7 +114,7 @@ extension ReminderSession {
     var ops: [Op] = []
     // Nobody has opened the plan yet on the day for which a routine makes the task.
     if ledger.record(task.id, of: .task) == nil {
-      ops = [ledger.rollOver(to: today, at: now).op].compactMap { $0 }
+      ops = ledger.rollOver(to: today, at: now).ops
     }
     perform(.plan(.setStatus(task.id, .done)), newID(), after: ops, &reply)
     ledger = former

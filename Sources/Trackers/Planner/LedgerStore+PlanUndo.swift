@@ -5,7 +5,7 @@ import Ledger
 package struct Undoing: Sendable {
   package let undone: Undone
   /// Tasks came back into slots that had been filled meanwhile, and lost their bucket.
-  package let fitted: Op?
+  package let fitted: [Op]
 }
 
 extension LedgerStore {
@@ -17,7 +17,7 @@ extension LedgerStore {
     guard let undone = try undo(at: now) else { return nil }
     let changes = try demotions(after: undone.ops)
     return Undoing(
-      undone: undone, fitted: changes.isEmpty ? nil : try settle(changes, at: now))
+      undone: undone, fitted: changes.isEmpty ? [] : try settle(changes, at: now))
   }
 
   private func demotions(after ops: [Op]) throws(Failure) -> [RecordChange] {

@@ -25,10 +25,12 @@ extension DayPlan {
 
 extension LedgerStore {
   /// The tasks of a change as they are now; what it deleted is left out.
-  package func tasks(changedBy op: Op) throws(Failure) -> [PlanTask] {
+  package func tasks(changedBy ops: [Op]) throws(Failure) -> [PlanTask] {
     var tasks: [PlanTask] = []
-    for change in op.changes where change.kind == .task {
-      if let task = try task(change.id) { tasks.append(task) }
+    for op in ops {
+      for change in op.changes where change.kind == .task {
+        if let task = try task(change.id) { tasks.append(task) }
+      }
     }
     return tasks
   }

@@ -3,8 +3,8 @@ import Ledger
 
 /// What a new day brought, each task as it is now.
 package struct Rollover: Hashable, Sendable {
-  /// Nil where there was nothing to do, as when it has run before.
-  package internal(set) var op: Op?
+  /// None where there was nothing to do, as when it has run before.
+  package internal(set) var ops: [Op] = []
   /// What moved to today by itself.
   package internal(set) var carried: [PlanTask] = []
   /// Those among the carried and the appeared that lost their bucket, as the slot was full.
