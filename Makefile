@@ -43,7 +43,9 @@ unit:
 	$(PYTHON) Tests/Exchange/check_exports.py
 	$(PYTHON) Tests/Exchange/check_calendar.py
 	$(PYTHON) Tests/Exchange/check_backup.py
-	swift test
+	@# What has failed stands at the end too, where it is looked for.
+	@bash -o pipefail -c 'swift test 2>&1 | tee .build/unit.log' || \
+	  { grep -a '✘' .build/unit.log | tail -n 60; exit 1; }
 
 host: web
 	$(DEBUG)
