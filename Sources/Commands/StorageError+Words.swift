@@ -17,8 +17,8 @@ extension StorageError {
     case .readOnly(let path):
       Explanation(
         "The database \(path) may not be written.", "Check who owns it and its folder.")
-    case .notADatabase(let path, let backup):
-      Explanation("The file \(path) is not a database.", advice(backup))
+    case .notADatabase(let path):
+      Explanation("The file \(path) is not a database.", advice(path))
     case .foreign(let path, _):
       Explanation(
         "The file \(path) belongs to another program.",
@@ -28,18 +28,22 @@ extension StorageError {
         "The database \(path) was written by a later Dayring"
           + " (version \(version); this one knows up to \(supported)).",
         "Update Dayring.")
-    case .damaged(let path, let backup):
+    case .damaged(let path):
       Explanation(
         "The database \(path) is damaged.",
-        "`dayring check --repair` rebuilds what it can. " + advice(backup))
+        "`dayring check --repair` rebuilds what it can. " + advice(path))
+    case .damagedBackup(let path):
+      Explanation("The backup \(path) is damaged.", "Nothing was changed; take another one.")
     case .io(let code, let message):
       Explanation(
         "The database could not be used: \(message) (\(code)).", "Nothing was changed.")
     }
   }
 
-  private func advice(_ backup: String?) -> String {
-    guard let backup else { return "It was left as it is; there is no whole backup beside it." }
+  private func advice(_ path: String) -> String {
+    guard let backup = Backups.newestGood(of: path) else {
+      return "It was left as it is; there is no whole backup beside it."
+    }
     return "It was left as it is. The newest whole backup is \(backup)."
   }
 }
@@ -54,6 +58,7 @@ extension StorageError {
     case .notADatabase, .foreign: "storageNotOurs"
     case .newer: "storageNewer"
     case .damaged: "storageDamaged"
+    case .damagedBackup: "backupDamaged"
     case .io: "storageFailed"
     }
   }

@@ -30,7 +30,7 @@ package enum Backups {
       throw .newer(path: path, version: header.version, supported: Schema.version)
     }
     guard (try? reading(path) { try isWhole($0, header.version) }) == true else {
-      throw .damaged(path: path, newestGoodBackup: nil)
+      throw .damagedBackup(path: path)
     }
   }
 
@@ -42,7 +42,7 @@ package enum Backups {
     }
     var examiner = Examiner(db)
     try examiner.readThrough()
-    return examiner.found.damage.allSatisfy { if case .laterOp = $0 { true } else { false } }
+    return examiner.found.damage.isEmpty
   }
 
   static func reading<Outcome>(
@@ -59,7 +59,7 @@ package enum Backups {
     guard let file = FileHandle(forReadingAtPath: path) else { throw .system(errno, at: path) }
     guard let bytes = try? file.read(upToCount: DatabaseHeader.length),
       let header = DatabaseHeader([UInt8](bytes))
-    else { throw .notADatabase(path: path, newestGoodBackup: nil) }
+    else { throw .notADatabase(path: path) }
     return header
   }
 
@@ -160,7 +160,12 @@ extension SQLiteLedger {
     _ = unlink(part.path)
     try Backups.claim(part.path)
     try access { db in try db.execute(sql: "VACUUM INTO ?", arguments: [part.path]) }
-    try Backups.check(part.path)
+    do throws(StorageError) {
+      try Backups.check(part.path)
+    } catch {
+      // What is copied is what is here.
+      throw .damaged(path: path)
+    }
     guard rename(part.path, copy) == 0 else { throw .system(errno, at: copy) }
   }
 

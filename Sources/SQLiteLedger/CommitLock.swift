@@ -13,15 +13,8 @@ final class CommitLock: Sendable {
   private let file: FileLock
   private let isHeld = Atomic(false)
 
-  /// Tells others, as long as it lives, that the database is open.
-  init(beside path: String) throws(StorageError) {
-    file = try FileLock(beside: path)
-    guard try file.take(.presence, shared: true) else { throw .busy }
-  }
-
-  /// Tells others that the database is not open any more.
-  func leave() {
-    file.release(.presence)
+  init(_ file: FileLock) {
+    self.file = file
   }
 
   /// Runs a commit or a checkpoint while nobody else does either.

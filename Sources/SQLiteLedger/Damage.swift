@@ -7,8 +7,8 @@ package enum Damage: Hashable, Sendable {
   case file
   /// The op with this number in the log is not what was written there.
   case op(Int64)
-  /// The op is what was written, and only a later version can read it.
-  case laterOp(Int64)
+  /// Where the log ended is not known: behind this number there may have been more.
+  case opsBehind(Int64)
   /// The record is not what was written there.
   case record(Kind, RecordID)
   /// Not even its kind and id can be read; this is the number of its row.
@@ -23,6 +23,8 @@ package enum Damage: Hashable, Sendable {
   case search
   /// A change that could be undone cannot be read.
   case undo
+  /// What is this machine's own cannot be read: paired browsers, tokens, channels of reminders.
+  case machine
 }
 
 /// What a look through the database has found.
@@ -30,9 +32,8 @@ package struct Examination: Equatable, Sendable {
   /// How many of each were looked at.
   package var ops = 0
   package var records = 0
+  /// Ops that are what was written, and that only a later version can read.
+  package var laterOps = 0
+  /// Each once.
   package var damage: [Damage] = []
-
-  mutating func note(_ found: Damage) {
-    if !damage.contains(found) { damage.append(found) }
-  }
 }

@@ -5,21 +5,21 @@ import GRDB
 enum DatabaseFile {
   static func open(
     at path: String, ifNew identity: DatabaseIdentity
-  ) throws(StorageError) -> (DatabaseQueue, CommitLock) {
-    var header = try DatabaseHeader.read(at: path)
-    if header == nil {
-      try create(at: path, identity)
-      header = try DatabaseHeader.read(at: path)
+  ) throws(StorageError) -> (DatabaseQueue, CommitLock, Presence) {
+    if try DatabaseHeader.read(at: path) == nil { try create(at: path, identity) }
+    let presence = try Presence(beside: path)
+    // NB: until now, somebody may have moved it away, and SQLite would make an empty one.
+    guard let header = try DatabaseHeader.read(at: path) else {
+      return try open(at: path, ifNew: identity)
     }
-    guard let header else { throw .system(ENOENT, at: path) }
-    let lock = try CommitLock(beside: path)
+    let lock = CommitLock(presence.file)
     do {
       var configuration = configuration
       configuration.prepareDatabase { db in WriteAheadLog.leaveAlone(by: db) }
       let queue = try DatabaseQueue(path: path, configuration: configuration)
       queue.add(transactionObserver: lock, extent: .databaseLifetime)
       try queue.inDatabase { try prepare($0, header, lock, at: path) }
-      return (queue, lock)
+      return (queue, lock, presence)
     } catch {
       throw StorageError(error, at: path)
     }

@@ -41,7 +41,7 @@ extension DatabaseHeader {
     let count = bytes.withUnsafeMutableBytes { pread(file, $0.baseAddress, length, 0) }
     guard count >= 0 else { throw .system(errno, at: path) }
     guard count == length, let header = DatabaseHeader(bytes) else {
-      throw .notADatabase(path: path, newestGoodBackup: Backups.newestGood(of: path))
+      throw .notADatabase(path: path)
     }
     try header.check(length: Int(lseek(file, 0, SEEK_END)), at: path)
     return header
@@ -56,11 +56,11 @@ extension DatabaseHeader {
     }
     // A database gets its name only once it has its tables.
     guard version > 0 else {
-      throw .damaged(path: path, newestGoodBackup: Backups.newestGood(of: path))
+      throw .damaged(path: path)
     }
     // NB: while there is a write-ahead log, pages of the file's end may stand in it alone.
     if let fileLength, length < fileLength, !Self.exists(path + "-wal") {
-      throw .damaged(path: path, newestGoodBackup: Backups.newestGood(of: path))
+      throw .damaged(path: path)
     }
     guard access(path, W_OK) == 0 else { throw .readOnly(path: path) }
   }

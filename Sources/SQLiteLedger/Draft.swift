@@ -6,17 +6,30 @@ import Foundation
 /// whether anybody still works on it.
 final class Draft {
   let path: String
-  private let lock: FileLock
+  private let presence: Presence
 
   /// - Parameter path: what nothing has yet.
   init(_ path: String) throws(StorageError) {
     Self.removeForgotten(beside: path)
     self.path = path
-    lock = try FileLock(beside: path)
-    guard try lock.take(.presence, shared: true) else { throw .busy }
+    presence = try Self.hold(path)
   }
 
   deinit { Self.remove(path) }
+
+  /// Whoever looks for what was left behind may take the lock first and remove its file.
+  private static func hold(_ path: String) throws(StorageError) -> Presence {
+    for _ in 0..<1000 {
+      do throws(StorageError) {
+        let presence = try Presence(beside: path)
+        if presence.file.isInPlace(beside: path) { return presence }
+      } catch {
+        guard error == .busy else { throw error }
+        usleep(1000)
+      }
+    }
+    throw .busy
+  }
 
   /// Removes what was left behind beside this one, under the names that only drafts of ours have: other
   /// files in a folder are the user's.

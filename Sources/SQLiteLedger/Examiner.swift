@@ -20,6 +20,9 @@ struct Examiner {
   private(set) var replayed: [Key: Record] = [:]
   /// The records as they stand, as far as they can be read.
   private(set) var stored: [Key: Record] = [:]
+  /// The number of the newest op that was read.
+  private(set) var last: Int64 = 0
+  private var noted: Set<Damage> = []
   private var damagedStamps: Set<Stamp> = []
   private let db: Database
 
@@ -34,59 +37,61 @@ struct Examiner {
     for (key, record) in replayed {
       found.records += 1
       guard let stands = try? Self.record(key, in: db) else {
-        found.note(.record(key.kind, key.id))
+        note(.record(key.kind, key.id))
         continue
       }
-      if stands.lacksAny(of: record) { found.note(.difference(key.kind, key.id)) }
+      if stands.lacksAny(of: record) { note(.difference(key.kind, key.id)) }
     }
   }
 
   /// Everything.
   mutating func readThrough() throws {
-    if try String.fetchOne(db, sql: "PRAGMA integrity_check(1)") != "ok" { found.note(.file) }
+    if try String.fetchOne(db, sql: "PRAGMA integrity_check(1)") != "ok" { note(.file) }
     try readLog(after: 0)
     try readRecords()
     for (key, record) in replayed {
       guard let stands = stored[key] else {
-        if !found.damage.contains(.record(key.kind, key.id)) {
-          found.note(.difference(key.kind, key.id))
-        }
+        if !noted.contains(.record(key.kind, key.id)) { note(.difference(key.kind, key.id)) }
         continue
       }
-      if stands.lacksAny(of: record) { found.note(.difference(key.kind, key.id)) }
+      if stands.lacksAny(of: record) { note(.difference(key.kind, key.id)) }
     }
     for (key, record) in stored {
       let known = replayed[key] ?? Record(key.kind, key.id)
       // What a damaged op had said is no finding of its own.
       let fields = record.fields.filter { !damagedStamps.contains($0.stamp) }
       if known.lacksAny(of: Record(key.kind, key.id, fields: fields)) {
-        found.note(.difference(key.kind, key.id))
+        note(.difference(key.kind, key.id))
       }
     }
-    if try !Totals.agree(with: stored.values, in: db) { found.note(.sums) }
-    if try !SearchTable.agrees(with: stored.values, in: db) { found.note(.search) }
+    if try !Totals.agree(with: stored.values, in: db) { note(.sums) }
+    if try !SearchTable.agrees(with: stored.values, in: db) { note(.search) }
     let undo = try Row.fetchCursor(db, sql: "SELECT body, sum FROM undo")
     while let row = try undo.next() {
-      if (try? UndoEntry(row, at: 0)) == nil { found.note(.undo) }
+      if (try? UndoEntry(row, at: 0)) == nil { note(.undo) }
     }
   }
 
-  mutating func noteDamagedFile() { found.note(.file) }
+  mutating func note(_ damage: Damage) {
+    if noted.insert(damage).inserted { found.damage.append(damage) }
+  }
 
   private mutating func readLog(after sequence: Int64) throws {
+    last = sequence
     let rows = try Row.fetchCursor(
       db, sql: "SELECT \(OpRow.columns) FROM op WHERE sequence > ? ORDER BY sequence",
       arguments: [sequence])
     while let row = try rows.next() {
       let row = try OpRow(row)
       found.ops += 1
+      last = row.sequence
       guard row.isWhole else {
-        found.note(.op(row.sequence))
+        note(.op(row.sequence))
         if let stamp = row.stamp { damagedStamps.insert(stamp) }
         continue
       }
       guard let op = row.op else {
-        found.note(.laterOp(row.sequence))
+        found.laterOps += 1
         continue
       }
       for change in op.changes {
@@ -102,12 +107,12 @@ struct Examiner {
     while let row = try rows.next() {
       found.records += 1
       guard let kind: String = try? row.checked(1), let id = try? row.recordID(at: 2) else {
-        found.note(.row(try row.checked(0)))
+        note(.row(try row.checked(0)))
         continue
       }
       let key = Key(Kind(rawValue: kind), id)
       guard let record = try? row.record(of: key.kind, at: 2) else {
-        found.note(.record(key.kind, id))
+        note(.record(key.kind, id))
         continue
       }
       stored[key] = record
@@ -116,7 +121,7 @@ struct Examiner {
         || filing.isOpen != Bool.fromDatabaseValue(row[5])
         || filing.isDeleted != Bool.fromDatabaseValue(row[6])
       {
-        found.note(.timeline)
+        note(.timeline)
       }
     }
   }

@@ -25,7 +25,19 @@ final class FileLock: Sendable {
     guard file >= 0 else { throw .system(errno, at: path) }
   }
 
-  deinit { _ = close(file) }
+  /// NB: closing alone would not do: while a child process is being started, it has the file open too.
+  deinit {
+    release(.writing)
+    release(.presence)
+    _ = close(file)
+  }
+
+  /// False where the file was removed, or there is another one by now.
+  func isInPlace(beside path: String) -> Bool {
+    var (own, there) = (stat(), stat())
+    return fstat(file, &own) == 0 && stat(path + Self.suffix, &there) == 0
+      && own.st_ino == there.st_ino
+  }
 
   /// - Returns: false where another one holds it.
   func take(_ part: Part, shared: Bool = false) throws(StorageError) -> Bool {

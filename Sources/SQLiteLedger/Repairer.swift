@@ -7,6 +7,8 @@ import struct Ledger.Record
 /// Rebuilds one form of what is stored from the other, inside the caller's transaction.
 struct Repairer {
   let found: Examination
+  /// The number of the newest op.
+  let last: Int64
   /// What stands nowhere in a form that can be read.
   private(set) var lost: [Damage] = []
   private let db: Database
@@ -21,6 +23,7 @@ struct Repairer {
     var examiner = Examiner(db)
     try examiner.readThrough()
     found = examiner.found
+    last = examiner.last
     self.db = db
     self.ledger = ledger
     stored = examiner.stored
@@ -52,7 +55,7 @@ struct Repairer {
     else {
       return
     }
-    if let op = row.rebuilt(from: state.values) {
+    if let op = row.rebuilt(from: state) {
       let body = String(decoding: op.bytes, as: UTF8.self)
       try db.execute(
         sql: "UPDATE op SET stamp = ?, body = ?, sum = ? WHERE sequence = ?",
@@ -111,16 +114,21 @@ extension OpRow {
   ///
   /// The checksum tells whether only the stamp beside the op was hit. Else the records tell what of the op
   /// holds to this day; what later ops have written over is not needed any more. An op of which no
-  /// record knows anything counts as it stands, if it can be read.
-  func rebuilt(from records: some Sequence<Record>) -> Op? {
+  /// record knows anything counts as it stands where it would change nothing.
+  func rebuilt(from records: [Examiner.Key: Record]) -> Op? {
     let standing = try? Op(parsing: Array(body.utf8))
     if let standing, Op.checksum(standing.stamp, body) == sum { return standing }
-    guard let stamp else { return standing }
-    let held = records.compactMap { record in
+    let held = records.values.compactMap { record in
       let fields = record.fields.filter { $0.stamp == stamp }
       return fields.isEmpty ? nil : Record(record.kind, record.id, fields: fields)
     }
-    return Op.ops(of: held).first ?? (standing?.stamp == stamp ? standing : nil)
+    if let op = Op.ops(of: held).first { return op }
+    guard let standing, standing.stamp == stamp else { return nil }
+    let changesNothing = standing.changes.allSatisfy { change in
+      var record = records[Examiner.Key(change.kind, change.id)]
+      return record?.merge(change.fields, standing.stamp) == false
+    }
+    return changesNothing ? standing : nil
   }
 }
 

@@ -22,16 +22,16 @@ extension SQLiteLedger {
   /// Rebuilds what is damaged from what stands in its place elsewhere: ops from records, records from the
   /// log, all else from the records. Nothing that can be read is given up.
   /// - Throws: `StorageError.damaged` where SQLite cannot write to the file any more; then
-  ///   ``salvage(_:into:)`` reads what is left of it.
+  ///   ``salvage(_:)`` reads what is left of it.
   package func mend() throws(StorageError) -> Repair {
     let repair = try transaction { db in
       var repairer = try Repairer(db, of: self)
       guard !repairer.found.damage.isEmpty else {
-        try self.noteExamined(in: db)
+        try self.noteExamined(to: repairer.last, in: db)
         return Repair(found: repairer.found, lost: [])
       }
       try repairer.repair()
-      try self.noteExamined(in: db)
+      try self.noteExamined(to: self.lastSequence(), in: db)
       return Repair(found: repairer.found, lost: repairer.lost)
     }
     try reloadIdentity()
@@ -52,30 +52,38 @@ extension SQLiteLedger {
     // Page by page, so that what no longer makes sense comes along.
     try access { live in try queue.inDatabase { try live.backup(to: $0) } }
     guard rename(draft.path, former) == 0 else { throw .system(errno, at: former) }
-    return try mend()
+    do throws(StorageError) {
+      return try mend()
+    } catch {
+      // Nothing was replaced, and each further try would leave one more.
+      _ = unlink(former)
+      throw error
+    }
   }
 
   private func examine(
     _ body: (inout Examiner) throws -> Void
   ) throws(StorageError) -> Examination {
-    let found = try access { db in
+    let examiner = try access { db in
       var examiner = Examiner(db)
       // One state, whoever writes meanwhile; and nothing is kept of what is asked.
       try db.inTransaction(.deferred) {
         do {
           try body(&examiner)
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
-          examiner.noteDamagedFile()
+          examiner.note(.file)
         }
         return .rollback
       }
-      return examiner.found
+      return examiner
     }
-    if found.damage.isEmpty { try transaction { db in try self.noteExamined(in: db) } }
-    return found
+    if examiner.found.damage.isEmpty {
+      try transaction { db in try self.noteExamined(to: examiner.last, in: db) }
+    }
+    return examiner.found
   }
 
-  private static let examined = "examined"
+  static let examined = "examined"
 
   /// The number of the op up to which all was whole.
   private func lastExamined() throws -> Int64 {
@@ -89,11 +97,9 @@ extension SQLiteLedger {
     }
   }
 
-  private func noteExamined(in db: Database) throws {
+  private func noteExamined(to sequence: Int64, in db: Database) throws {
     try db.execute(
-      sql: """
-        INSERT OR REPLACE INTO meta (key, value)
-        SELECT ?, coalesce(max(sequence), 0) FROM op
-        """, arguments: [Self.examined])
+      sql: "INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)",
+      arguments: [Self.examined, String(sequence)])
   }
 }

@@ -46,8 +46,8 @@ extension SQLiteLedger: LedgerStore {
 
   package func settle(
     _ changes: [RecordChange], at now: Instant
-  ) throws(StorageError) -> Op {
-    try transaction { db in try self.write(changes, at: now, to: db) }
+  ) throws(StorageError) -> [Op] {
+    try transaction { db in try self.writeInParts(changes, at: now, to: db) }
   }
 
   package func undo(at now: Instant) throws(StorageError) -> Undone? {
@@ -88,9 +88,12 @@ extension SQLiteLedger: LedgerStore {
   }
 
   func log(_ op: Op, in db: Database) throws {
-    let body = String(decoding: op.bytes, as: UTF8.self)
+    try log(op.stamp, String(decoding: op.bytes, as: UTF8.self), in: db)
+  }
+
+  func log(_ stamp: Stamp, _ body: String, in db: Database) throws {
     try db.cachedStatement(sql: "INSERT INTO op (stamp, body, sum) VALUES (?, ?, ?)")
-      .execute(arguments: [op.stamp.blob, body, Op.checksum(op.stamp, body)])
+      .execute(arguments: [stamp.blob, body, Op.checksum(stamp, body)])
   }
 
   /// Of two ops with one stamp, the second one counts as far as it holds.
@@ -131,7 +134,7 @@ extension SQLiteLedger: LedgerStore {
   }
 
   /// The stack's height is its top's sequence, so taking back makes room for the next one.
-  private func remember(_ entry: UndoEntry, in db: Database) throws {
+  func remember(_ entry: UndoEntry, in db: Database) throws {
     let body = String(decoding: entry.bytes, as: UTF8.self)
     try db.cachedStatement(sql: "INSERT INTO undo (body, sum) VALUES (?, ?)")
       .execute(arguments: [body, UndoEntry.checksum(body)])

@@ -28,9 +28,13 @@ extension SQLiteLedger {
     after sequence: Int64, byteLimit: Int
   ) throws(StorageError) -> LogPage {
     if let page = try page(after: sequence, byteLimit) { return page }
-    _ = try mend()
-    if let page = try page(after: sequence, byteLimit) { return page }
-    throw .damaged(path: path, newestGoodBackup: Backups.newestGood(of: path))
+    // What could not be rebuilt still cannot be while nobody has written; a try reads everything.
+    let writes = try writes()
+    guard unmendable.withLock({ $0 }) != writes else { throw .damaged(path: path) }
+    if (try? mend()) != nil, let page = try page(after: sequence, byteLimit) { return page }
+    let after = try self.writes()
+    unmendable.withLock { $0 = after }
+    throw .damaged(path: path)
   }
 
   /// Nil where a row in it is damaged.

@@ -16,7 +16,7 @@ extension SQLiteLedger {
     from copy: String, as identity: DatabaseIdentity, keepingFormerIn former: String?
   ) throws(StorageError) {
     try Backups.check(copy)
-    try replaceContents(as: identity, former) { draft throws(StorageError) in
+    try replaceContents(as: identity, by: copy, former) { draft throws(StorageError) in
       try Backups.claim(draft)
       do {
         try Backups.reading(copy) { try $0.execute(sql: "VACUUM INTO ?", arguments: [draft]) }
@@ -30,33 +30,48 @@ extension SQLiteLedger {
   package func restore(
     _ ops: [Op], as identity: DatabaseIdentity, keepingFormerIn former: String?
   ) throws(StorageError) {
-    try replaceContents(as: identity, former) { draft throws(StorageError) in
+    try replaceContents(as: identity, by: path, former) { draft throws(StorageError) in
       try SQLiteLedger(path: draft, ifNew: identity).append(ops)
     }
   }
 
-  /// - Parameter make: writes the new contents as a database to the path that it is given.
+  /// - Parameters:
+  ///   - copy: where the new contents come from.
+  ///   - make: writes them as a database to the path that it is given.
   private func replaceContents(
-    as identity: DatabaseIdentity, _ former: String?, _ make: (String) throws(StorageError) -> Void
+    as identity: DatabaseIdentity, by copy: String, _ former: String?,
+    _ make: (String) throws(StorageError) -> Void
   ) throws(StorageError) {
     let draft = try Draft(path + ".restore-" + identity.generation)
     try make(draft.path)
     let source = try SQLiteLedger(path: draft.path, ifNew: identity)
-    guard try source.mend().lost.isEmpty else {
-      throw .damaged(path: path, newestGoodBackup: Backups.newestGood(of: path))
-    }
+    guard try source.mend().lost.isEmpty else { throw .damagedBackup(path: copy) }
     try source.renew(identity)
-    // What another process writes after the copy was made would be in neither.
-    var end: Int64
-    repeat {
-      end = try lastSequence()
+    try replaceContents(with: source, former)
+    try reloadIdentity()
+  }
+
+  /// What another process writes after the copy of what was here would be neither in that nor here: then
+  /// all is copied again, and where somebody writes all the time, he waits.
+  private func replaceContents(
+    with source: SQLiteLedger, _ former: String?
+  ) throws(StorageError) {
+    func keep() throws(StorageError) {
       if let former { try backUp(to: former) }
       try source.replaceDevices(with: try devices())
       try source.replaceTokens(with: try tokens())
       try source.replaceDeliveries(with: try deliveryRows())
-    } while try lastSequence() != end
-    try alone { live in try source.access { try $0.backup(to: live) } }
-    try reloadIdentity()
+    }
+    for isLast in [false, false, true] {
+      let version = try dataVersion()
+      if !isLast { try keep() }
+      let isDone = try alone { live in
+        if isLast { try keep() } else if try self.dataVersion() != version { return false }
+        try source.access { try $0.backup(to: live) }
+        return true
+      }
+      if isDone { return }
+    }
   }
 
   private func replaceDevices(with devices: [Device]) throws(StorageError) {

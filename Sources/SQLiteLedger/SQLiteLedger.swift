@@ -13,12 +13,15 @@ package final class SQLiteLedger: Sendable {
   private let queue: DatabaseQueue
   private let log: WriteAheadLog
   private let lock: CommitLock
+  private let presence: Presence
+  /// ``writes()`` when damage could not be rebuilt.
+  let unmendable = Mutex<Int64?>(nil)
 
   /// Opens the database, or makes it where there is no file; the directory must exist.
   ///
   /// A file that is not a whole database of this or an earlier Dayring is refused and left as it is.
   package init(path: String, ifNew identity: DatabaseIdentity) throws(StorageError) {
-    let (queue, lock) = try DatabaseFile.open(at: path, ifNew: identity)
+    let (queue, lock, presence) = try DatabaseFile.open(at: path, ifNew: identity)
     let stored: DatabaseIdentity
     do {
       (stored, log) = try queue.inDatabase { (try Meta.identity(in: $0), WriteAheadLog(of: $0)) }
@@ -28,6 +31,7 @@ package final class SQLiteLedger: Sendable {
     self.path = path
     self.queue = queue
     self.lock = lock
+    self.presence = presence
     self.identity = Mutex(stored)
   }
 
@@ -68,12 +72,6 @@ package final class SQLiteLedger: Sendable {
       if let refusal { return .failure(refusal) }
       throw error
     }
-  }
-
-  /// For whoever is about to move the file away; nothing may be asked of the ledger after that.
-  package func close() {
-    try? queue.close()
-    lock.leave()
   }
 
   /// Spares a process that ends anyway the closing of its connection.

@@ -5,80 +5,211 @@ import Ledger
 import struct Ledger.Record
 
 extension SQLiteLedger {
-  /// Merges what can be read of a database whose pages are damaged, row by row: ops, and what records hold
-  /// beside them; paired browsers and tokens, where they can be read.
+  /// Merges what can be read of a database whose pages are damaged, row by row: ops, what records hold
+  /// beside them, what can be undone, and what is this machine's own.
   ///
-  /// - Parameter path: where the damaged database was moved to; it is only read.
-  /// - Returns: how many ops and records were read, and which ops were not.
-  package func salvage(_ path: String) throws(StorageError) -> Examination {
-    var found = Examination()
-    found.damage = [.file]
-    let queue: DatabaseQueue
-    do {
-      var configuration = Configuration()
-      configuration.prepareDatabase { db in WriteAheadLog.leaveAlone(by: db) }
-      queue = try DatabaseQueue(path: path, configuration: configuration)
-    } catch {
-      return found
+  /// - Parameter path: where the damaged database was moved to, of this or an earlier version; it is only
+  ///   read.
+  /// - Returns: how many ops and records were read; lost is what was not, the file where nothing was.
+  package func salvage(_ path: String) throws(StorageError) -> Repair {
+    var found = Examination(damage: [.file])
+    var configuration = Configuration()
+    configuration.prepareDatabase { db in WriteAheadLog.leaveAlone(by: db) }
+    guard let queue = try? DatabaseQueue(path: path, configuration: configuration),
+      let salvage = queue.inDatabase({ Salvage(reading: $0) })
+    else {
+      return Repair(found: found, lost: [.file])
     }
-    let salvage = queue.inDatabase { Salvage(reading: $0) }
-    found.ops = salvage.ops.count
+    found.ops = salvage.ops.count + salvage.laterOps.count
+    found.laterOps = salvage.laterOps.count
     found.records = salvage.records.count
-    found.damage += salvage.missing.map { .op($0) }
+    found.damage += salvage.lost
     try append(salvage.ops)
     // In the log already, but for what the rows of the log that cannot be read had said.
     try append(Op.ops(of: salvage.records))
-    for device in salvage.devices where try !hasDevice(withTokenHash: device.tokenHash) {
-      try add(device)
+    try transaction { db in
+      for (stamp, body) in salvage.laterOps { try self.log(stamp, body, in: db) }
+      for entry in salvage.undo { try self.remember(entry, in: db) }
+      for (table, rows) in salvage.own { try table.fill(with: rows, in: db) }
     }
-    return found
+    return Repair(found: found, lost: salvage.lost)
   }
 }
 
 /// What can be read of a damaged database.
 private struct Salvage {
   private(set) var ops: [Op] = []
+  /// As they stand there: nothing of them is understood.
+  private(set) var laterOps: [(stamp: Stamp, body: String)] = []
   private(set) var records: [Record] = []
-  private(set) var devices: [Device] = []
-  /// Numbers in the log that belong to nothing that can be read.
-  private(set) var missing: [Int64] = []
+  private(set) var undo: [UndoEntry] = []
+  private(set) var own: [(table: OwnTable, rows: [[DatabaseValue]])] = []
+  private(set) var lost: [Damage] = []
 
-  init(reading db: Database) {
-    let version = (try? Int.fetchOne(db, sql: "PRAGMA user_version")) ?? 0
-    guard version == Schema.version else { return }
+  private let db: Database
+  /// Earlier versions stored none.
+  private let hasSums: Bool
+
+  /// Nil where not even the version can be read.
+  init?(reading db: Database) {
+    guard let version = try? Int.fetchOne(db, sql: "PRAGMA user_version"),
+      (1...Schema.version).contains(version)
+    else { return nil }
+    self.db = db
+    hasSums = version >= Schema.firstWithSums
+    readLog()
+    readRecords()
+    readUndo()
+    for table in OwnTable.all where table.since <= version {
+      let rows = table.rows(in: db)
+      own.append((table, rows.values))
+      if !rows.areAll, !lost.contains(.machine) { lost.append(.machine) }
+    }
+  }
+
+  private mutating func readLog() {
     var last: Int64 = 0
-    Self.rows(of: "op", "sequence", OpRow.columns, in: db) { row in
-      guard let op = try OpRow(row).op else { return }
-      missing += (last + 1)..<(try row.checked(0) as Int64)
-      last = try row.checked(0)
-      ops.append(op)
+    let columns = hasSums ? OpRow.columns : "sequence, stamp, body, NULL"
+    let end = endOfLog()
+    rows(of: "op", "sequence", columns, through: end ?? 0) { salvage, row in
+      let row = try OpRow(row)
+      if let op = salvage.hasSums ? row.op : row.unsummedOp {
+        salvage.ops.append(op)
+      } else if row.isWhole, let stamp = row.stamp {
+        salvage.laterOps.append((stamp, row.body))
+      } else {
+        return
+      }
+      salvage.pass(row.sequence, &last)
     }
-    Self.rows(of: "record", "rowid", "kind, id, body", in: db) { row in
-      records.append(try row.record(of: Kind(rawValue: try row.checked(0)), at: 1))
+    if let end {
+      pass(end + 1, &last)
+    } else {
+      lost.append(.opsBehind(last))
     }
-    let known = try? Row.fetchAll(db, sql: "SELECT token_hash, name, created FROM device")
-    devices = (known ?? []).compactMap { try? Device($0) }
+  }
+
+  /// What lies between two that were read belongs to nothing that can be read.
+  private mutating func pass(_ sequence: Int64, _ last: inout Int64) {
+    lost += (last + 1..<max(sequence, last + 1)).map { .op($0) }
+    last = sequence
+  }
+
+  /// The number of the newest op by whatever tells it; nil where nothing does.
+  private func endOfLog() -> Int64? {
+    let last = "SELECT max(sequence) FROM op"
+    let indexed = "SELECT max(sequence) FROM op INDEXED BY op_stamp WHERE stamp > x''"
+    let known = [last, indexed].compactMap { sql in
+      (try? Int64.fetchOne(db, sql: sql)).map { $0 ?? 0 }
+    }
+    guard let end = known.max() else { return nil }
+    let examined = try? String.fetchOne(
+      db, sql: "SELECT value FROM meta WHERE key = ?", arguments: [SQLiteLedger.examined])
+    // A number that is damaged itself names no ops.
+    return max(end, min(examined.flatMap { Int64($0) } ?? 0, end + Self.gap))
+  }
+
+  private mutating func readRecords() {
+    rows(of: "record", "rowid", "kind, id, body") { salvage, row in
+      let kind = Kind(rawValue: try row.checked(0))
+      if salvage.hasSums {
+        salvage.records.append(try row.record(of: kind, at: 1))
+      } else if let record = try row.unsummedRecord(of: kind, at: 1) {
+        salvage.records.append(record)
+      }
+    }
+  }
+
+  private mutating func readUndo() {
+    do {
+      let columns = hasSums ? "body, sum" : "body"
+      let rows = try Row.fetchCursor(db, sql: "SELECT \(columns) FROM undo ORDER BY sequence")
+      while let row = try rows.next() {
+        let body: String = try row.checked(0)
+        undo.append(hasSums ? try UndoEntry(row, at: 0) : try UndoEntry(parsing: Array(body.utf8)))
+      }
+    } catch {
+      lost.append(.undo)
+    }
   }
 
   /// How many numbers in a row may be missing before it counts as the end.
   private static let gap: Int64 = 100_000
 
   /// Each row that can be read by its number. A page that cannot be read costs the rows on it only.
-  private static func rows(
-    of table: String, _ number: String, _ columns: String, in db: Database,
-    _ body: (Row) throws -> Void
+  private mutating func rows(
+    of table: String, _ number: String, _ columns: String, through end: Int64 = 0,
+    _ body: (inout Salvage, Row) throws -> Void
   ) {
     var next: Int64 = 1
     var lastRead: Int64 = 0
-    while next - lastRead <= gap {
+    while next <= end || next - lastRead <= Self.gap {
       let sql = "SELECT \(columns) FROM \(table) WHERE \(number) = ?"
       if let statement = try? db.cachedStatement(sql: sql),
         let row = try? Row.fetchOne(statement, arguments: [next])
       {
         lastRead = next
-        try? body(row)
+        try? body(&self, row)
       }
       next += 1
+    }
+  }
+}
+
+/// A table of what is this machine's own. Its columns have been these ever since there is it.
+private struct OwnTable {
+  let name: String
+  let columns: [String]
+  /// The first version that has it.
+  let since: Int
+
+  static let all = [
+    OwnTable(name: "device", columns: ["token_hash", "name", "created"], since: 1),
+    OwnTable(name: "token", columns: ["hash", "scope", "name", "created"], since: 4),
+    OwnTable(name: "channel", columns: ["number", "kind", "address"], since: 5),
+    OwnTable(
+      name: "delivery", columns: ["key", "channel", "attempts", "next", "changed"], since: 5),
+  ]
+
+  /// From its beginning as far as that goes, and from its end.
+  func rows(in db: Database) -> (values: [[DatabaseValue]], areAll: Bool) {
+    var found: [[DatabaseValue]] = []
+    for order in ["ASC", "DESC"] {
+      let list = columns.joined(separator: ", ")
+      let sql = "SELECT \(list) FROM \(name) ORDER BY \(columns[0]) \(order)"
+      do {
+        let rows = try Row.fetchCursor(db, sql: sql)
+        while let row = try rows.next() { found.append(Array(row.databaseValues)) }
+        return (found, order == "ASC")
+      } catch {}
+    }
+    return (found, false)
+  }
+
+  /// What is there already stays, and what is damaged is left out.
+  func fill(with rows: [[DatabaseValue]], in db: Database) throws {
+    let marks = columns.map { _ in "?" }.joined(separator: ", ")
+    let sql =
+      "INSERT OR IGNORE INTO \(name) (\(columns.joined(separator: ", "))) VALUES (\(marks))"
+    for row in rows { try db.execute(sql: sql, arguments: StatementArguments(row)) }
+  }
+}
+
+extension OpRow {
+  /// Of a version that stored no checksums.
+  fileprivate var unsummedOp: Op? {
+    guard let op = try? Op(parsing: Array(body.utf8)), op.stamp == stamp else { return nil }
+    return op
+  }
+}
+
+extension Row {
+  /// Of a version that stored no checksums.
+  fileprivate func unsummedRecord(of kind: Kind, at column: Int) throws -> Record? {
+    let id = try recordID(at: column)
+    let body: Data = try checked(column + 1)
+    return body.withUnsafeBytes { bytes in
+      Record(kind, id, body: bytes.bindMemory(to: UInt8.self))
     }
   }
 }

@@ -8,6 +8,8 @@ enum Schema {
   static let applicationID: UInt32 = 0x4461_7972
 
   static var version: Int { migrations.count }
+  /// Rows of the log, of records and of what can be undone have checksums since then.
+  static let firstWithSums = 6
 
   static let migrations = [
     """
@@ -133,21 +135,26 @@ enum Schema {
     guard version >= 0 else { throw DamagedRow() }
     guard version < Self.version else { return }
     for function in Migration.functions { db.add(function: function) }
-    for migration in migrations[version...] { try db.execute(sql: migration) }
+    do {
+      for migration in migrations[version...] { try db.execute(sql: migration) }
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+      // Something stands where the tables of that version never had it.
+      throw DamagedRow()
+    }
     if version == 1 { try Totals.recount(db) }
     if (1..<3).contains(version) { try SearchTable.fill(db) }
     try db.execute(sql: "PRAGMA user_version = \(Self.version)")
   }
 }
 
-/// What the migrations' SQL calls.
+/// What the migrations' SQL calls. A row that is damaged gets no sum that fits, so that it is found.
 private enum Migration {
   static let functions = [opSum, summed, undoSum]
 
   private static let opSum = DatabaseFunction("op_sum", argumentCount: 2, pure: true) { values in
     guard let stamp = Data.fromDatabaseValue(values[0]).flatMap(Stamp.init(blob:)),
       let body = String.fromDatabaseValue(values[1])
-    else { throw DamagedRow() }
+    else { return 0 }
     return Op.checksum(stamp, body)
   }
 
@@ -155,13 +162,12 @@ private enum Migration {
     guard let kind = String.fromDatabaseValue(values[0]),
       let id = Data.fromDatabaseValue(values[1]),
       let body = Data.fromDatabaseValue(values[2])
-    else { throw DamagedRow() }
-    return Ledger.Record.stored(kind, id, unsummed: body)
+    else { return values[2] }
+    return Ledger.Record.stored(kind, id, unsummed: body) ?? body
   }
 
   private static let undoSum = DatabaseFunction("undo_sum", argumentCount: 1, pure: true) {
     values in
-    guard let body = String.fromDatabaseValue(values[0]) else { throw DamagedRow() }
-    return UndoEntry.checksum(body)
+    String.fromDatabaseValue(values[0]).map { UndoEntry.checksum($0) } ?? 0
   }
 }

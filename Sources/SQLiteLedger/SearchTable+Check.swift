@@ -25,15 +25,24 @@ extension SearchTable {
     return try hasWords(of: texts, in: db)
   }
 
-  /// The index holds nothing but words, so all of them are compared, by a sum over where each stands.
+  /// The index holds nothing but words, so all of them are compared, by a sum over where each stands;
+  /// then each is looked for, as what leads to the words may be damaged while they are not.
   private static func hasWords(of texts: [Int64: SearchText], in db: Database) throws -> Bool {
     var difference: UInt64 = 0
+    var numbers: [ArraySlice<UInt8>: Set<Int64>] = [:]
     for (number, text) in texts {
       for (column, words) in [("title", text.title), ("notes", text.notes)] {
         for (offset, word) in words.split(separator: UInt8(ascii: " ")).enumerated() {
           difference &+= sum(number, column, Int64(offset), word.prefix(longestWord))
+          numbers[word.prefix(longestWord), default: []].insert(number)
         }
       }
+    }
+    let find = try db.cachedStatement(sql: "SELECT rowid FROM search WHERE search MATCH ?")
+    for (word, numbers) in numbers {
+      let found = try Int64.fetchSet(
+        find, arguments: ["\"" + String(decoding: word, as: UTF8.self) + "\""])
+      if found != numbers { return false }
     }
     try db.execute(
       sql: "CREATE VIRTUAL TABLE temp.word USING fts5vocab (main, search, instance)")

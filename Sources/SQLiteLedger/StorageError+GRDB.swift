@@ -5,7 +5,7 @@ extension StorageError {
   init(_ error: any Error, at path: String) {
     switch error {
     case let error as StorageError: self = error
-    case is DamagedRow: self = .damaged(path: path, newestGoodBackup: Backups.newestGood(of: path))
+    case is DamagedRow: self = .damaged(path: path)
     case let error as DatabaseError: self.init(error, at: path)
     default: self = .io(code: 0, message: String(describing: error))
     }
@@ -17,9 +17,9 @@ extension StorageError {
     case .SQLITE_FULL: self = .full
     case .SQLITE_READONLY: self = .readOnly(path: path)
     case .SQLITE_NOTADB:
-      self = .notADatabase(path: path, newestGoodBackup: Backups.newestGood(of: path))
+      self = .notADatabase(path: path)
     case .SQLITE_CORRUPT:
-      self = .damaged(path: path, newestGoodBackup: Backups.newestGood(of: path))
+      self = .damaged(path: path)
     default:
       self = .io(
         code: Int(error.extendedResultCode.rawValue), message: error.message ?? "no message")

@@ -1,6 +1,7 @@
 import CivilTime
 import Exchange
 import Foundation
+import GRDB
 import JSON
 import Ledger
 import SQLiteLedger
@@ -118,6 +119,36 @@ struct BackupTests {
     #expect(shell.run(words: ["restore", path]).exitCode == 0)
     #expect(try shell.ledger.allRecords == before)
     #expect(try names().contains { $0.hasPrefix("damaged-dayring-") })
+  }
+
+  @Test("Where only some of it is damaged, paired browsers stay paired too")
+  func damagedInPart() throws {
+    let path = try document("a.json")
+    let before = try shell.ledger.allRecords
+    let device = Device(tokenHash: [1, 2, 3], name: "phone", created: shell.environment.clock())
+    try shell.ledger.add(device)
+    let queue = try DatabaseQueue(path: shell.environment.databasePath)
+    try queue.writeWithoutTransaction { db in try db.execute(sql: "UPDATE total SET amount = 9") }
+    try queue.close()
+    // A program that has it open is no hindrance.
+    let open = try shell.ledger
+    #expect(shell.run(words: ["restore", path]).exitCode == 0)
+    #expect(try open.allRecords == before && open.devices() == [device])
+    #expect(
+      try names() == ["repair", "restore"].map { "before-\($0)-dayring-2026-11-20T203015.sqlite" })
+  }
+
+  @Test("A backup that is damaged itself is named, and no copy is left of what is here")
+  func damagedBackup() throws {
+    shell.run("backup")
+    let copy = backups.appendingPathComponent(try #require(try names().first)).path
+    let queue = try DatabaseQueue(path: copy)
+    try queue.writeWithoutTransaction { db in try db.execute(sql: "UPDATE record SET body = x''") }
+    try queue.close()
+    let outcome = shell.run(words: ["restore", copy])
+    #expect(outcome.exitCode == 3)
+    #expect(outcome.errors.contains("The backup \(copy) is damaged."))
+    #expect(try names().count == 1 && shell.run("check").exitCode == 0)
   }
 
   @Test("A backup that cannot be used leaves a damaged database where it is")

@@ -31,7 +31,7 @@ struct CheckTests {
           output: "Looked at 2 changes in the log and at 2 records.\nAll is well.\n"))
     #expect(
       shell.run("check --json").output == """
-        {"well":true,"ops":2,"records":2,"damage":[],"repaired":false,"lost":[],"former":[]}
+        {"well":true,"ops":2,"records":2,"later":0,"damage":[],"repaired":false,"lost":[],"former":[]}
 
         """)
   }

@@ -38,6 +38,17 @@ import Testing
     #expect(try third.take(.writing))
   }
 
+  @Test(
+    "Who lets go of a database is not in the way of moving it, however long its connection lives")
+  func presence() throws {
+    var ledger: SQLiteLedger? = try SQLiteLedger(testing: path)
+    let connection = try ledger?.access { db in db }
+    #expect(try !FileLock(beside: path).take(.presence))
+    ledger = nil
+    #expect(try FileLock(beside: path).take(.presence))
+    withExtendedLifetime(connection) {}
+  }
+
   @Test("Neither a long log nor the last close brings the log in by itself")
   func noOtherCheckpoint() throws {
     var ledger: SQLiteLedger? = try SQLiteLedger(testing: path)

@@ -31,6 +31,29 @@ import Testing
     #expect(!acknowledged.isEmpty)
   }
 
+  @Test("What is written while a backup is restored is here, or in the copy of what was here")
+  func restore() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("a.db")
+    let ledger = try SQLiteLedger(testing: path)
+    _ = try ledger.commit(.adding(1), at: .test(minute: 0))
+    let copy = folder.path("copy.db")
+    try ledger.backUp(to: copy)
+    let writer = try Writer(path)
+    let acknowledged = Task.detached { try writer.killed(afterLines: 300) }
+    var kept: Set<Stamp> = []
+    for number: UInt64 in 1...8 {
+      let former = folder.path("former-\(number).db")
+      let identity = DatabaseIdentity(
+        replica: ReplicaID(rawValue: 100 + number), generation: "g\(number)")
+      try ledger.restore(from: copy, as: identity, keepingFormerIn: former)
+      kept.formUnion(try SQLiteLedger(testing: former).stamps())
+    }
+    let stamps = try await acknowledged.value
+    kept.formUnion(try ledger.stamps())
+    #expect(stamps.count >= 300 && Set(stamps).isSubset(of: kept))
+  }
+
   @Test("Processes that write once and leave the log behind do not make it grow for good")
   func shortLog() throws {
     let folder = try TemporaryFolder()

@@ -50,7 +50,7 @@ import Testing
       try db.execute(sql: "UPDATE record SET body = x'00' WHERE rowid = 3")
     }
     try queue.close()
-    #expect(throws: StorageError.damaged(path: bad, newestGoodBackup: nil)) {
+    #expect(throws: StorageError.damagedBackup(path: bad)) {
       try Backups.check(bad)
     }
     #expect(Backups.newestGood(of: ledger.path) == good)

@@ -22,7 +22,7 @@ import Testing
     ])
   func notADatabase(content: String) throws {
     try folder.write(content.utf8, to: "a.db")
-    try expectRefusal(.notADatabase(path: path, newestGoodBackup: nil))
+    try expectRefusal(.notADatabase(path: path))
   }
 
   @Test("Another program's database is refused untouched", arguments: [0, 7] as [UInt32])
@@ -44,14 +44,14 @@ import Testing
   func impossibleVersion(version: Int32) throws {
     try makeSample()
     try raw("PRAGMA user_version = \(version)")
-    try expectRefusal(.damaged(path: path, newestGoodBackup: nil))
+    try expectRefusal(.damaged(path: path))
   }
 
   @Test("A truncated database is refused untouched", arguments: [512, 4096, 9000, 40_000])
   func truncated(length: Int) throws {
     try makeSample()
     try folder.write(try folder.bytes("a.db").prefix(length), to: "a.db")
-    try expectRefusal(.damaged(path: path, newestGoodBackup: nil))
+    try expectRefusal(.damaged(path: path))
   }
 
   @Test("A database whose pages are overwritten is refused untouched")
@@ -61,7 +61,7 @@ import Testing
     for index in 100..<bytes.count { bytes[index] = UInt8(truncatingIfNeeded: index &* 31) }
     bytes[68..<72] = [0x44, 0x61, 0x79, 0x72]
     try folder.write(bytes, to: "a.db")
-    try expectRefusal(.damaged(path: path, newestGoodBackup: nil))
+    try expectRefusal(.damaged(path: path))
   }
 
   @Test("Damage inside is found by the check, and reading it is no crash")
@@ -74,11 +74,11 @@ import Testing
     do {
       let ledger = try SQLiteLedger(testing: path)
       #expect(try ledger.examine().damage == [.file])
-      #expect(throws: StorageError.damaged(path: path, newestGoodBackup: nil)) {
+      #expect(throws: StorageError.damaged(path: path)) {
         try ledger.commit(.adding(1), at: .test(minute: 1))
       }
     } catch {
-      #expect(error == .damaged(path: path, newestGoodBackup: nil))
+      #expect(error == .damaged(path: path))
     }
     #expect(try folder.bytes("a.db") == before)
   }
@@ -99,9 +99,10 @@ import Testing
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path("backups")).sorted()
     let other = folder.path("b.db")
     try folder.write("broken".utf8, to: "b.db")
-    #expect(throws: StorageError.notADatabase(path: other, newestGoodBackup: good)) {
+    #expect(throws: StorageError.notADatabase(path: other)) {
       try SQLiteLedger(testing: other)
     }
+    #expect(Backups.newestGood(of: other) == good)
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder.path("backups")).sorted() == names)
     let restored = try SQLiteLedger(testing: good)

@@ -230,7 +230,7 @@ import Testing
     "Storage that fails is told apart",
     arguments: [
       (.busy, 503, "busy"), (.full, 507, "full"), (.readOnly(path: "x"), 507, "read-only"),
-      (.damaged(path: "x", newestGoodBackup: nil), 500, "storage"),
+      (.damaged(path: "x"), 500, "storage"),
       (.io(code: 1, message: "x"), 500, "storage"),
     ] as [(StorageError, Int, String)])
   func storage(error: StorageError, status: Int, code: String) {

@@ -71,7 +71,6 @@ private struct Checking {
 
   private func lookedThrough(repairing: Bool) throws(StorageError) -> Verdict {
     let ledger = try opened()
-    defer { ledger.close() }
     let found = try ledger.examine()
     guard repairing, !found.damage.isEmpty else { return Verdict(found: found) }
     let former = try ledger.formerPath(of: .repair, at: now)
@@ -82,9 +81,9 @@ private struct Checking {
   private func salvaged() throws(StorageError) -> Verdict {
     let moved = try Backups.setAside(environment.databasePath, at: now)
     let ledger = try opened()
-    let found = try ledger.salvage(moved.last ?? "")
-    let lost = found.damage.filter { $0 != .file }
-    return Verdict(found: found, repair: .init(former: moved, lost: lost, isSalvaged: true))
+    let repair = try ledger.salvage(moved.last ?? "")
+    return Verdict(
+      found: repair.found, repair: .init(former: moved, lost: repair.lost, isSalvaged: true))
   }
 
   private func opened() throws(StorageError) -> SQLiteLedger {

@@ -5,7 +5,7 @@ extension Verdict {
   var json: JSON {
     .object([
       "well": .bool(isWell), "ops": .integer(Int64(found.ops)),
-      "records": .integer(Int64(found.records)),
+      "records": .integer(Int64(found.records)), "later": .integer(Int64(found.laterOps)),
       "damage": .array(found.damage.map(\.json)), "repaired": .bool(repair != nil),
       "lost": .array((repair?.lost ?? []).map(\.json)),
       "former": .array((repair?.former ?? []).map { .string($0) }),
@@ -17,12 +17,12 @@ extension Damage {
   fileprivate var json: JSON {
     var object: JSONObject = ["kind": .string(kind)]
     switch self {
-    case .op(let number), .laterOp(let number): object["number"] = .integer(number)
-    case .row(let number): object["number"] = .integer(number)
+    case .op(let number), .opsBehind(let number), .row(let number):
+      object["number"] = .integer(number)
     case .record(let kind, let id), .difference(let kind, let id):
       object["record"] = .string(kind.rawValue)
       object["id"] = .string(id.description)
-    case .file, .timeline, .sums, .search, .undo: break
+    case .file, .timeline, .sums, .search, .undo, .machine: break
     }
     return .object(object)
   }
@@ -31,7 +31,7 @@ extension Damage {
     switch self {
     case .file: "file"
     case .op: "op"
-    case .laterOp: "laterOp"
+    case .opsBehind: "opsBehind"
     case .record: "record"
     case .row: "row"
     case .difference: "difference"
@@ -39,6 +39,7 @@ extension Damage {
     case .sums: "sums"
     case .search: "search"
     case .undo: "undo"
+    case .machine: "machine"
     }
   }
 }

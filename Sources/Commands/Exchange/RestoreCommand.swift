@@ -73,7 +73,7 @@ private struct Restoring {
       // Before anything is moved away for it.
       if case .database = source { try Backups.check(file) }
       let (ledger, damaged) = try opened()
-      let former = damaged.isEmpty ? try ledger.formerPath(of: .restore, at: now) : nil
+      let former = try ledger.formerPath(of: .restore, at: now)
       let identity = DatabaseIdentity(
         replica: ReplicaID(rawValue: environment.random()),
         generation: String(environment.random(), radix: 36))
@@ -82,30 +82,32 @@ private struct Restoring {
       case .document(let backup):
         try ledger.restore(backup.ops, as: identity, keepingFormerIn: former)
       }
-      return former.map { [$0] } ?? damaged
+      return [former] + damaged
     } catch {
       throw .storage(error)
     }
   }
 
-  /// The database; where it is damaged, a new one, and the places to which the damaged files went.
+  /// The database, and where what was damaged of it is now. Where nothing can be written to it any more,
+  /// a new one, with what could be read of this machine's own.
   private func opened() throws(StorageError) -> (SQLiteLedger, [String]) {
     let path = environment.databasePath
+    let now = environment.zone.moment(environment.clock())
     do throws(StorageError) {
       let ledger = try SQLiteLedger.open(at: path, random: environment.random)
-      guard try ledger.examine().damage.isEmpty else {
-        ledger.close()
-        throw .damaged(path: path, newestGoodBackup: nil)
-      }
-      return (ledger, [])
+      if try ledger.examine().damage.isEmpty { return (ledger, []) }
+      let damaged = try ledger.formerPath(of: .repair, at: now)
+      _ = try ledger.repair(keepingFormerIn: damaged)
+      return (ledger, [damaged])
     } catch {
       switch error {
       case .damaged, .notADatabase: break
       default: throw error
       }
-      let moved = try Backups.setAside(
-        path, at: environment.zone.moment(environment.clock()))
-      return (try SQLiteLedger.open(at: path, random: environment.random), moved)
+      let moved = try Backups.setAside(path, at: now)
+      let ledger = try SQLiteLedger.open(at: path, random: environment.random)
+      _ = try ledger.salvage(moved.last ?? "")
+      return (ledger, moved)
     }
   }
 }

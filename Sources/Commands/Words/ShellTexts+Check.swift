@@ -6,18 +6,24 @@ extension ShellTexts {
     let looked =
       "Looked at \(counted(verdict.found.ops, "change")) in the log and at "
       + "\(counted(verdict.found.records, "record"))."
-    guard !verdict.found.damage.isEmpty else { return [looked, "All is well."] }
+    let later = verdict.found.laterOps
+    let unread =
+      later == 0
+      ? [] : ["\(counted(later, "change")) can be read by a later Dayring only: update this one."]
+    guard !verdict.found.damage.isEmpty else { return [looked] + unread + ["All is well."] }
     let damage = verdict.found.damage.map { sentence(on: $0) }
     guard let repair = verdict.repair else {
-      return [looked] + shortened(damage) + ["`dayring check --repair` rebuilds what it can."]
+      return [looked] + unread + shortened(damage) + [
+        "`dayring check --repair` rebuilds what it can."
+      ]
     }
     let lost = repair.lost.map { "Lost: " + sentence(on: $0) }
-    return [looked] + shortened(damage) + shortened(lost)
+    return [looked] + unread + shortened(damage) + shortened(lost)
       + (lost.isEmpty
         ? ["All of it was rebuilt."]
         : ["The rest was rebuilt. A backup or another device may still have what is lost."])
       + (repair.isSalvaged
-        ? ["What could be read is in a new database; paired browsers have to send what they have."]
+        ? ["What could be read is in a new database, to which paired browsers send what they have."]
         : []) + repair.former.map { formerKept($0) }
   }
 
@@ -36,7 +42,7 @@ extension ShellTexts {
     switch damage {
     case .file: "The file itself is damaged."
     case .op(let number): "Change \(number) of the log is not what was written."
-    case .laterOp(let number): "Change \(number) of the log can be read by a later Dayring only."
+    case .opsBehind(let number): "Changes behind number \(number) of the log cannot be read."
     case .record(let kind, let id): "The \(kind.rawValue) \(id) is not what was written."
     case .row(let number): "A record cannot be read at all (row \(number))."
     case .difference(let kind, let id): "The \(kind.rawValue) \(id) is not what the log says."
@@ -44,6 +50,7 @@ extension ShellTexts {
     case .sums: "Sums do not follow from what was logged."
     case .search: "What is searched does not follow from what was written."
     case .undo: "A change that could be undone cannot be read."
+    case .machine: "Paired browsers, tokens or channels of reminders cannot be read."
     }
   }
 }

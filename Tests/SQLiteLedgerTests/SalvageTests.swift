@@ -1,0 +1,139 @@
+import CivilTime
+import Foundation
+import GRDB
+import Ledger
+import LedgerTesting
+import Testing
+
+@testable import SQLiteLedger
+
+/// What SQLite cannot write to any more is read row by row, and nothing that is gone is passed over.
+@Suite struct SalvageTests {
+  private let folder: TemporaryFolder
+  private var path: String { folder.path("a.sqlite") }
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  /// 400 drinks, of which the log fills several pages.
+  private func filled() throws -> SQLiteLedger {
+    let ledger = try SQLiteLedger(testing: path)
+    for number: UInt64 in 1...400 {
+      _ = try ledger.commit(.adding(number), at: .test(minute: Int(number)))
+    }
+    try ledger.add(Device(tokenHash: [1, 2], name: "Phone", created: .test(minute: 0)))
+    try ledger.add(
+      Token(hash: [3], scope: .widgets, name: "Kitchen", created: .test(minute: 0)))
+    let channel = try ledger.addChannel(.desktop, "")
+    #expect(
+      try ledger.claimDelivery(of: "k", by: #require(channel).number, at: .test(minute: 0)) { _ in
+        .test(minute: 9)
+      })
+    return ledger
+  }
+
+  /// Overwrites pages of the tables and indexes, moves the file away, and reads what is left.
+  private func salvaged(
+    without names: [String], keeping: ([Int]) -> [Int] = { $0 }
+  ) throws -> (SQLiteLedger, Repair) {
+    let queue = try DatabaseQueue(path: path)
+    let list = names.map { "'\($0)'" }.joined(separator: ", ")
+    let pages = try queue.writeWithoutTransaction { db in
+      _ = try db.checkpoint(.truncate)
+      return try Int.fetchAll(
+        db, sql: "SELECT pageno FROM dbstat WHERE name IN (\(list)) ORDER BY path")
+    }
+    try queue.close()
+    var bytes = try folder.bytes("a.sqlite")
+    for page in keeping(pages) {
+      for index in (page - 1) * 4096..<page * 4096 { bytes[index] = 0xa5 }
+    }
+    try folder.write(bytes, to: "a.sqlite")
+    let now = try #require(Moment(iso8601: "2026-11-20T20:30:15+01:00"))
+    let moved = try Backups.setAside(path, at: now)
+    let ledger = try SQLiteLedger(testing: path, replica: 5)
+    return (ledger, try ledger.salvage(try #require(moved.last)))
+  }
+
+  @Test("What is this machine's own, and what can be undone, comes along")
+  func own() throws {
+    do { _ = try filled() }
+    let (ledger, repair) = try salvaged(without: ["total", "search_data", "record"])
+    #expect(repair.lost == [] && repair.found.ops == 400)
+    #expect(try ledger.devices().map(\.name) == ["Phone"])
+    #expect(try ledger.tokens().map(\.name) == ["Kitchen"])
+    #expect(try ledger.channels().map(\.kind) == [.desktop])
+    #expect(try ledger.nextDelivery(after: .test(minute: 1)) == .test(minute: 9))
+    #expect(try ledger.undo(at: .test(minute: 500)) != nil)
+    #expect(
+      try ledger.records(of: .drink, in: .always, order: .oldestFirst, limit: 999).count == 399)
+    #expect(try ledger.examine().damage == [])
+  }
+
+  @Test("What of it cannot be read is told as lost")
+  func ownLost() throws {
+    do { _ = try filled() }
+    let (ledger, repair) = try salvaged(without: ["device", "undo"])
+    #expect(repair.lost == [.undo, .machine] && repair.found.ops == 400)
+    #expect(try ledger.tokens().map(\.name) == ["Kitchen"])
+  }
+
+  @Test("Changes at the end of the log that are gone are told, not passed over")
+  func end() throws {
+    do {
+      let ledger = try filled()
+      // So that nothing else has them.
+      try ledger.transaction { db in try db.execute(sql: "DELETE FROM record") }
+    }
+    let (ledger, repair) = try salvaged(without: ["op"]) { $0.suffix(1) }
+    let read = Int64(repair.found.ops)
+    #expect(read > 300 && read < 400)
+    #expect(repair.lost == (read + 1...400).map { .op($0) })
+    #expect(try ledger.lastSequence() == read)
+  }
+
+  @Test("Where nothing tells how far the log went, that is told")
+  func unknownEnd() throws {
+    do { _ = try filled() }
+    let (_, repair) = try salvaged(without: ["op", "op_stamp"])
+    #expect(repair.lost == [.opsBehind(0)] && repair.found.records == 400)
+  }
+
+  @Test("What only a later version can read comes along as it stands")
+  func laterOp() throws {
+    let body = #"{"stamp":"0000000000050000-0000000000000abc","later":true}"#
+    do {
+      let ledger = try filled()
+      let stamp = try #require(Stamp("0000000000050000-0000000000000abc"))
+      try ledger.transaction { db in try ledger.log(stamp, body, in: db) }
+      let found = try ledger.examine()
+      #expect(found.laterOps == 1 && found.damage == [])
+    }
+    let (ledger, repair) = try salvaged(without: ["total"])
+    #expect(repair.lost == [] && repair.found.laterOps == 1)
+    #expect(try ledger.ops(after: 400, byteLimit: .max).ops == [body])
+  }
+
+  @Test("Of an earlier version as much is read")
+  func earlierVersion() throws {
+    let queue = try DatabaseQueue(path: path)
+    try queue.writeWithoutTransaction { try $0.execute(sql: ReleasedDatabase.versionFive) }
+    try queue.close()
+    let (ledger, repair) = try salvaged(without: ["total"])
+    #expect(repair.lost == [] && repair.found.ops == 1 && repair.found.records == 2)
+    #expect(try ledger.record(.test(1), of: .drink) != nil)
+    #expect(try ledger.search("brot", of: .task, limit: 9).map(\.id) == [.test(6)])
+    #expect(try ledger.tokens().map(\.name) == ["Kitchen"])
+    #expect(try ledger.channels().map(\.number) == [3])
+    #expect(try ledger.undo(at: .test(minute: 0))?.label == "drink")
+  }
+
+  @Test("A file of which nothing can be read is told as lost, whole")
+  func nothing() throws {
+    try folder.write(Array(repeating: 0x41, count: 5000), to: "b.sqlite")
+    let ledger = try SQLiteLedger(testing: path)
+    #expect(try ledger.salvage(folder.path("b.sqlite")).lost == [.file])
+    #expect(try ledger.salvage(folder.path("missing.sqlite")).lost == [.file])
+  }
+}
