@@ -191,8 +191,8 @@ extension ImportError {
   fileprivate var kind: String {
     switch self {
     case .empty: "emptyFile"
-    case .unknown, .noHeader, .missingColumn: "unknownFormat"
     case .tooLarge, .tooManyEntries, .tooMuchText, .tooManyValues: "fileTooLarge"
+    case .compressed, .unknown, .noHeader, .missingColumn: "unknownFormat"
     case .database: "database"
     case .newer: "fileNewer"
     case .activityUnknown: "activityUnknown"

@@ -1,9 +1,10 @@
 import CivilTime
-import Exchange
 import Foundation
 import Ledger
 import Testing
 import Trackers
+
+@testable import Exchange
 
 /// Files, and what the version that named tasks and drinks by the clocks of the import made of them in
 /// Berlin on 21 November 2026: `Tests/Exchange/Fixtures/former`, with its backups as it wrote them.
@@ -61,5 +62,95 @@ import Trackers
     // At 09:05 in Delhi, where the first was at 09:05 in Berlin.
     text += "\n1763609700000,2025-11-20,250.0,250.0,WATER,,Glass,250.0,,DRAWABLE,water_filled"
     #expect(try importer.take(text, Occasion.all[3].context).newCount == 1)
+  }
+
+  /// As a former version has made it, with its day in the name.
+  private func made(
+    _ title: String, on day: Day, at created: Moment, isRenamed: Bool = false
+  ) -> RecordChange {
+    let id = RecordID(derivedFrom: "import task \(title) \(day.iso8601) 1")
+    return PlanTask(
+      id: id, title: isRenamed ? "Mine" : title, place: .day(day, .morning, .free), order: 0,
+      created: created
+    ).change(from: nil)
+  }
+
+  private func everyFifthDeleted(of tasks: [RecordChange]) -> [RecordChange] {
+    stride(from: 0, to: tasks.count, by: 5).map { .deleting(.task, tasks[$0].id) }
+  }
+
+  @Test(arguments: Occasion.all) func `many tasks with an instant each are known again`(
+    occasion: Occasion
+  ) throws {
+    var importer = Importer()
+    var text = "\"List Name\",\"Title\",\"Due Date\",\"Status\"\n"
+    var tasks: [RecordChange] = []
+    for number in 0..<900 {
+      let due = noon.instant - .hours(7 * number)
+      let (here, utc) = (Moment(due, offset: noon.offset), Moment(due, offset: .utc).local)
+      text += "\"Inbox\",\"Task \(number)\",\"\(utc.minuteText):00+0000\",\"0\"\n"
+      let created = Moment(noon.instant - .hours(31 * number), offset: noon.offset)
+      tasks.append(
+        made(
+          "Task \(number)", on: here.local.calendarDay, at: created,
+          isRenamed: number.isMultiple(of: 3)))
+    }
+    importer.ledger.write(tasks)
+    importer.ledger.write(everyFifthDeleted(of: tasks))
+    let plan = try importer.take(text, occasion.context)
+    #expect(plan.news == [])
+    #expect(plan.change.records.isEmpty)
+    #expect(plan.knownCount == 720)
+    #expect(plan.count { $0 == .deleted } == 180)
+  }
+
+  @Test func `words are known again among the days of a hundred others`() throws {
+    var importer = Importer()
+    importer.ledger.write(
+      (0..<99).filter { $0 != 50 }.map { number in
+        let created = Moment(noon.instant - .days(number), offset: noon.offset)
+        return made("Own \(number)", on: today, at: created)
+      })
+    let former = Moment(noon.instant - .days(50), offset: noon.offset)
+    var text = "TYPE,CONTENT,PRIORITY,INDENT,DATE\n"
+    var tasks: [RecordChange] = []
+    for number in 2..<42 {
+      text += "task,Task \(number),4,1,in \(number) days\n"
+      tasks.append(
+        made(
+          "Task \(number)", on: former.local.calendarDay + number, at: former,
+          isRenamed: number.isMultiple(of: 2)))
+    }
+    importer.ledger.write(tasks)
+    importer.ledger.write(everyFifthDeleted(of: tasks))
+    let plan = try importer.take(text, Occasion.all[3].context)
+    #expect(plan.news == [])
+    #expect(plan.change.records.isEmpty)
+  }
+
+  @Test func `words are read up to a bound, and then none but those that were`() {
+    var former = FormerImports()
+    #expect(former.days(of: .typed("every day"), readAt: noon) == [today])
+    let long = String(repeating: "x", count: 26_000_000)
+    #expect(former.days(of: .typed(long), readAt: noon) == [])
+    #expect(former.days(of: .typed("every week"), readAt: noon) == [])
+    #expect(former.days(of: .typed("every day"), readAt: noon) == [today])
+  }
+
+  @Test func `ids are tried up to a bound, those of tasks that are here up to another`() {
+    let (here, other) = (RecordID(high: 0, low: 1), RecordID(high: 0, low: 2))
+    var (former, empty) = (FormerImports(), FormerImports())
+    former.add(PlanTask(id: here, title: "Mine", place: .backlog(.free), order: 0, created: noon))
+    for _ in 0..<500_000 {
+      guard former.mayBeKnown(other), empty.mayBeKnown(other) else {
+        Issue.record("It may have been deleted.")
+        return
+      }
+    }
+    #expect(former.mayTry && !empty.mayTry)
+    let known = [other, here].filter { former.mayBeKnown($0) }
+    #expect(known == [here])
+    for _ in 0..<500_000 { _ = former.mayBeKnown(other) }
+    #expect(!former.mayTry)
   }
 }

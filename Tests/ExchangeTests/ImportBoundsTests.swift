@@ -142,6 +142,15 @@ import Trackers
     #expect(throws: ImportError.database(isOwn: isOwn)) { try reader.next() }
   }
 
+  @Test func `a file that is compressed says so`() throws {
+    let bytes: [UInt8] = [0x1f, 0x8b, 8] + Array(repeating: 0, count: 17)
+    var reader = FileReader(size: 20, context)
+    guard case .read(let piece) = try reader.next() else { return }
+    #expect(piece.range == 0..<20)
+    _ = try bytes.withUnsafeBytes { try reader.take($0) }
+    #expect(throws: ImportError.compressed) { try reader.next() }
+  }
+
   @Test func `rows say the same whenever they are asked for`() throws {
     let text = "A,B\r\n1,\"two\nlines\"\r\n\r\n3,4,,\r\n5,\"un\"closed\n6,7"
     let table = try CSVTable(Array(text.utf8))

@@ -131,7 +131,8 @@ extension FileReader {
       health = HealthReader(context)
       return want(0..<size, .stream)
     }
-    if let isOwn = DatabaseFile.isOwn(beginning) { throw .database(isOwn: isOwn) }
+    if beginning.starts(with: [0x1f, 0x8b]) { throw .compressed }
+    if let isOwn = DatabaseSignature.isOwn(beginning) { throw .database(isOwn: isOwn) }
     let isBackup = format == .backup || format == nil && Backup.recognises(beginning)
     let limit = isBackup ? Backup.sizeLimit : ImportedFile.sizeLimit
     guard size <= Int64(limit) else { throw .tooLarge(limit: limit) }

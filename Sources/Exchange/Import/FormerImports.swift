@@ -4,55 +4,107 @@ import Trackers
 
 /// When former versions may have imported a file. They named a task by the day that they made of its
 /// words; of an import, the tasks that it made tell the moment, since that is when they were created.
+///
+/// The search has bounds for all of a file, beyond which a task counts as new. A project of Todoist's
+/// has 300 tasks: if no two have the same words, these are read 40,200 times (on ``dayLimit``,
+/// ``recentDays`` and ``titleLimit`` days each), and some 100,000 ids are tried, 3 for each day. An
+/// instant of TickTick's is one of 3 days at most, so 50,000 tasks try 450,000 ids.
 struct FormerImports {
   /// So many days are tried, the newest first, and so many tasks of one title.
   private static let dayLimit = 100
   private static let titleLimit = 20
   /// Of the last days each is tried: what an undone import made is not here.
   private static let recentDays = 14
+  /// So often words are read, which takes up to a tenth of a millisecond; long ones count for more.
+  private static let readingLimit = 50_000
+  /// So many ids are tried.
+  private static let tryLimit = 1_000_000
+  /// So many of them are looked up also where no task here has them, as one that was deleted may.
+  private static let deletedLimit = 500_000
 
   private struct Place: Hashable {
     let day: Day
     let offset: UTCOffset
+
+    init(_ moment: Moment) {
+      day = moment.local.calendarDay
+      offset = moment.offset
+    }
   }
 
-  private var moments: [Place: Moment] = [:]
+  /// What words mean depends on nothing else.
+  private struct Reading: Hashable {
+    let text: String
+    let place: Place
+  }
+
+  private var created: [Place: Moment] = [:]
   private var momentsByTitle: [String: [Moment]] = [:]
-  private var candidates: [TaskDating: [Day?]] = [:]
+  private var here: Set<RecordID> = []
+  /// Those that are tried, the newest first, and of these one for each offset; none until needed.
+  private var moments: [Moment] = []
+  private var clocks: [Moment] = []
+  private var readings: [Reading: [Day?]] = [:]
+  private var readingCount = 0
+  private var tryCount = 0
   /// The next of those that had one name.
   private var ordinals: [ImportedTasks.Look: Int] = [:]
 
   mutating func add(_ task: PlanTask) {
-    guard let created = task.created else { return }
-    moments[Place(day: created.local.calendarDay, offset: created.offset)] = created
+    here.insert(task.id)
+    guard let moment = task.created else { return }
+    created[Place(moment)] = moment
+    moments = []
     if momentsByTitle[task.title]?.count ?? 0 < FormerImports.titleLimit {
-      momentsByTitle[task.title, default: []].append(created)
+      momentsByTitle[task.title, default: []].append(moment)
     }
   }
 
   /// The days by which a task may have been named.
   mutating func days(of dating: TaskDating, titled title: String, _ now: Moment) -> [Day?] {
+    if moments.isEmpty { sort(now) }
+    // Nothing but the clocks makes another day of an instant.
+    let tried = if case .instant = dating { clocks } else { moments }
     var days: [Day?] = []
-    func add(_ more: [Day?]) {
-      for day in more where !days.contains(day) { days.append(day) }
+    for moment in (momentsByTitle[title] ?? []) + tried {
+      for day in self.days(of: dating, readAt: moment) where !days.contains(day) {
+        days.append(day)
+      }
     }
-    for moment in momentsByTitle[title] ?? [] { add(dating.days(readAt: moment)) }
-    if candidates[dating] == nil { candidates[dating] = self.days(of: dating, now) }
-    add(candidates[dating] ?? [])
     return days
   }
 
-  private func days(of dating: TaskDating, _ now: Moment) -> [Day?] {
-    var days: [Day?] = []
-    let known = Array(moments.values).ordered { $0.instant > $1.instant }.prefix(
-      FormerImports.dayLimit)
+  private mutating func sort(_ now: Moment) {
     let recent = (0..<FormerImports.recentDays).map {
       Moment(now.instant + .days(-$0), offset: now.offset)
     }
-    for moment in recent + known {
-      for day in dating.days(readAt: moment) where !days.contains(day) { days.append(day) }
-    }
+    let known = Array(created.values).ordered { $0.instant > $1.instant }
+    moments = recent + known.prefix(FormerImports.dayLimit)
+    var offsets: Set<UTCOffset> = []
+    clocks = moments.filter { offsets.insert($0.offset).inserted }
+  }
+
+  /// As ``TaskDating/days(readAt:)``; none where words have been read too often.
+  mutating func days(of dating: TaskDating, readAt moment: Moment) -> [Day?] {
+    guard case .typed(let text) = dating else { return dating.days(readAt: moment) }
+    let reading = Reading(text: text, place: Place(moment))
+    if let days = readings[reading] { return days }
+    readingCount += 1 + text.utf8.count / 512
+    guard readingCount <= FormerImports.readingLimit else { return [] }
+    let days = dating.days(readAt: moment)
+    readings[reading] = days
     return days
+  }
+
+  /// Whether there is any use in trying further ids.
+  var mayTry: Bool {
+    tryCount < (here.isEmpty ? FormerImports.deletedLimit : FormerImports.tryLimit)
+  }
+
+  /// Whether an id that is tried is to be looked up.
+  mutating func mayBeKnown(_ id: RecordID) -> Bool {
+    tryCount += 1
+    return tryCount <= FormerImports.deletedLimit || here.contains(id)
   }
 
   func ordinal(_ look: ImportedTasks.Look) -> Int { ordinals[look] ?? 1 }
@@ -65,6 +117,7 @@ extension ImportDesk {
   mutating func former(
     _ draft: ImportedTask, titled title: String
   ) throws(Obstacle) -> RecordID? {
+    guard tasks.former.mayTry else { return nil }
     let title = draft.misread ?? title
     let days =
       draft.dating == .certain
@@ -75,30 +128,28 @@ extension ImportDesk {
       // Of equal ones, some may have been here already, and have no such id.
       for ordinal in first..<first + 3 {
         let id = RecordID(derivedFrom: look.name(ordinal))
-        guard let record = try record(id, .task), record.stands(for: draft.dating, day) else {
-          continue
-        }
+        guard tasks.former.mayBeKnown(id), let record = try record(id, .task),
+          stands(record, for: draft.dating, day)
+        else { continue }
         tasks.former.take(look, ordinal)
         return id
       }
     }
     return nil
   }
+
+  /// Whether a record may have been named by this day because the words stood for it when it was made.
+  private mutating func stands(_ record: Record, for dating: TaskDating, _ day: Day?) -> Bool {
+    if dating == .certain || record.isDeleted { return true }
+    guard let created = record[.created]?.moment,
+      tasks.former.days(of: dating, readAt: created).contains(day)
+    else { return false }
+    guard day == nil, case .typed(let text) = dating else { return true }
+    let lines = record[.notes]?.text?.utf8.split(separator: 0x0a) ?? []
+    return lines.contains { $0.elementsEqual("Date: \(text)".utf8) }
+  }
 }
 
 extension ImportedTasks.Look {
   func name(_ ordinal: Int) -> String { "import task \(title) \(day?.iso8601 ?? "") \(ordinal)" }
-}
-
-extension Record {
-  /// Whether it may have been named by this day because the words stood for it when it was made.
-  fileprivate func stands(for dating: TaskDating, _ day: Day?) -> Bool {
-    if dating == .certain || isDeleted { return true }
-    guard let created = self[.created]?.moment, dating.days(readAt: created).contains(day) else {
-      return false
-    }
-    guard day == nil, case .typed(let text) = dating else { return true }
-    let lines = self[.notes]?.text?.utf8.split(separator: 0x0a) ?? []
-    return lines.contains { $0.elementsEqual("Date: \(text)".utf8) }
-  }
 }

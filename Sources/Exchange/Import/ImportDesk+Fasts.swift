@@ -4,8 +4,8 @@ import Trackers
 
 /// The fasts that are here and that come in, so that none overlaps another.
 struct ImportedFasts {
-  /// Not cancelled ones, by start.
-  private var taken: [Fast] = []
+  /// Not cancelled ones.
+  private var taken = SortedFasts([])
   private var running: [Fast] = []
   private var looks: Set<Look> = []
   /// Those that the file begins in, where former versions may have taken one for another.
@@ -44,8 +44,8 @@ struct ImportedFasts {
     newestStart = newest
     guard newest != nil else { return }
     let fasts = try store.fasts().ordered { $0.start.instant < $1.start.instant }
-    taken = fasts.filter { !$0.isCancelled }
-    running = taken.filter { $0.isRunning }
+    taken = SortedFasts(fasts.filter { !$0.isCancelled })
+    running = fasts.filter { $0.isRunning }
     for fast in fasts { insert(fast) }
   }
 
@@ -66,8 +66,7 @@ struct ImportedFasts {
   func clash(with fast: Fast) -> Fast? {
     // Those before have been kept apart, so only the neighbours can reach in; but what is here may
     // have been merged from several devices, so a few more are looked at.
-    let index = place(of: fast.start.instant)
-    let near = taken[max(0, index - 8)..<min(taken.count, index + 8)]
+    let near = taken.near(fast.start.instant, 8)
     return near.first { isClash($0, fast) } ?? running.first { isClash($0, fast) }
   }
 
@@ -81,21 +80,13 @@ struct ImportedFasts {
     insert(fast)
     if fast.isCancelled { return }
     if fast.isRunning { running.append(fast) }
-    taken.insert(fast, at: place(of: fast.start.instant))
+    taken.insert(fast)
   }
 
-  mutating func remove(_ id: RecordID) {
-    taken.removeAll { $0.id == id }
-    running.removeAll { $0.id == id }
-  }
-
-  private func place(of start: Instant) -> Int {
-    var (low, high) = (0, taken.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if taken[middle].start.instant < start { low = middle + 1 } else { high = middle }
-    }
-    return low
+  /// - Parameter fast: as it was added.
+  mutating func remove(_ fast: Fast) {
+    taken.remove(fast)
+    running.removeAll { $0.id == fast.id }
   }
 }
 
@@ -112,7 +103,8 @@ extension ImportDesk {
     if fasts.contains(fast, isInstant: draft.isInstant) {
       return try compare(fast.creation, told.filter { $0 != .end })
     }
-    if let here = try record(fast.id, .fast).flatMap({ Fast($0) }), !here.isStart(fast.start) {
+    let here = try record(fast.id, .fast).flatMap { Fast($0) }
+    if let here, !here.isStart(fast.start) {
       // A former version misread when it began, and its end belongs to that.
       return try compare(fast.creation, told.filter { $0 != .end })
     }
@@ -122,7 +114,7 @@ extension ImportDesk {
       throw .problem(.overlaps(start: clash.start))
     }
     let fate = try make(fast.creation, told: told)
-    if fate == .changed, isUpdating { fasts.remove(fast.id) }
+    if fate == .changed, isUpdating, let here { fasts.remove(here) }
     // What was deleted here still keeps out what overlapped it in the file.
     if fate == .new || fate == .deleted || fate == .changed && isUpdating { fasts.add(fast) }
     return fate

@@ -25,6 +25,8 @@ package enum ImportError: Error, Hashable, Sendable {
   case tooMuchText(limit: Int)
   /// More members and elements than a JSON document may have.
   case tooManyValues(limit: Int)
+  /// By gzip.
+  case compressed
   /// No export, but a program's own database.
   case database(isOwn: Bool)
   case json(JSONProblem)

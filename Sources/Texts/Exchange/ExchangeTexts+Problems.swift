@@ -66,6 +66,8 @@ extension ExchangeTexts {
     case .tooManyValues(let limit):
       Explanation(
         "The file holds more than \(limit) values.", "Split it, or export a shorter time.")
+    case .compressed:
+      Explanation("The file is compressed by gzip.", "Unpack it, and import what is in it.")
     case .database(isOwn: true):
       Explanation(
         "The file is a database of Dayring’s own.",

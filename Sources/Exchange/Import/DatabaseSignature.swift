@@ -1,5 +1,5 @@
 /// A file of SQLite's, in which programs keep their data: none of those that export can be told by it.
-enum DatabaseFile {
+enum DatabaseSignature {
   /// Whether a file that begins like this is a database, and whether it is Dayring's; nil for what is
   /// none.
   ///
