@@ -13,6 +13,11 @@ struct Examiner {
       self.kind = kind
       self.id = id
     }
+
+    /// Of a row of records, behind its number.
+    init(_ row: Row) throws {
+      self.init(Kind(rawValue: try row.checked(1)), try row.recordID(at: 2))
+    }
   }
 
   private(set) var found = Examination()
@@ -106,23 +111,22 @@ struct Examiner {
       db, sql: "SELECT rowid, kind, id, body, local, open, deleted FROM record")
     while let row = try rows.next() {
       found.records += 1
-      guard let kind: String = try? row.checked(1), let id = try? row.recordID(at: 2) else {
+      guard let key = try? Key(row) else {
         note(.row(try row.checked(0)))
         continue
       }
-      let key = Key(Kind(rawValue: kind), id)
       guard let record = try? row.record(of: key.kind, at: 2) else {
-        note(.record(key.kind, id))
+        note(.record(key.kind, key.id))
         continue
       }
       stored[key] = record
+      // NB: compared as values of the database; `fromDatabaseValue` here brings the optimizer of Swift
+      // 6.3.1 down.
       let filing = RecordFiling(of: record)
-      if filing.local != Int64.fromDatabaseValue(row[4])
-        || filing.isOpen != Bool.fromDatabaseValue(row[5])
-        || filing.isDeleted != Bool.fromDatabaseValue(row[6])
-      {
-        note(.timeline)
-      }
+      let columns = [
+        filing.local.databaseValue, filing.isOpen.databaseValue, filing.isDeleted.databaseValue,
+      ]
+      if columns != (4...6).map({ row[$0] as DatabaseValue }) { note(.timeline) }
     }
   }
 

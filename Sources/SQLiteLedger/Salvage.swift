@@ -97,10 +97,9 @@ private struct Salvage {
 
   /// The number of the newest op by whatever tells it; nil where nothing does.
   private func endOfLog() -> Int64? {
-    let last = "SELECT max(sequence) FROM op"
-    let indexed = "SELECT max(sequence) FROM op INDEXED BY op_stamp WHERE stamp > x''"
-    let known = [last, indexed].compactMap { sql in
-      (try? Int64.fetchOne(db, sql: sql)).map { $0 ?? 0 }
+    let last = "SELECT coalesce(max(sequence), 0) FROM op"
+    let known = [last, last + " INDEXED BY op_stamp WHERE stamp > x''"].compactMap { sql in
+      try? Int64.fetchOne(db, sql: sql)
     }
     guard let end = known.max() else { return nil }
     let examined = try? String.fetchOne(
