@@ -75,7 +75,7 @@ extension ExchangeTexts {
     case .database(isOwn: false):
       Explanation(
         "The file is a SQLite database, in which a program keeps its data.",
-        "Let the program that it is of export a file, such as a CSV.")
+        "Export a file, such as a CSV, from that program.")
     case .tooManyIssues(let line):
       Explanation(
         "Up to line \(line), hardly a line can be read.",
