@@ -1,6 +1,6 @@
 """Drives Chromium and prints seconds as JSON.
 
-    main.py ADDRESS FOLDER WEB
+    main.py ADDRESS FOLDER
 
 FOLDER holds what Measure's `browser` wrote. A blank page of the same address fills the database and measures the
 yardsticks; its files come out of this process.
@@ -13,12 +13,13 @@ from pathlib import Path
 from playwright.sync_api import BrowserContext, Page, Route, sync_playwright
 
 HERE = Path(__file__).parent
+DATABASE = HERE.parents[1] / "Web/database.js"
 STARTS = 9
 TAPS = 100
 BLANK = "<!doctype html><title>blank</title><button>one</button>"
 
 
-def main(address: str, folder: Path, web: Path) -> None:
+def main(address: str, folder: Path) -> None:
     with sync_playwright() as playwright:
         # NB: a context that is not kept on the disk has its IndexedDB in memory. The page's policy forbids evaluation.
         context = playwright.chromium.launch_persistent_context(
@@ -30,7 +31,7 @@ def main(address: str, folder: Path, web: Path) -> None:
         )
         context.add_init_script(path=HERE / "observe.js")
         serve_files(context, address, folder)
-        fill(context, address, web)
+        fill(context, address)
         print(json.dumps(starts(context, address) | taps(context, address)))
         context.close()
 
@@ -40,17 +41,18 @@ def serve_files(context: BrowserContext, address: str, folder: Path) -> None:
         name = route.request.url.rsplit("/", 1)[1]
         if name == "blank":
             route.fulfill(body=BLANK, content_type="text/html")
+        elif name == DATABASE.name:
+            route.fulfill(path=DATABASE, content_type="text/javascript")
         else:
             route.fulfill(path=folder / name)
 
     context.route(f"{address}/bench/*", answer)
 
 
-def fill(context: BrowserContext, address: str, web: Path) -> None:
+def fill(context: BrowserContext, address: str) -> None:
     """NB: before the app is first opened, since its service worker would answer for the files."""
     page = opened(context, f"{address}/bench/blank")
-    module = next(path.name for path in web.glob("database.*.js"))
-    page.evaluate((HERE / "fill.js").read_text(), f"{address}/{module}")
+    page.evaluate((HERE / "fill.js").read_text(), f"{address}/bench/{DATABASE.name}")
     page.close()
 
 
@@ -112,4 +114,4 @@ def opened(context: BrowserContext, url: str) -> Page:
     return page
 
 
-main(sys.argv[1], Path(sys.argv[2]), Path(sys.argv[3]))
+main(sys.argv[1], Path(sys.argv[2]))

@@ -17,7 +17,7 @@ from .worker import Worker
 def rows(measure: Worker, folder: Path) -> list[Row]:
     measure.ask("browser", folder)
     with server(folder) as address:
-        command = [VENV_TEST / "bin/python", SOURCES / "browser/main.py", address, folder, WEB]
+        command = [VENV_TEST / "bin/python", SOURCES / "browser/main.py", address, folder]
         result = subprocess.run(command, capture_output=True, text=True)
     if result.returncode:
         raise RuntimeError(result.stderr)
