@@ -1,5 +1,5 @@
 # Everything that is built lies under .build; `make clean` is `rm -rf .build`.
-.PHONY: run build web engine test unit host browser lint format fuzz bench screenshots install clean
+.PHONY: run build release web engine test unit host browser lint format fuzz bench screenshots install clean
 .DEFAULT_GOAL := run
 
 PREFIX ?= /usr/local
@@ -16,12 +16,15 @@ run: build
 	$(DIST)/bin/dayring serve
 
 ## The program and the web app, ready to be copied anywhere.
-build: web
-	scripts/static-libraries .build/static sqlite3 z stdc++
-	$(RELEASE) dayring
+build: web release
 	$(RELEASE) dayring-server
 	install -D .build/release/dayring $(DIST)/bin/dayring
 	install -D .build/release/dayring-server $(DIST)/libexec/dayring-server
+
+# Of the tests as well: the optimizer may fail on what builds without it.
+release:
+	scripts/static-libraries .build/static sqlite3 z stdc++
+	$(RELEASE) dayring
 
 web: engine
 	scripts/build-web $(ENGINES) $(DIST)/share/dayring/web
@@ -32,10 +35,10 @@ engine:
 	scripts/build-engine ExchangeApp .build/engine/exchange.wasm
 	scripts/build-engine ReminderApp .build/engine/reminders.wasm
 
-## Every test: style, unit, both stores, the server, wasm against native, and a real browser.
+## Every test: style, unit, both stores, the server, wasm against native, a real browser, and the program with optimization.
 test:
 	scripts/setup test
-	$(MAKE) lint unit web host browser
+	$(MAKE) lint unit web host browser release
 	@echo "All tests passed."
 
 unit:
