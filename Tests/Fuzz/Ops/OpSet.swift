@@ -14,10 +14,12 @@ package struct OpSet: Sendable {
     var dice = Dice(bytes)
     var ops: [Op] = []
     if dice.below(4) > 0 { ops.append(Op(stamp: OpSet.stamp(0, 1), changes: OpSet.life)) }
+    // Reports on entries that lie centuries apart take so long that most sets go without.
+    let isLong = dice.below(4) == 0
     while !dice.isEmpty, ops.count < 24 {
       var changes: [RecordChange] = []
       for _ in 0...dice.below(4) {
-        let change = dice.change()
+        let change = dice.change(isLong)
         let isKnown = changes.contains { $0.kind == change.kind && $0.id == change.id }
         if !isKnown, !change.fields.isEmpty { changes.append(change) }
       }
@@ -56,7 +58,7 @@ package struct OpSet: Sendable {
 
 extension Dice {
   /// Some fields of some record: half of them as they should be, the others not.
-  fileprivate mutating func change() -> RecordChange {
+  fileprivate mutating func change(_ isLong: Bool) -> RecordChange {
     let table = one(of: FieldTable.all)
     let id = table.id(below(3))
     if below(16) == 0 { return .deleting(table.kind, id) }
@@ -65,7 +67,7 @@ extension Dice {
       switch below(8) {
       case 0, 1: break
       case 2, 3, 4: writes.append(ordinary(field, number: below(4)))
-      case 5, 6: writes.append(.init(field.name, extreme(field.holds)))
+      case 5, 6: writes.append(.init(field.name, extreme(field.holds, isLong)))
       default: writes.append(.init(field.name, one(of: Wrong.values)))
       }
     }
@@ -79,10 +81,10 @@ extension Dice {
     .init(field.name, field.holds.ordinary(number))
   }
 
-  private mutating func extreme(_ holds: FieldTable.Holds) -> Value {
+  private mutating func extreme(_ holds: FieldTable.Holds, _ isLong: Bool) -> Value {
     switch holds {
     case .whole: .integer(one(of: Wrong.numbers))
-    case .moment, .end: .moment(one(of: Wrong.moments))
+    case .moment, .end: .moment(one(of: isLong ? Wrong.moments : Wrong.nearMoments))
     case .day: .text(one(of: Wrong.days))
     case .text, .record: .text(one(of: Wrong.texts))
     case .bool: .null

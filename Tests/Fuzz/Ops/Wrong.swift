@@ -18,6 +18,11 @@ enum Wrong {
     [-1080, 0, 1080].map { Moment(instant, offset: UTCOffset(minutes: $0)) }
   }
 
+  static let nearMoments = moments.filter {
+    let distance = $0 - OpSet.now
+    return distance < .days(1000) && .days(-1000) < distance
+  }
+
   static let days = [
     "0000-01-01", "0000-02-29", "0001-12-31", "1582-10-15", "1600-01-01", "1970-01-01",
     "2026-11-22", "2399-12-31", "9999-12-31", "2026-02-29", "2026-11-21T09:30", "", "today",

@@ -38,8 +38,10 @@ extension Dice {
 
   fileprivate mutating func day() -> Day { noon.local.calendarDay + below(1000) - 900 }
 
+  /// So long ago that no clock of any zone shows a time to come: files with clock times only would be
+  /// refused for that.
   fileprivate mutating func moment() -> Moment {
-    let instant = noon.instant - Span(milliseconds: Int64(below(60_000)) * 1_111_111)
+    let instant = noon.instant - .days(2) - Span(milliseconds: Int64(below(60_000)) * 1_111_111)
     return Moment(instant, offset: UTCOffset(minutes: below(1600) - 800))
   }
 
