@@ -23,16 +23,18 @@ extension SQLiteLedger {
     found.ops = salvage.ops.count + salvage.laterOps.count
     found.laterOps = salvage.laterOps.count
     found.records = salvage.records.count
-    found.damage += salvage.lost
+    var lost = salvage.lost
     try append(salvage.ops)
     // In the log already, but for what the rows of the log that cannot be read had said.
     try append(Op.ops(of: salvage.records))
     try transaction { db in
       for (stamp, body) in salvage.laterOps { try self.log(stamp, body, in: db) }
       for entry in salvage.undo { try self.remember(entry, in: db) }
-      for (table, rows) in salvage.own { try table.fill(with: rows, in: db) }
+      let own = salvage.own.map { table, rows in table.fill(with: rows, in: db) }
+      if own.contains(false), !lost.contains(.machine) { lost.append(.machine) }
     }
-    return Repair(found: found, lost: salvage.lost)
+    found.damage += lost
+    return Repair(found: found, lost: lost)
   }
 }
 
@@ -101,11 +103,12 @@ private struct Salvage {
     let known = [last, last + " INDEXED BY op_stamp WHERE stamp > x''"].compactMap { sql in
       try? Int64.fetchOne(db, sql: sql)
     }
-    guard let end = known.max() else { return nil }
+    // A number that is damaged itself is not counted to: each row takes more than 32 bytes of a page.
+    let most = (try? Int64.fetchOne(db, sql: "PRAGMA page_count")).map { $0 * 4096 / 32 } ?? 0
+    guard let end = known.max(), end <= most else { return nil }
     let examined = try? String.fetchOne(
       db, sql: "SELECT value FROM meta WHERE key = ?", arguments: [SQLiteLedger.examined])
-    // A number that is damaged itself names no ops.
-    return max(end, min(examined.flatMap { Int64($0) } ?? 0, end + Self.gap))
+    return max(end, min(examined.flatMap { Int64($0) } ?? 0, most))
   }
 
   private mutating func readRecords() {
@@ -185,12 +188,16 @@ private struct OwnTable {
     return (found, false)
   }
 
-  /// What is there already stays, and what is damaged is left out.
-  func fill(with rows: [[DatabaseValue]], in db: Database) throws {
+  /// What is there already stays.
+  /// - Returns: false where a row was damaged and left out.
+  func fill(with rows: [[DatabaseValue]], in db: Database) -> Bool {
     let marks = columns.map { _ in "?" }.joined(separator: ", ")
     let sql =
       "INSERT OR IGNORE INTO \(name) (\(columns.joined(separator: ", "))) VALUES (\(marks))"
-    for row in rows { try db.execute(sql: sql, arguments: StatementArguments(row)) }
+    let damaged = rows.filter { row in
+      (try? db.execute(sql: sql, arguments: StatementArguments(row))) == nil
+    }
+    return damaged.isEmpty
   }
 }
 

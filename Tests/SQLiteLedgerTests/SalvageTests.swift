@@ -93,6 +93,20 @@ import Testing
     #expect(try ledger.lastSequence() == read)
   }
 
+  @Test("A number that is damaged is not counted to")
+  func damagedNumber() throws {
+    do {
+      let ledger = try filled()
+      try ledger.transaction { db in
+        try db.execute(sql: "UPDATE op SET sequence = \(Int64.max) WHERE sequence = 400")
+      }
+    }
+    let (ledger, repair) = try salvaged(without: ["total"])
+    #expect(repair.lost == [.opsBehind(399)] && repair.found.ops == 399)
+    // The record still says what it had said.
+    #expect(try ledger.record(.test(400), of: .drink) != nil)
+  }
+
   @Test("Where nothing tells how far the log went, that is told")
   func unknownEnd() throws {
     do { _ = try filled() }
