@@ -51,8 +51,8 @@ extension SQLiteLedger {
     try reloadIdentity()
   }
 
-  /// What another process writes after the copy of what was here would be neither in that nor here: then
-  /// all is copied again, and where somebody writes all the time, he waits.
+  /// What another process writes after the copy of what was here was made would be in neither. So the copy
+  /// is made anew then; the third time, nobody can write until all is replaced.
   private func replaceContents(
     with source: SQLiteLedger, _ former: String?
   ) throws(StorageError) {

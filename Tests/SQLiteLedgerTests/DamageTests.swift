@@ -121,20 +121,8 @@ import struct Ledger.Record
 
   @Test("A repair that cannot write leaves no copy behind")
   func failedRepair() throws {
-    do {
-      let ledger = try filled()
-      try ledger.bringInLog()
-    }
-    let queue = try DatabaseQueue(path: path)
-    let pages = try queue.read { db in
-      try Int.fetchAll(db, sql: "SELECT pageno FROM dbstat WHERE name = 'record'")
-    }
-    try queue.close()
-    var bytes = try folder.bytes("a.sqlite")
-    for page in pages {
-      for index in (page - 1) * 4096..<page * 4096 { bytes[index] = 0xa5 }
-    }
-    try folder.write(bytes, to: "a.sqlite")
+    do { _ = try filled() }
+    try folder.damagePages(of: ["record"], in: "a.sqlite")
     let ledger = try SQLiteLedger(testing: path)
     let former = folder.path("former.sqlite")
     #expect(throws: StorageError.damaged(path: path)) {
@@ -201,17 +189,7 @@ import struct Ledger.Record
       before = try Shown(ledger)
       try ledger.bringInLog()
     }
-    var bytes = try folder.bytes("a.sqlite")
-    // Every page of the table of records.
-    let queue = try DatabaseQueue(path: path)
-    let pages = try queue.read { db in
-      try Int.fetchAll(db, sql: "SELECT pageno FROM dbstat WHERE name = 'record'")
-    }
-    try queue.close()
-    for page in pages {
-      for index in (page - 1) * 4096..<page * 4096 { bytes[index] = 0xa5 }
-    }
-    try folder.write(bytes, to: "a.sqlite")
+    try folder.damagePages(of: ["record"], in: "a.sqlite")
     let now = try #require(Moment(iso8601: "2026-11-20T20:30:15+01:00"))
     let moved = try Backups.setAside(path, at: now)
     let ledger = try SQLiteLedger(testing: path, replica: 5)

@@ -35,21 +35,9 @@ import Testing
 
   /// Overwrites pages of the tables and indexes, moves the file away, and reads what is left.
   private func salvaged(
-    without names: [String], keeping: ([Int]) -> [Int] = { $0 }
+    without names: [String], chosen: ([Int]) -> [Int] = { $0 }
   ) throws -> (SQLiteLedger, Repair) {
-    let queue = try DatabaseQueue(path: path)
-    let list = names.map { "'\($0)'" }.joined(separator: ", ")
-    let pages = try queue.writeWithoutTransaction { db in
-      _ = try db.checkpoint(.truncate)
-      return try Int.fetchAll(
-        db, sql: "SELECT pageno FROM dbstat WHERE name IN (\(list)) ORDER BY path")
-    }
-    try queue.close()
-    var bytes = try folder.bytes("a.sqlite")
-    for page in keeping(pages) {
-      for index in (page - 1) * 4096..<page * 4096 { bytes[index] = 0xa5 }
-    }
-    try folder.write(bytes, to: "a.sqlite")
+    try folder.damagePages(of: names, in: "a.sqlite", chosen: chosen)
     let now = try #require(Moment(iso8601: "2026-11-20T20:30:15+01:00"))
     let moved = try Backups.setAside(path, at: now)
     let ledger = try SQLiteLedger(testing: path, replica: 5)
