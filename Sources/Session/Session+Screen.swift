@@ -9,6 +9,7 @@ extension Session {
     var screen = Screen(
       route: route, content: content(settings), sheet: sheet, toast: toast,
       notices: notices, now: now, zone: zone, settings: settings, locale: locale, isTouch: isTouch)
+    screen.isPartial = isPartial
     if isPartial || sync.isBlocked { screen.notices.append(.unreadable) }
     if let celebration, now.instant < celebration.end { screen.celebrated = celebration.of }
     screen.lastChange = ledger.undoEntries.last.map { words.done($0.label) }

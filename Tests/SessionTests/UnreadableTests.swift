@@ -117,6 +117,27 @@ struct UnreadableTests {
     #expect(!part)
   }
 
+  @Test(arguments: Panel.allCases)
+  func `A page that needs everything says so where a part cannot be read`(panel: Panel) {
+    var tab = FakeTab(at: .noon)
+    tab.tap(.onboardingSkip)
+    tab.send(.route(.panel(panel)))
+    #expect(tab.html.contains("panel-\(panel.rawValue)"))
+    tab.send(.ops(ReadableOps([Self.damaged]), []))
+    #expect(!tab.html.contains("panel-\(panel.rawValue)"))
+    #expect(tab.html.contains("This needs everything that is stored here"))
+  }
+
+  @Test func `What the server alone holds unreadable closes no page`() {
+    var (node, tab) = (node, FakeTab(at: .noon, seed: 1, route: "#pair=s"))
+    tab.tap(.onboardingSkip)
+    node.instead = [0: Self.later]
+    tab.talk(to: &node)
+    tab.send(.route(.panel(.exchange)))
+    #expect(tab.session.screen.notices.contains(.unreadable))
+    #expect(tab.html.contains("panel-data"))
+  }
+
   @Test(arguments: [later, damaged])
   func `An op on the disk that cannot be read is kept, and nothing takes its place`(strange: JSON)
     throws

@@ -10,6 +10,8 @@ package struct Screen: Sendable {
   package var toast: Toast?
   /// What stands at the top until it is settled: storage trouble, an update, lost pairing.
   package var notices: [Notice]
+  /// Something stored here could not be read, so not everything is shown.
+  package var isPartial = false
   package var now: Moment
   package var zone: Zone
   package var today: Day

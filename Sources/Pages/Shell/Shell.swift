@@ -101,8 +101,12 @@ struct Shell {
       SettingsView(
         page: page, settings: screen.settings, lastChange: screen.lastChange, context: context
       ).html
-    // NB: an engine of its own would take what is shown for everything, and export it as such.
-    case .panel where screen.notices.contains(.unreadable): .empty
+    // NB: an engine of its own would take a part for everything, and export it as such.
+    case .panel where screen.isPartial:
+      div(.class("empty")) {
+        Icon.warning.html
+        p { context.texts.panelNeedsAll }
+      }
     case .panel(let panel): div(.id("panel-" + panel.rawValue), .keepsChildren) {}
     case .notFound(let address): NotFoundView(address: address, texts: context.texts).html
     }

@@ -11,6 +11,9 @@ extension PageTexts {
     case .widgets: say("Widgets")
     }
   }
+  var panelNeedsAll: String {
+    say("This needs everything that is stored here, and a part of it cannot be read.")
+  }
   var now: String { say("Now") }
   var history: String { say("History") }
   var stats: String { say("Stats") }
