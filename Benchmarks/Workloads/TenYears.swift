@@ -28,9 +28,9 @@ package struct TenYears: Sendable {
       let direction: DailyGoal.Direction = name == "cigarettes" ? .atMost : .atLeast
       let command = TallyCommand.add(
         ActivityDraft(name: name), goal: DailyGoal(direction, Int64(goal) * 1000))
-      let change = try? Tallies.change(
+      let made = try? Tallies.changes(
         for: command, in: Tallies.Book(), at: now, newID: SampleHistory.activity(name))
-      changes += change?.records ?? []
+      changes += made ?? []
     }
     return Op(stamp: Stamp(time: 2, replica: ReplicaID(rawValue: 1)), changes: changes)
   }

@@ -53,9 +53,9 @@ package struct TenYearsOfTasks: Sendable {
     var draft = TaskDraft(title, place)
     draft.repetition = rule.map { Repetition($0) }
     let id = RecordID(random: &numbers)
-    let change = try? Planner.change(
+    let changes = try? Planner.changes(
       for: .add(draft), in: Planner.Book(today: day), at: now, newID: id)
-    var records = change?.records ?? []
+    var records = changes ?? []
     if !status.isOpen {
       let end = Moment(time + .hours(9), offset: .utc)
       records = records.map { $0.ended(status, at: end) }

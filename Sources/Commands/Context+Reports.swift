@@ -10,7 +10,7 @@ struct Changed {
   /// As it is now; where it was deleted, as it was.
   let json: JSON?
   /// What happened, in a sentence.
-  let sentence: String?
+  var sentence: String?
   /// Further members and lines: what follows from the change.
   var consequences: [(name: String, json: JSON)] = []
   var lines: (Style) -> [String] = { _ in [] }
@@ -19,7 +19,7 @@ struct Changed {
 extension Context {
   /// What a command did, the same for all trackers.
   func report(on command: TrackerCommand, _ op: Op?, _ changed: Changed) -> Report {
-    let label = command.label
+    let label = command.deed.label
     return Report(
       json: {
         var document: JSONObject = [
@@ -42,9 +42,10 @@ extension Context {
     on command: FastingCommand, _ op: Op?, _ former: Fast? = nil
   ) throws(CommandFailure) -> Report {
     let fast = if let former { former } else { try changedFast(op) }
-    var changed = Changed(
-      member: "fast", json: fast?.json(at: now, in: environment.zone),
-      sentence: fast.map { texts.change.fast(command.label, $0, wording) })
+    var changed = Changed(member: "fast", json: fast?.json(at: now, in: environment.zone))
+    if let fast, case .fast(let deed) = command.deed {
+      changed.sentence = texts.change.fast(deed, fast, wording)
+    }
     if command.isStart, try isFirstFast() {
       changed.lines = { [$0.paint(texts.fasting.noMedicalAdvice, .quiet)] }
     }
@@ -55,9 +56,11 @@ extension Context {
     on command: FastingCommand, _ op: Op?, _ schedule: Schedule?
   ) throws(CommandFailure) -> Report {
     let selected = try read { store throws(StorageError) in try Schedules(in: store) }.selected
-    let changed = Changed(
-      member: "schedule", json: schedule.map { $0.json(isSelected: $0.key == selected.key) },
-      sentence: schedule.map { texts.change.schedule(command.label, $0) })
+    var changed = Changed(
+      member: "schedule", json: schedule.map { $0.json(isSelected: $0.key == selected.key) })
+    if let schedule, case .schedule(let deed) = command.deed {
+      changed.sentence = texts.change.schedule(deed, schedule)
+    }
     return report(on: .fasting(command), op, changed)
   }
 

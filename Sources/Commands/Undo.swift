@@ -32,7 +32,7 @@ extension Context {
         ])
       },
       text: { _ in
-        [sentence(undone.label).harmless]
+        [sentence(texts.undo.words(for: undone.label)).harmless]
           + texts.plan.withoutSlot(demoted.map { $0.title }).map { $0.harmless }
       })
   }

@@ -2,6 +2,7 @@ import CivilTime
 import JSON
 import Ledger
 import Pages
+import Trackers
 
 /// Events as the host writes them; docs/browser-host.md lists their members.
 ///
@@ -28,12 +29,10 @@ extension Event.Kind {
     case "ops":
       guard let ops = json["ops"]?.elements else { return nil }
       self = .ops(ReadableOps(ops), json.meta)
-    case "action":
-      guard let name = json.actionName else { return nil }
-      self = .action(name, fields: json.form)
-    case "input":
-      guard let name = json.actionName else { return nil }
-      self = .input(name, fields: json.form)
+    case "action", "input":
+      guard let action = Action.read(json["action"]?.text ?? "", json.fieldValues)
+      else { return nil }
+      self = .action(action)
     case "route":
       self = .route(Route(json["route"]?.text ?? ""))
     case "tick", "visible": self = .tick
@@ -50,7 +49,8 @@ extension Event.Kind {
       self = .storeFailed(batch: batch, StorageTrouble(json["reason"]?.text))
     case "imported":
       guard let ops = json.ops else { return nil }
-      self = .imported(ops.flatMap { $0.changes }, as: json["label"]?.text ?? "import.file")
+      self = .imported(
+        ops.flatMap { $0.changes }, as: json["label"]?.text ?? Deed.imported(.file).label)
     case "restored":
       guard let ops = json.ops else { return nil }
       self = .restored(ops)
@@ -76,19 +76,15 @@ extension JSON {
 
   fileprivate var int: Int? { int64.flatMap { Int(exactly: $0) } }
 
-  fileprivate var actionName: ActionName? {
-    self["action"]?.text.flatMap { ActionName(rawValue: $0) }
-  }
-
   /// NB: of a name that stands in the form several times, the last one counts.
-  fileprivate var form: Form {
-    var form = Form()
+  fileprivate var fieldValues: FieldValues {
+    var values: FieldValues = [:]
     for (name, value) in self["fields"]?.object ?? [:] {
-      form.values[name] = value.text ?? value.elements?.last?.text
+      values[name] = value.text ?? value.elements?.last?.text
     }
     // Which field an `input` event is about.
-    if let field = self["field"]?.text { form.values["field"] = field }
-    return form
+    if let field = self["field"]?.text { values["field"] = field }
+    return values
   }
 
   fileprivate var meta: Meta {

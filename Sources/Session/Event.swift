@@ -13,8 +13,7 @@ package struct Event: Sendable {
     case boot(Boot)
     /// From the disk before `boot`; or what another tab stored, with its meta rows.
     case ops(ReadableOps, Meta)
-    case action(ActionName, fields: Form)
-    case input(ActionName, fields: Form)
+    case action(Action)
     case route(Route)
     /// Time passed, or the page became visible.
     case tick

@@ -4,86 +4,94 @@ import Pages
 import Trackers
 
 extension Session {
-  mutating func act(_ name: ActionName, _ fields: Form, _ reply: inout Reply) {
-    switch name {
-    case .fastStart: start(&reply)
-    case .fastStop: perform(.fasting(.stop(at: nil)), &reply)
-    case .fastCancel:
-      if perform(.fasting(.cancel), &reply) { sheet = nil }
-    case .fastDelete: delete(fields, &reply)
-    case .fastKeep:
-      if let id = fields.id { perform(.fasting(.keep(id)), &reply) }
-    case .sheetOpen: open(fields, &reply)
-    case .sheetClose: sheet = nil
-    case .sheetSubmit: submit(fields, &reply)
-    case .sheetInput: edit(fields)
-    case .scheduleUse:
-      guard let key = Schedule.Key(fields["key"]) else { return }
+  mutating func act(_ action: Action) {
+    switch action {
+    case .plain(let action): act(action)
+    case .on(let action, let id): act(action, on: id)
+    case .tasks(let action, let id): act(action, on: id)
+    case .scheduleUse(let key):
       plan = nil
-      perform(.fasting(.useSchedule(key)), &reply)
-    case .scheduleRemove:
-      if let key = Schedule.Key(fields["key"]) { perform(.fasting(.removeSchedule(key)), &reply) }
-    case .historyMore, .archiveMore: historyLimit += Session.historyPage
-    case .chartSelect: select(fields)
-    case .settingsSet: set(fields["name"], fields["value"], &reply)
-    case .onboardingChoose: choose(fields)
-    case .onboardingFinish: welcome(using: chosenSchedule, &reply)
-    case .onboardingSkip: welcome(using: nil, &reply)
-    case .entryAdd: addEntry(fields, &reply)
-    case .entryDelete: deleteEntry(fields, &reply)
-    case .beverageChoose: beverage = Beverage.Key(rawValue: fields["key"])
-    case .beverageRemove: settle(fields, &reply) { .hydration(.removeBeverage($0)) }
-    case .activityArchive: settle(fields, &reply) { .tally(.archive($0, true)) }
-    case .activityRestore: settle(fields, &reply) { .tally(.archive($0, false)) }
-    case .activityDelete: settle(fields, &reply) { .tally(.delete($0)) }
-    case .activityPrimary: settle(fields, &reply) { .tally(.makePrimary($0)) }
-    case .dateArchive: settle(fields, &reply) { .date(.archive($0, true)) }
-    case .dateRestore: settle(fields, &reply) { .date(.archive($0, false)) }
-    case .dateDelete: settle(fields, &reply) { .date(.delete($0)) }
-    case .composeOpen: compose(fields, &reply)
-    case .composeType: type(fields["text"])
-    case .composeAdd: addTyped(fields, &reply)
-    case .composeClose: composer = nil
-    case .taskAdvance:
-      if let id = fields.id { advance(id, &reply) }
-    case .taskToday: settleTasks(fields.id, &reply) { .doToday($0) }
-    case .taskBacklog: settleTasks(fields.id, &reply) { .toBacklog($0) }
-    case .taskDrop: settleTasks(fields.id, &reply) { .drop($0) }
-    case .taskRestore:
-      guard let id = fields.id, let place = Place(fields["place"]) else { return }
-      perform(.plan(.restore(id, place)), &reply)
-    case .taskDelete:
-      if let id = fields.id { deleteTask(id, &reply) }
-    case .taskMove: moveTask(fields, &reply)
-    case .taskLift:
-      if let id = fields.id { lift(id, &reply) }
-    case .taskShift: shift(fields["key"], &reply)
-    case .planSearch: query = fields["query"]
-    case .monthMove: monthsBack = max(0, monthsBack - (Int(fields["by"]) ?? 0))
-    case .restRemove:
-      guard let day = Day(iso8601: fields["day"]),
-        let change = try? RestDays(in: ledger).change(marking: day, false)
-      else { return }
-      commit(change, &reply)
-    case .sampleAdd: addSample(&reply)
-    case .sampleRemove: removeSample(&reply)
-    case .undo: undo(&reply)
-    case .toastExpire: toast = nil
-    case .noticeDismiss: notices.removeAll { $0.key == fields["notice"] }
-    case .storeRetry: retryStoring(&reply)
-    case .updateApply: update(&reply)
-    case .storagePersist: reply.effects.append(.askToPersist)
-    case .pairingForget: store(StoreBatch(meta: sync.forget()), &reply)
+      perform(.fasting(.useSchedule(key)))
+    case .scheduleRemove(let key): perform(.fasting(.removeSchedule(key)))
+    case .entryAdd(let daily, let amount): addEntry(daily, amount)
+    case .entryDelete(let daily, let id): deleteEntry(daily, id)
+    case .beverageChoose(let key): beverage = key
+    case .restRemove(let day): removeRest(day)
+    case .sheetOpen(let request): open(request)
+    case .sheetSubmit(let values): submit(values)
+    case .sheetInput(let values, let field): edit(values, field)
+    case .composeOpen(let place): compose(at: place)
+    case .composeType(let text): type(text)
+    case .composeAdd(let text): addTyped(text)
+    case .taskRestore(let id, let place): perform(.plan(.restore(id, place)))
+    case .taskMove(let id, let target, let next): moveTask(id, to: target, before: next)
+    case .taskShift(let key): shift(key)
+    case .planSearch(let text): query = text
+    case .chartSelect(let chart, let index): select(index, in: chart)
+    case .monthMove(let count): monthsBack = max(0, monthsBack - count)
+    case .settingsSet(let change): set(change)
+    case .onboardingChoose(let choice): choose(choice)
+    case .noticeDismiss(let key): notices.removeAll { $0.key == key }
     }
   }
 
-  private mutating func start(_ reply: inout Reply) {
-    if perform(.fasting(.start(at: nil, plan: plan)), &reply) { plan = nil }
+  private mutating func act(_ action: PlainAction) {
+    switch action {
+    case .fastStart: start()
+    case .fastStop: perform(.fasting(.stop(at: nil)))
+    case .fastCancel: settle(.fasting(.cancel))
+    case .sheetClose: sheet = nil
+    case .composeClose: composer = nil
+    case .historyMore, .archiveMore: historyLimit += Session.historyPage
+    case .onboardingFinish: welcome(using: chosenSchedule)
+    case .onboardingSkip: welcome(using: nil)
+    case .sampleAdd: addSample()
+    case .sampleRemove: removeSample()
+    case .undo: undo()
+    case .toastExpire: toast = nil
+    case .storeRetry: retryStoring()
+    case .updateApply: update()
+    case .storagePersist: reply.effects.append(.askToPersist)
+    case .pairingForget: store(StoreBatch(meta: sync.forget()))
+    }
+  }
+
+  private mutating func act(_ action: RecordAction, on id: RecordID) {
+    switch action {
+    case .fastDelete: delete(id)
+    case .fastKeep: perform(.fasting(.keep(id)))
+    case .beverageRemove: settle(.hydration(.removeBeverage(id)))
+    case .activityArchive: settle(.tally(.archive(id, true)))
+    case .activityRestore: settle(.tally(.archive(id, false)))
+    case .activityDelete: settle(.tally(.delete(id)))
+    case .activityPrimary: settle(.tally(.makePrimary(id)))
+    case .dateArchive: settle(.date(.archive(id, true)))
+    case .dateRestore: settle(.date(.archive(id, false)))
+    case .dateDelete: settle(.date(.delete(id)))
+    case .taskAdvance: advance(id)
+    case .taskDelete: deleteTask(id)
+    case .taskLift: lift(id)
+    }
+  }
+
+  /// - Parameter id: nil for all that are overdue.
+  private mutating func act(_ action: TasksAction, on id: RecordID?) {
+    let ids = id.map { [$0] } ?? ledger.overdue(before: today).map { $0.id }
+    guard !ids.isEmpty else { return }
+    switch action {
+    case .today: perform(.plan(.doToday(ids)))
+    case .backlog: perform(.plan(.toBacklog(ids)))
+    case .drop: perform(.plan(.drop(ids)))
+    }
+  }
+
+  private mutating func start() {
+    if perform(.fasting(.start(at: nil, plan: plan))) { plan = nil }
   }
 
   /// Takes the new version. What is half typed comes along; no sheet is open, since it would lie over
   /// the notice.
-  private func update(_ reply: inout Reply) {
+  private mutating func update() {
     if let composer, !composer.text.isEmpty {
       reply.route = .unknown(VerbLink.composing(composer.text, at: composer.place.description))
       reply.replacesRoute = true
@@ -91,57 +99,52 @@ extension Session {
     reply.effects.append(.reload)
   }
 
-  private mutating func delete(_ fields: Form, _ reply: inout Reply) {
-    guard let id = fields.id, perform(.fasting(.delete(id)), &reply) else { return }
+  private mutating func delete(_ id: RecordID) {
+    guard perform(.fasting(.delete(id))) else { return }
     sheet = nil
-    if route == .fastDetail(id) { move(to: .history, replacing: true, &reply) }
+    if route == .fastDetail(id) { move(to: .history, replacing: true) }
   }
 
-  private mutating func select(_ fields: Form) {
-    let index = Int(fields["index"])
-    switch fields["chart"] {
-    case "bars": selectedBar = selectedBar == index ? nil : index
-    case "week", "daily": selectedDay = selectedDay == index ? nil : index
-    default: break
+  private mutating func select(_ index: Int?, in chart: ChartName) {
+    switch chart {
+    case .bars: selectedBar = selectedBar == index ? nil : index
+    case .week, .daily: selectedDay = selectedDay == index ? nil : index
+    // Its figures stand in the list below it.
+    case .review: break
     }
   }
 
-  private mutating func set(
-    _ name: String, _ value: String, _ reply: inout Reply
-  ) {
+  private mutating func set(_ change: SettingChange) {
     let former = Settings(in: ledger)
     var settings = former
-    switch name {
-    case "theme": settings.theme = Theme(rawValue: value) ?? former.theme
-    case "dayStart":
-      settings.dayStart = Int(value).flatMap { DayStart(hour: $0) } ?? former.dayStart
-    case "firstWeekday": settings.firstWeekday = Int(value).flatMap { Weekday(rawValue: $0) }
-    case "volumeUnit": settings.volumeUnit = VolumeUnit(rawValue: value) ?? former.volumeUnit
-    case "overLimit": settings.overLimit = OverLimit(rawValue: value) ?? former.overLimit
-    case "haptics": settings.hasHaptics.toggle()
-    case "confetti": settings.hasConfetti.toggle()
-    default:
-      let parts = name.split(separator: ".").map { String($0) }
-      guard parts.count == 2 else { return }
-      if parts[0] == "rest" { return setRest(Int(parts[1]) ?? -1, &reply) }
-      if let tracker = Tracker(rawValue: parts[1]) {
-        settings.hidden.formSymmetricDifference([tracker])
-      }
+    switch change {
+    case .theme(let theme): settings.theme = theme
+    case .dayStart(let dayStart): settings.dayStart = dayStart
+    case .firstWeekday(let weekday): settings.firstWeekday = weekday
+    case .volumeUnit(let unit): settings.volumeUnit = unit
+    case .overLimit(let choice): settings.overLimit = choice
+    case .turn(.haptics): settings.hasHaptics.toggle()
+    case .turn(.confetti): settings.hasConfetti.toggle()
+    case .turn(.rest(let weekday)):
+      return commit(RestDays(in: ledger).change(toggling: weekday, today: today))
+    case .turn(.shows(let tracker)): settings.hidden.formSymmetricDifference([tracker])
     }
-    if let change = settings.change(from: former) { commit(change, &reply) }
+    if let change = settings.change(from: former) { commit(change) }
   }
 
-  private mutating func choose(_ fields: Form) {
-    if let key = Schedule.Key(fields["key"]) { chosenSchedule = key }
-    let goal = Int64(fields["goal"]).map { Volume(tenths: $0) }
-    if let goal, Hydration.offeredGoals.contains(goal) { firstGoal = goal }
-    if let tracker = Tracker(rawValue: fields["tracker"]) {
-      firstChoices.hidden.formSymmetricDifference([tracker])
-    }
+  private mutating func removeRest(_ day: Day) {
+    guard let change = try? RestDays(in: ledger).change(marking: day, false) else { return }
+    commit(change)
+  }
+
+  private mutating func choose(_ choice: FirstChoice) {
+    chosenSchedule = choice.schedule ?? chosenSchedule
+    if let goal = choice.waterGoal, Hydration.offeredGoals.contains(goal) { firstGoal = goal }
+    if let tracker = choice.tracker { firstChoices.hidden.formSymmetricDifference([tracker]) }
   }
 
   /// The end of the first start: with what was chosen, or with nothing.
-  mutating func welcome(using schedule: Schedule.Key?, _ reply: inout Reply) {
+  mutating func welcome(using schedule: Schedule.Key?) {
     let former = Settings(in: ledger)
     var settings = former
     settings.isWelcomed = true
@@ -158,42 +161,31 @@ extension Session {
       let op = ledger.commit(change, at: now.instant)
       // Whoever skips has chosen nothing that could be told.
       if schedule == nil {
-        keep([op], undo: ledger.undoEntries.suffix(1), &reply)
+        keep([op], undo: ledger.undoEntries.suffix(1))
       } else {
-        keepNewest(op, &reply)
+        keepNewest(op)
       }
     }
     // A line that a link has opened meanwhile is still to be looked at.
-    if composer == nil { move(to: .today, replacing: true, &reply) }
+    if composer == nil { move(to: .today, replacing: true) }
     reply.focus = composer == nil ? "h1" : "#compose-text"
-  }
-
-  /// Carries out what concerns the record that the tap names.
-  private mutating func settle(
-    _ fields: Form, _ reply: inout Reply, _ command: (RecordID) -> TrackerCommand
-  ) {
-    if let id = fields.id { settle(command(id), &reply) }
   }
 
   /// Carries out a command that has no form; a refusal is told in a toast.
   @discardableResult
-  mutating func perform(
-    _ command: TrackerCommand, _ reply: inout Reply
-  ) -> Bool {
-    guard let refusal = refusal(of: command, &reply) else { return true }
-    tell(words.refusal(refusal), &reply)
+  mutating func perform(_ command: TrackerCommand) -> Bool {
+    guard let refusal = refusal(of: command) else { return true }
+    tell(words.refusal(refusal))
     return false
   }
 
   /// Carries out a command, unless the rules refuse it.
-  mutating func refusal(
-    of command: TrackerCommand, _ reply: inout Reply
-  ) -> TrackerRefusal? {
+  mutating func refusal(of command: TrackerCommand) -> TrackerRefusal? {
     do {
       let id = RecordID(random: &random)
       if let op = try ledger.perform(command, at: now, newID: id) {
-        keepNewest(op, remarks: remarks(on: command, op), &reply)
-        celebrate(after: command, op, &reply)
+        keepNewest(op, remarks: remarks(on: command, op))
+        celebrate(after: command, op)
       }
       return nil
     } catch {
@@ -202,8 +194,4 @@ extension Session {
       }
     }
   }
-}
-
-extension Form {
-  var id: RecordID? { RecordID(self["id"]) }
 }

@@ -10,17 +10,17 @@ extension Session {
   private static let vibration = [30, 60, 30]
 
   mutating func celebrate(
-    after command: TrackerCommand, _ op: Op, _ reply: inout Reply
+    after command: TrackerCommand, _ op: Op
   ) {
-    if let daily = logged(by: command) { celebrate(daily, &reply) }
+    if let daily = logged(by: command) { celebrate(daily) }
     guard case .fasting(.stop) = command, let id = op.changes.first?.id, let fast = ledger.fast(id),
       fast.isCompleted
     else { return }
-    celebrate(.fast, &reply)
+    celebrate(.fast)
   }
 
   /// Once a day for each goal.
-  private mutating func celebrate(_ daily: Daily, _ reply: inout Reply) {
+  private mutating func celebrate(_ daily: Daily) {
     let settings = Settings(in: ledger)
     let today = now.day(startingAt: settings.dayStart)
     guard let series = series(daily, settings) else { return }
@@ -28,11 +28,11 @@ extension Session {
     guard figure.goal?.direction == .atLeast, figure.isGoalHeld,
       let memory = cheers.cheer(daily, on: today)
     else { return }
-    store(StoreBatch(meta: memory), &reply)
-    celebrate(.daily(daily), &reply)
+    store(StoreBatch(meta: memory))
+    celebrate(.daily(daily))
   }
 
-  private mutating func celebrate(_ celebrated: Celebrated, _ reply: inout Reply) {
+  private mutating func celebrate(_ celebrated: Celebrated) {
     let settings = Settings(in: ledger)
     if settings.hasConfetti {
       celebration = (celebrated, now.instant + Session.confetti)
@@ -43,7 +43,7 @@ extension Session {
   /// Speaks what the running fast has passed since the last event; the seconds stay silent.
   ///
   /// NB: a page that slept for longer than a minute or two says nothing of what lies hours back.
-  mutating func announcePassed(since former: Instant, _ reply: inout Reply) {
+  mutating func announcePassed(since former: Instant) {
     guard now.instant - former <= .minutes(2), now.instant > former,
       let fast = ledger.runningFasts().first
     else { return }
@@ -51,7 +51,7 @@ extension Session {
     let after = now - fast.start
     if before < fast.goal.span, fast.goal.span <= after {
       reply.announcement = words.texts.common.fasting.label(.goalReached)
-      celebrate(.fast, &reply)
+      celebrate(.fast)
     } else if let hours = FastMilestone.hours.last(where: {
       before < .hours($0) && .hours($0) <= after
     }) {

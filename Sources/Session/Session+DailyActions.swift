@@ -5,32 +5,31 @@ import Trackers
 
 /// Taps on the daily trackers and the dates.
 extension Session {
-  mutating func addEntry(_ fields: Form, _ reply: inout Reply) {
-    guard let daily = Daily(fields["of"]), let amount = Int64(fields["amount"]) else { return }
+  mutating func addEntry(_ daily: Daily, _ amount: Int64) {
     let at = shownMoment(daily)
     switch daily {
     case .water:
       let draft = DrinkDraft(
         Volume(tenths: amount), of: poured(Beverages(in: ledger)), at: at, isConfirmed: true)
-      perform(.hydration(.log(draft)), &reply)
+      perform(.hydration(.log(draft)))
     case .activity(let id):
-      perform(.tally(.log(id, TallyDraft(TallyAmount(thousandths: amount), at: at))), &reply)
+      perform(.tally(.log(id, TallyDraft(TallyAmount(thousandths: amount), at: at))))
     }
   }
 
-  mutating func deleteEntry(_ fields: Form, _ reply: inout Reply) {
-    guard let daily = Daily(fields["of"]), let id = fields.id else { return }
-    let command: TrackerCommand =
-      daily == .water ? .hydration(.delete(id)) : .tally(.deleteEntry(id))
-    if perform(command, &reply) { sheet = nil }
+  mutating func deleteEntry(_ daily: Daily, _ id: RecordID) {
+    switch daily {
+    case .water: settle(.hydration(.delete(id)))
+    case .activity: settle(.tally(.deleteEntry(id)))
+    }
   }
 
   /// For what stands at the foot of a sheet: the sheet closes, and a page that is gone is left.
-  mutating func settle(_ command: TrackerCommand, _ reply: inout Reply) {
-    guard perform(command, &reply) else { return }
+  mutating func settle(_ command: TrackerCommand) {
+    guard perform(command) else { return }
     sheet = nil
     if case .tally(.delete(let id)) = command, case .daily(.activity(id), _) = route {
-      move(to: .tallies, replacing: true, &reply)
+      move(to: .tallies, replacing: true)
     }
   }
 
@@ -45,18 +44,13 @@ extension Session {
     return zone.moment(now.local + .days(day - today))
   }
 
-  mutating func setRest(_ weekday: Int, _ reply: inout Reply) {
-    guard let weekday = Weekday(rawValue: weekday) else { return }
-    commit(RestDays(in: ledger).change(toggling: weekday, today: today), &reply)
-  }
-
-  mutating func addSample(_ reply: inout Reply) {
+  mutating func addSample() {
     let change = SampleData.addition(to: ledger, seed: random.next(), at: now, zone: zone)
-    if !Settings(in: ledger).isWelcomed { welcome(using: chosenSchedule, &reply) }
-    commit(change, &reply)
+    if !Settings(in: ledger).isWelcomed { welcome(using: chosenSchedule) }
+    commit(change)
   }
 
-  mutating func removeSample(_ reply: inout Reply) {
-    commit(SampleData.removal(from: ledger), &reply)
+  mutating func removeSample() {
+    commit(SampleData.removal(from: ledger))
   }
 }

@@ -6,7 +6,7 @@ import Trackers
 /// From the fields to commands.
 extension Session {
   mutating func submitEntry(
-    _ tracker: DailyTracker, _ id: RecordID?, _ form: Form, _ reply: inout Reply
+    _ tracker: DailyTracker, _ id: RecordID?, _ form: Form
   ) throws(FormProblem) {
     let former = id.flatMap { entry($0, tracker.daily, Beverages(in: ledger)) }
     // Deleted meanwhile, by another tab or device.
@@ -19,23 +19,22 @@ extension Session {
     if form.differs(from: shown, FieldID.date, FieldID.time) {
       at = try moment(form, FieldID.date, FieldID.time, like: former?.at)
     }
-    if let former { return try edit(former, tracker, amount, at: at, form, &reply) }
+    if let former { return try edit(former, tracker, amount, at: at, form) }
     switch tracker.daily {
     case .water:
       let draft = DrinkDraft(
         Volume(tenths: amount), of: Beverage.Key(rawValue: form[FieldID.beverage]), at: at,
         note: form[FieldID.note], isConfirmed: form.isConfirmed)
-      try run(.hydration(.log(draft)), &reply)
+      try run(.hydration(.log(draft)))
     case .activity(let id):
       let draft = TallyDraft(
         TallyAmount(thousandths: amount), at: at, note: form[FieldID.note])
-      try run(.tally(.log(id, draft)), &reply)
+      try run(.tally(.log(id, draft)))
     }
   }
 
   private mutating func edit(
-    _ former: DailyEntry, _ tracker: DailyTracker, _ amount: Int64, at: Moment?, _ form: Form,
-    _ reply: inout Reply
+    _ former: DailyEntry, _ tracker: DailyTracker, _ amount: Int64, at: Moment?, _ form: Form
   ) throws(FormProblem) {
     if tracker.daily == .water {
       var edit = DrinkEdit()
@@ -44,28 +43,28 @@ extension Session {
       edit.beverage = Beverage.Key(rawValue: form[FieldID.beverage])
       edit.note = form[FieldID.note]
       edit.isConfirmed = form.isConfirmed
-      try run(.hydration(.edit(former.id, edit)), &reply)
+      try run(.hydration(.edit(former.id, edit)))
     } else {
       var edit = TallyEdit()
       edit.amount = TallyAmount(thousandths: amount)
       edit.at = at
       edit.note = form[FieldID.note]
-      try run(.tally(.editEntry(former.id, edit)), &reply)
+      try run(.tally(.editEntry(former.id, edit)))
     }
   }
 
   mutating func submitGoal(
-    _ tracker: DailyTracker, _ form: Form, _ reply: inout Reply
+    _ tracker: DailyTracker, _ form: Form
   ) throws(FormProblem) {
     let goal = try goal(form, tracker.format, former: self.goal(tracker.daily)?.amount)
     switch tracker.daily {
-    case .water: try run(.hydration(.setGoal(Volume(tenths: goal?.amount ?? 0))), &reply)
-    case .activity(let id): try run(.tally(.setGoal(id, goal)), &reply)
+    case .water: try run(.hydration(.setGoal(Volume(tenths: goal?.amount ?? 0))))
+    case .activity(let id): try run(.tally(.setGoal(id, goal)))
     }
   }
 
   mutating func submitActivity(
-    _ activity: Activity?, _ form: Form, _ reply: inout Reply
+    _ activity: Activity?, _ form: Form
   ) throws(FormProblem) {
     var draft = ActivityDraft(name: form[FieldID.name], unit: form[FieldID.unit])
     draft.symbol = Symbol(rawValue: form[FieldID.icon]) ?? draft.symbol
@@ -73,18 +72,18 @@ extension Session {
     draft.quickAmounts = try amounts(form, .count(unit: "")).map { TallyAmount(thousandths: $0) }
     guard let activity else {
       let goal = try goal(form, .count(unit: ""))
-      return try run(.tally(.add(draft, goal: goal)), &reply)
+      return try run(.tally(.add(draft, goal: goal)))
     }
     let shown = Activities(in: ledger).shown
     let place = try count(form, FieldID.place, in: 1...max(1, shown.count)) - 1
-    try run(.tally(.edit(activity.id, draft)), &reply)
+    try run(.tally(.edit(activity.id, draft)))
     if place >= 0, shown.firstIndex(where: { $0.id == activity.id }) != place {
-      try run(.tally(.move(activity.id, to: place)), &reply)
+      try run(.tally(.move(activity.id, to: place)))
     }
   }
 
   mutating func submitBeverage(
-    _ beverage: Beverage?, _ form: Form, _ reply: inout Reply
+    _ beverage: Beverage?, _ form: Form
   ) throws(FormProblem) {
     guard let factor = Int(form[FieldID.factor]) else {
       throw .field(FieldID.factor, words.texts.numberNeeded(Beverage.factors))
@@ -93,14 +92,14 @@ extension Session {
     draft.symbol = Symbol(rawValue: form[FieldID.icon]) ?? draft.symbol
     draft.colour = Colour(rawValue: form[FieldID.colour]) ?? draft.colour
     if let id = beverage?.id {
-      try run(.hydration(.editBeverage(id, draft)), &reply)
+      try run(.hydration(.editBeverage(id, draft)))
     } else {
-      try run(.hydration(.addBeverage(draft)), &reply)
+      try run(.hydration(.addBeverage(draft)))
     }
   }
 
   mutating func submitDate(
-    _ counter: DateCounter?, _ form: Form, _ reply: inout Reply
+    _ counter: DateCounter?, _ form: Form
   ) throws(FormProblem) {
     var draft = DateDraft(
       name: form[FieldID.name], day: try day(form, FieldID.date),
@@ -108,11 +107,11 @@ extension Session {
       isYearly: !form[FieldID.yearly].isEmpty)
     draft.symbol = Symbol(rawValue: form[FieldID.icon]) ?? draft.symbol
     draft.colour = Colour(rawValue: form[FieldID.colour]) ?? draft.colour
-    try run(.date(counter.map { .edit($0.id, draft) } ?? .add(draft)), &reply)
+    try run(.date(counter.map { .edit($0.id, draft) } ?? .add(draft)))
   }
 
   mutating func submitQuickAdds(
-    _ unit: VolumeUnit, _ form: Form, _ reply: inout Reply
+    _ unit: VolumeUnit, _ form: Form
   ) throws(FormProblem) {
     let former = Settings(in: ledger)
     var settings = former
@@ -122,13 +121,13 @@ extension Session {
     } catch {
       throw .refused(.entry(error))
     }
-    if let change = settings.change(from: former) { commit(change, &reply) }
+    if let change = settings.change(from: former) { commit(change) }
   }
 
-  mutating func submitRestDay(_ form: Form, _ reply: inout Reply) throws(FormProblem) {
+  mutating func submitRestDay(_ form: Form) throws(FormProblem) {
     let day = try day(form, FieldID.date)
     do {
-      if let change = try RestDays(in: ledger).change(marking: day, true) { commit(change, &reply) }
+      if let change = try RestDays(in: ledger).change(marking: day, true) { commit(change) }
     } catch {
       throw .refused(.entry(error))
     }

@@ -5,14 +5,14 @@ import Trackers
 
 /// The sheets of entries, goals, and what users make themselves: from what is to the fields.
 extension Session {
-  func entrySheet(_ fields: Form) -> Sheet? {
-    guard let daily = Daily(fields["of"]), let tracker = tracker(daily) else { return nil }
+  func entrySheet(_ daily: Daily, _ id: RecordID?) -> Sheet? {
+    guard let tracker = tracker(daily) else { return nil }
     let beverages = Beverages(in: ledger)
     var at = shownMoment(daily) ?? now
     var form = Form([FieldID.beverage: poured(beverages).rawValue, FieldID.direction: "up"])
     let offered = daily == .water ? beverages.all : []
-    let kind = Sheet.Kind.entry(tracker, fields.id, beverages: offered)
-    if let id = fields.id {
+    let kind = Sheet.Kind.entry(tracker, id, beverages: offered)
+    if let id {
       guard let entry = entry(id, daily, beverages) else { return nil }
       at = entry.at
       let amount = tracker.format.field(abs(max(entry.amount, -.max)), separator: locale.decimal)
@@ -32,8 +32,8 @@ extension Session {
     }
   }
 
-  func goalSheet(_ fields: Form) -> Sheet? {
-    guard let daily = Daily(fields["of"]), let tracker = tracker(daily) else { return nil }
+  func goalSheet(_ daily: Daily) -> Sheet? {
+    guard let tracker = tracker(daily) else { return nil }
     let goal = goal(daily)
     return Sheet(
       .dailyGoal(tracker),

@@ -42,11 +42,11 @@ extension Session {
   }
 
   mutating func chooseGoal(
-    _ form: Form, _ reply: inout Reply
+    _ form: Form
   ) throws(FormProblem) {
     let plan = try chosenPlan(form)
     if let running = ledger.runningFasts().first {
-      if let refusal = refusal(of: .fasting(.edit(running.id, FastEdit(plan: plan))), &reply) {
+      if let refusal = refusal(of: .fasting(.edit(running.id, FastEdit(plan: plan)))) {
         throw .refused(refusal)
       }
       return
@@ -55,7 +55,7 @@ extension Session {
     case .schedule(let schedule):
       self.plan = nil
       if schedule.key != Settings(in: ledger).schedule {
-        perform(.fasting(.useSchedule(schedule.key)), &reply)
+        perform(.fasting(.useSchedule(schedule.key)))
       }
     case .minutes(let count):
       guard FastGoal(minutes: count) != nil else {

@@ -7,7 +7,7 @@ import Trackers
 /// does, in steps that can be heard.
 extension Session {
   /// Picks a task up; a task that is up already is put down where it is by now.
-  mutating func lift(_ id: RecordID, _ reply: inout Reply) {
+  mutating func lift(_ id: RecordID) {
     guard let task = ledger.task(id) else { return }
     reply.focus = Session.grip(id)
     guard let held = lifted, held.task == id else {
@@ -21,22 +21,21 @@ extension Session {
       return
     }
     lifted = nil
-    perform(.plan(.move(id, to: held.place, before: held.next)), &reply)
+    perform(.plan(.move(id, to: held.place, before: held.next)))
   }
 
-  /// - Parameter key: an arrow, or `Escape`.
-  mutating func shift(_ key: String, _ reply: inout Reply) {
+  mutating func shift(_ key: CarryKey) {
     guard let held = lifted, let task = ledger.task(held.task) else {
       lifted = nil
       return
     }
     reply.focus = Session.grip(task.id)
     switch key {
-    case "ArrowUp": step(held, task, by: -1, &reply)
-    case "ArrowDown": step(held, task, by: 1, &reply)
-    case "ArrowLeft": carry(held, task, to: dayBefore(held.place), &reply)
-    case "ArrowRight": carry(held, task, to: dayAfter(held.place), &reply)
-    default:
+    case .up: step(held, task, by: -1)
+    case .down: step(held, task, by: 1)
+    case .left: carry(held, task, to: dayBefore(held.place))
+    case .right: carry(held, task, to: dayAfter(held.place))
+    case .escape:
       lifted = nil
       reply.announcement = words.texts.letGoTask(task.title)
     }
@@ -86,28 +85,28 @@ extension Session {
   }
 
   private mutating func step(
-    _ held: LiftedTask, _ task: PlanTask, by count: Int, _ reply: inout Reply
+    _ held: LiftedTask, _ task: PlanTask, by count: Int
   ) {
     let positions = positions(around: held.place, without: task.id)
     guard
       let index = positions.firstIndex(where: { $0.place == held.place && $0.next == held.next })
     else { return }
     let (place, next) = positions[min(max(index + count, 0), positions.count - 1)]
-    hold(task, at: place, next, &reply)
+    hold(task, at: place, next)
   }
 
   /// The page follows, so that one sees where it would go.
   private mutating func carry(
-    _ held: LiftedTask, _ task: PlanTask, to place: Place, _ reply: inout Reply
+    _ held: LiftedTask, _ task: PlanTask, to place: Place
   ) {
-    hold(task, at: place, nil, &reply)
+    hold(task, at: place, nil)
     let day = place.day.map { $0 == today ? nil : $0 }
     let target = Route.plan(day.map { .day($0) } ?? .backlog)
-    if route != target { move(to: target, replacing: true, &reply) }
+    if route != target { move(to: target, replacing: true) }
   }
 
   private mutating func hold(
-    _ task: PlanTask, at place: Place, _ next: RecordID?, _ reply: inout Reply
+    _ task: PlanTask, at place: Place, _ next: RecordID?
   ) {
     let isFull = isFull(place, for: task)
     lifted = LiftedTask(task: task.id, place: place, next: next, isRefused: isFull)

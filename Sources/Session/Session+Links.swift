@@ -10,20 +10,20 @@ extension Session {
   private static let pairingPrefix = "#pair="
 
   /// False for what may be a page.
-  mutating func follow(_ address: String, _ reply: inout Reply) -> Bool {
+  mutating func follow(_ address: String) -> Bool {
     if address.hasPrefix(Session.pairingPrefix) {
       sync.pair(secret: String(address.dropFirst(Session.pairingPrefix.count)))
-      move(to: .today, replacing: true, &reply)
+      move(to: .today, replacing: true)
       return true
     }
     guard address.hasPrefix(VerbLink.prefix) else { return false }
     // First comes what the new day brings, so that today's tasks can be named.
-    rollOver(&reply)
-    turn(to: .today, &reply)
+    rollOver()
+    turn(to: .today)
     do {
       var link = try VerbLink(address)
-      turn(to: page(of: link.name), &reply)
-      let question = try question(&link, &reply)
+      turn(to: page(of: link.name))
+      let question = try question(&link)
       try link.end()
       guard let question else { return true }
       if let objection = objection(to: question) {
@@ -40,16 +40,16 @@ extension Session {
 
   /// The user has said so.
   mutating func follow(
-    _ question: LinkQuestion, _ reply: inout Reply
+    _ question: LinkQuestion
   ) throws(FormProblem) {
-    guard let command = question.command else { return undo(&reply) }
-    try run(command, &reply)
+    guard let command = question.command else { return undo() }
+    try run(command)
     if case .fasting(.start) = command { plan = nil }
   }
 
   /// Nil where there is nothing to ask: the page shows what is wanted.
   private mutating func question(
-    _ link: inout VerbLink, _ reply: inout Reply
+    _ link: inout VerbLink
   ) throws(LinkRefusal) -> LinkQuestion? {
     let settings = Settings(in: ledger)
     let questions = LinkQuestions(settings, locale, at: now, in: zone)
@@ -74,14 +74,14 @@ extension Session {
       }
       return questions.drink(volume, beverage)
     case .count:
-      let activity = try activity(&link, &reply)
+      let activity = try activity(&link)
       guard let text = link.take(.amount) else {
         return questions.count(activity.quickAmounts[0], activity)
       }
       guard let amount = TallyAmount(typed: text.folded) else { throw .unreadable(.amount, text) }
       return questions.count(amount, activity)
-    case .tallyStatus: _ = try activity(&link, &reply)
-    case .taskAdd: compose(link.take(.title) ?? "", at: link.take(VerbLink.place), &reply)
+    case .tallyStatus: _ = try activity(&link)
+    case .taskAdd: compose(link.take(.title) ?? "", at: link.take(VerbLink.place))
     case .taskDone:
       guard let title = link.take(.task) else { throw .missing(.task) }
       let found = ledger.dayPlan(today).tasks.filter {
@@ -107,23 +107,23 @@ extension Session {
   }
 
   private mutating func activity(
-    _ link: inout VerbLink, _ reply: inout Reply
+    _ link: inout VerbLink
   ) throws(LinkRefusal) -> Activity {
     guard let name = link.take(.activity) else { throw .missing(.activity) }
     guard let activity = Activities(in: ledger).named(name), !activity.isArchived else {
       throw .unreadable(.activity, name)
     }
-    turn(to: .daily(.activity(activity.id), .now), &reply)
+    turn(to: .daily(.activity(activity.id), .now))
     return activity
   }
 
-  private mutating func compose(_ title: String, at place: String?, _ reply: inout Reply) {
+  private mutating func compose(_ title: String, at place: String?) {
     let place =
       place.flatMap { Place($0) } ?? .day(today, Region(at: now.local.timeOfDay), .free)
     if let day = place.day {
-      turn(to: .plan(.day(day == today ? nil : day)), &reply)
+      turn(to: .plan(.day(day == today ? nil : day)))
     } else {
-      turn(to: .plan(.backlog), &reply)
+      turn(to: .plan(.backlog))
     }
     composer = Composer(place: place, text: title, number: nextComposer())
     reply.focus = "#compose-text"
@@ -145,8 +145,8 @@ extension Session {
     }
   }
 
-  private mutating func turn(to route: Route, _ reply: inout Reply) {
-    go(to: route, &reply)
+  private mutating func turn(to route: Route) {
+    go(to: route)
     reply.focus = nil
     reply.route = route
     reply.replacesRoute = true

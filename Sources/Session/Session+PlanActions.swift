@@ -12,8 +12,7 @@ extension Session {
   /// The user's day.
   var today: Day { now.day(startingAt: Settings(in: ledger).dayStart) }
 
-  mutating func compose(_ fields: Form, _ reply: inout Reply) {
-    guard let place = Place(fields["place"]) else { return }
+  mutating func compose(at place: Place) {
     if composer?.place == place {
       composer = nil
     } else {
@@ -28,11 +27,11 @@ extension Session {
   }
 
   /// The line stays open for the next one.
-  mutating func addTyped(_ fields: Form, _ reply: inout Reply) {
-    type(fields["text"])
+  mutating func addTyped(_ text: String) {
+    type(text)
     guard let line = composer else { return }
     let typed = TypedTask.parse(line.text, in: line.place, today: today)
-    if let refusal = refusal(of: .plan(.add(typed.draft)), &reply) {
+    if let refusal = refusal(of: .plan(.add(typed.draft))) {
       let error = words.refusal(refusal)
       composer?.error = error
     } else {
@@ -41,38 +40,28 @@ extension Session {
     reply.focus = "#compose-text"
   }
 
-  mutating func advance(_ id: RecordID, _ reply: inout Reply) {
+  mutating func advance(_ id: RecordID) {
     guard let task = ledger.task(id) else { return }
-    perform(.plan(.setStatus(id, task.status.advanced)), &reply)
+    perform(.plan(.setStatus(id, task.status.advanced)))
   }
 
-  /// - Parameter id: nil for all that are overdue.
-  mutating func settleTasks(
-    _ id: RecordID?, _ reply: inout Reply, _ command: ([RecordID]) -> PlanCommand
-  ) {
-    let ids = id.map { [$0] } ?? ledger.overdue(before: today).map { $0.id }
-    guard !ids.isEmpty else { return }
-    perform(.plan(command(ids)), &reply)
-  }
-
-  mutating func deleteTask(_ id: RecordID, _ reply: inout Reply) {
+  mutating func deleteTask(_ id: RecordID) {
     guard let task = ledger.task(id) else { return }
     let list = part(of: task, today)
-    guard perform(.plan(.delete(id)), &reply) else { return }
+    guard perform(.plan(.delete(id))) else { return }
     sheet = nil
-    if route == .task(id) { move(to: .plan(list), replacing: true, &reply) }
+    if route == .task(id) { move(to: .plan(list), replacing: true) }
   }
 
-  /// - Parameter fields: `place` is a whole one, or only a day, to which the task goes with its
-  ///   region and bucket.
-  mutating func moveTask(_ fields: Form, _ reply: inout Reply) {
-    guard let id = fields.id, let task = ledger.task(id) else { return }
-    let day = Day(iso8601: fields["place"])
-    let place =
-      Place(fields["place"])
-      ?? day.map { .day($0, task.place.region ?? Region(at: now.local.timeOfDay), task.bucket) }
-    guard let place else { return }
-    perform(.plan(.move(id, to: place, before: RecordID(fields["next"]))), &reply)
+  mutating func moveTask(_ id: RecordID, to target: TaskTarget, before next: RecordID?) {
+    guard let task = ledger.task(id) else { return }
+    let place: Place =
+      switch target {
+      case .place(let place): place
+      case .day(let day):
+        .day(day, task.place.region ?? Region(at: now.local.timeOfDay), task.bucket)
+      }
+    perform(.plan(.move(id, to: place, before: next)))
   }
 
   /// So that the first letter is found as fast as the others: the index is made for the first search.

@@ -4,53 +4,53 @@ import Pages
 import Trackers
 
 extension Session {
-  mutating func open(_ fields: Form, _ reply: inout Reply) {
-    guard let name = SheetName(rawValue: fields["sheet"]) else { return }
+  mutating func open(_ request: SheetRequest) {
     toast = nil
+    switch request {
+    case .plain(let name): sheet = plainSheet(name)
+    case .editFast(let id):
+      if let fast = ledger.fast(id) { sheet = Sheet(.editFast(fast), form(of: fast)) }
+    case .task(let id): sheet = taskSheet(id)
+    case .dailyGoal(let daily): sheet = goalSheet(daily)
+    case .entry(let daily, let id): sheet = entrySheet(daily, id)
+    case .activity(let id): sheet = activitySheet(id)
+    case .beverage(let id): sheet = beverageSheet(id)
+    case .date(let id): sheet = dateSheet(id)
+    }
+  }
+
+  private func plainSheet(_ name: PlainSheet) -> Sheet {
     switch name {
-    case .goal: sheet = Sheet(.goal, goalForm())
-    case .startEarlier:
-      sheet = Sheet(.startEarlier, Form(now.fields(FieldID.date, FieldID.time)))
-    case .stopEarlier:
-      sheet = Sheet(.stopEarlier, Form(now.fields(FieldID.date, FieldID.time)))
-    case .addFast: sheet = Sheet(.addFast, newFastForm())
-    case .editFast:
-      guard let id = fields.id, let fast = ledger.fast(id) else { return }
-      sheet = Sheet(.editFast(fast), form(of: fast))
-    case .newSchedule:
-      sheet = Sheet(.newSchedule, Form([FieldID.hours: "17", FieldID.minutes: "0"]))
-    case .entry: sheet = entrySheet(fields)
-    case .dailyGoal: sheet = goalSheet(fields)
-    case .activity: sheet = activitySheet(fields.id)
-    case .beverage: sheet = beverageSheet(fields.id)
-    case .date: sheet = dateSheet(fields.id)
-    case .quickAdds: sheet = quickAddsSheet()
-    case .task: sheet = taskSheet(fields.id)
-    case .restDay:
-      sheet = Sheet(.restDay, Form([FieldID.date: now.local.calendarDay.iso8601]))
-    case .shortcuts: sheet = Sheet(.shortcuts)
+    case .goal: Sheet(.goal, goalForm())
+    case .startEarlier: Sheet(.startEarlier, Form(now.fields(FieldID.date, FieldID.time)))
+    case .stopEarlier: Sheet(.stopEarlier, Form(now.fields(FieldID.date, FieldID.time)))
+    case .addFast: Sheet(.addFast, newFastForm())
+    case .newSchedule: Sheet(.newSchedule, Form([FieldID.hours: "17", FieldID.minutes: "0"]))
+    case .quickAdds: quickAddsSheet()
+    case .restDay: Sheet(.restDay, Form([FieldID.date: now.local.calendarDay.iso8601]))
+    case .shortcuts: Sheet(.shortcuts)
     }
   }
 
   /// A field of the open sheet was changed.
-  mutating func edit(_ fields: Form) {
+  mutating func edit(_ values: FieldValues, _ field: String) {
     guard var sheet else { return }
     let former = sheet.form
-    sheet.form.values.take(fields.values)
-    sheet.form.errors[fields["field"]] = nil
+    sheet.form.values.take(values)
+    sheet.form.errors[field] = nil
     sheet.form.message = nil
     if sheet.kind == .goal { keepInStep(&sheet.form, former: former) }
     self.sheet = sheet
   }
 
-  mutating func submit(_ fields: Form, _ reply: inout Reply) {
+  mutating func submit(_ values: FieldValues) {
     guard var sheet else { return }
-    sheet.form.values.take(fields.values)
+    sheet.form.values.take(values)
     sheet.form.errors = [:]
     sheet.form.message = nil
     self.sheet = sheet
     do {
-      try carryOut(sheet, &reply)
+      try carryOut(sheet)
       self.sheet = nil
     } catch {
       switch error {
@@ -71,45 +71,45 @@ extension Session {
   }
 
   private mutating func carryOut(
-    _ sheet: Sheet, _ reply: inout Reply
+    _ sheet: Sheet
   ) throws(FormProblem) {
     let form = sheet.form
     switch sheet.kind {
-    case .goal: try chooseGoal(form, &reply)
+    case .goal: try chooseGoal(form)
     case .startEarlier:
       let start = try moment(form, FieldID.date, FieldID.time)
-      try run(.fasting(.start(at: start, plan: plan)), &reply)
+      try run(.fasting(.start(at: start, plan: plan)))
       plan = nil
     case .stopEarlier:
-      try run(.fasting(.stop(at: try moment(form, FieldID.date, FieldID.time))), &reply)
+      try run(.fasting(.stop(at: try moment(form, FieldID.date, FieldID.time))))
     case .addFast:
       let start = try moment(form, FieldID.startDate, FieldID.startTime)
       let end = try moment(form, FieldID.endDate, FieldID.endTime)
       let plan = FastPlan.minutes(try minutes(form))
       try run(
-        .fasting(.add(start: start, end: end, plan: plan, note: form[FieldID.note])), &reply)
+        .fasting(.add(start: start, end: end, plan: plan, note: form[FieldID.note])))
     case .editFast(let fast):
-      try run(.fasting(.edit(fast.id, try edit(of: fast, form))), &reply)
+      try run(.fasting(.edit(fast.id, try edit(of: fast, form))))
     case .newSchedule:
       let minutes = try minutes(form)
-      try run(.fasting(.addSchedule(name: form[FieldID.name], minutes: minutes)), &reply)
-    case .entry(let tracker, let id, _): try submitEntry(tracker, id, form, &reply)
-    case .dailyGoal(let tracker): try submitGoal(tracker, form, &reply)
-    case .activity(let activity, _, _): try submitActivity(activity, form, &reply)
-    case .beverage(let beverage): try submitBeverage(beverage, form, &reply)
-    case .date(let counter): try submitDate(counter, form, &reply)
-    case .quickAdds(let unit): try submitQuickAdds(unit, form, &reply)
-    case .restDay: try submitRestDay(form, &reply)
-    case .task(let task): try submitTask(task, form, &reply)
-    case .link(let question?): try follow(question, &reply)
+      try run(.fasting(.addSchedule(name: form[FieldID.name], minutes: minutes)))
+    case .entry(let tracker, let id, _): try submitEntry(tracker, id, form)
+    case .dailyGoal(let tracker): try submitGoal(tracker, form)
+    case .activity(let activity, _, _): try submitActivity(activity, form)
+    case .beverage(let beverage): try submitBeverage(beverage, form)
+    case .date(let counter): try submitDate(counter, form)
+    case .quickAdds(let unit): try submitQuickAdds(unit, form)
+    case .restDay: try submitRestDay(form)
+    case .task(let task): try submitTask(task, form)
+    case .link(let question?): try follow(question)
     case .shortcuts, .link: break
     }
   }
 
   mutating func run(
-    _ command: TrackerCommand, _ reply: inout Reply
+    _ command: TrackerCommand
   ) throws(FormProblem) {
-    if let refusal = refusal(of: command, &reply) { throw .refused(refusal) }
+    if let refusal = refusal(of: command) { throw .refused(refusal) }
   }
 }
 

@@ -47,7 +47,7 @@ extension Session {
   }
 
   mutating func submitTask(
-    _ task: PlanTask, _ form: Form, _ reply: inout Reply
+    _ task: PlanTask, _ form: Form
   ) throws(FormProblem) {
     let former = self.form(of: task)
     var edit = TaskEdit()
@@ -66,7 +66,7 @@ extension Session {
     }
     let repetition = try repetition(form)
     if repetition != ledger.routine(of: task)?.repetition { edit.repetition = .some(repetition) }
-    try run(.plan(.edit(task.id, edit)), &reply)
+    try run(.plan(.edit(task.id, edit)))
   }
 
   private func place(_ form: Form) throws(FormProblem) -> Place {

@@ -11,8 +11,8 @@ struct SessionWords: Sendable {
   let zone: Zone
   let today: Day
 
-  func done(_ label: String) -> String { texts.common.undo.done(label) }
-  func undone(_ label: String) -> String { texts.common.undo.undone(label) }
+  func done(_ label: String) -> String { texts.common.undo.words(for: label) }
+  func undone(_ label: String) -> String { texts.common.undo.undone(done(label)) }
   func place(_ place: Place) -> String {
     texts.common.plan.place(place, today)
   }
@@ -42,7 +42,7 @@ extension Session {
     SessionWords(texts: .english, locale: locale, now: now, zone: zone, today: today)
   }
 
-  mutating func tell(_ text: String, _ reply: inout Reply) {
+  mutating func tell(_ text: String) {
     toast = nextToast(text)
     reply.announcement = text
   }

@@ -48,6 +48,8 @@ package struct Session: Sendable {
   /// Until when paper flies, and for what.
   var celebration: (of: Celebrated, end: Instant)?
 
+  /// What the event that is being handled brings.
+  var reply = Reply()
   private var lastHTML = ""
   private var batchCount = 0
   private var toastCount = 0
@@ -74,55 +76,53 @@ package struct Session: Sendable {
   package var snapshot: [UInt8] { isPartial ? [] : Snapshot.bytes(of: ledger) }
 
   package mutating func handle(_ event: Event) -> Reply {
-    var reply = Reply()
+    defer { reply = Reply() }
     let former = now
     now = zone.moment(event.now)
-    apply(event, &reply)
+    apply(event)
     guard isBooted else { return reply }
     reply.effects += sync.advance(ledger, at: event.now)
     if let notice = sync.notice {
       sync.notice = nil
       // Good news goes by itself; trouble stays until it is settled.
-      if notice == .paired { tell(words.texts.notice(notice), &reply) } else { add(notice) }
+      if notice == .paired { tell(words.texts.notice(notice)) } else { add(notice) }
     }
-    rollOver(&reply)
-    announcePassed(since: former.instant, &reply)
+    rollOver()
+    announcePassed(since: former.instant)
     search()
-    show(&reply)
+    show()
     return reply
   }
 
-  private mutating func apply(_ event: Event, _ reply: inout Reply) {
+  private mutating func apply(_ event: Event) {
     switch event.kind {
-    case .boot(let boot): start(boot, &reply)
+    case .boot(let boot): start(boot)
     case .ops(let readable, let meta): adopt(readable, meta)
-    case .action(let name, let fields): act(name, fields, &reply)
-    case .input(.sheetInput, let fields): edit(fields)
-    case .input(let name, let fields): act(name, fields, &reply)
-    case .route(let route): go(to: route, &reply)
+    case .action(let action): act(action)
+    case .route(let route): go(to: route)
     case .tick: break
     case .zone(let zone):
       self.zone = zone
       now = zone.moment(event.now)
     case .online(let online): sync.setOnline(online)
     case .leader: sync.becomeLeader()
-    case .stored(let batch): confirmed(batch, &reply)
+    case .stored(let batch): confirmed(batch)
     case .storeFailed(let batch, let trouble): failed(batch, trouble)
     case .storage(let state): storage = state
-    case .imported(let changes, let label): bring(changes, as: label, &reply)
-    case .restored(let ops): bring(ops, &reply)
+    case .imported(let changes, let label): bring(changes, as: label)
+    case .restored(let ops): bring(ops)
     case .response(_, let status, let body):
       let batch = sync.receive(status: status, body: body, &ledger, at: event.now)
       if !batch.ops.isEmpty { rolledOver = nil }
       ledger.clock.lead = sync.clockLead
-      if !batch.removed.isEmpty { compact(&reply) }
-      store(batch, &reply)
+      if !batch.removed.isEmpty { compact() }
+      store(batch)
     case .remote(let cursor): sync.remoteGrew(to: cursor)
     case .updateReady: add(.updateReady)
     }
   }
 
-  private mutating func show(_ reply: inout Reply) {
+  private mutating func show() {
     let screen = screen
     let html = screen.html.text
     if html != lastHTML {
@@ -137,7 +137,7 @@ package struct Session: Sendable {
 }
 
 extension Session {
-  private mutating func start(_ boot: Boot, _ reply: inout Reply) {
+  private mutating func start(_ boot: Boot) {
     random = SeededGenerator(seed: boot.seed)
     ledger.clock.replica = ReplicaID(rawValue: random.next())
     ledger.undoEntries = boot.undo
@@ -153,8 +153,8 @@ extension Session {
     if boot.wasCleared { add(.storageWasCleared) }
     if boot.damagedSnapshots > 0 { add(.storageWasDamaged) }
     if boot.isRefused { add(.notSaved(.refused)) }
-    if !follow(boot.route, &reply) { route = Route(boot.route) }
-    if opsSinceSnapshot > Session.opsPerSnapshot { compact(&reply) }
+    if !follow(boot.route) { route = Route(boot.route) }
+    if opsSinceSnapshot > Session.opsPerSnapshot { compact() }
   }
 
   private mutating func adopt(_ readable: ReadableOps, _ meta: Meta) {
@@ -170,8 +170,8 @@ extension Session {
 }
 
 extension Session {
-  mutating func go(to route: Route, _ reply: inout Reply) {
-    if case .unknown(let address) = route, follow(address, &reply) { return }
+  mutating func go(to route: Route) {
+    if case .unknown(let address) = route, follow(address) { return }
     self.route = route
     sheet = nil
     selectedBar = nil
@@ -188,7 +188,7 @@ extension Session {
     }
   }
 
-  mutating func move(to route: Route, replacing: Bool = false, _ reply: inout Reply) {
+  mutating func move(to route: Route, replacing: Bool = false) {
     self.route = route
     reply.route = route
     reply.replacesRoute = replacing
@@ -201,49 +201,48 @@ extension Session {
 
 extension Session {
   /// Applies a change of the user's own: in memory at once, then on the disk, then to the server.
-  mutating func commit(_ change: Change, _ reply: inout Reply) {
+  mutating func commit(_ change: Change) {
     if change.records.isEmpty { return }
-    keepNewest(ledger.commit(change, at: now.instant), &reply)
+    keepNewest(ledger.commit(change, at: now.instant))
   }
 
   /// Stores the op that the ledger has just committed.
   /// - Parameter remarks: sentences on what it brought beside what was asked for.
-  mutating func keepNewest(_ op: Op, remarks: [String] = [], _ reply: inout Reply) {
+  mutating func keepNewest(_ op: Op, remarks: [String] = []) {
     let entry = ledger.undoEntries.suffix(1)
     let done = words.done(entry.first?.label ?? "")
-    keep([op], undo: entry, saying: words.sentences(done, remarks), &reply)
+    keep([op], undo: entry, saying: words.sentences(done, remarks))
   }
 
   /// Takes back the newest change that still can be; entries that can not are dropped.
-  mutating func undo(_ reply: inout Reply) {
+  mutating func undo() {
     var popped = 0
     while let undoing = ledger.undoLast(at: now.instant) {
       popped += 1
       if undoing.undone.ops.isEmpty { continue }
       let demoted = ledger.tasks(changedBy: undoing.fitted)
-      if !undoing.fitted.isEmpty { keep(undoing.fitted, &reply) }
+      if !undoing.fitted.isEmpty { keep(undoing.fitted) }
       rolledOver = nil
       let text = words.sentences(words.undone(undoing.undone.label), words.withoutSlot(demoted))
-      return keep(undoing.undone.ops, popUndo: popped, saying: text, &reply)
+      return keep(undoing.undone.ops, popUndo: popped, saying: text)
     }
     toast = nextToast(words.nothingToUndo)
-    store(StoreBatch(popUndo: popped), &reply)
+    store(StoreBatch(popUndo: popped))
   }
 
   /// - Parameter text: what the toast says when it is stored; nil for what no user did.
   mutating func keep(
-    _ ops: [Op], undo: ArraySlice<UndoEntry> = [], popUndo: Int = 0, saying text: String? = nil,
-    _ reply: inout Reply
+    _ ops: [Op], undo: ArraySlice<UndoEntry> = [], popUndo: Int = 0, saying text: String? = nil
   ) {
     for op in ops { sync.enqueue(op) }
     let meta = sync.isPaired ? ops.map { MetaKey.row(for: $0) } : []
     let batch = StoreBatch(ops: ops, undo: Array(undo), popUndo: popUndo, meta: meta)
-    store(batch, saying: text.map { nextToast($0, canUndo: !undo.isEmpty) }, &reply)
+    store(batch, saying: text.map { nextToast($0, canUndo: !undo.isEmpty) })
     opsSinceSnapshot += ops.count
-    if opsSinceSnapshot > Session.opsPerSnapshot { compact(&reply) }
+    if opsSinceSnapshot > Session.opsPerSnapshot { compact() }
   }
 
-  mutating func store(_ batch: StoreBatch, saying toast: Toast? = nil, _ reply: inout Reply) {
+  mutating func store(_ batch: StoreBatch, saying toast: Toast? = nil) {
     guard !batch.isEmpty else { return }
     batchCount += 1
     var batch = batch
@@ -252,7 +251,7 @@ extension Session {
     reply.effects.append(.store(batch))
   }
 
-  private mutating func confirmed(_ number: Int, _ reply: inout Reply) {
+  private mutating func confirmed(_ number: Int) {
     guard let (_, said) = pending.removeValue(forKey: number) else { return }
     if let said {
       toast = said
@@ -272,14 +271,14 @@ extension Session {
   }
 
   /// Sends what could not be stored once more, in order.
-  mutating func retryStoring(_ reply: inout Reply) {
+  mutating func retryStoring() {
     let entries = failedBatches
     failedBatches = []
-    for entry in entries { store(entry.batch, saying: entry.toast, &reply) }
+    for entry in entries { store(entry.batch, saying: entry.toast) }
   }
 
   /// NB: a snapshot takes the place of ops, so one that lacks any would lose it.
-  private mutating func compact(_ reply: inout Reply) {
+  private mutating func compact() {
     opsSinceSnapshot = 0
     if !isPartial { reply.effects.append(.compact) }
   }

@@ -10,6 +10,18 @@ package indirect enum TrackerCommand: Hashable, Sendable {
   case plan(PlanCommand)
 }
 
+extension TrackerCommand {
+  package var deed: Deed {
+    switch self {
+    case .fasting(let command): command.deed
+    case .hydration(let command): command.deed
+    case .tally(let command): command.deed
+    case .date(let command): command.deed
+    case .plan(let command): command.deed
+    }
+  }
+}
+
 package enum TrackerRefusal: Error, Hashable, Sendable {
   case fasting(FastingRefusal)
   case entry(EntryRefusal)
@@ -28,7 +40,7 @@ extension LedgerStore {
   package mutating func perform(
     _ command: TrackerCommand, at now: Moment, newID: RecordID
   ) throws(ActionFailure<Failure>) -> Op? {
-    var change =
+    var records =
       switch command {
       case .fasting(let command): try decide(command, now, newID)
       case .hydration(let command): try decide(command, now, newID)
@@ -36,18 +48,22 @@ extension LedgerStore {
       case .date(let command): try decide(command, newID)
       case .plan(let command): try decide(command, now, newID)
       }
-    change.records.removeAll { $0.fields.isEmpty }
-    if change.records.isEmpty { return nil }
-    do { return try commit(change, at: now.instant) } catch { throw .storage(error) }
+    records.removeAll { $0.fields.isEmpty }
+    if records.isEmpty { return nil }
+    do {
+      return try commit(Change(command.deed, records), at: now.instant)
+    } catch {
+      throw .storage(error)
+    }
   }
 
   private func decide(
     _ command: FastingCommand, _ now: Moment, _ newID: RecordID
-  ) throws(ActionFailure<Failure>) -> Change {
+  ) throws(ActionFailure<Failure>) -> [RecordChange] {
     let book: FastingBook
     do { book = try FastingBook(for: command, in: self, at: now) } catch { throw .storage(error) }
     do {
-      return try Fasting.change(for: command, in: book, at: now, newID: newID)
+      return try Fasting.changes(for: command, in: book, at: now, newID: newID)
     } catch {
       throw .refused(.fasting(error))
     }
@@ -55,13 +71,13 @@ extension LedgerStore {
 
   private func decide(
     _ command: HydrationCommand, _ now: Moment, _ newID: RecordID
-  ) throws(ActionFailure<Failure>) -> Change {
+  ) throws(ActionFailure<Failure>) -> [RecordChange] {
     let book: Hydration.Book
     do { book = try Hydration.Book(for: command, in: self, at: now) } catch {
       throw .storage(error)
     }
     do {
-      return try Hydration.change(for: command, in: book, at: now, newID: newID)
+      return try Hydration.changes(for: command, in: book, at: now, newID: newID)
     } catch {
       throw .refused(.entry(error))
     }
@@ -69,11 +85,11 @@ extension LedgerStore {
 
   private func decide(
     _ command: TallyCommand, _ now: Moment, _ newID: RecordID
-  ) throws(ActionFailure<Failure>) -> Change {
+  ) throws(ActionFailure<Failure>) -> [RecordChange] {
     let book: Tallies.Book
     do { book = try Tallies.Book(for: command, in: self, at: now) } catch { throw .storage(error) }
     do {
-      return try Tallies.change(for: command, in: book, at: now, newID: newID)
+      return try Tallies.changes(for: command, in: book, at: now, newID: newID)
     } catch {
       throw .refused(.entry(error))
     }
@@ -81,7 +97,7 @@ extension LedgerStore {
 
   private func decide(
     _ command: DateCommand, _ newID: RecordID
-  ) throws(ActionFailure<Failure>) -> Change {
+  ) throws(ActionFailure<Failure>) -> [RecordChange] {
     var subject: DateCounter?
     do {
       if let id = command.id { subject = try dateCounter(id) }
@@ -89,7 +105,7 @@ extension LedgerStore {
       throw .storage(error)
     }
     do {
-      return try Dates.change(for: command, subject: subject, newID: newID)
+      return try Dates.changes(for: command, subject: subject, newID: newID)
     } catch {
       throw .refused(.entry(error))
     }
@@ -97,11 +113,11 @@ extension LedgerStore {
 
   private func decide(
     _ command: PlanCommand, _ now: Moment, _ newID: RecordID
-  ) throws(ActionFailure<Failure>) -> Change {
+  ) throws(ActionFailure<Failure>) -> [RecordChange] {
     let book: Planner.Book
     do { book = try Planner.Book(for: command, in: self, at: now) } catch { throw .storage(error) }
     do {
-      return try Planner.change(for: command, in: book, at: now, newID: newID)
+      return try Planner.changes(for: command, in: book, at: now, newID: newID)
     } catch {
       throw .refused(.plan(error))
     }

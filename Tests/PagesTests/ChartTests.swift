@@ -42,7 +42,7 @@ struct ChartTests {
   @Test("has one tab stop: the chosen bar, or else the last", arguments: [(nil, 2), (0, 0)])
   func tabStop(selected: Int?, expected: Int) {
     let bar = ChartBar(parts: [], label: "", foot: "", words: "")
-    let chart = BarChart(name: "week", title: "", bars: [bar, bar, bar], selected: selected)
+    let chart = BarChart(name: .week, title: "", bars: [bar, bar, bar], selected: selected)
     let stops = Markup(chart.html.text).all("button").map { $0.attributes["tabindex"] == "0" }
     #expect(stops.indices.filter { stops[$0] } == [expected])
   }
@@ -51,7 +51,7 @@ struct ChartTests {
   func goalLine() {
     let bar = ChartBar(parts: [], label: "", foot: "", words: "")
     let chart = BarChart(
-      name: "bars", title: "", bars: [bar, bar], selected: nil, goals: [800, 900])
+      name: .bars, title: "", bars: [bar, bar], selected: nil, goals: [800, 900])
     let lines = Markup(chart.html.text).all("polyline").map { $0.attributes["points"] }
     #expect(lines == ["0,200 250,200 750,100 1000,100"])
   }

@@ -158,26 +158,30 @@ struct EveryPageTests {
   @Test("asks only for actions and sheets that exist, with all they need", arguments: Self.names)
   func actions(name: String) throws {
     for element in try markup(name).elements {
-      for attribute in ["data-action", "data-submit", "data-input", "data-expire-action"] {
-        if let action = element.attributes[attribute] {
-          #expect(ActionName(rawValue: action) != nil)
-        }
+      let attributes = element.attributes
+      for attribute in ["data-action", "data-submit", "data-input", "data-keys"] {
+        guard let action = attributes[attribute] else { continue }
+        var fields = attributes.filter { $0.key.hasPrefix("data-") }
+        fields = FieldValues(
+          uniqueKeysWithValues: fields.map { (String($0.key.dropFirst(5)), $0.value) })
+        if let field = attributes["name"] { fields[field] = attributes["value"] ?? "" }
+        // What is chosen in the field, or pressed.
+        if attribute == "data-input" { fields["value"] = Self.chosen[fields["name"] ?? ""] }
+        if attribute == "data-input" { fields["key"] = "16:8" }
+        if attribute == "data-keys" { fields["key"] = "Escape" }
+        #expect(Action.read(action, fields) != nil, "\(action) with \(fields)")
       }
-      let sheet = SheetName(rawValue: element.attributes["data-sheet"] ?? "")
-      let of = Daily(element.attributes["data-of"] ?? "")
-      switch ActionName(rawValue: element.attributes["data-action"] ?? "") {
-      case .sheetOpen?:
-        #expect(sheet != nil)
-        if sheet == .entry || sheet == .dailyGoal { #expect(of != nil) }
-      case .entryAdd?:
-        #expect(of != nil)
-        #expect(Int64(element.attributes["data-amount"] ?? "") != nil)
-      case .entryDelete?: #expect(of != nil)
-      case .settingsSet?: #expect(element.attributes["data-name"] != nil)
-      default: break
+      if let action = attributes["data-expire-action"] {
+        #expect(Action.read(action, [:]) == .plain(.toastExpire))
       }
     }
   }
+
+  /// Of the settings that are chosen in a field.
+  private static let chosen = [
+    "theme": "dark", "dayStart": "4", "firstWeekday": "locale", "volumeUnit": "ml",
+    "overLimit": "block",
+  ]
 
   @Test("leads only to pages, by the one address that each has", arguments: Self.names)
   func links(name: String) throws {

@@ -26,7 +26,7 @@ extension Samples {
       RestDays.marking(life.today - 3, true), RestDays.marking(life.today + 3, true),
       RestDays.resting(on: Weekdays(.sunday), from: life.today - 30),
     ]
-    for change in rest { life.store.commit(change, at: life.now.instant) }
+    for change in rest { _ = life.store.commit(change, at: life.now.instant) }
     return life
   }()
 

@@ -32,7 +32,7 @@ extension Samples {
     var life = fullLife
     life.settings.overLimit = .warn
     if let change = life.settings.change(from: Settings()) {
-      life.store.commit(change, at: life.now.instant)
+      _ = life.store.commit(change, at: life.now.instant)
     }
     let long = String(repeating: "Write a very long title, ", count: 8)
     for region in Region.allCases {

@@ -64,8 +64,16 @@ struct FakeTab {
     }
   }
 
-  mutating func tap(_ action: ActionName, _ fields: [String: String] = [:]) {
-    send(.action(action, fields: Form(fields)))
+  mutating func tap(_ action: PlainAction) { act(action.rawValue, [:]) }
+  mutating func tap(_ action: RecordAction, _ fields: FieldValues) { act(action.rawValue, fields) }
+  mutating func tap(_ action: TasksAction, _ fields: FieldValues = [:]) {
+    act(action.rawValue, fields)
+  }
+  mutating func tap(_ action: FieldsAction, _ fields: FieldValues) { act(action.rawValue, fields) }
+
+  /// As the host sends it: what the page did not ask for is no event.
+  private mutating func act(_ name: String, _ fields: FieldValues) {
+    if let action = Action.read(name, fields) { send(.action(action)) }
   }
 
   mutating func go(_ address: String) {
@@ -74,14 +82,14 @@ struct FakeTab {
 
   /// Opens a sheet, as a button with these `data-*` does, and submits it with what was typed.
   mutating func fill(
-    _ name: SheetName, _ fields: [String: String] = [:], _ typed: [String: String]
+    _ name: SheetName, _ fields: FieldValues = [:], _ typed: FieldValues
   ) {
     tap(.sheetOpen, fields.merging(["sheet": name.rawValue]) { $1 })
     tap(.sheetSubmit, typed)
   }
 
-  mutating func type(_ fields: [String: String]) {
-    send(.input(.sheetInput, fields: Form(fields)))
+  mutating func type(_ fields: FieldValues) {
+    tap(.sheetInput, fields)
   }
 
   private mutating func store(_ batch: StoreBatch) {
@@ -149,4 +157,10 @@ extension FakeTab {
 extension Instant {
   /// 2026-11-21T12:00Z, a Saturday.
   static let noon = Instant(milliseconds: 1_795_262_400_000)
+}
+
+/// As `data-sheet` names them.
+enum SheetName: String {
+  case goal, startEarlier, stopEarlier, addFast, editFast, newSchedule, quickAdds, restDay
+  case entry, dailyGoal, activity, beverage, date, task
 }

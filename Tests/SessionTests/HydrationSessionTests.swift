@@ -36,7 +36,7 @@ struct HydrationSessionTests {
   @Test mutating func `What is chosen is what a tap pours, until it is removed`() {
     tab.fill(.beverage, [:], ["name": "Broth", "factor": "50"])
     let broth = Beverages(in: tab.session.ledger).custom[0]
-    tab.send(.input(.beverageChoose, fields: Form(["key": broth.key.rawValue])))
+    tab.tap(.beverageChoose, ["key": broth.key.rawValue])
     tab.tap(.entryAdd, ["of": "water", "amount": "2500"])
     #expect(tab.drinks.map(\.beverage) == [broth.key])
     tab.tap(.beverageRemove, ["id": broth.key.rawValue])

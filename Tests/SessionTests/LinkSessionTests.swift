@@ -55,7 +55,7 @@ struct LinkSessionTests {
     #expect(tab.session.snapshot == before)
 
     tab = asking
-    tab.tap(.sheetSubmit)
+    tab.tap(.sheetSubmit, [:])
     #expect(tab.session.sheet == nil)
     #expect(tab.session.snapshot != before)
     let isUndo = link == "undo"
@@ -76,7 +76,7 @@ struct LinkSessionTests {
     tab.now = .noon + .hours(2)
     tab.go("#/do/fast.stop?time=13:00")
     #expect(tab.html.contains("Stop the fast as of today 13:00?"))
-    tab.tap(.sheetSubmit)
+    tab.tap(.sheetSubmit, [:])
     #expect(tab.fasts.map(\.duration) == [.hours(1)])
   }
 
@@ -122,7 +122,7 @@ struct LinkSessionTests {
     #expect(tab.html.contains("This link cannot be followed"))
     #expect(tab.html.contains(words))
     #expect(!tab.html.contains("<script>"))
-    tab.tap(.sheetSubmit)
+    tab.tap(.sheetSubmit, [:])
     #expect(tab.session.sheet == nil)
     #expect(tab.session.snapshot == before)
   }
@@ -138,7 +138,7 @@ struct LinkSessionTests {
     var tab = tab
     let before = tab.session.snapshot
     tab.go("#/do/" + link)
-    tab.tap(.sheetSubmit)
+    tab.tap(.sheetSubmit, [:])
     #expect(tab.html.contains("A link asks for this"))
     #expect(tab.html.contains(words))
     #expect(tab.session.snapshot == before)
@@ -174,7 +174,7 @@ struct LinkSessionTests {
   @Test mutating func `A half-typed task comes along into the new version`() {
     tab.go("#/plan")
     tab.tap(.composeOpen, ["place": "2026-11-21 evening none"])
-    tab.send(.input(.composeType, fields: Form(["text": "Überfall & 100 % +1?=#"])))
+    tab.tap(.composeType, ["text": "Überfall & 100 % +1?=#"])
     tab.tap(.updateApply)
     let route = tab.routes.last?.description ?? ""
     tab = FakeTab(at: .noon, disk: tab.disk, route: route)

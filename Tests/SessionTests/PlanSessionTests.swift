@@ -53,7 +53,7 @@ struct PlanSessionTests {
     tab.plan("Left !must", "Also left !3")
     tab.now = .noon + .days(1)
     tab.plan("Own !must")
-    tab.tap(.taskToday)
+    tab.tap(.today)
     #expect(task("Left")?.place == .day(today + 1, .morning, .free))
     #expect(said == "Planned for today. “Left” is in no bucket, as its slot is taken.")
   }
@@ -119,7 +119,7 @@ struct PlanSessionTests {
     tab.plan("Call Ola", "Call Kari")
     let id = try #require(task("Call Ola")?.id).description
     tab.go("#/plan/search")
-    tab.send(.input(.planSearch, fields: Form(["query": "ola"])))
+    tab.tap(.planSearch, ["query": "ola"])
     #expect(tab.session.found.map { $0.status } == [.todo])
     tab.tap(.taskAdvance, ["id": id])
     #expect(tab.session.found.map { $0.status } == [.doing])
@@ -127,7 +127,7 @@ struct PlanSessionTests {
     #expect(tab.session.found.isEmpty)
     tab.tap(.undo)
     #expect(tab.session.found.map { $0.title } == ["Call Ola"])
-    tab.send(.input(.planSearch, fields: Form(["query": "call"])))
+    tab.tap(.planSearch, ["query": "call"])
     #expect(tab.session.found.count == 2)
   }
 
@@ -142,7 +142,7 @@ struct PlanSessionTests {
     tab.send(.tick)
     tab.tap(.toastExpire)
     #expect(tab.disk.ops.count == stored)
-    tab.tap(.taskToday)
+    tab.tap(.today)
     #expect(task("Left")?.day == today + 3)
     tab.tap(.undo)
     #expect(task("Left")?.day == today)

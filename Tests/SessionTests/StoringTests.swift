@@ -11,7 +11,7 @@ struct StoringTests {
 
   @Test mutating func `Nothing is said to be done before it is stored`() {
     tab.tap(.onboardingSkip)
-    let reply = tab.session.handle(Event(now: .noon, kind: .action(.fastStart, fields: Form())))
+    let reply = tab.session.handle(Event(now: .noon, kind: .action(.plain(.fastStart))))
     #expect(reply.announcement == nil)
     #expect(tab.session.toast?.canUndo != true || tab.session.toast?.number == 1)
     for case .store(let batch) in reply.effects {

@@ -157,7 +157,7 @@ struct UnreadableTests {
     var effects = session.handle(Event(now: .noon, kind: .boot(boot))).effects
     #expect(session.screen.notices == [.unreadable])
     for _ in 0..<600 {
-      let tap = Event.Kind.action(.entryAdd, fields: Form(["of": "water", "amount": "2500"]))
+      let tap = Event.Kind.action(.entryAdd(.water, amount: 2500))
       effects += session.handle(Event(now: .noon, kind: tap)).effects
     }
     #expect(effects.contains { if case .store = $0 { true } else { false } })

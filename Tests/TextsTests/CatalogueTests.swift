@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 import Texts
 import Trackers
@@ -75,68 +74,38 @@ struct CatalogueTests {
   @Test("Changes are told and taken back by their labels", arguments: changes.keys.sorted())
   func undo(label: String) throws {
     let words = try #require(Self.changes[label])
-    #expect(texts.undo.done(label) == words)
-    #expect(texts.undo.undone(label) == "Undone: \(words)")
+    let deed = try #require(Deed(label: label))
+    #expect(deed.label == label)
+    #expect(texts.undo.done(deed) == words)
+    #expect(texts.undo.words(for: label) == words)
+    #expect(texts.undo.undone(words) == "Undone: \(words)")
     #expect(
-      texts.undo.overtaken(label)
+      texts.undo.overtaken(words)
         == "Nothing to restore, since it was changed elsewhere: \(words)")
     // Whoever changed a goal sees which one.
     let namesakes = Self.changes.filter { $0.value == words && $0.key != label }.keys
     #expect(namesakes.allSatisfy { $0.hasSuffix(".goal") && label.hasSuffix(".goal") })
   }
 
-  @Test("A label of a later version is its own text")
-  func later() {
-    #expect(texts.undo.done("later.version") == "later.version")
-    #expect(texts.undo.undone("later.version") == "Undone: later.version")
+  @Test(
+    "A label of a later version is its own text",
+    arguments: ["later.version", "fast.later", "fast", "", ".", "fast.", "fast.start.again"])
+  func later(label: String) {
+    #expect(Deed(label: label) == nil)
+    #expect(texts.undo.words(for: label) == label)
   }
 
-  @Test("The labels that the sources write are those that have words")
-  func written() throws {
-    #expect(try WrittenLabels.all() == Set(Self.changes.keys))
-  }
-}
-
-/// The labels of all changes that the code can make, by what stands at the places that make them.
-private enum WrittenLabels {
-  /// A place that this does not understand; it has to be taught, or the place to be plainer.
-  struct Unknown: Error, CustomStringConvertible {
-    let description: String
-  }
-
-  static func all() throws -> Set<String> {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Sources")
-    let files = try FileManager.default.subpathsOfDirectory(atPath: root.path)
-      .filter { $0.hasSuffix(".swift") }
-    var labels: Set<String> = []
-    for file in files {
-      let text = try String(contentsOf: root.appendingPathComponent(file), encoding: .utf8)
-      let changes = text.matches(of: /\bChange\(\s*([^,()]*(?:\([^()]*\))?[^,()]*),/)
-      guard changes.count == text.matches(of: /\bChange\(/).count else {
-        throw Unknown(description: file)
-      }
-      for change in changes { labels.formUnion(try self.labels(String(change.1), in: file)) }
-      // A backup is brought in as it is, not as a change.
-      for label in text.matches(of: /as: "([a-z]+\.[a-z]+)"|let label = "([a-z]+\.[a-z]+)"/) {
-        labels.insert(String(label.1 ?? label.2 ?? ""))
-      }
+  @Test("Everything that a change can have done has words")
+  func written() {
+    func labels<Verb: CaseIterable>(_ deed: (Verb) -> Deed) -> [String] {
+      Verb.allCases.map { deed($0).label }
     }
-    return labels
-  }
-
-  /// - Parameter argument: the first one of a change's initialiser.
-  private static func labels(_ argument: String, in file: String) throws -> [String] {
-    switch (argument, file) {
-    // Under the label that stands where it was read or judged.
-    case ("label", "Session/Session+Exchange.swift"), ("label", "Ledger/Adoption.swift"): return []
-    case (#""task.\(status.rawValue)""#, "Trackers/Planner/Planner+Status.swift"):
-      // Dropping has a label of its own, and nobody sets a task expired.
-      return [TaskStatus.todo, .doing, .done].map { "task.\($0.rawValue)" }
-    default:
-      let literals = argument.matches(of: /"([a-z]+\.[a-z]+)"/).map { String($0.1) }
-      guard !literals.isEmpty else { throw Unknown(description: "\(file): \(argument)") }
-      return literals
-    }
+    let all = [
+      labels(Deed.fast), labels(Deed.schedule), labels(Deed.drink), labels(Deed.beverage),
+      labels(Deed.entry), labels(Deed.activity), labels(Deed.date), labels(Deed.task),
+      labels(Deed.rest), labels(Deed.imported), labels(Deed.sample), labels(Deed.settings),
+      labels(Deed.reminder),
+    ].flatMap { $0 }
+    #expect(Set(all) == Set(Self.changes.keys) && all.count == Self.changes.count)
   }
 }

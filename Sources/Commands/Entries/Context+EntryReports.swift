@@ -16,13 +16,11 @@ extension Context {
     let drink = try changed(op, former) { id, store throws(StorageError) in
       try store.drink(id)
     }
-    var changed = Changed(
-      member: "drink", json: drink?.json(beverages, day.volume),
-      sentence: drink.map { drink in
-        texts.shell.drink(
-          command.label, texts.shell.drink(drink, beverages, day.volume),
-          wording.moment(drink.at))
-      })
+    var changed = Changed(member: "drink", json: drink?.json(beverages, day.volume))
+    if let drink, case .drink(let deed) = command.deed {
+      changed.sentence = texts.shell.drink(
+        deed, texts.shell.drink(drink, beverages, day.volume), wording.moment(drink.at))
+    }
     if let drink {
       changed.show(try figure(of: drink.at, try hydrationSeries(day)), day, day.volume, texts)
     }
@@ -39,13 +37,12 @@ extension Context {
     let activity = try entry.flatMap { RecordID($0.subject) }
       .flatMap { id throws(CommandFailure) in try activities()[id] }
     let measure = activity.map { Measure($0) } ?? .count(unit: "")
-    var changed = Changed(
-      member: "entry", json: entry?.json(measure),
-      sentence: entry.map { entry in
-        texts.shell.entry(
-          command.label, entry, measure.text(entry.amount.thousandths),
-          of: activity?.name ?? entry.subject, wording.moment(entry.at))
-      })
+    var changed = Changed(member: "entry", json: entry?.json(measure))
+    if let entry, case .entry(let deed) = command.deed {
+      changed.sentence = texts.shell.entry(
+        deed, entry, measure.text(entry.amount.thousandths),
+        of: activity?.name ?? entry.subject, wording.moment(entry.at))
+    }
     if let entry, let activity {
       changed.show(try figure(of: entry.at, try series(of: activity, day)), day, measure, texts)
     }
@@ -60,10 +57,12 @@ extension Context {
     let id = former?.id ?? op?.changes.first { $0.kind == .activity }?.id
     let activity = id.flatMap { activities[$0] } ?? former
     let goal = if let activity { try goal(of: activity) } else { nil as DailyGoal? }
-    let changed = Changed(
+    var changed = Changed(
       member: "activity",
-      json: activity.map { $0.json(goal, isPrimary: $0.id == activities.primary?.id) },
-      sentence: activity.map { texts.shell.activity(command.label, $0, goal) })
+      json: activity.map { $0.json(goal, isPrimary: $0.id == activities.primary?.id) })
+    if let activity, case .activity(let deed) = command.deed {
+      changed.sentence = texts.shell.activity(deed, activity, goal)
+    }
     return report(on: .tally(command), op, changed)
   }
 
@@ -72,9 +71,10 @@ extension Context {
   ) throws(CommandFailure) -> Report {
     let id = op?.changes.first?.id
     let beverage = try beverages().all.first { $0.id != nil && $0.id == id } ?? former
-    let changed = Changed(
-      member: "beverage", json: beverage?.json,
-      sentence: beverage.map { texts.shell.beverage(command.label, $0) })
+    var changed = Changed(member: "beverage", json: beverage?.json)
+    if let beverage, case .beverage(let deed) = command.deed {
+      changed.sentence = texts.shell.beverage(deed, beverage)
+    }
     return report(on: .hydration(command), op, changed)
   }
 
@@ -86,11 +86,11 @@ extension Context {
       try store.dateCounter(id)
     }
     let count = counter.map { DateCount($0, today: today) }
-    let changed = Changed(
-      member: "date", json: count?.json,
-      sentence: count.map { count in
-        texts.shell.date(command.label, count.counter.name, texts.shell.description(count))
-      })
+    var changed = Changed(member: "date", json: count?.json)
+    if let count, case .date(let deed) = command.deed {
+      changed.sentence = texts.shell.date(
+        deed, count.counter.name, texts.shell.description(count))
+    }
     return report(on: .date(command), op, changed)
   }
 

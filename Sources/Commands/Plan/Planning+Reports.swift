@@ -17,13 +17,13 @@ extension Planning {
   ) throws(CommandFailure) -> Report {
     guard let task = try changed(op, former).first else {
       return context.report(
-        on: .plan(command), op, Changed(member: "task", json: nil, sentence: nil))
+        on: .plan(command), op, Changed(member: "task", json: nil))
     }
     let details = try details(of: [task], withIDs: false)
     let over = try overLimits(of: [task])
     var changed = Changed(
       member: "task", json: task.json(details),
-      sentence: texts.change.task(command.label, task, today))
+      sentence: texts.change.task(command.taskDeed, task, today))
     if let understood {
       changed.consequences.append(("understood", .array(understood.map { $0.json })))
     }
@@ -49,8 +49,8 @@ extension Planning {
     var changed = Changed(
       member: "tasks", json: .array(named.map { $0.json(details) }),
       sentence: tasks.count == 1
-        ? texts.change.task(command.label, tasks[0], today)
-        : texts.change.tasks(command.label, tasks.count))
+        ? texts.change.task(command.taskDeed, tasks[0], today)
+        : texts.change.tasks(command.taskDeed, tasks.count))
     changed.consequences = [
       ("demoted", .array(demoted.map { .string($0.description) })),
       ("overLimit", .bool(!over.isEmpty)),

@@ -25,7 +25,8 @@ extension Context {
       json: {
         guard let changed else { return .object(["settings": settings]) }
         return .object([
-          "action": .string("settings.edit"), "changed": .bool(changed), "settings": settings,
+          "action": .string(Deed.settings(.edit).label), "changed": .bool(changed),
+          "settings": settings,
         ])
       },
       text: { style in

@@ -52,7 +52,7 @@ struct RemindActivity: LedgerCommand {
     return Report(
       json: {
         .object([
-          "action": .string("activity.edit"), "changed": .bool(isChanged),
+          "action": .string(Deed.activity(.edit).label), "changed": .bool(isChanged),
           "activity": changed?.json ?? .null,
         ])
       },

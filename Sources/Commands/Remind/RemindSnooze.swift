@@ -33,7 +33,7 @@ struct RemindSnooze: LedgerCommand {
     return Report(
       json: {
         .object([
-          "action": .string("reminder.snooze"), "changed": .bool(true),
+          "action": .string(Deed.reminder(.snooze).label), "changed": .bool(true),
           "reminder": snoozed.json(texts, context.wording, at: context.now),
         ])
       },

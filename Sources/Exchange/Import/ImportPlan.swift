@@ -56,7 +56,7 @@ package struct ImportPlan: Sendable {
     unread = file.issues
     ignored = file.ignored
     leftOut = file.leftOut
-    change = Change("import.file", [])
+    change = Change(.imported(.file), [])
     var desk = try ImportDesk(file, store, context, restoring, updating)
     fates.reserveCapacity(entries.count)
     for entry in entries {

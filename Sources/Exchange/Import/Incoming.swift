@@ -1,5 +1,6 @@
 import CivilTime
 import Ledger
+import Trackers
 
 /// What a file turned out to be.
 package enum Incoming: Sendable {
@@ -94,7 +95,7 @@ package enum ImportPreview: Sendable {
 
 /// What a backup would alter here.
 package struct BackupPlan: Sendable {
-  package static let label = "import.backup"
+  package static let label = Deed.imported(.backup).label
 
   package let created: Moment
   /// Those that alter anything.

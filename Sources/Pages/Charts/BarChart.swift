@@ -1,7 +1,6 @@
 /// Bars side by side, each a button: a tap or the arrow keys choose one.
 struct BarChart {
-  /// Names the chart in `chart.select`.
-  let name: String
+  let name: ChartName
   let title: String
   let bars: [ChartBar]
   let selected: Int?
@@ -11,7 +10,7 @@ struct BarChart {
   var goalLabel: String?
 
   var html: HTML {
-    div(.class("chart chart-of-\(bars.count)"), .key("chart-\(name)")) {
+    div(.class("chart chart-of-\(bars.count)"), .key("chart-\(name.rawValue)")) {
       div(
         .class("chart-bars"), .role("group"), .label(title), Attribute("data-arrows", "1")
       ) {
@@ -28,8 +27,8 @@ struct BarChart {
     let isSelected = index == selected
     return button(
       .class(bar.isEmphasised ? "chart-column is-today" : "chart-column"),
-      .action(.chartSelect), Attribute("data-chart", name), Attribute("data-index", String(index)),
-      Attribute("data-bar", ""), Attribute("aria-pressed", isSelected ? "true" : "false"),
+      .selects(index, in: name), Attribute("data-bar", ""),
+      Attribute("aria-pressed", isSelected ? "true" : "false"),
       .label(bar.words), .tabIndex(index == tabStop ? 0 : -1), .key("bar-\(index)")
     ) {
       span(.class("bar-area")) { bar.svg }

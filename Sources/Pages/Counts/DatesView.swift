@@ -30,7 +30,7 @@ struct DatesView {
   private var texts: PageTexts { context.texts }
 
   private func addButton(_ name: StaticString) -> HTML {
-    button(.class(name), .opens(.date), .shortcut(.add), .key("add")) {
+    button(.class(name), .opens(.date(nil)), .shortcut(.add), .key("add")) {
       Icon.plus.html
       texts.addDate
     }
@@ -41,7 +41,7 @@ struct DatesView {
       span(.class("entry-mark")) { counter.draft.symbol.html }
       span(.class("setting-text")) { bdi { counter.name } }
       button(
-        .class("button secondary small"), .action(.dateRestore), .record(counter.id),
+        .class("button secondary small"), .action(.dateRestore, counter.id),
         .label(texts.bringBack(counter.name))
       ) { texts.restore }
     }
@@ -75,7 +75,7 @@ struct DateCard {
         a(.class("card-link"), .href(.dates), .label(texts.showAll(count.counter.name))) {}
       } else {
         button(
-          .class("card-link"), .opens(.date), .record(count.counter.id),
+          .class("card-link"), .opens(.date(count.counter.id)),
           .label(texts.editDate(count.counter.name))
         ) {}
       }

@@ -24,7 +24,7 @@ struct TalliesView {
   private var texts: PageTexts { context.texts }
 
   private func addButton(_ name: StaticString) -> HTML {
-    button(.class(name), .opens(.activity), .shortcut(.add), .key("add")) {
+    button(.class(name), .opens(.activity(nil)), .shortcut(.add), .key("add")) {
       Icon.plus.html
       texts.addActivity
     }
@@ -41,7 +41,7 @@ struct TalliesView {
               .class("setting-text"), .href(.daily(.activity(activity.id), .statistics))
             ) { bdi { activity.name } }
             button(
-              .class("button secondary small"), .action(.activityRestore), .record(activity.id),
+              .class("button secondary small"), .action(.activityRestore, activity.id),
               .label(texts.bringBack(activity.name))
             ) { texts.restore }
           }

@@ -30,7 +30,7 @@ struct DailyHistory {
             words.symbol.html
             p { texts.nothingLoggedYet }
             button(
-              .class("button secondary small"), .opens(.entry), .daily(page.tracker.daily),
+              .class("button secondary small"), .opens(.entry(page.tracker.daily, nil)),
               .shortcut(.add)
             ) {
               Icon.plus.html
@@ -64,7 +64,7 @@ struct DailyHistory {
   /// NB: not `disabled`, which would lose the focus of who goes there by keyboard.
   private func step(_ count: Int, _ icon: Icon, _ label: String, isLast: Bool) -> HTML {
     button(
-      .class("icon-button"), .action(.monthMove), Attribute("data-by", String(count)),
+      .class("icon-button"), .movesMonths(by: count),
       .label(label), .when(isLast, Attribute("aria-disabled", "true"))
     ) { icon.html }
   }

@@ -45,11 +45,11 @@ struct DailyHero {
       }
       div(.class("minor-actions"), .key("minor")) {
         button(
-          .class("button quiet-button"), .opens(.dailyGoal), .daily(page.tracker.daily)
+          .class("button quiet-button"), .opens(.dailyGoal(page.tracker.daily))
         ) { texts.changeGoal }
         if let activity = page.tracker.activity {
           button(
-            .class("button quiet-button"), .opens(.activity), .record(activity.id),
+            .class("button quiet-button"), .opens(.activity(activity.id)),
             .shortcut(.edit)
           ) { texts.editActivity }
         }
@@ -164,8 +164,8 @@ struct EntryList {
 
   private func row(_ entry: DailyEntry) -> HTML {
     button(
-      .class("row-button entry-row"), .opens(.entry), .daily(page.tracker.daily),
-      .record(entry.id), .label(label(entry))
+      .class("row-button entry-row"), .opens(.entry(page.tracker.daily, entry.id)),
+      .label(label(entry))
     ) {
       span(.class("entry-mark \(entry.beverage?.colour.accent ?? "")")) {
         (entry.beverage?.symbol ?? words.symbol).html

@@ -10,7 +10,7 @@ struct DailyWeek {
     section(.class("card chart-card"), .label(texts.thisWeek), .key("daily-week")) {
       header(.class("card-head")) { h2 { texts.thisWeek } }
       BarChart(
-        name: "daily", title: texts.thisWeek, bars: page.week.map { bar($0) },
+        name: .daily, title: texts.thisWeek, bars: page.week.map { bar($0) },
         selected: page.selectedDay, goals: goals
       ).html
       if let index = page.selectedDay, page.week.indices.contains(index) {

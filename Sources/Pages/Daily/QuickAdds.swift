@@ -17,22 +17,16 @@ struct QuickAdds {
     div(.class(isLarge ? "quick-adds is-large" : "quick-adds"), .key("quick")) {
       for (index, amount) in tracker.quickAmounts.enumerated() {
         button(
-          .class("button tinted quick-add"), .action(.entryAdd), .daily(tracker.daily),
-          Attribute("data-amount", String(amount)),
+          .class("button tinted quick-add"), .adds(amount, to: tracker.daily),
           .label(words.context.texts.add(words.amount(amount), words.name)),
           .key("quick-\(index)"), .when(isLarge && index == 0, .shortcut(.startOrStop))
         ) { (amount < 0 ? "" : "+") + words.number(amount) }
       }
       button(
-        .class("button other-amount"), .opens(.entry), .daily(tracker.daily),
+        .class("button other-amount"), .opens(.entry(tracker.daily, nil)),
         .label(words.context.texts.otherAmount(words.name)), .key("other"),
         .when(isLarge, .shortcut(.add))
       ) { Icon.plus.html }
     }
   }
-}
-
-extension Attribute {
-  /// Goes with the action as `of`.
-  static func daily(_ daily: Daily) -> Attribute { Attribute("data-of", daily.description) }
 }

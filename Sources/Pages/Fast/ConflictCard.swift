@@ -16,10 +16,10 @@ struct ConflictCard {
             context.dayTime(fast.start, isFirst: false), context.goalName(fast))
         }
         div(.class("button-row")) {
-          button(.class("button small secondary"), .action(.fastKeep), .record(fast.id)) {
+          button(.class("button small secondary"), .action(.fastKeep, fast.id)) {
             texts.keepThis
           }
-          button(.class("button small plain"), .action(.fastDelete), .record(fast.id)) {
+          button(.class("button small plain"), .action(.fastDelete, fast.id)) {
             texts.discard
           }
         }

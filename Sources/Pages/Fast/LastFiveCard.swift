@@ -32,7 +32,7 @@ struct LastFiveCard {
   private var chart: HTML {
     let scale = ChartScale(page.bars.flatMap { [$0.elapsed, $0.fast.goal.span] })
     return BarChart(
-      name: "bars", title: texts.lastFive, bars: page.bars.map { bar($0, scale) },
+      name: .bars, title: texts.lastFive, bars: page.bars.map { bar($0, scale) },
       selected: page.selectedBar, goals: page.bars.map { scale.height($0.fast.goal.span) }
     ).html
   }

@@ -58,8 +58,8 @@ struct RunningHero {
         .key("start-or-stop")
       ) { texts.stopFast }
       button(
-        .class("button secondary"), .opens(.editFast),
-        .record(running.fast.id), .shortcut(.edit), .key("edit")
+        .class("button secondary"), .opens(.editFast(running.fast.id)),
+        .shortcut(.edit), .key("edit")
       ) { texts.edit }
     }
     div(.class("minor-actions"), .key("minor")) {

@@ -1,5 +1,3 @@
-import Ledger
-
 /// What the host in the browser acts on; see `Web/gestures.js` and `Web/morph.js`.
 extension Attribute {
   /// Tells siblings apart from one drawing of the page to the next.
@@ -8,31 +6,12 @@ extension Attribute {
   @_disfavoredOverload
   @inline(never)
   static func key(_ key: String) -> Attribute { Attribute("data-key", key) }
-  @inline(never)
-  static func action(_ action: ActionName) -> Attribute {
-    Attribute("data-action", action.rawValue)
-  }
-  @inline(never)
-  static func submit(_ action: ActionName) -> Attribute {
-    Attribute("data-submit", action.rawValue)
-  }
-  @inline(never)
-  static func input(_ action: ActionName) -> Attribute { Attribute("data-input", action.rawValue) }
   /// What is inside is not ours: it stays as it is.
   static var keepsChildren: Attribute { Attribute("data-keep", "") }
   /// What is inside may change a frame after the rest: it is no answer to a tap.
   static var followsLater: Attribute { Attribute("data-later", "") }
   /// A click puts what has the id `live` into a window that stays on top, where there are such.
   static var opensWindow: Attribute { Attribute("data-window", "") }
-  /// Goes with the action as `id`.
-  @inline(never)
-  static func record(_ id: RecordID) -> Attribute { Attribute("data-id", id.description) }
-  /// Goes with the action as `sheet`.
-  @inline(never)
-  static func sheet(_ sheet: SheetName) -> Attribute { Attribute("data-sheet", sheet.rawValue) }
-  /// Opens a sheet, of the given record if it is about one.
-  @inline(never)
-  static func opens(_ sheet: SheetName) -> Attribute { .action(.sheetOpen) + .sheet(sheet) }
   /// The key that clicks this.
   @inline(never)
   static func shortcut(_ shortcut: Shortcut) -> Attribute {

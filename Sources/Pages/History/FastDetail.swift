@@ -38,14 +38,14 @@ struct FastDetail {
         }
         div(.class("button-row")) {
           button(
-            .class("button secondary"), .opens(.editFast), .record(fast.id),
+            .class("button secondary"), .opens(.editFast(fast.id)),
             .label(texts.editFast(day)), .shortcut(.edit)
           ) {
             Icon.pencil.html
             texts.edit
           }
           button(
-            .class("button danger"), .action(.fastDelete), .record(fast.id),
+            .class("button danger"), .action(.fastDelete, fast.id),
             .label(texts.deleteFast(day))
           ) {
             Icon.trash.html

@@ -42,7 +42,7 @@ struct OnboardingView {
   private func toggle(_ tracker: Tracker) -> HTML {
     let isOn = !page.hidden.contains(tracker)
     return button(
-      .class("chip"), .action(.onboardingChoose), Attribute("data-tracker", tracker.rawValue),
+      .class("chip"), .turns(tracker),
       Attribute("aria-pressed", isOn ? "true" : "false"), .key("track-\(tracker.rawValue)")
     ) {
       if isOn { Icon.check.html }

@@ -16,8 +16,8 @@ extension PlanView {
     if page.hasTaskButton {
       let place = context.placeNow
       button(
-        .class("fab"), .action(.composeOpen),
-        .place(.day(plan.day, place.region ?? .morning, .free)), .label(texts.newTask), .key("fab")
+        .class("fab"), .composes(at: .day(plan.day, place.region ?? .morning, .free)),
+        .label(texts.newTask), .key("fab")
       ) { Icon.plus.html }
     }
   }
@@ -52,9 +52,9 @@ extension PlanView {
         h2(.id("overdue-title")) { texts.overdue }
         if tasks.count > 1 {
           div(.class("task-actions")) {
-            all(.taskToday, texts.allToToday)
-            all(.taskBacklog, texts.allToBacklog)
-            all(.taskDrop, texts.dropAll)
+            all(.today, texts.allToToday)
+            all(.backlog, texts.allToBacklog)
+            all(.drop, texts.dropAll)
           }
         }
       }
@@ -63,9 +63,9 @@ extension PlanView {
           context.taskRow(
             task, mark: .empty, note: task.day.map { context.date($0) } ?? "",
             actions: div(.class("task-actions")) {
-              context.taskButton(.taskToday, texts.toToday, task)
-              context.taskButton(.taskBacklog, texts.toBacklog, task)
-              context.taskButton(.taskDrop, texts.drop, task)
+              context.taskButton(.action(.today, task.id), texts.toToday, task)
+              context.taskButton(.action(.backlog, task.id), texts.toBacklog, task)
+              context.taskButton(.action(.drop, task.id), texts.drop, task)
             }, isCurrent: isCurrent(task))
         }
       }
@@ -73,7 +73,7 @@ extension PlanView {
   }
 
   @inline(never)
-  private func all(_ action: ActionName, _ words: String) -> HTML {
+  private func all(_ action: TasksAction, _ words: String) -> HTML {
     button(.class("quiet-button button"), .action(action)) { words }
   }
 
@@ -91,7 +91,7 @@ extension PlanView {
         h2(.id(id)) { name }
         dots(region, plan)
         button(
-          .class("icon-button"), .action(.composeOpen), .place(place), .label(texts.addTask(name)),
+          .class("icon-button"), .composes(at: place), .label(texts.addTask(name)),
           .when(isNow, .shortcut(.add))
         ) { Icon.plus.html }
       }

@@ -67,20 +67,20 @@ extension PlanView {
   private func actions(_ task: PlanTask) -> HTML {
     div(.class("button-row")) {
       button(
-        .class("button secondary"), .opens(.task), .record(task.id), .shortcut(.edit)
+        .class("button secondary"), .opens(.task(task.id)), .shortcut(.edit)
       ) {
         Icon.pencil.html
         texts.edit
       }
       if task.status.isArchived {
-        action(.taskRestore, task, texts.toToday, context.placeNow)
-        action(.taskRestore, task, texts.toBacklog, .backlog(task.bucket))
+        action(.restores(task.id, to: context.placeNow), texts.toToday)
+        action(.restores(task.id, to: .backlog(task.bucket)), texts.toBacklog)
       } else {
-        if task.day != context.today { action(.taskToday, task, texts.toToday) }
-        if task.day != nil, task.isOpen { action(.taskBacklog, task, texts.toBacklog) }
-        if task.isOpen { action(.taskDrop, task, texts.drop) }
+        if task.day != context.today { action(.action(.today, task.id), texts.toToday) }
+        if task.day != nil, task.isOpen { action(.action(.backlog, task.id), texts.toBacklog) }
+        if task.isOpen { action(.action(.drop, task.id), texts.drop) }
       }
-      button(.class("button danger"), .action(.taskDelete), .record(task.id)) {
+      button(.class("button danger"), .action(.taskDelete, task.id)) {
         Icon.trash.html
         texts.delete
       }
@@ -89,10 +89,8 @@ extension PlanView {
 
   @inline(never)
   private func action(
-    _ action: ActionName, _ task: PlanTask, _ words: String, _ place: Place? = nil
+    _ action: Attribute, _ words: String
   ) -> HTML {
-    button(
-      .class("button secondary"), .action(action), .record(task.id), .place(place)
-    ) { words }
+    button(.class("button secondary"), action) { words }
   }
 }

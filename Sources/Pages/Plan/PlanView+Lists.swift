@@ -49,7 +49,7 @@ extension PlanView {
     if case .backlog = page.list {
       end.append(
         button(
-          .class("icon-button"), .action(.taskToday), .record(task.id),
+          .class("icon-button"), .action(.today, task.id),
           .label(texts.toToday + ": " + task.title)
         ) { Icon.today.html })
     }

@@ -13,8 +13,8 @@ extension PlanView {
       composer(at: .backlog(.free))
       if page.composer == nil {
         button(
-          .class("setting row-button accent-text"), .action(.composeOpen),
-          .place(.backlog(.free)), .shortcut(.add), .key("add")
+          .class("setting row-button accent-text"), .composes(at: .backlog(.free)), .shortcut(.add),
+          .key("add")
         ) {
           Icon.plus.html
           span { texts.newTask }
@@ -53,8 +53,10 @@ extension PlanView {
           context.taskRow(
             task, mark: .empty, note: ended(task),
             actions: div(.class("task-actions")) {
-              context.taskButton(.taskRestore, texts.toToday, task, to: context.placeNow)
-              context.taskButton(.taskRestore, texts.toBacklog, task, to: .backlog(task.bucket))
+              context.taskButton(
+                .restores(task.id, to: context.placeNow), texts.toToday, task)
+              context.taskButton(
+                .restores(task.id, to: .backlog(task.bucket)), texts.toBacklog, task)
             }, isCurrent: isCurrent(task))
         }
       }

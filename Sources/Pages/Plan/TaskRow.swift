@@ -73,10 +73,11 @@ extension PageContext {
   /// NB: the id, because a row that goes to another list is drawn anew, and the focus goes with it.
   private func grip(_ task: PlanTask, _ id: String, isLifted: Bool) -> HTML {
     button(
-      .class("task-grip"), .id("grip-" + id), Attribute("data-drag", id), .action(.taskLift),
-      .record(task.id), .label(texts.moveTask(task.title)), .described(by: "move-help"),
+      .class("task-grip"), .id("grip-" + id), Attribute("data-drag", id),
+      .action(.taskLift, task.id),
+      .label(texts.moveTask(task.title)), .described(by: "move-help"),
       Attribute("aria-pressed", isLifted ? "true" : "false"),
-      .when(isLifted, Attribute("data-keys", ActionName.taskShift.rawValue))
+      .when(isLifted, .carriesTask)
     ) { Icon.grip.html }
   }
 
@@ -90,7 +91,7 @@ extension PageContext {
     }
     let state = texts.common.plan.status(task.status)
     return button(
-      .class("task-check"), .action(.taskAdvance), .record(task.id),
+      .class("task-check"), .action(.taskAdvance, task.id),
       .label(task.title + ", " + state + ". " + texts.advance(task.status))
     ) { span(.decorative) { Icon.check.html } }
   }
@@ -102,11 +103,10 @@ extension PageContext {
   /// One that is about a task, and names it to those who listen.
   @inline(never)
   func taskButton(
-    _ action: ActionName, _ words: String, _ task: PlanTask, to place: Place? = nil
+    _ action: Attribute, _ words: String, _ task: PlanTask
   ) -> HTML {
     Pages.button(
-      .class("quiet-button button"), .action(action), .record(task.id), .place(place),
-      .label(words + ": " + task.title)
+      .class("quiet-button button"), action, .label(words + ": " + task.title)
     ) { words }
   }
 }
@@ -121,10 +121,4 @@ extension String {
 extension Attribute {
   /// What is dragged here goes to this place.
   static func drop(_ place: Place) -> Attribute { Attribute("data-drop", place.description) }
-  /// Goes with the action as `place`.
-  @inline(never)
-  static func place(_ place: Place?) -> Attribute {
-    guard let place else { return .none }
-    return Attribute("data-place", place.description)
-  }
 }

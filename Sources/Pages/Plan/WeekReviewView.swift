@@ -56,7 +56,7 @@ struct WeekReviewView {
     }
     return section(.class("card chart-card"), .label(texts.doneByDay), .key("by-day")) {
       header(.class("card-head")) { h2 { texts.doneByDay } }
-      BarChart(name: "review", title: texts.doneByDay, bars: bars, selected: nil).html
+      BarChart(name: .review, title: texts.doneByDay, bars: bars, selected: nil).html
       ChartTable(caption: texts.doneByDay, head: [texts.dayWord, texts.done], rows: rows).html
     }
   }

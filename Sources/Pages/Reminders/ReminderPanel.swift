@@ -130,7 +130,10 @@ extension ReminderPanel {
 
   @inline(never)
   func toggle(_ setting: ReminderSetting, _ label: String, _ isOn: Bool) -> HTML {
-    Switch(setting.rawValue, label, isOn, control: .reminder(.set)).html
+    Switch(
+      turns: .reminder(.set) + Attribute("data-name", setting.rawValue), key: setting.rawValue,
+      label: label, isOn: isOn
+    ).html
   }
 
   @inline(never)

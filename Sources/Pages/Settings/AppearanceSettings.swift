@@ -8,7 +8,7 @@ struct AppearanceSettings {
     SettingsGroup(id: "appearance", title: texts.appearance) {
       div(
         .class("segmented theme-choice"), .role("radiogroup"),
-        .labelled(by: "group-appearance"), .input(.settingsSet), Attribute("data-name", "theme")
+        .labelled(by: "group-appearance"), .input(.theme)
       ) {
         choice(.system, .contrast, texts.themeSystem)
         choice(.light, .sun, texts.themeLight)

@@ -11,8 +11,8 @@ struct CalendarSettings {
       div(.class("setting")) {
         label(.class("setting-text"), .for("day-start")) { texts.dayStart }
         select(
-          .id("day-start"), .name("value"), .input(.settingsSet),
-          Attribute("data-name", "dayStart"), .described(by: "day-start-note")
+          .id("day-start"), .name("value"), .input(.dayStart),
+          .described(by: "day-start-note")
         ) {
           for hour in DayStart.supported {
             option(.value(String(hour)), .selected(hour == settings.dayStart.hour)) {
@@ -25,8 +25,7 @@ struct CalendarSettings {
       div(.class("setting")) {
         label(.class("setting-text"), .for("first-weekday")) { texts.firstWeekday }
         select(
-          .id("first-weekday"), .name("value"), .input(.settingsSet),
-          Attribute("data-name", "firstWeekday")
+          .id("first-weekday"), .name("value"), .input(.firstWeekday)
         ) {
           option(.value("locale"), .selected(settings.firstWeekday == nil)) {
             texts.byLocale(name(context.locale.firstWeekday))

@@ -35,7 +35,7 @@ struct ScheduleSettings {
       }
       if case .custom = schedule.key {
         button(
-          .class("icon-button"), .action(.scheduleRemove), .name("key"), .value(key),
+          .class("icon-button"), .removesSchedule(key),
           .label(texts.removeSchedule(schedule.name))
         ) { Icon.trash.html }
       }

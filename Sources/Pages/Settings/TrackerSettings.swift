@@ -11,15 +11,15 @@ struct TrackerSettings {
     SettingsGroup(id: "trackers", title: texts.trackersTitle) {
       for tracker in Tracker.allCases {
         Switch(
-          "show.\(tracker.rawValue)", texts.name(of: tracker), !settings.hidden.contains(tracker)
+          .shows(tracker), texts.name(of: tracker), !settings.hidden.contains(tracker)
         ).html
       }
     }.html
     if !settings.hidden.contains(.water) { water }
     if !settings.hidden.contains(.plan) { plan }
     SettingsGroup(id: "feedback", title: texts.feedback) {
-      Switch("haptics", texts.haptics, settings.hasHaptics).html
-      Switch("confetti", texts.confetti, settings.hasConfetti).html
+      Switch(.haptics, texts.haptics, settings.hasHaptics).html
+      Switch(.confetti, texts.confetti, settings.hasConfetti).html
     }.html
     rest
     SettingsGroup(id: "sample", title: texts.sampleTitle) {
@@ -43,7 +43,7 @@ struct TrackerSettings {
   private var water: HTML {
     let words = DailyWords(tracker, context)
     return SettingsGroup(id: "water", title: texts.water) {
-      button(.class("setting row-button"), .opens(.dailyGoal), .daily(.water)) {
+      button(.class("setting row-button"), .opens(.dailyGoal(.water))) {
         span(.class("setting-text")) { texts.goalWordDaily }
         span(.class("quiet")) { words.amount(page.waterGoal.tenths) }
         Icon.chevron.html(class: "icon chevron")
@@ -51,8 +51,7 @@ struct TrackerSettings {
       div(.class("setting")) {
         label(.class("setting-text"), .for("volume-unit")) { texts.units }
         select(
-          .id("volume-unit"), .name("value"), .input(.settingsSet),
-          Attribute("data-name", "volumeUnit")
+          .id("volume-unit"), .name("value"), .input(.volumeUnit)
         ) {
           for unit in VolumeUnit.allCases {
             option(.value(unit.rawValue), .selected(unit == settings.volumeUnit)) {
@@ -72,8 +71,8 @@ struct TrackerSettings {
       }
       for beverage in page.beverages where beverage.id != nil {
         button(
-          .class("setting row-button \(beverage.colour.accent)"), .opens(.beverage),
-          beverage.id.map { .record($0) } ?? .none, .label(texts.editBeverage(beverage.name)),
+          .class("setting row-button \(beverage.colour.accent)"), .opens(.beverage(beverage.id)),
+          .label(texts.editBeverage(beverage.name)),
           .key("beverage-\(beverage.key.rawValue)")
         ) {
           span(.class("entry-mark")) { beverage.symbol.html }
@@ -82,7 +81,7 @@ struct TrackerSettings {
           Icon.chevron.html(class: "icon chevron")
         }
       }
-      button(.class("setting row-button accent-text"), .opens(.beverage)) {
+      button(.class("setting row-button accent-text"), .opens(.beverage(nil))) {
         Icon.plus.html
         span(.class("setting-text")) { texts.addBeverage }
       }
@@ -94,8 +93,7 @@ struct TrackerSettings {
       div(.class("setting")) {
         label(.class("setting-text"), .for("over-limit")) { texts.overLimit }
         select(
-          .id("over-limit"), .name("value"), .input(.settingsSet),
-          Attribute("data-name", "overLimit")
+          .id("over-limit"), .name("value"), .input(.overLimit)
         ) {
           for choice in OverLimit.allCases {
             option(.value(choice.rawValue), .selected(choice == settings.overLimit)) {
@@ -113,7 +111,7 @@ struct TrackerSettings {
       fieldset(.class("setting weekdays")) {
         legend { texts.restEveryWeek }
         div(.class("chip-row")) {
-          for offset in 0..<7 { weekday((context.firstWeekday.rawValue + offset) % 7) }
+          for weekday in context.firstWeekday.week { chip(weekday) }
         }
       }
       for day in page.restDays {
@@ -122,7 +120,7 @@ struct TrackerSettings {
           Icon.rest.html
           span(.class("setting-text")) { name }
           button(
-            .class("icon-button"), .action(.restRemove), Attribute("data-day", day.iso8601),
+            .class("icon-button"), .removesRest(day),
             .label(texts.removeRest(name))
           ) { Icon.trash.html }
         }
@@ -134,13 +132,11 @@ struct TrackerSettings {
     }.html
   }
 
-  private func weekday(_ number: Int) -> HTML {
-    let isOn = Weekday(rawValue: number).map {
-      page.rest.weekdays(on: context.today).contains($0)
-    }
+  private func chip(_ weekday: Weekday) -> HTML {
+    let isOn = page.rest.weekdays(on: context.today).contains(weekday)
+    let number = weekday.rawValue
     return button(
-      .class("chip"), .action(.settingsSet), Attribute("data-name", "rest.\(number)"),
-      Attribute("aria-pressed", isOn == true ? "true" : "false"),
+      .class("chip"), .turns(.rest(weekday)), Attribute("aria-pressed", isOn ? "true" : "false"),
       .label(context.locale.weekdays[number]), .key("rest-\(number)")
     ) { context.locale.weekdaysShort[number] }
   }
@@ -148,27 +144,37 @@ struct TrackerSettings {
 
 /// On or off.
 struct Switch {
-  let name: String
+  /// What a tap does.
+  let turns: Attribute
+  let key: String
   let label: String
   let isOn: Bool
-  let control: Attribute
 
-  init(
-    _ name: String, _ label: String, _ isOn: Bool, control: Attribute = .action(.settingsSet)
-  ) {
-    self.name = name
+  init(_ setting: SettingSwitch, _ label: String, _ isOn: Bool) {
+    self.init(turns: .turns(setting), key: setting.name, label: label, isOn: isOn)
+  }
+
+  init(turns: Attribute, key: String, label: String, isOn: Bool) {
+    self.turns = turns
+    self.key = key
     self.label = label
     self.isOn = isOn
-    self.control = control
   }
 
   var html: HTML {
     button(
-      .class("setting row-button"), control, Attribute("data-name", name),
-      .role("switch"), Attribute("aria-checked", isOn ? "true" : "false"), .key(name)
+      .class("setting row-button"), turns, .role("switch"),
+      Attribute("aria-checked", isOn ? "true" : "false"), .key(key)
     ) {
       span(.class("setting-text")) { label }
       span(.class("switch"), .decorative) {}
     }
+  }
+}
+
+extension Weekday {
+  /// The seven days that begin with this one.
+  fileprivate var week: [Weekday] {
+    (rawValue..<rawValue + 7).compactMap { Weekday(rawValue: $0 % 7) }
   }
 }

@@ -85,11 +85,11 @@ struct OwnFields {
   }
 
   private func fate(
-    _ action: ActionName, _ id: RecordID, _ words: String, isDanger: Bool = false
+    _ action: RecordAction, _ id: RecordID, _ words: String, isDanger: Bool = false
   ) -> HTML {
     button(
-      .class(isDanger ? "button danger small" : "button secondary small"), .action(action),
-      .record(id), .key(action.rawValue)
+      .class(isDanger ? "button danger small" : "button secondary small"), .action(action, id),
+      .key(action.rawValue)
     ) { words }
   }
 }

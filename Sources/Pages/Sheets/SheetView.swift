@@ -70,8 +70,7 @@ struct SheetView {
       ).html
       if let id {
         button(
-          .class("button danger wide"), .action(.entryDelete), .daily(tracker.daily), .record(id),
-          .key("delete")
+          .class("button danger wide"), .deletes(id, of: tracker.daily), .key("delete")
         ) {
           Icon.trash.html
           texts.delete
@@ -167,21 +166,21 @@ struct SheetView {
 extension Sheet.Kind {
   var name: String {
     switch self {
-    case .goal: SheetName.goal.rawValue
-    case .startEarlier: SheetName.startEarlier.rawValue
-    case .stopEarlier: SheetName.stopEarlier.rawValue
-    case .addFast: SheetName.addFast.rawValue
-    case .editFast: SheetName.editFast.rawValue
-    case .newSchedule: SheetName.newSchedule.rawValue
-    case .entry: SheetName.entry.rawValue
-    case .dailyGoal: SheetName.dailyGoal.rawValue
-    case .activity: SheetName.activity.rawValue
-    case .beverage: SheetName.beverage.rawValue
-    case .date: SheetName.date.rawValue
-    case .task: SheetName.task.rawValue
-    case .quickAdds: SheetName.quickAdds.rawValue
-    case .restDay: SheetName.restDay.rawValue
-    case .shortcuts: SheetName.shortcuts.rawValue
+    case .goal: "goal"
+    case .startEarlier: "startEarlier"
+    case .stopEarlier: "stopEarlier"
+    case .addFast: "addFast"
+    case .editFast: "editFast"
+    case .newSchedule: "newSchedule"
+    case .entry: "entry"
+    case .dailyGoal: "dailyGoal"
+    case .activity: "activity"
+    case .beverage: "beverage"
+    case .date: "date"
+    case .task: "task"
+    case .quickAdds: "quickAdds"
+    case .restDay: "restDay"
+    case .shortcuts: "shortcuts"
     case .link: "link"
     }
   }

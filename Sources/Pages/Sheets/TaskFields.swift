@@ -32,7 +32,7 @@ struct TaskFields {
       Field(FieldID.expires, texts.lastDay, in: form).date()
       repetition
       div(.class("button-row"), .key("fate")) {
-        button(.class("button danger wide"), .action(.taskDelete), .record(task.id)) {
+        button(.class("button danger wide"), .action(.taskDelete, task.id)) {
           Icon.trash.html
           texts.delete
         }

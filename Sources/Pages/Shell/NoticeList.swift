@@ -23,7 +23,7 @@ struct NoticeList {
         button(.class("button small"), .action(.updateApply)) { texts.updateNow }
       } else if notice != .unreadable {
         button(
-          .class("icon-button"), .action(.noticeDismiss), Attribute("data-notice", notice.key),
+          .class("icon-button"), .dismisses(notice),
           .label(texts.dismiss)
         ) { Icon.close.html }
       }

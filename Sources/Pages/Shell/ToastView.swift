@@ -7,8 +7,7 @@ struct ToastView {
   var html: HTML {
     div(
       .class("toast\(footClass)"), .role("status"), .key("toast-\(toast.number)"),
-      Attribute("data-expires", "6000"),
-      Attribute("data-expire-action", ActionName.toastExpire.rawValue)
+      Attribute("data-expires", "6000"), .expires
     ) {
       p { toast.text }
       if toast.canUndo {

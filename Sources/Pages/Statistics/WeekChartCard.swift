@@ -13,7 +13,7 @@ struct WeekChartCard {
         StreakMark(days: page.statistics.streak.current, context: context).html
       }
       BarChart(
-        name: "week", title: texts.thisWeek, bars: page.week.map { bar($0) },
+        name: .week, title: texts.thisWeek, bars: page.week.map { bar($0) },
         selected: page.selectedDay
       ).html
       footer

@@ -7,20 +7,19 @@ extension English {
     nothing: "Nothing changed: it is that way already.")
 
   @Sendable private static func describe(
-    _ label: String, _ fast: Fast, _ wording: Wording
+    _ deed: Deed.Fast, _ fast: Fast, _ wording: Wording
   ) -> String {
     let start = wording.moment(fast.start)
-    switch label {
-    case "fast.start":
+    switch deed {
+    case .start:
       return "Fasting since \(start), \(fasting.goal(fast)), until"
         + " \(wording.planned(fast.plannedEnd))."
-    case "fast.stop": return "Stopped the fast: \(summary(of: fast, wording))"
-    case "fast.cancel": return "Cancelled the fast that started \(start)."
-    case "fast.add": return "Added a fast: \(summary(of: fast, wording))"
-    case "fast.edit": return "Edited the fast: \(summary(of: fast, wording))"
-    case "fast.delete": return "Deleted the fast that started \(start)."
-    case "fast.keep": return "Kept the fast that started \(start) and deleted the others."
-    default: return undo.done(label) + "."
+    case .stop: return "Stopped the fast: \(summary(of: fast, wording))"
+    case .cancel: return "Cancelled the fast that started \(start)."
+    case .add: return "Added a fast: \(summary(of: fast, wording))"
+    case .edit: return "Edited the fast: \(summary(of: fast, wording))"
+    case .delete: return "Deleted the fast that started \(start)."
+    case .keep: return "Kept the fast that started \(start) and deleted the others."
     }
   }
 
@@ -41,13 +40,12 @@ extension English {
       ? "goal of \(goal) reached" : "\(short(missing)) short of the goal of \(goal)"
   }
 
-  @Sendable private static func describe(_ label: String, _ schedule: Schedule) -> String {
+  @Sendable private static func describe(_ deed: Deed.Schedule, _ schedule: Schedule) -> String {
     let name = "\(schedule.name), \(short(schedule.goal.span))"
-    switch label {
-    case "schedule.add": return "Added the schedule \(name)."
-    case "schedule.remove": return "Removed the schedule \(name)."
-    case "schedule.use": return "New fasts follow the schedule \(name)."
-    default: return undo.done(label) + "."
+    switch deed {
+    case .add: return "Added the schedule \(name)."
+    case .remove: return "Removed the schedule \(name)."
+    case .use: return "New fasts follow the schedule \(name)."
     }
   }
 }

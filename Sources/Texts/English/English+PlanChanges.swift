@@ -2,32 +2,32 @@ import CivilTime
 import Trackers
 
 extension English {
-  @Sendable static func describe(_ label: String, _ task: PlanTask, _ today: Day) -> String {
+  @Sendable static func describe(_ deed: Deed.Task, _ task: PlanTask, _ today: Day) -> String {
     let title = quoted(task.title)
     let place = self.place(task.place, today)
     let destination = task.day == nil ? "the \(place)" : place
-    switch label {
-    case "task.add": return "Added \(title): \(place)."
-    case "task.edit": return "Edited \(title): \(place)."
-    case "task.todo": return "To do again: \(title), \(place)."
-    case "task.doing": return "Doing: \(title)."
-    case "task.done": return "Done: \(title)."
-    case "task.move", "task.today", "task.backlog": return "Moved \(title) to \(destination)."
-    case "task.drop": return "Dropped \(title); the archive keeps it."
-    case "task.restore": return "Brought \(title) back: \(place)."
-    case "task.delete": return "Deleted \(title)."
-    default: return undo.done(label) + "."
+    switch deed {
+    case .add: return "Added \(title): \(place)."
+    case .edit: return "Edited \(title): \(place)."
+    case .todo: return "To do again: \(title), \(place)."
+    case .doing: return "Doing: \(title)."
+    case .done: return "Done: \(title)."
+    case .move, .today, .backlog: return "Moved \(title) to \(destination)."
+    case .drop: return "Dropped \(title); the archive keeps it."
+    case .restore: return "Brought \(title) back: \(place)."
+    case .delete: return "Deleted \(title)."
     }
   }
 
-  @Sendable static func describe(_ label: String, _ count: Int) -> String {
+  @Sendable static func describe(_ deed: Deed.Task, _ count: Int) -> String {
     let tasks = counted(count, "task", "tasks")
-    switch label {
-    case "task.today": return "Moved \(tasks) to today."
-    case "task.backlog": return "Moved \(tasks) to the backlog."
-    case "task.drop":
+    switch deed {
+    case .today: return "Moved \(tasks) to today."
+    case .backlog: return "Moved \(tasks) to the backlog."
+    case .drop:
       return "Dropped \(tasks); the archive keeps \(plural(count) == .one ? "it" : "them")."
-    default: return "\(undo.done(label)): \(tasks)."
+    case .add, .edit, .todo, .doing, .done, .move, .restore, .delete:
+      return "\(done(.task(deed))): \(tasks)."
     }
   }
 }

@@ -1,67 +1,66 @@
+import Trackers
+
 extension English {
   static let undo = UndoTexts(
     done: done,
-    undone: { "Undone: \(done($0))" },
-    overtaken: { "Nothing to restore, since it was changed elsewhere: \(done($0))" })
+    undone: { "Undone: \($0)" },
+    overtaken: { "Nothing to restore, since it was changed elsewhere: \($0)" })
 
-  @Sendable private static func done(_ label: String) -> String {
-    for change in changes where change.label == label { return change.done }
-    return label
+  @Sendable static func done(_ deed: Deed) -> String {
+    switch deed {
+    case .fast(.start): "Started the fast"
+    case .fast(.stop): "Stopped the fast"
+    case .fast(.cancel): "Cancelled the fast"
+    case .fast(.add): "Added a past fast"
+    case .fast(.edit): "Edited the fast"
+    case .fast(.delete): "Deleted the fast"
+    case .fast(.keep): "Kept one fast and discarded the others"
+    case .schedule(.add): "Added the schedule"
+    case .schedule(.remove): "Removed the schedule"
+    case .schedule(.use): "Chose the schedule"
+    case .drink(.add): "Added the drink"
+    case .drink(.edit): "Edited the drink"
+    case .drink(.delete): "Deleted the drink"
+    case .drink(.goal): "Changed the goal"
+    case .beverage(.add): "Added the beverage"
+    case .beverage(.edit): "Edited the beverage"
+    case .beverage(.delete): "Removed the beverage"
+    case .entry(.add): "Added the entry"
+    case .entry(.edit): "Edited the entry"
+    case .entry(.delete): "Deleted the entry"
+    case .activity(.add): "Added the activity"
+    case .activity(.edit): "Edited the activity"
+    case .activity(.goal): "Changed the goal"
+    case .activity(.archive): "Archived the activity"
+    case .activity(.restore): "Brought the activity back"
+    case .activity(.delete): "Deleted the activity"
+    case .activity(.move): "Moved the activity"
+    case .activity(.primary): "Chose the activity that stands for all"
+    case .date(.add): "Added the date"
+    case .date(.edit): "Edited the date"
+    case .date(.archive): "Archived the date"
+    case .date(.restore): "Brought the date back"
+    case .date(.delete): "Deleted the date"
+    case .task(.add): "Added the task"
+    case .task(.edit): "Edited the task"
+    case .task(.todo): "Took the task back to do"
+    case .task(.doing): "Began the task"
+    case .task(.done): "Marked the task done"
+    case .task(.move): "Moved the task"
+    case .task(.today): "Planned for today"
+    case .task(.backlog): "Moved to the backlog"
+    case .task(.drop): "Dropped"
+    case .task(.restore): "Brought the task back"
+    case .task(.delete): "Deleted the task"
+    case .rest(.mark): "Marked a rest day"
+    case .rest(.unmark): "Removed a rest day"
+    case .rest(.week): "Changed the weekly rest days"
+    case .imported(.file): "Imported a file"
+    case .imported(.backup): "Brought in a backup"
+    case .sample(.add): "Added the sample data"
+    case .sample(.remove): "Removed the sample data"
+    case .settings(.edit): "Changed the settings"
+    case .reminder(.snooze): "Put off the reminder"
+    }
   }
-
-  private static let changes: [(label: String, done: String)] = [
-    ("fast.start", "Started the fast"),
-    ("fast.stop", "Stopped the fast"),
-    ("fast.cancel", "Cancelled the fast"),
-    ("fast.add", "Added a past fast"),
-    ("fast.edit", "Edited the fast"),
-    ("fast.delete", "Deleted the fast"),
-    ("fast.keep", "Kept one fast and discarded the others"),
-    ("schedule.add", "Added the schedule"),
-    ("schedule.remove", "Removed the schedule"),
-    ("schedule.use", "Chose the schedule"),
-    ("drink.add", "Added the drink"),
-    ("drink.edit", "Edited the drink"),
-    ("drink.delete", "Deleted the drink"),
-    ("drink.goal", "Changed the goal"),
-    ("beverage.add", "Added the beverage"),
-    ("beverage.edit", "Edited the beverage"),
-    ("beverage.delete", "Removed the beverage"),
-    ("entry.add", "Added the entry"),
-    ("entry.edit", "Edited the entry"),
-    ("entry.delete", "Deleted the entry"),
-    ("activity.add", "Added the activity"),
-    ("activity.edit", "Edited the activity"),
-    ("activity.goal", "Changed the goal"),
-    ("activity.archive", "Archived the activity"),
-    ("activity.restore", "Brought the activity back"),
-    ("activity.delete", "Deleted the activity"),
-    ("activity.move", "Moved the activity"),
-    ("activity.primary", "Chose the activity that stands for all"),
-    ("date.add", "Added the date"),
-    ("date.edit", "Edited the date"),
-    ("date.archive", "Archived the date"),
-    ("date.restore", "Brought the date back"),
-    ("date.delete", "Deleted the date"),
-    ("task.add", "Added the task"),
-    ("task.edit", "Edited the task"),
-    ("task.todo", "Took the task back to do"),
-    ("task.doing", "Began the task"),
-    ("task.done", "Marked the task done"),
-    ("task.move", "Moved the task"),
-    ("task.today", "Planned for today"),
-    ("task.backlog", "Moved to the backlog"),
-    ("task.drop", "Dropped"),
-    ("task.restore", "Brought the task back"),
-    ("task.delete", "Deleted the task"),
-    ("rest.mark", "Marked a rest day"),
-    ("rest.unmark", "Removed a rest day"),
-    ("rest.week", "Changed the weekly rest days"),
-    ("import.file", "Imported a file"),
-    ("import.backup", "Brought in a backup"),
-    ("sample.add", "Added the sample data"),
-    ("sample.remove", "Removed the sample data"),
-    ("settings.edit", "Changed the settings"),
-    ("reminder.snooze", "Put off the reminder"),
-  ]
 }

@@ -12,23 +12,22 @@ package enum DateCommand: Hashable, Sendable {
 /// The rules of date counters.
 package enum Dates {
   /// - Parameter subject: the one that the command names.
-  package static func change(
+  package static func changes(
     for command: DateCommand, subject: DateCounter?, newID: RecordID
-  ) throws(EntryRefusal) -> Change {
+  ) throws(EntryRefusal) -> [RecordChange] {
     switch command {
     case .add(let draft):
       let counter = DateCounter(id: newID, draft: try checked(draft), isArchived: false)
-      return Change("date.add", [counter.change(from: nil)])
+      return [counter.change(from: nil)]
     case .edit(_, let draft):
       var counter = try known(subject)
       counter.draft = try checked(draft)
-      return Change("date.edit", [counter.change(from: subject)])
+      return [counter.change(from: subject)]
     case .archive(_, let isArchived):
       var counter = try known(subject)
       counter.isArchived = isArchived
-      return Change(
-        isArchived ? "date.archive" : "date.restore", [counter.change(from: subject)])
-    case .delete: return Change("date.delete", [.deleting(.date, try known(subject).id)])
+      return [counter.change(from: subject)]
+    case .delete: return [.deleting(.date, try known(subject).id)]
     }
   }
 
@@ -75,6 +74,17 @@ extension LedgerStore {
       let (left, right) = ($0.daysToNext, $1.daysToNext)
       return (left < 0 ? 1 : 0, abs(left), $0.counter.name)
         < (right < 0 ? 1 : 0, abs(right), $1.counter.name)
+    }
+  }
+}
+
+extension DateCommand {
+  package var deed: Deed {
+    switch self {
+    case .add: .date(.add)
+    case .edit: .date(.edit)
+    case .archive(_, let isArchived): isArchived ? .date(.archive) : .date(.restore)
+    case .delete: .date(.delete)
     }
   }
 }

@@ -4,32 +4,32 @@ import Ledger
 extension Fasting {
   static func addSchedule(
     _ id: RecordID, _ name: String, _ minutes: Int, in book: FastingBook
-  ) throws(FastingRefusal) -> Change {
+  ) throws(FastingRefusal) -> [RecordChange] {
     let name = try acceptedName(name)
     let goal = try checked(minutes)
     if book.schedules.named(name) != nil { throw .scheduleNameTaken(name) }
-    return Change("schedule.add", [Schedule.creation(id, name: name, goal: goal)])
+    return [Schedule.creation(id, name: name, goal: goal)]
   }
 
   /// The selected one may go too: ``Schedules`` falls back to 16:8, and does so on every device.
   static func removeSchedule(
     _ key: Schedule.Key, in book: FastingBook
-  ) throws(FastingRefusal) -> Change {
+  ) throws(FastingRefusal) -> [RecordChange] {
     guard let schedule = book.schedules.all.first(where: { $0.key == key }) else {
       throw .noSuchSchedule(key.description)
     }
     guard case .custom(let id) = key else { throw .presetStays(schedule) }
-    return Change("schedule.remove", [.deleting(.schedule, id)])
+    return [.deleting(.schedule, id)]
   }
 
   static func useSchedule(
     _ key: Schedule.Key, in book: FastingBook
-  ) throws(FastingRefusal) -> Change {
+  ) throws(FastingRefusal) -> [RecordChange] {
     guard book.schedules.all.contains(where: { $0.key == key }) else {
       throw .noSuchSchedule(key.description)
     }
     let field = RecordChange.Write(.schedule, .text(key.description))
-    return Change("schedule.use", [RecordChange(.settings, Settings.id, [field])])
+    return [RecordChange(.settings, Settings.id, [field])]
   }
 
   private static func acceptedName(_ name: String) throws(FastingRefusal) -> String {

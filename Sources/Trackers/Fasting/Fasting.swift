@@ -9,11 +9,11 @@ package enum Fasting {
   /// Whose the rest days are that are only fasting's.
   package static let subject = "fast"
 
-  /// The change that carries out `command`.
+  /// The changes that carry out `command`.
   /// - Parameter newID: the id of the record that the command makes, if it makes one.
-  package static func change(
+  package static func changes(
     for command: FastingCommand, in book: FastingBook, at now: Moment, newID: RecordID
-  ) throws(FastingRefusal) -> Change {
+  ) throws(FastingRefusal) -> [RecordChange] {
     switch command {
     case .start(let at, let plan): try start(newID, at: at ?? now, plan, in: book, now)
     case .stop(let at): try stop(at: at ?? now, in: book, now)
@@ -31,52 +31,52 @@ package enum Fasting {
 
   private static func start(
     _ id: RecordID, at start: Moment, _ plan: FastPlan?, in book: FastingBook, _ now: Moment
-  ) throws(FastingRefusal) -> Change {
+  ) throws(FastingRefusal) -> [RecordChange] {
     if let running = book.running.first { throw .alreadyRunning(running) }
     if start.isFuture(at: now) { throw .startInFuture(start) }
     guard now - start <= longest else { throw .tooLong(days: longest.wholeHours / 24) }
     try checkOverlap(from: start, to: nil, in: book)
     let (goal, schedule) = try goal(of: plan, from: start, in: book)
     let fast = Fast(id: id, start: start, end: nil, goal: goal, schedule: schedule)
-    return Change("fast.start", [fast.creation])
+    return [fast.creation]
   }
 
   private static func stop(
     at end: Moment, in book: FastingBook, _ now: Moment
-  ) throws(FastingRefusal) -> Change {
+  ) throws(FastingRefusal) -> [RecordChange] {
     guard var fast = book.running.first else { throw .nothingRunning }
     let former = fast
     fast.end = end
     try checkTimes(of: fast, now)
-    return Change("fast.stop", [fast.changes(from: former)])
+    return [fast.changes(from: former)]
   }
 
   private static func cancel(
     in book: FastingBook, _ now: Moment
-  ) throws(FastingRefusal) -> Change {
+  ) throws(FastingRefusal) -> [RecordChange] {
     guard var fast = book.running.first else { throw .nothingRunning }
     let former = fast
     // NB: a start ahead of this device's clock, set by another one, still gets an end after it.
     fast.end = max(now.instant, fast.start.instant) == now.instant ? now : fast.start
     fast.isCancelled = true
-    return Change("fast.cancel", [fast.changes(from: former)])
+    return [fast.changes(from: former)]
   }
 
   private static func add(
     _ id: RecordID, _ start: Moment, _ end: Moment, _ plan: FastPlan?, _ note: String,
     in book: FastingBook, _ now: Moment
-  ) throws(FastingRefusal) -> Change {
+  ) throws(FastingRefusal) -> [RecordChange] {
     let (goal, schedule) = try goal(of: plan, from: start, in: book)
     let fast = Fast(
       id: id, start: start, end: end, goal: goal, schedule: schedule, note: try accepted(note))
     try checkTimes(of: fast, now)
     try checkOverlap(from: start, to: end, in: book)
-    return Change("fast.add", [fast.creation])
+    return [fast.creation]
   }
 
   private static func edit(
     _ edit: FastEdit, in book: FastingBook, _ now: Moment
-  ) throws(FastingRefusal) -> Change {
+  ) throws(FastingRefusal) -> [RecordChange] {
     guard let former = book.subject else { throw .noSuchFast }
     if former.end == nil, edit.end != nil { throw .stillRunning }
     var fast = former
@@ -90,18 +90,18 @@ package enum Fasting {
       try checkTimes(of: fast, now)
       if !fast.isCancelled { try checkOverlap(from: fast.start, to: fast.end, in: book) }
     }
-    return Change("fast.edit", [fast.changes(from: former)])
+    return [fast.changes(from: former)]
   }
 
-  private static func delete(in book: FastingBook) throws(FastingRefusal) -> Change {
+  private static func delete(in book: FastingBook) throws(FastingRefusal) -> [RecordChange] {
     guard let fast = book.subject else { throw .noSuchFast }
-    return Change("fast.delete", [.deleting(.fast, fast.id)])
+    return [.deleting(.fast, fast.id)]
   }
 
-  private static func keep(in book: FastingBook) throws(FastingRefusal) -> Change {
+  private static func keep(in book: FastingBook) throws(FastingRefusal) -> [RecordChange] {
     guard let kept = book.subject, kept.isRunning else { throw .noSuchFast }
     let others = book.running.filter { $0.id != kept.id }
-    return Change("fast.keep", others.map { .deleting(.fast, $0.id) })
+    return others.map { .deleting(.fast, $0.id) }
   }
 }
 

@@ -42,3 +42,20 @@ package struct FastEdit: Hashable, Sendable {
     self.note = note
   }
 }
+
+extension FastingCommand {
+  package var deed: Deed {
+    switch self {
+    case .start: .fast(.start)
+    case .stop: .fast(.stop)
+    case .cancel: .fast(.cancel)
+    case .add: .fast(.add)
+    case .edit: .fast(.edit)
+    case .delete: .fast(.delete)
+    case .keep: .fast(.keep)
+    case .addSchedule: .schedule(.add)
+    case .removeSchedule: .schedule(.remove)
+    case .useSchedule: .schedule(.use)
+    }
+  }
+}

@@ -4,28 +4,28 @@ import Ledger
 extension Hydration {
   static func addBeverage(
     _ draft: BeverageDraft, _ id: RecordID, in book: Book
-  ) throws(EntryRefusal) -> Change {
-    Change("beverage.add", [try checked(draft, as: id, in: book).change(id)])
+  ) throws(EntryRefusal) -> [RecordChange] {
+    [try checked(draft, as: id, in: book).change(id)]
   }
 
   static func editBeverage(
     _ id: RecordID, _ draft: BeverageDraft, in book: Book
-  ) throws(EntryRefusal) -> Change {
+  ) throws(EntryRefusal) -> [RecordChange] {
     guard let former = book.beverages.custom.first(where: { $0.id == id }) else {
       throw .noSuch(.beverage, "")
     }
     let change = try checked(draft, as: id, in: book).change(id)
-    return Change("beverage.edit", [change.leavingOut(BeverageDraft(former).change(id).fields)])
+    return [change.leavingOut(BeverageDraft(former).change(id).fields)]
   }
 
   static func removeBeverage(
     _ id: RecordID, in book: Book
-  ) throws(EntryRefusal) -> Change {
+  ) throws(EntryRefusal) -> [RecordChange] {
     guard book.beverages.custom.contains(where: { $0.id == id }) else {
       throw .noSuch(.beverage, "")
     }
     let field = RecordChange.Write(.archived, .bool(true))
-    return Change("beverage.delete", [RecordChange(.beverage, id, [field])])
+    return [RecordChange(.beverage, id, [field])]
   }
 
   private static func checked(

@@ -27,9 +27,9 @@ package enum Hydration {
     package init() {}
   }
 
-  package static func change(
+  package static func changes(
     for command: HydrationCommand, in book: Book, at now: Moment, newID: RecordID
-  ) throws(EntryRefusal) -> Change {
+  ) throws(EntryRefusal) -> [RecordChange] {
     switch command {
     case .log(let draft): try log(draft, in: book, now, newID)
     case .edit(_, let edit): try self.edit(edit, in: book, now)
@@ -43,18 +43,18 @@ package enum Hydration {
 
   private static func log(
     _ draft: DrinkDraft, in book: Book, _ now: Moment, _ id: RecordID
-  ) throws(EntryRefusal) -> Change {
+  ) throws(EntryRefusal) -> [RecordChange] {
     let drink = Drink(
       id: id, at: draft.at ?? now, volume: draft.volume,
       beverage: try checked(draft.beverage, in: book), note: try accepted(draft.note))
     try check(drink.volume, isConfirmed: draft.isConfirmed)
     try drink.at.check(at: now)
-    return Change("drink.add", [drink.change])
+    return [drink.change]
   }
 
   private static func edit(
     _ edit: DrinkEdit, in book: Book, _ now: Moment
-  ) throws(EntryRefusal) -> Change {
+  ) throws(EntryRefusal) -> [RecordChange] {
     guard let former = book.subject else { throw .noSuch(.drink, "") }
     var drink = former
     drink.at = edit.at ?? former.at
@@ -65,23 +65,21 @@ package enum Hydration {
     if let note = edit.note { drink.note = try accepted(note) }
     try check(drink.volume, isConfirmed: edit.isConfirmed || drink.volume == former.volume)
     if drink.at != former.at { try drink.at.check(at: now) }
-    return Change("drink.edit", [drink.change.leavingOut(former.change.fields)])
+    return [drink.change.leavingOut(former.change.fields)]
   }
 
-  private static func delete(in book: Book) throws(EntryRefusal) -> Change {
+  private static func delete(in book: Book) throws(EntryRefusal) -> [RecordChange] {
     guard let drink = book.subject else { throw .noSuch(.drink, "") }
-    return Change("drink.delete", [.deleting(.drink, drink.id)])
+    return [.deleting(.drink, drink.id)]
   }
 
   private static func setGoal(
     _ volume: Volume, in book: Book
-  ) throws(EntryRefusal) -> Change {
+  ) throws(EntryRefusal) -> [RecordChange] {
     guard goals.contains(volume) else { throw .volumeGoalOutOfRange }
-    return Change(
-      "drink.goal",
-      book.goals.changes(
-        to: DailyGoal(.atLeast, volume.tenths), of: subject, today: book.today,
-        isFirst: !book.hasHistory))
+    return book.goals.changes(
+      to: DailyGoal(.atLeast, volume.tenths), of: subject, today: book.today,
+      isFirst: !book.hasHistory)
   }
 
   /// The user's own must be known here; any other name may have come from elsewhere.

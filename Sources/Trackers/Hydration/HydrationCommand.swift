@@ -66,3 +66,17 @@ package struct BeverageDraft: Hashable, Sendable {
       factor: beverage.factor)
   }
 }
+
+extension HydrationCommand {
+  package var deed: Deed {
+    switch self {
+    case .log: .drink(.add)
+    case .edit: .drink(.edit)
+    case .delete: .drink(.delete)
+    case .setGoal: .drink(.goal)
+    case .addBeverage: .beverage(.add)
+    case .editBeverage: .beverage(.edit)
+    case .removeBeverage: .beverage(.delete)
+    }
+  }
+}

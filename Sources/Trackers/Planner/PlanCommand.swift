@@ -41,3 +41,24 @@ extension PlanCommand {
     }
   }
 }
+
+extension PlanCommand {
+  package var deed: Deed { .task(taskDeed) }
+
+  package var taskDeed: Deed.Task {
+    switch self {
+    case .add: .add
+    case .edit: .edit
+    case .setStatus(_, .todo), .setStatus(_, .expired): .todo
+    case .setStatus(_, .doing): .doing
+    case .setStatus(_, .done): .done
+    case .setStatus(_, .dropped): .drop
+    case .move: .move
+    case .doToday: .today
+    case .toBacklog: .backlog
+    case .drop: .drop
+    case .restore: .restore
+    case .delete: .delete
+    }
+  }
+}

@@ -5,7 +5,7 @@ import Ledger
 extension Planner {
   static func set(
     _ status: TaskStatus, in book: Book, _ now: Moment
-  ) throws(PlanRefusal) -> Change {
+  ) throws(PlanRefusal) -> [RecordChange] {
     var changes: [RecordChange] = []
     for former in book.subjects where former.status != status {
       var task = former
@@ -15,19 +15,19 @@ extension Planner {
       try book.checkSlot(task, from: former)
       changes.append(task.change(from: former))
     }
-    return Change("task.\(status.rawValue)", changes)
+    return changes
   }
 
-  static func drop(in book: Book, _ now: Moment) -> Change {
+  static func drop(in book: Book, _ now: Moment) -> [RecordChange] {
     let changes = book.subjects.filter { $0.isOpen }.map { former in
       var task = former
       task.become(.dropped, at: now)
       return task.change(from: former)
     }
-    return Change("task.drop", changes)
+    return changes
   }
 
-  static func restore(to place: Place, in book: Book) throws(PlanRefusal) -> Change {
+  static func restore(to place: Place, in book: Book) throws(PlanRefusal) -> [RecordChange] {
     var changes: [RecordChange] = []
     for former in book.subjects where former.status.isArchived {
       var task = former
@@ -41,12 +41,12 @@ extension Planner {
       try book.check(task, from: former)
       changes.append(task.change(from: former))
     }
-    return Change("task.restore", changes)
+    return changes
   }
 
   static func doToday(
     isSingle: Bool, in book: Book, _ now: Moment
-  ) throws(PlanRefusal) -> Change {
+  ) throws(PlanRefusal) -> [RecordChange] {
     var slots = SlotUse(book.neighbours)
     var changes: [RecordChange] = []
     let tasks = book.subjects.filter { $0.isOpen && $0.day != book.today }
@@ -62,16 +62,16 @@ extension Planner {
       slots.add(task)
       changes.append(task.change(from: former))
     }
-    return Change("task.today", changes)
+    return changes
   }
 
-  static func toBacklog(in book: Book) -> Change {
+  static func toBacklog(in book: Book) -> [RecordChange] {
     let changes = book.subjects.filter { $0.isOpen }.map { former in
       var task = former
       task.plan(for: .backlog(task.bucket))
       return task.change(from: former)
     }
-    return Change("task.backlog", changes)
+    return changes
   }
 }
 

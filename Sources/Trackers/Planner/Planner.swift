@@ -4,28 +4,28 @@ import Ledger
 /// The rules of the 1-3-5 planner: a day's regions have one slot for a must, three for what
 /// complements it, five for the rest.
 package enum Planner {
-  package static func change(
+  package static func changes(
     for command: PlanCommand, in book: Book, at now: Moment, newID: RecordID
-  ) throws(PlanRefusal) -> Change {
+  ) throws(PlanRefusal) -> [RecordChange] {
     if book.subjects.isEmpty, !command.ids.isEmpty { throw .noSuchTask("") }
     switch command {
     case .add(let draft): return try add(draft, in: book, now, newID)
     case .edit(_, let edit): return try self.edit(edit, in: book)
     case .setStatus(_, .dropped), .drop: return drop(in: book, now)
-    case .setStatus(_, .expired): return Change("task.todo", [])
+    case .setStatus(_, .expired): return []
     case .setStatus(_, let status): return try set(status, in: book, now)
     case .move(_, let place, let next): return try move(to: place, before: next, in: book, now)
     case .doToday(let ids): return try doToday(isSingle: ids.count == 1, in: book, now)
     case .toBacklog: return toBacklog(in: book)
     case .restore(_, let place): return try restore(to: place, in: book)
     case .delete:
-      return Change("task.delete", book.subjects.map { .deleting(.task, $0.id) })
+      return book.subjects.map { .deleting(.task, $0.id) }
     }
   }
 
   private static func add(
     _ draft: TaskDraft, in book: Book, _ now: Moment, _ id: RecordID
-  ) throws(PlanRefusal) -> Change {
+  ) throws(PlanRefusal) -> [RecordChange] {
     var task = PlanTask(
       id: id, title: try acceptedTitle(draft.title), notes: try acceptedNotes(draft.notes),
       place: draft.place, order: newOrder(at: now), created: now)
@@ -35,14 +35,14 @@ package enum Planner {
     task.remind = draft.remind
     try book.check(task, from: nil)
     guard let repetition = draft.repetition else {
-      return Change("task.add", [task.change(from: nil)])
+      return [task.change(from: nil)]
     }
     let routine = Routine(try checked(repetition), of: task, today: book.today)
     task.routine = routine.id
-    return Change("task.add", [task.change(from: nil), routine.change(from: nil)])
+    return [task.change(from: nil), routine.change(from: nil)]
   }
 
-  private static func edit(_ edit: TaskEdit, in book: Book) throws(PlanRefusal) -> Change {
+  private static func edit(_ edit: TaskEdit, in book: Book) throws(PlanRefusal) -> [RecordChange] {
     var changes: [RecordChange] = []
     for former in book.subjects {
       var task = former
@@ -62,12 +62,12 @@ package enum Planner {
       changes += Routine.changes(from: book.routine, to: routine)
       changes.append(task.change(from: former))
     }
-    return Change("task.edit", changes)
+    return changes
   }
 
   private static func move(
     to place: Place, before next: RecordID?, in book: Book, _ now: Moment
-  ) throws(PlanRefusal) -> Change {
+  ) throws(PlanRefusal) -> [RecordChange] {
     var changes: [RecordChange] = []
     for former in book.subjects {
       var task = former
@@ -83,7 +83,7 @@ package enum Planner {
       changes += Routine.changes(from: book.routine, to: routine)
       changes.append(task.change(from: former))
     }
-    return Change("task.move", changes)
+    return changes
   }
 
   /// Milliseconds times a thousand, so that there is room between two.

@@ -22,7 +22,7 @@ package struct ActivityReminders: Hashable, Sendable {
     let times = Array(times.inOrder.prefix(Self.limit))
     if times == self.times { return nil }
     let field = RecordChange.Write(.remind, .timesOfDay(times))
-    return Change("activity.edit", [RecordChange(.activity, activity.id, [field])])
+    return Change(.activity(.edit), [RecordChange(.activity, activity.id, [field])])
   }
 }
 

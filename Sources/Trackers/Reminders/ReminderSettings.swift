@@ -59,7 +59,7 @@ extension ReminderSettings {
   /// The change that turns `former` into this: only what differs; nil when nothing does.
   package func change(from former: ReminderSettings) -> Change? {
     let change = RecordChange(.settings, Settings.id, writes).leavingOut(former.writes)
-    return change.fields.isEmpty ? nil : Change("settings.edit", [change])
+    return change.fields.isEmpty ? nil : Change(.settings(.edit), [change])
   }
 
   private var writes: [RecordChange.Write] {

@@ -28,7 +28,7 @@ extension Reminder {
     let until = zone.moment(max(now, at.instant) + Snooze.span)
     let id = RecordID(derivedFrom: "snooze \(occurrence)")
     return Change(
-      "reminder.snooze",
+      .reminder(.snooze),
       [
         RecordChange(
           .snooze, id,

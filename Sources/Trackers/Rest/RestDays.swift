@@ -86,7 +86,7 @@ extension RestDays {
 
   /// Marks a single day, or takes the mark away.
   package static func marking(_ day: Day, _ isRest: Bool) -> Change {
-    Change(isRest ? "rest.mark" : "rest.unmark", [marking(day, isRest, for: nil)])
+    Change(isRest ? .rest(.mark) : .rest(.unmark), [marking(day, isRest, for: nil)])
   }
 
   /// - Parameter subject: who alone rests; nil for all.
@@ -103,7 +103,7 @@ extension RestDays {
   /// From `day` on, these weekdays rest.
   package static func resting(on weekdays: Weekdays, from day: Day) -> Change {
     Change(
-      "rest.week",
+      .rest(.week),
       [
         RecordChange(
           .rest, weekID(day),

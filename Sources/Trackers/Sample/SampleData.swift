@@ -37,7 +37,7 @@ package enum SampleData {
       changes.append(task.change(from: nil))
     }
     changes.append(plan.routine.change(from: nil))
-    return Change("sample.add", changes)
+    return Change(.sample(.add), changes)
   }
 
   /// The change that removes them, and what the sample routine has made meanwhile. An activity to
@@ -65,6 +65,6 @@ package enum SampleData {
       guard let subject = goal[.of]?.text, let id = RecordID(subject) else { continue }
       if id.high == mark, !kept.contains(subject) { changes.append(.deleting(.goal, goal.id)) }
     }
-    return Change("sample.remove", changes)
+    return Change(.sample(.remove), changes)
   }
 }

@@ -5,7 +5,7 @@ import Ledger
 extension Tallies {
   static func add(
     _ draft: ActivityDraft, _ goal: DailyGoal?, in book: Book, _ now: Moment, _ id: RecordID
-  ) throws(EntryRefusal) -> Change {
+  ) throws(EntryRefusal) -> [RecordChange] {
     try check(goal)
     let last = book.activities.all.last?.order ?? -1
     let activity = Activity(
@@ -15,41 +15,38 @@ extension Tallies {
     if let goal {
       changes.append(DatedGoals.setting(goal, of: activity.subject, from: nil))
     }
-    return Change("activity.add", changes)
+    return changes
   }
 
-  static func edit(_ draft: ActivityDraft, in book: Book) throws(EntryRefusal) -> Change {
+  static func edit(_ draft: ActivityDraft, in book: Book) throws(EntryRefusal) -> [RecordChange] {
     var activity = try book.subject()
     activity.draft = try checked(draft, as: activity.id, in: book)
-    return Change("activity.edit", [activity.change(from: book.activity)])
+    return [activity.change(from: book.activity)]
   }
 
-  static func archive(_ isArchived: Bool, in book: Book) throws(EntryRefusal) -> Change {
+  static func archive(_ isArchived: Bool, in book: Book) throws(EntryRefusal) -> [RecordChange] {
     var activity = try book.subject()
     activity.isArchived = isArchived
-    return Change(
-      isArchived ? "activity.archive" : "activity.restore",
-      [activity.change(from: book.activity)])
+    return [activity.change(from: book.activity)]
   }
 
-  static func makePrimary(in book: Book) throws(EntryRefusal) -> Change {
+  static func makePrimary(in book: Book) throws(EntryRefusal) -> [RecordChange] {
     let activity = try book.subject()
-    if book.activities.primaryID == activity.id { return Change("activity.primary", []) }
+    if book.activities.primaryID == activity.id { return [] }
     let field = RecordChange.Write(.primary, .text(activity.subject))
-    return Change("activity.primary", [RecordChange(.settings, Settings.id, [field])])
+    return [RecordChange(.settings, Settings.id, [field])]
   }
 
   static func setGoal(
     _ goal: DailyGoal?, in book: Book
-  ) throws(EntryRefusal) -> Change {
+  ) throws(EntryRefusal) -> [RecordChange] {
     try check(goal)
     let activity = try book.subject()
-    return Change(
-      "activity.goal", book.goals.changes(to: goal, of: activity.subject, today: book.today))
+    return book.goals.changes(to: goal, of: activity.subject, today: book.today)
   }
 
   /// Writes the places of all that moved, so that equal ones of merged edits part.
-  static func move(to place: Int, in book: Book) throws(EntryRefusal) -> Change {
+  static func move(to place: Int, in book: Book) throws(EntryRefusal) -> [RecordChange] {
     let activity = try book.subject()
     var shown = book.activities.shown.filter { $0.id != activity.id }
     shown.insert(activity, at: min(max(place, 0), shown.count))
@@ -58,7 +55,7 @@ extension Tallies {
       let field = RecordChange.Write(.order, .integer(Int64(index)))
       changes.append(RecordChange(.activity, former.id, [field]))
     }
-    return Change("activity.move", changes)
+    return changes
   }
 
   private static func check(_ goal: DailyGoal?) throws(EntryRefusal) {

@@ -16,9 +16,9 @@ package enum Tallies {
     package init() {}
   }
 
-  package static func change(
+  package static func changes(
     for command: TallyCommand, in book: Book, at now: Moment, newID: RecordID
-  ) throws(EntryRefusal) -> Change {
+  ) throws(EntryRefusal) -> [RecordChange] {
     switch command {
     case .log(_, let draft): try log(draft, in: book, now, newID)
     case .editEntry(_, let edit): try editEntry(edit, in: book, now)
@@ -27,7 +27,7 @@ package enum Tallies {
     case .edit(_, let draft): try edit(draft, in: book)
     case .setGoal(_, let goal): try setGoal(goal, in: book)
     case .archive(_, let isArchived): try archive(isArchived, in: book)
-    case .delete: Change("activity.delete", [.deleting(.activity, try book.subject().id)])
+    case .delete: [.deleting(.activity, try book.subject().id)]
     case .move(_, let place): try move(to: place, in: book)
     case .makePrimary: try makePrimary(in: book)
     }
@@ -35,18 +35,18 @@ package enum Tallies {
 
   private static func log(
     _ draft: TallyDraft, in book: Book, _ now: Moment, _ id: RecordID
-  ) throws(EntryRefusal) -> Change {
+  ) throws(EntryRefusal) -> [RecordChange] {
     let entry = TallyEntry(
       id: id, subject: try book.subject().subject, at: draft.at ?? now, amount: draft.amount,
       note: try accepted(draft.note))
     try check(entry.amount)
     try entry.at.check(at: now)
-    return Change("entry.add", [entry.change])
+    return [entry.change]
   }
 
   private static func editEntry(
     _ edit: TallyEdit, in book: Book, _ now: Moment
-  ) throws(EntryRefusal) -> Change {
+  ) throws(EntryRefusal) -> [RecordChange] {
     guard let former = book.entry else { throw .noSuch(.entry, "") }
     var entry = former
     entry.amount = edit.amount ?? former.amount
@@ -54,12 +54,12 @@ package enum Tallies {
     if let note = edit.note { entry.note = try accepted(note) }
     try check(entry.amount)
     if entry.at != former.at { try entry.at.check(at: now) }
-    return Change("entry.edit", [entry.change.leavingOut(former.change.fields)])
+    return [entry.change.leavingOut(former.change.fields)]
   }
 
-  private static func deleteEntry(in book: Book) throws(EntryRefusal) -> Change {
+  private static func deleteEntry(in book: Book) throws(EntryRefusal) -> [RecordChange] {
     guard let entry = book.entry else { throw .noSuch(.entry, "") }
-    return Change("entry.delete", [.deleting(.tally, entry.id)])
+    return [.deleting(.tally, entry.id)]
   }
 
   private static func check(_ amount: TallyAmount) throws(EntryRefusal) {

@@ -40,3 +40,20 @@ package struct TallyEdit: Hashable, Sendable {
 
   package init() {}
 }
+
+extension TallyCommand {
+  package var deed: Deed {
+    switch self {
+    case .log: .entry(.add)
+    case .editEntry: .entry(.edit)
+    case .deleteEntry: .entry(.delete)
+    case .add: .activity(.add)
+    case .edit: .activity(.edit)
+    case .setGoal: .activity(.goal)
+    case .archive(_, let isArchived): isArchived ? .activity(.archive) : .activity(.restore)
+    case .delete: .activity(.delete)
+    case .move: .activity(.move)
+    case .makePrimary: .activity(.primary)
+    }
+  }
+}

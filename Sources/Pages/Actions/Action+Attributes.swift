@@ -1,0 +1,289 @@
+import CivilTime
+import Ledger
+import Trackers
+
+/// This file alone names what goes with an action: ``Attribute/action(_:)`` writes it into the page,
+/// the host sends it back, and ``read(_:_:)`` reads it.
+extension Action {
+  /// - Parameters:
+  ///   - name: as it stands in `data-action`, `data-submit`, `data-input` or `data-keys`.
+  ///   - fields: the element's `data-*` values, what stands in the fields of its form, and the `key`
+  ///     that was pressed or the `field` that was edited.
+  /// - Returns: nil for what no page of ours asks for.
+  package static func read(_ name: String, _ fields: FieldValues) -> Action? {
+    let fields = ActionFields(values: fields)
+    if let action = PlainAction(rawValue: name) { return .plain(action) }
+    if let action = RecordAction(rawValue: name) { return fields.id.map { .on(action, $0) } }
+    if let action = TasksAction(rawValue: name) { return .tasks(action, fields.id) }
+    return FieldsAction(rawValue: name).flatMap { read($0, fields) }
+  }
+
+  private static func read(_ name: FieldsAction, _ fields: ActionFields) -> Action? {
+    switch name {
+    case .scheduleUse: return fields.schedule.map { .scheduleUse($0) }
+    case .scheduleRemove: return fields.schedule.map { .scheduleRemove($0) }
+    case .entryAdd:
+      guard let daily = fields.daily, let amount = Int64(fields["amount"]) else { return nil }
+      return .entryAdd(daily, amount: amount)
+    case .entryDelete:
+      guard let daily = fields.daily, let id = fields.id else { return nil }
+      return .entryDelete(daily, id)
+    case .beverageChoose: return .beverageChoose(Beverage.Key(rawValue: fields["key"]))
+    case .restRemove: return Day(iso8601: fields["day"]).map { .restRemove($0) }
+    case .sheetOpen: return fields.sheet.map { .sheetOpen($0) }
+    case .sheetSubmit: return .sheetSubmit(fields.values)
+    case .sheetInput: return .sheetInput(fields.values, field: fields["field"])
+    case .composeOpen: return fields.place.map { .composeOpen($0) }
+    case .composeType: return .composeType(fields["text"])
+    case .composeAdd: return .composeAdd(fields["text"])
+    case .taskRestore:
+      guard let id = fields.id, let place = fields.place else { return nil }
+      return .taskRestore(id, place)
+    case .taskMove:
+      guard let id = fields.id, let target = fields.target else { return nil }
+      return .taskMove(id, to: target, before: RecordID(fields["next"]))
+    case .taskShift: return CarryKey(rawValue: fields["key"]).map { .taskShift($0) }
+    case .planSearch: return .planSearch(fields["query"])
+    case .chartSelect:
+      return ChartName(rawValue: fields["chart"]).map {
+        .chartSelect($0, index: Int(fields["index"]))
+      }
+    case .monthMove: return Int(fields["by"]).map { .monthMove($0) }
+    case .settingsSet: return fields.settingChange.map { .settingsSet($0) }
+    case .onboardingChoose: return .onboardingChoose(fields.firstChoice)
+    case .noticeDismiss: return .noticeDismiss(key: fields["notice"])
+    }
+  }
+}
+
+/// The names of the actions that come with fields.
+package enum FieldsAction: String, Sendable {
+  case scheduleUse = "schedule.use"
+  case scheduleRemove = "schedule.remove"
+  case entryAdd = "entry.add"
+  case entryDelete = "entry.delete"
+  case beverageChoose = "beverage.choose"
+  case restRemove = "rest.remove"
+  case sheetOpen = "sheet.open"
+  case sheetSubmit = "sheet.submit"
+  case sheetInput = "sheet.input"
+  case composeOpen = "compose.open"
+  case composeType = "compose.type"
+  case composeAdd = "compose.add"
+  case taskRestore = "task.restore"
+  case taskMove = "task.move"
+  case taskShift = "task.shift"
+  case planSearch = "plan.search"
+  case chartSelect = "chart.select"
+  case monthMove = "month.move"
+  case settingsSet = "settings.set"
+  case onboardingChoose = "onboarding.choose"
+  case noticeDismiss = "notice.dismiss"
+}
+
+/// The settings that are chosen in a field.
+enum SettingField: String {
+  case theme, dayStart, firstWeekday, volumeUnit, overLimit
+}
+
+/// The sheets that are about something.
+private enum SheetSubject: String {
+  case editFast, task, dailyGoal, entry, activity, beverage, date
+}
+
+private struct ActionFields {
+  let values: FieldValues
+
+  subscript(name: String) -> String { values[name] ?? "" }
+
+  var id: RecordID? { RecordID(self["id"]) }
+  var daily: Daily? { Daily(self["of"]) }
+  var place: Place? { Place(self["place"]) }
+  var schedule: Schedule.Key? { Schedule.Key(self["key"]) }
+
+  var target: TaskTarget? {
+    place.map { .place($0) } ?? Day(iso8601: self["place"]).map { .day($0) }
+  }
+
+  var sheet: SheetRequest? {
+    let name = self["sheet"]
+    if let sheet = PlainSheet(rawValue: name) { return .plain(sheet) }
+    return switch SheetSubject(rawValue: name) {
+    case .editFast: id.map { .editFast($0) }
+    case .task: id.map { .task($0) }
+    case .dailyGoal: daily.map { .dailyGoal($0) }
+    case .entry: daily.map { .entry($0, id) }
+    case .activity: .activity(id)
+    case .beverage: .beverage(id)
+    case .date: .date(id)
+    case nil: nil
+    }
+  }
+
+  var firstChoice: FirstChoice {
+    FirstChoice(
+      schedule: schedule, waterGoal: Int64(self["goal"]).map { Volume(tenths: $0) },
+      tracker: Tracker(rawValue: self["tracker"]))
+  }
+
+  var settingChange: SettingChange? {
+    let value = self["value"]
+    return switch SettingField(rawValue: self["name"]) {
+    case .theme: Theme(rawValue: value).map { .theme($0) }
+    case .dayStart: Int(value).flatMap { DayStart(hour: $0) }.map { .dayStart($0) }
+    case .firstWeekday: .firstWeekday(Int(value).flatMap { Weekday(rawValue: $0) })
+    case .volumeUnit: VolumeUnit(rawValue: value).map { .volumeUnit($0) }
+    case .overLimit: OverLimit(rawValue: value).map { .overLimit($0) }
+    case nil: SettingSwitch(name: self["name"]).map { .turn($0) }
+    }
+  }
+}
+
+extension SettingSwitch {
+  fileprivate init?(name: String) {
+    let parts = name.split(separator: ".").map { String($0) }
+    let found: SettingSwitch? =
+      switch (parts.first, parts.count) {
+      case ("haptics", 1): .haptics
+      case ("confetti", 1): .confetti
+      case ("rest", 2): Int(parts[1]).flatMap { Weekday(rawValue: $0) }.map { .rest($0) }
+      case ("show", 2): Tracker(rawValue: parts[1]).map { .shows($0) }
+      default: nil
+      }
+    guard let found else { return nil }
+    self = found
+  }
+
+  var name: String {
+    switch self {
+    case .haptics: "haptics"
+    case .confetti: "confetti"
+    case .rest(let weekday): "rest.\(weekday.rawValue)"
+    case .shows(let tracker): "show.\(tracker.rawValue)"
+    }
+  }
+}
+
+/// What a click carries out.
+extension Attribute {
+  @inline(never)
+  static func action(_ action: PlainAction) -> Attribute { named(action.rawValue) }
+
+  @inline(never)
+  static func action(_ action: RecordAction, _ id: RecordID) -> Attribute {
+    named(action.rawValue) + record(id)
+  }
+
+  @inline(never)
+  static func action(_ action: TasksAction, _ id: RecordID? = nil) -> Attribute {
+    named(action.rawValue) + record(id)
+  }
+
+  static func removesSchedule(_ key: String) -> Attribute {
+    named(.scheduleRemove) + .name("key") + .value(key)
+  }
+
+  static func adds(_ amount: Int64, to daily: Daily) -> Attribute {
+    named(.entryAdd) + of(daily) + Attribute("data-amount", String(amount))
+  }
+
+  static func deletes(_ id: RecordID, of daily: Daily) -> Attribute {
+    named(.entryDelete) + of(daily) + record(id)
+  }
+
+  static func removesRest(_ day: Day) -> Attribute {
+    named(.restRemove) + Attribute("data-day", day.iso8601)
+  }
+
+  @inline(never)
+  static func composes(at place: Place) -> Attribute {
+    named(.composeOpen) + self.place(place)
+  }
+
+  static func restores(_ task: RecordID, to place: Place) -> Attribute {
+    named(.taskRestore) + record(task) + self.place(place)
+  }
+
+  static func selects(_ index: Int, in chart: ChartName) -> Attribute {
+    named(.chartSelect) + Attribute("data-chart", chart.rawValue)
+      + Attribute("data-index", String(index))
+  }
+
+  static func movesMonths(by count: Int) -> Attribute {
+    named(.monthMove) + Attribute("data-by", String(count))
+  }
+
+  static func turns(_ setting: SettingSwitch) -> Attribute {
+    named(.settingsSet) + Attribute("data-name", setting.name)
+  }
+
+  static func turns(_ tracker: Tracker) -> Attribute {
+    named(.onboardingChoose) + Attribute("data-tracker", tracker.rawValue)
+  }
+
+  static func dismisses(_ notice: Notice) -> Attribute {
+    named(.noticeDismiss) + Attribute("data-notice", notice.key)
+  }
+
+  @inline(never)
+  static func opens(_ sheet: PlainSheet) -> Attribute { opens(sheet.rawValue) }
+
+  @inline(never)
+  static func opens(_ sheet: SheetRequest) -> Attribute {
+    switch sheet {
+    case .plain(let sheet): opens(sheet)
+    case .editFast(let id): opens(.editFast) + record(id)
+    case .task(let id): opens(.task) + record(id)
+    case .dailyGoal(let daily): opens(.dailyGoal) + of(daily)
+    case .entry(let daily, let id): opens(.entry) + of(daily) + record(id)
+    case .activity(let id): opens(.activity) + record(id)
+    case .beverage(let id): opens(.beverage) + record(id)
+    case .date(let id): opens(.date) + record(id)
+    }
+  }
+
+  private static func opens(_ sheet: SheetSubject) -> Attribute { opens(sheet.rawValue) }
+
+  private static func opens(_ sheet: String) -> Attribute {
+    named(.sheetOpen) + Attribute("data-sheet", sheet)
+  }
+
+  private static func named(_ action: FieldsAction) -> Attribute { named(action.rawValue) }
+
+  private static func named(_ action: String) -> Attribute { Attribute("data-action", action) }
+
+  private static func record(_ id: RecordID?) -> Attribute {
+    id.map { Attribute("data-id", $0.description) } ?? .none
+  }
+
+  private static func of(_ daily: Daily) -> Attribute { Attribute("data-of", daily.description) }
+
+  private static func place(_ place: Place) -> Attribute {
+    Attribute("data-place", place.description)
+  }
+}
+
+/// What forms, fields, keys and time carry out.
+extension Attribute {
+  /// With what stands in the form's fields.
+  static func submit(_ action: FieldsAction) -> Attribute {
+    Attribute("data-submit", action.rawValue)
+  }
+
+  /// At every change, with what stands in the fields.
+  static func input(_ action: FieldsAction) -> Attribute {
+    Attribute("data-input", action.rawValue)
+  }
+
+  static func input(_ setting: SettingField) -> Attribute {
+    .input(.settingsSet) + Attribute("data-name", setting.rawValue)
+  }
+
+  /// The arrow keys and Escape carry the task that was picked up.
+  static var carriesTask: Attribute { Attribute("data-keys", FieldsAction.taskShift.rawValue) }
+
+  /// Once the toast has stood long enough.
+  static var expires: Attribute {
+    Attribute("data-expire-action", PlainAction.toastExpire.rawValue)
+  }
+}
