@@ -111,7 +111,10 @@ extension CommandFailure {
     case .placeholder, .brace: "dayring help status"
     case .verb: "dayring do --list"
     case .token: "dayring token list"
-    default: nil
+    case .refused, .entry, .task, .time, .duration, .day, .amount, .id, .ambiguousTask, .repetition,
+      .nowhere, .notAPlace, .builtIn, .nothingToUndo, .wakingHours, .channel, .file, .unsure,
+      .changedMeanwhile, .unreadable, .unwritable, .storage:
+      nil
     }
   }
 }

@@ -37,7 +37,7 @@ extension JSON {
     switch self {
     case .integer(let value): Decimal(value).scaled(by: places)
     case .number(let number): number.scaled(by: places)
-    default: nil
+    case .null, .bool, .string, .array, .object: nil
     }
   }
 }

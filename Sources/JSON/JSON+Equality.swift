@@ -10,7 +10,9 @@ extension JSON: Equatable {
     case (.string(let left), .string(let right)): left.hasSameBytes(as: right)
     case (.array(let left), .array(let right)): left == right
     case (.object(let left), .object(let right)): left == right
-    default: false
+    case (.null, _), (.bool, _), (.integer, _), (.number, _), (.string, _), (.array, _),
+      (.object, _):
+      false
     }
   }
 }

@@ -61,7 +61,7 @@ package struct Record: Hashable, Sendable {
     switch self[.at] {
     case .moment(let moment)?: moment.local
     case .text(let text)?: Day(iso8601: text).map { LocalTime(startOf: $0) }
-    default: self[.end]?.moment?.local
+    case .null?, .bool?, .integer?, .other?, nil: self[.end]?.moment?.local
     }
   }
 

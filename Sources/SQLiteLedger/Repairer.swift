@@ -80,7 +80,9 @@ struct Repairer {
       case .record(let kind, let id) where state[Examiner.Key(kind, id)] == nil: lost.append(damage)
       // Whose row it was is not known; where the log is whole, its record comes from there.
       case .row where !lost.isEmpty: lost.append(damage)
-      default: break
+      case .record, .row, .file, .op, .opsBehind, .difference, .timeline, .sums, .search, .undo,
+        .machine:
+        break
       }
     }
     try db.execute(sql: "DELETE FROM record")

@@ -43,7 +43,10 @@ extension Response {
     case .unauthorized, .wrongToken: response.headers[.wwwAuthenticate] = "Bearer"
     case .storage(.busy), .crowded: response.headers[.retryAfter] = "1"
     case .tooManyAttempts: response.headers[.retryAfter] = "60"
-    default: break
+    case .wrongHost, .foreignSite, .notFound, .wrongSecret, .malformed, .tooLong, .notJSON,
+      .tooLarge,
+      .wrongType, .ahead, .storage, .other:
+      break
     }
     return response
   }

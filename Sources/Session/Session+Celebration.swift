@@ -65,7 +65,11 @@ extension Session {
     case .hydration(.log), .hydration(.edit), .hydration(.setGoal): .water
     case .tally(.log(let id, _)), .tally(.setGoal(let id, _)): .activity(id)
     case .tally(.editEntry(let id, _)): ledger.entry(id).flatMap { Daily($0.subject) }
-    default: nil
+    case .hydration(.delete), .hydration(.addBeverage), .hydration(.editBeverage),
+      .hydration(.removeBeverage), .tally(.deleteEntry), .tally(.add), .tally(.edit),
+      .tally(.archive), .tally(.delete), .tally(.move), .tally(.makePrimary), .fasting, .date,
+      .plan:
+      nil
     }
   }
 }

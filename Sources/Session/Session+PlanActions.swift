@@ -83,7 +83,7 @@ extension Session {
     // A tick plans nothing.
     case .setStatus(_, .doing), .setStatus(_, .done): return []
     case .doToday: demoted = PlanCommand.demoted(in: op)
-    default: break
+    case .add, .edit, .setStatus, .move, .toBacklog, .drop, .restore, .delete: break
     }
     let tasks = ledger.tasks(changedBy: [op])
     return words.withoutSlot(tasks.filter { demoted.contains($0.id) })

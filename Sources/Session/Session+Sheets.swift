@@ -125,18 +125,31 @@ extension Sheet.Kind {
   fileprivate func field(for refusal: TrackerRefusal) -> String? {
     if case .link = self { return nil }
     guard case .fasting(let refusal) = refusal else { return refusal.entryField(in: self) }
-    return switch (self, refusal) {
-    case (.startEarlier, .startInFuture), (.startEarlier, .overlaps), (.startEarlier, .tooLong),
-      (.stopEarlier, .endInFuture), (.stopEarlier, .endBeforeStart):
-      FieldID.time
-    case (.addFast, .startInFuture), (.editFast, .startInFuture): FieldID.startTime
-    case (.addFast, .endInFuture), (.addFast, .endBeforeStart), (.editFast, .endInFuture),
-      (.editFast, .endBeforeStart):
-      FieldID.endTime
-    case (_, .goalOutOfRange): FieldID.hours
-    case (_, .text(_, field: .note)): FieldID.note
-    case (_, .text(_, field: .scheduleName)), (_, .scheduleNameTaken): FieldID.name
-    default: nil
+    let (start, end) = timeFields
+    return switch refusal {
+    case .startInFuture: start
+    case .endInFuture, .endBeforeStart: end
+    case .overlaps, .tooLong: self == .startEarlier ? start : nil
+    case .goalOutOfRange: FieldID.hours
+    case .text(_, field: .note): FieldID.note
+    case .text(_, field: .scheduleName), .scheduleNameTaken: FieldID.name
+    case .alreadyRunning, .nothingRunning, .noSuchFast, .stillRunning, .noSuchSchedule,
+      .presetStays:
+      nil
+    }
+  }
+}
+
+extension Sheet.Kind {
+  /// Where a fast's start and end are typed; nil where they are not.
+  private var timeFields: (start: String?, end: String?) {
+    switch self {
+    case .startEarlier: (FieldID.time, nil)
+    case .stopEarlier: (nil, FieldID.time)
+    case .addFast, .editFast: (FieldID.startTime, FieldID.endTime)
+    case .goal, .newSchedule, .entry, .dailyGoal, .activity, .beverage, .date, .task, .quickAdds,
+      .restDay, .shortcuts, .link:
+      (nil, nil)
     }
   }
 }

@@ -24,7 +24,7 @@ extension SyncClient {
     case (_, 401, _):
       state = .unknownDevice
       notice = .pairingLost
-    default: failed(at: now)
+    case (.pair, _, _), (.push, _, _), (.pull, _, _): failed(at: now)
     }
     return StoreBatch()
   }

@@ -22,7 +22,7 @@ extension TrackerCommand {
   }
 }
 
-package enum TrackerRefusal: Error, Hashable, Sendable {
+package indirect enum TrackerRefusal: Error, Hashable, Sendable {
   case fasting(FastingRefusal)
   case entry(EntryRefusal)
   case plan(PlanRefusal)

@@ -108,9 +108,38 @@ struct ImportTests {
   }
 }
 
+/// Who adds a case to an enum is led by the compiler to every place that has to know it.
+struct SwitchTests {
+  /// Switches over what looks like an enum of ours and is none: numbers, bytes, other people's enums.
+  private static let foreign: Set = [
+    "SQLiteLedger/StorageError+GRDB.swift",
+    "JSON/UInt8+ASCII.swift", "JSON/Bytes+Quoting.swift", "JSON/JSONParser.swift",
+    "JSON/JSONParser+Strings.swift",
+    // The ledger's own fields among all names that a field may have.
+    "Ledger/Op+JSON.swift",
+  ]
+
+  @Test func `A switch over an enum of ours lists its cases`() throws {
+    var seen: Set<String> = []
+    for module in try FileManager.default.contentsOfDirectory(atPath: Source.root.path) {
+      for source in try Source.all(in: module) {
+        for (subject, first) in source.switchesWithDefault
+        where first.hasPrefix("case .")
+          || first.hasPrefix("case (.") || first.hasPrefix("case let .")
+        {
+          seen.insert(source.name)
+          #expect(Self.foreign.contains(source.name), "\(source.name): \(subject) \(first)")
+        }
+      }
+    }
+    #expect(seen == Self.foreign)
+  }
+}
+
 private struct Source {
   /// `Module/…/File.swift`.
   let name: String
+  let text: String
   /// Trimmed; comments left out.
   let lines: [String]
 
@@ -125,8 +154,31 @@ private struct Source {
       .map { path in
         let text = try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
         let lines = text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-        return Source(name: module + "/" + path, lines: lines.filter { !$0.hasPrefix("//") })
+        return Source(
+          name: module + "/" + path, text: text, lines: lines.filter { !$0.hasPrefix("//") })
       }
+  }
+
+  /// Each `switch` that has a `default`, with its first case. Cases stand where their `switch` does.
+  var switchesWithDefault: [(subject: String, first: String)] {
+    var open: [(indent: Int, subject: String, first: String)] = []
+    var found: [(String, String)] = []
+    for line in text.split(separator: "\n").map(String.init) {
+      let code = line.trimmingCharacters(in: .whitespaces)
+      let indent = line.prefix { $0 == " " }.count
+      if code.hasPrefix("case "), let last = open.indices.last, open[last].first.isEmpty {
+        open[last].indent = indent
+        open[last].first = code
+      } else if code.hasPrefix("default:") {
+        open.removeAll { $0.indent > indent }
+        if let last = open.last, last.indent == indent { found.append((last.subject, last.first)) }
+      }
+      if code.hasSuffix("{"), code.split(separator: " ").contains("switch") {
+        open.removeAll { !$0.first.isEmpty && $0.indent > indent + 2 }
+        open.append((indent, code, ""))
+      }
+    }
+    return found
   }
 
   /// `import struct Module.Type` and `@testable import Module` too.

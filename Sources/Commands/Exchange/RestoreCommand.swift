@@ -102,7 +102,7 @@ private struct Restoring {
     } catch {
       switch error {
       case .damaged, .notADatabase: break
-      default: throw error
+      case .busy, .inUse, .full, .readOnly, .foreign, .newer, .damagedBackup, .io: throw error
       }
       let moved = try Backups.setAside(path, at: now)
       let ledger = try SQLiteLedger.open(at: path, random: environment.random)

@@ -55,7 +55,7 @@ extension TypedTask.Meaning {
   fileprivate var isPlace: Bool {
     switch self {
     case .bucket, .region, .backlog, .day: true
-    default: false
+    case .repetition, .carries, .sticky, .expires, .time, .unknown, .ignored: false
     }
   }
 }

@@ -28,7 +28,7 @@ extension Context {
   }
 
   private func answer(to request: VerbRequest) throws(CommandFailure) -> SpokenAnswer {
-    let name = request.name
+    let (name, words) = (request.name, WidgetTexts(texts))
     switch request {
     case .startFast(let at, let plan):
       let command = FastingCommand.start(at: at, plan: plan)
@@ -59,8 +59,21 @@ extension Context {
           try plan.report(settingStatusOf: task, .done)
         })
     case .undo: return answer(name, try undoReport())
-    case .fastStatus, .waterStatus, .planStatus, .todayStatus, .tallyStatus, .dateStatus:
-      return try status(request)
+    case .fastStatus:
+      return said(name, try snapshot(of: [.fast]).fasting.map { words.sentence($0, wording) })
+    case .waterStatus:
+      let snapshot = try snapshot(of: [.water])
+      return said(name, snapshot.water.map { words.sentence(water: $0, snapshot.unit) })
+    case .planStatus:
+      return said(name, try snapshot(of: [.plan]).plan.map { words.sentence($0) })
+    case .tallyStatus(let activity):
+      let tally = try snapshot(of: [.tallies], activity: activity.id).tally
+      return said(name, tally.map { words.sentence($0) })
+    case .dateStatus(let counter):
+      return said(name, words.sentence(DateCount(counter, today: try userDay().today)))
+    case .todayStatus:
+      let sentences = sentences(of: try snapshot(for: .today), words)
+      return said(name, sentences.joined(separator: " "))
     }
   }
 
@@ -85,26 +98,8 @@ extension Context {
     return answer
   }
 
-  private func status(_ request: VerbRequest) throws(CommandFailure) -> SpokenAnswer {
-    let texts = WidgetTexts(texts)
-    let sentence: String?
-    switch request {
-    case .waterStatus:
-      let snapshot = try snapshot(of: [.water])
-      sentence = snapshot.water.map { texts.sentence(water: $0, snapshot.unit) }
-    case .planStatus: sentence = try snapshot(of: [.plan]).plan.map { texts.sentence($0) }
-    case .tallyStatus(let activity):
-      let tally = try snapshot(of: [.tallies], activity: activity.id).tally
-      sentence = tally.map { texts.sentence($0) }
-    case .dateStatus(let counter):
-      sentence = texts.sentence(DateCount(counter, today: try userDay().today))
-    case .todayStatus:
-      let snapshot = try snapshot(for: .today)
-      sentence = sentences(of: snapshot, texts).joined(separator: " ")
-    default:
-      sentence = try snapshot(of: [.fast]).fasting.map { texts.sentence($0, wording) }
-    }
+  private func said(_ name: VerbName, _ sentence: String?) -> SpokenAnswer {
     let said = (sentence ?? "").harmless
-    return SpokenAnswer(name: request.name, said: said, lines: { _ in [said] })
+    return SpokenAnswer(name: name, said: said, lines: { _ in [said] })
   }
 }

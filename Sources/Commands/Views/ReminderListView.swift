@@ -30,7 +30,7 @@ struct ReminderListView {
   private func shortID(_ reminder: Reminder) -> String {
     switch reminder.cause {
     case .task, .tally: String(reminder.id.prefix(Self.idLength))
-    default: reminder.id
+    case .fastGoal, .eatingWindow, .nextStart, .water, .review: reminder.id
     }
   }
 }

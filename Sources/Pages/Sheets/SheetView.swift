@@ -107,7 +107,9 @@ struct SheetView {
   private var focusesField: Bool {
     switch sheet.kind {
     case .goal, .shortcuts, .link: false
-    default: !screen.isTouch
+    case .startEarlier, .stopEarlier, .addFast, .editFast, .newSchedule, .entry, .dailyGoal,
+      .activity, .beverage, .date, .task, .quickAdds, .restDay:
+      !screen.isTouch
     }
   }
 
@@ -116,7 +118,9 @@ struct SheetView {
     switch screen.content {
     case .fast(let page): page.schedules.all
     case .settings(let page): page.schedules.all
-    default: Schedule.presets
+    case .onboarding, .today, .history, .statistics, .daily, .plan, .tallies, .dates, .panel, .live,
+      .notFound:
+      Schedule.presets
     }
   }
 

@@ -65,7 +65,9 @@ extension Route {
   var isOfSettings: Bool {
     switch self {
     case .settings, .panel: true
-    default: false
+    case .today, .fast, .live, .history, .fastDetail, .statistics, .daily, .plan, .task, .tallies,
+      .dates, .unknown:
+      false
     }
   }
 

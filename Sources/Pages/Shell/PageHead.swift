@@ -156,7 +156,9 @@ struct Sections {
   private var isFastHistory: Bool {
     switch screen.route {
     case .history, .fastDetail: true
-    default: false
+    case .today, .fast, .live, .statistics, .daily, .plan, .task, .tallies, .dates, .settings,
+      .panel, .unknown:
+      false
     }
   }
 

@@ -75,8 +75,10 @@ struct Shell {
   private var footClass: String {
     switch screen.content {
     case .fast, .live: " over-dock"
-    case .plan(let page) where page.hasTaskButton: " over-task-button"
-    default: ""
+    case .plan(let page): page.hasTaskButton ? " over-task-button" : ""
+    case .onboarding, .today, .history, .statistics, .daily, .tallies, .dates, .settings, .panel,
+      .notFound:
+      ""
     }
   }
 

@@ -2,7 +2,7 @@ import CivilTime
 import Ledger
 
 /// Why a fasting command was refused. Nothing was changed. Each edge puts it into words once.
-package enum FastingRefusal: Error, Hashable, Sendable {
+package indirect enum FastingRefusal: Error, Hashable, Sendable {
   case alreadyRunning(Fast)
   case nothingRunning
   case startInFuture(Moment)

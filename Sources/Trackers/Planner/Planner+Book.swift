@@ -42,7 +42,7 @@ extension Planner.Book {
       guard let subject = subjects.first else { return }
       routine = try store.routine(of: subject)
       if let routine { newest = try store.task(routine.newest) }
-    default: break
+    case .add, .setStatus, .doToday, .toBacklog, .drop, .restore, .delete: break
     }
   }
 
