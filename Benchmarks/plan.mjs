@@ -6,7 +6,7 @@
  * Prints one JSON object: for each name a list of seconds.
  */
 import { readFile } from "node:fs/promises";
-import { startEngine } from "../Web/engine.js";
+import { startEngine } from "../Web/host/engine.js";
 
 const DAY = 86_400_000;
 const START = Date.UTC(2026, 10, 21, 8);

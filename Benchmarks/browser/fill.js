@@ -1,7 +1,7 @@
 /**
  * Stores ten years as the app does: a snapshot, and the newest ops as rows. And the records as JSON for the yardstick.
  *
- * @param {string} module where Web/database.js is served
+ * @param {string} module where Web/host/database.js is served
  */
 async (module) => {
   const { openDatabase, outcome } = await import(module);

@@ -13,7 +13,7 @@ from pathlib import Path
 from playwright.sync_api import BrowserContext, Page, Route, sync_playwright
 
 HERE = Path(__file__).parent
-DATABASE = HERE.parents[1] / "Web/database.js"
+DATABASE = HERE.parents[1] / "Web/host/database.js"
 STARTS = 9
 TAPS = 100
 BLANK = "<!doctype html><title>blank</title><button>one</button>"

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { EngineFailure, startEngine } from "../../Web/engine.js";
+import { EngineFailure, startEngine } from "../../Web/host/engine.js";
 
 /*
  * An engine that answers an event with the event itself, traps with a message on one shorter than 14 bytes, loads

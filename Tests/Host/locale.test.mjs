@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { localeTable, regionalFirstWeekday, seed } from "../../Web/environment.js";
+import { localeTable, regionalFirstWeekday, seed } from "../../Web/host/environment.js";
 
 const cases = [
   { tag: "en-US", order: "mdy", dateSeparator: "/", decimal: ".", group: ",", hour12: true, firstWeekday: 0, january: "January", sunday: "Sunday" },

@@ -1,7 +1,7 @@
 /** Plays events by an engine in wasm, and natively. */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { startEngine } from "../../Web/engine.js";
+import { startEngine } from "../../Web/host/engine.js";
 
 const script = JSON.parse(readFileSync(new URL("session-script.json", import.meta.url), "utf8"));
 const wasm = readFileSync(process.env.DAYRING_ENGINE ?? ".build/engine/app.wasm");

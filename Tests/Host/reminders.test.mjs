@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { loadReminderEngine, startEngine } from "../../Web/engine.js";
-import { Reminders } from "../../Web/reminders.js";
+import { loadReminderEngine, startEngine } from "../../Web/host/engine.js";
+import { Reminders } from "../../Web/host/reminders.js";
 import { playNatively, playScript } from "./play.mjs";
 
 const wasm = readFileSync(process.env.DAYRING_REMINDERS ?? ".build/engine/reminders.wasm");

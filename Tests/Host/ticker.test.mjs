@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Ticker } from "../../Web/ticker.js";
+import { Ticker } from "../../Web/host/ticker.js";
 
 /** A ticker under a clock that stands at the given millisecond until it is moved. */
 function ticking(context, now) {

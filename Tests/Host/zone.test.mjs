@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 
-import { zoneTable } from "../../Web/environment.js";
+import { zoneTable } from "../../Web/host/environment.js";
 
 const systemZone = process.env.TZ;
 afterEach(() => {

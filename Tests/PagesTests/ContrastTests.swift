@@ -90,7 +90,7 @@ extension ContrastTests {
   }
 }
 
-/// The colours of `Web/tokens.css`.
+/// The colours of `Web/styles/tokens.css`.
 private struct Tokens {
   private var values: [String: [Double]] = [:]
   let hues: [Double]
@@ -98,7 +98,7 @@ private struct Tokens {
   let textFormula: String
 
   init(_ theme: ContrastTests.Theme) throws {
-    let css = try WebFile.text("tokens.css")
+    let css = try WebFile.text("styles/tokens.css")
     hues = css.matches(of: /--hue: (?<hue>\d+);/).compactMap { Double($0.output.hue) }
     func formula(_ name: String) -> String {
       let lines = css.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }

@@ -29,7 +29,7 @@ private struct OKLCHTokens {
   private let css: String
 
   init() throws {
-    css = try WebFile.text("tokens.css")
+    css = try WebFile.text("styles/tokens.css")
   }
 
   /// For light and dark.

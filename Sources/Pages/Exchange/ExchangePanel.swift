@@ -62,7 +62,7 @@ package enum ExportSpan: String, CaseIterable, Sendable {
   }
 }
 
-/// What the host of the panel acts on; see `Web/exchange.js`.
+/// What the host of the panel acts on; see `Web/host/exchange.js`.
 extension Attribute {
   @inline(never)
   static func exchange(_ action: ExchangeAction) -> Attribute {

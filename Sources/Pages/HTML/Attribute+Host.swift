@@ -1,4 +1,4 @@
-/// What the host in the browser acts on; see `Web/gestures.js` and `Web/morph.js`.
+/// What the host in the browser acts on; see `Web/host/gestures.js` and `Web/host/morph.js`.
 extension Attribute {
   /// Tells siblings apart from one drawing of the page to the next.
   @inline(never)

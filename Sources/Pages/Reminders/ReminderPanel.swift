@@ -51,7 +51,7 @@ package enum NotificationPermission: String, Sendable {
   case granted, denied, unsupported
 }
 
-/// What the host of the panel acts on; see `Web/reminders.js`.
+/// What the host of the panel acts on; see `Web/host/reminders.js`.
 extension Attribute {
   @inline(never)
   static func reminder(_ action: ReminderAction) -> Attribute {

@@ -1,7 +1,7 @@
 import Trackers
 
-/// The colours of `Web/tokens.css` as a drawing that stands alone has to have them: in sRGB, since
-/// few renderers outside of browsers know OKLCH. A test holds them to the tokens.
+/// The colours of `Web/styles/tokens.css` as a drawing that stands alone has to have them: in sRGB,
+/// since few renderers outside of browsers know OKLCH. A test holds them to the tokens.
 enum WidgetAccent: String, CaseIterable {
   case fast, goal, window, water, plan, gold, over
   case red, orange, yellow, green, mint, teal, blue, indigo, purple, pink
