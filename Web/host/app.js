@@ -18,20 +18,12 @@ import { listen } from "./gestures.js";
 import { Live } from "./live.js";
 import { Net } from "./net.js";
 import { hadData, keep, noteData, storageState } from "./persistence.js";
-import { show, showFailure, showRest } from "./screen.js";
+import { show, showFailure, showPartFailure, showRest } from "./screen.js";
 import { takeShared } from "./shared.js";
 import { Store } from "./store.js";
 import { Ticker } from "./ticker.js";
 import { Toasts } from "./toasts.js";
 import { followUpdates, lookForUpdate, reload } from "./updates.js";
-
-const FAILURE = {
-  title: "Dayring has stopped",
-  text: "Something went wrong inside the app. What you have saved is untouched and still on this device.",
-  reload: "Reload",
-};
-
-const PANEL_FAILURE = "This part of the app could not be loaded. Open the page again when you are online.";
 
 /** How many ops cross at once: enough to be fast, few enough to keep the engine's memory small. */
 const CHUNK = 1000;
@@ -123,7 +115,7 @@ async function openPanel() {
   } catch (error) {
     console.error(error);
     opened = undefined;
-    panel.textContent = PANEL_FAILURE;
+    showPartFailure(panel);
   }
 }
 
@@ -237,7 +229,7 @@ function fail(error) {
   console.error(error);
   failed = true;
   ticker.pause();
-  showFailure(FAILURE, async () => {
+  showFailure(async () => {
     // What is on its way to the disk gets there first, unless the disk hangs.
     await Promise.race([store.settled(), new Promise((resume) => setTimeout(resume, 3000))]);
     location.reload();

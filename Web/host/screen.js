@@ -106,23 +106,23 @@ function announce(text) {
 /**
  * Shows, instead of everything, that the app cannot go on.
  *
- * @param {{ title: string, text: string, reload: string }} words
  * @param {() => void} reload
  */
-export function showFailure(words, reload) {
+export function showFailure(reload) {
   for (const dialog of app.querySelectorAll("dialog")) dialog.close();
-  const main = document.createElement("main");
-  main.className = "failure";
-  const title = document.createElement("h1");
-  title.textContent = words.title;
-  const text = document.createElement("p");
-  text.setAttribute("role", "alert");
-  text.textContent = words.text;
-  const button = document.createElement("button");
-  button.type = "button";
-  button.textContent = words.reload;
-  button.addEventListener("click", reload);
-  main.append(title, text, button);
-  app.replaceChildren(main);
-  button.focus();
+  fillFromTemplate(app, "app-failure");
+  const button = app.querySelector("button");
+  button?.addEventListener("click", reload);
+  button?.focus();
+}
+
+/** @param {Element} panel a part of the app that could not be loaded */
+export function showPartFailure(panel) {
+  fillFromTemplate(panel, "part-failure");
+}
+
+/** @param {Element} element @param {string} id of a template in index.html, which has the words for when there is no engine */
+function fillFromTemplate(element, id) {
+  const template = /** @type {HTMLTemplateElement} */ (document.getElementById(id));
+  element.replaceChildren(template.content.cloneNode(true));
 }
