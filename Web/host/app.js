@@ -9,7 +9,7 @@
  * @typedef {import("./types").Reply} Reply
  * @typedef {import("./types").StoreEffect} StoreEffect
  */
-import { refusal } from "./database.js";
+import { failureReason } from "./database.js";
 import { loadEngine } from "./engine.js";
 import { device, localeTable, seed, zoneName, zoneTable } from "./environment.js";
 import { listenToDrags } from "./drag.js";
@@ -17,9 +17,9 @@ import { afterFrame } from "./frame.js";
 import { listen } from "./gestures.js";
 import { Live } from "./live.js";
 import { Net } from "./net.js";
-import { hadData, keep, noteData, storageState } from "./persistence.js";
+import { askToKeepData, hadData, rememberData, storageState } from "./persistence.js";
 import { show, showFailure, showPartFailure, showRest } from "./screen.js";
-import { takeShared } from "./shared.js";
+import { takeSharedText } from "./share-target.js";
 import { Store } from "./store.js";
 import { Ticker } from "./ticker.js";
 import { Toasts } from "./toasts.js";
@@ -86,7 +86,7 @@ function finish(reply) {
       live.update();
       toasts.update();
       openPanel();
-      startAnew();
+      reloadIfBehind();
     }
     if (reply.tick) ticker.set(reply.tick);
   } catch (error) {
@@ -111,7 +111,7 @@ async function openPanel() {
   opened = panel;
   try {
     if (panel.id === "panel-data") await (await import("./exchange.js")).open(panel, app);
-    else (await remind()).open(panel);
+    else (await loadReminders()).open(panel);
   } catch (error) {
     console.error(error);
     opened = undefined;
@@ -122,14 +122,14 @@ async function openPanel() {
 /** @type {Promise<import("./reminders.js").Reminders> | undefined} */
 let reminders;
 
-function remind() {
+function loadReminders() {
   reminders ??= import("./reminders.js").then(({ Reminders }) => Reminders.start(app));
   reminders.catch(() => (reminders = undefined));
   return reminders;
 }
 
 /** @param {(reminders: import("./reminders.js").Reminders) => void} action where there are reminders */
-function whereReminded(action) {
+function withReminders(action) {
   reminders?.then(action).catch(console.warn);
 }
 
@@ -156,21 +156,21 @@ function perform(effect) {
     case "vibrate": return void navigator.vibrate?.(effect.pattern);
     case "reload": return void store.settled().then(reload);
     case "estimate": return void storageState().then(send);
-    case "persist": return void keep().then(send);
+    case "persist": return void askToKeepData().then(send);
   }
 }
 
 /** @param {StoreEffect} effect */
 async function save(effect) {
-  whereReminded((reminders) => reminders.merge(effect.ops ?? []));
+  withReminders((reminders) => reminders.merge(effect.ops ?? []));
   try {
     const sequences = await store.write(effect);
     tabs.postMessage({ ops: effect.ops ?? [], sequences, meta: effect.meta ?? {} });
   } catch (error) {
-    return send({ type: "storeFailed", batch: effect.batch, ...refusal(error) });
+    return send({ type: "storeFailed", batch: effect.batch, ...failureReason(error) });
   }
   send({ type: "stored", batch: effect.batch });
-  if (effect.ops?.length && noteData()) send(await keep());
+  if (effect.ops?.length && rememberData()) send(await askToKeepData());
 }
 
 /** @param {Op[]} ops @param {"disk" | "tab"} from */
@@ -181,21 +181,21 @@ function* chunks(ops, from) {
 /** @param {Op[]} ops another tab's */
 function merge(ops) {
   for (const event of chunks(ops, "tab")) send(event);
-  whereReminded((reminders) => reminders.merge(ops));
+  withReminders((reminders) => reminders.merge(ops));
 }
 
 /** While the page slept, it may have missed what other tabs told. */
 async function catchUp() {
   try {
     await store.catchUp(merge);
-    startAnew();
+    reloadIfBehind();
   } catch (error) {
     console.warn(error);
   }
 }
 
 /** Loads the page anew where this tab has missed too much; as long as something may be half typed, it waits. */
-function startAnew() {
+function reloadIfBehind() {
   if (!store.behind || document.querySelector("dialog:modal, .composer")) return;
   store.settled().then(() => location.reload());
 }
@@ -221,7 +221,7 @@ function checkZone() {
   if (zoneName() === zone) return;
   zone = zoneName();
   send({ type: "zone", zone: zoneTable() });
-  whereReminded((reminders) => reminders.situate());
+  withReminders((reminders) => reminders.updateZoneAndLocale());
 }
 
 /** @param {unknown} error */
@@ -244,7 +244,7 @@ async function boot() {
     // Pairing and what waits for the server concern every tab: any of them may have to take over.
     send({ type: "ops", ops: [], meta: data.meta, from: "tab" });
   });
-  takeShared();
+  takeSharedText();
   const loading = Promise.all([loadEngine(new URL("app.wasm", import.meta.url)), store.open()]);
   const surroundings = { seed: seed(), zone: zoneTable(), locale: localeTable(navigator.language), device: device() };
   zone = surroundings.zone.name;
@@ -267,7 +267,7 @@ async function boot() {
   drain();
   net.start();
   await followUpdates(send);
-  if ("Notification" in window && Notification.permission === "granted") remind();
+  if ("Notification" in window && Notification.permission === "granted") loadReminders();
 }
 
 function addListeners() {

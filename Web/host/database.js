@@ -39,7 +39,7 @@ export function outcome(request) {
  * @param {IDBRequest<Result>} request
  * @returns {Promise<Result | undefined>}
  */
-export function tolerated(request) {
+export function outcomeIfAny(request) {
   return new Promise((resolve) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = (event) => {
@@ -107,7 +107,7 @@ export class StorageRefused extends Error {}
  * @param {unknown} error
  * @returns {{ reason: "refused" | "quota" | "closed" | "other", detail: string }}
  */
-export function refusal(error) {
+export function failureReason(error) {
   const { name, message } = error instanceof Error || error instanceof DOMException ? error : { name: "", message: String(error) };
   const detail = `${name}: ${message}`;
   if (error instanceof StorageRefused) return { reason: "refused", detail };

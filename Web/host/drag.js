@@ -12,10 +12,10 @@
 
 const ROW = "[data-drop][data-next]";
 /** How far a pointer goes before a press becomes a drag, in pixels. */
-const SLACK = 5;
+const DRAG_DISTANCE = 5;
 /** So near to an edge the page scrolls, in pixels; and so fast, in pixels a frame. */
-const EDGE = 72;
-const SPEED = 12;
+const SCROLL_EDGE = 72;
+const SCROLL_SPEED = 12;
 
 /** @param {Send} send */
 export function listenToDrags(send) {
@@ -48,8 +48,8 @@ export function listenToDrags(send) {
     finish();
     if (!isUnderWay) return;
     // The click that ends a drag is none.
-    addEventListener("click", swallow, { capture: true, once: true });
-    setTimeout(() => removeEventListener("click", swallow, { capture: true }));
+    addEventListener("click", cancelEvent, { capture: true, once: true });
+    setTimeout(() => removeEventListener("click", cancelEvent, { capture: true }));
     const place = target?.getAttribute("data-drop");
     if (place) send({ type: "action", action: "task.move", fields: { id, place, next: target?.getAttribute("data-next") ?? "" } });
   });
@@ -68,7 +68,7 @@ export function listenToDrags(send) {
 }
 
 /** @param {Event} event */
-function swallow(event) {
+function cancelEvent(event) {
   event.preventDefault();
   event.stopPropagation();
 }
@@ -95,7 +95,7 @@ class Drag {
   move(event) {
     this.now = { x: event.clientX, y: event.clientY };
     if (!this.isUnderWay) {
-      if (Math.hypot(this.now.x - this.start.x, this.now.y - this.start.y) < SLACK) return false;
+      if (Math.hypot(this.now.x - this.start.x, this.now.y - this.start.y) < DRAG_DISTANCE) return false;
       this.begin();
     }
     this.follow();
@@ -133,9 +133,9 @@ class Drag {
   /** Near the upper or lower edge the page moves along. */
   scroll() {
     if (!this.isUnderWay) return;
-    const below = this.now.y - (innerHeight - EDGE);
-    const above = EDGE - this.now.y;
-    const step = below > 0 ? SPEED * Math.min(1, below / EDGE) : above > 0 ? -SPEED * Math.min(1, above / EDGE) : 0;
+    const below = this.now.y - (innerHeight - SCROLL_EDGE);
+    const above = SCROLL_EDGE - this.now.y;
+    const step = below > 0 ? SCROLL_SPEED * Math.min(1, below / SCROLL_EDGE) : above > 0 ? -SCROLL_SPEED * Math.min(1, above / SCROLL_EDGE) : 0;
     if (step !== 0) {
       scrollBy(0, step);
       this.follow();

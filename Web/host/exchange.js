@@ -12,10 +12,10 @@ import { localeTable, zoneTable } from "./environment.js";
 import { fill, listen } from "./panel.js";
 
 /** How often the page says how far a file has been read, in milliseconds. */
-const PACE = 250;
+const PROGRESS_INTERVAL = 250;
 
 /** Actions that depend on what is here. */
-const JUDGING = ["save", "confirm", "restoring", "updating"];
+const NEED_CURRENT_RECORDS = ["save", "confirm", "restoring", "updating"];
 
 /** @param {HTMLElement} panel @param {App} app */
 export async function open(panel, app) {
@@ -50,7 +50,7 @@ class Exchange {
   /** @param {Element} element @param {string} value */
   act(element, value) {
     // What was entered elsewhere in the app meanwhile counts too.
-    if (JUDGING.includes(element.getAttribute("data-exchange") ?? "")) this.engine.load(this.app.snapshot());
+    if (NEED_CURRENT_RECORDS.includes(element.getAttribute("data-exchange") ?? "")) this.engine.load(this.app.snapshot());
     this.handle({ type: "action", action: element.getAttribute("data-exchange"), value });
   }
 
@@ -112,7 +112,7 @@ class Exchange {
           await reader.cancel().catch(() => {});
           break;
         }
-        if (Date.now() - shown < PACE) continue;
+        if (Date.now() - shown < PROGRESS_INTERVAL) continue;
         shown = Date.now();
         this.handle({ type: "progress" });
         // The page gets a turn: to be painted, and to be clicked.

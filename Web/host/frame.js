@@ -4,7 +4,7 @@
  */
 
 /** Milliseconds. A frame that has not come by then may not come: the window is covered, or the browser saves power. */
-const LONGEST = 100;
+const LONGEST_WAIT = 100;
 
 /** @type {(() => void)[]} */
 const waiting = [];
@@ -30,7 +30,7 @@ export function afterFrame(work, isDrawn) {
   if (!isDrawn) return doNow();
   // A callback for a frame runs before that is painted, a message that it sends after.
   requestAnimationFrame(() => painted.port2.postMessage(null));
-  timer = setTimeout(doNow, LONGEST);
+  timer = setTimeout(doNow, LONGEST_WAIT);
 }
 
 function doNow() {

@@ -10,7 +10,7 @@ import { fill } from "./panel.js";
 const [SHORTEST, LONGEST] = [1000, 3_600_000];
 
 /** For how long a button says what became of it, in milliseconds. */
-const SAID = 2000;
+const MESSAGE_TIME = 2000;
 
 export class Gallery {
   /** @type {HTMLElement | undefined} */
@@ -61,18 +61,18 @@ export class Gallery {
   /** @param {HTMLElement} button stands after the field that shows the address */
   async #copy(button) {
     const field = /** @type {HTMLInputElement} */ (button.previousElementSibling);
-    let said = button.dataset["copied"] ?? "";
+    let message = button.dataset["copied"] ?? "";
     try {
       await navigator.clipboard.writeText(field.value);
     } catch {
       // Only a secure address has a clipboard.
       field.focus();
       field.select();
-      said = button.dataset["selected"] ?? "";
+      message = button.dataset["selected"] ?? "";
     }
-    button.textContent = said;
+    button.textContent = message;
     const announcer = document.getElementById("announcer");
-    if (announcer) announcer.textContent = said;
-    setTimeout(() => this.show(), SAID);
+    if (announcer) announcer.textContent = message;
+    setTimeout(() => this.show(), MESSAGE_TIME);
   }
 }

@@ -14,7 +14,7 @@
  */
 
 /** What `data-*` names address the host; they are no fields. */
-const OURS = ["action", "submit", "input", "key", "shortcut", "arrows", "bar", "force", "modal", "expires", "expireAction", "keys", "drag", "drop", "next"];
+const HOST_DATA = ["action", "submit", "input", "key", "shortcut", "arrows", "bar", "force", "modal", "expires", "expireAction", "keys", "drag", "drop", "next"];
 
 const NATIVE = "a[href], button, input, select, textarea, label, summary";
 const TYPING = "textarea, select, [contenteditable], input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=range])";
@@ -50,10 +50,10 @@ export function listen(send) {
   document.addEventListener("keydown", (event) => {
     const target = /** @type {Element} */ (event.target);
     if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
-    const held = target.closest("[data-keys]");
-    if (held && /^(Arrow.+|Escape)$/.test(event.key)) {
+    const keyHandler = target.closest("[data-keys]");
+    if (keyHandler && /^(Arrow.+|Escape)$/.test(event.key)) {
       event.preventDefault();
-      return send({ type: "action", action: held.getAttribute("data-keys"), fields: { ...data(held), key: event.key } });
+      return send({ type: "action", action: keyHandler.getAttribute("data-keys"), fields: { ...dataFields(keyHandler), key: event.key } });
     }
     const bar = target.closest("[data-bar]");
     const next = bar && neighbour(bar, event.key);
@@ -69,10 +69,10 @@ export function listen(send) {
       event.preventDefault();
       act(target);
     } else if (!event.repeat && !target.matches(TYPING)) {
-      const meant = keyed(event.key);
-      if (!meant) return;
+      const button = shortcutTarget(event.key);
+      if (!button) return;
       event.preventDefault();
-      meant.click();
+      button.click();
     }
   });
 }
@@ -91,7 +91,7 @@ function listenToFields(send) {
     const live = field.closest("[data-input]");
     if (!live || (event instanceof InputEvent && event.isComposing)) return;
     const form = field.form;
-    const fields = { ...(form ? fieldsOf(form) : own(field)), ...data(live) };
+    const fields = { ...(form ? fieldsOf(form) : valueOf(field)), ...dataFields(live) };
     const trace = JSON.stringify([field.name, fields]);
     if (event.type === "change" && sent.get(live) === trace) return;
     sent.set(live, trace);
@@ -139,7 +139,7 @@ function isOutside(element, { clientX, clientY }) {
 export function fieldsAround(element) {
   const form = element.closest("form");
   const control = /** @type {HTMLInputElement} */ (element);
-  return { ...(form ? fieldsOf(form) : {}), ...(control.name ? own(control) : {}), ...data(element) };
+  return { ...(form ? fieldsOf(form) : {}), ...(control.name ? valueOf(control) : {}), ...dataFields(element) };
 }
 
 /**
@@ -163,15 +163,15 @@ function fieldsOf(form, submitter) {
 }
 
 /** @param {HTMLInputElement} control @returns {Fields} */
-function own(control) {
+function valueOf(control) {
   const absent = (control.type === "checkbox" || control.type === "radio") && !control.checked;
   return absent ? {} : { [control.name]: control.value };
 }
 
 /** @param {Element} element @returns {Fields} */
-function data(element) {
+function dataFields(element) {
   const { dataset } = /** @type {HTMLElement} */ (element);
-  return Object.fromEntries(Object.entries(dataset).filter(([name]) => !OURS.includes(name)).map(([name, value]) => [name, value ?? ""]));
+  return Object.fromEntries(Object.entries(dataset).filter(([name]) => !HOST_DATA.includes(name)).map(([name, value]) => [name, value ?? ""]));
 }
 
 /** @param {Element} bar @param {string} key @returns {HTMLElement | undefined} */
@@ -187,7 +187,7 @@ function neighbour(bar, key) {
 }
 
 /** @param {string} key @returns {HTMLElement | undefined} */
-function keyed(key) {
+function shortcutTarget(key) {
   const modals = document.querySelectorAll("dialog:modal");
   const scope = modals[modals.length - 1] ?? document;
   const found = /** @type {NodeListOf<HTMLElement>} */ (scope.querySelectorAll(`[data-shortcut="${CSS.escape(key)}"]`));

@@ -58,9 +58,9 @@ function morphChildren(parent, wanted) {
   let cursor = parent.firstChild;
   for (const child of children) {
     const key = keyOf(child);
-    const match = key === "" ? nextAlike(cursor, child) : keyed.get(key);
+    const match = key === "" ? nextOfSameKind(cursor, child) : keyed.get(key);
     keyed.delete(key);
-    if (match && alike(match, child)) {
+    if (match && isSameKind(match, child)) {
       // An unkeyed match further on: what was skipped stays where it is, and goes in the end.
       if (match === cursor || key === "") cursor = match.nextSibling;
       else move(parent, match, cursor);
@@ -76,8 +76,8 @@ function morphChildren(parent, wanted) {
 }
 
 /** @param {ChildNode | null} from @param {Node} wanted @returns {ChildNode | undefined} */
-function nextAlike(from, wanted) {
-  for (let node = from; node; node = node.nextSibling) if (keyOf(node) === "" && alike(node, wanted)) return node;
+function nextOfSameKind(from, wanted) {
+  for (let node = from; node; node = node.nextSibling) if (keyOf(node) === "" && isSameKind(node, wanted)) return node;
 }
 
 /** @param {Node} node */
@@ -86,7 +86,7 @@ function keyOf(node) {
 }
 
 /** @param {Node} node @param {Node} wanted */
-function alike(node, wanted) {
+function isSameKind(node, wanted) {
   if (node.nodeType !== wanted.nodeType || node.nodeName !== wanted.nodeName) return false;
   return !(node instanceof HTMLInputElement && wanted instanceof HTMLInputElement) || node.type === wanted.type;
 }
@@ -135,21 +135,21 @@ function morphText(field, wanted, forced) {
   const typed = field.value;
   morphAttributes(field, wanted);
   if (changed) field.defaultValue = wanted.defaultValue;
-  const editing = field === document.activeElement && !untyped.includes(field.type);
+  const editing = field === document.activeElement && !WITHOUT_TEXT.includes(field.type);
   const value = forced || (changed && !editing) ? wanted.defaultValue : typed;
   // A file field refuses to be given a value; a field that is right already would lose its caret.
   if (field.type !== "file" && field.value !== value && (changed || forced)) field.value = value;
 }
 
-const untyped = ["checkbox", "radio", "button", "submit", "reset", "hidden", "range", "color"];
+const WITHOUT_TEXT = ["checkbox", "radio", "button", "submit", "reset", "hidden", "range", "color"];
 
 /** @param {Element} element @param {Element} wanted */
 function morphAttributes(element, wanted) {
   for (const { name } of [...element.attributes]) {
-    if (!wanted.hasAttribute(name) && !isUsers(element, name)) element.removeAttribute(name);
+    if (!wanted.hasAttribute(name) && !belongsToUser(element, name)) element.removeAttribute(name);
   }
   for (const attribute of wanted.attributes) {
-    if (isUsers(element, attribute.name) || element.getAttribute(attribute.name) === attribute.value) continue;
+    if (belongsToUser(element, attribute.name) || element.getAttribute(attribute.name) === attribute.value) continue;
     element.setAttributeNode(/** @type {Attr} */ (attribute.cloneNode()));
   }
   if (element instanceof HTMLDetailsElement && wanted instanceof HTMLDetailsElement) {
@@ -164,7 +164,7 @@ function morphAttributes(element, wanted) {
  * @param {Element} element
  * @param {string} name
  */
-function isUsers(element, name) {
+function belongsToUser(element, name) {
   return name === "open" && (element instanceof HTMLDetailsElement || element.matches("dialog[data-modal]"));
 }
 

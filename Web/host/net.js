@@ -80,7 +80,7 @@ export class Net {
     if (!this.#leads) return;
     this.#stream?.abort();
     const stream = (this.#stream = new AbortController());
-    this.#follow(effect, stream.signal);
+    this.#stayConnected(effect, stream.signal);
   }
 
   unlisten() {
@@ -95,11 +95,11 @@ export class Net {
   }
 
   /** @param {ListenEffect} effect @param {AbortSignal} signal */
-  async #follow(effect, signal) {
+  async #stayConnected(effect, signal) {
     let wait = SHORTEST_WAIT;
     for (;;) {
       try {
-        await this.#stay(effect, signal, () => {
+        await this.#readStream(effect, signal, () => {
           wait = SHORTEST_WAIT;
           // Whatever happened while nobody listened is news too.
           this.#send({ type: "remote", data: "" });
@@ -128,7 +128,7 @@ export class Net {
    * @param {AbortSignal} signal
    * @param {() => void} opened
    */
-  async #stay(effect, signal, opened) {
+  async #readStream(effect, signal, opened) {
     const silence = new AbortController();
     const giveUp = () => silence.abort();
     signal.addEventListener("abort", giveUp);

@@ -2,9 +2,9 @@
  * What page and worker do alike: they ask the engine of reminders what is due, and show it.
  *
  * @typedef {import("./types").ReminderEngine} ReminderEngine
- * @typedef {import("./types").Told} Told
+ * @typedef {import("./types").ReminderNotification} ReminderNotification
  */
-import { claim } from "./told.js";
+import { claim } from "./shown-reminders.js";
 
 /** One at a time, in all pages and the worker: Chromium loses what is shown while somebody asks which ones stand. */
 const LOCK = "dayring-notifications";
@@ -16,29 +16,29 @@ const LOCK = "dayring-notifications";
  * @param {ServiceWorkerRegistration} registration
  * @returns {Promise<number>} when to look again
  */
-export function look(engine, registration) {
+export function showDue(engine, registration) {
   return navigator.locks.request(LOCK, async () => {
     const standing = await registration.getNotifications();
     const reply = engine.handle({ type: "look", now: Date.now(), standing: standing.map(keyOf) });
     for (const notification of standing) if (reply.over.includes(keyOf(notification))) notification.close();
-    await show(reply.notifications, registration);
+    await showUnclaimed(reply.notifications, registration);
     return reply.next ?? Infinity;
   });
 }
 
 /**
- * @param {Told[]} notifications
+ * @param {ReminderNotification[]} notifications
  * @param {ServiceWorkerRegistration} registration
  */
-export function tell(notifications, registration) {
-  return navigator.locks.request(LOCK, () => show(notifications, registration));
+export function notify(notifications, registration) {
+  return navigator.locks.request(LOCK, () => showUnclaimed(notifications, registration));
 }
 
 /**
- * @param {Told[]} notifications
+ * @param {ReminderNotification[]} notifications
  * @param {ServiceWorkerRegistration} registration
  */
-async function show(notifications, registration) {
+async function showUnclaimed(notifications, registration) {
   const mine = await claim(notifications.map(({ key }) => key));
   for (const { key, tag, title, body, target, actions, silent } of notifications) {
     if (!mine.includes(key)) continue;

@@ -13,7 +13,7 @@ export function hadData() {
 }
 
 /** To be called after each completed write; true the first time since the page was loaded. */
-export function noteData() {
+export function rememberData() {
   if (noted) return false;
   noted = true;
   try {
@@ -25,7 +25,7 @@ export function noteData() {
 }
 
 /** Asks the browser not to take the data away when room gets short. */
-export async function keep() {
+export async function askToKeepData() {
   await navigator.storage?.persist?.().catch(() => false);
   return storageState();
 }

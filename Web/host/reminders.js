@@ -12,14 +12,14 @@
 import { loadReminderEngine } from "./engine.js";
 import { localeTable, seed, zoneTable } from "./environment.js";
 import { Gallery } from "./gallery.js";
-import { look, tell } from "./notifications.js";
+import { notify, showDue } from "./notifications.js";
 import { fill, listen } from "./panel.js";
 
 /** After a change, so that several at once are one look. */
-const SETTLE = 300;
+const CHANGE_DELAY = 300;
 /** Timers wait no longer than this, and the clock may be set meanwhile. */
-const LONGEST = 3_600_000;
-const PERIOD = 900_000;
+const LONGEST_WAIT = 3_600_000;
+const BACKGROUND_INTERVAL = 900_000;
 
 export class Reminders {
   /** @param {App} app */
@@ -32,7 +32,7 @@ export class Reminders {
   #panel;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
-  #looks = Promise.resolve();
+  #checks = Promise.resolve();
   #app;
   #engine;
   #gallery;
@@ -44,17 +44,17 @@ export class Reminders {
     this.#gallery = new Gallery(engine);
     // There is none where not all could be read; what then seems due may be done.
     if (!engine.load(app.snapshot())) throw new Error("partial");
-    this.situate();
+    this.updateZoneAndLocale();
     navigator.serviceWorker?.addEventListener("message", (event) => this.#receive(event));
-    for (const type of ["visibilitychange", "focus"]) addEventListener(type, () => this.#lookIn(0));
+    for (const type of ["visibilitychange", "focus"]) addEventListener(type, () => this.#checkIn(0));
     this.#followPermission();
-    this.#lookIn(0);
+    this.#checkIn(0);
   }
 
   /** Says anew in which zone and how the user writes. */
-  situate() {
+  updateZoneAndLocale() {
     this.#handle({ type: "open", seed: seed(), zone: zoneTable(), locale: localeTable(navigator.language) });
-    this.#lookIn(SETTLE);
+    this.#checkIn(CHANGE_DELAY);
   }
 
   /** @param {HTMLElement} panel */
@@ -70,7 +70,7 @@ export class Reminders {
     if (ops.length === 0) return;
     this.#handle({ type: "ops", ops });
     this.#show();
-    this.#lookIn(SETTLE);
+    this.#checkIn(CHANGE_DELAY);
   }
 
   /** @param {HostEvent} event */
@@ -86,57 +86,57 @@ export class Reminders {
   /** @param {Element} element @param {string} value */
   #act(element, value) {
     const action = element.getAttribute("data-reminder");
-    if (action === "ask") return void this.#ask();
+    if (action === "ask") return void this.#askPermission();
     this.#perform(this.#handle({ type: "action", action, name: element.getAttribute("data-name") ?? "", value }));
   }
 
   /** @param {ReminderReply} reply */
   #perform(reply) {
     if (reply.keep) this.#app.send({ type: "imported", label: reply.keep.label, ops: reply.keep.ops });
-    this.#tell(reply).catch(console.warn);
+    this.#notify(reply).catch(console.warn);
   }
 
   /** @param {ReminderReply} reply */
-  async #tell({ notifications }) {
-    if (notifications.length > 0) await tell(notifications, await navigator.serviceWorker.ready);
+  async #notify({ notifications }) {
+    if (notifications.length > 0) await notify(notifications, await navigator.serviceWorker.ready);
   }
 
-  async #ask() {
+  async #askPermission() {
     await Notification.requestPermission();
-    this.#changed();
+    this.#permissionChanged();
   }
 
   async #followPermission() {
     try {
       const status = await navigator.permissions.query({ name: "notifications" });
-      status.onchange = () => this.#changed();
+      status.onchange = () => this.#permissionChanged();
     } catch {
       // Then it is seen when the page is looked at again.
     }
   }
 
-  #changed() {
+  #permissionChanged() {
     this.#show();
-    this.#lookIn(0);
+    this.#checkIn(0);
   }
 
   /** @param {number} delay in milliseconds */
-  #lookIn(delay) {
+  #checkIn(delay) {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void (this.#looks = this.#looks.then(() => this.#look()).catch(console.warn)), delay);
+    this.#timer = setTimeout(() => void (this.#checks = this.#checks.then(() => this.#check()).catch(console.warn)), delay);
   }
 
-  async #look() {
+  async #check() {
     this.#show();
     if (permission() !== "granted") return;
     const registration = await navigator.serviceWorker.ready;
     // Where the browser wakes the worker now and then, reminders come without a page, too.
-    registration.periodicSync?.register("reminders", { minInterval: PERIOD }).catch(() => {});
-    const next = await look(this.#engine, registration);
-    this.#lookIn(Math.min(Math.max(next - Date.now(), SETTLE), LONGEST));
+    registration.periodicSync?.register("reminders", { minInterval: BACKGROUND_INTERVAL }).catch(() => {});
+    const next = await showDue(this.#engine, registration);
+    this.#checkIn(Math.min(Math.max(next - Date.now(), CHANGE_DELAY), LONGEST_WAIT));
   }
 
-  /** @param {MessageEvent<import("./types").FromWorker>} event */
+  /** @param {MessageEvent<import("./types").WorkerMessage>} event */
   #receive({ data, ports }) {
     if (!data.answer && data.go === undefined) return;
     // The worker does it itself where no page says so in time.

@@ -11,7 +11,7 @@
  * @typedef {import("./types").Batch} Batch
  * @typedef {import("./types").Stored} Stored
  */
-import { StorageRefused, completion, deservesAnotherAttempt, keysAndValues, openDatabase, outcome, tolerated } from "./database.js";
+import { StorageRefused, completion, deservesAnotherAttempt, keysAndValues, openDatabase, outcome, outcomeIfAny } from "./database.js";
 import { append, replace } from "./transactions.js";
 
 const STORES = ["ops", "snapshots", "undo", "meta"];
@@ -76,7 +76,7 @@ export class Store {
       let through = -1;
       for (const key of newestFirst) {
         // A snapshot whose file the browser has lost fails to be read; an older one may still be whole.
-        const snapshot = await tolerated(snapshots.get(key));
+        const snapshot = await outcomeIfAny(snapshots.get(key));
         if (snapshot && load(snapshot.bytes)) {
           through = snapshot.through;
           break;

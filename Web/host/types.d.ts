@@ -84,13 +84,13 @@ export type ReminderEngine = {
 
 export type ReminderReply = {
   html?: string;
-  notifications: Told[];
+  notifications: ReminderNotification[];
   over: string[];
   next?: number;
-  keep?: Kept;
+  keep?: ReminderChange;
 };
 
-export type Told = {
+export type ReminderNotification = {
   key: string;
   tag: string;
   title: string;
@@ -101,10 +101,10 @@ export type Told = {
 };
 
 /** What the user wished: a page gives it to the app's engine under the label, a worker stores it as it is, after what is settled. */
-export type Kept = { label: string; settled: Op[]; ops: Op[]; undo: unknown[]; meta: { [key: string]: string | null } };
+export type ReminderChange = { label: string; settled: Op[]; ops: Op[]; undo: unknown[]; meta: { [key: string]: string | null } };
 
 /** What the worker asks a page to do: to carry out an answer to a notification, or to go somewhere. */
-export type FromWorker = { answer?: { action: string; key: string }; go?: string };
+export type WorkerMessage = { answer?: { action: string; key: string }; go?: string };
 
 /** What the engine has to know at its start. */
 export type Stored = {
@@ -156,7 +156,7 @@ export type WindowClient = {
   visibilityState: DocumentVisibilityState;
   focus(): Promise<unknown>;
   navigate(url: string): Promise<unknown>;
-  postMessage(message: FromWorker, transfer: Transferable[]): void;
+  postMessage(message: WorkerMessage, transfer: Transferable[]): void;
 };
 export type WorkerFetch = { request: Request; respondWith(response: Promise<Response>): void };
 

@@ -3,12 +3,12 @@
  * browser wakes it. scripts/build-web puts this and what it imports into sw.js, which is no module.
  *
  * @typedef {import("./types").WorkerScope} WorkerScope
- * @typedef {import("./types").FromWorker} FromWorker
+ * @typedef {import("./types").WorkerMessage} WorkerMessage
  * @typedef {import("./types").Op} Op
  */
 import { loadReminderEngine } from "./engine.js";
 import { localeTable, seed, zoneTable } from "./environment.js";
-import { keyOf, look, tell } from "./notifications.js";
+import { keyOf, notify, showDue } from "./notifications.js";
 import { Store } from "./store.js";
 
 const worker = /** @type {WorkerScope} */ (/** @type {unknown} */ (self));
@@ -20,27 +20,27 @@ const CHUNK = 1000;
 worker.addEventListener("notificationclick", (event) => {
   const { action, notification } = event;
   notification.close();
-  event.waitUntil(action === "" ? go(notification.data?.target ?? "") : answer({ action, key: keyOf(notification) }));
+  event.waitUntil(action === "" ? openPage(notification.data?.target ?? "") : answerNotification({ action, key: keyOf(notification) }));
 });
 
 for (const type of /** @type {const} */ (["notificationclose", "periodicsync"])) {
-  worker.addEventListener(/** @type {"periodicsync"} */ (type), (event) => event.waitUntil(lookAround()));
+  worker.addEventListener(/** @type {"periodicsync"} */ (type), (event) => event.waitUntil(showWhatIsDue()));
 }
 
 /** @param {string} target */
-async function go(target) {
+async function openPage(target) {
   const address = new URL(target, worker.registration.scope).href;
   const [page] = await pages();
   if (!page) return void (await worker.clients.openWindow(address));
   // Refused where the tap is too long ago; then it goes there all the same.
   await page.focus().catch(() => {});
-  if (!(await asked(page, { go: target }))) await page.navigate(address);
+  if (!(await pageTakes(page, { go: target }))) await page.navigate(address);
 }
 
 /** @param {{ action: string, key: string }} given */
-async function answer(given) {
-  for (const page of await pages()) if (await asked(page, { answer: given })) return;
-  const { engine, store } = await start();
+async function answerNotification(given) {
+  for (const page of await pages()) if (await pageTakes(page, { answer: given })) return;
+  const { engine, store } = await engineWithRecords();
   const reply = engine.handle({ type: "answer", now: Date.now(), ...given });
   if (reply.keep) {
     const { undo, meta } = reply.keep;
@@ -52,13 +52,13 @@ async function answer(given) {
     tabs.close();
     engine.handle({ type: "ops", now: Date.now(), ops });
   }
-  await tell(reply.notifications, worker.registration);
-  await look(engine, worker.registration);
+  await notify(reply.notifications, worker.registration);
+  await showDue(engine, worker.registration);
 }
 
-async function lookAround() {
-  const { engine } = await start();
-  await look(engine, worker.registration);
+async function showWhatIsDue() {
+  const { engine } = await engineWithRecords();
+  await showDue(engine, worker.registration);
 }
 
 /** The pages of this app, first the one that the user looks at. */
@@ -71,10 +71,10 @@ async function pages() {
 
 /**
  * @param {import("./types").WindowClient} page
- * @param {FromWorker} message
+ * @param {WorkerMessage} message
  * @returns {Promise<boolean>} whether the page does it
  */
-function asked(page, message) {
+function pageTakes(page, message) {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => resolve(true);
@@ -84,7 +84,7 @@ function asked(page, message) {
 }
 
 /** The engine with all records, from the disk. */
-async function start() {
+async function engineWithRecords() {
   const address = new URL("reminders.wasm", worker.registration.scope);
   const store = new Store();
   const [response] = await Promise.all([caches.match(address, { ignoreVary: true }), store.open()]);

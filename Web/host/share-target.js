@@ -4,7 +4,7 @@
  *
  * To be called before the engine learns the route.
  */
-export function takeShared() {
+export function takeSharedText() {
   const asked = new URLSearchParams(location.search);
   const parts = ["title", "text", "url"].map((name) => asked.get(name));
   if (parts.every((part) => part === null)) return;
