@@ -1,6 +1,6 @@
 /**
- * The main loop: an event goes into the engine, its answer to the page and the disk. All rules and all markup are
- * the engine's; see docs/architecture.md.
+ * The main loop: an event goes into the engine, and its reply to the page and the disk. The engine decides everything and
+ * writes all markup; see docs/architecture.md.
  *
  * @typedef {import("./types").HostEvent} HostEvent
  * @typedef {import("./types").Engine} Engine
@@ -25,7 +25,7 @@ import { Ticker } from "./ticker.js";
 import { Toasts } from "./toasts.js";
 import { followUpdates, lookForUpdate, reload } from "./updates.js";
 
-/** How many ops cross at once: enough to be fast, few enough to keep the engine's memory small. */
+/** How many ops go into the engine at once: enough to be fast, few enough to keep its memory small. */
 const CHUNK = 1000;
 
 /** @type {Engine} */
@@ -33,7 +33,7 @@ let engine;
 let failed = false;
 /** @type {HostEvent[]} */
 const waiting = [];
-/** Held until `boot` has been answered, then while an event is being handled: its answer may cause others. */
+/** True until `boot` has been handled, and while any event is: handling one may send others. */
 let busy = true;
 
 const store = new Store();
@@ -71,12 +71,12 @@ function handle(event) {
   try {
     isDrawn = show(reply);
   } finally {
-    // No mishap on the screen may cost what the user entered.
+    // An error in drawing must not lose what the user entered, so the effects are performed all the same.
     afterFrame(() => finish(reply), isDrawn);
   }
 }
 
-/** @param {Reply} reply which is on the screen */
+/** @param {Reply} reply what is on the screen by now */
 function finish(reply) {
   try {
     for (const effect of reply.effects ?? []) perform(effect);
@@ -95,16 +95,16 @@ function finish(reply) {
 }
 
 /**
- * The panel that is filled, or about to be.
+ * The panel that is filled or being filled.
  *
  * @type {HTMLElement | undefined}
  */
 let opened;
 
-/** What those parts of the app may use that have an engine of their own. */
+/** What parts with an engine of their own may use of the app. */
 const app = { send, snapshot: () => engine.snapshot() };
 
-/** Fills a page that has an engine of its own. */
+/** Fills the panel of a page that has an engine of its own, such as import and export. */
 async function openPanel() {
   const panel = /** @type {HTMLElement | null} */ (document.querySelector("[id^=panel-]"));
   if (!panel || panel === opened) return;
@@ -128,7 +128,7 @@ function loadReminders() {
   return reminders;
 }
 
-/** @param {(reminders: import("./reminders.js").Reminders) => void} action where there are reminders */
+/** @param {(reminders: import("./reminders.js").Reminders) => void} action is skipped where reminders are not loaded */
 function withReminders(action) {
   reminders?.then(action).catch(console.warn);
 }
@@ -136,12 +136,12 @@ function withReminders(action) {
 /** @type {number | undefined} */
 let badge;
 
-/** @param {number | undefined} hours of the running fast, on the app's icon */
+/** @param {number | undefined} hours of the running fast, shown on the app's icon */
 function setBadge(hours) {
   if (hours === badge) return;
   badge = hours;
   const done = hours === undefined ? navigator.clearAppBadge?.() : navigator.setAppBadge?.(hours);
-  // Where the app is not installed, there is no icon.
+  // Fails where the app is not installed.
   done?.catch(() => {});
 }
 
@@ -184,7 +184,7 @@ function merge(ops) {
   withReminders((reminders) => reminders.merge(ops));
 }
 
-/** While the page slept, it may have missed what other tabs told. */
+/** Reads what other tabs have stored while this page slept and heard no messages. */
 async function catchUp() {
   try {
     await store.catchUp(merge);
@@ -194,7 +194,7 @@ async function catchUp() {
   }
 }
 
-/** Loads the page anew where this tab has missed too much; as long as something may be half typed, it waits. */
+/** Reloads the page where this tab can no longer read all that others have stored; not while the user may be typing. */
 function reloadIfBehind() {
   if (!store.behind || document.querySelector("dialog:modal, .composer")) return;
   store.settled().then(() => location.reload());
@@ -207,7 +207,7 @@ async function compact() {
   try {
     await (navigator.locks ? navigator.locks.request("dayring-compact", work) : work());
   } catch (error) {
-    // The ops are all there still; the next attempt may succeed.
+    // Nothing is lost: the ops are all still there, and the next attempt may succeed.
     console.warn(error);
   }
 }
@@ -230,18 +230,18 @@ function fail(error) {
   failed = true;
   ticker.pause();
   showFailure(async () => {
-    // What is on its way to the disk gets there first, unless the disk hangs.
+    // Waits for running writes, but not for ever.
     await Promise.race([store.settled(), new Promise((resume) => setTimeout(resume, 3000))]);
     location.reload();
   });
 }
 
 async function boot() {
-  // Listening starts before reading, so that nothing falls between the two.
+  // Listens before it reads, so as to miss nothing in between.
   tabs.addEventListener("message", ({ data }) => {
     merge(data.ops);
     store.arrived(data.sequences);
-    // Pairing and what waits for the server concern every tab: any of them may have to take over.
+    // Every tab has to know about pairing and what the server has yet to get: any of them may have to take over syncing.
     send({ type: "ops", ops: [], meta: data.meta, from: "tab" });
   });
   takeSharedText();

@@ -6,7 +6,7 @@ const VERSION = 1;
 /** @returns {Promise<IDBDatabase>} */
 export function openDatabase() {
   return new Promise((resolve, reject) => {
-    // NB: where storage is denied, already the mention of `indexedDB` may throw; inside a promise that is a rejection.
+    // NB: where storage is denied, merely reading `indexedDB` may throw; inside a promise that becomes a rejection.
     const request = indexedDB.open(NAME, VERSION);
     request.onupgradeneeded = () => {
       const database = request.result;
@@ -33,7 +33,7 @@ export function outcome(request) {
 }
 
 /**
- * The result of a request that may fail: then it is `undefined`, and the transaction lives on.
+ * The result of a request, or `undefined` where it fails; a failure does not abort the transaction.
  *
  * @template Result
  * @param {IDBRequest<Result>} request
@@ -60,7 +60,7 @@ export async function keysAndValues(store, range) {
 }
 
 /**
- * Resolves with the body's result when the transaction has completed. A body that throws takes the transaction with it.
+ * Resolves with the body's result once the transaction has completed. A body that throws aborts it.
  *
  * @template Result
  * @param {IDBTransaction} transaction
@@ -74,7 +74,7 @@ export function completion(transaction, body) {
     /** @type {unknown} */
     let thrown;
     transaction.oncomplete = () => resolve(result);
-    // The transaction's own error (a full disk, say) tells more than the aborted requests'.
+    // The transaction's own error (such as a full disk) says more than those of its aborted requests.
     transaction.onabort = () => reject(transaction.error ?? thrown ?? new DOMException("aborted", "AbortError"));
     body(transaction).then(
       (value) => void (result = value),
@@ -90,7 +90,7 @@ export function completion(transaction, body) {
   });
 }
 
-/** A connection was lost, or something was there already, for which the next attempt looks first. */
+/** Errors after which it is worth trying again: a lost connection, or a row that exists (the next attempt looks for it first). */
 const PASSING = ["InvalidStateError", "AbortError", "UnknownError", "TransactionInactiveError", "TimeoutError", "ConstraintError"];
 
 /** @param {unknown} error */
@@ -98,11 +98,11 @@ export function deservesAnotherAttempt(error) {
   return error instanceof DOMException && PASSING.includes(error.name);
 }
 
-/** The browser keeps no data for this page (a private window, or storage turned off): everything is in memory only. */
+/** The browser stores nothing for this page (a private window, or storage turned off): everything is in memory only. */
 export class StorageRefused extends Error {}
 
 /**
- * Why a write failed, in the engine's words.
+ * Why a write failed, as the engine calls it.
  *
  * @param {unknown} error
  * @returns {{ reason: "refused" | "quota" | "closed" | "other", detail: string }}

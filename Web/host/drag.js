@@ -1,9 +1,9 @@
 /**
- * Dragging by mouse, pen and finger, told to the engine as one `task.move` when something is let go. What may be
- * dragged and dropped on is the engine's to say:
+ * Dragging by mouse, pen and finger. When a row is dropped, the engine gets one `task.move`. The page says what can be
+ * dragged, and where to:
  *
- * - `data-drag="id"` is a grip: whatever touches it drags the row around it. A mouse may take the row anywhere.
- * - `data-drop="place"` takes what is let go over it, before the row `data-next` if it has one.
+ * - `data-drag="id"` is a grip: mouse, pen and finger drag its row by it. A mouse can drag the row anywhere else, too.
+ * - `data-drop="place"` accepts a row, before the row `data-next` if it has one.
  *
  * While something is dragged, the page has `is-dragging`, its row `is-dragged`, the target `is-over`.
  *
@@ -11,9 +11,9 @@
  */
 
 const ROW = "[data-drop][data-next]";
-/** How far a pointer goes before a press becomes a drag, in pixels. */
+/** How far a pointer moves before a press counts as a drag, in pixels. */
 const DRAG_DISTANCE = 5;
-/** So near to an edge the page scrolls, in pixels; and so fast, in pixels a frame. */
+/** How near to an edge the page begins to scroll, in pixels, and how fast at most, in pixels per frame. */
 const SCROLL_EDGE = 72;
 const SCROLL_SPEED = 12;
 
@@ -47,7 +47,7 @@ export function listenToDrags(send) {
     const target = isUnderWay ? drag.target(event.clientX, event.clientY) : null;
     finish();
     if (!isUnderWay) return;
-    // The click that ends a drag is none.
+    // The click event that follows a drag does not count.
     addEventListener("click", cancelEvent, { capture: true, once: true });
     setTimeout(() => removeEventListener("click", cancelEvent, { capture: true }));
     const place = target?.getAttribute("data-drop");
@@ -61,7 +61,7 @@ export function listenToDrags(send) {
     event.stopPropagation();
     finish();
   }, true);
-  // The browser's own dragging of links would take the pointer away.
+  // The browser's own dragging of links would end this one.
   document.addEventListener("dragstart", (event) => {
     if (drag) event.preventDefault();
   });
@@ -73,7 +73,7 @@ function cancelEvent(event) {
   event.stopPropagation();
 }
 
-/** One row under way. */
+/** One row that is pressed or dragged. */
 class Drag {
   isUnderWay = false;
   /** @type {HTMLElement | undefined} */
@@ -115,7 +115,7 @@ class Drag {
     this.scroll();
   }
 
-  /** NB: drawing the page anew takes away the classes that it does not know, so they are given again. */
+  /** NB: a new drawing of the page removes these classes, so they are set again and again. */
   follow() {
     if (this.ghost) this.ghost.style.translate = `${this.now.x - this.hold.x}px ${this.now.y - this.hold.y}px`;
     this.row.classList.add("is-dragged");

@@ -1,8 +1,8 @@
 /**
  * All contact with WebAssembly.
  *
- * Events and replies cross as UTF-8 JSON in the engine's linear memory. A view of that memory dies whenever the
- * memory grows, so none is kept across a call.
+ * Events and replies are UTF-8 JSON in the engine's linear memory. When the memory grows, views of it become invalid,
+ * so none is kept across a call.
  *
  * @typedef {import("./types").Engine} Engine
  * @typedef {import("./types").ExchangeEngine} ExchangeEngine
@@ -19,7 +19,7 @@
  * }} Exports
  */
 
-/** The engine trapped or answered with nonsense. Its memory can no longer be trusted, so it is never called again. */
+/** The engine crashed or its reply is no JSON. Its memory can no longer be trusted, so it is never called again. */
 export class EngineFailure extends Error {}
 
 /**
@@ -73,7 +73,7 @@ function engineOf({ exports, guarded, take, handle, load }) {
 /** @param {Response} response */
 async function load(response) {
   if (!response.ok) throw new EngineFailure(`${response.url}: ${response.status}`);
-  // NB: the streaming form refuses any other media type, and a plain file server may not know this one.
+  // NB: `instantiateStreaming` accepts this media type only, and a plain file server may send another.
   if (response.headers.get("content-type") === "application/wasm") {
     return start((imports) => WebAssembly.instantiateStreaming(response, imports));
   }
@@ -136,8 +136,8 @@ async function start(instantiate) {
 }
 
 /**
- * The four system calls that the Embedded Swift runtime and wasi-libc leave over: random seeds for dictionaries,
- * and the message of a trap.
+ * The four system calls that the Embedded Swift runtime and wasi-libc may still need: random seeds for dictionaries, and
+ * the message of a crash.
  *
  * @param {() => WebAssembly.Memory} memory
  */

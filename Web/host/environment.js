@@ -1,5 +1,5 @@
 /**
- * What the engine may not find out by itself: the time zone, the locale, the device, and a random seed.
+ * What the engine cannot find out by itself: the time zone, the locale, the device, and a random seed.
  *
  * @typedef {import("./types").Zone} Zone
  * @typedef {import("./types").Locale} Locale
@@ -15,7 +15,7 @@ export function zoneName() {
 }
 
 /**
- * The whole zone from 1970 to 2050 as a table, found by probing, because the engine has no zone database.
+ * The time zone from 1970 to 2050 as a table, found by asking for offset after offset: the engine has no zone database.
  * `changes` are [first instant of the new offset, new offset in minutes east of Greenwich].
  *
  * @returns {Zone}
@@ -54,7 +54,7 @@ export function zoneTable() {
  */
 export function localeTable(preferred) {
   const tag = usable(preferred);
-  // The engine counts Gregorian days and writes Latin digits, whatever the locale's habit is.
+  // The engine has Gregorian days and Latin digits only, whatever the locale uses.
   const base = /** @type {const} */ ({ timeZone: "UTC", calendar: "gregory", numberingSystem: "latn" });
   /** @param {Intl.DateTimeFormatOptions} options */
   const format = (options) => new Intl.DateTimeFormat(tag, { ...base, ...options });
@@ -86,7 +86,7 @@ export function localeTable(preferred) {
     am: half(9) || "AM",
     pm: half(21) || "PM",
     order: order === "dmy" || order === "mdy" ? order : "ymd",
-    // Arabic puts invisible direction marks beside its slashes.
+    // In Arabic, invisible direction marks stand beside the slashes.
     dateSeparator: date.filter((piece) => piece.type === "literal").map((piece) => piece.value.replace(/[\u200e\u200f]/g, ""))[0] ?? "-",
     decimal: part(number, "decimal") || ".",
     group: part(number, "group"),
@@ -116,7 +116,7 @@ function firstWeekday(tag) {
   return week ? week.firstDay % 7 : regionalFirstWeekday(locale.maximize().region ?? "");
 }
 
-// Unicode CLDR's week data, for browsers that keep it to themselves. Everywhere else the week starts on Monday.
+// Unicode CLDR's week data, for browsers that do not tell. Everywhere else the week starts on Monday.
 const SUNDAY =
   "AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN IS JM JP KE KH KR LA MH MM MO MT MX MZ NI NP " +
   "PA PE PH PK PR PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW";

@@ -1,5 +1,5 @@
 /**
- * The page of import and export: its engine, the files that go in, and those that come out. Nothing leaves the device.
+ * The page of import and export: its engine, the files it reads and the files it saves. Nothing leaves the device.
  *
  * Elements with `data-exchange="x"` send action x when they are clicked or changed, with their value.
  *
@@ -14,7 +14,7 @@ import { fill, listen } from "./panel.js";
 /** How often the page says how far a file has been read, in milliseconds. */
 const PROGRESS_INTERVAL = 250;
 
-/** Actions that depend on what is here. */
+/** Actions that need the records as they are now. */
 const NEED_CURRENT_RECORDS = ["save", "confirm", "restoring", "updating"];
 
 /** @param {HTMLElement} panel @param {App} app */
@@ -49,7 +49,7 @@ class Exchange {
 
   /** @param {Element} element @param {string} value */
   act(element, value) {
-    // What was entered elsewhere in the app meanwhile counts too.
+    // Something may have been entered elsewhere in the app since.
     if (NEED_CURRENT_RECORDS.includes(element.getAttribute("data-exchange") ?? "")) this.engine.load(this.app.snapshot());
     this.handle({ type: "action", action: element.getAttribute("data-exchange"), value });
   }
@@ -57,7 +57,7 @@ class Exchange {
   /** @param {HTMLInputElement} field */
   choose(field) {
     const file = field.files?.[0];
-    // The same file may be chosen again.
+    // Otherwise, choosing the same file again would be no change.
     field.value = "";
     if (file) this.begin(file);
   }
@@ -115,7 +115,7 @@ class Exchange {
         if (Date.now() - shown < PROGRESS_INTERVAL) continue;
         shown = Date.now();
         this.handle({ type: "progress" });
-        // The page gets a turn: to be painted, and to be clicked.
+        // Lets the browser paint the page and handle clicks.
         await new Promise((resume) => setTimeout(resume));
       }
     } catch (error) {
@@ -128,7 +128,7 @@ class Exchange {
 }
 
 /**
- * Through the share sheet where there is one for files, else as a download.
+ * Saves a file through the share sheet where there is one for files, else as a download.
  *
  * @param {Uint8Array} bytes
  * @param {string} name
@@ -136,7 +136,7 @@ class Exchange {
  */
 async function save(bytes, name, type) {
   const file = new File([bytes], name, { type });
-  // On a computer, a file is wanted in a folder.
+  // On a computer, people want the file in a folder.
   if (matchMedia("(pointer: coarse)").matches && navigator.canShare?.({ files: [file] })) {
     try {
       return await navigator.share({ files: [file], title: name });
@@ -148,6 +148,6 @@ async function save(bytes, name, type) {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // The download has to have begun.
+  // Not before the download has begun.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

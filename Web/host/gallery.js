@@ -1,15 +1,15 @@
 /**
- * The page of widgets: draws what is chosen on it, again as time goes by, and copies addresses. What is chosen is
- * remembered until the app is left.
+ * The page of widgets: draws the chosen kind, draws it anew as time goes by, and copies addresses. What the user has
+ * chosen is remembered until the app is closed.
  *
  * @typedef {import("./types").ReminderEngine} ReminderEngine
  */
 import { fill } from "./panel.js";
 
-/** Timers wait no longer than this, and not less. */
+/** The least and the most that a timer waits, in milliseconds. */
 const [SHORTEST, LONGEST] = [1000, 3_600_000];
 
-/** For how long a button says what became of it, in milliseconds. */
+/** How long the button says "copied", in milliseconds. */
 const MESSAGE_TIME = 2000;
 
 export class Gallery {
@@ -39,7 +39,7 @@ export class Gallery {
     this.show();
   }
 
-  /** Draws it as things stand, where it is open. */
+  /** Draws the widgets as they are now, if the page is open. */
   show() {
     const panel = this.#panel;
     if (!panel?.isConnected) return;
@@ -58,14 +58,14 @@ export class Gallery {
     this.show();
   }
 
-  /** @param {HTMLElement} button stands after the field that shows the address */
+  /** @param {HTMLElement} button follows the field with the address */
   async #copy(button) {
     const field = /** @type {HTMLInputElement} */ (button.previousElementSibling);
     let message = button.dataset["copied"] ?? "";
     try {
       await navigator.clipboard.writeText(field.value);
     } catch {
-      // Only a secure address has a clipboard.
+      // Pages without HTTPS have no clipboard.
       field.focus();
       field.select();
       message = button.dataset["selected"] ?? "";

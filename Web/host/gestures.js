@@ -1,5 +1,5 @@
 /**
- * What the user does, told to the engine as `action` and `input` events. The attributes that steer it:
+ * Turns what the user does into `action` and `input` events for the engine. Attributes in the page say how:
  *
  * - `data-action="x"`: a click sends action x with the fields of the form around it and its own `data-*` values.
  * - `<form data-submit="x">`: submitting sends action x with the form's fields.
@@ -13,7 +13,7 @@
  * @typedef {import("./types").Send} Send
  */
 
-/** What `data-*` names address the host; they are no fields. */
+/** Names of `data-*` attributes that are for the host and no fields. */
 const HOST_DATA = ["action", "submit", "input", "key", "shortcut", "arrows", "bar", "force", "modal", "expires", "expireAction", "keys", "drag", "drop", "next"];
 
 const NATIVE = "a[href], button, input, select, textarea, label, summary";
@@ -24,7 +24,7 @@ export function listen(send) {
   /** @param {Element} element */
   const act = (element) => {
     send({ type: "action", action: element.getAttribute("data-action"), fields: fieldsAround(element) });
-    // Whether it is ticked now was for the engine to decide.
+    // The engine decides whether it is ticked.
     if (element instanceof HTMLInputElement && element.isConnected) element.checked = element.defaultChecked;
   };
 
@@ -62,9 +62,9 @@ export function listen(send) {
       next.focus();
       if (next.hasAttribute("data-action")) act(next);
     } else if (event.key === "Enter" || event.key === " ") {
-      // Start turns into Stop under a key that is held down.
+      // While the key is held down, Start would become Stop, and be clicked again.
       if (event.repeat && event.key === "Enter" && target.matches("button[data-action]")) event.preventDefault();
-      // Native controls click themselves; a bar of a chart does not.
+      // The browser clicks native controls by itself, but not a bar of a chart.
       if (!target.hasAttribute("data-action") || target.matches(NATIVE)) return;
       event.preventDefault();
       act(target);
@@ -80,7 +80,7 @@ export function listen(send) {
 /** @param {Send} send */
 function listenToFields(send) {
   /**
-   * What was last sent for a form: one edit may fire both `input` and `change`.
+   * What was last sent for a form, since one edit may fire both `input` and `change`.
    *
    * @type {WeakMap<Element, string>}
    */
@@ -108,16 +108,16 @@ function listenToDialogs(send) {
     return target instanceof HTMLDialogElement && target.hasAttribute("data-modal") && target.isConnected ? target : null;
   };
   const close = () => send({ type: "action", action: "sheet.close", fields: {} });
-  // Neither event bubbles. The engine decides; the dialog goes when it is no longer in the HTML.
+  // Neither event bubbles. The engine decides whether the dialog closes, by leaving it out of the HTML.
   document.addEventListener("cancel", (event) => {
     if (!modal(event)) return;
     event.preventDefault();
     close();
   }, true);
-  // NB: Chromium closes without asking when Escape is pressed twice in a row.
+  // NB: Chromium closes the dialog without a `cancel` event when Escape is pressed twice in a row.
   document.addEventListener("close", (event) => modal(event) && close(), true);
 
-  // A drag that began inside the dialog (selecting text) and ends outside is no click on the backdrop.
+  // Selecting text may begin inside the dialog and end outside: that is no click on the backdrop.
   let pressedBackdrop = false;
   document.addEventListener("pointerdown", (event) => {
     const dialog = modal(event);
@@ -143,7 +143,7 @@ export function fieldsAround(element) {
 }
 
 /**
- * A form's fields; a name that occurs several times has a list. A file is no text, and left out.
+ * A form's fields; a name that occurs several times has a list of values. Files are left out.
  *
  * @param {HTMLFormElement} form
  * @param {HTMLElement | null} [submitter]

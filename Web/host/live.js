@@ -1,5 +1,5 @@
 /**
- * The live view: a screen that stays awake while it is shown, and a window that stays on top of all others.
+ * The live view of a running fast: keeps the screen awake, and can be shown in a window that stays on top of all others.
  *
  * @typedef {import("./types").Send} Send
  */
@@ -24,12 +24,12 @@ export class Live {
     document.documentElement.classList.toggle("has-windows", "documentPictureInPicture" in window);
   }
 
-  /** Whether the clocks in it have to go on although the page is hidden. */
+  /** Whether clocks have to go on although the page is hidden. */
   get isOnTop() {
     return this.#window !== undefined;
   }
 
-  /** After each drawing of the page. */
+  /** To be called when the page has changed. */
   update() {
     const view = document.getElementById("live");
     this.#stayAwake(view !== null && !document.hidden);
@@ -47,7 +47,7 @@ export class Live {
       try {
         this.#lock = await navigator.wakeLock?.request("screen");
       } catch {
-        // A low battery, or a page that is hidden again: the screen may sleep then.
+        // Refused, because of a low battery or since the page is hidden again; then the screen may sleep.
       }
       this.#isAsking = false;
     }
@@ -61,7 +61,7 @@ export class Live {
     if (!top) return;
     const { document: inside } = top;
     for (const sheet of document.querySelectorAll("link[rel=stylesheet]")) inside.head.append(sheet.cloneNode());
-    // What drawings refer to by their names.
+    // Icons and patterns, which drawings refer to by id.
     for (const symbols of document.querySelectorAll("body > svg")) inside.documentElement.append(symbols.cloneNode(true));
     inside.documentElement.lang = document.documentElement.lang;
     Object.assign(inside.documentElement.dataset, document.documentElement.dataset);

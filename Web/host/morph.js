@@ -1,22 +1,23 @@
 /**
- * Turns the page's elements into those of new HTML, keeping every element that is still meant, so that focus,
+ * Changes the page's elements into those of new HTML and keeps every element that is still there, so that focus,
  * selection, scroll positions, half-typed text and running transitions survive.
  *
- * Among siblings an element is known by its `id` or `data-key`, else by tag and position. Attributes follow the
- * HTML. What is inside an element with `data-keep` is somebody else's, and what changes in one with `data-later` waits
- * for `morphLater`. What the user may have changed since (a field's value, a tick, an opened `<details>`) follows only
- * where the HTML itself has changed, and the text of the field with the focus only when its `data-force` has changed too.
+ * Among siblings, an element is recognised by its `id` or `data-key`, else by tag and position. Attributes become those of
+ * the HTML. The content of an element with `data-keep` is left alone, since another engine draws it; an element with
+ * `data-later` changes when `morphLater` is called. What the user may have changed (a field's value, a tick, an opened
+ * `<details>`) changes only where the HTML itself has changed, and text in the field with the focus only if `data-force`
+ * has changed, too.
  */
 
 /**
- * Whether a `<details>` was open in the HTML last rendered: its attribute tells only what the user has made of it.
+ * Whether a `<details>` was open in the last HTML. Its attribute cannot tell, since the user changes it.
  *
  * @type {WeakMap<Element, boolean>}
  */
 const opened = new WeakMap();
 
 /**
- * What waits, and what it is to become.
+ * Elements with `data-later` that have yet to change, and what they will become.
  *
  * @type {Map<Element, Element>}
  */
@@ -32,7 +33,7 @@ export function morph(root, html) {
   focus.restore();
 }
 
-/** Goes on with what has waited. */
+/** Changes the elements with `data-later`. */
 export function morphLater() {
   if (later.size === 0) return;
   const focus = focused();
@@ -61,7 +62,7 @@ function morphChildren(parent, wanted) {
     const match = key === "" ? nextOfSameKind(cursor, child) : keyed.get(key);
     keyed.delete(key);
     if (match && isSameKind(match, child)) {
-      // An unkeyed match further on: what was skipped stays where it is, and goes in the end.
+      // Elements without a key that were skipped stay in place; those that are left over are removed at the end.
       if (match === cursor || key === "") cursor = match.nextSibling;
       else move(parent, match, cursor);
       kept.add(match);
@@ -137,7 +138,7 @@ function morphText(field, wanted, forced) {
   if (changed) field.defaultValue = wanted.defaultValue;
   const editing = field === document.activeElement && !WITHOUT_TEXT.includes(field.type);
   const value = forced || (changed && !editing) ? wanted.defaultValue : typed;
-  // A file field refuses to be given a value; a field that is right already would lose its caret.
+  // A file field throws when its value is set; in other fields, setting the same value would move the caret.
   if (field.type !== "file" && field.value !== value && (changed || forced)) field.value = value;
 }
 
@@ -159,7 +160,7 @@ function morphAttributes(element, wanted) {
 }
 
 /**
- * `open` of these follows the user, or showModal().
+ * `open` of these is set by the user or by showModal().
  *
  * @param {Element} element
  * @param {string} name
@@ -176,7 +177,7 @@ function noteDetails(node) {
 
 /** @param {ChildNode} node */
 function remove(node) {
-  // Closed first, a dialog gives the focus back to what opened it.
+  // A dialog that is closed first gives the focus back to the element that opened it.
   if (isElement(node)) for (const dialog of withDescendants(node, "dialog[open]")) /** @type {HTMLDialogElement} */ (dialog).close();
   node.remove();
 }
@@ -192,7 +193,7 @@ function move(parent, node, before) {
   else parent.insertBefore(node, before);
 }
 
-/** The element with the focus, to be given it back if it is moved, or drawn anew under the same id. */
+/** Remembers the element with the focus, to focus it again if it is moved, or replaced by one with the same id. */
 function focused() {
   const element = document.activeElement;
   const field = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element : undefined;

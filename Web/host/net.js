@@ -1,8 +1,8 @@
 /**
- * Requests to the node that serves this page, and its stream of server-sent events.
+ * Requests to the server of this page, and its stream of server-sent events.
  *
- * Of all open tabs only one speaks for the ledger: the one that holds the Web Lock. The others keep their `sync`
- * requests and their wish to listen until the lock is theirs.
+ * Of all open tabs only one syncs: the one that holds the Web Lock. The others hold back their `sync` requests and do not
+ * listen until they get the lock.
  *
  * @typedef {import("./types").Send} Send
  * @typedef {import("./types").RequestEffect} RequestEffect
@@ -12,7 +12,7 @@
 const TIMEOUT = 10_000;
 const SHORTEST_WAIT = 1000;
 const LONGEST_WAIT = 30_000;
-/** A stream that says nothing for so long (not even a comment) has probably lost its other end. */
+/** After so long without even a comment, the connection is taken for lost. */
 const SILENCE = 90_000;
 
 export class Net {
@@ -24,7 +24,7 @@ export class Net {
   #wanted;
   /** @type {AbortController | undefined} */
   #stream;
-  /** Ends the wait before the next attempt to connect. */
+  /** Ends the wait for the next attempt to connect. */
   #hurry = () => {};
 
   /** @param {Send} send */
@@ -41,7 +41,7 @@ export class Net {
       if (this.#wanted) this.listen(this.#wanted);
     };
     addEventListener("online", () => this.#hurry());
-    // NB: an insecure address has no locks; two tabs syncing is wasteful, and harmless.
+    // NB: without HTTPS there are no locks. Two tabs that sync do no harm but do the work twice.
     if (!navigator.locks) return lead();
     const held = navigator.locks.request("dayring-sync", () => {
       lead();
@@ -68,7 +68,7 @@ export class Net {
       body = await response.text();
       status = response.status;
     } catch {
-      // Unreachable, or too slow: status 0 says so. What came of the body is worth nothing.
+      // Unreachable or too slow, which status 0 says. A body that has come in part is not used.
     }
     clearTimeout(timer);
     this.#send({ type: "response", request: effect.request, status, body });
@@ -89,7 +89,7 @@ export class Net {
     this.#stream = undefined;
   }
 
-  /** The user looks again, or the network is back: no reason to wait longer. */
+  /** Connects at once, because the user is back at the page, or the network is. */
   hurry() {
     this.#hurry();
   }
@@ -101,11 +101,11 @@ export class Net {
       try {
         await this.#readStream(effect, signal, () => {
           wait = SHORTEST_WAIT;
-          // Whatever happened while nobody listened is news too.
+          // Something may have changed while nobody listened.
           this.#send({ type: "remote", data: "" });
         });
       } catch {
-        // Lost or refused; the wait below is all there is to do about it.
+        // Lost or refused: waits, and tries again.
       }
       if (signal.aborted) return;
       await new Promise((resume) => {
@@ -122,7 +122,7 @@ export class Net {
   }
 
   /**
-   * Stays connected for as long as it lasts.
+   * Reads one connection until it ends.
    *
    * @param {ListenEffect} effect
    * @param {AbortSignal} signal
@@ -169,7 +169,7 @@ function headers(token, others) {
 }
 
 /**
- * A parser of server-sent events that is fed piece by piece and gives the value of each `data:` line.
+ * A parser of server-sent events: takes the text piece by piece and returns the value of each `data:` line.
  *
  * @returns {(piece: string) => string[]}
  */

@@ -1,16 +1,16 @@
 /**
- * What page and worker do alike: they ask the engine of reminders what is due, and show it.
+ * What both page and service worker do: ask the engine of reminders what is due, and show it.
  *
  * @typedef {import("./types").ReminderEngine} ReminderEngine
  * @typedef {import("./types").ReminderNotification} ReminderNotification
  */
 import { claim } from "./shown-reminders.js";
 
-/** One at a time, in all pages and the worker: Chromium loses what is shown while somebody asks which ones stand. */
+/** One at a time in all pages and the worker: Chromium loses a notification that is shown during `getNotifications`. */
 const LOCK = "dayring-notifications";
 
 /**
- * Shows what is due and not shown yet, and takes away what is done.
+ * Shows what is due and was not shown yet, and removes the notifications of what is done.
  *
  * @param {ReminderEngine} engine
  * @param {ServiceWorkerRegistration} registration
@@ -42,7 +42,7 @@ async function showUnclaimed(notifications, registration) {
   const mine = await claim(notifications.map(({ key }) => key));
   for (const { key, tag, title, body, target, actions, silent } of notifications) {
     if (!mine.includes(key)) continue;
-    // NB: the declarations know neither the buttons nor the sound that comes with a changed text.
+    // NB: a variable of its own, since TypeScript's declarations lack `actions` and `renotify`.
     const options = { body, tag, actions, silent, renotify: !silent, requireInteraction: silent, icon: "icon-192.png", data: { key, target } };
     await registration.showNotification(title, options);
   }

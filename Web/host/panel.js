@@ -1,5 +1,5 @@
 /**
- * What the pages with an engine of their own have in common: how they are filled, and what is done on them.
+ * What pages with an engine of their own have in common: they are filled with its HTML, and report what the user does.
  *
  * @typedef {import("./types").Send} Send
  * @typedef {{ send: Send, snapshot: () => Uint8Array }} App what the app offers them
@@ -18,8 +18,8 @@ export function fill(panel, reply) {
 }
 
 /**
- * Buttons, fields and forms with the attribute act with its value as the name: buttons with their own value, fields with
- * theirs, forms with that of their field.
+ * Calls `act` for buttons, fields and forms that have the attribute, with the value of the button or field, or of the
+ * form's field named `value`.
  *
  * @param {HTMLElement} panel
  * @param {string} attribute

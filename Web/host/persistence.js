@@ -3,7 +3,7 @@
 const MARK = "dayring.stored";
 let noted = false;
 
-/** Whether this browser ever stored something: then an empty database means that it was taken away. */
+/** Whether this browser has ever stored something: then an empty database means that the browser has deleted it. */
 export function hadData() {
   try {
     return localStorage.getItem(MARK) !== null;
@@ -19,18 +19,18 @@ export function rememberData() {
   try {
     localStorage.setItem(MARK, "1");
   } catch {
-    // Denied; then an eviction simply cannot be told from a new user.
+    // Denied: then deleted data looks like a new user.
   }
   return true;
 }
 
-/** Asks the browser not to take the data away when room gets short. */
+/** Asks the browser not to delete the data when the disk gets full. */
 export async function askToKeepData() {
   await navigator.storage?.persist?.().catch(() => false);
   return storageState();
 }
 
-/** As an event. NB: an insecure address has no `navigator.storage`. */
+/** As an event. NB: without HTTPS there is no `navigator.storage`. */
 export async function storageState() {
   const [persisted, estimate] = await Promise.all([
     navigator.storage?.persisted?.().catch(() => false),

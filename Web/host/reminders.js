@@ -1,6 +1,6 @@
 /**
- * Reminders, as long as a page is open: looks for what is due, fills the page `#/reminders`, and carries out what the
- * worker hands over. Their engine draws the page of widgets, too.
+ * Reminders while a page is open: shows what is due, fills the page `#/reminders`, and does what the service worker asks
+ * for. The same engine draws the page of widgets.
  *
  * Elements with `data-reminder="x"` send action x, with `data-name` as its name.
  *
@@ -15,10 +15,11 @@ import { Gallery } from "./gallery.js";
 import { notify, showDue } from "./notifications.js";
 import { fill, listen } from "./panel.js";
 
-/** After a change, so that several at once are one look. */
+/** How long to wait after a change, so that several changes at once are one check; in milliseconds. */
 const CHANGE_DELAY = 300;
-/** Timers wait no longer than this, and the clock may be set meanwhile. */
+/** A timer waits no longer, since somebody may set the clock. */
 const LONGEST_WAIT = 3_600_000;
+/** How often the browser is asked to wake the worker, at most. */
 const BACKGROUND_INTERVAL = 900_000;
 
 export class Reminders {
@@ -42,7 +43,7 @@ export class Reminders {
     this.#app = app;
     this.#engine = engine;
     this.#gallery = new Gallery(engine);
-    // There is none where not all could be read; what then seems due may be done.
+    // Empty where not everything could be read. What seems due then may be done already.
     if (!engine.load(app.snapshot())) throw new Error("partial");
     this.updateZoneAndLocale();
     navigator.serviceWorker?.addEventListener("message", (event) => this.#receive(event));
@@ -51,7 +52,7 @@ export class Reminders {
     this.#checkIn(0);
   }
 
-  /** Says anew in which zone and how the user writes. */
+  /** Tells the engine the zone and the locale as they are now. */
   updateZoneAndLocale() {
     this.#handle({ type: "open", seed: seed(), zone: zoneTable(), locale: localeTable(navigator.language) });
     this.#checkIn(CHANGE_DELAY);
@@ -111,7 +112,7 @@ export class Reminders {
       const status = await navigator.permissions.query({ name: "notifications" });
       status.onchange = () => this.#permissionChanged();
     } catch {
-      // Then it is seen when the page is looked at again.
+      // Then the change is noticed when the user comes back to the page.
     }
   }
 
@@ -130,7 +131,7 @@ export class Reminders {
     this.#show();
     if (permission() !== "granted") return;
     const registration = await navigator.serviceWorker.ready;
-    // Where the browser wakes the worker now and then, reminders come without a page, too.
+    // Some browsers wake the worker now and then; there, reminders come without an open page, too.
     registration.periodicSync?.register("reminders", { minInterval: BACKGROUND_INTERVAL }).catch(() => {});
     const next = await showDue(this.#engine, registration);
     this.#checkIn(Math.min(Math.max(next - Date.now(), CHANGE_DELAY), LONGEST_WAIT));
@@ -139,7 +140,7 @@ export class Reminders {
   /** @param {MessageEvent<import("./types").WorkerMessage>} event */
   #receive({ data, ports }) {
     if (!data.answer && data.go === undefined) return;
-    // The worker does it itself where no page says so in time.
+    // Without this message, the worker does it itself.
     ports[0]?.postMessage("mine");
     if (data.go !== undefined) location.hash = data.go;
     if (data.answer) this.#perform(this.#handle({ type: "answer", ...data.answer }));

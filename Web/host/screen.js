@@ -1,5 +1,5 @@
 /**
- * Shows what the engine answers: page, title, theme, route, focus and announcements.
+ * Shows the replies of the engine: page, title, theme, route, focus and announcements.
  *
  * @typedef {import("./types").Reply} Reply
  */
@@ -14,7 +14,7 @@ let here = location.hash;
 let theme;
 
 /**
- * How far each route was scrolled, so that going back to a tab finds it as it was left.
+ * How far each route was scrolled, to scroll there again when the user comes back.
  *
  * @type {Map<string, number>}
  */
@@ -22,7 +22,7 @@ const scrolls = new Map();
 history.scrollRestoration = "manual";
 
 /**
- * The answer to what was tapped.
+ * Shows what the user is waiting for.
  *
  * @param {Reply} reply
  * @returns {boolean} whether the page has changed
@@ -32,7 +32,7 @@ export function show(reply) {
   const isNew = html !== shown;
   const left = here;
   here = reply.route ?? location.hash;
-  // Only where it matters: reading how far the page is scrolled lays it out.
+  // Read only where needed: reading it makes the browser lay out the page.
   const scrolled = here === left ? 0 : scrollY;
   if (here !== location.hash) {
     if (reply.replace) history.replaceState(null, "", here);
@@ -51,7 +51,7 @@ export function show(reply) {
 }
 
 /**
- * What a frame need not wait for: the rest of the page, and the title, for which the browser draws its own window anew.
+ * Shows what can come a frame later: the rest of the page, and the title, for which the browser redraws its own window.
  *
  * @param {Reply} reply
  */
@@ -72,14 +72,14 @@ function focus(selector) {
  */
 function scrollFrom(left, scrolled) {
   scrolls.set(left, scrolled);
-  // A sheet lies over its page, which stays where it is.
+  // The page under a sheet is not scrolled.
   if (!document.querySelector("dialog:modal")) scrollTo(0, scrolls.get(here) ?? 0);
 }
 
 function openModals() {
   for (const dialog of /** @type {NodeListOf<HTMLDialogElement>} */ (app.querySelectorAll("dialog[data-modal]"))) {
     if (dialog.matches(":modal")) continue;
-    // An `open` that stands in the HTML, or is left from a dialog that was moved, is not modal.
+    // With `open` from the HTML, or after a dialog has been moved, it would not be modal.
     dialog.removeAttribute("open");
     dialog.showModal();
   }
@@ -98,13 +98,13 @@ function setTheme(wanted) {
 
 /** @param {string} text */
 function announce(text) {
-  // The same words twice are news only if the region was empty in between.
+  // Screen readers read the same words again only if the region was empty in between.
   announcer.textContent = "";
   setTimeout(() => (announcer.textContent = text), 100);
 }
 
 /**
- * Shows, instead of everything, that the app cannot go on.
+ * Shows, in place of the whole page, that the app cannot go on.
  *
  * @param {() => void} reload
  */
@@ -121,7 +121,7 @@ export function showPartFailure(panel) {
   fillFromTemplate(panel, "part-failure");
 }
 
-/** @param {Element} element @param {string} id of a template in index.html, which has the words for when there is no engine */
+/** @param {Element} element @param {string} id of a template in index.html, whose words need no engine */
 function fillFromTemplate(element, id) {
   const template = /** @type {HTMLTemplateElement} */ (document.getElementById(id));
   element.replaceChildren(template.content.cloneNode(true));

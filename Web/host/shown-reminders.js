@@ -1,15 +1,15 @@
 /**
- * Which reminders this device has shown, in a database of its own: it belongs to no ledger, and may be lost without harm.
+ * Which reminders this device has shown, in a database of its own: it is not part of the ledger, and losing it does no harm.
  */
 import { completion, outcome } from "./database.js";
 
 const NAME = "dayring-told";
-/** Far more than can be due within the days in which a reminder makes sense. */
+/** How many keys are kept: far more than can be due within the days in which a reminder makes sense. */
 const KEPT = 500;
 
 /**
- * Those among the keys that nobody has claimed before; from now on, they are. Pages and worker may ask at the same time:
- * the transaction lets one of them have a key.
+ * Claims keys and returns those that nobody had claimed before. Pages and the worker may do so at the same time: within a
+ * transaction, only one of them gets a key.
  *
  * @param {string[]} keys
  * @returns {Promise<string[]>}

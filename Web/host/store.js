@@ -1,11 +1,6 @@
 /**
- * All contact with IndexedDB: the only copy of what the user entered. Three laws hold here:
- *
- * 1. A batch is one transaction, and it counts as stored only after that transaction's `complete`.
- * 2. Rows up to `#seen` are all in this tab's engine. Only such rows may be replaced by this tab's snapshot;
- *    rows of other tabs that it has not merged yet stay.
- * 3. Ops are deleted only once three snapshots stand that each hold them. A tab that slept through that, and so can
- *    no longer read them, is `behind`: it makes no snapshot of its own, and should be loaded anew.
+ * All contact with IndexedDB, which may hold the only copy of what the user entered. The rules for tabs, ops and snapshots
+ * that this file keeps are in docs/architecture.md, in "The ledger".
  *
  * @typedef {import("./types").Op} Op
  * @typedef {import("./types").Batch} Batch
@@ -22,16 +17,17 @@ export class Store {
   /** @type {IDBDatabase | null} */
   #database = null;
   #refused = false;
+  /** All rows up to this sequence are in this tab's engine. */
   #seen = 0;
   /**
-   * The engine's undo stack, oldest first, as keys: another tab may push and pop meanwhile.
+   * The keys of the engine's undo stack, oldest first. Other tabs have stacks of their own in the same store.
    *
    * @type {IDBValidKey[]}
    */
   #undoKeys = [];
   /** @type {IDBValidKey[]} */
   #damaged = [];
-  /** Snapshots exist and none can be read: what this tab knows is not all there is, and must replace nothing. */
+  /** Snapshots exist, but none can be read: this tab does not know everything, so it makes no snapshot. */
   #partial = false;
   /** @type {Promise<unknown>} */
   #queue = Promise.resolve();
@@ -43,12 +39,12 @@ export class Store {
     return this.#refused;
   }
 
-  /** Whether rows were replaced by another tab's snapshot before this tab had merged them. */
+  /** Whether another tab has deleted rows that this one had not read yet. */
   get behind() {
     return this.#behind;
   }
 
-  /** Opens the database; a browser that refuses leaves a store that reads as empty and refuses every write. */
+  /** Opens the database. Where the browser refuses, the store reads as empty and refuses every write. */
   async open() {
     for (let attempt = 1; !this.#refused; attempt += 1) {
       try {
@@ -62,7 +58,7 @@ export class Store {
   }
 
   /**
-   * Reads all that is stored, from one moment.
+   * Reads all that is stored, in one transaction.
    *
    * @param {(snapshot: Uint8Array) => boolean} load hands a snapshot to the engine; false when it is damaged
    * @returns {Promise<Stored>}
@@ -75,7 +71,7 @@ export class Store {
       this.#damaged = [];
       let through = -1;
       for (const key of newestFirst) {
-        // A snapshot whose file the browser has lost fails to be read; an older one may still be whole.
+        // Reading fails where the browser has lost the file of a snapshot; an older one may still be whole.
         const snapshot = await outcomeIfAny(snapshots.get(key));
         if (snapshot && load(snapshot.bytes)) {
           through = snapshot.through;
@@ -102,7 +98,7 @@ export class Store {
   }
 
   /**
-   * Stores a batch after those before it; resolves, once it is on disk, with the sequence of each op.
+   * Stores a batch after those before it. Resolves with the sequence of each op, once all is on disk.
    *
    * @param {Batch} batch
    * @returns {Promise<number[]>}
@@ -122,8 +118,8 @@ export class Store {
   }
 
   /**
-   * Ops with these sequences are in the engine. Only rows without a gap move the mark: what lies in a gap is
-   * another tab's and will be read by `catchUp`.
+   * Notes that the ops with these sequences are in the engine. Only rows without a gap count: `catchUp` reads those in a
+   * gap, which another tab has written.
    *
    * @param {number[]} sequences ascending
    */
@@ -132,7 +128,7 @@ export class Store {
   }
 
   /**
-   * Feeds the engine what other tabs stored. An op may come twice; merging it again changes nothing.
+   * Hands the engine what other tabs have stored.
    *
    * @param {(ops: Op[]) => void} merge
    * @returns {Promise<number>} how many rows it has read
@@ -146,7 +142,7 @@ export class Store {
         outcome(transaction.objectStore("snapshots").index("through").openKeyCursor()),
       ]),
     );
-    // Deleting takes all rows up to some snapshot's: where the next row still stands, nothing unseen is gone.
+    // Rows are deleted from the first on: if the next row is still there, no unread one is gone.
     this.#behind ||= oldest !== null && Number(oldest.key) >= next && rows.keys[0] !== next;
     if (rows.keys.length === 0) return 0;
     merge(rows.values.map((row) => row.op));
@@ -155,11 +151,11 @@ export class Store {
   }
 
   /**
-   * Puts a snapshot of the engine in place of old ops. The caller holds the lock that keeps other tabs from doing the same.
+   * Stores a snapshot of the engine and deletes old ops. The caller holds a lock, so that only one tab does so.
    *
-   * The race to lose: another tab's op, stored but not merged here, would be missing in the snapshot and then be
-   * deleted. Hence the snapshot is taken only when nothing is being written and a reading has just found no row
-   * beyond `#seen`, with no `await` in between. An op stored after that reading has a higher sequence, and stays.
+   * An op that another tab has stored but this one has not merged must not be taken for part of the snapshot. So it is
+   * made only when nothing is being written and a reading has just found no row beyond `#seen`, with no `await` in
+   * between. An op that is stored after that reading has a higher sequence, and stays.
    *
    * @param {(ops: Op[]) => void} merge
    * @param {() => Uint8Array} snapshot empty where the engine could not read everything
@@ -172,7 +168,7 @@ export class Store {
       if (missed > 0 || this.#pending > 0) continue;
       const through = this.#seen;
       const bytes = snapshot();
-      // What has just come in cannot all be read.
+      // The engine could not read all of it.
       if (!bytes.length) return;
       await this.#enqueue(() =>
         this.#transact("readwrite", (transaction) => replace(transaction, { through, bytes }, this.#damaged)),
@@ -215,7 +211,7 @@ export class Store {
   }
 
   /**
-   * Runs the body in one transaction, and again on a new connection where that may help.
+   * Runs the body in one transaction; where it fails and another attempt may help, again on a new connection.
    *
    * @template Result
    * @param {IDBTransactionMode} mode

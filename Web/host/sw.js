@@ -1,5 +1,5 @@
 /**
- * Keeps one version of the app, whole, and serves it from there; scripts/build-web adds worker.js, which reminds.
+ * Caches one whole version of the app and serves it, also offline. scripts/build-web appends worker.js, for reminders.
  *
  * @typedef {import("./types").WorkerScope} WorkerScope
  */
@@ -28,12 +28,12 @@ async function install() {
   const cache = await caches.open(CACHE);
   try {
     await Promise.all([
-      // The page keeps its name from version to version, so an old copy in the HTTP cache must not do.
+      // The page has the same name in every version, so a copy from the HTTP cache may be old.
       cache.add(new Request(absolute(PAGE), { cache: "reload" })),
       cache.addAll(ASSETS.map(absolute)),
     ]);
   } catch (error) {
-    // A version that is not whole is none; the one before goes on.
+    // A version that is not whole is not used; the one before stays.
     await caches.delete(CACHE);
     throw error;
   }
@@ -53,7 +53,7 @@ worker.addEventListener("message", (event) => {
   if (event.data === "skip-waiting") worker.skipWaiting();
 });
 
-// Only what was cached is answered here; the node's own paths (/sync, /pair, /api …) pass untouched.
+// Only files of the app come from the cache; the server's other paths (/sync, /pair, /api …) are left alone.
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || ASSETS.length === 0) return;

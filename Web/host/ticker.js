@@ -2,7 +2,7 @@
 
 const LENGTH = { second: 1000, minute: 60_000 };
 
-/** Calls at every second's or minute's boundary by the wall clock; never while paused. */
+/** Calls a function whenever the clock shows a new second or minute; not while paused. */
 export class Ticker {
   /** @type {Period} */
   #period = "none";
@@ -36,7 +36,7 @@ export class Ticker {
   #schedule() {
     clearTimeout(this.#timer);
     if (this.#paused || this.#period === "none") return;
-    // NB: timers may fire a little early, and would then show the old second; hence the two milliseconds.
+    // NB: the 2 ms are there because a timer may fire a little early, when it is still the second before.
     const length = LENGTH[this.#period];
     this.#timer = setTimeout(() => {
       this.#schedule();

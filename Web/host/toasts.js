@@ -3,13 +3,13 @@
 const STEP = 250;
 
 /**
- * Sends the `data-expire-action` of each `[data-expires]` element once it has been there for that many
- * milliseconds. Time stands still for an element that is hovered or holds the focus: nobody should have to hurry to reach Undo.
+ * Sends the `data-expire-action` of each `[data-expires]` element once it has been there for that many milliseconds. For
+ * an element under the pointer or with the focus, time does not count: nobody has to hurry to reach Undo.
  */
 export class Toasts {
   #send;
   /**
-   * Milliseconds left, by key; none when expired and not yet gone from the page.
+   * Milliseconds left, by key; 0 or less for those that have expired but are still in the page.
    *
    * @type {Map<string, number>}
    */
@@ -35,7 +35,7 @@ export class Toasts {
   }
 
   #step() {
-    // After a tap, a touch screen keeps the last element "hovered".
+    // On a touch screen, the element that was tapped last counts as hovered.
     const held = matchMedia("(hover: hover)").matches ? ":hover, :focus-within" : ":focus-within";
     for (const { key, element } of this.#elements()) {
       const left = this.#left.get(key) ?? 0;

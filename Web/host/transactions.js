@@ -1,5 +1,5 @@
 /**
- * What the two kinds of write transaction do.
+ * The two kinds of write transaction.
  *
  * @typedef {import("./types").Batch} Batch
  * @typedef {import("./types").Op} Op
@@ -9,14 +9,15 @@ import { outcome } from "./database.js";
 const SNAPSHOTS_KEPT = 3;
 
 /**
- * Appends a batch: its ops, its undo entries in place of the popped ones, its meta values. What the user did just now is
- * asked for and committed at once, so that it comes to pass even where the page is left in the same moment. What may be
- * there already, as what the server sends, is looked for first: it would fail the transaction.
+ * Appends a batch: its ops, its undo entries in place of the popped ones, its meta values. What the user has just done is
+ * written with one round of requests and committed at once, so that it is stored even if the page is left in the same
+ * moment. Ops that may be there already, such as those from the server, are looked up first, since adding them again would
+ * abort the transaction.
  *
  * @param {IDBTransaction} transaction
  * @param {Batch} batch
- * @param {{ popped: IDBValidKey[], outlived?: IDBValidKey }} stale undo entries: these, and all up to the outlived one
- * @param {boolean} repeated the attempt before has failed, or it was committed all the same
+ * @param {{ popped: IDBValidKey[], outlived?: IDBValidKey }} undo entries to delete: the popped ones, and all up to the outlived one, which are too old
+ * @param {boolean} repeated whether an earlier attempt has failed, which may have been committed all the same
  * @returns {Promise<{ sequences: number[], undoKeys: IDBValidKey[] }>}
  */
 export async function append(transaction, { ops = [], undo = [], remove = [], meta = {} }, { popped, outlived }, repeated) {
@@ -55,8 +56,8 @@ export async function append(transaction, { ops = [], undo = [], remove = [], me
 }
 
 /**
- * What each op is called in the index: its stamp, and for another one with the same stamp, which a copied database
- * writes, something behind it. Both stay, since each may hold in some field.
+ * The name of each op in the index: its stamp. Another op with the same stamp, which a copied database may write, gets a
+ * longer name: both are kept.
  *
  * @param {Op[]} ops
  */
@@ -75,7 +76,7 @@ function namesOf(ops) {
  * @param {IDBObjectStore} rows
  * @param {Op} op
  * @param {string} name
- * @returns {Promise<string | undefined>} undefined where the op is there already
+ * @returns {Promise<string | undefined>} undefined if the op is there already
  */
 async function freeName(rows, op, name) {
   const text = JSON.stringify(op);
@@ -87,7 +88,7 @@ async function freeName(rows, op, name) {
 }
 
 /**
- * Adds a snapshot, and deletes what no kept snapshot needs.
+ * Adds a snapshot, and deletes the snapshots and ops that are no longer needed.
  *
  * @param {IDBTransaction} transaction
  * @param {{ through: number, bytes: Uint8Array }} snapshot
@@ -97,7 +98,7 @@ export async function replace(transaction, snapshot, damaged) {
   const snapshots = transaction.objectStore("snapshots");
   for (const key of damaged) snapshots.delete(key);
   snapshots.add(snapshot);
-  // The index gives them oldest first, and spares reading megabytes of bytes for one number.
+  // The index has them oldest first, and without the megabytes of the snapshots themselves.
   const byAge = snapshots.index("through");
   const keys = await outcome(byAge.getAllKeys());
   for (const key of keys.slice(0, -SNAPSHOTS_KEPT)) snapshots.delete(key);

@@ -1,13 +1,13 @@
-/** What crosses between the host and the engine. Not shipped: JSDoc in the modules refers to it. */
+/** What host and engine exchange. Not shipped: JSDoc in the modules refers to it. */
 
 export type Fields = { [name: string]: string | string[] };
 
-/** One user action's writes. Only the engine looks inside; the host needs the stamp to tell two ops apart. */
+/** The writes of one user action. Only the engine reads them; the host uses the stamp as the op's name. */
 export type Op = { stamp: string; [part: string]: unknown };
 
 export type HostEvent = { type: string; now?: number; [part: string]: unknown };
 
-/** Where an event goes: it is stamped with the time and waits for its turn. */
+/** Hands an event to the engine: it gets the time and waits for its turn. */
 export type Send = (event: HostEvent) => void;
 
 export type Batch = {
@@ -100,13 +100,16 @@ export type ReminderNotification = {
   silent: boolean;
 };
 
-/** What the user wished: a page gives it to the app's engine under the label, a worker stores it as it is, after what is settled. */
+/**
+ * What a reminder's button changes: a page gives it to the app's engine under the label; a worker stores it itself, after
+ * `settled`, which the new day has brought into the plan.
+ */
 export type ReminderChange = { label: string; settled: Op[]; ops: Op[]; undo: unknown[]; meta: { [key: string]: string | null } };
 
-/** What the worker asks a page to do: to carry out an answer to a notification, or to go somewhere. */
+/** What the service worker asks a page to do: act on the button of a notification, or open a route. */
 export type WorkerMessage = { answer?: { action: string; key: string }; go?: string };
 
-/** What the engine has to know at its start. */
+/** What the engine needs to know at its start. */
 export type Stored = {
   ops: Op[];
   undo: unknown[];
@@ -178,7 +181,7 @@ declare global {
     /** Only in some browsers. */
     documentPictureInPicture?: { requestWindow(size: { width: number; height: number }): Promise<Window> };
   }
-  /** Younger than the TypeScript that checks these files. */
+  /** Newer than the TypeScript that checks these files. */
   class DecompressionStream {
     constructor(format: "deflate-raw");
     readonly readable: ReadableStream<Uint8Array>;

@@ -1,6 +1,6 @@
 /**
- * Offline use and new versions, by way of the service worker. A new version waits until the engine asks for it,
- * so that no half-filled form is ever lost to an update.
+ * Registers the service worker, for offline use, and looks for new versions. A new version waits until the engine asks for
+ * it, so that no update loses a half-filled form.
  *
  * @typedef {import("./types").Send} Send
  */
@@ -19,11 +19,11 @@ export async function followUpdates(send) {
   try {
     registration = await navigator.serviceWorker.register(new URL("sw.js", document.baseURI));
   } catch (error) {
-    // Without a worker everything works but offline starts.
+    // Without a worker everything works, but for starting offline.
     console.warn(error);
     return;
   }
-  // On the very first visit the worker that installs is no update: nothing controls the page yet.
+  // On the first visit, the worker that is installed is no update: no other controls the page yet.
   const announce = () => registration?.waiting && navigator.serviceWorker.controller && send({ type: "update" });
   announce();
   registration.addEventListener("updatefound", () => {
@@ -32,14 +32,14 @@ export async function followUpdates(send) {
   });
 }
 
-/** An installed app may stay open for weeks, and the browser looks for updates only when it starts. */
+/** Browsers look for updates only when a page is loaded, but an installed app may stay open for weeks. */
 export function lookForUpdate() {
   if (Date.now() - checked < HOUR) return;
   checked = Date.now();
   registration?.update().catch(() => {});
 }
 
-/** Lets a waiting version take over, and starts it. */
+/** Lets a waiting version take over, and reloads the page. */
 export async function reload() {
   const waiting = registration?.waiting;
   if (waiting) {
@@ -48,6 +48,6 @@ export async function reload() {
     await Promise.race([taken, new Promise((resume) => setTimeout(resume, TAKEOVER))]);
   }
   location.reload();
-  // NB: now and then, Chromium never answers a page whose worker was just replaced; asked once more, it mostly does.
+  // NB: now and then, Chromium never loads a page whose worker was just replaced; a second attempt mostly helps.
   setTimeout(() => location.reload(), PATIENCE);
 }

@@ -1,6 +1,6 @@
 /**
- * Reminders in the service worker: what becomes of a tap on a notification, and a look for what is due whenever the
- * browser wakes it. scripts/build-web puts this and what it imports into sw.js, which is no module.
+ * Reminders in the service worker: does what a tap on a notification asks for, and shows what is due whenever the browser
+ * wakes it. scripts/build-web puts this and what it imports into sw.js, which is no module.
  *
  * @typedef {import("./types").WorkerScope} WorkerScope
  * @typedef {import("./types").WorkerMessage} WorkerMessage
@@ -13,7 +13,7 @@ import { Store } from "./store.js";
 
 const worker = /** @type {WorkerScope} */ (/** @type {unknown} */ (self));
 
-/** A page that sleeps does not answer. */
+/** How long to wait for a page to take over, in milliseconds: one that sleeps does not answer. */
 const PATIENCE = 1000;
 const CHUNK = 1000;
 
@@ -32,7 +32,7 @@ async function openPage(target) {
   const address = new URL(target, worker.registration.scope).href;
   const [page] = await pages();
   if (!page) return void (await worker.clients.openWindow(address));
-  // Refused where the tap is too long ago; then it goes there all the same.
+  // Browsers refuse to focus a page long after the tap; it is shown the target all the same.
   await page.focus().catch(() => {});
   if (!(await pageTakes(page, { go: target }))) await page.navigate(address);
 }
@@ -46,7 +46,7 @@ async function answerNotification(given) {
     const { undo, meta } = reply.keep;
     const ops = [...reply.keep.settled, ...reply.keep.ops];
     const sequences = await store.write({ ops, undo, meta });
-    // As one tab tells the others.
+    // The same message that a tab sends to the others.
     const tabs = new BroadcastChannel("dayring");
     tabs.postMessage({ ops, sequences, meta });
     tabs.close();
@@ -61,7 +61,7 @@ async function showWhatIsDue() {
   await showDue(engine, worker.registration);
 }
 
-/** The pages of this app, first the one that the user looks at. */
+/** The open pages of this app, first the one that the user looks at. */
 async function pages() {
   const all = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
   /** @param {import("./types").WindowClient} page */
@@ -72,7 +72,7 @@ async function pages() {
 /**
  * @param {import("./types").WindowClient} page
  * @param {WorkerMessage} message
- * @returns {Promise<boolean>} whether the page does it
+ * @returns {Promise<boolean>} whether the page takes over
  */
 function pageTakes(page, message) {
   return new Promise((resolve) => {
