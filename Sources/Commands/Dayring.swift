@@ -1,4 +1,5 @@
 import ArgumentParser
+import Ledger
 
 /// The root of the command tree.
 package struct Dayring: ParsableCommand {
@@ -28,7 +29,7 @@ package struct Dayring: ParsableCommand {
       EXIT CODES: 0 done; 1 refused, also for what cannot be read or is not known; 3 the data \
       could not be used; 64 wrong usage. Whatever is refused changes nothing.
       """,
-    version: "0.1.0",
+    version: Release.version,
     subcommands: [
       Today.self, FastGroup.self, DrinkGroup.self, CountGroup.self, DateGroup.self,
       PlanGroup.self, RemindGroup.self, StatisticsCommand.self, Undo.self, Watch.self,

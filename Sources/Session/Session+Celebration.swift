@@ -26,7 +26,7 @@ extension Session {
     guard let series = series(daily, settings) else { return }
     let figure = series.figure(of: today, in: ledger)
     guard figure.goal?.direction == .atLeast, figure.isGoalHeld,
-      let memory = cheers.cheer(daily, on: today)
+      let memory = celebrations.note(daily, on: today)
     else { return }
     store(StoreBatch(meta: memory))
     celebrate(.daily(daily))

@@ -44,7 +44,7 @@ package struct Session: Sendable {
   /// The day into which the plan was last brought; nil when it has to be done again.
   var rolledOver: Day?
   /// The goals that were celebrated, and on which day: once a day each.
-  var cheers = Cheers()
+  var celebrations = CelebrationLog()
   /// Until when paper flies, and for what.
   var celebration: (of: Celebrated, end: Instant)?
 
@@ -149,7 +149,7 @@ extension Session {
     isBooted = true
     chosenSchedule = Settings(in: ledger).schedule
     sync.boot(meta: boot.meta, isOnline: boot.isOnline)
-    cheers.adopt(boot.meta)
+    celebrations.adopt(boot.meta)
     if boot.wasCleared { add(.storageWasCleared) }
     if boot.damagedSnapshots > 0 { add(.storageWasDamaged) }
     if boot.isRefused { add(.notSaved(.refused)) }
@@ -165,7 +165,7 @@ extension Session {
     }
     if !readable.isWhole { isPartial = true }
     sync.adopt(meta)
-    cheers.adopt(meta)
+    celebrations.adopt(meta)
   }
 }
 

@@ -52,19 +52,19 @@ private func exitCodeOfServer(_ request: ServeRequest) async -> Int32 {
 
 private func answers() -> ServerAnswers {
   // NB: made anew for each answer, since the machine may have moved to another zone.
-  @Sendable func answering() -> Answering { Answering(in: .system(serve: runServer)) }
+  @Sendable func fresh() -> LedgerAnswers { LedgerAnswers(in: .system(serve: runServer)) }
   var answers = ServerAnswers()
   answers.widget = { wish, ledger throws(StorageError) in
-    guard let drawing = try answering().widget(wish.name, wish.theme, wish.activity, from: ledger)
+    guard let drawing = try fresh().widget(wish.name, wish.theme, wish.activity, from: ledger)
     else { return nil }
     return ServedWidget(svg: drawing.svg, seconds: drawing.seconds)
   }
   answers.spoken = { text, ledger throws(StorageError) in
-    let answer = try answering().carryOut(text, in: ledger)
+    let answer = try fresh().carryOut(text, in: ledger)
     return ServedAnswer(isDone: answer.isDone, json: answer.json)
   }
   answers.reminders = { window, ledger throws(StorageError) in
-    try answering().reminders(in: window, from: ledger).map { reminder, title, body in
+    try fresh().reminders(in: window, from: ledger).map { reminder, title, body in
       ReminderMessage(
         id: reminder.id, key: reminder.key, kind: reminder.kind.rawValue, title: title, body: body,
         at: reminder.at, until: reminder.until, target: reminder.target.address)
@@ -87,7 +87,7 @@ private func installedWebFolder() -> String {
 private func words(for notice: ServerNotice) -> String {
   switch notice {
   case .listening(let address, let pairingLink):
-    "Dayring is served at \(address).\nPair a browser with \(pairingLink)\nCtrl-C ends."
+    "Dayring \(Release.version) is served at \(address).\nPair a browser with \(pairingLink)\nCtrl-C ends."
   case .pairingLinkChanged(let link):
     "Pair another browser with \(link)"
   case .repaired(let found, let lost, let former):

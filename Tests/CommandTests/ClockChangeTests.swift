@@ -88,9 +88,9 @@ struct ClockChangeTests {
     #expect(shell.run("widget fast --size large").output.contains(">today \(night.end)<"))
     #expect(shell.run("do \"fast status\"").output.contains(words))
     #expect(shell.run("status --waybar").output.contains(words))
-    let answering = Answering(in: shell.environment)
+    let answers = LedgerAnswers(in: shell.environment)
     let drawing = try #require(
-      try answering.widget("fast-large", nil, nil, from: try shell.ledger))
+      try answers.widget("fast-large", nil, nil, from: try shell.ledger))
     #expect(String(decoding: drawing.svg, as: UTF8.self).contains(">today \(night.end)<"))
   }
 

@@ -130,7 +130,7 @@ struct TokenTests {
 }
 
 @Suite("What a server answers with")
-struct AnsweringTests {
+struct LedgerAnswersTests {
   @Test(
     "is a drawing, or nothing where there is no such one",
     arguments: [
@@ -143,8 +143,8 @@ struct AnsweringTests {
   func widgets(name: String, theme: String?, activity: String?, exists: Bool) throws {
     let shell = try TestShell()
     shell.run("count add pages")
-    let answering = Answering(in: shell.environment)
-    let drawing = try answering.widget(name, theme, activity, from: try shell.ledger)
+    let answers = LedgerAnswers(in: shell.environment)
+    let drawing = try answers.widget(name, theme, activity, from: try shell.ledger)
     #expect((drawing != nil) == exists)
     if exists { #expect(drawing?.seconds == 900) }
   }
@@ -152,13 +152,13 @@ struct AnsweringTests {
   @Test("is what dayring do says, and changes nothing where that refuses")
   func spoken() throws {
     let shell = try TestShell()
-    let answering = Answering(in: shell.environment)
+    let answers = LedgerAnswers(in: shell.environment)
     let ledger = try shell.ledger
-    let done = try answering.carryOut("Drink a glass of water.", in: ledger)
+    let done = try answers.carryOut("Drink a glass of water.", in: ledger)
     #expect(done.isDone && String(decoding: done.json, as: UTF8.self).hasPrefix("{\"said\":"))
     #expect(shell.run("drink --json").output.contains("\"amountMicrolitres\":250000"))
     let before = try shell.stored()
-    let refused = try answering.carryOut("Drink a barrel of water.", in: ledger)
+    let refused = try answers.carryOut("Drink a barrel of water.", in: ledger)
     let json = try JSON(parsing: refused.json)
     #expect(!refused.isDone && json["error"]?["kind"]?.text == "unreadableParameter")
     #expect(json["said"]?.text?.contains("barrel") == true)
@@ -169,14 +169,14 @@ struct AnsweringTests {
   func reminders() throws {
     let shell = try TestShell()
     shell.run("remind set --review 21:00")
-    let answering = Answering(in: shell.environment)
+    let answers = LedgerAnswers(in: shell.environment)
     let now = shell.environment.clock()
-    let told = try answering.reminders(in: now..<now + .hours(1), from: try shell.ledger)
+    let told = try answers.reminders(in: now..<now + .hours(1), from: try shell.ledger)
     #expect(told.map { $0.reminder.id } == ["daily-review"])
     #expect(told.map { $0.title } == ["A look back at the day"])
     #expect(told.map { $0.body } == ["What is done, and what is left."])
-    #expect(try answering.reminders(in: now..<now + .minutes(29), from: shell.ledger).isEmpty)
-    let test = answering.reminderTest
+    #expect(try answers.reminders(in: now..<now + .minutes(29), from: shell.ledger).isEmpty)
+    let test = answers.reminderTest
     #expect(test.at.instant == now && test.title == "A test of reminders")
   }
 }

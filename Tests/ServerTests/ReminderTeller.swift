@@ -10,19 +10,19 @@ import Trackers
 /// What `dayring serve` does about reminders, with a clock that is handed in.
 struct ReminderTeller: Sendable {
   let service: ReminderService
-  let postman: Postman
+  let sender: ReminderSender
 
   /// Runs it for as long as the body does.
   static func run(
     _ ledger: SQLiteLedger, app: String? = nil, timeout: Duration = .seconds(60),
     _ body: (ReminderTeller) async throws -> Void
   ) async throws {
-    let client = Postman.client()
-    let postman = Postman(
+    let client = ReminderSender.client()
+    let sender = ReminderSender(
       client: client, desktop: DesktopNotice(program: nil), app: app, timeout: timeout)
     let service = ReminderService(ledger: LedgerQueue(ledger), configuration: .reminding)
     do {
-      try await body(ReminderTeller(service: service, postman: postman))
+      try await body(ReminderTeller(service: service, sender: sender))
       try await client.shutdown()
     } catch {
       try? await client.shutdown()
@@ -37,7 +37,7 @@ struct ReminderTeller: Sendable {
     let round = try await service.look(at: now)
     await withDiscardingTaskGroup { group in
       for delivery in round.deliveries {
-        group.addTask { await service.deliver(delivery, by: postman) }
+        group.addTask { await service.deliver(delivery, by: sender) }
       }
     }
     return round.next

@@ -47,9 +47,9 @@ struct IdleHero {
   }
 
   private func windowFacts(_ window: EatingWindow) -> HTML {
-    Facts([
-      Facts.Fact(texts.opened, context.dayTime(window.opened)),
-      Facts.Fact(
+    FigureList([
+      FigureList.Row(texts.opened, context.dayTime(window.opened)),
+      FigureList.Row(
         window.isOpen ? texts.nextFast : texts.closes, context.dayTime(window.closes)),
     ]).html
   }

@@ -12,7 +12,7 @@ struct RunningHero {
         Ring(permille: running.permille, label: ringLabel).html
         div(.class("ring-center"), .timer) { center }
       }
-      Facts(facts).html
+      FigureList(figures).html
       actions
     }
   }
@@ -38,17 +38,17 @@ struct RunningHero {
     }
   }
 
-  private var facts: [Facts.Fact] {
-    let goal = Facts.Fact(
+  private var figures: [FigureList.Row] {
+    let goal = FigureList.Row(
       texts.goal(context.goalName(running.fast)), context.dayTime(running.fast.plannedEnd),
       icon: running.isGoalReached ? .check : nil)
     let middle =
       running.isGoalReached
-      ? Facts.Fact(
+      ? FigureList.Row(
         texts.pastGoal, texts.plusSign(context.clock(running.beyondGoal)), isAccented: true)
-      : Facts.Fact(
+      : FigureList.Row(
         texts.leftLabel, context.clock(running.remaining.roundedUpToMinute), isAccented: true)
-    return [Facts.Fact(texts.started, context.dayTime(running.fast.start)), middle, goal]
+    return [FigureList.Row(texts.started, context.dayTime(running.fast.start)), middle, goal]
   }
 
   @HTMLBuilder private var actions: HTML {

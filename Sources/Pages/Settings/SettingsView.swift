@@ -1,3 +1,4 @@
+import Ledger
 import Texts
 import Trackers
 
@@ -46,7 +47,7 @@ struct SettingsView {
       div(.class("setting")) {
         BrandMark.html
         div(.class("setting-text")) {
-          strong { context.texts.app }
+          strong { context.texts.app + " " + Release.version }
           p(.class("quiet")) { context.texts.aboutText }
           p(.class("quiet")) { context.texts.common.fasting.noMedicalAdvice }
         }

@@ -99,8 +99,8 @@ struct SheetView {
     if case .link(let question) = sheet.kind { question } else { nil }
   }
 
-  private var own: OwnFields {
-    OwnFields(form: sheet.form, context: context, hasFocus: focusesField)
+  private var own: CustomFields {
+    CustomFields(form: sheet.form, context: context, hasFocus: focusesField)
   }
 
   /// Not on a touch screen, where a keyboard would rise over the sheet before it is read.

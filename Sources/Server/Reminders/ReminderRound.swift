@@ -52,7 +52,7 @@ struct ReminderRound: Sendable {
   /// When to try again: half a minute after the first failure, twice as long after each further one, at
   /// most half an hour.
   ///
-  /// NB: longer than ``Postman/timeout``, so that two attempts never overlap.
+  /// NB: longer than ``ReminderSender/timeout``, so that two attempts never overlap.
   static func pause(after attempts: Int) -> Span {
     .seconds(min(30 << min(attempts, 6), 30 * 60))
   }

@@ -9,15 +9,15 @@ struct ReminderService: Service {
   let configuration: ServerConfiguration
 
   func run() async throws {
-    let client = Postman.client()
-    let postman = Postman(
+    let client = ReminderSender.client()
+    let sender = ReminderSender(
       client: client, desktop: DesktopNotice(configuration.variables),
       app: configuration.openAddress)
-    await cancelWhenGracefulShutdown { await poll(postman) }
+    await cancelWhenGracefulShutdown { await poll(sender) }
     try await client.shutdown()
   }
 
-  private func poll(_ postman: Postman) async {
+  private func poll(_ sender: ReminderSender) async {
     await withDiscardingTaskGroup { group in
       var next: Instant?
       var version: [Int64]?
@@ -30,7 +30,7 @@ struct ReminderService: Service {
         if seen != nil, seen != version || next.map({ $0 <= now }) ?? true {
           let round = try? await look(at: now)
           for delivery in round?.deliveries ?? [] {
-            group.addTask { await deliver(delivery, by: postman) }
+            group.addTask { await deliver(delivery, by: sender) }
           }
           (next, version) = (round?.next, seen)
         }
@@ -47,9 +47,9 @@ struct ReminderService: Service {
   }
 
   /// What fails is noted already, with the time of the next attempt.
-  func deliver(_ delivery: ReminderDelivery, by postman: Postman) async {
+  func deliver(_ delivery: ReminderDelivery, by sender: ReminderSender) async {
     do throws(DeliveryFailure) {
-      try await postman.deliver(delivery)
+      try await sender.deliver(delivery)
     } catch {
       return
     }

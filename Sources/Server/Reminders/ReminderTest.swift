@@ -6,13 +6,13 @@ import SQLiteLedger
 package func deliverTest(
   _ message: ReminderMessage, by channels: [ReminderChannel], _ variables: [String: String]
 ) async -> [DeliveryFailure?] {
-  let client = Postman.client()
-  let postman = Postman(client: client, desktop: DesktopNotice(variables))
+  let client = ReminderSender.client()
+  let sender = ReminderSender(client: client, desktop: DesktopNotice(variables))
   let failures = await withTaskGroup(of: (Int, DeliveryFailure?).self) { group in
     for (index, channel) in channels.enumerated() {
       group.addTask {
         do throws(DeliveryFailure) {
-          try await postman.deliver(ReminderDelivery(message: message, channel: channel))
+          try await sender.deliver(ReminderDelivery(message: message, channel: channel))
           return (index, nil)
         } catch {
           return (index, error)

@@ -6,7 +6,7 @@ import Texts
 import Trackers
 
 /// What a server answers with: the same as the commands, from a ledger that is open.
-package struct Answering: Sendable {
+package struct LedgerAnswers: Sendable {
   private let environment: Environment
 
   package init(in environment: Environment) {

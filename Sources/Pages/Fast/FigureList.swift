@@ -1,26 +1,26 @@
 /// A row of few figures, each under its name.
-struct Facts {
-  let facts: [Fact]
+struct FigureList {
+  let rows: [Row]
 
-  init(_ facts: [Fact]) {
-    self.facts = facts
+  init(_ rows: [Row]) {
+    self.rows = rows
   }
 
   var html: HTML {
     dl(.class("facts"), .key("facts")) {
-      for fact in facts {
+      for row in rows {
         div {
           dt {
-            fact.name
-            fact.icon?.html
+            row.name
+            row.icon?.html
           }
-          dd(.when(fact.isAccented, .class("accent-text"))) { fact.value }
+          dd(.when(row.isAccented, .class("accent-text"))) { row.value }
         }
       }
     }
   }
 
-  struct Fact {
+  struct Row {
     let name: String
     let value: String
     let isAccented: Bool

@@ -2,7 +2,7 @@ import Ledger
 import Trackers
 
 /// The fields of what users make themselves: activities, beverages, dates.
-struct OwnFields {
+struct CustomFields {
   let form: Form
   let context: PageContext
   let hasFocus: Bool
@@ -25,12 +25,12 @@ struct OwnFields {
           if isPrimary {
             p(.class("quiet")) { texts.isPrimary }
           } else if !activity.isArchived {
-            fate(.activityPrimary, activity.id, texts.makePrimary)
+            recordButton(.activityPrimary, activity.id, texts.makePrimary)
           }
-          fate(
+          recordButton(
             activity.isArchived ? .activityRestore : .activityArchive, activity.id,
             activity.isArchived ? texts.restore : texts.archive)
-          fate(.activityDelete, activity.id, texts.delete, isDanger: true)
+          recordButton(.activityDelete, activity.id, texts.delete, isDanger: true)
         }
       }
     }
@@ -44,7 +44,7 @@ struct OwnFields {
       LookFields(form: form, texts: texts).html
       if let id = beverage?.id {
         div(.class("button-row"), .key("fate")) {
-          fate(.beverageRemove, id, texts.remove, isDanger: true)
+          recordButton(.beverageRemove, id, texts.remove, isDanger: true)
         }
       }
     }
@@ -69,10 +69,10 @@ struct OwnFields {
       LookFields(form: form, texts: texts).html
       if let counter {
         div(.class("button-row"), .key("fate")) {
-          fate(
+          recordButton(
             counter.isArchived ? .dateRestore : .dateArchive, counter.id,
             counter.isArchived ? texts.restore : texts.archive)
-          fate(.dateDelete, counter.id, texts.delete, isDanger: true)
+          recordButton(.dateDelete, counter.id, texts.delete, isDanger: true)
         }
       }
     }
@@ -84,7 +84,7 @@ struct OwnFields {
     Field(FieldID.name, texts.nameField, in: form).text(limit: Limits.name, hasFocus: hasFocus)
   }
 
-  private func fate(
+  private func recordButton(
     _ action: RecordAction, _ id: RecordID, _ words: String, isDanger: Bool = false
   ) -> HTML {
     button(

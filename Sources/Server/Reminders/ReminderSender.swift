@@ -3,7 +3,7 @@ import NIOCore
 import SQLiteLedger
 
 /// Brings one message by one channel.
-struct Postman: Sendable {
+struct ReminderSender: Sendable {
   let client: HTTPClient
   let desktop: DesktopNotice
   /// The app's address for taps from other devices; nil while there is none that they could open.

@@ -3,22 +3,22 @@ import Pages
 
 /// Which goals were celebrated on which day; remembered by this browser, so that nothing is
 /// celebrated twice a day, also after it was taken back and reached again.
-struct Cheers: Sendable {
+struct CelebrationLog: Sendable {
   private var day: Day?
   private var done: [String] = []
 
   private static let key = "cheers"
 
   /// - Returns: nil when this was celebrated today already; else what to remember.
-  mutating func cheer(_ daily: Daily, on today: Day) -> Meta? {
+  mutating func note(_ daily: Daily, on today: Day) -> Meta? {
     if day != today { (day, done) = (today, []) }
     guard !done.contains(daily.description) else { return nil }
     done.append(daily.description)
-    return [(Cheers.key, done.reduce(today.iso8601) { $0 + " " + $1 })]
+    return [(CelebrationLog.key, done.reduce(today.iso8601) { $0 + " " + $1 })]
   }
 
   mutating func adopt(_ meta: Meta) {
-    for (key, value) in meta where key == Cheers.key {
+    for (key, value) in meta where key == CelebrationLog.key {
       let words = (value ?? "").split(separator: " ").map { String($0) }
       guard let first = words.first, let day = Day(iso8601: first) else { continue }
       self.day = day
