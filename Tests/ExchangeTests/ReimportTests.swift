@@ -147,7 +147,7 @@ extension ImportPlan {
   /// What the file is said to have changed.
   var changed: [String] { described(.changed) }
 
-  private func described(_ fate: Fate) -> [String] {
-    lines.filter { $0.fate == fate }.map { "\($0.line) \($0.draft)" }
+  private func described(_ outcome: ImportOutcome) -> [String] {
+    lines.filter { $0.outcome == outcome }.map { "\($0.line) \($0.draft)" }
   }
 }

@@ -40,7 +40,7 @@ import Trackers
     let path = FileManager.default.temporaryDirectory.path + "/dayring-\(UUID())"
     FileManager.default.createFile(atPath: path, contents: Data(bytes))
     defer { try? FileManager.default.removeItem(atPath: path) }
-    switch try Incoming(path: path, context, progress: progress) {
+    switch try FileContents(path: path, context, progress: progress) {
     case .file(let file): return file
     case .backup: throw .contents(.unknown)
     }
@@ -116,7 +116,7 @@ import Trackers
       FileHandle(forWritingAtPath: path)?.write(Data(bytes))
     }
     writer.start()
-    guard case .file(let file) = try Incoming(path: path, context) else {
+    guard case .file(let file) = try FileContents(path: path, context) else {
       Issue.record("It was taken for something else.")
       return
     }
@@ -131,9 +131,9 @@ import Trackers
 
   @Test func `what is no file is told by the system's number`() {
     #expect(throws: FileFailure.system(ENOENT)) {
-      _ = try Incoming(path: "/nowhere/at/all.zip", context)
+      _ = try FileContents(path: "/nowhere/at/all.zip", context)
     }
-    #expect(throws: FileFailure.system(EISDIR)) { _ = try Incoming(path: "/", context) }
+    #expect(throws: FileFailure.system(EISDIR)) { _ = try FileContents(path: "/", context) }
     #expect(throws: FileFailure.contents(.empty)) { try read([]) }
   }
 
@@ -142,7 +142,7 @@ import Trackers
     FileManager.default.createFile(
       atPath: path, contents: Data(Backup(of: [], at: context.now).bytes))
     defer { try? FileManager.default.removeItem(atPath: path) }
-    guard case .backup(let backup) = try Incoming(path: path, context) else {
+    guard case .backup(let backup) = try FileContents(path: path, context) else {
       Issue.record("It was taken for something else.")
       return
     }

@@ -30,13 +30,13 @@ extension FastGoal {
 
 extension Context {
   /// Reads a file, and says on a terminal how far it is.
-  func incoming(
-    _ path: String, as format: ImportFormat?, _ context: ImportContext
-  ) throws(CommandFailure) -> Incoming {
+  func contents(
+    of path: String, as format: ImportFormat?, _ context: ImportContext
+  ) throws(CommandFailure) -> FileContents {
     var shown = -1
     defer { if shown >= 0 { StandardStream.error.put("\r\u{1b}[K") } }
     do throws(FileFailure) {
-      return try Incoming(path: path, as: format, context) { taken, size in
+      return try FileContents(path: path, as: format, context) { taken, size in
         guard environment.terminal.isInteractive, size > Self.longRead else { return }
         let percent = Int(taken * 100 / size)
         if percent == shown { return }

@@ -55,12 +55,12 @@ struct ImportCommand: LedgerCommand {
   func report(in context: Context) throws(CommandFailure) -> Report {
     let imported = try context.importContext(
       dates, activity: activity, goal: goal, file: file)
-    let incoming = try context.incoming(file, as: format, imported)
+    let contents = try context.contents(of: file, as: format, imported)
     let choices = ImportChoices(isRestoring: restoring, isUpdating: updating)
     var shown: ImportPreview?
     if !dryRun, !yes {
       let preview = try context.read { store throws(StorageError) in
-        try ImportPreview(incoming, into: store, imported, choices)
+        try ImportPreview(contents, into: store, imported, choices)
       }
       switch try agreement(to: preview, in: context) {
       case true?: shown = preview
@@ -71,7 +71,7 @@ struct ImportCommand: LedgerCommand {
     }
     let preview = try context.exclusively { () throws(CommandFailure) in
       let preview = try context.read { store throws(StorageError) in
-        try ImportPreview(incoming, into: store, imported, choices)
+        try ImportPreview(contents, into: store, imported, choices)
       }
       if let shown, shown.size != preview.size { throw .changedMeanwhile }
       if !dryRun {

@@ -38,7 +38,7 @@ extension ImportPreview {
 }
 
 extension ImportPlan {
-  fileprivate func json(_ isCounted: (Fate) -> Bool) -> JSON {
+  fileprivate func json(_ isCounted: (ImportOutcome) -> Bool) -> JSON {
     .object(JSONObject(counting: counts(isCounted).map { ($0.thing.name, $0.count) }))
   }
 }

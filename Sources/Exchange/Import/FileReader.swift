@@ -20,7 +20,7 @@ package struct FileReader: Sendable {
 
   package enum Step: Sendable {
     case read(Piece)
-    case done(Incoming)
+    case done(FileContents)
   }
 
   private enum Stage {
@@ -63,7 +63,7 @@ package struct FileReader: Sendable {
       guard size > 0 else { throw .empty }
       return want(0..<min(size, Int64(HealthReader.beginningLength)), .beginning)
     case .beginning: return try begin(bytes)
-    case .whole: return .done(try Incoming(reading: bytes, as: format, context))
+    case .whole: return .done(try FileContents(reading: bytes, as: format, context))
     case .stream: return try finishHealth()
     case .tail: return try open(try ZIPEnd(tail: bytes, fileSize: size))
     case .wide(var end):

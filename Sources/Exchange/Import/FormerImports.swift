@@ -112,7 +112,7 @@ struct FormerImports {
   mutating func take(_ look: ImportedTasks.Look, _ ordinal: Int) { ordinals[look] = ordinal + 1 }
 }
 
-extension ImportDesk {
+extension ImportMatcher {
   /// The record that a former version made of what the file says, each but once.
   mutating func former(
     _ draft: ImportedTask, titled title: String

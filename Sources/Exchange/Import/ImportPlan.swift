@@ -2,6 +2,20 @@ import CivilTime
 import Ledger
 import Trackers
 
+/// What an import does with one thing that a file tells of.
+package enum ImportOutcome: Hashable, Sendable {
+  case new
+  /// Here already; nothing is written.
+  case known
+  /// Here already, from an earlier import, but the file says something else by now. Nothing is
+  /// written unless asked for, and never over what was altered here meanwhile.
+  case changed
+  /// It was here and was deleted, or its import was undone. Nothing is written unless asked for.
+  case deleted
+  // Boxed, since there is one for each line of a long file, and few are refused.
+  indirect case refused(ImportProblem)
+}
+
 /// What a file would bring: which of its lines are new, which are here already, and which are not
 /// allowed. Nothing is written until its ``change`` is committed.
 ///
@@ -9,31 +23,18 @@ import Trackers
 /// nothing, and two devices that import it make the same records. Beyond that, what a line says is
 /// compared with what is here, so that a file which Dayring itself has written adds nothing either.
 package struct ImportPlan: Sendable {
-  package enum Fate: Hashable, Sendable {
-    case new
-    /// Here already; nothing is written.
-    case known
-    /// Here already, from an earlier import, but the file says something else by now. Nothing is
-    /// written unless asked for, and never over what was altered here meanwhile.
-    case changed
-    /// It was here and was deleted, or its import was undone. Nothing is written unless asked for.
-    case deleted
-    // Boxed, since there is one for each line of a long file, and few are refused.
-    indirect case refused(ImportProblem)
-  }
-
   package struct Line: Hashable, Sendable {
     package let line: Int
     package let draft: ImportDraft
-    package let fate: Fate
+    package let outcome: ImportOutcome
   }
 
   package let format: ImportFormat
   package let confidence: Recognition.Confidence
   /// All that was read, in the file's order.
-  package var lines: Lines { Lines(entries: entries, fates: fates) }
+  package var lines: Lines { Lines(entries: entries, outcomes: outcomes) }
   private let entries: [ImportedFile.Entry]
-  private var fates: [Fate] = []
+  private var outcomes: [ImportOutcome] = []
   /// What could not even be read.
   package let unread: [ImportIssue]
   package let ignored: [String]
@@ -57,39 +58,42 @@ package struct ImportPlan: Sendable {
     ignored = file.ignored
     leftOut = file.leftOut
     change = Change(.imported(.file), [])
-    var desk = try ImportDesk(file, store, context, restoring, updating)
-    fates.reserveCapacity(entries.count)
+    var matcher = try ImportMatcher(file, store, context, restoring, updating)
+    outcomes.reserveCapacity(entries.count)
     for entry in entries {
-      let fate: Fate
-      do throws(ImportDesk<Store>.Obstacle) {
-        fate = try desk.take(entry.draft)
+      let outcome: ImportOutcome
+      do throws(ImportMatcher<Store>.Obstacle) {
+        outcome = try matcher.take(entry.draft)
       } catch {
         switch error {
         case .storage(let failure): throw failure
-        case .problem(let problem): fate = .refused(problem)
+        case .problem(let problem): outcome = .refused(problem)
         }
       }
-      fates.append(fate)
+      outcomes.append(outcome)
     }
-    change.records = desk.changes
-    demoted = desk.demoted
+    change.records = matcher.changes
+    demoted = matcher.demoted
   }
 
   /// How many of each sort, those without any left out.
-  package func counts(_ isCounted: (Fate) -> Bool) -> [(thing: ImportedThing, count: Int)] {
+  package func counts(_ isCounted: (ImportOutcome) -> Bool) -> [(thing: ImportedThing, count: Int)]
+  {
     ImportedThing.allCases.compactMap { thing in
-      let count = lines.count { isCounted($0.fate) && ImportedThing($0.draft) == thing }
+      let count = lines.count { isCounted($0.outcome) && ImportedThing($0.draft) == thing }
       return count > 0 ? (thing, count) : nil
     }
   }
 
-  package func count(_ isCounted: (Fate) -> Bool) -> Int { fates.count { isCounted($0) } }
+  package func count(_ isCounted: (ImportOutcome) -> Bool) -> Int {
+    outcomes.count { isCounted($0) }
+  }
 
   /// What was refused and what could not be read, by line.
   package var issues: [ImportIssue] {
     var issues = unread
-    for (index, fate) in fates.enumerated() {
-      if case .refused(let problem) = fate {
+    for (index, outcome) in outcomes.enumerated() {
+      if case .refused(let problem) = outcome {
         issues.append(ImportIssue(line: entries[index].line, problem: problem))
       }
     }
@@ -101,13 +105,13 @@ extension ImportPlan {
   /// What was read, and what becomes of it: together, but not kept twice.
   package struct Lines: RandomAccessCollection, Sendable {
     fileprivate let entries: [ImportedFile.Entry]
-    fileprivate let fates: [Fate]
+    fileprivate let outcomes: [ImportOutcome]
 
     package var startIndex: Int { 0 }
-    package var endIndex: Int { fates.count }
+    package var endIndex: Int { outcomes.count }
 
     package subscript(index: Int) -> Line {
-      Line(line: entries[index].line, draft: entries[index].draft, fate: fates[index])
+      Line(line: entries[index].line, draft: entries[index].draft, outcome: outcomes[index])
     }
   }
 }

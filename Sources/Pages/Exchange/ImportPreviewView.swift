@@ -92,7 +92,7 @@ struct ImportPreviewView {
 
   /// The first of the new ones, so that it shows whether the file was understood.
   private func samples(_ plan: ImportPlan) -> HTML {
-    let new = plan.lines.lazy.filter { $0.fate == .new }.prefix(Self.sampleLimit)
+    let new = plan.lines.lazy.filter { $0.outcome == .new }.prefix(Self.sampleLimit)
     if new.isEmpty { return .empty }
     return ul(.class("import-lines"), .key("samples")) {
       for line in new { li { words.draft(line.draft, wording, day: name(of:)) } }

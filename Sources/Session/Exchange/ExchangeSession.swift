@@ -21,7 +21,7 @@ package struct ExchangeSession: Sendable {
   private var activityID: RecordID?
   private var file = ""
   private var reader: FileReader?
-  private var incoming: Incoming?
+  private var contents: FileContents?
   /// What is to be saved, until the host has taken it.
   package private(set) var output: [UInt8] = []
 
@@ -110,9 +110,9 @@ extension ExchangeSession {
       case .read(let piece):
         self.reader = reader
         reply.effects.append(.read(piece))
-      case .done(let incoming):
+      case .done(let contents):
         self.reader = nil
-        self.incoming = incoming
+        self.contents = contents
         preview(ImportChoices())
         let next: ExchangeAction = isNew ? .confirm : .cancel
         reply.focus = "#panel-data [data-exchange=\(next.rawValue)]"
@@ -123,8 +123,8 @@ extension ExchangeSession {
   }
 
   private mutating func preview(_ choices: ImportChoices) {
-    guard let incoming else { return }
-    let preview = ImportPreview(incoming, into: ledger, context, choices)
+    guard let contents else { return }
+    let preview = ImportPreview(contents, into: ledger, context, choices)
     stage = .preview(preview, file: file, choices)
   }
 
@@ -156,7 +156,7 @@ extension ExchangeSession {
     case .file: break
     case .cancel:
       reader = nil
-      incoming = nil
+      contents = nil
       stage = .idle(nil)
       reply.effects.append(.stop)
     case .confirm: confirm(&reply)
@@ -188,7 +188,7 @@ extension ExchangeSession {
         .keep("imported", plan.change.records.inParts.map { Op(stamp: stamp, changes: $0) }))
     case .backup(let plan): reply.effects.append(.keep("restored", plan.ops))
     }
-    incoming = nil
+    contents = nil
     stage = .reading(file: file, nil)
   }
 

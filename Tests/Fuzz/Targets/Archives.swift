@@ -13,7 +13,7 @@ func fuzzArchive(_ bytes: [UInt8]) throws(Violation) {
   let inPortions = read(file, portion: portion)
   try require(
     "\(whole)" == "\(inPortions)", "\(inPortions) in portions of \(portion), and whole \(whole)")
-  if case .success(let incoming) = whole { try check(incoming) }
+  if case .success(let contents) = whole { try check(contents) }
 }
 
 private func built(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
@@ -26,18 +26,18 @@ private func built(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
 }
 
 /// Through the reader that page and program have, which finds out what it is.
-func incoming(_ bytes: [UInt8], as format: ImportFormat?) -> Incoming? {
+func contents(of bytes: [UInt8], as format: ImportFormat?) -> FileContents? {
   try? read(bytes, as: format, portion: .max).get()
 }
 
 private func read(
   _ bytes: [UInt8], as format: ImportFormat? = nil, portion: Int
-) -> Result<Incoming, ImportError> {
+) -> Result<FileContents, ImportError> {
   var reader = FileReader(size: Int64(bytes.count), as: format, context)
   do throws(ImportError) {
     while true {
       switch try reader.next() {
-      case .done(let incoming): return .success(incoming)
+      case .done(let contents): return .success(contents)
       case .read(let piece):
         guard piece.range.lowerBound >= 0, piece.range.upperBound <= Int64(bytes.count) else {
           preconditionFailure("It wants bytes beyond the file: \(piece)")

@@ -57,8 +57,8 @@ func checkImport(_ file: ImportedFile, _ context: ImportContext = context) throw
 }
 
 /// As what it was brought: a file by ``checkImport(_:_:)``, a backup by its own laws.
-func check(_ incoming: Incoming) throws(Violation) {
-  switch incoming {
+func check(_ contents: FileContents) throws(Violation) {
+  switch contents {
   case .file(let file): try checkImport(file)
   case .backup(let backup): try checkBackup(backup)
   }

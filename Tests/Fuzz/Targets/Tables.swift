@@ -9,7 +9,7 @@ func fuzzTable(_ bytes: [UInt8]) throws(Violation) {
   ]
   let text = Array(bytes[1...])
   let format = formats[Int(first &- 0x61) % formats.count]
-  if let incoming = incoming(text, as: format) { try check(incoming) }
+  if let contents = contents(of: text, as: format) { try check(contents) }
   guard let text = try? TextDecoding.utf8(text), let table = try? CSVTable(text) else { return }
   try checkRewritten(table)
 }

@@ -1,6 +1,6 @@
 import Exchange
 
-extension Incoming {
+extension FileContents {
   /// Reads a file on disk.
   ///
   /// - Parameters:
@@ -14,8 +14,8 @@ extension Incoming {
     var reader = FileReader(size: file.size, as: format, context)
     while true {
       switch try known({ () throws(ImportError) in try reader.next() }) {
-      case .done(let incoming):
-        self = incoming
+      case .done(let contents):
+        self = contents
         return
       case .read(let piece):
         try file.bring(piece, to: &reader)

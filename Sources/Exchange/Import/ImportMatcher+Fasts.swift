@@ -90,8 +90,8 @@ struct ImportedFasts {
   }
 }
 
-extension ImportDesk {
-  mutating func take(_ draft: ImportedFast) throws(Obstacle) -> ImportPlan.Fate {
+extension ImportMatcher {
+  mutating func take(_ draft: ImportedFast) throws(Obstacle) -> ImportOutcome {
     var fast = Fast(
       id: try id(of: draft), start: draft.start, end: draft.end,
       goal: draft.goal ?? goal, schedule: draft.goal == nil ? schedule : draft.schedule,
@@ -113,11 +113,13 @@ extension ImportDesk {
     if !isHere || isUpdating, !fast.isCancelled, let clash = fasts.clash(with: fast) {
       throw .problem(.overlaps(start: clash.start))
     }
-    let fate = try make(fast.creation, told: told)
-    if fate == .changed, isUpdating, let here { fasts.remove(here) }
+    let outcome = try make(fast.creation, told: told)
+    if outcome == .changed, isUpdating, let here { fasts.remove(here) }
     // What was deleted here still keeps out what overlapped it in the file.
-    if fate == .new || fate == .deleted || fate == .changed && isUpdating { fasts.add(fast) }
-    return fate
+    if outcome == .new || outcome == .deleted || outcome == .changed && isUpdating {
+      fasts.add(fast)
+    }
+    return outcome
   }
 
   private func id(of draft: ImportedFast) throws(Obstacle) -> RecordID {

@@ -2,24 +2,6 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// What a file turned out to be.
-package enum Incoming: Sendable {
-  case file(ImportedFile)
-  case backup(Backup)
-
-  /// Of all kinds that are read whole.
-  init(
-    reading bytes: [UInt8], as format: ImportFormat?, _ context: ImportContext
-  ) throws(ImportError) {
-    let text = try TextDecoding.utf8(bytes)
-    if format == .backup || format == nil && Backup.recognises(text) {
-      self = .backup(try Backup(parsing: text))
-    } else {
-      self = .file(try ImportedFile(text, as: format, context))
-    }
-  }
-}
-
 /// What else than the new is taken from a file.
 package struct ImportChoices: Hashable, Sendable {
   /// What was deleted here.
@@ -39,10 +21,10 @@ package enum ImportPreview: Sendable {
   case backup(BackupPlan)
 
   package init<Store: LedgerStore>(
-    _ incoming: Incoming, into store: Store, _ context: ImportContext,
+    _ contents: FileContents, into store: Store, _ context: ImportContext,
     _ choices: ImportChoices = ImportChoices()
   ) throws(Store.Failure) {
-    switch incoming {
+    switch contents {
     case .file(let file):
       self = .plan(
         try ImportPlan(
@@ -67,9 +49,9 @@ package enum ImportPreview: Sendable {
   }
 
   /// How many lines would be written if it were asked for.
-  package func count(_ fate: ImportPlan.Fate) -> Int {
+  package func count(_ outcome: ImportOutcome) -> Int {
     switch self {
-    case .plan(let plan): plan.count { $0 == fate }
+    case .plan(let plan): plan.count { $0 == outcome }
     case .backup: 0
     }
   }

@@ -60,8 +60,8 @@ struct ImportedDrinks {
   }
 }
 
-extension ImportDesk {
-  mutating func take(_ draft: ImportedDrink) throws(Obstacle) -> ImportPlan.Fate {
+extension ImportMatcher {
+  mutating func take(_ draft: ImportedDrink) throws(Obstacle) -> ImportOutcome {
     guard draft.volume.tenths > 0, draft.volume <= Volume.largest else {
       throw .problem(.amountOutOfRange)
     }

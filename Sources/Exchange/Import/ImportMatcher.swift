@@ -2,9 +2,9 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// Where drafts are taken in one by one, each judged by the product's rules and compared with what is
-/// here and with those before it.
-struct ImportDesk<Store: LedgerStore> {
+/// Matches what a file tells of with what is here: takes the drafts one by one, checks each by the
+/// product's rules, and compares it with what is here and with those before it.
+struct ImportMatcher<Store: LedgerStore> {
   enum Obstacle: Error {
     case storage(Store.Failure)
     case problem(ImportProblem)
@@ -49,7 +49,7 @@ struct ImportDesk<Store: LedgerStore> {
     tasks = try ImportedTasks(file, in: store)
   }
 
-  mutating func take(_ draft: ImportDraft) throws(Obstacle) -> ImportPlan.Fate {
+  mutating func take(_ draft: ImportDraft) throws(Obstacle) -> ImportOutcome {
     switch draft {
     case .fast(let fast): try take(fast)
     case .drink(let drink): try take(drink)
@@ -65,7 +65,7 @@ struct ImportDesk<Store: LedgerStore> {
   /// - Parameter told: see ``compare(_:_:)``.
   mutating func make(
     _ change: RecordChange, told: [FieldName] = []
-  ) throws(Obstacle) -> ImportPlan.Fate {
+  ) throws(Obstacle) -> ImportOutcome {
     if taken.contains(change.id) { return .known }
     if let record = try record(change.id, change.kind) {
       guard record.isDeleted else { return try compare(change, told) }
@@ -86,7 +86,7 @@ struct ImportDesk<Store: LedgerStore> {
   /// - Parameter told: the fields that the file itself tells; the others of the change are made up.
   mutating func compare(
     _ change: RecordChange, _ told: [FieldName]
-  ) throws(Obstacle) -> ImportPlan.Fate {
+  ) throws(Obstacle) -> ImportOutcome {
     guard taken.insert(change.id).inserted, let record = try record(change.id, change.kind),
       !record.isDeleted
     else { return .known }

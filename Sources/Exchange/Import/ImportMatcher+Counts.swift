@@ -33,9 +33,9 @@ struct ImportedCounts {
   }
 }
 
-extension ImportDesk {
+extension ImportMatcher {
   /// What is here stays as it is.
-  mutating func take(_ draft: ImportedActivity) throws(Obstacle) -> ImportPlan.Fate {
+  mutating func take(_ draft: ImportedActivity) throws(Obstacle) -> ImportOutcome {
     let name = try accepted(draft.name, limit: Limits.name, "name", isName: true)
     if counts.isDeleted(name) { return .deleted }
     if counts.named(name) != nil { return .known }
@@ -43,17 +43,17 @@ extension ImportDesk {
     activity.draft.unit = try accepted(draft.unit, limit: Limits.unit, "unit")
     activity.draft.colour = draft.colour
     activity.isArchived = draft.isArchived
-    let fate = try make(activity.change(from: nil))
-    if fate == .deleted { counts.noteDeleted(name) }
-    guard fate == .new else { return fate }
+    let outcome = try make(activity.change(from: nil))
+    if outcome == .deleted { counts.noteDeleted(name) }
+    guard outcome == .new else { return outcome }
     if let goal = draft.goal { add(DatedGoals.setting(goal, of: activity.subject, from: nil)) }
     for change in draft.goalChanges {
       add(DatedGoals.setting(change.goal, of: activity.subject, from: change.from))
     }
-    return fate
+    return outcome
   }
 
-  mutating func take(_ draft: ImportedCount) throws(Obstacle) -> ImportPlan.Fate {
+  mutating func take(_ draft: ImportedCount) throws(Obstacle) -> ImportOutcome {
     try checkYear(draft.day)
     guard TallyAmount.supported.contains(draft.amount), draft.amount != .zero else {
       throw .problem(.amountOutOfRange)
@@ -81,7 +81,7 @@ extension ImportDesk {
     return try make(entry.change, told: [.amount] + (entry.note.isEmpty ? [] : [.note]))
   }
 
-  mutating func takeRest(_ name: String, _ day: Day) throws(Obstacle) -> ImportPlan.Fate {
+  mutating func takeRest(_ name: String, _ day: Day) throws(Obstacle) -> ImportOutcome {
     try checkYear(day)
     guard let activity = try activity(name) else { return .deleted }
     return try make(RestDays.marking(day, true, for: activity.subject))

@@ -58,8 +58,8 @@ extension ImportDraft {
   }
 }
 
-extension ImportDesk {
-  mutating func take(_ draft: ImportedTask) throws(Obstacle) -> ImportPlan.Fate {
+extension ImportMatcher {
+  mutating func take(_ draft: ImportedTask) throws(Obstacle) -> ImportOutcome {
     let (title, notes) = try texts(of: draft)
     let days = [
       draft.place.day, draft.expires, draft.remind?.calendarDay, draft.anchor, draft.since,
@@ -106,7 +106,7 @@ extension ImportDesk {
 
   private mutating func make(
     _ task: PlanTask, _ draft: ImportedTask
-  ) throws(Obstacle) -> ImportPlan.Fate {
+  ) throws(Obstacle) -> ImportOutcome {
     var task = task
     let loses = settings.overLimit == .block && task.takesSlot && !tasks.hasRoom(task.place)
     if loses { task.place = task.place.with(.free) }
@@ -116,18 +116,18 @@ extension ImportDesk {
       if let anchor = draft.anchor { routine?.start = anchor }
       task.routine = routine?.id
     }
-    let fate = try make(task.change(from: nil))
-    guard fate == .new else { return fate }
+    let outcome = try make(task.change(from: nil))
+    guard outcome == .new else { return outcome }
     tasks.add(task)
     if loses { demoted.append(task.title) }
     if let routine { add(routine.change(from: nil)) }
-    return fate
+    return outcome
   }
 
   /// It moves only to where there is room for it.
   private mutating func compare(
     _ task: PlanTask, _ draft: ImportedTask
-  ) throws(Obstacle) -> ImportPlan.Fate {
+  ) throws(Obstacle) -> ImportOutcome {
     let mayMove = settings.overLimit != .block || !task.takesSlot || tasks.hasRoom(task.place)
     // Days made of a source's instants are others elsewhere, and no change of the file's.
     let created = try record(task.id, .task)?[.created]?.moment

@@ -1,7 +1,7 @@
 import CivilTime
 import Ledger
 
-extension ImportDesk {
+extension ImportMatcher {
   /// The record that a former version made of what happened at this moment. It named records by what the
   /// clocks showed where the file was read: perhaps the clocks of now, perhaps those by which others of
   /// the kind were logged.
