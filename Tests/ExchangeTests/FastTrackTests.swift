@@ -78,6 +78,12 @@ import Trackers
       ])
   }
 
+  @Test(arguments: Occasion.all)
+  func `it is known again whenever and wherever it is read`(first: Occasion) throws {
+    try expectKnownAgain(current, as: .fastTrack, since: first)
+    try expectKnownAgain(former, as: .fastTrack, since: first)
+  }
+
   @Test func `damaged files are refused or reported`() throws {
     try expectRobust(current)
     try expectRobust(former)

@@ -120,6 +120,11 @@ import Trackers
     #expect(importer.ledger.fasts().count == 1)
   }
 
+  @Test(arguments: Occasion.all)
+  func `it is known again whenever and wherever it is read`(first: Occasion) throws {
+    try expectKnownAgain(sample, as: .fasts, since: first)
+  }
+
   @Test func `damaged files are refused or reported`() throws {
     try expectRobust(sample)
   }

@@ -87,6 +87,11 @@ import Trackers
     }
   }
 
+  @Test(arguments: Occasion.all)
+  func `it is known again whenever and wherever it is read`(first: Occasion) throws {
+    try expectKnownAgain(sample, as: .appleHealth, since: first)
+  }
+
   @Test func `damaged files are refused or reported`() throws {
     // Shorter, since each byte is tried.
     let small = String(sample.split(separator: "\n").prefix(16).joined(separator: "\n"))

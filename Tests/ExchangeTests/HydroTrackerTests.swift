@@ -58,6 +58,11 @@ import Trackers
       ])
   }
 
+  @Test(arguments: Occasion.all)
+  func `it is known again whenever and wherever it is read`(first: Occasion) throws {
+    try expectKnownAgain(sample, as: .hydroTracker, since: first)
+  }
+
   @Test func `damaged files are refused or reported`() throws {
     try expectRobust(sample)
   }

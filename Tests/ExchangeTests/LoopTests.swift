@@ -198,6 +198,14 @@ import Trackers
       file.entries.map { words($0.draft) } == ["Run 2015-01-25 5.25", "Run 2015-01-24 1.5 far"])
   }
 
+  @Test(arguments: Occasion.all)
+  func `it is known again whenever and wherever it is read`(first: Occasion) throws {
+    try expectKnownAgain(habits, as: .loop, since: first)
+    try expectKnownAgain(checks, as: .loop, since: first)
+    try expectKnownAgain(
+      "Date,Value,Notes\n2015-01-25,YES_MANUAL,\n2015-01-24,SKIP,\n", as: .loop, since: first)
+  }
+
   @Test func `damaged files are refused or reported`() throws {
     try expectRobust(habits)
     try expectRobust(checks)

@@ -5,6 +5,14 @@ import Testing
 import Trackers
 
 @Suite struct TaskwarriorTests {
+  private let hours = """
+    [{"description":"Sip","recur":"4hrs","uuid":"p","status":"recurring","due":"20261120T180000Z"},
+    {"description":"Sip","uuid":"a","parent":"p","status":"pending","due":"20261120T180000Z"},
+    {"description":"Sip","uuid":"b","parent":"p","status":"pending","due":"20261120T220000Z"},
+    {"description":"Sip","uuid":"c","parent":"p","status":"pending","due":"20261121T020000Z"},
+    {"description":"Alone","recur":"weekly","uuid":"d","status":"pending","due":"1795161600"}]
+    """
+
   let sample = #"""
     [
     {"id":1,"description":"Write report","due":"20261120T080000Z","entry":"20261018T050231Z","modified":"20261018T050231Z","priority":"H","project":"Work.Q3","start":"20261119T070000Z","status":"pending","tags":["desk","next"],"uuid":"00000000-0000-0000-0000-000000000001","annotations":[{"entry":"20261019T050231Z","description":"Ask \"Finance\""}],"urgency":9.8},
@@ -199,6 +207,12 @@ import Trackers
     let plan = try importer.take(cut)
     #expect(plan.newCount == 2)
     #expect(plan.issues.map { $0.line } == [4])
+  }
+
+  @Test(arguments: Occasion.all)
+  func `it is known again whenever and wherever it is read`(first: Occasion) throws {
+    try expectKnownAgain(sample, as: .taskwarrior, since: first)
+    try expectKnownAgain(hours, as: .taskwarrior, since: first)
   }
 
   @Test func `damaged files are refused or reported`() throws {

@@ -5,6 +5,15 @@ import Testing
 import Trackers
 
 @Suite struct TickTickCSVTests {
+  private let nights = """
+    "List Name","Title","Due Date","Status","Completed Time","Is All Day"
+    "Inbox","Swim","2026-11-22T02:00:00+0000","0","","false"
+    "Inbox","Swim","2026-11-21T02:00:00+0000","1","2026-11-21T05:00:00+0000","false"
+    "Inbox","Swim","2026-11-20T02:00:00+0000","1","2026-11-20T05:00:00+0000","false"
+    "Inbox","Late","","1","2026-07-02T22:30:00+0000","false"
+    "Inbox","Whole","2026-11-19T23:00:00+0000","0","","true"
+    """
+
   let sample = #"""
     "Date: 2026-11-21+0000"
     "Version: 7.1"
@@ -158,6 +167,12 @@ import Trackers
       "Inbox","B","","0","2","1"
       """)
     #expect(try importer.task("A").notes.hasSuffix("A / B"))
+  }
+
+  @Test(arguments: Occasion.all)
+  func `it is known again whenever and wherever it is read`(first: Occasion) throws {
+    try expectKnownAgain(sample, as: .tickTick, since: first)
+    try expectKnownAgain(nights, as: .tickTick, since: first)
   }
 
   @Test func `damaged files are refused or reported`() throws {

@@ -145,6 +145,11 @@ import Trackers
     #expect(plan.issues == (1...3).map { ImportIssue(line: $0, problem: .yearOutOfRange) })
   }
 
+  @Test(arguments: Occasion.all)
+  func `it is known again whenever and wherever it is read`(first: Occasion) throws {
+    try expectKnownAgain(sample, as: .todoTxt, since: first)
+  }
+
   @Test func `damaged files are refused or reported`() throws {
     try expectRobust(sample)
   }

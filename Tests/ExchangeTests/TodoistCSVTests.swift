@@ -5,6 +5,21 @@ import Testing
 import Trackers
 
 @Suite struct TodoistCSVTests {
+  private let relative = """
+    TYPE,CONTENT,PRIORITY,INDENT,DATE,DEADLINE
+    task,Water plants,4,1,every day,
+    task,Stretch,4,1,every day,
+    task,Stretch,4,1,today,
+    task,Stretch,4,1,2026-11-21,
+    task,Call,4,1,in 5 days,
+    task,Birthday,4,1,4 Jan,
+    task,Hedge,4,1,,tomorrow
+    task,Boots,4,1,12/05/2026,
+    task,Flight,4,1,2026-11-20T23:30:00.000000Z,
+    task,Copy,4,1,every 3 months,
+    task,Copy,4,1,Every  3 Months,
+    """
+
   let sample = #"""
     TYPE,CONTENT,DESCRIPTION,IS_COLLAPSED,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,DATE_LANG,TIMEZONE,DURATION,DURATION_UNIT,DEADLINE,DEADLINE_LANG
     meta,view_style=list,,,,,,,,,,,,,
@@ -179,6 +194,12 @@ import Trackers
       "TYPE,CONTENT,PRIORITY,INDENT,DATE\ntask,A,1,1,2026-12-01\ntask,B,1,1,2026-12-01")
     #expect(plan.demoted == ["B"])
     #expect(try importer.task("B").bucket == .free)
+  }
+
+  @Test(arguments: Occasion.all)
+  func `it is known again whenever and wherever it is read`(first: Occasion) throws {
+    try expectKnownAgain(sample, as: .todoist, since: first)
+    try expectKnownAgain(relative, as: .todoist, since: first)
   }
 
   @Test func `damaged files are refused or reported`() throws {

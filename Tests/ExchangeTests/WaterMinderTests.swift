@@ -91,6 +91,11 @@ import Trackers
       ])
   }
 
+  @Test(arguments: Occasion.all)
+  func `it is known again whenever and wherever it is read`(first: Occasion) throws {
+    try expectKnownAgain(metric, as: .waterMinder, since: first)
+  }
+
   @Test func `damaged files are refused or reported`() throws {
     try expectRobust(metric)
   }

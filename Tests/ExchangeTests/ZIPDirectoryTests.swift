@@ -194,7 +194,7 @@ import Testing
     let loop = try contents([
       "Habits.csv", "Scores.csv", "001 a/Checkmarks.csv", "001 a/Scores.csv",
     ])
-    guard case .loop(let tables) = loop else {
+    guard case .files(.loop, let tables) = loop else {
       Issue.record("\(loop)")
       return
     }

@@ -112,6 +112,12 @@ import Trackers
       ])
   }
 
+  @Test(arguments: Occasion.all)
+  func `a table is known again whenever and wherever it is read`(first: Occasion) throws {
+    try expectKnownAgain(table, as: .zero, since: first)
+    try expectKnownAgain("Date,Start,End,Hours\n3/4/26,20:00,12:00,16\n", as: .zero, since: first)
+  }
+
   @Test func `damaged tables are refused or reported`() throws {
     try expectRobust(table)
   }
@@ -209,6 +215,11 @@ import Trackers
       try importer.take("{\"x\": \"fast_data\", \"fast_data\": {}}")
     }
     #expect(throws: ImportError.unknown) { try importer.take("{\"fasts\": []}") }
+  }
+
+  @Test(arguments: Occasion.all)
+  func `a document is known again whenever and wherever it is read`(first: Occasion) throws {
+    try expectKnownAgain(document, as: .zeroJSON, since: first)
   }
 
   @Test func `damaged documents are refused or reported`() throws {

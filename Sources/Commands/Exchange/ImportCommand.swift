@@ -9,10 +9,8 @@ struct ImportCommand: LedgerCommand {
     commandName: "import",
     abstract: "Bring in what another app, a backup or an export holds.",
     discussion: """
-      What FILE is, is found out by its contents: Dayring's backup and CSV files; Apple Health \
-      (export.xml or the ZIP it comes in); Zero (CSV, JSON), FastTrack, WaterMinder, HydroTracker; \
-      Loop Habit Tracker (ZIP or CSV); Todoist, TickTick, Taskwarrior (task export), todo.txt. \
-      `-` reads standard input.
+      What FILE is, is found out by its contents: Dayring's backup and CSV files; \
+      \(ImportSource.listed). `-` reads standard input.
 
       First it says what is new, what is here already, and what cannot be taken and why, line by \
       line. On a terminal it then asks; elsewhere it goes on, unless the file only looks like what \
@@ -115,5 +113,20 @@ struct ImportCommand: LedgerCommand {
   }
 }
 
-extension ImportFormat: ExpressibleByArgument {}
+extension ImportFormat: ExpressibleByArgument {
+  package init?(argument: String) { self.init(key: argument) }
+
+  package static var allValueStrings: [String] { all.map { $0.key } }
+  package static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
+}
+
+extension ImportSource {
+  /// `Zero (CSV, JSON), FastTrack; Loop Habit Tracker (ZIP or CSV)`.
+  fileprivate static var listed: String {
+    let kinds = byKind.map { sources in
+      sources.map { $0.name + ($0.files.map { " (\($0))" } ?? "") }.joined(separator: ", ")
+    }
+    return kinds.joined(separator: "; ")
+  }
+}
 extension DateOrder: ExpressibleByArgument {}

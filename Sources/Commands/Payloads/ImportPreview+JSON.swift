@@ -10,13 +10,13 @@ extension ImportPreview {
     switch self {
     case .backup(let plan):
       .object([
-        "format": .string(ImportFormat.backup.rawValue), "imported": .bool(isDone),
+        "format": .string(ImportFormat.backup.key), "imported": .bool(isDone),
         "created": .string(plan.created.iso8601), "added": .integer(Int64(plan.added)),
         "altered": .integer(Int64(plan.altered - plan.added)),
       ])
     case .plan(let plan):
       .object([
-        "format": .string(plan.format.rawValue), "imported": .bool(isDone),
+        "format": .string(plan.format.key), "imported": .bool(isDone),
         "sure": .bool(plan.confidence == .sure), "new": plan.json { $0 == .new },
         "known": plan.json { $0 == .known },
         "changed": plan.json { $0 == .changed }, "deleted": plan.json { $0 == .deleted },

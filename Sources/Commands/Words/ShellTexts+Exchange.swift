@@ -17,7 +17,7 @@ extension ShellTexts {
   func unsure(_ format: ImportFormat, _ name: String) -> Explanation {
     Explanation(
       "The file looks like \(name), but it may be something else.",
-      "See with --dry-run what it would bring; if that is right, add --yes or --as \(format.rawValue)."
+      "See with --dry-run what it would bring; if that is right, add --yes or --as \(format.key)."
     )
   }
 }

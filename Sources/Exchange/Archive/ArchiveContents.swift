@@ -6,18 +6,20 @@ package enum ArchiveContents: Hashable, Sendable {
   /// Apple's Health; of several candidates the first is the export that begins like one, see
   /// ``HealthReader/recognises(_:)``. Where none does, nothing in the archive is known.
   case health([ZIPEntry])
-  /// Loop Habit Tracker: what to read for ``LoopArchive``.
-  case loop([ZIPEntry])
+  /// A format whose archives are read whole; with what of it is read.
+  case files(ImportFormat, [ZIPEntry])
 
   /// - Throws: `nothingKnown`; `tooLarge` where the texts are too much to be read whole.
   package init(_ directory: ZIPDirectory) throws(ImportError) {
     let entries = directory.entries.filter { !ArchiveContents.isOfMacOS($0.name) }
-    let habits = entries.filter { LoopArchive.wants($0.name) }
-    if !habits.isEmpty {
-      guard habits.reduce(0, { $0 + $1.size }) <= Int64(ImportedFile.sizeLimit) else {
+    for format in ImportFormat.all {
+      guard let archive = format.archive else { continue }
+      let files = entries.filter { archive.wants($0.name) }
+      if files.isEmpty { continue }
+      guard files.reduce(0, { $0 + $1.size }) <= Int64(ImportedFile.sizeLimit) else {
         throw .tooLarge(limit: ImportedFile.sizeLimit)
       }
-      self = .loop(habits)
+      self = .files(format, files)
       return
     }
     let documents = entries.filter { ArchiveContents.isExport($0.name) }

@@ -5,27 +5,25 @@ import Trackers
 ///
 ///     Date,Time,Amount (ml),Beverage,Note
 ///     2026-11-20,08:05,250,water,
-extension ImportedFile {
-  static func drinks(
-    _ table: CSVTable, _ context: ImportContext
-  ) throws(ImportError) -> ImportedFile {
-    var columns = Columns(table.header)
+extension ImportFormat {
+  package static let drinks = ImportFormat(
+    "drinks", .own(.drinks), TableColumns("Date", "Time", "Beverage", "Note")
+  ) { table, columns, context, file throws(ImportError) in
     let date = try columns.need("Date")
     let time = try columns.need("Time")
     let amount = try AmountColumn(["Amount"], in: &columns, context.unit)
     let beverage = columns.take("Beverage")
     let note = columns.take("Note")
-    var file = ImportedFile(.drinks, issues: table.issues)
-    file.ignored = columns.rest
     file.readDrinks(
       table, day: date, time: time, amount, table.context(context, forDatesIn: date)
     ) {
       $1.beverage = CSVWriter.text(of: $0[beverage])
       $1.note = CSVWriter.text(of: $0[note])
     }
-    return file
   }
+}
 
+extension ImportedFile {
   /// A drink for each row, with day, time and amount in columns of their own.
   ///
   /// - Parameter texts: takes over what else the row says.
@@ -33,16 +31,14 @@ extension ImportedFile {
     _ table: CSVTable, day: Int, time: Int?, _ amount: AmountColumn, _ context: ImportContext,
     texts: (CSVTable.Row, inout ImportedDrink) -> Void
   ) {
-    for row in table.rows {
-      read(line: row.line) { () throws(ImportProblem) in
-        let written = try row.volume(amount)
-        var drink = ImportedDrink(
-          at: try row.moment(day: day, "Date", time: time, "Time", context),
-          volume: written.volume, unit: written.unit)
-        drink.isInstant = time == nil && row.isInstant(day, context)
-        texts(row, &drink)
-        return .drink(drink)
-      }
+    read(table) { row throws(ImportProblem) in
+      let written = try row.volume(amount)
+      var drink = ImportedDrink(
+        at: try row.moment(day: day, "Date", time: time, "Time", context),
+        volume: written.volume, unit: written.unit)
+      drink.isInstant = time == nil && row.isInstant(day, context)
+      texts(row, &drink)
+      return .drink(drink)
     }
   }
 }

@@ -38,7 +38,8 @@ extension DueTime {
       switch token.meaning {
       case .day(let typed): day = typed
       case .time(let typed): time = typed
-      default: return nil
+      case .bucket, .region, .backlog, .repetition, .carries, .sticky, .expires, .unknown, .ignored:
+        return nil
       }
     }
     return (day, time)

@@ -12,21 +12,20 @@ import Trackers
 ///     1,2026-07-14,8:00,16
 ///
 /// Source: `FastingLogRepositoryImpl` in its repository, Wavesonics/FastTrack.
-extension ImportedFile {
-  static func fastTrack(
-    _ table: CSVTable, _ context: ImportContext
-  ) throws(ImportError) -> ImportedFile {
-    var columns = Columns(table.header)
+extension ImportFormat {
+  /// Hours of work are kept in columns of the same names.
+  package static let fastTrack = ImportFormat(
+    "fasttrack", .program(ImportSource("FastTrack", .fastsAndDrinks), file: "CSV"),
+    TableColumns(
+      "ID", "Start", "End", "Duration (s)",
+      former: ["ID", "Start Date", "Start Time", "Duration (hours)"],
+      further: ["Duration", "Notes"])
+  ) { table, columns, context, file throws(ImportError) in
     let read = try FastTrackColumns(&columns)
     let context = table.context(context, forDatesIn: read.start, read.end)
-    var file = ImportedFile(.fastTrack, issues: table.issues)
-    file.ignored = columns.rest
-    for row in table.rows {
-      file.read(line: row.line) { () throws(ImportProblem) in
-        .fast(try read.fast(row, context))
-      }
+    file.read(table) { row throws(ImportProblem) in
+      .fast(try read.fast(row, context))
     }
-    return file
   }
 }
 

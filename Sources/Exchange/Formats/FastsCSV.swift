@@ -5,11 +5,11 @@ import Trackers
 ///
 ///     Start Date,End Date,Schedule,Duration (hours),Target (hours),Completed
 ///     2026-11-19T20:00:00+01:00,2026-11-20T12:00:00+01:00,16:8,16.0,16.0,Yes
-extension ImportedFile {
-  static func fasts(
-    _ table: CSVTable, _ context: ImportContext
-  ) throws(ImportError) -> ImportedFile {
-    var columns = Columns(table.header)
+extension ImportFormat {
+  package static let fasts = ImportFormat(
+    "fasts", .own(.fasts),
+    TableColumns("Start Date", "End Date", "Schedule", "Target (hours)")
+  ) { table, columns, context, file throws(ImportError) in
     let start = try columns.need("Start Date")
     let end = try columns.need("End Date")
     let schedule = columns.take("Schedule")
@@ -18,21 +18,16 @@ extension ImportedFile {
     _ = columns.take("Duration (hours)")
     let completed = columns.take("Completed")
     let context = table.context(context, forDatesIn: start, end)
-    var file = ImportedFile(.fasts, issues: table.issues)
-    file.ignored = columns.rest
-    for row in table.rows {
-      file.read(line: row.line) { () throws(ImportProblem) in
-        var fast = ImportedFast(
-          start: try row.moment(start, "Start Date", context),
-          end: row[end].isEmpty ? nil : try row.moment(end, "End Date", context))
-        fast.isInstant = row.isInstant(start, context)
-        fast.schedule = CSVWriter.text(of: row[schedule])
-        fast.isCancelled = row[completed].folded == "cancelled"
-        fast.goal = try row.goal(tenths: target, "Target (hours)", of: fast, row[completed].folded)
-        return .fast(fast)
-      }
+    file.read(table) { row throws(ImportProblem) in
+      var fast = ImportedFast(
+        start: try row.moment(start, "Start Date", context),
+        end: row[end].isEmpty ? nil : try row.moment(end, "End Date", context))
+      fast.isInstant = row.isInstant(start, context)
+      fast.schedule = CSVWriter.text(of: row[schedule])
+      fast.isCancelled = row[completed].folded == "cancelled"
+      fast.goal = try row.goal(tenths: target, "Target (hours)", of: fast, row[completed].folded)
+      return .fast(fast)
     }
-    return file
   }
 }
 

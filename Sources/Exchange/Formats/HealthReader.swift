@@ -36,9 +36,8 @@ package struct HealthReader: Sendable {
   ///
   /// - Parameter beginning: its first ``beginningLength`` bytes, or all of a shorter one.
   package static func recognises(_ beginning: some Sequence<UInt8>) -> Bool {
-    let bytes = Array(beginning.prefix(beginningLength))
-    return bytes.contains(Array("<HealthData".utf8))
-      || bytes.contains(Array("<!DOCTYPE HealthData".utf8))
+    let bytes = Array(beginning.prefix(beginningLength))[...]
+    return bytes.contains("<HealthData") || bytes.contains("<!DOCTYPE HealthData")
   }
 
   package static let beginningLength = 4096
@@ -48,16 +47,9 @@ package struct HealthReader: Sendable {
   package mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) throws(ImportError) {
     var input = XMLInput(bytes)
     while let event = try xml.next(&input) {
-      switch (event, xml.depth) {
-      case (.start, 1):
-        guard xml.isNamed("HealthData") else { throw .unknown }
-      case (.start, 2): try begin(&input)
-      case (.start, 3):
-        if workout != nil, xml.isNamed("MetadataEntry"), let key = xml.value("key") {
-          workout?.add(key, xml.value("value") ?? "")
-        }
-      case (.end, 1): try endWorkout(&input)
-      default: break
+      switch event {
+      case .start: try takeStart(&input)
+      case .end: if xml.depth == 1 { try endWorkout(&input) }
       }
     }
     byteCount += Int64(bytes.count)
@@ -70,6 +62,19 @@ package struct HealthReader: Sendable {
     counts.report(to: &file)
     counts = HealthCounts()
     return file
+  }
+
+  private mutating func takeStart(_ input: inout XMLInput) throws(ImportError) {
+    switch xml.depth {
+    case 1:
+      guard xml.isNamed("HealthData") else { throw .unknown }
+    case 2: try begin(&input)
+    case 3:
+      if workout != nil, xml.isNamed("MetadataEntry"), let key = xml.value("key") {
+        workout?.add(key, xml.value("value") ?? "")
+      }
+    default: break
+    }
   }
 
   private mutating func begin(_ input: inout XMLInput) throws(ImportError) {
@@ -127,13 +132,16 @@ package struct HealthReader: Sendable {
   }
 }
 
-extension ImportedFile {
-  static func health(
-    _ text: [UInt8], _ context: ImportContext
-  ) throws(ImportError) -> ImportedFile {
+extension ImportFormat {
+  package static let appleHealth = ImportFormat(
+    "apple-health",
+    .program(
+      ImportSource("Apple Health", .health, files: "export.xml or the ZIP it comes in")),
+    .xml, knownBy: .unique { HealthReader.recognises($0) }
+  ) { text, context, file throws(ImportError) in
     var reader = HealthReader(context)
     try text.withUnsafeBufferPointer { bytes throws(ImportError) in try reader.read(bytes) }
-    return try reader.finish()
+    file = try reader.finish()
   }
 }
 
@@ -147,11 +155,5 @@ extension Moment {
       let moment = written.moment(in: context.zone)
     else { throw .bad(name, text) }
     return (moment, written.offset != nil)
-  }
-}
-
-extension [UInt8] {
-  fileprivate func contains(_ wanted: [UInt8]) -> Bool {
-    indices.contains { self[$0] == wanted[0] && self[$0...].starts(with: wanted) }
   }
 }

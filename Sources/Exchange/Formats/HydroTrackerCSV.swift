@@ -8,31 +8,26 @@ import Trackers
 ///     1763625900000,2025-11-20,250.0,250.0,WATER,,Glass,250.0,,DRAWABLE,water_filled
 ///
 /// Source: `DataBackupManager` and `BeverageType` in its repository, Econ01/HydroTracker.
-extension ImportedFile {
-  static func hydroTracker(
-    _ table: CSVTable, _ context: ImportContext
-  ) throws(ImportError) -> ImportedFile {
-    var columns = Columns(table.header)
+extension ImportFormat {
+  package static let hydroTracker = ImportFormat(
+    "hydrotracker", .program(ImportSource("HydroTracker", .fastsAndDrinks), file: "CSV"),
+    TableColumns("timestamp", "amount", "beverage_type")
+  ) { table, columns, context, file throws(ImportError) in
     let timestamp = try columns.need("timestamp")
     let amount = try columns.need("amount")
     let beverage = columns.take("beverage_type")
     let note = columns.take("note")
     // The day follows from the instant; an icon is the app's affair.
     for name in ["date", "icon_type", "icon_name"] { _ = columns.take(name) }
-    var file = ImportedFile(.hydroTracker, issues: table.issues)
-    file.ignored = columns.rest
-    for row in table.rows {
-      file.read(line: row.line) { () throws(ImportProblem) in
-        var drink = ImportedDrink(
-          at: try row.moment(milliseconds: timestamp, "timestamp", context.zone),
-          volume: try row.exactVolume(amount, "amount"))
-        drink.isInstant = true
-        drink.beverage = HydroTracker.beverage(row[beverage])
-        drink.note = row[note]
-        return .drink(drink)
-      }
+    file.read(table) { row throws(ImportProblem) in
+      var drink = ImportedDrink(
+        at: try row.moment(milliseconds: timestamp, "timestamp", context.zone),
+        volume: try row.exactVolume(amount, "amount"))
+      drink.isInstant = true
+      drink.beverage = HydroTracker.beverage(row[beverage])
+      drink.note = row[note]
+      return .drink(drink)
     }
-    return file
   }
 }
 

@@ -26,6 +26,17 @@ package struct LoopArchive: Sendable {
     return file == "Habits.csv" || file == "Checkmarks.csv"
   }
 
+  /// How sure it is that a text is one of its tables; nil for what is none.
+  ///
+  /// - Parameter opening: its first records.
+  static func confidence(
+    in text: [UInt8], _ opening: [[String]]
+  ) -> Recognition.Confidence? {
+    if LoopHabit.recognises(opening.first ?? []) { return .sure }
+    let checks = try? LoopChecks(text.openingLines)
+    return checks?.confidenceOfHabits ?? checks?.confidenceOfHabit
+  }
+
   /// - Parameter name: with its folders, parted by slashes.
   package mutating func add(_ name: String, _ bytes: [UInt8]) {
     let parts = LoopArchive.parts(of: name)
@@ -50,7 +61,7 @@ package struct LoopArchive: Sendable {
     var known: [LoopHabit] = []
     if let habits {
       let table = try CSVTable(try TextDecoding.utf8(habits))
-      for issue in table.issues { file.add(issue.problem, line: issue.line) }
+      file.add(table.issues)
       known = try LoopHabit.read(table)
       file.ignored = try LoopHabit.ignored(of: table)
     }
@@ -145,19 +156,37 @@ private struct LoopColumn {
   }
 }
 
-extension ImportedFile {
-  /// `Habits.csv` or a `Checkmarks.csv`, by itself. Of the latter, a habit is taken for a numerical one
-  /// where it has a value above 3, and then counts thousandths; that of one habit does not name it, so
-  /// ``ImportContext/activity`` does.
-  static func loop(
-    _ text: [UInt8], _ context: ImportContext
-  ) throws(ImportError) -> ImportedFile {
+extension ImportFormat {
+  /// The archive, or by itself `Habits.csv` or a `Checkmarks.csv`. Of the latter, a habit is taken for a
+  /// numerical one where it has a value above 3, and then counts thousandths; that of one habit does not
+  /// name it, so ``ImportContext/activity`` does.
+  package static let loop = ImportFormat(
+    "loop",
+    .program(
+      ImportSource("Loop Habit Tracker", .habits, shortName: "Loop", files: "ZIP or CSV")),
+    .table, knownBy: .likeness(LoopArchive.confidence),
+    archive: Archive(wants: LoopArchive.wants) { entries, context throws(ImportError) in
+      var archive = LoopArchive(context)
+      for entry in entries { archive.add(entry.name, entry.bytes) }
+      return try archive.finish()
+    }
+  ) { text, context, file throws(ImportError) in
     var archive = LoopArchive(context)
     let first = try CSVTable(
       Array(text.drop { $0.isWhitespace }.prefix { $0 != 0x0a && $0 != 0x0d }))
     let isChecks =
       first.header.first.map { $0.folded == "date" || Day(iso8601: $0) != nil } ?? false
     archive.add(isChecks ? "Checkmarks.csv" : "Habits.csv", text)
-    return try archive.finish()
+    file = try archive.finish()
+  }
+}
+
+extension [UInt8] {
+  /// The whole lines at its beginning that tell what it is.
+  fileprivate var openingLines: [UInt8] {
+    let length = 1 << 16
+    if count <= length { return self }
+    let opening = prefix(length)
+    return Array(opening[...(opening.lastIndex(of: 0x0a) ?? length - 1)])
   }
 }

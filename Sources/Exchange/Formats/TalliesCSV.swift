@@ -7,25 +7,19 @@ import Trackers
 ///     Push-ups,2026-11-20,45,40,Yes
 ///
 /// Of one, the column with its name is missing, and ``ImportContext/activity`` tells it.
-extension ImportedFile {
-  static func tallies(
-    _ table: CSVTable, _ context: ImportContext
-  ) throws(ImportError) -> ImportedFile {
-    var columns = Columns(table.header)
+extension ImportFormat {
+  package static let tallies = ImportFormat(
+    "tallies", .own(.tallies), TableColumns("Date", "Count", "Goal", "GoalReached")
+  ) { table, columns, context, file throws(ImportError) in
     let read = try TallyColumns(&columns, context.activity)
     let today = context.now.day(startingAt: .midnight)
     let context = table.context(context, forDatesIn: read.date)
-    var file = ImportedFile(.tallies, issues: table.issues)
-    file.ignored = columns.rest
     var days = TalliedDays()
-    for row in table.rows {
-      file.read(line: row.line) { () throws(ImportProblem) in
-        try days.add(try read.day(row, context))
-        return nil
-      }
+    file.read(table) { row throws(ImportProblem) in
+      try days.add(try read.day(row, context))
+      return nil
     }
     days.give(to: &file, today: today)
-    return file
   }
 }
 

@@ -9,20 +9,22 @@ import Trackers
 /// to do, the latest becomes the task that repeats here, named by its template, so that it is known
 /// again when Taskwarrior has made the next one; the others are tasks of their own. So is what recurs
 /// and has no template, as other programs write it: it repeats itself.
-extension ImportedFile {
-  static func taskwarrior(
-    _ text: [UInt8], _ context: ImportContext
-  ) throws(ImportError) -> ImportedFile {
+extension ImportFormat {
+  package static let taskwarrior = ImportFormat(
+    "taskwarrior",
+    .program(ImportSource("Taskwarrior", .tasks, files: "task export"), file: "JSON"), .json,
+    knownBy: .likeness { text, _ in TaskwarriorJSON.confidence(in: text) }
+  ) { text, context, file throws(ImportError) in
     let document = try TaskwarriorJSON(text)
-    var reader = TaskwarriorReader(context)
+    var reader = TaskwarriorReader(context, into: file)
     for element in document.elements { reader.collect(element) }
     reader.readAll()
-    return reader.file
+    file = reader.file
   }
 }
 
 private struct TaskwarriorReader {
-  private(set) var file = ImportedFile(.taskwarrior)
+  private(set) var file: ImportedFile
   private let context: ImportContext
   private var tasks: [(task: TaskwarriorTask, line: Int)] = []
   private var ignored: Set<String> = []
@@ -36,8 +38,9 @@ private struct TaskwarriorReader {
     var last: Day?
   }
 
-  init(_ context: ImportContext) {
+  init(_ context: ImportContext, into file: ImportedFile) {
     self.context = context
+    self.file = file
   }
 
   mutating func collect(_ element: TaskwarriorJSON.Element) {

@@ -75,22 +75,10 @@ struct TaskwarriorJSON: Sendable {
   /// Whether it begins like an export of tasks; nil where it does not. Other programs call things by
   /// the same names, but only Taskwarrior's every task has an `entry`.
   static func confidence(in text: [UInt8]) -> Recognition.Confidence? {
-    guard let first = text.first(where: { !$0.isWhitespace }),
-      first == UInt8(ascii: "[") || first == UInt8(ascii: "{")
-    else { return nil }
+    guard let first = text.firstVisible, "[{".utf8.contains(first) else { return nil }
     let opening = text.prefix(1 << 16)
     guard ["\"uuid\":", "\"description\":", "\"status\":"].allSatisfy({ opening.contains($0) })
     else { return nil }
     return opening.contains("\"entry\":") ? .sure : .likely
-  }
-}
-
-extension ArraySlice<UInt8> {
-  fileprivate func contains(_ text: String) -> Bool {
-    let wanted = Array(text.utf8)
-    guard let first = wanted.first, count >= wanted.count else { return false }
-    return indices.dropLast(wanted.count - 1).contains { index in
-      self[index] == first && self[index...].starts(with: wanted)
-    }
   }
 }

@@ -17,11 +17,12 @@ import Trackers
 /// Status -1 is "won't do". `taskId` only counts the tasks of one file, so it names none for good.
 ///
 /// Source: help.ticktick.com, "Import & Export"; files in public repositories.
-extension ImportedFile {
-  static func tickTick(
-    _ table: CSVTable, _ context: ImportContext
-  ) throws(ImportError) -> ImportedFile {
-    var reader = try TickTickReader(table, context)
+extension ImportFormat {
+  package static let tickTick = ImportFormat(
+    "ticktick", .program(ImportSource("TickTick", .tasks), file: "CSV"),
+    TableColumns("List Name", "Title", "Due Date", "Status")
+  ) { table, columns, context, file throws(ImportError) in
+    var reader = try TickTickReader(table, &columns, context, into: file)
     for row in table.rows where reader.file.excess == nil {
       do throws(ImportProblem) {
         try reader.read(row)
@@ -29,7 +30,7 @@ extension ImportedFile {
         reader.file.add(error, line: row.line)
       }
     }
-    return reader.file
+    file = reader.file
   }
 }
 
@@ -40,14 +41,14 @@ private struct TickTickReader {
   /// Title and parent, by the ids of the file.
   private var rows: [String: (title: String, parent: String)] = [:]
 
-  init(_ table: CSVTable, _ context: ImportContext) throws(ImportError) {
-    var columns = Columns(table.header)
+  init(
+    _ table: CSVTable, _ columns: inout Columns, _ context: ImportContext, into file: ImportedFile
+  ) throws(ImportError) {
+    self.file = file
     self.columns = try TickTickColumns(&columns)
     self.context = table.context(
       context, forDatesIn: self.columns.start, self.columns.due, self.columns.created,
       self.columns.completed)
-    file = ImportedFile(.tickTick, issues: table.issues)
-    file.ignored = columns.rest
     for row in table.rows where !row[self.columns.taskID].isEmpty {
       rows[row[self.columns.taskID]] = (row[self.columns.title], row[self.columns.parentID])
     }

@@ -22,9 +22,7 @@ enum TodoTxt {
   /// How sure it is that the text is one; nil for what it is not.
   static func confidence(in text: [UInt8]) -> Recognition.Confidence? {
     // JSON, XML, or a table with quotes.
-    if let first = text.first(where: { !$0.isWhitespace }), "[{<\"".utf8.contains(first) {
-      return nil
-    }
+    if let first = text.firstVisible, "[{<\"".utf8.contains(first) { return nil }
     var (all, tasks, words, foreign) = (0, 0, 0, 0)
     for line in TextLines(text.prefix(openingLength))
     where line.contains(where: { !$0.isWhitespace }) {

@@ -6,9 +6,11 @@ import Trackers
 ///
 /// Priorities A, B and C are the three buckets. What has no `due:` goes to the day before which it
 /// should not be shown, if it has one. Of a completion only the day is known; it is noon then.
-extension ImportedFile {
-  static func todoTxt(_ text: [UInt8], _ context: ImportContext) -> ImportedFile {
-    var file = ImportedFile(.todoTxt)
+extension ImportFormat {
+  package static let todoTxt = ImportFormat(
+    "todotxt", .program(ImportSource("todo.txt", .tasks)), .lines,
+    knownBy: .likeness { text, _ in TodoTxt.confidence(in: text) }
+  ) { text, context, file throws(ImportError) in
     for (index, bytes) in TextLines(text[...]).enumerated() {
       if file.excess != nil { break }
       let line = TodoTxtLine(String(decoding: bytes, as: UTF8.self).trimmed)
@@ -16,10 +18,11 @@ extension ImportedFile {
       let draft = line.id.map { ImportedTask(own: line, $0, context) }
       file.add(.task(draft ?? file.task(line, at: index + 1, context)), line: index + 1)
     }
-    return file
   }
+}
 
-  private mutating func task(
+extension ImportedFile {
+  fileprivate mutating func task(
     _ line: TodoTxtLine, at number: Int, _ context: ImportContext
   ) -> ImportedTask {
     var draft = ImportedTask(title: line.title)

@@ -30,7 +30,9 @@ struct TodoTxtLine: Sendable {
     fileprivate var isUsual: Bool {
       switch self {
       case .due, .rec, .pri, .threshold: true
-      default: false
+      case .id, .region, .status, .ended, .created, .expires, .remind, .since, .carry, .top, .note,
+        .repeats, .anchor:
+        false
       }
     }
   }

@@ -12,14 +12,15 @@ import Trackers
 /// empty one is none, though Todoist's own import would take it for the highest.
 ///
 /// Source: todoist.com/help, "Import or export a project as a CSV file in Todoist".
-extension ImportedFile {
-  static func todoist(
-    _ table: CSVTable, _ context: ImportContext
-  ) throws(ImportError) -> ImportedFile {
-    var reader = try TodoistReader(table, context)
+extension ImportFormat {
+  package static let todoist = ImportFormat(
+    "todoist", .program(ImportSource("Todoist", .tasks), file: "CSV"),
+    TableColumns("TYPE", "CONTENT", "PRIORITY", "INDENT")
+  ) { table, columns, context, file throws(ImportError) in
+    var reader = try TodoistReader(table, &columns, context, into: file)
     for row in table.rows where reader.file.excess == nil { reader.read(row) }
     reader.finishTask()
-    return reader.file
+    file = reader.file
   }
 }
 
@@ -36,12 +37,12 @@ private struct TodoistReader {
   /// Still waiting for its notes.
   private var task: (draft: ImportedTask, notes: TaskNotes, line: Int)?
 
-  init(_ table: CSVTable, _ context: ImportContext) throws(ImportError) {
-    var columns = Columns(table.header)
+  init(
+    _ table: CSVTable, _ columns: inout Columns, _ context: ImportContext, into file: ImportedFile
+  ) throws(ImportError) {
+    self.file = file
     self.columns = try TodoistColumns(&columns)
     self.context = table.context(context, forDatesIn: self.columns.date, self.columns.deadline)
-    file = ImportedFile(.todoist, issues: table.issues)
-    file.ignored = columns.rest
   }
 
   mutating func read(_ row: CSVTable.Row) {

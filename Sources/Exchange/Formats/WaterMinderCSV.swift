@@ -13,25 +13,22 @@ import Trackers
 /// Sources: the readers of `waterminder-logs.csv` on GitHub: a Python one for ounces, whose dates are
 /// `2018/10/05` and times `08:10:00 PM`, and a JavaScript one for millilitres, whose tests hold all nine
 /// columns.
-extension ImportedFile {
-  static func waterMinder(
-    _ table: CSVTable, _ context: ImportContext
-  ) throws(ImportError) -> ImportedFile {
-    var columns = Columns(table.header)
+extension ImportFormat {
+  package static let waterMinder = ImportFormat(
+    "waterminder", .program(ImportSource("WaterMinder", .fastsAndDrinks), file: "CSV"),
+    TableColumns("Date", "Time", "Drink Type")
+  ) { table, columns, context, file throws(ImportError) in
     let date = try columns.need("Date")
     let time = columns.take("Time")
     let amount = try AmountColumn(
       ["Hydration Value", "Amount", "Volume", "Water Value"], in: &columns, context.unit)
     let beverage = columns.take("Drink Type")
     let note = columns.take("Note", "Notes")
-    var file = ImportedFile(.waterMinder, issues: table.issues)
-    file.ignored = columns.rest
     file.readDrinks(
       table, day: date, time: time, amount, table.context(context, forDatesIn: date)
     ) {
       $1.beverage = $0[beverage]
       $1.note = $0[note]
     }
-    return file
   }
 }

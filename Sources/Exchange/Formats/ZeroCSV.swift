@@ -9,11 +9,12 @@ import Trackers
 ///     1/17/21,19:15,12:00,16,1
 ///
 /// Source: a published sample, and its reader, in jbpauly/glucose-sleep-analysis on GitHub.
-extension ImportedFile {
-  static func zero(
-    _ table: CSVTable, _ context: ImportContext
-  ) throws(ImportError) -> ImportedFile {
-    var columns = Columns(table.header)
+extension ImportFormat {
+  /// Hours of work are kept in columns of the same names.
+  package static let zero = ImportFormat(
+    "zero", .program(.zero, file: "CSV"),
+    TableColumns("Date", "Start", "End", "Hours", further: ["Night Eating"])
+  ) { table, columns, context, file throws(ImportError) in
     let date = try columns.need("Date")
     let start = try columns.need("Start")
     let end = try columns.need("End")
@@ -21,25 +22,24 @@ extension ImportedFile {
     let shown = table.order(ofDatesIn: [date])
     var context = context
     context.dateOrder = shown ?? .monthFirst
-    var file = ImportedFile(.zero, issues: table.issues)
-    file.ignored = columns.rest
-    for row in table.rows {
-      file.read(line: row.line) { () throws(ImportProblem) in
-        let began = try row.moment(day: date, "Date", time: start, "Start", context)
-        var fast = ImportedFast(start: began, end: nil)
-        if shown == nil { fast.misread = row.misreadStart(date, began) }
-        if row[end].isEmpty { return .fast(fast) }
-        let time = try row.time(end, "End")
-        let wholeHours = try row.wholeHours(hours, "Hours")
-        guard let ended = context.zone.end(of: began, at: time, wholeHours: wholeHours) else {
-          throw .bad("Hours", row[hours])
-        }
-        fast.end = ended
-        return .fast(fast)
+    file.read(table) { row throws(ImportProblem) in
+      let began = try row.moment(day: date, "Date", time: start, "Start", context)
+      var fast = ImportedFast(start: began, end: nil)
+      if shown == nil { fast.misread = row.misreadStart(date, began) }
+      if row[end].isEmpty { return .fast(fast) }
+      let time = try row.time(end, "End")
+      let wholeHours = try row.wholeHours(hours, "Hours")
+      guard let ended = context.zone.end(of: began, at: time, wholeHours: wholeHours) else {
+        throw .bad("Hours", row[hours])
       }
+      fast.end = ended
+      return .fast(fast)
     }
-    return file
   }
+}
+
+extension ImportSource {
+  static let zero = ImportSource("Zero", .fastsAndDrinks, files: "CSV, JSON")
 }
 
 extension CSVTable.Row {

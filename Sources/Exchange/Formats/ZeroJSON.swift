@@ -9,10 +9,13 @@ import Trackers
 ///                     "IsEnded": true}]}
 ///
 /// Source: the import guide in jonathancadepowers/life on GitHub.
-extension ImportedFile {
-  static func zeroJSON(
-    _ text: [UInt8], _ context: ImportContext
-  ) throws(ImportError) -> ImportedFile {
+extension ImportFormat {
+  package static let zeroJSON = ImportFormat(
+    "zero-json", .program(.zero, file: "JSON"), .json,
+    // By a name that stands in it, not by reading it: where a document ends too early is for its format
+    // to tell.
+    knownBy: .unique { $0.firstVisible == UInt8(ascii: "{") && $0[...].contains("\"fast_data\"") }
+  ) { text, context, file throws(ImportError) in
     try JSONBounds.check(text)
     let document: JSON
     do throws(JSONError) {
@@ -21,7 +24,6 @@ extension ImportedFile {
       throw .json(JSONProblem(error, in: text))
     }
     guard let fasts = document["fast_data"]?.elements else { throw .malformed(path: "fast_data") }
-    var file = ImportedFile(.zeroJSON)
     var unused = ZeroFast.unused(in: document.object ?? JSONObject(), besides: ["fast_data"])
     for (index, element) in fasts.enumerated() {
       file.read(line: index + 1) { () throws(ImportProblem) in
@@ -35,7 +37,6 @@ extension ImportedFile {
       }
     }
     file.ignored = unused
-    return file
   }
 }
 
@@ -116,7 +117,8 @@ private struct ZeroFast {
       switch value {
       case .integer(let number): String(number)
       case .number(let number): number.literal
-      default: value.text ?? ""
+      case .string(let text): text
+      case .null, .bool, .array, .object: ""
       }
     guard let hours = WrittenNumber(text)?.thousandths,
       let minutes = Int(exactly: (hours * 60 + 500).flooredQuotient(1000)),

@@ -8,7 +8,7 @@ package enum FileContents: Sendable {
     reading bytes: [UInt8], as format: ImportFormat?, _ context: ImportContext
   ) throws(ImportError) {
     let text = try TextDecoding.utf8(bytes)
-    if format == .backup || format == nil && Backup.recognises(text) {
+    if format.map({ $0 == .backup }) ?? Backup.recognises(text) {
       self = .backup(try Backup(parsing: text))
     } else {
       self = .file(try ImportedFile(text, as: format, context))

@@ -38,7 +38,9 @@ package struct FileReader: Sendable {
   /// Of the piece, unless a reader takes them as they come.
   private var bytes: [UInt8] = []
   private var health: HealthReader?
-  private var loop: LoopArchive?
+  /// What reads the files of the archive, and those that have come.
+  private var archive: ImportFormat.Archive?
+  private var files: ImportFormat.Archive.Entries = []
   /// Of the archive, the next one last.
   private var entries: [ZIPEntry] = []
   private var check: ZIPCheck?
@@ -97,7 +99,7 @@ package struct FileReader: Sendable {
       return true
     }
     bytes.append(contentsOf: portion)
-    guard case .entry = stage, loop == nil, bytes.count >= HealthReader.beginningLength else {
+    guard case .entry = stage, archive == nil, bytes.count >= HealthReader.beginningLength else {
       return true
     }
     return try beginHealth()
@@ -133,7 +135,7 @@ extension FileReader {
     }
     if beginning.starts(with: [0x1f, 0x8b]) { throw .compressed }
     if let isOwn = DatabaseSignature.isOwn(beginning) { throw .database(isOwn: isOwn) }
-    let isBackup = format == .backup || format == nil && Backup.recognises(beginning)
+    let isBackup = format.map { $0 == .backup } ?? Backup.recognises(beginning)
     let limit = isBackup ? Backup.sizeLimit : ImportedFile.sizeLimit
     guard size <= Int64(limit) else { throw .tooLarge(limit: limit) }
     return want(0..<size, .whole)
@@ -146,26 +148,26 @@ extension FileReader {
   private mutating func choose(_ contents: ArchiveContents) throws(ImportError) {
     switch contents {
     case .health(let candidates): entries = candidates.reversed()
-    case .loop(let tables):
-      entries = tables.reversed()
-      loop = LoopArchive(context)
+    case .files(let format, let files):
+      entries = files.reversed()
+      archive = format.archive
     }
   }
 
   private mutating func nextEntry() throws(ImportError) -> Step {
     guard let entry = entries.popLast() else {
-      guard let loop else { throw .archive(.nothingKnown) }
-      return .done(.file(try loop.finish()))
+      guard let archive else { throw .archive(.nothingKnown) }
+      return .done(.file(try archive.read(files, context)))
     }
-    if loop != nil { try entry.checkWhole() }
+    if archive != nil { try entry.checkWhole() }
     check = nil
     return want(entry.header, .header(entry))
   }
 
   private mutating func end(_ entry: ZIPEntry, _ bytes: [UInt8]) throws(ImportError) -> Step {
-    if loop != nil {
+    if archive != nil {
       try check?.finish()
-      loop?.add(entry.name, bytes)
+      files.append((entry.name, bytes))
       return try nextEntry()
     }
     if health == nil {

@@ -34,31 +34,16 @@ extension ImportFormat {
   fileprivate func read(
     _ text: [UInt8], _ context: ImportContext
   ) throws(ImportError) -> ImportedFile {
-    switch self {
-    case .fasts: try .fasts(table(text), context)
-    case .drinks: try .drinks(table(text), context)
-    case .tallies: try .tallies(table(text), context)
-    case .zero: try .zero(table(text), context)
-    case .zeroJSON: try .zeroJSON(text, context)
-    case .fastTrack: try .fastTrack(table(text), context)
-    case .waterMinder: try .waterMinder(table(text), context)
-    case .hydroTracker: try .hydroTracker(table(text), context)
-    case .todoist: try .todoist(table(text), context)
-    case .tickTick: try .tickTick(table(text), context)
-    case .taskwarrior: try .taskwarrior(text, context)
-    case .todoTxt: .todoTxt(text, context)
-    case .appleHealth: try .health(text, context)
-    case .loop: try .loop(text, context)
-    case .backup: throw .unknown
+    var file = ImportedFile(self)
+    switch form {
+    case .text(_, _, _, let read): try read(text, context, &file)
+    case .table(let known, let read):
+      let table = try CSVTable(text) { known.matches(in: $0) > 0 }
+      file.add(table.issues)
+      var columns = Columns(table.header)
+      try read(table, &columns, context, &file)
+      file.ignored = columns.rest
     }
+    return file
   }
-
-  /// The table, its header found by this format's columns.
-  private func table(_ text: [UInt8]) throws(ImportError) -> CSVTable {
-    try CSVTable(text) { columns.isEmpty || specificity(in: $0) > 0 }
-  }
-}
-
-extension UInt8 {
-  var isWhitespace: Bool { self == 0x20 || (0x09...0x0d).contains(self) }
 }

@@ -35,9 +35,8 @@ package struct ImportedFile: Sendable {
   /// What did not fit, and will be said instead of taking a part of the file.
   private(set) var excess: ImportError?
 
-  package init(_ format: ImportFormat, issues: [ImportIssue] = []) {
+  package init(_ format: ImportFormat) {
     self.format = format
-    self.issues = issues
   }
 
   package mutating func add(_ draft: ImportDraft, line: Int) {
@@ -53,6 +52,11 @@ package struct ImportedFile: Sendable {
 
   package mutating func add(_ problem: ImportProblem, line: Int) {
     if hasRoom() { issues.append(ImportIssue(line: line, problem: problem)) }
+  }
+
+  /// What is wrong with the lines of a table.
+  mutating func add(_ issues: [ImportIssue]) {
+    for issue in issues { add(issue.problem, line: issue.line) }
   }
 
   private mutating func hasRoom() -> Bool {
@@ -92,6 +96,15 @@ package struct ImportedFile: Sendable {
   /// Whether hardly any of it says what its format would have it say.
   var isHardlyRead: Bool {
     issues.count > entries.count + leftOut.reduce(0) { $0 + $1.count }
+  }
+
+  /// Reads each row of a table as ``read(line:_:)`` does.
+  mutating func read(
+    _ table: CSVTable, _ body: (CSVTable.Row) throws(ImportProblem) -> ImportDraft?
+  ) {
+    for row in table.rows where excess == nil {
+      read(line: row.line) { () throws(ImportProblem) in try body(row) }
+    }
   }
 
   /// Reads one line: a draft, nothing, or a problem that is noted.

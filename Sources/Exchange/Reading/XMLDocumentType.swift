@@ -39,7 +39,7 @@ struct XMLDocumentType: Hashable, Sendable {
     case (.opened, 0x3f): (part, ending) = (.instruction, 0)
     case (.called, 0x2d): part = .dashed
     case (.dashed, 0x2d): (part, ending) = (.comment, 0)
-    default:
+    case (.plain, _), (.opened, _), (.called, _), (.dashed, _):
       part = .plain
       return try takePlain(byte)
     }

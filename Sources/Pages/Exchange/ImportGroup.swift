@@ -49,7 +49,9 @@ struct ImportGroup {
         Icon.archive.html
         div(.class("setting-text")) {
           strong { texts.chooseFileTitle }
-          p(.class("quiet")) { texts.chooseFileNote }
+          p(.class("quiet")) {
+            texts.chooseFileNote(ImportSource.byKind.flatMap { $0 }.map { $0.shortName })
+          }
         }
         label(.class("button primary file-button")) {
           input("file", .class("visually-hidden"), .exchange(.file), .id("import-file"))
@@ -60,8 +62,8 @@ struct ImportGroup {
         label(.class("setting-text"), .for("import-format")) { texts.fileFormat }
         select(.id("import-format"), .exchange(.format)) {
           option(.value(""), .selected(panel.format == nil)) { texts.foundOut }
-          for format in ImportFormat.allCases {
-            option(.value(format.rawValue), .selected(format == panel.format)) {
+          for format in ImportFormat.all {
+            option(.value(format.key), .selected(format == panel.format)) {
               ExchangeTexts.english.name(of: format)
             }
           }

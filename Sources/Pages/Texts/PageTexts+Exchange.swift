@@ -3,11 +3,17 @@ import Exchange
 extension PageTexts {
   var importTitle: String { say("Import") }
   var chooseFileTitle: String { say("Bring in a file") }
-  var chooseFileNote: String {
+  /// - Parameter programs: whose files are read.
+  func chooseFileNote(_ programs: [String]) -> String {
     say(
-      "From Apple Health, Zero, FastTrack, WaterMinder, HydroTracker, Loop, Todoist, TickTick,"
-        + " Taskwarrior or todo.txt, or one of Dayring’s own. It stays on this device, and"
+      "From \(anyOf(programs)), or one of Dayring’s own. It stays on this device, and"
         + " nothing is written before you have seen what it brings.")
+  }
+  /// `Zero, Loop or Todoist`.
+  private func anyOf(_ names: [String]) -> String {
+    var first = ""
+    for name in names.dropLast() { first += first.isEmpty ? name : ", " + name }
+    return say("\(first) or \(names.last ?? "")")
   }
   var chooseFile: String { say("Choose a file") }
   var fileFormat: String { say("Its format") }

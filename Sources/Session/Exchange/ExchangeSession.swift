@@ -166,7 +166,7 @@ extension ExchangeSession {
     case .updating:
       preview(
         ImportChoices(isRestoring: choices.isRestoring, isUpdating: value == "true"))
-    case .format: format = ImportFormat(rawValue: value)
+    case .format: format = ImportFormat(key: value)
     case .dates: dateOrder = Exchange.DateOrder(rawValue: value) ?? dateOrder
     case .span: span = ExportSpan(rawValue: value) ?? span
     case .activity: activityID = RecordID(value)

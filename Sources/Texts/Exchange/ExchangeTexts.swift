@@ -8,22 +8,12 @@ package struct ExchangeTexts: Sendable {
   package static let english = ExchangeTexts()
 
   package func name(of format: ImportFormat) -> String {
-    switch format {
-    case .backup: "Dayring backup"
-    case .fasts: "fasts as CSV"
-    case .drinks: "drinks as CSV"
-    case .tallies: "tallies as CSV"
-    case .appleHealth: "Apple Health"
-    case .zero: "Zero CSV"
-    case .zeroJSON: "Zero JSON"
-    case .fastTrack: "FastTrack CSV"
-    case .waterMinder: "WaterMinder CSV"
-    case .hydroTracker: "HydroTracker CSV"
-    case .loop: "Loop Habit Tracker"
-    case .todoist: "Todoist CSV"
-    case .tickTick: "TickTick CSV"
-    case .taskwarrior: "Taskwarrior JSON"
-    case .todoTxt: "todo.txt"
+    switch format.name {
+    case .own(.backup): "Dayring backup"
+    case .own(.fasts): "fasts as CSV"
+    case .own(.drinks): "drinks as CSV"
+    case .own(.tallies): "tallies as CSV"
+    case .program(let program, let file): file.map { "\(program.name) \($0)" } ?? program.name
     }
   }
 

@@ -11,7 +11,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .csv: try fuzzTable(bytes)
     case .xml: try fuzzXML(bytes)
     case .zip: try fuzzArchive(bytes)
-    case .todotxt: try fuzzTodoTxt(bytes)
+    case .todotxt: try fuzzLines(bytes)
     case .calendar: try fuzzExports(bytes)
     case .ops: try fuzzOps(bytes)
     }

@@ -5,9 +5,7 @@ import Ledger
 /// A document of any kind: what is read is written as the same, and of a change from elsewhere
 /// whatever it says of fasts, drinks and tasks can be written.
 func fuzzJSON(_ bytes: [UInt8]) throws(Violation) {
-  for format in [ImportFormat.zeroJSON, .taskwarrior] {
-    if let file = try? ImportedFile(reading: bytes, as: format, context) { try checkImport(file) }
-  }
+  try checkImports(of: bytes, as: .json)
   guard let document = try? JSON(parsing: bytes) else {
     try require((try? Op(parsing: bytes)) == nil, "An op that is no JSON")
     return

@@ -56,6 +56,13 @@ func checkImport(_ file: ImportedFile, _ context: ImportContext = context) throw
     ledger.visible == brought, "It comes back as\n\(ledger.visible)\ninstead of\n\(brought)")
 }
 
+/// As what any format of the syntax reads of it: each by ``checkImport(_:_:)``.
+func checkImports(of bytes: [UInt8], as syntax: ImportFormat.Syntax) throws(Violation) {
+  for format in ImportFormat.all where format.syntax == syntax {
+    if let file = try? ImportedFile(reading: bytes, as: format, context) { try checkImport(file) }
+  }
+}
+
 /// As what it was brought: a file by ``checkImport(_:_:)``, a backup by its own laws.
 func check(_ contents: FileContents) throws(Violation) {
   switch contents {

@@ -1,12 +1,10 @@
 import Exchange
 
-/// A table; its first byte is `a` where its format is to be found, and from `b` on a letter for each.
+/// A table; its first byte is `a` where its format is to be found, and from `b` on a letter for each, in
+/// the order of the list.
 func fuzzTable(_ bytes: [UInt8]) throws(Violation) {
   guard let first = bytes.first else { return }
-  let formats: [ImportFormat?] = [
-    nil, .fasts, .drinks, .tallies, .zero, .fastTrack, .waterMinder, .hydroTracker, .loop, .todoist,
-    .tickTick,
-  ]
+  let formats = [nil] + ImportFormat.all.filter { $0.syntax == .table }
   let text = Array(bytes[1...])
   let format = formats[Int(first &- 0x61) % formats.count]
   if let contents = contents(of: text, as: format) { try check(contents) }
@@ -14,9 +12,8 @@ func fuzzTable(_ bytes: [UInt8]) throws(Violation) {
   try checkRewritten(table)
 }
 
-func fuzzTodoTxt(_ bytes: [UInt8]) throws(Violation) {
-  if let file = try? ImportedFile(reading: bytes, as: .todoTxt, context) { try checkImport(file) }
-}
+/// A text of lines, such as a todo.txt.
+func fuzzLines(_ bytes: [UInt8]) throws(Violation) { try checkImports(of: bytes, as: .lines) }
 
 /// A table that is written again says the same.
 private func checkRewritten(_ table: CSVTable) throws(Violation) {

@@ -13,9 +13,7 @@ func fuzzXML(_ bytes: [UInt8]) throws(Violation) {
   try require(events(pieces) == whole, "\(events(pieces)) in pieces, and whole \(whole)")
   try require(
     health(pieces) == health([text]), "\(health(pieces)) in pieces, and whole \(health([text]))")
-  if let file = try? ImportedFile(reading: text, as: .appleHealth, context) {
-    try checkImport(file)
-  }
+  try checkImports(of: text, as: .xml)
 }
 
 private func events(_ pieces: [[UInt8]]) -> [String] {

@@ -1,0 +1,35 @@
+/// A program whose files are read.
+package struct ImportSource: Sendable {
+  package enum Kind: CaseIterable, Sendable {
+    case health, fastsAndDrinks, habits, tasks
+  }
+
+  package let name: String
+  /// Where only the programs are named: `Loop`, for `Loop Habit Tracker`.
+  package let shortName: String
+  /// What it is for: programs of one kind are named together.
+  package let kind: Kind
+  /// Which of its files are read, for the shell's help.
+  package let files: String?
+
+  init(_ name: String, _ kind: Kind, shortName: String? = nil, files: String? = nil) {
+    self.name = name
+    self.shortName = shortName ?? name
+    self.kind = kind
+    self.files = files
+  }
+
+  /// All of them, each once, by their kinds.
+  package static var byKind: [[ImportSource]] {
+    Kind.allCases.map { kind in
+      var sources: [ImportSource] = []
+      for format in ImportFormat.all {
+        guard case .program(let source, _) = format.name, source.kind == kind,
+          !sources.contains(where: { $0.name == source.name })
+        else { continue }
+        sources.append(source)
+      }
+      return sources
+    }
+  }
+}
