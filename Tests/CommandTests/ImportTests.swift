@@ -266,4 +266,11 @@ struct ImportCommandTests {
     #expect(outcome.errors.contains("\"kind\":\"\(kind)\",\"field\":\"file\""), "\(outcome.errors)")
     #expect(try shell.stored().isEmpty)
   }
+
+  @Test func `The help names every program and every key`() {
+    let help = shell.run(words: ["import", "--help"]).output.split { $0 == " " || $0 == "\n" }
+      .joined(separator: " ")
+    for source in ImportSource.byKind.flatMap({ $0 }) { #expect(help.contains(source.name)) }
+    #expect(help.contains("(values: \(ImportFormat.all.map(\.key).joined(separator: ", ")))"))
+  }
 }

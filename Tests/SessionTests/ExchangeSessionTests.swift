@@ -65,6 +65,14 @@ import Trackers
     func offers(_ action: String) -> Bool { html.contains("data-exchange=\"\(action)\"") }
   }
 
+  @Test func `every format can be chosen, and every program is named`() {
+    let page = Page()
+    for format in ImportFormat.all { #expect(page.html.contains("value=\"\(format.key)\"")) }
+    for source in ImportSource.byKind.flatMap({ $0 }) {
+      #expect(page.html.contains(source.shortName))
+    }
+  }
+
   @Test func `what only looks like something is asked about`() {
     var page = Page()
     page.choose("Call mum @phone\nBuy milk @shop\n")
