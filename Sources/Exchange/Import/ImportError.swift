@@ -2,7 +2,7 @@ import JSON
 import Ledger
 
 /// Why a whole file was refused. Nothing of it was taken.
-package enum ImportError: Error, Hashable, Sendable {
+package indirect enum ImportError: Error, Hashable, Sendable {
   case empty
   /// No format knows it.
   case unknown

@@ -2,7 +2,7 @@ import CivilTime
 import Trackers
 
 /// What is wrong with one line, or with what it says.
-package enum ImportProblem: Error, Hashable, Sendable {
+package indirect enum ImportProblem: Error, Hashable, Sendable {
   /// Text stands behind a closing quote, or a quote in the middle of a field.
   case strayQuote
   /// A quote is never closed.
