@@ -59,7 +59,7 @@ extension Session {
     var page = DailyPage(
       tracker: tracker, part: part, figure: series.figure(of: shown, in: ledger),
       streak: series.currentStreak(today: today, in: ledger))
-    page.selectedDay = selectedDay
+    page.selectedDay = visit.selectedDay
     switch part {
     case .now, .day: fill(&page, series, shown, today)
     case .history: fillHistory(&page, series, today)
@@ -95,10 +95,11 @@ extension Session {
     _ page: inout DailyPage, _ series: DailySeries, _ shown: Day, _ today: Day
   ) {
     let days = shown..<shown + 1
-    if let activity = page.tracker.activity {
+    switch page.tracker.subject {
+    case .activity(let activity):
       page.entries = ledger.entries(of: activity, in: days, dayStart: series.dayStart)
         .map { DailyEntry($0) }
-    } else {
+    case .water:
       let beverages = Beverages(in: ledger)
       page.beverages = beverages.all
       page.beverage = poured(beverages)
@@ -111,11 +112,11 @@ extension Session {
   private func fillHistory(
     _ page: inout DailyPage, _ series: DailySeries, _ today: Day
   ) {
-    let first = (today - (today.date.day - 1)).adding(months: -monthsBack)
+    let first = (today - (today.date.day - 1)).adding(months: -visit.monthsBack)
     page.map = series.figures(first..<first.adding(months: 1), in: ledger)
     let days = series.loggedDays(in: .always, in: ledger)
-    page.days = Array(days.prefix(historyLimit))
-    page.hasMore = days.count > historyLimit
+    page.days = Array(days.prefix(visit.historyLimit))
+    page.hasMore = days.count > visit.historyLimit
   }
 
   private func fillStatistics(
@@ -125,7 +126,7 @@ extension Session {
     let week = today.startOfWeek(on: settings.firstWeekday ?? locale.firstWeekday)
     page.week = series.figures(today - 6..<today + 1, in: ledger)
     page.year = series.summary(week - 52 * 7..<today + 1, today: today, in: ledger)
-    if page.tracker.activity == nil {
+    if case .water = page.tracker.subject {
       page.breakdown = ledger.breakdown(
         of: today - 6..<today + 1, Beverages(in: ledger), dayStart: series.dayStart)
     }

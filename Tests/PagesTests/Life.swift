@@ -138,11 +138,12 @@ extension Life {
       tracker: tracker, part: part, figure: series.figure(of: shown, in: store),
       streak: series.currentStreak(today: today, in: store))
     let beverages = Beverages(in: store)
-    if let activity = tracker.activity {
+    switch tracker.subject {
+    case .activity(let activity):
       page.entries = store.entries(
         of: activity, in: shown..<shown + 1, dayStart: settings.dayStart
       ).map { DailyEntry($0) }
-    } else {
+    case .water:
       page.beverages = beverages.all
       page.entries = store.drinks(in: shown..<shown + 1, dayStart: settings.dayStart)
         .map { DailyEntry($0, beverages) }

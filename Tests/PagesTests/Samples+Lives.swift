@@ -172,8 +172,8 @@ extension Life {
     ]
     let beverages = Beverages(in: store)
     for tracker in ([.water] + activities.map { .activity($0.id) }).compactMap({ tracker($0) }) {
-      let name = tracker.activity?.name ?? "water"
-      let offered = tracker.activity == nil ? beverages.all : []
+      var (name, offered) = ("water", beverages.all)
+      if case .activity(let activity) = tracker.subject { (name, offered) = (activity.name, []) }
       sheets += [
         ("goal of \(name)", Sheet(.dailyGoal(tracker), form)),
         ("no goal of \(name)", Sheet(.dailyGoal(tracker), Form([FieldID.direction: "none"]))),

@@ -7,7 +7,7 @@ struct DailyHistory {
   let words: DailyWords
 
   var html: HTML {
-    div(.class("history-layout daily-history \(accent)")) {
+    div(.class("history-layout daily-history \(words.accent)")) {
       section(.class("card month-card"), .labelled(by: "month-title"), .key("month")) {
         header(.class("day-pager")) {
           step(-1, .back, texts.monthBefore, isLast: false)
@@ -53,7 +53,6 @@ struct DailyHistory {
 
   private var context: PageContext { words.context }
   private var texts: PageTexts { context.texts }
-  private var accent: String { page.tracker.activity?.colour.accent ?? "accent-water" }
 
   private var firstOfWeek: Day {
     (page.map.first?.day ?? context.today).startOfWeek(on: context.firstWeekday)

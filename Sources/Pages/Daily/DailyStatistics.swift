@@ -7,7 +7,7 @@ struct DailyStatistics {
   let words: DailyWords
 
   var html: HTML {
-    div(.class("statistics-layout daily-statistics \(accent)")) {
+    div(.class("statistics-layout daily-statistics \(words.accent)")) {
       DailyWeek(page: page, words: words).html
       section(.class("tiles-section"), .label(texts.stats), .key("tiles")) {
         dl(.class("tiles")) {
@@ -18,13 +18,12 @@ struct DailyStatistics {
         }
       }
       yearCard
-      if page.tracker.activity == nil { breakdown }
+      if case .water = page.tracker.subject { breakdown }
     }
   }
 
   private var context: PageContext { words.context }
   private var texts: PageTexts { context.texts }
-  private var accent: String { page.tracker.activity?.colour.accent ?? "accent-water" }
 
   private func days(_ count: Int) -> String { texts.days(count, context.number(count)) }
 
@@ -34,8 +33,11 @@ struct DailyStatistics {
   /// Over the days of the year with entries.
   private var average: String {
     guard let mean = page.year?.average else { return texts.noFigure }
+    return switch page.tracker.subject {
+    case .water: words.amount(mean)
     // A tenth of what is counted says enough.
-    return words.amount(page.tracker.activity == nil ? mean : mean / 100 * 100)
+    case .activity: words.amount(mean / 100 * 100)
+    }
   }
 
   private var yearCard: HTML {

@@ -47,7 +47,7 @@ struct DailyHero {
         button(
           .class("button quiet-button"), .opens(.dailyGoal(page.tracker.daily))
         ) { texts.changeGoal }
-        if let activity = page.tracker.activity {
+        if case .activity(let activity) = page.tracker.subject {
           button(
             .class("button quiet-button"), .opens(.activity(activity.id)),
             .shortcut(.edit)

@@ -12,8 +12,27 @@ struct DailyWords {
     self.context = context
   }
 
-  var name: String { tracker.activity?.name ?? context.texts.water }
-  var symbol: Symbol { tracker.activity?.symbol ?? .drop }
+  var name: String {
+    switch tracker.subject {
+    case .water: context.texts.water
+    case .activity(let activity): activity.name
+    }
+  }
+
+  var symbol: Symbol {
+    switch tracker.subject {
+    case .water: .drop
+    case .activity(let activity): activity.symbol
+    }
+  }
+
+  /// The class that gives pages of several days their colour.
+  var accent: String {
+    switch tracker.subject {
+    case .water: "accent-water"
+    case .activity(let activity): activity.colour.accent
+    }
+  }
 
   /// `1,240`.
   func number(_ amount: Int64) -> String {
@@ -75,14 +94,13 @@ struct DailyWords {
 
   /// The class that gives the ring its colour.
   func accent(_ figure: DayFigure) -> String {
-    guard let activity = tracker.activity else {
-      return switch figure.state {
-      case .under: "accent-water"
-      case .near: "accent-goal"
-      case .met, .over: "accent-gold"
-      }
+    switch (tracker.subject, figure.state) {
+    case (.water, .under): accent
+    case (.water, .near): "accent-goal"
+    case (.water, .met), (.water, .over): "accent-gold"
+    case (.activity, .over): "accent-over"
+    case (.activity, .under), (.activity, .near), (.activity, .met): accent
     }
-    return figure.state == .over ? "accent-over" : activity.colour.accent
   }
 }
 

@@ -35,24 +35,33 @@ package struct DailyPage: Sendable {
 
 /// What a daily page is about, and how it is written.
 package struct DailyTracker: Hashable, Sendable {
-  package let daily: Daily
-  /// Nil for hydration, whose name is the pages' to say.
-  package let activity: Activity?
+  package enum Subject: Hashable, Sendable {
+    /// Its name is the pages' to say.
+    case water
+    case activity(Activity)
+  }
+
+  package let subject: Subject
   package let format: AmountFormat
   package let quickAmounts: [Int64]
 
   package init(water quickAdds: [Volume], _ unit: VolumeUnit) {
-    daily = .water
-    activity = nil
+    subject = .water
     format = .volume(unit)
     quickAmounts = quickAdds.map { $0.tenths }
   }
 
   package init(_ activity: Activity) {
-    daily = .activity(activity.id)
-    self.activity = activity
+    subject = .activity(activity)
     format = .count(unit: activity.unit)
     quickAmounts = activity.quickAmounts.map { $0.thousandths }
+  }
+
+  package var daily: Daily {
+    switch subject {
+    case .water: .water
+    case .activity(let activity): .activity(activity.id)
+    }
   }
 }
 
