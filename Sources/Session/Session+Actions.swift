@@ -28,9 +28,9 @@ extension Session {
     case .taskShift(let key): shift(key)
     case .planSearch(let text): query = text
     case .chartSelect(let chart, let index): select(index, in: chart)
-    case .monthMove(let count): monthsBack = max(0, monthsBack - count)
+    case .monthMove(let count): visit.monthsBack = max(0, visit.monthsBack - count)
     case .settingsSet(let change): set(change)
-    case .onboardingChoose(let choice): choose(choice)
+    case .onboardingChoose(let choice): firstStart.take(choice)
     case .noticeDismiss(let key): notices.removeAll { $0.key == key }
     }
   }
@@ -41,9 +41,9 @@ extension Session {
     case .fastStop: perform(.fasting(.stop(at: nil)))
     case .fastCancel: settle(.fasting(.cancel))
     case .sheetClose: sheet = nil
-    case .composeClose: composer = nil
-    case .historyMore, .archiveMore: historyLimit += Session.historyPage
-    case .onboardingFinish: welcome(using: chosenSchedule)
+    case .composeClose: visit.composer = nil
+    case .historyMore, .archiveMore: visit.historyLimit += Visit.historyPage
+    case .onboardingFinish: welcome(using: firstStart.schedule)
     case .onboardingSkip: welcome(using: nil)
     case .sampleAdd: addSample()
     case .sampleRemove: removeSample()
@@ -92,8 +92,8 @@ extension Session {
   /// Takes the new version. What is half typed comes along; no sheet is open, since it would lie over
   /// the notice.
   private mutating func update() {
-    if let composer, !composer.text.isEmpty {
-      reply.route = .unknown(VerbLink.composing(composer.text, at: composer.place.description))
+    if let line = visit.composer, !line.text.isEmpty {
+      reply.route = .unknown(VerbLink.composing(line.text, at: line.place.description))
       reply.replacesRoute = true
     }
     reply.effects.append(.reload)
@@ -107,8 +107,8 @@ extension Session {
 
   private mutating func select(_ index: Int?, in chart: ChartName) {
     switch chart {
-    case .bars: selectedBar = selectedBar == index ? nil : index
-    case .week, .daily: selectedDay = selectedDay == index ? nil : index
+    case .bars: visit.selectedBar = visit.selectedBar == index ? nil : index
+    case .week, .daily: visit.selectedDay = visit.selectedDay == index ? nil : index
     // Its figures stand in the list below it.
     case .review: break
     }
@@ -137,12 +137,6 @@ extension Session {
     commit(change)
   }
 
-  private mutating func choose(_ choice: FirstChoice) {
-    chosenSchedule = choice.schedule ?? chosenSchedule
-    if let goal = choice.waterGoal, Hydration.offeredGoals.contains(goal) { firstGoal = goal }
-    if let tracker = choice.tracker { firstChoices.hidden.formSymmetricDifference([tracker]) }
-  }
-
   /// The end of the first start: with what was chosen, or with nothing.
   mutating func welcome(using schedule: Schedule.Key?) {
     let former = Settings(in: ledger)
@@ -150,11 +144,11 @@ extension Session {
     settings.isWelcomed = true
     if let schedule {
       settings.schedule = schedule
-      settings.hidden = firstChoices.hidden
+      settings.hidden = firstStart.hidden
     }
     var change = settings.change(from: former)
-    if schedule != nil, firstGoal != Hydration.standardGoal {
-      let goal = DailyGoal(.atLeast, firstGoal.tenths)
+    if schedule != nil, firstStart.waterGoal != Hydration.standardGoal {
+      let goal = DailyGoal(.atLeast, firstStart.waterGoal.tenths)
       change?.records.append(DatedGoals.setting(goal, of: Hydration.subject, from: nil))
     }
     if let change {
@@ -167,8 +161,8 @@ extension Session {
       }
     }
     // A line that a link has opened meanwhile is still to be looked at.
-    if composer == nil { move(to: .today, replacing: true) }
-    reply.focus = composer == nil ? "h1" : "#compose-text"
+    if visit.composer == nil { move(to: .today, replacing: true) }
+    reply.focus = visit.composer == nil ? "h1" : "#compose-text"
   }
 
   /// Carries out a command that has no form; a refusal is told in a toast.

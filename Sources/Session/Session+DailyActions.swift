@@ -46,7 +46,7 @@ extension Session {
 
   mutating func addSample() {
     let change = SampleData.addition(to: ledger, seed: random.next(), at: now, zone: zone)
-    if !Settings(in: ledger).isWelcomed { welcome(using: chosenSchedule) }
+    if !Settings(in: ledger).isWelcomed { welcome(using: firstStart.schedule) }
     commit(change)
   }
 

@@ -10,8 +10,8 @@ extension Session {
   mutating func lift(_ id: RecordID) {
     guard let task = ledger.task(id) else { return }
     reply.focus = Session.grip(id)
-    guard let held = lifted, held.task == id else {
-      lifted = LiftedTask(
+    guard let held = visit.lifted, held.task == id else {
+      visit.lifted = LiftedTask(
         task: id, place: task.place, next: follower(of: task), isRefused: false)
       reply.announcement = words.texts.liftedTask(task.title)
       return
@@ -20,13 +20,13 @@ extension Session {
       reply.announcement = words.texts.slotIsFull(words.place(held.place))
       return
     }
-    lifted = nil
+    visit.lifted = nil
     perform(.plan(.move(id, to: held.place, before: held.next)))
   }
 
   mutating func shift(_ key: CarryKey) {
-    guard let held = lifted, let task = ledger.task(held.task) else {
-      lifted = nil
+    guard let held = visit.lifted, let task = ledger.task(held.task) else {
+      visit.lifted = nil
       return
     }
     reply.focus = Session.grip(task.id)
@@ -36,7 +36,7 @@ extension Session {
     case .left: carry(held, task, to: dayBefore(held.place))
     case .right: carry(held, task, to: dayAfter(held.place))
     case .escape:
-      lifted = nil
+      visit.lifted = nil
       reply.announcement = words.texts.letGoTask(task.title)
     }
   }
@@ -109,7 +109,7 @@ extension Session {
     _ task: PlanTask, at place: Place, _ next: RecordID?
   ) {
     let isFull = isFull(place, for: task)
-    lifted = LiftedTask(task: task.id, place: place, next: next, isRefused: isFull)
+    visit.lifted = LiftedTask(task: task.id, place: place, next: next, isRefused: isFull)
     let before = next.flatMap { ledger.task($0)?.title }
     reply.announcement =
       isFull

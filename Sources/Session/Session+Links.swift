@@ -32,7 +32,7 @@ extension Session {
         sheet = Sheet(.link(question))
       }
     } catch {
-      composer = nil
+      visit.composer = nil
       refuse(words.texts.refusal(error))
     }
     return true
@@ -125,7 +125,7 @@ extension Session {
     } else {
       turn(to: .plan(.backlog))
     }
-    composer = Composer(place: place, text: title, number: nextComposer())
+    visit.composer = Composer(place: place, text: title, number: nextComposer())
     reply.focus = "#compose-text"
   }
 

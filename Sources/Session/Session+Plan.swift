@@ -33,9 +33,9 @@ extension Session {
       let first = startOfWeek(day ?? today, settings)
       page.week = ledger.weekPlan(from: first, today: today).days
     }
-    page.composer = composer
-    page.lifted = lifted
-    page.liftedTask = lifted.flatMap { ledger.task($0.task) }
+    page.composer = visit.composer
+    page.lifted = visit.lifted
+    page.liftedTask = visit.lifted.flatMap { ledger.task($0.task) }
     return page
   }
 
@@ -50,9 +50,9 @@ extension Session {
     case .backlog: return .backlog(ledger.backlog(today: today))
     case .search: return .search(query: query, found: query.isEmpty ? nil : found)
     case .archive:
-      let tasks = ledger.archive(today: today, limit: historyLimit + 1)
+      let tasks = ledger.archive(today: today, limit: visit.historyLimit + 1)
       return .archive(
-        Array(tasks.prefix(historyLimit)), hasMore: tasks.count > historyLimit)
+        Array(tasks.prefix(visit.historyLimit)), hasMore: tasks.count > visit.historyLimit)
     case .review(let day):
       return .review(
         ledger.review(

@@ -13,29 +13,29 @@ extension Session {
   var today: Day { now.day(startingAt: Settings(in: ledger).dayStart) }
 
   mutating func compose(at place: Place) {
-    if composer?.place == place {
-      composer = nil
+    if visit.composer?.place == place {
+      visit.composer = nil
     } else {
-      composer = Composer(place: place, number: nextComposer())
+      visit.composer = Composer(place: place, number: nextComposer())
       reply.focus = "#compose-text"
     }
   }
 
   mutating func type(_ text: String) {
-    composer?.text = text
-    composer?.error = nil
+    visit.composer?.text = text
+    visit.composer?.error = nil
   }
 
   /// The line stays open for the next one.
   mutating func addTyped(_ text: String) {
     type(text)
-    guard let line = composer else { return }
+    guard let line = visit.composer else { return }
     let typed = TypedTask.parse(line.text, in: line.place, today: today)
     if let refusal = refusal(of: .plan(.add(typed.draft))) {
       let error = words.refusal(refusal)
-      composer?.error = error
+      visit.composer?.error = error
     } else {
-      composer = Composer(place: line.place, number: nextComposer())
+      visit.composer = Composer(place: line.place, number: nextComposer())
     }
     reply.focus = "#compose-text"
   }

@@ -21,8 +21,8 @@ extension Session {
     guard settings.isWelcomed else {
       return .onboarding(
         OnboardingPage(
-          schedules: Schedule.presets, chosen: chosenSchedule, hidden: firstChoices.hidden,
-          goal: firstGoal, unit: settings.volumeUnit))
+          schedules: Schedule.presets, chosen: firstStart.schedule, hidden: firstStart.hidden,
+          goal: firstStart.waterGoal, unit: settings.volumeUnit))
     }
     switch route {
     case .today:
@@ -32,7 +32,7 @@ extension Session {
         FastPage(
           fasting: fasting(), bars: ledger.fastBars(5, at: now.instant),
           streak: ledger.currentFastingStreak(today: today, dayStart: settings.dayStart),
-          schedules: Schedules(in: ledger), selectedBar: selectedBar))
+          schedules: Schedules(in: ledger), selectedBar: visit.selectedBar))
     case .live: return .live(LivePage(fasting: fasting()))
     case .history: return history(detail: nil)
     case .fastDetail(let id): return history(detail: id)
@@ -43,7 +43,7 @@ extension Session {
             ledger.fasts(), today: today, dayStart: settings.dayStart,
             firstWeekday: settings.firstWeekday ?? locale.firstWeekday,
             rest: RestDays(in: ledger, for: Fasting.subject)),
-          week: week(settings, today, now), selectedDay: selectedDay))
+          week: week(settings, today, now), selectedDay: visit.selectedDay))
     case .daily(let daily, let part): return dailyContent(daily, part, settings, today)
     case .plan(let part): return planContent(part, settings, today)
     case .task(let id): return taskContent(id, settings, today)
@@ -80,11 +80,11 @@ extension Session {
   }
 
   private func history(detail id: RecordID?) -> Content {
-    let fasts = ledger.fasts(limit: historyLimit + 1)
+    let fasts = ledger.fasts(limit: visit.historyLimit + 1)
     let detail = id.flatMap { ledger.fast($0) }
     return .history(
       HistoryPage(
-        fasts: Array(fasts.prefix(historyLimit)), hasMore: fasts.count > historyLimit,
+        fasts: Array(fasts.prefix(visit.historyLimit)), hasMore: fasts.count > visit.historyLimit,
         detail: detail, isDetailMissing: id != nil && detail == nil))
   }
 }

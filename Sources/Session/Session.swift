@@ -19,25 +19,16 @@ package struct Session: Sendable {
   private(set) var now = Moment(Instant(milliseconds: 0), offset: .utc)
 
   var route = Route.today
+  var visit = Visit()
   var sheet: Sheet?
   var toast: Toast?
   var notices: [Notice] = []
   /// What the next fast will aim at, where that is not the selected schedule.
   var plan: FastPlan?
-  var chosenSchedule = Schedule.standard.key
-  var historyLimit = Session.historyPage
-  var selectedBar: Int?
-  var selectedDay: Int?
   /// What a tap pours.
   var beverage = Beverage.Key.water
-  /// How many months before this one the history shows.
-  var monthsBack = 0
-  /// What the first start has chosen so far.
-  var firstChoices = Settings()
-  var firstGoal = Hydration.standardGoal
-  var composer: Composer?
+  var firstStart = FirstStart()
   var composerCount = 0
-  var lifted: LiftedTask?
   /// What was searched for in the plan, and found.
   var query = ""
   var found: [PlanTask] = []
@@ -51,16 +42,12 @@ package struct Session: Sendable {
   /// What the event that is being handled brings.
   var reply = Reply()
   private var lastHTML = ""
-  private var batchCount = 0
   private var toastCount = 0
-  /// Batches that the host has not confirmed, with what to say when it does.
-  private var pending: [Int: (batch: StoreBatch, toast: Toast?)] = [:]
-  private var failedBatches: [(batch: StoreBatch, toast: Toast?)] = []
+  private var batches = BatchQueue()
   private var opsSinceSnapshot = 0
   /// Something on the disk could not be read, so this is not all there is.
   private(set) var isPartial = false
 
-  static let historyPage = 60
   private static let opsPerSnapshot = 500
 
   package init() {}
@@ -147,7 +134,7 @@ extension Session {
     isTouch = boot.isTouch
     storage.isRefused = boot.isRefused
     isBooted = true
-    chosenSchedule = Settings(in: ledger).schedule
+    firstStart.schedule = Settings(in: ledger).schedule
     sync.boot(meta: boot.meta, isOnline: boot.isOnline)
     celebrations.adopt(boot.meta)
     if boot.wasCleared { add(.storageWasCleared) }
@@ -173,14 +160,9 @@ extension Session {
   mutating func go(to route: Route) {
     if case .unknown(let address) = route, follow(address) { return }
     self.route = route
+    visit = Visit()
     sheet = nil
-    selectedBar = nil
-    selectedDay = nil
     celebration = nil
-    historyLimit = Session.historyPage
-    monthsBack = 0
-    composer = nil
-    lifted = nil
     reply.focus = "h1"
     if route == .plan(.search) {
       prepareSearch()
@@ -244,37 +226,28 @@ extension Session {
 
   mutating func store(_ batch: StoreBatch, saying toast: Toast? = nil) {
     guard !batch.isEmpty else { return }
-    batchCount += 1
-    var batch = batch
-    batch.number = batchCount
-    pending[batchCount] = (batch, toast)
-    reply.effects.append(.store(batch))
+    reply.effects.append(.store(batches.add(batch, saying: toast)))
   }
 
   private mutating func confirmed(_ number: Int) {
-    guard let (_, said) = pending.removeValue(forKey: number) else { return }
-    if let said {
+    guard let stored = batches.confirm(number) else { return }
+    if let said = stored.toast {
       toast = said
       reply.announcement = said.text
     }
-    if failedBatches.isEmpty {
-      notices.removeAll {
-        if case .notSaved = $0 { true } else { false }
-      }
+    if batches.hasFailed { return }
+    notices.removeAll {
+      if case .notSaved = $0 { true } else { false }
     }
   }
 
   private mutating func failed(_ number: Int, _ trouble: StorageTrouble) {
-    guard let entry = pending.removeValue(forKey: number) else { return }
-    failedBatches.append(entry)
-    add(.notSaved(trouble))
+    if batches.fail(number) { add(.notSaved(trouble)) }
   }
 
-  /// Sends what could not be stored once more, in order.
+  /// Sends what could not be stored once more.
   mutating func retryStoring() {
-    let entries = failedBatches
-    failedBatches = []
-    for entry in entries { store(entry.batch, saying: entry.toast) }
+    for batch in batches.retry() { reply.effects.append(.store(batch)) }
   }
 
   /// NB: a snapshot takes the place of ops, so one that lacks any would lose it.

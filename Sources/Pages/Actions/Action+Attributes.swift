@@ -48,7 +48,9 @@ extension Action {
       return ChartName(rawValue: fields["chart"]).map {
         .chartSelect($0, index: Int(fields["index"]))
       }
-    case .monthMove: return Int(fields["by"]).map { .monthMove($0) }
+    case .monthMove:
+      // One is all that a page asks for.
+      return Int(fields["by"]).flatMap { (-1...1).contains($0) ? .monthMove($0) : nil }
     case .settingsSet: return fields.settingChange.map { .settingsSet($0) }
     case .onboardingChoose: return .onboardingChoose(fields.firstChoice)
     case .noticeDismiss: return .noticeDismiss(key: fields["notice"])

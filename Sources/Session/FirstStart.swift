@@ -1,0 +1,15 @@
+import Pages
+import Trackers
+
+/// What the first start has chosen so far.
+struct FirstStart: Sendable {
+  var schedule = Schedule.standard.key
+  private(set) var hidden: Set<Tracker> = []
+  private(set) var waterGoal = Hydration.standardGoal
+
+  mutating func take(_ choice: FirstChoice) {
+    schedule = choice.schedule ?? schedule
+    if let goal = choice.waterGoal, Hydration.offeredGoals.contains(goal) { waterGoal = goal }
+    if let tracker = choice.tracker { hidden.formSymmetricDifference([tracker]) }
+  }
+}
