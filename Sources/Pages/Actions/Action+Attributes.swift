@@ -12,6 +12,8 @@ extension Action {
   /// - Returns: nil for what no page of ours asks for.
   package static func read(_ name: String, _ fields: FieldValues) -> Action? {
     let fields = ActionFields(values: fields)
+    // NB: without an id some actions are about all tasks, or about a new entry.
+    guard fields.id != nil || fields["id"].isEmpty else { return nil }
     if let action = PlainAction(rawValue: name) { return .plain(action) }
     if let action = RecordAction(rawValue: name) { return fields.id.map { .on(action, $0) } }
     if let action = TasksAction(rawValue: name) { return .tasks(action, fields.id) }
@@ -40,8 +42,11 @@ extension Action {
       guard let id = fields.id, let place = fields.place else { return nil }
       return .taskRestore(id, place)
     case .taskMove:
-      guard let id = fields.id, let target = fields.target else { return nil }
-      return .taskMove(id, to: target, before: RecordID(fields["next"]))
+      let next = RecordID(fields["next"])
+      guard let id = fields.id, let target = fields.target,
+        next != nil || fields["next"].isEmpty
+      else { return nil }
+      return .taskMove(id, to: target, before: next)
     case .taskShift: return CarryKey(rawValue: fields["key"]).map { .taskShift($0) }
     case .planSearch: return .planSearch(fields["query"])
     case .chartSelect:
@@ -133,7 +138,8 @@ private struct ActionFields {
     return switch SettingField(rawValue: self["name"]) {
     case .theme: Theme(rawValue: value).map { .theme($0) }
     case .dayStart: Int(value).flatMap { DayStart(hour: $0) }.map { .dayStart($0) }
-    case .firstWeekday: .firstWeekday(Int(value).flatMap { Weekday(rawValue: $0) })
+    case .firstWeekday where value == "locale": .firstWeekday(nil)
+    case .firstWeekday: Int(value).flatMap { Weekday(rawValue: $0) }.map { .firstWeekday($0) }
     case .volumeUnit: VolumeUnit(rawValue: value).map { .volumeUnit($0) }
     case .overLimit: OverLimit(rawValue: value).map { .overLimit($0) }
     case nil: SettingSwitch(name: self["name"]).map { .turn($0) }
