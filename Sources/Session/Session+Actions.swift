@@ -1,6 +1,7 @@
 import CivilTime
 import Ledger
 import Pages
+import Texts
 import Trackers
 
 extension Session {
@@ -10,12 +11,12 @@ extension Session {
     case .on(let action, let id): act(action, on: id)
     case .tasks(let action, let id): act(action, on: id)
     case .scheduleUse(let key):
-      plan = nil
+      tab.nextFast = nil
       perform(.fasting(.useSchedule(key)))
     case .scheduleRemove(let key): perform(.fasting(.removeSchedule(key)))
     case .entryAdd(let daily, let amount): addEntry(daily, amount)
     case .entryDelete(let daily, let id): deleteEntry(daily, id)
-    case .beverageChoose(let key): beverage = key
+    case .beverageChoose(let key): tab.beverage = key
     case .restRemove(let day): removeRest(day)
     case .sheetOpen(let request): open(request)
     case .sheetSubmit(let values): submit(values)
@@ -26,11 +27,11 @@ extension Session {
     case .taskRestore(let id, let place): perform(.plan(.restore(id, place)))
     case .taskMove(let id, let target, let next): moveTask(id, to: target, before: next)
     case .taskShift(let key): shift(key)
-    case .planSearch(let text): query = text
+    case .planSearch(let text): tab.search.query = text
     case .chartSelect(let chart, let index): select(index, in: chart)
-    case .monthMove(let count): visit.monthsBack = max(0, visit.monthsBack - count)
+    case .monthMove(let count): tab.visit.monthsBack = max(0, tab.visit.monthsBack - count)
     case .settingsSet(let change): set(change)
-    case .onboardingChoose(let choice): firstStart.take(choice)
+    case .onboardingChoose(let choice): tab.firstStart.take(choice)
     case .noticeDismiss(let key): notices.removeAll { $0.key == key }
     }
   }
@@ -39,14 +40,14 @@ extension Session {
     switch action {
     case .fastStart: start()
     case .fastStop: perform(.fasting(.stop(at: nil)))
-    case .fastCancel: settle(.fasting(.cancel))
+    case .fastCancel: performFromSheet(.fasting(.cancel))
     case .sheetClose: sheet = nil
-    case .composeClose: visit.composer = nil
-    case .historyMore, .archiveMore: visit.historyLimit += Visit.historyPage
-    case .onboardingFinish: welcome(using: firstStart.schedule)
+    case .composeClose: tab.visit.composer = nil
+    case .historyMore, .archiveMore: tab.visit.historyLimit += Visit.historyPage
+    case .onboardingFinish: welcome(using: tab.firstStart.schedule)
     case .onboardingSkip: welcome(using: nil)
     case .sampleAdd: addSample()
-    case .sampleRemove: removeSample()
+    case .sampleRemove: commit(SampleData.removal(from: ledger))
     case .undo: undo()
     case .toastExpire: toast = nil
     case .storeRetry: retryStoring()
@@ -60,14 +61,14 @@ extension Session {
     switch action {
     case .fastDelete: delete(id)
     case .fastKeep: perform(.fasting(.keep(id)))
-    case .beverageRemove: settle(.hydration(.removeBeverage(id)))
-    case .activityArchive: settle(.tally(.archive(id, true)))
-    case .activityRestore: settle(.tally(.archive(id, false)))
-    case .activityDelete: settle(.tally(.delete(id)))
-    case .activityPrimary: settle(.tally(.makePrimary(id)))
-    case .dateArchive: settle(.date(.archive(id, true)))
-    case .dateRestore: settle(.date(.archive(id, false)))
-    case .dateDelete: settle(.date(.delete(id)))
+    case .beverageRemove: performFromSheet(.hydration(.removeBeverage(id)))
+    case .activityArchive: performFromSheet(.tally(.archive(id, true)))
+    case .activityRestore: performFromSheet(.tally(.archive(id, false)))
+    case .activityDelete: performFromSheet(.tally(.delete(id)))
+    case .activityPrimary: performFromSheet(.tally(.makePrimary(id)))
+    case .dateArchive: performFromSheet(.date(.archive(id, true)))
+    case .dateRestore: performFromSheet(.date(.archive(id, false)))
+    case .dateDelete: performFromSheet(.date(.delete(id)))
     case .taskAdvance: advance(id)
     case .taskDelete: deleteTask(id)
     case .taskLift: lift(id)
@@ -86,13 +87,13 @@ extension Session {
   }
 
   private mutating func start() {
-    if perform(.fasting(.start(at: nil, plan: plan))) { plan = nil }
+    if perform(.fasting(.start(at: nil, plan: tab.nextFast))) { tab.nextFast = nil }
   }
 
   /// Takes the new version. What is half typed comes along; no sheet is open, since it would lie over
   /// the notice.
   private mutating func update() {
-    if let line = visit.composer, !line.text.isEmpty {
+    if let line = tab.visit.composer, !line.text.isEmpty {
       reply.route = .unknown(VerbLink.composing(line.text, at: line.place.description))
       reply.replacesRoute = true
     }
@@ -102,13 +103,47 @@ extension Session {
   private mutating func delete(_ id: RecordID) {
     guard perform(.fasting(.delete(id))) else { return }
     sheet = nil
-    if route == .fastDetail(id) { move(to: .history, replacing: true) }
+    if tab.route == .fasting(.fast(id)) { move(to: .fasting(.history), replacing: true) }
+  }
+
+  private mutating func addEntry(_ daily: Daily, _ amount: Int64) {
+    let at = tab.shownMoment(daily, in: ledger)
+    switch daily {
+    case .water:
+      let beverage = tab.poured(Beverages(in: ledger))
+      let draft = DrinkDraft(Volume(tenths: amount), of: beverage, at: at, isConfirmed: true)
+      perform(.hydration(.log(draft)))
+    case .activity(let id):
+      perform(.tally(.log(id, TallyDraft(TallyAmount(thousandths: amount), at: at))))
+    }
+  }
+
+  private mutating func deleteEntry(_ daily: Daily, _ id: RecordID) {
+    switch daily {
+    case .water: performFromSheet(.hydration(.delete(id)))
+    case .activity: performFromSheet(.tally(.deleteEntry(id)))
+    }
+  }
+
+  /// For what stands at the foot of a sheet: the sheet closes, and a page that is gone is left.
+  private mutating func performFromSheet(_ command: TrackerCommand) {
+    guard perform(command) else { return }
+    sheet = nil
+    if case .tally(.delete(let id)) = command, case .daily(.activity(id), _) = tab.route {
+      move(to: .tallies, replacing: true)
+    }
+  }
+
+  private mutating func addSample() {
+    let change = SampleData.addition(to: ledger, seed: random.next(), at: now, zone: tab.zone)
+    if !Settings(in: ledger).isWelcomed { welcome(using: tab.firstStart.schedule) }
+    commit(change)
   }
 
   private mutating func select(_ index: Int?, in chart: ChartName) {
     switch chart {
-    case .bars: visit.selectedBar = visit.selectedBar == index ? nil : index
-    case .week, .daily: visit.selectedDay = visit.selectedDay == index ? nil : index
+    case .bars: tab.visit.selectedBar = tab.visit.selectedBar == index ? nil : index
+    case .week, .daily: tab.visit.selectedDay = tab.visit.selectedDay == index ? nil : index
     // Its figures stand in the list below it.
     case .review: break
     }
@@ -144,11 +179,11 @@ extension Session {
     settings.isWelcomed = true
     if let schedule {
       settings.schedule = schedule
-      settings.hidden = firstStart.hidden
+      settings.hidden = tab.firstStart.hidden
     }
     var change = settings.change(from: former)
-    if schedule != nil, firstStart.waterGoal != Hydration.standardGoal {
-      let goal = DailyGoal(.atLeast, firstStart.waterGoal.tenths)
+    if schedule != nil, tab.firstStart.waterGoal != Hydration.standardGoal {
+      let goal = DailyGoal(.atLeast, tab.firstStart.waterGoal.tenths)
       change?.records.append(DatedGoals.setting(goal, of: Hydration.subject, from: nil))
     }
     if let change {
@@ -161,8 +196,8 @@ extension Session {
       }
     }
     // A line that a link has opened meanwhile is still to be looked at.
-    if visit.composer == nil { move(to: .today, replacing: true) }
-    reply.focus = visit.composer == nil ? "h1" : "#compose-text"
+    if tab.visit.composer == nil { move(to: .today, replacing: true) }
+    reply.focus = tab.visit.composer == nil ? "h1" : "#compose-text"
   }
 
   /// Carries out a command that has no form; a refusal is told in a toast.
@@ -179,13 +214,34 @@ extension Session {
       let id = RecordID(random: &random)
       if let op = try ledger.perform(command, at: now, newID: id) {
         keepNewest(op, remarks: remarks(on: command, op))
-        celebrate(after: command, op)
+        if let (celebrated, memory) = celebrations.note(after: command, op, in: ledger, at: now) {
+          store(StoreBatch(meta: memory))
+          celebrate(celebrated)
+        }
       }
       return nil
     } catch {
       switch error {
       case .refused(let refusal): return refusal
       }
+    }
+  }
+}
+
+extension Session {
+  private mutating func celebrate(_ celebrated: Celebrated) {
+    reply.effects += celebrations.begin(celebrated, Settings(in: ledger), at: now.instant)
+  }
+
+  /// Speaks what the running fast has passed since the last event.
+  mutating func announcePassed(since former: Instant) {
+    switch PassedMilestone(since: former, at: now, in: ledger) {
+    case .goal?:
+      reply.announcement = words.texts.common.fasting.label(.goalReached)
+      celebrate(.fast)
+    case .hours(let hours)?:
+      reply.announcement = words.texts.common.duration.spoken(.hours(hours))
+    case nil: break
     }
   }
 }

@@ -32,19 +32,10 @@ extension Session {
         sheet = Sheet(.link(question))
       }
     } catch {
-      visit.composer = nil
+      tab.visit.composer = nil
       refuse(words.texts.refusal(error))
     }
     return true
-  }
-
-  /// The user has said so.
-  mutating func follow(
-    _ question: LinkQuestion
-  ) throws(FormProblem) {
-    guard let command = question.command else { return undo() }
-    try run(command)
-    if case .fasting(.start) = command { plan = nil }
   }
 
   /// Nil where there is nothing to ask: the page shows what is wanted.
@@ -52,7 +43,7 @@ extension Session {
     _ link: inout VerbLink
   ) throws(LinkRefusal) -> LinkQuestion? {
     let settings = Settings(in: ledger)
-    let questions = LinkQuestions(settings, locale, at: now, in: zone)
+    let questions = LinkQuestions(settings, tab.locale, at: now, in: tab.zone)
     switch link.name {
     case .fastStart:
       let at = try time(&link)
@@ -61,7 +52,7 @@ extension Session {
         goal = FastPlan(plain: text, schedules: Schedules(in: ledger))
         if goal == nil { throw .unreadable(.goal, text) }
       }
-      return questions.start(.fasting(.start(at: at, plan: goal ?? plan)), goal, at: at)
+      return questions.start(.fasting(.start(at: at, plan: goal ?? tab.nextFast)), goal, at: at)
     case .fastStop: return questions.stop(at: try time(&link))
     case .drink:
       guard let text = link.take(.volume) else { throw .missing(.volume) }
@@ -100,7 +91,7 @@ extension Session {
 
   private func time(_ link: inout VerbLink) throws(LinkRefusal) -> Moment? {
     guard let text = link.take(.time) else { return nil }
-    guard let time = Moment(linked: text, now: now, zone: zone) else {
+    guard let time = Moment(linked: text, now: now, zone: tab.zone) else {
       throw .unreadable(.time, text)
     }
     return time
@@ -120,13 +111,8 @@ extension Session {
   private mutating func compose(_ title: String, at place: String?) {
     let place =
       place.flatMap { Place($0) } ?? .day(today, Region(at: now.local.timeOfDay), .free)
-    if let day = place.day {
-      turn(to: .plan(.day(day == today ? nil : day)))
-    } else {
-      turn(to: .plan(.backlog))
-    }
-    visit.composer = Composer(place: place, text: title, number: nextComposer())
-    reply.focus = "#compose-text"
+    turn(to: .plan(place.list(today: today)))
+    openComposer(at: place, text: title)
   }
 
   private mutating func refuse(_ message: String) {
@@ -154,7 +140,7 @@ extension Session {
 
   private func page(of name: VerbName) -> Route {
     switch name {
-    case .fastStart, .fastStop, .fastStatus: .fast
+    case .fastStart, .fastStop, .fastStatus: .fasting(.now)
     case .drink, .waterStatus: .daily(.water, .now)
     case .count, .tallyStatus: .tallies
     case .taskAdd, .taskDone, .planStatus: .plan(.day(nil))

@@ -1,66 +1,139 @@
 import CivilTime
 import Ledger
 import Pages
+import Texts
 import Trackers
 
-/// What the pages of the plan are drawn from.
+/// Taps on tasks, the line in which they are typed, and what a new day does to them.
 extension Session {
-  func planContent(_ part: PlanPart, _ settings: Settings, _ today: Day) -> Content {
-    .plan(planPage(part, settings, today))
-  }
-
-  /// The list that the task is in, with the task beside it.
-  func taskContent(_ id: RecordID, _ settings: Settings, _ today: Day) -> Content {
-    guard let task = ledger.task(id) else {
-      var page = planPage(.day(nil), settings, today)
-      page.isDetailMissing = true
-      return .plan(page)
-    }
-    var page = planPage(part(of: task, today), settings, today)
-    page.detail = TaskDetail(task: task, repetition: ledger.routine(of: task)?.repetition)
-    return .plan(page)
-  }
-
-  /// Where the list is that a task is in.
-  func part(of task: PlanTask, _ today: Day) -> PlanPart {
-    if task.status.isArchived || task.isExpired(on: today) { return .archive }
-    return task.day.map { .day($0 == today ? nil : $0) } ?? .backlog
-  }
-
-  private func planPage(_ part: PlanPart, _ settings: Settings, _ today: Day) -> PlanPage {
-    var page = PlanPage(list(part, settings, today))
-    if case .day(let day) = part {
-      let first = startOfWeek(day ?? today, settings)
-      page.week = ledger.weekPlan(from: first, today: today).days
-    }
-    page.composer = visit.composer
-    page.lifted = visit.lifted
-    page.liftedTask = visit.lifted.flatMap { ledger.task($0.task) }
-    return page
-  }
-
-  private func list(_ part: PlanPart, _ settings: Settings, _ today: Day) -> PlanPage.List {
-    switch part {
-    case .day(let day):
-      let day = day ?? today
-      return .day(
-        ledger.dayPlan(day), overdue: day == today ? ledger.overdue(before: today) : [])
-    case .week(let day):
-      return .week(ledger.weekPlan(from: startOfWeek(day ?? today, settings), today: today))
-    case .backlog: return .backlog(ledger.backlog(today: today))
-    case .search: return .search(query: query, found: query.isEmpty ? nil : found)
-    case .archive:
-      let tasks = ledger.archive(today: today, limit: visit.historyLimit + 1)
-      return .archive(
-        Array(tasks.prefix(visit.historyLimit)), hasMore: tasks.count > visit.historyLimit)
-    case .review(let day):
-      return .review(
-        ledger.review(
-          weekOf: startOfWeek(day ?? today, settings), dayStart: settings.dayStart))
+  mutating func compose(at place: Place) {
+    if tab.visit.composer?.place == place {
+      tab.visit.composer = nil
+    } else {
+      openComposer(at: place)
     }
   }
 
-  private func startOfWeek(_ day: Day, _ settings: Settings) -> Day {
-    day.startOfWeek(on: settings.firstWeekday ?? locale.firstWeekday)
+  /// The page is the one with the place.
+  mutating func openComposer(at place: Place, text: String = "") {
+    composerCount += 1
+    tab.visit.composer = Composer(place: place, text: text, number: composerCount)
+    reply.focus = "#compose-text"
   }
+
+  mutating func type(_ text: String) {
+    tab.visit.composer?.text = text
+    tab.visit.composer?.error = nil
+  }
+
+  /// The line stays open for the next one.
+  mutating func addTyped(_ text: String) {
+    type(text)
+    guard let line = tab.visit.composer else { return }
+    let typed = TypedTask.parse(line.text, in: line.place, today: today)
+    guard let refusal = refusal(of: .plan(.add(typed.draft))) else {
+      return openComposer(at: line.place)
+    }
+    let error = words.refusal(refusal)
+    tab.visit.composer?.error = error
+    reply.focus = "#compose-text"
+  }
+
+  mutating func advance(_ id: RecordID) {
+    guard let task = ledger.task(id) else { return }
+    perform(.plan(.setStatus(id, task.status.advanced)))
+  }
+
+  mutating func deleteTask(_ id: RecordID) {
+    guard let task = ledger.task(id) else { return }
+    let list = task.list(today: today)
+    guard perform(.plan(.delete(id))) else { return }
+    sheet = nil
+    if tab.route == .plan(.task(id)) { move(to: .plan(list), replacing: true) }
+  }
+
+  mutating func moveTask(_ id: RecordID, to target: TaskTarget, before next: RecordID?) {
+    guard let task = ledger.task(id) else { return }
+    let place: Place =
+      switch target {
+      case .place(let place): place
+      case .day(let day):
+        .day(day, task.place.region ?? Region(at: now.local.timeOfDay), task.bucket)
+      }
+    perform(.plan(.move(id, to: place, before: next)))
+  }
+
+  /// What the shell says of it too: which tasks lost their bucket, and which slots hold too many.
+  func remarks(on command: TrackerCommand, _ op: Op) -> [String] {
+    guard case .plan(let command) = command else { return [] }
+    var demoted: [RecordID] = []
+    switch command {
+    // A tick plans nothing.
+    case .setStatus(_, .doing), .setStatus(_, .done): return []
+    case .doToday: demoted = PlanCommand.demoted(in: op)
+    case .add, .edit, .setStatus, .move, .toBacklog, .drop, .restore, .delete: break
+    }
+    let tasks = ledger.tasks(changedBy: [op])
+    return words.withoutSlot(tasks.filter { demoted.contains($0.id) })
+      + ledger.overfullSlots(of: tasks).map { words.texts.common.plan.overLimit($0, today) }
+  }
+
+  /// Brings the plan into the day that has begun; also after what other devices did has come in.
+  ///
+  /// Rolling over again changes nothing, so it matters only that it is never forgotten.
+  mutating func rollOver() {
+    let today = today
+    guard rolledOver != today else { return }
+    rolledOver = today
+    let rollover = ledger.rollOver(to: today, at: now)
+    guard !rollover.ops.isEmpty else { return }
+    keep(rollover.ops)
+    let sentences = words.texts.common.plan.rollover(rollover)
+    if !sentences.isEmpty { tell(sentences.joined(separator: " ")) }
+  }
+}
+
+/// Moving a task by the keyboard: picked up, carried by the arrow keys, put down, all of it heard.
+extension Session {
+  /// Picks a task up; a task that is up already is put down where it is by now.
+  mutating func lift(_ id: RecordID) {
+    guard let task = ledger.task(id) else { return }
+    reply.focus = Session.grip(id)
+    guard let held = tab.visit.lifted, held.task == id else {
+      tab.visit.lifted = LiftedTask(task, in: ledger, today: today)
+      reply.announcement = words.texts.liftedTask(task.title)
+      return
+    }
+    guard !held.isRefused else {
+      reply.announcement = words.texts.slotIsFull(words.place(held.place))
+      return
+    }
+    tab.visit.lifted = nil
+    perform(.plan(.move(id, to: held.place, before: held.next)))
+  }
+
+  mutating func shift(_ key: CarryKey) {
+    guard let held = tab.visit.lifted, let task = ledger.task(held.task) else {
+      tab.visit.lifted = nil
+      return
+    }
+    reply.focus = Session.grip(task.id)
+    tab.visit.lifted = held.moved(by: key, task, in: ledger, tab)
+    guard let moved = tab.visit.lifted else {
+      reply.announcement = words.texts.letGoTask(task.title)
+      return
+    }
+    let place = words.place(moved.place)
+    reply.announcement =
+      moved.isRefused
+      ? words.texts.slotIsFull(place)
+      : words.texts.taskWouldGo(place, before: moved.next.flatMap { ledger.task($0)?.title })
+    // The page follows, so that one sees where it would go.
+    if key == .left || key == .right {
+      let target = Route.plan(moved.place.list(today: today))
+      if tab.route != target { move(to: target, replacing: true) }
+    }
+  }
+
+  private static func grip(_ id: RecordID) -> String { "#grip-\(id)" }
 }

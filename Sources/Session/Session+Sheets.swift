@@ -3,31 +3,36 @@ import Ledger
 import Pages
 import Trackers
 
+/// The way of a sheet: opened, typed into, submitted. What stands in its fields and what it asks for is
+/// said in its own room.
 extension Session {
   mutating func open(_ request: SheetRequest) {
     toast = nil
-    switch request {
-    case .plain(let name): sheet = plainSheet(name)
-    case .editFast(let id):
-      if let fast = ledger.fast(id) { sheet = Sheet(.editFast(fast), form(of: fast)) }
-    case .task(let id): sheet = taskSheet(id)
-    case .dailyGoal(let daily): sheet = goalSheet(daily)
-    case .entry(let daily, let id): sheet = entrySheet(daily, id)
-    case .activity(let id): sheet = activitySheet(id)
-    case .beverage(let id): sheet = beverageSheet(id)
-    case .date(let id): sheet = dateSheet(id)
-    }
+    let opened: Sheet? =
+      switch request {
+      case .plain(let name): opened(name)
+      case .editFast(let id): FastingSheet.editing(id, in: ledger)
+      case .task(let id): TaskForm(id, in: ledger, tab)?.sheet
+      case .dailyGoal(let daily): DailySheet.goal(daily, in: ledger, tab)
+      case .entry(let daily, let id): DailySheet.entry(daily, id, in: ledger, tab)
+      case .activity(let id): ActivityForm(in: ledger).sheet(id, tab)
+      case .beverage(let id): BeverageForm.sheet(id, in: ledger)
+      case .date(let id): DateForm.sheet(id, in: ledger, tab)
+      }
+    sheet = opened
   }
 
-  private func plainSheet(_ name: PlainSheet) -> Sheet {
-    switch name {
-    case .goal: Sheet(.goal, goalForm())
-    case .startEarlier: Sheet(.startEarlier, Form(now.fields(FieldID.date, FieldID.time)))
-    case .stopEarlier: Sheet(.stopEarlier, Form(now.fields(FieldID.date, FieldID.time)))
-    case .addFast: Sheet(.addFast, newFastForm())
-    case .newSchedule: Sheet(.newSchedule, Form([FieldID.hours: "17", FieldID.minutes: "0"]))
-    case .quickAdds: quickAddsSheet()
-    case .restDay: Sheet(.restDay, Form([FieldID.date: now.local.calendarDay.iso8601]))
+  private func opened(_ name: PlainSheet) -> Sheet {
+    let now = Form(tab.now.fields(FieldID.date, FieldID.time))
+    return switch name {
+    case .goal: GoalForm(in: ledger, tab).sheet
+    case .startEarlier: Sheet(.fasting(.startEarlier), now)
+    case .stopEarlier: Sheet(.fasting(.stopEarlier), now)
+    case .addFast: FastingSheet.adding(in: ledger, tab)
+    case .newSchedule:
+      Sheet(.fasting(.newSchedule), Form([FieldID.hours: "17", FieldID.minutes: "0"]))
+    case .quickAdds: DailySheet.quickAdds(in: ledger, tab)
+    case .restDay: RestDayForm.sheet(tab)
     case .shortcuts: Sheet(.shortcuts)
     }
   }
@@ -39,7 +44,9 @@ extension Session {
     sheet.form.values.take(values)
     sheet.form.errors[field] = nil
     sheet.form.message = nil
-    if sheet.kind == .goal { keepInStep(&sheet.form, former: former) }
+    if case .fasting(.goal) = sheet.kind {
+      GoalForm(in: ledger, tab).keepInStep(&sheet.form, former: former)
+    }
     self.sheet = sheet
   }
 
@@ -50,117 +57,93 @@ extension Session {
     sheet.form.message = nil
     self.sheet = sheet
     do {
-      try carryOut(sheet)
+      try carryOut(try sheet.submission(in: ledger, tab))
       self.sheet = nil
     } catch {
-      switch error {
-      case .field(let name, let text): sheet.form.errors[name] = text
-      case .refused(let refusal):
-        if case .entry(.volumeUnlikely) = refusal {
-          sheet.form.values[FieldID.confirmed] = sheet.form[FieldID.amount]
-        }
-        if let name = sheet.kind.field(for: refusal) {
-          sheet.form.errors[name] = words.refusal(refusal)
-        } else {
-          sheet.form.message = words.refusal(refusal)
-        }
-      }
+      show(error, in: &sheet)
       self.sheet = sheet
       if let name = sheet.form.errors.keys.min() { reply.focus = "[name=\"\(name)\"]" }
     }
   }
 
-  private mutating func carryOut(
-    _ sheet: Sheet
-  ) throws(FormProblem) {
-    let form = sheet.form
-    switch sheet.kind {
-    case .goal: try chooseGoal(form)
-    case .startEarlier:
-      let start = try moment(form, FieldID.date, FieldID.time)
-      try run(.fasting(.start(at: start, plan: plan)))
-      plan = nil
-    case .stopEarlier:
-      try run(.fasting(.stop(at: try moment(form, FieldID.date, FieldID.time))))
-    case .addFast:
-      let start = try moment(form, FieldID.startDate, FieldID.startTime)
-      let end = try moment(form, FieldID.endDate, FieldID.endTime)
-      let plan = FastPlan.minutes(try minutes(form))
-      try run(
-        .fasting(.add(start: start, end: end, plan: plan, note: form[FieldID.note])))
-    case .editFast(let fast):
-      try run(.fasting(.edit(fast.id, try edit(of: fast, form))))
-    case .newSchedule:
-      let minutes = try minutes(form)
-      try run(.fasting(.addSchedule(name: form[FieldID.name], minutes: minutes)))
-    case .entry(let tracker, let id, _): try submitEntry(tracker, id, form)
-    case .dailyGoal(let tracker): try submitGoal(tracker, form)
-    case .activity(let activity, _, _): try submitActivity(activity, form)
-    case .beverage(let beverage): try submitBeverage(beverage, form)
-    case .date(let counter): try submitDate(counter, form)
-    case .quickAdds(let unit): try submitQuickAdds(unit, form)
-    case .restDay: try submitRestDay(form)
-    case .task(let task): try submitTask(task, form)
-    case .link(let question?): try follow(question)
-    case .shortcuts, .link: break
+  private mutating func carryOut(_ asked: Submission) throws(FormProblem) {
+    for command in asked.commands {
+      if let refusal = refusal(of: command) { throw .refused(refusal) }
     }
+    if let change = asked.change { commit(change) }
+    if let plan = asked.nextFast { tab.nextFast = plan }
+    if asked.isUndo { undo() }
   }
 
-  mutating func run(
-    _ command: TrackerCommand
-  ) throws(FormProblem) {
-    if let refusal = refusal(of: command) { throw .refused(refusal) }
+  private func show(_ problem: FormProblem, in sheet: inout Sheet) {
+    switch problem {
+    case .field(let name, let text): sheet.form.errors[name] = text
+    case .refused(let refusal):
+      if case .entry(.volumeUnlikely) = refusal {
+        sheet.form.values[FieldID.confirmed] = sheet.form[FieldID.amount]
+      }
+      if let name = sheet.kind.field(for: refusal) {
+        sheet.form.errors[name] = words.refusal(refusal)
+      } else {
+        sheet.form.message = words.refusal(refusal)
+      }
+    }
   }
 }
 
-/// Why a form was not carried out.
-enum FormProblem: Error {
-  /// In words already: the field cannot be read.
-  case field(String, String)
-  case refused(TrackerRefusal)
+extension Sheet {
+  fileprivate func submission(
+    in ledger: MemoryLedger, _ tab: TabState
+  ) throws(FormProblem) -> Submission {
+    let fields = FormReader(form, tab)
+    switch kind {
+    case .fasting(let sheet): return try sheet.submission(fields, in: ledger)
+    case .daily(let sheet): return try sheet.submission(fields, in: ledger)
+    case .activity(let activity, _, _):
+      return try ActivityForm(in: ledger).submission(activity, fields)
+    case .beverage(let beverage): return try BeverageForm.submission(beverage, fields)
+    case .date(let counter): return try DateForm.submission(counter, fields)
+    case .task(let task): return try TaskForm(task, in: ledger, tab).submission(fields)
+    case .restDay: return try RestDayForm.submission(fields, in: ledger)
+    case .link(let question?): return question.submission
+    case .shortcuts, .link: return Submission()
+    }
+  }
+}
+
+extension LinkQuestion {
+  /// The user has said so.
+  fileprivate var submission: Submission {
+    var asked = Submission()
+    asked.isUndo = command == nil
+    if let command { asked.commands = [command] }
+    if case .fasting(.start)? = command { asked.nextFast = .some(nil) }
+    return asked
+  }
 }
 
 extension Sheet.Kind {
   /// The field that a refusal concerns; nil where it concerns several.
   fileprivate func field(for refusal: TrackerRefusal) -> String? {
     if case .link = self { return nil }
-    guard case .fasting(let refusal) = refusal else { return refusal.entryField(in: self) }
-    let (start, end) = timeFields
-    return switch refusal {
-    case .startInFuture: start
-    case .endInFuture, .endBeforeStart: end
-    case .overlaps, .tooLong: self == .startEarlier ? start : nil
-    case .goalOutOfRange: FieldID.hours
-    case .text(_, field: .note): FieldID.note
-    case .text(_, field: .scheduleName), .scheduleNameTaken: FieldID.name
-    case .alreadyRunning, .nothingRunning, .noSuchFast, .stillRunning, .noSuchSchedule,
-      .presetStays:
-      nil
+    switch refusal {
+    case .fasting(let refusal):
+      guard case .fasting(let sheet) = self else { return nil }
+      return sheet.field(for: refusal)
+    case .entry(let refusal):
+      guard case .daily(.entry) = self else { return refusal.field(orAmount: FieldID.quick) }
+      return refusal.field(orAmount: FieldID.amount)
+    case .plan(let refusal): return refusal.field
     }
   }
 }
 
-extension Sheet.Kind {
-  /// Where a fast's start and end are typed; nil where they are not.
-  private var timeFields: (start: String?, end: String?) {
+extension EntryRefusal {
+  /// - Parameter amount: where amounts are typed.
+  fileprivate func field(orAmount amount: String) -> String? {
     switch self {
-    case .startEarlier: (FieldID.time, nil)
-    case .stopEarlier: (nil, FieldID.time)
-    case .addFast, .editFast: (FieldID.startTime, FieldID.endTime)
-    case .goal, .newSchedule, .entry, .dailyGoal, .activity, .beverage, .date, .task, .quickAdds,
-      .restDay, .shortcuts, .link:
-      (nil, nil)
-    }
-  }
-}
-
-extension TrackerRefusal {
-  fileprivate func entryField(in kind: Sheet.Kind) -> String? {
-    if case .plan(let refusal) = self { return refusal.field }
-    guard case .entry(let refusal) = self else { return nil }
-    return switch refusal {
     case .amountNotPositive, .amountIsZero, .volumeTooLarge, .volumeUnlikely, .amountTooLarge:
-      if case .entry = kind { FieldID.amount } else { FieldID.quick }
+      amount
     case .volumeGoalOutOfRange, .tallyGoalOutOfRange: FieldID.goalAmount
     case .factorOutOfRange: FieldID.factor
     case .quickAmounts: FieldID.quick

@@ -8,36 +8,19 @@ import Trackers
 /// `handle` is all there is to it: an event goes in; the page, if it changed, and effects come out.
 package struct Session: Sendable {
   var ledger = MemoryLedger(replica: ReplicaID(rawValue: 0))
+  var tab = TabState()
   var sync = SyncClient()
   var random = SeededGenerator(seed: (0, 0))
-  var zone = Zone(fixed: .utc)
-  var locale = LocaleFormat()
   var storage = StorageState()
-  var isTouch = false
   private var isBooted = false
-  /// Of the event that is being handled.
-  private(set) var now = Moment(Instant(milliseconds: 0), offset: .utc)
 
-  var route = Route.today
-  var visit = Visit()
   var sheet: Sheet?
   var toast: Toast?
   var notices: [Notice] = []
-  /// What the next fast will aim at, where that is not the selected schedule.
-  var plan: FastPlan?
-  /// What a tap pours.
-  var beverage = Beverage.Key.water
-  var firstStart = FirstStart()
   var composerCount = 0
-  /// What was searched for in the plan, and found.
-  var query = ""
-  var found: [PlanTask] = []
   /// The day into which the plan was last brought; nil when it has to be done again.
   var rolledOver: Day?
-  /// The goals that were celebrated, and on which day: once a day each.
-  var celebrations = CelebrationLog()
-  /// Until when paper flies, and for what.
-  var celebration: (of: Celebrated, end: Instant)?
+  var celebrations = Celebrations()
 
   /// What the event that is being handled brings.
   var reply = Reply()
@@ -65,7 +48,7 @@ package struct Session: Sendable {
   package mutating func handle(_ event: Event) -> Reply {
     defer { reply = Reply() }
     let former = now
-    now = zone.moment(event.now)
+    tab.now = tab.zone.moment(event.now)
     apply(event)
     guard isBooted else { return reply }
     reply.effects += sync.advance(ledger, at: event.now)
@@ -76,7 +59,7 @@ package struct Session: Sendable {
     }
     rollOver()
     announcePassed(since: former.instant)
-    search()
+    if tab.route == .plan(.search) { tab.search.run(in: &ledger) }
     show()
     return reply
   }
@@ -89,15 +72,15 @@ package struct Session: Sendable {
     case .route(let route): go(to: route)
     case .tick: break
     case .zone(let zone):
-      self.zone = zone
-      now = zone.moment(event.now)
+      tab.zone = zone
+      tab.now = zone.moment(event.now)
     case .online(let online): sync.setOnline(online)
     case .leader: sync.becomeLeader()
     case .stored(let batch): confirmed(batch)
     case .storeFailed(let batch, let trouble): failed(batch, trouble)
     case .storage(let state): storage = state
     case .imported(let changes, let label): bring(changes, as: label)
-    case .restored(let ops): bring(ops)
+    case .restored(let ops): keepBrought(ledger.adopt(ops, as: Deed.imported(.backup).label))
     case .response(_, let status, let body):
       let batch = sync.receive(status: status, body: body, &ledger, at: event.now)
       if !batch.ops.isEmpty { rolledOver = nil }
@@ -128,19 +111,19 @@ extension Session {
     random = SeededGenerator(seed: boot.seed)
     ledger.clock.replica = ReplicaID(rawValue: random.next())
     ledger.undoEntries = boot.undo
-    zone = boot.zone
-    now = zone.moment(now.instant)
-    locale = boot.locale
-    isTouch = boot.isTouch
+    tab.zone = boot.zone
+    tab.now = tab.zone.moment(now.instant)
+    tab.locale = boot.locale
+    tab.isTouch = boot.isTouch
     storage.isRefused = boot.isRefused
     isBooted = true
-    firstStart.schedule = Settings(in: ledger).schedule
+    tab.firstStart.schedule = Settings(in: ledger).schedule
     sync.boot(meta: boot.meta, isOnline: boot.isOnline)
     celebrations.adopt(boot.meta)
     if boot.wasCleared { add(.storageWasCleared) }
     if boot.damagedSnapshots > 0 { add(.storageWasDamaged) }
     if boot.isRefused { add(.notSaved(.refused)) }
-    if !follow(boot.route) { route = Route(boot.route) }
+    if !follow(boot.route) { tab.route = Route(boot.route) }
     if opsSinceSnapshot > Session.opsPerSnapshot { compact() }
   }
 
@@ -157,21 +140,35 @@ extension Session {
 }
 
 extension Session {
+  var now: Moment { tab.now }
+
+  /// The user's day.
+  var today: Day { tab.today(in: ledger) }
+
+  var words: SessionWords {
+    SessionWords(texts: .english, locale: tab.locale, now: now, zone: tab.zone, today: today)
+  }
+
+  mutating func tell(_ text: String) {
+    toast = nextToast(text)
+    reply.announcement = text
+  }
+
   mutating func go(to route: Route) {
     if case .unknown(let address) = route, follow(address) { return }
-    self.route = route
-    visit = Visit()
+    tab.route = route
+    tab.visit = Visit()
     sheet = nil
-    celebration = nil
+    celebrations.end()
     reply.focus = "h1"
     if route == .plan(.search) {
-      prepareSearch()
+      TaskSearch.prepare(&ledger)
       reply.focus = "#query"
     }
   }
 
   mutating func move(to route: Route, replacing: Bool = false) {
-    self.route = route
+    tab.route = route
     reply.route = route
     reply.replacesRoute = replacing
   }
@@ -194,6 +191,22 @@ extension Session {
     let entry = ledger.undoEntries.suffix(1)
     let done = words.done(entry.first?.label ?? "")
     keep([op], undo: entry, saying: words.sentences(done, remarks))
+  }
+
+  /// What the engines of import and of reminders have read and judged.
+  private mutating func bring(_ changes: [RecordChange], as label: String) {
+    if changes.isEmpty { return }
+    // A reminder may be of a task that the new day has yet to bring.
+    rollOver()
+    keepBrought(ledger.commitInParts(Change(label, changes), at: now.instant))
+  }
+
+  private mutating func keepBrought(_ ops: [Op]) {
+    if ops.isEmpty { return }
+    let entry = ledger.undoEntries.suffix(1)
+    // What a backup planned for days that are over has to be carried.
+    rolledOver = nil
+    keep(ops, undo: entry, saying: words.done(entry.first?.label ?? ""))
   }
 
   /// Takes back the newest change that still can be; entries that can not are dropped.

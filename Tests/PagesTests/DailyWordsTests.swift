@@ -147,7 +147,7 @@ struct DailyWordsTests {
       ("12000", "12000", "Add it all the same"), ("13000", "12000", "Add"), ("", "", "Add"),
     ] {
       let form = Form([FieldID.amount: amount, FieldID.confirmed: confirmed])
-      let sheet = Sheet(.entry(tracker, nil, beverages: []), form)
+      let sheet = Sheet(.daily(.entry(tracker, nil, beverages: [])), form)
       #expect(Samples.emptyLife.screen(.daily(.water, .now), sheet).words.hasSuffix("|" + button))
     }
   }

@@ -31,10 +31,11 @@ extension Life {
     case .archive: return PlanPage(.archive(store.archive(today: today, limit: 3), hasMore: true))
     case .review:
       return PlanPage(.review(store.review(weekOf: first, dayStart: settings.dayStart)))
+    case .task(let id): return taskPage(id)
     }
   }
 
-  func taskPage(_ id: RecordID) -> PlanPage {
+  private func taskPage(_ id: RecordID) -> PlanPage {
     let task = store.task(id)
     var page = planPage(task?.day.map { .day($0) } ?? .backlog)
     page.detail = task.map {
@@ -59,7 +60,7 @@ extension Life {
   private func day(of part: PlanPart) -> Day? {
     switch part {
     case .day(let day), .week(let day), .review(let day): day
-    case .backlog, .search, .archive: nil
+    case .backlog, .search, .archive, .task: nil
     }
   }
 }

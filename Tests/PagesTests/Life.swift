@@ -88,10 +88,9 @@ extension Life {
           dates: store.dateCounts(today: today),
           archived: store.dateCounts(today: today, archived: true)))
     case .plan(let part): .plan(planPage(part))
-    case .task(let id): .plan(taskPage(id))
     case .settings: .settings(settingsPage)
     case .panel(let panel): .panel(panel)
-    case .fast, .live, .history, .fastDetail, .statistics, .unknown:
+    case .fasting, .unknown:
       .notFound(address: route.description)
     }
   }

@@ -8,8 +8,8 @@ struct ReminderTargetTests {
   @Test(
     "leads to the page that it is about",
     arguments: [
-      (ReminderTarget.today, Route.today), (.fast, .fast), (.water, .daily(.water, .now)),
-      (.task(Samples.id(3)), .task(Samples.id(3))),
+      (ReminderTarget.today, Route.today), (.fast, .fasting(.now)), (.water, .daily(.water, .now)),
+      (.task(Samples.id(3)), .plan(.task(Samples.id(3)))),
       (.activity(Samples.id(3)), .daily(.activity(Samples.id(3)), .now)),
     ])
   func route(target: ReminderTarget, route: Route) {

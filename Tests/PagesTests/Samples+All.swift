@@ -22,19 +22,19 @@ extension Samples {
     ("today, goal met", screen(.today, today(fasts, at: beyond), at: beyond)),
     ("today, eating", screen(.today, today(ended, at: afternoon), at: afternoon)),
     ("today, empty", screen(.today, today([]))),
-    ("fast, running", screen(.fast, fast(fasts, selected: 1))),
-    ("fast, goal met", screen(.fast, fast(fasts, at: beyond), at: beyond)),
-    ("fast, conflict", screen(.fast, fast(fasts + [otherDevice]))),
-    ("fast, eating", screen(.fast, fast(ended, at: afternoon), at: afternoon)),
-    ("fast, window closed", screen(.fast, fast(ended))),
-    ("fast, first", screen(.fast, fast([]))),
-    ("history", screen(.history, history(fasts))),
-    ("history, empty", screen(.history, history([]))),
-    ("history, one", screen(.fastDetail(id(4)), history(fasts, detail: ended[2]))),
-    ("history, gone", screen(.fastDetail(id(77)), history(fasts, isMissing: true))),
-    ("statistics", screen(.statistics, statistics(fasts))),
-    ("statistics, a day", screen(.statistics, statistics(fasts, selected: 3))),
-    ("statistics, empty", screen(.statistics, statistics([]))),
+    ("fast, running", screen(.fasting(.now), fast(fasts, selected: 1))),
+    ("fast, goal met", screen(.fasting(.now), fast(fasts, at: beyond), at: beyond)),
+    ("fast, conflict", screen(.fasting(.now), fast(fasts + [otherDevice]))),
+    ("fast, eating", screen(.fasting(.now), fast(ended, at: afternoon), at: afternoon)),
+    ("fast, window closed", screen(.fasting(.now), fast(ended))),
+    ("fast, first", screen(.fasting(.now), fast([]))),
+    ("history", screen(.fasting(.history), history(fasts))),
+    ("history, empty", screen(.fasting(.history), history([]))),
+    ("history, one", screen(.fasting(.fast(id(4))), history(fasts, detail: ended[2]))),
+    ("history, gone", screen(.fasting(.fast(id(77))), history(fasts, isMissing: true))),
+    ("statistics", screen(.fasting(.statistics), statistics(fasts))),
+    ("statistics, a day", screen(.fasting(.statistics), statistics(fasts, selected: 3))),
+    ("statistics, empty", screen(.fasting(.statistics), statistics([]))),
     ("settings, alone", screen(.settings, settings(.alone))),
     (
       "settings, paired", screen(.settings, settings(.unreachable(unsent: 3), isPersistent: false))
@@ -54,15 +54,19 @@ extension Samples {
     refused.message = hostile
     let questions = LinkQuestions(Settings(), .init(), at: now, in: zone)
     let kinds: [(String, Sheet)] = [
-      ("goal", Sheet(.goal, values)), ("goal by end", Sheet(.goal, byEnd)),
-      ("start earlier", Sheet(.startEarlier)), ("stop earlier", Sheet(.stopEarlier)),
-      ("add fast", Sheet(.addFast, refused)), ("edit fast", Sheet(.editFast(ended[2]), refused)),
-      ("edit running fast", Sheet(.editFast(running))), ("new schedule", Sheet(.newSchedule)),
+      ("goal", Sheet(.fasting(.goal(schedules.all)), values)),
+      ("goal by end", Sheet(.fasting(.goal(schedules.all)), byEnd)),
+      ("start earlier", Sheet(.fasting(.startEarlier))),
+      ("stop earlier", Sheet(.fasting(.stopEarlier))),
+      ("add fast", Sheet(.fasting(.add), refused)),
+      ("edit fast", Sheet(.fasting(.edit(ended[2])), refused)),
+      ("edit running fast", Sheet(.fasting(.edit(running)))),
+      ("new schedule", Sheet(.fasting(.newSchedule))),
       ("shortcuts", Sheet(.shortcuts)), ("link, refused", Sheet(.link(nil), refused)),
       ("link", Sheet(.link(questions.undo(hostile)))),
     ]
     return kinds.map { name, sheet in
-      ("sheet, \(name)", screen(.fast, fast(fasts), sheet: sheet))
+      ("sheet, \(name)", screen(.fasting(.now), fast(fasts), sheet: sheet))
     }
   }()
 

@@ -141,7 +141,7 @@ extension Life {
       ("plan", .plan(.day(nil))), ("plan of a day", .plan(.day(today + 3))),
       ("week", .plan(.week(nil))), ("backlog", .plan(.backlog)), ("archive", .plan(.archive)),
       ("search", .plan(.search)), ("review", .plan(.review(nil))),
-      ("unknown task", .task(Samples.id(77))),
+      ("unknown task", .plan(.task(Samples.id(77)))),
       ("unknown activity", .daily(.activity(Samples.id(77)), .now)),
       ("water", .daily(.water, .now)), ("water history", .daily(.water, .history)),
       ("water on a day", .daily(.water, .day(today - 3))),
@@ -165,7 +165,7 @@ extension Life {
     form.errors = [FieldID.amount: Samples.hostile, FieldID.name: "taken", FieldID.quick: "much"]
     form.message = Samples.hostile
     var sheets: [(String, Sheet)] = [
-      ("quick adds", Sheet(.quickAdds(settings.volumeUnit), form)),
+      ("quick adds", Sheet(.daily(.quickAdds(settings.volumeUnit)), form)),
       ("rest day", Sheet(.restDay, form)),
       ("new activity", Sheet(.activity(nil, count: 0, isPrimary: false))),
       ("new beverage", Sheet(.beverage(nil), form)), ("new date", Sheet(.date(nil), form)),
@@ -175,10 +175,10 @@ extension Life {
       var (name, offered) = ("water", beverages.all)
       if case .activity(let activity) = tracker.subject { (name, offered) = (activity.name, []) }
       sheets += [
-        ("goal of \(name)", Sheet(.dailyGoal(tracker), form)),
-        ("no goal of \(name)", Sheet(.dailyGoal(tracker), Form([FieldID.direction: "none"]))),
-        ("add to \(name)", Sheet(.entry(tracker, nil, beverages: offered), form)),
-        ("edit one of \(name)", Sheet(.entry(tracker, Samples.id(1), beverages: offered))),
+        ("goal of \(name)", Sheet(.daily(.goal(tracker)), form)),
+        ("no goal of \(name)", Sheet(.daily(.goal(tracker)), Form([FieldID.direction: "none"]))),
+        ("add to \(name)", Sheet(.daily(.entry(tracker, nil, beverages: offered)), form)),
+        ("edit one of \(name)", Sheet(.daily(.entry(tracker, Samples.id(1), beverages: offered)))),
       ]
     }
     for activity in activities {

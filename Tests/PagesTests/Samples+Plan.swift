@@ -117,7 +117,7 @@ extension Life {
     }
     let all = store.dayPlan(today).tasks + store.backlog(today: today)
     for (index, task) in (all + store.archive(today: today, limit: 2)).enumerated() {
-      plans.append(("task \(index)", screen(.task(task.id))))
+      plans.append(("task \(index)", screen(.plan(.task(task.id)))))
     }
     return plans
   }

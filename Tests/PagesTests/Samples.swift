@@ -66,25 +66,28 @@ extension Samples {
 
   static func fast(_ fasts: [Fast], at now: Moment = now, selected: Int? = nil) -> Content {
     let store = store(fasts)
-    return .fast(
-      FastPage(
-        fasting: FastingNow(in: store, at: now), bars: store.fastBars(5, at: now.instant),
-        streak: 12, schedules: schedules, selectedBar: selected))
+    return .fasting(
+      .now(
+        FastPage(
+          fasting: FastingNow(in: store, at: now), bars: store.fastBars(5, at: now.instant),
+          streak: 12, schedules: schedules, selectedBar: selected)))
   }
 
   static func history(_ fasts: [Fast], detail: Fast? = nil, isMissing: Bool = false) -> Content {
-    .history(
-      HistoryPage(fasts: fasts, hasMore: true, detail: detail, isDetailMissing: isMissing))
+    .fasting(
+      .history(HistoryPage(fasts: fasts, hasMore: true, detail: detail, isDetailMissing: isMissing))
+    )
   }
 
   static func statistics(_ fasts: [Fast], selected: Int? = nil) -> Content {
     let day = now.day(startingAt: .midnight)
-    return .statistics(
-      StatisticsPage(
-        statistics: FastingStatistics(
-          fasts, today: day, dayStart: .midnight, firstWeekday: .monday),
-        week: store(fasts).fastingWeek(upTo: day, dayStart: .midnight, at: now.instant),
-        selectedDay: selected))
+    return .fasting(
+      .statistics(
+        StatisticsPage(
+          statistics: FastingStatistics(
+            fasts, today: day, dayStart: .midnight, firstWeekday: .monday),
+          week: store(fasts).fastingWeek(upTo: day, dayStart: .midnight, at: now.instant),
+          selectedDay: selected)))
   }
 
   static func settings(_ sync: SyncState, isPersistent: Bool? = nil) -> Content {

@@ -179,7 +179,7 @@ struct LinkSessionTests {
     let route = tab.routes.last?.description ?? ""
     tab = FakeTab(at: .noon, disk: tab.disk, route: route)
     #expect(tab.html.contains(#"value="Überfall &amp; 100 % +1?=#""#))
-    #expect(tab.session.visit.composer?.place == .day(tab.session.today, .evening, .free))
+    #expect(tab.session.tab.visit.composer?.place == .day(tab.session.today, .evening, .free))
     tab.tap(.composeClose)
     let count = tab.routes.count
     tab.tap(.updateApply)

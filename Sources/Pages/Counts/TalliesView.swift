@@ -90,3 +90,18 @@ struct TallyCard {
     context.celebrated == .daily(.activity(tally.activity.id))
   }
 }
+
+extension TallyNow {
+  /// - Parameter primary: the activity that has a ring of its own.
+  func today(_ primary: RecordID?, _ context: PageContext) -> TodayPart {
+    let card = TallyCard(tally: self, context: context).html
+    guard activity.id == primary else { return TodayPart(card: card) }
+    let figure = DailyWords(DailyTracker(activity), context).number(self.figure.amount)
+    let row = LegendRow(
+      route: .daily(.activity(activity.id), .now), symbol: activity.symbol.rawValue,
+      name: activity.name, figure: figure, words: activity.name + " " + figure,
+      accent: self.figure.state == .over ? "over" : activity.colour.rawValue,
+      permille: self.figure.goal == nil ? nil : self.figure.permille)
+    return TodayPart(row: row, card: card)
+  }
+}

@@ -10,7 +10,7 @@ struct FastDetail {
 
   var html: HTML {
     div(.class("detail accent-\(accent)"), .key("fast-\(fast.id)")) {
-      a(.class("back-link"), .href(.history)) {
+      a(.class("back-link"), .href(.fasting(.history))) {
         Icon.back.html
         texts.backToHistory
       }

@@ -11,7 +11,7 @@ struct FastRow {
 
   var html: HTML {
     a(
-      .class("fast-row"), .href(.fastDetail(fast.id)), .current(isCurrent, as: "true"),
+      .class("fast-row"), .href(.fasting(.fast(fast.id))), .current(isCurrent, as: "true"),
       .key("fast-\(fast.id)")
     ) {
       OutcomeMark(outcome: fast.outcome).html

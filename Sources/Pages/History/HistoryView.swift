@@ -80,7 +80,7 @@ struct HistoryView {
         Icon.hourglass.html
         p { texts.fastIsGone }
         p(.class("quiet")) { texts.fastIsGoneHint }
-        a(.class("button secondary"), .href(.history)) { texts.backToHistory }
+        a(.class("button secondary"), .href(.fasting(.history))) { texts.backToHistory }
       }
     } else if !page.fasts.isEmpty {
       MonthCalendar(fasts: page.fasts, context: context).html

@@ -44,7 +44,7 @@ struct MonthCalendar {
     }
     return div(.role("listitem")) {
       a(
-        .class(classes), .href(.fastDetail(fast.id)),
+        .class(classes), .href(.fasting(.fast(fast.id))),
         .label(
           context.locale.mediumDate(day, today: context.today) + ", "
             + context.texts.outcome(fast.outcome))

@@ -18,7 +18,7 @@ struct LiveView {
         }
       }
       nav(.class("live-links"), .label(context.texts.liveView)) {
-        a(.class("button quiet-button"), .href(.fast)) {
+        a(.class("button quiet-button"), .href(.fasting(.now))) {
           Icon.back.html
           context.texts.fast
         }

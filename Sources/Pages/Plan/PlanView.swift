@@ -85,20 +85,6 @@ struct Pager {
   }
 }
 
-extension PlanPage {
-  /// Says above the heading which part of the plan is shown.
-  func eyebrow(_ context: PageContext) -> String {
-    switch list {
-    case .day(let plan, _): context.locale.longDate(plan.day, today: context.today)
-    case .week(let week): context.weekName(week.days[0].day)
-    case .backlog: context.texts.backlog
-    case .search: context.texts.search
-    case .archive: context.texts.archive
-    case .review: context.texts.review
-    }
-  }
-}
-
 extension PlanPage.List {
   func part(_ context: PageContext) -> PlanPart {
     switch self {

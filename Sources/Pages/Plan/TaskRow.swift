@@ -32,7 +32,7 @@ extension PageContext {
       taskCheck(task)
       div(.class("task-what")) {
         a(
-          .class("task-title"), .href(.task(task.id)), Attribute("dir", "auto"),
+          .class("task-title"), .href(.plan(.task(task.id))), Attribute("dir", "auto"),
           .current(isCurrent, as: "true")
         ) {
           bdi { task.title }

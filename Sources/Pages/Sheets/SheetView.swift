@@ -1,25 +1,43 @@
 import Texts
 import Trackers
 
+/// What a sheet is called, and what its button says.
+struct SheetFrame {
+  let name: String
+  let title: String
+  let submit: String
+  /// It has a field to begin with.
+  var hasField: Bool
+
+  init(_ name: String, _ title: String, _ submit: String, hasField: Bool = true) {
+    self.name = name
+    self.title = title
+    self.submit = submit
+    self.hasField = hasField
+  }
+}
+
 /// A card over the page: from below on a phone, in the middle elsewhere.
 struct SheetView {
   let sheet: Sheet
   let screen: Screen
   let context: PageContext
+  private let frame: SheetFrame
 
   init(sheet: Sheet, screen: Screen, _ context: PageContext) {
     self.sheet = sheet
     self.screen = screen
     self.context = context
+    frame = sheet.kind.frame(sheet.form, context)
   }
 
   var html: HTML {
     dialog(
-      .class("sheet sheet-\(sheet.kind.name)"), Attribute("data-modal", ""),
-      .key("sheet-\(sheet.kind.name)"), .labelled(by: "sheet-title")
+      .class("sheet sheet-\(frame.name)"), Attribute("data-modal", ""),
+      .key("sheet-\(frame.name)"), .labelled(by: "sheet-title")
     ) {
       header(.class("sheet-head")) {
-        h2(.id("sheet-title"), .tabIndex(-1), .when(!focusesField, .autofocus)) { title }
+        h2(.id("sheet-title"), .tabIndex(-1), .when(!focusesField, .autofocus)) { frame.title }
         button(.class("icon-button"), .action(.sheetClose), .label(texts.close)) {
           Icon.close.html
         }
@@ -36,9 +54,9 @@ struct SheetView {
               span { message }
             }
           }
-          fields
-          submitButton(.class("button primary wide")) { submit }
-          if question != nil {
+          sheet.kind.fields(sheet.form, context, hasFocus: focusesField)
+          submitButton(.class("button primary wide")) { frame.submit }
+          if case .link(.some) = sheet.kind {
             button(.class("button secondary wide"), .action(.sheetClose), .key("cancel")) {
               texts.cancel
             }
@@ -50,142 +68,48 @@ struct SheetView {
 
   private var texts: PageTexts { context.texts }
 
-  @HTMLBuilder private var fields: HTML {
-    switch sheet.kind {
-    case .goal: GoalFields(form: sheet.form, schedules: schedules, context: context).html
-    case .startEarlier, .stopEarlier:
-      MomentFields(form: sheet.form, texts: texts, hasFocus: focusesField).html
-    case .addFast:
-      FastFields(form: sheet.form, hasEnd: true, texts: texts, hasFocus: focusesField).html
-    case .editFast(let fast):
-      FastFields(
-        form: sheet.form, hasEnd: fast.end != nil, texts: texts, hasFocus: focusesField
-      ).html
-    case .newSchedule:
-      ScheduleFields(form: sheet.form, texts: texts, hasFocus: focusesField).html
-    case .entry(let tracker, let id, let beverages):
-      EntryFields(
-        form: sheet.form, tracker: tracker, beverages: beverages, context: context,
-        hasFocus: focusesField
-      ).html
-      if let id {
-        button(
-          .class("button danger wide"), .deletes(id, of: tracker.daily), .key("delete")
-        ) {
-          Icon.trash.html
-          texts.delete
-        }
-      }
-    case .dailyGoal(let tracker):
-      DailyGoalFields(
-        form: sheet.form, tracker: tracker, context: context, hasFocus: focusesField
-      ).html
-      p(.class("quiet small-print")) { texts.goalFromToday }
+  /// Not on a touch screen, where a keyboard would rise over the sheet before it is read.
+  private var focusesField: Bool { frame.hasField && !screen.isTouch }
+}
+
+/// Each sheet's frame and fields, which stand in its own room.
+extension Sheet.Kind {
+  fileprivate func frame(_ form: Form, _ context: PageContext) -> SheetFrame {
+    let texts = context.texts
+    switch self {
+    case .fasting(let sheet): return sheet.frame(texts)
+    case .daily(let sheet): return sheet.frame(form, context)
+    case .activity(nil, _, _): return SheetFrame("activity", texts.newActivitySheet, texts.add)
+    case .activity: return SheetFrame("activity", texts.editActivity, texts.save)
+    case .beverage(nil): return SheetFrame("beverage", texts.newBeverageSheet, texts.add)
+    case .beverage: return SheetFrame("beverage", texts.editBeverageSheet, texts.save)
+    case .date(nil): return SheetFrame("date", texts.newDateSheet, texts.add)
+    case .date: return SheetFrame("date", texts.editDateSheet, texts.save)
+    case .task: return SheetFrame("task", texts.editTask, texts.save)
+    case .restDay: return SheetFrame("restDay", texts.restDaySheet, texts.add)
+    case .shortcuts: return SheetFrame("shortcuts", texts.shortcuts, texts.close, hasField: false)
+    case .link(let question):
+      return SheetFrame(
+        "link", question?.text ?? texts.linkRefused, question?.answer ?? texts.close,
+        hasField: false)
+    }
+  }
+
+  @HTMLBuilder fileprivate func fields(
+    _ form: Form, _ context: PageContext, hasFocus: Bool
+  ) -> HTML {
+    let own = CustomFields(form: form, context: context, hasFocus: hasFocus)
+    switch self {
+    case .fasting(let sheet): sheet.fields(form, context, hasFocus: hasFocus)
+    case .daily(let sheet): sheet.fields(form, context, hasFocus: hasFocus)
     case .activity(let activity, let count, let isPrimary):
       own.activity(activity, count: count, isPrimary: isPrimary)
     case .beverage(let beverage): own.beverage(beverage)
     case .date(let counter): own.date(counter)
-    case .task(let task): TaskFields(form: sheet.form, context: context).html(task, focusesField)
-    case .quickAdds:
-      Field(FieldID.quick, texts.quickField, in: sheet.form).text(
-        limit: 100, hasFocus: focusesField)
-    case .restDay: Field(FieldID.date, texts.dateField, in: sheet.form).date()
-    case .link: if question != nil { p(.class("quiet")) { texts.linkNote } }
-    case .shortcuts: HTML.empty
-    }
-  }
-
-  private var question: LinkQuestion? {
-    if case .link(let question) = sheet.kind { question } else { nil }
-  }
-
-  private var own: CustomFields {
-    CustomFields(form: sheet.form, context: context, hasFocus: focusesField)
-  }
-
-  /// Not on a touch screen, where a keyboard would rise over the sheet before it is read.
-  private var focusesField: Bool {
-    switch sheet.kind {
-    case .goal, .shortcuts, .link: false
-    case .startEarlier, .stopEarlier, .addFast, .editFast, .newSchedule, .entry, .dailyGoal,
-      .activity, .beverage, .date, .task, .quickAdds, .restDay:
-      !screen.isTouch
-    }
-  }
-
-  /// The page below knows them; a page without them offers those built in.
-  private var schedules: [Schedule] {
-    switch screen.content {
-    case .fast(let page): page.schedules.all
-    case .settings(let page): page.schedules.all
-    case .onboarding, .today, .history, .statistics, .daily, .plan, .tallies, .dates, .panel, .live,
-      .notFound:
-      Schedule.presets
-    }
-  }
-
-  private var title: String {
-    switch sheet.kind {
-    case .goal: texts.goalSheet
-    case .startEarlier: texts.startEarlierSheet
-    case .stopEarlier: texts.stopEarlierSheet
-    case .addFast: texts.addFastSheet
-    case .editFast: texts.editFastSheet
-    case .newSchedule: texts.newScheduleSheet
-    case .entry(let tracker, let id, _):
-      id == nil ? texts.addTo(DailyWords(tracker, context).name) : texts.editEntrySheet
-    case .dailyGoal: texts.dailyGoalSheet
-    case .activity(let activity, _, _):
-      activity == nil ? texts.newActivitySheet : texts.editActivity
-    case .beverage(let beverage):
-      beverage == nil ? texts.newBeverageSheet : texts.editBeverageSheet
-    case .date(let counter): counter == nil ? texts.newDateSheet : texts.editDateSheet
-    case .task: texts.editTask
-    case .quickAdds: texts.quickAddsSheet
-    case .restDay: texts.restDaySheet
-    case .shortcuts: texts.shortcuts
-    case .link: question?.text ?? texts.linkRefused
-    }
-  }
-
-  private var submit: String {
-    switch sheet.kind {
-    case .goal: texts.setGoal
-    case .startEarlier: texts.startEarlierButton
-    case .stopEarlier: texts.stopEarlierButton
-    case .addFast: texts.addFastButton
-    case .editFast: texts.save
-    case .newSchedule: texts.newScheduleButton
-    case .entry(_, let id, _):
-      sheet.form.isConfirmed ? texts.addAnyway : id == nil ? texts.add : texts.save
-    case .dailyGoal: texts.setGoal
-    case .activity(nil, _, _), .beverage(nil), .date(nil), .restDay: texts.add
-    case .activity, .beverage, .date, .quickAdds, .task: texts.save
-    case .shortcuts: texts.close
-    case .link: question?.answer ?? texts.close
-    }
-  }
-}
-
-extension Sheet.Kind {
-  var name: String {
-    switch self {
-    case .goal: "goal"
-    case .startEarlier: "startEarlier"
-    case .stopEarlier: "stopEarlier"
-    case .addFast: "addFast"
-    case .editFast: "editFast"
-    case .newSchedule: "newSchedule"
-    case .entry: "entry"
-    case .dailyGoal: "dailyGoal"
-    case .activity: "activity"
-    case .beverage: "beverage"
-    case .date: "date"
-    case .task: "task"
-    case .quickAdds: "quickAdds"
-    case .restDay: "restDay"
-    case .shortcuts: "shortcuts"
-    case .link: "link"
+    case .task(let task): TaskFields(form: form, context: context).html(task, hasFocus)
+    case .restDay: Field(FieldID.date, context.texts.dateField, in: form).date()
+    case .link(.some): p(.class("quiet")) { context.texts.linkNote }
+    case .shortcuts, .link: HTML.empty
     }
   }
 }

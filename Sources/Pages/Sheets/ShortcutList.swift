@@ -6,8 +6,7 @@ struct ShortcutList {
   let texts: PageTexts
 
   var html: HTML {
-    let shown = Destination.shown(hidden)
-    let dead = Destination.allCases.filter { !shown.contains($0) }.map { $0.shortcut }
+    let dead = Destination.all(hidden).filter { !$0.isShown(hidden) }.map { $0.shortcut }
     return dl(.class("shortcut-list")) {
       for shortcut in Shortcut.allCases where !dead.contains(shortcut) {
         row(shortcut.key, texts.does(shortcut))

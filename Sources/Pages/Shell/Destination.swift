@@ -1,85 +1,42 @@
 import Trackers
 
-/// Where the navigation leads, in its order.
-enum Destination: CaseIterable {
-  case today, fast, water, plan, count
-
-  /// Counts lead to the dates where tallies are not in use.
-  func route(_ hidden: Set<Tracker>) -> Route {
-    switch self {
-    case .today: .today
-    case .fast: .fast
-    case .water: .daily(.water, .now)
-    case .plan: .plan(.day(nil))
-    case .count: hidden.contains(.tallies) ? .dates : .tallies
-    }
-  }
-
-  var icon: Icon {
-    switch self {
-    case .today: .today
-    case .fast: .hourglass
-    case .water: .drop
-    case .plan: .checklist
-    case .count: .tally
-    }
-  }
-
-  var shortcut: Shortcut {
-    switch self {
-    case .today: .today
-    case .fast: .fast
-    case .water: .water
-    case .plan: .plan
-    case .count: .count
-    }
-  }
-
-  func name(_ texts: PageTexts) -> String {
-    switch self {
-    case .today: texts.today
-    case .fast: texts.fast
-    case .water: texts.water
-    case .plan: texts.plan
-    case .count: texts.count
-    }
-  }
+/// Where the navigation leads.
+struct Destination {
+  let route: Route
+  let icon: Icon
+  let shortcut: Shortcut
+  /// Whose pages it leads to. Shown while one of them is in use; of none, always.
+  let trackers: [Tracker]
+  let name: (PageTexts) -> String
 }
 
 extension Destination {
-  /// Those of the trackers that are in use.
-  static func shown(_ hidden: Set<Tracker>) -> [Destination] {
-    allCases.filter { destination in
-      switch destination {
-      case .today: true
-      case .fast: !hidden.contains(.fast)
-      case .water: !hidden.contains(.water)
-      case .plan: !hidden.contains(.plan)
-      case .count: !hidden.contains(.tallies) || !hidden.contains(.dates)
-      }
-    }
-  }
-}
-
-extension Route {
-  var isOfSettings: Bool {
-    switch self {
-    case .settings, .panel: true
-    case .today, .fast, .live, .history, .fastDetail, .statistics, .daily, .plan, .task, .tallies,
-      .dates, .unknown:
-      false
-    }
+  /// In the order of the bar.
+  static func all(_ hidden: Set<Tracker>) -> [Destination] {
+    [
+      Destination(
+        route: .today, icon: .today, shortcut: .today, trackers: [], name: { $0.today }),
+      Destination(
+        route: .fasting(.now), icon: .hourglass, shortcut: .fast, trackers: [.fast],
+        name: { $0.fast }),
+      Destination(
+        route: .daily(.water, .now), icon: .drop, shortcut: .water, trackers: [.water],
+        name: { $0.water }),
+      Destination(
+        route: .plan(.day(nil)), icon: .checklist, shortcut: .plan, trackers: [.plan],
+        name: { $0.plan }),
+      // It leads to the dates where tallies are not in use.
+      Destination(
+        route: hidden.contains(.tallies) ? .dates : .tallies, icon: .tally, shortcut: .count,
+        trackers: [.tallies, .dates], name: { $0.count }),
+    ]
   }
 
-  /// Nil for what stands outside the trackers.
-  var destination: Destination? {
-    switch self {
-    case .today: .today
-    case .fast, .live, .history, .fastDetail, .statistics: .fast
-    case .daily(.water, _): .water
-    case .plan, .task: .plan
-    case .daily(.activity, _), .tallies, .dates: .count
-    case .settings, .panel, .unknown: nil
-    }
+  func isShown(_ hidden: Set<Tracker>) -> Bool {
+    trackers.isEmpty || trackers.contains { !hidden.contains($0) }
+  }
+
+  func holds(_ route: Route) -> Bool {
+    route.tracker.map { trackers.contains($0) } ?? (route == self.route)
   }
 }

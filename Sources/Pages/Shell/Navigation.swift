@@ -13,11 +13,11 @@ struct Navigation {
         span { texts.app }
       }
       ul(.class("nav-list")) {
-        for destination in Destination.shown(hidden) {
+        for destination in Destination.all(hidden) where destination.isShown(hidden) {
           li {
             link(
-              to: destination.route(hidden), isCurrent: route.destination == destination,
-              destination.icon, destination.name(texts), destination.shortcut)
+              to: destination.route, isCurrent: destination.holds(route), destination.icon,
+              destination.name(texts), destination.shortcut)
           }
         }
       }

@@ -37,3 +37,16 @@ struct TodayMusts {
   private var musts: [PlanTask] { plan.musts }
   private var done: Int { musts.reduce(0) { $0 + ($1.status == .done ? 1 : 0) } }
 }
+
+extension DayPlan {
+  func today(_ overdueCount: Int, _ context: PageContext) -> TodayPart {
+    let texts = context.texts
+    let row = LegendRow(
+      route: .plan(.day(nil)), symbol: Icon.checklist.rawValue, name: texts.plan,
+      figure: total == 0 ? texts.noFigure : texts.share(done, total),
+      words: texts.plan + " " + texts.doneOf(done, total), accent: "plan",
+      permille: done * 1000 / max(1, total))
+    let card = TodayMusts(plan: self, overdueCount: overdueCount, context: context).html
+    return TodayPart(row: row, card: card)
+  }
+}

@@ -7,49 +7,83 @@ struct TodayView {
   let context: PageContext
 
   var html: HTML {
-    div(.class("today-grid accent-\(page.fasting.accent)")) {
-      TodayHero(page: page, context: context).html
-      div(.class("today-cards"), .key("cards")) {
-        if !page.hidesFasting { TodayFastCard(fasting: page.fasting, context: context).html }
-        if let water = page.water { TodayWater(water: water, context: context).html }
-        if let plan = page.plan {
-          TodayMusts(plan: plan, overdueCount: page.overdueCount, context: context).html
-        }
-        for tally in page.tallies { TallyCard(tally: tally, context: context).html }
-        if let date = page.nearestDate {
-          DateCard(count: date, context: context, isOnToday: true).html
-        }
-        if !page.hidesFasting { TodayWeek(page: page, context: context).html }
-      }
+    let parts = parts
+    return div(.class("today-grid accent-\(page.fasting.accent)")) {
+      hero(parts.compactMap { $0.row })
+      div(.class("today-cards"), .key("cards")) { for part in parts { part.card } }
     }
+  }
+
+  /// What each tracker in use has to show, in order.
+  private var parts: [TodayPart] {
+    var parts: [TodayPart] = []
+    if !page.hidesFasting { parts.append(page.fasting.today(context)) }
+    if let water = page.water { parts.append(water.today(context)) }
+    if let plan = page.plan { parts.append(plan.today(page.overdueCount, context)) }
+    for tally in page.tallies { parts.append(tally.today(page.primary, context)) }
+    if let date = page.nearestDate {
+      parts.append(TodayPart(card: DateCard(count: date, context: context, isOnToday: true).html))
+    }
+    if !page.hidesFasting {
+      parts.append(TodayPart(card: TodayWeek(page: page, context: context).html))
+    }
+    return parts
+  }
+
+  private func hero(_ rows: [LegendRow]) -> HTML {
+    if rows.isEmpty { return page.nearestDate == nil ? nothing : .empty }
+    let label = rows.reduce("") { $0.isEmpty ? $1.words : $0 + "; " + $1.words }
+    return section(.class("card hero"), .label(texts.daySoFar), .key("hero")) {
+      ringBox(isCelebrating: isCelebrating) {
+        Rings(rows.compactMap { $0.share }, label: label).html
+      }
+      ul(.class("legend")) { for row in rows { row.html } }
+    }
+  }
+
+  private var nothing: HTML {
+    div(.class("empty"), .key("empty")) {
+      Icon.today.html
+      p { texts.nothingTracked }
+      a(.class("button secondary"), .href(.settings)) { texts.settings }
+    }
+  }
+
+  private var texts: PageTexts { context.texts }
+
+  /// NB: a tally flies from its own card.
+  private var isCelebrating: Bool {
+    context.celebrated == .fast || context.celebrated == .daily(.water)
   }
 }
 
-extension FastingNow {
-  /// Names the colour of the ring: `fast`, `goal`, `window` or `rest`.
-  var accent: String {
-    switch self {
-    case .running(let running): running.isGoalReached ? "goal" : "fast"
-    case .idle(let idle): idle.window?.isOpen == true ? "window" : "fast"
-    }
-  }
+/// What a tracker has to show of the day.
+struct TodayPart {
+  /// Nil for what has no ring.
+  var row: LegendRow?
+  let card: HTML
+}
 
-  /// What the ring shows: a fast fills it, an eating window empties it.
-  var ringPermille: Int {
-    switch self {
-    case .running(let running): running.permille
-    case .idle(let idle): idle.window.map { max(0, 1000 - $0.permille) } ?? 0
-    }
-  }
+/// What one ring of the day stands for.
+struct LegendRow {
+  let route: Route
+  let symbol: String
+  let name: String
+  let figure: String
+  /// For who listens.
+  let words: String
+  let accent: String
+  /// How full the ring is; nil without a goal.
+  let permille: Int?
 
-  func ringLabel(_ context: PageContext) -> String {
-    switch self {
-    case .running(let running): context.texts.ringOf(fast: context.percent(running.percent))
-    case .idle(let idle):
-      if let window = idle.window, window.isOpen {
-        context.texts.ringOf(window: context.duration(window.remaining))
-      } else {
-        context.texts.ringIsEmpty
+  var share: Rings.Share? { permille.map { Rings.Share(permille: $0, accent: accent) } }
+
+  var html: HTML {
+    li(.class("accent-\(accent)"), .key("legend-\(route)")) {
+      a(.class("legend-link"), .href(route)) {
+        svg(.class("icon"), .viewBox(24, 24), .decorative) { use("icon-" + symbol) }
+        span(.class("legend-name")) { bdi { name } }
+        strong { figure }
       }
     }
   }

@@ -23,3 +23,23 @@ struct TodayWater {
   private var words: DailyWords { DailyWords(tracker, context) }
   private var tracker: DailyTracker { DailyTracker(water: water.quickAdds, water.unit) }
 }
+
+extension HydrationNow {
+  func today(_ context: PageContext) -> TodayPart {
+    let percent = context.percent(figure.permille / 10)
+    let row = LegendRow(
+      route: .daily(.water, .now), symbol: Icon.drop.rawValue, name: context.texts.water,
+      figure: percent, words: context.texts.water + " " + percent, accent: accent,
+      permille: figure.permille)
+    return TodayPart(row: row, card: TodayWater(water: self, context: context).html)
+  }
+
+  /// Names the colour of the ring.
+  var accent: String {
+    switch figure.state {
+    case .under: "water"
+    case .near: "goal"
+    case .met, .over: "gold"
+    }
+  }
+}

@@ -36,14 +36,3 @@ struct SessionWords: Sendable {
     }
   }
 }
-
-extension Session {
-  var words: SessionWords {
-    SessionWords(texts: .english, locale: locale, now: now, zone: zone, today: today)
-  }
-
-  mutating func tell(_ text: String) {
-    toast = nextToast(text)
-    reply.announcement = text
-  }
-}

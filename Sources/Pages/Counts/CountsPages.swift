@@ -1,0 +1,37 @@
+import Trackers
+
+package struct TalliesPage: Sendable {
+  package var tallies: [TallyNow]
+  package var archived: [Activity]
+
+  package init(tallies: [TallyNow], archived: [Activity]) {
+    self.tallies = tallies
+    self.archived = archived
+  }
+}
+
+package struct DatesPage: Sendable {
+  package var dates: [DateCount]
+  package var archived: [DateCount]
+
+  package init(dates: [DateCount], archived: [DateCount]) {
+    self.dates = dates
+    self.archived = archived
+  }
+}
+
+extension PageFrame {
+  /// Of tallies and dates, which share a place in the navigation.
+  static func counts(_ tracker: Tracker, _ hidden: Set<Tracker>, _ texts: PageTexts) -> PageFrame {
+    let isOfDates = tracker == .dates
+    var frame = PageFrame(
+      "page-count", texts.count, eyebrow: isOfDates ? texts.dates : texts.tallies)
+    if isOfDates { frame.tab = texts.dates }
+    if hidden.isDisjoint(with: [.tallies, .dates]) {
+      frame.sections = Sections(
+        name: texts.sections(of: texts.count),
+        sections: [(.tallies, texts.tallies), (.dates, texts.dates)], current: isOfDates ? 1 : 0)
+    }
+    return frame
+  }
+}

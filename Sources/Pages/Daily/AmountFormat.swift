@@ -1,0 +1,37 @@
+import Trackers
+
+/// How a tracker's amounts are written: `250 ml`, `8 fl oz`, `12 km`, `3`.
+package enum AmountFormat: Hashable, Sendable {
+  case volume(VolumeUnit)
+  case count(unit: String)
+
+  /// As fields hold it: without grouping.
+  package func field(_ amount: Int64, separator: String) -> String {
+    switch self {
+    case .volume(let unit): unit.text(Volume(tenths: amount), separator: separator)
+    case .count: TallyAmount(thousandths: amount).text(separator: separator)
+    }
+  }
+
+  /// What people type.
+  ///
+  /// - Parameter former: amounts that stay to the last digit where the text is what a field showed
+  ///   of them.
+  package func read(
+    _ text: String, former: [Int64], separator: String, isGoal: Bool = false
+  ) -> Int64? {
+    if let same = former.first(where: { field($0, separator: separator) == text }) { return same }
+    return switch self {
+    case .volume(let unit): Volume(typed: text, unit: unit, isGoal: isGoal)?.tenths
+    case .count: TallyAmount(typed: text.folded)?.thousandths
+    }
+  }
+
+  /// In thousandths of what is shown.
+  func thousandths(_ amount: Int64) -> Int64 {
+    switch self {
+    case .volume(let unit): unit.thousandths(Volume(tenths: amount))
+    case .count: amount
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import CivilTime
+import Ledger
+import Trackers
+
+/// Hydration or one activity: what has been logged on a day, and what went before.
+package struct DailyPage: Sendable {
+  package var tracker: DailyTracker
+  package var part: DailyPart
+  package var figure: DayFigure
+  package var streak: Int
+  /// Of the day that is shown, the newest first.
+  package var entries: [DailyEntry] = []
+  /// Of hydration: what a tap adds.
+  package var beverages: [Beverage] = []
+  package var beverage = Beverage.Key.water
+  /// The seven days up to today.
+  package var week: [DayFigure] = []
+  package var selectedDay: Int?
+  /// A month of the history.
+  package var map: [DayFigure] = []
+  /// The days with entries, the newest first.
+  package var days: [DayFigure] = []
+  package var hasMore = false
+  /// Of the statistics.
+  package var year: SeriesSummary?
+  package var breakdown: [BeverageTotal] = []
+
+  package init(tracker: DailyTracker, part: DailyPart, figure: DayFigure, streak: Int) {
+    self.tracker = tracker
+    self.part = part
+    self.figure = figure
+    self.streak = streak
+  }
+}
+
+extension DailyPage {
+  func frame(_ context: PageContext) -> PageFrame {
+    let texts = context.texts
+    let words = DailyWords(tracker, context)
+    let daily = tracker.daily
+    var frame: PageFrame
+    let current: Int
+    switch part {
+    case .now:
+      let today = context.locale.longDate(context.today, today: context.today)
+      frame = PageFrame("page-fast page-daily", words.name, eyebrow: today)
+      current = 0
+    case .day:
+      frame = PageFrame("page-fast page-daily", words.name, eyebrow: texts.history)
+      current = 1
+    case .history:
+      frame = PageFrame("page-daily-history", words.name, eyebrow: texts.history)
+      current = 1
+    case .statistics:
+      frame = PageFrame("page-statistics", words.name, eyebrow: texts.stats)
+      current = 2
+    }
+    frame.tab = words.amount(figure.amount) + " · " + words.name
+    if case .activity = tracker.subject { frame.back = (.tallies, texts.tallies) }
+    frame.sections = Sections(
+      now: .daily(daily, .now), history: .daily(daily, .history),
+      statistics: .daily(daily, .statistics), current: current, texts)
+    return frame
+  }
+}

@@ -1,0 +1,51 @@
+import Ledger
+import Trackers
+
+/// What lies over the page about water or an activity.
+package enum DailySheet: Hashable, Sendable {
+  /// `amount`, `beverage`, `date`, `time`, `note`; of a new entry, or of the one with this id.
+  case entry(DailyTracker, RecordID?, beverages: [Beverage])
+  /// `goal`, and for activities `direction`. Holds from today on.
+  case goal(DailyTracker)
+  /// `quick`.
+  case quickAdds(VolumeUnit)
+}
+
+extension DailySheet {
+  func frame(_ form: Form, _ context: PageContext) -> SheetFrame {
+    let texts = context.texts
+    switch self {
+    case .entry(let tracker, nil, _):
+      return SheetFrame(
+        "entry", texts.addTo(DailyWords(tracker, context).name),
+        form.isConfirmed ? texts.addAnyway : texts.add)
+    case .entry:
+      return SheetFrame(
+        "entry", texts.editEntrySheet, form.isConfirmed ? texts.addAnyway : texts.save)
+    case .goal: return SheetFrame("dailyGoal", texts.dailyGoalSheet, texts.setGoal)
+    case .quickAdds: return SheetFrame("quickAdds", texts.quickAddsSheet, texts.save)
+    }
+  }
+
+  @HTMLBuilder func fields(_ form: Form, _ context: PageContext, hasFocus: Bool) -> HTML {
+    switch self {
+    case .entry(let tracker, let id, let beverages):
+      EntryFields(
+        form: form, tracker: tracker, beverages: beverages, context: context, hasFocus: hasFocus
+      ).html
+      if let id {
+        button(
+          .class("button danger wide"), .deletes(id, of: tracker.daily), .key("delete")
+        ) {
+          Icon.trash.html
+          context.texts.delete
+        }
+      }
+    case .goal(let tracker):
+      DailyGoalFields(form: form, tracker: tracker, context: context, hasFocus: hasFocus).html
+      p(.class("quiet small-print")) { context.texts.goalFromToday }
+    case .quickAdds:
+      Field(FieldID.quick, context.texts.quickField, in: form).text(limit: 100, hasFocus: hasFocus)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import CivilTime
+import Trackers
+
+extension FastingNow {
+  func today(_ context: PageContext) -> TodayPart {
+    var (name, figure) = (context.texts.fast, "")
+    switch self {
+    case .running(let running): figure = context.clock(running.elapsed)
+    case .idle(let idle):
+      if let window = idle.window, window.isOpen {
+        (name, figure) = (context.texts.eatingWindow, context.clock(window.remaining))
+      } else {
+        figure = idle.schedule.name
+      }
+    }
+    let row = LegendRow(
+      route: .fasting(.now), symbol: Icon.hourglass.rawValue, name: name, figure: figure,
+      words: ringLabel(context), accent: accent, permille: ringPermille)
+    return TodayPart(row: row, card: TodayFastCard(fasting: self, context: context).html)
+  }
+
+  /// Names the colour of the ring: `fast`, `goal`, `window` or `rest`.
+  var accent: String {
+    switch self {
+    case .running(let running): running.isGoalReached ? "goal" : "fast"
+    case .idle(let idle): idle.window?.isOpen == true ? "window" : "fast"
+    }
+  }
+
+  /// What the ring shows: a fast fills it, an eating window empties it.
+  var ringPermille: Int {
+    switch self {
+    case .running(let running): running.permille
+    case .idle(let idle): idle.window.map { max(0, 1000 - $0.permille) } ?? 0
+    }
+  }
+
+  func ringLabel(_ context: PageContext) -> String {
+    switch self {
+    case .running(let running): context.texts.ringOf(fast: context.percent(running.percent))
+    case .idle(let idle):
+      if let window = idle.window, window.isOpen {
+        context.texts.ringOf(window: context.duration(window.remaining))
+      } else {
+        context.texts.ringIsEmpty
+      }
+    }
+  }
+}

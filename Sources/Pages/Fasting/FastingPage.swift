@@ -1,0 +1,68 @@
+import CivilTime
+import Trackers
+
+/// One of the pages of fasts.
+package enum FastingPage: Sendable {
+  case now(FastPage)
+  case live(LivePage)
+  case history(HistoryPage)
+  case statistics(StatisticsPage)
+}
+
+package struct FastPage: Sendable {
+  package var fasting: FastingNow
+  package var bars: [FastBar]
+  package var streak: Int
+  package var schedules: Schedules
+  /// The bar whose details are shown.
+  package var selectedBar: Int?
+
+  package init(
+    fasting: FastingNow, bars: [FastBar], streak: Int, schedules: Schedules, selectedBar: Int?
+  ) {
+    self.fasting = fasting
+    self.bars = bars
+    self.streak = streak
+    self.schedules = schedules
+    self.selectedBar = selectedBar
+  }
+}
+
+package struct HistoryPage: Sendable {
+  /// Newest first; running and cancelled ones among them.
+  package var fasts: [Fast]
+  package var hasMore: Bool
+  package var detail: Fast?
+  /// The address named a fast that is not there (any more).
+  package var isDetailMissing: Bool
+
+  package init(fasts: [Fast], hasMore: Bool, detail: Fast?, isDetailMissing: Bool) {
+    self.fasts = fasts
+    self.hasMore = hasMore
+    self.detail = detail
+    self.isDetailMissing = isDetailMissing
+  }
+
+  /// One fast was asked for: on a phone it takes the list's place.
+  var showsDetail: Bool { detail != nil || isDetailMissing }
+}
+
+package struct StatisticsPage: Sendable {
+  package var statistics: FastingStatistics
+  package var week: [FastingDay]
+  package var selectedDay: Int?
+
+  package init(statistics: FastingStatistics, week: [FastingDay], selectedDay: Int?) {
+    self.statistics = statistics
+    self.week = week
+    self.selectedDay = selectedDay
+  }
+}
+
+package struct LivePage: Sendable {
+  package var fasting: FastingNow
+
+  package init(fasting: FastingNow) {
+    self.fasting = fasting
+  }
+}

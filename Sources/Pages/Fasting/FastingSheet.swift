@@ -1,0 +1,46 @@
+import Trackers
+
+/// What lies over the page about fasts.
+package enum FastingSheet: Hashable, Sendable {
+  /// Fields: `schedule`, `goalMode`, and the goal in `hours` and `minutes` and as `untilDate` and
+  /// `untilTime`. Chooses what the next or the running fast aims at.
+  case goal([Schedule])
+  /// `date`, `time`: when the fast was really begun.
+  case startEarlier
+  /// `date`, `time`: when the fast was really ended.
+  case stopEarlier
+  /// A past fast: `startDate`, `startTime`, `endDate`, `endTime`, `hours`, `minutes`, `note`.
+  case add
+  /// The same; a running one has no end.
+  case edit(Fast)
+  /// `name`, `hours`, `minutes`.
+  case newSchedule
+}
+
+extension FastingSheet {
+  func frame(_ texts: PageTexts) -> SheetFrame {
+    switch self {
+    case .goal: SheetFrame("goal", texts.goalSheet, texts.setGoal, hasField: false)
+    case .startEarlier:
+      SheetFrame("startEarlier", texts.startEarlierSheet, texts.startEarlierButton)
+    case .stopEarlier:
+      SheetFrame("stopEarlier", texts.stopEarlierSheet, texts.stopEarlierButton)
+    case .add: SheetFrame("addFast", texts.addFastSheet, texts.addFastButton)
+    case .edit: SheetFrame("editFast", texts.editFastSheet, texts.save)
+    case .newSchedule: SheetFrame("newSchedule", texts.newScheduleSheet, texts.newScheduleButton)
+    }
+  }
+
+  func fields(_ form: Form, _ context: PageContext, hasFocus: Bool) -> HTML {
+    let texts = context.texts
+    return switch self {
+    case .goal(let schedules): GoalFields(form: form, schedules: schedules, context: context).html
+    case .startEarlier, .stopEarlier:
+      MomentFields(form: form, texts: texts, hasFocus: hasFocus).html
+    case .add: FastFields(form: form, hasEnd: true, texts: texts, hasFocus: hasFocus).html
+    case .edit(let fast):
+      FastFields(form: form, hasEnd: fast.end != nil, texts: texts, hasFocus: hasFocus).html
+    case .newSchedule: ScheduleFields(form: form, texts: texts, hasFocus: hasFocus).html
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import Trackers
+
+package struct OnboardingPage: Sendable {
+  package var schedules: [Schedule]
+  package var chosen: Schedule.Key
+  package var hidden: Set<Tracker>
+  package var goal: Volume
+  package var unit: VolumeUnit
+
+  package init(
+    schedules: [Schedule], chosen: Schedule.Key, hidden: Set<Tracker> = [],
+    goal: Volume = Hydration.standardGoal, unit: VolumeUnit = .millilitres
+  ) {
+    self.schedules = schedules
+    self.chosen = chosen
+    self.hidden = hidden
+    self.goal = goal
+    self.unit = unit
+  }
+}

@@ -1,0 +1,49 @@
+import Trackers
+
+extension PlanPage {
+  func frame(_ context: PageContext) -> PageFrame {
+    let texts = context.texts
+    var frame = PageFrame(
+      showsDetail ? "page-plan page-detail" : "page-plan", texts.plan, eyebrow: eyebrow(context))
+    // The way to what is no list of things to do.
+    frame.links = (
+      texts.more,
+      [
+        HeadLink(
+          route: .plan(.search), icon: .search, name: texts.search, shortcut: .shortcut(.search)),
+        HeadLink(route: .plan(.archive), icon: .archive, name: texts.archive),
+        HeadLink(route: .plan(.review(nil)), icon: .chart, name: texts.review),
+      ]
+    )
+    frame.sections = Sections(
+      name: texts.sections(of: texts.plan),
+      sections: [
+        (.plan(.day(nil)), texts.dayWord), (.plan(.week(nil)), texts.week),
+        (.plan(.backlog), texts.backlog),
+      ],
+      current: section)
+    if hasTaskButton { frame.foot = " over-task-button" }
+    return frame
+  }
+
+  /// Which list is shown; a task is beside the one that it was chosen from.
+  private var section: Int? {
+    switch list {
+    case .day: 0
+    case .week: 1
+    case .backlog: 2
+    case .search, .archive, .review: nil
+    }
+  }
+
+  private func eyebrow(_ context: PageContext) -> String {
+    switch list {
+    case .day(let plan, _): context.locale.longDate(plan.day, today: context.today)
+    case .week(let week): context.weekName(week.days[0].day)
+    case .backlog: context.texts.backlog
+    case .search: context.texts.search
+    case .archive: context.texts.archive
+    case .review: context.texts.review
+    }
+  }
+}

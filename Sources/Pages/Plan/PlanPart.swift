@@ -1,0 +1,57 @@
+import CivilTime
+import Ledger
+
+/// The pages of the plan.
+package enum PlanPart: Hashable, Sendable {
+  /// Nil for today.
+  case day(Day?)
+  /// Nil for the one that today is in; else its first day.
+  case week(Day?)
+  case backlog
+  case search
+  case archive
+  case review(Day?)
+  /// One task, beside the list it is in where there is room.
+  case task(RecordID)
+}
+
+extension PlanPart {
+  var address: String {
+    switch self {
+    case .day(let day): "plan" + (day.map { "/" + $0.iso8601 } ?? "")
+    case .week(let day): "plan/week" + (day.map { "/" + $0.iso8601 } ?? "")
+    case .backlog: "plan/backlog"
+    case .search: "plan/search"
+    case .archive: "plan/archive"
+    case .review(let day): "plan/review" + (day.map { "/" + $0.iso8601 } ?? "")
+    case .task(let id): "task/\(id)"
+    }
+  }
+
+  /// Nil for the address of another page.
+  init?(_ address: String) {
+    func day(after beginning: String) -> Day? {
+      address.rest(after: beginning).flatMap { Day(iso8601: $0) }
+    }
+    switch address {
+    case "plan": self = .day(nil)
+    case "plan/week": self = .week(nil)
+    case "plan/backlog": self = .backlog
+    case "plan/search": self = .search
+    case "plan/archive": self = .archive
+    case "plan/review": self = .review(nil)
+    default:
+      if let day = day(after: "plan/week/") {
+        self = .week(day)
+      } else if let day = day(after: "plan/review/") {
+        self = .review(day)
+      } else if let day = day(after: "plan/") {
+        self = .day(day)
+      } else if let id = address.rest(after: "task/").flatMap({ RecordID($0) }) {
+        self = .task(id)
+      } else {
+        return nil
+      }
+    }
+  }
+}

@@ -1,0 +1,8 @@
+/// How often a task comes back, as the form has it.
+package enum RepeatChoice: String, CaseIterable, Sendable {
+  case never, daily, workdays, weekly, monthly
+  /// Every ``FieldID/every`` days.
+  case every
+  /// On the chosen days of the week.
+  case chosen
+}

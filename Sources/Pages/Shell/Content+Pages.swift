@@ -1,0 +1,57 @@
+import Trackers
+
+/// Each page's frame and body, which stand in its own room.
+extension Content {
+  func frame(_ screen: Screen, _ context: PageContext) -> PageFrame {
+    let texts = context.texts
+    switch self {
+    case .onboarding: return PageFrame(tab: nil)
+    case .today(let page): return page.frame(context)
+    case .fasting(let page): return page.frame(context)
+    case .daily(let page): return page.frame(context)
+    case .plan(let page): return page.frame(context)
+    case .tallies: return .counts(.tallies, screen.settings.hidden, texts)
+    case .dates: return .counts(.dates, screen.settings.hidden, texts)
+    case .settings:
+      return PageFrame("page-settings", texts.settings, eyebrow: texts.app)
+    case .panel(let panel):
+      var frame = PageFrame("page-panel", texts.name(of: panel))
+      frame.back = (.settings, texts.settings)
+      return frame
+    case .notFound: return PageFrame("page-not-found", texts.notFoundTitle)
+    }
+  }
+
+  func body(_ screen: Screen, _ context: PageContext) -> HTML {
+    switch self {
+    case .onboarding(let page):
+      return main(.class("onboarding"), .key("onboarding")) {
+        NoticeList(notices: screen.notices, texts: context.texts).html
+        OnboardingView(page: page, context: context).html
+      }
+    case .today(let page): return TodayView(page: page, context: context).html
+    case .fasting(let page): return page.body(context)
+    case .daily(let page): return DailyView(page: page, context: context).html
+    case .plan(let page):
+      return PlanView(
+        page: page, context: context, isLimited: screen.settings.overLimit == .block
+      ).html
+    case .tallies(let page): return TalliesView(page: page, context: context).html
+    case .dates(let page): return DatesView(page: page, context: context).html
+    case .settings(let page):
+      return SettingsView(
+        page: page, settings: screen.settings, lastChange: screen.lastChange, context: context
+      ).html
+    // NB: an engine of its own would take a part for everything, and export it as such.
+    case .panel where screen.isPartial:
+      return div(.class("empty")) {
+        Icon.warning.html
+        p { context.texts.panelNeedsAll }
+      }
+    case .panel(let panel):
+      return div(.id("panel-" + panel.rawValue), .keepsChildren) {}
+    case .notFound(let address):
+      return NotFoundView(address: address, texts: context.texts).html
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import CivilTime
+import Ledger
+import Trackers
+
+package struct TodayPage: Sendable {
+  package var fasting: FastingNow
+  package var streak: Int
+  package var week: [FastingDay]
+  /// The days of the week that count by the rule of streaks, where a long fast counts for several.
+  package var metDays: Set<Day>
+  /// Nil where the user does not use it.
+  package var water: HydrationNow?
+  package var tallies: [TallyNow] = []
+  /// The activity that has a ring of its own.
+  package var primary: RecordID?
+  /// Nil where the user does not plan.
+  package var plan: DayPlan?
+  package var overdueCount = 0
+  package var nearestDate: DateCount?
+  package var hidesFasting = false
+
+  /// - Parameter metDays: without them, the days on which a completed fast began.
+  package init(
+    fasting: FastingNow, streak: Int, week: [FastingDay], metDays: Set<Day>? = nil
+  ) {
+    self.fasting = fasting
+    self.streak = streak
+    self.week = week
+    self.metDays = metDays ?? Set(week.filter { $0.completed > .zero }.map { $0.day })
+  }
+}
+
+extension TodayPage {
+  func frame(_ context: PageContext) -> PageFrame {
+    var frame = PageFrame(
+      "page-today", context.texts.today,
+      eyebrow: context.locale.longDate(context.today, today: context.today))
+    if !hidesFasting, let clock = fasting.clock(context) { frame.tab = clock }
+    return frame
+  }
+}

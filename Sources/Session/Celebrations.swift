@@ -1,0 +1,63 @@
+import CivilTime
+import Ledger
+import Pages
+import Trackers
+
+/// What has just come to its goal, and what was celebrated before.
+struct Celebrations: Sendable {
+  private var log = CelebrationLog()
+  /// Until when paper flies, and for what.
+  private var latest: (of: Celebrated, end: Instant)?
+
+  private static let confetti = Span.seconds(5)
+  private static let vibration = [30, 60, 30]
+
+  func flying(at now: Instant) -> Celebrated? {
+    latest.flatMap { now < $0.end ? $0.of : nil }
+  }
+
+  mutating func end() { latest = nil }
+
+  mutating func adopt(_ meta: Meta) { log.adopt(meta) }
+
+  /// What a command has brought to its goal, if anything; of a day's goals, each once a day.
+  /// - Returns: what to remember of it.
+  mutating func note(
+    after command: TrackerCommand, _ op: Op, in ledger: MemoryLedger, at now: Moment
+  ) -> (celebrated: Celebrated, memory: Meta)? {
+    if case .fasting(.stop) = command {
+      let fast = op.changes.first.flatMap { ledger.fast($0.id) }
+      return fast?.isCompleted == true ? (.fast, []) : nil
+    }
+    let dayStart = Settings(in: ledger).dayStart
+    let today = now.day(startingAt: dayStart)
+    guard let daily = command.logged(in: ledger),
+      let figure = ledger.series(daily, dayStart: dayStart)?.figure(of: today, in: ledger),
+      figure.goal?.direction == .atLeast, figure.isGoalHeld,
+      let memory = log.note(daily, on: today)
+    else { return nil }
+    return (.daily(daily), memory)
+  }
+
+  /// - Returns: what the host is to do.
+  mutating func begin(_ celebrated: Celebrated, _ settings: Settings, at now: Instant) -> [Effect] {
+    if settings.hasConfetti { latest = (celebrated, now + Celebrations.confetti) }
+    return settings.hasHaptics ? [.vibrate(Celebrations.vibration)] : []
+  }
+}
+
+extension TrackerCommand {
+  /// The tracker that this may have brought to its goal.
+  fileprivate func logged(in ledger: MemoryLedger) -> Daily? {
+    switch self {
+    case .hydration(.log), .hydration(.edit), .hydration(.setGoal): .water
+    case .tally(.log(let id, _)), .tally(.setGoal(let id, _)): .activity(id)
+    case .tally(.editEntry(let id, _)): ledger.entry(id).flatMap { Daily($0.subject) }
+    case .hydration(.delete), .hydration(.addBeverage), .hydration(.editBeverage),
+      .hydration(.removeBeverage), .tally(.deleteEntry), .tally(.add), .tally(.edit),
+      .tally(.archive), .tally(.delete), .tally(.move), .tally(.makePrimary), .fasting, .date,
+      .plan:
+      nil
+    }
+  }
+}

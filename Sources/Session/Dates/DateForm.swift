@@ -1,0 +1,32 @@
+import CivilTime
+import Ledger
+import Pages
+import Trackers
+
+/// From a date to the fields of its sheet, and from the fields to commands.
+enum DateForm {
+  /// - Parameter id: nil for a new one.
+  static func sheet(_ id: RecordID?, in ledger: MemoryLedger, _ tab: TabState) -> Sheet {
+    let counter = id.flatMap { ledger.dateCounter($0) }
+    let draft =
+      counter?.draft ?? DateDraft(name: "", day: tab.now.local.calendarDay, kind: .until)
+    return Sheet(
+      .date(counter),
+      Form([
+        FieldID.name: draft.name, FieldID.date: draft.day.iso8601,
+        FieldID.direction: draft.kind.rawValue, FieldID.yearly: draft.isYearly ? "on" : "",
+        FieldID.icon: draft.symbol.rawValue, FieldID.colour: draft.colour.rawValue,
+      ]))
+  }
+
+  static func submission(
+    _ counter: DateCounter?, _ fields: FormReader
+  ) throws(FormProblem) -> Submission {
+    var draft = DateDraft(
+      name: fields[FieldID.name], day: try fields.day(FieldID.date),
+      kind: DateDraft.Kind(rawValue: fields[FieldID.direction]) ?? .until,
+      isYearly: !fields[FieldID.yearly].isEmpty)
+    (draft.symbol, draft.colour) = fields.look(else: draft.symbol, draft.colour)
+    return Submission(.date(counter.map { .edit($0.id, draft) } ?? .add(draft)))
+  }
+}

@@ -1,0 +1,49 @@
+import CivilTime
+import Ledger
+import Pages
+import Trackers
+
+extension FastingPage {
+  init(_ part: FastingPart, in ledger: MemoryLedger, _ tab: TabState) {
+    let settings = Settings(in: ledger)
+    let today = tab.now.day(startingAt: settings.dayStart)
+    switch part {
+    case .now:
+      self = .now(
+        FastPage(
+          fasting: FastingNow(in: ledger, tab), bars: ledger.fastBars(5, at: tab.now.instant),
+          streak: ledger.currentFastingStreak(today: today, dayStart: settings.dayStart),
+          schedules: Schedules(in: ledger), selectedBar: tab.visit.selectedBar))
+    case .live: self = .live(LivePage(fasting: FastingNow(in: ledger, tab)))
+    case .history: self = .history(HistoryPage(nil, in: ledger, tab))
+    case .fast(let id): self = .history(HistoryPage(id, in: ledger, tab))
+    case .statistics:
+      let statistics = FastingStatistics(
+        ledger.fasts(), today: today, dayStart: settings.dayStart,
+        firstWeekday: settings.firstWeekday ?? tab.locale.firstWeekday,
+        rest: RestDays(in: ledger, for: Fasting.subject))
+      let week = ledger.fastingWeek(
+        upTo: today, dayStart: settings.dayStart, at: tab.now.instant)
+      self = .statistics(
+        StatisticsPage(statistics: statistics, week: week, selectedDay: tab.visit.selectedDay))
+    }
+  }
+}
+
+extension HistoryPage {
+  /// - Parameter detail: the fast that the address names.
+  fileprivate init(_ detail: RecordID?, in ledger: MemoryLedger, _ tab: TabState) {
+    let limit = tab.visit.historyLimit
+    let fasts = ledger.fasts(limit: limit + 1)
+    let found = detail.flatMap { ledger.fast($0) }
+    self.init(
+      fasts: Array(fasts.prefix(limit)), hasMore: fasts.count > limit, detail: found,
+      isDetailMissing: detail != nil && found == nil)
+  }
+}
+
+extension FastingNow {
+  init(in ledger: MemoryLedger, _ tab: TabState) {
+    self.init(in: ledger, at: tab.now, schedule: tab.plannedSchedule)
+  }
+}

@@ -1,0 +1,104 @@
+import CivilTime
+import Ledger
+import Pages
+import Trackers
+
+/// From a fast to the fields of its sheet, and from the fields to commands.
+extension FastingSheet {
+  /// Begins with the fast that would have ended now by the selected schedule.
+  static func adding(in ledger: MemoryLedger, _ tab: TabState) -> Sheet {
+    let goal = Schedules(in: ledger).selected.goal
+    let start = tab.zone.moment(tab.now.instant - goal.span)
+    let fast = Fast(id: Settings.id, start: start, end: tab.now, goal: goal)
+    return Sheet(.fasting(.add), Form(of: fast))
+  }
+
+  static func editing(_ id: RecordID, in ledger: MemoryLedger) -> Sheet? {
+    ledger.fast(id).map { Sheet(.fasting(.edit($0)), Form(of: $0)) }
+  }
+
+  func submission(
+    _ fields: FormReader, in ledger: MemoryLedger
+  ) throws(FormProblem) -> Submission {
+    switch self {
+    case .goal: return try GoalForm(in: ledger, fields.tab).submission(fields)
+    case .startEarlier:
+      let start = try fields.moment(FieldID.date, FieldID.time)
+      var asked = Submission(.fasting(.start(at: start, plan: fields.tab.nextFast)))
+      asked.nextFast = .some(nil)
+      return asked
+    case .stopEarlier:
+      let end = try fields.moment(FieldID.date, FieldID.time)
+      return Submission(.fasting(.stop(at: end)))
+    case .add:
+      let start = try fields.moment(FieldID.startDate, FieldID.startTime)
+      let end = try fields.moment(FieldID.endDate, FieldID.endTime)
+      let plan = FastPlan.minutes(try fields.minutes())
+      return Submission(
+        .fasting(.add(start: start, end: end, plan: plan, note: fields[FieldID.note])))
+    case .edit(let fast):
+      return Submission(.fasting(.edit(fast.id, try edit(of: fast, fields))))
+    case .newSchedule:
+      let minutes = try fields.minutes()
+      return Submission(.fasting(.addSchedule(name: fields[FieldID.name], minutes: minutes)))
+    }
+  }
+
+  /// Only what the user changed, so that seconds that the fields do not show are kept.
+  private func edit(of fast: Fast, _ fields: FormReader) throws(FormProblem) -> FastEdit {
+    let (form, former) = (fields.form, Form(of: fast))
+    var edit = FastEdit()
+    if form.differs(from: former, FieldID.startDate, FieldID.startTime) {
+      edit.start = try fields.moment(FieldID.startDate, FieldID.startTime, like: fast.start)
+    }
+    if let end = fast.end, form.differs(from: former, FieldID.endDate, FieldID.endTime) {
+      edit.end = try fields.moment(FieldID.endDate, FieldID.endTime, like: end)
+    }
+    if form.differs(from: former, FieldID.hours, FieldID.minutes) {
+      edit.plan = .minutes(try fields.minutes())
+    }
+    if form.differs(from: former, FieldID.note) { edit.note = form[FieldID.note] }
+    return edit
+  }
+
+  /// The field that a refusal concerns; nil where it concerns several.
+  func field(for refusal: FastingRefusal) -> String? {
+    switch refusal {
+    case .startInFuture: startField
+    case .endInFuture, .endBeforeStart: endField
+    case .overlaps, .tooLong: self == .startEarlier ? startField : nil
+    case .goalOutOfRange: FieldID.hours
+    case .text(_, field: .note): FieldID.note
+    case .text(_, field: .scheduleName), .scheduleNameTaken: FieldID.name
+    case .alreadyRunning, .nothingRunning, .noSuchFast, .stillRunning, .noSuchSchedule,
+      .presetStays:
+      nil
+    }
+  }
+
+  /// Where the fast's start is typed; nil where it is not.
+  private var startField: String? {
+    switch self {
+    case .startEarlier: FieldID.time
+    case .add, .edit: FieldID.startTime
+    case .goal, .stopEarlier, .newSchedule: nil
+    }
+  }
+
+  private var endField: String? {
+    switch self {
+    case .stopEarlier: FieldID.time
+    case .add, .edit: FieldID.endTime
+    case .goal, .startEarlier, .newSchedule: nil
+    }
+  }
+}
+
+extension Form {
+  fileprivate init(of fast: Fast) {
+    self.init(fast.start.fields(FieldID.startDate, FieldID.startTime))
+    if let end = fast.end { values.take(end.fields(FieldID.endDate, FieldID.endTime)) }
+    values.take(fast.goal.fields)
+    values[FieldID.note] = fast.note
+  }
+}

@@ -1,0 +1,116 @@
+import CivilTime
+import Ledger
+import Pages
+import Trackers
+
+/// Reads what stands in the fields as it is meant here and now.
+struct FormReader {
+  let form: Form
+  let tab: TabState
+  private let texts = PageTexts.english
+
+  init(_ form: Form, _ tab: TabState) {
+    self.form = form
+    self.tab = tab
+  }
+
+  subscript(name: String) -> String { form[name] }
+
+  /// - Parameter former: what the fields showed before. Left as it was, it is meant: to the second,
+  ///   and in an hour that the clocks show twice. Where it was logged under other clocks than this
+  ///   place's, the new time is meant by those.
+  func moment(
+    _ date: String, _ time: String, like former: Moment? = nil
+  ) throws(FormProblem) -> Moment {
+    let day = try day(date)
+    guard case .local(let local)? = TimeStamp(iso8601: day.iso8601 + "T" + form[time]) else {
+      throw .field(time, texts.timeNeeded)
+    }
+    guard let former else { return tab.zone.moment(local) }
+    let same = Moment(
+      Instant(milliseconds: local.milliseconds) - former.offset.span, offset: former.offset)
+    if (former - same).wholeMinutes == 0 { return former }
+    return tab.zone.offset(former.instant) == former.offset ? tab.zone.moment(local) : same
+  }
+
+  func day(_ name: String) throws(FormProblem) -> Day {
+    guard let day = Day(iso8601: form[name]) else { throw .field(name, texts.dateNeeded) }
+    return day
+  }
+
+  /// The goal's duration; an empty field is zero.
+  func minutes() throws(FormProblem) -> Int {
+    let hours = try count(FieldID.hours, in: 0...72)
+    let minutes = try count(FieldID.minutes, in: 0...59)
+    return hours * 60 + minutes
+  }
+
+  /// An empty field is zero.
+  func count(_ name: String, in range: ClosedRange<Int>) throws(FormProblem) -> Int {
+    if form[name].isEmpty { return 0 }
+    guard let count = Int(form[name]), range.contains(count) else {
+      throw .field(name, texts.numberNeeded(range))
+    }
+    return count
+  }
+
+  /// - Parameter former: what the field showed before, which stays to the last digit.
+  func amount(
+    _ field: String, _ format: AmountFormat, former: Int64?, isGoal: Bool = false
+  ) throws(FormProblem) -> Int64 {
+    let former = former.map { [$0] } ?? []
+    guard
+      let amount = format.read(
+        form[field], former: former, separator: tab.locale.decimal, isGoal: isGoal)
+    else { throw .field(field, texts.amountNeeded) }
+    return amount
+  }
+
+  func goal(_ format: AmountFormat, former: Int64? = nil) throws(FormProblem) -> DailyGoal? {
+    guard let direction = DailyGoal.Direction(rawValue: form[FieldID.direction]) else {
+      return nil
+    }
+    return DailyGoal(
+      direction, try amount(FieldID.goalAmount, format, former: former, isGoal: true))
+  }
+
+  /// The quick amounts, with spaces between.
+  func amounts(_ format: AmountFormat, former: [Int64] = []) throws(FormProblem) -> [Int64] {
+    var amounts: [Int64] = []
+    for word in form[FieldID.quick].split(separator: " ") {
+      guard
+        let amount = format.read(String(word), former: former, separator: tab.locale.decimal)
+      else { throw .field(FieldID.quick, texts.amountsNeeded) }
+      amounts.append(amount)
+    }
+    return amounts
+  }
+
+  /// As a thing of the user's own looks; `else` where no such choice was offered.
+  func look(else symbol: Symbol, _ colour: Colour) -> (Symbol, Colour) {
+    (
+      Symbol(rawValue: form[FieldID.icon]) ?? symbol,
+      Colour(rawValue: form[FieldID.colour]) ?? colour
+    )
+  }
+}
+
+extension Moment {
+  /// As the browser's date and time fields want them.
+  func fields(_ date: String, _ time: String) -> [String: String] {
+    [date: local.calendarDay.iso8601, time: local.timeOfDay.iso8601]
+  }
+}
+
+extension Form {
+  func differs(from other: Form, _ names: String...) -> Bool {
+    names.contains { self[$0] != other[$0] }
+  }
+}
+
+extension [String: String] {
+  /// Adds the others, which win. NB: `merge` rethrows untyped errors, which Embedded Swift lacks.
+  mutating func take(_ others: [String: String]) {
+    for (key, value) in others { self[key] = value }
+  }
+}

@@ -1,0 +1,125 @@
+import CivilTime
+import Ledger
+import Pages
+import Trackers
+
+/// From an entry, a goal and quick amounts to the fields of their sheets, and from the fields to commands.
+extension DailySheet {
+  static func entry(
+    _ daily: Daily, _ id: RecordID?, in ledger: MemoryLedger, _ tab: TabState
+  ) -> Sheet? {
+    guard let tracker = DailyTracker(daily, in: ledger) else { return nil }
+    let beverages = Beverages(in: ledger)
+    var at = tab.shownMoment(daily, in: ledger) ?? tab.now
+    var form = Form([
+      FieldID.beverage: tab.poured(beverages).rawValue, FieldID.direction: "up",
+    ])
+    if let id {
+      guard let entry = DailyEntry(id, of: daily, in: ledger) else { return nil }
+      at = entry.at
+      form.values[FieldID.amount] = tracker.format.field(
+        abs(max(entry.amount, -.max)), separator: tab.locale.decimal)
+      if entry.amount < 0 { form.values[FieldID.direction] = "down" }
+      form.values[FieldID.beverage] = entry.beverage?.key.rawValue ?? ""
+      form.values[FieldID.note] = entry.note
+    }
+    form.values.take(at.fields(FieldID.date, FieldID.time))
+    let offered = daily == .water ? beverages.all : []
+    return Sheet(.daily(.entry(tracker, id, beverages: offered)), form)
+  }
+
+  static func goal(_ daily: Daily, in ledger: MemoryLedger, _ tab: TabState) -> Sheet? {
+    guard let tracker = DailyTracker(daily, in: ledger) else { return nil }
+    let goal = tab.goal(daily, in: ledger)
+    let amount = goal.map { tracker.format.field($0.amount, separator: tab.locale.decimal) }
+    return Sheet(
+      .daily(.goal(tracker)),
+      Form([
+        FieldID.goalAmount: amount ?? "", FieldID.direction: goal?.direction.rawValue ?? "none",
+      ]))
+  }
+
+  static func quickAdds(in ledger: MemoryLedger, _ tab: TabState) -> Sheet {
+    let settings = Settings(in: ledger)
+    let texts = settings.quickAdds.map {
+      settings.volumeUnit.text($0, separator: tab.locale.decimal)
+    }
+    return Sheet(
+      .daily(.quickAdds(settings.volumeUnit)), Form([FieldID.quick: texts.joined(separator: " ")]))
+  }
+
+  func submission(
+    _ fields: FormReader, in ledger: MemoryLedger
+  ) throws(FormProblem) -> Submission {
+    switch self {
+    case .entry(let tracker, let id, _): return try entry(tracker, id, fields, ledger)
+    case .goal(let tracker):
+      let former = fields.tab.goal(tracker.daily, in: ledger)?.amount
+      let goal = try fields.goal(tracker.format, former: former)
+      switch tracker.daily {
+      case .water: return Submission(.hydration(.setGoal(Volume(tenths: goal?.amount ?? 0))))
+      case .activity(let id): return Submission(.tally(.setGoal(id, goal)))
+      }
+    case .quickAdds(let unit): return try quickAdds(unit, fields, ledger)
+    }
+  }
+
+  private func entry(
+    _ tracker: DailyTracker, _ id: RecordID?, _ fields: FormReader, _ ledger: MemoryLedger
+  ) throws(FormProblem) -> Submission {
+    let form = fields.form
+    let former = id.flatMap { DailyEntry($0, of: tracker.daily, in: ledger) }
+    // Deleted meanwhile, by another tab or device.
+    if id != nil, former == nil { throw .refused(.entry(.noSuch(.entry, ""))) }
+    var amount = try fields.amount(FieldID.amount, tracker.format, former: former?.amount)
+    if form[FieldID.direction] == "down" { amount = -abs(amount) }
+    // A time that was not touched stays to the second, which the fields do not show.
+    let shown = Form((former?.at ?? fields.tab.now).fields(FieldID.date, FieldID.time))
+    var at: Moment?
+    if form.differs(from: shown, FieldID.date, FieldID.time) {
+      at = try fields.moment(FieldID.date, FieldID.time, like: former?.at)
+    }
+    switch (tracker.daily, former) {
+    case (.water, nil):
+      let draft = DrinkDraft(
+        Volume(tenths: amount), of: Beverage.Key(rawValue: form[FieldID.beverage]), at: at,
+        note: form[FieldID.note], isConfirmed: form.isConfirmed)
+      return Submission(.hydration(.log(draft)))
+    case (.water, let former?):
+      var edit = DrinkEdit()
+      edit.volume = Volume(tenths: amount)
+      edit.at = at
+      edit.beverage = Beverage.Key(rawValue: form[FieldID.beverage])
+      edit.note = form[FieldID.note]
+      edit.isConfirmed = form.isConfirmed
+      return Submission(.hydration(.edit(former.id, edit)))
+    case (.activity(let id), nil):
+      let draft = TallyDraft(
+        TallyAmount(thousandths: amount), at: at, note: form[FieldID.note])
+      return Submission(.tally(.log(id, draft)))
+    case (.activity, let former?):
+      var edit = TallyEdit()
+      edit.amount = TallyAmount(thousandths: amount)
+      edit.at = at
+      edit.note = form[FieldID.note]
+      return Submission(.tally(.editEntry(former.id, edit)))
+    }
+  }
+
+  private func quickAdds(
+    _ unit: VolumeUnit, _ fields: FormReader, _ ledger: MemoryLedger
+  ) throws(FormProblem) -> Submission {
+    let former = Settings(in: ledger)
+    var settings = former
+    let amounts = try fields.amounts(
+      .volume(unit), former: former.quickAdds.map { $0.tenths })
+    do {
+      settings.quickAdds = try Hydration.checkedQuickAdds(amounts.map { Volume(tenths: $0) })
+    } catch {
+      throw .refused(.entry(error))
+    }
+    var asked = Submission()
+    asked.change = settings.change(from: former)
+    return asked
+  }
+}

@@ -1,0 +1,68 @@
+import CivilTime
+import Ledger
+import Pages
+import Trackers
+
+extension PlanPage {
+  init(_ part: PlanPart, in ledger: MemoryLedger, _ tab: TabState) {
+    let settings = Settings(in: ledger)
+    let today = tab.now.day(startingAt: settings.dayStart)
+    var (part, detail, isMissing) = (part, TaskDetail?.none, false)
+    if case .task(let id) = part {
+      let task = ledger.task(id)
+      detail = task.map { TaskDetail(task: $0, repetition: ledger.routine(of: $0)?.repetition) }
+      isMissing = task == nil
+      part = task?.list(today: today) ?? .day(nil)
+    }
+    self.init(List(part, in: ledger, tab, settings, today))
+    if case .day(let day) = part {
+      week = ledger.weekPlan(from: tab.startOfWeek(day ?? today, settings), today: today).days
+    }
+    self.detail = detail
+    isDetailMissing = isMissing
+    composer = tab.visit.composer
+    lifted = tab.visit.lifted
+    liftedTask = tab.visit.lifted.flatMap { ledger.task($0.task) }
+  }
+}
+
+extension PlanPage.List {
+  fileprivate init(
+    _ part: PlanPart, in ledger: MemoryLedger, _ tab: TabState, _ settings: Settings, _ today: Day
+  ) {
+    switch part {
+    case .day(let day):
+      let day = day ?? today
+      self = .day(ledger.dayPlan(day), overdue: day == today ? ledger.overdue(before: today) : [])
+    case .week(let day):
+      self = .week(ledger.weekPlan(from: tab.startOfWeek(day ?? today, settings), today: today))
+    case .backlog: self = .backlog(ledger.backlog(today: today))
+    case .search:
+      let search = tab.search
+      self = .search(query: search.query, found: search.query.isEmpty ? nil : search.found)
+    case .archive:
+      let limit = tab.visit.historyLimit
+      let tasks = ledger.archive(today: today, limit: limit + 1)
+      self = .archive(Array(tasks.prefix(limit)), hasMore: tasks.count > limit)
+    case .review(let day):
+      self = .review(
+        ledger.review(
+          weekOf: tab.startOfWeek(day ?? today, settings), dayStart: settings.dayStart))
+    // It is shown beside its list.
+    case .task: self = .day(ledger.dayPlan(today), overdue: ledger.overdue(before: today))
+    }
+  }
+}
+
+extension PlanTask {
+  /// Where the list is that it is in.
+  func list(today: Day) -> PlanPart {
+    status.isArchived || isExpired(on: today) ? .archive : place.list(today: today)
+  }
+}
+
+extension Place {
+  func list(today: Day) -> PlanPart {
+    day.map { .day($0 == today ? nil : $0) } ?? .backlog
+  }
+}

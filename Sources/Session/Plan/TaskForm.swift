@@ -1,0 +1,113 @@
+import CivilTime
+import Ledger
+import Pages
+import Trackers
+
+/// From a task to the fields of its sheet, and from the fields to what has changed.
+struct TaskForm {
+  let task: PlanTask
+  private let repetition: Repetition?
+  private let former: Form
+
+  /// Nil for a task that is not there (any more).
+  init?(_ id: RecordID, in ledger: MemoryLedger, _ tab: TabState) {
+    guard let task = ledger.task(id) else { return nil }
+    self.init(task, in: ledger, tab)
+  }
+
+  init(_ task: PlanTask, in ledger: MemoryLedger, _ tab: TabState) {
+    self.task = task
+    repetition = ledger.routine(of: task)?.repetition
+    former = Form(of: task, repetition, at: tab.now)
+  }
+
+  var sheet: Sheet { Sheet(.task(task), former) }
+
+  func submission(_ fields: FormReader) throws(FormProblem) -> Submission {
+    let form = fields.form
+    var edit = TaskEdit()
+    if form.differs(from: former, FieldID.name) { edit.title = form[FieldID.name] }
+    if form.differs(from: former, FieldID.note) { edit.notes = form[FieldID.note] }
+    if form.differs(from: former, FieldID.date, FieldID.region, FieldID.bucket) {
+      edit.place = try place(fields)
+    }
+    if form.differs(from: former, FieldID.carry) { edit.carries = !form[FieldID.carry].isEmpty }
+    if form.differs(from: former, FieldID.sticky) { edit.isSticky = !form[FieldID.sticky].isEmpty }
+    if form.differs(from: former, FieldID.expires) {
+      edit.expires = .some(form[FieldID.expires].isEmpty ? nil : try fields.day(FieldID.expires))
+    }
+    if form.differs(from: former, FieldID.remindDate, FieldID.remindTime) {
+      edit.remind = .some(try reminder(fields))
+    }
+    let repetition = try repetition(fields)
+    if repetition != self.repetition { edit.repetition = .some(repetition) }
+    return Submission(.plan(.edit(task.id, edit)))
+  }
+
+  private func place(_ fields: FormReader) throws(FormProblem) -> Place {
+    let bucket = Bucket(rawValue: fields[FieldID.bucket]) ?? .free
+    if fields[FieldID.date].isEmpty { return .backlog(bucket) }
+    return .day(
+      try fields.day(FieldID.date), Region(rawValue: fields[FieldID.region]) ?? .morning, bucket)
+  }
+
+  /// Nil where neither field is filled.
+  private func reminder(_ fields: FormReader) throws(FormProblem) -> LocalTime? {
+    if fields[FieldID.remindDate].isEmpty, fields[FieldID.remindTime].isEmpty { return nil }
+    let day = try fields.day(FieldID.remindDate)
+    guard let time = LocalTime(minute: day.iso8601 + "T" + fields[FieldID.remindTime]) else {
+      throw .field(FieldID.remindTime, PageTexts.english.timeNeeded)
+    }
+    return time
+  }
+
+  private func repetition(_ fields: FormReader) throws(FormProblem) -> Repetition? {
+    let rule: Recurrence
+    switch RepeatChoice(rawValue: fields[FieldID.repeats]) ?? .never {
+    case .never: return nil
+    case .daily: rule = .daily
+    case .workdays: rule = .workdays
+    case .weekly: rule = .weekly
+    case .monthly: rule = .monthly
+    case .every: rule = .every(days: try fields.count(FieldID.every, in: 1...365))
+    case .chosen:
+      var days: Weekdays = []
+      for day in Weekday.allCases where !fields[FieldID.weekday + String(day.rawValue)].isEmpty {
+        days.insert(Weekdays(day))
+      }
+      rule = .weekdays(days)
+    }
+    return Repetition(rule, isFromCompletion: !fields[FieldID.after].isEmpty)
+  }
+}
+
+extension Form {
+  fileprivate init(of task: PlanTask, _ repetition: Repetition?, at now: Moment) {
+    self.init([
+      FieldID.name: task.title, FieldID.note: task.notes,
+      FieldID.date: task.day?.iso8601 ?? "",
+      FieldID.region: (task.place.region ?? Region(at: now.local.timeOfDay)).rawValue,
+      FieldID.bucket: task.bucket.rawValue, FieldID.carry: task.carries ? "on" : "",
+      FieldID.sticky: task.isSticky ? "on" : "", FieldID.expires: task.expires?.iso8601 ?? "",
+      FieldID.remindDate: task.remind?.calendarDay.iso8601 ?? "",
+      FieldID.remindTime: task.remind?.timeOfDay.iso8601 ?? "",
+      FieldID.repeats: RepeatChoice.never.rawValue, FieldID.every: "2",
+      FieldID.after: repetition?.isFromCompletion == true ? "on" : "",
+    ])
+    switch repetition?.rule {
+    case nil: break
+    case .every(days: 1)?: values[FieldID.repeats] = RepeatChoice.daily.rawValue
+    case .every(days: 7)?: values[FieldID.repeats] = RepeatChoice.weekly.rawValue
+    case .every(let days)?:
+      values[FieldID.repeats] = RepeatChoice.every.rawValue
+      values[FieldID.every] = String(days)
+    case .weekdays(let days)?:
+      values[FieldID.repeats] =
+        (repetition?.rule == .workdays ? RepeatChoice.workdays : .chosen).rawValue
+      for day in Weekday.allCases where days.contains(day) {
+        values[FieldID.weekday + String(day.rawValue)] = "on"
+      }
+    case .monthly?: values[FieldID.repeats] = RepeatChoice.monthly.rawValue
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import CivilTime
+import Ledger
+import Pages
+import Trackers
+
+/// Marks a day as one of rest.
+enum RestDayForm {
+  static func sheet(_ tab: TabState) -> Sheet {
+    Sheet(.restDay, Form([FieldID.date: tab.now.local.calendarDay.iso8601]))
+  }
+
+  static func submission(
+    _ fields: FormReader, in ledger: MemoryLedger
+  ) throws(FormProblem) -> Submission {
+    let day = try fields.day(FieldID.date)
+    var asked = Submission()
+    do {
+      asked.change = try RestDays(in: ledger).change(marking: day, true)
+    } catch {
+      throw .refused(.entry(error))
+    }
+    return asked
+  }
+}

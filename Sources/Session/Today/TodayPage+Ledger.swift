@@ -1,0 +1,32 @@
+import CivilTime
+import Ledger
+import Pages
+import Trackers
+
+extension TodayPage {
+  init(in ledger: MemoryLedger, _ tab: TabState) {
+    let settings = Settings(in: ledger)
+    let dayStart = settings.dayStart
+    let today = tab.now.day(startingAt: dayStart)
+    self.init(
+      fasting: FastingNow(in: ledger, tab),
+      streak: ledger.currentFastingStreak(today: today, dayStart: dayStart),
+      week: ledger.fastingWeek(upTo: today, dayStart: dayStart, at: tab.now.instant),
+      metDays: ledger.fastingDays(in: today - 6..<today + 1, dayStart: dayStart))
+    hidesFasting = settings.hidden.contains(.fast)
+    if !settings.hidden.contains(.water) {
+      water = HydrationNow(in: ledger, today: today, settings)
+    }
+    if !settings.hidden.contains(.plan) {
+      plan = ledger.dayPlan(today)
+      overdueCount = ledger.overdue(before: today).count
+    }
+    if !settings.hidden.contains(.tallies) {
+      tallies = ledger.tallies(today: today, dayStart: dayStart)
+      primary = Activities(in: ledger).primary?.id
+    }
+    if !settings.hidden.contains(.dates) {
+      nearestDate = ledger.dateCounts(today: today).first
+    }
+  }
+}
