@@ -1,5 +1,5 @@
 import CivilTime
-import Pages
+import Trackers
 
 /// Which goals were celebrated on which day; remembered by this browser, so that nothing is
 /// celebrated twice a day, also after it was taken back and reached again.
@@ -10,7 +10,7 @@ struct CelebrationLog: Sendable {
   private static let key = "cheers"
 
   /// - Returns: nil when this was celebrated today already; else what to remember.
-  mutating func note(_ daily: Daily, on today: Day) -> Meta? {
+  mutating func note(_ daily: SubjectID, on today: Day) -> Meta? {
     if day != today { (day, done) = (today, []) }
     guard !done.contains(daily.description) else { return nil }
     done.append(daily.description)

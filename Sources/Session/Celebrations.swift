@@ -31,12 +31,12 @@ struct Celebrations: Sendable {
     }
     let dayStart = Settings(in: ledger).dayStart
     let today = now.day(startingAt: dayStart)
-    guard let daily = command.logged(in: ledger),
-      let figure = ledger.series(daily, dayStart: dayStart)?.figure(of: today, in: ledger),
+    guard let subject = command.logged(in: ledger),
+      let figure = ledger.series(of: subject, dayStart: dayStart)?.figure(of: today, in: ledger),
       figure.goal?.direction == .atLeast, figure.isGoalHeld,
-      let memory = log.note(daily, on: today)
+      let memory = log.note(subject, on: today)
     else { return nil }
-    return (.daily(daily), memory)
+    return (.daily(subject), memory)
   }
 
   /// - Returns: what the host is to do.
@@ -48,11 +48,11 @@ struct Celebrations: Sendable {
 
 extension TrackerCommand {
   /// The tracker that this may have brought to its goal.
-  fileprivate func logged(in ledger: MemoryLedger) -> Daily? {
+  fileprivate func logged(in ledger: MemoryLedger) -> SubjectID? {
     switch self {
     case .hydration(.log), .hydration(.edit), .hydration(.setGoal): .water
     case .tally(.log(let id, _)), .tally(.setGoal(let id, _)): .activity(id)
-    case .tally(.editEntry(let id, _)): ledger.entry(id).flatMap { Daily($0.subject) }
+    case .tally(.editEntry(let id, _)): ledger.entry(id).flatMap { SubjectID($0.subject) }
     case .hydration(.delete), .hydration(.addBeverage), .hydration(.editBeverage),
       .hydration(.removeBeverage), .tally(.deleteEntry), .tally(.add), .tally(.edit),
       .tally(.archive), .tally(.delete), .tally(.move), .tally(.makePrimary), .fasting, .date,

@@ -14,14 +14,6 @@ extension Event {
   }
 }
 
-extension Session {
-  /// An event as JSON in, the reply as JSON out.
-  package mutating func answer(_ bytes: [UInt8]) -> [UInt8] {
-    let event = (try? JSON(parsing: bytes)).flatMap { Event(json: $0) }
-    return (event.map { handle($0) } ?? Reply()).bytes
-  }
-}
-
 extension Event.Kind {
   fileprivate init?(_ json: JSON) {
     switch json["type"]?.text {

@@ -106,7 +106,7 @@ extension Session {
     if tab.route == .fasting(.fast(id)) { move(to: .fasting(.history), replacing: true) }
   }
 
-  private mutating func addEntry(_ daily: Daily, _ amount: Int64) {
+  private mutating func addEntry(_ daily: SubjectID, _ amount: Int64) {
     let at = tab.shownMoment(daily, in: ledger)
     switch daily {
     case .water:
@@ -118,7 +118,7 @@ extension Session {
     }
   }
 
-  private mutating func deleteEntry(_ daily: Daily, _ id: RecordID) {
+  private mutating func deleteEntry(_ daily: SubjectID, _ id: RecordID) {
     switch daily {
     case .water: performFromSheet(.hydration(.delete(id)))
     case .activity: performFromSheet(.tally(.deleteEntry(id)))

@@ -1,4 +1,5 @@
 import CivilTime
+import JSON
 import Ledger
 import Pages
 import Trackers
@@ -44,6 +45,12 @@ package struct Session: Sendable {
 
   /// Empty where that would be a part only: whoever gets it takes it for all there is.
   package var snapshot: [UInt8] { isPartial ? [] : Snapshot.bytes(of: ledger) }
+
+  /// An event as JSON in, the reply as JSON out.
+  package mutating func answer(_ bytes: [UInt8]) -> [UInt8] {
+    let event = (try? JSON(parsing: bytes)).flatMap { Event(json: $0) }
+    return (event.map { handle($0) } ?? Reply()).bytes
+  }
 
   package mutating func handle(_ event: Event) -> Reply {
     defer { reply = Reply() }

@@ -42,11 +42,39 @@ extension LedgerStore {
   ) throws(ActionFailure<Failure>) -> Op? {
     var records =
       switch command {
-      case .fasting(let command): try decide(command, now, newID)
-      case .hydration(let command): try decide(command, now, newID)
-      case .tally(let command): try decide(command, now, newID)
-      case .date(let command): try decide(command, newID)
-      case .plan(let command): try decide(command, now, newID)
+      case .fasting(let command):
+        try decide(
+          { () throws(Failure) in try FastingBook(for: command, in: self, at: now) },
+          { (book) throws(FastingRefusal) in
+            try Fasting.changes(for: command, in: book, at: now, newID: newID)
+          }, { .fasting($0) })
+      case .hydration(let command):
+        try decide(
+          { () throws(Failure) in try Hydration.Book(for: command, in: self, at: now) },
+          { (book) throws(EntryRefusal) in
+            try Hydration.changes(for: command, in: book, at: now, newID: newID)
+          }, { .entry($0) })
+      case .tally(let command):
+        try decide(
+          { () throws(Failure) in try Tallies.Book(for: command, in: self, at: now) },
+          { (book) throws(EntryRefusal) in
+            try Tallies.changes(for: command, in: book, at: now, newID: newID)
+          }, { .entry($0) })
+      case .date(let command):
+        try decide(
+          { () throws(Failure) -> DateCounter? in
+            guard let id = command.id else { return nil }
+            return try dateCounter(id)
+          },
+          { (subject) throws(EntryRefusal) in
+            try Dates.changes(for: command, subject: subject, newID: newID)
+          }, { .entry($0) })
+      case .plan(let command):
+        try decide(
+          { () throws(Failure) in try Planner.Book(for: command, in: self, at: now) },
+          { (book) throws(PlanRefusal) in
+            try Planner.changes(for: command, in: book, at: now, newID: newID)
+          }, { .plan($0) })
       }
     records.removeAll { $0.fields.isEmpty }
     if records.isEmpty { return nil }
@@ -57,69 +85,13 @@ extension LedgerStore {
     }
   }
 
-  private func decide(
-    _ command: FastingCommand, _ now: Moment, _ newID: RecordID
+  /// Reads what the rules need to know, and asks them.
+  private func decide<Book, Refusal: Error>(
+    _ read: () throws(Failure) -> Book, _ rules: (Book) throws(Refusal) -> [RecordChange],
+    _ refused: (Refusal) -> TrackerRefusal
   ) throws(ActionFailure<Failure>) -> [RecordChange] {
-    let book: FastingBook
-    do { book = try FastingBook(for: command, in: self, at: now) } catch { throw .storage(error) }
-    do {
-      return try Fasting.changes(for: command, in: book, at: now, newID: newID)
-    } catch {
-      throw .refused(.fasting(error))
-    }
-  }
-
-  private func decide(
-    _ command: HydrationCommand, _ now: Moment, _ newID: RecordID
-  ) throws(ActionFailure<Failure>) -> [RecordChange] {
-    let book: Hydration.Book
-    do { book = try Hydration.Book(for: command, in: self, at: now) } catch {
-      throw .storage(error)
-    }
-    do {
-      return try Hydration.changes(for: command, in: book, at: now, newID: newID)
-    } catch {
-      throw .refused(.entry(error))
-    }
-  }
-
-  private func decide(
-    _ command: TallyCommand, _ now: Moment, _ newID: RecordID
-  ) throws(ActionFailure<Failure>) -> [RecordChange] {
-    let book: Tallies.Book
-    do { book = try Tallies.Book(for: command, in: self, at: now) } catch { throw .storage(error) }
-    do {
-      return try Tallies.changes(for: command, in: book, at: now, newID: newID)
-    } catch {
-      throw .refused(.entry(error))
-    }
-  }
-
-  private func decide(
-    _ command: DateCommand, _ newID: RecordID
-  ) throws(ActionFailure<Failure>) -> [RecordChange] {
-    var subject: DateCounter?
-    do {
-      if let id = command.id { subject = try dateCounter(id) }
-    } catch {
-      throw .storage(error)
-    }
-    do {
-      return try Dates.changes(for: command, subject: subject, newID: newID)
-    } catch {
-      throw .refused(.entry(error))
-    }
-  }
-
-  private func decide(
-    _ command: PlanCommand, _ now: Moment, _ newID: RecordID
-  ) throws(ActionFailure<Failure>) -> [RecordChange] {
-    let book: Planner.Book
-    do { book = try Planner.Book(for: command, in: self, at: now) } catch { throw .storage(error) }
-    do {
-      return try Planner.changes(for: command, in: book, at: now, newID: newID)
-    } catch {
-      throw .refused(.plan(error))
-    }
+    let book: Book
+    do { book = try read() } catch { throw .storage(error) }
+    do { return try rules(book) } catch { throw .refused(refused(error)) }
   }
 }

@@ -142,12 +142,12 @@ struct DailyWordsTests {
 
   @Test("as asked back only while the amount is the one that was asked")
   func confirmation() {
-    let tracker = DailyTracker(water: [], .millilitres)
+    let subject = Subject(water: [], .millilitres)
     for (amount, confirmed, button) in [
       ("12000", "12000", "Add it all the same"), ("13000", "12000", "Add"), ("", "", "Add"),
     ] {
       let form = Form([FieldID.amount: amount, FieldID.confirmed: confirmed])
-      let sheet = Sheet(.daily(.entry(tracker, nil, beverages: [])), form)
+      let sheet = Sheet(.daily(.entry(subject, nil, beverages: [])), form)
       #expect(Samples.emptyLife.screen(.daily(.water, .now), sheet).words.hasSuffix("|" + button))
     }
   }
@@ -155,7 +155,7 @@ struct DailyWordsTests {
   @Test("with one throw of confetti on each page that shows what came to its goal, while it flies")
   func confetti() {
     let life = Samples.fullLife
-    let tally = Daily.activity(life.activities[0].id)
+    let tally = SubjectID.activity(life.activities[0].id)
     for (celebrated, routes) in [
       (Celebrated.fast, [Route.today]),
       (.daily(.water), [.today, .daily(.water, .now)]),

@@ -75,8 +75,7 @@ extension Life {
     switch route {
     case .today: .today(todayPage)
     case .daily(let daily, let part):
-      tracker(daily).map { .daily(page($0, series(daily), part)) }
-        ?? .notFound(address: route.description)
+      page(daily, part).map { .daily($0) } ?? .notFound(address: route.description)
     case .tallies:
       .tallies(
         TalliesPage(
@@ -93,20 +92,6 @@ extension Life {
     case .fasting, .unknown:
       .notFound(address: route.description)
     }
-  }
-
-  func tracker(_ daily: Daily) -> DailyTracker? {
-    switch daily {
-    case .water: DailyTracker(water: settings.quickAdds, settings.volumeUnit)
-    case .activity(let id): Activities(in: store)[id].map { DailyTracker($0) }
-    }
-  }
-
-  private func series(_ daily: Daily) -> DailySeries {
-    if case .activity(let id) = daily, let activity = Activities(in: store)[id] {
-      return store.series(of: activity, dayStart: settings.dayStart)
-    }
-    return store.hydration(dayStart: settings.dayStart)
   }
 
   private var todayPage: TodayPage {
@@ -129,23 +114,19 @@ extension Life {
     return page
   }
 
-  private func page(_ tracker: DailyTracker, _ series: DailySeries, _ part: DailyPart) -> DailyPage
-  {
+  private func page(_ id: SubjectID, _ part: DailyPart) -> DailyPage? {
+    guard let subject = subject(id), let series = store.series(of: id, dayStart: settings.dayStart)
+    else { return nil }
     var shown = today
     if case .day(let day) = part { shown = day }
     var page = DailyPage(
-      tracker: tracker, part: part, figure: series.figure(of: shown, in: store),
+      subject: subject, part: part, figure: series.figure(of: shown, in: store),
       streak: series.currentStreak(today: today, in: store))
-    let beverages = Beverages(in: store)
-    switch tracker.subject {
-    case .activity(let activity):
-      page.entries = store.entries(
-        of: activity, in: shown..<shown + 1, dayStart: settings.dayStart
-      ).map { DailyEntry($0) }
-    case .water:
+    page.entries = store.entries(
+      of: subject, in: shown..<shown + 1, dayStart: settings.dayStart)
+    if case .water = subject.kind {
+      let beverages = Beverages(in: store)
       page.beverages = beverages.all
-      page.entries = store.drinks(in: shown..<shown + 1, dayStart: settings.dayStart)
-        .map { DailyEntry($0, beverages) }
       page.breakdown = store.breakdown(
         of: today - 6..<today + 1, beverages, dayStart: settings.dayStart)
     }
@@ -155,6 +136,14 @@ extension Life {
     page.days = series.loggedDays(in: .always, in: store)
     page.year = series.summary(today - 370..<today + 1, today: today, in: store)
     return page
+  }
+
+  /// With the settings of this life, which its store does not hold.
+  func subject(_ id: SubjectID) -> Subject? {
+    switch id {
+    case .water: Subject(water: settings.quickAdds, settings.volumeUnit)
+    case .activity: store.subject(id)
+    }
   }
 
   private var settingsPage: SettingsPage {

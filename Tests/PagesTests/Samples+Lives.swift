@@ -148,7 +148,7 @@ extension Life {
       ("water statistics", .daily(.water, .statistics)),
     ]
     for (index, activity) in activities.enumerated() {
-      let daily = Daily.activity(activity.id)
+      let daily = SubjectID.activity(activity.id)
       pages.append(("activity \(index)", .daily(daily, .now)))
       pages.append(("activity \(index) on a day", .daily(daily, .day(today - 1))))
       pages.append(("activity \(index) history", .daily(daily, .history)))
@@ -171,14 +171,14 @@ extension Life {
       ("new beverage", Sheet(.beverage(nil), form)), ("new date", Sheet(.date(nil), form)),
     ]
     let beverages = Beverages(in: store)
-    for tracker in ([.water] + activities.map { .activity($0.id) }).compactMap({ tracker($0) }) {
+    for subject in ([.water] + activities.map { .activity($0.id) }).compactMap({ subject($0) }) {
       var (name, offered) = ("water", beverages.all)
-      if case .activity(let activity) = tracker.subject { (name, offered) = (activity.name, []) }
+      if case .activity(let activity) = subject.kind { (name, offered) = (activity.name, []) }
       sheets += [
-        ("goal of \(name)", Sheet(.daily(.goal(tracker)), form)),
-        ("no goal of \(name)", Sheet(.daily(.goal(tracker)), Form([FieldID.direction: "none"]))),
-        ("add to \(name)", Sheet(.daily(.entry(tracker, nil, beverages: offered)), form)),
-        ("edit one of \(name)", Sheet(.daily(.entry(tracker, Samples.id(1), beverages: offered)))),
+        ("goal of \(name)", Sheet(.daily(.goal(subject)), form)),
+        ("no goal of \(name)", Sheet(.daily(.goal(subject)), Form([FieldID.direction: "none"]))),
+        ("add to \(name)", Sheet(.daily(.entry(subject, nil, beverages: offered)), form)),
+        ("edit one of \(name)", Sheet(.daily(.entry(subject, Samples.id(1), beverages: offered)))),
       ]
     }
     for activity in activities {

@@ -25,11 +25,11 @@ extension Action {
     case .scheduleUse: return fields.schedule.map { .scheduleUse($0) }
     case .scheduleRemove: return fields.schedule.map { .scheduleRemove($0) }
     case .entryAdd:
-      guard let daily = fields.daily, let amount = Int64(fields["amount"]) else { return nil }
-      return .entryAdd(daily, amount: amount)
+      guard let subject = fields.subject, let amount = Int64(fields["amount"]) else { return nil }
+      return .entryAdd(subject, amount: amount)
     case .entryDelete:
-      guard let daily = fields.daily, let id = fields.id else { return nil }
-      return .entryDelete(daily, id)
+      guard let subject = fields.subject, let id = fields.id else { return nil }
+      return .entryDelete(subject, id)
     case .beverageChoose: return .beverageChoose(Beverage.Key(rawValue: fields["key"]))
     case .restRemove: return Day(iso8601: fields["day"]).map { .restRemove($0) }
     case .sheetOpen: return fields.sheet.map { .sheetOpen($0) }
@@ -104,7 +104,7 @@ private struct ActionFields {
   subscript(name: String) -> String { values[name] ?? "" }
 
   var id: RecordID? { RecordID(self["id"]) }
-  var daily: Daily? { Daily(self["of"]) }
+  var subject: SubjectID? { SubjectID(self["of"]) }
   var place: Place? { Place(self["place"]) }
   var schedule: Schedule.Key? { Schedule.Key(self["key"]) }
 
@@ -118,8 +118,8 @@ private struct ActionFields {
     return switch SheetSubject(rawValue: name) {
     case .editFast: id.map { .editFast($0) }
     case .task: id.map { .task($0) }
-    case .dailyGoal: daily.map { .dailyGoal($0) }
-    case .entry: daily.map { .entry($0, id) }
+    case .dailyGoal: subject.map { .dailyGoal($0) }
+    case .entry: subject.map { .entry($0, id) }
     case .activity: .activity(id)
     case .beverage: .beverage(id)
     case .date: .date(id)
@@ -191,12 +191,12 @@ extension Attribute {
     named(.scheduleRemove) + .name("key") + .value(key)
   }
 
-  static func adds(_ amount: Int64, to daily: Daily) -> Attribute {
-    named(.entryAdd) + of(daily) + Attribute("data-amount", String(amount))
+  static func adds(_ amount: Int64, to subject: SubjectID) -> Attribute {
+    named(.entryAdd) + of(subject) + Attribute("data-amount", String(amount))
   }
 
-  static func deletes(_ id: RecordID, of daily: Daily) -> Attribute {
-    named(.entryDelete) + of(daily) + record(id)
+  static func deletes(_ id: RecordID, of subject: SubjectID) -> Attribute {
+    named(.entryDelete) + of(subject) + record(id)
   }
 
   static func removesRest(_ day: Day) -> Attribute {
@@ -242,8 +242,8 @@ extension Attribute {
     case .plain(let sheet): opens(sheet)
     case .editFast(let id): opens(.editFast) + record(id)
     case .task(let id): opens(.task) + record(id)
-    case .dailyGoal(let daily): opens(.dailyGoal) + of(daily)
-    case .entry(let daily, let id): opens(.entry) + of(daily) + record(id)
+    case .dailyGoal(let subject): opens(.dailyGoal) + of(subject)
+    case .entry(let subject, let id): opens(.entry) + of(subject) + record(id)
     case .activity(let id): opens(.activity) + record(id)
     case .beverage(let id): opens(.beverage) + record(id)
     case .date(let id): opens(.date) + record(id)
@@ -264,7 +264,9 @@ extension Attribute {
     id.map { Attribute("data-id", $0.description) } ?? .none
   }
 
-  private static func of(_ daily: Daily) -> Attribute { Attribute("data-of", daily.description) }
+  private static func of(_ subject: SubjectID) -> Attribute {
+    Attribute("data-of", subject.description)
+  }
 
   private static func place(_ place: Place) -> Attribute {
     Attribute("data-place", place.description)

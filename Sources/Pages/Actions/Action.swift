@@ -12,8 +12,8 @@ package enum Action: Hashable, Sendable {
   case scheduleUse(Schedule.Key)
   case scheduleRemove(Schedule.Key)
   /// In the smallest unit of what is measured.
-  case entryAdd(Daily, amount: Int64)
-  case entryDelete(Daily, RecordID)
+  case entryAdd(SubjectID, amount: Int64)
+  case entryDelete(SubjectID, RecordID)
   /// What the next quick add pours.
   case beverageChoose(Beverage.Key)
   case restRemove(Day)
@@ -98,9 +98,9 @@ package enum SheetRequest: Hashable, Sendable {
   case plain(PlainSheet)
   case editFast(RecordID)
   case task(RecordID)
-  case dailyGoal(Daily)
+  case dailyGoal(SubjectID)
   /// Nil for a new one, as in all that follow.
-  case entry(Daily, RecordID?)
+  case entry(SubjectID, RecordID?)
   case activity(RecordID?)
   case beverage(RecordID?)
   case date(RecordID?)

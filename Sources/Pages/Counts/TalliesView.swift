@@ -81,11 +81,11 @@ struct TallyCard {
           span { words.goal(tally.figure.goal) }
         }
       }
-      QuickAdds(DailyTracker(tally.activity), context).html
+      QuickAdds(Subject(tally.activity), context).html
     }
   }
 
-  private var words: DailyWords { DailyWords(DailyTracker(tally.activity), context) }
+  private var words: DailyWords { DailyWords(Subject(tally.activity), context) }
   private var isCelebrating: Bool {
     context.celebrated == .daily(.activity(tally.activity.id))
   }
@@ -96,7 +96,7 @@ extension TallyNow {
   func today(_ primary: RecordID?, _ context: PageContext) -> TodayPart {
     let card = TallyCard(tally: self, context: context).html
     guard activity.id == primary else { return TodayPart(card: card) }
-    let figure = DailyWords(DailyTracker(activity), context).number(self.figure.amount)
+    let figure = DailyWords(Subject(activity), context).number(self.figure.amount)
     let row = LegendRow(
       route: .daily(.activity(activity.id), .now), symbol: activity.symbol.rawValue,
       name: activity.name, figure: figure, words: activity.name + " " + figure,

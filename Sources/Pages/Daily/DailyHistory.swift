@@ -30,7 +30,7 @@ struct DailyHistory {
             words.symbol.html
             p { texts.nothingLoggedYet }
             button(
-              .class("button secondary small"), .opens(.entry(page.tracker.daily, nil)),
+              .class("button secondary small"), .opens(.entry(page.subject.id, nil)),
               .shortcut(.add)
             ) {
               Icon.plus.html
@@ -73,7 +73,7 @@ struct DailyHistory {
     return div(.role("listitem"), .key("cell-\(figure.day.iso8601)")) {
       a(
         .class("calendar-day heat-\(HeatLevel(figure).rawValue)\(isToday ? " is-today" : "")"),
-        .href(.daily(page.tracker.daily, isToday ? .now : .day(figure.day))),
+        .href(.daily(page.subject.id, isToday ? .now : .day(figure.day))),
         .label(
           context.locale.mediumDate(figure.day, today: context.today) + ": "
             + words.summary(figure))
@@ -91,7 +91,7 @@ struct DailyHistory {
   private func row(_ figure: DayFigure) -> HTML {
     a(
       .class("fast-row day-row"),
-      .href(.daily(page.tracker.daily, figure.day == context.today ? .now : .day(figure.day)))
+      .href(.daily(page.subject.id, figure.day == context.today ? .now : .day(figure.day)))
     ) {
       span(.class("outcome-mark is-\(mark(figure))")) { icon(figure).html }
       div(.class("fast-row-when")) {

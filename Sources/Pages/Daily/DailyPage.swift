@@ -4,12 +4,12 @@ import Trackers
 
 /// Hydration or one activity: what has been logged on a day, and what went before.
 package struct DailyPage: Sendable {
-  package var tracker: DailyTracker
+  package var subject: Subject
   package var part: DailyPart
   package var figure: DayFigure
   package var streak: Int
   /// Of the day that is shown, the newest first.
-  package var entries: [DailyEntry] = []
+  package var entries: [SubjectEntry] = []
   /// Of hydration: what a tap adds.
   package var beverages: [Beverage] = []
   package var beverage = Beverage.Key.water
@@ -25,8 +25,8 @@ package struct DailyPage: Sendable {
   package var year: SeriesSummary?
   package var breakdown: [BeverageTotal] = []
 
-  package init(tracker: DailyTracker, part: DailyPart, figure: DayFigure, streak: Int) {
-    self.tracker = tracker
+  package init(subject: Subject, part: DailyPart, figure: DayFigure, streak: Int) {
+    self.subject = subject
     self.part = part
     self.figure = figure
     self.streak = streak
@@ -36,8 +36,8 @@ package struct DailyPage: Sendable {
 extension DailyPage {
   func frame(_ context: PageContext) -> PageFrame {
     let texts = context.texts
-    let words = DailyWords(tracker, context)
-    let daily = tracker.daily
+    let words = DailyWords(subject, context)
+    let daily = subject.id
     var frame: PageFrame
     let current: Int
     switch part {
@@ -56,7 +56,7 @@ extension DailyPage {
       current = 2
     }
     frame.tab = words.amount(figure.amount) + " · " + words.name
-    if case .activity = tracker.subject { frame.back = (.tallies, texts.tallies) }
+    if case .activity = subject.kind { frame.back = (.tallies, texts.tallies) }
     frame.sections = Sections(
       now: .daily(daily, .now), history: .daily(daily, .history),
       statistics: .daily(daily, .statistics), current: current, texts)

@@ -1,12 +1,6 @@
 import CivilTime
-import Ledger
 
-/// What is summed by day and has pages of its own.
-package enum Daily: Hashable, Sendable {
-  case water
-  case activity(RecordID)
-}
-
+/// The pages of water, and of each activity.
 package enum DailyPart: Hashable, Sendable {
   case now
   case day(Day)
@@ -24,7 +18,7 @@ extension DailyPart {
     }
   }
 
-  /// - Parameter suffix: what stands in the address behind the tracker, without the slash.
+  /// - Parameter suffix: what stands in the address behind the subject, without the slash.
   init?(_ suffix: String) {
     switch suffix {
     case "": self = .now
@@ -33,26 +27,6 @@ extension DailyPart {
     default:
       guard let day = Day(iso8601: suffix) else { return nil }
       self = .day(day)
-    }
-  }
-}
-
-extension Daily: LosslessStringConvertible {
-  /// As actions and sheets name it: `water`, or the id of the activity.
-  package var description: String {
-    switch self {
-    case .water: "water"
-    case .activity(let id): id.description
-    }
-  }
-
-  package init?(_ description: String) {
-    if description == "water" {
-      self = .water
-    } else if let id = RecordID(description) {
-      self = .activity(id)
-    } else {
-      return nil
     }
   }
 }

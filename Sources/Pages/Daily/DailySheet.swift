@@ -4,9 +4,9 @@ import Trackers
 /// What lies over the page about water or an activity.
 package enum DailySheet: Hashable, Sendable {
   /// `amount`, `beverage`, `date`, `time`, `note`; of a new entry, or of the one with this id.
-  case entry(DailyTracker, RecordID?, beverages: [Beverage])
+  case entry(Subject, RecordID?, beverages: [Beverage])
   /// `goal`, and for activities `direction`. Holds from today on.
-  case goal(DailyTracker)
+  case goal(Subject)
   /// `quick`.
   case quickAdds(VolumeUnit)
 }
@@ -15,9 +15,9 @@ extension DailySheet {
   func frame(_ form: Form, _ context: PageContext) -> SheetFrame {
     let texts = context.texts
     switch self {
-    case .entry(let tracker, nil, _):
+    case .entry(let subject, nil, _):
       return SheetFrame(
-        "entry", texts.addTo(DailyWords(tracker, context).name),
+        "entry", texts.addTo(DailyWords(subject, context).name),
         form.isConfirmed ? texts.addAnyway : texts.add)
     case .entry:
       return SheetFrame(
@@ -29,20 +29,23 @@ extension DailySheet {
 
   @HTMLBuilder func fields(_ form: Form, _ context: PageContext, hasFocus: Bool) -> HTML {
     switch self {
-    case .entry(let tracker, let id, let beverages):
+    case .entry(let subject, let id, let beverages):
       EntryFields(
-        form: form, tracker: tracker, beverages: beverages, context: context, hasFocus: hasFocus
+        form: form, subject: subject, beverages: beverages, context: context, hasFocus: hasFocus
       ).html
       if let id {
         button(
-          .class("button danger wide"), .deletes(id, of: tracker.daily), .key("delete")
+          .class("button danger wide"), .deletes(id, of: subject.id), .key("delete")
         ) {
           Icon.trash.html
           context.texts.delete
         }
       }
-    case .goal(let tracker):
-      DailyGoalFields(form: form, tracker: tracker, context: context, hasFocus: hasFocus).html
+    case .goal(let subject):
+      DailyGoalFields(
+        form: form, unit: DailyWords(subject, context).unit, isOfWater: subject.id == .water,
+        texts: context.texts, hasFocus: hasFocus
+      ).html
       p(.class("quiet small-print")) { context.texts.goalFromToday }
     case .quickAdds:
       Field(FieldID.quick, context.texts.quickField, in: form).text(limit: 100, hasFocus: hasFocus)

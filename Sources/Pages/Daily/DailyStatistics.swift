@@ -18,7 +18,7 @@ struct DailyStatistics {
         }
       }
       yearCard
-      if case .water = page.tracker.subject { breakdown }
+      if case .water = page.subject.kind { breakdown }
     }
   }
 
@@ -33,7 +33,7 @@ struct DailyStatistics {
   /// Over the days of the year with entries.
   private var average: String {
     guard let mean = page.year?.average else { return texts.noFigure }
-    return switch page.tracker.subject {
+    return switch page.subject.kind {
     case .water: words.amount(mean)
     // A tenth of what is counted says enough.
     case .activity: words.amount(mean / 100 * 100)
@@ -68,7 +68,7 @@ struct DailyStatistics {
         let isToday = figure.day == context.today
         a(
           .class("heat-\(HeatLevel(figure).rawValue)"), Attribute("data-bar", ""),
-          .href(.daily(page.tracker.daily, isToday ? .now : .day(figure.day))),
+          .href(.daily(page.subject.id, isToday ? .now : .day(figure.day))),
           .tabIndex(index == figures.count - 1 ? 0 : -1),
           .label(
             context.locale.mediumDate(figure.day, today: context.today) + ": "

@@ -2,7 +2,7 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// A daily tracker: one day and how to add to it, its history, or its figures.
+/// Water or an activity: one day and how to add to it, its history, or its figures.
 struct DailyView {
   let page: DailyPage
   let context: PageContext
@@ -22,7 +22,7 @@ struct DailyView {
     }
   }
 
-  private var words: DailyWords { DailyWords(page.tracker, context) }
+  private var words: DailyWords { DailyWords(page.subject, context) }
 }
 
 /// The ring of the day, and one tap for the usual.
@@ -33,7 +33,7 @@ struct DailyHero {
   var html: HTML {
     section(.class("fast-hero"), .label(words.name), .key("daily-hero")) {
       if case .day(let day) = page.part { DayPager(day: day, words: words).html }
-      ringBox(isCelebrating: words.context.celebrated == .daily(page.tracker.daily)) {
+      ringBox(isCelebrating: words.context.celebrated == .daily(page.subject.id)) {
         Ring(permille: permille, label: ringLabel).html
         div(.class("ring-center")) { center }
       }
@@ -41,13 +41,13 @@ struct DailyHero {
         p(.class("quiet"), .key("to-come")) { texts.dayToCome }
       } else {
         if !page.beverages.isEmpty { BeverageChips(page: page, texts: texts).html }
-        QuickAdds(page.tracker, words.context, isLarge: true).html
+        QuickAdds(page.subject, words.context, isLarge: true).html
       }
       div(.class("minor-actions"), .key("minor")) {
         button(
-          .class("button quiet-button"), .opens(.dailyGoal(page.tracker.daily))
+          .class("button quiet-button"), .opens(.dailyGoal(page.subject.id))
         ) { texts.changeGoal }
-        if case .activity(let activity) = page.tracker.subject {
+        if case .activity(let activity) = page.subject.kind {
           button(
             .class("button quiet-button"), .opens(.activity(activity.id)),
             .shortcut(.edit)
@@ -102,7 +102,7 @@ struct DayPager {
   private func step(_ day: Day, _ icon: Icon, _ label: String) -> HTML {
     let part: DailyPart = day == words.context.today ? .now : .day(day)
     return a(
-      .class("icon-button"), .href(.daily(words.tracker.daily, part)), .label(label)
+      .class("icon-button"), .href(.daily(words.subject.id, part)), .label(label)
     ) { icon.html }
   }
 }
@@ -162,9 +162,9 @@ struct EntryList {
     return texts.today
   }
 
-  private func row(_ entry: DailyEntry) -> HTML {
+  private func row(_ entry: SubjectEntry) -> HTML {
     button(
-      .class("row-button entry-row"), .opens(.entry(page.tracker.daily, entry.id)),
+      .class("row-button entry-row"), .opens(.entry(page.subject.id, entry.id)),
       .label(label(entry))
     ) {
       span(.class("entry-mark \(entry.beverage?.colour.accent ?? "")")) {
@@ -178,14 +178,14 @@ struct EntryList {
     }
   }
 
-  private func label(_ entry: DailyEntry) -> String {
+  private func label(_ entry: SubjectEntry) -> String {
     let (amount, note) = (words.amount(entry.amount), note(entry))
     return texts.editEntry(note.isEmpty ? amount : amount + ", " + note, time(entry))
   }
 
-  private func time(_ entry: DailyEntry) -> String { words.context.time(entry.at) }
+  private func time(_ entry: SubjectEntry) -> String { words.context.time(entry.at) }
 
-  private func note(_ entry: DailyEntry) -> String {
+  private func note(_ entry: SubjectEntry) -> String {
     let name = entry.beverage.map { texts.name(of: $0) } ?? ""
     return entry.note.isEmpty ? name : name.isEmpty ? entry.note : name + " · " + entry.note
   }

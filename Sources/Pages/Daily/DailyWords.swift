@@ -2,25 +2,25 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// Amounts, names and colours of a daily tracker, as this page and this locale write them.
+/// Amounts, names and colours of a daily subject, as this page and this locale write them.
 struct DailyWords {
-  let tracker: DailyTracker
+  let subject: Subject
   let context: PageContext
 
-  init(_ tracker: DailyTracker, _ context: PageContext) {
-    self.tracker = tracker
+  init(_ subject: Subject, _ context: PageContext) {
+    self.subject = subject
     self.context = context
   }
 
   var name: String {
-    switch tracker.subject {
+    switch subject.kind {
     case .water: context.texts.water
     case .activity(let activity): activity.name
     }
   }
 
   var symbol: Symbol {
-    switch tracker.subject {
+    switch subject.kind {
     case .water: .drop
     case .activity(let activity): activity.symbol
     }
@@ -28,7 +28,7 @@ struct DailyWords {
 
   /// The class that gives pages of several days their colour.
   var accent: String {
-    switch tracker.subject {
+    switch subject.kind {
     case .water: "accent-water"
     case .activity(let activity): activity.colour.accent
     }
@@ -36,7 +36,7 @@ struct DailyWords {
 
   /// `1,240`.
   func number(_ amount: Int64) -> String {
-    context.locale.decimal(thousandths: tracker.format.thousandths(amount))
+    context.locale.decimal(thousandths: subject.format.thousandths(amount))
   }
 
   /// `1,240 ml`.
@@ -45,7 +45,7 @@ struct DailyWords {
   }
 
   var unit: String {
-    switch tracker.format {
+    switch subject.format {
     case .volume(let unit): context.texts.unit(unit)
     case .count(let unit): unit
     }
@@ -94,7 +94,7 @@ struct DailyWords {
 
   /// The class that gives the ring its colour.
   func accent(_ figure: DayFigure) -> String {
-    switch (tracker.subject, figure.state) {
+    switch (subject.kind, figure.state) {
     case (.water, .under): accent
     case (.water, .near): "accent-goal"
     case (.water, .met), (.water, .over): "accent-gold"

@@ -3,27 +3,27 @@ import Trackers
 
 /// One tap each: the usual amounts, and any other.
 struct QuickAdds {
-  let tracker: DailyTracker
+  let subject: Subject
   let words: DailyWords
   var isLarge = false
 
-  init(_ tracker: DailyTracker, _ context: PageContext, isLarge: Bool = false) {
-    self.tracker = tracker
-    words = DailyWords(tracker, context)
+  init(_ subject: Subject, _ context: PageContext, isLarge: Bool = false) {
+    self.subject = subject
+    words = DailyWords(subject, context)
     self.isLarge = isLarge
   }
 
   var html: HTML {
     div(.class(isLarge ? "quick-adds is-large" : "quick-adds"), .key("quick")) {
-      for (index, amount) in tracker.quickAmounts.enumerated() {
+      for (index, amount) in subject.quickAmounts.enumerated() {
         button(
-          .class("button tinted quick-add"), .adds(amount, to: tracker.daily),
+          .class("button tinted quick-add"), .adds(amount, to: subject.id),
           .label(words.context.texts.add(words.amount(amount), words.name)),
           .key("quick-\(index)"), .when(isLarge && index == 0, .shortcut(.startOrStop))
         ) { (amount < 0 ? "" : "+") + words.number(amount) }
       }
       button(
-        .class("button other-amount"), .opens(.entry(tracker.daily, nil)),
+        .class("button other-amount"), .opens(.entry(subject.id, nil)),
         .label(words.context.texts.otherAmount(words.name)), .key("other"),
         .when(isLarge, .shortcut(.add))
       ) { Icon.plus.html }

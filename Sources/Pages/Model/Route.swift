@@ -6,7 +6,7 @@ import Trackers
 package enum Route: Hashable, Sendable {
   case today
   case fasting(FastingPart)
-  case daily(Daily, DailyPart)
+  case daily(SubjectID, DailyPart)
   case plan(PlanPart)
   case tallies
   case dates
@@ -68,7 +68,7 @@ extension Route: LosslessStringConvertible {
     let isWater = parts.count > 1 && parts[1] == "water"
     let named = isWater ? 2 : 3
     guard parts.count >= named, parts.count <= named + 1, isWater || parts[1] == "count",
-      let daily = isWater ? .water : RecordID(parts[2]).map({ Daily.activity($0) }),
+      let daily = isWater ? .water : RecordID(parts[2]).map({ SubjectID.activity($0) }),
       let part = DailyPart(parts.count > named ? parts[named] : "")
     else { return nil }
     self = .daily(daily, part)

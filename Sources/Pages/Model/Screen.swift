@@ -49,7 +49,7 @@ package struct Screen: Sendable {
 
 package enum Celebrated: Hashable, Sendable {
   case fast
-  case daily(Daily)
+  case daily(SubjectID)
 }
 
 /// What fills the main area.

@@ -61,7 +61,7 @@ struct OnboardingView {
   }
 
   private func choice(_ goal: Volume) -> HTML {
-    let words = DailyWords(DailyTracker(water: [], page.unit), context)
+    let words = DailyWords(Subject(water: [], page.unit), context)
     return label(.class("choice"), .key("goal-\(goal.tenths)")) {
       input(
         "radio", .name("goal"), .value(String(goal.tenths)), .checked(goal == page.goal))

@@ -36,12 +36,12 @@ struct TrackerSettings {
 
   private var texts: PageTexts { context.texts }
 
-  private var tracker: DailyTracker {
-    DailyTracker(water: settings.quickAdds, settings.volumeUnit)
+  private var subject: Subject {
+    Subject(water: settings.quickAdds, settings.volumeUnit)
   }
 
   private var water: HTML {
-    let words = DailyWords(tracker, context)
+    let words = DailyWords(subject, context)
     return SettingsGroup(id: "water", title: texts.water) {
       button(.class("setting row-button"), .opens(.dailyGoal(.water))) {
         span(.class("setting-text")) { texts.goalWordDaily }

@@ -15,7 +15,9 @@ struct CustomFields {
         Field(FieldID.quick, texts.quickField, in: form).text(limit: 100)
       }
       if activity == nil {
-        DailyGoalFields(form: form, tracker: nil, context: context, hasFocus: false).html
+        DailyGoalFields(
+          form: form, unit: "", isOfWater: false, texts: texts, hasFocus: false
+        ).html
       } else if count > 1 {
         Field(FieldID.place, texts.placeField, in: form).number(1...count)
       }

@@ -3,7 +3,7 @@ import Trackers
 /// An amount, what of, when, and a note.
 struct EntryFields {
   let form: Form
-  let tracker: DailyTracker
+  let subject: Subject
   let beverages: [Beverage]
   let context: PageContext
   let hasFocus: Bool
@@ -12,7 +12,7 @@ struct EntryFields {
     HTML {
       Field(FieldID.amount, amountLabel, in: form).amount(hasFocus: hasFocus)
       // NB: a phone's keys for numbers have no minus.
-      if tracker.daily != .water {
+      if subject.id != .water {
         Choices(FieldID.direction, texts.countField, form).html {
           Choices.chip(FieldID.direction, "up", form) { span { texts.countUp } }
           Choices.chip(FieldID.direction, "down", form) { span { texts.countDown } }
@@ -36,7 +36,7 @@ struct EntryFields {
   private var texts: PageTexts { context.texts }
 
   private var amountLabel: String {
-    let unit = DailyWords(tracker, context).unit
+    let unit = DailyWords(subject, context).unit
     return unit.isEmpty ? texts.amount : texts.amount + " (" + unit + ")"
   }
 }
@@ -44,13 +44,16 @@ struct EntryFields {
 /// A goal's number, and which way round it is meant.
 struct DailyGoalFields {
   let form: Form
-  let tracker: DailyTracker?
-  let context: PageContext
+  /// Of its number; empty where it has none, or none yet.
+  let unit: String
+  /// Water has a goal, and it is always to be reached.
+  let isOfWater: Bool
+  let texts: PageTexts
   let hasFocus: Bool
 
   var html: HTML {
     HTML {
-      if tracker?.daily != .water {
+      if !isOfWater {
         Choices(FieldID.direction, texts.goalWord, form).html {
           choice(DailyGoal.Direction.atLeast.rawValue, texts.atLeastChoice)
           choice(DailyGoal.Direction.atMost.rawValue, texts.atMostChoice)
@@ -63,13 +66,8 @@ struct DailyGoalFields {
     }
   }
 
-  private var texts: PageTexts { context.texts }
-
   private var label: String {
-    guard let tracker, !DailyWords(tracker, context).unit.isEmpty else {
-      return texts.dailyGoalSheet
-    }
-    return texts.dailyGoalSheet + " (" + DailyWords(tracker, context).unit + ")"
+    unit.isEmpty ? texts.dailyGoalSheet : texts.dailyGoalSheet + " (" + unit + ")"
   }
 
   private func choice(_ value: String, _ name: String) -> HTML {

@@ -38,14 +38,14 @@ package struct LinkQuestions {
   }
 
   package func drink(_ volume: Volume, _ beverage: Beverage) -> LinkQuestion {
-    let amount = DailyWords(DailyTracker(water: [], unit), context).amount(volume.tenths)
+    let amount = DailyWords(Subject(water: [], unit), context).amount(volume.tenths)
     return LinkQuestion(
       text: texts.drinkAsked(amount, texts.name(of: beverage)), answer: texts.drinkAnswer,
       command: .hydration(.log(DrinkDraft(volume, of: beverage.key, isConfirmed: true))))
   }
 
   package func count(_ amount: TallyAmount, _ activity: Activity) -> LinkQuestion {
-    let words = DailyWords(DailyTracker(activity), context)
+    let words = DailyWords(Subject(activity), context)
     return LinkQuestion(
       text: texts.countAsked(words.amount(amount.thousandths), activity.name),
       answer: texts.count, command: .tally(.log(activity.id, TallyDraft(amount))))

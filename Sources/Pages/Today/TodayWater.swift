@@ -15,13 +15,13 @@ struct TodayWater {
         }
         StreakMark(days: water.streak, context: context).html
       }
-      QuickAdds(tracker, context).html
+      QuickAdds(subject, context).html
     }
   }
 
   private var texts: PageTexts { context.texts }
-  private var words: DailyWords { DailyWords(tracker, context) }
-  private var tracker: DailyTracker { DailyTracker(water: water.quickAdds, water.unit) }
+  private var words: DailyWords { DailyWords(subject, context) }
+  private var subject: Subject { Subject(water: water.quickAdds, water.unit) }
 }
 
 extension HydrationNow {

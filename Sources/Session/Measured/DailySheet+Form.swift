@@ -6,34 +6,34 @@ import Trackers
 /// From an entry, a goal and quick amounts to the fields of their sheets, and from the fields to commands.
 extension DailySheet {
   static func entry(
-    _ daily: Daily, _ id: RecordID?, in ledger: MemoryLedger, _ tab: TabState
+    _ subjectID: SubjectID, _ id: RecordID?, in ledger: MemoryLedger, _ tab: TabState
   ) -> Sheet? {
-    guard let tracker = DailyTracker(daily, in: ledger) else { return nil }
+    guard let subject = ledger.subject(subjectID) else { return nil }
     let beverages = Beverages(in: ledger)
-    var at = tab.shownMoment(daily, in: ledger) ?? tab.now
+    var at = tab.shownMoment(subjectID, in: ledger) ?? tab.now
     var form = Form([
       FieldID.beverage: tab.poured(beverages).rawValue, FieldID.direction: "up",
     ])
     if let id {
-      guard let entry = DailyEntry(id, of: daily, in: ledger) else { return nil }
+      guard let entry = ledger.entry(id, of: subjectID) else { return nil }
       at = entry.at
-      form.values[FieldID.amount] = tracker.format.field(
+      form.values[FieldID.amount] = subject.format.field(
         abs(max(entry.amount, -.max)), separator: tab.locale.decimal)
       if entry.amount < 0 { form.values[FieldID.direction] = "down" }
       form.values[FieldID.beverage] = entry.beverage?.key.rawValue ?? ""
       form.values[FieldID.note] = entry.note
     }
     form.values.take(at.fields(FieldID.date, FieldID.time))
-    let offered = daily == .water ? beverages.all : []
-    return Sheet(.daily(.entry(tracker, id, beverages: offered)), form)
+    let offered = subjectID == .water ? beverages.all : []
+    return Sheet(.daily(.entry(subject, id, beverages: offered)), form)
   }
 
-  static func goal(_ daily: Daily, in ledger: MemoryLedger, _ tab: TabState) -> Sheet? {
-    guard let tracker = DailyTracker(daily, in: ledger) else { return nil }
-    let goal = tab.goal(daily, in: ledger)
-    let amount = goal.map { tracker.format.field($0.amount, separator: tab.locale.decimal) }
+  static func goal(_ subjectID: SubjectID, in ledger: MemoryLedger, _ tab: TabState) -> Sheet? {
+    guard let subject = ledger.subject(subjectID) else { return nil }
+    let goal = tab.goal(subjectID, in: ledger)
+    let amount = goal.map { subject.format.field($0.amount, separator: tab.locale.decimal) }
     return Sheet(
-      .daily(.goal(tracker)),
+      .daily(.goal(subject)),
       Form([
         FieldID.goalAmount: amount ?? "", FieldID.direction: goal?.direction.rawValue ?? "none",
       ]))
@@ -52,11 +52,11 @@ extension DailySheet {
     _ fields: FormReader, in ledger: MemoryLedger
   ) throws(FormProblem) -> Submission {
     switch self {
-    case .entry(let tracker, let id, _): return try entry(tracker, id, fields, ledger)
-    case .goal(let tracker):
-      let former = fields.tab.goal(tracker.daily, in: ledger)?.amount
-      let goal = try fields.goal(tracker.format, former: former)
-      switch tracker.daily {
+    case .entry(let subject, let id, _): return try entry(subject, id, fields, ledger)
+    case .goal(let subject):
+      let former = fields.tab.goal(subject.id, in: ledger)?.amount
+      let goal = try fields.goal(subject.format, former: former)
+      switch subject.id {
       case .water: return Submission(.hydration(.setGoal(Volume(tenths: goal?.amount ?? 0))))
       case .activity(let id): return Submission(.tally(.setGoal(id, goal)))
       }
@@ -65,13 +65,13 @@ extension DailySheet {
   }
 
   private func entry(
-    _ tracker: DailyTracker, _ id: RecordID?, _ fields: FormReader, _ ledger: MemoryLedger
+    _ subject: Subject, _ id: RecordID?, _ fields: FormReader, _ ledger: MemoryLedger
   ) throws(FormProblem) -> Submission {
     let form = fields.form
-    let former = id.flatMap { DailyEntry($0, of: tracker.daily, in: ledger) }
+    let former = id.flatMap { ledger.entry($0, of: subject.id) }
     // Deleted meanwhile, by another tab or device.
     if id != nil, former == nil { throw .refused(.entry(.noSuch(.entry, ""))) }
-    var amount = try fields.amount(FieldID.amount, tracker.format, former: former?.amount)
+    var amount = try fields.amount(FieldID.amount, subject.format, former: former?.amount)
     if form[FieldID.direction] == "down" { amount = -abs(amount) }
     // A time that was not touched stays to the second, which the fields do not show.
     let shown = Form((former?.at ?? fields.tab.now).fields(FieldID.date, FieldID.time))
@@ -79,7 +79,7 @@ extension DailySheet {
     if form.differs(from: shown, FieldID.date, FieldID.time) {
       at = try fields.moment(FieldID.date, FieldID.time, like: former?.at)
     }
-    switch (tracker.daily, former) {
+    switch (subject.id, former) {
     case (.water, nil):
       let draft = DrinkDraft(
         Volume(tenths: amount), of: Beverage.Key(rawValue: form[FieldID.beverage]), at: at,

@@ -1,6 +1,4 @@
-import Trackers
-
-/// How a tracker's amounts are written: `250 ml`, `8 fl oz`, `12 km`, `3`.
+/// How a subject's amounts are written: `250 ml`, `8 fl oz`, `12 km`, `3`.
 package enum AmountFormat: Hashable, Sendable {
   case volume(VolumeUnit)
   case count(unit: String)
@@ -28,7 +26,7 @@ package enum AmountFormat: Hashable, Sendable {
   }
 
   /// In thousandths of what is shown.
-  func thousandths(_ amount: Int64) -> Int64 {
+  package func thousandths(_ amount: Int64) -> Int64 {
     switch self {
     case .volume(let unit): unit.thousandths(Volume(tenths: amount))
     case .count: amount

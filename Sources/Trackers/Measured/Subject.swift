@@ -1,0 +1,107 @@
+import CivilTime
+import Ledger
+
+/// What is measured by day: water, or an activity. All of them have entries, a unit, a goal and amounts
+/// that a tap adds.
+package struct Subject: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    /// Its name is a word of the language.
+    case water
+    case activity(Activity)
+  }
+
+  package let kind: Kind
+  package let format: AmountFormat
+  /// In the smallest unit of ``format``, as all amounts.
+  package let quickAmounts: [Int64]
+
+  package init(water quickAdds: [Volume], _ unit: VolumeUnit) {
+    kind = .water
+    format = .volume(unit)
+    quickAmounts = quickAdds.map { $0.tenths }
+  }
+
+  package init(_ activity: Activity) {
+    kind = .activity(activity)
+    format = .count(unit: activity.unit)
+    quickAmounts = activity.quickAmounts.map { $0.thousandths }
+  }
+
+  package var id: SubjectID {
+    switch kind {
+    case .water: .water
+    case .activity(let activity): .activity(activity.id)
+    }
+  }
+}
+
+/// One drink, or one entry of an activity.
+package struct SubjectEntry: Hashable, Sendable {
+  package let id: RecordID
+  package let at: Moment
+  package let amount: Int64
+  /// Of a drink.
+  package let beverage: Beverage?
+  package let note: String
+
+  package init(_ drink: Drink, _ beverages: Beverages) {
+    id = drink.id
+    at = drink.at
+    amount = drink.volume.tenths
+    beverage = beverages[drink.beverage]
+    note = drink.note
+  }
+
+  package init(_ entry: TallyEntry) {
+    id = entry.id
+    at = entry.at
+    amount = entry.amount.thousandths
+    beverage = nil
+    note = entry.note
+  }
+}
+
+extension LedgerStore {
+  /// Nil for an activity that is not there (any more), as in what follows.
+  package func subject(_ id: SubjectID) throws(Failure) -> Subject? {
+    switch id {
+    case .water:
+      let settings = try Settings(in: self)
+      return Subject(water: settings.quickAdds, settings.volumeUnit)
+    case .activity(let id): return try Activities(in: self)[id].map { Subject($0) }
+    }
+  }
+
+  package func series(
+    of id: SubjectID, dayStart: DayStart
+  ) throws(Failure) -> DailySeries? {
+    switch id {
+    case .water: return try hydration(dayStart: dayStart)
+    case .activity(let id):
+      guard let activity = try Activities(in: self)[id] else { return nil }
+      return try series(of: activity, dayStart: dayStart)
+    }
+  }
+
+  /// Of some days, the newest first.
+  package func entries(
+    of subject: Subject, in days: Range<Day>, dayStart: DayStart
+  ) throws(Failure) -> [SubjectEntry] {
+    switch subject.kind {
+    case .water:
+      let beverages = try Beverages(in: self)
+      return try drinks(in: days, dayStart: dayStart).map { SubjectEntry($0, beverages) }
+    case .activity(let activity):
+      return try entries(of: activity, in: days, dayStart: dayStart).map { SubjectEntry($0) }
+    }
+  }
+
+  package func entry(_ id: RecordID, of subject: SubjectID) throws(Failure) -> SubjectEntry? {
+    switch subject {
+    case .water:
+      guard let drink = try drink(id) else { return nil }
+      return SubjectEntry(drink, try Beverages(in: self))
+    case .activity: return try entry(id).map { SubjectEntry($0) }
+    }
+  }
+}

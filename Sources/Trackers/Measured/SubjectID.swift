@@ -1,0 +1,27 @@
+import Ledger
+
+/// Which subject: water, or an activity.
+package enum SubjectID: Hashable, Sendable {
+  case water
+  case activity(RecordID)
+}
+
+extension SubjectID: LosslessStringConvertible {
+  /// As goals, actions and sheets name it: `water`, or the id of the activity.
+  package var description: String {
+    switch self {
+    case .water: Hydration.subject
+    case .activity(let id): id.description
+    }
+  }
+
+  package init?(_ description: String) {
+    if description == Hydration.subject {
+      self = .water
+    } else if let id = RecordID(description) {
+      self = .activity(id)
+    } else {
+      return nil
+    }
+  }
+}
