@@ -48,6 +48,6 @@ extension ShellTexts {
   }
 
   private func counted(_ count: Int, _ one: String, _ other: String) -> String {
-    "\(count) \(common.plural(count) == .one ? one : other)"
+    common.say(count, one: "\(count) \(one)", other: "\(count) \(other)")
   }
 }

@@ -1,3 +1,4 @@
+import Texts
 import Trackers
 
 extension PageTexts {
@@ -20,7 +21,7 @@ extension PageTexts {
   func room(_ amount: String) -> String { say("room for \(amount)") }
   func overBy(_ amount: String) -> String { say("\(amount) over the limit") }
   func entries(_ count: Int) -> String {
-    language.say(count, en: (one: "\(count) entry", other: "\(count) entries"))
+    say(count, one: "\(count) entry", other: "\(count) entries")
   }
   var goalMet: String { say("goal reached") }
   var restDay: String { say("rest day") }
@@ -69,7 +70,7 @@ extension PageTexts {
   func editDate(_ name: String) -> String { say("Edit \(name)") }
   func showAll(_ name: String) -> String { say("\(name): show all dates") }
 
-  func daysWord(_ count: Int) -> String { language.say(count, en: (one: "day", other: "days")) }
+  func daysWord(_ count: Int) -> String { say(count, one: "day", other: "days") }
   func isToday(_ date: String) -> String { say("today, \(date)") }
   func untilDay(_ date: String) -> String { say("until \(date)") }
   func sinceDay(_ date: String) -> String { say("since \(date)") }
@@ -78,20 +79,17 @@ extension PageTexts {
   func nextRound(_ days: String, _ date: String) -> String { say("\(days) days on \(date)") }
   func comesRound(_ date: String, _ years: Int) -> String {
     years > 0
-      ? language.say(
-        years, en: (one: "\(years) year on \(date)", other: "\(years) years on \(date)"))
+      ? say(years, one: "\(years) year on \(date)", other: "\(years) years on \(date)")
       : say("each year, next on \(date)")
   }
 
   func calendarSpan(_ span: CalendarSpan, _ context: PageContext) -> String {
-    var words = ""
-    for (count, en) in [
-      (span.years, (one: "year", other: "years")), (span.months, (one: "month", other: "months")),
-      (span.days, (one: "day", other: "days")),
-    ] where count > 0 {
-      words += (words.isEmpty ? "" : ", ") + "\(count)\u{a0}" + language.say(count, en: en)
-    }
-    return words
+    let parts = [
+      (span.years, say(span.years, one: "year", other: "years")),
+      (span.months, say(span.months, one: "month", other: "months")),
+      (span.days, say(span.days, one: "day", other: "days")),
+    ]
+    return parts.filter { $0.0 > 0 }.map { "\($0.0)\u{a0}\($0.1)" }.joined(separator: ", ")
   }
 }
 

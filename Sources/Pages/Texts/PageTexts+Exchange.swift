@@ -1,4 +1,5 @@
 import Exchange
+import Texts
 
 extension PageTexts {
   var importTitle: String { say("Import") }

@@ -1,3 +1,5 @@
+import Texts
+
 extension PageTexts {
   var sections: String { say("Parts of Fast") }
   var running: String { say("Running") }

@@ -1,3 +1,5 @@
+import Texts
+
 /// What is wrong with a field that cannot be read, and what would work.
 extension PageTexts {
   package var dateNeeded: String { say("Enter a date that exists.") }

@@ -1,3 +1,4 @@
+import Texts
 import Trackers
 
 /// What a link asks, and why it is not followed.

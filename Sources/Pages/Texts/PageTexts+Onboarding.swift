@@ -1,3 +1,5 @@
+import Texts
+
 extension PageTexts {
   var welcome: String { say("Welcome to Dayring") }
   var welcomeText: String {

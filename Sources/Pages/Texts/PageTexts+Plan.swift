@@ -1,3 +1,4 @@
+import Texts
 import Trackers
 
 extension PageTexts {
@@ -53,7 +54,7 @@ extension PageTexts {
 extension PageTexts {
   var overdue: String { say("Overdue") }
   func overdue(_ count: Int) -> String {
-    language.say(count, en: (one: "\(count) overdue task", other: "\(count) overdue tasks"))
+    say(count, one: "\(count) overdue task", other: "\(count) overdue tasks")
   }
   var toToday: String { say("Do today") }
   var toBacklog: String { say("To backlog") }

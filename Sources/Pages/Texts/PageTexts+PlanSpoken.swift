@@ -1,3 +1,5 @@
+import Texts
+
 /// What is said of a task that is moved by the keyboard.
 extension PageTexts {
   package func liftedTask(_ title: String) -> String {

@@ -1,3 +1,5 @@
+import Texts
+
 extension PageTexts {
   var schedulesTitle: String { say("Fasting schedule") }
   var addSchedule: String { say("Add a schedule of your own") }
@@ -23,7 +25,7 @@ extension PageTexts {
 
   var storage: String { say("Storage") }
   func records(_ count: Int, _ number: String) -> String {
-    language.say(count, en: (one: "\(number) record", other: "\(number) records"))
+    say(count, one: "\(number) record", other: "\(number) records")
   }
   func used(_ used: String, _ quota: String) -> String { say("\(used) of \(quota) used") }
   var storageIsKept: String { say("Kept until you remove it") }
@@ -48,8 +50,7 @@ extension PageTexts {
   var upToDateNote: String { say("Everything here is on your server too.") }
   var unreachable: String { say("Server out of reach") }
   func unsent(_ count: Int, _ number: String) -> String {
-    language.say(
-      count, en: (one: "\(number) change waits here.", other: "\(number) changes wait here."))
+    say(count, one: "\(number) change waits here.", other: "\(number) changes wait here.")
   }
   var nothingUnsent: String { say("Nothing waits to be sent.") }
   var unknownDevice: String { say("No longer paired") }

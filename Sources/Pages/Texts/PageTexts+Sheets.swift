@@ -1,3 +1,5 @@
+import Texts
+
 extension PageTexts {
   var goalSheet: String { say("Goal") }
   var editBy: String { say("Set the goal by") }

@@ -1,3 +1,5 @@
+import Texts
+
 extension PageTexts {
   var app: String { say("Dayring") }
   var mainNavigation: String { say("Main") }

@@ -1,3 +1,5 @@
+import Texts
+
 extension PageTexts {
   var statisticsTitle: String { say("All fasts") }
   var total: String { say("Total") }

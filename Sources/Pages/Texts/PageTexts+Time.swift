@@ -19,11 +19,11 @@ extension PageTexts {
   func seconds(_ twoDigits: String) -> String { say("\(twoDigits)\u{a0}s") }
 
   func days(_ count: Int, _ number: String) -> String {
-    language.say(count, en: (one: "\(number)\u{a0}day", other: "\(number)\u{a0}days"))
+    say(count, one: "\(number)\u{a0}day", other: "\(number)\u{a0}days")
   }
 
   func fasts(_ count: Int, _ number: String) -> String {
-    language.say(count, en: (one: "\(number) fast", other: "\(number) fasts"))
+    say(count, one: "\(number) fast", other: "\(number) fasts")
   }
 
   func range(_ start: String, _ end: String) -> String { say("\(start) – \(end)") }

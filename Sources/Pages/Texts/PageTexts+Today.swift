@@ -1,3 +1,5 @@
+import Texts
+
 extension PageTexts {
   var daySoFar: String { say("The day so far") }
   var streak: String { say("Streak") }

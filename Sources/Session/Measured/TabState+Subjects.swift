@@ -7,7 +7,8 @@ extension TabState {
   /// Of today.
   func goal(_ subject: SubjectID, in ledger: MemoryLedger) -> DailyGoal? {
     let dayStart = Settings(in: ledger).dayStart
-    return ledger.series(of: subject, dayStart: dayStart)?.goals.goal(on: now.day(startingAt: dayStart))
+    return ledger.series(of: subject, dayStart: dayStart)?.goals.goal(
+      on: now.day(startingAt: dayStart))
   }
 
   /// Water, unless the beverage that was chosen is still there.

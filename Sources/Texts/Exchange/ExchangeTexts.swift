@@ -4,15 +4,17 @@ import Trackers
 
 /// The words of import and export, which the shell and the browser's exchange engine need: as methods
 /// of their own, so that the app's engine goes without these, and the exchange engine without the others.
-package struct ExchangeTexts: Sendable {
-  package static let english = ExchangeTexts()
+package struct ExchangeTexts: TextGroup {
+  package let language: Language
+
+  package static let english = ExchangeTexts(language: .english)
 
   package func name(of format: ImportFormat) -> String {
     switch format.name {
-    case .own(.backup): "Dayring backup"
-    case .own(.fasts): "fasts as CSV"
-    case .own(.drinks): "drinks as CSV"
-    case .own(.tallies): "tallies as CSV"
+    case .own(.backup): say("Dayring backup")
+    case .own(.fasts): say("fasts as CSV")
+    case .own(.drinks): say("drinks as CSV")
+    case .own(.tallies): say("tallies as CSV")
     case .program(let program, let file): file.map { "\(program.name) \($0)" } ?? program.name
     }
   }
@@ -22,26 +24,26 @@ package struct ExchangeTexts: Sendable {
     let one = count == 1
     let name =
       switch thing {
-      case .fast: one ? "fast" : "fasts"
-      case .drink: one ? "drink" : "drinks"
-      case .count: one ? "daily count" : "daily counts"
-      case .activity: one ? "activity" : "activities"
-      case .rest: one ? "rest day" : "rest days"
-      case .task: one ? "task" : "tasks"
+      case .fast: one ? "fast" : say("fasts")
+      case .drink: one ? "drink" : say("drinks")
+      case .count: one ? "daily count" : say("daily counts")
+      case .activity: one ? "activity" : say("activities")
+      case .rest: one ? "rest day" : say("rest days")
+      case .task: one ? "task" : say("tasks")
       }
     return "\(count) \(name)"
   }
 
-  package func line(_ number: Int) -> String { "Line \(number)" }
+  package func line(_ number: Int) -> String { say("Line \(number)") }
 
-  package var new: String { "New" }
-  package var known: String { "Here already" }
-  package var changed: String { "Changed in the file" }
-  package var deleted: String { "Deleted here before" }
+  package var new: String { say("New") }
+  package var known: String { say("Here already") }
+  package var changed: String { say("Changed in the file") }
+  package var deleted: String { say("Deleted here before") }
   package func unreadable(_ count: Int) -> String {
     count == 1 ? "One line cannot be taken" : "\(count) lines cannot be taken"
   }
-  package var leftOut: String { "Left out" }
+  package var leftOut: String { say("Left out") }
   /// `2 goals that are not daily on lines 3, 5`.
   package func item(_ item: ImportedFile.LeftOut, count: String) -> String {
     let name = "\(count) \(item.what)"
@@ -51,13 +53,13 @@ package struct ExchangeTexts: Sendable {
     let isAll = item.lines.count < ImportedFile.LeftOut.lineLimit
     return name + " on lines \(first)" + further + (isAll ? "" : ", …")
   }
-  package var ignored: String { "Columns without use" }
-  package var demoted: String { "Without a bucket, since its slots are full" }
+  package var ignored: String { say("Columns without use") }
+  package var demoted: String { say("Without a bucket, since its slots are full") }
   /// What was read: `A file of Zero CSV.`
   package func file(_ format: ImportFormat, _ confidence: Recognition.Confidence) -> String {
     switch confidence {
-    case .sure: "A file of \(name(of: format))."
-    case .likely: "This looks like \(name(of: format)), but it may be something else."
+    case .sure: say("A file of \(name(of: format)).")
+    case .likely: say("This looks like \(name(of: format)), but it may be something else.")
     }
   }
   package func furtherIssues(_ count: Int) -> String {
@@ -66,7 +68,7 @@ package struct ExchangeTexts: Sendable {
   package func backup(of moment: String, added: Int, altered: Int) -> String {
     "A backup of \(moment): \(added) new, \(altered) newer than here."
   }
-  package var nothingNew: String { "There is nothing new in it." }
+  package var nothingNew: String { say("There is nothing new in it.") }
 
   /// What a line says.
   ///
@@ -98,5 +100,5 @@ package struct ExchangeTexts: Sendable {
 }
 
 extension Texts {
-  package var exchange: ExchangeTexts { .english }
+  package var exchange: ExchangeTexts { ExchangeTexts(language: language) }
 }

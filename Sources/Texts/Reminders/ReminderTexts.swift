@@ -3,18 +3,22 @@ import Trackers
 
 /// The words of reminders: as methods, so that an engine that reminds of nothing goes without them.
 /// They say what is and ask for nothing.
-package struct ReminderTexts: Sendable {
-  package static let english = ReminderTexts()
+package struct ReminderTexts: TextGroup {
+  package let language: Language
+
+  package static let english = ReminderTexts(language: .english)
+
+  private var duration: DurationTexts { DurationTexts(language: language) }
 
   package func title(of reminder: Reminder) -> String {
     switch reminder.cause {
-    case .fastGoal: "Fasting goal reached"
-    case .eatingWindow: "The eating window closes soon"
-    case .nextStart: "The eating window has closed"
+    case .fastGoal: say("Fasting goal reached")
+    case .eatingWindow: say("The eating window closes soon")
+    case .nextStart: say("The eating window has closed")
     case .water(let water): invitation(water.text)
     case .task(let task): task.title
     case .tally(let activity, _, _): activity.name
-    case .review: "A look back at the day"
+    case .review: say("A look back at the day")
     }
   }
 
@@ -22,25 +26,25 @@ package struct ReminderTexts: Sendable {
   package func body(of reminder: Reminder, _ wording: Wording) -> String {
     switch reminder.cause {
     case .fastGoal(let fast):
-      "\(English.short(fast.goal.span)) since \(wording.moment(fast.start))."
+      "\(duration.short(fast.goal.span)) since \(wording.moment(fast.start))."
     case .eatingWindow(let window):
       "It closes \(wording.planned(window.closes))."
     case .nextStart(let window, let schedule):
       "The next fast by schedule, \(schedule.name), begins \(wording.planned(window.closes))."
     case .water(let water):
       "\(water.unit.text(water.total)) of \(water.unit.text(water.goal)) \(unit(water.unit)) so far."
-    case .task: "Set for \(wording.moment(reminder.at))."
+    case .task: say("Set for \(wording.moment(reminder.at)).")
     case .tally(let activity, _, let figure): count(figure, of: activity)
-    case .review: "What is done, and what is left."
+    case .review: say("What is done, and what is left.")
     }
   }
 
-  package var testTitle: String { "A test of reminders" }
-  package var testBody: String { "They arrive here." }
+  package var testTitle: String { say("A test of reminders") }
+  package var testBody: String { say("They arrive here.") }
 
-  package var stop: String { "Stop fast" }
-  package var done: String { "Done" }
-  package var snooze: String { "Snooze 10 min" }
+  package var stop: String { say("Stop fast") }
+  package var done: String { say("Done") }
+  package var snooze: String { say("Snooze 10 min") }
   /// `+250 ml`
   package func add(_ volume: Volume, _ unit: VolumeUnit) -> String {
     "+\(unit.text(volume)) \(self.unit(unit))"
@@ -48,21 +52,21 @@ package struct ReminderTexts: Sendable {
 
   /// What stands as long as a fast runs: `Fasting · 16:8`, and below it `until 12:00`.
   package func running(_ fast: Fast) -> String {
-    "Fasting · \(fast.schedule.isEmpty ? English.short(fast.goal.span) : fast.schedule)"
+    "Fasting · \(fast.schedule.isEmpty ? duration.short(fast.goal.span) : fast.schedule)"
   }
-  package func until(_ end: String) -> String { "until \(end)" }
+  package func until(_ end: String) -> String { say("until \(end)") }
 
   /// Of a button that could not do what it says.
-  package var notDone: String { "That was not done" }
-  package var openToDo: String { "Open Dayring to see why." }
+  package var notDone: String { say("That was not done") }
+  package var openToDo: String { say("Open Dayring to see why.") }
 
   /// Four texts that take turns, so that the same one does not come again and again.
   private func invitation(_ text: Int) -> String {
     switch text {
-    case 0: "Time for some water"
-    case 1: "A glass of water?"
-    case 2: "How about a drink?"
-    default: "A sip in between"
+    case 0: say("Time for some water")
+    case 1: say("A glass of water?")
+    case 2: say("How about a drink?")
+    default: say("A sip in between")
     }
   }
 
@@ -76,8 +80,4 @@ package struct ReminderTexts: Sendable {
   }
 
   private func unit(_ unit: VolumeUnit) -> String { unit == .millilitres ? "ml" : "fl oz" }
-}
-
-extension Texts {
-  package var reminders: ReminderTexts { .english }
 }

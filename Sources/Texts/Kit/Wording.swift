@@ -19,7 +19,6 @@ package struct Wording: Sendable {
 extension Texts {
   /// Moments as these texts write them themselves, 24 hours a day.
   package func wording(at now: Moment, in zone: Zone) -> Wording {
-    let moment = calendar.moment
-    return Wording(in: zone) { moment($0, now) }
+    Wording(in: zone) { calendar.moment($0, now) }
   }
 }

@@ -1,51 +1,52 @@
 import CivilTime
 import Trackers
 
-/// The words of widgets and spoken answers, in English; kept out of ``Texts`` so that the browser's
-/// engine, which shows none of them, does not carry them.
-package struct WidgetTexts: Sendable {
-  package let common: Texts
+/// The words of widgets and spoken answers, in a language.
+package struct WidgetTexts: TextGroup {
+  package let language: Language
 
   package init(_ common: Texts) {
-    self.common = common
+    language = common.language
   }
 
-  package let today = "Today"
-  package let fasting = "Fasting"
-  package let water = "Water"
-  package let plan = "Plan"
-  package let counts = "Counts"
-  package let dates = "Dates"
-  package let nothing = "–"
-  package let goalReached = "Goal reached"
-  package let notFasting = "Not fasting"
-  package let eatingWindow = "Eating window"
-  package let windowClosed = "Window closed"
-  package let nothingPlanned = "Nothing planned"
-  package let allDone = "All done"
-  package let nothingCounted = "Nothing to count"
-  package let noDates = "No dates yet"
-  package let allHidden = "No tracker is in use"
-  package let started = "Started"
-  package let goal = "Goal"
-  package let ends = "Ends"
-  package let reached = "Reached"
-  package let lastFast = "Last fast"
-  package let next = "Next"
-  package let schedule = "Schedule"
-  package let remaining = "Remaining"
-  package let share = "Done"
-  package let leftWord = "left"
-  package let done = "done"
-  package let check = "✓"
+  package var common: Texts { Texts(language: language) }
 
-  package func of(_ amount: String) -> String { "of \(amount)" }
-  package func atMost(_ amount: String) -> String { "at most \(amount)" }
-  package func percent(_ permille: Int) -> String { "\(permille / 10)%" }
-  package func toGo(_ amount: String) -> String { "\(amount) to go" }
-  package func left(_ amount: String) -> String { "\(amount) \(leftWord)" }
-  package func over(_ amount: String) -> String { "\(amount) over" }
-  package func past(_ time: String) -> String { "\(time) past the goal" }
+  package var today: String { say("Today") }
+  package var fasting: String { say("Fasting") }
+  package var water: String { say("Water") }
+  package var plan: String { say("Plan") }
+  package var counts: String { say("Counts") }
+  package var dates: String { say("Dates") }
+  package var nothing: String { say("–") }
+  package var goalReached: String { say("Goal reached") }
+  package var notFasting: String { say("Not fasting") }
+  package var eatingWindow: String { say("Eating window") }
+  package var windowClosed: String { say("Window closed") }
+  package var nothingPlanned: String { say("Nothing planned") }
+  package var allDone: String { say("All done") }
+  package var nothingCounted: String { say("Nothing to count") }
+  package var noDates: String { say("No dates yet") }
+  package var allHidden: String { say("No tracker is in use") }
+  package var started: String { say("Started") }
+  package var goal: String { say("Goal") }
+  package var ends: String { say("Ends") }
+  package var reached: String { say("Reached") }
+  package var lastFast: String { say("Last fast") }
+  package var next: String { say("Next") }
+  package var schedule: String { say("Schedule") }
+  package var remaining: String { say("Remaining") }
+  package var share: String { say("Done") }
+  package var leftWord: String { say("left") }
+  package var done: String { say("done") }
+  package var check: String { say("✓") }
+
+  package func of(_ amount: String) -> String { say("of \(amount)") }
+  package func atMost(_ amount: String) -> String { say("at most \(amount)") }
+  package func percent(_ permille: Int) -> String { say("\(permille / 10)%") }
+  package func toGo(_ amount: String) -> String { say("\(amount) to go") }
+  package func left(_ amount: String) -> String { say("\(amount) \(leftWord)") }
+  package func over(_ amount: String) -> String { say("\(amount) over") }
+  package func past(_ time: String) -> String { say("\(time) past the goal") }
   package func fastGoal(_ fast: Fast) -> String {
     let goal = common.duration.short(fast.goal.span)
     return fast.schedule.isEmpty || fast.schedule == goal ? goal : "\(goal) · \(fast.schedule)"
@@ -70,8 +71,9 @@ package struct WidgetTexts: Sendable {
   }
 
   package func days(_ count: DateCount) -> String {
-    let word = common.plural(count.days) == .one ? "day" : "days"
-    return count.daysAhead > 0 ? "\(word) to go" : "\(word) since"
+    count.daysAhead > 0
+      ? say(count.days, one: "day to go", other: "days to go")
+      : say(count.days, one: "day since", other: "days since")
   }
 
   /// `in 12 days`, `today`, `12 days ago`.

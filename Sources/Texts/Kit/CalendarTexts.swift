@@ -1,0 +1,81 @@
+import CivilTime
+
+package struct CalendarTexts: TextGroup {
+  package let language: Language
+
+  package func weekday(_ weekday: Weekday) -> String {
+    switch weekday {
+    case .sunday: say("Sunday")
+    case .monday: say("Monday")
+    case .tuesday: say("Tuesday")
+    case .wednesday: say("Wednesday")
+    case .thursday: say("Thursday")
+    case .friday: say("Friday")
+    case .saturday: say("Saturday")
+    }
+  }
+
+  package func shortWeekday(_ weekday: Weekday) -> String {
+    String(self.weekday(weekday).prefix(3))
+  }
+
+  /// - Parameter number: 1 is January.
+  package func month(_ number: Int) -> String { say(Self.months[number - 1]) }
+
+  package func shortMonth(_ number: Int) -> String { String(month(number).prefix(3)) }
+
+  private static let months = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+  ]
+
+  /// `today`, `yesterday`, `tomorrow`, `Thu 19 Nov`, and with the year where it is another one.
+  package func nearDay(_ day: Day, _ today: Day) -> String {
+    relative(day - today) ?? shortDay(day, today)
+  }
+
+  /// `Thu 19 Nov`, and with the year where it is another one.
+  package func shortDay(_ day: Day, _ today: Day) -> String {
+    say("\(shortWeekday(day.weekday)) \(dayOfMonth(day, today))")
+  }
+
+  /// `Friday 20 November 2026`.
+  package func longDay(_ day: Day) -> String {
+    let date = day.date
+    return say("\(weekday(day.weekday)) \(date.day) \(month(date.month)) \(date.year)")
+  }
+
+  /// `November 2026`.
+  package func monthOfYear(_ date: CivilDate) -> String { say("\(month(date.month)) \(date.year)") }
+
+  /// As people say it: `today 20:04`, `yesterday 20:04`, `Monday 20:04`, `6 Nov 20:04`.
+  ///
+  /// NB: a bare weekday is always a past one, as `monday 20:00` is where times are typed.
+  package func moment(_ moment: Moment, _ now: Moment) -> String {
+    let (day, today) = (moment.local.calendarDay, now.local.calendarDay)
+    let name =
+      relative(day - today)
+      ?? ((-6 ... -2).contains(day - today) ? weekday(day.weekday) : dayOfMonth(day, today))
+    return say("\(name) \(moment.local.timeOfDay.iso8601)")
+  }
+
+  package func days(_ count: Int) -> String {
+    say(count, one: "\(count) day", other: "\(count) days")
+  }
+
+  private func relative(_ days: Int) -> String? {
+    switch days {
+    case 0: say("today")
+    case -1: say("yesterday")
+    case 1: say("tomorrow")
+    default: nil
+    }
+  }
+
+  /// `19 Nov`, and with the year where it is another one.
+  private func dayOfMonth(_ day: Day, _ today: Day) -> String {
+    let date = day.date
+    let name = "\(date.day) \(shortMonth(date.month))"
+    return say(date.year == today.date.year ? name : "\(name) \(date.year)")
+  }
+}

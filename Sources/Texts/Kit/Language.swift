@@ -1,0 +1,51 @@
+/// A language that people read.
+package enum Language: Sendable {
+  case english
+
+  /// BCP 47, as in `<html lang>`.
+  package var code: String {
+    switch self {
+    case .english: "en"
+    }
+  }
+}
+
+/// Some of the words that people read, in one language. Nothing is stored but the language, so that
+/// handing them around costs nothing; and they are methods, so that each engine carries only the
+/// words it shows.
+package protocol TextGroup: Sendable {
+  var language: Language { get }
+}
+
+extension TextGroup {
+  /// Every text goes through here. English stands in the code, and is the key to other languages.
+  package func say(_ english: String) -> String {
+    switch language {
+    case .english: english
+    }
+  }
+
+  /// The form that the language uses for a number. English has two: 1 day, 0 days, 2 days.
+  package func say(_ count: Int, one: String, other: String) -> String {
+    switch language {
+    case .english: count == 1 ? one : other
+    }
+  }
+
+  package func quoted(_ text: String) -> String { say("“\(text)”") }
+
+  /// `a`, `a or b`, `a, b or c`.
+  func alternatives(_ names: [String]) -> String {
+    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+    return say(names.dropLast().joined(separator: ", ") + " or " + last)
+  }
+
+  /// Names that somebody may have meant, else where names are found.
+  func suggestion(_ nearest: [String], else list: String = "Choose one from the list.") -> String {
+    nearest.isEmpty ? say(list) : say("Did you mean \(alternatives(nearest.map(quoted)))?")
+  }
+
+  package func explain(_ problem: String, _ remedy: String) -> Explanation {
+    Explanation(say(problem), say(remedy))
+  }
+}

@@ -1,0 +1,123 @@
+import Trackers
+
+/// What was typed and cannot be read, or names nothing.
+extension RefusalTexts {
+  package func time(_ error: TypedTimeError, _ field: TimeField) -> Explanation {
+    let name =
+      switch field {
+      case .start: say("start")
+      case .end: say("end")
+      case .at: say("time")
+      case .until: say("planned end")
+      case .remind: say("reminder")
+      }
+    switch error {
+    case .empty:
+      return explain("The \(name) is empty.", timeExamples)
+    case .unreadable(let typed):
+      return explain("The \(name) \(quoted(typed)) is not a time.", timeExamples)
+    case .dayWithoutTime(let typed):
+      return explain(
+        "The \(name) \(quoted(typed)) is a day without a time.",
+        "Add one, such as \(quoted(typed + " 20:00")).")
+    case .noSuchDay(let typed):
+      return explain(
+        "The \(name) \(quoted(typed)) names a day that does not exist.",
+        "Check the length of the month.")
+    case .noSuchTime(let typed):
+      return explain(
+        "The \(name) \(quoted(typed)) names a time that does not exist.",
+        "Times go from 0:00 to 23:59, or from 12:00 am to 11:59 pm.")
+    case .outOfRange(let typed):
+      return explain(
+        "The \(name) \(quoted(typed)) is too far away.", "Choose a year from 1600 to 2400.")
+    }
+  }
+
+  private var timeExamples: String {
+    "Times such as “20:00”, “8:30 pm”, “yesterday 20:00”, “2h ago” or “2026-11-20 20:00” work."
+  }
+
+  package func duration(_ error: TypedDurationError) -> Explanation {
+    switch error {
+    case .empty:
+      return explain("The duration is empty.", durationExamples)
+    case .unreadable(let typed):
+      return explain("The duration \(quoted(typed)) cannot be read.", durationExamples)
+    case .unitMissing(let typed):
+      return explain(
+        "The duration \(quoted(typed)) has no unit.",
+        "Write \(quoted(typed + "h")) or \(quoted(typed + "m")).")
+    case .outOfRange(let typed):
+      return explain("The duration \(quoted(typed)) is too long.", durationExamples)
+    }
+  }
+
+  private var durationExamples: String {
+    "Durations such as “18h”, “17h30m”, “16.5h” or “90m” work."
+  }
+
+  package func plan(_ error: TypedPlanError) -> Explanation {
+    switch error {
+    case .empty:
+      return explain("The goal is empty.", planExamples)
+    case .unknown(let typed, let nearest):
+      return explain(
+        "The goal \(quoted(typed)) is neither a schedule nor a duration.",
+        suggestion(nearest, else: planExamples))
+    case .ambiguous(let typed):
+      return explain(
+        "Several schedules are called \(quoted(typed)).",
+        "Use the id of the one you mean, or remove the others.")
+    }
+  }
+
+  private var planExamples: String {
+    "Schedules such as “16:8” and durations such as “18h” or “17h30m” work."
+  }
+
+  func text(_ refusal: TextRefusal, of name: String) -> Explanation {
+    switch refusal {
+    case .empty:
+      return explain("The \(name) is empty.", "Give it at least one character.")
+    case .tooLong(let limit):
+      return explain("The \(name) is too long.", "Up to \(limit) characters fit.")
+    case .controlCharacter(let scalar):
+      let code = String(scalar.value, radix: 16, uppercase: true)
+      let digits = String(repeating: "0", count: max(0, 4 - code.utf8.count)) + code
+      return explain(
+        "The \(name) holds the control character U+\(digits).",
+        "Leave it out; letters, emoji and punctuation of any script are fine.")
+    }
+  }
+
+  /// An id typed in part, and how many records begin with it: none or several.
+  package func id(
+    _ thing: Listed, _ typed: String, _ matches: Int
+  ) -> Explanation {
+    let plural = thing == .entry ? "entries" : thing.rawValue + "s"
+    return matches == 0
+      ? explain(
+        "No \(thing.rawValue) has an id that begins with \(quoted(typed)).",
+        "Choose one from the list.")
+      : explain(
+        "Several \(plural) have ids that begin with \(quoted(typed)).",
+        "Add one or more letters.")
+  }
+}
+
+/// What is listed with ids, so that people can name it by one.
+package enum Listed: String, Hashable, Sendable {
+  case fast, drink, entry, task
+}
+
+/// Which of the times that a person can type.
+package enum TimeField: String, Hashable, Sendable {
+  case start, end
+  /// When something was drunk or counted.
+  case at
+  /// When a fast is to end; its goal follows from it.
+  case until
+  /// When to be reminded of a task.
+  case remind
+}

@@ -1,0 +1,37 @@
+import CivilTime
+import Trackers
+
+extension ChangeTexts {
+  /// With the task as it is now or, where it was deleted, as it was.
+  package func task(_ deed: Deed.Task, _ task: PlanTask, _ today: Day) -> String {
+    let title = quoted(task.title)
+    let place = plan.place(task.place, today)
+    let destination = task.day == nil ? say("the \(place)") : place
+    switch deed {
+    case .add: return say("Added \(title): \(place).")
+    case .edit: return say("Edited \(title): \(place).")
+    case .todo: return say("To do again: \(title), \(place).")
+    case .doing: return say("Doing: \(title).")
+    case .done: return say("Done: \(title).")
+    case .move, .today, .backlog: return say("Moved \(title) to \(destination).")
+    case .drop: return say("Dropped \(title); the archive keeps it.")
+    case .restore: return say("Brought \(title) back: \(place).")
+    case .delete: return say("Deleted \(title).")
+    }
+  }
+
+  /// Of several tasks, or of none.
+  package func tasks(_ deed: Deed.Task, _ count: Int) -> String {
+    let tasks = plan.tasks(count)
+    switch deed {
+    case .today: return say("Moved \(tasks) to today.")
+    case .backlog: return say("Moved \(tasks) to the backlog.")
+    case .drop:
+      return say(
+        count, one: "Dropped \(tasks); the archive keeps it.",
+        other: "Dropped \(tasks); the archive keeps them.")
+    case .add, .edit, .todo, .doing, .done, .move, .restore, .delete:
+      return say("\(UndoTexts(language: language).done(.task(deed))): \(tasks).")
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import CivilTime
+import Trackers
+
+extension PlanTexts {
+  /// `weekly`, `Mon, Thu`, `3 days after completion`.
+  package func repetition(_ repetition: Repetition) -> String {
+    repetition.isFromCompletion
+      ? say("\(distance(repetition.rule)) after completion") : frequency(repetition.rule)
+  }
+
+  private func frequency(_ rule: Recurrence) -> String {
+    switch rule {
+    case .every(days: 1): say("daily")
+    case .every(days: 7): say("weekly")
+    case .every: say("every \(distance(rule))")
+    case .weekdays: distance(rule)
+    case .monthly: say("monthly")
+    }
+  }
+
+  private func distance(_ rule: Recurrence) -> String {
+    switch rule {
+    case .every(let days):
+      days.isMultiple(of: 7)
+        ? say(days / 7, one: "\(days / 7) week", other: "\(days / 7) weeks") : calendar.days(days)
+    case .workdays: say("weekdays")
+    case .weekdays(let weekdays): names(of: weekdays).joined(separator: ", ")
+    case .monthly: say("1 month")
+    }
+  }
+
+  /// From Monday on.
+  private func names(of weekdays: Weekdays) -> [String] {
+    let fromMonday = (1...7).compactMap { Weekday(rawValue: $0 % 7) }
+    return fromMonday.filter { weekdays.contains($0) }.map { calendar.shortWeekday($0) }
+  }
+}

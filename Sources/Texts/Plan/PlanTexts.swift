@@ -1,0 +1,97 @@
+import CivilTime
+import Trackers
+
+/// The words of the planner. All but the sentences may stand in the middle of a line.
+package struct PlanTexts: TextGroup {
+  package let language: Language
+
+  var calendar: CalendarTexts { CalendarTexts(language: language) }
+
+  func tasks(_ count: Int) -> String { say(count, one: "\(count) task", other: "\(count) tasks") }
+
+  /// `must`; for what is in no bucket, that.
+  package func bucket(_ bucket: Bucket) -> String {
+    switch bucket {
+    case .must: say("must")
+    case .complementary: say("complementary")
+    case .misc: say("misc")
+    case .free: say("no bucket")
+    }
+  }
+
+  package func region(_ region: Region) -> String {
+    switch region {
+    case .morning: say("morning")
+    case .afternoon: say("afternoon")
+    case .evening: say("evening")
+    }
+  }
+
+  package func status(_ status: TaskStatus) -> String {
+    switch status {
+    case .todo: say("to do")
+    case .doing: say("doing")
+    case .done: say("done")
+    case .dropped: say("dropped")
+    case .expired: say("expired")
+    }
+  }
+
+  /// `tomorrow, morning, must`; what is in no bucket does not say so.
+  package func place(_ place: Place, _ today: Day) -> String {
+    var parts = [backlog]
+    if case .day(let day, let region, _) = place {
+      parts = [calendar.nearDay(day, today), self.region(region)]
+    }
+    if place.bucket != .free { parts.append(bucket(place.bucket)) }
+    return parts.joined(separator: ", ")
+  }
+
+  private var backlog: String { say("backlog") }
+
+  /// What a part of a typed line was understood as, or why it was not.
+  package func meaning(_ meaning: TypedTask.Meaning, _ today: Day) -> String {
+    switch meaning {
+    case .bucket(let bucket): self.bucket(bucket)
+    case .region(let region): self.region(region)
+    case .backlog: backlog
+    case .repetition(let repetition): self.repetition(repetition)
+    case .carries: say("moves on by itself")
+    case .sticky: say("stays on top")
+    case .expires(let day): say("of use until \(calendar.nearDay(day, today))")
+    case .day(let day): calendar.shortDay(day, today)
+    case .time(let time): say("reminder at \(time.iso8601)")
+    case .unknown: say("not understood, so it stays in the title")
+    case .ignored: say("the backlog has no days, so it stays in the title")
+    }
+  }
+
+  /// The must slot, or all three complementary slots.
+  func slots(of bucket: Bucket, _ region: Region) -> String {
+    let (name, part) = (self.bucket(bucket), self.region(region))
+    return say(
+      bucket.limit ?? 0, one: "\(name) slot of the \(part)", other: "\(name) slots of the \(part)")
+  }
+
+  /// `today`, `on Fri 27 Nov`.
+  func onDay(_ day: Day, _ today: Day) -> String {
+    abs(day - today) <= 1 ? calendar.nearDay(day, today) : say("on \(calendar.nearDay(day, today))")
+  }
+
+  /// The sentence that more tasks are in a bucket than its limit allows.
+  package func overLimit(_ slot: OverfullSlot, _ today: Day) -> String {
+    let limit = slot.bucket.limit ?? 0
+    let (slots, day) = (slots(of: slot.bucket, slot.region), onDay(slot.day, today))
+    return say(
+      limit, one: "The \(slots) is over its limit \(day): \(slot.used) of \(limit).",
+      other: "The \(slots) are over their limit \(day): \(slot.used) of \(limit).")
+  }
+
+  /// Sentences on tasks that lost their bucket, as the slot was full: on each of a few, by their
+  /// titles; on more by their number.
+  package func withoutSlot(_ titles: [String]) -> [String] {
+    titles.count > 3
+      ? [say("\(titles.count) tasks are in no bucket, as their slots are taken.")]
+      : titles.map { say("\(quoted($0)) is in no bucket, as its slot is taken.") }
+  }
+}

@@ -1,0 +1,35 @@
+import CivilTime
+import Trackers
+
+extension RefusalTexts {
+  package func task(_ refusal: PlanRefusal, _ today: Day) -> Explanation {
+    switch refusal {
+    case .slotFull(let day, let region, let bucket):
+      let limit = bucket.limit ?? 0
+      let slots = plan.slots(of: bucket, region)
+      let taken = say(limit, one: "The \(slots) is taken", other: "All \(limit) \(slots) are taken")
+      return explain(
+        "\(taken) \(plan.onDay(day, today)).",
+        "Choose another bucket, part of the day or day; what is done keeps its slot.")
+    case .noSuchTask(let typed): return taskName(typed, [])
+    case .text(let refusal, let field):
+      return self.text(refusal, of: field == .title ? "title" : "note")
+    case .yearOutOfRange: return entry(.yearOutOfRange)
+    case .repeatOutOfRange:
+      return explain(
+        "That is not how often a task can repeat.",
+        "Choose from every day to every 365 days, or at least one day of the week.")
+    case .badExpiry:
+      return explain(
+        "The last day of use lies before the day that it is planned for.",
+        "Choose that day or a later one; in the backlog, one from today on.")
+    }
+  }
+
+  /// What no task is called, and the titles that it may mean.
+  package func taskName(_ typed: String, _ nearest: [String]) -> Explanation {
+    explain(
+      typed.isEmpty ? "There is no such task any more." : "There is no task \(quoted(typed)).",
+      suggestion(nearest))
+  }
+}
