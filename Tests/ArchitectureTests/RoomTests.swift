@@ -7,7 +7,7 @@ struct RoomTests {
   /// The folders that belong to one tracker, on whatever floor.
   private static let rooms: Set = [
     "Activity", "Beverage", "Count", "Counts", "Date", "Dates", "Drink", "Fast", "Fasting",
-    "History", "Hydration", "Plan", "Planner", "Schedule", "Tallies",
+    "History", "Hydration", "Plan", "Planner", "Schedule", "Tallies", "Water",
   ]
 
   /// How code names each of the five.
