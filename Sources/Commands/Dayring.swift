@@ -4,8 +4,7 @@ import Ledger
 /// The root of the command tree.
 package struct Dayring: ParsableCommand {
   package static let configuration = CommandConfiguration(
-    commandName: "dayring",
-    abstract: "A day tracker that keeps everything on your own machine.",
+    "dayring", "A day tracker that keeps everything on your own machine.",
     discussion: """
       TIMES are typed as people write them: 20:00, 8:30 pm, "yesterday 20:00", "monday 20:00", \
       "2h ago", now, "2026-11-20 20:00", or ISO 8601 with an offset. A time that the clocks \

@@ -28,7 +28,7 @@ package struct LedgerAnswers: Sendable {
     else { return nil }
     let context = Context(ledger, in: environment)
     do throws(CommandFailure) {
-      let snapshot = try context.snapshot(for: kind, activity: activity)
+      let snapshot = try WidgetSnapshot(for: kind, activity: activity, in: context)
       let zone = environment.zone
       let widget = Widget(kind, size, theme, of: snapshot, in: zone, WidgetTexts(context.texts))
       let seconds = WidgetTimeline(for: snapshot, in: zone).interval.wholeSeconds
@@ -45,12 +45,13 @@ package struct LedgerAnswers: Sendable {
   ) throws(StorageError) -> (isDone: Bool, json: [UInt8]) {
     let context = Context(ledger, in: environment)
     do throws(CommandFailure) {
-      let answer = try context.carryOut(spoken: text)
+      let answer = try SpokenAnswer(to: text, in: context)
       return (true, Array(JSON.object(answer.document).serialized.utf8))
     } catch {
       if case .storage(let error) = error { throw error }
-      let explanation = error.explanation(context.texts, context.wording)
-      var document = error.document(explanation)
+      let refusal = error.refusal
+      let explanation = refusal.explanation(context.texts, context.wording)
+      var document = refusal.document(explanation)
       document.append("said", .string(explanation.text.harmless))
       return (false, Array(JSON.object(document).serialized.utf8))
     }
@@ -71,6 +72,6 @@ package struct LedgerAnswers: Sendable {
   /// The words of a reminder that is none, to try a channel out.
   package var reminderTest: (title: String, body: String, at: Moment) {
     let words = environment.texts.reminders
-    return (words.testTitle, words.testBody, environment.zone.moment(environment.clock()))
+    return (words.testTitle, words.testBody, environment.now)
   }
 }

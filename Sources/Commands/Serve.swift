@@ -2,8 +2,7 @@ import ArgumentParser
 
 struct Serve: DayringCommand {
   static let configuration = CommandConfiguration(
-    commandName: "serve",
-    abstract: "Serve the web app and keep browsers and the command line in step.")
+    "serve", "Serve the web app and keep browsers and the command line in step.")
 
   @Option(help: "The address to listen on.")
   var host = "127.0.0.1"
@@ -11,7 +10,7 @@ struct Serve: DayringCommand {
   @Option(help: "The port to listen on; 0 takes any that is free.")
   var port = 4160
 
-  @Option(help: ArgumentHelp("The folder of the web app.", valueName: "folder"))
+  @Option(help: .value("folder", "The folder of the web app."))
   var web: String?
 
   @OptionGroup var output: OutputOptions

@@ -1,49 +1,41 @@
 import ArgumentParser
-import JSON
-import Ledger
 import SQLiteLedger
-import Trackers
+import Texts
 
 struct Undo: LedgerCommand {
   static let configuration = CommandConfiguration(
-    commandName: "undo",
-    abstract: "Take back the newest change that was made here.")
+    "undo", "Take back the newest change that was made here.")
 
   @OptionGroup var output: OutputOptions
 
   func report(in context: Context) throws(CommandFailure) -> Report {
-    try context.undoReport()
+    try Self.report(in: context)
   }
-}
 
-extension Context {
-  func undoReport() throws(CommandFailure) -> Report {
-    guard let undoing = try undoLast() else { throw .nothingToUndo }
-    let (undone, texts) = (undoing.undone, texts)
-    let sentence = undone.ops.isEmpty ? texts.undo.overtaken : texts.undo.undone
-    let demoted = try read { store throws(StorageError) in
-      try store.tasks(changedBy: undoing.fitted)
+  static func report(in context: Context) throws(CommandFailure) -> Report {
+    let texts = context.texts
+    // One transaction, since what comes back may have to give way to what has come meanwhile.
+    let undoing = try context.exclusively { () throws(CommandFailure) in
+      try context.read { store throws(StorageError) in
+        try store.undoLast(at: context.now.instant)
+      }
     }
+    guard let undoing else {
+      throw .refused("nothingToUndo", nil) { texts, _ in
+        Explanation(texts.fasting.label(.nothingToUndo), "Changes made here can be undone.")
+      }
+    }
+    let undone = undoing.undone
+    let sentence = undone.ops.isEmpty ? texts.undo.overtaken : texts.undo.undone
+    let demoted = try context.read(context.ledger.tasks(changedBy: undoing.fitted))
     return Report(
-      json: {
-        .object([
-          "undone": .string(undone.label), "changed": .bool(!undone.ops.isEmpty),
-          "demoted": .array(demoted.map { .string($0.id.description) }),
-        ])
-      },
+      [
+        "undone": .string(undone.label), "changed": .bool(!undone.ops.isEmpty),
+        "demoted": .list(demoted) { .string($0.id.description) },
+      ],
       text: { _ in
         [sentence(texts.undo.words(for: undone.label)).harmless]
           + texts.plan.withoutSlot(demoted.map { $0.title }).map { $0.harmless }
       })
-  }
-
-  /// One transaction, since what comes back may have to give way to what has come meanwhile.
-  private func undoLast() throws(CommandFailure) -> Undoing? {
-    try exclusively { () throws(CommandFailure) in
-      try read { ledger throws(StorageError) in
-        var store = ledger
-        return try store.undoLast(at: now.instant)
-      }
-    }
   }
 }

@@ -33,6 +33,6 @@ struct RoomTests {
         if named.count >= 3 { found.append(source.name) }
       }
     }
-    #expect(found.count == 94, "\(found.sorted())")
+    #expect(found.count == 77, "\(found.sorted())")
   }
 }

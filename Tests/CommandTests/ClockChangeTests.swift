@@ -55,7 +55,7 @@ struct ClockChangeTests {
         #expect(output.contains("\(label)today \(night.end)\n"), "\(command) \(now)")
       }
       let context = try Context(in: shell.environment)
-      let frame = WatchFrame(status: try context.status(), texts: context.texts)
+      let frame = WatchFrame(status: try FastingStatus(in: context), texts: context.texts)
       let lines = frame.lines(Style(Terminal(isInteractive: true, width: 72)), height: 20)
       #expect(lines.contains { $0.hasSuffix("\(label)today \(night.end)") }, "watch \(now)")
       #expect(shell.run("status --format {fast.end}").output == "\(night.end)\n")

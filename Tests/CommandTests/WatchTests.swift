@@ -8,7 +8,7 @@ struct WatchTests {
     let shell = try TestShell()
     shell.run("fast start --at 8:37")
     let context = try Context(in: shell.environment)
-    return WatchFrame(status: try context.status(), texts: context.texts)
+    return WatchFrame(status: try FastingStatus(in: context), texts: context.texts)
   }
 
   private func style(width: Int) -> Style {
@@ -54,7 +54,7 @@ struct WatchTests {
   func line() throws {
     let shell = try TestShell()
     shell.run("fast start --at 8:37")
-    let log = MinuteLog(shell.environment, asJSON: false)
+    let log = MinuteLog(environment: shell.environment, asJSON: false)
     let line = try log.line(try Context(in: shell.environment))
     #expect(line == "2026-11-20 20:30  Fasting · 16:8  11:53  74%\n")
   }

@@ -1,11 +1,9 @@
 import ArgumentParser
-import CivilTime
 import SQLiteLedger
 
 struct CheckCommand: DayringCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check",
-    abstract: "Look through everything for damage.",
+    "check", "Look through everything for damage.",
     discussion: """
       Everything stands in the database twice: in the log of changes, and as it is now. Both are \
       read, held against their checksums, and compared. With --repair, what is damaged is rebuilt from \
@@ -24,12 +22,11 @@ struct CheckCommand: DayringCommand {
   func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {
     let verdict: Verdict
     do throws(StorageError) {
-      verdict = try Checking(environment).verdict(repairing: repair)
+      verdict = try Checking(environment: environment).verdict(repairing: repair)
     } catch {
       throw .storage(error)
     }
-    let report = Report(
-      json: { verdict.json }, text: { _ in environment.texts.shell.lines(on: verdict) })
+    let report = Report(json: { verdict.json }, text: { _ in verdict.lines(environment.texts) })
     return Outcome(
       output: report.printed(asJSON: output.json, in: Style(environment.terminal)),
       exitCode: verdict.isWell ? 0 : 3)
@@ -56,10 +53,6 @@ struct Verdict {
 private struct Checking {
   let environment: Environment
 
-  init(_ environment: Environment) {
-    self.environment = environment
-  }
-
   func verdict(repairing: Bool) throws(StorageError) -> Verdict {
     do throws(StorageError) {
       return try lookedThrough(repairing: repairing)
@@ -73,13 +66,13 @@ private struct Checking {
     let ledger = try opened()
     let found = try ledger.examine()
     guard repairing, !found.damage.isEmpty else { return Verdict(found: found) }
-    let former = try ledger.formerPath(of: .repair, at: now)
+    let former = try ledger.formerPath(of: .repair, at: environment.now)
     let repair = try ledger.repair(keepingFormerIn: former)
     return Verdict(found: repair.found, repair: .init(former: [former], lost: repair.lost))
   }
 
   private func salvaged() throws(StorageError) -> Verdict {
-    let moved = try Backups.setAside(environment.databasePath, at: now)
+    let moved = try Backups.setAside(environment.databasePath, at: environment.now)
     let ledger = try opened()
     let repair = try ledger.salvage(moved.last ?? "")
     return Verdict(
@@ -89,6 +82,4 @@ private struct Checking {
   private func opened() throws(StorageError) -> SQLiteLedger {
     try SQLiteLedger.open(at: environment.databasePath, random: environment.random)
   }
-
-  private var now: Moment { environment.zone.moment(environment.clock()) }
 }

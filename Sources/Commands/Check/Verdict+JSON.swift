@@ -4,11 +4,11 @@ import SQLiteLedger
 extension Verdict {
   var json: JSON {
     .object([
-      "well": .bool(isWell), "ops": .integer(Int64(found.ops)),
-      "records": .integer(Int64(found.records)), "later": .integer(Int64(found.laterOps)),
-      "damage": .array(found.damage.map(\.json)), "repaired": .bool(repair != nil),
-      "lost": .array((repair?.lost ?? []).map(\.json)),
-      "former": .array((repair?.former ?? []).map { .string($0) }),
+      "well": .bool(isWell), "ops": .whole(found.ops),
+      "records": .whole(found.records), "later": .whole(found.laterOps),
+      "damage": .list(found.damage) { $0.json }, "repaired": .bool(repair != nil),
+      "lost": .list(repair?.lost ?? []) { $0.json },
+      "former": .list(repair?.former ?? []) { .string($0) },
     ])
   }
 }

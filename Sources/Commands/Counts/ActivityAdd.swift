@@ -3,8 +3,7 @@ import Trackers
 
 struct ActivityAdd: LedgerCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add",
-    abstract: "Add an activity to count.",
+    "add", "Add an activity to count.",
     discussion: """
       Examples: dayring count add pushups --goal 50 --quick 10,20
                 dayring count add cigarettes --at-most 5
@@ -14,8 +13,7 @@ struct ActivityAdd: LedgerCommand {
   @Argument(help: "Its name, up to 80 characters.")
   var name: String
 
-  @Option(
-    parsing: .unconditional, help: ArgumentHelp("How much to reach a day.", valueName: "amount"))
+  @Option(parsing: .unconditional, help: .value("amount", "How much to reach a day."))
   var goal: String?
 
   @OptionGroup var limit: GoalOptions
@@ -29,9 +27,8 @@ struct ActivityAdd: LedgerCommand {
   }
 
   func report(in context: Context) throws(CommandFailure) -> Report {
-    let command = TallyCommand.add(
-      try options.draft(ActivityDraft(name: name)), goal: try limit.goal(atLeast: goal))
-    let op = try context.perform(.tally(command))
-    return try context.report(on: command, op, nil as Activity?)
+    let draft = try options.draft(ActivityDraft(name: name))
+    return try context.carryOut(
+      .tally(.add(draft, goal: try limit.goal(atLeast: goal))), Activity.self)
   }
 }

@@ -1,11 +1,9 @@
 import ArgumentParser
-import JSON
 import Trackers
 
 struct ActivityGoal: LedgerCommand {
   static let configuration = CommandConfiguration(
-    commandName: "goal",
-    abstract: "Show an activity's goal, or choose one that holds from today on.",
+    "goal", "Show an activity's goal, or choose one that holds from today on.",
     discussion: """
       Examples: dayring count goal pushups
                 dayring count goal pushups 60
@@ -33,20 +31,14 @@ struct ActivityGoal: LedgerCommand {
   }
 
   func report(in context: Context) throws(CommandFailure) -> Report {
-    let activity = try context.activity(activity)
+    let activity = try Activity.named(activity, in: context)
     let goal = try limit.goal(atLeast: amount.first)
-    if goal == nil, !none { return try context.goalReport(activity) }
-    let command = TallyCommand.setGoal(activity.id, goal)
-    return try context.report(on: command, try context.perform(.tally(command)), activity)
-  }
-}
-
-extension Context {
-  fileprivate func goalReport(_ activity: Activity) throws(CommandFailure) -> Report {
-    let goal = try goal(of: activity)
-    let measure = Measure(activity)
+    if goal != nil || none {
+      return try context.carryOut(.tally(.setGoal(activity.id, goal)), on: activity)
+    }
+    let (current, texts) = (try activity.goal(in: context), context.texts.shell)
     return Report(
-      json: { .object(["goal": goal?.json(measure) ?? .null]) },
-      text: { _ in [goal.map { texts.shell.goal($0, measure) } ?? texts.shell.noGoal] })
+      ["goal": current?.json(Measure(activity)) ?? .null],
+      text: { _ in [current.map { texts.goal($0, Measure(activity)) } ?? "No goal."] })
   }
 }

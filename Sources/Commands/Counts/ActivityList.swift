@@ -1,10 +1,8 @@
 import ArgumentParser
-import JSON
 import Trackers
 
 struct ActivityList: LedgerCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List the activities in their order.")
+  static let configuration = CommandConfiguration("list", "List the activities in their order.")
 
   @Flag(name: .shortAndLong, help: "Archived ones too.")
   var all = false
@@ -12,22 +10,38 @@ struct ActivityList: LedgerCommand {
   @OptionGroup var output: OutputOptions
 
   func report(in context: Context) throws(CommandFailure) -> Report {
-    let activities = try context.activities()
-    let listed = activities.shown + (all ? activities.archived : [])
-    var rows: [ActivityListView.Row] = []
-    for activity in listed {
+    let activities = try context.read(Activities(in: context.ledger))
+    var rows: [ActivityRow] = []
+    for activity in activities.shown + (all ? activities.archived : []) {
       rows.append(
-        ActivityListView.Row(
-          activity: activity, goal: try context.goal(of: activity),
+        ActivityRow(
+          activity: activity, goal: try activity.goal(in: context),
           isPrimary: activity.id == activities.primary?.id))
     }
     let ids = ShortIDs(complete: activities.all.map { $0.id })
+    let texts = context.texts.shell
     return Report(
-      json: {
-        .object([
-          "activities": .array(rows.map { $0.activity.json($0.goal, isPrimary: $0.isPrimary) })
-        ])
-      },
-      text: { ActivityListView(rows: rows, ids: ids, texts: context.texts.shell).lines($0) })
+      ["activities": .list(rows) { $0.activity.json($0.goal, isPrimary: $0.isPrimary) }],
+      text: { style in
+        rows.isEmpty
+          ? [texts.noActivities]
+          : Table(rows: rows.map { $0.cells(ids, texts, style) }).lines()
+      })
+  }
+}
+
+private struct ActivityRow {
+  let activity: Activity
+  let goal: DailyGoal?
+  let isPrimary: Bool
+
+  func cells(_ ids: ShortIDs, _ texts: ShellTexts, _ style: Style) -> [String] {
+    let quick = activity.quickAmounts.map { "+" + $0.text() }.joined(separator: " ")
+      .replacing("+-", with: "-")
+    let state = activity.isArchived ? texts.archived : isPrimary ? "primary" : ""
+    return [
+      style.paint(ids[activity.id], .hint), activity.name.harmless,
+      goal.map { texts.goal($0, Measure(activity)) } ?? "", quick, style.paint(state, .quiet),
+    ]
   }
 }

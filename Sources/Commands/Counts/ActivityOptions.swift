@@ -8,7 +8,7 @@ struct ActivityOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The amounts that one tap adds, the first one first.", valueName: "10,20"))
+    help: .value("10,20", "The amounts that one tap adds, the first one first."))
   var quick: String?
 
   @OptionGroup var look: LookOptions
@@ -19,8 +19,7 @@ struct ActivityOptions: ParsableArguments {
     var draft = former
     draft.unit = unit ?? former.unit
     if let quick { draft.quickAmounts = try TallyAmount.list(quick) }
-    draft.colour = look.colour ?? former.colour
-    draft.symbol = look.icon ?? former.symbol
+    look.apply(to: &draft.colour, &draft.symbol)
     return draft
   }
 }
@@ -29,7 +28,7 @@ struct ActivityOptions: ParsableArguments {
 struct GoalOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The limit: a day counts that stays within it.", valueName: "amount"))
+    help: .value("amount", "The limit: a day counts that stays within it."))
   var atMost: String?
 
   func goal(atLeast: String?) throws(CommandFailure) -> DailyGoal? {

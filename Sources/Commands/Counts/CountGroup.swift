@@ -1,9 +1,11 @@
 import ArgumentParser
+import CivilTime
+import JSON
+import Trackers
 
 struct CountGroup: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "count",
-    abstract: "Count anything: push-ups, pages, cigarettes.",
+    "count", "Count anything: push-ups, pages, cigarettes.",
     discussion: """
       Examples: dayring count add pushups --goal 50 --quick 10,20
                 dayring count pushups 20
@@ -16,4 +18,55 @@ struct CountGroup: ParsableCommand {
       ActivityPrimary.self, EntryGroup.self,
     ],
     defaultSubcommand: CountLog.self)
+}
+
+struct CountStatus: LedgerCommand {
+  static let configuration = CommandConfiguration("status", "Show today's tallies.")
+
+  @OptionGroup var output: OutputOptions
+
+  func report(in context: Context) throws(CommandFailure) -> Report {
+    try Self.report(in: context)
+  }
+
+  static func report(in context: Context) throws(CommandFailure) -> Report {
+    let day = try context.userDay()
+    let tallies = try context.read(
+      context.ledger.tallies(today: day.today, dayStart: day.dayStart))
+    let primary = try context.read(Activities(in: context.ledger)).primary?.id
+    return Report(
+      [
+        "now": .string(context.now.iso8601),
+        "tallies": .list(tallies) { $0.json(isPrimary: $0.activity.id == primary) },
+      ],
+      text: { lines(tallies, day.today, context.texts.shell, $0) })
+  }
+
+  /// One line for each activity.
+  private static func lines(
+    _ tallies: [TallyNow], _ today: Day, _ texts: ShellTexts, _ style: Style
+  ) -> [String] {
+    guard !tallies.isEmpty else {
+      let hint = texts.begin(with: "dayring count add NAME")
+      return [texts.noActivities, style.paint(hint, .quiet)]
+    }
+    let rows = tallies.map { tally in
+      let cells = FigureCells(
+        figure: tally.figure, measure: Measure(tally.activity), texts: texts)
+      let streak = texts.streak(tally.streak)
+      return [tally.activity.name.harmless] + cells.cells(style)
+        + [style.paint(streak.map { "\(style.bullet) \($0)" } ?? "", .quiet)]
+    }
+    let heading = style.paint(texts.common.calendar.longDay(today), .title)
+    return [heading, ""] + Table(rows: rows, right: [2]).lines()
+  }
+}
+
+extension TallyNow {
+  fileprivate func json(isPrimary: Bool) -> JSON {
+    .object([
+      "activity": activity.json(figure.goal, isPrimary: isPrimary),
+      "day": figure.json(Measure(activity)), "streakDays": .whole(streak),
+    ])
+  }
 }

@@ -3,8 +3,7 @@ import Trackers
 
 struct CountLog: LedgerCommand {
   static let configuration = CommandConfiguration(
-    commandName: "log",
-    abstract: "Count something; without words, show the day's tallies.",
+    "log", "Count something; without words, show the day's tallies.",
     discussion: """
       Examples: dayring count pushups 20
                 dayring count pushups -5 --at yesterday 20:00
@@ -14,9 +13,7 @@ struct CountLog: LedgerCommand {
       called like a command, and `--` before a name that begins with a dash.
       """)
 
-  @Argument(
-    parsing: .allUnrecognized,
-    help: ArgumentHelp("What, and how many: pushups 20.", valueName: "activity"))
+  @Argument(parsing: .allUnrecognized, help: .value("activity", "What, and how many: pushups 20."))
   var words: [String] = []
 
   @OptionGroup var entry: EntryOptions
@@ -29,30 +26,29 @@ struct CountLog: LedgerCommand {
   }
 
   func report(in context: Context) throws(CommandFailure) -> Report {
-    if words.isEmpty { return try context.talliesReport() }
-    let (activity, amount) = try context.tally(words.withoutTerminator)
+    if words.isEmpty { return try CountStatus.report(in: context) }
+    let (activity, amount) = try tally(words.withoutTerminator, in: context)
     let draft = TallyDraft(
       amount ?? activity.quickAmounts[0], at: try context.time(entry.at, .at),
       note: entry.note ?? "")
-    let command = TallyCommand.log(activity.id, draft)
-    return try context.report(on: command, try context.perform(.tally(command)))
+    return try context.carryOut(.tally(.log(activity.id, draft)), TallyEntry.self)
   }
-}
 
-extension Context {
   /// `push ups 20`: the last word is the amount, unless an activity has all of them as its name.
-  fileprivate func tally(
-    _ words: [String]
+  private func tally(
+    _ words: [String], in context: Context
   ) throws(CommandFailure) -> (Activity, TallyAmount?) {
     let name = words.joined(separator: " ")
-    guard words.count > 1, let last = words.last, try activities().named(name) == nil else {
-      return (try activity(name), nil)
+    let activities = try context.read(Activities(in: context.ledger))
+    guard words.count > 1, let last = words.last, activities.named(name) == nil else {
+      return (try Activity.named(name, in: context), nil)
     }
+    let shorter = words.dropLast().joined(separator: " ")
     if let amount = TallyAmount(typed: last) {
-      return (try activity(words.dropLast().joined(separator: " ")), amount)
+      return (try Activity.named(shorter, in: context), amount)
     }
-    if let activity = try? activity(name) { return (activity, nil) }
-    _ = try activity(words.dropLast().joined(separator: " "))
-    throw .amount(last, .count)
+    if let activity = try? Activity.named(name, in: context) { return (activity, nil) }
+    _ = try Activity.named(shorter, in: context)
+    throw AmountField.count.unreadable(last)
   }
 }

@@ -3,8 +3,7 @@ import Trackers
 
 struct EntryEditing: LedgerCommand {
   static let configuration = CommandConfiguration(
-    commandName: "edit",
-    abstract: "Correct what was counted.",
+    "edit", "Correct what was counted.",
     discussion: """
       Example: dayring count entries edit 7zq4 --amount 25
       A time without a day is on the day of the entry.
@@ -25,12 +24,25 @@ struct EntryEditing: LedgerCommand {
   }
 
   func report(in context: Context) throws(CommandFailure) -> Report {
-    let former = try context.entry(id)
-    var edit = TallyEdit()
-    if let amount { edit.amount = try TallyAmount(amount) }
-    edit.at = try context.time(entry.at, .at, .on(former.at.local.calendarDay))
-    edit.note = entry.note
-    let command = TallyCommand.editEntry(former.id, edit)
-    return try context.report(on: command, try context.perform(.tally(command)), former)
+    try context.change(try TallyEntry.withID(id, in: context)) { former throws(CommandFailure) in
+      var edit = TallyEdit()
+      if let amount { edit.amount = try TallyAmount(amount) }
+      edit.at = try context.time(entry.at, .at, .on(former.at.local.calendarDay))
+      edit.note = entry.note
+      return .tally(.editEntry(former.id, edit))
+    }
+  }
+}
+
+struct EntryDelete: LedgerCommand {
+  static let configuration = CommandConfiguration("delete", "Delete an entry. Can be undone.")
+
+  @Argument(help: "The beginning of the entry's id, as listed.")
+  var id: String
+
+  @OptionGroup var output: OutputOptions
+
+  func report(in context: Context) throws(CommandFailure) -> Report {
+    try context.change(try TallyEntry.withID(id, in: context)) { .tally(.deleteEntry($0.id)) }
   }
 }

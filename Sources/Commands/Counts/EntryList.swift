@@ -1,12 +1,16 @@
 import ArgumentParser
-import JSON
-import SQLiteLedger
 import Trackers
+
+struct EntryGroup: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    "entries", "List and correct what was counted.",
+    subcommands: [EntryList.self, EntryEditing.self, EntryDelete.self],
+    defaultSubcommand: EntryList.self)
+}
 
 struct EntryList: LedgerCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "List an activity's entries by day, the newest first; without options, 30.")
+    "list", "List an activity's entries by day, the newest first; without options, 30.")
 
   @Argument(help: "The activity's name, or the beginning of its name or id.")
   var activity: String
@@ -15,38 +19,25 @@ struct EntryList: LedgerCommand {
   @OptionGroup var output: OutputOptions
 
   func report(in context: Context) throws(CommandFailure) -> Report {
-    let day = try context.userDay()
-    let activity = try context.activity(activity)
+    let (day, ledger) = (try context.userDay(), context.ledger)
+    let activity = try Activity.named(activity, in: context)
     let measure = Measure(activity)
-    let entries = try context.read { store throws(StorageError) in
-      try options.days == nil
-        ? store.entries(of: activity, dayStart: day.dayStart, limit: options.count)
-        : Array(
-          store.entries(of: activity, in: options.range(day), dayStart: day.dayStart)
-            .prefix(options.count))
-    }
-    let days = try context.byDay(
-      try rows(entries, measure, in: context), try context.series(of: activity, day))
+    let (range, count) = (options.range(day), options.count)
+    let entries =
+      options.days == nil
+      ? try context.read(ledger.entries(of: activity, dayStart: day.dayStart, limit: count))
+      : Array(
+        try context.read(ledger.entries(of: activity, in: range, dayStart: day.dayStart))
+          .prefix(count))
+    let ids = output.json ? .none : try ShortIDs(of: entries.map { $0.id }, .tally, in: context)
+    let log = try LogView(
+      entries.map { entry in
+        LogView.Entry(
+          id: ids[entry.id], at: entry.at, what: [measure.text(entry.amount.thousandths)],
+          note: entry.note)
+      }, try context.read(ledger.series(of: activity, dayStart: day.dayStart)), measure,
+      in: context)
     return Report(
-      json: {
-        .object([
-          "entries": .array(entries.map { $0.json(measure) }),
-          "days": .array(days.map { $0.figure.json(measure) }),
-        ])
-      },
-      text: { LogView(entries: days, measure: measure, texts: context.texts.shell).lines($0) })
-  }
-
-  private func rows(
-    _ entries: [TallyEntry], _ measure: Measure, in context: Context
-  ) throws(CommandFailure) -> [LogView.Entry] {
-    let ids =
-      output.json
-      ? ShortIDs(complete: []) : try context.shortIDs(of: entries.map { $0.id }, .tally)
-    return entries.map { entry in
-      LogView.Entry(
-        id: ids[entry.id], at: entry.at, what: [measure.text(entry.amount.thousandths)],
-        note: entry.note)
-    }
+      ["entries": .list(entries) { $0.json(measure) }, "days": log.json], text: log.lines)
   }
 }

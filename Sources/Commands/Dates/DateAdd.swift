@@ -3,8 +3,7 @@ import Trackers
 
 struct DateAdd: LedgerCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add",
-    abstract: "Add a date to count from or to.",
+    "add", "Add a date to count from or to.",
     discussion: """
       Examples: dayring date add "Trip to Oslo" 1 mar 2027
                 dayring date add "Ada's birthday" 10 dec 1985 --until --yearly
@@ -29,14 +28,12 @@ struct DateAdd: LedgerCommand {
   @OptionGroup var output: OutputOptions
 
   func report(in context: Context) throws(CommandFailure) -> Report {
-    let day = try context.day(day, direction)
+    let day = try context.day(day, direction?.typed)
     let isPast = day <= (try context.userDay().today)
     var draft = DateDraft(
       name: name, day: day, kind: direction?.kind ?? (isPast ? .since : .until),
       isYearly: yearly)
-    draft.colour = look.colour ?? draft.colour
-    draft.symbol = look.icon ?? draft.symbol
-    let command = DateCommand.add(draft)
-    return try context.report(on: command, try context.perform(.date(command)), nil)
+    look.apply(to: &draft.colour, &draft.symbol)
+    return try context.carryOut(.date(.add(draft)), DateCounter.self)
   }
 }

@@ -3,8 +3,7 @@ import Trackers
 
 struct DateEditing: LedgerCommand {
   static let configuration = CommandConfiguration(
-    commandName: "edit",
-    abstract: "Change a date.",
+    "edit", "Change a date.",
     discussion: "Example: dayring date edit trip --day 2 mar 2027")
 
   @Argument(help: "Its name, or the beginning of its name or id.")
@@ -31,17 +30,47 @@ struct DateEditing: LedgerCommand {
   }
 
   func report(in context: Context) throws(CommandFailure) -> Report {
-    let former = try context.dateCounter(date)
-    var draft = former.draft
-    draft.name = name ?? draft.name
-    draft.kind = direction?.kind ?? draft.kind
-    if !day.isEmpty {
-      draft.day = try context.day(day, draft.kind == .since ? .since : .until)
+    try context.change(try DateCounter.named(date, in: context)) {
+      former throws(CommandFailure) in
+      var draft = former.draft
+      draft.name = name ?? draft.name
+      draft.kind = direction?.kind ?? draft.kind
+      if !day.isEmpty {
+        draft.day = try context.day(day, draft.kind == .since ? .past : .future)
+      }
+      draft.isYearly = yearly ?? draft.isYearly
+      look.apply(to: &draft.colour, &draft.symbol)
+      return .date(.edit(former.id, draft))
     }
-    draft.isYearly = yearly ?? draft.isYearly
-    draft.colour = look.colour ?? draft.colour
-    draft.symbol = look.icon ?? draft.symbol
-    let command = DateCommand.edit(former.id, draft)
-    return try context.report(on: command, try context.perform(.date(command)), former)
+  }
+}
+
+struct DateArchive: LedgerCommand {
+  static let configuration = CommandConfiguration(
+    "archive", "Hide a date and keep it, or bring it back.")
+
+  @Argument(help: "Its name, or the beginning of its name or id.")
+  var date: String
+
+  @Flag(help: "Bring it back.")
+  var undo = false
+
+  @OptionGroup var output: OutputOptions
+
+  func report(in context: Context) throws(CommandFailure) -> Report {
+    try context.change(try DateCounter.named(date, in: context)) { .date(.archive($0.id, !undo)) }
+  }
+}
+
+struct DateDelete: LedgerCommand {
+  static let configuration = CommandConfiguration("delete", "Delete a date. Can be undone.")
+
+  @Argument(help: "Its name, or the beginning of its name or id.")
+  var date: String
+
+  @OptionGroup var output: OutputOptions
+
+  func report(in context: Context) throws(CommandFailure) -> Report {
+    try context.change(try DateCounter.named(date, in: context)) { .date(.delete($0.id)) }
   }
 }

@@ -1,9 +1,10 @@
 import ArgumentParser
+import SQLiteLedger
+import Trackers
 
 struct DateGroup: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "date",
-    abstract: "Count the days to and from dates.",
+    "date", "Count the days to and from dates.",
     discussion: """
       Examples: dayring date add "Trip to Oslo" 1 mar 2027
                 dayring date add smokefree 2026-03-01
@@ -13,4 +14,43 @@ struct DateGroup: ParsableCommand {
       DateList.self, DateAdd.self, DateEditing.self, DateArchive.self, DateDelete.self,
     ],
     defaultSubcommand: DateList.self)
+}
+
+struct DateList: LedgerCommand {
+  static let configuration = CommandConfiguration(
+    "list", "List the dates: what comes, the nearest first, then what was.")
+
+  @Flag(name: .shortAndLong, help: "Archived ones too.")
+  var all = false
+
+  @OptionGroup var output: OutputOptions
+
+  func report(in context: Context) throws(CommandFailure) -> Report {
+    let (today, texts) = (try context.userDay().today, context.texts.shell)
+    let counts = try context.read { store throws(StorageError) in
+      try store.dateCounts(today: today)
+        + (all ? store.dateCounts(today: today, archived: true) : [])
+    }
+    let ids = try ShortIDs(of: counts.map { $0.counter.id }, .date, in: context)
+    return Report(
+      ["dates": .list(counts) { $0.json }],
+      text: { style in
+        guard !counts.isEmpty else {
+          let hint = texts.begin(with: "dayring date add NAME DAY")
+          return ["No dates yet.", style.paint(hint, .quiet)]
+        }
+        return Table(rows: counts.map { $0.cells(ids, texts, style) }).lines()
+      })
+  }
+}
+
+extension DateCount {
+  fileprivate func cells(_ ids: ShortIDs, _ texts: ShellTexts, _ style: Style) -> [String] {
+    let remarks = texts.remarks(self) + (counter.isArchived ? [texts.archived] : [])
+    return [
+      style.paint(ids[counter.id], .hint), counter.name.harmless, texts.distance(self),
+      texts.day(target, today: today),
+      style.paint(remarks.joined(separator: " \(style.bullet) "), .quiet),
+    ]
+  }
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import CivilTime
 import Trackers
 
 /// Which way the days are counted.
@@ -19,19 +18,7 @@ enum CountingDirection: String, EnumerableFlag {
     case .until: .until
     }
   }
-}
 
-extension Context {
-  /// A day as people type it. Where it does not say the year or the week, a day since which one
-  /// counts is a past one, and any other the next one.
-  func day(_ words: [String], _ direction: CountingDirection?) throws(CommandFailure) -> Day {
-    let today = try userDay().today
-    do {
-      return try TypedDate.parse(
-        words.joined(separator: " "), today: today,
-        direction: direction == .since ? .past : .future)
-    } catch {
-      throw .day(error)
-    }
-  }
+  /// Where a typed day does not say the year or the week, a day since which one counts is a past one.
+  var typed: TypedDate.Direction { self == .since ? .past : .future }
 }

@@ -1,5 +1,3 @@
-import CivilTime
-import Texts
 import Trackers
 
 extension ShellTexts {

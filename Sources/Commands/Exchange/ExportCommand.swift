@@ -2,13 +2,11 @@ import ArgumentParser
 import CivilTime
 import Exchange
 import JSON
-import SQLiteLedger
 import Trackers
 
 struct ExportCommand: DayringCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export",
-    abstract: "Write files that other programs read, or a backup as JSON.",
+    "export", "Write files that other programs read, or a backup as JSON.",
     discussion: """
       Without WHAT there is a file for each sort of entry. Files are called \
       dayring-WHAT-DATE in the current folder, or as --output says; `-` is standard output. \
@@ -24,16 +22,16 @@ struct ExportCommand: DayringCommand {
 
   @Option(
     name: [.customShort("o"), .customLong("output")],
-    help: ArgumentHelp("Where to; for one file only.", valueName: "file"), completion: .file())
+    help: .value("file", "Where to; for one file only."), completion: .file())
   var file: String?
 
-  @Option(help: ArgumentHelp("The first day.", valueName: "day"))
+  @Option(help: .value("day", "The first day."))
   var from: String?
 
-  @Option(help: ArgumentHelp("The last day.", valueName: "day"))
+  @Option(help: .value("day", "The last day."))
   var to: String?
 
-  @Option(help: ArgumentHelp("Only this one's counts.", valueName: "name"))
+  @Option(help: .value("name", "Only this one's counts."))
   var activity: String?
 
   @Flag(help: "Write over a file that is there.")
@@ -60,54 +58,37 @@ struct ExportCommand: DayringCommand {
     var written: [String] = []
     for export in exports {
       let path = file ?? export.fileName(today: today)
-      try OutputFile(path, overwrites: force).write(try text(export, context))
+      try OutputFile(path: path, overwrites: force).write(try text(export, context))
       written.append(path)
     }
     let report = Report(
-      json: { .object(["files": .array(written.map { .string($0) })]) },
-      text: { _ in written.map { context.texts.shell.written($0) } })
+      ["files": .list(written) { .string($0) }],
+      text: { _ in written.map { context.texts.exchange.written($0) } })
     return Outcome(output: report.printed(asJSON: output.json, in: context.style))
   }
 
   private func exports(in context: Context) throws(CommandFailure) -> [Export] {
-    let days = try context.days(from: from, to: to)
-    var exports: [Export] = []
-    for format in what.isEmpty ? ExportFormat.allCases.filter({ $0 != .backup }) : what {
-      exports.append(Export(format, in: days))
-    }
-    if let activity { exports[0].activity = try context.activity(activity) }
+    let days = try days(in: context)
+    let formats = what.isEmpty ? ExportFormat.allCases.filter { $0 != .backup } : what
+    var exports = formats.map { Export($0, in: days) }
+    if let activity { exports[0].activity = try Activity.named(activity, in: context) }
     return exports
+  }
+
+  /// From the first to the last one, both included; what is not said has no end.
+  private func days(in context: Context) throws(CommandFailure) -> Range<Day> {
+    let always = Range<Day>.always
+    let start = try from.map { text throws(CommandFailure) in try context.day([text], .past) }
+    let end = try to.map { text throws(CommandFailure) in try context.day([text], .past) + 1 }
+    let lower = start ?? min(always.lowerBound, end ?? always.lowerBound)
+    return lower..<max(lower, end ?? always.upperBound)
   }
 
   private func text(
     _ export: Export, _ context: Context
   ) throws(CommandFailure) -> [UInt8] {
-    try context.read { store throws(StorageError) in
-      try export.text(of: store, at: context.now, zone: context.environment.zone)
-    }
+    try context.read(export.text(of: context.ledger, at: context.now, zone: context.zone))
   }
 }
 
 extension ExportFormat: ExpressibleByArgument {}
-
-extension Context {
-  /// From the first to the last one, both included; what is not said has no end.
-  fileprivate func days(
-    from first: String?, to last: String?
-  ) throws(CommandFailure) -> Range<Day> {
-    let always = Range<Day>.always
-    let start = try first.map { text throws(CommandFailure) in try day(text) }
-    let end = try last.map { text throws(CommandFailure) in try day(text) + 1 }
-    let lower = start ?? min(always.lowerBound, end ?? always.lowerBound)
-    return lower..<max(lower, end ?? always.upperBound)
-  }
-
-  private func day(_ text: String) throws(CommandFailure) -> Day {
-    let today = try userDay().today
-    do {
-      return try TypedDate.parse(text, today: today, direction: .past)
-    } catch {
-      throw .day(error)
-    }
-  }
-}

@@ -1,13 +1,11 @@
 import ArgumentParser
 import Exchange
-import JSON
 import SQLiteLedger
-import Trackers
+import Texts
 
 struct ImportCommand: LedgerCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import",
-    abstract: "Bring in what another app, a backup or an export holds.",
+    "import", "Bring in what another app, a backup or an export holds.",
     discussion: """
       What FILE is, is found out by its contents: Dayring's backup and CSV files; \
       \(ImportSource.listed). `-` reads standard input.
@@ -45,45 +43,51 @@ struct ImportCommand: LedgerCommand {
   @Option(help: "Whose counts they are, where the file does not name the activity.")
   var activity: String?
 
-  @Option(help: ArgumentHelp("The goal of fasts whose file has none.", valueName: "goal"))
+  @Option(help: .value("goal", "The goal of fasts whose file has none."))
   var goal: [String] = []
 
   @OptionGroup var output: OutputOptions
 
   func report(in context: Context) throws(CommandFailure) -> Report {
-    let imported = try context.importContext(
-      dates, activity: activity, goal: goal, file: file)
-    let contents = try context.contents(of: file, as: format, imported)
-    let choices = ImportChoices(isRestoring: restoring, isUpdating: updating)
+    let imported = try ImportContext(
+      dates, activity: activity, goal: goal, file: file, in: context)
+    let contents = try FileContents(
+      of: file, as: format, imported, on: context.environment.terminal)
+    func preview() throws(CommandFailure) -> ImportPreview {
+      try context.read(ImportPreview(contents, into: context.ledger, imported, choices))
+    }
     var shown: ImportPreview?
     if !dryRun, !yes {
-      let preview = try context.read { store throws(StorageError) in
-        try ImportPreview(contents, into: store, imported, choices)
-      }
-      switch try agreement(to: preview, in: context) {
-      case true?: shown = preview
+      let offered = try preview()
+      switch try agreement(to: offered, in: context) {
+      case true?: shown = offered
       case false?:
-        return Report(json: { .null }, text: { _ in [context.texts.shell.nothingWritten] })
+        return Report(json: { .null }, text: { _ in [context.texts.exchange.nothingWritten] })
       case nil: break
       }
     }
-    let preview = try context.exclusively { () throws(CommandFailure) in
-      let preview = try context.read { store throws(StorageError) in
-        try ImportPreview(contents, into: store, imported, choices)
+    let taken = try context.exclusively { () throws(CommandFailure) in
+      let preview = try preview()
+      if let shown, shown.size != preview.size {
+        throw .refused(
+          "changedMeanwhile", nil, "Something was entered here meanwhile.",
+          "Import the file again.")
       }
-      if let shown, shown.size != preview.size { throw .changedMeanwhile }
       if !dryRun {
-        try context.read { ledger throws(StorageError) in
-          var store = ledger
+        try context.read { store throws(StorageError) in
           try preview.commit(to: &store, at: context.now.instant)
         }
       }
       return preview
     }
-    let view = try view(preview, dryRun ? .onlyShown : .done, in: context)
+    let view = try view(taken, dryRun ? .onlyShown : .done, in: context)
     return Report(
-      json: { preview.json(isDone: !dryRun, context.texts.exchange, context.wording) },
+      json: { taken.json(isDone: !dryRun, context.texts.exchange, context.wording) },
       text: { shown == nil ? view.lines($0) : view.ending })
+  }
+
+  private var choices: ImportChoices {
+    ImportChoices(isRestoring: restoring, isUpdating: updating)
   }
 
   /// Nil where there is nothing to agree to, or nobody to ask.
@@ -96,9 +100,15 @@ struct ImportCommand: LedgerCommand {
       asJSON: false, in: context.style)
     let answer =
       output.json
-      ? nil : context.environment.ask(question + context.texts.shell.mayBeBroughtIn + " ")
+      ? nil : context.environment.ask(question + context.texts.exchange.mayBeBroughtIn + " ")
     if answer == nil, case .plan(let plan) = preview, plan.confidence == .likely {
-      throw .unsure(plan.format)
+      throw .refused("unsureFormat", "file") { texts, _ in
+        Explanation(
+          "The file looks like \(texts.exchange.name(of: plan.format)), but it may be something"
+            + " else.",
+          "See with --dry-run what it would bring; if that is right, add --yes or --as"
+            + " \(plan.format.key).")
+      }
     }
     return answer
   }
@@ -107,8 +117,7 @@ struct ImportCommand: LedgerCommand {
     _ preview: ImportPreview, _ stage: ImportView.Stage, in context: Context
   ) throws(CommandFailure) -> ImportView {
     ImportView(
-      preview: preview, stage: stage,
-      choices: ImportChoices(isRestoring: restoring, isUpdating: updating),
+      preview: preview, stage: stage, choices: choices,
       wording: context.wording, today: try context.userDay().today, texts: context.texts)
   }
 }

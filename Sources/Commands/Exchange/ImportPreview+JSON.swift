@@ -1,8 +1,6 @@
-import CivilTime
 import Exchange
 import JSON
 import Texts
-import Trackers
 
 extension ImportPreview {
   /// - Parameter isDone: it was brought in.
@@ -11,8 +9,8 @@ extension ImportPreview {
     case .backup(let plan):
       .object([
         "format": .string(ImportFormat.backup.key), "imported": .bool(isDone),
-        "created": .string(plan.created.iso8601), "added": .integer(Int64(plan.added)),
-        "altered": .integer(Int64(plan.altered - plan.added)),
+        "created": .string(plan.created.iso8601), "added": .whole(plan.added),
+        "altered": .whole(plan.altered - plan.added),
       ])
     case .plan(let plan):
       .object([
@@ -23,15 +21,15 @@ extension ImportPreview {
         "issues": .array(
           plan.issues.map {
             .object([
-              "line": .integer(Int64($0.line)), "kind": .string($0.problem.kind),
+              "line": .whole($0.line), "kind": .string($0.problem.kind),
               "problem": .string(words.problem($0.problem, wording)),
             ])
           }),
         "leftOut": .object(
           JSONObject(counting: plan.leftOut.map { ($0.what, $0.count) })),
         "leftOutLines": .object(JSONObject(linesOf: plan.leftOut)),
-        "ignored": .array(plan.ignored.map { .string($0) }),
-        "demoted": .array(plan.demoted.map { .string($0) }),
+        "ignored": .list(plan.ignored) { .string($0) },
+        "demoted": .list(plan.demoted) { .string($0) },
       ])
     }
   }
@@ -59,13 +57,13 @@ extension ImportedThing {
 extension JSONObject {
   fileprivate init(counting counts: [(String, Int)]) {
     self.init()
-    for (name, count) in counts { self[name] = .integer(Int64(count)) }
+    for (name, count) in counts { self[name] = .whole(count) }
   }
 
   fileprivate init(linesOf leftOut: [ImportedFile.LeftOut]) {
     self.init()
     for item in leftOut where !item.lines.isEmpty {
-      self[item.what] = .array(item.lines.map { .integer(Int64($0)) })
+      self[item.what] = .array(item.lines.map { .whole($0) })
     }
   }
 }

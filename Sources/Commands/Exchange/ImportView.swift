@@ -1,7 +1,6 @@
 import CivilTime
 import Exchange
 import Texts
-import Trackers
 
 /// What an import has brought, or would bring.
 struct ImportView {
@@ -38,12 +37,12 @@ struct ImportView {
     if preview.isEmpty {
       lines.append(words.nothingNew)
     } else if stage != .offered {
-      lines.append(stage == .done ? texts.shell.imported : texts.shell.nothingWritten)
+      lines.append(stage == .done ? words.imported : words.nothingWritten)
     }
     if !choices.isRestoring, preview.count(.deleted) > 0 {
-      lines.append(texts.shell.maybeRestoring)
+      lines.append(words.maybeRestoring)
     }
-    if !choices.isUpdating, preview.count(.changed) > 0 { lines.append(texts.shell.maybeUpdating) }
+    if !choices.isUpdating, preview.count(.changed) > 0 { lines.append(words.maybeUpdating) }
     return lines
   }
 

@@ -1,35 +1,41 @@
 /// A file that is written whole or not at all: its name comes last.
 struct OutputFile {
-  private let path: String
-  private let overwrites: Bool
-
-  init(_ path: String, overwrites: Bool) {
-    self.path = path
-    self.overwrites = overwrites
-  }
+  let path: String
+  let overwrites: Bool
 
   /// - Throws: where there is a file already that may not be written over, or the disk says no.
   func write(_ bytes: [UInt8]) throws(CommandFailure) {
     let draft = "\(path).\(getpid()).part"
     let file = open(draft, O_CREAT | O_EXCL | O_NOFOLLOW | O_WRONLY | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw .unwritable(path, code: errno) }
+    guard file >= 0 else { throw unwritable(errno) }
     defer { _ = unlink(draft) }
     let isWritten = bytes.withUnsafeBytes { writeAll($0, to: file) } && fsync(file) == 0
     let code = errno
-    guard close(file) == 0, isWritten else { throw .unwritable(path, code: code) }
+    guard close(file) == 0, isWritten else { throw unwritable(code) }
     if !overwrites { try claim() }
     guard rename(draft, path) == 0 else {
       let code = errno
       if !overwrites { _ = unlink(path) }
-      throw .unwritable(path, code: code)
+      throw unwritable(code)
     }
   }
 
   /// NB: not by a hard link, which memory sticks and network folders do not have.
   private func claim() throws(CommandFailure) {
     let file = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw .unwritable(path, code: errno) }
+    guard file >= 0 else { throw unwritable(errno) }
     close(file)
+  }
+
+  private func unwritable(_ code: Int32) -> CommandFailure {
+    code == EEXIST
+      ? .refused(
+        "unwritableFile", "file", "There is a file \(path) already.",
+        "Name another with --output, or add --force.")
+      : .refused(
+        "unwritableFile", "file",
+        "The file \(path) cannot be written: \(String(cString: strerror(code))).",
+        "Name another place with --output.")
   }
 
   private func writeAll(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Bool {

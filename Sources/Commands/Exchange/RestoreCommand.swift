@@ -7,8 +7,7 @@ import SQLiteLedger
 
 struct RestoreCommand: DayringCommand {
   static let configuration = CommandConfiguration(
-    commandName: "restore",
-    abstract: "Put a backup in the place of everything here.",
+    "restore", "Put a backup in the place of everything here.",
     discussion: """
       FILE is a copy that `dayring backup` wrote, or a JSON document of `dayring export backup`. \
       What was here before is kept as a copy in the folder backups, so nothing is lost; where it \
@@ -25,15 +24,11 @@ struct RestoreCommand: DayringCommand {
 
   func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {
     let backup = try source()
-    let former = try Restoring(environment).restore(backup, from: file)
+    let former = try Restoring(environment: environment).restore(backup, from: file)
     let style = Style(environment.terminal)
-    let texts = environment.texts.shell
+    let texts = environment.texts.exchange
     let report = Report(
-      json: {
-        .object([
-          "restored": .string(file), "former": .array(former.map { .string($0) }),
-        ])
-      },
+      ["restored": .string(file), "former": .list(former) { .string($0) }],
       text: { _ in [texts.restored(file)] + former.map { texts.formerKept($0) } })
     return Outcome(output: report.printed(asJSON: output.json, in: style))
   }
@@ -60,15 +55,11 @@ private struct Restoring {
 
   let environment: Environment
 
-  init(_ environment: Environment) {
-    self.environment = environment
-  }
-
   /// - Returns: where what was here before is now.
   func restore(
     _ source: Source, from file: String
   ) throws(CommandFailure) -> [String] {
-    let now = environment.zone.moment(environment.clock())
+    let now = environment.now
     do throws(StorageError) {
       // Before anything is moved away for it.
       if case .database = source { try Backups.check(file) }
@@ -92,7 +83,7 @@ private struct Restoring {
   /// a new one, with what could be read of this machine's own.
   private func opened() throws(StorageError) -> (SQLiteLedger, [String]) {
     let path = environment.databasePath
-    let now = environment.zone.moment(environment.clock())
+    let now = environment.now
     do throws(StorageError) {
       let ledger = try SQLiteLedger.open(at: path, random: environment.random)
       if try ledger.examine().damage.isEmpty { return (ledger, []) }

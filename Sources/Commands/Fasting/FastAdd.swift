@@ -3,23 +3,21 @@ import Trackers
 
 struct FastAdd: LedgerCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add",
-    abstract: "Add a fast that is over.",
+    "add", "Add a fast that is over.",
     discussion: """
       Example: dayring fast add --start monday 20:00 --end 12:00 --goal 16:8
       An end without a day is the first such time after the start.
       """)
 
-  @Option(parsing: .upToNextOption, help: ArgumentHelp("When it started.", valueName: "time"))
+  @Option(parsing: .upToNextOption, help: .value("time", "When it started."))
   var start: [String]
 
-  @Option(parsing: .upToNextOption, help: ArgumentHelp("When it ended.", valueName: "time"))
+  @Option(parsing: .upToNextOption, help: .value("time", "When it ended."))
   var end: [String]
 
   @Option(
     parsing: .upToNextOption,
-    help: ArgumentHelp(
-      "A schedule or a duration; without it, the schedule in use.", valueName: "goal"))
+    help: .value("goal", "A schedule or a duration; without it, the schedule in use."))
   var goal: [String] = []
 
   @Option(help: "Anything to remember, up to 2000 characters.")
@@ -30,8 +28,8 @@ struct FastAdd: LedgerCommand {
   func report(in context: Context) throws(CommandFailure) -> Report {
     let start = try context.time(start, .start) ?? context.now
     let end = try context.time(end, .end, .after(start)) ?? context.now
-    let command = FastingCommand.add(
-      start: start, end: end, plan: try context.plan(goal), note: note)
-    return try context.report(on: command, try context.perform(command))
+    let plan = try FastPlan.typed(goal, in: context)
+    return try context.carryOut(
+      .fasting(.add(start: start, end: end, plan: plan, note: note)), Fast.self)
   }
 }

@@ -3,8 +3,7 @@ import Trackers
 
 struct FastEditing: LedgerCommand {
   static let configuration = CommandConfiguration(
-    commandName: "edit",
-    abstract: "Correct a fast; without an id, the running one.",
+    "edit", "Correct a fast; without an id, the running one.",
     discussion: """
       Examples: dayring fast edit --start 19:30
                 dayring fast edit 7zq4 --end 12:15 --goal 18h
@@ -15,20 +14,16 @@ struct FastEditing: LedgerCommand {
   @Argument(help: "The beginning of the fast's id, as listed.")
   var id: String?
 
-  @Option(parsing: .upToNextOption, help: ArgumentHelp("When it started.", valueName: "time"))
+  @Option(parsing: .upToNextOption, help: .value("time", "When it started."))
   var start: [String] = []
 
-  @Option(parsing: .upToNextOption, help: ArgumentHelp("When it ended.", valueName: "time"))
+  @Option(parsing: .upToNextOption, help: .value("time", "When it ended."))
   var end: [String] = []
 
-  @Option(
-    parsing: .upToNextOption,
-    help: ArgumentHelp("A schedule or a duration.", valueName: "goal"))
+  @Option(parsing: .upToNextOption, help: .value("goal", "A schedule or a duration."))
   var goal: [String] = []
 
-  @Option(
-    parsing: .upToNextOption,
-    help: ArgumentHelp("When it is to end, instead of a goal.", valueName: "time"))
+  @Option(parsing: .upToNextOption, help: .value("time", "When it is to end, instead of a goal."))
   var until: [String] = []
 
   @Option(help: "Anything to remember; \"\" removes it.")
@@ -44,14 +39,40 @@ struct FastEditing: LedgerCommand {
   }
 
   func report(in context: Context) throws(CommandFailure) -> Report {
-    let fast = if let id { try context.fast(id) } else { try context.runningFast() }
-    let day = fast.start.local.calendarDay
-    let newStart = try context.time(start, .start, .on(day))
+    let fast =
+      if let id { try Fast.withID(id, in: context) } else { try Fast.running(in: context) }
+    let newStart = try context.time(start, .start, .on(fast.start.local.calendarDay))
     let start = newStart ?? fast.start
     let edit = FastEdit(
       start: newStart, end: try context.time(end, .end, .after(start)),
-      plan: try context.plan(goal, until: until, from: start), note: note)
-    let command = FastingCommand.edit(fast.id, edit)
-    return try context.report(on: command, try context.perform(command))
+      plan: try FastPlan.typed(goal, until: until, from: start, in: context), note: note)
+    return try context.carryOut(.fasting(.edit(fast.id, edit)), Fast.self)
+  }
+}
+
+struct FastDelete: LedgerCommand {
+  static let configuration = CommandConfiguration("delete", "Delete a fast. Can be undone.")
+
+  @Argument(help: "The beginning of the fast's id, as listed.")
+  var id: String
+
+  @OptionGroup var output: OutputOptions
+
+  func report(in context: Context) throws(CommandFailure) -> Report {
+    try context.change(try Fast.withID(id, in: context)) { .fasting(.delete($0.id)) }
+  }
+}
+
+struct FastKeep: LedgerCommand {
+  static let configuration = CommandConfiguration(
+    "keep", "Of several fasts that devices started apart, keep this one and delete the others.")
+
+  @Argument(help: "The beginning of the fast's id, as in the status.")
+  var id: String
+
+  @OptionGroup var output: OutputOptions
+
+  func report(in context: Context) throws(CommandFailure) -> Report {
+    try context.change(try Fast.withID(id, in: context)) { .fasting(.keep($0.id)) }
   }
 }

@@ -1,12 +1,12 @@
 import ArgumentParser
-import SQLiteLedger
+import CivilTime
+import Texts
 import Trackers
 
 struct FastList: LedgerCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List fasts by month, the newest first.")
+  static let configuration = CommandConfiguration("list", "List fasts by month, the newest first.")
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("How many at most.", valueName: "count"))
+  @Option(name: .shortAndLong, help: .value("count", "How many at most."))
   var limit = 30
 
   @Flag(name: .shortAndLong, help: "All of them, however many.")
@@ -19,15 +19,68 @@ struct FastList: LedgerCommand {
   }
 
   func report(in context: Context) throws(CommandFailure) -> Report {
-    let limit = all ? Int.max : limit
-    let fasts = try context.read { store throws(StorageError) in try store.fasts(limit: limit) }
-    let ids = output.json ? ShortIDs(complete: []) : try context.shortIDs(of: fasts, areAll: all)
+    let fasts = try context.read(context.ledger.fasts(limit: all ? .max : limit))
+    let list = fasts.map { $0.id }
+    let ids =
+      output.json
+      ? .none : all ? ShortIDs(complete: list) : try ShortIDs(of: list, .fast, in: context)
     return Report(
-      json: {
-        .object([
-          "fasts": .array(fasts.map { $0.json(at: context.now, in: context.environment.zone) })
-        ])
-      },
-      text: { FastListView(fasts, ids, context.texts, context.now).lines($0) })
+      ["fasts": .list(fasts) { $0.json(at: context.now, in: context.zone) }],
+      text: FastListView(fasts: fasts, ids: ids, texts: context.texts, now: context.now).lines)
+  }
+}
+
+/// Fasts by month, the columns aligned over all months.
+private struct FastListView {
+  let fasts: [Fast]
+  let ids: ShortIDs
+  let texts: Texts
+  let now: Moment
+
+  func lines(_ style: Style) -> [String] {
+    guard !fasts.isEmpty else {
+      return [texts.fasting.label(.noFasts), style.paint(texts.fasting.noMedicalAdvice, .quiet)]
+    }
+    let table = Table(rows: fasts.map { cells($0, style) }, right: [3])
+    var lines: [String] = []
+    var former = ""
+    for (fast, line) in zip(fasts, table.lines(indent: 0)) {
+      let month = texts.calendar.monthOfYear(fast.start.local.calendarDay.date)
+      if month != former {
+        if !former.isEmpty { lines.append("") }
+        lines.append(style.paint(month, .title))
+        former = month
+      }
+      let note = fast.note.isEmpty ? "" : "  " + fast.note.harmless
+      lines.append("  " + (line + note).fitted(to: style))
+    }
+    return lines
+  }
+
+  private func cells(_ fast: Fast, _ style: Style) -> [String] {
+    let mark = Mark(fast.outcome, in: style)
+    let start = fast.start.local
+    let day = start.calendarDay
+    let end = fast.end.map { end in
+      let days = end.local.calendarDay - day
+      return end.local.timeOfDay.iso8601 + (days > 1 ? " +\(days)" : "")
+    }
+    return [
+      style.paint(ids[fast.id], .hint),
+      "\(texts.calendar.shortWeekday(day.weekday)) \(String(day.date.day).leftPadded(to: 2))",
+      "\(start.timeOfDay.iso8601) \(style.arrow) \(end ?? texts.fasting.label(.now))",
+      texts.duration.short(max(.zero, fast.elapsed(at: now.instant))),
+      texts.fasting.goal(fast).harmless.truncated(to: 20),
+      mark.drawn(in: style),
+      texts.fasting.outcome(fast),
+    ]
+  }
+}
+
+extension String {
+  /// Cut at the window's edge, where there is one; in files nothing is lost.
+  fileprivate func fitted(to style: Style) -> String {
+    style.isInteractive && columns > style.width - 2 && !style.hasColour
+      ? truncated(to: style.width - 2) : self
   }
 }

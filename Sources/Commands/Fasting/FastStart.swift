@@ -1,11 +1,9 @@
 import ArgumentParser
-import SQLiteLedger
 import Trackers
 
 struct FastStart: LedgerCommand {
   static let configuration = CommandConfiguration(
-    commandName: "start",
-    abstract: "Start a fast, now or earlier.",
+    "start", "Start a fast, now or earlier.",
     discussion: """
       Examples: dayring fast start
                 dayring fast start 16:8 --at yesterday 20:00
@@ -16,12 +14,10 @@ struct FastStart: LedgerCommand {
   @Argument(help: "A schedule or a duration; without it, the schedule in use.")
   var goal: [String] = []
 
-  @Option(
-    parsing: .upToNextOption, help: ArgumentHelp("When it is to end.", valueName: "time"))
+  @Option(parsing: .upToNextOption, help: .value("time", "When it is to end."))
   var until: [String] = []
 
-  @Option(
-    parsing: .upToNextOption, help: ArgumentHelp("When it started.", valueName: "time"))
+  @Option(parsing: .upToNextOption, help: .value("time", "When it started."))
   var at: [String] = []
 
   @OptionGroup var output: OutputOptions
@@ -33,9 +29,9 @@ struct FastStart: LedgerCommand {
   func report(in context: Context) throws(CommandFailure) -> Report {
     let (at, goal) = timeAndGoal(context)
     let start = try context.time(at, .start)
-    let plan = try context.plan(goal, until: until, from: start ?? context.now)
-    let command = FastingCommand.start(at: start, plan: plan)
-    return try context.report(on: command, try context.perform(command))
+    let plan = try FastPlan.typed(
+      goal, until: until, from: start ?? context.now, in: context)
+    return try context.carryOut(.fasting(.start(at: start, plan: plan)), Fast.self)
   }
 
   /// An option takes all words up to the next one, so that `--at yesterday 20:00` needs no quotes;
@@ -49,9 +45,26 @@ struct FastStart: LedgerCommand {
   }
 }
 
-/// A goal is one thing: a duration, or the time when it is reached.
-func rejectTwoGoals(_ goal: [String], _ until: [String]) throws {
-  if !goal.isEmpty, !until.isEmpty {
-    throw ValidationError("Give either a goal or --until, since each follows from the other.")
+struct FastStop: LedgerCommand {
+  static let configuration = CommandConfiguration("stop", "Stop the running fast, now or earlier.")
+
+  @Option(parsing: .upToNextOption, help: .value("time", "When it ended."))
+  var at: [String] = []
+
+  @OptionGroup var output: OutputOptions
+
+  func report(in context: Context) throws(CommandFailure) -> Report {
+    try context.carryOut(.fasting(.stop(at: try context.time(at, .end))), Fast.self)
+  }
+}
+
+struct FastCancel: LedgerCommand {
+  static let configuration = CommandConfiguration(
+    "cancel", "Cancel the running fast: it is kept, and never counts.")
+
+  @OptionGroup var output: OutputOptions
+
+  func report(in context: Context) throws(CommandFailure) -> Report {
+    try context.carryOut(.fasting(.cancel), Fast.self)
   }
 }

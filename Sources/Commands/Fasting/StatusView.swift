@@ -4,8 +4,8 @@ import Trackers
 
 /// The running fast, or the time between two, as rows for a terminal.
 struct StatusView {
-  private let status: FastingStatus
-  private let texts: Texts
+  let status: FastingStatus
+  let texts: Texts
   private let wording: Wording
 
   init(_ status: FastingStatus, _ texts: Texts) {
@@ -66,15 +66,23 @@ struct StatusView {
   ) -> [(FastingTexts.Label, String)] {
     let time = texts.duration.stopwatch
     let isReached = running.isGoalReached
-    let milestones = Milestones(running.milestones, texts)
     return [
       (.elapsed, time(running.elapsed)),
       isReached
         ? (.pastGoal, time(running.beyondGoal)) : (.remaining, time(running.remaining.roundedUp)),
       (.started, wording.moment(running.fast.start)),
       (isReached ? .reachedAt : .ends, wording.planned(running.fast.plannedEnd)),
-      (.milestones, milestones.drawn(in: style)),
+      (.milestones, milestones(running, style)),
     ]
+  }
+
+  /// Those that lie behind and the next two: `✓ 12 h  · 16 h  · 18 h`.
+  private func milestones(_ running: RunningFast, _ style: Style) -> String {
+    let passed = running.milestones.prefix { $0.isPassed }.count
+    return running.milestones.prefix(passed + 2).map { milestone in
+      let mark = Mark(milestone.isPassed ? .completed : .partial, in: style)
+      return style.paint("\(mark.sign) \(texts.fasting.milestone(milestone))", mark.ink)
+    }.joined(separator: "  ")
   }
 
   private func rows(_ idle: IdleFasting, _ style: Style) -> [(FastingTexts.Label, String)] {
@@ -110,6 +118,14 @@ struct StatusView {
     }
     return ["", style.paint(label(.conflict), .title)] + fasts
       + [label(.keepOrDiscard) + " dayring fast keep ID"]
+  }
+
+  /// All in one line: `2026-11-20 07:36  Fasting · 16:8  11:32  72%`.
+  func line(_ style: Style) -> String {
+    let local = status.now.local
+    let line = "\(local.calendarDay.iso8601) \(local.timeOfDay.iso8601)  \(heading(style))"
+    guard case .running(let running) = status.fasting else { return line }
+    return "\(line)  \(texts.duration.clock(running.elapsed))  \(running.percent)%"
   }
 
   private func label(_ label: FastingTexts.Label) -> String { texts.fasting.label(label) }

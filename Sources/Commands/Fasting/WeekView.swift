@@ -1,26 +1,20 @@
-import CivilTime
 import Texts
 import Trackers
 
-/// Seven columns: the weekday, and below it what was fasted in the fasts that started then.
+/// The seven days up to today in columns: the weekday, and below it what was fasted in the fasts that
+/// started then.
 struct WeekView {
-  private let week: FastingWeek
-  private let texts: Texts
-
-  init(_ week: FastingWeek, _ texts: Texts) {
-    self.week = week
-    self.texts = texts
-  }
+  let days: [FastingDay]
+  let texts: Texts
 
   /// None when there was no fast in these days.
   func lines(_ style: Style) -> [String] {
-    guard week.days.contains(where: { $0.total > .zero }) else { return [] }
-    var table = Table(alignments: week.days.map { _ in .left })
-    table.rows = [
-      week.days.map { style.paint(texts.calendar.shortWeekday($0.day.weekday), .quiet) },
-      week.days.map { cell($0, style) },
+    guard days.contains(where: { $0.total > .zero }) else { return [] }
+    let rows = [
+      days.map { style.paint(texts.calendar.shortWeekday($0.day.weekday), .quiet) },
+      days.map { cell($0, style) },
     ]
-    return [texts.fasting.label(.lastSevenDays)] + table.lines().map { "  " + $0 }
+    return [texts.fasting.label(.lastSevenDays)] + Table(rows: rows).lines()
   }
 
   private func cell(_ day: FastingDay, _ style: Style) -> String {

@@ -1,85 +1,85 @@
 import CivilTime
-import Exchange
-import Ledger
+import JSON
 import SQLiteLedger
 import Texts
 import Trackers
 
 /// Why a command did not do what it was asked for. Nothing was changed.
 enum CommandFailure: Error {
-  case refused(FastingRefusal)
-  case entry(EntryRefusal)
-  case task(PlanRefusal, today: Day)
-  case time(TypedTimeError, TimeField)
-  case plan(TypedPlanError)
-  case duration(TypedDurationError)
-  case day(TypedDateError)
-  case amount(String, AmountField)
-  case id(Listed, String, matches: Int)
-  case unknownName(EntryRefusal.Thing, String, nearest: [String])
-  case ambiguousName(EntryRefusal.Thing, String, [String])
-  case unknownTask(String, nearest: [String])
-  /// With the tasks that may be meant, by id and title.
-  case ambiguousTask(String, [String])
-  /// How a task is to repeat.
-  case repetition(String)
-  /// A move of this task, without saying where to.
-  case nowhere(String)
-  /// A word in a move that says something else than where to.
-  case notAPlace(String)
-  case schedule(String, Schedules)
-  /// Only one's own can be changed.
-  case builtIn(Beverage)
-  case nothingToUndo
-  case notATerminal
-  /// Hours of the day that are none, or begin as they end.
-  case wakingHours(String)
-  /// No reminder begins like this.
-  case reminder(String)
-  case channel(ChannelProblem)
-  /// A file that was to be imported.
-  case file(ImportError)
-  /// One that looks like this format, and nobody has said that it is.
-  case unsure(ImportFormat)
-  /// What was agreed to would not be what is written.
-  case changedMeanwhile
-  /// With `errno`.
-  case unreadable(String, code: Int32)
-  case unwritable(String, code: Int32)
-  /// A spoken line.
-  case verb(VerbRefusal)
-  /// What stands in braces in a status format.
-  case placeholder(String, nearest: [String])
-  /// A brace in a status format that has no other.
-  case brace
-  /// A token by the beginning of its id, or its name.
-  case token(String, matches: Int)
+  case refused(Refusal)
   case storage(StorageError)
 
   init(_ failure: ActionFailure<StorageError>, today: Day) {
     switch failure {
-    case .refused(.fasting(let refusal)): self = .refused(refusal)
+    case .refused(.fasting(let refusal)): self = .fasting(refusal)
     case .refused(.entry(let refusal)): self = .entry(refusal)
     case .refused(.plan(let refusal)): self = .task(refusal, today: today)
     case .storage(let error): self = .storage(error)
     }
   }
 
-  /// What is wrong with the channels of reminders, or with one.
-  enum ChannelProblem {
-    /// There is none.
-    case none
-    case unknown(String)
-    case address(String)
+  static func refused(
+    _ kind: String, _ field: String?, _ problem: String, _ remedy: String, hint: String? = nil
+  ) -> CommandFailure {
+    .refused(kind, field, hint: hint) { _, _ in Explanation(problem, remedy) }
   }
 
-  /// Which of the amounts that a person can type, and how such ones look.
-  enum AmountField {
-    case volume, volumeGoal, count, countGoal, quick
+  static func refused(
+    _ kind: String, _ field: String?, hint: String? = nil,
+    _ explanation: @escaping @Sendable (Texts, Wording) -> Explanation
+  ) -> CommandFailure {
+    .refused(Refusal(kind: kind, field: field, hint: hint, explanation: explanation))
   }
 
-  var exitCode: Int32 {
-    if case .storage = self { return 3 }
-    return 1
+  var refusal: Refusal {
+    switch self {
+    case .refused(let refusal): refusal
+    case .storage(let error):
+      Refusal(kind: error.kind, field: nil, hint: nil) { _, _ in error.explanation }
+    }
+  }
+}
+
+/// What is wrong with what was asked for.
+struct Refusal: Sendable {
+  /// The name in `--json`; documented, so it never changes.
+  let kind: String
+  /// Which of the things that were typed is meant, if one is.
+  let field: String?
+  /// A command that would help, for the shell alone.
+  let hint: String?
+  let explanation: @Sendable (Texts, Wording) -> Explanation
+
+  /// `{"error": {…}}`.
+  func document(_ explanation: Explanation) -> JSONObject {
+    let error: JSONObject = [
+      "kind": .string(kind), "field": .text(field), "problem": .string(explanation.problem),
+      "remedy": .string(explanation.remedy),
+    ]
+    return ["error": .object(error)]
+  }
+}
+
+extension Outcome {
+  init(_ failure: CommandFailure, asJSON: Bool, _ environment: Environment) {
+    let (refusal, texts) = (failure.refusal, environment.texts)
+    let explanation = refusal.explanation(
+      texts, texts.wording(at: environment.now, in: environment.zone))
+    exitCode = if case .storage = failure { 3 } else { 1 }
+    errors =
+      asJSON
+      ? JSON.object(refusal.document(explanation)).serialized + "\n"
+      : refusal.page(explanation, environment.terminal)
+  }
+}
+
+extension Refusal {
+  fileprivate func page(_ explanation: Explanation, _ terminal: Terminal) -> String {
+    var terminal = terminal
+    terminal.hasColour = terminal.hasErrorColour
+    let style = Style(terminal)
+    var text = style.paint("Error:", .error) + " " + explanation.text.harmless + "\n"
+    if let hint { text += style.paint("Try:", .hint) + " " + hint + "\n" }
+    return style.hasUnicode ? text : text.inASCIIPunctuation
   }
 }

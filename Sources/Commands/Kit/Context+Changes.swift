@@ -1,4 +1,3 @@
-import CivilTime
 import Ledger
 import SQLiteLedger
 import Trackers
@@ -7,12 +6,8 @@ extension Context {
   /// Carries out a command as one transaction: no other process can start a fast between the look
   /// whether one is running and the start.
   /// - Returns: nil when there was nothing to change.
-  func perform(_ command: FastingCommand) throws(CommandFailure) -> Op? {
-    try perform(.fasting(command))
-  }
-
   func perform(_ command: TrackerCommand) throws(CommandFailure) -> Op? {
-    let id = newID()
+    let id = RecordID(high: environment.random(), low: environment.random())
     return try exclusively { () throws(CommandFailure) in
       var store = ledger
       do throws(ActionFailure<StorageError>) {
@@ -21,6 +16,13 @@ extension Context {
         throw CommandFailure(error, today: try userDay().today)
       }
     }
+  }
+
+  /// - Returns: false when there is nothing to change.
+  func commit(_ change: Change?) throws(CommandFailure) -> Bool {
+    guard let change else { return false }
+    _ = try read(ledger.commit(change, at: now.instant))
+    return true
   }
 
   /// Runs reads and changes as one transaction, of which nothing is kept when it fails. Such may
@@ -42,9 +44,5 @@ extension Context {
       throw .storage(error)
     }
     return try result.get()
-  }
-
-  private func newID() -> RecordID {
-    RecordID(high: environment.random(), low: environment.random())
   }
 }

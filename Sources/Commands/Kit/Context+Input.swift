@@ -1,6 +1,4 @@
 import CivilTime
-import Ledger
-import SQLiteLedger
 import Texts
 import Trackers
 
@@ -13,65 +11,22 @@ extension Context {
     guard !words.isEmpty else { return nil }
     let text = words.joined(separator: " ")
     do {
-      return try TypedTime.parse(text, now: now, zone: environment.zone, direction: direction)
+      return try TypedTime.parse(text, now: now, zone: zone, direction: direction)
     } catch {
       throw .time(error, field)
     }
   }
 
-  /// Nil when nothing was typed: then the selected schedule holds, or the goal stays.
-  func plan(_ words: [String]) throws(CommandFailure) -> FastPlan? {
-    guard !words.isEmpty else { return nil }
-    let schedules = try read { store throws(StorageError) in try Schedules(in: store) }
+  /// - Parameter direction: where the words do not say the year or the week; without it, the next.
+  func day(
+    _ words: [String], _ direction: TypedDate.Direction?
+  ) throws(CommandFailure) -> Day {
+    let today = try userDay().today
     do {
-      return try FastPlan.parse(words.joined(separator: " "), schedules: schedules)
+      return try TypedDate.parse(
+        words.joined(separator: " "), today: today, direction: direction ?? .future)
     } catch {
-      throw .plan(error)
+      throw .day(error)
     }
-  }
-
-  /// A goal of one of the two kinds.
-  func plan(
-    _ words: [String], until: [String], from start: Moment
-  ) throws(CommandFailure) -> FastPlan? {
-    if let end = try time(until, .until, .after(start)) { return .until(end) }
-    return try plan(words)
-  }
-
-  func duration(_ words: [String]) throws(CommandFailure) -> Span {
-    do {
-      return try TypedDuration.parse(words.joined(separator: " "))
-    } catch {
-      throw .duration(error)
-    }
-  }
-
-  func runningFast() throws(CommandFailure) -> Fast {
-    let running = try read { store throws(StorageError) in try store.runningFasts() }
-    guard let fast = running.first else { throw .refused(.nothingRunning) }
-    return fast
-  }
-
-  /// The fast whose id begins with what was typed.
-  func fast(_ typed: String) throws(CommandFailure) -> Fast {
-    guard let fast = Fast(try record(typed, of: .fast, .fast)) else {
-      throw .id(.fast, typed, matches: 0)
-    }
-    return fast
-  }
-
-  /// The schedule that a change made.
-  func schedule(of op: Op?) throws(CommandFailure) -> Schedule? {
-    guard let id = op?.changes.first?.id else { return nil }
-    let record = try read { store throws(StorageError) in
-      try store.record(id, of: .schedule)
-    }
-    return record.flatMap { Schedule($0) }
-  }
-
-  func schedule(_ name: String) throws(CommandFailure) -> Schedule {
-    let schedules = try read { store throws(StorageError) in try Schedules(in: store) }
-    guard let schedule = schedules.named(name) else { throw .schedule(name, schedules) }
-    return schedule
   }
 }

@@ -1,8 +1,6 @@
 import CivilTime
-import Ledger
 import SQLiteLedger
 import Texts
-import Trackers
 
 /// What one run of a command works with: the ledger is open, and it is now.
 struct Context {
@@ -13,40 +11,47 @@ struct Context {
   private(set) var wording: Wording
 
   init(in environment: Environment) throws(CommandFailure) {
-    self.environment = environment
-    now = environment.zone.moment(environment.clock())
-    style = Style(environment.terminal)
-    wording = environment.texts.wording(at: now, in: environment.zone)
+    let ledger: SQLiteLedger
     do {
       ledger = try SQLiteLedger.open(at: environment.databasePath, random: environment.random)
     } catch {
       throw .storage(error)
     }
     if environment.exitsAfterwards { ledger.stayOpenUntilExit() }
+    self.init(ledger, in: environment)
   }
 
   /// With a ledger that is open already, as in a server.
   init(_ ledger: SQLiteLedger, in environment: Environment) {
     self.environment = environment
     self.ledger = ledger
-    now = environment.zone.moment(environment.clock())
+    now = environment.now
     style = Style(environment.terminal)
     wording = environment.texts.wording(at: now, in: environment.zone)
   }
 
   var texts: Texts { environment.texts }
+  var zone: Zone { environment.zone }
 
   /// Later, perhaps in a window of another size.
   mutating func refresh(_ terminal: Terminal? = nil) {
-    now = environment.zone.moment(environment.clock())
-    wording = texts.wording(at: now, in: environment.zone)
+    now = environment.now
+    wording = texts.wording(at: now, in: zone)
     if let terminal { style = Style(terminal) }
   }
 
   /// A read whose failure is the command's.
-  func read<Outcome>(
-    _ body: (SQLiteLedger) throws(StorageError) -> Outcome
-  ) throws(CommandFailure) -> Outcome {
-    do { return try body(ledger) } catch { throw .storage(error) }
+  func read<Found>(
+    _ body: @autoclosure () throws(StorageError) -> Found
+  ) throws(CommandFailure) -> Found {
+    do { return try body() } catch { throw .storage(error) }
+  }
+
+  /// The same of several reads, or of a change.
+  func read<Found>(
+    _ body: (inout SQLiteLedger) throws(StorageError) -> Found
+  ) throws(CommandFailure) -> Found {
+    var store = ledger
+    do { return try body(&store) } catch { throw .storage(error) }
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import JSON
 
 /// A command that knows nothing of the process it runs in.
 protocol DayringCommand: ParsableCommand {
@@ -22,5 +23,24 @@ extension LedgerCommand {
     let context = try Context(in: environment)
     let report = try report(in: context)
     return Outcome(output: report.printed(asJSON: output.json, in: context.style))
+  }
+}
+
+extension CommandConfiguration {
+  init(
+    _ name: String, _ abstract: String, discussion: String = "", version: String = "",
+    subcommands: [any ParsableCommand.Type] = [],
+    defaultSubcommand: (any ParsableCommand.Type)? = nil
+  ) {
+    self.init(
+      commandName: name, abstract: abstract, discussion: discussion, version: version,
+      subcommands: subcommands, defaultSubcommand: defaultSubcommand)
+  }
+}
+
+extension ArgumentHelp {
+  /// - Parameter name: of the value, where it is not that of the option.
+  static func value(_ name: String, _ abstract: String) -> ArgumentHelp {
+    ArgumentHelp(abstract, valueName: name)
   }
 }

@@ -1,10 +1,9 @@
 import ArgumentParser
 import CivilTime
-import Ledger
 
 /// When something was drunk or counted, and what is to be remembered of it.
 struct EntryOptions: ParsableArguments {
-  @Option(parsing: .upToNextOption, help: ArgumentHelp("When; without it, now.", valueName: "time"))
+  @Option(parsing: .upToNextOption, help: .value("time", "When; without it, now."))
   var at: [String] = []
 
   @Option(help: "Anything to remember, up to 2000 characters.")
@@ -13,11 +12,10 @@ struct EntryOptions: ParsableArguments {
 
 /// Which part of the history is listed: the newest entries, or those of the newest days.
 struct ListOptions: ParsableArguments {
-  @Option(name: .shortAndLong, help: ArgumentHelp("How many at most.", valueName: "count"))
+  @Option(name: .shortAndLong, help: .value("count", "How many at most."))
   var limit: Int?
 
-  @Option(
-    name: .shortAndLong, help: ArgumentHelp("Of so many days up to today.", valueName: "count"))
+  @Option(name: .shortAndLong, help: .value("count", "Of so many days up to today."))
   var days: Int?
 
   func validate() throws {

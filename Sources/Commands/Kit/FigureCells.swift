@@ -1,10 +1,8 @@
-import Texts
+import CivilTime
 import Trackers
 
 /// One day of one tracker: its bar, its percentage, and in words how much of the goal it is.
 struct FigureCells {
-  static let alignments: [Table.Alignment] = [.left, .right, .left]
-
   let figure: DayFigure
   let measure: Measure
   let texts: ShellTexts
@@ -52,6 +50,22 @@ extension GoalState {
     case .near: .done
     case .met: .underway
     case .over: .error
+    }
+  }
+}
+
+extension Changed {
+  /// Adds how the day stands on which something was logged.
+  mutating func show(
+    _ series: DailySeries, at moment: Moment, _ measure: Measure, in context: Context
+  ) throws(CommandFailure) {
+    let day = moment.day(startingAt: series.dayStart)
+    let figure = try context.read(series.figure(of: day, in: context.ledger))
+    let (today, texts) = (try context.userDay().today, context.texts.shell)
+    consequences = [("day", figure.json(measure))]
+    lines = { style in
+      let line = FigureCells(figure: figure, measure: measure, texts: texts).line(style)
+      return [day == today ? line : "\(line) \(style.bullet) \(texts.day(day, today: today))"]
     }
   }
 }

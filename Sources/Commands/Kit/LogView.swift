@@ -1,5 +1,5 @@
 import CivilTime
-import Texts
+import JSON
 import Trackers
 
 /// What was logged, by day with the day's sum, the newest first.
@@ -11,25 +11,46 @@ struct LogView {
     let note: String
   }
 
-  /// By day, the newest first.
-  let entries: [(figure: DayFigure, entries: [Entry])]
+  let days: [(figure: DayFigure, entries: [Entry])]
   let measure: Measure
   let texts: ShellTexts
 
-  func lines(_ style: Style) -> [String] {
-    guard !entries.isEmpty else { return [texts.noEntries] }
-    let all = entries.flatMap { $0.entries }
-    let columns = all.first?.what.count ?? 0
-    var table = Table(
-      alignments: [.left, .left, .right] + Array(repeating: .left, count: max(0, columns - 1)))
-    table.rows = all.map { entry in
-      [style.paint(entry.id, .hint), entry.at.local.timeOfDay.iso8601] + entry.what
+  /// - Parameter entries: in the order in which they are shown.
+  init(
+    _ entries: [Entry], _ series: DailySeries, _ measure: Measure, in context: Context
+  ) throws(CommandFailure) {
+    var logged: [(day: Day, entries: [Entry])] = []
+    for entry in entries {
+      let day = entry.at.day(startingAt: series.dayStart)
+      if logged.last?.day != day { logged.append((day, [])) }
+      logged[logged.count - 1].entries.append(entry)
     }
+    self.measure = measure
+    texts = context.texts.shell
+    guard let newest = logged.first?.day, let oldest = logged.last?.day else {
+      days = []
+      return
+    }
+    let figures = try context.read(series.loggedDays(in: oldest..<newest + 1, in: context.ledger))
+    days = logged.compactMap { day in
+      figures.first { $0.day == day.day }.map { ($0, day.entries) }
+    }
+  }
+
+  var json: JSON { .list(days) { $0.figure.json(measure) } }
+
+  func lines(_ style: Style) -> [String] {
+    guard !days.isEmpty else { return ["No entries in these days."] }
+    let all = days.flatMap { $0.entries }
+    let table = Table(
+      rows: all.map { entry in
+        [style.paint(entry.id, .hint), entry.at.local.timeOfDay.iso8601] + entry.what
+      }, right: [2])
     var rows = zip(all, table.lines()).map { entry, line in
-      "  " + line + (entry.note.isEmpty ? "" : "  " + entry.note.harmless)
+      line + (entry.note.isEmpty ? "" : "  " + entry.note.harmless)
     }[...]
     var lines: [String] = []
-    for (figure, entries) in self.entries {
+    for (figure, entries) in days {
       if !lines.isEmpty { lines.append("") }
       lines.append(heading(figure, style))
       lines += rows.prefix(entries.count)

@@ -6,13 +6,16 @@ extension Symbol: ExpressibleByArgument {}
 
 /// How something looks in the browser.
 struct LookOptions: ParsableArguments {
-  @Option(
-    name: [.customLong("colour"), .customLong("color")],
-    help: "Its colour in the browser.")
+  @Option(name: [.customLong("colour"), .customLong("color")], help: "Its colour in the browser.")
   var colour: Colour?
 
   @Option(help: "Its drawing in the browser.")
   var icon: Symbol?
 
   var isEmpty: Bool { colour == nil && icon == nil }
+
+  func apply(to colour: inout Colour, _ symbol: inout Symbol) {
+    colour = self.colour ?? colour
+    symbol = icon ?? symbol
+  }
 }

@@ -1,5 +1,4 @@
 import JSON
-import Texts
 import Trackers
 
 /// How the amounts of one tracker are written, for people and for machines.
@@ -59,5 +58,25 @@ extension JSONObject {
   mutating func append(_ name: String, _ amount: Int64?, in measure: Measure) {
     append(measure.member(name), amount.map(measure.integer) ?? .null)
     append(name + "Text", amount.map { .string(measure.text($0)) } ?? .null)
+  }
+}
+
+extension DayFigure {
+  func json(_ measure: Measure) -> JSON {
+    var object: JSONObject = ["day": .string(day.iso8601), "entries": .whole(entries)]
+    object.append("amount", amount, in: measure)
+    object.append("goal", goal?.json(measure) ?? .null)
+    object.append("percent", .whole(goal == nil ? nil : permille / 10))
+    object.append("state", .text(goal == nil ? nil : state.rawValue))
+    object.append("restDay", .bool(isRest))
+    return .object(object)
+  }
+}
+
+extension DailyGoal {
+  func json(_ measure: Measure) -> JSON {
+    var object: JSONObject = ["direction": .string(direction.rawValue)]
+    object.append("amount", amount, in: measure)
+    return .object(object)
   }
 }

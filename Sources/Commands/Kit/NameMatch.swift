@@ -3,23 +3,25 @@ import Trackers
 
 /// What people name by typing.
 protocol Named {
+  static var thing: EntryRefusal.Thing { get }
+  static func all(in context: Context) throws(CommandFailure) -> [Self]
+
   var name: String { get }
   /// Nil for what is built in.
   var recordID: RecordID? { get }
   var isArchived: Bool { get }
 }
 
-extension Activity: Named {
-  var recordID: RecordID? { id }
-}
-
-extension DateCounter: Named {
-  var recordID: RecordID? { id }
-}
-
-extension Beverage: Named {
-  var recordID: RecordID? { id }
-  var isArchived: Bool { false }
+extension Named {
+  static func named(_ typed: String, in context: Context) throws(CommandFailure) -> Self {
+    switch NameMatch(typed, among: try all(in: context)) {
+    case .one(let element): return element
+    case .several(let names):
+      let name = thing.rawValue
+      throw .ambiguousName(name, typed, names, hint: CommandFailure.listing(name))
+    case .none(let nearest): throw .unknownName(thing, typed, nearest: nearest)
+    }
+  }
 }
 
 /// What a typed name means: the name itself in any case, else a beginning of it, either of them as it

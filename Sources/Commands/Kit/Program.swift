@@ -1,4 +1,3 @@
-import ArgumentParser
 import SQLiteLedger
 
 /// The whole command line as a function from words to texts.

@@ -5,6 +5,15 @@ struct Report {
   let json: () -> JSON
   let text: (Style) -> [String]
 
+  init(json: @escaping () -> JSON, text: @escaping (Style) -> [String]) {
+    self.json = json
+    self.text = text
+  }
+
+  init(_ document: @autoclosure @escaping () -> JSONObject, text: @escaping (Style) -> [String]) {
+    self.init(json: { .object(document()) }, text: text)
+  }
+
   /// What is printed, the line break at its end included.
   func printed(asJSON: Bool, in style: Style) -> String {
     if asJSON { return json().serialized + "\n" }

@@ -1,6 +1,5 @@
 import Ledger
-import SQLiteLedger
-import Trackers
+import Texts
 
 /// The shortest beginning of each id that no other one of its kind has; at least four letters.
 struct ShortIDs {
@@ -11,6 +10,9 @@ struct ShortIDs {
   subscript(id: RecordID) -> String {
     String(id.description.prefix(lengths[id] ?? 26))
   }
+
+  /// Where none is shown.
+  static let none = ShortIDs(complete: [])
 
   /// - Parameter ids: all that there are. In order, an id's nearest relatives are its neighbours.
   init(complete ids: [RecordID]) {
@@ -23,11 +25,11 @@ struct ShortIDs {
   }
 
   /// For a few ids of many: asks the store whether a beginning is unique, and else for a longer.
-  init(_ ids: [RecordID], of kind: Kind, in store: SQLiteLedger) throws(StorageError) {
+  init(of ids: [RecordID], _ kind: Kind, in context: Context) throws(CommandFailure) {
     for id in ids {
       var length = Self.shortest
       while length < 26, let range = RecordID.range(withPrefix: id.beginning(length)),
-        try store.records(of: kind, ids: range, limit: 2).count > 1
+        try context.read(context.ledger.records(of: kind, ids: range, limit: 2)).count > 1
       {
         length += 1
       }
@@ -36,14 +38,23 @@ struct ShortIDs {
   }
 }
 
-extension Context {
-  func shortIDs(of fasts: [Fast], areAll: Bool = false) throws(CommandFailure) -> ShortIDs {
-    let ids = fasts.map { $0.id }
-    return areAll ? ShortIDs(complete: ids) : try shortIDs(of: ids, .fast)
-  }
+/// What is listed with short ids, and named by them.
+protocol Identified {
+  static var kind: Kind { get }
+  static var listed: Listed { get }
+  init?(_ record: Record)
+}
 
-  func shortIDs(of ids: [RecordID], _ kind: Kind) throws(CommandFailure) -> ShortIDs {
-    try read { store throws(StorageError) in try ShortIDs(ids, of: kind, in: store) }
+extension Identified {
+  /// The one whose id begins with what was typed.
+  static func withID(_ typed: String, in context: Context) throws(CommandFailure) -> Self {
+    guard !typed.isEmpty, let ids = RecordID.range(withPrefix: typed) else {
+      throw .id(listed, typed, matches: 0)
+    }
+    let matches = try context.read(context.ledger.records(of: kind, ids: ids, limit: 2))
+    guard matches.count == 1 else { throw .id(listed, typed, matches: matches.count) }
+    guard let found = Self(matches[0]) else { throw .id(listed, typed, matches: 0) }
+    return found
   }
 }
 

@@ -1,4 +1,3 @@
-import CivilTime
 import Texts
 import Trackers
 
@@ -85,5 +84,29 @@ struct PlanBar {
   private func bar(_ width: Int) -> ProgressBar {
     let permille = plan.total > 0 ? plan.done * 1000 / plan.total : 0
     return ProgressBar(permille: permille, width: width, ink: permille == 1000 ? .done : .water)
+  }
+}
+
+/// The slots of a part of a day: `must ●  complementary ●○○  misc ○○○○○`.
+struct SlotDots {
+  let plan: DayPlan
+  let region: Region
+  let texts: PlanTexts
+
+  /// In a narrow window the buckets are named by their numbers: `1 ●  3 ●○○  5 ○○○○○`.
+  func drawn(in style: Style) -> String {
+    return Bucket.limited.map { bucket in
+      let name = style.isNarrow ? bucket.limit.map { String($0) } ?? "" : texts.bucket(bucket)
+      return style.paint(name, .quiet) + " " + dots(bucket, style)
+    }.joined(separator: "  ")
+  }
+
+  /// What is over the limit is drawn too, and marked. Example: `●●!`.
+  private func dots(_ bucket: Bucket, _ style: Style) -> String {
+    let (used, limit) = (plan.used(region, bucket), bucket.limit ?? 0)
+    let dots =
+      String(repeating: style.hasUnicode ? "●" : "*", count: used)
+      + String(repeating: style.hasUnicode ? "○" : ".", count: max(0, limit - used))
+    return plan.isOver(region, bucket) ? style.paint(dots + "!", .error) : dots
   }
 }

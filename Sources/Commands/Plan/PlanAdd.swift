@@ -1,11 +1,11 @@
 import ArgumentParser
 import CivilTime
+import Texts
 import Trackers
 
 struct PlanAdd: PlanningCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add",
-    abstract: "Add a task, described in one line or by options.",
+    "add", "Add a task, described in one line or by options.",
     discussion: """
       Examples: dayring plan add 'Write report !must @morning fri 9:30 *weekly'
                 dayring plan add Call the bank tomorrow --bucket complementary
@@ -18,8 +18,7 @@ struct PlanAdd: PlanningCommand {
       options need none, and go before marks.
       """)
 
-  @Argument(
-    parsing: .allUnrecognized, help: ArgumentHelp("The title, and marks.", valueName: "words"))
+  @Argument(parsing: .allUnrecognized, help: .value("words", "The title, and marks."))
   var words: [String]
 
   @OptionGroup var options: TaskOptions
@@ -47,4 +46,25 @@ extension Planning {
     if typed.draft.place.day == today { return typed }
     return TypedTask.parse(line, in: .day(day, .morning, .free), today: today)
   }
+}
+
+/// What each part of a typed line was understood as.
+struct TokensView {
+  let tokens: [TypedTask.Token]
+  let today: Day
+  let texts: Texts
+
+  func lines(_ style: Style) -> [String] {
+    let rows = tokens.map { token in
+      let meaning = texts.plan.meaning(token.meaning, today)
+      return [
+        token.text.harmless, style.paint(meaning, token.meaning.isUnderstood ? .quiet : .error),
+      ]
+    }
+    return Table(rows: rows).lines()
+  }
+}
+
+extension TypedTask.Meaning {
+  fileprivate var isUnderstood: Bool { self != .unknown && self != .ignored }
 }

@@ -1,11 +1,8 @@
 import ArgumentParser
-import SQLiteLedger
-import Trackers
 
 struct PlanBacklog: PlanningCommand {
   static let configuration = CommandConfiguration(
-    commandName: "backlog",
-    abstract: "List what has no day yet, or move tasks there.",
+    "backlog", "List what has no day yet, or move tasks there.",
     discussion: """
       Examples: dayring plan backlog
                 dayring plan backlog report
@@ -18,16 +15,11 @@ struct PlanBacklog: PlanningCommand {
 
   func report(in plan: Planning) throws(CommandFailure) -> Report {
     if selection.isEmpty {
-      let tasks = try plan.read { store throws(StorageError) in
-        try store.backlog(today: plan.today)
-      }
-      let texts = plan.context.texts.shell
+      let tasks = try plan.context.read(plan.context.ledger.backlog(today: plan.today))
       return try plan.report(
-        listing: tasks, limit, showsDay: false, ifEmpty: texts.emptyBacklog,
+        listing: tasks, limit, showsDay: false, ifEmpty: plan.context.texts.shell.emptyBacklog,
         withIDs: !output.json)
     }
-    let tasks = try selection.chosen(in: plan)
-    let command = PlanCommand.toBacklog(tasks.map { $0.id })
-    return try plan.report(on: command, try plan.perform(command), of: tasks)
+    return try plan.change(try selection.chosen(in: plan)) { .toBacklog($0) }
   }
 }

@@ -1,10 +1,8 @@
 import ArgumentParser
-import Trackers
 
 struct PlanCarry: PlanningCommand {
   static let configuration = CommandConfiguration(
-    commandName: "carry",
-    abstract: "Plan tasks for today: overdue ones, later ones, or from the backlog.",
+    "carry", "Plan tasks for today: overdue ones, later ones, or from the backlog.",
     discussion: """
       Examples: dayring plan carry report
                 dayring plan carry report mail 7zq4
@@ -19,8 +17,24 @@ struct PlanCarry: PlanningCommand {
   func validate() throws { try selection.validateIsGiven() }
 
   func report(in plan: Planning) throws(CommandFailure) -> Report {
-    let tasks = try selection.chosen(in: plan)
-    let command = PlanCommand.doToday(tasks.map { $0.id })
-    return try plan.report(on: command, try plan.perform(command), of: tasks)
+    try plan.change(try selection.chosen(in: plan)) { .doToday($0) }
+  }
+}
+
+struct PlanDrop: PlanningCommand {
+  static let configuration = CommandConfiguration(
+    "drop", "Let tasks go; the archive keeps them.",
+    discussion: """
+      Examples: dayring plan drop report
+                dayring plan drop --all
+      """)
+
+  @OptionGroup var selection: TaskSelection
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws { try selection.validateIsGiven() }
+
+  func report(in plan: Planning) throws(CommandFailure) -> Report {
+    try plan.change(try selection.chosen(in: plan)) { .drop($0) }
   }
 }

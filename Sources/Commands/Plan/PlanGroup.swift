@@ -1,9 +1,12 @@
 import ArgumentParser
+import CivilTime
+import JSON
+import SQLiteLedger
+import Trackers
 
 struct PlanGroup: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "plan",
-    abstract: "Plan days by the 1-3-5 rule: a must, three complementary, five misc.",
+    "plan", "Plan days by the 1-3-5 rule: a must, three complementary, five misc.",
     discussion: """
       Examples: dayring plan
                 dayring plan add 'Write report !must @morning fri 9:30 *weekly'
@@ -20,4 +23,82 @@ struct PlanGroup: ParsableCommand {
       PlanRestore.self, PlanDelete.self,
     ],
     defaultSubcommand: PlanDay.self)
+}
+
+struct PlanDay: PlanningCommand {
+  static let configuration = CommandConfiguration(
+    "day", "Show a day's tasks, its free slots and, of today, what is overdue.",
+    discussion: """
+      Examples: dayring plan
+                dayring plan friday
+                dayring plan 2026-11-24
+      Without a day it is today. ● is a used slot and ○ a free one; tasks that are done keep \
+      theirs.
+      """)
+
+  @Argument(help: "The day.")
+  var day: [String] = []
+
+  @OptionGroup var output: OutputOptions
+
+  func report(in plan: Planning) throws(CommandFailure) -> Report {
+    let list = try DayList(of: try plan.day(day), in: plan, withIDs: !output.json)
+    return Report(
+      json: { list.json },
+      text: { DayPlanView(list: list, texts: plan.context.texts).lines($0) })
+  }
+}
+
+/// One day, and what lists say of its tasks.
+struct DayList {
+  let plan: DayPlan
+  /// Of today; of any other day none.
+  let overdue: [PlanTask]
+  let details: TaskDetails
+}
+
+extension DayList {
+  init(of day: Day, in plan: Planning, withIDs: Bool) throws(CommandFailure) {
+    let (dayPlan, overdue) = try plan.read { store throws(StorageError) in
+      // What routines will make is known to weeks alone.
+      let dayPlan =
+        day > plan.today
+        ? try store.weekPlan(from: day, today: plan.today).days[0] : try store.dayPlan(day)
+      return (dayPlan, day == plan.today ? try store.overdue(before: plan.today) : [])
+    }
+    let shown = withIDs ? Array(overdue.prefix(DayPlanView.overdueLimit)) : overdue
+    self.plan = dayPlan
+    self.overdue = overdue
+    details = try plan.details(of: dayPlan.tasks + shown, withIDs: withIDs)
+  }
+
+  /// The document of `dayring plan --json`.
+  var json: JSON {
+    var document = plan.document(details)
+    document.append("overdue", .array(overdue.map { $0.json(details) }))
+    return .object(document)
+  }
+}
+
+extension DayPlan {
+  func document(_ details: TaskDetails) -> JSONObject {
+    [
+      "day": .string(day.iso8601), "done": .whole(done), "total": .whole(total),
+      "slots": .array(
+        Region.allCases.flatMap { region in Bucket.limited.map { slot(region, $0) } }),
+      "tasks": .list(tasks) { $0.json(details) }, "upcoming": .list(upcoming) { $0.json },
+    ]
+  }
+
+  private func slot(_ region: Region, _ bucket: Bucket) -> JSON {
+    .object([
+      "region": .string(region.rawValue), "bucket": .string(bucket.rawValue),
+      "used": .whole(used(region, bucket)), "limit": .whole(bucket.limit),
+    ])
+  }
+}
+
+extension Bucket {
+  /// Those that have slots.
+  static let limited = allCases.filter { $0.limit != nil }
 }

@@ -3,8 +3,7 @@ import Trackers
 
 struct PlanRestore: PlanningCommand {
   static let configuration = CommandConfiguration(
-    commandName: "restore",
-    abstract: "Bring a task back out of the archive, for today or to the backlog.",
+    "restore", "Bring a task back out of the archive, for today or to the backlog.",
     discussion: """
       Examples: dayring plan restore report
                 dayring plan restore report --backlog
@@ -25,5 +24,24 @@ struct PlanRestore: PlanningCommand {
       former.id,
       backlog ? .backlog(former.bucket) : .day(plan.today, region, former.bucket))
     return try plan.report(on: command, try plan.perform(command), former)
+  }
+}
+
+struct PlanDelete: PlanningCommand {
+  static let configuration = CommandConfiguration(
+    "delete", "Delete a task. Can be undone.",
+    discussion: """
+      What repeats goes on repeating; `dayring plan edit TASK --no-repeat` ends that. To keep a \
+      task in the archive, drop it.
+      """)
+
+  @OptionGroup var task: TaskName
+
+  @OptionGroup var output: OutputOptions
+
+  func report(in plan: Planning) throws(CommandFailure) -> Report {
+    let task = try plan.task(task.words)
+    let command = PlanCommand.delete(task.id)
+    return try plan.report(on: command, try plan.perform(command), task)
   }
 }

@@ -1,11 +1,12 @@
 import ArgumentParser
-import SQLiteLedger
+import CivilTime
+import JSON
+import Texts
 import Trackers
 
 struct PlanReview: PlanningCommand {
   static let configuration = CommandConfiguration(
-    commandName: "review",
-    abstract: "Look back on a week: what was done, carried, dropped and has expired.",
+    "review", "Look back on a week: what was done, carried, dropped and has expired.",
     discussion: """
       Examples: dayring plan review
                 dayring plan review 1 week ago
@@ -18,11 +19,92 @@ struct PlanReview: PlanningCommand {
 
   func report(in plan: Planning) throws(CommandFailure) -> Report {
     let first = plan.startOfWeek(of: try plan.day(day))
-    let review = try plan.read { store throws(StorageError) in
-      try store.review(weekOf: first, dayStart: plan.day.dayStart)
-    }
+    let review = try plan.context.read(
+      plan.context.ledger.review(weekOf: first, dayStart: plan.day.dayStart))
     return Report(
-      json: { .object(review.document) },
-      text: { WeekReviewView(review: review, texts: plan.context.texts).lines($0) })
+      review.document, text: WeekReviewView(review: review, texts: plan.context.texts).lines)
+  }
+}
+
+extension WeekReview {
+  fileprivate var document: JSONObject {
+    [
+      "from": .string(first.iso8601), "to": .string((first + 6).iso8601),
+      "planned": .whole(planned), "done": .whole(done), "carried": .whole(carried),
+      "dropped": .whole(dropped), "expired": .whole(expired),
+      "doneFromBacklog": .whole(doneFromBacklog),
+      "days": .list(doneByDay.enumerated()) { index, count in
+        .object(["day": .string((first + index).iso8601), "done": .whole(count)])
+      },
+      "buckets": .list(Bucket.allCases) { share(of: $0).json("bucket", $0.rawValue) },
+      "regions": .list(Region.allCases) { share(of: $0).json("region", $0.rawValue) },
+    ]
+  }
+}
+
+extension WeekReview.Share {
+  fileprivate func json(_ member: String, _ name: String) -> JSON {
+    .object([member: .string(name), "done": .whole(done), "planned": .whole(planned)])
+  }
+}
+
+/// What `dayring plan review` shows.
+private struct WeekReviewView {
+  let review: WeekReview
+  let texts: Texts
+
+  func lines(_ style: Style) -> [String] {
+    let words = texts.shell
+    let heading = style.paint(words.week(texts.calendar.longDay(review.first)), .title)
+    guard review.planned > 0 || review.doneFromBacklog > 0 else {
+      return [heading, "", words.nothingPlanned]
+    }
+    return [heading, ""] + Rows(counts).lines(style) + [""] + days(style) + [""]
+      + shares(style)
+  }
+
+  private var counts: [(label: String, value: String)] {
+    let words = texts.shell
+    var rows = [
+      (label: words.planned, value: "\(review.planned)"),
+      (words.doneLabel, words.share(review.done, of: review.planned)),
+      (words.carriedLabel, "\(review.carried)"), (words.droppedLabel, "\(review.dropped)"),
+      (words.expiredLabel, "\(review.expired)"),
+    ]
+    if review.doneFromBacklog > 0 {
+      rows.append((words.backlog, words.doneFromBacklog(review.doneFromBacklog)))
+    }
+    return rows
+  }
+
+  private func days(_ style: Style) -> [String] {
+    let rows = [
+      (0..<7).map { index in
+        style.paint(texts.calendar.shortWeekday((review.first + index).weekday), .quiet)
+      },
+      review.doneByDay.map { $0 == 0 ? style.paint("-", .quiet) : "\($0)" },
+    ]
+    return [texts.shell.doneByDay] + Table(rows: rows, right: Set(0..<7)).lines()
+  }
+
+  private func shares(_ style: Style) -> [String] {
+    let rows =
+      Bucket.allCases.map { row(texts.plan.bucket($0), review.share(of: $0), style) }
+      + Region.allCases.map { row(texts.plan.region($0), review.share(of: $0), style) }
+    let lines = Table(rows: rows, right: [2]).lines()
+    let count = Bucket.allCases.count
+    return [texts.shell.byBucket] + lines.prefix(count)
+      + ["", texts.shell.byRegion] + lines.dropFirst(count)
+  }
+
+  private func row(_ name: String, _ share: WeekReview.Share, _ style: Style) -> [String] {
+    guard share.planned > 0 else {
+      return [name, "", "", style.paint(texts.shell.none, .quiet)]
+    }
+    let bar = ProgressBar(permille: share.done * 1000 / share.planned, width: 24, ink: .done)
+    return [
+      name, bar.drawn(in: style), "\(share.done * 100 / share.planned)%",
+      texts.shell.done(share.done, of: share.planned),
+    ]
   }
 }

@@ -1,11 +1,9 @@
 import ArgumentParser
 import SQLiteLedger
-import Trackers
 
 struct PlanSearch: PlanningCommand {
   static let configuration = CommandConfiguration(
-    commandName: "search",
-    abstract: "Search all titles and notes: first the backlog, then the newest day first.",
+    "search", "Search all titles and notes: first the backlog, then the newest day first.",
     discussion: "Example: dayring plan search report")
 
   @Argument(
@@ -23,9 +21,8 @@ struct PlanSearch: PlanningCommand {
   }
 
   func report(in plan: Planning) throws(CommandFailure) -> Report {
-    let tasks = try plan.read { ledger throws(StorageError) in
-      var store = ledger
-      return try store.tasks(
+    let tasks = try plan.read { store throws(StorageError) in
+      try store.tasks(
         matching: words.withoutTerminator.joined(separator: " "), limit: limit.limit + 1)
     }
     return try plan.report(

@@ -1,10 +1,9 @@
 import ArgumentParser
-import JSON
 import Trackers
 
 struct PlanShow: PlanningCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Show all that is known of a task, its notes too.")
+    "show", "Show all that is known of a task, its notes too.")
 
   @OptionGroup var task: TaskName
 
@@ -14,7 +13,51 @@ struct PlanShow: PlanningCommand {
     let task = try plan.task(task.words)
     let details = try plan.details(of: [task], withIDs: !output.json)
     return Report(
-      json: { .object(["task": task.json(details)]) },
-      text: { TaskView(task: task, details: details, context: plan.context).lines($0) })
+      ["task": task.json(details)],
+      text: TaskView(task: task, details: details, context: plan.context).lines)
+  }
+}
+
+/// What `dayring plan show` shows.
+private struct TaskView {
+  let task: PlanTask
+  let details: TaskDetails
+  let context: Context
+
+  func lines(_ style: Style) -> [String] {
+    let title = style.paint(task.title.harmless, .title)
+    let notes = task.notes.split(separator: "\n", omittingEmptySubsequences: false)
+    return [title, ""] + Rows(rows).lines(style)
+      + (task.notes.isEmpty ? [] : [""] + notes.map { "  " + String($0).harmless })
+  }
+
+  private var rows: [(label: String, value: String)] {
+    let (words, today) = (context.texts.shell, details.today)
+    let day = context.texts.calendar.nearDay
+    var rows = [
+      (label: words.idLabel, value: details.ids[task.id]),
+      (words.statusLabel, status),
+      (words.planned, context.texts.plan.place(task.place, today)),
+    ]
+    if let since = task.since { rows.append((words.firstPlanned, day(since, today))) }
+    if let repetition = details.repetition(of: task) {
+      rows.append((words.repeats, context.texts.plan.repetition(repetition)))
+    }
+    if let remind = task.remind {
+      rows.append(
+        (words.reminder, "\(day(remind.calendarDay, today)) \(remind.timeOfDay.iso8601)"))
+    }
+    if let expires = task.expires { rows.append((words.ofUseUntil, day(expires, today))) }
+    if task.carries { rows.append((words.unfinished, words.movesOn)) }
+    if task.isSticky { rows.append((words.order, words.onTop)) }
+    if let created = task.created {
+      rows.append((words.created, context.wording.moment(created)))
+    }
+    return rows
+  }
+
+  private var status: String {
+    let status = context.texts.plan.status(task.shown(on: details.today))
+    return task.ended.map { "\(status), \(context.wording.moment($0))" } ?? status
   }
 }

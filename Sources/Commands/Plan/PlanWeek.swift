@@ -1,13 +1,11 @@
 import ArgumentParser
 import CivilTime
-import JSON
-import SQLiteLedger
+import Texts
 import Trackers
 
 struct PlanWeek: PlanningCommand {
   static let configuration = CommandConfiguration(
-    commandName: "week",
-    abstract: "Show the tasks of a week, and what will come round in it.",
+    "week", "Show the tasks of a week, and what will come round in it.",
     discussion: """
       Examples: dayring plan week
                 dayring plan week in 1 week
@@ -20,21 +18,41 @@ struct PlanWeek: PlanningCommand {
 
   func report(in plan: Planning) throws(CommandFailure) -> Report {
     let first = plan.startOfWeek(of: try plan.day(day))
-    let week = try plan.read { store throws(StorageError) in
-      try store.weekPlan(from: first, today: plan.today)
-    }
+    let context = plan.context
+    let week = try context.read(context.ledger.weekPlan(from: first, today: plan.today))
     let details = try plan.details(
       of: week.days.flatMap { $0.tasks }, withIDs: !output.json)
     return Report(
-      json: { .object(["days": .array(week.days.map { .object($0.document(details)) })]) },
-      text: {
-        WeekPlanView(week: week, details: details, texts: plan.context.texts).lines($0)
-      })
+      ["days": .list(week.days) { .object($0.document(details)) }],
+      text: WeekPlanView(week: week, details: details, texts: context.texts).lines)
   }
 }
 
-extension Planning {
-  func startOfWeek(of day: Day) -> Day {
-    day.startOfWeek(on: self.day.settings.firstWeekday ?? .monday)
+/// What `dayring plan week` shows: seven days, each with what is done of it.
+private struct WeekPlanView {
+  let week: WeekPlan
+  let details: TaskDetails
+  let texts: Texts
+
+  func lines(_ style: Style) -> [String] {
+    let rows = TaskRows(week.days.flatMap { $0.tasks }, details, texts, style)
+    return week.days.flatMap { [heading($0, style)] + tasks($0, rows) }
+  }
+
+  private func heading(_ plan: DayPlan, _ style: Style) -> String {
+    var parts = [style.paint(texts.shell.shortDay(plan.day), .title)]
+    if abs(plan.day - details.today) <= 1 {
+      parts.append(texts.calendar.nearDay(plan.day, details.today))
+    }
+    if plan.total > 0 { parts.append(texts.shell.done(plan.done, of: plan.total)) }
+    if plan.isOver { parts.append(style.paint(texts.shell.overItsLimit, .error)) }
+    return parts.joined(separator: " \(style.bullet) ")
+  }
+
+  private func tasks(_ plan: DayPlan, _ rows: TaskRows) -> [String] {
+    Region.allCases.flatMap { region in
+      plan.tasks(in: region).map { rows.line($0) }
+        + plan.upcoming.filter { $0.place.region == region }.map { rows.line($0) }
+    }
   }
 }

@@ -1,5 +1,3 @@
-import CivilTime
-import JSON
 import Ledger
 import SQLiteLedger
 import Texts
@@ -36,11 +34,13 @@ extension Planning {
     return context.report(on: .plan(command), op, changed)
   }
 
-  /// What a command on several tasks did.
+  /// Changes several tasks, and says what became of them.
   /// - Parameter formers: none where all that is overdue was meant, and nothing is.
-  func report(
-    on command: PlanCommand, _ op: Op?, of formers: [PlanTask]
+  func change(
+    _ formers: [PlanTask], by command: ([RecordID]) -> PlanCommand
   ) throws(CommandFailure) -> Report {
+    let command = command(formers.map { $0.id })
+    let op = try perform(command)
     let tasks = try changed(op, nil)
     let named = op == nil ? formers : tasks
     let details = try details(of: named, withIDs: false)
@@ -62,6 +62,31 @@ extension Planning {
     let report = context.report(on: .plan(command), op, changed)
     return formers.isEmpty
       ? Report(json: report.json, text: { _ in [texts.shell.nothingOverdue] }) : report
+  }
+
+  func report(
+    settingStatusOf task: PlanTask, _ status: TaskStatus
+  ) throws(CommandFailure) -> Report {
+    let command = PlanCommand.setStatus(task.id, status)
+    return try report(on: command, try perform(command), task)
+  }
+
+  /// A list of tasks from several days, or from none.
+  /// - Parameter all: at least one more than the limit, where there are more.
+  func report(
+    listing all: [PlanTask], _ limit: TaskLimit, showsDay: Bool = true, ifEmpty: String,
+    withIDs: Bool
+  ) throws(CommandFailure) -> Report {
+    let tasks = Array(all.prefix(limit.limit))
+    let details = try details(of: tasks, withIDs: withIDs)
+    return Report(
+      ["tasks": .list(tasks) { $0.json(details) }, "more": .bool(all.count > tasks.count)],
+      text: { style in
+        guard !tasks.isEmpty else { return [ifEmpty] }
+        let rows = TaskRows(tasks, details, context.texts, style, showsDay: showsDay)
+        return tasks.map { rows.line($0) }
+          + (all.count > tasks.count ? [style.paint(context.texts.shell.more, .quiet)] : [])
+      })
   }
 
   private var texts: Texts { context.texts }

@@ -1,6 +1,5 @@
 import CivilTime
 import Ledger
-import SQLiteLedger
 import Trackers
 
 /// Which tasks a command is meant for, where a title names several.
@@ -46,7 +45,7 @@ extension Planning {
     }
     switch match {
     case .one(let task): return task
-    case .several(let tasks): throw .ambiguousTask(typed, try named(tasks))
+    case .several(let tasks): throw .ambiguousName("task", typed, try named(tasks))
     case .none(let nearest):
       if let task = try task(withID: typed) { return task }
       throw .unknownTask(typed, nearest: nearest)
@@ -57,9 +56,7 @@ extension Planning {
   private func task(withID typed: String) throws(CommandFailure) -> PlanTask? {
     guard typed.utf8.count >= ShortIDs.shortest, let ids = RecordID.range(withPrefix: typed)
     else { return nil }
-    let matches = try read { store throws(StorageError) in
-      try store.records(of: .task, ids: ids, limit: 2)
-    }
+    let matches = try context.read(context.ledger.records(of: .task, ids: ids, limit: 2))
     guard matches.count <= 1 else { throw .id(.task, typed, matches: matches.count) }
     return matches.first.flatMap { PlanTask($0) }
   }
@@ -67,10 +64,8 @@ extension Planning {
   private func candidates(_ preference: TaskPreference) throws(CommandFailure) -> [[PlanTask]] {
     if preference == .archived { return [try archive()] }
     let todays = try tasks(filedOn: today..<today + 1)
-    let open = try read { store throws(StorageError) in
-      try store.openRecords(of: .task, filed: .anywhere)
-        .compactMap { PlanTask($0) }.filter { $0.day != today }
-    }
+    let open = try context.read(context.ledger.openRecords(of: .task, filed: .anywhere))
+      .compactMap { PlanTask($0) }.filter { $0.day != today }
     return preference == .open
       ? [todays.filter { $0.isOpen }, open, todays.filter { !$0.isOpen }]
       : [todays.filter { $0.status != .todo }, open.filter { $0.status == .doing }]
@@ -100,22 +95,19 @@ extension Planning {
   /// What is planned for these days, and what ended on them without having had a day.
   private func tasks(filedOn days: Range<Day>) throws(CommandFailure) -> [PlanTask] {
     let times = LocalTime(startOf: days.lowerBound)..<LocalTime(startOf: days.upperBound)
-    return try read { store throws(StorageError) in
-      try store.records(of: .task, in: times, order: .oldestFirst, limit: .max)
-        .compactMap { PlanTask($0) }
-    }
+    return try context.read(
+      context.ledger.records(of: .task, in: times, order: .oldestFirst, limit: .max)
+    ).compactMap { PlanTask($0) }
   }
 
   private func archive() throws(CommandFailure) -> [PlanTask] {
-    try read { store throws(StorageError) in
-      try store.archive(today: today, limit: Self.archiveLimit)
-    }
+    try context.read(context.ledger.archive(today: today, limit: Self.archiveLimit))
   }
 
   /// With ids, since titles may be the same; of many the first few.
   private func named(_ tasks: [PlanTask]) throws(CommandFailure) -> [String] {
     let few = Array(tasks.prefix(5))
-    let ids = try context.shortIDs(of: few.map { $0.id }, .task)
+    let ids = try ShortIDs(of: few.map { $0.id }, .task, in: context)
     return few.map { "\(ids[$0.id]) \($0.title)" }
   }
 }

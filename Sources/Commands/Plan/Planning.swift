@@ -17,9 +17,42 @@ struct Planning {
   }
 
   func read<Outcome>(
-    _ body: (SQLiteLedger) throws(StorageError) -> Outcome
+    _ body: (inout SQLiteLedger) throws(StorageError) -> Outcome
   ) throws(CommandFailure) -> Outcome {
     try context.read(body)
+  }
+
+  func overdue() throws(CommandFailure) -> [PlanTask] {
+    try context.read(context.ledger.overdue(before: today))
+  }
+
+  /// Today where nothing was typed.
+  func day(_ words: [String]) throws(CommandFailure) -> Day {
+    guard !words.isEmpty else { return today }
+    let day = try context.day(words, nil)
+    guard Limits.years.contains(day.date.year) else {
+      throw .task(.yearOutOfRange, today: today)
+    }
+    return day
+  }
+
+  func startOfWeek(of day: Day) -> Day {
+    day.startOfWeek(on: self.day.settings.firstWeekday ?? .monday)
+  }
+
+  /// - Parameter withIDs: to find short ones takes a look into the store for each.
+  func details(of tasks: [PlanTask], withIDs: Bool) throws(CommandFailure) -> TaskDetails {
+    let repetitions = try read { store throws(StorageError) in
+      var found: [RecordID: Repetition] = [:]
+      var known: Set<RecordID> = []
+      for task in tasks {
+        guard let id = task.routine, known.insert(id).inserted else { continue }
+        found[id] = try store.routine(of: task)?.repetition
+      }
+      return found
+    }
+    let ids = withIDs ? try ShortIDs(of: tasks.map { $0.id }, .task, in: context) : .none
+    return TaskDetails(today: today, repetitions: repetitions, ids: ids)
   }
 }
 
@@ -31,11 +64,22 @@ extension Context {
   ) throws(CommandFailure) -> Outcome {
     try exclusively { () throws(CommandFailure) in
       let day = try userDay()
-      let rollover = try read { ledger throws(StorageError) in
-        var store = ledger
-        return try store.rollOver(to: day.today, at: now)
+      let rollover = try read { store throws(StorageError) in
+        try store.rollOver(to: day.today, at: now)
       }
       return try body(Planning(context: self, day: day, rollover: rollover))
     }
+  }
+}
+
+/// What lists say of tasks beside what the tasks hold themselves.
+struct TaskDetails {
+  let today: Day
+  /// By routine, of those that still repeat.
+  let repetitions: [RecordID: Repetition]
+  let ids: ShortIDs
+
+  func repetition(of task: PlanTask) -> Repetition? {
+    task.routine.flatMap { repetitions[$0] }
   }
 }

@@ -1,5 +1,3 @@
-import Texts
-
 extension ShellTexts {
   var plan: String { "Plan" }
   var musts: String { "Musts" }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import CivilTime
 import Trackers
 
 extension Bucket: ExpressibleByArgument {}

@@ -1,15 +1,24 @@
 import ArgumentParser
-import SQLiteLedger
 import Trackers
+
+/// The one task that a command is about.
+struct TaskName: ParsableArguments {
+  @Argument(
+    parsing: .allUnrecognized,
+    help: .value("task", "The beginning of its title, of a word in it, or of its id."))
+  private var typed: [String]
+
+  var words: [String] { typed.withoutTerminator }
+
+  func validate() throws { try rejectUnknownOptions(typed) }
+}
 
 /// One task or several, or all that are overdue.
 struct TaskSelection: ParsableArguments {
-  @Argument(
-    parsing: .allUnrecognized, help: "Beginnings of titles, of words in them, or of ids.")
+  @Argument(parsing: .allUnrecognized, help: "Beginnings of titles, of words in them, or of ids.")
   var tasks: [String] = []
 
-  @Flag(
-    name: [.customLong("all"), .customLong("overdue")], help: "All that is overdue.")
+  @Flag(name: [.customLong("all"), .customLong("overdue")], help: "All that is overdue.")
   var overdue = false
 
   var isEmpty: Bool { tasks.isEmpty && !overdue }
@@ -27,9 +36,18 @@ struct TaskSelection: ParsableArguments {
   }
 
   func chosen(in plan: Planning) throws(CommandFailure) -> [PlanTask] {
-    guard overdue else { return try plan.tasks(tasks.withoutTerminator) }
-    return try plan.read { store throws(StorageError) in
-      try store.overdue(before: plan.today)
+    overdue ? try plan.overdue() : try plan.tasks(tasks.withoutTerminator)
+  }
+}
+
+/// How much of a list of tasks is shown.
+struct TaskLimit: ParsableArguments {
+  @Option(name: .shortAndLong, help: .value("count", "How many at most."))
+  var limit = 20
+
+  func validate() throws {
+    guard (1...100_000).contains(limit) else {
+      throw ValidationError("From 1 to 100000 tasks are listed.")
     }
   }
 }

@@ -1,10 +1,117 @@
 import ArgumentParser
+import JSON
+import SQLiteLedger
+import Texts
 
 struct ChannelGroup: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "channel",
-    abstract: "Choose how this machine tells reminders while `dayring serve` runs.",
+    "channel", "Choose how this machine tells reminders while `dayring serve` runs.",
     discussion: "Channels belong to this machine: they are not synced, and no other one uses them.",
     subcommands: [ChannelList.self, ChannelAdd.self, ChannelRemove.self],
     defaultSubcommand: ChannelList.self)
+}
+
+private struct ChannelList: LedgerCommand {
+  static let configuration = CommandConfiguration("list", "List the channels of this machine.")
+
+  @OptionGroup var output: OutputOptions
+
+  func report(in context: Context) throws(CommandFailure) -> Report {
+    try context.read(context.ledger.channels()).report(texts: context.texts)
+  }
+}
+
+private struct ChannelAdd: LedgerCommand {
+  static let configuration = CommandConfiguration(
+    "add", "Add a channel to this machine.",
+    discussion: """
+      Examples: dayring remind channel add desktop
+                dayring remind channel add ntfy https://ntfy.example.org/my-topic
+                dayring remind channel add webhook http://homeassistant.local:8123/api/webhook/x
+
+      `desktop` runs notify-send. `ntfy` posts to a topic of an ntfy server, whose name is as good as a \
+      password. `webhook` posts each reminder as JSON (see docs/reminders.md). Nobody else hears of it.
+      """)
+
+  @Argument(help: "desktop, ntfy or webhook.")
+  var kind: ReminderChannel.Kind
+
+  @Argument(help: "Where to post to.")
+  var url: String?
+
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    guard (kind == .desktop) == (url == nil) else {
+      throw ValidationError(
+        kind == .desktop ? "The desktop has no URL." : "Name the URL to post to.")
+    }
+  }
+
+  func report(in context: Context) throws(CommandFailure) -> Report {
+    let address = url ?? ""
+    guard kind.accepts(address) else {
+      throw .refused(
+        "unreadableAddress", "url", "“\(address)” is no address to post to.",
+        "Write http:// or https:// and a host, without a password; that of ntfy ends in a topic.")
+    }
+    let added = try context.read(context.ledger.addChannel(kind, address))
+    return try context.read(context.ledger.channels())
+      .report(changed: added != nil, texts: context.texts)
+  }
+}
+
+private struct ChannelRemove: LedgerCommand {
+  static let configuration = CommandConfiguration("remove", "Remove a channel from this machine.")
+
+  @Argument(help: "Its number in the list, its URL, or desktop.")
+  var channel: String
+
+  @OptionGroup var output: OutputOptions
+
+  func report(in context: Context) throws(CommandFailure) -> Report {
+    let found = try context.read(context.ledger.channels()).first {
+      String($0.number) == channel || $0.address == channel
+        || $0.kind == .desktop && channel == ReminderChannel.Kind.desktop.rawValue
+    }
+    guard let found else {
+      throw .refused(
+        "noSuchChannel", "channel", "There is no channel “\(channel)”.",
+        "Type its number in the list.", hint: "dayring remind channel")
+    }
+    let isRemoved = try context.read(context.ledger.removeChannel(found.number))
+    return try context.read(context.ledger.channels())
+      .report(changed: isRemoved, texts: context.texts)
+  }
+}
+
+extension ReminderChannel.Kind: ExpressibleByArgument {}
+
+extension [ReminderChannel] {
+  /// - Parameter changed: whether a command has changed them just now; nil where none was to.
+  fileprivate func report(changed: Bool? = nil, texts: Texts) -> Report {
+    Report(
+      json: {
+        let list = JSON.list(self) { $0.json }
+        guard let changed else { return .object(["channels": list]) }
+        return .object(["changed": .bool(changed), "channels": list])
+      },
+      text: { style in
+        let rows = map {
+          [style.paint(String($0.number), .hint), $0.kind.rawValue, $0.address.harmless]
+        }
+        let none = "No channels; add one with: dayring remind channel add desktop"
+        return (changed == false ? [texts.change.nothing] : [])
+          + (rows.isEmpty ? [none] : Table(rows: rows, right: [0]).lines())
+      })
+  }
+}
+
+extension ReminderChannel {
+  var json: JSON {
+    .object([
+      "number": .integer(number), "kind": .string(kind.rawValue),
+      "address": .text(address.isEmpty ? nil : address),
+    ])
+  }
 }

@@ -1,13 +1,11 @@
 import ArgumentParser
 import CivilTime
 import JSON
-import SQLiteLedger
 import Trackers
 
 struct RemindActivity: LedgerCommand {
   static let configuration = CommandConfiguration(
-    commandName: "activity",
-    abstract: "Choose at which times of the day to be reminded of an activity.",
+    "activity", "Choose at which times of the day to be reminded of an activity.",
     discussion: """
       Examples: dayring remind activity pushups 9:00 18:30
                 dayring remind activity pushups --none
@@ -36,32 +34,36 @@ struct RemindActivity: LedgerCommand {
   }
 
   func report(in context: Context) throws(CommandFailure) -> Report {
-    let activity = try context.activity(activity)
+    let activity = try Activity.named(activity, in: context)
     var wanted: [TimeOfDay] = []
     for text in times { wanted.append(try TimeOfDay.typed(text)) }
-    let isChanged = try context.exclusively { () throws(CommandFailure) in
-      let former = try context.read { store throws(StorageError) in
-        try store.reminders(of: activity.id)
-      }
-      return try context.commit(former?.change(to: wanted))
+    let (isChanged, changed) = try context.exclusively { () throws(CommandFailure) in
+      let former = try context.read(context.ledger.reminders(of: activity.id))
+      let isChanged = try context.commit(former?.change(to: wanted))
+      return (isChanged, try context.read(context.ledger.reminders(of: activity.id)))
     }
-    let changed = try context.read { store throws(StorageError) in
-      try store.reminders(of: activity.id)
-    }
-    let texts = context.texts
+    let (name, listed) = (activity.name, changed?.listed ?? "")
+    let sentence =
+      !isChanged
+      ? context.texts.change.nothing
+      : listed.isEmpty ? "No more reminders of \(name)." : "Reminds of \(name) at \(listed)."
     return Report(
-      json: {
-        .object([
-          "action": .string(Deed.activity(.edit).label), "changed": .bool(isChanged),
-          "activity": changed?.json ?? .null,
-        ])
-      },
-      text: { _ in
-        [
-          isChanged
-            ? texts.shell.activityTimes(activity.name, changed?.times ?? []).harmless
-            : texts.change.nothing
-        ]
-      })
+      [
+        "action": .string(Deed.activity(.edit).label), "changed": .bool(isChanged),
+        "activity": changed?.json ?? .null,
+      ],
+      text: { _ in [sentence.harmless] })
   }
+}
+
+extension ActivityReminders {
+  var json: JSON {
+    .object([
+      "activityID": .string(activity.id.description), "name": .string(activity.name),
+      "times": .list(times) { .string($0.iso8601) },
+    ])
+  }
+
+  /// `09:00, 18:30`.
+  var listed: String { times.map { $0.iso8601 }.joined(separator: ", ") }
 }

@@ -1,9 +1,11 @@
 import ArgumentParser
+import CivilTime
+import JSON
+import Trackers
 
 struct RemindGroup: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remind",
-    abstract: "Choose what to be reminded of, and how it is told.",
+    "remind", "Choose what to be reminded of, and how it is told.",
     discussion: """
       Reminders are told by whatever has them: browsers with the app, and this machine while \
       `dayring serve` runs, by the channels that were added here. Nothing is told that is done.
@@ -13,4 +15,64 @@ struct RemindGroup: ParsableCommand {
       ChannelGroup.self,
     ],
     defaultSubcommand: RemindList.self)
+}
+
+struct RemindList: LedgerCommand {
+  static let configuration = CommandConfiguration(
+    "list", "List the reminders that are due now and next.")
+
+  @Option(name: .shortAndLong, help: .value("count", "How many days ahead."))
+  var days = 1
+
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    guard (1...366).contains(days) else {
+      throw ValidationError("The days must be 1 to 366.")
+    }
+  }
+
+  func report(in context: Context) throws(CommandFailure) -> Report {
+    let reminders = try Reminder.all(within: .days(days), in: context)
+    return Report(
+      [
+        "now": .string(context.now.iso8601),
+        "reminders": .list(reminders) { $0.json(in: context) },
+      ],
+      text: { style in
+        reminders.isEmpty
+          ? ["No reminders in this time."]
+          : Table(rows: reminders.map { $0.cells(style, in: context) }).lines(indent: 0)
+      })
+  }
+}
+
+extension Reminder {
+  /// Those that are due now and within a while, in order of time.
+  static func all(within span: Span, in context: Context) throws(CommandFailure) -> [Reminder] {
+    let now = context.now.instant
+    return try context.read(context.ledger.reminders(in: now..<now + span, zone: context.zone))
+  }
+
+  func json(in context: Context) -> JSON {
+    let texts = context.texts.reminders
+    return .object([
+      "id": .string(id), "key": .string(key), "kind": .string(kind.rawValue),
+      "at": .string(at.iso8601), "due": .bool(isDue(at: context.now.instant)),
+      "snoozed": .bool(isSnoozed), "title": .string(texts.title(of: self)),
+      "body": .string(texts.body(of: self, context.wording)), "target": .string(target.address),
+    ])
+  }
+
+  fileprivate func cells(_ style: Style, in context: Context) -> [String] {
+    let (texts, wording) = (context.texts.reminders, context.wording)
+    return [
+      isDue(at: context.now.instant) ? Mark(.running, in: style).drawn(in: style) : " ",
+      wording.moment(at), texts.title(of: self).harmless,
+      style.paint(texts.body(of: self, wording).harmless, .quiet), style.paint(shortID, .hint),
+    ]
+  }
+
+  /// Enough of it to name it by, where it ends in the id of a record.
+  private var shortID: String { id.utf8.count > 26 ? String(id.prefix(10)) : id }
 }

@@ -1,13 +1,11 @@
 import ArgumentParser
 import CivilTime
 import JSON
-import SQLiteLedger
 import Trackers
 
 struct RemindSet: LedgerCommand {
   static let configuration = CommandConfiguration(
-    commandName: "set",
-    abstract: "Turn kinds of reminders on and off, or show which are on.",
+    "set", "Turn kinds of reminders on and off, or show which are on.",
     discussion: """
       Examples: dayring remind set --fast-goal --water 2h --waking 7:30-22:00
                 dayring remind set --review 21:00 --no-next-start
@@ -30,7 +28,7 @@ struct RemindSet: LedgerCommand {
   @Option(help: "How often to drink within the waking hours.")
   var water: WaterOption?
 
-  @Option(help: ArgumentHelp("When you are up.", valueName: "8:00-22:00"))
+  @Option(help: .value("8:00-22:00", "When you are up."))
   var waking: String?
 
   @Flag(inversion: .prefixedNo, help: "Tasks at their own time.")
@@ -39,7 +37,7 @@ struct RemindSet: LedgerCommand {
   @Flag(inversion: .prefixedNo, help: "Activities at their own times.")
   var tallies: Bool?
 
-  @Option(help: ArgumentHelp("When to look back at the day, or off.", valueName: "time"))
+  @Option(help: .value("time", "When to look back at the day, or off."))
   var review: String?
 
   @OptionGroup var output: OutputOptions
@@ -50,13 +48,11 @@ struct RemindSet: LedgerCommand {
   }
 
   func report(in context: Context) throws(CommandFailure) -> Report {
-    if isEmpty { return try context.reminderSettingsReport() }
+    if isEmpty { return try RemindSettings.report(in: context) }
     let hours = try waking.map { text throws(CommandFailure) in try WakingHours.typed(text) }
     let time = try review.map { text throws(CommandFailure) in try TimeOfDay.typedOrOff(text) }
     let isChanged = try context.exclusively { () throws(CommandFailure) in
-      let former = try context.read { store throws(StorageError) in
-        try ReminderSettings(in: store)
-      }
+      let former = try context.read(ReminderSettings(in: context.ledger))
       var wishes = former
       wishes.fastGoal = fastGoal ?? former.fastGoal
       wishes.eatingWindow = eatingWindow ?? former.eatingWindow
@@ -68,7 +64,56 @@ struct RemindSet: LedgerCommand {
       if let time { wishes.review = time }
       return try context.commit(wishes.change(from: former))
     }
-    return try context.reminderSettingsReport(changed: isChanged)
+    return try RemindSettings.report(changed: isChanged, in: context)
+  }
+}
+
+/// What is on.
+private enum RemindSettings {
+  /// - Parameter changed: whether a command has changed it just now; nil where none was to.
+  static func report(
+    changed: Bool? = nil, in context: Context
+  ) throws(CommandFailure) -> Report {
+    let wishes = try context.read(ReminderSettings(in: context.ledger))
+    let activities = try context.read(context.ledger.activityReminders())
+    let texts = context.texts
+    return Report(
+      json: {
+        let settings = wishes.json(activities)
+        guard let changed else { return .object(["settings": settings]) }
+        return .object([
+          "action": .string(Deed.settings(.edit).label), "changed": .bool(changed),
+          "settings": settings,
+        ])
+      },
+      text: { style in
+        let rows = wishes.rows(activities).map { [$0.name.harmless, $0.value] }
+        return (changed == false ? [texts.change.nothing] : []) + Table(rows: rows).lines()
+      })
+  }
+}
+
+extension ReminderSettings {
+  fileprivate func json(_ activities: [ActivityReminders]) -> JSON {
+    .object([
+      "fastGoal": .bool(fastGoal), "eatingWindow": .bool(eatingWindow),
+      "nextStart": .bool(nextStart), "waterHours": .whole(water?.rawValue),
+      "wakingFrom": .string(waking.from.iso8601), "wakingTo": .string(waking.to.iso8601),
+      "tasks": .bool(tasks), "tallies": .bool(tallies), "review": .text(review?.iso8601),
+      "activities": .list(activities) { $0.json },
+    ])
+  }
+
+  fileprivate func rows(_ activities: [ActivityReminders]) -> [(name: String, value: String)] {
+    func onOff(_ isOn: Bool) -> String { isOn ? "on" : "off" }
+    let hours = "\(waking.from.iso8601) to \(waking.to.iso8601)"
+    let times = activities.map { (name: "  " + $0.activity.name, value: $0.listed) }
+    return [
+      ("Goal of a fast", onOff(fastGoal)), ("Eating window", onOff(eatingWindow)),
+      ("Next start", onOff(nextStart)),
+      (Hydration.title, water.map { "every \($0.rawValue) h, \(hours)" } ?? onOff(false)),
+      ("Tasks", onOff(tasks)), ("Activities", onOff(tallies)),
+    ] + times + [("Review", review?.iso8601 ?? onOff(false))]
   }
 }
 
@@ -95,7 +140,11 @@ extension WakingHours {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { String($0) }
     guard parts.count == 2, let from = try? TimeOfDay.parse(parts[0]),
       let to = try? TimeOfDay.parse(parts[1]), let hours = WakingHours(from: from, to: to)
-    else { throw .wakingHours(text) }
+    else {
+      throw .refused(
+        "unreadableHours", "waking", "The waking hours “\(text)” cannot be read.",
+        "Write two different times, such as “8:00-22:00” or “20:00-4:30”.")
+    }
     return hours
   }
 }

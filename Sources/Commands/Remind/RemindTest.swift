@@ -1,37 +1,36 @@
 import ArgumentParser
-import JSON
-import SQLiteLedger
 
 struct RemindTest: DayringCommand {
   static let configuration = CommandConfiguration(
-    commandName: "test",
-    abstract: "Send a test by every channel of this machine, and say what became of it.",
+    "test", "Send a test by every channel of this machine, and say what became of it.",
     discussion: "The exit code is 1 unless it arrived by all of them.")
 
   @OptionGroup var output: OutputOptions
 
   func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {
     let context = try Context(in: environment)
-    let channels = try context.read { store throws(StorageError) in try store.channels() }
-    guard !channels.isEmpty else { throw .channel(.none) }
-    let results = zip(channels, environment.testChannels(channels)).map { ($0, $1) }
-    let words = context.texts.shell
+    let channels = try context.read(context.ledger.channels())
+    guard !channels.isEmpty else {
+      throw .refused(
+        "noSuchChannel", "channel", "This machine has no channel.",
+        "Add the desktop, an ntfy topic or a webhook.",
+        hint: "dayring remind channel add desktop")
+    }
+    let results = Array(zip(channels, environment.testChannels(channels)))
     let report = Report(
-      json: {
-        .object([
-          "channels": .array(
-            results.map { channel, result in
-              .object([
-                "channel": channel.json, "arrived": .bool(result == .arrived),
-                "problem": result.problem.map { .string($0) } ?? .null,
-              ])
-            })
-        ])
-      },
+      [
+        "channels": .list(results) { channel, result in
+          .object([
+            "channel": channel.json, "arrived": .bool(result == .arrived),
+            "problem": .text(result.problem),
+          ])
+        }
+      ],
       text: { style in
         results.map { channel, result in
           let mark = Mark(result == .arrived ? .completed : .cancelled, in: style).drawn(in: style)
-          return "\(mark) " + words.tested(channel, result).harmless
+          let name = [channel.kind.rawValue, channel.address].filter { !$0.isEmpty }
+          return "\(mark) \(name.joined(separator: " ")): \(result.problem ?? "sent")".harmless
         }
       })
     return Outcome(

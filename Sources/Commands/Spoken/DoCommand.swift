@@ -1,12 +1,10 @@
 import ArgumentParser
 import JSON
-import Texts
 import Trackers
 
 struct DoCommand: DayringCommand {
   static let configuration = CommandConfiguration(
-    commandName: "do",
-    abstract: "Do what is said in plain words.",
+    "do", "Do what is said in plain words.",
     discussion: """
       Examples: dayring do "start fasting"
                 dayring do log 250 ml of tea
@@ -15,7 +13,7 @@ struct DoCommand: DayringCommand {
       changes nothing. `dayring do --list` shows what can be said.
       """)
 
-  @Argument(parsing: .allUnrecognized, help: ArgumentHelp("What to do.", valueName: "words"))
+  @Argument(parsing: .allUnrecognized, help: .value("words", "What to do."))
   var words: [String] = []
 
   @Flag(help: "Show what can be said.")
@@ -32,8 +30,8 @@ struct DoCommand: DayringCommand {
   func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {
     if list { return Outcome(output: output.json ? table.serialized + "\n" : listing) }
     let context = try Context(in: environment)
-    let answer = try context.carryOut(spoken: words.joined(separator: " "))
-    let report = Report(json: { .object(answer.document) }, text: answer.lines)
+    let answer = try SpokenAnswer(to: words.joined(separator: " "), in: context)
+    let report = Report(answer.document, text: answer.lines)
     return Outcome(output: report.printed(asJSON: output.json, in: context.style))
   }
 
@@ -44,13 +42,13 @@ struct DoCommand: DayringCommand {
   }
 
   private var table: JSON {
-    let verbs = VerbTable.english.verbs.map { verb in
-      JSON.object([
+    let verbs = JSON.list(VerbTable.english.verbs) { verb in
+      .object([
         "action": .string(verb.name.rawValue), "changes": .bool(verb.name.changes),
-        "parameters": .array(verb.parameters.map { .string($0.rawValue) }),
-        "phrases": .array(verb.phrases.map { .string($0) }), "example": .string(verb.example),
+        "parameters": .list(verb.parameters) { .string($0.rawValue) },
+        "phrases": .list(verb.phrases) { .string($0) }, "example": .string(verb.example),
       ])
     }
-    return .object(["verbs": .array(verbs)])
+    return .object(["verbs": verbs])
   }
 }

@@ -1,11 +1,9 @@
 import ArgumentParser
-import JSON
 import Trackers
 
 struct StatisticsCommand: LedgerCommand {
   static let configuration = CommandConfiguration(
-    commandName: "stats",
-    abstract: "Show days as bars, totals, averages and streaks.",
+    "stats", "Show days as bars, totals, averages and streaks.",
     discussion: """
       Examples: dayring stats
                 dayring stats water --days 30
@@ -13,10 +11,10 @@ struct StatisticsCommand: LedgerCommand {
       Without a tracker there is one line for each.
       """)
 
-  @Argument(help: "fast, water, or an activity's name.")
+  @Argument(help: "\(Self.words), or an activity's name.")
   var tracker: [String] = []
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("How many, up to 366.", valueName: "count"))
+  @Option(name: .shortAndLong, help: .value("count", "How many, up to 366."))
   var days = 7
 
   @OptionGroup var output: OutputOptions
@@ -28,11 +26,53 @@ struct StatisticsCommand: LedgerCommand {
   }
 
   func report(in context: Context) throws(CommandFailure) -> Report {
+    let day = try context.userDay()
+    let texts = context.texts.shell
     let typed = tracker.joined(separator: " ")
-    guard !typed.isEmpty else { return try context.overview(days) }
-    let statistics = try context.statistics(typed, days)
+    if typed.isEmpty {
+      var all: [TrackerStatistics] = []
+      for tracker in Tracker.allCases where !day.hides(tracker) {
+        all += try tracker.facet.statistics?.read(nil, context, day, days) ?? []
+      }
+      return Report(
+        ["trackers": .list(all) { $0.json(withDays: false) }],
+        text: { overview(of: all, texts, $0) })
+    }
+    let facets = Self.facets
+    let facet =
+      facets.first { $0.words.contains(typed.lowercased()) }
+      ?? facets.first { $0.words.isEmpty }
+    guard let statistics = try facet?.read(typed, context, day, days).first else {
+      throw .unknownName(.activity, typed, nearest: [])
+    }
     return Report(
-      json: { statistics.json(withDays: true) },
-      text: { StatisticsView(statistics, days, context.texts.shell).lines($0) })
+      json: { statistics.json(withDays: true) }, text: { lines(of: statistics, texts, $0) })
+  }
+
+  private static var facets: [StatisticsFacet] { TrackerFacet.all.compactMap { $0.statistics } }
+  private static var words: String {
+    facets.compactMap { $0.words.first }.joined(separator: ", ")
+  }
+
+  /// One line for each tracker.
+  private func overview(
+    of all: [TrackerStatistics], _ texts: ShellTexts, _ style: Style
+  ) -> [String] {
+    guard !all.isEmpty else { return ["Nothing is logged yet."] }
+    let rows = all.map { [$0.name, $0.summary.joined(separator: " \(style.bullet) ")] }
+    return [style.paint(texts.lastDays(days), .title), ""] + Table(rows: rows).lines()
+  }
+
+  /// A bar for each day, then what they add up to.
+  private func lines(
+    of statistics: TrackerStatistics, _ texts: ShellTexts, _ style: Style
+  ) -> [String] {
+    let name = style.paint(statistics.name, .title)
+    let chart = statistics.chart
+    let largest = chart.map { max($0.amount, $0.goal ?? 0) }.max() ?? 0
+    let bars = Table(
+      rows: chart.map { $0.cells(style, largest: largest, texts) }, right: [2])
+    return ["\(name) \(style.bullet) \(texts.lastDays(days))", ""] + bars.lines() + [""]
+      + Rows(statistics.rows).lines(style) + statistics.breakdown
   }
 }

@@ -2,18 +2,74 @@ import CivilTime
 import JSON
 import Trackers
 
-/// Some days of one tracker.
-enum TrackerStatistics {
-  case fast(FastStatistics)
-  case water(SeriesSummary, [BeverageTotal], Measure)
-  case tally(SeriesSummary, Activity)
+/// Some days of one tracker, whichever it is.
+struct TrackerStatistics {
+  let name: String
+  /// What stands in its line among the other trackers.
+  let summary: [String]
+  let chart: [ChartLine]
+  /// What the days add up to.
+  let rows: [(label: String, value: String)]
+  /// What stands below them.
+  var breakdown: [String] = []
+  /// The second is left out among other trackers.
+  let json: (document: JSONObject, days: JSONObject)
+
+  func json(withDays: Bool) -> JSON {
+    var document = json.document
+    if withDays { for (name, value) in json.days { document.append(name, value) } }
+    return .object(document)
+  }
 }
 
-/// The fasts that started in some days; the streak is that of all fasts.
-struct FastStatistics {
-  let days: [FastingDay]
-  let figures: FastingStatistics
-  let streak: Streak
-  /// Of the schedule in use, for the mark.
-  let goal: Span
+extension TrackerStatistics {
+  /// Of amounts that were logged.
+  /// - Parameters:
+  ///   - document: how it begins.
+  ///   - parts: what stands in the document beside the days.
+  init(
+    _ name: String, _ series: SeriesSummary, _ measure: Measure, _ texts: ShellTexts,
+    _ document: JSONObject, parts: JSONObject = JSONObject(), breakdown: [String] = []
+  ) {
+    self.name = name
+    self.breakdown = breakdown
+    chart = series.figures.map { ChartLine($0, of: series, measure, texts) }
+    var summary = [texts.total(measure.text(series.total))]
+    var rows = [(label: texts.total, value: measure.text(series.total))]
+    if let average = series.average {
+      summary.append(texts.average(measure.text(average)))
+      rows.append(
+        (texts.average, texts.perDay(measure.text(average), days: series.loggedDays)))
+    }
+    if series.figures.contains(where: { $0.goal != nil }) {
+      let (met, days) = (series.metDays.count, series.figures.count)
+      summary += [texts.goalMet(on: met, of: days), texts.streak(series.streak.current)]
+        .compactMap { $0 }
+      rows += [(texts.goalMet, texts.metDays(met, of: days)), texts.streakRow(series.streak)]
+    }
+    self.summary = series.average == nil ? [texts.none] : summary
+    self.rows = rows
+    var document = document
+    document.appendRange(series.figures.map { $0.day })
+    document.append("total", series.total, in: measure)
+    document.append("average", series.average, in: measure)
+    document.append("loggedDays", .whole(series.loggedDays))
+    document.append("metDays", .whole(series.metDays.count))
+    document.append(series.streak)
+    var days: JSONObject = ["days": .list(series.figures) { $0.json(measure) }]
+    for (name, value) in parts { days.append(name, value) }
+    json = (document, days)
+  }
+}
+
+extension JSONObject {
+  mutating func appendRange(_ days: [Day]) {
+    append("from", .text(days.first?.iso8601))
+    append("to", .text(days.last?.iso8601))
+  }
+
+  mutating func append(_ streak: Streak) {
+    append("streakDays", .whole(streak.current))
+    append("longestStreakDays", .whole(streak.longest))
+  }
 }

@@ -1,42 +1,44 @@
 import Trackers
 
 /// One placeholder: what of which tracker.
-struct StatusField: Equatable {
+struct StatusField {
   let tracker: Tracker
-  /// Of an activity or a date, as typed; without it, the primary one and the nearest.
+  /// Of a thing of the user's, as typed; without it, the one that stands for all.
   let name: String?
   let value: String
 
-  /// All that can be asked for, by tracker, under the names that stand in front.
-  private static let values: [(word: String, tracker: Tracker, values: [String])] = [
-    ("fast", .fast, ["state", "elapsed", "remaining", "goal", "percent", "end"]),
-    ("water", .water, ["amount", "goal", "remaining", "percent"]),
-    ("plan", .plan, ["done", "total", "percent", "next"]),
-    ("tally", .tallies, ["name", "count", "goal", "percent"]),
-    ("date", .dates, ["name", "days", "day"]),
-  ]
-
-  static let documented = values.flatMap { group in
-    group.values.map { "\(group.word).\($0)" }
+  static var documented: [String] {
+    TrackerFacet.all.flatMap { facet in
+      facet.placeholders.values.map { "\(facet.placeholders.word).\($0)" }
+    }
   }
 
   /// - Parameter text: `fast.elapsed`, `tally.push-ups.count`. A name may have dots.
   init(_ text: String) throws(CommandFailure) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count >= 2, let value = parts.last,
-      let group = Self.values.first(where: { $0.word == parts[0] }), group.values.contains(value),
-      parts.count == 2 || group.tracker == .tallies || group.tracker == .dates
-    else { throw .placeholder(text, nearest: Self.nearest(to: parts)) }
-    tracker = group.tracker
+    let found = Tracker.allCases.first { $0.facet.placeholders.word == parts[0] }
+    guard parts.count >= 2, let value = parts.last, let tracker = found,
+      tracker.facet.placeholders.values.contains(value),
+      parts.count == 2 || tracker.facet.placeholders.takesName
+    else {
+      let nearest = Self.nearest(to: parts, found?.facet.placeholders.takesName == true)
+        .map { "{\($0)}" }
+      let all = Self.documented.map { "{\($0)}" }
+      throw .refused(
+        "noSuchPlaceholder", "format", "There is no placeholder {\(text)}.",
+        nearest.isEmpty
+          ? "There are: \(all.joined(separator: " "))."
+          : "Perhaps \(nearest.joined(separator: ", "))?", hint: StatusFormat.help)
+    }
+    self.tracker = tracker
     name = parts.count == 2 ? nil : parts[1..<parts.count - 1].joined(separator: ".")
     self.value = value
   }
 
   /// Of `tally.push-ups.cuont` the name stays as it is.
-  private static func nearest(to parts: [String]) -> [String] {
+  private static func nearest(to parts: [String], _ takesName: Bool) -> [String] {
     if parts == [""] { return [] }
-    let isNamed = parts.count > 2 && ["tally", "date"].contains(parts[0])
-    guard isNamed, let last = parts.last else {
+    guard takesName, parts.count > 2, let last = parts.last else {
       return documented.nearest(to: parts.joined(separator: "."))
     }
     let name = parts[1..<parts.count - 1].joined(separator: ".")

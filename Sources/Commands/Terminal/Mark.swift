@@ -1,4 +1,3 @@
-import Texts
 import Trackers
 
 /// The sign beside a fast, a task or a day; never the only thing that tells outcomes apart.

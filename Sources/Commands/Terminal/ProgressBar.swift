@@ -18,3 +18,36 @@ struct ProgressBar {
     return style.paint(full + half, ink) + style.paint(rest, .quiet)
   }
 }
+
+/// A line of a chart whose lines share one scale, with the goal marked.
+struct ChartBar {
+  let amount: Int64
+  /// Marked where it lies; nil for none.
+  let goal: Int64?
+  /// What fills the whole width.
+  let largest: Int64
+  let width: Int
+  let ink: Ink
+
+  /// Example: 5 of 10 with the goal at 8, on 10 columns, is `━━━━━   ┆`, in ASCII `=====   |`; 10 of
+  /// 10 is `━━━━━━━━┿━`.
+  func drawn(in style: Style) -> String {
+    let filled = amount > 0 ? max(1, column(of: amount)) : 0
+    let mark = goal.map { min(width - 1, column(of: $0)) }
+    let bar = (0..<filled).map { $0 == mark ? sign("┿", "+", style) : sign("━", "=", style) }
+    let painted = style.paint(bar.joined(), ink)
+    guard let mark, mark >= filled else { return painted }
+    let gap = String(repeating: " ", count: mark - filled)
+    return painted + gap + style.paint(sign("┆", "|", style), .quiet)
+  }
+
+  /// NB: in floating point, since amounts may be so large that a product would overflow.
+  private func column(of amount: Int64) -> Int {
+    guard amount > 0, largest > 0 else { return 0 }
+    return Int((min(1, Double(amount) / Double(largest)) * Double(width)).rounded(.down))
+  }
+
+  private func sign(_ unicode: String, _ ascii: String, _ style: Style) -> String {
+    style.hasUnicode ? unicode : ascii
+  }
+}

@@ -1,26 +1,37 @@
 /// Rows of cells in columns as wide as their widest cell.
 struct Table {
-  enum Alignment {
-    case left, right
-  }
-
-  let alignments: [Alignment]
-  var rows: [[String]] = []
+  var rows: [[String]]
+  /// The columns that end in one line, as numbers do; the others begin in one.
+  var right: Set<Int> = []
 
   /// NB: the last column is not filled up, so that no line ends in spaces.
-  func lines(gap: String = "  ") -> [String] {
-    let widths = alignments.indices.map { column in
+  func lines(indent: Int = 2) -> [String] {
+    let widths = (rows.first ?? []).indices.map { column in
       rows.map { $0[column].columns }.max() ?? 0
     }
     return rows.map { row in
-      var line = ""
-      for (column, cell) in row.enumerated() {
-        if column > 0 { line += gap }
-        line +=
-          alignments[column] == .right
+      let cells = row.enumerated().map { column, cell in
+        right.contains(column)
           ? cell.leftPadded(to: widths[column]) : cell.padded(to: widths[column])
       }
-      return line.trimmingTrailingSpaces
+      return (String(repeating: " ", count: indent) + cells.joined(separator: "  "))
+        .trimmingTrailingSpaces
+    }
+  }
+}
+
+/// Values with quiet labels before them, in one column each.
+struct Rows {
+  static let labelColumns = 12
+  let rows: [(label: String, value: String)]
+
+  init(_ rows: [(label: String, value: String)]) {
+    self.rows = rows
+  }
+
+  func lines(_ style: Style) -> [String] {
+    rows.map { row in
+      "  " + style.paint(row.label.padded(to: Self.labelColumns), .quiet) + row.value
     }
   }
 }

@@ -2,27 +2,15 @@
 package struct Terminal: Equatable, Sendable {
   /// Whether people watch standard output, not a file or another program.
   package var isInteractive: Bool
-  package var hasColour: Bool
+  package var hasColour = false
   /// The same of standard error.
-  package var hasErrorColour: Bool
+  package var hasErrorColour = false
   /// Whether more than ASCII can be shown.
-  package var hasUnicode: Bool
+  package var hasUnicode = true
   /// In columns.
-  package var width: Int
+  package var width = 80
   /// In lines.
-  package var height: Int
-
-  package init(
-    isInteractive: Bool, hasColour: Bool = false, hasErrorColour: Bool = false,
-    hasUnicode: Bool = true, width: Int = 80, height: Int = 24
-  ) {
-    self.isInteractive = isInteractive
-    self.hasColour = hasColour
-    self.hasErrorColour = hasErrorColour
-    self.hasUnicode = hasUnicode
-    self.width = width
-    self.height = height
-  }
+  package var height = 24
 }
 
 extension Terminal {
@@ -40,5 +28,25 @@ extension Terminal {
   /// `NO_COLOR`, set to anything but nothing, and `TERM=dumb` turn colours off (no-color.org).
   static func mayColour(_ variables: (String) -> String?) -> Bool {
     (variables("NO_COLOR") ?? "").isEmpty && variables("TERM") != "dumb"
+  }
+}
+
+extension Terminal {
+  static func system(_ variables: (String) -> String?) -> Terminal {
+    let isInteractive = isatty(STDOUT_FILENO) == 1
+    let mayColour = mayColour(variables)
+    var terminal = Terminal(
+      isInteractive: isInteractive, hasColour: isInteractive && mayColour,
+      hasErrorColour: isatty(STDERR_FILENO) == 1 && mayColour, hasUnicode: hasUnicode(variables))
+    if isInteractive { terminal.measure() }
+    return terminal
+  }
+
+  /// Takes over the window's size, if it has one.
+  mutating func measure() {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return }
+    width = Int(size.ws_col)
+    height = Int(size.ws_row)
   }
 }

@@ -1,18 +1,39 @@
 import ArgumentParser
-import SQLiteLedger
-import Trackers
+import JSON
 
+/// The day on one screen.
 struct Today: LedgerCommand {
   static let configuration = CommandConfiguration(
-    commandName: "today",
-    abstract: "Show the day: fasting, water, the plan, tallies and the nearest date.")
+    "today", "Show the day: fasting, water, the plan, tallies and the nearest date.")
 
   @OptionGroup var output: OutputOptions
 
+  /// Read from sums and from what is open, so that ten years of entries cost no more than a day.
   func report(in context: Context) throws(CommandFailure) -> Report {
-    let overview = try context.overviewOfToday()
+    let day = try context.userDay()
+    var parts: [TodayPart] = []
+    for facet in TrackerFacet.all { parts.append(try facet.today(context, day)) }
     return Report(
-      json: { TodayPayload(overview: overview).json },
-      text: { TodayView(overview: overview, texts: context.texts).lines($0) })
+      json: {
+        var document: JSONObject = ["day": .string(day.today.iso8601)]
+        for (name, json) in parts.flatMap({ $0.members() }) { document.append(name, json) }
+        return .object(document)
+      },
+      text: { style in
+        let heading = style.paint(context.texts.calendar.longDay(day.today), .title)
+        // Bars stand side by side.
+        let rows = parts.flatMap { $0.rows(style) }.map { row in
+          [style.paint(row[0].padded(to: Rows.labelColumns - 2), .quiet)] + row.dropFirst()
+        }
+        let hint = style.paint(Self.beginnings, .quiet)
+        let sections =
+          parts.flatMap { $0.head(style) } + [Table(rows: rows, right: [2]).lines()]
+          + parts.flatMap { $0.foot(style) } + [parts.allSatisfy { $0.isEmpty } ? [hint] : []]
+        return sections.filter { !$0.isEmpty }.reduce([heading]) { $0 + [""] + $1 }
+      })
   }
+
+  private static let beginnings =
+    "Begin with: dayring fast start, dayring drink 250, dayring count add NAME,"
+    + " dayring plan add TITLE"
 }

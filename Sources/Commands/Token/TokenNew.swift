@@ -1,11 +1,9 @@
 import ArgumentParser
-import JSON
 import SQLiteLedger
 
 struct TokenNew: LedgerCommand {
   static let configuration = CommandConfiguration(
-    commandName: "new",
-    abstract: "Make a token, and show it once.",
+    "new", "Make a token, and show it once.",
     discussion: """
       Examples: dayring token new widgets --name kitchen
                 dayring token new do --name "Home Assistant"
@@ -19,7 +17,7 @@ struct TokenNew: LedgerCommand {
   @Option(help: "What it is for.")
   var name: String?
 
-  @Option(help: ArgumentHelp("Where the server is reached.", valueName: "address"))
+  @Option(help: .value("address", "Where the server is reached."))
   var address = "http://127.0.0.1:4160"
 
   @OptionGroup var output: OutputOptions
@@ -33,16 +31,15 @@ struct TokenNew: LedgerCommand {
     let token = Token(
       hash: Secret.hash(secret), scope: scope, name: name ?? scope.rawValue,
       created: context.now.instant)
-    try context.read { ledger throws(StorageError) in try ledger.add(token) }
+    try context.read(context.ledger.add(token))
     let example = example(secret)
+    let shownOnce = "This is shown only now. Whoever has it can use it until it is revoked."
     return Report(
-      json: {
-        .object([
-          "token": .string(secret), "id": .string(token.id), "scope": .string(scope.rawValue),
-          "name": .string(token.name), "example": .string(example),
-        ])
-      },
-      text: { style in [example, style.paint(context.texts.shell.shownOnce, .quiet)] })
+      [
+        "token": .string(secret), "id": .string(token.id), "scope": .string(scope.rawValue),
+        "name": .string(token.name), "example": .string(example),
+      ],
+      text: { style in [example, style.paint(shownOnce, .quiet)] })
   }
 
   private func example(_ secret: String) -> String {

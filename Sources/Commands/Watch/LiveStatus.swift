@@ -3,11 +3,7 @@ import Trackers
 
 /// The status repainted in place each second, until the user has seen enough.
 struct LiveStatus {
-  private let environment: Environment
-
-  init(_ environment: Environment) {
-    self.environment = environment
-  }
+  let environment: Environment
 
   func run() throws(CommandFailure) {
     var context = try Context(in: environment)
@@ -18,7 +14,7 @@ struct LiveStatus {
     repeat {
       terminal.measure()
       context.refresh(terminal)
-      let status = try context.status()
+      let status = try FastingStatus(in: context)
       let frame = WatchFrame(status: status, texts: context.texts)
       let lines = frame.lines(context.style, height: terminal.height)
       screen.paint(lines, in: context.style)

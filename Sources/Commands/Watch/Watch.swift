@@ -2,8 +2,7 @@ import ArgumentParser
 
 struct Watch: DayringCommand {
   static let configuration = CommandConfiguration(
-    commandName: "watch",
-    abstract: "Show the running fast live; q or Ctrl-C ends.",
+    "watch", "Show the running fast live; q or Ctrl-C ends.",
     discussion: """
       Follows changes made elsewhere. Without a terminal, and with --json, it prints the status \
       once a minute instead.
@@ -13,10 +12,33 @@ struct Watch: DayringCommand {
 
   func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {
     if environment.terminal.isInteractive, !output.json {
-      try LiveStatus(environment).run()
+      try LiveStatus(environment: environment).run()
     } else {
-      try MinuteLog(environment, asJSON: output.json).run()
+      try MinuteLog(environment: environment, asJSON: output.json).run()
     }
     return Outcome()
+  }
+}
+
+/// The status once a minute, a line each, for files and other programs.
+struct MinuteLog {
+  let environment: Environment
+  let asJSON: Bool
+
+  /// Ends when nobody reads any more.
+  func run() throws(CommandFailure) {
+    var context = try Context(in: environment)
+    while StandardStream.output.put(try line(context)) {
+      let millisecond = environment.clock().milliseconds.flooredRemainder(60_000)
+      _ = poll(nil, 0, Int32(60_000 - millisecond))
+      context.refresh()
+    }
+  }
+
+  func line(_ context: Context) throws(CommandFailure) -> String {
+    let status = try FastingStatus(in: context)
+    let report = Report(
+      json: { status.json }, text: { [StatusView(status, context.texts).line($0)] })
+    return report.printed(asJSON: asJSON, in: context.style)
   }
 }

@@ -3,8 +3,7 @@ import Trackers
 
 struct DrinkEditing: LedgerCommand {
   static let configuration = CommandConfiguration(
-    commandName: "edit",
-    abstract: "Correct a drink.",
+    "edit", "Correct a drink.",
     discussion: """
       Example: dayring drink edit 7zq4 --amount 300 --beverage tea
       A time without a day is on the day of the drink.
@@ -32,14 +31,27 @@ struct DrinkEditing: LedgerCommand {
   }
 
   func report(in context: Context) throws(CommandFailure) -> Report {
-    let drink = try context.drink(id)
-    var edit = DrinkEdit()
-    if let amount { edit.volume = try context.volume(amount) }
-    if let beverage { edit.beverage = try context.beverage(beverage).key }
-    edit.at = try context.time(entry.at, .at, .on(drink.at.local.calendarDay))
-    edit.note = entry.note
-    edit.isConfirmed = force
-    let command = HydrationCommand.edit(drink.id, edit)
-    return try context.report(on: command, try context.perform(.hydration(command)), drink)
+    try context.change(try Drink.withID(id, in: context)) { drink throws(CommandFailure) in
+      var edit = DrinkEdit()
+      if let amount { edit.volume = try Volume.typed(amount, in: context) }
+      if let beverage { edit.beverage = try Beverage.named(beverage, in: context).key }
+      edit.at = try context.time(entry.at, .at, .on(drink.at.local.calendarDay))
+      edit.note = entry.note
+      edit.isConfirmed = force
+      return .hydration(.edit(drink.id, edit))
+    }
+  }
+}
+
+struct DrinkDelete: LedgerCommand {
+  static let configuration = CommandConfiguration("delete", "Delete a drink. Can be undone.")
+
+  @Argument(help: "The beginning of the drink's id, as listed.")
+  var id: String
+
+  @OptionGroup var output: OutputOptions
+
+  func report(in context: Context) throws(CommandFailure) -> Report {
+    try context.change(try Drink.withID(id, in: context)) { .hydration(.delete($0.id)) }
   }
 }

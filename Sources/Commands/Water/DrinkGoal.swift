@@ -4,8 +4,7 @@ import Trackers
 
 struct DrinkGoal: LedgerCommand {
   static let configuration = CommandConfiguration(
-    commandName: "goal",
-    abstract: "Show the day's goal, or choose one that holds from today on.",
+    "goal", "Show the day's goal, or choose one that holds from today on.",
     discussion: """
       Examples: dayring drink goal
                 dayring drink goal 2.5l
@@ -23,28 +22,25 @@ struct DrinkGoal: LedgerCommand {
 
   func report(in context: Context) throws(CommandFailure) -> Report {
     if amount.isEmpty {
-      let (json, text) = try context.hydrationGoal()
-      return Report(json: { .object(["goal": json]) }, text: { _ in [text] })
+      let (json, text) = try goal(in: context)
+      return Report(["goal": json], text: { _ in [text] })
     }
     let text = amount.withoutTerminator.joined(separator: " ")
-    let command = HydrationCommand.setGoal(try context.volume(text, .volumeGoal))
-    let op = try context.perform(.hydration(command))
-    let goal = try context.hydrationGoal()
+    let command = TrackerCommand.hydration(
+      .setGoal(try Volume.typed(text, .volumeGoal, in: context)))
+    let op = try context.perform(command)
+    let goal = try goal(in: context)
     return context.report(
-      on: .hydration(command), op,
+      on: command, op,
       Changed(
-        member: "goal", json: goal.json,
-        sentence: context.texts.shell.hydrationGoal(goal.text)))
+        member: "goal", json: goal.json, sentence: "From today on the goal is \(goal.text)."))
   }
-}
 
-extension Context {
   /// What holds today.
-  fileprivate func hydrationGoal() throws(CommandFailure) -> (json: JSON, text: String) {
-    let day = try userDay()
-    let goal = try hydrationSeries(day).goals.goal(on: day.today)
-    return (
-      goal?.json(day.volume) ?? .null, goal.map { texts.shell.goal($0, day.volume) } ?? ""
-    )
+  private func goal(in context: Context) throws(CommandFailure) -> (json: JSON, text: String) {
+    let day = try context.userDay()
+    let series = try context.read(context.ledger.hydration(dayStart: day.dayStart))
+    guard let goal = series.goals.goal(on: day.today) else { return (.null, "") }
+    return (goal.json(day.volume), context.texts.shell.goal(goal, day.volume))
   }
 }

@@ -2,8 +2,7 @@ import ArgumentParser
 
 struct DrinkGroup: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "drink",
-    abstract: "Log drinks: how much and what; list, correct, set the goal.",
+    "drink", "Log drinks: how much and what; list, correct, set the goal.",
     discussion: """
       Examples: dayring drink 250
                 dayring drink 8oz coffee --at 9:15
@@ -14,4 +13,15 @@ struct DrinkGroup: ParsableCommand {
       DrinkGoal.self, BeverageGroup.self,
     ],
     defaultSubcommand: DrinkLog.self)
+}
+
+struct DrinkStatus: LedgerCommand {
+  static let configuration = CommandConfiguration(
+    "status", "Show what was drunk today, and what is left to the goal.")
+
+  @OptionGroup var output: OutputOptions
+
+  func report(in context: Context) throws(CommandFailure) -> Report {
+    try HydrationStatus(in: context).report(in: context)
+  }
 }

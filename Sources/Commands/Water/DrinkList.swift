@@ -1,49 +1,30 @@
 import ArgumentParser
-import JSON
-import SQLiteLedger
 import Trackers
 
 struct DrinkList: LedgerCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List drinks by day, the newest first; without options, 30.")
+    "list", "List drinks by day, the newest first; without options, 30.")
 
   @OptionGroup var options: ListOptions
   @OptionGroup var output: OutputOptions
 
   func report(in context: Context) throws(CommandFailure) -> Report {
-    let day = try context.userDay()
-    let beverages = try context.beverages()
-    let drinks = try context.read { store throws(StorageError) in
-      try store.drinks(
-        in: options.range(day), dayStart: day.dayStart, limit: options.count)
-    }
-    let days = try context.byDay(
-      try entries(drinks, beverages, day, in: context), try context.hydrationSeries(day))
+    let (day, ledger) = (try context.userDay(), context.ledger)
+    let beverages = try context.read(Beverages(in: ledger))
+    let drinks = try context.read(
+      ledger.drinks(in: options.range(day), dayStart: day.dayStart, limit: options.count))
+    let ids = output.json ? .none : try ShortIDs(of: drinks.map { $0.id }, .drink, in: context)
+    let log = try LogView(
+      drinks.map { drink in
+        LogView.Entry(
+          id: ids[drink.id], at: drink.at,
+          what: [
+            day.volume.text(drink.volume.tenths), beverages[drink.beverage].name.harmless,
+          ],
+          note: drink.note)
+      }, try context.read(ledger.hydration(dayStart: day.dayStart)), day.volume, in: context)
     return Report(
-      json: {
-        .object([
-          "drinks": .array(drinks.map { $0.json(beverages, day.volume) }),
-          "days": .array(days.map { $0.figure.json(day.volume) }),
-        ])
-      },
-      text: {
-        LogView(entries: days, measure: day.volume, texts: context.texts.shell).lines($0)
-      })
-  }
-
-  private func entries(
-    _ drinks: [Drink], _ beverages: Beverages, _ day: UserDay, in context: Context
-  ) throws(CommandFailure) -> [LogView.Entry] {
-    let ids =
-      output.json
-      ? ShortIDs(complete: []) : try context.shortIDs(of: drinks.map { $0.id }, .drink)
-    return drinks.map { drink in
-      LogView.Entry(
-        id: ids[drink.id], at: drink.at,
-        what: [
-          day.volume.text(drink.volume.tenths), beverages[drink.beverage].name.harmless,
-        ],
-        note: drink.note)
-    }
+      ["drinks": .list(drinks) { $0.json(beverages, day.volume) }, "days": log.json],
+      text: log.lines)
   }
 }

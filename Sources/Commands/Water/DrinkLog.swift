@@ -3,8 +3,7 @@ import Trackers
 
 struct DrinkLog: LedgerCommand {
   static let configuration = CommandConfiguration(
-    commandName: "log",
-    abstract: "Log a drink; without an amount, show the day's drinks.",
+    "log", "Log a drink; without an amount, show the day's drinks.",
     discussion: """
       Examples: dayring drink 250
                 dayring drink 0.5l tea --at yesterday 20:00
@@ -13,9 +12,7 @@ struct DrinkLog: LedgerCommand {
       beverage it is water.
       """)
 
-  @Argument(
-    parsing: .allUnrecognized,
-    help: ArgumentHelp("How much, and what: 250, 8oz tea.", valueName: "amount"))
+  @Argument(parsing: .allUnrecognized, help: .value("amount", "How much, and what: 250, 8oz tea."))
   var words: [String] = []
 
   @OptionGroup var entry: EntryOptions
@@ -32,12 +29,24 @@ struct DrinkLog: LedgerCommand {
   }
 
   func report(in context: Context) throws(CommandFailure) -> Report {
-    if words.isEmpty { return try context.hydrationReport() }
-    let (volume, beverage) = try context.drink(words.withoutTerminator)
-    let command = HydrationCommand.log(
-      DrinkDraft(
-        volume, of: beverage, at: try context.time(entry.at, .at), note: entry.note ?? "",
-        isConfirmed: force))
-    return try context.report(on: command, try context.perform(.hydration(command)))
+    if words.isEmpty { return try HydrationStatus(in: context).report(in: context) }
+    let (volume, beverage) = try drunk(words.withoutTerminator, in: context)
+    let draft = DrinkDraft(
+      volume, of: beverage, at: try context.time(entry.at, .at), note: entry.note ?? "",
+      isConfirmed: force)
+    return try context.carryOut(.hydration(.log(draft)), Drink.self)
+  }
+
+  /// `250`, `8 oz tea`, `0.5l green tea`: as many words as make an amount, then what it was.
+  private func drunk(
+    _ words: [String], in context: Context
+  ) throws(CommandFailure) -> (volume: Volume, beverage: Beverage.Key) {
+    for count in [3, 2, 1] where count <= words.count {
+      let amount = words[..<count].joined(separator: " ")
+      guard let volume = try? Volume.typed(amount, in: context) else { continue }
+      let name = words[count...].joined(separator: " ")
+      return (volume, name.isEmpty ? .water : try Beverage.named(name, in: context).key)
+    }
+    throw AmountField.volume.unreadable(words.joined(separator: " "))
   }
 }

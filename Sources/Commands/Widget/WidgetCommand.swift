@@ -5,8 +5,7 @@ import Trackers
 
 struct WidgetCommand: DayringCommand {
   static let configuration = CommandConfiguration(
-    commandName: "widget",
-    abstract: "Draw a widget as SVG.",
+    "widget", "Draw a widget as SVG.",
     discussion: """
       Examples: dayring widget fast > fast.svg
                 dayring widget tally --activity push-ups --size medium --theme dark
@@ -24,12 +23,12 @@ struct WidgetCommand: DayringCommand {
   @Option(help: "light, dark, or system.")
   var theme = Theme.system
 
-  @Option(help: ArgumentHelp("Which is shown; for tally.", valueName: "name"))
+  @Option(help: .value("name", "Which is shown; for tally."))
   var activity: String?
 
   @Option(
     name: [.customShort("o"), .customLong("output")],
-    help: ArgumentHelp("Where to, instead of standard output.", valueName: "file"),
+    help: .value("file", "Where to, instead of standard output."),
     completion: .file())
   var file: String?
 
@@ -43,19 +42,18 @@ struct WidgetCommand: DayringCommand {
 
   func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {
     let context = try Context(in: environment)
-    let snapshot = try context.snapshot(for: kind, activity: activity)
+    let snapshot = try WidgetSnapshot(for: kind, activity: activity, in: context)
     let zone = environment.zone
     let widget = Widget(kind, size, theme, of: snapshot, in: zone, WidgetTexts(context.texts))
     if output.json {
-      let payload = WidgetPayload(
-        kind: kind, snapshot: snapshot, zone: zone, sentence: widget.sentence)
-      return Outcome(output: payload.json.serialized + "\n")
+      let json = snapshot.json(of: kind, in: zone, saying: widget.sentence)
+      return Outcome(output: json.serialized + "\n")
     }
     guard let file, file != "-" else {
       return Outcome(output: String(decoding: widget.bytes, as: UTF8.self) + "\n")
     }
-    try OutputFile(file, overwrites: true).write(widget.bytes)
-    return Outcome(output: context.texts.shell.written(file) + "\n")
+    try OutputFile(path: file, overwrites: true).write(widget.bytes)
+    return Outcome(output: context.texts.exchange.written(file) + "\n")
   }
 }
 

@@ -1,0 +1,56 @@
+import SQLiteLedger
+import Texts
+
+extension Verdict {
+  func lines(_ texts: Texts) -> [String] {
+    let looked =
+      "Looked at \(counted(found.ops, "change")) in the log and at "
+      + "\(counted(found.records, "record"))."
+    let later = found.laterOps
+    let unread =
+      later == 0
+      ? [] : ["\(counted(later, "change")) can be read by a later Dayring only: update this one."]
+    guard !found.damage.isEmpty else { return [looked] + unread + ["All is well."] }
+    let damage = found.damage.map { sentence(on: $0) }
+    guard let repair else {
+      return [looked] + unread + shortened(damage) + [
+        "`dayring check --repair` rebuilds what it can."
+      ]
+    }
+    let lost = repair.lost.map { "Lost: " + sentence(on: $0) }
+    return [looked] + unread + shortened(damage) + shortened(lost)
+      + (lost.isEmpty
+        ? ["All of it was rebuilt."]
+        : ["The rest was rebuilt. A backup or another device may still have what is lost."])
+      + (repair.isSalvaged
+        ? ["What could be read is in a new database, to which paired browsers send what they have."]
+        : []) + repair.former.map { texts.exchange.formerKept($0) }
+  }
+
+  /// Of many alike, a terminal needs a few.
+  private func shortened(_ lines: [String]) -> [String] {
+    let most = 20
+    guard lines.count > most else { return lines }
+    return lines.prefix(most) + ["… and \(lines.count - most) more."]
+  }
+
+  private func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+
+  private func sentence(on damage: Damage) -> String {
+    switch damage {
+    case .file: "The file itself is damaged."
+    case .op(let number): "Change \(number) of the log is not what was written."
+    case .opsBehind(let number): "Changes behind number \(number) of the log cannot be read."
+    case .record(let kind, let id): "The \(kind.rawValue) \(id) is not what was written."
+    case .row(let number): "A record cannot be read at all (row \(number))."
+    case .difference(let kind, let id): "The \(kind.rawValue) \(id) is not what the log says."
+    case .timeline: "Records do not stand where they belong in time."
+    case .sums: "Sums do not follow from what was logged."
+    case .search: "What is searched does not follow from what was written."
+    case .undo: "A change that could be undone cannot be read."
+    case .machine: "Paired browsers, tokens or channels of reminders cannot be read."
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import JSON
+import Ledger
+import Trackers
+
+extension Activity: Named {
+  static var thing: EntryRefusal.Thing { .activity }
+  var recordID: RecordID? { id }
+
+  static func all(in context: Context) throws(CommandFailure) -> [Activity] {
+    try context.read(Activities(in: context.ledger)).all
+  }
+}
+
+extension Activity: Changeable {
+  static func changed(
+    by deed: Deed, _ op: Op?, _ former: Activity?, in context: Context
+  ) throws(CommandFailure) -> Changed {
+    let activities = try context.read(Activities(in: context.ledger))
+    let id = former?.id ?? op?.changes.first { $0.kind == .activity }?.id
+    guard let activity = id.flatMap({ activities[$0] }) ?? former else {
+      return Changed(member: "activity", json: nil)
+    }
+    let goal = try activity.goal(in: context)
+    var changed = Changed(
+      member: "activity",
+      json: activity.json(goal, isPrimary: activity.id == activities.primary?.id))
+    if case .activity(let deed) = deed {
+      let text = goal.map { context.texts.shell.goal($0, Measure(activity)) }
+      changed.sentence = activity.sentence(deed, goal: text)
+    }
+    return changed
+  }
+
+  /// What holds today.
+  func goal(in context: Context) throws(CommandFailure) -> DailyGoal? {
+    let today = try context.userDay().today
+    return try context.read(DatedGoals(of: subject, in: context.ledger)).goal(on: today)
+  }
+
+  /// - Parameter goal: today's.
+  func json(_ goal: DailyGoal?, isPrimary: Bool) -> JSON {
+    .object([
+      "id": .string(id.description), "name": .string(name), "unit": .string(unit),
+      "goal": goal?.json(Measure(self)) ?? .null,
+      "quickThousandths": .list(quickAmounts) { .integer($0.thousandths) },
+      "colour": .string(colour.rawValue), "icon": .string(symbol.rawValue),
+      "archived": .bool(isArchived), "primary": .bool(isPrimary),
+    ])
+  }
+
+  private func sentence(_ deed: Deed.Activity, goal: String?) -> String {
+    switch deed {
+    case .goal:
+      goal.map { "From today on the goal of \(name) is \($0)." }
+        ?? "From today on \(name) has no goal."
+    case .add: goal.map { "Added \(name), goal \($0) a day." } ?? "Added \(name)."
+    case .archive: "Archived \(name); its entries are kept."
+    case .restore: "Brought \(name) back."
+    case .delete: "Deleted \(name) and its entries."
+    case .move: "Moved \(name)."
+    case .primary: "\(name) stands for all tallies now."
+    case .edit: "Edited \(name)."
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import JSON
+import Ledger
+import SQLiteLedger
+import Trackers
+
+extension Tallies {
+  static var facet: TrackerFacet {
+    TrackerFacet(
+      placeholders: StatusPlaceholders(
+        "tally", takesName: true,
+        help: """
+          {tally.NAME.count}, .goal, .percent, .name, and without NAME of the primary activity
+          """, text),
+      sentence: { scene in scene.snapshot.tally.map { scene.texts.sentence($0) } },
+      section: { snapshot, _ in
+        // Here `primary` is the one that the widget shows.
+        (
+          "tallies",
+          .list(snapshot.tallies) { json($0.activity, $0.figure, primary: snapshot.subject) }
+        )
+      },
+      today: today,
+      statistics: StatisticsFacet { typed, context, day, days throws(CommandFailure) in
+        if let typed {
+          return [try statistics(try Activity.named(typed, in: context), days, day, context)]
+        }
+        var all: [TrackerStatistics] = []
+        for activity in try context.read(Activities(in: context.ledger)).shown {
+          all.append(try statistics(activity, days, day, context))
+        }
+        return all
+      },
+      listings: [
+        "activity": "dayring count list --all", "entry": "dayring count entries list NAME",
+      ])
+  }
+
+  private enum Placeholder: String, CaseIterable {
+    case name, count, goal, percent
+  }
+
+  private static func text(
+    of value: Placeholder, _ name: String?, _ scene: StatusScene
+  ) throws(CommandFailure) -> String {
+    guard let tally = try tally(name, scene) else { return "" }
+    let goal = tally.figure.goal
+    return switch value {
+    case .name: tally.activity.name.harmless
+    case .count: TallyAmount(thousandths: tally.figure.amount).text()
+    case .goal: goal.map { TallyAmount(thousandths: $0.amount).text() } ?? ""
+    case .percent: goal == nil ? "" : scene.texts.percent(tally.figure.permille)
+    }
+  }
+
+  private static func tally(
+    _ name: String?, _ scene: StatusScene
+  ) throws(CommandFailure) -> WidgetSnapshot.TallyFigure? {
+    guard let name else { return scene.snapshot.tally }
+    let id = try Activity.named(name, in: scene.context).id
+    if let tally = scene.snapshot.tallies.first(where: { $0.activity.id == id }) { return tally }
+    return try WidgetSnapshot(of: [.tallies], activity: id, in: scene.context).tally
+  }
+
+  private static func json(
+    _ activity: Activity, _ figure: DayFigure, primary: RecordID?
+  ) -> JSON {
+    .object([
+      "activity": activity.json(figure.goal, isPrimary: activity.id == primary),
+      "day": figure.json(Measure(activity)),
+    ])
+  }
+
+  private static func today(
+    _ context: Context, _ day: UserDay
+  ) throws(CommandFailure) -> TodayPart {
+    let activities = try context.read(Activities(in: context.ledger))
+    let shown = day.hides(.tallies) ? [] : activities.shown
+    let tallies = try context.read { store throws(StorageError) in
+      var tallies: [(activity: Activity, figure: DayFigure)] = []
+      for activity in shown {
+        let series = try store.series(of: activity, dayStart: day.dayStart)
+        tallies.append((activity, try series.figure(of: day.today, in: store)))
+      }
+      return tallies
+    }
+    return TodayPart(
+      members: {
+        let primary = activities.primary?.id
+        return [("tallies", .list(tallies) { json($0.activity, $0.figure, primary: primary) })]
+      },
+      rows: { style in
+        tallies.map { activity, figure in
+          let cells = FigureCells(
+            figure: figure, measure: Measure(activity), texts: context.texts.shell)
+          return [activity.name.harmless] + cells.cells(style)
+        }
+      },
+      isEmpty: tallies.isEmpty)
+  }
+
+  private static func statistics(
+    _ activity: Activity, _ days: Int, _ day: UserDay, _ context: Context
+  ) throws(CommandFailure) -> TrackerStatistics {
+    let summary = try context.read { store throws(StorageError) in
+      try store.series(of: activity, dayStart: day.dayStart)
+        .summary(day.lastDays(days), today: day.today, in: store)
+    }
+    return TrackerStatistics(
+      activity.name.harmless, summary, Measure(activity), context.texts.shell,
+      [
+        "tracker": .string("tally"), "activityID": .string(activity.id.description),
+        "name": .string(activity.name),
+      ])
+  }
+}

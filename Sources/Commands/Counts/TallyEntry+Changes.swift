@@ -1,0 +1,84 @@
+import JSON
+import Ledger
+import SQLiteLedger
+import Texts
+import Trackers
+
+extension TallyEntry: Identified {
+  static var kind: Kind { .tally }
+  static var listed: Listed { .entry }
+}
+
+extension TallyEntry: Changeable {
+  static func changed(
+    by deed: Deed, _ op: Op?, _ former: TallyEntry?, in context: Context
+  ) throws(CommandFailure) -> Changed {
+    let ledger = context.ledger
+    let entry = try context.changed(op, former) { id throws(StorageError) in
+      try ledger.entry(id)
+    }
+    let activities = try context.read(Activities(in: ledger))
+    let activity = entry.flatMap { RecordID($0.subject) }.flatMap { activities[$0] }
+    let measure = activity.map { Measure($0) } ?? .count(unit: "")
+    var changed = Changed(member: "entry", json: entry?.json(measure))
+    guard let entry else { return changed }
+    if case .entry(let deed) = deed {
+      changed.sentence = entry.sentence(
+        deed, measure.text(entry.amount.thousandths), of: activity?.name ?? entry.subject,
+        context.wording.moment(entry.at))
+    }
+    if let activity {
+      let dayStart = try context.userDay().dayStart
+      let series = try context.read(ledger.series(of: activity, dayStart: dayStart))
+      try changed.show(series, at: entry.at, measure, in: context)
+    }
+    return changed
+  }
+
+  /// - Parameter text: `-5 km`.
+  private func sentence(
+    _ deed: Deed.Entry, _ text: String, of name: String, _ moment: String
+  ) -> String {
+    switch deed {
+    case .add where amount < .zero: "Corrected \(name) by \(text), \(moment)."
+    case .add: "Added \(text) to \(name), \(moment)."
+    case .edit: "Edited an entry of \(name): \(text), \(moment)."
+    case .delete: "Deleted an entry of \(name): \(text), \(moment)."
+    }
+  }
+
+  func json(_ measure: Measure) -> JSON {
+    var object: JSONObject = [
+      "id": .string(id.description), "activityID": .string(subject), "at": .string(at.iso8601),
+    ]
+    object.append("amount", amount.thousandths, in: measure)
+    object.append("note", .string(note))
+    return .object(object)
+  }
+}
+
+extension TallyAmount {
+  init(_ typed: String, _ field: AmountField = .count) throws(CommandFailure) {
+    guard let amount = TallyAmount(typed: typed) else { throw field.unreadable(typed) }
+    self = amount
+  }
+
+  /// `10,20,2.5`: a comma parts them here, so decimals have a point.
+  static func list(_ typed: String) throws(CommandFailure) -> [TallyAmount] {
+    let words = typed.split { $0 == "," || $0 == " " }
+    let amounts = words.compactMap { TallyAmount(typed: String($0)) }
+    guard amounts.count == words.count else {
+      throw AmountField.quick.unreadable(typed)
+    }
+    return amounts
+  }
+}
+
+extension AmountField {
+  private static let examples =
+    "Numbers such as “20”, “2.5” or “-1” work, with up to three decimals."
+  static let count = AmountField(name: "amount", field: "amount", examples: examples)
+  static let quick = AmountField(
+    name: "quick amounts", field: "quick", examples: "Write them as “10,20,2.5”.")
+  static let countGoal = AmountField(name: "goal", field: "goal", examples: examples)
+}

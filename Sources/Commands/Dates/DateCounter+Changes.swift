@@ -1,0 +1,65 @@
+import JSON
+import Ledger
+import SQLiteLedger
+import Trackers
+
+extension DateCounter: Named {
+  static var thing: EntryRefusal.Thing { .date }
+  var recordID: RecordID? { id }
+
+  static func all(in context: Context) throws(CommandFailure) -> [DateCounter] {
+    try context.read(context.ledger.dateCounters())
+  }
+}
+
+extension DateCounter: Changeable {
+  static func changed(
+    by deed: Deed, _ op: Op?, _ former: DateCounter?, in context: Context
+  ) throws(CommandFailure) -> Changed {
+    let today = try context.userDay().today
+    let counter = try context.changed(op, former) { id throws(StorageError) in
+      try context.ledger.dateCounter(id)
+    }
+    let count = counter.map { DateCount($0, today: today) }
+    var changed = Changed(member: "date", json: count?.json)
+    if let count, case .date(let deed) = deed {
+      changed.sentence = count.sentence(deed, context.texts.shell.description(count))
+    }
+    return changed
+  }
+}
+
+extension DateCount {
+  fileprivate func sentence(_ deed: Deed.Date, _ description: String) -> String {
+    switch deed {
+    case .delete: "Deleted \(counter.name)."
+    case .archive: "Archived \(counter.name)."
+    case .restore: "Brought \(counter.name) back: \(description)."
+    case .add: "Added \(counter.name): \(description)."
+    case .edit: "Edited \(counter.name): \(description)."
+    }
+  }
+
+  var json: JSON {
+    let draft = counter.draft
+    return .object([
+      "id": .string(counter.id.description), "name": .string(draft.name),
+      "day": .string(draft.day.iso8601), "kind": .string(draft.kind.rawValue),
+      "yearly": .bool(draft.isYearly), "target": .string(target.iso8601),
+      "daysAhead": .whole(daysAhead), "passed": .bool(hasPassed), "breakdown": breakdown.json,
+      "milestoneDays": .whole(milestone),
+      "nextMilestone": nextMilestone.map { next in
+        .object(["days": .whole(next.days), "day": .string(next.on.iso8601)])
+      } ?? .null,
+      "nextReturn": .text(nextReturn?.iso8601), "turns": .whole(turns),
+      "colour": .string(draft.colour.rawValue), "icon": .string(draft.symbol.rawValue),
+      "archived": .bool(counter.isArchived),
+    ])
+  }
+}
+
+extension CalendarSpan {
+  fileprivate var json: JSON {
+    .object(["years": .whole(years), "months": .whole(months), "days": .whole(days)])
+  }
+}

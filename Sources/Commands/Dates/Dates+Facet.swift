@@ -1,0 +1,51 @@
+import Trackers
+
+extension Dates {
+  static var facet: TrackerFacet {
+    TrackerFacet(
+      placeholders: StatusPlaceholders(
+        "date", takesName: true,
+        help: "{date.NAME.days}, .day, .name, and without NAME of the nearest date", text),
+      sentence: { scene in scene.snapshot.dates.first.map { scene.texts.sentence($0) } },
+      section: { snapshot, _ in ("dates", .list(snapshot.dates) { $0.json }) },
+      today: today,
+      listings: ["date": "dayring date list --all"])
+  }
+
+  private enum Placeholder: String, CaseIterable {
+    case name
+    /// Those ahead are positive, those that have gone by negative.
+    case days
+    case day
+  }
+
+  private static func text(
+    of value: Placeholder, _ name: String?, _ scene: StatusScene
+  ) throws(CommandFailure) -> String {
+    let named = try name.map { name throws(CommandFailure) in
+      DateCount(
+        try DateCounter.named(name, in: scene.context), today: scene.snapshot.day)
+    }
+    guard let count = named ?? scene.snapshot.dates.first else { return "" }
+    return switch value {
+    case .name: count.counter.name.harmless
+    case .days: String(count.daysAhead)
+    case .day: count.target.iso8601
+    }
+  }
+
+  private static func today(
+    _ context: Context, _ day: UserDay
+  ) throws(CommandFailure) -> TodayPart {
+    let nearest =
+      day.hides(.dates) ? nil : try context.read(context.ledger.dateCounts(today: day.today)).first
+    return TodayPart(
+      members: { [("nearestDate", nearest?.json ?? .null)] },
+      foot: { style in
+        guard let nearest else { return [] }
+        let value = context.texts.shell.description(nearest)
+        return [Rows([(nearest.counter.name.harmless, value)]).lines(style)]
+      },
+      isEmpty: nearest == nil)
+  }
+}

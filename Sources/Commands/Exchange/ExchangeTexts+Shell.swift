@@ -1,0 +1,48 @@
+import Exchange
+import Inflate
+import Texts
+
+/// What only the shell says of files.
+extension ExchangeTexts {
+  func backedUp(_ path: String) -> String { "Everything is in \(path)." }
+  func restored(_ path: String) -> String { "Everything is as in \(path)." }
+  var imported: String { "Brought in. dayring undo takes it back." }
+  var nothingWritten: String { "Nothing was written." }
+  var mayBeBroughtIn: String { "Bring it in? [y/N]" }
+  var maybeRestoring: String { "--restoring brings back what was deleted here." }
+  var maybeUpdating: String { "--updating takes over what has changed in the file." }
+  func written(_ path: String) -> String { "Wrote \(path)." }
+  func formerKept(_ path: String) -> String { "What was here before is in \(path)." }
+}
+
+extension CommandFailure {
+  /// - Parameter path: of a file that was to be read.
+  init(_ failure: FileFailure, _ path: String) {
+    switch failure {
+    case .contents(let error):
+      var hint: String?
+      if case .database(isOwn: true) = error { hint = "dayring restore FILE" }
+      self = .refused(error.kind, "file", hint: hint) { texts, _ in texts.exchange.refusal(error) }
+    case .system(let code):
+      self = .refused(
+        "unreadableFile", "file",
+        "The file \(path) cannot be read: \(String(cString: strerror(code))).",
+        "Check its name, and whose it is.")
+    }
+  }
+}
+
+extension ImportError {
+  fileprivate var kind: String {
+    switch self {
+    case .empty: "emptyFile"
+    case .tooLarge, .tooManyEntries, .tooMuchText, .tooManyValues: "fileTooLarge"
+    case .compressed, .unknown, .noHeader, .missingColumn: "unknownFormat"
+    case .database: "database"
+    case .newer: "fileNewer"
+    case .activityUnknown: "activityUnknown"
+    case .notText, .encoding, .tooManyIssues, .json, .malformed, .xml, .archive, .checksum:
+      "damagedFile"
+    }
+  }
+}

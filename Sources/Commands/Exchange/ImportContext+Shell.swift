@@ -1,0 +1,52 @@
+import Exchange
+import Inflate
+import Trackers
+
+extension ImportContext {
+  /// What reading a file depends on. An activity that is not here yet is made by the import.
+  init(
+    _ dates: DateOrder, activity: String?, goal: [String], file: String, in context: Context
+  ) throws(CommandFailure) {
+    self.init(
+      zone: context.zone, now: context.now, dateOrder: dates,
+      unit: try context.userDay().settings.volumeUnit)
+    let known = try Activity.all(in: context)
+    self.activity = activity ?? ExportFormat.activity(ofFile: file, among: known)
+    if let plan = try FastPlan.typed(goal, in: context) { self.goal = FastGoal(plan) }
+  }
+}
+
+extension FastGoal {
+  /// Nil for an end, which a goal for many fasts cannot be.
+  fileprivate init?(_ plan: FastPlan) {
+    switch plan {
+    case .schedule(let schedule): self = schedule.goal
+    case .minutes(let minutes): self.init(minutes: minutes)
+    case .until: return nil
+    }
+  }
+}
+
+extension FileContents {
+  /// In bytes; what is shorter is read before anyone could look.
+  private static let longRead: Int64 = 20 << 20
+
+  /// Reads a file, and says on a terminal how far it is.
+  init(
+    of path: String, as format: ImportFormat?, _ imported: ImportContext, on terminal: Terminal
+  ) throws(CommandFailure) {
+    var shown = -1
+    defer { if shown >= 0 { StandardStream.error.put("\r\u{1b}[K") } }
+    do throws(FileFailure) {
+      self = try FileContents(path: path, as: format, imported) { taken, size in
+        guard terminal.isInteractive, size > Self.longRead else { return }
+        let percent = Int(taken * 100 / size)
+        if percent == shown { return }
+        shown = percent
+        StandardStream.error.put("\r\(percent) %")
+      }
+    } catch {
+      throw CommandFailure(error, path)
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import ArgumentParser
+import CivilTime
+import JSON
+import Ledger
+import SQLiteLedger
+import Texts
+import Trackers
+
+extension Fast: Identified {
+  static var kind: Kind { .fast }
+  static var listed: Listed { .fast }
+
+  static func running(in context: Context) throws(CommandFailure) -> Fast {
+    guard let fast = try context.read(context.ledger.runningFasts()).first else {
+      throw .fasting(.nothingRunning)
+    }
+    return fast
+  }
+}
+
+extension Fast: Changeable {
+  static func changed(
+    by deed: Deed, _ op: Op?, _ former: Fast?, in context: Context
+  ) throws(CommandFailure) -> Changed {
+    let texts = context.texts
+    let fast =
+      if let former { former } else {
+        try context.changed(op, nil) { id throws(StorageError) in try context.ledger.fast(id) }
+      }
+    var changed = Changed(
+      member: "fast", json: fast?.json(at: context.now, in: context.zone))
+    if let fast, case .fast(let deed) = deed {
+      changed.sentence = texts.change.fast(deed, fast, context.wording)
+    }
+    if deed == .fast(.start), try context.read(context.ledger.fasts(limit: 2)).count == 1 {
+      changed.lines = { [$0.paint(texts.fasting.noMedicalAdvice, .quiet)] }
+    }
+    return changed
+  }
+}
+
+extension FastPlan {
+  /// Nil when nothing was typed: then the selected schedule holds, or the goal stays.
+  static func typed(_ words: [String], in context: Context) throws(CommandFailure) -> FastPlan? {
+    guard !words.isEmpty else { return nil }
+    let schedules = try context.read(Schedules(in: context.ledger))
+    do {
+      return try FastPlan.parse(words.joined(separator: " "), schedules: schedules)
+    } catch {
+      throw .refused("unknownGoal", "goal", hint: Schedule.listing) { texts, _ in
+        texts.refusal.plan(error)
+      }
+    }
+  }
+
+  /// A goal of one of the two kinds.
+  static func typed(
+    _ words: [String], until: [String], from start: Moment, in context: Context
+  ) throws(CommandFailure) -> FastPlan? {
+    if let end = try context.time(until, .until, .after(start)) { return .until(end) }
+    return try typed(words, in: context)
+  }
+}
+
+/// A goal is one thing: a duration, or the time when it is reached.
+func rejectTwoGoals(_ goal: [String], _ until: [String]) throws {
+  if !goal.isEmpty, !until.isEmpty {
+    throw ValidationError("Give either a goal or --until, since each follows from the other.")
+  }
+}
+
+/// See docs/json.md. Members may be added, and none is ever renamed, removed or retyped.
+extension Fast {
+  func json(at now: Moment, in zone: Zone) -> JSON {
+    .object([
+      "id": .string(id.description), "start": .string(start.iso8601), "end": .text(end?.iso8601),
+      "state": .string(outcome.rawValue),
+      "elapsedSeconds": max(.zero, elapsed(at: now.instant)).json,
+      "goalMinutes": .whole(goal.minutes), "plannedEnd": .string(zone.moment(plannedEnd).iso8601),
+      "schedule": .text(schedule.isEmpty ? nil : schedule), "note": .string(note),
+    ])
+  }
+}

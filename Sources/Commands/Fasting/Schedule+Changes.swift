@@ -1,0 +1,46 @@
+import JSON
+import Ledger
+import SQLiteLedger
+import Trackers
+
+extension Schedule: Changeable {
+  static let listing = "dayring fast schedule list"
+
+  static func named(_ name: String, in context: Context) throws(CommandFailure) -> Schedule {
+    let schedules = try context.read(Schedules(in: context.ledger))
+    if let schedule = schedules.named(name) { return schedule }
+    throw .refused("noSuchSchedule", "schedule", hint: listing) { texts, _ in
+      texts.refusal.schedule(name, schedules.names(nearestTo: name))
+    }
+  }
+
+  static func changed(
+    by deed: Deed, _ op: Op?, _ former: Schedule?, in context: Context
+  ) throws(CommandFailure) -> Changed {
+    let schedule =
+      if let former { former } else {
+        try context.changed(op, nil) { id throws(StorageError) in
+          try context.ledger.record(id, of: .schedule).flatMap { Schedule($0) }
+        }
+      }
+    let selected = try context.read(Schedules(in: context.ledger)).selected
+    var changed = Changed(
+      member: "schedule", json: schedule.map { $0.json(isSelected: $0.key == selected.key) })
+    if let schedule, case .schedule(let deed) = deed {
+      changed.sentence = context.texts.change.schedule(deed, schedule)
+    }
+    return changed
+  }
+
+  func json(isSelected: Bool) -> JSON {
+    .object([
+      "key": .string(key.description), "name": .string(name), "goalMinutes": .whole(goal.minutes),
+      "builtIn": .bool(isBuiltIn), "selected": .bool(isSelected),
+    ])
+  }
+
+  private var isBuiltIn: Bool {
+    if case .preset = key { return true }
+    return false
+  }
+}

@@ -1,0 +1,77 @@
+import JSON
+import Ledger
+import SQLiteLedger
+import Trackers
+
+/// What a command changed, or found as it should be.
+struct Changed {
+  /// The member of the document that holds it: `drink`, `activity`.
+  let member: String
+  /// As it is now; where it was deleted, as it was.
+  let json: JSON?
+  /// What happened, in a sentence.
+  var sentence: String?
+  /// Further members and lines: what follows from the change.
+  var consequences: [(name: String, json: JSON)] = []
+  var lines: (Style) -> [String] = { _ in [] }
+}
+
+/// What commands change one of.
+protocol Changeable {
+  /// What became of the thing that a command was about.
+  /// - Parameter former: what is named where the command changes nothing, or deletes it.
+  static func changed(
+    by deed: Deed, _ op: Op?, _ former: Self?, in context: Context
+  ) throws(CommandFailure) -> Changed
+}
+
+extension Context {
+  /// Changes one thing, and says what became of it.
+  func change<Thing: Changeable>(
+    _ former: Thing, by command: (Thing) throws(CommandFailure) -> TrackerCommand
+  ) throws(CommandFailure) -> Report {
+    try carryOut(try command(former), on: former)
+  }
+
+  func carryOut<Thing: Changeable>(
+    _ command: TrackerCommand, on former: Thing?
+  ) throws(CommandFailure) -> Report {
+    let op = try perform(command)
+    return report(on: command, op, try Thing.changed(by: command.deed, op, former, in: self))
+  }
+
+  /// Adds a thing, or changes whichever the rules say.
+  func carryOut<Thing: Changeable>(
+    _ command: TrackerCommand, _ thing: Thing.Type
+  ) throws(CommandFailure) -> Report {
+    try carryOut(command, on: nil as Thing?)
+  }
+
+  /// What a command did, the same for all trackers.
+  func report(on command: TrackerCommand, _ op: Op?, _ changed: Changed) -> Report {
+    let label = command.deed.label
+    return Report(
+      json: {
+        var document: JSONObject = [
+          "action": .string(label), "changed": .bool(op != nil),
+          changed.member: changed.json ?? .null,
+        ]
+        for (name, json) in changed.consequences { document.append(name, json) }
+        return .object(document)
+      },
+      text: { style in
+        let sentence = op == nil ? nil : changed.sentence
+        let undo =
+          op != nil && style.isInteractive ? [style.paint("Undo with: dayring undo", .quiet)] : []
+        return [(sentence ?? texts.change.nothing).harmless] + changed.lines(style) + undo
+      })
+  }
+
+  /// The record of a change as it is now; where it is gone or was not touched, as it was.
+  func changed<Thing>(
+    _ op: Op?, _ former: Thing?, _ find: (RecordID) throws(StorageError) -> Thing?
+  ) throws(CommandFailure) -> Thing? {
+    guard let id = op?.changes.first?.id else { return former }
+    return try read(find(id)) ?? former
+  }
+}

@@ -1,0 +1,119 @@
+import Texts
+import Trackers
+
+/// What is refused of whatever is entered, and of how things are named.
+extension CommandFailure {
+  static func time(_ error: TypedTimeError, _ field: TimeField) -> CommandFailure {
+    .refused("unreadableTime", field.rawValue) { texts, _ in texts.refusal.time(error, field) }
+  }
+
+  static func day(_ error: TypedDateError) -> CommandFailure {
+    .refused("unreadableDay", "day") { _, _ in error.explanation }
+  }
+
+  static func id(_ thing: Listed, _ typed: String, matches: Int) -> CommandFailure {
+    .refused(
+      matches == 0 ? missing(thing.rawValue) : "ambiguousID", "id",
+      hint: listing(thing.rawValue)
+    ) { texts, _ in texts.refusal.id(thing, typed, matches) }
+  }
+
+  static func unknownName(
+    _ thing: EntryRefusal.Thing, _ typed: String, nearest: [String]
+  ) -> CommandFailure {
+    let name = thing.rawValue
+    return .refused(missing(name), name, hint: listing(name)) { texts, _ in
+      typed.isEmpty
+        ? Explanation("The name of the \(name) is empty.", "Choose one from the list.")
+        : texts.refusal.name(thing, typed, nearest)
+    }
+  }
+
+  /// - Parameter names: of what may be meant; with ids where names may be the same.
+  static func ambiguousName(
+    _ thing: String, _ typed: String, _ names: [String], hint: String? = nil
+  ) -> CommandFailure {
+    .refused(
+      "ambiguousName", thing,
+      "“\(typed)” may mean \(names.map { "“\($0)”" }.joined(separator: ", ")).",
+      "Type more of the name, or the beginning of the id.", hint: hint)
+  }
+
+  static func entry(_ refusal: EntryRefusal) -> CommandFailure {
+    .refused(refusal.kind, refusal.field) { texts, _ in
+      let explanation = texts.refusal.entry(refusal)
+      guard case .volumeUnlikely = refusal else { return explanation }
+      return Explanation(explanation.problem, "If it is right, add --force.")
+    }
+  }
+
+  /// `noSuchDrink`.
+  fileprivate static func missing(_ thing: String) -> String {
+    "noSuch" + thing.prefix(1).uppercased() + thing.dropFirst()
+  }
+
+  /// Where a thing can be looked up.
+  static func listing(_ thing: String) -> String? {
+    TrackerFacet.all.lazy.compactMap { $0.listings[thing] }.first
+  }
+}
+
+extension EntryRefusal {
+  fileprivate var kind: String {
+    switch self {
+    case .amountNotPositive: "amountNotPositive"
+    case .amountIsZero: "amountIsZero"
+    case .volumeTooLarge, .amountTooLarge: "amountTooLarge"
+    case .volumeUnlikely: "amountUnlikely"
+    case .volumeGoalOutOfRange, .tallyGoalOutOfRange: "goalOutOfRange"
+    case .factorOutOfRange: "factorOutOfRange"
+    case .quickAmounts: "quickAmountsOutOfRange"
+    case .yearOutOfRange: "yearOutOfRange"
+    case .inFuture: "inFuture"
+    case .noSuch(let thing, _): CommandFailure.missing(thing.rawValue)
+    case .nameTaken: "nameTaken"
+    case .text: "unacceptableText"
+    }
+  }
+
+  fileprivate var field: String {
+    switch self {
+    case .amountNotPositive, .amountIsZero, .volumeTooLarge, .amountTooLarge, .volumeUnlikely:
+      "amount"
+    case .volumeGoalOutOfRange, .tallyGoalOutOfRange: "goal"
+    case .factorOutOfRange: "factor"
+    case .quickAmounts: "quick"
+    case .yearOutOfRange: "day"
+    case .inFuture: "at"
+    case .noSuch(let thing, _): thing.rawValue
+    case .nameTaken: "name"
+    case .text(_, let field): field.rawValue
+    }
+  }
+}
+
+extension TypedDateError {
+  fileprivate var explanation: Explanation {
+    let examples =
+      "Days such as “today”, “friday”, “1 mar 2027”, “2027-03-01” or “in 12 days” work."
+    return switch self {
+    case .empty: Explanation("The day is empty.", examples)
+    case .unreadable(let typed): Explanation("The day “\(typed)” cannot be read.", examples)
+    case .noSuchDay(let typed):
+      Explanation("The day “\(typed)” does not exist.", "Check the length of the month.")
+    }
+  }
+}
+
+/// Which of the amounts that a person can type, and how such ones look.
+struct AmountField {
+  /// What was typed, at the beginning of a sentence.
+  let name: String
+  let field: String
+  let examples: String
+
+  func unreadable(_ typed: String) -> CommandFailure {
+    .refused(
+      "unreadableAmount", field, "The \(name) “\(typed)” cannot be read.", examples)
+  }
+}

@@ -1,0 +1,65 @@
+import CivilTime
+import Texts
+import Trackers
+
+extension CommandFailure {
+  static func task(_ refusal: PlanRefusal, today: Day) -> CommandFailure {
+    var hint: String?
+    if case .slotFull(let day, _, _) = refusal { hint = "dayring plan \(day.iso8601)" }
+    return .refused(refusal.kind, refusal.field, hint: hint) { texts, _ in
+      texts.refusal.task(refusal, today)
+    }
+  }
+
+  static func unknownTask(_ typed: String, nearest: [String]) -> CommandFailure {
+    .refused("noSuchTask", "task", hint: listing("task")) { texts, _ in
+      typed.isEmpty
+        ? Explanation("The name of the task is empty.", "Choose one from the list.")
+        : texts.refusal.taskName(typed, nearest)
+    }
+  }
+
+  static func repetition(_ typed: String) -> CommandFailure {
+    .refused(
+      "unreadableRepeat", "repeat", "The repeat “\(typed)” cannot be read.",
+      "Repeats such as “daily”, “weekdays”, “mon,thu”, “3d”, “2w” or “monthly” work.")
+  }
+
+  /// A move of this task, without saying where to.
+  static func nowhere(_ title: String) -> CommandFailure {
+    .refused(
+      "placeMissing", "place", "It is not said where to move “\(title)”.",
+      "Add a day, @evening, !must or @backlog, or --before another task.")
+  }
+
+  /// A word in a move that says something else than where to.
+  static func notAPlace(_ typed: String) -> CommandFailure {
+    .refused(
+      "unexpectedWord", "place", "“\(typed)” does not say where to move a task.",
+      "Move it by a day, @evening, !must or @backlog; edit changes the rest.")
+  }
+}
+
+extension PlanRefusal {
+  fileprivate var kind: String {
+    switch self {
+    case .slotFull: "slotFull"
+    case .noSuchTask: "noSuchTask"
+    case .text: "unacceptableText"
+    case .yearOutOfRange: "yearOutOfRange"
+    case .repeatOutOfRange: "repeatOutOfRange"
+    case .badExpiry: "expiresTooEarly"
+    }
+  }
+
+  fileprivate var field: String {
+    switch self {
+    case .slotFull: "bucket"
+    case .noSuchTask: "task"
+    case .text(_, let field): field.rawValue
+    case .yearOutOfRange: "day"
+    case .repeatOutOfRange: "repeat"
+    case .badExpiry: "expires"
+    }
+  }
+}

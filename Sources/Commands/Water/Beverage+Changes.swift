@@ -1,0 +1,42 @@
+import JSON
+import Ledger
+import Trackers
+
+extension Beverage: Named {
+  static var thing: EntryRefusal.Thing { .beverage }
+  var recordID: RecordID? { id }
+  var isArchived: Bool { false }
+
+  static func all(in context: Context) throws(CommandFailure) -> [Beverage] {
+    try context.read(Beverages(in: context.ledger)).all
+  }
+}
+
+extension Beverage: Changeable {
+  static func changed(
+    by deed: Deed, _ op: Op?, _ former: Beverage?, in context: Context
+  ) throws(CommandFailure) -> Changed {
+    let id = op?.changes.first?.id
+    let beverage = try all(in: context).first { $0.id != nil && $0.id == id } ?? former
+    var changed = Changed(member: "beverage", json: beverage?.json)
+    if let beverage, case .beverage(let deed) = deed { changed.sentence = beverage.sentence(deed) }
+    return changed
+  }
+
+  private func sentence(_ deed: Deed.Beverage) -> String {
+    let factor = factor == 100 ? "" : ", of which \(factor) % count"
+    return switch deed {
+    case .delete: "Removed \(name); what was drunk keeps its name."
+    case .add: "Added \(name)\(factor)."
+    case .edit: "Edited \(name)\(factor)."
+    }
+  }
+
+  var json: JSON {
+    .object([
+      "key": .string(key.rawValue), "name": .string(name), "factorPercent": .whole(factor),
+      "colour": .string(colour.rawValue), "icon": .string(symbol.rawValue),
+      "builtIn": .bool(id == nil),
+    ])
+  }
+}

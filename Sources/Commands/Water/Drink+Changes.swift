@@ -1,0 +1,76 @@
+import JSON
+import Ledger
+import SQLiteLedger
+import Texts
+import Trackers
+
+extension Drink: Identified {
+  static var kind: Kind { .drink }
+  static var listed: Listed { .drink }
+}
+
+extension Drink: Changeable {
+  static func changed(
+    by deed: Deed, _ op: Op?, _ former: Drink?, in context: Context
+  ) throws(CommandFailure) -> Changed {
+    let day = try context.userDay()
+    let beverages = try context.read(Beverages(in: context.ledger))
+    let drink = try context.changed(op, former) { id throws(StorageError) in
+      try context.ledger.drink(id)
+    }
+    var changed = Changed(member: "drink", json: drink?.json(beverages, day.volume))
+    guard let drink else { return changed }
+    if case .drink(let deed) = deed {
+      changed.sentence = deed.sentence(
+        drink.text(beverages, day.volume), context.wording.moment(drink.at))
+    }
+    let series = try context.read(context.ledger.hydration(dayStart: day.dayStart))
+    try changed.show(series, at: drink.at, day.volume, in: context)
+    return changed
+  }
+
+  /// `250 ml tea`.
+  func text(_ beverages: Beverages, _ measure: Measure) -> String {
+    "\(measure.text(volume.tenths)) \(beverages[beverage].name.harmless)"
+  }
+
+  func json(_ beverages: Beverages, _ measure: Measure) -> JSON {
+    var object: JSONObject = ["id": .string(id.description), "at": .string(at.iso8601)]
+    object.append("amount", volume.tenths, in: measure)
+    object.append("beverage", .string(beverages[beverage].name))
+    object.append("beverageKey", .string(beverage.rawValue))
+    object.append("note", .string(note))
+    return .object(object)
+  }
+}
+
+extension Volume {
+  /// In the user's unit where none is typed.
+  static func typed(
+    _ text: String, _ field: AmountField = .volume, in context: Context
+  ) throws(CommandFailure) -> Volume {
+    let unit = try context.userDay().settings.volumeUnit
+    let isGoal = field.field == AmountField.volumeGoal.field
+    guard let volume = Volume(typed: text, unit: unit, isGoal: isGoal) else {
+      throw field.unreadable(text)
+    }
+    return volume
+  }
+}
+
+extension AmountField {
+  private static let examples = "Amounts such as “250”, “0.5l” or “8oz” work."
+  static let volume = AmountField(name: "amount", field: "amount", examples: examples)
+  static let volumeGoal = AmountField(name: "goal", field: "goal", examples: examples)
+}
+
+extension Deed.Drink {
+  /// - Parameter what: `250 ml tea`.
+  fileprivate func sentence(_ what: String, _ moment: String) -> String {
+    switch self {
+    case .add: "Added \(what), \(moment)."
+    case .edit, .goal: "Edited \(what), \(moment)."
+    case .delete: "Deleted \(what), \(moment)."
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import CivilTime
+import JSON
+import Ledger
+import Trackers
+
+extension WidgetSnapshot {
+  /// - Parameter activity: by name; without it, the primary one.
+  init(
+    for kind: WidgetKind, activity: String? = nil, in context: Context
+  ) throws(CommandFailure) {
+    let subject = try activity.map { name throws(CommandFailure) in
+      try Activity.named(name, in: context).id
+    }
+    let trackers =
+      kind == .today ? kind.trackers(hiding: try context.userDay().settings.hidden) : kind.trackers
+    self = try WidgetSnapshot(of: trackers, activity: subject, in: context)
+  }
+
+  /// Reads only these trackers. Where the plan is among them, whatever the new day brings into it
+  /// has happened, as with every look at it.
+  init(
+    of trackers: Set<Tracker>, activity: RecordID? = nil, in context: Context
+  ) throws(CommandFailure) {
+    func snapshot() throws(CommandFailure) -> WidgetSnapshot {
+      try context.read(
+        WidgetSnapshot(of: trackers, in: context.ledger, at: context.now, activity: activity))
+    }
+    guard trackers.contains(.plan) else {
+      self = try snapshot()
+      return
+    }
+    self = try context.planning { _ throws(CommandFailure) in try snapshot() }
+  }
+
+  /// The document of `dayring widget --json`: what is shown, and when to take the next.
+  func json(of kind: WidgetKind, in zone: Zone, saying sentence: String) -> JSON {
+    let timeline = WidgetTimeline(for: self, in: zone)
+    var document: JSONObject = [
+      "kind": .string(kind.rawValue), "now": .string(now.iso8601), "day": .string(day.iso8601),
+      "sentence": .string(sentence),
+      "timeline": .object([
+        "refresh": .string(timeline.refresh.iso8601), "seconds": timeline.interval.json,
+      ]),
+    ]
+    for tracker in Tracker.allCases where kind.trackers.contains(tracker) {
+      guard let (name, json) = tracker.facet.section(self, zone) else { continue }
+      document.append(name, json)
+    }
+    return .object(document)
+  }
+}
