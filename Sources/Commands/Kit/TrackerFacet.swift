@@ -39,7 +39,7 @@ extension Tracker {
 /// What a tracker says of today.
 struct TodayPart {
   /// Of the document.
-  var members: () -> [(name: String, json: JSON)]
+  let members: () -> [(name: String, json: JSON)]
   /// What is shown above the rows of all trackers.
   var head: (Style) -> [[String]] = { _ in [] }
   /// Its name and the cells of its bar, beside those of the other trackers.

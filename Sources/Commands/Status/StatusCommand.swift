@@ -9,8 +9,7 @@ struct StatusCommand: DayringCommand {
                 dayring status --format "{fast.elapsed} {water.percent}"
                 dayring status --format "{tally.push-ups.count}/{tally.push-ups.goal}"
       Placeholders: \(TrackerFacet.all.map { $0.placeholders.help }.joined(separator: "; ")). \
-      {{ is a brace. Only \
-      what is asked for is read; what there is none of is empty.
+      {{ is a brace. Only what is asked for is read; what there is none of is empty.
       """)
 
   @Option(help: .value("line", "A line with placeholders in braces."))
