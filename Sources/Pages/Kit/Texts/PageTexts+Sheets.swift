@@ -57,3 +57,11 @@ extension PageTexts {
   var escapeKey: String { say("Esc") }
   var escapeKeyDoes: String { say("Close a sheet") }
 }
+
+extension PageTexts {
+  package var dateNeeded: String { say("Enter a date that exists.") }
+  package var timeNeeded: String { say("Enter a time, such as 20:00.") }
+  package func numberNeeded(_ range: ClosedRange<Int>) -> String {
+    say("Enter a whole number from \(range.lowerBound) to \(range.upperBound).")
+  }
+}

@@ -1,4 +1,5 @@
 import Texts
+import Trackers
 
 extension PageTexts {
   var sections: String { say("Parts of Fast") }
@@ -54,4 +55,52 @@ extension PageTexts {
   func barLabel(_ day: String, _ duration: String, _ goal: String, _ outcome: String) -> String {
     say("\(day): \(duration) of \(goal), \(outcome)")
   }
+}
+
+extension PageTexts {
+  func outcome(_ outcome: Fast.Outcome) -> String {
+    switch outcome {
+    case .running: say("Running")
+    case .completed: say("Completed")
+    case .partial: say("Partial")
+    case .cancelled: say("Cancelled")
+    }
+  }
+
+  var addPastFast: String { say("Add past fast") }
+  var showMore: String { say("Show more") }
+  var historyEmpty: String { say("No fasts yet. The first one you end stands here.") }
+  var calendar: String { say("Calendar of this month") }
+  var chooseFast: String { say("Choose a fast to see it here.") }
+  var fastIsGone: String { say("This fast is not here any more.") }
+  var fastIsGoneHint: String { say("It may have been deleted on another device.") }
+  var backToHistory: String { say("All fasts") }
+  var endedLabel: String { say("Ended") }
+  var planned: String { say("Goal at") }
+  var note: String { say("Note") }
+  var stillRunning: String { say("Still running") }
+  func deleteFast(_ day: String) -> String { say("Delete the fast of \(day)") }
+  func editFast(_ day: String) -> String { say("Edit the fast of \(day)") }
+}
+
+extension PageTexts {
+  var statisticsTitle: String { say("All fasts") }
+  var total: String { say("Total") }
+  var completed: String { say("Completed") }
+  var completionRate: String { say("Completion rate") }
+  var average: String { say("Average") }
+  var longest: String { say("Longest") }
+  var inThisWeek: String { say("This week") }
+  var currentStreak: String { say("Current streak") }
+  var longestStreak: String { say("Longest streak") }
+  var noFigure: String { say("–") }
+  var statisticsEmpty: String { say("Figures appear with your first fast.") }
+  var partial: String { say("Partial") }
+  var dayWord: String { say("Day") }
+  func weekBar(_ day: String, _ parts: String) -> String { say("\(day): \(parts)") }
+  func completedFor(_ duration: String) -> String { say("\(duration) completed") }
+  func partialFor(_ duration: String) -> String { say("\(duration) partial") }
+  func runningFor(_ duration: String) -> String { say("\(duration) running") }
+  var nothingFasted: String { say("no fast") }
+  func and(_ first: String, _ second: String) -> String { say("\(first), \(second)") }
 }

@@ -1,0 +1,34 @@
+import Trackers
+
+extension CustomFields {
+  func activity(_ activity: Activity?, count: Int, isPrimary: Bool) -> HTML {
+    HTML {
+      name
+      div(.class("field-row")) {
+        Field(FieldID.unit, texts.unitField, in: form).text(limit: Limits.unit)
+        Field(FieldID.quick, texts.quickField, in: form).text(limit: 100)
+      }
+      if activity == nil {
+        DailyGoalFields(
+          form: form, unit: "", isOfWater: false, texts: texts, hasFocus: false
+        ).html
+      } else if count > 1 {
+        Field(FieldID.place, texts.placeField, in: form).number(1...count)
+      }
+      LookFields(form: form, texts: texts).html
+      if let activity {
+        div(.class("button-row"), .key("fate")) {
+          if isPrimary {
+            p(.class("quiet")) { texts.isPrimary }
+          } else if !activity.isArchived {
+            recordButton(.activityPrimary, activity.id, texts.makePrimary)
+          }
+          recordButton(
+            activity.isArchived ? .activityRestore : .activityArchive, activity.id,
+            activity.isArchived ? texts.restore : texts.archive)
+          recordButton(.activityDelete, activity.id, texts.delete, isDanger: true)
+        }
+      }
+    }
+  }
+}
