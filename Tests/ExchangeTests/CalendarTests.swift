@@ -62,7 +62,8 @@ import Trackers
   func `a routine becomes a rule`(rule: String, text: String) throws {
     var ledger = MemoryLedger(replica: ReplicaID(rawValue: 7))
     var task = PlanTask(
-      id: RecordID(derivedFrom: "a"), title: "Do", place: .day(day("2026-11-30"), .morning, .free),
+      id: RecordID(derivedFrom: "a"), TaskTraits("Do"),
+      place: .day(day("2026-11-30"), .morning, .free),
       order: 0, created: nil)
     let recurrence = try #require(Recurrence(rule))
     let routine = Routine(Repetition(recurrence), of: task, today: day("2026-11-30"))

@@ -70,7 +70,7 @@ import Trackers
   ) -> RecordChange {
     let id = RecordID(derivedFrom: "import task \(title) \(day.iso8601) 1")
     return PlanTask(
-      id: id, title: isRenamed ? "Mine" : title, place: .day(day, .morning, .free), order: 0,
+      id: id, TaskTraits(isRenamed ? "Mine" : title), place: .day(day, .morning, .free), order: 0,
       created: created
     ).change(from: nil)
   }
@@ -140,7 +140,8 @@ import Trackers
   @Test func `ids are tried up to a bound, those of tasks that are here up to another`() {
     let (here, other) = (RecordID(high: 0, low: 1), RecordID(high: 0, low: 2))
     var (former, empty) = (FormerImports(), FormerImports())
-    former.add(PlanTask(id: here, title: "Mine", place: .backlog(.free), order: 0, created: noon))
+    former.add(
+      PlanTask(id: here, TaskTraits("Mine"), place: .backlog(.free), order: 0, created: noon))
     for _ in 0..<500_000 {
       guard former.mayBeKnown(other), empty.mayBeKnown(other) else {
         Issue.record("It may have been deleted.")

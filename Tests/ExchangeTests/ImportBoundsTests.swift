@@ -23,7 +23,7 @@ import Trackers
     // What the notes say of parents grows with the depth, so all of it is bounded by the rows.
     let size = file.entries.reduce(0) { size, entry in
       guard case .task(let task) = entry.draft else { return size }
-      return size + task.notes.utf8.count
+      return size + task.traits.notes.utf8.count
     }
     #expect(size < file.entries.count * 20 * 12)
   }

@@ -19,32 +19,33 @@ struct NastyCalendar {
 
   private mutating func addTexts() {
     add("special", #"Milk, eggs; C:\new \\ "now""#, .day(day("2026-11-16"), .morning, .must)) {
-      $0.notes = "a\\nb\n\n;,\\\ttab\n"
-      $0.remind = local("2026-11-16T09:30")
+      $0.traits.notes = "a\\nb\n\n;,\\\ttab\n"
+      $0.traits.remind = local("2026-11-16T09:30")
     }
     // 8 bytes of name and 66 to the emoji, which has 4: one too many for the line.
     add(
       "emoji", String(repeating: "a", count: 66) + "🌈👩‍👩‍👧‍👦" + String(repeating: "🇩🇪", count: 40),
       .day(day("2026-11-16"), .morning, .complementary)
     ) {
-      $0.remind = local("2026-11-15T22:00")
+      $0.traits.remind = local("2026-11-15T22:00")
     }
     // One byte shorter: the emoji is the last that fits.
     add(
       "fits", String(repeating: "b", count: 63) + "🌈" + "!",
       .day(day("2026-11-16"), .afternoon, .misc)
     ) {
-      $0.remind = local("2026-11-16T00:00")
+      $0.traits.remind = local("2026-11-16T00:00")
     }
     add(
       "rtl", "לקנות חלב, ביצים ולחם; ואז לחזור הביתה لشراء الحليب",
       .day(day("2026-11-16"), .evening, .free)
     ) {
-      $0.remind = local("2026-11-18T00:00")
+      $0.traits.remind = local("2026-11-18T00:00")
     }
     add("long", String(repeating: "€", count: 200), .backlog(.misc)) {
-      $0.notes = Array(repeating: "é,;\\🌈 0123456789abc", count: 500).joined(separator: "\n") + "."
-      $0.remind = local("2026-12-24T18:00")
+      $0.traits.notes =
+        Array(repeating: "é,;\\🌈 0123456789abc", count: 500).joined(separator: "\n") + "."
+      $0.traits.remind = local("2026-12-24T18:00")
     }
   }
 
@@ -53,7 +54,7 @@ struct NastyCalendar {
     add("doing", "Doing", place) { $0.become(.doing, at: nil) }
     add("done", "Done", place) {
       $0.become(.done, at: moment("2026-11-17T23:59:59.999-05:30"))
-      $0.remind = local("2026-11-17T08:00")
+      $0.traits.remind = local("2026-11-17T08:00")
     }
     add("dropped", "Dropped", place) { $0.become(.dropped, at: noon) }
     add("expired", "Expired", place) { $0.become(.expired, at: noon) }
@@ -93,7 +94,7 @@ struct NastyCalendar {
     _ name: String, _ title: String, _ place: Place, _ edit: (inout PlanTask) -> Void
   ) {
     var task = PlanTask(
-      id: RecordID(derivedFrom: name), title: title, place: place, order: Int64(records.count),
+      id: RecordID(derivedFrom: name), TaskTraits(title), place: place, order: Int64(records.count),
       created: moment("2026-11-01T08:00:00+01:00"))
     edit(&task)
     records.append(task.change(from: nil))
@@ -104,14 +105,14 @@ struct NastyCalendar {
     movedTo date: String? = nil
   ) {
     let task = PlanTask(
-      id: RecordID(derivedFrom: name), title: name,
+      id: RecordID(derivedFrom: name), TaskTraits(name),
       place: .day(day(date ?? due), .afternoon, .free), order: Int64(records.count), created: nil)
     var routine = Routine(repetition, of: task, today: day(start))
     routine.start = day(start)
     routine.last = day(due)
     var edited = task
     edited.routine = routine.id
-    if name == "daily" { edited.remind = LocalTime(startOf: day(due)) + .minutes(1170) }
+    if name == "daily" { edited.traits.remind = LocalTime(startOf: day(due)) + .minutes(1170) }
     records += [edited.change(from: nil), routine.change(from: nil)]
   }
 

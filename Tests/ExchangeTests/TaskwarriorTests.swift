@@ -35,13 +35,13 @@ import Trackers
     #expect(plan.ignored == ["estimate"])
     let report = try importer.task("Write report")
     #expect(report.place == .day(day("2026-11-20"), .morning, .must))
-    #expect(report.remind == local("2026-11-20T09:00"))
+    #expect(report.traits.remind == local("2026-11-20T09:00"))
     #expect(report.status == .doing)
     #expect(report.created == moment("2026-10-18T06:02:31+01:00"))
-    #expect(report.notes == "In: Work.Q3\nTags: desk, next\n2026-10-19 Ask \"Finance\"")
+    #expect(report.traits.notes == "In: Work.Q3\nTags: desk, next\n2026-10-19 Ask \"Finance\"")
     let pass = try importer.task("Renew pass")
     #expect(pass.place == .day(day("2026-12-31"), .morning, .misc))
-    #expect(pass.expires == day("2027-01-30"))
+    #expect(pass.traits.expires == day("2027-01-30"))
     let call = try importer.task("Call")
     #expect(call.status == .done)
     #expect(call.ended == moment("2026-10-31T20:00:00+01:00"))
@@ -68,11 +68,11 @@ import Trackers
     let water = try importer.task("Water")
     // The 1st and each third day after it.
     #expect(water.place == .day(day("2026-11-22"), .morning, .free))
-    #expect(water.remind == local("2026-11-22T07:00"))
+    #expect(water.traits.remind == local("2026-11-22T07:00"))
     #expect(try importer.repetition(of: "Water") == Repetition(.every(days: 3)))
     let tax = try importer.task("Tax")
     #expect(tax.day == day("2027-01-30"))
-    #expect(tax.notes == "Repeats: yearly\nScheduled: 2027-01-10")
+    #expect(tax.traits.notes == "Repeats: yearly\nScheduled: 2027-01-10")
     #expect(plan.leftOutCounts["repetitions of another kind (kept in the notes)"] == 1)
   }
 
@@ -135,7 +135,7 @@ import Trackers
     #expect(try importer.repetition(of: "Idle") == Repetition(.every(days: 3)))
     #expect(try importer.repetition(of: "Tax") == nil)
     #expect(
-      try ["Tax", "Old", "Lost"].map { try importer.task($0).notes } == [
+      try ["Tax", "Old", "Lost"].map { try importer.task($0).traits.notes } == [
         "Repeats: yearly", "Repeats: daily", "Repeats: daily",
       ])
     #expect(
@@ -153,7 +153,7 @@ import Trackers
     var importer = Importer()
     try importer.take(
       #"{"description":"Do","uuid":"a","status":"pending","due":\#(due),"entry":1795000000}"#)
-    #expect(try importer.task("Do").remind == local(at))
+    #expect(try importer.task("Do").traits.remind == local(at))
     #expect(try importer.task("Do").created == moment("2026-11-18T12:06:40+01:00"))
   }
 
@@ -175,7 +175,7 @@ import Trackers
         #"{"uuid":"a","description":"A","status":"pending"}"# + separator
           + #"{"uuid":"b","description":"B","status":"pending","tags":"x,y"}"# + end)
       #expect(plan.newCount == 2)
-      #expect(try importer.task("B").notes == "Tags: x, y")
+      #expect(try importer.task("B").traits.notes == "Tags: x, y")
     }
   }
 

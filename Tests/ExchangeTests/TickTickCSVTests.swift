@@ -41,17 +41,17 @@ import Trackers
     #expect(plan.issues.isEmpty)
     let paint = try importer.task("Paint, twice")
     #expect(paint.place == .day(day("2026-11-24"), .morning, .must))
-    #expect(paint.remind == local("2026-11-24T08:30"))
+    #expect(paint.traits.remind == local("2026-11-24T08:30"))
     #expect(paint.created == moment("2026-11-01T11:00:00+01:00"))
     #expect(
-      paint.notes
+      paint.traits.notes
         == "In: Private / House / Doing\nTags: diy, weekend\nFirst coat\nSecond coat\nReminder: PT0S"
     )
     let buy = try importer.task("Buy paint")
     #expect(buy.place == .day(day("2026-11-23"), .morning, .complementary))
-    #expect(buy.remind == local("2026-11-23T09:00"))
-    #expect(buy.notes == "In: Private / House / Paint, twice")
-    #expect(try importer.task("Pack").notes == "[ ] Passport\n[x] Suitcase")
+    #expect(buy.traits.remind == local("2026-11-23T09:00"))
+    #expect(buy.traits.notes == "In: Private / House / Paint, twice")
+    #expect(try importer.task("Pack").traits.notes == "[ ] Passport\n[x] Suitcase")
     #expect(try importer.task("Pack").place == .backlog(.misc))
   }
 
@@ -74,7 +74,7 @@ import Trackers
       try importer.repetition(of: "Stand-up")
         == Repetition(.weekdays([.init(.monday), .init(.tuesday)])))
     #expect(try importer.repetition(of: "Birthday") == nil)
-    #expect(try importer.task("Birthday").notes == "Repeats: FREQ=YEARLY;INTERVAL=1")
+    #expect(try importer.task("Birthday").traits.notes == "Repeats: FREQ=YEARLY;INTERVAL=1")
     #expect(
       plan.leftOutCounts == [
         "further reminders": 1, "repetitions of another kind (kept in the notes)": 1,
@@ -155,7 +155,7 @@ import Trackers
       "List Name","Title","Due Date","Reminder","Status"
       "Inbox","Do","2026-11-24T08:00:00+0000","\(text)","0"
       """)
-    #expect(try importer.task("Do").remind == local(at))
+    #expect(try importer.task("Do").traits.remind == local(at))
   }
 
   @Test func `parents that go round in a circle end`() throws {
@@ -166,7 +166,7 @@ import Trackers
       "Inbox","A","","0","1","2"
       "Inbox","B","","0","2","1"
       """)
-    #expect(try importer.task("A").notes.hasSuffix("A / B"))
+    #expect(try importer.task("A").traits.notes.hasSuffix("A / B"))
   }
 
   @Test(arguments: Occasion.all)

@@ -17,7 +17,7 @@ import Trackers
 
   private func task(_ name: String, _ title: String, _ place: Place) -> PlanTask {
     PlanTask(
-      id: RecordID(derivedFrom: name), title: title, place: place, order: 1, created: nil)
+      id: RecordID(derivedFrom: name), TaskTraits(title), place: place, order: 1, created: nil)
   }
 
   @Test func `days come in order, each by region and bucket, and the backlog last`() {
@@ -27,8 +27,8 @@ import Trackers
     call.become(.done, at: moment("2026-11-20T09:00:00+01:00"))
     call.created = report.created
     var shelf = task("c", "Build a shelf", .backlog(.misc))
-    shelf.notes = "Oak: 2 boards,\n100% dry"
-    shelf.isSticky = true
+    shelf.traits.notes = "Oak: 2 boards,\n100% dry"
+    shelf.traits.isSticky = true
     var ball = task("d", "Drop the ball", .day(day("2026-11-19"), .afternoon, .free))
     ball.become(.dropped, at: moment("2026-11-21T09:00:00+01:00"))
     #expect(
@@ -98,7 +98,7 @@ import Trackers
 
   @Test func `a cut or damaged file is read in part at most`() throws {
     var task = task("a", "Write report", .day(day("2026-11-20"), .evening, .must))
-    task.notes = "A\nB"
+    task.traits.notes = "A\nB"
     task.become(.done, at: noon)
     try expectRobust(export([task, self.task("b", "50%20 x", .backlog(.misc))]))
   }
@@ -172,17 +172,20 @@ private struct RandomTasks {
   }
 
   private mutating func task() -> PlanTask {
+    let id = RecordID(random: &random)
+    var traits = TaskTraits(text(upTo: 8, ["  ", " "]))
+    if happens(2) { traits.notes = text(upTo: 30, [" ", "\n", "\n\n", "\t", "  "]) }
     var task = PlanTask(
-      id: RecordID(random: &random), title: text(upTo: 8, ["  ", " "]),
-      notes: happens(2) ? text(upTo: 30, [" ", "\n", "\n\n", "\t", "  "]) : "", place: place(),
-      order: Int64(below(1_000_000)), created: moment())
+      id: id, traits, place: place(), order: Int64(below(1_000_000)), created: moment())
     let status = TaskStatus.allCases[below(5)]
     if status != .todo { task.become(status, at: moment()) }
     task.place = task.takesSlot ? fitting(task.place) : task.place
-    task.carries = happens(3)
-    task.isSticky = happens(4)
-    if happens(3) { task.expires = day() }
-    if happens(3) { task.remind = LocalTime(day: day(), time: TimeOfDay(minutes: below(1440))) }
+    task.traits.carries = happens(3)
+    task.traits.isSticky = happens(4)
+    if happens(3) { task.traits.expires = day() }
+    if happens(3) {
+      task.traits.remind = LocalTime(day: day(), time: TimeOfDay(minutes: below(1440)))
+    }
     if happens(4) { task.since = day() }
     return task
   }
@@ -192,7 +195,8 @@ private struct RandomTasks {
     let hasRoom = slots[day]?.hasRoom(region, bucket) ?? true
     let fitting = hasRoom ? place : place.with(.free)
     slots[day, default: SlotUse([])].add(
-      PlanTask(id: RecordID(high: 0, low: 0), title: "", place: fitting, order: 0, created: nil))
+      PlanTask(
+        id: RecordID(high: 0, low: 0), TaskTraits(""), place: fitting, order: 0, created: nil))
     return fitting
   }
 

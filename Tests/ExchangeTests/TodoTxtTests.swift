@@ -38,7 +38,7 @@ import Trackers
         .backlog(.free), .day(day("2027-04-01"), .morning, .free),
       ])
     #expect(
-      importer.tasks.map { $0.notes } == [
+      importer.tasks.map { $0.traits.notes } == [
         "", "", "Priority: D", "", "", "", "Due: soon", "Not before: 2027-03-01\nRepeats: 1y",
       ])
     #expect(
@@ -95,7 +95,7 @@ import Trackers
     var importer = Importer()
     try importer.take("Do due:2026-11-24 rec:" + text)
     #expect(try importer.repetition(of: "Do") == nil)
-    #expect(try importer.task("Do").notes == "Repeats: " + text)
+    #expect(try importer.task("Do").traits.notes == "Repeats: " + text)
   }
 
   @Test func `what is done today was done before now`() throws {

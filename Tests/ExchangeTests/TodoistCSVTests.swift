@@ -45,15 +45,16 @@ import Trackers
     #expect(plan.issues.isEmpty)
     let report = try importer.task("Send report @work")
     #expect(report.place == .day(day("2026-11-20"), .afternoon, .must))
-    #expect(report.remind == local("2026-11-20T15:30"))
-    #expect(report.notes == "Q3, \"final\"\nDeadline: 2026-11-25\nDuration: 30 minute")
+    #expect(report.traits.remind == local("2026-11-20T15:30"))
+    #expect(report.traits.notes == "Q3, \"final\"\nDeadline: 2026-11-25\nDuration: 30 minute")
     let numbers = try importer.task("Gather numbers")
     #expect(numbers.place == .day(day("2026-11-22"), .morning, .complementary))
-    #expect(numbers.remind == local("2026-11-22T09:00"))
-    #expect(numbers.notes == "In: Send report @work")
+    #expect(numbers.traits.remind == local("2026-11-22T09:00"))
+    #expect(numbers.traits.notes == "In: Send report @work")
     let finance = try importer.task("Ask finance")
     #expect(finance.place == .backlog(.misc))
-    #expect(finance.notes == "In: Send report @work / Gather numbers\nThey are slow\nAsk twice")
+    #expect(
+      finance.traits.notes == "In: Send report @work / Gather numbers\nThey are slow\nAsk twice")
   }
 
   @Test func `what repeats begins with its first day`() throws {
@@ -61,19 +62,19 @@ import Trackers
     try importer.take(sample)
     let plants = try importer.task("Water plants")
     #expect(plants.place == .day(day("2026-11-21"), .morning, .free))
-    #expect(plants.notes == "In: Garden")
+    #expect(plants.traits.notes == "In: Garden")
     #expect(
       try importer.repetition(of: "Water plants")
         == Repetition(.every(days: 3), isFromCompletion: true))
     let mow = try importer.task("Mow")
     #expect(mow.place == .day(day("2026-11-23"), .morning, .free))
-    #expect(mow.remind == local("2026-11-23T09:00"))
+    #expect(mow.traits.remind == local("2026-11-23T09:00"))
     #expect(
       try importer.repetition(of: "Mow")
         == Repetition(.weekdays([.init(.monday), .init(.thursday)])))
     // Without a date, the deadline is one.
     #expect(try importer.task("Fence").place.day == day("2026-12-01"))
-    #expect(try importer.task("Fence").notes == "In: Garden / Mow")
+    #expect(try importer.task("Fence").traits.notes == "In: Garden / Mow")
   }
 
   @Test func `a date that is not understood stays in the notes`() throws {
@@ -81,7 +82,7 @@ import Trackers
     let plan = try importer.take(sample)
     let lawn = try importer.task("Rasen düngen")
     #expect(lawn.place == .backlog(.free))
-    #expect(lawn.notes == "In: Garden\nDate: jeden zweiten Tag")
+    #expect(lawn.traits.notes == "In: Garden\nDate: jeden zweiten Tag")
     #expect(plan.leftOutCounts == ["dates that are not understood (kept in the notes)": 1])
   }
 
@@ -107,7 +108,7 @@ import Trackers
     try importer.take("TYPE,CONTENT,PRIORITY,INDENT,DATE\ntask,Do,4,1,\(text)")
     let task = try importer.task("Do")
     #expect(task.place.day == day(on))
-    #expect(task.remind == at.map { local(on + "T" + $0) })
+    #expect(task.traits.remind == at.map { local(on + "T" + $0) })
     #expect(try importer.repetition(of: "Do")?.rule.description == rule)
   }
 
@@ -120,7 +121,7 @@ import Trackers
     var importer = Importer()
     let plan = try importer.take("TYPE,CONTENT,PRIORITY,INDENT,DATE\ntask,Do,4,1,\(text)")
     #expect(try importer.task("Do").place == .backlog(.free))
-    #expect(try importer.task("Do").notes == "Date: " + text)
+    #expect(try importer.task("Do").traits.notes == "Date: " + text)
     #expect(plan.leftOut.map { $0.lines } == [[2]])
   }
 
@@ -185,7 +186,7 @@ import Trackers
     let plan = try importer.take(
       "TYPE,CONTENT,PRIORITY,INDENT\ntask,A,1,1\ntask,B,7,1\nnote,Of B,,\ntask,C,4,2")
     #expect(plan.issues.map { $0.line } == [3, 4])
-    #expect(importer.tasks.map { $0.notes } == ["", ""])
+    #expect(importer.tasks.map { $0.traits.notes } == ["", ""])
   }
 
   @Test func `a second must of a morning comes without its bucket`() throws {

@@ -46,15 +46,17 @@ extension Samples {
     }
     life.plan("A\(String(repeating: "b", count: 198)) @backlog")
     life.plan("\(hostile) @backlog !must +top")
-    var edit = TaskEdit()
-    edit.notes = links + hostile
-    edit.isSticky = true
-    edit.carries = true
-    edit.expires = life.today + 9
-    edit.remind = LocalTime(startOf: life.today + 1) + .hours(9)
+    let id = life.plan(hostile, life.today)
+    guard let task = life.store.task(id) else { preconditionFailure("The task is gone.") }
+    var edit = TaskEdit(of: task)
+    edit.traits.notes = links + hostile
+    edit.traits.isSticky = true
+    edit.traits.carries = true
+    edit.traits.expires = life.today + 9
+    edit.traits.remind = LocalTime(startOf: life.today + 1) + .hours(9)
     edit.repetition = Repetition(
       .weekdays([.init(.monday), .init(.sunday)]), isFromCompletion: true)
-    life.perform(.plan(.edit(life.plan(hostile, life.today), edit)))
+    life.perform(.plan(.edit(id, edit)))
     life.settle(life.plan(hostile, life.today), .doing)
     for _ in 0..<2 { life.plan(hostile, life.today - 2) }
     for _ in 0..<4 { life.settle(life.plan(hostile, life.today), .dropped) }

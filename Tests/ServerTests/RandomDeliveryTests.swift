@@ -68,7 +68,7 @@ private struct DeliveryLife {
     case 2:
       let remind = Moment(now + .minutes(number(0...40)), offset: .utc).local
       var draft = TaskDraft("Task", .backlog(.misc))
-      draft.remind = LocalTime(milliseconds: remind.milliseconds / 60_000 * 60_000)
+      draft.traits.remind = LocalTime(milliseconds: remind.milliseconds / 60_000 * 60_000)
       try perform(.plan(.add(draft)), id)
       tasks.insert(id)
     case 3:

@@ -63,7 +63,7 @@ struct ReminderSessionTests {
     var device = FakeDevice()
     let today = device.session.today
     var draft = TaskDraft("Water the plants", .day(today, .afternoon, .free))
-    draft.remind = device.session.now.local
+    draft.traits.remind = device.session.now.local
     draft.repetition = Repetition(.daily)
     device.perform(.plan(.add(draft)))
     device.now = .noon + .days(1)
@@ -176,7 +176,7 @@ struct ReminderSessionTests {
   @Test func `A task is done from its notification`() throws {
     var device = FakeDevice()
     var draft = TaskDraft("Water the plants", .backlog(.free))
-    draft.remind = device.session.now.local
+    draft.traits.remind = device.session.now.local
     device.perform(.plan(.add(draft)))
     device.look()
     let task = try #require(device.told.first)

@@ -95,7 +95,7 @@ struct ReminderTextTests {
     let reminders = try reminders { ledger in
       wish { $0.review = at.local.timeOfDay }(&ledger)
       var draft = TaskDraft("Call the bank", .backlog(.free))
-      draft.remind = at.local
+      draft.traits.remind = at.local
       _ = try ledger.perform(
         .plan(.add(draft)), at: Self.now, newID: RecordID(high: 0, low: 1))
     }

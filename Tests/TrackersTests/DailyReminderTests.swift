@@ -9,7 +9,9 @@ struct DailyReminderTests {
   @Test func `A task is told of at its own time, by the wall clock of wherever the user is`() throws
   {
     var diary = Diary()
-    try diary.plan("Bread", "2026-03-12 morning") { $0.remind = self.local("2026-03-12T09:30") }
+    try diary.plan("Bread", "2026-03-12 morning") {
+      $0.traits.remind = self.local("2026-03-12T09:30")
+    }
     let week = (from: "2026-03-10T00:00Z", to: "2026-03-17T00:00Z")
     let oslo = diary.reminders(week.from, to: week.to)
     #expect(oslo.map { $0.at.iso8601 } == ["2026-03-12T09:30:00+01:00"])
@@ -26,7 +28,7 @@ struct DailyReminderTests {
     time: String, at: String
   ) throws {
     var diary = Diary()
-    try diary.plan("Bread", "backlog") { $0.remind = self.local(time) }
+    try diary.plan("Bread", "backlog") { $0.traits.remind = self.local(time) }
     diary.wish { $0.review = timeOfDay("02:30") }
     let night = String(time.prefix(10))
     let lines = diary.reminders(night + "T00:30+01:00", to: night + "T10:00Z")
@@ -40,7 +42,9 @@ struct DailyReminderTests {
   ])
   func `A missed task is told of within the hour`(now: String, count: Int) throws {
     var diary = Diary()
-    try diary.plan("Bread", "2026-03-12 morning") { $0.remind = self.local("2026-03-12T09:30") }
+    try diary.plan("Bread", "2026-03-12 morning") {
+      $0.traits.remind = self.local("2026-03-12T09:30")
+    }
     #expect(diary.due(now).count == count)
   }
 
@@ -48,7 +52,7 @@ struct DailyReminderTests {
     let now = "2026-03-12T09:30+01:00"
     var diary = Diary()
     let id = try diary.plan("Bread", "2026-03-12 morning") {
-      $0.remind = self.local("2026-03-12T09:30")
+      $0.traits.remind = self.local("2026-03-12T09:30")
     }
     for command in [PlanCommand.setStatus(id, .done), .drop([id]), .delete(id)] {
       try diary.plan(command)
@@ -64,11 +68,11 @@ struct DailyReminderTests {
     diary.choose { $0.hidden = [.plan] }
     #expect(diary.due(now).isEmpty)
     diary.choose { $0.hidden = [] }
-    try diary.edit(id) { $0.remind = .some(nil) }
+    try diary.edit(id) { $0.traits.remind = nil }
     #expect(diary.due(now).isEmpty)
     try diary.plan("Stale", "backlog") {
-      $0.remind = self.local("2026-03-12T09:30")
-      $0.expires = day("2026-03-11")
+      $0.traits.remind = self.local("2026-03-12T09:30")
+      $0.traits.expires = day("2026-03-11")
     }
     #expect(diary.due(now).isEmpty)
   }
@@ -78,7 +82,7 @@ struct DailyReminderTests {
   {
     var diary = Diary()
     let id = try diary.plan("Pills", "2026-03-10 morning") {
-      $0.remind = self.local("2026-03-10T09:30")
+      $0.traits.remind = self.local("2026-03-10T09:30")
       $0.repetition = Repetition(typed: "daily")
     }
     let days = diary.lines("2026-03-10T09:00+01:00", to: "2026-03-13T09:00+01:00")

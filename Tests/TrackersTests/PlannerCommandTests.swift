@@ -9,19 +9,19 @@ struct PlannerCommandTests {
   @Test func aTaskIsKeptAsItWasSaid() throws {
     var diary = Diary()
     let id = try diary.plan("  Write the report ", "2026-03-12 evening misc", at: Self.now) {
-      $0.notes = "first\nsecond"
-      $0.carries = true
-      $0.isSticky = true
-      $0.expires = day("2026-03-20")
-      $0.remind = LocalTime(minute: "2026-03-12T09:30")
+      $0.traits.notes = "first\nsecond"
+      $0.traits.carries = true
+      $0.traits.isSticky = true
+      $0.traits.expires = day("2026-03-20")
+      $0.traits.remind = LocalTime(minute: "2026-03-12T09:30")
     }
     let task = try #require(diary.task(id))
     #expect(task.title == "Write the report")
-    #expect(task.notes == "first\nsecond")
+    #expect(task.traits.notes == "first\nsecond")
     #expect(task.place.text == "2026-03-12 evening misc")
-    #expect(task.carries && task.isSticky)
-    #expect(task.expires == day("2026-03-20"))
-    #expect(task.remind?.minuteText == "2026-03-12T09:30")
+    #expect(task.traits.carries && task.traits.isSticky)
+    #expect(task.traits.expires == day("2026-03-20"))
+    #expect(task.traits.remind?.minuteText == "2026-03-12T09:30")
     #expect(task.status == .todo && task.ended == nil && task.since == nil)
     #expect(task.created == moment(Self.now))
     #expect(task.order == moment(Self.now).instant.milliseconds * 1000)
@@ -39,7 +39,7 @@ struct PlannerCommandTests {
     var diary = Diary()
     let task = try diary.plan("x", "backlog")
     var edit = TaskEdit()
-    edit.title = title
+    edit.traits.title = title
     for command in [PlanCommand.add(TaskDraft(title, .backlog(.free))), .edit(task, edit)] {
       #expect(diary.planRefusal(of: command) == refusal.map { .text($0, field: .title) })
     }
@@ -47,13 +47,15 @@ struct PlannerCommandTests {
 
   @Test func notesHaveLinesAndALimit() throws {
     var diary = Diary()
-    let task = try diary.plan("x", "backlog") { $0.notes = String(repeating: "x", count: 10_000) }
+    let task = try diary.plan("x", "backlog") {
+      $0.traits.notes = String(repeating: "x", count: 10_000)
+    }
     var edit = TaskEdit()
-    edit.notes = String(repeating: "x", count: 10_001)
+    edit.traits.notes = String(repeating: "x", count: 10_001)
     #expect(
       diary.planRefusal(of: .edit(task, edit)) == .text(.tooLong(limit: 10_000), field: .notes))
-    try diary.edit(task) { $0.notes = "" }
-    #expect(diary.task(task)?.notes == "")
+    try diary.edit(task) { $0.traits.notes = "" }
+    #expect(diary.task(task)?.traits.notes == "")
   }
 
   @Test(
@@ -68,12 +70,12 @@ struct PlannerCommandTests {
   func daysAreInTheirRange(place: String, expires: String?, refusal: PlanRefusal?) throws {
     var diary = Diary()
     var draft = TaskDraft("x", Place(place))
-    draft.expires = expires.map { day($0) }
+    draft.traits.expires = expires.map { day($0) }
     #expect(diary.planRefusal(of: .add(draft)) == refusal)
     let task = try diary.plan("x", "backlog")
     var edit = TaskEdit()
     edit.place = Place(place)
-    edit.expires = .some(expires.map { day($0) })
+    edit.traits.expires = expires.map { day($0) }
     #expect(diary.planRefusal(of: .edit(task, edit)) == refusal)
   }
 
@@ -146,10 +148,10 @@ struct PlannerCommandTests {
       ("2026-03-12T09:30", "2026-03-15T09:30"), ("2026-03-11T18:00", "2026-03-11T18:00"),
     ] {
       let task = try diary.plan("x", "2026-03-12 morning none") {
-        $0.remind = LocalTime(minute: remind)
+        $0.traits.remind = LocalTime(minute: remind)
       }
       try diary.plan(.move(task, to: Place("2026-03-15 morning none"), before: nil))
-      #expect(diary.task(task)?.remind?.minuteText == moved)
+      #expect(diary.task(task)?.traits.remind?.minuteText == moved)
     }
   }
 
@@ -167,12 +169,5 @@ struct PlannerCommandTests {
       #expect(open.isEmpty == hasEnded)
     }
     #expect(TaskStatus.allCases.map { $0.advanced } == [.doing, .done, .todo, .todo, .todo])
-  }
-}
-
-extension TaskEdit {
-  init(title: String) {
-    self.init()
-    self.title = title
   }
 }

@@ -18,7 +18,7 @@ extension Diary {
   mutating func edit(
     _ id: RecordID, at now: String = "2026-03-10T09:00Z", _ edit: (inout TaskEdit) -> Void
   ) throws {
-    var wish = TaskEdit()
+    var wish = task(id).map { TaskEdit(of: $0) } ?? TaskEdit()
     edit(&wish)
     try perform(.plan(.edit(id, wish)), at: now)
   }
@@ -44,6 +44,21 @@ extension Diary {
 
   func titles(_ day: String) -> [String] {
     ledger.dayPlan(TrackersTests.day(day)).tasks.map { $0.title }
+  }
+}
+
+extension TaskEdit {
+  /// Of a task of which nothing is known.
+  init() {
+    self.init(
+      of: PlanTask(
+        id: RecordID(high: 0, low: 0), TaskTraits("?"), place: .backlog(.free), order: 0,
+        created: nil))
+  }
+
+  init(title: String) {
+    self.init()
+    traits.title = title
   }
 }
 

@@ -67,7 +67,7 @@ struct PlannerLife {
     let id = someID()
     switch Int.random(in: 0..<14, using: &generator) {
     case 0, 1, 2, 3: return .add(draft())
-    case 4, 5: return .edit(id, edit())
+    case 4, 5: return .edit(id, edit(of: id))
     case 6, 7:
       return .setStatus(id, [.todo, .doing, .done].randomElement(using: &generator) ?? .done)
     case 8: return .move(id, to: place(), before: chance(3) ? nil : someID())
@@ -81,21 +81,21 @@ struct PlannerLife {
 
   private mutating func draft() -> TaskDraft {
     var draft = TaskDraft("t\(Int.random(in: 0...99, using: &generator))", place())
-    draft.carries = chance(2)
-    draft.isSticky = chance(8)
+    draft.traits.carries = chance(2)
+    draft.traits.isSticky = chance(8)
     if chance(5) {
-      draft.expires = (draft.place.day ?? today) + Int.random(in: 0...6, using: &generator)
+      draft.traits.expires = (draft.place.day ?? today) + Int.random(in: 0...6, using: &generator)
     }
     if chance(6) { draft.repetition = repetition() }
     return draft
   }
 
-  private mutating func edit() -> TaskEdit {
-    var edit = TaskEdit()
+  private mutating func edit(of id: RecordID) -> TaskEdit {
+    var edit = ledger.task(id).map { TaskEdit(of: $0) } ?? TaskEdit()
     if chance(2) { edit.place = place() }
-    if chance(3) { edit.title = "e" }
-    if chance(3) { edit.carries = chance(2) }
-    if chance(6) { edit.expires = .some(chance(2) ? nil : today + 3) }
+    if chance(3) { edit.traits.title = "e" }
+    if chance(3) { edit.traits.carries = chance(2) }
+    if chance(6) { edit.traits.expires = chance(2) ? nil : today + 3 }
     if chance(6) { edit.repetition = .some(chance(2) ? nil : repetition()) }
     return edit
   }

@@ -69,8 +69,8 @@ struct PlannerMergeTests {
       for expires in [nil, day("2026-03-10")] {
         var diary = Diary()
         let task = try diary.plan("x", "2026-03-10 morning none") {
-          $0.carries = true
-          $0.expires = expires
+          $0.traits.carries = true
+          $0.traits.expires = expires
         }
         var other = diary.ledger
         other.clock.replica = ReplicaID(rawValue: 2)
@@ -106,7 +106,7 @@ struct PlannerMergeTests {
 
   @Test func twoThatFillASlotApartAreBothKeptAndShownAsOver() throws {
     var diary = Diary()
-    try diary.plan("a", "2026-03-10 morning must") { $0.carries = true }
+    try diary.plan("a", "2026-03-10 morning must") { $0.traits.carries = true }
     var other = PlannerLife(seed: 1, replica: 2)
     let op = try other.ledger.perform(
       .plan(.add(TaskDraft("b", Place("2026-03-10 morning must")))), at: other.now,

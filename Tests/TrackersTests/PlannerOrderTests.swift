@@ -14,7 +14,9 @@ struct PlannerOrderTests {
       ("b", "none", true), ("a", "misc", true), ("g", "none", false),
     ] {
       let now = title == "g" ? "2026-03-10T08:01Z" : "2026-03-10T08:00Z"
-      try diary.plan(title, "2026-03-10 morning \(bucket)", at: now) { $0.isSticky = isSticky }
+      try diary.plan(title, "2026-03-10 morning \(bucket)", at: now) {
+        $0.traits.isSticky = isSticky
+      }
     }
     try diary.plan("z", "2026-03-10 afternoon must")
     #expect(diary.titles("2026-03-10").joined() == "abcdefgz")

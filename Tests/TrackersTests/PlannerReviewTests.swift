@@ -10,10 +10,14 @@ struct PlannerReviewTests {
     let late = try diary.plan("done late", "2026-03-10 morning misc")
     try diary.plan("open", "2026-03-11 evening misc")
     let dropped = try diary.plan("dropped", "2026-03-11 evening none")
-    try diary.plan("expired", "2026-03-12 evening none") { $0.expires = day("2026-03-12") }
-    let within = try diary.plan("carried within", "2026-03-09 afternoon must") { $0.carries = true }
-    try diary.plan("carried out", "2026-03-15 afternoon misc") { $0.carries = true }
-    let before = try diary.plan("carried in", "2026-03-07 afternoon misc") { $0.carries = true }
+    try diary.plan("expired", "2026-03-12 evening none") { $0.traits.expires = day("2026-03-12") }
+    let within = try diary.plan("carried within", "2026-03-09 afternoon must") {
+      $0.traits.carries = true
+    }
+    try diary.plan("carried out", "2026-03-15 afternoon misc") { $0.traits.carries = true }
+    let before = try diary.plan("carried in", "2026-03-07 afternoon misc") {
+      $0.traits.carries = true
+    }
     try diary.plan("next week", "2026-03-16 morning must")
     let waiting = try diary.plan("backlog", "backlog")
     let early = try diary.plan("early", "2026-03-16 morning misc")
@@ -98,7 +102,7 @@ struct PlannerReviewTests {
   func tasksAreFoundByTheirWords(text: String, expected: [String]) throws {
     var diary = Diary()
     try diary.plan("Café", "2026-03-08 morning none")
-    try diary.plan("Read", "2026-03-09 morning none") { $0.notes = "the Annual\nreport" }
+    try diary.plan("Read", "2026-03-09 morning none") { $0.traits.notes = "the Annual\nreport" }
     try diary.plan("Write Report", "2026-03-10 morning none")
     try diary.plan("open", "backlog")
     var ledger = diary.ledger

@@ -7,7 +7,7 @@ struct PlannerRolloverTests {
   @Test(arguments: ["2026-03-11", "2026-03-12", "2026-04-01", "2027-03-10"])
   func whatCarriesItselfMovesToTodayHoweverManyDaysWereMissed(today: String) throws {
     var diary = Diary()
-    let task = try diary.plan("x", "2026-03-10 evening misc") { $0.carries = true }
+    let task = try diary.plan("x", "2026-03-10 evening misc") { $0.traits.carries = true }
     let before = try #require(diary.task(task))
     let rollover = diary.rollOver(to: today)
     #expect(rollover.carried.map { $0.id } == [task])
@@ -30,12 +30,12 @@ struct PlannerRolloverTests {
       ("dropped", "2026-03-10 evening none", true), ("backlog", "backlog", true),
       ("today", "2026-03-11 evening none", true), ("tomorrow", "2026-03-12 evening none", true),
     ] {
-      let id = try diary.plan(title, place) { $0.carries = carries }
+      let id = try diary.plan(title, place) { $0.traits.carries = carries }
       if title == "done" { try diary.plan(.setStatus(id, .done)) }
       if title == "dropped" { try diary.plan(.drop([id])) }
       kept[id] = diary.task(id)
     }
-    let doing = try diary.plan("doing", "2026-03-10 evening none") { $0.carries = true }
+    let doing = try diary.plan("doing", "2026-03-10 evening none") { $0.traits.carries = true }
     try diary.plan(.setStatus(doing, .doing))
     #expect(diary.rollOver(to: "2026-03-11").carried.map { $0.title } == ["doing"])
     #expect(diary.task(doing)?.status == .doing)
@@ -46,9 +46,9 @@ struct PlannerRolloverTests {
 
   @Test func whereTheSlotIsFullTheLaterOnesLoseTheirBucket() throws {
     var diary = Diary()
-    let late = try diary.plan("late", "2026-03-09 morning must") { $0.carries = true }
-    let later = try diary.plan("later", "2026-03-10 morning must") { $0.carries = true }
-    let other = try diary.plan("other", "2026-03-10 evening must") { $0.carries = true }
+    let late = try diary.plan("late", "2026-03-09 morning must") { $0.traits.carries = true }
+    let later = try diary.plan("later", "2026-03-10 morning must") { $0.traits.carries = true }
+    let other = try diary.plan("other", "2026-03-10 evening must") { $0.traits.carries = true }
     let there = try diary.plan("there", "2026-03-11 evening must")
     let rollover = diary.rollOver(to: "2026-03-11")
     #expect(rollover.carried.map { $0.id } == [late, later, other])
@@ -63,7 +63,7 @@ struct PlannerRolloverTests {
   @Test func underWarnNobodyLosesTheBucket() throws {
     var diary = Diary()
     diary.choose { $0.overLimit = .warn }
-    try diary.plan("a", "2026-03-10 morning must") { $0.carries = true }
+    try diary.plan("a", "2026-03-10 morning must") { $0.traits.carries = true }
     try diary.plan("b", "2026-03-11 morning must")
     #expect(diary.rollOver(to: "2026-03-11").demoted.isEmpty)
     #expect(diary.ledger.dayPlan(day("2026-03-11")).isOver(.morning, .must))
@@ -72,8 +72,8 @@ struct PlannerRolloverTests {
   @Test func whatIsOfNoMoreUseGoesToTheArchiveAndComesBackFromThere() throws {
     var diary = Diary()
     let task = try diary.plan("x", "2026-03-10 morning none") {
-      $0.carries = true
-      $0.expires = day("2026-03-11")
+      $0.traits.carries = true
+      $0.traits.expires = day("2026-03-11")
     }
     #expect(diary.rollOver(to: "2026-03-11").carried.map { $0.id } == [task])
     let rollover = diary.rollOver(to: "2026-03-12")
@@ -86,13 +86,13 @@ struct PlannerRolloverTests {
     #expect(archive.map { $0.id } == [task])
     try diary.plan(.restore(task, Place("2026-03-12 evening none")), at: "2026-03-12T09:00Z")
     #expect(diary.task(task)?.status == .todo)
-    #expect(diary.task(task)?.expires == nil)
+    #expect(diary.task(task)?.traits.expires == nil)
     #expect(diary.rollOver(to: "2026-03-13").carried.map { $0.id } == [task])
   }
 
   @Test func theBacklogExpiresWithoutBeingWritten() throws {
     var diary = Diary()
-    let task = try diary.plan("x", "backlog must") { $0.expires = day("2026-03-11") }
+    let task = try diary.plan("x", "backlog must") { $0.traits.expires = day("2026-03-11") }
     let (before, after) = (day("2026-03-11"), day("2026-03-12"))
     #expect(diary.ledger.backlog(today: before).map { $0.id } == [task])
     #expect(diary.ledger.archive(today: before, limit: 9).isEmpty)
@@ -104,7 +104,7 @@ struct PlannerRolloverTests {
       #expect(try !diary.commits(.plan(command), at: now))
     }
     try diary.plan(.restore(task, .backlog(.must)), at: now)
-    #expect(diary.ledger.backlog(today: after).map { $0.expires } == [nil])
+    #expect(diary.ledger.backlog(today: after).map { $0.traits.expires } == [nil])
     #expect(diary.undoLast()?.undone.label == "task.restore")
     #expect(diary.ledger.archive(today: after, limit: 9).map { $0.id } == [task])
     try diary.plan(.setStatus(task, .done), at: now)
@@ -146,7 +146,7 @@ struct PlannerRolloverTests {
 
   @Test func whatUndoBringsBackFindsASlotTakenMeanwhile() throws {
     var diary = Diary()
-    let carried = try diary.plan("carried", "2026-03-10 morning must") { $0.carries = true }
+    let carried = try diary.plan("carried", "2026-03-10 morning must") { $0.traits.carries = true }
     let task = try diary.plan("x", "2026-03-11 morning must")
     try diary.plan(.drop([task]))
     diary.rollOver(to: "2026-03-11")

@@ -55,7 +55,7 @@ struct PlannerRoutineTests {
   @Test func oneThatCarriesItselfStandsForAllUntilItEnds() throws {
     var diary = Diary()
     let task = try diary.plan("x", "2026-03-10 morning must") {
-      $0.carries = true
+      $0.traits.carries = true
       $0.repetition = Repetition(.daily)
     }
     for today in ["2026-03-11", "2026-03-12"] { #expect(diary.rollOver(to: today).appeared == []) }
@@ -64,13 +64,13 @@ struct PlannerRoutineTests {
     #expect(diary.rollOver(to: "2026-03-12", hour: "21").ops == [])
     let rollover = diary.rollOver(to: "2026-03-13")
     #expect(rollover.appeared.map { $0.place.text } == ["2026-03-13 morning must"])
-    #expect(rollover.appeared.first?.carries == true)
+    #expect(rollover.appeared.first?.traits.carries == true)
   }
 
   @Test func aMissedOneThatCarriesItselfComesToToday() throws {
     var diary = Diary()
     let task = try diary.plan("x", "2026-03-10 morning must") {
-      $0.carries = true
+      $0.traits.carries = true
       $0.repetition = Repetition(.weekly)
     }
     try diary.plan(.setStatus(task, .done))
@@ -85,25 +85,26 @@ struct PlannerRoutineTests {
     var diary = Diary()
     let task = try diary.plan("x", "2026-03-10 morning must") {
       $0.repetition = Repetition(.weekly)
-      $0.isSticky = true
-      $0.notes = "how"
-      $0.expires = day("2026-03-12")
-      $0.remind = LocalTime(minute: "2026-03-09T20:00")
+      $0.traits.isSticky = true
+      $0.traits.notes = "how"
+      $0.traits.expires = day("2026-03-12")
+      $0.traits.remind = LocalTime(minute: "2026-03-09T20:00")
     }
     try diary.edit(task) {
-      $0.title = "y"
+      $0.traits.title = "y"
       $0.place = Place("2026-03-10 evening misc")
     }
     let appeared = diary.rollOver(to: "2026-03-17").appeared
     let made = try #require(appeared.first)
-    #expect(made.title == "y" && made.notes == "how" && made.isSticky)
+    #expect(made.title == "y" && made.traits.notes == "how" && made.traits.isSticky)
     #expect(made.place.text == "2026-03-17 evening misc")
-    #expect(made.expires == day("2026-03-19"))
-    #expect(made.remind?.minuteText == "2026-03-16T20:00")
+    #expect(made.traits.expires == day("2026-03-19"))
+    #expect(made.traits.remind?.minuteText == "2026-03-16T20:00")
     #expect(made.status == .todo)
     // A week later the last one would have expired before anyone saw it.
     #expect(diary.rollOver(to: "2026-03-27").appeared.isEmpty)
-    #expect(diary.rollOver(to: "2026-03-31").appeared.map { $0.expires } == [day("2026-04-02")])
+    #expect(
+      diary.rollOver(to: "2026-03-31").appeared.map { $0.traits.expires } == [day("2026-04-02")])
   }
 
   @Test func aFullSlotTurnsOneAwayButNotTheNext() throws {

@@ -57,7 +57,7 @@ struct PlannerSlotTests {
     for isRestored in [true, false] {
       var diary = Diary()
       let task = try diary.plan("gone", "2026-03-09 morning must") {
-        if !isDropped { $0.expires = day("2026-03-09") }
+        if !isDropped { $0.traits.expires = day("2026-03-09") }
       }
       if isDropped { try diary.plan(.drop([task])) }
       diary.rollOver(to: "2026-03-10")
@@ -114,7 +114,7 @@ struct PlannerSlotTests {
         ]))
     #expect(diary.ledger.dayPlan(day("2026-03-10")).isOver(.morning, .must))
     try diary.edit(task) {
-      $0.title = "b"
+      $0.traits.title = "b"
       $0.place = Place(Self.slot)
     }
     try diary.plan(.move(task, to: Place(Self.slot), before: nil))

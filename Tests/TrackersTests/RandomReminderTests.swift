@@ -74,7 +74,7 @@ private struct ReminderLife {
     case 4, 5:
       let remind = zone.moment(now + .minutes(number(in: -30...600))).local
       let minute = LocalTime(milliseconds: remind.milliseconds / 60_000 * 60_000)
-      let id = try diary.plan("Task", "backlog", at: at.iso8601) { $0.remind = minute }
+      let id = try diary.plan("Task", "backlog", at: at.iso8601) { $0.traits.remind = minute }
       tasks[id] = minute
     case 6:
       guard let id = tasks.keys.sorted().randomElement(using: &generator) else { return }

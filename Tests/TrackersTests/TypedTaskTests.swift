@@ -66,7 +66,7 @@ struct TypedTaskTests {
   @Test(arguments: places)
   func whereItGoesAndWhatItIsCalled(text: String, title: String, place: String) {
     let typed = TypedTask.parse(text, in: Self.view, today: Self.today)
-    #expect(typed.draft.title == title)
+    #expect(typed.draft.traits.title == title)
     #expect(typed.draft.place.text == place)
   }
 
@@ -92,7 +92,7 @@ struct TypedTaskTests {
     ] as [(String, String?)])
   func aTimeIsAReminder(text: String, remind: String?) {
     let typed = TypedTask.parse(text, in: Self.view, today: Self.today)
-    #expect(typed.draft.remind?.minuteText == remind)
+    #expect(typed.draft.traits.remind?.minuteText == remind)
   }
 
   @Test(
@@ -109,7 +109,7 @@ struct TypedTaskTests {
     let typed = TypedTask.parse(text, in: Self.view, today: Self.today)
     #expect(typed.draft.repetition?.rule.description == rule)
     #expect((typed.draft.repetition?.isFromCompletion ?? false) == isFromCompletion)
-    #expect(typed.draft.title == (rule == nil ? text : "x"))
+    #expect(typed.draft.traits.title == (rule == nil ? text : "x"))
   }
 
   @Test(
@@ -120,13 +120,13 @@ struct TypedTaskTests {
     ] as [(String, String?)])
   func expiryIsADayOrCountedFromTheTasks(text: String, expires: String?) {
     let typed = TypedTask.parse(text, in: Self.view, today: Self.today)
-    #expect(typed.draft.expires?.iso8601 == expires)
+    #expect(typed.draft.traits.expires?.iso8601 == expires)
   }
 
   @Test(arguments: [("x +carry", true, false), ("x +c +t", true, true), ("x +top", false, true)])
   func itCarriesItselfOrStaysOnTop(text: String, carries: Bool, isSticky: Bool) {
     let draft = TypedTask.parse(text, in: Self.view, today: Self.today).draft
-    #expect(draft.carries == carries && draft.isSticky == isSticky)
-    #expect(draft.title == "x")
+    #expect(draft.traits.carries == carries && draft.traits.isSticky == isSticky)
+    #expect(draft.traits.title == "x")
   }
 }

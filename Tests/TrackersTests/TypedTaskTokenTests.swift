@@ -14,7 +14,8 @@ struct TypedTaskTokenTests {
       tokens.map { $0.meaning } == [
         .bucket(.must), .day(day("2026-11-23")), .region(.evening),
         .repetition(Repetition(.every(days: 3), isFromCompletion: true)),
-        .time(TimeOfDay(minutes: 570)), .expires(day("2026-11-25")), .carries, .sticky, .unknown,
+        .time(TimeOfDay(minutes: 570)), .trait(.expires(day("2026-11-25"))),
+        .trait(.carries), .trait(.sticky), .unknown,
         .unknown,
       ])
     #expect(
@@ -30,7 +31,7 @@ struct TypedTaskTokenTests {
   @Test func aDayForTheBacklogIsReportedAndKept() {
     let typed = TypedTask.parse("x @backlog fri", in: Self.view, today: Self.today)
     #expect(typed.tokens.map { $0.meaning } == [.backlog, .ignored])
-    #expect(typed.draft.title == "x fri")
+    #expect(typed.draft.traits.title == "x fri")
   }
 
   /// Every typed word is in the title, or in a token that was understood; nothing else is.
@@ -49,7 +50,7 @@ struct TypedTaskTokenTests {
         line.joined(separator: " "), in: Self.view, today: Self.today)
       let understood = typed.tokens.filter { $0.meaning != .unknown && $0.meaning != .ignored }
       let kept =
-        typed.draft.title.split(separator: " ")
+        typed.draft.traits.title.split(separator: " ")
         + understood.flatMap {
           $0.text.split(separator: " ")
         }

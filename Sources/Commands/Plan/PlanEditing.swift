@@ -22,14 +22,14 @@ struct PlanEditing: PlanningCommand {
   func validate() throws {
     guard title == nil, options.isEmpty else { return }
     throw ValidationError(
-      "Say what to change: --title, --notes, --day, --region, --bucket, --carry, --sticky,"
-        + " --expires, --remind or --repeat.")
+      "Say what to change: --title, --notes, --day, --region, --bucket,"
+        + " \(TraitOptions.names) or --repeat.")
   }
 
   func report(in plan: Planning) throws(CommandFailure) -> Report {
     let former = try plan.task(task.words)
     var edit = try options.edit(of: former, in: plan)
-    edit.title = title
+    if let title { edit.traits.title = title }
     let command = PlanCommand.edit(former.id, edit)
     return try plan.report(on: command, try plan.perform(command), former, showsRemarks: true)
   }

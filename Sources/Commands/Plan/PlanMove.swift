@@ -39,7 +39,7 @@ extension Planning {
   ) throws(CommandFailure) -> (PlanTask, Place) {
     let view = Place.day(today, .morning, .free)
     let typed = TypedTask.parse(line, in: view, today: today)
-    let task = try task([typed.draft.title])
+    let task = try task([typed.draft.traits.title])
     if let token = typed.tokens.first(where: { !$0.meaning.isPlace }) {
       throw .notAPlace(token.text)
     }
@@ -54,7 +54,7 @@ extension TypedTask.Meaning {
   fileprivate var isPlace: Bool {
     switch self {
     case .bucket, .region, .backlog, .day: true
-    case .repetition, .carries, .sticky, .expires, .time, .unknown, .ignored: false
+    case .repetition, .trait, .time, .unknown, .ignored: false
     }
   }
 }

@@ -1,5 +1,6 @@
 import CivilTime
 import JSON
+import Ledger
 import Trackers
 
 /// See docs/json.md.
@@ -7,16 +8,43 @@ extension PlanTask {
   func json(_ details: TaskDetails) -> JSON {
     // What expired in the backlog is written down as open.
     let isExpired = isExpired(on: details.today)
-    return .object([
-      "id": .string(id.description), "title": .string(title), "notes": .string(notes),
-      "status": .string(isExpired ? TaskStatus.expired.rawValue : status.rawValue),
-      "day": day.json, "region": .string(place.regionName),
-      "bucket": .string(bucket.rawValue), "carry": .bool(carries), "sticky": .bool(isSticky),
-      "expires": expires.json, "remind": remind.map { .string($0.minuteText) } ?? .null,
-      "repeat": details.repetition(of: self)?.json ?? .null, "since": since.json,
-      "created": created.map { .string($0.iso8601) } ?? .null,
-      "ended": ended.map { .string($0.iso8601) } ?? .null,
+    var object: JSONObject = ["id": .string(id.description)]
+    object.append(traits.texts)
+    object.append([
+      ("status", .string(isExpired ? TaskStatus.expired.rawValue : status.rawValue)),
+      ("day", day.json), ("region", .string(place.regionName)),
+      ("bucket", .string(bucket.rawValue)),
     ])
+    object.append(traits.choices)
+    object.append([
+      ("repeat", details.repetition(of: self)?.json ?? .null), ("since", since.json),
+      ("created", created.map { .string($0.iso8601) } ?? .null),
+      ("ended", ended.map { .string($0.iso8601) } ?? .null),
+    ])
+    return .object(object)
+  }
+}
+
+extension JSONObject {
+  fileprivate mutating func append(_ members: [(String, JSON)]) {
+    for (key, value) in members { append(key, value) }
+  }
+
+  /// Named as in the record.
+  fileprivate mutating func append(_ fields: [RecordChange.Write]) {
+    append(fields.map { ($0.name.rawValue, $0.value.json) })
+  }
+}
+
+extension Value {
+  fileprivate var json: JSON {
+    switch self {
+    case .null: .null
+    case .bool(let bool): .bool(bool)
+    case .integer(let number): .integer(number)
+    case .text(let text), .other(let text): .string(text)
+    case .moment(let moment): .string(moment.iso8601)
+    }
   }
 }
 
@@ -79,9 +107,7 @@ extension TypedTask.Meaning {
     case .backlog: ("region", "backlog")
     case .repetition(let repetition):
       ("repeat", repetition.rule.description + (repetition.isFromCompletion ? "+" : ""))
-    case .carries: ("carry", nil)
-    case .sticky: ("sticky", nil)
-    case .expires(let day): ("expires", day.iso8601)
+    case .trait(let trait): (trait.field.rawValue, trait.value)
     case .day(let day): ("day", day.iso8601)
     case .time(let time): ("time", time.iso8601)
     case .unknown: ("unknown", nil)

@@ -9,32 +9,27 @@ extension TaskOptions {
   /// - Parameter typed: what the words say; options go before them.
   func draft(_ typed: TypedTask, in plan: Planning) throws(CommandFailure) -> TaskDraft {
     var draft = typed.draft
-    draft.notes = notes ?? ""
     draft.place = try place(from: draft.place, in: plan)
-    draft.carries = carry ?? draft.carries
-    draft.isSticky = sticky ?? draft.isSticky
     draft.repetition = noRepeat ? nil : try rule() ?? draft.repetition
     if repetition != nil, day.isEmpty, !typed.namesDay { draft.beginWithRule() }
-    draft.expires = noExpires ? nil : try plan.expiry(expires) ?? draft.expires
-    draft.remind =
-      noRemind ? nil : try plan.reminder(remind, on: draft.place.day) ?? draft.remind
+    try change(&draft.traits, on: draft.place.day, in: plan)
     return draft
   }
 
   func edit(of task: PlanTask, in plan: Planning) throws(CommandFailure) -> TaskEdit {
-    var edit = TaskEdit()
-    edit.notes = notes
     let place = try place(from: task.place, in: plan)
-    edit.place = place == task.place ? nil : place
-    edit.carries = carry
-    edit.isSticky = sticky
-    if noExpires { edit.expires = .some(nil) }
-    if let expiry = try plan.expiry(expires) { edit.expires = expiry }
-    if noRemind { edit.remind = .some(nil) }
-    if let reminder = try plan.reminder(remind, on: place.day) { edit.remind = reminder }
+    var edit = TaskEdit(of: task, to: place == task.place ? nil : place)
+    try change(&edit.traits, on: place.day, in: plan)
     if noRepeat { edit.repetition = .some(nil) }
     if let rule = try rule() { edit.repetition = rule }
     return edit
+  }
+
+  private func change(
+    _ traits: inout TaskTraits, on day: Day?, in plan: Planning
+  ) throws(CommandFailure) {
+    traits.notes = notes ?? traits.notes
+    try self.traits.change(&traits, on: day, in: plan)
   }
 
   /// In the backlog a part of the day asks for a day, today; a day alone means its morning.
@@ -54,22 +49,6 @@ extension TaskOptions {
       throw .repetition(repetition)
     }
     return rule
-  }
-}
-
-extension Planning {
-  fileprivate func expiry(_ words: [String]) throws(CommandFailure) -> Day? {
-    words.isEmpty ? nil : try context.day(words, nil)
-  }
-
-  /// The next such time from the beginning of the task's day on.
-  fileprivate func reminder(
-    _ words: [String], on day: Day?
-  ) throws(CommandFailure) -> LocalTime? {
-    let midnight = LocalTime(startOf: day ?? context.now.local.calendarDay)
-    let zone = context.environment.zone
-    let before = zone.moment(zone.moment(midnight).instant - Span(milliseconds: 1))
-    return try context.time(words, .remind, .after(before))?.local
   }
 }
 

@@ -25,28 +25,7 @@ struct TaskOptions: ParsableArguments {
   @Option(help: "Its bucket.")
   var bucket: Bucket?
 
-  @Flag(inversion: .prefixedNo, help: "Moves to the next day by itself when unfinished.")
-  var carry: Bool?
-
-  @Flag(inversion: .prefixedNo, help: "Stays on top of its part of the day.")
-  var sticky: Bool?
-
-  @Option(
-    parsing: .upToNextOption,
-    help: ArgumentHelp("The last day on which it is of use.", valueName: "day"))
-  var expires: [String] = []
-
-  @Flag(help: "It does not expire.")
-  var noExpires = false
-
-  @Option(
-    parsing: .upToNextOption,
-    help: ArgumentHelp(
-      "When to be reminded; without a day, on the task's.", valueName: "time"))
-  var remind: [String] = []
-
-  @Flag(help: "Without a reminder.")
-  var noRemind = false
+  @OptionGroup var traits: TraitOptions
 
   @Option(
     name: .customLong("repeat"),
@@ -59,19 +38,16 @@ struct TaskOptions: ParsableArguments {
   var noRepeat = false
 
   var isEmpty: Bool {
-    notes == nil && day.isEmpty && region == nil && bucket == nil && carry == nil && sticky == nil
-      && expires.isEmpty && !noExpires && remind.isEmpty && !noRemind && repetition == nil
-      && !noRepeat
+    notes == nil && day.isEmpty && region == nil && bucket == nil && traits.isEmpty
+      && repetition == nil && !noRepeat
   }
 
   func validate() throws {
     if region == .backlog, !day.isEmpty {
       throw ValidationError("The backlog has no days; give either a day or the backlog.")
     }
-    for (isGiven, isTaken, name) in [
-      (!expires.isEmpty, noExpires, "expires"), (!remind.isEmpty, noRemind, "remind"),
-      (repetition != nil, noRepeat, "repeat"),
-    ] where isGiven && isTaken {
+    let opposites = traits.opposites + [(repetition != nil, noRepeat, "repeat")]
+    for (isGiven, isTaken, name) in opposites where isGiven && isTaken {
       throw ValidationError("Give either --\(name) or --no-\(name).")
     }
   }

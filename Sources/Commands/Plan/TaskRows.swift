@@ -81,8 +81,8 @@ struct TaskRows {
     let status = task.shown(on: details.today)
     var remarks = status == .todo ? [] : [texts.plan.status(status)]
     if showsDay, task.bucket != .free { remarks.append(texts.plan.bucket(task.bucket)) }
-    if task.isSticky { remarks.append(texts.shell.onTop) }
-    if let remind = task.remind, task.isOpen {
+    if task.traits.isSticky { remarks.append(texts.shell.onTop) }
+    if let remind = task.traits.remind, task.isOpen {
       let isOnDay = remind.calendarDay == task.day ?? details.today
       let time = remind.timeOfDay.iso8601
       remarks.append(isOnDay ? time : "\(day(remind.calendarDay, details.today)) \(time)")
@@ -90,11 +90,11 @@ struct TaskRows {
     if let repetition = details.repetition(of: task) {
       remarks.append(texts.plan.repetition(repetition))
     }
-    if let expires = task.expires {
+    if let expires = task.traits.expires {
       remarks.append(texts.shell.until(day(expires, details.today)))
     }
     if let since = task.since { remarks.append(texts.shell.since(day(since, details.today))) }
-    if !task.notes.isEmpty { remarks.append(texts.shell.hasNotes) }
+    if !task.traits.notes.isEmpty { remarks.append(texts.shell.hasNotes) }
     return remarks
   }
 }

@@ -10,7 +10,7 @@ extension CalendarWriter {
       writer.line("DTSTAMP", now.compact)
       if let created = task.created { writer.line("CREATED", created.instant.compact) }
       writer.text("SUMMARY", task.title)
-      if !task.notes.isEmpty { writer.text("DESCRIPTION", task.notes) }
+      if !task.traits.notes.isEmpty { writer.text("DESCRIPTION", task.traits.notes) }
       let rule = task.rule(routine)
       if let day = task.day {
         // NB: a rule needs a start, and what is due has to be due later than it starts.
@@ -23,7 +23,7 @@ extension CalendarWriter {
         task.place.region?.rawValue ?? "backlog", task.bucket == .free ? "" : task.bucket.rawValue,
       ]
       writer.line("CATEGORIES", categories.filter { !$0.isEmpty }.joined(by: ","))
-      if task.isOpen, let remind = task.remind {
+      if task.isOpen, let remind = task.traits.remind {
         writer.alarm(task.title, at: remind, task.day, isStart: rule != nil, zone)
       }
     }

@@ -27,7 +27,7 @@ extension LedgerStore {
 extension TodoTxtLine {
   init(_ task: PlanTask, _ routine: Routine?) {
     self.init()
-    title = task.title
+    traits = task.traits
     isDone = !task.isOpen
     completed = task.ended?.local.calendarDay
     created = task.created?.local.calendarDay
@@ -46,16 +46,7 @@ extension TodoTxtLine {
     if task.status != .todo, task.status != .done { self[.status] = task.status.rawValue }
     if isDone { self[.ended] = task.ended?.compact }
     self[.created] = isDone && completed == nil ? nil : task.created?.compact
-    self[.expires] = task.expires?.iso8601
-    self[.remind] = task.remind?.compact
     self[.since] = task.since?.iso8601
-    if task.carries { self[.carry] = "yes" }
-    if task.isSticky { self[.top] = "yes" }
-    if !task.notes.isEmpty {
-      self[.note] = PercentEncoding.encoded(task.notes) {
-        $0 <= 0x20 || $0 == 0x7f || $0 == UInt8(ascii: ":")
-      }
-    }
   }
 }
 

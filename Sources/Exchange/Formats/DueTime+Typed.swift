@@ -32,13 +32,13 @@ extension DueTime {
   private static func typed(_ text: String, _ today: Day) -> (day: Day?, time: TimeOfDay?)? {
     // The planner reads what stands at a line's end, and leaves a word for the title.
     let typed = TypedTask.parse("x " + text, in: .backlog(.free), today: today)
-    guard typed.draft.title == "x", !typed.tokens.isEmpty else { return nil }
+    guard typed.draft.traits.title == "x", !typed.tokens.isEmpty else { return nil }
     var (day, time): (Day?, TimeOfDay?)
     for token in typed.tokens {
       switch token.meaning {
       case .day(let typed): day = typed
       case .time(let typed): time = typed
-      case .bucket, .region, .backlog, .repetition, .carries, .sticky, .expires, .unknown, .ignored:
+      case .bucket, .region, .backlog, .repetition, .trait, .unknown, .ignored:
         return nil
       }
     }

@@ -24,7 +24,7 @@ extension ImportedTask {
       return
     }
     place = .day(due.day, due.time.map { Region(at: $0) } ?? .morning, bucket)
-    if let time = due.time { remind = LocalTime(day: due.day, time: time) }
+    if let time = due.time { traits.remind = LocalTime(day: due.day, time: time) }
   }
 
   /// What ended without having been planned for a day goes to that of its end.

@@ -100,7 +100,7 @@ private struct TaskwarriorReader {
     of task: TaskwarriorTask, _ line: Int, named uuid: String, in made: Series?
   ) throws(ImportProblem) -> ImportedTask {
     let object = task.object
-    var draft = ImportedTask(title: task.description)
+    var draft = ImportedTask(task.description)
     draft.source = "taskwarrior " + uuid
     var notes = TaskNotes(tags: object.texts("tags"))
     if let project = try object.text("project"), !project.isEmpty { notes.path = [project] }
@@ -118,7 +118,7 @@ private struct TaskwarriorReader {
     draft.created = try object.moment("entry", context)
     if let until = try object.moment("until", context)?.local.calendarDay {
       if made == nil {
-        draft.expires = until
+        draft.traits.expires = until
       } else {
         notes.lines.append("Repeats until: " + until.iso8601)
         file.leaveOut(LeftOut.ends, line: line)
@@ -129,7 +129,7 @@ private struct TaskwarriorReader {
     } else if try object.moment("start", context) != nil {
       draft.status = .doing
     }
-    draft.notes = notes.text
+    draft.traits.notes = notes.text
     return draft
   }
 

@@ -61,12 +61,12 @@ private struct TickTickReader {
     }
     var notes = TaskNotes(path: path(of: row), tags: tags(of: row))
     notes.body = isChecklist(row) ? row[columns.content].asChecklist : row[columns.content]
-    var draft = ImportedTask(title: row[columns.title])
-    if draft.title.isEmpty {
+    var draft = ImportedTask(row[columns.title])
+    if draft.traits.title.isEmpty {
       let first = notes.body.utf8.prefix { $0 != 0x0a }
-      draft.title = String(decoding: first, as: UTF8.self)
+      draft.traits.title = String(decoding: first, as: UTF8.self)
     }
-    if draft.title.isEmpty { throw .missing("Title") }
+    if draft.traits.title.isEmpty { throw .missing("Title") }
 
     let start = try time(row, columns.start, "Start Date")
     let due = try time(row, columns.due, "Due Date") ?? start
@@ -85,7 +85,7 @@ private struct TickTickReader {
     case "-1": draft.end(as: .dropped, at: completed)
     default: throw .bad("Status", row[columns.status])
     }
-    draft.notes = notes.text
+    draft.traits.notes = notes.text
     file.add(.task(draft), line: row.line)
   }
 }
@@ -169,7 +169,7 @@ extension TickTickReader {
         notes.lines.append("Reminder: " + duration)
         file.leaveOut(ImportedFile.LeftOut.reminders, line: row.line)
       } else if let span = WrittenDuration(duration)?.span, let start {
-        draft.remind = LocalTime(startOf: start.day) + (start.time?.span ?? .zero) + span
+        draft.traits.remind = LocalTime(startOf: start.day) + (start.time?.span ?? .zero) + span
       } else {
         notes.lines.append("Reminder: " + duration)
         file.leaveOut(ImportedFile.LeftOut.dates, line: row.line)

@@ -25,7 +25,7 @@ extension ImportedFile {
   fileprivate mutating func task(
     _ line: TodoTxtLine, at number: Int, _ context: ImportContext
   ) -> ImportedTask {
-    var draft = ImportedTask(title: line.title)
+    var draft = ImportedTask(line.title)
     draft.misread = line.misreadTitle
     var notes = TaskNotes()
     var due: Day?
@@ -52,7 +52,7 @@ extension ImportedFile {
     }
     draft.created = line.created.map { context.noon(of: $0) }
     if line.isDone { draft.end(as: .done, at: line.completed.map { context.noon(of: $0) }) }
-    draft.notes = notes.text
+    draft.traits.notes = notes.text
     return draft
   }
 }
@@ -61,9 +61,9 @@ extension ImportedTask {
   /// From a line of Dayring's own. Where another program has moved it, or marked it as done, the line
   /// says so before the keys do.
   fileprivate init(own line: TodoTxtLine, _ id: RecordID, _ context: ImportContext) {
-    self.init(title: line.title)
+    self.init(line.title)
+    traits = line.traits
     self.id = id
-    notes = line[.note].map { PercentEncoding.decoded($0) } ?? ""
     let day = line[.due].flatMap { Day(iso8601: $0) }
     let region = line[.region].flatMap { Region(rawValue: $0) }
     place = day.map { .day($0, region ?? .morning, line.bucket) } ?? .backlog(line.bucket)
@@ -79,11 +79,7 @@ extension ImportedTask {
       line[.rec].flatMap { Repetition(todoTxt: $0) }
       ?? line[.repeats].flatMap { Repetition(own: $0) }
     anchor = line[.anchor].flatMap { Day(iso8601: $0) }
-    expires = line[.expires].flatMap { Day(iso8601: $0) }
     since = line[.since].flatMap { Day(iso8601: $0) }
-    remind = line[.remind].flatMap { WrittenTime($0, order: .dayFirst)?.local }
-    carries = line[.carry] != nil
-    isSticky = line[.top] != nil
   }
 }
 

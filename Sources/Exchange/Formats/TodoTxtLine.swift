@@ -17,26 +17,6 @@ import Trackers
 /// Sources: todotxt.org; github.com/todotxt/todo.txt; `due:`, `t:` and `rec:` as Simpletask and
 /// others have them.
 struct TodoTxtLine: Sendable {
-  enum Key: String, CaseIterable, Sendable {
-    case due, rec, pri
-    /// The day before which it is not shown.
-    case threshold = "t"
-    case id, region, status, ended, created, expires, remind, since, carry, top, note
-    /// A repetition that `rec:` has no word for.
-    case repeats = "repeat"
-    /// From which day it repeats, where that is not the day it is due.
-    case anchor = "from"
-
-    fileprivate var isUsual: Bool {
-      switch self {
-      case .due, .rec, .pri, .threshold: true
-      case .id, .region, .status, .ended, .created, .expires, .remind, .since, .carry, .top, .note,
-        .repeats, .anchor:
-        false
-      }
-    }
-  }
-
   var isDone = false
   /// A to Z.
   var priority: Unicode.Scalar?
@@ -77,7 +57,9 @@ extension TodoTxtLine {
     }
     var rest: [String] = []
     for word in words {
-      if let (key, value) = TodoTxtLine.entry(word), isOwn || key.isUsual, self[key] == nil {
+      if let (key, value) = TodoTxtLine.entry(word), isOwn || Key.usual.contains(key),
+        self[key] == nil
+      {
         keys.append((key, value))
       } else {
         rest.append(word)
@@ -110,7 +92,10 @@ extension TodoTxtLine {
     if isDone, let completed { parts.append(completed.iso8601) }
     if let created, completed != nil || !isDone { parts.append(created.iso8601) }
     parts.append(encodedTitle)
-    return (parts + keys.map { $0.key.rawValue + ":" + $0.value }).joined(by: " ")
+    for key in Key.allCases {
+      if let value = self[key] { parts.append(key.rawValue + ":" + value) }
+    }
+    return parts.joined(by: " ")
   }
 
   /// No word of it is a key, and the first is neither a mark, a priority nor a date.

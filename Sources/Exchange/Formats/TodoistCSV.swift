@@ -75,7 +75,7 @@ private struct TodoistReader {
   mutating func finishTask() {
     guard let (draft, notes, line) = task else { return }
     var finished = draft
-    finished.notes = notes.text
+    finished.traits.notes = notes.text
     file.add(.task(finished), line: line)
     task = nil
   }
@@ -91,7 +91,7 @@ private struct TodoistReader {
     }
     titles = Array(titles.prefix(indent - 1))
 
-    var draft = ImportedTask(title: title)
+    var draft = ImportedTask(title)
     var notes = TaskNotes(body: row[columns.description])
     notes.path = (section.isEmpty ? [] : [section]) + titles
     titles.append(title)

@@ -25,7 +25,7 @@ extension ImportDraft {
     case .count(let count): count.activity.utf8.count + count.note.utf8.count
     case .activity(let activity): activity.name.utf8.count + activity.unit.utf8.count
     case .rest(let activity, _): activity.utf8.count
-    case .task(let task): task.title.utf8.count + task.notes.utf8.count
+    case .task(let task): task.traits.title.utf8.count + task.traits.notes.utf8.count
     }
   }
 }
@@ -119,26 +119,21 @@ package struct ImportedTask: Hashable, Sendable {
   package var dating = TaskDating.certain
   /// The title as former versions have read it, where that was another one.
   package var misread: String?
-  /// May be too long or have several lines; the plan sees to it.
-  package var title: String
-  package var notes = ""
+  /// The title may be too long or have several lines; the plan sees to it.
+  package var traits: TaskTraits
   /// What is in a bucket whose slots are full arrives without one.
   package var place = Place.backlog(.free)
   package var status = TaskStatus.todo
   /// When it was done or dropped.
   package var ended: Moment?
   package var created: Moment?
-  package var remind: LocalTime?
-  package var expires: Day?
   package var repetition: Repetition?
   /// From which day it repeats; nil for the task's own.
   package var anchor: Day?
   /// The day it was first planned for, if it has been carried since.
   package var since: Day?
-  package var isSticky = false
-  package var carries = false
 
-  package init(title: String) {
-    self.title = title
+  package init(_ title: String) {
+    traits = TaskTraits(title)
   }
 }

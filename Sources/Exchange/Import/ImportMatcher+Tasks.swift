@@ -60,23 +60,20 @@ extension ImportDraft {
 
 extension ImportMatcher {
   mutating func take(_ draft: ImportedTask) throws(Obstacle) -> ImportOutcome {
-    let (title, notes) = try texts(of: draft)
-    let days = [
-      draft.place.day, draft.expires, draft.remind?.calendarDay, draft.anchor, draft.since,
-      draft.created?.local.calendarDay, draft.ended?.local.calendarDay,
-    ]
+    let traits = try traits(of: draft)
+    let days =
+      [draft.place.day] + traits.days + [
+        draft.anchor, draft.since, draft.created?.local.calendarDay,
+        draft.ended?.local.calendarDay,
+      ]
     for day in days {
       if let day { try checkYear(day) }
     }
-    let (id, isHere) = try id(of: draft, titled: title)
+    let (id, isHere) = try id(of: draft, titled: traits.title)
     var task = PlanTask(
-      id: id, title: title, notes: notes, place: draft.place,
+      id: id, traits, place: draft.place,
       order: Planner.newOrder(at: now) + tasks.count * 1000, created: draft.created ?? now)
     if draft.status != .todo { task.become(draft.status, at: draft.ended ?? now) }
-    task.isSticky = draft.isSticky
-    task.carries = draft.carries
-    task.expires = draft.expires
-    task.remind = draft.remind
     task.since = draft.since
     if isHere { return try compare(task, draft) }
     if let record = try record(task.id, .task), !record.isDeleted {
@@ -139,18 +136,17 @@ extension ImportMatcher {
   }
 
   /// The title on one line. One that is too long goes on in the notes, whole, so nothing is lost.
-  private func texts(of draft: ImportedTask) throws(Obstacle) -> (title: String, notes: String) {
-    var title = draft.title.onOneLine
-    var notes = draft.notes
+  private func traits(of draft: ImportedTask) throws(Obstacle) -> TaskTraits {
+    var traits = draft.traits
+    var title = traits.title.onOneLine
     let scalars = title.unicodeScalars
-    if scalars.count > TaskDraft.titleLimit {
-      notes = notes.isEmpty ? title : title + "\n\n" + notes
-      title = String(String.UnicodeScalarView(scalars.prefix(TaskDraft.titleLimit - 1))) + "…"
+    if scalars.count > TaskTraits.titleLimit {
+      traits.notes = traits.notes.isEmpty ? title : title + "\n\n" + traits.notes
+      title = String(String.UnicodeScalarView(scalars.prefix(TaskTraits.titleLimit - 1))) + "…"
     }
-    return (
-      try accepted(title, limit: TaskDraft.titleLimit, "title", isName: true),
-      try accepted(notes, limit: TaskDraft.notesLimit, "notes")
-    )
+    traits.title = try accepted(title, limit: TaskTraits.titleLimit, "title", isName: true)
+    traits.notes = try accepted(traits.notes, limit: TaskTraits.notesLimit, "notes")
+    return traits
   }
 }
 
@@ -161,7 +157,7 @@ extension ImportedTask {
     let isNamedForGood = id != nil || source != nil
     var told: [FieldName] = isNamedForGood ? [.title, .expires] : []
     if isNamedForGood, repetition == nil { told += [.at, .region, .bucket, .remind] }
-    if !notes.isEmpty { told.append(.notes) }
+    if !traits.notes.isEmpty { told.append(.notes) }
     if isNamedForGood || !status.isOpen { told.append(.status) }
     // When it ended is only known here where the file does not say.
     if ended != nil || status.isOpen && told.contains(.status) { told.append(.end) }

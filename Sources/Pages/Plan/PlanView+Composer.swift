@@ -43,26 +43,25 @@ extension PlanView {
   }
 
   private func chip(_ token: TypedTask.Token) -> HTML {
-    switch token.meaning {
-    case .bucket(let bucket): chip(.checklist, texts.name(of: bucket))
-    case .region(let region): chip(.sun, texts.name(of: region))
-    case .backlog: chip(.archive, texts.backlog)
-    case .repetition(let repetition):
-      chip(.refresh, texts.repeats(texts.common.plan.repetition(repetition)))
-    case .carries: chip(.chevron, texts.movesOn)
-    case .sticky: chip(.pin, texts.staysOnTop)
-    case .expires(let day): chip(.hourglass, texts.expiresOn(context.date(day)))
-    case .day(let day): chip(.calendar, context.date(day))
-    case .time(let time): chip(.bell, texts.reminder(context.locale.time(time)))
-    case .unknown: chip(.warning, texts.notUnderstood(token.text))
-    case .ignored: chip(.warning, texts.backlogHasNoDay(token.text))
+    let (icon, words) = sign(of: token)
+    return li(.class(icon == .warning ? "token danger-text" : "token")) {
+      icon.html
+      bdi { words }
     }
   }
 
-  private func chip(_ icon: Icon, _ words: String) -> HTML {
-    li(.class(icon == .warning ? "token danger-text" : "token")) {
-      icon.html
-      bdi { words }
+  private func sign(of token: TypedTask.Token) -> (Icon, words: String) {
+    switch token.meaning {
+    case .bucket(let bucket): (.checklist, texts.name(of: bucket))
+    case .region(let region): (.sun, texts.name(of: region))
+    case .backlog: (.archive, texts.backlog)
+    case .repetition(let repetition):
+      (.refresh, texts.repeats(texts.common.plan.repetition(repetition)))
+    case .trait(let trait): context.sign(of: trait)
+    case .day(let day): (.calendar, context.date(day))
+    case .time(let time): (.bell, texts.reminder(context.locale.time(time)))
+    case .unknown: (.warning, texts.notUnderstood(token.text))
+    case .ignored: (.warning, texts.backlogHasNoDay(token.text))
     }
   }
 }

@@ -21,10 +21,10 @@ extension PlanView {
               p(.class("quiet")) { context.words(task.place) }
             }
           }
-          if !task.notes.isEmpty {
+          if !task.traits.notes.isEmpty {
             div(.class("note")) {
               h3 { texts.notes }
-              p(Attribute("dir", "auto")) { LinkedText.html(task.notes) }
+              p(Attribute("dir", "auto")) { LinkedText.html(task.traits.notes) }
             }
           }
           facts(detail)
@@ -47,10 +47,7 @@ extension PlanView {
       fact(texts.endedLabel, task.ended.map { context.dayTime($0) })
       fact(texts.firstPlanned, task.since.map { context.date($0) })
       fact(texts.repeatsWord, detail.repetition.map { texts.common.plan.repetition($0) })
-      fact(texts.reminderWord, task.remind.map { context.reminder($0, on: nil) })
-      fact(texts.expiresWord, task.expires.map { context.date($0) })
-      fact(texts.movesOn, task.carries ? texts.yes : nil)
-      fact(texts.staysOnTop, task.isSticky ? texts.yes : nil)
+      for (name, value) in context.facts(task.traits) { fact(name, value) }
       fact(texts.created, task.created.map { context.dayTime($0) })
     }
   }

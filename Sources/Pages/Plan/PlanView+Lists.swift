@@ -26,12 +26,12 @@ extension PlanView {
     var rows = HTML.empty
     var guest = page.liftedTask
     if let lifted = page.lifted, let task = guest, lifted.place.with(.free) == place,
-      bucket == (task.isSticky ? nil : lifted.place.bucket)
+      bucket == (task.traits.isSticky ? nil : lifted.place.bucket)
     {
     } else {
       guest = nil
     }
-    for task in tasks where bucket == (task.isSticky ? nil : task.bucket) {
+    for task in tasks where bucket == (task.traits.isSticky ? nil : task.bucket) {
       if task.id == page.lifted?.task { continue }
       if let lifted = guest, task.id == page.lifted?.next {
         rows.append(row(lifted, page.lifted?.place ?? place))

@@ -70,7 +70,7 @@ extension PlanView {
 
   /// `Dropped Fri 20 Nov`.
   private func ended(_ task: PlanTask) -> String {
-    let day = task.ended?.day(startingAt: context.dayStart) ?? task.expires ?? context.today
+    let day = task.ended?.day(startingAt: context.dayStart) ?? task.traits.expires ?? context.today
     return task.status == .expired
       ? texts.expiredOn(context.date(day)) : texts.droppedOn(context.date(day))
   }

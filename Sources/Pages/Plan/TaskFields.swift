@@ -8,8 +8,8 @@ struct TaskFields {
   func html(_ task: PlanTask, _ hasFocus: Bool) -> HTML {
     HTML {
       Field(FieldID.name, texts.titleField, in: form)
-        .text(limit: TaskDraft.titleLimit, hasFocus: hasFocus)
-      Field(FieldID.note, texts.notes, in: form).longText(limit: TaskDraft.notesLimit)
+        .text(limit: TaskTraits.titleLimit, hasFocus: hasFocus)
+      Field(FieldID.note, texts.notes, in: form).longText(limit: TaskTraits.notesLimit)
       Field(FieldID.date, texts.dayField, in: form).date()
       Choices(FieldID.region, texts.partOfDay, form).html {
         for region in Region.allCases {
@@ -21,15 +21,7 @@ struct TaskFields {
           Choices.chip(FieldID.bucket, bucket.rawValue, form) { texts.name(of: bucket) }
         }
       }
-      Choices("more", texts.more, form).html {
-        tick(FieldID.carry, texts.movesOn)
-        tick(FieldID.sticky, texts.staysOnTop)
-      }
-      div(.class("field-row")) {
-        Field(FieldID.remindDate, texts.reminderDay, in: form).date()
-        Field(FieldID.remindTime, texts.timeField, in: form).time()
-      }
-      Field(FieldID.expires, texts.lastDay, in: form).date()
+      traits
       repetition
       div(.class("button-row"), .key("fate")) {
         button(.class("button danger wide"), .action(.taskDelete, task.id)) {
@@ -40,7 +32,7 @@ struct TaskFields {
     }
   }
 
-  private var texts: PageTexts { context.texts }
+  var texts: PageTexts { context.texts }
 
   @HTMLBuilder private var repetition: HTML {
     let chosen = RepeatChoice(rawValue: form[FieldID.repeats]) ?? .never
@@ -70,7 +62,7 @@ struct TaskFields {
     }
   }
 
-  private func tick(_ name: String, _ words: String) -> HTML {
+  func tick(_ name: String, _ words: String) -> HTML {
     label(.class("chip"), .key("chip-" + name)) {
       input(
         "checkbox", .class("visually-hidden"), .name(name), .value("on"),

@@ -37,8 +37,8 @@ extension PageContext {
         ) {
           bdi { task.title }
           if task.routine != nil { PageContext.fact(.refresh, texts.comesAgain) }
-          if task.isSticky { PageContext.fact(.pin, texts.onTop) }
-          if !task.notes.isEmpty { PageContext.fact(.lines, texts.hasNotes) }
+          if task.traits.isSticky { PageContext.fact(.pin, texts.onTop) }
+          if !task.traits.notes.isEmpty { PageContext.fact(.lines, texts.hasNotes) }
         }
         line(task, note)
         actions
@@ -51,9 +51,9 @@ extension PageContext {
   private func line(_ task: PlanTask, _ note: String) -> HTML {
     var words = note
     if let since = task.since { words.join(texts.since(date(since))) }
-    if task.isOpen, let expires = task.expires { words.join(texts.expires(date(expires))) }
+    if task.isOpen, let expires = task.traits.expires { words.join(texts.expires(date(expires))) }
     var line = HTML(words)
-    if task.isOpen, let remind = task.remind {
+    if task.isOpen, let remind = task.traits.remind {
       line.append(
         PageContext.fact(.bell, texts.reminderWord, reminder(remind, on: task.day)))
     }

@@ -93,8 +93,8 @@ package struct ExchangeTexts: TextGroup {
     case .rest(let activity, let day):
       return "\(activity) rests, \(name(day))"
     case .task(let task):
-      guard let day = task.place.day else { return "Task \(task.title)" }
-      return "Task \(task.title), \(name(day))"
+      guard let day = task.place.day else { return "Task \(task.traits.title)" }
+      return "Task \(task.traits.title), \(name(day))"
     }
   }
 }

@@ -8,7 +8,7 @@ extension LedgerStore {
   package func archive(today: Day, limit: Int) throws(Failure) -> [PlanTask] {
     let waiting = try openTasks(filed: .anywhere)
       .filter { $0.day == nil && $0.isExpired(on: today) }.map { $0.found(on: today) }
-      .ordered { ($0.expires ?? today) > ($1.expires ?? today) }
+      .ordered { ($0.traits.expires ?? today) > ($1.traits.expires ?? today) }
     let rest = try newestTasks(limit: max(0, limit - waiting.count)) { $0.isArchivedTask }
     return Array((waiting + rest).prefix(limit))
   }

@@ -33,7 +33,7 @@ extension LedgerStore {
   /// What was left unfinished before today and does not carry itself, the oldest first.
   package func overdue(before today: Day) throws(Failure) -> [PlanTask] {
     try openTasks(filed: .before(today))
-      .filter { $0.day != nil && !$0.carries && !$0.isExpired(on: today) }.inPlanOrder
+      .filter { $0.day != nil && !$0.traits.carries && !$0.isExpired(on: today) }.inPlanOrder
   }
 
   /// Whatever is filed in these days, by day, then id; deleted ones are left out.

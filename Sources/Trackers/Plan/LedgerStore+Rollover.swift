@@ -20,7 +20,7 @@ extension LedgerStore {
     }
     for task in open where task.isExpired(on: today) { day.expire(task) }
     let carried = open.filter { task in
-      task.carries && !task.isExpired(on: today) && task.day.map { $0 < today } ?? false
+      task.traits.carries && !task.isExpired(on: today) && task.day.map { $0 < today } ?? false
     }
     for task in carried.inPlanOrder { day.carry(task) }
     var rollover = day.rollover

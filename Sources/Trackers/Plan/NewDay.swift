@@ -22,7 +22,7 @@ struct NewDay {
   /// - Parameter others: the tasks of the day for which it is due, where that is past.
   mutating func appear(_ task: PlanTask, others: [PlanTask]) {
     var made = task
-    let isCarried = task.carries && task.day.map { $0 < today } ?? false
+    let isCarried = task.traits.carries && task.day.map { $0 < today } ?? false
     if isCarried {
       carry(&made)
     } else if let day = task.day, day < today {

@@ -26,7 +26,7 @@ extension [PlanTask] {
 
 extension PlanTask {
   /// Within one, the user's order holds; smaller ones are listed first.
-  var group: Int { (isSticky ? 0 : 4) + bucket.rank }
+  var group: Int { (traits.isSticky ? 0 : 4) + bucket.rank }
 }
 
 extension PlanTask {

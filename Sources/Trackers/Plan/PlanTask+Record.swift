@@ -5,10 +5,6 @@ extension FieldName {
   package static let region = FieldName(rawValue: "region")
   package static let bucket = FieldName(rawValue: "bucket")
   package static let status = FieldName(rawValue: "status")
-  package static let carry = FieldName(rawValue: "carry")
-  package static let sticky = FieldName(rawValue: "sticky")
-  package static let expires = FieldName(rawValue: "expires")
-  package static let remind = FieldName(rawValue: "remind")
   package static let since = FieldName(rawValue: "since")
   package static let routine = FieldName(rawValue: "routine")
 }
@@ -19,16 +15,11 @@ extension PlanTask {
 
   /// Nil for what has no title. Whatever else is missing or not understood takes its default.
   package init?(_ record: Record) {
-    guard let title = record[.title]?.text else { return nil }
+    guard let traits = TaskTraits(record) else { return nil }
     let (status, ended) = TaskStatus.stored(in: record)
     self.init(
-      id: record.id, title: title, notes: record[.notes]?.text ?? "", place: Place(record),
-      status: status, ended: ended, order: record.whole(.order, in: Self.orders) ?? 0,
-      created: record[.created]?.moment)
-    carries = record[.carry]?.isTrue ?? false
-    isSticky = record[.sticky]?.isTrue ?? false
-    expires = record[.expires]?.day
-    remind = record[.remind]?.text.flatMap { LocalTime(minute: $0) }
+      id: record.id, traits, place: Place(record), status: status, ended: ended,
+      order: record.whole(.order, in: Self.orders) ?? 0, created: record[.created]?.moment)
     since = record[.since]?.day
     routine = record[.routine]?.text.flatMap { RecordID($0) }
   }
@@ -48,14 +39,12 @@ extension PlanTask {
   private static let pairs: [(FieldName, FieldName)] = [(.at, .region), (.status, .end)]
 
   private var writes: [RecordChange.Write] {
-    [
-      .init(.title, .text(title)), .init(.notes, .text(notes)),
+    traits.texts + [
       .init(.at, .day(day)), .init(.region, .text(place.region?.rawValue ?? Place.backlogName)),
       .init(.bucket, .text(bucket.rawValue)), .init(.status, .text(status.stored.rawValue)),
       .init(.end, status.isOpen ? .null : ended.map { .moment($0) } ?? .null),
-      .init(.order, .integer(order)), .init(.carry, .bool(carries)),
-      .init(.sticky, .bool(isSticky)), .init(.expires, .day(expires)),
-      .init(.remind, remind.map { .text($0.minuteText) } ?? .null),
+      .init(.order, .integer(order)),
+    ] + traits.choices + [
       .init(.created, created.map { .moment($0) } ?? .null),
       .init(.since, .day(since)),
       .init(.routine, routine.map { .text($0.description) } ?? .null),

@@ -4,9 +4,7 @@ import Ledger
 /// One thing to do. (`Task` is Swift's own.)
 package struct PlanTask: Hashable, Sendable {
   package let id: RecordID
-  package var title: String
-  /// May have several lines; empty when there are none.
-  package var notes: String
+  package var traits: TaskTraits
   package var place: Place
   package private(set) var status: TaskStatus
   /// When it was done, dropped or found expired. Nil while it is open, and for what expired in the
@@ -14,14 +12,6 @@ package struct PlanTask: Hashable, Sendable {
   package private(set) var ended: Moment?
   /// The user's own order; smaller ones first, equal ones by id.
   package var order: Int64
-  /// Moves to today by itself when it is left unfinished.
-  package var carries: Bool
-  /// Stays on top of its region.
-  package var isSticky: Bool
-  /// The last day on which it is of use.
-  package var expires: Day?
-  /// By the wall clock of wherever the user is then.
-  package var remind: LocalTime?
   package var created: Moment?
   /// The day it was first planned for, once it has been carried.
   package var since: Day?
@@ -29,21 +19,19 @@ package struct PlanTask: Hashable, Sendable {
   package var routine: RecordID?
 
   package init(
-    id: RecordID, title: String, notes: String = "", place: Place, status: TaskStatus = .todo,
+    id: RecordID, _ traits: TaskTraits, place: Place, status: TaskStatus = .todo,
     ended: Moment? = nil, order: Int64, created: Moment?
   ) {
     self.id = id
-    self.title = title
-    self.notes = notes
+    self.traits = traits
     self.place = place
     self.status = status
     self.ended = ended
     self.order = order
-    carries = false
-    isSticky = false
     self.created = created
   }
 
+  package var title: String { traits.title }
   package var isOpen: Bool { status.isOpen }
   package var bucket: Bucket { place.bucket }
   package var day: Day? { place.day }
@@ -53,7 +41,7 @@ package struct PlanTask: Hashable, Sendable {
 
   /// Its last useful day is over, so that it is on its way to the archive.
   package func isExpired(on today: Day) -> Bool {
-    guard isOpen, let expires else { return status == .expired }
+    guard isOpen, let expires = traits.expires else { return status == .expired }
     return expires < today
   }
 

@@ -4,10 +4,11 @@ extension Planner.Book {
   /// Whatever the rules demand of a task that is new or was changed.
   /// - Parameter former: what it was; its own place is never full for it.
   func check(_ task: PlanTask, from former: PlanTask?) throws(PlanRefusal) {
-    for day in [task.day, task.expires, task.remind?.calendarDay] {
+    for day in [task.day] + task.traits.days {
       if let day, !Limits.years.contains(day.date.year) { throw .yearOutOfRange }
     }
-    if let expires = task.expires, task.expires != former?.expires || task.day != former?.day,
+    if let expires = task.traits.expires,
+      expires != former?.traits.expires || task.day != former?.day,
       expires < task.day ?? today
     {
       throw .badExpiry
@@ -27,22 +28,28 @@ extension Planner.Book {
   }
 }
 
-extension Planner {
-  static func acceptedTitle(_ title: String) throws(PlanRefusal) -> String {
-    do { return try title.accepted(limit: TaskDraft.titleLimit) } catch {
+extension TaskTraits {
+  /// With the texts as they are stored; what `former` said already is not looked at.
+  func accepted(from former: TaskTraits?) throws(PlanRefusal) -> TaskTraits {
+    var traits = self
+    do {
+      if title != former?.title { traits.title = try title.accepted(limit: Self.titleLimit) }
+    } catch {
       throw .text(error, field: .title)
     }
-  }
-
-  static func acceptedNotes(_ notes: String) throws(PlanRefusal) -> String {
     do {
-      return try notes.accepted(
-        limit: TaskDraft.notesLimit, mayBeEmpty: true, isMultiline: true)
+      if notes != former?.notes {
+        traits.notes = try notes.accepted(
+          limit: Self.notesLimit, mayBeEmpty: true, isMultiline: true)
+      }
     } catch {
       throw .text(error, field: .notes)
     }
+    return traits
   }
+}
 
+extension Planner {
   static func checked(_ repetition: Repetition) throws(PlanRefusal) -> Repetition {
     guard repetition.rule.isSupported else { throw .repeatOutOfRange }
     return repetition

@@ -11,7 +11,7 @@ extension Planner {
       var task = former
       task.become(status, at: now)
       // Or it would expire again at once.
-      if former.status.isArchived, task.isExpired(on: book.today) { task.expires = nil }
+      if former.status.isArchived, task.isExpired(on: book.today) { task.traits.expires = nil }
       try book.checkSlot(task, from: former)
       changes.append(task.change(from: former))
     }
@@ -33,10 +33,10 @@ extension Planner {
       var task = former
       task.become(.todo, at: nil)
       task.plan(for: place)
-      if let expires = task.expires,
+      if let expires = task.traits.expires,
         former.status == .expired || expires < place.day ?? book.today
       {
-        task.expires = nil
+        task.traits.expires = nil
       }
       try book.check(task, from: former)
       changes.append(task.change(from: former))
@@ -79,8 +79,8 @@ extension PlanTask {
   /// As the user wishes: the day becomes the one it is first planned for, and a reminder on the
   /// former day comes along.
   mutating func plan(for place: Place) {
-    if let former = day, let day = place.day, let time = remind, time.calendarDay == former {
-      remind = time + .days(day - former)
+    if let former = day, let day = place.day, let time = traits.remind, time.calendarDay == former {
+      traits.remind = time + .days(day - former)
     }
     if place.day != day { since = nil }
     self.place = place

@@ -27,12 +27,8 @@ package enum Planner {
     _ draft: TaskDraft, in book: Book, _ now: Moment, _ id: RecordID
   ) throws(PlanRefusal) -> [RecordChange] {
     var task = PlanTask(
-      id: id, title: try acceptedTitle(draft.title), notes: try acceptedNotes(draft.notes),
-      place: draft.place, order: newOrder(at: now), created: now)
-    task.carries = draft.carries
-    task.isSticky = draft.isSticky
-    task.expires = draft.expires
-    task.remind = draft.remind
+      id: id, try draft.traits.accepted(from: nil), place: draft.place, order: newOrder(at: now),
+      created: now)
     try book.check(task, from: nil)
     guard let repetition = draft.repetition else {
       return [task.change(from: nil)]
@@ -46,13 +42,9 @@ package enum Planner {
     var changes: [RecordChange] = []
     for former in book.subjects {
       var task = former
-      if let title = edit.title { task.title = try acceptedTitle(title) }
-      if let notes = edit.notes { task.notes = try acceptedNotes(notes) }
       if let place = edit.place { task.plan(for: place) }
-      task.carries = edit.carries ?? task.carries
-      task.isSticky = edit.isSticky ?? task.isSticky
-      if let expires = edit.expires { task.expires = expires }
-      if let remind = edit.remind { task.remind = remind }
+      task.traits.take(edit.traits, since: edit.former)
+      task.traits = try task.traits.accepted(from: former.traits)
       try book.check(task, from: former)
       var routine = book.routine
       if let repetition = edit.repetition {

@@ -11,10 +11,10 @@ extension Routine {
   func due(on today: Day, newest: PlanTask, isDeleted: Bool, dayStart: DayStart) -> Day? {
     let isOpen = !isDeleted && newest.isOpen && !newest.isExpired(on: today)
     let ended = newest.ended?.day(startingAt: dayStart)
-    let isWaiting = newest.carries || newest.day == nil
+    let isWaiting = newest.traits.carries || newest.day == nil
     if repetition.isFromCompletion {
       if isOpen { return nil }
-      let end = ended ?? (isDeleted ? last : newest.expires ?? last)
+      let end = ended ?? (isDeleted ? last : newest.traits.expires ?? last)
       let due = repetition.rule.next(after: max(end, last), anchor: end)
       return due <= today ? due : nil
     }
@@ -47,18 +47,16 @@ extension Routine {
   /// - Returns: nil for what would have expired before today. Counted from completion it has not
   ///   come round before it is seen, so it is of use today at least.
   func copy(of newest: PlanTask, due: Day, today: Day, at now: Moment) -> PlanTask? {
-    var task = PlanTask(
-      id: occurrence(on: due), title: newest.title, notes: newest.notes, place: place(on: due),
-      order: newest.order, created: now)
-    task.carries = newest.carries
-    task.isSticky = newest.isSticky
-    task.routine = id
-    task.remind = newest.remind.map { $0 + .days(due - last) }
-    if let expires = newest.expires {
+    var traits = newest.traits
+    traits.remind = traits.remind.map { $0 + .days(due - last) }
+    if let expires = traits.expires {
       let day = max(due, due + (expires - last))
       if !repetition.isFromCompletion, day < today { return nil }
-      task.expires = repetition.isFromCompletion ? max(day, today) : day
+      traits.expires = repetition.isFromCompletion ? max(day, today) : day
     }
+    var task = PlanTask(
+      id: occurrence(on: due), traits, place: place(on: due), order: newest.order, created: now)
+    task.routine = id
     return task
   }
 

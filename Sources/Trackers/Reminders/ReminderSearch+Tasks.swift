@@ -8,7 +8,7 @@ extension ReminderSearch {
     guard wishes.tasks, !isHidden(.plan) else { return [] }
     let tasks = try store.openTasks(filed: .anywhere) + upcoming()
     return tasks.compactMap { task in
-      guard let remind = task.remind else { return nil }
+      guard let remind = task.traits.remind else { return nil }
       let at = zone.moment(remind)
       if task.isExpired(on: at.day(startingAt: settings.dayStart)) { return nil }
       return Reminder(
@@ -24,7 +24,7 @@ extension ReminderSearch {
     var tasks: [PlanTask] = []
     for routine in try store.routines() {
       guard let record = try store.record(routine.newest, of: .task),
-        let newest = PlanTask(record), newest.remind != nil
+        let newest = PlanTask(record), newest.traits.remind != nil
       else { continue }
       for day in today..<max(days.upperBound, today + 1) {
         guard

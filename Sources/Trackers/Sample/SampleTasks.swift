@@ -76,7 +76,7 @@ struct SampleTasks {
     let (end, later) = (moment(day, hour: hour), moment(day + 1, hour: hour))
     var task = tasks.removeLast()
     if luck < 120, today - day > 4, let region = task.place.region {
-      task.carries = true
+      task.traits.carries = true
       task.carry(to: day + 1, region, .free)
       task.become(.done, at: later)
     } else if luck < 160, day < today {
@@ -93,7 +93,7 @@ struct SampleTasks {
     let created = moment(day, hour: 8)
     tasks.append(
       PlanTask(
-        id: id ?? self.id(), title: title, place: place,
+        id: id ?? self.id(), TaskTraits(title), place: place,
         order: Planner.newOrder(at: created) + Int64(tasks.count), created: created))
   }
 

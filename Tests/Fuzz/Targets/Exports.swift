@@ -47,20 +47,23 @@ extension Dice {
 
   fileprivate mutating func task(_ number: Int, _ texts: inout [String]) -> [RecordChange] {
     let bucket = Bucket.free
+    var traits = TaskTraits(name(TaskTraits.titleLimit))
+    traits.notes = text(TaskTraits.notesLimit)
     var task = PlanTask(
-      id: RecordID(derivedFrom: "task \(number)"), title: name(TaskDraft.titleLimit),
-      notes: text(TaskDraft.notesLimit),
+      id: RecordID(derivedFrom: "task \(number)"), traits,
       place: happens() ? .backlog(bucket) : .day(day(), Region.allCases[below(3)], bucket),
       order: Int64(number), created: moment())
     let status = TaskStatus.allCases[below(TaskStatus.allCases.count)]
     if status != .todo { task.become(status, at: moment()) }
-    if happens() { task.expires = day() }
-    if happens() { task.remind = LocalTime(day: day(), time: TimeOfDay(minutes: below(1440))) }
+    if happens() { task.traits.expires = day() }
+    if happens() {
+      task.traits.remind = LocalTime(day: day(), time: TimeOfDay(minutes: below(1440)))
+    }
     if happens() { task.since = day() }
-    task.carries = happens()
-    task.isSticky = happens()
+    task.traits.carries = happens()
+    task.traits.isSticky = happens()
     // What ended in the backlog is in no list.
-    if task.isOpen || task.day != nil { texts += [task.title, task.notes] }
+    if task.isOpen || task.day != nil { texts += [task.title, task.traits.notes] }
     guard task.isOpen, happens() else { return [task.change(from: nil)] }
     let rules: [Recurrence] = [
       .every(days: below(365) + 1), .weekly, .monthly, .workdays,

@@ -37,7 +37,11 @@ struct TypedLine {
     let place = place(in: view)
     var draft = TaskDraft(title.line, place)
     if let (time, _) = when?.time {
-      draft.remind = LocalTime(day: when?.day?.0 ?? place.day ?? today, time: time)
+      draft.traits.remind = LocalTime(day: when?.day?.0 ?? place.day ?? today, time: time)
+    }
+    func add(_ trait: TypedTrait, _ word: TypedWord) {
+      trait.apply(to: &draft.traits)
+      line.note(.trait(trait), [word])
     }
     for (mark, word) in marks {
       switch mark {
@@ -47,19 +51,9 @@ struct TypedLine {
       case .repetition(let repetition):
         draft.repetition = repetition
         line.note(.repetition(repetition), [word])
-      case .carries:
-        draft.carries = true
-        line.note(.carries, [word])
-      case .sticky:
-        draft.isSticky = true
-        line.note(.sticky, [word])
-      case .expires(let day):
-        draft.expires = day
-        line.note(.expires(day), [word])
       case .expiresAfter(let days):
-        let day = (place.day ?? today) + days
-        draft.expires = day
-        line.note(.expires(day), [word])
+        add(.expires((place.day ?? today) + days), word)
+      case .trait(let trait): add(trait, word)
       }
     }
     let tokens = line.tokens.ordered { $0.range.lowerBound < $1.range.lowerBound }
@@ -122,14 +116,13 @@ extension TypedWord {
 
 extension TypedMark {
   /// Of each sort one counts; a task has one place.
-  fileprivate var sort: Int {
+  fileprivate var sort: FieldName {
     switch self {
-    case .bucket: 0
-    case .region, .backlog: 1
-    case .repetition: 2
-    case .carries: 3
-    case .sticky: 4
-    case .expires, .expiresAfter: 5
+    case .bucket: .bucket
+    case .region, .backlog: .region
+    case .repetition: .routine
+    case .expiresAfter: .expires
+    case .trait(let trait): trait.field
     }
   }
 }

@@ -6,11 +6,9 @@ enum TypedMark: Hashable, Sendable {
   case region(Region)
   case backlog
   case repetition(Repetition)
-  case carries
-  case sticky
   /// Counted from the task's day.
   case expiresAfter(days: Int)
-  case expires(Day)
+  case trait(TypedTrait)
 
   static let signs: [Unicode.Scalar] = ["!", "@", "*", "+", "~"]
 
@@ -24,11 +22,12 @@ enum TypedMark: Hashable, Sendable {
       case "!": TypedMark.bucket(rest)
       case "@": TypedMark.place(rest)
       case "*": Repetition(typed: rest).map { .repetition($0) }
-      case "+": TypedMark.choice(rest, [("carry", .carries), ("top", .sticky)])
-      case "~": TypedMark.expiry(rest, today: today)
+      case "~": TypedMark.expiry(rest)
       default: nil
       }
-    guard let mark else { return nil }
+    guard let mark = mark ?? TypedTrait(sign, rest, today: today).map({ .trait($0) }) else {
+      return nil
+    }
     self = mark
   }
 
@@ -37,26 +36,20 @@ enum TypedMark: Hashable, Sendable {
     case "1": .bucket(.must)
     case "3": .bucket(.complementary)
     case "5": .bucket(.misc)
-    default: choice(word, Bucket.allCases.map { ($0.rawValue, .bucket($0)) })
+    default: word.choice(among: Bucket.allCases.map { ($0.rawValue, .bucket($0)) })
     }
   }
 
   private static func place(_ word: String) -> TypedMark? {
-    choice(word, Region.allCases.map { ($0.rawValue, .region($0)) } + [("backlog", .backlog)])
+    word.choice(
+      among: Region.allCases.map { ($0.rawValue, .region($0)) } + [("backlog", .backlog)])
   }
 
-  private static func expiry(_ word: String, today: Day) -> TypedMark? {
+  private static func expiry(_ word: String) -> TypedMark? {
     var scanner = InputScanner(word)
-    if let count = scanner.digits(), count.count <= 4, scanner.skip("d"), scanner.isAtEnd {
-      return .expiresAfter(days: count.value)
-    }
-    return TypedDate.upcoming(word, today: today).map { .expires($0) }
-  }
-
-  /// By its beginning, where no other one begins like that.
-  private static func choice(_ word: String, _ choices: [(String, TypedMark)]) -> TypedMark? {
-    let found = choices.filter { $0.0.utf8.starts(with: word.utf8) }
-    return found.count == 1 ? found.first?.1 : nil
+    guard let count = scanner.digits(), count.count <= 4, scanner.skip("d"), scanner.isAtEnd
+    else { return nil }
+    return .expiresAfter(days: count.value)
   }
 }
 

@@ -20,9 +20,7 @@ package struct TypedTask: Hashable, Sendable {
     case region(Region)
     case backlog
     case repetition(Repetition)
-    case carries
-    case sticky
-    case expires(Day)
+    case trait(TypedTrait)
     case day(Day)
     case time(TimeOfDay)
     /// A mark that says nothing known, or something said before; it stays in the title.

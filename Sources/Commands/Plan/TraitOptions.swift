@@ -1,0 +1,64 @@
+import ArgumentParser
+import CivilTime
+import Trackers
+
+/// Whatever can be chosen about a task beside its texts, its place and its repetition.
+struct TraitOptions: ParsableArguments {
+  static let names = "--carry, --sticky, --expires, --remind"
+
+  @Flag(inversion: .prefixedNo, help: "Moves to the next day by itself when unfinished.")
+  var carry: Bool?
+
+  @Flag(inversion: .prefixedNo, help: "Stays on top of its part of the day.")
+  var sticky: Bool?
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp("The last day on which it is of use.", valueName: "day"))
+  var expires: [String] = []
+
+  @Flag(help: "It does not expire.")
+  var noExpires = false
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "When to be reminded; without a day, on the task's.", valueName: "time"))
+  var remind: [String] = []
+
+  @Flag(help: "Without a reminder.")
+  var noRemind = false
+
+  var isEmpty: Bool {
+    carry == nil && sticky == nil && opposites.allSatisfy { !$0.isGiven && !$0.isTaken }
+  }
+
+  /// What is given and taken away by two options, of which one can be meant.
+  var opposites: [(isGiven: Bool, isTaken: Bool, name: String)] {
+    [(!expires.isEmpty, noExpires, "expires"), (!remind.isEmpty, noRemind, "remind")]
+  }
+
+  /// - Parameter day: the task's.
+  func change(
+    _ traits: inout TaskTraits, on day: Day?, in plan: Planning
+  ) throws(CommandFailure) {
+    traits.carries = carry ?? traits.carries
+    traits.isSticky = sticky ?? traits.isSticky
+    if noExpires { traits.expires = nil }
+    if !expires.isEmpty { traits.expires = try plan.context.day(expires, nil) }
+    if noRemind { traits.remind = nil }
+    if let reminder = try plan.reminder(remind, on: day) { traits.remind = reminder }
+  }
+}
+
+extension Planning {
+  /// The next such time from the beginning of the task's day on.
+  fileprivate func reminder(
+    _ words: [String], on day: Day?
+  ) throws(CommandFailure) -> LocalTime? {
+    let midnight = LocalTime(startOf: day ?? context.now.local.calendarDay)
+    let zone = context.environment.zone
+    let before = zone.moment(zone.moment(midnight).instant - Span(milliseconds: 1))
+    return try context.time(words, .remind, .after(before))?.local
+  }
+}

@@ -1,0 +1,46 @@
+import CivilTime
+import Trackers
+
+extension TodoTxtLine {
+  /// In the order in which Dayring writes them.
+  enum Key: String, CaseIterable, Sendable {
+    case due, rec
+    /// A repetition that `rec:` has no word for.
+    case repeats = "repeat"
+    /// From which day it repeats, where that is not the day it is due.
+    case anchor = "from"
+    case pri
+    /// The day before which it is not shown.
+    case threshold = "t"
+    case id, region, status, ended, created, expires, remind, since, carry, top, note
+
+    /// Those that other programs know.
+    static let usual = [Key.due, .rec, .pri, .threshold]
+  }
+
+  /// A task's traits, as Dayring's own lines have them.
+  var traits: TaskTraits {
+    get {
+      var traits = TaskTraits(title)
+      traits.notes = self[.note].map { PercentEncoding.decoded($0) } ?? ""
+      traits.carries = self[.carry] != nil
+      traits.isSticky = self[.top] != nil
+      traits.expires = self[.expires].flatMap { Day(iso8601: $0) }
+      traits.remind = self[.remind].flatMap { WrittenTime($0, order: .dayFirst)?.local }
+      return traits
+    }
+    set {
+      title = newValue.title
+      self[.note] =
+        newValue.notes.isEmpty
+        ? nil
+        : PercentEncoding.encoded(newValue.notes) {
+          $0 <= 0x20 || $0 == 0x7f || $0 == UInt8(ascii: ":")
+        }
+      self[.carry] = newValue.carries ? "yes" : nil
+      self[.top] = newValue.isSticky ? "yes" : nil
+      self[.expires] = newValue.expires?.iso8601
+      self[.remind] = newValue.remind?.compact
+    }
+  }
+}
