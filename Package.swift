@@ -85,7 +85,7 @@ let package = Package(
     .testTarget(name: "LedgerTests", dependencies: ["Ledger", "SQLiteLedger", "LedgerTesting"]),
     .testTarget(name: "ArchitectureTests"),
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
-    .testTarget(name: "SessionTests", dependencies: ["Session", "CivilTimeTesting"]),
+    .testTarget(name: "SessionTests", dependencies: ["Session", "OpSets", "CivilTimeTesting"]),
     .testTarget(name: "PagesTests", dependencies: ["Pages", "CivilTimeTesting"]),
     .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime"]),
     .testTarget(

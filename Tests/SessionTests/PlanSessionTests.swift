@@ -1,5 +1,6 @@
 import CivilTime
 import Ledger
+import OpSets
 import Pages
 import Testing
 import Trackers
@@ -186,6 +187,19 @@ struct PlanSessionTests {
       form.merging(["repeats": "chosen", "weekday1": "on", "weekday4": "on", "expires": ""]) { $1 })
     let routine = task("Call Ola").flatMap { tab.session.ledger.routine(of: $0) }
     #expect(routine?.repetition.rule == .weekdays([.init(.monday), .init(.thursday)]))
+  }
+
+  @Test mutating func `The sheet shows every trait, and takes it`() throws {
+    tab.plan("First", "Second")
+    let first = try #require(task("First")?.id)
+    let second = try #require(task("Second")?.id)
+    let traits = TaskTraits.full.texts + TaskTraits.full.choices
+    _ = tab.session.ledger.commit(
+      Change("edit", [RecordChange(.task, first, traits)]), at: .noon)
+    tab.tap(.sheetOpen, ["sheet": "task", "id": first.description])
+    let form = try #require(tab.session.sheet?.form.values)
+    tab.fill(.task, ["id": second.description], form)
+    #expect(tab.session.ledger.task(second)?.traits == .full)
   }
 
   private var today: Day { Moment(.noon, offset: .utc).local.calendarDay }

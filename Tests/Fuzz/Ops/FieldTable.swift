@@ -29,6 +29,17 @@ package struct FieldTable: Sendable {
     case day
     /// The id of a record of this kind.
     case record(String)
+
+    /// What is held is of the sort of a sample.
+    init(like sample: Value) {
+      self =
+        switch sample {
+        case .integer(let number): .whole([number])
+        case .text(let text): .text([text])
+        case .moment: .moment
+        case .null, .bool, .other: .bool
+        }
+    }
   }
 
   func id(_ number: Int) -> RecordID { FieldTable.id(kind.rawValue, number) }
@@ -108,7 +119,8 @@ package struct FieldTable: Sendable {
         Field(.sticky, .bool), Field(.expires, .day),
         Field(.remind, .text(["2026-11-21T13:00", "2026-11-22T08:30"])),
         Field(.created, .moment), Field(.since, .day), Field(.routine, .record("routine")),
-      ]),
+      ]
+    ).withTraits(.full),
     FieldTable(
       kind: .routine,
       fields: [
@@ -124,6 +136,15 @@ package struct FieldTable: Sendable {
       ]),
     settings,
   ]
+
+  /// Those that it says nothing of hold what is like the sample's.
+  private func withTraits(_ sample: TaskTraits) -> FieldTable {
+    let others = (sample.texts + sample.choices).filter { write in
+      !fields.contains { $0.name == write.name }
+    }
+    return FieldTable(
+      kind: kind, fields: fields + others.map { Field($0.name, Holds(like: $0.value)) })
+  }
 
   private static let settings = FieldTable(
     kind: .settings,

@@ -1,0 +1,15 @@
+import CivilTime
+import Trackers
+
+extension TaskTraits {
+  /// Each trait is another one than a new task has; the days are shortly after ``OpSet/now``.
+  package static let full: TaskTraits = {
+    var traits = TaskTraits("Water the plants")
+    traits.notes = "Rain, not tap:\nthe tub is full"
+    traits.carries = true
+    traits.isSticky = true
+    traits.expires = OpSet.now.local.calendarDay + 9
+    traits.remind = LocalTime(startOf: OpSet.now.local.calendarDay + 1) + .minutes(570)
+    return traits
+  }()
+}
