@@ -48,10 +48,6 @@ extension Value {
   }
 }
 
-extension Place {
-  fileprivate var regionName: String { region?.rawValue ?? "backlog" }
-}
-
 extension Day? {
   var json: JSON { map { .string($0.iso8601) } ?? .null }
 }

@@ -20,7 +20,7 @@ extension CalendarWriter {
       if let priority = task.bucket.priority { writer.line("PRIORITY", priority) }
       writer.add(task.status, task.ended)
       let categories = [
-        task.place.region?.rawValue ?? "backlog", task.bucket == .free ? "" : task.bucket.rawValue,
+        task.place.regionName, task.bucket == .free ? "" : task.bucket.rawValue,
       ]
       writer.line("CATEGORIES", categories.filter { !$0.isEmpty }.joined(by: ","))
       if task.isOpen, let remind = task.traits.remind {

@@ -69,6 +69,11 @@ extension Place {
     return region
   }
 
+  static let backlogName = "backlog"
+
+  /// As records and files say where it is.
+  package var regionName: String { region?.rawValue ?? Place.backlogName }
+
   package func with(_ bucket: Bucket) -> Place {
     switch self {
     case .backlog: .backlog(bucket)

@@ -40,7 +40,7 @@ extension PlanTask {
 
   private var writes: [RecordChange.Write] {
     traits.texts + [
-      .init(.at, .day(day)), .init(.region, .text(place.region?.rawValue ?? Place.backlogName)),
+      .init(.at, .day(day)), .init(.region, .text(place.regionName)),
       .init(.bucket, .text(bucket.rawValue)), .init(.status, .text(status.stored.rawValue)),
       .init(.end, status.isOpen ? .null : ended.map { .moment($0) } ?? .null),
       .init(.order, .integer(order)),
@@ -53,8 +53,6 @@ extension PlanTask {
 }
 
 extension Place {
-  static let backlogName = "backlog"
-
   /// In the backlog if either the region or the lack of a day says so: what one device put there
   /// stays there when another one, not knowing, carried it into a new day.
   fileprivate init(_ record: Record) {
