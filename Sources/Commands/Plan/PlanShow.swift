@@ -26,9 +26,9 @@ private struct TaskView {
 
   func lines(_ style: Style) -> [String] {
     let title = style.paint(task.title.harmless, .title)
-    let notes = task.notes.split(separator: "\n", omittingEmptySubsequences: false)
+    let notes = task.traits.notes.split(separator: "\n", omittingEmptySubsequences: false)
     return [title, ""] + Rows(rows).lines(style)
-      + (task.notes.isEmpty ? [] : [""] + notes.map { "  " + String($0).harmless })
+      + (task.traits.notes.isEmpty ? [] : [""] + notes.map { "  " + String($0).harmless })
   }
 
   private var rows: [(label: String, value: String)] {
@@ -43,13 +43,7 @@ private struct TaskView {
     if let repetition = details.repetition(of: task) {
       rows.append((words.repeats, context.texts.plan.repetition(repetition)))
     }
-    if let remind = task.remind {
-      rows.append(
-        (words.reminder, "\(day(remind.calendarDay, today)) \(remind.timeOfDay.iso8601)"))
-    }
-    if let expires = task.expires { rows.append((words.ofUseUntil, day(expires, today))) }
-    if task.carries { rows.append((words.unfinished, words.movesOn)) }
-    if task.isSticky { rows.append((words.order, words.onTop)) }
+    rows += task.traits.rows(words) { day($0, today) }
     if let created = task.created {
       rows.append((words.created, context.wording.moment(created)))
     }

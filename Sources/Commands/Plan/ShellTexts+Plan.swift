@@ -20,11 +20,6 @@ extension ShellTexts {
   var statusLabel: String { "Status" }
   var firstPlanned: String { "First for" }
   var repeats: String { "Repeats" }
-  var reminder: String { "Reminder" }
-  var ofUseUntil: String { "Until" }
-  var unfinished: String { "Unfinished" }
-  var movesOn: String { "moves on by itself" }
-  var order: String { "Order" }
   var created: String { "Added" }
 
   var nothingPlanned: String { "Nothing is planned." }

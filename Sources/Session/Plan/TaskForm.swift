@@ -25,23 +25,28 @@ struct TaskForm {
 
   func submission(_ fields: FormReader) throws(FormProblem) -> Submission {
     let form = fields.form
-    var edit = TaskEdit()
-    if form.differs(from: former, FieldID.name) { edit.title = form[FieldID.name] }
-    if form.differs(from: former, FieldID.note) { edit.notes = form[FieldID.note] }
+    var edit = TaskEdit(of: task)
     if form.differs(from: former, FieldID.date, FieldID.region, FieldID.bucket) {
       edit.place = try place(fields)
     }
-    if form.differs(from: former, FieldID.carry) { edit.carries = !form[FieldID.carry].isEmpty }
-    if form.differs(from: former, FieldID.sticky) { edit.isSticky = !form[FieldID.sticky].isEmpty }
-    if form.differs(from: former, FieldID.expires) {
-      edit.expires = .some(form[FieldID.expires].isEmpty ? nil : try fields.day(FieldID.expires))
-    }
-    if form.differs(from: former, FieldID.remindDate, FieldID.remindTime) {
-      edit.remind = .some(try reminder(fields))
-    }
+    try read(fields, into: &edit.traits)
     let repetition = try repetition(fields)
     if repetition != self.repetition { edit.repetition = .some(repetition) }
     return Submission(.plan(.edit(task.id, edit)))
+  }
+
+  /// NB: a day or a time that was not touched may be one that its fields cannot show.
+  private func read(_ fields: FormReader, into traits: inout TaskTraits) throws(FormProblem) {
+    traits.title = fields[FieldID.name]
+    traits.notes = fields[FieldID.note]
+    traits.carries = !fields[FieldID.carry].isEmpty
+    traits.isSticky = !fields[FieldID.sticky].isEmpty
+    if fields.form.differs(from: former, FieldID.expires) {
+      traits.expires = fields[FieldID.expires].isEmpty ? nil : try fields.day(FieldID.expires)
+    }
+    if fields.form.differs(from: former, FieldID.remindDate, FieldID.remindTime) {
+      traits.remind = try reminder(fields)
+    }
   }
 
   private func place(_ fields: FormReader) throws(FormProblem) -> Place {
@@ -84,16 +89,13 @@ struct TaskForm {
 extension Form {
   fileprivate init(of task: PlanTask, _ repetition: Repetition?, at now: Moment) {
     self.init([
-      FieldID.name: task.title, FieldID.note: task.notes,
       FieldID.date: task.day?.iso8601 ?? "",
       FieldID.region: (task.place.region ?? Region(at: now.local.timeOfDay)).rawValue,
-      FieldID.bucket: task.bucket.rawValue, FieldID.carry: task.carries ? "on" : "",
-      FieldID.sticky: task.isSticky ? "on" : "", FieldID.expires: task.expires?.iso8601 ?? "",
-      FieldID.remindDate: task.remind?.calendarDay.iso8601 ?? "",
-      FieldID.remindTime: task.remind?.timeOfDay.iso8601 ?? "",
+      FieldID.bucket: task.bucket.rawValue,
       FieldID.repeats: RepeatChoice.never.rawValue, FieldID.every: "2",
       FieldID.after: repetition?.isFromCompletion == true ? "on" : "",
     ])
+    values.take(task.traits.fields)
     switch repetition?.rule {
     case nil: break
     case .every(days: 1)?: values[FieldID.repeats] = RepeatChoice.daily.rawValue
@@ -109,5 +111,16 @@ extension Form {
       }
     case .monthly?: values[FieldID.repeats] = RepeatChoice.monthly.rawValue
     }
+  }
+}
+
+extension TaskTraits {
+  fileprivate var fields: FieldValues {
+    [
+      FieldID.name: title, FieldID.note: notes, FieldID.carry: carries ? "on" : "",
+      FieldID.sticky: isSticky ? "on" : "", FieldID.expires: expires?.iso8601 ?? "",
+      FieldID.remindDate: remind?.calendarDay.iso8601 ?? "",
+      FieldID.remindTime: remind?.timeOfDay.iso8601 ?? "",
+    ]
   }
 }

@@ -56,9 +56,9 @@ package struct PlanTexts: TextGroup {
     case .region(let region): self.region(region)
     case .backlog: backlog
     case .repetition(let repetition): self.repetition(repetition)
-    case .carries: say("moves on by itself")
-    case .sticky: say("stays on top")
-    case .expires(let day): say("of use until \(calendar.nearDay(day, today))")
+    case .trait(.carries): say("moves on by itself")
+    case .trait(.sticky): say("stays on top")
+    case .trait(.expires(let day)): say("of use until \(calendar.nearDay(day, today))")
     case .day(let day): calendar.shortDay(day, today)
     case .time(let time): say("reminder at \(time.iso8601)")
     case .unknown: say("not understood, so it stays in the title")

@@ -62,15 +62,8 @@ package enum FieldID {
   package static let place = "place"
   package static let region = "region"
   package static let bucket = "bucket"
-  /// These are `on`, or empty.
-  package static let carry = "carry"
-  package static let sticky = "sticky"
-  /// Counts from completion.
+  /// Counts from completion: `on`, or empty.
   package static let after = "after"
-  /// Of the last day of use; may be empty.
-  package static let expires = "expires"
-  package static let remindDate = "remindDate"
-  package static let remindTime = "remindTime"
   /// ``RepeatChoice``.
   package static let repeats = "repeats"
   /// Days between, where ``repeats`` is `every`.

@@ -22,8 +22,8 @@ package struct Sheet: Hashable, Sendable {
     case beverage(Beverage?)
     /// `name`, `date`, `direction`, `yearly`, `icon`, `colour`.
     case date(DateCounter?)
-    /// `name`, `note`, `date` (empty for the backlog), `region`, `bucket`, `carry`, `sticky`,
-    /// `expires`, `remindDate`, `remindTime`, `repeats`, `every`, `weekday0`…`weekday6`, `after`.
+    /// `name`, `note`, `date` (empty for the backlog), `region`, `bucket`, those of its
+    /// traits, `repeats`, `every`, `weekday0`…`weekday6`, `after`.
     case task(PlanTask)
     /// `date`.
     case restDay
