@@ -4,7 +4,9 @@ import Pages
 import Trackers
 
 /// Reads what stands in the fields as it is meant here and now.
-struct FormReader {
+///
+/// NB: a class, as ``TaskForm`` and ``GoalForm`` are, since what a tab knows would be copied field by field.
+final class FormReader {
   let form: Form
   let tab: TabState
   private let texts = PageTexts.english

@@ -114,7 +114,7 @@ extension Sheet {
 extension LinkQuestion {
   /// The user has said so.
   fileprivate var submission: Submission {
-    var asked = Submission()
+    let asked = Submission()
     asked.isUndo = command == nil
     if let command { asked.commands = [command] }
     if case .fasting(.start)? = command { asked.nextFast = .some(nil) }

@@ -3,7 +3,9 @@ import Pages
 import Trackers
 
 /// What a sheet that was filled in asks for.
-struct Submission {
+///
+/// NB: a class, so that who hands it on copies one word.
+final class Submission {
   /// Carried out in order, up to the first that the rules refuse.
   var commands: [TrackerCommand] = []
   /// Of what has no rules.

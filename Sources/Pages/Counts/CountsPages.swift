@@ -24,7 +24,7 @@ extension PageFrame {
   /// Of tallies and dates, which share a place in the navigation.
   static func counts(_ tracker: Tracker, _ hidden: Set<Tracker>, _ texts: PageTexts) -> PageFrame {
     let isOfDates = tracker == .dates
-    var frame = PageFrame(
+    let frame = PageFrame(
       "page-count", texts.count, eyebrow: isOfDates ? texts.dates : texts.tallies)
     if isOfDates { frame.tab = texts.dates }
     if hidden.isDisjoint(with: [.tallies, .dates]) {

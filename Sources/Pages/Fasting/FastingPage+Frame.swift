@@ -1,9 +1,10 @@
+import Texts
 import Trackers
 
 extension FastingPage {
   func frame(_ context: PageContext) -> PageFrame {
     let texts = context.texts
-    var frame: PageFrame
+    let frame: PageFrame
     switch self {
     case .live(let page):
       frame = PageFrame(tab: page.fasting.clock(context) ?? texts.fast)

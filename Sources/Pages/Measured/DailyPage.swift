@@ -38,7 +38,7 @@ extension DailyPage {
     let texts = context.texts
     let words = DailyWords(subject, context)
     let daily = subject.id
-    var frame: PageFrame
+    let frame: PageFrame
     let current: Int
     switch part {
     case .now:

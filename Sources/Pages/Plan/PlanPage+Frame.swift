@@ -1,9 +1,10 @@
+import Texts
 import Trackers
 
 extension PlanPage {
   func frame(_ context: PageContext) -> PageFrame {
     let texts = context.texts
-    var frame = PageFrame(
+    let frame = PageFrame(
       showsDetail ? "page-plan page-detail" : "page-plan", texts.plan, eyebrow: eyebrow(context))
     // The way to what is no list of things to do.
     frame.links = (

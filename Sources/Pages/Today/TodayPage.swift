@@ -32,7 +32,7 @@ package struct TodayPage: Sendable {
 
 extension TodayPage {
   func frame(_ context: PageContext) -> PageFrame {
-    var frame = PageFrame(
+    let frame = PageFrame(
       "page-today", context.texts.today,
       eyebrow: context.locale.longDate(context.today, today: context.today))
     if !hidesFasting, let clock = fasting.clock(context) { frame.tab = clock }

@@ -40,7 +40,7 @@ struct ActivityForm {
     }
     let shown = activities.shown
     let place = try fields.count(FieldID.place, in: 1...max(1, shown.count)) - 1
-    var asked = Submission(.tally(.edit(activity.id, draft)))
+    let asked = Submission(.tally(.edit(activity.id, draft)))
     if place >= 0, shown.firstIndex(where: { $0.id == activity.id }) != place {
       asked.commands.append(.tally(.move(activity.id, to: place)))
     }

@@ -24,7 +24,7 @@ extension FastingSheet {
     case .goal: return try GoalForm(in: ledger, fields.tab).submission(fields)
     case .startEarlier:
       let start = try fields.moment(FieldID.date, FieldID.time)
-      var asked = Submission(.fasting(.start(at: start, plan: fields.tab.nextFast)))
+      let asked = Submission(.fasting(.start(at: start, plan: fields.tab.nextFast)))
       asked.nextFast = .some(nil)
       return asked
     case .stopEarlier:

@@ -5,7 +5,7 @@ import Trackers
 
 /// The goal sheet: a schedule, a duration or an end time, whichever the user touched last, with
 /// the others kept in step.
-struct GoalForm {
+final class GoalForm {
   private let schedules: Schedules
   /// As it is stored; there may be no such schedule any more.
   private let chosen: Schedule.Key
@@ -60,7 +60,7 @@ struct GoalForm {
   func submission(_ fields: FormReader) throws(FormProblem) -> Submission {
     let plan = try plan(fields)
     if let running { return Submission(.fasting(.edit(running.id, FastEdit(plan: plan)))) }
-    var asked = Submission()
+    let asked = Submission()
     asked.nextFast = .some(plan)
     let minutes: Int
     switch plan {

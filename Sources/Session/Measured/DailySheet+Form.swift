@@ -118,7 +118,7 @@ extension DailySheet {
     } catch {
       throw .refused(.entry(error))
     }
-    var asked = Submission()
+    let asked = Submission()
     asked.change = settings.change(from: former)
     return asked
   }

@@ -4,13 +4,13 @@ import Pages
 import Trackers
 
 /// From a task to the fields of its sheet, and from the fields to what has changed.
-struct TaskForm {
+final class TaskForm {
   let task: PlanTask
   private let repetition: Repetition?
   private let former: Form
 
   /// Nil for a task that is not there (any more).
-  init?(_ id: RecordID, in ledger: MemoryLedger, _ tab: TabState) {
+  convenience init?(_ id: RecordID, in ledger: MemoryLedger, _ tab: TabState) {
     guard let task = ledger.task(id) else { return nil }
     self.init(task, in: ledger, tab)
   }

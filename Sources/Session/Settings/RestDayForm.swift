@@ -13,7 +13,7 @@ enum RestDayForm {
     _ fields: FormReader, in ledger: MemoryLedger
   ) throws(FormProblem) -> Submission {
     let day = try fields.day(FieldID.date)
-    var asked = Submission()
+    let asked = Submission()
     do {
       asked.change = try RestDays(in: ledger).change(marking: day, true)
     } catch {

@@ -15,7 +15,7 @@ extension Content {
     case .settings:
       return PageFrame("page-settings", texts.settings, eyebrow: texts.app)
     case .panel(let panel):
-      var frame = PageFrame("page-panel", texts.name(of: panel))
+      let frame = PageFrame("page-panel", texts.name(of: panel))
       frame.back = (.settings, texts.settings)
       return frame
     case .notFound: return PageFrame("page-not-found", texts.notFoundTitle)

@@ -1,5 +1,7 @@
 /// What the shell shows around a page: how it is called, the pages beside it, and the ways from it.
-struct PageFrame {
+///
+/// NB: a class, so that who hands it on copies one word.
+final class PageFrame {
   /// The classes of the main area; nil where the page fills the window alone.
   var classes: String?
   /// What the browser's tab is called, before the name of the app.
