@@ -1,5 +1,5 @@
 # Everything that is built lies under .build; `make clean` is `rm -rf .build`.
-.PHONY: run build release web engine test unit host browser lint format fuzz bench screenshots install clean
+.PHONY: run build release web engine test unit host browser lint format fuzz bench docs screenshots install clean
 .DEFAULT_GOAL := run
 
 PREFIX ?= /usr/local
@@ -71,6 +71,11 @@ FUZZ_SECONDS ?= 60
 fuzz:
 	scripts/setup run
 	scripts/fuzz $(FUZZ_SECONDS)
+
+## The documentation of the portable core, with an article on the ledger; begin with its index.html.
+docs:
+	scripts/setup run
+	scripts/docs .build/site
 
 ## The budgets of docs/architecture.md, each beside its yardstick.
 bench:

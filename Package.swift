@@ -14,6 +14,11 @@ let startsFast = LinkerSetting.unsafeFlags(
   .when(platforms: [.linux], configuration: .release))
 
 /// The portable core comes first; see docs/architecture.md for who may know whom.
+/// Only `make docs` needs it, so nothing else has to fetch it.
+let documentation: [Package.Dependency] =
+  Context.environment["DAYRING_DOCS"] == nil
+  ? [] : [.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0")]
+
 let package = Package(
   name: "Dayring",
   platforms: [.macOS(.v15)],
@@ -31,7 +36,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.0.0"),
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
-  ],
+  ] + documentation,
   targets: [
     .target(name: "CivilTime"),
     .target(name: "JSON"),
