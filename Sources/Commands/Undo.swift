@@ -22,7 +22,7 @@ struct Undo: LedgerCommand {
     }
     guard let undoing else {
       throw .refused("nothingToUndo", nil) { texts, _ in
-        Explanation(texts.fasting.label(.nothingToUndo), "Changes made here can be undone.")
+        Explanation(texts.nothingToUndo, "Changes made here can be undone.")
       }
     }
     let undone = undoing.undone

@@ -237,7 +237,7 @@ extension Session {
   mutating func announcePassed(since former: Instant) {
     switch PassedMilestone(since: former, at: now, in: ledger) {
     case .goal?:
-      reply.announcement = words.texts.common.fasting.label(.goalReached)
+      reply.announcement = words.texts.common.fasting.goalReached
       celebrate(.fast)
     case .hours(let hours)?:
       reply.announcement = words.texts.common.duration.spoken(.hours(hours))

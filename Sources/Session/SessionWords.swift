@@ -19,7 +19,7 @@ struct SessionWords: Sendable {
   func withoutSlot(_ tasks: [PlanTask]) -> [String] {
     texts.common.plan.withoutSlot(tasks.map { $0.title })
   }
-  var nothingToUndo: String { texts.common.fasting.label(.nothingToUndo) }
+  var nothingToUndo: String { texts.nothingToUndo }
 
   /// `Moved the task`; with more to say, `Moved the task. …`
   func sentences(_ first: String, _ others: [String]) -> String {

@@ -7,25 +7,6 @@ import Trackers
 struct CatalogueTests {
   private let texts = Texts.english
 
-  @Test("Every label has its own words, those that are written down here")
-  func labels() {
-    let words = FastingTexts.Label.allCases.map { texts.fasting.label($0) }
-    #expect(Set(words).count == words.count)
-    #expect(
-      zip(FastingTexts.Label.allCases, words).map { "\($0): \($1)" } == [
-        "fasting: Fasting", "notFasting: Not fasting", "goalReached: Goal reached",
-        "elapsed: Elapsed", "remaining: Remaining", "pastGoal: Past goal", "started: Started",
-        "ends: Ends", "goal: Goal", "reachedAt: Reached", "milestones: Milestones",
-        "streak: Streak", "schedule: Schedule", "nextStart: Next fast",
-        "eatingWindow: Eating window", "windowCloses: Closes", "windowClosed: Closed",
-        "lastFast: Last fast", "ended: Ended", "noFastYet: No fast yet.",
-        "conflict: Another device started a fast too:",
-        "keepOrDiscard: Keep one of them, or delete one.", "lastSevenDays: Last 7 days",
-        "noFasts: No fasts yet.", "nothingToUndo: There is nothing to undo.", "inUse: in use",
-        "now: now",
-      ])
-  }
-
   @Test("Buckets, parts of the day and what becomes of a task have their own words")
   func plan() {
     let words =

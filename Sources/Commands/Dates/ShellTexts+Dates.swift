@@ -1,3 +1,4 @@
+import Texts
 import Trackers
 
 extension ShellTexts {

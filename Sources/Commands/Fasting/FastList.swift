@@ -39,7 +39,7 @@ private struct FastListView {
 
   func lines(_ style: Style) -> [String] {
     guard !fasts.isEmpty else {
-      return [texts.fasting.label(.noFasts), style.paint(texts.fasting.noMedicalAdvice, .quiet)]
+      return [texts.fasting.noFasts, style.paint(texts.fasting.noMedicalAdvice, .quiet)]
     }
     let table = Table(rows: fasts.map { cells($0, style) }, right: [3])
     var lines: [String] = []
@@ -68,7 +68,7 @@ private struct FastListView {
     return [
       style.paint(ids[fast.id], .hint),
       "\(texts.calendar.shortWeekday(day.weekday)) \(String(day.date.day).leftPadded(to: 2))",
-      "\(start.timeOfDay.iso8601) \(style.arrow) \(end ?? texts.fasting.label(.now))",
+      "\(start.timeOfDay.iso8601) \(style.arrow) \(end ?? texts.fasting.nowLabel)",
       texts.duration.short(max(.zero, fast.elapsed(at: now.instant))),
       texts.fasting.goal(fast).harmless.truncated(to: 20),
       mark.drawn(in: style),

@@ -27,7 +27,7 @@ private struct ScheduleList: LedgerCommand {
           [
             isSelected(schedule) ? Mark(.running, in: style).drawn(in: style) : " ",
             schedule.name.harmless, texts.duration.short(schedule.goal.span),
-            isSelected(schedule) ? texts.fasting.label(.inUse) : "",
+            isSelected(schedule) ? texts.fasting.inUse : "",
           ]
         }
         return Table(rows: rows, right: [2]).lines(indent: 0)

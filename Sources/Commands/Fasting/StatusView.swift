@@ -27,14 +27,14 @@ struct StatusView {
     switch status.fasting {
     case .running(let running):
       let goal = texts.fasting.goal(running.fast).harmless
-      let title = style.paint("\(label(.fasting)) \(style.bullet) \(goal)", .title)
+      let title = style.paint("\(words.fastingWord) \(style.bullet) \(goal)", .title)
       guard running.isGoalReached else { return title }
       let mark = Mark(.completed, in: style).sign
-      return title + style.paint(" \(style.bullet) \(label(.goalReached)) \(mark)", .done)
+      return title + style.paint(" \(style.bullet) \(words.goalReached) \(mark)", .done)
     case .idle(let idle):
-      let title = style.paint(label(.notFasting), .title)
+      let title = style.paint(words.notFasting, .title)
       guard let window = idle.window, window.isOpen else { return title }
-      return title + " \(style.bullet) " + label(.eatingWindow)
+      return title + " \(style.bullet) " + words.eatingWindow
     }
   }
 
@@ -52,27 +52,28 @@ struct StatusView {
   }
 
   func rows(_ style: Style) -> [(label: String, value: String)] {
-    let rows: [(FastingTexts.Label, String)] =
+    let rows: [(label: String, value: String)] =
       switch status.fasting {
       case .running(let running): self.rows(running, style)
       case .idle(let idle): self.rows(idle, style)
       }
     let streak = texts.calendar.days(status.streak)
-    return (status.streak > 0 ? rows + [(.streak, streak)] : rows).map { (label($0.0), $0.1) }
+    return status.streak > 0 ? rows + [(words.streak, streak)] : rows
   }
 
   private func rows(
     _ running: RunningFast, _ style: Style
-  ) -> [(FastingTexts.Label, String)] {
+  ) -> [(label: String, value: String)] {
     let time = texts.duration.stopwatch
     let isReached = running.isGoalReached
     return [
-      (.elapsed, time(running.elapsed)),
+      (words.elapsed, time(running.elapsed)),
       isReached
-        ? (.pastGoal, time(running.beyondGoal)) : (.remaining, time(running.remaining.roundedUp)),
-      (.started, wording.moment(running.fast.start)),
-      (isReached ? .reachedAt : .ends, wording.planned(running.fast.plannedEnd)),
-      (.milestones, milestones(running, style)),
+        ? (words.pastGoal, time(running.beyondGoal))
+        : (words.remaining, time(running.remaining.roundedUp)),
+      (words.started, wording.moment(running.fast.start)),
+      (isReached ? words.reached : words.ends, wording.planned(running.fast.plannedEnd)),
+      (words.milestones, milestones(running, style)),
     ]
   }
 
@@ -85,19 +86,19 @@ struct StatusView {
     }.joined(separator: "  ")
   }
 
-  private func rows(_ idle: IdleFasting, _ style: Style) -> [(FastingTexts.Label, String)] {
-    var rows: [(FastingTexts.Label, String)] = []
+  private func rows(_ idle: IdleFasting, _ style: Style) -> [(label: String, value: String)] {
+    var rows: [(label: String, value: String)] = []
     if let window = idle.window {
       let time = texts.duration.clock(window.isOpen ? window.remaining : window.closedFor)
-      let label: FastingTexts.Label = window.isOpen ? .windowCloses : .windowClosed
+      let label = window.isOpen ? words.closes : words.closed
       let relation = window.isOpen ? texts.duration.inTime(time) : texts.duration.ago(time)
       rows.append((label, "\(wording.planned(window.closes)) \(style.bullet) \(relation)"))
     }
-    rows.append((.nextStart, idle.schedule.name.harmless))
+    rows.append((words.nextFast, idle.schedule.name.harmless))
     if let last = idle.last, let end = last.end, let duration = last.duration {
       let mark = Mark(last.outcome, in: style).drawn(in: style)
       let summary = "\(mark) \(texts.duration.short(duration)), \(texts.fasting.outcome(last))"
-      rows.append((.lastFast, "\(summary) \(style.bullet) \(wording.moment(end))"))
+      rows.append((words.lastFast, "\(summary) \(style.bullet) \(wording.moment(end))"))
     }
     return rows
   }
@@ -113,11 +114,11 @@ struct StatusView {
   private func conflicts(_ running: RunningFast, _ style: Style) -> [String] {
     guard !running.conflicts.isEmpty else { return [] }
     let fasts = ([running.fast] + running.conflicts).map { fast in
-      "  \(status.ids[fast.id])  \(label(.started)) \(wording.moment(fast.start)),"
+      "  \(status.ids[fast.id])  \(words.started) \(wording.moment(fast.start)),"
         + " \(texts.fasting.goal(fast).harmless)"
     }
-    return ["", style.paint(label(.conflict), .title)] + fasts
-      + [label(.keepOrDiscard) + " dayring fast keep ID"]
+    return ["", style.paint(words.conflict, .title)] + fasts
+      + [words.keepOrDiscard + " dayring fast keep ID"]
   }
 
   /// All in one line: `2026-11-20 07:36  Fasting · 16:8  11:32  72%`.
@@ -128,7 +129,7 @@ struct StatusView {
     return "\(line)  \(texts.duration.clock(running.elapsed))  \(running.percent)%"
   }
 
-  private func label(_ label: FastingTexts.Label) -> String { texts.fasting.label(label) }
+  private var words: FastingTexts { texts.fasting }
 }
 
 extension Span {

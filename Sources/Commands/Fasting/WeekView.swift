@@ -14,7 +14,7 @@ struct WeekView {
       days.map { style.paint(texts.calendar.shortWeekday($0.day.weekday), .quiet) },
       days.map { cell($0, style) },
     ]
-    return [texts.fasting.label(.lastSevenDays)] + Table(rows: rows).lines()
+    return [texts.fasting.lastSevenDays] + Table(rows: rows).lines()
   }
 
   private func cell(_ day: FastingDay, _ style: Style) -> String {

@@ -3,25 +3,24 @@ import Texts
 import Trackers
 
 /// The words of the shell alone; what it shares with the pages is in ``common``.
-struct ShellTexts {
+struct ShellTexts: TextGroup {
   let common: Texts
 
-  var streak: String { "Streak" }
-  var total: String { "Total" }
-  var average: String { "Average" }
-  var goalMet: String { "Goal met" }
-  var archived: String { "archived" }
+  var language: Language { common.language }
 
-  var noActivities: String { "Nothing is counted yet." }
+  var goalMet: String { say("Goal met") }
+  var archived: String { say("archived") }
 
-  func begin(with command: String) -> String { "Begin with: \(command)" }
+  var noActivities: String { say("Nothing is counted yet.") }
 
-  func total(_ amount: String) -> String { "total \(amount)" }
-  func average(_ amount: String) -> String { "average \(amount)" }
+  func begin(with command: String) -> String { say("Begin with: \(command)") }
 
-  var none: String { "nothing" }
+  func total(_ amount: String) -> String { say("total \(amount)") }
+  func average(_ amount: String) -> String { say("average \(amount)") }
 
-  func goalMet(on count: Int, of days: Int) -> String { "goal met \(metDays(count, of: days))" }
+  var none: String { say("nothing") }
+
+  func goalMet(on count: Int, of days: Int) -> String { say("goal met \(metDays(count, of: days))") }
 
   /// Within a line; nil where there is none.
   func streak(_ days: Int) -> String? {

@@ -44,7 +44,7 @@ extension PageTexts {
     case .always: say("All")
     case .year: say("This year")
     case .month: say("Last 30 days")
-    case .week: say("Last 7 days")
+    case .week: lastSevenDays
     }
   }
   func name(of format: ExportFormat) -> String {

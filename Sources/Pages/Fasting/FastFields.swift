@@ -1,3 +1,4 @@
+import Texts
 import Trackers
 
 /// A fast's times, goal and note.

@@ -1,4 +1,5 @@
 import CivilTime
+import Texts
 import Trackers
 
 extension FastingNow {

@@ -1,4 +1,5 @@
 import CivilTime
+import Texts
 import Trackers
 
 /// No fast runs: the eating window empties its ring, and the next fast is one tap away.

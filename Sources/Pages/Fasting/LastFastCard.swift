@@ -1,3 +1,4 @@
+import Texts
 import Trackers
 
 /// The fast before, in one row.

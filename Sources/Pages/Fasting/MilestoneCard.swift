@@ -1,4 +1,5 @@
 import CivilTime
+import Texts
 import Trackers
 
 /// Hours on a line: those that have passed, and how long it is to the next.

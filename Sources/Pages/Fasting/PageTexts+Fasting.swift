@@ -4,20 +4,10 @@ import Trackers
 extension PageTexts {
   var sections: String { say("Parts of Fast") }
   var running: String { say("Running") }
-  var notFasting: String { say("Not fasting") }
-  var eatingWindow: String { say("Eating window") }
-  var elapsed: String { say("Elapsed") }
-  var goalReached: String { say("Goal reached") }
-  var started: String { say("Started") }
   var leftLabel: String { say("Left") }
-  var pastGoal: String { say("Past goal") }
   func goal(_ name: String) -> String { say("Goal \(name)") }
-  var goalWord: String { say("Goal") }
   var ready: String { say("Ready") }
   var opened: String { say("Opened") }
-  var closes: String { say("Closes") }
-  var nextFast: String { say("Next fast") }
-  var windowClosed: String { say("Window closed") }
   func ago(_ time: String) -> String { say("\(time) ago") }
   func until(_ time: String) -> String { say("until \(time)") }
   func plusSign(_ time: String) -> String { say("+\(time)") }
@@ -30,11 +20,9 @@ extension PageTexts {
   var liveView: String { say("Live view") }
   var miniWindow: String { say("Keep it on top") }
   var cancelFast: String { say("Cancel fast") }
-  var schedule: String { say("Schedule") }
   var change: String { say("Change") }
   func scheduleEnds(_ time: String) -> String { say("Ends \(time) if you start now") }
 
-  var milestones: String { say("Milestones") }
   func milestonePassed(_ hours: String) -> String { say("\(hours), passed") }
   func milestoneAhead(_ hours: String, _ time: String) -> String { say("\(hours) in \(time)") }
 
@@ -47,8 +35,6 @@ extension PageTexts {
 
   var lastFive: String { say("Last five") }
   var lastFiveEmpty: String { say("Your last five fasts will stand here, side by side.") }
-  var nowLabel: String { say("now") }
-  var lastFast: String { say("Last fast") }
   var date: String { say("Date") }
   var durationWord: String { say("Duration") }
   var outcome: String { say("Outcome") }
@@ -75,7 +61,6 @@ extension PageTexts {
   var fastIsGone: String { say("This fast is not here any more.") }
   var fastIsGoneHint: String { say("It may have been deleted on another device.") }
   var backToHistory: String { say("All fasts") }
-  var endedLabel: String { say("Ended") }
   var planned: String { say("Goal at") }
   var note: String { say("Note") }
   var stillRunning: String { say("Still running") }
@@ -85,15 +70,12 @@ extension PageTexts {
 
 extension PageTexts {
   var statisticsTitle: String { say("All fasts") }
-  var total: String { say("Total") }
   var completed: String { say("Completed") }
   var completionRate: String { say("Completion rate") }
-  var average: String { say("Average") }
   var longest: String { say("Longest") }
   var inThisWeek: String { say("This week") }
   var currentStreak: String { say("Current streak") }
   var longestStreak: String { say("Longest streak") }
-  var noFigure: String { say("–") }
   var statisticsEmpty: String { say("Figures appear with your first fast.") }
   var partial: String { say("Partial") }
   var dayWord: String { say("Day") }

@@ -1,4 +1,5 @@
 import CivilTime
+import Texts
 import Trackers
 
 /// A running fast: how long, how far, and what can be done.

@@ -1,4 +1,5 @@
 import CivilTime
+import Texts
 import Trackers
 
 /// All fasts in figures, and the last seven days as bars.

@@ -1,4 +1,5 @@
 import CivilTime
+import Texts
 import Trackers
 
 /// The fast that runs, or the time until the next, with the one thing to do about it.

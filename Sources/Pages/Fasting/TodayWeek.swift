@@ -1,4 +1,5 @@
 import CivilTime
+import Texts
 import Trackers
 
 /// Seven days as small rings: a check mark where the goal was met, an arc where a part was fasted.
@@ -7,9 +8,9 @@ struct TodayWeek {
   let context: PageContext
 
   var html: HTML {
-    section(.class("card week-card"), .label(texts.thisWeek), .key("week")) {
+    section(.class("card week-card"), .label(texts.lastSevenDays), .key("week")) {
       header(.class("card-head")) {
-        h2 { texts.thisWeek }
+        h2 { texts.lastSevenDays }
         StreakMark(days: page.streak, context: context).html
       }
       ol(.class("week-strip")) {

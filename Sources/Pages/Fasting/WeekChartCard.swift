@@ -1,4 +1,5 @@
 import CivilTime
+import Texts
 import Trackers
 
 /// Seven days as bars: what was completed is plain, what was not is hatched.
@@ -7,18 +8,18 @@ struct WeekChartCard {
   let context: PageContext
 
   var html: HTML {
-    section(.class("card chart-card"), .label(texts.thisWeek), .key("week-chart")) {
+    section(.class("card chart-card"), .label(texts.lastSevenDays), .key("week-chart")) {
       header(.class("card-head")) {
-        h2 { texts.thisWeek }
+        h2 { texts.lastSevenDays }
         StreakMark(days: page.statistics.streak.current, context: context).html
       }
       BarChart(
-        name: .week, title: texts.thisWeek, bars: page.week.map { bar($0) },
+        name: .week, title: texts.lastSevenDays, bars: page.week.map { bar($0) },
         selected: page.selectedDay
       ).html
       footer
       ChartTable(
-        caption: texts.thisWeek,
+        caption: texts.lastSevenDays,
         head: [texts.dayWord, texts.completed, texts.partial, texts.running],
         rows: page.week.map { day in
           [

@@ -1,4 +1,5 @@
 import CivilTime
+import Texts
 import Trackers
 
 /// Streaks and averages, the year at a glance, and what the water was made of.
@@ -94,7 +95,7 @@ struct DailyStatistics {
     section(.class("card breakdown-card"), .label(texts.byBeverage), .key("breakdown")) {
       header(.class("card-head")) {
         h2 { texts.byBeverage }
-        p(.class("quiet")) { texts.thisWeek }
+        p(.class("quiet")) { texts.lastSevenDays }
       }
       if page.breakdown.isEmpty { p(.class("empty-line")) { texts.nothingLogged } }
       ul(.class("breakdown")) {

@@ -1,4 +1,5 @@
 import CivilTime
+import Texts
 import Trackers
 
 /// Seven days as bars under the goal's dashed line.
@@ -7,10 +8,10 @@ struct DailyWeek {
   let words: DailyWords
 
   var html: HTML {
-    section(.class("card chart-card"), .label(texts.thisWeek), .key("daily-week")) {
-      header(.class("card-head")) { h2 { texts.thisWeek } }
+    section(.class("card chart-card"), .label(texts.lastSevenDays), .key("daily-week")) {
+      header(.class("card-head")) { h2 { texts.lastSevenDays } }
       BarChart(
-        name: .daily, title: texts.thisWeek, bars: page.week.map { bar($0) },
+        name: .daily, title: texts.lastSevenDays, bars: page.week.map { bar($0) },
         selected: page.selectedDay, goals: goals
       ).html
       if let index = page.selectedDay, page.week.indices.contains(index) {
@@ -20,7 +21,7 @@ struct DailyWeek {
         }
       }
       ChartTable(
-        caption: texts.thisWeek, head: [texts.dayWord, texts.amount, texts.goalWord],
+        caption: texts.lastSevenDays, head: [texts.dayWord, texts.amount, texts.goalWord],
         rows: page.week.map { day in
           [
             context.locale.mediumDate(day.day, today: context.today), words.amount(day.amount),

@@ -1,5 +1,6 @@
 import CivilTime
 import Ledger
+import Texts
 import Trackers
 
 /// Amounts, names and colours of a daily subject, as this page and this locale write them.

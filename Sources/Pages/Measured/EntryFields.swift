@@ -1,3 +1,4 @@
+import Texts
 import Trackers
 
 /// An amount, what of, when, and a note.

@@ -1,4 +1,5 @@
 import CivilTime
+import Texts
 import Trackers
 
 /// What the plan is made of, in words.

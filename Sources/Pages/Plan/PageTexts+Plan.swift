@@ -4,7 +4,6 @@ import Trackers
 extension PageTexts {
   var plan: String { say("Plan") }
   var week: String { say("Week") }
-  var backlog: String { say("Backlog") }
   var search: String { say("Search") }
   var review: String { say("Review") }
 
@@ -52,7 +51,6 @@ extension PageTexts {
 
 /// Lists.
 extension PageTexts {
-  var overdue: String { say("Overdue") }
   func overdue(_ count: Int) -> String {
     say(count, one: "\(count) overdue task", other: "\(count) overdue tasks")
   }
@@ -74,8 +72,6 @@ extension PageTexts {
   }
   var comesAgain: String { say("repeats") }
   var comesRound: String { say("Will come round") }
-  var onTop: String { say("on top") }
-  var hasNotes: String { say("notes") }
   func expires(_ day: String) -> String { say("expires \(day)") }
 
   var searchTasks: String { say("Search titles and notes") }
@@ -92,11 +88,7 @@ extension PageTexts {
   var dropped: String { say("Dropped") }
   var expired: String { say("Expired") }
   var fromBacklog: String { say("From the backlog") }
-  var doneByDay: String { say("Done by day") }
-  var byBucket: String { say("By bucket") }
-  var byRegion: String { say("By part of the day") }
 
-  var musts: String { say("Musts") }
   var noMusts: String { say("What has to be done today? Choose one thing for each part of it.") }
   var planTheDay: String { say("Plan the day") }
 }

@@ -1,3 +1,4 @@
+import Texts
 import Trackers
 
 /// What has to be done today, and what was left over.

@@ -2,8 +2,6 @@ import Texts
 
 extension PageTexts {
   var daySoFar: String { say("The day so far") }
-  var streak: String { say("Streak") }
-  var thisWeek: String { say("Last 7 days") }
   func ringOf(fast percent: String) -> String { say("Fast: \(percent) of the goal") }
   var ringIsEmpty: String { say("No fast is running") }
   func ringOf(window time: String) -> String { say("Eating window: \(time) left") }

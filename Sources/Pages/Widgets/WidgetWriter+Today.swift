@@ -31,7 +31,7 @@ extension WidgetWriter {
 
   private func part(_ tracker: Tracker) -> Part? {
     switch tracker {
-    case .fast: part(content(.fast), texts.fasting)
+    case .fast: part(content(.fast), texts.fastingWord)
     case .water: part(content(.water), texts.water) { texts.percent($0) }
     case .plan: part(content(.plan), texts.plan)
     case .tallies:
@@ -55,7 +55,7 @@ extension WidgetWriter {
   ) -> Part {
     let ring = content.rings.first
     let value = ring.flatMap { ring in figure.map { $0(ring.permille) } } ?? content.value
-    let isNothing = value == texts.nothing || value.isEmpty
+    let isNothing = value == texts.noFigure || value.isEmpty
     return Part(
       row: WidgetContent.Row(
         name: name, value: isNothing ? content.note : value, accent: content.accent,

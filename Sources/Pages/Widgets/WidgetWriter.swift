@@ -12,8 +12,8 @@ struct WidgetWriter {
 
   func content(_ kind: WidgetKind) -> WidgetContent {
     switch kind {
-    case .fast: snapshot.fasting.map { fast($0) } ?? .empty(texts.fasting, .fast, texts.notFasting)
-    case .water: snapshot.water.map { water($0) } ?? .empty(texts.water, .water, texts.nothing)
+    case .fast: snapshot.fasting.map { fast($0) } ?? .empty(texts.fastingWord, .fast, texts.notFasting)
+    case .water: snapshot.water.map { water($0) } ?? .empty(texts.water, .water, texts.noFigure)
     case .plan: snapshot.plan.map { plan($0) } ?? .empty(texts.plan, .plan, texts.nothingPlanned)
     case .tally:
       snapshot.tally.map { tally($0) } ?? .empty(texts.counts, .indigo, texts.nothingCounted)
@@ -37,7 +37,7 @@ extension WidgetWriter {
     let goal = duration.short(fast.goal.span)
     let elapsed = duration.clock(running.elapsed)
     return WidgetContent(
-      title: texts.fasting, accent: accent,
+      title: texts.fastingWord, accent: accent,
       rings: [.init(permille: running.permille, accent: accent)],
       value: elapsed, caption: texts.of(goal),
       note: running.isGoalReached
@@ -46,19 +46,19 @@ extension WidgetWriter {
       isMet: running.isGoalReached,
       rows: [
         .init(name: texts.started, value: wording.moment(fast.start)),
-        .init(name: texts.goal, value: texts.fastGoal(fast)),
+        .init(name: texts.goalWord, value: texts.fastGoal(fast)),
         .init(
           name: running.isGoalReached ? texts.reached : texts.ends,
           value: wording.planned(fast.plannedEnd)),
       ], sentence: texts.sentence(.running(running), wording),
-      line: "\(texts.fasting) \(elapsed) \(texts.of(goal))")
+      line: "\(texts.fastingWord) \(elapsed) \(texts.of(goal))")
   }
 
   private func idle(_ idle: IdleFasting) -> WidgetContent {
     let duration = texts.common.duration
     var content = WidgetContent(
-      title: texts.fasting, accent: .window, rings: [.init(permille: 0, accent: .window)],
-      value: texts.nothing, caption: "", note: texts.notFasting,
+      title: texts.fastingWord, accent: .window, rings: [.init(permille: 0, accent: .window)],
+      value: texts.noFigure, caption: "", note: texts.notFasting,
       rows: [.init(name: texts.schedule, value: idle.schedule.name)],
       sentence: texts.sentence(.idle(idle), wording), line: texts.notFasting)
     if let last = idle.last, let length = last.duration {
@@ -94,7 +94,7 @@ extension WidgetWriter {
     content.caption = texts.of(aim)
     content.note = figure.isGoalHeld ? texts.goalReached : texts.toGo(rest)
     content.rows = [
-      .init(name: texts.goal, value: aim), .init(name: texts.remaining, value: rest),
+      .init(name: texts.goalWord, value: aim), .init(name: texts.remaining, value: rest),
       .init(name: texts.share, value: texts.percent(figure.permille)),
     ]
     content.line = "\(texts.water) \(unit.text(drunk)) \(texts.of(aim))"

@@ -27,45 +27,10 @@ package struct FastingTexts: TextGroup {
     }
   }
 
-  package func label(_ label: FastingTexts.Label) -> String {
-    switch label {
-    case .fasting: say("Fasting")
-    case .notFasting: say("Not fasting")
-    case .goalReached: say("Goal reached")
-    case .elapsed: say("Elapsed")
-    case .remaining: say("Remaining")
-    case .pastGoal: say("Past goal")
-    case .started: say("Started")
-    case .ends: say("Ends")
-    case .goal: say("Goal")
-    case .reachedAt: say("Reached")
-    case .milestones: say("Milestones")
-    case .streak: say("Streak")
-    case .schedule: say("Schedule")
-    case .nextStart: say("Next fast")
-    case .eatingWindow: say("Eating window")
-    case .windowCloses: say("Closes")
-    case .windowClosed: say("Closed")
-    case .lastFast: say("Last fast")
-    case .ended: say("Ended")
-    case .noFastYet: say("No fast yet.")
-    case .conflict: say("Another device started a fast too:")
-    case .keepOrDiscard: say("Keep one of them, or delete one.")
-    case .lastSevenDays: say("Last 7 days")
-    case .noFasts: say("No fasts yet.")
-    case .inUse: say("in use")
-    case .now: say("now")
-    case .nothingToUndo: say("There is nothing to undo.")
-    }
-  }
-
-  /// The words beside the numbers.
-  package enum Label: CaseIterable, Sendable {
-    case fasting, notFasting, goalReached, elapsed, remaining, pastGoal, started, ends, goal
-    case reachedAt, milestones, streak, schedule, nextStart, eatingWindow, windowCloses
-    case windowClosed, lastFast, ended, noFastYet, conflict, keepOrDiscard, lastSevenDays
-    case noFasts, nothingToUndo, inUse, now
-  }
+  package var conflict: String { say("Another device started a fast too:") }
+  package var keepOrDiscard: String { say("Keep one of them, or delete one.") }
+  package var noFasts: String { say("No fasts yet.") }
+  package var inUse: String { say("in use") }
 }
 
 extension Fast {

@@ -12,29 +12,16 @@ package struct WidgetTexts: TextGroup {
   package var common: Texts { Texts(language: language) }
 
   package var today: String { say("Today") }
-  package var fasting: String { say("Fasting") }
   package var water: String { say("Water") }
   package var plan: String { say("Plan") }
   package var counts: String { say("Counts") }
   package var dates: String { say("Dates") }
-  package var nothing: String { say("–") }
-  package var goalReached: String { say("Goal reached") }
-  package var notFasting: String { say("Not fasting") }
-  package var eatingWindow: String { say("Eating window") }
-  package var windowClosed: String { say("Window closed") }
   package var nothingPlanned: String { say("Nothing planned") }
   package var allDone: String { say("All done") }
   package var nothingCounted: String { say("Nothing to count") }
   package var noDates: String { say("No dates yet") }
   package var allHidden: String { say("No tracker is in use") }
-  package var started: String { say("Started") }
-  package var goal: String { say("Goal") }
-  package var ends: String { say("Ends") }
-  package var reached: String { say("Reached") }
-  package var lastFast: String { say("Last fast") }
   package var next: String { say("Next") }
-  package var schedule: String { say("Schedule") }
-  package var remaining: String { say("Remaining") }
   package var share: String { say("Done") }
   package var leftWord: String { say("left") }
   package var done: String { say("done") }

@@ -18,7 +18,7 @@ package enum EntryRefusal: Error, Hashable, Sendable {
   case quickAmounts(limit: Int)
   /// Outside ``Limits/years``.
   case yearOutOfRange
-  /// Later than ``Moment/isFuture(at:)`` allows what has happened to be.
+  /// Later than `Moment.isFuture(at:)` allows what has happened to be.
   case inFuture
   case noSuch(Thing, String)
   case nameTaken(String)

@@ -9,7 +9,7 @@ package struct Undoing: Sendable {
 }
 
 extension LedgerStore {
-  /// Takes back the newest change of any tracker. To be used instead of ``undo(at:)``.
+  /// Takes back the newest change of any tracker. To be used instead of `undo(at:)`.
   ///
   /// Rollovers are not taken back, so a task may return to a slot into which another was carried.
   /// - Returns: nil when there is nothing to undo.

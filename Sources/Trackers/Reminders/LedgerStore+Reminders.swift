@@ -15,7 +15,7 @@ extension LedgerStore {
   /// the day.
   ///
   /// - Parameter zone: that of the user now. Times of the day are those of its wall clock: one that the
-  ///   clocks skip comes as much later, one that they show twice comes once, see ``Zone/moment(_:)-1``.
+  ///   clocks skip comes as much later, one that they show twice comes once, see `Zone.moment(_:)`.
   package func reminders(
     in window: Range<Instant>, zone: Zone
   ) throws(Failure) -> [Reminder] {

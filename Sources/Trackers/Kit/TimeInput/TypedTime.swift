@@ -13,7 +13,7 @@ package enum TypedTime {
     case on(Day)
   }
 
-  /// Times that the clocks showed twice or skipped are read as ``Zone/moment(_:)-(LocalTime)`` says.
+  /// Times that the clocks showed twice or skipped are read as `Zone.moment(_:)` says.
   package static func parse(
     _ text: String, now: Moment, zone: Zone, direction: Direction = .past
   ) throws(TypedTimeError) -> Moment {
