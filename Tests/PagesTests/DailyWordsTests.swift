@@ -37,6 +37,12 @@ struct DailyWordsTests {
       """)
   }
 
+  @Test("as parts of what it is about, to who listens")
+  func sections() {
+    #expect(screen("little, water").html.text.contains(#"aria-label="Parts of Water""#))
+    #expect(screen("much, activity 3").html.text.contains(#"aria-label="Parts of Pages""#))
+  }
+
   @Test("in fluid ounces on a clock of twelve hours")
   func american() {
     expect(

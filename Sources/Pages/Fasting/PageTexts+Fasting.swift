@@ -2,7 +2,6 @@ import Texts
 import Trackers
 
 extension PageTexts {
-  var sections: String { say("Parts of Fast") }
   var running: String { say("Running") }
   var leftLabel: String { say("Left") }
   func goal(_ name: String) -> String { say("Goal \(name)") }

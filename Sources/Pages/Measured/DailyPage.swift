@@ -58,7 +58,7 @@ extension DailyPage {
     frame.tab = words.amount(figure.amount) + " · " + words.name
     if case .activity = subject.kind { frame.back = (.tallies, texts.tallies) }
     frame.sections = Sections(
-      now: .daily(daily, .now), history: .daily(daily, .history),
+      of: words.name, now: .daily(daily, .now), history: .daily(daily, .history),
       statistics: .daily(daily, .statistics), current: current, texts)
     return frame
   }

@@ -64,9 +64,12 @@ struct Sections {
 
 extension Sections {
   /// Now, History and Stats, of fasts and of what is measured by day alike.
-  init(now: Route, history: Route, statistics: Route, current: Int?, _ texts: PageTexts) {
+  init(
+    of name: String, now: Route, history: Route, statistics: Route, current: Int?,
+    _ texts: PageTexts
+  ) {
     self.init(
-      name: texts.sections,
+      name: texts.sections(of: name),
       sections: [(now, texts.now), (history, texts.history), (statistics, texts.stats)],
       current: current)
   }
