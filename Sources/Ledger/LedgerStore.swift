@@ -67,7 +67,8 @@ package protocol LedgerStore {
 
   /// Stamps and appends what no user did, such as carrying tasks into a new day: undo passes over it.
   /// - Returns: as many ops as are needed for each to travel; none for nothing.
-  mutating func settle(_ changes: [RecordChange], at now: Instant) throws(Failure) -> [Op]
+  mutating func commitWithoutUndo(_ changes: [RecordChange], at now: Instant) throws(Failure)
+    -> [Op]
 
   /// Takes back this replica's newest change that is not taken back yet.
   ///

@@ -63,7 +63,7 @@ package struct MemoryLedger: LedgerStore, Sendable {
 
   package mutating func commitInParts(_ change: Change, at now: Instant) -> [Op] {
     remember(UndoEntry(of: change, before: self))
-    return settle(change.records, at: now)
+    return commitWithoutUndo(change.records, at: now)
   }
 
   package mutating func adopt(_ ops: [Op], as label: String) -> [Op] {
@@ -77,10 +77,10 @@ package struct MemoryLedger: LedgerStore, Sendable {
   package mutating func undo(at now: Instant) -> Undone? {
     guard let entry = undoEntries.popLast() else { return nil }
     return Undone(
-      label: entry.label, ops: settle(entry.reversal(in: self), at: now))
+      label: entry.label, ops: commitWithoutUndo(entry.reversal(in: self), at: now))
   }
 
-  package mutating func settle(_ changes: [RecordChange], at now: Instant) -> [Op] {
+  package mutating func commitWithoutUndo(_ changes: [RecordChange], at now: Instant) -> [Op] {
     changes.inParts.map { write($0, at: now) }
   }
 

@@ -44,7 +44,7 @@ extension SQLiteLedger: LedgerStore {
     }
   }
 
-  package func settle(
+  package func commitWithoutUndo(
     _ changes: [RecordChange], at now: Instant
   ) throws(StorageError) -> [Op] {
     try transaction { db in try self.writeInParts(changes, at: now, to: db) }

@@ -161,12 +161,12 @@ struct TestStore: LedgerStore {
     }
   }
 
-  mutating func settle(_ changes: [RecordChange], at now: Instant) throws -> [Op] {
+  mutating func commitWithoutUndo(_ changes: [RecordChange], at now: Instant) throws -> [Op] {
     switch store {
     case .memory(var ledger):
       defer { store = .memory(ledger) }
-      return ledger.settle(changes, at: now)
-    case .sqlite(let ledger, _): return try ledger.settle(changes, at: now)
+      return ledger.commitWithoutUndo(changes, at: now)
+    case .sqlite(let ledger, _): return try ledger.commitWithoutUndo(changes, at: now)
     }
   }
 

@@ -29,7 +29,7 @@ import Testing
   func settled(sort: Sort) throws {
     var store = try TestStore(sort)
     try store.commit(.task, 1, [.at: .text("2026-11-20"), .note: .text("a")], label: "task.add")
-    let ops = try store.settle(
+    let ops = try store.commitWithoutUndo(
       [RecordChange(.task, 1, [.at: .text("2026-11-21")])], at: .test(minute: 1))
     let op = try #require(ops.first)
     try store.reopen()
@@ -44,7 +44,7 @@ import Testing
     let changes = (1...21_000).map { number in
       RecordChange(.task, UInt64(number), [.at: .text("2026-11-21")])
     }
-    let ops = try store.settle(changes, at: .test(minute: 1))
+    let ops = try store.commitWithoutUndo(changes, at: .test(minute: 1))
     #expect(ops.count > 1 && ops.flatMap(\.changes) == changes)
     for op in ops { #expect(try Op(parsing: op.bytes) == op) }
   }

@@ -72,7 +72,7 @@ extension Tallies {
 
   private static func today(
     _ context: Context, _ day: UserDay
-  ) throws(CommandFailure) -> TodayPart {
+  ) throws(CommandFailure) -> TodayReport {
     let activities = try context.read(Activities(in: context.ledger))
     let shown = day.hides(.tallies) ? [] : activities.shown
     let tallies = try context.read { store throws(StorageError) in
@@ -83,7 +83,7 @@ extension Tallies {
       }
       return tallies
     }
-    return TodayPart(
+    return TodayReport(
       members: {
         let primary = activities.primary?.id
         return [("tallies", .list(tallies) { json($0.activity, $0.figure, primary: primary) })]

@@ -36,10 +36,10 @@ extension Dates {
 
   private static func today(
     _ context: Context, _ day: UserDay
-  ) throws(CommandFailure) -> TodayPart {
+  ) throws(CommandFailure) -> TodayReport {
     let nearest =
       day.hides(.dates) ? nil : try context.read(context.ledger.dateCounts(today: day.today)).first
-    return TodayPart(
+    return TodayReport(
       members: { [("nearestDate", nearest?.json ?? .null)] },
       foot: { style in
         guard let nearest else { return [] }

@@ -83,7 +83,7 @@ extension Fasting {
 
   private static func today(
     _ context: Context, _ day: UserDay
-  ) throws(CommandFailure) -> TodayPart {
+  ) throws(CommandFailure) -> TodayReport {
     let status = try FastingStatus(in: context)
     let week = try context.read(
       context.ledger.fastingWeek(
@@ -91,8 +91,8 @@ extension Fasting {
     let texts = context.texts
     let members = { [("fasting", status.json), ("week", JSON.list(week) { $0.json })] }
     // NB: machines get it even where it is hidden.
-    if day.hides(.fast) { return TodayPart(members: members, isEmpty: true) }
-    return TodayPart(
+    if day.hides(.fast) { return TodayReport(members: members, isEmpty: true) }
+    return TodayReport(
       members: members,
       head: { style in
         [StatusView(status, texts).lines(style), WeekView(days: week, texts: texts).lines(style)]

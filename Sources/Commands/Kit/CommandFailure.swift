@@ -6,7 +6,7 @@ import Trackers
 
 /// Why a command did not do what it was asked for. Nothing was changed.
 enum CommandFailure: Error {
-  case refused(Refusal)
+  case refused(CommandRefusal)
   case storage(StorageError)
 
   init(_ failure: ActionFailure<StorageError>, today: Day) {
@@ -28,20 +28,20 @@ enum CommandFailure: Error {
     _ kind: String, _ field: String?, hint: String? = nil,
     _ explanation: @escaping @Sendable (Texts, Wording) -> Explanation
   ) -> CommandFailure {
-    .refused(Refusal(kind: kind, field: field, hint: hint, explanation: explanation))
+    .refused(CommandRefusal(kind: kind, field: field, hint: hint, explanation: explanation))
   }
 
-  var refusal: Refusal {
+  var refusal: CommandRefusal {
     switch self {
     case .refused(let refusal): refusal
     case .storage(let error):
-      Refusal(kind: error.kind, field: nil, hint: nil) { _, _ in error.explanation }
+      CommandRefusal(kind: error.kind, field: nil, hint: nil) { _, _ in error.explanation }
     }
   }
 }
 
 /// What is wrong with what was asked for.
-struct Refusal: Sendable {
+struct CommandRefusal: Sendable {
   /// The name in `--json`; documented, so it never changes.
   let kind: String
   /// Which of the things that were typed is meant, if one is.
@@ -73,7 +73,7 @@ extension Outcome {
   }
 }
 
-extension Refusal {
+extension CommandRefusal {
   fileprivate func page(_ explanation: Explanation, _ terminal: Terminal) -> String {
     var terminal = terminal
     terminal.hasColour = terminal.hasErrorColour

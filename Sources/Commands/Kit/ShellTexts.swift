@@ -20,7 +20,9 @@ struct ShellTexts: TextGroup {
 
   var none: String { say("nothing") }
 
-  func goalMet(on count: Int, of days: Int) -> String { say("goal met \(metDays(count, of: days))") }
+  func goalMet(on count: Int, of days: Int) -> String {
+    say("goal met \(metDays(count, of: days))")
+  }
 
   /// Within a line; nil where there is none.
   func streak(_ days: Int) -> String? {

@@ -13,7 +13,7 @@ struct TrackerFacet {
   let sentence: (StatusScene) -> String?
   /// Its member in the document of a widget; nil where that was not read.
   let section: (WidgetSnapshot, Zone) -> (name: String, json: JSON)?
-  let today: (Context, UserDay) throws(CommandFailure) -> TodayPart
+  let today: (Context, UserDay) throws(CommandFailure) -> TodayReport
   var statistics: StatisticsFacet?
   /// The commands that list its things, by the thing.
   let listings: [String: String]
@@ -37,7 +37,7 @@ extension Tracker {
 }
 
 /// What a tracker says of today.
-struct TodayPart {
+struct TodayReport {
   /// Of the document.
   let members: () -> [(name: String, json: JSON)]
   /// What is shown above the rows of all trackers.

@@ -22,7 +22,7 @@ struct PlanReview: PlanningCommand {
     let review = try plan.context.read(
       plan.context.ledger.review(weekOf: first, dayStart: plan.day.dayStart))
     return Report(
-      review.document, text: WeekReviewView(review: review, texts: plan.context.texts).lines)
+      review.document, text: WeekReviewLines(review: review, texts: plan.context.texts).lines)
   }
 }
 
@@ -49,7 +49,7 @@ extension WeekReview.Share {
 }
 
 /// What `dayring plan review` shows.
-private struct WeekReviewView {
+private struct WeekReviewLines {
   let review: WeekReview
   let texts: Texts
 

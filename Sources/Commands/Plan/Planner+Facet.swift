@@ -45,8 +45,8 @@ extension Planner {
 
   private static func today(
     _ context: Context, _ day: UserDay
-  ) throws(CommandFailure) -> TodayPart {
-    let nothing = TodayPart(members: { [("plan", .null)] }, isEmpty: true)
+  ) throws(CommandFailure) -> TodayReport {
+    let nothing = TodayReport(members: { [("plan", .null)] }, isEmpty: true)
     if day.hides(.plan) { return nothing }
     return try context.planning { plan throws(CommandFailure) in
       let today = try context.read(context.ledger.dayPlan(plan.today))
@@ -54,7 +54,7 @@ extension Planner {
       guard today.total > 0 || !overdue.isEmpty || !rollover.ops.isEmpty else { return nothing }
       let details = try plan.details(of: today.musts, withIDs: true)
       let texts = context.texts
-      return TodayPart(
+      return TodayReport(
         members: {
           let json = JSON.object([
             "done": .whole(today.done), "total": .whole(today.total),

@@ -24,7 +24,7 @@ extension ChartLine {
 
   /// - Parameter largest: what fills the whole width.
   func cells(_ style: Style, largest: Int64, _ texts: ShellTexts) -> [String] {
-    let bar = ChartBar(
+    let bar = TextBar(
       amount: amount, goal: goal, largest: largest, width: min(40, max(8, style.width - 40)),
       ink: ink)
     let mark =

@@ -20,7 +20,7 @@ struct ProgressBar {
 }
 
 /// A line of a chart whose lines share one scale, with the goal marked.
-struct ChartBar {
+struct TextBar {
   let amount: Int64
   /// Marked where it lies; nil for none.
   let goal: Int64?

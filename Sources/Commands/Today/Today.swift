@@ -11,7 +11,7 @@ struct Today: LedgerCommand {
   /// Read from sums and from what is open, so that ten years of entries cost no more than a day.
   func report(in context: Context) throws(CommandFailure) -> Report {
     let day = try context.userDay()
-    var parts: [TodayPart] = []
+    var parts: [TodayReport] = []
     for facet in TrackerFacet.all { parts.append(try facet.today(context, day)) }
     return Report(
       json: {

@@ -7,7 +7,7 @@ struct LiveStatus {
 
   func run() throws(CommandFailure) {
     var context = try Context(in: environment)
-    let screen = Screen()
+    let screen = TerminalScreen()
     screen.enter()
     defer { screen.leave() }
     var terminal = environment.terminal
@@ -24,7 +24,7 @@ struct LiveStatus {
 
   /// In short steps, since a signal cannot wake a wait for keys that is not to miss any.
   /// - Returns: false when the user wants to leave.
-  private func waitForNextSecond(of status: FastingStatus, _ screen: Screen) -> Bool {
+  private func waitForNextSecond(of status: FastingStatus, _ screen: TerminalScreen) -> Bool {
     let start = status.fasting.start ?? Instant(milliseconds: 0)
     let phase = (status.now.instant - start).milliseconds.flooredRemainder(1000)
     let next = status.now.instant + Span(milliseconds: 1000 - phase)

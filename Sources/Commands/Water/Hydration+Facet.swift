@@ -50,15 +50,15 @@ extension Hydration {
 
   private static func today(
     _ context: Context, _ day: UserDay
-  ) throws(CommandFailure) -> TodayPart {
+  ) throws(CommandFailure) -> TodayReport {
     guard !day.hides(.water), try isInUse(in: context) else {
-      return TodayPart(members: { [("water", .null)] }, isEmpty: true)
+      return TodayReport(members: { [("water", .null)] }, isEmpty: true)
     }
     let figure = try context.read { store throws(StorageError) in
       try store.hydration(dayStart: day.dayStart).figure(of: day.today, in: store)
     }
     let texts = context.texts.shell
-    return TodayPart(
+    return TodayReport(
       members: { [("water", json(figure, day.settings.volumeUnit))] },
       rows: { style in
         let cells = FigureCells(figure: figure, measure: day.volume, texts: texts)

@@ -67,7 +67,7 @@ package struct LoopArchive: Sendable {
     }
     let columns = try columns(of: known)
     for index in known.indices {
-      known[index].settle(
+      known[index].decideKind(
         by: columns.lazy.filter { $0.habit == index }.compactMap { $0.kind }.first)
     }
     for habit in known { habit.give(to: &file) }

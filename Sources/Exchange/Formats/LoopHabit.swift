@@ -9,7 +9,7 @@ struct LoopHabit: Hashable, Sendable {
   let name: String
   /// With which its folder's name begins: `001`.
   let position: String
-  /// Nil in files of older versions, unless ``settle(by:)`` finds it out.
+  /// Nil in files of older versions, unless ``decideKind(by:)`` finds it out.
   private(set) var kind: Kind?
   private let row: CSVTable.Row
   private let columns: LoopColumns
@@ -43,7 +43,7 @@ struct LoopHabit: Hashable, Sendable {
   }
 
   /// - Parameter shown: by its values, if they do.
-  mutating func settle(by shown: Kind?) {
+  mutating func decideKind(by shown: Kind?) {
     kind = kind ?? shown ?? (columns.hasOnlyBoolean ? .boolean : nil)
   }
 

@@ -24,7 +24,8 @@ extension FastingPage {
       frame.tab = texts.stats
     }
     frame.sections = Sections(
-      of: texts.fast, now: .fasting(.now), history: .fasting(.history), statistics: .fasting(.statistics),
+      of: texts.fast, now: .fasting(.now), history: .fasting(.history),
+      statistics: .fasting(.statistics),
       current: section, texts)
     return frame
   }

@@ -13,7 +13,7 @@ struct DailyView {
       div(.class("fast-layout daily-layout \(words.accent(page.figure))")) {
         DailyHero(page: page, words: words).html
         div(.class("fast-side"), .key("daily-side"), .followsLater) {
-          EntryList(page: page, words: words).html
+          EntryListView(page: page, words: words).html
           if page.part == .now { DailyWeek(page: page, words: words).html }
         }
       }
@@ -131,7 +131,7 @@ struct BeverageChips {
 }
 
 /// What was logged on the day, each leading to its sheet.
-struct EntryList {
+struct EntryListView {
   let page: DailyPage
   let words: DailyWords
 

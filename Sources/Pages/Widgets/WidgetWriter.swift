@@ -12,7 +12,8 @@ struct WidgetWriter {
 
   func content(_ kind: WidgetKind) -> WidgetContent {
     switch kind {
-    case .fast: snapshot.fasting.map { fast($0) } ?? .empty(texts.fastingWord, .fast, texts.notFasting)
+    case .fast:
+      snapshot.fasting.map { fast($0) } ?? .empty(texts.fastingWord, .fast, texts.notFasting)
     case .water: snapshot.water.map { water($0) } ?? .empty(texts.water, .water, texts.noFigure)
     case .plan: snapshot.plan.map { plan($0) } ?? .empty(texts.plan, .plan, texts.nothingPlanned)
     case .tally:

@@ -17,7 +17,7 @@ extension LedgerStore {
     guard let undone = try undo(at: now) else { return nil }
     let changes = try demotions(after: undone.ops)
     return Undoing(
-      undone: undone, fitted: changes.isEmpty ? [] : try settle(changes, at: now))
+      undone: undone, fitted: changes.isEmpty ? [] : try commitWithoutUndo(changes, at: now))
   }
 
   private func demotions(after ops: [Op]) throws(Failure) -> [RecordChange] {

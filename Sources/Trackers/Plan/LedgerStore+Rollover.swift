@@ -24,7 +24,7 @@ extension LedgerStore {
     }
     for task in carried.inPlanOrder { day.carry(task) }
     var rollover = day.rollover
-    if !day.changes.isEmpty { rollover.ops = try settle(day.changes, at: now.instant) }
+    if !day.changes.isEmpty { rollover.ops = try commitWithoutUndo(day.changes, at: now.instant) }
     return rollover
   }
 

@@ -30,7 +30,7 @@ struct TerminalTests {
 
   @Test("A chart's bar shows its amount and where the goal lies", arguments: chartCases)
   func chart(amount: Int64, goal: Int64?, unicode: String, inASCII: String) {
-    let bar = ChartBar(amount: amount, goal: goal, largest: 10, width: 10, ink: .done)
+    let bar = TextBar(amount: amount, goal: goal, largest: 10, width: 10, ink: .done)
     #expect(bar.drawn(in: plain) == unicode)
     #expect(bar.drawn(in: ascii) == inASCII)
   }

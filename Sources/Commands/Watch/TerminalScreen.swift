@@ -2,7 +2,7 @@
 ///
 /// While it is shown, signals that would end the program are held back, so that whatever happens
 /// the first screen, the cursor and the echo of keys come back.
-final class Screen {
+final class TerminalScreen {
   enum Event {
     case nothing, resumed, end
   }
