@@ -14,7 +14,9 @@ extension Attribute {
   static var opensWindow: Attribute { Attribute("data-window", "") }
   /// The key that clicks this.
   @inline(never)
-  static func shortcut(_ shortcut: Shortcut) -> Attribute {
-    Attribute("data-shortcut", shortcut.key) + Attribute("aria-keyshortcuts", shortcut.key)
+  static func shortcut(_ shortcut: Shortcut) -> Attribute { .shortcut(key: shortcut.key) }
+  @inline(never)
+  static func shortcut(key: String) -> Attribute {
+    Attribute("data-shortcut", key) + Attribute("aria-keyshortcuts", key)
   }
 }

@@ -6,11 +6,9 @@ struct ShortcutList {
   let texts: PageTexts
 
   var html: HTML {
-    let dead = Destination.all(hidden).filter { !$0.isShown(hidden) }.map { $0.shortcut }
-    return dl(.class("shortcut-list")) {
-      for shortcut in Shortcut.allCases where !dead.contains(shortcut) {
-        row(shortcut.key, texts.does(shortcut))
-      }
+    dl(.class("shortcut-list")) {
+      for (key, destination) in Destination.shown(hidden) { row(key, destination.name(texts)) }
+      for shortcut in Shortcut.allCases { row(shortcut.key, texts.does(shortcut)) }
       row(texts.arrowKeys, texts.arrowKeysDo)
       row(texts.escapeKey, texts.escapeKeyDoes)
     }

@@ -4,35 +4,39 @@ import Trackers
 struct Destination {
   let route: Route
   let icon: Icon
-  let shortcut: Shortcut
   /// Whose pages it leads to. Shown while one of them is in use; of none, always.
   let trackers: [Tracker]
   let name: (PageTexts) -> String
 }
 
 extension Destination {
-  /// In the order of the bar.
-  static func all(_ hidden: Set<Tracker>) -> [Destination] {
+  /// In the order of the bar, each with its key: the digit of its place, whatever is hidden.
+  static func shown(_ hidden: Set<Tracker>) -> [(key: String, destination: Destination)] {
+    all(hidden).enumerated().filter { $0.element.isShown(hidden) }
+      .map { (String($0.offset + 1), $0.element) }
+  }
+
+  private static func all(_ hidden: Set<Tracker>) -> [Destination] {
     [
       Destination(
-        route: .today, icon: .today, shortcut: .today, trackers: [], name: { $0.today }),
+        route: .today, icon: .today, trackers: [], name: { $0.today }),
       Destination(
-        route: .fasting(.now), icon: .hourglass, shortcut: .fast, trackers: [.fast],
+        route: .fasting(.now), icon: .hourglass, trackers: [.fast],
         name: { $0.fast }),
       Destination(
-        route: .daily(.water, .now), icon: .drop, shortcut: .water, trackers: [.water],
+        route: .daily(.water, .now), icon: .drop, trackers: [.water],
         name: { $0.water }),
       Destination(
-        route: .plan(.day(nil)), icon: .checklist, shortcut: .plan, trackers: [.plan],
+        route: .plan(.day(nil)), icon: .checklist, trackers: [.plan],
         name: { $0.plan }),
       // It leads to the dates where tallies are not in use.
       Destination(
-        route: hidden.contains(.tallies) ? .dates : .tallies, icon: .tally, shortcut: .count,
+        route: hidden.contains(.tallies) ? .dates : .tallies, icon: .tally,
         trackers: [.tallies, .dates], name: { $0.count }),
     ]
   }
 
-  func isShown(_ hidden: Set<Tracker>) -> Bool {
+  private func isShown(_ hidden: Set<Tracker>) -> Bool {
     trackers.isEmpty || trackers.contains { !hidden.contains($0) }
   }
 

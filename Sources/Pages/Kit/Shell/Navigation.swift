@@ -13,11 +13,11 @@ struct Navigation {
         span { texts.app }
       }
       ul(.class("nav-list")) {
-        for destination in Destination.all(hidden) where destination.isShown(hidden) {
+        for (key, destination) in Destination.shown(hidden) {
           li {
             link(
               to: destination.route, isCurrent: destination.holds(route), destination.icon,
-              destination.name(texts), destination.shortcut)
+              destination.name(texts), key)
           }
         }
       }
@@ -33,16 +33,16 @@ struct Navigation {
         li {
           link(
             to: .settings, isCurrent: route.isOfSettings, .gear,
-            texts.settings, .settings)
+            texts.settings, Shortcut.settings.key)
         }
       }
     }
   }
 
   private func link(
-    to target: Route, isCurrent: Bool, _ icon: Icon, _ name: String, _ shortcut: Shortcut
+    to target: Route, isCurrent: Bool, _ icon: Icon, _ name: String, _ key: String
   ) -> HTML {
-    a(.class("nav-link"), .href(target), .current(isCurrent), .shortcut(shortcut)) {
+    a(.class("nav-link"), .href(target), .current(isCurrent), .shortcut(key: key)) {
       icon.html
       span { name }
     }

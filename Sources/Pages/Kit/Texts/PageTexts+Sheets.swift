@@ -35,11 +35,6 @@ extension PageTexts {
 
   func does(_ shortcut: Shortcut) -> String {
     switch shortcut {
-    case .today: say("Today")
-    case .fast: say("Fast")
-    case .water: say("Water")
-    case .plan: say("Plan")
-    case .count: say("Count")
     case .now: say("Now, or the plan's day")
     case .history: say("History, or the plan's week")
     case .statistics: say("Stats, or the backlog")
