@@ -135,15 +135,6 @@ extension PageTexts {
   package var amountsNeeded: String { say("Enter numbers with spaces between, such as 10 20 50.") }
 
   var trackersTitle: String { say("Trackers") }
-  func name(of tracker: Tracker) -> String {
-    switch tracker {
-    case .fast: fast
-    case .water: water
-    case .plan: plan
-    case .tallies: tallies
-    case .dates: dates
-    }
-  }
   var goalWordDaily: String { say("Daily goal") }
   var units: String { say("Unit") }
   var quickAdds: String { say("Quick adds") }

@@ -44,3 +44,15 @@ extension Destination {
     route.tracker.map { trackers.contains($0) } ?? (route == self.route)
   }
 }
+
+extension PageTexts {
+  func name(of tracker: Tracker) -> String {
+    switch tracker {
+    case .fast: fast
+    case .water: water
+    case .plan: plan
+    case .tallies: tallies
+    case .dates: dates
+    }
+  }
+}
