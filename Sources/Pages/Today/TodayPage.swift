@@ -38,4 +38,20 @@ extension TodayPage {
     if !hidesFasting, let clock = fasting.clock(context) { frame.tab = clock }
     return frame
   }
+
+  /// What each tracker in use has to show, in order.
+  func parts(_ context: PageContext) -> [TodayPart] {
+    var parts: [TodayPart] = []
+    if !hidesFasting { parts.append(fasting.today(context)) }
+    if let water { parts.append(water.today(context)) }
+    if let plan { parts.append(plan.today(overdueCount, context)) }
+    for tally in tallies { parts.append(tally.today(primary, context)) }
+    if let date = nearestDate {
+      parts.append(TodayPart(card: DateCard(count: date, context: context, isOnToday: true).html))
+    }
+    if !hidesFasting {
+      parts.append(TodayPart(card: TodayWeek(page: self, context: context).html))
+    }
+    return parts
+  }
 }

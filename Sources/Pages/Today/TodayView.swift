@@ -7,27 +7,11 @@ struct TodayView {
   let context: PageContext
 
   var html: HTML {
-    let parts = parts
+    let parts = page.parts(context)
     return div(.class("today-grid accent-\(page.fasting.accent)")) {
       hero(parts.compactMap { $0.row })
       div(.class("today-cards"), .key("cards")) { for part in parts { part.card } }
     }
-  }
-
-  /// What each tracker in use has to show, in order.
-  private var parts: [TodayPart] {
-    var parts: [TodayPart] = []
-    if !page.hidesFasting { parts.append(page.fasting.today(context)) }
-    if let water = page.water { parts.append(water.today(context)) }
-    if let plan = page.plan { parts.append(plan.today(page.overdueCount, context)) }
-    for tally in page.tallies { parts.append(tally.today(page.primary, context)) }
-    if let date = page.nearestDate {
-      parts.append(TodayPart(card: DateCard(count: date, context: context, isOnToday: true).html))
-    }
-    if !page.hidesFasting {
-      parts.append(TodayPart(card: TodayWeek(page: page, context: context).html))
-    }
-    return parts
   }
 
   private func hero(_ rows: [LegendRow]) -> HTML {
