@@ -10,7 +10,7 @@ extension CustomFields {
       }
       if activity == nil {
         DailyGoalFields(
-          form: form, unit: "", isOfWater: false, texts: texts, hasFocus: false
+          form: form, unit: "", isFree: true, texts: texts, hasFocus: false
         ).html
       } else if count > 1 {
         Field(FieldID.place, texts.placeField, in: form).number(1...count)

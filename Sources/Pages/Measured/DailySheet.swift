@@ -43,7 +43,7 @@ extension DailySheet {
       }
     case .goal(let subject):
       DailyGoalFields(
-        form: form, unit: DailyWords(subject, context).unit, isOfWater: subject.id == .water,
+        form: form, unit: DailyWords(subject, context).unit, isFree: subject.isFree,
         texts: context.texts, hasFocus: hasFocus
       ).html
       p(.class("quiet small-print")) { context.texts.goalFromToday }

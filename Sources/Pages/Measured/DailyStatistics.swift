@@ -34,11 +34,7 @@ struct DailyStatistics {
   /// Over the days of the year with entries.
   private var average: String {
     guard let mean = page.year?.average else { return texts.noFigure }
-    return switch page.subject.kind {
-    case .water: words.amount(mean)
-    // A tenth of what is counted says enough.
-    case .activity: words.amount(mean / 100 * 100)
-    }
+    return words.amount(page.subject.format.rounded(mean))
   }
 
   private var yearCard: HTML {

@@ -13,7 +13,7 @@ struct EntryFields {
     HTML {
       Field(FieldID.amount, amountLabel, in: form).amount(hasFocus: hasFocus)
       // NB: a phone's keys for numbers have no minus.
-      if subject.id != .water {
+      if subject.isFree {
         Choices(FieldID.direction, texts.countField, form).html {
           Choices.chip(FieldID.direction, "up", form) { span { texts.countUp } }
           Choices.chip(FieldID.direction, "down", form) { span { texts.countDown } }
@@ -47,14 +47,14 @@ struct DailyGoalFields {
   let form: Form
   /// Of its number; empty where it has none, or none yet.
   let unit: String
-  /// Water has a goal, and it is always to be reached.
-  let isOfWater: Bool
+  /// See ``Subject/isFree``.
+  let isFree: Bool
   let texts: PageTexts
   let hasFocus: Bool
 
   var html: HTML {
     HTML {
-      if !isOfWater {
+      if isFree {
         Choices(FieldID.direction, texts.goalWord, form).html {
           choice(DailyGoal.Direction.atLeast.rawValue, texts.atLeastChoice)
           choice(DailyGoal.Direction.atMost.rawValue, texts.atMostChoice)

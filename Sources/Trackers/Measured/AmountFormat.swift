@@ -25,6 +25,14 @@ package enum AmountFormat: Hashable, Sendable {
     }
   }
 
+  /// An average as it is shown: of what is counted, a tenth says enough.
+  package func rounded(_ average: Int64) -> Int64 {
+    switch self {
+    case .volume: average
+    case .count: average / 100 * 100
+    }
+  }
+
   /// In thousandths of what is shown.
   package func thousandths(_ amount: Int64) -> Int64 {
     switch self {

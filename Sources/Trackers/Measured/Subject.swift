@@ -35,6 +35,12 @@ package struct Subject: Hashable, Sendable {
   }
 }
 
+extension Subject {
+  /// Whether it is the user's to say which way round it counts: a goal may be a limit or none at all,
+  /// and an entry may be a correction. Other subjects have a goal, and it is always to be reached.
+  package var isFree: Bool { id.tracker == .tallies }
+}
+
 /// One drink, or one entry of an activity.
 package struct SubjectEntry: Hashable, Sendable {
   package let id: RecordID

@@ -6,6 +6,16 @@ package enum SubjectID: Hashable, Sendable {
   case activity(RecordID)
 }
 
+extension SubjectID {
+  /// Whose it is.
+  package var tracker: Tracker {
+    switch self {
+    case .water: .water
+    case .activity: .tallies
+    }
+  }
+}
+
 extension SubjectID: LosslessStringConvertible {
   /// As goals, actions and sheets name it: `water`, or the id of the activity.
   package var description: String {
