@@ -29,8 +29,7 @@ extension Route: LosslessStringConvertible {
     switch self {
     case .today: "#/today"
     case .fasting(let part): "#/" + part.address
-    case .daily(.water, let part): "#/water" + part.suffix
-    case .daily(.activity(let id), let part): "#/count/\(id)" + part.suffix
+    case .daily(let subject, let part): "#/" + subject.address + part.suffix
     case .plan(let part): "#/" + part.address
     case .tallies: "#/count"
     case .dates: "#/dates"
@@ -63,16 +62,23 @@ extension Route: LosslessStringConvertible {
     self = route
   }
 
-  /// - Parameter parts: `#`, `water`, and the part; or `#`, `count`, the activity, and the part.
+  /// - Parameter parts: `#`, a subject of its own name, and the part; or `#`, `count`, the activity, and
+  ///   the part.
   private init?(daily parts: [String]) {
-    let isWater = parts.count > 1 && parts[1] == "water"
-    let named = isWater ? 2 : 3
-    guard parts.count >= named, parts.count <= named + 1, isWater || parts[1] == "count",
-      let daily = isWater ? .water : RecordID(parts[2]).map({ SubjectID.activity($0) }),
+    let isCounted = parts.count > 1 && parts[1] == "count"
+    let named = isCounted ? 3 : 2
+    guard parts.count >= named, parts.count <= named + 1,
+      let daily = SubjectID(parts[named - 1]), daily.isCounted == isCounted,
       let part = DailyPart(parts.count > named ? parts[named] : "")
     else { return nil }
     self = .daily(daily, part)
   }
+}
+
+extension SubjectID {
+  /// `water`, or `count` and the activity.
+  fileprivate var address: String { isCounted ? "count/\(self)" : description }
+  fileprivate var isCounted: Bool { tracker == .tallies }
 }
 
 extension String {
@@ -87,9 +93,9 @@ extension Route {
   var tracker: Tracker? {
     switch self {
     case .fasting: .fast
-    case .daily(.water, _): .water
+    case .daily(let subject, _): subject.tracker
     case .plan: .plan
-    case .daily(.activity, _), .tallies: .tallies
+    case .tallies: .tallies
     case .dates: .dates
     case .today, .settings, .panel, .unknown: nil
     }
