@@ -23,18 +23,20 @@ extension WidgetWriter {
 
   private var parts: [Part] {
     var parts: [Part] = []
-    for tracker in Tracker.allCases where !snapshot.hidden.contains(tracker) {
-      if let part = part(tracker) { parts.append(part) }
+    for kind in WidgetKind.allCases {
+      guard let tracker = kind.tracker, !snapshot.hidden.contains(tracker), let part = part(kind)
+      else { continue }
+      parts.append(part)
     }
     return parts
   }
 
-  private func part(_ tracker: Tracker) -> Part? {
-    switch tracker {
+  private func part(_ kind: WidgetKind) -> Part? {
+    switch kind {
     case .fast: part(content(.fast), texts.fastingWord)
     case .water: part(content(.water), texts.water) { texts.percent($0) }
     case .plan: part(content(.plan), texts.plan)
-    case .tallies:
+    case .tally:
       snapshot.tally.map { tally in
         let content = content(.tally)
         return Part(
@@ -46,6 +48,7 @@ extension WidgetWriter {
         let content = content(.dates)
         return Part(row: row(date), ring: nil, sentence: content.sentence, line: content.line)
       }
+    case .today: nil
     }
   }
 
