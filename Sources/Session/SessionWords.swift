@@ -25,14 +25,4 @@ struct SessionWords: Sendable {
   func sentences(_ first: String, _ others: [String]) -> String {
     others.isEmpty ? first : ([first + "."] + others).joined(separator: " ")
   }
-
-  func refusal(_ refusal: TrackerRefusal) -> String {
-    switch refusal {
-    case .fasting(let refusal):
-      texts.common.refusal.fasting(refusal, locale.wording(at: now, in: zone, texts)).text
-    case .entry(let refusal): texts.common.refusal.entry(refusal).text
-    case .plan(let refusal):
-      texts.common.refusal.task(refusal, today).text
-    }
-  }
 }

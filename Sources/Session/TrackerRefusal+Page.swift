@@ -1,0 +1,66 @@
+import Ledger
+import Pages
+import Texts
+import Trackers
+
+/// What a page says of a refusal.
+extension SessionWords {
+  func refusal(_ refusal: TrackerRefusal) -> String {
+    switch refusal {
+    case .fasting(let refusal):
+      texts.common.refusal.fasting(refusal, locale.wording(at: now, in: zone, texts)).text
+    case .entry(let refusal): texts.common.refusal.entry(refusal).text
+    case .plan(let refusal):
+      texts.common.refusal.task(refusal, today).text
+    }
+  }
+}
+
+/// Where a sheet says it.
+extension Sheet.Kind {
+  /// The field that a refusal concerns; nil where it concerns several.
+  func field(for refusal: TrackerRefusal) -> String? {
+    if case .link = self { return nil }
+    switch refusal {
+    case .fasting(let refusal):
+      guard case .fasting(let sheet) = self else { return nil }
+      return sheet.field(for: refusal)
+    case .entry(let refusal):
+      guard case .daily(.entry) = self else { return refusal.field(orAmount: FieldID.quick) }
+      return refusal.field(orAmount: FieldID.amount)
+    case .plan(let refusal): return refusal.field
+    }
+  }
+}
+
+extension EntryRefusal {
+  /// - Parameter amount: where amounts are typed.
+  fileprivate func field(orAmount amount: String) -> String? {
+    switch self {
+    case .amountNotPositive, .amountIsZero, .volumeTooLarge, .volumeUnlikely, .amountTooLarge:
+      amount
+    case .volumeGoalOutOfRange, .tallyGoalOutOfRange: FieldID.goalAmount
+    case .factorOutOfRange: FieldID.factor
+    case .quickAmounts: FieldID.quick
+    case .yearOutOfRange: FieldID.date
+    case .inFuture: FieldID.time
+    case .nameTaken: FieldID.name
+    case .text(_, let field): field.rawValue
+    case .noSuch: nil
+    }
+  }
+}
+
+extension PlanRefusal {
+  fileprivate var field: String? {
+    switch self {
+    case .slotFull: FieldID.bucket
+    case .text(_, field: .title): FieldID.name
+    case .text(_, field: .notes): FieldID.note
+    case .yearOutOfRange: FieldID.date
+    case .repeatOutOfRange: FieldID.repeats
+    case .badExpiry: FieldID.expires
+    case .noSuchTask: nil
+    }
+  }
+}
