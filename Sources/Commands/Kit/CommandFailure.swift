@@ -1,4 +1,3 @@
-import CivilTime
 import JSON
 import SQLiteLedger
 import Texts
@@ -8,15 +7,6 @@ import Trackers
 enum CommandFailure: Error {
   case refused(CommandRefusal)
   case storage(StorageError)
-
-  init(_ failure: ActionFailure<StorageError>, today: Day) {
-    switch failure {
-    case .refused(.fasting(let refusal)): self = .fasting(refusal)
-    case .refused(.entry(let refusal)): self = .entry(refusal)
-    case .refused(.plan(let refusal)): self = .task(refusal, today: today)
-    case .storage(let error): self = .storage(error)
-    }
-  }
 
   static func refused(
     _ kind: String, _ field: String?, _ problem: String, _ remedy: String, hint: String? = nil

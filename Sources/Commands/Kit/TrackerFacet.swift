@@ -1,5 +1,6 @@
 import CivilTime
 import JSON
+import SQLiteLedger
 import Trackers
 
 /// What the shell knows of one tracker. What goes through all of them, such as `dayring today`, goes
@@ -32,6 +33,18 @@ extension Tracker {
     case .plan: Planner.facet
     case .tallies: Tallies.facet
     case .dates: Dates.facet
+    }
+  }
+}
+
+/// What the rules of one tracker refuse is told in its room.
+extension CommandFailure {
+  init(_ failure: ActionFailure<StorageError>, today: Day) {
+    switch failure {
+    case .refused(.fasting(let refusal)): self = .fasting(refusal)
+    case .refused(.entry(let refusal)): self = .entry(refusal)
+    case .refused(.plan(let refusal)): self = .task(refusal, today: today)
+    case .storage(let error): self = .storage(error)
     }
   }
 }
