@@ -6,7 +6,7 @@ import Trackers
 
 extension TallyEntry: Identified {
   static var kind: Kind { .tally }
-  static var listed: Listed { .entry }
+  static var listed: Listed { Listed("entry", plural: "entries") }
 }
 
 extension TallyEntry: Changeable {

@@ -8,7 +8,7 @@ import Trackers
 
 extension Fast: Identified {
   static var kind: Kind { .fast }
-  static var listed: Listed { .fast }
+  static var listed: Listed { Listed("fast") }
 
   static func running(in context: Context) throws(CommandFailure) -> Fast {
     guard let fast = try context.read(context.ledger.runningFasts()).first else {

@@ -13,8 +13,8 @@ extension CommandFailure {
 
   static func id(_ thing: Listed, _ typed: String, matches: Int) -> CommandFailure {
     .refused(
-      matches == 0 ? missing(thing.rawValue) : "ambiguousID", "id",
-      hint: listing(thing.rawValue)
+      matches == 0 ? missing(thing.name) : "ambiguousID", "id",
+      hint: listing(thing.name)
     ) { texts, _ in texts.refusal.id(thing, typed, matches) }
   }
 

@@ -1,5 +1,6 @@
 import CivilTime
 import Ledger
+import Texts
 import Trackers
 
 /// Which tasks a command is meant for, where a title names several.
@@ -57,7 +58,7 @@ extension Planning {
     guard typed.utf8.count >= ShortIDs.shortest, let ids = RecordID.range(withPrefix: typed)
     else { return nil }
     let matches = try context.read(context.ledger.records(of: .task, ids: ids, limit: 2))
-    guard matches.count <= 1 else { throw .id(.task, typed, matches: matches.count) }
+    guard matches.count <= 1 else { throw .id(Listed("task"), typed, matches: matches.count) }
     return matches.first.flatMap { PlanTask($0) }
   }
 

@@ -6,7 +6,7 @@ import Trackers
 
 extension Drink: Identified {
   static var kind: Kind { .drink }
-  static var listed: Listed { .drink }
+  static var listed: Listed { Listed("drink") }
 }
 
 extension Drink: Changeable {

@@ -95,20 +95,26 @@ extension RefusalTexts {
   package func id(
     _ thing: Listed, _ typed: String, _ matches: Int
   ) -> Explanation {
-    let plural = thing == .entry ? "entries" : thing.rawValue + "s"
-    return matches == 0
+    matches == 0
       ? explain(
-        "No \(thing.rawValue) has an id that begins with \(quoted(typed)).",
+        "No \(thing.name) has an id that begins with \(quoted(typed)).",
         "Choose one from the list.")
       : explain(
-        "Several \(plural) have ids that begin with \(quoted(typed)).",
+        "Several \(thing.plural) have ids that begin with \(quoted(typed)).",
         "Add one or more letters.")
   }
 }
 
 /// What is listed with ids, so that people can name it by one.
-package enum Listed: String, Hashable, Sendable {
-  case fast, drink, entry, task
+package struct Listed: Hashable, Sendable {
+  package let name: String
+  package let plural: String
+
+  /// - Parameter plural: without it, the name and an s.
+  package init(_ name: String, plural: String? = nil) {
+    self.name = name
+    self.plural = plural ?? name + "s"
+  }
 }
 
 /// Which of the times that a person can type.
