@@ -45,19 +45,3 @@ struct Celebrations: Sendable {
     return settings.hasHaptics ? [.vibrate(Celebrations.vibration)] : []
   }
 }
-
-extension TrackerCommand {
-  /// The tracker that this may have brought to its goal.
-  fileprivate func logged(in ledger: MemoryLedger) -> SubjectID? {
-    switch self {
-    case .hydration(.log), .hydration(.edit), .hydration(.setGoal): .water
-    case .tally(.log(let id, _)), .tally(.setGoal(let id, _)): .activity(id)
-    case .tally(.editEntry(let id, _)): ledger.entry(id).flatMap { SubjectID($0.subject) }
-    case .hydration(.delete), .hydration(.addBeverage), .hydration(.editBeverage),
-      .hydration(.removeBeverage), .tally(.deleteEntry), .tally(.add), .tally(.edit),
-      .tally(.archive), .tally(.delete), .tally(.move), .tally(.makePrimary), .fasting, .date,
-      .plan:
-      nil
-    }
-  }
-}

@@ -14,8 +14,8 @@ extension Session {
       tab.nextFast = nil
       perform(.fasting(.useSchedule(key)))
     case .scheduleRemove(let key): perform(.fasting(.removeSchedule(key)))
-    case .entryAdd(let daily, let amount): addEntry(daily, amount)
-    case .entryDelete(let daily, let id): deleteEntry(daily, id)
+    case .entryAdd(let daily, let amount): perform(daily.adding(amount, in: ledger, tab))
+    case .entryDelete(let daily, let id): performFromSheet(daily.deleting(id))
     case .beverageChoose(let key): tab.beverage = key
     case .restRemove(let day): removeRest(day)
     case .sheetOpen(let request): open(request)
@@ -104,25 +104,6 @@ extension Session {
     guard perform(.fasting(.delete(id))) else { return }
     sheet = nil
     if tab.route == .fasting(.fast(id)) { move(to: .fasting(.history), replacing: true) }
-  }
-
-  private mutating func addEntry(_ daily: SubjectID, _ amount: Int64) {
-    let at = tab.shownMoment(daily, in: ledger)
-    switch daily {
-    case .water:
-      let beverage = tab.poured(Beverages(in: ledger))
-      let draft = DrinkDraft(Volume(tenths: amount), of: beverage, at: at, isConfirmed: true)
-      perform(.hydration(.log(draft)))
-    case .activity(let id):
-      perform(.tally(.log(id, TallyDraft(TallyAmount(thousandths: amount), at: at))))
-    }
-  }
-
-  private mutating func deleteEntry(_ daily: SubjectID, _ id: RecordID) {
-    switch daily {
-    case .water: performFromSheet(.hydration(.delete(id)))
-    case .activity: performFromSheet(.tally(.deleteEntry(id)))
-    }
   }
 
   /// For what stands at the foot of a sheet: the sheet closes, and a page that is gone is left.

@@ -56,10 +56,7 @@ extension DailySheet {
     case .goal(let subject):
       let former = fields.tab.goal(subject.id, in: ledger)?.amount
       let goal = try fields.goal(subject.format, former: former)
-      switch subject.id {
-      case .water: return Submission(.hydration(.setGoal(Volume(tenths: goal?.amount ?? 0))))
-      case .activity(let id): return Submission(.tally(.setGoal(id, goal)))
-      }
+      return Submission(subject.id.setting(goal))
     case .quickAdds(let unit): return try quickAdds(unit, fields, ledger)
     }
   }
