@@ -10,14 +10,16 @@ extension ExchangeTexts {
     case .openQuote: say("a quotation mark is never closed")
     case .fieldTooLong(let limit): say("a field has more than \(limit) bytes")
     case .fieldCount(let count, let expected):
-      "it has \(count) \(count == 1 ? "field" : "fields") instead of \(expected)"
+      say(
+        count, one: "it has \(count) field instead of \(expected)",
+        other: "it has \(count) fields instead of \(expected)")
     case .tooManyFields(let limit): say("it has more than \(limit) fields")
     case .tooDeep(let limit): say("it lies more than \(limit) levels deep")
     case .missing(let column): say("\(column) is empty")
     case .unreadable(let column, let text): say("\(column) “\(text)” cannot be read")
     case .amountOutOfRange: say("the amount is zero, or larger than anyone logs at once")
     case .yearOutOfRange:
-      "its year is before \(Limits.years.lowerBound) or after \(Limits.years.upperBound)"
+      say("its year is before \(Limits.years.lowerBound) or after \(Limits.years.upperBound)")
     case .endBeforeStart: say("the end is not after the start")
     case .inFuture: say("it lies in the future")
     case .tooLong(let days): say("it lasts more than \(days) days")
@@ -26,7 +28,7 @@ extension ExchangeTexts {
     case .dayHasOther(let amount): say("\(amount.text()) is counted on that day already")
     case .text(.empty, let column): say("\(column) is empty")
     case .text(.tooLong(let limit), let column):
-      "\(column) has more than \(limit) characters"
+      say("\(column) has more than \(limit) characters")
     case .text(.controlCharacter, let column): say("\(column) has a character that is not text")
     case .unsupported(let what): say("Dayring does not track \(what)")
     }

@@ -21,17 +21,14 @@ package struct ExchangeTexts: TextGroup {
 
   /// `3 fasts`, `1 drink`.
   package func count(_ thing: ImportedThing, _ count: Int) -> String {
-    let one = count == 1
-    let name =
-      switch thing {
-      case .fast: one ? "fast" : say("fasts")
-      case .drink: one ? "drink" : say("drinks")
-      case .count: one ? "daily count" : say("daily counts")
-      case .activity: one ? "activity" : say("activities")
-      case .rest: one ? "rest day" : say("rest days")
-      case .task: one ? "task" : say("tasks")
-      }
-    return "\(count) \(name)"
+    switch thing {
+    case .fast: say(count, one: "\(count) fast", other: "\(count) fasts")
+    case .drink: say(count, one: "\(count) drink", other: "\(count) drinks")
+    case .count: say(count, one: "\(count) daily count", other: "\(count) daily counts")
+    case .activity: say(count, one: "\(count) activity", other: "\(count) activities")
+    case .rest: say(count, one: "\(count) rest day", other: "\(count) rest days")
+    case .task: say(count, one: "\(count) task", other: "\(count) tasks")
+    }
   }
 
   package func line(_ number: Int) -> String { say("Line \(number)") }
@@ -41,17 +38,17 @@ package struct ExchangeTexts: TextGroup {
   package var changed: String { say("Changed in the file") }
   package var deleted: String { say("Deleted here before") }
   package func unreadable(_ count: Int) -> String {
-    count == 1 ? "One line cannot be taken" : "\(count) lines cannot be taken"
+    say(count, one: "One line cannot be taken", other: "\(count) lines cannot be taken")
   }
   package var leftOut: String { say("Left out") }
   /// `2 goals that are not daily on lines 3, 5`.
   package func item(_ item: ImportedFile.LeftOut, count: String) -> String {
     let name = "\(count) \(item.what)"
     guard let first = item.lines.first else { return name }
-    if item.lines.count == 1, item.count == 1 { return name + " on line \(first)" }
-    let further = item.lines.dropFirst().map { ", \($0)" }.joined(separator: "")
+    if item.lines.count == 1, item.count == 1 { return say("\(name) on line \(first)") }
     let isAll = item.lines.count < ImportedFile.LeftOut.lineLimit
-    return name + " on lines \(first)" + further + (isAll ? "" : ", …")
+    let lines = item.lines.map { String($0) } + (isAll ? [] : ["…"])
+    return say("\(name) on lines \(lines.joined(separator: ", "))")
   }
   package var ignored: String { say("Columns without use") }
   package var demoted: String { say("Without a bucket, since its slots are full") }
@@ -63,10 +60,10 @@ package struct ExchangeTexts: TextGroup {
     }
   }
   package func furtherIssues(_ count: Int) -> String {
-    count == 1 ? "and one more line" : "and \(count) more lines"
+    say(count, one: "and one more line", other: "and \(count) more lines")
   }
   package func backup(of moment: String, added: Int, altered: Int) -> String {
-    "A backup of \(moment): \(added) new, \(altered) newer than here."
+    say("A backup of \(moment): \(added) new, \(altered) newer than here.")
   }
   package var nothingNew: String { say("There is nothing new in it.") }
 
@@ -79,22 +76,21 @@ package struct ExchangeTexts: TextGroup {
     switch draft {
     case .fast(let fast):
       let start = wording.moment(fast.start)
-      guard let end = fast.end else { return "Fast since \(start)" }
-      return "Fast from \(start) to \(wording.moment(end))"
+      guard let end = fast.end else { return say("Fast since \(start)") }
+      return say("Fast from \(start) to \(wording.moment(end))")
     case .drink(let drink):
       let unit = drink.unit ?? .millilitres
       let amount = unit.text(drink.volume) + (unit == .millilitres ? " ml" : " fl oz")
-      return
-        "\(amount) \(drink.beverage.isEmpty ? "water" : drink.beverage), \(wording.moment(drink.at))"
+      let beverage = drink.beverage.isEmpty ? say("water") : drink.beverage
+      return say("\(amount) \(beverage), \(wording.moment(drink.at))")
     case .count(let count):
-      return
-        "\(count.activity): \(count.amount.text()), \(name(count.day))"
-    case .activity(let activity): return "Activity \(activity.name)"
+      return say("\(count.activity): \(count.amount.text()), \(name(count.day))")
+    case .activity(let activity): return say("Activity \(activity.name)")
     case .rest(let activity, let day):
-      return "\(activity) rests, \(name(day))"
+      return say("\(activity) rests, \(name(day))")
     case .task(let task):
-      guard let day = task.place.day else { return "Task \(task.traits.title)" }
-      return "Task \(task.traits.title), \(name(day))"
+      guard let day = task.place.day else { return say("Task \(task.traits.title)") }
+      return say("Task \(task.traits.title), \(name(day))")
     }
   }
 }

@@ -26,13 +26,13 @@ package struct ReminderTexts: TextGroup {
   package func body(of reminder: Reminder, _ wording: Wording) -> String {
     switch reminder.cause {
     case .fastGoal(let fast):
-      "\(duration.short(fast.goal.span)) since \(wording.moment(fast.start))."
+      say("\(duration.short(fast.goal.span)) since \(wording.moment(fast.start)).")
     case .eatingWindow(let window):
-      "It closes \(wording.planned(window.closes))."
+      say("It closes \(wording.planned(window.closes)).")
     case .nextStart(let window, let schedule):
-      "The next fast by schedule, \(schedule.name), begins \(wording.planned(window.closes))."
+      say("The next fast by schedule, \(schedule.name), begins \(wording.planned(window.closes)).")
     case .water(let water):
-      "\(water.unit.text(water.total)) of \(water.unit.text(water.goal)) \(unit(water.unit)) so far."
+      soFar(water.unit.text(water.total), "\(water.unit.text(water.goal)) \(unit(water.unit))")
     case .task: say("Set for \(wording.moment(reminder.at)).")
     case .tally(let activity, _, let figure): count(figure, of: activity)
     case .review: say("What is done, and what is left.")
@@ -52,7 +52,7 @@ package struct ReminderTexts: TextGroup {
 
   /// What stands as long as a fast runs: `Fasting · 16:8`, and below it `until 12:00`.
   package func running(_ fast: Fast) -> String {
-    "Fasting · \(fast.schedule.isEmpty ? duration.short(fast.goal.span) : fast.schedule)"
+    say("Fasting · \(fast.schedule.isEmpty ? duration.short(fast.goal.span) : fast.schedule)")
   }
   package func until(_ end: String) -> String { say("until \(end)") }
 
@@ -73,10 +73,14 @@ package struct ReminderTexts: TextGroup {
   private func count(_ figure: DayFigure, of activity: Activity) -> String {
     let unit = activity.unit.isEmpty ? "" : " " + activity.unit
     let total = TallyAmount(thousandths: figure.amount).text()
-    guard let goal = figure.goal else { return "\(total)\(unit) so far." }
+    guard let goal = figure.goal else { return say("\(total)\(unit) so far.") }
     let amount = TallyAmount(thousandths: goal.amount).text() + unit
     return goal.direction == .atMost
-      ? "\(total) of at most \(amount) so far." : "\(total) of \(amount) so far."
+      ? say("\(total) of at most \(amount) so far.") : soFar(total, amount)
+  }
+
+  private func soFar(_ total: String, _ goal: String) -> String {
+    say("\(total) of \(goal) so far.")
   }
 
   private func unit(_ unit: VolumeUnit) -> String { unit == .millilitres ? "ml" : "fl oz" }

@@ -11,6 +11,8 @@ package struct WidgetTexts: TextGroup {
 
   package var common: Texts { Texts(language: language) }
 
+  private var duration: DurationTexts { DurationTexts(language: language) }
+
   package var today: String { say("Today") }
   package var water: String { say("Water") }
   package var plan: String { say("Plan") }
@@ -35,7 +37,7 @@ package struct WidgetTexts: TextGroup {
   package func over(_ amount: String) -> String { say("\(amount) over") }
   package func past(_ time: String) -> String { say("\(time) past the goal") }
   package func fastGoal(_ fast: Fast) -> String {
-    let goal = common.duration.short(fast.goal.span)
+    let goal = duration.short(fast.goal.span)
     return fast.schedule.isEmpty || fast.schedule == goal ? goal : "\(goal) · \(fast.schedule)"
   }
 
@@ -65,9 +67,9 @@ package struct WidgetTexts: TextGroup {
 
   /// `in 12 days`, `today`, `12 days ago`.
   package func distance(_ count: DateCount) -> String {
-    if count.days == 0 { return "today" }
+    if count.days == 0 { return say("today") }
     let days = common.calendar.days(count.days)
-    return count.daysAhead > 0 ? "in \(days)" : "\(days) ago"
+    return count.daysAhead > 0 ? say("in \(days)") : say("\(days) ago")
   }
 
   package func day(_ count: DateCount) -> String {
@@ -80,33 +82,35 @@ extension WidgetTexts {
   package func sentence(_ fasting: FastingNow, _ wording: Wording) -> String {
     switch fasting {
     case .running(let running):
-      let elapsed = common.duration.spoken(running.elapsed)
-      let goal = common.duration.spoken(running.fast.goal.span)
+      let elapsed = duration.spoken(running.elapsed)
+      let goal = duration.spoken(running.fast.goal.span)
+      let remaining = duration.spoken(running.remaining)
+      let end = wording.planned(running.fast.plannedEnd)
       return running.isGoalReached
-        ? "Fasting for \(elapsed). The goal of \(goal) is reached."
-        : "Fasting for \(elapsed). \(common.duration.spoken(running.remaining)) to go to the goal"
-          + " of \(goal), \(wording.planned(running.fast.plannedEnd))."
+        ? say("Fasting for \(elapsed). The goal of \(goal) is reached.")
+        : say("Fasting for \(elapsed). \(remaining) to go to the goal of \(goal), \(end).")
     case .idle(let idle):
-      guard let window = idle.window else { return "Not fasting." }
+      guard let window = idle.window else { return say("Not fasting.") }
       return window.isOpen
-        ? "Not fasting. The eating window closes in \(common.duration.spoken(window.remaining))."
-        : "Not fasting. The eating window closed \(common.duration.spoken(window.closedFor)) ago."
+        ? say("Not fasting. The eating window closes in \(duration.spoken(window.remaining)).")
+        : say("Not fasting. The eating window closed \(duration.spoken(window.closedFor)) ago.")
     }
   }
 
   package func sentence(water figure: DayFigure, _ unit: VolumeUnit) -> String {
     let drunk = volume(Volume(tenths: max(0, figure.amount)), unit)
-    guard let goal = figure.goal else { return "Water: \(drunk)." }
-    let share = "\(drunk) of \(volume(Volume(tenths: goal.amount), unit))"
+    guard let goal = figure.goal else { return say("Water: \(drunk).") }
+    let share = say("\(drunk) of \(volume(Volume(tenths: goal.amount), unit))")
     return figure.isGoalHeld
-      ? "Water: \(share). The goal is reached." : "Water: \(share), \(percent(figure.permille))."
+      ? say("Water: \(share). The goal is reached.")
+      : say("Water: \(share), \(percent(figure.permille)).")
   }
 
   package func sentence(_ plan: DayPlan) -> String {
-    if plan.total == 0 { return "Nothing is planned for today." }
-    let share = "Plan: \(plan.done) of \(plan.total) done"
+    if plan.total == 0 { return say("Nothing is planned for today.") }
+    let share = say("Plan: \(plan.done) of \(plan.total) done")
     guard let next = plan.tasks.first(where: { $0.isOpen }) else { return share + "." }
-    return "\(share). Next: \(next.title)."
+    return say("\(share). Next: \(next.title).")
   }
 
   package func sentence(_ tally: WidgetSnapshot.TallyFigure) -> String {
@@ -115,14 +119,15 @@ extension WidgetTexts {
     guard let goal = figure.goal else { return "\(activity.name): \(count)." }
     let aim = amount(goal.amount, activity.unit)
     return switch (goal.direction, figure.isGoalHeld) {
-    case (.atLeast, true): "\(activity.name): \(count) of \(aim). The goal is reached."
-    case (.atLeast, false): "\(activity.name): \(count) of \(aim)."
-    case (.atMost, true): "\(activity.name): \(count) of at most \(aim)."
-    case (.atMost, false): "\(activity.name): \(count) of at most \(aim). That is over the limit."
+    case (.atLeast, true): say("\(activity.name): \(count) of \(aim). The goal is reached.")
+    case (.atLeast, false): say("\(activity.name): \(count) of \(aim).")
+    case (.atMost, true): say("\(activity.name): \(count) of at most \(aim).")
+    case (.atMost, false):
+      say("\(activity.name): \(count) of at most \(aim). That is over the limit.")
     }
   }
 
   package func sentence(_ count: DateCount) -> String {
-    "\(count.counter.name): \(distance(count)), \(common.calendar.longDay(count.target))."
+    say("\(count.counter.name): \(distance(count)), \(common.calendar.longDay(count.target)).")
   }
 }
