@@ -29,9 +29,10 @@ struct Celebrations: Sendable {
       let fast = op.changes.first.flatMap { ledger.fast($0.id) }
       return fast?.isCompleted == true ? (.fast, []) : nil
     }
+    guard let subject = command.logged(in: ledger) else { return nil }
     let dayStart = Settings(in: ledger).dayStart
     let today = now.day(startingAt: dayStart)
-    guard let subject = command.logged(in: ledger),
+    guard
       let figure = ledger.series(of: subject, dayStart: dayStart)?.figure(of: today, in: ledger),
       figure.goal?.direction == .atLeast, figure.isGoalHeld,
       let memory = log.note(subject, on: today)
