@@ -9,7 +9,7 @@ import Trackers
 final class FormReader {
   let form: Form
   let tab: TabState
-  private let texts = PageTexts.english
+  let texts = PageTexts.english
 
   init(_ form: Form, _ tab: TabState) {
     self.form = form

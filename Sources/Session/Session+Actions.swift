@@ -14,8 +14,8 @@ extension Session {
       tab.nextFast = nil
       perform(.fasting(.useSchedule(key)))
     case .scheduleRemove(let key): perform(.fasting(.removeSchedule(key)))
-    case .entryAdd(let daily, let amount): perform(daily.adding(amount, in: ledger, tab))
-    case .entryDelete(let daily, let id): performFromSheet(daily.deleting(id))
+    case .entryAdd(let subject, let amount): perform(subject.adding(amount, in: ledger, tab))
+    case .entryDelete(let subject, let id): performFromSheet(subject.deleting(id))
     case .beverageChoose(let key): tab.beverage = key
     case .restRemove(let day): removeRest(day)
     case .sheetOpen(let request): open(request)

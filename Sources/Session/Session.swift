@@ -101,12 +101,13 @@ package struct Session: Sendable {
 
   private mutating func show() {
     let screen = screen
-    let html = screen.html.text
+    let shell = Shell(screen)
+    let html = shell.html.text
     if html != lastHTML {
       reply.html = html
       lastHTML = html
     }
-    reply.title = screen.title
+    reply.title = shell.title
     reply.theme = screen.settings.theme.rawValue
     reply.badge = ledger.runningFasts().first.map { $0.elapsed(at: now.instant).wholeHours }
     reply.tick = screen.showsSeconds ? .second : .minute

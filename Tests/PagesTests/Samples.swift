@@ -107,3 +107,8 @@ extension Samples {
     return store
   }
 }
+
+extension Screen {
+  var html: HTML { Shell(self).html }
+  var title: String { Shell(self).title }
+}

@@ -77,7 +77,7 @@ struct SettingsSessionTests {
     #expect(tab.session.screen.showsSeconds)
     tab.tap(.settingsSet, ["name": "show.fast"])
     #expect(!tab.session.screen.showsSeconds)
-    #expect(tab.session.screen.title == "Today · Dayring")
+    #expect(Shell(tab.session.screen).title == "Today · Dayring")
   }
 
   @Test mutating func `A rest day, weekly or single, lets a streak run on`() {

@@ -10,10 +10,10 @@ struct CelebrationLog: Sendable {
   private static let key = "cheers"
 
   /// - Returns: nil when this was celebrated today already; else what to remember.
-  mutating func note(_ daily: SubjectID, on today: Day) -> Meta? {
+  mutating func note(_ subject: SubjectID, on today: Day) -> Meta? {
     if day != today { (day, done) = (today, []) }
-    guard !done.contains(daily.description) else { return nil }
-    done.append(daily.description)
+    guard !done.contains(subject.description) else { return nil }
+    done.append(subject.description)
     return [(CelebrationLog.key, done.reduce(today.iso8601) { $0 + " " + $1 })]
   }
 

@@ -61,7 +61,7 @@ final class TaskForm {
     if fields[FieldID.remindDate].isEmpty, fields[FieldID.remindTime].isEmpty { return nil }
     let day = try fields.day(FieldID.remindDate)
     guard let time = LocalTime(minute: day.iso8601 + "T" + fields[FieldID.remindTime]) else {
-      throw .field(FieldID.remindTime, PageTexts.english.timeNeeded)
+      throw .field(FieldID.remindTime, fields.texts.timeNeeded)
     }
     return time
   }

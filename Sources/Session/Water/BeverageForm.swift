@@ -20,7 +20,7 @@ enum BeverageForm {
     _ beverage: Beverage?, _ fields: FormReader
   ) throws(FormProblem) -> Submission {
     guard let factor = Int(fields[FieldID.factor]) else {
-      throw .field(FieldID.factor, PageTexts.english.numberNeeded(Beverage.factors))
+      throw .field(FieldID.factor, fields.texts.numberNeeded(Beverage.factors))
     }
     var draft = BeverageDraft(name: fields[FieldID.name], factor: factor)
     (draft.symbol, draft.colour) = fields.look(else: draft.symbol, draft.colour)

@@ -67,8 +67,8 @@ extension RefusalTexts {
 
   /// A name that no schedule has, and the names of those it may mean.
   package func schedule(_ typed: String, _ nearest: [String]) -> Explanation {
-    explain(
-      "There is no schedule \(quoted(typed)).",
+    Explanation(
+      say("There is no schedule \(quoted(typed))."),
       suggestion(nearest, else: "Choose one from the list of schedules."))
   }
 }

@@ -20,14 +20,24 @@ package struct CalendarTexts: TextGroup {
   }
 
   /// - Parameter number: 1 is January.
-  package func month(_ number: Int) -> String { say(Self.months[number - 1]) }
+  package func month(_ number: Int) -> String {
+    switch number {
+    case 1: say("January")
+    case 2: say("February")
+    case 3: say("March")
+    case 4: say("April")
+    case 5: say("May")
+    case 6: say("June")
+    case 7: say("July")
+    case 8: say("August")
+    case 9: say("September")
+    case 10: say("October")
+    case 11: say("November")
+    default: say("December")
+    }
+  }
 
   package func shortMonth(_ number: Int) -> String { String(month(number).prefix(3)) }
-
-  private static let months = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September",
-    "October", "November", "December",
-  ]
 
   /// `today`, `yesterday`, `tomorrow`, `Thu 19 Nov`, and with the year where it is another one.
   package func nearDay(_ day: Day, _ today: Day) -> String {

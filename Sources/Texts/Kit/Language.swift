@@ -37,7 +37,8 @@ extension TextGroup {
   /// `a`, `a or b`, `a, b or c`.
   func alternatives(_ names: [String]) -> String {
     guard let last = names.last, names.count > 1 else { return names.first ?? "" }
-    return say(names.dropLast().joined(separator: ", ") + " or " + last)
+    let others = names.dropLast().joined(separator: ", ")
+    return say("\(others) or \(last)")
   }
 
   /// Names that somebody may have meant, else where names are found.

@@ -62,8 +62,8 @@ extension RefusalTexts {
     case .empty:
       return explain("The goal is empty.", planExamples)
     case .unknown(let typed, let nearest):
-      return explain(
-        "The goal \(quoted(typed)) is neither a schedule nor a duration.",
+      return Explanation(
+        say("The goal \(quoted(typed)) is neither a schedule nor a duration."),
         suggestion(nearest, else: planExamples))
     case .ambiguous(let typed):
       return explain(

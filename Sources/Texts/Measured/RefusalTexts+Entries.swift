@@ -43,10 +43,10 @@ extension RefusalTexts {
   package func name(
     _ thing: EntryRefusal.Thing, _ typed: String, _ nearest: [String]
   ) -> Explanation {
-    explain(
+    Explanation(
       typed.isEmpty
-        ? "There is no such \(thing.rawValue) any more."
-        : "There is no \(thing.rawValue) \(quoted(typed)).",
+        ? say("There is no such \(thing.rawValue) any more.")
+        : say("There is no \(thing.rawValue) \(quoted(typed))."),
       suggestion(nearest))
   }
 }

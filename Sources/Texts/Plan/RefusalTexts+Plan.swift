@@ -28,8 +28,9 @@ extension RefusalTexts {
 
   /// What no task is called, and the titles that it may mean.
   package func taskName(_ typed: String, _ nearest: [String]) -> Explanation {
-    explain(
-      typed.isEmpty ? "There is no such task any more." : "There is no task \(quoted(typed)).",
+    Explanation(
+      typed.isEmpty
+        ? say("There is no such task any more.") : say("There is no task \(quoted(typed))."),
       suggestion(nearest))
   }
 }

@@ -1,24 +1,25 @@
 import Trackers
 
 /// What stands around every page: navigation, heading, notices, and what lies over it.
-struct Shell {
+package struct Shell {
   let screen: Screen
   let context: PageContext
   let frame: PageFrame
 
-  init(_ screen: Screen) {
+  package init(_ screen: Screen) {
     self.screen = screen
     context = PageContext(screen)
     frame = screen.content.frame(screen, context)
   }
 
   /// What the browser's tab is called: a running fast shows its hours there.
-  var title: String {
+  package var title: String {
     let app = context.texts.app
     return frame.tab.map { $0 + " · " + app } ?? app
   }
 
-  var html: HTML {
+  /// The whole page, to be put inside the document's body.
+  package var html: HTML {
     HTML {
       if let classes = frame.classes {
         div(.class("app"), .key("app")) {
