@@ -1,4 +1,4 @@
-/// A day taken apart into the numbers a calendar shows. Month and day count from 1.
+/// A day as the year, month and day of a calendar. Month and day count from 1.
 package struct CivilDate: Hashable, Sendable {
   package let year: Int
   package let month: Int

@@ -1,6 +1,7 @@
-/// What a wall clock and a calendar show, with no zone: milliseconds since 1970-01-01T00:00 local.
+/// What a clock and a calendar on the wall show, without a zone: milliseconds since
+/// 1970-01-01T00:00 local time.
 ///
-/// Timed records are filed under it, because it stays when the user travels.
+/// Timed records are filed under it, because it does not change when the user travels.
 package struct LocalTime: Hashable, Comparable, Sendable {
   package let milliseconds: Int64
 
@@ -12,7 +13,7 @@ package struct LocalTime: Hashable, Comparable, Sendable {
     self = LocalTime(startOf: day) + time.span
   }
 
-  /// Midnight, with which the calendar day begins.
+  /// Midnight at the start of the calendar day.
   package init(startOf day: Day) {
     milliseconds = Int64(day.number) * 86_400_000
   }
@@ -25,7 +26,8 @@ package struct LocalTime: Hashable, Comparable, Sendable {
     TimeOfDay(minutes: Int(milliseconds.flooredRemainder(86_400_000) / 60_000))
   }
 
-  /// The day this counts for. Example: with a day that starts at 4, 02:30 on the 21st is the 20th.
+  /// The day this counts for. Example: with a day start of 4, 02:30 on the 21st counts for the
+  /// 20th.
   package func day(startingAt dayStart: DayStart) -> Day {
     LocalTime(milliseconds: milliseconds - dayStart.span.milliseconds).calendarDay
   }

@@ -1,9 +1,9 @@
-/// When something happened, and what the clocks said there: an instant and its UTC offset.
+/// When something happened: an instant, and the UTC offset of the clock at that place.
 ///
-/// Its day follows from itself alone, so neither travel nor a clock change ever moves it.
+/// Its day depends on these two alone, so neither travel nor a clock change moves it.
 ///
-/// NB: no length of time can be added to it, since the clocks may have been set by then: what is planned
-/// is an instant, and ``Zone/moment(_:)-(Instant)`` alone says what the clocks will show.
+/// NB: no span can be added to it, since the clocks may change in between. What lies in the future
+/// is an instant; ``Zone/moment(_:)-(Instant)`` gives the moment from it.
 package struct Moment: Hashable, Sendable {
   package let instant: Instant
   package let offset: UTCOffset

@@ -13,10 +13,10 @@ package struct Span: Hashable, Comparable, Sendable {
   package static func hours(_ count: Int) -> Span { Span(milliseconds: Int64(count) * 3_600_000) }
   package static func days(_ count: Int) -> Span { Span(milliseconds: Int64(count) * 86_400_000) }
 
-  /// Whole seconds, minutes and hours that have passed, rounded down, also below zero.
+  /// Whole seconds, minutes and hours, rounded towards negative infinity.
   ///
-  /// NB: `Int` has 32 bits in the browser, so 68 years are the most seconds, here as there. Without its
-  /// sign each is still a number.
+  /// NB: limited to ±`Int32.max`, about 68 years in seconds, on every platform, because `Int` has
+  /// 32 bits in the browser. The limits are symmetric, so that negating never overflows.
   package var wholeSeconds: Int { whole(1000) }
   package var wholeMinutes: Int { whole(60_000) }
   package var wholeHours: Int { whole(3_600_000) }

@@ -1,4 +1,4 @@
-/// The clocks of one place: which offset held at which instant. Handed in by the hosts.
+/// The clocks of one place: the UTC offset at each instant. Supplied by the host.
 package struct Zone: Sendable {
   package let offset: @Sendable (Instant) -> UTCOffset
 
@@ -10,7 +10,7 @@ package struct Zone: Sendable {
     self.offset = { _ in offset }
   }
 
-  /// - Parameter changes: in order of time; each offset holds from its instant on.
+  /// - Parameter changes: in ascending order; each offset applies from its instant on.
   package init(first: UTCOffset, changes: [(at: Instant, offset: UTCOffset)]) {
     offset = { instant in
       var low = 0
@@ -27,14 +27,14 @@ package struct Zone: Sendable {
     Moment(instant, offset: offset(instant))
   }
 
-  /// The moment at which this place's clocks showed `local`.
+  /// The moment at which the clocks of this place showed `local`.
   ///
-  /// A time that the clocks showed twice (autumn) is the first of the two. A time they skipped
-  /// (spring) is as much later as the clocks were put forward: 02:30 becomes 03:30.
-  /// Both are what `java.time` and `Temporal` ("compatible") do.
+  /// A time that occurs twice (autumn) is the first of the two. A time that is skipped (spring)
+  /// moves forward by the length of the gap: 02:30 becomes 03:30.
+  /// `java.time` and `Temporal` ("compatible") do the same.
   package func moment(_ local: LocalTime) -> Moment {
     let asUTC = Instant(milliseconds: local.milliseconds)
-    // No two changes of a zone lie within a day of each other, so one of these two holds.
+    // The changes of a zone are more than a day apart, so one of these two offsets applies.
     let before = offset(asUTC - .days(1))
     let after = offset(asUTC + .days(1))
     for candidate in [before, after] {

@@ -1,7 +1,7 @@
 import Exchange
 
 extension FileBytes {
-  /// Gives the reader the piece that it wants, unpacked.
+  /// Passes the reader the piece that it wants, unpacked.
   func bring(
     _ piece: FileReader.Piece, to reader: inout FileReader
   ) throws(FileFailure) {
@@ -24,7 +24,7 @@ extension FileBytes {
           if !isEnough { isEnough = try !reader.take(plain) }
         }
       }
-      // Nothing may stand behind the stream.
+      // Nothing may follow the end of the stream.
       guard isEnough || used == portion.count else { throw .contents(reader.damage) }
       return !isEnough
     }

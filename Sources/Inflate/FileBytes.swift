@@ -1,6 +1,6 @@
 import Exchange
 
-/// A file that is read in any place.
+/// A file that can be read at any position.
 package struct FileBytes: ~Copyable {
   /// How much is read at a time, in bytes.
   private static let portion = 256 << 10
@@ -9,8 +9,8 @@ package struct FileBytes: ~Copyable {
   package let size: Int64
   private let descriptor: Int32
 
-  /// - Parameter path: `-` is standard input. That, and pipes and whatever else has no size, is
-  ///   written to a file of its own first: archives are read from their end.
+  /// - Parameter path: `-` is standard input. Standard input, pipes and whatever else has no size
+  ///   are copied to a temporary file first, because archives are read from their end.
   package init(path: String) throws(FileFailure) {
     let source = path == "-" ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC)
     guard source >= 0 else { throw .system(errno) }
@@ -39,7 +39,7 @@ package struct FileBytes: ~Copyable {
     close(descriptor)
   }
 
-  /// At most `limit` bytes from the beginning.
+  /// At most `limit` bytes from the start of the file.
   package func beginning(_ limit: Int) throws(FileFailure) -> [UInt8] {
     var bytes: [UInt8] = []
     try read(0..<min(size, Int64(limit))) { portion throws(FileFailure) in
@@ -49,9 +49,9 @@ package struct FileBytes: ~Copyable {
     return bytes
   }
 
-  /// In portions, until the body has enough.
+  /// Passes the file to the body in portions, until it has enough.
   ///
-  /// - Throws: `EIO` where the file has become shorter.
+  /// - Throws: `EIO` when the file has become shorter.
   func read(
     _ range: Range<Int64>,
     _ body: (UnsafeRawBufferPointer) throws(FileFailure) -> Bool
@@ -71,8 +71,8 @@ package struct FileBytes: ~Copyable {
     }
   }
 
-  /// In a file that goes with this process. What is read whole is not written further than anybody
-  /// would read it; archives and health exports, which may be longer, end somewhere too.
+  /// Copies to a temporary file that disappears with this process. Copying stops beyond the largest
+  /// size that can be read, which is higher for archives and health exports.
   private static func spooled(_ source: Int32) throws(FileFailure) -> Int32 {
     guard let file = tmpfile() else { throw .system(errno) }
     defer { fclose(file) }
@@ -101,7 +101,7 @@ package struct FileBytes: ~Copyable {
   }
 }
 
-/// By another name than the method's.
+/// A name of its own, since the method's name hides the function.
 private func systemRead(_ file: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
   read(file, buffer.baseAddress, buffer.count)
 }

@@ -5,7 +5,7 @@ extension FileContents {
   ///
   /// - Parameters:
   ///   - path: `-` is standard input.
-  ///   - progress: told now and then how many bytes have been read, and of how many.
+  ///   - progress: called now and then with the number of bytes read and the total.
   package init(
     path: String, as format: ImportFormat? = nil, _ context: ImportContext,
     progress: (_ taken: Int64, _ of: Int64) -> Void = { _, _ in }

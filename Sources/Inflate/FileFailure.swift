@@ -2,7 +2,7 @@ import Exchange
 
 /// Why a file on disk could not be read.
 package enum FileFailure: Error, Hashable, Sendable {
-  /// What is in it.
+  /// The contents are wrong.
   case contents(ImportError)
   /// The system's `errno`.
   case system(Int32)
@@ -10,7 +10,7 @@ package enum FileFailure: Error, Hashable, Sendable {
   static let outOfMemory = FileFailure.system(ENOMEM)
 }
 
-/// What is wrong with the contents, as a failure to read them.
+/// Rethrows an error in the contents as a failure to read the file.
 func known<Result>(
   _ body: () throws(ImportError) -> Result
 ) throws(FileFailure) -> Result {

@@ -4,17 +4,17 @@ import Exchange
 /// Unpacks one deflate stream (RFC 1951, without header), piece by piece, with zlib.
 package struct Inflater: ~Copyable {
   package enum Failure: Error, Hashable, Sendable {
-    /// No deflate stream.
+    /// The bytes are not a deflate stream.
     case damaged
     case outOfMemory
-    /// From whom takes the bytes.
+    /// Thrown by the closure that takes the bytes.
     case taker(ImportError)
   }
 
-  /// Whether the stream has told its end.
+  /// Whether the end of the stream was reached.
   package private(set) var isFinished = false
 
-  // NB: zlib's state points back to this, so it may never move.
+  // NB: zlib's state points back to this struct, so it must not move.
   private let stream: UnsafeMutablePointer<z_stream>
   private let output: UnsafeMutableRawBufferPointer
 
@@ -24,7 +24,7 @@ package struct Inflater: ~Copyable {
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
     output = .allocate(byteCount: Inflater.outputSize, alignment: 16)
-    // Without header: a negative window of 32 KB.
+    // A negative window size means no header; 15 bits are 32 KB.
     let status = inflateInit2_(
       stream, -MAX_WBITS, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
     guard status == Z_OK else { throw .outOfMemory }
@@ -36,8 +36,9 @@ package struct Inflater: ~Copyable {
     output.deallocate()
   }
 
-  /// - Parameter take: given at most ``outputSize`` bytes at a time, valid for the call.
-  /// - Returns: how many bytes of the input were used: fewer than all behind the stream's end only.
+  /// - Parameter take: called with at most ``outputSize`` bytes at a time, which are valid during
+  ///   the call.
+  /// - Returns: the number of input bytes used; fewer than all only after the end of the stream.
   package mutating func add(
     _ input: UnsafeRawBufferPointer,
     _ take: (UnsafeRawBufferPointer) throws(ImportError) -> Void
@@ -53,7 +54,7 @@ package struct Inflater: ~Copyable {
       switch status {
       case Z_STREAM_END: isFinished = true
       case Z_OK: break
-      // Nothing left to do before more comes.
+      // Needs more input.
       case Z_BUF_ERROR: return input.count
       case Z_MEM_ERROR: throw .outOfMemory
       default: throw .damaged
@@ -64,7 +65,7 @@ package struct Inflater: ~Copyable {
       } catch {
         throw .taker(error)
       }
-      // A full buffer means that there may be more.
+      // A full output buffer means that there may be more.
       if stream.pointee.avail_in == 0, stream.pointee.avail_out > 0 { break }
     }
     return input.count - Int(stream.pointee.avail_in)

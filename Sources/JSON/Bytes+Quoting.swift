@@ -1,6 +1,6 @@
 extension [UInt8] {
-  /// Appends a JSON string: quotes, backslashes and controls are escaped, all other text stays as
-  /// it is.
+  /// Appends a JSON string: quotes, backslashes and control characters are escaped, all else is
+  /// copied.
   mutating func append(quoting text: String) {
     var text = text
     append(.quote)

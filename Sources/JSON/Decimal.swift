@@ -1,5 +1,5 @@
-/// A decimal number of any size: ± digits × 10^exponent, with no zero at either end of the digits
-/// and none at all for zero.
+/// A decimal number of any size: ± digits × 10^exponent. The digits neither begin nor end with a
+/// zero; zero has no digits.
 struct Decimal {
   private let isNegative: Bool
   private let digits: ArraySlice<UInt8>
@@ -11,7 +11,7 @@ struct Decimal {
       isNegative: value < 0, digits: String(value.magnitude).utf8.map { $0 - .zero }, exponent: 0)
   }
 
-  /// Nil when the exponent alone is beyond `Int64` and the number not zero. The literal has to be
+  /// Nil when the number is not zero and its exponent alone is beyond `Int64`. The literal must be
   /// a JSON number.
   init?(_ literal: String) {
     let bytes = Array(literal.utf8)
@@ -45,7 +45,7 @@ struct Decimal {
     // No Int64 has more than 19 digits, which also bounds the loops.
     guard zeros >= 0, zeros + Int128(digits.count) <= 19 else { return nil }
 
-    // Summed below zero, where Int64 reaches one further.
+    // Summed as a negative number, because `Int64` reaches one further below zero.
     var sum: Int64 = 0
     for digit in digits {
       guard let next = sum.appending(negative: digit) else { return nil }
@@ -61,8 +61,8 @@ struct Decimal {
 }
 
 extension Int64 {
-  /// One more decimal digit at the end of a number that is not positive: -12 and 3 make -123. Nil
-  /// when that is below `Int64.min`.
+  /// Appends one decimal digit to a number that is zero or negative: -12 and 3 give -123. Nil when
+  /// that is below `Int64.min`.
   func appending(negative digit: UInt8) -> Int64? {
     let (shifted, tooLong) = multipliedReportingOverflow(by: 10)
     let (sum, tooLow) = shifted.subtractingReportingOverflow(Int64(digit))

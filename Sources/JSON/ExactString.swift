@@ -1,12 +1,12 @@
 extension String {
-  /// Whether the UTF-8 is the same. NB: `==` also holds for texts that are only canonically
-  /// equivalent, such as a composed and a decomposed "é".
+  /// Whether both have the same UTF-8 bytes. NB: `==` also holds for texts that are only
+  /// canonically equivalent, such as a composed and a decomposed "é".
   func hasSameBytes(as other: String) -> Bool {
     utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
   }
 }
 
-/// A dictionary key that stands for a string's bytes.
+/// A string as a dictionary key, compared by its bytes.
 struct ExactString: Hashable {
   private let text: String
 

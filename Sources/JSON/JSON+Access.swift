@@ -25,8 +25,8 @@ extension JSON {
     if case .object(let value) = self { value } else { nil }
   }
 
-  /// The member's value; nil when there is no such member or this is no object. A member that is
-  /// there and null gives `.null`.
+  /// The member's value; nil when there is no such member or this is not an object. A member that
+  /// is null gives `.null`.
   package subscript(key: String) -> JSON? {
     object?[key]
   }

@@ -12,7 +12,7 @@ extension JSON {
   /// As ``init(parsing:depthLimit:)`` over the text's UTF-8, which is where offsets count.
   package init(parsing text: String, depthLimit: Int = 128) throws(JSONError) {
     var text = text
-    // `withUTF8` rethrows untyped errors, which Embedded Swift has not.
+    // `withUTF8` rethrows untyped errors, which Embedded Swift does not support.
     let outcome = text.withUTF8 { source in
       Result { () throws(JSONError) in try JSON.parse(source, depthLimit: depthLimit) }
     }

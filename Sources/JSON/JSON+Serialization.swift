@@ -1,5 +1,5 @@
 extension JSON {
-  /// The document as UTF-8 without any spaces, members in their order.
+  /// The document as UTF-8 without whitespace, members in their order.
   package var bytes: [UInt8] {
     var writer = JSONWriter()
     writer.value(self)

@@ -1,8 +1,8 @@
 /// Why a document was refused, and where.
 package struct JSONError: Error, Equatable, Sendable {
   package enum Problem: Equatable, Sendable {
-    /// The bytes so far are the beginning of a document. Any document that ends in a quote,
-    /// bracket or brace gives this problem wherever it is cut.
+    /// The bytes are the beginning of a document. Any document that ends in a quote, bracket or
+    /// brace gives this problem wherever it is cut off.
     case unexpectedEnd
     case unexpectedByte(UInt8)
     /// Not one of the nine escapes; the offset is that of the backslash, as for `loneSurrogate`.

@@ -1,8 +1,8 @@
-/// A number that is not an `Int64` written as a plain integer: one with a fraction, an exponent,
-/// too many digits, or `-0`.
+/// A number other than a plain integer within `Int64`: with a fraction, an exponent or too many
+/// digits, or `-0`.
 ///
-/// Its RFC 8259 spelling is kept digit for digit, so handing it on loses nothing, and no binary
-/// floating point is involved. Two spellings of one value are two numbers.
+/// Its RFC 8259 spelling is kept digit for digit, so passing it on loses nothing, and no binary
+/// floating point is involved. Two spellings of one value are two different numbers.
 package struct JSONNumber: Equatable, Sendable {
   package let literal: String
 

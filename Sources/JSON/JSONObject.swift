@@ -1,14 +1,14 @@
-/// An object's members in the order they were written, no key twice.
+/// An object's members in the order they were written; no key occurs twice.
 ///
-/// Looking a key up takes constant time, however many members there are.
+/// Looking up a key takes constant time.
 package struct JSONObject: Sendable {
   package typealias Member = (key: String, value: JSON)
 
-  /// Up to here comparing every key beats hashing one.
+  /// Up to this many members, comparing every key is faster than hashing one.
   private static let scanLimit = 16
 
   private var members: [Member] = []
-  /// Every key's place in `members`; empty as long as there are no more than `scanLimit`.
+  /// Each key's index in `members`; empty while there are at most `scanLimit` members.
   private var places: [ExactString: Int] = [:]
 
   package init() {}
@@ -33,8 +33,8 @@ package struct JSONObject: Sendable {
     }
   }
 
-  /// Adds a member at the end. The key must be new: with keys that come from outside, look first
-  /// or set through the subscript.
+  /// Adds a member at the end. The key must be new: for keys from outside, look it up first or use
+  /// the subscript.
   package mutating func append(_ key: String, _ value: JSON) {
     precondition(place(of: key) == nil, "A JSON object has each key once.")
     add(key, value)
@@ -44,7 +44,7 @@ package struct JSONObject: Sendable {
     place(of: key) != nil
   }
 
-  /// ``append(_:_:)`` for a caller that has looked already.
+  /// ``append(_:_:)`` for a caller that has already checked that the key is new.
   mutating func add(_ key: String, _ value: JSON) {
     members.append((key, value))
     if members.count > Self.scanLimit + 1 {

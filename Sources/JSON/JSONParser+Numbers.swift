@@ -24,8 +24,8 @@ extension JSONParser {
     return .number(JSONNumber(checked: String(decoding: literal, as: UTF8.self)))
   }
 
-  /// The digits' value with its sign turned, because `Int64` reaches one further below zero; nil
-  /// when they do not fit.
+  /// The negated value of the digits, because `Int64` reaches one further below zero; nil when it
+  /// does not fit.
   private mutating func integerPart() throws(JSONError) -> Int64? {
     let leadsWithZero = try peek() == .zero
     var sum: Int64? = 0

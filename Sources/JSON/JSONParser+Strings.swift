@@ -1,6 +1,6 @@
 extension JSONParser {
-  /// The text from the opening quote at `position` to past the closing one. Without escapes it is
-  /// copied once, straight from the source.
+  /// Reads the string whose opening quote is at `position`. Without escapes it is copied once,
+  /// straight from the source.
   mutating func string() throws(JSONError) -> String {
     position += 1
     var run = try plainRun()
@@ -20,7 +20,7 @@ extension JSONParser {
     return String(decoding: unescaped, as: UTF8.self)
   }
 
-  /// Goes past what stands for itself, up to a quote, a backslash or the end.
+  /// Skips the characters that stand for themselves, up to a quote, a backslash or the end.
   private mutating func plainRun() throws(JSONError) -> UnsafeBufferPointer<UInt8> {
     let start = position
     scan: while position < source.count {
@@ -59,7 +59,7 @@ extension JSONParser {
     position += 1
   }
 
-  /// One `\u` escape, or the two of a surrogate pair: `\uD83D\uDE00` is U+1F600.
+  /// Reads one `\u` escape, or the two of a surrogate pair: `\uD83D\uDE00` is U+1F600.
   private mutating func escapedScalar() throws(JSONError) -> Unicode.Scalar {
     let start = position
     let first = try escapedUnit()
@@ -76,7 +76,7 @@ extension JSONParser {
     return scalar
   }
 
-  /// Whether `\u` comes next. The end of the document in its middle leaves that open and throws.
+  /// Whether `\u` comes next. Throws when the document ends in the middle of it.
   private func isEscapedUnitNext() throws(JSONError) -> Bool {
     guard try peek() == .backslash else { return false }
     guard position + 1 < source.count else {

@@ -1,9 +1,9 @@
 extension JSONParser {
   /// The length of the well-formed UTF-8 sequence at `position`, whose first byte is not ASCII.
   ///
-  /// Source: The Unicode Standard, table 3-7. Only the second byte's range depends on the first;
-  /// that is what keeps out overlong forms, surrogates, and all beyond U+10FFFF. Example: E0 takes
-  /// A0...BF, for with 80...9F the scalar would have fitted two bytes.
+  /// Source: The Unicode Standard, table 3-7. Only the second byte's range depends on the first,
+  /// which rules out overlong forms, surrogates and all beyond U+10FFFF. Example: E0 requires
+  /// A0...BF, since 80...9F would encode a scalar that fits in two bytes.
   func multibyteLength() throws(JSONError) -> Int {
     let length: Int
     var second: ClosedRange<UInt8> = 0x80...0xBF

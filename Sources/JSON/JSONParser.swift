@@ -1,12 +1,12 @@
 /// One pass over a document's bytes.
 ///
-/// NB: the buffer's subscript is not checked in release builds; every read of `source` stands
-/// behind a comparison of its place with `source.count`.
+/// NB: the buffer's subscript is not checked in release builds; every read of `source` must first
+/// compare its index with `source.count`.
 struct JSONParser {
   let source: UnsafeBufferPointer<UInt8>
   let depthLimit: Int
   var position = 0
-  /// The text of the string being unescaped, kept for its capacity.
+  /// The text of the string being unescaped; reused to save allocations.
   var unescaped: [UInt8] = []
   private var depth = 0
 
@@ -85,7 +85,7 @@ struct JSONParser {
     return key
   }
 
-  /// Goes past an opening bracket or brace.
+  /// Skips an opening bracket or brace.
   private mutating func descend() throws(JSONError) {
     guard depth < depthLimit else { throw JSONError(.tooDeep(limit: depthLimit), at: position) }
     depth += 1
@@ -102,14 +102,14 @@ struct JSONParser {
     }
   }
 
-  /// Goes past a comma, which makes it true, or past the closing byte.
+  /// Skips a comma and returns true, or skips the closing byte and returns false.
   private mutating func takesComma(or closing: UInt8) throws(JSONError) -> Bool {
     if try takes(.comma) { return true }
     if try takes(closing) { return false }
     throw JSONError(.unexpectedByte(try peek()), at: position)
   }
 
-  /// Goes past `byte` if it is the next one after any whitespace.
+  /// Skips `byte` if it comes next after any whitespace; returns whether it did.
   private mutating func takes(_ byte: UInt8) throws(JSONError) -> Bool {
     skipWhitespace()
     guard try peek() == byte else { return false }

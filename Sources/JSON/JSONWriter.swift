@@ -1,8 +1,8 @@
-/// Streams JSON straight into bytes, no tree between: for large replies.
+/// Writes JSON straight into bytes, without a tree: for large replies.
 ///
-/// Commas come by themselves. What would not be JSON is a programmer error and stops: a member
+/// Commas are added as needed. Whatever would not be JSON is a programmer error and traps: a member
 /// without its key, a key without its value, an end that does not match, a second document. NB:
-/// that a key is new in its object is for the caller to see to.
+/// that a key is new in its object is up to the caller.
 ///
 ///     var writer = JSONWriter()
 ///     writer.beginObject()
@@ -24,7 +24,7 @@ package struct JSONWriter: Sendable {
     case first, next, afterKey
   }
 
-  /// What has been written; a document once every object and array is ended.
+  /// What has been written; a complete document once every object and array is ended.
   package private(set) var bytes: [UInt8] = []
 
   private let layout: Layout
@@ -137,7 +137,7 @@ package struct JSONWriter: Sendable {
     place = .next
   }
 
-  /// What goes before a key or an element.
+  /// Writes the comma, if one is needed before a key or an element.
   private mutating func separate() {
     if place == .next { bytes.append(.comma) }
     breakLine()

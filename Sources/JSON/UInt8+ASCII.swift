@@ -1,4 +1,4 @@
-/// The bytes JSON is written with.
+/// ASCII bytes of the JSON syntax.
 extension UInt8 {
   static var quote: UInt8 { UInt8(ascii: "\"") }
   static var backslash: UInt8 { UInt8(ascii: "\\") }
