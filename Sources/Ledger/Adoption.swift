@@ -1,18 +1,18 @@
-/// What ops from elsewhere would alter here.
+/// What ops from another replica would change here.
 package struct Adoption: Sendable {
-  /// Those that alter anything.
+  /// The ops that change something.
   package let ops: [Op]
-  /// Takes back what they alter.
+  /// Takes back what they change.
   package let undo: UndoEntry
 
-  /// To be made before the ops are appended.
+  /// Must be called before the ops are appended.
   package init<Store: LedgerStore>(
     of ops: [Op], as label: String, before store: Store
   ) throws(Store.Failure) {
     var states: [Key: State] = [:]
     var keys: [Key] = []
     var altering: [Op] = []
-    // The oldest first, so that the last write of a field is the one that holds.
+    // Oldest first, so that the last write of a field is the one that holds.
     for op in ops.ordered(by: { $0.stamp < $1.stamp }) {
       var alters = false
       for change in op.changes {

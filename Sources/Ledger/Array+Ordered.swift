@@ -1,12 +1,12 @@
 extension Array {
-  /// Stable, like `sorted`; every kind of element shares one machine, where the standard library
-  /// would add two kilobytes to the download for each.
+  /// Stable, like `sorted`. All element types share one sort of indices, where the standard library
+  /// would add two kilobytes to the download for each type.
   package func ordered(by precedes: (Element, Element) -> Bool) -> [Element] {
     orderedIndices(count) { precedes(self[$0], self[$1]) }.map { self[$0] }
   }
 }
 
-/// The numbers below `count` in the order that `precedes` gives them: a merge sort from the bottom up.
+/// The indices 0..<`count` in the order of `precedes`: a bottom-up merge sort.
 @inline(never)
 private func orderedIndices(_ count: Int, _ precedes: (Int, Int) -> Bool) -> [Int] {
   var order = Array(0..<count)

@@ -1,4 +1,5 @@
-/// Reads the binary forms. Every read may end it early, so damaged bytes give nil and never a trap.
+/// Reads the binary forms. Every read checks for the end, so damaged bytes give nil and never a
+/// trap.
 struct ByteReader {
   private let bytes: UnsafeBufferPointer<UInt8>
   private(set) var position: Int
@@ -26,7 +27,7 @@ struct ByteReader {
         .loadUnaligned(fromByteOffset: position, as: UInt64.self))
   }
 
-  /// Seven bits a byte, lowest first, the high bit saying that more follow (LEB128).
+  /// An unsigned LEB128: seven bits a byte, lowest first; the high bit says that more follow.
   mutating func count() -> UInt64? {
     var value: UInt64 = 0
     var shift: UInt64 = 0
@@ -38,7 +39,7 @@ struct ByteReader {
     return nil
   }
 
-  /// Zigzag: 0, −1, 1, −2, … as 0, 1, 2, 3, …
+  /// Zigzag: 0, −1, 1, −2, … are stored as 0, 1, 2, 3, …
   mutating func integer() -> Int64? {
     count().map { Int64(bitPattern: $0 >> 1) ^ -Int64(bitPattern: $0 & 1) }
   }

@@ -1,7 +1,7 @@
-/// Finds accidents in stored bytes: a flipped bit, a torn page, a row of another table. Forgery is
-/// not its business.
+/// Detects accidental damage in stored bytes: a flipped bit, a torn page, a row of another table.
+/// It is no protection against forgery.
 ///
-/// FNV-1a over 64-bit words. Pinned: snapshots and databases hold it.
+/// FNV-1a over 64-bit words. Pinned: snapshots and databases contain it.
 package struct Checksum {
   private(set) package var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
@@ -12,7 +12,8 @@ package struct Checksum {
     value = product ^ product >> 32
   }
 
-  /// The words from `start` on, the last one filled up with zeros, and then the length of all bytes.
+  /// Adds the words from `start` on, the last one padded with zeros, and then the number of all
+  /// bytes.
   package mutating func add(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0) {
     var reader = ByteReader(bytes, from: start)
     while let word = reader.word() { add(word) }

@@ -1,21 +1,21 @@
-/// A text as its words in UTF-8, in which case and accents no longer differ.
+/// A text as its words in UTF-8, without differences of case and accents.
 ///
-/// Letters of Latin, Greek and Cyrillic are as in ``Letters``, combining marks are gone, so that `é`
-/// is `e` in one scalar or two, and full-width ASCII is ASCII. Punctuation and spaces separate words;
-/// so does an ideograph, a kana or a picture, each of which is a word of its own, because nothing
-/// says where Japanese words begin. Everything else stands as it is.
+/// Letters of Latin, Greek and Cyrillic are folded by ``Letters``, combining marks are dropped, so
+/// that `é` is `e` whether it is one scalar or two, and full-width ASCII becomes ASCII. Punctuation
+/// and spaces separate words. Each ideograph, kana or picture is a word of its own, because nothing
+/// marks where Japanese words begin. Everything else is unchanged.
 ///
-///     Élodie’s café: 東京へ🎂  →  elodie s cafe 東 京 へ 🎂
+///     Élodie’s café: 東京へ🎂 → elodie s cafe 東 京 へ 🎂
 ///
-/// NB: databases hold words that were folded like this. Whoever changes it adds a migration that
-/// folds every record anew.
+/// NB: databases store words that were folded this way. Changing it needs a migration that folds
+/// every record again.
 struct FoldedWords {
   let bytes: [UInt8]
 
   static let space: UInt8 = 0x20
 
-  /// - Parameter separator: what stands between words that something separates in the text; between
-  ///   others, as 東京, it is a space all the same.
+  /// - Parameter separator: written between words that the text separates; words that follow each
+  ///   other directly, as in 東京, always get a space.
   init(of text: String, separator: UInt8 = FoldedWords.space) {
     var text = text
     bytes = text.withUTF8 { utf8 in

@@ -1,4 +1,4 @@
-/// What search makes of one scalar.
+/// How search folds one scalar.
 enum Folding {
   case nothing
   case separator
@@ -48,7 +48,7 @@ enum Folding {
     }
   }
 
-  /// Of Chinese and Japanese, but for 々, 〆 and 〇, which are as ideographs.
+  /// Chinese and Japanese punctuation, except 々, 〆 and 〇, which count as ideographs.
   private static func isPunctuation(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x3005...0x3007: false

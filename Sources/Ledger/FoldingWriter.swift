@@ -1,18 +1,18 @@
-/// Folds UTF-8 into a buffer. Indexing reads megabytes with it, so it goes from byte to byte.
+/// Folds UTF-8 into a buffer. Indexing reads megabytes with it, so it works on single bytes.
 struct FoldingWriter {
   private let buffer: UnsafeMutableBufferPointer<UInt8>
   private let separator: UInt8
   private(set) var count = 0
-  /// What comes before the next letter; 0 for nothing.
+  /// The separator to write before the next letter; 0 for none.
   private var gap: UInt8 = 0
 
-  /// - Parameter buffer: of the ``capacity(for:)`` that the text needs.
+  /// - Parameter buffer: as large as the ``capacity(for:)`` of the text.
   init(to buffer: UnsafeMutableBufferPointer<UInt8>, separator: UInt8) {
     self.buffer = buffer
     self.separator = separator
   }
 
-  /// No letter becomes longer, and each takes at most one byte to be set apart.
+  /// No letter becomes longer, and each needs at most one separator.
   static func capacity(for text: UnsafeBufferPointer<UInt8>) -> Int { 2 * text.count }
 
   /// - Parameter text: valid UTF-8, as every string gives.
@@ -21,7 +21,7 @@ struct FoldingWriter {
     while place < text.count {
       let lead = text[place]
       if let letter = Folding.asciiLetter(UInt32(lead)) {
-        // Most of what is written is this.
+        // ASCII letters first: they are most of what is written.
         fillGap()
         write(letter)
         place += 1

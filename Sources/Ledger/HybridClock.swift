@@ -1,10 +1,11 @@
 import CivilTime
 
-/// Gives out stamps that rise whatever the wall clock does.
+/// Gives out stamps that always rise, even if the wall clock goes back.
 package struct HybridClock: Sendable {
   package var replica: ReplicaID
   private(set) package var latest: UInt64
-  /// How far the wall clock is known to be ahead of the others'; zero until a server said so.
+  /// How far the wall clock is known to be ahead of that of the server; zero until the server has
+  /// said so.
   package var lead = Span.zero
 
   package init(replica: ReplicaID, latest: UInt64 = 0) {
@@ -12,8 +13,8 @@ package struct HybridClock: Sendable {
     self.latest = latest
   }
 
-  /// Above every stamp given out or observed. A wall clock that jumped back only uses up counters;
-  /// the 65,537th event of one millisecond borrows the next one.
+  /// A stamp above all that were given out or observed. When the wall clock goes back, only the
+  /// counter rises; the 65,537th event of one millisecond uses the next millisecond.
   package mutating func tick(at now: Instant) -> Stamp {
     latest = max(latest + 1, HybridClock.reading(of: now - lead))
     return Stamp(time: latest, replica: replica)
@@ -23,17 +24,17 @@ package struct HybridClock: Sendable {
     latest = max(latest, stamp.time)
   }
 
-  /// Goes back to what others have seen, for a device whose clock had run ahead.
+  /// Goes back to a time that others have seen, after this device's clock had been ahead.
   mutating func forget(downTo time: UInt64) {
     latest = time
   }
 
-  /// The wall clock or, where it lags behind what was observed, that.
+  /// The later of the wall clock and the latest observed time, in milliseconds since 1970.
   package func milliseconds(at now: Instant) -> Int64 {
     Int64(max(latest, HybridClock.reading(of: now)) >> 16)
   }
 
-  /// Instants before 1970 and beyond 48 bits (the year 10889) become the nearest end of the range.
+  /// Instants before 1970 or beyond 48 bits (the year 10889) become the nearest end of the range.
   private static func reading(of now: Instant) -> UInt64 {
     UInt64(min(max(now.milliseconds, 0), 1 << 48 - 1)) << 16
   }

@@ -1,6 +1,8 @@
-/// Where a word begins, and its first four bytes, which rule out most words without a look there.
+/// The position of a word in a text, and its first four bytes, which rule out most words without
+/// reading the text.
 struct IndexedWord: Sendable {
-  /// In the upper half the first byte is the highest; what stands behind a shorter word is part of it.
+  /// The first four bytes, the first one highest, then 32 bits of position. For a shorter word the
+  /// bytes include what follows it in the text.
   private let bits: UInt64
 
   init(at place: Int, in bytes: UnsafeBufferPointer<UInt8>) {
@@ -10,7 +12,7 @@ struct IndexedWord: Sendable {
   var key: UInt32 { UInt32(truncatingIfNeeded: bits >> 32) }
   var place: Int { Int(bits & 0xffff_ffff) }
 
-  /// The first four bytes, zeros where there are fewer.
+  /// The first four bytes as a number; zeros where the text ends before.
   static func key(at place: Int, in bytes: UnsafeBufferPointer<UInt8>) -> UInt32 {
     var key: UInt32 = 0
     for index in place..<place + 4 {
@@ -20,7 +22,7 @@ struct IndexedWord: Sendable {
   }
 }
 
-/// The beginning of a word that is looked for.
+/// The beginning of a word to search for.
 struct WantedWord {
   private let bytes: [UInt8]
   private let key: UInt32
@@ -32,7 +34,7 @@ struct WantedWord {
     mask = bytes.count >= 4 ? .max : ~(UInt32.max >> UInt32(8 * bytes.count))
   }
 
-  /// Whether one of these words begins with it.
+  /// Whether one of these words begins with this one.
   func begins(
     _ words: Slice<UnsafeBufferPointer<IndexedWord>>, in text: UnsafeBufferPointer<UInt8>
   ) -> Bool {
@@ -42,8 +44,8 @@ struct WantedWord {
     return false
   }
 
-  /// NB: what the text has after the word is compared too, so that ideographs match in a row; it
-  /// always ends with a byte that no word has.
+  /// NB: it compares beyond the end of a word, so that a row of ideographs matches; the text always
+  /// ends with a byte that no word contains.
   private func continues(_ place: Int, in text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard bytes.count <= text.count - place else { return false }
     for index in 4..<bytes.count where text[place + index] != bytes[index] { return false }

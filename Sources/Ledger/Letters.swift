@@ -1,14 +1,14 @@
-/// What the letters of Latin, Greek and Cyrillic come down to: lower case, without accents.
+/// Folds letters of Latin, Greek and Cyrillic to lower case without accents.
 ///
-/// Written out, since the browser's engine goes without Unicode's tables; a test holds them against
-/// Foundation's.
+/// The tables are written out because the browser's engine has no Unicode tables; a test compares
+/// them with Foundation's.
 enum Letters {
-  /// Stands for what separates words, or is no letter yet.
+  /// Stands for whatever separates words, and for code points that are not assigned.
   static let separator: UInt32 = 0x20
   /// Stands for combining marks, which are dropped.
   static let mark: UInt32 = 0x2d
 
-  /// A letter, ``separator`` or ``mark``; nil for what belongs to none of these alphabets.
+  /// The folded letter, ``separator`` or ``mark``; nil for scalars outside these alphabets.
   static func plain(_ scalar: UInt32) -> UInt32? {
     switch scalar {
     case 0xc0..<0x250: UInt32(latin[Int(scalar - 0xc0)])
@@ -18,7 +18,7 @@ enum Letters {
     }
   }
 
-  /// For letters that are two: `ß` is found as `ss`, and by it.
+  /// The two letters of a letter that is folded to two: `ß` is found as `ss`, and `ss` by `ß`.
   static func pair(_ plain: UInt32) -> (UInt32, UInt32)? {
     switch plain {
     case 0xdf: (0x73, 0x73)  // ß

@@ -1,6 +1,6 @@
 import CivilTime
 
-/// The ledger in memory: what the browser works on, and what tests compare with.
+/// The ledger in memory: what the browser uses, and the reference for the tests.
 package struct MemoryLedger: LedgerStore, Sendable {
   package var clock: HybridClock
   package var undoEntries: [UndoEntry] = []
@@ -52,7 +52,7 @@ package struct MemoryLedger: LedgerStore, Sendable {
         if !changed.contains(change.kind) { changed.append(change.kind) }
       }
     }
-    // NB: not by `tables.keys`, which holds on to the tables, so that each would be copied first.
+    // NB: not `tables.keys`, which retains the tables, so that each would be copied on write.
     for kind in changed { tables[kind]?.fileTimes() }
   }
 
@@ -105,7 +105,7 @@ extension MemoryLedger {
 
   package var recordCount: Int { tables.values.reduce(0) { $0 + $1.all.count } }
 
-  /// Takes over what a snapshot holds. The ledger must be empty.
+  /// Loads the records of a snapshot. The ledger must be empty.
   package mutating func load(_ snapshot: SnapshotContents) {
     for (kind, records) in snapshot.kinds { tables[kind] = RecordTable(kind, records) }
     clock.observe(Stamp(time: snapshot.latest, replica: clock.replica))
@@ -114,9 +114,10 @@ extension MemoryLedger {
   /// The state as ops; see ``Op/ops(of:)``.
   package var ops: [Op] { Op.ops(of: allRecords) }
 
-  /// New stamps for ops that nobody else has seen: above all others in the ledger, in the old order.
+  /// New stamps for ops that nobody else has seen: above all others in the ledger, in the same
+  /// order.
   ///
-  /// The clock runs on from there, so that a device whose clock was ahead comes back.
+  /// Sets the clock back to these, for a device whose clock was ahead.
   package mutating func restamp(_ stamps: [Stamp], at now: Instant) -> [Stamp: Stamp] {
     let replaced = Set(stamps)
     var latest: UInt64 = 0

@@ -15,27 +15,28 @@ package struct FieldName: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Most names differ in length already, and a merge compares millions. Names are ASCII, so
-  /// those of different lengths are never equal.
+  /// Compares lengths first, since most names differ there and a merge compares millions. Names are
+  /// ASCII, so names of different lengths are never equal.
   package static func == (left: FieldName, right: FieldName) -> Bool {
     left.rawValue.utf8.count == right.rawValue.utf8.count && left.rawValue == right.rawValue
   }
 }
 
-/// The fields that the ledger itself knows.
+/// The fields whose meaning the ledger knows.
 extension FieldName {
-  /// What a timed record is filed under: a moment, such as a drink's time or a fast's start, or the
-  /// text of a day, such as `2026-11-21`, which a task is planned for.
+  /// What a timed record is filed under: a moment, such as the start of a fast, or the text of a
+  /// day, such as `2026-11-21`, for which a task is planned.
   package static let at = FieldName(rawValue: "at")
-  /// When a lasting thing ended. Present and null means that it is still going on.
+  /// When something that lasts ended. Present and null means that it has not ended.
   package static let end = FieldName(rawValue: "end")
-  /// What a timed record adds to the sums of its day: a whole number of its tracker's smallest unit.
+  /// What a timed record adds to the sums of its day: an integer, in the smallest unit of its
+  /// tracker.
   package static let amount = FieldName(rawValue: "amount")
-  /// What the amount is summed under: a beverage, an activity.
+  /// The subject under which the amount is summed: a beverage, an activity.
   package static let of = FieldName(rawValue: "of")
-  /// What a record is called. Only what has one is found by ``LedgerStore/search(_:of:limit:)``.
+  /// The title of a record. ``LedgerStore/search(_:of:limit:)`` finds only records that have one.
   package static let title = FieldName(rawValue: "title")
-  /// Whatever else the user writes about a record that has a title; searched as well.
+  /// The user's notes on a record that has a title; they are searched as well.
   package static let notes = FieldName(rawValue: "notes")
   /// True hides the record from every list; only writing false brings it back.
   package static let deleted = FieldName(rawValue: "deleted")

@@ -61,8 +61,8 @@ extension WireError {
   }
 
   static func name(_ text: String?, path: String) throws(WireError) -> String {
-    // NB: Swift holds "é" in one and in two scalars for equal, databases do not; ASCII has no such
-    // twins.
+    // NB: to Swift, "é" as one scalar equals "é" as two; to databases it does not. ASCII has no
+    // such pairs.
     guard let text, !text.isEmpty, text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f }) else {
       throw .malformed(path: path)
     }
@@ -74,7 +74,7 @@ extension WireError {
 }
 
 extension Stamp {
-  /// Up to the year 2400, which leaves a clock room to rise above whatever it observes.
+  /// Up to the year 2400, which leaves room for clocks to rise above what they observe.
   fileprivate var isSupported: Bool {
     milliseconds <= Instant.supported.upperBound.milliseconds
   }
@@ -139,7 +139,7 @@ extension Value {
 }
 
 extension FieldName {
-  /// The ledger's own fields have one type each; of the others it knows nothing.
+  /// Each of the ledger's own fields has one type; other fields may have any.
   fileprivate func accepts(_ value: Value) -> Bool {
     switch (self, value) {
     case (.at, .moment), (.end, .moment), (.end, .null), (.deleted, .bool), (.deleted, .null): true

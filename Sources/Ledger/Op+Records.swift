@@ -1,6 +1,6 @@
 extension Op {
-  /// The writes that records hold, by stamp: merging them anywhere gives at least this state. The same
-  /// records in the same order give the same ops.
+  /// The writes of the records, one op per stamp; merging them anywhere gives at least this state.
+  /// The same records in the same order give the same ops.
   package static func ops(of records: [Record]) -> [Op] {
     var byStamp: [Stamp: [RecordChange]] = [:]
     for record in records {
@@ -22,8 +22,8 @@ extension Op {
 }
 
 extension [RecordChange] {
-  /// In pieces of which each can travel as one op, far below ``WireLimits/requestBytes``; none for
-  /// nothing.
+  /// Split into parts that each fit into one op, far below ``WireLimits/requestBytes``; empty for
+  /// no changes.
   package var inParts: [[RecordChange]] {
     var parts: [[RecordChange]] = []
     var size = 0
@@ -42,7 +42,7 @@ extension [RecordChange] {
 extension RecordChange {
   fileprivate static let bytesPerPart = 200_000
 
-  /// Of its JSON, about.
+  /// The approximate size of its JSON, in bytes.
   fileprivate var estimatedBytes: Int {
     fields.reduce(80) { size, write in
       switch write.value {

@@ -9,7 +9,8 @@ package struct Op: Hashable, Sendable {
   }
 }
 
-/// The fields that one op writes to one record. A name stands in it once, a record in an op once.
+/// The fields that one op writes to one record. No field occurs twice in it, and no record twice in
+/// an op.
 package struct RecordChange: Hashable, Sendable {
   package let kind: Kind
   package let id: RecordID
@@ -40,7 +41,7 @@ extension RecordChange {
 
 /// What a user action will write, before it has a stamp.
 package struct Change: Sendable {
-  /// The action's name, by which undo tells what it takes back: `fast.start`.
+  /// The stored name of the action, which undo shows in words: `fast.start`.
   package let label: String
   package var records: [RecordChange]
 

@@ -1,8 +1,8 @@
-/// The last few texts that were read: ids of activities and the like come again and again, and each
-/// copy would cost an allocation and a check.
+/// The last few texts that were read. Ids of activities and the like occur often, and each copy
+/// would cost an allocation and a check.
 struct RecentTexts {
   private static let room = 8
-  /// Shorter ones are stored in place in the browser; longer ones seldom come again.
+  /// Shorter texts need no allocation in the browser; longer ones seldom occur again.
   private static let lengths = 11...64
 
   private var texts: [String] = []

@@ -1,6 +1,7 @@
 import CivilTime
 
-/// The binary form of a record's fields, for databases and snapshots; kind and id stand elsewhere.
+/// The binary form of a record's fields, for databases and snapshots; kind and id are stored
+/// elsewhere.
 ///
 ///     count of stamps, then each: time word, replica word
 ///     count of fields, then each: name, index of its stamp, tag, value
@@ -14,7 +15,7 @@ extension Record {
     return writer.bytes
   }
 
-  /// Nil where the bytes are damaged.
+  /// Nil when the bytes are damaged.
   package init?(_ kind: Kind, _ id: RecordID, body: UnsafeBufferPointer<UInt8>) {
     var reader = RecordReader(ByteReader(body))
     guard let record = reader.record(kind, id), reader.bytes.isAtEnd else { return nil }
@@ -38,19 +39,19 @@ extension Record {
   }
 }
 
-/// Reads one record after the other, and keeps what they share: room for stamps, and the highest of
-/// all times.
+/// Reads records one after the other, reusing the array of stamps and keeping the highest time of
+/// all.
 struct RecordReader {
   var bytes: ByteReader
   private(set) var latest: UInt64 = 0
-  /// Of the record that is being read.
+  /// Stamps of the record that is being read.
   private var stamps: [Stamp] = []
 
   init(_ bytes: ByteReader) {
     self.bytes = bytes
   }
 
-  /// Nil where the bytes are damaged.
+  /// Nil when the bytes are damaged.
   mutating func record(_ kind: Kind, _ id: RecordID) -> Record? {
     guard let stampCount = bytes.count() else { return nil }
     stamps.removeAll(keepingCapacity: true)
@@ -109,7 +110,8 @@ extension Value {
         let offset = Int(exactly: minutes), UTCOffset.supported.contains(offset)
       else { return nil }
       let instant = Instant(milliseconds: milliseconds)
-      // Outside of it is none, as on the wire: nothing could count with it.
+      // As on the wire, an instant outside the supported range is no moment: arithmetic could
+      // overflow.
       self =
         Instant.supported.contains(instant)
         ? .moment(Moment(instant, offset: UTCOffset(minutes: offset)))

@@ -2,14 +2,14 @@ import CivilTime
 
 /// The current state of one record: each field with the write that holds.
 package struct Record: Hashable, Sendable {
-  /// Ten times what any kind has. A record holds no more, whatever was written to it: the ledger's own
-  /// fields, and of the others the first by name. So it stays small enough to be read and merged, and
-  /// is the same on every device, in whatever order the writes came.
+  /// The most fields a record keeps, ten times what any kind has: the ledger's own fields first,
+  /// then the others by name. So a record stays small, and is the same on every device in whatever
+  /// order the writes came.
   package static let mostFields = 256
 
   package let kind: Kind
   package let id: RecordID
-  /// In the order in which they were first written; a record has few, so they are searched in line.
+  /// In the order in which they were first written; there are few, so lookups are linear.
   private(set) package var fields: [Field]
 
   package init(_ kind: Kind, _ id: RecordID, fields: [Field] = []) {
@@ -35,11 +35,11 @@ package struct Record: Hashable, Sendable {
     index(of: name).map { fields[$0].value }
   }
 
-  /// A whole number; the nearest in `range` where it lies outside, and nil where the field holds
-  /// anything else. The record itself keeps what was written.
+  /// An integer, clamped to `range`; nil when the field holds anything else. The record itself
+  /// keeps what was written.
   ///
-  /// Whoever writes a record may write any number, so this is the only way to read one: what it
-  /// belongs to stays in sight and can be mended or removed, and nobody counts with it who cannot.
+  /// Any number may have been written, so this is the only way to read one: a record with an absurd
+  /// number can still be shown, corrected or deleted, and no arithmetic overflows.
   /// NB: `Int` has 32 bits in the browser.
   package func whole<Number: FixedWidthInteger>(
     _ name: FieldName, in range: ClosedRange<Number>
@@ -48,15 +48,14 @@ package struct Record: Hashable, Sendable {
     return min(max(Number(clamping: integer), range.lowerBound), range.upperBound)
   }
 
-  /// A small number that stands for something; what is none of them is -1 or 99, which stand for
-  /// nothing.
+  /// A small integer that stands for a case; any other becomes -1 or 99, which stand for none.
   package func choice(_ name: FieldName) -> Int? { whole(name, in: -1...99) }
 
   package var isDeleted: Bool { self[.deleted]?.isTrue ?? false }
   /// Begun and not ended: the `end` field was written, and is null.
   package var isOpen: Bool { self[.end] == .null }
-  /// Where the record stands in the timeline of its kind: what has no time of its own stands where
-  /// it ended, and while it goes on nowhere, which is nil.
+  /// Where the record is filed in the timeline of its kind. A record without a time of its own is
+  /// filed where it ended; while it has not ended, nil.
   package var local: LocalTime? {
     switch self[.at] {
     case .moment(let moment)?: moment.local
@@ -88,7 +87,8 @@ package struct Record: Hashable, Sendable {
     return isAltered || added.contains { index(of: $0) != nil }
   }
 
-  /// NB: what is left out has ``mostFields`` others before it for good, so it would be left out later too.
+  /// NB: a field left out has ``mostFields`` others before it, and always will, so the order of
+  /// merges does not matter.
   private mutating func leaveOutSurplus() {
     guard fields.count > Self.mostFields else { return }
     let kept = fields.ordered { left, right in
@@ -98,7 +98,7 @@ package struct Record: Hashable, Sendable {
     fields = Array(kept.prefix(Self.mostFields))
   }
 
-  /// Gives writes another stamp: for ops that a server refused and nobody else has seen.
+  /// Replaces the stamps of writes, for ops that a server refused and nobody else has seen.
   package mutating func restamp(_ replacements: [Stamp: Stamp]) {
     for index in fields.indices {
       if let stamp = replacements[fields[index].stamp] { fields[index].stamp = stamp }
@@ -112,15 +112,16 @@ package struct Record: Hashable, Sendable {
 }
 
 extension Record.Field {
-  /// The write with the higher stamp holds. A copied database gives one stamp to two writes: of these the
-  /// one with the greater bytes holds, so that all replicas agree, in whatever order they come.
+  /// The write with the higher stamp holds. With a copied database, two writes may have the same
+  /// stamp: then the one with the greater bytes holds, so that all replicas agree.
   func yields(to other: Value, _ stamp: Stamp) -> Bool {
     self.stamp < stamp || self.stamp == stamp && value.isBelow(other)
   }
 }
 
 extension Record {
-  /// The same state has the same canonical form, whatever order the writes came in.
+  /// Fields sorted by name, so that equal states are equal values, whatever order the writes came
+  /// in.
   package var canonical: Record {
     Record(kind, id, fields: fields.ordered { $0.name.rawValue < $1.name.rawValue })
   }

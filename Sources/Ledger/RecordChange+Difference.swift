@@ -1,5 +1,5 @@
 extension RecordChange {
-  /// Only the writes that alter something: without those that say what `former` says already.
+  /// Only the writes that change something: without those whose value is already in `former`.
   package func leavingOut(_ former: [Write]) -> RecordChange {
     RecordChange(kind, id, fields.filter { !former.contains($0) })
   }

@@ -14,7 +14,7 @@ package struct RecordID: Hashable, Comparable, Sendable {
   }
 
   /// The same name gives the same id on every device: two FNV-1a hashes (64 bits each, the second
-  /// one over the reversed text) scrambled by the finaliser of SplitMix64.
+  /// over the reversed text), scrambled by the finaliser of SplitMix64.
   ///
   /// For settings and for what repeats; never for secrets.
   package init(derivedFrom name: String) {
@@ -28,7 +28,7 @@ package struct RecordID: Hashable, Comparable, Sendable {
 }
 
 extension RecordID: LosslessStringConvertible {
-  /// 26 digits of Crockford's base 32 in lower case, which has no i, l, o and u to mistake.
+  /// 26 digits of Crockford's base 32 in lower case, which omits i, l, o and u.
   package var description: String {
     String(decoding: (0..<26).map { alphabet[digit(at: $0)] }, as: UTF8.self)
   }
@@ -39,7 +39,7 @@ extension RecordID: LosslessStringConvertible {
     self = range.lowerBound
   }
 
-  /// The ids that begin with what the user typed, in either case; nil where no id can.
+  /// The ids that begin with what the user typed, in upper or lower case; nil when no id can.
   package static func range(withPrefix prefix: String) -> ClosedRange<RecordID>? {
     let digits = Array(prefix.utf8)
     guard digits.count <= 26 else { return nil }
@@ -75,7 +75,7 @@ extension RecordID: LosslessStringConvertible {
 
 private let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
 
-/// The hash of Fowler, Noll and Vo, 64 bits, variant 1a: finds accidents, no forgery.
+/// FNV-1a, 64 bits: detects accidental changes, not forgery.
 package func fnv1a(_ bytes: some Sequence<UInt8>) -> UInt64 {
   bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
 }

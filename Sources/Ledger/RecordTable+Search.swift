@@ -1,14 +1,14 @@
 import CivilTime
 
 extension RecordTable {
-  /// Indexes all records when first called, which takes about a microsecond for 50 bytes of text.
+  /// Indexes all records at the first call, which takes about a microsecond per 50 bytes of text.
   mutating func search(_ query: SearchQuery, limit: Int) -> [Record] {
     guard limit > 0, !query.words.isEmpty else { return [] }
     if searchIndex == nil { searchIndex = SearchIndex(of: all) }
     return newest(limit, of: searchIndex?.slots(of: query) ?? []).map { all[$0.slot] }
   }
 
-  /// One letter may find half of all records: the order of those beyond the limit is never made.
+  /// One letter may match half of all records, so those beyond the limit are never sorted.
   private func newest(_ limit: Int, of slots: [Int]) -> [Timeline.Entry] {
     let limit = min(limit, slots.count)
     var newest: [Timeline.Entry] = []
@@ -28,6 +28,6 @@ extension RecordTable {
 }
 
 extension LocalTime {
-  /// After all times: where a search has what has none.
+  /// After all times: records without a time sort here in a search.
   fileprivate static let unplanned = LocalTime(milliseconds: .max)
 }

@@ -7,13 +7,13 @@ struct RecordTable: Sendable {
   private var slots: [RecordID: Int] = [:]
   private var timeline = Timeline()
   private(set) var totals = TotalTable()
-  /// What has no time stands at its beginning.
+  /// Entries without a time come first.
   private var openTimeline = Timeline()
-  /// Nil until the first search, and until the next one when most of it had become stale.
+  /// Nil until the first search, and again until the next one once most of it was stale.
   var searchIndex: SearchIndex?
-  /// How each record is filed in the timeline, among the open ones and in the sums.
+  /// How each record is filed in the timeline, the open timeline and the sums.
   private(set) var filed: [Place] = []
-  /// Slots of records that may have to be filed anew; one may stand here several times.
+  /// Slots of records that may have to be filed again; a slot may occur several times.
   private var unfiled: [Int] = []
 
   struct Place: Equatable {
@@ -33,7 +33,7 @@ struct RecordTable: Sendable {
 
   var live: [Record] { all.filter { !$0.isDeleted } }
 
-  /// By local time, what has none first, then by id.
+  /// By local time, those without a time first, then by id.
   func open(filed filing: Filing) -> [Record] {
     let times =
       switch filing {
@@ -62,7 +62,7 @@ struct RecordTable: Sendable {
     unfiled.append(slot)
   }
 
-  /// All at once, as a snapshot has them.
+  /// All records at once, as a snapshot holds them.
   init(_ kind: Kind, _ records: [Record]) {
     self.kind = kind
     all = records
@@ -77,7 +77,7 @@ struct RecordTable: Sendable {
     for slot in all.indices { all[slot].restamp(replacements) }
   }
 
-  /// Brings the timeline in order; lists are right only after that.
+  /// Brings the timeline up to date; lists are correct only after that.
   mutating func fileTimes() {
     guard !unfiled.isEmpty else { return }
     var stale: [Timeline.Entry] = []
@@ -111,7 +111,7 @@ struct RecordTable: Sendable {
     timeline.insert(fresh)
     openTimeline.remove(closed)
     openTimeline.insert(opened)
-    // A whole history at once comes in the timeline's order, so that each sum is the table's last.
+    // On first loading, add in the timeline's order, so that each sum goes to the end of the table.
     if isFirst {
       for entry in timeline.entries(in: .always) {
         if let contribution = filed[entry.slot].contribution { totals.add(contribution) }
@@ -135,12 +135,12 @@ struct RecordTable: Sendable {
 }
 
 extension Int {
-  /// NB: `mutating`, so that a default that is read from a dictionary is kept by it: found or made in one
-  /// search.
+  /// NB: `mutating`, so that reading a dictionary with a default stores that default, in a single
+  /// lookup.
   fileprivate mutating func taken() -> Int { self }
 }
 
 extension LocalTime {
-  /// Before all times: where the timeline of what is open holds what has none.
+  /// Before all times: entries without a time are filed here in the open timeline.
   fileprivate static let nowhere = LocalTime(milliseconds: .min)
 }

@@ -1,5 +1,5 @@
-/// Which Dayring this is: the command line, the page and the server say it from here.
+/// The version that the command line, the page and the server report.
 package enum Release {
-  /// By the rules of https://semver.org; CHANGELOG.md says what each brought.
+  /// Semantic versioning, https://semver.org; CHANGELOG.md lists what each version brought.
   package static var version: String { "0.1.0" }
 }

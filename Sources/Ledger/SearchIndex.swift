@@ -2,21 +2,21 @@
 ///
 /// A search runs once over all words, eight bytes each: a million takes about a millisecond.
 struct SearchIndex: Sendable {
-  /// The texts one after the other, titles and notes each ended by ``end``.
+  /// All texts in a row; each title and each notes is followed by ``end``.
   private var bytes: [UInt8] = []
   private var words: [IndexedWord] = []
-  /// In the order in which they were filed.
+  /// In the order in which they were indexed.
   private var documents: [Document] = []
-  /// Of each slot; ``none`` for what is not searched.
+  /// The index in ``documents`` of each slot; ``none`` when it is not searched.
   private var documentOfSlot: [Int] = []
-  /// How many words belong to dead documents.
+  /// The number of words that belong to dead documents.
   private var deadWords = 0
 
   private static let end: UInt8 = 0
   private static let none = -1
 
   private struct Document: Sendable {
-    /// ``none`` for a dead one.
+    /// The record's slot; ``none`` for a dead document.
     var slot: Int
     let bytes: Range<Int>
     let words: Range<Int>
@@ -26,7 +26,8 @@ struct SearchIndex: Sendable {
     for slot in records.indices { file(records[slot], at: slot) }
   }
 
-  /// To be called whenever the record in a slot has changed; does nothing when its words are the same.
+  /// Must be called whenever the record in a slot has changed; does nothing when its words are the
+  /// same.
   mutating func file(_ record: Record, at slot: Int) {
     while documentOfSlot.count <= slot { documentOfSlot.append(Self.none) }
     let start = bytes.count
@@ -50,7 +51,7 @@ struct SearchIndex: Sendable {
     if !fresh.isEmpty { add(fresh, slot) }
   }
 
-  /// Whether most of it is dead, so that it should be made anew.
+  /// Whether most of its words are dead, so that it should be rebuilt.
   var isWorn: Bool { 2 * deadWords > words.count }
 
   /// The slots of the records that have every word of the query, in no particular order.

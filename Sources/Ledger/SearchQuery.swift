@@ -1,10 +1,11 @@
 /// What the user looks for.
 package struct SearchQuery: Sendable {
-  /// In scalars; what is typed beyond counts for nothing, so that no query can keep a store busy.
+  /// In scalars; the rest of a longer query is ignored, so that no query can keep a store busy.
   package static let longest = 256
 
-  /// As ``FoldedWords``, each with a space where ideographs, kana or pictures follow each other; the
-  /// longest first, since few records have it. A word with which another one begins is left out.
+  /// Folded as by ``FoldedWords``; ideographs, kana and pictures in a row are one word, with
+  /// spaces. The longest word comes first, since few records have it. A word that is the beginning
+  /// of another one is left out.
   package let words: [[UInt8]]
 
   package init(_ text: String) {

@@ -1,11 +1,11 @@
-/// What is searched of a record: the words of its title and of its notes.
+/// What search reads of a record: the folded words of its title and notes.
 package struct SearchText: Equatable, Sendable {
-  /// ``FoldedWords``.
+  /// In the form of ``FoldedWords``.
   package let title: [UInt8]
-  /// As the title; empty where there are none.
+  /// As the title; empty when there are none.
   package let notes: [UInt8]
 
-  /// Nil for what is not searched: deleted records, and those without a title.
+  /// Nil for records that are deleted or have no title.
   package init?(of record: Record) {
     guard let title = record[.title]?.text, !record.isDeleted else { return nil }
     self.title = FoldedWords(of: title).bytes

@@ -1,11 +1,11 @@
-/// All records as one block of bytes that can prove itself whole.
+/// All records as one block of bytes with a checksum.
 ///
 ///     "dayring1", checksum word of all that follows
 ///     count of kinds, then each: name, count of records, then each: id (two words), body
 package enum Snapshot {
   private static let magic = Array("dayring1".utf8)
   private static let headerLength = 16
-  /// In bytes: an id, and no stamps and fields.
+  /// In bytes: an id, no stamps and no fields.
   private static let shortestRecord = 18
 
   package static func bytes(of ledger: MemoryLedger) -> [UInt8] {
@@ -33,7 +33,7 @@ package enum Snapshot {
     return bytes
   }
 
-  /// Nil where the bytes are cut, damaged or of another format.
+  /// Nil when the bytes are cut off, damaged or of another format.
   package static func contents(of bytes: UnsafeBufferPointer<UInt8>) -> SnapshotContents? {
     guard bytes.count > headerLength, bytes[..<8].elementsEqual(magic) else { return nil }
     var reader = RecordReader(ByteReader(bytes, from: 8))
@@ -45,7 +45,7 @@ package enum Snapshot {
       guard let name = reader.bytes.text(), let count = reader.bytes.count() else { return nil }
       let kind = Kind(rawValue: name)
       var records: [Record] = []
-      // NB: a damaged count must not ask for more memory than there are bytes.
+      // NB: a damaged count must not reserve more memory than the bytes could fill.
       records.reserveCapacity(Int(min(count, UInt64(bytes.count / shortestRecord))))
       for _ in 0..<count {
         guard let high = reader.bytes.word(), let low = reader.bytes.word(),
@@ -67,7 +67,7 @@ package enum Snapshot {
 
 /// What a snapshot holds.
 package struct SnapshotContents: Sendable {
-  /// Each kind once.
+  /// Each kind occurs once.
   let kinds: [(kind: Kind, records: [Record])]
   /// The highest time among the stamps.
   let latest: UInt64

@@ -48,7 +48,7 @@ package func hexadecimal(_ number: UInt64) -> String {
   return String(repeating: "0", count: 16 - digits.utf8.count) + digits
 }
 
-/// Lower case only, so that a stamp has one spelling.
+/// Accepts lower case only, so that a stamp has one spelling.
 private func parseHexadecimal(_ digits: ArraySlice<UInt8>) -> UInt64? {
   var number: UInt64 = 0
   for digit in digits {

@@ -1,11 +1,11 @@
-/// The subjects of a table, each with a number.
+/// Gives each subject of a table a number.
 struct SubjectNumbers: Sendable {
   private var names: [String] = []
   /// In the order of their names.
   private var sorted: [Entry] = []
 
   private struct Entry {
-    /// The first bytes of the name, which mostly tell it from all others.
+    /// The first bytes of the name, which mostly differ from those of all others.
     let prefix: UInt64
     let number: Int
   }
@@ -14,7 +14,7 @@ struct SubjectNumbers: Sendable {
 
   func number(of name: String) -> Int? { find(name).number }
 
-  /// A new one has the next number.
+  /// The number of a subject; a new subject gets the next number.
   mutating func numbered(_ name: String) -> Int {
     let found = find(name)
     if let number = found.number { return number }
@@ -23,7 +23,7 @@ struct SubjectNumbers: Sendable {
     return names.count - 1
   }
 
-  /// Where it stands, or would stand.
+  /// Its index, or the index at which it would be inserted.
   private func find(_ name: String) -> (place: Int, number: Int?) {
     let prefix = name.firstBytes
     var low = 0
@@ -44,7 +44,7 @@ struct SubjectNumbers: Sendable {
 }
 
 extension String {
-  /// The first eight bytes as a number, so that a smaller one comes before.
+  /// The first eight bytes as a number that sorts like the bytes.
   fileprivate var firstBytes: UInt64 {
     var copy = self
     return copy.withUTF8 { bytes in

@@ -1,6 +1,6 @@
 import CivilTime
 
-/// Where the timed records of one kind stand, by local time, then id.
+/// The timed records of one kind, by local time, then id.
 struct Timeline: Sendable {
   private var entries: [Entry] = []
 
@@ -19,7 +19,7 @@ struct Timeline: Sendable {
     return entries[first..<partition { $0.local < times.upperBound }]
   }
 
-  /// Merges entries in from the end. What happens is mostly the newest, so little has to move.
+  /// Merges entries in from the end. New entries are mostly the newest, so few others have to move.
   mutating func insert(_ fresh: [Entry]) {
     var unmoved = entries.count
     entries += fresh
@@ -35,7 +35,7 @@ struct Timeline: Sendable {
     }
   }
 
-  /// Takes entries out that stand in the timeline, and closes the gaps.
+  /// Removes entries that are in the timeline, and closes the gaps.
   mutating func remove(_ stale: [Entry]) {
     let stale = stale.ordered(by: <)
     guard let first = stale.first else { return }

@@ -1,7 +1,7 @@
 import CivilTime
 
-/// What was logged to one subject in one part of a day: the sum of the `amount` of live timed
-/// records, by `of`.
+/// The sum for one subject in one part of a day: of the `amount` of timed records that are not
+/// deleted, by `of`.
 package struct Total: Hashable, Sendable {
   package let day: Day
   /// What the records' `of` names: a beverage, an activity.
@@ -17,21 +17,21 @@ package struct Total: Hashable, Sendable {
   }
 }
 
-/// The part of a record that is summed, and where in time it is summed.
+/// What a record adds to the sums, and where in time.
 ///
-/// Sums are kept by calendar day and, for the hours at which a user's day may begin, by hour: so a
-/// changed day start regroups all of history without reading it.
+/// Sums are kept by calendar day and, for the hours at which a user's day may begin, by hour, so
+/// that a new day start regroups all of history without reading the records.
 package struct Contribution: Sendable {
   package let slot: Slot
   package let subject: String
   package let amount: Int64
 
-  /// No single amount counts for more, so that no sum overflows, whatever others have written.
+  /// Larger amounts are clamped to this, so that no sum overflows, whatever was written.
   package static let amounts: ClosedRange<Int64> = -1_000_000_000_000...1_000_000_000_000
 
   package struct Slot: Hashable, Comparable, Sendable {
     package let day: Day
-    /// The local hour, all from ``lastHour`` on as one.
+    /// The local hour; all from ``lastHour`` on are one.
     package let hour: Int
 
     package static let lastHour = DayStart.supported.upperBound
@@ -64,9 +64,9 @@ extension Contribution: Equatable {
   }
 }
 
-/// How subjects are told apart and ordered: byte by byte, as SQLite does.
+/// Compares and orders subjects byte by byte, as SQLite does.
 ///
-/// NB: not as Swift compares strings, to which `é` may be one scalar or two.
+/// NB: not with Swift's `==`, to which `é` as one scalar equals `é` as two.
 enum SubjectOrder {
   case before, same, after
 }
@@ -89,12 +89,12 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension Record {
-  /// Nil for what is not summed: deleted records, and those without a time or an amount.
+  /// Nil for records that are not summed: deleted ones, and those without a time or an amount.
   package var contribution: Contribution? {
     isDeleted ? nil : local.flatMap { contribution(at: $0) }
   }
 
-  /// Of one that is not deleted.
+  /// For a record that is not deleted.
   func contribution(at local: LocalTime) -> Contribution? {
     guard let amount = whole(.amount, in: Contribution.amounts) else { return nil }
     return Contribution(

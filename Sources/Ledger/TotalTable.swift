@@ -5,7 +5,7 @@ struct TotalTable: Sendable {
   private var rows: [Row] = []
   private var subjects = SubjectNumbers()
 
-  /// NB: without a string, so that what walks over ten years of rows only reads them.
+  /// NB: contains no string, so that scanning ten years of rows only reads memory.
   private struct Row: Sendable {
     let slot: Contribution.Slot
     /// Its number in ``subjects``.
@@ -25,7 +25,7 @@ struct TotalTable: Sendable {
     change(by: row(contribution))
   }
 
-  /// Many at once in one pass, for what comes from a device that was offline for long.
+  /// Adds many in one pass, for example from a device that was offline for long.
   mutating func add(_ contributions: [Contribution]) {
     guard let last = rows.last, contributions.count > 1,
       contributions.contains(where: { $0.slot < last.slot })
@@ -62,13 +62,13 @@ struct TotalTable: Sendable {
   func totals(of subject: String?, in days: Range<Day>, dayStart: DayStart) -> [Total] {
     var wanted: Int?
     if let subject {
-      // Else nothing was ever logged to it.
+      // An unknown subject has no sums.
       guard let number = subjects.number(of: subject) else { return [] }
       wanted = number
     }
     var sums: [Row] = []
     var totals: [Total] = []
-    // NB: where the day starts late, the first hours after the last day belong to it.
+    // NB: with a later day start, the first hours after the last day belong to it.
     var index = partition(Contribution.Slot(day: days.lowerBound, hour: dayStart.hour))
     let end = partition(Contribution.Slot(day: days.upperBound, hour: dayStart.hour))
     var shown = days.lowerBound
@@ -122,7 +122,7 @@ struct TotalTable: Sendable {
     rows.insert(row, at: index)
   }
 
-  /// Into the last slot, or behind it.
+  /// Adds to the last slot, or appends after it.
   private mutating func join(_ row: Row) {
     var index = rows.count
     while index > 0, rows[index - 1].slot == row.slot {
@@ -132,7 +132,8 @@ struct TotalTable: Sendable {
     rows.append(row)
   }
 
-  /// The first row whose slot is not before. What happens is mostly the newest, so the end comes first.
+  /// The index of the first row at or after `slot`. New rows are mostly the newest, so the end is
+  /// tried first.
   private func partition(_ slot: Contribution.Slot) -> Int {
     guard let last = rows.last, slot <= last.slot else { return rows.count }
     var low = 0

@@ -1,6 +1,6 @@
 import JSON
 
-/// The stored form of an undo entry; `fields` is absent where the change made the record:
+/// The stored form of an undo entry; `fields` is absent when the change created the record:
 ///
 ///     {"label": "fast.stop",
 ///      "records": [{"kind": "fast", "id": "7zq…", "fields": {"end": [null, {"instant": …}]}}]}

@@ -1,6 +1,6 @@
 /// How to take one change back: what each field held before, and what the change wrote.
 package struct UndoEntry: Hashable, Sendable {
-  /// How many a store keeps; older ones are forgotten.
+  /// The most entries a store keeps; older ones are dropped.
   package static let limit = 200
 
   package let label: String
@@ -14,7 +14,7 @@ package struct UndoEntry: Hashable, Sendable {
   package struct Former: Hashable, Sendable {
     package let kind: Kind
     package let id: RecordID
-    /// Empty when the change made the record: then undoing it means deleting it.
+    /// Empty when the change created the record: then undoing it means deleting it.
     package let fields: [Field]
 
     package init(kind: Kind, id: RecordID, fields: [Field]) {
@@ -38,7 +38,7 @@ package struct UndoEntry: Hashable, Sendable {
 }
 
 extension UndoEntry {
-  /// To be made before the change is appended.
+  /// Must be called before the change is appended.
   package init<Store: LedgerStore>(
     of change: Change, before store: Store
   ) throws(Store.Failure) {
@@ -48,7 +48,8 @@ extension UndoEntry {
       let fields = record.fields.map { write in
         Field(name: write.name, before: before?[write.name] ?? .null, written: write.value)
       }
-      // The only record of its kind, as the settings are, is never deleted: others write to it too.
+      // A record that is the only one of its kind, such as the settings, is never deleted: others
+      // write to it too.
       let isOnlyOne = record.id == RecordID(derivedFrom: record.kind.rawValue)
       let isMade = before == nil && !isOnlyOne
       formers.append(Former(kind: record.kind, id: record.id, fields: isMade ? [] : fields))
@@ -56,7 +57,7 @@ extension UndoEntry {
     self.init(label: change.label, records: formers)
   }
 
-  /// The writes that restore what was there, except where others have written since.
+  /// The writes that restore the former values, except where others have written since.
   package func reversal<Store: LedgerStore>(
     in store: Store
   ) throws(Store.Failure) -> [RecordChange] {

@@ -19,9 +19,9 @@ extension Value {
     }
   }
 
-  /// In the order of the bytes of their JSON.
+  /// Compares the bytes of their JSON.
   func isBelow(_ other: Value) -> Bool {
-    // NB: not `==`, to which two spellings of a text are equal outside the browser.
+    // NB: not `==`, to which canonically equivalent texts are equal outside the browser.
     if case .text(let text) = self, case .text(let other) = other,
       text.order(beside: other) == .same
     {
@@ -50,7 +50,7 @@ extension Value {
       writer.integer(Int64(moment.offset.minutes))
       writer.endObject()
     case .other(let serialized):
-      // NB: made from a parsed value, so it parses; null is for what a damaged file may hold.
+      // NB: made from a parsed value, so it parses; null covers what a damaged file may hold.
       writer.value((try? JSON(parsing: serialized)) ?? .null)
     }
   }

@@ -8,7 +8,7 @@ package enum Value: Hashable, Sendable {
   case integer(Int64)
   case text(String)
   case moment(Moment)
-  /// Anything a later version may write, as compact JSON text: kept and handed on, not understood.
+  /// A value of a later version, as compact JSON text: kept and passed on, not interpreted.
   case other(String)
 }
 

@@ -1,14 +1,14 @@
 import JSON
 
-/// Why bytes are not what the ledger's wire formats say; `path` leads to the place.
+/// Why bytes do not follow the ledger's wire formats; `path` is the place.
 package enum WireError: Error, Equatable, Sendable {
   case notJSON(JSONError)
   case malformed(path: String)
-  /// A name, a text or an op that is longer than ``WireLimits`` allows.
+  /// A name, a text or an op longer than ``WireLimits`` allows.
   case tooLong(path: String, limit: Int)
 }
 
-/// What a replica accepts from another. Generous: the product's own limits are far lower.
+/// What a replica accepts from another. The product's own limits are far lower.
 package enum WireLimits {
   package static let nameBytes = 64
   package static let textBytes = 100_000
