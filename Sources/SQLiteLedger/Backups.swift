@@ -2,14 +2,14 @@ import CivilTime
 import Foundation
 import GRDB
 
-/// Whole copies of a database, in the folder `backups` beside it.
+/// Complete copies of a database, in the folder `backups` beside it.
 package enum Backups {
   static func folder(of path: String) -> URL {
     URL(fileURLWithPath: path).deletingLastPathComponent()
       .appendingPathComponent("backups", isDirectory: true)
   }
 
-  /// The newest one that is whole, by modification date.
+  /// The newest undamaged copy, by modification date.
   package static func newestGood(of path: String) -> String? {
     let files = try? FileManager.default.contentsOfDirectory(
       at: folder(of: path), includingPropertiesForKeys: [.contentModificationDateKey])
@@ -18,9 +18,9 @@ package enum Backups {
       .first { isGood($0.file.path) }?.file.path
   }
 
-  /// - Throws: where the file is not a whole database of this or an earlier Dayring.
+  /// - Throws: when the file is not an undamaged database of this or an earlier Dayring.
   ///
-  /// NB: the header comes first, so that SQLite never opens what is not ours.
+  /// NB: the header is checked first, so that SQLite never opens a foreign file.
   package static func check(_ path: String) throws(StorageError) {
     let header = try header(of: path)
     guard header.applicationID == Schema.applicationID else {
@@ -34,8 +34,8 @@ package enum Backups {
     }
   }
 
-  /// Whether each record can be read and says what the log says. Of earlier versions, which had no
-  /// checksums, the pages are looked through; a restore brings them up to date and then reads the records.
+  /// Whether every record can be read and agrees with the log. Earlier versions had no checksums:
+  /// there only the pages are checked; a restore migrates them and then reads the records.
   private static func isWhole(_ db: Database, _ version: Int) throws -> Bool {
     guard version == Schema.version else {
       return try version > 0 && String.fetchOne(db, sql: "PRAGMA integrity_check(1)") == "ok"
@@ -51,7 +51,7 @@ package enum Backups {
     var configuration = Configuration()
     configuration.readonly = true
     let queue = try DatabaseQueue(path: path, configuration: configuration)
-    // NB: not `read`, whose transaction VACUUM refuses to run in.
+    // NB: not `read`, because VACUUM cannot run in its transaction.
     return try queue.inDatabase(body)
   }
 
@@ -79,11 +79,11 @@ package enum Backups {
 }
 
 extension Backups {
-  /// How many dated copies stay.
+  /// The number of dated copies that are kept.
   package static let kept = 7
   private static let prefix = "dayring-"
 
-  /// `dayring-2026-11-21T120500.sqlite`: in the order of time.
+  /// `dayring-2026-11-21T120500.sqlite`: names sort by time.
   static func name(at now: Moment) -> String {
     let (day, time) = (now.local.calendarDay, now.local.timeOfDay)
     let second = now.local.milliseconds.flooredRemainder(60_000) / 1000
@@ -91,9 +91,10 @@ extension Backups {
     return "\(prefix)\(day.iso8601)T\(digits).sqlite"
   }
 
-  /// Moves a damaged database away, its log with it.
-  /// - Returns: where the files are now, the database last.
-  /// - Throws: `StorageError.inUse` while anybody has it open, who would go on writing to the moved file.
+  /// Moves a damaged database out of the way, with its log.
+  /// - Returns: the new paths of the files, the database last.
+  /// - Throws: `StorageError.inUse` while another process has it open, which would go on writing to
+  ///   it.
   package static func setAside(
     _ path: String, at now: Moment
   ) throws(StorageError) -> [String] {
@@ -103,7 +104,7 @@ extension Backups {
     let folder = try makeFolder(folder(of: path))
     let stem = free(folder, "damaged-" + name(at: now))
     var moved: [String] = []
-    // The database last: until it is gone, the others belong to it.
+    // The database last: until it is moved, the others belong to it.
     for suffix in ["-wal", "-shm", ""] where access(path + suffix, F_OK) == 0 {
       guard rename(path + suffix, stem + suffix) == 0 else { throw .system(errno, at: path) }
       moved.append(stem + suffix)
@@ -111,21 +112,21 @@ extension Backups {
     return moved
   }
 
-  /// A path that nothing has yet: what came in the same second is never written over.
+  /// A path that does not exist yet, so that a copy of the same second is not overwritten.
   static func free(_ folder: URL, _ name: String) -> String {
     let path = folder.appendingPathComponent(name).path
     let others = (2...).lazy.map { "\(path.dropLast(".sqlite".count))-\($0).sqlite" }
     return access(path, F_OK) == 0 ? others.first { access($0, F_OK) != 0 } ?? path : path
   }
 
-  /// An empty file that the user alone can read; SQLite writes its copies into such.
+  /// Makes an empty file that only the user can read, for SQLite to write a copy into.
   static func claim(_ path: String) throws(StorageError) {
     let file = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw .system(errno, at: path) }
     _ = close(file)
   }
 
-  /// Readable by the user alone.
+  /// Readable only by the user.
   static func makeFolder(_ folder: URL) throws(StorageError) -> URL {
     do {
       try FileManager.default.createDirectory(
@@ -136,25 +137,25 @@ extension Backups {
     return folder
   }
 
-  /// Deletes all dated copies but the newest ones; other files in the folder stay.
+  /// Deletes all dated copies but the newest; other files in the folder are left alone.
   static func prune(_ folder: URL, keeping copy: String) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     let dated = names.filter { $0.hasPrefix(prefix + "2") && $0.hasSuffix(".sqlite") }.sorted()
     for name in dated.dropLast(kept) {
       let path = folder.appendingPathComponent(name).path
-      // Of a clock that was set back, the newest copy is not the last one by its name.
+      // After a clock was set back, the newest copy is not the last by name.
       if path != copy { _ = unlink(path) }
     }
   }
 }
 
 extension SQLiteLedger {
-  /// Writes a whole, compact copy to a new file, which the user alone can read.
+  /// Writes a complete, compact copy to a new file that only the user can read.
   ///
-  /// NB: `VACUUM INTO` copies one state while others write, as SQLite's backup interface does; but
+  /// NB: `VACUUM INTO` copies one state while others write, as SQLite's backup interface does, but
   /// its copy has no write-ahead log and no free pages.
   ///
-  /// Each record in it is read and compared with its log before it counts as a copy.
+  /// Every record of the copy is read and compared with its log before the copy counts.
   package func backUp(to copy: String) throws(StorageError) {
     let part = try Draft(copy + ".part")
     _ = unlink(part.path)
@@ -163,15 +164,15 @@ extension SQLiteLedger {
     do throws(StorageError) {
       try Backups.check(part.path)
     } catch {
-      // What is copied is what is here.
+      // A damaged copy means that the original is damaged.
       throw .damaged(path: path)
     }
     guard rename(part.path, copy) == 0 else { throw .system(errno, at: copy) }
   }
 
-  /// Writes a dated copy to a folder, beside the database unless it says otherwise, and lets older
-  /// ones than the newest seven go.
-  /// - Returns: the path of the copy, which was read through and found whole.
+  /// Writes a dated copy to a folder, by default beside the database, and deletes all but the
+  /// newest seven.
+  /// - Returns: the path of the copy, which was read completely and is undamaged.
   package func keepBackup(
     in folder: String? = nil, at now: Moment
   ) throws(StorageError) -> String {
@@ -187,7 +188,7 @@ extension SQLiteLedger {
     case restore, repair
   }
 
-  /// Where a copy of what is replaced goes; those are kept until somebody deletes them.
+  /// Where a copy of replaced contents goes; these are kept until the user deletes them.
   package func formerPath(
     of replacement: Replacement, at now: Moment
   ) throws(StorageError) -> String {

@@ -1,7 +1,7 @@
 import Foundation
 import Ledger
 
-/// Ids and stamps as 16 bytes, high byte first, so that SQLite's order of blobs is theirs.
+/// Ids and stamps as 16 bytes, big-endian, so that SQLite orders the blobs like the values.
 extension RecordID {
   var blob: Data { bigEndian(high, low) }
 

@@ -4,10 +4,10 @@ import Synchronization
 
 /// Keeps the commits and checkpoints of all processes apart.
 ///
-/// SQLite up to 3.51.2 can lose committed pages where a checkpoint overlaps a commit that begins the log
-/// anew; see docs/decisions. Who holds this lock is alone in doing either.
+/// SQLite up to 3.51.2 can lose committed pages when a checkpoint overlaps a commit that restarts
+/// the log; see docs/decisions. Only the holder of this lock may commit or checkpoint.
 final class CommitLock: Sendable {
-  /// How long is waited for another process, in milliseconds; SQLite's own time limit is the same.
+  /// How long to wait for another process, in milliseconds; the same as SQLite's timeout.
   private static let patience = 5000
 
   private let file: FileLock
@@ -17,8 +17,8 @@ final class CommitLock: Sendable {
     self.file = file
   }
 
-  /// Runs a commit or a checkpoint while nobody else does either.
-  /// - Throws: `StorageError.busy` where another process does not let go of it.
+  /// Runs a commit or a checkpoint while no other process does either.
+  /// - Throws: `StorageError.busy` when another process does not release the lock in time.
   func hold<Outcome>(_ body: () throws -> Outcome) throws -> Outcome {
     try wait()
     isHeld.store(true, ordering: .relaxed)
@@ -41,7 +41,7 @@ final class CommitLock: Sendable {
   }
 }
 
-/// Turns a commit for which the lock was not taken into a failure, so that none can be forgotten.
+/// Makes a commit without the lock fail, so that the lock cannot be forgotten.
 extension CommitLock: TransactionObserver {
   func observes(eventsOfKind eventKind: DatabaseEventKind) -> Bool { false }
   func databaseDidChange(with event: DatabaseEvent) {}
@@ -52,5 +52,5 @@ extension CommitLock: TransactionObserver {
   func databaseDidRollback(_ db: Database) {}
 }
 
-/// A programmer's error: something was written beside ``SQLiteLedger/transaction(_:)``.
+/// A programmer error: something was written outside ``SQLiteLedger/transaction(_:)``.
 struct CommitOutsideLock: Error {}

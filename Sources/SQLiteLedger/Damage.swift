@@ -1,39 +1,39 @@
 import Ledger
 
-/// What is wrong with a database. Everything stands in it twice, in the log and as a record, so most of
-/// it can be rebuilt; see ``SQLiteLedger/repair()``.
+/// What is wrong with a database. Everything is stored twice, in the log and as a record, so most
+/// damage can be repaired; see ``SQLiteLedger/mend()``.
 package enum Damage: Hashable, Sendable {
-  /// SQLite finds its own pages or indexes damaged.
+  /// SQLite reports damaged pages or indexes.
   case file
-  /// The op with this number in the log is not what was written there.
+  /// The op with this number in the log has changed since it was written.
   case op(Int64)
-  /// Where the log ended is not known: behind this number there may have been more.
+  /// The end of the log is unknown: after this number there may have been more ops.
   case opsBehind(Int64)
-  /// The record is not what was written there.
+  /// The record has changed since it was written.
   case record(Kind, RecordID)
-  /// Not even its kind and id can be read; this is the number of its row.
+  /// Not even kind and id can be read; this is the row's number.
   case row(Int64)
-  /// Log and record are whole, and one of them lacks what the other one has.
+  /// Log and record are undamaged, but one lacks what the other has.
   case difference(Kind, RecordID)
-  /// Where records stand in time does not follow from them.
+  /// The times by which records are filed do not match the records.
   case timeline
-  /// The sums by day do not follow from the records.
+  /// The sums by day do not match the records.
   case sums
-  /// What is searched does not follow from the records.
+  /// The search index does not match the records.
   case search
   /// A change that could be undone cannot be read.
   case undo
-  /// What is this machine's own cannot be read: paired browsers, tokens, channels of reminders.
+  /// Rows of this machine alone cannot be read: paired browsers, tokens, reminder channels.
   case machine
 }
 
-/// What a look through the database has found.
+/// What an examination of the database has found.
 package struct Examination: Equatable, Sendable {
-  /// How many of each were looked at.
+  /// How many of each were examined.
   package var ops = 0
   package var records = 0
-  /// Ops that are what was written, and that only a later version can read.
+  /// Undamaged ops that only a later version can read.
   package var laterOps = 0
-  /// Each once.
+  /// No damage occurs twice.
   package var damage: [Damage] = []
 }

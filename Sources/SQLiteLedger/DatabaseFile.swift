@@ -1,14 +1,15 @@
 import Foundation
 import GRDB
 
-/// Makes and opens the file itself.
+/// Creates and opens the file itself.
 enum DatabaseFile {
   static func open(
     at path: String, ifNew identity: DatabaseIdentity
   ) throws(StorageError) -> (DatabaseQueue, CommitLock, Presence) {
     if try DatabaseHeader.read(at: path) == nil { try create(at: path, identity) }
     let presence = try Presence(beside: path)
-    // NB: until now, somebody may have moved it away, and SQLite would make an empty one.
+    // NB: checked again, since the file may have been moved away, and SQLite would create an empty
+    // one.
     guard let header = try DatabaseHeader.read(at: path) else {
       return try open(at: path, ifNew: identity)
     }
@@ -36,7 +37,7 @@ enum DatabaseFile {
     return configuration
   }
 
-  /// NB: the version is asked for again, since a later Dayring's may still stand in its log only.
+  /// NB: reads the version again, since that of a later Dayring may so far be in the log only.
   private static func prepare(
     _ db: Database, _ header: DatabaseHeader, _ lock: CommitLock, at path: String
   ) throws {
@@ -51,8 +52,8 @@ enum DatabaseFile {
     if !header.isWAL { try lock.hold { try db.execute(sql: "PRAGMA journal_mode = WAL") } }
   }
 
-  /// Builds the database under another name and links it to its own in one step, so that no
-  /// process ever sees a half-made one, and of two creators the first one wins.
+  /// Creates the database under another name and links it to its own in one step, so that no
+  /// process sees it half made, and the first of two creators wins.
   private static func create(
     at path: String, _ identity: DatabaseIdentity
   ) throws(StorageError) {
@@ -60,7 +61,7 @@ enum DatabaseFile {
     do throws(StorageError) {
       draft = try Draft(path + ".new-" + identity.generation)
     } catch {
-      // It is the folder that cannot be written, whatever the draft would have been called.
+      // It is the folder that is read-only, so name the database and not the draft.
       if case .readOnly = error { throw .readOnly(path: path) }
       throw error
     }
@@ -84,7 +85,7 @@ enum DatabaseFile {
     syncDirectory(of: path)
   }
 
-  /// The name itself is on disk only when the directory is.
+  /// A new file name is on disk only after the directory was synced.
   private static func syncDirectory(of path: String) {
     let directory = Foundation.open(
       URL(fileURLWithPath: path).deletingLastPathComponent().path, O_RDONLY | O_CLOEXEC)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The first hundred bytes of a database file, read before SQLite may touch it.
+/// The first hundred bytes of a database file, read before SQLite opens it.
 ///
 /// Offsets are those of "Database File Format" on sqlite.org; numbers are big-endian.
 struct DatabaseHeader {
@@ -9,7 +9,7 @@ struct DatabaseHeader {
   let applicationID: UInt32
   let version: Int
   let isWAL: Bool
-  /// What the header says of the file's length; nil where it does not know.
+  /// The file's length in bytes according to the header; nil when the header does not know it.
   let fileLength: Int?
 
   init?(_ bytes: [UInt8]) {
@@ -29,7 +29,7 @@ struct DatabaseHeader {
 }
 
 extension DatabaseHeader {
-  /// Nil when there is no such file. Whatever is there and not a whole database of ours is refused.
+  /// Nil when there is no such file. Any file that is not a complete database of ours is refused.
   static func read(at path: String) throws(StorageError) -> DatabaseHeader? {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else {
@@ -58,7 +58,7 @@ extension DatabaseHeader {
     guard version > 0 else {
       throw .damaged(path: path)
     }
-    // NB: while there is a write-ahead log, pages of the file's end may stand in it alone.
+    // NB: while there is a write-ahead log, pages at the end may be only in the log.
     if let fileLength, length < fileLength, !Self.exists(path + "-wal") {
       throw .damaged(path: path)
     }

@@ -1,10 +1,10 @@
 import Ledger
 
-/// What a database is born with. A restored copy gets a new one: it would otherwise give out
-/// stamps, and count up sequences, that the original gave out before it.
+/// What a new database is given. A restored copy gets a new one, since it would otherwise repeat
+/// stamps and sequence numbers that the original has given out.
 package struct DatabaseIdentity: Sendable {
   package let replica: ReplicaID
-  /// Tells one history of the log from another; letters and digits only.
+  /// Identifies one history of the log; letters and digits only.
   package let generation: String
 
   package init(replica: ReplicaID, generation: String) {

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A database that is being made under another name, and is gone again when it is let go of.
+/// A database being written under a temporary name; the file is deleted with this object.
 ///
-/// What a killed process leaves is removed by whoever makes the next one in the same folder: a lock tells
-/// whether anybody still works on it.
+/// Files left behind by a killed process are removed by whoever makes the next draft in the same
+/// folder: a lock tells whether one is still in use.
 final class Draft {
   let path: String
   private let presence: Presence
 
-  /// - Parameter path: what nothing has yet.
+  /// - Parameter path: must not exist yet.
   init(_ path: String) throws(StorageError) {
     Self.removeForgotten(beside: path)
     self.path = path
@@ -17,7 +17,7 @@ final class Draft {
 
   deinit { Self.remove(path) }
 
-  /// Whoever looks for what was left behind may take the lock first and remove its file.
+  /// Another process that cleans up may take the lock first and remove the file.
   private static func hold(_ path: String) throws(StorageError) -> Presence {
     for _ in 0..<1000 {
       do throws(StorageError) {
@@ -31,8 +31,8 @@ final class Draft {
     throw .busy
   }
 
-  /// Removes what was left behind beside this one, under the names that only drafts of ours have: other
-  /// files in a folder are the user's.
+  /// Removes drafts left behind beside this one, by names that only our drafts have: other files in
+  /// the folder are the user's.
   static func removeForgotten(beside path: String) {
     let url = URL(fileURLWithPath: path)
     let folder = url.deletingLastPathComponent().path
@@ -47,7 +47,7 @@ final class Draft {
     }
   }
 
-  /// Of the same database, or a dated copy that was cut off.
+  /// A draft of the same database, or an unfinished dated copy.
   private static func isDraft(_ name: String, like own: String) -> Bool {
     if own.hasSuffix(part) {
       return name.hasSuffix(".sqlite" + part)
@@ -58,7 +58,7 @@ final class Draft {
   }
 
   private static let part = ".part"
-  /// What stands behind the database's name in that of a draft that takes its place.
+  /// What follows the database's name in the name of a draft that will replace it.
   private static let marks = [".new-", ".restore-"]
   private static let companions = ["-wal", "-shm", "-journal", FileLock.suffix]
 

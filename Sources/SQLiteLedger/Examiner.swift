@@ -3,7 +3,7 @@ import Ledger
 
 import struct Ledger.Record
 
-/// Looks for damage by reading everything and comparing what stands twice.
+/// Looks for damage by reading everything and comparing what is stored twice.
 struct Examiner {
   struct Key: Hashable {
     let kind: Kind
@@ -14,16 +14,16 @@ struct Examiner {
       self.id = id
     }
 
-    /// Of a row of records, behind its number.
+    /// Reads the key columns of a row of records, which follow its number.
     init(_ row: Row) throws {
       self.init(Kind(rawValue: try row.checked(1)), try row.recordID(at: 2))
     }
   }
 
   private(set) var found = Examination()
-  /// What the log makes of the records that it names.
+  /// The records that result from the ops in the log.
   private(set) var replayed: [Key: Record] = [:]
-  /// The records as they stand, as far as they can be read.
+  /// The stored records, as far as they can be read.
   private(set) var stored: [Key: Record] = [:]
   /// The number of the newest op that was read.
   private(set) var last: Int64 = 0
@@ -35,8 +35,8 @@ struct Examiner {
     self.db = db
   }
 
-  /// Ops behind `sequence`, and whether the records hold what these say. Takes time in proportion to
-  /// the ops.
+  /// Reads the ops after `sequence` and compares them with the records. Takes time in proportion to
+  /// the number of ops.
   mutating func followLog(after sequence: Int64) throws {
     try readLog(after: sequence)
     for (key, record) in replayed {
@@ -49,7 +49,7 @@ struct Examiner {
     }
   }
 
-  /// Everything.
+  /// Reads everything.
   mutating func readThrough() throws {
     if try String.fetchOne(db, sql: "PRAGMA integrity_check(1)") != "ok" { note(.file) }
     try readLog(after: 0)
@@ -63,7 +63,7 @@ struct Examiner {
     }
     for (key, record) in stored {
       let known = replayed[key] ?? Record(key.kind, key.id)
-      // What a damaged op had said is no finding of its own.
+      // Fields of a damaged op are reported with the op, not again as a difference.
       let fields = record.fields.filter { !damagedStamps.contains($0.stamp) }
       if known.lacksAny(of: Record(key.kind, key.id, fields: fields)) {
         note(.difference(key.kind, key.id))
@@ -120,8 +120,8 @@ struct Examiner {
         continue
       }
       stored[key] = record
-      // NB: compared as values of the database; `fromDatabaseValue` here brings the optimizer of Swift
-      // 6.3.1 down.
+      // NB: compared as database values; `fromDatabaseValue` here crashes the optimizer of Swift
+      // 6.3.1.
       let filing = RecordFiling(of: record)
       let columns = [
         filing.local.databaseValue, filing.isOpen.databaseValue, filing.isDeleted.databaseValue,
@@ -140,7 +140,7 @@ struct Examiner {
 }
 
 extension Record {
-  /// Whether merging what another copy of this record holds would change it.
+  /// Whether merging another copy of this record would change it.
   func lacksAny(of other: Record) -> Bool {
     var copy = self
     return other.fields.contains { field in

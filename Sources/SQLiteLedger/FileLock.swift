@@ -1,20 +1,19 @@
 import Foundation
 
-/// Locks on parts of a file, by which processes keep out of each other's way. They end with the process,
-/// however it ends.
+/// Locks on bytes of a file that coordinate processes. They end with the process, however it ends.
 ///
-/// NB: never a lock on a database itself: closing any descriptor of that file would drop the locks that
-/// SQLite has on it. Hence a file of its own beside it.
+/// NB: never lock the database itself: closing any descriptor of that file would drop SQLite's own
+/// locks. Hence a separate file beside it.
 final class FileLock: Sendable {
-  /// What stands behind the database's name in that of the file. Beside a database it stays for good: a
-  /// file that is removed and made anew would be two locks.
+  /// What follows the database's name in that of the lock file. The file stays for good: if it were
+  /// removed and made again, there would be two locks.
   static let suffix = "-lock"
 
-  /// Bytes of the file, which itself stays empty.
+  /// Bytes of the file, which stays empty.
   enum Part: Int {
-    /// Held by who commits or checkpoints.
+    /// Held while committing or checkpointing.
     case writing
-    /// Shared by all who have the database open.
+    /// Shared by all that have the database open.
     case presence
   }
 
@@ -25,21 +24,22 @@ final class FileLock: Sendable {
     guard file >= 0 else { throw .system(errno, at: path) }
   }
 
-  /// NB: closing alone would not do: while a child process is being started, it has the file open too.
+  /// NB: closing alone would not release it: a child process that is being started has the file
+  /// open too.
   deinit {
     release(.writing)
     release(.presence)
     _ = close(file)
   }
 
-  /// False where the file was removed, or there is another one by now.
+  /// False when the file was removed or replaced.
   func isInPlace(beside path: String) -> Bool {
     var (own, there) = (stat(), stat())
     return fstat(file, &own) == 0 && stat(path + Self.suffix, &there) == 0
       && own.st_ino == there.st_ino
   }
 
-  /// - Returns: false where another one holds it.
+  /// - Returns: false when another holder has it.
   func take(_ part: Part, shared: Bool = false) throws(StorageError) -> Bool {
     if set(part, shared ? F_RDLCK : F_WRLCK) { return true }
     guard errno == EAGAIN || errno == EACCES || errno == EINTR else {
@@ -52,7 +52,7 @@ final class FileLock: Sendable {
     _ = set(part, F_UNLCK)
   }
 
-  /// NB: of the open file, not of the process: two ledgers of one process exclude each other as well.
+  /// NB: locks belong to the open file, so two ledgers in one process also exclude each other.
   private func set(_ part: Part, _ kind: Int32) -> Bool {
     var lock = flock()
     lock.l_type = Int16(kind)
@@ -63,7 +63,7 @@ final class FileLock: Sendable {
   }
 }
 
-/// `F_OFD_SETLK`, which the C library shows only to who asks for GNU's extensions.
+/// `F_OFD_SETLK`, which the C library declares only for GNU extensions.
 #if os(Linux)
   private let setLockOfOpenFile: Int32 = 37
 #else

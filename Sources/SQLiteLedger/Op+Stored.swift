@@ -3,7 +3,7 @@ import GRDB
 import Ledger
 
 extension Op {
-  /// Of a row of the log.
+  /// The checksum of a row of the log.
   static func checksum(_ stamp: Stamp, _ body: String) -> Int64 {
     var sum = Checksum()
     sum.add(stamp.time)
@@ -13,13 +13,13 @@ extension Op {
   }
 }
 
-/// A row of the log as it stands there, be it damaged or not.
+/// A row of the log as stored, damaged or not.
 struct OpRow {
   /// In the order in which ``init(_:)`` reads them.
   static let columns = "sequence, stamp, body, sum"
 
   let sequence: Int64
-  /// Nil where the column does not hold one.
+  /// Nil when the column does not hold a stamp.
   let stamp: Stamp?
   let body: String
   let sum: Int64?
@@ -31,10 +31,10 @@ struct OpRow {
     sum = Int64.fromDatabaseValue(row[3] as DatabaseValue)
   }
 
-  /// Whether it is as it was written.
+  /// Whether its checksum matches.
   var isWhole: Bool { stamp.map { Op.checksum($0, body) == sum } ?? false }
 
-  /// The op; nil where the row is damaged, or holds what only a later version can read.
+  /// The op; nil when the row is damaged, or holds what only a later version can read.
   var op: Op? {
     guard isWhole, let op = try? Op(parsing: Array(body.utf8)), op.stamp == stamp else {
       return nil

@@ -1,11 +1,11 @@
-/// Tells other processes, as long as it lives, that somebody has the file open.
+/// Tells other processes, for as long as it lives, that the file is open.
 ///
-/// NB: GRDB lets go of a connection some time after its last user did, on a queue of its own. So nothing
-/// that it holds, such as the ``CommitLock``, may hold this.
+/// NB: GRDB closes a connection some time after its last use, on its own queue. So nothing that the
+/// connection retains, such as the ``CommitLock``, may retain this.
 final class Presence: Sendable {
   let file: FileLock
 
-  /// - Throws: `StorageError.busy` while somebody moves the file away.
+  /// - Throws: `StorageError.busy` while another process moves the file away.
   init(beside path: String) throws(StorageError) {
     file = try FileLock(beside: path)
     guard try file.take(.presence, shared: true) else { throw .busy }

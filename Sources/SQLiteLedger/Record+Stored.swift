@@ -2,8 +2,8 @@ import Foundation
 import Ledger
 
 extension Record {
-  /// What stands in the column `body`: the fields, and in the last eight bytes, high byte first, the
-  /// checksum of kind, id and fields.
+  /// The column `body`: the fields, then eight bytes of checksum over kind, id and fields,
+  /// big-endian.
   var stored: Data {
     let body = body
     var stored = Data(capacity: body.count + Self.sumLength)
@@ -13,7 +13,7 @@ extension Record {
     return stored
   }
 
-  /// Nil where the bytes are damaged, or another record's.
+  /// Nil when the bytes are damaged, or belong to another record.
   init?(_ kind: Kind, _ id: RecordID, stored: Data) {
     let record = stored.withUnsafeBytes { bytes -> Record? in
       guard bytes.count >= Self.sumLength else { return nil }
@@ -42,7 +42,7 @@ extension Record {
 }
 
 extension Record {
-  /// Adds the checksum to a body of a database that was written before there was one.
+  /// Adds the checksum to a body written by a version that had none.
   static func stored(_ kind: String, _ id: Data, unsummed body: Data) -> Data? {
     guard let id = RecordID(blob: id) else { return nil }
     var stored = body

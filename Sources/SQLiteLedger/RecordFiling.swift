@@ -1,9 +1,9 @@
 import CivilTime
 import Ledger
 
-/// By what a record's row is found.
+/// The columns by which a record's row is found.
 struct RecordFiling {
-  /// Nil for what is deleted or has no time.
+  /// Nil when the record is deleted or has no time.
   let local: Int64?
   let isOpen: Bool
   let isDeleted: Bool

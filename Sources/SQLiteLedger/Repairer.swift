@@ -4,19 +4,19 @@ import Ledger
 
 import struct Ledger.Record
 
-/// Rebuilds one form of what is stored from the other, inside the caller's transaction.
+/// Rebuilds ops from records and records from ops, inside the caller's transaction.
 struct Repairer {
   let found: Examination
   /// The number of the newest op.
   let last: Int64
-  /// What stands nowhere in a form that can be read.
+  /// What cannot be read in either form.
   private(set) var lost: [Damage] = []
   private let db: Database
   private let ledger: SQLiteLedger
   private let stored: [Examiner.Key: Record]
-  /// What the log says, with the ops that are rebuilt.
+  /// What results from the log, including rebuilt ops.
   private var replayed: [Examiner.Key: Record]
-  /// All that can be read of either.
+  /// All that can be read, from both forms.
   private var state: [Examiner.Key: Record]
 
   init(_ db: Database, of ledger: SQLiteLedger) throws {
@@ -47,8 +47,8 @@ struct Repairer {
     }
   }
 
-  /// NB: a row that cannot be rebuilt goes, and with it the number that cursors count on; so the log
-  /// begins a new history, which every browser then reads from its beginning.
+  /// NB: a row that cannot be rebuilt is deleted, and with it a number that cursors rely on; so the
+  /// log begins a new generation, which every browser reads from its beginning.
   private mutating func rebuildOp(_ sequence: Int64) throws {
     let sql = "SELECT \(OpRow.columns) FROM op WHERE sequence = ?"
     guard let row = try Row.fetchOne(db, sql: sql, arguments: [sequence]).map({ try OpRow($0) })
@@ -78,7 +78,7 @@ struct Repairer {
     for damage in found.damage {
       switch damage {
       case .record(let kind, let id) where state[Examiner.Key(kind, id)] == nil: lost.append(damage)
-      // Whose row it was is not known; where the log is whole, its record comes from there.
+      // Which record the row held is unknown; if the log is undamaged, the record comes from there.
       case .row where !lost.isEmpty: lost.append(damage)
       case .record, .row, .file, .op, .opsBehind, .difference, .timeline, .sums, .search, .undo,
         .machine:
@@ -89,7 +89,7 @@ struct Repairer {
     for record in state.values { try ledger.save(record, in: db) }
   }
 
-  /// What only records had becomes ops again, so that other devices get it.
+  /// Turns what only records had into ops again, so that other devices get it.
   private func completeLog() throws {
     var missing: [Record] = []
     for (key, record) in stored {
@@ -112,11 +112,11 @@ struct Repairer {
 }
 
 extension OpRow {
-  /// What the row held, as far as anything tells; nil where nothing does.
+  /// What the row held, as far as it can be determined; nil when it cannot.
   ///
-  /// The checksum tells whether only the stamp beside the op was hit. Else the records tell what of the op
-  /// holds to this day; what later ops have written over is not needed any more. An op of which no
-  /// record knows anything counts as it stands where it would change nothing.
+  /// The checksum tells whether only the stamp beside the op was damaged. Otherwise the records
+  /// tell what of the op still holds; what later ops have overwritten is not needed any more. An op
+  /// that no record mentions is kept as it is if it would change nothing.
   func rebuilt(from records: [Examiner.Key: Record]) -> Op? {
     let standing = try? Op(parsing: Array(body.utf8))
     if let standing, Op.checksum(standing.stamp, body) == sum { return standing }

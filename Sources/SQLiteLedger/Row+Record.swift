@@ -11,7 +11,7 @@ extension Row {
     return id
   }
 
-  /// - Parameter column: where the id stands; the body stands in the next one.
+  /// - Parameter column: that of the id; the body is in the next one.
   func record(of kind: Kind, at column: Int) throws -> Record {
     let id = try recordID(at: column)
     let record = try withUnsafeData(atIndex: column + 1) { body in
@@ -21,7 +21,7 @@ extension Row {
     return record
   }
 
-  /// What stands in a column. GRDB's own subscripts trap where a damaged file has something else there.
+  /// The value in a column. GRDB's own subscripts trap when a damaged file has another type there.
   func checked<Value: DatabaseValueConvertible>(_ column: Int) throws -> Value {
     guard let value = Value.fromDatabaseValue(self[column] as DatabaseValue) else {
       throw DamagedRow()

@@ -1,8 +1,8 @@
 import GRDB
 
-/// A way by which this machine delivers reminders. Other machines have their own.
+/// A way in which this machine delivers reminders. Channels are not synced.
 package struct ReminderChannel: Equatable, Sendable {
-  /// Never given to another one.
+  /// Never used again for another channel.
   package let number: Int64
   package let kind: Kind
   /// A URL; empty for the desktop.
@@ -11,9 +11,9 @@ package struct ReminderChannel: Equatable, Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     /// By the program `notify-send`.
     case desktop
-    /// The address is that of a topic.
+    /// The address is that of an ntfy topic.
     case ntfy
-    /// The address gets each reminder as JSON.
+    /// Each reminder is sent to the address as JSON.
     case webhook
   }
 
@@ -25,7 +25,7 @@ package struct ReminderChannel: Equatable, Sendable {
 }
 
 extension SQLiteLedger {
-  /// In the order in which they were added; those that only a later version knows are left out.
+  /// In the order in which they were added; kinds of later versions are left out.
   package func channels() throws(StorageError) -> [ReminderChannel] {
     try access { db in
       let sql = "SELECT number, kind, address FROM channel ORDER BY number"
@@ -37,13 +37,13 @@ extension SQLiteLedger {
     }
   }
 
-  /// - Returns: nil where there is the same one already.
+  /// - Returns: nil when the same channel exists already.
   package func addChannel(
     _ kind: ReminderChannel.Kind, _ address: String
   ) throws(StorageError) -> ReminderChannel? {
     try transaction { db in
       let same = "SELECT 1 FROM channel WHERE kind = ? AND address = ?"
-      // NB: an insertion that runs into a conflict would use up a number.
+      // NB: an insertion that fails with a conflict would use up a number.
       guard try Int.fetchOne(db, sql: same, arguments: [kind.rawValue, address]) == nil
       else { return nil }
       try db.execute(
@@ -53,8 +53,8 @@ extension SQLiteLedger {
     }
   }
 
-  /// What was delivered by it is forgotten too.
-  /// - Returns: false when there was none.
+  /// Also forgets what it has delivered.
+  /// - Returns: false when there was no such channel.
   package func removeChannel(_ number: Int64) throws(StorageError) -> Bool {
     try transaction { db in
       try db.execute(sql: "DELETE FROM delivery WHERE channel = ?", arguments: [number])

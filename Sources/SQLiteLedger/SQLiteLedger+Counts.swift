@@ -4,7 +4,7 @@ import Ledger
 /// How much a database holds.
 package struct LedgerCounts: Equatable, Sendable {
   package let ops: Int
-  /// Deleted records not counted; kinds without any left out.
+  /// Without deleted records, and without kinds that have none.
   package let records: [Kind: Int]
   package let deleted: Int
   /// How many changes can be undone.

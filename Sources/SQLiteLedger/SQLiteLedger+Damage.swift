@@ -9,19 +9,19 @@ package struct Repair: Equatable, Sendable {
 }
 
 extension SQLiteLedger {
-  /// Reads everything and compares what stands twice; takes time in proportion to the size.
+  /// Reads everything and compares what is stored twice; takes time in proportion to the size.
   package func examine() throws(StorageError) -> Examination {
     try examine { examiner in try examiner.readThrough() }
   }
 
-  /// Looks only at what was written since the last look that found everything whole.
+  /// Examines only what was written since the last examination that found no damage.
   package func examineNews() throws(StorageError) -> Examination {
     try examine { examiner in try examiner.followLog(after: try self.lastExamined()) }
   }
 
-  /// Rebuilds what is damaged from what stands in its place elsewhere: ops from records, records from the
-  /// log, all else from the records. Nothing that can be read is given up.
-  /// - Throws: `StorageError.damaged` where SQLite cannot write to the file any more; then
+  /// Rebuilds what is damaged: ops from records, records from the log, all else from the records.
+  /// Keeps everything that can be read.
+  /// - Throws: `StorageError.damaged` when SQLite can no longer write to the file; then
   ///   ``salvage(_:)`` reads what is left of it.
   package func mend() throws(StorageError) -> Repair {
     let repair = try transaction { db in
@@ -38,8 +38,8 @@ extension SQLiteLedger {
     return repair
   }
 
-  /// As ``mend()``, after a copy of everything as it stands.
-  /// - Parameter former: where the copy goes, damage and all.
+  /// As ``mend()``, after copying everything as it is.
+  /// - Parameter former: the path of the copy, which includes the damage.
   package func repair(keepingFormerIn former: String) throws(StorageError) -> Repair {
     let draft = try Draft(former + ".part")
     try Backups.claim(draft.path)
@@ -49,13 +49,13 @@ extension SQLiteLedger {
     } catch {
       throw StorageError(error, at: former)
     }
-    // Page by page, so that what no longer makes sense comes along.
+    // Page by page, so that pages that make no sense are copied too.
     try access { live in try queue.inDatabase { try live.backup(to: $0) } }
     guard rename(draft.path, former) == 0 else { throw .system(errno, at: former) }
     do throws(StorageError) {
       return try mend()
     } catch {
-      // Nothing was replaced, and each further try would leave one more.
+      // Nothing was replaced, and each further try would leave another copy.
       _ = unlink(former)
       throw error
     }
@@ -66,7 +66,7 @@ extension SQLiteLedger {
   ) throws(StorageError) -> Examination {
     let examiner = try access { db in
       var examiner = Examiner(db)
-      // One state, whoever writes meanwhile; and nothing is kept of what is asked.
+      // One transaction, to read one state while others write; it changes nothing.
       try db.inTransaction(.deferred) {
         do {
           try body(&examiner)
@@ -85,14 +85,14 @@ extension SQLiteLedger {
 
   static let examined = "examined"
 
-  /// The number of the op up to which all was whole.
+  /// The number of the op up to which no damage was found.
   private func lastExamined() throws -> Int64 {
     try access { db in
       let sql = "SELECT value FROM meta WHERE key = ?"
       let number = try String.fetchOne(db, sql: sql, arguments: [Self.examined]).flatMap {
         Int64($0)
       }
-      // NB: a restored log begins anew.
+      // NB: a restored log begins again at 1.
       return try number.flatMap { try $0 <= self.lastSequence() ? $0 : nil } ?? 0
     }
   }

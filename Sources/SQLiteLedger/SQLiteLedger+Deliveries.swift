@@ -1,18 +1,18 @@
 import CivilTime
 import GRDB
 
-/// Which reminders were delivered by which channel: kept across restarts, so that none comes twice.
+/// Which reminders each channel has delivered: stored, so that none is delivered twice.
 extension SQLiteLedger {
-  /// After which a delivery is forgotten: no reminder makes sense for longer than a fast can last.
+  /// A delivery is forgotten after this; no reminder is useful for longer than a fast can last.
   private static let memory = Span.days(200)
 
-  /// Takes an attempt at a delivery for the caller. Written before the attempt is made, so that
-  /// neither another process nor a restart makes it again before `next`. Writes nothing where there
-  /// is nothing to take.
+  /// Claims an attempt at a delivery for the caller. It is stored before the attempt, so that
+  /// neither another process nor a restart repeats it before `next`. Writes nothing when there is
+  /// nothing to claim.
   ///
-  /// - Parameter next: when to try again unless it is delivered by then, by how often it was tried
+  /// - Parameter next: when to try again unless it is delivered by then, given the number of tries
   ///   before.
-  /// - Returns: false where it was delivered already, or the next attempt is not due yet.
+  /// - Returns: false when it was delivered already, or the next attempt is not due yet.
   package func claimDelivery(
     of key: String, by channel: Int64, at now: Instant, next: (Int) -> Instant
   ) throws(StorageError) -> Bool {
@@ -38,7 +38,7 @@ extension SQLiteLedger {
     }
   }
 
-  /// It has arrived, so it is never tried again.
+  /// Marks it as delivered, so that it is never tried again.
   package func settleDelivery(
     of key: String, by channel: Int64, at now: Instant
   ) throws(StorageError) {
@@ -51,7 +51,7 @@ extension SQLiteLedger {
     }
   }
 
-  /// When the next attempt at something is due that has not arrived; nil where all has.
+  /// When the next attempt at an undelivered reminder is due; nil when there is none.
   package func nextDelivery(after now: Instant) throws(StorageError) -> Instant? {
     try access { db in
       let sql = "SELECT min(next) FROM delivery WHERE next > ?"
@@ -61,13 +61,13 @@ extension SQLiteLedger {
   }
 }
 
-/// What belongs to this machine, to be kept where the rest is replaced.
+/// The rows of this machine alone, which stay when the rest is replaced.
 struct DeliveryRows {
   fileprivate let tables: [(name: String, rows: [[DatabaseValue]])]
 }
 
 extension SQLiteLedger {
-  /// With the sequence by which channels are numbered.
+  /// Including the sequence that numbers the channels.
   private static let deliveryTables = ["channel", "delivery", "sqlite_sequence"]
 
   func deliveryRows() throws(StorageError) -> DeliveryRows {

@@ -2,7 +2,7 @@ import CivilTime
 import Foundation
 import GRDB
 
-/// A browser that may sync. Of its token only the hash is kept.
+/// A browser that may sync. Only the hash of its token is stored.
 package struct Device: Equatable, Sendable {
   package let tokenHash: [UInt8]
   package let name: String
@@ -39,7 +39,7 @@ extension SQLiteLedger {
     }
   }
 
-  /// - Returns: false when there was none.
+  /// - Returns: false when there was no such device.
   package func removeDevice(withTokenHash hash: [UInt8]) throws(StorageError) -> Bool {
     try transaction { db in
       try db.execute(sql: "DELETE FROM device WHERE token_hash = ?", arguments: [Data(hash)])
@@ -49,7 +49,7 @@ extension SQLiteLedger {
 }
 
 extension Device {
-  /// Of the columns `token_hash`, `name` and `created`.
+  /// Reads the columns `token_hash`, `name` and `created`.
   init(_ row: Row) throws {
     let hash: Data = try row.checked(0)
     self.init(

@@ -59,7 +59,7 @@ extension SQLiteLedger: LedgerStore {
     }
   }
 
-  /// NB: the clock is read from the log inside the transaction, since another process may have
+  /// NB: reads the clock from the log inside the transaction, since another process may have
   /// written since this one's last stamp.
   private func write(
     _ changes: [RecordChange], at now: Instant, to db: Database
@@ -96,7 +96,7 @@ extension SQLiteLedger: LedgerStore {
       .execute(arguments: [stamp.blob, body, Op.checksum(stamp, body)])
   }
 
-  /// Of two ops with one stamp, the second one counts as far as it holds.
+  /// Of two ops with the same stamp, the second counts only if it changes something.
   private func alters(_ op: Op) throws -> Bool {
     for change in op.changes {
       var record = try record(change.id, of: change.kind) ?? Record(change.kind, change.id)
@@ -133,7 +133,7 @@ extension SQLiteLedger: LedgerStore {
       ])
   }
 
-  /// The stack's height is its top's sequence, so taking back makes room for the next one.
+  /// The top's sequence is the stack's height, so taking an entry back makes room for the next.
   func remember(_ entry: UndoEntry, in db: Database) throws {
     let body = String(decoding: entry.bytes, as: UTF8.self)
     try db.cachedStatement(sql: "INSERT INTO undo (body, sum) VALUES (?, ?)")

@@ -3,11 +3,11 @@ import Foundation
 import GRDB
 import Ledger
 
-/// A run of the log, as the wire has it.
+/// Consecutive ops of the log, in wire form.
 package struct LogPage: Equatable, Sendable {
-  /// Each one op as JSON.
+  /// One op as JSON each.
   package let ops: [String]
-  /// Of the last op in `ops`; where there is none, what was asked for.
+  /// The number of the last op in `ops`; if there is none, the number that was asked for.
   package let sequence: Int64
   package let hasMore: Bool
 
@@ -20,15 +20,15 @@ package struct LogPage: Equatable, Sendable {
 
 /// The log: every op in the order in which it was committed, numbered from 1 without gaps.
 extension SQLiteLedger {
-  /// Ops behind `sequence` until they fill `byteLimit`, but at least one.
+  /// Ops after `sequence`, up to `byteLimit` bytes but at least one op.
   ///
-  /// A damaged row among them is rebuilt from the records, since no reader could go on behind it.
-  /// - Throws: `StorageError.damaged` where it cannot be.
+  /// A damaged row among them is rebuilt from the records, since no reader could get past it.
+  /// - Throws: `StorageError.damaged` when it cannot be rebuilt.
   package func ops(
     after sequence: Int64, byteLimit: Int
   ) throws(StorageError) -> LogPage {
     if let page = try page(after: sequence, byteLimit) { return page }
-    // What could not be rebuilt still cannot be while nobody has written; a try reads everything.
+    // A repair reads everything, so it is not tried again until something was written.
     let writes = try writes()
     guard unmendable.withLock({ $0 }) != writes else { throw .damaged(path: path) }
     if (try? mend()) != nil, let page = try page(after: sequence, byteLimit) { return page }
@@ -37,7 +37,7 @@ extension SQLiteLedger {
     throw .damaged(path: path)
   }
 
-  /// Nil where a row in it is damaged.
+  /// Nil when one of its rows is damaged.
   private func page(after sequence: Int64, _ byteLimit: Int) throws(StorageError) -> LogPage? {
     try access { db in
       let sql = "SELECT \(OpRow.columns) FROM op WHERE sequence > ? ORDER BY sequence"
@@ -73,7 +73,7 @@ extension SQLiteLedger {
     }
   }
 
-  /// Changes whenever anybody has written, this ledger too.
+  /// Changes whenever anyone has written, including this ledger.
   package func writes() throws(StorageError) -> Int64 {
     try access { db in
       try (Int64.fetchOne(db.cachedStatement(sql: "PRAGMA data_version")) ?? 0) << 32
@@ -81,7 +81,7 @@ extension SQLiteLedger {
     }
   }
 
-  /// The wall clock or, where it lags behind the log's stamps, that.
+  /// The later of the wall clock and the latest stamp in the log, in milliseconds since 1970.
   package func clockMilliseconds(now: Instant) throws(StorageError) -> Int64 {
     try access { db in try clock(in: db).milliseconds(at: now) }
   }

@@ -3,15 +3,15 @@ import GRDB
 import Ledger
 
 extension SQLiteLedger {
-  /// Puts what a copy holds in the place of everything here. What is this machine's own stays: paired
-  /// devices, tokens, and the channels of reminders with what they have delivered. The log begins a
-  /// new history, so that browsers send what the copy lacks. One step: other processes, which may have
-  /// the database open, see all of it or nothing.
+  /// Replaces everything here by the contents of a copy, except what belongs to this machine:
+  /// paired devices, tokens, and reminder channels with their deliveries. The log begins a new
+  /// generation, so that browsers send what the copy lacks. It is atomic for other processes that
+  /// have the database open.
   ///
   /// - Parameters:
-  ///   - copy: a database; it is read only.
+  ///   - copy: a database; it is only read.
   ///   - identity: a new one; see ``DatabaseIdentity``.
-  ///   - former: where a copy of what is here goes; nil where there is nothing to keep.
+  ///   - former: where to copy the present contents; nil when there is nothing to keep.
   package func restore(
     from copy: String, as identity: DatabaseIdentity, keepingFormerIn former: String?
   ) throws(StorageError) {
@@ -26,7 +26,7 @@ extension SQLiteLedger {
     }
   }
 
-  /// The same with the state that ops make, such as a backup's.
+  /// The same with the state that ops give, such as those of a backup.
   package func restore(
     _ ops: [Op], as identity: DatabaseIdentity, keepingFormerIn former: String?
   ) throws(StorageError) {
@@ -37,7 +37,7 @@ extension SQLiteLedger {
 
   /// - Parameters:
   ///   - copy: where the new contents come from.
-  ///   - make: writes them as a database to the path that it is given.
+  ///   - make: writes them as a database to the given path.
   private func replaceContents(
     as identity: DatabaseIdentity, by copy: String, _ former: String?,
     _ make: (String) throws(StorageError) -> Void
@@ -51,8 +51,8 @@ extension SQLiteLedger {
     try reloadIdentity()
   }
 
-  /// What another process writes after the copy of what was here was made would be in neither. So the copy
-  /// is made anew then; the third time, nobody can write until all is replaced.
+  /// What another process writes after the present contents were copied would be lost. So the copy
+  /// is made again then; the third time, writers are locked out until all is replaced.
   private func replaceContents(
     with source: SQLiteLedger, _ former: String?
   ) throws(StorageError) {

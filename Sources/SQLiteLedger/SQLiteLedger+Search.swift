@@ -23,8 +23,8 @@ extension SQLiteLedger {
 }
 
 extension SearchQuery {
-  /// As FTS5 reads it: each word a phrase whose last part may go on. Within quotes nothing that
-  /// stands in a word means anything else.
+  /// In FTS5 syntax: each word is a phrase, whose last token may be a prefix. Within quotes no
+  /// character of a word has a special meaning.
   fileprivate var match: String {
     words.map { "\"" + String(decoding: $0, as: UTF8.self) + "\" *" }.joined(separator: " ")
   }

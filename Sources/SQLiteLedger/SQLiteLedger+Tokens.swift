@@ -2,20 +2,20 @@ import CivilTime
 import Foundation
 import GRDB
 
-/// What a script or a dashboard may do here, and nothing beyond it. Of the secret only the hash is
-/// kept. Paired devices, which may do everything, are in a table of their own, so that no mistake in
-/// reading a scope makes one of a token.
+/// Grants a script or a dashboard one scope. Only the hash of the secret is stored. Paired devices,
+/// which may do everything, have a separate table, so that an error in reading a scope cannot turn
+/// a token into a device.
 package struct Token: Equatable, Sendable {
   package let hash: [UInt8]
   package let scope: Scope
-  /// What it is for, as the user called it.
+  /// The name that the user gave it.
   package let name: String
   package let created: Instant
 
   package enum Scope: String, CaseIterable, Sendable {
-    /// Reads widgets.
+    /// Reading widgets.
     case widgets
-    /// Carries out what is said.
+    /// Carrying out spoken or typed commands.
     case spoken = "do"
   }
 
@@ -48,7 +48,7 @@ extension SQLiteLedger {
     }
   }
 
-  /// Oldest first. What a later version gave out is left out.
+  /// Oldest first, without scopes of later versions.
   package func tokens() throws(StorageError) -> [Token] {
     try access { db in
       let sql = "SELECT hash, scope, name, created FROM token ORDER BY created, hash"
@@ -62,7 +62,7 @@ extension SQLiteLedger {
     }
   }
 
-  /// - Returns: false when there was none.
+  /// - Returns: false when there was no such token.
   package func removeToken(withHash hash: [UInt8]) throws(StorageError) -> Bool {
     try transaction { db in
       try db.execute(sql: "DELETE FROM token WHERE hash = ?", arguments: [Data(hash)])
@@ -70,7 +70,7 @@ extension SQLiteLedger {
     }
   }
 
-  /// In place of those that are here.
+  /// Replaces all that are here.
   func replaceTokens(with tokens: [Token]) throws(StorageError) {
     try transaction { db in try db.execute(sql: "DELETE FROM token") }
     for token in tokens { try add(token) }

@@ -3,9 +3,9 @@ import Ledger
 import Synchronization
 
 /// The ledger in a file. Several processes may have it open; each write is one `BEGIN IMMEDIATE`
-/// transaction that is on disk when it returns.
+/// transaction that is on disk when the call returns.
 ///
-/// One connection, shared by all threads: calls wait for each other. Opening reads a hundred bytes
+/// All threads share one connection, so calls wait for each other. Opening reads a hundred bytes
 /// and two rows, and does not look for damage; ``examine()`` does.
 package final class SQLiteLedger: Sendable {
   package let path: String
@@ -14,12 +14,13 @@ package final class SQLiteLedger: Sendable {
   private let log: WriteAheadLog
   private let lock: CommitLock
   private let presence: Presence
-  /// ``writes()`` when damage could not be rebuilt.
+  /// The value of ``writes()`` when damage could not be rebuilt.
   let unmendable = Mutex<Int64?>(nil)
 
-  /// Opens the database, or makes it where there is no file; the directory must exist.
+  /// Opens the database, or creates it when there is no file; the directory must exist.
   ///
-  /// A file that is not a whole database of this or an earlier Dayring is refused and left as it is.
+  /// A file that is not a complete database of this or an earlier Dayring is refused and left as it
+  /// is.
   package init(path: String, ifNew identity: DatabaseIdentity) throws(StorageError) {
     let (queue, lock, presence) = try DatabaseFile.open(at: path, ifNew: identity)
     let stored: DatabaseIdentity
@@ -36,24 +37,25 @@ package final class SQLiteLedger: Sendable {
   }
 
   package var replica: ReplicaID { identity.withLock { $0.replica } }
-  /// Of the log; see ``DatabaseIdentity``.
+  /// The generation of the log; see ``DatabaseIdentity``.
   package var generation: String { identity.withLock { $0.generation } }
 
-  /// Another process may have restored a backup meanwhile, which gives the database a new identity.
+  /// Reads the identity again, which changes when another process restores a backup.
   package func reloadIdentity() throws(StorageError) {
     let stored = try access { db in try Meta.identity(in: db) }
     identity.withLock { $0 = stored }
   }
 
-  /// Runs reads and commits as one: no other process writes in between, and when the body throws,
-  /// nothing of it is kept. For rules that read before they write, such as "one running fast".
+  /// Runs reads and commits as one transaction: no other process writes in between, and when the
+  /// body throws, nothing is kept. For rules that read before they write, such as "one running
+  /// fast".
   package func exclusively<Outcome>(
     _ body: () throws(StorageError) -> Outcome
   ) throws(StorageError) -> Outcome {
     try transaction { _ in try body() }
   }
 
-  /// The same for what may be refused: then nothing of it is kept either.
+  /// The same for a body that may refuse: then nothing is kept either.
   package func exclusively<Outcome, Refusal: Error>(
     _ body: () throws(StorageError) -> Result<Outcome, Refusal>
   ) throws(StorageError) -> Result<Outcome, Refusal> {
@@ -74,12 +76,12 @@ package final class SQLiteLedger: Sendable {
     }
   }
 
-  /// Spares a process that ends anyway the closing of its connection.
+  /// Saves a process that is about to end from closing its connection.
   package func stayOpenUntilExit() {
     _ = Unmanaged.passRetained(self)
   }
 
-  /// May be called from within itself and from ``transaction(_:)``.
+  /// May be called within itself and within ``transaction(_:)``.
   func access<Outcome>(
     _ body: (Database) throws -> Outcome
   ) throws(StorageError) -> Outcome {
@@ -103,21 +105,21 @@ package final class SQLiteLedger: Sendable {
     }
   }
 
-  /// For what writes to the file and is no transaction of ours.
+  /// For writes to the file that are not one of our transactions.
   func alone<Outcome>(_ body: (Database) throws -> Outcome) throws(StorageError) -> Outcome {
     try access { db in try lock.hold { try body(db) } }
   }
 
-  /// Brings the write-ahead log into the database file, so that whoever copies that file alone has
-  /// everything; as far as no reader is in the way.
-  /// - Returns: whether the file holds everything now.
+  /// Checkpoints the write-ahead log into the database file, as far as readers allow, so that a
+  /// copy of that file alone is complete.
+  /// - Returns: whether the file now holds everything.
   @discardableResult
   package func bringInLog() throws(StorageError) -> Bool {
     try alone { db in try log.bringIn(through: db) }
   }
 
-  /// NB: GRDB's own transactions parse their BEGIN and COMMIT each time. Unlike them, this one does
-  /// not notice when SQLite has rolled back by itself, so the body must not go on after an error.
+  /// NB: GRDB's own transactions parse BEGIN and COMMIT each time. Unlike them, this one does not
+  /// notice that SQLite has rolled back by itself, so the body must not go on after an error.
   private func commit<Outcome>(
     in db: Database, _ body: (Database) throws -> Outcome
   ) throws -> Outcome {
@@ -127,7 +129,7 @@ package final class SQLiteLedger: Sendable {
       try db.cachedStatement(sql: "COMMIT").execute()
       return outcome
     } catch {
-      // What failed says more than that this fails too, where SQLite has rolled back already.
+      // If SQLite has rolled back already, this fails too; the first error says more.
       try? db.rollback()
       throw error
     }
@@ -145,5 +147,5 @@ package final class SQLiteLedger: Sendable {
   }
 }
 
-/// Takes a transaction back that failed in nothing.
+/// Rolls back a transaction in which nothing failed.
 private struct Withdrawal: Error {}

@@ -5,12 +5,13 @@ import Ledger
 import struct Ledger.Record
 
 extension SQLiteLedger {
-  /// Merges what can be read of a database whose pages are damaged, row by row: ops, what records hold
-  /// beside them, what can be undone, and what is this machine's own.
+  /// Merges what can be read of a database with damaged pages, row by row: ops, records, undo
+  /// entries, and what belongs to this machine.
   ///
-  /// - Parameter path: where the damaged database was moved to, of this or an earlier version; it is only
-  ///   read.
-  /// - Returns: how many ops and records were read; lost is what was not, the file where nothing was.
+  /// - Parameter path: where the damaged database was moved, of this or an earlier version; it is
+  ///   only read.
+  /// - Returns: how many ops and records were read, and what was lost; the whole file when nothing
+  ///   was read.
   package func salvage(_ path: String) throws(StorageError) -> Repair {
     var found = Examination(damage: [.file])
     var configuration = Configuration()
@@ -25,7 +26,7 @@ extension SQLiteLedger {
     found.records = salvage.records.count
     var lost = salvage.lost
     try append(salvage.ops)
-    // In the log already, but for what the rows of the log that cannot be read had said.
+    // Mostly in the log already; adds what was in rows of the log that cannot be read.
     try append(Op.ops(of: salvage.records))
     try transaction { db in
       for (stamp, body) in salvage.laterOps { try self.log(stamp, body, in: db) }
@@ -38,10 +39,10 @@ extension SQLiteLedger {
   }
 }
 
-/// What can be read of a damaged database.
+/// The readable content of a damaged database.
 private struct Salvage {
   private(set) var ops: [Op] = []
-  /// As they stand there: nothing of them is understood.
+  /// As stored; their content is not understood.
   private(set) var laterOps: [(stamp: Stamp, body: String)] = []
   private(set) var records: [Record] = []
   private(set) var undo: [UndoEntry] = []
@@ -49,10 +50,10 @@ private struct Salvage {
   private(set) var lost: [Damage] = []
 
   private let db: Database
-  /// Earlier versions stored none.
+  /// Earlier versions stored no checksums.
   private let hasSums: Bool
 
-  /// Nil where not even the version can be read.
+  /// Nil when not even the version can be read.
   init?(reading db: Database) {
     guard let version = try? Int.fetchOne(db, sql: "PRAGMA user_version"),
       (1...Schema.version).contains(version)
@@ -91,19 +92,19 @@ private struct Salvage {
     }
   }
 
-  /// What lies between two that were read belongs to nothing that can be read.
+  /// Reports the numbers between two rows that were read as lost.
   private mutating func pass(_ sequence: Int64, _ last: inout Int64) {
     lost += (last + 1..<max(sequence, last + 1)).map { .op($0) }
     last = sequence
   }
 
-  /// The number of the newest op by whatever tells it; nil where nothing does.
+  /// The number of the newest op, from any source that can be read; nil if none can.
   private func endOfLog() -> Int64? {
     let last = "SELECT coalesce(max(sequence), 0) FROM op"
     let known = [last, last + " INDEXED BY op_stamp WHERE stamp > x''"].compactMap { sql in
       try? Int64.fetchOne(db, sql: sql)
     }
-    // A number that is damaged itself is not counted to: each row takes more than 32 bytes of a page.
+    // Limits a damaged number: each row takes more than 32 bytes of a page.
     let most = (try? Int64.fetchOne(db, sql: "PRAGMA page_count")).map { $0 * 4096 / 32 } ?? 0
     guard let end = known.max(), end <= most else { return nil }
     let examined = try? String.fetchOne(
@@ -135,10 +136,10 @@ private struct Salvage {
     }
   }
 
-  /// How many numbers in a row may be missing before it counts as the end.
+  /// How many missing numbers in a row count as the end.
   private static let gap: Int64 = 100_000
 
-  /// Each row that can be read by its number. A page that cannot be read costs the rows on it only.
+  /// Reads each row by its number. An unreadable page costs only the rows on it.
   private mutating func rows(
     of table: String, _ number: String, _ columns: String, through end: Int64 = 0,
     _ body: (inout Salvage, Row) throws -> Void
@@ -158,11 +159,11 @@ private struct Salvage {
   }
 }
 
-/// A table of what is this machine's own. Its columns have been these ever since there is it.
+/// A table of what belongs to this machine. Its columns have not changed since it was added.
 private struct OwnTable {
   let name: String
   let columns: [String]
-  /// The first version that has it.
+  /// The first schema version that has it.
   let since: Int
 
   static let all = [
@@ -173,7 +174,7 @@ private struct OwnTable {
       name: "delivery", columns: ["key", "channel", "attempts", "next", "changed"], since: 5),
   ]
 
-  /// From its beginning as far as that goes, and from its end.
+  /// Reads from both ends as far as possible.
   func rows(in db: Database) -> (values: [[DatabaseValue]], areAll: Bool) {
     var found: [[DatabaseValue]] = []
     for order in ["ASC", "DESC"] {
@@ -188,8 +189,8 @@ private struct OwnTable {
     return (found, false)
   }
 
-  /// What is there already stays.
-  /// - Returns: false where a row was damaged and left out.
+  /// Rows that exist already stay.
+  /// - Returns: false when a row was damaged and left out.
   func fill(with rows: [[DatabaseValue]], in db: Database) -> Bool {
     let marks = columns.map { _ in "?" }.joined(separator: ", ")
     let sql =
@@ -202,7 +203,7 @@ private struct OwnTable {
 }
 
 extension OpRow {
-  /// Of a version that stored no checksums.
+  /// For a version that stored no checksums.
   fileprivate var unsummedOp: Op? {
     guard let op = try? Op(parsing: Array(body.utf8)), op.stamp == stamp else { return nil }
     return op
@@ -210,7 +211,7 @@ extension OpRow {
 }
 
 extension Row {
-  /// Of a version that stored no checksums.
+  /// For a version that stored no checksums.
   fileprivate func unsummedRecord(of kind: Kind, at column: Int) throws -> Record? {
     let id = try recordID(at: column)
     let body: Data = try checked(column + 1)

@@ -2,13 +2,13 @@ import Foundation
 import GRDB
 import Ledger
 
-/// The tables. A migration that was released is never edited: the next change is one more.
+/// The tables. A released migration is never edited: each change is a new one.
 enum Schema {
-  /// "Dayr". In the header of every database of ours, so that no other one is ever written to.
+  /// "Dayr", in the header of our databases, so that others are never written to.
   static let applicationID: UInt32 = 0x4461_7972
 
   static var version: Int { migrations.count }
-  /// Rows of the log, of records and of what can be undone have checksums since then.
+  /// The first version with checksums in the log, the records and the undo entries.
   static let firstWithSums = 6
 
   static let migrations = [
@@ -100,7 +100,7 @@ enum Schema {
 
     CREATE INDEX delivery_next ON delivery (next) WHERE next IS NOT NULL;
     """,
-    // Two ops may have one stamp, where a database was copied; and what is stored has checksums.
+    // A copied database may have two ops with one stamp. Rows get checksums.
     """
     CREATE TABLE log (
       sequence INTEGER PRIMARY KEY,
@@ -126,7 +126,7 @@ enum Schema {
     """,
   ]
 
-  /// Runs what is missing, inside the caller's transaction.
+  /// Runs the missing migrations, inside the caller's transaction.
   static func migrate(_ db: Database, at path: String) throws {
     let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
     guard version <= Self.version else {
@@ -138,7 +138,7 @@ enum Schema {
     do {
       for migration in migrations[version...] { try db.execute(sql: migration) }
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-      // Something stands where the tables of that version never had it.
+      // The data is not what the tables of that version could hold.
       throw DamagedRow()
     }
     if version == 1 { try Totals.recount(db) }
@@ -147,7 +147,8 @@ enum Schema {
   }
 }
 
-/// What the migrations' SQL calls. A row that is damaged gets no sum that fits, so that it is found.
+/// Functions for the SQL of the migrations. A damaged row gets a checksum that does not match, so
+/// that it is found.
 private enum Migration {
   static let functions = [opSum, summed, undoSum]
 

@@ -4,7 +4,7 @@ import Ledger
 import struct Ledger.Record
 
 extension SearchTable {
-  /// Whether what is searched are these records.
+  /// Whether the search tables match these records.
   static func agrees(with records: some Sequence<Record>, in db: Database) throws -> Bool {
     var entries: [RecordID: [Entry]] = [:]
     for record in records {
@@ -25,8 +25,8 @@ extension SearchTable {
     return try hasWords(of: texts, in: db)
   }
 
-  /// The index holds nothing but words, so all of them are compared, by a sum over where each stands;
-  /// then each is looked for, as what leads to the words may be damaged while they are not.
+  /// The index holds only words, so all of them are compared, by a sum over their positions; then
+  /// each is searched for, as the lookup structure may be damaged even if the words are not.
   private static func hasWords(of texts: [Int64: SearchText], in db: Database) throws -> Bool {
     var difference: UInt64 = 0
     var numbers: [ArraySlice<UInt8>: Set<Int64>] = [:]
@@ -57,7 +57,7 @@ extension SearchTable {
     return difference == 0
   }
 
-  /// In bytes; FTS5 cuts the rest off.
+  /// In bytes; FTS5 truncates longer words.
   private static let longestWord = 32_768
 
   private static func sum(

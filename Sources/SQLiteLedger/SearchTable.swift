@@ -3,11 +3,11 @@ import Ledger
 
 import struct Ledger.Record
 
-/// What has a title, by its words, kept in step with the records by whoever saves one.
+/// The search index of records with a title; must be updated with every record that is saved.
 ///
-/// The table `search` holds words only, so taking a row out needs what was put in. Its rows are
-/// numbered by `searchable`, since those of `record` have no numbers that SQLite promises to keep;
-/// that has the time as well, so that what a search finds is in order before any record is read.
+/// The table `search` holds only words, so removing a row needs the words that were inserted.
+/// `searchable` numbers its rows, since SQLite does not promise stable row numbers for `record`; it
+/// also holds the time, so that results can be sorted before any record is read.
 enum SearchTable {
   struct Entry: Equatable {
     let kind: Kind
@@ -15,7 +15,7 @@ enum SearchTable {
     let local: Int64?
     let text: SearchText
 
-    /// Nil for what is not searched.
+    /// Nil for a record that is not searched.
     init?(of record: Record) {
       guard let text = SearchText(of: record) else { return nil }
       kind = record.kind
@@ -25,7 +25,7 @@ enum SearchTable {
     }
   }
 
-  /// Of one record; where both are nil, nothing is read or written.
+  /// Updates one record; when both are nil, nothing is read or written.
   static func replace(_ former: Entry?, with entry: Entry?, in db: Database) throws {
     guard former != entry else { return }
     switch (former, entry) {
@@ -89,7 +89,7 @@ enum SearchTable {
 }
 
 extension SearchTable {
-  /// From nothing, for a database that was written before there was search.
+  /// Fills the index, for a database of a version without search.
   static func fill(_ db: Database) throws {
     try db.execute(
       sql: "DELETE FROM searchable; INSERT INTO search (search) VALUES ('delete-all')")

@@ -1,6 +1,6 @@
 import Crypto
 
-/// Random text that opens something, and what is kept of it.
+/// Random text that grants access, and the hash that is stored of it.
 package enum Secret {
   package static func make(bytes count: Int, from randomBytes: (Int) -> [UInt8]) -> String {
     hexadecimal(randomBytes(count))

@@ -1,7 +1,7 @@
 import GRDB
 
 extension StorageError {
-  /// The one place where GRDB's errors get their meaning.
+  /// The only place that interprets GRDB's errors.
   init(_ error: any Error, at path: String) {
     switch error {
     case let error as StorageError: self = error
@@ -27,5 +27,5 @@ extension StorageError {
   }
 }
 
-/// A row that SQLite finds whole and the ledger cannot read.
+/// A row that SQLite can read and the ledger cannot.
 struct DamagedRow: Error {}

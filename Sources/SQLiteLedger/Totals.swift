@@ -4,7 +4,7 @@ import Ledger
 
 import struct Ledger.Record
 
-/// The sums by slot and subject, kept in step with the records by whoever saves one.
+/// The sums by slot and subject; must be updated with every record that is saved.
 enum Totals {
   static func replace(
     _ former: Contribution?, with contribution: Contribution?, of kind: Kind, in db: Database
@@ -14,7 +14,7 @@ enum Totals {
     if let contribution { try add(contribution, times: 1, of: kind, in: db) }
   }
 
-  /// From nothing, for a database that was written before there were sums.
+  /// Computes all sums, for a database of a version without them.
   static func recount(_ db: Database) throws {
     try db.execute(sql: "DELETE FROM total")
     let rows = try Row.fetchCursor(
@@ -25,7 +25,7 @@ enum Totals {
     }
   }
 
-  /// Whether the sums are those of these records.
+  /// Whether the stored sums are those of these records.
   static func agree(with records: some Sequence<Record>, in db: Database) throws -> Bool {
     var sums: [Key: (amount: Int64, count: Int64)] = [:]
     for record in records {
@@ -54,7 +54,7 @@ enum Totals {
     let kind: Kind
     let day: Int
     let hour: Int
-    /// NB: bytes, as SQLite compares them.
+    /// NB: bytes, because SQLite compares bytes.
     let subject: [UInt8]
   }
 

@@ -2,14 +2,14 @@ import GRDB
 import Ledger
 
 extension UndoEntry {
-  /// Of a row of `undo`.
+  /// The checksum of a row of `undo`.
   static func checksum(_ body: String) -> Int64 {
     var sum = Checksum()
     sum.add(body)
     return Int64(bitPattern: sum.value)
   }
 
-  /// - Parameter column: where the body stands; its checksum stands in the next one.
+  /// - Parameter column: that of the body; its checksum is in the next one.
   init(_ row: Row, at column: Int) throws {
     let body: String = try row.checked(column)
     guard try row.checked(column + 1) == Self.checksum(body) else { throw DamagedRow() }

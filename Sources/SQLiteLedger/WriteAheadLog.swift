@@ -3,23 +3,22 @@ import GRDB
 
 /// The file beside the database that holds the newest commits.
 ///
-/// Once everything in it is in the database, SQLite writes over it from its beginning, which a disk
-/// syncs in half the time that a growing file takes. SQLite's own checkpoints do not get processes
-/// that far which write once and exit: none of them knows that the one before has brought the log
-/// over already, so it would grow for good. Nor do they wait for the ``CommitLock``; so they are off.
+/// Once all of it is in the database, SQLite restarts it from the beginning, which syncs in half
+/// the time that a growing file takes. SQLite's own checkpoints never get that far with processes
+/// that write once and exit: none of them knows that the previous one has copied the log already,
+/// so it would grow without end. They also ignore the ``CommitLock``; so they are turned off.
 ///
 /// `@unchecked`: only ever used inside the database's queue.
 final class WriteAheadLog: @unchecked Sendable {
-  /// In bytes. A process reads the whole log when it is the first to open the database: 0.5 ms at
-  /// this size.
+  /// In bytes. The first process to open the database reads the whole log: 0.5 ms at this size.
   static let longest = 1 << 20
 
   private static let mostFrames = longest / (4096 + 24)
 
-  /// As of this connection's last commit; a frame holds a page.
+  /// As of this connection's last commit; one frame holds one page.
   private var frames = 0
 
-  /// Has to live as long as the connection does.
+  /// Must live as long as the connection.
   init(of db: Database) {
     _ = sqlite3_wal_hook(
       db.sqliteConnection,
@@ -30,21 +29,21 @@ final class WriteAheadLog: @unchecked Sendable {
       }, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  /// For each connection to a database that others have open too, before it writes anything: neither a
-  /// commit nor the last close brings the log in by itself.
+  /// Turns off automatic checkpoints, at a commit and at the last close. For each connection to a
+  /// database that others have open too, before it writes.
   static func leaveAlone(by db: Database) {
     _ = sqlite3_wal_autocheckpoint(db.sqliteConnection, 0)
     if let connection = db.sqliteConnection { _ = dayring_leave_log_at_close(connection) }
   }
 
-  /// To be called after each commit, while the lock is held. Brings a long log into the database and
-  /// begins it anew; where a reader is in the way, later.
+  /// Must be called after each commit, with the lock held. Copies a long log into the database and
+  /// restarts it; when a reader is in the way, a later call does so.
   func shorten(through db: Database) {
     guard frames > Self.mostFrames else { return }
-    // The commit stands, whatever becomes of this.
+    // The commit is done, whether or not this succeeds.
     guard (try? bringIn(through: db)) == true else { return }
-    // Only a commit tells the next process that the log has a new beginning.
-    // NB: SQLite leaves a page alone to which nothing new is written.
+    // Only a commit tells the next process that the log was restarted.
+    // NB: SQLite does not write a page that has not changed.
     try? db.execute(
       sql: """
         INSERT INTO meta (key, value) VALUES ('log', '0')
@@ -52,8 +51,8 @@ final class WriteAheadLog: @unchecked Sendable {
         """)
   }
 
-  /// To be called while the lock is held. Waits for nobody.
-  /// - Returns: whether the database holds everything now.
+  /// Must be called with the lock held. Does not wait for readers.
+  /// - Returns: whether the database now holds everything.
   func bringIn(through db: Database) throws -> Bool {
     let (all, done) = try db.checkpoint()
     return all == done
