@@ -1,6 +1,6 @@
 import Ledger
 
-/// What a change did. Undo entries keep its ``label``, and `--json` prints it.
+/// What a change did. Undo entries store its ``label``, and `--json` prints it.
 package enum Deed: Hashable, Sendable {
   case fast(Fast)
   case schedule(Schedule)

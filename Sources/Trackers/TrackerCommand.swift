@@ -1,7 +1,7 @@
 import CivilTime
 import Ledger
 
-/// Whatever a user can do with any tracker.
+/// A command to any tracker.
 package indirect enum TrackerCommand: Hashable, Sendable {
   case fasting(FastingCommand)
   case hydration(HydrationCommand)
@@ -28,15 +28,16 @@ package indirect enum TrackerRefusal: Error, Hashable, Sendable {
   case plan(PlanRefusal)
 }
 
-/// Why an action did not happen: the rules said no, or the store could not.
+/// Why an action failed: the rules refused it, or the store could not write it.
 package enum ActionFailure<Storage: Error>: Error {
   case refused(TrackerRefusal)
   case storage(Storage)
 }
 
 extension LedgerStore {
-  /// Reads what the command needs, decides, and commits: the way of every tap and every command.
-  /// - Returns: nil when there was nothing to change, as with an edit that alters no field.
+  /// Reads what the command needs, applies the rules, and commits: every tap and every shell
+  /// command comes here.
+  /// - Returns: nil when there was nothing to change, such as an edit that changes no field.
   package mutating func perform(
     _ command: TrackerCommand, at now: Moment, newID: RecordID
   ) throws(ActionFailure<Failure>) -> Op? {
@@ -85,7 +86,7 @@ extension LedgerStore {
     }
   }
 
-  /// Reads what the rules need to know, and asks them.
+  /// Reads the book that the rules need, and applies them.
   private func decide<Book, Refusal: Error>(
     _ read: () throws(Failure) -> Book, _ rules: (Book) throws(Refusal) -> [RecordChange],
     _ refused: (Refusal) -> TrackerRefusal

@@ -1,10 +1,10 @@
 import CivilTime
 import Ledger
 
-/// All activities, in the user's order, archived ones too.
+/// All activities in the user's order, including archived ones.
 package struct Activities: Hashable, Sendable {
   package let all: [Activity]
-  /// The user's choice, which may be hidden or gone.
+  /// The activity that the user chose as primary; it may be archived or deleted.
   let primaryID: RecordID?
 
   package init(_ activities: [Activity], primaryID: RecordID? = nil) {
@@ -23,7 +23,7 @@ package struct Activities: Hashable, Sendable {
   package var shown: [Activity] { all.filter { !$0.isArchived } }
   package var archived: [Activity] { all.filter { $0.isArchived } }
 
-  /// The user's choice, else the first; nil where nothing is shown.
+  /// The one that the user chose, else the first; nil when none is shown.
   package var primary: Activity? {
     let shown = shown
     return shown.first { $0.id == primaryID } ?? shown.first
@@ -31,7 +31,7 @@ package struct Activities: Hashable, Sendable {
 
   package subscript(id: RecordID) -> Activity? { all.first { $0.id == id } }
 
-  /// By name in any case; what is shown goes before what is archived.
+  /// By name, ignoring case; activities that are shown come before archived ones.
   package func named(_ name: String) -> Activity? {
     let wanted = name.folded
     return (shown + archived).first { $0.name.folded == wanted }

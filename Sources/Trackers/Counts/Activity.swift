@@ -6,9 +6,9 @@ package struct Activity: Hashable, Sendable {
   package let id: RecordID
   package var draft: ActivityDraft
   package var isArchived: Bool
-  /// Its place among the others; equal ones by id.
+  /// Its position among the others; of equal ones, the lower id comes first.
   package var order: Int
-  /// When it was made; a limit is kept from that day on.
+  /// When it was created; a limit counts as kept from that day on.
   package var created: Moment?
 
   package init(
@@ -26,11 +26,11 @@ package struct Activity: Hashable, Sendable {
   package var colour: Colour { draft.colour }
   package var symbol: Symbol { draft.symbol }
   package var quickAmounts: [TallyAmount] { draft.quickAmounts }
-  /// Under which its entries are summed and its goals are filed.
+  /// The subject of its entries and goals.
   package var subject: String { id.description }
 }
 
-/// What the user says of an activity.
+/// What the user enters for an activity.
 package struct ActivityDraft: Hashable, Sendable {
   package static let quickLimit = 6
 
@@ -39,7 +39,7 @@ package struct ActivityDraft: Hashable, Sendable {
   package var colour: Colour
   /// Such as `km`; may be empty.
   package var unit: String
-  /// The first one is what a tap adds.
+  /// The first one is added by a tap.
   package var quickAmounts: [TallyAmount]
 
   package init(
@@ -70,7 +70,7 @@ package struct TallyAmount: Hashable, Comparable, Sendable {
     self.thousandths = thousandths
   }
 
-  /// Reads `20`, `-1`, `2.5` and `0,125`; nil for what is no such number.
+  /// Reads `20`, `-1`, `2.5` and `0,125`; nil for anything else.
   package init?(typed text: String) {
     guard let thousandths = DecimalText.parse(text, places: 3) else { return nil }
     self.thousandths = thousandths
@@ -96,7 +96,7 @@ extension FieldName {
 }
 
 extension Activity {
-  /// One more is still a number everywhere.
+  /// Leaves room to add one on every platform.
   private static let orders = -1_000_000_000...1_000_000_000
 
   init?(_ record: Record) {
@@ -114,7 +114,7 @@ extension Activity {
       created: record[.created]?.moment)
   }
 
-  /// What `former` says already is left out.
+  /// Leaves out what `former` has already.
   package func change(from former: Activity?) -> RecordChange {
     let change = RecordChange(.activity, id, writes)
     return former.map { change.leavingOut($0.writes) } ?? change

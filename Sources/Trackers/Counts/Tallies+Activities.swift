@@ -1,7 +1,7 @@
 import CivilTime
 import Ledger
 
-/// The rules of what is counted.
+/// The rules of activities.
 extension Tallies {
   static func add(
     _ draft: ActivityDraft, _ goal: DailyGoal?, in book: Book, _ now: Moment, _ id: RecordID
@@ -45,7 +45,8 @@ extension Tallies {
     return book.goals.changes(to: goal, of: activity.subject, today: book.today)
   }
 
-  /// Writes the places of all that moved, so that equal ones of merged edits part.
+  /// Writes the positions of all that moved, so that equal positions from merged edits become
+  /// different.
   static func move(to place: Int, in book: Book) throws(EntryRefusal) -> [RecordChange] {
     let activity = try book.subject()
     var shown = book.activities.shown.filter { $0.id != activity.id }
@@ -83,7 +84,7 @@ extension Tallies {
       guard amount.thousandths != 0 else { throw .amountIsZero }
       guard TallyAmount.supported.contains(amount) else { throw .amountTooLarge }
     }
-    // Two devices may have given the same name; then both can still be edited.
+    // Two devices may have used the same name; each activity can still be edited.
     if book.activities[id]?.name.folded != draft.name.folded,
       book.activities.named(draft.name) != nil
     {

@@ -3,12 +3,12 @@ import Ledger
 
 /// The rules of tallies.
 package enum Tallies {
-  /// What the rules need to know, read from a store for one command.
+  /// What the rules need, read from a store for one command.
   package struct Book: Sendable {
     package var activities = Activities([])
     /// The activity that the command names.
     package var activity: Activity?
-    /// The entry that the command names; nil as well where its activity was deleted.
+    /// The entry that the command names; nil also when its activity was deleted.
     package var entry: TallyEntry?
     package var goals = DatedGoals(always: nil)
     package var today = Day(number: 0)

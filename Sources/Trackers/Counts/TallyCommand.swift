@@ -6,22 +6,22 @@ package enum TallyCommand: Hashable, Sendable {
   case log(RecordID, TallyDraft)
   case editEntry(RecordID, TallyEdit)
   case deleteEntry(RecordID)
-  /// With the goal that it has from the beginning.
+  /// With the goal that it has from the start.
   case add(ActivityDraft, goal: DailyGoal?)
   case edit(RecordID, ActivityDraft)
-  /// Holds from today on; nil takes the goal away.
+  /// From today on; nil removes the goal.
   case setGoal(RecordID, DailyGoal?)
   case archive(RecordID, Bool)
-  /// Its entries go with it, and come back with it.
+  /// Its entries disappear with it, and come back with it.
   case delete(RecordID)
-  /// To this place among those that are shown, 0 first.
+  /// To this position among the activities that are shown, from 0.
   case move(RecordID, to: Int)
   case makePrimary(RecordID)
 }
 
 package struct TallyDraft: Hashable, Sendable {
   package var amount: TallyAmount
-  /// Nil for now.
+  /// Nil means now.
   package var at: Moment?
   package var note: String
 
@@ -32,7 +32,7 @@ package struct TallyDraft: Hashable, Sendable {
   }
 }
 
-/// What an edit changes; nil leaves it as it is.
+/// What an edit changes; nil means no change.
 package struct TallyEdit: Hashable, Sendable {
   package var amount: TallyAmount?
   package var at: Moment?

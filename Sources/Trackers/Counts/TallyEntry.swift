@@ -4,7 +4,7 @@ import Ledger
 /// One count; negative for a correction.
 package struct TallyEntry: Hashable, Sendable {
   package let id: RecordID
-  /// The activity.
+  /// That of the activity.
   package let subject: String
   package var at: Moment
   package var amount: TallyAmount
@@ -49,7 +49,7 @@ extension LedgerStore {
     return TallyEntry(record)
   }
 
-  /// An activity's entries in some days, the newest first.
+  /// An activity's entries on some days, newest first.
   package func entries(
     of activity: Activity, in days: Range<Day>, dayStart: DayStart
   ) throws(Failure) -> [TallyEntry] {
@@ -58,7 +58,7 @@ extension LedgerStore {
     ).compactMap { TallyEntry($0) }.filter { $0.subject == activity.subject }
   }
 
-  /// An activity's newest entries, the newest first, reading only the days that hold them.
+  /// An activity's newest entries, newest first; reads only the days that contain them.
   package func entries(
     of activity: Activity, dayStart: DayStart, limit: Int
   ) throws(Failure) -> [TallyEntry] {

@@ -1,7 +1,7 @@
 import CivilTime
 import Ledger
 
-/// How an activity stands today.
+/// An activity's figures for today.
 package struct TallyNow: Hashable, Sendable {
   package let activity: Activity
   package let figure: DayFigure
@@ -20,7 +20,7 @@ extension LedgerStore {
       streak: try series.currentStreak(today: today, in: self))
   }
 
-  /// Those that are shown, in the user's order.
+  /// The activities that are shown, in the user's order.
   package func tallies(today: Day, dayStart: DayStart) throws(Failure) -> [TallyNow] {
     var tallies: [TallyNow] = []
     for activity in try Activities(in: self).shown {

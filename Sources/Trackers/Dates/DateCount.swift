@@ -1,12 +1,13 @@
 import CivilTime
 
-/// What a date counter shows on one day.
+/// What is shown of a date on one day.
 package struct DateCount: Hashable, Sendable {
   package let counter: DateCounter
   package let today: Day
-  /// The day that is counted to or from: where a yearly one is waited for, its next return.
+  /// The day that is counted to or from; for a yearly date that is counted down to, its next
+  /// return.
   package let target: Day
-  /// When a yearly one comes round next, perhaps today.
+  /// The next return of a yearly date, which may be today.
   package let nextReturn: Day?
 
   package init(_ counter: DateCounter, today: Day) {
@@ -19,25 +20,26 @@ package struct DateCount: Hashable, Sendable {
 
   /// Days from today to the target: negative when it is past.
   package var daysAhead: Int { target - today }
-  /// Days from today to what comes next of it, the target or a return; negative when all is past.
+  /// Days from today to the next event, the target or a return; negative when all are past.
   package var daysToNext: Int { (nextReturn ?? target) - today }
-  /// Between the two days, today is 0.
+  /// Days between today and the target, never negative.
   package var days: Int { abs(daysAhead) }
 
-  /// An "until" whose day is over, and that counts up as "since" now.
+  /// A date of the kind "until" whose day is past, so that it now counts up.
   package var hasPassed: Bool { counter.draft.kind == .until && daysAhead < 0 }
 
-  /// How many years it will be on the next return: 1 a year after the first day.
+  /// How many years it will be on the next return: 1 one year after the first day.
   package var turns: Int? { nextReturn.map { $0.date.year - counter.day.date.year } }
 
   package var breakdown: CalendarSpan {
     CalendarSpan(from: min(today, target), to: max(today, target))
   }
 
-  /// Today is a round number of days.
+  /// The number of days, when it is a round one today.
   package var milestone: Int? { Milestones.isRound(days) ? days : nil }
 
-  /// The next round number, of what counts up; a yearly "until" never does, not even on its day.
+  /// The next round number of a date that counts up; a yearly "until" never does, not even on its
+  /// day.
   package var nextMilestone: (days: Int, on: Day)? {
     let countsUp = daysAhead <= 0 && (counter.draft.kind == .since || !counter.draft.isYearly)
     guard countsUp, let next = Milestones.next(after: days) else { return nil }
@@ -58,8 +60,8 @@ package struct DateCount: Hashable, Sendable {
   }
 }
 
-/// Years, months and days between two civil days, as people count them: whole years first, then
-/// whole months, then the days that are left. Example: 31 January to 1 March is 1 month, 1 day.
+/// Years, months and days between two days: whole years first, then whole months, then the
+/// remaining days. Example: 31 January to 1 March is 1 month, 1 day.
 package struct CalendarSpan: Hashable, Sendable {
   package let years: Int
   package let months: Int
@@ -77,7 +79,7 @@ package struct CalendarSpan: Hashable, Sendable {
 }
 
 extension Day {
-  /// The same day of a later month; of a month that is too short, the last one.
+  /// The same day in a later month; in a month that is too short, its last day.
   package func adding(months: Int) -> Day {
     let date = date
     let index = date.year * 12 + date.month - 1 + months
@@ -85,7 +87,7 @@ extension Day {
       year: index.flooredQuotient(12), month: index.flooredRemainder(12) + 1, day: date.day)
   }
 
-  /// The first return of this day that is not before `today`, and not before the day itself.
+  /// The first return of this day that is neither before `today` nor before the day itself.
   func anniversary(onOrAfter today: Day) -> Day {
     if today <= self { return self }
     let years = today.date.year - date.year

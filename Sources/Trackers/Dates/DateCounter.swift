@@ -1,7 +1,7 @@
 import CivilTime
 import Ledger
 
-/// A day that one counts from or towards.
+/// A day to count up from or down to.
 package struct DateCounter: Hashable, Sendable {
   package let id: RecordID
   package var draft: DateDraft
@@ -15,7 +15,7 @@ package struct DateDraft: Hashable, Sendable {
   package var name: String
   package var day: Day
   package var kind: Kind
-  /// Comes round each year; a 29 February falls on the 28th in years without one.
+  /// Returns every year; 29 February returns on the 28th in years without one.
   package var isYearly: Bool
   package var symbol: Symbol
   package var colour: Colour
@@ -61,7 +61,7 @@ extension DateCounter {
       isArchived: record[.archived]?.isTrue ?? false)
   }
 
-  /// What `former` says already is left out.
+  /// Leaves out what `former` has already.
   func change(from former: DateCounter?) -> RecordChange {
     let change = RecordChange(.date, id, writes)
     return former.map { change.leavingOut($0.writes) } ?? change

@@ -1,7 +1,7 @@
 import CivilTime
 import Ledger
 
-/// Everything a user can do with date counters.
+/// Every command on dates.
 package enum DateCommand: Hashable, Sendable {
   case add(DateDraft)
   case edit(RecordID, DateDraft)
@@ -9,9 +9,9 @@ package enum DateCommand: Hashable, Sendable {
   case delete(RecordID)
 }
 
-/// The rules of date counters.
+/// The rules of dates.
 package enum Dates {
-  /// - Parameter subject: the one that the command names.
+  /// - Parameter subject: the date that the command names.
   package static func changes(
     for command: DateCommand, subject: DateCounter?, newID: RecordID
   ) throws(EntryRefusal) -> [RecordChange] {
@@ -59,12 +59,12 @@ extension LedgerStore {
     return DateCounter(record)
   }
 
-  /// Archived ones too, by id.
+  /// Including archived ones, by id.
   package func dateCounters() throws(Failure) -> [DateCounter] {
     try records(of: .date).compactMap { DateCounter($0) }
   }
 
-  /// What comes next first, yearly returns included; then what is past, the newest first.
+  /// Those still to come first, by their next event; then past ones, newest first.
   package func dateCounts(
     today: Day, archived: Bool = false
   ) throws(Failure) -> [DateCount] {

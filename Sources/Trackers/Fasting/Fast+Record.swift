@@ -13,8 +13,8 @@ extension FieldName {
 }
 
 extension Fast {
-  /// Nil for a record without a start, as a partly arrived history may hold. What else is missing
-  /// or of another type takes its default.
+  /// Nil for a record without a start, as an incomplete history may contain. Anything else that is
+  /// missing or of another type gets its default.
   package init?(_ record: Record) {
     guard let start = record[.at]?.moment else { return nil }
     self.init(
@@ -26,7 +26,7 @@ extension Fast {
       note: record[.note]?.text ?? "")
   }
 
-  /// The writes that make this record from nothing.
+  /// The writes that create this record.
   package var creation: RecordChange {
     var fields: [RecordChange.Write] = [
       .init(.at, .moment(start)),

@@ -8,7 +8,7 @@ package struct Fast: Hashable, Sendable {
   /// Nil while it runs.
   package var end: Moment?
   package var goal: FastGoal
-  /// The name of the schedule it was started by; empty for a goal of its own.
+  /// The name of the schedule that it was started with; empty for a custom goal.
   package var schedule: String
   package var isCancelled: Bool
   package var note: String
@@ -34,15 +34,15 @@ package struct Fast: Hashable, Sendable {
     return !isCancelled && duration >= goal.span
   }
 
-  /// Nil while it runs. Edits of two devices may merge to an end before the start: then zero.
+  /// Nil while it runs. Merged edits of two devices may give an end before the start: then zero.
   package var duration: Span? { end.map { max(.zero, $0 - start) } }
 
   package func elapsed(at now: Instant) -> Span { (end?.instant ?? now) - start.instant }
 
-  /// When the goal is met. What the clocks show then is the zone's to say, not the start's.
+  /// When the goal is reached. An instant, because the offset may change before then.
   package var plannedEnd: Instant { start.instant + goal.span }
 
-  /// Whether the two share time. One that begins where the other ends does not.
+  /// Whether both share time. One that begins when the other ends does not overlap it.
   package func overlaps(from start: Instant, to end: Instant?) -> Bool {
     let beginsInTime = end.map { self.start.instant < $0 } ?? true
     let endsTooLate = self.end.map { start < $0.instant } ?? true
@@ -61,14 +61,14 @@ package struct FastGoal: Hashable, Comparable, Sendable {
     self.minutes = minutes
   }
 
-  /// The nearest goal there is.
+  /// The nearest valid goal.
   package init(clamping minutes: Int) {
     self.minutes = min(max(minutes, Self.supported.lowerBound), Self.supported.upperBound)
   }
 
   package var span: Span { .minutes(minutes) }
 
-  /// What is left of a day for eating: only below 24 hours.
+  /// The rest of the day, for eating; nil for goals of 24 hours or more.
   package var eatingWindow: Span? {
     minutes < 24 * 60 ? .minutes(24 * 60 - minutes) : nil
   }

@@ -11,7 +11,7 @@ extension Fasting {
     return [Schedule.creation(id, name: name, goal: goal)]
   }
 
-  /// The selected one may go too: ``Schedules`` falls back to 16:8, and does so on every device.
+  /// Also removes the selected one: ``Schedules`` then falls back to 16:8, on every device.
   static func removeSchedule(
     _ key: Schedule.Key, in book: FastingBook
   ) throws(FastingRefusal) -> [RecordChange] {

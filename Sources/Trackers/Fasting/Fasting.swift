@@ -1,16 +1,16 @@
 import CivilTime
 import Ledger
 
-/// The rules of fasting: pure functions from what is and what is wanted to what will be written.
+/// The rules of fasting: pure functions from a state and a command to the changes to write.
 package enum Fasting {
-  /// No past fast is longer, so that looking for overlaps has a bound. Far above any real one;
-  /// one that was left running for longer can be cancelled, deleted, or stopped as ended earlier.
+  /// The longest past fast allowed, which limits the search for overlaps. It is far above any real
+  /// fast; one left running for longer can be cancelled, deleted, or stopped with an earlier end.
   package static let longest = Span.days(100)
-  /// Whose the rest days are that are only fasting's.
+  /// The subject of rest days that apply only to fasting.
   package static let subject = "fast"
 
   /// The changes that carry out `command`.
-  /// - Parameter newID: the id of the record that the command makes, if it makes one.
+  /// - Parameter newID: the id of the record that the command creates, if any.
   package static func changes(
     for command: FastingCommand, in book: FastingBook, at now: Moment, newID: RecordID
   ) throws(FastingRefusal) -> [RecordChange] {
@@ -56,7 +56,7 @@ package enum Fasting {
   ) throws(FastingRefusal) -> [RecordChange] {
     guard var fast = book.running.first else { throw .nothingRunning }
     let former = fast
-    // NB: a start ahead of this device's clock, set by another one, still gets an end after it.
+    // NB: if another device set a start ahead of this clock, the end must still not be before it.
     fast.end = max(now.instant, fast.start.instant) == now.instant ? now : fast.start
     fast.isCancelled = true
     return [fast.changes(from: former)]
@@ -106,7 +106,7 @@ package enum Fasting {
 }
 
 extension Fasting {
-  /// Both what the goal is and by which name: a plan, or else the selected schedule.
+  /// The goal and the name of its schedule, from the plan or else the selected schedule.
   private static func goal(
     of plan: FastPlan?, from start: Moment, in book: FastingBook
   ) throws(FastingRefusal) -> (FastGoal, String) {

@@ -1,11 +1,11 @@
 import CivilTime
 import Ledger
 
-/// What the fasting rules need to know, read from a store for one command.
+/// What the fasting rules need, read from a store for one command.
 package struct FastingBook: Sendable {
-  /// Running fasts by start, then id. The first is the running one, the others are conflicts.
+  /// Running fasts by start, then id. The first counts as running, the others are conflicts.
   package var running: [Fast]
-  /// The fasts that the command might come into conflict with; cancelled ones left out.
+  /// Fasts that the command may conflict with, without cancelled ones.
   package var neighbours: [Fast]
   /// The fast that the command names.
   package var subject: Fast?
@@ -62,19 +62,19 @@ extension LedgerStore {
       .ordered { ($0.start.instant, $0.id) < ($1.start.instant, $1.id) }
   }
 
-  /// Fasts by start, newest first; running and cancelled ones among them.
+  /// Fasts by start, newest first, including running and cancelled ones.
   package func fasts(
     startingIn times: Range<LocalTime> = .always, limit: Int = .max
   ) throws(Failure) -> [Fast] {
     try records(of: .fast, in: times, order: .newestFirst, limit: limit).compactMap { Fast($0) }
   }
 
-  /// Fasts, not cancelled, that may share time with the given range, and some beside them: the
-  /// range is widened by what offsets can differ and by how long a fast can last.
+  /// Fasts, except cancelled ones, that may overlap the given range, and some others: the range is
+  /// widened by the largest difference of offsets and the longest length of a fast.
   ///
-  /// A fast that runs has no such bound, so all of those that began before are among them.
+  /// A running fast has no longest length, so all that began before are included.
   ///
-  /// NB: bounds in the wrong order, as bad input may have them, are an empty range.
+  /// NB: bounds in the wrong order, from invalid input, give an empty range.
   func fasts(from start: Moment, to end: Moment) throws(Failure) -> [Fast] {
     let slack = Span.hours(36)
     let first = start.local - Fasting.longest - slack

@@ -1,26 +1,27 @@
 import CivilTime
 import Ledger
 
-/// One bar of the last-five chart.
+/// One bar of the chart of the last five fasts.
 package struct FastBar: Hashable, Sendable {
   package let fast: Fast
   package let elapsed: Span
   package var isGoalReached: Bool { elapsed >= fast.goal.span }
 }
 
-/// One day of the seven-day chart: what was fasted in the fasts that started on it.
+/// One day of the seven-day chart: the time fasted in fasts that started on it.
 package struct FastingDay: Hashable, Sendable {
   package let day: Day
   package let completed: Span
   package let partial: Span
-  /// The part of the running fast, met or not; of several, the one that counts as running.
+  /// The time of the running fast, whether or not it reached its goal; of several, the one that
+  /// counts as running.
   package let running: Span
 
   package var total: Span { completed + partial + running }
 }
 
 extension LedgerStore {
-  /// The newest fasts, oldest of them first; the running one is the last.
+  /// The newest fasts, the oldest of these first; a running one is last.
   package func fastBars(_ count: Int, at now: Instant) throws(Failure) -> [FastBar] {
     let running = try runningFasts().prefix(1)
     let ended = try recentFasts(count - running.count)
@@ -35,7 +36,7 @@ extension LedgerStore {
     try fastingDays(today - 6..<today + 1, dayStart: dayStart, at: now)
   }
 
-  /// Each of the days, oldest first.
+  /// One for each of the days, oldest first.
   package func fastingDays(
     _ days: Range<Day>, dayStart: DayStart, at now: Instant
   ) throws(Failure) -> [FastingDay] {

@@ -1,9 +1,9 @@
 import CivilTime
 import Ledger
 
-/// Everything a user can do with fasts, whichever door the wish comes in by.
+/// Every command on fasts.
 package enum FastingCommand: Hashable, Sendable {
-  /// Without `at`, now; without `plan`, by the selected schedule.
+  /// Without `at`, now; without `plan`, with the selected schedule.
   case start(at: Moment?, plan: FastPlan?)
   /// Without `at`, now.
   case stop(at: Moment?)
@@ -18,15 +18,15 @@ package enum FastingCommand: Hashable, Sendable {
   case useSchedule(Schedule.Key)
 }
 
-/// What a fast aims at.
+/// The goal of a fast to be started.
 package enum FastPlan: Hashable, Sendable {
   case schedule(Schedule)
   case minutes(Int)
-  /// The goal is the time from the start to here, to the nearest minute.
+  /// The goal is the time from the start to this moment, to the nearest minute.
   case until(Moment)
 }
 
-/// What an edit changes; nil leaves it as it is.
+/// What an edit changes; nil means no change.
 package struct FastEdit: Hashable, Sendable {
   package var start: Moment?
   package var end: Moment?

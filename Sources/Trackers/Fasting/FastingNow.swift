@@ -10,7 +10,7 @@ package enum FastingNow: Hashable, Sendable {
 package struct RunningFast: Hashable, Sendable {
   package let fast: Fast
   package let now: Moment
-  /// Running fasts that another device began; to be kept or discarded.
+  /// Running fasts that another device started, to be kept or deleted.
   package let conflicts: [Fast]
 
   package var elapsed: Span { max(.zero, now - fast.start) }
@@ -20,7 +20,7 @@ package struct RunningFast: Hashable, Sendable {
   /// Zero until the goal is reached.
   package var beyondGoal: Span { max(.zero, elapsed - fast.goal.span) }
 
-  /// Whole percents, rounded down, so that 100 means that the goal is reached.
+  /// Whole per cent, rounded down, so that 100 means the goal is reached.
   package var percent: Int { permille / 10 }
 
   /// Elapsed ÷ goal in thousandths, rounded down.
@@ -33,7 +33,7 @@ package struct RunningFast: Hashable, Sendable {
   }
 }
 
-/// Hours that people like to see behind them. What the body does then is not ours to say.
+/// Hours that people like to reach. No claim is made about what happens in the body.
 package struct FastMilestone: Hashable, Sendable {
   package static let hours = [12, 16, 18, 20, 24, 36, 48, 72]
 
@@ -46,14 +46,14 @@ package struct IdleFasting: Hashable, Sendable {
   package let schedule: Schedule
   /// The newest fast that ended and was not cancelled.
   package let last: Fast?
-  /// Nil without a last fast, for goals of 24 hours and more, and a day after it closed.
+  /// Nil without a last fast, for goals of 24 hours or more, and from one day after it closed.
   package let window: EatingWindow?
 }
 
-/// The time between two fasts: 24 hours less the schedule's goal, from the end of the last fast.
+/// The time between two fasts: 24 hours minus the schedule's goal, from the end of the last fast.
 package struct EatingWindow: Hashable, Sendable {
   package let opened: Moment
-  /// Also when the next fast is to start.
+  /// Also the start of the next fast.
   package let closes: Instant
   package let now: Moment
 
@@ -77,7 +77,7 @@ package struct EatingWindow: Hashable, Sendable {
 }
 
 extension FastingNow {
-  /// - Parameter schedule: what the next fast will aim at; without it, the selected schedule.
+  /// - Parameter schedule: that of the next fast; the selected one unless given.
   package init<Store: LedgerStore>(
     in store: Store, at now: Moment, schedule: Schedule? = nil
   ) throws(Store.Failure) {
@@ -97,8 +97,8 @@ extension FastingNow {
 extension LedgerStore {
   /// The newest fasts that ended and were not cancelled, newest first.
   ///
-  /// NB: stores list by local time, and a flight across the date line may turn the order of two
-  /// fasts round: so some more are read than asked for.
+  /// NB: stores sort by local time, and a flight across the date line may swap two fasts, so a few
+  /// more are read than asked for.
   package func recentFasts(_ count: Int) throws(Failure) -> [Fast] {
     let spare = 8
     var limit = count + 2 * spare

@@ -1,7 +1,7 @@
 import CivilTime
 import Ledger
 
-/// Why a fasting command was refused. Nothing was changed. Each edge puts it into words once.
+/// Why a fasting command was refused. Nothing was changed.
 package indirect enum FastingRefusal: Error, Hashable, Sendable {
   case alreadyRunning(Fast)
   case nothingRunning
@@ -9,7 +9,7 @@ package indirect enum FastingRefusal: Error, Hashable, Sendable {
   case endInFuture(Moment)
   case endBeforeStart(start: Moment, end: Moment)
   case overlaps(Fast)
-  /// A past fast of more days than ``Fasting/longest``.
+  /// A past fast of more than ``Fasting/longest``.
   case tooLong(days: Int)
   /// In minutes.
   case goalOutOfRange(Int)

@@ -5,10 +5,10 @@ import Ledger
 package struct FastingStatistics: Hashable, Sendable {
   package let total: Int
   package let completed: Int
-  /// Nil without any fast.
+  /// Nil without fasts.
   package let average: Span?
   package let longest: Span?
-  /// Those that started in the week of today.
+  /// The number that started in the current week.
   package let thisWeek: Int
   package let streak: Streak
 
@@ -32,7 +32,8 @@ package struct FastingStatistics: Hashable, Sendable {
     streak = Streak(countingDays: ended.countingDays(dayStart), today: today, isRest: rest.contains)
   }
 
-  /// Completed ÷ ended and not cancelled, in whole percents, halves up; nil without any fast.
+  /// Completed ÷ (ended and not cancelled), in whole per cent, halves rounded up; nil without
+  /// fasts.
   package var completionPercent: Int? {
     total == 0 ? nil : (completed * 200 + total) / (total * 2)
   }

@@ -2,8 +2,8 @@ import CivilTime
 import Ledger
 
 extension Fast {
-  /// The days a completed fast counts for: from its start day to the day before its end day, and
-  /// at least its start day. 20:00 to 12:00 counts once, 72 hours count for three days.
+  /// The days that a completed fast counts for: from its start day to the day before its end day,
+  /// but at least its start day. 20:00 to 12:00 is one day, 72 hours are three days.
   package func countingDays(_ dayStart: DayStart) -> ClosedRange<Day>? {
     guard isCompleted, let end else { return nil }
     let first = start.day(startingAt: dayStart)
@@ -12,7 +12,7 @@ extension Fast {
 }
 
 extension [Fast] {
-  /// The oldest first, each once.
+  /// Oldest first, without repetition.
   package func countingDays(_ dayStart: DayStart) -> [Day] {
     let ranges = compactMap { $0.countingDays(dayStart) }.ordered { $0.lowerBound < $1.lowerBound }
     var days: [Day] = []
@@ -28,7 +28,7 @@ extension [Fast] {
 }
 
 extension LedgerStore {
-  /// The days that count by what is known of them, and perhaps some beside `days`.
+  /// The days among `days` that count, and perhaps some others.
   package func fastingDays(
     in days: Range<Day>, dayStart: DayStart
   ) throws(Failure) -> Set<Day> {
@@ -37,7 +37,7 @@ extension LedgerStore {
     return Set(try fasts(startingIn: first..<last).countingDays(dayStart))
   }
 
-  /// The current fasting streak, reading no more history than it spans.
+  /// The current streak of fasts; reads no more history than it spans.
   package func currentFastingStreak(
     today: Day, dayStart: DayStart
   ) throws(Failure) -> Int {

@@ -1,7 +1,7 @@
 import CivilTime
 import Ledger
 
-/// A way of fasting that one can pick by name: one of the eight built in, or the user's own.
+/// A fasting schedule with a name: one of the eight presets, or the user's own.
 package struct Schedule: Hashable, Sendable {
   package let key: Key
   package let name: String
@@ -24,7 +24,7 @@ package struct Schedule: Hashable, Sendable {
     preset("48h", hours: 48),
   ]
 
-  /// 16:8: what a new user starts with, and what takes the place of a deleted choice.
+  /// 16:8: the default, and the replacement for a deleted selection.
   package static let standard = preset("16:8", hours: 16)
 
   private static func preset(_ name: String, hours: Int) -> Schedule {

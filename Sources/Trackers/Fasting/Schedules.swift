@@ -1,12 +1,12 @@
 import Ledger
 
-/// All schedules there are, and the one in use.
+/// All schedules, and the selected one.
 package struct Schedules: Hashable, Sendable {
   /// By goal, then name.
   package let custom: [Schedule]
   package let selected: Schedule
 
-  /// A choice that no longer exists is 16:8.
+  /// A selection that no longer exists becomes 16:8.
   package init(custom: [Schedule], selectedKey: Schedule.Key?) {
     self.custom = custom.ordered { ($0.goal, $0.name) < ($1.goal, $1.name) }
     selected =
@@ -21,7 +21,7 @@ package struct Schedules: Hashable, Sendable {
 
   package var all: [Schedule] { Schedule.presets + custom }
 
-  /// By name in any case, by key, or by the aliases people use: `omad`, `36 h`.
+  /// By name, ignoring case, by key, or by a common alias: `omad`, `36 h`.
   package func named(_ name: String) -> Schedule? {
     let wanted = name.folded
     let aliases = ["omad": "23:1", "16/8": "16:8", "16-8": "16:8"]

@@ -1,6 +1,6 @@
 extension Array {
-  /// The last of those in order that is not after something; found in a few steps, as a walk through
-  /// four centuries asks for it each day.
+  /// The last element, in a sorted array, for which `isAfter` is false. A binary search, since a
+  /// loop over four centuries calls it for every day.
   func last(before isAfter: (Element) -> Bool) -> Element? {
     var (low, high) = (0, count)
     while low < high {

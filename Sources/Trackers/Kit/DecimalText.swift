@@ -1,7 +1,7 @@
-/// Numbers with a few decimals as whole numbers of their last place: 2.125 with three is 2125.
+/// Decimal numbers as integers in units of their last place: 2.125 with three places is 2125.
 package enum DecimalText {
-  /// Reads `12`, `-0,5` and `+1.25`; nil for anything else, for more decimals than `places` that are
-  /// not zero, and beyond fifteen digits.
+  /// Reads `12`, `-0,5` and `+1.25`; nil for anything else, for more than `places` decimals that
+  /// are not zero, and for more than fifteen digits.
   package static func parse(_ text: some StringProtocol, places: Int) -> Int64? {
     var number: Int64 = 0
     var digits = 0
@@ -33,7 +33,7 @@ package enum DecimalText {
     return isNegative ? -number : number
   }
 
-  /// Without zeros at the end: 2500 with three places is `2.5`. The sign is a hyphen.
+  /// Without trailing zeros: 2500 with three places is `2.5`. The sign is a hyphen.
   package static func text(_ number: Int64, places: Int, separator: String = ".") -> String {
     var digits = String(number.magnitude)
     while digits.utf8.count <= places { digits = "0" + digits }

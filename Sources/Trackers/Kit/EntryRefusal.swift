@@ -33,7 +33,7 @@ package enum EntryRefusal: Error, Hashable, Sendable {
   }
 }
 
-/// What all trackers have in common; texts in Unicode scalars.
+/// Limits shared by all trackers; texts in Unicode scalars.
 package enum Limits {
   package static let years = 1900...2200
   package static let name = 80
@@ -54,11 +54,11 @@ func accepted(_ note: String) throws(EntryRefusal) -> String {
 }
 
 extension Moment {
-  /// Whether it lies too far ahead to have happened. A few minutes do not: the clock by which it was
-  /// written down, another device's or a script's, may be off.
+  /// Whether it is too far ahead to have happened. Five minutes are tolerated, since the clock of
+  /// another device or a script may be off.
   package func isFuture(at now: Moment) -> Bool { self - now > .minutes(5) }
 
-  /// Of what is logged or moved: in a year that there is, and not in the future.
+  /// For entries and edits: the year must be supported, and the moment not in the future.
   func check(at now: Moment) throws(EntryRefusal) {
     try local.calendarDay.checkYear()
     if isFuture(at: now) { throw .inFuture }

@@ -1,5 +1,6 @@
 extension [String] {
-  /// Up to three names within a third of the typed letters, or that begin as it does.
+  /// Up to three names within an edit distance of a third of the letters, or that begin with the
+  /// text.
   package func nearest(to text: String) -> [String] {
     let typed = [Character](text.lowercased())
     let limit = Swift.max(1, typed.count / 3)
@@ -14,8 +15,8 @@ extension [String] {
   }
 }
 
-/// How many letters to insert, delete, replace, or swap with the next one (optimal string alignment):
-/// `wariror` is 1 from `warrior`.
+/// How many letters to insert, delete, replace or swap with the next (optimal string alignment
+/// distance): `wariror` is 1 from `warrior`.
 private func editDistance(_ left: [Character], _ right: [Character]) -> Int {
   var before = [Int](repeating: 0, count: right.count + 1)
   var row = [Int](0...right.count)

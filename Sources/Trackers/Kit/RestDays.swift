@@ -1,10 +1,10 @@
 import CivilTime
 import Ledger
 
-/// The days that streaks bridge: single ones, and every week's from some day on.
+/// Days that streaks skip: single days, and days of the week from some day on.
 package struct RestDays: Hashable, Sendable {
   private var marked: Set<Day> = []
-  /// The oldest first; a change of the week leaves earlier days as they were.
+  /// Oldest first; a change of the weekdays leaves earlier days as they were.
   private var weeks: [Week] = []
 
   private struct Week: Hashable {
@@ -21,7 +21,7 @@ package struct RestDays: Hashable, Sendable {
   /// The newest first.
   package var markedDays: [Day] { Array(marked).ordered(by: >) }
 
-  /// What rests in the week of that day.
+  /// The weekdays that are rest days as of that day.
   package func weekdays(on day: Day) -> Weekdays {
     weeks.last(before: { $0.from > day })?.weekdays ?? Weekdays()
   }
@@ -52,7 +52,7 @@ extension FieldName {
 }
 
 extension RestDays {
-  /// - Parameter subject: days on which this one alone rests count too.
+  /// - Parameter subject: includes rest days that apply to this subject only.
   package init<Store: LedgerStore>(
     in store: Store, for subject: String? = nil
   ) throws(Store.Failure) {
@@ -68,13 +68,13 @@ extension RestDays {
     weeks = weeks.ordered { $0.from < $1.from }
   }
 
-  /// Marks a day, or takes its mark away; nil when it is that way already.
+  /// Marks a day or removes the mark; nil when nothing changes.
   package func change(marking day: Day, _ isRest: Bool) throws(EntryRefusal) -> Change? {
     try day.checkYear()
     return marked.contains(day) == isRest ? nil : RestDays.marking(day, isRest)
   }
 
-  /// Turns a day of the week round, from today on. Weeks dated ahead give way, as goals do.
+  /// Toggles a weekday from today on. Replaces changes that were set for later days, as with goals.
   package func change(toggling weekday: Weekday, today: Day) -> Change {
     let weekdays = weekdays(on: today).symmetricDifference(Weekdays(weekday))
     var change = RestDays.resting(on: weekdays, from: today)
@@ -84,12 +84,12 @@ extension RestDays {
     return change
   }
 
-  /// Marks a single day, or takes the mark away.
+  /// Marks a single day or removes the mark.
   package static func marking(_ day: Day, _ isRest: Bool) -> Change {
     Change(isRest ? .rest(.mark) : .rest(.unmark), [marking(day, isRest, for: nil)])
   }
 
-  /// - Parameter subject: who alone rests; nil for all.
+  /// - Parameter subject: the only subject that rests; nil for all.
   package static func marking(_ day: Day, _ isRest: Bool, for subject: String?) -> RecordChange {
     let owner = subject.map { " \($0)" } ?? ""
     let fields: [RecordChange.Write] = [
@@ -100,7 +100,7 @@ extension RestDays {
       fields + (subject.map { [.init(.of, .text($0))] } ?? []))
   }
 
-  /// From `day` on, these weekdays rest.
+  /// These weekdays are rest days from `day` on.
   package static func resting(on weekdays: Weekdays, from day: Day) -> Change {
     Change(
       .rest(.week),

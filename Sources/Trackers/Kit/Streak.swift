@@ -1,15 +1,15 @@
 import CivilTime
 import Ledger
 
-/// A run of days that count, by the one rule for all trackers: rest days are bridged, neither
-/// counting nor breaking, and today is not held against the user until it is over.
+/// A run of days that count, by the same rule for all trackers: rest days neither count nor break
+/// it, and today does not break it before it is over.
 package struct Streak: Hashable, Sendable {
   package let current: Int
   package let longest: Int
 
-  /// From everything that is known: for statistics.
+  /// From all days that count: for statistics.
   ///
-  /// - Parameter countingDays: the oldest first, each once.
+  /// - Parameter countingDays: oldest first, without repetition.
   package init(countingDays: [Day], today: Day, isRest: (Day) -> Bool) {
     var longest = 0
     var run = 0
@@ -20,14 +20,14 @@ package struct Streak: Hashable, Sendable {
       longest = max(longest, run)
       former = day
     }
-    // The last run goes on, unless a day since has broken it.
+    // The last run continues, unless a day since then has broken it.
     let goesOn = former.map { $0 >= today || ($0 + 1..<today).allSatisfy(isRest) } ?? false
     current = goesOn ? run : 0
     self.longest = longest
   }
 
-  /// Only the current streak, walking back only as far as it reaches.
-  /// - Parameter countingDays: the days that count among those asked for: ranges of 32 days, then
+  /// Only the current streak; reads back no further than it reaches.
+  /// - Parameter countingDays: the days that count in a range; called with ranges of 32 days, then
   ///   64, and so on.
   package static func current<Failure: Error>(
     today: Day, isRest: (Day) -> Bool,
@@ -50,7 +50,7 @@ package struct Streak: Hashable, Sendable {
         }
         day = day - 1
       }
-      // Whoever rests on every day has no day that ends the walk.
+      // When every day is a rest day, no day ends the loop.
       if start < earliest { return streak }
       end = start
       width *= 2
@@ -58,5 +58,5 @@ package struct Streak: Hashable, Sendable {
   }
 }
 
-/// No streak reaches further back: the years before hold nothing.
+/// No streak begins before this, the first supported day.
 private let earliest = Moment(Instant.supported.lowerBound, offset: .utc).local.calendarDay

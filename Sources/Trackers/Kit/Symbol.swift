@@ -1,18 +1,18 @@
 import Ledger
 
-/// The drawings that users choose from for what they count and drink.
+/// The icons that users choose from for activities and beverages.
 package enum Symbol: String, CaseIterable, Sendable {
   case drop, cup, mug, glass, star, heart, flame, leaf, book, dumbbell, shoe, bicycle, moon, sun
   case music, pencil, pill, coin, smoke, phone, calendar, gift, plane, house
 }
 
-/// The ten colours that users choose from; what each looks like is the pages' affair.
+/// The ten colours that users choose from; their values are in the pages' style.
 package enum Colour: String, CaseIterable, Sendable {
   case red, orange, yellow, green, mint, teal, blue, indigo, purple, pink
 }
 
 extension Symbol {
-  /// What a later version may have stored is not known here.
+  /// A value of a later version gives the standard.
   init(stored value: Value?, else standard: Symbol) {
     self = value?.text.flatMap { Symbol(rawValue: $0) } ?? standard
   }

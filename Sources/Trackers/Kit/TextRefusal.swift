@@ -6,11 +6,10 @@ package enum TextRefusal: Error, Hashable, Sendable {
 }
 
 extension String {
-  /// The text without white space around it, if it may be stored: control characters are refused,
-  /// but for tabs and line breaks where `isMultiline`.
+  /// The text without surrounding white space, if it may be stored: control characters are refused,
+  /// except tabs and line breaks if `isMultiline`.
   ///
-  /// - Parameter limit: in Unicode scalars, so that browser and shell agree without tables of what
-  ///   belongs together.
+  /// - Parameter limit: in Unicode scalars, because the browser has no tables of grapheme clusters.
   package func accepted(
     limit: Int, mayBeEmpty: Bool = false, isMultiline: Bool = false
   ) throws(TextRefusal) -> String {
@@ -23,7 +22,7 @@ extension String {
     return text
   }
 
-  /// Without white space around it.
+  /// Without surrounding white space.
   package var trimmed: String {
     var rest = unicodeScalars[...]
     while let first = rest.first, first.isSpace { rest.removeFirst() }
@@ -32,8 +31,8 @@ extension String {
   }
 }
 
-/// NB: written out, because the standard library's tables of all properties of all characters would
-/// make the browser's download a tenth larger.
+/// NB: written out, because the standard library's tables of character properties would make the
+/// browser's download a tenth larger.
 extension Unicode.Scalar {
   /// General category Cc.
   fileprivate var isControl: Bool { value < 0x20 || (0x7f...0x9f).contains(value) }
@@ -50,7 +49,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// Without spaces and with small Latin letters: what makes two names the same to people who type.
+  /// Without spaces and with Latin letters in lower case, for comparing names as people type them.
   package var folded: String {
     let bytes = utf8.filter { $0 != 0x20 }.map { (0x41...0x5a).contains($0) ? $0 | 0x20 : $0 }
     return String(decoding: bytes, as: UTF8.self)

@@ -3,7 +3,7 @@ package enum AmountFormat: Hashable, Sendable {
   case volume(VolumeUnit)
   case count(unit: String)
 
-  /// As fields hold it: without grouping.
+  /// For an input field: without grouping.
   package func field(_ amount: Int64, separator: String) -> String {
     switch self {
     case .volume(let unit): unit.text(Volume(tenths: amount), separator: separator)
@@ -11,10 +11,10 @@ package enum AmountFormat: Hashable, Sendable {
     }
   }
 
-  /// What people type.
+  /// Reads a typed amount.
   ///
-  /// - Parameter former: amounts that stay to the last digit where the text is what a field showed
-  ///   of them.
+  /// - Parameter former: amounts to return exactly when the text is what a field showed for one of
+  ///   them.
   package func read(
     _ text: String, former: [Int64], separator: String, isGoal: Bool = false
   ) -> Int64? {
@@ -25,7 +25,7 @@ package enum AmountFormat: Hashable, Sendable {
     }
   }
 
-  /// An average as it is shown: of what is counted, a tenth says enough.
+  /// An average as shown: for activities, to a tenth.
   package func rounded(_ average: Int64) -> Int64 {
     switch self {
     case .volume: average
@@ -33,7 +33,7 @@ package enum AmountFormat: Hashable, Sendable {
     }
   }
 
-  /// In thousandths of what is shown.
+  /// In thousandths of the unit shown.
   package func thousandths(_ amount: Int64) -> Int64 {
     switch self {
     case .volume(let unit): unit.thousandths(Volume(tenths: amount))

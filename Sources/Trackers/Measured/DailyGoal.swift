@@ -1,11 +1,11 @@
 import Ledger
 
-/// What one day is to bring, in the smallest unit of its tracker.
+/// The goal of one day, in the smallest unit of its tracker.
 package struct DailyGoal: Hashable, Sendable {
   package let amount: Int64
   package let direction: Direction
 
-  /// What the goal of a record can be, wherever it is from; a user chooses far less.
+  /// The values accepted from records; users can choose only far lower ones.
   static let amounts = 0...Contribution.amounts.upperBound
 
   package enum Direction: String, CaseIterable, Sendable {
@@ -17,7 +17,7 @@ package struct DailyGoal: Hashable, Sendable {
     self.amount = amount
   }
 
-  /// Whether a day with this total is as it should be; for at most, only so far.
+  /// Whether this total meets the goal; for a limit, so far.
   package func holds(for total: Int64) -> Bool {
     switch direction {
     case .atLeast: total >= amount

@@ -1,17 +1,17 @@
 import CivilTime
 import Ledger
 
-/// Something that is summed by day and has a goal: hydration, or one activity. Its days, streaks and
-/// charts all come from here.
+/// Something that is summed by day and has a goal: water, or one activity. Days, streaks and charts
+/// are all computed from it.
 package struct DailySeries: Sendable {
   package let kind: Kind
-  /// Only this one's records; nil for all of the kind.
+  /// Includes only this subject's records; nil for all of the kind.
   package let subject: String?
-  /// How much of an amount counts, in per cent, for subjects that are not counted in full.
+  /// The share of an amount that counts, in per cent, for subjects below 100.
   package let shares: [String: Int]
   package let goals: DatedGoals
-  /// Days without an entry keep a limit from here on, or from the first entry on if that is earlier:
-  /// else it would have been kept since the beginning of time.
+  /// Days without an entry keep a limit only from here on, or from the first entry if that is
+  /// earlier; otherwise the streak would have no beginning.
   package let begins: Day?
   package let dayStart: DayStart
   package let rest: RestDays
@@ -31,7 +31,7 @@ package struct DailySeries: Sendable {
 }
 
 extension DailySeries {
-  /// Each of the days, also those without an entry, the oldest first.
+  /// One for each of the days, including those without an entry, oldest first.
   package func figures<Store: LedgerStore>(
     _ days: Range<Day>, in store: Store
   ) throws(Store.Failure) -> [DayFigure] {
@@ -55,7 +55,7 @@ extension DailySeries {
     return figure(of: day, totals, &index)
   }
 
-  /// The days with entries, the newest first.
+  /// The days with entries, newest first.
   package func loggedDays<Store: LedgerStore>(
     in days: Range<Day>, in store: Store
   ) throws(Store.Failure) -> [DayFigure] {
@@ -66,7 +66,7 @@ extension DailySeries {
     return figures.reversed()
   }
 
-  /// Walks back only as far as the streak reaches.
+  /// Reads back only as far as the streak reaches.
   package func currentStreak<Store: LedgerStore>(
     today: Day, in store: Store
   ) throws(Store.Failure) -> Int {
@@ -91,7 +91,7 @@ extension DailySeries {
     return Streak(countingDays: counting, today: today, isRest: rest.contains)
   }
 
-  /// The first day that can count: the first with an entry, or when it began.
+  /// The first day that can count: that of the first entry, or ``begins`` if earlier.
   package func firstDay<Store: LedgerStore>(in store: Store) throws(Store.Failure) -> Day? {
     let logged: Day?
     if subject == nil {
@@ -105,7 +105,7 @@ extension DailySeries {
     return min(logged, begins ?? logged)
   }
 
-  /// The days whose goal was met; of a limit, only those since there has been something to limit.
+  /// The days that met the goal; for a limit, only from the first day that can count.
   func countingDays<Store: LedgerStore>(
     _ days: Range<Day>, today: Day, in store: Store
   ) throws(Store.Failure) -> Set<Day> {
@@ -118,14 +118,15 @@ extension DailySeries {
     return Set(counting.map { $0.day })
   }
 
-  /// Takes the totals of `day`, which begin at `index`.
+  /// Sums the totals of `day`, which begin at `index`.
   private func figure(of day: Day, _ totals: [Total], _ index: inout Int) -> DayFigure {
-    // Rounded once, so that halves of two subjects make a whole.
+    // Rounded once, so that two halves add up to a whole.
     var hundredths: Int64 = 0
     var entries = 0
     while index < totals.count, totals[index].day == day {
       let total = totals[index]
-      // NB: it takes a hundred beverages that were made up to come round, which is no reason to stop.
+      // NB: `&+`, because only a hundred invented beverages could overflow this, which must not
+      // trap.
       hundredths &+= total.amount.bounded * Int64(shares[total.subject] ?? 100)
       entries += total.count
       index += 1

@@ -1,12 +1,11 @@
 import CivilTime
 import Ledger
 
-/// The goals of one tracker through time. A change applies from its day on; earlier days keep the
-/// goal that held on them.
+/// The goals of one subject over time. A change applies from its day on; earlier days keep theirs.
 package struct DatedGoals: Hashable, Sendable {
-  /// Holds until the first change.
+  /// Applies until the first change.
   private let first: DailyGoal?
-  /// The oldest first.
+  /// Oldest first.
   private let changes: [Dated]
 
   private struct Dated: Hashable {
@@ -20,7 +19,7 @@ package struct DatedGoals: Hashable, Sendable {
     changes = []
   }
 
-  /// Nil where the day has no goal.
+  /// Nil when the day has no goal.
   package func goal(on day: Day) -> DailyGoal? {
     changes.last(before: { $0.from > day }).map { $0.goal } ?? first
   }
@@ -37,8 +36,8 @@ extension FieldName {
 
 extension DatedGoals {
   /// - Parameters:
-  ///   - subject: whose: `water`, or the id of an activity.
-  ///   - standard: what holds where nothing was chosen.
+  ///   - subject: `water`, or the id of an activity.
+  ///   - standard: the goal when none was chosen.
   package init<Store: LedgerStore>(
     of subject: String, standard: DailyGoal? = nil, in store: Store
   ) throws(Store.Failure) {
@@ -61,12 +60,12 @@ extension DatedGoals {
     self.changes = changes.ordered { $0.from < $1.from }
   }
 
-  /// The writes that make `goal` hold from today on; none when it does already.
+  /// The writes that set `goal` from today on; empty when it applies already.
   ///
-  /// What was chosen for days that are still ahead gives way: after a flight to the west, today may
-  /// be the day before the last change.
+  /// They remove changes for later days: after a flight westwards, today may be before the last
+  /// change.
   ///
-  /// - Parameter isFirst: it holds for all days before as well.
+  /// - Parameter isFirst: it applies to all earlier days as well.
   func changes(
     to goal: DailyGoal?, of subject: String, today: Day, isFirst: Bool = false
   ) -> [RecordChange] {
@@ -75,8 +74,8 @@ extension DatedGoals {
     return [DatedGoals.setting(goal, of: subject, from: isFirst ? nil : today)] + overtaken
   }
 
-  /// The write that makes `goal` hold from `day` on; nil for the first goal there is, which holds
-  /// for all days before as well. A second change on a day takes the place of the first.
+  /// The write that sets `goal` from `day` on; a nil day means the first goal, which applies to all
+  /// earlier days as well. A second change on a day replaces the first.
   package static func setting(
     _ goal: DailyGoal?, of subject: String, from day: Day?
   ) -> RecordChange {

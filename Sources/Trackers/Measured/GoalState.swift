@@ -1,17 +1,17 @@
-/// How a day stands to its goal: the four colours of a ring.
+/// How a day compares with its goal: the four colours of a ring.
 package enum GoalState: String, Sendable {
   /// Below 80 %.
   case under
   /// From 80 % to below 100 %.
   case near
-  /// At the goal or beyond it; for a limit, within it so far.
+  /// At or above the goal; for a limit, within it so far.
   case met
-  /// Beyond a limit.
+  /// Above a limit.
   case over
 }
 
 extension DayFigure {
-  /// Without a goal there is nothing to be met.
+  /// `under` without a goal.
   package var state: GoalState {
     guard let goal else { return .under }
     switch goal.direction {

@@ -1,17 +1,17 @@
 import CivilTime
 import Ledger
 
-/// Some days of one tracker, summed up.
+/// A summary of some days of one subject.
 package struct SeriesSummary: Hashable, Sendable {
-  /// Each of the days, the oldest first.
+  /// One for each of the days, oldest first.
   package let figures: [DayFigure]
   package let total: Int64
   package let loggedDays: Int
-  /// Of the days that have an entry; nil where none has.
+  /// The average of the days with an entry; nil when there are none.
   package let average: Int64?
-  /// Those of the days that count.
+  /// Those of the days that met the goal.
   package let metDays: Set<Day>
-  /// Of all days there are.
+  /// From all days, not only these.
   package let streak: Streak
 }
 
@@ -31,7 +31,7 @@ extension DailySeries {
 }
 
 extension Int64 {
-  /// To the nearest whole number, halves away from zero.
+  /// Rounded to the nearest integer, halves away from zero.
   fileprivate func divided(by count: Int64) -> Int64 {
     (self + (self < 0 ? -count : count) / 2) / count
   }

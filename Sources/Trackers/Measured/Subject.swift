@@ -1,18 +1,18 @@
 import CivilTime
 import Ledger
 
-/// What is measured by day: water, or an activity. All of them have entries, a unit, a goal and amounts
-/// that a tap adds.
+/// What is measured by day: water, or an activity. Each has entries, a unit, a goal and quick
+/// amounts.
 package struct Subject: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// Its name is a word of the language.
+    /// Its name comes from the texts.
     case water
     case activity(Activity)
   }
 
   package let kind: Kind
   package let format: AmountFormat
-  /// In the smallest unit of ``format``, as all amounts.
+  /// In the smallest unit of ``format``, like all amounts.
   package let quickAmounts: [Int64]
 
   package init(water quickAdds: [Volume], _ unit: VolumeUnit) {
@@ -36,8 +36,8 @@ package struct Subject: Hashable, Sendable {
 }
 
 extension Subject {
-  /// Whether it is the user's to say which way round it counts: a goal may be a limit or none at all,
-  /// and an entry may be a correction. Other subjects have a goal, and it is always to be reached.
+  /// Whether the goal may be a limit or missing, and an entry negative. Other subjects always have
+  /// a goal to reach.
   package var isFree: Bool { id.tracker == .tallies }
 }
 
@@ -46,7 +46,7 @@ package struct SubjectEntry: Hashable, Sendable {
   package let id: RecordID
   package let at: Moment
   package let amount: Int64
-  /// Of a drink.
+  /// Only for a drink.
   package let beverage: Beverage?
   package let note: String
 
@@ -68,7 +68,7 @@ package struct SubjectEntry: Hashable, Sendable {
 }
 
 extension LedgerStore {
-  /// Nil for an activity that is not there (any more), as in what follows.
+  /// Nil for an activity that does not exist (any more); the same in the methods below.
   package func subject(_ id: SubjectID) throws(Failure) -> Subject? {
     switch id {
     case .water:
@@ -89,7 +89,7 @@ extension LedgerStore {
     }
   }
 
-  /// Of some days, the newest first.
+  /// On some days, newest first.
   package func entries(
     of subject: Subject, in days: Range<Day>, dayStart: DayStart
   ) throws(Failure) -> [SubjectEntry] {

@@ -7,7 +7,7 @@ package enum SubjectID: Hashable, Sendable {
 }
 
 extension SubjectID {
-  /// Whose it is.
+  /// The tracker that it belongs to.
   package var tracker: Tracker {
     switch self {
     case .water: .water
@@ -17,7 +17,7 @@ extension SubjectID {
 }
 
 extension SubjectID: LosslessStringConvertible {
-  /// As goals, actions and sheets name it: `water`, or the id of the activity.
+  /// Its name in goals, actions and sheets: `water`, or the id of the activity.
   package var description: String {
     switch self {
     case .water: Hydration.subject

@@ -1,12 +1,12 @@
 import CivilTime
 import Ledger
 
-/// What is planned for one day; what was dropped or expired is in the archive instead.
+/// The plan of one day; dropped and expired tasks are in the archive instead.
 package struct DayPlan: Hashable, Sendable {
   package let day: Day
-  /// By region from the morning on, and in the order of the list.
+  /// By region, morning first, then in list order.
   package let tasks: [PlanTask]
-  /// What routines will make of this day, if it is to come.
+  /// What routines will add on this day, if it is in the future.
   package let upcoming: [Upcoming]
   private let slots: SlotUse
 
@@ -45,11 +45,11 @@ package struct DayPlan: Hashable, Sendable {
 
   package var total: Int { tasks.count }
   package var done: Int { tasks.reduce(0) { $0 + ($1.status == .done ? 1 : 0) } }
-  /// The ones that matter most, from the morning on.
+  /// Tasks in the must bucket, morning first.
   package var musts: [PlanTask] { tasks.filter { $0.bucket == .must } }
 }
 
-/// What a routine will put on a day; nothing of it is stored yet.
+/// A task that a routine will create on a day; nothing of it is stored yet.
 package struct Upcoming: Hashable, Sendable {
   package let routine: RecordID
   package let title: String

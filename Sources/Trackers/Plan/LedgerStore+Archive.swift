@@ -2,9 +2,9 @@ import CivilTime
 import Ledger
 
 extension LedgerStore {
-  /// What was dropped or has expired: those of the backlog that have expired but not been touched
-  /// since, then by the day they were planned for, the newest first; what was never planned stands
-  /// on the day on which it ended.
+  /// Dropped and expired tasks: first those of the backlog that have expired without being edited
+  /// since; then by planned day, newest first. A task that was never planned counts for the day on
+  /// which it ended.
   package func archive(today: Day, limit: Int) throws(Failure) -> [PlanTask] {
     let waiting = try openTasks(filed: .anywhere)
       .filter { $0.day == nil && $0.isExpired(on: today) }.map { $0.found(on: today) }
@@ -13,13 +13,14 @@ extension LedgerStore {
     return Array((waiting + rest).prefix(limit))
   }
 
-  /// Tasks in whose title or notes every word of a text begins a word, whatever its case and
-  /// accents: first those of the backlog, then by day, the newest first. Empty where no word is given.
+  /// Tasks for which every word of the text begins a word of title or notes, ignoring case and
+  /// accents: first those of the backlog, then by day, newest first. Empty for a text without
+  /// words.
   package mutating func tasks(matching text: String, limit: Int) throws(Failure) -> [PlanTask] {
     try search(text, of: .task, limit: limit).compactMap { PlanTask($0) }
   }
 
-  /// Reads from the newest on until enough are found; most are looked at only as records.
+  /// Reads from the newest on until enough are found; most are only checked as records.
   private func newestTasks(
     limit: Int, where isWanted: (Record) -> Bool
   ) throws(Failure) -> [PlanTask] {
@@ -29,7 +30,7 @@ extension LedgerStore {
     var reach = 256
     while found.count < limit {
       let records = try records(of: .task, in: times, order: .newestFirst, limit: reach)
-      // Others of the time at which the former reading broke off come again.
+      // Records at the time where the previous read stopped are read again.
       let new = records.filter { record in
         last.map { record.local != $0.local || record.id < $0.id } ?? true
       }
@@ -37,7 +38,7 @@ extension LedgerStore {
       guard records.count == reach, let oldest = records.last, let time = oldest.local else {
         break
       }
-      // More than are read at once may share a time.
+      // More records may share a time than are read at once.
       if new.isEmpty { reach *= 8 }
       last = oldest
       times = times.lowerBound..<time + Span(milliseconds: 1)
@@ -47,7 +48,7 @@ extension LedgerStore {
 }
 
 extension Record {
-  /// As ``TaskStatus/isArchived`` of the task that it holds.
+  /// As ``TaskStatus/isArchived`` of its task.
   fileprivate var isArchivedTask: Bool {
     guard let end = self[.end], end != .null else { return false }
     return self[.status]?.text != TaskStatus.done.rawValue

@@ -1,17 +1,17 @@
 import CivilTime
 import Ledger
 
-/// What an undo did, and what it took so that no slot was overfilled.
+/// The result of an undo, and of fitting tasks into slots afterwards.
 package struct Undoing: Sendable {
   package let undone: Undone
-  /// Tasks came back into slots that had been filled meanwhile, and lost their bucket.
+  /// Ops that removed returned tasks from their bucket because the slot was taken in the meantime.
   package let fitted: [Op]
 }
 
 extension LedgerStore {
-  /// Takes back the newest change of any tracker. To be used instead of `undo(at:)`.
+  /// Takes back the newest change of any tracker. Use this instead of `undo(at:)`.
   ///
-  /// Rollovers are not taken back, so a task may return to a slot into which another was carried.
+  /// A rollover cannot be undone, so a task may return to a slot into which another was carried.
   /// - Returns: nil when there is nothing to undo.
   package mutating func undoLast(at now: Instant) throws(Failure) -> Undoing? {
     guard let undone = try undo(at: now) else { return nil }
@@ -28,7 +28,7 @@ extension LedgerStore {
     guard !returned.isEmpty, try Settings(in: self).overLimit == .block else { return [] }
     var demoted: [RecordID] = []
     var day: DayPlan?
-    // The last ones of the list give way.
+    // The last ones of the list lose their bucket first.
     for task in returned.inPlanOrder.reversed() {
       guard case .day(let date, let region, let bucket) = task.place, let limit = bucket.limit
       else { continue }

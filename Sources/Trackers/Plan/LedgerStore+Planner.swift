@@ -7,7 +7,7 @@ extension LedgerStore {
     return PlanTask(record)
   }
 
-  /// What the task repeats by, if it still does.
+  /// The routine of a task; nil when it no longer repeats.
   package func routine(of task: PlanTask) throws(Failure) -> Routine? {
     guard let id = task.routine, let record = try record(id, of: .routine), !record.isDeleted
     else { return nil }
@@ -23,34 +23,34 @@ extension LedgerStore {
     DayPlan(day, try tasks(on: day..<day + 1))
   }
 
-  /// The open tasks that no day is planned for, in the order of the list.
-  /// - Parameter today: what has expired by then is in the archive instead.
+  /// Open tasks without a planned day, in list order.
+  /// - Parameter today: tasks that have expired by then are left out; they are in the archive.
   package func backlog(today: Day) throws(Failure) -> [PlanTask] {
     try openTasks(filed: .anywhere)
       .filter { $0.place.day == nil && !$0.isExpired(on: today) }.inListOrder
   }
 
-  /// What was left unfinished before today and does not carry itself, the oldest first.
+  /// Unfinished tasks from before today that do not carry over, oldest first.
   package func overdue(before today: Day) throws(Failure) -> [PlanTask] {
     try openTasks(filed: .before(today))
       .filter { $0.day != nil && !$0.traits.carries && !$0.isExpired(on: today) }.inPlanOrder
   }
 
-  /// Whatever is filed in these days, by day, then id; deleted ones are left out.
+  /// All tasks of these days, by day, then id, except deleted ones.
   package func tasks(on days: Range<Day>) throws(Failure) -> [PlanTask] {
     let times = LocalTime(startOf: days.lowerBound)..<LocalTime(startOf: days.upperBound)
     return try records(of: .task, in: times, order: .oldestFirst, limit: .max)
       .compactMap { PlanTask($0) }
   }
 
-  /// By day, what has none first, then id.
+  /// By day, those without a day first, then by id.
   func openTasks(filed filing: Filing) throws(Failure) -> [PlanTask] {
     try openRecords(of: .task, filed: filing).compactMap { PlanTask($0) }
   }
 }
 
 extension Filing {
-  /// Whatever a day before this one is planned for.
+  /// Tasks with a planned day before this one.
   static func before(_ day: Day) -> Filing {
     .at(Range<LocalTime>.always.lowerBound..<LocalTime(startOf: day))
   }

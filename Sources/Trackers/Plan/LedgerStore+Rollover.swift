@@ -2,16 +2,16 @@ import CivilTime
 import Ledger
 
 extension LedgerStore {
-  /// Brings the plan into a new day, however many were missed: what routines make appears, what is
-  /// of no more use expires, and what carries itself moves to today, with its region and order. On a
-  /// device that has seen it all, running it again writes nothing; so does running it elsewhere, for
+  /// Brings the plan to a new day, however many days were missed: routines add their tasks, tasks
+  /// that are no longer useful expire, and tasks that carry over move to today, keeping region and
+  /// order. Running it again writes nothing, here or on another device that has received the ops:
   /// new occurrences have the same ids everywhere.
   ///
-  /// Undo passes over it. It reads what is open and today's tasks, and of the backlog nothing: what
-  /// expires there is only found so by the lists, see ``LedgerStore/backlog(today:)``.
+  /// Undo skips it. It reads open tasks and those of today, but not the backlog: there the lists
+  /// recognise expired tasks, see ``LedgerStore/backlog(today:)``.
   package mutating func rollOver(to today: Day, at now: Moment) throws(Failure) -> Rollover {
     let settings = try Settings(in: self)
-    // NB: today's are among them, as a merge may leave one there that expired before.
+    // NB: includes today's, as a merge may have left a task there that expired before.
     let open = try openTasks(filed: .before(today + 1)).filter { $0.day != nil }
     var day = NewDay(
       today, at: now, settings.overLimit, todays: try tasks(on: today..<today + 1))
@@ -34,7 +34,7 @@ extension LedgerStore {
     guard let record = try record(routine.newest, of: .task), let newest = PlanTask(record),
       let due = routine.due(
         on: day.today, newest: newest, isDeleted: record.isDeleted, dayStart: dayStart),
-      // One that was deleted has been, too.
+      // An occurrence that was deleted is not made again.
       try self.record(routine.occurrence(on: due), of: .task) == nil,
       let task = routine.copy(of: newest, due: due, today: day.today, at: day.now)
     else { return }

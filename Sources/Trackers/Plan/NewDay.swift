@@ -1,14 +1,14 @@
 import CivilTime
 import Ledger
 
-/// What a new day brings, made up step by step.
+/// Collects the changes of a rollover, step by step.
 struct NewDay {
   let today: Day
   let now: Moment
   let overLimit: OverLimit
   private(set) var rollover = Rollover()
   private(set) var changes: [RecordChange] = []
-  /// What has appeared already on its day, by the carried ones to come.
+  /// Today's used slots, including those of tasks added so far.
   private var slots: SlotUse
 
   /// - Parameter todays: the tasks that are on this day already.
@@ -19,7 +19,7 @@ struct NewDay {
     slots = SlotUse(todays)
   }
 
-  /// - Parameter others: the tasks of the day for which it is due, where that is past.
+  /// - Parameter others: the tasks of its due day, if that is past.
   mutating func appear(_ task: PlanTask, others: [PlanTask]) {
     var made = task
     let isCarried = task.traits.carries && task.day.map { $0 < today } ?? false
@@ -39,7 +39,7 @@ struct NewDay {
     changes.append(routine.change(from: former))
   }
 
-  /// NB: nothing but the end is written, so that done on another device wins; see ``PlanTask``.
+  /// NB: writes only the end, so that `done` on another device wins; see ``PlanTask``.
   mutating func expire(_ task: PlanTask) {
     var ended = task
     ended.become(.expired, at: now)
@@ -47,7 +47,8 @@ struct NewDay {
     changes.append(RecordChange(.task, task.id, [.init(.end, .moment(now))]))
   }
 
-  /// NB: the region is not written, so that what another device sent to the backlog stays there.
+  /// NB: does not write the region, so that a task that another device moved to the backlog stays
+  /// there.
   mutating func carry(_ former: PlanTask) {
     var task = former
     carry(&task)

@@ -1,8 +1,8 @@
 import CivilTime
 import Ledger
 
-/// A bucket of a part of the day that is over its limit, as merged edits or the setting to warn
-/// leave it.
+/// A bucket of a region with more tasks than its limit, after merged edits or with the setting to
+/// warn only.
 package struct OverfullSlot: Hashable, Sendable {
   package let day: Day
   package let region: Region
@@ -13,7 +13,7 @@ package struct OverfullSlot: Hashable, Sendable {
 }
 
 extension DayPlan {
-  /// From the morning on.
+  /// Morning first.
   package var overfullSlots: [OverfullSlot] {
     Region.allCases.flatMap { region in
       Bucket.allCases.filter { isOver(region, $0) }.map { bucket in
@@ -24,7 +24,7 @@ extension DayPlan {
 }
 
 extension LedgerStore {
-  /// The tasks of a change as they are now; what it deleted is left out.
+  /// The tasks of a change as they are now, without those it deleted.
   package func tasks(changedBy ops: [Op]) throws(Failure) -> [PlanTask] {
     var tasks: [PlanTask] = []
     for op in ops {
@@ -35,7 +35,7 @@ extension LedgerStore {
     return tasks
   }
 
-  /// Those that at least one of these tasks is in.
+  /// Those that contain at least one of these tasks.
   package func overfullSlots(of tasks: [PlanTask]) throws(Failure) -> [OverfullSlot] {
     let places = tasks.filter { $0.takesSlot }.map { $0.place }
     var days: [Day] = []

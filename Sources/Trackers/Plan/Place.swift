@@ -1,8 +1,8 @@
 import CivilTime
 
-/// Where a task stands: in the backlog, or on a day in one of its regions.
+/// Where a task is: in the backlog, or on a day in one of its regions.
 package enum Place: Hashable, Sendable {
-  /// The bucket is a wish for the day on which it will be planned; it limits nothing here.
+  /// The bucket is for the day on which it will be planned; it has no limit here.
   case backlog(Bucket)
   case day(Day, Region, Bucket)
 }
@@ -11,7 +11,7 @@ package enum Place: Hashable, Sendable {
 package enum Region: String, CaseIterable, Sendable {
   case morning, afternoon, evening
 
-  /// Until noon, until six, and after.
+  /// Until 12:00, until 18:00, and after.
   package init(at time: TimeOfDay) {
     self = time.hour < 12 ? .morning : time.hour < 18 ? .afternoon : .evening
   }
@@ -25,13 +25,13 @@ package enum Region: String, CaseIterable, Sendable {
   }
 }
 
-/// How much a task matters, in the order in which they are listed.
+/// How much a task weighs, in the order in which tasks are listed.
 package enum Bucket: String, CaseIterable, Sendable {
   case must, complementary, misc
-  /// In no bucket; stored as `none`, which would be mistaken for the lack of a value here.
+  /// In no bucket. Stored as `none`, a name that would be confused with `Optional.none` here.
   case free = "none"
 
-  /// How many tasks of one day and region may be in it; nil for no limit.
+  /// The most tasks of one day and region in it; nil for no limit.
   package var limit: Int? {
     switch self {
     case .must: 1
@@ -58,7 +58,7 @@ extension Place {
     }
   }
 
-  /// Nil in the backlog, as ``region`` is.
+  /// Nil in the backlog, like ``region``.
   package var day: Day? {
     guard case .day(let day, _, _) = self else { return nil }
     return day
@@ -71,7 +71,7 @@ extension Place {
 
   static let backlogName = "backlog"
 
-  /// As records and files say where it is.
+  /// The name in records and files.
   package var regionName: String { region?.rawValue ?? Place.backlogName }
 
   package func with(_ bucket: Bucket) -> Place {

@@ -1,36 +1,36 @@
 import CivilTime
 import Ledger
 
-/// Everything a user can do with tasks.
+/// Every command on tasks.
 package indirect enum PlanCommand: Hashable, Sendable {
   case add(TaskDraft)
   case edit(RecordID, TaskEdit)
-  /// To do, doing or done. What was in the archive comes back to its place.
+  /// To do, doing or done. A task in the archive returns to its place.
   case setStatus(RecordID, TaskStatus)
-  /// Before another task of the region it goes to, or of the backlog; nil for the end. Tasks are
-  /// ordered within their bucket, so one that is put among others' goes as near as it can.
+  /// Before another task of the target region or backlog; nil for the end. Tasks are ordered within
+  /// their bucket, so among tasks of others it goes as near as possible.
   case move(RecordID, to: Place, before: RecordID?)
-  /// Open ones to today, each in its region; one from the backlog to the region of this hour. A
-  /// single one is refused where its slot is full; of several, those that find theirs full lose
-  /// their bucket: ``PlanCommand/demoted(in:)`` tells which.
+  /// Moves open tasks to today, each in its region, and from the backlog to the current region. A
+  /// single task is refused when its slot is full; of several, those whose slot is full lose their
+  /// bucket, see ``PlanCommand/demoted(in:)``.
   case doToday([RecordID])
   case toBacklog([RecordID])
   case drop([RecordID])
-  /// Out of the archive. An expiry that is over, or that the place is beyond, is taken away.
+  /// Out of the archive. An expiry before today or before the new day is removed.
   case restore(RecordID, Place)
-  /// What repeats goes on repeating: taking the repetition away ends that.
+  /// A routine goes on; removing the repetition ends it.
   case delete(RecordID)
 }
 
 extension PlanCommand {
-  /// The tasks that an op of ``doToday(_:)`` took out of their bucket, as the slot was full.
+  /// The tasks that an op of ``doToday(_:)`` removed from their bucket because the slot was full.
   package static func demoted(in op: Op) -> [RecordID] {
     op.changes.filter { change in
       change.kind == .task && change.fields.contains(.init(.bucket, .text(Bucket.free.rawValue)))
     }.map { $0.id }
   }
 
-  /// Those that the command names.
+  /// The tasks that the command names.
   var ids: [RecordID] {
     switch self {
     case .add: []

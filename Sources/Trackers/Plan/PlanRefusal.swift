@@ -2,15 +2,15 @@ import CivilTime
 
 /// Why a command on tasks was refused. Nothing was changed.
 package enum PlanRefusal: Error, Hashable, Sendable {
-  /// Done ones count too. Only where ``Settings/overLimit`` is to block.
+  /// Done tasks count too. Only when ``Settings/overLimit`` is `block`.
   case slotFull(day: Day, region: Region, bucket: Bucket)
   case noSuchTask(String)
   case text(TextRefusal, field: TextField)
   /// A day outside ``Limits/years``.
   case yearOutOfRange
-  /// Further apart than a year, or on no day of the week.
+  /// More than a year apart, or no day of the week.
   case repeatOutOfRange
-  /// The expiry is before the day that the task is planned for, or in the backlog before today.
+  /// The expiry is before the planned day, or, in the backlog, before today.
   case badExpiry
 
   package enum TextField: String, Hashable, Sendable {
@@ -18,7 +18,7 @@ package enum PlanRefusal: Error, Hashable, Sendable {
   }
 }
 
-/// What happens where a slot is full.
+/// What happens when a slot is full.
 package enum OverLimit: String, CaseIterable, Sendable {
   case block, warn
 }

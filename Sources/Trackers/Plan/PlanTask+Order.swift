@@ -2,15 +2,15 @@ import CivilTime
 import Ledger
 
 extension [PlanTask] {
-  /// Sticky ones first, then by bucket, then the user's own order, then by id.
+  /// Sticky tasks first, then by bucket, then by the user's order, then by id.
   package var inListOrder: [PlanTask] { ordered { _ in 0 } }
 
-  /// By day, those of the backlog first, then by region, then as in the list.
+  /// By day, the backlog first, then by region, then as in the list.
   var inPlanOrder: [PlanTask] {
     ordered { ($0.day?.number ?? -1_000_000) * 4 + ($0.place.region?.rank ?? 0) }
   }
 
-  /// NB: small keys are sorted, for tasks are large, and a backlog may hold thousands.
+  /// NB: sorts small keys, because tasks are large and a backlog may hold thousands.
   private func ordered(first: (PlanTask) -> Int) -> [PlanTask] {
     var keys: [(first: Int, order: Int64, id: RecordID, index: Int)] = []
     for (index, task) in enumerated() {
@@ -25,17 +25,17 @@ extension [PlanTask] {
 }
 
 extension PlanTask {
-  /// Within one, the user's order holds; smaller ones are listed first.
+  /// The user's order applies within a group; lower groups are listed first.
   var group: Int { (traits.isSticky ? 0 : 4) + bucket.rank }
 }
 
 extension PlanTask {
-  /// One second between tasks that were added by hand.
+  /// The distance of orders: as for tasks added one second apart.
   private static let step: Int64 = 1_000_000
 
-  /// Goes before another task, or to the end, among those of a list that share its group.
+  /// Moves before another task of the same group, or to the end of the group.
   /// - Parameter list: without the task itself, in list order.
-  /// - Returns: what becomes of the others, whose orders are dealt anew where there is no room.
+  /// - Returns: the others whose orders change, because there was no room between two.
   mutating func takePlace(
     in list: [PlanTask], before next: RecordID?, _ now: Moment
   ) -> [RecordChange] {

@@ -10,10 +10,10 @@ extension FieldName {
 }
 
 extension PlanTask {
-  /// Far from where the middle of two would overflow.
+  /// Far from where the mean of two would overflow.
   private static let orders: ClosedRange<Int64> = -1 << 60...1 << 60
 
-  /// Nil for what has no title. Whatever else is missing or not understood takes its default.
+  /// Nil for a record without a title. Anything else that is missing or unknown gets its default.
   package init?(_ record: Record) {
     guard let traits = TaskTraits(record) else { return nil }
     let (status, ended) = TaskStatus.stored(in: record)
@@ -24,8 +24,8 @@ extension PlanTask {
     routine = record[.routine]?.text.flatMap { RecordID($0) }
   }
 
-  /// What `former` says already is left out. Where one half of a place or of a status changes, both
-  /// are written: offline edits of two devices shall not make up a third out of halves.
+  /// Leaves out what `former` has already. When one field of a place or status changes, all its
+  /// fields are written, so that merged edits of two devices never combine into a third.
   package func change(from former: PlanTask?) -> RecordChange {
     guard let former else { return RecordChange(.task, id, writes) }
     let unchanged = former.writes
@@ -53,8 +53,8 @@ extension PlanTask {
 }
 
 extension Place {
-  /// In the backlog if either the region or the lack of a day says so: what one device put there
-  /// stays there when another one, not knowing, carried it into a new day.
+  /// In the backlog if either the region or the missing day says so: a task that one device moved
+  /// there stays there, even if another device carried it to a new day without knowing.
   fileprivate init(_ record: Record) {
     let bucket = record[.bucket]?.text.flatMap { Bucket(rawValue: $0) } ?? .free
     let region = record[.region]?.text
@@ -67,9 +67,9 @@ extension Place {
 }
 
 extension TaskStatus {
-  /// Whether a task has ended is the word of `end` alone; how, that of `status`. Nobody writes
-  /// `expired`: what has ended without being done or dropped is that. So where one device finds a
-  /// task expired that was done on another, it is done.
+  /// `end` alone decides whether a task has ended; `status` says how. Nobody writes `expired`: it
+  /// means ended without being done or dropped. So when one device finds a task expired that
+  /// another has marked done, it is done.
   fileprivate static func stored(in record: Record) -> (TaskStatus, Moment?) {
     let status = record[.status]?.text.flatMap { TaskStatus(rawValue: $0) }
     guard let end = record[.end], end != .null else {
@@ -87,7 +87,7 @@ extension Value {
   static func day(_ day: Day?) -> Value { day.map { .text($0.iso8601) } ?? .null }
 }
 
-/// As `2026-11-27T09:30`.
+/// Stored as `2026-11-27T09:30`.
 extension LocalTime {
   package var minuteText: String { calendarDay.iso8601 + "T" + timeOfDay.iso8601 }
 

@@ -1,21 +1,21 @@
 import CivilTime
 import Ledger
 
-/// One thing to do. (`Task` is Swift's own.)
+/// Something to do. (`Task` is Swift's own.)
 package struct PlanTask: Hashable, Sendable {
   package let id: RecordID
   package var traits: TaskTraits
   package var place: Place
   package private(set) var status: TaskStatus
-  /// When it was done, dropped or found expired. Nil while it is open, and for what expired in the
-  /// backlog, of which nothing is written.
+  /// When it was done, dropped or found expired. Nil while it is open, and for a task that expired
+  /// in the backlog, where nothing is written.
   package private(set) var ended: Moment?
-  /// The user's own order; smaller ones first, equal ones by id.
+  /// The user's order; lower first, equal ones by id.
   package var order: Int64
   package var created: Moment?
-  /// The day it was first planned for, once it has been carried.
+  /// The day that it was first planned for, if it has been carried.
   package var since: Day?
-  /// What it repeats by. That routine may be gone; ``LedgerStore/routine(of:)`` tells.
+  /// Its routine, which may be deleted; see ``LedgerStore/routine(of:)``.
   package var routine: RecordID?
 
   package init(
@@ -36,16 +36,16 @@ package struct PlanTask: Hashable, Sendable {
   package var bucket: Bucket { place.bucket }
   package var day: Day? { place.day }
 
-  /// It is on a day, and not in the archive: what uses up a slot of its bucket.
+  /// On a day and not in the archive, so that it uses a slot of its bucket.
   package var takesSlot: Bool { place.day != nil && !status.isArchived }
 
-  /// Its last useful day is over, so that it is on its way to the archive.
+  /// Its last useful day is over, so that it belongs in the archive.
   package func isExpired(on today: Day) -> Bool {
     guard isOpen, let expires = traits.expires else { return status == .expired }
     return expires < today
   }
 
-  /// - Parameter now: when it was done, dropped or found expired; not kept for what is open.
+  /// - Parameter now: when it was done, dropped or found expired; ignored for an open task.
   package mutating func become(_ status: TaskStatus, at now: Moment?) {
     self.status = status
     ended = status.isOpen ? nil : now

@@ -2,16 +2,16 @@ import CivilTime
 import Ledger
 
 extension Planner {
-  /// What the rules need to know, read from a store for one command.
+  /// What the rules need, read from a store for one command.
   package struct Book: Sendable {
     package var today: Day
     package var overLimit = OverLimit.block
-    /// The tasks that the command names, each once; those that do not exist are left out. What
-    /// expired in the backlog says so.
+    /// The tasks that the command names, without repetition and without missing ones. Tasks that
+    /// expired in the backlog have the status `expired`.
     package var subjects: [PlanTask] = []
-    /// What is on the day that a task comes to, or in the backlog if it is moved there.
+    /// The tasks of the day that a task goes to, or of the backlog if it is moved there.
     package var neighbours: [PlanTask] = []
-    /// What the task that is edited or moved repeats by, and that routine's newest occurrence.
+    /// The routine of the task that is edited or moved, and that routine's newest occurrence.
     package var routine: Routine?
     package var newest: PlanTask?
 
@@ -46,7 +46,7 @@ extension Planner.Book {
     }
   }
 
-  /// The day on which a task may come to use a slot.
+  /// The day on which a task may use a slot after the command.
   private func destination(of command: PlanCommand) -> Day? {
     switch command {
     case .add(let draft): draft.place.day
@@ -60,8 +60,8 @@ extension Planner.Book {
 }
 
 extension PlanTask {
-  /// Of what expires in the backlog nothing is written until somebody acts on it: to look through
-  /// ten thousand tasks at the beginning of every command would take longer than the command.
+  /// Expiry in the backlog is not written until the task is edited: checking ten thousand tasks
+  /// before every command would take longer than the command.
   func found(on today: Day) -> PlanTask {
     guard isOpen, isExpired(on: today) else { return self }
     var task = self

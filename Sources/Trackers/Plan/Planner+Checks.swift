@@ -1,8 +1,8 @@
 import CivilTime
 
 extension Planner.Book {
-  /// Whatever the rules demand of a task that is new or was changed.
-  /// - Parameter former: what it was; its own place is never full for it.
+  /// All rules for a task that is new or was changed.
+  /// - Parameter former: as it was; its own slot is never full for it.
   func check(_ task: PlanTask, from former: PlanTask?) throws(PlanRefusal) {
     for day in [task.day] + task.traits.days {
       if let day, !Limits.years.contains(day.date.year) { throw .yearOutOfRange }
@@ -29,7 +29,7 @@ extension Planner.Book {
 }
 
 extension TaskTraits {
-  /// With the texts as they are stored; what `former` said already is not looked at.
+  /// With texts in the form that is stored; what is as in `former` is not checked.
   func accepted(from former: TaskTraits?) throws(PlanRefusal) -> TaskTraits {
     var traits = self
     do {

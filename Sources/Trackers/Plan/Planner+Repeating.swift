@@ -1,9 +1,9 @@
 import CivilTime
 import Ledger
 
-/// What edits of a task do to the routine that it comes from.
+/// What edits of a task do to its routine.
 extension Planner {
-  /// - Parameter repetition: nil ends the routine; what was made of it stays.
+  /// - Parameter repetition: nil ends the routine; existing occurrences stay.
   static func repeatAs(
     _ repetition: Repetition?, _ task: inout PlanTask, _ routine: inout Routine?, in book: Book
   ) throws(PlanRefusal) {
@@ -26,7 +26,7 @@ extension Planner {
 }
 
 extension Routine {
-  /// Begins with this task, or begins anew. A task has one routine, whichever device makes it.
+  /// Starts with this task, or starts again. A task has one routine, whichever device makes it.
   package init(_ repetition: Repetition, of task: PlanTask, today: Day) {
     self.init(
       id: RecordID(derivedFrom: "routine \(task.id)"), repetition: repetition,
@@ -34,7 +34,8 @@ extension Routine {
       region: task.place.region, bucket: task.bucket)
   }
 
-  /// The next ones go where the user last put one, but into the backlog only if the first was there.
+  /// Future ones go where the user last placed one, but into the backlog only if the first was
+  /// there.
   mutating func follow(_ task: PlanTask, from former: PlanTask) {
     guard newest == task.id, task.place != former.place, let place = task.place.region else {
       return

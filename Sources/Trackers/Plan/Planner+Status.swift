@@ -1,7 +1,7 @@
 import CivilTime
 import Ledger
 
-/// Doing, dropping and bringing back.
+/// The rules of a task's status, and of moving it.
 extension Planner {
   static func set(
     _ status: TaskStatus, in book: Book, _ now: Moment
@@ -10,7 +10,7 @@ extension Planner {
     for former in book.subjects where former.status != status {
       var task = former
       task.become(status, at: now)
-      // Or it would expire again at once.
+      // Otherwise it would expire again at once.
       if former.status.isArchived, task.isExpired(on: book.today) { task.traits.expires = nil }
       try book.checkSlot(task, from: former)
       changes.append(task.change(from: former))
@@ -76,8 +76,8 @@ extension Planner {
 }
 
 extension PlanTask {
-  /// As the user wishes: the day becomes the one it is first planned for, and a reminder on the
-  /// former day comes along.
+  /// The user's choice: the new day counts as the first planned one, and a reminder on the former
+  /// day moves along.
   mutating func plan(for place: Place) {
     if let former = day, let day = place.day, let time = traits.remind, time.calendarDay == former {
       traits.remind = time + .days(day - former)
@@ -86,7 +86,7 @@ extension PlanTask {
     self.place = place
   }
 
-  /// Because it was not done before; from a later day or the backlog it is a plan.
+  /// Carried because it was not done; from a later day or the backlog it counts as planned.
   mutating func carry(to today: Day, _ region: Region, _ bucket: Bucket) {
     let former = day.flatMap { $0 < today ? $0 : nil }
     since = former.map { since ?? $0 }

@@ -1,8 +1,8 @@
 import CivilTime
 import Ledger
 
-/// The rules of the 1-3-5 planner: a day's regions have one slot for a must, three for what
-/// complements it, five for the rest.
+/// The rules of the 1-3-5 plan: each region of a day has slots for one must, three complementary
+/// and five misc tasks.
 package enum Planner {
   package static func changes(
     for command: PlanCommand, in book: Book, at now: Moment, newID: RecordID
@@ -78,6 +78,6 @@ package enum Planner {
     return changes
   }
 
-  /// Milliseconds times a thousand, so that there is room between two.
+  /// Microseconds, so that there is room between two tasks.
   package static func newOrder(at now: Moment) -> Int64 { now.instant.milliseconds * 1000 }
 }

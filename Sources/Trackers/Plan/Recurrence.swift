@@ -1,12 +1,12 @@
 import CivilTime
 
-/// On which days something comes round. Each rule counts from an anchor, the first such day.
+/// The days on which something repeats. Each rule counts from an anchor, the first such day.
 package enum Recurrence: Hashable, Sendable {
-  /// Each day, each second day, each week…: 1 to 365 days apart.
+  /// 1 to 365 days apart.
   case every(days: Int)
   /// At least one day of the week.
   case weekdays(Weekdays)
-  /// On the anchor's day of the month, or the last one of a month that is too short.
+  /// On the anchor's day of the month, or the last day of a shorter month.
   case monthly
 
   package static let daily = Recurrence.every(days: 1)
@@ -16,7 +16,7 @@ package enum Recurrence: Hashable, Sendable {
 
   static let distances = 1...365
 
-  /// Whether it is one that ever comes round.
+  /// Whether its values are in range.
   package var isSupported: Bool {
     switch self {
     case .every(let days): Recurrence.distances.contains(days)
@@ -40,7 +40,7 @@ extension Recurrence {
     }
   }
 
-  /// The last such day up to `day`; nil where there is none from the anchor on.
+  /// The last such day up to `day`; nil when that is before the anchor.
   package func latest(onOrBefore day: Day, anchor: Day) -> Day? {
     guard day >= anchor else { return nil }
     switch self {
@@ -56,7 +56,7 @@ extension Recurrence {
 }
 
 extension Day {
-  /// From this month to that one, whatever the days in them.
+  /// Months from this month to that one, whatever the days.
   fileprivate func months(to other: Day) -> Int {
     let (from, to) = (date, other.date)
     return (to.year - from.year) * 12 + to.month - from.month
@@ -78,7 +78,7 @@ extension Recurrence: LosslessStringConvertible {
     case .every(let days): return "\(days)d"
     case .monthly: return "month"
     case .weekdays(let weekdays):
-      // From Monday on.
+      // Monday first.
       let days = (1...7).map { $0 % 7 }.filter { weekdays.rawValue & 1 << $0 != 0 }
       return days.reduce("") { ($0.isEmpty ? "" : $0 + ",") + Recurrence.names[$1] }
     }

@@ -1,13 +1,13 @@
 import CivilTime
 import Ledger
 
-/// What a new day brought, each task as it is now.
+/// What a rollover did, each task as it is now.
 package struct Rollover: Hashable, Sendable {
-  /// None where there was nothing to do, as when it has run before.
+  /// Empty when there was nothing to do, for example because it ran before.
   package internal(set) var ops: [Op] = []
-  /// What moved to today by itself.
+  /// Tasks that moved to today by themselves.
   package internal(set) var carried: [PlanTask] = []
-  /// Those among the carried and the appeared that lost their bucket, as the slot was full.
+  /// Carried and new tasks that lost their bucket because the slot was full.
   package internal(set) var demoted: [Demotion] = []
   package internal(set) var expired: [PlanTask] = []
   /// New occurrences of routines.

@@ -2,12 +2,12 @@ import CivilTime
 import Ledger
 
 extension Routine {
-  /// The day for which the next occurrence is to be made by now; nil while none is. Missed days in
-  /// between make nothing: a rule by the calendar gives the last of its days up to today.
+  /// The day for which the next occurrence is due now; nil if none is. Missed days are skipped: a
+  /// rule by the calendar gives the last of its days up to today.
   ///
-  /// By the calendar, an open occurrence that carries itself or waits in the backlog stands for all
-  /// that follow, up to the day on which it ends.
-  /// - Parameter newest: as it was last, where it is deleted.
+  /// By the calendar, an open occurrence that carries over or is in the backlog stands for all that
+  /// follow, up to the day on which it ends.
+  /// - Parameter newest: the newest occurrence, as it last was if it is deleted.
   func due(on today: Day, newest: PlanTask, isDeleted: Bool, dayStart: DayStart) -> Day? {
     let isOpen = !isDeleted && newest.isOpen && !newest.isExpired(on: today)
     let ended = newest.ended?.day(startingAt: dayStart)
@@ -25,8 +25,8 @@ extension Routine {
     }
   }
 
-  /// The days in `days` for which it will make something after the newest, by the calendar; of one
-  /// that counts from completion nobody can tell.
+  /// The days among `days` for which it will create a task after the newest, by the calendar; none
+  /// for one that counts from completion, as they are not known.
   package func days(in days: Range<Day>) -> [Day] {
     if repetition.isFromCompletion { return [] }
     var found: [Day] = []
@@ -38,14 +38,14 @@ extension Routine {
     }
   }
 
-  /// The id that the occurrence has on every device.
+  /// The id of the occurrence, the same on every device.
   func occurrence(on due: Day) -> RecordID {
     RecordID(derivedFrom: "task \(id) \(due.iso8601)")
   }
 
   /// A copy of the newest one, with expiry and reminder at the same distance from the due day.
-  /// - Returns: nil for what would have expired before today. Counted from completion it has not
-  ///   come round before it is seen, so it is of use today at least.
+  /// - Returns: nil when it would have expired before today. One that counts from completion is due
+  ///   when it is first seen, so it is useful until today at least.
   func copy(of newest: PlanTask, due: Day, today: Day, at now: Moment) -> PlanTask? {
     var traits = newest.traits
     traits.remind = traits.remind.map { $0 + .days(due - last) }

@@ -14,7 +14,7 @@ extension FieldName {
 }
 
 extension Routine {
-  /// Nil for what says no rule, task or day that is understood.
+  /// Nil for a record without a known rule, a task and a day.
   package init?(_ record: Record) {
     guard let rule = record[.rule]?.text.flatMap({ Recurrence($0) }),
       let start = record[.anchor]?.day, let last = record[.last]?.day,
@@ -29,7 +29,7 @@ extension Routine {
       bucket: record[.bucket]?.text.flatMap { Bucket(rawValue: $0) } ?? .free)
   }
 
-  /// What `former` says already is left out. Written whole, it brings back one that was deleted.
+  /// Leaves out what `former` has already. Writing all of it restores one that was deleted.
   package func change(from former: Routine?) -> RecordChange {
     let change = RecordChange(.routine, id, writes)
     return former.map { change.leavingOut($0.writes) } ?? change

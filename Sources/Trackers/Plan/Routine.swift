@@ -1,7 +1,7 @@
 import CivilTime
 import Ledger
 
-/// What makes a task appear again. The next one is a copy of the newest.
+/// What makes a task repeat. The next one is a copy of the newest.
 package struct Routine: Hashable, Sendable {
   package let id: RecordID
   package var repetition: Repetition
@@ -9,10 +9,10 @@ package struct Routine: Hashable, Sendable {
   package var start: Day
   /// The newest occurrence, which may be deleted.
   package var newest: RecordID
-  /// The day for which the newest was due; the user may have moved it since.
+  /// The day for which the newest was due; the user may have moved the task since.
   package var last: Day
-  /// Where the next ones go: as the user last placed one. A full slot that turned one away, or its
-  /// way to the backlog, is not remembered.
+  /// Where the next ones go: as the user last placed one. Neither a full slot nor a move to the
+  /// backlog changes it.
   package var region: Region?
   package var bucket: Bucket
 }

@@ -1,6 +1,6 @@
 import CivilTime
 
-/// What the user says of a new task.
+/// What the user enters for a new task.
 package struct TaskDraft: Hashable, Sendable {
   package var traits: TaskTraits
   package var place: Place
@@ -12,17 +12,16 @@ package struct TaskDraft: Hashable, Sendable {
   }
 }
 
-/// What an edit changes. What is left as the editor found it is left as it is.
+/// What an edit changes. Whatever is as the editor found it stays as it is.
 package struct TaskEdit: Hashable, Sendable {
   let former: TaskTraits
-  /// Where the reminder is left as it is, one on the task's day moves with the task.
+  /// If the reminder is not changed, one on the task's day moves with the task.
   package var traits: TaskTraits
   package var place: Place?
-  /// Of the whole routine; nil leaves it. Taken away, what was made of it stays.
+  /// Of the whole routine; the outer nil means no change. Removing it leaves existing occurrences.
   package var repetition: Repetition??
 
-  /// - Parameter place: where it is moved to, with its reminder: one that is given beside is meant as
-  ///   it is given.
+  /// - Parameter place: where the task moves, with its reminder, unless the edit sets one.
   package init(of task: PlanTask, to place: Place? = nil) {
     var task = task
     if let place { task.plan(for: place) }

@@ -1,7 +1,7 @@
-/// How far a task is.
+/// The progress of a task.
 package enum TaskStatus: String, CaseIterable, Sendable {
   case todo, doing, done
-  /// The user let it go.
+  /// The user gave it up.
   case dropped
   /// Its last useful day passed before it was done.
   case expired
@@ -11,7 +11,7 @@ package enum TaskStatus: String, CaseIterable, Sendable {
   /// In the archive, where it takes no slot.
   package var isArchived: Bool { self == .dropped || self == .expired }
 
-  /// What one tap makes of it: to do, doing, done, and round again. What is archived is reopened.
+  /// The status after one tap: to do, doing, done, and again. An archived task is reopened.
   package var advanced: TaskStatus {
     switch self {
     case .todo: .doing

@@ -1,23 +1,23 @@
 import CivilTime
 import Ledger
 
-/// What a user chooses about a task besides its place and its repetition. Tasks, drafts, edits,
-/// imports and the copies of a routine hold it whole, so that a further trait is told here alone.
+/// What a user chooses about a task besides its place and repetition. Tasks, drafts, edits, imports
+/// and routines contain it whole, so that a new trait is added only here.
 package struct TaskTraits: Hashable, Sendable {
   package static let titleLimit = 200
   package static let notesLimit = 10_000
 
-  /// One line of 1 to 200 scalars.
+  /// One line of 1 to 200 Unicode scalars.
   package var title: String
-  /// Any lines, up to 10,000 scalars; empty when there are none.
+  /// Any number of lines, up to 10,000 scalars; may be empty.
   package var notes = ""
-  /// Moves to today by itself when it is left unfinished.
+  /// Moves to today when it was not finished.
   package var carries = false
-  /// Stays on top of its region.
+  /// Stays at the top of its region.
   package var isSticky = false
-  /// The last day on which it is of use.
+  /// The last day on which it is useful.
   package var expires: Day?
-  /// By the wall clock of wherever the user is then.
+  /// In local time, wherever the user is then.
   package var remind: LocalTime?
 
   package init(_ title: String) {
@@ -26,10 +26,10 @@ package struct TaskTraits: Hashable, Sendable {
 }
 
 extension TaskTraits {
-  /// The days that it names, which are to be within ``Limits/years``.
+  /// The days in it, which must be within ``Limits/years``.
   package var days: [Day?] { [expires, remind?.calendarDay] }
 
-  /// Becomes as it was edited; what the edit left alone stays as it is by now.
+  /// Applies an edit; traits that the edit did not change keep their present value.
   mutating func take(_ edited: TaskTraits, since former: TaskTraits) {
     if edited.title != former.title { title = edited.title }
     if edited.notes != former.notes { notes = edited.notes }
@@ -48,7 +48,7 @@ extension FieldName {
 }
 
 extension TaskTraits {
-  /// Nil for what has no title. Whatever else is missing or not understood takes its default.
+  /// Nil without a title. Anything else that is missing or unknown gets its default.
   init?(_ record: Record) {
     guard let title = record[.title]?.text else { return nil }
     self.init(title)
@@ -59,8 +59,7 @@ extension TaskTraits {
     remind = record[.remind]?.text.flatMap { LocalTime(minute: $0) }
   }
 
-  /// NB: apart from ``choices``, as the fields of an op and of `--json` have an order, in which the
-  /// place stands between the two.
+  /// NB: separate from ``choices``, because the place comes between the two in ops and in `--json`.
   package var texts: [RecordChange.Write] {
     [.init(.title, .text(title)), .init(.notes, .text(notes))]
   }

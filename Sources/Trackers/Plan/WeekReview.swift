@@ -1,25 +1,25 @@
 import CivilTime
 import Ledger
 
-/// How the seven days from a week's first one went.
+/// How the seven days of a week went.
 ///
-/// A task belongs to the week if its day lies in it, or if it was first planned for one of its days
-/// and carried out of it. What was carried more than four weeks beyond and has ended by now is not
-/// looked for. The backlog counts only in ``doneFromBacklog`` and ``doneByDay``.
+/// A task belongs to the week if its day is in it, or if it was first planned for one of its days
+/// and carried out of it. Tasks that were carried more than four weeks further and have ended are
+/// not found. The backlog counts only in ``doneFromBacklog`` and ``doneByDay``.
 package struct WeekReview: Hashable, Sendable {
   package let first: Day
   /// All that belong to the week: done, open, carried, dropped and expired.
   package internal(set) var planned = 0
-  /// Those on a day of the week that are done, whenever that was.
+  /// Those on a day of the week that are done, whenever they were done.
   package internal(set) var done = 0
-  /// Those first planned for a day of the week that were carried from it, into a later day of the
-  /// week or out of it. They may be done there.
+  /// Those first planned for a day of the week and carried from it, within the week or out of it.
+  /// They may be done there.
   package internal(set) var carried = 0
   package internal(set) var dropped = 0
   package internal(set) var expired = 0
-  /// Done in this week without ever having been planned for a day.
+  /// Done in this week without ever having had a planned day.
   package internal(set) var doneFromBacklog = 0
-  /// Seven counts: what is done of each day, and what of the backlog was done on it.
+  /// Seven counts: done tasks of each day, and tasks of the backlog done on it.
   package internal(set) var doneByDay = [Int](repeating: 0, count: 7)
   private(set) var buckets = [Share](repeating: Share(), count: Bucket.allCases.count)
   private(set) var regions = [Share](repeating: Share(), count: Region.allCases.count)
@@ -29,7 +29,7 @@ package struct WeekReview: Hashable, Sendable {
     package internal(set) var planned = 0
   }
 
-  /// ``done`` of ``planned``, by the bucket that they are in now.
+  /// ``done`` of ``planned``, by their present bucket.
   package func share(of bucket: Bucket) -> Share { buckets[bucket.rank] }
 
   package func share(of region: Region) -> Share { regions[region.rank] }
@@ -39,7 +39,7 @@ extension WeekReview {
   /// How far carried tasks are followed, in days.
   static let reach = 28
 
-  /// - Parameter tasks: whatever may belong to the week, each once.
+  /// - Parameter tasks: all that may belong to the week, without repetition.
   init(first: Day, _ tasks: [PlanTask], dayStart: DayStart) {
     self.first = first
     for task in tasks {
@@ -81,7 +81,7 @@ extension WeekReview.Share {
 }
 
 extension LedgerStore {
-  /// - Parameter first: the first day of the week, whichever that is for the user.
+  /// - Parameter first: the first day of the week, by the user's setting.
   package func review(weekOf first: Day, dayStart: DayStart) throws(Failure) -> WeekReview {
     let last = first + 7 + WeekReview.reach
     let later = Filing.at(LocalTime(startOf: last)..<Range<LocalTime>.always.upperBound)

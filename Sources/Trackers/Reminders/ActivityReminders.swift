@@ -1,13 +1,12 @@
 import CivilTime
 import Ledger
 
-/// An activity with the times of the day at which to be reminded of it: a field of its record, beside
-/// those that ``Activity`` knows.
+/// An activity's times of day for reminders: a field of its record besides those of ``Activity``.
 package struct ActivityReminders: Hashable, Sendable {
   package static let limit = 24
 
   package let activity: Activity
-  /// In order, each once.
+  /// In order, without repetition.
   package let times: [TimeOfDay]
 
   package init?(_ record: Record) {
@@ -16,7 +15,7 @@ package struct ActivityReminders: Hashable, Sendable {
     times = Array(record[.remind].timesOfDay.inOrder.prefix(Self.limit))
   }
 
-  /// The change that puts these times in the place of the former ones; nil where they are the same.
+  /// The change that sets these times; nil when they are the same.
   /// - Parameter times: in any order; beyond ``limit``, the later ones are left out.
   package func change(to times: [TimeOfDay]) -> Change? {
     let times = Array(times.inOrder.prefix(Self.limit))
@@ -27,13 +26,13 @@ package struct ActivityReminders: Hashable, Sendable {
 }
 
 extension LedgerStore {
-  /// Those with times, in the user's order; archived ones too.
+  /// Activities with reminder times, in the user's order, including archived ones.
   package func activityReminders() throws(Failure) -> [ActivityReminders] {
     try records(of: .activity).compactMap { ActivityReminders($0) }.filter { !$0.times.isEmpty }
       .ordered { ($0.activity.order, $0.activity.id) < ($1.activity.order, $1.activity.id) }
   }
 
-  /// Nil for an activity that is not there.
+  /// Nil for an activity that does not exist.
   package func reminders(of activity: RecordID) throws(Failure) -> ActivityReminders? {
     guard let record = try record(activity, of: .activity), !record.isDeleted else { return nil }
     return ActivityReminders(record)

@@ -2,20 +2,20 @@ import CivilTime
 import Ledger
 
 extension LedgerStore {
-  /// The reminders that are due at some time within `window`, as things stand, in order of time.
+  /// The reminders that are due at some time within `window`, in order of time.
   ///
-  /// A reminder is due from `at` on for as long as it makes sense, so those that were missed are among
-  /// them, and a host that asks for `now..<later` tells at once what has `at` behind it, and the
-  /// others when they come. What is done is not among them: a fast that ended, a goal that is met on
-  /// the day of the reminder, a task that is closed; nor is anything of a hidden tracker.
+  /// A reminder is due from `at` until `until`, so missed ones are included: a host that asks for
+  /// `now..<later` shows those with a past `at` at once, and the others when they are due. Left out
+  /// are those of what is done (a fast that ended, a goal that was met that day, a closed task) and
+  /// of hidden trackers.
   ///
-  /// What still makes sense after it was missed: the goal of a fast until the fast ends, the eating window
-  /// until it closes, the next start for four hours, water until its next slot or the end of the waking hours,
-  /// a task for an hour, an activity until its next time or the end of the day, the review until the end of
-  /// the day.
+  /// How long they are due: a fast's goal until the fast ends, the eating window until it closes,
+  /// the next start for four hours, water until its next slot or the end of the waking hours, a
+  /// task for an hour, an activity until its next time or the end of the day, the review until the
+  /// end of the day.
   ///
-  /// - Parameter zone: that of the user now. Times of the day are those of its wall clock: one that the
-  ///   clocks skip comes as much later, one that they show twice comes once, see `Zone.moment(_:)`.
+  /// - Parameter zone: that of the user now. Times of day are local: one that the clocks skip comes
+  ///   as much later, one that occurs twice comes once, see `Zone.moment(_:)`.
   package func reminders(
     in window: Range<Instant>, zone: Zone
   ) throws(Failure) -> [Reminder] {
@@ -41,7 +41,7 @@ extension LedgerStore {
   }
 }
 
-/// What is looked for where and how; each kind of reminder is an extension of this.
+/// The input of the search for reminders; each kind of reminder is an extension of this.
 struct ReminderSearch<Store: LedgerStore> {
   let store: Store
   let settings: Settings
@@ -52,20 +52,20 @@ struct ReminderSearch<Store: LedgerStore> {
 
   func isHidden(_ tracker: Tracker) -> Bool { settings.hidden.contains(tracker) }
 
-  /// The days of the calendar in which something may begin that is due within the window.
+  /// Calendar days on which something may begin that is due within the window.
   var days: Range<Day> {
     let first = zone.moment(window.lowerBound).local.calendarDay
     let last = zone.moment(window.upperBound).local.calendarDay
     return first - 2..<last + 2
   }
 
-  /// The end of the user's day that a moment lies in.
+  /// The end of the user's day that contains a moment.
   func endOfDay(_ moment: Moment) -> Instant {
     let day = moment.day(startingAt: settings.dayStart)
     return zone.moment(day.localTimes(startingAt: settings.dayStart).upperBound).instant
   }
 
-  /// How the user's days stand that ``days`` touch.
+  /// The figures of the user's days that overlap ``days``.
   func figures(of series: DailySeries) throws(Store.Failure) -> ReminderFigures {
     let days = days.lowerBound - 1..<days.upperBound + 1
     return ReminderFigures(
@@ -78,7 +78,7 @@ struct ReminderFigures {
   let first: Day
   let figures: [DayFigure]
 
-  /// Nil outside of what was asked for.
+  /// Nil for a day that was not asked for.
   subscript(day: Day) -> DayFigure? {
     let index = day - first
     return figures.indices.contains(index) ? figures[index] : nil

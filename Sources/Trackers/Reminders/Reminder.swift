@@ -4,18 +4,17 @@ import Ledger
 /// Something to tell the user at a moment, unless it is done by then. Hosts only deliver it.
 package struct Reminder: Hashable, Sendable {
   package let cause: Cause
-  /// When it is due; may be past, for what is still worth telling.
+  /// When it is due; may be past if it is still useful.
   package let at: Moment
-  /// From here on it makes no sense any more, so that it is dropped.
+  /// After this it is no longer useful and is dropped.
   package let until: Instant
-  /// What it is about, the same every day: `fast-goal`, `hydration-8`, `task-ID`. A host that shows
-  /// one with the same id again puts it in the place of the former.
+  /// The subject of the reminder, the same every day: `fast-goal`, `hydration-8`, `task-ID`. A host
+  /// replaces a shown reminder by a new one with the same id.
   package let id: String
-  /// This one of all with its id. It has the day or time for which it was first meant, so that
-  /// neither travel nor snoozing makes another one of it.
+  /// Identifies this one among all with its id, by the day or time of its first date, so that
+  /// travel and snoozing do not change it.
   package let occurrence: String
-  /// By which a host knows what it has delivered: each key is told once. Of a snoozed reminder,
-  /// another one than before.
+  /// Hosts deliver each key once. Snoozing gives a new key.
   package let key: String
 
   package enum Cause: Hashable, Sendable {
@@ -28,7 +27,7 @@ package struct Reminder: Hashable, Sendable {
     case review(Day)
   }
 
-  /// What sort of thing causes it.
+  /// What causes it.
   package enum Kind: String, Sendable {
     case fastGoal, eatingWindow, nextStart, water, task, tally, review
   }
@@ -64,7 +63,7 @@ package struct Reminder: Hashable, Sendable {
 
   package var isSnoozed: Bool { key != occurrence }
 
-  /// It is due and still makes sense.
+  /// It is due and still useful.
   package func isDue(at now: Instant) -> Bool { at.instant <= now && now < until }
 
   /// Whether there is a time within `window` at which it is due.
@@ -72,7 +71,7 @@ package struct Reminder: Hashable, Sendable {
     at.instant < window.upperBound && until > window.lowerBound && at.instant < until
   }
 
-  /// The same at a later time, for an hour at least; this one where that is not later.
+  /// The same at a later time, useful for at least an hour more; unchanged if `later` is not later.
   func snoozed(to later: Moment) -> Reminder {
     guard later.instant > at.instant else { return self }
     return Reminder(
@@ -81,11 +80,11 @@ package struct Reminder: Hashable, Sendable {
   }
 }
 
-/// One of the times at which to drink.
+/// One of the day's times to drink.
 package struct WaterReminder: Hashable, Sendable {
-  /// Of the wall clock, 0 to 23.
+  /// The hour in local time, 0 to 23.
   package let hour: Int
-  /// Which of the four texts, 0 to 3.
+  /// The number of its text, 0 to 3.
   package let text: Int
   package let total: Volume
   package let goal: Volume

@@ -2,8 +2,8 @@ import CivilTime
 import Ledger
 
 extension ReminderSearch {
-  /// An activity with a goal until that is met, one with a limit as long as it is kept, one without
-  /// either always.
+  /// An activity with a goal until it is met, with a limit as long as it is kept, without either
+  /// always.
   func tallies() throws(Store.Failure) -> [Reminder] {
     guard wishes.tallies, !isHidden(.tallies) else { return [] }
     var reminders: [Reminder] = []
@@ -35,7 +35,7 @@ extension ReminderSearch {
     return reminders
   }
 
-  /// Of the whole day, so that no tracker's being hidden silences it.
+  /// About the whole day, so it comes even if trackers are hidden.
   func reviews() -> [Reminder] {
     guard let time = wishes.review else { return [] }
     return days.map { day in

@@ -13,7 +13,7 @@ extension ReminderSearch {
     }
   }
 
-  /// A goal that moves is another goal, so that an extended one is told of again.
+  /// A changed goal gets another key, so that an extended one is announced again.
   private func goal(of fast: Fast) -> Reminder {
     let at = zone.moment(fast.plannedEnd)
     return Reminder(
@@ -21,7 +21,7 @@ extension ReminderSearch {
       occurrence: "fast-goal/\(fast.id)/\(at.instant.milliseconds)")
   }
 
-  /// None for a window that is an hour long or less: it has only just opened.
+  /// None for a window of an hour or less: it has only just opened.
   private func closing(_ window: EatingWindow, _ last: Fast) -> Reminder? {
     let at = zone.moment(window.closes - .hours(1))
     guard wishes.eatingWindow, window.opened.instant < at.instant else { return nil }

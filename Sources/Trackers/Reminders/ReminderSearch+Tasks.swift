@@ -2,8 +2,8 @@ import CivilTime
 import Ledger
 
 extension ReminderSearch {
-  /// Open tasks, in the backlog too, at their own time; with them what routines will make of the days
-  /// to come, under the ids that it will have.
+  /// Open tasks with a reminder, including the backlog, and tasks that routines will create on
+  /// later days, with the ids they will have.
   func tasks() throws(Store.Failure) -> [Reminder] {
     guard wishes.tasks, !isHidden(.plan) else { return [] }
     let tasks = try store.openTasks(filed: .anywhere) + upcoming()
@@ -17,8 +17,8 @@ extension ReminderSearch {
     }
   }
 
-  /// What ``LedgerStore/rollOver(to:at:)`` would make today and, as things stand, on later days: hosts
-  /// remind of it before anybody has opened the plan.
+  /// What ``LedgerStore/rollOver(to:at:)`` would create today and on later days: hosts remind of it
+  /// before the plan was opened.
   private func upcoming() throws(Store.Failure) -> [PlanTask] {
     let today = zone.moment(now).day(startingAt: settings.dayStart)
     var tasks: [PlanTask] = []

@@ -9,7 +9,7 @@ extension ReminderSearch {
     for day in days {
       let slots = wishes.waking.slots(every: interval, on: day)
       for (index, slot) in slots.enumerated() {
-        // NB: where the clocks skip a slot it falls on the next one, and makes no sense at all.
+        // NB: a slot that the clocks skip coincides with the next one, and is dropped.
         let next = index + 1 < slots.count ? slots[index + 1] : wishes.waking.end(on: day)
         let reminder = water(slot, until: next, text: day.number + index, figures)
         if let reminder { reminders.append(reminder) }

@@ -3,22 +3,22 @@ import Ledger
 
 /// Which reminders the user wants: fields of the settings record, the same on every device.
 ///
-/// What comes by itself is off until it is turned on. Tasks and activities are asked for one by one,
-/// with a time each, so their switches only silence them all.
+/// Automatic reminders are off until turned on. Tasks and activities have a time each, so their
+/// switches only turn off all of them.
 package struct ReminderSettings: Hashable, Sendable {
   package var fastGoal = false
-  /// A notification stands as long as a fast runs.
+  /// A notification that is shown while a fast runs.
   package var running = false
   /// An hour before the eating window closes.
   package var eatingWindow = false
-  /// When the next fast is to start by schedule.
+  /// When the next fast should start by the schedule.
   package var nextStart = false
   /// Nil for none.
   package var water: WaterInterval?
   package var waking = WakingHours.standard
   package var tasks = true
   package var tallies = true
-  /// When to look back at the day; nil for not at all.
+  /// The time of the daily review; nil for none.
   package var review: TimeOfDay?
 
   package init() {}
@@ -41,7 +41,7 @@ extension ReminderSettings {
     self.init(try store.record(Settings.id, of: .settings))
   }
 
-  /// What is missing or not understood takes its default.
+  /// What is missing or unknown gets its default.
   package init(_ record: Record?) {
     guard let record else { return }
     fastGoal = record[.remindGoal]?.isTrue ?? false
@@ -67,7 +67,7 @@ extension ReminderSettings {
       .init(.remindGoal, .bool(fastGoal)), .init(.remindWindow, .bool(eatingWindow)),
       .init(.remindStart, .bool(nextStart)), .init(.remindRunning, .bool(running)),
       .init(.remindWater, water.map { .integer(Int64($0.rawValue)) } ?? .null),
-      // One field, so that two devices never make up a third pair out of halves.
+      // One field, so that merged edits of two devices never combine into a third pair.
       .init(.waking, .timesOfDay([waking.from, waking.to])),
       .init(.remindTasks, .bool(tasks)), .init(.remindTallies, .bool(tallies)),
       .init(.remindReview, review.map { .timesOfDay([$0]) } ?? .null),
@@ -75,18 +75,18 @@ extension ReminderSettings {
   }
 }
 
-/// Times of the day as one text, such as `08:00 22:00`.
+/// Times of day as one text, such as `08:00 22:00`.
 extension Value {
   static func timesOfDay(_ times: [TimeOfDay]) -> Value { .words(times.map { $0.iso8601 }) }
 }
 
 extension Value? {
-  /// Those that are understood.
+  /// Unreadable ones are left out.
   var timesOfDay: [TimeOfDay] { words.compactMap { TimeOfDay(stored: $0) } }
 }
 
 extension TimeOfDay {
-  /// Only as it is written: `08:00`.
+  /// Only in the form in which it is written: `08:00`.
   fileprivate init?(stored text: String) {
     let bytes = Array(text.utf8)
     let digits = bytes.map { Int($0) - 0x30 }

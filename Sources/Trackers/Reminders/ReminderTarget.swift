@@ -1,7 +1,7 @@
 import CivilTime
 import Ledger
 
-/// Where a tap on a reminder leads.
+/// The page that a tap on a reminder opens.
 package enum ReminderTarget: Hashable, Sendable {
   case today
   case fast

@@ -1,11 +1,11 @@
 import CivilTime
 import Ledger
 
-/// A reminder put off: a small record, so that all devices agree, with the time as `at` and what was
-/// put off as `of`. Putting it off again moves the same record.
+/// A snoozed reminder: a small record, the same on all devices, with the new time as `at` and the
+/// reminder's occurrence as `of`. Snoozing again changes the same record.
 package struct Snooze: Hashable, Sendable {
   package static let span = Span.minutes(10)
-  /// How far back reminders are looked for that were put off, perhaps again and again.
+  /// How far back to look for reminders that were snoozed, perhaps several times.
   static let reach = Span.days(2)
 
   let occurrence: String
@@ -23,7 +23,7 @@ extension Kind {
 }
 
 extension Reminder {
-  /// Puts it off for ten minutes, from now on or, where it is still to come, from when it is due.
+  /// Snoozes for ten minutes, from now or, if it is not due yet, from when it is due.
   package func snooze(at now: Instant, zone: Zone) -> Change {
     let until = zone.moment(max(now, at.instant) + Snooze.span)
     let id = RecordID(derivedFrom: "snooze \(occurrence)")
@@ -41,9 +41,9 @@ extension Reminder {
 }
 
 extension LedgerStore {
-  /// Those that may move a reminder into or out of a window, and some beside them.
+  /// Snoozes that may move a reminder into or out of the window, and some others.
   func snoozes(around window: Range<Instant>) throws(Failure) -> [Snooze] {
-    // Whatever the clocks show, their offset is less than a day.
+    // Offsets are less than a day.
     let first = LocalTime(milliseconds: window.lowerBound.milliseconds) - .days(1) - Snooze.reach
     let last = LocalTime(milliseconds: window.upperBound.milliseconds) + .days(1) + Snooze.reach
     return try records(of: .snooze, in: first..<last, order: .oldestFirst, limit: .max)

@@ -1,7 +1,7 @@
 import CivilTime
 
-/// When the user is up, by the wall clock: from one time to the next other time, which may be on the
-/// following day. Never empty, never a whole day.
+/// When the user is awake, in local time: from one time of day to the next occurrence of the other,
+/// perhaps on the following day. Never empty, never a whole day.
 package struct WakingHours: Hashable, Sendable {
   /// 08:00 to 22:00.
   package static let standard = WakingHours(unchecked: .hours(8), .hours(22))
@@ -9,7 +9,7 @@ package struct WakingHours: Hashable, Sendable {
   package let from: TimeOfDay
   package let to: TimeOfDay
 
-  /// Nil where both are the same.
+  /// Nil when both are the same.
   package init?(from: TimeOfDay, to: TimeOfDay) {
     guard from != to else { return nil }
     self.from = from
@@ -26,7 +26,7 @@ package struct WakingHours: Hashable, Sendable {
   /// The end of the waking hours that begin on `day`.
   func end(on day: Day) -> LocalTime { LocalTime(day: day, time: from) + .minutes(minutes) }
 
-  /// The times to drink of the waking hours that begin on `day`, the last one before their end.
+  /// The times to drink within the waking hours that begin on `day`; the last is before their end.
   ///
   /// From 08:00 to 22:00 every 3 h: 08:00, 11:00, 14:00, 17:00, 20:00.
   package func slots(every interval: WaterInterval, on day: Day) -> [LocalTime] {
@@ -40,7 +40,7 @@ package struct WakingHours: Hashable, Sendable {
   }
 }
 
-/// How often to be reminded of water, in hours.
+/// Hours between reminders of water.
 package enum WaterInterval: Int, CaseIterable, Sendable {
   case oneHour = 1
   case twoHours = 2

@@ -1,10 +1,11 @@
 import CivilTime
 import Ledger
 
-/// Ninety days of a made-up person, to look around in; they go without a trace, whatever the user
-/// entered meanwhile. Their records' ids begin with the same 64 bits, which no random one does.
+/// Ninety days of an invented person, for looking around. They can be removed without a trace,
+/// whatever the user entered in the meantime: their ids begin with the same 64 bits, as no random
+/// id does.
 ///
-/// Smaller than ``SampleHistory``, since it travels with the page: nobody flies or corrects here.
+/// Smaller than ``SampleHistory``, since it is part of the page: no travel and no corrections.
 package enum SampleData {
   package static let days = 90
 
@@ -12,7 +13,7 @@ package enum SampleData {
   private static let ids = RecordID(high: mark, low: 0)...RecordID(high: mark, low: .max)
   private static let kinds: [Kind] = [.fast, .drink, .tally, .activity, .date, .task, .routine]
 
-  /// NB: an activity alone is the user's by now; see ``removal(from:)``.
+  /// NB: a remaining activity alone is the user's by now; see ``removal(from:)``.
   package static func isIn<Store: LedgerStore>(_ store: Store) throws(Store.Failure) -> Bool {
     for kind in kinds where kind != .activity {
       if try !store.records(of: kind, ids: ids, limit: 1).isEmpty { return true }
@@ -20,8 +21,8 @@ package enum SampleData {
     return false
   }
 
-  /// The change that adds them. A sample fast that would lie over one of the user's is left out, and
-  /// so are sample tasks of days for which the user has planned something.
+  /// The change that adds them, except sample fasts that would overlap the user's own, and sample
+  /// tasks on days for which the user has planned something.
   package static func addition<Store: LedgerStore>(
     to store: Store, seed: UInt64, at now: Moment, zone: Zone
   ) throws(Store.Failure) -> Change {
@@ -40,8 +41,8 @@ package enum SampleData {
     return Change(.sample(.add), changes)
   }
 
-  /// The change that removes them, and what the sample routine has made meanwhile. An activity to
-  /// which the user has added stays.
+  /// The change that removes them, and what the sample routine has created since. An activity to
+  /// which the user has added entries stays.
   package static func removal<Store: LedgerStore>(
     from store: Store
   ) throws(Store.Failure) -> Change {

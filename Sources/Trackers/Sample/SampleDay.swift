@@ -1,6 +1,6 @@
 import CivilTime
 
-/// One day as the person lives it: where, from when and until when.
+/// One day of the person: where they are, and from when until when.
 struct SampleDay {
   private let day: Day
   private let zone: Zone
@@ -13,7 +13,7 @@ struct SampleDay {
   }
 
   /// - Parameter minute: since midnight.
-  /// - Returns: nil for a time that a flight swallowed.
+  /// - Returns: nil for a time that a flight skipped.
   func moment(minute: Int, millisecond: Int) -> Moment? {
     let local =
       LocalTime(day: day, time: TimeOfDay(minutes: 0))

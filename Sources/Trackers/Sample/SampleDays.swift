@@ -1,7 +1,7 @@
 import CivilTime
 import Ledger
 
-/// What the made-up person did.
+/// What the invented person did.
 struct SampleDays {
   private(set) var fasts: [Fast] = []
   private let now: Moment
@@ -15,7 +15,7 @@ struct SampleDays {
     generator = SplitMix64(seed: seed, stream: 9, day: 0)
   }
 
-  /// All but the fasts, which are in ``fasts`` then.
+  /// Everything but the fasts, which are in ``fasts`` afterwards.
   mutating func everything() -> [RecordChange] {
     let activities = makeActivities()
     makeDates()

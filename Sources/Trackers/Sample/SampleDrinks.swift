@@ -1,10 +1,10 @@
 import CivilTime
 import Ledger
 
-/// What was drunk in a day, in the fields of hydration's records: `at`, `amount` in tenths of a
-/// millilitre, `of` for the beverage, `note`.
+/// The drinks of a day, as fields of their records: `at`, `amount` in tenths of a millilitre, `of`
+/// for the beverage, `note`.
 enum SampleDrinks {
-  /// 8 and 12 fl oz are among them, to a tenth of a millilitre.
+  /// Includes 8 and 12 fl oz, rounded to a tenth of a millilitre.
   private static let amounts = [1500, 2000, 2366, 2500, 2500, 2500, 3300, 3549, 5000]
   private static let notes = ["After the run", "With lemon", "Kaltes Wasser", "🍋", "お茶"]
 

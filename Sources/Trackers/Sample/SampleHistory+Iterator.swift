@@ -2,7 +2,7 @@ import CivilTime
 import Ledger
 
 extension SampleHistory {
-  /// Makes one day after the other, so that long histories need little memory.
+  /// Creates one day after the other, so that long histories need little memory.
   package struct Iterator: IteratorProtocol {
     private let history: SampleHistory
     private let itinerary: SampleItinerary

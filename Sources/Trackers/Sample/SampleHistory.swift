@@ -1,8 +1,8 @@
 import CivilTime
 import Ledger
 
-/// Years of plausible use by one person, for measuring, demonstrating and testing: the ops of one
-/// replica in the order in which they were made. The same arguments always give the same bytes.
+/// Years of plausible use by one person, for benchmarks, demonstrations and tests: the ops of one
+/// replica in the order of their stamps. The same arguments always give the same bytes.
 ///
 /// Every fast obeys the rules at every point of the history: none overlaps another, none lies in
 /// the future of the op that wrote it. Ten years with everything make about 100,000 records.
@@ -17,10 +17,10 @@ package struct SampleHistory: Sequence, Sendable {
   package let endsFasting: Bool
 
   /// - Parameters:
-  ///   - days: how many, the day of `endingAt` included; none and fewer give no ops.
-  ///   - endingAt: nothing is logged later.
-  ///   - zone: where the person lives; now and then they travel, but not in the last days.
-  ///   - contents: what one stream holds does not depend on which others there are.
+  ///   - days: how many, including the day of `endingAt`; zero or fewer give no ops.
+  ///   - endingAt: nothing is logged after this.
+  ///   - zone: where the person lives; they travel now and then, but not in the last days.
+  ///   - contents: each stream is the same whichever others are included.
   ///   - endsFasting: whether a fast runs at the end.
   package init(
     seed: UInt64, days: Int, endingAt: Moment, zone: Zone,
@@ -34,7 +34,7 @@ package struct SampleHistory: Sequence, Sendable {
     self.endsFasting = endsFasting
   }
 
-  /// A year is 365 days here, and every fourth one 366.
+  /// Years of 365 days; every fourth one has 366.
   package init(
     seed: UInt64, years: Int, endingAt: Moment, zone: Zone,
     including contents: Contents = .fasts, endsFasting: Bool = false

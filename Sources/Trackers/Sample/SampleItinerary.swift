@@ -1,14 +1,14 @@
 import CivilTime
 
-/// Where the person is on which day, and when they take time off from logging.
+/// Where the person is on each day, and when they log nothing.
 struct SampleItinerary {
   let seed: UInt64
   let home: Zone
   let lastDay: Day
 
-  /// Places on every side of the date line, some with offsets of half and quarter hours.
+  /// In minutes: places on both sides of the date line, some with half and quarter hours.
   private static let destinations = [-600, -480, -300, -210, 0, 60, 330, 345, 540, 630, 780]
-  /// A trip and a holiday may fall into each block of days; neither reaches into the next one.
+  /// In days. Each block may contain a trip and a holiday; neither reaches into the next block.
   private static let blockLength = 91
 
   func zone(on day: Day) -> Zone {
@@ -16,8 +16,8 @@ struct SampleItinerary {
     return Zone(fixed: UTCOffset(minutes: minutes))
   }
 
-  /// From here on the day is lived: midnight, or later after a flight eastwards, which leaves
-  /// less of it. Never before the former day is over.
+  /// When the day begins for the person: midnight, or later after a flight eastwards. Never before
+  /// the previous day is over.
   func beginning(of day: Day) -> Instant {
     let midnight = zone(on: day).moment(LocalTime(day: day, time: TimeOfDay(minutes: 0))).instant
     if destination(on: day) == destination(on: day - 1) { return midnight }
@@ -25,7 +25,7 @@ struct SampleItinerary {
     return max(midnight, formerEnd.instant)
   }
 
-  /// The moment on the clocks of where the person is; `day` is the one to begin looking from.
+  /// The moment by the clock where the person is; `day` is where the search begins.
   func moment(_ instant: Instant, from day: Day) -> Moment {
     var day = day
     while beginning(of: day + 1) <= instant { day = day + 1 }

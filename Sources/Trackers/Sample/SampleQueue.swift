@@ -7,9 +7,9 @@ struct SampleEvent {
   let changes: [RecordChange]
 }
 
-/// Events by time; of the same instant, those first that came in first.
+/// Events by time; at the same instant, in the order in which they were added.
 struct SampleQueue {
-  /// Latest first, so that taking the next one moves nothing.
+  /// Latest first, so that removing the next one moves nothing.
   private var entries: [Entry] = []
   private var count = 0
   private var isSorted = true

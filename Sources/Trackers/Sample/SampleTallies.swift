@@ -1,7 +1,7 @@
 import CivilTime
 import Ledger
 
-/// What was counted in a day, in the fields of tally entries: `of` for the activity, `at`, `amount` in
+/// The counts of a day, as fields of their records: `of` for the activity, `at`, `amount` in
 /// thousandths.
 enum SampleTallies {
   private struct Activity {
@@ -53,8 +53,7 @@ enum SampleTallies {
 }
 
 extension SampleHistory {
-  /// The id under which the entries of an activity are filed: `push-ups`, `pages`, `cigarettes`
-  /// or `kilometres`.
+  /// The id of the activity `push-ups`, `pages`, `cigarettes` or `kilometres`.
   package static func activity(_ name: String) -> RecordID {
     RecordID(derivedFrom: "sample activity " + name)
   }

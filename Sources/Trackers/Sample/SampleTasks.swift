@@ -1,7 +1,7 @@
 import CivilTime
 import Ledger
 
-/// What the made-up person planned: most of it done, a little dropped or put off, some left over.
+/// The tasks of the invented person: most are done, a few dropped or postponed, some left over.
 struct SampleTasks {
   private(set) var tasks: [PlanTask] = []
   let routine: Routine
@@ -25,7 +25,7 @@ struct SampleTasks {
   init(seed: UInt64, now: Moment, zone: Zone) {
     self.now = now
     self.zone = zone
-    // A stream of its own, so that the other trackers' days stay as they are.
+    // A separate stream, so that the other trackers' days do not change.
     generator = SplitMix64(seed: seed, stream: 10, day: 0)
     let today = now.local.calendarDay
     let last = today.startOfWeek(on: .monday)
@@ -48,7 +48,7 @@ struct SampleTasks {
       tasks[tasks.count - 1].routine = routine.id
       finish(day, today)
     }
-    // Today is the first day that one looks at.
+    // Today is what one sees first, so it is planned like a weekday.
     let isWeekend = day < today && (day.weekday == .saturday || day.weekday == .sunday)
     if !isWeekend {
       add(generator.pick(SampleTasks.musts), .day(day, .morning, .must), on: day - 1)
@@ -63,14 +63,14 @@ struct SampleTasks {
     }
   }
 
-  /// None that was planned lately.
+  /// One that was not planned lately.
   private mutating func other() -> String {
     let recent = tasks.suffix(6).map { $0.title }
     return generator.pick(SampleTasks.others.filter { !recent.contains($0) })
   }
 
-  /// What became of the newest of ``tasks``: long ago everything has found an end, but of the last
-  /// days some are left.
+  /// The status of the newest of ``tasks``: old ones have all ended; of the last days some are
+  /// open.
   private mutating func finish(_ day: Day, _ today: Day) {
     let (luck, hour) = (generator.number(in: 0...999), generator.number(in: 9...20))
     let (end, later) = (moment(day, hour: hour), moment(day + 1, hour: hour))

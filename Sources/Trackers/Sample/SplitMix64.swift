@@ -1,5 +1,5 @@
-/// Sebastiano Vigna's SplitMix64: the same seed gives the same numbers on every platform, by
-/// integers alone.
+/// Sebastiano Vigna's SplitMix64: the same seed gives the same numbers on every platform, as it
+/// uses integers only.
 package struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
@@ -7,7 +7,7 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
     state = seed
   }
 
-  /// A generator of its own for each stream and day, so that none of them shifts the others.
+  /// A separate generator for each stream and day, so that none affects the others.
   init(seed: UInt64, stream: UInt64, day: Int) {
     var mixer = SplitMix64(seed: seed ^ stream &* 0xd1b5_4a32_d192_ed03)
     state = mixer.next() ^ UInt64(bitPattern: Int64(day)) &* 0xa24b_aed4_963e_e407
@@ -32,7 +32,7 @@ extension SplitMix64 {
     number(in: 0...999) < permille
   }
 
-  /// Mostly near 0 and never beyond `reach`: the mean of three even throws.
+  /// Mostly near 0 and never beyond ±`reach`: the mean of three uniform numbers.
   mutating func jitter(reach: Int) -> Int {
     (number(in: -reach...reach) + number(in: -reach...reach) + number(in: -reach...reach)) / 3
   }

@@ -1,27 +1,27 @@
 import CivilTime
 import Ledger
 
-/// What the user chose for all trackers: the one record of its kind, the same on every device.
+/// The settings for all trackers: the only record of its kind, the same on every device.
 package struct Settings: Hashable, Sendable {
   package var dayStart = DayStart.midnight
-  /// Nil follows the locale.
+  /// Nil means that of the locale.
   package var firstWeekday: Weekday?
   package var theme = Theme.system
   package var schedule = Schedule.standard.key
   /// Trackers that the user does not use.
   package var hidden: Set<Tracker> = []
-  /// Those among them that only a later version knows: handed on, as unknown fields are.
+  /// Hidden trackers that only a later version knows: kept, like unknown fields.
   private var hiddenElsewhere: [String] = []
   package var volumeUnit = VolumeUnit.millilitres
-  /// What one tap adds; ``Hydration/checkedQuickAdds(_:)`` says which may be chosen.
+  /// What one tap adds; ``Hydration/checkedQuickAdds(_:)`` checks them.
   package var quickAdds = Hydration.standardQuickAdds
   package var hasHaptics = true
   package var hasConfetti = true
-  /// The activity that stands for all where there is room for one.
+  /// The activity that is shown where there is room for only one.
   package var primaryActivity: RecordID?
-  /// What the planner does where a slot is full.
+  /// What the plan does when a slot is full.
   package var overLimit = OverLimit.block
-  /// The first start is over: onboarding was finished or skipped.
+  /// Onboarding was finished or skipped.
   package var isWelcomed = false
 
   package init() {}
@@ -60,7 +60,7 @@ extension Settings {
     self.init(try store.record(Settings.id, of: .settings))
   }
 
-  /// What is missing or not understood takes its default.
+  /// What is missing or unknown gets its default.
   package init(_ record: Record?) {
     guard let record else { return }
     dayStart = record.choice(.dayStart).flatMap { DayStart(hour: $0) } ?? dayStart
@@ -114,7 +114,7 @@ extension Value {
 }
 
 extension Value? {
-  /// None of these lists has more than sixty; what somebody has made longer is not worth the reading.
+  /// No real list has more than sixty; longer ones are cut off.
   var words: [String] {
     (self?.text ?? "").utf8.split(separator: 0x20, maxSplits: 60).prefix(60)
       .map { String(decoding: $0, as: UTF8.self) }

@@ -1,7 +1,7 @@
-/// Bytes of a text as `%` and two hexadecimal digits, as addresses have them, and lines of a file that
-/// have no other way to hold them.
+/// Bytes of a text as `%` and two hexadecimal digits, for addresses and for files that cannot
+/// contain them otherwise.
 package enum PercentEncoding {
-  /// Whatever an address could take for a sign of its own; only letters, digits and `-._~` stay.
+  /// Encodes all but letters, digits and `-._~`.
   package static func encoded(_ text: String) -> String {
     encoded(text) { byte in
       switch byte {
@@ -11,7 +11,8 @@ package enum PercentEncoding {
     }
   }
 
-  /// - Parameter isEncoded: which bytes besides a `%` that would be read as the beginning of one.
+  /// - Parameter isEncoded: which bytes to encode, besides a `%` that would be read as an encoded
+  ///   byte.
   package static func encoded(_ text: String, where isEncoded: (UInt8) -> Bool) -> String {
     let bytes = Array(text.utf8)
     var encoded: [UInt8] = []
@@ -23,7 +24,7 @@ package enum PercentEncoding {
     return String(decoding: encoded, as: UTF8.self)
   }
 
-  /// - Parameter position: of the only byte to encode.
+  /// - Parameter position: that of the only byte to encode.
   package static func encoded(_ text: String, at position: Int) -> String {
     var encoded: [UInt8] = []
     for (index, byte) in text.utf8.enumerated() {
@@ -32,7 +33,7 @@ package enum PercentEncoding {
     return String(decoding: encoded, as: UTF8.self)
   }
 
-  /// Whatever is no encoded byte stays as it is.
+  /// Anything but encoded bytes stays as it is.
   package static func decoded(_ text: String) -> String {
     let bytes = Array(text.utf8)
     var decoded: [UInt8] = []
@@ -57,7 +58,7 @@ package enum PercentEncoding {
     for digit in [byte >> 4, byte & 15] { text.append(digit < 10 ? 0x30 + digit : 0x37 + digit) }
   }
 
-  /// Of the two digits with which `text` begins.
+  /// The value of the two digits at the start of `text`.
   static func value(of text: ArraySlice<UInt8>) -> UInt8? {
     guard let high = text.first.flatMap(digit), let low = text.dropFirst().first.flatMap(digit)
     else { return nil }

@@ -7,7 +7,7 @@ struct Phrase: Hashable, Sendable {
     case parameter(VerbParameter)
   }
 
-  /// - Parameter text: see ``Verb/phrases``. What stands in braces and is no parameter is a word.
+  /// - Parameter text: see ``Verb/phrases``. An unknown name in braces is an ordinary word.
   init(_ text: String) {
     parts = text.split(separator: " ").map { word in
       guard word.utf8.first == UInt8(ascii: "{"), word.utf8.last == UInt8(ascii: "}"),

@@ -1,13 +1,13 @@
-/// What somebody said, word by word.
+/// A spoken or typed command, word by word.
 struct SpokenLine {
-  /// Longer lines are nothing that one says.
+  /// In characters; longer lines are refused.
   static let limit = 500
 
   let words: [Word]
 
   struct Word {
     let text: String
-    /// In small letters, without the punctuation around it.
+    /// In lower case, without the punctuation around it.
     let folded: String
   }
 
@@ -17,7 +17,7 @@ struct SpokenLine {
     }.filter { !$0.folded.isEmpty }
   }
 
-  /// As it was written, but for a full stop that ends it.
+  /// As it was written, without a final full stop.
   static func text(_ words: ArraySlice<Word>) -> String {
     var text = words.map { $0.text }.joined(by: " ")
     while text.utf8.last == UInt8(ascii: ".") { text.removeLast() }
@@ -32,8 +32,8 @@ extension [String] {
 }
 
 extension String {
-  /// Of one word; what stands inside it stays: `16:8`, `0.5`, `push-ups`, `don't`. So do signs of
-  /// numbers, and apostrophes as people type them are one.
+  /// For one word; punctuation inside it stays, as in `16:8`, `0.5`, `push-ups`, `don't`, and so do
+  /// signs of numbers. Typographic apostrophes become `'`.
   fileprivate var withoutPunctuation: String {
     let marks: [Character] = [
       ".", ",", "!", "?", ";", ":", "\"", "'", "“", "”", "‘", "’", "(", ")", "…", "¿", "¡",

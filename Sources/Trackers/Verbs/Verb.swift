@@ -1,6 +1,6 @@
-/// What can be asked for in words: from the shell, by voice, by automation, by a link.
+/// What can be asked for in words: from the shell, by voice, by automation or by a link.
 ///
-/// The raw values are part of `docs/json.md`, and never change.
+/// The raw values are documented in `docs/json.md` and never change.
 package enum VerbName: String, CaseIterable, Sendable {
   case fastStart = "fast.start"
   case fastStop = "fast.stop"
@@ -16,7 +16,7 @@ package enum VerbName: String, CaseIterable, Sendable {
   case todayStatus = "today.status"
   case undo
 
-  /// Whether it does more than to answer.
+  /// Whether it changes anything, rather than only answering.
   package var changes: Bool {
     switch self {
     case .fastStart, .fastStop, .drink, .count, .taskAdd, .taskDone, .undo: true
@@ -25,24 +25,24 @@ package enum VerbName: String, CaseIterable, Sendable {
   }
 }
 
-/// What a phrase leaves open.
+/// A part of a phrase that the user fills in.
 package enum VerbParameter: String, CaseIterable, Sendable {
-  /// Of a fast: a schedule or a length.
+  /// The goal of a fast: a schedule or a length.
   case goal
-  /// When something happened that is told now.
+  /// When something happened that is logged now.
   case time
   case volume
   case beverage
-  /// How often something is counted.
+  /// An amount of an activity.
   case amount
   case activity
-  /// Of a new task, with all marks that typed tasks have.
+  /// The title of a new task, with all marks of typed tasks.
   case title
-  /// One of today's open ones.
+  /// One of today's open tasks.
   case task
   case date
 
-  /// How many words it can have; this keeps the ways to read a long line few.
+  /// The most words it can have; limits the number of ways to match a long line.
   var wordLimit: Int {
     switch self {
     case .amount: 1
@@ -53,11 +53,11 @@ package enum VerbParameter: String, CaseIterable, Sendable {
   }
 }
 
-/// One verb in a language: its name, how it is said, and one way to say it in full.
+/// One verb in a language: its name, its phrases, and one complete example.
 package struct Verb: Sendable {
   package let name: VerbName
-  /// Words in small letters, and parameters in braces: `drink {volume} {beverage}`. Articles and
-  /// other words of ``VerbTable/fillers`` are left out.
+  /// Words in lower case, and parameters in braces: `drink {volume} {beverage}`. Articles and other
+  /// ``VerbTable/fillers`` are left out.
   package let phrases: [String]
   package let example: String
 
@@ -67,23 +67,23 @@ package struct Verb: Sendable {
     self.example = example
   }
 
-  /// Those that some phrase of it has.
+  /// Those that occur in at least one phrase.
   package var parameters: [VerbParameter] {
     let parts = phrases.flatMap { Phrase($0).parts }
     return VerbParameter.allCases.filter { parts.contains(.parameter($0)) }
   }
 }
 
-/// All verbs in one language, and the words that numbers and measures have there.
+/// All verbs in one language, and the words for numbers and measures.
 package struct VerbTable: Sendable {
   package let verbs: [Verb]
-  /// Words that may stand anywhere and say nothing: articles, `please`.
+  /// Words without meaning that may be anywhere: articles, `please`.
   package let fillers: Set<String>
   /// `two` is 2.
   package let numbers: [String: Int]
-  /// What people drink from; in the singular and the plural.
+  /// Volumes of vessels; singular and plural names.
   package let vessels: [String: Volume]
-  /// Units as they are spoken, and as ``Volume`` reads them.
+  /// Spoken units, and the form that ``Volume`` reads.
   package let units: [String: String]
 
   package init(

@@ -1,7 +1,7 @@
 import CivilTime
 import Ledger
 
-/// What a spoken line can name.
+/// What a spoken line can refer to.
 package struct VerbBook: Sendable {
   let now: Moment
   let zone: Zone
@@ -10,7 +10,7 @@ package struct VerbBook: Sendable {
   let beverages: [Beverage]
   let activities: [Activity]
   let dates: [DateCounter]
-  /// Today's open ones.
+  /// Today's open tasks.
   let tasks: [PlanTask]
 
   package init<Store: LedgerStore>(

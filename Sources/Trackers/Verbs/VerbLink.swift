@@ -1,17 +1,17 @@
 import CivilTime
 
-/// A verb and its parameters as an address has them: `#/do/water.drink?volume=250+ml&beverage=tea`.
+/// A verb and its parameters in an address: `#/do/water.drink?volume=250+ml&beverage=tea`.
 ///
-/// Nobody knows who made a link, so it only asks: what it asks for is done when the user says so.
+/// Anybody may have made a link, so it only asks: nothing is done before the user confirms.
 package struct VerbLink: Sendable {
   package static let prefix = "#/do/"
-  /// In bytes. A title of the longest kind fits in whatever script it is written.
+  /// In bytes. The longest title fits in any script.
   package static let limit = 8_000
-  /// Beside what the table names: where the line of a new task is opened, in the words of the page.
+  /// An additional parameter: where the page opens the line for a new task.
   package static let place = "place"
 
   package let name: VerbName
-  /// By the names of the parameters, decoded; those that nobody has taken yet.
+  /// Decoded, by parameter; those that have not been taken yet.
   private var values: [String: String] = [:]
 
   /// - Parameter address: begins with ``prefix``.
@@ -28,39 +28,39 @@ package struct VerbLink: Sendable {
     }
   }
 
-  /// The value of a parameter, which the verb has.
+  /// Removes and returns the value of a parameter of the verb.
   package mutating func take(_ parameter: String) -> String? {
     values.removeValue(forKey: parameter)
   }
 
   package mutating func take(_ parameter: VerbParameter) -> String? { take(parameter.rawValue) }
 
-  /// To be called when all that the verb has was taken.
+  /// Must be called when all parameters of the verb were taken.
   package func end() throws(LinkRefusal) {
     if let key = values.keys.first { throw .parameter(key) }
   }
 
-  /// The address of an open line, to come back to it.
+  /// The address of an unfinished line, to return to it.
   package static func composing(_ text: String, at place: String) -> String {
     "#/do/plan.add?title=" + PercentEncoding.encoded(text)
       + "&place=" + PercentEncoding.encoded(place)
   }
 }
 
-/// Why a link does nothing.
+/// Why a link cannot be used.
 package enum LinkRefusal: Error, Hashable, Sendable {
   case tooLong(limit: Int)
-  /// No verb is called that.
+  /// There is no verb of this name.
   case verb(String)
   /// The verb has no parameter of this name, or the link has it twice.
   case parameter(String)
   case missing(VerbParameter)
-  /// This is none of its kind.
+  /// The value cannot be read as this parameter.
   case unreadable(VerbParameter, String)
 }
 
 extension Moment {
-  /// `20:00`, `8pm`, the latest that is not in the future; `now`, `2h ago`.
+  /// Reads `20:00`, `8pm`, the latest that is not in the future; `now`, `2h ago`.
   package init?(linked text: String, now: Moment, zone: Zone) {
     var scanner = InputScanner(text)
     if let span = scanner.relativeSpan() {
@@ -74,7 +74,7 @@ extension Moment {
   }
 }
 
-/// Takes `%20` and `+` for what they stand for, and leaves what is no such code as it is.
+/// Decodes `%20` and `+`, and leaves anything else as it is.
 private struct LinkReader {
   let bytes: [UInt8]
   private var position = 0

@@ -1,14 +1,14 @@
 import CivilTime
 import Ledger
 
-/// What a spoken line asks for, with everything that it names found.
+/// What a spoken line asks for, with everything it refers to resolved.
 package enum VerbRequest: Hashable, Sendable {
   case startFast(at: Moment?, plan: FastPlan?)
   case stopFast(at: Moment?)
   case drink(Volume, Beverage.Key)
-  /// Without an amount, the first of the activity's quick amounts.
+  /// Without an amount, the first quick amount of the activity.
   case count(Activity, TallyAmount?)
-  /// With marks, a day and a time as typed tasks have them.
+  /// May contain marks, a day and a time, like typed tasks.
   case addTask(String)
   case finishTask(PlanTask)
   case undo
@@ -37,7 +37,7 @@ package enum VerbRequest: Hashable, Sendable {
     }
   }
 
-  /// Nil where a parameter is missing that the verb needs.
+  /// Nil when a required parameter is missing.
   init?(_ name: VerbName, _ values: VerbValues) {
     switch name {
     case .fastStart: self = .startFast(at: values.time, plan: values.goal)
@@ -69,20 +69,20 @@ package enum VerbRequest: Hashable, Sendable {
   }
 }
 
-/// Why a spoken line was not carried out. Nothing is ever guessed that would change something.
+/// Why a spoken line was not carried out. Nothing that changes data is ever guessed.
 package enum VerbRefusal: Error, Hashable, Sendable {
   case empty
-  /// With the number of characters that a line may have.
+  /// The limit is in characters.
   case tooLong(limit: Int)
-  /// With ways to say what may be meant.
+  /// With similar example phrases.
   case unknown(String, nearest: [String])
-  /// It may mean these.
+  /// All the things it may mean.
   case ambiguous(String, [String])
-  /// The phrase is known, but not what was put in this place of it.
+  /// The phrase is known, but the words for this parameter are not understood.
   case parameter(VerbName, VerbParameter, String, nearest: [String])
 }
 
-/// What was found in the places of a phrase.
+/// The values of a phrase's parameters.
 struct VerbValues: Hashable, Sendable {
   var goal: FastPlan?
   var time: Moment?

@@ -1,11 +1,11 @@
 import Ledger
 
 extension VerbTable {
-  /// Finds the one thing that a line asks for.
+  /// Finds the one request that a line means.
   ///
-  /// A line is matched word for word with the phrases, case, punctuation and fillers apart, and
-  /// whatever stands in the place of a parameter has to be one. Of several ways to read it the one
-  /// with the most words of its phrase counts; where those differ in what they ask for, none does.
+  /// Words are compared with the phrases, ignoring case, punctuation and fillers; the words in the
+  /// place of a parameter must be readable as one. Of several matches, the one with the most words
+  /// of its phrase counts; if those differ in what they ask for, the line is ambiguous.
   package func request(
     for text: String, in book: VerbBook
   ) throws(VerbRefusal) -> VerbRequest {
@@ -33,7 +33,7 @@ extension VerbTable {
     verbs.filter { names.contains($0.name) }.map { $0.example }
   }
 
-  /// Those that share the most words with the line, or are spelt much like it; at most three.
+  /// Examples that share the most words with the line, or are spelt much like it; at most three.
   private func examples(nearestTo line: SpokenLine) -> [String] {
     let said = Set(line.words.map { $0.folded }).subtracting(fillers)
     let scored = verbs.map { verb in
@@ -48,14 +48,14 @@ extension VerbTable {
   }
 }
 
-/// All ways to read a line, of which it keeps the best.
+/// Tries all matches of a line and keeps the best.
 private struct Matching {
   let table: VerbTable
   let book: VerbBook
-  /// Distinct ones with the same number of words of their phrases.
+  /// Distinct requests whose phrases have the same number of words.
   private(set) var best: [VerbRequest] = []
   private var bestWords = 0
-  /// Where a phrase fits but for what stands in the place of one parameter: the nearest miss.
+  /// The best match in which only one parameter could not be read.
   private(set) var failure: (VerbName, VerbParameter, ArraySlice<SpokenLine.Word>)?
   private var failureScore = -1
 
@@ -94,7 +94,7 @@ private struct Matching {
         words = words.dropFirst()
       }
     case .parameter(let parameter):
-      // Each word of a phrase still to come takes one of the line.
+      // Each remaining word of the phrase needs one word of the line.
       let longest = min(words.count - rest.count, parameter.wordLimit)
       guard longest >= 1 else { return }
       for length in 1...longest {

@@ -1,8 +1,8 @@
 import CivilTime
 
-/// What words mean in the places of a phrase.
+/// Reads the values of parameters.
 extension VerbTable {
-  /// False where the words name nothing of this sort, or more than one thing.
+  /// False when the words name nothing of this sort, or several things.
   func read(
     _ parameter: VerbParameter, _ words: ArraySlice<SpokenLine.Word>, in book: VerbBook,
     into values: inout VerbValues
@@ -21,7 +21,7 @@ extension VerbTable {
     return values.has(parameter)
   }
 
-  /// Names that are nearest to what was said instead.
+  /// The names nearest to the words.
   func nearest(
     _ parameter: VerbParameter, _ words: ArraySlice<SpokenLine.Word>, in book: VerbBook
   ) -> [String] {
@@ -55,8 +55,8 @@ extension VerbTable {
     return TallyAmount(typed: word)
   }
 
-  /// `250 ml`, `half a litre`, `two glasses`, `a bottle`. Without a unit it is in the settings', but
-  /// less than ten millilitres or one ounce would be something counted: `2 coffees`.
+  /// `250 ml`, `half a litre`, `two glasses`, `a bottle`. Without a unit, that of the settings;
+  /// less than ten millilitres or one ounce would rather be a number of things: `2 coffees`.
   private func volume(
     _ words: ArraySlice<SpokenLine.Word>, _ unit: VolumeUnit
   ) -> Volume? {
@@ -82,14 +82,14 @@ extension VerbTable {
     return number
   }
 
-  /// Numbers as digits, without fillers.
+  /// Number words become digits, fillers are dropped.
   private func plain(_ words: ArraySlice<SpokenLine.Word>) -> [String] {
     words.filter { !fillers.contains($0.folded) }.map { word in
       numbers[word.folded].map { String($0) } ?? word.folded
     }
   }
 
-  /// The one of this name, in any case, with or without spaces, hyphens and the s of the plural.
+  /// The only element of this name, ignoring case, spaces, hyphens and a plural s.
   private func one<Element>(
     of elements: [Element], called words: ArraySlice<SpokenLine.Word>,
     _ name: (Element) -> String
@@ -127,7 +127,7 @@ extension VerbValues {
 }
 
 extension String {
-  /// In small letters, without what is not heard: spaces, hyphens and apostrophes.
+  /// In lower case, without spaces, hyphens and apostrophes.
   package var spokenName: String {
     String(lowercased().filter { $0 != " " && $0 != "-" && $0 != "’" && $0 != "'" })
   }

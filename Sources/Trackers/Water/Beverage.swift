@@ -1,13 +1,14 @@
 import Ledger
 
-/// Something to drink: one of the four built in, the user's own, or a name that only imported data
-/// knows.
+/// A beverage: one of the four presets, the user's own, or a name that occurs only in imported
+/// data.
 package struct Beverage: Hashable, Sendable {
   package let key: Key
   package let name: String
   package let symbol: Symbol
   package let colour: Colour
-  /// How much of it counts as water, in per cent; it holds for all drinks of it, also earlier ones.
+  /// The share that counts as water, in per cent; applies to all its drinks, including earlier
+  /// ones.
   package let factor: Int
 
   package init(key: Key, name: String, symbol: Symbol, colour: Colour, factor: Int) {
@@ -18,7 +19,7 @@ package struct Beverage: Hashable, Sendable {
     self.factor = factor
   }
 
-  /// As drinks store it: `water`, the id of a beverage's record, or a foreign name.
+  /// As stored in drinks: `water`, the id of a beverage's record, or a foreign name.
   package struct Key: RawRepresentable, Hashable, Sendable {
     package let rawValue: String
 
@@ -30,14 +31,14 @@ package struct Beverage: Hashable, Sendable {
       rawValue = id.description
     }
 
-    /// What is stored without a name is water.
+    /// A drink stored without a name is water.
     init(stored name: String?) {
       self = name.flatMap { $0.isEmpty ? nil : Key(rawValue: $0) } ?? .water
     }
 
     package static let water = Key(rawValue: "water")
 
-    /// The id of the beverage's record; nil for what is built in or only known by name.
+    /// The id of the beverage's record; nil for a preset or a foreign name.
     package var id: RecordID? { RecordID(rawValue) }
   }
 
@@ -80,7 +81,7 @@ extension Beverage {
 package struct Beverages: Hashable, Sendable {
   /// By name.
   package let custom: [Beverage]
-  /// Removed ones, for the drinks that name them.
+  /// Removed ones, for drinks that refer to them.
   private let former: [Beverage]
 
   package init(custom: [Beverage] = [], former: [Beverage] = []) {
@@ -105,25 +106,25 @@ package struct Beverages: Hashable, Sendable {
 
   package var all: [Beverage] { Beverage.presets + custom }
 
-  /// What was drunk keeps its name: also a beverage that was removed since, or that no one made here.
+  /// Never fails: removed beverages and foreign names give one as well.
   package subscript(key: Beverage.Key) -> Beverage {
     (all + former).first { $0.key == key }
       ?? Beverage(
         key: key, name: key.rawValue, symbol: .glass, colour: .blue, factor: 100)
   }
 
-  /// Whether there is such a beverage of the user's own, or was.
+  /// Whether the user has or had such a beverage.
   func hasRecord(of key: Beverage.Key) -> Bool {
     (custom + former).contains { $0.key == key }
   }
 
-  /// By name in any case, or by key.
+  /// By name, ignoring case, or by key.
   package func named(_ name: String) -> Beverage? {
     let wanted = name.folded
     return all.first { $0.name.folded == wanted } ?? all.first { $0.key.rawValue == wanted }
   }
 
-  /// Those that do not count in full.
+  /// Those below 100 per cent.
   var shares: [String: Int] {
     var shares: [String: Int] = [:]
     for beverage in custom + former where beverage.factor != 100 {

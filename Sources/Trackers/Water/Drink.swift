@@ -5,7 +5,7 @@ import Ledger
 package struct Drink: Hashable, Sendable {
   package let id: RecordID
   package var at: Moment
-  /// As it was poured; how much of it counts is the beverage's affair.
+  /// The volume of the drink; its beverage says how much of it counts.
   package var volume: Volume
   package var beverage: Beverage.Key
   package var note: String
@@ -26,7 +26,7 @@ extension Kind {
 }
 
 extension Drink {
-  /// Nil for a record without a time or an amount, as a partly arrived history may hold.
+  /// Nil for a record without a time or an amount, as an incomplete history may contain.
   package init?(_ record: Record) {
     guard let at = record[.at]?.moment,
       let amount = record.whole(.amount, in: Contribution.amounts)
@@ -53,7 +53,7 @@ extension LedgerStore {
     return Drink(record)
   }
 
-  /// The drinks of some days, the newest first.
+  /// The drinks of some days, newest first.
   package func drinks(
     in days: Range<Day> = .always, dayStart: DayStart, limit: Int = .max
   ) throws(Failure) -> [Drink] {
@@ -64,7 +64,7 @@ extension LedgerStore {
 }
 
 extension Range<Day> {
-  /// From where the first of them begins to where the last ends.
+  /// From the start of the first day to the end of the last.
   package func localTimes(startingAt dayStart: DayStart) -> Range<LocalTime> {
     let first = lowerBound.localTimes(startingAt: dayStart).lowerBound
     return first..<upperBound.localTimes(startingAt: dayStart).lowerBound

@@ -34,7 +34,7 @@ extension Hydration {
     var draft = draft
     draft.name = try acceptedName(draft.name)
     guard Beverage.factors.contains(draft.factor) else { throw .factorOutOfRange }
-    // Two devices may have given the same name; then both can still be edited.
+    // Two devices may have used the same name; each beverage can still be edited.
     let former = book.beverages.custom.first { $0.id == id }
     if former?.name.folded != draft.name.folded, book.beverages.named(draft.name) != nil {
       throw .nameTaken(draft.name)

@@ -1,27 +1,27 @@
 import CivilTime
 import Ledger
 
-/// The rules of hydration.
+/// The rules of water.
 package enum Hydration {
-  /// Whose the dated goals are.
+  /// The subject of its goals.
   package static let subject = "water"
   package static let standardGoal = Volume.millilitres(2000)
   package static let offeredGoals = [1500, 2000, 2500, 3000].map { Volume.millilitres($0) }
   package static let standardQuickAdds = [150, 250, 500].map { Volume.millilitres($0) }
   package static let quickAddLimit = 6
-  /// More than ``Volume/likely`` would be asked back at each tap.
+  /// More than ``Volume/likely`` would need confirmation at each tap.
   package static let quickAdds = Volume(tenths: 1)...Volume.likely
   /// 100 ml to 20 l.
   package static let goals = Volume.millilitres(100)...Volume.millilitres(20_000)
 
-  /// What the rules need to know, read from a store for one command.
+  /// What the rules need, read from a store for one command.
   package struct Book: Sendable {
     package var beverages = Beverages()
     package var goals = DatedGoals(always: nil)
     /// The drink that the command names.
     package var subject: Drink?
     package var today = Day(number: 0)
-    /// Something was drunk or chosen before, so that a new goal is a change.
+    /// There are drinks or choices already, so that a new goal is a change.
     package var hasHistory = false
 
     package init() {}
@@ -82,7 +82,7 @@ package enum Hydration {
       isFirst: !book.hasHistory)
   }
 
-  /// The user's own must be known here; any other name may have come from elsewhere.
+  /// One of the user's own must exist; any other name may be a foreign one.
   private static func checked(
     _ key: Beverage.Key, in book: Book
   ) throws(EntryRefusal) -> Beverage.Key {
@@ -93,7 +93,7 @@ package enum Hydration {
 }
 
 extension Hydration {
-  /// Quick adds as the settings may hold them: one to ``quickAddLimit``, none beyond ten litres.
+  /// Quick adds for the settings: one to ``quickAddLimit``, none above ten litres.
   package static func checkedQuickAdds(_ volumes: [Volume]) throws(EntryRefusal) -> [Volume] {
     guard (1...quickAddLimit).contains(volumes.count) else {
       throw .quickAmounts(limit: quickAddLimit)

@@ -1,12 +1,12 @@
 import CivilTime
 import Ledger
 
-/// Everything a user can do with drinks.
+/// Every command on drinks.
 package enum HydrationCommand: Hashable, Sendable {
   case log(DrinkDraft)
   case edit(RecordID, DrinkEdit)
   case delete(RecordID)
-  /// Holds from today on.
+  /// From today on.
   case setGoal(Volume)
   case addBeverage(BeverageDraft)
   case editBeverage(RecordID, BeverageDraft)
@@ -16,10 +16,10 @@ package enum HydrationCommand: Hashable, Sendable {
 package struct DrinkDraft: Hashable, Sendable {
   package var volume: Volume
   package var beverage: Beverage.Key
-  /// Nil for now.
+  /// Nil means now.
   package var at: Moment?
   package var note: String
-  /// The user has confirmed an amount that looks like a slip.
+  /// The user has confirmed an amount that looks like a mistake.
   package var isConfirmed: Bool
 
   package init(
@@ -34,7 +34,7 @@ package struct DrinkDraft: Hashable, Sendable {
   }
 }
 
-/// What an edit changes; nil leaves it as it is.
+/// What an edit changes; nil means no change.
 package struct DrinkEdit: Hashable, Sendable {
   package var volume: Volume?
   package var beverage: Beverage.Key?

@@ -1,16 +1,16 @@
 import CivilTime
 import Ledger
 
-/// What has been drunk today, and what can be added with one tap.
+/// Today's water, and what one tap can add.
 package struct HydrationNow: Hashable, Sendable {
   package let figure: DayFigure
   package let streak: Int
   package let unit: VolumeUnit
   package let quickAdds: [Volume]
-  /// The newest of today's.
+  /// The newest drink of today.
   package let last: Drink?
 
-  /// What counts of it.
+  /// What counts as water; never below 0.
   package var total: Volume { Volume(tenths: max(0, figure.amount)) }
   package var goal: Volume { Volume(tenths: figure.goal?.amount ?? 0) }
   package var remaining: Volume { Volume(tenths: max(0, goal.tenths - total.tenths)) }

@@ -20,7 +20,7 @@ extension LedgerStore {
       standard: DailyGoal(.atLeast, Hydration.standardGoal.tenths), in: self)
   }
 
-  /// What was drunk in some days by beverage, the most first.
+  /// The volume of some days by beverage, largest first.
   package func breakdown(
     of days: Range<Day>, _ beverages: Beverages, dayStart: DayStart
   ) throws(Failure) -> [BeverageTotal] {
@@ -45,7 +45,7 @@ package struct BeverageTotal: Hashable, Sendable {
   fileprivate(set) var tenths: Int64
   package fileprivate(set) var drinks: Int
 
-  /// As poured, before the beverage's factor.
+  /// Before the beverage's factor is applied.
   package var volume: Volume { Volume(tenths: tenths) }
 }
 

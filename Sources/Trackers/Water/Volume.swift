@@ -1,6 +1,6 @@
 import CivilTime
 
-/// An amount of liquid in tenths of a millilitre, so that ounces survive.
+/// An amount of liquid in tenths of a millilitre, precise enough for ounces.
 package struct Volume: Hashable, Comparable, Sendable {
   package let tenths: Int64
 
@@ -10,9 +10,9 @@ package struct Volume: Hashable, Comparable, Sendable {
 
   package static func millilitres(_ count: Int) -> Volume { Volume(tenths: Int64(count) * 10) }
 
-  /// More than this at once is asked back: ten litres.
+  /// More than this at once needs confirmation: ten litres.
   package static let likely = millilitres(10_000)
-  /// More than this is refused in any case: a hundred litres.
+  /// More than this is always refused: a hundred litres.
   package static let largest = millilitres(100_000)
 
   package static func < (left: Volume, right: Volume) -> Bool { left.tenths < right.tenths }
@@ -25,7 +25,7 @@ package enum VolumeUnit: String, CaseIterable, Sendable {
 }
 
 extension VolumeUnit {
-  /// Of one unit, in ten-thousandths of a millilitre.
+  /// One unit in ten-thousandths of a millilitre.
   private var size: Int64 {
     switch self {
     case .millilitres: 10_000
@@ -33,7 +33,7 @@ extension VolumeUnit {
     }
   }
 
-  /// How many decimals are shown.
+  /// The number of decimals shown.
   package var places: Int {
     switch self {
     case .millilitres: 0
@@ -41,9 +41,9 @@ extension VolumeUnit {
     }
   }
 
-  /// Rounded up to a tenth of a millilitre, and goals down: so any number of drinks that add up to a
-  /// goal in this unit meet it. Example: 8 fl oz is 2366 tenths; 8 of them are 18,928; a goal of
-  /// 64 fl oz is 18,927.
+  /// Rounds drinks up and goals down to a tenth of a millilitre, so that drinks that add up to a
+  /// goal in this unit meet it. Example: 8 fl oz is 2366 tenths; 8 of them are 18,928; a goal of 64
+  /// fl oz is 18,927.
   ///
   /// - Parameter thousandths: of this unit.
   package func volume(thousandths: Int64, isGoal: Bool = false) -> Volume {
@@ -52,25 +52,25 @@ extension VolumeUnit {
     return Volume(tenths: (product + (isGoal ? 0 : 999_999)).flooredQuotient(1_000_000))
   }
 
-  /// In thousandths of this unit, to the nearest decimal that is shown.
+  /// In thousandths of this unit, rounded to the decimals shown.
   package func thousandths(_ volume: Volume) -> Int64 {
     let step: Int64 = places == 0 ? 1000 : 100
     let exact = min(max(volume.tenths, 0), 1_000_000_000_000) * 1_000_000 / step
     return (exact * 2 + size) / (size * 2) * step
   }
 
-  /// The number alone: `237`, `8`, `12.5`.
+  /// Only the number: `237`, `8`, `12.5`.
   package func text(_ volume: Volume, separator: String = ".") -> String {
     DecimalText.text(thousandths(volume), places: 3, separator: separator)
   }
 }
 
 extension Volume {
-  /// What people type: `250`, `250ml`, `0.5 l`, `8oz`, `12.5 fl oz`; without a unit, in `unit`.
+  /// Reads `250`, `250ml`, `0.5 l`, `8oz`, `12.5 fl oz`; without a unit, in `unit`.
   ///
-  /// NB: `1,500` millilitres may be meant as 1500 or as 1.5, so three decimals of them are refused.
+  /// NB: `1,500` may mean 1500 or 1.5 millilitres, so three decimals of millilitres are refused.
   ///
-  /// - Returns: nil for what is no amount; sign and size are for the rules to judge.
+  /// - Returns: nil for anything else; the rules check sign and size.
   package init?(typed text: String, unit: VolumeUnit, isGoal: Bool = false) {
     let folded = text.folded
     let number = folded.utf8.prefix { !(0x61...0x7a).contains($0) }

@@ -3,12 +3,12 @@ package enum WidgetKind: String, CaseIterable, Sendable {
   case fast, water, plan
   /// The primary activity, or one that is named.
   case tally
-  /// The nearest one large, those after it beside.
+  /// The nearest one large, the next ones beside it.
   case dates
-  /// Whatever is in use.
+  /// All trackers in use.
   case today
 
-  /// What it is about; none for all of them.
+  /// Its tracker; nil for all.
   package var tracker: Tracker? {
     switch self {
     case .fast: .fast
@@ -20,10 +20,10 @@ package enum WidgetKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// What has to be read for it.
+  /// The trackers to be read for it.
   package var trackers: Set<Tracker> { tracker.map { [$0] } ?? Set(Tracker.allCases) }
 
-  /// Of a tracker that is hidden, only a widget of its own shows anything.
+  /// Hidden trackers are shown only in a widget of their own.
   package func trackers(hiding hidden: Set<Tracker>) -> Set<Tracker> {
     tracker == nil ? trackers.subtracting(hidden) : trackers
   }

@@ -1,26 +1,26 @@
 import CivilTime
 import Ledger
 
-/// What widgets and status lines show: read once, shown until the next refresh, and stamped with its
-/// day, so that yesterday's total never shows as today's.
+/// What widgets and status lines show: read once and shown until the next refresh. It knows its
+/// day, so that yesterday's total is never shown as today's.
 package struct WidgetSnapshot: Hashable, Sendable {
-  /// When it is shown: ``shown(at:)`` moves it on.
+  /// When it is shown; see ``shown(at:)``.
   package private(set) var now: Moment
-  /// Whose totals these are.
+  /// The day of the totals.
   package private(set) var day: Day
   package let dayStart: DayStart
   package let unit: VolumeUnit
-  /// Trackers that the user does not use; a widget of their own shows them all the same.
+  /// Trackers that the user has hidden; a widget of their own still shows them.
   package let hidden: Set<Tracker>
-  /// Each nil where it was not asked for.
+  /// Each of these is nil when it was not asked for.
   package private(set) var fasting: FastingNow?
   package private(set) var water: DayFigure?
   package private(set) var plan: DayPlan?
-  /// Those that are shown, in the user's order; the subject even if it is archived.
+  /// The activities that are shown, in the user's order; the subject even if it is archived.
   package private(set) var tallies: [TallyFigure] = []
-  /// The nearest first.
+  /// Nearest first.
   package private(set) var dates: [DateCount] = []
-  /// The activity that stands for all: the one that was named, else the primary one.
+  /// The activity for widgets of one: the one that was named, else the primary one.
   package let subject: RecordID?
 
   package struct TallyFigure: Hashable, Sendable {
@@ -38,10 +38,10 @@ package struct WidgetSnapshot: Hashable, Sendable {
 }
 
 extension WidgetSnapshot {
-  /// Reads no more than the trackers that are asked for, and of them only this day.
+  /// Reads only the trackers that are asked for, and of them only this day.
   ///
-  /// NB: what the new day brings into the plan has to have happened; see `rollOver(to:at:)`.
-  /// - Parameter activity: the subject, without which it is the primary one.
+  /// NB: the rollover to this day must be done before; see `rollOver(to:at:)`.
+  /// - Parameter activity: the subject; the primary activity unless given.
   package init<Store: LedgerStore>(
     of trackers: Set<Tracker>, in store: Store, at now: Moment, activity: RecordID? = nil
   ) throws(Store.Failure) {
@@ -73,8 +73,8 @@ extension WidgetSnapshot {
 }
 
 extension WidgetSnapshot {
-  /// The same later on, before anything is read again: clocks go on, and on another day all totals
-  /// begin at nothing.
+  /// The same at a later time, without reading again: clocks move on, and on another day all totals
+  /// are zero.
   package func shown(at later: Moment) -> WidgetSnapshot {
     var shown = self
     shown.now = later
@@ -108,7 +108,7 @@ extension FastingNow {
 }
 
 extension DayFigure {
-  /// The goal stays, as it would from day to day.
+  /// The goal stays, as it does from day to day.
   fileprivate func emptied(on day: Day) -> DayFigure {
     DayFigure(day: day, amount: 0, entries: 0, goal: goal, isRest: false)
   }

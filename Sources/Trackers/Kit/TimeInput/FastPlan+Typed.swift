@@ -1,10 +1,10 @@
 import CivilTime
 
 extension FastPlan {
-  /// A goal as people type it: the name of a schedule in any case, or else a length of time.
+  /// Reads a typed goal: the name of a schedule, ignoring case, or a length of time.
   ///
-  /// Two numbers that make up a day, fasting and eating, are a schedule of that kind even when
-  /// none has the name: `19:5` is 19 hours. Other times with a colon are hours and minutes.
+  /// Two numbers that add up to 24, fasting and eating, are such a schedule even if none has that
+  /// name: `19:5` is 19 hours. Other values with a colon are hours and minutes.
   package static func parse(
     _ text: String, schedules: Schedules
   ) throws(TypedPlanError) -> FastPlan {
@@ -25,8 +25,8 @@ extension FastPlan {
 }
 
 extension FastPlan {
-  /// The same without a word on what may be meant instead, and with names in any case of Latin
-  /// letters only: this needs no tables of all scripts, and so the browser can have it.
+  /// The same without suggestions, and ignoring the case of Latin letters only. It needs no tables
+  /// of other scripts, so the browser uses it.
   package init?(plain text: String, schedules: Schedules) {
     if let schedule = schedules.named(text) {
       self = .schedule(schedule)
@@ -50,8 +50,8 @@ extension InputScanner {
 }
 
 extension Schedules {
-  /// Letters of all scripts in any case. NB: ``named(_:)`` folds only the Latin ones, to spare the
-  /// browser the tables that this needs.
+  /// Ignores the case of letters of all scripts. NB: ``named(_:)`` does so for Latin only, to spare
+  /// the browser the tables that this needs.
   package func named(inAnyCase name: String) -> Schedule? {
     all.first { $0.name.lowercased() == name.lowercased() }
   }

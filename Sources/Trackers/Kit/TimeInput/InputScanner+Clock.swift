@@ -1,8 +1,8 @@
 import CivilTime
 
 extension InputScanner {
-  /// `20:00`, `20.00`, `20:00:30`, `8pm`, `8:30 pm`, `noon`, `midnight`, as the time since
-  /// midnight. Nil where no time begins.
+  /// Reads `20:00`, `20.00`, `20:00:30`, `8pm`, `8:30 pm`, `noon`, `midnight`, as the time since
+  /// midnight. Nil when no time begins here.
   mutating func clock(in text: String) throws(TypedTimeError) -> Span? {
     let start = position
     switch word() {
@@ -43,7 +43,7 @@ extension InputScanner {
   }
 }
 
-/// Half of a day on a clock with twelve hours: 12 am is midnight, 12 pm is noon.
+/// Half of a 12-hour clock: 12 am is midnight, 12 pm is noon.
 private enum DayHalf {
   case morning, afternoon
 

@@ -1,6 +1,6 @@
 import CivilTime
 
-/// Which day somebody named.
+/// A day as it was typed.
 enum TypedDay: Hashable {
   case date(Day)
   case fromToday(Int)
@@ -26,7 +26,7 @@ enum TypedDay: Hashable {
 }
 
 extension InputScanner {
-  /// `now`, `2h ago`, `in 2h`: how far from now. Nil, and nothing consumed, for anything else.
+  /// Reads `now`, `2h ago`, `in 2h`: the distance from now. Otherwise nil, and consumes nothing.
   mutating func relativeSpan() -> Span? {
     let start = position
     if let minutes = minutesFromNow(), isAtEnd { return Span(milliseconds: minutes * 60_000) }
@@ -48,7 +48,7 @@ extension InputScanner {
     }
   }
 
-  /// A time with or without a day, the day before or after it: `mon 8 pm`, `20:00 yesterday`.
+  /// Reads a time with or without a day, before or after it: `mon 8 pm`, `20:00 yesterday`.
   mutating func dayAndClock(
     in text: String
   ) throws(TypedTimeError) -> (day: TypedDay?, clock: Span) {
@@ -93,7 +93,7 @@ extension InputScanner {
   }
 }
 
-/// Dates with the month in letters: `1 mar 2027`, `1. March`, `mar 1, 2027`.
+/// Dates with the name of a month: `1 mar 2027`, `1. March`, `mar 1, 2027`.
 extension InputScanner {
   private mutating func dayOfMonth() -> (month: Int, day: Int)? {
     let start = position
@@ -129,7 +129,7 @@ extension InputScanner {
     return .dayOfYear(month: month, day: day)
   }
 
-  /// Four digits; not the hour of `1 mar 20:00`.
+  /// Four digits, but not the hour of `1 mar 20:00`.
   private mutating func year() -> Int? {
     let start = position
     _ = skip(",")
@@ -140,7 +140,7 @@ extension InputScanner {
   }
 }
 
-/// By its English name or at least three letters of it.
+/// By its English name or at least its first three letters.
 private func monthNumber(_ word: String) -> Int? {
   let names = [
     "january", "february", "march", "april", "may", "june", "july", "august", "september",
@@ -151,17 +151,17 @@ private func monthNumber(_ word: String) -> Int? {
 }
 
 extension Day {
-  /// This date in the next year that has it, from `today` on.
+  /// This date in the next year that has it, not before `today`.
   static func next(month: Int, day: Int, from today: Day) -> Day {
     nearest(month, day, to: today, steps: 1) { $0 >= today }
   }
 
-  /// This date in the last year that had it, up to `today`.
+  /// This date in the last year that had it, not after `today`.
   static func last(month: Int, day: Int, upTo today: Day) -> Day {
     nearest(month, day, to: today, steps: -1) { $0 <= today }
   }
 
-  /// NB: between two 29th of February there may be eight years.
+  /// NB: two 29ths of February may be eight years apart.
   private static func nearest(
     _ month: Int, _ day: Int, to today: Day, steps: Int, where isWanted: (Day) -> Bool
   ) -> Day {

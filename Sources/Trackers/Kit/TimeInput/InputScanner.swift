@@ -1,4 +1,4 @@
-/// Walks over what somebody typed: ASCII letters in any case, runs of spaces as one.
+/// Scans typed text: ASCII letters, ignoring case; several spaces count as one.
 struct InputScanner {
   private let bytes: [UInt8]
   private(set) var position = 0
@@ -20,7 +20,7 @@ struct InputScanner {
   var text: String { String(decoding: bytes, as: UTF8.self) }
   var isAtEnd: Bool { position == bytes.count }
 
-  /// Back to where ``position`` was before.
+  /// Moves back to an earlier ``position``.
   mutating func rewind(to position: Int) {
     self.position = position
   }
@@ -35,14 +35,14 @@ struct InputScanner {
     while skip(" ") {}
   }
 
-  /// A run of letters, which digits may follow at once: `h` in `17h30`. Nil when there is none.
+  /// Reads letters, which digits may follow directly: `h` in `17h30`. Nil when there are none.
   mutating func word() -> String? {
     let start = position
     while position < bytes.count, (0x61...0x7a).contains(bytes[position]) { position += 1 }
     return start == position ? nil : String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
-  /// A run of one to nine digits with how many they were, leading zeros counted.
+  /// Reads one to nine digits; `count` includes leading zeros.
   mutating func digits() -> (value: Int, count: Int)? {
     let start = position
     var value = 0

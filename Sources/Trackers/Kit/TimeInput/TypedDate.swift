@@ -3,8 +3,8 @@ import CivilTime
 /// Days as people type them: `today`, `tomorrow`, `friday`, `2027-03-01`, `1 mar 2027`, `march 1`,
 /// `in 12 days`, `3 weeks ago`.
 package enum TypedDate {
-  /// Which of its many returns a weekday, or a date without a year, means. A weekday is never today,
-  /// which has a name of its own.
+  /// Which of its many occurrences a weekday, or a date without a year, means. A weekday never
+  /// means today, which can be typed as `today`.
   package enum Direction: Sendable {
     case past, future
   }
@@ -49,12 +49,13 @@ extension TypedDay {
 }
 
 extension InputScanner {
-  /// `in 12 days`, `2 weeks ago`. Nil, and nothing consumed, for anything else.
+  /// Reads `in 12 days`, `2 weeks ago`. Otherwise nil, and consumes nothing.
   fileprivate mutating func dayByDistance(from today: Day) -> Day? {
     let start = position
     let isAhead = word() == "in"
     if isAhead { skipSpaces() } else { rewind(to: start) }
-    // More digits than any year that is accepted needs; `Int` has 32 bits in the browser.
+    // Six digits reach beyond any supported year; more could overflow `Int`, which has 32 bits in
+    // the browser.
     if let count = digits(), count.count <= 6, let unit = distanceUnit() {
       skipSpaces()
       let isPast = !isAhead && word() == "ago"

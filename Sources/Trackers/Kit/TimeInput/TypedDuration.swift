@@ -5,7 +5,7 @@ import CivilTime
 package enum TypedDuration {
   static let longest = Span.days(3660)
 
-  /// In whole minutes; a part of a minute, as in `0.33h`, is rounded to the nearest one.
+  /// In whole minutes; fractions of a minute, as in `0.33h`, are rounded to the nearest.
   package static func parse(_ text: String) throws(TypedDurationError) -> Span {
     var scanner = InputScanner(text)
     if scanner.isAtEnd { throw .empty }
@@ -19,9 +19,9 @@ package enum TypedDuration {
 }
 
 extension InputScanner {
-  /// Minutes; nil, and nothing consumed, where no length of time begins.
+  /// Reads minutes; nil, and consumes nothing, when no length of time begins here.
   ///
-  /// NB: 64 bits also in the browser, where `Int` has 32 and a long row of digits would trap.
+  /// NB: 64 bits also in the browser, where `Int` has 32 and many digits would trap.
   mutating func duration() -> Int64? {
     let start = position
     if let minutes = clockDuration() ?? unitDuration() { return minutes }
@@ -29,7 +29,7 @@ extension InputScanner {
     return nil
   }
 
-  /// `17:30`. Two digits of minutes, so that `16:8` stays the name that it is.
+  /// `17:30`. Minutes need two digits, so that `16:8` is left to be a name.
   private mutating func clockDuration() -> Int64? {
     let start = position
     if let hours = digits(), skip(":"), let minutes = digits(), minutes.count == 2,

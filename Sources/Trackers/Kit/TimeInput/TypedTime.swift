@@ -3,17 +3,17 @@ import CivilTime
 /// Times as people type them: `20:00`, `8pm`, `yesterday 20:00`, `monday 8:30 pm`, `2h ago`,
 /// `in 2h`, `now`, `2026-11-20 20:00`, `20 nov 20:00`, and ISO 8601 with an offset.
 package enum TypedTime {
-  /// What a time without a day, or with a weekday only, means.
+  /// Which day is meant by a time without one, or with a weekday only.
   package enum Direction: Sendable {
     /// The latest such time that is not in the future.
     case past
     /// The next such time after this moment.
     case after(Moment)
-    /// On this day; a weekday is a past one.
+    /// On this day; a weekday means a past one.
     case on(Day)
   }
 
-  /// Times that the clocks showed twice or skipped are read as `Zone.moment(_:)` says.
+  /// A time that occurs twice or is skipped is resolved by `Zone.moment(_:)`.
   package static func parse(
     _ text: String, now: Moment, zone: Zone, direction: Direction = .past
   ) throws(TypedTimeError) -> Moment {
@@ -75,7 +75,7 @@ private struct DayMoments {
     zone.moment(LocalTime(day: day, time: TimeOfDay(minutes: 0)) + clock)
   }
 
-  /// NB: a day further back than seems needed, since a zone may have skipped a whole day.
+  /// NB: starts one day further back than seems needed, since a zone may skip a whole day.
   private func latest(where isWanted: (Day) -> Bool) -> Moment {
     var day = today
     while true {

@@ -1,8 +1,8 @@
-/// Why a typed time was not understood; each case carries what was typed.
+/// Why a typed time was not understood; each case contains what was typed.
 package enum TypedTimeError: Error, Hashable, Sendable {
   case empty
   case unreadable(String)
-  /// A day alone, such as `yesterday`: it says no time.
+  /// A day without a time, such as `yesterday`.
   case dayWithoutTime(String)
   /// `2026-02-30`.
   case noSuchDay(String)
@@ -25,8 +25,8 @@ package enum TypedDurationError: Error, Hashable, Sendable {
 /// Why a typed goal is neither a schedule nor a length of time.
 package enum TypedPlanError: Error, Hashable, Sendable {
   case empty
-  /// `nearest` are names of schedules that it may have meant, the likeliest first; perhaps none.
+  /// `nearest` are the names of similar schedules, the most likely first; may be empty.
   case unknown(String, nearest: [String])
-  /// Two schedules bear this name, as devices that were apart may leave behind.
+  /// Two schedules have this name, for example made on two devices while offline.
   case ambiguous(String)
 }

@@ -1,7 +1,7 @@
 import CivilTime
 import Ledger
 
-/// A typed line, taken apart.
+/// A typed line, split into its parts.
 struct TypedLine {
   private let today: Day
   private var title: [TypedWord] = []
@@ -11,7 +11,7 @@ struct TypedLine {
 
   init(_ text: String, today: Day) {
     self.today = today
-    // What may be a day and a time: the last words without a sign or a backslash.
+    // The last words without a sign or a backslash, which may be a day and a time.
     var end: [TypedWord] = []
     for word in TypedWord.all(in: text) {
       if let escaped = word.escaped {
@@ -61,7 +61,7 @@ struct TypedLine {
   }
 
   private mutating func readWhen(in end: [TypedWord]) {
-    // A word is left for the title.
+    // At least one word stays for the title.
     let ending = end.count == title.count ? end.dropFirst() : end[...]
     guard let found = TypedWhen(atEndOf: ending, today: today) else { return }
     if isForBacklog, found.time == nil {
@@ -96,7 +96,7 @@ extension TypedLine {
       if case .region(let named) = mark { region = named }
       if case .repetition(let repetition) = mark { first = repetition.rule }
     }
-    // In the backlog a region asks for a day, but a time alone only for a reminder.
+    // In the backlog a region needs a day; a time alone is only a reminder.
     let fallback = view.day ?? (region == nil ? nil : today)
     guard !isForBacklog, var day = when?.day?.0 ?? fallback else { return .backlog(bucket) }
     if when?.day == nil, case .weekdays? = first, let rule = first {
@@ -115,7 +115,7 @@ extension TypedWord {
 }
 
 extension TypedMark {
-  /// Of each sort one counts; a task has one place.
+  /// Only the first mark of each sort counts; all marks of place are one sort.
   fileprivate var sort: FieldName {
     switch self {
     case .bucket: .bucket

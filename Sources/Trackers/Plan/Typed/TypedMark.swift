@@ -1,6 +1,6 @@
 import CivilTime
 
-/// What a word with a sign before it says: `!must`, `@morning`, `*3d+`, `+carry`, `~fri`.
+/// A word with a sign before it: `!must`, `@morning`, `*3d+`, `+carry`, `~fri`.
 enum TypedMark: Hashable, Sendable {
   case bucket(Bucket)
   case region(Region)
@@ -12,7 +12,7 @@ enum TypedMark: Hashable, Sendable {
 
   static let signs: [Unicode.Scalar] = ["!", "@", "*", "+", "~"]
 
-  /// Nil for what is not understood.
+  /// Nil when it is not understood.
   init?(_ word: String, today: Day) {
     guard let sign = word.unicodeScalars.first else { return nil }
     let rest = InputScanner(String(word.unicodeScalars.dropFirst())).text
@@ -54,7 +54,7 @@ enum TypedMark: Hashable, Sendable {
 }
 
 extension TypedDate {
-  /// From today on, and in a year that tasks may have; nil for anything else.
+  /// A day from today on, within the supported years; nil for anything else.
   static func upcoming(_ text: String, today: Day) -> Day? {
     do throws(TypedDateError) {
       let day = try parse(text, today: today)
@@ -66,10 +66,10 @@ extension TypedDate {
 }
 
 extension Repetition {
-  /// `daily`, `weekdays`, `weekly`, `monthly`, `3d`, `2w`, `mon,thu`; with `+` at the end, counted
-  /// from completion. Nil for anything else.
+  /// Reads `daily`, `weekdays`, `weekly`, `monthly`, `3d`, `2w`, `mon,thu`; a final `+` counts from
+  /// completion. Nil for anything else.
   ///
-  /// - Parameter text: in small letters.
+  /// - Parameter text: in lower case.
   package init?(typed text: String) {
     let isFromCompletion = text.utf8.last == UInt8(ascii: "+")
     let word = isFromCompletion ? String(decoding: text.utf8.dropLast(), as: UTF8.self) : text

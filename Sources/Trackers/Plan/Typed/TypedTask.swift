@@ -3,15 +3,16 @@ import CivilTime
 /// A task as people type it in one line: `Write report !must @morning fri 9:30 *weekly`.
 package struct TypedTask: Hashable, Sendable {
   package let draft: TaskDraft
-  /// What was understood, and which marks were not, in the order in which they were typed.
+  /// The parts that were understood, and marks that were not, in the order in which they were
+  /// typed.
   package let tokens: [Token]
 
   package struct Token: Hashable, Sendable {
     package let meaning: Meaning
-    /// As it was typed; several words with a space between.
+    /// As it was typed; several words are separated by one space.
     package let text: String
-    /// From the first byte to the one after the last, in UTF-8. Marks may stand between the words of
-    /// a day.
+    /// UTF-8 offsets from the first byte to after the last. Marks may stand between the words of a
+    /// day.
     package let range: Range<Int>
   }
 
@@ -23,7 +24,7 @@ package struct TypedTask: Hashable, Sendable {
     case trait(TypedTrait)
     case day(Day)
     case time(TimeOfDay)
-    /// A mark that says nothing known, or something said before; it stays in the title.
+    /// A mark that is unknown or a repetition; it stays in the title.
     case unknown
     /// A day for the backlog, which has none; it stays in the title.
     case ignored

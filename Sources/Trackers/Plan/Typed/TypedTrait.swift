@@ -1,7 +1,7 @@
 import CivilTime
 import Ledger
 
-/// What a mark says of a task's traits: `+carry`, `+top`, `~fri`.
+/// A mark for one of a task's traits: `+carry`, `+top`, `~fri`.
 package enum TypedTrait: Hashable, Sendable {
   case carries
   case sticky
@@ -9,7 +9,7 @@ package enum TypedTrait: Hashable, Sendable {
 }
 
 extension TypedTrait {
-  /// Nil for what is not understood.
+  /// Nil when it is not understood.
   init?(_ sign: Unicode.Scalar, _ word: String, today: Day) {
     let trait: TypedTrait? =
       switch sign {
@@ -21,7 +21,7 @@ extension TypedTrait {
     self = trait
   }
 
-  /// Under which a task has it; of each, one mark counts.
+  /// The field of the trait; only the first mark of each counts.
   package var field: FieldName {
     switch self {
     case .carries: .carry
@@ -30,7 +30,7 @@ extension TypedTrait {
     }
   }
 
-  /// What follows the mark's name; nil where that says it all.
+  /// What follows the mark's name; nil when there is nothing.
   package var value: String? {
     switch self {
     case .carries, .sticky: nil
@@ -48,7 +48,7 @@ extension TypedTrait {
 }
 
 extension String {
-  /// By its beginning, where no other one begins like that.
+  /// The choice that begins with this text; nil when none or several do.
   func choice<Choice>(among choices: [(name: String, Choice)]) -> Choice? {
     let found = choices.filter { $0.name.utf8.starts(with: utf8) }
     return found.count == 1 ? found.first?.1 : nil

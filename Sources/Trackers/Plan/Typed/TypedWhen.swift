@@ -1,15 +1,15 @@
 import CivilTime
 
-/// The day and the time with which a line ends: `fri 9:30`, `27 nov`, `at 9 tomorrow`, `in 3 days`.
+/// The day and time at the end of a line: `fri 9:30`, `27 nov`, `at 9 tomorrow`, `in 3 days`.
 struct TypedWhen: Sendable {
   private(set) var day: (Day, words: [TypedWord])?
   private(set) var time: (TimeOfDay, words: [TypedWord])?
 
-  /// The longest end of `words` that is a day, a time, or both in either order; nil for none.
+  /// Reads as many of the last words as form a day, a time, or both in either order; nil for none.
   ///
-  /// Only from today on: `yesterday` and `3 weeks ago` are what a task is about.
+  /// Only from today on: `yesterday` and `3 weeks ago` belong to the title.
   init?(atEndOf words: ArraySlice<TypedWord>, today: Day) {
-    // No day and time has more words than `on 27 november 2026 at 9 pm`, with one to spare.
+    // The longest has seven words, `on 27 november 2026 at 9 pm`; one more is allowed.
     for start in max(words.startIndex, words.endIndex - 8)..<words.endIndex {
       let end = words[start...]
       for middle in start...words.endIndex {
@@ -37,7 +37,7 @@ struct TypedWhen: Sendable {
     return TypedDate.upcoming(date, today: today)
   }
 
-  /// NB: `12.50` is a price; a time is written with a colon, with `am` or `pm`, or after `at`.
+  /// NB: `12.50` is a price; a time has a colon, `am` or `pm`, or `at` before it.
   private static func time(_ words: [TypedWord]) -> TimeOfDay? {
     let text = words.line
     var scanner = InputScanner(text)

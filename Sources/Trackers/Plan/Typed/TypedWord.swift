@@ -1,10 +1,10 @@
-/// One word of a typed line, between white space.
+/// One word of a typed line, separated by white space.
 struct TypedWord: Hashable, Sendable {
   let text: String
-  /// In the bytes of the line.
+  /// UTF-8 offsets in the line.
   let range: Range<Int>
 
-  /// Without the backslash that keeps it as it is; nil for what has none, or nothing behind it.
+  /// The word without a leading backslash; nil if it has none, or nothing after it.
   var escaped: String? {
     guard text.utf8.first == UInt8(ascii: "\\"), text.utf8.count > 1 else { return nil }
     return String(decoding: text.utf8.dropFirst(), as: UTF8.self)
@@ -28,6 +28,6 @@ struct TypedWord: Hashable, Sendable {
 }
 
 extension [TypedWord] {
-  /// With one space between.
+  /// Joined by single spaces.
   var line: String { reduce("") { $0.isEmpty ? $1.text : $0 + " " + $1.text } }
 }
