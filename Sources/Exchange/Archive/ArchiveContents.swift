@@ -1,15 +1,15 @@
 import Ledger
 import Trackers
 
-/// What an archive is taken for, by the names in it.
+/// What kind of archive it is, by the names in it.
 package enum ArchiveContents: Hashable, Sendable {
-  /// Apple's Health; of several candidates the first is the export that begins like one, see
-  /// ``HealthReader/recognises(_:)``. Where none does, nothing in the archive is known.
+  /// Apple Health; of several candidates the export is the first that begins like one, see
+  /// ``HealthReader/recognises(_:)``. If none does, the archive is not recognised.
   case health([ZIPEntry])
-  /// A format whose archives are read whole; with what of it is read.
+  /// A format whose archives are read whole, and the entries to read.
   case files(ImportFormat, [ZIPEntry])
 
-  /// - Throws: `nothingKnown`; `tooLarge` where the texts are too much to be read whole.
+  /// - Throws: `nothingKnown`; `tooLarge` when the texts are too large to be read whole.
   package init(_ directory: ZIPDirectory) throws(ImportError) {
     let entries = directory.entries.filter { !ArchiveContents.isOfMacOS($0.name) }
     for format in ImportFormat.all {
@@ -27,14 +27,14 @@ package enum ArchiveContents: Hashable, Sendable {
     self = .health(documents.ordered { $0.size > $1.size })
   }
 
-  /// The export is called as the phone's language has it: `export.xml`, `Export.xml`, `导出.xml`; the
-  /// same in HL7's form, which is not read, is `export_cda.xml` beside it.
+  /// The export's name depends on the phone's language: `export.xml`, `Export.xml`, `导出.xml`.
+  /// `export_cda.xml` beside it is the same in HL7's format, which is not read.
   private static func isExport(_ name: String) -> Bool {
     let name = Array(name.utf8)
     return name.ends(with: ".xml") && !name.ends(with: "_cda.xml")
   }
 
-  /// Finder adds a shadow of each file.
+  /// Finder adds a metadata file for each file.
   private static func isOfMacOS(_ name: String) -> Bool {
     name.utf8.starts(with: "__MACOSX/".utf8)
       || (name.utf8.split(separator: 0x2f).last ?? []).starts(with: "._".utf8)
@@ -42,7 +42,7 @@ package enum ArchiveContents: Hashable, Sendable {
 }
 
 extension [UInt8] {
-  /// - Parameter ending: in small letters; those of the name may be capitals.
+  /// - Parameter ending: in lower case; matches upper case as well.
   fileprivate func ends(with ending: StaticString) -> Bool {
     suffix(ending.utf8CodeUnitCount).map { (0x41...0x5a).contains($0) ? $0 | 0x20 : $0 }
       .elementsEqual(UnsafeBufferPointer(start: ending.utf8Start, count: ending.utf8CodeUnitCount))

@@ -1,10 +1,10 @@
 /// The checksum of ZIP, PNG and Ethernet: CRC-32 with the reversed polynomial 0xedb88320.
 ///
-/// Example: of the digits 123456789 it is 0xcbf43926.
-/// Source: RFC 1952, section 8; its way with a table, written anew.
+/// Example: for the digits 123456789 it is 0xcbf43926.
+/// Source: RFC 1952, section 8 (the table-driven method).
 package struct CRC32: Sendable {
   private var register: UInt32 = .max
-  /// What each byte does to the register: 1 KB.
+  /// The effect of each byte on the register: 1 KB.
   private let table: [UInt32]
 
   package init() {
@@ -13,7 +13,7 @@ package struct CRC32: Sendable {
     }
   }
 
-  /// Of all that was added.
+  /// The checksum of all bytes added so far.
   package var value: UInt32 { ~register }
 
   package mutating func add(_ bytes: UnsafeRawBufferPointer) {

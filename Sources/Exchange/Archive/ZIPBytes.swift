@@ -1,4 +1,4 @@
-/// Numbers of a ZIP file's records: unsigned, the lowest byte first.
+/// Reads the unsigned little-endian numbers of a ZIP file's records.
 struct ZIPBytes {
   private let bytes: ArraySlice<UInt8>
 
@@ -8,15 +8,15 @@ struct ZIPBytes {
 
   var count: Int { bytes.count }
 
-  /// - Parameter offset: from the first byte; what lies behind the last one is 0.
+  /// - Parameter offset: from the first byte; bytes after the last one count as 0.
   func short(_ offset: Int) -> Int { Int(number(offset, 2)) }
   func word(_ offset: Int) -> UInt32 { UInt32(truncatingIfNeeded: number(offset, 4)) }
   func size(_ offset: Int) -> Int64 { Int64(number(offset, 4)) }
 
-  /// Nil beyond what `Int64` holds, which no file can have.
+  /// Nil above `Int64.max`, which no file reaches.
   func long(_ offset: Int) -> Int64? { Int64(exactly: number(offset, 8)) }
 
-  /// Nil where there are fewer bytes.
+  /// Nil when there are fewer bytes.
   func slice(_ range: Range<Int>) -> ArraySlice<UInt8>? {
     guard range.upperBound <= bytes.count else { return nil }
     return bytes[bytes.startIndex + range.lowerBound..<bytes.startIndex + range.upperBound]

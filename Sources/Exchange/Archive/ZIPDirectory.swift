@@ -1,13 +1,13 @@
 import Ledger
 
-/// What a ZIP file says that it holds, checked for whatever can be known without unpacking.
+/// The directory of a ZIP file, checked as far as possible without unpacking.
 ///
-/// Source: PKWARE, "APPNOTE.TXT - .ZIP File Format Specification" 6.3.10, 4.3.12; on bombs of entries
-/// that overlap: D. Fifield, "A better zip bomb", 2019.
+/// Source: PKWARE, "APPNOTE.TXT - .ZIP File Format Specification" 6.3.10, 4.3.12; on bombs of
+/// overlapping entries: D. Fifield, "A better zip bomb", 2019.
 package struct ZIPDirectory: Hashable, Sendable {
   package static let entryLimit: Int64 = 10_000
 
-  /// In the directory's order, folders left out.
+  /// In the directory's order, without folders.
   package private(set) var entries: [ZIPEntry] = []
 
   /// - Parameter bytes: those of ``ZIPEnd/directory``.
@@ -34,7 +34,7 @@ package struct ZIPDirectory: Hashable, Sendable {
     return bytes == [0x50, 0x4b, 3, 4] || bytes == [0x50, 0x4b, 5, 6]
   }
 
-  /// Tells each entry where the next thing in the file begins; none may reach into it.
+  /// Sets for each entry where the next thing in the file begins; no entry may extend beyond it.
   private static func limit(
     _ entries: inout [ZIPEntry], by end: Int64
   ) throws(ImportError) {

@@ -1,6 +1,6 @@
-/// The record at the end of a ZIP file that tells where its directory lies.
+/// The record at the end of a ZIP file that says where its directory is.
 ///
-/// How a file is read, each step by the bytes that the one before asks for:
+/// A file is read in steps, each with the bytes that the previous one asks for:
 ///
 ///     var end = try ZIPEnd(tail: bytes(ZIPEnd.tail(ofFile: size)), fileSize: size)
 ///     if let range = end.wide { try end.read(wide: bytes(range)) }
@@ -8,27 +8,27 @@
 ///     let entry = directory.entries[0]
 ///     let data = try entry.data(afterHeader: bytes(entry.header))
 ///
-/// Nothing may lie between the directory and this record, and nothing behind it but its comment; so
-/// there is one way only to read a file.
+/// The directory must directly precede this record, and only its comment may follow, so that a file
+/// can be read in only one way.
 ///
 /// Source: PKWARE, "APPNOTE.TXT - .ZIP File Format Specification" 6.3.10, 4.3.14 to 4.3.16.
 package struct ZIPEnd: Hashable, Sendable {
-  /// In bytes; of 10,000 entries with names of thousands of bytes.
+  /// In bytes; enough for 10,000 entries with names of thousands of bytes.
   package static let directoryLimit: Int64 = 64 << 20
 
-  /// Where the directory lies in the file; not to be read before what is ``wide`` has been.
+  /// The directory's place in the file; read ``wide`` first.
   package private(set) var directory: Range<Int64>
-  /// How many entries the directory has.
+  /// The number of entries in the directory.
   package private(set) var count: Int64
-  /// Where the record for large files (Zip64) lies; nil where there is none, or it has been read.
+  /// The place of the record for large files (Zip64); nil if there is none, or after it was read.
   package private(set) var wide: Range<Int64>?
 
   private static let length: Int64 = 22
   private static let locatorLength: Int64 = 20
   private static let wideLength: Int64 = 56
 
-  /// What ``init(tail:fileSize:)`` needs: the record, the longest comment behind it and Zip64's
-  /// locator before it.
+  /// The bytes that ``init(tail:fileSize:)`` needs: the record, the longest comment after it and
+  /// the Zip64 locator before it.
   package static func tail(ofFile size: Int64) -> Range<Int64> {
     max(0, size - length - 65_535 - locatorLength)..<max(0, size)
   }
@@ -74,7 +74,7 @@ package struct ZIPEnd: Hashable, Sendable {
     wide = nil
   }
 
-  /// The record whose comment ends where the file does.
+  /// The offset of the record whose comment ends at the end of the file.
   private static func place(in tail: [UInt8]) -> Int? {
     guard tail.count >= Int(length) else { return nil }
     return (0...tail.count - Int(length)).reversed().first { index in

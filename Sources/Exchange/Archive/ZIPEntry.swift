@@ -1,46 +1,46 @@
-/// One file in a ZIP file, as the directory has it.
+/// One file in a ZIP file, as described in the directory.
 package struct ZIPEntry: Hashable, Sendable {
   package enum Method: Int, Sendable {
     case stored = 0
-    /// RFC 1951, without any header.
+    /// RFC 1951, without a header.
     case deflated = 8
   }
 
   package let nameBytes: [UInt8]
   package let method: Method
-  /// How many bytes it takes in the file, and unpacked.
+  /// In bytes, in the file and unpacked.
   package let packedSize: Int64
   package let size: Int64
   package let checksum: UInt32
-  /// Where its own header begins in the file.
+  /// The offset of its own header in the file.
   package let offset: Int64
-  /// Where the next thing in the file begins.
+  /// The offset of the next thing in the file.
   var limit: Int64 = 0
 
-  /// Deflate makes 258 bytes of 2 bits at best: 1032 to 1.
+  /// Deflate expands 2 bits to at most 258 bytes: 1032 to 1.
   package static let ratioLimit: Int64 = 1100
 
-  /// What is no UTF-8 in it is replaced by U+FFFD.
+  /// Invalid UTF-8 is replaced by U+FFFD.
   package var name: String { String(decoding: nameBytes, as: UTF8.self) }
 
   var isFolder: Bool { nameBytes.last == 0x2f }
 
-  /// The end of its data, were there nothing in its header but its name.
+  /// The end of its data if its header had nothing after the name.
   var leastEnd: Int64 { header.upperBound + packedSize }
 
-  /// Where its own header lies, without what is behind the name.
+  /// The place of its own header, without what follows the name.
   package var header: Range<Int64> { offset..<offset + 30 + Int64(nameBytes.count) }
 
-  /// Where its data lies.
+  /// The place of its data.
   ///
-  /// - Parameter bytes: those of ``header``; they have to say what the directory says.
+  /// - Parameter bytes: those of ``header``; they must match the directory.
   package func data(afterHeader bytes: [UInt8]) throws(ImportError) -> Range<Int64> {
     let header = ZIPBytes(bytes[...])
     guard header.word(0) == 0x0403_4b50, header.short(6) & ZIPEntry.unreadable == 0,
       header.short(8) == method.rawValue, header.short(26) == nameBytes.count,
       header.slice(30..<30 + nameBytes.count) == nameBytes[...]
     else { throw .archive(.damaged(entry: name)) }
-    // Written in one go, it has its sizes and its sum behind its data instead.
+    // An entry written as a stream has its sizes and checksum after its data instead.
     if header.short(6) & ZIPEntry.described == 0 {
       guard header.word(14) == checksum, isSaid(packedSize, header.size(18)),
         isSaid(size, header.size(22))
@@ -51,7 +51,7 @@ package struct ZIPEntry: Hashable, Sendable {
     return start..<start + packedSize
   }
 
-  /// For what is read whole, as texts are.
+  /// Checks the size of an entry that is read whole, such as a text.
   package func checkWhole() throws(ImportError) {
     guard size <= Int64(ImportedFile.sizeLimit) else {
       throw .tooLarge(limit: ImportedFile.sizeLimit)
@@ -60,11 +60,11 @@ package struct ZIPEntry: Hashable, Sendable {
 
   private func isSaid(_ size: Int64, _ said: Int64) -> Bool { said == size || said == 0xffff_ffff }
 
-  /// Encrypted in one of two ways, with a patch for data, or with a hidden header.
+  /// Flags: encrypted in one of two ways, patch data, or masked header.
   private static let unreadable = 1 | 1 << 5 | 1 << 6 | 1 << 13
   private static let described = 1 << 3
 
-  /// The directory's first entry and how many bytes it has there; nil where there is none.
+  /// The directory's first entry and its length there in bytes; nil when there is none.
   static func read(
     _ bytes: ArraySlice<UInt8>
   ) throws(ImportError) -> (entry: ZIPEntry, count: Int)? {
@@ -102,7 +102,7 @@ package struct ZIPEntry: Hashable, Sendable {
   }
 }
 
-/// What a directory entry says of sizes and places, in 32 bits or, where these do not suffice, in 64.
+/// Sizes and offsets of a directory entry, in 32 bits, or 64 where needed.
 private struct ZIPSizes {
   var packed: Int64
   var plain: Int64
@@ -116,7 +116,7 @@ private struct ZIPSizes {
     offset = record.size(42)
   }
 
-  /// - Returns: whether all is there that is said to be.
+  /// - Returns: whether all announced fields are there.
   mutating func widen(by extra: ArraySlice<UInt8>) -> Bool {
     let isWide = [packed, plain, offset].contains(0xffff_ffff) || disk == 0xffff
     guard isWide else { return true }
@@ -131,7 +131,7 @@ private struct ZIPSizes {
     return false
   }
 
-  /// Those that are needed, and only those, stand there in this order.
+  /// Only the fields that are needed are there, in this order.
   private mutating func take(_ field: ZIPBytes) -> Bool {
     var place = 0
     func next(_ value: Int64) -> Int64? {

@@ -7,21 +7,20 @@ import Ledger
 ///     {"format": "dayring-backup", "version": 1, "created": "2026-11-21T12:00:00+01:00",
 ///      "checksum": "16 hexadecimal digits", "ops": [{"stamp": …, "records": […]}, …]}
 ///
-/// The ops are the state, not its history: each field's newest write, with its stamp. So whoever reads
-/// it into an empty ledger has an equal one, and whoever reads it into another one loses nothing that is
-/// newer. Equal ledgers make equal documents, but for `created`. `docs/backup.schema.json` is its
-/// schema.
+/// The ops are the state, not its history: each field's newest write, with its stamp. So reading it
+/// into an empty ledger gives an equal one, and into another one loses nothing newer. Equal ledgers
+/// give equal documents, except for `created`. `docs/backup.schema.json` is the schema.
 package struct Backup: Sendable {
   package static let format = "dayring-backup"
   package static let version: Int64 = 1
-  /// In bytes; above what a browser can hold anyway.
+  /// In bytes; more than a browser can hold.
   package static let sizeLimit = 256 << 20
 
   package let created: Moment
   /// By stamp.
   package let ops: [Op]
 
-  /// - Parameter records: all there are, deleted ones too, by kind and id, fields by name.
+  /// - Parameter records: all of them, including deleted ones, by kind and id, fields by name.
   package init(of records: [Record], at now: Moment) {
     created = now
     ops = Op.ops(of: records)
@@ -60,8 +59,8 @@ extension Backup {
     return text.prefix(200).indices.contains { text[$0...].starts(with: name) }
   }
 
-  /// - Throws: where the document is cut, altered, from a later version or something else; then
-  ///   nothing of it is of use.
+  /// - Throws: when the document is cut off, altered, from a later version or something else; then
+  ///   none of it can be used.
   package init(parsing text: [UInt8]) throws(ImportError) {
     guard text.count <= Backup.sizeLimit else { throw .tooLarge(limit: Backup.sizeLimit) }
     let document: JSON
@@ -99,14 +98,14 @@ extension Backup {
 }
 
 extension ImportFormat {
-  /// It holds no entries but records, so ``FileContents`` reads it.
+  /// It contains records and no entries, so ``FileContents`` reads it.
   package static let backup = ImportFormat(
     "backup", .own(.backup), .json, knownBy: .unique { Backup.recognises($0) }
   ) { _, _, _ throws(ImportError) in throw .unknown }
 }
 
 extension WireError {
-  /// Behind the op itself.
+  /// The path after that of the op.
   fileprivate var path: String {
     switch self {
     case .notJSON: ""
@@ -116,6 +115,6 @@ extension WireError {
 }
 
 extension [Op] {
-  /// Of their compact JSON, one after the other. It finds accidents; against forgery there is no need.
+  /// Over the compact JSON of all ops in a row. Detects accidents; forgery is not a concern here.
   fileprivate var checksum: String { hexadecimal(fnv1a(lazy.flatMap { $0.bytes })) }
 }

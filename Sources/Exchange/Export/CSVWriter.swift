@@ -6,7 +6,7 @@ package struct CSVWriter: Sendable {
     row(header)
   }
 
-  /// - Parameter fields: as they are; see ``cell(_:)`` for what the user has typed.
+  /// - Parameter fields: written as they are; see ``cell(_:)`` for text typed by the user.
   package mutating func row(_ fields: [String]) {
     for (index, field) in fields.enumerated() {
       if index > 0 { text += "," }
@@ -15,9 +15,9 @@ package struct CSVWriter: Sendable {
     text += "\r\n"
   }
 
-  /// A text of the user's, made harmless for spreadsheets: they run what begins with `=`, `+`, `-`,
-  /// `@`, a tab or a line break. An apostrophe before it says that it is text, and it is taken away
-  /// again where such a file is read; so it also goes before an apostrophe that is the user's own.
+  /// Makes the user's text safe for spreadsheets, which evaluate cells that begin with `=`, `+`,
+  /// `-`, `@`, a tab or a line break. A leading apostrophe marks text, and is removed when such a
+  /// file is read; so it is also put before an apostrophe of the user's own.
   ///
   /// Source: OWASP, "CSV Injection".
   package static func cell(_ text: String) -> String {

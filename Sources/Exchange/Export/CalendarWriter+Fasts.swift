@@ -3,7 +3,7 @@ import Ledger
 import Trackers
 
 extension CalendarWriter {
-  /// An event that takes up no time of the user's. A cancelled fast is a cancelled event.
+  /// An event that does not make the user busy. A cancelled fast is a cancelled event.
   mutating func add(_ fast: Fast, _ now: Instant) {
     guard let end = fast.end, fast.start.instant < end.instant else { return }
     component("VEVENT") { writer in

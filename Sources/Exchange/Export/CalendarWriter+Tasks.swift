@@ -3,7 +3,7 @@ import Ledger
 import Trackers
 
 extension CalendarWriter {
-  /// A task is due on its day, of which its region is a category; one that repeats begins on it.
+  /// A task is due on its day, with its region as a category; one that repeats starts on its day.
   mutating func add(_ task: PlanTask, _ routine: Routine?, _ zone: Zone, _ now: Instant) {
     component("VTODO") { writer in
       writer.line("UID", "\(task.id)@dayring")
@@ -13,7 +13,7 @@ extension CalendarWriter {
       if !task.traits.notes.isEmpty { writer.text("DESCRIPTION", task.traits.notes) }
       let rule = task.rule(routine)
       if let day = task.day {
-        // NB: a rule needs a start, and what is due has to be due later than it starts.
+        // NB: a rule needs a start, and the due date would have to be later than that.
         writer.line(rule == nil ? "DUE;VALUE=DATE" : "DTSTART;VALUE=DATE", day.compact)
       }
       if let rule { writer.line("RRULE", rule) }
@@ -41,8 +41,8 @@ extension CalendarWriter {
     }
   }
 
-  /// Counted from the day's midnight, so that it rings by the clocks of wherever the user is, and for
-  /// each occurrence; without a day, at an instant.
+  /// Relative to midnight of the day, so that it applies to each occurrence, in local time wherever
+  /// the user is; without a day, at an instant.
   private mutating func alarm(
     _ title: String, at time: LocalTime, _ day: Day?, isStart: Bool, _ zone: Zone
   ) {
@@ -60,8 +60,8 @@ extension CalendarWriter {
 }
 
 extension PlanTask {
-  /// What says on which days it comes round; nil where a rule cannot say it exactly: from completion,
-  /// or when this one was moved off the day for which it was due.
+  /// The recurrence rule; nil when no rule is exact: counted from completion, or when this task was
+  /// moved off its due day.
   fileprivate func rule(_ routine: Routine?) -> String? {
     guard let routine, let day, !routine.repetition.isFromCompletion, day == routine.last,
       routine.repetition.rule.latest(onOrBefore: day, anchor: routine.start) == day
@@ -71,7 +71,7 @@ extension PlanTask {
 }
 
 extension Bucket {
-  /// 1 is the highest of nine.
+  /// Of 1 to 9, 1 is the highest.
   fileprivate var priority: String? {
     switch self {
     case .must: "1"

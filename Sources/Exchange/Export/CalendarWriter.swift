@@ -1,7 +1,7 @@
-/// Writes iCalendar by RFC 5545: content lines that end in CRLF, folded after 75 bytes.
+/// Writes iCalendar by RFC 5545: content lines end in CRLF and are folded after 75 bytes.
 struct CalendarWriter {
   private var bytes: [UInt8] = []
-  /// Of the line that is being written.
+  /// The bytes in the current line.
   private var width = 0
 
   private static let limit = 75
@@ -15,8 +15,8 @@ struct CalendarWriter {
   }
 
   /// - Parameters:
-  ///   - name: with its parameters, as `DUE;VALUE=DATE`.
-  ///   - value: as it is; see ``text(_:_:)``.
+  ///   - name: including parameters, such as `DUE;VALUE=DATE`.
+  ///   - value: not escaped; see ``text(_:_:)``.
   mutating func line(_ name: String, _ value: String) {
     append(name.utf8)
     append(":".utf8)
@@ -25,12 +25,12 @@ struct CalendarWriter {
     width = 0
   }
 
-  /// A value of type TEXT. Of control characters it may have tabs and line breaks.
+  /// A value of type TEXT. Tabs and line breaks are the only control characters allowed.
   mutating func text(_ name: String, _ value: String) {
     line(name, CalendarWriter.escaped(value))
   }
 
-  /// Folds in front of a character that the line has no room for, never inside one.
+  /// Folds before a character that does not fit, never inside one.
   private mutating func append(_ text: String.UTF8View) {
     var rest = Array(text)[...]
     while let lead = rest.first {
@@ -52,7 +52,7 @@ struct CalendarWriter {
       case 0x5c, 0x3b, 0x2c: escaped += [0x5c, byte]
       case 0x0a: escaped += [0x5c, 0x6e]
       case 0x09, 0x20..<0x7f, 0x80...: escaped.append(byte)
-      // No text that was accepted has one.
+      // Other control characters do not occur in accepted texts.
       default: break
       }
     }

@@ -1,6 +1,6 @@
 import CivilTime
 
-/// ISO 8601 in its basic form, without hyphens and colons, as iCalendar wants it, and a value in a
+/// ISO 8601 in its basic form, without hyphens and colons, for iCalendar, and for values in a
 /// todo.txt, where a colon ends the key.
 extension Day {
   /// `20261120`
@@ -13,7 +13,7 @@ extension LocalTime {
 }
 
 extension Moment {
-  /// `20261120T200400+0100`, with milliseconds only where there are any.
+  /// `20261120T200400+0100`, with milliseconds unless they are zero.
   var compact: String {
     let date = local.calendarDay.iso8601
     let time = String(decoding: iso8601.utf8.dropFirst(date.utf8.count), as: UTF8.self)

@@ -2,12 +2,12 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// What is to be written into a file.
+/// A request to write data to a file.
 package struct Export: Sendable {
   package let format: ExportFormat
-  /// Of the user's days; a backup and what has no day know no others than all.
+  /// The user's days to include; ignored by a backup and by data without days.
   package var days: Range<Day>
-  /// Only its counts; nil for all activities.
+  /// Includes only the counts of this activity; nil for all.
   package var activity: Activity?
 
   package init(
@@ -23,9 +23,9 @@ package struct Export: Sendable {
     format.fileName(today: today, activity: activity?.name)
   }
 
-  /// The file's contents, in UTF-8.
+  /// The file's contents in UTF-8.
   ///
-  /// - Parameter zone: whose clocks the reminders of the backlog go by.
+  /// - Parameter zone: the zone for reminders of the backlog.
   package func text<Store: LedgerStore>(
     of store: Store, at now: Moment, zone: Zone
   ) throws(Store.Failure) -> [UInt8] {

@@ -1,16 +1,16 @@
 import CivilTime
 import Trackers
 
-/// All that can be written; the raw value is what `--as` is given.
+/// The formats of export; the raw value is the argument of `--as`.
 package enum ExportFormat: String, CaseIterable, Sendable {
   case fasts, drinks, tallies
-  /// The planner's, as todo.txt.
+  /// The plan's tasks, as todo.txt.
   case tasks = "todotxt"
   /// Fasts and tasks, as iCalendar.
   case calendar
   case backup
 
-  /// Of the file's name, without the dot.
+  /// For the file's name, without the dot.
   package var fileExtension: String {
     switch self {
     case .fasts, .drinks, .tallies: "csv"
@@ -20,7 +20,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// With its character set, where it is a text.
+  /// Includes the character set of a text.
   package var mediaType: String {
     switch self {
     case .fasts, .drinks, .tallies: "text/csv;charset=utf-8"
@@ -30,16 +30,16 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Such as `dayring-fasts-2026-11-21.csv`, or of one activity
+  /// Such as `dayring-fasts-2026-11-21.csv`, or for one activity
   /// `dayring-tallies-push-ups-2026-11-21.csv`.
   package func fileName(today: Day, activity: String? = nil) -> String {
     let name = activity.map { "-\($0.fileName)" } ?? ""
     return "dayring-\(rawValue)\(name)-\(today.iso8601).\(fileExtension)"
   }
 
-  /// Whose counts a file of ``tallies`` holds, by the file's name: one of the activities that are
-  /// here, else what the name says itself; nil for a file of several ones. What Dayring did not name
-  /// is named for its activity.
+  /// The activity of a file of ``tallies``, by the file's name: one that exists here, else as in
+  /// the name; nil for a file of several. Other names than Dayring's are taken as the activity's
+  /// name.
   package static func activity(
     ofFile name: String, among activities: [Activity]
   ) -> String? {

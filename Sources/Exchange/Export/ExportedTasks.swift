@@ -2,17 +2,17 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// What is planned for some days, and perhaps the backlog: what was dropped or expired among it, for
-/// files show that too. By day and region, then as in the lists; the backlog comes last.
+/// The tasks of some days, and optionally the backlog, including dropped and expired ones, since
+/// files show those too. By day and region, then in list order; the backlog comes last.
 struct ExportedTasks {
   private(set) var tasks: [PlanTask] = []
-  /// By their newest occurrence.
+  /// By the id of their newest occurrence.
   private var routines: [RecordID: Routine] = [:]
 
   init<Store: LedgerStore>(
     in days: Range<Day>, withBacklog: Bool, _ store: Store
   ) throws(Store.Failure) {
-    // NB: one that went to the backlog on one device while it was carried on another has a day still.
+    // NB: a task moved to the backlog on one device and carried on another still has a day.
     tasks = try store.tasks(on: days).filter { $0.day != nil || !$0.isOpen }
     if withBacklog {
       let open = try store.openRecords(of: .task, filed: .anywhere)
@@ -22,7 +22,7 @@ struct ExportedTasks {
     for routine in try store.routines() { routines[routine.newest] = routine }
   }
 
-  /// Of the occurrence with which the next ones go on.
+  /// The routine whose newest occurrence this is.
   func routine(of task: PlanTask) -> Routine? {
     guard task.isOpen, let routine = routines[task.id], task.routine == routine.id else {
       return nil

@@ -2,7 +2,7 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// What a calendar is made of.
+/// What a calendar contains.
 package struct CalendarContents: OptionSet, Hashable, Sendable {
   package let rawValue: Int
 
@@ -10,25 +10,25 @@ package struct CalendarContents: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// The tasks of the days.
+  /// Tasks of the given days.
   package static let tasks = CalendarContents(rawValue: 1)
-  /// The tasks that no day is planned for.
+  /// Tasks without a planned day.
   package static let backlog = CalendarContents(rawValue: 2)
-  /// The fasts that began on the days and have ended.
+  /// Fasts that began on the given days and have ended.
   package static let fasts = CalendarContents(rawValue: 4)
   package static let all: CalendarContents = [.tasks, .backlog, .fasts]
 }
 
 extension LedgerStore {
-  /// An iCalendar file by RFC 5545: a `VTODO` for each task and a `VEVENT` for each fast, by their days.
+  /// An iCalendar file by RFC 5545: a `VTODO` for each task and a `VEVENT` for each fast.
   ///
-  /// A running fast is left out, since nobody knows when it will end; and so is one that ended before
-  /// it began, as merged edits may leave it.
+  /// Leaves out running fasts, since their end is unknown, and fasts that ended before they began,
+  /// as merged edits may leave them.
   ///
   /// - Parameters:
-  ///   - days: by the calendar.
-  ///   - zone: whose clocks the reminders of the backlog go by.
-  ///   - now: when the file is made; it stands in each component.
+  ///   - days: days of the calendar.
+  ///   - zone: the zone for reminders of the backlog.
+  ///   - now: when the file is made; written to each component.
   package func calendar(
     of contents: CalendarContents = .all, in days: Range<Day>, zone: Zone, at now: Moment
   ) throws(Failure) -> String {

@@ -3,14 +3,14 @@ import Ledger
 import Trackers
 
 extension LedgerStore {
-  /// What was drunk in some days, the oldest first, at the times that clocks showed there:
+  /// The drinks of some days, oldest first, in the local time of each:
   ///
   ///     Date,Time,Amount (ml),Beverage,Note
   ///     2026-11-20,08:05,250,water,
   ///
-  /// Millilitres are whole ones, fluid ounces have one decimal; only what would be 0 has more. Drinks of
-  /// one minute stand in the order of their lines, so that what was read from such a file is written as
-  /// it was.
+  /// Millilitres have no decimals, fluid ounces one; only an amount that would be 0 has more.
+  /// Drinks of the same minute are ordered by their lines, so that a file that was imported is
+  /// exported unchanged.
   package func drinksCSV(
     in days: Range<Day> = .always, unit: VolumeUnit, dayStart: DayStart
   ) throws(Failure) -> String {
@@ -32,7 +32,7 @@ private struct DrinkLine {
     minute = local.minute
     fields = [
       local.calendarDay.iso8601, local.timeOfDay.iso8601, unit.inCell(drink.volume),
-      // As the one that is here calls itself, should imported data spell it otherwise.
+      // In this ledger's spelling, if imported data spells it differently.
       CSVWriter.cell(beverages.named(name)?.name ?? name), CSVWriter.cell(drink.note),
     ]
   }

@@ -3,20 +3,20 @@ import Ledger
 import Trackers
 
 extension LedgerStore {
-  /// The fasts that began in some days, the newest first:
+  /// The fasts that began on some days, newest first:
   ///
   ///     Start Date,End Date,Schedule,Duration (hours),Target (hours),Completed
   ///     2026-11-19T20:00:00+01:00,2026-11-20T12:00:00+01:00,16:8,16.0,16.0,Yes
   ///
-  /// Hours are rounded to one decimal: 3 h 58 min are 4.0, although they do not complete a fast of four
-  /// hours. What runs has neither an end nor a duration.
+  /// Hours are rounded to one decimal: 3 h 58 min are 4.0, although they do not complete a fast of
+  /// four hours. A running fast has neither an end nor a duration.
   package func fastsCSV(
     in days: Range<Day> = .always, dayStart: DayStart
   ) throws(Failure) -> String {
     var writer = CSVWriter([
       "Start Date", "End Date", "Schedule", "Duration (hours)", "Target (hours)", "Completed",
     ])
-    // Of those that began at the same time of different clocks, the later one is the newer one.
+    // Fasts that began at the same local time in different zones are sorted by instant.
     let fasts = try fasts(startingIn: days.localTimes(startingAt: dayStart)).ordered {
       ($0.start.local, $0.start.instant) > ($1.start.local, $1.start.instant)
     }
@@ -32,8 +32,8 @@ extension LedgerStore {
 }
 
 extension Fast {
-  /// NB: where the first of these files had `No` for all that was not completed, a cancelled fast has a
-  /// word of its own: read back as one that was not, it would count, and overlap others.
+  /// NB: early files of this format had `No` for all that were not completed. A cancelled fast has
+  /// its own word: read back as `No`, it would count, and overlap others.
   fileprivate var completion: String {
     isCancelled ? "Cancelled" : isCompleted ? "Yes" : "No"
   }
@@ -46,8 +46,8 @@ extension CSVWriter {
     return decimal(tenths: tenths)
   }
 
-  /// With one decimal, also where it is 0: `8.0`.
+  /// Always with one decimal: `8.0`.
   ///
-  /// - Parameter tenths: not below zero.
+  /// - Parameter tenths: not negative.
   static func decimal(tenths: Int64) -> String { "\(tenths / 10).\(tenths % 10)" }
 }

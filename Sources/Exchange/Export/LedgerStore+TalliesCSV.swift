@@ -3,13 +3,13 @@ import Ledger
 import Trackers
 
 extension LedgerStore {
-  /// What was counted of one activity, by days that have entries, the oldest first:
+  /// The counts of one activity by day, for days with entries, oldest first:
   ///
   ///     Date,Count,Goal,GoalReached
   ///     2026-11-20,45,40,Yes
   ///
-  /// The goal is the one that held on the day; empty where there was none. A limit is reached only once
-  /// its day is over.
+  /// The goal is that of the day; empty if there was none. A limit is reached only once its day is
+  /// over.
   package func talliesCSV(
     of activity: Activity, in days: Range<Day> = .always, today: Day, dayStart: DayStart
   ) throws(Failure) -> String {
@@ -20,7 +20,7 @@ extension LedgerStore {
     return writer.text
   }
 
-  /// The same of all activities, archived ones too, in the user's order:
+  /// The same for all activities, including archived ones, in the user's order:
   ///
   ///     Activity,Date,Count,Goal,GoalReached
   ///     Push-ups,2026-11-20,45,40,Yes

@@ -8,10 +8,10 @@ extension LedgerStore {
   ///     (A) 2026-11-18 Write report due:2026-11-20 rec:+1w id:06d1… region:evening
   ///     x 2026-11-20 2026-11-18 Call back due:2026-11-20 pri:B id:5q0v… region:morning
   ///
-  /// What was dropped or has expired is marked as done as well, with a `status:` that tells. What
-  /// todo.txt has no word for is in keys of Dayring's, each only where it says something, so that an
-  /// empty ledger takes the same tasks from the file; but in a slot that is over its limit, those
-  /// beyond it lose their bucket. Notes are one word: `note:Two%20words,%0Atwo%20lines`.
+  /// Dropped and expired tasks are marked as done, with the exact state in `status:`. What todo.txt
+  /// cannot express is in keys of Dayring's own, only where needed, so that an empty ledger imports
+  /// the same tasks; but tasks beyond the limit of their slot lose their bucket. Notes are one
+  /// word: `note:Two%20words,%0Atwo%20lines`.
   package func todoTxt(
     in days: Range<Day>, withBacklog: Bool = true
   ) throws(Failure) -> String {

@@ -1,6 +1,6 @@
 extension String {
-  /// The text as a part of a file's name on any system: letters and digits of any script stay, and what
-  /// stands between them is one hyphen. Never empty, and at most ``fileNameLimit`` bytes.
+  /// The text as part of a file name on any system: letters and digits of any script stay, all else
+  /// between them becomes one hyphen. Never empty, at most ``fileNameLimit`` bytes.
   ///
   /// Example: `Push-ups (slow)` is `Push-ups-slow`.
   package var fileName: String {
@@ -20,15 +20,15 @@ extension String {
     return name.isEmpty ? "untitled" : String(decoding: name, as: UTF8.self)
   }
 
-  /// File systems allow 255 for all of a name.
+  /// In bytes; file systems allow 255 for the whole name.
   package static let fileNameLimit = 200
 }
 
 extension Unicode.Scalar {
-  /// A letter, a mark on one, or a digit.
+  /// A letter, a combining mark or a digit.
   ///
-  /// NB: written out, as in ``Swift/String/trimmed``: beyond ASCII, all but the blocks of punctuation,
-  /// signs, pictures and what cannot be seen.
+  /// NB: written out, as in ``Swift/String/trimmed``: beyond ASCII, all except the blocks of
+  /// punctuation, symbols, pictures and invisible characters.
   fileprivate var belongsInFileName: Bool {
     switch value {
     case ..<0x80:

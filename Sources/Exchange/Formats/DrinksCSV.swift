@@ -1,7 +1,7 @@
 import CivilTime
 import Trackers
 
-/// Drinks as Dayring writes them, and Drink-E before it, in millilitres or fluid ounces:
+/// Drinks in the format of Dayring, and of Drink-E before it, in millilitres or fluid ounces:
 ///
 ///     Date,Time,Amount (ml),Beverage,Note
 ///     2026-11-20,08:05,250,water,
@@ -24,9 +24,9 @@ extension ImportFormat {
 }
 
 extension ImportedFile {
-  /// A drink for each row, with day, time and amount in columns of their own.
+  /// Reads a drink from each row, with day, time and amount in columns of their own.
   ///
-  /// - Parameter texts: takes over what else the row says.
+  /// - Parameter texts: sets the remaining fields from the row.
   mutating func readDrinks(
     _ table: CSVTable, day: Int, time: Int?, _ amount: AmountColumn, _ context: ImportContext,
     texts: (CSVTable.Row, inout ImportedDrink) -> Void

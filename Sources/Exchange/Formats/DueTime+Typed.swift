@@ -11,14 +11,13 @@ extension DueTime {
     self.init(local)
   }
 
-  /// A day from today on, a time, or both, in the words that the planner itself understands; nil for
-  /// anything else.
+  /// A day from today on, a time, or both, as typed tasks have them; nil for anything else.
   init?(typed text: String, today: Day) {
     guard let when = DueTime.typed(text, today), let day = when.day else { return nil }
     self.init(day: day, time: when.time)
   }
 
-  /// As ``init(typed:today:)``, where there may be nothing at all.
+  /// As ``init(typed:today:)``, but allows no words at all.
   static func typed(_ words: [String], _ context: ImportContext) -> (day: Day?, time: TimeOfDay?)? {
     if words.isEmpty { return (nil, nil) }
     let text = words.joined(by: " ")
@@ -30,7 +29,7 @@ extension DueTime {
   }
 
   private static func typed(_ text: String, _ today: Day) -> (day: Day?, time: TimeOfDay?)? {
-    // The planner reads what stands at a line's end, and leaves a word for the title.
+    // Typed tasks have the day at the end of the line, and need a title before it.
     let typed = TypedTask.parse("x " + text, in: .backlog(.free), today: today)
     guard typed.draft.traits.title == "x", !typed.tokens.isEmpty else { return nil }
     var (day, time): (Day?, TimeOfDay?)
@@ -47,7 +46,7 @@ extension DueTime {
 }
 
 extension String {
-  /// The words between white space, in small Latin letters.
+  /// The words between white space, with Latin letters in lower case.
   var smallWords: [String] {
     utf8.split { $0.isWhitespace }.map { word in
       String(decoding: word.map { (0x41...0x5a).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)

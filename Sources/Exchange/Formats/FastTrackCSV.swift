@@ -1,19 +1,19 @@
 import CivilTime
 import Trackers
 
-/// The log that FastTrack for Android exports. Its times are those of the phone's zone.
+/// The log that FastTrack for Android exports, in the phone's zone.
 ///
 ///     ID,Start,End,Duration (s),Duration,Notes
 ///     1,2026-07-14 20:00:00,2026-07-15 12:00:00,57600,"16 hours","slept well"
 ///
-/// Versions before notes came wrote whole hours, rounded down:
+/// Before notes were added, it had whole hours, rounded down:
 ///
 ///     ID,Start Date,Start Time,Duration (hours)
 ///     1,2026-07-14,8:00,16
 ///
 /// Source: `FastingLogRepositoryImpl` in its repository, Wavesonics/FastTrack.
 extension ImportFormat {
-  /// Hours of work are kept in columns of the same names.
+  /// Other tables, such as working hours, have the same columns.
   package static let fastTrack = ImportFormat(
     "fasttrack", .program(ImportSource("FastTrack", .fastsAndDrinks), file: "CSV"),
     TableColumns(
@@ -31,7 +31,7 @@ extension ImportFormat {
 
 private struct FastTrackColumns {
   let start: Int
-  /// Nil where the start has its time with it.
+  /// Nil when the start column includes the time.
   private let startTime: Int?
   let end: Int?
   private let duration: Int?
@@ -39,7 +39,7 @@ private struct FastTrackColumns {
   private let notes: Int?
 
   init(_ columns: inout Columns) throws(ImportError) {
-    // What it is called there, and the duration in words.
+    // Its id there, and the duration in words.
     for name in ["ID", "Duration"] { _ = columns.take(name) }
     if let start = columns.take("Start") {
       self.start = start
@@ -63,7 +63,7 @@ private struct FastTrackColumns {
     let name = startTime == nil ? "Start" : "Start Date"
     let start = try row.moment(day: start, name, time: startTime, "Start Time", context)
     var end = row[end].isEmpty ? nil : try row.moment(end, "End", context)
-    // In the night when the clocks go back, a short fast may end at an earlier time than it began.
+    // When the clocks go back, a short fast may end at an earlier local time than it began.
     if end.map({ $0.instant <= start.instant }) ?? true,
       let duration = try duration(row), duration > .zero
     {

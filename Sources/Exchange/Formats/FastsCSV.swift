@@ -1,7 +1,7 @@
 import CivilTime
 import Trackers
 
-/// Fasts as Dayring writes them, and Fast-E before it:
+/// Fasts in the format of Dayring, and of Fast-E before it:
 ///
 ///     Start Date,End Date,Schedule,Duration (hours),Target (hours),Completed
 ///     2026-11-19T20:00:00+01:00,2026-11-20T12:00:00+01:00,16:8,16.0,16.0,Yes
@@ -14,7 +14,7 @@ extension ImportFormat {
     let end = try columns.need("End Date")
     let schedule = columns.take("Schedule")
     let target = columns.take("Target (hours)")
-    // Both follow from the others.
+    // Both follow from other columns.
     _ = columns.take("Duration (hours)")
     let completed = columns.take("Completed")
     let context = table.context(context, forDatesIn: start, end)
@@ -32,11 +32,11 @@ extension ImportFormat {
 }
 
 extension CSVTable.Row {
-  /// A goal that may have been rounded to a tenth of an hour: of those that look the same, the nearest
-  /// one by which the fast is as complete as the file says.
+  /// A goal that may have been rounded to a tenth of an hour: of the goals with that value, the
+  /// nearest with which the fast is as complete as the file says.
   ///
-  /// Example: 16.3 hours were a goal of 16 h 15 min to 16 h 20 min. A fast of 16 h 19 min that is said
-  /// not to be complete had one of 16 h 20 min.
+  /// Example: 16.3 hours may be a goal of 16 h 15 min to 16 h 20 min. If a fast of 16 h 19 min is
+  /// not complete, its goal was 16 h 20 min.
   fileprivate func goal(
     tenths column: Int?, _ name: String, of fast: ImportedFast, _ completed: String
   ) throws(ImportProblem) -> FastGoal? {

@@ -1,5 +1,5 @@
-/// How many of each kind a health export has that nothing is taken from. Names that differ are kept
-/// up to a limit; the others are counted together.
+/// Counts the records of a health export that are not imported, by kind. Beyond a limit of kinds,
+/// the others are counted together.
 struct HealthCounts: Sendable {
   /// Apple has some 150 kinds.
   static let limit = 200
@@ -7,7 +7,7 @@ struct HealthCounts: Sendable {
   private var names: [[UInt8]] = []
   private var counts: [Int] = []
   private var others = 0
-  /// Exports come sorted by kind, so most are of the same as the one before.
+  /// The last kind. Exports are sorted by kind, so most are of the same kind as the one before.
   private var last = 0
 
   mutating func add(_ name: ArraySlice<UInt8>) {

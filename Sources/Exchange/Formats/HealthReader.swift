@@ -2,7 +2,7 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// Reads the `export.xml` of Apple's Health, which may have several gigabytes, in pieces of any size:
+/// Reads the `export.xml` of Apple Health, which may have several gigabytes, in pieces of any size:
 ///
 ///     <Record type="HKQuantityTypeIdentifierDietaryWater" sourceName="…" unit="mL"
 ///       creationDate="2026-11-20 08:00:05 +0100" startDate="2026-11-20 08:00:00 +0100"
@@ -12,13 +12,13 @@ import Trackers
 ///       <MetadataEntry key="no.invotek.FastE.targetDuration" value="57600"/>
 ///     </Workout>
 ///
-/// Water becomes drinks, Fast-E's workouts become fasts; everything else is only counted, by kind.
-/// Records inside of a `Correlation` are skipped: each stands outside of it too, as the export's own
-/// document type says. Of records that are equal in all that tells them apart, one is taken.
+/// Water becomes drinks, Fast-E's workouts become fasts; all else is only counted, by kind. Records
+/// inside a `Correlation` are skipped, since each is repeated outside it, as the export's document
+/// type says. Of records that are equal in all respects, one is taken.
 ///
-/// Source: the document type inside of each export; https://github.com/neiltron/apple-health-mcp/pull/27.
+/// Source: the document type in each export; https://github.com/neiltron/apple-health-mcp/pull/27.
 package struct HealthReader: Sendable {
-  /// How many bytes have been read.
+  /// The number of bytes read.
   package private(set) var byteCount: Int64 = 0
 
   private let context: ImportContext
@@ -55,7 +55,7 @@ package struct HealthReader: Sendable {
     byteCount += Int64(bytes.count)
   }
 
-  /// - Throws: `xml` where the document is not complete, `empty` where there is nothing.
+  /// - Throws: `xml` when the document is not complete, `empty` when there is nothing in it.
   package mutating func finish() throws(ImportError) -> ImportedFile {
     guard byteCount > 0 else { throw .empty }
     try xml.finish()
@@ -146,7 +146,7 @@ extension ImportFormat {
 }
 
 extension Moment {
-  /// As `2026-11-20 08:00:00 +0100`, and whether the offset was there.
+  /// As `2026-11-20 08:00:00 +0100`, and whether there was an offset.
   static func health(
     _ text: String, _ name: String, _ context: ImportContext
   ) throws(ImportProblem) -> (moment: Moment, isInstant: Bool) {

@@ -1,11 +1,11 @@
 import CivilTime
 import Trackers
 
-/// Amounts with the units of HealthKit.
+/// Amounts in the units of HealthKit.
 enum HealthVolume {
-  /// The amount, rounded up to a tenth of a millilitre as ``VolumeUnit`` does, so that ounces add up
-  /// to goals in ounces; what is less than a thousandth of a millilitre is noise of the number's
-  /// binary form. Examples: 236.588 mL are 2366 tenths, so are 8 fl_oz_us; 250.00000001 mL are 2500.
+  /// The amount, rounded up to a tenth of a millilitre as by ``VolumeUnit``, so that ounces add up
+  /// to goals in ounces; less than a thousandth of a millilitre is binary rounding noise. Examples:
+  /// 236.588 mL are 2366 tenths, so are 8 fl_oz_us; 250.00000001 mL are 2500.
   ///
   /// Source of the units: Apple, "HKUnit"; of their sizes: NIST Handbook 44, appendix C, and the
   /// Weights and Measures Act 1985.
@@ -15,7 +15,7 @@ enum HealthVolume {
     let (product, isTooBig) = millionths.multipliedReportingOverflow(by: size.factor)
     guard !isTooBig, product.magnitude < 1 << 62 else { throw .amountOutOfRange }
     let thousandths = (product + size.divisor / 2).flooredQuotient(size.divisor)
-    // Of either unit, so far above what is allowed.
+    // In either unit, far above the limit.
     guard abs(thousandths) < 1_000_000_000 else { throw .amountOutOfRange }
     return size.unit.volume(thousandths: thousandths)
   }

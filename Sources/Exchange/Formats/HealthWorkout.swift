@@ -1,10 +1,10 @@
 import CivilTime
 import Trackers
 
-/// A workout of a health export, of which Fast-E makes one for each fast that was completed.
+/// A workout of a health export; Fast-E makes one for each completed fast.
 struct HealthWorkout: Hashable, Sendable {
   let line: Int
-  /// As `HKWorkoutActivityTypeMindAndBody`.
+  /// Such as `HKWorkoutActivityTypeMindAndBody`.
   let type: [UInt8]
   private let start: String
   private let end: String
@@ -12,7 +12,7 @@ struct HealthWorkout: Hashable, Sendable {
   /// In seconds.
   private var target: String?
 
-  /// Of the element that began last.
+  /// From the element that began last.
   init(_ xml: XMLReader, line: Int) {
     self.line = line
     type = Array((xml.written("workoutActivityType") ?? []).prefix(200))
@@ -45,7 +45,7 @@ struct HealthWorkout: Hashable, Sendable {
   /// To the nearest minute.
   private func goal() throws(ImportProblem) -> FastGoal? {
     guard var text = target else { return nil }
-    // A quantity has its unit behind it.
+    // A quantity is followed by its unit.
     if text.utf8.suffix(2).elementsEqual(" s".utf8) {
       text = String(decoding: text.utf8.dropLast(2), as: UTF8.self)
     }

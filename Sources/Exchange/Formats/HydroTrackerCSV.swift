@@ -1,8 +1,8 @@
 import CivilTime
 import Trackers
 
-/// The backup that HydroTracker for Android writes: instants in milliseconds since 1970, amounts in
-/// millilitres, with as many decimals as a conversion from ounces brings along.
+/// The backup of HydroTracker for Android: instants in milliseconds since 1970, amounts in
+/// millilitres, with many decimals if converted from ounces.
 ///
 ///     timestamp,date,amount,effective_amount,beverage_type,beverage_multiplier,container_type,…
 ///     1763625900000,2025-11-20,250.0,250.0,WATER,,Glass,250.0,,DRAWABLE,water_filled
@@ -17,7 +17,7 @@ extension ImportFormat {
     let amount = try columns.need("amount")
     let beverage = columns.take("beverage_type")
     let note = columns.take("note")
-    // The day follows from the instant; an icon is the app's affair.
+    // The day follows from the instant; icons are not imported.
     for name in ["date", "icon_type", "icon_name"] { _ = columns.take(name) }
     file.read(table) { row throws(ImportProblem) in
       var drink = ImportedDrink(
@@ -43,7 +43,7 @@ extension CSVTable.Row {
     return zone.moment(Instant(milliseconds: milliseconds))
   }
 
-  /// Its point is never one between thousands.
+  /// Its point never groups thousands.
   fileprivate func exactVolume(
     _ column: Int, _ name: String
   ) throws(ImportProblem) -> Volume {
@@ -56,7 +56,7 @@ extension CSVTable.Row {
 }
 
 private enum HydroTracker {
-  /// The app's own beverages are named by constants, those of the user by their names.
+  /// The app names its own beverages by constants, those of the user by their names.
   static func beverage(_ key: String) -> String {
     switch key {
     case "WATER", "TEA", "COFFEE": key

@@ -1,7 +1,7 @@
 import CivilTime
 import Trackers
 
-/// When something is due: on a day, perhaps at a time of it.
+/// When something is due: on a day, with or without a time.
 struct DueTime: Hashable, Sendable {
   let day: Day
   var time: TimeOfDay?
@@ -13,11 +13,11 @@ extension DueTime {
   }
 }
 
-/// What all planners have in common, and where it goes here.
+/// What all task programs have in common, and how it is imported.
 extension ImportedTask {
-  /// What is due on a day is planned for it. The time says the region and becomes the reminder, since
-  /// Dayring keeps no other time of a task; what is due sometime that day goes to the morning. What has
-  /// no day goes to the backlog.
+  /// A task with a due day is planned for it. The time gives the region and the reminder, as
+  /// Dayring has no other time of a task; without a time it goes to the morning. Without a day it
+  /// goes to the backlog.
   mutating func plan(for due: DueTime?, _ bucket: Bucket) {
     guard let due else {
       place = .backlog(bucket)
@@ -27,8 +27,8 @@ extension ImportedTask {
     if let time = due.time { traits.remind = LocalTime(day: due.day, time: time) }
   }
 
-  /// What ended without having been planned for a day goes to that of its end.
-  /// - Parameter moment: nil where the file does not say.
+  /// A task that ended without a planned day goes to the day of its end.
+  /// - Parameter moment: nil when the file does not say.
   mutating func end(as status: TaskStatus, at moment: Moment?) {
     self.status = status
     ended = moment
@@ -37,18 +37,18 @@ extension ImportedTask {
   }
 }
 
-/// The notes of a task, with what Dayring has no field for, each on a line of its own:
+/// The notes of a task, with what Dayring has no field for, each on its own line:
 ///
 ///     In: Home / Garden
 ///     Tags: tools, weekend
 ///     The notes themselves
 ///     Deadline: 2026-11-27
 struct TaskNotes: Hashable, Sendable {
-  /// List, section, and the tasks that it is a part of, from the outside in.
+  /// List, section and parent tasks, the outermost first.
   var path: [String] = []
   var tags: [String] = []
   var body = ""
-  /// What follows the body.
+  /// Lines after the body.
   var lines: [String] = []
 
   var text: String {
@@ -60,7 +60,7 @@ struct TaskNotes: Hashable, Sendable {
   }
 }
 
-/// Kinds of what the notes keep because the planner has nothing like it.
+/// What the notes keep because the plan has no field for it.
 extension ImportedFile.LeftOut {
   static let repetitions = "repetitions of another kind (kept in the notes)"
   static let ended = "repetitions of what is over (kept in the notes)"
@@ -79,11 +79,11 @@ extension [String] {
 }
 
 extension Zone {
-  /// What this place's clocks show then.
+  /// The same instant by the clocks of this place.
   func local(_ moment: Moment) -> LocalTime { self.moment(moment.instant).local }
 }
 
 extension ImportContext {
-  /// The calendar's, since a file's dates are.
+  /// The calendar day, as dates in files are.
   var today: Day { now.local.calendarDay }
 }

@@ -2,12 +2,12 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// Reads what Loop Habit Tracker exports as a ZIP: `Habits.csv`, `Checkmarks.csv`, and a folder like
-/// `001 Meditate` with its own `Checkmarks.csv` for each habit.
+/// Reads the ZIP export of Loop Habit Tracker: `Habits.csv`, `Checkmarks.csv`, and for each habit a
+/// folder such as `001 Meditate` with its own `Checkmarks.csv`.
 ///
-/// A habit's own table is preferred: it has the notes, a name with a comma does not upset it, and the
-/// table of all lacks days in some versions. Lines of problems are those of the file that has them: a
-/// problem's column is the habit, or one of `Habits.csv`.
+/// A habit's own table is preferred: it has the notes, is not broken by a comma in a name, and in
+/// some versions the common table lacks days. A problem's line is that of its file; its column is
+/// the habit, or a column of `Habits.csv`.
 ///
 /// Source: https://github.com/iSoron/uhabits, `HabitsCSVExporter`, and issue 2336.
 package struct LoopArchive: Sendable {
@@ -20,13 +20,13 @@ package struct LoopArchive: Sendable {
     self.context = context
   }
 
-  /// Whether an entry of an archive is to be given to ``add(_:_:)``.
+  /// Whether an archive entry is to be passed to ``add(_:_:)``.
   package static func wants(_ name: String) -> Bool {
     let file = LoopArchive.parts(of: name).last ?? ""
     return file == "Habits.csv" || file == "Checkmarks.csv"
   }
 
-  /// How sure it is that a text is one of its tables; nil for what is none.
+  /// How certain it is that a text is one of its tables; nil when it is not.
   ///
   /// - Parameter opening: its first records.
   static func confidence(
@@ -37,7 +37,7 @@ package struct LoopArchive: Sendable {
     return checks?.confidenceOfHabits ?? checks?.confidenceOfHabit
   }
 
-  /// - Parameter name: with its folders, parted by slashes.
+  /// - Parameter name: including folders, separated by slashes.
   package mutating func add(_ name: String, _ bytes: [UInt8]) {
     let parts = LoopArchive.parts(of: name)
     switch parts.last {
@@ -52,7 +52,8 @@ package struct LoopArchive: Sendable {
     }
   }
 
-  /// - Throws: `nothingKnown` where nothing was added; what ``ImportedFile/init(reading:as:_:)`` does.
+  /// - Throws: `nothingKnown` when nothing was added; errors of
+  ///   ``ImportedFile/init(reading:as:_:)``.
   package func finish() throws(ImportError) -> ImportedFile {
     guard habits != nil || checks != nil || !folders.isEmpty else {
       throw .archive(.nothingKnown)
@@ -75,7 +76,7 @@ package struct LoopArchive: Sendable {
     return try file.checked()
   }
 
-  /// The habits' columns: those of their own tables, then of the table of all what has none.
+  /// The habits' columns: from their own tables, and from the common table for habits without one.
   private func columns(of known: [LoopHabit]) throws(ImportError) -> [LoopColumn] {
     var columns: [LoopColumn] = []
     var cellCount = 0
@@ -86,7 +87,7 @@ package struct LoopArchive: Sendable {
       let title = habit.map { known[$0].name } ?? name
       read.insert(title.folded)
       let text = try TextDecoding.utf8(folder.checks)
-      // One that was never checked is empty in old versions.
+      // In old versions the table of a habit that was never checked is empty.
       guard text.contains(where: { !$0.isWhitespace }) else { continue }
       let table = try LoopChecks(text)
       cellCount += table.cellCount
@@ -116,7 +117,7 @@ package struct LoopArchive: Sendable {
     name.utf8.split(separator: 0x2f).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// `001` and `Meditate`; nil for what does not begin with three digits or more.
+  /// `001` and `Meditate`; nil unless it begins with three or more digits.
   private static func folder(_ name: String) -> (position: String, name: String)? {
     let digits = name.utf8.prefix { (0x30...0x39).contains($0) }
     guard digits.count >= 3 else { return nil }
@@ -131,12 +132,12 @@ package struct LoopArchive: Sendable {
 /// The checks of one habit.
 private struct LoopColumn {
   let table: LoopChecks
-  /// Nil in a table of its own.
+  /// Nil for a table of one habit.
   let column: Int?
   let name: String
-  /// Of those that `Habits.csv` tells of.
+  /// The index of its habit in `Habits.csv`.
   let habit: Int?
-  /// Of its table: what is wrong with a line is said once.
+  /// The first column of its table, which reports the problems of lines.
   let isFirst: Bool
 
   init(_ table: LoopChecks, _ column: Int?, _ name: String, _ habit: Int?, isFirst: Bool) {
@@ -147,7 +148,7 @@ private struct LoopColumn {
     self.isFirst = isFirst
   }
 
-  /// As its values show it; nil where there are none.
+  /// As its values show; nil when there are none.
   var kind: LoopHabit.Kind? { table.kind(of: column) }
 
   func read(_ known: [LoopHabit], _ context: ImportContext, into file: inout ImportedFile) {
@@ -157,9 +158,9 @@ private struct LoopColumn {
 }
 
 extension ImportFormat {
-  /// The archive, or by itself `Habits.csv` or a `Checkmarks.csv`. Of the latter, a habit is taken for a
-  /// numerical one where it has a value above 3, and then counts thousandths; that of one habit does not
-  /// name it, so ``ImportContext/activity`` does.
+  /// The archive, or a single `Habits.csv` or `Checkmarks.csv`. For the latter, a habit with a
+  /// value above 3 counts as numerical, in thousandths; a table of one habit has no name, so
+  /// ``ImportContext/activity`` gives it.
   package static let loop = ImportFormat(
     "loop",
     .program(
@@ -182,7 +183,7 @@ extension ImportFormat {
 }
 
 extension [UInt8] {
-  /// The whole lines at its beginning that tell what it is.
+  /// The whole lines at the beginning, by which the format is recognised.
   fileprivate var openingLines: [UInt8] {
     let length = 1 << 16
     if count <= length { return self }

@@ -1,21 +1,21 @@
 import CivilTime
 import Trackers
 
-/// A table of what was checked on which day: of one habit, or of all.
+/// A table of checks by day: for one habit, or for all.
 ///
 ///     Date,Value,Notes                  2015-01-25,2            Date,Meditate,Wake up early,
 ///     2015-01-25,YES_MANUAL,            2015-01-24,0            2015-01-25,-1,2,
 ///
-/// Version 1 and 2.0 write a habit's own table without header. 2.0 also writes the values of the
-/// table of all as `Entry(timestamp=2015-01-25, value=2)`, whose comma is not quoted; names of habits
-/// are not quoted either.
+/// Versions 1 and 2.0 write a habit's own table without a header. 2.0 also writes the values of the
+/// common table as `Entry(timestamp=2015-01-25, value=2)` without quoting the comma; names of
+/// habits are not quoted either.
 ///
 /// Source: https://github.com/iSoron/uhabits, `HabitsCSVExporter`, and issue 1162.
 struct LoopChecks {
   private let table: CSVTable
   /// Read once, since there is a column for each habit.
   private let rows: [CSVTable.Row]
-  /// Lines that are in the table, but not in the file.
+  /// The number of lines in the table that are not in the file.
   private let added: Int
 
   init(_ text: [UInt8]) throws(ImportError) {
@@ -29,10 +29,10 @@ struct LoopChecks {
     rows = Array(table.rows)
   }
 
-  /// How many fields it has.
+  /// The number of fields.
   var cellCount: Int { rows.count * table.header.count }
 
-  /// - Parameter cells: of all tables that are held at once.
+  /// - Parameter cells: of all tables in memory at once.
   static func bound(_ cells: Int) throws(ImportError) {
     if cells > cellLimit { throw .tooManyValues(limit: cellLimit) }
   }
@@ -40,11 +40,11 @@ struct LoopChecks {
   /// A hundred habits for 27 years.
   private static let cellLimit = 1_000_000
 
-  /// Whether it has but one habit, and does not say which.
+  /// Whether it has only one habit, without its name.
   var isOfOneHabit: Bool { table.header.count >= 2 && table.header[1].folded == "value" }
 
-  /// Whether it is the table of one habit, by days and values. Without Loop's own header, or its words,
-  /// whole numbers might be anything's, unless they are those that stand for words.
+  /// Whether it is a table of one habit, by days and values. Without Loop's header or words,
+  /// integers could mean anything, unless all are codes of such words.
   var confidenceOfHabit: Recognition.Confidence? {
     guard isOfOneHabit, !rows.isEmpty, table.header.count <= 3 else { return nil }
     let isLoops = table.header.count == 3 && table.header[2].folded == "notes"
@@ -59,9 +59,9 @@ struct LoopChecks {
     return rows.allSatisfy { LoopValue($0[1], .boolean) != nil } ? .sure : .likely
   }
 
-  /// Whether it is a table of all habits, by its values and by their words, or else by the comma behind
-  /// each line: then its numbers might be anything's, unless they are those that stand for words. Nil
-  /// for any other table.
+  /// Whether it is a table of all habits: by its values and words, or by the comma at the end of
+  /// each line; then the integers could mean anything, unless all are codes of words. Nil for any
+  /// other table.
   var confidenceOfHabits: Recognition.Confidence? {
     guard !isOfOneHabit, table.header.count >= 2, !rows.isEmpty else { return nil }
     let rows = rows.prefix(50)
@@ -81,17 +81,17 @@ struct LoopChecks {
     return areChecks ? .sure : .likely
   }
 
-  /// The habits of a table of all, in its order; two may have one name.
+  /// The habits of a common table in its order; names may repeat.
   var habits: [(column: Int, name: String)] {
     table.header.indices.dropFirst().filter { !table.header[$0].isEmpty }
       .map { ($0, table.header[$0]) }
   }
 
-  /// Reads the column of a habit; what cannot be read is reported with the habit as its column.
+  /// Reads the column of a habit; problems are reported with the habit as their column.
   ///
   /// - Parameters:
-  ///   - column: nil for the table of one habit.
-  ///   - kind: nil, where not even the values show it, is that of a boolean one.
+  ///   - column: nil for a table of one habit.
+  ///   - kind: nil means boolean, unless the values show another.
   func read(
     _ column: Int?, as name: String, _ kind: LoopHabit.Kind?, _ context: ImportContext,
     into file: inout ImportedFile
@@ -123,14 +123,14 @@ struct LoopChecks {
     }
   }
 
-  /// What the values of a habit show; see ``LoopValue/kind(shownBy:)``.
+  /// The kind that the values of a habit show; see ``LoopValue/kind(shownBy:)``.
   func kind(of column: Int?) -> LoopHabit.Kind? {
     var columns = Columns(table.header)
     guard let values = column ?? columns.take("Value") else { return nil }
     return LoopValue.kind(shownBy: rows.lazy.map { $0[values] })
   }
 
-  /// What is wrong with the table's own lines.
+  /// Reports the problems of the table's lines.
   func report(to file: inout ImportedFile) {
     for issue in table.issues { file.add(issue.problem, line: issue.line - added) }
   }
@@ -143,7 +143,7 @@ struct LoopChecks {
     return count
   }
 
-  /// Each `Entry(timestamp=…, value=2)` as `2`.
+  /// Replaces each `Entry(timestamp=…, value=2)` by `2`.
   private static func plain(_ text: [UInt8]) -> [UInt8] {
     let (entry, value) = (Array("Entry(".utf8), Array("value=".utf8))
     var plain: [UInt8] = []

@@ -1,10 +1,10 @@
 import Trackers
 
 extension Colour {
-  /// The nearest by hue of what is written as `#1976D2`; nil for greys and for what is no colour.
+  /// The colour nearest in hue to a text such as `#1976D2`; nil for greys and for other texts.
   ///
-  /// The hues are those of HSV at which OKLCH, in which Dayring's colours are ten hues of one
-  /// lightness, lies between two of them; but Loop's pink stays pink.
+  /// Dayring's colours are ten OKLCH hues of equal lightness; the limits are the HSV hues halfway
+  /// between two of them, except that Loop's pink stays pink.
   init?(nearest text: String) {
     let digits = text.utf8.compactMap { $0.hexadecimalDigit }
     guard text.utf8.first == 0x23, text.utf8.count == 7, digits.count == 6 else { return nil }

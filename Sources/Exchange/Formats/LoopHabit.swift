@@ -1,28 +1,28 @@
 import Trackers
 
-/// A habit of Loop Habit Tracker, as its `Habits.csv` tells of it.
+/// A habit of Loop Habit Tracker, as described in `Habits.csv`.
 struct LoopHabit: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     case boolean, numerical
   }
 
   let name: String
-  /// With which its folder's name begins: `001`.
+  /// The beginning of its folder's name: `001`.
   let position: String
-  /// Nil in files of older versions, unless ``decideKind(by:)`` finds it out.
+  /// Nil in files of older versions, until ``decideKind(by:)`` sets it.
   private(set) var kind: Kind?
   private let row: CSVTable.Row
   private let columns: LoopColumns
 
-  /// Reads each habit. Three forms are known, of version 2.1 and later, of 2.0, and of
-  /// 1.x; 2.0 has no `Question`, or no `Position` before it:
+  /// Reads each habit. There are three forms: of version 2.1 and later, of 2.0, and of 1.x; 2.0 has
+  /// no `Question`, or no `Position` before it:
   ///
   ///     Position,Name,Type,Question,Description,FrequencyNumerator,FrequencyDenominator,Color,Unit,
   ///       Target Type,Target Value,Archived?
   ///     Position,Name,Question,Description,NumRepetitions,Interval,Color
   ///     Position,Name,Description,NumRepetitions,Interval,Color
   ///
-  /// Only the first tells what kind of habit each is, and its target. 1.x had no numerical ones.
+  /// Only the first has each habit's kind and target. 1.x had no numerical habits.
   ///
   /// Source: https://github.com/iSoron/uhabits, `HabitList.writeCSV`.
   static func read(_ table: CSVTable) throws(ImportError) -> [LoopHabit] {
@@ -42,12 +42,12 @@ struct LoopHabit: Hashable, Sendable {
     try LoopColumns(table.header).rest
   }
 
-  /// - Parameter shown: by its values, if they do.
+  /// - Parameter shown: the kind that its values show, if they do.
   mutating func decideKind(by shown: Kind?) {
     kind = kind ?? shown ?? (columns.hasOnlyBoolean ? .boolean : nil)
   }
 
-  /// As an activity, with the goal that the table tells.
+  /// Adds it as an activity, with its goal.
   func give(to file: inout ImportedFile) {
     var activity = ImportedActivity(name: name)
     activity.unit = row[columns.unit]
@@ -120,7 +120,7 @@ private struct LoopColumns: Hashable, Sendable {
     }
   }
 
-  /// As often as there are days, or more.
+  /// Its frequency is at least once a day.
   func isDaily(_ row: CSVTable.Row) -> Bool {
     guard let times = DecimalText.parse(row[repetitions], places: 0),
       let days = DecimalText.parse(row[interval], places: 0)
@@ -128,7 +128,7 @@ private struct LoopColumns: Hashable, Sendable {
     return days > 0 && times >= days
   }
 
-  /// Nil for a numerical habit without target.
+  /// Nil for a numerical habit without a target.
   func goal(
     _ row: CSVTable.Row, _ kind: LoopHabit.Kind?
   ) throws(ImportProblem) -> DailyGoal? {

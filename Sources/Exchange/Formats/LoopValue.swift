@@ -1,18 +1,19 @@
 import Trackers
 
-/// What Loop Habit Tracker has of one habit on one day.
+/// The value of one habit on one day in Loop Habit Tracker.
 ///
-/// Source: https://github.com/iSoron/uhabits, `Entry`: -1 unknown, 0 no, 1 yes by itself, 2 yes, 3
-/// skipped; of numerical habits any other number counts thousandths. Since 2.1 those five are words.
+/// Source: https://github.com/iSoron/uhabits, `Entry`: -1 unknown, 0 no, 1 yes (automatic), 2 yes,
+/// 3 skipped; in numerical habits any other number is in thousandths. Since 2.1 these five are
+/// words.
 enum LoopValue: Hashable {
   case nothing
-  /// Not checked, but the habit's frequency asks for no more.
+  /// Not checked, but not needed for the habit's frequency.
   case automatic
   case yes
   case skipped
   case number(TallyAmount)
 
-  /// - Parameter kind: a boolean habit has none but those five.
+  /// - Parameter kind: a boolean habit has only these five values.
   init?(_ text: String, _ kind: LoopHabit.Kind) {
     switch text.folded {
     case "", "unknown", "-1", "no", "0": self = .nothing
@@ -27,15 +28,15 @@ enum LoopValue: Hashable {
     }
   }
 
-  /// In thousandths: whole numbers are, others count ones.
+  /// In thousandths: integers already are, decimal numbers are not.
   private static func number(_ text: String) -> Int64? {
     let isWhole = !text.utf8.contains(0x2e) && !text.utf8.contains(0x2c)
     return DecimalText.parse(text, places: isWhole ? 0 : 3)
   }
 
-  /// What a habit's values show where nothing tells its kind: one above 3, or with decimals, is a
-  /// number. So a numerical habit that never had more than 0.003 is taken for a boolean one. Nil where
-  /// none shows anything.
+  /// The kind that values show when it is not stated: a value above 3 or with decimals means
+  /// numerical. So a numerical habit that never had more than 0.003 is taken for a boolean one. Nil
+  /// when no value shows anything.
   static func kind(shownBy texts: some Sequence<String>) -> LoopHabit.Kind? {
     var kind: LoopHabit.Kind?
     for text in texts {

@@ -4,9 +4,9 @@ import Trackers
 /// Rules of RFC 5545, section 3.3.10, such as `FREQ=WEEKLY;INTERVAL=1;BYDAY=MO,TH`.
 extension Recurrence {
   /// - Parameters:
-  ///   - text: with `RRULE:` before it or without.
-  ///   - first: the day with which it begins, from which a rule may take its weekday or day of the month.
-  /// - Returns: nil for what Dayring has no rule for: years, the second Tuesday, whatever has an end.
+  ///   - text: with or without `RRULE:` before it.
+  ///   - first: the first day, which supplies the weekday or day of the month if the rule has none.
+  /// - Returns: nil for rules that Dayring does not have: yearly, the second Tuesday, any end.
   init?(rrule text: String, first: Day?) {
     guard let parts = RuleParts(text) else { return nil }
     let rule: Recurrence? =
@@ -58,10 +58,10 @@ extension Recurrence {
 }
 
 extension Recurrence {
-  /// A rule that gives the same days from one of them on.
+  /// A rule that gives the same days from `anchor` on, which must be one of them.
   ///
-  /// Monthly on the 31st, which falls on the last day of a shorter month, is the last one of the 28th
-  /// to the 31st: `FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1`.
+  /// Monthly on the 31st, or the last day of a shorter month, is the last one of the 28th to 31st:
+  /// `FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1`.
   func rrule(anchor: Day) -> String {
     switch self {
     case .every(let days) where days.isMultiple(of: 7):
@@ -79,15 +79,15 @@ extension Recurrence {
   }
 }
 
-/// The parts of a rule that Dayring may have something for.
+/// The parts of a rule that Dayring may support.
 private struct RuleParts {
   var frequency = ""
-  /// At most a year of days or weeks.
+  /// At most a year in days or weeks.
   var interval = 1
   var weekdays: String?
   var monthDays: String?
 
-  /// Nil where it has others.
+  /// Nil when there are other parts.
   init?(_ text: String) {
     var bytes = text.trimmed.utf8[...]
     if bytes.starts(with: "RRULE:".utf8) { bytes = bytes.dropFirst(6) }
@@ -102,7 +102,7 @@ private struct RuleParts {
         interval = number
       case "BYDAY": weekdays = value
       case "BYMONTHDAY": monthDays = value
-      // The first day of the week matters only to rules of several days in some weeks.
+      // The first day of the week matters only to rules with several weekdays and an interval.
       case "WKST": break
       default: return nil
       }

@@ -1,7 +1,7 @@
 import Trackers
 
-/// `rec:` of a todo.txt: `3d`, `1b` for each working day, `2w`, `1m`. With a `+` before it, it counts
-/// from the due day, otherwise from completion.
+/// `rec:` of a todo.txt: `3d`, `1b` for each working day, `2w`, `1m`. A leading `+` counts from the
+/// due day, otherwise from completion.
 extension Repetition {
   init?(todoTxt text: String) {
     let isStrict = text.utf8.first == UInt8(ascii: "+")
@@ -13,7 +13,7 @@ extension Repetition {
     self.init(rule, isFromCompletion: !isStrict)
   }
 
-  /// Nil where there is no word for it.
+  /// Nil when `rec:` cannot express it.
   var todoTxt: String? {
     let word: String? =
       switch rule {
@@ -24,7 +24,7 @@ extension Repetition {
     return word.map { isFromCompletion ? $0 : "+" + $0 }
   }
 
-  /// As the ledger writes rules, with the same `+`.
+  /// In the ledger's notation, with the same `+`.
   init?(own text: String) {
     let isStrict = text.utf8.first == UInt8(ascii: "+")
     guard

@@ -11,10 +11,10 @@ struct TalliedDay: Hashable {
   let goal: TallyAmount?
   let isReached: Bool?
 
-  /// Whether the goal is to be reached or is a limit, as far as the day shows it. A limit is not reached
-  /// before its day is over, either.
+  /// Whether the goal is to be reached or a limit, if the day shows it. A limit is not marked as
+  /// reached before its day is over.
   ///
-  /// - Parameter isOver: whether the day was over when this was written; nil where nobody knows.
+  /// - Parameter isOver: whether the day was over when the file was written; nil when unknown.
   func direction(isOver: Bool?) -> DailyGoal.Direction? {
     guard let goal, let isReached else { return nil }
     if goal == .zero { return .atMost }
@@ -24,7 +24,7 @@ struct TalliedDay: Hashable {
   }
 }
 
-/// What a table tells of the activities: their counts, and the goals that they had.
+/// The activities of a table: their counts and goals.
 struct TalliedDays {
   private var days: [TalliedDay] = []
   private var counts: [Place: TallyAmount] = [:]
@@ -34,7 +34,7 @@ struct TalliedDays {
     let day: Day
   }
 
-  /// - Throws: `dayHasOther` where the day has another count already.
+  /// - Throws: `dayHasOther` when the day has another count already.
   mutating func add(_ day: TalliedDay) throws(ImportProblem) {
     let place = Place(activity: day.activity.folded, day: day.day)
     if let other = counts[place], other != day.count { throw .dayHasOther(other) }
@@ -42,9 +42,9 @@ struct TalliedDays {
     days.append(day)
   }
 
-  /// Each activity before the first of its counts.
+  /// Adds each activity before the first of its counts.
   ///
-  /// - Parameter today: the latest that it can be, whenever the user's day begins.
+  /// - Parameter today: the latest possible day, whatever the day start.
   func give(to file: inout ImportedFile, today: Day) {
     var told: Set<String> = []
     let lastDay = days.map { $0.day }.max() ?? today
@@ -55,7 +55,7 @@ struct TalliedDays {
         let goals = TalliedGoals(byActivity[key] ?? [], lastDay: lastDay, today: today)
         file.add(.activity(goals.activity(day.activity)), line: day.line)
       }
-      // No entry may be one of 0; the day still tells of its goal.
+      // Entries of 0 are not allowed; the day is still evidence of its goal.
       if day.count == .zero {
         file.leaveOut("Count 0")
       } else {
@@ -65,18 +65,18 @@ struct TalliedDays {
   }
 }
 
-/// The goals that an activity had through its days.
+/// The goals of an activity on its days.
 private struct TalliedGoals {
   private struct Stretch {
     let from: Day
     let goal: TallyAmount?
-    /// Nil as long as no day shows it.
+    /// Nil until a day shows it.
     var direction: DailyGoal.Direction?
   }
 
   private var stretches: [Stretch] = []
 
-  /// - Parameter lastDay: of the file, which was written on that day or later.
+  /// - Parameter lastDay: the last day in the file, which was written then or later.
   init(_ days: [TalliedDay], lastDay: Day, today: Day) {
     for day in days.ordered(by: { $0.day < $1.day }) {
       let isOver: Bool? = day.day >= today ? false : day.day < lastDay ? true : nil

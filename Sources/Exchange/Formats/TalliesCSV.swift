@@ -1,12 +1,12 @@
 import CivilTime
 import Trackers
 
-/// Counts by day as Dayring writes them, and Count-E before it, of one activity or of several:
+/// Counts by day in the format of Dayring, and of Count-E before it, for one activity or several:
 ///
 ///     Activity,Date,Count,Goal,GoalReached
 ///     Push-ups,2026-11-20,45,40,Yes
 ///
-/// Of one, the column with its name is missing, and ``ImportContext/activity`` tells it.
+/// For one activity the first column is missing; ``ImportContext/activity`` gives the name.
 extension ImportFormat {
   package static let tallies = ImportFormat(
     "tallies", .own(.tallies), TableColumns("Date", "Count", "Goal", "GoalReached")
@@ -65,7 +65,7 @@ extension CSVTable.Row {
     return goal
   }
 
-  /// Nil where the field is empty.
+  /// Nil when the field is empty.
   fileprivate func yesOrNo(_ column: Int?, _ name: String) throws(ImportProblem) -> Bool? {
     switch self[column].folded {
     case "": nil

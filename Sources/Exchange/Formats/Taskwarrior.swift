@@ -5,10 +5,10 @@ import Trackers
 
 /// Taskwarrior's `task export`; see ``TaskwarriorTask``.
 ///
-/// What recurs is there once as a template and once more for each time it came round. Of what is still
-/// to do, the latest becomes the task that repeats here, named by its template, so that it is known
-/// again when Taskwarrior has made the next one; the others are tasks of their own. So is what recurs
-/// and has no template, as other programs write it: it repeats itself.
+/// A recurring task is exported once as a template and once for each occurrence. The latest open
+/// occurrence becomes the task that repeats here, identified by its template, so that it is
+/// recognised after Taskwarrior has made the next one; the others are tasks of their own. A
+/// recurring task without a template, as other programs write it, repeats by itself.
 extension ImportFormat {
   package static let taskwarrior = ImportFormat(
     "taskwarrior",
@@ -30,10 +30,10 @@ private struct TaskwarriorReader {
   private var ignored: Set<String> = []
   private var series: [String: Series] = [:]
 
-  /// What came of a template.
+  /// What was made of a template.
   private struct Series {
     var template: TaskwarriorTask?
-    /// The latest that is still to do.
+    /// The latest open one.
     var newest: TaskwarriorTask?
     var last: Day?
   }
@@ -95,7 +95,7 @@ private struct TaskwarriorReader {
     return try draft(of: task, line, named: task.uuid, in: isAlone ? Series() : nil)
   }
 
-  /// - Parameter made: of what repeats.
+  /// - Parameter made: the results of recurring tasks.
   private mutating func draft(
     of task: TaskwarriorTask, _ line: Int, named uuid: String, in made: Series?
   ) throws(ImportProblem) -> ImportedTask {
@@ -137,7 +137,7 @@ private struct TaskwarriorReader {
 }
 
 extension TaskwarriorTask {
-  /// By half a day at least, so that of two on one day it is the first, in whichever zone.
+  /// By at least half a day, so that of two on one day the first counts, in any zone.
   fileprivate func isLater(than other: TaskwarriorTask?) -> Bool {
     guard let other else { return true }
     guard let due = dueInstant else { return false }
@@ -146,7 +146,7 @@ extension TaskwarriorTask {
 }
 
 extension TaskwarriorReader {
-  /// Whether another task of the file repeats in place of this one.
+  /// Whether another task of the file repeats in its place.
   private func isCarriedOn(_ task: TaskwarriorTask) -> Bool {
     guard let made = task.parent.flatMap({ series[$0] }) else { return false }
     return made.newest != nil || made.template != nil
@@ -168,7 +168,7 @@ extension TaskwarriorReader {
     draft.repetition = Repetition(rule)
     guard let first = template.due else { return }
     draft.anchor = first.day
-    // What is only a template so far comes round next.
+    // A template without occurrences is its own next occurrence.
     if task.status == .recurring {
       let before = made.last.map { max($0, context.today - 1) } ?? context.today - 1
       due = DueTime(day: rule.next(after: before, anchor: first.day), time: first.time)
@@ -190,7 +190,7 @@ extension TaskwarriorReader {
     }
   }
 
-  /// When it is due, or else scheduled, or else worth looking at again.
+  /// Its due date, else its scheduled date, else its wait date.
   private func planned(
     _ due: DueTime?, _ object: JSONObject, _ notes: inout TaskNotes
   ) throws(ImportProblem) -> DueTime? {

@@ -1,18 +1,18 @@
 import JSON
 import Trackers
 
-/// The tasks that Taskwarrior exports: an array, or an object on each line, between which older
-/// versions left commas.
+/// The tasks that Taskwarrior exports: an array, or one object per line, with commas in between in
+/// older versions.
 struct TaskwarriorJSON: Sendable {
   struct Element: Sendable {
-    /// Of an array, which of its elements, from 1.
+    /// In an array, the number of the element from 1.
     let line: Int
     let content: Result<JSONObject, ImportProblem>
   }
 
   private(set) var elements: [Element] = []
 
-  /// - Throws: `json` where hardly an object can be read, with what is wrong with the whole.
+  /// - Throws: `json` when hardly any object can be read, with the problem of the whole.
   init(_ text: [UInt8]) throws(ImportError) {
     try JSONBounds.check(text)
     let document: JSON
@@ -41,7 +41,7 @@ struct TaskwarriorJSON: Sendable {
         add(try JSON(parsing: Array(object)), line: index + 1)
       } catch {
         bad += 1
-        // It is something else; whoever asked is told so.
+        // Not an export of tasks; the caller who asked for this format gets an error.
         if bad > CSVTable.issueLimit { return elements = [] }
         let text = String(decoding: object.prefix(400), as: UTF8.self)
         add(.failure(.bad("JSON", text)), line: index + 1)
@@ -49,7 +49,7 @@ struct TaskwarriorJSON: Sendable {
     }
   }
 
-  /// The line without the brackets of the array and the comma behind it.
+  /// The line without the array's brackets and the comma after it.
   private static func object(in line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var line = line
     while let first = line.first, first.isWhitespace || first == UInt8(ascii: "[") {
@@ -72,8 +72,8 @@ struct TaskwarriorJSON: Sendable {
     elements.append(Element(line: line, content: content))
   }
 
-  /// Whether it begins like an export of tasks; nil where it does not. Other programs call things by
-  /// the same names, but only Taskwarrior's every task has an `entry`.
+  /// Whether it begins like an export of tasks; nil when it does not. Other programs use the same
+  /// names, but only in Taskwarrior every task has an `entry`.
   static func confidence(in text: [UInt8]) -> Recognition.Confidence? {
     guard let first = text.firstVisible, "[{".utf8.contains(first) else { return nil }
     let opening = text.prefix(1 << 16)

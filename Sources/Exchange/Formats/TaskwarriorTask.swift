@@ -12,7 +12,7 @@ import Trackers
 struct TaskwarriorTask: Sendable {
   enum Status: String, Sendable {
     case pending, waiting, completed, deleted
-    /// What others are made of, when it comes round.
+    /// A template for later occurrences.
     case recurring
   }
 
@@ -21,7 +21,7 @@ struct TaskwarriorTask: Sendable {
   let description: String
   let parent: String?
   let due: DueTime?
-  /// The same, wherever it is read.
+  /// The due instant, independent of the zone.
   let dueInstant: Instant?
   let object: JSONObject
 
@@ -50,24 +50,25 @@ struct TaskwarriorTask: Sendable {
   /// Neither done nor deleted.
   var isOpen: Bool { status == .pending || status == .waiting }
 
-  /// Known members; others are users' own or dependencies, of which nothing is taken.
+  /// The members that are understood; others are user-defined or dependencies, which are not
+  /// imported.
   static let members: Set<String> = [
     "uuid", "description", "status", "project", "tags", "priority", "due", "scheduled", "wait",
     "until", "recur", "entry", "end", "annotations", "start", "parent",
-    // What follows from others, and how recurrence is kept.
+    // Members that follow from others, and the bookkeeping of recurrence.
     "id", "urgency", "modified", "mask", "imask", "rtype", "last", "template",
   ]
 }
 
 extension JSONObject {
-  /// Nil where there is no such member.
+  /// Nil when there is no such member.
   func text(_ key: String) throws(ImportProblem) -> String? {
     guard let value = self[key], !value.isNull else { return nil }
     guard let text = value.text else { throw .bad(key, value.serialized) }
     return text
   }
 
-  /// As `20261120T080000Z`, or in seconds since 1970, as Taskwarrior's own files have it.
+  /// As `20261120T080000Z`, or in seconds since 1970, as in Taskwarrior's own files.
   func moment(_ key: String, _ context: ImportContext) throws(ImportProblem) -> Moment? {
     if case .integer(let seconds)? = self[key] {
       guard let instant = Instant(epoch: seconds) else { throw .bad(key, "\(seconds)") }
@@ -83,7 +84,7 @@ extension JSONObject {
     return context.zone.moment(moment.instant)
   }
 
-  /// Taskwarrior has no days without a time. Midnight, and the end of the day, mean the day.
+  /// Taskwarrior has no dates without a time. Midnight and the end of the day mean the whole day.
   func due(_ key: String, _ context: ImportContext) throws(ImportProblem) -> DueTime? {
     guard let local = try moment(key, context)?.local else { return nil }
     let due = DueTime(local)
@@ -101,7 +102,7 @@ extension JSONObject {
 }
 
 extension Instant {
-  /// Nil before 1973, and for what is not in seconds.
+  /// Nil before 1973, and for numbers that are not in seconds.
   fileprivate init?(epoch seconds: Int64) {
     guard (100_000_000...99_999_999_999).contains(seconds) else { return nil }
     self.init(milliseconds: seconds * 1000)
@@ -109,7 +110,7 @@ extension Instant {
 }
 
 extension String {
-  /// Eight digits are a day.
+  /// Eight digits are a date.
   fileprivate var isEpoch: Bool {
     (9...11).contains(utf8.count) && utf8.allSatisfy { (0x30...0x39).contains($0) }
   }

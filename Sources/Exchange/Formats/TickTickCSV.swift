@@ -1,7 +1,7 @@
 import CivilTime
 import Trackers
 
-/// TickTick's backup, which says a few lines about itself before its header:
+/// TickTick's backup, which has a few lines about itself before its header:
 ///
 ///     "Date: 2026-11-21+0000"
 ///     "Version: 7.1"
@@ -12,9 +12,9 @@ import Trackers
 ///     "Folder Name","List Name","Title","Kind","Tags","Content","Is Check list","Start Date",…
 ///     "","Inbox","Buy milk","TEXT","home, errands","","N","","2026-11-20T08:00:00+0000","PT0S",…
 ///
-/// Times are in UTC; the day of an all-day task is the midnight with which it begins where the user
-/// lives. Priorities are 0, 1, 3 and 5. Reminders count from the start, or else from when it is due.
-/// Status -1 is "won't do". `taskId` only counts the tasks of one file, so it names none for good.
+/// Times are in UTC; an all-day task has the instant of midnight in the user's zone. Priorities are
+/// 0, 1, 3 and 5. Reminders count from the start, or else from the due time. Status -1 is "won't
+/// do". `taskId` only numbers the tasks of one file, so it is no lasting id.
 ///
 /// Source: help.ticktick.com, "Import & Export"; files in public repositories.
 extension ImportFormat {
@@ -38,7 +38,7 @@ private struct TickTickReader {
   var file: ImportedFile
   private let context: ImportContext
   private let columns: TickTickColumns
-  /// Title and parent, by the ids of the file.
+  /// Title and parent, by the ids in the file.
   private var rows: [String: (title: String, parent: String)] = [:]
 
   init(
@@ -111,7 +111,7 @@ extension TickTickReader {
     return tags.map { String(decoding: $0, as: UTF8.self).trimmed }.filter { !$0.isEmpty }
   }
 
-  /// Folder, list, column and the tasks that it is a part of. The inbox is where all begin.
+  /// Folder, list, column and parent tasks. The inbox is left out.
   private func path(of row: CSVTable.Row) -> [String] {
     var parents: [String] = []
     var id = row[columns.parentID]
@@ -131,7 +131,7 @@ extension TickTickReader {
     return context.zone.moment(try row.moment(column, name, context).instant)
   }
 
-  /// What has not been due went to the day on which it was completed.
+  /// A task without a due date went to the day on which it was completed.
   private func dating(of row: CSVTable.Row) throws(ImportProblem) -> TaskDating {
     let times = [
       (columns.due, "Due Date"), (columns.start, "Start Date"),
@@ -151,11 +151,11 @@ extension TickTickReader {
   ) throws(ImportProblem) -> DueTime? {
     guard let local = try moment(row, column, name)?.local else { return nil }
     guard row[columns.isAllDay].folded == "true" else { return DueTime(local) }
-    // The nearest midnight: the file may come from a place whose clocks are not these.
+    // The nearest midnight: the file may come from another zone.
     return DueTime(day: (local + .hours(12)).calendarDay)
   }
 
-  /// By triggers such as `-PT30M` or `TRIGGER:P0DT9H0M0S`, commas between.
+  /// Triggers such as `-PT30M` or `TRIGGER:P0DT9H0M0S`, separated by commas.
   private mutating func remind(
     _ draft: inout ImportedTask, _ row: CSVTable.Row, at start: DueTime?, _ notes: inout TaskNotes
   ) {
@@ -192,12 +192,12 @@ extension TickTickReader {
 }
 
 extension String {
-  /// Each item on a line, `[ ] Milk` for `▫Milk` and `[x] Bread` for `▪Bread`.
+  /// One item per line, with `[ ] Milk` for `▫Milk` and `[x] Bread` for `▪Bread`.
   fileprivate var asChecklist: String {
     var text = String.UnicodeScalarView()
     for scalar in unicodeScalars {
       guard scalar == "▫" || scalar == "▪" else {
-        // A space that follows the mark is there already.
+        // The mark may have a space after it already.
         if scalar != " " || text.last != " " { text.append(scalar) }
         continue
       }

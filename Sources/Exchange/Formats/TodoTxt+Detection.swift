@@ -2,24 +2,23 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// How a todo.txt is told from any other text: nothing announces it, and each line of words is one.
+/// How a todo.txt is told from other texts: it has no signature, and any line of words is valid.
 ///
-/// Its lines are looked at one by one. Most have to show that they are tasks, and hardly one may look
-/// like a line of something else: a change log thanks `@somebody`, a calendar's lines begin with
-/// `DUE:`, code is indented.
+/// Looks at each line. Most must look like tasks, and hardly any like something else: a change log
+/// thanks `@somebody`, lines of a calendar begin with `DUE:`, code is indented.
 enum TodoTxt {
   /// What one line looks like.
   enum Sign {
-    /// A priority, a day on which it was done, or a day on which it is due, all as the rules have them.
+    /// A valid priority, completion date or due date.
     case task
-    /// A project, a context, or a bare `x`, which other texts have as well.
+    /// A project, a context or a bare `x`, which other texts have as well.
     case word
     case plain
-    /// What hardly begins or ends a task.
+    /// Something that hardly begins or ends a task.
     case foreign
   }
 
-  /// How sure it is that the text is one; nil for what it is not.
+  /// How certain it is that the text is a todo.txt; nil when it is not.
   static func confidence(in text: [UInt8]) -> Recognition.Confidence? {
     // JSON, XML, or a table with quotes.
     if let first = text.firstVisible, "[{<\"".utf8.contains(first) { return nil }
@@ -40,7 +39,7 @@ enum TodoTxt {
     return tasks * 4 >= all || (tasks + words) * 2 > all ? .likely : nil
   }
 
-  /// In bytes, and in lines: much more than the beginning, since many files begin with something else.
+  /// In bytes, and in lines: long enough for files that begin with something else.
   private static let openingLength = 1 << 18
   private static let openingLines = 2000
 }
@@ -76,16 +75,16 @@ extension TodoTxtLine {
 }
 
 extension ArraySlice<UInt8> {
-  /// In tables, such words are anything.
+  /// In tables, such words may mean anything.
   fileprivate var mayHaveTags: Bool { !contains { ",;\t".utf8.contains($0) } }
 
-  /// Indented, with a bullet or a bracket before it or behind it, with a time behind its date as logs
-  /// have it, or like a property of a calendar.
+  /// Indented, with a bullet or bracket at the start or end, with a time after its date as in logs,
+  /// or like a property of a calendar.
   fileprivate var isForeign: Bool {
     guard let first, let last = last(where: { !$0.isWhitespace }) else { return false }
     if first.isWhitespace || "-*#/<>{}[]|\\;=~`%&_:.!^".utf8.contains(first) { return true }
     if ";{}|<>\\,".utf8.contains(last) || startsLikeList || startsLikeProperty { return true }
-    // Of a table, or of commands.
+    // Part of a table, or of a shell pipeline.
     if indices.contains(where: { self[$0...].starts(with: " | ".utf8) }) { return true }
     if "+@".utf8.contains(first), let next = dropFirst().first, !next.isLetter { return true }
     return startsLikeLog

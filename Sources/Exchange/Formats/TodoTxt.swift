@@ -2,10 +2,10 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// A todo.txt: a task on each line; see ``TodoTxtLine``.
+/// A todo.txt: one task per line; see ``TodoTxtLine``.
 ///
-/// Priorities A, B and C are the three buckets. What has no `due:` goes to the day before which it
-/// should not be shown, if it has one. Of a completion only the day is known; it is noon then.
+/// Priorities A, B and C are the three buckets. A task without `due:` goes to its threshold day, if
+/// it has one. A completion has only a day, so its time is noon.
 extension ImportFormat {
   package static let todoTxt = ImportFormat(
     "todotxt", .program(ImportSource("todo.txt", .tasks)), .lines,
@@ -58,8 +58,8 @@ extension ImportedFile {
 }
 
 extension ImportedTask {
-  /// From a line of Dayring's own. Where another program has moved it, or marked it as done, the line
-  /// says so before the keys do.
+  /// From a line that Dayring has written. If another program has since moved it or marked it as
+  /// done, the line takes precedence over the keys.
   fileprivate init(own line: TodoTxtLine, _ id: RecordID, _ context: ImportContext) {
     self.init(line.title)
     traits = line.traits
@@ -84,7 +84,7 @@ extension ImportedTask {
 }
 
 extension TodoTxtLine {
-  /// Of one that is done, programs keep it as a key.
+  /// For a completed task, programs keep the priority in a key.
   fileprivate var letter: Unicode.Scalar? {
     if let priority { return priority }
     guard let text = self[.pri], text.utf8.count == 1 else { return nil }
@@ -100,7 +100,7 @@ extension TodoTxtLine {
     }
   }
 
-  /// Exactly, if it is on the day that the line begins with.
+  /// The exact moment, if it is on the day at the start of the line.
   fileprivate func moment(_ key: Key, on day: Day?, _ context: ImportContext) -> Moment? {
     let exact = self[key].flatMap { WrittenTime($0, order: .dayFirst)?.moment(in: context.zone) }
     guard let day else { return nil }
@@ -109,7 +109,7 @@ extension TodoTxtLine {
 }
 
 extension ImportContext {
-  /// It belongs to the same day whenever the user's day starts. Today has not come further than now.
+  /// Noon is on the same day whatever the day start. Never later than now.
   fileprivate func noon(of day: Day) -> Moment {
     let noon = zone.moment(LocalTime(startOf: day) + .hours(12))
     return day == today && now.instant < noon.instant ? now : noon

@@ -5,20 +5,20 @@ extension TodoTxtLine {
   /// In the order in which Dayring writes them.
   enum Key: String, CaseIterable, Sendable {
     case due, rec
-    /// A repetition that `rec:` has no word for.
+    /// A repetition that `rec:` cannot express.
     case repeats = "repeat"
-    /// From which day it repeats, where that is not the day it is due.
+    /// The day from which it repeats, if that is not the due day.
     case anchor = "from"
     case pri
     /// The day before which it is not shown.
     case threshold = "t"
     case id, region, status, ended, created, expires, remind, since, carry, top, note
 
-    /// Those that other programs know.
+    /// Those that other programs use too.
     static let usual = [Key.due, .rec, .pri, .threshold]
   }
 
-  /// A task's traits, as Dayring's own lines have them.
+  /// The task's traits, from a line that Dayring has written.
   var traits: TaskTraits {
     get {
       var traits = TaskTraits(title)

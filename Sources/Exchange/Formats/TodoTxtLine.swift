@@ -2,17 +2,17 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// One line of a todo.txt, taken apart and put together by the same rules:
+/// One line of a todo.txt, parsed and written by the same rules:
 ///
 ///     (A) 2026-11-18 Call the plumber +house @phone due:2026-11-20 rec:+1w
 ///     x 2026-11-20 2026-11-18 Call the plumber +house @phone due:2026-11-20 pri:A
 ///     x 2026-11-20 (A) 2026-11-18 Call the plumber +house @phone due:2026-11-20
 ///
-/// The last is what programs write that only put the mark and the day before the line.
+/// The last form comes from programs that only prefix the mark and the day.
 ///
-/// Projects and contexts stay in the title, and so do keys that nobody here knows. In a line that
-/// Dayring has written, told by its `id:`, all of ``Key`` are known, and the title and the notes are
-/// ``PercentEncoding``; in others only the usual keys.
+/// Projects, contexts and unknown keys stay in the title. In a line that Dayring has written,
+/// recognised by its `id:`, all of ``Key`` are known, and title and notes use ``PercentEncoding``;
+/// in others only the usual keys are known.
 ///
 /// Sources: todotxt.org; github.com/todotxt/todo.txt; `due:`, `t:` and `rec:` as Simpletask and
 /// others have them.
@@ -23,9 +23,9 @@ struct TodoTxtLine: Sendable {
   var completed: Day?
   var created: Day?
   var title = ""
-  /// The title as former versions have read it, where a priority follows the day of completion.
+  /// The title as previous versions read it, if a priority follows the completion date.
   private(set) var misreadTitle: String?
-  /// In the order of the line, each once.
+  /// In the order of the line, without repetition.
   private(set) var keys: [(key: Key, value: String)] = []
 
   init() {}
@@ -72,7 +72,7 @@ extension TodoTxtLine {
     }
   }
 
-  /// A key that is known with its value.
+  /// A known key with its value.
   private static func entry(_ word: String) -> (key: Key, value: String)? {
     let halves = word.utf8.split(
       separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
@@ -84,7 +84,7 @@ extension TodoTxtLine {
 }
 
 extension TodoTxtLine {
-  /// Without a line break; the title as Dayring's lines have it.
+  /// Without a line break; with the title encoded as in Dayring's lines.
   var text: String {
     var parts: [String] = []
     if isDone { parts.append("x") }
@@ -98,7 +98,7 @@ extension TodoTxtLine {
     return parts.joined(by: " ")
   }
 
-  /// No word of it is a key, and the first is neither a mark, a priority nor a date.
+  /// No word of it looks like a key, and the first like neither a mark, a priority nor a date.
   private var encodedTitle: String {
     let title = PercentEncoding.encoded(title) { $0 < 0x20 || $0 == 0x7f }
     var words = TodoTxtScanner(title).words
@@ -116,7 +116,7 @@ extension TodoTxtLine {
   }
 }
 
-/// Takes what stands before the words of a line.
+/// Reads the parts before the words of a line.
 struct TodoTxtScanner {
   private var rest: ArraySlice<UInt8>
 
@@ -148,7 +148,7 @@ struct TodoTxtScanner {
     return day
   }
 
-  /// Those that are left; two spaces have an empty one between.
+  /// The remaining words; between two spaces there is an empty one.
   var words: [String] {
     rest.split(omittingEmptySubsequences: false) { $0 == 0x20 || $0 == 0x09 }
       .map { String(decoding: $0, as: UTF8.self) }
@@ -156,6 +156,6 @@ struct TodoTxtScanner {
 }
 
 extension String {
-  /// In bytes from the start.
+  /// A UTF-8 offset.
   fileprivate var firstColon: Int? { Array(utf8).firstIndex(of: UInt8(ascii: ":")) }
 }

@@ -1,15 +1,15 @@
 import CivilTime
 import Trackers
 
-/// A project as Todoist exports it, one file each:
+/// A project exported by Todoist, one file each:
 ///
 ///     TYPE,CONTENT,DESCRIPTION,IS_COLLAPSED,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,DATE_LANG,…
 ///     section,Garden,,False,,,,,,,
 ///     task,Water the plants,With rain water,,2,1,Me (1),,every 3 days,en,…
 ///     note,They liked it,,,,,Me (1),,2026-11-18T07:02:05.000000Z,,…
 ///
-/// Priority 1 is the highest here, as people see it, unlike in Todoist's programming interface. An
-/// empty one is none, though Todoist's own import would take it for the highest.
+/// Priority 1 is the highest here, as in the app, unlike in Todoist's API. An empty one means none,
+/// although Todoist's own import takes it for the highest.
 ///
 /// Source: todoist.com/help, "Import or export a project as a CSV file in Todoist".
 extension ImportFormat {
@@ -32,9 +32,9 @@ private struct TodoistReader {
   private let context: ImportContext
   private let columns: TodoistColumns
   private var section = ""
-  /// The titles of the task last read and of those that it is a part of.
+  /// The titles of the last task and its parents.
   private var titles: [String] = []
-  /// Still waiting for its notes.
+  /// Waits for its notes, which follow it.
   private var task: (draft: ImportedTask, notes: TaskNotes, line: Int)?
 
   init(
@@ -52,7 +52,7 @@ private struct TodoistReader {
       do throws(ImportProblem) {
         try begin(row)
       } catch {
-        // Better no parent than another one.
+        // Better no parent than a wrong one.
         titles = []
         file.add(error, line: row.line)
       }
@@ -66,7 +66,7 @@ private struct TodoistReader {
       finishTask()
       section = row[columns.content]
       titles = []
-    // How the project is shown.
+    // How the project is displayed.
     case "meta", "": break
     default: file.add(.bad("TYPE", row[columns.type]), line: row.line)
     }
@@ -113,7 +113,7 @@ private struct TodoistReader {
     }
   }
 
-  /// Without a date, a task is due on its deadline.
+  /// A task without a date is due on its deadline.
   private mutating func due(
     _ row: CSVTable.Row, _ draft: inout ImportedTask, _ notes: inout TaskNotes
   ) -> DueTime? {

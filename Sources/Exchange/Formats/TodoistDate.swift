@@ -1,18 +1,19 @@
 import CivilTime
 import Trackers
 
-/// When a task is due as people type it for Todoist: `2026-11-20 09:00`, `20 Nov`, `tomorrow at 9am`,
+/// A due date as typed in Todoist: `2026-11-20 09:00`, `20 Nov`, `tomorrow at 9am`,
 /// `every monday, thursday at 9am`, `every! 3 days`, `every 15th`, `every week starting 1 Dec`.
 ///
-/// `every` counts from the due day, `every!` from completion. What says no first day begins today, or
-/// with the first of its weekdays. What has no rule here, as `every 3 months`, is not understood. English only; what else there is stays in the task's notes.
+/// `every` counts from the due day, `every!` from completion. Without a first day it begins today,
+/// or on the first of its weekdays. Rules that Dayring does not have, such as `every 3 months`, and
+/// other languages than English are not understood; they stay in the task's notes.
 ///
 /// Source: todoist.com/help, "Introduction to recurring dates".
 struct TodoistDate: Hashable, Sendable {
   let due: DueTime
   private(set) var repetition: Repetition?
 
-  /// - Parameter asFormerly: as former versions did, which took `every other month` for each month.
+  /// - Parameter asFormerly: like previous versions, which took `every other month` for each month.
   init?(_ text: String, _ context: ImportContext, asFormerly: Bool = false) {
     if let written = WrittenTime(text, order: context.dateOrder) {
       due = DueTime(written, in: context.zone)
@@ -34,13 +35,13 @@ struct TodoistDate: Hashable, Sendable {
     } else if !["daily", "weekly", "monthly"].contains(first) {
       return nil
     }
-    // The longest rule first: `mon, thu at 9` begins with `mon`.
+    // Tries the longest rule first: `mon, thu at 9` begins with `mon`.
     for count in (1...12).reversed() where count <= words.count {
       guard let rule = TodoistRule(Array(words.prefix(count)), asFormerly) else { continue }
       let rest = words.dropFirst(count)
       let middle =
         rest.firstIndex { ["starting", "from", "beginning"].contains($0) } ?? rest.endIndex
-      // A day without such a word makes it another rule: `every 3rd friday`.
+      // Another day without such a word changes the rule: `every 3rd friday`.
       guard let when = DueTime.typed(Array(rest[..<middle]), context), when.day == nil,
         let start = DueTime.typed(Array(rest[middle...].dropFirst()), context)
       else { return nil }
@@ -54,8 +55,8 @@ struct TodoistDate: Hashable, Sendable {
 }
 
 extension TaskDating {
-  /// What Todoist's words leave open: nothing where they are a whole date, with the year first or the
-  /// month's name in it.
+  /// What Todoist's words depend on; nothing when they are a complete date, with the year first or
+  /// the month's name.
   init(todoist text: String) {
     guard let written = WrittenTime(text, order: nil) else {
       self = .typed(text)
@@ -66,7 +67,7 @@ extension TaskDating {
   }
 }
 
-/// The words of a rule, in small letters.
+/// The words of a rule, in lower case.
 private struct TodoistRule {
   let recurrence: Recurrence
   /// `every 15th`.
@@ -99,7 +100,7 @@ private struct TodoistRule {
 
   func first(from today: Day) -> Day {
     if let monthDay {
-      // One of two months in a row has it.
+      // One of any two successive months has such a day.
       for day in today..<today + 62 where day.date.day == monthDay { return day }
     }
     if case .weekdays = recurrence { return recurrence.next(after: today - 1, anchor: today) }
@@ -128,7 +129,7 @@ extension Recurrence {
     }
   }
 
-  /// `monday, thursday and sat`, and the planner's own words such as `weekly`.
+  /// `monday, thursday and sat`, and the words of typed tasks such as `weekly`.
   fileprivate init?(listed words: [String]) {
     var names: [String] = []
     for word in words where word != "and" {

@@ -1,18 +1,18 @@
 import CivilTime
 import Trackers
 
-/// The log that WaterMinder exports, in millilitres or ounces; dates, times and numbers are written as
-/// the phone's region writes them, and drinks are named in its language:
+/// The log that WaterMinder exports, in millilitres or ounces; dates, times and numbers follow the
+/// phone's region, and drinks are named in its language:
 ///
 ///     Drink Type,Cup Name,Hydration Value(ml),Water Value(ml),Date,Time,Daily Goal Reached in %,…
 ///     Coffee,Cup,"300","270",20/9/26,08:10,10%,"270","2.600"
 ///
-/// The hydration value is what was poured, the water value what WaterMinder counts of it; how much of a
-/// beverage counts is told to Dayring by the beverage, so only the first one is taken.
+/// The hydration value is the volume, the water value what WaterMinder counts of it. In Dayring the
+/// beverage decides how much counts, so only the first is imported.
 ///
-/// Sources: the readers of `waterminder-logs.csv` on GitHub: a Python one for ounces, whose dates are
-/// `2018/10/05` and times `08:10:00 PM`, and a JavaScript one for millilitres, whose tests hold all nine
-/// columns.
+/// Sources: readers of `waterminder-logs.csv` on GitHub: one in Python for ounces, with dates such
+/// as `2018/10/05` and times such as `08:10:00 PM`, and one in JavaScript for millilitres, whose
+/// tests contain all nine columns.
 extension ImportFormat {
   package static let waterMinder = ImportFormat(
     "waterminder", .program(ImportSource("WaterMinder", .fastsAndDrinks), file: "CSV"),

@@ -1,6 +1,6 @@
 import CivilTime
 
-/// A length of time by ISO 8601, such as `P1DT2H`, `-PT30M` or `P1W`; signs as RFC 5545 has them.
+/// A duration by ISO 8601, such as `P1DT2H`, `-PT30M` or `P1W`; signs as in RFC 5545.
 struct WrittenDuration: Hashable, Sendable {
   private(set) var isNegative = false
   private(set) var years = 0
@@ -10,7 +10,7 @@ struct WrittenDuration: Hashable, Sendable {
 
   /// Nil for anything else, and for numbers of more than five digits.
   init?(_ text: String) {
-    // Whatever repeats its units is none, and `Int` has 32 bits in the browser.
+    // Rejects repeated units, so that `Int` with its 32 bits in the browser cannot overflow.
     guard text.utf8.count <= 40 else { return nil }
     var bytes = Array(text.utf8)[...]
     if let sign = bytes.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
@@ -33,7 +33,7 @@ struct WrittenDuration: Hashable, Sendable {
     }
   }
 
-  /// Nil where it has years or months, which have no length.
+  /// Nil with years or months, which have no fixed length.
   var span: Span? {
     guard years == 0, months == 0 else { return nil }
     let span = Span.days(days) + time

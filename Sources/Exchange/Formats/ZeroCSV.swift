@@ -1,16 +1,16 @@
 import CivilTime
 import Trackers
 
-/// What Zero exports as a table. The date is the day on which a fast began; the day on which it ended
-/// is not written, but how many whole hours it took. The month stands before the day, in every region;
-/// only where dates show the other order, somebody has written them anew.
+/// Zero's table of fasts. The date is the day on which a fast began; the day on which it ended is
+/// missing, but the whole hours it took are given. The month comes before the day in every region;
+/// only a file that was edited shows the other order.
 ///
 ///     Date,Start,End,Hours,Night Eating
 ///     1/17/21,19:15,12:00,16,1
 ///
 /// Source: a published sample, and its reader, in jbpauly/glucose-sleep-analysis on GitHub.
 extension ImportFormat {
-  /// Hours of work are kept in columns of the same names.
+  /// Other tables, such as working hours, have the same columns.
   package static let zero = ImportFormat(
     "zero", .program(.zero, file: "CSV"),
     TableColumns("Date", "Start", "End", "Hours", further: ["Night Eating"])
@@ -43,7 +43,7 @@ extension ImportSource {
 }
 
 extension CSVTable.Row {
-  /// Former versions read `3/4/26` by the order that the user had chosen, unless the dates showed one.
+  /// Previous versions read `3/4/26` in the user's order, unless the dates showed one.
   fileprivate func misreadStart(_ column: Int, _ start: Moment) -> LocalTime? {
     guard let written = WrittenTime(self[column], order: .dayFirst) else { return nil }
     let local = LocalTime(startOf: written.day) + start.local.timeOfDay.span
@@ -60,11 +60,11 @@ extension CSVTable.Row {
 }
 
 extension Zone {
-  /// The first moment after the start at which the clocks show `time` and that many whole hours have
-  /// passed. In a night in which the clocks change, that many may have passed on the clocks alone.
+  /// The first moment after the start with the local time `time` and that many whole hours after
+  /// it. When the clocks change that night, the hours may be those of the clocks.
   ///
-  /// Examples: from 20:00 to 12:00 with 16 hours it is the next day; from 20:00 to 20:30 with 72 three
-  /// days later; from 20:00 to 12:00 with 20 there is none.
+  /// Examples: from 20:00 to 12:00 with 16 hours it is the next day; from 20:00 to 20:30 with 72
+  /// three days later; from 20:00 to 12:00 with 20 there is none.
   fileprivate func end(of start: Moment, at time: Span, wholeHours: Int) -> Moment? {
     let first = start.local.calendarDay
     let candidates = (0...wholeHours / 24 + 1).compactMap {

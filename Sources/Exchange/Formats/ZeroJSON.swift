@@ -2,7 +2,7 @@ import CivilTime
 import JSON
 import Trackers
 
-/// The `biodata.json` of the archive that Zero sends to whoever asks for their data:
+/// The `biodata.json` of the archive that Zero sends to users who request their data:
 ///
 ///     {"fast_data": [{"FastID": "…", "StartDTM": "2024-01-05T19:00:00Z",
 ///                     "EndDTM": "2024-01-06T11:05:00Z", "GoalHours": 16, "GoalID": "…",
@@ -12,8 +12,8 @@ import Trackers
 extension ImportFormat {
   package static let zeroJSON = ImportFormat(
     "zero-json", .program(.zero, file: "JSON"), .json,
-    // By a name that stands in it, not by reading it: where a document ends too early is for its format
-    // to tell.
+    // Recognised by a name in it, without parsing: a document that is cut off is reported by the
+    // format.
     knownBy: .unique { $0.firstVisible == UInt8(ascii: "{") && $0[...].contains("\"fast_data\"") }
   ) { text, context, file throws(ImportError) in
     try JSONBounds.check(text)
@@ -42,15 +42,15 @@ extension ImportFormat {
 
 /// One element of `fast_data`.
 private struct ZeroFast {
-  /// More names than these say no more about what was left out.
+  /// The most names of unused members that are reported.
   static let unusedLimit = 100
 
-  /// In small letters, since Zero's own spelling has changed before.
+  /// In lower case, since Zero's spelling has changed before.
   private static let startNames = ["startdtm", "start", "startdate", "start_date", "starttime"]
   private static let endNames = ["enddtm", "end", "enddate", "end_date", "endtime"]
   private static let goalNames = ["goalhours", "goal_hours", "goal"]
   private static let endedNames = ["isended", "is_ended"]
-  /// With the one that only says which fast it is there.
+  /// Including the fast's id, which is not imported.
   static let names = startNames + endNames + goalNames + endedNames + ["fastid"]
 
   let members: JSONObject
@@ -66,7 +66,7 @@ private struct ZeroFast {
       throw .missing("\(path).StartDTM")
     }
     var end = try moment(ZeroFast.endNames, context)?.moment
-    // Of one that runs, the end may be the planned one.
+    // While a fast runs, its end may be the planned one.
     if member(ZeroFast.endedNames)?.value.bool == false,
       let planned = end, planned.instant > context.now.instant
     {
@@ -91,7 +91,7 @@ private struct ZeroFast {
     return nil
   }
 
-  /// Of what is written in UTC, the clocks are taken to be those at home.
+  /// A time in UTC gets the offset of the user's zone.
   ///
   /// - Returns: also whether an offset is written.
   private func moment(
@@ -108,7 +108,7 @@ private struct ZeroFast {
     return (offset == .utc ? context.zone.moment(moment.instant) : moment, true)
   }
 
-  /// Nil where there is none, or one of 0 hours.
+  /// Nil when there is none, or one of 0 hours.
   private func goal() throws(ImportProblem) -> FastGoal? {
     guard let (key, value) = member(ZeroFast.goalNames), value.scaled(by: 0) != 0 else {
       return nil

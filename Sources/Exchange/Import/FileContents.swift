@@ -1,9 +1,9 @@
-/// What a file turned out to be.
+/// The content of a file, as recognised.
 package enum FileContents: Sendable {
   case file(ImportedFile)
   case backup(Backup)
 
-  /// Of a file that is held whole.
+  /// For a file that is in memory as a whole.
   init(
     reading bytes: [UInt8], as format: ImportFormat?, _ context: ImportContext
   ) throws(ImportError) {

@@ -1,5 +1,5 @@
-/// Reads a file of any kind and size without touching it: says which bytes it wants next, and the host
-/// brings them, from a disk or out of a browser's hands.
+/// Reads a file of any kind and size without doing I/O: it says which bytes it wants next, and the
+/// host supplies them, from a disk or a browser's file object.
 ///
 ///     var reader = FileReader(size: size, context)
 ///     while case .read(let piece) = try reader.next() {
@@ -7,14 +7,14 @@
 ///       for portion in bytes(of: piece) where try !reader.take(portion) { break }
 ///     }
 ///
-/// Archives are looked up from their end; a health export is read as it comes, so that its size does not
-/// matter; everything else is held whole.
+/// Archives are read from their end; a health export is streamed, so that its size does not matter;
+/// everything else is read whole.
 package struct FileReader: Sendable {
-  /// What the host is to bring.
+  /// A range of bytes that the host is to supply.
   package struct Piece: Hashable, Sendable {
     /// In the file.
     package let range: Range<Int64>
-    /// By deflate (RFC 1951); the host unpacks it.
+    /// Compressed by deflate (RFC 1951); the host unpacks it.
     package let isDeflated: Bool
   }
 
@@ -35,28 +35,28 @@ package struct FileReader: Sendable {
   private let format: ImportFormat?
   private let context: ImportContext
   private var stage = Stage.start
-  /// Of the piece, unless a reader takes them as they come.
+  /// The bytes of the piece, unless a reader takes them as they come.
   private var bytes: [UInt8] = []
   private var health: HealthReader?
-  /// What reads the files of the archive, and those that have come.
+  /// The reader of the archive's files, and those that have arrived.
   private var archive: ImportFormat.Archive?
   private var files: ImportFormat.Archive.Entries = []
-  /// Of the archive, the next one last.
+  /// The entries of the archive still to be read, the next one last.
   private var entries: [ZIPEntry] = []
   private var check: ZIPCheck?
-  /// How many bytes of the largest piece have come, and how many there are: for whoever waits.
+  /// Bytes of the largest piece so far, and its size, for showing progress.
   package private(set) var progress: (taken: Int64, of: Int64) = (0, 0)
 
   /// - Parameters:
-  ///   - size: the file's, in bytes.
-  ///   - format: nil finds out by the contents.
+  ///   - size: the file's size in bytes.
+  ///   - format: nil means to recognise it by the contents.
   package init(size: Int64, as format: ImportFormat? = nil, _ context: ImportContext) {
     self.size = size
     self.format = format
     self.context = context
   }
 
-  /// Called first, and then when the piece that was wanted has come.
+  /// Call it first, and then whenever the wanted piece has been supplied.
   package mutating func next() throws(ImportError) -> Step {
     let bytes = self.bytes
     self.bytes = []
@@ -83,13 +83,13 @@ package struct FileReader: Sendable {
     }
   }
 
-  /// What is wrong where the host cannot unpack the piece.
+  /// The error when the host cannot unpack the piece.
   package var damage: ImportError {
     guard case .entry(let entry) = stage else { return .archive(.noDirectory) }
     return .archive(.damaged(entry: entry.name))
   }
 
-  /// - Parameter portion: bytes of the piece, behind those that came before.
+  /// - Parameter portion: the next bytes of the piece.
   /// - Returns: whether the rest of the piece is wanted.
   package mutating func take(_ portion: UnsafeRawBufferPointer) throws(ImportError) -> Bool {
     try check?.add(portion)
@@ -107,10 +107,10 @@ package struct FileReader: Sendable {
 }
 
 extension FileReader {
-  /// In bytes; the longest that is read at all.
+  /// In bytes; longer files are refused.
   package static let lengthLimit: Int64 = 64 << 30
 
-  /// The same of a file of which the beginning is known.
+  /// The limit for a file whose beginning is known.
   package static func lengthLimit(ofFileBeginning bytes: some Collection<UInt8>) -> Int64 {
     let beginning = Array(bytes.prefix(HealthReader.beginningLength))
     let isAnyLength = ZIPDirectory.recognises(beginning) || HealthReader.recognises(beginning)
@@ -121,7 +121,7 @@ extension FileReader {
     _ range: Range<Int64>, _ next: Stage, isDeflated: Bool = false
   ) -> Step {
     stage = next
-    // Grown bit by bit, it would need its size twice.
+    // If it grew step by step, it would need twice its size.
     if case .whole = next { bytes.reserveCapacity(Int(range.count)) }
     return .read(Piece(range: range, isDeflated: isDeflated))
   }
@@ -178,7 +178,7 @@ extension FileReader {
     return try finishHealth()
   }
 
-  /// - Returns: false where it is something else than a health export.
+  /// - Returns: false when it is not a health export.
   private mutating func beginHealth() throws(ImportError) -> Bool {
     let beginning = bytes
     bytes = []

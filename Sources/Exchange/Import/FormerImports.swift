@@ -2,24 +2,24 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// When former versions may have imported a file. They named a task by the day that they made of its
-/// words; of an import, the tasks that it made tell the moment, since that is when they were created.
+/// Recognises what previous versions imported. They named a task by the day that they read from its
+/// words; the creation times of imported tasks show when that was.
 ///
-/// The search has bounds for all of a file, beyond which a task counts as new. A project of Todoist's
-/// has 300 tasks: if no two have the same words, these are read 40,200 times (on ``dayLimit``,
-/// ``recentDays`` and ``titleLimit`` days each), and some 100,000 ids are tried, 3 for each day. An
-/// instant of TickTick's is one of 3 days at most, so 50,000 tasks try 450,000 ids.
+/// The search is limited for the whole file; tasks beyond the limits count as new. A Todoist
+/// project has 300 tasks: if no two have the same words, these are read 40,200 times (on
+/// ``dayLimit``, ``recentDays`` and ``titleLimit`` days each), and some 100,000 ids are tried, 3
+/// for each day. An instant of TickTick's gives at most 3 days, so 50,000 tasks try 450,000 ids.
 struct FormerImports {
-  /// So many days are tried, the newest first, and so many tasks of one title.
+  /// The most days to try, newest first, and tasks of one title.
   private static let dayLimit = 100
   private static let titleLimit = 20
-  /// Of the last days each is tried: what an undone import made is not here.
+  /// The last days are always tried: an import that was undone has left no tasks.
   private static let recentDays = 14
-  /// So often words are read, which takes up to a tenth of a millisecond; long ones count for more.
+  /// The most times that words are read, up to 0.1 ms each; long texts count for more.
   private static let readingLimit = 50_000
-  /// So many ids are tried.
+  /// The most ids to try.
   private static let tryLimit = 1_000_000
-  /// So many of them are looked up also where no task here has them, as one that was deleted may.
+  /// The most ids to look up in the store, which also finds deleted records.
   private static let deletedLimit = 500_000
 
   private struct Place: Hashable {
@@ -32,7 +32,7 @@ struct FormerImports {
     }
   }
 
-  /// What words mean depends on nothing else.
+  /// The meaning of words depends on nothing else.
   private struct Reading: Hashable {
     let text: String
     let place: Place
@@ -41,13 +41,13 @@ struct FormerImports {
   private var created: [Place: Moment] = [:]
   private var momentsByTitle: [String: [Moment]] = [:]
   private var here: Set<RecordID> = []
-  /// Those that are tried, the newest first, and of these one for each offset; none until needed.
+  /// The moments to try, newest first, with one for each offset; empty until needed.
   private var moments: [Moment] = []
   private var clocks: [Moment] = []
   private var readings: [Reading: [Day?]] = [:]
   private var readingCount = 0
   private var tryCount = 0
-  /// The next of those that had one name.
+  /// The next ordinal among tasks with one name.
   private var ordinals: [ImportedTasks.Look: Int] = [:]
 
   mutating func add(_ task: PlanTask) {
@@ -63,7 +63,7 @@ struct FormerImports {
   /// The days by which a task may have been named.
   mutating func days(of dating: TaskDating, titled title: String, _ now: Moment) -> [Day?] {
     if moments.isEmpty { sort(now) }
-    // Nothing but the clocks makes another day of an instant.
+    // The day of an instant depends only on the offset.
     let tried = if case .instant = dating { clocks } else { moments }
     var days: [Day?] = []
     for moment in (momentsByTitle[title] ?? []) + tried {
@@ -84,7 +84,7 @@ struct FormerImports {
     clocks = moments.filter { offsets.insert($0.offset).inserted }
   }
 
-  /// As ``TaskDating/days(readAt:)``; none where words have been read too often.
+  /// As ``TaskDating/days(readAt:)``; none when words have been read too often.
   mutating func days(of dating: TaskDating, readAt moment: Moment) -> [Day?] {
     guard case .typed(let text) = dating else { return dating.days(readAt: moment) }
     let reading = Reading(text: text, place: Place(moment))
@@ -96,12 +96,12 @@ struct FormerImports {
     return days
   }
 
-  /// Whether there is any use in trying further ids.
+  /// Whether more ids may be tried.
   var mayTry: Bool {
     tryCount < (here.isEmpty ? FormerImports.deletedLimit : FormerImports.tryLimit)
   }
 
-  /// Whether an id that is tried is to be looked up.
+  /// Whether to look up a tried id.
   mutating func mayBeKnown(_ id: RecordID) -> Bool {
     tryCount += 1
     return tryCount <= FormerImports.deletedLimit || here.contains(id)
@@ -113,7 +113,7 @@ struct FormerImports {
 }
 
 extension ImportMatcher {
-  /// The record that a former version made of what the file says, each but once.
+  /// The record that a previous version made of this; each is returned only once.
   mutating func former(
     _ draft: ImportedTask, titled title: String
   ) throws(Obstacle) -> RecordID? {
@@ -125,7 +125,7 @@ extension ImportMatcher {
     for day in days {
       let look = ImportedTasks.Look(title: title, day: day)
       let first = tasks.former.ordinal(look)
-      // Of equal ones, some may have been here already, and have no such id.
+      // Of equal tasks, some may have existed already, without such an id.
       for ordinal in first..<first + 3 {
         let id = RecordID(derivedFrom: look.name(ordinal))
         guard tasks.former.mayBeKnown(id), let record = try record(id, .task),
@@ -138,7 +138,7 @@ extension ImportMatcher {
     return nil
   }
 
-  /// Whether a record may have been named by this day because the words stood for it when it was made.
+  /// Whether a record may have been named by this day, because the words meant it when it was made.
   private mutating func stands(_ record: Record, for dating: TaskDating, _ day: Day?) -> Bool {
     if dating == .certain || record.isDeleted { return true }
     guard let created = record[.created]?.moment,
@@ -155,11 +155,10 @@ extension ImportedTasks.Look {
 }
 
 extension ImportMatcher {
-  /// The record that a former version made of what happened at this moment. It named records by what the
-  /// clocks showed where the file was read: perhaps the clocks of now, perhaps those by which others of
-  /// the kind were logged.
+  /// The record that a previous version made for this moment. It was named by local time where the
+  /// file was read: in the present zone, or in one in which others of the kind were logged.
   ///
-  /// - Parameter name: by which it was named, had the clocks shown that.
+  /// - Parameter name: the name for a given local time.
   func former(
     _ moment: Moment, _ offsets: Set<UTCOffset>, _ kind: Kind, name: (LocalTime) -> String
   ) throws(Obstacle) -> RecordID? {
@@ -167,7 +166,7 @@ extension ImportMatcher {
       let local = Moment(moment.instant, offset: offset).local
       let id = RecordID(derivedFrom: name(local))
       guard let record = try record(id, kind) else { continue }
-      // Unless it is what the same clocks showed at another time, elsewhere.
+      // Unless it is another event at the same local time elsewhere.
       let at = record[.at]?.moment
       if at?.local.minute != local.minute || at?.instant.minute == moment.instant.minute {
         return id
@@ -178,7 +177,7 @@ extension ImportMatcher {
 }
 
 extension LocalTime {
-  /// Since 1970: to the minute, since many programs write no more.
+  /// Minutes since 1970, since many programs write no seconds.
   var minute: Int64 { milliseconds.flooredQuotient(60_000) }
 }
 

@@ -2,22 +2,22 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// One thing that a file tells of. Formats only read; ``ImportPlan`` finds out whether it is allowed,
-/// and whether it is here already.
+/// One thing from a file. Formats only read; ``ImportPlan`` decides whether it is valid and whether
+/// it is here already.
 package enum ImportDraft: Hashable, Sendable {
   case fast(ImportedFast)
   case drink(ImportedDrink)
   case count(ImportedCount)
-  /// Says more of an activity than its name; comes before its counts.
+  /// More about an activity than its name; comes before its counts.
   indirect case activity(ImportedActivity)
-  /// A day on which an activity rests.
+  /// A rest day of an activity.
   case rest(activity: String, day: Day)
-  // Boxed, like an activity, so that a drink is not as large as either.
+  // Boxed, like an activity, to keep the size of a drink small.
   indirect case task(ImportedTask)
 }
 
 extension ImportDraft {
-  /// How many bytes of text it holds.
+  /// Its bytes of text.
   var textSize: Int {
     switch self {
     case .fast(let fast): fast.schedule.utf8.count + fast.note.utf8.count
@@ -34,15 +34,15 @@ package struct ImportedFast: Hashable, Sendable {
   package var start: Moment
   /// Nil while it runs.
   package var end: Moment?
-  /// Nil where the file does not say.
+  /// Nil when the file does not say.
   package var goal: FastGoal?
   package var schedule = ""
   package var isCancelled = false
   package var note = ""
-  /// The file says the start as an instant, which is the same one in every zone; the clocks that it is
-  /// on here may be those of wherever the file is read.
+  /// The file gives the start as an instant, the same in every zone; the offset may be that of the
+  /// zone in which the file is read.
   package var isInstant = false
-  /// The start as former versions have read it, where that was another one.
+  /// The start as previous versions read it, if different.
   package var misread: LocalTime?
 
   package init(start: Moment, end: Moment?) {
@@ -54,9 +54,10 @@ package struct ImportedFast: Hashable, Sendable {
 package struct ImportedDrink: Hashable, Sendable {
   package var at: Moment
   package var volume: Volume
-  /// In whose decimals the file has it, so that a rounded amount is known again; nil for exact ones.
+  /// The unit in whose decimals the file has it, so that a rounded amount is recognised; nil if
+  /// exact.
   package var unit: VolumeUnit?
-  /// As people call it; empty for water.
+  /// Its name; empty for water.
   package var beverage = ""
   package var note = ""
   /// As ``ImportedFast/isInstant``.
@@ -69,7 +70,7 @@ package struct ImportedDrink: Hashable, Sendable {
   }
 }
 
-/// All that was counted on one day.
+/// The total of one day.
 package struct ImportedCount: Hashable, Sendable {
   package var activity: String
   package var day: Day
@@ -87,13 +88,13 @@ package struct ImportedActivity: Hashable, Sendable {
   package var name: String
   package var unit = ""
   package var colour = Colour.indigo
-  /// What it began with.
+  /// Its first goal.
   package var goal: DailyGoal?
-  /// What took its place later, the oldest first.
+  /// Later goals, oldest first.
   package var goalChanges: [GoalChange] = []
   package var isArchived = false
 
-  /// The goal that holds from a day on; nil for none.
+  /// The goal from a day on; nil for none.
   package struct GoalChange: Hashable, Sendable {
     package let from: Day
     package let goal: DailyGoal?
@@ -110,27 +111,27 @@ package struct ImportedActivity: Hashable, Sendable {
 }
 
 package struct ImportedTask: Hashable, Sendable {
-  /// What names it for good where it comes from, with the source: `taskwarrior 5f1c…`; nil where the
-  /// source has no such thing.
+  /// Its lasting id in the source, with the source's name: `taskwarrior 5f1c…`; nil when the source
+  /// has none.
   package var source: String?
-  /// Dayring's own id, from one of its exports.
+  /// Dayring's own id, from an export.
   package var id: RecordID?
-  /// What its day comes from.
+  /// How its day was determined.
   package var dating = TaskDating.certain
-  /// The title as former versions have read it, where that was another one.
+  /// The title as previous versions read it, if different.
   package var misread: String?
-  /// The title may be too long or have several lines; the plan sees to it.
+  /// The title may be too long or have several lines; the plan corrects it.
   package var traits: TaskTraits
-  /// What is in a bucket whose slots are full arrives without one.
+  /// A task in a full bucket is imported without one.
   package var place = Place.backlog(.free)
   package var status = TaskStatus.todo
   /// When it was done or dropped.
   package var ended: Moment?
   package var created: Moment?
   package var repetition: Repetition?
-  /// From which day it repeats; nil for the task's own.
+  /// The day from which it repeats; nil for the task's own.
   package var anchor: Day?
-  /// The day it was first planned for, if it has been carried since.
+  /// The day it was first planned for, if it has been carried.
   package var since: Day?
 
   package init(_ title: String) {

@@ -1,62 +1,62 @@
 import JSON
 import Ledger
 
-/// Why a whole file was refused. Nothing of it was taken.
+/// Why a whole file was refused. Nothing of it was imported.
 package indirect enum ImportError: Error, Hashable, Sendable {
   case empty
-  /// No format knows it.
+  /// No format recognises it.
   case unknown
-  /// More bytes than are read at once.
+  /// Larger than the limit, in bytes.
   case tooLarge(limit: Int)
-  /// Neither UTF-8 nor UTF-16 with a mark; bytes from the file's start.
+  /// Neither UTF-8 nor UTF-16 with a byte order mark; the offset is in bytes.
   case notText(offset: Int)
-  /// It says that it is encoded in what is not read.
+  /// It declares an encoding that is not supported.
   case encoding(String)
-  /// Nothing in it names columns.
+  /// No line contains the names of columns.
   case noHeader
   case missingColumn(String)
-  /// It holds the counts of one activity, and nothing says of which; ``ImportContext/activity`` would.
+  /// It has the counts of one activity without its name, and ``ImportContext/activity`` is nil.
   case activityUnknown
-  /// Beyond ``CSVTable/issueLimit``; the line on which patience ended.
+  /// Beyond ``CSVTable/issueLimit``; reading stopped at this line.
   case tooManyIssues(line: Int)
-  /// More entries than are taken from one file.
+  /// More entries than one import may have.
   case tooManyEntries(limit: Int)
-  /// The entries of the file say more than is taken at once; in bytes.
+  /// The entries contain more text than one import may have; in bytes.
   case tooMuchText(limit: Int)
   /// More members and elements than a JSON document may have.
   case tooManyValues(limit: Int)
-  /// By gzip.
+  /// Compressed by gzip.
   case compressed
-  /// No export, but a program's own database.
+  /// A program's database instead of an export.
   case database(isOwn: Bool)
   case json(JSONProblem)
-  /// A JSON document of another shape; as `fast_data[3].start`.
+  /// A JSON document of another structure; the path is such as `fast_data[3].start`.
   case malformed(path: String)
   case xml(line: Int)
   case archive(ArchiveProblem)
-  /// Of a backup: this version reads up to the other.
+  /// A backup of a later version than the supported one.
   case newer(version: Int64, supported: Int64)
-  /// A backup of which something was altered or lost.
+  /// A backup that was altered or is incomplete.
   case checksum
 
   package enum ArchiveProblem: Hashable, Sendable {
-    /// No directory at the end: cut, or no ZIP at all.
+    /// No directory at the end: cut off, or not a ZIP file.
     case noDirectory
-    /// Its directory and it contradict each other, or it does not unpack to what they say.
+    /// It contradicts the directory, or does not unpack as they say.
     case damaged(entry: String)
-    /// Encrypted, or packed by another method than deflate.
+    /// Encrypted, or compressed by another method than deflate.
     case unsupported(entry: String)
     /// Part of it is in another file.
     case severalDisks
     case tooManyEntries(limit: Int)
-    /// It unpacks to more than is believable.
+    /// It unpacks to an implausible size.
     case bomb(entry: String)
-    /// Nothing in it that is known.
+    /// It contains nothing that is recognised.
     case nothingKnown
   }
 }
 
-/// Where a JSON document ends to be one; lines and columns count from 1, columns in bytes.
+/// Where a JSON document becomes invalid; lines and columns count from 1, columns in bytes.
 package struct JSONProblem: Hashable, Sendable {
   package let line: Int
   package let column: Int

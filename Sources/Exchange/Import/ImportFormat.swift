@@ -1,8 +1,7 @@
-/// A format that can be read. Whatever is said of it, in the help, on the page, when a file is recognised
-/// or fuzzed, comes from its value, which stands in the file of the format; `ImportFormat+All.swift` lists
-/// them.
+/// A format that can be read. Help, page, recognition and fuzzing all use this value, which is
+/// defined in the format's file; `ImportFormat+All.swift` lists them.
 package struct ImportFormat: Sendable {
-  /// What `--as` is given and `--json` says; it never changes.
+  /// The argument of `--as`, also in `--json`; it never changes.
   package let key: String
   package let name: Name
   let form: Form
@@ -10,9 +9,9 @@ package struct ImportFormat: Sendable {
   /// A table.
   ///
   /// - Parameters:
-  ///   - columns: by which it is known.
-  ///   - read: takes the columns that it knows, and adds what each row tells to the file. The columns
-  ///     that it leaves are told to be without use.
+  ///   - columns: the columns by which it is recognised.
+  ///   - read: takes the columns it knows and adds the rows to the file. Other columns are reported
+  ///     as ignored.
   init(
     _ key: String, _ name: Name, _ columns: TableColumns, read: @escaping TableReader
   ) {
@@ -31,7 +30,7 @@ package struct ImportFormat: Sendable {
     form = .text(syntax, sign, archive, read)
   }
 
-  /// Nil where there is no such format.
+  /// Nil when there is no such format.
   package init?(key: String) {
     guard let format = ImportFormat.all.first(where: { $0.key == key }) else { return nil }
     self = format
@@ -39,13 +38,13 @@ package struct ImportFormat: Sendable {
 }
 
 extension ImportFormat {
-  // Boxed, like ``Form``, since a format is copied in many places, whose code is downloaded.
+  // Boxed, like ``Form``: formats are copied in many places, and each copy adds to the download.
   package indirect enum Name: Sendable {
-    /// Written by Dayring; the user's language has words for it.
+    /// Written by Dayring; the texts have words for it.
     case own(OwnFile)
     /// A proper name, the same in every language.
     ///
-    /// - Parameter file: which of its files, if that has to be said: `CSV`.
+    /// - Parameter file: which of the program's files, if needed: `CSV`.
     case program(ImportSource, file: String? = nil)
   }
 
@@ -53,7 +52,7 @@ extension ImportFormat {
     case backup, fasts, drinks, tallies
   }
 
-  /// How its texts are written.
+  /// The syntax of its texts.
   package enum Syntax: Sendable {
     case table, json, xml, lines
   }
@@ -63,7 +62,7 @@ extension ImportFormat {
       CSVTable, inout Columns, ImportContext, inout ImportedFile
     ) throws(ImportError) -> Void
 
-  /// The text is UTF-8 without a mark.
+  /// The text is UTF-8 without a byte order mark.
   typealias TextReader =
     @Sendable (
       [UInt8], ImportContext, inout ImportedFile
@@ -75,21 +74,21 @@ extension ImportFormat {
     case text(Syntax, Sign, Archive?, TextReader)
   }
 
-  /// How a text is recognised that is not known by its columns.
+  /// How a text is recognised other than by columns.
   enum Sign: Sendable {
-    /// It has what nothing else has. It is looked for before the columns of tables are.
+    /// By something that no other format has. Checked before the columns of tables.
     case unique(@Sendable ([UInt8]) -> Bool)
-    /// It looks like one, as far as that goes; nil where it does not. Looked at last.
+    /// By likeness; nil when it is not like this format. Checked last.
     ///
     /// - Parameter opening: the first records, if the text is a table.
     case likeness(@Sendable (_ text: [UInt8], _ opening: [[String]]) -> Recognition.Confidence?)
   }
 
-  /// A ZIP with several files that are read together.
+  /// A ZIP file with several files that are read together.
   struct Archive: Sendable {
     typealias Entries = [(name: String, bytes: [UInt8])]
 
-    /// Whether an entry of that name is one of them; the name has its folders, parted by slashes.
+    /// Whether an entry of that name is one of them; includes folders, separated by slashes.
     let wants: @Sendable (_ name: String) -> Bool
     let read: @Sendable (Entries, ImportContext) throws(ImportError) -> ImportedFile
   }

@@ -2,12 +2,12 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// The activities, those that the import makes among them.
+/// The activities, including those that the import creates.
 struct ImportedCounts {
-  /// By name, in any case; of several, the one that comes first.
+  /// By name, ignoring case; of several, the first.
   private var activities: [String: Activity] = [:]
   private var order: Int
-  /// Names of those that were deleted here; what belongs to them stays away with them.
+  /// Names of activities deleted here; their counts are not imported either.
   private var deleted: Set<String> = []
 
   init(_ known: Activities) {
@@ -34,7 +34,7 @@ struct ImportedCounts {
 }
 
 extension ImportMatcher {
-  /// What is here stays as it is.
+  /// An activity that exists stays as it is.
   mutating func take(_ draft: ImportedActivity) throws(Obstacle) -> ImportOutcome {
     let name = try accepted(draft.name, limit: Limits.name, "name", isName: true)
     if counts.isDeleted(name) { return .deleted }
@@ -62,7 +62,7 @@ extension ImportMatcher {
     let id = RecordID(derivedFrom: "import count \(activity.subject) \(draft.day.iso8601)")
     let total = try total(of: activity, on: draft.day)
     if try writes(id, .tally) {
-      // A day has no time: what was counted on one that has begun is no forecast.
+      // Counts have no time: on a day that has begun they are not in the future.
       let began = zone.moment(LocalTime(startOf: draft.day))
       if began.isFuture(at: now) { throw .problem(.inFuture) }
       if total == draft.amount { return .known }
@@ -70,10 +70,10 @@ extension ImportMatcher {
     } else if total != draft.amount,
       try record(id, .tally)?.whole(.amount, in: Contribution.amounts) != total.thousandths
     {
-      // What else was counted here that day is not the file's to alter.
+      // The file does not change other counts of that day.
       return .known
     }
-    // Noon belongs to the same day whenever the user's day starts.
+    // Noon is on the same day whatever the day start.
     let noon = LocalTime(startOf: draft.day) + .hours(12)
     let entry = TallyEntry(
       id: id, subject: activity.subject, at: zone.moment(noon), amount: draft.amount,
@@ -87,7 +87,7 @@ extension ImportMatcher {
     return try make(RestDays.marking(day, true, for: activity.subject))
   }
 
-  /// Nil for one that was deleted here.
+  /// Nil for an activity that was deleted here.
   private mutating func activity(_ name: String) throws(Obstacle) -> Activity? {
     let name = try accepted(name, limit: Limits.name, "activity", isName: true)
     if counts.isDeleted(name) { return nil }

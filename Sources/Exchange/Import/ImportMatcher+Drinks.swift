@@ -2,16 +2,15 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// How often each drink is here, and has come so far: of equal ones in a file, as many are new as
-/// are missing here.
+/// Counts each drink here and in the file: of equal ones in a file, as many are new as are missing
+/// here.
 struct ImportedDrinks {
   struct Look: Hashable {
-    /// Of the clocks, or of the instant where the file tells that.
+    /// Of local time, or of the instant if the file gives it.
     let minute: Int64
-    /// As the file's unit shows it, or exactly.
+    /// Rounded as in the file, or exact.
     let amount: Int64
-    /// Its name, as a file has no more: one that was removed here since, or that was made here only
-    /// after the drink, is the same.
+    /// By name, as in files: a beverage that was removed, or created after the drink, is the same.
     let beverage: String
     let isInstant: Bool
 
@@ -26,12 +25,12 @@ struct ImportedDrinks {
   }
 
   private var here: [Sort: [Look: Int]] = [:]
-  /// Of the clocks that the drinks here were logged by.
+  /// The offsets at which the drinks here were logged.
   private(set) var offsets: Set<UTCOffset> = []
   private var come: [Look: Int] = [:]
   private var names: [String: String] = [:]
 
-  /// Which one of its kind this is, from 1, and how many there are here.
+  /// Its number among equal ones in the file, from 1, and how many are here.
   mutating func next<Store: LedgerStore>(
     _ drink: Drink, _ draft: ImportedDrink, _ beverages: Beverages, in store: Store
   ) throws(Store.Failure) -> (look: Look, ordinal: Int, here: Int) {
@@ -102,7 +101,7 @@ extension ImportMatcher {
     }
   }
 
-  /// One that is known here, or else the file's own name for it.
+  /// A beverage that exists here, or else the name in the file.
   private func beverage(_ name: String) throws(Obstacle) -> Beverage.Key {
     if name.isEmpty { return .water }
     let name = try accepted(name, limit: Limits.name, "beverage", isName: true)

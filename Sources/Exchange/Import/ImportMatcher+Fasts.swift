@@ -2,21 +2,21 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// The fasts that are here and that come in, so that none overlaps another.
+/// The fasts that exist and those imported, which must not overlap.
 struct ImportedFasts {
-  /// Not cancelled ones.
+  /// Without cancelled ones.
   private var taken = SortedFasts([])
   private var running: [Fast] = []
   private var looks: Set<Look> = []
-  /// Those that the file begins in, where former versions may have taken one for another.
+  /// The starts in the file, for which previous versions may have taken one fast for another.
   private var starts: Set<Int64> = []
-  /// Of the clocks that the fasts here were logged by.
+  /// The offsets at which the fasts here were logged.
   private(set) var offsets: Set<UTCOffset> = []
-  /// The newest start in the file: only what began then may still be running.
+  /// The newest start in the file: only that fast may still be running.
   let newestStart: Instant?
 
-  /// What makes two fasts the same one: begun and ended in the same minutes, of the clocks or, where a
-  /// file tells them, of the instants.
+  /// Two fasts are the same if they begin and end in the same minutes, of local time or, if a file
+  /// gives them, of instants.
   private struct Look: Hashable {
     let start: Int64
     let end: Int64?
@@ -53,7 +53,7 @@ struct ImportedFasts {
     looks.contains(Look(fast, isInstant: isInstant))
   }
 
-  /// Whether it begins like another one of the file.
+  /// Whether another fast of the file begins then.
   func isStart(_ local: LocalTime) -> Bool { starts.contains(local.minute) }
 
   private mutating func insert(_ fast: Fast) {
@@ -62,10 +62,10 @@ struct ImportedFasts {
     offsets.insert(fast.start.offset)
   }
 
-  /// One that shares time with it; not what is here of itself.
+  /// A fast that overlaps it, other than itself.
   func clash(with fast: Fast) -> Fast? {
-    // Those before have been kept apart, so only the neighbours can reach in; but what is here may
-    // have been merged from several devices, so a few more are looked at.
+    // Imported ones do not overlap, so only neighbours can; but those here may have been merged
+    // from several devices, so a few more are checked.
     let near = taken.near(fast.start.instant, 8)
     return near.first { isClash($0, fast) } ?? running.first { isClash($0, fast) }
   }
@@ -99,13 +99,13 @@ extension ImportMatcher {
       note: try accepted(draft.note, limit: Limits.note, "note"))
     fast.schedule = try accepted(fast.schedule, limit: Limits.name, "schedule")
     let told = draft.told
-    // What is here has passed, also where the clocks are not there yet.
+    // A fast that is here is past, even if the clocks of this zone are behind.
     if fasts.contains(fast, isInstant: draft.isInstant) {
       return try compare(fast.creation, told.filter { $0 != .end })
     }
     let here = try record(fast.id, .fast).flatMap { Fast($0) }
     if let here, !here.isStart(fast.start) {
-      // A former version misread when it began, and its end belongs to that.
+      // A previous version misread its start, and derived the end from that.
       return try compare(fast.creation, told.filter { $0 != .end })
     }
     try check(fast)
@@ -115,7 +115,7 @@ extension ImportMatcher {
     }
     let outcome = try make(fast.creation, told: told)
     if outcome == .changed, isUpdating, let here { fasts.remove(here) }
-    // What was deleted here still keeps out what overlapped it in the file.
+    // A deleted fast still excludes others in the file that overlap it.
     if outcome == .new || outcome == .deleted || outcome == .changed && isUpdating {
       fasts.add(fast)
     }
@@ -167,7 +167,7 @@ extension Fast {
 }
 
 extension ImportedFast {
-  /// One that was cancelled may have begun in the same minute as the one that took its place.
+  /// A cancelled fast may have begun in the same minute as the one that replaced it.
   fileprivate func name(_ start: Int64, _ end: Int64?) -> String {
     "\(start)" + (isCancelled ? " cancelled \(end.map { "\($0)" } ?? "")" : "")
   }

@@ -2,7 +2,7 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// The tasks that are here and that come in.
+/// The tasks that exist and those imported.
 struct ImportedTasks {
   struct Look: Hashable {
     let title: String
@@ -28,13 +28,13 @@ struct ImportedTasks {
     }
   }
 
-  /// Which one of its kind this is, from 1, and how many there are here.
+  /// Its number among equal ones, from 1, and how many are here.
   mutating func next(_ look: Look) -> (ordinal: Int, here: Int) {
     come[look, default: 0] += 1
     return (come[look] ?? 1, here[look] ?? 0)
   }
 
-  /// Which one it is of those that the file calls so, from 1.
+  /// Its number among tasks of this name in the file, from 1.
   mutating func next(named name: String) -> Int {
     named[name, default: 0] += 1
     return named[name] ?? 1
@@ -82,8 +82,9 @@ extension ImportMatcher {
     return try make(task, draft)
   }
 
-  /// By the source's own id, by what the file says of its day, or by the day; and whether it is here as
-  /// often as it has come so far, which only a certain day tells, the same wherever the file is read.
+  /// The id, from the source's own id, from the dating, or from the day; and whether it is here as
+  /// often as it occurred so far, which is known only for a certain day, the same wherever the file
+  /// is read.
   private mutating func id(
     of draft: ImportedTask, titled title: String
   ) throws(Obstacle) -> (id: RecordID, isHere: Bool) {
@@ -121,12 +122,12 @@ extension ImportMatcher {
     return outcome
   }
 
-  /// It moves only to where there is room for it.
+  /// It moves only to a place with room for it.
   private mutating func compare(
     _ task: PlanTask, _ draft: ImportedTask
   ) throws(Obstacle) -> ImportOutcome {
     let mayMove = settings.overLimit != .block || !task.takesSlot || tasks.hasRoom(task.place)
-    // Days made of a source's instants are others elsewhere, and no change of the file's.
+    // Days computed from instants depend on the zone, so a difference is no change of the file.
     let created = try record(task.id, .task)?[.created]?.moment
     let areDaysTold = draft.source == nil || created?.offset == draft.created?.offset
     var told = draft.told
@@ -135,7 +136,8 @@ extension ImportMatcher {
     return try compare(task.change(from: nil), told)
   }
 
-  /// The title on one line. One that is too long goes on in the notes, whole, so nothing is lost.
+  /// The title on one line. The whole of a title that is too long goes to the notes, so nothing is
+  /// lost.
   private func traits(of draft: ImportedTask) throws(Obstacle) -> TaskTraits {
     var traits = draft.traits
     var title = traits.title.onOneLine
@@ -151,22 +153,22 @@ extension ImportMatcher {
 }
 
 extension ImportedTask {
-  /// What names it is the same by now. The day of what repeats depends on when it is read, and so does
-  /// that of what is named by title and day.
+  /// The fields that can be compared. Not the identifying ones, which are equal; nor the day of a
+  /// repeating task, or of one identified by title and day, as it depends on when the file is read.
   fileprivate var told: [FieldName] {
     let isNamedForGood = id != nil || source != nil
     var told: [FieldName] = isNamedForGood ? [.title, .expires] : []
     if isNamedForGood, repetition == nil { told += [.at, .region, .bucket, .remind] }
     if !traits.notes.isEmpty { told.append(.notes) }
     if isNamedForGood || !status.isOpen { told.append(.status) }
-    // When it ended is only known here where the file does not say.
+    // The end is compared only if the file gives it.
     if ended != nil || status.isOpen && told.contains(.status) { told.append(.end) }
     return told
   }
 }
 
 extension String {
-  /// With a space for each line break and tab.
+  /// Line breaks and tabs become spaces.
   fileprivate var onOneLine: String {
     var line = String.UnicodeScalarView()
     for scalar in unicodeScalars {

@@ -2,8 +2,8 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// Matches what a file tells of with what is here: takes the drafts one by one, checks each by the
-/// product's rules, and compares it with what is here and with those before it.
+/// Compares the drafts of a file, one by one, with the rules, with what is here and with the drafts
+/// before.
 struct ImportMatcher<Store: LedgerStore> {
   enum Obstacle: Error {
     case storage(Store.Failure)
@@ -22,7 +22,7 @@ struct ImportMatcher<Store: LedgerStore> {
   /// In the order in which they are to be written.
   private(set) var changes: [RecordChange] = []
   var demoted: [String] = []
-  /// The records that this import has written or compared: what a file says twice, it says at first.
+  /// The records written or compared by this import: of repetitions in a file, the first counts.
   private var taken: Set<RecordID> = []
 
   var fasts: ImportedFasts
@@ -60,7 +60,7 @@ struct ImportMatcher<Store: LedgerStore> {
     }
   }
 
-  /// Writes the record unless it is here.
+  /// Writes the record unless it exists.
   ///
   /// - Parameter told: see ``compare(_:_:)``.
   mutating func make(
@@ -80,10 +80,9 @@ struct ImportMatcher<Store: LedgerStore> {
     return .new
   }
 
-  /// Whether a record that is here says what an earlier import made it say, and the file says another
-  /// thing by now.
+  /// Compares an existing record, as an earlier import wrote it, with what the file says now.
   ///
-  /// - Parameter told: the fields that the file itself tells; the others of the change are made up.
+  /// - Parameter told: the fields given by the file itself; the others of the change are made up.
   mutating func compare(
     _ change: RecordChange, _ told: [FieldName]
   ) throws(Obstacle) -> ImportOutcome {
@@ -105,8 +104,8 @@ struct ImportMatcher<Store: LedgerStore> {
     do { return try store.record(id, of: kind) } catch { throw .storage(error) }
   }
 
-  /// Whether ``make(_:)`` would write the record, be it to bring it back: only then does it matter
-  /// whether it gets on with what is here.
+  /// Whether ``make(_:told:)`` would write the record, including to restore it: only then must it
+  /// be compatible with what is here.
   func writes(_ id: RecordID, _ kind: Kind) throws(Obstacle) -> Bool {
     guard let record = try record(id, kind) else { return true }
     return record.isDeleted && isRestoring
@@ -128,9 +127,9 @@ struct ImportMatcher<Store: LedgerStore> {
 }
 
 extension Record {
-  /// What a change would alter of fields that are as an import has written them. Whatever was altered
-  /// here since then has a younger stamp than the one field that nobody alters; it is written again, so
-  /// that its stamp is always that of the last import.
+  /// The fields that have changed in the file since the last import. A field that was edited here
+  /// has a newer stamp than the one field that nobody edits; that field is written with each
+  /// import, so that it has the stamp of the last one.
   fileprivate func news(
     in change: RecordChange, _ told: [FieldName]
   ) -> [RecordChange.Write] {
@@ -153,8 +152,8 @@ extension Record {
 }
 
 extension Record {
-  /// Of a moment, the instant counts: the clocks may be those of wherever the file is read. Of when a
-  /// task ended, files know the day.
+  /// Moments are compared by instant, since the offset may be that of the zone in which the file is
+  /// read; the end of a task only by day, which is all that files have.
   private func isSame(_ write: RecordChange.Write) -> Bool {
     let known = self[write.name] ?? .null
     guard case .moment(let moment) = write.value, case .moment(let here) = known else {

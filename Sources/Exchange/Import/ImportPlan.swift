@@ -2,26 +2,26 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// What an import does with one thing that a file tells of.
+/// What an import does with one draft.
 package enum ImportOutcome: Hashable, Sendable {
   case new
-  /// Here already; nothing is written.
+  /// It exists; nothing is written.
   case known
-  /// Here already, from an earlier import, but the file says something else by now. Nothing is
-  /// written unless asked for, and never over what was altered here meanwhile.
+  /// It exists from an earlier import, but the file says something else now. Written only on
+  /// request, and never over edits made here.
   case changed
-  /// It was here and was deleted, or its import was undone. Nothing is written unless asked for.
+  /// It was deleted here, or its import was undone. Written only on request.
   case deleted
   // Boxed, since there is one for each line of a long file, and few are refused.
   indirect case refused(ImportProblem)
 }
 
-/// What a file would bring: which of its lines are new, which are here already, and which are not
-/// allowed. Nothing is written until its ``change`` is committed.
+/// What importing a file would do: which lines are new, which exist, and which are refused. Nothing
+/// is written until its ``change`` is committed.
 ///
-/// What a line makes has an id derived from what the line says, so importing a file again adds
-/// nothing, and two devices that import it make the same records. Beyond that, what a line says is
-/// compared with what is here, so that a file which Dayring itself has written adds nothing either.
+/// Ids are derived from what a line says, so importing a file again adds nothing, and two devices
+/// that import it make the same records. Lines are also compared with all that is here, so that a
+/// file exported by Dayring adds nothing either.
 package struct ImportPlan: Sendable {
   package struct Line: Hashable, Sendable {
     package let line: Int
@@ -31,22 +31,22 @@ package struct ImportPlan: Sendable {
 
   package let format: ImportFormat
   package let confidence: Recognition.Confidence
-  /// All that was read, in the file's order.
+  /// All drafts, in the file's order.
   package var lines: Lines { Lines(entries: entries, outcomes: outcomes) }
   private let entries: [ImportedFile.Entry]
   private var outcomes: [ImportOutcome] = []
-  /// What could not even be read.
+  /// Lines that could not be read.
   package let unread: [ImportIssue]
   package let ignored: [String]
   package let leftOut: [ImportedFile.LeftOut]
-  /// Tasks whose slot was full, and that come without a bucket.
+  /// Titles of tasks imported without a bucket because the slot was full.
   package private(set) var demoted: [String] = []
-  /// One change for all of it, so that one undo takes it back.
+  /// A single change, so that one undo takes it back.
   package private(set) var change: Change
 
   /// - Parameters:
-  ///   - restoring: also brings back what was deleted here.
-  ///   - updating: also takes over what the file says by now of what it brought before.
+  ///   - restoring: also restores what was deleted here.
+  ///   - updating: also updates what the file has changed since an earlier import.
   package init<Store: LedgerStore>(
     _ file: ImportedFile, into store: Store, _ context: ImportContext,
     restoring: Bool = false, updating: Bool = false
@@ -76,7 +76,7 @@ package struct ImportPlan: Sendable {
     demoted = matcher.demoted
   }
 
-  /// How many of each sort, those without any left out.
+  /// The number of each kind; kinds without any are left out.
   package func counts(_ isCounted: (ImportOutcome) -> Bool) -> [(thing: ImportedThing, count: Int)]
   {
     ImportedThing.allCases.compactMap { thing in
@@ -89,7 +89,7 @@ package struct ImportPlan: Sendable {
     outcomes.count { isCounted($0) }
   }
 
-  /// What was refused and what could not be read, by line.
+  /// Refused and unreadable lines, in order.
   package var issues: [ImportIssue] {
     var issues = unread
     for (index, outcome) in outcomes.enumerated() {
@@ -102,7 +102,7 @@ package struct ImportPlan: Sendable {
 }
 
 extension ImportPlan {
-  /// What was read, and what becomes of it: together, but not kept twice.
+  /// Pairs of drafts and outcomes, made on access.
   package struct Lines: RandomAccessCollection, Sendable {
     fileprivate let entries: [ImportedFile.Entry]
     fileprivate let outcomes: [ImportOutcome]

@@ -2,11 +2,11 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// What else than the new is taken from a file.
+/// What to take from a file besides new things.
 package struct ImportChoices: Hashable, Sendable {
   /// What was deleted here.
   package var isRestoring: Bool
-  /// What the file says by now of what it brought before.
+  /// What the file has changed since an earlier import.
   package var isUpdating: Bool
 
   package init(isRestoring: Bool = false, isUpdating: Bool = false) {
@@ -15,7 +15,7 @@ package struct ImportChoices: Hashable, Sendable {
   }
 }
 
-/// What bringing it in would do; nothing is written yet.
+/// What importing would do; nothing is written yet.
 package enum ImportPreview: Sendable {
   case plan(ImportPlan)
   case backup(BackupPlan)
@@ -48,7 +48,7 @@ package enum ImportPreview: Sendable {
     }
   }
 
-  /// How many lines would be written if it were asked for.
+  /// The number of lines with this outcome.
   package func count(_ outcome: ImportOutcome) -> Int {
     switch self {
     case .plan(let plan): plan.count { $0 == outcome }
@@ -56,7 +56,7 @@ package enum ImportPreview: Sendable {
     }
   }
 
-  /// How much would be written: records of a file, ops of a backup.
+  /// How much would be written: records for a file, ops for a backup.
   package var size: Int {
     switch self {
     case .plan(let plan): plan.change.records.count
@@ -75,14 +75,14 @@ package enum ImportPreview: Sendable {
   }
 }
 
-/// What a backup would alter here.
+/// What a backup would change here.
 package struct BackupPlan: Sendable {
   package static let label = Deed.imported(.backup).label
 
   package let created: Moment
-  /// Those that alter anything.
+  /// Those that change something.
   package let ops: [Op]
-  /// How many records they alter, and how many of these are not here yet.
+  /// The number of records that they change, and how many of these are new.
   package let altered: Int
   package let added: Int
 

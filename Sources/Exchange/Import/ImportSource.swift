@@ -5,11 +5,11 @@ package struct ImportSource: Sendable {
   }
 
   package let name: String
-  /// Where only the programs are named: `Loop`, for `Loop Habit Tracker`.
+  /// For lists of programs: `Loop`, for `Loop Habit Tracker`.
   package let shortName: String
-  /// What it is for: programs of one kind are named together.
+  /// Its purpose; programs of one kind are listed together.
   package let kind: Kind
-  /// Which of its files are read, for the shell's help.
+  /// The files that are read, for the shell's help.
   package let files: String?
 
   init(_ name: String, _ kind: Kind, shortName: String? = nil, files: String? = nil) {
@@ -19,7 +19,7 @@ package struct ImportSource: Sendable {
     self.files = files
   }
 
-  /// All of them, each once, by their kinds.
+  /// All programs without repetition, grouped by kind.
   package static var byKind: [[ImportSource]] {
     Kind.allCases.map { kind in
       var sources: [ImportSource] = []

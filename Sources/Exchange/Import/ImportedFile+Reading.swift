@@ -2,18 +2,18 @@ import JSON
 import Trackers
 
 extension ImportedFile {
-  /// Reads a whole file; of one of any size, ``FileReader`` holds no more than it must.
+  /// Reads a file that is in memory; ``FileReader`` reads files of any size.
   ///
   /// - Parameters:
   ///   - bytes: at most ``sizeLimit`` of them.
-  ///   - format: nil finds out by the contents.
+  ///   - format: nil means to recognise it by the contents.
   package init(
     reading bytes: [UInt8], as format: ImportFormat? = nil, _ context: ImportContext
   ) throws(ImportError) {
     try self.init(try TextDecoding.utf8(bytes), as: format, context)
   }
 
-  /// - Parameter text: UTF-8 without a mark.
+  /// - Parameter text: UTF-8 without a byte order mark.
   init(
     _ text: [UInt8], as format: ImportFormat?, _ context: ImportContext
   ) throws(ImportError) {

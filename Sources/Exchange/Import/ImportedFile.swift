@@ -1,7 +1,7 @@
 import CivilTime
 import Trackers
 
-/// What a format has read from a file, before anything is compared with what is here.
+/// What a format has read from a file, not yet compared with what is here.
 package struct ImportedFile: Sendable {
   package struct Entry: Hashable, Sendable {
     package let line: Int
@@ -9,30 +9,30 @@ package struct ImportedFile: Sendable {
   }
 
   package let format: ImportFormat
-  /// Sure where it was said, too.
+  /// `sure` also when the format was given.
   package internal(set) var confidence = Recognition.Confidence.sure
   package private(set) var entries: [Entry] = []
   /// In the order in which they were found.
   package private(set) var issues: [ImportIssue] = []
-  /// Columns, attributes and members that nothing was taken from.
+  /// Columns, attributes and members that were not imported.
   package var ignored: [String] = []
-  /// What is left out on purpose, by kind, such as automatic checks or heart rates; with how many.
+  /// What is left out on purpose, such as automatic checks or heart rates, with counts.
   package private(set) var leftOut: [LeftOut] = []
 
   package struct LeftOut: Hashable, Sendable {
-    /// More lines than this are counted only.
+    /// The most line numbers listed; others are only counted.
     package static let lineLimit = 20
 
     package let what: String
     package var count = 0
-    /// The first ones, where they are worth a look; else none.
+    /// The first lines, if they are worth looking at; else empty.
     package var lines: [Int] = []
   }
 
-  /// How many bytes of text the entries hold.
+  /// The bytes of text in the entries.
   private var textSize = 0
   private var taskCount = 0
-  /// What did not fit, and will be said instead of taking a part of the file.
+  /// The limit that was exceeded, reported instead of a partial import.
   private(set) var excess: ImportError?
 
   package init(_ format: ImportFormat) {
@@ -54,7 +54,7 @@ package struct ImportedFile: Sendable {
     if hasRoom() { issues.append(ImportIssue(line: line, problem: problem)) }
   }
 
-  /// What is wrong with the lines of a table.
+  /// Adds problems of a table's lines.
   mutating func add(_ issues: [ImportIssue]) {
     for issue in issues { add(issue.problem, line: issue.line) }
   }
@@ -68,19 +68,19 @@ package struct ImportedFile: Sendable {
     return excess == nil
   }
 
-  /// Nothing of a file is taken that does not fit whole.
+  /// Refuses a file that exceeded a limit.
   func checked() throws(ImportError) -> ImportedFile {
     if let excess { throw excess }
     return self
   }
 
-  /// So many entries, and lines that cannot be taken, are brought in at once: as many as the budgets of
-  /// the product are made for. With more, an import would outgrow the memory of a small machine.
+  /// The most entries and refused lines of one import, by the product's budgets. More would exceed
+  /// the memory of a small machine.
   package static let entryLimit = 100_000
-  /// A task needs twice as much as any other entry.
+  /// A task needs twice as much memory as any other entry.
   package static let taskLimit = 50_000
-  /// In bytes, of a file that is held whole, and of what the entries of any file say: lists and parents
-  /// stand in the notes of each task of theirs.
+  /// In bytes: of a file that is read whole, and of the text in the entries of any file, since
+  /// lists and parents are repeated in the notes of each task.
   package static let sizeLimit = 32 << 20
 
   package mutating func leaveOut(_ what: String, count: Int = 1, line: Int? = nil) {
@@ -93,7 +93,7 @@ package struct ImportedFile: Sendable {
     }
   }
 
-  /// Whether hardly any of it says what its format would have it say.
+  /// Whether hardly any of its lines fit its format.
   var isHardlyRead: Bool {
     issues.count > entries.count + leftOut.reduce(0) { $0 + $1.count }
   }
@@ -107,7 +107,7 @@ package struct ImportedFile: Sendable {
     }
   }
 
-  /// Reads one line: a draft, nothing, or a problem that is noted.
+  /// Reads one line: a draft, nothing, or a problem, which is added to the issues.
   package mutating func read(
     line: Int, _ body: () throws(ImportProblem) -> ImportDraft?
   ) {
@@ -119,18 +119,18 @@ package struct ImportedFile: Sendable {
   }
 }
 
-/// What a reader needs to know besides the file.
+/// What a reader needs besides the file.
 package struct ImportContext: Sendable {
-  /// Whose clocks the times are of that have no offset.
+  /// The zone of times without an offset.
   package var zone: Zone
   package var now: Moment
-  /// In which order numbers make up a date where the file does not show it.
+  /// The order of numeric dates when the file does not show it.
   package var dateOrder: DateOrder
-  /// The unit of amounts where the file does not name it.
+  /// The unit of amounts when the file does not give it.
   package var unit: VolumeUnit
-  /// Whose counts a file holds that does not say it; nil where nobody said it.
+  /// The activity of a file without its name; nil when none was given.
   package var activity: String?
-  /// Of fasts whose file does not tell; nil takes the selected schedule's.
+  /// For fasts without a goal in the file; nil means the selected schedule's.
   package var goal: FastGoal?
 
   package init(

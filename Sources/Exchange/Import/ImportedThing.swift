@@ -1,4 +1,4 @@
-/// What imports bring, to be counted.
+/// A kind of imported things, for counting.
 package enum ImportedThing: CaseIterable, Sendable {
   case fast, drink, count, activity, rest, task
 

@@ -1,9 +1,9 @@
-/// What a file looks like.
+/// The format that a file was recognised as.
 package struct Recognition: Hashable, Sendable {
   package enum Confidence: Hashable, Sendable {
-    /// Nothing else looks like this, or somebody has said what it is.
+    /// Only this format looks like this, or the user has named it.
     case sure
-    /// Other files look like this too: whoever brought it has to say that it is one.
+    /// Other files look like this too, so the user must confirm the format.
     case likely
   }
 
@@ -17,8 +17,8 @@ package struct Recognition: Hashable, Sendable {
 }
 
 extension Recognition {
-  /// Nil for what nobody knows. What is unique to a format is looked for first, then the columns of
-  /// tables, and then what a text looks like.
+  /// Nil when no format fits. Unique signs are checked first, then the columns of tables, then
+  /// likeness.
   init?(of text: [UInt8]) {
     if let format = ImportFormat.all.first(where: { $0.isUnique(text) }) {
       self.init(format)
@@ -38,8 +38,8 @@ extension Recognition {
     return nil
   }
 
-  /// Of several that fit, the one that asks for the most columns, since a table that has them all has
-  /// hardly come by them by chance; of those, the first.
+  /// The format that requires the most columns, since those are hardly there by chance; of several,
+  /// the first.
   private init?(ofTable header: [String]) {
     var best: (recognition: Recognition, columns: Int)?
     for format in ImportFormat.all {

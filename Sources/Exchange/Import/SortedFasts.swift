@@ -2,15 +2,15 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// Fasts by start; of those that start together, what came last is first. They stand in chunks, so that
-/// what comes moves few others, in whatever order it comes.
+/// Fasts by start; of those that start together, the last one added is first. Stored in chunks, so
+/// that an insertion moves few others.
 struct SortedFasts {
   private static let chunkLimit = 256
 
-  /// Only one that is alone may be empty.
+  /// Only a single chunk may be empty.
   private var chunks: [[Fast]] = [[]]
 
-  /// - Parameter fasts: by start.
+  /// - Parameter fasts: sorted by start.
   init(_ fasts: [Fast]) {
     for fast in fasts {
       if chunks[chunks.count - 1].count == SortedFasts.chunkLimit / 2 { chunks.append([]) }
@@ -18,7 +18,7 @@ struct SortedFasts {
     }
   }
 
-  /// So many on either side of where one stands that begins then.
+  /// The given number of fasts on either side of a start.
   func near(_ start: Instant, _ count: Int) -> ArraySlice<Fast> {
     var (first, index) = place(of: start)
     var last = first
@@ -56,14 +56,14 @@ struct SortedFasts {
     }
   }
 
-  /// Before all that does not begin earlier.
+  /// The place before all that do not begin earlier.
   private func place(of start: Instant) -> (chunk: Int, index: Int) {
     let chunk = partition(1..<chunks.count) { chunks[$0][0].start.instant < start } - 1
     let fasts = chunks[chunk]
     return (chunk, partition(fasts.indices) { fasts[$0].start.instant < start })
   }
 
-  /// The first index that does not precede.
+  /// The first index for which `precedes` is false.
   private func partition(_ indices: Range<Int>, _ precedes: (Int) -> Bool) -> Int {
     var (low, high) = (indices.lowerBound, indices.upperBound)
     while low < high {

@@ -1,13 +1,13 @@
 import Trackers
 
-/// The columns by which a table of one format is known.
+/// The columns by which a table of a format is recognised.
 struct TableColumns: Sendable {
-  /// It has all of these.
+  /// All of these are required.
   let required: [String]
-  /// Or else all of these, as an older version wrote them; empty where there is none.
+  /// Or all of these, from an older version; may be empty.
   let former: [String]
-  /// Further columns of such a table, where other tables have the required ones too: with a column
-  /// besides, it may be one of these. Nil where no other table is like it.
+  /// Other columns of such a table, needed to tell it from tables that share the required ones. Nil
+  /// when no other table does.
   let further: [String]?
 
   init(_ required: String..., former: [String] = [], further: [String]? = nil) {
@@ -16,7 +16,7 @@ struct TableColumns: Sendable {
     self.further = further
   }
 
-  /// How many columns it asks for, where the header has them all; else 0.
+  /// The number of required columns if the header has them all; else 0.
   func matches(in header: [String]) -> Int {
     for names in [required, former] where header.contains(all: names) && !names.isEmpty {
       return names.count
@@ -24,7 +24,7 @@ struct TableColumns: Sendable {
     return 0
   }
 
-  /// Of a header that has the required columns.
+  /// For a header with the required columns.
   func confidence(in header: [String]) -> Recognition.Confidence {
     guard let further else { return .sure }
     let own = (required + former + further).map { $0.folded }
@@ -33,7 +33,7 @@ struct TableColumns: Sendable {
 }
 
 extension [String] {
-  /// Whether each of the names is among them, in any case.
+  /// Whether it has all the names, ignoring case.
   fileprivate func contains(all names: [String]) -> Bool {
     names.allSatisfy { name in contains { $0.folded == name.folded } }
   }

@@ -1,18 +1,18 @@
 import CivilTime
 import Trackers
 
-/// What the day of a task comes from. Where a reader had to work it out, by today, by the clocks at home or
-/// by the order of numbers, the task is not named by that day: so it is the same one whenever and wherever
-/// its file is read.
+/// What the day of a task was determined from. If that depended on today, on the user's zone or on
+/// the order of numbers, the task is not identified by its day: so it is the same whenever and
+/// wherever its file is read.
 package enum TaskDating: Hashable, Sendable {
-  /// The file says which day, or none.
+  /// The file gives the day, or no day.
   case certain
-  /// The day that the clocks at home show at an instant; of a whole day, the one with the nearest midnight.
+  /// The day of an instant in the user's zone; for a whole day, the one with the nearest midnight.
   case instant(Instant, isWholeDay: Bool)
   /// Words as ``TodoistDate`` reads them, such as `every day` or `3/4/2026`.
   case typed(String)
 
-  /// By which a task is named in place of its day; nil where the day is certain.
+  /// Identifies a task instead of its day; nil when the day is certain.
   var name: String? {
     switch self {
     case .certain: nil
@@ -21,8 +21,8 @@ package enum TaskDating: Hashable, Sendable {
     }
   }
 
-  /// The days that former versions may have made of it, had they read it then; nil for none, where they
-  /// did not understand it. They named the task by that day.
+  /// The days that previous versions may have read from it at that time, and by which they named
+  /// the task; nil for no day, when they did not understand it.
   func days(readAt moment: Moment) -> [Day?] {
     var days: [Day?] = []
     func add(_ day: Day?) {
@@ -31,14 +31,14 @@ package enum TaskDating: Hashable, Sendable {
     switch self {
     case .certain: break
     case .instant(let instant, let isWholeDay):
-      // In summer the same clocks are one hour off from those of winter.
+      // The same zone differs by one hour in summer.
       for minutes in [0, 60, -60] {
         let shift = moment.offset.span + .minutes(minutes) + (isWholeDay ? .hours(12) : .zero)
         let local = LocalTime(milliseconds: instant.milliseconds + shift.milliseconds)
         add(local.calendarDay)
       }
     case .typed(let text):
-      // Only numbers between such signs have an order.
+      // Only numbers with such separators have an order.
       let isOrdered = text.utf8.contains { "/-.".utf8.contains($0) }
       for order in isOrdered ? DateOrder.allCases : [.dayFirst] {
         let context = ImportContext(

@@ -1,18 +1,18 @@
 import Trackers
 
-/// The column of a table that says how much was drunk. The unit stands in its name, in each of its
-/// cells, or in a column of its own.
+/// The column with the amounts of drinks. The unit is in its name, in each cell, or in another
+/// column.
 struct AmountColumn: Hashable {
   let index: Int
   let name: String
-  /// Of a cell that names none.
+  /// For a cell that names none.
   let unit: LiquidUnit
   let unitColumn: Int?
 
   /// - Parameters:
-  ///   - names: the first one that there is.
-  ///   - unit: where nothing names one.
-  /// - Throws: `missingColumn` where there is none of these names, or none in a known unit.
+  ///   - names: of these, the first that exists is used.
+  ///   - unit: used when none is named.
+  /// - Throws: `missingColumn` when none of the names exists, or none with a known unit.
   init(
     _ names: [String], in columns: inout Columns, _ unit: VolumeUnit
   ) throws(ImportError) {

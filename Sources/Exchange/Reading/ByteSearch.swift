@@ -3,12 +3,12 @@ extension UInt8 {
 }
 
 extension [UInt8] {
-  /// The first byte that is no white space.
+  /// The first byte that is not white space.
   var firstVisible: UInt8? { first { !$0.isWhitespace } }
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether the text stands anywhere in it.
+  /// Whether it contains the text.
   func contains(_ text: String) -> Bool {
     let wanted = Array(text.utf8)
     guard let first = wanted.first, count >= wanted.count else { return false }

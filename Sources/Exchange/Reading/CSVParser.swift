@@ -1,15 +1,15 @@
-/// Takes records from a table's text one by one. What is wrong with one record costs that line only:
-/// reading goes on with the line after the one on which it began.
+/// Reads the records of a table one by one. An error in a record costs only one line: reading
+/// continues with the line after the one on which the record began.
 struct CSVParser: Sendable {
-  /// One record: its fields, or what is wrong with it.
+  /// One record: its fields, or the problem.
   struct Record {
     let line: Int
     let content: Result<[String], ImportProblem>
   }
 
-  /// More bytes than this in one field mean that a quote is missing.
+  /// A longer field, in bytes, means that a quote is missing.
   static let fieldLimit = 100_000
-  /// More fields than any table has columns.
+  /// More columns than any table has.
   static let columnLimit = 500
 
   private let text: [UInt8]
@@ -62,7 +62,7 @@ struct CSVParser: Sendable {
     }
   }
 
-  /// Stops at a separator, a line's end or the end.
+  /// Reads up to a separator, a line break or the end.
   private mutating func field() throws(ImportProblem) -> String {
     guard position < text.count, text[position] == 0x22 else { return try bareField() }
     position += 1
@@ -78,7 +78,7 @@ struct CSVParser: Sendable {
       } else if byte == 0x0a || byte == 0x0d && !followed(by: 0x0a) {
         line += 1
       }
-      // A line break inside a field is one LF, however the file ends its lines.
+      // A line break inside a field is one LF, whatever line breaks the file has.
       if byte != 0x0d { value.append(byte) } else if !followed(by: 0x0a) { value.append(0x0a) }
       position += 1
       guard value.count <= CSVParser.fieldLimit else { throw .fieldTooLong(CSVParser.fieldLimit) }
@@ -86,8 +86,8 @@ struct CSVParser: Sendable {
     throw .openQuote
   }
 
-  /// NB: a quote in the middle is refused. Left alone, it would hide that the first one of its pair
-  /// is missing, and what was one field would be read as two.
+  /// NB: a quote in the middle is refused. Accepting it would hide that the first of its pair is
+  /// missing, and one field would be read as two.
   private mutating func bareField() throws(ImportProblem) -> String {
     let start = position
     while !isAtFieldEnd {

@@ -2,21 +2,22 @@ import CivilTime
 import Trackers
 
 extension CSVTable {
-  /// Reads all dates in the one order that the columns show by themselves, if they do.
+  /// Reads all dates in the order that the columns show together, if they do.
   func context(_ context: ImportContext, forDatesIn columns: Int?...) -> ImportContext {
     var context = context
     context.dateOrder = order(ofDatesIn: columns) ?? context.dateOrder
     return context
   }
 
-  /// By all words of the columns, since a date may stand among others: `every week starting 12/24/2026`.
+  /// Uses all words of the columns, since dates occur within texts:
+  /// `every week starting 12/24/2026`.
   func order(ofDatesIn columns: [Int?]) -> DateOrder? {
     DateOrder(
       shownBy: rows.lazy.flatMap { row in columns.lazy.flatMap { row[$0].smallWords } })
   }
 }
 
-/// What a field says, or the problem with it.
+/// Typed values of fields, or the problem with them.
 extension CSVTable.Row {
   func moment(
     _ column: Int?, _ name: String, _ context: ImportContext
@@ -29,7 +30,7 @@ extension CSVTable.Row {
     return moment
   }
 
-  /// Of a day and a time of day in two columns; where there is no column for the time, both are in one.
+  /// From a day and a time in two columns; without a column for the time, from one.
   func moment(
     day dayColumn: Int?, _ dayName: String, time timeColumn: Int?, _ timeName: String,
     _ context: ImportContext
@@ -43,7 +44,7 @@ extension CSVTable.Row {
     return moment
   }
 
-  /// Whether the time says an offset, so that it is the same instant wherever it is read.
+  /// Whether the time has an offset, so that it is the same instant wherever it is read.
   func isInstant(_ column: Int?, _ context: ImportContext) -> Bool {
     WrittenTime(self[column], order: context.dateOrder)?.offset != nil
   }
@@ -64,7 +65,7 @@ extension CSVTable.Row {
     return time
   }
 
-  /// A number as thousandths, with a point or a comma.
+  /// A number in thousandths, with a point or a comma.
   func thousandths(_ column: Int?, _ name: String) throws(ImportProblem) -> Int64 {
     let text = self[column]
     if text.isEmpty { throw .missing(name) }
@@ -72,7 +73,7 @@ extension CSVTable.Row {
     return number
   }
 
-  /// A goal in hours, such as `16` or `16.5`; nil where the field is empty.
+  /// A goal in hours, such as `16` or `16.5`; nil when the field is empty.
   func goal(hours column: Int?, _ name: String) throws(ImportProblem) -> FastGoal? {
     if self[column].isEmpty { return nil }
     let minutes = (try thousandths(column, name) * 60 + 500) / 1000

@@ -1,31 +1,31 @@
 import Trackers
 
-/// A table of RFC 4180, read: the first record names the columns.
+/// A table by RFC 4180; the first record has the names of the columns.
 package struct CSVTable: Sendable {
-  /// One record, with the line on which it begins; the first line is 1.
+  /// One record, and the line on which it begins, counted from 1.
   package struct Row: Hashable, Sendable {
     package let line: Int
     /// As many as there are columns.
     package var fields: [String]
   }
 
-  /// As the file spells them, without white space around them.
+  /// As in the file, without surrounding white space.
   package let header: [String]
-  /// Those that could be read; empty lines are left out.
+  /// The records that could be read, without empty lines.
   package private(set) var rows: Rows
-  /// The others, by line.
+  /// Problems of the others, by line.
   package private(set) var issues: [ImportIssue] = []
 
-  /// A file with more lines than this that cannot be read is something else.
+  /// A file with more unreadable lines is not a table.
   static let issueLimit = 1000
 
-  /// Looks for the header first: some files say a few lines about themselves before it.
+  /// Looks for the header first, since some files have a few other lines before it.
   ///
   /// - Parameters:
   ///   - text: UTF-8 without a byte order mark; lines end in LF, CRLF or CR.
   ///   - isHeader: nil takes the first record that is not empty.
-  /// - Throws: `noHeader` where there is none, `tooManyIssues` where hardly a line can be read,
-  ///   `tooManyEntries` where there are more lines than are brought in at once.
+  /// - Throws: `noHeader` when there is none, `tooManyIssues` when hardly a line can be read,
+  ///   `tooManyEntries` when there are more lines than one import may have.
   package init(
     _ text: [UInt8], isHeader: ([String]) -> Bool = { _ in true }
   ) throws(ImportError) {
@@ -48,8 +48,7 @@ package struct CSVTable: Sendable {
     }
   }
 
-  /// The first records that can be read, the header among them unless the file says much about itself
-  /// before it.
+  /// The first readable records, including the header unless there is much before it.
   static func opening(of text: [UInt8]) -> [[String]] {
     var parser = CSVParser(text, separator: CSVTable.separator(of: text))
     var records: [[String]] = []
@@ -68,8 +67,8 @@ package struct CSVTable: Sendable {
       issues.append(ImportIssue(line: record.line, problem: problem))
     case .success(let fields):
       if fields.allSatisfy({ $0.isEmpty }) { return }
-      // NB: too many are refused also where the last ones are empty. A comma that should have been
-      // quoted moves what follows into the next column, and ends like this.
+      // NB: too many fields are refused even if the last ones are empty: an unquoted comma moves
+      // the rest into the next column, and ends like this.
       guard fields.count == header.count else {
         issues.append(
           ImportIssue(
@@ -100,8 +99,8 @@ package struct CSVTable: Sendable {
 }
 
 extension CSVTable {
-  /// Rows that are taken from the text each time they are asked for: kept as texts, they would need
-  /// many times the memory of the file.
+  /// Rows that are parsed on each access: as strings they would need many times the memory of the
+  /// file.
   package struct Rows: RandomAccessCollection, Sendable {
     private let parser: CSVParser
     private let width: Int
@@ -118,7 +117,7 @@ extension CSVTable {
     package subscript(index: Int) -> Row {
       var parser = parser
       parser.move(to: places[index])
-      // It has been read before.
+      // Cannot fail, as it was parsed before.
       guard let record = parser.next(), case .success(let fields) = record.content else {
         return Row(line: 0, fields: Array(repeating: "", count: width))
       }
@@ -127,7 +126,7 @@ extension CSVTable {
   }
 }
 
-/// The columns of a table, of which a format takes those it knows; the rest is reported.
+/// The columns of a table: a format takes those it knows; the rest is reported.
 package struct Columns: Sendable {
   private let header: [String]
   private var taken: Set<Int> = []
@@ -136,7 +135,7 @@ package struct Columns: Sendable {
     self.header = header
   }
 
-  /// The first column that is called by one of these names, in any case; nil where there is none.
+  /// The first column with one of these names, ignoring case; nil when there is none.
   package mutating func take(_ names: String...) -> Int? {
     let wanted = names.map { $0.folded }
     guard let index = header.firstIndex(where: { wanted.contains($0.folded) }) else { return nil }
@@ -144,7 +143,7 @@ package struct Columns: Sendable {
     return index
   }
 
-  /// As ``take(_:)`` for a column without which nothing can be read.
+  /// As ``take(_:)`` for a required column.
   package mutating func need(_ names: String...) throws(ImportError) -> Int {
     let wanted = names.map { $0.folded }
     guard let index = header.firstIndex(where: { wanted.contains($0.folded) }) else {
@@ -154,8 +153,8 @@ package struct Columns: Sendable {
     return index
   }
 
-  /// The first column whose name begins so and may go on in parentheses, with what these say:
-  /// `Amount (fl oz)` by the name `Amount` is one with `fl oz`; nothing is said by `Amount`.
+  /// The first column with this name, or with the name and text in parentheses, which is returned:
+  /// `Amount (fl oz)` for the name `Amount` gives `fl oz`; `Amount` gives nil.
   package mutating func take(beginning name: String) -> (index: Int, inParentheses: String)? {
     for (index, column) in header.enumerated() where !taken.contains(index) {
       let head = column.utf8.prefix { $0 != UInt8(ascii: "(") }
@@ -167,14 +166,14 @@ package struct Columns: Sendable {
     return nil
   }
 
-  /// What nobody has taken, in the file's order.
+  /// The columns not taken, in the file's order.
   package var rest: [String] {
     header.indices.filter { !taken.contains($0) && !header[$0].isEmpty }.map { header[$0] }
   }
 }
 
 extension CSVTable.Row {
-  /// Without white space around it; empty where the table has no such column.
+  /// Without surrounding white space; empty when the table has no such column.
   package subscript(column: Int?) -> String {
     column.map { fields[$0].trimmed } ?? ""
   }

@@ -1,9 +1,9 @@
 import JSON
 
-/// How large a foreign document may become when it is read: of the shortest values, such as `[]`, the
-/// tree needs a dozen times the memory of the text.
+/// Limits for a foreign document: for the shortest values, such as `[]`, the tree needs a dozen
+/// times the memory of the text.
 enum JSONBounds {
-  /// Members and elements: of 30,000 tasks with all that Taskwarrior says of them.
+  /// Members and elements: enough for 30,000 complete Taskwarrior tasks.
   static let valueLimit = 1_000_000
 
   static func check(_ text: [UInt8]) throws(ImportError) {

@@ -1,6 +1,6 @@
 /// Numbers as programs print them: `236.588`, `8.00000001`, `1e-1`, `1.0E7`.
 enum ScientificText {
-  /// To the nearest millionth; nil for what is no number, and for a million million and more.
+  /// In millionths, rounded to the nearest; nil for other texts, and from 10^12 on.
   ///
   /// Example: `2.5e-1` is 250,000.
   static func millionths(_ text: String) -> Int64? {
@@ -57,7 +57,7 @@ enum ScientificText {
     return isNegative ? -value : value
   }
 
-  /// `number` × 10^`exponent`, half a unit rounded up; nil beyond 64 bits.
+  /// `number` × 10^`exponent`, halves rounded up; nil beyond 64 bits.
   private static func scale(_ number: Int64, _ exponent: Int) -> Int64? {
     var number = number
     if number == 0 { return 0 }

@@ -1,10 +1,9 @@
-/// Turns a file's bytes into UTF-8: what it is encoded in is told by its byte order mark, or else it
-/// is UTF-8 already.
+/// Converts a file's bytes to UTF-8: a byte order mark gives the encoding; without one it is UTF-8.
 package enum TextDecoding {
-  /// The text as UTF-8 without its mark.
+  /// The text as UTF-8 without a byte order mark.
   ///
-  /// - Throws: ``ImportError/notText(offset:)`` where a byte, or a pair of them, is no text; where it
-  ///   was cut in the middle of a character too.
+  /// - Throws: ``ImportError/notText(offset:)`` for an invalid byte or pair of bytes, and for a
+  ///   character that is cut off.
   package static func utf8(_ bytes: [UInt8]) throws(ImportError) -> [UInt8] {
     if bytes.starts(with: [0xef, 0xbb, 0xbf]) { return try checked(Array(bytes[3...]), from: 3) }
     if bytes.starts(with: [0xff, 0xfe]) { return try utf16(bytes, low: 0) }
@@ -21,7 +20,7 @@ package enum TextDecoding {
     return bytes
   }
 
-  /// - Parameter low: where in a pair of bytes the lower one stands.
+  /// - Parameter low: the index of the lower byte in each pair.
   private static func utf16(_ bytes: [UInt8], low: Int) throws(ImportError) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count)
@@ -48,7 +47,7 @@ package enum TextDecoding {
   }
 }
 
-/// Björn Höhrmann's way to decode UTF-8, without his table: what the next byte may be.
+/// Checks UTF-8 by Björn Höhrmann's method, without his table: tracks what the next byte may be.
 private struct UTF8Check {
   private var missing = 0
   private var allowed: ClosedRange<UInt8> = 0x80...0xbf
@@ -78,7 +77,7 @@ private struct UTF8Check {
 }
 
 extension [UInt8] {
-  /// - Parameter value: a Unicode scalar's, which is not checked.
+  /// - Parameter value: must be a Unicode scalar value; not checked.
   package mutating func append(scalar value: UInt32) {
     func tail(_ shift: UInt32) -> UInt8 { UInt8(0x80 | value >> shift & 0x3f) }
     switch value {

@@ -1,5 +1,5 @@
-/// The lines of a text, between LF or CRLF, one by one: a text may be nothing but ends of lines, and a
-/// list of all of them is then many times as large.
+/// The lines of a text, separated by LF or CRLF, one by one: a text of line breaks only would make
+/// an array many times its size.
 struct TextLines: Sequence, IteratorProtocol {
   private var rest: ArraySlice<UInt8>?
 

@@ -1,14 +1,14 @@
 import Trackers
 
-/// A number as programs of all regions write it: `1200`, `0,25`, `1,200.5`, `1.200,5`, `1 200`.
+/// A number in the style of any region: `1200`, `0,25`, `1,200.5`, `1.200,5`, `1 200`.
 struct WrittenNumber: Hashable {
-  /// Decimals beyond three are dropped.
+  /// More than three decimals are cut off.
   let thousandths: Int64
-  /// What the number is as well, where its only mark may also group thousands: `1.200` is one and a
-  /// fifth, or twelve hundred.
+  /// The other reading, if its only mark may also group thousands: `1.200` is one and a fifth, or
+  /// twelve hundred.
   let groupedThousandths: Int64?
 
-  /// Nil for what is no number, and beyond 10^12.
+  /// Nil for other texts, and beyond 10^12.
   init?(_ text: String) {
     var bytes = Array(text.trimmed.utf8)
     let sign = bytes.first.flatMap { $0 == 0x2d || $0 == 0x2b ? $0 : nil }
@@ -20,7 +20,7 @@ struct WrittenNumber: Hashable {
     groupedThousandths = parts.mayBeGrouped ? factor * value * 1000 : nil
   }
 
-  /// Between digits, spaces and apostrophes group thousands.
+  /// Spaces and apostrophes between digits group thousands.
   private static func withoutSpaces(_ bytes: [UInt8]) -> [UInt8] {
     var rest: [UInt8] = []
     var index = 0
@@ -59,7 +59,7 @@ private struct NumberParts {
       mayBeGrouped =
         marks.count == 1 && decimals.count == 3 && (1...3).contains(last) && bytes[0] != 0x30
     }
-    // What groups is of one kind, and three digits follow it.
+    // All grouping marks are the same, and three digits follow each.
     guard !groups.contains(where: { bytes[$0] != bytes[groups[0]] }) else { return nil }
     for (index, mark) in groups.enumerated() {
       let next = index + 1 < groups.count ? groups[index + 1] : end

@@ -6,23 +6,23 @@ package enum DateOrder: String, CaseIterable, Sendable {
   case monthFirst = "mdy"
 }
 
-/// A date, perhaps with a time and an offset, as programs write them into files.
+/// A date as programs write it, optionally with a time and an offset.
 ///
-/// What is read, each with or without a time:
+/// Understood are:
 /// - `2026-11-20`, `2026/11/20`, `20261120`
-/// - `20.11.2026`, `20/11/2026`, `11/20/2026`, `11-20-26`: by the order, and not at all without one,
-///   unless dots show it; a year of two digits is one of 1970 to 2069
+/// - `20.11.2026`, `20/11/2026`, `11/20/2026`, `11-20-26`: by the order; without one only with
+///   dots; two-digit years are 1970 to 2069
 /// - `Nov 20, 2026`, `20 November 2026`: English months, three letters or more
 ///
 /// Times are `08:00`, `8:00 PM`, `08:00:15.250`, `080015` after a `T`; offsets `Z`, `+01:00`,
-/// `+0100`. Between date and time stand `T`, spaces, a comma or "at".
+/// `+0100`. Date and time are separated by `T`, spaces, a comma or "at".
 package struct WrittenTime: Hashable, Sendable {
   package let day: Day
   /// Since midnight.
   package let time: Span?
   package let offset: UTCOffset?
 
-  /// - Parameter order: nil for what is always written with the year first, or with the month's name.
+  /// - Parameter order: nil if the year is always first, or the month has its name.
   package init?(_ text: String, order: DateOrder?) {
     var scanner = TimeScanner(text)
     guard let day = scanner.date(order) else { return nil }
@@ -41,7 +41,7 @@ package struct WrittenTime: Hashable, Sendable {
 
   package var local: LocalTime { LocalTime(startOf: day) + (time ?? .zero) }
 
-  /// Nil outside of what instants there are.
+  /// Nil outside ``Instant/supported``.
   package func moment(in zone: Zone) -> Moment? {
     guard let offset else { return zone.moment(reading: local) }
     let asUTC = Instant(milliseconds: local.milliseconds)
@@ -60,8 +60,8 @@ extension WrittenTime {
 }
 
 extension DateOrder {
-  /// What the dates of a file show together: a first number above 12 is a day, a second one a month's
-  /// day. Nil where each date could be either, or as many show the one as the other.
+  /// The order that the dates of a file show together: a first number above 12 is a day; a second
+  /// one above 12 means that the month is first. Nil when none shows it, or equally many show each.
   package init?(shownBy texts: some Sequence<String>) {
     var (days, months) = (0, 0)
     for text in texts {
@@ -156,7 +156,7 @@ struct TimeScanner {
 
   private var digitCount: Int { bytes[position...].prefix { (0x30...0x39).contains($0) }.count }
 
-  /// Of two digits or four.
+  /// Two digits or four.
   fileprivate var hasYear: Bool { digitCount == 2 || digitCount == 4 }
 
   mutating func date(_ order: DateOrder?) -> Day? {
@@ -182,7 +182,7 @@ struct TimeScanner {
 
   private mutating func dateInOrder(_ order: DateOrder?) -> Day? {
     guard let first = number(upTo: 2) else { return nil }
-    // With dots, the day comes first everywhere.
+    // With dots, the day comes first in all regions.
     let order = next == 0x2e ? .dayFirst : order
     if !skipDateSeparator() {
       skipSpaces()
@@ -234,7 +234,7 @@ struct TimeScanner {
     var seconds = 0
     var milliseconds: Int64 = 0
     if isCompact ? digitCount >= 2 : skipColon() {
-      // NB: a leap second is read as the one that follows it.
+      // NB: a leap second is read as the second that follows it.
       guard let value = digits(2), value <= 60 else { return nil }
       seconds = value
       if next == 0x2e || next == 0x2c {

@@ -3,10 +3,10 @@ import Trackers
 /// An amount of liquid as programs write it: `250`, `250 ml`, `8.5 fl oz`, `0,25 L`.
 struct WrittenVolume: Hashable {
   let volume: Volume
-  /// In whose decimals it is shown.
+  /// The unit in which it is shown.
   let unit: VolumeUnit
 
-  /// - Parameter unit: of a number without one.
+  /// - Parameter unit: for a number without one.
   init?(_ text: String, in unit: LiquidUnit) {
     let bytes = text.trimmed.utf8
     let number = bytes.prefix { !(0x61...0x7a).contains($0 | 0x20) }
@@ -20,10 +20,10 @@ struct WrittenVolume: Hashable {
   }
 }
 
-/// What amounts are written in.
+/// Units of imported amounts.
 enum LiquidUnit: Hashable {
   case millilitres, centilitres, decilitres, litres
-  /// NB: of the United States; the imperial ones are smaller, and not read.
+  /// NB: US fluid ounces; imperial ones are smaller, and not read.
   case fluidOunces
 
   init(_ unit: VolumeUnit) {
@@ -33,7 +33,7 @@ enum LiquidUnit: Hashable {
     }
   }
 
-  /// By its name, in any case and with or without dots: `ml`, `US fl. oz`.
+  /// By name, ignoring case and dots: `ml`, `US fl. oz`.
   init?(_ name: String) {
     let letters = name.folded.utf8.filter { $0 != UInt8(ascii: ".") }
     switch String(decoding: letters, as: UTF8.self) {
@@ -47,13 +47,13 @@ enum LiquidUnit: Hashable {
     }
   }
 
-  /// The nearest of those that Dayring shows.
+  /// The nearest unit that Dayring shows.
   var shown: VolumeUnit { self == .fluidOunces ? .fluidOunces : .millilitres }
 
   /// Nil for more than a thousand times the largest drink.
   fileprivate func volume(_ written: WrittenNumber) -> Volume? {
     var number = written.thousandths
-    // Nobody measures drinks in thousandths of a millilitre, and nobody drinks ten litres at once.
+    // Nobody writes thousandths of a millilitre, and nobody drinks ten litres at once.
     if self == .millilitres, let grouped = written.groupedThousandths,
       grouped <= Volume.likely.tenths * 100
     {

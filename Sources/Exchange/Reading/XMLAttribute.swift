@@ -1,7 +1,7 @@
-/// Where an attribute stands in its tag.
+/// The place of an attribute in its tag.
 struct XMLAttribute: Hashable, Sendable {
   let name: Range<Int>
-  /// Between the quotes, as it is written.
+  /// Between the quotes, unresolved.
   let value: Range<Int>
   let hasReferences: Bool
 
@@ -9,10 +9,10 @@ struct XMLAttribute: Hashable, Sendable {
     tag.holds(text, in: name)
   }
 
-  /// Reads a tag's name and attributes, and checks them all.
+  /// Reads a tag's name and attributes, and checks their syntax.
   ///
-  /// - Parameter tag: what stands between `<` and `>`, perhaps with the slash of an empty element.
-  /// - Returns: how many bytes the name has.
+  /// - Parameter tag: the bytes between `<` and `>`, including the slash of an empty element.
+  /// - Returns: the length of the name in bytes.
   static func read(
     _ tag: UnsafeBufferPointer<UInt8>, _ attributes: inout [XMLAttribute]
   ) throws(XMLReader.Fault) -> Int {
@@ -81,12 +81,12 @@ extension [UInt8] {
 }
 
 extension UInt8 {
-  /// A digit, a hyphen or a point, with which a name may not begin.
+  /// A digit, a hyphen or a point, with which a name cannot begin.
   fileprivate var isXMLNameTail: Bool {
     (0x30...0x39).contains(self) || self == 0x2d || self == 0x2e
   }
 
-  /// NB: beyond ASCII, what is no letter passes too.
+  /// NB: accepts any character beyond ASCII.
   fileprivate var isXMLName: Bool {
     (0x61...0x7a).contains(self | 0x20) || isXMLNameTail || self == 0x5f || self == 0x3a
       || self >= 0x80

@@ -1,12 +1,12 @@
-/// Skips a document type with what it declares; nothing of it is used.
+/// Skips a document type with its declarations, which are not used.
 ///
-/// NB: only brackets, quotes, comments and instructions are minded. Apple's Health of iOS 16 leaves
-/// out some `>` in it, and has others too many.
+/// NB: only brackets, quotes, comments and instructions are parsed, because Apple Health of iOS 16
+/// leaves out some `>` and has others too many.
 /// Source: https://github.com/fedecalendino/apple-health/issues/1
 struct XMLDocumentType: Hashable, Sendable {
   private enum Part: Hashable {
     case plain, quoted, comment, instruction
-    /// Behind `<`, `<!` or `<!-`.
+    /// After `<`, `<!` or `<!-`.
     case opened, called, dashed
   }
 
@@ -15,7 +15,7 @@ struct XMLDocumentType: Hashable, Sendable {
   private var brackets = 0
   private var ending = 0
 
-  /// - Returns: whether its end has come.
+  /// - Returns: whether its end was reached.
   mutating func skip(_ input: inout XMLInput) throws(XMLReader.Fault) -> Bool {
     while !input.isAtEnd {
       let byte = input.bytes[input.position]

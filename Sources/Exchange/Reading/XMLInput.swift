@@ -1,8 +1,8 @@
-/// A piece of a document, and how far ``XMLReader`` has read it. Valid as long as the bytes are.
+/// A piece of a document, and how far ``XMLReader`` has read it. Valid as long as its bytes are.
 package struct XMLInput {
   let bytes: UnsafeBufferPointer<UInt8>
   var position = 0
-  /// Up to where line breaks have been counted.
+  /// Line breaks have been counted up to here.
   var counted = 0
 
   package init(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -11,7 +11,7 @@ package struct XMLInput {
 
   var isAtEnd: Bool { position == bytes.count }
 
-  /// The line breaks since the last time this was asked.
+  /// The number of line breaks since the last call.
   mutating func takeLineBreaks() -> Int {
     defer { counted = position }
     return lineBreaks(in: UnsafeBufferPointer(rebasing: bytes[counted..<position]))

@@ -4,12 +4,12 @@ extension XMLReader {
     collected.holds(name, in: 0..<nameCount)
   }
 
-  /// As it is written.
+  /// As written.
   package var name: ArraySlice<UInt8> { collected[..<nameCount] }
 
-  /// An attribute's value as it is written, its references not resolved; nil where there is none.
+  /// An attribute's value as written, references unresolved; nil when there is none.
   ///
-  /// NB: let go of it before the next event, or what is collected for that is copied.
+  /// NB: release it before the next event, or the buffer is copied.
   package func written(_ name: StaticString) -> ArraySlice<UInt8>? {
     for attribute in attributes where attribute.isNamed(name, in: collected) {
       return collected[attribute.value]
@@ -17,7 +17,7 @@ extension XMLReader {
     return nil
   }
 
-  /// An attribute's value; nil where there is none. Bytes that are no UTF-8 become U+FFFD.
+  /// An attribute's value; nil when there is none. Invalid UTF-8 becomes U+FFFD.
   package func value(_ name: StaticString) -> String? {
     for attribute in attributes where attribute.isNamed(name, in: collected) {
       return text(of: attribute)
@@ -25,7 +25,7 @@ extension XMLReader {
     return nil
   }
 
-  /// In the order in which they are written.
+  /// As written, in order.
   package var allAttributes: [(name: String, value: String)] {
     attributes.map {
       (String(decoding: collected[$0.name], as: UTF8.self), text(of: $0))

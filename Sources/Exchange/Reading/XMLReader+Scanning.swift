@@ -1,6 +1,6 @@
-/// What stands between the events: each takes as much as the piece has, and goes on with the next.
+/// Scans between events: each method takes what the piece has, and continues with the next piece.
 extension XMLReader {
-  /// The byte order mark, or the first bytes of other encodings.
+  /// Skips the byte order mark, and rejects other encodings by their first bytes.
   mutating func begin(_ input: inout XMLInput) throws(Fault) {
     let mark: [UInt8] = [0xef, 0xbb, 0xbf]
     let byte = input.bytes[input.position]
@@ -39,7 +39,7 @@ extension XMLReader {
     index += 1
   }
 
-  /// Text is not told, but a reference in it has to be a known one.
+  /// Text is skipped, but references in it must be known.
   mutating func takeReference(_ input: inout XMLInput) throws(Fault) {
     let byte = input.bytes[input.position]
     input.position += 1
@@ -88,9 +88,9 @@ extension XMLReader {
     }
   }
 
-  /// Collects what stands before the `>` outside of quotes.
+  /// Collects bytes up to the `>` outside quotes.
   ///
-  /// - Returns: whether it has come.
+  /// - Returns: whether it was reached.
   mutating func takeTag(_ input: inout XMLInput) throws(Fault) -> Bool {
     let bytes = input.bytes
     let start = input.position
@@ -119,7 +119,7 @@ extension XMLReader {
     return isComplete
   }
 
-  /// Skips to `?>`; what the XML declaration says of the encoding is looked at.
+  /// Skips to `?>`, but checks the encoding in an XML declaration.
   mutating func takeInstruction(_ input: inout XMLInput) throws(Fault) {
     while !input.isAtEnd {
       let byte = input.bytes[input.position]
@@ -129,7 +129,7 @@ extension XMLReader {
         return try checkDeclaration()
       }
       ending = byte == 0x3f ? 1 : 0
-      // Any other instruction may be longer; of it, nothing is needed.
+      // Other instructions may be longer; they are not needed.
       if collected.count < 1024 { collected.append(byte) }
     }
   }
@@ -145,7 +145,7 @@ extension XMLReader {
     }
     for attribute in attributes where attribute.isNamed("encoding", in: collected) {
       let name = String(decoding: collected[attribute.value], as: UTF8.self)
-      // ASCII is UTF-8 too.
+      // ASCII is valid UTF-8.
       guard ["utf-8", "utf8", "us-ascii", "ascii"].contains(name.asciiLowercased) else {
         throw .encoding(name)
       }

@@ -1,35 +1,35 @@
-/// Reads an XML document that comes in pieces of any size, element by element, in bounded memory.
+/// Reads an XML document in pieces of any size, element by element, in bounded memory.
 ///
 ///     var input = XMLInput(piece)
 ///     while let event = try reader.next(&input) { … }   // for each piece
 ///     try reader.finish()
 ///
-/// What it tells are elements and their attributes. Text, comments, processing instructions and the
-/// document type are skipped; entities that the document declares are not known, so none can grow.
-/// Beyond what XML 1.0 (5th edition) allows, it bears control characters, and a document type whose
-/// declarations are broken: Apple's Health writes both.
+/// It reports elements with their attributes. Text, comments, processing instructions and the
+/// document type are skipped; declared entities are not supported, so none can expand. Beyond XML
+/// 1.0 (5th edition), it accepts control characters and a document type with broken declarations:
+/// Apple Health writes both.
 package struct XMLReader: Sendable {
   package enum Event: Hashable, Sendable {
-    /// An element began; its name and attributes can be asked until the next event.
+    /// An element began; its name and attributes are available until the next event.
     case start
     /// The innermost open element ended.
     case end
   }
 
-  /// In UTF-8 bytes, between `<` and `>`.
+  /// In bytes, between `<` and `>`.
   package static let tagLimit = 1 << 20
   package static let depthLimit = 64
   package static let attributeLimit = 64
 
   enum State: Hashable {
-    /// Nothing but perhaps some of the byte order mark has been read.
+    /// Nothing has been read, except perhaps some of the byte order mark.
     case beginning
     case text
-    /// Behind `&` in text; what follows is collected.
+    /// After `&` in text; collects what follows.
     case reference
-    /// Behind `<`.
+    /// After `<`.
     case opening
-    /// Behind `<!`; what follows is collected.
+    /// After `<!`; collects what follows.
     case declaration
     case startTag, endTag, instruction, comment, characterData, documentType
   }
@@ -40,32 +40,32 @@ package struct XMLReader: Sendable {
   }
 
   var state = State.beginning
-  /// What was collected since the last `<` or `&`.
+  /// The bytes since the last `<` or `&`.
   var collected: [UInt8] = []
-  /// Inside of which quote a tag or a document type is; 0 for none.
+  /// The quote that a tag or a document type is inside of; 0 for none.
   var quote: UInt8 = 0
-  /// How many bytes have come of what ends a comment, an instruction or character data.
+  /// How many bytes of the end mark of a comment, an instruction or character data have matched.
   var ending = 0
   var documentType = XMLDocumentType()
   var hasDocumentType = false
   var hasRoot = false
   private var isEmptyElement = false
-  /// Of the element that began last: its name is the first `nameCount` bytes of `collected`.
+  /// The name of the element that began last is the first `nameCount` bytes of `collected`.
   private(set) var nameCount = 0
   private(set) var attributes: [XMLAttribute] = []
-  /// The names of the open elements, one after the other, and where each ends.
+  /// The names of the open elements in a row, and where each ends.
   private var openNames: [UInt8] = []
   private var openEnds: [Int] = []
   private var linesBefore = 1
 
   package init() {}
 
-  /// How many elements are open, with the one that began last; at the end of one, how many it was in.
+  /// The number of open elements, including one that just began, without one that just ended.
   package var depth: Int { openEnds.count }
 
-  /// The next event; nil where the piece has been read to its end.
+  /// The next event; nil when the piece has been read to its end.
   ///
-  /// - Throws: `xml` with the line; `encoding` for a document that is not in UTF-8.
+  /// - Throws: `xml` with the line; `encoding` for a document that is not UTF-8.
   package mutating func next(_ input: inout XMLInput) throws(ImportError) -> Event? {
     do throws(Fault) {
       let event = try step(&input)
@@ -76,14 +76,14 @@ package struct XMLReader: Sendable {
     }
   }
 
-  /// - Throws: `xml` where the document is not complete.
+  /// - Throws: `xml` when the document is not complete.
   package mutating func finish() throws(ImportError) {
     guard state == .text, depth == 0, hasRoot, !isEmptyElement else {
       throw .xml(line: linesBefore)
     }
   }
 
-  /// On which the element began; the first line is 1.
+  /// The line on which the element began, from 1.
   package mutating func line(_ input: inout XMLInput) -> Int {
     linesBefore += input.takeLineBreaks()
     return linesBefore - collected.withUnsafeBufferPointer { lineBreaks(in: $0) }

@@ -1,14 +1,14 @@
-/// One of the five entities that XML itself knows, or a character by its number.
+/// One of the five predefined entities, or a character by its number.
 struct XMLReference {
   /// In bytes, without `&`, with `;`.
   static let limit = 12
 
   let scalar: UInt32
-  /// Behind the `;`.
+  /// After the `;`.
   let end: Int
 
-  /// - Parameter start: behind the `&`.
-  /// - Returns: nil for any other entity, and for what is no character.
+  /// - Parameter start: after the `&`.
+  /// - Returns: nil for any other entity or an invalid character.
   init?(after start: Int, in bytes: UnsafeBufferPointer<UInt8>) {
     var end = start
     let last = min(bytes.count, start + XMLReference.limit)

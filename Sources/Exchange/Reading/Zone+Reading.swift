@@ -1,12 +1,12 @@
 import CivilTime
 
 extension Zone {
-  /// As ``moment(_:)``, but on clocks that did show `local`: also in the hour that this place's clocks
-  /// skipped. Whoever wrote it down was elsewhere; and read back, it is known again only by what it says.
+  /// As ``moment(_:)``, but the local time stays `local`, even in the hour that is skipped here: it
+  /// was written elsewhere, and must be recognised again by what is written.
   ///
-  /// Example: 02:30 in the night of spring is the instant that is 03:30 here, on clocks that show 02:30.
+  /// Example: a skipped 02:30 is the instant of 03:30 here, with the offset that shows 02:30.
   ///
-  /// - Returns: nil outside of what instants there are.
+  /// - Returns: nil outside ``Instant/supported``.
   func moment(reading local: LocalTime) -> Moment? {
     let asUTC = Instant(milliseconds: local.milliseconds)
     guard Instant.supported.contains(asUTC) else { return nil }
