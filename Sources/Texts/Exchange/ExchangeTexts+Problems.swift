@@ -3,7 +3,7 @@ import Exchange
 import Trackers
 
 extension ExchangeTexts {
-  /// Why a line is not taken: a part of a sentence that begins with a small letter.
+  /// Why a line is not imported: part of a sentence, beginning in lower case.
   package func problem(_ problem: ImportProblem, _ wording: Wording) -> String {
     switch problem {
     case .strayQuote: say("a quotation mark is missing or stands where none belongs")

@@ -2,8 +2,8 @@ import CivilTime
 import Exchange
 import Trackers
 
-/// The words of import and export, which the shell and the browser's exchange engine need: as methods
-/// of their own, so that the app's engine goes without these, and the exchange engine without the others.
+/// The words of import and export, for the shell and the browser's exchange engine. A group of
+/// their own, so that the app's engine does not contain them, nor the exchange engine the others.
 package struct ExchangeTexts: TextGroup {
   package let language: Language
 
@@ -52,7 +52,7 @@ package struct ExchangeTexts: TextGroup {
   }
   package var ignored: String { say("Columns without use") }
   package var demoted: String { say("Without a bucket, since its slots are full") }
-  /// What was read: `A file of Zero CSV.`
+  /// The format that was recognised: `A file of Zero CSV.`
   package func file(_ format: ImportFormat, _ confidence: Recognition.Confidence) -> String {
     switch confidence {
     case .sure: say("A file of \(name(of: format)).")
@@ -67,9 +67,9 @@ package struct ExchangeTexts: TextGroup {
   }
   package var nothingNew: String { say("There is nothing new in it.") }
 
-  /// What a line says.
+  /// An import line in words.
   ///
-  /// - Parameter name: of a day.
+  /// - Parameter name: writes a day.
   package func draft(
     _ draft: ImportDraft, _ wording: Wording, day name: (Day) -> String
   ) -> String {

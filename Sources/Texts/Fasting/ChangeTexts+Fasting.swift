@@ -2,7 +2,7 @@ import CivilTime
 import Trackers
 
 extension ChangeTexts {
-  /// With the fast as it is now or, where it was deleted, as it was.
+  /// - Parameter fast: as it is now or, if it was deleted, as it was.
   package func fast(
     _ deed: Deed.Fast, _ fast: Fast, _ wording: Wording
   ) -> String {
@@ -33,7 +33,7 @@ extension ChangeTexts {
   private func verdict(on fast: Fast) -> String {
     guard !fast.isCancelled, let length = fast.duration else { return say("cancelled") }
     let goal = duration.short(fast.goal.span)
-    // Rounded up: a second short of the goal is not yet the goal.
+    // Rounded up to minutes: one second short of the goal still says 1 min.
     let missing = fast.goal.span - length + .seconds(59)
     return fast.isCompleted
       ? say("goal of \(goal) reached")

@@ -6,7 +6,7 @@ package struct FastingTexts: TextGroup {
 
   private var duration: DurationTexts { DurationTexts(language: language) }
 
-  /// Said once, on first use.
+  /// Shown once, on first use.
   package var noMedicalAdvice: String { say("Dayring keeps time; it gives no medical advice.") }
 
   /// `12 h`.
@@ -17,7 +17,7 @@ package struct FastingTexts: TextGroup {
     fast.schedule.isEmpty ? say("goal \(duration.short(fast.goal.span))") : fast.schedule
   }
 
-  /// What the mark of a past fast means.
+  /// What the mark beside a past fast means.
   package func outcome(_ fast: Fast) -> String {
     switch fast.outcome {
     case .running: say("running")
@@ -34,7 +34,7 @@ package struct FastingTexts: TextGroup {
 }
 
 extension Fast {
-  /// What became of a fast, for marks and colours.
+  /// How a fast ended, for marks and colours.
   package enum Outcome: String, Sendable {
     case running, completed, partial, cancelled
   }

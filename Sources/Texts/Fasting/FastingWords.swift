@@ -1,4 +1,4 @@
-/// Words beside the figures of a fast, which pages, shell and widgets say alike.
+/// Words beside the figures of a fast, shared by pages, shell and widgets.
 extension TextGroup {
   package var fastingWord: String { say("Fasting") }
   package var notFasting: String { say("Not fasting") }

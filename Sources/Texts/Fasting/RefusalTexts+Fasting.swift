@@ -65,7 +65,7 @@ extension RefusalTexts {
     }
   }
 
-  /// A name that no schedule has, and the names of those it may mean.
+  /// An unknown name of a schedule, and the nearest names.
   package func schedule(_ typed: String, _ nearest: [String]) -> Explanation {
     Explanation(
       say("There is no schedule \(quoted(typed))."),

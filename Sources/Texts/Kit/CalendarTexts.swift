@@ -39,12 +39,12 @@ package struct CalendarTexts: TextGroup {
 
   package func shortMonth(_ number: Int) -> String { String(month(number).prefix(3)) }
 
-  /// `today`, `yesterday`, `tomorrow`, `Thu 19 Nov`, and with the year where it is another one.
+  /// `today`, `yesterday`, `tomorrow`, `Thu 19 Nov`; with the year unless it is this year.
   package func nearDay(_ day: Day, _ today: Day) -> String {
     relative(day - today) ?? shortDay(day, today)
   }
 
-  /// `Thu 19 Nov`, and with the year where it is another one.
+  /// `Thu 19 Nov`; with the year unless it is this year.
   package func shortDay(_ day: Day, _ today: Day) -> String {
     say("\(shortWeekday(day.weekday)) \(dayOfMonth(day, today))")
   }
@@ -58,9 +58,9 @@ package struct CalendarTexts: TextGroup {
   /// `November 2026`.
   package func monthOfYear(_ date: CivilDate) -> String { say("\(month(date.month)) \(date.year)") }
 
-  /// As people say it: `today 20:04`, `yesterday 20:04`, `Monday 20:04`, `6 Nov 20:04`.
+  /// A moment in everyday words: `today 20:04`, `yesterday 20:04`, `Monday 20:04`, `6 Nov 20:04`.
   ///
-  /// NB: a bare weekday is always a past one, as `monday 20:00` is where times are typed.
+  /// NB: a weekday without a date is always in the past, as in typed times (`monday 20:00`).
   package func moment(_ moment: Moment, _ now: Moment) -> String {
     let (day, today) = (moment.local.calendarDay, now.local.calendarDay)
     let name =
@@ -82,7 +82,7 @@ package struct CalendarTexts: TextGroup {
     }
   }
 
-  /// `19 Nov`, and with the year where it is another one.
+  /// `19 Nov`; with the year unless it is this year.
   private func dayOfMonth(_ day: Day, _ today: Day) -> String {
     let date = day.date
     let name = "\(date.day) \(shortMonth(date.month))"

@@ -1,8 +1,8 @@
-/// Why something did not happen, and what would.
+/// Why something did not happen, and what to do instead.
 package struct Explanation: Hashable, Sendable {
-  /// What was refused and why: a whole sentence.
+  /// What was refused and why, in a whole sentence.
   package let problem: String
-  /// What would work: a whole sentence.
+  /// What would work, in a whole sentence.
   package let remedy: String
 
   package init(_ problem: String, _ remedy: String) {

@@ -1,4 +1,4 @@
-/// A language that people read.
+/// A language of the user interface.
 package enum Language: Sendable {
   case english
 
@@ -10,22 +10,21 @@ package enum Language: Sendable {
   }
 }
 
-/// Some of the words that people read, in one language. Nothing is stored but the language, so that
-/// handing them around costs nothing; and they are methods, so that each engine carries only the
-/// words it shows.
+/// A group of texts in one language. It stores only the language, so that copies cost nothing. The
+/// texts are methods, so that each engine contains only those it shows.
 package protocol TextGroup: Sendable {
   var language: Language { get }
 }
 
 extension TextGroup {
-  /// Every text goes through here. English stands in the code, and is the key to other languages.
+  /// Every text passes through here. The English in the code is the key for other languages.
   package func say(_ english: String) -> String {
     switch language {
     case .english: english
     }
   }
 
-  /// The form that the language uses for a number. English has two: 1 day, 0 days, 2 days.
+  /// The form that the language uses with a number. English has two: 1 day, 0 days, 2 days.
   package func say(_ count: Int, one: String, other: String) -> String {
     switch language {
     case .english: count == 1 ? one : other
@@ -41,7 +40,7 @@ extension TextGroup {
     return say("\(others) or \(last)")
   }
 
-  /// Names that somebody may have meant, else where names are found.
+  /// Names that the user may have meant; if there are none, where to find names.
   func suggestion(_ nearest: [String], else list: String = "Choose one from the list.") -> String {
     nearest.isEmpty ? say(list) : say("Did you mean \(alternatives(nearest.map(quoted)))?")
   }

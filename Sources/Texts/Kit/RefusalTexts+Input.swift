@@ -1,6 +1,6 @@
 import Trackers
 
-/// What was typed and cannot be read, or names nothing.
+/// Input that cannot be read, or that names nothing.
 extension RefusalTexts {
   package func time(_ error: TypedTimeError, _ field: TimeField) -> Explanation {
     let name =
@@ -105,24 +105,24 @@ extension RefusalTexts {
   }
 }
 
-/// What is listed with ids, so that people can name it by one.
+/// A thing that is listed with ids and can be named by one.
 package struct Listed: Hashable, Sendable {
   package let name: String
   package let plural: String
 
-  /// - Parameter plural: without it, the name and an s.
+  /// - Parameter plural: the name with an s unless given.
   package init(_ name: String, plural: String? = nil) {
     self.name = name
     self.plural = plural ?? name + "s"
   }
 }
 
-/// Which of the times that a person can type.
+/// A time that the user can type.
 package enum TimeField: String, Hashable, Sendable {
   case start, end
   /// When something was drunk or counted.
   case at
-  /// When a fast is to end; its goal follows from it.
+  /// When a fast ends; its goal follows from it.
   case until
   /// When to be reminded of a task.
   case remind

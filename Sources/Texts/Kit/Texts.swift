@@ -1,4 +1,4 @@
-/// The words that pages, shell, widgets and reminders share, by what they are about.
+/// The words that pages, shell, widgets and reminders share, grouped by subject.
 package struct Texts: TextGroup {
   package let language: Language
 
@@ -18,7 +18,7 @@ package struct Texts: TextGroup {
   package var reminders: ReminderTexts { ReminderTexts(language: language) }
 }
 
-/// Why something did not happen, and what would.
+/// Why something did not happen, and what to do instead.
 package struct RefusalTexts: TextGroup {
   package let language: Language
 
@@ -36,6 +36,6 @@ package struct ChangeTexts: TextGroup {
   var fasting: FastingTexts { FastingTexts(language: language) }
   var plan: PlanTexts { PlanTexts(language: language) }
 
-  /// A command was carried out and found nothing that it had to change.
+  /// After a command that had nothing to change.
   package var nothing: String { say("Nothing changed: it is that way already.") }
 }

@@ -3,14 +3,15 @@ import Trackers
 package struct UndoTexts: TextGroup {
   package let language: Language
 
-  /// What an undo entry did, by its label. One of a later version is its own text.
+  /// What a change did, by the label of its undo entry. An unknown label, of a later version, is
+  /// returned as it is.
   package func words(for label: String) -> String { Deed(label: label).map(done) ?? label }
 
-  /// That it was taken back; takes the words for its label.
+  /// - Parameter done: the words for the label of what was taken back.
   package func undone(_ done: String) -> String { say("Undone: \(done)") }
 
-  /// That taking it back changed nothing, because other devices have changed it all since; takes
-  /// the words for its label.
+  /// The undo changed nothing, because other devices have changed all of it since.
+  /// - Parameter done: the words for its label.
   package func overtaken(_ done: String) -> String {
     say("Nothing to restore, since it was changed elsewhere: \(done)")
   }

@@ -1,6 +1,6 @@
 import CivilTime
 
-/// How the place where a sentence appears writes what differs from place to place.
+/// How the place where a sentence appears writes moments, lengths of time and the like.
 package struct Wording: Sendable {
   /// In the middle of a sentence, without a preposition: `yesterday 20:04`.
   package let moment: @Sendable (Moment) -> String
@@ -11,13 +11,12 @@ package struct Wording: Sendable {
     self.zone = zone
   }
 
-  /// What follows from something else, and has no clocks of its own: the end of a fast, as the clocks
-  /// here will show it.
+  /// A computed time, such as the planned end of a fast, as the clocks here will show it.
   package func planned(_ instant: Instant) -> String { moment(zone.moment(instant)) }
 }
 
 extension Texts {
-  /// Moments as these texts write them themselves, 24 hours a day.
+  /// The wording of these texts themselves, with a 24-hour clock.
   package func wording(at now: Moment, in zone: Zone) -> Wording {
     Wording(in: zone) { calendar.moment($0, now) }
   }

@@ -39,7 +39,7 @@ extension RefusalTexts {
     }
   }
 
-  /// A name that nothing of this sort has, and the names that it may mean.
+  /// An unknown name, and the nearest names.
   package func name(
     _ thing: EntryRefusal.Thing, _ typed: String, _ nearest: [String]
   ) -> Explanation {

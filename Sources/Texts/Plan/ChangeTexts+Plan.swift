@@ -2,7 +2,7 @@ import CivilTime
 import Trackers
 
 extension ChangeTexts {
-  /// With the task as it is now or, where it was deleted, as it was.
+  /// - Parameter task: as it is now or, if it was deleted, as it was.
   package func task(_ deed: Deed.Task, _ task: PlanTask, _ today: Day) -> String {
     let title = quoted(task.title)
     let place = plan.place(task.place, today)
@@ -20,7 +20,7 @@ extension ChangeTexts {
     }
   }
 
-  /// Of several tasks, or of none.
+  /// - Parameter count: how many tasks; may be 0.
   package func tasks(_ deed: Deed.Task, _ count: Int) -> String {
     let tasks = plan.tasks(count)
     switch deed {

@@ -29,7 +29,7 @@ extension PlanTexts {
     }
   }
 
-  /// From Monday on.
+  /// Monday first.
   private func names(of weekdays: Weekdays) -> [String] {
     let fromMonday = (1...7).compactMap { Weekday(rawValue: $0 % 7) }
     return fromMonday.filter { weekdays.contains($0) }.map { calendar.shortWeekday($0) }

@@ -1,7 +1,7 @@
 import Trackers
 
 extension PlanTexts {
-  /// Sentences on what a new day brought; none where it brought nothing.
+  /// Sentences on what a new day changed; empty when it changed nothing.
   package func rollover(_ rollover: Rollover) -> [String] {
     var sentences: [String] = []
     if let what = subject(rollover.carried) { sentences.append(say("Carried \(what) to today.")) }
@@ -21,7 +21,7 @@ extension PlanTexts {
     return sentences
   }
 
-  /// Few are named with what kept them out, more are counted.
+  /// Names a few tasks with the reason; counts more.
   private func demoted(_ demotions: [Rollover.Demotion]) -> [String] {
     if demotions.count > 3 {
       return [say("\(demotions.count) tasks are in no bucket, as their slots were taken.")]
@@ -38,7 +38,7 @@ extension PlanTexts {
     }
   }
 
-  /// One by its title, several by their number; nil for none.
+  /// One task by its title, several by their number; nil for none.
   private func subject(_ tasks: [PlanTask]) -> String? {
     guard let first = tasks.first else { return nil }
     return tasks.count == 1 ? quoted(first.title) : self.tasks(tasks.count)

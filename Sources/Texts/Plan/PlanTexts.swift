@@ -1,7 +1,7 @@
 import CivilTime
 import Trackers
 
-/// The words of the planner. All but the sentences may stand in the middle of a line.
+/// The words of the plan. All but whole sentences may appear in the middle of a line.
 package struct PlanTexts: TextGroup {
   package let language: Language
 
@@ -9,7 +9,7 @@ package struct PlanTexts: TextGroup {
 
   func tasks(_ count: Int) -> String { say(count, one: "\(count) task", other: "\(count) tasks") }
 
-  /// `must`; for what is in no bucket, that.
+  /// `must`, or `no bucket`.
   package func bucket(_ bucket: Bucket) -> String {
     switch bucket {
     case .must: say("must")
@@ -37,7 +37,7 @@ package struct PlanTexts: TextGroup {
     }
   }
 
-  /// `tomorrow, morning, must`; what is in no bucket does not say so.
+  /// `tomorrow, morning, must`; without a bucket, that part is left out.
   package func place(_ place: Place, _ today: Day) -> String {
     var parts = [backlog]
     if case .day(let day, let region, _) = place {
@@ -78,7 +78,7 @@ package struct PlanTexts: TextGroup {
     abs(day - today) <= 1 ? calendar.nearDay(day, today) : say("on \(calendar.nearDay(day, today))")
   }
 
-  /// The sentence that more tasks are in a bucket than its limit allows.
+  /// Says that a bucket has more tasks than its limit allows.
   package func overLimit(_ slot: OverfullSlot, _ today: Day) -> String {
     let limit = slot.bucket.limit ?? 0
     let (slots, day) = (slots(of: slot.bucket, slot.region), onDay(slot.day, today))
@@ -87,8 +87,8 @@ package struct PlanTexts: TextGroup {
       other: "The \(slots) are over their limit \(day): \(slot.used) of \(limit).")
   }
 
-  /// Sentences on tasks that lost their bucket, as the slot was full: on each of a few, by their
-  /// titles; on more by their number.
+  /// Sentences on tasks that lost their bucket because the slot was full: a few by title, more by
+  /// number.
   package func withoutSlot(_ titles: [String]) -> [String] {
     titles.count > 3
       ? [say("\(titles.count) tasks are in no bucket, as their slots are taken.")]

@@ -1,4 +1,4 @@
-/// Words of the plan, which pages and shell say alike.
+/// Words of the plan that pages and shell share.
 extension TextGroup {
   package var backlog: String { say("Backlog") }
   package var overdue: String { say("Overdue") }

@@ -26,7 +26,7 @@ extension RefusalTexts {
     }
   }
 
-  /// What no task is called, and the titles that it may mean.
+  /// An unknown title, and the nearest titles.
   package func taskName(_ typed: String, _ nearest: [String]) -> Explanation {
     Explanation(
       typed.isEmpty

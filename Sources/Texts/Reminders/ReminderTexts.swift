@@ -1,8 +1,8 @@
 import CivilTime
 import Trackers
 
-/// The words of reminders: as methods, so that an engine that reminds of nothing goes without them.
-/// They say what is and ask for nothing.
+/// The words of reminders: methods, so that an engine without reminders does not contain them. They
+/// state facts and ask for nothing.
 package struct ReminderTexts: TextGroup {
   package let language: Language
 
@@ -22,7 +22,7 @@ package struct ReminderTexts: TextGroup {
     }
   }
 
-  /// - Parameter wording: of the time at which it is delivered.
+  /// - Parameter wording: for the time of delivery.
   package func body(of reminder: Reminder, _ wording: Wording) -> String {
     switch reminder.cause {
     case .fastGoal(let fast):
@@ -50,17 +50,17 @@ package struct ReminderTexts: TextGroup {
     "+\(unit.text(volume)) \(self.unit(unit))"
   }
 
-  /// What stands as long as a fast runs: `Fasting · 16:8`, and below it `until 12:00`.
+  /// Shown while a fast runs: `Fasting · 16:8`, and below it `until 12:00`.
   package func running(_ fast: Fast) -> String {
     say("Fasting · \(fast.schedule.isEmpty ? duration.short(fast.goal.span) : fast.schedule)")
   }
   package func until(_ end: String) -> String { say("until \(end)") }
 
-  /// Of a button that could not do what it says.
+  /// After a button whose action failed.
   package var notDone: String { say("That was not done") }
   package var openToDo: String { say("Open Dayring to see why.") }
 
-  /// Four texts that take turns, so that the same one does not come again and again.
+  /// One of four texts in turn, so that the same one does not appear every time.
   private func invitation(_ text: Int) -> String {
     switch text {
     case 0: say("Time for some water")

@@ -1,6 +1,6 @@
 import Trackers
 
-/// How verbs are said in English. `dayring do`, `POST /api/do` and links all read this table.
+/// The English words for verbs, read by `dayring do`, `POST /api/do` and links.
 extension VerbTable {
   package static let english = VerbTable(
     verbs: [

@@ -1,7 +1,7 @@
 import CivilTime
 import Trackers
 
-/// The words of widgets and spoken answers, in a language.
+/// The words of widgets and spoken answers.
 package struct WidgetTexts: TextGroup {
   package let language: Language
 
@@ -77,7 +77,7 @@ package struct WidgetTexts: TextGroup {
   }
 }
 
-/// Whole sentences, for those who listen.
+/// Whole sentences, for screen readers and speech.
 extension WidgetTexts {
   package func sentence(_ fasting: FastingNow, _ wording: Wording) -> String {
     switch fasting {
