@@ -21,7 +21,7 @@ package struct DatesPage: Sendable {
 }
 
 extension PageFrame {
-  /// Of tallies and dates, which share a place in the navigation.
+  /// For tallies and dates, which share an entry in the navigation.
   static func counts(_ tracker: Tracker, _ hidden: Set<Tracker>, _ texts: PageTexts) -> PageFrame {
     let isOfDates = tracker == .dates
     let frame = PageFrame(

@@ -1,7 +1,7 @@
 import Ledger
 import Trackers
 
-/// All tallies of the day, each with its quick amounts.
+/// All tallies of today, each with its quick amounts.
 struct TalliesView {
   let page: TalliesPage
   let context: PageContext
@@ -51,7 +51,7 @@ struct TalliesView {
   }
 }
 
-/// One activity today: its ring, its count, and one tap for more.
+/// One activity today: its ring, its count and a quick amount.
 struct TallyCard {
   let tally: TallyNow
   let context: PageContext
@@ -92,7 +92,7 @@ struct TallyCard {
 }
 
 extension TallyNow {
-  /// - Parameter primary: the activity that has a ring of its own.
+  /// - Parameter primary: the activity with a ring of its own.
   func today(_ primary: RecordID?, _ context: PageContext) -> TodayPart {
     let card = TallyCard(tally: self, context: context).html
     guard activity.id == primary else { return TodayPart(card: card) }

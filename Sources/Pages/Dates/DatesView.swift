@@ -2,7 +2,7 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// All date counters, the next to come first.
+/// All dates, the next event first.
 struct DatesView {
   let page: DatesPage
   let context: PageContext
@@ -48,11 +48,11 @@ struct DatesView {
   }
 }
 
-/// One date: how many days, and what that is in years and months. Leads to its sheet.
+/// One date: the days, also in years and months. A tap opens its sheet.
 struct DateCard {
   let count: DateCount
   let context: PageContext
-  /// On Today it leads to the page of dates.
+  /// On Today a tap opens the page of dates instead.
   var isOnToday = false
 
   var html: HTML {
@@ -91,7 +91,7 @@ struct DateCard {
     return count.daysAhead > 0 ? texts.untilDay(date) : texts.sinceDay(date)
   }
 
-  /// Only where days alone are hard to picture.
+  /// Nil below one month.
   private var breakdown: String? {
     let span = count.breakdown
     return span.years + span.months > 0 ? texts.calendarSpan(span, context) : nil

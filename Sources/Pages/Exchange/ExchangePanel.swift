@@ -4,12 +4,12 @@ import Ledger
 import Texts
 import Trackers
 
-/// Import and export. Drawn by an engine of its own, which is loaded when this page is opened.
+/// The page of import and export, with an engine of its own that is loaded when it is opened.
 package struct ExchangePanel: Sendable {
   package enum Stage: Sendable {
-    /// With why the last file was refused, or what was brought in.
+    /// The message says why the last file was refused, or what was imported.
     case idle(Message?)
-    /// In per cent; nil where nobody knows.
+    /// In per cent; nil when unknown.
     case reading(file: String, Int?)
     case preview(ImportPreview, file: String, ImportChoices)
   }
@@ -20,12 +20,12 @@ package struct ExchangePanel: Sendable {
   }
 
   package var stage: Stage
-  /// Not found out but chosen.
+  /// The format that the user chose; nil to recognise it.
   package var format: ImportFormat?
   package var dateOrder: DateOrder
   package var span = ExportSpan.always
   package var activities: [Activity]
-  /// Only its counts are exported; nil for those of all.
+  /// Exports only the counts of this activity; nil for all.
   package var activity: Activity?
   private let context: PageContext
 
@@ -47,11 +47,11 @@ package struct ExchangePanel: Sendable {
   }
 }
 
-/// Which days an export holds.
+/// The range of days of an export.
 package enum ExportSpan: String, CaseIterable, Sendable {
   case always, year, month, week
 
-  /// Up to today: since New Year, or the last 30 or 7 days.
+  /// Up to today: since 1 January, or the last 30 or 7 days.
   package func days(today: Day) -> Range<Day> {
     switch self {
     case .always: .always
@@ -62,7 +62,7 @@ package enum ExportSpan: String, CaseIterable, Sendable {
   }
 }
 
-/// What the host of the panel acts on; see `Web/host/exchange.js`.
+/// Attributes that the panel's host acts on; see `Web/host/exchange.js`.
 extension Attribute {
   @inline(never)
   static func exchange(_ action: ExchangeAction) -> Attribute {

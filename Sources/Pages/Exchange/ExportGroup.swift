@@ -3,7 +3,7 @@ import Ledger
 import Texts
 import Trackers
 
-/// Files that other programs read, and the backup.
+/// Exports for other programs, and the backup.
 struct ExportGroup {
   let panel: ExchangePanel
   let context: PageContext

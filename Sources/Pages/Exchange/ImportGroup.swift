@@ -2,7 +2,7 @@ import CivilTime
 import Exchange
 import Texts
 
-/// A file comes in: chosen, read, looked at, and only then taken.
+/// The steps of an import: choosing, reading, previewing, confirming.
 struct ImportGroup {
   let panel: ExchangePanel
   let context: PageContext

@@ -2,9 +2,9 @@ import CivilTime
 import Exchange
 import Texts
 
-/// What a file would bring, before anything is written.
+/// What a file would change, before anything is written.
 struct ImportPreviewView {
-  /// More lines than these are counted only.
+  /// The most lines shown; others are only counted.
   static let sampleLimit = 5
   static let issueLimit = 50
 
@@ -90,7 +90,7 @@ struct ImportPreviewView {
     }
   }
 
-  /// The first of the new ones, so that it shows whether the file was understood.
+  /// The first new ones, so that the user sees whether the file was understood.
   private func samples(_ plan: ImportPlan) -> HTML {
     let new = plan.lines.lazy.filter { $0.outcome == .new }.prefix(Self.sampleLimit)
     if new.isEmpty { return .empty }
@@ -99,7 +99,7 @@ struct ImportPreviewView {
     }
   }
 
-  /// What is only taken where it is asked for.
+  /// Offers what is imported only on request.
   private func offer(
     _ action: ExchangeAction, _ name: String, _ counts: [(thing: ImportedThing, count: Int)],
     _ isChosen: Bool

@@ -4,7 +4,7 @@ import Texts
 extension PageTexts {
   var importTitle: String { say("Import") }
   var chooseFileTitle: String { say("Bring in a file") }
-  /// - Parameter programs: whose files are read.
+  /// - Parameter programs: the programs whose files can be read.
   func chooseFileNote(_ programs: [String]) -> String {
     say(
       "From \(anyOf(programs)), or one of Dayring’s own. It stays on this device, and"

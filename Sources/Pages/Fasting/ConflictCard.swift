@@ -1,7 +1,7 @@
 import Ledger
 import Trackers
 
-/// Two devices began a fast; the user says which one it was.
+/// Two devices started a fast; the user chooses which one to keep.
 struct ConflictCard {
   let fast: Fast
   let context: PageContext

@@ -3,7 +3,7 @@ import Ledger
 import Texts
 import Trackers
 
-/// Everything about one fast, and what can be done with it.
+/// All about one fast, with its actions.
 struct FastDetail {
   let fast: Fast
   let context: PageContext

@@ -1,7 +1,7 @@
 import CivilTime
 import Trackers
 
-/// Fasts in the months in which they began; the order of the months and in them is the list's.
+/// Fasts grouped by the month in which they began, in the list's order.
 struct FastMonth {
   let first: Day
   var fasts: [Fast]

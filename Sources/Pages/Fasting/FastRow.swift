@@ -3,7 +3,7 @@ import Ledger
 import Texts
 import Trackers
 
-/// One fast in a list: what became of it, when it was, how long it lasted. Leads to its details.
+/// One fast in a list: its outcome, times and length. A tap opens its details.
 struct FastRow {
   let fast: Fast
   let context: PageContext
@@ -32,7 +32,7 @@ struct FastRow {
     return context.texts.range(context.time(fast.start), endTime(end))
   }
 
-  /// Names the day only where the end is not on the start's day or the next one.
+  /// Names the day only if the end is neither on the start's day nor the next.
   private func endTime(_ end: Moment) -> String {
     end.local.calendarDay - fast.start.local.calendarDay <= 1
       ? context.time(end)
@@ -41,7 +41,7 @@ struct FastRow {
   }
 }
 
-/// A sign with a shape of its own for what became of a fast; words stand beside it.
+/// A mark for how a fast ended, told apart by its shape; words stand beside it.
 struct OutcomeMark {
   let outcome: Fast.Outcome
 

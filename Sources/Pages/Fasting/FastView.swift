@@ -1,6 +1,6 @@
 import Trackers
 
-/// The fast now: its ring and its buttons, and beside or below it what went before.
+/// The present fast with its ring and buttons, and beside or below it past ones.
 struct FastView {
   let page: FastPage
   let context: PageContext

@@ -20,7 +20,7 @@ extension FastingNow {
     return TodayPart(row: row, card: TodayFastCard(fasting: self, context: context).html)
   }
 
-  /// Names the colour of the ring: `fast`, `goal`, `window` or `rest`.
+  /// The class for the ring's colour: `fast`, `goal`, `window` or `rest`.
   var accent: String {
     switch self {
     case .running(let running): running.isGoalReached ? "goal" : "fast"
@@ -28,7 +28,7 @@ extension FastingNow {
     }
   }
 
-  /// What the ring shows: a fast fills it, an eating window empties it.
+  /// In thousandths: a fast fills the ring, an eating window empties it.
   var ringPermille: Int {
     switch self {
     case .running(let running): running.permille

@@ -49,7 +49,7 @@ extension FastingPage {
 }
 
 extension FastingNow {
-  /// `11:52`, for the browser's tab; nil while nothing runs.
+  /// `11:52`, for the browser tab's title; nil while no fast runs.
   func clock(_ context: PageContext) -> String? {
     guard case .running(let running) = self else { return nil }
     return context.clock(running.elapsed)

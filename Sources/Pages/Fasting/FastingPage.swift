@@ -14,7 +14,7 @@ package struct FastPage: Sendable {
   package var bars: [FastBar]
   package var streak: Int
   package var schedules: Schedules
-  /// The bar whose details are shown.
+  /// The index of the bar whose details are shown.
   package var selectedBar: Int?
 
   package init(
@@ -29,11 +29,11 @@ package struct FastPage: Sendable {
 }
 
 package struct HistoryPage: Sendable {
-  /// Newest first; running and cancelled ones among them.
+  /// Newest first, including running and cancelled ones.
   package var fasts: [Fast]
   package var hasMore: Bool
   package var detail: Fast?
-  /// The address named a fast that is not there (any more).
+  /// The address is that of a fast that does not exist (any more).
   package var isDetailMissing: Bool
 
   package init(fasts: [Fast], hasMore: Bool, detail: Fast?, isDetailMissing: Bool) {
@@ -43,7 +43,7 @@ package struct HistoryPage: Sendable {
     self.isDetailMissing = isDetailMissing
   }
 
-  /// One fast was asked for: on a phone it takes the list's place.
+  /// One fast is open: on a phone it replaces the list.
   var showsDetail: Bool { detail != nil || isDetailMissing }
 }
 

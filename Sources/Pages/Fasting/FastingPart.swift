@@ -3,10 +3,10 @@ import Ledger
 /// The pages of fasts.
 package enum FastingPart: Hashable, Sendable {
   case now
-  /// The fast alone, for a screen that stays awake.
+  /// Only the fast, for a screen that stays on.
   case live
   case history
-  /// One past or running fast, beside the history where there is room.
+  /// One fast, beside the history if there is room.
   case fast(RecordID)
   case statistics
 }
@@ -22,7 +22,7 @@ extension FastingPart {
     }
   }
 
-  /// Nil for the address of another page.
+  /// Nil for another tracker's address.
   init?(_ address: String) {
     switch address {
     case "fast": self = .now

@@ -1,13 +1,13 @@
 import Trackers
 
-/// What lies over the page about fasts.
+/// The sheets about fasts.
 package enum FastingSheet: Hashable, Sendable {
-  /// Fields: `schedule`, `goalMode`, and the goal in `hours` and `minutes` and as `untilDate` and
-  /// `untilTime`. Chooses what the next or the running fast aims at.
+  /// Sets the goal of the next or the running fast. Fields: `schedule`, `goalMode`, and the goal in
+  /// `hours` and `minutes` and as `untilDate` and `untilTime`.
   case goal([Schedule])
-  /// `date`, `time`: when the fast was really begun.
+  /// `date`, `time`: when the fast really began.
   case startEarlier
-  /// `date`, `time`: when the fast was really ended.
+  /// `date`, `time`: when the fast really ended.
   case stopEarlier
   /// A past fast: `startDate`, `startTime`, `endDate`, `endTime`, `hours`, `minutes`, `note`.
   case add

@@ -1,8 +1,8 @@
 import CivilTime
 import Trackers
 
-/// What a fast aims at: a schedule, a length or an end. The form holds the length and the end
-/// both, kept in step by the session; the one that is not edited is shown as what follows.
+/// The goal of a fast: a schedule, a length or an end. The form contains both length and end, which
+/// the session keeps in step; the one that is not edited shows the result.
 struct GoalFields {
   let form: Form
   let schedules: [Schedule]
@@ -60,7 +60,7 @@ struct GoalFields {
     }
   }
 
-  /// As the fields say it; nil while they say nothing that can be read.
+  /// The end in the fields; nil while they cannot be read.
   private var end: LocalTime? {
     guard let day = Day(iso8601: form[FieldID.untilDate]),
       let time = TimeOfDay(field: form[FieldID.untilTime])
@@ -103,7 +103,7 @@ struct GoalFields {
 }
 
 extension TimeOfDay {
-  /// As the browser's time fields write it: `20:04`, or with seconds, which are dropped.
+  /// As the browser's time fields write it: `20:04`; seconds are dropped.
   fileprivate init?(field text: String) {
     let parts = text.split(separator: ":")
     guard parts.count >= 2, let hour = Int(parts[0]), let minute = Int(parts[1]) else {

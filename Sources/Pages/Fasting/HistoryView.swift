@@ -2,7 +2,7 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// All fasts by month, and one of them: beside the list where there is room, else in its place.
+/// All fasts by month, and one of them: beside the list if there is room, else instead of it.
 struct HistoryView {
   let page: HistoryPage
   let context: PageContext
@@ -50,7 +50,7 @@ struct HistoryView {
     ) {
       header(.class("month-head")) {
         h2(.id("month-\(date)")) { context.locale.month(month.first) }
-        // The last month may go on beyond what is shown.
+        // The last month may continue beyond what is shown.
         if !page.hasMore || month.first != lastMonth {
           p(.class("quiet")) {
             texts.fasts(month.fasts.count, context.number(month.fasts.count))

@@ -1,7 +1,7 @@
 import Texts
 import Trackers
 
-/// The fast before, in one row.
+/// The last fast, in one row.
 struct LastFastCard {
   let fast: Fast
   let context: PageContext

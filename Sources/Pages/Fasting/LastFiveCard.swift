@@ -2,7 +2,7 @@ import CivilTime
 import Texts
 import Trackers
 
-/// The newest fasts as bars with their goals; a chosen bar tells its details.
+/// The newest fasts as bars with their goals; a tap on a bar shows its details.
 struct LastFiveCard {
   let page: FastPage
   let context: PageContext

@@ -1,6 +1,6 @@
 import Trackers
 
-/// The fast alone, as large as the screen is: for a desk, a wrist, and the window that stays on top.
+/// Only the fast, as large as the screen: for a desk, a watch and picture-in-picture.
 struct LiveView {
   let page: LivePage
   let context: PageContext

@@ -2,7 +2,7 @@ import CivilTime
 import Texts
 import Trackers
 
-/// Hours on a line: those that have passed, and how long it is to the next.
+/// The fast's milestones on a line, and the time until the next.
 struct MilestoneCard {
   let running: RunningFast
   let context: PageContext

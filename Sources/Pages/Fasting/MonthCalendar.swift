@@ -2,8 +2,7 @@ import CivilTime
 import Texts
 import Trackers
 
-/// The newest month as a calendar, so that the room beside the list is not empty before a fast is
-/// chosen there.
+/// The newest month as a calendar, which fills the room beside the list until a fast is chosen.
 struct MonthCalendar {
   let fasts: [Fast]
   let context: PageContext

@@ -2,7 +2,7 @@ import CivilTime
 import Texts
 import Trackers
 
-/// A running fast: how long, how far, and what can be done.
+/// The running fast: its time, its goal and its actions.
 struct RunningHero {
   let running: RunningFast
   let context: PageContext

@@ -1,7 +1,7 @@
 import CivilTime
 import Trackers
 
-/// Which schedule the next fast follows.
+/// The schedule of the next fast.
 struct ScheduleSettings {
   let schedules: Schedules
   let context: PageContext

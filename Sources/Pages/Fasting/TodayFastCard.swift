@@ -2,7 +2,7 @@ import CivilTime
 import Texts
 import Trackers
 
-/// The fast that runs, or the time until the next, with the one thing to do about it.
+/// The running fast, or the time until the next, with the usual action.
 struct TodayFastCard {
   let fasting: FastingNow
   let context: PageContext
@@ -71,6 +71,6 @@ struct TodayFastCard {
 }
 
 extension Span {
-  /// What is left, so that 1 second still shows as 0:01 and never as 0:00.
+  /// So that the last second left is still 0:01, never 0:00.
   var roundedUpToMinute: Span { self + Span(milliseconds: 59_999) }
 }

@@ -2,7 +2,7 @@ import CivilTime
 import Texts
 import Trackers
 
-/// Seven days as small rings: a check mark where the goal was met, an arc where a part was fasted.
+/// Seven days as small rings: a check mark when the goal was met, an arc for a part of it.
 struct TodayWeek {
   let page: TodayPage
   let context: PageContext
@@ -48,7 +48,7 @@ struct TodayWeek {
 
   private func isMet(_ day: FastingDay) -> Bool { page.metDays.contains(day.day) }
 
-  /// NB: the goals of partial fasts are not known here; the present one stands for them.
+  /// NB: the goals of unfinished fasts are not known here; the present goal is used instead.
   private func permille(_ day: FastingDay) -> Int {
     if isMet(day) { return 1000 }
     return min(990, Int(permilleOf: day.total.milliseconds, of: goal.milliseconds))

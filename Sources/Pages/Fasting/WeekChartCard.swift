@@ -2,7 +2,7 @@ import CivilTime
 import Texts
 import Trackers
 
-/// Seven days as bars: what was completed is plain, what was not is hatched.
+/// Seven days as bars: completed fasts are solid, others hatched.
 struct WeekChartCard {
   let page: StatisticsPage
   let context: PageContext
@@ -56,7 +56,7 @@ struct WeekChartCard {
     return words.dropFirst().reduce(first) { texts.and($0, $1) }
   }
 
-  /// The chosen day in words, or what the patterns mean.
+  /// The chosen day in words, or the legend.
   private var footer: HTML {
     div(.class("chart-foot"), .key("chart-foot")) {
       if let selected = page.selectedDay, page.week.indices.contains(selected) {

@@ -1,4 +1,4 @@
-/// A large ring with what stands in it; paper flies from it while its goal is celebrated.
+/// A large ring with its content; confetti flies from it while its goal is celebrated.
 @inline(never)
 func ringBox(isCelebrating: Bool, @HTMLBuilder content: () -> HTML) -> HTML {
   div(.class(isCelebrating ? "ring-box is-celebrating" : "ring-box"), .key("ring-box")) {
@@ -7,7 +7,7 @@ func ringBox(isCelebrating: Bool, @HTMLBuilder content: () -> HTML) -> HTML {
   }
 }
 
-/// Paper for one throw. Where it falls from, how and in which colour stands in the style sheet.
+/// The pieces of confetti. The style sheet has their positions, motion and colours.
 enum Confetti {
   static let html = span(.class("confetti"), .decorative, .key("confetti")) {
     for _ in 0..<28 { HTML(markup: "<i></i>") }

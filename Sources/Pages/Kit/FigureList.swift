@@ -1,4 +1,4 @@
-/// A row of few figures, each under its name.
+/// A row of a few figures, each below its name.
 struct FigureList {
   let rows: [Row]
 

@@ -1,4 +1,4 @@
-/// One figure under its name.
+/// One figure below its name.
 struct Tile {
   let icon: Icon
   let name: String

@@ -1,7 +1,7 @@
 import CivilTime
 import Trackers
 
-/// A month as a heat map, and all days with entries.
+/// A month as a heat map, and a list of the days with entries.
 struct DailyHistory {
   let page: DailyPage
   let words: DailyWords
@@ -60,7 +60,7 @@ struct DailyHistory {
 
   private var blanks: Int { page.map.first.map { $0.day - firstOfWeek } ?? 0 }
 
-  /// NB: not `disabled`, which would lose the focus of who goes there by keyboard.
+  /// NB: not `disabled`, which would take the focus away from keyboard users.
   private func step(_ count: Int, _ icon: Icon, _ label: String, isLast: Bool) -> HTML {
     button(
       .class("icon-button"), .movesMonths(by: count),
@@ -116,7 +116,7 @@ struct DailyHistory {
   }
 }
 
-/// How strongly a day is coloured: 0 for nothing, 4 for the goal.
+/// The strength of a day's colour: 0 for nothing, 4 for the goal.
 struct HeatLevel: RawRepresentable {
   let rawValue: Int
 
@@ -124,7 +124,8 @@ struct HeatLevel: RawRepresentable {
     self.rawValue = rawValue
   }
 
-  /// Quarters of the goal; without one, any entry is strong. A limit is strong where it was broken.
+  /// Quarters of the goal; without one, any entry is strong. A limit is strong when it was
+  /// exceeded.
   init(_ figure: DayFigure) {
     if figure.entries == 0 {
       rawValue = 0

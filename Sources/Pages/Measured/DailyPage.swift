@@ -2,15 +2,15 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// Hydration or one activity: what has been logged on a day, and what went before.
+/// A page of water or of one activity.
 package struct DailyPage: Sendable {
   package var subject: Subject
   package var part: DailyPart
   package var figure: DayFigure
   package var streak: Int
-  /// Of the day that is shown, the newest first.
+  /// The entries of the day that is shown, newest first.
   package var entries: [SubjectEntry] = []
-  /// Of hydration: what a tap adds.
+  /// For water: the beverages to choose from.
   package var beverages: [Beverage] = []
   package var beverage = Beverage.Key.water
   /// The seven days up to today.
@@ -18,10 +18,10 @@ package struct DailyPage: Sendable {
   package var selectedDay: Int?
   /// A month of the history.
   package var map: [DayFigure] = []
-  /// The days with entries, the newest first.
+  /// The days with entries, newest first.
   package var days: [DayFigure] = []
   package var hasMore = false
-  /// Of the statistics.
+  /// For the statistics.
   package var year: SeriesSummary?
   package var breakdown: [BeverageTotal] = []
 

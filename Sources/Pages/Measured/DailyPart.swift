@@ -18,7 +18,7 @@ extension DailyPart {
     }
   }
 
-  /// - Parameter suffix: what stands in the address behind the subject, without the slash.
+  /// - Parameter suffix: what follows the subject and a slash in the address.
   init?(_ suffix: String) {
     switch suffix {
     case "": self = .now

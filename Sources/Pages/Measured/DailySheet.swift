@@ -1,11 +1,11 @@
 import Ledger
 import Trackers
 
-/// What lies over the page about water or an activity.
+/// The sheets about water or an activity.
 package enum DailySheet: Hashable, Sendable {
-  /// `amount`, `beverage`, `date`, `time`, `note`; of a new entry, or of the one with this id.
+  /// `amount`, `beverage`, `date`, `time`, `note`; for a new entry, or for the one with this id.
   case entry(Subject, RecordID?, beverages: [Beverage])
-  /// `goal`, and for activities `direction`. Holds from today on.
+  /// `goal`, and for activities `direction`. Applies from today on.
   case goal(Subject)
   /// `quick`.
   case quickAdds(VolumeUnit)

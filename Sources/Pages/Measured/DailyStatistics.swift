@@ -2,7 +2,7 @@ import CivilTime
 import Texts
 import Trackers
 
-/// Streaks and averages, the year at a glance, and what the water was made of.
+/// Streaks and averages, the year as a map, and water by beverage.
 struct DailyStatistics {
   let page: DailyPage
   let words: DailyWords
@@ -31,7 +31,7 @@ struct DailyStatistics {
   private var figures: [DayFigure] { page.year?.figures ?? [] }
   private var goalDays: Set<Day> { page.year?.metDays ?? [] }
 
-  /// Over the days of the year with entries.
+  /// For the days of the year with entries.
   private var average: String {
     guard let mean = page.year?.average else { return texts.noFigure }
     return words.amount(page.subject.format.rounded(mean))

@@ -2,7 +2,7 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// Water or an activity: one day and how to add to it, its history, or its figures.
+/// Water or an activity: one day with its quick amounts, the history, or statistics.
 struct DailyView {
   let page: DailyPage
   let context: PageContext
@@ -25,7 +25,7 @@ struct DailyView {
   private var words: DailyWords { DailyWords(page.subject, context) }
 }
 
-/// The ring of the day, and one tap for the usual.
+/// The day's ring and quick amounts.
 struct DailyHero {
   let page: DailyPage
   let words: DailyWords
@@ -84,7 +84,7 @@ struct DailyHero {
   }
 }
 
-/// From day to day.
+/// Links to the previous and next day.
 struct DayPager {
   let day: Day
   let words: DailyWords
@@ -107,7 +107,7 @@ struct DayPager {
   }
 }
 
-/// What a tap pours.
+/// The beverages to choose from for quick adds.
 struct BeverageChips {
   let page: DailyPage
   let texts: PageTexts
@@ -130,7 +130,7 @@ struct BeverageChips {
   }
 }
 
-/// What was logged on the day, each leading to its sheet.
+/// The day's entries; a tap opens the entry's sheet.
 struct EntryListView {
   let page: DailyPage
   let words: DailyWords

@@ -40,7 +40,7 @@ struct DailyWeek {
       page.week.map { $0.amount } + page.week.compactMap { $0.goal?.amount }, least: 9)
   }
 
-  /// The line needs a goal on each of the days.
+  /// Empty unless each of the days has a goal.
   private var goals: [Int] {
     let heights = page.week.compactMap { $0.goal.map { scale.height($0.amount) } }
     return heights.count == page.week.count ? heights : []

@@ -3,7 +3,7 @@ import Ledger
 import Texts
 import Trackers
 
-/// Amounts, names and colours of a daily subject, as this page and this locale write them.
+/// Amounts, names and colours of a subject, as written on this page in this locale.
 struct DailyWords {
   let subject: Subject
   let context: PageContext
@@ -27,7 +27,7 @@ struct DailyWords {
     }
   }
 
-  /// The class that gives pages of several days their colour.
+  /// The class for the colour of pages of several days.
   var accent: String {
     switch subject.kind {
     case .water: "accent-water"
@@ -61,13 +61,13 @@ struct DailyWords {
     }
   }
 
-  /// `2,000 ml`, `at most 5`, or a dash: where it stands alone.
+  /// `2,000 ml`, `at most 5`, or a dash: for use alone.
   func goalAlone(_ goal: DailyGoal?) -> String {
     guard let goal else { return context.texts.noFigure }
     return goal.direction == .atLeast ? amount(goal.amount) : self.goal(goal)
   }
 
-  /// What is left, or how the goal stands.
+  /// What is left, or whether the goal is met.
   func state(_ figure: DayFigure) -> String {
     guard let goal = figure.goal else { return context.texts.entries(figure.entries) }
     let rest = goal.amount - figure.amount
@@ -79,21 +79,21 @@ struct DailyWords {
     }
   }
 
-  /// A whole day in words: for those who listen, and for the heat map.
+  /// A whole day in words: for screen readers, and for the heat map.
   func summary(_ figure: DayFigure) -> String {
     var words = amount(figure.amount)
     if let goal = figure.goal {
       words += (goal.direction == .atMost ? ", " : " ") + self.goal(goal)
     }
     if figure.isRest { words += ", " + context.texts.restDay }
-    // A limit without an entry may be older than what it limits.
+    // A limit may be newer than a day without entries.
     if figure.entries > 0, figure.counts(today: context.today) {
       words += ", " + context.texts.goalMet
     }
     return words
   }
 
-  /// The class that gives the ring its colour.
+  /// The class for the ring's colour.
   func accent(_ figure: DayFigure) -> String {
     switch (subject.kind, figure.state) {
     case (.water, .under): accent
@@ -116,7 +116,7 @@ extension Symbol {
 }
 
 extension LocaleFormat {
-  /// `1,240.5`: with up to three decimals, and none that is zero.
+  /// `1,240.5`: up to three decimals, without trailing zeros.
   func decimal(thousandths: Int64) -> String {
     let whole = number(Int64(thousandths.magnitude / 1000))
     let text = DecimalText.text(

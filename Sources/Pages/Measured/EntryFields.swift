@@ -1,7 +1,7 @@
 import Texts
 import Trackers
 
-/// An amount, what of, when, and a note.
+/// Fields for an amount, a beverage, a time and a note.
 struct EntryFields {
   let form: Form
   let subject: Subject
@@ -12,7 +12,7 @@ struct EntryFields {
   var html: HTML {
     HTML {
       Field(FieldID.amount, amountLabel, in: form).amount(hasFocus: hasFocus)
-      // NB: a phone's keys for numbers have no minus.
+      // NB: the numeric keyboard of phones has no minus sign.
       if subject.isFree {
         Choices(FieldID.direction, texts.countField, form).html {
           Choices.chip(FieldID.direction, "up", form) { span { texts.countUp } }
@@ -42,10 +42,10 @@ struct EntryFields {
   }
 }
 
-/// A goal's number, and which way round it is meant.
+/// Fields for a goal's number and direction.
 struct DailyGoalFields {
   let form: Form
-  /// Of its number; empty where it has none, or none yet.
+  /// The unit of its number; empty when there is none (yet).
   let unit: String
   /// See ``Subject/isFree``.
   let isFree: Bool
@@ -76,7 +76,7 @@ struct DailyGoalFields {
   }
 }
 
-/// One of several, side by side.
+/// Radio buttons side by side.
 struct Choices {
   let name: String
   let label: String
@@ -108,7 +108,7 @@ struct Choices {
   }
 }
 
-/// What a thing of the user's own looks like.
+/// Fields for icon and colour.
 struct LookFields {
   let form: Form
   let texts: PageTexts

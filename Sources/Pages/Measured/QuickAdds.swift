@@ -1,7 +1,7 @@
 import Ledger
 import Trackers
 
-/// One tap each: the usual amounts, and any other.
+/// Buttons for the quick amounts, and one for any other.
 struct QuickAdds {
   let subject: Subject
   let words: DailyWords

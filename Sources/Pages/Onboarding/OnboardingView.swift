@@ -1,8 +1,7 @@
 import Texts
 import Trackers
 
-/// The first start: what to track, the goals, done. All is chosen already but for what the user
-/// takes out.
+/// The first start: choose trackers and goals. Everything is preselected.
 struct OnboardingView {
   let page: OnboardingPage
   let context: PageContext

@@ -1,7 +1,7 @@
-/// What a user wrote, with its addresses made into links: only those of the web and of mail, so that
-/// nothing in it can run. All of it is escaped on the way, as everywhere.
+/// The user's text with its addresses as links: only http, https and mailto, so that none can run a
+/// script. All of it is escaped, as everywhere.
 ///
-/// Example: `See https://a.b/c.` links `https://a.b/c`, and the full stop stands after it.
+/// Example: `See https://a.b/c.` links `https://a.b/c` without the full stop.
 enum LinkedText {
   static func html(_ text: String) -> HTML {
     let bytes = Array(text.utf8)
@@ -29,7 +29,7 @@ enum LinkedText {
     String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Nil where no address begins.
+  /// Nil when no address begins here.
   private static func linkEnd(_ bytes: [UInt8], from start: Int) -> Int? {
     // Most bytes are neither h nor m.
     guard bytes[start] | 0x20 == 0x68 || bytes[start] | 0x20 == 0x6d,
@@ -43,7 +43,7 @@ enum LinkedText {
     else { return nil }
     var end = first
     while end < bytes.count, isInAddress(bytes[end]) { end += 1 }
-    // What ends a sentence, and a bracket that was opened before the address.
+    // Excludes the end of a sentence, and a bracket that was opened before the address.
     var unopened = count(0x29, bytes[first..<end]) - count(0x28, bytes[first..<end])
     while isTrailing(bytes[end - 1]) {
       if bytes[end - 1] == 0x29 {
@@ -67,8 +67,8 @@ enum LinkedText {
     return index
   }
 
-  /// NB: spaces, dashes, quotation marks and the marks that turn the direction of text begin with
-  /// one of the last three bytes; letters of other scripts go on.
+  /// NB: spaces, dashes, quotation marks and bidirectional controls begin with one of the last
+  /// three bytes; letters of other scripts are part of an address.
   private static func isInAddress(_ byte: UInt8) -> Bool {
     switch byte {
     case ...0x20, 0x22, 0x27, 0x3c, 0x3e, 0x5c, 0x60, 0x7b...0x7d, 0x7f, 0xc2, 0xe2, 0xef: false

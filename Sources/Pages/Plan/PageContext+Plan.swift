@@ -2,7 +2,7 @@ import CivilTime
 import Texts
 import Trackers
 
-/// What the plan is made of, in words.
+/// Parts of the plan in words.
 extension PageContext {
   /// `Fri 27 Nov`.
   @inline(never)
@@ -21,17 +21,17 @@ extension PageContext {
     return place.bucket == .free ? words : words + ", " + texts.name(of: place.bucket)
   }
 
-  /// The time alone where it is on the task's day.
+  /// Only the time if it is on the task's day.
   func reminder(_ time: LocalTime, on day: Day?) -> String {
     let words = locale.time(time.timeOfDay)
     return time.calendarDay == day ? words : date(time.calendarDay) + " " + words
   }
 
-  /// The numbers of the weekdays in the user's order.
+  /// The numbers of the weekdays, beginning with the user's first.
   var week: [Int] { (0..<7).map { (firstWeekday.rawValue + $0) % 7 } }
 
   func plan(_ day: Day) -> Route { .plan(.day(day == today ? nil : day)) }
 
-  /// Where what is to be done now goes.
+  /// The place for a task to be done now.
   var placeNow: Place { .day(today, Region(at: now.local.timeOfDay), .free) }
 }

@@ -24,7 +24,7 @@ extension PageTexts {
     }
   }
 
-  /// As short as it stands at the end of a row.
+  /// Short enough for the end of a row.
   func mark(of bucket: Bucket) -> String {
     switch bucket {
     case .must: say("must")
@@ -33,7 +33,7 @@ extension PageTexts {
     }
   }
 
-  /// What a tap on the circle makes of it.
+  /// What a tap on the circle does.
   func advance(_ status: TaskStatus) -> String {
     switch status {
     case .todo: say("Begin")
@@ -93,7 +93,7 @@ extension PageTexts {
   var planTheDay: String { say("Plan the day") }
 }
 
-/// One task, and how it is typed.
+/// One task, and typed tasks.
 extension PageTexts {
   var newTask: String { say("New task") }
   func addTask(_ region: String) -> String { say("Add a task, \(region)") }

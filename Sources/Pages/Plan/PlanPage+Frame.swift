@@ -6,7 +6,7 @@ extension PlanPage {
     let texts = context.texts
     let frame = PageFrame(
       showsDetail ? "page-plan page-detail" : "page-plan", texts.plan, eyebrow: eyebrow(context))
-    // The way to what is no list of things to do.
+    // Links to what is not a list of tasks to do.
     frame.links = (
       texts.more,
       [
@@ -27,7 +27,7 @@ extension PlanPage {
     return frame
   }
 
-  /// Which list is shown; a task is beside the one that it was chosen from.
+  /// The list that is shown; for a task, the list that it was chosen from.
   private var section: Int? {
     switch list {
     case .day: 0

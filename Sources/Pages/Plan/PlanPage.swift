@@ -2,18 +2,18 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// What is planned: a day, a week, the backlog, or what was; and beside it one task, if one was asked
-/// for.
+/// A page of the plan: a day, a week, the backlog, the archive and so on; and beside it one task,
+/// if one is open.
 package struct PlanPage: Sendable {
   package var list: List
   package var detail: TaskDetail?
-  /// The address named a task that is not there (any more).
+  /// The address is that of a task that does not exist (any more).
   package var isDetailMissing = false
   package var composer: Composer?
   package var lifted: LiftedTask?
-  /// The one that ``lifted`` is about, wherever it was picked up.
+  /// The task of ``lifted``, wherever it was picked up.
   package var liftedTask: PlanTask?
-  /// Of the day's list: the seven days of its week, for the strip above it.
+  /// For a day: the seven days of its week, for the strip above the list.
   package var week: [DayPlan] = []
 
   package init(_ list: List) {
@@ -21,7 +21,7 @@ package struct PlanPage: Sendable {
   }
 
   package enum List: Sendable {
-    /// With what is left over from earlier days, where the day is today.
+    /// With overdue tasks, if the day is today.
     case day(DayPlan, overdue: [PlanTask])
     case week(WeekPlan)
     case backlog([PlanTask])
@@ -31,19 +31,19 @@ package struct PlanPage: Sendable {
     case review(WeekReview)
   }
 
-  /// One task was asked for: on a phone it takes the list's place.
+  /// One task is open: on a phone it replaces the list.
   var showsDetail: Bool { detail != nil || isDetailMissing }
 
-  /// A button over the foot of a day, which its own line and a lifted task replace.
+  /// The button at the bottom of a day, hidden while its line is open or a task is picked up.
   var hasTaskButton: Bool {
     if case .day = list { composer == nil && lifted == nil } else { false }
   }
 }
 
-/// A task with what is known of it elsewhere.
+/// A task with its repetition and the like.
 package struct TaskDetail: Sendable {
   package var task: PlanTask
-  /// Nil where it does not repeat.
+  /// Nil when it does not repeat.
   package var repetition: Repetition?
 
   package init(task: PlanTask, repetition: Repetition?) {
@@ -52,14 +52,14 @@ package struct TaskDetail: Sendable {
   }
 }
 
-/// The line in which a task is typed, open at one place.
+/// The line for typing a new task, open at one place.
 package struct Composer: Hashable, Sendable {
-  /// Where the task goes unless the line says otherwise.
+  /// The place of the task unless the line says otherwise.
   package var place: Place
   package var text: String
-  /// In words: why the last attempt was refused.
+  /// Why the last attempt was refused, in words.
   package var error: String?
-  /// Rises with each task that was added, so that the field is emptied.
+  /// Increases with each task that was added, so that the field is cleared.
   package var number: Int
 
   package init(place: Place, text: String = "", error: String? = nil, number: Int) {
@@ -74,9 +74,9 @@ package struct Composer: Hashable, Sendable {
 package struct LiftedTask: Hashable, Sendable {
   package var task: RecordID
   package var place: Place
-  /// Among the others there; nil for the end.
+  /// The task after it; nil for the end.
   package var next: RecordID?
-  /// Its slots are full, so that it cannot be put down there.
+  /// Its slot is full, so that it cannot be put down there.
   package var isRefused: Bool
 
   package init(task: RecordID, place: Place, next: RecordID?, isRefused: Bool) {
@@ -87,7 +87,7 @@ package struct LiftedTask: Hashable, Sendable {
   }
 }
 
-/// Places as actions and drop targets name them: `2026-11-21 morning must`, `backlog none`.
+/// Places in actions and drop targets: `2026-11-21 morning must`, `backlog none`.
 extension Place: LosslessStringConvertible {
   package var description: String {
     switch self {

@@ -5,13 +5,13 @@ import Ledger
 package enum PlanPart: Hashable, Sendable {
   /// Nil for today.
   case day(Day?)
-  /// Nil for the one that today is in; else its first day.
+  /// The first day of a week; nil for the present week.
   case week(Day?)
   case backlog
   case search
   case archive
   case review(Day?)
-  /// One task, beside the list it is in where there is room.
+  /// One task, beside its list if there is room.
   case task(RecordID)
 }
 
@@ -28,7 +28,7 @@ extension PlanPart {
     }
   }
 
-  /// Nil for the address of another page.
+  /// Nil for another tracker's address.
   init?(_ address: String) {
     func day(after beginning: String) -> Day? {
       address.rest(after: beginning).flatMap { Day(iso8601: $0) }

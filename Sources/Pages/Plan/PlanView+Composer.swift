@@ -3,9 +3,9 @@ import Ledger
 import Texts
 import Trackers
 
-/// The line in which a task is typed, and what is understood of it.
+/// The line for typing a new task, and what is understood of it.
 extension PlanView {
-  /// - Parameter place: of no bucket.
+  /// - Parameter place: without a bucket.
   func composer(at place: Place) -> HTML {
     guard let composer = page.composer, composer.place.with(.free) == place else { return .empty }
     return form(

@@ -3,7 +3,7 @@ import Ledger
 import Texts
 import Trackers
 
-/// A day in its three parts.
+/// A day in its three regions.
 extension PlanView {
   @HTMLBuilder func day(_ plan: DayPlan, _ overdue: [PlanTask]) -> HTML {
     Pager(
@@ -23,7 +23,7 @@ extension PlanView {
     }
   }
 
-  /// The days of the week, each with what is done of it; tasks can be dragged to them.
+  /// The days of the week with their done tasks; tasks can be dragged to them.
   private func strip(_ plan: DayPlan) -> HTML {
     let first = plan.day.startOfWeek(on: context.firstWeekday)
     return ol(.class("plan-strip")) {
@@ -102,7 +102,7 @@ extension PlanView {
     }
   }
 
-  /// 1-3-5: full for a slot that is used, empty for one that is left, a square for one too many.
+  /// 1-3-5: filled for a used slot, empty for a free one, a square for one too many.
   private func dots(_ region: Region, _ plan: DayPlan) -> HTML {
     var words = ""
     var html = HTML.empty

@@ -3,7 +3,7 @@ import Ledger
 import Texts
 import Trackers
 
-/// Everything about one task, and what can be done with it; or that it is not there any more.
+/// All about one task, with its actions; or that it does not exist any more.
 extension PlanView {
   @HTMLBuilder var detail: HTML {
     if let detail = page.detail {

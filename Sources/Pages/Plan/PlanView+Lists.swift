@@ -2,12 +2,12 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// The tasks of one part of a day, or of the backlog, as they are sorted and moved there.
+/// The tasks of one region, or of the backlog, in order, with drag and drop.
 extension PlanView {
-  /// What is on top, then each bucket, which ends with a slot for what is dragged there.
+  /// Sticky tasks first, then each bucket, which ends with a slot to drop tasks on.
   /// - Parameters:
-  ///   - place: of no bucket.
-  ///   - day: whose slots are limited; nil where no slots are shown at all.
+  ///   - place: without a bucket.
+  ///   - day: the day whose slots are limited; nil when there are no limits.
   func list(_ tasks: [PlanTask], at place: Place, of day: DayPlan?, hasSlots: Bool) -> HTML {
     var html = HTML.empty
     let top = rows(tasks, place, nil)
@@ -21,7 +21,7 @@ extension PlanView {
     return html
   }
 
-  /// - Parameter bucket: nil for what is on top whatever its bucket.
+  /// - Parameter bucket: nil for sticky tasks of any bucket.
   private func rows(_ tasks: [PlanTask], _ place: Place, _ bucket: Bucket?) -> HTML {
     var rows = HTML.empty
     var guest = page.liftedTask
@@ -80,7 +80,7 @@ extension PlanView {
 
   func isCurrent(_ task: PlanTask) -> Bool { task.id == page.detail?.task.id }
 
-  /// Whether the list has that place.
+  /// Whether the list contains that place.
   func shows(_ place: Place) -> Bool {
     switch page.list {
     case .day(let plan, _): plan.day == place.day

@@ -3,7 +3,7 @@ import Ledger
 import Texts
 import Trackers
 
-/// What has no day yet, what was, and where to find it.
+/// The backlog, the archive and the search.
 extension PlanView {
   @HTMLBuilder func backlog(_ tasks: [PlanTask]) -> HTML {
     if tasks.isEmpty, page.composer == nil { empty(.archive, texts.backlogEmpty) }

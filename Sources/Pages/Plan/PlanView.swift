@@ -2,13 +2,13 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// What is planned, and one task: beside the list where there is room, else in its place.
+/// The plan, and one task: beside the list if there is room, else instead of it.
 ///
-/// NB: a class, so that its parts share the page and do not copy it, as ``PageContext`` is.
+/// NB: a class, like ``PageContext``, so that its parts share the page instead of copying it.
 final class PlanView {
   let page: PlanPage
   let context: PageContext
-  /// Full slots take no more.
+  /// Full slots accept no more tasks.
   let isLimited: Bool
 
   init(page: PlanPage, context: PageContext, isLimited: Bool) {
@@ -62,7 +62,7 @@ final class PlanView {
   }
 }
 
-/// From one day or week to the next.
+/// Links to the previous and next day or week.
 struct Pager {
   let before: PlanPart
   let after: PlanPart

@@ -1,4 +1,4 @@
-/// How often a task comes back, as the form has it.
+/// How often a task repeats, as chosen in the form.
 package enum RepeatChoice: String, CaseIterable, Sendable {
   case never, daily, workdays, weekly, monthly
   /// Every ``FieldID/every`` days.

@@ -1,6 +1,6 @@
 import Trackers
 
-/// Everything that can be said of a task.
+/// The fields of a task.
 struct TaskFields {
   let form: Form
   let context: PageContext

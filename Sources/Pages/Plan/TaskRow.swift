@@ -3,17 +3,17 @@ import Ledger
 import Texts
 import Trackers
 
-/// One task in any list: how far it is, what it is about, and what to know of it.
+/// One task in any list: its status, title and facts.
 ///
-/// NB: functions of the context and no type: a task is large, and copying it for each row took as
-/// much of the engine as drawing it.
+/// NB: functions of the context rather than a type: copying a task for each row took as much of the
+/// engine's size as drawing it.
 extension PageContext {
   /// - Parameters:
   ///   - mark: at the end of the row.
-  ///   - note: before all else in the line below the title.
+  ///   - note: comes first in the line below the title.
   ///   - actions: below that.
-  ///   - place: where it stands, if it can be moved from there.
-  ///   - lifted: classes of one that has been picked up, and stands where it would be put down.
+  ///   - place: where it is, if it can be moved from there.
+  ///   - lifted: classes of a task that is picked up, and shown where it would be put down.
   @inline(never)
   func taskRow(
     _ task: PlanTask, mark: HTML, note: String = "", actions: HTML = .empty,
@@ -60,7 +60,7 @@ extension PageContext {
     return line.bytes.isEmpty ? line : p(.class("task-line quiet")) { line }
   }
 
-  /// A sign with its words, which are read to those who do not see it.
+  /// An icon with words for screen readers.
   @inline(never)
   private static func fact(_ icon: Icon, _ words: String, _ shown: String = "") -> HTML {
     span(.class("task-fact quiet")) {
@@ -70,7 +70,7 @@ extension PageContext {
     }
   }
 
-  /// NB: the id, because a row that goes to another list is drawn anew, and the focus goes with it.
+  /// NB: with an id, because a row that moves to another list is redrawn, and must keep the focus.
   private func grip(_ task: PlanTask, _ id: String, isLifted: Bool) -> HTML {
     button(
       .class("task-grip"), .id("grip-" + id), Attribute("data-drag", id),
@@ -81,7 +81,7 @@ extension PageContext {
     ) { Icon.grip.html }
   }
 
-  /// A circle that is empty, half full or full: a tap goes on to the next.
+  /// A circle that is empty, half full or full; a tap advances it.
   @inline(never)
   func taskCheck(_ task: PlanTask) -> HTML {
     if task.status.isArchived {
@@ -100,7 +100,7 @@ extension PageContext {
   @inline(never)
   func taskMark(_ words: String) -> HTML { span(.class("task-mark quiet")) { words } }
 
-  /// One that is about a task, and names it to those who listen.
+  /// A button whose label names the task for screen readers.
   @inline(never)
   func taskButton(
     _ action: Attribute, _ words: String, _ task: PlanTask
@@ -119,6 +119,6 @@ extension String {
 }
 
 extension Attribute {
-  /// What is dragged here goes to this place.
+  /// Tasks dropped here go to this place.
   static func drop(_ place: Place) -> Attribute { Attribute("data-drop", place.description) }
 }

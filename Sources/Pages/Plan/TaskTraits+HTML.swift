@@ -1,14 +1,14 @@
 import Trackers
 
-/// A task's traits, but for its texts, as pages show them: as fields of its sheet, among the facts
-/// about it, and as what a mark in a typed line was understood as.
+/// A task's traits other than texts: as fields of its sheet, as facts about it, and as understood
+/// from a typed line.
 extension FieldID {
   /// These are `on`, or empty.
   package static let carry = "carry"
   package static let sticky = "sticky"
   package static let remindDate = "remindDate"
   package static let remindTime = "remindTime"
-  /// Of the last day of use; may be empty.
+  /// The last day of use; may be empty.
   package static let expires = "expires"
 }
 

@@ -1,7 +1,7 @@
 import Texts
 import Trackers
 
-/// What has to be done today, and what was left over.
+/// Today's musts, and what is overdue.
 struct TodayMusts {
   let plan: DayPlan
   let overdueCount: Int

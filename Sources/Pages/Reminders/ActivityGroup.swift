@@ -2,7 +2,7 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// The times of the day at which to be reminded of an activity.
+/// The times of day for an activity's reminders.
 struct ActivityGroup {
   let panel: ReminderPanel
 

@@ -2,7 +2,7 @@ import CivilTime
 import Texts
 import Trackers
 
-/// The next reminders, as things stand.
+/// The next reminders.
 struct ComingGroup {
   let coming: [Reminder]
   let context: PageContext

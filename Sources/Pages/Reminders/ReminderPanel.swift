@@ -3,16 +3,16 @@ import Ledger
 import Texts
 import Trackers
 
-/// What to be reminded of, and what comes next. Drawn by an engine of its own, as
-/// ``ExchangePanel`` is.
+/// The page of reminders: settings, and what comes next. Drawn by an engine of its own, like
+/// ``ExchangePanel``.
 package struct ReminderPanel: Sendable {
-  /// How far ahead the next ones are looked for.
+  /// How far ahead reminders are listed.
   package static let reach = Span.days(7)
   package static let comingLimit = 8
 
   package var permission: NotificationPermission
   package var wishes: ReminderSettings
-  /// All that are in use, with times or without.
+  /// All that are in use, with or without times.
   package var activities: [ActivityReminders]
   package var coming: [Reminder] = []
   let hidden: Set<Tracker>
@@ -46,12 +46,12 @@ package struct ReminderPanel: Sendable {
 
 /// Whether this browser may show notifications.
 package enum NotificationPermission: String, Sendable {
-  /// Nobody has been asked.
+  /// The user has not been asked.
   case undecided = "default"
   case granted, denied, unsupported
 }
 
-/// What the host of the panel acts on; see `Web/host/reminders.js`.
+/// Attributes that the panel's host acts on; see `Web/host/reminders.js`.
 extension Attribute {
   @inline(never)
   static func reminder(_ action: ReminderAction) -> Attribute {
@@ -60,12 +60,12 @@ extension Attribute {
 }
 
 package enum ReminderAction: String, Sendable {
-  /// For leave to show notifications: the host's to do, within the tap.
+  /// Asks for permission to show notifications, which the host must do within the tap.
   case ask
   case test, set, addTime, removeTime
 }
 
-/// What ``ReminderAction/set`` names.
+/// The settings that ``ReminderAction/set`` can change.
 package enum ReminderSetting: String, Sendable {
   case fastGoal, eatingWindow, nextStart, running, water, wakingFrom, wakingTo, tasks, tallies,
     review
@@ -147,7 +147,7 @@ extension ReminderPanel {
     }
   }
 
-  /// Every half hour, and the one that is chosen.
+  /// Every half hour, and the chosen time.
   @inline(never)
   func times(chosen: TimeOfDay?) -> HTML {
     var minutes = (0..<48).map { $0 * 30 }

@@ -1,4 +1,4 @@
-/// Whether a server of the user's own has the same.
+/// Whether this browser syncs with a server.
 struct PairingSettings {
   let sync: SyncState
   let context: PageContext

@@ -1,4 +1,4 @@
-/// A card of settings under its title.
+/// A card of settings with a title.
 struct SettingsGroup {
   let id: String
   let title: String
@@ -18,7 +18,7 @@ struct SettingsGroup {
   }
 }
 
-/// The way to a page that belongs to the settings.
+/// A link to a page that belongs to the settings.
 struct PanelLink {
   let panel: Panel
   let icon: Icon

@@ -9,7 +9,7 @@ package struct SettingsPage: Sendable {
   package var waterGoal: Volume = Hydration.standardGoal
   package var beverages: [Beverage] = []
   package var rest = RestDays()
-  /// The marked days, the newest first.
+  /// The single rest days, newest first.
   package var restDays: [Day] = []
   package var hasSample = false
 
@@ -23,27 +23,27 @@ package struct SettingsPage: Sendable {
   }
 }
 
-/// What the browser says of the place where everything is kept.
+/// What the browser reports about its storage.
 package struct StorageState: Hashable, Sendable {
-  /// Nil until the browser has been asked.
+  /// Nil until the browser has answered.
   package var isPersistent: Bool?
   package var usedBytes: Int?
   package var quotaBytes: Int?
-  /// The browser keeps nothing at all, as in some private windows.
+  /// The browser stores nothing, as in some private windows.
   package var isRefused = false
 
   package init() {}
 }
 
 package enum SyncState: Hashable, Sendable {
-  /// Never paired, or the pairing was removed.
+  /// Never paired, or unpaired.
   case alone
   case connecting
   case upToDate
-  /// Paired; the server does not answer at the moment.
+  /// Paired, but the server does not answer at the moment.
   case unreachable(unsent: Int)
   /// The server no longer knows this browser.
   case unknownDevice
-  /// The server has something that this version cannot read; nothing behind it is read.
+  /// The server has an op that this version cannot read; later ones are not read.
   case unreadable
 }

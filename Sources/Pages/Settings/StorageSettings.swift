@@ -1,6 +1,6 @@
 import Trackers
 
-/// Where everything is kept, and whether the browser has promised to keep it.
+/// Where the data is stored, and whether the browser has promised to keep it.
 struct StorageSettings {
   let page: SettingsPage
   let context: PageContext
@@ -52,7 +52,7 @@ struct StorageSettings {
 }
 
 extension PageContext {
-  /// `12.3 MB`, by powers of 1000, rounded down; at least 1 KB where there is anything.
+  /// `12.3 MB`, in powers of 1000, rounded down; at least 1 KB unless it is 0.
   func bytes(_ count: Int) -> String {
     let units: [(Int, ByteUnit)] = [(1_000_000_000, .gigabytes), (1_000_000, .megabytes)]
     for (size, unit) in units where count >= size {

@@ -1,7 +1,7 @@
 import CivilTime
 import Trackers
 
-/// Which trackers are in use, and how water is measured.
+/// The trackers in use, and the unit of water.
 struct TrackerSettings {
   let page: SettingsPage
   let settings: Settings
@@ -142,9 +142,9 @@ struct TrackerSettings {
   }
 }
 
-/// On or off.
+/// An on/off switch.
 struct Switch {
-  /// What a tap does.
+  /// The action of a tap.
   let turns: Attribute
   let key: String
   let label: String
@@ -173,7 +173,7 @@ struct Switch {
 }
 
 extension Weekday {
-  /// The seven days that begin with this one.
+  /// Seven days, beginning with this one.
   fileprivate var week: [Weekday] {
     (rawValue..<rawValue + 7).compactMap { Weekday(rawValue: $0 % 7) }
   }

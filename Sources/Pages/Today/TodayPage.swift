@@ -6,20 +6,20 @@ package struct TodayPage: Sendable {
   package var fasting: FastingNow
   package var streak: Int
   package var week: [FastingDay]
-  /// The days of the week that count by the rule of streaks, where a long fast counts for several.
+  /// The days of the week that count for streaks; a long fast counts for several.
   package var metDays: Set<Day>
-  /// Nil where the user does not use it.
+  /// Nil when the user has hidden it.
   package var water: HydrationNow?
   package var tallies: [TallyNow] = []
-  /// The activity that has a ring of its own.
+  /// The activity with a ring of its own.
   package var primary: RecordID?
-  /// Nil where the user does not plan.
+  /// Nil when the user has hidden it.
   package var plan: DayPlan?
   package var overdueCount = 0
   package var nearestDate: DateCount?
   package var hidesFasting = false
 
-  /// - Parameter metDays: without them, the days on which a completed fast began.
+  /// - Parameter metDays: if nil, the days on which a completed fast began.
   package init(
     fasting: FastingNow, streak: Int, week: [FastingDay], metDays: Set<Day>? = nil
   ) {
@@ -39,7 +39,7 @@ extension TodayPage {
     return frame
   }
 
-  /// What each tracker in use has to show, in order.
+  /// The parts of all trackers in use, in order.
   func parts(_ context: PageContext) -> [TodayPart] {
     var parts: [TodayPart] = []
     if !hidesFasting { parts.append(fasting.today(context)) }

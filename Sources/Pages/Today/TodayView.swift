@@ -1,7 +1,7 @@
 import CivilTime
 import Trackers
 
-/// The whole day on one page: its rings, what runs, and what can be added with a tap.
+/// The whole day on one page: its rings, the running fast, and quick amounts.
 struct TodayView {
   let page: TodayPage
   let context: PageContext
@@ -35,29 +35,29 @@ struct TodayView {
 
   private var texts: PageTexts { context.texts }
 
-  /// NB: a tally flies from its own card.
+  /// NB: the confetti of a tally comes from its own card.
   private var isCelebrating: Bool {
     context.celebrated == .fast || context.celebrated == .daily(.water)
   }
 }
 
-/// What a tracker has to show of the day.
+/// A tracker's part of the page.
 struct TodayPart {
-  /// Nil for what has no ring.
+  /// Nil for a tracker without a ring.
   var row: LegendRow?
   let card: HTML
 }
 
-/// What one ring of the day stands for.
+/// The legend of one of the day's rings.
 struct LegendRow {
   let route: Route
   let symbol: String
   let name: String
   let figure: String
-  /// For who listens.
+  /// For screen readers.
   let words: String
   let accent: String
-  /// How full the ring is; nil without a goal.
+  /// The ring's share in thousandths; nil without a goal.
   let permille: Int?
 
   var share: Rings.Share? { permille.map { Rings.Share(permille: $0, accent: accent) } }

@@ -1,6 +1,6 @@
 import Trackers
 
-/// What has been drunk, and one tap for more.
+/// Today's water, and quick adds.
 struct TodayWater {
   let water: HydrationNow
   let context: PageContext
@@ -34,7 +34,7 @@ extension HydrationNow {
     return TodayPart(row: row, card: TodayWater(water: self, context: context).html)
   }
 
-  /// Names the colour of the ring.
+  /// The class for the ring's colour.
   var accent: String {
     switch figure.state {
     case .under: "water"

@@ -33,6 +33,6 @@ extension PageTexts {
   func copyAddress(_ size: String) -> String { say("Copy the address, \(size)") }
   var copy: String { say("Copy") }
   var copied: String { say("Copied") }
-  /// The browser does not copy by itself here.
+  /// Shown when the browser cannot copy by itself.
   var selected: String { say("Selected") }
 }

@@ -1,12 +1,12 @@
-/// How wide a text may become, in whichever font the renderer has: widths of DejaVu Sans Bold, which
-/// is as wide as fonts of this sort get, in thousandths of the font size.
+/// The most width a text can take in the renderer's font: widths of DejaVu Sans Bold, one of the
+/// widest sans-serif fonts, in thousandths of the font size.
 enum TextWidth {
   /// In the unit of `size`, rounded up.
   static func of(_ text: String, size: Int) -> Int {
     (thousandths(text) * size + 999) / 1000
   }
 
-  /// As it is, or as many of its characters as fit before an ellipsis.
+  /// The text, or as much as fits with an ellipsis.
   static func fitting(_ text: String, size: Int, in width: Int) -> String {
     if of(text, size: size) <= width { return text }
     var rest = width * 1000 / max(1, size) - thousandths("…")
@@ -21,7 +21,7 @@ enum TextWidth {
   }
 
   private static func thousandths(_ text: String) -> Int {
-    // NB: a product with a font size has to be a number in the browser, however long a title is.
+    // NB: limited so that multiplying by a font size does not overflow `Int` in the browser.
     text.unicodeScalars.reduce(0) { min($0 + width(of: $1), 1_000_000) }
   }
 

@@ -2,14 +2,14 @@ import CivilTime
 import Texts
 import Trackers
 
-/// A drawing that stands alone: one SVG of a fixed size, with its colours and words inside, that
-/// asks for nothing else. The same snapshot gives the same bytes.
+/// A self-contained drawing: one SVG of a fixed size, with its colours and words, that loads
+/// nothing else. The same snapshot gives the same bytes.
 package struct Widget {
   private let size: WidgetSize
   private let theme: Theme
   private let content: WidgetContent
 
-  /// - Parameter theme: `system` leaves it to the viewer, by `prefers-color-scheme`.
+  /// - Parameter theme: `system` follows the viewer, by `prefers-color-scheme`.
   package init(
     _ kind: WidgetKind, _ size: WidgetSize, _ theme: Theme, of snapshot: WidgetSnapshot,
     in zone: Zone, _ texts: WidgetTexts
@@ -19,7 +19,7 @@ package struct Widget {
     content = WidgetWriter(snapshot: snapshot, zone: zone, texts: texts).content(kind)
   }
 
-  /// All that matters in words: what is read out in place of the drawing.
+  /// The content in words, read out instead of the drawing.
   package var sentence: String { content.sentence }
 
   /// In UTF-8.
@@ -43,7 +43,7 @@ package struct Widget {
     }
   }
 
-  /// Those that are drawn.
+  /// Those that are used in the drawing.
   private var accents: [WidgetAccent] {
     var used: [WidgetAccent] = [content.accent]
     used += content.rings.map { $0.accent } + content.rows.compactMap { $0.accent }

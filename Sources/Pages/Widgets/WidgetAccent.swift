@@ -1,7 +1,7 @@
 import Trackers
 
-/// The colours of `Web/styles/tokens.css` as a drawing that stands alone has to have them: in sRGB,
-/// since few renderers outside of browsers know OKLCH. A test holds them to the tokens.
+/// The colours of `Web/styles/tokens.css` in sRGB for self-contained drawings, since few renderers
+/// other than browsers support OKLCH. A test compares them with the tokens.
 enum WidgetAccent: String, CaseIterable {
   case fast, goal, window, water, plan, gold, over
   case red, orange, yellow, green, mint, teal, blue, indigo, purple, pink
@@ -10,7 +10,7 @@ enum WidgetAccent: String, CaseIterable {
     self = WidgetAccent(rawValue: colour.rawValue) ?? .teal
   }
 
-  /// Of rings and bars, and of words.
+  /// For rings and bars, and for words.
   var light: (shape: String, text: String) {
     switch self {
     case .fast: ("#df6a0c", "#a64302")

@@ -3,20 +3,20 @@ import Ledger
 import Texts
 import Trackers
 
-/// What the page of widgets shows, and for whom its addresses are.
+/// The choices on the page of widgets.
 package struct WidgetChoice: Sendable {
   package var kind = WidgetKind.today
   package var theme = Theme.system
-  /// Which is shown of the tallies; nil for the primary one.
+  /// The activity of the tally widget; nil for the primary one.
   package var activity: RecordID?
-  /// Opens the addresses. It is kept nowhere.
+  /// The token in the addresses. It is not stored.
   package var token = ""
-  /// Where the app is: the address of the server, with a slash at its end.
+  /// The address of the server, with a slash at its end.
   package var base = ""
 
   package init() {}
 
-  /// As `docs/automation.md` describes it.
+  /// The form is described in `docs/automation.md`.
   func address(of size: WidgetSize) -> String {
     var address = "\(base)widgets/\(kind.rawValue)-\(size.rawValue).svg?token="
     address += token.isEmpty ? "TOKEN" : PercentEncoding.encoded(token)
@@ -26,13 +26,13 @@ package struct WidgetChoice: Sendable {
   }
 }
 
-/// A kind of widget in all sizes, as it looks now, each with the address under which a server draws it.
-/// Drawn by the engine of reminders, which has room.
+/// A kind of widget in all sizes, with the address at which a server draws each. Part of the engine
+/// of reminders, which has room for it.
 package struct WidgetGallery {
   let choice: WidgetChoice
   let snapshot: WidgetSnapshot
   let zone: Zone
-  /// Those to choose from.
+  /// The activities to choose from.
   let activities: [Activity]
   let texts: PageTexts
 
@@ -102,7 +102,7 @@ package struct WidgetGallery {
     }
   }
 
-  /// What is first seen is first; a kind whose tracker is hidden would show what nobody uses.
+  /// The kinds in order of display; a kind whose tracker is hidden is left out.
   private var kinds: [WidgetKind] {
     [.today]
       + WidgetKind.allCases.filter {
@@ -140,7 +140,7 @@ package struct WidgetGallery {
     }
   }
 
-  /// As an image of its own, so that its style does not become the page's.
+  /// As a separate image, so that its style does not affect the page.
   private func picture(_ size: WidgetSize) -> HTML {
     let widget = Widget(
       choice.kind, size, choice.theme, of: snapshot, in: zone, WidgetTexts(texts.common))

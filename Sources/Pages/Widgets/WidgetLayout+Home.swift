@@ -87,7 +87,7 @@ extension WidgetLayout {
       .html(x: x, middle: middle, width: width)
   }
 
-  /// What there is to say where there is nothing to show.
+  /// The text when there is nothing to show.
   func words(center: Int, middle: Int, width: Int) -> HTML {
     WidgetText(content.note, size: 15, smallest: 12, .quiet, .middle)
       .html(x: center, middle: middle, width: width)

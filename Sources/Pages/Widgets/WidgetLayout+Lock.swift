@@ -26,7 +26,7 @@ extension WidgetLayout {
     if isOverview {
       rows(3, x: start, width: width, middle: 20, step: 18, size: 12)
     } else {
-      // Without a ring, the value needs its unit beside it.
+      // Without a ring, the unit stands beside the value.
       let unit = content.rings.isEmpty && !content.caption.isEmpty ? " " + content.caption : ""
       let value = content.value.isEmpty ? content.note : content.value + unit
       WidgetText(content.title, size: 12, accent, isBold: true)

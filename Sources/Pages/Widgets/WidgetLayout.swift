@@ -1,4 +1,4 @@
-/// Where everything stands, by size.
+/// Positions of all parts of a widget, by size.
 struct WidgetLayout {
   let content: WidgetContent
   let size: WidgetSize
@@ -14,18 +14,18 @@ struct WidgetLayout {
     }
   }
 
-  /// Several trackers at once: then rows say what one value cannot.
+  /// Several trackers at once: rows are shown instead of one value.
   var isOverview: Bool { content.value.isEmpty && !content.rows.isEmpty }
   var isEmpty: Bool { content.value.isEmpty && content.rows.isEmpty }
   var accent: WidgetText.Tone { .accent(content.accent) }
-  /// The mark of a goal that is met goes before the words that say so.
+  /// A met goal is marked before the words.
   var note: String { content.isMet ? "✓ " + content.note : content.note }
 
   func rings(x: Int, y: Int, diameter: Int) -> HTML {
     WidgetRings(rings: content.rings, x: x, y: y, diameter: diameter).html
   }
 
-  /// One below the other, as many as asked for.
+  /// Rows below each other, at most `count`.
   @HTMLBuilder func rows(
     _ count: Int, x: Int, width: Int, middle: Int, step: Int, size: Int
   ) -> HTML {
@@ -49,7 +49,7 @@ struct WidgetLayout {
         ], content: nil)
     }
     let room = width - indent - valueWidth
-    // Where there is no room for a name, its dot stands for it.
+    // Without room for a name, only its dot is shown.
     if room < 3 * size, row.accent != nil {
       WidgetText(row.value, size: size, smallest: size - 2, isBold: true)
         .html(x: x + indent, middle: middle, width: width - indent)

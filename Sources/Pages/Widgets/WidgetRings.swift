@@ -1,4 +1,4 @@
-/// The rings of a widget, with all that they refer to.
+/// The rings of a widget, with their definitions.
 struct WidgetRings {
   let rings: [WidgetContent.Ring]
   let x: Int
@@ -41,7 +41,7 @@ private struct OneWidgetRing {
   private var band: String { "band-\(radius)-\(stroke)" }
 
   @HTMLBuilder private func arc(showing length: Int) -> HTML {
-    // A round cap is drawn even where nothing is left of the arc.
+    // A round cap would be visible even for an arc of length 0.
     if length > 0 {
       circle(
         .class(colour) + Attribute("pathLength", "1000")
@@ -59,7 +59,7 @@ private struct OneWidgetRing {
       ], content: nil)
   }
 
-  /// Falls on the lap below, ahead of the head.
+  /// The shadow on the lap below, ahead of the end.
   @HTMLBuilder private func shade(at angle: String) -> HTML {
     HTML(
       element: "radialGradient", [Attribute("id", "shade-\(radius)")],

@@ -1,4 +1,4 @@
-/// How large a widget is, in points: those of a phone's home and lock screen.
+/// The size of a widget in points, as on a phone's home and lock screen.
 package enum WidgetSize: String, CaseIterable, Sendable {
   case small, medium, large, circular, rectangular
   /// One line of text.
@@ -23,7 +23,7 @@ package enum WidgetSize: String, CaseIterable, Sendable {
     }
   }
 
-  /// Of the ground's corners.
+  /// The radius of the background's corners.
   var corner: Int {
     switch self {
     case .small, .medium, .large: 22

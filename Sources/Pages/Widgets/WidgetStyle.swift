@@ -1,6 +1,6 @@
 import Trackers
 
-/// The style sheet inside a widget: its colours by theme. Nothing of a user's comes into it.
+/// The style sheet inside a widget: its colours by theme. Contains no text of the user.
 struct WidgetStyle {
   let theme: Theme
   let accents: [WidgetAccent]
@@ -12,7 +12,7 @@ struct WidgetStyle {
     HTML(element: "style", [], content: HTML(text))
   }
 
-  /// NB: without quotes and angle brackets, so that escaping leaves it as it is.
+  /// NB: without quotes and angle brackets, so that escaping does not change it.
   private var text: String {
     let fonts = "ui-rounded,SF Pro Rounded,system-ui,-apple-system,Segoe UI,Roboto,sans-serif"
     let common = "text{font-family:\(fonts);font-variant-numeric:tabular-nums}"

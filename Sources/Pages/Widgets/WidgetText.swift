@@ -1,8 +1,8 @@
-/// One line of a widget: as large as fits, else cut.
+/// One line of a widget: as large as fits, else truncated.
 struct WidgetText {
   let text: String
   let size: Int
-  /// How small it may become before it is cut.
+  /// The smallest font size before it is truncated.
   var smallest: Int?
   var tone = Tone.main
   var isBold = false
@@ -30,8 +30,8 @@ struct WidgetText {
   }
 
   /// - Parameters:
-  ///   - x: of its start, middle or end, as the anchor says.
-  ///   - middle: of its letters' height.
+  ///   - x: of its start, middle or end, depending on the anchor.
+  ///   - middle: the vertical middle of its letters.
   func html(x: Int, middle: Int, width: Int) -> HTML {
     var size = size
     while size > smallest ?? self.size, TextWidth.of(text, size: size) > width { size -= 1 }

@@ -52,7 +52,7 @@ extension WidgetWriter {
     }
   }
 
-  /// - Parameter figure: what stands for the ring's share; without, the value of the widget.
+  /// - Parameter figure: replaces the ring's share; nil for the widget's value.
   private func part(
     _ content: WidgetContent, _ name: String, figure: ((Int) -> String)? = nil
   ) -> Part {

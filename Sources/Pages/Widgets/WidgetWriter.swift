@@ -2,7 +2,7 @@ import CivilTime
 import Texts
 import Trackers
 
-/// Finds the words for a snapshot.
+/// Writes the words for a snapshot.
 struct WidgetWriter {
   let snapshot: WidgetSnapshot
   let zone: Zone
@@ -183,6 +183,6 @@ extension WidgetWriter {
 }
 
 extension DayPlan {
-  /// Done ÷ all in thousandths; 0 where nothing is planned.
+  /// Done ÷ all in thousandths; 0 without tasks.
   var permille: Int { total == 0 ? 0 : done * 1000 / total }
 }

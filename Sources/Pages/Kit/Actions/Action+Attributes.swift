@@ -2,17 +2,17 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// This file alone names what goes with an action: ``Attribute/action(_:)`` writes it into the page,
-/// the host sends it back, and ``read(_:_:)`` reads it.
+/// The only file that names an action's attributes: ``Attribute/action(_:)`` writes them into the
+/// page, the host sends them back, and ``read(_:_:)`` reads them.
 extension Action {
   /// - Parameters:
-  ///   - name: as it stands in `data-action`, `data-submit`, `data-input` or `data-keys`.
-  ///   - fields: the element's `data-*` values, what stands in the fields of its form, and the `key`
-  ///     that was pressed or the `field` that was edited.
-  /// - Returns: nil for what no page of ours asks for.
+  ///   - name: the value of `data-action`, `data-submit`, `data-input` or `data-keys`.
+  ///   - fields: the element's `data-*` values, the fields of its form, and the `key` that was
+  ///     pressed or the `field` that was edited.
+  /// - Returns: nil for what no page of ours sends.
   package static func read(_ name: String, _ fields: FieldValues) -> Action? {
     let fields = ActionFields(values: fields)
-    // NB: without an id some actions are about all tasks, or about a new entry.
+    // NB: without an id some actions mean all tasks, or a new entry.
     guard fields.id != nil || fields["id"].isEmpty else { return nil }
     if let action = PlainAction(rawValue: name) { return .plain(action) }
     if let action = RecordAction(rawValue: name) { return fields.id.map { .on(action, $0) } }
@@ -54,7 +54,7 @@ extension Action {
         .chartSelect($0, index: Int(fields["index"]))
       }
     case .monthMove:
-      // One is all that a page asks for.
+      // Pages ask only for one month.
       return Int(fields["by"]).flatMap { (-1...1).contains($0) ? .monthMove($0) : nil }
     case .settingsSet: return fields.settingChange.map { .settingsSet($0) }
     case .onboardingChoose: return .onboardingChoose(fields.firstChoice)
@@ -63,7 +63,7 @@ extension Action {
   }
 }
 
-/// The names of the actions that come with fields.
+/// The names of actions that come with fields.
 package enum FieldsAction: String, Sendable {
   case scheduleUse = "schedule.use"
   case scheduleRemove = "schedule.remove"
@@ -88,12 +88,12 @@ package enum FieldsAction: String, Sendable {
   case noticeDismiss = "notice.dismiss"
 }
 
-/// The settings that are chosen in a field.
+/// Settings that are chosen in a field.
 enum SettingField: String {
   case theme, dayStart, firstWeekday, volumeUnit, overLimit
 }
 
-/// The sheets that are about something.
+/// Sheets that are about something.
 private enum SheetSubject: String {
   case editFast, task, dailyGoal, entry, activity, beverage, date
 }
@@ -172,7 +172,7 @@ extension SettingSwitch {
   }
 }
 
-/// What a click carries out.
+/// Attributes for clicks.
 extension Attribute {
   @inline(never)
   static func action(_ action: PlainAction) -> Attribute { named(action.rawValue) }
@@ -273,14 +273,14 @@ extension Attribute {
   }
 }
 
-/// What forms, fields, keys and time carry out.
+/// Attributes for forms, fields, keys and time.
 extension Attribute {
-  /// With what stands in the form's fields.
+  /// Sends the form's fields.
   static func submit(_ action: FieldsAction) -> Attribute {
     Attribute("data-submit", action.rawValue)
   }
 
-  /// At every change, with what stands in the fields.
+  /// Sends the fields at every change.
   static func input(_ action: FieldsAction) -> Attribute {
     Attribute("data-input", action.rawValue)
   }
@@ -289,10 +289,10 @@ extension Attribute {
     .input(.settingsSet) + Attribute("data-name", setting.rawValue)
   }
 
-  /// The arrow keys and Escape carry the task that was picked up.
+  /// The arrow keys and Escape move the task that was picked up.
   static var carriesTask: Attribute { Attribute("data-keys", FieldsAction.taskShift.rawValue) }
 
-  /// Once the toast has stood long enough.
+  /// When the toast has been shown for long enough.
   static var expires: Attribute {
     Attribute("data-expire-action", PlainAction.toastExpire.rawValue)
   }

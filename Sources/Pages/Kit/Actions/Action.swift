@@ -2,47 +2,47 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// What a tap, a key, a form or a field asks for, with all that it needs.
+/// What a tap, key, form or field asks for, with its data.
 package enum Action: Hashable, Sendable {
   case plain(PlainAction)
   case on(RecordAction, RecordID)
-  /// Nil for all tasks that are overdue.
+  /// Nil for all overdue tasks.
   case tasks(TasksAction, RecordID?)
 
   case scheduleUse(Schedule.Key)
   case scheduleRemove(Schedule.Key)
-  /// In the smallest unit of what is measured.
+  /// In the smallest unit of the subject.
   case entryAdd(SubjectID, amount: Int64)
   case entryDelete(SubjectID, RecordID)
-  /// What the next quick add pours.
+  /// The beverage of the next quick add.
   case beverageChoose(Beverage.Key)
   case restRemove(Day)
 
   case sheetOpen(SheetRequest)
   case sheetSubmit(FieldValues)
-  /// The field that was just edited, and what stands in all of them.
+  /// The field that was edited, and the values of all.
   case sheetInput(FieldValues, field: String)
 
-  /// Opens the line in which a task is typed there, or closes it.
+  /// Opens the line for a new task there, or closes it.
   case composeOpen(Place)
   case composeType(String)
   case composeAdd(String)
   case taskRestore(RecordID, Place)
   case taskMove(RecordID, to: TaskTarget, before: RecordID?)
-  /// Of the task that was picked up.
+  /// For the task that was picked up.
   case taskShift(CarryKey)
   case planSearch(String)
 
-  /// The second tap on a bar takes its figure away again.
+  /// A second tap on a bar deselects it.
   case chartSelect(ChartName, index: Int?)
-  /// Months from the one that is shown.
+  /// Relative to the month that is shown.
   case monthMove(Int)
   case settingsSet(SettingChange)
   case onboardingChoose(FirstChoice)
   case noticeDismiss(key: String)
 }
 
-/// What needs nothing else. The raw values stand in the page.
+/// Actions without data. The raw values are part of the page.
 package enum PlainAction: String, CaseIterable, Sendable {
   case fastStart = "fast.start"
   case fastStop = "fast.stop"
@@ -63,7 +63,7 @@ package enum PlainAction: String, CaseIterable, Sendable {
   case pairingForget = "pairing.forget"
 }
 
-/// What is done to one thing. The raw values stand in the page.
+/// Actions on one record. The raw values are part of the page.
 package enum RecordAction: String, CaseIterable, Sendable {
   case fastDelete = "fast.delete"
   /// Of several running fasts, keep this one.
@@ -79,34 +79,34 @@ package enum RecordAction: String, CaseIterable, Sendable {
   /// From to do to doing to done and back.
   case taskAdvance = "task.advance"
   case taskDelete = "task.delete"
-  /// Picked up for the arrow keys, and put down again where it is by then.
+  /// Picks it up for the arrow keys, or puts it down where it is now.
   case taskLift = "task.lift"
 }
 
-/// What is done to one task or to all that are overdue. The raw values stand in the page.
+/// Actions on one task or all overdue ones. The raw values are part of the page.
 package enum TasksAction: String, CaseIterable, Sendable {
   case today = "task.today"
   case backlog = "task.backlog"
   case drop = "task.drop"
 }
 
-/// Texts by the names of the fields in which they stand.
+/// Texts by field name.
 package typealias FieldValues = [String: String]
 
-/// A sheet, and what it is about.
+/// A request to open a sheet.
 package enum SheetRequest: Hashable, Sendable {
   case plain(PlainSheet)
   case editFast(RecordID)
   case task(RecordID)
   case dailyGoal(SubjectID)
-  /// Nil for a new one, as in all that follow.
+  /// Nil for a new one, as in the cases below.
   case entry(SubjectID, RecordID?)
   case activity(RecordID?)
   case beverage(RecordID?)
   case date(RecordID?)
 }
 
-/// A sheet that is about nothing in particular. The raw values stand in the page.
+/// Sheets without a record. The raw values are part of the page.
 package enum PlainSheet: String, CaseIterable, Sendable {
   case goal, startEarlier, stopEarlier, addFast, newSchedule, quickAdds, restDay, shortcuts
 }
@@ -120,41 +120,41 @@ package enum ChartName: String, Sendable {
 package enum SettingChange: Hashable, Sendable {
   case theme(Theme)
   case dayStart(DayStart)
-  /// Nil for that of the locale.
+  /// Nil means that of the locale.
   case firstWeekday(Weekday?)
   case volumeUnit(VolumeUnit)
   case overLimit(OverLimit)
   case turn(SettingSwitch)
 }
 
-/// On where it was off, and the other way round.
+/// A setting that a tap turns on or off.
 package enum SettingSwitch: Hashable, Sendable {
   case haptics, confetti
   case rest(Weekday)
   case shows(Tracker)
 }
 
-/// What is chosen at the first start; nil where that stays as it is.
+/// A choice at the first start; nil means no change.
 package struct FirstChoice: Hashable, Sendable {
   package var schedule: Schedule.Key?
   package var waterGoal: Volume?
-  /// Shown where it was hidden, and the other way round.
+  /// Shows or hides this tracker.
   package var tracker: Tracker?
 }
 
-/// Where a task is put down.
+/// Where a task is dropped.
 package enum TaskTarget: Hashable, Sendable {
   case place(Place)
-  /// Its region and bucket stay.
+  /// Region and bucket stay.
   case day(Day)
 }
 
-/// What moves a task that was picked up. The raw values are those of the browser's key events.
+/// Keys that move a task that was picked up. The raw values are those of the browser's key events.
 package enum CarryKey: String, CaseIterable, Sendable {
   case up = "ArrowUp"
   case down = "ArrowDown"
   case left = "ArrowLeft"
   case right = "ArrowRight"
-  /// Lets go, so that the task stays where it was.
+  /// Cancels, so that the task stays where it was.
   case escape = "Escape"
 }

@@ -1,12 +1,12 @@
-/// Bars side by side, each a button: a tap or the arrow keys choose one.
+/// Bars side by side, each a button: a tap or the arrow keys select one.
 struct BarChart {
   let name: ChartName
   let title: String
   let bars: [ChartBar]
   let selected: Int?
-  /// Heights in thousandths, one for each bar: where the dashed line joins them.
+  /// Heights in thousandths, one for each bar, joined by a dashed line.
   var goals: [Int] = []
-  /// Beside the line's end.
+  /// Shown at the line's end.
   var goalLabel: String?
 
   var html: HTML {
@@ -20,7 +20,7 @@ struct BarChart {
     }
   }
 
-  /// NB: only one bar is a tab stop; the arrow keys go on from it.
+  /// NB: only one bar is a tab stop; the arrow keys move on from it.
   private var tabStop: Int { selected ?? bars.count - 1 }
 
   private func column(_ index: Int, _ bar: ChartBar) -> HTML {

@@ -1,4 +1,4 @@
-/// One bar of a chart, with its parts from the foot up, its label and what stands below it.
+/// One bar of a chart: its parts from the bottom up, its label, and the text below it.
 struct ChartBar {
   /// Height in thousandths of the chart, and the class that colours it.
   struct Part {
@@ -7,7 +7,7 @@ struct ChartBar {
   }
 
   let parts: [Part]
-  /// Stands at the foot of a high bar and above a low one.
+  /// At the bottom of a high bar, above a low one.
   let label: String
   let foot: String
   /// The whole bar in words.
@@ -16,7 +16,7 @@ struct ChartBar {
 
   var total: Int { min(1000, parts.reduce(0) { $0 + $1.height }) }
 
-  /// Bars from here on hold their label.
+  /// The height from which bars contain their label.
   static let roomForLabel = 150
 
   var svg: HTML {
@@ -37,8 +37,8 @@ struct ChartBar {
     }
   }
 
-  /// Each part reaches to the foot and below, where it is cut off; the lower ones lie over it, so
-  /// that the top alone is round.
+  /// Each part extends below the bottom, where it is clipped, and lower parts cover higher ones, so
+  /// that only the top is round.
   private func shape(_ index: Int) -> HTML {
     let height = min(1000, parts[...index].reduce(0) { $0 + $1.height })
     let kind = parts[index].kind

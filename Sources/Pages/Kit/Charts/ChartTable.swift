@@ -1,4 +1,4 @@
-/// The same figures for those who listen.
+/// The figures of a chart as a table for screen readers.
 struct ChartTable {
   let caption: String
   let head: [String]

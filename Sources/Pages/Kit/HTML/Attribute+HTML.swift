@@ -16,9 +16,9 @@ extension Attribute {
   static func labelled(by id: String) -> Attribute { Attribute("aria-labelledby", id) }
   @inline(never)
   static func described(by id: String) -> Attribute { Attribute("aria-describedby", id) }
-  /// Not for those who listen.
+  /// Hidden from screen readers.
   static let decorative = Attribute("aria-hidden", "true")
-  /// A clock that does not speak each time it ticks.
+  /// A clock that screen readers do not announce at each tick.
   static let timer = Attribute("role", "timer") + Attribute("aria-live", "off")
   @inline(never)
   static func tabIndex(_ index: Int) -> Attribute { Attribute("tabindex", String(index)) }

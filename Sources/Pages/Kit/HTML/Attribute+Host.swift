@@ -1,18 +1,18 @@
-/// What the host in the browser acts on; see `Web/host/gestures.js` and `Web/host/morph.js`.
+/// Attributes that the browser's host acts on; see `Web/host/gestures.js` and `Web/host/morph.js`.
 extension Attribute {
-  /// Tells siblings apart from one drawing of the page to the next.
+  /// Identifies an element among its siblings when the page is redrawn.
   @inline(never)
   static func key(_ key: StaticString) -> Attribute { Attribute("data-key", key) }
   @_disfavoredOverload
   @inline(never)
   static func key(_ key: String) -> Attribute { Attribute("data-key", key) }
-  /// What is inside is not ours: it stays as it is.
+  /// The host leaves the content of this element alone.
   static var keepsChildren: Attribute { Attribute("data-keep", "") }
-  /// What is inside may change a frame after the rest: it is no answer to a tap.
+  /// The content may change a frame later, since it is not the response to a tap.
   static var followsLater: Attribute { Attribute("data-later", "") }
-  /// A click puts what has the id `live` into a window that stays on top, where there are such.
+  /// A click opens the element with id `live` in a picture-in-picture window, if supported.
   static var opensWindow: Attribute { Attribute("data-window", "") }
-  /// The key that clicks this.
+  /// The key that clicks this element.
   @inline(never)
   static func shortcut(_ shortcut: Shortcut) -> Attribute { .shortcut(key: shortcut.key) }
   @inline(never)

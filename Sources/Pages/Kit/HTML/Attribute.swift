@@ -1,9 +1,9 @@
 import Ledger
 
-/// One attribute of an element, its value escaped; or none at all.
+/// One attribute of an element, its value escaped; or none.
 ///
-/// NB: there is no `style`: the page's Content-Security-Policy forbids it. What only code can
-/// know, as a ring's length, are presentation attributes of SVG.
+/// NB: there is no `style`, as the page's Content-Security-Policy forbids it. Computed values, such
+/// as a ring's length, are presentation attributes of SVG.
 struct Attribute: Sendable {
   let bytes: [UInt8]
 

@@ -1,5 +1,5 @@
 extension [UInt8] {
-  /// Safe both between tags and inside a quoted attribute.
+  /// The result is safe between tags and inside a quoted attribute.
   @inline(never)
   mutating func append(escaping text: String) {
     var text = text

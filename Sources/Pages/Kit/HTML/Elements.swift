@@ -1,4 +1,4 @@
-/// The elements that the pages use, each a function: attributes first, then what is inside.
+/// Functions for the elements that the pages use: attributes first, then the content.
 @inline(__always)
 func a(_ attributes: Attribute..., @HTMLBuilder content: () -> HTML) -> HTML {
   HTML(element: "a", attributes, content: content())
@@ -9,7 +9,7 @@ func bdi(_ attributes: Attribute..., @HTMLBuilder content: () -> HTML) -> HTML {
   HTML(element: "bdi", attributes, content: content())
 }
 
-/// One that does not submit the form around it; see ``submitButton(_:content:)``.
+/// Does not submit its form; see ``submitButton(_:content:)``.
 @inline(__always)
 func button(_ attributes: Attribute..., @HTMLBuilder content: () -> HTML) -> HTML {
   HTML(element: "button", [.type("button")] + attributes, content: content())
@@ -185,7 +185,7 @@ func caption(_ attributes: Attribute..., @HTMLBuilder content: () -> HTML) -> HT
   HTML(element: "caption", attributes, content: content())
 }
 
-/// Of the given type.
+/// - Parameter type: the value of its `type` attribute.
 @inline(__always)
 func input(_ type: StaticString, _ attributes: Attribute...) -> HTML {
   HTML(element: "input", [.type(type)] + attributes, content: nil)

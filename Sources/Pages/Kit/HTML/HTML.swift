@@ -1,9 +1,9 @@
-/// A piece of a page, in UTF-8. Text that comes into it is escaped on the way, so nothing that a
-/// user wrote can become markup; only literals of this module enter as they are.
+/// A piece of a page, in UTF-8. Text is escaped when it is added, so nothing that a user wrote can
+/// become markup; only literals of this module are added unescaped.
 ///
-/// Bytes in an array, and not a `String`, because on wasm32 an array is one word to hand around
-/// and a string is five: half of the engine's size hung on it. For the same reason, what every
-/// line of every page calls is kept from being inlined.
+/// Bytes in an array rather than a `String`, because on wasm32 an array is passed as one word and a
+/// string as five, which would double the engine's size. For the same reason, functions called all
+/// over the pages are not inlined.
 package struct HTML: Hashable, Sendable {
   package private(set) var bytes: [UInt8]
 
@@ -15,14 +15,14 @@ package struct HTML: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// Text as content.
+  /// Text content, escaped.
   @inline(never)
   init(_ text: String) {
     bytes = []
     bytes.append(escaping: text)
   }
 
-  /// Markup of our own. A literal by type, so that no text of a user's ever fits.
+  /// Markup of our own; only a literal, so that it cannot come from a user.
   @inline(never)
   init(markup: StaticString) {
     bytes = []
@@ -30,7 +30,7 @@ package struct HTML: Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - name: of an element, by ``div(_:content:)`` and its siblings.
+  ///   - name: that of an element; use ``div(_:content:)`` and the like.
   ///   - content: nil for an element without an end tag.
   @inline(never)
   init(element name: StaticString, _ attributes: [Attribute], content: HTML?) {

@@ -1,4 +1,4 @@
-/// Puts the expressions of a closure one after the other; a text among them is escaped.
+/// Joins the expressions of a closure; texts are escaped.
 @resultBuilder
 package enum HTMLBuilder {
   package static func buildExpression(_ html: HTML) -> HTML { html }
@@ -25,7 +25,7 @@ package enum HTMLBuilder {
 }
 
 extension HTML {
-  /// Several pieces as one.
+  /// Joins several pieces.
   init(@HTMLBuilder _ content: () -> HTML) {
     self = content()
   }

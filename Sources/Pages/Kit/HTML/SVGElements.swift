@@ -1,4 +1,5 @@
-/// The elements of SVG that the pages use. Lengths are numbers of the view box or per cents.
+/// Functions for the SVG elements that the pages use. Lengths are in units of the view box or per
+/// cent.
 @inline(__always)
 func svg(_ attributes: Attribute..., @HTMLBuilder content: () -> HTML) -> HTML {
   HTML(element: "svg", attributes, content: content())
@@ -9,7 +10,7 @@ func g(_ attributes: Attribute..., @HTMLBuilder content: () -> HTML) -> HTML {
   HTML(element: "g", attributes, content: content())
 }
 
-/// SVG's `text`.
+/// SVG's `text` element.
 @inline(__always)
 func svgText(
   _ content: String, x: String, y: String, _ attributes: Attribute...
@@ -33,7 +34,7 @@ func rectangle(y: String, height: String, _ attributes: Attribute...) -> HTML {
   return HTML(element: "rect", place + attributes, content: nil)
 }
 
-/// A drawing from the sprite or from the same piece of SVG.
+/// References a symbol of the sprite or of the same SVG.
 @inline(__always)
 func use(_ id: String) -> HTML {
   HTML(element: "use", [Attribute("href", "#" + id)], content: nil)

@@ -1,5 +1,5 @@
-/// The one set of icons: strokes of 2 on a grid of 24, with round caps. `Web/index.html` draws each
-/// once as a symbol; pages show them by reference. What users choose from is in `Trackers.Symbol`.
+/// All icons: strokes of width 2 on a grid of 24, with round caps. `Web/index.html` defines each as
+/// a symbol; pages refer to it. Icons that users choose from are in `Trackers.Symbol`.
 enum Icon: String, CaseIterable {
   case today
   case hourglass
@@ -40,7 +40,7 @@ enum Icon: String, CaseIterable {
   case lines
   case pin
 
-  /// Beside words that say the same; it has no name of its own.
+  /// Without a label, for use beside words.
   var html: HTML { html(class: "icon") }
 
   func html(class names: String) -> HTML {

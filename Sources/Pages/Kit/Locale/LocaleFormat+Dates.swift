@@ -1,7 +1,7 @@
 import CivilTime
 
 extension LocaleFormat {
-  /// `20/11`: day and month, for the foot of a chart.
+  /// `20/11`: day and month, for the axis of a chart.
   func shortDate(_ day: Day) -> String {
     let date = day.date
     let (dayText, monthText) = (String(date.day), String(date.month))
@@ -11,7 +11,7 @@ extension LocaleFormat {
     }
   }
 
-  /// `Fri 20 Nov`, and the year unless it is `today`'s.
+  /// `Fri 20 Nov`, and the year unless it is that of `today`.
   func mediumDate(_ day: Day, today: Day) -> String {
     let date = day.date
     let name = dayOfMonth(day, monthsShort)
@@ -19,13 +19,13 @@ extension LocaleFormat {
     return weekdaysShort[day.weekday.rawValue] + weekdayComma + full
   }
 
-  /// `20 Nov`, and the year unless it is `today`'s.
+  /// `20 Nov`, and the year unless it is that of `today`.
   func briefDate(_ day: Day, today: Day) -> String {
     let name = dayOfMonth(day, monthsShort)
     return day.date.year == today.date.year ? name : withYear(name, day.date.year)
   }
 
-  /// `Saturday 21 November`, and the year unless it is `today`'s.
+  /// `Saturday 21 November`, and the year unless it is that of `today`.
   func longDate(_ day: Day, today: Day) -> String {
     let name = dayOfMonth(day, months)
     let full = day.date.year == today.date.year ? name : withYear(name, day.date.year)

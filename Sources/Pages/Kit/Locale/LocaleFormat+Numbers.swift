@@ -12,7 +12,7 @@ extension LocaleFormat {
     return text
   }
 
-  /// `12.3`, from tenths; without the decimal where it is 0.
+  /// `12.3`, from tenths; without the decimal if it is 0.
   func tenths(_ tenths: Int) -> String {
     let rest = tenths % 10
     return rest == 0 ? number(tenths / 10) : number(tenths / 10) + decimal + String(rest)

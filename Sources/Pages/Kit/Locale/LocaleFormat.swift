@@ -1,6 +1,6 @@
 import CivilTime
 
-/// How the browser's locale writes dates and numbers; handed in by the host.
+/// How the browser's locale writes dates and numbers; supplied by the host.
 package struct LocaleFormat: Hashable, Sendable {
   /// A BCP 47 tag.
   package var tag = "en-GB"
@@ -14,7 +14,7 @@ package struct LocaleFormat: Hashable, Sendable {
   package var am = "am"
   package var pm = "pm"
   package var order = DateOrder.dayMonthYear
-  /// Between day and month where both are numbers.
+  /// Between day and month when both are numbers.
   package var dateSeparator = "/"
   package var decimal = "."
   package var group = ","
@@ -26,7 +26,7 @@ package struct LocaleFormat: Hashable, Sendable {
     case yearMonthDay = "ymd"
   }
 
-  /// English as in Britain, for tests and for hosts that say nothing.
+  /// British English, for tests and for hosts that give no locale.
   package init() {
     months = [
       "January", "February", "March", "April", "May", "June", "July", "August", "September",

@@ -2,10 +2,10 @@ import CivilTime
 import Texts
 import Trackers
 
-/// What every part of a page needs to speak: the words, the locale, and what time it is.
+/// What every part of a page needs: texts, locale and the present time.
 ///
-/// NB: a class, though nothing ever changes in it, because every part holds it, and copying its
-/// fields from part to part made a tenth of the engine's size.
+/// NB: a class, although it is immutable, because every part holds it, and copying its fields made
+/// up a tenth of the engine's size.
 final class PageContext: Sendable {
   let texts: PageTexts
   let locale: LocaleFormat
@@ -49,13 +49,13 @@ extension PageContext {
     locale.dayTime(moment, now: now, texts, isFirst: isFirst)
   }
 
-  /// The same, but without the day where it is today: `20:04`.
+  /// The same without the day if it is today: `20:04`.
   func briefDayTime(_ moment: Moment) -> String {
     moment.local.calendarDay == now.local.calendarDay
       ? time(moment) : dayTime(moment, isFirst: false)
   }
 
-  /// What is planned, as the clocks will show it by then.
+  /// A planned instant, in the local time at that instant.
   func dayTime(_ planned: Instant, isFirst: Bool = true) -> String {
     dayTime(zone.moment(planned), isFirst: isFirst)
   }
@@ -64,14 +64,14 @@ extension PageContext {
 
   func day(_ fast: Fast) -> Day { fast.start.day(startingAt: dayStart) }
 
-  /// `16:8`, or the length of a goal without a name.
+  /// `16:8`, or the length of a custom goal.
   func goalName(_ fast: Fast) -> String {
     fast.schedule.isEmpty ? duration(fast.goal.span) : fast.schedule
   }
 }
 
 extension LocaleFormat {
-  /// Days are here those of the calendar, which the clock beside them belongs to.
+  /// Days are calendar days here, since they stand beside a time of day.
   func dayTime(_ moment: Moment, now: Moment, _ texts: PageTexts, isFirst: Bool) -> String {
     dayTime(moment.local, now: now.local, texts, isFirst: isFirst)
   }
@@ -84,7 +84,7 @@ extension LocaleFormat {
     return name + " " + self.time(time.timeOfDay)
   }
 
-  /// Without a word that is wrong on the next day: `20:04`, `Sun 20:04` within the next six days, else
+  /// Stays correct on later days: `20:04`, `Sun 20:04` within the next six days, else
   /// `28 Nov 20:04`.
   package func weekdayTime(_ moment: Moment, now: Moment) -> String {
     let (day, today) = (moment.local.calendarDay, now.local.calendarDay)
@@ -93,7 +93,7 @@ extension LocaleFormat {
     return (isNear ? shortWeekday(day) : briefDate(day, today: today)) + " " + time(moment)
   }
 
-  /// For sentences of ``Texts``, with moments as this locale writes them.
+  /// For sentences of ``Texts``, with moments in this locale.
   package func wording(
     at now: Moment, in zone: Zone, _ texts: PageTexts = .english
   ) -> Wording {

@@ -1,21 +1,21 @@
-/// A share as a ring: from twelve, clockwise; past the whole, a second lap lies over the first with
-/// a soft edge under its head. The colour is its surroundings' accent.
+/// A share as a ring, clockwise from twelve o'clock; beyond the whole, a second lap covers the
+/// first, with a soft shadow ahead of its end. The colour is the accent of its container.
 struct Ring {
   let permille: Int
-  /// Says in words what the ring shows; without, it stands beside such words.
+  /// Says in words what the ring shows; nil when such words stand beside it.
   var label: String?
 
   var html: HTML { Rings([Rings.Share(permille: permille)], label: label).html }
 }
 
-/// Several shares, one inside the other, the first outermost.
+/// Several rings inside each other, the outermost first.
 struct Rings {
   let shares: [Share]
   var label: String?
 
   struct Share {
     let permille: Int
-    /// Names its colour; without, it is the surroundings'.
+    /// The class for its colour; nil for that of its container.
     var accent: String?
   }
 
@@ -76,7 +76,7 @@ private struct OneRing {
     return HTML(element: "circle", shape + attributes, content: nil)
   }
 
-  /// Falls on the first lap, ahead of the head.
+  /// The shadow on the first lap, ahead of the end of the later one.
   private func shade(at angle: String) -> HTML {
     g(Attribute("mask", "url(#ring-band-\(RingGeometry.band(level, of: count)))")) {
       HTML(

@@ -1,7 +1,7 @@
 import Ledger
 import Trackers
 
-/// The fields of what users make themselves; each is an extension in its own room.
+/// Fields of things that users create; each is an extension in its tracker's folder.
 struct CustomFields {
   let form: Form
   let context: PageContext

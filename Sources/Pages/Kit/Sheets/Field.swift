@@ -26,7 +26,7 @@ struct Field {
     }
   }
 
-  /// A number with decimals, as people of this locale type it.
+  /// A decimal number as written in this locale.
   func amount(hasFocus: Bool = false) -> HTML {
     field {
       input(
@@ -76,7 +76,7 @@ struct Field {
 }
 
 extension String {
-  /// NB: the first line break inside a `<textarea>` is markup, so a text that begins with one
+  /// NB: HTML ignores a line break directly after `<textarea>`, so a text that begins with one
   /// needs another before it.
   fileprivate var afterLineBreak: String { hasPrefix("\n") ? "\n" + self : self }
 }

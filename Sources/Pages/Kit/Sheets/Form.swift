@@ -1,9 +1,9 @@
-/// Texts as they stand in the fields, and what is wrong with them.
+/// The texts in the fields, and their errors.
 package struct Form: Hashable, Sendable {
   package var values: [String: String]
-  /// In words, beside the field.
+  /// In words, by field.
   package var errors: [String: String]
-  /// What is wrong with none of the fields alone, or the only error.
+  /// An error that is not about one field, or the only error.
   package var message: String?
 
   package init(_ values: [String: String] = [:]) {
@@ -13,15 +13,15 @@ package struct Form: Hashable, Sendable {
 
   package subscript(name: String) -> String { values[name] ?? "" }
 
-  /// The amount was asked back, and is still the same.
+  /// The user was asked to confirm the amount, and has not changed it.
   package var isConfirmed: Bool {
     !self[FieldID.confirmed].isEmpty && self[FieldID.confirmed] == self[FieldID.amount]
   }
 }
 
-/// The names of form fields; the same in pages and session.
+/// The names of form fields, for pages and session.
 package enum FieldID {
-  /// `YYYY-MM-DD` and `HH:MM`, as the browser's date and time fields give them.
+  /// `YYYY-MM-DD` and `HH:MM`, as the browser's date and time fields write them.
   package static let date = "date"
   package static let time = "time"
   package static let startDate = "startDate"
@@ -34,40 +34,40 @@ package enum FieldID {
   /// The goal's end, kept in step with its duration.
   package static let untilDate = "untilDate"
   package static let untilTime = "untilTime"
-  /// A schedule's key, or `custom` for a goal of its own.
+  /// A schedule's key, or `custom` for a custom goal.
   package static let schedule = "schedule"
-  /// Which of the two the user edits: `duration` or `end`.
+  /// Which of the two is edited: `duration` or `end`.
   package static let goalMode = "goalMode"
   package static let note = "note"
   package static let name = "name"
-  /// As people type it, in the tracker's unit.
+  /// As typed, in the tracker's unit.
   package static let amount = "amount"
   package static let goalAmount = "goal"
-  /// An amount that looked like a slip, as it was typed: typed again, it is meant.
+  /// An amount that looked like a mistake, as typed; submitting it again confirms it.
   package static let confirmed = "confirmed"
   /// A beverage's key.
   package static let beverage = "beverage"
-  /// `atLeast`, `atMost` or `none`; of a date `since` or `until`; of a tally's entry `up` or `down`.
+  /// `atLeast`, `atMost` or `none`; for a date `since` or `until`; for a count `up` or `down`.
   package static let direction = "direction"
   package static let unit = "unit"
-  /// Amounts with spaces between.
+  /// Amounts separated by spaces.
   package static let quick = "quick"
   package static let icon = "icon"
   package static let colour = "colour"
-  /// Per cent.
+  /// In per cent.
   package static let factor = "factor"
   /// `on`, or empty.
   package static let yearly = "yearly"
-  /// From 1.
+  /// The position, from 1.
   package static let place = "place"
   package static let region = "region"
   package static let bucket = "bucket"
-  /// Counts from completion: `on`, or empty.
+  /// Count from completion: `on`, or empty.
   package static let after = "after"
   /// ``RepeatChoice``.
   package static let repeats = "repeats"
-  /// Days between, where ``repeats`` is `every`.
+  /// The number of days, when ``repeats`` is `every`.
   package static let every = "every"
-  /// `on`, or empty; with the number of the day, Sunday 0.
+  /// `on`, or empty; followed by the weekday's number, Sunday is 0.
   package static let weekday = "weekday"
 }

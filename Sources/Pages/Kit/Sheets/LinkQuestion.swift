@@ -4,13 +4,13 @@ import Trackers
 /// What a link asks for: `Drink 250 ml of Tea?`
 package struct LinkQuestion: Hashable, Sendable {
   let text: String
-  /// On the button that does it.
+  /// The title of the button that confirms.
   let answer: String
   /// Nil for undo.
   package let command: TrackerCommand?
 }
 
-/// Asks in the words of the pages.
+/// Writes the questions.
 package struct LinkQuestions {
   private let context: PageContext
   private let unit: VolumeUnit

@@ -2,7 +2,7 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// What lies over the page, with what the user has typed into it so far.
+/// A sheet over the page, with what the user has typed into it so far.
 package struct Sheet: Hashable, Sendable {
   package let kind: Kind
   package var form: Form
@@ -15,21 +15,21 @@ package struct Sheet: Hashable, Sendable {
   package indirect enum Kind: Hashable, Sendable {
     case fasting(FastingSheet)
     case daily(DailySheet)
-    /// `name`, `unit`, `quick`, `icon`, `colour`; `goal` and `direction` for a new one, `place`
-    /// and what becomes of it for the one with this id.
+    /// `name`, `unit`, `quick`, `icon`, `colour`; for a new one also `goal` and `direction`, for an
+    /// existing one `place` and actions.
     case activity(Activity?, count: Int, isPrimary: Bool)
     /// `name`, `factor`, `icon`, `colour`.
     case beverage(Beverage?)
     /// `name`, `date`, `direction`, `yearly`, `icon`, `colour`.
     case date(DateCounter?)
-    /// `name`, `note`, `date` (empty for the backlog), `region`, `bucket`, those of its
+    /// `name`, `note`, `date` (empty for the backlog), `region`, `bucket`, the fields of its
     /// traits, `repeats`, `every`, `weekday0`…`weekday6`, `after`.
     case task(PlanTask)
     /// `date`.
     case restDay
-    /// The keys that work on this page.
+    /// The keyboard shortcuts of this page.
     case shortcuts
-    /// What a link asks for; nil where it cannot be followed, and the form's message says why.
+    /// What a link asks for; nil when it cannot be followed, and the form's message says why.
     case link(LinkQuestion?)
   }
 }

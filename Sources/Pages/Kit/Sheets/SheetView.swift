@@ -1,12 +1,12 @@
 import Texts
 import Trackers
 
-/// What a sheet is called, and what its button says.
+/// A sheet's title, and its button's.
 struct SheetFrame {
   let name: String
   let title: String
   let submit: String
-  /// It has a field to begin with.
+  /// It has a field that can get the focus.
   var hasField: Bool
 
   init(_ name: String, _ title: String, _ submit: String, hasField: Bool = true) {
@@ -17,7 +17,7 @@ struct SheetFrame {
   }
 }
 
-/// A card over the page: from below on a phone, in the middle elsewhere.
+/// A card over the page: at the bottom of a phone, else in the middle.
 struct SheetView {
   let sheet: Sheet
   let screen: Screen
@@ -68,11 +68,11 @@ struct SheetView {
 
   private var texts: PageTexts { context.texts }
 
-  /// Not on a touch screen, where a keyboard would rise over the sheet before it is read.
+  /// Not on a touch screen, where the keyboard would cover the sheet before it is read.
   private var focusesField: Bool { frame.hasField && !screen.isTouch }
 }
 
-/// Each sheet's frame and fields, which stand in its own room.
+/// The frame and fields of each sheet, defined in its tracker's folder.
 extension Sheet.Kind {
   fileprivate func frame(_ form: Form, _ context: PageContext) -> SheetFrame {
     let texts = context.texts

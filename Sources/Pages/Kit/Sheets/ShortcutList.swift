@@ -1,6 +1,6 @@
 import Trackers
 
-/// The keys that work, and what they do.
+/// The keyboard shortcuts and what they do.
 struct ShortcutList {
   let hidden: Set<Tracker>
   let texts: PageTexts

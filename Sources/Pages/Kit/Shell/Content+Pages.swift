@@ -1,6 +1,6 @@
 import Trackers
 
-/// Each page's frame and body, which stand in its own room.
+/// The frame and body of each page, defined in its tracker's folder.
 extension Content {
   func frame(_ screen: Screen, _ context: PageContext) -> PageFrame {
     let texts = context.texts
@@ -42,7 +42,7 @@ extension Content {
       return SettingsView(
         page: page, settings: screen.settings, lastChange: screen.lastChange, context: context
       ).html
-    // NB: an engine of its own would take a part for everything, and export it as such.
+    // NB: its engine would take part of the records for all, and export only those.
     case .panel where screen.isPartial:
       return div(.class("empty")) {
         Icon.warning.html

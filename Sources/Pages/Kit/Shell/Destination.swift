@@ -1,16 +1,17 @@
 import Trackers
 
-/// Where the navigation leads.
+/// An entry of the navigation.
 struct Destination {
   let route: Route
   let icon: Icon
-  /// Whose pages it leads to. Shown while one of them is in use; of none, always.
+  /// The trackers of its pages. Shown while one of them is in use; always if there are none.
   let trackers: [Tracker]
   let name: (PageTexts) -> String
 }
 
 extension Destination {
-  /// In the order of the bar, each with its key: the digit of its place, whatever is hidden.
+  /// In the order of the bar, each with its key: the digit of its position, even if others are
+  /// hidden.
   static func shown(_ hidden: Set<Tracker>) -> [(key: String, destination: Destination)] {
     all(hidden).enumerated().filter { $0.element.isShown(hidden) }
       .map { (String($0.offset + 1), $0.element) }
@@ -29,7 +30,7 @@ extension Destination {
       Destination(
         route: .plan(.day(nil)), icon: .checklist, trackers: [.plan],
         name: { $0.plan }),
-      // It leads to the dates where tallies are not in use.
+      // Leads to the dates when tallies are hidden.
       Destination(
         route: hidden.contains(.tallies) ? .dates : .tallies, icon: .tally,
         trackers: [.tallies, .dates], name: { $0.count }),

@@ -1,6 +1,6 @@
 import Trackers
 
-/// The way between the pages: a bar at the foot of a phone, a rail, or a sidebar.
+/// The navigation: a tab bar on a phone, else a rail or a sidebar.
 struct Navigation {
   let route: Route
   let hidden: Set<Tracker>
@@ -49,7 +49,7 @@ struct Navigation {
   }
 }
 
-/// Three rings on their way: the sign of the app.
+/// The app's logo: three rings, partly filled.
 enum BrandMark {
   static let html = HTML(
     markup: #"""

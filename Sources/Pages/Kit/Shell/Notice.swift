@@ -1,6 +1,6 @@
-/// Tells what was done, above the tab bar, with a way back.
+/// Says what was done, above the tab bar, with an Undo button.
 package struct Toast: Hashable, Sendable {
-  /// Rises with each toast, so that the host restarts its clock.
+  /// Increases with each toast, so that the host restarts its timer.
   package let number: Int
   package let text: String
   package let canUndo: Bool
@@ -13,18 +13,18 @@ package struct Toast: Hashable, Sendable {
 }
 
 package enum Notice: Hashable, Sendable {
-  /// The newest changes are not stored yet; they are kept in memory. Offers to try again.
+  /// The newest changes are not stored yet, only in memory. Offers to try again.
   case notSaved(StorageTrouble)
-  /// The browser had data once, and its storage is empty now.
+  /// The browser had data once, but its storage is empty now.
   case storageWasCleared
-  /// Snapshots that did not verify; an older one and the ops since were used. Nothing was lost.
+  /// A snapshot was damaged; an older one and later ops were used. Nothing was lost.
   case storageWasDamaged
-  /// Something that is stored here cannot be read, as what a later version wrote: what follows it is not
-  /// shown, and stays as it is.
+  /// Something stored here cannot be read, for example because a later version wrote it. What
+  /// follows it is not shown, but kept.
   case unreadable
-  /// A new version waits.
+  /// A new version is ready to be loaded.
   case updateReady
-  /// The server does not know this browser any more; pair again.
+  /// The server no longer knows this browser, which must be paired again.
   case pairingLost
   case pairingFailed
   case paired

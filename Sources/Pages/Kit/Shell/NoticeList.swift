@@ -1,4 +1,4 @@
-/// What the user should know before anything else, with what can be done about it.
+/// Important notices at the top of the page, with their actions.
 struct NoticeList {
   let notices: [Notice]
   let texts: PageTexts
@@ -32,7 +32,7 @@ struct NoticeList {
 }
 
 extension Notice {
-  /// Names the notice in `notice.dismiss`, as `notice`.
+  /// Identifies the notice in the `notice` field of `notice.dismiss`.
   package var key: String {
     switch self {
     case .notSaved: "not-saved"

@@ -1,24 +1,25 @@
-/// What the shell shows around a page: how it is called, the pages beside it, and the ways from it.
+/// What the shell shows around a page: its title, related pages and links.
 ///
-/// NB: a class, so that who hands it on copies one word.
+/// NB: a class, so that passing it copies only one word.
 final class PageFrame {
-  /// The classes of the main area; nil where the page fills the window alone.
+  /// The classes of the main area; nil when the page fills the window without navigation.
   var classes: String?
-  /// What the browser's tab is called, before the name of the app.
+  /// The title of the browser's tab, before the app's name.
   var tab: String?
   var title = ""
   /// A line above the title.
   var eyebrow: String?
   var back: (route: Route, name: String)?
-  /// Without a name for all of them, they stand beside the title as they are.
+  /// With a name, the links are grouped under it; without, they stand beside the title.
   var links: (name: String?, links: [HeadLink])?
   var sections: Sections?
-  /// The class of what lies over the foot of the page, for its last row and for toasts to stand clear of.
+  /// The class of what covers the bottom of the page, so that its last row and toasts keep clear of
+  /// it.
   ///
-  /// NB: `:has` would find it, but then each change anywhere has the whole page looked through.
+  /// NB: CSS `:has` could find it, but would search the whole page after each change.
   var foot = ""
 
-  /// - Parameter title: the tab's as well.
+  /// - Parameter title: also that of the browser's tab.
   init(_ classes: String, _ title: String, eyebrow: String? = nil) {
     self.classes = classes
     self.title = title
@@ -32,7 +33,7 @@ final class PageFrame {
   }
 }
 
-/// A way from the page, as an icon beside its title.
+/// A link from the page, as an icon beside its title.
 struct HeadLink {
   let route: Route
   let icon: Icon
@@ -40,12 +41,12 @@ struct HeadLink {
   var shortcut = Attribute.none
 }
 
-/// Pages of one tracker, side by side, such as Now, History and Stats.
+/// Tabs for the pages of one tracker, such as Now, History and Stats.
 struct Sections {
   let name: String
-  /// The keys that lead to them follow their order.
+  /// Their keyboard shortcuts follow this order.
   let sections: [(route: Route, name: String)]
-  /// Counted from 0; nil where none of them is shown.
+  /// From 0; nil when none of them is shown.
   let current: Int?
 
   var html: HTML {
@@ -63,7 +64,7 @@ struct Sections {
 }
 
 extension Sections {
-  /// Now, History and Stats, of fasts and of what is measured by day alike.
+  /// Now, History and Stats, of fasts and of subjects.
   init(
     of name: String, now: Route, history: Route, statistics: Route, current: Int?,
     _ texts: PageTexts

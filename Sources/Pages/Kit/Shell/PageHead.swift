@@ -1,6 +1,6 @@
 import Trackers
 
-/// The one heading of a page, a line above it, and the way to the settings where no rail has it.
+/// The page's heading, the line above it, and a link to the settings where there is no rail.
 struct PageHead {
   let frame: PageFrame
   let route: Route

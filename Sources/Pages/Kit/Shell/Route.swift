@@ -2,7 +2,7 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// Where the user is: the part of the address after `#`.
+/// The page that is shown: the part of the address after `#`.
 package enum Route: Hashable, Sendable {
   case today
   case fasting(FastingPart)
@@ -12,11 +12,11 @@ package enum Route: Hashable, Sendable {
   case dates
   case settings
   case panel(Panel)
-  /// An address that leads nowhere; shown so that the user sees what was asked for.
+  /// An unknown address, kept so that the page can name it.
   case unknown(String)
 }
 
-/// Pages that are drawn by an engine of their own, which is loaded when one of them is opened.
+/// Pages drawn by an engine of their own, which is loaded when one of them is opened.
 package enum Panel: String, CaseIterable, Sendable {
   /// Import and export.
   case exchange = "data"
@@ -39,7 +39,7 @@ extension Route: LosslessStringConvertible {
     }
   }
 
-  /// Every text is a route; one that names no page is `unknown`.
+  /// Every text gives a route; one that names no page gives `unknown`.
   package init(_ description: String) {
     let parts = description.split(separator: "/").map { String($0) }
     self = Route(parts) ?? .unknown(description)
@@ -62,8 +62,8 @@ extension Route: LosslessStringConvertible {
     self = route
   }
 
-  /// - Parameter parts: `#`, a subject of its own name, and the part; or `#`, `count`, the activity, and
-  ///   the part.
+  /// - Parameter parts: `#`, a subject with a name of its own, and the part; or `#`, `count`, the
+  ///   activity and the part.
   private init?(daily parts: [String]) {
     let isCounted = parts.count > 1 && parts[1] == "count"
     let named = isCounted ? 3 : 2
@@ -82,14 +82,14 @@ extension SubjectID {
 }
 
 extension String {
-  /// What follows the beginning; nil for another beginning.
+  /// What follows the given beginning; nil when it begins otherwise.
   func rest(after beginning: String) -> String? {
     hasPrefix(beginning) ? String(dropFirst(beginning.count)) : nil
   }
 }
 
 extension Route {
-  /// Whose page this is; nil for what stands outside the trackers.
+  /// The tracker of the page; nil for others.
   var tracker: Tracker? {
     switch self {
     case .fasting: .fast

@@ -2,13 +2,13 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// Everything that the page at one moment is drawn from. ``Screen/html`` is a pure function of it.
+/// Everything that a page is drawn from. ``Screen/html`` is a pure function of it.
 package struct Screen: Sendable {
   package var route: Route
   package var content: Content
   package var sheet: Sheet?
   package var toast: Toast?
-  /// What stands at the top until it is settled: storage trouble, an update, lost pairing.
+  /// Shown at the top until resolved: storage trouble, an update, lost pairing.
   package var notices: [Notice]
   /// Something stored here could not be read, so not everything is shown.
   package var isPartial = false
@@ -18,9 +18,9 @@ package struct Screen: Sendable {
   package var settings: Settings
   package var locale: LocaleFormat
   package var isTouch: Bool
-  /// What came to its goal just now: paper flies from its ring while this holds.
+  /// What has just reached its goal; while set, confetti flies from its ring.
   package var celebrated: Celebrated?
-  /// What undo would take back, in words; nil when there is nothing.
+  /// The change that undo would take back, in words; nil when there is none.
   package var lastChange: String?
 
   package init(
@@ -28,7 +28,7 @@ package struct Screen: Sendable {
     notices: [Notice] = [], now: Moment, zone: Zone, settings: Settings,
     locale: LocaleFormat, isTouch: Bool = true
   ) {
-    // What is not there has no parts either.
+    // A page that was not found has no parts either.
     if case .notFound(let address) = content {
       self.route = .unknown(address)
     } else {
@@ -52,9 +52,9 @@ package enum Celebrated: Hashable, Sendable {
   case daily(SubjectID)
 }
 
-/// What fills the main area.
+/// The content of the main area.
 ///
-/// NB: indirect, so that whoever holds a screen copies one word; the pages were copied field by field.
+/// NB: indirect, so that copying a screen copies one word instead of the page's fields.
 package indirect enum Content: Sendable {
   case onboarding(OnboardingPage)
   case today(TodayPage)

@@ -1,6 +1,6 @@
 import Trackers
 
-/// What stands around every page: navigation, heading, notices, and what lies over it.
+/// The parts around every page: navigation, heading, notices, toasts and sheets.
 package struct Shell {
   let screen: Screen
   let context: PageContext
@@ -12,13 +12,13 @@ package struct Shell {
     frame = screen.content.frame(screen, context)
   }
 
-  /// What the browser's tab is called: a running fast shows its hours there.
+  /// The title of the browser's tab, with the hours of a running fast.
   package var title: String {
     let app = context.texts.app
     return frame.tab.map { $0 + " · " + app } ?? app
   }
 
-  /// The whole page, to be put inside the document's body.
+  /// The whole page, to be put into the document's body.
   package var html: HTML {
     HTML {
       if let classes = frame.classes {
@@ -43,7 +43,7 @@ package struct Shell {
     }
   }
 
-  /// Undo by its key outlives the toast and a restart; to the eye, it stands in the settings.
+  /// The undo key works after the toast and after a restart; the visible button is in the settings.
   private var undoKey: HTML {
     button(
       .class("visually-hidden"), .key("undo-key"), .action(.undo), .shortcut(.undo),

@@ -1,4 +1,4 @@
-/// The keys that work without a modifier, while no field has the focus; digits are those of
+/// Keys that work without a modifier while no field has the focus; digits belong to
 /// ``Destination``.
 enum Shortcut: CaseIterable {
   case now, history, statistics, settings

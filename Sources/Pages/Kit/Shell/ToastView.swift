@@ -1,4 +1,4 @@
-/// Says for six seconds what was done, with a way back.
+/// Says for six seconds what was done, with an Undo button.
 struct ToastView {
   let toast: Toast
   let footClass: String

@@ -1,7 +1,7 @@
 import Texts
 import Trackers
 
-/// What a link asks, and why it is not followed.
+/// The questions that links ask, and why a link is not followed.
 extension PageTexts {
   var linkRefused: String { say("This link cannot be followed") }
   var linkNote: String { say("A link asks for this. Nothing has changed yet.") }
@@ -38,7 +38,7 @@ extension PageTexts {
 }
 
 extension String {
-  /// What somebody else has written may be of any length.
+  /// Shortened, since text in a link may have any length.
   fileprivate var brief: String {
     let scalars = unicodeScalars.prefix(60)
     return scalars.endIndex == unicodeScalars.endIndex ? self : String(scalars) + "…"

@@ -33,7 +33,7 @@ extension PageTexts {
   var backToToday: String { say("Go to Today") }
 }
 
-/// What a notice says, and what its buttons are called.
+/// The texts of notices and their buttons.
 extension PageTexts {
   package func notice(_ notice: Notice) -> String {
     switch notice {

@@ -2,7 +2,7 @@ import CivilTime
 import Texts
 
 extension PageTexts {
-  /// Days beside a time of day, at the beginning of a text or inside it.
+  /// A day beside a time of day; capitalised if it comes first.
   func relativeDay(_ distance: Int, isFirst: Bool) -> String? {
     switch (distance, isFirst) {
     case (0, true): say("Today")
@@ -28,12 +28,12 @@ extension PageTexts {
 
   func range(_ start: String, _ end: String) -> String { say("\(start) – \(end)") }
 
-  /// A length of time, its parts kept on one line.
+  /// A length of time; its parts stay on one line.
   func duration(_ span: Span) -> String {
     common.duration.short(span).map { $0 == " " ? "\u{a0}" : String($0) }.joined()
   }
 
-  /// `16h30`: as short as a bar is narrow.
+  /// `16h30`: short enough for a bar.
   func compactDuration(_ span: Span) -> String {
     let minutes = span.wholeMinutes
     let rest = minutes % 60

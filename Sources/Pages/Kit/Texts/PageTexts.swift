@@ -1,6 +1,6 @@
 import Texts
 
-/// All words of the pages alone; what pages share with the shell is in ``common``.
+/// The words of the pages only; those shared with the shell are in ``common``.
 package struct PageTexts: TextGroup {
   package let language: Language
 
