@@ -1,8 +1,8 @@
 import Pages
 
-/// The batches that the host was asked to store, until it says that it has.
+/// Batches that the host was asked to store, until it confirms them.
 struct BatchQueue: Sendable {
-  /// A batch, and what to say once it is stored.
+  /// A batch, and the toast to show once it is stored.
   struct Entry {
     let batch: StoreBatch
     let toast: Toast?
@@ -15,7 +15,7 @@ struct BatchQueue: Sendable {
 
   var hasFailed: Bool { !failed.isEmpty }
 
-  /// - Returns: the batch with the number by which the host answers.
+  /// - Returns: the batch with a number, which the host's answer repeats.
   mutating func add(_ batch: StoreBatch, saying toast: Toast?) -> StoreBatch {
     count += 1
     var batch = batch
@@ -25,18 +25,18 @@ struct BatchQueue: Sendable {
   }
 
   /// The host has stored the batch with this number.
-  /// - Returns: nil where there is none.
+  /// - Returns: nil when there is none.
   mutating func confirm(_ number: Int) -> Entry? { pending.removeValue(forKey: number) }
 
   /// The host could not store the batch with this number, which is kept for ``retry()``.
-  /// - Returns: false where there is none.
+  /// - Returns: false when there is none.
   mutating func fail(_ number: Int) -> Bool {
     guard let entry = pending.removeValue(forKey: number) else { return false }
     failed.append(entry)
     return true
   }
 
-  /// Those that failed once more, in order, under new numbers.
+  /// The batches that failed, in order, with new numbers.
   mutating func retry() -> [StoreBatch] {
     let entries = failed
     failed = []

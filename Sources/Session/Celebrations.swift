@@ -3,10 +3,10 @@ import Ledger
 import Pages
 import Trackers
 
-/// What has just come to its goal, and what was celebrated before.
+/// What has just reached its goal, and what was celebrated before.
 struct Celebrations: Sendable {
   private var log = CelebrationLog()
-  /// Until when paper flies, and for what.
+  /// The present celebration and its end.
   private var latest: (of: Celebrated, end: Instant)?
 
   private static let confetti = Span.seconds(5)
@@ -20,8 +20,8 @@ struct Celebrations: Sendable {
 
   mutating func adopt(_ meta: Meta) { log.adopt(meta) }
 
-  /// What a command has brought to its goal, if anything; of a day's goals, each once a day.
-  /// - Returns: what to remember of it.
+  /// Notes what a command has brought to its goal, if anything; each daily goal counts once a day.
+  /// - Returns: rows for the browser to store.
   mutating func note(
     after command: TrackerCommand, _ op: Op, in ledger: MemoryLedger, at now: Moment
   ) -> (celebrated: Celebrated, memory: Meta)? {
@@ -40,7 +40,7 @@ struct Celebrations: Sendable {
     return (.daily(subject), memory)
   }
 
-  /// - Returns: what the host is to do.
+  /// - Returns: effects for the host.
   mutating func begin(_ celebrated: Celebrated, _ settings: Settings, at now: Instant) -> [Effect] {
     if settings.hasConfetti { latest = (celebrated, now + Celebrations.confetti) }
     return settings.hasHaptics ? [.vibrate(Celebrations.vibration)] : []

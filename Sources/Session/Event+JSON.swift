@@ -6,7 +6,7 @@ import Trackers
 
 /// Events as the host writes them; docs/browser-host.md lists their members.
 ///
-/// The host is ours, so an event that cannot be read is a bug: it is dropped whole.
+/// The host is ours, so an unreadable event is a bug: it is ignored.
 extension Event {
   package init?(json: JSON) {
     guard let now = json["now"]?.int64, let kind = Kind(json) else { return nil }
@@ -59,7 +59,7 @@ extension Event.Kind {
 }
 
 extension JSON {
-  /// Nil unless each of them can be read: of what is brought in, nothing may be lost.
+  /// Nil unless all of them can be read: an import must not lose any.
   fileprivate var ops: [Op]? {
     guard let elements = self["ops"]?.elements else { return nil }
     let readable = ReadableOps(elements)
@@ -68,13 +68,13 @@ extension JSON {
 
   fileprivate var int: Int? { int64.flatMap { Int(exactly: $0) } }
 
-  /// NB: of a name that stands in the form several times, the last one counts.
+  /// NB: of several fields with one name, the last counts.
   fileprivate var fieldValues: FieldValues {
     var values: FieldValues = [:]
     for (name, value) in self["fields"]?.object ?? [:] {
       values[name] = value.text ?? value.elements?.last?.text
     }
-    // Which field an `input` event is about.
+    // The field of an `input` event.
     if let field = self["field"]?.text { values["field"] = field }
     return values
   }
@@ -83,7 +83,7 @@ extension JSON {
     self["meta"]?.object.map { $0.map { (key: $0.key, value: $0.value.text) } } ?? []
   }
 
-  /// Those behind the last one that cannot be read: the host counts from the newest.
+  /// The entries after the last unreadable one: the host counts from the newest.
   fileprivate var undoEntries: [UndoEntry] {
     var entries: [UndoEntry] = []
     for element in self["undo"]?.elements ?? [] {

@@ -3,15 +3,15 @@ import JSON
 import Ledger
 import Pages
 
-/// What the host reports: a tap, a tick, stored bytes, a reply from the server.
+/// What the host reports: a tap, a tick, a stored batch, a reply of the server.
 package struct Event: Sendable {
   package let now: Instant
   package let kind: Kind
 
   package indirect enum Kind: Sendable {
-    /// The first one, after the ops and the snapshot that were stored.
+    /// The first event, after the stored ops and snapshot.
     case boot(Boot)
-    /// From the disk before `boot`; or what another tab stored, with its meta rows.
+    /// From storage before `boot`; or what another tab has stored, with its meta rows.
     case ops(ReadableOps, Meta)
     case action(Action)
     case route(Route)
@@ -19,24 +19,24 @@ package struct Event: Sendable {
     case tick
     case zone(Zone)
     case online(Bool)
-    /// This tab may talk to the server: only one of a browser's tabs does.
+    /// This tab may talk to the server: only one of a browser's tabs may.
     case leader
     case stored(batch: Int)
     case storeFailed(batch: Int, StorageTrouble)
     case storage(StorageState)
-    /// What another engine has made of the user's wish, under the label of its undo: new changes, to be
-    /// stamped here.
+    /// Changes made by another engine for the user, to be stamped here, with the label of their
+    /// undo.
     case imported([RecordChange], as: String)
     /// The ops of a backup, which keep their stamps.
     case restored([Op])
     case response(request: Int, status: Int, body: String)
-    /// The server says that its log has grown to this cursor.
+    /// The server reports that its log has grown to this cursor.
     case remote(cursor: String)
     case updateReady
   }
 }
 
-/// What a session starts from.
+/// The initial data of a session.
 package struct Boot: Sendable {
   /// 128 random bits.
   package var seed: (UInt64, UInt64) = (0, 0)
@@ -45,7 +45,7 @@ package struct Boot: Sendable {
   package var route = ""
   package var isTouch = false
   package var isOnline = true
-  /// What this browser remembers beside the ledger: pairing, cursor, unsent ops.
+  /// What this browser stores besides the ledger: pairing, cursor, unsent ops.
   package var meta: Meta = []
   package var undo: [UndoEntry] = []
   package var wasCleared = false
@@ -55,5 +55,5 @@ package struct Boot: Sendable {
   package init() {}
 }
 
-/// Rows that belong to this browser only; nil removes one.
+/// Rows that belong to this browser only; a nil value deletes the row.
 package typealias Meta = [(key: String, value: String?)]

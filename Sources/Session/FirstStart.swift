@@ -1,7 +1,7 @@
 import Pages
 import Trackers
 
-/// What the first start has chosen so far.
+/// The choices of the first start so far.
 struct FirstStart: Sendable {
   var schedule = Schedule.standard.key
   private(set) var hidden: Set<Tracker> = []

@@ -3,9 +3,10 @@ import Ledger
 import Pages
 import Trackers
 
-/// Reads what stands in the fields as it is meant here and now.
+/// Reads the fields of a form.
 ///
-/// NB: a class, as ``TaskForm`` and ``GoalForm`` are, since what a tab knows would be copied field by field.
+/// NB: a class, like ``TaskForm`` and ``GoalForm``, to avoid copying the tab's state field by
+/// field.
 final class FormReader {
   let form: Form
   let tab: TabState
@@ -18,9 +19,9 @@ final class FormReader {
 
   subscript(name: String) -> String { form[name] }
 
-  /// - Parameter former: what the fields showed before. Left as it was, it is meant: to the second,
-  ///   and in an hour that the clocks show twice. Where it was logged under other clocks than this
-  ///   place's, the new time is meant by those.
+  /// - Parameter former: what the fields showed before. If they were not edited it is returned
+  ///   exactly, with its seconds, and also in an hour that occurs twice. If it has another offset
+  ///   than this zone, an edited time keeps that offset.
   func moment(
     _ date: String, _ time: String, like former: Moment? = nil
   ) throws(FormProblem) -> Moment {
@@ -40,7 +41,7 @@ final class FormReader {
     return day
   }
 
-  /// The goal's duration; an empty field is zero.
+  /// The goal's duration in minutes; an empty field is zero.
   func minutes() throws(FormProblem) -> Int {
     let hours = try count(FieldID.hours, in: 0...72)
     let minutes = try count(FieldID.minutes, in: 0...59)
@@ -56,7 +57,7 @@ final class FormReader {
     return count
   }
 
-  /// - Parameter former: what the field showed before, which stays to the last digit.
+  /// - Parameter former: what the field showed before; returned exactly if it was not edited.
   func amount(
     _ field: String, _ format: AmountFormat, former: Int64?, isGoal: Bool = false
   ) throws(FormProblem) -> Int64 {
@@ -76,7 +77,7 @@ final class FormReader {
       direction, try amount(FieldID.goalAmount, format, former: former, isGoal: true))
   }
 
-  /// The quick amounts, with spaces between.
+  /// Quick amounts, separated by spaces.
   func amounts(_ format: AmountFormat, former: [Int64] = []) throws(FormProblem) -> [Int64] {
     var amounts: [Int64] = []
     for word in form[FieldID.quick].split(separator: " ") {
@@ -88,7 +89,7 @@ final class FormReader {
     return amounts
   }
 
-  /// As a thing of the user's own looks; `else` where no such choice was offered.
+  /// Icon and colour; `else` gives the ones to use if the fields have none.
   func look(else symbol: Symbol, _ colour: Colour) -> (Symbol, Colour) {
     (
       Symbol(rawValue: form[FieldID.icon]) ?? symbol,
@@ -98,7 +99,7 @@ final class FormReader {
 }
 
 extension Moment {
-  /// As the browser's date and time fields want them.
+  /// In the form of the browser's date and time fields.
   func fields(_ date: String, _ time: String) -> [String: String] {
     [date: local.calendarDay.iso8601, time: local.timeOfDay.iso8601]
   }
@@ -111,7 +112,8 @@ extension Form {
 }
 
 extension [String: String] {
-  /// Adds the others, which win. NB: `merge` rethrows untyped errors, which Embedded Swift lacks.
+  /// Adds the others, which take precedence. NB: `merge` rethrows untyped errors, which Embedded
+  /// Swift does not support.
   mutating func take(_ others: [String: String]) {
     for (key, value) in others { self[key] = value }
   }

@@ -1,7 +1,7 @@
 import JSON
 
 extension JSONWriter {
-  /// Nothing at all for nil.
+  /// Writes nothing for nil.
   mutating func member(_ name: String, _ text: String?) {
     guard let text else { return }
     key(name)

@@ -1,9 +1,8 @@
 import JSON
 import Ledger
 
-/// Ops up to the first one that cannot be read, be it a later version's or damaged. What stands behind it is
-/// not read either: whoever went on would take a part for the whole, and lose the rest with the next
-/// cursor or snapshot.
+/// Ops up to the first unreadable one, which is damaged or of a later version. Those after it are
+/// not read either: otherwise the next cursor or snapshot would skip it, and it would be lost.
 package struct ReadableOps: Sendable {
   package private(set) var ops: [Op] = []
   package private(set) var isWhole = true

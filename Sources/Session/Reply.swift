@@ -2,21 +2,21 @@ import JSON
 import Ledger
 import Pages
 
-/// What the host is to show and to do.
+/// What the host has to show and do.
 package struct Reply: Sendable {
-  /// Nil when the page is as it was.
+  /// Nil when the page has not changed.
   package var html: String?
   package var title = ""
   package var theme = ""
-  /// How many hours the running fast has lasted, for the app's icon; nil where none runs.
+  /// The hours of the running fast, for the app's icon; nil while none runs.
   package var badge: Int?
-  /// A new address, when the session moved the user.
+  /// The new address, when the session changed the page.
   package var route: Route?
-  /// The new address takes the place of the old one in the browser's history.
+  /// The new address replaces the old one in the browser's history.
   package var replacesRoute = false
   /// A CSS selector.
   package var focus: String?
-  /// For screen readers, spoken once.
+  /// Announced once by screen readers.
   package var announcement: String?
   package var tick = Tick.minute
   package var effects: [Effect] = []
@@ -31,26 +31,26 @@ package struct Reply: Sendable {
 package enum Effect: Sendable {
   case store(StoreBatch)
   case request(Request)
-  /// Keep a stream of the server's events open.
+  /// Keep an event stream from the server open.
   case listen(path: String, token: String)
   case unlisten
   /// Milliseconds on, off, on …
   case vibrate([Int])
-  /// Write a snapshot when there is time.
+  /// Write a snapshot when idle.
   case compact
   case askToPersist
-  /// Take the waiting version.
+  /// Reload with the waiting version.
   case reload
 }
 
-/// What one transaction stores: all of it or nothing.
+/// What one transaction stores: all or nothing.
 package struct StoreBatch: Sendable {
   package var number = 0
   package var ops: [Op] = []
-  /// Ops to be forgotten: refused by the server, and stamped anew among `ops`.
+  /// Ops to delete: refused by the server, and stamped anew among `ops`.
   package var removed: [Stamp] = []
   package var undo: [UndoEntry] = []
-  /// How many of the newest undo entries go first.
+  /// The number of newest undo entries to remove first.
   package var popUndo = 0
   package var meta: Meta = []
 

@@ -1,5 +1,5 @@
 /// Two SplitMix64 streams in turn (Steele, Lea, Flood 2014), so that all 128 bits of the seed
-/// matter. Good for ids; not for secrets.
+/// count. For ids, not for secrets.
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var states: (UInt64, UInt64)
 

@@ -75,7 +75,7 @@ extension Session {
     }
   }
 
-  /// - Parameter id: nil for all that are overdue.
+  /// - Parameter id: nil for all overdue tasks.
   private mutating func act(_ action: TasksAction, on id: RecordID?) {
     let ids = id.map { [$0] } ?? ledger.overdue(before: today).map { $0.id }
     guard !ids.isEmpty else { return }
@@ -90,8 +90,8 @@ extension Session {
     if perform(.fasting(.start(at: nil, plan: tab.nextFast))) { tab.nextFast = nil }
   }
 
-  /// Takes the new version. What is half typed comes along; no sheet is open, since it would lie over
-  /// the notice.
+  /// Reloads with the new version, keeping a half-typed line. No sheet can be open, since it would
+  /// cover the notice.
   private mutating func update() {
     if let line = tab.visit.composer, !line.text.isEmpty {
       reply.route = .unknown(VerbLink.composing(line.text, at: line.place.description))
@@ -106,7 +106,8 @@ extension Session {
     if tab.route == .fasting(.fast(id)) { move(to: .fasting(.history), replacing: true) }
   }
 
-  /// For what stands at the foot of a sheet: the sheet closes, and a page that is gone is left.
+  /// For buttons at the bottom of a sheet: closes the sheet, and leaves a page that no longer
+  /// exists.
   private mutating func performFromSheet(_ command: TrackerCommand) {
     guard perform(command) else { return }
     sheet = nil
@@ -125,7 +126,7 @@ extension Session {
     switch chart {
     case .bars: tab.visit.selectedBar = tab.visit.selectedBar == index ? nil : index
     case .week, .daily: tab.visit.selectedDay = tab.visit.selectedDay == index ? nil : index
-    // Its figures stand in the list below it.
+    // Its figures are in the list below it.
     case .review: break
     }
   }
@@ -153,7 +154,7 @@ extension Session {
     commit(change)
   }
 
-  /// The end of the first start: with what was chosen, or with nothing.
+  /// Ends the first start, with the choices or without.
   mutating func welcome(using schedule: Schedule.Key?) {
     let former = Settings(in: ledger)
     var settings = former
@@ -169,19 +170,19 @@ extension Session {
     }
     if let change {
       let op = ledger.commit(change, at: now.instant)
-      // Whoever skips has chosen nothing that could be told.
+      // Without choices there is nothing to report.
       if schedule == nil {
         keep([op], undo: ledger.undoEntries.suffix(1))
       } else {
         keepNewest(op)
       }
     }
-    // A line that a link has opened meanwhile is still to be looked at.
+    // Stay if a link has opened a line in the meantime.
     if tab.visit.composer == nil { move(to: .today, replacing: true) }
     reply.focus = tab.visit.composer == nil ? "h1" : "#compose-text"
   }
 
-  /// Carries out a command that has no form; a refusal is told in a toast.
+  /// Carries out a command that has no form; a refusal is shown in a toast.
   @discardableResult
   mutating func perform(_ command: TrackerCommand) -> Bool {
     guard let refusal = refusal(of: command) else { return true }
@@ -214,7 +215,7 @@ extension Session {
     reply.effects += celebrations.begin(celebrated, Settings(in: ledger), at: now.instant)
   }
 
-  /// Speaks what the running fast has passed since the last event.
+  /// Announces the milestone that the running fast passed since the last event.
   mutating func announcePassed(since former: Instant) {
     switch PassedMilestone(since: former, at: now, in: ledger) {
     case .goal?:

@@ -3,13 +3,13 @@ import Ledger
 import Pages
 import Trackers
 
-/// Addresses that are no pages: they pair this browser, or ask for something. What they ask is gone
-/// from the address at once, so that neither going back nor loading anew asks it again.
+/// Addresses that are not pages: they pair this browser, or ask for something. They are removed
+/// from the address at once, so that going back or reloading does not repeat them.
 extension Session {
   /// The fragment of the address that `dayring serve` prints.
   private static let pairingPrefix = "#pair="
 
-  /// False for what may be a page.
+  /// False when it may be a page.
   mutating func follow(_ address: String) -> Bool {
     if address.hasPrefix(Session.pairingPrefix) {
       sync.pair(secret: String(address.dropFirst(Session.pairingPrefix.count)))
@@ -17,7 +17,7 @@ extension Session {
       return true
     }
     guard address.hasPrefix(VerbLink.prefix) else { return false }
-    // First comes what the new day brings, so that today's tasks can be named.
+    // The rollover comes first, so that today's tasks can be named.
     rollOver()
     turn(to: .today)
     do {
@@ -38,7 +38,7 @@ extension Session {
     return true
   }
 
-  /// Nil where there is nothing to ask: the page shows what is wanted.
+  /// Nil when there is nothing to ask: a page is shown instead.
   private mutating func question(
     _ link: inout VerbLink
   ) throws(LinkRefusal) -> LinkQuestion? {
@@ -78,7 +78,7 @@ extension Session {
       let found = ledger.dayPlan(today).tasks.filter {
         $0.isOpen && $0.title.folded == title.folded
       }
-      // Of several, none is meant.
+      // An ambiguous title names no task.
       guard found.count == 1 else { throw .unreadable(.task, title) }
       return questions.finish(found[0])
     case .undo:
@@ -120,8 +120,8 @@ extension Session {
     sheet?.form.message = message
   }
 
-  /// Where there is nothing to stop or to undo, there is nothing to ask. All else is judged when it is
-  /// done: trying it out on a copy of the session would cost the download a kilobyte.
+  /// If there is nothing to stop or undo, there is nothing to ask. Other refusals come when it is
+  /// carried out: trying it on a copy of the session would add a kilobyte to the download.
   private func objection(to question: LinkQuestion) -> String? {
     switch question.command {
     case nil: ledger.undoEntries.isEmpty ? words.nothingToUndo : nil

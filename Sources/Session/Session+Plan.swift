@@ -4,7 +4,7 @@ import Pages
 import Texts
 import Trackers
 
-/// Taps on tasks, the line in which they are typed, and what a new day does to them.
+/// Actions on tasks, typed tasks, and the rollover.
 extension Session {
   mutating func compose(at place: Place) {
     if tab.visit.composer?.place == place {
@@ -14,7 +14,7 @@ extension Session {
     }
   }
 
-  /// The page is the one with the place.
+  /// Shows the page of the place first.
   mutating func openComposer(at place: Place, text: String = "") {
     composerCount += 1
     tab.visit.composer = Composer(place: place, text: text, number: composerCount)
@@ -26,7 +26,7 @@ extension Session {
     tab.visit.composer?.error = nil
   }
 
-  /// The line stays open for the next one.
+  /// The line stays open for the next task.
   mutating func addTyped(_ text: String) {
     type(text)
     guard let line = tab.visit.composer else { return }
@@ -63,12 +63,12 @@ extension Session {
     perform(.plan(.move(id, to: place, before: next)))
   }
 
-  /// What the shell says of it too: which tasks lost their bucket, and which slots hold too many.
+  /// As in the shell: tasks that lost their bucket, and overfull slots.
   func remarks(on command: TrackerCommand, _ op: Op) -> [String] {
     guard case .plan(let command) = command else { return [] }
     var demoted: [RecordID] = []
     switch command {
-    // A tick plans nothing.
+    // Changing the status to these does not affect slots.
     case .setStatus(_, .doing), .setStatus(_, .done): return []
     case .doToday: demoted = PlanCommand.demoted(in: op)
     case .add, .edit, .setStatus, .move, .toBacklog, .drop, .restore, .delete: break
@@ -78,9 +78,9 @@ extension Session {
       + ledger.overfullSlots(of: tasks).map { words.texts.common.plan.overLimit($0, today) }
   }
 
-  /// Brings the plan into the day that has begun; also after what other devices did has come in.
+  /// Rolls the plan over to today; also after changes of other devices have arrived.
   ///
-  /// Rolling over again changes nothing, so it matters only that it is never forgotten.
+  /// Repeating it changes nothing, so it only must not be forgotten.
   mutating func rollOver() {
     let today = today
     guard rolledOver != today else { return }
@@ -93,9 +93,9 @@ extension Session {
   }
 }
 
-/// Moving a task by the keyboard: picked up, carried by the arrow keys, put down, all of it heard.
+/// Moving a task by keyboard: picked up, moved by the arrow keys, put down, each step announced.
 extension Session {
-  /// Picks a task up; a task that is up already is put down where it is by now.
+  /// Picks a task up; one that is picked up already is put down.
   mutating func lift(_ id: RecordID) {
     guard let task = ledger.task(id) else { return }
     reply.focus = Session.grip(id)
@@ -128,7 +128,7 @@ extension Session {
       moved.isRefused
       ? words.texts.slotIsFull(place)
       : words.texts.taskWouldGo(place, before: moved.next.flatMap { ledger.task($0)?.title })
-    // The page follows, so that one sees where it would go.
+    // The page changes too, to show where the task would go.
     if key == .left || key == .right {
       let target = Route.plan(moved.place.list(today: today))
       if tab.route != target { move(to: target, replacing: true) }

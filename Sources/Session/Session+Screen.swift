@@ -3,7 +3,7 @@ import Ledger
 import Pages
 import Trackers
 
-/// What is shown. Each page is read from the ledger in its own room.
+/// The screen to show. Each page's data is read in its tracker's folder.
 extension Session {
   var screen: Screen {
     let settings = Settings(in: ledger)
@@ -67,7 +67,7 @@ extension OnboardingPage {
 }
 
 extension Screen {
-  /// Whether something on it changes each second.
+  /// Whether it shows something that changes each second.
   var showsSeconds: Bool {
     switch content.fasting {
     case .running?: true
@@ -78,7 +78,7 @@ extension Screen {
 }
 
 extension Content {
-  /// Of a page with a clock.
+  /// For a page with a clock.
   fileprivate var fasting: FastingNow? {
     switch self {
     case .today(let page): page.hidesFasting ? nil : page.fasting

@@ -3,8 +3,7 @@ import Ledger
 import Pages
 import Trackers
 
-/// The way of a sheet: opened, typed into, submitted. What stands in its fields and what it asks for is
-/// said in its own room.
+/// Opens, edits and submits sheets. The fields and commands of each are in its tracker's folder.
 extension Session {
   mutating func open(_ request: SheetRequest) {
     toast = nil
@@ -112,7 +111,7 @@ extension Sheet {
 }
 
 extension LinkQuestion {
-  /// The user has said so.
+  /// The user has confirmed.
   fileprivate var submission: Submission {
     let asked = Submission()
     asked.isUndo = command == nil

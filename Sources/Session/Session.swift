@@ -4,9 +4,9 @@ import Ledger
 import Pages
 import Trackers
 
-/// One open tab: what it knows, where the user is, and what is under way.
+/// One open tab: its ledger, its page, and unfinished work.
 ///
-/// `handle` is all there is to it: an event goes in; the page, if it changed, and effects come out.
+/// All input goes through `handle`: an event in; the page, if it changed, and effects out.
 package struct Session: Sendable {
   var ledger = MemoryLedger(replica: ReplicaID(rawValue: 0))
   var tab = TabState()
@@ -19,34 +19,34 @@ package struct Session: Sendable {
   var toast: Toast?
   var notices: [Notice] = []
   var composerCount = 0
-  /// The day into which the plan was last brought; nil when it has to be done again.
+  /// The day to which the plan was last rolled over; nil when it has to be done again.
   var rolledOver: Day?
   var celebrations = Celebrations()
 
-  /// What the event that is being handled brings.
+  /// The reply to the present event.
   var reply = Reply()
   private var lastHTML = ""
   private var toastCount = 0
   private var batches = BatchQueue()
   private var opsSinceSnapshot = 0
-  /// Something on the disk could not be read, so this is not all there is.
+  /// Something stored could not be read, so the records are incomplete.
   private(set) var isPartial = false
 
   private static let opsPerSnapshot = 500
 
   package init() {}
 
-  /// Takes over a snapshot from the disk; false when it is damaged, and then nothing was taken.
+  /// Loads a stored snapshot; false when it is damaged, and then nothing was loaded.
   package mutating func load(snapshot bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let contents = Snapshot.contents(of: bytes) else { return false }
     ledger.load(contents)
     return true
   }
 
-  /// Empty where that would be a part only: whoever gets it takes it for all there is.
+  /// Empty when the records are incomplete, since a snapshot is taken for all of them.
   package var snapshot: [UInt8] { isPartial ? [] : Snapshot.bytes(of: ledger) }
 
-  /// An event as JSON in, the reply as JSON out.
+  /// Takes an event as JSON and returns the reply as JSON.
   package mutating func answer(_ bytes: [UInt8]) -> [UInt8] {
     let event = (try? JSON(parsing: bytes)).flatMap { Event(json: $0) }
     return (event.map { handle($0) } ?? Reply()).bytes
@@ -61,7 +61,7 @@ package struct Session: Sendable {
     reply.effects += sync.advance(ledger, at: event.now)
     if let notice = sync.notice {
       sync.notice = nil
-      // Good news goes by itself; trouble stays until it is settled.
+      // A success is a toast; trouble stays until it is resolved.
       if notice == .paired { tell(words.texts.notice(notice)) } else { add(notice) }
     }
     rollOver()
@@ -150,7 +150,7 @@ extension Session {
 extension Session {
   var now: Moment { tab.now }
 
-  /// The user's day.
+  /// Today by the user's day start.
   var today: Day { tab.today(in: ledger) }
 
   var words: SessionWords {
@@ -187,24 +187,24 @@ extension Session {
 }
 
 extension Session {
-  /// Applies a change of the user's own: in memory at once, then on the disk, then to the server.
+  /// Applies a change of the user: in memory, then to storage, then to the server.
   mutating func commit(_ change: Change) {
     if change.records.isEmpty { return }
     keepNewest(ledger.commit(change, at: now.instant))
   }
 
   /// Stores the op that the ledger has just committed.
-  /// - Parameter remarks: sentences on what it brought beside what was asked for.
+  /// - Parameter remarks: sentences on its consequences.
   mutating func keepNewest(_ op: Op, remarks: [String] = []) {
     let entry = ledger.undoEntries.suffix(1)
     let done = words.done(entry.first?.label ?? "")
     keep([op], undo: entry, saying: words.sentences(done, remarks))
   }
 
-  /// What the engines of import and of reminders have read and judged.
+  /// Commits the changes of the engines of import and reminders.
   private mutating func bring(_ changes: [RecordChange], as label: String) {
     if changes.isEmpty { return }
-    // A reminder may be of a task that the new day has yet to bring.
+    // A reminder may be of a task that the rollover has yet to create.
     rollOver()
     keepBrought(ledger.commitInParts(Change(label, changes), at: now.instant))
   }
@@ -212,12 +212,12 @@ extension Session {
   private mutating func keepBrought(_ ops: [Op]) {
     if ops.isEmpty { return }
     let entry = ledger.undoEntries.suffix(1)
-    // What a backup planned for days that are over has to be carried.
+    // Tasks that a backup planned for past days have to be carried.
     rolledOver = nil
     keep(ops, undo: entry, saying: words.done(entry.first?.label ?? ""))
   }
 
-  /// Takes back the newest change that still can be; entries that can not are dropped.
+  /// Takes back the newest change that can still be undone; others are dropped.
   mutating func undo() {
     var popped = 0
     while let undoing = ledger.undoLast(at: now.instant) {
@@ -233,7 +233,7 @@ extension Session {
     store(StoreBatch(popUndo: popped))
   }
 
-  /// - Parameter text: what the toast says when it is stored; nil for what no user did.
+  /// - Parameter text: for the toast once it is stored; nil for changes that no user made.
   mutating func keep(
     _ ops: [Op], undo: ArraySlice<UndoEntry> = [], popUndo: Int = 0, saying text: String? = nil
   ) {
@@ -266,12 +266,12 @@ extension Session {
     if batches.fail(number) { add(.notSaved(trouble)) }
   }
 
-  /// Sends what could not be stored once more.
+  /// Stores again what could not be stored.
   mutating func retryStoring() {
     for batch in batches.retry() { reply.effects.append(.store(batch)) }
   }
 
-  /// NB: a snapshot takes the place of ops, so one that lacks any would lose it.
+  /// NB: a snapshot replaces ops, so it must contain all of them.
   private mutating func compact() {
     opsSinceSnapshot = 0
     if !isPartial { reply.effects.append(.compact) }

@@ -3,7 +3,7 @@ import Pages
 import Texts
 import Trackers
 
-/// What the session itself has to say: toasts, and what is wrong with a field.
+/// The session's own texts: toasts, and errors of fields.
 struct SessionWords: Sendable {
   let texts: PageTexts
   let locale: LocaleFormat
@@ -21,7 +21,7 @@ struct SessionWords: Sendable {
   }
   var nothingToUndo: String { texts.nothingToUndo }
 
-  /// `Moved the task`; with more to say, `Moved the task. …`
+  /// `Moved the task`; with further sentences, `Moved the task. …`
   func sentences(_ first: String, _ others: [String]) -> String {
     others.isEmpty ? first : ([first + "."] + others).joined(separator: " ")
   }

@@ -2,15 +2,15 @@ import Ledger
 import Pages
 import Trackers
 
-/// What a sheet that was filled in asks for.
+/// What a submitted sheet asks for.
 ///
-/// NB: a class, so that who hands it on copies one word.
+/// NB: a class, so that passing it copies only one word.
 final class Submission {
-  /// Carried out in order, up to the first that the rules refuse.
+  /// Carried out in order, up to the first refusal.
   var commands: [TrackerCommand] = []
-  /// Of what has no rules.
+  /// A change without rules.
   var change: Change?
-  /// What the next fast aims at from now on; nil where that stays as it is.
+  /// The goal of the next fast from now on; the outer nil means no change.
   var nextFast: FastPlan??
   var isUndo = false
 
@@ -19,9 +19,9 @@ final class Submission {
   }
 }
 
-/// Why a form was not carried out.
+/// Why a form was not submitted.
 enum FormProblem: Error {
-  /// In words already: the field cannot be read.
+  /// The field cannot be read; already in words.
   case field(String, String)
   case refused(TrackerRefusal)
 }

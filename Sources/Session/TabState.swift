@@ -3,10 +3,9 @@ import Ledger
 import Pages
 import Trackers
 
-/// When and where a tab is, what it shows, and what was chosen in it: what its pages and sheets are made
-/// of beside the ledger.
+/// A tab's time, page and choices: what its pages and sheets need besides the ledger.
 struct TabState: Sendable {
-  /// Of the event that is being handled.
+  /// The time of the present event.
   var now = Moment(Instant(milliseconds: 0), offset: .utc)
   var zone = Zone(fixed: .utc)
   var locale = LocaleFormat()
@@ -14,13 +13,13 @@ struct TabState: Sendable {
   var route = Route.today
   var visit = Visit()
   var firstStart = FirstStart()
-  /// What the next fast will aim at, where that is not the selected schedule.
+  /// The goal of the next fast, if it is not the selected schedule.
   var nextFast: FastPlan?
-  /// What a tap pours.
+  /// The beverage of quick adds.
   var beverage = Beverage.Key.water
   var search = TaskSearch()
 
-  /// The user's day.
+  /// Today by the user's day start.
   func today(in ledger: MemoryLedger) -> Day {
     now.day(startingAt: Settings(in: ledger).dayStart)
   }

@@ -3,7 +3,7 @@ import Pages
 import Texts
 import Trackers
 
-/// What a page says of a refusal.
+/// The texts of refusals on pages.
 extension SessionWords {
   func refusal(_ refusal: TrackerRefusal) -> String {
     switch refusal {
@@ -16,9 +16,9 @@ extension SessionWords {
   }
 }
 
-/// Where a sheet says it.
+/// The fields of refusals on sheets.
 extension Sheet.Kind {
-  /// The field that a refusal concerns; nil where it concerns several.
+  /// The field that a refusal is about; nil for several.
   func field(for refusal: TrackerRefusal) -> String? {
     if case .link = self { return nil }
     switch refusal {
@@ -34,7 +34,7 @@ extension Sheet.Kind {
 }
 
 extension EntryRefusal {
-  /// - Parameter amount: where amounts are typed.
+  /// - Parameter amount: the field of the amount.
   fileprivate func field(orAmount amount: String) -> String? {
     switch self {
     case .amountNotPositive, .amountIsZero, .volumeTooLarge, .volumeUnlikely, .amountTooLarge:

@@ -1,12 +1,12 @@
 import Pages
 
-/// What the user has opened on the page that is shown. It ends when another page is gone to.
+/// What the user has opened on the present page. Reset when another page is opened.
 struct Visit: Sendable {
-  /// How many entries of a long list are shown first, and how many more at each wish.
+  /// The number of entries of a long list shown at first, and added each time.
   static let historyPage = 60
 
   var historyLimit = Visit.historyPage
-  /// How many months before this one the history shows.
+  /// Which month the history shows, in months before the present one.
   var monthsBack = 0
   var selectedBar: Int?
   var selectedDay: Int?

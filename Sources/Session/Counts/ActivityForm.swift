@@ -2,7 +2,7 @@ import Ledger
 import Pages
 import Trackers
 
-/// From an activity to the fields of its sheet, and from the fields to commands.
+/// The fields of an activity's sheet, and the commands from them.
 struct ActivityForm {
   let activities: Activities
 
@@ -47,7 +47,7 @@ struct ActivityForm {
     return asked
   }
 
-  /// Neighbours in the list differ.
+  /// Differs from that of the previous activity.
   private var nextColour: Colour {
     Colour.allCases[(activities.all.count * 3 + 7) % Colour.allCases.count]
   }

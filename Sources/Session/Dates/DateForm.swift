@@ -3,7 +3,7 @@ import Ledger
 import Pages
 import Trackers
 
-/// From a date to the fields of its sheet, and from the fields to commands.
+/// The fields of a date's sheet, and the commands from them.
 enum DateForm {
   /// - Parameter id: nil for a new one.
   static func sheet(_ id: RecordID?, in ledger: MemoryLedger, _ tab: TabState) -> Sheet {

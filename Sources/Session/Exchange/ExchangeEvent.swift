@@ -4,27 +4,27 @@ import JSON
 import Ledger
 import Pages
 
-/// What the host of the exchange page reports; docs/browser-host.md lists their members.
+/// What the host of the exchange page reports; docs/browser-host.md lists the members.
 package struct ExchangeEvent: Sendable {
   package let now: Instant
   package let kind: Kind
 
   package enum Kind: Sendable {
-    /// The page was opened: whose clocks and whose ways of writing they are.
+    /// The page was opened, with zone and locale.
     case open(Boot)
     case file(name: String, size: Int64)
-    /// The piece that was asked for has come whole, or as far as it was wanted.
+    /// The requested piece has arrived, whole or as far as it was wanted.
     case taken
-    /// It could not be unpacked.
+    /// The piece could not be unpacked.
     case broken
-    /// Time to say how far it is.
+    /// Time to show progress.
     case progress
-    /// The app has taken what was to be kept.
+    /// The app's engine has taken the ops.
     case imported
     case action(ExchangeAction, value: String)
   }
 
-  /// Nil where it cannot be read, which is a bug of the host's.
+  /// Nil when it cannot be read, which is a bug in the host.
   package init?(json: JSON) {
     guard let now = json["now"]?.int64, let kind = Kind(json) else { return nil }
     self.now = Instant(milliseconds: now)
@@ -53,7 +53,7 @@ extension ExchangeEvent.Kind {
   }
 }
 
-/// What the host is to show and to do.
+/// What the host has to show and do.
 package struct ExchangeReply: Sendable {
   package var html = ""
   /// A CSS selector.
@@ -64,13 +64,13 @@ package struct ExchangeReply: Sendable {
   package init() {}
 
   package enum Effect: Sendable {
-    /// Bring these bytes of the file.
+    /// Supply these bytes of the file.
     case read(FileReader.Piece)
-    /// Bring no more.
+    /// Supply no more.
     case stop
-    /// Hand the ops to the app's engine, as an event of this type.
+    /// Pass the ops to the app's engine, as an event of this type.
     case keep(String, [Op])
-    /// Give the output to the user as a file.
+    /// Offer the output to the user as a file.
     case save(name: String, mediaType: String)
   }
 
@@ -113,7 +113,7 @@ extension ExchangeReply.Effect {
 }
 
 extension ExchangeSession {
-  /// An event as JSON in, the reply as JSON out.
+  /// Takes an event as JSON and returns the reply as JSON.
   package mutating func answer(_ bytes: [UInt8]) -> [UInt8] {
     let event = (try? JSON(parsing: bytes)).flatMap { ExchangeEvent(json: $0) }
     return (event.map { handle($0) } ?? ExchangeReply()).bytes

@@ -7,7 +7,7 @@ import Texts
 import Trackers
 
 /// The page of import and export, in an engine of its own: it works on a copy of the ledger, reads
-/// files piece by piece, and hands what is to be kept to the app's own engine.
+/// files piece by piece, and passes what is to be kept to the app's engine.
 package struct ExchangeSession: Sendable {
   private var ledger = MemoryLedger(replica: ReplicaID(rawValue: 0))
   private var zone = Zone(fixed: .utc)
@@ -22,12 +22,12 @@ package struct ExchangeSession: Sendable {
   private var file = ""
   private var reader: FileReader?
   private var contents: FileContents?
-  /// What is to be saved, until the host has taken it.
+  /// The file to save, until the host has taken it.
   package private(set) var output: [UInt8] = []
 
   package init() {}
 
-  /// Takes a new copy of the ledger; false when it is damaged, and then nothing was taken.
+  /// Loads a new copy of the ledger; false when it is damaged, and then nothing was loaded.
   package mutating func load(snapshot bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let contents = Snapshot.contents(of: bytes) else { return false }
     ledger = MemoryLedger(replica: ReplicaID(rawValue: 0))
@@ -35,7 +35,7 @@ package struct ExchangeSession: Sendable {
     return true
   }
 
-  /// Takes bytes of the piece that was asked for; false where it wants no more of them.
+  /// Takes bytes of the requested piece; false when no more are wanted.
   package mutating func take(_ portion: UnsafeRawBufferPointer) -> Bool {
     guard var reader else { return false }
     self.reader = nil
@@ -102,7 +102,7 @@ extension ExchangeSession {
     goOn(&reply)
   }
 
-  /// The piece has come: what next?
+  /// Continues after a piece has arrived.
   private mutating func goOn(_ reply: inout ExchangeReply) {
     guard var reader else { return }
     do throws(ImportError) {
@@ -176,13 +176,13 @@ extension ExchangeSession {
 
   private mutating func confirm(_ reply: inout ExchangeReply) {
     guard case .preview(let shown, _, let choices) = stage else { return }
-    // Something may have been entered since it was shown; where that matters, it is shown again.
+    // If something was entered since the preview, it may have changed; then it is shown again.
     self.preview(choices)
     guard case .preview(let preview, _, _) = stage, !preview.isEmpty, preview.size == shown.size
     else { return }
     switch preview {
     case .plan(let plan):
-      // The stamp is the app's to give; this one only fills its place.
+      // A placeholder: the app's engine assigns the stamp.
       let stamp = Stamp(time: 0, replica: ledger.clock.replica)
       reply.effects.append(
         .keep("imported", plan.change.records.inParts.map { Op(stamp: stamp, changes: $0) }))

@@ -31,7 +31,7 @@ extension FastingPage {
 }
 
 extension HistoryPage {
-  /// - Parameter detail: the fast that the address names.
+  /// - Parameter detail: the fast in the address.
   fileprivate init(_ detail: RecordID?, in ledger: MemoryLedger, _ tab: TabState) {
     let limit = tab.visit.historyLimit
     let fasts = ledger.fasts(limit: limit + 1)

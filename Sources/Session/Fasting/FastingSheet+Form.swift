@@ -3,9 +3,9 @@ import Ledger
 import Pages
 import Trackers
 
-/// From a fast to the fields of its sheet, and from the fields to commands.
+/// The fields of a fast's sheets, and the commands from them.
 extension FastingSheet {
-  /// Begins with the fast that would have ended now by the selected schedule.
+  /// Prefilled with a fast of the selected schedule that ends now.
   static func adding(in ledger: MemoryLedger, _ tab: TabState) -> Sheet {
     let goal = Schedules(in: ledger).selected.goal
     let start = tab.zone.moment(tab.now.instant - goal.span)
@@ -44,7 +44,7 @@ extension FastingSheet {
     }
   }
 
-  /// Only what the user changed, so that seconds that the fields do not show are kept.
+  /// Only what the user changed, so that seconds, which the fields do not show, are kept.
   private func edit(of fast: Fast, _ fields: FormReader) throws(FormProblem) -> FastEdit {
     let (form, former) = (fields.form, Form(of: fast))
     var edit = FastEdit()
@@ -61,7 +61,7 @@ extension FastingSheet {
     return edit
   }
 
-  /// The field that a refusal concerns; nil where it concerns several.
+  /// The field that a refusal is about; nil for several.
   func field(for refusal: FastingRefusal) -> String? {
     switch refusal {
     case .startInFuture: startField
@@ -76,7 +76,7 @@ extension FastingSheet {
     }
   }
 
-  /// Where the fast's start is typed; nil where it is not.
+  /// The field of the fast's start; nil when there is none.
   private var startField: String? {
     switch self {
     case .startEarlier: FieldID.time

@@ -3,11 +3,11 @@ import Ledger
 import Pages
 import Trackers
 
-/// The goal sheet: a schedule, a duration or an end time, whichever the user touched last, with
-/// the others kept in step.
+/// The goal sheet: a schedule, a duration or an end time, whichever was edited last, with the
+/// others kept in step.
 final class GoalForm {
   private let schedules: Schedules
-  /// As it is stored; there may be no such schedule any more.
+  /// As stored; the schedule may no longer exist.
   private let chosen: Schedule.Key
   private let running: Fast?
   private let tab: TabState
@@ -56,7 +56,7 @@ final class GoalForm {
     }
   }
 
-  /// What was chosen: for the running fast, or for the next one.
+  /// The chosen goal, for the running fast or the next one.
   func submission(_ fields: FormReader) throws(FormProblem) -> Submission {
     let plan = try plan(fields)
     if let running { return Submission(.fasting(.edit(running.id, FastEdit(plan: plan)))) }
@@ -103,7 +103,7 @@ final class GoalForm {
 }
 
 extension TabState {
-  /// The goal that was chosen for the next fast alone, in the shape of a schedule without a name.
+  /// A goal for the next fast only, as a schedule without a name.
   var plannedSchedule: Schedule? {
     let minutes: Int
     switch nextFast {

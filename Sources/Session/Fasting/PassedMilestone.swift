@@ -2,14 +2,14 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// What a running fast has passed; the seconds stay silent.
+/// A milestone to announce; seconds are not announced.
 enum PassedMilestone: Equatable {
   case goal
   case hours(Int)
 
-  /// The last one that the running fast passed since the last event.
+  /// The last milestone that the running fast passed since the last event.
   ///
-  /// NB: a page that slept for longer than a minute or two says nothing of what lies hours back.
+  /// NB: nil after a pause of more than a minute or two, when it would be old news.
   init?(since former: Instant, at now: Moment, in ledger: MemoryLedger) {
     guard now.instant - former <= .minutes(2), now.instant > former,
       let fast = ledger.runningFasts().first

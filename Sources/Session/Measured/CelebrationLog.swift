@@ -1,15 +1,15 @@
 import CivilTime
 import Trackers
 
-/// Which goals were celebrated on which day; remembered by this browser, so that nothing is
-/// celebrated twice a day, also after it was taken back and reached again.
+/// The goals celebrated on each day, stored by this browser, so that none is celebrated twice a
+/// day, even if it is undone and reached again.
 struct CelebrationLog: Sendable {
   private var day: Day?
   private var done: [String] = []
 
   private static let key = "cheers"
 
-  /// - Returns: nil when this was celebrated today already; else what to remember.
+  /// - Returns: nil when it was celebrated today already; else rows to store.
   mutating func note(_ subject: SubjectID, on today: Day) -> Meta? {
     if day != today { (day, done) = (today, []) }
     guard !done.contains(subject.description) else { return nil }

@@ -4,7 +4,7 @@ import Pages
 import Trackers
 
 extension DailyPage {
-  /// Nil for an activity that is not there (any more).
+  /// Nil for an activity that does not exist (any more).
   init?(_ id: SubjectID, _ part: DailyPart, in ledger: MemoryLedger, _ tab: TabState) {
     let settings = Settings(in: ledger)
     let today = tab.now.day(startingAt: settings.dayStart)

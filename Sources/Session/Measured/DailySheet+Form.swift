@@ -3,7 +3,7 @@ import Ledger
 import Pages
 import Trackers
 
-/// From an entry, a goal and quick amounts to the fields of their sheets, and from the fields to commands.
+/// The fields of the sheets of entries, goals and quick amounts, and the commands from them.
 extension DailySheet {
   static func entry(
     _ subjectID: SubjectID, _ id: RecordID?, in ledger: MemoryLedger, _ tab: TabState
@@ -66,11 +66,11 @@ extension DailySheet {
   ) throws(FormProblem) -> Submission {
     let form = fields.form
     let former = id.flatMap { ledger.entry($0, of: subject.id) }
-    // Deleted meanwhile, by another tab or device.
+    // Deleted in the meantime by another tab or device.
     if id != nil, former == nil { throw .refused(.entry(.noSuch(.entry, ""))) }
     var amount = try fields.amount(FieldID.amount, subject.format, former: former?.amount)
     if form[FieldID.direction] == "down" { amount = -abs(amount) }
-    // A time that was not touched stays to the second, which the fields do not show.
+    // A time that was not edited keeps its seconds, which the fields do not show.
     let shown = Form((former?.at ?? fields.tab.now).fields(FieldID.date, FieldID.time))
     var at: Moment?
     if form.differs(from: shown, FieldID.date, FieldID.time) {

@@ -3,9 +3,9 @@ import Ledger
 import Pages
 import Trackers
 
-/// What taps and sheets ask for of whatever is measured.
+/// The commands of taps and sheets for any subject.
 extension SubjectID {
-  /// Of an amount that a button names.
+  /// For a button with an amount.
   func adding(
     _ amount: Int64, in ledger: MemoryLedger, _ tab: TabState
   ) -> TrackerCommand {
@@ -36,7 +36,7 @@ extension SubjectID {
 }
 
 extension TrackerCommand {
-  /// The tracker that this may have brought to its goal.
+  /// The subject that this may have brought to its goal.
   func logged(in ledger: MemoryLedger) -> SubjectID? {
     switch self {
     case .hydration(.log), .hydration(.edit), .hydration(.setGoal): .water

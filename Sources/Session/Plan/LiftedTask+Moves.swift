@@ -3,7 +3,7 @@ import Ledger
 import Pages
 import Trackers
 
-/// Where a task goes that was picked up by the keyboard. What a pointer does, in steps.
+/// Moves a task by keyboard, in steps.
 extension LiftedTask {
   init(_ task: PlanTask, in ledger: MemoryLedger, today: Day) {
     self.init(
@@ -11,7 +11,7 @@ extension LiftedTask {
       isRefused: false)
   }
 
-  /// Nil for Escape, which lets go.
+  /// Nil for Escape, which cancels.
   func moved(
     by key: CarryKey, _ task: PlanTask, in ledger: MemoryLedger, _ tab: TabState
   ) -> LiftedTask? {
@@ -48,7 +48,7 @@ extension LiftedTask {
 }
 
 extension Place {
-  /// The backlog lies before today.
+  /// The backlog comes before today.
   fileprivate func dayBefore(today: Day) -> Place {
     guard case .day(let day, let region, let bucket) = self, day > today else {
       return .backlog(bucket)
@@ -65,8 +65,8 @@ extension Place {
 }
 
 extension MemoryLedger {
-  /// Everywhere that a task may stand in the list of a place: before each of the others of a bucket,
-  /// and after the last.
+  /// All positions in the list of a place: before each of the other tasks of a bucket, and after
+  /// the last.
   fileprivate func positions(
     around place: Place, without id: RecordID, today: Day
   ) -> [(place: Place, next: RecordID?)] {

@@ -48,14 +48,14 @@ extension PlanPage.List {
       self = .review(
         ledger.review(
           weekOf: tab.startOfWeek(day ?? today, settings), dayStart: settings.dayStart))
-    // It is shown beside its list.
+    // Shown beside its list.
     case .task: self = .day(ledger.dayPlan(today), overdue: ledger.overdue(before: today))
     }
   }
 }
 
 extension PlanTask {
-  /// Where the list is that it is in.
+  /// The list that contains it.
   func list(today: Day) -> PlanPart {
     status.isArchived || isExpired(on: today) ? .archive : place.list(today: today)
   }

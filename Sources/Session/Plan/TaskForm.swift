@@ -3,13 +3,13 @@ import Ledger
 import Pages
 import Trackers
 
-/// From a task to the fields of its sheet, and from the fields to what has changed.
+/// The fields of a task's sheet, and the edit from them.
 final class TaskForm {
   let task: PlanTask
   private let repetition: Repetition?
   private let former: Form
 
-  /// Nil for a task that is not there (any more).
+  /// Nil for a task that does not exist (any more).
   convenience init?(_ id: RecordID, in ledger: MemoryLedger, _ tab: TabState) {
     guard let task = ledger.task(id) else { return nil }
     self.init(task, in: ledger, tab)
@@ -35,7 +35,7 @@ final class TaskForm {
     return Submission(.plan(.edit(task.id, edit)))
   }
 
-  /// NB: a day or a time that was not touched may be one that its fields cannot show.
+  /// NB: a day or time that was not edited may be one that the fields cannot show.
   private func read(_ fields: FormReader, into traits: inout TaskTraits) throws(FormProblem) {
     traits.title = fields[FieldID.name]
     traits.notes = fields[FieldID.note]
@@ -56,7 +56,7 @@ final class TaskForm {
       try fields.day(FieldID.date), Region(rawValue: fields[FieldID.region]) ?? .morning, bucket)
   }
 
-  /// Nil where neither field is filled.
+  /// Nil when both fields are empty.
   private func reminder(_ fields: FormReader) throws(FormProblem) -> LocalTime? {
     if fields[FieldID.remindDate].isEmpty, fields[FieldID.remindTime].isEmpty { return nil }
     let day = try fields.day(FieldID.remindDate)

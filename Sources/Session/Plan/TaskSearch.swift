@@ -1,20 +1,20 @@
 import Ledger
 import Trackers
 
-/// What was searched for in the plan, and found.
+/// A search in the plan, and its results.
 struct TaskSearch: Sendable {
-  /// How many tasks are shown.
+  /// The most tasks shown.
   private static let limit = 50
 
   var query = ""
   private(set) var found: [PlanTask] = []
 
-  /// What is found follows what is typed, what is changed on the page, and what comes in.
+  /// Called after typing, after changes on the page, and after changes from elsewhere.
   mutating func run(in ledger: inout MemoryLedger) {
     found = ledger.tasks(matching: query, limit: TaskSearch.limit)
   }
 
-  /// So that the first letter is found as fast as the others: the index is made for the first search.
+  /// Builds the index before the first letter is typed.
   static func prepare(_ ledger: inout MemoryLedger) {
     _ = ledger.tasks(matching: "a", limit: 1)
   }

@@ -4,26 +4,26 @@ import Ledger
 import Pages
 import Trackers
 
-/// What the host of reminders reports, a page or the service worker; docs/browser-host.md lists their
+/// What the host of reminders reports, a page or the service worker; docs/browser-host.md lists the
 /// members.
 package struct ReminderEvent: Sendable {
   package let now: Instant
   package let kind: Kind
 
   package enum Kind: Sendable {
-    /// Whose clocks and whose ways of writing they are, and what this browser remembers.
+    /// Zone, locale and what this browser stores.
     case open(Boot)
-    /// What was written since the snapshot was taken.
+    /// Ops stored since the snapshot.
     case ops(ReadableOps)
-    /// The page of reminders is open, and notifications are allowed or not.
+    /// The page of reminders is open, with the permission for notifications.
     case show(NotificationPermission)
     /// The page of widgets is open, with these choices.
     case widgets(WidgetChoice)
-    /// Time to look for what is due; these are the keys of the notifications that stand.
+    /// Time to check for due reminders; with the keys of the notifications that are shown.
     case look(standing: [String])
-    /// Something on the page.
+    /// An action on the page.
     case action(ReminderAction, name: String, value: String)
-    /// A button of the notification with this key.
+    /// A button on the notification with this key.
     case answer(NotificationAction, key: String)
   }
 
@@ -32,7 +32,7 @@ package struct ReminderEvent: Sendable {
     self.kind = kind
   }
 
-  /// Nil where it cannot be read, which is a bug of the host's.
+  /// Nil when it cannot be read, which is a bug in the host.
   package init?(json: JSON) {
     guard let now = json["now"]?.int64, let kind = Kind(json) else { return nil }
     self.init(now: Instant(milliseconds: now), kind: kind)
@@ -66,7 +66,7 @@ extension ReminderEvent.Kind {
 }
 
 extension WidgetChoice {
-  /// What is missing, or not known here, is as on the first visit.
+  /// Anything missing or unknown gets its default.
   fileprivate init(_ json: JSON) {
     self.init()
     kind = json["kind"]?.text.flatMap { WidgetKind(rawValue: $0) } ?? kind
@@ -78,7 +78,7 @@ extension WidgetChoice {
 }
 
 extension ReminderSession {
-  /// An event as JSON in, the reply as JSON out.
+  /// Takes an event as JSON and returns the reply as JSON.
   package mutating func answer(_ bytes: [UInt8]) -> [UInt8] {
     let event = (try? JSON(parsing: bytes)).flatMap { ReminderEvent(json: $0) }
     return (event.map { handle($0) } ?? ReminderReply()).bytes

@@ -3,22 +3,22 @@ import JSON
 import Ledger
 import Trackers
 
-/// What the host of reminders is to show and to do.
+/// What the host of reminders has to show and do.
 package struct ReminderReply: Sendable {
-  /// Of the page; nil where it is as it was, or not open.
+  /// The page; nil when it has not changed, or is not open.
   package var html: String?
-  /// To be shown, each key once on this device: the host knows which it has shown.
+  /// Each key is to be shown once on this device; the host knows which it has shown.
   package var notifications: [Notification] = []
-  /// The keys of those that stand and are not true any more.
+  /// Keys of shown notifications that no longer apply.
   package var over: [String] = []
-  /// When to look again, at the latest.
+  /// When to check again, at the latest.
   package var next: Instant?
   package var kept: Kept?
 
   package init() {}
 
-  /// What the user wished: in a page, the app's engine stamps it anew, under the label; a worker stores
-  /// it as it is, after what the new day has brought into the plan, which a page's engine does itself.
+  /// The user's changes. In a page, the app's engine stamps them anew, with the label; a worker
+  /// stores them as they are, after those of the rollover, which the app's engine does itself.
   package struct Kept: Sendable {
     package let label: String
     package let settled: [Op]
@@ -28,17 +28,17 @@ package struct ReminderReply: Sendable {
   }
 }
 
-/// A notification of the system's.
+/// A system notification.
 package struct Notification: Hashable, Sendable {
   package let key: String
-  /// One with the same tag takes the place of the former.
+  /// Replaces a notification with the same tag.
   package let tag: String
   package let title: String
   package let body: String
-  /// Where a tap leads: the part of the address from `#` on.
+  /// The page that a tap opens: the part of the address from `#` on.
   package let target: String
   package let actions: [Button]
-  /// It only stands there, and makes no sound.
+  /// Shown without a sound.
   package var isSilent = false
 
   package struct Button: Hashable, Sendable {
@@ -47,7 +47,7 @@ package struct Notification: Hashable, Sendable {
   }
 }
 
-/// What a button of a notification does. A browser has room for two of them.
+/// A button of a notification. Browsers show at most two.
 package enum NotificationAction: Hashable, Sendable, LosslessStringConvertible {
   case stop
   case drink(Volume)

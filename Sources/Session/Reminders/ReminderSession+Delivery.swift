@@ -4,11 +4,11 @@ import Pages
 import Texts
 import Trackers
 
-/// What is told, and what becomes of it.
+/// Shows reminders, and carries out their buttons.
 extension ReminderSession {
-  /// A host that can wait looks again after this time, whatever comes.
+  /// The longest time until a host checks again.
   static let ahead = Span.hours(12)
-  /// How long ago something may have been told that is still watched: when it is done, it goes.
+  /// How long a shown reminder is watched, to remove it once it is done.
   static let watch = Span.days(2)
 
   func look(_ standing: [String], _ reply: inout ReminderReply) {
@@ -24,7 +24,7 @@ extension ReminderSession {
     reply.over = standing.filter { !current.contains($0) && !$0.hasPrefix("test/") }
   }
 
-  /// What was due in the last days and is not done.
+  /// Reminders of the last days that are not done.
   private var recent: [Reminder] {
     ledger.reminders(
       in: now.instant - Self.watch..<now.instant + Span(milliseconds: 1), zone: zone)
@@ -34,7 +34,7 @@ extension ReminderSession {
 
   private func notification(of reminder: Reminder) -> Notification {
     Notification(
-      // One glass at a time: the next invitation takes the place of one that was passed over.
+      // One at a time: the next reminder of water replaces the last.
       key: reminder.key, tag: reminder.kind == .water ? "water" : reminder.id,
       title: texts.title(of: reminder),
       body: texts.body(of: reminder, locale.wording(at: now, in: zone)),
@@ -53,7 +53,7 @@ extension ReminderSession {
     }
   }
 
-  /// What one tap adds elsewhere, too: a glass, unless the user has no use for that.
+  /// 250 ml if that is a quick add, else the first quick add.
   private var glass: Volume {
     let (adds, glass) = (settings.quickAdds, Volume.millilitres(250))
     return adds.contains(glass) ? glass : adds.first ?? glass
@@ -70,7 +70,7 @@ extension ReminderSession {
     return Notification.Button(action: action, title: title)
   }
 
-  /// What stands as long as a fast runs; another start or goal makes another one of it.
+  /// Shown while a fast runs; a changed start or goal makes a new one.
   private var running: Notification? {
     guard wishes.running, !settings.hidden.contains(.fast),
       let fast = ledger.runningFasts().first
@@ -96,7 +96,8 @@ extension ReminderSession {
       guard let fast = ledger.runningFasts().first, key.isAbout(fast.id) else { return }
       perform(.fasting(.stop(at: nil)), newID(), after: [], &reply)
     case .drink(let volume):
-      // Pressed once, it is one glass, even where page and worker both come to hear of it.
+      // Derived from the key, so that one press adds one drink, even if page and worker both handle
+      // it.
       let id = RecordID(derivedFrom: "drink \(key)")
       guard ledger.record(id, of: .drink) == nil else { return }
       perform(.hydration(.log(DrinkDraft(volume))), id, after: [], &reply)
@@ -112,7 +113,7 @@ extension ReminderSession {
     guard let task = reminded else { return }
     let former = ledger
     var ops: [Op] = []
-    // Nobody has opened the plan yet on the day for which a routine makes the task.
+    // The rollover has not yet created the routine's task for this day.
     if ledger.record(task.id, of: .task) == nil {
       ops = ledger.rollOver(to: today, at: now).ops
     }
@@ -139,7 +140,7 @@ extension ReminderSession {
 }
 
 extension String {
-  /// Keys are made of `kind/record/…`.
+  /// Keys begin with `kind/record/`.
   fileprivate func isAbout(_ id: RecordID) -> Bool {
     split(separator: "/").dropFirst().first.map { String($0) } == id.description
   }

@@ -5,7 +5,7 @@ import Trackers
 
 /// The page of widgets.
 extension ReminderSession {
-  /// NB: what the new day brings into the plan comes from the app's engine, as ops.
+  /// NB: the rollover comes from the app's engine, as ops.
   func show(_ choice: WidgetChoice, _ reply: inout ReminderReply) {
     let activities = Activities(in: ledger)
     let snapshot = WidgetSnapshot(

@@ -4,9 +4,9 @@ import Pages
 import Texts
 import Trackers
 
-/// Reminders in the browser, in an engine of their own: it works on a copy of the ledger, says what is
-/// due and draws the page of reminders. What the user wishes, there or on a notification, it hands out as
-/// ops, and knows of it when these come in again.
+/// Reminders in the browser, in an engine of their own: it works on a copy of the ledger, reports
+/// what is due and draws the page of reminders. It passes on the user's changes as ops, and applies
+/// them only when they come back.
 package struct ReminderSession: Sendable {
   var ledger = MemoryLedger(replica: ReplicaID(rawValue: 0))
   private var random = SeededGenerator(seed: (0, 0))
@@ -14,15 +14,15 @@ package struct ReminderSession: Sendable {
   private(set) var zone = Zone(fixed: .utc)
   private(set) var locale = LocaleFormat()
   private(set) var now = Moment(Instant(milliseconds: 0), offset: .utc)
-  /// Ops have to go to a server, too.
+  /// Ops also have to be sent to a server.
   private var isPaired = false
-  /// Something could not be read, so what seems due may be done; nobody is reminded then.
+  /// The records are incomplete, so what seems due may be done: no reminders are shown.
   private var isPartial = false
   private var permission = NotificationPermission.unsupported
 
   package init() {}
 
-  /// Takes a new copy of the ledger; false when it is damaged, and then nothing was taken.
+  /// Loads a new copy of the ledger; false when it is damaged, and then nothing was loaded.
   package mutating func load(snapshot bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let contents = Snapshot.contents(of: bytes) else { return false }
     ledger = MemoryLedger(replica: replica)
@@ -65,7 +65,7 @@ package struct ReminderSession: Sendable {
   var today: Day { now.day(startingAt: settings.dayStart) }
   mutating func newID() -> RecordID { RecordID(random: &random) }
 
-  /// - Parameter ledger: after what was done; what undoes it stands there alone.
+  /// - Parameter ledger: the ledger after the change, which has its undo entry.
   func keep(
     _ op: Op, settled: [Op] = [], after ledger: MemoryLedger, _ reply: inout ReminderReply
   ) {
@@ -89,7 +89,7 @@ package struct ReminderSession: Sendable {
       in: zone)
     let ahead = now.instant..<now.instant + ReminderPanel.reach
     let coming = ledger.reminders(in: ahead, zone: zone).filter { $0.at.instant > now.instant }
-    // One glass stands for those that follow, which would leave no room for anything else.
+    // Only the next reminder of water is listed, or there would be no room for others.
     let glass = coming.first { $0.kind == .water }?.key
     panel.coming = Array(
       coming.filter { $0.kind != .water || $0.key == glass }.prefix(ReminderPanel.comingLimit))
@@ -110,7 +110,7 @@ extension ReminderSession {
     }
   }
 
-  /// - Parameter value: of a choice; switches have none, and turn over.
+  /// - Parameter value: that of a choice; a switch has none, and is toggled.
   private func changed(_ name: String, _ value: String) -> ReminderSettings {
     var wishes = wishes
     switch ReminderSetting(rawValue: name) {
@@ -149,7 +149,7 @@ extension ReminderSession {
 }
 
 extension TimeOfDay {
-  /// Minutes since midnight, as the page's choices have them.
+  /// Minutes since midnight, as in the page's choices.
   fileprivate init?(form text: String) {
     guard let minutes = Int(text), (0..<1440).contains(minutes) else { return nil }
     self.init(minutes: minutes)

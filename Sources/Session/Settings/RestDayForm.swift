@@ -3,7 +3,7 @@ import Ledger
 import Pages
 import Trackers
 
-/// Marks a day as one of rest.
+/// Marks a rest day.
 enum RestDayForm {
   static func sheet(_ tab: TabState) -> Sheet {
     Sheet(.restDay, Form([FieldID.date: tab.now.local.calendarDay.iso8601]))

@@ -3,9 +3,9 @@ import JSON
 import Ledger
 import Pages
 
-/// What the server's replies mean.
+/// Handles the server's replies.
 extension SyncClient {
-  /// What is to be stored; ops in it are already merged into `ledger`.
+  /// Returns what to store; its ops are already merged into `ledger`.
   mutating func receive(
     status: Int, body: String, _ ledger: inout MemoryLedger, at now: Instant
   ) -> StoreBatch {
@@ -71,8 +71,8 @@ extension SyncClient {
     return StoreBatch(meta: gone.map { (MetaKey.outbox($0.stamp), nil) })
   }
 
-  /// The server's clock is behind the stamps of ops that only this browser has: they get new ones,
-  /// above all that the server has seen, and in their old order.
+  /// The server's clock is behind the stamps of ops that only this browser has: they get new
+  /// stamps, above all that the server has seen, in the same order.
   private mutating func restamp(
     _ json: JSON, _ ledger: inout MemoryLedger, at now: Instant
   ) -> StoreBatch {
@@ -84,7 +84,7 @@ extension SyncClient {
       return StoreBatch()
     }
     noteTime(json, at: now)
-    // What is stamped later than the first refused op must stay later, so it moves along.
+    // Ops stamped after the first refused one must stay after it, so they get new stamps too.
     let ahead = ((everything ?? []) + outbox).filter { op in stamps.contains { $0 <= op.stamp } }
     let serverNow = Instant(milliseconds: time)
     let replacements = ledger.restamp(ahead.map { $0.stamp }, at: serverNow)
@@ -110,7 +110,7 @@ extension SyncClient {
     ledger.append(readable.ops)
     blockedAt = readable.isWhole ? nil : next
     if isBlocked {
-      // The cursor stays where it is, so that whoever can read it will.
+      // The cursor stays, so that a later version reads on from there.
       mayHaveMore = false
       succeeded()
       return StoreBatch(ops: readable.ops)
@@ -122,7 +122,7 @@ extension SyncClient {
     return StoreBatch(ops: readable.ops, meta: [(MetaKey.cursor, next)])
   }
 
-  /// A new or restored server gets everything before more is read.
+  /// A new or restored server gets all ops before more are read.
   private mutating func startOver() {
     cursor = nil
     everything = nil
@@ -130,7 +130,7 @@ extension SyncClient {
     mayHaveMore = true
   }
 
-  /// Tells one log from another.
+  /// Identifies one history of a log.
   func generation(_ cursor: String) -> Substring {
     cursor.prefix { $0 != "." }
   }

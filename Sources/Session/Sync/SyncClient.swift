@@ -3,33 +3,33 @@ import JSON
 import Ledger
 import Pages
 
-/// Keeps this browser and its server in step: what is to be asked next, and what a reply means.
+/// Syncs this browser with its server: decides on the next request, and handles replies.
 ///
-/// One request at a time. Ops go out first (everything this browser has, when the server is new
-/// or restored; else the outbox), then the log is read from the cursor on. Absence on the server
-/// never deletes anything.
+/// One request at a time. Ops are sent first (all of this browser's, if the server is new or
+/// restored; else the outbox), then the log is read from the cursor on. What is missing on the
+/// server is never deleted here.
 struct SyncClient: Sendable {
   var state = SyncState.alone
-  /// What the pages say once: pairing succeeded, failed, or was lost.
+  /// To be shown once: pairing succeeded, failed, or was lost.
   var notice: Notice?
 
   var token: String?
   var pairingSecret: String?
-  /// `generation.sequence`; nil when the server must first be given everything.
+  /// `generation.sequence`; nil when all ops must be sent first.
   var cursor: String?
   var outbox: [Op] = []
-  /// Set while everything is being sent; what is left of it.
+  /// Set while all ops are being sent; those that are left.
   var everything: [Op]?
   var mayHaveMore = true
   var isLeader = false
   var isOnline = true
   var isListening = false
-  /// The end of a page of the server's that has an op that cannot be read here.
+  /// The end of a page of the server's log with an op that cannot be read here.
   var blockedAt: String?
   var inFlight: Outgoing?
   var requestCount = 0
   var failures = 0
-  /// How far this device's clock is ahead of the server's, once the server has refused stamps.
+  /// How far this device's clock is ahead of the server's; set when the server has refused stamps.
   var clockLead = Span.zero
   var retryAt: Instant?
 
@@ -51,7 +51,7 @@ struct SyncClient: Sendable {
     if token != nil { state = .connecting }
   }
 
-  /// What another tab stored, or this one before.
+  /// Takes over what was stored, by another tab or by this one before.
   mutating func adopt(_ meta: Meta) {
     for (key, value) in meta {
       switch key {
@@ -67,7 +67,8 @@ struct SyncClient: Sendable {
     }
   }
 
-  /// An op of this browser's user. Without a server none needs to wait: a new one gets everything.
+  /// Queues an op of this browser's user. Without a server none has to be queued: a new one gets
+  /// all.
   mutating func enqueue(_ op: Op) {
     if isPaired { insert(op) }
   }
@@ -99,21 +100,21 @@ struct SyncClient: Sendable {
     if online { retryAt = nil }
   }
 
-  /// NB: an op that cannot be read here stays in its log, however that grows. It is asked for again with
-  /// another log, and with a new stream, which begins with an empty cursor.
+  /// NB: an unreadable op stays in its log, even as that grows. It is requested again for another
+  /// log, and with a new stream, which begins with an empty cursor.
   mutating func remoteGrew(to cursor: String) {
     retryAt = nil
     let isNews = blockedAt.map { generation($0) != generation(cursor) } ?? (cursor != self.cursor)
     if isNews { mayHaveMore = true }
   }
 
-  /// The next request and whether to listen, as far as there is anything to do now.
+  /// The next request, and whether to listen, if there is anything to do now.
   mutating func advance(_ ledger: MemoryLedger, at now: Instant) -> [Effect] {
     listening(while: token != nil && isLeader && state != .unknownDevice) + asking(ledger, at: now)
   }
 
-  /// The stream is opened even when the server is gone: the host keeps trying, and says when it is
-  /// back.
+  /// The stream is opened even when the server is unreachable: the host keeps trying, and reports
+  /// when it is back.
   private mutating func listening(while isWanted: Bool) -> [Effect] {
     guard isWanted != isListening else { return [] }
     isListening = isWanted
@@ -182,7 +183,7 @@ extension SyncClient {
   }
 }
 
-/// The keys under which the host keeps what belongs to this browser only.
+/// The keys of the rows that belong to this browser only.
 enum MetaKey {
   static let token = "token"
   static let cursor = "cursor"

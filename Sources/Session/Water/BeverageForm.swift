@@ -2,7 +2,7 @@ import Ledger
 import Pages
 import Trackers
 
-/// From a beverage to the fields of its sheet, and from the fields to commands.
+/// The fields of a beverage's sheet, and the commands from them.
 enum BeverageForm {
   /// - Parameter id: nil for a new one.
   static func sheet(_ id: RecordID?, in ledger: MemoryLedger) -> Sheet {
