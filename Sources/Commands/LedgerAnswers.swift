@@ -5,7 +5,7 @@ import SQLiteLedger
 import Texts
 import Trackers
 
-/// What a server answers with: the same as the commands, from a ledger that is open.
+/// A server's answers: the same as the commands', from a ledger that is open already.
 package struct LedgerAnswers: Sendable {
   private let environment: Environment
 
@@ -16,8 +16,8 @@ package struct LedgerAnswers: Sendable {
   /// - Parameters:
   ///   - name: `KIND-SIZE`.
   ///   - activity: the name of one.
-  /// - Returns: nil where there is no such widget, theme or activity; else the drawing, and for how
-  ///   many seconds it may be shown.
+  /// - Returns: the drawing and for how many seconds it may be cached; nil when there is no such
+  ///   widget, theme or activity.
   package func widget(
     _ name: String, _ theme: String?, _ activity: String?, from ledger: SQLiteLedger
   ) throws(StorageError) -> (svg: [UInt8], seconds: Int)? {
@@ -39,7 +39,7 @@ package struct LedgerAnswers: Sendable {
     }
   }
 
-  /// - Returns: the document of `dayring do --json`; where it was refused, of its error.
+  /// - Returns: the document of `dayring do --json`, or that of its error when it was refused.
   package func carryOut(
     _ text: String, in ledger: SQLiteLedger
   ) throws(StorageError) -> (isDone: Bool, json: [UInt8]) {
@@ -57,7 +57,7 @@ package struct LedgerAnswers: Sendable {
     }
   }
 
-  /// What is due at some time within `window`, as things stand, in the words of its beginning.
+  /// The reminders that are due at some time within `window`, in words for its start.
   package func reminders(
     in window: Range<Instant>, from ledger: SQLiteLedger
   ) throws(StorageError) -> [(reminder: Reminder, title: String, body: String)] {
@@ -69,7 +69,7 @@ package struct LedgerAnswers: Sendable {
     }
   }
 
-  /// The words of a reminder that is none, to try a channel out.
+  /// The words of a message for trying out a channel.
   package var reminderTest: (title: String, body: String, at: Moment) {
     let words = environment.texts.reminders
     return (words.testTitle, words.testBody, environment.now)

@@ -14,7 +14,7 @@ struct Undo: LedgerCommand {
 
   static func report(in context: Context) throws(CommandFailure) -> Report {
     let texts = context.texts
-    // One transaction, since what comes back may have to give way to what has come meanwhile.
+    // One transaction, since returning tasks may have to be fitted into slots.
     let undoing = try context.exclusively { () throws(CommandFailure) in
       try context.read { store throws(StorageError) in
         try store.undoLast(at: context.now.instant)

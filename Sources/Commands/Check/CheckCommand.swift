@@ -33,17 +33,17 @@ struct CheckCommand: DayringCommand {
   }
 }
 
-/// What a check has found, and what became of it.
+/// What a check has found and done.
 struct Verdict {
   let found: Examination
   var repair: Mending?
 
   struct Mending {
-    /// Where what was here before is.
+    /// Paths of copies of what was there before.
     let former: [String]
     /// What could not be rebuilt.
     let lost: [Damage]
-    /// Whether the file itself had to be left behind.
+    /// Whether a new file had to be made.
     var isSalvaged = false
   }
 

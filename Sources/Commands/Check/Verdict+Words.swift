@@ -27,7 +27,7 @@ extension Verdict {
         : []) + repair.former.map { texts.exchange.formerKept($0) }
   }
 
-  /// Of many alike, a terminal needs a few.
+  /// On a terminal, a few of many similar lines are enough.
   private func shortened(_ lines: [String]) -> [String] {
     let most = 20
     guard lines.count > most else { return lines }

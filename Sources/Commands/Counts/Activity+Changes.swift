@@ -31,7 +31,7 @@ extension Activity: Changeable {
     return changed
   }
 
-  /// What holds today.
+  /// Today's goal.
   func goal(in context: Context) throws(CommandFailure) -> DailyGoal? {
     let today = try context.userDay().today
     return try context.read(DatedGoals(of: subject, in: context.ledger)).goal(on: today)

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Trackers
 
-/// What can be said of an activity beside its name and goal.
+/// The options of an activity besides its name and goal.
 struct ActivityOptions: ParsableArguments {
   @Option(help: "What is counted, such as km; up to 20 characters.")
   var unit: String?
@@ -24,7 +24,7 @@ struct ActivityOptions: ParsableArguments {
   }
 }
 
-/// A goal is reached, or a limit kept; never both.
+/// A goal to reach or a limit to keep, not both.
 struct GoalOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,

@@ -34,7 +34,7 @@ struct CountLog: LedgerCommand {
     return try context.carryOut(.tally(.log(activity.id, draft)), TallyEntry.self)
   }
 
-  /// `push ups 20`: the last word is the amount, unless an activity has all of them as its name.
+  /// `push ups 20`: the last word is the amount, unless an activity has all the words as its name.
   private func tally(
     _ words: [String], in context: Context
   ) throws(CommandFailure) -> (Activity, TallyAmount?) {

@@ -13,7 +13,7 @@ extension Tallies {
           """, text),
       sentence: { scene in scene.snapshot.tally.map { scene.texts.sentence($0) } },
       section: { snapshot, _ in
-        // Here `primary` is the one that the widget shows.
+        // Here, `primary` is the snapshot's subject.
         (
           "tallies",
           .list(snapshot.tallies) { json($0.activity, $0.figure, primary: snapshot.subject) }

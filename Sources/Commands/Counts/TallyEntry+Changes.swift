@@ -63,7 +63,7 @@ extension TallyAmount {
     self = amount
   }
 
-  /// `10,20,2.5`: a comma parts them here, so decimals have a point.
+  /// `10,20,2.5`: separated by commas, so decimals have a point.
   static func list(_ typed: String) throws(CommandFailure) -> [TallyAmount] {
     let words = typed.split { $0 == "," || $0 == " " }
     let amounts = words.compactMap { TallyAmount(typed: String($0)) }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Trackers
 
-/// Which way the days are counted.
+/// The direction in which days are counted.
 enum CountingDirection: String, EnumerableFlag {
   case since, until
 
@@ -19,6 +19,6 @@ enum CountingDirection: String, EnumerableFlag {
     }
   }
 
-  /// Where a typed day does not say the year or the week, a day since which one counts is a past one.
+  /// For typed days without a year or a week: a day to count up from is in the past.
   var typed: TypedDate.Direction { self == .since ? .past : .future }
 }

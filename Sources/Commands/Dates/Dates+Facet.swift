@@ -14,7 +14,7 @@ extension Dates {
 
   private enum Placeholder: String, CaseIterable {
     case name
-    /// Those ahead are positive, those that have gone by negative.
+    /// Positive before the day, negative after it.
     case days
     case day
   }

@@ -2,7 +2,7 @@ import Texts
 import Trackers
 
 extension ShellTexts {
-  /// `today`, `in 12 days`, `12 days ago`; of a date that has passed, `12 days since`.
+  /// `today`, `in 12 days`, `12 days ago`; for an "until" that has passed, `12 days since`.
   func distance(_ count: DateCount) -> String {
     let days = common.calendar.days(count.days)
     if count.days == 0 { return "today" }
@@ -15,8 +15,8 @@ extension ShellTexts {
       ? distance(count) : "\(distance(count)), \(day(count.target, today: count.today))"
   }
 
-  /// What else is to be said: the way in years and months, that it has passed, round numbers, and
-  /// the next return.
+  /// Remarks on a date: the time in years and months, that it has passed, round numbers, and the
+  /// next return.
   func remarks(_ count: DateCount) -> [String] {
     var remarks: [String] = []
     if let breakdown = breakdown(count.breakdown) { remarks.append(breakdown) }
@@ -31,7 +31,7 @@ extension ShellTexts {
     return remarks
   }
 
-  /// `1 year 2 months 3 days`; nil where the number of days says it all.
+  /// `1 year 2 months 3 days`; nil when that says no more than the number of days.
   func breakdown(_ span: CalendarSpan) -> String? {
     guard span.years > 0 || span.months > 0 else { return nil }
     let parts = [

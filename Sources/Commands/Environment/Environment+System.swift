@@ -2,7 +2,7 @@ import CivilTime
 import SQLiteLedger
 
 extension Environment {
-  /// The machine that the program runs on.
+  /// The environment of the present process.
   package static func system(
     testChannels: @escaping @Sendable ([ReminderChannel]) -> [ChannelTestResult] = { _ in [] },
     serve: @escaping @Sendable (ServeRequest) -> Int32
@@ -29,8 +29,8 @@ extension SystemRandomNumberGenerator {
   getenv(name).map { String(cString: $0) }
 }
 
-/// Where the data is: `$DAYRING_HOME`, else `dayring` in the data folder of the XDG Base Directory
-/// Specification, which has it that a relative `$XDG_DATA_HOME` is ignored.
+/// The path of the database: in `$DAYRING_HOME`, else in `dayring` in the data folder of the XDG
+/// Base Directory Specification, by which a relative `$XDG_DATA_HOME` is ignored.
 package func databasePath(_ variables: (String) -> String?) -> String {
   func folder(_ name: String) -> String? { variables(name).flatMap { $0.isEmpty ? nil : $0 } }
   if let home = folder("DAYRING_HOME") { return home + "/dayring.sqlite" }

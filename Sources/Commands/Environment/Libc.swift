@@ -1,4 +1,4 @@
-// The C library by whatever name the platform gives it, for the whole module.
+// Imports the C library of the platform for the whole module.
 #if canImport(Glibc)
   @_exported import Glibc
 #elseif canImport(Musl)

@@ -2,7 +2,7 @@ import Ledger
 import SQLiteLedger
 
 extension SQLiteLedger {
-  /// Opens the ledger; on first use makes it, and the folders that lead to it.
+  /// Opens the ledger; on first use creates it and its folders.
   static func open(
     at path: String, random: () -> UInt64
   ) throws(StorageError) -> SQLiteLedger {
@@ -12,7 +12,7 @@ extension SQLiteLedger {
     return try SQLiteLedger(path: path, ifNew: identity)
   }
 
-  /// Readable by the user alone, as the XDG specification asks.
+  /// Accessible only by the user, as the XDG specification requires.
   private static func makeFolder(of path: String) throws(StorageError) {
     guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return }
     let folder = String(path[..<slash])

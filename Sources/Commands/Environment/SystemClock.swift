@@ -9,7 +9,8 @@ extension Instant {
 }
 
 extension Zone {
-  /// The zone of `TZ`, else of the system, from libc: Foundation's takes milliseconds to load.
+  /// The zone of `TZ`, else of the system. From libc, since Foundation takes milliseconds to load
+  /// it.
   package static func system() -> Zone {
     tzset()
     return Zone { instant in

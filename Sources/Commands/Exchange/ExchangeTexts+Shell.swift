@@ -2,7 +2,7 @@ import Exchange
 import Inflate
 import Texts
 
-/// What only the shell says of files.
+/// Texts on files that only the shell needs.
 extension ExchangeTexts {
   func backedUp(_ path: String) -> String { "Everything is in \(path)." }
   func restored(_ path: String) -> String { "Everything is as in \(path)." }
@@ -16,7 +16,7 @@ extension ExchangeTexts {
 }
 
 extension CommandFailure {
-  /// - Parameter path: of a file that was to be read.
+  /// - Parameter path: that of the file to be read.
   init(_ failure: FileFailure, _ path: String) {
     switch failure {
     case .contents(let error):

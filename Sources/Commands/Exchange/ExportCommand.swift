@@ -75,7 +75,7 @@ struct ExportCommand: DayringCommand {
     return exports
   }
 
-  /// From the first to the last one, both included; what is not said has no end.
+  /// From the first to the last day, inclusive; a missing one means no limit.
   private func days(in context: Context) throws(CommandFailure) -> Range<Day> {
     let always = Range<Day>.always
     let start = try from.map { text throws(CommandFailure) in try context.day([text], .past) }

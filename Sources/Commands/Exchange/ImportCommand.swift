@@ -90,7 +90,7 @@ struct ImportCommand: LedgerCommand {
     ImportChoices(isRestoring: restoring, isUpdating: updating)
   }
 
-  /// Nil where there is nothing to agree to, or nobody to ask.
+  /// The user's answer; nil when there is nothing to confirm, or nobody to ask.
   private func agreement(
     to preview: ImportPreview, in context: Context
   ) throws(CommandFailure) -> Bool? {

@@ -3,7 +3,7 @@ import Inflate
 import Trackers
 
 extension ImportContext {
-  /// What reading a file depends on. An activity that is not here yet is made by the import.
+  /// The context of an import from the options. The activity need not exist.
   init(
     _ dates: DateOrder, activity: String?, goal: [String], file: String, in context: Context
   ) throws(CommandFailure) {
@@ -17,7 +17,7 @@ extension ImportContext {
 }
 
 extension FastGoal {
-  /// Nil for an end, which a goal for many fasts cannot be.
+  /// Nil for an end time, which cannot be the goal of many fasts.
   fileprivate init?(_ plan: FastPlan) {
     switch plan {
     case .schedule(let schedule): self = schedule.goal
@@ -28,10 +28,10 @@ extension FastGoal {
 }
 
 extension FileContents {
-  /// In bytes; what is shorter is read before anyone could look.
+  /// In bytes; shorter files are read before anyone could look.
   private static let longRead: Int64 = 20 << 20
 
-  /// Reads a file, and says on a terminal how far it is.
+  /// Reads a file, and shows the progress on a terminal.
   init(
     of path: String, as format: ImportFormat?, _ imported: ImportContext, on terminal: Terminal
   ) throws(CommandFailure) {

@@ -3,7 +3,7 @@ import JSON
 import Texts
 
 extension ImportPreview {
-  /// - Parameter isDone: it was brought in.
+  /// - Parameter isDone: whether it was imported.
   func json(isDone: Bool, _ words: ExchangeTexts, _ wording: Wording) -> JSON {
     switch self {
     case .backup(let plan):

@@ -2,13 +2,13 @@ import CivilTime
 import Exchange
 import Texts
 
-/// What an import has brought, or would bring.
+/// The result of an import, or of its preview.
 struct ImportView {
-  /// More lines than this are counted only; `--json` has them all.
+  /// The most lines listed; others are only counted. `--json` lists them all.
   static let issueLimit = 20
 
   enum Stage {
-    /// Before it is asked for.
+    /// Before the user confirms.
     case offered
     case onlyShown, done
   }
@@ -31,7 +31,7 @@ struct ImportView {
 
   private var words: ExchangeTexts { texts.exchange }
 
-  /// What became of it, and what else could be taken from it.
+  /// The result, and what else could be imported.
   var ending: [String] {
     var lines: [String] = []
     if preview.isEmpty {

@@ -1,9 +1,9 @@
-/// A file that is written whole or not at all: its name comes last.
+/// A file that is written completely or not at all: it gets its name at the end.
 struct OutputFile {
   let path: String
   let overwrites: Bool
 
-  /// - Throws: where there is a file already that may not be written over, or the disk says no.
+  /// - Throws: when a file exists that must not be overwritten, or the disk reports an error.
   func write(_ bytes: [UInt8]) throws(CommandFailure) {
     let draft = "\(path).\(getpid()).part"
     let file = open(draft, O_CREAT | O_EXCL | O_NOFOLLOW | O_WRONLY | O_CLOEXEC, 0o600)
@@ -20,7 +20,7 @@ struct OutputFile {
     }
   }
 
-  /// NB: not by a hard link, which memory sticks and network folders do not have.
+  /// NB: not by a hard link, which memory sticks and network folders do not support.
   private func claim() throws(CommandFailure) {
     let file = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw unwritable(errno) }
@@ -50,7 +50,7 @@ struct OutputFile {
   }
 }
 
-/// By another name than the method's.
+/// A name of its own, since the method's name hides the function.
 private func systemWrite(_ file: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
   write(file, bytes.baseAddress, bytes.count)
 }

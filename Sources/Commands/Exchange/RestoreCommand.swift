@@ -33,10 +33,10 @@ struct RestoreCommand: DayringCommand {
     return Outcome(output: report.printed(asJSON: output.json, in: style))
   }
 
-  /// A document if it begins as one, else a database.
+  /// A document if it begins like one, else a database.
   private func source() throws(CommandFailure) -> Restoring.Source {
     do throws(FileFailure) {
-      // Once, since what comes from a pipe is gone then.
+      // Read only once, since a pipe cannot be read again.
       let bytes = try FileBytes(path: file)
       let isDatabase = try bytes.beginning(16).starts(with: Array("SQLite format 3\0".utf8))
       return isDatabase ? .database : .document(try Backup(bytes))
@@ -46,7 +46,7 @@ struct RestoreCommand: DayringCommand {
   }
 }
 
-/// Puts the backup in place, whatever state the database is in.
+/// Restores the backup, whatever state the database is in.
 private struct Restoring {
   enum Source {
     case database
@@ -55,13 +55,13 @@ private struct Restoring {
 
   let environment: Environment
 
-  /// - Returns: where what was here before is now.
+  /// - Returns: the paths of copies of what was here before.
   func restore(
     _ source: Source, from file: String
   ) throws(CommandFailure) -> [String] {
     let now = environment.now
     do throws(StorageError) {
-      // Before anything is moved away for it.
+      // Before anything is moved.
       if case .database = source { try Backups.check(file) }
       let (ledger, damaged) = try opened()
       let former = try ledger.formerPath(of: .restore, at: now)
@@ -79,8 +79,8 @@ private struct Restoring {
     }
   }
 
-  /// The database, and where what was damaged of it is now. Where nothing can be written to it any more,
-  /// a new one, with what could be read of this machine's own.
+  /// The database, and the new paths of a damaged one. If it can no longer be written to, this is a
+  /// new database, with what could be read of this machine's own rows.
   private func opened() throws(StorageError) -> (SQLiteLedger, [String]) {
     let path = environment.databasePath
     let now = environment.now

@@ -40,7 +40,7 @@ extension Fast: Changeable {
 }
 
 extension FastPlan {
-  /// Nil when nothing was typed: then the selected schedule holds, or the goal stays.
+  /// Nil when nothing was typed: then the selected schedule applies, or the goal stays.
   static func typed(_ words: [String], in context: Context) throws(CommandFailure) -> FastPlan? {
     guard !words.isEmpty else { return nil }
     let schedules = try context.read(Schedules(in: context.ledger))
@@ -53,7 +53,7 @@ extension FastPlan {
     }
   }
 
-  /// A goal of one of the two kinds.
+  /// A goal given in one of the two ways.
   static func typed(
     _ words: [String], until: [String], from start: Moment, in context: Context
   ) throws(CommandFailure) -> FastPlan? {
@@ -62,14 +62,14 @@ extension FastPlan {
   }
 }
 
-/// A goal is one thing: a duration, or the time when it is reached.
+/// A goal is either a duration or the time when it is reached.
 func rejectTwoGoals(_ goal: [String], _ until: [String]) throws {
   if !goal.isEmpty, !until.isEmpty {
     throw ValidationError("Give either a goal or --until, since each follows from the other.")
   }
 }
 
-/// See docs/json.md. Members may be added, and none is ever renamed, removed or retyped.
+/// See docs/json.md. Members may be added, but are never renamed, removed or retyped.
 extension Fast {
   func json(at now: Moment, in zone: Zone) -> JSON {
     .object([

@@ -78,7 +78,7 @@ private struct FastListView {
 }
 
 extension String {
-  /// Cut at the window's edge, where there is one; in files nothing is lost.
+  /// Truncated at the window's edge, if there is one; complete in files.
   fileprivate func fitted(to style: Style) -> String {
     style.isInteractive && columns > style.width - 2 && !style.hasColour
       ? truncated(to: style.width - 2) : self

@@ -35,7 +35,7 @@ struct FastStart: LedgerCommand {
   }
 
   /// An option takes all words up to the next one, so that `--at yesterday 20:00` needs no quotes;
-  /// of `--at yesterday 20:00 16:8` the last word is given back to the goal.
+  /// in `--at yesterday 20:00 16:8` the last word is the goal.
   private func timeAndGoal(_ context: Context) -> (at: [String], goal: [String]) {
     let shorter = Array(at.dropLast())
     guard goal.isEmpty, until.isEmpty, !shorter.isEmpty, (try? context.time(at, .start)) == nil,

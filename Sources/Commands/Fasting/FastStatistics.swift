@@ -2,13 +2,13 @@ import CivilTime
 import JSON
 import Trackers
 
-/// The fasts that started in some days; the streak is that of all fasts.
+/// Fasts that started on some days; the streak is that of all fasts.
 struct FastStatistics {
   let all: [Fast]
   private let days: [FastingDay]
   private let figures: FastingStatistics
   private let streak: Streak
-  /// Of the schedule in use, for the mark.
+  /// That of the selected schedule, for the mark.
   private let goal: Span
 
   init(of count: Int, _ day: UserDay, in context: Context) throws(CommandFailure) {

@@ -65,7 +65,7 @@ extension Fasting {
     }
   }
 
-  /// The fast, or its eating window.
+  /// The running fast, or the eating window.
   private static func summary(_ scene: StatusScene) -> StatusPart? {
     func text(_ value: Placeholder) -> String { self.text(of: value, scene) }
     switch scene.snapshot.fasting {
@@ -90,7 +90,7 @@ extension Fasting {
         upTo: day.today, dayStart: day.dayStart, at: context.now.instant))
     let texts = context.texts
     let members = { [("fasting", status.json), ("week", JSON.list(week) { $0.json })] }
-    // NB: machines get it even where it is hidden.
+    // NB: `--json` contains it even when it is hidden.
     if day.hides(.fast) { return TodayReport(members: members, isEmpty: true) }
     return TodayReport(
       members: members,

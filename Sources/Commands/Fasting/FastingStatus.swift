@@ -2,13 +2,13 @@ import CivilTime
 import JSON
 import Trackers
 
-/// What the fasting tracker says at one moment.
+/// The status of fasting at one moment.
 struct FastingStatus {
   let fasting: FastingNow
   let streak: Int
   let now: Moment
   let zone: Zone
-  /// Of the running fasts where there are several, so that one of them can be named.
+  /// Ids of the running fasts if there are several, so that the user can name one.
   let ids: ShortIDs
 
   init(in context: Context) throws(CommandFailure) {
@@ -31,7 +31,7 @@ struct FastingStatus {
 }
 
 extension FastingNow {
-  /// All running fasts, where there is more than one.
+  /// All running fasts, if there is more than one.
   fileprivate var contenders: [Fast] {
     guard case .running(let running) = self, !running.conflicts.isEmpty else { return [] }
     return [running.fast] + running.conflicts

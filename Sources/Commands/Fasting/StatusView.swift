@@ -77,7 +77,7 @@ struct StatusView {
     ]
   }
 
-  /// Those that lie behind and the next two: `✓ 12 h  · 16 h  · 18 h`.
+  /// Milestones that have passed and the next two: `✓ 12 h  · 16 h  · 18 h`.
   private func milestones(_ running: RunningFast, _ style: Style) -> String {
     let passed = running.milestones.prefix { $0.isPassed }.count
     return running.milestones.prefix(passed + 2).map { milestone in
@@ -133,6 +133,6 @@ struct StatusView {
 }
 
 extension Span {
-  /// To the next whole second, so that elapsed and remaining add up to the goal.
+  /// Up to the next whole second, so that elapsed and remaining add up to the goal.
   var roundedUp: Span { Span(milliseconds: -(-milliseconds).flooredQuotient(1000) * 1000) }
 }

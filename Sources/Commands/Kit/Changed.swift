@@ -3,30 +3,30 @@ import Ledger
 import SQLiteLedger
 import Trackers
 
-/// What a command changed, or found as it should be.
+/// The result of a command: what it changed, or found unchanged.
 struct Changed {
-  /// The member of the document that holds it: `drink`, `activity`.
+  /// The name of its member in the document: `drink`, `activity`.
   let member: String
-  /// As it is now; where it was deleted, as it was.
+  /// As it is now; if it was deleted, as it was.
   let json: JSON?
   /// What happened, in a sentence.
   var sentence: String?
-  /// Further members and lines: what follows from the change.
+  /// Further members and sentences: consequences of the change.
   var consequences: [(name: String, json: JSON)] = []
   var lines: (Style) -> [String] = { _ in [] }
 }
 
-/// What commands change one of.
+/// Things that a command can change.
 protocol Changeable {
-  /// What became of the thing that a command was about.
-  /// - Parameter former: what is named where the command changes nothing, or deletes it.
+  /// The result of a command for one thing.
+  /// - Parameter former: reported when the command changes nothing, or deletes it.
   static func changed(
     by deed: Deed, _ op: Op?, _ former: Self?, in context: Context
   ) throws(CommandFailure) -> Changed
 }
 
 extension Context {
-  /// Changes one thing, and says what became of it.
+  /// Changes one thing, and reports the result.
   func change<Thing: Changeable>(
     _ former: Thing, by command: (Thing) throws(CommandFailure) -> TrackerCommand
   ) throws(CommandFailure) -> Report {
@@ -40,14 +40,14 @@ extension Context {
     return report(on: command, op, try Thing.changed(by: command.deed, op, former, in: self))
   }
 
-  /// Adds a thing, or changes whichever the rules say.
+  /// Adds a thing, or carries out any other change.
   func carryOut<Thing: Changeable>(
     _ command: TrackerCommand, _ thing: Thing.Type
   ) throws(CommandFailure) -> Report {
     try carryOut(command, on: nil as Thing?)
   }
 
-  /// What a command did, the same for all trackers.
+  /// The report of a command, the same for all trackers.
   func report(on command: TrackerCommand, _ op: Op?, _ changed: Changed) -> Report {
     let label = command.deed.label
     return Report(
@@ -67,7 +67,7 @@ extension Context {
       })
   }
 
-  /// The record of a change as it is now; where it is gone or was not touched, as it was.
+  /// The record of a change as it is now; if it is gone or was not changed, as it was.
   func changed<Thing>(
     _ op: Op?, _ former: Thing?, _ find: (RecordID) throws(StorageError) -> Thing?
   ) throws(CommandFailure) -> Thing? {

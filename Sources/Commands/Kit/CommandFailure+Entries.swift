@@ -1,7 +1,7 @@
 import Texts
 import Trackers
 
-/// What is refused of whatever is entered, and of how things are named.
+/// Refusals of entries, and of names.
 extension CommandFailure {
   static func time(_ error: TypedTimeError, _ field: TimeField) -> CommandFailure {
     .refused("unreadableTime", field.rawValue) { texts, _ in texts.refusal.time(error, field) }
@@ -29,7 +29,7 @@ extension CommandFailure {
     }
   }
 
-  /// - Parameter names: of what may be meant; with ids where names may be the same.
+  /// - Parameter names: the possible names; with ids when names may be equal.
   static func ambiguousName(
     _ thing: String, _ typed: String, _ names: [String], hint: String? = nil
   ) -> CommandFailure {
@@ -52,7 +52,7 @@ extension CommandFailure {
     "noSuch" + thing.prefix(1).uppercased() + thing.dropFirst()
   }
 
-  /// Where a thing can be looked up.
+  /// The command that lists such things.
   static func listing(_ thing: String) -> String? {
     TrackerFacet.all.lazy.compactMap { $0.listings[thing] }.first
   }
@@ -105,9 +105,9 @@ extension TypedDateError {
   }
 }
 
-/// Which of the amounts that a person can type, and how such ones look.
+/// A typed amount: its name, and examples.
 struct AmountField {
-  /// What was typed, at the beginning of a sentence.
+  /// Its name at the beginning of a sentence.
   let name: String
   let field: String
   let examples: String

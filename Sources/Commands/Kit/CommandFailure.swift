@@ -3,7 +3,7 @@ import SQLiteLedger
 import Texts
 import Trackers
 
-/// Why a command did not do what it was asked for. Nothing was changed.
+/// Why a command failed. Nothing was changed.
 enum CommandFailure: Error {
   case refused(CommandRefusal)
   case storage(StorageError)
@@ -30,13 +30,13 @@ enum CommandFailure: Error {
   }
 }
 
-/// What is wrong with what was asked for.
+/// Why a command was refused.
 struct CommandRefusal: Sendable {
-  /// The name in `--json`; documented, so it never changes.
+  /// Its name in `--json`; documented, so it never changes.
   let kind: String
-  /// Which of the things that were typed is meant, if one is.
+  /// The argument that is wrong, if it is one.
   let field: String?
-  /// A command that would help, for the shell alone.
+  /// A command that would help; only for the shell.
   let hint: String?
   let explanation: @Sendable (Texts, Wording) -> Explanation
 

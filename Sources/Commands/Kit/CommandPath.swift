@@ -1,11 +1,11 @@
 import ArgumentParser
 
-/// The command that some words name, without the parser.
+/// Finds the command that some words name, without the parser.
 ///
 /// The parser builds the tree of all commands and tries each node on the way, which takes a quarter
-/// of the time that a whole process may take. Whoever knows the leaf can let that one parse alone.
+/// of the time allowed for a whole process. A known leaf can parse the words alone.
 enum CommandPath {
-  /// - Returns: nil wherever the tree might see more in the words than this does, such as an option
+  /// - Returns: nil whenever the whole tree might read the words differently, such as an option
   ///   before the name of a command, or a request for help.
   static func leaf(
     of words: [String], from root: any ParsableCommand.Type

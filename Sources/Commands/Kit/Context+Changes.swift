@@ -3,7 +3,7 @@ import SQLiteLedger
 import Trackers
 
 extension Context {
-  /// Carries out a command as one transaction: no other process can start a fast between the look
+  /// Carries out a command as one transaction: no other process can start a fast between the check
   /// whether one is running and the start.
   /// - Returns: nil when there was nothing to change.
   func perform(_ command: TrackerCommand) throws(CommandFailure) -> Op? {
@@ -25,8 +25,7 @@ extension Context {
     return true
   }
 
-  /// Runs reads and changes as one transaction, of which nothing is kept when it fails. Such may
-  /// stand within one another.
+  /// Runs reads and changes as one transaction; when it fails, nothing is kept. May be nested.
   func exclusively<Outcome>(
     _ body: () throws(CommandFailure) -> Outcome
   ) throws(CommandFailure) -> Outcome {

@@ -2,7 +2,7 @@ import CivilTime
 import Texts
 import Trackers
 
-/// What people type, as values.
+/// Reads typed values.
 extension Context {
   /// Nil when nothing was typed.
   func time(
@@ -17,7 +17,7 @@ extension Context {
     }
   }
 
-  /// - Parameter direction: where the words do not say the year or the week; without it, the next.
+  /// - Parameter direction: for days without a year or a week; the next one unless given.
   func day(
     _ words: [String], _ direction: TypedDate.Direction?
   ) throws(CommandFailure) -> Day {

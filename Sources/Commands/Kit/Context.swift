@@ -2,7 +2,7 @@ import CivilTime
 import SQLiteLedger
 import Texts
 
-/// What one run of a command works with: the ledger is open, and it is now.
+/// What one run of a command works with: an open ledger, and the present moment.
 struct Context {
   let environment: Environment
   let ledger: SQLiteLedger
@@ -33,21 +33,21 @@ struct Context {
   var texts: Texts { environment.texts }
   var zone: Zone { environment.zone }
 
-  /// Later, perhaps in a window of another size.
+  /// Reads the clock again, and the window's size.
   mutating func refresh(_ terminal: Terminal? = nil) {
     now = environment.now
     wording = texts.wording(at: now, in: zone)
     if let terminal { style = Style(terminal) }
   }
 
-  /// A read whose failure is the command's.
+  /// Reads, and reports an error as the command's.
   func read<Found>(
     _ body: @autoclosure () throws(StorageError) -> Found
   ) throws(CommandFailure) -> Found {
     do { return try body() } catch { throw .storage(error) }
   }
 
-  /// The same of several reads, or of a change.
+  /// The same for several reads, or for a change.
   func read<Found>(
     _ body: (inout SQLiteLedger) throws(StorageError) -> Found
   ) throws(CommandFailure) -> Found {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import JSON
 
-/// A command that knows nothing of the process it runs in.
+/// A command that does not depend on the process it runs in.
 protocol DayringCommand: ParsableCommand {
   var output: OutputOptions { get }
 
@@ -39,7 +39,7 @@ extension CommandConfiguration {
 }
 
 extension ArgumentHelp {
-  /// - Parameter name: of the value, where it is not that of the option.
+  /// - Parameter name: that of the value, if it differs from the option's.
   static func value(_ name: String, _ abstract: String) -> ArgumentHelp {
     ArgumentHelp(abstract, valueName: name)
   }

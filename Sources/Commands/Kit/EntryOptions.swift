@@ -1,7 +1,7 @@
 import ArgumentParser
 import CivilTime
 
-/// When something was drunk or counted, and what is to be remembered of it.
+/// The time and note of an entry.
 struct EntryOptions: ParsableArguments {
   @Option(parsing: .upToNextOption, help: .value("time", "When; without it, now."))
   var at: [String] = []
@@ -10,7 +10,7 @@ struct EntryOptions: ParsableArguments {
   var note: String?
 }
 
-/// Which part of the history is listed: the newest entries, or those of the newest days.
+/// The part of the history to list: the newest entries, or those of the newest days.
 struct ListOptions: ParsableArguments {
   @Option(name: .shortAndLong, help: .value("count", "How many at most."))
   var limit: Int?
@@ -25,7 +25,7 @@ struct ListOptions: ParsableArguments {
     guard days ?? 1 <= 100_000 else { throw ValidationError("Up to 100000 days are listed.") }
   }
 
-  /// Without days, all of them.
+  /// All days unless a number is given.
   func range(_ day: UserDay) -> Range<Day> { days.map { day.lastDays($0) } ?? .always }
 
   var count: Int { limit ?? (days == nil ? 30 : .max) }

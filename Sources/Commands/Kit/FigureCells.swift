@@ -1,7 +1,7 @@
 import CivilTime
 import Trackers
 
-/// One day of one tracker: its bar, its percentage, and in words how much of the goal it is.
+/// One day of one subject: its bar, its percentage, and its share of the goal in words.
 struct FigureCells {
   let figure: DayFigure
   let measure: Measure
@@ -12,7 +12,7 @@ struct FigureCells {
     return [bar(width).drawn(in: style), percent, share(style)]
   }
 
-  /// In one line of its own.
+  /// On a line of its own.
   func line(_ style: Style) -> String {
     guard figure.goal != nil else { return share(style) }
     return "\(bar(24).drawn(in: style))  \(percent)  \(share(style))"
@@ -26,7 +26,7 @@ struct FigureCells {
   /// `2000 of 2000 ml ✓`.
   func share(_ style: Style) -> String {
     let share = texts.share(figure, measure)
-    // That a limit is kept can be said only when the day is over.
+    // Whether a limit was kept is known only when the day is over.
     guard figure.goal != nil, !isWithinLimit else { return share }
     let mark = Mark(figure.state, in: style)
     return mark.sign.isEmpty ? share : "\(share) \(mark.drawn(in: style))"
@@ -43,7 +43,7 @@ struct FigureCells {
 }
 
 extension GoalState {
-  /// Blue, then green, then gold, as the rings are; red beyond a limit.
+  /// Blue, then green, then gold, like the rings; red above a limit.
   var ink: Ink {
     switch self {
     case .under: .water
@@ -55,7 +55,7 @@ extension GoalState {
 }
 
 extension Changed {
-  /// Adds how the day stands on which something was logged.
+  /// Adds the figures of the day of an entry.
   mutating func show(
     _ series: DailySeries, at moment: Moment, _ measure: Measure, in context: Context
   ) throws(CommandFailure) {

@@ -2,7 +2,7 @@ import CivilTime
 import JSON
 import Trackers
 
-/// What was logged, by day with the day's sum, the newest first.
+/// Entries grouped by day with the day's total, newest first.
 struct LogView {
   struct Entry {
     let id: String

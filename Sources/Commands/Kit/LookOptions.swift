@@ -4,7 +4,7 @@ import Trackers
 extension Colour: ExpressibleByArgument {}
 extension Symbol: ExpressibleByArgument {}
 
-/// How something looks in the browser.
+/// Icon and colour in the browser.
 struct LookOptions: ParsableArguments {
   @Option(name: [.customLong("colour"), .customLong("color")], help: "Its colour in the browser.")
   var colour: Colour?

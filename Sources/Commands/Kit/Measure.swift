@@ -1,7 +1,7 @@
 import JSON
 import Trackers
 
-/// How the amounts of one tracker are written, for people and for machines.
+/// Writes amounts of one tracker, in words and in JSON.
 enum Measure: Equatable {
   case volume(VolumeUnit)
   case count(unit: String)
@@ -41,7 +41,7 @@ extension Measure {
     }
   }
 
-  /// As a whole number of the unit that the member names.
+  /// As an integer in the unit that the member names.
   func integer(_ amount: Int64) -> JSON {
     switch self {
     // A tenth of a millilitre is a hundred microlitres.
@@ -54,7 +54,7 @@ extension Measure {
 }
 
 extension JSONObject {
-  /// An amount twice: exactly, and as people read it.
+  /// An amount twice: exact, and as shown to people.
   mutating func append(_ name: String, _ amount: Int64?, in measure: Measure) {
     append(measure.member(name), amount.map(measure.integer) ?? .null)
     append(name + "Text", amount.map { .string(measure.text($0)) } ?? .null)

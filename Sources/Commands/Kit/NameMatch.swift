@@ -1,13 +1,13 @@
 import Ledger
 import Trackers
 
-/// What people name by typing.
+/// A thing that can be named by typing.
 protocol Named {
   static var thing: EntryRefusal.Thing { get }
   static func all(in context: Context) throws(CommandFailure) -> [Self]
 
   var name: String { get }
-  /// Nil for what is built in.
+  /// Nil for a preset.
   var recordID: RecordID? { get }
   var isArchived: Bool { get }
 }
@@ -24,8 +24,8 @@ extension Named {
   }
 }
 
-/// What a typed name means: the name itself in any case, else a beginning of it, either of them as it
-/// is spoken, without hyphens, else a beginning of an id.
+/// What a typed name means: an exact name, ignoring case, else the beginning of one, either also
+/// without hyphens as it is spoken, else the beginning of an id.
 enum NameMatch<Element: Named> {
   case one(Element)
   case several([String])
@@ -60,7 +60,7 @@ enum NameMatch<Element: Named> {
 }
 
 extension String {
-  /// Letters of all scripts in any case; spaces do not count.
+  /// Ignores the case of letters of all scripts, and spaces.
   var asName: String {
     String(decoding: lowercased().utf8.filter { $0 != UInt8(ascii: " ") }, as: UTF8.self)
   }

@@ -1,9 +1,9 @@
 import ArgumentParser
 
-/// Words among which `-5` is a number and not an option, and what has a space in it is a text.
+/// Refuses unknown options among words in which `-5` is a number, and anything with a space is
+/// text.
 ///
-/// NB: the parser hands on whatever it does not know, so that an option that does not exist has to
-/// be refused here.
+/// NB: the parser passes on whatever it does not know, so unknown options have to be refused here.
 func rejectUnknownOptions(_ words: [String]) throws {
   for word in words {
     if word == "--" { return }
@@ -18,7 +18,7 @@ extension Character {
 }
 
 extension [String] {
-  /// Without the `--` after which nothing is an option.
+  /// Without the `--` that ends the options.
   var withoutTerminator: [String] {
     guard let index = firstIndex(of: "--") else { return self }
     return Array(self[..<index] + self[(index + 1)...])

@@ -1,6 +1,6 @@
 import SQLiteLedger
 
-/// The whole command line as a function from words to texts.
+/// The whole command line as a function from words to output.
 package enum Program {
   package static func run(_ arguments: [String], in environment: Environment) -> Outcome {
     if let (leaf, words) = CommandPath.leaf(of: arguments, from: Dayring.self),
@@ -8,11 +8,11 @@ package enum Program {
     {
       return carryOut(command, in: environment)
     }
-    // Whatever is wrong with the words, the root says it best.
+    // For invalid words, the root command has the best error.
     do {
       var parsed = try Dayring.parseAsRoot(arguments)
       if let command = parsed as? any DayringCommand { return carryOut(command, in: environment) }
-      // `help` and the groups, which print and end by an error of their own.
+      // `help` and command groups, which print by throwing.
       try parsed.run()
       return Outcome()
     } catch {
@@ -32,19 +32,19 @@ package enum Program {
 }
 
 extension Program {
-  /// Says on standard error why the data cannot be used; gives the exit code back.
+  /// Writes to standard error why the data cannot be used; returns the exit code.
   package static func report(_ error: StorageError, in environment: Environment) -> Int32 {
     Outcome(.storage(error), asJSON: false, environment).deliver()
   }
 }
 
-/// What a run leaves behind.
+/// The output and exit code of a run.
 package struct Outcome: Equatable, Sendable {
   package var output = ""
   package var errors = ""
   package var exitCode: Int32 = 0
 
-  /// Writes both texts and gives the exit code back.
+  /// Writes both texts and returns the exit code.
   package func deliver() -> Int32 {
     StandardStream.output.put(output)
     StandardStream.error.put(errors)
@@ -53,7 +53,7 @@ package struct Outcome: Equatable, Sendable {
 }
 
 extension Outcome {
-  /// Help, completion scripts and usage errors: what the parser itself has to say.
+  /// Help, completion scripts and usage errors, which come from the parser.
   fileprivate init(parserError error: any Error, _ terminal: Terminal) {
     exitCode = Dayring.exitCode(for: error).rawValue
     let message = Dayring.fullMessage(for: error, columns: min(terminal.width, 100))

@@ -1,6 +1,6 @@
 import JSON
 
-/// What a command found or did, for machines and for people. Only one of the two is made.
+/// The result of a command, as JSON or as text. Only one of the two is made.
 struct Report {
   let json: () -> JSON
   let text: (Style) -> [String]
@@ -14,7 +14,7 @@ struct Report {
     self.init(json: { .object(document()) }, text: text)
   }
 
-  /// What is printed, the line break at its end included.
+  /// The output, including the final line break.
   func printed(asJSON: Bool, in style: Style) -> String {
     if asJSON { return json().serialized + "\n" }
     let text = text(style).map { $0 + "\n" }.joined()

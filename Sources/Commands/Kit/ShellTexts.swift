@@ -2,7 +2,7 @@ import CivilTime
 import Texts
 import Trackers
 
-/// The words of the shell alone; what it shares with the pages is in ``common``.
+/// The words of the shell only; those shared with the pages are in ``common``.
 struct ShellTexts: TextGroup {
   let common: Texts
 
@@ -24,7 +24,7 @@ struct ShellTexts: TextGroup {
     say("goal met \(metDays(count, of: days))")
   }
 
-  /// Within a line; nil where there is none.
+  /// For the middle of a line; nil without a streak.
   func streak(_ days: Int) -> String? {
     days > 0 ? "streak \(common.calendar.days(days))" : nil
   }
@@ -38,7 +38,7 @@ struct ShellTexts: TextGroup {
     count == 1 ? "Today" : "Last \(count) days"
   }
 
-  /// `today`, `yesterday`, `tomorrow`, `Thu 19 Nov`, and with the year where it is another one.
+  /// `today`, `yesterday`, `tomorrow`, `Thu 19 Nov`; with the year unless it is this year.
   func day(_ day: Day, today: Day) -> String {
     common.calendar.nearDay(day, today)
   }

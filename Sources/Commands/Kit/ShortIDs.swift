@@ -1,7 +1,7 @@
 import Ledger
 import Texts
 
-/// The shortest beginning of each id that no other one of its kind has; at least four letters.
+/// The shortest unique beginning of each id among those of its kind; at least four letters.
 struct ShortIDs {
   static let shortest = 4
 
@@ -11,10 +11,10 @@ struct ShortIDs {
     String(id.description.prefix(lengths[id] ?? 26))
   }
 
-  /// Where none is shown.
+  /// For lists without ids.
   static let none = ShortIDs(complete: [])
 
-  /// - Parameter ids: all that there are. In order, an id's nearest relatives are its neighbours.
+  /// - Parameter ids: all ids of the kind. Once sorted, the most similar ids are neighbours.
   init(complete ids: [RecordID]) {
     let sorted = ids.sorted()
     for (index, id) in sorted.enumerated() {
@@ -24,7 +24,8 @@ struct ShortIDs {
     }
   }
 
-  /// For a few ids of many: asks the store whether a beginning is unique, and else for a longer.
+  /// For a few of many ids: asks the store whether a beginning is unique, and else tries a longer
+  /// one.
   init(of ids: [RecordID], _ kind: Kind, in context: Context) throws(CommandFailure) {
     for id in ids {
       var length = Self.shortest
@@ -38,7 +39,7 @@ struct ShortIDs {
   }
 }
 
-/// What is listed with short ids, and named by them.
+/// Things that are listed with short ids, and can be named by them.
 protocol Identified {
   static var kind: Kind { get }
   static var listed: Listed { get }
@@ -46,7 +47,7 @@ protocol Identified {
 }
 
 extension Identified {
-  /// The one whose id begins with what was typed.
+  /// The only one whose id begins with the typed text.
   static func withID(_ typed: String, in context: Context) throws(CommandFailure) -> Self {
     guard !typed.isEmpty, let ids = RecordID.range(withPrefix: typed) else {
       throw .id(listed, typed, matches: 0)

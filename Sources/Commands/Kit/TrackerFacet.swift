@@ -3,20 +3,20 @@ import JSON
 import SQLiteLedger
 import Trackers
 
-/// What the shell knows of one tracker. What goes through all of them, such as `dayring today`, goes
-/// through ``all`` and names none.
+/// What the shell knows of one tracker. Whatever applies to all trackers, such as `dayring today`,
+/// uses ``all`` and names none.
 struct TrackerFacet {
-  /// What `dayring status --format` can be asked for.
+  /// Its placeholders for `dayring status --format`.
   let placeholders: StatusPlaceholders
-  /// Its part of the line of `dayring status`; without it, it has none.
+  /// Its part of the line of `dayring status`; nil if it has none.
   var summary: ((StatusScene) -> StatusPart?)?
-  /// How it stands, in a sentence; nil where that was not read.
+  /// Its state in a sentence; nil if it was not read.
   let sentence: (StatusScene) -> String?
-  /// Its member in the document of a widget; nil where that was not read.
+  /// Its member in the document of a widget; nil if it was not read.
   let section: (WidgetSnapshot, Zone) -> (name: String, json: JSON)?
   let today: (Context, UserDay) throws(CommandFailure) -> TodayReport
   var statistics: StatisticsFacet?
-  /// The commands that list its things, by the thing.
+  /// The commands that list its things, by the name of the thing.
   let listings: [String: String]
 }
 
@@ -37,7 +37,7 @@ extension Tracker {
   }
 }
 
-/// What the rules of one tracker refuse is told in its room.
+/// The words for refusals are in each tracker's folder.
 extension CommandFailure {
   init(_ failure: ActionFailure<StorageError>, today: Day) {
     switch failure {
@@ -49,25 +49,25 @@ extension CommandFailure {
   }
 }
 
-/// What a tracker says of today.
+/// A tracker's part of `dayring today`.
 struct TodayReport {
-  /// Of the document.
+  /// The members of the document.
   let members: () -> [(name: String, json: JSON)]
-  /// What is shown above the rows of all trackers.
+  /// Shown above the rows of all trackers.
   var head: (Style) -> [[String]] = { _ in [] }
-  /// Its name and the cells of its bar, beside those of the other trackers.
+  /// Its name and the cells of its bar, aligned with those of other trackers.
   var rows: (Style) -> [[String]] = { _ in [] }
-  /// What is shown below them.
+  /// Shown below the rows.
   var foot: (Style) -> [[String]] = { _ in [] }
-  /// Whether there is nothing to be seen of it.
+  /// Whether it has nothing to show.
   let isEmpty: Bool
 }
 
-/// What `dayring stats` finds of a tracker.
+/// A tracker's part of `dayring stats`.
 struct StatisticsFacet {
-  /// What it is called there; none where the user's own names stand for it.
+  /// Its name there; empty if the user's own names are used.
   var words: [String] = []
-  /// - Parameter typed: nil for all of it that is in use.
+  /// - Parameter typed: nil for all that are in use.
   let read:
     (_ typed: String?, Context, UserDay, _ days: Int) throws(CommandFailure) -> [TrackerStatistics]
 }

@@ -1,19 +1,19 @@
 import CivilTime
 import Trackers
 
-/// The user's settings, and which day it is by them.
+/// The user's settings, and the present day by them.
 struct UserDay {
   let settings: Settings
   let today: Day
 
   var dayStart: DayStart { settings.dayStart }
 
-  /// In which drinks are shown and typed.
+  /// The unit of drinks, for output and input.
   var volume: Measure { .volume(settings.volumeUnit) }
 
   func hides(_ tracker: Tracker) -> Bool { settings.hidden.contains(tracker) }
 
-  /// The newest days, today the last.
+  /// The last `count` days, including today.
   func lastDays(_ count: Int) -> Range<Day> { today + 1 - count..<today + 1 }
 }
 

@@ -25,14 +25,14 @@ extension CommandFailure {
       "Repeats such as “daily”, “weekdays”, “mon,thu”, “3d”, “2w” or “monthly” work.")
   }
 
-  /// A move of this task, without saying where to.
+  /// A move without a destination.
   static func nowhere(_ title: String) -> CommandFailure {
     .refused(
       "placeMissing", "place", "It is not said where to move “\(title)”.",
       "Add a day, @evening, !must or @backlog, or --before another task.")
   }
 
-  /// A word in a move that says something else than where to.
+  /// A word in a move that is not part of a place.
   static func notAPlace(_ typed: String) -> CommandFailure {
     .refused(
       "unexpectedWord", "place", "“\(typed)” does not say where to move a task.",

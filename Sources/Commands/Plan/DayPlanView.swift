@@ -1,9 +1,9 @@
 import Texts
 import Trackers
 
-/// What `dayring plan` shows: the parts of the day with their slots and tasks, then what is overdue.
+/// The output of `dayring plan`: regions with their slots and tasks, then overdue tasks.
 struct DayPlanView {
-  /// How many overdue tasks are named.
+  /// The most overdue tasks listed.
   static let overdueLimit = 10
 
   let list: DayList
@@ -62,7 +62,7 @@ struct DayPlanView {
   }
 }
 
-/// How much of a day is done.
+/// The progress of a day.
 struct PlanBar {
   let plan: DayPlan
   let texts: ShellTexts
@@ -70,7 +70,7 @@ struct PlanBar {
   /// `2 of 5 done`.
   var share: String { texts.done(plan.done, of: plan.total) }
 
-  /// For a line among those of the other trackers.
+  /// For a row aligned with those of other trackers.
   func cells(_ style: Style) -> [String] {
     [bar(24).drawn(in: style), "\(percent)%", share]
   }
@@ -87,13 +87,13 @@ struct PlanBar {
   }
 }
 
-/// The slots of a part of a day: `must ●  complementary ●○○  misc ○○○○○`.
+/// The slots of a region: `must ●  complementary ●○○  misc ○○○○○`.
 struct SlotDots {
   let plan: DayPlan
   let region: Region
   let texts: PlanTexts
 
-  /// In a narrow window the buckets are named by their numbers: `1 ●  3 ●○○  5 ○○○○○`.
+  /// In a narrow window, buckets are written as numbers: `1 ●  3 ●○○  5 ○○○○○`.
   func drawn(in style: Style) -> String {
     return Bucket.limited.map { bucket in
       let name = style.isNarrow ? bucket.limit.map { String($0) } ?? "" : texts.bucket(bucket)
@@ -101,7 +101,7 @@ struct SlotDots {
     }.joined(separator: "  ")
   }
 
-  /// What is over the limit is drawn too, and marked. Example: `●●!`.
+  /// Includes those over the limit, with a mark. Example: `●●!`.
   private func dots(_ bucket: Bucket, _ style: Style) -> String {
     let (used, limit) = (plan.used(region, bucket), bucket.limit ?? 0)
     let dots =

@@ -38,8 +38,8 @@ struct PlanAdd: PlanningCommand {
 }
 
 extension Planning {
-  /// Where nothing is said of a part of the day, it is this hour's, or on another day the morning.
-  /// - Parameter day: which it is unless the words say otherwise.
+  /// Without a region, uses the present one, or on another day the morning.
+  /// - Parameter day: the day unless the words name another.
   func typed(_ line: String, on day: Day) -> TypedTask {
     let region = Region(at: context.now.local.timeOfDay)
     let typed = TypedTask.parse(line, in: .day(day, region, .free), today: today)
@@ -48,7 +48,7 @@ extension Planning {
   }
 }
 
-/// What each part of a typed line was understood as.
+/// Shows how each part of a typed line was understood.
 struct TokensView {
   let tokens: [TypedTask.Token]
   let today: Day

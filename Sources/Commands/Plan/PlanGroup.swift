@@ -49,10 +49,10 @@ struct PlanDay: PlanningCommand {
   }
 }
 
-/// One day, and what lists say of its tasks.
+/// One day, with what lists show of its tasks.
 struct DayList {
   let plan: DayPlan
-  /// Of today; of any other day none.
+  /// Only for today; empty for other days.
   let overdue: [PlanTask]
   let details: TaskDetails
 }
@@ -60,7 +60,7 @@ struct DayList {
 extension DayList {
   init(of day: Day, in plan: Planning, withIDs: Bool) throws(CommandFailure) {
     let (dayPlan, overdue) = try plan.read { store throws(StorageError) in
-      // What routines will make is known to weeks alone.
+      // Only a week plan includes what routines will add.
       let dayPlan =
         day > plan.today
         ? try store.weekPlan(from: day, today: plan.today).days[0] : try store.dayPlan(day)
@@ -99,6 +99,6 @@ extension DayPlan {
 }
 
 extension Bucket {
-  /// Those that have slots.
+  /// Buckets that have slots.
   static let limited = allCases.filter { $0.limit != nil }
 }

@@ -33,7 +33,7 @@ struct PlanMove: PlanningCommand {
 }
 
 extension Planning {
-  /// `report tomorrow @evening`: as a new task is typed, only that the title names one.
+  /// `report tomorrow @evening`: like a new task, but the title names an existing one.
   fileprivate func move(
     _ line: String, before next: PlanTask?
   ) throws(CommandFailure) -> (PlanTask, Place) {
@@ -45,7 +45,7 @@ extension Planning {
     }
     if typed.tokens.isEmpty, next == nil { throw .nowhere(task.title) }
     let place = TypedTask.parse(line, in: task.place, today: today).draft.place
-    // Before a task that is elsewhere means there.
+    // Without a place, that of `next` is meant.
     return (task, typed.tokens.isEmpty ? next?.place.with(task.bucket) ?? place : place)
   }
 }

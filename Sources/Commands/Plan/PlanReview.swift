@@ -48,7 +48,7 @@ extension WeekReview.Share {
   }
 }
 
-/// What `dayring plan review` shows.
+/// The output of `dayring plan review`.
 private struct WeekReviewLines {
   let review: WeekReview
   let texts: Texts

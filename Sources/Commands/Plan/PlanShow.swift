@@ -18,7 +18,7 @@ struct PlanShow: PlanningCommand {
   }
 }
 
-/// What `dayring plan show` shows.
+/// The output of `dayring plan show`.
 private struct TaskView {
   let task: PlanTask
   let details: TaskDetails

@@ -6,7 +6,7 @@ import Trackers
 /// See docs/json.md.
 extension PlanTask {
   func json(_ details: TaskDetails) -> JSON {
-    // What expired in the backlog is written down as open.
+    // A task that expired in the backlog is stored as open.
     let isExpired = isExpired(on: details.today)
     var object: JSONObject = ["id": .string(id.description)]
     object.append(traits.texts)
@@ -30,7 +30,7 @@ extension JSONObject {
     for (key, value) in members { append(key, value) }
   }
 
-  /// Named as in the record.
+  /// With the names of the record's fields.
   fileprivate mutating func append(_ fields: [RecordChange.Write]) {
     append(fields.map { ($0.name.rawValue, $0.value.json) })
   }
@@ -68,7 +68,7 @@ extension Upcoming {
 }
 
 extension Rollover {
-  /// Null where nothing happened.
+  /// Null for no op.
   var json: JSON {
     guard !ops.isEmpty else { return .null }
     let ids: ([PlanTask]) -> JSON = { .array($0.map { .string($0.id.description) }) }

@@ -28,7 +28,7 @@ struct PlanWeek: PlanningCommand {
   }
 }
 
-/// What `dayring plan week` shows: seven days, each with what is done of it.
+/// The output of `dayring plan week`: seven days, each with its progress.
 private struct WeekPlanView {
   let week: WeekPlan
   let details: TaskDetails

@@ -4,11 +4,11 @@ import Texts
 import Trackers
 
 extension Planning {
-  /// What a command on one task did.
+  /// The report of a command on one task.
   /// - Parameters:
-  ///   - former: what is named where the command changes nothing, or deletes it.
-  ///   - understood: of a typed line, what each part was taken for.
-  ///   - showsRemarks: whether to say all that holds of the task now.
+  ///   - former: reported when the command changes nothing, or deletes it.
+  ///   - understood: how each part of a typed line was understood.
+  ///   - showsRemarks: whether to report all traits of the task.
   func report(
     on command: PlanCommand, _ op: Op?, _ former: PlanTask? = nil,
     understood: [TypedTask.Token]? = nil, showsRemarks: Bool = false
@@ -34,8 +34,8 @@ extension Planning {
     return context.report(on: .plan(command), op, changed)
   }
 
-  /// Changes several tasks, and says what became of them.
-  /// - Parameter formers: none where all that is overdue was meant, and nothing is.
+  /// Changes several tasks, and reports the result.
+  /// - Parameter formers: empty when all overdue tasks were meant and there are none.
   func change(
     _ formers: [PlanTask], by command: ([RecordID]) -> PlanCommand
   ) throws(CommandFailure) -> Report {
@@ -72,7 +72,7 @@ extension Planning {
   }
 
   /// A list of tasks from several days, or from none.
-  /// - Parameter all: at least one more than the limit, where there are more.
+  /// - Parameter all: at least one more than the limit, if there are more.
   func report(
     listing all: [PlanTask], _ limit: TaskLimit, showsDay: Bool = true, ifEmpty: String,
     withIDs: Bool
@@ -91,7 +91,7 @@ extension Planning {
 
   private var texts: Texts { context.texts }
 
-  /// The tasks of a change as they are now; where there was none, or one is gone, as it was.
+  /// The tasks of a change as they are now; without a change or if one is gone, as it was.
   private func changed(_ op: Op?, _ former: PlanTask?) throws(CommandFailure) -> [PlanTask] {
     try read { store throws(StorageError) in
       if let former { return [try store.task(former.id) ?? former] }
@@ -100,7 +100,7 @@ extension Planning {
     }
   }
 
-  /// Sentences on the slots of these tasks that hold more than they should.
+  /// Sentences on overfull slots of these tasks.
   private func overLimits(of tasks: [PlanTask]) throws(CommandFailure) -> [String] {
     try read { store throws(StorageError) in try store.overfullSlots(of: tasks) }
       .map { texts.plan.overLimit($0, today) }

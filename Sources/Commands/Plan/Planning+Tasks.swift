@@ -3,19 +3,19 @@ import Ledger
 import Texts
 import Trackers
 
-/// Which tasks a command is meant for, where a title names several.
+/// Which tasks a command prefers when a title names several.
 enum TaskPreference {
-  /// What is to be done: today's before others.
+  /// Open tasks, those of today first.
   case open
-  /// What can be taken back to do: today's that are done or begun.
+  /// Tasks that can be reopened: those of today that are done or doing.
   case begun
   case archived
 }
 
 extension Planning {
-  /// How many of the archive's newest can be named by their titles; older ones by their ids.
+  /// How many of the newest archived tasks can be named by title; older ones only by id.
   private static let archiveLimit = 100
-  /// How far from today what is done can be.
+  /// How many days back done tasks can be named by title.
   private static let daysBefore = 7
   private static let daysAfter = 28
 
@@ -25,7 +25,7 @@ extension Planning {
     try task(words.joined(separator: " "), among: try candidates(preference), preference)
   }
 
-  /// One where all words together name one, else one for each word.
+  /// One task if all words together name one, else one for each word.
   func tasks(_ words: [String]) throws(CommandFailure) -> [PlanTask] {
     let candidates = try candidates(.open)
     if words.count > 1 {
@@ -53,7 +53,7 @@ extension Planning {
     }
   }
 
-  /// Any at all, done long ago or in the archive.
+  /// Any task, even one that was done long ago or is in the archive.
   private func task(withID typed: String) throws(CommandFailure) -> PlanTask? {
     guard typed.utf8.count >= ShortIDs.shortest, let ids = RecordID.range(withPrefix: typed)
     else { return nil }
@@ -72,7 +72,7 @@ extension Planning {
       : [todays.filter { $0.status != .todo }, open.filter { $0.status == .doing }]
   }
 
-  /// Read only for what is nowhere else.
+  /// Read only when nothing else matches.
   private func others(_ preference: TaskPreference) throws(CommandFailure) -> [[PlanTask]] {
     switch preference {
     case .archived: return []
@@ -83,7 +83,7 @@ extension Planning {
     }
   }
 
-  /// By day, yesterday and the days before it first, then those to come.
+  /// By day, the past ones first, yesterday at the top, then future ones.
   private func nearby() throws(CommandFailure) -> [[PlanTask]] {
     let days = today - Self.daysBefore..<today + Self.daysAfter
     let tasks = try tasks(filedOn: days)
@@ -93,7 +93,7 @@ extension Planning {
     }
   }
 
-  /// What is planned for these days, and what ended on them without having had a day.
+  /// Tasks of these days, and tasks that ended on them without a day.
   private func tasks(filedOn days: Range<Day>) throws(CommandFailure) -> [PlanTask] {
     let times = LocalTime(startOf: days.lowerBound)..<LocalTime(startOf: days.upperBound)
     return try context.read(
@@ -105,7 +105,7 @@ extension Planning {
     try context.read(context.ledger.archive(today: today, limit: Self.archiveLimit))
   }
 
-  /// With ids, since titles may be the same; of many the first few.
+  /// With ids, since titles may be equal; at most a few.
   private func named(_ tasks: [PlanTask]) throws(CommandFailure) -> [String] {
     let few = Array(tasks.prefix(5))
     let ids = try ShortIDs(of: few.map { $0.id }, .task, in: context)

@@ -3,8 +3,7 @@ import Ledger
 import SQLiteLedger
 import Trackers
 
-/// The plan as a command finds it: whatever the new day brings has happened, in the transaction in
-/// which the command reads and writes too.
+/// The plan for a command, after the rollover, in the same transaction as the command.
 struct Planning {
   let context: Context
   let day: UserDay
@@ -26,7 +25,7 @@ struct Planning {
     try context.read(context.ledger.overdue(before: today))
   }
 
-  /// Today where nothing was typed.
+  /// Today when nothing was typed.
   func day(_ words: [String]) throws(CommandFailure) -> Day {
     guard !words.isEmpty else { return today }
     let day = try context.day(words, nil)
@@ -40,7 +39,7 @@ struct Planning {
     day.startOfWeek(on: self.day.settings.firstWeekday ?? .monday)
   }
 
-  /// - Parameter withIDs: to find short ones takes a look into the store for each.
+  /// - Parameter withIDs: whether to find short ids, which needs a store lookup for each.
   func details(of tasks: [PlanTask], withIDs: Bool) throws(CommandFailure) -> TaskDetails {
     let repetitions = try read { store throws(StorageError) in
       var found: [RecordID: Repetition] = [:]
@@ -57,8 +56,8 @@ struct Planning {
 }
 
 extension Context {
-  /// NB: where the body refuses, the new day is taken back too, so that whoever sees the plan next
-  /// is told of it.
+  /// NB: when the body refuses, the rollover is rolled back too, so that the next command reports
+  /// it.
   func planning<Outcome>(
     _ body: (Planning) throws(CommandFailure) -> Outcome
   ) throws(CommandFailure) -> Outcome {
@@ -72,10 +71,10 @@ extension Context {
   }
 }
 
-/// What lists say of tasks beside what the tasks hold themselves.
+/// What lists show of tasks besides the tasks themselves.
 struct TaskDetails {
   let today: Day
-  /// By routine, of those that still repeat.
+  /// By routine, for those that still repeat.
   let repetitions: [RecordID: Repetition]
   let ids: ShortIDs
 

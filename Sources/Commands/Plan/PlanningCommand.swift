@@ -1,7 +1,7 @@
 import Texts
 import Trackers
 
-/// A command on the plan, which says what the new day brought beside whatever else it says.
+/// A command on the plan, which also reports the rollover.
 protocol PlanningCommand: LedgerCommand {
   func report(in plan: Planning) throws(CommandFailure) -> Report
 }

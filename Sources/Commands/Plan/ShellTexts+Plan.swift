@@ -43,7 +43,7 @@ extension ShellTexts {
 
   func week(_ day: String) -> String { say("Week of \(day)") }
 
-  /// At the beginning of a line: `Morning`.
+  /// For the beginning of a line: `Morning`.
   func heading(_ name: String) -> String { name.prefix(1).uppercased() + name.dropFirst() }
 
   func more(_ count: Int, _ command: String) -> String { say("  and \(count) more: \(command)") }

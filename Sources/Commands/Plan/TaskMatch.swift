@@ -1,15 +1,15 @@
 import Ledger
 import Trackers
 
-/// Which task some words mean: the title itself in any case, else a beginning of it, else of one of
-/// its words, else of an id.
+/// The task that some words mean: an exact title, ignoring case, else the beginning of a title,
+/// else of one of its words, else of an id.
 enum TaskMatch {
   case one(PlanTask)
   case several([PlanTask])
-  /// With the titles that may be meant.
+  /// With similar titles.
   case none(nearest: [String])
 
-  /// - Parameter groups: those of an earlier one are meant rather than those of a later one.
+  /// - Parameter groups: matches in an earlier group take precedence.
   init(_ typed: String, among groups: [[PlanTask]]) {
     let wanted = typed.asName
     let ids = typed.utf8.count < ShortIDs.shortest ? nil : RecordID.range(withPrefix: typed)
@@ -33,7 +33,7 @@ enum TaskMatch {
 }
 
 extension [String] {
-  /// Up to three that hold what was typed, else those whose first words are near to it.
+  /// Up to three titles that contain the text, else those whose first words are similar.
   fileprivate func nearest(toPart typed: String) -> [String] {
     let wanted = typed.asName
     let holding = filter { !wanted.isEmpty && $0.asName.contains(wanted) }

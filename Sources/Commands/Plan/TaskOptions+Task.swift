@@ -6,7 +6,7 @@ extension TaskOptions {
     day.isEmpty ? plan.today : try plan.context.day(day, nil)
   }
 
-  /// - Parameter typed: what the words say; options go before them.
+  /// - Parameter typed: the typed words; options take precedence.
   func draft(_ typed: TypedTask, in plan: Planning) throws(CommandFailure) -> TaskDraft {
     var draft = typed.draft
     draft.place = try place(from: draft.place, in: plan)
@@ -32,7 +32,7 @@ extension TaskOptions {
     try self.traits.change(&traits, on: day, in: plan)
   }
 
-  /// In the backlog a part of the day asks for a day, today; a day alone means its morning.
+  /// For a task in the backlog, a region means today; a day alone means its morning.
   private func place(from former: Place, in plan: Planning) throws(CommandFailure) -> Place {
     let bucket = bucket ?? former.bucket
     if region == .backlog { return .backlog(bucket) }
@@ -62,7 +62,7 @@ extension TypedTask {
 }
 
 extension TaskDraft {
-  /// What repeats on chosen weekdays begins with the first of them.
+  /// A task that repeats on chosen weekdays begins with the first of them.
   fileprivate mutating func beginWithRule() {
     guard case .weekdays? = repetition?.rule, let rule = repetition?.rule,
       case .day(let day, let region, let bucket) = place

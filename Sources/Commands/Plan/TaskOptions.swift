@@ -3,7 +3,7 @@ import Trackers
 
 extension Bucket: ExpressibleByArgument {}
 
-/// Where a task can be put by an option.
+/// Where an option can put a task.
 enum RegionOption: String, CaseIterable, ExpressibleByArgument {
   case morning, afternoon, evening, backlog
 
@@ -11,7 +11,7 @@ enum RegionOption: String, CaseIterable, ExpressibleByArgument {
   var region: Region? { Region(rawValue: rawValue) }
 }
 
-/// Whatever can be said of a task beside its title.
+/// All options of a task besides its title.
 struct TaskOptions: ParsableArguments {
   @Option(help: "Anything to remember, up to 10000 characters.")
   var notes: String?

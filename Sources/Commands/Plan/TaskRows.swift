@@ -2,7 +2,7 @@ import CivilTime
 import Texts
 import Trackers
 
-/// Tasks as lines: short id, mark, day or bucket, title, and what else there is to know.
+/// Tasks as lines: short id, mark, day or bucket, title and remarks.
 struct TaskRows {
   private let details: TaskDetails
   private let texts: Texts
@@ -11,7 +11,7 @@ struct TaskRows {
   private let idColumns: Int
   private let placeColumns: Int
 
-  /// - Parameter all: whose columns are aligned with each other.
+  /// - Parameter all: the tasks whose columns are aligned.
   init(
     _ all: [PlanTask], _ details: TaskDetails, _ texts: Texts, _ style: Style,
     showsDay: Bool = false
@@ -26,7 +26,7 @@ struct TaskRows {
       ?? 0
   }
 
-  /// - Parameter remark: said last, beside what holds of the task.
+  /// - Parameter remark: added after the other remarks.
   func line(_ task: PlanTask, remark: String? = nil) -> String {
     let mark = Mark(task.shown(on: details.today), in: style).drawn(in: style)
     let id = style.paint(details.ids[task.id].padded(to: idColumns), .hint)
@@ -35,7 +35,7 @@ struct TaskRows {
       remarks(task) + [remark].compactMap { $0 })
   }
 
-  /// What a routine will bring has no id yet.
+  /// A future occurrence of a routine has no id yet.
   func line(_ upcoming: Upcoming) -> String {
     let sign = style.paint(style.hasUnicode ? "↻" : "~", .quiet)
     let beginning = "  " + String(repeating: " ", count: idColumns) + "  \(sign)  "
@@ -50,7 +50,8 @@ struct TaskRows {
     let title = title.harmless
     var remarks = remarks.map { " \(style.bullet) \($0)" }
     guard style.isInteractive else { return start + title + style.paint(remarks.joined(), .quiet) }
-    // In a narrow window remarks give way to the title's beginning, the last ones first.
+    // In a narrow window, remarks are dropped to keep the beginning of the title, the last ones
+    // first.
     let room = style.width - 1 - start.columns
     while !remarks.isEmpty, remarks.joined().columns + min(title.columns, 20) > room {
       remarks.removeLast()
@@ -63,7 +64,7 @@ struct TaskRows {
     TaskRows.place(place, showsDay, details.today, texts, style)
   }
 
-  /// The day, or the bucket of what is in one.
+  /// The day, or the bucket if it has one.
   private static func place(
     _ place: Place, _ showsDay: Bool, _ today: Day, _ texts: Texts, _ style: Style
   ) -> String {
@@ -75,7 +76,7 @@ struct TaskRows {
     return texts.calendar.nearDay(day, today)
   }
 
-  /// `on top`, `09:30`, `weekly`, …; none where there is nothing to remark.
+  /// `on top`, `09:30`, `weekly`, …; may be empty.
   func remarks(_ task: PlanTask) -> [String] {
     let day = texts.calendar.nearDay
     let status = task.shown(on: details.today)
@@ -100,6 +101,6 @@ struct TaskRows {
 }
 
 extension PlanTask {
-  /// What expired in the backlog is written down as open.
+  /// A task that expired in the backlog is stored as open.
   func shown(on today: Day) -> TaskStatus { isExpired(on: today) ? .expired : status }
 }

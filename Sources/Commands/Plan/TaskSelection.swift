@@ -1,7 +1,7 @@
 import ArgumentParser
 import Trackers
 
-/// The one task that a command is about.
+/// The task of a command.
 struct TaskName: ParsableArguments {
   @Argument(
     parsing: .allUnrecognized,
@@ -13,7 +13,7 @@ struct TaskName: ParsableArguments {
   func validate() throws { try rejectUnknownOptions(typed) }
 }
 
-/// One task or several, or all that are overdue.
+/// One or several tasks, or all overdue ones.
 struct TaskSelection: ParsableArguments {
   @Argument(parsing: .allUnrecognized, help: "Beginnings of titles, of words in them, or of ids.")
   var tasks: [String] = []
@@ -40,7 +40,7 @@ struct TaskSelection: ParsableArguments {
   }
 }
 
-/// How much of a list of tasks is shown.
+/// How many tasks of a list are shown.
 struct TaskLimit: ParsableArguments {
   @Option(name: .shortAndLong, help: .value("count", "How many at most."))
   var limit = 20

@@ -2,7 +2,7 @@ import CivilTime
 import Texts
 import Trackers
 
-/// What `dayring plan show` says of a task's traits, with the words for it.
+/// A task's traits in words, for `dayring plan show`.
 extension TaskTraits {
   func rows(_ words: ShellTexts, _ day: (Day) -> String) -> [(label: String, value: String)] {
     var rows: [(label: String, value: String)] = []

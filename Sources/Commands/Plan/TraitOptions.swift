@@ -2,7 +2,7 @@ import ArgumentParser
 import CivilTime
 import Trackers
 
-/// Whatever can be chosen about a task beside its texts, its place and its repetition.
+/// Options for a task's traits other than its texts.
 struct TraitOptions: ParsableArguments {
   static let names = "--carry, --sticky, --expires, --remind"
 
@@ -33,12 +33,12 @@ struct TraitOptions: ParsableArguments {
     carry == nil && sticky == nil && opposites.allSatisfy { !$0.isGiven && !$0.isTaken }
   }
 
-  /// What is given and taken away by two options, of which one can be meant.
+  /// Pairs of opposite options, of which only one may be given.
   var opposites: [(isGiven: Bool, isTaken: Bool, name: String)] {
     [(!expires.isEmpty, noExpires, "expires"), (!remind.isEmpty, noRemind, "remind")]
   }
 
-  /// - Parameter day: the task's.
+  /// - Parameter day: the task's day.
   func change(
     _ traits: inout TaskTraits, on day: Day?, in plan: Planning
   ) throws(CommandFailure) {
@@ -52,7 +52,7 @@ struct TraitOptions: ParsableArguments {
 }
 
 extension Planning {
-  /// The next such time from the beginning of the task's day on.
+  /// The next such time, from the start of the task's day.
   fileprivate func reminder(
     _ words: [String], on day: Day?
   ) throws(CommandFailure) -> LocalTime? {

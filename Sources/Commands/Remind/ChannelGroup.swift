@@ -88,7 +88,7 @@ private struct ChannelRemove: LedgerCommand {
 extension ReminderChannel.Kind: ExpressibleByArgument {}
 
 extension [ReminderChannel] {
-  /// - Parameter changed: whether a command has changed them just now; nil where none was to.
+  /// - Parameter changed: whether the command has changed them; nil for a command that only lists.
   fileprivate func report(changed: Bool? = nil, texts: Texts) -> Report {
     Report(
       json: {

@@ -48,7 +48,7 @@ struct RemindList: LedgerCommand {
 }
 
 extension Reminder {
-  /// Those that are due now and within a while, in order of time.
+  /// Those that are due within the span from now, in order of time.
   static func all(within span: Span, in context: Context) throws(CommandFailure) -> [Reminder] {
     let now = context.now.instant
     return try context.read(context.ledger.reminders(in: now..<now + span, zone: context.zone))
@@ -73,6 +73,6 @@ extension Reminder {
     ]
   }
 
-  /// Enough of it to name it by, where it ends in the id of a record.
+  /// For an id that ends in a record's id, enough of it to name it.
   private var shortID: String { id.utf8.count > 26 ? String(id.prefix(10)) : id }
 }

@@ -68,9 +68,9 @@ struct RemindSet: LedgerCommand {
   }
 }
 
-/// What is on.
+/// The reminder settings as output.
 private enum RemindSettings {
-  /// - Parameter changed: whether a command has changed it just now; nil where none was to.
+  /// - Parameter changed: whether the command has changed them; nil for a command that only lists.
   static func report(
     changed: Bool? = nil, in context: Context
   ) throws(CommandFailure) -> Report {
@@ -117,7 +117,7 @@ extension ReminderSettings {
   }
 }
 
-/// How often, as it is typed.
+/// The interval as it is typed.
 enum WaterOption: String, CaseIterable, ExpressibleByArgument {
   case oneHour = "1h"
   case twoHours = "2h"

@@ -39,10 +39,10 @@ struct RemindTest: DayringCommand {
   }
 }
 
-/// What became of a test by one channel.
+/// The result of a test of one channel.
 package enum ChannelTestResult: Equatable, Sendable {
   case arrived
-  /// A part of a sentence that begins with a small letter.
+  /// Part of a sentence, beginning in lower case.
   case failed(String)
 
   var problem: String? {

@@ -1,9 +1,9 @@
 import SQLiteLedger
 
 extension ReminderChannel.Kind {
-  /// Whether it can post there: an address of http or https as RFC 3986 has it, in ASCII, without a
-  /// fragment and without a name before the host, neither of which would be sent; of ntfy, with a topic
-  /// at the end of its path. The desktop has none.
+  /// Whether the address is valid for this kind: http or https by RFC 3986, in ASCII, without a
+  /// fragment or user name, neither of which would be sent; for ntfy, with a topic at the end of
+  /// its path. The desktop has no address.
   func accepts(_ address: String) -> Bool {
     if self == .desktop { return address.isEmpty }
     guard address.utf8.count <= 2000,

@@ -3,13 +3,13 @@ import Ledger
 import Texts
 import Trackers
 
-/// What is answered to a spoken line.
+/// The answer to a spoken line.
 struct SpokenAnswer {
   let name: VerbName
   /// One sentence.
   let said: String
   let lines: (Style) -> [String]
-  /// What the command that does the same says with `--json`.
+  /// The `--json` document of the corresponding command.
   private var members = JSONObject()
 
   /// `{"said", "action", "changed", …}`.
@@ -20,9 +20,9 @@ struct SpokenAnswer {
     return document
   }
 
-  /// Carries out what was said.
+  /// Carries out a spoken line.
   init(to text: String, in context: Context) throws(CommandFailure) {
-    // As one: what is refused takes back the new day, too.
+    // One transaction: a refusal also rolls back the rollover.
     self = try context.exclusively { () throws(CommandFailure) in
       let request = try VerbRequest(text, in: context)
       switch try request.reply(in: context) {
@@ -52,7 +52,7 @@ private enum Reply {
 }
 
 extension VerbRequest {
-  /// NB: what the new day brings comes first, so that today's tasks can be named.
+  /// NB: the rollover comes first, so that today's tasks can be named.
   fileprivate init(_ text: String, in context: Context) throws(CommandFailure) {
     let book = try context.planning { plan throws(CommandFailure) in
       try context.read(VerbBook(in: context.ledger, at: context.now, zone: context.zone))

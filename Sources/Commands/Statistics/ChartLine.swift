@@ -22,7 +22,7 @@ extension ChartLine {
       isMet: summary.metDays.contains(figure.day), isRest: figure.isRest)
   }
 
-  /// - Parameter largest: what fills the whole width.
+  /// - Parameter largest: the amount that fills the width.
   func cells(_ style: Style, largest: Int64, _ texts: ShellTexts) -> [String] {
     let bar = TextBar(
       amount: amount, goal: goal, largest: largest, width: min(40, max(8, style.width - 40)),

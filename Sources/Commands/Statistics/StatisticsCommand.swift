@@ -63,7 +63,7 @@ struct StatisticsCommand: LedgerCommand {
     return [style.paint(texts.lastDays(days), .title), ""] + Table(rows: rows).lines()
   }
 
-  /// A bar for each day, then what they add up to.
+  /// A bar for each day, then the totals.
   private func lines(
     of statistics: TrackerStatistics, _ texts: ShellTexts, _ style: Style
   ) -> [String] {

@@ -2,17 +2,17 @@ import CivilTime
 import JSON
 import Trackers
 
-/// Some days of one tracker, whichever it is.
+/// The statistics of some days of any tracker.
 struct TrackerStatistics {
   let name: String
-  /// What stands in its line among the other trackers.
+  /// The cells of its row in the overview.
   let summary: [String]
   let chart: [ChartLine]
-  /// What the days add up to.
+  /// Totals and averages of the days.
   let rows: [(label: String, value: String)]
-  /// What stands below them.
+  /// Lines below them.
   var breakdown: [String] = []
-  /// The second is left out among other trackers.
+  /// `days` is left out in the overview.
   let json: (document: JSONObject, days: JSONObject)
 
   func json(withDays: Bool) -> JSON {
@@ -23,10 +23,10 @@ struct TrackerStatistics {
 }
 
 extension TrackerStatistics {
-  /// Of amounts that were logged.
+  /// For logged amounts.
   /// - Parameters:
-  ///   - document: how it begins.
-  ///   - parts: what stands in the document beside the days.
+  ///   - document: the first members.
+  ///   - parts: members besides the days.
   init(
     _ name: String, _ series: SeriesSummary, _ measure: Measure, _ texts: ShellTexts,
     _ document: JSONObject, parts: JSONObject = JSONObject(), breakdown: [String] = []

@@ -1,9 +1,9 @@
 import Trackers
 
-/// One placeholder: what of which tracker.
+/// One placeholder of a tracker.
 struct StatusField {
   let tracker: Tracker
-  /// Of a thing of the user's, as typed; without it, the one that stands for all.
+  /// The name of an activity or a date, as typed; nil for the default one.
   let name: String?
   let value: String
 
@@ -13,7 +13,7 @@ struct StatusField {
     }
   }
 
-  /// - Parameter text: `fast.elapsed`, `tally.push-ups.count`. A name may have dots.
+  /// - Parameter text: `fast.elapsed`, `tally.push-ups.count`. A name may contain dots.
   init(_ text: String) throws(CommandFailure) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     let found = Tracker.allCases.first { $0.facet.placeholders.word == parts[0] }
@@ -35,7 +35,7 @@ struct StatusField {
     self.value = value
   }
 
-  /// Of `tally.push-ups.cuont` the name stays as it is.
+  /// Suggestions for `tally.push-ups.cuont` keep the name.
   private static func nearest(to parts: [String], _ takesName: Bool) -> [String] {
     if parts == [""] { return [] }
     guard takesName, parts.count > 2, let last = parts.last else {

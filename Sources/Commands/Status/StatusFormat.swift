@@ -33,7 +33,7 @@ struct StatusFormat {
     self.pieces = pieces
   }
 
-  /// The line, of which no more is read than it asks for.
+  /// The line; reads no more than it needs.
   func line(in context: Context) throws(CommandFailure) -> String {
     let trackers = pieces.compactMap { piece -> Tracker? in
       if case .field(let field) = piece { field.tracker } else { nil }

@@ -2,13 +2,13 @@ import Ledger
 import Texts
 import Trackers
 
-/// What status lines are filled from: what was read, and when.
+/// The data of status lines.
 struct StatusScene {
   let context: Context
   let snapshot: WidgetSnapshot
   let texts: WidgetTexts
 
-  /// - Parameter snapshot: of no more than the trackers that are asked for.
+  /// - Parameter snapshot: of the needed trackers only.
   init(_ snapshot: WidgetSnapshot, in context: Context) {
     self.context = context
     self.snapshot = snapshot
@@ -19,26 +19,26 @@ struct StatusScene {
   var sentences: [String] { TrackerFacet.all.compactMap { $0.sentence(self)?.harmless } }
 }
 
-/// A part of the line of `dayring status`.
+/// A tracker's part of the line of `dayring status`.
 struct StatusPart {
-  /// Empty where there is nothing to say.
+  /// Empty when there is nothing to say.
   let text: String
-  /// Of tmux's 256.
+  /// One of tmux's 256 colours.
   let colour: Int
-  /// For bars that look different in each.
+  /// A class for bars that style each state.
   var state: String?
-  /// 0 to 100, of what is under way.
+  /// 0 to 100; the progress.
   var percentage: Int?
 }
 
-/// The placeholders of one tracker: `{fast.elapsed}`. What there is none of at the moment is nothing.
+/// The placeholders of one tracker: `{fast.elapsed}`. One without a value is empty.
 struct StatusPlaceholders {
-  /// What stands in front.
+  /// The word before the dot.
   let word: String
   let values: [String]
-  /// Whether a name may stand between: `{tally.push-ups.count}`.
+  /// Whether a name may follow it: `{tally.push-ups.count}`.
   let takesName: Bool
-  /// What help says of them.
+  /// Their text in the help.
   let help: String
   let text: (StatusField, StatusScene) throws(CommandFailure) -> String
 

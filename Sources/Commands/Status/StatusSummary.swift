@@ -1,6 +1,6 @@
 import JSON
 
-/// The day in a few letters, for bars and prompts; without what the user has hidden.
+/// The day in a few letters, for bars and prompts, without hidden trackers.
 struct StatusSummary {
   private let scene: StatusScene
   private let parts: [StatusPart]
@@ -13,7 +13,7 @@ struct StatusSummary {
   /// `11:32 72% · 62% · 3/5`.
   var plain: String { shown.map { $0.text }.joined(separator: " · ") }
 
-  /// The same in tmux's colours; nothing in it is a user's.
+  /// The same with tmux's colours; contains no text of the user.
   var tmux: String {
     shown.map { "#[fg=colour\($0.colour)]\($0.text)#[default]" }.joined(separator: " ")
   }
@@ -33,7 +33,7 @@ struct StatusSummary {
 }
 
 extension String {
-  /// Waybar reads Pango's markup, so what users wrote must not be any.
+  /// Escaped, since Waybar reads Pango markup.
   fileprivate var pango: String {
     var text = ""
     for character in self {

@@ -1,6 +1,6 @@
 import Trackers
 
-/// The sign beside a fast, a task or a day; never the only thing that tells outcomes apart.
+/// The mark beside a fast, a task or a day; words or place say the same.
 struct Mark {
   let sign: String
   let ink: Ink

@@ -1,11 +1,11 @@
 /// A line that fills from left to right, in steps of half a column.
 struct ProgressBar {
-  /// Thousandths; more than 1000 is full.
+  /// In thousandths; more than 1000 is full.
   let permille: Int
   let width: Int
   let ink: Ink
 
-  /// Of a bar that has a line for itself and its percentage.
+  /// The width of a bar on a line with only its percentage.
   static func width(in style: Style) -> Int { min(48, max(10, style.width - 7)) }
 
   /// Example: 500 of 1000 on 5 columns is `━━╸──`, in ASCII `==---`.
@@ -19,18 +19,18 @@ struct ProgressBar {
   }
 }
 
-/// A line of a chart whose lines share one scale, with the goal marked.
+/// A line of a bar chart with a common scale, with the goal marked.
 struct TextBar {
   let amount: Int64
-  /// Marked where it lies; nil for none.
+  /// The goal to mark; nil for none.
   let goal: Int64?
-  /// What fills the whole width.
+  /// The amount that fills the width.
   let largest: Int64
   let width: Int
   let ink: Ink
 
-  /// Example: 5 of 10 with the goal at 8, on 10 columns, is `━━━━━   ┆`, in ASCII `=====   |`; 10 of
-  /// 10 is `━━━━━━━━┿━`.
+  /// Example: 5 of 10 with the goal at 8, on 10 columns, is `━━━━━   ┆`, in ASCII `=====   |`; 10
+  /// of 10 is `━━━━━━━━┿━`.
   func drawn(in style: Style) -> String {
     let filled = amount > 0 ? max(1, column(of: amount)) : 0
     let mark = goal.map { min(width - 1, column(of: $0)) }
@@ -41,7 +41,7 @@ struct TextBar {
     return painted + gap + style.paint(sign("┆", "|", style), .quiet)
   }
 
-  /// NB: in floating point, since amounts may be so large that a product would overflow.
+  /// NB: in floating point, since a product of large amounts could overflow.
   private func column(of amount: Int64) -> Int {
     guard amount > 0, largest > 0 else { return 0 }
     return Int((min(1, Double(amount) / Double(largest)) * Double(width)).rounded(.down))

@@ -1,9 +1,9 @@
-/// The process's own output, straight to the system: nothing is left in a buffer when it ends.
+/// The process's output, written unbuffered, so that nothing is left at the end.
 enum StandardStream: Int32 {
   case output = 1
   case error = 2
 
-  /// - Returns: false when nobody reads any more, as in `dayring fast list | head -1`.
+  /// - Returns: false when the reader is gone, as in `dayring fast list | head -1`.
   @discardableResult
   func put(_ text: String) -> Bool {
     var text = text
@@ -20,8 +20,8 @@ enum StandardStream: Int32 {
   }
 }
 
-/// Asks on the terminal, if both ways lead to one. Whatever does not begin like yes is no, and so is
-/// the end of the input.
+/// Asks on the terminal, if input and output are one. Any answer that does not begin like yes means
+/// no, and so does the end of the input.
 @Sendable func askOnTerminal(_ text: String) -> Bool? {
   guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { return nil }
   StandardStream.output.put(text)

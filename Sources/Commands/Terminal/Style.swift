@@ -1,4 +1,4 @@
-/// How things look on one terminal: colours or none, symbols or ASCII.
+/// The style of the output: with or without colours, symbols or ASCII.
 struct Style: Equatable, Sendable {
   let hasColour: Bool
   let hasUnicode: Bool

@@ -1,10 +1,10 @@
 /// Rows of cells in columns as wide as their widest cell.
 struct Table {
   var rows: [[String]]
-  /// The columns that end in one line, as numbers do; the others begin in one.
+  /// The right-aligned columns, such as numbers; others are left-aligned.
   var right: Set<Int> = []
 
-  /// NB: the last column is not filled up, so that no line ends in spaces.
+  /// NB: the last column is not padded, so that no line ends in spaces.
   func lines(indent: Int = 2) -> [String] {
     let widths = (rows.first ?? []).indices.map { column in
       rows.map { $0[column].columns }.max() ?? 0
@@ -20,7 +20,7 @@ struct Table {
   }
 }
 
-/// Values with quiet labels before them, in one column each.
+/// Values with quiet labels before them, aligned in two columns.
 struct Rows {
   static let labelColumns = 12
   let rows: [(label: String, value: String)]

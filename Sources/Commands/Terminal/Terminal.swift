@@ -1,9 +1,9 @@
-/// What the output goes to, and what it can show.
+/// What the output goes to, and what that supports.
 package struct Terminal: Equatable, Sendable {
-  /// Whether people watch standard output, not a file or another program.
+  /// Whether standard output is a terminal, not a file or another program.
   package var isInteractive: Bool
   package var hasColour = false
-  /// The same of standard error.
+  /// Whether standard error may have colours.
   package var hasErrorColour = false
   /// Whether more than ASCII can be shown.
   package var hasUnicode = true
@@ -14,8 +14,8 @@ package struct Terminal: Equatable, Sendable {
 }
 
 extension Terminal {
-  /// By POSIX, the first of these three that is set and not empty decides; without any, the
-  /// locale is C, which has no more than ASCII.
+  /// By POSIX, the first of these three variables that is set and not empty decides; without any,
+  /// the locale is C, which is ASCII only.
   static func hasUnicode(_ variables: (String) -> String?) -> Bool {
     for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
       guard let value = variables(name), !value.isEmpty else { continue }
@@ -25,7 +25,7 @@ extension Terminal {
     return false
   }
 
-  /// `NO_COLOR`, set to anything but nothing, and `TERM=dumb` turn colours off (no-color.org).
+  /// `NO_COLOR`, if not empty, and `TERM=dumb` turn colours off (no-color.org).
   static func mayColour(_ variables: (String) -> String?) -> Bool {
     (variables("NO_COLOR") ?? "").isEmpty && variables("TERM") != "dumb"
   }
@@ -42,7 +42,7 @@ extension Terminal {
     return terminal
   }
 
-  /// Takes over the window's size, if it has one.
+  /// Sets the window's size, if there is a window.
   mutating func measure() {
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return }

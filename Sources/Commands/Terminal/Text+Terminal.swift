@@ -1,6 +1,6 @@
 extension String {
-  /// What users typed, made harmless on a terminal: control characters and those that turn the
-  /// direction of writing become a space or nothing, so that a note cannot paint, ring or hide.
+  /// The user's text made safe for a terminal: control characters and bidirectional controls become
+  /// a space or nothing, so that a note cannot change colours, ring the bell or hide text.
   var harmless: String {
     var scalars = String.UnicodeScalarView()
     for scalar in unicodeScalars {
@@ -13,7 +13,7 @@ extension String {
     return String(scalars)
   }
 
-  /// With the punctuation of our own texts in ASCII; what users typed in other scripts stays.
+  /// With the punctuation of our texts in ASCII; the user's text in other scripts stays.
   var inASCIIPunctuation: String {
     var result = ""
     for character in self {
@@ -29,7 +29,7 @@ extension String {
     return result
   }
 
-  /// Columns on a terminal: two for East Asian and emoji characters, none for colours.
+  /// Width in terminal columns: two for East Asian and emoji characters, none for colour codes.
   var columns: Int {
     var count = 0
     var isEscape = false
@@ -53,7 +53,7 @@ extension String {
     String(repeating: " ", count: max(0, width - columns)) + self
   }
 
-  /// Cut to at most `width` columns, with an ellipsis where something is missing.
+  /// Truncated to at most `width` columns, with an ellipsis if anything is missing.
   func truncated(to width: Int) -> String {
     guard columns > width else { return self }
     var result = ""
@@ -68,7 +68,7 @@ extension String {
 }
 
 extension Character {
-  /// By Unicode's East Asian Width, roughly: whole blocks, and whatever is shown as an emoji.
+  /// Approximates Unicode's East Asian Width: by blocks, and two for emoji.
   fileprivate var columns: Int {
     guard let first = unicodeScalars.first else { return 0 }
     if first.isASCII { return 1 }

@@ -8,7 +8,7 @@ struct Today: LedgerCommand {
 
   @OptionGroup var output: OutputOptions
 
-  /// Read from sums and from what is open, so that ten years of entries cost no more than a day.
+  /// Reads sums and open records only, so that ten years of entries cost no more than a day.
   func report(in context: Context) throws(CommandFailure) -> Report {
     let day = try context.userDay()
     var parts: [TodayReport] = []
@@ -21,7 +21,7 @@ struct Today: LedgerCommand {
       },
       text: { style in
         let heading = style.paint(context.texts.calendar.longDay(day.today), .title)
-        // Bars stand side by side.
+        // Aligns the bars.
         let rows = parts.flatMap { $0.rows(style) }.map { row in
           [style.paint(row[0].padded(to: Rows.labelColumns - 2), .quiet)] + row.dropFirst()
         }

@@ -1,7 +1,7 @@
 import CivilTime
 import Trackers
 
-/// The status repainted in place each second, until the user has seen enough.
+/// The status, redrawn in place each second until the user leaves.
 struct LiveStatus {
   let environment: Environment
 
@@ -22,7 +22,7 @@ struct LiveStatus {
     } while true
   }
 
-  /// In short steps, since a signal cannot wake a wait for keys that is not to miss any.
+  /// Waits in short steps, since a signal does not wake the wait for a key.
   /// - Returns: false when the user wants to leave.
   private func waitForNextSecond(of status: FastingStatus, _ screen: TerminalScreen) -> Bool {
     let start = status.fasting.start ?? Instant(milliseconds: 0)
@@ -30,7 +30,7 @@ struct LiveStatus {
     let next = status.now.instant + Span(milliseconds: 1000 - phase)
     while true {
       let rest = (next - environment.clock()).milliseconds
-      // NB: a clock that was set back must not stop the picture.
+      // NB: if the clock was set back, redraw at once.
       if rest <= 0 || rest > 1000 { return true }
       switch screen.wait(milliseconds: min(rest, 200)) {
       case .nothing: continue

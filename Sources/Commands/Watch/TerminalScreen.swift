@@ -1,7 +1,7 @@
-/// The terminal's second screen, on which nothing scrolls and from which nothing stays.
+/// The terminal's alternate screen, which does not scroll and leaves nothing behind.
 ///
-/// While it is shown, signals that would end the program are held back, so that whatever happens
-/// the first screen, the cursor and the echo of keys come back.
+/// While it is shown, signals that would end the program are held back, so that the main screen,
+/// the cursor and the echo of keys are always restored.
 final class TerminalScreen {
   enum Event {
     case nothing, resumed, end
@@ -26,7 +26,8 @@ final class TerminalScreen {
   }
 
   func paint(_ lines: [String], in style: Style) {
-    // Home; each line, then clear to its end; then clear below. Never all at once: that flickers.
+    // Home; each line, then clear to its end; then clear below. Clearing everything first would
+    // flicker.
     let body = lines.map { $0 + "\u{1B}[K" }.joined(separator: "\r\n")
     let text = "\u{1B}[H" + body + "\u{1B}[J"
     StandardStream.output.put(style.hasUnicode ? text : text.inASCIIPunctuation)
@@ -60,7 +61,7 @@ final class TerminalScreen {
     return .resumed
   }
 
-  /// Second screen, cursor hidden, no line wraps; keys come at once and unseen.
+  /// Alternate screen, cursor hidden, no line wrap; keys arrive at once and without echo.
   private func show() {
     StandardStream.output.put("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[2J")
     var keys = termios()

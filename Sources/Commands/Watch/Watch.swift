@@ -20,12 +20,12 @@ struct Watch: DayringCommand {
   }
 }
 
-/// The status once a minute, a line each, for files and other programs.
+/// The status as one line per minute, for files and other programs.
 struct MinuteLog {
   let environment: Environment
   let asJSON: Bool
 
-  /// Ends when nobody reads any more.
+  /// Ends when the reader is gone.
   func run() throws(CommandFailure) {
     var context = try Context(in: environment)
     while StandardStream.output.put(try line(context)) {

@@ -116,7 +116,7 @@ extension BeverageDraft {
 }
 
 extension Beverage {
-  /// Of its record; what is built in has none.
+  /// The id of its record; a preset has none.
   fileprivate func ownID() throws(CommandFailure) -> RecordID {
     if let id { return id }
     throw .refused(

@@ -45,7 +45,7 @@ extension Drink: Changeable {
 }
 
 extension Volume {
-  /// In the user's unit where none is typed.
+  /// In the user's unit unless one is typed.
   static func typed(
     _ text: String, _ field: AmountField = .volume, in context: Context
   ) throws(CommandFailure) -> Volume {

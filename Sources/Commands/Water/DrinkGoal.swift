@@ -36,7 +36,7 @@ struct DrinkGoal: LedgerCommand {
         member: "goal", json: goal.json, sentence: "From today on the goal is \(goal.text)."))
   }
 
-  /// What holds today.
+  /// Today's goal.
   private func goal(in context: Context) throws(CommandFailure) -> (json: JSON, text: String) {
     let day = try context.userDay()
     let series = try context.read(context.ledger.hydration(dayStart: day.dayStart))

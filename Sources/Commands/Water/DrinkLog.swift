@@ -37,7 +37,7 @@ struct DrinkLog: LedgerCommand {
     return try context.carryOut(.hydration(.log(draft)), Drink.self)
   }
 
-  /// `250`, `8 oz tea`, `0.5l green tea`: as many words as make an amount, then what it was.
+  /// `250`, `8 oz tea`, `0.5l green tea`: the words that form an amount, then the beverage.
   private func drunk(
     _ words: [String], in context: Context
   ) throws(CommandFailure) -> (volume: Volume, beverage: Beverage.Key) {

@@ -67,7 +67,7 @@ extension Hydration {
       isEmpty: false)
   }
 
-  /// Whether anything was ever drunk.
+  /// Whether there is any drink.
   private static func isInUse(in context: Context) throws(CommandFailure) -> Bool {
     try !context.read(context.ledger.drinks(dayStart: .midnight, limit: 1)).isEmpty
   }

@@ -2,7 +2,7 @@ import JSON
 import Texts
 import Trackers
 
-/// What the hydration tracker says at one moment.
+/// The status of water at one moment.
 struct HydrationStatus {
   let day: UserDay
   let now: HydrationNow
@@ -35,7 +35,7 @@ struct HydrationStatus {
   }
 }
 
-/// What `dayring drink` shows.
+/// The output of `dayring drink`.
 private struct HydrationView {
   let status: HydrationStatus
   let texts: ShellTexts

@@ -4,7 +4,7 @@ import Ledger
 import Trackers
 
 extension WidgetSnapshot {
-  /// - Parameter activity: by name; without it, the primary one.
+  /// - Parameter activity: by name; the primary one unless given.
   init(
     for kind: WidgetKind, activity: String? = nil, in context: Context
   ) throws(CommandFailure) {
@@ -16,8 +16,7 @@ extension WidgetSnapshot {
     self = try WidgetSnapshot(of: trackers, activity: subject, in: context)
   }
 
-  /// Reads only these trackers. Where the plan is among them, whatever the new day brings into it
-  /// has happened, as with every look at it.
+  /// Reads only these trackers. If the plan is one of them, it is rolled over first.
   init(
     of trackers: Set<Tracker>, activity: RecordID? = nil, in context: Context
   ) throws(CommandFailure) {
@@ -32,7 +31,7 @@ extension WidgetSnapshot {
     self = try context.planning { _ throws(CommandFailure) in try snapshot() }
   }
 
-  /// The document of `dayring widget --json`: what is shown, and when to take the next.
+  /// The document of `dayring widget --json`: the content, and when to refresh it.
   func json(of kind: WidgetKind, in zone: Zone, saying sentence: String) -> JSON {
     let timeline = WidgetTimeline(for: self, in: zone)
     var document: JSONObject = [
