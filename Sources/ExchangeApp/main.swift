@@ -1,1 +1,1 @@
-// In the browser there is nothing to do at the start: it calls the functions in Exports.swift.
+// In the browser nothing happens at the start: the host calls the functions in Exports.swift.

@@ -1,7 +1,8 @@
 import Session
 
-// In the browser there is nothing to do at the start: it calls the functions in Exports.swift.
-// Natively, events come line by line and replies go out the same way: the tests compare both.
+// In the browser nothing happens at the start: the host calls the functions in Exports.swift.
+// Natively, events are read line by line and replies written the same way, so that tests can
+// compare both.
 #if !arch(wasm32)
   var player = ReminderSession()
   while let line = readLine() {

@@ -2,7 +2,7 @@ import Crypto
 import Hummingbird
 import SQLiteLedger
 
-/// Lets only paired devices through.
+/// Admits only paired devices.
 struct Authorization: RouterMiddleware {
   typealias Context = BasicRequestContext
 

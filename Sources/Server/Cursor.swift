@@ -1,4 +1,4 @@
-/// A place in the log, as the wire has it: `generation.sequence`.
+/// A position in the log, on the wire: `generation.sequence`.
 struct Cursor: Equatable, Sendable, LosslessStringConvertible {
   let generation: String
   let sequence: Int64

@@ -1,11 +1,11 @@
 import Hummingbird
 
-/// Refuses requests meant for another name: a page from elsewhere whose name was made to point at
-/// this machine ("DNS rebinding") would count as this server's own.
+/// Refuses requests for another host name: with DNS rebinding, a foreign page's name points at this
+/// machine, so that browsers treat it as this server's own.
 struct HostGuard: RouterMiddleware {
   typealias Context = BasicRequestContext
 
-  /// Nil where others may connect anyway, under names that nobody can know.
+  /// Nil when others may connect anyway, by names that cannot be known.
   private let names: Set<String>?
 
   init(boundTo host: String) {

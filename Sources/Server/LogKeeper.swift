@@ -1,8 +1,8 @@
 import SQLiteLedger
 import ServiceLifecycle
 
-/// Brings the write-ahead log into the database file once nothing was written for a while, and at the end:
-/// so a copy of that file alone, as backup programs make it, is as new as can be.
+/// Checkpoints the write-ahead log into the database file when nothing was written for a while, and
+/// at the end: so a backup of that file alone is as recent as possible.
 struct LogKeeper: Service {
   private let ledger: LedgerQueue
   private let interval: Duration
@@ -22,7 +22,7 @@ struct LogKeeper: Service {
     var isDone = false
     while !Task.isCancelled {
       try? await Task.sleep(for: interval)
-      // NB: broken storage is told to whoever asks for ops; here the next round will do.
+      // NB: storage errors are reported to whoever asks for ops; here the next round will do.
       guard
         let writes = try? await ledger.run({ ledger throws(StorageError) in try ledger.writes() })
       else { continue }

@@ -1,8 +1,8 @@
 import SQLiteLedger
 import ServiceLifecycle
 
-/// Tells event streams how far the log goes: at once for what this server wrote, within one poll
-/// interval for other processes, and now and then without any news.
+/// Tells event streams the end of the log: at once after a write of this server, within one poll
+/// interval after one of another process, and as a heartbeat now and then.
 actor LogWatch: Service {
   private let ledger: LedgerQueue
   private let configuration: ServerConfiguration
@@ -17,8 +17,8 @@ actor LogWatch: Service {
     self.configuration = configuration
   }
 
-  /// The log's end now, and again when it has grown or a heartbeat is due. A listener that is slow
-  /// misses all but the newest. One too many ends the oldest: it may be one that nobody reads any more.
+  /// Yields the log's end now, and again when it has grown or a heartbeat is due. A slow listener
+  /// gets only the newest. One listener too many ends the oldest, which may no longer be read.
   func subscribe() async throws(StorageError) -> AsyncStream<Int64> {
     _ = note(try await end())
     let (stream, continuation) = AsyncStream.makeStream(
@@ -36,7 +36,7 @@ actor LogWatch: Service {
     return stream
   }
 
-  /// To be called when this server has written.
+  /// Must be called when this server has written.
   func look() async {
     guard !listeners.isEmpty else { return }
     guard let end = try? await end(), note(end) else { return }
@@ -50,7 +50,7 @@ actor LogWatch: Service {
     }
   }
 
-  /// - Returns: whether there is anything to tell: the log has grown, or a restore has begun it anew.
+  /// - Returns: whether there is news: the log has grown, or a restore has begun a new one.
   private func note(_ end: (generation: String, sequence: Int64)) -> Bool {
     if end.generation == generation, end.sequence <= sequence { return false }
     (generation, sequence) = end
@@ -66,7 +66,7 @@ actor LogWatch: Service {
     while !Task.isCancelled {
       try? await Task.sleep(for: configuration.pollInterval)
       guard !listeners.isEmpty else { continue }
-      // NB: busy or broken storage is told to whoever asks for ops; here the next poll will do.
+      // NB: storage errors are reported to whoever asks for ops; here the next poll will do.
       let version = try? await ledger.run { ledger throws(StorageError) in
         try ledger.dataVersion()
       }

@@ -1,5 +1,5 @@
-/// The type that browsers are told for a file's name. They compile only `application/wasm` while
-/// it arrives, and with `nosniff` they run no script of another type.
+/// The media type for a file's name. Browsers compile WebAssembly while it loads only as
+/// `application/wasm`, and with `nosniff` run no script of another type.
 func mediaType(of name: String) -> String {
   switch name.split(separator: ".").last {
   case "html": "text/html; charset=utf-8"

@@ -1,13 +1,13 @@
 import CivilTime
 
-/// How often something has happened since a minute began with its first time.
+/// Counts events within a minute, which begins with the first of them.
 struct MinuteCount {
   private var start: Instant?
   private var count = 0
 
-  /// - Returns: how often, this time included.
+  /// - Returns: the count, including this event.
   mutating func add(at now: Instant) -> Int {
-    // A clock that was set back begins a minute too.
+    // A clock that was set back begins a new minute too.
     if let start, start <= now, now < start + .minutes(1) {
       count += 1
     } else {

@@ -22,9 +22,9 @@ struct Node: Sendable {
     bodies = Gate(limit: configuration.limits.bodies)
   }
 
-  /// The server's clock in milliseconds: the wall clock or, where it lags behind, the log's.
+  /// The server's clock in milliseconds: the later of the wall clock and the log's clock.
   ///
-  /// NB: an answer that reports broken storage must not fail over its clock.
+  /// NB: falls back to the wall clock, so that a reply about broken storage does not fail on it.
   func time() async -> Int64 {
     let now = configuration.now()
     let time = try? await ledger.run { ledger throws(StorageError) in

@@ -12,7 +12,7 @@ struct PairRoute: Sendable {
   }
 
   private func pair(_ request: Request) async throws -> Response {
-    // A form of another site's page can send other types without being asked.
+    // Other content types can be sent by a form on another site without a CORS preflight.
     guard request.isJSON else { throw Refusal.wrongType }
     let body = try await request.json(upTo: 4096)
     guard let secret = body["secret"]?.text else { throw Refusal.malformed(path: "secret") }

@@ -1,13 +1,13 @@
 import Crypto
 import SQLiteLedger
 
-/// The one-time secret by which a new device proves that it was let in.
+/// The one-time secret by which a new device proves that it may pair.
 ///
-/// NB: a wrong secret changes nothing. Were the right one replaced or held back after some, anybody could
-/// keep the owner out, and guessing 128 bits is hopeless anyway.
+/// NB: a wrong secret changes nothing. If it replaced the right one or delayed it, anybody could
+/// lock the owner out; and guessing 128 bits is hopeless.
 actor Pairing {
   private let configuration: ServerConfiguration
-  /// Nil until the server listens.
+  /// Nil until the server is listening.
   private var address: String?
   private var digest: SHA256.Digest?
   private var wrongSecrets = MinuteCount()
@@ -16,7 +16,7 @@ actor Pairing {
     self.configuration = configuration
   }
 
-  /// Makes the first secret, now that links can be made.
+  /// Creates the first secret, once the address for links is known.
   func open(at address: String) {
     self.address = address
     let link = renewed(at: address)
@@ -24,7 +24,7 @@ actor Pairing {
   }
 
   /// Succeeds once for each secret.
-  /// - Throws: ``Refusal/wrongSecret``, or ``Refusal/tooManyAttempts`` after some of those.
+  /// - Throws: ``Refusal/wrongSecret``, or ``Refusal/tooManyAttempts`` after several of these.
   func redeem(_ secret: String) throws(Refusal) {
     // Digests compare in constant time.
     guard let address, digest == SHA256.hash(data: Array(secret.utf8)) else {

@@ -1,7 +1,7 @@
 import SQLiteLedger
 
 extension Refusal {
-  /// For people.
+  /// In words for the user.
   var message: String {
     switch self {
     case .wrongHost: "This server answers to its own address only."

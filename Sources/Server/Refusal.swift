@@ -2,31 +2,31 @@ import Hummingbird
 import Ledger
 import SQLiteLedger
 
-/// Why a request gets no answer of its own kind. Nothing was changed.
+/// Why a request was refused. Nothing was changed.
 enum Refusal: Error {
   case wrongHost
   /// A page of another site asked for a change.
   case foreignSite
   case notFound
   case wrongSecret
-  /// Of wrong pairing secrets.
+  /// Too many wrong pairing secrets.
   case tooManyAttempts
   case unauthorized
-  /// No token, or one that was not made for this.
+  /// No token, or one for another scope.
   case wrongToken
-  /// `path` leads to the place in the document, or names the parameter.
+  /// `path` is the place in the document, or the name of the parameter.
   case malformed(path: String)
   case tooLong(path: String, limit: Int)
   case notJSON(offset: Int)
   case tooLarge(limit: Int)
-  /// The body's type is another one than JSON.
+  /// The body is not JSON.
   case wrongType
-  /// More is being asked at once than there is room for.
+  /// Too many requests of this sort at once.
   case crowded
-  /// Stamps that are further in the future than clocks may differ.
+  /// Stamps further in the future than clocks may differ.
   case ahead([Stamp])
   case storage(StorageError)
-  /// Of Hummingbird: a broken request, or an error of ours that nobody foresaw.
+  /// From Hummingbird: an invalid request, or an unforeseen error of ours.
   case other(HTTPResponse.Status)
 }
 
@@ -68,7 +68,7 @@ extension Refusal {
     }
   }
 
-  /// For programs; a released one never changes.
+  /// For programs; a released code never changes.
   var code: String {
     switch self {
     case .wrongHost: "wrong-host"

@@ -1,8 +1,8 @@
 import CivilTime
 import Synchronization
 
-/// Tells of refused requests, but only of so many in a minute: anybody who reaches the server can
-/// cause as many as they like.
+/// Reports refused requests, but only a limited number per minute: anyone who reaches the server
+/// can cause any number of them.
 final class RefusalNotices: Sendable {
   private let configuration: ServerConfiguration
   private let minute = Mutex(MinuteCount())

@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// Every reply passes here: errors become JSON, and all get the security headers.
+/// Applies to every reply: errors become JSON, and all replies get the security headers.
 struct ReplyMiddleware: RouterMiddleware {
   typealias Context = BasicRequestContext
 
@@ -19,7 +19,7 @@ struct ReplyMiddleware: RouterMiddleware {
       response = .refusal(refusal, time: await node.time())
     }
     for header in SecurityHeaders.all {
-      // NB: a drawing has a policy of its own, and is there to be shown by others.
+      // NB: drawings set their own policy, since other pages may show them.
       if let name = HTTPFields.Element.Name(header.name), response.headers[name] == nil {
         response.headers[name] = header.value
       }

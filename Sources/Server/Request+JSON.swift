@@ -8,7 +8,7 @@ extension Request {
     return type?.lowercased() == "application/json"
   }
 
-  /// The body's document; reading ends where the limit is passed.
+  /// Parses the body; stops reading beyond the limit.
   func json(upTo limit: Int = WireLimits.requestBytes) async throws -> JSON {
     let length = headers[.contentLength].flatMap { Int($0) }
     if let length, length > limit { throw Refusal.tooLarge(limit: limit) }
@@ -19,7 +19,7 @@ extension Request {
       }
       bytes.append(contentsOf: chunk.readableBytesView)
     }
-    // NB: a connection that ends in the middle of a body looks like the body's end.
+    // NB: a connection that breaks off in the middle of a body looks like the body's end.
     if let length, bytes.count < length { throw Refusal.other(.badRequest) }
     do {
       return try JSON(parsing: bytes)

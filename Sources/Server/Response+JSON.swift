@@ -2,7 +2,7 @@ import Hummingbird
 import JSON
 
 extension Response {
-  /// An object with what `members` writes, and the server's clock.
+  /// An object with the members that `members` writes, and the server's clock.
   static func json(
     _ status: HTTPResponse.Status = .ok, time: Int64,
     _ members: (inout JSONWriter) -> Void
@@ -16,7 +16,7 @@ extension Response {
     return json(status, bytes: writer.bytes)
   }
 
-  /// - Parameter pass: is given back when all is written.
+  /// - Parameter pass: released when all is written.
   static func json(
     _ status: HTTPResponse.Status = .ok, bytes: [UInt8], holding pass: Gate.Pass? = nil
   ) -> Response {

@@ -1,10 +1,11 @@
 import HTTPTypes
 import Hummingbird
 
-/// Refuses requests by which a page of another site would change something here. Browsers let any page
-/// post to any server, and only keep the reply from it.
+/// Refuses requests by which a page of another site would change something here. Browsers let any
+/// page post to any server, and only hide the reply from it.
 ///
-/// Goes by what browsers say of themselves, and lets pass who says nothing, as programs do:
+/// Relies on the headers that browsers send, and admits requests without them, as other programs
+/// send:
 /// https://pkg.go.dev/net/http#CrossOriginProtection describes the same rule and why it suffices.
 struct SameSite: RouterMiddleware {
   typealias Context = BasicRequestContext
@@ -20,10 +21,10 @@ struct SameSite: RouterMiddleware {
 
   private static func isOwn(_ request: Request) -> Bool {
     if let name = HTTPField.Name("Sec-Fetch-Site"), let site = request.headers[name] {
-      // NB: "same-site" includes every other port of this machine.
+      // NB: "same-site" would include every other port of this machine.
       return site == "same-origin" || site == "none"
     }
-    // Browsers leave `Sec-Fetch-Site` out where the address is neither https nor this machine's.
+    // Browsers omit `Sec-Fetch-Site` when the address is neither https nor localhost.
     guard let origin = request.headers[.origin] else { return true }
     guard let scheme = origin.firstRange(of: "://"), let own = request.head.authority else {
       return false

@@ -1,12 +1,12 @@
 import Hummingbird
 import SQLiteLedger
 
-/// Lets through whoever has a token for one thing.
+/// Admits requests with a token for one scope.
 struct ScopedTokens: Sendable {
   let node: Node
 
-  /// - Parameter text: nil where the request has none.
-  /// - Throws: ``Refusal/wrongToken``, whether there was none, or one for something else.
+  /// - Parameter text: nil when the request has none.
+  /// - Throws: ``Refusal/wrongToken`` when it is missing or for another scope.
   func check(_ text: String?, for scope: Token.Scope) async throws {
     guard let text else { throw Refusal.wrongToken }
     let hash = Secret.hash(text)

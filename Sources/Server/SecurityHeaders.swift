@@ -1,4 +1,4 @@
-/// The page may run its own scripts and WebAssembly, talk to its own server, and nothing else.
+/// The page may run its own scripts and WebAssembly and talk to its own server, nothing else.
 enum SecurityHeaders {
   static let all: [(name: String, value: String)] = [
     ("Content-Security-Policy", contentSecurityPolicy),

@@ -4,14 +4,14 @@ import HummingbirdCore
 import SQLiteLedger
 import ServiceLifecycle
 
-/// Serves the web app and keeps browsers in step with the ledger, until it is told to end. Then what is
-/// being answered is answered; clients that are waited for get ``ServerLimits/ending``.
+/// Serves the web app and syncs browsers with the ledger until it is told to stop. Then it
+/// completes the replies in progress, and gives slow clients ``ServerLimits/ending``.
 ///
-/// Looks first at what was written since the last look, so that damage is found and mended before it is
-/// handed on.
-/// - Parameter ending: called once there is something to end; yields when it is to.
-/// - Throws: `StorageError` for the database; what Foundation throws for an unreadable web
-///   directory; what NIO throws where the address cannot be bound.
+/// First examines what was written since the last examination, so that damage is found and repaired
+/// before it is passed on.
+/// - Parameter ending: called once the server runs; yields when it is to stop.
+/// - Throws: `StorageError` for the database; Foundation's errors for an unreadable web directory;
+///   NIO's when the address cannot be bound.
 package func serve(
   _ ledger: SQLiteLedger, _ configuration: ServerConfiguration,
   until ending: () -> AsyncStream<Void>

@@ -1,16 +1,16 @@
 import CivilTime
 import SQLiteLedger
 
-/// What the server answers with beyond syncing, handed in by whoever knows the trackers.
+/// What the server answers besides syncing, supplied by the module that knows the trackers.
 package struct ServerAnswers: Sendable {
-  /// Nil where there is no such widget.
+  /// Nil when there is no such widget.
   package var widget: @Sendable (WidgetWish, SQLiteLedger) throws(StorageError) -> ServedWidget? = {
     (_, _) throws(StorageError) in nil
   }
   package var spoken: @Sendable (String, SQLiteLedger) throws(StorageError) -> ServedAnswer? = {
     (_, _) throws(StorageError) in nil
   }
-  /// What is due at some time within this, as things stand, in the words of its beginning.
+  /// Reminders that are due at some time within the window, in words for its start.
   package var reminders: Reminders = { (_, _) throws(StorageError) in [] }
 
   package typealias Reminders =
@@ -19,7 +19,7 @@ package struct ServerAnswers: Sendable {
   package init() {}
 }
 
-/// Which widget is asked for, in the words of the address.
+/// The widget that is asked for, as in the address.
 package struct WidgetWish: Equatable, Sendable {
   /// `fast-small`.
   package let name: String
@@ -29,7 +29,7 @@ package struct WidgetWish: Equatable, Sendable {
 
 package struct ServedWidget: Equatable, Sendable {
   package let svg: [UInt8]
-  /// How long it may be shown; more than 0.
+  /// How long it may be cached; more than 0.
   package let seconds: Int
 
   package init(svg: [UInt8], seconds: Int) {
@@ -39,7 +39,7 @@ package struct ServedWidget: Equatable, Sendable {
 }
 
 package struct ServedAnswer: Equatable, Sendable {
-  /// False where it was refused and nothing changed.
+  /// False when it was refused and nothing changed.
   package let isDone: Bool
   package let json: [UInt8]
 

@@ -1,7 +1,7 @@
 import Hummingbird
 import SQLiteLedger
 
-/// `POST /api/do` {"text"} → {"said", "action", "changed", …}; what is refused answers 422 with
+/// `POST /api/do` {"text"} → {"said", "action", "changed", …}; a refusal replies 422 with
 /// {"error"}, and nothing was changed.
 struct SpokenRoute: Sendable {
   let node: Node

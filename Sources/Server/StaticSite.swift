@@ -3,19 +3,19 @@ import Foundation
 import NIOCore
 import SQLiteLedger
 
-/// The built web app in memory: what is not in this table does not exist, so no path leads out.
+/// The built web app in memory: only what is in this table is served, so no path leads elsewhere.
 struct StaticSite: Sendable {
   private let assets: [String: Asset]
 
   struct Asset: Sendable {
     let mediaType: String
     let cacheControl: String
-    /// By how much they are liked: br, gzip, and last the file as it is.
+    /// In order of preference: br, gzip, then uncompressed.
     let variants: [Variant]
   }
 
   struct Variant: Sendable {
-    /// Nil for the file as it is.
+    /// Nil for the uncompressed file.
     let encoding: String?
     /// Shared by all replies.
     let bytes: ByteBuffer
@@ -30,7 +30,7 @@ struct StaticSite: Sendable {
 
   subscript(path: String) -> Asset? { assets[path == "/" ? "/index.html" : path] }
 
-  /// A file `name.br` or `name.gz` beside `name` is that file, compressed.
+  /// `name.br` and `name.gz` beside `name` are the same file, compressed.
   init(directory: String) throws {
     let root = URL(fileURLWithPath: directory, isDirectory: true)
     let names = try FileManager.default.subpathsOfDirectory(atPath: directory)
@@ -58,7 +58,7 @@ struct StaticSite: Sendable {
     [".br", ".gz"].contains { name.hasSuffix($0) && files.contains(String(name.dropLast(3))) }
   }
 
-  /// A name such as `app.0a1b2c3d4e.js` changes with the content, so what it names never does.
+  /// A name such as `app.0a1b2c3d4e.js` changes with the content, so it may be cached for good.
   static func cacheControl(for name: String) -> String {
     let parts = name.split(separator: "/").last?.split(separator: ".") ?? []
     let isHashed =

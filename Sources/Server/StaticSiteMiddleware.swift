@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// Answers GET and HEAD for the web app's files, and leaves the rest to the routes.
+/// Answers GET and HEAD for the web app's files, and passes everything else on to the routes.
 struct StaticSiteMiddleware: RouterMiddleware {
   typealias Context = BasicRequestContext
 

@@ -1,8 +1,8 @@
 import Hummingbird
 import ServiceLifecycle
 
-/// `GET /sync/events`: server-sent events, each `data: CURSOR` with the log's end: one at the start
-/// and one whenever the log has grown.
+/// `GET /sync/events`: server-sent events, `data: CURSOR` with the log's end at the start and
+/// whenever the log has grown, else a comment as heartbeat.
 struct SyncEventsRoute: Sendable {
   let node: Node
 
@@ -14,7 +14,7 @@ struct SyncEventsRoute: Sendable {
     let beats = try await node.watch.subscribe()
     let body = ResponseBody { writer in
       var told: Cursor?
-      // NB: the server waits for its replies before it stops the watch, so they end by themselves.
+      // NB: ends by itself, since the server waits for its replies before it stops the watch.
       for await sequence in beats.cancelOnGracefulShutdown() {
         let cursor = node.cursor(at: sequence)
         if cursor != told {

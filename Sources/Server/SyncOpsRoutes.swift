@@ -6,13 +6,13 @@ import SQLiteLedger
 /// `POST /sync/ops` {"ops": […]} → {"accepted", "cursor", "time"} and
 /// `GET /sync/ops?after=CURSOR&limit=BYTES` → {"generation", "ops", "cursor", "more", "time"}.
 ///
-/// NB: the cursor that a POST gives is the log's end. Ops of others may lie before it, so it is no
-/// place to go on reading from.
+/// NB: the cursor of a POST reply is the log's end. Ops of others may lie before it, so do not go
+/// on reading from it.
 struct SyncOpsRoutes: Sendable {
   /// How far ahead of the wall clock a stamp may be, in milliseconds.
   static let tolerance: Int64 = 5 * 60 * 1000
   static let pageBytes = 256 << 10
-  /// With room for what stands around the ops, so that no page is above one mebibyte.
+  /// Leaves room for what surrounds the ops, so that no page exceeds one mebibyte.
   private static let longestPage = (1 << 20) - (64 << 10)
 
   let node: Node
@@ -43,11 +43,11 @@ struct SyncOpsRoutes: Sendable {
     }
   }
 
-  /// Up to where stamps are accepted, in milliseconds.
+  /// The latest time that a stamp may have, in milliseconds.
   ///
-  /// NB: whoever has read a log that is ahead of the wall clock, because some device's clock once was,
-  /// can only go on from there, and counts up within the log's last millisecond. So that is let in, but
-  /// takes the log no further ahead: requests that build on each other gain a millisecond each.
+  /// NB: if some device's clock once ran ahead, so does the log, and whoever has read it can only
+  /// go on from there, counting within the log's last millisecond. Such stamps are accepted, but
+  /// advance the log no further: requests that build on each other gain a millisecond each.
   private func latestStamp() async -> Int64 {
     max(node.configuration.now().milliseconds + Self.tolerance, await node.time() + 1)
   }
@@ -71,7 +71,7 @@ struct SyncOpsRoutes: Sendable {
     try await node.ledger.run { ledger throws(StorageError) in try ledger.reloadIdentity() }
     let start = try start(of: request)
     let page = try await node.ledger.run { ledger throws(StorageError) in
-      // NB: a cursor behind the log's end is from before a loss; only reading anew mends that.
+      // NB: a cursor beyond the log's end is from before a loss of data; read from the start again.
       let first = start > (try ledger.lastSequence()) ? 0 : start
       return try ledger.ops(after: first, byteLimit: limit)
     }
@@ -90,7 +90,7 @@ struct SyncOpsRoutes: Sendable {
     return min(limit, longestPage)
   }
 
-  /// The ops are JSON already, so they are joined instead of parsed and written again.
+  /// The ops are JSON already, so they are joined without being parsed.
   private func bytes(of page: LogPage, time: Int64) -> [UInt8] {
     var bytes = Array("{\"generation\":\"\(node.ledger.generation)\",\"ops\":[".utf8)
     bytes.reserveCapacity(page.ops.reduce(256) { $0 + $1.utf8.count + 1 })

@@ -4,12 +4,12 @@ import SQLiteLedger
 
 /// `GET /widgets/KIND-SIZE.svg?token=…&theme=…&activity=…` → a drawing.
 ///
-/// The token stands in the address, since an image on a dashboard has no other place for it; so it
-/// opens nothing but this.
+/// The token is part of the address, since an image on a dashboard cannot send it otherwise; so it
+/// grants nothing else.
 struct WidgetRoute: Sendable {
   let node: Node
 
-  /// A drawing runs nothing and asks for nothing; it has its style inside.
+  /// A drawing runs no script and loads nothing; its style is inline.
   private static let policy =
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; "
     + "frame-ancestors 'none'; sandbox"

@@ -1,8 +1,8 @@
 import Session
 
-// What all engines export alike, each around a `session` of its own.
+// What all engines export, each with its own `session`.
 
-/// The bytes last handed out; they stay until the next call.
+/// The bytes last returned; valid until the next call.
 nonisolated(unsafe) private var handedOut: UnsafeMutableRawBufferPointer?
 
 /// A buffer for the argument of the next call, which frees it.
@@ -11,7 +11,7 @@ public func allocate(_ length: Int32) -> UnsafeMutableRawPointer {
   .allocate(byteCount: max(1, Int(length)), alignment: 8)
 }
 
-/// Takes an event as JSON and gives the reply as JSON; see docs/browser-host.md.
+/// Takes an event as JSON and returns the reply as JSON; see docs/browser-host.md.
 @c(dayring_handle)
 public func handle(_ pointer: UnsafeMutableRawPointer, _ length: Int32) -> UnsafeMutableRawPointer {
   let bytes = Array(UnsafeRawBufferPointer(start: pointer, count: Int(length)))
@@ -19,7 +19,7 @@ public func handle(_ pointer: UnsafeMutableRawPointer, _ length: Int32) -> Unsaf
   return handOut(session.answer(bytes))
 }
 
-/// Takes a snapshot of all records: 1 when it is whole, 0 when it is damaged.
+/// Loads a snapshot of all records: 1 when it is intact, 0 when it is damaged.
 @c(dayring_load)
 public func load(_ pointer: UnsafeMutableRawPointer, _ length: Int32) -> Int32 {
   let bytes = UnsafeRawBufferPointer(start: pointer, count: Int(length))

@@ -1,13 +1,13 @@
 import Foundation
 
-/// SIGINT and SIGTERM. The first asks the server to end and, where it does not within
+/// SIGINT and SIGTERM. The first asks the server to stop and, if it has not stopped within
 /// ``longestEnding``, ends the process; a second one ends it at once.
 ///
-/// NB: that loses nothing. Whatever was acknowledged stands in the database, and what was not yet
-/// committed there was not acknowledged. It must not hang on anything else of the process, so it has
-/// a queue of its own and prints nothing.
+/// NB: this loses nothing. Whatever was acknowledged is in the database; what was not committed was
+/// not acknowledged. It must not wait for anything else in the process, so it has a queue of its
+/// own and prints nothing.
 final class EndingSignals: @unchecked Sendable {
-  /// Longer than clients get, and than a request that waits for the disk usually takes.
+  /// Longer than clients are given, and than a request that waits for the disk usually takes.
   private static let longestEnding = DispatchTimeInterval.milliseconds(4500)
 
   /// Guards everything here.
@@ -21,7 +21,7 @@ final class EndingSignals: @unchecked Sendable {
   }
 
   /// Listens from now on, for as long as the process lives.
-  /// - Returns: what yields at the first signal.
+  /// - Returns: a stream that yields at the first signal.
   static func first() -> AsyncStream<Void> {
     let (stream, ending) = AsyncStream.makeStream(of: Void.self)
     let signals = EndingSignals(ending)
@@ -36,7 +36,7 @@ final class EndingSignals: @unchecked Sendable {
       signal(number, SIG_IGN)
     #endif
     let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
-    // NB: each holds the other, so that both live on.
+    // NB: a deliberate retain cycle, so that both stay alive.
     source.setEventHandler { self.end(by: number) }
     source.resume()
     sources.append(source)

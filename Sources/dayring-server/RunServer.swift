@@ -5,7 +5,7 @@ import Ledger
 import SQLiteLedger
 import Server
 
-/// Serves until ``EndingSignals`` come; gives the exit code of the process.
+/// Serves until ``EndingSignals`` come; returns the exit code.
 func runServer(_ request: ServeRequest) -> Int32 {
   let done = DispatchSemaphore(value: 0)
   nonisolated(unsafe) var exitCode: Int32 = 0
@@ -37,7 +37,7 @@ private func exitCodeOfServer(_ request: ServeRequest) async -> Int32 {
   configuration.answers = answers()
   configuration.limits.connections = ServerLimits.connections(
     descriptors: sysconf(Int32(_SC_OPEN_MAX)))
-  // NB: not `print`, which keeps lines back where they go to a file.
+  // NB: not `print`, which buffers what goes to a file.
   configuration.notify = { FileHandle.standardOutput.write(Data((words(for: $0) + "\n").utf8)) }
   do {
     try await serve(ledger, configuration) { EndingSignals.first() }
@@ -51,7 +51,7 @@ private func exitCodeOfServer(_ request: ServeRequest) async -> Int32 {
 }
 
 private func answers() -> ServerAnswers {
-  // NB: made anew for each answer, since the machine may have moved to another zone.
+  // NB: made for each answer, since the machine may have moved to another zone.
   @Sendable func fresh() -> LedgerAnswers { LedgerAnswers(in: .system(serve: runServer)) }
   var answers = ServerAnswers()
   answers.widget = { wish, ledger throws(StorageError) in

@@ -3,7 +3,7 @@ import Foundation
 import SQLiteLedger
 import Server
 
-/// Sends a test by each of the channels and waits for what becomes of it.
+/// Sends a test by each of the channels and waits for the results.
 func testChannels(_ channels: [ReminderChannel]) -> [ChannelTestResult] {
   let done = DispatchSemaphore(value: 0)
   nonisolated(unsafe) var results: [ChannelTestResult] = []

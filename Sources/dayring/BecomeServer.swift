@@ -1,8 +1,8 @@
 import Foundation
 
-/// Whatever speaks HTTP is a program of its own, so that all other commands start without it: it takes
-/// the place of this process, with the same arguments. It stands beside this one, where it was built,
-/// or in `libexec`, as `make install` lays it out.
+/// Replaces this process by `dayring-server`, with the same arguments. What needs HTTP is a program
+/// of its own, so that all other commands start without loading it. It is looked for beside this
+/// one, where it was built, and in `libexec`, where `make install` puts it.
 func becomeServer() -> Never {
   let program = Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
   let folder = program.resolvingSymlinksInPath().deletingLastPathComponent()

@@ -1,13 +1,13 @@
 import NIOHTTPTypes
 
-/// What a connection waits for: something of its client, or an answer of the server.
+/// Whose turn a connection is: the client's or the server's.
 struct ConnectionTurn {
   enum Wait {
     case firstRequest
     case nextRequest
-    /// For the rest of a request whose headers have come.
+    /// For the rest of a request whose headers have arrived.
     case body
-    /// Until the client takes some of what was written.
+    /// For the client to read some of what was written.
     case reading
 
     /// In the middle of a request or its reply.
@@ -19,7 +19,7 @@ struct ConnectionTurn {
   private var unanswered = 0
   private var hasAnswered = false
 
-  /// For what the client is waited for; nil while the server is to answer.
+  /// What the client is waited for; nil while it is the server's turn.
   var wait: Wait? {
     if isReceiving { return .body }
     if !isWritable { return .reading }

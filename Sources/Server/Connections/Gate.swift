@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Lets only so many do something at once.
+/// Limits how many may do something at once.
 final class Gate: Sendable {
   private let limit: Int
   private let count = Mutex(0)
@@ -9,7 +9,7 @@ final class Gate: Sendable {
     self.limit = limit
   }
 
-  /// - Throws: ``Refusal/crowded``.
+  /// - Throws: ``Refusal/crowded`` when no place is free.
   func enter() throws(Refusal) -> Pass {
     let hasRoom = count.withLock { count in
       guard count < limit else { return false }

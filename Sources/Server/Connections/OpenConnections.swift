@@ -2,17 +2,17 @@ import HummingbirdCore
 import NIOCore
 import Synchronization
 
-/// Keeps the number of connections within bounds, so that whoever opens many locks nobody out: when
-/// there are too many, one that keeps the server waiting is closed. Of those without a request (new
-/// ones, and the keep-alive of browsers, which open another) and those midway in one, the larger crowd
-/// gives way: the one in it that has kept the server waiting longest.
+/// Limits the number of connections, so that nobody who opens many can lock others out: when there
+/// are too many, one that keeps the server waiting is closed. There are two groups: those without a
+/// request (new ones, and the keep-alive of browsers, which can reconnect) and those in the middle
+/// of one. The larger group loses the connection that has kept the server waiting longest.
 ///
-/// NB: if those without a request always went first, half requests would lock the owner out; if the
-/// longest of all did, silent strangers would end the owner's uploads. What the server is to answer, and
-/// event streams that are read, are never closed for others.
+/// NB: if those without a request always went first, half-sent requests could lock the owner out;
+/// if simply the longest wait did, silent strangers could end the owner's uploads. Connections that
+/// wait for the server, and event streams that are read, are never closed for others.
 final class OpenConnections: AvailableConnectionsDelegate {
-  /// Connections beyond the limit that are taken in while others are being closed for them. At this
-  /// many the rest wait in the system's queue, so files never run out.
+  /// Connections accepted beyond the limit while others are being closed for them. Beyond these the
+  /// rest wait in the system's queue, so that file descriptors never run out.
   private static let excess = 16
 
   private struct Entry {
@@ -25,7 +25,7 @@ final class OpenConnections: AvailableConnectionsDelegate {
     var accepted = 0
     var entries: [ObjectIdentifier: Entry] = [:]
 
-    /// Nil where the server is to act on all of them.
+    /// The connection to close next; nil when all wait for the server.
     var dispensable: ObjectIdentifier? {
       let waiting = entries.compactMap { id, entry in
         entry.waitsSince.map { (id: id, since: $0, isMidway: entry.isMidway) }
@@ -59,8 +59,8 @@ final class OpenConnections: AvailableConnectionsDelegate {
   }
 
   /// - Parameters:
-  ///   - waitsSince: when its client became the one to act; nil while the server is.
-  ///   - isMidway: whether it is to act in the middle of a request or its reply.
+  ///   - waitsSince: when it became the client's turn; nil while it is the server's.
+  ///   - isMidway: whether that is in the middle of a request or its reply.
   func note(_ channel: any Channel, waitsSince: NIODeadline?, isMidway: Bool = false) {
     let entry = Entry(channel: channel, waitsSince: waitsSince, isMidway: isMidway)
     let surplus: (any Channel)? = state.withLock { state in

@@ -2,10 +2,10 @@ import NIOCore
 import NIOExtras
 import NIOHTTPTypes
 
-/// Closes a connection whose client keeps the server waiting for longer than it may.
+/// Closes a connection whose client keeps the server waiting for too long.
 ///
-/// Each time holds for a whole step, however it is stretched: a byte now and then gains nothing. While
-/// the server is to answer, or has an event stream open, nothing runs out.
+/// Each time limit holds for a whole step, so sending a byte now and then gains nothing. While it
+/// is the server's turn, or an event stream is open, no limit applies.
 final class PatienceHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -17,7 +17,7 @@ final class PatienceHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private var turn = ConnectionTurn()
   private var wait: ConnectionTurn.Wait?
   private var timer: Scheduled<Void>?
-  /// When everything ends that still waits for its client; nil until the server is to end.
+  /// When every connection still waiting for its client ends; nil until the server is told to stop.
   private var end: NIODeadline?
 
   init(_ limits: ServerLimits, _ connections: OpenConnections) {

@@ -3,12 +3,12 @@ import Hummingbird
 extension ResponseBody {
   private static let pieceBytes = 64 << 10
 
-  /// Written piece by piece, each when the client has taken most of the last one; so a connection keeps
-  /// no more than two pieces in its own buffers, and the next request on it is not looked at before.
+  /// Writes piece by piece, each when the client has read most of the one before; so a connection
+  /// buffers at most two pieces, and the next request on it is not read before.
   ///
-  /// - Parameter pass: is given back when all is written, or nobody is left to write to. Bytes that need
-  ///   one belong to this reply alone, so what then still waits in the connection is a copy; else the
-  ///   last piece would hold them all.
+  /// - Parameter pass: released when all is written, or nobody is left to write to. Bytes that need
+  ///   one belong to this reply alone, so the rest that then still waits in the connection is
+  ///   copied; otherwise the last piece would retain them all.
   init(inPieces bytes: ByteBuffer, holding pass: Gate.Pass? = nil) {
     self.init(contentLength: bytes.readableBytes) { writer in
       var rest = bytes

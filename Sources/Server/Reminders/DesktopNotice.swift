@@ -1,18 +1,18 @@
 import Foundation
 
-/// The desktop's own notifications, by `notify-send`, which speaks to org.freedesktop.Notifications.
+/// Desktop notifications by `notify-send`, which uses org.freedesktop.Notifications.
 struct DesktopNotice: Sendable {
-  /// Nil where there is no desktop, or not this program.
+  /// Nil when there is no desktop, or the program is not installed.
   let program: String?
 
   init(program: String?) {
     self.program = program
   }
 
-  /// - Parameter variables: of the process.
+  /// - Parameter variables: the environment of the process.
   init(_ variables: [String: String]) {
     func holds(_ name: String) -> Bool { variables[name]?.isEmpty == false }
-    // Where the bus is not named, it is looked for here.
+    // The default place of the bus when no variable names it.
     let bus = (variables["XDG_RUNTIME_DIR"] ?? "") + "/bus"
     guard holds("DBUS_SESSION_BUS_ADDRESS") || FileManager.default.fileExists(atPath: bus) else {
       program = nil
@@ -27,12 +27,12 @@ struct DesktopNotice: Sendable {
     ["--app-name=Dayring", "--category=reminder", "--", message.title, markup(message.body)]
   }
 
-  /// Bodies, unlike titles, are read as markup.
+  /// Bodies, unlike titles, are parsed as markup.
   private static func markup(_ text: String) -> String {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }
 
-  /// - Parameter timeout: after which the program is stopped.
+  /// - Parameter timeout: the program is killed after this.
   func show(_ message: ReminderMessage, timeout: Duration) async throws(DeliveryFailure) {
     guard let program else { throw .noDesktop }
     let process = Process()
@@ -43,7 +43,7 @@ struct DesktopNotice: Sendable {
     process.standardError = FileHandle.nullDevice
     let watch = Task {
       try await Task.sleep(for: timeout)
-      // NB: programs inherit that the threads of tasks are deaf to gentler signals.
+      // NB: SIGKILL, because child processes inherit that task threads block gentler signals.
       if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     }
     defer { watch.cancel() }
@@ -54,7 +54,7 @@ struct DesktopNotice: Sendable {
         do { try process.run() } catch { continuation.resume(returning: nil) }
       }
     } onCancel: {
-      // The server ends, and waits for nobody's desktop.
+      // The server is stopping, and does not wait for the desktop.
       if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     }
     guard let code else { throw .noDesktop }

@@ -4,16 +4,16 @@ import Ledger
 import NIOCore
 import NIOPosix
 
-/// What is sent to a channel that speaks HTTP.
+/// The request to a channel that uses HTTP.
 struct HTTPPost: Equatable, Sendable {
   let url: String
   let headers: [String: String]
   let body: [UInt8]
 
-  /// As https://docs.ntfy.sh/publish/ describes it. `X-Sequence-ID` (since ntfy 2.16) puts a message that
-  /// is sent again in the place of the first.
+  /// As https://docs.ntfy.sh/publish/ describes it. `X-Sequence-ID` (since ntfy 2.16) makes a
+  /// message that is sent again replace the first.
   ///
-  /// - Parameter app: the app's address where others can open it; nil for no link.
+  /// - Parameter app: the app's address for other devices; nil for no link.
   static func ntfy(_ message: ReminderMessage, to topic: String, app: String?) -> HTTPPost {
     var headers = [
       "Content-Type": "text/plain; charset=utf-8", "Title": encodedWord(message.title),
@@ -29,7 +29,7 @@ struct HTTPPost: Equatable, Sendable {
       url: address, headers: ["Content-Type": "application/json"], body: message.json)
   }
 
-  /// The names of emoji that ntfy puts before the title.
+  /// The name of the emoji that ntfy shows before the title.
   private static func tag(of kind: String) -> String {
     switch kind {
     case "fastGoal", "eatingWindow", "nextStart": "hourglass"
@@ -40,7 +40,7 @@ struct HTTPPost: Equatable, Sendable {
     }
   }
 
-  /// Headers are ASCII; anything else is written by RFC 2047, which ntfy reads.
+  /// Headers are ASCII; other text is encoded by RFC 2047, which ntfy decodes.
   static func encodedWord(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { (0x20...0x7e).contains($0) } && !text.hasPrefix("=?")
     return isPlain ? text : "=?UTF-8?B?\(Data(text.utf8).base64EncodedString())?="
@@ -48,7 +48,7 @@ struct HTTPPost: Equatable, Sendable {
 }
 
 extension HTTPPost {
-  /// - Parameter timeout: of the whole exchange.
+  /// - Parameter timeout: for the whole exchange.
   func send(by client: HTTPClient, timeout: Duration) async throws(DeliveryFailure) {
     var request = HTTPClientRequest(url: url)
     request.method = .POST
@@ -76,7 +76,7 @@ extension DeliveryFailure {
     case let error as NIOConnectionError:
       let code = error.connectionErrors.lazy.compactMap { ($0.error as? IOError)?.errnoCode }.first
       self = code.map { .unreachable($0) } ?? .noSuchHost
-    // NB: their module is the client's own affair.
+    // NB: by name, because that module is internal to the client.
     case _ where "\(type(of: error))".hasPrefix("NIOSSL"):
       self = .insecure
     default:

@@ -1,19 +1,19 @@
 import CivilTime
 import JSON
 
-/// A reminder in words, as channels carry it.
+/// A reminder in words, as channels deliver it.
 package struct ReminderMessage: Equatable, Sendable {
   /// What it is about, such as `fast-goal`.
   let id: String
-  /// Each is delivered once by every channel.
+  /// Each channel delivers each key once.
   let key: String
-  /// What sort of thing causes it, such as `fastGoal`; `test` where nothing does.
+  /// What causes it, such as `fastGoal`; `test` when nothing does.
   let kind: String
   let title: String
   let body: String
   /// When it is due.
   let at: Moment
-  /// From here on it makes no sense any more.
+  /// After this it is no longer useful.
   let until: Instant
   /// The part of the app's address from `#` on.
   let target: String
@@ -32,14 +32,14 @@ package struct ReminderMessage: Equatable, Sendable {
     self.target = target
   }
 
-  /// To try a channel out.
+  /// For trying out a channel.
   package static func test(title: String, body: String, at now: Moment) -> ReminderMessage {
     ReminderMessage(
       id: "test", key: "test/\(now.instant.milliseconds)", kind: "test", title: title, body: body,
       at: now, until: now.instant + .hours(1), target: "#/today")
   }
 
-  /// What a webhook gets; documented in docs/reminders.md, so members are only ever added.
+  /// The body that a webhook gets; documented in docs/reminders.md, so members are only ever added.
   var json: [UInt8] {
     JSON.object([
       "id": .string(id), "key": .string(key), "kind": .string(kind), "title": .string(title),

@@ -1,24 +1,25 @@
 import CivilTime
 import SQLiteLedger
 
-/// One look at what is due.
+/// What is due at one time.
 ///
-/// At least once: an attempt is noted before it is made and its success after, so that a crash in between
-/// makes it again, under the same key. What fails is tried again for as long as the reminder makes sense.
+/// Delivery is at least once: an attempt is stored before it is made and its success after it, so
+/// that after a crash in between it is made again, with the same key. Failures are tried again for
+/// as long as the reminder is useful.
 struct ReminderRound: Sendable {
-  /// However little there is to do, when to look again.
+  /// The longest time until the next round.
   private static let longest = Span.hours(1)
-  /// How many one channel is given at once. What is left follows after ``breather``, so that a thousand
-  /// reminders of one minute do not become as many connections and processes.
+  /// How many deliveries one channel gets at once. The rest follows after ``breather``, so that a
+  /// thousand reminders in one minute do not open a thousand connections and processes.
   static let atOnce = 32
   static let breather = Span.seconds(5)
 
-  /// What is to be delivered now, each taken for the caller, in order of time.
+  /// What to deliver now, in order of time; each is claimed for the caller.
   let deliveries: [ReminderDelivery]
-  /// When to look again, unless something changes before.
+  /// When the next round is due, unless something changes before.
   let next: Instant
 
-  /// - Parameter reminders: what is due within a while, as things stand.
+  /// - Parameter reminders: those that are due within a while.
   init(
     at now: Instant, in ledger: SQLiteLedger, _ reminders: ServerAnswers.Reminders
   ) throws(StorageError) {
@@ -49,8 +50,8 @@ struct ReminderRound: Sendable {
     next = min(coming.min() ?? horizon, try ledger.nextDelivery(after: now) ?? horizon)
   }
 
-  /// When to try again: half a minute after the first failure, twice as long after each further one, at
-  /// most half an hour.
+  /// The pause before the next try: half a minute after the first failure, then doubled each time,
+  /// at most half an hour.
   ///
   /// NB: longer than ``ReminderSender/timeout``, so that two attempts never overlap.
   static func pause(after attempts: Int) -> Span {
@@ -58,7 +59,7 @@ struct ReminderRound: Sendable {
   }
 }
 
-/// One message by one channel.
+/// One message for one channel.
 struct ReminderDelivery: Equatable, Sendable {
   let message: ReminderMessage
   let channel: ReminderChannel

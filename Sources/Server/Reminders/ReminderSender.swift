@@ -2,21 +2,21 @@ import AsyncHTTPClient
 import NIOCore
 import SQLiteLedger
 
-/// Brings one message by one channel.
+/// Delivers one message by one channel.
 struct ReminderSender: Sendable {
   let client: HTTPClient
   let desktop: DesktopNotice
-  /// The app's address for taps from other devices; nil while there is none that they could open.
+  /// The app's address for taps on other devices; nil when there is none they could open.
   var app: String?
-  /// Of one attempt, whole.
+  /// For one whole attempt.
   var timeout = Duration.seconds(20)
 
-  /// Follows no redirection: that might lead to somebody whom the user did not name.
+  /// Follows no redirects: they might lead to a server that the user did not choose.
   static func client() -> HTTPClient {
     var configuration = HTTPClient.Configuration(
       redirectConfiguration: .disallow, timeout: .init(connect: .seconds(10)))
     configuration.httpVersion = .http1Only
-    // Trying again is the round's affair, which waits longer and remembers.
+    // The round retries, after longer pauses that are stored.
     configuration.connectionPool.retryConnectionEstablishment = false
     return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
   }

@@ -2,8 +2,8 @@ import CivilTime
 import SQLiteLedger
 import ServiceLifecycle
 
-/// Looks for due reminders when one comes, when an attempt is to be made again, and soon after anything
-/// was written, by whomever. Each is delivered by itself, so that a slow channel holds up no other.
+/// Starts a round when a reminder comes due, when a failed attempt is to be repeated, and soon
+/// after any write. Each delivery is a task of its own, so that a slow channel delays no other.
 struct ReminderService: Service {
   let ledger: LedgerQueue
   let configuration: ServerConfiguration
@@ -23,7 +23,7 @@ struct ReminderService: Service {
       var version: [Int64]?
       while !Task.isCancelled {
         let now = configuration.now()
-        // NB: busy or broken storage is told to whoever asks for ops; here the next poll will do.
+        // NB: storage errors are reported to whoever asks for ops; here the next poll will do.
         let seen = try? await ledger.run { ledger throws(StorageError) in
           [try ledger.lastSequence(), try ledger.dataVersion()]
         }
@@ -46,7 +46,7 @@ struct ReminderService: Service {
     }
   }
 
-  /// What fails is noted already, with the time of the next attempt.
+  /// A failure is stored already, with the time of the next attempt.
   func deliver(_ delivery: ReminderDelivery, by sender: ReminderSender) async {
     do throws(DeliveryFailure) {
       try await sender.deliver(delivery)
@@ -54,7 +54,7 @@ struct ReminderService: Service {
       return
     }
     let now = configuration.now()
-    // NB: what cannot be noted as delivered is delivered again, under the same key.
+    // NB: if the success cannot be stored, it is delivered again, with the same key.
     try? await ledger.run { ledger throws(StorageError) in
       try ledger.settleDelivery(of: delivery.message.key, by: delivery.channel.number, at: now)
     }
@@ -62,8 +62,8 @@ struct ReminderService: Service {
 }
 
 extension ServerConfiguration {
-  /// The app's address for other devices; nil where the server listens to this machine alone, or to
-  /// whatever it has.
+  /// The app's address for other devices; nil when the server listens only to this machine, or on
+  /// all addresses.
   fileprivate var openAddress: String? {
     let isOpen = !HostGuard.isLoopback(host.lowercased()) && !["0.0.0.0", "::"].contains(host)
     guard isOpen, port != 0 else { return nil }

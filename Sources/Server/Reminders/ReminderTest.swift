@@ -1,8 +1,8 @@
 import SQLiteLedger
 
 /// Sends a message by each of the channels, to try them out.
-/// - Parameter variables: of the process.
-/// - Returns: what went wrong, in the order of the channels; nil where it arrived.
+/// - Parameter variables: the environment of the process.
+/// - Returns: the failures, in the order of the channels; nil for success.
 package func deliverTest(
   _ message: ReminderMessage, by channels: [ReminderChannel], _ variables: [String: String]
 ) async -> [DeliveryFailure?] {
@@ -23,7 +23,7 @@ package func deliverTest(
       $0[$1.0] = $1.1
     }
   }
-  // A client that cannot be closed has delivered all the same.
+  // The messages are delivered even if the client cannot be shut down.
   try? await client.shutdown()
   return failures
 }
