@@ -92,7 +92,7 @@ private struct Salvage {
     }
   }
 
-  /// Reports the numbers between two rows that were read as lost.
+  /// Reports as lost the numbers between two rows that were read.
   private mutating func pass(_ sequence: Int64, _ last: inout Int64) {
     lost += (last + 1..<max(sequence, last + 1)).map { .op($0) }
     last = sequence

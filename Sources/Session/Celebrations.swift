@@ -21,7 +21,7 @@ struct Celebrations: Sendable {
   mutating func adopt(_ meta: Meta) { log.adopt(meta) }
 
   /// Notes what a command has brought to its goal, if anything; each daily goal counts once a day.
-  /// - Returns: rows for the browser to store.
+  /// - Returns: what reached its goal, and rows for the browser to store.
   mutating func note(
     after command: TrackerCommand, _ op: Op, in ledger: MemoryLedger, at now: Moment
   ) -> (celebrated: Celebrated, memory: Meta)? {

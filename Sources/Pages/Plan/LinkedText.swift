@@ -43,7 +43,7 @@ enum LinkedText {
     else { return nil }
     var end = first
     while end < bytes.count, isInAddress(bytes[end]) { end += 1 }
-    // Excludes the end of a sentence, and a bracket that was opened before the address.
+    // Excludes the end of a sentence, and a bracket that closes one before the address.
     var unopened = count(0x29, bytes[first..<end]) - count(0x28, bytes[first..<end])
     while isTrailing(bytes[end - 1]) {
       if bytes[end - 1] == 0x29 {

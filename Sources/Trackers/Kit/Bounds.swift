@@ -1,7 +1,7 @@
 import CivilTime
 
 extension Int64 {
-  /// Clamped to ±10^15, less than a thousandth of `Int64`. No real sum of amounts or milliseconds
+  /// Clamped to ±10^15, below a thousandth of `Int64.max`. No real sum of amounts or milliseconds
   /// comes near; an absurd one can then still be multiplied by 1000.
   var bounded: Int64 { Swift.min(Swift.max(self, -1_000_000_000_000_000), 1_000_000_000_000_000) }
 }
