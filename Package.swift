@@ -77,9 +77,10 @@ let package = Package(
     .executableTarget(
       name: "dayring-server", dependencies: ["Commands", "Server"], linkerSettings: [startsFast]),
     .target(
-      name: "CivilTimeTesting", dependencies: ["CivilTime"], path: "Tests/CivilTimeTesting"),
+      name: "TestSupport", dependencies: ["CivilTime"], path: "Tests/TestSupport"),
     .target(
-      name: "LedgerTesting", dependencies: ["SQLiteLedger"], path: "Tests/LedgerTesting"),
+      name: "LedgerTesting", dependencies: ["SQLiteLedger", "TestSupport"],
+      path: "Tests/LedgerTesting"),
     .executableTarget(
       name: "LedgerWriter", dependencies: ["SQLiteLedger"], path: "Tests/LedgerWriter"),
     .target(name: "Workloads", dependencies: ["Trackers"], path: "Benchmarks/Workloads"),
@@ -87,15 +88,17 @@ let package = Package(
       name: "Measure", dependencies: ["Workloads", "SQLiteLedger"], path: "Benchmarks/Measure"),
     .executableTarget(
       name: "MeasureEngine", dependencies: ["Workloads"], path: "Benchmarks/MeasureEngine"),
-    .testTarget(name: "LedgerTests", dependencies: ["Ledger", "SQLiteLedger", "LedgerTesting"]),
-    .testTarget(name: "ArchitectureTests"),
-    .testTarget(name: "JSONTests", dependencies: ["JSON"]),
-    .testTarget(name: "SessionTests", dependencies: ["Session", "OpSets", "CivilTimeTesting"]),
-    .testTarget(name: "PagesTests", dependencies: ["Pages", "CivilTimeTesting"]),
-    .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime"]),
     .testTarget(
-      name: "TrackersTests", dependencies: ["Trackers", "CivilTimeTesting"], exclude: ["Fixtures"]),
-    .testTarget(name: "TimeInputTests", dependencies: ["Trackers"]),
+      name: "LedgerTests",
+      dependencies: ["Ledger", "SQLiteLedger", "LedgerTesting", "TestSupport"]),
+    .testTarget(name: "ArchitectureTests"),
+    .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"]),
+    .testTarget(name: "SessionTests", dependencies: ["Session", "OpSets", "TestSupport"]),
+    .testTarget(name: "PagesTests", dependencies: ["Pages", "TestSupport"]),
+    .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime", "TestSupport"]),
+    .testTarget(
+      name: "TrackersTests", dependencies: ["Trackers", "TestSupport"], exclude: ["Fixtures"]),
+    .testTarget(name: "TimeInputTests", dependencies: ["Trackers", "TestSupport"]),
     .target(name: "ArchiveTesting", dependencies: ["Exchange"], path: "Tests/ArchiveTesting"),
     .target(name: "OpSets", dependencies: ["Trackers"], path: "Tests/Fuzz/Ops"),
     .executableTarget(
@@ -105,20 +108,23 @@ let package = Package(
       path: "Tests/Fuzz/Targets"),
     .testTarget(
       name: "ExchangeTests",
-      dependencies: ["Exchange", "ArchiveTesting", "FuzzTargets", "CivilTimeTesting"]),
-    .testTarget(name: "InflateTests", dependencies: ["Inflate", "CZlib", "ArchiveTesting"]),
-    .testTarget(name: "TextsTests", dependencies: ["Texts", "CivilTimeTesting"]),
+      dependencies: ["Exchange", "ArchiveTesting", "FuzzTargets", "TestSupport"]),
+    .testTarget(
+      name: "InflateTests",
+      dependencies: ["Inflate", "CZlib", "ArchiveTesting", "TestSupport"]),
+    .testTarget(name: "TextsTests", dependencies: ["Texts", "TestSupport"]),
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "Commands", "Exchange", "OpSets", "dayring", "dayring-server", "CivilTimeTesting",
+        "Commands", "Exchange", "OpSets", "dayring", "dayring-server", "TestSupport",
       ]),
     .testTarget(
-      name: "SQLiteLedgerTests", dependencies: ["SQLiteLedger", "LedgerTesting", "LedgerWriter"]),
+      name: "SQLiteLedgerTests",
+      dependencies: ["SQLiteLedger", "LedgerTesting", "LedgerWriter", "TestSupport"]),
     .testTarget(
       name: "ServerTests",
       dependencies: [
-        "Server", "Trackers", "LedgerTesting",
+        "Server", "Trackers", "LedgerTesting", "TestSupport",
         .product(name: "HummingbirdTesting", package: "hummingbird"),
       ]),
   ],

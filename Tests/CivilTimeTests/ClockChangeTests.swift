@@ -1,12 +1,13 @@
 import CivilTime
 import Testing
+import TestSupport
 
 /// The weeks in which clocks change, quarter of an hour by quarter of an hour.
 struct ClockChangeTests {
-  @Test(arguments: Place.all)
-  func anInstantComesBackFromItsLocalTimeUnlessTheClocksHadShownItBefore(place: Place) throws {
-    let zone = try place.zone()
-    for change in try place.table() {
+  @Test(arguments: Clocks.all)
+  func anInstantComesBackFromItsLocalTimeUnlessTheClocksHadShownItBefore(place: Clocks) throws {
+    let zone = place.zone
+    for change in place.changes {
       var formerly: Set<LocalTime> = []
       for instant in place.week(around: change.at) {
         let moment = zone.moment(instant)
@@ -21,12 +22,12 @@ struct ClockChangeTests {
     }
   }
 
-  @Test(arguments: Place.all)
-  func aSkippedTimeIsAsMuchLaterAsTheClocksWerePutForward(place: Place) throws {
-    let zone = try place.zone()
+  @Test(arguments: Clocks.all)
+  func aSkippedTimeIsAsMuchLaterAsTheClocksWerePutForward(place: Clocks) throws {
+    let zone = place.zone
     var before = place.first
-    for change in try place.table() {
-      let forward = Span.minutes(change.offset.minutes - before)
+    for change in place.changes {
+      let forward = Span.minutes(change.offset.minutes - before.minutes)
       let shown = Set(place.week(around: change.at).map { zone.moment($0).local })
       // The first and last hours of the week may be shown just outside of it.
       let first = (shown.min() ?? LocalTime(milliseconds: 0)) + .hours(26)
@@ -44,7 +45,7 @@ struct ClockChangeTests {
         local = local + .minutes(15)
       }
       #expect(skipped == max(0, forward.wholeMinutes / 15), "\(place.name)")
-      before = change.offset.minutes
+      before = change.offset
     }
   }
 
@@ -64,11 +65,11 @@ struct ClockChangeTests {
     ("Pacific/Apia", "2011-12-31T00:00", "2011-12-31T00:00:00+14:00"),
   ])
   func aLocalTimeResolvesLikeInTemporal(name: String, local: String, moment: String) throws {
-    let place = try #require(Place.all.first { $0.name == name })
+    let place = try #require(Clocks.all.first { $0.name == name })
     guard case .local(let local)? = TimeStamp(iso8601: local) else {
       Issue.record("no local time: \(local)")
       return
     }
-    #expect(try place.zone().moment(local).iso8601 == moment)
+    #expect(place.zone.moment(local).iso8601 == moment)
   }
 }

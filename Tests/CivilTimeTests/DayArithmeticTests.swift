@@ -1,6 +1,7 @@
 import CivilTime
 import Foundation
 import Testing
+import TestSupport
 
 struct DayArithmeticTests {
   private static let seed: UInt64 = 0x1582_1015

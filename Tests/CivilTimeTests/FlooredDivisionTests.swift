@@ -1,5 +1,6 @@
 import CivilTime
 import Testing
+import TestSupport
 
 struct FlooredDivisionTests {
   @Test(arguments: [

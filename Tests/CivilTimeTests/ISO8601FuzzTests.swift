@@ -1,5 +1,6 @@
 import CivilTime
 import Testing
+import TestSupport
 
 struct ISO8601FuzzTests {
   private static let seed: UInt64 = 0xf022

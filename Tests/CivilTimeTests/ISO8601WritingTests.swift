@@ -1,5 +1,6 @@
 import CivilTime
 import Testing
+import TestSupport
 
 struct ISO8601WritingTests {
   @Test(arguments: [

@@ -1,5 +1,6 @@
 import CivilTime
 import Testing
+import TestSupport
 
 struct TimeOfDayTests {
   @Test(arguments: [

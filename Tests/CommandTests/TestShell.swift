@@ -2,6 +2,8 @@ import CivilTime
 import Foundation
 import Ledger
 import SQLiteLedger
+import Synchronization
+import TestSupport
 import Trackers
 
 @testable import Commands
@@ -76,19 +78,9 @@ final class TestShell {
 
 private struct NotATime: Error {}
 
-/// The same "random" numbers in every run: SplitMix64.
-private final class CountedNumbers: @unchecked Sendable {
-  // Guarded by `lock`.
-  private var state: UInt64 = 7
-  private let lock = NSLock()
+/// The same "random" numbers in every run.
+private final class CountedNumbers: Sendable {
+  private let generator = Mutex(SeededGenerator(seed: 7))
 
-  func next() -> UInt64 {
-    lock.withLock {
-      state &+= 0x9e37_79b9_7f4a_7c15
-      var bits = state
-      bits = (bits ^ bits >> 30) &* 0xbf58_476d_1ce4_e5b9
-      bits = (bits ^ bits >> 27) &* 0x94d0_49bb_1331_11eb
-      return bits ^ bits >> 31
-    }
-  }
+  func next() -> UInt64 { generator.withLock { $0.next() } }
 }

@@ -4,6 +4,7 @@ import JSON
 import Ledger
 import Testing
 import Trackers
+import TestSupport
 
 @Suite struct BackupTests {
   /// One record of each sort, one that is deleted, and what only a later version knows.

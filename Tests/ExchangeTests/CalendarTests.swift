@@ -4,6 +4,7 @@ import Foundation
 import Ledger
 import Testing
 import Trackers
+import TestSupport
 
 @Suite struct CalendarTests {
   let ledger = NastyCalendar().ledger

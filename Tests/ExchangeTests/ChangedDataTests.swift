@@ -3,6 +3,7 @@ import Exchange
 import Ledger
 import Testing
 import Trackers
+import TestSupport
 
 /// A file that comes again and says something else by now of what it brought before.
 @Suite struct ChangedDataTests {

@@ -1,5 +1,5 @@
 import CivilTime
-import CivilTimeTesting
+import TestSupport
 import Exchange
 import Ledger
 import Testing

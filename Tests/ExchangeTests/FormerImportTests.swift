@@ -3,6 +3,7 @@ import Foundation
 import Ledger
 import Testing
 import Trackers
+import TestSupport
 
 @testable import Exchange
 

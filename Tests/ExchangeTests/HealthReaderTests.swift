@@ -3,6 +3,7 @@ import Exchange
 import Ledger
 import Testing
 import Trackers
+import TestSupport
 
 @Suite struct HealthReaderTests {
   let sample = #"""

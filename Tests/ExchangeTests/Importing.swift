@@ -3,6 +3,7 @@ import Exchange
 import Ledger
 import Testing
 import Trackers
+import TestSupport
 
 /// Berlin's winter, and Saturday noon.
 let berlin = Zone(fixed: UTCOffset(minutes: 60))
@@ -28,14 +29,6 @@ struct Importer {
 extension ImportPlan {
   var newCount: Int { count { $0 == .new } }
   var knownCount: Int { count { $0 == .known } }
-}
-
-func moment(_ text: String) -> Moment {
-  guard let moment = Moment(iso8601: text) else {
-    Issue.record("\(text) is no moment")
-    return noon
-  }
-  return moment
 }
 
 /// What every format must stand, whatever it is fed.

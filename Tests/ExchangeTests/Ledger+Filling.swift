@@ -2,6 +2,7 @@ import CivilTime
 import Exchange
 import Ledger
 import Trackers
+import TestSupport
 
 /// What people do on one device, without the rules, which have tests of their own.
 extension MemoryLedger {

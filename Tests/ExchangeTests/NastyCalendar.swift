@@ -2,6 +2,7 @@ import CivilTime
 import Exchange
 import Ledger
 import Trackers
+import TestSupport
 
 /// A ledger whose calendar has everything that is hard to write: what each of its tasks and fasts shall
 /// become is told once more in `Tests/Exchange/check_calendar.py`.

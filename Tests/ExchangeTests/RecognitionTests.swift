@@ -1,5 +1,6 @@
 import Exchange
 import Testing
+import TestSupport
 
 /// What is taken for a todo.txt, a table or a document of another program, and how surely.
 @Suite struct RecognitionTests {

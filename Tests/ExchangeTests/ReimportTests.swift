@@ -4,6 +4,7 @@ import Foundation
 import Ledger
 import Testing
 import Trackers
+import TestSupport
 
 /// When and where a file is brought in.
 struct Occasion: CustomTestStringConvertible, Sendable {
@@ -27,8 +28,8 @@ struct Occasion: CustomTestStringConvertible, Sendable {
   var later: [Occasion] { Occasion.all.filter { $0.days >= days } }
 
   static let all = [
-    Occasion(days: 0, zone: RoundTripTests.travellers, name: "Berlin"),
-    Occasion(days: 1, zone: RoundTripTests.travellers, name: "Berlin"),
+    Occasion(days: 0, zone: Zone.berlin, name: "Berlin"),
+    Occasion(days: 1, zone: Zone.berlin, name: "Berlin"),
     Occasion(days: 0, zone: Zone(fixed: UTCOffset(minutes: 540)), name: "Tokyo"),
     Occasion(days: 2, zone: Zone(fixed: UTCOffset(minutes: 330)), name: "Delhi"),
     Occasion(days: 5, zone: Zone(fixed: UTCOffset(minutes: -480)), name: "Seattle"),

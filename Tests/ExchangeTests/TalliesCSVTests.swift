@@ -3,6 +3,7 @@ import Exchange
 import Ledger
 import Testing
 import Trackers
+import TestSupport
 
 @Suite struct TalliesCSVTests {
   let sample = #"""

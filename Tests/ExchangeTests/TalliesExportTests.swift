@@ -3,6 +3,7 @@ import Exchange
 import Ledger
 import Testing
 import Trackers
+import TestSupport
 
 @Suite struct TalliesExportTests {
   @Test func `a day's count is the sum of its entries, beside the goal that held on it`() {

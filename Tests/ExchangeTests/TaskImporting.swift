@@ -26,14 +26,6 @@ extension ImportPlan {
   }
 }
 
-func day(_ text: String) -> Day {
-  guard let day = Day(iso8601: text) else {
-    Issue.record("\(text) is no day")
-    return noon.local.calendarDay
-  }
-  return day
-}
-
 /// As `2026-11-20T09:30`.
 func local(_ text: String) -> LocalTime {
   guard let time = LocalTime(minute: text) else {

@@ -4,6 +4,7 @@ import Ledger
 import OpSets
 import Testing
 import Trackers
+import TestSupport
 
 /// Each trait, wherever a task goes. A new one is set in ``TaskTraits/full``, and stands here only where
 /// a format cannot hold it.

@@ -3,6 +3,7 @@ import Exchange
 import Ledger
 import Testing
 import Trackers
+import TestSupport
 
 @Suite struct TodoTxtExportTests {
   let week = day("2026-11-16")..<day("2026-11-30")

@@ -3,6 +3,7 @@ import CivilTime
 import Exchange
 import Foundation
 import Inflate
+import TestSupport
 import Testing
 import Trackers
 
@@ -37,10 +38,10 @@ import Trackers
   private func read(
     _ bytes: [UInt8], progress: (Int64, Int64) -> Void = { _, _ in }
   ) throws(FileFailure) -> ImportedFile {
-    let path = FileManager.default.temporaryDirectory.path + "/dayring-\(UUID())"
-    FileManager.default.createFile(atPath: path, contents: Data(bytes))
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    switch try FileContents(path: path, context, progress: progress) {
+    guard let folder = try? TemporaryFolder(), (try? folder.write(bytes, to: "file")) != nil else {
+      throw .system(EIO)
+    }
+    switch try FileContents(path: folder.path("file"), context, progress: progress) {
     case .file(let file): return file
     case .backup: throw .contents(.unknown)
     }
@@ -108,9 +109,9 @@ import Trackers
 
   /// A pipe has no size, so it was empty for whoever asked for one.
   @Test(arguments: [200, 3000]) func `a pipe is read to its end`(count: Int) throws {
-    let path = FileManager.default.temporaryDirectory.path + "/dayring-\(UUID())"
+    let folder = try TemporaryFolder()
+    let path = folder.path("pipe")
     try #require(mkfifo(path, 0o600) == 0)
-    defer { try? FileManager.default.removeItem(atPath: path) }
     let bytes = Array(export(count).utf8)
     let writer = Thread {
       FileHandle(forWritingAtPath: path)?.write(Data(bytes))
@@ -138,11 +139,9 @@ import Trackers
   }
 
   @Test func `a backup is known by itself`() throws {
-    let path = FileManager.default.temporaryDirectory.path + "/dayring-\(UUID())"
-    FileManager.default.createFile(
-      atPath: path, contents: Data(Backup(of: [], at: context.now).bytes))
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    guard case .backup(let backup) = try FileContents(path: path, context) else {
+    let folder = try TemporaryFolder()
+    try folder.write(Backup(of: [], at: context.now).bytes, to: "backup")
+    guard case .backup(let backup) = try FileContents(path: folder.path("backup"), context) else {
       Issue.record("It was taken for something else.")
       return
     }

@@ -1,4 +1,5 @@
 import JSON
+import TestSupport
 
 extension JSON {
   /// Any tree of at most `depth` levels of arrays and objects.

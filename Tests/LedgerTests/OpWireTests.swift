@@ -4,6 +4,7 @@ import JSON
 import Ledger
 import LedgerTesting
 import Testing
+import TestSupport
 
 /// The wire form of ops is pinned for good.
 @Suite struct OpWireTests {

@@ -1,6 +1,7 @@
 import CivilTime
 import Ledger
 import LedgerTesting
+import TestSupport
 
 /// Changes over few records and fields, so that they meet often.
 extension Change {

@@ -1,4 +1,5 @@
 import LedgerTesting
+import TestSupport
 
 /// Short texts of few letters, so that words meet often.
 enum RandomText {

@@ -1,6 +1,7 @@
 import Ledger
 import LedgerTesting
 import Testing
+import TestSupport
 
 /// The binary forms: a record's body in databases, and snapshots.
 @Suite struct RecordBytesTests {

@@ -1,6 +1,7 @@
 import Ledger
 import LedgerTesting
 import Testing
+import TestSupport
 
 @Suite struct RecordIDTests {
   private static let samples = [

@@ -4,6 +4,7 @@ import LedgerTesting
 import Testing
 
 import struct Ledger.Record
+import TestSupport
 
 /// Both stores and the plainest search there can be find the same, whatever was written when.
 @Suite struct SearchLawTests {

@@ -1,6 +1,7 @@
 import CivilTime
 import Ledger
 import LedgerTesting
+import TestSupport
 
 /// A few replicas that write, undo, crash and send each other their ops over a bad network.
 struct Simulation {

@@ -4,6 +4,7 @@ import LedgerTesting
 import Testing
 
 import struct Ledger.Record
+import TestSupport
 
 /// A record with more fields than any version has, as somebody's ops may make one.
 @Suite struct SurplusFieldTests {

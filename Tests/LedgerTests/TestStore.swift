@@ -6,6 +6,7 @@ import LedgerTesting
 import Testing
 
 import struct Ledger.Record
+import TestSupport
 @testable import SQLiteLedger
 
 /// Either store behind one type, so that every test of the suite has one body.

@@ -2,6 +2,7 @@ import CivilTime
 import Ledger
 import LedgerTesting
 import Testing
+import TestSupport
 
 /// How every store sums what is logged: by day and subject, whatever happens to the records.
 @Suite struct TotalsTests {

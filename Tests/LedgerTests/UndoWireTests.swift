@@ -1,6 +1,7 @@
 import Ledger
 import LedgerTesting
 import Testing
+import TestSupport
 
 /// The stored form of undo entries.
 @Suite struct UndoWireTests {

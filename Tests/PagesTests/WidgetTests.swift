@@ -1,5 +1,5 @@
 import CivilTime
-import CivilTimeTesting
+import TestSupport
 import Foundation
 import Ledger
 import Testing

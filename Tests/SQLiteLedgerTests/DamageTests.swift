@@ -6,6 +6,7 @@ import LedgerTesting
 import Testing
 
 import struct Ledger.Record
+import TestSupport
 @testable import SQLiteLedger
 
 /// Everything stands twice: what is damaged is found, and rebuilt from the other form.

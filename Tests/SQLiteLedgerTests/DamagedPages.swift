@@ -1,5 +1,6 @@
 import GRDB
 import LedgerTesting
+import TestSupport
 
 extension TemporaryFolder {
   /// Overwrites the pages of tables and indexes, after the log was brought in.

@@ -3,6 +3,7 @@ import GRDB
 import Ledger
 import LedgerTesting
 import Testing
+import TestSupport
 
 @testable import SQLiteLedger
 

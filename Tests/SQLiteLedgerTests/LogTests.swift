@@ -4,6 +4,7 @@ import GRDB
 import Ledger
 import LedgerTesting
 import Testing
+import TestSupport
 
 @testable import SQLiteLedger
 

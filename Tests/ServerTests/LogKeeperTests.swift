@@ -4,6 +4,7 @@ import Ledger
 import LedgerTesting
 import ServiceLifecycle
 import Testing
+import TestSupport
 
 @testable import SQLiteLedger
 @testable import Server

@@ -4,6 +4,7 @@ import LedgerTesting
 import SQLiteLedger
 import Testing
 import Trackers
+import TestSupport
 
 @testable import Server
 

@@ -6,6 +6,7 @@ import LedgerTesting
 import SQLiteLedger
 import Testing
 import Trackers
+import TestSupport
 
 @testable import Server
 

@@ -3,6 +3,7 @@ import Foundation
 import LedgerTesting
 import SQLiteLedger
 import Testing
+import TestSupport
 
 @testable import Server
 

@@ -7,6 +7,7 @@ import Ledger
 import LedgerTesting
 import SQLiteLedger
 import Synchronization
+import TestSupport
 
 @testable import Server
 

@@ -1,6 +1,7 @@
 import CivilTime
 import Testing
 import Trackers
+import TestSupport
 
 @Suite("Typed times")
 struct TypedTimeTests {
@@ -8,10 +9,10 @@ struct TypedTimeTests {
   static let now = "2026-11-20T19:30:15+01:00"
 
   private func read(
-    _ text: String, at place: Place = .oslo, now: String = now,
+    _ text: String, at place: Clocks = .oslo, now: String = now,
     _ direction: TypedTime.Direction = .past
   ) throws -> String {
-    let now = try #require(place.moment(now))
+    let now = place.moment(now)
     return try TypedTime.parse(text, now: now, zone: place.zone, direction: direction).iso8601
   }
 
@@ -94,7 +95,7 @@ struct TypedTimeTests {
       ("thursday 9:00", "2026-11-26T09:00:00+01:00"), ("today 12:00", "2026-11-20T12:00:00+01:00"),
     ])
   func after(text: String, expected: String) throws {
-    let reference = try #require(Place.oslo.moment("2026-11-19T20:00:00+01:00"))
+    let reference = Clocks.oslo.moment("2026-11-19T20:00:00+01:00")
     #expect(try read(text, .after(reference)) == expected)
   }
 
@@ -105,8 +106,8 @@ struct TypedTimeTests {
     #expect(try read("yesterday 23:00", .on(day)) == "2026-11-19T23:00:00+01:00")
   }
 
-  private static let clockChangesCases: [(Place, String, String, String)] = [
-    (Place.oslo, "2026-03-29T12:00:00Z", "2:30", "2026-03-29T03:30:00+02:00"),
+  private static let clockChangesCases: [(Clocks, String, String, String)] = [
+    (Clocks.oslo, "2026-03-29T12:00:00Z", "2:30", "2026-03-29T03:30:00+02:00"),
     (.oslo, "2026-03-29T01:10:00Z", "2:30", "2026-03-28T02:30:00+01:00"),
     (.oslo, "2026-10-25T12:00:00Z", "2:30", "2026-10-25T02:30:00+02:00"),
     (.oslo, "2026-10-25T01:45:00Z", "2h ago", "2026-10-25T01:45:00+02:00"),
@@ -122,7 +123,7 @@ struct TypedTimeTests {
   @Test(
     "Times that the clocks skipped or showed twice are read as Zone says",
     arguments: clockChangesCases)
-  func clockChanges(place: Place, now: String, text: String, expected: String) throws {
+  func clockChanges(place: Clocks, now: String, text: String, expected: String) throws {
     #expect(try read(text, at: place, now: now) == expected)
   }
 
@@ -143,7 +144,7 @@ struct TypedTimeTests {
     "What is no time is refused by its reason",
     arguments: unreadableCases)
   func refused(text: String, expected: TypedTimeError) throws {
-    let now = try #require(Place.oslo.moment(Self.now))
-    #expect(throws: expected) { try TypedTime.parse(text, now: now, zone: Place.oslo.zone) }
+    let now = Clocks.oslo.moment(Self.now)
+    #expect(throws: expected) { try TypedTime.parse(text, now: now, zone: Clocks.oslo.zone) }
   }
 }

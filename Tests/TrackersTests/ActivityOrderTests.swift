@@ -2,6 +2,7 @@ import CivilTime
 import Ledger
 import Testing
 import Trackers
+import TestSupport
 
 struct ActivityOrderTests {
   private static let now = "2026-03-10T20:00Z"

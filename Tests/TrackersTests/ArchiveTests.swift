@@ -2,6 +2,7 @@ import CivilTime
 import Ledger
 import Testing
 import Trackers
+import TestSupport
 
 /// Activities that come and go, and the one that stands for all.
 struct ArchiveTests {

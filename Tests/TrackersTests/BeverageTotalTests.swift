@@ -2,6 +2,7 @@ import CivilTime
 import Ledger
 import Testing
 import Trackers
+import TestSupport
 
 /// What drinks count, and what they are called.
 struct BeverageTotalTests {

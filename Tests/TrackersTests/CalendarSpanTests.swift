@@ -1,6 +1,7 @@
 import CivilTime
 import Testing
 import Trackers
+import TestSupport
 
 struct CalendarSpanTests {
   private static let seed: UInt64 = 0xca1

@@ -2,6 +2,7 @@ import CivilTime
 import Ledger
 import Testing
 import Trackers
+import TestSupport
 
 /// Two devices have each started a fast while offline.
 struct ConflictTests {

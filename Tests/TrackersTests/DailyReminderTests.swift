@@ -2,6 +2,7 @@ import CivilTime
 import Ledger
 import Testing
 import Trackers
+import TestSupport
 
 struct DailyReminderTests {
   private func local(_ text: String) -> LocalTime? { LocalTime(minute: text) }
@@ -174,7 +175,7 @@ struct DailyReminderTests {
     diary.wish { $0.review = moment(at).local.timeOfDay }
     let review = try #require(diary.reminders(at).first)
     #expect(review.cause == .review(day("2026-03-10")))
-    #expect(Zone.oslo.moment(review.until).iso8601 == until)
+    #expect(Zone.berlin.moment(review.until).iso8601 == until)
   }
 
   @Test func `Nothing comes unasked`() throws {

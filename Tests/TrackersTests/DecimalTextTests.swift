@@ -1,5 +1,6 @@
 import Testing
 import Trackers
+import TestSupport
 
 struct DecimalTextTests {
   private static let seed: UInt64 = 0xdec

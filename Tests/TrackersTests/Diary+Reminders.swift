@@ -1,6 +1,7 @@
 import CivilTime
 import Ledger
 import Trackers
+import TestSupport
 
 /// Reminders, told in texts.
 extension Diary {
@@ -22,7 +23,7 @@ extension Diary {
   }
 
   func reminders(
-    _ from: String, to: String? = nil, in zone: Zone = .oslo
+    _ from: String, to: String? = nil, in zone: Zone = .berlin
   ) -> [Reminder] {
     let first = moment(from).instant
     let last = to.map { moment($0).instant } ?? first + Span(milliseconds: 1)
@@ -30,31 +31,21 @@ extension Diary {
   }
 
   /// As `hydration-8 2026-03-10T08:00:00+01:00`.
-  func lines(_ from: String, to: String, in zone: Zone = .oslo) -> [String] {
+  func lines(_ from: String, to: String, in zone: Zone = .berlin) -> [String] {
     reminders(from, to: to, in: zone).map { "\($0.id) \($0.at.iso8601)" }
   }
 
   /// The ids of what is due at one moment, whether it was missed before or not.
-  func due(_ now: String, in zone: Zone = .oslo) -> [String] {
+  func due(_ now: String, in zone: Zone = .berlin) -> [String] {
     reminders(now, in: zone).map { $0.id }
   }
 
   /// Puts off whatever is due then and has this id.
-  mutating func snooze(_ id: String, at now: String, in zone: Zone = .oslo) {
+  mutating func snooze(_ id: String, at now: String, in zone: Zone = .berlin) {
     for reminder in reminders(now, in: zone) where reminder.id == id {
       commit(reminder.snooze(at: moment(now).instant, zone: zone), at: now)
     }
   }
-}
-
-extension Zone {
-  /// In 2026; the clocks change on 29 March and 25 October.
-  static let oslo = Zone(
-    first: UTCOffset(minutes: 60),
-    changes: [
-      (TrackersTests.moment("2026-03-29T01:00Z").instant, UTCOffset(minutes: 120)),
-      (TrackersTests.moment("2026-10-25T01:00Z").instant, UTCOffset(minutes: 60)),
-    ])
 }
 
 func timeOfDay(_ text: String) -> TimeOfDay {

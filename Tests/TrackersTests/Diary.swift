@@ -2,6 +2,7 @@ import CivilTime
 import Ledger
 import Testing
 import Trackers
+import TestSupport
 
 /// A ledger as one person on one device uses it, spoken to in texts.
 struct Diary {
@@ -117,17 +118,6 @@ struct Diary {
   var running: [Fast] { ledger.runningFasts() }
   var fasts: [Fast] { ledger.fasts() }
   var schedules: Schedules { Schedules(in: ledger) }
-}
-
-/// - Parameter text: written by the test's author, so it must be one.
-func moment(_ text: String) -> Moment {
-  guard let moment = Moment(iso8601: text) else { preconditionFailure("no moment: \(text)") }
-  return moment
-}
-
-func day(_ text: String) -> Day {
-  guard let day = Day(iso8601: text) else { preconditionFailure("no day: \(text)") }
-  return day
 }
 
 func fast(

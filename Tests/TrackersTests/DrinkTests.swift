@@ -2,6 +2,7 @@ import CivilTime
 import Ledger
 import Testing
 import Trackers
+import TestSupport
 
 struct DrinkTests {
   private var diary = Diary()

@@ -2,6 +2,7 @@ import CivilTime
 import Ledger
 import Testing
 import Trackers
+import TestSupport
 
 struct EatingWindowTests {
   private let last = fast("2026-03-09T20:00Z", "2026-03-10T12:00+01:00")

@@ -2,6 +2,7 @@ import CivilTime
 import Ledger
 import Testing
 import Trackers
+import TestSupport
 
 /// Whatever is done to drinks, tallies and dates can be taken back, one step at a time.
 struct EntryUndoTests {

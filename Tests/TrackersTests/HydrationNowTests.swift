@@ -2,6 +2,7 @@ import CivilTime
 import Ledger
 import Testing
 import Trackers
+import TestSupport
 
 struct HydrationNowTests {
   private var diary = Diary()

@@ -2,6 +2,7 @@ import CivilTime
 import Ledger
 import Testing
 import Trackers
+import TestSupport
 
 /// Streaks of days on which something stayed within its limit: also days with nothing at all.
 struct LimitStreakTests {

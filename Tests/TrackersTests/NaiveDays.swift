@@ -1,3 +1,4 @@
+import TestSupport
 /// The rules of days, goals and streaks told once more, as plainly as can be: whole numbers, lists of
 /// entries, and a walk over all days one by one.
 struct NaiveDays {

@@ -1,6 +1,7 @@
 import CivilTime
 import Testing
 import Trackers
+import TestSupport
 
 struct NoteTests {
   /// One family is five Unicode scalars.

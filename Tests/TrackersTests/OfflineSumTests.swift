@@ -2,6 +2,7 @@ import CivilTime
 import Ledger
 import Testing
 import Trackers
+import TestSupport
 
 /// Two devices that log without knowing of each other, and then hear all of it.
 struct OfflineSumTests {

@@ -2,6 +2,7 @@ import CivilTime
 import Ledger
 import Testing
 import Trackers
+import TestSupport
 
 /// Against one fast from the 10th 20:00Z to the 11th 12:00Z.
 struct OverlapTests {

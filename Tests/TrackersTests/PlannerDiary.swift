@@ -2,6 +2,7 @@ import CivilTime
 import Ledger
 import Testing
 import Trackers
+import TestSupport
 
 /// Tasks, spoken of in texts: places as `2026-03-10 morning must` or `backlog misc`.
 extension Diary {
@@ -36,14 +37,14 @@ extension Diary {
 
   @discardableResult
   mutating func rollOver(to day: String, hour: String = "08") -> Rollover {
-    rollOver(to: TrackersTests.day(day), at: moment("\(day)T\(hour):00Z"))
+    rollOver(to: TestSupport.day(day), at: moment("\(day)T\(hour):00Z"))
   }
 
   func task(_ id: RecordID) -> PlanTask? { ledger.task(id) }
   func place(_ id: RecordID) -> String? { task(id)?.place.text }
 
   func titles(_ day: String) -> [String] {
-    ledger.dayPlan(TrackersTests.day(day)).tasks.map { $0.title }
+    ledger.dayPlan(TestSupport.day(day)).tasks.map { $0.title }
   }
 }
 

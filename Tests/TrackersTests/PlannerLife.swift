@@ -1,5 +1,5 @@
 import CivilTime
-import CivilTimeTesting
+import TestSupport
 import Ledger
 import Testing
 import Trackers

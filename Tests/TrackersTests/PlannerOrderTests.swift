@@ -2,6 +2,7 @@ import CivilTime
 import Ledger
 import Testing
 import Trackers
+import TestSupport
 
 struct PlannerOrderTests {
   private static let place = "2026-03-10 morning none"

@@ -2,6 +2,7 @@ import CivilTime
 import Foundation
 import Testing
 import Trackers
+import TestSupport
 
 /// Rules against two others: a walk that looks at each day, and python-dateutil's `rrule`.
 struct PlannerRecurrenceTests {

@@ -2,6 +2,7 @@ import CivilTime
 import Ledger
 import Testing
 import Trackers
+import TestSupport
 
 struct PlannerRolloverTests {
   @Test(arguments: ["2026-03-11", "2026-03-12", "2026-04-01", "2027-03-10"])

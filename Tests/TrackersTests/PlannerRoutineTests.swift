@@ -2,6 +2,7 @@ import CivilTime
 import Ledger
 import Testing
 import Trackers
+import TestSupport
 
 struct PlannerRoutineTests {
   /// Days that are seen, and those for which there is something to do afterwards.

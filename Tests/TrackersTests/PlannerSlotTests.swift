@@ -2,6 +2,7 @@ import CivilTime
 import Ledger
 import Testing
 import Trackers
+import TestSupport
 
 /// Each path by which a task can come into a slot, where it is full.
 struct PlannerSlotTests {

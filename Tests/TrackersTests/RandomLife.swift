@@ -1,11 +1,17 @@
 import CivilTime
 import Ledger
 import Trackers
+import TestSupport
 
 /// Someone who logs, corrects, rests, changes goals and travels, written down in a diary and, side by
 /// side, in plain lists.
 struct RandomLife {
   enum Tracker { case hydration, tally }
+
+  /// Three places whose clocks change, one of them by half an hour, and three whose clocks never do.
+  private static let clocks =
+    [Clocks.oslo, .newYork, .lordHowe].map { $0.zone }
+    + [345, -600, 840].map { Zone(fixed: UTCOffset(minutes: $0)) }
 
   let tracker: Tracker
   var diary = Diary()
@@ -15,7 +21,7 @@ struct RandomLife {
   /// When the activity was made.
   let begins: Int?
   private var generator: SeededGenerator
-  private var clocks = Clocks.all[0]
+  private var clocks = RandomLife.clocks[0]
   private var ids: [RecordID] = []
   private var lastWeek = 0
   private var hasGoal = false
@@ -42,7 +48,7 @@ struct RandomLife {
   private mutating func step() throws {
     let hours = chance(15) ? 0...80 : 0...9
     let minutes = Int.random(in: hours, using: &generator) * 60
-    if chance(8) { clocks = Clocks.all.randomElement(using: &generator) ?? clocks }
+    if chance(8) { clocks = RandomLife.clocks.randomElement(using: &generator) ?? clocks }
     now = clocks.moment(now.instant + .minutes(minutes + Int.random(in: 0..<60, using: &generator)))
     switch Int.random(in: 0..<20, using: &generator) {
     case 0, 6: try chooseGoal()

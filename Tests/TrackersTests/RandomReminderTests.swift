@@ -2,6 +2,7 @@ import CivilTime
 import Ledger
 import Testing
 import Trackers
+import TestSupport
 
 /// A host that looks now and then, sleeps, and starts anew, beside somebody who drinks, fasts, counts
 /// and does tasks at random; what is done is written down a second time in plain values.
@@ -25,7 +26,7 @@ private struct ReminderLife {
   private var generator: SeededGenerator
   private var now: Instant
   private let seed: UInt64
-  private let zone = Zone.oslo
+  private let zone = Zone.berlin
   private let dayStart: Int
   private let run: RecordID
   // What a host keeps.

@@ -2,6 +2,7 @@ import CivilTime
 import Ledger
 import Testing
 import Trackers
+import TestSupport
 
 struct SampleFastsTests {
   private static let now = moment("2026-11-20T22:04:31.250-05:00")

@@ -2,6 +2,7 @@ import CivilTime
 import Ledger
 import Testing
 import Trackers
+import TestSupport
 
 struct SampleTaskTests {
   private static let now = moment("2026-11-20T20:04+01:00")

@@ -1,6 +1,7 @@
 import CivilTime
 import Testing
 import Trackers
+import TestSupport
 
 struct StatisticsTests {
   private let fasts = [

@@ -3,6 +3,7 @@ import Foundation
 import Ledger
 import Testing
 import Trackers
+import TestSupport
 
 /// The rule told once more, by a calendar and by brute force: every pair of days is looked at.
 struct StreakReferenceTests {

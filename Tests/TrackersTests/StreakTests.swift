@@ -1,6 +1,7 @@
 import CivilTime
 import Testing
 import Trackers
+import TestSupport
 
 /// Days around the 10th, one sign each: `#` counts, `.` does not, `-` is a rest day, `+` a rest
 /// day on which the goal was met. The last sign is today.

@@ -2,6 +2,7 @@ import CivilTime
 import Ledger
 import Testing
 import Trackers
+import TestSupport
 
 /// What was logged stays on its day, wherever its owner goes and whatever the clocks do.
 struct TravelTests {

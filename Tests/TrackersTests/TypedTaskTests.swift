@@ -1,6 +1,7 @@
 import CivilTime
 import Testing
 import Trackers
+import TestSupport
 
 /// It is Friday, and the morning of Saturday is in view.
 struct TypedTaskTests {

@@ -1,6 +1,7 @@
 import CivilTime
 import Testing
 import Trackers
+import TestSupport
 
 /// What is told of a line while somebody types it.
 struct TypedTaskTokenTests {

@@ -1,5 +1,6 @@
 import Testing
 import Trackers
+import TestSupport
 
 struct VolumeTests {
   private static let seed: UInt64 = 0x0c7
