@@ -5,7 +5,9 @@ import TestSupport
 /// The weeks in which clocks change, quarter of an hour by quarter of an hour.
 struct ClockChangeTests {
   @Test(arguments: Clocks.all)
-  func anInstantComesBackFromItsLocalTimeUnlessTheClocksHadShownItBefore(place: Clocks) throws {
+  func `An instant comes back from its local time unless the clocks had shown it before`(
+    place: Clocks
+  ) throws {
     let zone = place.zone
     for change in place.changes {
       var formerly: Set<LocalTime> = []
@@ -23,7 +25,7 @@ struct ClockChangeTests {
   }
 
   @Test(arguments: Clocks.all)
-  func aSkippedTimeIsAsMuchLaterAsTheClocksWerePutForward(place: Clocks) throws {
+  func `A skipped time is as much later as the clocks were put forward`(place: Clocks) throws {
     let zone = place.zone
     var before = place.first
     for change in place.changes {
@@ -64,7 +66,8 @@ struct ClockChangeTests {
     ("Pacific/Apia", "2011-12-30T23:45", "2011-12-31T23:45:00+14:00"),
     ("Pacific/Apia", "2011-12-31T00:00", "2011-12-31T00:00:00+14:00"),
   ])
-  func aLocalTimeResolvesLikeInTemporal(name: String, local: String, moment: String) throws {
+  func `A local time resolves like in Temporal`(name: String, local: String, moment: String) throws
+  {
     let place = try #require(Clocks.all.first { $0.name == name })
     guard case .local(let local)? = TimeStamp(iso8601: local) else {
       Issue.record("no local time: \(local)")

@@ -9,7 +9,7 @@ struct DayArithmeticTests {
   /// From the day on which the Gregorian calendar began to 600 years after 1970.
   private static let compared = -141_427...219_146
 
-  @Test func daysAndDatesAgreeWithFoundation() throws {
+  @Test func `Days and dates agree with Foundation`() throws {
     let calendar = try utcCalendar()
     var generator = SeededGenerator(seed: Self.seed)
     for _ in 0..<20_000 {
@@ -25,7 +25,7 @@ struct DayArithmeticTests {
     }
   }
 
-  @Test func everyDayOfFourYearsFollowsTheFormerOneInFoundationToo() throws {
+  @Test func `Every day of four years follows the former one in Foundation too`() throws {
     let calendar = try utcCalendar()
     let first = try #require(Day(year: 1999, month: 1, day: 1))
     for day in first..<first + 1500 {
@@ -36,7 +36,7 @@ struct DayArithmeticTests {
     }
   }
 
-  @Test func aDateLeadsBackToItsDay() {
+  @Test func `A date leads back to its day`() {
     var generator = SeededGenerator(seed: Self.seed)
     for _ in 0..<50_000 {
       let day = Day(number: Int.random(in: -4_000_000...4_000_000, using: &generator))
@@ -47,7 +47,7 @@ struct DayArithmeticTests {
     }
   }
 
-  @Test func fourHundredYearsAreAlwaysAsLong() throws {
+  @Test func `Four hundred years are always as long`() throws {
     var generator = SeededGenerator(seed: Self.seed)
     for _ in 0..<5000 {
       let date = Day(number: Int.random(in: -900_000...900_000, using: &generator)).date
@@ -58,7 +58,7 @@ struct DayArithmeticTests {
     }
   }
 
-  @Test func monthsFillTheirYears() throws {
+  @Test func `Months fill their years`() throws {
     for year in 1599...2401 {
       let first = try #require(Day(year: year, month: 1, day: 1))
       let next = try #require(Day(year: year + 1, month: 1, day: 1))

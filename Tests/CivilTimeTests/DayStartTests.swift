@@ -9,13 +9,13 @@ struct DayStartTests {
     ("2026-11-21T04:00:00+01:00", 4, "2026-11-21"), ("2026-01-01T05:59:00-08:00", 6, "2025-12-31"),
     ("2024-03-01T00:00:00+14:00", 1, "2024-02-29"), ("1970-01-01T00:00:00+00:00", 1, "1969-12-31"),
   ])
-  func aMomentCountsForTheDayThatHasBegun(moment: String, hour: Int, day: String) throws {
+  func `A moment counts for the day that has begun`(moment: String, hour: Int, day: String) throws {
     let dayStart = try #require(DayStart(hour: hour))
     #expect(Moment(iso8601: moment)?.day(startingAt: dayStart).iso8601 == day)
   }
 
   @Test(arguments: [0, 1, 4, 6])
-  func everyLocalTimeLiesInTheTimesOfItsDayAndOfNoOther(hour: Int) throws {
+  func `Every local time lies in the times of its day and of no other`(hour: Int) throws {
     let dayStart = try #require(DayStart(hour: hour))
     let seed: UInt64 = 6
     var generator = SeededGenerator(seed: seed)
@@ -31,7 +31,7 @@ struct DayStartTests {
   }
 
   @Test(arguments: [-1, 7, 24, .min, .max])
-  func otherHoursAreRefusedOrBroughtNear(hour: Int) {
+  func `Other hours are refused or brought near`(hour: Int) {
     #expect(DayStart(hour: hour) == nil)
     #expect(DayStart(clamping: hour).hour == (hour < 0 ? 0 : 6))
   }

@@ -7,12 +7,12 @@ struct FlooredDivisionTests {
     (-1, 24, -1, 23), (0, 24, 0, 0), (23, 24, 0, 23), (24, 24, 1, 0), (-24, 24, -1, 0),
     (-25, 24, -2, 23), (7, -3, -3, -2), (-7, -3, 2, -1), (6, -3, -2, 0),
   ])
-  func quotientsAreRoundedDown(number: Int, divisor: Int, quotient: Int, remainder: Int) {
+  func `Quotients are rounded down`(number: Int, divisor: Int, quotient: Int, remainder: Int) {
     #expect(number.flooredQuotient(divisor) == quotient)
     #expect(number.flooredRemainder(divisor) == remainder)
   }
 
-  @Test func quotientAndRemainderGiveTheNumberBack() {
+  @Test func `Quotient and remainder give the number back`() {
     let seed: UInt64 = 24
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<20_000 {
@@ -29,7 +29,7 @@ struct FlooredDivisionTests {
   }
 
   @Test(arguments: [(-1, -1, -1), (999, 0, 0), (1000, 1, 0), (-60_001, -61, -2)])
-  func wholeUnitsOfASpanAreRoundedDown(milliseconds: Int64, seconds: Int, minutes: Int) {
+  func `Whole units of a span are rounded down`(milliseconds: Int64, seconds: Int, minutes: Int) {
     let span = Span(milliseconds: milliseconds)
     #expect(span.wholeSeconds == seconds)
     #expect(span.wholeMinutes == minutes)

@@ -5,7 +5,7 @@ import TestSupport
 struct ISO8601FuzzTests {
   private static let seed: UInt64 = 0xf022
 
-  @Test func randomBytesNeverTrap() {
+  @Test func `Random bytes never trap`() {
     var generator = SeededGenerator(seed: Self.seed)
     for _ in 0..<50_000 {
       let count = Int.random(in: 0...32, using: &generator)
@@ -14,7 +14,7 @@ struct ISO8601FuzzTests {
     }
   }
 
-  @Test func damagedMomentsNeverTrapAndAreReadOnlyWhereTheyAreMoments() {
+  @Test func `Damaged moments never trap and are read only where they are moments`() {
     var generator = SeededGenerator(seed: Self.seed)
     let alphabet = Array("0123456789-+:.,TtZz 9".utf8)
     for _ in 0..<50_000 {

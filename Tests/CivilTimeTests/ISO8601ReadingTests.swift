@@ -9,7 +9,7 @@ struct ISO8601ReadingTests {
     "2026-11-20T19:04:00Z", "2026-11-20T19:04Z", "2026-11-20T19:04:00z", "2026-11-20T19:03:60Z",
     "2026-11-21T00:49:00+05:45", "2026-11-20T09:34:00-0930",
   ])
-  func manySpellingsNameOneInstant(text: String) {
+  func `Many spellings name one instant`(text: String) {
     #expect(Moment(iso8601: text)?.instant.milliseconds == 1_795_201_440_000)
   }
 
@@ -18,7 +18,7 @@ struct ISO8601ReadingTests {
     ("2026-11-20T20:04:00.123456789Z", 123), ("2026-11-20T20:04:00,25Z", 250),
     ("2026-11-20T20:04:59.999Z", 59_999),
   ])
-  func decimalsBeyondThreeAreDropped(text: String, milliseconds: Int64) {
+  func `Decimals beyond three are dropped`(text: String, milliseconds: Int64) {
     let local = Moment(iso8601: text)?.local.milliseconds
     #expect(local?.flooredRemainder(60_000) == milliseconds)
   }
@@ -37,12 +37,12 @@ struct ISO8601ReadingTests {
     "+2026-11-20T20:04:00Z", "2026-11-20X20:04:00Z", "２０２６-11-20T20:04:00Z",
     "2026-11-20T20:04:00−01:00", "2026-11-20T20:04:00Z\0", "2026-W47-5T20:04:00Z",
   ])
-  func aTextThatIsNoMomentIsRefused(text: String) {
+  func `A text that is no moment is refused`(text: String) {
     #expect(Moment(iso8601: text) == nil)
   }
 
   @Test(arguments: ["2026-11-20T20:04", "2026-11-20 20:04:00", "2026-11-20t20:04:00.000"])
-  func withoutAnOffsetItIsALocalTime(text: String) throws {
+  func `Without an offset it is a local time`(text: String) throws {
     let day = try #require(Day(year: 2026, month: 11, day: 20))
     let time = try #require(TimeOfDay(hour: 20, minute: 4))
     #expect(TimeStamp(iso8601: text) == .local(LocalTime(day: day, time: time)))
@@ -52,11 +52,11 @@ struct ISO8601ReadingTests {
     "", "2026", "2026-11", "2026-11-20T", "2026-11-31", "2026-02-29", "2026-11-20 ", "20-11-2026",
     "20261120", "2026-11-2", "2026-11-200", "abcd-ef-gh",
   ])
-  func aTextThatIsNoDayIsRefused(text: String) {
+  func `A text that is no day is refused`(text: String) {
     #expect(Day(iso8601: text) == nil)
   }
 
-  @Test func aSubstringIsReadLikeAString() {
+  @Test func `A substring is read like a string`() {
     let line = "at 2026-11-20T20:04:00Z sharp"
     #expect(Moment(iso8601: line.dropFirst(3).dropLast(6)) != nil)
   }

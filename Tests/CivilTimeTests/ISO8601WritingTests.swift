@@ -12,12 +12,12 @@ struct ISO8601WritingTests {
     (1_795_201_440_000, 1080, "2026-11-21T13:04:00+18:00"),
     (-11_676_096_000_000, 0, "1600-01-01T00:00:00+00:00"),
   ])
-  func aMomentIsWrittenWithItsOffset(milliseconds: Int64, offset: Int, text: String) {
+  func `A moment is written with its offset`(milliseconds: Int64, offset: Int, text: String) {
     let instant = Instant(milliseconds: milliseconds)
     #expect(Moment(instant, offset: UTCOffset(minutes: offset)).iso8601 == text)
   }
 
-  @Test func whatIsWrittenIsReadBackAsItWas() {
+  @Test func `What is written is read back as it was`() {
     let seed: UInt64 = 8601
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<20_000 {

@@ -6,7 +6,7 @@ struct WeekTests {
     (0, Weekday.thursday), (-1, .wednesday), (3, .sunday), (-4, .sunday), (20_777, .friday),
     (-719_162, .monday),
   ])
-  func aDayHasItsWeekday(number: Int, weekday: Weekday) {
+  func `A day has its weekday`(number: Int, weekday: Weekday) {
     #expect(Day(number: number).weekday == weekday)
   }
 
@@ -15,12 +15,12 @@ struct WeekTests {
     ("2026-11-20", .saturday, "2026-11-14"), ("2026-11-20", .friday, "2026-11-20"),
     ("1970-01-01", .friday, "1969-12-26"), ("2024-03-01", .thursday, "2024-02-29"),
   ])
-  func aWeekStartsOnTheChosenWeekday(day: String, weekday: Weekday, start: String) {
+  func `A week starts on the chosen weekday`(day: String, weekday: Weekday, start: String) {
     #expect(Day(iso8601: day)?.startOfWeek(on: weekday).iso8601 == start)
   }
 
   @Test(arguments: Weekday.allCases)
-  func theStartOfAWeekIsItsOwnAndAtMostSixDaysBack(weekday: Weekday) {
+  func `The start of a week is its own and at most six days back`(weekday: Weekday) {
     for number in -1000...1000 {
       let day = Day(number: number)
       let start = day.startOfWeek(on: weekday)

@@ -5,7 +5,7 @@ import TestSupport
 
 struct ZoneTableTests {
   @Test(arguments: Clocks.all)
-  func aTableAgreesWithFoundationAtEveryHour(place: Clocks) throws {
+  func `A table agrees with Foundation at every hour`(place: Clocks) throws {
     let zone = place.zone
     let host = try #require(TimeZone(identifier: place.name))
     var instant = place.from
@@ -20,7 +20,7 @@ struct ZoneTableTests {
   }
 
   @Test(arguments: Clocks.all)
-  func aChangeHoldsFromItsInstantOn(place: Clocks) throws {
+  func `A change holds from its instant on`(place: Clocks) throws {
     let zone = place.zone
     var former = place.first
     for change in place.changes {
@@ -31,7 +31,7 @@ struct ZoneTableTests {
   }
 
   @Test(arguments: [-720, 0, 345, 840])
-  func aFixedZoneHasOneOffsetForAllTime(minutes: Int) {
+  func `A fixed zone has one offset for all time`(minutes: Int) {
     let zone = Zone(fixed: UTCOffset(minutes: minutes))
     let local = LocalTime(milliseconds: 1_795_201_440_000)
     #expect(zone.moment(local).local == local)
@@ -39,7 +39,7 @@ struct ZoneTableTests {
     #expect(zone.moment(Instant.supported.lowerBound).offset.minutes == minutes)
   }
 
-  @Test func aTableWithoutChangesKeepsItsFirstOffset() {
+  @Test func `A table without changes keeps its first offset`() {
     let zone = Zone(first: UTCOffset(minutes: 60), changes: [])
     #expect(zone.offset(Instant(milliseconds: 0)).minutes == 60)
   }

@@ -22,8 +22,8 @@ struct CheckTests {
     try queue.close()
   }
 
-  @Test("What nobody has touched is well")
-  func well() {
+  @Test
+  func `What nobody has touched is well`() {
     let outcome = shell.run("check")
     #expect(
       outcome
@@ -36,8 +36,8 @@ struct CheckTests {
         """)
   }
 
-  @Test("Damage is named with exit code 3, and rebuilt on demand")
-  func damage() throws {
+  @Test
+  func `Damage is named with exit code 3, and rebuilt on demand`() throws {
     let before = shell.run("today --json").output
     try tamper("UPDATE op SET body = replace(body, '2500', '2600'); UPDATE total SET amount = 9")
     let found = shell.run("check")
@@ -66,8 +66,8 @@ struct CheckTests {
     #expect(shell.run("today --json").output == before)
   }
 
-  @Test("A record that is not what was written is not shown as if it were")
-  func damagedRecord() throws {
+  @Test
+  func `A record that is not what was written is not shown as if it were`() throws {
     try tamper("UPDATE record SET body = CAST(replace(body, 'report', 'rapport') AS BLOB)")
     let outcome = shell.run("today")
     #expect(outcome.exitCode == 3 && outcome.output.isEmpty)
@@ -76,8 +76,9 @@ struct CheckTests {
     #expect(shell.run("today").output.contains("Write report"))
   }
 
-  @Test("Where the file itself is damaged, it is kept, and what can be read is in a new one")
-  func salvage() throws {
+  @Test
+  func `Where the file itself is damaged, it is kept, and what can be read is in a new one`() throws
+  {
     let before = shell.run("plan --json").output
     try shell.ledger.bringInLog()
     let file = URL(fileURLWithPath: shell.environment.databasePath)

@@ -8,8 +8,8 @@ import Trackers
 
 @Suite("dayring do")
 struct DoTests {
-  @Test("does what is said, and says what it did")
-  func sentences() throws {
+  @Test
+  func `does what is said, and says what it did`() throws {
     let shell = try TestShell()
     #expect(
       shell.run("do Start my fast!").output.hasPrefix("Fasting since today 20:30, 16:8, until"))
@@ -33,8 +33,8 @@ struct DoTests {
     #expect(shell.run("do what is on my plan").output == "Plan: 0 of 1 done. Next: read.\n")
   }
 
-  @Test("tells with --json what was said, and whether anything changed")
-  func json() throws {
+  @Test
+  func `tells with --json what was said, and whether anything changed`() throws {
     let shell = try TestShell()
     let started = try JSON(parsing: Array(shell.run("do start fasting --json").output.utf8))
     #expect(started["action"]?.text == "fast.start" && started["changed"] == .bool(true))
@@ -50,14 +50,12 @@ struct DoTests {
     #expect(undone["action"]?.text == "undo" && undone["changed"] == .bool(true))
   }
 
-  @Test(
-    "changes nothing where it is not sure",
-    arguments: [
-      ("do stop everything", "noSuchVerb"), ("do count 20 squats", "unreadableParameter"),
-      ("do start fasting tomorrow", "unreadableParameter"), ("do stop fasting", "nothingRunning"),
-      ("do drink 20l", "amountUnlikely"),
-    ])
-  func refused(line: String, kind: String) throws {
+  @Test(arguments: [
+    ("do stop everything", "noSuchVerb"), ("do count 20 squats", "unreadableParameter"),
+    ("do start fasting tomorrow", "unreadableParameter"), ("do stop fasting", "nothingRunning"),
+    ("do drink 20l", "amountUnlikely"),
+  ])
+  func `changes nothing where it is not sure`(line: String, kind: String) throws {
     let shell = try TestShell()
     let before = try shell.stored()
     let outcome = shell.run(line + " --json")
@@ -67,8 +65,8 @@ struct DoTests {
     #expect(try shell.stored() == before)
   }
 
-  @Test("lists what can be said")
-  func list() throws {
+  @Test
+  func `lists what can be said`() throws {
     let shell = try TestShell()
     #expect(shell.run("do --list").output.hasPrefix("start fasting\n  start fasting\n"))
     let table = try JSON(parsing: Array(shell.run("do --list --json").output.utf8))
@@ -79,8 +77,8 @@ struct DoTests {
 
 @Suite("Tokens")
 struct TokenTests {
-  @Test("are made, listed and revoked; only their hash is kept")
-  func life() throws {
+  @Test
+  func `are made, listed and revoked; only their hash is kept`() throws {
     let shell = try TestShell()
     #expect(shell.run("token").output == "No tokens. Begin with: dayring token new widgets\n")
     let made = try JSON(
@@ -106,8 +104,8 @@ struct TokenTests {
     #expect(shell.run("token revoke kitchen").exitCode == 1)
   }
 
-  @Test("of one name are told apart by their ids")
-  func ambiguous() throws {
+  @Test
+  func `of one name are told apart by their ids`() throws {
     let shell = try TestShell()
     shell.run("token new do")
     shell.run("token new do")
@@ -117,8 +115,8 @@ struct TokenTests {
     #expect(try shell.ledger.tokens().count == 1)
   }
 
-  @Test("stay when a copy is restored")
-  func restoring() throws {
+  @Test
+  func `stay when a copy is restored`() throws {
     let shell = try TestShell()
     shell.run("drink 250")
     let backup = shell.folder.path + "/b.json"
@@ -132,7 +130,6 @@ struct TokenTests {
 @Suite("What a server answers with")
 struct LedgerAnswersTests {
   @Test(
-    "is a drawing, or nothing where there is no such one",
     arguments: [
       ("water-small", nil, nil, true), ("today-large", "dark", nil, true),
       ("tally-inline", "light", "pages", true), ("water", nil, nil, false),
@@ -140,7 +137,9 @@ struct LedgerAnswersTests {
       ("water-small", "pink", nil, false), ("tally-small", nil, "squats", false),
       ("water-small", nil, "pages", false), ("water-small-", nil, nil, false),
     ] as [(String, String?, String?, Bool)])
-  func widgets(name: String, theme: String?, activity: String?, exists: Bool) throws {
+  func `is a drawing, or nothing where there is no such one`(
+    name: String, theme: String?, activity: String?, exists: Bool
+  ) throws {
     let shell = try TestShell()
     shell.run("count add pages")
     let answers = LedgerAnswers(in: shell.environment)
@@ -149,8 +148,8 @@ struct LedgerAnswersTests {
     if exists { #expect(drawing?.seconds == 900) }
   }
 
-  @Test("is what dayring do says, and changes nothing where that refuses")
-  func spoken() throws {
+  @Test
+  func `is what dayring do says, and changes nothing where that refuses`() throws {
     let shell = try TestShell()
     let answers = LedgerAnswers(in: shell.environment)
     let ledger = try shell.ledger
@@ -165,8 +164,8 @@ struct LedgerAnswersTests {
     #expect(try shell.stored() == before)
   }
 
-  @Test("is what to remind of, in the words of dayring remind")
-  func reminders() throws {
+  @Test
+  func `is what to remind of, in the words of dayring remind`() throws {
     let shell = try TestShell()
     shell.run("remind set --review 21:00")
     let answers = LedgerAnswers(in: shell.environment)

@@ -6,8 +6,8 @@ import Trackers
 /// The documents of docs/json.md: members may be added to them, and nothing else.
 @Suite("What --json prints of drinks, tallies and dates")
 struct EntryJSONTests {
-  @Test("Drinks: a change, the day, the list")
-  func drinks() throws {
+  @Test
+  func `Drinks: a change, the day, the list`() throws {
     let shell = try TestShell()
     #expect(
       shell.run("drink 8oz tea --at 12:00 --note x --json").output == """
@@ -72,8 +72,8 @@ struct EntryJSONTests {
         """)
   }
 
-  @Test("Beverages")
-  func beverages() throws {
+  @Test
+  func `Beverages`() throws {
     let shell = try TestShell()
     #expect(
       shell.run("drink beverage add Espresso --factor 80 --json").output == """
@@ -89,8 +89,8 @@ struct EntryJSONTests {
         """)
   }
 
-  @Test("Tallies: an activity, an entry, the day, the lists")
-  func tallies() throws {
+  @Test
+  func `Tallies: an activity, an entry, the day, the lists`() throws {
     let shell = try TestShell()
     #expect(
       shell.run("count add beer --at-most 2 --unit bottles --quick 1,0.5 --json").output == """
@@ -159,8 +159,8 @@ struct EntryJSONTests {
         """)
   }
 
-  @Test("Dates, yearly and passed ones too")
-  func dates() throws {
+  @Test
+  func `Dates, yearly and passed ones too`() throws {
     let shell = try TestShell()
     #expect(
       shell.run("date add wedding 20 nov 2015 --yearly --json").output == """
@@ -200,8 +200,8 @@ struct EntryJSONTests {
         """)
   }
 
-  @Test("Statistics of one day, and of all trackers")
-  func statistics() throws {
+  @Test
+  func `Statistics of one day, and of all trackers`() throws {
     let shell = try TestShell()
     shell.run("fast add --start 0:00 --end 12:00 --goal 12h")
     shell.run("drink 1l coffee --at 9:00")
@@ -251,8 +251,8 @@ struct EntryJSONTests {
         """)
   }
 
-  @Test("The day holds every tracker")
-  func today() throws {
+  @Test
+  func `The day holds every tracker`() throws {
     let shell = try TestShell()
     shell.run("drink 1l --at 9:00")
     shell.run("count add beer --at-most 2")

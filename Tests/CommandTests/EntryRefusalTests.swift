@@ -135,15 +135,18 @@ struct EntryRefusalTests {
     #expect(try shell.stored() == before)
   }
 
-  @Test(
-    "Of drinks: it is named, answered by its exit code, and changes nothing", arguments: drinkCases)
-  func drinks(line: String, code: Int32, error: String) throws { try check(line, code, error) }
+  @Test(arguments: drinkCases)
+  func `Of drinks: it is named, answered by its exit code, and changes nothing`(
+    line: String, code: Int32, error: String
+  ) throws { try check(line, code, error) }
 
-  @Test("Of tallies and statistics", arguments: tallyCases)
-  func tallies(line: String, code: Int32, error: String) throws { try check(line, code, error) }
+  @Test(arguments: tallyCases)
+  func `Of tallies and statistics`(line: String, code: Int32, error: String) throws {
+    try check(line, code, error)
+  }
 
-  @Test("Of dates", arguments: dateCases)
-  func dates(line: String, code: Int32, error: String) throws { try check(line, code, error) }
+  @Test(arguments: dateCases)
+  func `Of dates`(line: String, code: Int32, error: String) throws { try check(line, code, error) }
 
   private static let controlCases: [[String]] = [
     ["drink", "250", "--note", "\u{1B}[31mred"], ["count", "add", "a\u{7}b"],
@@ -151,8 +154,8 @@ struct EntryRefusalTests {
     ["drink", "beverage", "add", "\u{7F}"], ["count", "edit", "pushups", "--name", "a\nb"],
   ]
 
-  @Test("Control characters are refused by their number, and never echoed", arguments: controlCases)
-  func controlCharacters(words: [String]) throws {
+  @Test(arguments: controlCases)
+  func `Control characters are refused by their number, and never echoed`(words: [String]) throws {
     let shell = try TestShell()
     shell.run("count add pushups")
     let outcome = shell.run(words: words)
@@ -178,8 +181,10 @@ struct EntryRefusalTests {
     ("date delete x", "noSuchDate", "date"),
   ]
 
-  @Test("With --json a refusal has its kind and its field", arguments: jsonCases)
-  func json(line: String, kind: String, field: String) throws {
+  @Test(arguments: jsonCases)
+  func `With --json a refusal has its kind and its field`(line: String, kind: String, field: String)
+    throws
+  {
     let shell = try TestShell()
     shell.run("count add pushups")
     shell.run("count add pull-ups")

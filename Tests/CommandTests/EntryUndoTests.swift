@@ -44,13 +44,14 @@ struct EntryUndoTests {
     return shell
   }
 
-  @Test("Every change is taken back as a whole, and named", arguments: cases)
-  func undo(change: String, undone: String) throws {
+  @Test(arguments: cases)
+  func `Every change is taken back as a whole, and named`(change: String, undone: String) throws {
     try shell().expectUndo(of: change, named: undone, in: Self.views)
   }
 
-  @Test("A report's action is the label of what can be undone", arguments: cases)
-  func label(change: String, undone: String) throws {
+  @Test(arguments: cases)
+  func `A report's action is the label of what can be undone`(change: String, undone: String) throws
+  {
     try shell().expectSameLabel(ofUndoAnd: change)
   }
 }

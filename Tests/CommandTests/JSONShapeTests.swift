@@ -17,8 +17,8 @@ struct JSONShapeTests {
     return id.map { output.replacing($0, with: "ID") } ?? output
   }
 
-  @Test("A change tells its action and the fast as it is now")
-  func change() throws {
+  @Test
+  func `A change tells its action and the fast as it is now`() throws {
     let shell = try TestShell()
     let started = shell.run("fast start --at 12:00 --json").output
     let id = try #require(try shell.stored().first).id.description
@@ -33,8 +33,8 @@ struct JSONShapeTests {
         == "{\"undone\":\"fast.start\",\"changed\":true,\"demoted\":[]}\n")
   }
 
-  @Test("The status of a running fast")
-  func running() throws {
+  @Test
+  func `The status of a running fast`() throws {
     let shell = try TestShell()
     shell.run("fast start --at 12:00")
     let milestones = [12, 16, 18, 20, 24, 36, 48, 72].map { "{\"hours\":\($0),\"passed\":false}" }
@@ -47,8 +47,8 @@ struct JSONShapeTests {
     #expect(try document(shell, "fast list") == "{\"fasts\":[\(fast)]}\n")
   }
 
-  @Test("The status between two fasts, and the day")
-  func idle() throws {
+  @Test
+  func `The status between two fasts, and the day`() throws {
     let shell = try TestShell()
     shell.run("fast add --start yesterday 18:00 --end 10:30")
     let status = """
@@ -72,8 +72,8 @@ struct JSONShapeTests {
     )
   }
 
-  @Test("Schedules")
-  func schedules() throws {
+  @Test
+  func `Schedules`() throws {
     let output = try TestShell().run("fast schedule list --json").output
     #expect(
       output.hasPrefix(
@@ -89,8 +89,8 @@ struct JSONShapeTests {
         """)
   }
 
-  @Test("A refusal goes to standard error, with its kind and field")
-  func refusal() throws {
+  @Test
+  func `A refusal goes to standard error, with its kind and field`() throws {
     let outcome = try TestShell().run("fast stop --at 25:00 --json")
     #expect(outcome.output.isEmpty)
     #expect(outcome.exitCode == 1)

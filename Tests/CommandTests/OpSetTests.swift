@@ -21,8 +21,8 @@ import Testing
     "plan add \"Water the flowers\"", "do \"drink 250 ml\"", "undo", "undo", "undo",
   ]
 
-  @Test("No set of ops is too much for any command", arguments: 0..<6)
-  func sets(seed: UInt64) throws {
+  @Test(arguments: 0..<6)
+  func `No set of ops is too much for any command`(seed: UInt64) throws {
     let shell = try TestShell()
     try shell.set(clock: "2026-11-21T11:00:00Z")
     let ops = OpSet(seed: seed).ops
@@ -42,10 +42,8 @@ import Testing
     #expect([0, 1, 64].contains(outcome.exitCode), "seed \(seed), \(line): \(outcome.errors)")
   }
 
-  @Test(
-    "A goal that nobody can reach is shown, and can be changed",
-    arguments: [.min, -1, 0, .max] as [Int64])
-  func goal(amount: Int64) throws {
+  @Test(arguments: [.min, -1, 0, .max] as [Int64])
+  func `A goal that nobody can reach is shown, and can be changed`(amount: Int64) throws {
     let shell = try TestShell()
     let change = RecordChange(
       Kind(rawValue: "goal"), RecordID(derivedFrom: "goal water "),

@@ -28,8 +28,8 @@ struct ProcessTests {
     return (process.terminationStatus, String(decoding: data, as: UTF8.self))
   }
 
-  @Test("Exit codes are 0 done, 1 refused, 3 storage, 64 usage")
-  func exitCodes() throws {
+  @Test
+  func `Exit codes are 0 done, 1 refused, 3 storage, 64 usage`() throws {
     defer { try? FileManager.default.removeItem(atPath: home) }
     #expect(try run(["fast", "start"], home: home).code == 0)
     #expect(try run(["fast", "start"], home: home).code == 1)
@@ -39,8 +39,8 @@ struct ProcessTests {
     #expect(try run(["--help"], home: home).code == 0)
   }
 
-  @Test("Of several that start a fast at once, one does")
-  func race() throws {
+  @Test
+  func `Of several that start a fast at once, one does`() throws {
     defer { try? FileManager.default.removeItem(atPath: home) }
     let starts = (0..<6).map { _ in process(["fast", "start"], home: home) }
     for start in starts { try start.run() }
@@ -48,8 +48,8 @@ struct ProcessTests {
     #expect(starts.map { $0.terminationStatus }.sorted() == [0, 1, 1, 1, 1, 1])
   }
 
-  @Test("A closed pipe ends it quietly")
-  func brokenPipe() throws {
+  @Test
+  func `A closed pipe ends it quietly`() throws {
     let process = process(["--help"], home: home)
     let (output, errors) = (Pipe(), Pipe())
     process.standardOutput = output
@@ -61,15 +61,15 @@ struct ProcessTests {
     #expect(errors.fileHandleForReading.availableData.isEmpty)
   }
 
-  @Test("It tells its version without touching the data")
-  func version() throws {
+  @Test
+  func `It tells its version without touching the data`() throws {
     let result = try run(["--version"], home: "/dev/null/x")
     #expect(result.code == 0)
     #expect(result.output == Dayring.configuration.version + "\n")
   }
 
-  @Test("It writes its own completions", arguments: ["bash", "zsh", "fish"])
-  func completions(shell: String) throws {
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func `It writes its own completions`(shell: String) throws {
     let result = try run(["--generate-completion-script", shell], home: "/dev/null/x")
     #expect(result.code == 0)
     #expect(result.output.contains("dayring"))

@@ -38,8 +38,10 @@ struct RefusalTests {
     ("serve --port 65536", 64, "The port must lie between 0 and 65535."),
   ]
 
-  @Test("It is named, answered by its exit code, and changes nothing", arguments: refusalCases)
-  func refused(line: String, code: Int32, error: String) throws {
+  @Test(arguments: refusalCases)
+  func `It is named, answered by its exit code, and changes nothing`(
+    line: String, code: Int32, error: String
+  ) throws {
     let shell = try TestShell()
     shell.run("fast schedule add Warrior 19h")
     shell.run("fast start --at 8:00")
@@ -51,8 +53,8 @@ struct RefusalTests {
     #expect(try shell.stored() == before)
   }
 
-  @Test("A note cannot carry orders to the terminal")
-  func controlCharacters() throws {
+  @Test
+  func `A note cannot carry orders to the terminal`() throws {
     let shell = try TestShell()
     shell.run("fast start")
     let outcome = shell.run(words: ["fast", "edit", "--note", "\u{1B}[31mred"])

@@ -7,8 +7,8 @@ import Testing
 /// The clock stands at Friday 20:30:15.
 @Suite("Reminders in the shell")
 struct RemindTests {
-  @Test("Nothing comes unasked, and what is on is shown")
-  func defaults() throws {
+  @Test
+  func `Nothing comes unasked, and what is on is shown`() throws {
     let shell = try TestShell()
     #expect(shell.run("remind").output == "No reminders in this time.\n")
     #expect(
@@ -24,8 +24,8 @@ struct RemindTests {
         """)
   }
 
-  @Test("Kinds are turned on and off, and undo takes it back")
-  func set() throws {
+  @Test
+  func `Kinds are turned on and off, and undo takes it back`() throws {
     let shell = try TestShell()
     shell.run("count add Push-ups --goal 50")
     shell.run("remind activity push 9:00 18:30")
@@ -64,8 +64,8 @@ struct RemindTests {
     try #require(try shell.stored().first { $0.kind == .activity }).id.description
   }
 
-  @Test("The list shows what is due and what comes, in order of time")
-  func list() throws {
+  @Test
+  func `The list shows what is due and what comes, in order of time`() throws {
     let shell = try TestShell()
     shell.run("remind set --water 3h --review 21:00")
     shell.run("drink 500")
@@ -94,8 +94,8 @@ struct RemindTests {
         """))
   }
 
-  @Test("A reminder is put off by the beginning of its id or title")
-  func snooze() throws {
+  @Test
+  func `A reminder is put off by the beginning of its id or title`() throws {
     let shell = try TestShell()
     shell.run("plan add Call the bank today 20:30")
     shell.run("remind set --review 21:00")
@@ -108,20 +108,20 @@ struct RemindTests {
       of: "remind snooze task", named: "Put off the reminder", in: ["remind list"])
   }
 
-  @Test(
-    "What cannot be understood is refused, and nothing changes",
-    arguments: [
-      ("remind set --waking 8:00", "unreadableHours"),
-      ("remind set --waking 8:00-8:00", "unreadableHours"),
-      ("remind set --waking 8:00-25:00", "unreadableHours"),
-      ("remind set --waking 8-22", "unreadableHours"),
-      ("remind set --review noonish --fast-goal", "unreadableTime"),
-      ("remind activity nobody 9:00", "noSuchActivity"), ("remind snooze x", "noSuchReminder"),
-      ("remind snooze \"\"", "noSuchReminder"), ("remind test", "noSuchChannel"),
-      ("remind channel remove 7", "noSuchChannel"),
-      ("remind channel add webhook ftp://x.example/y", "unreadableAddress"),
-    ])
-  func refusals(line: String, kind: String) throws {
+  @Test(arguments: [
+    ("remind set --waking 8:00", "unreadableHours"),
+    ("remind set --waking 8:00-8:00", "unreadableHours"),
+    ("remind set --waking 8:00-25:00", "unreadableHours"),
+    ("remind set --waking 8-22", "unreadableHours"),
+    ("remind set --review noonish --fast-goal", "unreadableTime"),
+    ("remind activity nobody 9:00", "noSuchActivity"), ("remind snooze x", "noSuchReminder"),
+    ("remind snooze \"\"", "noSuchReminder"), ("remind test", "noSuchChannel"),
+    ("remind channel remove 7", "noSuchChannel"),
+    ("remind channel add webhook ftp://x.example/y", "unreadableAddress"),
+  ])
+  func `What cannot be understood is refused, and nothing changes`(line: String, kind: String)
+    throws
+  {
     let shell = try TestShell()
     shell.run("remind set --water 1h")
     let before = try shell.stored()
@@ -131,37 +131,35 @@ struct RemindTests {
     #expect(try shell.stored() == before)
   }
 
-  @Test(
-    "Wrong usage is answered with how it goes",
-    arguments: [
-      "remind list --days 0", "remind set --water 4h", "remind activity x",
-      "remind activity x 9:00 --none", "remind channel add desktop http://x/y",
-      "remind channel add ntfy", "remind channel add pigeon",
-    ])
-  func usage(line: String) throws {
+  @Test(arguments: [
+    "remind list --days 0", "remind set --water 4h", "remind activity x",
+    "remind activity x 9:00 --none", "remind channel add desktop http://x/y",
+    "remind channel add ntfy", "remind channel add pigeon",
+  ])
+  func `Wrong usage is answered with how it goes`(line: String) throws {
     #expect(try TestShell().run(line).exitCode == 64)
   }
 
-  @Test(
-    "Addresses are those of the web, and of ntfy those that end in a topic",
-    arguments: [
-      ("http://localhost", false, true), ("http://localhost/", false, true),
-      ("HTTPS://ntfy.example:8443/a/b-c?auth=x", true, true), ("http://[::1]:80/t", true, true),
-      ("http://10.0.0.2:65535/t/", false, true), ("https://ntfy.example?x=/y", false, true),
-      ("http://", false, false), ("http:///t", false, false), ("http://h:0/t", false, false),
-      ("http://h:65536/t", false, false), ("http://h:/t", false, false),
-      ("http://[::1/t", false, false), ("http://[]/t", false, false),
-      ("http://me:secret@h/t", false, false), ("http://h/t#u", false, false),
-      ("http://h h/t", false, false), ("http://hö/t", false, false), ("//h/t", false, false),
-    ])
-  func addresses(address: String, isTopic: Bool, isWeb: Bool) {
+  @Test(arguments: [
+    ("http://localhost", false, true), ("http://localhost/", false, true),
+    ("HTTPS://ntfy.example:8443/a/b-c?auth=x", true, true), ("http://[::1]:80/t", true, true),
+    ("http://10.0.0.2:65535/t/", false, true), ("https://ntfy.example?x=/y", false, true),
+    ("http://", false, false), ("http:///t", false, false), ("http://h:0/t", false, false),
+    ("http://h:65536/t", false, false), ("http://h:/t", false, false),
+    ("http://[::1/t", false, false), ("http://[]/t", false, false),
+    ("http://me:secret@h/t", false, false), ("http://h/t#u", false, false),
+    ("http://h h/t", false, false), ("http://hö/t", false, false), ("//h/t", false, false),
+  ])
+  func `Addresses are those of the web, and of ntfy those that end in a topic`(
+    address: String, isTopic: Bool, isWeb: Bool
+  ) {
     #expect(ReminderChannel.Kind.ntfy.accepts(address) == isTopic)
     #expect(ReminderChannel.Kind.webhook.accepts(address) == isWeb)
     #expect(!ReminderChannel.Kind.desktop.accepts(address))
   }
 
-  @Test("Channels are added once, listed and removed by number, URL or kind")
-  func channels() throws {
+  @Test
+  func `Channels are added once, listed and removed by number, URL or kind`() throws {
     let shell = try TestShell()
     #expect(
       shell.run("remind channel").output
@@ -192,8 +190,8 @@ struct RemindTests {
     #expect(shell.run("remind channel").output == "  4  desktop\n", "numbers are never used again")
   }
 
-  @Test("Channels are of this machine: neither backups nor undo know of them")
-  func notSynced() throws {
+  @Test
+  func `Channels are of this machine: neither backups nor undo know of them`() throws {
     let shell = try TestShell()
     shell.run("drink 250")
     shell.run("export backup -o \(shell.folder.path)/b.json")
@@ -203,8 +201,8 @@ struct RemindTests {
     #expect(shell.run("remind channel").output == "  1  desktop\n")
   }
 
-  @Test("A test says what became of it by each channel")
-  func test() throws {
+  @Test
+  func `A test says what became of it by each channel`() throws {
     let shell = try TestShell()
     shell.run("remind channel add desktop")
     shell.run("remind channel add webhook http://localhost/x")

@@ -8,10 +8,10 @@ struct ServeTests {
     case none, silence, halfHead, halfBody, unreadPages, unreadStream
   }
 
-  @Test(
-    "It ends by a signal whatever clients do, and keeps what it has acknowledged",
-    arguments: Nuisance.allCases, [SIGTERM, SIGINT])
-  func ending(nuisance: Nuisance, signal: Int32) throws {
+  @Test(arguments: Nuisance.allCases, [SIGTERM, SIGINT])
+  func `It ends by a signal whatever clients do, and keeps what it has acknowledged`(
+    nuisance: Nuisance, signal: Int32
+  ) throws {
     let program = try ServingProgram()
     let token = try program.pair()
     let stamp = String(Int(Date().timeIntervalSince1970 * 1000) << 16, radix: 16)
@@ -39,8 +39,8 @@ struct ServeTests {
     client.close()
   }
 
-  @Test("More connections than files can be open lock nobody out")
-  func crowd() throws {
+  @Test
+  func `More connections than files can be open lock nobody out`() throws {
     let program = try ServingProgram(openFiles: 128)
     let clients = try (1...300).map { _ in try TestSocket(port: program.port) }
     let reply = try program.exchange("GET", "/", token: "", body: "")

@@ -5,8 +5,8 @@ import Testing
 /// Whole outputs. Read before they were recorded.
 @Suite("What the commands print")
 struct SnapshotTests {
-  @Test("On the first day there is nothing to show, and a word of caution")
-  func firstDay() throws {
+  @Test
+  func `On the first day there is nothing to show, and a word of caution`() throws {
     let shell = try TestShell()
     #expect(
       shell.run("").output == """
@@ -29,8 +29,8 @@ struct SnapshotTests {
         """)
   }
 
-  @Test("A day with a running fast")
-  func running() throws {
+  @Test
+  func `A day with a running fast`() throws {
     let shell = try TestShell()
     #expect(
       shell.run("fast start --at yesterday 20:00 18:6").output == """
@@ -89,8 +89,8 @@ struct SnapshotTests {
         """)
   }
 
-  @Test("The list is by month, and ASCII where nothing else can be shown")
-  func list() throws {
+  @Test
+  func `The list is by month, and ASCII where nothing else can be shown`() throws {
     let shell = try TestShell()
     shell.run("fast add --start monday 20:00 --end 12:00 --goal 16:8")
     shell.run("fast add --start 2026-10-30 20:00 --end 2026-11-01 9:00 --goal 36h --note long")
@@ -131,8 +131,8 @@ struct SnapshotTests {
         """)
   }
 
-  @Test("On a terminal a change is followed by the way back, in colour where allowed")
-  func undoHint() throws {
+  @Test
+  func `On a terminal a change is followed by the way back, in colour where allowed`() throws {
     let shell = try TestShell(interactive: true)
     shell.run("fast start")
     shell.environment.terminal.hasColour = true
@@ -147,8 +147,8 @@ struct SnapshotTests {
     #expect(shell.run("undo").exitCode == 1)
   }
 
-  @Test("Schedules are added, used and removed")
-  func schedules() throws {
+  @Test
+  func `Schedules are added, used and removed`() throws {
     let shell = try TestShell()
     #expect(
       shell.run("fast schedule add Warrior 19h").output == "Added the schedule Warrior, 19 h.\n")

@@ -6,8 +6,8 @@ import Trackers
 /// Whole outputs. Read before they were recorded.
 @Suite("Statistics")
 struct StatisticsTests {
-  @Test("Water has its days, sums and beverages")
-  func water() throws {
+  @Test
+  func `Water has its days, sums and beverages`() throws {
     let shell = try TestShell()
     shell.run("drink 2l --at yesterday 9:00")
     shell.run("drink 1500 tea --at monday 9:00")
@@ -52,8 +52,8 @@ struct StatisticsTests {
         """)
   }
 
-  @Test("An activity has its goal, or its limit")
-  func tally() throws {
+  @Test
+  func `An activity has its goal, or its limit`() throws {
     let shell = try TestShell()
     shell.run("count add pushups --goal 50")
     shell.run("count add beer --at-most 2 --unit bottles")
@@ -102,8 +102,8 @@ struct StatisticsTests {
         """)
   }
 
-  @Test("Fasts have their days and their rate")
-  func fast() throws {
+  @Test
+  func `Fasts have their days and their rate`() throws {
     let shell = try TestShell()
     shell.run("fast add --start yesterday 18:00 --end 10:30")
     shell.run("fast add --start monday 20:00 --end 9:00")
@@ -127,8 +127,8 @@ struct StatisticsTests {
         """)
   }
 
-  @Test("Without a tracker there is a line for each")
-  func all() throws {
+  @Test
+  func `Without a tracker there is a line for each`() throws {
     let shell = try TestShell()
     #expect(shell.run("stats").output == "Nothing is logged yet.\n")
     shell.run("fast add --start yesterday 18:00 --end 10:30")

@@ -5,8 +5,8 @@ import Testing
 
 @Suite("Data that cannot be used")
 struct StorageFailureTests {
-  @Test("It is refused with its path and exit code 3, and left as it is")
-  func notADatabase() throws {
+  @Test
+  func `It is refused with its path and exit code 3, and left as it is`() throws {
     let shell = try TestShell()
     let path = shell.environment.databasePath
     let data = Data(String(repeating: "Dear diary. ", count: 50).utf8)
@@ -24,8 +24,8 @@ struct StorageFailureTests {
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == data)
   }
 
-  @Test("So is a folder that cannot be made")
-  func noFolder() throws {
+  @Test
+  func `So is a folder that cannot be made`() throws {
     let shell = try TestShell()
     shell.environment.databasePath = "/dev/null/dayring/dayring.sqlite"
     #expect(shell.run("").exitCode == 3)

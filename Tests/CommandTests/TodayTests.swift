@@ -6,8 +6,8 @@ import Trackers
 /// Whole outputs. Read before they were recorded.
 @Suite("The whole day")
 struct TodayTests {
-  @Test("Each tracker has its line")
-  func everything() throws {
+  @Test
+  func `Each tracker has its line`() throws {
     let shell = try TestShell()
     shell.run("fast start --at 8:30")
     shell.run("drink 1.2l")
@@ -72,8 +72,8 @@ struct TodayTests {
         """)
   }
 
-  @Test("What is hidden is not shown")
-  func hidden() throws {
+  @Test
+  func `What is hidden is not shown`() throws {
     let shell = try TestShell()
     shell.run("drink 1.2l")
     shell.run("count add pushups")
@@ -99,8 +99,8 @@ struct TodayTests {
         """)
   }
 
-  @Test("What was drunk yesterday is not today's")
-  func yesterday() throws {
+  @Test
+  func `What was drunk yesterday is not today's`() throws {
     let shell = try TestShell()
     shell.run("drink 1.2l --at yesterday 9:00")
     try shell.choose { $0.hidden = [.fast] }

@@ -8,8 +8,8 @@ import Testing
 
 @Suite("dayring widget")
 struct WidgetCommandTests {
-  @Test("prints a drawing, and writes it to a file that is asked for")
-  func drawing() throws {
+  @Test
+  func `prints a drawing, and writes it to a file that is asked for`() throws {
     let shell = try TestShell()
     shell.run("drink 500")
     let printed = shell.run("widget water --size medium --theme dark")
@@ -24,8 +24,8 @@ struct WidgetCommandTests {
     #expect(try String(contentsOfFile: path, encoding: .utf8) + "\n" == printed.output)
   }
 
-  @Test("shows the activity that is named, by any unambiguous beginning")
-  func named() throws {
+  @Test
+  func `shows the activity that is named, by any unambiguous beginning`() throws {
     let shell = try TestShell()
     shell.run("count add pages")
     shell.run("count add push-ups --goal 50")
@@ -38,8 +38,8 @@ struct WidgetCommandTests {
     #expect(shell.run("widget water --activity pages").exitCode == 64)
   }
 
-  @Test("tells with --json what it shows, and when to look again")
-  func json() throws {
+  @Test
+  func `tells with --json what it shows, and when to look again`() throws {
     let shell = try TestShell()
     #expect(
       shell.run("widget plan --json").output == """
@@ -54,8 +54,8 @@ struct WidgetCommandTests {
     #expect(fasting.contains("\"seconds\":60}") && fasting.contains("\"state\":\"running\""))
   }
 
-  @Test("brings the plan into the new day first, as every look at it does")
-  func newDay() throws {
+  @Test
+  func `brings the plan into the new day first, as every look at it does`() throws {
     let shell = try TestShell()
     shell.run(words: ["plan", "add", "Call Mum +carry"])
     try shell.set(clock: "2026-11-21T08:00:00Z")
@@ -80,59 +80,53 @@ struct StatusTests {
     return shell
   }
 
-  @Test(
-    "fills each placeholder",
-    arguments: [
-      ("{fast.state}", "fasting"), ("{fast.elapsed}", "12:00"), ("{fast.remaining}", "3:59"),
-      ("{fast.goal}", "16:00"), ("{fast.percent}", "75%"), ("{fast.end}", "00:30"),
-      ("{water.amount}", "1250 ml"), ("{water.goal}", "2000 ml"), ("{water.remaining}", "750 ml"),
-      ("{water.percent}", "62%"), ("{plan.done}/{plan.total}", "1/2"), ("{plan.percent}", "50%"),
-      ("{plan.next}", "Call Mum"), ("{tally.count}", "20"), ("{tally.name}", "push-ups"),
-      ("{tally.push-ups.count}", "20"), ("{tally.PUSH.goal}", "50"),
-      ("{tally.push-ups.percent}", "40%"), ("{tally.a.b.count}", "7"),
-      ("{date.days}", "101"), ("{date.Trip to Oslo.day}", "2027-03-01"),
-      ("{date.trip.name}", "Trip to Oslo"),
-      ("{{{fast.percent}}}", "{75%}"), ("nothing", "nothing"), ("", ""), ("{{}}", "{}"),
-    ])
-  func placeholders(format: String, line: String) throws {
+  @Test(arguments: [
+    ("{fast.state}", "fasting"), ("{fast.elapsed}", "12:00"), ("{fast.remaining}", "3:59"),
+    ("{fast.goal}", "16:00"), ("{fast.percent}", "75%"), ("{fast.end}", "00:30"),
+    ("{water.amount}", "1250 ml"), ("{water.goal}", "2000 ml"), ("{water.remaining}", "750 ml"),
+    ("{water.percent}", "62%"), ("{plan.done}/{plan.total}", "1/2"), ("{plan.percent}", "50%"),
+    ("{plan.next}", "Call Mum"), ("{tally.count}", "20"), ("{tally.name}", "push-ups"),
+    ("{tally.push-ups.count}", "20"), ("{tally.PUSH.goal}", "50"),
+    ("{tally.push-ups.percent}", "40%"), ("{tally.a.b.count}", "7"),
+    ("{date.days}", "101"), ("{date.Trip to Oslo.day}", "2027-03-01"),
+    ("{date.trip.name}", "Trip to Oslo"),
+    ("{{{fast.percent}}}", "{75%}"), ("nothing", "nothing"), ("", ""), ("{{}}", "{}"),
+  ])
+  func `fills each placeholder`(format: String, line: String) throws {
     let outcome = try busyShell().run(words: ["status", "--format", format])
     #expect(outcome == Outcome(output: line + "\n"))
   }
 
-  @Test(
-    "leaves empty what there is none of",
-    arguments: [
-      ("{fast.state}", "idle"), ("{fast.elapsed}{fast.remaining}{fast.percent}{fast.end}", ""),
-      ("{fast.goal}", "16:00"), ("{tally.count}{tally.name}{tally.percent}{tally.goal}", ""),
-      ("{date.days}{date.name}{date.day}", ""), ("{plan.percent}{plan.next}", ""),
-      ("{water.amount}", "0 ml"),
-    ])
-  func nothing(format: String, line: String) throws {
+  @Test(arguments: [
+    ("{fast.state}", "idle"), ("{fast.elapsed}{fast.remaining}{fast.percent}{fast.end}", ""),
+    ("{fast.goal}", "16:00"), ("{tally.count}{tally.name}{tally.percent}{tally.goal}", ""),
+    ("{date.days}{date.name}{date.day}", ""), ("{plan.percent}{plan.next}", ""),
+    ("{water.amount}", "0 ml"),
+  ])
+  func `leaves empty what there is none of`(format: String, line: String) throws {
     let outcome = try TestShell().run(words: ["status", "--format", format])
     #expect(outcome == Outcome(output: line + "\n"))
   }
 
-  @Test(
-    "refuses what it does not know with the nearest",
-    arguments: [
-      ("{fast.elapse}", "{fast.elapsed}"), ("{watre.percent}", "{water.percent}"),
-      ("{tally.push-ups.coutn}", "{tally.push-ups.count}"), ("{fast}", "{fast.elapsed}"),
-      ("{}", "{fast.state}"), ("{fast.x.elapsed}", "{fast."), ("{tally.squats.count}", "activity"),
-    ])
-  func unknown(format: String, remedy: String) throws {
+  @Test(arguments: [
+    ("{fast.elapse}", "{fast.elapsed}"), ("{watre.percent}", "{water.percent}"),
+    ("{tally.push-ups.coutn}", "{tally.push-ups.count}"), ("{fast}", "{fast.elapsed}"),
+    ("{}", "{fast.state}"), ("{fast.x.elapsed}", "{fast."), ("{tally.squats.count}", "activity"),
+  ])
+  func `refuses what it does not know with the nearest`(format: String, remedy: String) throws {
     let outcome = try busyShell().run(words: ["status", "--format", format])
     #expect(outcome.exitCode == 1 && outcome.output.isEmpty)
     #expect(outcome.errors.contains(remedy), "\(outcome.errors)")
   }
 
-  @Test("refuses a lone brace", arguments: ["{", "{fast.elapsed", "}", "a}b", "{{}"])
-  func braces(format: String) throws {
+  @Test(arguments: ["{", "{fast.elapsed", "}", "a}b", "{{}"])
+  func `refuses a lone brace`(format: String) throws {
     let outcome = try TestShell().run(words: ["status", "--format", format])
     #expect(outcome.exitCode == 1 && outcome.errors.contains("brace"))
   }
 
-  @Test("has ready lines for bars and prompts")
-  func ready() throws {
+  @Test
+  func `has ready lines for bars and prompts`() throws {
     let shell = try busyShell()
     #expect(shell.run("status").output == "12:00 75% · 62% · 1/2\n")
     #expect(shell.run("status --starship").output == "12:00 75% · 62% · 1/2\n")
@@ -149,16 +143,16 @@ struct StatusTests {
     #expect(shell.run("status --tmux --waybar").exitCode == 64)
   }
 
-  @Test("gives Waybar no markup that a user wrote")
-  func pango() throws {
+  @Test
+  func `gives Waybar no markup that a user wrote`() throws {
     let shell = try TestShell()
     shell.run(words: ["count", "add", "<b>a & b</b>"])
     let output = shell.run("status --waybar").output
     #expect(output.contains("&lt;b&gt;a &amp; b&lt;/b&gt;") && !output.contains("<b>"))
   }
 
-  @Test("leaves out what is hidden")
-  func hidden() throws {
+  @Test
+  func `leaves out what is hidden`() throws {
     let shell = try busyShell()
     try shell.choose { $0.hidden = [.water, .plan] }
     #expect(shell.run("status").output == "12:00 75%\n")

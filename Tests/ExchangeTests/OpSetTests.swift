@@ -5,13 +5,13 @@ import Testing
 
 /// Ops that no rule holds in, through every engine, report and file; `make fuzz` goes on from here.
 @Suite struct OpSetTests {
-  @Test("No set of ops is too much for any page, widget, reminder or file", arguments: 0..<12)
-  func sets(seed: Int) {
+  @Test(arguments: 0..<12)
+  func `No set of ops is too much for any page, widget, reminder or file`(seed: Int) {
     do { try checkOps(OpSet(seed: UInt64(seed))) } catch { Issue.record("seed \(seed): \(error)") }
   }
 
-  @Test("Every kind and field that the sources name is among them")
-  func complete() throws {
+  @Test
+  func `Every kind and field that the sources name is among them`() throws {
     let sources = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("Sources")

@@ -34,7 +34,7 @@ import TestSupport
       "Markdown", "# Notes\n\nSome words with @a and +b.\n\n" + lines("- [ ] a point # @home +work")
     ),
     ("a numbered list", lines("#. Ask @anna about +plan")),
-    ("code in Swift", lines("  @Test func a() { try #expect(x + y == #) }\n}")),
+    ("code in Swift", lines("  @Test func `A`() { try #expect(x + y == #) }\n}")),
     ("code in Python", lines("@decorator\ndef f#():\n    return a @ b\n")),
     ("code in Java", lines("    @Override\n    public int get#() {\n        return 1;\n    }")),
     ("a log", lines("2026-11-20 08:05:# INFO [main] @handler +1 started")),

@@ -5,16 +5,16 @@ import TestSupport
 
 @Suite("Compared with Foundation")
 struct FoundationComparisonTests {
-  @Test("Both read the same tree", arguments: 0..<300 as Range<UInt64>)
-  func sameTree(seed: UInt64) throws {
+  @Test(arguments: 0..<300 as Range<UInt64>)
+  func `Both read the same tree`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let bytes = JSON.random(depth: 4, using: &generator).bytes
     let theirs = try #require(foundationTree(bytes), "seed \(seed)")
     #expect(try JSON(parsing: bytes).matches(theirs), "seed \(seed)")
   }
 
-  @Test("Both read or refuse a damaged document alike", arguments: 0..<300 as Range<UInt64>)
-  func damaged(seed: UInt64) {
+  @Test(arguments: 0..<300 as Range<UInt64>)
+  func `Both read or refuse a damaged document alike`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let intact = JSON.array([.random(depth: 3, using: &generator)]).bytes
     for _ in 0..<40 {

@@ -9,8 +9,8 @@ struct ObjectTests {
     return object
   }
 
-  @Test("The order of members does not matter to equality")
-  func equality() {
+  @Test
+  func `The order of members does not matter to equality`() {
     let object: JSONObject = ["a": .integer(1), "b": .null]
     #expect(object == ["b": .null, "a": .integer(1)])
     #expect(object != ["a": .integer(1)])
@@ -18,8 +18,8 @@ struct ObjectTests {
     #expect(object != ["a": .integer(2), "b": .null])
   }
 
-  @Test("Keys that are only canonically equivalent are two keys", arguments: [0, 100])
-  func canonicalEquivalence(others: Int) throws {
+  @Test(arguments: [0, 100])
+  func `Keys that are only canonically equivalent are two keys`(others: Int) throws {
     let composed = "\u{E9}"
     let decomposed = "e\u{301}"
     var object = numbered(others)
@@ -33,8 +33,8 @@ struct ObjectTests {
     #expect(JSON.object([composed: .null]) != .object([decomposed: .null]))
   }
 
-  @Test("Each member is found, whether there are few or many", arguments: [0, 1, 16, 17, 18, 1000])
-  func lookup(count: Int) {
+  @Test(arguments: [0, 1, 16, 17, 18, 1000])
+  func `Each member is found, whether there are few or many`(count: Int) {
     let object = numbered(count)
     #expect(object.count == count)
     #expect(object.isEmpty == (count == 0))
@@ -42,8 +42,8 @@ struct ObjectTests {
     #expect(object["key \(count)"] == nil)
   }
 
-  @Test("Setting replaces in place, appends, or removes", arguments: [2, 15, 16, 17, 18, 100])
-  func setting(count: Int) {
+  @Test(arguments: [2, 15, 16, 17, 18, 100])
+  func `Setting replaces in place, appends, or removes`(count: Int) {
     var object = numbered(count)
     object["key 0"] = .null
     object["new"] = .bool(true)
@@ -59,8 +59,8 @@ struct ObjectTests {
     #expect(Array(object).last?.key == "new")
   }
 
-  @Test("A value is read as what it is, and as nothing else")
-  func access() throws {
+  @Test
+  func `A value is read as what it is, and as nothing else`() throws {
     let root = try JSON(parsing: #"{"n":null,"b":true,"i":1,"f":1.5,"s":"x","a":[1]}"#)
     #expect(root["n"]?.isNull == true)
     #expect(root["b"]?.bool == true)

@@ -4,9 +4,8 @@ import TestSupport
 
 @Suite("Round trips")
 struct RoundTripTests {
-  @Test(
-    "What is written is read back the same, members in order", arguments: 0..<500 as Range<UInt64>)
-  func roundTrip(seed: UInt64) throws {
+  @Test(arguments: 0..<500 as Range<UInt64>)
+  func `What is written is read back the same, members in order`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let tree = JSON.random(depth: 5, using: &generator)
     let again = try JSON(parsing: tree.bytes)

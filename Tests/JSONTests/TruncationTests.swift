@@ -4,8 +4,8 @@ import TestSupport
 
 @Suite("Truncation")
 struct TruncationTests {
-  @Test("A document cut anywhere is refused as ended early, at the cut")
-  func everyByte() throws {
+  @Test
+  func `A document cut anywhere is refused as ended early, at the cut`() throws {
     let text = """
       {"text": "größe 漢字 😀 \\u00e9\\uD83D\\uDE00\\n", "numbers": [0, -12, 16.5e-3, -0],
        "words": [true, false, null, {}, []], "deep": {"a": {"b": [[{"c": "\\\\"}]]}}}
@@ -13,8 +13,8 @@ struct TruncationTests {
     try expectEveryCutRefused(Array(text.utf8))
   }
 
-  @Test("So is any document", arguments: 0..<50 as Range<UInt64>)
-  func random(seed: UInt64) throws {
+  @Test(arguments: 0..<50 as Range<UInt64>)
+  func `So is any document`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let tree = JSON.array([.random(depth: 4, using: &generator)])
     try expectEveryCutRefused(tree.bytes, "seed \(seed)")

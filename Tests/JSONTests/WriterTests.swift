@@ -3,8 +3,8 @@ import Testing
 
 @Suite("Writing")
 struct WriterTests {
-  @Test("A document is streamed with its commas")
-  func streaming() {
+  @Test
+  func `A document is streamed with its commas`() {
     var writer = JSONWriter()
     writer.beginObject()
     writer.key("empty")
@@ -30,29 +30,29 @@ struct WriterTests {
         == #"{"empty":[],"days":[-3,{},null,"a"],"done":true,"rest":{"x":[false,null],"y":"z"}}"#)
   }
 
-  @Test("A number is written as it was spelled")
-  func number() throws {
+  @Test
+  func `A number is written as it was spelled`() throws {
     var writer = JSONWriter()
     writer.number(try #require(JSONNumber("1.50e+07")))
     #expect(writer.bytes == Array("1.50e+07".utf8))
   }
 
-  @Test(
-    "Quotes, backslashes and controls are escaped, other text stays",
-    arguments: [
-      ("", #""""#),
-      ("a\"b\\c/", #""a\"b\\c/""#),
-      ("\u{8}\u{C}\n\r\t", #""\b\f\n\r\t""#),
-      ("\0\u{1}\u{B}\u{1F}", #""\u0000\u0001\u000b\u001f""#),
-      ("\u{7F}é\u{2028}\u{2029}😀", "\"\u{7F}é\u{2028}\u{2029}😀\""),
-    ])
-  func escaping(text: String, written: String) {
+  @Test(arguments: [
+    ("", #""""#),
+    ("a\"b\\c/", #""a\"b\\c/""#),
+    ("\u{8}\u{C}\n\r\t", #""\b\f\n\r\t""#),
+    ("\0\u{1}\u{B}\u{1F}", #""\u0000\u0001\u000b\u001f""#),
+    ("\u{7F}é\u{2028}\u{2029}😀", "\"\u{7F}é\u{2028}\u{2029}😀\""),
+  ])
+  func `Quotes, backslashes and controls are escaped, other text stays`(
+    text: String, written: String
+  ) {
     #expect(JSON.string(text).serialized == written)
     #expect(JSON.object([text: .null]).serialized == "{\(written):null}")
   }
 
-  @Test("For people, each member and element gets its line")
-  func pretty() {
+  @Test
+  func `For people, each member and element gets its line`() {
     let document = JSON.object([
       "name": .string("Walk"), "none": .object([:]), "days": .array([.integer(1), .array([])]),
     ])

@@ -19,8 +19,8 @@ import Testing
         ])
     })
 
-  @Test("A large change travels in pieces and is undone as one", arguments: Sort.allCases)
-  func parts(sort: Sort) throws {
+  @Test(arguments: Sort.allCases)
+  func `A large change travels in pieces and is undone as one`(sort: Sort) throws {
     var store = try TestStore(sort)
     let ops = try store.commitInParts(drinks, at: .test(minute: 0))
     #expect(ops.count > 3)
@@ -35,8 +35,8 @@ import Testing
     #expect(try store.undo(at: .test(minute: 2)) == nil)
   }
 
-  @Test("No change at all needs no op", arguments: Sort.allCases)
-  func nothing(sort: Sort) throws {
+  @Test(arguments: Sort.allCases)
+  func `No change at all needs no op`(sort: Sort) throws {
     var store = try TestStore(sort)
     #expect(try store.commitInParts(Change("import", []), at: .test(minute: 0)).isEmpty)
     #expect(try store.adopt([], as: "restore").isEmpty)
@@ -44,10 +44,9 @@ import Testing
     #expect(try store.undo(at: .test(minute: 1)) == nil)
   }
 
-  @Test(
-    "Adopted ops keep their stamps, and one undo takes back what they altered",
-    arguments: Sort.allCases)
-  func adoption(sort: Sort) throws {
+  @Test(arguments: Sort.allCases)
+  func `Adopted ops keep their stamps, and one undo takes back what they altered`(sort: Sort) throws
+  {
     var store = try TestStore(sort)
     try store.commit(.drink, 1, [.at: .moment(minute: 1), .note: .text("mine")], minute: 5)
     let stamp = try #require(try store.record(.test(1), of: .drink)?.fields.first?.stamp)

@@ -4,15 +4,15 @@ import Testing
 
 /// Whatever the network, the clocks and the crashes: all replicas end in the same state.
 @Suite struct MergeLawTests {
-  @Test(
-    "Every order of delivery gives the same state, with every acknowledged op in it",
-    arguments: 1...150 as ClosedRange<UInt64>)
-  func memory(seed: UInt64) throws {
+  @Test(arguments: 1...150 as ClosedRange<UInt64>)
+  func `Every order of delivery gives the same state, with every acknowledged op in it`(
+    seed: UInt64
+  ) throws {
     try check(seed: seed, sort: .memory, steps: 200)
   }
 
-  @Test("The same holds on disk", arguments: 1001...1008 as ClosedRange<UInt64>)
-  func sqlite(seed: UInt64) throws {
+  @Test(arguments: 1001...1008 as ClosedRange<UInt64>)
+  func `The same holds on disk`(seed: UInt64) throws {
     try check(seed: seed, sort: .sqlite, steps: 80)
   }
 
@@ -26,17 +26,15 @@ import Testing
     }
   }
 
-  @Test("The stamps of one history are all different", arguments: 1...20 as ClosedRange<UInt64>)
-  func stamps(seed: UInt64) throws {
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  func `The stamps of one history are all different`(seed: UInt64) throws {
     let simulation = try Simulation(seed: seed, sort: .memory, steps: 300)
     let stamps = simulation.acknowledged.map(\.stamp)
     #expect(Set(stamps).count == stamps.count, "seed \(seed)")
   }
 
-  @Test(
-    "A state told as ops gives the same state elsewhere",
-    arguments: 1...20 as ClosedRange<UInt64>)
-  func stateAsOps(seed: UInt64) throws {
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  func `A state told as ops gives the same state elsewhere`(seed: UInt64) throws {
     let simulation = try Simulation(seed: seed, sort: .memory, steps: 200)
     var ledger = MemoryLedger(replica: ReplicaID(rawValue: 1))
     ledger.append(simulation.acknowledged)
@@ -47,13 +45,16 @@ import Testing
 
   /// A copied database gives one stamp to two changes.
   @Test(
-    "Of two values under one stamp the one with the greater bytes holds, in whatever order they come",
     arguments: [
       (.integer(250), .integer(300)), (.integer(9), .integer(10)), (.text("a"), .text("b")),
       (.text("\u{e9}"), .text("e\u{301}")), (.null, .bool(true)), (.text(""), .null),
       (.moment(minute: 1), .moment(minute: 2)), (.other("[1]"), .other("[2]")),
     ] as [(Value, Value)])
-  func oneStamp(first: Value, second: Value) throws {
+  func
+    `Of two values under one stamp the one with the greater bytes holds, in whatever order they come`(
+      first: Value, second: Value
+    ) throws
+  {
     let ops = [first, second].map { value in
       Op.test(at: 1000, RecordChange(.drink, 1, [.note: value, .amount: .integer(1)]))
     }
@@ -74,10 +75,10 @@ import Testing
     #expect(snapshots.count == 1)
   }
 
-  @Test(
-    "Two ops with one stamp that write to different fields both count",
-    arguments: TestStore.Sort.allCases)
-  func oneStampTwoFields(sort: TestStore.Sort) throws {
+  @Test(arguments: TestStore.Sort.allCases)
+  func `Two ops with one stamp that write to different fields both count`(sort: TestStore.Sort)
+    throws
+  {
     var store = try TestStore(sort)
     try store.append([.test(at: 1000, RecordChange(.drink, 1, [.amount: .integer(1)]))])
     try store.append([.test(at: 1000, RecordChange(.drink, 1, [.note: .text("a")]))])

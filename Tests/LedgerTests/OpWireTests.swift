@@ -27,8 +27,8 @@ import TestSupport
         ])
     ])
 
-  @Test("A pinned payload is written and read as ever")
-  func pinnedPayload() throws {
+  @Test
+  func `A pinned payload is written and read as ever`() throws {
     #expect(String(decoding: Self.pinnedOp.bytes, as: UTF8.self) == Self.pinned)
     #expect(try Op(parsing: Array(Self.pinned.utf8)) == Self.pinnedOp)
   }
@@ -38,8 +38,8 @@ import TestSupport
     #"{"stamp":"01972a5cd6000003-00000000000000ff","records":[{"kind":"task","id":"00000000000000000000000007","#
     + #""fields":{"title":"Call","at":"2026-11-21","end":null,"order":1795274305140000}}]}"#
 
-  @Test("A pinned payload with a day for its time is, too")
-  func pinnedPayloadOfDay() throws {
+  @Test
+  func `A pinned payload with a day for its time is, too`() throws {
     let op = Op(
       stamp: Self.pinnedOp.stamp,
       changes: [
@@ -54,8 +54,8 @@ import TestSupport
     #expect(try Op(parsing: Array(Self.pinnedDay.utf8)) == op)
   }
 
-  @Test("Any op survives the wire", arguments: 1...100 as ClosedRange<UInt64>)
-  func roundTrip(seed: UInt64) throws {
+  @Test(arguments: 1...100 as ClosedRange<UInt64>)
+  func `Any op survives the wire`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let op = Op(stamp: .test(Int64(seed)), changes: Change.random(&generator).records)
     let copy = try Op(parsing: op.bytes)
@@ -63,8 +63,8 @@ import TestSupport
     #expect(copy.bytes == op.bytes, "seed \(seed)")
   }
 
-  @Test("Foundation reads in an op what we wrote", arguments: 1...100 as ClosedRange<UInt64>)
-  func foundation(seed: UInt64) throws {
+  @Test(arguments: 1...100 as ClosedRange<UInt64>)
+  func `Foundation reads in an op what we wrote`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let op = Op(stamp: .test(Int64(seed)), changes: Change.random(&generator).records)
     let theirs = try #require(
@@ -132,8 +132,8 @@ import TestSupport
     ),
   ]
 
-  @Test("What is no op is refused with the place", arguments: refusals.indices)
-  func refused(index: Int) {
+  @Test(arguments: refusals.indices)
+  func `What is no op is refused with the place`(index: Int) {
     let (json, error) = Self.refusals[index]
     #expect(throws: error) { try Op(parsing: Array(json.utf8)) }
   }

@@ -8,8 +8,8 @@ import Testing
 @Suite struct ReadingTests {
   typealias Sort = TestStore.Sort
 
-  @Test("An empty store has nothing", arguments: Sort.allCases)
-  func empty(sort: Sort) throws {
+  @Test(arguments: Sort.allCases)
+  func `An empty store has nothing`(sort: Sort) throws {
     let store = try TestStore(sort)
     #expect(try store.record(.test(1), of: .drink) == nil)
     #expect(try store.records(of: .drink).isEmpty)
@@ -18,8 +18,8 @@ import Testing
     #expect(try store.records(of: .drink, ids: .test(0) ... .test(9), limit: 9).isEmpty)
   }
 
-  @Test("A record is found by id and kind, with every field and stamp", arguments: Sort.allCases)
-  func byID(sort: Sort) throws {
+  @Test(arguments: Sort.allCases)
+  func `A record is found by id and kind, with every field and stamp`(sort: Sort) throws {
     var store = try TestStore(sort)
     let values: KeyValuePairs<FieldName, Value> = [
       .at: .moment(minute: 5, offset: -330), .end: .null, .amount: .integer(.min),
@@ -35,8 +35,8 @@ import Testing
     #expect(try store.record(.test(1), of: .fast) == nil)
   }
 
-  @Test("All records of a kind come by id, without the deleted ones", arguments: Sort.allCases)
-  func ofKind(sort: Sort) throws {
+  @Test(arguments: Sort.allCases)
+  func `All records of a kind come by id, without the deleted ones`(sort: Sort) throws {
     var store = try TestStore(sort)
     for number: UInt64 in [3, 1, 4, 2] { try store.commit(.drink, number, [.amount: .integer(1)]) }
     try store.commit(.fast, 5, [.end: .null])
@@ -45,10 +45,8 @@ import Testing
     #expect(try store.record(.test(4), of: .drink)?.isDeleted == true)
   }
 
-  @Test(
-    "The timeline is by local time, then id, from the end that is asked for",
-    arguments: Sort.allCases)
-  func timelineOrder(sort: Sort) throws {
+  @Test(arguments: Sort.allCases)
+  func `The timeline is by local time, then id, from the end that is asked for`(sort: Sort) throws {
     var store = try TestStore(sort)
     // Local minutes: 1 is at 10, 2 and 3 at 20 (3 one hour east), 4 at 30, and 5 has no time.
     try store.commit(.drink, 4, [.at: .moment(minute: 30)])
@@ -64,8 +62,8 @@ import Testing
     #expect(try store.timeline(limit: 0).isEmpty)
   }
 
-  @Test("A range of times holds its start and not its end", arguments: Sort.allCases)
-  func timelineRange(sort: Sort) throws {
+  @Test(arguments: Sort.allCases)
+  func `A range of times holds its start and not its end`(sort: Sort) throws {
     var store = try TestStore(sort)
     for number in 1...5 {
       try store.commit(.drink, UInt64(number), [.at: .moment(minute: number * 10)])
@@ -76,8 +74,8 @@ import Testing
     #expect(try store.timeline(.drink, minutes: 20..<50, .newestFirst, limit: 1) == [4])
   }
 
-  @Test("Instants before 1970 have their place too", arguments: Sort.allCases)
-  func oldTimes(sort: Sort) throws {
+  @Test(arguments: Sort.allCases)
+  func `Instants before 1970 have their place too`(sort: Sort) throws {
     var store = try TestStore(sort)
     for (number, milliseconds) in [(1, -1), (2, 0), (3, -11_676_096_000_000)] as [(UInt64, Int64)] {
       let moment = Moment(Instant(milliseconds: milliseconds), offset: .utc)
@@ -87,8 +85,8 @@ import Testing
     #expect(all.map(\.id.low) == [3, 1, 2])
   }
 
-  @Test("Open is what has a null end and is not deleted", arguments: Sort.allCases)
-  func open(sort: Sort) throws {
+  @Test(arguments: Sort.allCases)
+  func `Open is what has a null end and is not deleted`(sort: Sort) throws {
     var store = try TestStore(sort)
     try store.commit(.fast, 1, [.at: .moment(minute: 30), .end: .null])
     try store.commit(.fast, 2, [.at: .moment(minute: 10), .end: .null])
@@ -104,8 +102,8 @@ import Testing
     #expect(try store.openRecords(of: .fast, filed: .anywhere).map(\.id.low) == [6, 1, 5])
   }
 
-  @Test("What is open is found by its place in time", arguments: Sort.allCases)
-  func openFiled(sort: Sort) throws {
+  @Test(arguments: Sort.allCases)
+  func `What is open is found by its place in time`(sort: Sort) throws {
     var store = try TestStore(sort)
     try store.commit(.task, 1, [.at: .text("2026-11-22"), .end: .null])
     try store.commit(.task, 2, [.at: .text("2026-11-21"), .end: .null])
@@ -132,8 +130,8 @@ import Testing
     #expect(try open(.anywhere) == [1, 5, 3])
   }
 
-  @Test("What has no time of its own is filed where it ended", arguments: Sort.allCases)
-  func filedByEnd(sort: Sort) throws {
+  @Test(arguments: Sort.allCases)
+  func `What has no time of its own is filed where it ended`(sort: Sort) throws {
     var store = try TestStore(sort)
     try store.commit(.task, 1, [.at: .null, .end: .moment(minute: 7)])
     try store.commit(.task, 2, [.at: .moment(minute: 3), .end: .moment(minute: 9)])
@@ -149,8 +147,8 @@ import Testing
     #expect(try filed() == [3, 2])
   }
 
-  @Test("A day in words files a record at its midnight", arguments: Sort.allCases)
-  func filedByDay(sort: Sort) throws {
+  @Test(arguments: Sort.allCases)
+  func `A day in words files a record at its midnight`(sort: Sort) throws {
     var store = try TestStore(sort)
     try store.commit(.task, 1, [.at: .text("2026-11-21")])
     try store.commit(.task, 2, [.at: .text("2026-02-29")])
@@ -162,10 +160,8 @@ import Testing
     #expect(all.map(\.id.low) == [1])
   }
 
-  @Test(
-    "Ids in a range come by id, both ends included, the deleted left out",
-    arguments: Sort.allCases)
-  func idRange(sort: Sort) throws {
+  @Test(arguments: Sort.allCases)
+  func `Ids in a range come by id, both ends included, the deleted left out`(sort: Sort) throws {
     var store = try TestStore(sort)
     let ids = [
       RecordID(high: 0, low: 1), RecordID(high: 0, low: .max), RecordID(high: 1, low: 0),

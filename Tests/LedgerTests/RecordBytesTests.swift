@@ -20,21 +20,21 @@ import TestSupport
       .init(.note, .text("olé"), .test(6, replica: 10)),
     ])
 
-  @Test("Any record survives its binary form", arguments: 1...50 as ClosedRange<UInt64>)
-  func roundTrip(seed: UInt64) throws {
+  @Test(arguments: 1...50 as ClosedRange<UInt64>)
+  func `Any record survives its binary form`(seed: UInt64) throws {
     for record in ledger(seed: seed).allRecords {
       #expect(Record(record.kind, record.id, body: record.body) == record, "seed \(seed)")
     }
   }
 
-  @Test("A pinned body is read as ever")
-  func pinnedBody() throws {
+  @Test
+  func `A pinned body is read as ever`() throws {
     #expect(Self.hexadecimal(Self.sample.body) == Self.hexadecimal(Self.bytes(Self.pinned)))
     #expect(Record(.drink, .test(1), body: Self.bytes(Self.pinned)) == Self.sample)
   }
 
-  @Test("A body that is cut or goes on is refused")
-  func cutBody() {
+  @Test
+  func `A body that is cut or goes on is refused`() {
     let body = Self.sample.body
     for length in body.indices {
       #expect(Record(.drink, .test(1), body: Array(body[..<length])) == nil)
@@ -42,8 +42,8 @@ import TestSupport
     #expect(Record(.drink, .test(1), body: body + [0]) == nil)
   }
 
-  @Test("A damaged body never crashes", arguments: 1...20 as ClosedRange<UInt64>)
-  func damagedBody(seed: UInt64) {
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  func `A damaged body never crashes`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<500 {
       var body = Self.sample.body
@@ -55,8 +55,8 @@ import TestSupport
     }
   }
 
-  @Test("Any state survives as a snapshot", arguments: 1...50 as ClosedRange<UInt64>)
-  func snapshot(seed: UInt64) throws {
+  @Test(arguments: 1...50 as ClosedRange<UInt64>)
+  func `Any state survives as a snapshot`(seed: UInt64) throws {
     let original = ledger(seed: seed)
     let contents = try #require(read(Snapshot.bytes(of: original)))
     #expect(contents.records == original.allRecords)
@@ -66,21 +66,21 @@ import TestSupport
     #expect(Snapshot.bytes(of: copy) == Snapshot.bytes(of: original))
   }
 
-  @Test("An empty state is a snapshot too")
-  func emptySnapshot() {
+  @Test
+  func `An empty state is a snapshot too`() {
     #expect(read(Snapshot.bytes(of: MemoryLedger(replica: ReplicaID(rawValue: 1))))?.records == [])
     #expect(read([])?.records == nil)
   }
 
-  @Test("A snapshot that is cut anywhere is refused")
-  func cutSnapshot() {
+  @Test
+  func `A snapshot that is cut anywhere is refused`() {
     let bytes = Snapshot.bytes(of: ledger(seed: 1))
     for length in bytes.indices { #expect(read(Array(bytes[..<length]))?.records == nil) }
     #expect(read(bytes + [0])?.records == nil)
   }
 
-  @Test("A snapshot with any bit turned is refused")
-  func flippedSnapshot() {
+  @Test
+  func `A snapshot with any bit turned is refused`() {
     var bytes = Snapshot.bytes(of: ledger(seed: 2))
     for index in bytes.indices {
       for bit in 0..<8 {

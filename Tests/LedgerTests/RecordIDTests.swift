@@ -10,8 +10,8 @@ import TestSupport
     RecordID(high: .max, low: .max),
   ]
 
-  @Test("Text is 26 digits in the order of the ids, and gives the id back")
-  func text() {
+  @Test
+  func `Text is 26 digits in the order of the ids, and gives the id back`() {
     let texts = Self.samples.map(\.description)
     #expect(Self.samples.map { RecordID($0.description) } == Self.samples)
     #expect(texts.sorted() == texts)
@@ -21,16 +21,16 @@ import TestSupport
     #expect(texts[5] == "7zzzzzzzzzzzzzzzzzzzzzzzzz")
   }
 
-  @Test("Any id survives as text, in either case", arguments: 1...50 as ClosedRange<UInt64>)
-  func roundTrip(seed: UInt64) {
+  @Test(arguments: 1...50 as ClosedRange<UInt64>)
+  func `Any id survives as text, in either case`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let id = RecordID(random: &generator)
     #expect(RecordID(id.description) == id)
     #expect(RecordID(id.description.uppercased()) == id)
   }
 
-  @Test("A prefix stands for the ids that begin with it", arguments: 1...50 as ClosedRange<UInt64>)
-  func prefixes(seed: UInt64) throws {
+  @Test(arguments: 1...50 as ClosedRange<UInt64>)
+  func `A prefix stands for the ids that begin with it`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let id = RecordID(random: &generator)
     for length in 0...26 {
@@ -44,16 +44,14 @@ import TestSupport
     }
   }
 
-  @Test(
-    "Where no id can begin so, there is no range",
-    arguments: ["8", "i", "0l", "0o", "0u", "0-", "0 ", "é", "000000000000000000000000000"])
-  func noRange(prefix: String) {
+  @Test(arguments: ["8", "i", "0l", "0o", "0u", "0-", "0 ", "é", "000000000000000000000000000"])
+  func `Where no id can begin so, there is no range`(prefix: String) {
     #expect(RecordID.range(withPrefix: prefix) == nil)
     #expect(RecordID(prefix) == nil)
   }
 
-  @Test("Derived ids are pinned, and differ for names that differ")
-  func derived() {
+  @Test
+  func `Derived ids are pinned, and differ for names that differ`() {
     #expect(RecordID(derivedFrom: "settings").description == "3n9x1jezcx47h6zjpm0g44mvtt")
     let names = (0..<2000).map { "rule-\($0)" } + ["", "a", "b", "ab", "ba"]
     #expect(Set(names.map(RecordID.init(derivedFrom:))).count == names.count)

@@ -8,8 +8,8 @@ import TestSupport
 
 /// Both stores and the plainest search there can be find the same, whatever was written when.
 @Suite struct SearchLawTests {
-  @Test("Stores agree with a plain search", arguments: 1...40 as ClosedRange<UInt64>)
-  func agreement(seed: UInt64) throws {
+  @Test(arguments: 1...40 as ClosedRange<UInt64>)
+  func `Stores agree with a plain search`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var memory = try TestStore(.memory)
     var sqlite = try TestStore(.sqlite)

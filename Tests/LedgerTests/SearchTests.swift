@@ -16,8 +16,8 @@ import Testing
     return store
   }
 
-  @Test("A word is found by its beginning, and not by its middle", arguments: Sort.allCases)
-  func beginnings(sort: Sort) throws {
+  @Test(arguments: Sort.allCases)
+  func `A word is found by its beginning, and not by its middle`(sort: Sort) throws {
     var store = try store(sort, "Call the plumber", "Plums")
     for query in ["plum", "p", " plum "] { #expect(try store.found(query) == [2, 1], "\(query)") }
     for query in ["plumb", "plumber", "cal"] { #expect(try store.found(query) == [1], "\(query)") }
@@ -26,8 +26,8 @@ import Testing
     }
   }
 
-  @Test("Every word has to be there, in any order", arguments: Sort.allCases)
-  func severalWords(sort: Sort) throws {
+  @Test(arguments: Sort.allCases)
+  func `Every word has to be there, in any order`(sort: Sort) throws {
     var store = try store(sort, "Call Anna about the house", "Call Andrew", "House for Anna")
     #expect(try store.found("an call") == [2, 1])
     #expect(try store.found("anna house") == [3, 1])
@@ -35,8 +35,8 @@ import Testing
     #expect(try store.found("call berta").isEmpty)
   }
 
-  @Test("Case and accents count for nothing, on either side", arguments: Sort.allCases)
-  func accents(sort: Sort) throws {
+  @Test(arguments: Sort.allCases)
+  func `Case and accents count for nothing, on either side`(sort: Sort) throws {
     var store = try store(
       sort, "Café", "CAFE\u{301}", "cafe", "Straße", "STRASSE", "Ёлка Йод", "елка иод")
     for query in ["café", "cafe", "CAFE", "cafe\u{301}", "çafë"] {
@@ -50,8 +50,8 @@ import Testing
     }
   }
 
-  @Test("Apostrophes and hyphens part words", arguments: Sort.allCases)
-  func apostrophes(sort: Sort) throws {
+  @Test(arguments: Sort.allCases)
+  func `Apostrophes and hyphens part words`(sort: Sort) throws {
     var store = try store(sort, "L’eau d'Élodie", "follow-up", "follow the leader up", "Don't")
     #expect(try store.found("eau elo") == [1])
     #expect(try store.found("l'eau") == [1])
@@ -61,10 +61,8 @@ import Testing
     #expect(try store.found("dont").isEmpty)
   }
 
-  @Test(
-    "Japanese and pictures are found from any sign on, signs in a row",
-    arguments: Sort.allCases)
-  func ideographs(sort: Sort) throws {
+  @Test(arguments: Sort.allCases)
+  func `Japanese and pictures are found from any sign on, signs in a row`(sort: Sort) throws {
     var store = try store(sort, "東京へ行く", "京東", "🎂Mama", "佐々木さんtel", "ガム ＡＢＣ")
     #expect(try store.found("京") == [2, 1])
     #expect(try store.found("京へ") == [1])
@@ -79,8 +77,8 @@ import Testing
     #expect(try store.found("abc") == [5])
   }
 
-  @Test("Notes are searched with the title, signs in a row within one", arguments: Sort.allCases)
-  func notes(sort: Sort) throws {
+  @Test(arguments: Sort.allCases)
+  func `Notes are searched with the title, signs in a row within one`(sort: Sort) throws {
     var store = try TestStore(sort)
     try store.commit(.task, 1, [.title: .text("Call 東"), .notes: .text("京 number\nin the book")])
     try store.commit(.task, 2, [.notes: .text("number without a title")])
@@ -97,10 +95,10 @@ import Testing
     #expect(try store.search("num", of: .fast, limit: 9).isEmpty)
   }
 
-  @Test(
-    "What has no time comes first, then the newest, of equal times the highest id",
-    arguments: Sort.allCases)
-  func order(sort: Sort) throws {
+  @Test(arguments: Sort.allCases)
+  func `What has no time comes first, then the newest, of equal times the highest id`(sort: Sort)
+    throws
+  {
     var store = try TestStore(sort)
     let places: [(UInt64, Value?)] = [
       (1, .text("2026-11-21")), (2, .text("2026-11-22")), (3, nil), (4, .text("2026-11-21")),
@@ -118,22 +116,22 @@ import Testing
     #expect(try store.found("task", limit: .min).isEmpty)
   }
 
-  @Test("What is found is the whole record", arguments: Sort.allCases)
-  func wholeRecord(sort: Sort) throws {
+  @Test(arguments: Sort.allCases)
+  func `What is found is the whole record`(sort: Sort) throws {
     var store = try store(sort, "Whole")
     #expect(try store.search("w", of: .task, limit: 1) == [store.record(.test(1), of: .task)])
   }
 
-  @Test("Without a word nothing is found", arguments: Sort.allCases)
-  func empty(sort: Sort) throws {
+  @Test(arguments: Sort.allCases)
+  func `Without a word nothing is found`(sort: Sort) throws {
     var store = try store(sort, "", "-", "task")
     for query in ["", " ", "\n", "-", "\"\"", "…", "\u{301}", "()*:^", "\u{0}"] {
       #expect(try store.found(query).isEmpty, "\(query)")
     }
   }
 
-  @Test("Nothing that is typed is a command to the store", arguments: Sort.allCases)
-  func hostile(sort: Sort) throws {
+  @Test(arguments: Sort.allCases)
+  func `Nothing that is typed is a command to the store`(sort: Sort) throws {
     var store = try store(sort, "near or \"not\" and title", "a\u{0}b*c")
     for query in [
       "\"", "'", "*", "-", ":", "^", "(", ")", "+", "{", "\\", "%", "_", "\u{0}",
@@ -152,8 +150,8 @@ import Testing
     #expect(try store.found("near") == [1])
   }
 
-  @Test("Of a long query the first 256 scalars count", arguments: Sort.allCases)
-  func long(sort: Sort) throws {
+  @Test(arguments: Sort.allCases)
+  func `Of a long query the first 256 scalars count`(sort: Sort) throws {
     let word = String(repeating: "x", count: 10_000)
     let words = (0..<2000).map { "w\($0)" }.joined(separator: " ")
     let signs = String(repeating: "日", count: 10_000)

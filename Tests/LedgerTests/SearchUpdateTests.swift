@@ -7,8 +7,8 @@ import Testing
 @Suite struct SearchUpdateTests {
   typealias Sort = TestStore.Sort
 
-  @Test("An edit is found by its new words only", arguments: Sort.allCases)
-  func edit(sort: Sort) throws {
+  @Test(arguments: Sort.allCases)
+  func `An edit is found by its new words only`(sort: Sort) throws {
     var store = try TestStore(sort)
     try store.commit(.task, 1, [.title: .text("Buy bread"), .notes: .text("rye")])
     #expect(try store.found("bread rye") == [1])
@@ -27,8 +27,8 @@ import Testing
     #expect(try store.found("milk").isEmpty)
   }
 
-  @Test("An edit of nothing but case and accents changes nothing", arguments: Sort.allCases)
-  func equalWords(sort: Sort) throws {
+  @Test(arguments: Sort.allCases)
+  func `An edit of nothing but case and accents changes nothing`(sort: Sort) throws {
     var store = try TestStore(sort)
     try store.commit(.task, 1, [.title: .text("Cafe")])
     #expect(try store.found("cafe") == [1])
@@ -38,8 +38,8 @@ import Testing
     #expect(try store.found("cafe").isEmpty)
   }
 
-  @Test("A deleted record is not found, a revived one is", arguments: Sort.allCases)
-  func deletion(sort: Sort) throws {
+  @Test(arguments: Sort.allCases)
+  func `A deleted record is not found, a revived one is`(sort: Sort) throws {
     var store = try TestStore(sort)
     try store.commit(.task, 1, [.title: .text("Bread")])
     try store.commit(.task, 2, [.title: .text("Bread"), .deleted: .bool(true)])
@@ -53,8 +53,8 @@ import Testing
     #expect(try store.found("bread") == [2])
   }
 
-  @Test("A move in time moves what is found", arguments: Sort.allCases)
-  func move(sort: Sort) throws {
+  @Test(arguments: Sort.allCases)
+  func `A move in time moves what is found`(sort: Sort) throws {
     var store = try TestStore(sort)
     for number: UInt64 in 1...3 {
       try store.commit(
@@ -69,8 +69,8 @@ import Testing
     #expect(try store.found("task") == [2, 1, 3])
   }
 
-  @Test("Undo takes words back", arguments: Sort.allCases)
-  func undo(sort: Sort) throws {
+  @Test(arguments: Sort.allCases)
+  func `Undo takes words back`(sort: Sort) throws {
     var store = try TestStore(sort)
     try store.commit(.task, 1, [.title: .text("Bread")])
     try store.commit(.task, 1, [.title: .text("Milk")])
@@ -85,8 +85,8 @@ import Testing
     #expect(try store.found("bread").isEmpty)
   }
 
-  @Test("Late, repeated and reordered ops leave the newest words", arguments: Sort.allCases)
-  func reordered(sort: Sort) throws {
+  @Test(arguments: Sort.allCases)
+  func `Late, repeated and reordered ops leave the newest words`(sort: Sort) throws {
     let ops = [
       Op.test(at: 1, RecordChange(.task, 1, [.title: .text("one")])),
       Op.test(at: 2, RecordChange(.task, 1, [.title: .text("two"), .notes: .text("old")])),
@@ -106,8 +106,8 @@ import Testing
     }
   }
 
-  @Test("Words are found after each of many edits", arguments: Sort.allCases)
-  func manyEdits(sort: Sort) throws {
+  @Test(arguments: Sort.allCases)
+  func `Words are found after each of many edits`(sort: Sort) throws {
     var store = try TestStore(sort)
     for number: UInt64 in 1...20 {
       try store.commit(.task, number, [.title: .text("task \(number)")])

@@ -28,8 +28,8 @@ import TestSupport
         [.at: .moment(minute: 0), .amount: .integer(2500), .of: .text("water"), .note: .text("a")])
     ])
 
-  @Test("A record that more was written to than can be read is readable and removed")
-  func removable() throws {
+  @Test
+  func `A record that more was written to than can be read is readable and removed`() throws {
     var store = try TestStore(.sqlite)
     try store.append([Self.drink])
     #expect(try Self.ops.allSatisfy { try Op(parsing: $0.bytes) == $0 })
@@ -45,8 +45,8 @@ import TestSupport
     #expect(try store.timeline() == [1])
   }
 
-  @Test("Whatever comes first, the same fields are kept", arguments: 1...6 as ClosedRange<UInt64>)
-  func order(seed: UInt64) throws {
+  @Test(arguments: 1...6 as ClosedRange<UInt64>)
+  func `Whatever comes first, the same fields are kept`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let ops = [Self.drink] + Self.ops.prefix(4)
     var expected = MemoryLedger(replica: ReplicaID(rawValue: 1))
@@ -66,15 +66,15 @@ import TestSupport
     #expect(joined.allRecords == expected.allRecords)
   }
 
-  @Test("The state of such a record is ops that every replica accepts")
-  func accepted() throws {
+  @Test
+  func `The state of such a record is ops that every replica accepts`() throws {
     var ledger = MemoryLedger(replica: ReplicaID(rawValue: 1))
     ledger.append([Self.drink] + Self.ops.prefix(10))
     for op in ledger.ops { #expect(try Op(parsing: op.bytes) == op) }
   }
 
-  @Test("A body that an earlier version wrote with 70,000 fields is read")
-  func formerBody() throws {
+  @Test
+  func `A body that an earlier version wrote with 70,000 fields is read`() throws {
     // One stamp, then that many fields of two letters and more, each null.
     var body: [UInt8] = [1] + [UInt8](repeating: 1, count: 16) + [0xf0, 0xa2, 0x04]
     for number in 0..<69_999 {

@@ -30,8 +30,8 @@ import TestSupport
     ]
   }
 
-  @Test("Sums are by day, then by subject", arguments: Sort.allCases)
-  func byDayAndSubject(sort: Sort) throws {
+  @Test(arguments: Sort.allCases)
+  func `Sums are by day, then by subject`(sort: Sort) throws {
     var store = try TestStore(sort)
     #expect(try totals(store).isEmpty)
     try store.commit(.drink, 1, drink(250, of: "water", hour: 9))
@@ -51,8 +51,9 @@ import TestSupport
     #expect(try totals(store, .fast) == ["0 water 7 ×1"])
   }
 
-  @Test("What has no time or no amount is not summed; what has no subject has an empty one")
-  func incomplete() throws {
+  @Test
+  func `What has no time or no amount is not summed; what has no subject has an empty one`() throws
+  {
     for sort in Sort.allCases {
       var store = try TestStore(sort)
       try store.commit(.drink, 1, [.amount: .integer(1)])
@@ -64,8 +65,8 @@ import TestSupport
     }
   }
 
-  @Test("A day begins when the user says, also for what was logged before", arguments: 0...6)
-  func dayStart(hour: Int) throws {
+  @Test(arguments: 0...6)
+  func `A day begins when the user says, also for what was logged before`(hour: Int) throws {
     for sort in Sort.allCases {
       var store = try TestStore(sort)
       for number in 0..<24 {
@@ -83,16 +84,16 @@ import TestSupport
     }
   }
 
-  @Test("The day is that of the place where it was logged", arguments: Sort.allCases)
-  func offsets(sort: Sort) throws {
+  @Test(arguments: Sort.allCases)
+  func `The day is that of the place where it was logged`(sort: Sort) throws {
     var store = try TestStore(sort)
     try store.commit(.drink, 1, drink(1, hour: 23, offset: 840))
     try store.commit(.drink, 2, drink(2, hour: 0, offset: -720))
     #expect(try totals(store) == ["0 water 3 ×2"])
   }
 
-  @Test("Edits, deletions and restores move what is summed", arguments: Sort.allCases)
-  func edits(sort: Sort) throws {
+  @Test(arguments: Sort.allCases)
+  func `Edits, deletions and restores move what is summed`(sort: Sort) throws {
     var store = try TestStore(sort)
     try store.commit(.drink, 1, drink(250, hour: 9))
     try store.commit(.drink, 2, drink(100, hour: 10))
@@ -117,8 +118,8 @@ import TestSupport
     #expect(try totals(store).first == "0 water 0 ×1", "An entry of nothing is an entry.")
   }
 
-  @Test("Subjects are the same when their bytes are", arguments: Sort.allCases)
-  func bytes(sort: Sort) throws {
+  @Test(arguments: Sort.allCases)
+  func `Subjects are the same when their bytes are`(sort: Sort) throws {
     var store = try TestStore(sort)
     try store.commit(.drink, 1, drink(1, of: "caf\u{e9}", hour: 9))
     try store.commit(.drink, 2, drink(2, of: "cafe\u{301}", hour: 9))
@@ -129,8 +130,8 @@ import TestSupport
     #expect(try totals(store) == ["0 cafe\u{301} 2 ×1"])
   }
 
-  @Test("No single amount counts for more than its limit", arguments: Sort.allCases)
-  func hugeAmounts(sort: Sort) throws {
+  @Test(arguments: Sort.allCases)
+  func `No single amount counts for more than its limit`(sort: Sort) throws {
     var store = try TestStore(sort)
     let limit = Contribution.amounts.upperBound
     for number: UInt64 in 1...20 { try store.commit(.drink, number, drink(.max, hour: 9)) }
@@ -142,10 +143,10 @@ import TestSupport
     #expect(try totals(store) == ["0 water \(limit) ×1"])
   }
 
-  @Test(
-    "Whatever is merged in whatever order, the sums are those of the records",
-    arguments: 1...60 as ClosedRange<UInt64>)
-  func merges(seed: UInt64) throws {
+  @Test(arguments: 1...60 as ClosedRange<UInt64>)
+  func `Whatever is merged in whatever order, the sums are those of the records`(seed: UInt64)
+    throws
+  {
     var generator = SeededGenerator(seed: seed)
     let ops = (0..<60).map { index in
       Op(

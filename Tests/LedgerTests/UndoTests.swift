@@ -7,16 +7,16 @@ import Testing
 @Suite struct UndoTests {
   typealias Sort = TestStore.Sort
 
-  @Test("With nothing done there is nothing to undo", arguments: Sort.allCases)
-  func nothing(sort: Sort) throws {
+  @Test(arguments: Sort.allCases)
+  func `With nothing done there is nothing to undo`(sort: Sort) throws {
     var store = try TestStore(sort)
     #expect(try store.undo(at: .test(minute: 0)) == nil)
     try store.append([.test(at: 5, RecordChange(.drink, 1, [.amount: .integer(1)]))])
     #expect(try store.undo(at: .test(minute: 0)) == nil, "Others' changes are theirs to undo.")
   }
 
-  @Test("Undoing a creation deletes what was made", arguments: Sort.allCases)
-  func creation(sort: Sort) throws {
+  @Test(arguments: Sort.allCases)
+  func `Undoing a creation deletes what was made`(sort: Sort) throws {
     var store = try TestStore(sort)
     try store.commit(.drink, 1, [.at: .moment(minute: 1)], label: "drink.add")
     let undone = try #require(try store.undo(at: .test(minute: 2)))
@@ -25,8 +25,8 @@ import Testing
     #expect(try store.timeline().isEmpty)
   }
 
-  @Test("What no user did is not undone", arguments: Sort.allCases)
-  func settled(sort: Sort) throws {
+  @Test(arguments: Sort.allCases)
+  func `What no user did is not undone`(sort: Sort) throws {
     var store = try TestStore(sort)
     try store.commit(.task, 1, [.at: .text("2026-11-20"), .note: .text("a")], label: "task.add")
     let ops = try store.commitWithoutUndo(
@@ -38,8 +38,8 @@ import Testing
     #expect(try store.undo(at: .test(minute: 2))?.label == "task.add")
   }
 
-  @Test("However much it is, each op of it can travel", arguments: Sort.allCases)
-  func settledInParts(sort: Sort) throws {
+  @Test(arguments: Sort.allCases)
+  func `However much it is, each op of it can travel`(sort: Sort) throws {
     var store = try TestStore(sort)
     let changes = (1...21_000).map { number in
       RecordChange(.task, UInt64(number), [.at: .text("2026-11-21")])
@@ -49,8 +49,8 @@ import Testing
     for op in ops { #expect(try Op(parsing: op.bytes) == op) }
   }
 
-  @Test("Undoing an edit writes the former values", arguments: Sort.allCases)
-  func edit(sort: Sort) throws {
+  @Test(arguments: Sort.allCases)
+  func `Undoing an edit writes the former values`(sort: Sort) throws {
     var store = try TestStore(sort)
     try store.commit(.drink, 1, [.at: .moment(minute: 1), .amount: .integer(250)])
     try store.commit(
@@ -61,8 +61,8 @@ import Testing
     #expect(try store.value(.note, of: 1) == .null)
   }
 
-  @Test("Undoing a deletion brings the record back", arguments: Sort.allCases)
-  func deletion(sort: Sort) throws {
+  @Test(arguments: Sort.allCases)
+  func `Undoing a deletion brings the record back`(sort: Sort) throws {
     var store = try TestStore(sort)
     try store.commit(.drink, 1, [.at: .moment(minute: 1)])
     try store.commit(.drink, 1, [.deleted: .bool(true)])
@@ -70,8 +70,8 @@ import Testing
     #expect(try store.timeline() == [1])
   }
 
-  @Test("Undos go back one change at a time, also after a restart", arguments: Sort.allCases)
-  func chain(sort: Sort) throws {
+  @Test(arguments: Sort.allCases)
+  func `Undos go back one change at a time, also after a restart`(sort: Sort) throws {
     var store = try TestStore(sort)
     for step in 1...4 {
       try store.commit(.drink, 1, [.amount: .integer(Int64(step))], label: "\(step)")
@@ -89,8 +89,8 @@ import Testing
     #expect(try store.undo(at: .test(minute: 5)) == nil)
   }
 
-  @Test("Fields that somebody else has changed since keep what they have", arguments: Sort.allCases)
-  func foreignChange(sort: Sort) throws {
+  @Test(arguments: Sort.allCases)
+  func `Fields that somebody else has changed since keep what they have`(sort: Sort) throws {
     var store = try TestStore(sort)
     try store.commit(.drink, 1, [.amount: .integer(1), .note: .text("a")])
     try store.commit(.drink, 1, [.amount: .integer(2), .note: .text("b")])
@@ -101,10 +101,10 @@ import Testing
     #expect(try store.value(.amount, of: 1) == .integer(7))
   }
 
-  @Test(
-    "Where others have changed every field, undo writes nothing and is used up",
-    arguments: Sort.allCases)
-  func allForeign(sort: Sort) throws {
+  @Test(arguments: Sort.allCases)
+  func `Where others have changed every field, undo writes nothing and is used up`(sort: Sort)
+    throws
+  {
     var store = try TestStore(sort)
     try store.commit(.drink, 1, [.amount: .integer(1)], label: "first")
     try store.commit(.drink, 1, [.amount: .integer(2)], label: "second")
@@ -117,8 +117,8 @@ import Testing
     #expect(try store.undo(at: .test(minute: 2))?.label == "first")
   }
 
-  @Test("A change of several records is taken back as a whole", arguments: Sort.allCases)
-  func severalRecords(sort: Sort) throws {
+  @Test(arguments: Sort.allCases)
+  func `A change of several records is taken back as a whole`(sort: Sort) throws {
     var store = try TestStore(sort)
     try store.commit(.fast, 1, [.at: .moment(minute: 0), .end: .null])
     let before = try store.record(.test(1), of: .fast)

@@ -11,8 +11,8 @@ import TestSupport
     + #""fields":{"end":[null,{"instant":1748764860000,"offset":60}]}},"#
     + #"{"kind":"drink","id":"00000000000000000000000002"}]}"#
 
-  @Test("A pinned entry is written and read as ever")
-  func pinnedEntry() throws {
+  @Test
+  func `A pinned entry is written and read as ever`() throws {
     let entry = UndoEntry(
       label: "fast.stop",
       records: [
@@ -25,8 +25,8 @@ import TestSupport
     #expect(try UndoEntry(parsing: Array(Self.pinned.utf8)) == entry)
   }
 
-  @Test("Any entry survives being stored", arguments: 1...50 as ClosedRange<UInt64>)
-  func roundTrip(seed: UInt64) throws {
+  @Test(arguments: 1...50 as ClosedRange<UInt64>)
+  func `Any entry survives being stored`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var ledger = MemoryLedger(replica: ReplicaID(rawValue: 1))
     for minute in 0..<20 { _ = ledger.commit(.random(&generator), at: .test(minute: minute)) }
@@ -35,14 +35,12 @@ import TestSupport
     }
   }
 
-  @Test(
-    "What is no entry is refused",
-    arguments: [
-      "", "{}", #"{"label":"x"}"#, #"{"label":1,"records":[]}"#, #"{"label":"x","records":[1]}"#,
-      #"{"label":"x","records":[{"kind":"k","id":"0"}]}"#,
-      #"{"label":"x","records":[{"kind":"k","id":"00000000000000000000000002","fields":{"a":[1]}}]}"#,
-    ])
-  func refused(json: String) {
+  @Test(arguments: [
+    "", "{}", #"{"label":"x"}"#, #"{"label":1,"records":[]}"#, #"{"label":"x","records":[1]}"#,
+    #"{"label":"x","records":[{"kind":"k","id":"0"}]}"#,
+    #"{"label":"x","records":[{"kind":"k","id":"00000000000000000000000002","fields":{"a":[1]}}]}"#,
+  ])
+  func `What is no entry is refused`(json: String) {
     #expect(throws: WireError.self) { try UndoEntry(parsing: Array(json.utf8)) }
   }
 }

@@ -7,8 +7,8 @@ import Testing
 @Suite struct WritingTests {
   typealias Sort = TestStore.Sort
 
-  @Test("A record moves on the timeline when its time changes", arguments: Sort.allCases)
-  func move(sort: Sort) throws {
+  @Test(arguments: Sort.allCases)
+  func `A record moves on the timeline when its time changes`(sort: Sort) throws {
     var store = try TestStore(sort)
     for number in 1...3 {
       try store.commit(.drink, UInt64(number), [.at: .moment(minute: number * 10)])
@@ -21,8 +21,8 @@ import Testing
     #expect(try store.timeline() == [3, 2, 1])
   }
 
-  @Test("Records that many ops move at once are all in their place", arguments: Sort.allCases)
-  func manyMoves(sort: Sort) throws {
+  @Test(arguments: Sort.allCases)
+  func `Records that many ops move at once are all in their place`(sort: Sort) throws {
     var store = try TestStore(sort)
     let moved = (0..<100).map { number in
       Op.test(
@@ -40,10 +40,10 @@ import Testing
     #expect(try store.timeline() == (0..<100).map { $0 })
   }
 
-  @Test(
-    "Deleting hides a record, later edits do not bring it back, writing false does",
-    arguments: Sort.allCases)
-  func deleting(sort: Sort) throws {
+  @Test(arguments: Sort.allCases)
+  func `Deleting hides a record, later edits do not bring it back, writing false does`(sort: Sort)
+    throws
+  {
     var store = try TestStore(sort)
     try store.commit(.drink, 1, [.at: .moment(minute: 1), .amount: .integer(250)])
     try store.commit(.drink, 1, [.deleted: .bool(true)])
@@ -56,8 +56,8 @@ import Testing
     #expect(try store.value(.amount, of: 1) == .integer(300))
   }
 
-  @Test("A change is one op with one stamp above all others", arguments: Sort.allCases)
-  func stamps(sort: Sort) throws {
+  @Test(arguments: Sort.allCases)
+  func `A change is one op with one stamp above all others`(sort: Sort) throws {
     var store = try TestStore(sort)
     let changes = [
       RecordChange(.drink, 1, [.amount: .integer(1)]), RecordChange(.fast, 1, [.end: .null]),
@@ -76,10 +76,10 @@ import Testing
     #expect(try store.value(.amount, of: 1) == .integer(3))
   }
 
-  @Test(
-    "Of two writes to a field the one with the higher stamp stays, whichever comes first",
-    arguments: Sort.allCases)
-  func lastWriterWins(sort: Sort) throws {
+  @Test(arguments: Sort.allCases)
+  func `Of two writes to a field the one with the higher stamp stays, whichever comes first`(
+    sort: Sort
+  ) throws {
     let older = Op.test(at: 5, RecordChange(.drink, 1, [.amount: .integer(1), .note: .text("a")]))
     let newer = Op.test(at: 6, RecordChange(.drink, 1, [.amount: .integer(2)]))
     let sameTime = Op.test(at: 6, replica: 10, RecordChange(.drink, 1, [.amount: .integer(3)]))
@@ -94,8 +94,8 @@ import Testing
     #expect(snapshots.count == 1)
   }
 
-  @Test("Appending what is known changes nothing", arguments: Sort.allCases)
-  func idempotence(sort: Sort) throws {
+  @Test(arguments: Sort.allCases)
+  func `Appending what is known changes nothing`(sort: Sort) throws {
     var store = try TestStore(sort)
     let own = try store.commit(.drink, 1, [.at: .moment(minute: 1)])
     let foreign = Op.test(at: 5, RecordChange(.drink, 2, [.at: .moment(minute: 2)]))
@@ -107,8 +107,8 @@ import Testing
     #expect(try store.timeline() == [1, 2])
   }
 
-  @Test("Kinds, fields and values of later versions are kept", arguments: Sort.allCases)
-  func unknown(sort: Sort) throws {
+  @Test(arguments: Sort.allCases)
+  func `Kinds, fields and values of later versions are kept`(sort: Sort) throws {
     var store = try TestStore(sort)
     let kind = Kind(rawValue: "mood-2031")
     let field = FieldName(rawValue: "vector")

@@ -5,29 +5,29 @@ import Testing
 
 @Suite("A chart")
 struct ChartTests {
-  @Test(
-    "leaves a tenth free above its highest value, and shows what is short",
-    arguments: [(18, 900), (9, 450), (0, 0)])
-  func heights(hours: Int, height: Int) {
+  @Test(arguments: [(18, 900), (9, 450), (0, 0)])
+  func `leaves a tenth free above its highest value, and shows what is short`(
+    hours: Int, height: Int
+  ) {
     let scale = ChartScale([.hours(18), .hours(16)])
     #expect(scale.height(.hours(hours)) == height)
   }
 
-  @Test("shows a minute as a stub and cuts what is above it")
-  func extremes() {
+  @Test
+  func `shows a minute as a stub and cuts what is above it`() {
     let scale = ChartScale([.hours(72)])
     #expect(scale.height(.minutes(1)) == 12)
     #expect(scale.height(.hours(200)) == 1000)
     #expect(ChartScale([]).height(.hours(1)) == 900)
   }
 
-  @Test("writes thousandths as per cents", arguments: [(0, "0%"), (125, "12.5%"), (1000, "100%")])
-  func perCents(permille: Int, text: String) {
+  @Test(arguments: [(0, "0%"), (125, "12.5%"), (1000, "100%")])
+  func `writes thousandths as per cents`(permille: Int, text: String) {
     #expect(perCent(permille) == text)
   }
 
-  @Test("stacks parts from the foot, the top one round, and hatches what is partial")
-  func stack() {
+  @Test
+  func `stacks parts from the foot, the top one round, and hatches what is partial`() {
     let bar = ChartBar(
       parts: [.init(height: 500, kind: "completed"), .init(height: 250, kind: "partial")],
       label: "20h00", foot: "Mon", words: "")
@@ -39,16 +39,16 @@ struct ChartTests {
     #expect(html.contains("is-inside"))
   }
 
-  @Test("has one tab stop: the chosen bar, or else the last", arguments: [(nil, 2), (0, 0)])
-  func tabStop(selected: Int?, expected: Int) {
+  @Test(arguments: [(nil, 2), (0, 0)])
+  func `has one tab stop: the chosen bar, or else the last`(selected: Int?, expected: Int) {
     let bar = ChartBar(parts: [], label: "", foot: "", words: "")
     let chart = BarChart(name: .week, title: "", bars: [bar, bar, bar], selected: selected)
     let stops = Markup(chart.html.text).all("button").map { $0.attributes["tabindex"] == "0" }
     #expect(stops.indices.filter { stops[$0] } == [expected])
   }
 
-  @Test("joins the goals of neighbours, from edge to edge")
-  func goalLine() {
+  @Test
+  func `joins the goals of neighbours, from edge to edge`() {
     let bar = ChartBar(parts: [], label: "", foot: "", words: "")
     let chart = BarChart(
       name: .bars, title: "", bars: [bar, bar], selected: nil, goals: [800, 900])

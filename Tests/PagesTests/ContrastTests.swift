@@ -9,13 +9,12 @@ struct ContrastTests {
   }
 
   @Test(
-    "of text stand out by 4.5 to 1",
     arguments: Theme.allCases,
     [
       "text", "text-quiet", "fast-text", "goal-text", "window-text", "danger-text", "water-text",
       "gold-text", "plan-text",
     ])
-  func text(theme: Theme, name: String) throws {
+  func `of text stand out by 4.5 to 1`(theme: Theme, name: String) throws {
     let tokens = try Tokens(theme)
     for ground in ["bg", "surface", "raised", "control", "chosen", "well"] {
       // Not every text stands on a chosen or sunken ground.
@@ -27,9 +26,9 @@ struct ContrastTests {
   }
 
   @Test(
-    "of rings and bars stand out by 3 to 1", arguments: Theme.allCases,
+    arguments: Theme.allCases,
     ["fast", "goal", "window", "rest", "edge", "focus", "water", "gold", "plan", "over"])
-  func shapes(theme: Theme, name: String) throws {
+  func `of rings and bars stand out by 3 to 1`(theme: Theme, name: String) throws {
     let tokens = try Tokens(theme)
     for ground in ["bg", "surface"] {
       let contrast = try tokens.color(name).contrast(to: tokens.color(ground))
@@ -37,10 +36,8 @@ struct ContrastTests {
     }
   }
 
-  @Test(
-    "of text on its own accent's wash and on bars stand out by 4.5 to 1",
-    arguments: Theme.allCases)
-  func washes(theme: Theme) throws {
+  @Test(arguments: Theme.allCases)
+  func `of text on its own accent's wash and on bars stand out by 4.5 to 1`(theme: Theme) throws {
     let tokens = try Tokens(theme)
     for name in ["fast", "goal", "window", "water", "gold", "plan"] {
       let wash = try tokens.color(name).mixed(0.18, over: tokens.color("surface"))
@@ -68,8 +65,8 @@ extension ContrastTests {
       )
   }
 
-  @Test("that users choose stand out as well", arguments: Theme.allCases)
-  func chosenColours(theme: Theme) throws {
+  @Test(arguments: Theme.allCases)
+  func `that users choose stand out as well`(theme: Theme) throws {
     let tokens = try Tokens(theme)
     #expect(tokens.hues.count == 10)
     #expect(

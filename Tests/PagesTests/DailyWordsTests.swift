@@ -6,8 +6,8 @@ import Trackers
 /// The pages of hydration, tallies and dates, as they can be read.
 @Suite("A daily page reads")
 struct DailyWordsTests {
-  @Test("as the rings of the day, and all that can be done about them")
-  func today() {
+  @Test
+  func `as the rings of the day, and all that can be done about them`() {
     expect(
       "little, today",
       """
@@ -25,8 +25,8 @@ struct DailyWordsTests {
         #"aria-label="No fast is running; Water 115\#u{a0}%; Plan 0 of 0 done; Pages 8""#))
   }
 
-  @Test("as what is left, what was drunk, and the week")
-  func water() {
+  @Test
+  func `as what is left, what was drunk, and the week`() {
     expect(
       "little, water",
       """
@@ -37,14 +37,14 @@ struct DailyWordsTests {
       """)
   }
 
-  @Test("as parts of what it is about, to who listens")
-  func sections() {
+  @Test
+  func `as parts of what it is about, to who listens`() {
     #expect(screen("little, water").html.text.contains(#"aria-label="Parts of Water""#))
     #expect(screen("much, activity 3").html.text.contains(#"aria-label="Parts of Pages""#))
   }
 
-  @Test("in fluid ounces on a clock of twelve hours")
-  func american() {
+  @Test
+  func `in fluid ounces on a clock of twelve hours`() {
     expect(
       "american, water",
       """
@@ -55,8 +55,8 @@ struct DailyWordsTests {
     expect("american, water", "|Saturday, November 21|77.9 fl oz of 67.6 fl oz, goal reached|")
   }
 
-  @Test("as over a limit, within it, without a goal")
-  func limits() {
+  @Test
+  func `as over a limit, within it, without a goal`() {
     expect("much, activity 2", "|1 over the limit|3|at most 2|+1|Change goal|")
     expect("much, activity 2", "|Saturday 21 November|3, at most 2|")
     expect("much, activity 2", "|Fri 20 Nov|0|at most 2|Sat 21 Nov|3|at most 2")
@@ -66,8 +66,8 @@ struct DailyWordsTests {
     expect("much, activity 3", "|8 pages of 10 pages|")
   }
 
-  @Test("as a history of days, the newest first, with rest days marked")
-  func history() {
+  @Test
+  func `as a history of days, the newest first, with rest days marked`() {
     expect(
       "swedish, water history",
       """
@@ -79,8 +79,8 @@ struct DailyWordsTests {
       html.contains("Wed 18 Nov: 2,330\u{a0}ml of 2,000\u{a0}ml, rest day, goal reached"))
   }
 
-  @Test("as streaks, averages and what was drunk")
-  func statistics() {
+  @Test
+  func `as streaks, averages and what was drunk`() {
     expect(
       "much, water statistics",
       """
@@ -95,8 +95,8 @@ struct DailyWordsTests {
       """)
   }
 
-  @Test("as the dates that come, then those that have been")
-  func dates() {
+  @Test
+  func `as the dates that come, then those that have been`() {
     expect(
       "much, dates",
       """
@@ -112,8 +112,8 @@ struct DailyWordsTests {
       """)
   }
 
-  @Test("as nothing but a way on, where nothing is there")
-  func empty() {
+  @Test
+  func `as nothing but a way on, where nothing is there`() {
     expect("nothing, tallies", "|Count push-ups, pages, cups: whatever you like.|Add an activity")
     expect("nothing, dates", "|Count the days to a holiday, or since you quit.|Add a date")
     expect("nothing, water", "|2,000 ml to go|0|of 2,000 ml|")
@@ -123,8 +123,8 @@ struct DailyWordsTests {
     expect("nothing, unknown activity", "|Nothing here|No page has this address:|#/count/")
   }
 
-  @Test("as what is in use, and not as what is hidden")
-  func hidden() {
+  @Test
+  func `as what is in use, and not as what is hidden`() {
     let all = screen("hiding all").words
     let nothing = "Today|Nothing to show yet. Choose in the settings what you track.|Settings"
     #expect(all == "Dayring|Today|Keys|Settings|Saturday 21 November|" + nothing)
@@ -139,15 +139,15 @@ struct DailyWordsTests {
       "settings, hiding all", "|Trackers|Fast|Water|Plan|Tallies|Dates|When a goal is reached|")
   }
 
-  @Test("to those who listen as what stands in the row of an entry")
-  func entries() {
+  @Test
+  func `to those who listen as what stands in the row of an entry`() {
     let html = screen("american, water").html.text
     #expect(
       html.contains(#"aria-label="Edit 64\#u{a0}fl\#u{a0}oz, Ayran &amp; co, 7:00\#u{a0}am""#))
   }
 
-  @Test("as asked back only while the amount is the one that was asked")
-  func confirmation() {
+  @Test
+  func `as asked back only while the amount is the one that was asked`() {
     let subject = Subject(water: [], .millilitres)
     for (amount, confirmed, button) in [
       ("12000", "12000", "Add it all the same"), ("13000", "12000", "Add"), ("", "", "Add"),
@@ -158,8 +158,9 @@ struct DailyWordsTests {
     }
   }
 
-  @Test("with one throw of confetti on each page that shows what came to its goal, while it flies")
-  func confetti() {
+  @Test
+  func `with one throw of confetti on each page that shows what came to its goal, while it flies`()
+  {
     let life = Samples.fullLife
     let tally = SubjectID.activity(life.activities[0].id)
     for (celebrated, routes) in [

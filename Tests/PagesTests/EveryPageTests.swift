@@ -16,8 +16,8 @@ struct EveryPageTests {
     return Set(html.matches(of: /\ id="([\w-]+)"/).map { String($0.output.1) })
   }()
 
-  @Test("is well formed, whatever users have typed", arguments: Self.names)
-  func wellFormed(name: String) throws {
+  @Test(arguments: Self.names)
+  func `is well formed, whatever users have typed`(name: String) throws {
     let markup = try markup(name)
     #expect(markup.failure == nil)
     for words in ["nil", "Optional(", "[object", "NaN", "undefined"] {
@@ -25,8 +25,8 @@ struct EveryPageTests {
     }
   }
 
-  @Test("holds nothing that its Content-Security-Policy forbids", arguments: Self.names)
-  func policy(name: String) throws {
+  @Test(arguments: Self.names)
+  func `holds nothing that its Content-Security-Policy forbids`(name: String) throws {
     for element in try markup(name).elements {
       #expect(element.attributes["style"] == nil)
       #expect(!["script", "style", "iframe", "object"].contains(element.name))
@@ -36,8 +36,8 @@ struct EveryPageTests {
   }
 
   /// A browser takes a page apart where these stand: it is no XML parser.
-  @Test("nests nothing that a browser would take apart", arguments: Self.names)
-  func nesting(name: String) throws {
+  @Test(arguments: Self.names)
+  func `nests nothing that a browser would take apart`(name: String) throws {
     let markup = try markup(name)
     let blocks: Set = [
       "div", "p", "ul", "ol", "dl", "section", "header", "h1", "h2", "h3", "table", "form",
@@ -57,8 +57,8 @@ struct EveryPageTests {
     }
   }
 
-  @Test("gives each id once, and refers to none that is missing", arguments: Self.names)
-  func ids(name: String) throws {
+  @Test(arguments: Self.names)
+  func `gives each id once, and refers to none that is missing`(name: String) throws {
     let markup = try markup(name)
     let ids = markup.elements.compactMap { $0.attributes["id"] }
     #expect(Set(ids).count == ids.count)
@@ -78,8 +78,8 @@ struct EveryPageTests {
     }
   }
 
-  @Test("tells siblings apart by their keys", arguments: Self.names)
-  func keys(name: String) throws {
+  @Test(arguments: Self.names)
+  func `tells siblings apart by their keys`(name: String) throws {
     let markup = try markup(name)
     var keys: [Int?: Set<String>] = [:]
     for element in markup.elements {
@@ -88,15 +88,15 @@ struct EveryPageTests {
     }
   }
 
-  @Test("has one first heading and one main part", arguments: Self.names)
-  func landmarks(name: String) throws {
+  @Test(arguments: Self.names)
+  func `has one first heading and one main part`(name: String) throws {
     let markup = try markup(name)
     #expect(markup.all("h1").count == 1)
     #expect(markup.all("main").count == 1)
   }
 
-  @Test("names every field", arguments: Self.names)
-  func fields(name: String) throws {
+  @Test(arguments: Self.names)
+  func `names every field`(name: String) throws {
     let markup = try markup(name)
     let labelled = Set(markup.all("label").compactMap { $0.attributes["for"] })
     for field in markup.all("input", "select", "textarea") {
@@ -108,8 +108,8 @@ struct EveryPageTests {
     }
   }
 
-  @Test("says what each button, link, part and group of fields is", arguments: Self.names)
-  func controls(name: String) throws {
+  @Test(arguments: Self.names)
+  func `says what each button, link, part and group of fields is`(name: String) throws {
     let markup = try markup(name)
     for element in markup.elements {
       if let label = element.attributes["aria-label"] { #expect(isReadable(label)) }
@@ -126,8 +126,8 @@ struct EveryPageTests {
     }
   }
 
-  @Test("names each picture, or hides it where words say the same", arguments: Self.names)
-  func pictures(name: String) throws {
+  @Test(arguments: Self.names)
+  func `names each picture, or hides it where words say the same`(name: String) throws {
     let markup = try markup(name)
     for picture in markup.all("svg") {
       let isHidden = ([picture] + markup.around(picture))
@@ -138,8 +138,8 @@ struct EveryPageTests {
     }
   }
 
-  @Test("has the figures of each chart in a table too", arguments: Self.names)
-  func charts(name: String) throws {
+  @Test(arguments: Self.names)
+  func `has the figures of each chart in a table too`(name: String) throws {
     let markup = try markup(name)
     let tables = markup.all("table").map { Set($0.path) }
     for chart in markup.elements
@@ -155,8 +155,8 @@ struct EveryPageTests {
     }
   }
 
-  @Test("asks only for actions and sheets that exist, with all they need", arguments: Self.names)
-  func actions(name: String) throws {
+  @Test(arguments: Self.names)
+  func `asks only for actions and sheets that exist, with all they need`(name: String) throws {
     for element in try markup(name).elements {
       let attributes = element.attributes
       for attribute in ["data-action", "data-submit", "data-input", "data-keys"] {
@@ -183,8 +183,8 @@ struct EveryPageTests {
     "overLimit": "block",
   ]
 
-  @Test("leads only to pages, by the one address that each has", arguments: Self.names)
-  func links(name: String) throws {
+  @Test(arguments: Self.names)
+  func `leads only to pages, by the one address that each has`(name: String) throws {
     for link in try markup(name).all("a") {
       let address = try #require(link.attributes["href"])
       if link.attributes["target"] == "_blank" {
@@ -197,14 +197,14 @@ struct EveryPageTests {
     }
   }
 
-  @Test("gives each shortcut to one thing", arguments: Self.names)
-  func shortcuts(name: String) throws {
+  @Test(arguments: Self.names)
+  func `gives each shortcut to one thing`(name: String) throws {
     let keys = try markup(name).elements.compactMap { $0.attributes["data-shortcut"] }
     #expect(Set(keys).count == keys.count, "twice among \(keys)")
   }
 
-  @Test("has a title without gaps")
-  func titles() {
+  @Test
+  func `has a title without gaps`() {
     for (name, screen) in Samples.all {
       #expect(screen.title.hasSuffix("Dayring"), "\(name)")
       #expect(!screen.title.contains("  "), "\(name)")

@@ -21,20 +21,18 @@ struct LocaleFormatTests {
     return format
   }()
 
-  @Test(
-    "writes the time of day",
-    arguments: [
-      (0, "00:00", "12:00 am"), (5, "00:05", "12:05 am"), (9 * 60 + 5, "09:05", "9:05 am"),
-      (12 * 60, "12:00", "12:00 pm"), (20 * 60 + 4, "20:04", "8:04 pm"),
-    ])
-  func times(minutes: Int, british: String, american: String) {
+  @Test(arguments: [
+    (0, "00:00", "12:00 am"), (5, "00:05", "12:05 am"), (9 * 60 + 5, "09:05", "9:05 am"),
+    (12 * 60, "12:00", "12:00 pm"), (20 * 60 + 4, "20:04", "8:04 pm"),
+  ])
+  func `writes the time of day`(minutes: Int, british: String, american: String) {
     let time = TimeOfDay(minutes: minutes)
     #expect(Self.british.time(time) == british)
     #expect(Self.american.time(time).replacing("\u{a0}", with: " ") == american)
   }
 
-  @Test("writes days in its own order, with the year where it is another")
-  func days() throws {
+  @Test
+  func `writes days in its own order, with the year where it is another`() throws {
     let day = try #require(Day(year: 2026, month: 11, day: 20))
     let later = try #require(Day(year: 2027, month: 1, day: 2))
     #expect(Self.british.shortDate(day) == "20/11")
@@ -50,37 +48,33 @@ struct LocaleFormatTests {
     #expect(Self.swedish.month(day) == "2026 November")
   }
 
-  @Test(
-    "groups digits by three",
-    arguments: [(0, "0"), (999, "999"), (1240, "1,240"), (1_234_567, "1,234,567"), (-3, "−3")])
-  func numbers(number: Int, text: String) {
+  @Test(arguments: [(0, "0"), (999, "999"), (1240, "1,240"), (1_234_567, "1,234,567"), (-3, "−3")])
+  func `groups digits by three`(number: Int, text: String) {
     #expect(Self.british.number(number) == text)
   }
 
-  @Test("writes tenths only where there are any")
-  func tenths() {
+  @Test
+  func `writes tenths only where there are any`() {
     #expect(Self.british.tenths(123) == "12.3")
     #expect(Self.british.tenths(120) == "12")
     #expect(Self.swedish.tenths(12_345) == "1\u{a0}234,5")
   }
 
-  @Test(
-    "names near days, then weekdays, then dates",
-    arguments: [
-      ("2026-11-21T12:04", "Today 12:04"), ("2026-11-20T20:04", "Yesterday 20:04"),
-      ("2026-11-22T00:00", "Tomorrow 00:00"), ("2026-11-19T23:59", "Thu 23:59"),
-      ("2026-11-15T08:00", "Sun 08:00"), ("2026-11-14T08:00", "14 Nov 08:00"),
-      ("2026-11-27T08:00", "Fri 08:00"),
-      ("2026-11-28T08:00", "28 Nov 08:00"), ("2025-11-21T08:00", "21 Nov 2025 08:00"),
-    ])
-  func moments(time: String, text: String) {
+  @Test(arguments: [
+    ("2026-11-21T12:04", "Today 12:04"), ("2026-11-20T20:04", "Yesterday 20:04"),
+    ("2026-11-22T00:00", "Tomorrow 00:00"), ("2026-11-19T23:59", "Thu 23:59"),
+    ("2026-11-15T08:00", "Sun 08:00"), ("2026-11-14T08:00", "14 Nov 08:00"),
+    ("2026-11-27T08:00", "Fri 08:00"),
+    ("2026-11-28T08:00", "28 Nov 08:00"), ("2025-11-21T08:00", "21 Nov 2025 08:00"),
+  ])
+  func `names near days, then weekdays, then dates`(time: String, text: String) {
     let moment = Samples.moment(time + ":00+01:00")
     #expect(
       Self.british.dayTime(moment, now: Samples.now, .english, isFirst: true) == text)
   }
 
-  @Test("writes moments small inside sentences")
-  func wording() {
+  @Test
+  func `writes moments small inside sentences`() {
     let moment = Samples.moment("2026-11-20T20:04:00+01:00")
     #expect(
       Self.british.wording(at: Samples.now, in: Samples.zone).moment(moment) == "yesterday 20:04")

@@ -5,8 +5,8 @@ import Testing
 /// What can be read on a page, from top to bottom: as short as a whole page can be pinned.
 @Suite("A page reads")
 struct PageWordsTests {
-  @Test("as the day so far, while a fast runs")
-  func today() {
+  @Test
+  func `as the day so far, while a fast runs`() {
     #expect(
       words(of: "today, running") == """
         Dayring|Today|Fast|Water|Plan|Count|Keys|Settings|Saturday 21 November|Today|Fast|11:52|\
@@ -18,8 +18,8 @@ struct PageWordsTests {
         """)
   }
 
-  @Test("as an eating window with the next fast, after a fast")
-  func eating() {
+  @Test
+  func `as an eating window with the next fast, after a fast`() {
     #expect(
       words(of: "fast, eating").contains(
         """
@@ -28,8 +28,8 @@ struct PageWordsTests {
         """))
   }
 
-  @Test("as met and by how much, past the goal")
-  func pastGoal() {
+  @Test
+  func `as met and by how much, past the goal`() {
     #expect(
       words(of: "fast, goal met").contains(
         """
@@ -38,8 +38,8 @@ struct PageWordsTests {
         """))
   }
 
-  @Test("as met on each day that a long fast counts for")
-  func longFast() {
+  @Test
+  func `as met on each day that a long fast counts for`() {
     guard case .today(var page) = Samples.today([]) else { return }
     page.metDays = Set(page.week.prefix(3).map { $0.day })
     let text = Samples.screen(.today, .today(page)).html.text
@@ -48,13 +48,13 @@ struct PageWordsTests {
     #expect(text.contains("Wednesday 18 November: nothing yet"))
   }
 
-  @Test("what a user typed as they typed it")
-  func hostile() {
+  @Test
+  func `what a user typed as they typed it`() {
     #expect(words(of: "history, one").contains("|Note|\(Samples.hostile)|"))
   }
 
-  @Test("1 second before the goal as a minute left, never as none")
-  func lastSecond() {
+  @Test
+  func `1 second before the goal as a minute left, never as none`() {
     let now = Samples.moment("2026-11-21T12:03:59+01:00")
     let screen = Samples.screen(.fasting(.now), Samples.fast([Samples.running], at: now), at: now)
     let text = screen.html.text
@@ -63,8 +63,8 @@ struct PageWordsTests {
     #expect(!text.contains("confetti"))
   }
 
-  @Test("with confetti past the goal while the session says so, and only then")
-  func confetti() {
+  @Test
+  func `with confetti past the goal while the session says so, and only then`() {
     for (time, celebrates, flies) in [
       ("12:04:00", false, false), ("12:04:00", true, true), ("11:00:00", true, false),
     ] {

@@ -9,8 +9,8 @@ import Trackers
 struct PlanMovingTests {
   private let life = Samples.plannedLife
 
-  @Test("finds a place before each other one, and at the end of each bucket")
-  func places() throws {
+  @Test
+  func `finds a place before each other one, and at the end of each bucket`() throws {
     let page = Markup(life.screen(.plan(.day(nil))).html.text)
     let rows = page.all("li").filter { $0.attributes["data-drop"] != nil }
     #expect(rows.count == 8 + 3 * 4)
@@ -25,8 +25,8 @@ struct PlanMovingTests {
     #expect(page.all("button").filter { $0.attributes["data-drag"] != nil }.count == 8)
   }
 
-  @Test("goes by day in a week, and by bucket in the backlog")
-  func otherLists() {
+  @Test
+  func `goes by day in a week, and by bucket in the backlog`() {
     let week = Markup(life.screen(.plan(.week(nil))).html.text).all("section")
     #expect(week.compactMap { $0.attributes["data-drop"].flatMap { Day(iso8601: $0) } }.count == 7)
     let backlog = Markup(life.screen(.plan(.backlog)).html.text).all("li")
@@ -36,8 +36,8 @@ struct PlanMovingTests {
       ])
   }
 
-  @Test("draws it where it would be put down, and nowhere else")
-  func lifted() throws {
+  @Test
+  func `draws it where it would be put down, and nowhere else`() throws {
     let place = Place.day(life.today, .afternoon, .complementary)
     let screen = life.screen(life.lifting("Water the", to: place, before: "Review the"))
     let markup = Markup(screen.html.text)
@@ -52,8 +52,8 @@ struct PlanMovingTests {
     #expect(!screen.html.text.contains("lifted-line"))
   }
 
-  @Test("says where it is, where that is not on the page, and that it is refused there")
-  func elsewhere() {
+  @Test
+  func `says where it is, where that is not on the page, and that it is refused there`() {
     let far = Place.day(life.today + 3, .morning, .must)
     let screen = life.screen(life.lifting("Water the", to: far, isRefused: true))
     #expect(screen.words.contains("|Water the plants|Tue 24 Nov, Morning, Must, full|"))

@@ -6,8 +6,8 @@ import Trackers
 /// The plan's pages, as they can be read: what is hidden until something is dragged among it.
 @Suite("A page of the plan reads")
 struct PlanWordsTests {
-  @Test("as a day in its parts, after what was left over")
-  func day() {
+  @Test
+  func `as a day in its parts, after what was left over`() {
     expect(
       "planned, plan",
       """
@@ -28,8 +28,8 @@ struct PlanWordsTests {
     #expect(!screen("planned, tomorrow").words.contains("Overdue"))
   }
 
-  @Test("as its slots, to those who listen, and as what is too much in them")
-  func slots() {
+  @Test
+  func `as its slots, to those who listen, and as what is too much in them`() {
     expect(
       html: "planned, plan",
       #"role="img" aria-label="Must 1 of 1, Complementary 2 of 3, Misc 1 of 5""#)
@@ -40,8 +40,8 @@ struct PlanWordsTests {
     #expect(!screen("busy, plan").html.text.contains("is-full"))
   }
 
-  @Test("as what each word of a typed line means")
-  func typed() {
+  @Test
+  func `as what each word of a typed line means`() {
     expect(
       "planned, typed",
       """
@@ -56,8 +56,8 @@ struct PlanWordsTests {
     expect(html: "planned, typed", #"autofocus="" data-force="3""#)
   }
 
-  @Test("as a week, with what will come round")
-  func week() {
+  @Test
+  func `as a week, with what will come round`() {
     expect(
       "planned, week",
       """
@@ -68,8 +68,8 @@ struct PlanWordsTests {
     expect("planned, next week", "|Tue 24|0/1|0 of 1 done|Afternoon|Call the landlord|")
   }
 
-  @Test("as a backlog, an archive, a search")
-  func lists() {
+  @Test
+  func `as a backlog, an archive, a search`() {
     expect(
       "planned, backlog",
       "|New task|Paint the fence|must|Must|Must|Complementary|Misc|Learn to juggle|No bucket")
@@ -86,8 +86,8 @@ struct PlanWordsTests {
     expect("planned, not found", "|Nothing found for “\(Samples.hostile) q”.")
   }
 
-  @Test("as a week that is over, in figures")
-  func review() {
+  @Test
+  func `as a week that is over, in figures`() {
     expect(
       "planned, review",
       """
@@ -97,8 +97,8 @@ struct PlanWordsTests {
       """)
   }
 
-  @Test("as one task with all that is known of it, and its notes with their addresses")
-  func detail() {
+  @Test
+  func `as one task with all that is known of it, and its notes with their addresses`() {
     expect(
       "planned, task 2",
       """
@@ -121,8 +121,8 @@ struct PlanWordsTests {
     expect("nothing, unknown task", "|This task is not here any more.|It may have been deleted on")
   }
 
-  @Test("as a form, which asks for weekdays only where they are chosen")
-  func form() {
+  @Test
+  func `as a form, which asks for weekdays only where they are chosen`() {
     expect(
       "planned, sheet, chosen",
       """
@@ -132,8 +132,8 @@ struct PlanWordsTests {
     expect("planned, sheet, never", "|On chosen days|Delete|Save")
   }
 
-  @Test("on Today as its musts, and as what was left over")
-  func today() {
+  @Test
+  func `on Today as its musts, and as what was left over`() {
     expect(
       "planned, today",
       """

@@ -5,14 +5,12 @@ import Trackers
 
 @Suite("A tap on a reminder")
 struct ReminderTargetTests {
-  @Test(
-    "leads to the page that it is about",
-    arguments: [
-      (ReminderTarget.today, Route.today), (.fast, .fasting(.now)), (.water, .daily(.water, .now)),
-      (.task(Samples.id(3)), .plan(.task(Samples.id(3)))),
-      (.activity(Samples.id(3)), .daily(.activity(Samples.id(3)), .now)),
-    ])
-  func route(target: ReminderTarget, route: Route) {
+  @Test(arguments: [
+    (ReminderTarget.today, Route.today), (.fast, .fasting(.now)), (.water, .daily(.water, .now)),
+    (.task(Samples.id(3)), .plan(.task(Samples.id(3)))),
+    (.activity(Samples.id(3)), .daily(.activity(Samples.id(3)), .now)),
+  ])
+  func `leads to the page that it is about`(target: ReminderTarget, route: Route) {
     #expect(target.address == route.description)
   }
 }

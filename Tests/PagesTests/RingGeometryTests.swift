@@ -5,21 +5,22 @@ import Testing
 @Suite("A ring")
 struct RingGeometryTests {
   @Test(
-    "grows to a whole turn, then begins another",
     arguments: [
       (-5, 0, nil, nil), (0, 0, nil, nil), (1, 1, nil, nil), (740, 740, nil, nil),
       (1000, 1000, nil, nil), (1001, 1000, 1, "0.3"), (1250, 1000, 250, "90.0"),
       (2000, 1000, 1000, "360.0"), (2001, 1000, 1, "0.3"), (9750, 1000, 750, "270.0"),
     ] as [(Int, Int, Int?, String?)])
-  func laps(permille: Int, first: Int, later: Int?, angle: String?) {
+  func `grows to a whole turn, then begins another`(
+    permille: Int, first: Int, later: Int?, angle: String?
+  ) {
     let geometry = RingGeometry(permille: permille)
     #expect(geometry.firstLap == first)
     #expect(geometry.laterLap == later)
     #expect(geometry.headAngle == angle)
   }
 
-  @Test("has a stroke of a ninth of its diameter, and touches its edge")
-  func proportions() {
+  @Test
+  func `has a stroke of a ninth of its diameter, and touches its edge`() {
     #expect(RingGeometry.stroke(of: 1) * 9 == RingGeometry.diameter)
     for count in 1...4 {
       let width = RingGeometry.radius(0, of: count) * 2 + RingGeometry.stroke(of: count)
@@ -27,8 +28,8 @@ struct RingGeometryTests {
     }
   }
 
-  @Test("shifts its dash by what is missing")
-  func dash() {
+  @Test
+  func `shifts its dash by what is missing`() {
     let html = Ring(permille: 740).html.text
     #expect(html.contains(#"stroke-dashoffset="260""#))
     #expect(html.contains(#"transform="rotate(-90 90 90)""#))

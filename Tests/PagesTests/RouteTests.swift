@@ -6,47 +6,43 @@ import Testing
 struct RouteTests {
   private static let day = Day(number: 20_777)
 
-  @Test(
-    "is read back from its address",
-    arguments: [
-      (Route.today, "#/today"), (.fasting(.now), "#/fast"), (.fasting(.live), "#/live"),
-      (.fasting(.history), "#/fast/history"),
-      (.fasting(.fast(Samples.id(3))), "#/fast/history/\(Samples.id(3))"),
-      (.fasting(.statistics), "#/fast/stats"), (.daily(.water, .now), "#/water"),
-      (.daily(.water, .day(day)), "#/water/2026-11-20"),
-      (.daily(.water, .history), "#/water/history"), (.daily(.water, .statistics), "#/water/stats"),
-      (.tallies, "#/count"), (.daily(.activity(Samples.id(3)), .now), "#/count/\(Samples.id(3))"),
-      (.daily(.activity(Samples.id(3)), .day(day)), "#/count/\(Samples.id(3))/2026-11-20"),
-      (.daily(.activity(Samples.id(3)), .history), "#/count/\(Samples.id(3))/history"),
-      (.daily(.activity(Samples.id(3)), .statistics), "#/count/\(Samples.id(3))/stats"),
-      (.plan(.day(nil)), "#/plan"), (.plan(.day(day)), "#/plan/2026-11-20"),
-      (.plan(.week(nil)), "#/plan/week"), (.plan(.week(day)), "#/plan/week/2026-11-20"),
-      (.plan(.backlog), "#/plan/backlog"), (.plan(.search), "#/plan/search"),
-      (.plan(.archive), "#/plan/archive"), (.plan(.review(nil)), "#/plan/review"),
-      (.plan(.review(day)), "#/plan/review/2026-11-20"),
-      (.plan(.task(Samples.id(3))), "#/task/\(Samples.id(3))"),
-      (.dates, "#/dates"), (.settings, "#/settings"), (.panel(.reminders), "#/reminders"),
-    ])
-  func roundTrip(route: Route, address: String) {
+  @Test(arguments: [
+    (Route.today, "#/today"), (.fasting(.now), "#/fast"), (.fasting(.live), "#/live"),
+    (.fasting(.history), "#/fast/history"),
+    (.fasting(.fast(Samples.id(3))), "#/fast/history/\(Samples.id(3))"),
+    (.fasting(.statistics), "#/fast/stats"), (.daily(.water, .now), "#/water"),
+    (.daily(.water, .day(day)), "#/water/2026-11-20"),
+    (.daily(.water, .history), "#/water/history"), (.daily(.water, .statistics), "#/water/stats"),
+    (.tallies, "#/count"), (.daily(.activity(Samples.id(3)), .now), "#/count/\(Samples.id(3))"),
+    (.daily(.activity(Samples.id(3)), .day(day)), "#/count/\(Samples.id(3))/2026-11-20"),
+    (.daily(.activity(Samples.id(3)), .history), "#/count/\(Samples.id(3))/history"),
+    (.daily(.activity(Samples.id(3)), .statistics), "#/count/\(Samples.id(3))/stats"),
+    (.plan(.day(nil)), "#/plan"), (.plan(.day(day)), "#/plan/2026-11-20"),
+    (.plan(.week(nil)), "#/plan/week"), (.plan(.week(day)), "#/plan/week/2026-11-20"),
+    (.plan(.backlog), "#/plan/backlog"), (.plan(.search), "#/plan/search"),
+    (.plan(.archive), "#/plan/archive"), (.plan(.review(nil)), "#/plan/review"),
+    (.plan(.review(day)), "#/plan/review/2026-11-20"),
+    (.plan(.task(Samples.id(3))), "#/task/\(Samples.id(3))"),
+    (.dates, "#/dates"), (.settings, "#/settings"), (.panel(.reminders), "#/reminders"),
+  ])
+  func `is read back from its address`(route: Route, address: String) {
     #expect(route.description == address)
     #expect(Route(address) == route)
   }
 
-  @Test("is today where nothing is asked for", arguments: ["", "#", "#/", "#/today"])
-  func start(address: String) {
+  @Test(arguments: ["", "#", "#/", "#/today"])
+  func `is today where nothing is asked for`(address: String) {
     #expect(Route(address) == .today)
   }
 
-  @Test(
-    "keeps an address that leads nowhere",
-    arguments: [
-      "#/nowhere", "#/fast/nowhere", "#/fast/history/12", "#/fast/stats/x", "fast",
-      "#/water/2026-02-30", "#/water/yesterday", "#/water/history/2026-11-20", "#/count/1",
-      "#/count/history", "#/count/\(Samples.id(3))/x", "#/count/\(Samples.id(3))/stats/x",
-      "#/dates/x", "#/plan/x", "#/plan/week/x", "#/plan/week/2026-11-20/x", "#/plan/task/1",
-      "#/task/1", "#/task", "#/live/x", "#/settings/x", "#/<script>",
-    ])
-  func unknown(address: String) {
+  @Test(arguments: [
+    "#/nowhere", "#/fast/nowhere", "#/fast/history/12", "#/fast/stats/x", "fast",
+    "#/water/2026-02-30", "#/water/yesterday", "#/water/history/2026-11-20", "#/count/1",
+    "#/count/history", "#/count/\(Samples.id(3))/x", "#/count/\(Samples.id(3))/stats/x",
+    "#/dates/x", "#/plan/x", "#/plan/week/x", "#/plan/week/2026-11-20/x", "#/plan/task/1",
+    "#/task/1", "#/task", "#/live/x", "#/settings/x", "#/<script>",
+  ])
+  func `keeps an address that leads nowhere`(address: String) {
     #expect(Route(address) == .unknown(address))
     #expect(Route(address).description == address)
   }

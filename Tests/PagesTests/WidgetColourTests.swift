@@ -6,8 +6,8 @@ import Testing
 /// The drawings that stand alone have the app's colours.
 @Suite("The colours of a widget")
 struct WidgetColourTests {
-  @Test("are those of the tokens in sRGB", arguments: WidgetAccent.allCases)
-  func accents(accent: WidgetAccent) throws {
+  @Test(arguments: WidgetAccent.allCases)
+  func `are those of the tokens in sRGB`(accent: WidgetAccent) throws {
     let tokens = try OKLCHTokens()
     let name = accent.rawValue
     let text = accent == .over ? "danger-text" : name + "-text"
@@ -15,8 +15,8 @@ struct WidgetColourTests {
     #expect(try tokens.hex(text, text: true) == [accent.light.text, accent.dark.text])
   }
 
-  @Test("are the page's own where there is no accent")
-  func grounds() throws {
+  @Test
+  func `are the page's own where there is no accent`() throws {
     let tokens = try OKLCHTokens()
     let (light, dark) = (WidgetStyle.lightGround, WidgetStyle.darkGround)
     #expect(try tokens.hex("surface", text: false) == [light.ground, dark.ground])

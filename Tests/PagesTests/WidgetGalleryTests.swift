@@ -23,8 +23,8 @@ struct WidgetGalleryTests {
     return choice
   }
 
-  @Test("has an address for each choice")
-  func addresses() {
+  @Test
+  func `has an address for each choice`() {
     let id = RecordID(high: 1, low: 2)
     #expect(
       choice().address(of: .medium) == "http://localhost:4160/widgets/today-medium.svg?token=TOKEN")
@@ -46,9 +46,11 @@ struct WidgetGalleryTests {
   }
 
   @Test(
-    "shows each kind in all sizes, whatever there is to show", arguments: WidgetTests.Case.allCases,
+    arguments: WidgetTests.Case.allCases,
     WidgetKind.allCases)
-  func pictures(life: WidgetTests.Case, kind: WidgetKind) throws {
+  func `shows each kind in all sizes, whatever there is to show`(
+    life: WidgetTests.Case, kind: WidgetKind
+  ) throws {
     let markup = page(choice { $0.kind = kind }, life.life)
     #expect(markup.failure == nil)
     let pictures = markup.all("img")
@@ -66,16 +68,16 @@ struct WidgetGalleryTests {
     }
   }
 
-  @Test("asks which activity only where there are several, and only for tallies")
-  func activities() {
+  @Test
+  func `asks which activity only where there are several, and only for tallies`() {
     #expect(page(choice { $0.kind = .tally }, Life()).all("select").isEmpty)
     let life = WidgetTests.Case.normal.life
     #expect(page(choice { $0.kind = .tally }, life).all("select").count == 1)
     #expect(page(choice { $0.kind = .dates }, life).all("select").isEmpty)
   }
 
-  @Test("offers no kind whose tracker is hidden")
-  func hidden() throws {
+  @Test
+  func `offers no kind whose tracker is hidden`() throws {
     var life = Life()
     let former = Settings(in: life.store)
     var settings = former

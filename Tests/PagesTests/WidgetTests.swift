@@ -35,9 +35,9 @@ struct WidgetTests {
   }
 
   @Test(
-    "is well-formed and says in a sentence what it shows", arguments: Case.allCases,
+    arguments: Case.allCases,
     WidgetKind.allCases)
-  func wellFormed(life: Case, kind: WidgetKind) throws {
+  func `is well-formed and says in a sentence what it shows`(life: Case, kind: WidgetKind) throws {
     let life = life.life
     for size in WidgetSize.allCases {
       for theme in Theme.allCases {
@@ -58,9 +58,11 @@ struct WidgetTests {
   }
 
   @Test(
-    "keeps its words inside, by a careful estimate of their width", arguments: Case.allCases,
+    arguments: Case.allCases,
     WidgetKind.allCases)
-  func widths(life: Case, kind: WidgetKind) throws {
+  func `keeps its words inside, by a careful estimate of their width`(life: Case, kind: WidgetKind)
+    throws
+  {
     let life = life.life
     for size in WidgetSize.allCases {
       for element in Markup(widget(life, kind, size)).all("text") {
@@ -82,8 +84,8 @@ struct WidgetTests {
     }
   }
 
-  @Test("never lets what a user wrote become markup", arguments: WidgetSize.allCases)
-  func escaping(size: WidgetSize) {
+  @Test(arguments: WidgetSize.allCases)
+  func `never lets what a user wrote become markup`(size: WidgetSize) {
     var life = Life()
     let nasty = "</text><script>alert(1)</script>\"'&"
     life.count(1000, of: life.activity(nasty, DailyGoal(.atLeast, 2000), unit: "<b>&\""))
@@ -96,8 +98,8 @@ struct WidgetTests {
     }
   }
 
-  @Test("refers to nothing outside of itself", arguments: WidgetKind.allCases)
-  func standsAlone(kind: WidgetKind) throws {
+  @Test(arguments: WidgetKind.allCases)
+  func `refers to nothing outside of itself`(kind: WidgetKind) throws {
     for life in Case.allCases {
       for size in WidgetSize.allCases {
         let text = widget(life.life, kind, size)
@@ -109,8 +111,8 @@ struct WidgetTests {
     }
   }
 
-  @Test("has a ring's second lap beyond the whole, and its first up to it")
-  func laps() {
+  @Test
+  func `has a ring's second lap beyond the whole, and its first up to it`() {
     var life = Life()
     life.drink(19_990)
     #expect(!widget(life, .water, .small).contains("mask"))
@@ -120,12 +122,11 @@ struct WidgetTests {
   }
 
   @Test(
-    "has the colour of its state",
     arguments: [
       (15_000, WidgetAccent.water), (15_990, .water), (16_000, .goal), (19_999, .goal),
       (20_000, .gold), (50_000, .gold),
     ] as [(Int64, WidgetAccent)])
-  func states(tenths: Int64, accent: WidgetAccent) {
+  func `has the colour of its state`(tenths: Int64, accent: WidgetAccent) {
     var life = Life()
     life.drink(tenths)
     let text = widget(life, .water, .circular)
@@ -133,8 +134,8 @@ struct WidgetTests {
     #expect(rings == ["ring-\(accent.rawValue)"])
   }
 
-  @Test("says so where there is nothing to show")
-  func nothing() {
+  @Test
+  func `says so where there is nothing to show`() {
     let life = Life()
     for (kind, words) in [
       (WidgetKind.fast, "Not fasting"), (.plan, "Nothing planned"), (.tally, "Nothing to count"),
@@ -146,8 +147,8 @@ struct WidgetTests {
     }
   }
 
-  @Test("is always the same for the same snapshot")
-  func pinned() {
+  @Test
+  func `is always the same for the same snapshot`() {
     var life = Life()
     life.drink(12_500)
     #expect(
@@ -174,8 +175,8 @@ struct WidgetTests {
         """))
   }
 
-  @Test("keeps no more than a day's names in sight, cut with an ellipsis")
-  func longNames() {
+  @Test
+  func `keeps no more than a day's names in sight, cut with an ellipsis`() {
     var life = Life()
     let name = String(repeating: "long ", count: 12)
     life.count(1000, of: life.activity(name))

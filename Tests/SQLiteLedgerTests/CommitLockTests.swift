@@ -17,8 +17,8 @@ import TestSupport
     folder = try TemporaryFolder()
   }
 
-  @Test("What is written without the lock is not written")
-  func outsideLock() throws {
+  @Test
+  func `What is written without the lock is not written`() throws {
     let ledger = try SQLiteLedger(testing: path)
     #expect(throws: StorageError.self) {
       try ledger.access { db in try db.execute(sql: "DELETE FROM meta") }
@@ -26,8 +26,8 @@ import TestSupport
     #expect(try SQLiteLedger(testing: path).generation == "g1")
   }
 
-  @Test("Of all who have a database open, one holds the lock")
-  func oneHolder() throws {
+  @Test
+  func `Of all who have a database open, one holds the lock`() throws {
     let ledger = try SQLiteLedger(testing: path)
     let other = try FileLock(beside: path)
     #expect(try ledger.transaction { _ in try !other.take(.writing) })
@@ -39,9 +39,11 @@ import TestSupport
     #expect(try third.take(.writing))
   }
 
-  @Test(
-    "Who lets go of a database is not in the way of moving it, however long its connection lives")
-  func presence() throws {
+  @Test
+  func
+    `Who lets go of a database is not in the way of moving it, however long its connection lives`()
+    throws
+  {
     var ledger: SQLiteLedger? = try SQLiteLedger(testing: path)
     let connection = try ledger?.access { db in db }
     #expect(try !FileLock(beside: path).take(.presence))
@@ -50,8 +52,8 @@ import TestSupport
     withExtendedLifetime(connection) {}
   }
 
-  @Test("Neither a long log nor the last close brings the log in by itself")
-  func noOtherCheckpoint() throws {
+  @Test
+  func `Neither a long log nor the last close brings the log in by itself`() throws {
     var ledger: SQLiteLedger? = try SQLiteLedger(testing: path)
     let database = try folder.bytes("a.sqlite")
     _ = try ledger?.commit(.adding(1), at: .test(minute: 0))
@@ -61,8 +63,8 @@ import TestSupport
     #expect(try SQLiteLedger(testing: path).lastSequence() == 1)
   }
 
-  @Test("Once the log is brought in, the database file alone holds everything")
-  func bringingIn() throws {
+  @Test
+  func `Once the log is brought in, the database file alone holds everything`() throws {
     let ledger = try SQLiteLedger(testing: path)
     for number: UInt64 in 1...9 { _ = try ledger.commit(.adding(number), at: .test(minute: 0)) }
     #expect(try ledger.bringInLog())
@@ -71,8 +73,8 @@ import TestSupport
   }
 
   /// SQLite's own stress for its WAL-reset bug, on our connections. `make fuzz` gives it ten minutes.
-  @Test("Four writing processes and one that brings the log in all the time lose nothing")
-  func stress() throws {
+  @Test
+  func `Four writing processes and one that brings the log in all the time lose nothing`() throws {
     let seconds = ProcessInfo.processInfo.environment["DAYRING_STRESS_SECONDS"].flatMap {
       Double($0)
     }

@@ -18,8 +18,8 @@ import TestSupport
     folder = try TemporaryFolder()
   }
 
-  @Test("A database that nobody has touched is well")
-  func well() throws {
+  @Test
+  func `A database that nobody has touched is well`() throws {
     let ledger = try filled()
     let found = try ledger.examine()
     #expect(found.damage == [] && found.ops == 70 && found.records == 60)
@@ -30,7 +30,6 @@ import TestSupport
   }
 
   @Test(
-    "Whatever is changed behind its back is found, named and rebuilt",
     arguments: [
       ("UPDATE op SET body = replace(body, '250', '260') WHERE sequence = 7", [.op(7)]),
       ("UPDATE op SET body = 'rubbish' WHERE sequence = 7", [.op(7)]),
@@ -58,7 +57,9 @@ import TestSupport
       ("INSERT INTO search (rowid, title, notes) VALUES (1, 'other', '')", [.search]),
       ("UPDATE undo SET body = replace(body, '250', '260')", [.undo]),
     ] as [(String, [Damage])])
-  func found(sql: String, damage: [Damage]) throws {
+  func `Whatever is changed behind its back is found, named and rebuilt`(
+    sql: String, damage: [Damage]
+  ) throws {
     let ledger = try filled()
     let before = try Shown(ledger)
     try ledger.tampering { db in try db.execute(sql: sql) }
@@ -72,8 +73,8 @@ import TestSupport
     #expect(try SQLiteLedger(testing: former).examine().damage == found.damage)
   }
 
-  @Test("The news show damage in what was written since, and nothing older")
-  func news() throws {
+  @Test
+  func `The news show damage in what was written since, and nothing older`() throws {
     let ledger = try filled()
     #expect(try ledger.examine().damage == [])
     _ = try ledger.commit(.adding(99), at: .test(minute: 99))
@@ -83,8 +84,8 @@ import TestSupport
     #expect(try ledger.examineNews().damage == [.op(71)])
   }
 
-  @Test("What stands nowhere else is told as lost, and the rest is rebuilt")
-  func lost() throws {
+  @Test
+  func `What stands nowhere else is told as lost, and the rest is rebuilt`() throws {
     let ledger = try filled()
     let generation = ledger.generation
     try ledger.tampering { db in
@@ -102,8 +103,8 @@ import TestSupport
     #expect(ledger.generation != generation, "Browsers send what they have, and read anew.")
   }
 
-  @Test("An op that was damaged into another one makes nothing up")
-  func otherRecord() throws {
+  @Test
+  func `An op that was damaged into another one makes nothing up`() throws {
     let ledger = try filled()
     // Everything that the first of them wrote is written over.
     for minute in 200...201 { _ = try ledger.commit(.adding(20), at: .test(minute: minute)) }
@@ -120,8 +121,8 @@ import TestSupport
     #expect(try Shown(ledger) == before)
   }
 
-  @Test("A repair that cannot write leaves no copy behind")
-  func failedRepair() throws {
+  @Test
+  func `A repair that cannot write leaves no copy behind`() throws {
     do { _ = try filled() }
     try folder.damagePages(of: ["record"], in: "a.sqlite")
     let ledger = try SQLiteLedger(testing: path)
@@ -135,8 +136,8 @@ import TestSupport
     }
   }
 
-  @Test("A damaged op does not keep the log behind it from being read")
-  func pageBehindDamage() throws {
+  @Test
+  func `A damaged op does not keep the log behind it from being read`() throws {
     let ledger = try filled()
     let before = try ledger.ops(after: 0, byteLimit: .max)
     try ledger.tampering { db in
@@ -148,10 +149,8 @@ import TestSupport
     #expect(try ledger.examine().damage == [])
   }
 
-  @Test(
-    "No flipped byte changes what is shown and passes the check",
-    arguments: [16_844_103_200_297_631_196, .random(in: 0 ... .max)] as [UInt64])
-  func flippedBytes(seed: UInt64) throws {
+  @Test(arguments: [16_844_103_200_297_631_196, .random(in: 0 ... .max)] as [UInt64])
+  func `No flipped byte changes what is shown and passes the check`(seed: UInt64) throws {
     let original = try filled()
     let before = try Shown(original)
     try original.bringInLog()
@@ -181,8 +180,8 @@ import TestSupport
     #expect(rebuilt > 0)
   }
 
-  @Test("Where pages are gone, what can be read goes into a new database")
-  func salvage() throws {
+  @Test
+  func `Where pages are gone, what can be read goes into a new database`() throws {
     let before: Shown
     do {
       let ledger = try filled()
@@ -201,8 +200,8 @@ import TestSupport
     #expect(try ledger.devices().map(\.name) == ["Phone"])
   }
 
-  @Test("A damaged database that somebody has open is not moved away under his hands")
-  func inUse() throws {
+  @Test
+  func `A damaged database that somebody has open is not moved away under his hands`() throws {
     let ledger = try filled()
     let now = try #require(Moment(iso8601: "2026-11-20T20:30:15+01:00"))
     #expect(throws: StorageError.inUse(path: path)) { try Backups.setAside(path, at: now) }

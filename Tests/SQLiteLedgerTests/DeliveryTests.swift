@@ -25,8 +25,8 @@ import TestSupport
     }
   }
 
-  @Test("An attempt can be taken once, and again when its time has come")
-  func claims() throws {
+  @Test
+  func `An attempt can be taken once, and again when its time has come`() throws {
     #expect(try claim(minute: 0))
     #expect(try !claim(minute: 0))
     #expect(try claim("b", minute: 0) && claim("a", by: 2, minute: 0), "others are apart")
@@ -37,8 +37,8 @@ import TestSupport
     #expect(try ledger.nextDelivery(after: .test(minute: 3)) == .test(minute: 7))
   }
 
-  @Test("What has arrived is never tried again, and forgotten after 200 days")
-  func settled() throws {
+  @Test
+  func `What has arrived is never tried again, and forgotten after 200 days`() throws {
     #expect(try claim(minute: 0))
     try ledger.settleDelivery(of: "a", by: 1, at: .test(minute: 0))
     #expect(try ledger.nextDelivery(after: .test(minute: 0)) == nil)
@@ -51,8 +51,8 @@ import TestSupport
     }
   }
 
-  @Test("A removed channel leaves nothing to the next one")
-  func removed() throws {
+  @Test
+  func `A removed channel leaves nothing to the next one`() throws {
     let first = try #require(try ledger.addChannel(.webhook, "http://a/"))
     #expect(try ledger.addChannel(.webhook, "http://a/") == nil)
     #expect(try claim(by: first.number, minute: 0))
@@ -64,8 +64,8 @@ import TestSupport
     #expect(try claim(by: first.number, minute: 0), "forgotten")
   }
 
-  @Test("A restored backup changes neither channels nor what was delivered")
-  func restored() throws {
+  @Test
+  func `A restored backup changes neither channels nor what was delivered`() throws {
     let removed = try #require(try ledger.addChannel(.desktop, ""))
     _ = try ledger.removeChannel(removed.number)
     let channel = try #require(try ledger.addChannel(.ntfy, "http://a/b"))

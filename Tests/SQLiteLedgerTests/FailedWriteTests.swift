@@ -18,8 +18,8 @@ import TestSupport
     _ = try ledger.commit(.adding(1), at: .test(minute: 0))
   }
 
-  @Test("On a full disk nothing half-done is kept, and writing goes on once there is room")
-  func full() throws {
+  @Test
+  func `On a full disk nothing half-done is kept, and writing goes on once there is room`() throws {
     let before = try state()
     try ledger.access { db in try db.execute(sql: "PRAGMA max_page_count = 1") }
     let ops = (2...50).map { number in
@@ -39,8 +39,8 @@ import TestSupport
     #expect(try ledger.integrity() == "ok")
   }
 
-  @Test("A database that may not be written to says so and can be read")
-  func readOnly() throws {
+  @Test
+  func `A database that may not be written to says so and can be read`() throws {
     let before = try state()
     try ledger.access { db in try db.execute(sql: "PRAGMA query_only = 1") }
     let error = StorageError.readOnly(path: folder.path("a.db"))
@@ -49,8 +49,8 @@ import TestSupport
     #expect(try state() == before)
   }
 
-  @Test("A database cannot be made where nothing can", .enabled(if: Self.hasUnwritableFolder))
-  func unwritableFolder() {
+  @Test(.enabled(if: Self.hasUnwritableFolder))
+  func `A database cannot be made where nothing can`() {
     #expect(throws: StorageError.readOnly(path: "/sys/dayring.db")) {
       try SQLiteLedger(testing: "/sys/dayring.db")
     }
@@ -61,8 +61,8 @@ import TestSupport
     access("/sys/kernel", F_OK) == 0
   }
 
-  @Test("While another process holds the lock, a write gives up as busy and keeps nothing")
-  func busy() throws {
+  @Test
+  func `While another process holds the lock, a write gives up as busy and keeps nothing`() throws {
     let other = try SQLiteLedger(testing: folder.path("a.db"))
     try ledger.access { db in try db.execute(sql: "PRAGMA busy_timeout = 10") }
     let before = try state()
@@ -74,8 +74,8 @@ import TestSupport
     _ = try ledger.commit(.adding(2), at: .test(minute: 1))
   }
 
-  @Test("What is thrown inside an exclusive section takes its writes back")
-  func exclusively() throws {
+  @Test
+  func `What is thrown inside an exclusive section takes its writes back`() throws {
     let before = try state()
     #expect(throws: StorageError.full) {
       try ledger.exclusively { () throws(StorageError) in
@@ -91,8 +91,8 @@ import TestSupport
     #expect(count == 2)
   }
 
-  @Test("So is what an exclusive section refuses, also within another one")
-  func refused() throws {
+  @Test
+  func `So is what an exclusive section refuses, also within another one`() throws {
     struct Refusal: Error, Equatable {}
     let before = try state()
     let outcome = try ledger.exclusively { () throws(StorageError) in

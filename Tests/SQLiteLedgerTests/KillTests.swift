@@ -9,8 +9,8 @@ import TestSupport
 
 /// Writers that die, and writers that meet. The other process is `Tests/LedgerWriter`.
 @Suite struct KillTests {
-  @Test("What a killed process had acknowledged is there, and the file is whole")
-  func kill() async throws {
+  @Test
+  func `What a killed process had acknowledged is there, and the file is whole`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("a.db")
     let seed = UInt64.random(in: 0 ... .max)
@@ -32,8 +32,10 @@ import TestSupport
     #expect(!acknowledged.isEmpty)
   }
 
-  @Test("What is written while a backup is restored is here, or in the copy of what was here")
-  func restore() async throws {
+  @Test
+  func `What is written while a backup is restored is here, or in the copy of what was here`()
+    async throws
+  {
     let folder = try TemporaryFolder()
     let path = folder.path("a.db")
     let ledger = try SQLiteLedger(testing: path)
@@ -55,8 +57,8 @@ import TestSupport
     #expect(stamps.count >= 300 && Set(stamps).isSubset(of: kept))
   }
 
-  @Test("Processes that write once and leave the log behind do not make it grow for good")
-  func shortLog() throws {
+  @Test
+  func `Processes that write once and leave the log behind do not make it grow for good`() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("a.db")
     // Together they write three times what the log may have.
@@ -67,8 +69,8 @@ import TestSupport
     #expect(try SQLiteLedger(testing: path).lastSequence() == 90)
   }
 
-  @Test("A process that writes often does not make the log grow for good either")
-  func shortLogOfOne() throws {
+  @Test
+  func `A process that writes often does not make the log grow for good either`() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("a.db")
     let reader = try SQLiteLedger(testing: path)
@@ -77,8 +79,8 @@ import TestSupport
     #expect(try reader.lastSequence() == 200)
   }
 
-  @Test("Two processes that write at once both get through, each stamp once")
-  func twoWriters() async throws {
+  @Test
+  func `Two processes that write at once both get through, each stamp once`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("a.db")
     let writers = try [Writer(path, count: 200), Writer(path, count: 200)]

@@ -29,8 +29,8 @@ import TestSupport
     }
   }
 
-  @Test("A copy of a damaged database fails, and leaves nothing behind")
-  func damagedCopy() throws {
+  @Test
+  func `A copy of a damaged database fails, and leaves nothing behind`() throws {
     let good = try ledger.keepBackup(at: now(second: 0))
     try ledger.tampering { db in
       try db.execute(sql: "UPDATE record SET body = x'00' WHERE rowid = 3")
@@ -42,8 +42,8 @@ import TestSupport
     #expect(Backups.newestGood(of: ledger.path) == good)
   }
 
-  @Test("A copy in which a record cannot be read is no good one")
-  func unreadableRecord() throws {
+  @Test
+  func `A copy in which a record cannot be read is no good one`() throws {
     let good = try ledger.keepBackup(at: now(second: 0))
     let bad = try ledger.keepBackup(at: now(second: 1))
     let queue = try DatabaseQueue(path: bad)
@@ -57,8 +57,8 @@ import TestSupport
     #expect(Backups.newestGood(of: ledger.path) == good)
   }
 
-  @Test("What a killed backup, restore or first start has left is gone after the next one")
-  func leftovers() throws {
+  @Test
+  func `What a killed backup, restore or first start has left is gone after the next one`() throws {
     _ = try ledger.keepBackup(at: now(second: 0))
     let left = [
       "backups/dayring-2026-01-01T000000.sqlite.part", "a.sqlite.restore-abc",
@@ -74,8 +74,8 @@ import TestSupport
     #expect(copies.count == 2 && copies.allSatisfy { $0.hasSuffix(".sqlite") })
   }
 
-  @Test("Files of the user's stay, whatever they are called")
-  func others() throws {
+  @Test
+  func `Files of the user's stay, whatever they are called`() throws {
     let names = ["photos.sqlite.part", "dayring-2.sqlite.part1", "b.sqlite.restore-abc", "x.new-y"]
     for name in names {
       try folder.write([1], to: "backups/" + name)
@@ -88,16 +88,16 @@ import TestSupport
     #expect(try Set(names).isSubset(of: folder.names))
   }
 
-  @Test("What somebody still writes stays")
-  func inUse() throws {
+  @Test
+  func `What somebody still writes stays`() throws {
     let draft = try Draft(folder.path("a.sqlite.restore-abc"))
     try folder.write([1], to: "a.sqlite.restore-abc")
     Draft.removeForgotten(beside: folder.path("a.sqlite.restore-xyz"))
     #expect(FileManager.default.fileExists(atPath: draft.path))
   }
 
-  @Test("A disk that is full half-way leaves no part of a copy")
-  func fullDisk() throws {
+  @Test
+  func `A disk that is full half-way leaves no part of a copy`() throws {
     try FileManager.default.createDirectory(
       atPath: folder.path("full"), withIntermediateDirectories: true)
     // A folder that already has the name makes the last step fail, as a full disk makes an earlier one.

@@ -17,8 +17,8 @@ import TestSupport
     ledger = try SQLiteLedger(testing: folder.path("a.db"))
   }
 
-  @Test("The log pages by bytes, one op at least, in the order of commits")
-  func pages() throws {
+  @Test
+  func `The log pages by bytes, one op at least, in the order of commits`() throws {
     let ops = try (1...5).map { try ledger.commit(.adding($0), at: .test(minute: 0)) }
     let texts = ops.map { String(decoding: $0.bytes, as: UTF8.self) }
     let size = texts[0].utf8.count
@@ -36,8 +36,8 @@ import TestSupport
     #expect(try ledger.lastSequence() == 5)
   }
 
-  @Test("Known ops leave no gap in the numbers")
-  func noGaps() throws {
+  @Test
+  func `Known ops leave no gap in the numbers`() throws {
     let ops = (1...3).map { Op.test(at: Int64($0), RecordChange(.drink, $0, [.end: .null])) }
     try ledger.append([ops[2]])
     try ledger.append(ops)
@@ -49,8 +49,8 @@ import TestSupport
     #expect(numbers == [1, 2, 3, 4])
   }
 
-  @Test("Another connection's writes change the data version, own ones do not")
-  func dataVersion() throws {
+  @Test
+  func `Another connection's writes change the data version, own ones do not`() throws {
     let other = try SQLiteLedger(testing: folder.path("a.db"), replica: 2)
     let before = try ledger.dataVersion()
     _ = try ledger.commit(.adding(1), at: .test(minute: 0))
@@ -59,8 +59,8 @@ import TestSupport
     #expect(try ledger.dataVersion() != before)
   }
 
-  @Test("Two openings of one database are one replica, whose stamps rise whoever writes")
-  func oneReplica() throws {
+  @Test
+  func `Two openings of one database are one replica, whose stamps rise whoever writes`() throws {
     let other = try SQLiteLedger(testing: folder.path("a.db"), replica: 2)
     #expect(other.replica == ledger.replica && other.generation == "g1")
     var stamps: [Stamp] = []
@@ -72,8 +72,8 @@ import TestSupport
     #expect(stamps == stamps.sorted() && Set(stamps).count == 6)
   }
 
-  @Test("The clock is the wall's, or the log's where that is ahead")
-  func clock() throws {
+  @Test
+  func `The clock is the wall's, or the log's where that is ahead`() throws {
     let now = Instant.test(minute: 0)
     #expect(try ledger.clockMilliseconds(now: now) == now.milliseconds)
     let ahead = Instant.test(minute: 60).milliseconds
@@ -81,8 +81,8 @@ import TestSupport
     #expect(try ledger.clockMilliseconds(now: now) == ahead)
   }
 
-  @Test("No more than two hundred changes can be undone")
-  func undoLimit() throws {
+  @Test
+  func `No more than two hundred changes can be undone`() throws {
     for number: UInt64 in 1...205 { _ = try ledger.commit(.adding(number), at: .test(minute: 0)) }
     #expect(try ledger.counts().undoable == 200)
     for _ in 1...200 { #expect(try ledger.undo(at: .test(minute: 1)) != nil) }
@@ -92,8 +92,8 @@ import TestSupport
         == LedgerCounts(ops: 405, records: [.drink: 5], deleted: 200, undoable: 0))
   }
 
-  @Test("Devices are known by the hash of their token")
-  func devices() throws {
+  @Test
+  func `Devices are known by the hash of their token`() throws {
     let phone = Device(tokenHash: [1, 2], name: "Télé", created: .test(minute: 0))
     let laptop = Device(tokenHash: [3], name: "b", created: .test(minute: -1))
     try ledger.add(phone)
@@ -106,8 +106,8 @@ import TestSupport
     #expect(try ledger.devices() == [phone])
   }
 
-  @Test("A renewed identity holds from the next opening on")
-  func renewal() throws {
+  @Test
+  func `A renewed identity holds from the next opening on`() throws {
     let identity = DatabaseIdentity(replica: ReplicaID(rawValue: .max), generation: "new")
     try ledger.renew(identity)
     let reopened = try SQLiteLedger(testing: folder.path("a.db"))

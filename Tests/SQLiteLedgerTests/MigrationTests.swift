@@ -18,8 +18,8 @@ import TestSupport
     path = folder.path("a.db")
   }
 
-  @Test("A database of version 1 opens, with all that is in it")
-  func versionOne() throws {
+  @Test
+  func `A database of version 1 opens, with all that is in it`() throws {
     let ledger = try opened(ReleasedDatabase.versionOne)
     #expect(ledger.replica == ReplicaID(rawValue: 0xabc) && ledger.generation == "v1")
     #expect(try ledger.record(.test(1), of: .drink)?[.amount] == .integer(250))
@@ -38,8 +38,8 @@ import TestSupport
     #expect(none.isEmpty, "The undo took the drink out of the recounted sums.")
   }
 
-  @Test("A database of version 2 opens, and what has a title is found")
-  func versionTwo() throws {
+  @Test
+  func `A database of version 2 opens, and what has a title is found`() throws {
     let ledger = try opened(ReleasedDatabase.versionTwo)
     #expect(ledger.generation == "v2")
     let totals = try ledger.totals(of: .drink, subject: nil, in: .always, dayStart: .midnight)
@@ -53,8 +53,8 @@ import TestSupport
     #expect(try again.search("b", of: .task, limit: 9).map(\.id) == [.test(6)])
   }
 
-  @Test("A database of version 3 opens, and has room for tokens")
-  func versionThree() throws {
+  @Test
+  func `A database of version 3 opens, and has room for tokens`() throws {
     let ledger = try opened(ReleasedDatabase.versionThree)
     #expect(ledger.generation == "v3")
     #expect(try ledger.search("brot", of: .task, limit: 9).map(\.id) == [.test(6)])
@@ -64,8 +64,8 @@ import TestSupport
     #expect(try ledger.record(.test(1), of: .drink)?.isDeleted == true)
   }
 
-  @Test("A database of version 4 opens, and can deliver reminders")
-  func versionFour() throws {
+  @Test
+  func `A database of version 4 opens, and can deliver reminders`() throws {
     let ledger = try opened(ReleasedDatabase.versionFour)
     #expect(ledger.generation == "v4")
     #expect(try ledger.tokens().map(\.name) == ["Kitchen"])
@@ -80,8 +80,8 @@ import TestSupport
     #expect(try ledger.undo(at: now)?.label == "drink")
   }
 
-  @Test("A database of version 5 opens, and what is in it has checksums from then on")
-  func versionFive() throws {
+  @Test
+  func `A database of version 5 opens, and what is in it has checksums from then on`() throws {
     let ledger = try opened(ReleasedDatabase.versionFive)
     #expect(ledger.generation == "v5")
     #expect(try ledger.channels().map(\.number) == [3])
@@ -97,8 +97,8 @@ import TestSupport
     #expect(try ledger.examine().damage.contains(.op(1)))
   }
 
-  @Test("What is damaged in a database of version 5 is found once it has its checksums")
-  func damagedVersionFive() throws {
+  @Test
+  func `What is damaged in a database of version 5 is found once it has its checksums`() throws {
     let ledger = try opened(
       ReleasedDatabase.versionFive + """
         UPDATE op SET stamp = x'00';
@@ -109,8 +109,9 @@ import TestSupport
     #expect(found.contains(.op(1)) && found.contains(.row(2)) && found.contains(.undo))
   }
 
-  @Test("A version 1 that is damaged where it is counted is refused, and left at version 1")
-  func damagedVersionOne() throws {
+  @Test
+  func `A version 1 that is damaged where it is counted is refused, and left at version 1`() throws
+  {
     let queue = try DatabaseQueue(path: path)
     try queue.writeWithoutTransaction { db in
       try db.execute(sql: ReleasedDatabase.versionOne)
@@ -121,8 +122,9 @@ import TestSupport
     #expect(version == 1)
   }
 
-  @Test("A version 2 that is damaged where it is searched is refused, and left at version 2")
-  func damagedVersionTwo() throws {
+  @Test
+  func `A version 2 that is damaged where it is searched is refused, and left at version 2`() throws
+  {
     let damage = "UPDATE record SET body = CAST('title' AS BLOB) WHERE kind = 'task';"
     try write(ReleasedDatabase.versionTwo + damage)
     #expect(throws: StorageError.damaged(path: path)) {

@@ -16,47 +16,44 @@ import TestSupport
     folder = try TemporaryFolder()
   }
 
-  @Test(
-    "What is no database is refused untouched",
-    arguments: [
-      "", "x", "SQLite format 3\u{0}", String(repeating: "not a database ", count: 1000),
-    ])
-  func notADatabase(content: String) throws {
+  @Test(arguments: [
+    "", "x", "SQLite format 3\u{0}", String(repeating: "not a database ", count: 1000),
+  ])
+  func `What is no database is refused untouched`(content: String) throws {
     try folder.write(content.utf8, to: "a.db")
     try expectRefusal(.notADatabase(path: path))
   }
 
-  @Test("Another program's database is refused untouched", arguments: [0, 7] as [UInt32])
-  func foreign(applicationID: UInt32) throws {
+  @Test(arguments: [0, 7] as [UInt32])
+  func `Another program's database is refused untouched`(applicationID: UInt32) throws {
     try raw(
       "CREATE TABLE t (a); INSERT INTO t VALUES (1); PRAGMA application_id = \(applicationID)")
     try expectRefusal(.foreign(path: path, applicationID: applicationID))
   }
 
-  @Test("A later version's database is refused untouched")
-  func newer() throws {
+  @Test
+  func `A later version's database is refused untouched`() throws {
     try makeSample()
     try raw("PRAGMA user_version = 1000")
     try expectRefusal(.newer(path: path, version: 1000, supported: Schema.version))
   }
 
-  @Test(
-    "A version that no Dayring has written is damage, not a crash", arguments: [-1, 0, Int32.min])
-  func impossibleVersion(version: Int32) throws {
+  @Test(arguments: [-1, 0, Int32.min])
+  func `A version that no Dayring has written is damage, not a crash`(version: Int32) throws {
     try makeSample()
     try raw("PRAGMA user_version = \(version)")
     try expectRefusal(.damaged(path: path))
   }
 
-  @Test("A truncated database is refused untouched", arguments: [512, 4096, 9000, 40_000])
-  func truncated(length: Int) throws {
+  @Test(arguments: [512, 4096, 9000, 40_000])
+  func `A truncated database is refused untouched`(length: Int) throws {
     try makeSample()
     try folder.write(try folder.bytes("a.db").prefix(length), to: "a.db")
     try expectRefusal(.damaged(path: path))
   }
 
-  @Test("A database whose pages are overwritten is refused untouched")
-  func overwritten() throws {
+  @Test
+  func `A database whose pages are overwritten is refused untouched`() throws {
     try makeSample()
     var bytes = try folder.bytes("a.db")
     for index in 100..<bytes.count { bytes[index] = UInt8(truncatingIfNeeded: index &* 31) }
@@ -65,8 +62,8 @@ import TestSupport
     try expectRefusal(.damaged(path: path))
   }
 
-  @Test("Damage inside is found by the check, and reading it is no crash")
-  func damagedInside() throws {
+  @Test
+  func `Damage inside is found by the check, and reading it is no crash`() throws {
     try makeSample()
     var bytes = try folder.bytes("a.db")
     for index in stride(from: 4096 * 2, to: bytes.count, by: 1) { bytes[index] ^= 0x5a }
@@ -84,8 +81,8 @@ import TestSupport
     #expect(try folder.bytes("a.db") == before)
   }
 
-  @Test("The newest backup that is whole is named")
-  func backups() throws {
+  @Test
+  func `The newest backup that is whole is named`() throws {
     let ledger = try makeSample()
     try FileManager.default.createDirectory(
       atPath: folder.path("backups"), withIntermediateDirectories: true)
@@ -110,8 +107,8 @@ import TestSupport
     #expect(try restored.counts() == ledger.counts())
   }
 
-  @Test("A folder that is a file is told apart from an empty ledger")
-  func folderIsFile() throws {
+  @Test
+  func `A folder that is a file is told apart from an empty ledger`() throws {
     try folder.write("x".utf8, to: "file")
     #expect(throws: StorageError.io(code: Int(ENOTDIR), message: "Not a directory")) {
       try SQLiteLedger(testing: folder.path("file/a.db"))

@@ -45,8 +45,8 @@ import TestSupport
     return (ledger, try ledger.salvage(try #require(moved.last)))
   }
 
-  @Test("What is this machine's own, and what can be undone, comes along")
-  func own() throws {
+  @Test
+  func `What is this machine's own, and what can be undone, comes along`() throws {
     do { _ = try filled() }
     let (ledger, repair) = try salvaged(without: ["total", "search_data", "record"])
     #expect(repair.lost == [] && repair.found.ops == 400)
@@ -60,16 +60,16 @@ import TestSupport
     #expect(try ledger.examine().damage == [])
   }
 
-  @Test("What of it cannot be read is told as lost")
-  func ownLost() throws {
+  @Test
+  func `What of it cannot be read is told as lost`() throws {
     do { _ = try filled() }
     let (ledger, repair) = try salvaged(without: ["device", "undo"])
     #expect(repair.lost == [.undo, .machine] && repair.found.ops == 400)
     #expect(try ledger.tokens().map(\.name) == ["Kitchen"])
   }
 
-  @Test("Changes at the end of the log that are gone are told, not passed over")
-  func end() throws {
+  @Test
+  func `Changes at the end of the log that are gone are told, not passed over`() throws {
     do {
       let ledger = try filled()
       // So that nothing else has them.
@@ -82,8 +82,8 @@ import TestSupport
     #expect(try ledger.lastSequence() == read)
   }
 
-  @Test("A number that is damaged is not counted to")
-  func damagedNumber() throws {
+  @Test
+  func `A number that is damaged is not counted to`() throws {
     do {
       let ledger = try filled()
       try ledger.transaction { db in
@@ -96,15 +96,15 @@ import TestSupport
     #expect(try ledger.record(.test(400), of: .drink) != nil)
   }
 
-  @Test("Where nothing tells how far the log went, that is told")
-  func unknownEnd() throws {
+  @Test
+  func `Where nothing tells how far the log went, that is told`() throws {
     do { _ = try filled() }
     let (_, repair) = try salvaged(without: ["op", "op_stamp"])
     #expect(repair.lost == [.opsBehind(0)] && repair.found.records == 400)
   }
 
-  @Test("What only a later version can read comes along as it stands")
-  func laterOp() throws {
+  @Test
+  func `What only a later version can read comes along as it stands`() throws {
     let body = #"{"stamp":"0000000000050000-0000000000000abc","later":true}"#
     do {
       let ledger = try filled()
@@ -118,8 +118,8 @@ import TestSupport
     #expect(try ledger.ops(after: 400, byteLimit: .max).ops == [body])
   }
 
-  @Test("Of an earlier version as much is read")
-  func earlierVersion() throws {
+  @Test
+  func `Of an earlier version as much is read`() throws {
     let queue = try DatabaseQueue(path: path)
     try queue.writeWithoutTransaction { try $0.execute(sql: ReleasedDatabase.versionFive) }
     try queue.close()
@@ -132,8 +132,8 @@ import TestSupport
     #expect(try ledger.undo(at: .test(minute: 0))?.label == "drink")
   }
 
-  @Test("A file of which nothing can be read is told as lost, whole")
-  func nothing() throws {
+  @Test
+  func `A file of which nothing can be read is told as lost, whole`() throws {
     try folder.write(Array(repeating: 0x41, count: 5000), to: "b.sqlite")
     let ledger = try SQLiteLedger(testing: path)
     #expect(try ledger.salvage(folder.path("b.sqlite")).lost == [.file])

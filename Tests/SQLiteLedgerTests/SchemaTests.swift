@@ -9,8 +9,8 @@ import TestSupport
 @testable import SQLiteLedger
 
 @Suite struct SchemaTests {
-  @Test("Sums of some days are read through the index of the table")
-  func planOfTotals() throws {
+  @Test
+  func `Sums of some days are read through the index of the table`() throws {
     let folder = try TemporaryFolder()
     let ledger = try SQLiteLedger(testing: folder.path("a.db"))
     let plan = try ledger.access { db in
@@ -27,25 +27,23 @@ import TestSupport
     #expect(isSearch == true, "\(plan)")
   }
 
-  @Test(
-    "Every list is read through an index",
-    arguments: [
-      "SELECT id FROM record WHERE kind = 'a' AND id = x'00'",
-      "SELECT id FROM record WHERE kind = 'a' AND local >= 1 AND local < 2 ORDER BY local, id LIMIT 3",
-      """
-      SELECT id FROM record WHERE kind = 'a' AND local >= 1 AND local < 2
-      ORDER BY local DESC, id DESC LIMIT 3
-      """,
-      "SELECT id FROM record WHERE kind = 'a' AND open = 1 ORDER BY local, id",
-      """
-      SELECT id FROM record WHERE kind = 'a' AND id BETWEEN x'00' AND x'01' AND deleted = 0
-      ORDER BY id LIMIT 3
-      """,
-      "SELECT max(stamp) FROM op",
-      "SELECT sequence, stamp, body, sum FROM op WHERE sequence > 1 ORDER BY sequence",
-      "SELECT 1 FROM op WHERE stamp = x'00'",
-    ])
-  func queryPlans(sql: String) throws {
+  @Test(arguments: [
+    "SELECT id FROM record WHERE kind = 'a' AND id = x'00'",
+    "SELECT id FROM record WHERE kind = 'a' AND local >= 1 AND local < 2 ORDER BY local, id LIMIT 3",
+    """
+    SELECT id FROM record WHERE kind = 'a' AND local >= 1 AND local < 2
+    ORDER BY local DESC, id DESC LIMIT 3
+    """,
+    "SELECT id FROM record WHERE kind = 'a' AND open = 1 ORDER BY local, id",
+    """
+    SELECT id FROM record WHERE kind = 'a' AND id BETWEEN x'00' AND x'01' AND deleted = 0
+    ORDER BY id LIMIT 3
+    """,
+    "SELECT max(stamp) FROM op",
+    "SELECT sequence, stamp, body, sum FROM op WHERE sequence > 1 ORDER BY sequence",
+    "SELECT 1 FROM op WHERE stamp = x'00'",
+  ])
+  func `Every list is read through an index`(sql: String) throws {
     let folder = try TemporaryFolder()
     let ledger = try SQLiteLedger(testing: folder.path("a.db"))
     let plan = try ledger.access { db in

@@ -45,8 +45,8 @@ import TestSupport
     }
   }
 
-  @Test("What has no title leaves the tables of search alone")
-  func untouched() throws {
+  @Test
+  func `What has no title leaves the tables of search alone`() throws {
     try commit(1, [.title: .text("Bread")])
     let before = try rows()
     try commit(2, [.note: .text("a"), .at: .moment(minute: 1), .amount: .integer(5)])
@@ -55,8 +55,8 @@ import TestSupport
     #expect(try rows() == before)
   }
 
-  @Test("Nothing stays of words that are gone")
-  func leftovers() throws {
+  @Test
+  func `Nothing stays of words that are gone`() throws {
     try commit(1, [.title: .text("One two"), .notes: .text("three")])
     try commit(2, [.title: .text("Four")])
     #expect(try words() == ["1 one", "1 three", "1 two", "2 four"])
@@ -72,8 +72,8 @@ import TestSupport
     }
   }
 
-  @Test("What is taken back with its transaction is not found")
-  func rollback() throws {
+  @Test
+  func `What is taken back with its transaction is not found`() throws {
     try commit(1, [.title: .text("Bread")])
     #expect(throws: StorageError.self) {
       try ledger.exclusively { () throws(StorageError) in
@@ -88,8 +88,8 @@ import TestSupport
     #expect(try found("bread") == [1])
   }
 
-  @Test("On a full disk neither record nor words are kept")
-  func full() throws {
+  @Test
+  func `On a full disk neither record nor words are kept`() throws {
     try commit(1, [.title: .text("Bread")])
     try ledger.access { db in try db.execute(sql: "PRAGMA max_page_count = 1") }
     let notes = (0..<20_000).map { "bread\($0)" }.joined(separator: " ")
@@ -101,8 +101,8 @@ import TestSupport
     #expect(try found("bread19999") == [1])
   }
 
-  @Test("A backup can be searched")
-  func backup() throws {
+  @Test
+  func `A backup can be searched`() throws {
     try commit(1, [.title: .text("Bread")])
     try commit(2, [.title: .text("Butter")])
     try commit(1, [.deleted: .bool(true)])
@@ -116,8 +116,8 @@ import TestSupport
     #expect(try copy.search("b", of: .task, limit: 9).map(\.id.low) == [1])
   }
 
-  @Test("A search reads no record that it does not return")
-  func plan() throws {
+  @Test
+  func `A search reads no record that it does not return`() throws {
     let plan = try ledger.access { db in
       try Row.fetchAll(
         db, sql: "EXPLAIN QUERY PLAN " + SQLiteLedger.searchStatement,
@@ -131,8 +131,8 @@ import TestSupport
     #expect(try #require(sorting) < #require(record), "\(plan)")
   }
 
-  @Test("Another process finds what this one has written")
-  func otherProcess() throws {
+  @Test
+  func `Another process finds what this one has written`() throws {
     let other = try SQLiteLedger(testing: folder.path("a.db"))
     #expect(try other.search("b", of: .task, limit: 9).isEmpty)
     try commit(1, [.title: .text("Bread")])

@@ -14,12 +14,13 @@ import Testing
     repeating: "GET /sync/ops?limit=1048576 HTTP/1.1\r\n\(LiveServer.authorized)\r\n", count: 40)
 
   @Test(
-    "Headers, bodies and further requests that do not come end the connection",
     arguments: [
       ("", .firstRequest), ("GET / HTTP/1.1\r\nHost: loc", .firstRequest), (halfBody, .body),
       (page, .nextRequest), (page + "GET / HT", .nextRequest),
     ] as [(String, ConnectionTurn.Wait)])
-  func limits(text: String, wait: ConnectionTurn.Wait) async throws {
+  func `Headers, bodies and further requests that do not come end the connection`(
+    text: String, wait: ConnectionTurn.Wait
+  ) async throws {
     try await LiveServer.run { limits in
       switch wait {
       case .firstRequest: limits.firstRequest = .milliseconds(20)
@@ -33,8 +34,8 @@ import Testing
     }
   }
 
-  @Test("Of many that say nothing the oldest give way, and the owner gets in")
-  func crowd() async throws {
+  @Test
+  func `Of many that say nothing the oldest give way, and the owner gets in`() async throws {
     try await LiveServer.run {
       $0.connections = 8
     } _: { live in
@@ -51,10 +52,10 @@ import Testing
     }
   }
 
-  @Test(
-    "The server ends although a request is never finished, or a reply never read",
-    arguments: ["", "GET / HT", halfBody, manyPages])
-  func ending(text: String) async throws {
+  @Test(arguments: ["", "GET / HT", halfBody, manyPages])
+  func `The server ends although a request is never finished, or a reply never read`(text: String)
+    async throws
+  {
     try await LiveServer.run { live in
       let text90 = String(repeating: "x", count: 90_000)
       let ops = (1...11).map { number in
@@ -72,8 +73,8 @@ import Testing
     }
   }
 
-  @Test("More streams than there is room for end the oldest")
-  func streams() async throws {
+  @Test
+  func `More streams than there is room for end the oldest`() async throws {
     let server = try TestServer { $0.limits.streams = 2 }
     let watch = Node(server.ledger, server.configuration).watch
     var first = try await watch.subscribe().makeAsyncIterator()
@@ -85,8 +86,8 @@ import Testing
     #expect(await third.next() == 0)
   }
 
-  @Test("Pages and bodies are only read when there is room for them")
-  func rooms() async throws {
+  @Test
+  func `Pages and bodies are only read when there is room for them`() async throws {
     let server = try TestServer { ($0.limits.pages, $0.limits.bodies) = (2, 0) }
     let node = Node(server.ledger, server.configuration)
     var passes = [try node.pages.enter(), try node.pages.enter()]

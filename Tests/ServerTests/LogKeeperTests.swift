@@ -11,8 +11,10 @@ import TestSupport
 
 /// The server keeps the file of the database worth copying.
 @Suite struct LogKeeperTests {
-  @Test("When nothing was written for a while, the database file alone holds everything")
-  func quiet() async throws {
+  @Test
+  func `When nothing was written for a while, the database file alone holds everything`()
+    async throws
+  {
     let server = try TestServer { $0.quietInterval = .milliseconds(1) }
     try server.ledger.append([drink(1), drink(2)])
     let keeper = LogKeeper(LedgerQueue(server.ledger), server.configuration)
@@ -23,8 +25,8 @@ import TestSupport
     running.cancel()
   }
 
-  @Test("So it does once the server has ended")
-  func end() async throws {
+  @Test
+  func `So it does once the server has ended`() async throws {
     let server = try TestServer()
     try server.ledger.append([drink(1), drink(2)])
     let keeper = LogKeeper(LedgerQueue(server.ledger), server.configuration)
@@ -34,8 +36,8 @@ import TestSupport
     #expect(try copied(server) == 2)
   }
 
-  @Test("A server that finds damage at its start rebuilds it, and says so")
-  func repair() async throws {
+  @Test
+  func `A server that finds damage at its start rebuilds it, and says so`() async throws {
     let server = try TestServer()
     try server.pair()
     try server.ledger.append([drink(1), drink(2), drink(3)])
@@ -53,8 +55,8 @@ import TestSupport
     #expect(server.notices.count == 1)
   }
 
-  @Test("A damaged op in the log does not keep browsers from what stands behind it")
-  func page() async throws {
+  @Test
+  func `A damaged op in the log does not keep browsers from what stands behind it`() async throws {
     let server = try TestServer()
     try server.pair()
     try server.ledger.append([drink(1), drink(2), drink(3)])

@@ -12,8 +12,10 @@ import Testing
 
   private func secret(_ number: Int) -> String { String(repeating: "0\(number)", count: 16) }
 
-  @Test("The secret of the printed link opens once, and a new one is printed for the next device")
-  func once() async throws {
+  @Test
+  func `The secret of the printed link opens once, and a new one is printed for the next device`()
+    async throws
+  {
     let server = try TestServer()
     try await application(server.ledger, server.configuration).test(.live) { client in
       guard case .listening(let address, let link)? = server.notices.first else {
@@ -39,9 +41,11 @@ import Testing
     #expect(devices.first?.tokenHash.count == 32, "Only a hash of the token is kept.")
   }
 
-  @Test(
-    "Wrong secrets are turned away after ten a minute, and keep nobody out who has the right one")
-  func wrongSecrets() async throws {
+  @Test
+  func
+    `Wrong secrets are turned away after ten a minute, and keep nobody out who has the right one`()
+    async throws
+  {
     let time = Mutex(TestServer.now)
     let server = try TestServer { $0.now = { time.withLock { $0 } } }
     let pairing = Node(server.ledger, server.configuration).pairing
@@ -65,8 +69,8 @@ import Testing
     #expect(server.notices.last == .pairingLinkChanged("http://here/#pair=\(secret(2))"))
   }
 
-  @Test("A flood of refused requests is told of in a few lines")
-  func flood() async throws {
+  @Test
+  func `A flood of refused requests is told of in a few lines`() async throws {
     let server = try TestServer()
     try await server.exchange { client in
       for _ in 1...100 { _ = try await client.post("/pair", #"{"secret":"","name":"x"}"#) }
@@ -79,14 +83,14 @@ import Testing
         + [.refusalsHidden])
   }
 
-  @Test(
-    "Only JSON is read, since a page of another site may send other types unasked",
-    arguments: [
-      ("text/plain", 415), ("text/plain;application/json", 415), ("application/jsonx", 415),
-      ("application/x-www-form-urlencoded", 415), ("", 415),
-      ("application/json", 401), ("Application/JSON; charset=utf-8", 401),
-    ])
-  func types(type: String, status: Int) async throws {
+  @Test(arguments: [
+    ("text/plain", 415), ("text/plain;application/json", 415), ("application/jsonx", 415),
+    ("application/x-www-form-urlencoded", 415), ("", 415),
+    ("application/json", 401), ("Application/JSON; charset=utf-8", 401),
+  ])
+  func `Only JSON is read, since a page of another site may send other types unasked`(
+    type: String, status: Int
+  ) async throws {
     let server = try TestServer()
     let reply = try await server.exchange {
       try await $0.post("/pair", #"{"secret":"","name":"x"}"#, [.contentType: type])
@@ -94,8 +98,8 @@ import Testing
     #expect(reply.status.code == status)
   }
 
-  @Test("Before the server listens, no secret opens")
-  func closed() async throws {
+  @Test
+  func `Before the server listens, no secret opens`() async throws {
     let server = try TestServer()
     let reply = try await server.exchange {
       try await $0.post("/pair", #"{"secret":"","name":"x"}"#)
@@ -108,16 +112,14 @@ import Testing
     #expect(server.notices == [.refused(status: 401, code: "wrong-secret")])
   }
 
-  @Test(
-    "What is not understood is refused with the place",
-    arguments: [
-      ("", "not-json"), ("{}", "malformed"), (#"{"secret":1,"name":"x"}"#, "malformed"),
-      (#"{"secret":"x"}"#, "malformed"), (#"{"secret":"x","name":""}"#, "malformed"),
-      (#"{"secret":"x","name":"a\u0000b"}"#, "malformed"),
-      (#"{"secret":"x","secret":"x","name":"x"}"#, "not-json"),
-      ("{\"secret\":\"x\",\"name\":\"\(String(repeating: "n", count: 201))\"}", "too-long"),
-    ])
-  func malformed(body: String, code: String) async throws {
+  @Test(arguments: [
+    ("", "not-json"), ("{}", "malformed"), (#"{"secret":1,"name":"x"}"#, "malformed"),
+    (#"{"secret":"x"}"#, "malformed"), (#"{"secret":"x","name":""}"#, "malformed"),
+    (#"{"secret":"x","name":"a\u0000b"}"#, "malformed"),
+    (#"{"secret":"x","secret":"x","name":"x"}"#, "not-json"),
+    ("{\"secret\":\"x\",\"name\":\"\(String(repeating: "n", count: 201))\"}", "too-long"),
+  ])
+  func `What is not understood is refused with the place`(body: String, code: String) async throws {
     let server = try TestServer()
     let reply = try await server.exchange { try await $0.post("/pair", body) }
     #expect(reply.status == .badRequest)
@@ -125,8 +127,8 @@ import Testing
     #expect(try server.ledger.devices().isEmpty)
   }
 
-  @Test("A long body is refused")
-  func tooLarge() async throws {
+  @Test
+  func `A long body is refused`() async throws {
     let server = try TestServer()
     let body = String(repeating: " ", count: 4097)
     let reply = try await server.exchange { try await $0.post("/pair", body) }

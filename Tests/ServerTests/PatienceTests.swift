@@ -43,7 +43,6 @@ import Testing
   }
 
   @Test(
-    "A client that keeps the server waiting is cut off after the time that this step may take",
     arguments: [
       ([], 10), ([.head], 30), ([.head, .body, .body], 30), ([.head, .end, .reply], 60),
       ([.head, .reply], 30), ([.head, .end, .event, .full], 20),
@@ -52,7 +51,9 @@ import Testing
       ([.quiesce], 2), ([.head, .body, .quiesce], 2), ([.head, .end, .full, .quiesce], 2),
       ([.head, .quiesce, .body, .end, .full], 2),
     ] as [([Step], Int64)])
-  func limit(steps: [Step], seconds: Int64) throws {
+  func `A client that keeps the server waiting is cut off after the time that this step may take`(
+    steps: [Step], seconds: Int64
+  ) throws {
     let connections = OpenConnections(limit: 10)
     let channel = EmbeddedChannel(handler: PatienceHandler(Self.limits, connections))
     _ = channel.connect(to: try SocketAddress(ipAddress: "127.0.0.1", port: 1))
@@ -66,8 +67,8 @@ import Testing
     _ = try? channel.finish()
   }
 
-  @Test("A byte now and then gains no time")
-  func dripping() throws {
+  @Test
+  func `A byte now and then gains no time`() throws {
     let channel = EmbeddedChannel(handler: PatienceHandler(Self.limits, OpenConnections(limit: 1)))
     _ = channel.connect(to: try SocketAddress(ipAddress: "127.0.0.1", port: 1))
     try take(.head, on: channel)
@@ -81,10 +82,8 @@ import Testing
     _ = try? channel.finish()
   }
 
-  @Test(
-    "What is midway outlives those who came later and say nothing",
-    arguments: [[.head, .body], [.head, .end, .event, .full]] as [[Step]])
-  func midway(steps: [Step]) throws {
+  @Test(arguments: [[.head, .body], [.head, .end, .event, .full]] as [[Step]])
+  func `What is midway outlives those who came later and say nothing`(steps: [Step]) throws {
     let connections = OpenConnections(limit: 2)
     let channels = try (0...2 as ClosedRange<Int64>).map { second in
       let channel = EmbeddedChannel(handler: PatienceHandler(Self.limits, connections))
@@ -98,12 +97,12 @@ import Testing
   }
 
   @Test(
-    "While the server is to answer, or has a stream open, nothing runs out",
     arguments: [
       [.head, .end], [.head, .end, .event], [.head, .end, .event, .full, .room],
       [.head, .end, .reply, .head, .end], [.head, .end, .quiesce],
     ] as [[Step]])
-  func serversTurn(steps: [Step]) throws {
+  func `While the server is to answer, or has a stream open, nothing runs out`(steps: [Step]) throws
+  {
     let channel = EmbeddedChannel(handler: PatienceHandler(Self.limits, OpenConnections(limit: 1)))
     _ = channel.connect(to: try SocketAddress(ipAddress: "127.0.0.1", port: 1))
     for step in steps { try take(step, on: channel) }

@@ -28,8 +28,8 @@ import TestSupport
 
   private func after(_ seconds: Int) -> Instant { goal + .seconds(seconds) }
 
-  @Test("A webhook gets each reminder once, as JSON, also after a restart")
-  func webhook() async throws {
+  @Test
+  func `A webhook gets each reminder once, as JSON, also after a restart`() async throws {
     try await Receiver.run { receiver, address in
       _ = try ledger.addChannel(.webhook, address + "/hook?x=1")
       try await ReminderTeller.run(ledger) { teller in
@@ -55,8 +55,8 @@ import TestSupport
     }
   }
 
-  @Test("An ntfy topic gets text with headers")
-  func ntfy() async throws {
+  @Test
+  func `An ntfy topic gets text with headers`() async throws {
     try await Receiver.run { receiver, address in
       _ = try ledger.addChannel(.ntfy, address + "/my-topic")
       try await ReminderTeller.run(ledger, app: "http://10.0.0.2:4160") {
@@ -73,10 +73,10 @@ import TestSupport
     }
   }
 
-  @Test(
-    "What is refused is tried again, ever more seldom, until it arrives",
-    arguments: [HTTPResponse.Status.internalServerError, .tooManyRequests, .notFound, .found])
-  func refused(status: HTTPResponse.Status) async throws {
+  @Test(arguments: [HTTPResponse.Status.internalServerError, .tooManyRequests, .notFound, .found])
+  func `What is refused is tried again, ever more seldom, until it arrives`(
+    status: HTTPResponse.Status
+  ) async throws {
     try await Receiver.run { receiver, address in
       _ = try ledger.addChannel(.webhook, address)
       receiver.answer(status, status, status)
@@ -97,8 +97,8 @@ import TestSupport
     }
   }
 
-  @Test("A look says when the next one is due")
-  func nextLook() async throws {
+  @Test
+  func `A look says when the next one is due`() async throws {
     try await Receiver.run { receiver, address in
       try await ReminderTeller.run(ledger) { teller in
         #expect(try await teller.tell(at: goal) == after(3600), "no channel, nothing to do")
@@ -112,8 +112,8 @@ import TestSupport
     }
   }
 
-  @Test("A server that does not answer, or is not there, is tried again")
-  func unreachable() async throws {
+  @Test
+  func `A server that does not answer, or is not there, is tried again`() async throws {
     try await Receiver.run { receiver, address in
       _ = try ledger.addChannel(.webhook, address)
       _ = try ledger.addChannel(.ntfy, "http://127.0.0.1:1/topic")
@@ -134,8 +134,10 @@ import TestSupport
     }
   }
 
-  @Test("Many that are due at once are given to each channel a few at a time, and all in the end")
-  func many() throws {
+  @Test
+  func `Many that are due at once are given to each channel a few at a time, and all in the end`()
+    throws
+  {
     let channels = try ["a", "b"].map { try ledger.addChannel(.webhook, "http://127.0.0.1/\($0)") }
     let messages = (1...100).map { number in
       ReminderMessage(
@@ -160,8 +162,8 @@ import TestSupport
     #expect(told.count == 100 * channels.count)
   }
 
-  @Test("What was missed comes once while it makes sense, and else not at all")
-  func missed() async throws {
+  @Test
+  func `What was missed comes once while it makes sense, and else not at all`() async throws {
     try ledger.perform(.fasting(.stop(at: nil)), at: after(10), newID: .test(2))
     try ledger.wish { $0.nextStart = true }
     let closes = after(10) + .hours(8)
@@ -177,8 +179,8 @@ import TestSupport
     }
   }
 
-  @Test("What is finished before it arrives is not tried again")
-  func finished() async throws {
+  @Test
+  func `What is finished before it arrives is not tried again`() async throws {
     try await Receiver.run { receiver, address in
       _ = try ledger.addChannel(.webhook, address)
       receiver.answer(.internalServerError)
@@ -191,8 +193,8 @@ import TestSupport
     }
   }
 
-  @Test("Two servers on one database deliver once")
-  func twoServers() async throws {
+  @Test
+  func `Two servers on one database deliver once`() async throws {
     try await Receiver.run { receiver, address in
       _ = try ledger.addChannel(.webhook, address)
       let other = try SQLiteLedger(testing: ledger.path)
@@ -207,8 +209,10 @@ import TestSupport
     }
   }
 
-  @Test("A service tells what comes due, past a channel that does not answer, and ends at once")
-  func service() async throws {
+  @Test
+  func `A service tells what comes due, past a channel that does not answer, and ends at once`()
+    async throws
+  {
     try await Receiver.run { silent, silentAddress in
       try await Receiver.run { receiver, address in
         _ = try ledger.addChannel(.webhook, silentAddress)

@@ -11,25 +11,21 @@ import TestSupport
   private let message = ReminderMessage.test(
     title: "-h", body: "5 < 6 & 7", at: Moment(.test(minute: 0), offset: .utc))
 
-  @Test(
-    "Titles are ASCII, or written by RFC 2047",
-    arguments: [
-      ("Run 5 km!", "Run 5 km!"), ("Füße", "=?UTF-8?B?RsO8w59l?="), ("お茶", "=?UTF-8?B?44GK6Iy2?="),
-      ("a\nTags: x", "=?UTF-8?B?YQpUYWdzOiB4?="), ("=?x", "=?UTF-8?B?PT94?="),
-    ])
-  func title(text: String, header: String) {
+  @Test(arguments: [
+    ("Run 5 km!", "Run 5 km!"), ("Füße", "=?UTF-8?B?RsO8w59l?="), ("お茶", "=?UTF-8?B?44GK6Iy2?="),
+    ("a\nTags: x", "=?UTF-8?B?YQpUYWdzOiB4?="), ("=?x", "=?UTF-8?B?PT94?="),
+  ])
+  func `Titles are ASCII, or written by RFC 2047`(text: String, header: String) {
     #expect(HTTPPost.encodedWord(text) == header)
   }
 
-  @Test(
-    "The pause doubles up to half an hour",
-    arguments: [(0, 30), (1, 60), (2, 120), (5, 960), (6, 1800), (60, 1800)])
-  func pause(attempts: Int, seconds: Int) {
+  @Test(arguments: [(0, 30), (1, 60), (2, 120), (5, 960), (6, 1800), (60, 1800)])
+  func `The pause doubles up to half an hour`(attempts: Int, seconds: Int) {
     #expect(ReminderRound.pause(after: attempts) == .seconds(seconds))
   }
 
-  @Test("Without a session of a desktop, or notify-send, there is none")
-  func noDesktop() throws {
+  @Test
+  func `Without a session of a desktop, or notify-send, there is none`() throws {
     let folder = try TemporaryFolder()
     let bus = "unix:path=/run/user/1000/bus"
     #expect(DesktopNotice(["PATH": folder.path("")]).program == nil)
@@ -44,8 +40,8 @@ import TestSupport
     #expect(DesktopNotice(runtime).program != nil)
   }
 
-  @Test("notify-send gets title and text, whatever they begin with")
-  func desktop() async throws {
+  @Test
+  func `notify-send gets title and text, whatever they begin with`() async throws {
     let folder = try TemporaryFolder()
     try script("printf '%s\\n' \"$@\" > \"$(dirname \"$0\")/said\"", in: folder)
     let notice = DesktopNotice(program: folder.path("bin/notify-send"))
@@ -73,8 +69,8 @@ import TestSupport
     }
   }
 
-  @Test("A test says for each channel what became of it")
-  func test() async throws {
+  @Test
+  func `A test says for each channel what became of it`() async throws {
     try await Receiver.run { receiver, address in
       receiver.answer(.forbidden, at: "/hook")
       let channels = [

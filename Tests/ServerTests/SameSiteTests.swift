@@ -17,7 +17,6 @@ import Testing
   }
 
   @Test(
-    "A page of another site can change nothing, not even spoil the pairing",
     arguments: [
       ("cross-site", "https://evil.example", false), ("same-site", "http://localhost:8080", false),
       ("cross-site", "http://localhost", false), (nil, "https://evil.example", false),
@@ -26,7 +25,9 @@ import Testing
       (nil, "http://localhost", true), (nil, "HTTPS://LOCALHOST", true),
       ("same-origin", "https://through-a-proxy.example", true),
     ] as [(String?, String?, Bool)])
-  func pages(site: String?, origin: String?, passes: Bool) async throws {
+  func `A page of another site can change nothing, not even spoil the pairing`(
+    site: String?, origin: String?, passes: Bool
+  ) async throws {
     let server = try TestServer()
     let fields = fields(site, origin)
     let replies = try await server.exchange { client in
@@ -40,8 +41,8 @@ import Testing
     #expect(replies.allSatisfy { $0.text.contains("foreign-site") != passes })
   }
 
-  @Test("Pictures may be shown by other sites, the app and its data may not")
-  func reading() async throws {
+  @Test
+  func `Pictures may be shown by other sites, the app and its data may not`() async throws {
     let server = try TestServer {
       $0.answers.widget = { (_, _) throws(StorageError) in
         ServedWidget(svg: Array("<svg/>".utf8), seconds: 60)

@@ -35,8 +35,10 @@ import Testing
     return server
   }
 
-  @Test("A widget comes with how long it may be shown, and a policy that lets it run nothing")
-  func widget() async throws {
+  @Test
+  func `A widget comes with how long it may be shown, and a policy that lets it run nothing`()
+    async throws
+  {
     let reply = try await server().exchange {
       try await $0.get("/widgets/water-small.svg?token=widgets&theme=dark", [:])
     }
@@ -50,8 +52,8 @@ import Testing
     #expect(reply.headers[.xContentTypeOptions] == "nosniff")
   }
 
-  @Test("A widget that is the same is not sent again")
-  func tags() async throws {
+  @Test
+  func `A widget that is the same is not sent again`() async throws {
     let server = try server()
     let path = "/widgets/water-small.svg?token=widgets"
     let first = try await server.exchange { try await $0.get(path, [:]) }
@@ -65,23 +67,22 @@ import Testing
   }
 
   @Test(
-    "Only a token for widgets opens them",
     arguments: [
       ("", [:], 401), ("?token=", [:], 401), ("?token=wrong", [:], 401), ("?token=do", [:], 401),
       ("?token=token", [:], 401), ("", bearer, 401), ("?token=widgets", [:], 200),
       ("", [.authorization: "Bearer widgets"], 200),
     ] as [(String, HTTPFields, Int)])
-  func scopes(query: String, headers: HTTPFields, status: Int) async throws {
+  func `Only a token for widgets opens them`(query: String, headers: HTTPFields, status: Int)
+    async throws
+  {
     let reply = try await server().exchange {
       try await $0.get("/widgets/water-small.svg" + query, headers)
     }
     #expect(reply.status.code == status)
   }
 
-  @Test(
-    "What is no widget is not found, once a token was shown",
-    arguments: ["water-huge.svg", "water-small", "water-small.png", ".svg"])
-  func unknown(name: String) async throws {
+  @Test(arguments: ["water-huge.svg", "water-small", "water-small.png", ".svg"])
+  func `What is no widget is not found, once a token was shown`(name: String) async throws {
     let server = try server()
     let reply = try await server.exchange {
       try await $0.get("/widgets/\(name)?token=widgets", [:])
@@ -91,8 +92,8 @@ import Testing
     #expect(closed.status == .unauthorized)
   }
 
-  @Test("A token opens neither the data nor anything else", arguments: ["widgets", "do"])
-  func nothingElse(token: String) async throws {
+  @Test(arguments: ["widgets", "do"])
+  func `A token opens neither the data nor anything else`(token: String) async throws {
     let headers: HTTPFields = [.authorization: "Bearer \(token)"]
     let server = try server()
     let ops = try await server.exchange { try await $0.get("/sync/ops", headers) }
@@ -101,8 +102,8 @@ import Testing
     #expect(events.status == .unauthorized)
   }
 
-  @Test("A revoked token opens nothing, at once")
-  func revoked() async throws {
+  @Test
+  func `A revoked token opens nothing, at once`() async throws {
     let server = try server()
     #expect(try server.ledger.removeToken(withHash: Secret.hash("widgets")))
     let reply = try await server.exchange {
@@ -111,15 +112,15 @@ import Testing
     #expect(reply.status == .unauthorized)
   }
 
-  @Test(
-    "A spoken line is carried out for its own token alone",
-    arguments: [
-      ("do", "{\"text\":\"start fasting\"}", 200), ("do", "{\"text\":\"nonsense\"}", 422),
-      ("do", "{}", 400), ("do", "start fasting", 400), ("do", "{\"text\":1}", 400),
-      ("widgets", "{\"text\":\"start fasting\"}", 401),
-      ("token", "{\"text\":\"start fasting\"}", 401), ("", "{\"text\":\"start fasting\"}", 401),
-    ])
-  func speaking(token: String, body: String, status: Int) async throws {
+  @Test(arguments: [
+    ("do", "{\"text\":\"start fasting\"}", 200), ("do", "{\"text\":\"nonsense\"}", 422),
+    ("do", "{}", 400), ("do", "start fasting", 400), ("do", "{\"text\":1}", 400),
+    ("widgets", "{\"text\":\"start fasting\"}", 401),
+    ("token", "{\"text\":\"start fasting\"}", 401), ("", "{\"text\":\"start fasting\"}", 401),
+  ])
+  func `A spoken line is carried out for its own token alone`(
+    token: String, body: String, status: Int
+  ) async throws {
     let reply = try await server().exchange {
       try await $0.post("/api/do", body, [.authorization: "Bearer \(token)"])
     }
@@ -130,8 +131,8 @@ import Testing
     }
   }
 
-  @Test("A spoken line's token does not go into the address")
-  func address() async throws {
+  @Test
+  func `A spoken line's token does not go into the address`() async throws {
     let reply = try await server().exchange {
       try await $0.post("/api/do?token=do", "{\"text\":\"start fasting\"}", [:])
     }

@@ -9,8 +9,8 @@ import Testing
 @testable import Server
 
 @Suite struct SecurityTests {
-  @Test("Every reply has the security headers", arguments: ["/", "/nothing", "/sync/ops"])
-  func headers(path: String) async throws {
+  @Test(arguments: ["/", "/nothing", "/sync/ops"])
+  func `Every reply has the security headers`(path: String) async throws {
     let server = try TestServer()
     let reply = try await server.exchange { try await $0.get(path, [:]) }
     let names = [
@@ -35,18 +35,18 @@ import Testing
       ])
   }
 
-  @Test(
-    "Only its own names reach a server that is bound to loopback",
-    arguments: [
-      ("127.0.0.1", "127.0.0.1:4160", true), ("127.0.0.1", "localhost:1", true),
-      ("127.0.0.1", "LOCALHOST", true), ("::1", "[::1]:4160", true),
-      ("127.0.0.2", "127.0.0.2", true),
-      ("127.0.0.1", "evil.example:4160", false), ("127.0.0.1", "127.0.0.1.evil.example", false),
-      ("127.0.0.1", "localhost.evil.example", false), ("localhost", "192.168.1.5", false),
-      ("127.0.0.1", "", false), ("0.0.0.0", "anything.example", true),
-      ("192.168.1.5", "anything.example", true),
-    ])
-  func hosts(bound: String, authority: String, passes: Bool) async throws {
+  @Test(arguments: [
+    ("127.0.0.1", "127.0.0.1:4160", true), ("127.0.0.1", "localhost:1", true),
+    ("127.0.0.1", "LOCALHOST", true), ("::1", "[::1]:4160", true),
+    ("127.0.0.2", "127.0.0.2", true),
+    ("127.0.0.1", "evil.example:4160", false), ("127.0.0.1", "127.0.0.1.evil.example", false),
+    ("127.0.0.1", "localhost.evil.example", false), ("localhost", "192.168.1.5", false),
+    ("127.0.0.1", "", false), ("0.0.0.0", "anything.example", true),
+    ("192.168.1.5", "anything.example", true),
+  ])
+  func `Only its own names reach a server that is bound to loopback`(
+    bound: String, authority: String, passes: Bool
+  ) async throws {
     let server = try TestServer(host: bound)
     let responder = try application(server.ledger, server.configuration).responder
     let request = Request(
@@ -59,8 +59,8 @@ import Testing
     #expect(reply.status.code == (passes ? 200 : 421))
   }
 
-  @Test("A whole exchange over a real socket")
-  func socket() async throws {
+  @Test
+  func `A whole exchange over a real socket`() async throws {
     let server = try TestServer()
     try server.pair()
     try await application(server.ledger, server.configuration).test(.live) { client in

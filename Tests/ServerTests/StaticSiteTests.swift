@@ -21,20 +21,20 @@ import Testing
     try server.folder.write("outside".utf8, to: "outside.txt")
   }
 
-  @Test(
-    "Each file has its type and its time in caches",
-    arguments: [
-      ("/", "text/html; charset=utf-8", false),
-      ("/index.html", "text/html; charset=utf-8", false),
-      ("/sw.js", "text/javascript; charset=utf-8", false),
-      ("/manifest.webmanifest", "application/manifest+json; charset=utf-8", false),
-      ("/icons/icon.svg?v=2", "image/svg+xml", false),
-      ("/notes.gz", "application/octet-stream", false),
-      ("/app.ABCDEFGHIJ.js", "text/javascript; charset=utf-8", false),
-      ("/app.0a1b2c3d4e.js", "text/javascript; charset=utf-8", true),
-      ("/Engine.abcdefghij.wasm", "application/wasm", true),
-    ])
-  func headers(path: String, type: String, lasts: Bool) async throws {
+  @Test(arguments: [
+    ("/", "text/html; charset=utf-8", false),
+    ("/index.html", "text/html; charset=utf-8", false),
+    ("/sw.js", "text/javascript; charset=utf-8", false),
+    ("/manifest.webmanifest", "application/manifest+json; charset=utf-8", false),
+    ("/icons/icon.svg?v=2", "image/svg+xml", false),
+    ("/notes.gz", "application/octet-stream", false),
+    ("/app.ABCDEFGHIJ.js", "text/javascript; charset=utf-8", false),
+    ("/app.0a1b2c3d4e.js", "text/javascript; charset=utf-8", true),
+    ("/Engine.abcdefghij.wasm", "application/wasm", true),
+  ])
+  func `Each file has its type and its time in caches`(path: String, type: String, lasts: Bool)
+    async throws
+  {
     let reply = try await server.exchange { try await $0.get(path, [:]) }
     #expect(reply.status == .ok)
     #expect(reply.headers[.contentType] == type)
@@ -45,7 +45,6 @@ import Testing
   }
 
   @Test(
-    "The best compression that is accepted is sent",
     arguments: [
       ("/app.0a1b2c3d4e.js", "gzip, deflate, br", "br script", "br"),
       ("/app.0a1b2c3d4e.js", "gzip;q=1.0, BR ;q=0.1", "br script", "br"),
@@ -54,15 +53,17 @@ import Testing
       ("/app.0a1b2c3d4e.js", "", "plain script", nil),
       ("/Engine.abcdefghij.wasm", "br, gzip", "gz wasm", "gzip"),
     ] as [(String, String, String, String?)])
-  func compression(path: String, accepts: String, body: String, encoding: String?) async throws {
+  func `The best compression that is accepted is sent`(
+    path: String, accepts: String, body: String, encoding: String?
+  ) async throws {
     let reply = try await server.exchange { try await $0.get(path, [.acceptEncoding: accepts]) }
     #expect(reply.text == body)
     #expect(reply.headers[.contentEncoding] == encoding)
     #expect(reply.headers[.vary] == "accept-encoding")
   }
 
-  @Test("A file that the browser has is not sent again")
-  func notModified() async throws {
+  @Test
+  func `A file that the browser has is not sent again`() async throws {
     try await server.exchange { client in
       let first = try await client.get("/", [:])
       let tag = try #require(first.headers[.eTag])
@@ -80,8 +81,8 @@ import Testing
     }
   }
 
-  @Test("HEAD gives the same headers and no body")
-  func head() async throws {
+  @Test
+  func `HEAD gives the same headers and no body`() async throws {
     try await server.exchange { client in
       let get = try await client.get("/index.html", [:])
       let head = try await client.execute(uri: "/index.html", method: .head)
@@ -92,14 +93,12 @@ import Testing
     }
   }
 
-  @Test(
-    "Nothing else is there",
-    arguments: [
-      "/nothing", "/../outside.txt", "/%2e%2e/outside.txt", "/..%2foutside.txt", "//outside.txt",
-      "/icons", "/icons/", "/.secret", "/icons/../index.html", "/index.html/", "/web/index.html",
-      "/app.0a1b2c3d4e.js.br", "/sync", "/pair",
-    ])
-  func notFound(path: String) async throws {
+  @Test(arguments: [
+    "/nothing", "/../outside.txt", "/%2e%2e/outside.txt", "/..%2foutside.txt", "//outside.txt",
+    "/icons", "/icons/", "/.secret", "/icons/../index.html", "/index.html/", "/web/index.html",
+    "/app.0a1b2c3d4e.js.br", "/sync", "/pair",
+  ])
+  func `Nothing else is there`(path: String) async throws {
     let reply = try await server.exchange { try await $0.get(path, [:]) }
     #expect(
       reply.line == """

@@ -32,8 +32,10 @@ import Testing
 
   private func event(_ sequence: Int) -> String { "data: g1.\(sequence)\n\n" }
 
-  @Test("The log's end is told at once, after own writes and after those of other processes")
-  func growth() async throws {
+  @Test
+  func `The log's end is told at once, after own writes and after those of other processes`()
+    async throws
+  {
     let server = try TestServer()
     let node = Node(server.ledger, server.configuration)
     let response = try await SyncEventsRoute(node: node).events()
@@ -54,8 +56,8 @@ import Testing
     watching.cancel()
   }
 
-  @Test("With no news there is a sign of life now and then")
-  func heartbeat() async throws {
+  @Test
+  func `With no news there is a sign of life now and then`() async throws {
     let server = try TestServer { $0.heartbeatInterval = .milliseconds(1) }
     let node = Node(server.ledger, server.configuration)
     let (stream, pieces) = AsyncStream.makeStream(of: String.self)
@@ -69,8 +71,8 @@ import Testing
     watching.cancel()
   }
 
-  @Test("Over a real socket the stream ends when the server shuts down", .timeLimit(.minutes(1)))
-  func shutdown() async throws {
+  @Test(.timeLimit(.minutes(1)))
+  func `Over a real socket the stream ends when the server shuts down`() async throws {
     let (ports, port) = AsyncStream.makeStream(of: Int.self)
     let server = try TestServer { configuration in
       configuration.notify = { notice in

@@ -27,8 +27,8 @@ import Testing
     "{\"ops\":[\(ops.map(\.text).joined(separator: ","))]}"
   }
 
-  @Test("What one device posts, another one gets, page by page")
-  func postAndGet() async throws {
+  @Test
+  func `What one device posts, another one gets, page by page`() async throws {
     let (first, second, third) = (op(1), op(2), op(3))
     let lines = try await server.exchange { client in
       let replies = [
@@ -64,13 +64,14 @@ import Testing
   }
 
   @Test(
-    "Without a paired device's token nothing can be read or written",
     arguments: [
       [:], [.authorization: "Bearer"], [.authorization: "Bearer "],
       [.authorization: "Bearer wrong"],
       [.authorization: "Basic token"], [.authorization: "token"],
     ] as [HTTPFields])
-  func unauthorized(headers: HTTPFields) async throws {
+  func `Without a paired device's token nothing can be read or written`(headers: HTTPFields)
+    async throws
+  {
     let replies = try await server.exchange { client in
       [
         try await client.get("/sync/ops", headers),
@@ -88,21 +89,21 @@ import Testing
       server.notices == Array(repeating: .refused(status: 401, code: "unauthorized"), count: 3))
   }
 
-  @Test(
-    "What is not understood is refused with the place, and nothing of it is kept",
-    arguments: [
-      ("", #""not-json","message":"Not JSON at byte 0."#),
-      ("{}", #""malformed","message":"Not understood: ops."#),
-      (#"{"ops":{}}"#, #""malformed","message":"Not understood: ops."#),
-      (#"{"ops":[GOOD,{}]}"#, #""malformed","message":"Not understood: ops[1].stamp."#),
-      (
-        #"{"ops":[GOOD,{"stamp":"0000000000000001-0000000000000001","records":[{}]}]}"#,
-        #""malformed","message":"Not understood: ops[1].records[0].kind."#
-      ),
-      (#"{"ops":[GOOD],"ops":[]}"#, #""not-json""#),
-      (#"{"ops":[GOOD]}x"#, #""not-json""#),
-    ])
-  func malformed(body: String, answer: String) async throws {
+  @Test(arguments: [
+    ("", #""not-json","message":"Not JSON at byte 0."#),
+    ("{}", #""malformed","message":"Not understood: ops."#),
+    (#"{"ops":{}}"#, #""malformed","message":"Not understood: ops."#),
+    (#"{"ops":[GOOD,{}]}"#, #""malformed","message":"Not understood: ops[1].stamp."#),
+    (
+      #"{"ops":[GOOD,{"stamp":"0000000000000001-0000000000000001","records":[{}]}]}"#,
+      #""malformed","message":"Not understood: ops[1].records[0].kind."#
+    ),
+    (#"{"ops":[GOOD],"ops":[]}"#, #""not-json""#),
+    (#"{"ops":[GOOD]}x"#, #""not-json""#),
+  ])
+  func `What is not understood is refused with the place, and nothing of it is kept`(
+    body: String, answer: String
+  ) async throws {
     let text = body.replacing("GOOD", with: op(1).text)
     let reply = try await server.exchange { try await $0.post("/sync/ops", text) }
     #expect(reply.status == .badRequest)
@@ -111,21 +112,19 @@ import Testing
     #expect(try server.ledger.lastSequence() == 0)
   }
 
-  @Test(
-    "A malformed cursor or limit is refused",
-    arguments: [
-      "after=x", "after=.1", "after=g1.", "after=g1.-1", "after=g1.1.1", "after=g%221.1",
-      "limit=", "limit=0", "limit=-5", "limit=many",
-    ])
-  func malformedQuery(query: String) async throws {
+  @Test(arguments: [
+    "after=x", "after=.1", "after=g1.", "after=g1.-1", "after=g1.1.1", "after=g%221.1",
+    "limit=", "limit=0", "limit=-5", "limit=many",
+  ])
+  func `A malformed cursor or limit is refused`(query: String) async throws {
     let reply = try await server.exchange { try await $0.get("/sync/ops?\(query)") }
     #expect(reply.status == .badRequest)
     let name = query.prefix { $0 != "=" }
     #expect(reply.text.hasPrefix(#"{"error":"malformed","message":"Not understood: \#(name).""#))
   }
 
-  @Test("A body above one mebibyte is refused, one of exactly that is read")
-  func tooLarge() async throws {
+  @Test
+  func `A body above one mebibyte is refused, one of exactly that is read`() async throws {
     let good = body(op(1))
     let filling = String(repeating: " ", count: 1 << 20 - good.utf8.count)
     let (refused, accepted) = try await server.exchange { client in
@@ -140,8 +139,10 @@ import Testing
     #expect(try server.ledger.lastSequence() == 1)
   }
 
-  @Test("Stamps more than five minutes ahead are named, and nothing of the request is kept")
-  func ahead() async throws {
+  @Test
+  func `Stamps more than five minutes ahead are named, and nothing of the request is kept`()
+    async throws
+  {
     let limit = time + 5 * 60_000
     let wrong = op(2, at: limit + 1)
     let lines = try await server.exchange { client in
@@ -161,8 +162,10 @@ import Testing
     #expect(try server.ledger.lastSequence() == 1)
   }
 
-  @Test("Requests that build on each other push the log no further than five minutes ahead")
-  func pushing() async throws {
+  @Test
+  func `Requests that build on each other push the log no further than five minutes ahead`()
+    async throws
+  {
     let step: Int64 = 5 * 60_000
     let statuses = try await server.exchange { client in
       var statuses: [Int] = []
@@ -176,10 +179,10 @@ import Testing
     #expect(try server.ledger.clockMilliseconds(now: TestServer.now) == time + step)
   }
 
-  @Test(
-    "Where the log once ran ahead of the wall clock, it is gone on from, but not further ahead",
-    arguments: [(0, 200), (1, 200), (2, 409), (5 * 60_000, 409), (-86_400_000, 200)])
-  func aheadOfTheWall(later: Int64, status: Int) async throws {
+  @Test(arguments: [(0, 200), (1, 200), (2, 409), (5 * 60_000, 409), (-86_400_000, 200)])
+  func `Where the log once ran ahead of the wall clock, it is gone on from, but not further ahead`(
+    later: Int64, status: Int
+  ) async throws {
     let year = time + 365 * 86_400_000
     try server.ledger.append([op(1, at: year)])
     let reply = try await server.exchange { client in
@@ -193,8 +196,10 @@ import Testing
     #expect(reply.text.hasSuffix(#""time":\#(year + (status == 200 ? max(later, 0) : 0))}"#))
   }
 
-  @Test("A page is at most one mebibyte long, whatever is asked for, and holds one op at least")
-  func longestPage() async throws {
+  @Test
+  func `A page is at most one mebibyte long, whatever is asked for, and holds one op at least`()
+    async throws
+  {
     let text = String(repeating: "x", count: 90_000)
     for number: UInt64 in 1...40 {
       let change = RecordChange(.task, number, [.notes: .text(text)])
@@ -212,8 +217,9 @@ import Testing
     #expect(sizes.allSatisfy { (900_000...1 << 20).contains($0) }, "\(sizes)")
   }
 
-  @Test("A body that is cut off is refused, even where what came of it could be read")
-  func cutOff() async throws {
+  @Test
+  func `A body that is cut off is refused, even where what came of it could be read`() async throws
+  {
     try await LiveServer.run { live in
       let text = body(op(1))
       let reply = try await live.send(
@@ -227,13 +233,12 @@ import Testing
   }
 
   @Test(
-    "Storage that fails is told apart",
     arguments: [
       (.busy, 503, "busy"), (.full, 507, "full"), (.readOnly(path: "x"), 507, "read-only"),
       (.damaged(path: "x"), 500, "storage"),
       (.io(code: 1, message: "x"), 500, "storage"),
     ] as [(StorageError, Int, String)])
-  func storage(error: StorageError, status: Int, code: String) {
+  func `Storage that fails is told apart`(error: StorageError, status: Int, code: String) {
     let refusal = Refusal(error)
     #expect(refusal.status.code == status && refusal.code == code)
     let reply = Response.refusal(refusal, time: 1)

@@ -7,8 +7,8 @@ import Trackers
 struct CatalogueTests {
   private let texts = Texts.english
 
-  @Test("Buckets, parts of the day and what becomes of a task have their own words")
-  func plan() {
+  @Test
+  func `Buckets, parts of the day and what becomes of a task have their own words`() {
     let words =
       Bucket.allCases.map { "\($0): \(texts.plan.bucket($0))" }
       + Region.allCases.map { "\($0): \(texts.plan.region($0))" }
@@ -52,8 +52,8 @@ struct CatalogueTests {
     "settings.edit": "Changed the settings", "reminder.snooze": "Put off the reminder",
   ]
 
-  @Test("Changes are told and taken back by their labels", arguments: changes.keys.sorted())
-  func undo(label: String) throws {
+  @Test(arguments: changes.keys.sorted())
+  func `Changes are told and taken back by their labels`(label: String) throws {
     let words = try #require(Self.changes[label])
     let deed = try #require(Deed(label: label))
     #expect(deed.label == label)
@@ -68,16 +68,14 @@ struct CatalogueTests {
     #expect(namesakes.allSatisfy { $0.hasSuffix(".goal") && label.hasSuffix(".goal") })
   }
 
-  @Test(
-    "A label of a later version is its own text",
-    arguments: ["later.version", "fast.later", "fast", "", ".", "fast.", "fast.start.again"])
-  func later(label: String) {
+  @Test(arguments: ["later.version", "fast.later", "fast", "", ".", "fast.", "fast.start.again"])
+  func `A label of a later version is its own text`(label: String) {
     #expect(Deed(label: label) == nil)
     #expect(texts.undo.words(for: label) == label)
   }
 
-  @Test("Everything that a change can have done has words")
-  func written() {
+  @Test
+  func `Everything that a change can have done has words`() {
     func labels<Verb: CaseIterable>(_ deed: (Verb) -> Deed) -> [String] {
       Verb.allCases.map { deed($0).label }
     }

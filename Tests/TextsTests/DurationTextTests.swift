@@ -13,23 +13,21 @@ struct DurationTextTests {
     (362_100, "100 h 35", "100:35", "100:35:00"), (-1800, "−30 min", "−0:30", "−0:30:00"),
   ]
 
-  @Test(
-    "Each form rounds down to what it shows",
-    arguments: formsCases)
-  func forms(seconds: Int, short: String, clock: String, stopwatch: String) {
+  @Test(arguments: formsCases)
+  func `Each form rounds down to what it shows`(
+    seconds: Int, short: String, clock: String, stopwatch: String
+  ) {
     let span = Span.seconds(seconds)
     #expect(texts.short(span) == short)
     #expect(texts.clock(span) == clock)
     #expect(texts.stopwatch(span) == stopwatch)
   }
 
-  @Test(
-    "The spoken form counts in plurals",
-    arguments: [
-      (1, "1 minute"), (60, "1 hour"), (61, "1 hour 1 minute"), (990, "16 hours 30 minutes"),
-      (0, "0 minutes"),
-    ])
-  func spoken(minutes: Int, expected: String) {
+  @Test(arguments: [
+    (1, "1 minute"), (60, "1 hour"), (61, "1 hour 1 minute"), (990, "16 hours 30 minutes"),
+    (0, "0 minutes"),
+  ])
+  func `The spoken form counts in plurals`(minutes: Int, expected: String) {
     #expect(texts.spoken(.minutes(minutes)) == expected)
   }
 }

@@ -12,10 +12,10 @@ struct MomentTextTests {
     ("2025-12-31T23:59:00+01:00", "31 Dec 2025 23:59"),
   ]
 
-  @Test(
-    "A moment is named by its distance in days on its own clocks",
-    arguments: momentsCases)
-  func moments(moment: String, expected: String) throws {
+  @Test(arguments: momentsCases)
+  func `A moment is named by its distance in days on its own clocks`(
+    moment: String, expected: String
+  ) throws {
     let now = try #require(Moment(iso8601: "2026-11-20T21:00:00+01:00"))
     let moment = try #require(Moment(iso8601: moment))
     #expect(Texts.english.calendar.moment(moment, now) == expected)

@@ -15,8 +15,8 @@ struct PlanTextTests {
     ("mon,thu+", "Mon, Thu after completion"),
   ]
 
-  @Test("How a task repeats", arguments: repeats)
-  func repetition(typed: String, words: String) throws {
+  @Test(arguments: repeats)
+  func `How a task repeats`(typed: String, words: String) throws {
     let repetition = try #require(Repetition(typed: typed))
     #expect(Texts.english.plan.repetition(repetition) == words)
   }
@@ -43,8 +43,8 @@ struct PlanTextTests {
     (.badExpiry, "The last day of use lies before the day that it is planned for."),
   ]
 
-  @Test("Each refusal says what was refused", arguments: refusals)
-  func refusal(refusal: PlanRefusal, problem: String) {
+  @Test(arguments: refusals)
+  func `Each refusal says what was refused`(refusal: PlanRefusal, problem: String) {
     let explanation = Texts.english.refusal.task(refusal, Self.today)
     #expect(explanation.problem == problem)
     #expect(!explanation.remedy.isEmpty)
@@ -57,13 +57,13 @@ struct PlanTextTests {
     (.backlog(.free), "backlog"), (.backlog(.complementary), "backlog, complementary"),
   ]
 
-  @Test("Where a task is", arguments: places)
-  func place(place: Place, words: String) {
+  @Test(arguments: places)
+  func `Where a task is`(place: Place, words: String) {
     #expect(Texts.english.plan.place(place, Self.today) == words)
   }
 
-  @Test("Tasks that found no slot are named if they are few, else counted")
-  func withoutSlot() {
+  @Test
+  func `Tasks that found no slot are named if they are few, else counted`() {
     let say = Texts.english.plan.withoutSlot
     #expect(say([]) == [])
     #expect(

@@ -90,10 +90,10 @@ struct RefusalTextTests {
     ),
   ]
 
-  @Test(
-    "Each says what was refused, why, and what would work",
-    arguments: refusalsCases)
-  func refusals(refusal: FastingRefusal, expected: String) {
+  @Test(arguments: refusalsCases)
+  func `Each says what was refused, why, and what would work`(
+    refusal: FastingRefusal, expected: String
+  ) {
     let texts = Texts.english
     let explanation = texts.refusal.fasting(refusal, texts.wording(at: Self.now, in: .berlin))
     #expect(explanation.text == expected)
@@ -107,15 +107,15 @@ struct RefusalTextTests {
     (.dayWithoutTime("monday"), .start, "The start “monday” is a day without a time."),
   ]
 
-  @Test(
-    "A time that cannot be read is named with its field",
-    arguments: timesCases)
-  func times(error: TypedTimeError, field: TimeField, problem: String) {
+  @Test(arguments: timesCases)
+  func `A time that cannot be read is named with its field`(
+    error: TypedTimeError, field: TimeField, problem: String
+  ) {
     #expect(Texts.english.refusal.time(error, field).problem == problem)
   }
 
-  @Test("A misspelt schedule is answered with the nearest names")
-  func nearest() {
+  @Test
+  func `A misspelt schedule is answered with the nearest names`() {
     let error = TypedPlanError.unknown("wariror", nearest: ["Warrior", "Worrier"])
     #expect(Texts.english.refusal.plan(error).remedy == "Did you mean “Warrior” or “Worrier”?")
   }

@@ -31,15 +31,15 @@ struct ReminderTextTests {
     return reminders.map { texts.title(of: $0) + " | " + texts.body(of: $0, wording) }
   }
 
-  @Test("Water has four texts that take turns, and says how the day stands")
-  func water() throws {
+  @Test
+  func `Water has four texts that take turns, and says how the day stands`() throws {
     let lines = lines(try reminders(wish { $0.water = .threeHours }))
     #expect(Set(lines.map { $0.prefix { $0 != "|" } }).count == 4)
     #expect(lines.allSatisfy { $0.hasSuffix(" | 0 of 2000 ml so far.") })
   }
 
-  @Test("A fast is told of with its length and its start")
-  func fast() throws {
+  @Test
+  func `A fast is told of with its length and its start`() throws {
     let start = Self.now + .hours(-17)
     let reminders = try reminders { ledger in
       wish { $0.fastGoal = true }(&ledger)
@@ -51,8 +51,8 @@ struct ReminderTextTests {
         == ["Fasting goal reached | 16 h since \(wording.moment(start))."])
   }
 
-  @Test("After a fast, when the window closes and what comes next")
-  func window() throws {
+  @Test
+  func `After a fast, when the window closes and what comes next`() throws {
     let reminders = try reminders { ledger in
       wish {
         $0.eatingWindow = true
@@ -70,13 +70,11 @@ struct ReminderTextTests {
       ])
   }
 
-  @Test(
-    "Counts beside their goal or limit",
-    arguments: [
-      (DailyGoal?.none, "0 km so far."), (DailyGoal(.atLeast, 2500), "0 of 2.5 km so far."),
-      (DailyGoal(.atMost, 3000), "0 of at most 3 km so far."),
-    ])
-  func tally(goal: DailyGoal?, body: String) throws {
+  @Test(arguments: [
+    (DailyGoal?.none, "0 km so far."), (DailyGoal(.atLeast, 2500), "0 of 2.5 km so far."),
+    (DailyGoal(.atMost, 3000), "0 of at most 3 km so far."),
+  ])
+  func `Counts beside their goal or limit`(goal: DailyGoal?, body: String) throws {
     let id = RecordID(high: 0, low: 1)
     let reminders = try reminders { ledger in
       let draft = ActivityDraft(name: "Run", unit: "km")
@@ -89,8 +87,8 @@ struct ReminderTextTests {
     #expect(lines(reminders.filter { $0.at.instant > Self.now.instant }) == ["Run | \(body)"])
   }
 
-  @Test("Tasks by their title, and the review")
-  func taskAndReview() throws {
+  @Test
+  func `Tasks by their title, and the review`() throws {
     let at = Self.now + .hours(1)
     let reminders = try reminders { ledger in
       wish { $0.review = at.local.timeOfDay }(&ledger)

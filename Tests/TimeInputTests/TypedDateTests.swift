@@ -19,8 +19,10 @@ struct TypedDateTests {
     ("2026-01-01", "2026-01-01"), ("31 dec 1999", "1999-12-31"), ("may 5", "2027-05-05"),
   ]
 
-  @Test("What does not say its year or week is the next such day", arguments: futureCases)
-  func future(text: String, expected: String) throws {
+  @Test(arguments: futureCases)
+  func `What does not say its year or week is the next such day`(text: String, expected: String)
+    throws
+  {
     #expect(try TypedDate.parse(text, today: Self.today).iso8601 == expected)
   }
 
@@ -30,13 +32,13 @@ struct TypedDateTests {
     ("1 mar 2027", "2027-03-01"), ("tomorrow", "2026-11-21"),
   ]
 
-  @Test("Of what is past it is the last one", arguments: pastCases)
-  func past(text: String, expected: String) throws {
+  @Test(arguments: pastCases)
+  func `Of what is past it is the last one`(text: String, expected: String) throws {
     #expect(try TypedDate.parse(text, today: Self.today, direction: .past).iso8601 == expected)
   }
 
-  @Test("A leap day may be eight years away")
-  func leapDay() throws {
+  @Test
+  func `A leap day may be eight years away`() throws {
     let day = try #require(Day(iso8601: "1897-03-01"))
     #expect(try TypedDate.parse("29 feb", today: day).iso8601 == "1904-02-29")
   }
@@ -52,13 +54,13 @@ struct TypedDateTests {
     ("2027-13-01", .noSuchDay("2027-13-01")),
   ]
 
-  @Test("What is no day is refused by its reason", arguments: refusedCases)
-  func refused(text: String, expected: TypedDateError) {
+  @Test(arguments: refusedCases)
+  func `What is no day is refused by its reason`(text: String, expected: TypedDateError) {
     #expect(throws: expected) { try TypedDate.parse(text, today: Self.today) }
   }
 
-  @Test("No distance is too far to be counted")
-  func far() throws {
+  @Test
+  func `No distance is too far to be counted`() throws {
     #expect(try TypedDate.parse("999999 years ago", today: Self.today).date.year == -997_973)
   }
 }

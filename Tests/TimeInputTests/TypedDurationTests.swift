@@ -11,10 +11,8 @@ struct TypedDurationTests {
     ("1 Hour", 60), ("0.33h", 20), ("1.5d", 2160), ("72h59m", 4379), ("0m", 0),
   ]
 
-  @Test(
-    "Lengths of time are read in whole minutes",
-    arguments: readableCases)
-  func read(text: String, minutes: Int) throws {
+  @Test(arguments: readableCases)
+  func `Lengths of time are read in whole minutes`(text: String, minutes: Int) throws {
     #expect(try TypedDuration.parse(text) == .minutes(minutes))
   }
 
@@ -27,10 +25,10 @@ struct TypedDurationTests {
     ("9999999999h", .unreadable("9999999999h")), ("20h pm", .unreadable("20h pm")),
   ]
 
-  @Test(
-    "What is no length of time is refused by its reason",
-    arguments: unreadableCases)
-  func refused(text: String, expected: TypedDurationError) {
+  @Test(arguments: unreadableCases)
+  func `What is no length of time is refused by its reason`(
+    text: String, expected: TypedDurationError
+  ) {
     #expect(throws: expected) { try TypedDuration.parse(text) }
   }
 }

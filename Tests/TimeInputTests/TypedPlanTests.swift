@@ -23,10 +23,10 @@ struct TypedPlanTests {
     ("ÉTÉ", "Été"),
   ]
 
-  @Test(
-    "A schedule is found by its name in any case, before anything else",
-    arguments: namesCases)
-  func schedule(text: String, name: String) throws {
+  @Test(arguments: namesCases)
+  func `A schedule is found by its name in any case, before anything else`(
+    text: String, name: String
+  ) throws {
     guard case .schedule(let schedule) = try FastPlan.parse(text, schedules: schedules) else {
       Issue.record("\(text) was no schedule")
       return
@@ -39,10 +39,10 @@ struct TypedPlanTests {
     ("24:0", 1440), ("17 h", 1020), ("90m", 90), ("100h", 6000),
   ]
 
-  @Test(
-    "Else it is a duration, or hours of fasting and eating that make up a day",
-    arguments: durationsCases)
-  func minutes(text: String, minutes: Int) throws {
+  @Test(arguments: durationsCases)
+  func `Else it is a duration, or hours of fasting and eating that make up a day`(
+    text: String, minutes: Int
+  ) throws {
     #expect(try FastPlan.parse(text, schedules: schedules) == .minutes(minutes))
   }
 
@@ -51,17 +51,15 @@ struct TypedPlanTests {
     ("nonsense", []),
   ]
 
-  @Test(
-    "Else the nearest names are offered",
-    arguments: misspeltCases)
-  func unknown(text: String, nearest: [String]) {
+  @Test(arguments: misspeltCases)
+  func `Else the nearest names are offered`(text: String, nearest: [String]) {
     #expect(throws: TypedPlanError.unknown(text, nearest: nearest)) {
       try FastPlan.parse(text, schedules: schedules)
     }
   }
 
-  @Test("A name that two schedules bear does not say which; an id does")
-  func ambiguous() throws {
+  @Test
+  func `A name that two schedules bear does not say which; an id does`() throws {
     #expect(throws: TypedPlanError.ambiguous("TWIN")) {
       try FastPlan.parse("TWIN", schedules: schedules)
     }
@@ -70,8 +68,8 @@ struct TypedPlanTests {
     #expect(plan == .schedule(Self.custom(4, "twin", hours: 14)))
   }
 
-  @Test("Nothing is not a goal")
-  func empty() {
+  @Test
+  func `Nothing is not a goal`() {
     #expect(throws: TypedPlanError.empty) { try FastPlan.parse(" ", schedules: schedules) }
   }
 }

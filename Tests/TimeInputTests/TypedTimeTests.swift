@@ -28,10 +28,9 @@ struct TypedTimeTests {
     ("  at  9:00 ", "2026-11-20T09:00:00+01:00"),
   ]
 
-  @Test(
-    "A time without a day is the latest one that has come",
-    arguments: latestCases)
-  func past(text: String, expected: String) throws {
+  @Test(arguments: latestCases)
+  func `A time without a day is the latest one that has come`(text: String, expected: String) throws
+  {
     #expect(try read(text) == expected)
   }
 
@@ -52,10 +51,9 @@ struct TypedTimeTests {
     ("mar 1, 2025 20:00", "2025-03-01T20:00:00+01:00"),
   ]
 
-  @Test(
-    "A named day holds, whether its time has come or not",
-    arguments: namedDaysCases)
-  func namedDay(text: String, expected: String) throws {
+  @Test(arguments: namedDaysCases)
+  func `A named day holds, whether its time has come or not`(text: String, expected: String) throws
+  {
     #expect(try read(text) == expected)
   }
 
@@ -67,40 +65,34 @@ struct TypedTimeTests {
     ("1.5h ago", "2026-11-20T18:00:15+01:00"), ("40d ago", "2026-10-11T20:30:15+02:00"),
   ]
 
-  @Test(
-    "Distances are lengths of real time from now",
-    arguments: distancesCases)
-  func distances(text: String, expected: String) throws {
+  @Test(arguments: distancesCases)
+  func `Distances are lengths of real time from now`(text: String, expected: String) throws {
     #expect(try read(text) == expected)
   }
 
-  @Test(
-    "ISO 8601 is read, and its own offset kept",
-    arguments: [
-      ("2026-11-20T07:00:00Z", "2026-11-20T07:00:00+00:00"),
-      ("2026-11-20t07:00-05:00", "2026-11-20T07:00:00-05:00"),
-      ("2026-11-20 07:00+0530", "2026-11-20T07:00:00+05:30"),
-      ("2026-11-20T07:00", "2026-11-20T07:00:00+01:00"),
-      (" 2026-11-20  07:00 ", "2026-11-20T07:00:00+01:00"),
-    ])
-  func iso8601(text: String, expected: String) throws {
+  @Test(arguments: [
+    ("2026-11-20T07:00:00Z", "2026-11-20T07:00:00+00:00"),
+    ("2026-11-20t07:00-05:00", "2026-11-20T07:00:00-05:00"),
+    ("2026-11-20 07:00+0530", "2026-11-20T07:00:00+05:30"),
+    ("2026-11-20T07:00", "2026-11-20T07:00:00+01:00"),
+    (" 2026-11-20  07:00 ", "2026-11-20T07:00:00+01:00"),
+  ])
+  func `ISO 8601 is read, and its own offset kept`(text: String, expected: String) throws {
     #expect(try read(text) == expected)
   }
 
-  @Test(
-    "After a moment, a time is the next such one",
-    arguments: [
-      ("12:00", "2026-11-20T12:00:00+01:00"), ("20:00", "2026-11-20T20:00:00+01:00"),
-      ("20:01", "2026-11-19T20:01:00+01:00"), ("friday 9:00", "2026-11-20T09:00:00+01:00"),
-      ("thursday 9:00", "2026-11-26T09:00:00+01:00"), ("today 12:00", "2026-11-20T12:00:00+01:00"),
-    ])
-  func after(text: String, expected: String) throws {
+  @Test(arguments: [
+    ("12:00", "2026-11-20T12:00:00+01:00"), ("20:00", "2026-11-20T20:00:00+01:00"),
+    ("20:01", "2026-11-19T20:01:00+01:00"), ("friday 9:00", "2026-11-20T09:00:00+01:00"),
+    ("thursday 9:00", "2026-11-26T09:00:00+01:00"), ("today 12:00", "2026-11-20T12:00:00+01:00"),
+  ])
+  func `After a moment, a time is the next such one`(text: String, expected: String) throws {
     let reference = Clocks.oslo.moment("2026-11-19T20:00:00+01:00")
     #expect(try read(text, .after(reference)) == expected)
   }
 
-  @Test("On a day, a time without a day is on it")
-  func onADay() throws {
+  @Test
+  func `On a day, a time without a day is on it`() throws {
     let day = try #require(Day(iso8601: "2026-11-17"))
     #expect(try read("23:00", .on(day)) == "2026-11-17T23:00:00+01:00")
     #expect(try read("yesterday 23:00", .on(day)) == "2026-11-19T23:00:00+01:00")
@@ -120,10 +112,10 @@ struct TypedTimeTests {
     (.apia, "2011-12-30T11:00:00Z", "yesterday 20:00", "2011-12-31T20:00:00+14:00"),
   ]
 
-  @Test(
-    "Times that the clocks skipped or showed twice are read as Zone says",
-    arguments: clockChangesCases)
-  func clockChanges(place: Clocks, now: String, text: String, expected: String) throws {
+  @Test(arguments: clockChangesCases)
+  func `Times that the clocks skipped or showed twice are read as Zone says`(
+    place: Clocks, now: String, text: String, expected: String
+  ) throws {
     #expect(try read(text, at: place, now: now) == expected)
   }
 
@@ -140,10 +132,8 @@ struct TypedTimeTests {
     ("9999999999h ago", .unreadable("9999999999h ago")), ("٢٠:٠٠", .unreadable("٢٠:٠٠")),
   ]
 
-  @Test(
-    "What is no time is refused by its reason",
-    arguments: unreadableCases)
-  func refused(text: String, expected: TypedTimeError) throws {
+  @Test(arguments: unreadableCases)
+  func `What is no time is refused by its reason`(text: String, expected: TypedTimeError) throws {
     let now = Clocks.oslo.moment(Self.now)
     #expect(throws: expected) { try TypedTime.parse(text, now: now, zone: Clocks.oslo.zone) }
   }

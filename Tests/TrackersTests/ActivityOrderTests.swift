@@ -11,7 +11,7 @@ struct ActivityOrderTests {
     (0, 0, "abcd"), (0, 2, "bcad"), (0, 3, "bcda"), (3, 0, "dabc"), (2, 1, "acbd"),
     (1, 99, "acdb"), (2, -5, "cabd"),
   ])
-  func anActivityIsMovedToItsPlace(from: Int, to: Int, order: String) throws {
+  func `An activity is moved to its place`(from: Int, to: Int, order: String) throws {
     var diary = try diary("abcd")
     let moved = diary.activities.shown[from].id
     try diary.perform(.tally(.move(moved, to: to)), at: Self.now)
@@ -19,7 +19,7 @@ struct ActivityOrderTests {
   }
 
   @Test(arguments: UInt64(1)...40)
-  func anySequenceOfMovesGivesTheOrderOfAListThatIsMovedAlike(seed: UInt64) throws {
+  func `Any sequence of moves gives the order of a list that is moved alike`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var diary = try diary("abcdef")
     var expected = Array("abcdef")
@@ -48,7 +48,7 @@ struct ActivityOrderTests {
   }
 
   @Test(arguments: UInt64(1)...40)
-  func twoDevicesThatMoveOfflineAgreeOnOneOrder(seed: UInt64) throws {
+  func `Two devices that move offline agree on one order`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let common = try diary("abcdef").ledger
     var ledgers: [MemoryLedger] = []
@@ -79,7 +79,7 @@ struct ActivityOrderTests {
     #expect(Activities(in: ledgers[0]).shown.map { $0.name } == [last.name] + order.dropLast())
   }
 
-  @Test func aNewActivityComesLastWhateverOthersHaveWritten() throws {
+  @Test func `A new activity comes last whatever others have written`() throws {
     var diary = try diary("ab")
     diary.receive(
       RecordChange(

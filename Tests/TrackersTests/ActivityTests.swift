@@ -16,7 +16,7 @@ struct ActivityTests {
     run = try diary.perform(.tally(.add(Self.draft, goal: nil)), at: Self.now)
   }
 
-  @Test func anActivityIsKeptAsItWasSaid() throws {
+  @Test func `An activity is kept as it was said`() throws {
     let activity = try #require(diary.activity(run))
     #expect(activity.draft == Self.draft)
     #expect(!activity.isArchived)
@@ -25,7 +25,7 @@ struct ActivityTests {
   }
 
   @Test(arguments: EntryTables.names)
-  func aNameIsKeptOrRefusedWithTheReason(name: String, refusal: TextRefusal?) {
+  func `A name is kept or refused with the reason`(name: String, refusal: TextRefusal?) {
     let expected = refusal.map { TrackerRefusal.entry(.text($0, field: .name)) }
     for command in commands({ $0.name = name }) {
       var diary = diary
@@ -38,7 +38,7 @@ struct ActivityTests {
       ("", nil), ("km/h", nil), (String(repeating: "x", count: 20), nil),
       (String(repeating: "x", count: 21), .tooLong(limit: 20)), ("a\nb", .controlCharacter("\n")),
     ] as [(String, TextRefusal?)])
-  func aUnitIsKeptOrRefusedWithTheReason(unit: String, refusal: TextRefusal?) {
+  func `A unit is kept or refused with the reason`(unit: String, refusal: TextRefusal?) {
     let expected = refusal.map { TrackerRefusal.entry(.text($0, field: .unit)) }
     for command in commands({ ($0.name, $0.unit) = ("x", unit) }) {
       var diary = diary
@@ -52,7 +52,7 @@ struct ActivityTests {
       ([1, 2, 3, 4, 5, 6, 7], .quickAmounts(limit: 6)), ([1000, 0], .amountIsZero),
       ([1_000_000_000], nil), ([1_000_000_001], .amountTooLarge),
     ] as [([Int64], EntryRefusal?)])
-  func oneToSixQuickAmountsAreKept(thousandths: [Int64], refusal: EntryRefusal?) throws {
+  func `One to six quick amounts are kept`(thousandths: [Int64], refusal: EntryRefusal?) throws {
     let amounts = thousandths.map { TallyAmount(thousandths: $0) }
     for command in commands({ ($0.name, $0.quickAmounts) = ("x", amounts) }) {
       var diary = diary
@@ -63,7 +63,7 @@ struct ActivityTests {
   }
 
   @Test(arguments: ["run", "RUN", "R un", "read"])
-  func aNameThatIsTakenInAnyCaseIsRefusedArchivedOrNot(name: String) throws {
+  func `A name that is taken in any case is refused archived or not`(name: String) throws {
     for isArchived in [false, true] {
       var diary = diary
       let read = try diary.add(activity: "Read")
@@ -77,7 +77,7 @@ struct ActivityTests {
     }
   }
 
-  @Test func aDeletedActivitysNameIsFree() throws {
+  @Test func `A deleted activitys name is free`() throws {
     var diary = diary
     try diary.perform(.tally(.delete(run)), at: Self.now)
     try diary.add(activity: "Run")
@@ -86,7 +86,7 @@ struct ActivityTests {
     #expect(diary.activities.all.map { $0.id } == [run])
   }
 
-  @Test func whatTwoDevicesNamedAlikeCanStillBeEdited() throws {
+  @Test func `What two devices named alike can still be edited`() throws {
     var diary = diary
     for number in UInt64(1)...2 {
       diary.receive(
@@ -99,7 +99,7 @@ struct ActivityTests {
     }
   }
 
-  @Test func anEditThatChangesNothingCommitsNothing() throws {
+  @Test func `An edit that changes nothing commits nothing`() throws {
     var diary = diary
     let commands: [TallyCommand] = [
       .edit(run, Self.draft), .archive(run, false), .move(run, to: 0), .setGoal(run, nil),
@@ -109,7 +109,7 @@ struct ActivityTests {
     #expect(try !diary.commits(.tally(.makePrimary(run)), at: Self.now))
   }
 
-  @Test func whatDoesNotExistOrWasDeletedIsRefused() throws {
+  @Test func `What does not exist or was deleted is refused`() throws {
     var diary = diary
     try diary.perform(.tally(.delete(run)), at: Self.now)
     for id in [run, RecordID(high: 1, low: 2)] {

@@ -19,7 +19,7 @@ struct ArchiveTests {
     try diary.count(3000, of: run, at: Self.now)
   }
 
-  @Test mutating func archivingHidesAndKeeps() throws {
+  @Test mutating func `Archiving hides and keeps`() throws {
     try diary.perform(.tally(.archive(run, true)), at: Self.now)
     #expect(shown == [read, swim])
     #expect(diary.activities.archived.map { $0.id } == [run])
@@ -28,7 +28,7 @@ struct ArchiveTests {
     #expect(shown == [run, read, swim])
   }
 
-  @Test mutating func deletingHidesTheEntriesAndUndoBringsThemBack() throws {
+  @Test mutating func `Deleting hides the entries and undo brings them back`() throws {
     let goal = DailyGoal(.atLeast, 2000)
     try diary.perform(.tally(.setGoal(run, goal)), at: Self.now)
     try diary.perform(.tally(.delete(run)), at: Self.now)
@@ -40,7 +40,7 @@ struct ArchiveTests {
     #expect(diary.figure(of: run, on: "2026-03-10")?.goal == goal)
   }
 
-  @Test mutating func whatWasCountedElsewhereWhileItWasDeletedComesBackToo() throws {
+  @Test mutating func `What was counted elsewhere while it was deleted comes back too`() throws {
     try diary.perform(.tally(.delete(run)), at: Self.now)
     diary.receive(
       RecordChange(
@@ -53,7 +53,7 @@ struct ArchiveTests {
     #expect(diary.figure(of: run, on: "2026-03-10")?.amount == 3500)
   }
 
-  @Test mutating func theFirstStandsForAllUntilAnotherIsChosen() throws {
+  @Test mutating func `The first stands for all until another is chosen`() throws {
     #expect(diary.activities.primary?.id == run)
     try diary.perform(.tally(.makePrimary(swim)), at: Self.now)
     #expect(diary.activities.primary?.id == swim)
@@ -61,7 +61,7 @@ struct ArchiveTests {
     #expect(diary.activities.primary?.id == swim)
   }
 
-  @Test mutating func theFirstStandsInForAChoiceThatIsHidden() throws {
+  @Test mutating func `The first stands in for a choice that is hidden`() throws {
     try diary.perform(.tally(.makePrimary(swim)), at: Self.now)
     try diary.perform(.tally(.archive(swim, true)), at: Self.now)
     #expect(diary.activities.primary?.id == run)

@@ -13,7 +13,7 @@ struct BeverageTests {
       .hydration(.addBeverage(BeverageDraft(name: " Mate ", factor: 90))), at: Self.now)
   }
 
-  @Test func fourAreBuiltInAndTheUsersOwnFollowByName() throws {
+  @Test func `Four are built in and the users own follow by name`() throws {
     var diary = diary
     for name in ["Oat milk", "Ayran"] {
       try diary.perform(.hydration(.addBeverage(BeverageDraft(name: name))), at: Self.now)
@@ -26,13 +26,13 @@ struct BeverageTests {
   }
 
   @Test(arguments: ["mate", "MATE", " m a t e "])
-  func aBeverageIsFoundByItsNameInAnyCase(typed: String) {
+  func `A beverage is found by its name in any case`(typed: String) {
     #expect(diary.beverages.named(typed)?.id == mate)
     #expect(diary.beverages.named("Mat") == nil)
   }
 
   @Test(arguments: EntryTables.names)
-  func aNameIsKeptOrRefusedWithTheReason(name: String, refusal: TextRefusal?) {
+  func `A name is kept or refused with the reason`(name: String, refusal: TextRefusal?) {
     var diary = diary
     let expected = refusal.map { TrackerRefusal.entry(.text($0, field: .name)) }
     for command in commands(BeverageDraft(name: name)) {
@@ -42,7 +42,7 @@ struct BeverageTests {
   }
 
   @Test(arguments: ["water", "Tea", "JUICE", "Cof fee", "cola"])
-  func aNameThatIsTakenInAnyCaseIsRefused(name: String) throws {
+  func `A name that is taken in any case is refused`(name: String) throws {
     var diary = diary
     try diary.perform(.hydration(.addBeverage(BeverageDraft(name: "Cola"))), at: Self.now)
     for command in commands(BeverageDraft(name: name)) {
@@ -51,14 +51,14 @@ struct BeverageTests {
     }
   }
 
-  @Test func itsOwnNameIsFreeInAnyCase() throws {
+  @Test func `Its own name is free in any case`() throws {
     var diary = diary
     let draft = BeverageDraft(name: "MATE", factor: 90)
     try diary.perform(.hydration(.editBeverage(mate, draft)), at: Self.now)
     #expect(diary.beverages[Beverage.Key(mate)].name == "MATE")
   }
 
-  @Test func whatTwoDevicesNamedAlikeCanStillBeEdited() throws {
+  @Test func `What two devices named alike can still be edited`() throws {
     var diary = diary
     for number in UInt64(1)...2 {
       diary.receive(
@@ -73,7 +73,7 @@ struct BeverageTests {
   }
 
   @Test(arguments: [(0, true), (100, true), (-1, false), (101, false)])
-  func aFactorIsFrom0To100PerCent(factor: Int, isKept: Bool) {
+  func `A factor is from 0 to 100 per cent`(factor: Int, isKept: Bool) {
     for command in commands(BeverageDraft(name: "Mate", factor: factor)).dropFirst() {
       var diary = diary
       #expect(
@@ -82,13 +82,13 @@ struct BeverageTests {
     }
   }
 
-  @Test func anEditThatChangesNothingCommitsNothing() throws {
+  @Test func `An edit that changes nothing commits nothing`() throws {
     var diary = diary
     let draft = BeverageDraft(name: "Mate ", factor: 90)
     #expect(try !diary.commits(.hydration(.editBeverage(mate, draft)), at: Self.now))
   }
 
-  @Test func whatDoesNotExistOrWasRemovedIsNeitherEditedNorRemoved() throws {
+  @Test func `What does not exist or was removed is neither edited nor removed`() throws {
     var diary = diary
     try diary.perform(.hydration(.removeBeverage(mate)), at: Self.now)
     for id in [mate, RecordID(high: 1, low: 2)] {

@@ -17,7 +17,8 @@ struct BeverageTotalTests {
   }
 
   @Test(arguments: [(100, Int64(5000)), (90, 4750), (50, 3750), (33, 3325), (0, 2500)])
-  func theFactorChangesWhatCountsAndNotWhatWasPoured(factor: Int, counted: Int64) throws {
+  func `The factor changes what counts and not what was poured`(factor: Int, counted: Int64) throws
+  {
     var diary = diary
     try diary.log(2500, of: Beverage.Key(mate), at: Self.now)
     try diary.log(2500, at: Self.now)
@@ -28,7 +29,7 @@ struct BeverageTotalTests {
     #expect(breakdown(diary).map { $0.volume.tenths } == [2500, 2500])
   }
 
-  @Test func halvesOfTwoBeveragesMakeAWhole() throws {
+  @Test func `Halves of two beverages make a whole`() throws {
     var diary = diary
     for name in ["a", "b"] {
       let id = try diary.perform(
@@ -38,7 +39,7 @@ struct BeverageTotalTests {
     #expect(diary.hydration(on: day).amount == 1)
   }
 
-  @Test func aRemovedBeverageKeepsItsNameAndFactorInDrinks() throws {
+  @Test func `A removed beverage keeps its name and factor in drinks`() throws {
     var diary = diary
     try diary.log(1000, of: Beverage.Key(mate), at: Self.now)
     try diary.perform(.hydration(.removeBeverage(mate)), at: Self.now)
@@ -49,7 +50,7 @@ struct BeverageTotalTests {
     #expect(diary.beverages.all.contains { $0.id == mate })
   }
 
-  @Test func aNameNobodyMadeHereStaysAndCountsInFull() throws {
+  @Test func `A name nobody made here stays and counts in full`() throws {
     var diary = diary
     diary.receive(drink(1, [.init(.of, .text("Switchel 7"))]), drink(2, []))
     let names = breakdown(diary).map { $0.beverage.name }
@@ -59,7 +60,7 @@ struct BeverageTotalTests {
     #expect(Set(keys) == ["Switchel 7", "water"])
   }
 
-  @Test func theBreakdownBeginsWithTheMost() throws {
+  @Test func `The breakdown begins with the most`() throws {
     var diary = diary
     for (tenths, name) in [(1000, "tea"), (3000, "juice"), (2500, "tea")] as [(Int64, String)] {
       try diary.log(tenths, of: Beverage.Key(rawValue: name), at: Self.now)
@@ -68,7 +69,7 @@ struct BeverageTotalTests {
     #expect(breakdown(diary).map { $0.drinks } == [2, 1])
   }
 
-  @Test func aDrinkOfABeverageThatDoesNotExistIsRefused() {
+  @Test func `A drink of a beverage that does not exist is refused`() {
     var diary = diary
     let key = Beverage.Key(RecordID(high: 1, low: 2))
     let refusal = diary.refusal(
@@ -77,7 +78,7 @@ struct BeverageTotalTests {
   }
 
   @Test(arguments: EntryTables.names)
-  func theForeignNameOfADrinkIsANameAsWell(name: String, refusal: TextRefusal?) {
+  func `The foreign name of a drink is a name as well`(name: String, refusal: TextRefusal?) {
     var diary = diary
     let draft = DrinkDraft(.ml(1), of: Beverage.Key(rawValue: name))
     let expected = refusal.map { TrackerRefusal.entry(.text($0, field: .name)) }

@@ -14,7 +14,7 @@ struct CalendarSpanTests {
     ("2025-12-31", "2026-01-01", 0, 0, 1), ("2000-05-17", "2026-03-10", 25, 9, 21),
     ("1900-01-01", "2200-12-31", 300, 11, 30),
   ])
-  func wholeYearsAndMonthsComeBeforeTheDaysThatAreLeft(
+  func `Whole years and months come before the days that are left`(
     start: String, end: String, years: Int, months: Int, days: Int
   ) {
     let span = CalendarSpan(from: day(start), to: day(end))
@@ -22,7 +22,7 @@ struct CalendarSpanTests {
   }
 
   /// Month by month from the start, as one counts on a wall calendar.
-  @Test func spansAreThoseThatAreCountedOnACalendar() {
+  @Test func `Spans are those that are counted on a calendar`() {
     var generator = SeededGenerator(seed: Self.seed)
     for round in 0..<4000 {
       let start = Day(number: Int.random(in: -25_000...80_000, using: &generator))

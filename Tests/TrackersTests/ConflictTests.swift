@@ -19,7 +19,7 @@ struct ConflictTests {
       Fast(id: earlier, start: start, end: nil, goal: FastGoal(clamping: 960)).creation)
   }
 
-  @Test func theEarlierStartIsTheRunningOneAndTheLaterAConflict() {
+  @Test func `The earlier start is the running one and the later a conflict`() {
     #expect(diary.running.map { $0.id } == [earlier, later])
     guard case .running(let running) = FastingNow(in: diary.ledger, at: moment(now)) else {
       Issue.record("nothing runs")
@@ -29,7 +29,7 @@ struct ConflictTests {
     #expect(running.conflicts.map { $0.id } == [later])
   }
 
-  @Test mutating func keepingOneDeletesTheOtherAndUndoBringsItBack() throws {
+  @Test mutating func `Keeping one deletes the other and undo brings it back`() throws {
     var other = diary
     try diary.perform(.keep(later), at: now)
     #expect(diary.running.map { $0.id } == [later])
@@ -39,30 +39,30 @@ struct ConflictTests {
     #expect(other.running.map { $0.id } == [earlier])
   }
 
-  @Test mutating func discardingTheLaterLeavesTheEarlier() throws {
+  @Test mutating func `Discarding the later leaves the earlier`() throws {
     try diary.perform(.delete(later), at: now)
     #expect(diary.running.map { $0.id } == [earlier])
   }
 
-  @Test mutating func aThirdFastIsRefusedWithTheRunningOne() throws {
+  @Test mutating func `A third fast is refused with the running one`() throws {
     let refusal = diary.refusal(of: .start(at: nil, plan: nil), at: now)
     #expect(refusal == .alreadyRunning(try diary.fast(earlier)))
   }
 
-  @Test mutating func keepingTheOnlyOneWritesNothing() throws {
+  @Test mutating func `Keeping the only one writes nothing`() throws {
     try diary.perform(.delete(later), at: now)
     let before = Snapshot.bytes(of: diary.ledger)
     try diary.perform(.keep(earlier), at: now)
     #expect(Snapshot.bytes(of: diary.ledger) == before)
   }
 
-  @Test mutating func aPastFastCannotBeKept() throws {
+  @Test mutating func `A past fast cannot be kept`() throws {
     try diary.perform(.keep(later), at: now)
     try diary.perform(.stop(at: nil), at: now)
     #expect(diary.refusal(of: .keep(later), at: now) == .noSuchFast)
   }
 
-  @Test func theWeekShowsTheRunningOneAlone() {
+  @Test func `The week shows the running one alone`() {
     let week = diary.ledger.fastingWeek(
       upTo: day("2026-03-11"), dayStart: .midnight, at: moment(now).instant)
     #expect(week.map { $0.running }.reduce(.zero, +) == .hours(12))

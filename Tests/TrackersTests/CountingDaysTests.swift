@@ -26,7 +26,7 @@ struct CountingDaysTests {
     ("2026-03-28T20:00+01:00", "2026-03-29T13:00+02:00", 0, "2026-03-28", "2026-03-28"),
     ("2026-10-24T20:00+02:00", "2026-10-25T11:00+01:00", 0, "2026-10-24", "2026-10-24"),
   ])
-  func aCompletedFastCountsFromItsStartDayToTheDayBeforeItsEnd(
+  func `A completed fast counts from its start day to the day before its end`(
     start: String, end: String, hour: Int, first: String, last: String
   ) {
     let days = fast(start, end).countingDays(DayStart(clamping: hour))
@@ -34,12 +34,12 @@ struct CountingDaysTests {
     #expect(days?.upperBound.iso8601 == last)
   }
 
-  @Test func whatIsNotCompletedCountsForNoDay() {
+  @Test func `What is not completed counts for no day`() {
     #expect(fast("2026-03-10T20:00Z", "2026-03-11T11:59Z").countingDays(.midnight) == nil)
     #expect(fast("2026-03-10T20:00Z", nil).countingDays(.midnight) == nil)
   }
 
-  @Test func daysOfSeveralFastsCountOnce() {
+  @Test func `Days of several fasts count once`() {
     let fasts = [
       fast("2026-03-10T00:00Z", "2026-03-10T06:00Z", minutes: 300),
       fast("2026-03-10T12:00Z", "2026-03-10T20:00Z", minutes: 300),

@@ -6,7 +6,7 @@ import Trackers
 struct DailyStreakReferenceTests {
   /// Seven day starts, and springs and autumns with their changes of the clocks.
   @Test(arguments: 0...6, ["2026-02-20T06:00Z", "2026-09-20T18:00Z"])
-  func sumsAndStreaksAreThoseOfAWalkOverAllDays(dayStart: Int, start: String) throws {
+  func `Sums and streaks are those of a walk over all days`(dayStart: Int, start: String) throws {
     for tracker in [RandomLife.Tracker.hydration, .tally] {
       for seed in UInt64(1)...15 {
         let life = try RandomLife(tracker, seed: seed, dayStart: dayStart, from: start)

@@ -15,7 +15,7 @@ struct DateCommandTests {
     trip = try diary.perform(.date(.add(Self.draft)), at: Self.now)
   }
 
-  @Test func aDateIsKeptAsItWasSaid() throws {
+  @Test func `A date is kept as it was said`() throws {
     var diary = diary
     #expect(diary.date(trip)?.draft == Self.draft)
     let birthday = DateDraft(
@@ -27,7 +27,7 @@ struct DateCommandTests {
   }
 
   @Test(arguments: EntryTables.names)
-  func aNameIsKeptOrRefusedWithTheReason(name: String, refusal: TextRefusal?) {
+  func `A name is kept or refused with the reason`(name: String, refusal: TextRefusal?) {
     let expected = refusal.map { TrackerRefusal.entry(.text($0, field: .name)) }
     for command in commands({ $0.name = name }) {
       var diary = diary
@@ -39,7 +39,7 @@ struct DateCommandTests {
     ("1900-01-01", true), ("1899-12-31", false), ("2200-12-31", true), ("2201-01-01", false),
     ("0001-01-01", false), ("9999-12-31", false),
   ])
-  func daysFrom1900To2200AreKept(text: String, isKept: Bool) {
+  func `Days from 1900 to 2200 are kept`(text: String, isKept: Bool) {
     for command in commands({ $0.day = day(text) }) {
       var diary = diary
       let refusal = diary.refusal(of: .date(command), at: Self.now)
@@ -47,14 +47,14 @@ struct DateCommandTests {
     }
   }
 
-  @Test func anEditThatChangesNothingCommitsNothing() throws {
+  @Test func `An edit that changes nothing commits nothing`() throws {
     var diary = diary
     for command in [DateCommand.edit(trip, Self.draft), .archive(trip, false)] {
       #expect(try !diary.commits(.date(command), at: Self.now))
     }
   }
 
-  @Test func archivingHidesAndKeepsAndDeletingRemoves() throws {
+  @Test func `Archiving hides and keeps and deleting removes`() throws {
     var diary = diary
     let today = day("2026-03-10")
     try diary.perform(.date(.archive(trip, true)), at: Self.now)
@@ -68,7 +68,7 @@ struct DateCommandTests {
     #expect(diary.date(trip)?.draft == Self.draft)
   }
 
-  @Test func whatDoesNotExistOrWasDeletedIsRefused() throws {
+  @Test func `What does not exist or was deleted is refused`() throws {
     var diary = diary
     try diary.perform(.date(.delete(trip)), at: Self.now)
     for id in [trip, RecordID(high: 1, low: 2)] {
@@ -79,7 +79,7 @@ struct DateCommandTests {
     }
   }
 
-  @Test func whatLiesAheadComesFirstTheNearestBeforeTheRest() throws {
+  @Test func `What lies ahead comes first the nearest before the rest`() throws {
     var diary = diary
     let dates: [(String, DateDraft.Kind)] = [
       ("2026-03-09", .until), ("2020-01-01", .since), ("2026-03-10", .until),
@@ -95,7 +95,7 @@ struct DateCommandTests {
         == ["2026-03-10", "2026-04-01", "Trip", "2026-03-09", "2020-01-01"])
   }
 
-  @Test func aYearlyDateStandsWhereItsNextReturnIs() throws {
+  @Test func `A yearly date stands where its next return is`() throws {
     var diary = diary
     for (name, text, isYearly) in [
       ("Birthday", "1990-03-12", true), ("Cabin", "2026-03-20", false),

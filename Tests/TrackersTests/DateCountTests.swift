@@ -14,7 +14,7 @@ struct DateCountTests {
     ("2025-12-24", .until, "2026-03-10", 76, true), ("2024-02-28", .since, "2024-03-01", 2, false),
     ("1900-01-01", .since, "2200-12-31", 109_937, false),
   ])
-  func daysAreCountedBetweenCivilDays(
+  func `Days are counted between civil days`(
     target: String, kind: DateDraft.Kind, today: String, days: Int, hasPassed: Bool
   ) throws {
     let count = try count(target, kind, on: today)
@@ -23,7 +23,7 @@ struct DateCountTests {
     #expect(count.nextReturn == nil && count.turns == nil)
   }
 
-  @Test func anUntilThatPassesZeroGoesOnAsSince() throws {
+  @Test func `An until that passes zero goes on as since`() throws {
     let days = try (-2...2).map {
       try count("2026-03-10", .until, on: (day("2026-03-10") + $0).iso8601)
     }
@@ -40,7 +40,8 @@ struct DateCountTests {
     ("2024-02-29", "2100-02-28", "2100-02-28", 76), ("2026-12-31", "2026-03-10", "2026-12-31", 0),
     ("2000-12-31", "2026-12-31", "2026-12-31", 26), ("2000-01-01", "2026-12-31", "2027-01-01", 27),
   ])
-  func aYearlyDateComesRoundEachYear(first: String, today: String, next: String, turns: Int) throws
+  func `A yearly date comes round each year`(first: String, today: String, next: String, turns: Int)
+    throws
   {
     let until = try count(first, .until, isYearly: true, on: today)
     #expect(until.target == day(next))
@@ -59,7 +60,7 @@ struct DateCountTests {
       (364, nil, 365), (365, 365, 500), (500, 500, 730), (730, 730, 1000), (999, nil, 1000),
       (1000, 1000, 2000), (1100, nil, 2000), (2000, 2000, 3000), (10_000, 10_000, 11_000),
     ] as [(Int, Int?, Int)])
-  func roundNumbersOfDaysArePointedOut(days: Int, milestone: Int?, next: Int) throws {
+  func `Round numbers of days are pointed out`(days: Int, milestone: Int?, next: Int) throws {
     let first = day("2000-01-01")
     let count = try count("2000-01-01", .since, on: (first + days).iso8601)
     #expect(count.milestone == milestone)
@@ -68,7 +69,7 @@ struct DateCountTests {
     #expect(upcoming.on == first + next)
   }
 
-  @Test func onlyWhatCountsUpHasANextRoundNumber() throws {
+  @Test func `Only what counts up has a next round number`() throws {
     #expect(try count("2026-12-24", .until, on: "2026-03-10").nextMilestone == nil)
     #expect(try count("2026-12-24", .since, on: "2026-03-10").nextMilestone == nil)
     #expect(try count("2026-03-01", .until, on: "2026-03-10").nextMilestone?.days == 100)

@@ -15,7 +15,7 @@ struct DrinkTests {
       at: Self.now)
   }
 
-  @Test func aDrinkIsNowUnlessSaidOtherwise() throws {
+  @Test func `A drink is now unless said otherwise`() throws {
     var diary = diary
     #expect(diary.drink(drink)?.at == moment(Self.now))
     #expect(diary.drink(drink)?.note == "hot")
@@ -28,7 +28,7 @@ struct DrinkTests {
   @Test(arguments: [
     (Int64(1), false), (100_000, false), (100_001, true), (1_000_000, true),
   ])
-  func anAmountUpToAHundredLitresIsKept(tenths: Int64, isConfirmed: Bool) throws {
+  func `An amount up to a hundred litres is kept`(tenths: Int64, isConfirmed: Bool) throws {
     var diary = diary
     let draft = DrinkDraft(Volume(tenths: tenths), isConfirmed: isConfirmed)
     let id = try diary.perform(.hydration(.log(draft)), at: Self.now)
@@ -47,7 +47,7 @@ struct DrinkTests {
     (1_000_000, false, .volumeUnlikely(.ml(100_000))), (1_000_001, false, .volumeTooLarge),
     (1_000_001, true, .volumeTooLarge), (.max, true, .volumeTooLarge),
   ])
-  func anAmountIsRefusedWithTheReason(
+  func `An amount is refused with the reason`(
     tenths: Int64, isConfirmed: Bool, refusal: EntryRefusal
   ) {
     var diary = diary
@@ -59,7 +59,7 @@ struct DrinkTests {
     #expect(diary.refusal(of: .hydration(.edit(drink, edit)), at: Self.now) == .entry(refusal))
   }
 
-  @Test func whatWasConfirmedOnceIsNotAskedAgain() throws {
+  @Test func `What was confirmed once is not asked again`() throws {
     var diary = diary
     let id = try diary.perform(
       .hydration(.log(DrinkDraft(.ml(20_000), isConfirmed: true))), at: Self.now)
@@ -70,7 +70,7 @@ struct DrinkTests {
   }
 
   @Test(arguments: EntryTables.times)
-  func timesFrom1900ToAFewMinutesAheadAreKept(time: String, refusal: EntryRefusal?) {
+  func `Times from 1900 to a few minutes ahead are kept`(time: String, refusal: EntryRefusal?) {
     var diary = diary
     let expected = refusal.map { TrackerRefusal.entry($0) }
     let draft = DrinkDraft(.ml(1), at: moment(time))
@@ -81,7 +81,7 @@ struct DrinkTests {
   }
 
   @Test(arguments: EntryTables.notes)
-  func aNoteIsKeptOrRefusedWithTheReason(note: String, refusal: TextRefusal?) {
+  func `A note is kept or refused with the reason`(note: String, refusal: TextRefusal?) {
     var diary = diary
     let expected = refusal.map { TrackerRefusal.entry(.text($0, field: .note)) }
     let draft = DrinkDraft(.ml(1), note: note)
@@ -91,7 +91,7 @@ struct DrinkTests {
     #expect(diary.refusal(of: .hydration(.edit(drink, edit)), at: Self.now) == expected)
   }
 
-  @Test func anEditChangesOnlyWhatItNames() throws {
+  @Test func `An edit changes only what it names`() throws {
     var diary = diary
     var edit = DrinkEdit()
     edit.volume = .ml(300)
@@ -102,7 +102,7 @@ struct DrinkTests {
     #expect(diary.drink(drink) == expected)
   }
 
-  @Test func anEditThatChangesNothingCommitsNothing() throws {
+  @Test func `An edit that changes nothing commits nothing`() throws {
     var diary = diary
     var edit = DrinkEdit()
     #expect(try !diary.commits(.hydration(.edit(drink, edit)), at: Self.now))
@@ -114,7 +114,7 @@ struct DrinkTests {
     #expect(diary.ledger.undoEntries.count == 1)
   }
 
-  @Test func whatDoesNotExistOrWasDeletedIsNeitherEditedNorDeleted() throws {
+  @Test func `What does not exist or was deleted is neither edited nor deleted`() throws {
     var diary = diary
     try diary.perform(.hydration(.delete(drink)), at: Self.now)
     for id in [drink, RecordID(high: 1, low: 2)] {

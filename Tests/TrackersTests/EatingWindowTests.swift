@@ -12,7 +12,7 @@ struct EatingWindowTests {
     ("2026-03-10T18:59Z", 1, true, 997, 0), ("2026-03-10T19:00Z", 0, false, 1000, 0),
     ("2026-03-10T20:30Z", 0, false, 1187, 90), ("2026-03-11T19:00Z", 0, false, 4000, 1440),
   ])
-  func eightHoursCountDownAfterA16HourFast(
+  func `Eight hours count down after a 16 hour fast`(
     now: String, remaining: Int, isOpen: Bool, permille: Int, closedFor: Int
   ) throws {
     let window = try #require(
@@ -25,18 +25,18 @@ struct EatingWindowTests {
     #expect(window.closedFor == .minutes(closedFor))
   }
 
-  @Test func aDayAfterItClosedItIsGone() {
+  @Test func `A day after it closed it is gone`() {
     let now = moment("2026-03-11T19:00:00.001Z")
     #expect(EatingWindow(after: last, schedule: .standard, now: now) == nil)
   }
 
   @Test(arguments: ["36h", "48h"])
-  func aScheduleOfADayAndMoreHasNone(name: String) throws {
+  func `A schedule of a day and more has none`(name: String) throws {
     let schedule = try #require(Schedule.presets.first { $0.name == name })
     #expect(EatingWindow(after: last, schedule: schedule, now: moment("2026-03-10T12:00Z")) == nil)
   }
 
-  @Test func aRunningFastHasNone() {
+  @Test func `A running fast has none`() {
     let running = fast("2026-03-10T20:00Z", nil)
     let now = moment("2026-03-10T21:00Z")
     #expect(EatingWindow(after: running, schedule: .standard, now: now) == nil)

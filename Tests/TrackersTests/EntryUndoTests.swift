@@ -21,7 +21,7 @@ struct EntryUndoTests {
       .date(.add(DateDraft(name: "Trip", day: day("2026-07-01"), kind: .until))), at: Self.now)
   }
 
-  @Test func everyCommandIsTakenBackAsIfItHadNotBeen() throws {
+  @Test func `Every command is taken back as if it had not been`() throws {
     for (command, label) in commands {
       var diary = diary
       let before = diary.visible
@@ -32,7 +32,7 @@ struct EntryUndoTests {
     }
   }
 
-  @Test func allOfThemInARowAreTakenBackInTurn() throws {
+  @Test func `All of them in a row are taken back in turn`() throws {
     var diary = diary
     var states = [diary.visible]
     for (command, _) in commands where (try? diary.perform(command, at: Self.now)) != nil {
@@ -45,7 +45,7 @@ struct EntryUndoTests {
     }
   }
 
-  @Test func theFirstGoalCanBeChosenAgainAfterUndo() throws {
+  @Test func `The first goal can be chosen again after undo`() throws {
     var diary = Diary()
     for tenths in [30_000, 15_000] {
       try diary.perform(

@@ -17,7 +17,7 @@ struct FastingNowTests {
     // A start ahead of this device's clock, set by another one.
     ("2026-03-10T19:00:00Z", 0, 960 * 60, 0, 0, false),
   ])
-  func aRunningFastShowsItsFigures(
+  func `A running fast shows its figures`(
     now: String, elapsed: Int, remaining: Int, beyond: Int, percent: Int, isReached: Bool
   ) throws {
     var diary = diary
@@ -38,7 +38,7 @@ struct FastingNowTests {
     ("2026-03-11T07:59:59.999Z", 0), ("2026-03-11T08:00Z", 1), ("2026-03-11T16:00Z", 4),
     ("2026-03-13T19:59:59Z", 7), ("2026-03-13T20:00Z", 8),
   ])
-  func milestonesArePassedToTheMillisecond(now: String, passed: Int) throws {
+  func `Milestones are passed to the millisecond`(now: String, passed: Int) throws {
     var diary = diary
     try diary.perform(.start(at: nil, plan: nil), at: "2026-03-10T20:00Z")
     guard case .running(let running) = FastingNow(in: diary.ledger, at: moment(now)) else {
@@ -49,13 +49,13 @@ struct FastingNowTests {
     #expect(running.milestones.filter { $0.isPassed }.count == passed)
   }
 
-  @Test func atFirstThereIsNeitherALastFastNorAWindow() throws {
+  @Test func `At first there is neither a last fast nor a window`() throws {
     let idle = try idle(at: "2026-03-10T20:00Z")
     #expect(idle.last == nil && idle.window == nil)
     #expect(idle.schedule == .standard)
   }
 
-  @Test mutating func afterAStopTheWindowFollowsTheSelectedSchedule() throws {
+  @Test mutating func `After a stop the window follows the selected schedule`() throws {
     try diary.perform(.useSchedule(.preset("20:4")), at: "2026-03-10T00:00Z")
     let id = try diary.add("2026-03-10T20:00Z", "2026-03-11T12:00Z", minutes: 960)
     let idle = try idle(at: "2026-03-11T13:00Z")
@@ -63,14 +63,14 @@ struct FastingNowTests {
     #expect(idle.window?.closes == moment("2026-03-11T16:00Z").instant)
   }
 
-  @Test mutating func aCancelledFastIsNotTheLastOne() throws {
+  @Test mutating func `A cancelled fast is not the last one`() throws {
     let id = try diary.add("2026-03-10T20:00Z", "2026-03-11T12:00Z")
     try diary.perform(.start(at: nil, plan: nil), at: "2026-03-11T20:00Z")
     try diary.perform(.cancel, at: "2026-03-11T22:00Z")
     #expect(try idle(at: "2026-03-11T23:00Z").last?.id == id)
   }
 
-  @Test mutating func theLastFastIsFoundBehindManyCancelledOnes() throws {
+  @Test mutating func `The last fast is found behind many cancelled ones`() throws {
     let id = try diary.add("2026-03-01T20:00Z", "2026-03-02T12:00Z")
     for minute in 10..<60 {
       let start = "2026-03-11T20:\(minute):00Z"
@@ -80,7 +80,7 @@ struct FastingNowTests {
     #expect(diary.ledger.recentFasts(5).map { $0.id } == [id])
   }
 
-  @Test mutating func theLastFastIsTheLaterOneAlsoAcrossTheDateLine() throws {
+  @Test mutating func `The last fast is the later one also across the date line`() throws {
     try diary.add("2026-01-10T08:00+13:00", "2026-01-10T20:00+13:00")
     let id = try diary.add("2026-01-10T02:00-08:00", "2026-01-10T12:00-08:00")
     #expect(try idle(at: "2026-01-10T13:00-08:00").last?.id == id)

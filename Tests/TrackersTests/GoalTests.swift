@@ -10,7 +10,7 @@ struct GoalTests {
     ("2026-03-11T13:00+01:00", 960), ("2026-03-10T20:00:30Z", 1),
     ("2026-03-13T20:59:29.999Z", 72 * 60 + 59),
   ])
-  func anEndTimeGivesTheGoalToTheNearestMinute(end: String, minutes: Int) throws {
+  func `An end time gives the goal to the nearest minute`(end: String, minutes: Int) throws {
     var diary = Diary()
     let id = try diary.perform(
       .start(at: nil, plan: .until(moment(end))), at: "2026-03-10T20:00Z")
@@ -21,21 +21,21 @@ struct GoalTests {
     ("2026-03-10T20:00:29.999Z", 0), ("2026-03-10T20:00Z", 0), ("2026-03-10T19:00Z", -60),
     ("2026-03-13T20:59:30Z", 4380), ("2027-03-10T20:00Z", 525_600),
   ])
-  func anEndTimeOutOfRangeIsRefusedInMinutes(end: String, minutes: Int) {
+  func `An end time out of range is refused in minutes`(end: String, minutes: Int) {
     var diary = Diary()
     let command = FastingCommand.start(at: nil, plan: .until(moment(end)))
     #expect(diary.refusal(of: command, at: "2026-03-10T20:00Z") == .goalOutOfRange(minutes))
   }
 
   @Test(arguments: [0, -1, 4380, .max, .min])
-  func aDurationOutOfRangeIsRefused(minutes: Int) {
+  func `A duration out of range is refused`(minutes: Int) {
     var diary = Diary()
     let command = FastingCommand.start(at: nil, plan: .minutes(minutes))
     #expect(diary.refusal(of: command, at: "2026-03-10T20:00Z") == .goalOutOfRange(minutes))
   }
 
   @Test(arguments: [1, 60, 960, 4379])
-  func aDurationInRangeIsStoredAsItIs(minutes: Int) throws {
+  func `A duration in range is stored as it is`(minutes: Int) throws {
     var diary = Diary()
     let id = try diary.perform(.start(at: nil, plan: .minutes(minutes)), at: "2026-03-10T20:00Z")
     #expect(try diary.fast(id).goal.minutes == minutes)
@@ -44,12 +44,12 @@ struct GoalTests {
   }
 
   @Test(arguments: [(720, 720), (960, 480), (1380, 60), (1439, 1), (1, 1439)])
-  func theEatingWindowIsWhatIsLeftOfADay(minutes: Int, window: Int) {
+  func `The eating window is what is left of a day`(minutes: Int, window: Int) {
     #expect(FastGoal(minutes: minutes)?.eatingWindow == .minutes(window))
   }
 
   @Test(arguments: [1440, 36 * 60, 48 * 60, 4379])
-  func fromADayOnThereIsNoEatingWindow(minutes: Int) throws {
+  func `From a day on there is no eating window`(minutes: Int) throws {
     #expect(try #require(FastGoal(minutes: minutes)).eatingWindow == nil)
   }
 }

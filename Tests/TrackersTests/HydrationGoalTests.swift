@@ -8,7 +8,7 @@ struct HydrationGoalTests {
   private var diary = Diary()
   private static let now = "2026-03-10T20:00Z"
 
-  @Test func twoLitresAreTheGoalUntilAnotherIsChosen() {
+  @Test func `Two litres are the goal until another is chosen`() {
     #expect(diary.hydration(on: "2026-03-10").goal == DailyGoal(.atLeast, 20_000))
     #expect(Hydration.offeredGoals.map { $0.tenths } == [15_000, 20_000, 25_000, 30_000])
   }
@@ -17,7 +17,7 @@ struct HydrationGoalTests {
     (Int64(999), false), (1000, true), (1001, true), (200_000, true), (200_001, false), (0, false),
     (-20_000, false), (.max, false), (.min, false),
   ])
-  func aGoalIsFrom100MillilitresTo20Litres(tenths: Int64, isKept: Bool) throws {
+  func `A goal is from 100 millilitres to 20 litres`(tenths: Int64, isKept: Bool) throws {
     var diary = diary
     let command = TrackerCommand.hydration(.setGoal(Volume(tenths: tenths)))
     let refusal = diary.refusal(of: command, at: Self.now)
@@ -26,19 +26,20 @@ struct HydrationGoalTests {
     #expect(goal == (isKept ? tenths : 20_000))
   }
 
-  @Test mutating func theFirstGoalOfAFreshDiaryHoldsForAllDays() throws {
+  @Test mutating func `The first goal of a fresh diary holds for all days`() throws {
     try diary.log(100, at: "2026-03-10T08:00Z")
     try setGoal(30_000, "2026-03-10")
     #expect(goals("2026-01-01", "2026-03-10", "2027-01-01") == [30_000, 30_000, 30_000])
   }
 
-  @Test mutating func theFirstGoalLeavesDaysThatWereLoggedUnderTheStandardOne() throws {
+  @Test mutating func `The first goal leaves days that were logged under the standard one`() throws
+  {
     try diary.log(100, at: "2026-03-09T08:00Z")
     try setGoal(30_000, "2026-03-10")
     #expect(goals("2026-01-01", "2026-03-09", "2026-03-10") == [20_000, 20_000, 30_000])
   }
 
-  @Test mutating func aChangeAppliesFromTodayOn() throws {
+  @Test mutating func `A change applies from today on`() throws {
     try setGoal(30_000, "2026-03-01")
     try setGoal(15_000, "2026-03-10")
     try setGoal(25_000, "2026-03-12")
@@ -47,14 +48,14 @@ struct HydrationGoalTests {
         == [30_000, 30_000, 15_000, 15_000, 25_000, 25_000])
   }
 
-  @Test mutating func aSecondChangeOnADayTakesThePlaceOfTheFirst() throws {
+  @Test mutating func `A second change on a day takes the place of the first`() throws {
     try setGoal(30_000, "2026-03-01")
     for tenths in [15_000, 25_000, 30_000] { try setGoal(Int64(tenths), "2026-03-10") }
     #expect(goals("2026-03-09", "2026-03-10", "2026-03-11") == [30_000, 30_000, 30_000])
     #expect(diary.ledger.records(of: .goal).count == 2)
   }
 
-  @Test mutating func theGoalThatHoldsAlreadyCommitsNothing() throws {
+  @Test mutating func `The goal that holds already commits nothing`() throws {
     #expect(try !diary.commits(.hydration(.setGoal(.ml(2000))), at: Self.now))
     try setGoal(30_000, "2026-03-01")
     #expect(try !diary.commits(.hydration(.setGoal(.ml(3000))), at: Self.now))
@@ -64,7 +65,7 @@ struct HydrationGoalTests {
     (0, "2026-03-10T00:00+01:00", "2026-03-10"), (4, "2026-03-10T03:59+01:00", "2026-03-09"),
     (4, "2026-03-10T04:00+01:00", "2026-03-10"), (6, "2026-03-10T05:59-08:00", "2026-03-09"),
   ])
-  func todayBeginsWhereTheUsersDayBegins(hour: Int, now: String, first: String) throws {
+  func `Today begins where the users day begins`(hour: Int, now: String, first: String) throws {
     var diary = diary
     diary.choose { $0.dayStart = DayStart(clamping: hour) }
     try diary.perform(.hydration(.setGoal(.ml(3000))), at: "2026-01-01T12:00Z")
@@ -74,7 +75,7 @@ struct HydrationGoalTests {
     #expect(goals.goal(on: day(first))?.amount == 15_000)
   }
 
-  @Test mutating func aChangeAfterAFlightWestHoldsFromThatDayOnToo() throws {
+  @Test mutating func `A change after a flight west holds from that day on too`() throws {
     try setGoal(30_000, "2026-03-01")
     try diary.perform(.hydration(.setGoal(.ml(2500))), at: "2026-03-11T01:00+12:00")
     try diary.perform(.hydration(.setGoal(.ml(1500))), at: "2026-03-10T09:00-08:00")
@@ -83,7 +84,7 @@ struct HydrationGoalTests {
     #expect(goals("2026-03-09", "2026-03-10", "2026-03-11") == [30_000, 30_000, 25_000])
   }
 
-  @Test mutating func goalsThatTwoDevicesChoseOfflineBothHoldOnTheirDays() throws {
+  @Test mutating func `Goals that two devices chose offline both hold on their days`() throws {
     try setGoal(30_000, "2026-03-01")
     try setGoal(15_000, "2026-03-10")
     let other = DailyGoal(.atLeast, 25_000)
@@ -96,7 +97,7 @@ struct HydrationGoalTests {
     #expect(goals("2026-03-10", "2026-03-11") == [25_000, 25_000])
   }
 
-  @Test mutating func aGoalOfADayThatCannotBeReadIsNoGoal() throws {
+  @Test mutating func `A goal of a day that cannot be read is no goal`() throws {
     try setGoal(30_000, "2026-03-01")
     diary.receive(
       RecordChange(

@@ -12,7 +12,7 @@ struct HydrationNowTests {
     (Int64(0), GoalState.under, 0), (15_999, .under, 799), (16_000, .near, 800),
     (19_999, .near, 999), (20_000, .met, 1000), (30_000, .met, 1500), (100_000, .met, 5000),
   ])
-  func theRingHasItsColourFromTheShareOfTheGoal(
+  func `The ring has its colour from the share of the goal`(
     tenths: Int64, state: GoalState, permille: Int
   ) throws {
     var diary = diary
@@ -23,7 +23,7 @@ struct HydrationNowTests {
     #expect(figure.isGoalHeld == (tenths >= 20_000))
   }
 
-  @Test mutating func todayHasItsTotalItsRestAndItsNewestDrink() throws {
+  @Test mutating func `Today has its total its rest and its newest drink`() throws {
     try diary.log(5000, at: "2026-03-09T23:59Z")
     try diary.log(2500, at: "2026-03-10T09:00Z")
     try diary.log(1500, at: "2026-03-10T08:00Z")
@@ -35,7 +35,7 @@ struct HydrationNowTests {
     #expect(self.now(diary, "2026-03-12").last == nil)
   }
 
-  @Test mutating func nothingRemainsBeyondTheGoal() throws {
+  @Test mutating func `Nothing remains beyond the goal`() throws {
     try diary.log(20_001, at: "2026-03-10T09:00Z")
     #expect(now(diary, "2026-03-10").remaining.tenths == 0)
   }
@@ -44,7 +44,7 @@ struct HydrationNowTests {
     ("2026-03-11T03:59+01:00", 4, "2026-03-10"), ("2026-03-11T04:00+01:00", 4, "2026-03-11"),
     ("2026-03-11T00:00+01:00", 0, "2026-03-11"), ("2026-03-11T05:59-10:00", 6, "2026-03-10"),
   ])
-  func aDrinkCountsForTheDayOfItsClocks(at: String, hour: Int, day: String) throws {
+  func `A drink counts for the day of its clocks`(at: String, hour: Int, day: String) throws {
     var diary = diary
     diary.choose { $0.dayStart = DayStart(clamping: hour) }
     try diary.log(100, at: at)
@@ -52,7 +52,7 @@ struct HydrationNowTests {
     #expect(now(diary, day).last != nil)
   }
 
-  @Test mutating func movingADrinkToAnotherDayMovesWhatItCounts() throws {
+  @Test mutating func `Moving a drink to another day moves what it counts`() throws {
     let id = try diary.perform(.hydration(.log(DrinkDraft(.ml(250)))), at: "2026-03-10T09:00Z")
     var edit = DrinkEdit()
     edit.at = moment("2026-03-08T09:00Z")

@@ -9,7 +9,7 @@ struct LimitStreakTests {
   private var diary = Diary()
   private static let limit = DailyGoal(.atMost, 2000)
 
-  @Test mutating func aDayWithoutAnEntryKeepsTheLimitOnceItIsOver() throws {
+  @Test mutating func `A day without an entry keeps the limit once it is over`() throws {
     let smoke = try diary.add(
       activity: "Smoke", goal: Self.limit, at: "2026-03-01T08:00Z")
     #expect(streak(of: smoke, "2026-03-01") == Streaks(0, 0))
@@ -19,7 +19,7 @@ struct LimitStreakTests {
     #expect(streak(of: smoke, "2026-06-05") == Streaks(93, 93))
   }
 
-  @Test mutating func daysBeforeTheFirstEntryOrTheBeginningDoNotCount() throws {
+  @Test mutating func `Days before the first entry or the beginning do not count`() throws {
     let smoke = try diary.add(
       activity: "Smoke", goal: Self.limit, at: "2026-03-05T08:00Z")
     #expect(streak(of: smoke, "2026-03-10") == Streaks(5, 5))
@@ -27,7 +27,9 @@ struct LimitStreakTests {
     #expect(streak(of: smoke, "2026-03-10") == Streaks(8, 8))
   }
 
-  @Test mutating func ofAnActivityWithoutABeginningDaysCountFromTheFirstEntryOn() throws {
+  @Test mutating func `Of an activity without a beginning days count from the first entry on`()
+    throws
+  {
     let id = RecordID(high: 1, low: 2)
     diary.receive(
       RecordChange(.activity, id, [.init(.name, .text("Smoke"))]),
@@ -37,7 +39,7 @@ struct LimitStreakTests {
     #expect(streak(of: id, "2026-03-10") == Streaks(69, 69))
   }
 
-  @Test mutating func whatBeginsOrIsLoggedAheadOfTodayIsNoStreakYet() throws {
+  @Test mutating func `What begins or is logged ahead of today is no streak yet`() throws {
     let run = try diary.add(
       activity: "Run", goal: DailyGoal(.atLeast, 1000), at: "2026-03-11T01:00+12:00")
     try diary.count(1000, of: run, at: "2026-03-12T01:00+12:00")
@@ -48,7 +50,7 @@ struct LimitStreakTests {
     #expect(diary.hydration.currentStreak(today: today, in: diary.ledger) == 0)
   }
 
-  @Test mutating func restDaysAreBridgedAndNotCounted() throws {
+  @Test mutating func `Rest days are bridged and not counted`() throws {
     let smoke = try diary.add(
       activity: "Smoke", goal: Self.limit, at: "2026-03-01T08:00Z")
     diary.commit(RestDays.marking(day("2026-03-03"), true), at: "2026-03-03T08:00Z")

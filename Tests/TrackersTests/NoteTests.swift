@@ -11,7 +11,7 @@ struct NoteTests {
     ("", ""), ("  two\nlines ", "two\nlines"), ("a\tb", "a\tb"), ("朝ごはん", "朝ごはん"),
     (longest, longest), (" \n ", ""), ("\u{202E}right to left", "\u{202E}right to left"),
   ])
-  func anyTextIsKeptWithoutTheSpaceAroundIt(text: String, kept: String) throws {
+  func `Any text is kept without the space around it`(text: String, kept: String) throws {
     var diary = Diary()
     let id = try diary.add("2026-03-10T20:00Z", "2026-03-11T12:00Z", note: text)
     #expect(try diary.fast(id).note == kept)
@@ -21,7 +21,7 @@ struct NoteTests {
     (longest + "a", TextRefusal.tooLong(limit: 2000)), ("a\0b", .controlCharacter("\0")),
     ("a\u{1B}[31mb", .controlCharacter("\u{1B}")), ("a\u{85}b", .controlCharacter("\u{85}")),
   ])
-  func aNoteIsRefusedWithTheReason(text: String, refusal: TextRefusal) throws {
+  func `A note is refused with the reason`(text: String, refusal: TextRefusal) throws {
     var diary = Diary()
     let id = try diary.add("2026-03-10T20:00Z", "2026-03-11T12:00Z")
     let command = FastingCommand.add(

@@ -7,7 +7,7 @@ import TestSupport
 /// Two devices that log without knowing of each other, and then hear all of it.
 struct OfflineSumTests {
   @Test(arguments: UInt64(1)...20)
-  func totalsAreTheSumsOfWhatBothLogged(seed: UInt64) throws {
+  func `Totals are the sums of what both logged`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var common = Diary()
     let run = try common.add(activity: "Run")
@@ -41,7 +41,7 @@ struct OfflineSumTests {
     #expect(Snapshot.bytes(of: ledgers[0]) == Snapshot.bytes(of: ledgers[1]))
   }
 
-  @Test func anEntryThatOneDeletesAndTheOtherEditsIsGoneFromTheSumOfBoth() throws {
+  @Test func `An entry that one deletes and the other edits is gone from the sum of both`() throws {
     var diary = Diary()
     let run = try diary.add(activity: "Run")
     let entry = try diary.count(1000, of: run, at: "2026-03-10T12:00Z")
@@ -55,7 +55,7 @@ struct OfflineSumTests {
     #expect(diary.figure(of: run, on: "2026-03-10")?.amount == 9500)
   }
 
-  @Test func aHugeAmountFromElsewhereOverflowsNoSum() throws {
+  @Test func `A huge amount from elsewhere overflows no sum`() throws {
     var diary = Diary()
     for number in UInt64(1)...50 {
       for sign in [Int64.max, .min] {

@@ -22,7 +22,7 @@ struct OverlapTests {
     ("2026-03-11T05:00+14:00", "2026-03-11T10:00+14:00"),
     ("2026-03-10T09:00-10:00", "2026-03-10T10:00-10:00"),
   ])
-  func whatOnlyTouchesIsAllowed(start: String, end: String) throws {
+  func `What only touches is allowed`(start: String, end: String) throws {
     var diary = diary
     try diary.add(start, end, at: now)
     #expect(diary.fasts.count == 2)
@@ -39,20 +39,20 @@ struct OverlapTests {
     ("2026-03-11T12:59+01:00", "2026-03-11T14:00+01:00"),
     ("2026-03-11T13:00+18:00", "2026-03-11T14:05+18:00"),
   ])
-  func whatSharesTimeIsRefusedWithTheOther(start: String, end: String) throws {
+  func `What shares time is refused with the other`(start: String, end: String) throws {
     var diary = diary
     let command = FastingCommand.add(
       start: moment(start), end: moment(end), plan: nil, note: "")
     #expect(diary.refusal(of: command, at: now) == .overlaps(try diary.fast(known)))
   }
 
-  @Test mutating func aDeletedFastIsNotInTheWay() throws {
+  @Test mutating func `A deleted fast is not in the way`() throws {
     try diary.perform(.delete(known), at: now)
     try diary.add("2026-03-10T22:00Z", "2026-03-11T08:00Z", at: now)
     #expect(diary.fasts.count == 1)
   }
 
-  @Test mutating func aCancelledFastIsNotInTheWay() throws {
+  @Test mutating func `A cancelled fast is not in the way`() throws {
     let start = FastingCommand.start(at: nil, plan: nil)
     let cancelled = try diary.perform(start, at: "2026-03-12T00:00Z")
     try diary.perform(.cancel, at: "2026-03-12T20:00Z")
@@ -60,7 +60,7 @@ struct OverlapTests {
     #expect(try diary.fast(cancelled).isCancelled)
   }
 
-  @Test mutating func aFastOfManyDaysIsFoundFromItsLastHour() throws {
+  @Test mutating func `A fast of many days is found from its last hour`() throws {
     let long = try diary.add("2026-03-12T00:00Z", "2026-06-20T00:00Z", at: "2026-07-01T00:00Z")
     let command = FastingCommand.add(
       start: moment("2026-06-19T23:59Z"), end: moment("2026-06-20T05:00Z"), plan: nil, note: "")
@@ -68,7 +68,7 @@ struct OverlapTests {
     #expect(refusal == .overlaps(try diary.fast(long)))
   }
 
-  @Test mutating func aRunningFastIsInTheWayHoweverLongAgoItStarted() throws {
+  @Test mutating func `A running fast is in the way however long ago it started`() throws {
     let running = try diary.perform(.start(at: nil, plan: nil), at: "2026-03-12T00:00Z")
     let command = FastingCommand.add(
       start: moment("2026-10-01T00:00Z"), end: moment("2026-10-01T12:00Z"), plan: nil, note: "")

@@ -7,7 +7,7 @@ import TestSupport
 struct PlannerCommandTests {
   private static let now = "2026-03-10T09:00Z"
 
-  @Test func aTaskIsKeptAsItWasSaid() throws {
+  @Test func `A task is kept as it was said`() throws {
     var diary = Diary()
     let id = try diary.plan("  Write the report ", "2026-03-12 evening misc", at: Self.now) {
       $0.traits.notes = "first\nsecond"
@@ -36,7 +36,7 @@ struct PlannerCommandTests {
       (String(repeating: "x", count: 201), .tooLong(limit: 200)),
       ("a\nb", .controlCharacter("\n")), ("a\u{7}b", .controlCharacter("\u{7}")),
     ] as [(String, TextRefusal?)])
-  func aTitleIsKeptOrRefusedWithTheReason(title: String, refusal: TextRefusal?) throws {
+  func `A title is kept or refused with the reason`(title: String, refusal: TextRefusal?) throws {
     var diary = Diary()
     let task = try diary.plan("x", "backlog")
     var edit = TaskEdit()
@@ -46,7 +46,7 @@ struct PlannerCommandTests {
     }
   }
 
-  @Test func notesHaveLinesAndALimit() throws {
+  @Test func `Notes have lines and a limit`() throws {
     var diary = Diary()
     let task = try diary.plan("x", "backlog") {
       $0.traits.notes = String(repeating: "x", count: 10_000)
@@ -68,7 +68,7 @@ struct PlannerCommandTests {
       ("2026-02-01 morning", "2026-02-01", nil), ("backlog", "2026-03-09", .badExpiry),
       ("backlog", "2026-03-10", nil), ("1900-01-01 morning", nil, nil),
     ] as [(String, String?, PlanRefusal?)])
-  func daysAreInTheirRange(place: String, expires: String?, refusal: PlanRefusal?) throws {
+  func `Days are in their range`(place: String, expires: String?, refusal: PlanRefusal?) throws {
     var diary = Diary()
     var draft = TaskDraft("x", Place(place))
     draft.traits.expires = expires.map { day($0) }
@@ -81,7 +81,7 @@ struct PlannerCommandTests {
   }
 
   @Test(arguments: [0, 366, -1])
-  func distancesBeyondAYearAreRefused(days: Int) throws {
+  func `Distances beyond a year are refused`(days: Int) throws {
     var diary = Diary()
     for rule in [Recurrence.every(days: days), .weekdays([])] {
       var draft = TaskDraft("x", .backlog(.free))
@@ -90,7 +90,7 @@ struct PlannerCommandTests {
     }
   }
 
-  @Test func eachCommandIsUndoneUnderItsName() throws {
+  @Test func `Each command is undone under its name`() throws {
     let place = Place("2026-03-12 evening must")
     let commands: [(String, @Sendable (RecordID) -> PlanCommand)] = [
       ("task.edit", { .edit($0, TaskEdit(title: "new")) }),
@@ -112,7 +112,7 @@ struct PlannerCommandTests {
     }
   }
 
-  @Test func whatChangesNothingCommitsNothing() throws {
+  @Test func `What changes nothing commits nothing`() throws {
     var diary = Diary()
     let task = try diary.plan("x", "2026-03-10 morning must")
     let place = Place("2026-03-10 morning must")
@@ -125,7 +125,7 @@ struct PlannerCommandTests {
     }
   }
 
-  @Test func whatDoesNotExistOrWasDeletedIsRefused() throws {
+  @Test func `What does not exist or was deleted is refused`() throws {
     var diary = Diary()
     let deleted = try diary.plan("x", "backlog")
     try diary.plan(.delete(deleted))
@@ -143,7 +143,7 @@ struct PlannerCommandTests {
     #expect(diary.task(kept)?.status == .dropped)
   }
 
-  @Test func aReminderComesAlongToAnotherDayUnlessItIsElsewhere() throws {
+  @Test func `A reminder comes along to another day unless it is elsewhere`() throws {
     var diary = Diary()
     for (remind, moved) in [
       ("2026-03-12T09:30", "2026-03-15T09:30"), ("2026-03-11T18:00", "2026-03-11T18:00"),
@@ -156,7 +156,7 @@ struct PlannerCommandTests {
     }
   }
 
-  @Test func whatIsDoneEndsAndWhatIsReopenedGoesOn() throws {
+  @Test func `What is done ends and what is reopened goes on`() throws {
     var diary = Diary()
     let task = try diary.plan("x", "2026-03-10 morning must")
     for (status, hasEnded) in [

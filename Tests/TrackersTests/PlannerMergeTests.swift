@@ -7,7 +7,7 @@ import Trackers
 /// Two devices that plan without knowing of each other, and then hear all of it.
 struct PlannerMergeTests {
   @Test(arguments: UInt64(1)...25)
-  func whateverTheyDidBothSeeTheSameAndNothingIsLost(seed: UInt64) {
+  func `Whatever they did both see the same and nothing is lost`(seed: UInt64) {
     var common = PlannerLife(seed: seed)
     for _ in 0..<30 {
       common.wait()
@@ -36,7 +36,7 @@ struct PlannerMergeTests {
   }
 
   @Test(arguments: UInt64(1)...25)
-  func bothRollOverAndMeetWithOneOfEach(seed: UInt64) {
+  func `Both roll over and meet with one of each`(seed: UInt64) {
     var common = PlannerLife(seed: seed)
     for _ in 0..<60 {
       common.wait()
@@ -61,7 +61,7 @@ struct PlannerMergeTests {
     #expect(one.rollOver(to: today, at: common.now + .days(4)).ops == [], "seed \(seed)")
   }
 
-  @Test func whatOneDidIsNotUndoneByTheRolloverOfTheOther() throws {
+  @Test func `What one did is not undone by the rollover of the other`() throws {
     for (command, expected) in [
       (Doing.done, "2026-03-11 morning none"), (.dropped, "2026-03-11 morning none"),
       (.backlog, "backlog none"),
@@ -89,7 +89,7 @@ struct PlannerMergeTests {
     }
   }
 
-  @Test func doneHereAndPutOffThereIsDoneAndFound() throws {
+  @Test func `Done here and put off there is done and found`() throws {
     var diary = Diary()
     let task = try diary.plan("x", "2026-03-10 morning none")
     var other = diary.ledger
@@ -104,7 +104,7 @@ struct PlannerMergeTests {
     #expect(diary.ledger.backlog(today: day("2026-03-10")).isEmpty)
   }
 
-  @Test func twoThatFillASlotApartAreBothKeptAndShownAsOver() throws {
+  @Test func `Two that fill a slot apart are both kept and shown as over`() throws {
     var diary = Diary()
     try diary.plan("a", "2026-03-10 morning must") { $0.traits.carries = true }
     var other = PlannerLife(seed: 1, replica: 2)

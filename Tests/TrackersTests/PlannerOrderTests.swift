@@ -7,7 +7,7 @@ import TestSupport
 struct PlannerOrderTests {
   private static let place = "2026-03-10 morning none"
 
-  @Test func stickyOnesComeFirstThenBucketsThenTheUsersOrder() throws {
+  @Test func `Sticky ones come first then buckets then the user’s order`() throws {
     var diary = Diary()
     for (title, bucket, isSticky) in [
       ("f", "none", false), ("e", "misc", false), ("c", "must", false),
@@ -28,7 +28,7 @@ struct PlannerOrderTests {
       ("c", "a", "cabde"), ("a", "c", "bacde"), ("a", "e", "bcdae"), ("e", "b", "aebcd"),
       ("b", nil, "acdeb"), ("e", nil, "abcde"), ("a", "b", "abcde"), ("a", "a", "bcdea"),
     ] as [(String, String?, String)])
-  func aTaskGoesBeforeAnother(moved: String, next: String?, order: String) throws {
+  func `A task goes before another`(moved: String, next: String?, order: String) throws {
     var diary = Diary()
     var ids: [String: RecordID] = [:]
     for (minute, title) in ["a", "b", "c", "d", "e"].enumerated() {
@@ -39,7 +39,7 @@ struct PlannerOrderTests {
     #expect(diary.titles("2026-03-10").joined() == order)
   }
 
-  @Test func amongOthersBucketsItGoesAsNearAsItCan() throws {
+  @Test func `Among others buckets it goes as near as it can`() throws {
     var diary = Diary()
     let must = try diary.plan("m", "2026-03-10 morning must")
     let first = try diary.plan("a", "2026-03-10 morning misc", at: "2026-03-10T08:01Z")
@@ -54,7 +54,7 @@ struct PlannerOrderTests {
     #expect(diary.titles("2026-03-10").joined() == "abmz")
   }
 
-  @Test func theBacklogIsOrderedToo() throws {
+  @Test func `The backlog is ordered too`() throws {
     var diary = Diary()
     let ids = try (0..<4).map { try diary.plan("\($0)", "backlog", at: "2026-03-10T08:0\($0)Z") }
     try diary.plan(.move(ids[3], to: .backlog(.free), before: ids[1]))
@@ -63,7 +63,7 @@ struct PlannerOrderTests {
   }
 
   @Test(arguments: UInt64(1)...8)
-  func anyMovesGiveTheOrderThatAListWouldHave(seed: UInt64) throws {
+  func `Any moves give the order that a list would have`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var diary = Diary()
     // At one time, so that there is no room from the beginning.
@@ -81,7 +81,7 @@ struct PlannerOrderTests {
     }
   }
 
-  @Test func dealingOrdersAnewIsOneChangeAndOneUndo() throws {
+  @Test func `Dealing orders anew is one change and one undo`() throws {
     var diary = Diary()
     let ids = try (0..<3).map { try diary.plan("\($0)", Self.place) }.sorted()
     let before = diary.visible
@@ -92,7 +92,7 @@ struct PlannerOrderTests {
     #expect(diary.visible == before)
   }
 
-  @Test func hugeOrdersFromElsewhereOverflowNothing() throws {
+  @Test func `Huge orders from elsewhere overflow nothing`() throws {
     var diary = Diary()
     let ids = try (0..<4).map { try diary.plan("\($0)", Self.place) }
     for (id, order) in zip(ids, [Int64.min, .max, .max, .min]) {

@@ -7,7 +7,7 @@ import Trackers
 struct PlannerPropertyTests {
   /// A slot that is too full stays so for a while, so not every step has to be looked at.
   @Test(arguments: UInt64(20)...40)
-  func nothingOverfillsASlot(seed: UInt64) {
+  func `Nothing overfills a slot`(seed: UInt64) {
     var life = PlannerLife(seed: seed)
     for step in 0..<160 {
       life.wait()
@@ -25,7 +25,7 @@ struct PlannerPropertyTests {
   }
 
   @Test(arguments: UInt64(1)...20)
-  func withinADayUndoingEverythingLeadsBack(seed: UInt64) {
+  func `Within a day undoing everything leads back`(seed: UInt64) {
     var life = PlannerLife(seed: seed)
     for _ in 0..<25 {
       life.wait()
@@ -47,7 +47,7 @@ struct PlannerPropertyTests {
   }
 
   @Test(arguments: UInt64(1)...20)
-  func aSecondRolloverWritesNothing(seed: UInt64) {
+  func `A second rollover writes nothing`(seed: UInt64) {
     var life = PlannerLife(seed: seed)
     for _ in 0..<120 {
       life.wait()
@@ -58,7 +58,7 @@ struct PlannerPropertyTests {
   }
 
   @Test(arguments: UInt64(1)...20)
-  func everyTaskIsInExactlyOneList(seed: UInt64) {
+  func `Every task is in exactly one list`(seed: UInt64) {
     var life = PlannerLife(seed: seed)
     for _ in 0..<120 {
       life.wait()

@@ -11,7 +11,7 @@ struct PlannerRecurrenceTests {
   ]
 
   @Test(arguments: rules)
-  func aWalkFromDayToDayFindsTheSame(rule: String) throws {
+  func `A walk from day to day finds the same`(rule: String) throws {
     let recurrence = try #require(Recurrence(rule))
     for anchor in ["2024-01-31", "2024-02-29", "2023-12-15", "2026-03-01"] {
       let anchor = day(anchor)
@@ -29,7 +29,7 @@ struct PlannerRecurrenceTests {
     }
   }
 
-  @Test func tenYearsAreThoseOfRRule() throws {
+  @Test func `Ten years are those of RRULE`() throws {
     let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("Fixtures/recurrence.txt")
     let lines = try String(contentsOf: path, encoding: .utf8).split(separator: "\n")
@@ -57,7 +57,7 @@ struct PlannerRecurrenceTests {
   }
 
   @Test(arguments: rules)
-  func aRuleIsReadAsItWasWritten(rule: String) {
+  func `A rule is read as it was written`(rule: String) {
     #expect(Recurrence(rule)?.description == rule)
   }
 
@@ -65,7 +65,7 @@ struct PlannerRecurrenceTests {
     "", "d", "0d", "366d", "-1d", "xd", "99999999999999999999d", "mo", "MO,XX", ",",
     "months", "1w", "MO TH",
   ])
-  func whatIsNoRuleIsNotRead(text: String) {
+  func `What is no rule is not read`(text: String) {
     #expect(Recurrence(text) == nil, "\(text)")
   }
 

@@ -5,7 +5,7 @@ import Trackers
 import TestSupport
 
 struct PlannerReviewTests {
-  @Test func aWeekIsReviewed() throws {
+  @Test func `A week is reviewed`() throws {
     var diary = Diary()
     let done = try diary.plan("done", "2026-03-09 morning must")
     let late = try diary.plan("done late", "2026-03-10 morning misc")
@@ -45,7 +45,7 @@ struct PlannerReviewTests {
     #expect(Region.allCases.map { review.share(of: $0).done } == [2, 2, 0])
   }
 
-  @Test func whatWasDoneFromTheBacklogIsFiledWhereItEnded() throws {
+  @Test func `What was done from the backlog is filed where it ended`() throws {
     var diary = Diary()
     diary.choose { $0.dayStart = DayStart(clamping: 4) }
     let task = try diary.plan("x", "backlog")
@@ -60,7 +60,7 @@ struct PlannerReviewTests {
     #expect(diary.ledger.backlog(today: day("2026-03-16")).map { $0.id } == [task])
   }
 
-  @Test func theArchiveIsPagedFromTheNewestOn() throws {
+  @Test func `The archive is paged from the newest on`() throws {
     var diary = Diary()
     for number in 1...300 {
       let date = day("2025-01-01") + number
@@ -77,7 +77,7 @@ struct PlannerReviewTests {
     }
   }
 
-  @Test func aDayMayHaveMoreThanIsReadAtOnce() throws {
+  @Test func `A day may have more than is read at once`() throws {
     var diary = Diary()
     var dropped: [RecordID] = []
     for number in 1...330 {
@@ -100,7 +100,7 @@ struct PlannerReviewTests {
     ("report", ["Write Report", "Read"]), ("WRITE rep", ["Write Report"]), ("", []), ("  ", []),
     ("cafe", ["Café"]), ("CAFÉ", ["Café"]), ("xyz", []), ("port", []), ("annual rep", ["Read"]),
   ])
-  func tasksAreFoundByTheirWords(text: String, expected: [String]) throws {
+  func `Tasks are found by their words`(text: String, expected: [String]) throws {
     var diary = Diary()
     try diary.plan("Café", "2026-03-08 morning none")
     try diary.plan("Read", "2026-03-09 morning none") { $0.traits.notes = "the Annual\nreport" }
@@ -111,7 +111,7 @@ struct PlannerReviewTests {
     #expect(ledger.tasks(matching: text, limit: 1).map { $0.title } == Array(expected.prefix(1)))
   }
 
-  @Test func aDayIsCountedForItsRing() throws {
+  @Test func `A day is counted for its ring`() throws {
     var diary = Diary()
     let first = try diary.plan("a", "2026-03-10 evening must")
     let second = try diary.plan("b", "2026-03-10 morning must")

@@ -6,7 +6,7 @@ import TestSupport
 
 struct PlannerRolloverTests {
   @Test(arguments: ["2026-03-11", "2026-03-12", "2026-04-01", "2027-03-10"])
-  func whatCarriesItselfMovesToTodayHoweverManyDaysWereMissed(today: String) throws {
+  func `What carries itself moves to today however many days were missed`(today: String) throws {
     var diary = Diary()
     let task = try diary.plan("x", "2026-03-10 evening misc") { $0.traits.carries = true }
     let before = try #require(diary.task(task))
@@ -23,7 +23,7 @@ struct PlannerRolloverTests {
     #expect(diary.task(task)?.since == day("2026-03-10"))
   }
 
-  @Test func onlyWhatIsUnfinishedAndCarriesItselfMoves() throws {
+  @Test func `Only what is unfinished and carries itself moves`() throws {
     var diary = Diary()
     var kept: [RecordID: PlanTask] = [:]
     for (title, place, carries) in [
@@ -45,7 +45,7 @@ struct PlannerRolloverTests {
     #expect(overdue.map { $0.title } == ["no carry"])
   }
 
-  @Test func whereTheSlotIsFullTheLaterOnesLoseTheirBucket() throws {
+  @Test func `Where the slot is full the later ones lose their bucket`() throws {
     var diary = Diary()
     let late = try diary.plan("late", "2026-03-09 morning must") { $0.traits.carries = true }
     let later = try diary.plan("later", "2026-03-10 morning must") { $0.traits.carries = true }
@@ -61,7 +61,7 @@ struct PlannerRolloverTests {
     #expect(diary.place(there) == "2026-03-11 evening must")
   }
 
-  @Test func underWarnNobodyLosesTheBucket() throws {
+  @Test func `Under warn nobody loses the bucket`() throws {
     var diary = Diary()
     diary.choose { $0.overLimit = .warn }
     try diary.plan("a", "2026-03-10 morning must") { $0.traits.carries = true }
@@ -70,7 +70,7 @@ struct PlannerRolloverTests {
     #expect(diary.ledger.dayPlan(day("2026-03-11")).isOver(.morning, .must))
   }
 
-  @Test func whatIsOfNoMoreUseGoesToTheArchiveAndComesBackFromThere() throws {
+  @Test func `What is of no more use goes to the archive and comes back from there`() throws {
     var diary = Diary()
     let task = try diary.plan("x", "2026-03-10 morning none") {
       $0.traits.carries = true
@@ -91,7 +91,7 @@ struct PlannerRolloverTests {
     #expect(diary.rollOver(to: "2026-03-13").carried.map { $0.id } == [task])
   }
 
-  @Test func theBacklogExpiresWithoutBeingWritten() throws {
+  @Test func `The backlog expires without being written`() throws {
     var diary = Diary()
     let task = try diary.plan("x", "backlog must") { $0.traits.expires = day("2026-03-11") }
     let (before, after) = (day("2026-03-11"), day("2026-03-12"))
@@ -113,7 +113,7 @@ struct PlannerRolloverTests {
     #expect(diary.ledger.archive(today: after, limit: 9).isEmpty)
   }
 
-  @Test func aPlanForAnotherDayForgetsTheFirstOneAndDoTodayKeepsIt() throws {
+  @Test func `A plan for another day forgets the first one and do today keeps it`() throws {
     var diary = Diary()
     let task = try diary.plan("x", "2026-03-09 morning none")
     try diary.plan(.doToday([task]))
@@ -129,7 +129,7 @@ struct PlannerRolloverTests {
   }
 
   @Test(arguments: [("2026-03-11T03:59Z", false), ("2026-03-11T04:00Z", true)])
-  func theDayBeginsWhenTheUserSays(now: String, isNext: Bool) throws {
+  func `The day begins when the user says`(now: String, isNext: Bool) throws {
     var diary = Diary()
     diary.choose { $0.dayStart = DayStart(clamping: 4) }
     let late = try diary.plan("late", "2026-03-09 morning none")
@@ -138,14 +138,16 @@ struct PlannerRolloverTests {
   }
 
   @Test(arguments: [("08:00", "morning"), ("12:00", "afternoon"), ("18:00", "evening")])
-  func fromTheBacklogATaskComesToTheRegionOfTheHour(time: String, region: String) throws {
+  func `From the backlog a task comes to the region of the hour`(time: String, region: String)
+    throws
+  {
     var diary = Diary()
     let task = try diary.plan("x", "backlog must")
     try diary.plan(.doToday([task]), at: "2026-03-10T\(time)Z")
     #expect(diary.place(task) == "2026-03-10 \(region) must")
   }
 
-  @Test func whatUndoBringsBackFindsASlotTakenMeanwhile() throws {
+  @Test func `What undo brings back finds a slot taken meanwhile`() throws {
     var diary = Diary()
     let carried = try diary.plan("carried", "2026-03-10 morning must") { $0.traits.carries = true }
     let task = try diary.plan("x", "2026-03-11 morning must")

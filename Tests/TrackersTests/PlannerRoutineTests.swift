@@ -16,7 +16,7 @@ struct PlannerRoutineTests {
     ("month", false, ["2026-03-31"], ["10"]),
     ("2d", true, ["2026-03-11", "2026-03-13"], ["10"]),
   ])
-  func theNextOneAppearsWhenItsDayComes(
+  func `The next one appears when its day comes`(
     rule: String, isFromCompletion: Bool, seen: [String], expected: [String]
   ) throws {
     var diary = Diary()
@@ -35,7 +35,7 @@ struct PlannerRoutineTests {
     ("7d", "2026-03-12", "2026-03-19"), ("MO,TH", "2026-03-12", "2026-03-16"),
     ("month", "2026-03-31", "2026-04-30"), ("month", "2026-03-12", "2026-04-12"),
   ])
-  func countedFromCompletionItComesSoLongAfterTheEnd(
+  func `Counted from completion it comes so long after the end`(
     rule: String, done: String, next: String
   ) throws {
     for ending in [PlanCommand.setStatus, PlanCommand.drop1] {
@@ -53,7 +53,7 @@ struct PlannerRoutineTests {
     }
   }
 
-  @Test func oneThatCarriesItselfStandsForAllUntilItEnds() throws {
+  @Test func `One that carries itself stands for all until it ends`() throws {
     var diary = Diary()
     let task = try diary.plan("x", "2026-03-10 morning must") {
       $0.traits.carries = true
@@ -68,7 +68,7 @@ struct PlannerRoutineTests {
     #expect(rollover.appeared.first?.traits.carries == true)
   }
 
-  @Test func aMissedOneThatCarriesItselfComesToToday() throws {
+  @Test func `A missed one that carries itself comes to today`() throws {
     var diary = Diary()
     let task = try diary.plan("x", "2026-03-10 morning must") {
       $0.traits.carries = true
@@ -82,7 +82,7 @@ struct PlannerRoutineTests {
     #expect(diary.task(made.id) == made)
   }
 
-  @Test func theNextOneIsACopyOfTheNewest() throws {
+  @Test func `The next one is a copy of the newest`() throws {
     var diary = Diary()
     let task = try diary.plan("x", "2026-03-10 morning must") {
       $0.repetition = Repetition(.weekly)
@@ -108,7 +108,7 @@ struct PlannerRoutineTests {
       diary.rollOver(to: "2026-03-31").appeared.map { $0.traits.expires } == [day("2026-04-02")])
   }
 
-  @Test func aFullSlotTurnsOneAwayButNotTheNext() throws {
+  @Test func `A full slot turns one away but not the next`() throws {
     var diary = Diary()
     try diary.plan("x", "2026-03-10 morning must") { $0.repetition = Repetition(.daily) }
     try diary.plan("there", "2026-03-11 morning must")
@@ -118,7 +118,7 @@ struct PlannerRoutineTests {
     #expect(diary.rollOver(to: "2026-03-12").appeared.map { $0.bucket } == [.must])
   }
 
-  @Test func deletedOnesDoNotComeBackAndTheSeriesGoesOn() throws {
+  @Test func `Deleted ones do not come back and the series goes on`() throws {
     var diary = Diary()
     try diary.plan("x", "2026-03-10 morning must") { $0.repetition = Repetition(.daily) }
     let appeared = diary.rollOver(to: "2026-03-11").appeared
@@ -128,7 +128,7 @@ struct PlannerRoutineTests {
     #expect(diary.rollOver(to: "2026-03-12").appeared.map { $0.title } == ["x"])
   }
 
-  @Test func theRuleIsChangedTakenAwayAndGivenBack() throws {
+  @Test func `The rule is changed taken away and given back`() throws {
     var diary = Diary()
     let task = try diary.plan("x", "2026-03-10 morning must") { $0.repetition = Repetition(.daily) }
     let appeared = diary.rollOver(to: "2026-03-11").appeared
@@ -147,7 +147,7 @@ struct PlannerRoutineTests {
     #expect(diary.rollOver(to: "2026-03-24").appeared.map { $0.day } == [day("2026-03-24")])
   }
 
-  @Test func inTheBacklogTheNextOneWaitsForThePlaceOfTheFirst() throws {
+  @Test func `In the backlog the next one waits for the place of the first`() throws {
     var diary = Diary()
     let task = try diary.plan("x", "backlog misc") { $0.repetition = Repetition(.weekly) }
     #expect(diary.rollOver(to: "2026-03-20").ops == [])
@@ -157,7 +157,7 @@ struct PlannerRoutineTests {
     #expect(made.map { $0.place } == [.backlog(.misc)])
   }
 
-  @Test func aWeekShowsWhatIsToCome() throws {
+  @Test func `A week shows what is to come`() throws {
     var diary = Diary()
     try diary.plan("x", "2026-03-10 morning must") {
       $0.repetition = Recurrence("MO,TH").map { Repetition($0) }

@@ -29,7 +29,7 @@ struct PlannerSlotTests {
   ]
 
   @Test(arguments: paths.indices)
-  func aFullSlotIsRefusedUnderBlock(path: Int) throws {
+  func `A full slot is refused under block`(path: Int) throws {
     let (name, place, command) = Self.paths[path]
     var diary = Diary()
     try diary.plan("there", Self.slot)
@@ -39,7 +39,7 @@ struct PlannerSlotTests {
   }
 
   @Test(arguments: paths.indices)
-  func aFullSlotIsOverfilledUnderWarn(path: Int) throws {
+  func `A full slot is overfilled under warn`(path: Int) throws {
     let (name, place, command) = Self.paths[path]
     var diary = Diary()
     diary.choose { $0.overLimit = .warn }
@@ -53,7 +53,7 @@ struct PlannerSlotTests {
   }
 
   @Test(arguments: ["dropped", "expired"])
-  func whatComesBackFromTheArchiveNeedsRoom(how: String) throws {
+  func `What comes back from the archive needs room`(how: String) throws {
     let isDropped = how == "dropped"
     for isRestored in [true, false] {
       var diary = Diary()
@@ -77,7 +77,7 @@ struct PlannerSlotTests {
   }
 
   @Test(arguments: [("must", 1), ("complementary", 3), ("misc", 5)])
-  func slotsAreAsManyAsTheNameOfTheRuleSays(bucket: String, limit: Int) throws {
+  func `Slots are as many as the name of the rule says`(bucket: String, limit: Int) throws {
     var diary = Diary()
     for region in Region.allCases {
       let place = "2026-03-10 \(region.rawValue) \(bucket)"
@@ -92,7 +92,7 @@ struct PlannerSlotTests {
     #expect(!plan.isOver)
   }
 
-  @Test func doneTasksKeepTheirSlotsAndDroppedAndDeletedOnesLeaveThem() throws {
+  @Test func `Done tasks keep their slots and dropped and deleted ones leave them`() throws {
     for (command, isFree) in [
       (.setStatus, false), (.drop, true), (.delete, true), (.toBacklog, true),
     ] as [(Way, Bool)] {
@@ -103,7 +103,7 @@ struct PlannerSlotTests {
     }
   }
 
-  @Test func aTaskInItsSlotNeverCountsAgainstItself() throws {
+  @Test func `A task in its slot never counts against itself`() throws {
     var diary = Diary()
     let task = try diary.plan("a", Self.slot)
     diary.receive(
@@ -125,7 +125,7 @@ struct PlannerSlotTests {
     #expect(!diary.ledger.dayPlan(day("2026-03-10")).isOver)
   }
 
-  @Test func ofSeveralForTodayThoseThatDoNotFitLoseTheirBucket() throws {
+  @Test func `Of several for today those that do not fit lose their bucket`() throws {
     var diary = Diary()
     try diary.plan("there", "2026-03-10 evening complementary")
     let late = try (1...4).map {

@@ -7,7 +7,7 @@ import Trackers
 /// Whatever one person does on one device, in whatever order.
 struct RandomCommandsTests {
   @Test(arguments: UInt64(1)...60)
-  func fastsNeverOverlapAndUndoingEverythingLeadsBackToNothing(seed: UInt64) throws {
+  func `Fasts never overlap and undoing everything leads back to nothing`(seed: UInt64) throws {
     var diary = Diary()
     var generator = SeededGenerator(seed: seed)
     var now = moment("2026-03-10T20:00+01:00")

@@ -8,7 +8,7 @@ struct RestDayTests {
   private var diary = Diary()
   private static let now = "2026-03-10T20:00Z"
 
-  @Test mutating func aSingleDayIsMarkedAndTheMarkTakenAway() {
+  @Test mutating func `A single day is marked and the mark taken away`() {
     diary.commit(RestDays.marking(day("2026-03-08"), true), at: Self.now)
     #expect(resting("2026-03-01", "2026-03-31") == ["2026-03-08"])
     diary.commit(RestDays.marking(day("2026-03-08"), false), at: Self.now)
@@ -18,7 +18,7 @@ struct RestDayTests {
     #expect(diary.visible.isEmpty)
   }
 
-  @Test mutating func weeklyDaysRestFromTheirDayOnAndLeaveEarlierWeeks() {
+  @Test mutating func `Weekly days rest from their day on and leave earlier weeks`() {
     let sunday = Weekdays(.sunday)
     diary.commit(RestDays.resting(on: sunday, from: day("2026-03-10")), at: Self.now)
     let weekend: Weekdays = [sunday, Weekdays(.saturday)]
@@ -31,7 +31,7 @@ struct RestDayTests {
     #expect(RestDays(in: diary.ledger).weekdays(on: day("2026-03-01")) == [])
   }
 
-  @Test mutating func aSecondChangeOnADayTakesThePlaceOfTheFirst() {
+  @Test mutating func `A second change on a day takes the place of the first`() {
     for weekday in [Weekday.monday, .friday] {
       let change = RestDays.resting(on: Weekdays(weekday), from: day("2026-03-10"))
       diary.commit(change, at: Self.now)
@@ -42,19 +42,19 @@ struct RestDayTests {
   @Test(arguments: [
     ("1899-12-31", false), ("1900-01-01", true), ("2200-12-31", true), ("2201-01-01", false),
   ])
-  func onlyDaysInTheYearsThereAreAreMarked(text: String, isMarked: Bool) {
+  func `Only days in the years there are are marked`(text: String, isMarked: Bool) {
     let rest = RestDays(in: diary.ledger)
     #expect(((try? rest.change(marking: day(text), true)) != nil) == isMarked)
   }
 
-  @Test mutating func markingAMarkedDayChangesNothing() throws {
+  @Test mutating func `Marking a marked day changes nothing`() throws {
     diary.commit(RestDays.marking(day("2026-03-08"), true), at: Self.now)
     let rest = RestDays(in: diary.ledger)
     #expect(try rest.change(marking: day("2026-03-08"), true)?.label == nil)
     #expect(try rest.change(marking: day("2026-03-08"), false)?.label == "rest.unmark")
   }
 
-  @Test mutating func afterAFlightWestAWeekdayThatIsTurnedRoundStaysSo() {
+  @Test mutating func `After a flight west a weekday that is turned round stays so`() {
     diary.commit(RestDays.resting(on: [], from: day("2026-03-11")), at: Self.now)
     let change = RestDays(in: diary.ledger).change(toggling: .sunday, today: day("2026-03-10"))
     diary.commit(change, at: Self.now)
@@ -63,7 +63,7 @@ struct RestDayTests {
     #expect(resting("2026-03-10", "2026-03-19") == [])
   }
 
-  @Test mutating func aDayOfOneTrackerAloneIsNoOtherTrackersRest() {
+  @Test mutating func `A day of one tracker alone is no other trackers rest`() {
     diary.receive(
       RecordChange(
         .rest, RecordID(high: 1, low: 2),
@@ -82,7 +82,7 @@ struct RestDayTests {
       ([4, 5], [5], 3, 3),
       ([8], [], 7, 7), ([8], [8], 7, 7), ([], [5], 7, 7), ([7, 8], [], 0, 6),
     ] as [([Int], [Int], Int, Int)])
-  func restDaysBridgeFastingStreaks(
+  func `Rest days bridge fasting streaks`(
     missed: [Int], rest: [Int], current: Int, longest: Int
   ) throws {
     var diary = diary
@@ -101,7 +101,7 @@ struct RestDayTests {
     #expect(statistics.streak.longest == longest)
   }
 
-  @Test mutating func weeklyRestBridgesFastingStreaksToo() throws {
+  @Test mutating func `Weekly rest bridges fasting streaks too`() throws {
     for number in [5, 6, 9] {
       try diary.add("2026-03-0\(number)T01:00Z", "2026-03-0\(number)T18:00Z", minutes: 960)
     }

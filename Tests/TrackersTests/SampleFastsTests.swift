@@ -9,7 +9,7 @@ struct SampleFastsTests {
   private static let home = Zone(fixed: UTCOffset(minutes: -300))
 
   @Test(arguments: UInt64(1)...8)
-  func theRulesHoldAfterEveryOp(seed: UInt64) throws {
+  func `The rules hold after every op`(seed: UInt64) throws {
     var ledger = MemoryLedger(replica: ReplicaID(rawValue: 1))
     for op in history(seed: seed, days: 400) {
       ledger.append([op])
@@ -29,7 +29,7 @@ struct SampleFastsTests {
   }
 
   @Test(arguments: UInt64(1)...8)
-  func theFiguresAreThoseOfAPerson(seed: UInt64) throws {
+  func `The figures are those of a person`(seed: UInt64) throws {
     var ledger = MemoryLedger(replica: ReplicaID(rawValue: 1))
     ledger.append(Array(history(seed: seed, days: 1000)))
     let fasts = ledger.fasts()
@@ -49,7 +49,7 @@ struct SampleFastsTests {
   }
 
   @Test(arguments: UInt64(1)...40)
-  func aFastRunsAtTheEndIfWanted(seed: UInt64) {
+  func `A fast runs at the end if wanted`(seed: UInt64) {
     for hour in [0, 7, 13, 22] {
       let now = Moment(Self.now.instant + .hours(hour), offset: Self.now.offset)
       for endsFasting in [true, false] {

@@ -7,33 +7,33 @@ import TestSupport
 struct SampleHistoryTests {
   private static let now = moment("2026-11-20T20:04:31.250+01:00")
 
-  @Test func theSameSeedGivesTheSameBytesAndAnotherDoesNot() {
+  @Test func `The same seed gives the same bytes and another does not`() {
     let history = history(seed: 7, days: 200, .everything)
     let again = self.history(seed: 7, days: 200, .everything)
     #expect(bytes(history) == bytes(again))
     #expect(bytes(history) != bytes(self.history(seed: 8, days: 200, .everything)))
   }
 
-  @Test func theBytesAreTheSameOnEveryPlatform() {
+  @Test func `The bytes are the same on every platform`() {
     let sum = bytes(history(seed: 7, days: 400, .everything))
       .reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
     #expect(String(sum, radix: 16) == "e80c2cd2bf75336d")
   }
 
-  @Test func oneTrackersHistoryDoesNotDependOnTheOthers() {
+  @Test func `One tracker’s history does not depend on the others`() {
     let all = history(seed: 3, days: 300, .everything).flatMap { $0.changes }
     let alone = history(seed: 3, days: 300, .fasts).flatMap { $0.changes }
     #expect(all.filter { $0.kind == .fast } == alone)
   }
 
   @Test(arguments: [0, -1, 1, 2])
-  func aHistoryOfFewDaysIsShort(days: Int) {
+  func `A history of few days is short`(days: Int) {
     let ops = Array(history(seed: 5, days: days, .everything))
     #expect(ops.isEmpty == (days <= 0))
     #expect(ops.count <= days.magnitude * 60)
   }
 
-  @Test func stampsRiseAndNoneIsLaterThanTheEnd() {
+  @Test func `Stamps rise and none is later than the end`() {
     var former: Stamp?
     for op in history(seed: 11, days: 900, .everything) {
       if let former { #expect(former < op.stamp) }
@@ -42,13 +42,13 @@ struct SampleHistoryTests {
     }
   }
 
-  @Test func everythingIsWrittenInTheWireFormatAndReadBack() throws {
+  @Test func `Everything is written in the wire format and read back`() throws {
     for op in history(seed: 13, days: 120, .everything) {
       #expect(try Op(parsing: op.bytes) == op)
     }
   }
 
-  @Test func tenYearsMakeAboutAHundredThousandRecords() {
+  @Test func `Ten years make about a hundred thousand records`() {
     var ids: Set<RecordID> = []
     let history = SampleHistory(
       seed: 1, years: 10, endingAt: Self.now, zone: oslo, including: .everything)
@@ -56,7 +56,7 @@ struct SampleHistoryTests {
     #expect((95_000...105_000).contains(ids.count), "\(ids.count)")
   }
 
-  @Test func drinksAndTalliesAreOnesOfAPerson() throws {
+  @Test func `Drinks and tallies are ones of a person`() throws {
     var drinks = 0
     var tallies = 0
     for op in history(seed: 17, days: 365, [.drinks, .tallies]) {

@@ -10,7 +10,7 @@ struct SampleTaskTests {
   private static let today = day("2026-11-20")
 
   @Test(arguments: UInt64(1)...10)
-  func everyDayHasAPlausiblePlan(seed: UInt64) {
+  func `Every day has a plausible plan`(seed: UInt64) {
     var diary = Diary()
     diary.addSamples(seed: seed, at: Self.now, Self.zone)
     var statuses: [TaskStatus: Int] = [:]
@@ -32,14 +32,14 @@ struct SampleTaskTests {
     #expect(diary.ledger.routines().count == 1)
   }
 
-  @Test func theSameSeedGivesTheSameTasks() {
+  @Test func `The same seed gives the same tasks`() {
     var (one, other) = (Diary(), Diary())
     one.addSamples(seed: 4, at: Self.now, Self.zone)
     other.addSamples(seed: 4, at: Self.now, Self.zone)
     #expect(Snapshot.bytes(of: one.ledger) == Snapshot.bytes(of: other.ledger))
   }
 
-  @Test func theyGoWithoutATraceWithWhatTheirRoutineMade() throws {
+  @Test func `They go without a trace with what their routine made`() throws {
     var diary = Diary()
     let own = try diary.plan("own", "2026-11-20 morning must", at: "2026-11-20T08:00Z")
     diary.addSamples(seed: 7, at: Self.now, Self.zone)

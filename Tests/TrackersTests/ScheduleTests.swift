@@ -7,7 +7,7 @@ struct ScheduleTests {
   private var diary = Diary()
   private let now = "2026-03-10T20:00Z"
 
-  @Test func eightSchedulesAreBuiltInAnd16To8IsSelected() {
+  @Test func `Eight schedules are built in and 16 to 8 is selected`() {
     #expect(
       diary.schedules.all.map { $0.name }
         == ["12:12", "14:10", "16:8", "18:6", "20:4", "23:1", "36h", "48h"])
@@ -19,11 +19,11 @@ struct ScheduleTests {
     ("16:8", "16:8"), ("16-8", "16:8"), ("16/8", "16:8"), ("OMAD", "23:1"), ("36 h", "36h"),
     ("48H", "48h"), (" 18 : 6 ", "18:6"),
   ])
-  func aScheduleIsFoundByTheNamesPeopleUse(typed: String, name: String) {
+  func `A schedule is found by the names people use`(typed: String, name: String) {
     #expect(diary.schedules.named(typed)?.name == name)
   }
 
-  @Test mutating func aCustomScheduleCanBeAddedAndUsed() throws {
+  @Test mutating func `A custom schedule can be added and used`() throws {
     let id = try diary.perform(.addSchedule(name: " Ramadan ", minutes: 850), at: now)
     let schedule = try #require(diary.schedules.named("ramadan"))
     #expect(schedule.key == .custom(id))
@@ -34,7 +34,9 @@ struct ScheduleTests {
     #expect(try diary.fast(started).goal.minutes == 850)
   }
 
-  @Test mutating func deletingTheSelectedScheduleFallsBackTo16To8AndKeepsOldFasts() throws {
+  @Test mutating func `Deleting the selected schedule falls back to 16:8 and keeps old fasts`()
+    throws
+  {
     let id = try diary.perform(.addSchedule(name: "Ramadan", minutes: 850), at: now)
     try diary.perform(.useSchedule(.custom(id)), at: now)
     let started = try diary.perform(.start(at: nil, plan: nil), at: now)
@@ -45,7 +47,7 @@ struct ScheduleTests {
     #expect(diary.schedules.selected.key == .custom(id))
   }
 
-  @Test mutating func deletingAnotherScheduleKeepsTheSelectedOne() throws {
+  @Test mutating func `Deleting another schedule keeps the selected one`() throws {
     let id = try diary.perform(.addSchedule(name: "Ramadan", minutes: 850), at: now)
     try diary.perform(.useSchedule(.preset("18:6")), at: now)
     try diary.perform(.removeSchedule(.custom(id)), at: now)
@@ -53,7 +55,7 @@ struct ScheduleTests {
   }
 
   @Test(arguments: ["16:8", "OMAD", " 36 H ", "ramadan", "RAMADAN"])
-  func aNameThatIsTakenIsRefused(name: String) throws {
+  func `A name that is taken is refused`(name: String) throws {
     var diary = diary
     try diary.perform(.addSchedule(name: "Ramadan", minutes: 850), at: now)
     let trimmed = name == " 36 H " ? "36 H" : name
@@ -66,7 +68,7 @@ struct ScheduleTests {
     ("", TextRefusal.empty), ("  ", .empty), ("a\nb", .controlCharacter("\n")),
     (String(repeating: "x", count: 81), .tooLong(limit: 80)),
   ])
-  func aNameThatIsNoneIsRefused(name: String, refusal: TextRefusal) {
+  func `A name that is none is refused`(name: String, refusal: TextRefusal) {
     var diary = diary
     #expect(
       diary.refusal(of: .addSchedule(name: name, minutes: 60), at: now)
@@ -74,19 +76,19 @@ struct ScheduleTests {
   }
 
   @Test(arguments: [0, -5, 4380])
-  func aGoalOutOfRangeIsRefused(minutes: Int) {
+  func `A goal out of range is refused`(minutes: Int) {
     var diary = diary
     #expect(
       diary.refusal(of: .addSchedule(name: "x", minutes: minutes), at: now)
         == .goalOutOfRange(minutes))
   }
 
-  @Test mutating func aBuiltInScheduleStays() {
+  @Test mutating func `A built in schedule stays`() {
     #expect(
       diary.refusal(of: .removeSchedule(.preset("16:8")), at: now) == .presetStays(.standard))
   }
 
-  @Test mutating func aScheduleThatDoesNotExistIsNeitherUsedNorRemoved() throws {
+  @Test mutating func `A schedule that does not exist is neither used nor removed`() throws {
     let id = try diary.perform(.addSchedule(name: "Ramadan", minutes: 850), at: now)
     try diary.perform(.removeSchedule(.custom(id)), at: now)
     for key in [Schedule.Key.custom(id), .preset("15:9")] {
@@ -96,7 +98,7 @@ struct ScheduleTests {
     }
   }
 
-  @Test mutating func customSchedulesAreListedByGoalAndName() throws {
+  @Test mutating func `Custom schedules are listed by goal and name`() throws {
     for (name, minutes) in [("b", 600), ("long", 4379), ("a", 600), ("short", 1)] {
       try diary.perform(.addSchedule(name: name, minutes: minutes), at: now)
     }

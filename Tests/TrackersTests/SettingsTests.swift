@@ -6,7 +6,7 @@ import Trackers
 struct SettingsTests {
   private static let standard = Settings()
 
-  @Test func everyFieldIsReadAsItWasWritten() throws {
+  @Test func `Every field is read as it was written`() throws {
     var settings = Settings()
     settings.dayStart = DayStart(clamping: 5)
     settings.firstWeekday = .sunday
@@ -33,14 +33,14 @@ struct SettingsTests {
     #expect(diary.settings == Settings())
   }
 
-  @Test func onlyWhatDiffersIsWritten() throws {
+  @Test func `Only what differs is written`() throws {
     var settings = Settings()
     settings.theme = .light
     let change = try #require(settings.change(from: Settings()))
     #expect(change.records.flatMap { $0.fields } == [.init(.theme, .text("light"))])
   }
 
-  @Test func trackersOfALaterVersionStayHidden() {
+  @Test func `Trackers of a later version stay hidden`() {
     var diary = Diary()
     diary.receive(RecordChange(.settings, Settings.id, [.init(.hidden, .text("moods  water x"))]))
     #expect(diary.settings.hidden == [.water])
@@ -49,7 +49,7 @@ struct SettingsTests {
     #expect(record?[.hidden]?.text == "dates moods x")
   }
 
-  @Test func twoDevicesThatChooseDifferentThingsKeepBoth() {
+  @Test func `Two devices that choose different things keep both`() {
     var diary = Diary()
     diary.choose { $0.theme = .dark }
     diary.receive(RecordChange(.settings, Settings.id, [.init(.waterUnit, .text("floz"))]))
@@ -67,14 +67,14 @@ struct SettingsTests {
     ("overLimit", .text("shout")), ("overLimit", .integer(1)),
     ("dayStart", .other("[1]")),
   ])
-  func whatIsNotUnderstoodTakesItsDefault(field: String, value: Value) {
+  func `What is not understood takes its default`(field: String, value: Value) {
     var diary = Diary()
     diary.receive(
       RecordChange(.settings, Settings.id, [.init(FieldName(rawValue: field), value)]))
     #expect(diary.settings == Self.standard)
   }
 
-  @Test func quickAddsThatAreUnderstoodAreKeptUpToSix() {
+  @Test func `Quick adds that are understood are kept up to six`() {
     var diary = Diary()
     diary.receive(
       RecordChange(
@@ -89,7 +89,7 @@ struct SettingsTests {
       ([-1], .amountNotPositive), ([100_001], .volumeUnlikely(Volume(tenths: 100_001))),
       ([1_000_001], .volumeTooLarge),
     ] as [([Int64], EntryRefusal?)])
-  func oneToSixQuickAddsMayBeChosen(tenths: [Int64], refusal: EntryRefusal?) {
+  func `One to six quick adds may be chosen`(tenths: [Int64], refusal: EntryRefusal?) {
     let volumes = tenths.map { Volume(tenths: $0) }
     var found: EntryRefusal?
     do throws(EntryRefusal) {

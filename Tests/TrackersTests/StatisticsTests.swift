@@ -14,7 +14,7 @@ struct StatisticsTests {
     fast("2026-03-11T20:00Z", nil),
   ]
 
-  @Test func figuresAreThoseOfAllEndedFastsThatWereNotCancelled() {
+  @Test func `Figures are those of all ended fasts that were not cancelled`() {
     let statistics = figures(today: "2026-03-11")
     #expect(statistics.total == 4)
     #expect(statistics.completed == 3)
@@ -30,16 +30,18 @@ struct StatisticsTests {
     ("2026-03-07", .sunday, 3), ("2026-03-02", .sunday, 2), ("2026-03-02", .monday, 1),
     ("2026-03-16", .monday, 0),
   ])
-  func thisWeekAreThoseThatStartedInItUpToToday(today: String, weekday: Weekday, count: Int) {
+  func `This week are those that started in it up to today`(
+    today: String, weekday: Weekday, count: Int
+  ) {
     #expect(figures(today: today, firstWeekday: weekday).thisWeek == count)
   }
 
   @Test(arguments: [("2026-03-03", 2), ("2026-03-04", 0), ("2026-03-07", 3), ("2026-03-08", 3)])
-  func theCurrentStreakReachesTodayOrYesterday(today: String, current: Int) {
+  func `The current streak reaches today or yesterday`(today: String, current: Int) {
     #expect(figures(today: today).streak.current == current)
   }
 
-  @Test func withoutAnyFastThereIsNoAverageAndNoRate() {
+  @Test func `Without any fast there is no average and no rate`() {
     let statistics = FastingStatistics(
       [], today: day("2026-03-11"), dayStart: .midnight, firstWeekday: .monday)
     #expect(statistics.total == 0 && statistics.completed == 0 && statistics.thisWeek == 0)
@@ -50,7 +52,7 @@ struct StatisticsTests {
   }
 
   @Test(arguments: [(1, 3, 33), (2, 3, 67), (1, 8, 13), (1, 200, 1), (1, 201, 0), (5, 5, 100)])
-  func theRateIsRoundedToWholePercents(completed: Int, total: Int, percent: Int) {
+  func `The rate is rounded to whole percents`(completed: Int, total: Int, percent: Int) {
     let start = day("2026-01-01")
     let fasts = (0..<total).map { index in
       let local = LocalTime(day: start + index, time: TimeOfDay(minutes: 0))

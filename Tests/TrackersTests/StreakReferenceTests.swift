@@ -9,7 +9,7 @@ import TestSupport
 struct StreakReferenceTests {
   private static let seed: UInt64 = 0x57e4
 
-  @Test func thousandsOfHistoriesHaveTheStreaksOfTheReference() throws {
+  @Test func `Thousands of histories have the streaks of the reference`() throws {
     var generator = SeededGenerator(seed: Self.seed)
     let reference = try Reference()
     for round in 0..<3000 {
@@ -30,7 +30,7 @@ struct StreakReferenceTests {
   }
 
   @Test(arguments: [0, 3, 6])
-  func theStreakReadInStepsFromALedgerIsThatOfAllFasts(hour: Int) throws {
+  func `The streak read in steps from a ledger is that of all fasts`(hour: Int) throws {
     let dayStart = DayStart(clamping: hour)
     let now = moment("2026-03-10T09:00+01:00")
     for seed in UInt64(1)...30 {

@@ -12,7 +12,7 @@ struct StreakTests {
     ("#-.", 1, 1), ("#-..", 0, 1), ("#.-#", 1, 1), ("-----", 0, 0), ("#-.-#", 1, 1), ("#+#", 2, 2),
     ("+", 0, 0), ("##-##.###-#", 4, 4),
   ])
-  func restDaysAreBridgedAndTodayIsNotHeldAgainstTheUser(
+  func `Rest days are bridged and today is not held against the user`(
     signs: String, current: Int, longest: Int
   ) {
     let today = day("2026-03-10")
@@ -28,7 +28,7 @@ struct StreakTests {
     #expect(streak.longest == longest)
   }
 
-  @Test func daysAheadOfTodayDoNotCountYet() {
+  @Test func `Days ahead of today do not count yet`() {
     let today = day("2026-03-10")
     let days = [today - 1, today, today + 1, today + 2]
     let streak = Streak(countingDays: days, today: today) { _ in false }
@@ -36,7 +36,7 @@ struct StreakTests {
     #expect(streak.longest == 2)
   }
 
-  @Test func whoeverRestsOnEveryDayHasNoStreak() {
+  @Test func `Whoever rests on every day has no streak`() {
     let today = day("2026-03-10")
     let streak = Streak(countingDays: [today], today: today) { _ in true }
     #expect(streak.current == 0)

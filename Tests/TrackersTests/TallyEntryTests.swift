@@ -16,7 +16,7 @@ struct TallyEntryTests {
       .tally(.log(run, TallyDraft(TallyAmount(thousandths: 2500), note: " easy "))), at: Self.now)
   }
 
-  @Test func anEntryIsNowUnlessSaidOtherwise() throws {
+  @Test func `An entry is now unless said otherwise`() throws {
     var diary = diary
     #expect(diary.entry(entry)?.at == moment(Self.now))
     #expect(diary.entry(entry)?.note == "easy")
@@ -31,7 +31,9 @@ struct TallyEntryTests {
       (1_000_000_001, .amountTooLarge), (-1_000_000_001, .amountTooLarge), (.max, .amountTooLarge),
       (.min, .amountTooLarge),
     ] as [(Int64, EntryRefusal?)])
-  func anAmountIsUpToAMillionEitherWayAndNotZero(thousandths: Int64, refusal: EntryRefusal?) {
+  func `An amount is up to a million either way and not zero`(
+    thousandths: Int64, refusal: EntryRefusal?
+  ) {
     var diary = diary
     let expected = refusal.map { TrackerRefusal.entry($0) }
     let amount = TallyAmount(thousandths: thousandths)
@@ -46,7 +48,7 @@ struct TallyEntryTests {
       ("20", Int64(20_000)), ("-1", -1000), ("2.5", 2500), ("0,125", 125), ("0.1234", nil),
       ("x", nil), ("", nil), ("1 000", nil),
     ] as [(String, Int64?)])
-  func amountsAreReadAsPeopleTypeThem(text: String, thousandths: Int64?) {
+  func `Amounts are read as people type them`(text: String, thousandths: Int64?) {
     #expect(TallyAmount(typed: text)?.thousandths == thousandths)
     if let thousandths {
       let text = TallyAmount(thousandths: thousandths).text(separator: ",")
@@ -55,7 +57,7 @@ struct TallyEntryTests {
   }
 
   @Test(arguments: EntryTables.times)
-  func timesFrom1900ToAFewMinutesAheadAreKept(time: String, refusal: EntryRefusal?) {
+  func `Times from 1900 to a few minutes ahead are kept`(time: String, refusal: EntryRefusal?) {
     var diary = diary
     let expected = refusal.map { TrackerRefusal.entry($0) }
     let draft = TallyDraft(.one, at: moment(time))
@@ -66,7 +68,7 @@ struct TallyEntryTests {
   }
 
   @Test(arguments: EntryTables.notes)
-  func aNoteIsKeptOrRefusedWithTheReason(note: String, refusal: TextRefusal?) {
+  func `A note is kept or refused with the reason`(note: String, refusal: TextRefusal?) {
     var diary = diary
     let expected = refusal.map { TrackerRefusal.entry(.text($0, field: .note)) }
     let draft = TallyDraft(.one, note: note)
@@ -76,7 +78,7 @@ struct TallyEntryTests {
     #expect(diary.refusal(of: .tally(.editEntry(entry, edit)), at: Self.now) == expected)
   }
 
-  @Test func aDaysCountIsTheSumOfItsEntriesCorrectionsToo() throws {
+  @Test func `A days count is the sum of its entries corrections too`() throws {
     var diary = diary
     for thousandths in [Int64(1000), -1500, 125] {
       try diary.count(thousandths, of: run, at: "2026-03-10T08:00+01:00")
@@ -87,7 +89,7 @@ struct TallyEntryTests {
     #expect(figure.entries == 4)
   }
 
-  @Test func anEditChangesOnlyWhatItNamesAndNothingCommitsNothing() throws {
+  @Test func `An edit changes only what it names and nothing commits nothing`() throws {
     var diary = diary
     var edit = TallyEdit()
     #expect(try !diary.commits(.tally(.editEntry(entry, edit)), at: Self.now))
@@ -101,7 +103,7 @@ struct TallyEntryTests {
     #expect(diary.entry(entry)?.note == "easy")
   }
 
-  @Test func whatDoesNotExistOrWasDeletedIsNeitherEditedNorDeleted() throws {
+  @Test func `What does not exist or was deleted is neither edited nor deleted`() throws {
     var diary = diary
     try diary.perform(.tally(.deleteEntry(entry)), at: Self.now)
     for id in [entry, RecordID(high: 1, low: 2)] {
@@ -112,7 +114,7 @@ struct TallyEntryTests {
     }
   }
 
-  @Test func theEntriesOfADeletedActivityAreOutOfReach() throws {
+  @Test func `The entries of a deleted activity are out of reach`() throws {
     var diary = diary
     try diary.perform(.tally(.delete(run)), at: Self.now)
     for command in [TallyCommand.editEntry(entry, TallyEdit()), .deleteEntry(entry)] {
@@ -121,7 +123,7 @@ struct TallyEntryTests {
     }
   }
 
-  @Test func theNewestEntriesComeFirstAndAreOfOneActivity() throws {
+  @Test func `The newest entries come first and are of one activity`() throws {
     var diary = diary
     let other = try diary.add(activity: "Read")
     for hour in 10...19 {

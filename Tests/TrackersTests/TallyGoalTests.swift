@@ -19,7 +19,7 @@ struct TallyGoalTests {
     (.atMost, -1, false), (.atMost, 1_000_000_000, true), (.atMost, 1_000_000_001, false),
     (.atLeast, .max, false), (.atMost, .min, false),
   ])
-  func aGoalIsAboveZeroAndALimitMayBeZero(
+  func `A goal is above zero and a limit may be zero`(
     direction: DailyGoal.Direction, amount: Int64, isKept: Bool
   ) {
     let goal = DailyGoal(direction, amount)
@@ -33,7 +33,7 @@ struct TallyGoalTests {
     }
   }
 
-  @Test mutating func theGoalThatAnActivityIsMadeWithHoldsForAllDays() throws {
+  @Test mutating func `The goal that an activity is made with holds for all days`() throws {
     let goal = DailyGoal(.atMost, 3000)
     let smoke = try diary.add(activity: "Smoke", goal: goal)
     for day in ["2020-01-01", "2026-03-01", "2030-01-01"] {
@@ -42,7 +42,7 @@ struct TallyGoalTests {
     #expect(diary.figure(of: run, on: "2026-03-01")?.goal == nil)
   }
 
-  @Test mutating func aChangeAppliesFromTodayOnAndSoDoesTakingTheGoalAway() throws {
+  @Test mutating func `A change applies from today on and so does taking the goal away`() throws {
     try setGoal(DailyGoal(.atLeast, 5000), "2026-03-02")
     try setGoal(DailyGoal(.atMost, 2000), "2026-03-04")
     try setGoal(DailyGoal(.atMost, 1000), "2026-03-04")
@@ -61,7 +61,7 @@ struct TallyGoalTests {
     (.atMost, 1000, .met, false, true), (.atMost, 1001, .over, false, false),
     (.atMost, -5, .met, false, true),
   ])
-  func aDayCountsWhenItsGoalWasMetAndForALimitOnceItIsOver(
+  func `A day counts when its goal was met and for a limit once it is over`(
     direction: DailyGoal.Direction, amount: Int64, state: GoalState, today: Bool, later: Bool
   ) throws {
     var diary = diary
@@ -77,7 +77,7 @@ struct TallyGoalTests {
     (DailyGoal.Direction.atLeast, Int64(3), Int64(2), 666), (.atLeast, 3, 0, 0),
     (.atLeast, 3, -5, 0), (.atMost, 0, 0, 1000), (.atMost, 0, 1, 1001), (.atMost, 0, -1, 1000),
   ])
-  func theShareOfTheGoalIsRoundedDown(
+  func `The share of the goal is rounded down`(
     direction: DailyGoal.Direction, goal: Int64, amount: Int64, permille: Int
   ) throws {
     var diary = diary
@@ -86,7 +86,7 @@ struct TallyGoalTests {
     #expect(diary.figure(of: run, on: "2026-03-10")?.permille == permille)
   }
 
-  @Test mutating func theActivitiesOfTodayHaveTheirTotalsAndStreaks() throws {
+  @Test mutating func `The activities of today have their totals and streaks`() throws {
     try setGoal(DailyGoal(.atLeast, 1000), "2026-03-01")
     let read = try diary.add(activity: "Read")
     for day in 7...10 {

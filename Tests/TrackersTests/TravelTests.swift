@@ -18,7 +18,7 @@ struct TravelTests {
     ["2026-03-10T23:00+01:00", "2026-03-11T23:00-10:00", "2026-03-12T23:59+14:00"],
     ["2026-03-10T00:00+14:00", "2026-03-11T00:00-10:00", "2026-03-12T00:00+05:45"],
   ])
-  func daysInARowAreAStreakByTheirOwnClocks(times: [String]) throws {
+  func `Days in a row are a streak by their own clocks`(times: [String]) throws {
     var diary = Diary()
     let run = try diary.add(activity: "Run", goal: Self.goal, at: "2026-01-01T00:00Z")
     var figures: [DayFigure] = []
@@ -34,7 +34,7 @@ struct TravelTests {
     }
   }
 
-  @Test func anotherStartOfTheDayRegroupsAllDaysAndBackAgain() throws {
+  @Test func `Another start of the day regroups all days and back again`() throws {
     var diary = Diary()
     let run = try diary.add(activity: "Run", goal: Self.goal, at: "2026-01-01T00:00Z")
     for time in ["2026-03-10T00:30Z", "2026-03-10T23:30Z", "2026-03-12T03:00Z"] {

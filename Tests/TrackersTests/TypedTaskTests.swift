@@ -65,7 +65,7 @@ struct TypedTaskTests {
   ]
 
   @Test(arguments: places)
-  func whereItGoesAndWhatItIsCalled(text: String, title: String, place: String) {
+  func `Where it goes and what it is called`(text: String, title: String, place: String) {
     let typed = TypedTask.parse(text, in: Self.view, today: Self.today)
     #expect(typed.draft.traits.title == title)
     #expect(typed.draft.place.text == place)
@@ -75,7 +75,7 @@ struct TypedTaskTests {
     ("x fri", "2026-11-27 morning none"), ("x @evening", "2026-11-20 evening none"),
     ("x 9:30", "backlog misc"), ("x", "backlog misc"), ("x !must", "backlog must"),
   ])
-  func fromTheBacklogADayOrARegionPlansIt(text: String, place: String) {
+  func `From the backlog a day or a region plans it`(text: String, place: String) {
     let typed = TypedTask.parse(text, in: .backlog(.misc), today: Self.today)
     let expected = place.hasPrefix("2026") ? Place(place).with(.misc).text : place
     #expect(typed.draft.place.text == expected)
@@ -91,7 +91,7 @@ struct TypedTaskTests {
       ("x @backlog fri 9:30", "2026-11-27T09:30"), ("x *mon 9:30", "2026-11-23T09:30"),
       ("x at 24", nil), ("x at fri", nil), ("x 9:5", nil), ("x 13pm", nil),
     ] as [(String, String?)])
-  func aTimeIsAReminder(text: String, remind: String?) {
+  func `A time is a reminder`(text: String, remind: String?) {
     let typed = TypedTask.parse(text, in: Self.view, today: Self.today)
     #expect(typed.draft.traits.remind?.minuteText == remind)
   }
@@ -106,7 +106,7 @@ struct TypedTaskTests {
       ("x *53w", nil, false), ("x *mon,", nil, false), ("x *", nil, false), ("x *+", nil, false),
       ("x *99999999999d", nil, false), ("x *3", nil, false), ("x *dail", nil, false),
     ] as [(String, String?, Bool)])
-  func repeatsAreUnderstood(text: String, rule: String?, isFromCompletion: Bool) {
+  func `Repeats are understood`(text: String, rule: String?, isFromCompletion: Bool) {
     let typed = TypedTask.parse(text, in: Self.view, today: Self.today)
     #expect(typed.draft.repetition?.rule.description == rule)
     #expect((typed.draft.repetition?.isFromCompletion ?? false) == isFromCompletion)
@@ -119,13 +119,13 @@ struct TypedTaskTests {
       ("x ~3d", "2026-11-24"), ("x ~0d fri", "2026-11-27"), ("x ~3d @backlog", "2026-11-23"),
       ("x ~1dec", "2026-12-01"), ("x ~yesterday", nil), ("x ~", nil), ("x ~99999d", nil),
     ] as [(String, String?)])
-  func expiryIsADayOrCountedFromTheTasks(text: String, expires: String?) {
+  func `Expiry is a day or counted from the tasks`(text: String, expires: String?) {
     let typed = TypedTask.parse(text, in: Self.view, today: Self.today)
     #expect(typed.draft.traits.expires?.iso8601 == expires)
   }
 
   @Test(arguments: [("x +carry", true, false), ("x +c +t", true, true), ("x +top", false, true)])
-  func itCarriesItselfOrStaysOnTop(text: String, carries: Bool, isSticky: Bool) {
+  func `It carries itself or stays on top`(text: String, carries: Bool, isSticky: Bool) {
     let draft = TypedTask.parse(text, in: Self.view, today: Self.today).draft
     #expect(draft.traits.carries == carries && draft.traits.isSticky == isSticky)
     #expect(draft.traits.title == "x")

@@ -8,7 +8,7 @@ struct TypedTaskTokenTests {
   private static let today = day("2026-11-20")
   private static let view = Place("2026-11-21 morning none")
 
-  @Test func eachTokenSaysWhatItMeansAndWhereItStands() {
+  @Test func `Each token says what it means and where it stands`() {
     let text = "Tee é !must in @eve 3 days *3d+ 9:30 ~2d +carry +top @home !misc"
     let tokens = TypedTask.parse(text, in: Self.view, today: Self.today).tokens
     #expect(
@@ -29,7 +29,7 @@ struct TypedTaskTokenTests {
     }
   }
 
-  @Test func aDayForTheBacklogIsReportedAndKept() {
+  @Test func `A day for the backlog is reported and kept`() {
     let typed = TypedTask.parse("x @backlog fri", in: Self.view, today: Self.today)
     #expect(typed.tokens.map { $0.meaning } == [.backlog, .ignored])
     #expect(typed.draft.traits.title == "x fri")
@@ -37,7 +37,7 @@ struct TypedTaskTokenTests {
 
   /// Every typed word is in the title, or in a token that was understood; nothing else is.
   @Test(arguments: UInt64(1)...40)
-  func noWordIsLost(seed: UInt64) {
+  func `No word is lost`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let words = [
       "!must", "!m", "@eve", "@", "*3d", "*mon,thu+", "+top", "+x", "~fri", "~3d", "fri", "in", "3",
@@ -62,7 +62,7 @@ struct TypedTaskTokenTests {
   }
 
   @Test(arguments: UInt64(1)...40)
-  func anyBytesAreRead(seed: UInt64) {
+  func `Any bytes are read`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let signs = Array("!@*+~\\ :.,-+0123456789 \n\tabcdefimnoprstuwy".utf8)
     for _ in 0..<300 {

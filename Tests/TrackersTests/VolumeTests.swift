@@ -15,7 +15,7 @@ struct VolumeTests {
     ("0.125 l", .millilitres, 1250), (".5l", .millilitres, 5000),
     ("999999 l", .millilitres, 9_999_990_000),
   ])
-  func whatPeopleTypeIsRead(text: String, unit: VolumeUnit, tenths: Int64) {
+  func `What people type is read`(text: String, unit: VolumeUnit, tenths: Int64) {
     #expect(Volume(typed: text, unit: unit)?.tenths == tenths)
   }
 
@@ -24,11 +24,11 @@ struct VolumeTests {
     "1-", "l5", "250 ml ml", "٣", "½", "NaN", "1000000", "99999999999999999999 ml", "8 oz.",
     "0.0001", "250\n", "1,500", "1.500 ml",
   ])
-  func whatIsNoAmountIsNotRead(text: String) {
+  func `What is no amount is not read`(text: String) {
     #expect(Volume(typed: text, unit: .millilitres) == nil)
   }
 
-  @Test func eightGlassesOfEightFluidOuncesMeetSixtyFour() {
+  @Test func `Eight glasses of eight fluid ounces meet sixty four`() {
     let glass = VolumeUnit.fluidOunces.volume(thousandths: 8000)
     let goal = VolumeUnit.fluidOunces.volume(thousandths: 64_000, isGoal: true)
     #expect(glass.tenths == 2366)
@@ -37,7 +37,7 @@ struct VolumeTests {
   }
 
   @Test(arguments: VolumeUnit.allCases)
-  func anyNumberOfEqualDrinksMeetsAGoalOfAsMuch(unit: VolumeUnit) {
+  func `Any number of equal drinks meets a goal of as much`(unit: VolumeUnit) {
     var generator = SeededGenerator(seed: Self.seed)
     for _ in 0..<20_000 {
       let count = Int64.random(in: 1...40, using: &generator)
@@ -51,7 +51,7 @@ struct VolumeTests {
   }
 
   @Test(arguments: [VolumeUnit.millilitres, .fluidOunces], ["", ","])
-  func everyNumberThatIsShownIsReadAsItself(unit: VolumeUnit, separator: String) {
+  func `Every number that is shown is read as itself`(unit: VolumeUnit, separator: String) {
     let step: Int64 = unit == .millilitres ? 1000 : 100
     for count in Int64(0)...4000 {
       for isGoal in [false, true] {
@@ -67,13 +67,13 @@ struct VolumeTests {
     (Int64(2366), "237", "8"), (18_927, "1893", "64"), (2500, "250", "8.5"), (0, "0", "0"),
     (4, "0", "0"), (5, "1", "0"), (15, "2", "0.1"), (100_000, "10000", "338.1"), (-1, "0", "0"),
   ])
-  func amountsAreShownToTheNearestUnit(tenths: Int64, millilitres: String, ounces: String) {
+  func `Amounts are shown to the nearest unit`(tenths: Int64, millilitres: String, ounces: String) {
     let volume = Volume(tenths: tenths)
     #expect(VolumeUnit.millilitres.text(volume) == millilitres)
     #expect(VolumeUnit.fluidOunces.text(volume) == ounces)
   }
 
-  @Test func hugeAmountsAreShownWithoutOverflow() {
+  @Test func `Huge amounts are shown without overflow`() {
     for unit in VolumeUnit.allCases {
       #expect(!unit.text(Volume(tenths: .max)).isEmpty)
       #expect(unit.text(Volume(tenths: .min)) == "0")

@@ -12,8 +12,8 @@ struct WidgetSnapshotTests {
     WidgetSnapshot(of: trackers, in: diary.ledger, at: moment(now))
   }
 
-  @Test("reads only what is asked for")
-  func reading() throws {
+  @Test
+  func `reads only what is asked for`() throws {
     var diary = Diary()
     try diary.log(2500, at: "2026-03-02T09:00Z")
     try diary.add(activity: "pages")
@@ -23,8 +23,8 @@ struct WidgetSnapshotTests {
     #expect(snapshot.tallies.isEmpty && snapshot.dates.isEmpty && snapshot.tally == nil)
   }
 
-  @Test("shows yesterday's totals never as today's")
-  func nextDay() throws {
+  @Test
+  func `shows yesterday's totals never as today's`() throws {
     var diary = Diary()
     try diary.log(2500, at: "2026-03-02T09:00Z")
     let pages = try diary.add(activity: "pages", goal: DailyGoal(.atLeast, 5000))
@@ -39,8 +39,8 @@ struct WidgetSnapshotTests {
     #expect(nextDay.plan?.total == 0)
   }
 
-  @Test("keeps the totals until the user's own day begins")
-  func dayStart() throws {
+  @Test
+  func `keeps the totals until the user's own day begins`() throws {
     var diary = Diary()
     diary.choose { $0.dayStart = DayStart(clamping: 4) }
     try diary.log(2500, at: "2026-03-02T22:00Z")
@@ -49,8 +49,8 @@ struct WidgetSnapshotTests {
     #expect(taken.shown(at: moment("2026-03-03T04:00Z")).water?.amount == 0)
   }
 
-  @Test("goes on with the clock of a running fast and of an eating window")
-  func clocks() throws {
+  @Test
+  func `goes on with the clock of a running fast and of an eating window`() throws {
     var diary = Diary()
     try diary.perform(.start(at: nil, plan: .minutes(16 * 60)), at: "2026-03-02T20:00Z")
     let taken = snapshot(diary, of: [.fast], at: "2026-03-03T10:00Z").shown(
@@ -70,8 +70,8 @@ struct WidgetSnapshotTests {
     #expect(idle.window?.remaining == .hours(2))
   }
 
-  @Test("counts days anew on another day")
-  func dates() throws {
+  @Test
+  func `counts days anew on another day`() throws {
     var diary = Diary()
     let day = try #require(Day(iso8601: "2026-03-10"))
     try diary.perform(
@@ -81,14 +81,16 @@ struct WidgetSnapshotTests {
     #expect(taken.shown(at: moment("2026-03-04T08:00Z")).dates.first?.days == 6)
   }
 
-  @Test(
-    "is refreshed after a minute while a fast runs, else after a quarter of an hour, and when the day ends",
-    arguments: [
-      (true, "2026-03-02T10:00Z", 60), (false, "2026-03-02T10:00Z", 900),
-      (false, "2026-03-02T23:50Z", 600), (true, "2026-03-02T23:59:30Z", 30),
-      (false, "2026-03-02T23:45Z", 900), (false, "2026-03-02T23:59:59.999Z", 1),
-    ])
-  func timeline(isFasting: Bool, now: String, seconds: Int) throws {
+  @Test(arguments: [
+    (true, "2026-03-02T10:00Z", 60), (false, "2026-03-02T10:00Z", 900),
+    (false, "2026-03-02T23:50Z", 600), (true, "2026-03-02T23:59:30Z", 30),
+    (false, "2026-03-02T23:45Z", 900), (false, "2026-03-02T23:59:59.999Z", 1),
+  ])
+  func
+    `is refreshed after a minute while a fast runs, else after a quarter of an hour, and when the day ends`(
+      isFasting: Bool, now: String, seconds: Int
+    ) throws
+  {
     var diary = Diary()
     if isFasting {
       try diary.perform(.start(at: nil, plan: nil), at: "2026-03-02T08:00Z")
@@ -98,16 +100,16 @@ struct WidgetSnapshotTests {
     #expect(timeline.refresh == timeline.drawn + timeline.interval)
   }
 
-  @Test(
-    "is refreshed when a day ends on which the clocks are set",
-    arguments: [
-      // At 2 in the night by day start 2: the clocks go back at 3, and forward from 2 to 3.
-      ("2026-10-25T01:59:30+02:00", 2, "2026-10-25T02:00:00+02:00"),
-      ("2026-10-25T02:59:30+02:00", 3, "2026-10-25T02:14:30+01:00"),
-      ("2026-10-25T02:59:30+01:00", 3, "2026-10-25T03:00:00+01:00"),
-      ("2026-03-29T01:59:30+01:00", 2, "2026-03-29T03:00:00+02:00"),
-    ])
-  func clockChange(now: String, dayStart: Int, refresh: String) throws {
+  @Test(arguments: [
+    // At 2 in the night by day start 2: the clocks go back at 3, and forward from 2 to 3.
+    ("2026-10-25T01:59:30+02:00", 2, "2026-10-25T02:00:00+02:00"),
+    ("2026-10-25T02:59:30+02:00", 3, "2026-10-25T02:14:30+01:00"),
+    ("2026-10-25T02:59:30+01:00", 3, "2026-10-25T03:00:00+01:00"),
+    ("2026-03-29T01:59:30+01:00", 2, "2026-03-29T03:00:00+02:00"),
+  ])
+  func `is refreshed when a day ends on which the clocks are set`(
+    now: String, dayStart: Int, refresh: String
+  ) throws {
     var diary = Diary()
     var settings = Settings()
     settings.dayStart = DayStart(clamping: dayStart)

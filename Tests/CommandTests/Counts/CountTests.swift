@@ -5,8 +5,8 @@ import Testing
 /// Whole outputs. Read before they were recorded.
 @Suite("Tallies")
 struct CountTests {
-  @Test("Without an activity there is a way to begin")
-  func first() throws {
+  @Test
+  func `Without an activity there is a way to begin`() throws {
     let shell = try TestShell()
     #expect(
       shell.run("count").output == """
@@ -21,8 +21,8 @@ struct CountTests {
     #expect(shell.run("count list").output == "  3qsf  pushups  50  +10 +20  primary\n")
   }
 
-  @Test("What is counted adds up, and a negative amount corrects")
-  func log() throws {
+  @Test
+  func `What is counted adds up, and a negative amount corrects`() throws {
     let shell = try TestShell()
     shell.run("count add pushups --goal 50 --quick 10,20")
     shell.run("count add \"Green tea\" --at-most 5 --unit cups")
@@ -86,8 +86,8 @@ struct CountTests {
         """)
   }
 
-  @Test("A reached goal is marked, in ASCII too")
-  func status() throws {
+  @Test
+  func `A reached goal is marked, in ASCII too`() throws {
     let shell = try TestShell()
     shell.run("count add pushups --goal 50")
     shell.run("count add beer --at-most 2")
@@ -113,8 +113,8 @@ struct CountTests {
         """)
   }
 
-  @Test("Activities are renamed, moved, archived and deleted")
-  func manage() throws {
+  @Test
+  func `Activities are renamed, moved, archived and deleted`() throws {
     let shell = try TestShell()
     shell.run("count add pushups")
     shell.run("count add pages")
@@ -159,8 +159,8 @@ struct CountTests {
         """)
   }
 
-  @Test("Goals hold from today on")
-  func goals() throws {
+  @Test
+  func `Goals hold from today on`() throws {
     let shell = try TestShell()
     shell.run("count add pushups")
     #expect(shell.run("count goal pushups").output == "No goal.\n")
@@ -175,8 +175,8 @@ struct CountTests {
     #expect(shell.run("count goal pushups --none").output == "From today on pushups has no goal.\n")
   }
 
-  @Test("Entries are listed by day, corrected and deleted")
-  func entries() throws {
+  @Test
+  func `Entries are listed by day, corrected and deleted`() throws {
     let shell = try TestShell()
     shell.run("count add pushups --goal 50")
     shell.run("count add other")

@@ -5,8 +5,8 @@ import Testing
 /// Whole outputs. Read before they were recorded.
 @Suite("Dates")
 struct DateTests {
-  @Test("Dates are listed by distance, what is to come first")
-  func list() throws {
+  @Test
+  func `Dates are listed by distance, what is to come first`() throws {
     let shell = try TestShell()
     #expect(
       shell.run("date").output == """
@@ -62,8 +62,8 @@ struct DateTests {
         """)
   }
 
-  @Test("A date is edited, archived and deleted")
-  func change() throws {
+  @Test
+  func `A date is edited, archived and deleted`() throws {
     let shell = try TestShell()
     shell.run("date add trip 1 mar 2027")
     #expect(

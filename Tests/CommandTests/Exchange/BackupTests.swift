@@ -35,8 +35,8 @@ struct BackupTests {
 
   private func moment() -> Moment? { Moment(iso8601: "2026-11-20T20:30:15+01:00") }
 
-  @Test("The newest seven dated copies stay, and what else is in the folder")
-  func kept() throws {
+  @Test
+  func `The newest seven dated copies stay, and what else is in the folder`() throws {
     for second in 10..<20 {
       try shell.set(clock: "2026-11-20T19:30:\(second)Z")
       let outcome = shell.run("backup")
@@ -54,16 +54,16 @@ struct BackupTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: elsewhere).count == 1)
   }
 
-  @Test("A copy can be read by its owner alone")
-  func permissions() throws {
+  @Test
+  func `A copy can be read by its owner alone`() throws {
     shell.run("backup")
     let copy = backups.appendingPathComponent(try #require(try names().first)).path
     let attributes = try FileManager.default.attributesOfItem(atPath: copy)
     #expect(attributes[.posixPermissions] as? Int == 0o600)
   }
 
-  @Test("Restoring a copy gives its state back, and keeps what was here")
-  func restoreCopy() throws {
+  @Test
+  func `Restoring a copy gives its state back, and keeps what was here`() throws {
     let before = try shell.ledger.allRecords
     let generation = try shell.ledger.generation
     shell.run("backup")
@@ -87,8 +87,8 @@ struct BackupTests {
     #expect(try shell.ledger.allRecords.count == after.count + 1)
   }
 
-  @Test("Restoring a document gives the same state, with nothing to undo")
-  func restoreDocument() throws {
+  @Test
+  func `Restoring a document gives the same state, with nothing to undo`() throws {
     let path = try document("a.json")
     let before = try shell.ledger.allRecords
     shell.run("drink 500")
@@ -97,8 +97,8 @@ struct BackupTests {
     #expect(shell.run("undo").exitCode == 1)
   }
 
-  @Test("Paired browsers stay paired")
-  func devices() throws {
+  @Test
+  func `Paired browsers stay paired`() throws {
     let path = try document("a.json")
     let device = Device(tokenHash: [1, 2, 3], name: "phone", created: shell.environment.clock())
     try shell.ledger.add(device)
@@ -106,8 +106,8 @@ struct BackupTests {
     #expect(try shell.ledger.devices() == [device])
   }
 
-  @Test("A damaged database is set aside, and the backup takes its place")
-  func damaged() throws {
+  @Test
+  func `A damaged database is set aside, and the backup takes its place`() throws {
     let path = try document("a.json")
     let before = try shell.ledger.allRecords
     let database = shell.environment.databasePath
@@ -121,8 +121,8 @@ struct BackupTests {
     #expect(try names().contains { $0.hasPrefix("damaged-dayring-") })
   }
 
-  @Test("Where only some of it is damaged, paired browsers stay paired too")
-  func damagedInPart() throws {
+  @Test
+  func `Where only some of it is damaged, paired browsers stay paired too`() throws {
     let path = try document("a.json")
     let before = try shell.ledger.allRecords
     let device = Device(tokenHash: [1, 2, 3], name: "phone", created: shell.environment.clock())
@@ -138,8 +138,8 @@ struct BackupTests {
       try names() == ["repair", "restore"].map { "before-\($0)-dayring-2026-11-20T203015.sqlite" })
   }
 
-  @Test("A backup that is damaged itself is named, and no copy is left of what is here")
-  func damagedBackup() throws {
+  @Test
+  func `A backup that is damaged itself is named, and no copy is left of what is here`() throws {
     shell.run("backup")
     let copy = backups.appendingPathComponent(try #require(try names().first)).path
     let queue = try DatabaseQueue(path: copy)
@@ -151,8 +151,8 @@ struct BackupTests {
     #expect(try names().count == 1 && shell.run("check").exitCode == 0)
   }
 
-  @Test("A backup that cannot be used leaves a damaged database where it is")
-  func damagedTwice() throws {
+  @Test
+  func `A backup that cannot be used leaves a damaged database where it is`() throws {
     let database = shell.environment.databasePath
     for suffix in ["-wal", "-shm"] {
       try? FileManager.default.removeItem(atPath: database + suffix)
@@ -166,8 +166,8 @@ struct BackupTests {
     #expect(!FileManager.default.fileExists(atPath: backups.path))
   }
 
-  @Test("What is no backup changes nothing")
-  func refused() throws {
+  @Test
+  func `What is no backup changes nothing`() throws {
     let whole = try Data(contentsOf: URL(fileURLWithPath: try document("whole.json")))
     let before = try shell.ledger.allRecords
     let variants: [(name: String, data: Data, exitCode: Int32, says: String)] = [

@@ -22,8 +22,8 @@ struct ExportCommandTests {
     shell.run(words: ["export"] + words + ["--output", "-"]).output
   }
 
-  @Test("Tables have the columns of the apps before")
-  func tables() {
+  @Test
+  func `Tables have the columns of the apps before`() {
     #expect(
       text("drinks") == """
         Date,Time,Amount (ml),Beverage,Note\r
@@ -51,23 +51,23 @@ struct ExportCommandTests {
         """)
   }
 
-  @Test("Tasks and the calendar are what other programs read")
-  func tasks() {
+  @Test
+  func `Tasks and the calendar are what other programs read`() {
     #expect(text("todotxt").contains("Write report due:2026-11-20"))
     #expect(text("calendar").contains("BEGIN:VTODO\r\n"))
     #expect(text("calendar").contains("BEGIN:VEVENT\r\n"))
   }
 
-  @Test("Days can be chosen")
-  func days() {
+  @Test
+  func `Days can be chosen`() {
     #expect(text("drinks", "--from", "today").split(separator: "\r\n").count == 2)
     #expect(text("drinks", "--to", "yesterday").contains("237,tea"))
     #expect(!text("drinks", "--to", "yesterday").contains("250"))
     #expect(text("fasts", "--from", "2026-11-20").split(separator: "\r\n").count == 1)
   }
 
-  @Test("A file that is there is kept unless --force says otherwise")
-  func files() throws {
+  @Test
+  func `A file that is there is kept unless --force says otherwise`() throws {
     let path = shell.folder.path + "/mine.csv"
     #expect(shell.run(words: ["export", "drinks", "-o", path]).output == "Wrote \(path).\n")
     let first = try Data(contentsOf: URL(fileURLWithPath: path))
@@ -88,8 +88,8 @@ struct ExportCommandTests {
         .contains("cannot be written: No such file"))
   }
 
-  @Test("Where several files are asked for, one name is not enough")
-  func usage() {
+  @Test
+  func `Where several files are asked for, one name is not enough`() {
     #expect(shell.run("export fasts drinks --output x").exitCode == 64)
     #expect(shell.run("export drinks --activity x").exitCode == 64)
     #expect(shell.run("export pictures").exitCode == 64)

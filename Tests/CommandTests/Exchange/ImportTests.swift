@@ -29,8 +29,8 @@ struct ImportCommandTests {
     return url.path
   }
 
-  @Test("It says what is new and what cannot be taken, and undo takes it back")
-  func report() throws {
+  @Test
+  func `It says what is new and what cannot be taken, and undo takes it back`() throws {
     let path = try file("fasts.csv", fasts)
     let report = """
       A file of fasts as CSV.
@@ -65,8 +65,8 @@ struct ImportCommandTests {
     #expect(try shell.ledger.fasts().count == 2)
   }
 
-  @Test("As a document it tells each line")
-  func json() throws {
+  @Test
+  func `As a document it tells each line`() throws {
     let path = try file("fasts.csv", fasts)
     #expect(
       shell.run(words: ["import", path, "--json", "--dry-run"]).output == """
@@ -93,8 +93,8 @@ struct ImportCommandTests {
     }
   }
 
-  @Test("On a terminal it shows what it would bring, and asks", arguments: [true, false])
-  func asks(isYes: Bool) throws {
+  @Test(arguments: [true, false])
+  func `On a terminal it shows what it would bring, and asks`(isYes: Bool) throws {
     let path = try file("fasts.csv", fasts)
     let answers = Answers(isYes)
     shell.environment.ask = { answers.ask($0) }
@@ -122,8 +122,8 @@ struct ImportCommandTests {
     #expect(answers.questions.count == 1)
   }
 
-  @Test("What is entered here while it asks is not written over")
-  func meanwhile() throws {
+  @Test
+  func `What is entered here while it asks is not written over`() throws {
     let path = try file("fasts.csv", fasts)
     let other = shell.environment
     shell.environment.ask = { _ in
@@ -138,8 +138,10 @@ struct ImportCommandTests {
     #expect(try shell.ledger.fasts().count == 2)
   }
 
-  @Test("Without a terminal, what only looks like something is refused until somebody says yes")
-  func unsure() throws {
+  @Test
+  func `Without a terminal, what only looks like something is refused until somebody says yes`()
+    throws
+  {
     let path = try file("list.txt", "Call mum @phone\nBuy milk @shop\n")
     let outcome = shell.run(words: ["import", path])
     #expect(outcome.exitCode == 1 && outcome.output.isEmpty)
@@ -166,8 +168,8 @@ struct ImportCommandTests {
     #expect(try shell.ledger.records(of: .task).count == 2)
   }
 
-  @Test("What has changed in the file is shown, and taken over where it is asked for")
-  func changed() throws {
+  @Test
+  func `What has changed in the file is shown, and taken over where it is asked for`() throws {
     func path(_ count: Int) throws -> String {
       try file("a.csv", "Activity,Date,Count,Goal,GoalReached\nA,2026-11-19,\(count),,\n")
     }
@@ -189,8 +191,8 @@ struct ImportCommandTests {
     #expect(try shell.ledger.records(of: .tally).map { $0[.amount] } == [.integer(3000)])
   }
 
-  @Test("A database is called one, and Dayring's own is for restore")
-  func database() throws {
+  @Test
+  func `A database is called one, and Dayring's own is for restore`() throws {
     shell.run("drink 250")
     let own = shell.run(words: ["import", shell.environment.databasePath])
     #expect(own.exitCode == 1)
@@ -207,18 +209,16 @@ struct ImportCommandTests {
         "Error: The file is a SQLite database, in which a program keeps its data."))
   }
 
-  @Test(
-    "Only yes is yes",
-    arguments: [
-      ("y", true), ("Y", true), ("yes", true), (" YES ", true), ("", false), ("n", false),
-      ("yesterday", false), ("no", false),
-    ])
-  func yes(answer: String, isAgreed: Bool) {
+  @Test(arguments: [
+    ("y", true), ("Y", true), ("yes", true), (" YES ", true), ("", false), ("n", false),
+    ("yesterday", false), ("no", false),
+  ])
+  func `Only yes is yes`(answer: String, isAgreed: Bool) {
     #expect(isYes(answer) == isAgreed)
   }
 
-  @Test("A backup is merged, and undone as one")
-  func backup() throws {
+  @Test
+  func `A backup is merged, and undone as one`() throws {
     shell.run("drink 250")
     let path = shell.folder.path + "/backup.json"
     #expect(shell.run(words: ["export", "backup", "-o", path]).exitCode == 0)
@@ -231,13 +231,11 @@ struct ImportCommandTests {
     #expect(try other.ledger.drinks(dayStart: .midnight).isEmpty)
   }
 
-  @Test(
-    "Options say what a file does not",
-    arguments: [
-      (["--dates", "mdy"], "03/04/2026", "2026-03-04"),
-      (["--dates", "dmy"], "03/04/2026", "2026-04-03"),
-    ])
-  func dates(options: [String], text: String, day: String) throws {
+  @Test(arguments: [
+    (["--dates", "mdy"], "03/04/2026", "2026-03-04"),
+    (["--dates", "dmy"], "03/04/2026", "2026-04-03"),
+  ])
+  func `Options say what a file does not`(options: [String], text: String, day: String) throws {
     let table = "ID,Start Date,Start Time,Duration (hours)\n1,\(text),20:00,16\n"
     shell.run(words: ["import", try file("fasts.csv", table), "--goal", "15h"] + options)
     let fast = try #require(try shell.ledger.fasts().first)
@@ -245,22 +243,20 @@ struct ImportCommandTests {
     #expect(fast.goal.minutes == 900)
   }
 
-  @Test("The activity comes from the option or from the name of the file")
-  func activity() throws {
+  @Test
+  func `The activity comes from the option or from the name of the file`() throws {
     let text = "Date,Count,Goal,GoalReached\n2026-11-19,30,20,Yes\n"
     shell.run(words: ["import", try file("x.csv", text), "--activity", "Push-ups"])
     shell.run(words: ["import", try file("dayring-tallies-Squats-2026-11-20.csv", text)])
     #expect(try Activities(in: shell.ledger).all.map { $0.name } == ["Push-ups", "Squats"])
   }
 
-  @Test(
-    "What cannot be read changes nothing",
-    arguments: [
-      ("", "emptyFile", 1), ("hello\n", "unknownFormat", 1),
-      ("{\"format\":\"dayring-backup\",\"version\":2}", "fileNewer", 1),
-      ("{\"format\":\"dayring-backup\",", "damagedFile", 1),
-    ])
-  func refused(text: String, kind: String, exitCode: Int32) throws {
+  @Test(arguments: [
+    ("", "emptyFile", 1), ("hello\n", "unknownFormat", 1),
+    ("{\"format\":\"dayring-backup\",\"version\":2}", "fileNewer", 1),
+    ("{\"format\":\"dayring-backup\",", "damagedFile", 1),
+  ])
+  func `What cannot be read changes nothing`(text: String, kind: String, exitCode: Int32) throws {
     let outcome = shell.run(words: ["import", try file("x", text), "--json"])
     #expect(outcome.exitCode == exitCode && outcome.output.isEmpty)
     #expect(outcome.errors.contains("\"kind\":\"\(kind)\",\"field\":\"file\""), "\(outcome.errors)")

@@ -37,16 +37,16 @@ struct ClockChangeTests {
     return (shell, shell.run("fast start").output)
   }
 
-  @Test("a fast is begun with the end that it will have", arguments: nights)
-  func begun(night: Night) throws {
+  @Test(arguments: nights)
+  func `a fast is begun with the end that it will have`(night: Night) throws {
     let (shell, said) = try shell(night)
     #expect(said.contains("16:8, until tomorrow \(night.end)."))
     let edited = shell.run("fast edit --note x").output
     #expect(edited.contains("until tomorrow \(night.end)."))
   }
 
-  @Test("the status names the end before it comes and afterwards", arguments: nights)
-  func status(night: Night) throws {
+  @Test(arguments: nights)
+  func `the status names the end before it comes and afterwards`(night: Night) throws {
     let (shell, _) = try shell(night)
     for (now, label) in [(night.before, "Ends        "), (night.after, "Reached     ")] {
       try shell.set(clock: now)
@@ -62,8 +62,8 @@ struct ClockChangeTests {
     }
   }
 
-  @Test("every document has the end in its own offset", arguments: nights)
-  func documents(night: Night) throws {
+  @Test(arguments: nights)
+  func `every document has the end in its own offset`(night: Night) throws {
     let (shell, _) = try shell(night)
     try shell.set(clock: night.before)
     for command in [
@@ -79,8 +79,8 @@ struct ClockChangeTests {
     }
   }
 
-  @Test("widgets, spoken answers and status bars say the same", arguments: nights)
-  func drawn(night: Night) throws {
+  @Test(arguments: nights)
+  func `widgets, spoken answers and status bars say the same`(night: Night) throws {
     let (shell, _) = try shell(night)
     try shell.set(clock: night.before)
     let words = "30 minutes to go to the goal of 16 hours, today \(night.end)."
@@ -94,19 +94,19 @@ struct ClockChangeTests {
     #expect(String(decoding: drawing.svg, as: UTF8.self).contains(">today \(night.end)<"))
   }
 
-  @Test(
-    "an eating window closes, and the next fast begins, by the clocks of then",
-    arguments: [
-      (
-        "2026-10-24T21:00:00+02:00", "2026-10-24T22:00:00+02:00", "04:00",
-        "2026-10-25T04:00:00+01:00"
-      ),
-      (
-        "2026-03-28T21:00:00+01:00", "2026-03-28T22:00:00+01:00", "06:00",
-        "2026-03-29T06:00:00+02:00"
-      ),
-    ])
-  func window(end: String, now: String, closes: String, stamp: String) throws {
+  @Test(arguments: [
+    (
+      "2026-10-24T21:00:00+02:00", "2026-10-24T22:00:00+02:00", "04:00",
+      "2026-10-25T04:00:00+01:00"
+    ),
+    (
+      "2026-03-28T21:00:00+01:00", "2026-03-28T22:00:00+01:00", "06:00",
+      "2026-03-29T06:00:00+02:00"
+    ),
+  ])
+  func `an eating window closes, and the next fast begins, by the clocks of then`(
+    end: String, now: String, closes: String, stamp: String
+  ) throws {
     let shell = try TestShell()
     shell.environment.zone = .berlin
     try shell.set(clock: now)
@@ -121,8 +121,9 @@ struct ClockChangeTests {
     #expect(told.contains("begins tomorrow \(closes)."))
   }
 
-  @Test("a reminder that was put off comes by the clocks of then, and of where the user is")
-  func snoozed() throws {
+  @Test
+  func `a reminder that was put off comes by the clocks of then, and of where the user is`() throws
+  {
     let shell = try TestShell()
     shell.environment.zone = .berlin
     try shell.set(clock: "2026-10-25T02:55:00+02:00")

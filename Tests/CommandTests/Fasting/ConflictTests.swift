@@ -8,8 +8,8 @@ import Trackers
 
 @Suite("Fasts that two devices started")
 struct ConflictTests {
-  @Test("The status names both, and one can be kept")
-  func keep() throws {
+  @Test
+  func `The status names both, and one can be kept`() throws {
     let shell = try TestShell()
     shell.run("fast start --at 8:00")
     let other = Fast(

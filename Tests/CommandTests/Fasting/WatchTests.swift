@@ -15,8 +15,8 @@ struct WatchTests {
     Style(Terminal(isInteractive: true, width: width))
   }
 
-  @Test("Where there is room, the time is large and in the middle")
-  func large() throws {
+  @Test
+  func `Where there is room, the time is large and in the middle`() throws {
     let lines = try frame().lines(style(width: 72), height: 20)
     #expect(
       lines.joined(separator: "\n") == """
@@ -40,8 +40,8 @@ struct WatchTests {
         """)
   }
 
-  @Test("No window is too small")
-  func sizes() throws {
+  @Test
+  func `No window is too small`() throws {
     let frame = try frame()
     for width in stride(from: 1, through: 200, by: 7) {
       for height in 1...40 {
@@ -50,8 +50,8 @@ struct WatchTests {
     }
   }
 
-  @Test("For other programs there is a line a minute")
-  func line() throws {
+  @Test
+  func `For other programs there is a line a minute`() throws {
     let shell = try TestShell()
     shell.run("fast start --at 8:37")
     let log = MinuteLog(environment: shell.environment, asJSON: false)

@@ -30,10 +30,10 @@ struct NameMatchTests {
     (String(RecordID(derivedFrom: "Ärger").description.prefix(6)), "Ärger"),
   ]
 
-  @Test(
-    "The name goes before its beginning, that before an id, and what is shown before the rest",
-    arguments: cases)
-  func match(typed: String, meant: String) {
+  @Test(arguments: cases)
+  func `The name goes before its beginning, that before an id, and what is shown before the rest`(
+    typed: String, meant: String
+  ) {
     switch NameMatch(typed, among: Self.all) {
     case .one(let activity): #expect(activity.name == meant)
     case .several(let names): #expect(names.joined(separator: ", ") == meant)
@@ -41,8 +41,8 @@ struct NameMatchTests {
     }
   }
 
-  @Test("An unknown name is answered with the nearest ones")
-  func nearest() {
+  @Test
+  func `An unknown name is answered with the nearest ones`() {
     guard case .none(let nearest) = NameMatch("psuh-ups", among: Self.all) else {
       Issue.record("It is no name.")
       return

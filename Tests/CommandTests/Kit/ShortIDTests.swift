@@ -5,8 +5,8 @@ import Testing
 
 @Suite("Short ids")
 struct ShortIDTests {
-  @Test("They have four letters, and more where others begin alike")
-  func lengths() throws {
+  @Test
+  func `They have four letters, and more where others begin alike`() throws {
     let words = ["7zzz0", "7zzz1", "70000", "7zz0a"].map {
       $0 + String(repeating: "0", count: 21)
     }

@@ -13,8 +13,10 @@ struct TerminalTests {
     (2000, "━━━━━", "====="),
   ]
 
-  @Test("A bar fills by halves of a column, and is full only at its end", arguments: barCases)
-  func bar(permille: Int, unicode: String, inASCII: String) {
+  @Test(arguments: barCases)
+  func `A bar fills by halves of a column, and is full only at its end`(
+    permille: Int, unicode: String, inASCII: String
+  ) {
     let bar = ProgressBar(permille: permille, width: 5, ink: .done)
     #expect(bar.drawn(in: plain) == unicode)
     #expect(bar.drawn(in: ascii) == inASCII)
@@ -28,8 +30,10 @@ struct TerminalTests {
     (.max, 8, "━━━━━━━━┿━", "========+="),
   ]
 
-  @Test("A chart's bar shows its amount and where the goal lies", arguments: chartCases)
-  func chart(amount: Int64, goal: Int64?, unicode: String, inASCII: String) {
+  @Test(arguments: chartCases)
+  func `A chart's bar shows its amount and where the goal lies`(
+    amount: Int64, goal: Int64?, unicode: String, inASCII: String
+  ) {
     let bar = TextBar(amount: amount, goal: goal, largest: 10, width: 10, ink: .done)
     #expect(bar.drawn(in: plain) == unicode)
     #expect(bar.drawn(in: ascii) == inASCII)
@@ -42,8 +46,10 @@ struct TerminalTests {
     (["LANG": "C", "LC_CTYPE": "C.UTF-8", "LC_ALL": ""], true),
   ]
 
-  @Test("The locale says whether there is more than ASCII", arguments: localeCases)
-  func locale(variables: [String: String], expected: Bool) {
+  @Test(arguments: localeCases)
+  func `The locale says whether there is more than ASCII`(
+    variables: [String: String], expected: Bool
+  ) {
     #expect(Terminal.hasUnicode { variables[$0] } == expected)
   }
 
@@ -51,8 +57,8 @@ struct TerminalTests {
     ([:], true), (["NO_COLOR": ""], true), (["NO_COLOR": "1"], false), (["TERM": "dumb"], false),
   ]
 
-  @Test("NO_COLOR and dumb terminals have no colours", arguments: colourCases)
-  func colours(variables: [String: String], expected: Bool) {
+  @Test(arguments: colourCases)
+  func `NO_COLOR and dumb terminals have no colours`(variables: [String: String], expected: Bool) {
     #expect(Terminal.mayColour { variables[$0] } == expected)
   }
 
@@ -64,21 +70,21 @@ struct TerminalTests {
     (["HOME": "/h", "DAYRING_HOME": ""], "/h/.local/share/dayring/dayring.sqlite"),
   ]
 
-  @Test("The data lies where the variables say", arguments: pathCases)
-  func path(variables: [String: String], expected: String) {
+  @Test(arguments: pathCases)
+  func `The data lies where the variables say`(variables: [String: String], expected: String) {
     #expect(databasePath { variables[$0] } == expected)
   }
 
-  @Test("Widths count columns, not characters")
-  func columns() {
+  @Test
+  func `Widths count columns, not characters`() {
     #expect("日本".columns == 4)
     #expect("\u{1B}[1mab\u{1B}[0m".columns == 2)
     #expect("👩‍👩‍👧‍👦".columns == 2)
     #expect("日本語".truncated(to: 5) == "日本…")
   }
 
-  @Test("What users typed cannot steer a terminal")
-  func harmless() {
+  @Test
+  func `What users typed cannot steer a terminal`() {
     #expect("a\u{1B}[31mb\nc\u{202E}d\u{9B}e".harmless == "a[31mb cde")
   }
 }

@@ -6,8 +6,8 @@ import Trackers
 /// Whole outputs. Read before they were recorded.
 @Suite("Changes of the plan")
 struct PlanChangeTests {
-  @Test("A typed line is explained, what was not understood too")
-  func typed() throws {
+  @Test
+  func `A typed line is explained, what was not understood too`() throws {
     let shell = try TestShell()
     #expect(
       shell.run("plan add \"Write report !must @morning fri 9:30 *weekly\"").output == """
@@ -55,8 +55,8 @@ struct PlanChangeTests {
         """)
   }
 
-  @Test("Options say the same without quotes, and go before marks")
-  func options() throws {
+  @Test
+  func `Options say the same without quotes, and go before marks`() throws {
     let shell = try TestShell()
     #expect(
       shell.run(
@@ -94,8 +94,8 @@ struct PlanChangeTests {
         """)
   }
 
-  @Test("A task is begun, done and reopened")
-  func status() throws {
+  @Test
+  func `A task is begun, done and reopened`() throws {
     let shell = try TestShell()
     shell.run("plan add \"Mail Ada\"")
     #expect(shell.run("plan do mail").output == "Doing: “Mail Ada”.\n")
@@ -113,8 +113,8 @@ struct PlanChangeTests {
     #expect(shell.run("plan undo later").output == "To do again: “Later”, backlog.\n")
   }
 
-  @Test("A task is edited")
-  func edit() throws {
+  @Test
+  func `A task is edited`() throws {
     let shell = try TestShell()
     shell.run("plan add \"Mail Ada !3 @morning\"")
     #expect(
@@ -173,8 +173,8 @@ struct PlanChangeTests {
         """)
   }
 
-  @Test("A task is moved")
-  func move() throws {
+  @Test
+  func `A task is moved`() throws {
     let shell = try TestShell()
     shell.run("plan add \"Mail Ada !3 @morning\"")
     shell.run("plan add \"Call the bank !3 @evening\"")
@@ -226,8 +226,8 @@ struct PlanChangeTests {
         """)
   }
 
-  @Test("Several tasks go to today, to the backlog, or are dropped")
-  func several() throws {
+  @Test
+  func `Several tasks go to today, to the backlog, or are dropped`() throws {
     let shell = try TestShell()
     shell.run("plan add \"Mail Ada !must fri @morning\"")
     shell.run("plan add \"Call the bank !must @morning +carry\"")
@@ -251,8 +251,8 @@ struct PlanChangeTests {
     #expect(shell.run("plan drop mail call").output == "Dropped 2 tasks; the archive keeps them.\n")
   }
 
-  @Test("The archive gives back")
-  func restore() throws {
+  @Test
+  func `The archive gives back`() throws {
     let shell = try TestShell()
     shell.run("plan add \"Mail Ada !must @morning\"")
     shell.run("plan add \"Read tides @backlog\"")

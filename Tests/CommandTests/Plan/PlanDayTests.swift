@@ -6,8 +6,8 @@ import Trackers
 /// Whole outputs. Read before they were recorded.
 @Suite("A day of the plan")
 struct PlanDayTests {
-  @Test("An empty day says how to begin")
-  func empty() throws {
+  @Test
+  func `An empty day says how to begin`() throws {
     let shell = try TestShell()
     #expect(
       shell.run("plan").output == """
@@ -27,8 +27,8 @@ struct PlanDayTests {
         """)
   }
 
-  @Test("Each part of the day has its slots and its tasks")
-  func full() throws {
+  @Test
+  func `Each part of the day has its slots and its tasks`() throws {
     let shell = try TestShell()
     try shell.set(clock: "2026-11-20T08:00:00Z")
     shell.run("plan add \"Write report !must @morning\"")
@@ -78,8 +78,8 @@ struct PlanDayTests {
         """)
   }
 
-  @Test("In a narrow window buckets are numbers, and remarks give way")
-  func narrow() throws {
+  @Test
+  func `In a narrow window buckets are numbers, and remarks give way`() throws {
     let shell = try TestShell()
     try shell.set(clock: "2026-11-20T08:00:00Z")
     shell.run(
@@ -102,8 +102,8 @@ struct PlanDayTests {
         """)
   }
 
-  @Test("A later day has what will come round")
-  func later() throws {
+  @Test
+  func `A later day has what will come round`() throws {
     let shell = try TestShell()
     try shell.set(clock: "2026-11-20T08:00:00Z")
     shell.run("plan add \"Write report !must @morning\"")
@@ -128,8 +128,8 @@ struct PlanDayTests {
         """)
   }
 
-  @Test("What is overdue is named below, and of much the first ten")
-  func overdue() throws {
+  @Test
+  func `What is overdue is named below, and of much the first ten`() throws {
     let shell = try TestShell()
     try shell.set(clock: "2026-11-18T08:00:00Z")
     shell.run("plan add \"Task A @evening\"")

@@ -6,8 +6,8 @@ import Trackers
 /// The documents of docs/json.md: members may be added to them, and nothing else.
 @Suite("What --json prints of the plan")
 struct PlanJSONTests {
-  @Test("A change of one task")
-  func one() throws {
+  @Test
+  func `A change of one task`() throws {
     let shell = try TestShell()
     #expect(
       shell.run(
@@ -58,8 +58,8 @@ struct PlanJSONTests {
         """)
   }
 
-  @Test("A change of several tasks")
-  func several() throws {
+  @Test
+  func `A change of several tasks`() throws {
     let shell = try TestShell()
     shell.run("plan add \"Mail !must @morning\"")
     shell.run("plan add \"Call !must @morning tomorrow\"")
@@ -85,8 +85,8 @@ struct PlanJSONTests {
         """)
   }
 
-  @Test("A day, and what the new one brought")
-  func day() throws {
+  @Test
+  func `A day, and what the new one brought`() throws {
     let shell = try TestShell()
     try shell.set(clock: "2026-11-19T08:00:00Z")
     shell.run("plan add \"Mail !must @morning +carry\"")
@@ -153,8 +153,8 @@ struct PlanJSONTests {
         """)
   }
 
-  @Test("The review of a week")
-  func review() throws {
+  @Test
+  func `The review of a week`() throws {
     let shell = try TestShell()
     shell.run("plan add \"Mail !must @morning *daily\"")
     shell.run("plan done mail")
@@ -174,8 +174,8 @@ struct PlanJSONTests {
         """)
   }
 
-  @Test("Lists, and one task")
-  func lists() throws {
+  @Test
+  func `Lists, and one task`() throws {
     let shell = try TestShell()
     shell.run("plan add \"Read @backlog\"")
     #expect(
@@ -210,8 +210,8 @@ struct PlanJSONTests {
         """)
   }
 
-  @Test("An undo")
-  func undo() throws {
+  @Test
+  func `An undo`() throws {
     let shell = try TestShell()
     shell.run("plan add \"Read @backlog\"")
     #expect(

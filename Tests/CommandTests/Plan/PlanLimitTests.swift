@@ -6,8 +6,8 @@ import Trackers
 /// Whole outputs. Read before they were recorded.
 @Suite("Slots")
 struct PlanLimitTests {
-  @Test("A full slot is refused with its name, its day and what would work")
-  func block() throws {
+  @Test
+  func `A full slot is refused with its name, its day and what would work`() throws {
     let shell = try TestShell()
     shell.run("plan add \"One !must @morning\"")
     #expect(
@@ -56,8 +56,8 @@ struct PlanLimitTests {
         """)
   }
 
-  @Test("Under the setting to warn it is allowed and said")
-  func warn() throws {
+  @Test
+  func `Under the setting to warn it is allowed and said`() throws {
     let shell = try TestShell()
     try shell.choose { $0.overLimit = .warn }
     shell.run("plan add \"One !must @morning\"")

@@ -6,8 +6,8 @@ import Trackers
 /// Whole outputs. Read before they were recorded.
 @Suite("Lists of the plan")
 struct PlanListTests {
-  @Test("A week, with what comes round in it")
-  func weekly() throws {
+  @Test
+  func `A week, with what comes round in it`() throws {
     let shell = try TestShell()
     try shell.set(clock: "2026-11-16T08:00:00Z")
     shell.run("plan add \"Write report !must @morning\"")
@@ -72,8 +72,8 @@ struct PlanListTests {
         """)
   }
 
-  @Test("A week is looked back on")
-  func review() throws {
+  @Test
+  func `A week is looked back on`() throws {
     let shell = try TestShell()
     try shell.set(clock: "2026-11-16T08:00:00Z")
     shell.run("plan add \"Write report !must @morning\"")
@@ -154,8 +154,8 @@ struct PlanListTests {
         """)
   }
 
-  @Test("Backlog, what is overdue, the archive")
-  func lists() throws {
+  @Test
+  func `Backlog, what is overdue, the archive`() throws {
     let shell = try TestShell()
     #expect(shell.run("plan backlog").output == "The backlog is empty.\n")
     #expect(shell.run("plan overdue").output == "Nothing is overdue.\n")
@@ -206,8 +206,8 @@ struct PlanListTests {
         """)
   }
 
-  @Test("One task with all that is known of it")
-  func show() throws {
+  @Test
+  func `One task with all that is known of it`() throws {
     let shell = try TestShell()
     try shell.set(clock: "2026-11-16T08:00:00Z")
     shell.run(

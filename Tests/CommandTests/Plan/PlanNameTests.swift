@@ -25,10 +25,12 @@ struct PlanNameTests {
     (String(RecordID(derivedFrom: "Old report").description.prefix(6)), "Old report"),
   ]
 
-  @Test(
-    "The title goes before its beginning, that before a word's, that before an id's; then today's",
-    arguments: cases)
-  func match(typed: String, meant: String) throws {
+  @Test(arguments: cases)
+  func
+    `The title goes before its beginning, that before a word's, that before an id's; then today's`(
+      typed: String, meant: String
+    ) throws
+  {
     let groups = try [
       ["Call", "Call the bank", "Mail Ada", "Mail Bo", "Ärger melden", "Report"],
       ["Old report", "Call the bank 2", "Call"],
@@ -45,8 +47,8 @@ struct PlanNameTests {
     ("zzz", []),
   ]
 
-  @Test("A misspelt beginning is answered with titles", arguments: nearestCases)
-  func nearest(typed: String, nearest: [String]) throws {
+  @Test(arguments: nearestCases)
+  func `A misspelt beginning is answered with titles`(typed: String, nearest: [String]) throws {
     let groups = try [["Write report", "Mail Ada", "Mail Bo"].map { try task($0) }]
     guard case .none(let found) = TaskMatch(typed, among: groups) else {
       Issue.record("\(typed) was understood")
@@ -55,8 +57,9 @@ struct PlanNameTests {
     #expect(found == nearest)
   }
 
-  @Test("Today's open task is meant before others, and a done one only where no open one is")
-  func today() throws {
+  @Test
+  func `Today's open task is meant before others, and a done one only where no open one is`() throws
+  {
     let shell = try TestShell()
     try shell.set(clock: "2026-11-18T08:00:00Z")
     shell.run("plan add \"Water plants *daily\"")
@@ -70,8 +73,8 @@ struct PlanNameTests {
       shell.run("plan undo water").output == "To do again: “Water plants”, Wed 18 Nov, morning.\n")
   }
 
-  @Test("The same title twice is answered with ids, and any task is named by its id")
-  func ids() throws {
+  @Test
+  func `The same title twice is answered with ids, and any task is named by its id`() throws {
     let shell = try TestShell()
     shell.run("plan add Mail")
     shell.run("plan add Mail")

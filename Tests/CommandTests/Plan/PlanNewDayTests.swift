@@ -6,8 +6,8 @@ import Trackers
 /// Whole outputs. Read before they were recorded.
 @Suite("A new day")
 struct PlanNewDayTests {
-  @Test("It is told once, by whatever is asked first")
-  func told() throws {
+  @Test
+  func `It is told once, by whatever is asked first`() throws {
     let shell = try TestShell()
     try shell.set(clock: "2026-11-16T08:00:00Z")
     shell.run("plan add \"Write report !must @morning +carry\"")
@@ -77,8 +77,8 @@ struct PlanNewDayTests {
         """)
   }
 
-  @Test("A change says it too")
-  func change() throws {
+  @Test
+  func `A change says it too`() throws {
     let shell = try TestShell()
     try shell.set(clock: "2026-11-16T08:00:00Z")
     shell.run("plan add \"Write report !must @morning +carry\"")
@@ -97,8 +97,8 @@ struct PlanNewDayTests {
     #expect(shell.run("plan done call").output == "Done: “Call the bank”.\n")
   }
 
-  @Test("What is refused leaves it to the next command")
-  func refused() throws {
+  @Test
+  func `What is refused leaves it to the next command`() throws {
     let shell = try TestShell()
     try shell.set(clock: "2026-11-16T08:00:00Z")
     shell.run("plan add \"Write report !must @morning +carry\"")
@@ -126,8 +126,8 @@ struct PlanNewDayTests {
         """)
   }
 
-  @Test("A plan that is hidden is left alone")
-  func hidden() throws {
+  @Test
+  func `A plan that is hidden is left alone`() throws {
     let shell = try TestShell()
     try shell.set(clock: "2026-11-16T08:00:00Z")
     shell.run("plan add \"Write report !must @morning +carry\"")
@@ -155,8 +155,8 @@ struct PlanNewDayTests {
         """)
   }
 
-  @Test("Overdue tasks are taken up at once")
-  func overdue() throws {
+  @Test
+  func `Overdue tasks are taken up at once`() throws {
     let shell = try TestShell()
     try shell.set(clock: "2026-11-16T08:00:00Z")
     shell.run("plan add \"Write report !must @morning\"")
@@ -174,8 +174,8 @@ struct PlanNewDayTests {
     #expect(shell.run("plan drop --all").output == "Nothing is overdue.\n")
   }
 
-  @Test("An undo into a slot that was filled meanwhile tells of it")
-  func undo() throws {
+  @Test
+  func `An undo into a slot that was filled meanwhile tells of it`() throws {
     let shell = try TestShell()
     try shell.set(clock: "2026-11-16T08:00:00Z")
     shell.run("plan add \"Write report !must @morning +carry\"")

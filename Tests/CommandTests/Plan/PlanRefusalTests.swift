@@ -93,8 +93,10 @@ struct PlanRefusalTests {
     return shell
   }
 
-  @Test("It is named, answered by its exit code, and changes nothing", arguments: cases)
-  func check(line: String, code: Int32, error: String) throws {
+  @Test(arguments: cases)
+  func `It is named, answered by its exit code, and changes nothing`(
+    line: String, code: Int32, error: String
+  ) throws {
     let shell = try shell()
     let before = try shell.stored()
     let outcome = shell.run(line)
@@ -109,8 +111,8 @@ struct PlanRefusalTests {
     ["plan", "edit", "write", "--title", "a\nb"], ["plan", "edit", "write", "--notes", "\u{9B}"],
   ]
 
-  @Test("Control characters are refused by their number, and never echoed", arguments: controlCases)
-  func controlCharacters(words: [String]) throws {
+  @Test(arguments: controlCases)
+  func `Control characters are refused by their number, and never echoed`(words: [String]) throws {
     let outcome = try shell().run(words: words)
     #expect(outcome.exitCode == 1)
     #expect(outcome.errors.contains("holds the control character U+"), "\(outcome.errors)")
@@ -130,8 +132,10 @@ struct PlanRefusalTests {
     ("plan move write 9:00", "unexpectedWord", "place"),
   ]
 
-  @Test("With --json a refusal has its kind and its field", arguments: jsonCases)
-  func json(line: String, kind: String, field: String) throws {
+  @Test(arguments: jsonCases)
+  func `With --json a refusal has its kind and its field`(line: String, kind: String, field: String)
+    throws
+  {
     let outcome = try shell().run(line + " --json")
     #expect(outcome.output.isEmpty)
     #expect(
@@ -139,8 +143,8 @@ struct PlanRefusalTests {
       "\(outcome.errors)")
   }
 
-  @Test("What is refused on a new day leaves that day to come")
-  func newDay() throws {
+  @Test
+  func `What is refused on a new day leaves that day to come`() throws {
     let shell = try shell()
     shell.run("plan add \"Carried +carry\"")
     try shell.set(clock: "2026-11-24T08:00:00Z")

@@ -7,8 +7,8 @@ import Trackers
 /// Whole outputs. Read before they were recorded.
 @Suite("Drinks")
 struct DrinkTests {
-  @Test("On the first day there is the goal, and a way to begin")
-  func today() throws {
+  @Test
+  func `On the first day there is the goal, and a way to begin`() throws {
     let shell = try TestShell()
     #expect(
       shell.run("drink").output == """
@@ -24,8 +24,8 @@ struct DrinkTests {
     #expect(shell.run("drink list").output == "No entries in these days.\n")
   }
 
-  @Test("A drink is logged with what it makes of the day")
-  func log() throws {
+  @Test
+  func `A drink is logged with what it makes of the day`() throws {
     let shell = try TestShell()
     #expect(
       shell.run("drink 250").output == """
@@ -69,8 +69,8 @@ struct DrinkTests {
         """)
   }
 
-  @Test("The list is by day, each with its sum")
-  func list() throws {
+  @Test
+  func `The list is by day, each with its sum`() throws {
     let shell = try TestShell()
     shell.run("drink 250 --at 9:00")
     shell.run("drink 0.5l tea --at yesterday 20:00 --note nice")
@@ -117,8 +117,8 @@ struct DrinkTests {
         """)
   }
 
-  @Test("A drink is corrected and deleted")
-  func edit() throws {
+  @Test
+  func `A drink is corrected and deleted`() throws {
     let shell = try TestShell()
     shell.run("drink 250 --at 9:00")
     #expect(
@@ -164,8 +164,8 @@ struct DrinkTests {
         """)
   }
 
-  @Test("The goal holds from today on")
-  func goal() throws {
+  @Test
+  func `The goal holds from today on`() throws {
     let shell = try TestShell()
     shell.run("drink 2l --at yesterday 12:00")
     #expect(shell.run("drink goal").output == "2000 ml\n")
@@ -180,8 +180,8 @@ struct DrinkTests {
         """)
   }
 
-  @Test("Beverages are one's own, with a share that counts")
-  func beverages() throws {
+  @Test
+  func `Beverages are one's own, with a share that counts`() throws {
     let shell = try TestShell()
     #expect(
       shell.run("drink beverage").output == """
@@ -239,8 +239,8 @@ struct DrinkTests {
         """)
   }
 
-  @Test("With ounces eight of eight make sixty-four")
-  func ounces() throws {
+  @Test
+  func `With ounces eight of eight make sixty-four`() throws {
     let shell = try TestShell()
     try shell.choose { $0.volumeUnit = .fluidOunces }
     #expect(shell.run("drink goal 64").output == "From today on the goal is 64 fl oz.\n")
@@ -281,8 +281,8 @@ struct DrinkTests {
         """)
   }
 
-  @Test("A drink keeps its day when its drinker travels")
-  func zones() throws {
+  @Test
+  func `A drink keeps its day when its drinker travels`() throws {
     let shell = try TestShell()
     shell.environment.zone = Zone(fixed: UTCOffset(minutes: 540))
     try shell.set(clock: "2026-11-19T22:00:00Z")
@@ -308,8 +308,8 @@ struct DrinkTests {
         """)
   }
 
-  @Test("A day that starts at four holds what is drunk at three")
-  func dayStart() throws {
+  @Test
+  func `A day that starts at four holds what is drunk at three`() throws {
     let shell = try TestShell()
     try shell.choose { $0.dayStart = DayStart(clamping: 4) }
     try shell.set(clock: "2026-11-20T01:30:00Z")
@@ -328,8 +328,8 @@ struct DrinkTests {
         """)
   }
 
-  @Test("On a terminal with colours the bar tells how far it is")
-  func colours() throws {
+  @Test
+  func `On a terminal with colours the bar tells how far it is`() throws {
     let shell = try TestShell()
     shell.environment.terminal.hasColour = true
     #expect(
