@@ -20,7 +20,7 @@ actor LogWatch: Service {
   /// Yields the log's end now, and again when it has grown or a heartbeat is due. A slow listener
   /// gets only the newest. One listener too many ends the oldest, which may no longer be read.
   func subscribe() async throws(StorageError) -> AsyncStream<Int64> {
-    _ = note(try await end())
+    if note(try await end()) { tell() }
     let (stream, continuation) = AsyncStream.makeStream(
       of: Int64.self, bufferingPolicy: .bufferingNewest(1))
     let listener = nextListener

@@ -56,6 +56,17 @@ import Testing
     watching.cancel()
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `A stream that opens tells the older ones what it has found`() async throws {
+    let server = try TestServer()
+    let watch = Node(server.ledger, server.configuration).watch
+    var older = try await watch.subscribe().makeAsyncIterator()
+    #expect(await older.next() == 0)
+    try SQLiteLedger(testing: server.ledger.path).append([drink(1)])
+    _ = try await watch.subscribe()
+    #expect(await older.next() == 1)
+  }
+
   @Test
   func `With no news there is a sign of life now and then`() async throws {
     let server = try TestServer { $0.heartbeatInterval = .milliseconds(1) }
