@@ -38,7 +38,7 @@ package protocol LedgerStore {
   ) throws(Failure) -> [Total]
 
   /// The records of a kind that have, for every word of the query, a word in `title` or `notes`
-  /// that begins with it; case and accents are ignored. ``FoldedWords`` says what a word is,
+  /// that begins with it; case and accents are ignored. `FoldedWords` says what a word is,
   /// ``SearchQuery`` how much of a long query is used.
   ///
   /// Records without a time come first, since they are still to be planned; then the newest; of

@@ -3,7 +3,7 @@ package struct SearchQuery: Sendable {
   /// In scalars; the rest of a longer query is ignored, so that no query can keep a store busy.
   package static let longest = 256
 
-  /// Folded as by ``FoldedWords``; ideographs, kana and pictures in a row are one word, with
+  /// Folded as by `FoldedWords`; ideographs, kana and pictures in a row are one word, with
   /// spaces. The longest word comes first, since few records have it. A word that is the beginning
   /// of another one is left out.
   package let words: [[UInt8]]

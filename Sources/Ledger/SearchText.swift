@@ -1,6 +1,6 @@
 /// What search reads of a record: the folded words of its title and notes.
 package struct SearchText: Equatable, Sendable {
-  /// In the form of ``FoldedWords``.
+  /// In the form of `FoldedWords`.
   package let title: [UInt8]
   /// As the title; empty when there are none.
   package let notes: [UInt8]

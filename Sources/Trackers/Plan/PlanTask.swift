@@ -15,7 +15,7 @@ package struct PlanTask: Hashable, Sendable {
   package var created: Moment?
   /// The day that it was first planned for, if it has been carried.
   package var since: Day?
-  /// Its routine, which may be deleted; see ``LedgerStore/routine(of:)``.
+  /// Its routine, which may be deleted; see `LedgerStore.routine(of:)`.
   package var routine: RecordID?
 
   package init(
