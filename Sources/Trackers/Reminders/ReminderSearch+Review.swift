@@ -1,0 +1,15 @@
+import CivilTime
+import Ledger
+
+extension ReminderSearch {
+  /// About the whole day, so it comes even if trackers are hidden.
+  func reviews() -> [Reminder] {
+    guard let time = wishes.review else { return [] }
+    return days.map { day in
+      let at = zone.moment(LocalTime(day: day, time: time))
+      return Reminder(
+        .review(at.day(startingAt: settings.dayStart)), at: at, until: endOfDay(at),
+        id: "daily-review", occurrence: "daily-review/\(day.iso8601)")
+    }
+  }
+}
