@@ -25,9 +25,9 @@ struct ReminderSessionTests {
     #expect(!device.session.wishes.fastGoal)
   }
 
-  @Test func `Waking hours of no length, and what no page sends, change nothing`() {
+  @Test func `What no page sends changes nothing`() {
     var device = FakeDevice()
-    device.set("wakingFrom", "1320")
+    device.set("wakingFrom", "1440")
     device.set("water", "7")
     device.set("review", "1440")
     device.set("nonsense", "1")

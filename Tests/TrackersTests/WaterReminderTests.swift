@@ -36,6 +36,14 @@ struct WaterReminderTests {
     #expect(Set(reminders.map { $0.key }).count == times.count)
   }
 
+  @Test func `One end of the waking hours moves alone, unless it would meet the other`() {
+    let hours = WakingHours("08:00", "22:00")
+    #expect(hours.starting(at: timeOfDay("23:00")) == WakingHours("23:00", "22:00"))
+    #expect(hours.starting(at: timeOfDay("22:00")) == WakingHours("22:00", "12:00"))
+    #expect(hours.ending(at: timeOfDay("07:00")) == WakingHours("08:00", "07:00"))
+    #expect(hours.ending(at: timeOfDay("08:00")) == WakingHours("18:00", "08:00"))
+  }
+
   @Test func `In spring a slot that the clocks skip gives way to the next one`() {
     var diary = Diary()
     diary.wish {

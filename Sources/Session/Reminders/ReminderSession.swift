@@ -123,11 +123,9 @@ extension ReminderSession {
     case .water: wishes.water = Int(value).flatMap { WaterInterval(rawValue: $0) }
     case .review: wishes.review = TimeOfDay(form: value)
     case .wakingFrom:
-      let from = TimeOfDay(form: value) ?? wishes.waking.from
-      wishes.waking = WakingHours(from: from, to: wishes.waking.to) ?? wishes.waking
+      if let from = TimeOfDay(form: value) { wishes.waking = wishes.waking.starting(at: from) }
     case .wakingTo:
-      let to = TimeOfDay(form: value) ?? wishes.waking.to
-      wishes.waking = WakingHours(from: wishes.waking.from, to: to) ?? wishes.waking
+      if let to = TimeOfDay(form: value) { wishes.waking = wishes.waking.ending(at: to) }
     case nil: break
     }
     return wishes

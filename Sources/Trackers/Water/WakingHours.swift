@@ -21,6 +21,22 @@ package struct WakingHours: Hashable, Sendable {
     self.to = TimeOfDay(minutes: to.wholeMinutes)
   }
 
+  /// The same end, or as long as before where that would be the new beginning.
+  package func starting(at from: TimeOfDay) -> WakingHours {
+    WakingHours(from: from, to: to) ?? WakingHours(from, lasting: minutes)
+  }
+
+  /// The same beginning, or as long as before where that would be the new end.
+  package func ending(at to: TimeOfDay) -> WakingHours {
+    WakingHours(from: from, to: to)
+      ?? WakingHours(TimeOfDay(minutes: to.minutes - minutes), lasting: minutes)
+  }
+
+  private init(_ from: TimeOfDay, lasting minutes: Int) {
+    self.from = from
+    to = TimeOfDay(minutes: from.minutes + minutes)
+  }
+
   private var minutes: Int { (to.minutes - from.minutes).flooredRemainder(1440) }
 
   /// The end of the waking hours that begin on `day`.
