@@ -31,17 +31,31 @@ extension Session {
     type(text)
     guard let line = tab.visit.composer else { return }
     let typed = TypedTask.parse(line.text, in: line.place, today: today)
-    guard let refusal = refusal(of: .plan(.add(typed.draft))) else {
-      return openComposer(at: line.place)
-    }
+    guard let refusal = refusal(of: typed) else { return openComposer(at: line.place) }
     let error = words.refusal(refusal)
     tab.visit.composer?.error = error
     reply.focus = "#compose-text"
   }
 
+  /// Adds the task, with those that it waits for, unless it is refused.
+  private mutating func refusal(of typed: TypedTask) -> TrackerRefusal? {
+    var draft = typed.draft
+    do throws(PlanRefusal) {
+      for name in typed.after {
+        draft.traits.after.insert(try ledger.openTask(named: name, today: today).task(name).id)
+      }
+    } catch {
+      return .plan(error)
+    }
+    return refusal(of: .plan(.add(draft)))
+  }
+
   mutating func advance(_ id: RecordID) {
     guard let task = ledger.task(id) else { return }
-    perform(.plan(.setStatus(id, task.status.advanced)))
+    guard let refusal = refusal(of: .plan(.setStatus(id, task.status.advanced))) else { return }
+    guard case .plan(.waits) = refusal else { return tell(words.refusal(refusal)) }
+    let questions = LinkQuestions(Settings(in: ledger), tab.locale, at: now, in: tab.zone)
+    sheet = Sheet(.link(questions.finish(id, despite: words.explanation(refusal).problem)))
   }
 
   mutating func deleteTask(_ id: RecordID) {
@@ -69,7 +83,7 @@ extension Session {
     var demoted: [RecordID] = []
     switch command {
     // Changing the status to these does not affect slots.
-    case .setStatus(_, .doing), .setStatus(_, .done): return []
+    case .setStatus(_, .doing), .setStatus(_, .done), .doneAnyway: return []
     case .doToday: demoted = PlanCommand.demoted(in: op)
     case .add, .edit, .setStatus, .move, .toBacklog, .drop, .restore, .delete: break
     }

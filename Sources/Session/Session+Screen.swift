@@ -10,6 +10,7 @@ extension Session {
     var screen = Screen(
       route: tab.route, content: content(settings), sheet: sheet, toast: toast, notices: notices,
       now: now, zone: tab.zone, settings: settings, locale: tab.locale, isTouch: tab.isTouch)
+    screen.waiting = ledger.waiting(of: screen.content.tasks, today: today)
     screen.isPartial = isPartial
     if isPartial || sync.isBlocked { screen.notices.append(.unreadable) }
     screen.celebrated = celebrations.flying(at: now.instant)
@@ -78,6 +79,14 @@ extension Screen {
 }
 
 extension Content {
+  fileprivate var tasks: [PlanTask] {
+    switch self {
+    case .today(let page): page.plan?.musts ?? []
+    case .plan(let page): page.tasks
+    case .onboarding, .fasting, .daily, .tallies, .dates, .settings, .panel, .notFound: []
+    }
+  }
+
   /// For a page with a clock.
   fileprivate var fasting: FastingNow? {
     switch self {

@@ -102,7 +102,7 @@ extension Sheet {
       return try ActivityForm(in: ledger).submission(activity, fields)
     case .beverage(let beverage): return try BeverageForm.submission(beverage, fields)
     case .date(let counter): return try DateForm.submission(counter, fields)
-    case .task(let task): return try TaskForm(task, in: ledger, tab).submission(fields)
+    case .task(let task, _): return try TaskForm(task, in: ledger, tab).submission(fields)
     case .restDay: return try RestDayForm.submission(fields, in: ledger)
     case .link(let question?): return question.submission
     case .shortcuts, .link: return Submission()

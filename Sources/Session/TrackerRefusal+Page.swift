@@ -5,13 +5,14 @@ import Trackers
 
 /// The texts of refusals on pages.
 extension SessionWords {
-  func refusal(_ refusal: TrackerRefusal) -> String {
+  func refusal(_ refusal: TrackerRefusal) -> String { explanation(refusal).text }
+
+  func explanation(_ refusal: TrackerRefusal) -> Explanation {
     switch refusal {
     case .fasting(let refusal):
-      texts.common.refusal.fasting(refusal, locale.wording(at: now, in: zone, texts)).text
-    case .entry(let refusal): texts.common.refusal.entry(refusal).text
-    case .plan(let refusal):
-      texts.common.refusal.task(refusal, today).text
+      texts.common.refusal.fasting(refusal, locale.wording(at: now, in: zone, texts))
+    case .entry(let refusal): texts.common.refusal.entry(refusal)
+    case .plan(let refusal): texts.common.refusal.task(refusal, today)
     }
   }
 }
@@ -60,7 +61,8 @@ extension PlanRefusal {
     case .yearOutOfRange: FieldID.date
     case .repeatOutOfRange: FieldID.repeats
     case .badExpiry: FieldID.expires
-    case .noSuchTask: nil
+    case .circle, .waitsForTooMany, .noSuchTask, .severalTasks: FieldID.others
+    case .waits: nil
     }
   }
 }

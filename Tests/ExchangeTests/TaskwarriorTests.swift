@@ -105,6 +105,31 @@ import TestSupport
     #expect(importer.tasks.map { importer.ledger.routine(of: $0) != nil } == [false, true])
   }
 
+  @Test func `what a task depends on comes first here too, in either form of the list`() throws {
+    let paint = "00000000-0000-0000-0000-0000000000a1"
+    func wall(_ depends: String) -> String {
+      """
+      {"uuid":"w\(depends.utf8.count)","description":"Wall","status":"pending","depends":\(depends)}
+      """
+    }
+    let many = (0..<30).map { "\"x\($0)\"" }.joined(separator: ",")
+    var importer = Importer()
+    let plan = try importer.take(
+      """
+      [\(wall("[\"\(paint)\"]")),\(wall("\"\(paint),nobody\"")),\(wall("[\(many)]")),
+      {"uuid":"\(paint)","description":"Paint","status":"pending"}]
+      """)
+    let first = try importer.task("Paint").id
+    let walls = importer.tasks.filter { $0.title == "Wall" }
+    #expect(walls.filter { $0.traits.after.contains(first) }.count == 2)
+    #expect(walls.map { $0.traits.after.count }.max() == TaskTraits.afterLimit)
+    #expect(plan.leftOutCounts["further tasks that come first"] == 1)
+    for wall in walls where wall.traits.after.contains(first) {
+      let waiting = importer.ledger.waiting(of: wall, today: noon.local.calendarDay)
+      #expect(waiting?.others.map { $0.title } == ["Paint"])
+    }
+  }
+
   @Test(arguments: [
     ("daily", "1d"), ("day", "1d"), ("3d", "3d"), ("3 days", "3d"), ("weekly", "7d"), ("2w", "14d"),
     ("2wks", "14d"), ("biweekly", "14d"), ("fortnight", "14d"), ("weekdays", "MO,TU,WE,TH,FR"),

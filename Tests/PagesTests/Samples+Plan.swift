@@ -103,7 +103,8 @@ extension Life {
     for repeats in RepeatChoice.allCases {
       var form = taskForm
       form.values[FieldID.repeats] = repeats.rawValue
-      plans.append(("sheet, \(repeats)", screen(.plan(.day(nil)), Sheet(.task(task), form))))
+      plans.append(
+        ("sheet, \(repeats)", screen(.plan(.day(nil)), Sheet(.task(task, others: []), form))))
     }
     let places: [Place] = [
       .day(today, .morning, .must), .day(today + 3, .evening, .free), .backlog(.misc),

@@ -199,7 +199,43 @@ struct PlanSessionTests {
     tab.tap(.sheetOpen, ["sheet": "task", "id": first.description])
     let form = try #require(tab.session.sheet?.form.values)
     tab.fill(.task, ["id": second.description], form)
-    #expect(tab.session.ledger.task(second)?.traits == .full)
+    #expect(tab.session.ledger.task(second)?.traits.choices == TaskTraits.full.choices)
+    #expect(tab.session.ledger.task(second)?.traits.texts == TaskTraits.full.texts)
+  }
+
+  @Test mutating func `A line and the sheet say what a task waits for`() throws {
+    tab.plan("Buy paint", "Buy a brush", "Paint after: buy pai")
+    let paint = try #require(task("Buy paint")?.id)
+    let brush = try #require(task("Buy a brush")?.id)
+    let wall = try #require(task("Paint"))
+    #expect(wall.traits.after == [paint])
+    #expect(tab.html.contains("waits for “Buy paint”"))
+    tab.tap(.sheetOpen, ["sheet": "task", "id": wall.id.description])
+    var form = try #require(tab.session.sheet?.form.values)
+    #expect(form["others" + paint.description] == "on")
+    form["others"] = "brush"
+    tab.fill(.task, ["id": wall.id.description], form)
+    #expect(task("Paint")?.traits.after == [paint, brush])
+    form["others" + paint.description] = ""
+    tab.fill(.task, ["id": wall.id.description], form)
+    #expect(task("Paint")?.traits.after == [brush])
+    form["others"] = "nothing of the kind"
+    tab.fill(.task, ["id": wall.id.description], form)
+    #expect(tab.session.sheet?.form.errors["others"]?.contains("There is no task") == true)
+    #expect(task("Paint")?.traits.after == [brush])
+  }
+
+  @Test mutating func `A tap on the circle of a task that waits asks first`() throws {
+    tab.plan("Buy paint", "Paint after: buy paint")
+    let wall = try #require(task("Paint")?.id)
+    tab.tap(.taskAdvance, ["id": wall.description])
+    tab.tap(.taskAdvance, ["id": wall.description])
+    #expect(task("Paint")?.status == .doing)
+    #expect(tab.html.contains("“Paint” waits for “Buy paint”."))
+    #expect(!tab.html.contains("A link asks for this"))
+    tab.tap(.sheetSubmit, [:])
+    #expect(task("Paint")?.status == .done)
+    #expect(said == "Marked the task done")
   }
 
   private var today: Day { Moment(.noon, offset: .utc).local.calendarDay }

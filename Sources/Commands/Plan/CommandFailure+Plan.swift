@@ -6,6 +6,7 @@ extension CommandFailure {
   static func task(_ refusal: PlanRefusal, today: Day) -> CommandFailure {
     var hint: String?
     if case .slotFull(let day, _, _) = refusal { hint = "dayring plan \(day.iso8601)" }
+    if case .waits = refusal { hint = "dayring plan done --anyway TASK" }
     return .refused(refusal.kind, refusal.field, hint: hint) { texts, _ in
       texts.refusal.task(refusal, today)
     }
@@ -45,21 +46,27 @@ extension PlanRefusal {
     switch self {
     case .slotFull: "slotFull"
     case .noSuchTask: "noSuchTask"
+    case .severalTasks: "ambiguousName"
     case .text: "unacceptableText"
     case .yearOutOfRange: "yearOutOfRange"
     case .repeatOutOfRange: "repeatOutOfRange"
     case .badExpiry: "expiresTooEarly"
+    case .circle: "waitsForItself"
+    case .waits: "waits"
+    case .waitsForTooMany: "waitsForTooMany"
     }
   }
 
   fileprivate var field: String {
     switch self {
     case .slotFull: "bucket"
-    case .noSuchTask: "task"
+    case .noSuchTask, .severalTasks: "task"
     case .text(_, let field): field.rawValue
     case .yearOutOfRange: "day"
     case .repeatOutOfRange: "repeat"
     case .badExpiry: "expires"
+    case .circle, .waitsForTooMany: "after"
+    case .waits: "task"
     }
   }
 }

@@ -10,10 +10,11 @@ struct PlanAdd: PlanningCommand {
       Examples: dayring plan add 'Write report !must @morning fri 9:30 *weekly'
                 dayring plan add Call the bank tomorrow --bucket complementary
                 dayring plan add 'Read about tides @backlog'
+                dayring plan add 'Paint the wall after: buy paint'
       Marks stand anywhere: !must or !1, !complementary or !3, !misc or !5; @morning, @afternoon, \
       @evening, @backlog; *daily, *weekdays, *weekly, *monthly, *3d, *2w, *mon,thu, and with + \
       behind counted from completion; +carry moves on by itself, +top stays on top; ~fri or ~3d \
-      expires. A day and a time end the line; a time is a reminder. A backslash keeps a word as it \
+      expires; after: and a title waits for that task. A day and a time end the line; a time is a reminder. A backslash keeps a word as it \
       is. Without a day it is today. Single quotes keep shells from reading ! and * themselves; \
       options need none, and go before marks.
       """)
@@ -45,6 +46,15 @@ extension Planning {
     let typed = TypedTask.parse(line, in: .day(day, region, .free), today: today)
     if typed.draft.place.day == today { return typed }
     return TypedTask.parse(line, in: .day(day, .morning, .free), today: today)
+  }
+}
+
+extension Planning {
+  /// With the tasks that it waits for.
+  func draft(_ typed: TypedTask) throws(CommandFailure) -> TaskDraft {
+    var draft = typed.draft
+    for name in typed.after { draft.traits.after.insert(try task([name]).id) }
+    return draft
   }
 }
 

@@ -3,14 +3,21 @@ import ArgumentParser
 struct PlanDone: PlanningCommand {
   static let configuration = CommandConfiguration(
     "done", "Mark a task as done.",
-    discussion: "Example: dayring plan done report")
+    discussion: """
+      Example: dayring plan done report
+      A task that waits for others is refused without --anyway.
+      """)
 
   @OptionGroup var task: TaskName
+
+  @Flag(help: "Even if it waits for another task.")
+  var anyway = false
 
   @OptionGroup var output: OutputOptions
 
   func report(in plan: Planning) throws(CommandFailure) -> Report {
-    try plan.report(settingStatusOf: try plan.task(task.words), .done)
+    let task = try plan.task(task.words)
+    return try plan.report(on: anyway ? .doneAnyway(task.id) : .setStatus(task.id, .done), task)
   }
 }
 

@@ -54,7 +54,7 @@ extension TypedTask.Meaning {
   fileprivate var isPlace: Bool {
     switch self {
     case .bucket, .region, .backlog, .day: true
-    case .repetition, .trait, .time, .unknown, .ignored: false
+    case .repetition, .trait, .time, .after, .unknown, .ignored: false
     }
   }
 }

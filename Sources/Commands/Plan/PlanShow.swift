@@ -43,6 +43,9 @@ private struct TaskView {
     if let repetition = details.repetition(of: task) {
       rows.append((words.repeats, context.texts.plan.repetition(repetition)))
     }
+    if let waiting = details.waiting[task.id] {
+      rows.append((words.waiting, context.texts.plan.state(of: waiting)))
+    }
     rows += task.traits.rows(words) { day($0, today) }
     if let created = task.created {
       rows.append((words.created, context.wording.moment(created)))

@@ -20,6 +20,12 @@ extension PlanTask {
       ("repeat", details.repetition(of: self)?.json ?? .null), ("since", since.json),
       ("created", created.map { .string($0.iso8601) } ?? .null),
       ("ended", ended.map { .string($0.iso8601) } ?? .null),
+      (
+        "after",
+        .array(traits.after.map { $0.description }.sorted().map { .string($0) })
+      ),
+      ("waitsFor", .array(details.waiting[id]?.others.map { .string($0.id.description) } ?? [])),
+      ("inCircle", .bool(details.waiting[id].map { !$0.isHeld } ?? false)),
     ])
     return .object(object)
   }
@@ -106,6 +112,7 @@ extension TypedTask.Meaning {
     case .trait(let trait): (trait.field.rawValue, trait.value)
     case .day(let day): ("day", day.iso8601)
     case .time(let time): ("time", time.iso8601)
+    case .after(let name): ("after", name)
     case .unknown: ("unknown", nil)
     case .ignored: ("ignored", nil)
     }

@@ -67,8 +67,12 @@ extension Planning {
   func report(
     settingStatusOf task: PlanTask, _ status: TaskStatus
   ) throws(CommandFailure) -> Report {
-    let command = PlanCommand.setStatus(task.id, status)
-    return try report(on: command, try perform(command), task)
+    try report(on: .setStatus(task.id, status), task)
+  }
+
+  /// Carries the command out.
+  func report(on command: PlanCommand, _ task: PlanTask) throws(CommandFailure) -> Report {
+    try report(on: command, try perform(command), task)
   }
 
   /// A list of tasks from several days, or from none.

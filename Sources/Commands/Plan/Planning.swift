@@ -51,7 +51,10 @@ struct Planning {
       return found
     }
     let ids = withIDs ? try ShortIDs(of: tasks.map { $0.id }, .task, in: context) : .none
-    return TaskDetails(today: today, repetitions: repetitions, ids: ids)
+    let waiting = try read { store throws(StorageError) in
+      try store.waiting(of: tasks, today: today)
+    }
+    return TaskDetails(today: today, repetitions: repetitions, waiting: waiting, ids: ids)
   }
 }
 
@@ -76,6 +79,8 @@ struct TaskDetails {
   let today: Day
   /// By routine, for those that still repeat.
   let repetitions: [RecordID: Repetition]
+  /// By the id of the task.
+  let waiting: [RecordID: Waiting]
   let ids: ShortIDs
 
   func repetition(of task: PlanTask) -> Repetition? {

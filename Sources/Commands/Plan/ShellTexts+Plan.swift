@@ -16,6 +16,7 @@ extension ShellTexts {
   var statusLabel: String { say("Status") }
   var firstPlanned: String { say("First for") }
   var repeats: String { say("Repeats") }
+  var waiting: String { say("Waiting") }
   var created: String { say("Added") }
 
   var nothingPlanned: String { say("Nothing is planned.") }

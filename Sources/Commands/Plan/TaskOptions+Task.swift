@@ -8,7 +8,7 @@ extension TaskOptions {
 
   /// - Parameter typed: the typed words; options take precedence.
   func draft(_ typed: TypedTask, in plan: Planning) throws(CommandFailure) -> TaskDraft {
-    var draft = typed.draft
+    var draft = try plan.draft(typed)
     draft.place = try place(from: draft.place, in: plan)
     draft.repetition = noRepeat ? nil : try rule() ?? draft.repetition
     if repetition != nil, day.isEmpty, !typed.namesDay { draft.beginWithRule() }

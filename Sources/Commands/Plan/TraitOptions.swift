@@ -4,7 +4,7 @@ import Trackers
 
 /// Options for a task's traits other than its texts.
 struct TraitOptions: ParsableArguments {
-  static let names = "--carry, --sticky, --expires, --remind"
+  static let names = "--carry, --sticky, --expires, --remind, --after"
 
   @Flag(inversion: .prefixedNo, help: "Moves to the next day by itself when unfinished.")
   var carry: Bool?
@@ -29,8 +29,15 @@ struct TraitOptions: ParsableArguments {
   @Flag(help: "Without a reminder.")
   var noRemind = false
 
+  @Option(help: .value("task", "A task that comes first, by its title; may be repeated."))
+  var after: [String] = []
+
+  @Flag(help: "It waits for nothing, or only for what --after names.")
+  var noAfter = false
+
   var isEmpty: Bool {
-    carry == nil && sticky == nil && opposites.allSatisfy { !$0.isGiven && !$0.isTaken }
+    carry == nil && sticky == nil && after.isEmpty && !noAfter
+      && opposites.allSatisfy { !$0.isGiven && !$0.isTaken }
   }
 
   /// Pairs of opposite options, of which only one may be given.
@@ -48,6 +55,8 @@ struct TraitOptions: ParsableArguments {
     if !expires.isEmpty { traits.expires = try plan.context.day(expires, nil) }
     if noRemind { traits.remind = nil }
     if let reminder = try plan.reminder(remind, on: day) { traits.remind = reminder }
+    if noAfter { traits.after = [] }
+    for name in after { traits.after.insert(try plan.task([name]).id) }
   }
 }
 

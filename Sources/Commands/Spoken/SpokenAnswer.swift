@@ -80,7 +80,7 @@ extension VerbRequest {
       return .report(
         try context.planning { plan throws(CommandFailure) in
           let typed = plan.typed(line, on: plan.today)
-          let command = PlanCommand.add(typed.draft)
+          let command = PlanCommand.add(try plan.draft(typed))
           return try plan.report(
             on: command, try plan.perform(command), understood: typed.tokens)
         })

@@ -17,6 +17,10 @@ extension CalendarWriter {
         writer.line(rule == nil ? "DUE;VALUE=DATE" : "DTSTART;VALUE=DATE", day.compact)
       }
       if let rule { writer.line("RRULE", rule) }
+      // RFC 9253, section 5.
+      for other in Array(task.traits.after).ordered(by: { $0 < $1 }) {
+        writer.line("RELATED-TO;RELTYPE=DEPENDS-ON", "\(other)@dayring")
+      }
       if let priority = task.bucket.priority { writer.line("PRIORITY", priority) }
       writer.add(task.status, task.ended)
       let categories = [

@@ -18,6 +18,11 @@ struct ExportedTasks {
       let open = try store.openRecords(of: .task, filed: .anywhere)
       tasks += open.compactMap { PlanTask($0) }.filter { $0.day == nil }
     }
+    for index in tasks.indices {
+      for id in tasks[index].traits.after where try store.task(id) == nil {
+        tasks[index].traits.after.remove(id)
+      }
+    }
     tasks = tasks.inListOrder.ordered { ExportedTasks.rank($0) < ExportedTasks.rank($1) }
     for routine in try store.routines() { routines[routine.newest] = routine }
   }

@@ -37,7 +37,7 @@ extension DueTime {
       switch token.meaning {
       case .day(let typed): day = typed
       case .time(let typed): time = typed
-      case .bucket, .region, .backlog, .repetition, .trait, .unknown, .ignored:
+      case .bucket, .region, .backlog, .repetition, .trait, .after, .unknown, .ignored:
         return nil
       }
     }

@@ -67,6 +67,7 @@ extension ImportedFile.LeftOut {
   static let ends = "ends of repetitions (kept in the notes)"
   static let dates = "dates that are not understood (kept in the notes)"
   static let reminders = "further reminders"
+  static let others = "further tasks that come first"
   static let deleted = "deleted tasks"
 }
 

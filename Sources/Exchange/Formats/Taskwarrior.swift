@@ -29,6 +29,8 @@ private struct TaskwarriorReader {
   private var tasks: [(task: TaskwarriorTask, line: Int)] = []
   private var ignored: Set<String> = []
   private var series: [String: Series] = [:]
+  /// By the newest occurrence, its template.
+  private var templates: [String: String] = [:]
 
   /// What was made of a template.
   private struct Series {
@@ -66,6 +68,9 @@ private struct TaskwarriorReader {
   }
 
   mutating func readAll() {
+    for (parent, made) in series {
+      if let newest = made.newest { templates[newest.uuid] = parent }
+    }
     for (task, line) in tasks {
       do throws(ImportProblem) {
         if let draft = try draft(of: task, line) { file.add(.task(draft), line: line) }
@@ -130,7 +135,16 @@ private struct TaskwarriorReader {
       draft.status = .doing
     }
     draft.traits.notes = notes.text
+    let others = object.texts("depends")
+    if others.count > TaskTraits.afterLimit { file.leaveOut(LeftOut.others, line: line) }
+    draft.traits.after = Set(
+      others.prefix(TaskTraits.afterLimit).map { ImportedTask.id(from: source(of: $0)) })
     return draft
+  }
+
+  /// The newest occurrence of a recurring task is imported under the name of its template.
+  private func source(of uuid: String) -> String {
+    "taskwarrior " + (templates[uuid] ?? uuid)
   }
 
   private typealias LeftOut = ImportedFile.LeftOut

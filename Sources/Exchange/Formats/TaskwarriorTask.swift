@@ -50,11 +50,11 @@ struct TaskwarriorTask: Sendable {
   /// Neither done nor deleted.
   var isOpen: Bool { status == .pending || status == .waiting }
 
-  /// The members that are understood; others are user-defined or dependencies, which are not
-  /// imported.
+  /// The members that are understood; others are user-defined.
   static let members: Set<String> = [
     "uuid", "description", "status", "project", "tags", "priority", "due", "scheduled", "wait",
     "until", "recur", "entry", "end", "annotations", "start", "parent",
+    "depends",
     // Members that follow from others, and the bookkeeping of recurrence.
     "id", "urgency", "modified", "mask", "imask", "rtype", "last", "template",
   ]

@@ -1,4 +1,5 @@
 import CivilTime
+import Ledger
 import Trackers
 
 extension TodoTxtLine {
@@ -13,6 +14,8 @@ extension TodoTxtLine {
     /// The day before which it is not shown.
     case threshold = "t"
     case id, region, status, ended, created, expires, remind, since, carry, top, note
+    /// The ids of the tasks that it waits for, with commas.
+    case after
 
     /// Those that other programs use too.
     static let usual = [Key.due, .rec, .pri, .threshold]
@@ -27,6 +30,9 @@ extension TodoTxtLine {
       traits.isSticky = self[.top] != nil
       traits.expires = self[.expires].flatMap { Day(iso8601: $0) }
       traits.remind = self[.remind].flatMap { WrittenTime($0, order: .dayFirst)?.local }
+      let others = self[.after]?.utf8.split(separator: UInt8(ascii: ",")) ?? []
+      let ids = others.compactMap { RecordID(String(decoding: $0, as: UTF8.self)) }
+      traits.after = Set(ids.prefix(TaskTraits.afterLimit))
       return traits
     }
     set {
@@ -41,6 +47,8 @@ extension TodoTxtLine {
       self[.top] = newValue.isSticky ? "yes" : nil
       self[.expires] = newValue.expires?.iso8601
       self[.remind] = newValue.remind?.compact
+      let others = Array(newValue.after).ordered { $0 < $1 }.map { $0.description }
+      self[.after] = others.isEmpty ? nil : others.joined(by: ",")
     }
   }
 }

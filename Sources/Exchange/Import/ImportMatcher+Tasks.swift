@@ -92,7 +92,7 @@ extension ImportMatcher {
       let look = ImportedTasks.Look(title: title, day: draft.place.day)
       let (ordinal, here) = tasks.next(look)
       if let id = draft.id { return (id, false) }
-      if let source = draft.source { return (RecordID(derivedFrom: "import " + source), false) }
+      if let source = draft.source { return (ImportedTask.id(from: source), false) }
       let id = RecordID(derivedFrom: look.name(ordinal))
       if ordinal <= here || draft.misread == nil { return (id, ordinal <= here) }
       return (try record(id, .task) == nil ? try former(draft, titled: title) ?? id : id, false)
@@ -153,12 +153,15 @@ extension ImportMatcher {
 }
 
 extension ImportedTask {
+  static func id(from source: String) -> RecordID { RecordID(derivedFrom: "import " + source) }
+
   /// The fields that can be compared. Not the identifying ones, which are equal; nor the day of a
   /// repeating task, or of one identified by title and day, as it depends on when the file is read.
   fileprivate var told: [FieldName] {
     let isNamedForGood = id != nil || source != nil
     var told: [FieldName] = isNamedForGood ? [.title, .expires] : []
     if isNamedForGood, repetition == nil { told += [.at, .region, .bucket, .remind] }
+    if isNamedForGood { told += traits.after.map { $0.afterField } }
     if !traits.notes.isEmpty { told.append(.notes) }
     if isNamedForGood || !status.isOpen { told.append(.status) }
     // The end is compared only if the file gives it.

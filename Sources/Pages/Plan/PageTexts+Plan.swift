@@ -102,6 +102,8 @@ extension PageTexts {
   }
   func reminder(_ time: String) -> String { say("Reminder \(time)") }
   func repeats(_ rule: String) -> String { say("Repeats \(rule)") }
+  var waitsFor: String { say("Waits for") }
+  var waitsForAnother: String { say("And for") }
   func expiresOn(_ day: String) -> String { say("Expires \(day)") }
   var movesOn: String { say("Moves on by itself") }
   var staysOnTop: String { say("Stays on top") }

@@ -31,6 +31,18 @@ package struct PlanPage: Sendable {
     case review(WeekReview)
   }
 
+  /// Those that the page shows and that may wait.
+  package var tasks: [PlanTask] {
+    let detail = detail.map { [$0.task] } ?? []
+    switch list {
+    case .day(let day, let overdue): return detail + day.tasks + overdue
+    case .week(let week): return detail + week.days.flatMap { $0.tasks }
+    case .backlog(let tasks): return detail + tasks
+    case .search(_, let found): return detail + (found ?? [])
+    case .archive, .review: return detail
+    }
+  }
+
   /// One task is open: on a phone it replaces the list.
   var showsDetail: Bool { detail != nil || isDetailMissing }
 

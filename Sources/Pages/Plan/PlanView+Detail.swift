@@ -44,6 +44,7 @@ extension PlanView {
   private func facts(_ detail: TaskDetail) -> HTML {
     let task = detail.task
     return dl(.class("detail-facts")) {
+      fact(texts.waitsFor, context.waiting[task.id].map { $0.words(texts) })
       fact(texts.endedLabel, task.ended.map { context.dayTime($0) })
       fact(texts.firstPlanned, task.since.map { context.date($0) })
       fact(texts.repeatsWord, detail.repetition.map { texts.common.plan.repetition($0) })
@@ -89,5 +90,12 @@ extension PlanView {
     _ action: Attribute, _ words: String
   ) -> HTML {
     button(.class("button secondary"), action) { words }
+  }
+}
+
+extension Waiting {
+  /// The titles; of a circle, that it is one.
+  fileprivate func words(_ texts: PageTexts) -> String {
+    isHeld ? others.map { $0.title }.joined(separator: ", ") : texts.common.plan.state(of: self)
   }
 }

@@ -1,3 +1,4 @@
+import Ledger
 import Trackers
 
 /// The fields of a task.
@@ -5,7 +6,7 @@ struct TaskFields {
   let form: Form
   let context: PageContext
 
-  func html(_ task: PlanTask, _ hasFocus: Bool) -> HTML {
+  func html(_ task: PlanTask, _ others: [PlanTask], _ hasFocus: Bool) -> HTML {
     HTML {
       Field(FieldID.name, texts.titleField, in: form)
         .text(limit: TaskTraits.titleLimit, hasFocus: hasFocus)
@@ -22,6 +23,7 @@ struct TaskFields {
         }
       }
       traits
+      waits(for: others)
       repetition
       div(.class("button-row"), .key("fate")) {
         button(.class("button danger wide"), .action(.taskDelete, task.id)) {
@@ -33,6 +35,17 @@ struct TaskFields {
   }
 
   var texts: PageTexts { context.texts }
+
+  /// Ticks take tasks away, and the field adds one.
+  @HTMLBuilder private func waits(for others: [PlanTask]) -> HTML {
+    if !others.isEmpty {
+      Choices(FieldID.others + "-ticks", texts.waitsFor, form).html {
+        for task in others { tick(FieldID.others + task.id.description, task.title) }
+      }
+    }
+    Field(FieldID.others, others.isEmpty ? texts.waitsFor : texts.waitsForAnother, in: form)
+      .text(limit: TaskTraits.titleLimit)
+  }
 
   @HTMLBuilder private var repetition: HTML {
     let chosen = RepeatChoice(rawValue: form[FieldID.repeats]) ?? .never

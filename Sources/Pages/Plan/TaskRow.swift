@@ -27,7 +27,9 @@ extension PageContext {
       grip = self.grip(task, id, isLifted: !lifted.isEmpty)
     }
     return li(
-      .class("task is-" + task.status.rawValue + lifted), .key("task-" + id), drop
+      .class(
+        "task is-" + task.status.rawValue + lifted + (waiting[task.id] == nil ? "" : " is-waiting")),
+      .key("task-" + id), drop
     ) {
       taskCheck(task)
       div(.class("task-what")) {
@@ -50,6 +52,7 @@ extension PageContext {
 
   private func line(_ task: PlanTask, _ note: String) -> HTML {
     var words = note
+    if let waiting = waiting[task.id] { words.join(texts.common.plan.state(of: waiting)) }
     if let since = task.since { words.join(texts.since(date(since))) }
     if task.isOpen, let expires = task.traits.expires { words.join(texts.expires(date(expires))) }
     var line = HTML(words)

@@ -8,6 +8,8 @@ final class TaskForm {
   let task: PlanTask
   private let repetition: Repetition?
   private let former: Form
+  private let ledger: MemoryLedger
+  private let today: Day
 
   /// Nil for a task that does not exist (any more).
   convenience init?(_ id: RecordID, in ledger: MemoryLedger, _ tab: TabState) {
@@ -17,11 +19,16 @@ final class TaskForm {
 
   init(_ task: PlanTask, in ledger: MemoryLedger, _ tab: TabState) {
     self.task = task
+    self.ledger = ledger
+    today = tab.today(in: ledger)
     repetition = ledger.routine(of: task)?.repetition
     former = Form(of: task, repetition, at: tab.now)
   }
 
-  var sheet: Sheet { Sheet(.task(task), former) }
+  var sheet: Sheet {
+    let others = Array(task.traits.after).ordered { $0 < $1 }.compactMap { ledger.task($0) }
+    return Sheet(.task(task, others: others), former)
+  }
 
   func submission(_ fields: FormReader) throws(FormProblem) -> Submission {
     let form = fields.form
@@ -46,6 +53,20 @@ final class TaskForm {
     }
     if fields.form.differs(from: former, FieldID.remindDate, FieldID.remindTime) {
       traits.remind = try reminder(fields)
+    }
+    for id in task.traits.after where ledger.task(id) != nil {
+      if fields[FieldID.others + id.description].isEmpty { traits.after.remove(id) }
+    }
+    let name = fields[FieldID.others]
+    if !name.isEmpty { traits.after.insert(try other(named: name).id) }
+  }
+
+  private func other(named name: String) throws(FormProblem) -> PlanTask {
+    var ledger = ledger
+    do throws(PlanRefusal) {
+      return try ledger.openTask(named: name, today: today).task(name)
+    } catch {
+      throw .refused(.plan(error))
     }
   }
 
@@ -116,11 +137,13 @@ extension Form {
 
 extension TaskTraits {
   fileprivate var fields: FieldValues {
-    [
+    var fields = [
       FieldID.name: title, FieldID.note: notes, FieldID.carry: carries ? "on" : "",
       FieldID.sticky: isSticky ? "on" : "", FieldID.expires: expires?.iso8601 ?? "",
       FieldID.remindDate: remind?.calendarDay.iso8601 ?? "",
       FieldID.remindTime: remind?.timeOfDay.iso8601 ?? "",
     ]
+    for id in after { fields[FieldID.others + id.description] = "on" }
+    return fields
   }
 }

@@ -61,9 +61,31 @@ package struct PlanTexts: TextGroup {
     case .trait(.expires(let day)): say("of use until \(calendar.nearDay(day, today))")
     case .day(let day): calendar.shortDay(day, today)
     case .time(let time): say("reminder at \(time.iso8601)")
+    case .after(let title): waits(for: [title])
     case .unknown: say("not understood, so it stays in the title")
     case .ignored: say("the backlog has no days, so it stays in the title")
     }
+  }
+
+  /// `waits for “Buy paint”`; of many, a few by title.
+  package func waits(for titles: [String]) -> String {
+    let few = titles.prefix(3).map(quoted).joined(separator: ", ")
+    return titles.count > 3
+      ? say("waits for \(few) and \(titles.count - 3) more") : say("waits for \(few)")
+  }
+
+  /// Of merged edits that make a circle: says so with the way.
+  package func circle(_ titles: [String]) -> String { say("waits in a circle: \(way(titles))") }
+
+  /// `“Paint” → “Buy paint” → “Paint”`, without the middle of a long one.
+  func way(_ titles: [String]) -> String {
+    let shown = titles.count > 6 ? titles.prefix(3) + ["…"] + titles.suffix(2) : titles[...]
+    return shown.map { $0 == "…" ? $0 : quoted($0) }.joined(separator: " → ")
+  }
+
+  package func state(of waiting: Waiting) -> String {
+    waiting.isHeld
+      ? waits(for: waiting.others.map { $0.title }) : circle(waiting.circle.map { $0.title })
   }
 
   /// The must slot, or all three complementary slots.

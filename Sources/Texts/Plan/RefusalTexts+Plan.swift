@@ -12,6 +12,8 @@ extension RefusalTexts {
         "\(taken) \(plan.onDay(day, today)).",
         "Choose another bucket, part of the day or day; what is done keeps its slot.")
     case .noSuchTask(let typed): return taskName(typed, [])
+    case .severalTasks(let typed):
+      return explain("\(quoted(typed)) may mean several tasks.", "Type more of the title.")
     case .text(let refusal, let field):
       return self.text(refusal, of: field == .title ? "title" : "note")
     case .yearOutOfRange: return entry(.yearOutOfRange)
@@ -23,6 +25,17 @@ extension RefusalTexts {
       return explain(
         "The last day of use lies before the day that it is planned for.",
         "Choose that day or a later one; in the backlog, one from today on.")
+    case .circle(let titles):
+      return explain(
+        "It would wait for itself: \(plan.way(titles)).", "Let it wait for another task.")
+    case .waits(let title, let others):
+      return explain(
+        "\(quoted(title)) \(plan.waits(for: others)).",
+        "Do that first, or mark it done all the same.")
+    case .waitsForTooMany:
+      return explain(
+        "A task can wait for \(TaskTraits.afterLimit) others.",
+        "Leave some out, or let those wait for one another.")
     }
   }
 

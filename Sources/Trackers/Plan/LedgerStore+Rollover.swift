@@ -36,13 +36,27 @@ extension LedgerStore {
         on: day.today, newest: newest, isDeleted: record.isDeleted, dayStart: dayStart),
       // An occurrence that was deleted is not made again.
       try self.record(routine.occurrence(on: due), of: .task) == nil,
-      let task = routine.copy(of: newest, due: due, today: day.today, at: day.now)
+      var task = routine.copy(of: newest, due: due, today: day.today, at: day.now)
     else { return }
+    task.traits.after = try others(before: newest, due: due)
     let others = due < day.today && task.day != nil ? try tasks(on: due..<due + 1) : []
     day.appear(task, others: others)
     var followed = routine
     followed.newest = task.id
     followed.last = due
     day.follow(followed, from: routine)
+  }
+
+  /// The next occurrence waits for that of the same day of each routine that the newest one waited
+  /// for, and no longer for tasks that came once.
+  private func others(before newest: PlanTask, due: Day) throws(Failure) -> Set<RecordID> {
+    var others: Set<RecordID> = []
+    for id in newest.traits.after {
+      guard let other = try task(id), let routine = try routine(of: other) else { continue }
+      others.insert(routine.occurrence(on: due))
+      // One that carries over stands for all that follow, as long as it is open.
+      if other.traits.carries { others.insert(routine.newest) }
+    }
+    return others
   }
 }

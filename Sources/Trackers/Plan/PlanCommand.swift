@@ -7,6 +7,8 @@ package indirect enum PlanCommand: Hashable, Sendable {
   case edit(RecordID, TaskEdit)
   /// To do, doing or done. A task in the archive returns to its place.
   case setStatus(RecordID, TaskStatus)
+  /// Done, although it waits for others.
+  case doneAnyway(RecordID)
   /// Before another task of the target region or backlog; nil for the end. Tasks are ordered within
   /// their bucket, so among tasks of others it goes as near as possible.
   case move(RecordID, to: Place, before: RecordID?)
@@ -34,7 +36,8 @@ extension PlanCommand {
   var ids: [RecordID] {
     switch self {
     case .add: []
-    case .edit(let id, _), .setStatus(let id, _), .move(let id, _, _), .restore(let id, _),
+    case .edit(let id, _), .setStatus(let id, _), .doneAnyway(let id), .move(let id, _, _),
+      .restore(let id, _),
       .delete(let id):
       [id]
     case .doToday(let ids), .toBacklog(let ids), .drop(let ids): ids
@@ -51,7 +54,7 @@ extension PlanCommand {
     case .edit: .edit
     case .setStatus(_, .todo), .setStatus(_, .expired): .todo
     case .setStatus(_, .doing): .doing
-    case .setStatus(_, .done): .done
+    case .setStatus(_, .done), .doneAnyway: .done
     case .setStatus(_, .dropped): .drop
     case .move: .move
     case .doToday: .today

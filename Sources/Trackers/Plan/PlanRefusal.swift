@@ -5,6 +5,8 @@ package enum PlanRefusal: Error, Hashable, Sendable {
   /// Done tasks count too. Only when ``Settings/overLimit`` is `block`.
   case slotFull(day: Day, region: Region, bucket: Bucket)
   case noSuchTask(String)
+  /// The name means several.
+  case severalTasks(String)
   case text(TextRefusal, field: TextField)
   /// A day outside ``Limits/years``.
   case yearOutOfRange
@@ -12,6 +14,13 @@ package enum PlanRefusal: Error, Hashable, Sendable {
   case repeatOutOfRange
   /// The expiry is before the planned day, or, in the backlog, before today.
   case badExpiry
+  /// It would wait for itself: the titles from the task back to it, the same first and last.
+  case circle([String])
+  /// Done only when asked again, with ``PlanCommand/doneAnyway(_:)``: the task's title, and the
+  /// titles of those that come first.
+  case waits(String, for: [String])
+  /// For more than ``TaskTraits/afterLimit`` tasks.
+  case waitsForTooMany
 
   package enum TextField: String, Hashable, Sendable {
     case title, notes

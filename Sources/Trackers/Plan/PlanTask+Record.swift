@@ -27,13 +27,14 @@ extension PlanTask {
   /// Leaves out what `former` has already. When one field of a place or status changes, all its
   /// fields are written, so that merged edits of two devices never combine into a third.
   package func change(from former: PlanTask?) -> RecordChange {
-    guard let former else { return RecordChange(.task, id, writes) }
+    let waits = traits.waits(from: former?.traits)
+    guard let former else { return RecordChange(.task, id, writes + waits) }
     let unchanged = former.writes
     let changed = writes.filter { !unchanged.contains($0) }.map { $0.name }
     let names = PlanTask.pairs.reduce(changed) { names, pair in
       names.contains(pair.0) || names.contains(pair.1) ? names + [pair.0, pair.1] : names
     }
-    return RecordChange(.task, id, writes.filter { names.contains($0.name) })
+    return RecordChange(.task, id, writes.filter { names.contains($0.name) } + waits)
   }
 
   private static let pairs: [(FieldName, FieldName)] = [(.at, .region), (.status, .end)]

@@ -14,6 +14,10 @@ extension Planner {
     /// The routine of the task that is edited or moved, and that routine's newest occurrence.
     package var routine: Routine?
     package var newest: PlanTask?
+    /// The edited task as it is to be, and what it would wait for, whatever its status.
+    package var chain = TaskChain()
+    /// Why the task is not done without asking.
+    package var held: PlanRefusal?
 
     package init(today: Day) {
       self.today = today
@@ -38,11 +42,25 @@ extension Planner.Book {
       neighbours = try store.backlog(today: today)
     }
     switch command {
+    case .add(let draft) where !draft.traits.after.isEmpty:
+      let task = PlanTask(
+        id: RecordID(derivedFrom: "new"), draft.traits, place: draft.place, order: 0, created: now)
+      try chain.follow(task, in: store, today: today, openOnly: false)
+    case .setStatus(_, .done):
+      guard let task = subjects.first, let waiting = try store.waiting(of: task, today: today),
+        waiting.isHeld
+      else { return }
+      held = .waits(task.title, for: waiting.others.map { $0.title })
     case .edit, .move:
       guard let subject = subjects.first else { return }
+      if case .edit(_, let edit) = command {
+        var task = subject
+        task.traits.take(edit.traits, since: edit.former)
+        try chain.follow(task, in: store, today: today, openOnly: false)
+      }
       routine = try store.routine(of: subject)
       if let routine { newest = try store.task(routine.newest) }
-    case .add, .setStatus, .doToday, .toBacklog, .drop, .restore, .delete: break
+    case .add, .setStatus, .doneAnyway, .doToday, .toBacklog, .drop, .restore, .delete: break
     }
   }
 
@@ -51,7 +69,7 @@ extension Planner.Book {
     switch command {
     case .add(let draft): draft.place.day
     case .edit(_, let edit): edit.place?.day
-    case .setStatus: subjects.first { $0.status.isArchived }?.day
+    case .setStatus, .doneAnyway: subjects.first { $0.status.isArchived }?.day
     case .move(_, let place, _), .restore(_, let place): place.day
     case .doToday: today
     case .toBacklog, .drop, .delete: nil

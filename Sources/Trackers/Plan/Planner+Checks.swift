@@ -13,7 +13,19 @@ extension Planner.Book {
     {
       throw .badExpiry
     }
+    try checkOrder(task, from: former)
     try checkSlot(task, from: former)
+  }
+
+  /// Of what it waits for, only what is new is checked: merged edits may have left a circle,
+  /// out of which the task can be taken.
+  private func checkOrder(_ task: PlanTask, from former: PlanTask?) throws(PlanRefusal) {
+    let added = task.traits.after.subtracting(former?.traits.after ?? [])
+    if added.isEmpty { return }
+    guard task.traits.after.count <= TaskTraits.afterLimit else { throw .waitsForTooMany }
+    guard added.allSatisfy({ chain.contains($0) }) else { throw .noSuchTask("") }
+    let circle = chain.circle
+    guard circle.isEmpty else { throw .circle(circle.map { $0.title }) }
   }
 
   func checkSlot(_ task: PlanTask, from former: PlanTask?) throws(PlanRefusal) {

@@ -13,7 +13,11 @@ package enum Planner {
     case .edit(_, let edit): return try self.edit(edit, in: book)
     case .setStatus(_, .dropped), .drop: return drop(in: book, now)
     case .setStatus(_, .expired): return []
+    case .setStatus(_, .done):
+      if let held = book.held { throw held }
+      return try set(.done, in: book, now)
     case .setStatus(_, let status): return try set(status, in: book, now)
+    case .doneAnyway: return try set(.done, in: book, now)
     case .move(_, let place, let next): return try move(to: place, before: next, in: book, now)
     case .doToday(let ids): return try doToday(isSingle: ids.count == 1, in: book, now)
     case .toBacklog: return toBacklog(in: book)

@@ -6,6 +6,8 @@ import Ledger
 package struct TaskTraits: Hashable, Sendable {
   package static let titleLimit = 200
   package static let notesLimit = 10_000
+  /// How many tasks one can wait for.
+  package static let afterLimit = 20
 
   /// One line of 1 to 200 Unicode scalars.
   package var title: String
@@ -19,6 +21,8 @@ package struct TaskTraits: Hashable, Sendable {
   package var expires: Day?
   /// In local time, wherever the user is then.
   package var remind: LocalTime?
+  /// The tasks that it waits for; see ``Waiting``. They may be done or deleted by now.
+  package var after: Set<RecordID> = []
 
   package init(_ title: String) {
     self.title = title
@@ -37,6 +41,8 @@ extension TaskTraits {
     if edited.isSticky != former.isSticky { isSticky = edited.isSticky }
     if edited.expires != former.expires { expires = edited.expires }
     if edited.remind != former.remind { remind = edited.remind }
+    after = after.union(edited.after.subtracting(former.after))
+      .subtracting(former.after.subtracting(edited.after))
   }
 }
 
@@ -57,6 +63,7 @@ extension TaskTraits {
     isSticky = record[.sticky]?.isTrue ?? false
     expires = record[.expires]?.day
     remind = record[.remind]?.text.flatMap { LocalTime(minute: $0) }
+    after = Set(record.fields.compactMap { $0.value.isTrue ? RecordID(after: $0.name) : nil })
   }
 
   /// NB: separate from ``choices``, because the place comes between the two in ops and in `--json`.
@@ -70,5 +77,32 @@ extension TaskTraits {
       .init(.expires, .day(expires)),
       .init(.remind, remind.map { .text($0.minuteText) } ?? .null),
     ]
+  }
+}
+
+/// A field for each task that it waits for, so that what two devices add is merged.
+extension TaskTraits {
+  /// - Parameter former: what it no longer waits for is written too.
+  func waits(from former: TaskTraits?) -> [RecordChange.Write] {
+    let known = former?.after ?? []
+    return writes(of: after.subtracting(known), true) + writes(of: known.subtracting(after), false)
+  }
+
+  private func writes(of ids: Set<RecordID>, _ isAfter: Bool) -> [RecordChange.Write] {
+    let ordered = Array(ids).ordered { $0 < $1 }
+    return ordered.map { RecordChange.Write($0.afterField, .bool(isAfter)) }
+  }
+}
+
+extension RecordID {
+  private static let prefix = "after."
+
+  /// `after.01J…`
+  package var afterField: FieldName { FieldName(rawValue: Self.prefix + description) }
+
+  fileprivate init?(after field: FieldName) {
+    guard field.rawValue.utf8.starts(with: Self.prefix.utf8) else { return nil }
+    self.init(
+      String(decoding: field.rawValue.utf8.dropFirst(Self.prefix.utf8.count), as: UTF8.self))
   }
 }

@@ -17,7 +17,8 @@ struct PlanJSONTests {
         "title":"Write report !x","notes":"y","status":"todo","day":"2026-11-27",\
         "region":"morning","bucket":"must","carry":false,"sticky":true,"expires":"2026-11-30",\
         "remind":"2026-11-27T09:30","repeat":{"rule":"3d","fromCompletion":true},"since":null,\
-        "created":"2026-11-20T20:30:15+01:00","ended":null},"understood":[{"text":"!must",\
+        "created":"2026-11-20T20:30:15+01:00","ended":null,\
+        "after":[],"waitsFor":[],"inCircle":false},"understood":[{"text":"!must",\
         "meaning":"bucket","value":"must"},{"text":"@morning","meaning":"region",\
         "value":"morning"},{"text":"fri","meaning":"day","value":"2026-11-27"},{"text":"9:30",\
         "meaning":"time","value":"09:30"},{"text":"*3d+","meaning":"repeat",\
@@ -32,7 +33,8 @@ struct PlanJSONTests {
         "title":"Write report !x","notes":"y","status":"done","day":"2026-11-27",\
         "region":"morning","bucket":"must","carry":false,"sticky":true,"expires":"2026-11-30",\
         "remind":"2026-11-27T09:30","repeat":{"rule":"3d","fromCompletion":true},"since":null,\
-        "created":"2026-11-20T20:30:15+01:00","ended":"2026-11-20T20:30:15+01:00"},\
+        "created":"2026-11-20T20:30:15+01:00","ended":"2026-11-20T20:30:15+01:00",\
+        "after":[],"waitsFor":[],"inCircle":false},\
         "overLimit":false,"rollover":null}
 
         """)
@@ -42,7 +44,8 @@ struct PlanJSONTests {
         "title":"Write report !x","notes":"y","status":"done","day":"2026-11-27",\
         "region":"morning","bucket":"must","carry":false,"sticky":true,"expires":"2026-11-30",\
         "remind":"2026-11-27T09:30","repeat":{"rule":"3d","fromCompletion":true},"since":null,\
-        "created":"2026-11-20T20:30:15+01:00","ended":"2026-11-20T20:30:15+01:00"},\
+        "created":"2026-11-20T20:30:15+01:00","ended":"2026-11-20T20:30:15+01:00",\
+        "after":[],"waitsFor":[],"inCircle":false},\
         "overLimit":false,"rollover":null}
 
         """)
@@ -52,7 +55,8 @@ struct PlanJSONTests {
         "title":"Write report !x","notes":"y","status":"done","day":null,"region":"backlog",\
         "bucket":"must","carry":false,"sticky":true,"expires":"2026-11-30",\
         "remind":"2026-11-27T09:30","repeat":{"rule":"3d","fromCompletion":true},"since":null,\
-        "created":"2026-11-20T20:30:15+01:00","ended":"2026-11-20T20:30:15+01:00"},\
+        "created":"2026-11-20T20:30:15+01:00","ended":"2026-11-20T20:30:15+01:00",\
+        "after":[],"waitsFor":[],"inCircle":false},\
         "overLimit":false,"rollover":null}
 
         """)
@@ -70,10 +74,12 @@ struct PlanJSONTests {
         "title":"Read","notes":"","status":"todo","day":"2026-11-20","region":"evening",\
         "bucket":"none","carry":false,"sticky":false,"expires":null,"remind":null,\
         "repeat":null,"since":null,"created":"2026-11-20T20:30:15+01:00",\
-        "ended":null},{"id":"3qsf2a2cy2t3v57z6pa4yg5fqy","title":"Call","notes":"",\
+        "ended":null,\
+        "after":[],"waitsFor":[],"inCircle":false},{"id":"3qsf2a2cy2t3v57z6pa4yg5fqy","title":"Call","notes":"",\
         "status":"todo","day":"2026-11-20","region":"morning","bucket":"none","carry":false,\
         "sticky":false,"expires":null,"remind":null,"repeat":null,"since":null,\
-        "created":"2026-11-20T20:30:15+01:00","ended":null}],\
+        "created":"2026-11-20T20:30:15+01:00","ended":null,\
+        "after":[],"waitsFor":[],"inCircle":false}],\
         "demoted":["3qsf2a2cy2t3v57z6pa4yg5fqy"],"overLimit":false,"rollover":null}
 
         """)
@@ -106,15 +112,18 @@ struct PlanJSONTests {
         "used":0,"limit":5}],"tasks":[{"id":"0tgbksp1dnzbnzbejepwmdtrsc","title":"Own",\
         "notes":"","status":"todo","day":"2026-11-20","region":"morning","bucket":"must",\
         "carry":false,"sticky":false,"expires":null,"remind":null,"repeat":null,"since":null,\
-        "created":"2026-11-19T09:00:00+01:00","ended":null},{"id":"76k1081enh5819aeqbe1kkwaeb",\
+        "created":"2026-11-19T09:00:00+01:00","ended":null,\
+        "after":[],"waitsFor":[],"inCircle":false},{"id":"76k1081enh5819aeqbe1kkwaeb",\
         "title":"Mail","notes":"","status":"todo","day":"2026-11-20","region":"morning",\
         "bucket":"none","carry":true,"sticky":false,"expires":null,"remind":null,"repeat":null,\
-        "since":"2026-11-19","created":"2026-11-19T09:00:00+01:00","ended":null}],\
+        "since":"2026-11-19","created":"2026-11-19T09:00:00+01:00","ended":null,\
+        "after":[],"waitsFor":[],"inCircle":false}],\
         "upcoming":[],"overdue":[{"id":"3qsf2a2cy2t3v57z6pa4yg5fqy","title":"Read","notes":"",\
         "status":"todo","day":"2026-11-19","region":"morning","bucket":"none","carry":false,\
         "sticky":false,"expires":null,"remind":null,"repeat":{"rule":"7d",\
         "fromCompletion":false},"since":null,"created":"2026-11-19T09:00:00+01:00",\
-        "ended":null}],"rollover":{"carried":["76k1081enh5819aeqbe1kkwaeb"],"appeared":[],\
+        "ended":null,\
+        "after":[],"waitsFor":[],"inCircle":false}],"rollover":{"carried":["76k1081enh5819aeqbe1kkwaeb"],"appeared":[],\
         "expired":[],"demoted":[{"id":"76k1081enh5819aeqbe1kkwaeb","from":"must"}]}}
 
         """)
@@ -134,7 +143,8 @@ struct PlanJSONTests {
         "musts":[{"id":"0tgbksp1dnzbnzbejepwmdtrsc","title":"Own","notes":"","status":"todo",\
         "day":"2026-11-20","region":"morning","bucket":"must","carry":false,"sticky":false,\
         "expires":null,"remind":null,"repeat":null,"since":null,\
-        "created":"2026-11-19T09:00:00+01:00","ended":null}],"overdue":1,"rollover":null},\
+        "created":"2026-11-19T09:00:00+01:00","ended":null,\
+        "after":[],"waitsFor":[],"inCircle":false}],"overdue":1,"rollover":null},\
         "tallies":[],"nearestDate":null}
 
         """)
@@ -183,7 +193,8 @@ struct PlanJSONTests {
         {"tasks":[{"id":"76k1081enh5819aeqbe1kkwaeb","title":"Read","notes":"","status":"todo",\
         "day":null,"region":"backlog","bucket":"none","carry":false,"sticky":false,\
         "expires":null,"remind":null,"repeat":null,"since":null,\
-        "created":"2026-11-20T20:30:15+01:00","ended":null}],"more":false,"rollover":null}
+        "created":"2026-11-20T20:30:15+01:00","ended":null,\
+        "after":[],"waitsFor":[],"inCircle":false}],"more":false,"rollover":null}
 
         """)
     #expect(
@@ -197,7 +208,8 @@ struct PlanJSONTests {
         {"tasks":[{"id":"76k1081enh5819aeqbe1kkwaeb","title":"Read","notes":"","status":"todo",\
         "day":null,"region":"backlog","bucket":"none","carry":false,"sticky":false,\
         "expires":null,"remind":null,"repeat":null,"since":null,\
-        "created":"2026-11-20T20:30:15+01:00","ended":null}],"more":false,"rollover":null}
+        "created":"2026-11-20T20:30:15+01:00","ended":null,\
+        "after":[],"waitsFor":[],"inCircle":false}],"more":false,"rollover":null}
 
         """)
     #expect(
@@ -205,7 +217,8 @@ struct PlanJSONTests {
         {"task":{"id":"76k1081enh5819aeqbe1kkwaeb","title":"Read","notes":"","status":"todo",\
         "day":null,"region":"backlog","bucket":"none","carry":false,"sticky":false,\
         "expires":null,"remind":null,"repeat":null,"since":null,\
-        "created":"2026-11-20T20:30:15+01:00","ended":null},"rollover":null}
+        "created":"2026-11-20T20:30:15+01:00","ended":null,\
+        "after":[],"waitsFor":[],"inCircle":false},"rollover":null}
 
         """)
   }

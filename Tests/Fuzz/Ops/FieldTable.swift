@@ -139,7 +139,8 @@ package struct FieldTable: Sendable {
 
   /// Those that it says nothing of hold what is like the sample's.
   private func withTraits(_ sample: TaskTraits) -> FieldTable {
-    let others = (sample.texts + sample.choices).filter { write in
+    let waits = sample.after.map { RecordChange.Write($0.afterField, .bool(true)) }
+    let others = (sample.texts + sample.choices + waits).filter { write in
       !fields.contains { $0.name == write.name }
     }
     return FieldTable(

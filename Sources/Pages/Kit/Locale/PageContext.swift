@@ -1,4 +1,5 @@
 import CivilTime
+import Ledger
 import Texts
 import Trackers
 
@@ -15,10 +16,13 @@ final class PageContext: Sendable {
   let dayStart: DayStart
   let firstWeekday: Weekday
   let celebrated: Celebrated?
+  /// Of the tasks that the page shows.
+  let waiting: [RecordID: Waiting]
 
   init(
     _ settings: Settings, _ locale: LocaleFormat, at now: Moment, in zone: Zone,
-    texts: PageTexts = .english, celebrated: Celebrated? = nil
+    texts: PageTexts = .english, celebrated: Celebrated? = nil,
+    waiting: [RecordID: Waiting] = [:]
   ) {
     self.texts = texts
     self.locale = locale
@@ -28,12 +32,13 @@ final class PageContext: Sendable {
     dayStart = settings.dayStart
     firstWeekday = settings.firstWeekday ?? locale.firstWeekday
     self.celebrated = celebrated
+    self.waiting = waiting
   }
 
   convenience init(_ screen: Screen) {
     self.init(
       screen.settings, screen.locale, at: screen.now, in: screen.zone,
-      celebrated: screen.celebrated)
+      celebrated: screen.celebrated, waiting: screen.waiting)
   }
 }
 

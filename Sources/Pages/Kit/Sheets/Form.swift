@@ -62,6 +62,8 @@ package enum FieldID {
   package static let place = "place"
   package static let region = "region"
   package static let bucket = "bucket"
+  /// The name of a task to wait for, or empty; followed by a task's id, `on` while it waits for it.
+  package static let others = "others"
   /// Count from completion: `on`, or empty.
   package static let after = "after"
   /// ``RepeatChoice``.

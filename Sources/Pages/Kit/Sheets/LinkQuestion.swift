@@ -1,13 +1,15 @@
 import CivilTime
+import Ledger
 import Trackers
 
-/// What a link asks for: `Drink 250 ml of Tea?`
+/// What a link asks for, or a tap that is asked about: `Drink 250 ml of Tea?`
 package struct LinkQuestion: Hashable, Sendable {
   let text: String
   /// The title of the button that confirms.
   let answer: String
   /// Nil for undo.
   package let command: TrackerCommand?
+  var isLink = true
 }
 
 /// Writes the questions.
@@ -55,6 +57,13 @@ package struct LinkQuestions {
     LinkQuestion(
       text: texts.doneAsked(task.title), answer: texts.doneAnswer,
       command: .plan(.setStatus(task.id, .done)))
+  }
+
+  /// A tap on the circle of a task that waits.
+  /// - Parameter reason: what it waits for, in a sentence.
+  package func finish(_ task: RecordID, despite reason: String) -> LinkQuestion {
+    LinkQuestion(
+      text: reason, answer: texts.doneAnyway, command: .plan(.doneAnyway(task)), isLink: false)
   }
 
   package func undo(_ change: String) -> LinkQuestion {

@@ -23,8 +23,8 @@ package struct Sheet: Hashable, Sendable {
     /// `name`, `date`, `direction`, `yearly`, `icon`, `colour`.
     case date(DateCounter?)
     /// `name`, `note`, `date` (empty for the backlog), `region`, `bucket`, the fields of its
-    /// traits, `repeats`, `every`, `weekday0`…`weekday6`, `after`.
-    case task(PlanTask)
+    /// traits, `others`, `repeats`, `every`, `weekday0`…`weekday6`, `after`.
+    case task(PlanTask, others: [PlanTask])
     /// `date`.
     case restDay
     /// The keyboard shortcuts of this page.

@@ -106,9 +106,11 @@ extension Sheet.Kind {
       own.activity(activity, count: count, isPrimary: isPrimary)
     case .beverage(let beverage): own.beverage(beverage)
     case .date(let counter): own.date(counter)
-    case .task(let task): TaskFields(form: form, context: context).html(task, hasFocus)
+    case .task(let task, let others):
+      TaskFields(form: form, context: context).html(task, others, hasFocus)
     case .restDay: Field(FieldID.date, context.texts.dateField, in: form).date()
-    case .link(.some): p(.class("quiet")) { context.texts.linkNote }
+    case .link(let question?) where question.isLink:
+      p(.class("quiet")) { context.texts.linkNote }
     case .shortcuts, .link: HTML.empty
     }
   }

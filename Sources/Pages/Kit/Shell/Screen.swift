@@ -20,6 +20,8 @@ package struct Screen: Sendable {
   package var isTouch: Bool
   /// What has just reached its goal; while set, confetti flies from its ring.
   package var celebrated: Celebrated?
+  /// What the tasks that the page shows wait for, by their ids.
+  package var waiting: [RecordID: Waiting] = [:]
   /// The change that undo would take back, in words; nil when there is none.
   package var lastChange: String?
 

@@ -22,6 +22,7 @@ extension PageTexts {
   }
   func doneAsked(_ task: String) -> String { say("Mark “\(task)” as done?") }
   var doneAnswer: String { say("Mark as done") }
+  var doneAnyway: String { say("Done all the same") }
   func undoAsked(_ change: String) -> String { say("Take this back: \(change)?") }
   var cancel: String { say("Cancel") }
 

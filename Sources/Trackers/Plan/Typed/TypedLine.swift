@@ -4,38 +4,54 @@ import Ledger
 /// A typed line, split into its parts.
 struct TypedLine {
   private let today: Day
-  private var title: [TypedWord] = []
+  /// The title, then the name behind each `after:`.
+  private var parts = [Part()]
   private var marks: [(mark: TypedMark, word: TypedWord)] = []
   private var tokens: [TypedTask.Token] = []
   private var when: TypedWhen?
 
+  private struct Part {
+    /// `after:` itself.
+    var sign: TypedWord?
+    var words: [TypedWord] = []
+    /// The last words without a sign or a backslash, which may be a day and a time.
+    var end: [TypedWord] = []
+  }
+
   init(_ text: String, today: Day) {
     self.today = today
-    // The last words without a sign or a backslash, which may be a day and a time.
-    var end: [TypedWord] = []
     for word in TypedWord.all(in: text) {
       if let escaped = word.escaped {
-        title.append(TypedWord(text: escaped, range: word.range))
-        end = []
+        add(TypedWord(text: escaped, range: word.range), isPlain: false)
+      } else if let (sign, rest) = word.split(after: "after:") {
+        parts.append(Part(sign: sign))
+        if let rest { add(rest) }
       } else if !word.isMarked {
-        title.append(word)
-        end.append(word)
+        add(word)
       } else if let mark = TypedMark(word.text, today: today),
         !marks.contains(where: { $0.mark.sort == mark.sort })
       {
         marks.append((mark, word))
       } else {
-        title.append(word)
+        parts[parts.count - 1].words.append(word)
         note(.unknown, [word])
       }
     }
-    readWhen(in: end)
+    // A day and a time end the line, or the title before `after:`.
+    readWhen(endOf: parts.count - 1)
+    if parts.count > 1, when == nil { readWhen(endOf: 0) }
+  }
+
+  private mutating func add(_ word: TypedWord, isPlain: Bool = true) {
+    let last = parts.count - 1
+    parts[last].words.append(word)
+    if isPlain { parts[last].end.append(word) } else { parts[last].end = [] }
   }
 
   func task(in view: Place) -> TypedTask {
     var line = self
     let place = place(in: view)
-    var draft = TaskDraft(title.line, place)
+    var draft = TaskDraft(parts[0].words.line, place)
     if let (time, _) = when?.time {
       draft.traits.remind = LocalTime(day: when?.day?.0 ?? place.day ?? today, time: time)
     }
@@ -56,13 +72,25 @@ struct TypedLine {
       case .trait(let trait): add(trait, word)
       }
     }
+    var others: [String] = []
+    for part in parts {
+      guard let sign = part.sign else { continue }
+      let name = part.words.line
+      line.note(name.isEmpty ? .unknown : .after(name), [sign] + part.words)
+      if name.isEmpty {
+        draft.traits.title += (draft.traits.title.isEmpty ? "" : " ") + sign.text
+      } else if !others.contains(name) {
+        others.append(name)
+      }
+    }
     let tokens = line.tokens.ordered { $0.range.lowerBound < $1.range.lowerBound }
-    return TypedTask(draft: draft, tokens: tokens)
+    return TypedTask(draft: draft, after: others, tokens: tokens)
   }
 
-  private mutating func readWhen(in end: [TypedWord]) {
-    // At least one word stays for the title.
-    let ending = end.count == title.count ? end.dropFirst() : end[...]
+  private mutating func readWhen(endOf part: Int) {
+    let end = parts[part].end
+    // At least one word stays for the title, or the name.
+    let ending = end.count == parts[part].words.count ? end.dropFirst() : end[...]
     guard let found = TypedWhen(atEndOf: ending, today: today) else { return }
     if isForBacklog, found.time == nil {
       if let (_, words) = found.day { note(.ignored, words) }
@@ -70,7 +98,7 @@ struct TypedLine {
     }
     when = found
     let words = (found.day?.words ?? []) + (found.time?.words ?? [])
-    title.removeAll { words.contains($0) }
+    parts[part].words.removeAll { words.contains($0) }
     if let (day, words) = found.day { note(.day(day), words) }
     if let (time, words) = found.time { note(.time(time), words) }
   }

@@ -10,6 +10,8 @@ extension TypedTask {
   ///   after its day. Only the first mark of each sort counts.
   /// - A day and a time count only at the end of the line, possibly with marks in between, and
   ///   never as the whole line: `Fri meeting prep` is all title, and so is `Sun`.
+  /// - `after:` begins the name of a task that comes first; all that follows belongs to it, but for
+  ///   marks and a day and time at the end.
   /// - A backslash before a word keeps it as it is.
   /// - A time sets a reminder on the task's day and, if no region is given, the region. The backlog
   ///   has no day, so there a time refers to the day typed with it, or today, and a day without a

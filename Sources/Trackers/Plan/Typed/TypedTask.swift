@@ -3,6 +3,9 @@ import CivilTime
 /// A task as people type it in one line: `Write report !must @morning fri 9:30 *weekly`.
 package struct TypedTask: Hashable, Sendable {
   package let draft: TaskDraft
+  /// The names of tasks that it waits for, as they were typed. The reader finds them, and adds them
+  /// to the draft.
+  package let after: [String]
   /// The parts that were understood, and marks that were not, in the order in which they were
   /// typed.
   package let tokens: [Token]
@@ -24,6 +27,8 @@ package struct TypedTask: Hashable, Sendable {
     case trait(TypedTrait)
     case day(Day)
     case time(TimeOfDay)
+    /// The name of a task that it waits for.
+    case after(String)
     /// A mark that is unknown or a repetition; it stays in the title.
     case unknown
     /// A day for the backlog, which has none; it stays in the title.

@@ -10,6 +10,20 @@ struct TypedWord: Hashable, Sendable {
     return String(decoding: text.utf8.dropFirst(), as: UTF8.self)
   }
 
+  /// The sign that it begins with, and what follows directly; nil for another word.
+  func split(after sign: String) -> (sign: TypedWord, rest: TypedWord?)? {
+    guard InputScanner(text).text.utf8.starts(with: sign.utf8) else { return nil }
+    let count = sign.utf8.count
+    let middle = range.lowerBound + count
+    let rest = TypedWord(
+      text: String(decoding: text.utf8.dropFirst(count), as: UTF8.self),
+      range: middle..<range.upperBound)
+    let first = String(decoding: text.utf8.prefix(count), as: UTF8.self)
+    return (
+      TypedWord(text: first, range: range.lowerBound..<middle), rest.text.isEmpty ? nil : rest
+    )
+  }
+
   static func all(in line: String) -> [TypedWord] {
     let bytes = Array(line.utf8)
     var words: [TypedWord] = []

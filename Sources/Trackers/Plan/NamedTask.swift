@@ -1,0 +1,36 @@
+import CivilTime
+import Ledger
+
+/// The open task that a typed name means: one with this title, ignoring case, else the only one in
+/// which each word of the name begins a word.
+package enum NamedTask: Hashable, Sendable {
+  case one(PlanTask)
+  case noSuch
+  case several
+
+  fileprivate static let limit = 200
+}
+
+extension NamedTask {
+  /// - Parameter name: as it was typed.
+  package func task(_ name: String) throws(PlanRefusal) -> PlanTask {
+    switch self {
+    case .one(let task): return task
+    case .noSuch: throw .noSuchTask(name)
+    case .several: throw .severalTasks(name)
+    }
+  }
+}
+
+extension LedgerStore {
+  package mutating func openTask(
+    named name: String, today: Day
+  ) throws(Failure) -> NamedTask {
+    let found = try tasks(matching: name, limit: NamedTask.limit)
+      .filter { $0.isOpen && !$0.isExpired(on: today) }
+    let wanted = InputScanner(name).text
+    let exact = found.filter { InputScanner($0.title).text == wanted }
+    let meant = exact.isEmpty ? found : exact
+    return meant.count > 1 ? .several : meant.first.map { .one($0) } ?? .noSuch
+  }
+}
