@@ -11,6 +11,7 @@ extension Session {
       switch request {
       case .plain(let name): opened(name)
       case .editFast(let id): FastingSheet.editing(id, in: ledger)
+      case .schedule(let id): FastingSheet.schedule(id, in: ledger)
       case .task(let id): TaskForm(id, in: ledger, tab)?.sheet
       case .dailyGoal(let daily): DailySheet.goal(daily, in: ledger, tab)
       case .entry(let daily, let id): DailySheet.entry(daily, id, in: ledger, tab)

@@ -19,7 +19,7 @@ package enum Deed: Hashable, Sendable {
   package enum Fast: String, CaseIterable, Sendable {
     case start, stop, cancel, add, edit, delete, keep
   }
-  package enum Schedule: String, CaseIterable, Sendable { case add, remove, use }
+  package enum Schedule: String, CaseIterable, Sendable { case add, edit, remove, use }
   package enum Drink: String, CaseIterable, Sendable { case add, edit, delete, goal }
   package enum Beverage: String, CaseIterable, Sendable { case add, edit, delete }
   package enum Entry: String, CaseIterable, Sendable { case add, edit, delete }

@@ -119,14 +119,14 @@ struct SnapshotTests {
         """)
     #expect(
       shell.run("fast schedule").output == """
-           12:12  12 h
-           14:10  14 h
-        >  16:8   16 h  in use
-           18:6   18 h
-           20:4   20 h
-           23:1   23 h
-           36h    36 h
-           48h    48 h
+           12:12      12 h
+           14:10      14 h
+        >  16:8       16 h  in use
+           18:6       18 h
+           20:4       20 h
+           23:1 OMAD  23 h
+           36h        36 h
+           48h        48 h
 
         """)
   }
@@ -152,6 +152,14 @@ struct SnapshotTests {
     let shell = try TestShell()
     #expect(
       shell.run("fast schedule add Warrior 19h").output == "Added the schedule Warrior, 19 h.\n")
+    #expect(
+      shell.run("fast schedule edit warrior --duration 20h --name Knight").output
+        == "Edited the schedule Knight, 20 h.\n")
+    #expect(shell.run("fast schedule edit Knight").exitCode == 64)
+    #expect(shell.run("fast schedule edit 16:8 --name Mine").exitCode == 1)
+    #expect(
+      shell.run("fast schedule edit Knight --duration 19h --name Warrior").output
+        == "Edited the schedule Warrior, 19 h.\n")
     #expect(
       shell.run("fast schedule use warrior").output
         == "New fasts follow the schedule Warrior, 19 h.\n")

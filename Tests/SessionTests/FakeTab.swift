@@ -162,5 +162,5 @@ extension Instant {
 /// As `data-sheet` names them.
 enum SheetName: String {
   case goal, startEarlier, stopEarlier, addFast, editFast, newSchedule, quickAdds, restDay
-  case entry, dailyGoal, activity, beverage, date, task
+  case entry, dailyGoal, activity, beverage, date, task, schedule
 }

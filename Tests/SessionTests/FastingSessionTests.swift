@@ -13,6 +13,21 @@ struct FastingSessionTests {
     tab.tap(.onboardingSkip)
   }
 
+  @Test mutating func `A schedule of one's own is edited in its sheet, which keeps what was typed`()
+    throws
+  {
+    tab.fill(.newSchedule, ["name": "Long", "hours": "19", "minutes": "0"])
+    let schedule = try #require(Schedules(in: tab.session.ledger).custom.first)
+    tab.tap(.sheetOpen, ["sheet": "schedule", "id": schedule.key.description])
+    let form = try #require(tab.session.sheet?.form.values)
+    #expect(form["name"] == "Long" && form["hours"] == "19")
+    tab.tap(.sheetSubmit, form.merging(["name": "16:8"]) { $1 })
+    #expect(tab.session.sheet?.form.errors["name"] != nil)
+    tab.tap(.sheetSubmit, form.merging(["hours": "20"]) { $1 })
+    #expect(tab.session.sheet == nil)
+    #expect(Schedules(in: tab.session.ledger).custom.map { $0.goal.minutes } == [1200])
+  }
+
   @Test mutating func `Onboarding ends with the chosen schedule in use`() {
     var tab = FakeTab(at: .noon)
     tab.tap(.onboardingChoose, ["key": "18:6"])

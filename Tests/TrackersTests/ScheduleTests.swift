@@ -47,6 +47,30 @@ struct ScheduleTests {
     #expect(diary.schedules.selected.key == .custom(id))
   }
 
+  @Test mutating func `An edited schedule holds for the next fast, and fasts keep what they had`()
+    throws
+  {
+    let id = try diary.perform(.addSchedule(name: "Ramadan", minutes: 850), at: now)
+    try diary.perform(.useSchedule(.custom(id)), at: now)
+    let started = try diary.perform(.start(at: nil, plan: nil), at: now)
+    try diary.perform(.editSchedule(.custom(id), name: "Long", minutes: 900), at: now)
+    #expect(try diary.fast(started).schedule == "Ramadan")
+    #expect(try diary.fast(started).goal.minutes == 850)
+    #expect(diary.schedules.selected.name == "Long")
+    #expect(diary.schedules.selected.goal.minutes == 900)
+    #expect(try !diary.commits(.fasting(.editSchedule(.custom(id), name: "Long")), at: now))
+    #expect(
+      diary.refusal(of: .editSchedule(.custom(id), name: "16:8"), at: now)
+        == .scheduleNameTaken("16:8"))
+    #expect(
+      diary.refusal(of: .editSchedule(.custom(id), minutes: 0), at: now) == .goalOutOfRange(0))
+    #expect(
+      diary.refusal(of: .editSchedule(.preset("16:8"), minutes: 900), at: now)
+        == .presetStays(.standard))
+    #expect(diary.undo() == "schedule.edit")
+    #expect(diary.schedules.selected.name == "Ramadan")
+  }
+
   @Test mutating func `Deleting another schedule keeps the selected one`() throws {
     let id = try diary.perform(.addSchedule(name: "Ramadan", minutes: 850), at: now)
     try diary.perform(.useSchedule(.preset("18:6")), at: now)

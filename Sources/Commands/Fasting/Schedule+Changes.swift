@@ -17,13 +17,17 @@ extension Schedule: Changeable {
   static func changed(
     by deed: Deed, _ op: Op?, _ former: Schedule?, in context: Context
   ) throws(CommandFailure) -> Changed {
+    let schedules = try context.read(Schedules(in: context.ledger))
     let schedule =
-      if let former { former } else {
+      if let former {
+        // As it is now, unless it was removed.
+        schedules.all.first { $0.key == former.key } ?? former
+      } else {
         try context.changed(op, nil) { id throws(StorageError) in
           try context.ledger.record(id, of: .schedule).flatMap { Schedule($0) }
         }
       }
-    let selected = try context.read(Schedules(in: context.ledger)).selected
+    let selected = schedules.selected
     var changed = Changed(
       member: "schedule", json: schedule.map { $0.json(isSelected: $0.key == selected.key) })
     if let schedule, case .schedule(let deed) = deed {

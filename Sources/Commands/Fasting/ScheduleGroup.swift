@@ -5,7 +5,7 @@ struct ScheduleGroup: ParsableCommand {
   static let configuration = CommandConfiguration(
     "schedule", "Choose and manage schedules.",
     subcommands: [
-      ScheduleList.self, ScheduleAdd.self, ScheduleRemove.self, ScheduleUse.self,
+      ScheduleList.self, ScheduleAdd.self, ScheduleEdit.self, ScheduleRemove.self, ScheduleUse.self,
     ],
     defaultSubcommand: ScheduleList.self)
 }
@@ -26,7 +26,7 @@ private struct ScheduleList: LedgerCommand {
         let rows = schedules.all.map { schedule in
           [
             isSelected(schedule) ? Mark(.running, in: style).drawn(in: style) : " ",
-            schedule.name.harmless, texts.duration.short(schedule.goal.span),
+            schedule.title.harmless, texts.duration.short(schedule.goal.span),
             isSelected(schedule) ? texts.fasting.inUse : "",
           ]
         }
@@ -49,16 +49,50 @@ private struct ScheduleAdd: LedgerCommand {
   @OptionGroup var output: OutputOptions
 
   func report(in context: Context) throws(CommandFailure) -> Report {
-    let minutes: Int
+    let command = FastingCommand.addSchedule(name: name, minutes: try duration.typedMinutes())
+    return try context.carryOut(.fasting(command), Schedule.self)
+  }
+}
+
+private struct ScheduleEdit: LedgerCommand {
+  static let configuration = CommandConfiguration(
+    "edit", "Change a schedule of your own; fasts keep what they had.",
+    discussion: "Example: dayring fast schedule edit Warrior --duration 20h")
+
+  @Argument(help: "Its name.")
+  var schedule: String
+
+  @Option(help: "A new name, up to 80 characters.")
+  var name: String?
+
+  @Option(parsing: .upToNextOption, help: "How long to fast: 19h, 17h30m.")
+  var duration: [String] = []
+
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    if name == nil, duration.isEmpty {
+      throw ValidationError("Say what to change: --name or --duration.")
+    }
+  }
+
+  func report(in context: Context) throws(CommandFailure) -> Report {
+    let minutes = duration.isEmpty ? nil : try duration.typedMinutes()
+    return try context.change(try Schedule.named(schedule, in: context)) {
+      .fasting(.editSchedule($0.key, name: name, minutes: minutes))
+    }
+  }
+}
+
+extension [String] {
+  fileprivate func typedMinutes() throws(CommandFailure) -> Int {
     do {
-      minutes = try TypedDuration.parse(duration.joined(separator: " ")).wholeMinutes
+      return try TypedDuration.parse(joined(separator: " ")).wholeMinutes
     } catch {
       throw .refused("unreadableDuration", "duration") { texts, _ in
         texts.refusal.duration(error)
       }
     }
-    return try context.carryOut(
-      .fasting(.addSchedule(name: name, minutes: minutes)), Schedule.self)
   }
 }
 

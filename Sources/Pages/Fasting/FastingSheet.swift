@@ -15,6 +15,8 @@ package enum FastingSheet: Hashable, Sendable {
   case edit(Fast)
   /// `name`, `hours`, `minutes`.
   case newSchedule
+  /// The same.
+  case editSchedule(Schedule)
 }
 
 extension FastingSheet {
@@ -28,6 +30,7 @@ extension FastingSheet {
     case .add: SheetFrame("addFast", texts.addFastSheet, texts.addFastButton)
     case .edit: SheetFrame("editFast", texts.editFastSheet, texts.save)
     case .newSchedule: SheetFrame("newSchedule", texts.newScheduleSheet, texts.newScheduleButton)
+    case .editSchedule: SheetFrame("editSchedule", texts.editScheduleSheet, texts.save)
     }
   }
 
@@ -40,7 +43,8 @@ extension FastingSheet {
     case .add: FastFields(form: form, hasEnd: true, texts: texts, hasFocus: hasFocus).html
     case .edit(let fast):
       FastFields(form: form, hasEnd: fast.end != nil, texts: texts, hasFocus: hasFocus).html
-    case .newSchedule: ScheduleFields(form: form, texts: texts, hasFocus: hasFocus).html
+    case .newSchedule, .editSchedule:
+      ScheduleFields(form: form, texts: texts, hasFocus: hasFocus).html
     }
   }
 }

@@ -14,7 +14,7 @@ struct GoalFields {
         legend { texts.schedulesWord }
         div(.class("chip-row")) {
           for schedule in schedules {
-            chip(schedule.key.description, schedule.name)
+            chip(schedule.key.description, schedule.title)
           }
           chip(Self.custom, texts.ownGoal)
         }

@@ -29,11 +29,14 @@ struct ScheduleSettings {
       label(.class("radio-row")) {
         input("radio", .name("key"), .value(key), .checked(schedule == schedules.selected))
         span(.class("setting-text")) {
-          strong { bdi { schedule.name } }
+          strong { bdi { schedule.title } }
           span(.class("quiet")) { words(schedule) }
         }
       }
-      if case .custom = schedule.key {
+      if case .custom(let id) = schedule.key {
+        button(
+          .class("icon-button"), .opens(.schedule(id)), .label(texts.editSchedule(schedule.name))
+        ) { Icon.pencil.html }
         button(
           .class("icon-button"), .removesSchedule(key),
           .label(texts.removeSchedule(schedule.name))

@@ -54,7 +54,7 @@ struct OnboardingView {
     return label(.class("choice"), .key("choice-\(key)")) {
       input(
         "radio", .name("key"), .value(key), .checked(schedule.key == page.chosen))
-      span(.class("choice-name")) { schedule.name }
+      span(.class("choice-name")) { schedule.title }
       span(.class("choice-note")) { texts.fastFor(context.duration(schedule.goal.span)) }
     }
   }

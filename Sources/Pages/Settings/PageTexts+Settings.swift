@@ -3,6 +3,7 @@ import Texts
 extension PageTexts {
   var schedulesTitle: String { say("Fasting schedule") }
   var addSchedule: String { say("Add a schedule of your own") }
+  func editSchedule(_ name: String) -> String { say("Edit \(name)") }
   func removeSchedule(_ name: String) -> String { say("Remove \(name)") }
   func fastFor(_ duration: String) -> String { say("\(duration) fast") }
   func eatFor(_ fast: String, _ window: String) -> String {

@@ -17,6 +17,15 @@ extension FastingSheet {
     ledger.fast(id).map { Sheet(.fasting(.edit($0)), Form(of: $0)) }
   }
 
+  /// Nil for one that does not exist (any more).
+  static func schedule(_ id: RecordID, in ledger: MemoryLedger) -> Sheet? {
+    guard let schedule = Schedules(in: ledger).custom.first(where: { $0.key == .custom(id) })
+    else { return nil }
+    var form = Form(schedule.goal.fields)
+    form.values[FieldID.name] = schedule.name
+    return Sheet(.fasting(.editSchedule(schedule)), form)
+  }
+
   func submission(
     _ fields: FormReader, in ledger: MemoryLedger
   ) throws(FormProblem) -> Submission {
@@ -41,6 +50,10 @@ extension FastingSheet {
     case .newSchedule:
       let minutes = try fields.minutes()
       return Submission(.fasting(.addSchedule(name: fields[FieldID.name], minutes: minutes)))
+    case .editSchedule(let schedule):
+      let minutes = try fields.minutes()
+      return Submission(
+        .fasting(.editSchedule(schedule.key, name: fields[FieldID.name], minutes: minutes)))
     }
   }
 
@@ -81,7 +94,7 @@ extension FastingSheet {
     switch self {
     case .startEarlier: FieldID.time
     case .add, .edit: FieldID.startTime
-    case .goal, .stopEarlier, .newSchedule: nil
+    case .goal, .stopEarlier, .newSchedule, .editSchedule: nil
     }
   }
 
@@ -89,7 +102,7 @@ extension FastingSheet {
     switch self {
     case .stopEarlier: FieldID.time
     case .add, .edit: FieldID.endTime
-    case .goal, .startEarlier, .newSchedule: nil
+    case .goal, .startEarlier, .newSchedule, .editSchedule: nil
     }
   }
 }

@@ -44,6 +44,7 @@ extension ChangeTexts {
     let name = "\(schedule.name), \(duration.short(schedule.goal.span))"
     switch deed {
     case .add: return say("Added the schedule \(name).")
+    case .edit: return say("Edited the schedule \(name).")
     case .remove: return say("Removed the schedule \(name).")
     case .use: return say("New fasts follow the schedule \(name).")
     }

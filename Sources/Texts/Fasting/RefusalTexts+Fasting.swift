@@ -50,7 +50,7 @@ extension RefusalTexts {
     case .presetStays(let schedule):
       return explain(
         "The schedule \(schedule.name) is built in and stays.",
-        "Only schedules that you added can be removed.")
+        "Only schedules that you added can be changed or removed.")
     case .scheduleNameTaken(let name):
       return explain(
         "There already is a schedule \(quoted(name)).",

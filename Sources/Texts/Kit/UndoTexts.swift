@@ -27,6 +27,7 @@ package struct UndoTexts: TextGroup {
     case .fast(.delete): say("Deleted the fast")
     case .fast(.keep): say("Kept one fast and discarded the others")
     case .schedule(.add): say("Added the schedule")
+    case .schedule(.edit): say("Edited the schedule")
     case .schedule(.remove): say("Removed the schedule")
     case .schedule(.use): say("Chose the schedule")
     case .drink(.add): say("Added the drink")

@@ -11,15 +11,35 @@ extension Fasting {
     return [Schedule.creation(id, name: name, goal: goal)]
   }
 
+  static func editSchedule(
+    _ key: Schedule.Key, _ name: String?, _ minutes: Int?, in book: FastingBook
+  ) throws(FastingRefusal) -> [RecordChange] {
+    let (former, id) = try own(key, in: book)
+    let name = try name.map(acceptedName) ?? former.name
+    let goal = try minutes.map(checked) ?? former.goal
+    if let other = book.schedules.named(name), other.key != key { throw .scheduleNameTaken(name) }
+    var writes: [RecordChange.Write] = []
+    if name != former.name { writes.append(.init(.name, .text(name))) }
+    if goal != former.goal { writes.append(.init(.goal, .integer(Int64(goal.minutes)))) }
+    return [RecordChange(.schedule, id, writes)]
+  }
+
   /// Also removes the selected one: ``Schedules`` then falls back to 16:8, on every device.
   static func removeSchedule(
     _ key: Schedule.Key, in book: FastingBook
   ) throws(FastingRefusal) -> [RecordChange] {
+    [.deleting(.schedule, try own(key, in: book).id)]
+  }
+
+  /// A custom one.
+  private static func own(
+    _ key: Schedule.Key, in book: FastingBook
+  ) throws(FastingRefusal) -> (Schedule, id: RecordID) {
     guard let schedule = book.schedules.all.first(where: { $0.key == key }) else {
       throw .noSuchSchedule(key.description)
     }
     guard case .custom(let id) = key else { throw .presetStays(schedule) }
-    return [.deleting(.schedule, id)]
+    return (schedule, id)
   }
 
   static func useSchedule(

@@ -24,6 +24,8 @@ package enum Fasting {
     case .delete: try delete(in: book)
     case .keep: try keep(in: book)
     case .addSchedule(let name, let minutes): try addSchedule(newID, name, minutes, in: book)
+    case .editSchedule(let key, let name, let minutes):
+      try editSchedule(key, name, minutes, in: book)
     case .removeSchedule(let key): try removeSchedule(key, in: book)
     case .useSchedule(let key): try useSchedule(key, in: book)
     }

@@ -45,7 +45,7 @@ extension FastingBook {
       }
     case .delete(let id), .keep(let id):
       subject = try store.fast(id)
-    case .stop, .cancel, .addSchedule, .removeSchedule, .useSchedule:
+    case .stop, .cancel, .addSchedule, .editSchedule, .removeSchedule, .useSchedule:
       break
     }
   }

@@ -14,6 +14,8 @@ package enum FastingCommand: Hashable, Sendable {
   /// Of several running fasts, keeps this one and deletes the others.
   case keep(RecordID)
   case addSchedule(name: String, minutes: Int)
+  /// What is nil stays. Fasts keep the name and the goal with which they began.
+  case editSchedule(Schedule.Key, name: String? = nil, minutes: Int? = nil)
   case removeSchedule(Schedule.Key)
   case useSchedule(Schedule.Key)
 }
@@ -54,6 +56,7 @@ extension FastingCommand {
     case .delete: .fast(.delete)
     case .keep: .fast(.keep)
     case .addSchedule: .schedule(.add)
+    case .editSchedule: .schedule(.edit)
     case .removeSchedule: .schedule(.remove)
     case .useSchedule: .schedule(.use)
     }

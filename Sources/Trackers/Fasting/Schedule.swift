@@ -7,6 +7,9 @@ package struct Schedule: Hashable, Sendable {
   package let name: String
   package let goal: FastGoal
 
+  /// The name, and what people call it besides: `23:1 OMAD`, one meal a day.
+  package var title: String { key == .preset("23:1") ? name + " OMAD" : name }
+
   package enum Key: Hashable, Sendable {
     case preset(String)
     case custom(RecordID)

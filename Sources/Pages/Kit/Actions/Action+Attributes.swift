@@ -95,7 +95,7 @@ enum SettingField: String {
 
 /// Sheets that are about something.
 private enum SheetSubject: String {
-  case editFast, task, dailyGoal, entry, activity, beverage, date
+  case editFast, schedule, task, dailyGoal, entry, activity, beverage, date
 }
 
 private struct ActionFields {
@@ -117,6 +117,7 @@ private struct ActionFields {
     if let sheet = PlainSheet(rawValue: name) { return .plain(sheet) }
     return switch SheetSubject(rawValue: name) {
     case .editFast: id.map { .editFast($0) }
+    case .schedule: id.map { .schedule($0) }
     case .task: id.map { .task($0) }
     case .dailyGoal: subject.map { .dailyGoal($0) }
     case .entry: subject.map { .entry($0, id) }
@@ -241,6 +242,7 @@ extension Attribute {
     switch sheet {
     case .plain(let sheet): opens(sheet)
     case .editFast(let id): opens(.editFast) + record(id)
+    case .schedule(let id): opens(.schedule) + record(id)
     case .task(let id): opens(.task) + record(id)
     case .dailyGoal(let subject): opens(.dailyGoal) + of(subject)
     case .entry(let subject, let id): opens(.entry) + of(subject) + record(id)

@@ -97,6 +97,7 @@ package typealias FieldValues = [String: String]
 package enum SheetRequest: Hashable, Sendable {
   case plain(PlainSheet)
   case editFast(RecordID)
+  case schedule(RecordID)
   case task(RecordID)
   case dailyGoal(SubjectID)
   /// Nil for a new one, as in the cases below.

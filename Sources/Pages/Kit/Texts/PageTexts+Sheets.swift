@@ -24,6 +24,7 @@ extension PageTexts {
 
   var addFastSheet: String { say("Add past fast") }
   var addFastButton: String { say("Add fast") }
+  var editScheduleSheet: String { say("Edit schedule") }
   var editFastSheet: String { say("Edit fast") }
   var startGroup: String { say("Start") }
   var endGroup: String { say("End") }
