@@ -28,9 +28,12 @@ package struct LedgerAnswers: Sendable {
     else { return nil }
     let context = Context(ledger, in: environment)
     do throws(CommandFailure) {
-      let snapshot = try WidgetSnapshot(for: kind, activity: activity, in: context)
+      let snapshot = try WidgetSnapshot(
+        for: kind, activity: activity, withHistory: true, in: context)
       let zone = environment.zone
-      let widget = Widget(kind, size, theme, of: snapshot, in: zone, WidgetTexts(context.texts))
+      // The app stands one folder above its widgets.
+      let widget = Widget(
+        kind, size, theme, of: snapshot, in: zone, app: "../", WidgetTexts(context.texts))
       let seconds = WidgetTimeline(for: snapshot, in: zone).interval.wholeSeconds
       return (widget.bytes, max(1, seconds))
     } catch {

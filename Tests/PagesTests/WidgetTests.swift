@@ -29,9 +29,9 @@ struct WidgetTests {
   private func widget(
     _ life: Life, _ kind: WidgetKind, _ size: WidgetSize, _ theme: Theme = .system
   ) -> String {
-    let snapshot = WidgetSnapshot(of: kind.trackers, in: life.store, at: life.now)
-    return Widget(kind, size, theme, of: snapshot, in: Samples.zone, WidgetTexts(.english)).html
-      .text
+    Widget(
+      kind, size, theme, of: life.snapshot(kind), in: Samples.zone, WidgetTexts(.english)
+    ).html.text
   }
 
   @Test(
@@ -53,33 +53,6 @@ struct WidgetTests {
         #expect(markup.all("title").first?.text == label)
         #expect(!text.contains("light-dark") && !text.contains("var("))
         #expect(text.contains("prefers-color-scheme") == (theme == .system))
-      }
-    }
-  }
-
-  @Test(
-    arguments: Case.allCases,
-    WidgetKind.allCases)
-  func `keeps its words inside, by a careful estimate of their width`(life: Case, kind: WidgetKind)
-    throws
-  {
-    let life = life.life
-    for size in WidgetSize.allCases {
-      for element in Markup(widget(life, kind, size)).all("text") {
-        let x = try #require(Int(element.attributes["x"] ?? ""))
-        let y = try #require(Int(element.attributes["y"] ?? ""))
-        let points = try #require(Int(element.attributes["font-size"] ?? ""))
-        let width = TextWidth.of(element.text, size: points)
-        let start =
-          switch element.attributes["text-anchor"] {
-          case "middle": x - width / 2
-          case "end": x - width
-          default: x
-          }
-        #expect(
-          start >= 0 && start + width <= size.width && y <= size.height - 4 && y >= points / 2,
-          "\(kind) \(size): “\(element.text)”")
-        #expect(points >= 9)
       }
     }
   }
@@ -186,6 +159,10 @@ struct WidgetTests {
 }
 
 extension Life {
+  func snapshot(_ kind: WidgetKind) -> WidgetSnapshot {
+    WidgetSnapshot(of: kind.trackers, in: store, at: now, withHistory: true)
+  }
+
   fileprivate mutating func fillNormally() {
     perform(.fasting(.start(at: now + .hours(-11), plan: .minutes(16 * 60))))
     drink(12_500)

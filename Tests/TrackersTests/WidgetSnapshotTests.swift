@@ -9,7 +9,7 @@ struct WidgetSnapshotTests {
   private func snapshot(
     _ diary: Diary, of trackers: Set<Tracker> = Set(Tracker.allCases), at now: String
   ) -> WidgetSnapshot {
-    WidgetSnapshot(of: trackers, in: diary.ledger, at: moment(now))
+    WidgetSnapshot(of: trackers, in: diary.ledger, at: moment(now), withHistory: true)
   }
 
   @Test
@@ -37,6 +37,86 @@ struct WidgetSnapshotTests {
     #expect(nextDay.water?.amount == 0 && nextDay.water?.goal == taken.water?.goal)
     #expect(nextDay.tally?.figure.amount == 0 && nextDay.tally?.figure.isGoalHeld == false)
     #expect(nextDay.plan?.total == 0)
+  }
+
+  @Test
+  func `reads no history unless it is asked for`() throws {
+    var diary = Diary()
+    try diary.log(2500, at: "2026-03-02T09:00Z")
+    let snapshot = WidgetSnapshot(
+      of: [.water, .fast, .tallies], in: diary.ledger, at: moment("2026-03-02T10:00Z"))
+    #expect(snapshot.history.water == nil && snapshot.history.fasting == nil)
+    #expect(snapshot.history.lastDrink == nil && snapshot.history.tallies.isEmpty)
+  }
+
+  @Test
+  func `shows yesterday's streaks and last entries never as today's`() throws {
+    var diary = Diary()
+    let pages = try diary.add(activity: "pages", goal: DailyGoal(.atLeast, 5000))
+    for day in 1...3 {
+      try diary.log(2500, at: "2026-03-0\(day)T09:00Z")
+      try diary.count(7000, of: pages, at: "2026-03-0\(day)T09:00Z")
+    }
+    let taken = snapshot(diary, at: "2026-03-03T23:59Z")
+    #expect(taken.history.water?.days == 3 && taken.history.tallies[pages]?.days == 3)
+    #expect(taken.history.lastDrink != nil && taken.history.lastEntry != nil)
+    #expect(taken.history.breakdown.count == 1)
+    // The day after, today may still be met; one more, and the streak is over.
+    for (now, days) in [("2026-03-04T09:00Z", 3), ("2026-03-05T00:00Z", 0)] {
+      let shown = taken.shown(at: moment(now)).history
+      #expect(shown.water?.days == days && shown.tallies[pages]?.days == days)
+      #expect(shown.water?.day == moment(now).day(startingAt: .midnight))
+      #expect(shown.lastDrink == nil && shown.lastEntry == nil && shown.breakdown.isEmpty)
+      // It says the same as reading again does.
+      let read = snapshot(diary, at: now).history
+      #expect(read.water?.days == days && read.tallies[pages]?.days == days)
+    }
+  }
+
+  @Test(arguments: ["2026-03-03", "2026-03-04", "2026-03-05", "2026-03-06", "2026-03-09"])
+  func `shows on a later day the streak that reading again would show`(later: String) throws {
+    for isMetToday in [false, true] {
+      var diary = Diary()
+      let pages = try diary.add(activity: "pages", goal: DailyGoal(.atLeast, 5000))
+      let coffees = try diary.add(activity: "coffees", goal: DailyGoal(.atMost, 2000))
+      for day in isMetToday ? 1...3 : 1...2 {
+        try diary.count(7000, of: pages, at: "2026-03-0\(day)T09:00Z")
+        try diary.log(2500, at: "2026-03-0\(day)T09:00Z")
+      }
+      try diary.count(isMetToday ? 1000 : 3000, of: coffees, at: "2026-03-03T09:00Z")
+      let rest = RestDays.marking(try #require(Day(iso8601: "2026-03-04")), true)
+      diary.commit(rest, at: "2026-03-03T10:00Z")
+      let taken = snapshot(diary, at: "2026-03-03T20:00Z")
+      let now = later + "T21:00Z"
+      let (shown, read) = (taken.shown(at: moment(now)), snapshot(diary, at: now))
+      for id in [pages, coffees] {
+        #expect(shown.history.tallies[id]?.days == read.history.tallies[id]?.days, "\(isMetToday)")
+      }
+      #expect(shown.history.water?.days == read.history.water?.days)
+    }
+  }
+
+  @Test
+  func `keeps the streak of fasts on the day after, and not on the one after that`() throws {
+    var diary = Diary()
+    for day in 1...3 {
+      try diary.perform(
+        .start(at: nil, plan: .minutes(60)), at: "2026-03-0\(day)T08:00Z")
+      try diary.perform(.stop(at: nil), at: "2026-03-0\(day)T10:00Z")
+    }
+    let taken = snapshot(diary, of: [.fast], at: "2026-03-03T12:00Z")
+    #expect(taken.history.fasting?.days == 3 && taken.history.bars.count == 3)
+    #expect(taken.shown(at: moment("2026-03-04T12:00Z")).history.fasting?.days == 3)
+    #expect(taken.shown(at: moment("2026-03-05T12:00Z")).history.fasting?.days == 0)
+  }
+
+  @Test
+  func `lets the bar of a running fast grow`() throws {
+    var diary = Diary()
+    try diary.perform(.start(at: nil, plan: nil), at: "2026-03-02T08:00Z")
+    let taken = snapshot(diary, of: [.fast], at: "2026-03-02T09:00Z")
+    #expect(
+      taken.shown(at: moment("2026-03-02T11:00Z")).history.bars.map { $0.elapsed } == [.hours(3)])
   }
 
   @Test

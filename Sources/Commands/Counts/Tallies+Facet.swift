@@ -16,7 +16,9 @@ extension Tallies {
         // Here, `primary` is the snapshot's subject.
         (
           "tallies",
-          .list(snapshot.tallies) { json($0.activity, $0.figure, primary: snapshot.subject) }
+          .list(snapshot.tallies) {
+            json($0.activity, $0.figure, primary: snapshot.subject, snapshot.history)
+          }
         )
       },
       today: today,
@@ -62,12 +64,20 @@ extension Tallies {
   }
 
   private static func json(
-    _ activity: Activity, _ figure: DayFigure, primary: RecordID?
+    _ activity: Activity, _ figure: DayFigure, primary: RecordID?, _ history: WidgetHistory? = nil
   ) -> JSON {
-    .object([
+    let measure = Measure(activity)
+    var object: JSONObject = [
       "activity": activity.json(figure.goal, isPrimary: activity.id == primary),
-      "day": figure.json(Measure(activity)),
-    ])
+      "day": figure.json(measure),
+    ]
+    if let history {
+      object.append(streak: history.tallies[activity.id])
+      if activity.id == primary {
+        object.append("lastEntry", history.lastEntry?.json(measure) ?? .null)
+      }
+    }
+    return .object(object)
   }
 
   private static func today(

@@ -20,6 +20,7 @@ extension Fasting {
         snapshot.fasting.map { fasting in
           var object = JSONObject()
           fasting.add(to: &object, in: zone)
+          object.append(streak: snapshot.history.fasting)
           return ("fasting", .object(object))
         }
       },

@@ -20,7 +20,7 @@ extension Hydration {
         scene.snapshot.water.map { scene.texts.sentence(water: $0, scene.snapshot.unit) }
       },
       section: { snapshot, _ in
-        snapshot.water.map { ("water", json($0, snapshot.unit)) }
+        snapshot.water.map { ("water", json($0, snapshot.unit, snapshot.history)) }
       },
       today: today,
       statistics: StatisticsFacet(words: ["water", "drink", "drinks"], read: statistics),
@@ -44,8 +44,17 @@ extension Hydration {
     }
   }
 
-  private static func json(_ figure: DayFigure, _ unit: VolumeUnit) -> JSON {
-    .object(["unit": .string(unit.rawValue), "day": figure.json(.volume(unit))])
+  private static func json(
+    _ figure: DayFigure, _ unit: VolumeUnit, _ history: WidgetHistory? = nil
+  ) -> JSON {
+    let measure = Measure.volume(unit)
+    var object: JSONObject = ["unit": .string(unit.rawValue), "day": figure.json(measure)]
+    if let history {
+      object.append(streak: history.water)
+      object.append("lastDrink", history.lastDrink?.json(history.beverages, measure) ?? .null)
+      object.append("beverages", .list(history.breakdown) { $0.json(measure) })
+    }
+    return .object(object)
   }
 
   private static func today(

@@ -26,6 +26,9 @@ struct WidgetCommand: DayringCommand {
   @Option(help: .value("name", "Which is shown; for tally."))
   var activity: String?
 
+  @Option(help: .value("address", "Where the app is: draws a button that begins what is idle."))
+  var app: String?
+
   @Option(
     name: [.customShort("o"), .customLong("output")],
     help: .value("file", "Where to, instead of standard output."),
@@ -38,13 +41,20 @@ struct WidgetCommand: DayringCommand {
     guard activity == nil || kind == .tally else {
       throw ValidationError("--activity goes with tally alone.")
     }
+    // A drawing is opened anywhere: only what a browser may visit anyway.
+    guard app.map({ $0.hasPrefix("http://") || $0.hasPrefix("https://") }) ?? true else {
+      throw ValidationError("--app is an address, such as http://127.0.0.1:4160/.")
+    }
   }
 
   func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {
     let context = try Context(in: environment)
-    let snapshot = try WidgetSnapshot(for: kind, activity: activity, in: context)
+    let snapshot = try WidgetSnapshot(
+        for: kind, activity: activity, withHistory: true, in: context)
     let zone = environment.zone
-    let widget = Widget(kind, size, theme, of: snapshot, in: zone, WidgetTexts(context.texts))
+    let widget = Widget(
+      kind, size, theme, of: snapshot, in: zone, app: app.map { $0.hasSuffix("/") ? $0 : $0 + "/" },
+      WidgetTexts(context.texts))
     if output.json {
       let json = snapshot.json(of: kind, in: zone, saying: widget.sentence)
       return Outcome(output: json.serialized + "\n")

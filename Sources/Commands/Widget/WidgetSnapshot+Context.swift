@@ -6,23 +6,27 @@ import Trackers
 extension WidgetSnapshot {
   /// - Parameter activity: by name; the primary one unless given.
   init(
-    for kind: WidgetKind, activity: String? = nil, in context: Context
+    for kind: WidgetKind, activity: String? = nil, withHistory: Bool = false, in context: Context
   ) throws(CommandFailure) {
     let subject = try activity.map { name throws(CommandFailure) in
       try Activity.named(name, in: context).id
     }
     let trackers =
       kind == .today ? kind.trackers(hiding: try context.userDay().settings.hidden) : kind.trackers
-    self = try WidgetSnapshot(of: trackers, activity: subject, in: context)
+    self = try WidgetSnapshot(
+      of: trackers, activity: subject, withHistory: withHistory, in: context)
   }
 
   /// Reads only these trackers. If the plan is one of them, it is rolled over first.
   init(
-    of trackers: Set<Tracker>, activity: RecordID? = nil, in context: Context
+    of trackers: Set<Tracker>, activity: RecordID? = nil, withHistory: Bool = false,
+    in context: Context
   ) throws(CommandFailure) {
     func snapshot() throws(CommandFailure) -> WidgetSnapshot {
       try context.read(
-        WidgetSnapshot(of: trackers, in: context.ledger, at: context.now, activity: activity))
+        WidgetSnapshot(
+          of: trackers, in: context.ledger, at: context.now, activity: activity,
+          withHistory: withHistory))
     }
     guard trackers.contains(.plan) else {
       self = try snapshot()
@@ -46,5 +50,12 @@ extension WidgetSnapshot {
       document.append(name, json)
     }
     return .object(document)
+  }
+}
+
+extension JSONObject {
+  /// A streak of a widget; nothing where none was read.
+  mutating func append(streak: StreakNow?) {
+    if let streak { append("streakDays", .whole(streak.days)) }
   }
 }

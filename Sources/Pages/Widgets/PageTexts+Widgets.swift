@@ -13,6 +13,7 @@ extension PageTexts {
     case .medium: say("Medium")
     case .large: say("Large")
     case .circular: say("Circle")
+    case .corner: say("Corner of a watch")
     case .rectangular: say("Rectangle")
     case .inline: say("Line")
     }

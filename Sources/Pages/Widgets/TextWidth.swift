@@ -1,18 +1,20 @@
-/// The most width a text can take in the renderer's font: widths of DejaVu Sans Bold, one of the
-/// widest sans-serif fonts, in thousandths of the font size.
+/// The most width a text can take in the renderer's font, in thousandths of the font size: that of
+/// DejaVu Sans, one of the widest sans-serif fonts, or of Inter where this is wider. A test of the
+/// browser measures them.
 enum TextWidth {
   /// In the unit of `size`, rounded up.
-  static func of(_ text: String, size: Int) -> Int {
-    (thousandths(text) * size + 999) / 1000
+  static func of(_ text: String, size: Int, isBold: Bool = true) -> Int {
+    (thousandths(text, isBold) * size + 999) / 1000
   }
 
   /// The text, or as much as fits with an ellipsis.
-  static func fitting(_ text: String, size: Int, in width: Int) -> String {
-    if of(text, size: size) <= width { return text }
-    var rest = width * 1000 / max(1, size) - thousandths("…")
+  static func fitting(_ text: String, size: Int, isBold: Bool = true, in width: Int) -> String {
+    if of(text, size: size, isBold: isBold) <= width { return text }
+    var rest = width * 1000 / max(1, size) - thousandths("…", isBold)
+    if rest < 0 { return "" }
     var kept = ""
     for character in text {
-      rest -= thousandths(String(character))
+      rest -= thousandths(String(character), isBold)
       if rest < 0 { break }
       kept.append(character)
     }
@@ -20,21 +22,32 @@ enum TextWidth {
     return kept + "…"
   }
 
-  private static func thousandths(_ text: String) -> Int {
+  private static func thousandths(_ text: String, _ isBold: Bool) -> Int {
     // NB: limited so that multiplying by a font size does not overflow `Int` in the browser.
-    text.unicodeScalars.reduce(0) { min($0 + width(of: $1), 1_000_000) }
+    let bold = text.unicodeScalars.reduce(0) { min($0 + width(of: $1), 1_000_000) }
+    return isBold ? bold : bold * 19 / 20
   }
 
   private static func width(of scalar: Unicode.Scalar) -> Int {
     switch scalar {
-    case "i", "j", "l", " ", ".", ",", ":", ";", "'", "|", "I", "!": 400
-    case "f", "r", "t", "(", ")", "-", "/", "[", "]", "·", "*": 500
-    case "m", "w", "M", "W", "%", "@", "—", "…": 1100
-    case "A"..."Z": 860
-    case "\u{20}"..."\u{7e}": 720
+    case "i", "j", "l", " ", "'": 350
+    case ".", ",", ":", ";", "|", "/", "\\", "I", "·": 410
+    case "f", "r", "t", "(", ")", "[", "]", "-", "!": 500
+    case "J", "?", "*", "\"", "`", "_", "–": 580
+    case "c", "s", "z": 600
+    case "v", "x", "y", "k": 670
+    case "0"..."9", "a", "e", "o", "E", "F", "L", "T", "$": 700
+    case "b", "d", "g", "h", "n", "p", "q", "u", "S", "{", "}": 720
+    case "w": 930
+    case "m", "M", "W", "%", "@", "—", "…": 1110
+    case "A"..."C", "K", "P", "R", "V", "X"..."Z": 780
+    case "\u{20}"..."\u{7e}": 890
     case "\u{300}"..."\u{36f}", "\u{200b}"..."\u{200f}", "\u{fe00}"..."\u{fe0f}": 0
-    case "\u{a0}"..."\u{10ff}", "\u{2000}"..."\u{206f}": 900
-    default: 1200
+    case "\u{a0}"..."\u{17f}", "\u{2000}"..."\u{206f}", "✓", "−": 1180
+    case "\u{400}"..."\u{52f}": 1350
+    case "\u{370}"..."\u{10ff}": 1100
+    case "\u{1f000}"..."\u{1faff}": 1400
+    default: 1250
     }
   }
 }

@@ -8,15 +8,28 @@ package struct Widget {
   private let size: WidgetSize
   private let theme: Theme
   private let content: WidgetContent
+  /// Where its button leads; nil without a button.
+  let link: String?
 
-  /// - Parameter theme: `system` follows the viewer, by `prefers-color-scheme`.
+  /// - Parameters:
+  ///   - theme: `system` follows the viewer, by `prefers-color-scheme`.
+  ///   - app: the address of the app, up to its `#`, for a button that begins what is idle; nil where
+  ///     nobody can tap, so that no button is drawn.
   package init(
     _ kind: WidgetKind, _ size: WidgetSize, _ theme: Theme, of snapshot: WidgetSnapshot,
-    in zone: Zone, _ texts: WidgetTexts
+    in zone: Zone, app: String? = nil, _ texts: WidgetTexts
   ) {
+    self.init(
+      WidgetWriter(snapshot: snapshot, zone: zone, texts: texts).content(kind), size, theme,
+      link: size == .medium
+        ? app.flatMap { app in kind.start(of: snapshot).map { app + $0 } } : nil)
+  }
+
+  init(_ content: WidgetContent, _ size: WidgetSize, _ theme: Theme, link: String? = nil) {
+    self.content = content
     self.size = size
     self.theme = theme
-    content = WidgetWriter(snapshot: snapshot, zone: zone, texts: texts).content(kind)
+    self.link = link
   }
 
   /// The content in words, read out instead of the drawing.
@@ -39,7 +52,7 @@ package struct Widget {
           .class("ground"), Attribute("width", String(size.width)),
           Attribute("height", String(size.height)), Attribute("rx", String(size.corner)),
         ], content: nil)
-      WidgetLayout(content: content, size: size).html
+      WidgetLayout(content: content, size: size, link: link).html
     }
   }
 
@@ -47,6 +60,29 @@ package struct Widget {
   private var accents: [WidgetAccent] {
     var used: [WidgetAccent] = [content.accent]
     used += content.rings.map { $0.accent } + content.rows.compactMap { $0.accent }
+    used += content.chart?.accents ?? []
+    if !content.streak.isEmpty { used.append(.fast) }
     return WidgetAccent.allCases.filter { used.contains($0) }
+  }
+}
+
+extension WidgetKind {
+  /// The link that begins what a widget shows as idle, from its `#` on; nil when there is nothing to
+  /// begin. As for every link, the app asks first.
+  func start(of snapshot: WidgetSnapshot) -> String? {
+    guard self == .fast, case .idle(let idle)? = snapshot.fasting else { return nil }
+    let goal = PercentEncoding.encoded(idle.schedule.goalPhrase)
+    return "\(VerbLink.prefix)fast.start?goal=\(goal)"
+  }
+}
+
+extension Schedule {
+  /// As a link names its goal: a preset by its name, any other by its length, since a name of the
+  /// user's may have changed by the time of the tap.
+  fileprivate var goalPhrase: String {
+    switch key {
+    case .preset(let name): name
+    case .custom: "\(goal.minutes / 60)h\(goal.minutes % 60)m"
+    }
   }
 }

@@ -140,11 +140,13 @@ package struct WidgetGallery {
     }
   }
 
-  /// As a separate image, so that its style does not affect the page.
+  /// As a separate image, so that its style does not affect the page. Nothing in an image can be
+  /// tapped, so the whole of it is the link where there is one.
   private func picture(_ size: WidgetSize) -> HTML {
     let widget = Widget(
-      choice.kind, size, choice.theme, of: snapshot, in: zone, WidgetTexts(texts.common))
-    return HTML(
+      choice.kind, size, choice.theme, of: snapshot, in: zone, app: "",
+      WidgetTexts(texts.common))
+    let image = HTML(
       element: "img",
       [
         Attribute("width", String(size.width)), Attribute("height", String(size.height)),
@@ -152,5 +154,7 @@ package struct WidgetGallery {
         Attribute(
           "src", "data:image/svg+xml;charset=utf-8," + PercentEncoding.encoded(widget.html.text)),
       ], content: nil)
+    guard let link = widget.link else { return image }
+    return a(Attribute("href", link), .label(WidgetTexts(texts.common).start)) { image }
   }
 }

@@ -1,9 +1,10 @@
-/// The sizes of a lock screen or a bar.
+/// The sizes of a lock screen, a watch face or a bar.
 extension WidgetLayout {
   @HTMLBuilder var circular: HTML {
     if !content.rings.isEmpty { rings(x: 4, y: 4, diameter: 68) }
     if isEmpty {
-      WidgetText("–", size: 20, .quiet, isBold: true, .middle).html(x: 38, middle: 38, width: 44)
+      WidgetText(WidgetWords("–"), size: 20, .quiet, isBold: true, .middle)
+        .html(x: 38, middle: 38, width: 44)
     } else if isOverview, content.rings.isEmpty, let row = content.rows.first {
       WidgetText(row.value, size: 14, smallest: 9, isBold: true, .middle)
         .html(x: 38, middle: 38, width: 64)
@@ -13,9 +14,26 @@ extension WidgetLayout {
         .html(x: 38, middle: 52, width: 60)
     } else if content.isMet {
       figure(x: 38, middle: 34, width: 46, size: 16, .middle)
-      WidgetText("✓", size: 12, accent, isBold: true, .middle).html(x: 38, middle: 50, width: 20)
+      WidgetText(WidgetWords("✓"), size: 12, accent, isBold: true, .middle)
+        .html(x: 38, middle: 50, width: 20)
     } else {
       figure(x: 38, middle: 38, width: 46, size: 17, .middle)
+    }
+  }
+
+  /// The upper left corner of a watch face: a gauge along the edge, words inside of it.
+  @HTMLBuilder var corner: HTML {
+    if let ring = content.rings.first { WidgetGauge(ring: ring).html }
+    if isEmpty {
+      WidgetText(WidgetWords("–"), size: 20, .quiet, isBold: true, .end)
+        .html(x: 80, middle: 60, width: 30)
+    } else if isOverview {
+      rows(2, x: 26, width: 56, middle: 58, step: 18, size: 11)
+    } else {
+      figure(x: 82, middle: 57, width: 52, size: 20, .end)
+      let words = content.brief ?? content.caption
+      WidgetText(content.isMet ? words.after("✓ ") : words, size: 10, smallest: 9, .quiet, .end)
+        .html(x: 82, middle: 76, width: 60)
     }
   }
 
@@ -27,16 +45,19 @@ extension WidgetLayout {
       rows(3, x: start, width: width, middle: 20, step: 18, size: 12)
     } else {
       // Without a ring, the unit stands beside the value.
-      let unit = content.rings.isEmpty && !content.caption.isEmpty ? " " + content.caption : ""
-      let value = content.value.isEmpty ? content.note : content.value + unit
+      let hasUnit = content.rings.isEmpty && !content.caption.isEmpty
+      let value =
+        content.value.isEmpty
+        ? content.note : hasUnit ? content.value.joined(" ", to: content.caption) : content.value
       WidgetText(content.title, size: 12, accent, isBold: true)
         .html(x: start, middle: 19, width: width)
       WidgetText(value, size: 18, smallest: 12, isBold: true)
         .html(x: start, middle: 38, width: width)
       if !isEmpty {
         WidgetText(
-          content.note.isEmpty && unit.isEmpty ? content.caption : note, size: 12, smallest: 10,
-          .quiet
+          content.isIdle || content.note.isEmpty && !hasUnit
+            ? content.brief ?? content.caption : note,
+          size: 12, smallest: 10, .quiet
         ).html(x: start, middle: 58, width: width)
       }
     }

@@ -2,6 +2,8 @@
 struct WidgetLayout {
   let content: WidgetContent
   let size: WidgetSize
+  /// Where a tap on the button leads; nil where a drawing cannot be tapped: without a button.
+  let link: String?
 
   var html: HTML {
     switch size {
@@ -9,6 +11,7 @@ struct WidgetLayout {
     case .medium: medium
     case .large: large
     case .circular: circular
+    case .corner: corner
     case .rectangular: rectangular
     case .inline: inline
     }
@@ -19,7 +22,24 @@ struct WidgetLayout {
   var isEmpty: Bool { content.value.isEmpty && content.rows.isEmpty }
   var accent: WidgetText.Tone { .accent(content.accent) }
   /// A met goal is marked before the words.
-  var note: String { content.isMet ? "✓ " + content.note : content.note }
+  var note: WidgetWords { content.isMet ? content.note.after("✓ ") : content.note }
+
+  /// The title, and the streak at the end of its line.
+  @HTMLBuilder func header(
+    x: Int, middle: Int, width: Int, size: Int, _ streak: WidgetWords
+  ) -> HTML {
+    let mark = StreakFlame(size: size)
+    let words = WidgetText(streak, size: size - 1, .accent(.fast), isBold: true, .end)
+    let fit = words.fit(in: width * 2 / 5)
+    let room =
+      streak.isEmpty ? 0 : TextWidth.of(fit.text, size: fit.size) + mark.width
+    WidgetText(content.title, size: size, smallest: size - 2, accent, isBold: true)
+      .html(x: x, middle: middle, width: width - room - (room == 0 ? 0 : 6))
+    if room > 0 {
+      mark.html(x: x + width - room, middle: middle)
+      words.html(x: x + width, middle: middle, width: width * 2 / 5)
+    }
+  }
 
   func rings(x: Int, y: Int, diameter: Int) -> HTML {
     WidgetRings(rings: content.rings, x: x, y: y, diameter: diameter).html
@@ -30,36 +50,14 @@ struct WidgetLayout {
     _ count: Int, x: Int, width: Int, middle: Int, step: Int, size: Int
   ) -> HTML {
     for (index, row) in content.rows.prefix(count).enumerated() {
-      self.row(row, x: x, width: width, middle: middle + index * step, size: size)
+      WidgetRowDrawing(row: row, size: size)
+        .html(x: x, width: width, middle: middle + index * step)
     }
   }
 
-  @HTMLBuilder private func row(
-    _ row: WidgetContent.Row, x: Int, width: Int, middle: Int, size: Int
-  ) -> HTML {
-    let indent = row.accent == nil ? 0 : 14
-    let value = TextWidth.fitting(row.value, size: size, in: width * 3 / 4)
-    let valueWidth = value.isEmpty ? 0 : TextWidth.of(value, size: size) + 8
-    if let accent = row.accent {
-      HTML(
-        element: "circle",
-        [
-          .class("mark-\(accent.rawValue)"), Attribute("cx", String(x + 4)),
-          Attribute("cy", String(middle)), Attribute("r", "4"),
-        ], content: nil)
-    }
-    let room = width - indent - valueWidth
-    // Without room for a name, only its dot is shown.
-    if room < 3 * size, row.accent != nil {
-      WidgetText(row.value, size: size, smallest: size - 2, isBold: true)
-        .html(x: x + indent, middle: middle, width: width - indent)
-    } else {
-      WidgetText(
-        row.isDone ? "✓ " + row.name : row.name, size: size, smallest: size - 1,
-        row.value.isEmpty && !row.isDone ? .main : .quiet
-      ).html(x: x + indent, middle: middle, width: room)
-      WidgetText(value, size: size, isBold: true, .end)
-        .html(x: x + width, middle: middle, width: width * 3 / 4)
+  @HTMLBuilder func last(x: Int, width: Int, middle: Int, size: Int) -> HTML {
+    if let last = content.last {
+      WidgetRowDrawing(row: last, size: size).html(x: x, width: width, middle: middle)
     }
   }
 }

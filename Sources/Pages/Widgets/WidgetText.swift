@@ -1,12 +1,12 @@
-/// One line of a widget: as large as fits, else truncated.
+/// One line of a widget, as large as fits.
 struct WidgetText {
-  let text: String
+  let words: WidgetWords
   let size: Int
-  /// The smallest font size before it is truncated.
-  var smallest: Int?
-  var tone = Tone.main
-  var isBold = false
-  var anchor = Anchor.start
+  /// The smallest font size before names are cut off.
+  let smallest: Int
+  let tone: Tone
+  let isBold: Bool
+  let anchor: Anchor
 
   enum Tone {
     case main, quiet
@@ -17,30 +17,36 @@ struct WidgetText {
     case start, middle, end
   }
 
+  /// - Parameter smallest: two less than `size` unless given.
   init(
-    _ text: String, size: Int, smallest: Int? = nil, _ tone: Tone = .main, isBold: Bool = false,
-    _ anchor: Anchor = .start
+    _ words: WidgetWords, size: Int, smallest: Int? = nil, _ tone: Tone = .main,
+    isBold: Bool = false, _ anchor: Anchor = .start
   ) {
-    self.text = text
+    self.words = words
     self.size = size
-    self.smallest = smallest
+    self.smallest = smallest ?? max(WidgetWords.readable, size - 2)
     self.tone = tone
     self.isBold = isBold
     self.anchor = anchor
+  }
+
+  func fit(in width: Int) -> WidgetWords.Fit {
+    words.fit(in: width, size: size, smallest: smallest, isBold: isBold)
   }
 
   /// - Parameters:
   ///   - x: of its start, middle or end, depending on the anchor.
   ///   - middle: the vertical middle of its letters.
   func html(x: Int, middle: Int, width: Int) -> HTML {
-    var size = size
-    while size > smallest ?? self.size, TextWidth.of(text, size: size) > width { size -= 1 }
-    let cut = TextWidth.fitting(text, size: size, in: width)
-    if cut.isEmpty { return .empty }
+    let fit = fit(in: width)
+    if fit.text.isEmpty { return .empty }
     return svgText(
-      cut, x: String(x), y: String(middle + size * 36 / 100), toneClass,
-      Attribute("font-size", String(size)), isBold ? Attribute("font-weight", "600") : .none,
-      anchorAttribute)
+      fit.text, x: String(x), y: String(middle + fit.size * 36 / 100), toneClass,
+      Attribute("font-size", String(fit.size)), isBold ? Attribute("font-weight", "600") : .none,
+      anchorAttribute,
+      fit.isPressed
+        ? Attribute("textLength", String(width)) + Attribute("lengthAdjust", "spacingAndGlyphs")
+        : .none)
   }
 
   private var toneClass: Attribute {

@@ -8,17 +8,17 @@ extension WidgetWriter {
     guard let first = parts.first else { return .empty(texts.today, .fast, texts.allHidden) }
     let rings = parts.compactMap { $0.ring }
     return WidgetContent(
-      title: texts.today, accent: first.row.accent ?? .fast, rings: Array(rings.prefix(4)),
-      value: "", rows: parts.map { $0.row },
+      title: WidgetWords(texts.today), accent: first.row.accent ?? .fast, rings: Array(rings.prefix(4)),
+      value: .none, rows: parts.map { $0.row },
       sentence: parts.map { $0.sentence }.reduce("") { $0.isEmpty ? $1 : $0 + " " + $1 },
-      line: parts.prefix(2).map { $0.line }.reduce("") { $0.isEmpty ? $1 : $0 + " · " + $1 })
+      line: parts.dropFirst().first.map { first.line.joined(" · ", to: $0.line) } ?? first.line)
   }
 
   private struct Part {
     let row: WidgetContent.Row
     let ring: WidgetContent.Ring?
     let sentence: String
-    let line: String
+    let line: WidgetWords
   }
 
   private var parts: [Part] {
@@ -57,13 +57,14 @@ extension WidgetWriter {
     _ content: WidgetContent, _ name: String, figure: ((Int) -> String)? = nil
   ) -> Part {
     let ring = content.rings.first
-    let value = ring.flatMap { ring in figure.map { $0(ring.permille) } } ?? content.value
-    let isNothing = value == texts.noFigure || value.isEmpty
+    let value = ring.flatMap { ring in figure.map { WidgetWords($0(ring.permille)) } }
+    let state = content.isIdle ? content.title : content.value.isEmpty ? content.note : value
+    let shown = state ?? content.value
     return Part(
       row: WidgetContent.Row(
-        name: name, value: isNothing ? content.note : value, accent: content.accent,
-        isDone: content.isMet),
+        name: WidgetWords(name), value: shown, accent: content.accent, isDone: content.isMet),
       ring: ring, sentence: content.sentence,
-      line: isNothing ? content.note : "\(name) \(value)")
+      line: content.isIdle || content.value.isEmpty
+        ? shown : WidgetWords("\(name) \(shown.full)", shown.shortest.full))
   }
 }

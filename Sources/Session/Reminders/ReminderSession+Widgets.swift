@@ -10,7 +10,8 @@ extension ReminderSession {
     let activities = Activities(in: ledger)
     let snapshot = WidgetSnapshot(
       of: choice.kind.trackers(hiding: settings.hidden), in: ledger, at: now,
-      activity: activities.shown.first { $0.id == choice.activity }?.id)
+      activity: activities.shown.first { $0.id == choice.activity }?.id,
+      withHistory: true)
     reply.html =
       WidgetGallery(
         choice, of: snapshot, in: zone, activities.shown, .english

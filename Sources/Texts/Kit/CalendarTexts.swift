@@ -69,6 +69,23 @@ package struct CalendarTexts: TextGroup {
     return say("\(name) \(moment.local.timeOfDay.iso8601)")
   }
 
+  /// The same for little room, each shorter than the one before: `tomorrow 20:04`, `Sat 20:04`; on
+  /// the same day only `20:04`.
+  package func shorterMoments(_ moment: Moment, _ now: Moment) -> [String] {
+    let (day, today) = (moment.local.calendarDay, now.local.calendarDay)
+    let time = moment.local.timeOfDay.iso8601
+    if day == today { return [time] }
+    let date = dayOfMonth(day, today)
+    let full = self.moment(moment, now)
+    return (-6...6).contains(day - today)
+      ? [full, say("\(shortWeekday(day.weekday)) \(time)")] : [full, date]
+  }
+
+  /// `Sat 21 Nov 2026`, `21 Nov 2026`.
+  package func shorterDays(_ day: Day, _ today: Day) -> [String] {
+    [nearDay(day, today), dayOfMonth(day, today)]
+  }
+
   package func days(_ count: Int) -> String {
     say(count, one: "\(count) day", other: "\(count) days")
   }

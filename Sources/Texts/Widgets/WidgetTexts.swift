@@ -28,6 +28,10 @@ package struct WidgetTexts: TextGroup {
   package var leftWord: String { say("left") }
   package var done: String { say("done") }
   package var check: String { say("✓") }
+  package var start: String { say("Start") }
+  package var since: String { say("Since") }
+  package var eating: String { say("Eating") }
+  package var lastWord: String { say("Last") }
 
   package func of(_ amount: String) -> String { say("of \(amount)") }
   package func atMost(_ amount: String) -> String { say("at most \(amount)") }
@@ -36,6 +40,30 @@ package struct WidgetTexts: TextGroup {
   package func left(_ amount: String) -> String { say("\(amount) \(leftWord)") }
   package func over(_ amount: String) -> String { say("\(amount) over") }
   package func past(_ time: String) -> String { say("\(time) past the goal") }
+  /// The same, shorter.
+  package func beyond(_ time: String) -> String { say("\(time) past goal") }
+  package func until(_ time: String) -> String { say("until \(time)") }
+  package func leftUntil(_ time: String) -> String { say("left, until \(time)") }
+  package func reachedAt(_ time: String) -> String { say("reached \(time)") }
+  package func reached(_ length: String) -> String { say("\(length), reached") }
+  package func last(_ what: String) -> String { say("Last: \(what)") }
+  package func joined(_ amount: String, _ time: String) -> String { say("\(amount), \(time)") }
+
+  /// `1250` up to 9999, then `12.5k`, `125k`, `1.2M`: rounded down, in at most five letters and a
+  /// sign.
+  package func compact(_ thousandths: Int64) -> String {
+    var rest = thousandths.magnitude / 1000
+    var steps = 0
+    var tenths: UInt64 = 0
+    while rest >= (steps == 0 ? 10_000 : 1000), steps < 5 {
+      tenths = rest % 1000 / 100
+      rest /= 1000
+      steps += 1
+    }
+    let suffix = steps == 0 ? "" : String("kMGTP".dropFirst(steps - 1).prefix(1))
+    let decimal = steps > 0 && rest < 100 && tenths > 0 ? ".\(tenths)" : ""
+    return (thousandths < 0 && rest > 0 ? "−" : "") + "\(rest)\(decimal)\(suffix)"
+  }
   package func fastGoal(_ fast: Fast) -> String {
     let goal = duration.short(fast.goal.span)
     return fast.schedule.isEmpty || fast.schedule == goal ? goal : "\(goal) · \(fast.schedule)"
@@ -65,6 +93,11 @@ package struct WidgetTexts: TextGroup {
       : say(count.days, one: "day since", other: "days since")
   }
 
+  /// The same, shorter.
+  package func daysWord(_ count: DateCount) -> String {
+    say(count.days, one: "day", other: "days")
+  }
+
   /// `in 12 days`, `today`, `12 days ago`.
   package func distance(_ count: DateCount) -> String {
     if count.days == 0 { return say("today") }
@@ -79,6 +112,10 @@ package struct WidgetTexts: TextGroup {
 
 /// Whole sentences, for screen readers and speech.
 extension WidgetTexts {
+  package func sentence(streak days: Int) -> String {
+    say("The streak is \(common.calendar.days(days)).")
+  }
+
   package func sentence(_ fasting: FastingNow, _ wording: Wording) -> String {
     switch fasting {
     case .running(let running):

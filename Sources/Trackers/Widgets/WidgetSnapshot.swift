@@ -22,6 +22,8 @@ package struct WidgetSnapshot: Hashable, Sendable {
   package private(set) var dates: [DateCount] = []
   /// The activity for widgets of one: the one that was named, else the primary one.
   package let subject: RecordID?
+  /// Empty unless it was asked for.
+  package private(set) var history = WidgetHistory()
 
   package struct TallyFigure: Hashable, Sendable {
     package let activity: Activity
@@ -38,12 +40,14 @@ package struct WidgetSnapshot: Hashable, Sendable {
 }
 
 extension WidgetSnapshot {
-  /// Reads only the trackers that are asked for, and of them only this day.
+  /// Reads only the trackers that are asked for, and of them only this day, unless there is a
+  /// history to be shown as well.
   ///
   /// NB: the rollover to this day must be done before; see `rollOver(to:at:)`.
   /// - Parameter activity: the subject; the primary activity unless given.
   package init<Store: LedgerStore>(
-    of trackers: Set<Tracker>, in store: Store, at now: Moment, activity: RecordID? = nil
+    of trackers: Set<Tracker>, in store: Store, at now: Moment, activity: RecordID? = nil,
+    withHistory: Bool = false
   ) throws(Store.Failure) {
     let settings = try Settings(in: store)
     self.now = now
@@ -51,9 +55,16 @@ extension WidgetSnapshot {
     day = now.day(startingAt: settings.dayStart)
     unit = settings.volumeUnit
     hidden = settings.hidden
-    if trackers.contains(.fast) { fasting = try FastingNow(in: store, at: now) }
+    if trackers.contains(.fast) {
+      fasting = try FastingNow(in: store, at: now)
+      if withHistory { try history.readFasts(in: store, day, dayStart, at: now) }
+    }
     if trackers.contains(.water) {
-      water = try store.hydration(dayStart: dayStart).figure(of: day, in: store)
+      let beverages = try Beverages(in: store)
+      let series = try store.hydration(beverages, dayStart: dayStart)
+      let figure = try series.figure(of: day, in: store)
+      water = figure
+      if withHistory { try history.readDrinks(in: store, series, figure, beverages) }
     }
     if trackers.contains(.plan) { plan = try store.dayPlan(day) }
     if trackers.contains(.dates) { dates = try store.dateCounts(today: day) }
@@ -68,19 +79,24 @@ extension WidgetSnapshot {
       let series = try store.series(of: activity, dayStart: dayStart)
       let figure = try series.figure(of: day, in: store)
       tallies.append(TallyFigure(activity: activity, figure: figure))
+      guard withHistory else { continue }
+      try history.read(
+        activity, in: store, series, figure, isSubject: activity.id == subject)
     }
   }
 }
 
 extension WidgetSnapshot {
   /// The same at a later time, without reading again: clocks move on, and on another day all totals
-  /// are zero.
+  /// are zero, and of the streaks there is what nothing done has left of them.
   package func shown(at later: Moment) -> WidgetSnapshot {
     var shown = self
     shown.now = later
     shown.day = later.day(startingAt: dayStart)
     shown.fasting = fasting?.shown(at: later)
+    shown.history = history.shown(at: later.instant)
     guard shown.day != day else { return shown }
+    shown.history = shown.history.emptied(on: shown.day)
     shown.water = water?.emptied(on: shown.day)
     shown.plan = plan.map { _ in DayPlan(shown.day, []) }
     shown.tallies = tallies.map {

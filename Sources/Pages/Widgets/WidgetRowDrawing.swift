@@ -1,0 +1,36 @@
+/// A row: its name at the left, its value at the right.
+struct WidgetRowDrawing {
+  let row: WidgetContent.Row
+  let size: Int
+
+  @HTMLBuilder func html(x: Int, width: Int, middle: Int) -> HTML {
+    if let accent = row.accent {
+      HTML(
+        element: "circle",
+        [
+          .class("mark-\(accent.rawValue)"), Attribute("cx", String(x + 4)),
+          Attribute("cy", String(middle)), Attribute("r", "4"),
+        ], content: nil)
+    }
+    let indent = row.accent == nil ? 0 : 14
+    words(x: x + indent, width: width - indent, middle: middle)
+  }
+
+  /// What remains beside the value is the name's; without room for it, the value stands alone.
+  @HTMLBuilder private func words(x: Int, width: Int, middle: Int) -> HTML {
+    let value = WidgetText(row.value, size: size, isBold: true, .end)
+    let fit = value.fit(in: name.isEmpty ? width : width * 7 / 10)
+    let taken = fit.text.isEmpty ? 0 : TextWidth.of(fit.text, size: fit.size) + 8
+    let room = width - taken
+    let tone: WidgetText.Tone = row.value.isEmpty && !row.isDone ? .main : .quiet
+    let text = WidgetText(name, size: size, tone)
+    if room < 3 * size || text.fit(in: room).isPressed {
+      WidgetText(row.value, size: size, isBold: true).html(x: x, middle: middle, width: width)
+    } else {
+      text.html(x: x, middle: middle, width: room)
+      value.html(x: x + width, middle: middle, width: width * 7 / 10)
+    }
+  }
+
+  private var name: WidgetWords { row.isDone ? row.name.after("✓ ") : row.name }
+}

@@ -1,0 +1,66 @@
+import CivilTime
+import Ledger
+
+/// A current streak as it stands on one day, which it knows: shown on a later day, it is what is
+/// left of it if nothing was done since.
+package struct StreakNow: Hashable, Sendable {
+  package let days: Int
+  /// The day on which it stands.
+  package let day: Day
+  /// Whether that day has met its goal so far.
+  private let isMet: Bool
+  /// For an at-most goal, which counts only when a day is over.
+  private let isLimit: Bool
+  private let rest: RestDays
+
+  package init(days: Int, on day: Day, isMet: Bool, isLimit: Bool = false, rest: RestDays) {
+    self.days = days
+    self.day = day
+    self.isMet = isMet
+    self.isLimit = isLimit
+    self.rest = rest
+  }
+
+  /// A streak that was read longer ago is not shown at all.
+  private static let lifetime = 366
+
+  /// The same streak on a later day, without anything done since. Example: 9 days with today among
+  /// them are still 9 tomorrow, and 0 on the day after; rest days in between change nothing. A
+  /// limit holds on days without entries, so that each of them counts.
+  package func on(_ later: Day) -> StreakNow {
+    guard later > day else { return self }
+    var streak = later - day <= Self.lifetime ? days : 0
+    var over = day
+    while over < later, streak > 0 || isLimit, later - day <= Self.lifetime {
+      if !rest.contains(over) {
+        let counts = over == day ? isMet : isLimit
+        if !counts { streak = 0 } else if isLimit { streak += 1 }
+      }
+      over = over + 1
+    }
+    return StreakNow(days: streak, on: later, isMet: isLimit, isLimit: isLimit, rest: rest)
+  }
+}
+
+extension DailySeries {
+  /// - Parameter figure: that of the day, as read from this series.
+  package func streakNow<Store: LedgerStore>(
+    _ figure: DayFigure, in store: Store
+  ) throws(Store.Failure) -> StreakNow {
+    StreakNow(
+      days: try currentStreak(today: figure.day, in: store), on: figure.day,
+      isMet: figure.isGoalHeld, isLimit: figure.goal?.direction == .atMost, rest: rest)
+  }
+}
+
+extension LedgerStore {
+  package func fastingStreakNow(
+    today: Day, dayStart: DayStart
+  ) throws(Failure) -> StreakNow {
+    let days = try currentFastingStreak(today: today, dayStart: dayStart)
+    let counting = try fastingDays(in: today..<today + 1, dayStart: dayStart)
+    return StreakNow(
+      days: days, on: today, isMet: counting.contains(today),
+      rest: try RestDays(in: self, for: Fasting.subject))
+  }
+}
