@@ -9,7 +9,7 @@ from browser_case import DESKTOP, PHONE, TABLET, BrowserCase, shoot
 from playwright.sync_api import BrowserContext, Page, expect
 
 KINDS = ["Today", "Fast", "Water", "Plan", "Tallies", "Dates"]
-SIZES = {"Small": "small", "Medium": "medium", "Large": "large", "Circle": "circular", "Rectangle": "rectangular", "Line": "inline"}
+SIZES = {"Small": "small", "Medium": "medium", "Large": "large", "Circle": "circular", "Corner of a watch": "corner", "Rectangle": "rectangular", "Line": "inline"}
 
 
 class Widgets(BrowserCase):
@@ -89,6 +89,37 @@ class Widgets(BrowserCase):
         page = self.gallery(context)
         page.get_by_role("button", name="Copy the address, Circle").click()
         self.assertEqual(page.evaluate("getSelection().toString()"), self.address(page, "Circle"))
+
+    def test_words_take_no_more_room_than_is_kept_for_them(self) -> None:
+        context = self.browser()
+        page = self.gallery(context, sample=True)
+        # On a page without the policy of the app, so that the drawings have their style.
+        bare = context.new_page()
+        for kind in KINDS:
+            self.choose(page, kind)
+            sources = page.locator(".widget-card img").evaluate_all("(all) => all.map((one) => one.src)")
+            outside = bare.evaluate(
+                """(sources) => sources.flatMap((source) => {
+                    const place = document.createElement("div");
+                    place.attachShadow({ mode: "open" }).innerHTML = decodeURIComponent(source.slice(source.indexOf(",") + 1));
+                    document.body.append(place);
+                    const drawing = place.shadowRoot.querySelector("svg");
+                    const frame = drawing.getBoundingClientRect();
+                    return [...drawing.querySelectorAll("text")].filter((text) => {
+                        const { left, right } = text.getBoundingClientRect();
+                        return left < frame.left + 1 || right > frame.right - 1;
+                    }).map((text) => text.textContent);
+                })""",
+                sources,
+            )
+            self.assertEqual(outside, [], kind)
+
+    def test_the_next_fast_is_started_from_the_picture(self) -> None:
+        page = self.gallery(self.browser())
+        self.choose(page, "Fast")
+        page.locator(".widget-card").get_by_role("link", name="Start").click()
+        page.get_by_role("dialog").get_by_role("button", name=re.compile("Start")).click()
+        expect(page.get_by_role("button", name="Stop fast")).to_be_visible()
 
     def test_pictures_follow_what_another_tab_does(self) -> None:
         context = self.browser()

@@ -55,6 +55,41 @@ struct WidgetCommandTests {
   }
 
   @Test
+  func `tells streaks, last entries and beverages with --json`() throws {
+    let shell = try TestShell()
+    for day in ["2026-11-18", "2026-11-19", "2026-11-20"] {
+      shell.run("drink 2l tea --at \(day) 09:00")
+    }
+    let water = try JSON(parsing: Array(shell.run("widget water --json").output.utf8))["water"]
+    #expect(water?["streakDays"] == .integer(3))
+    #expect(water?["lastDrink"]?["beverage"]?.text == "tea")
+    #expect(water?["beverages"]?.elements?.first?["drinks"] == .integer(1))
+    let fasting = try JSON(parsing: Array(shell.run("widget fast --json").output.utf8))["fasting"]
+    #expect(fasting?["streakDays"] == .integer(0))
+    shell.run("count add pages --goal 5")
+    shell.run("count add push-ups")
+    shell.run("count pages 7")
+    let tallies = try JSON(parsing: Array(shell.run("widget tally --json").output.utf8))["tallies"]
+    #expect(tallies?.elements?.map { $0["streakDays"] } == [.integer(1), .integer(0)])
+    #expect(tallies?.elements?.first?["lastEntry"]?["amountThousandths"] == .integer(7000))
+    // The day after, nothing of today stands as that day's.
+    try shell.set(clock: "2026-11-21T08:00:00Z")
+    let next = try JSON(parsing: Array(shell.run("widget water --json").output.utf8))["water"]
+    #expect(next?["streakDays"] == .integer(3) && next?["lastDrink"] == .null)
+    try shell.set(clock: "2026-11-22T08:00:00Z")
+    #expect(shell.run("widget water --json").output.contains("\"streakDays\":0"))
+  }
+
+  @Test
+  func `draws a button only for an app that a browser may visit`() throws {
+    let shell = try TestShell()
+    let drawing = shell.run("widget fast --size medium --app http://127.0.0.1:4160").output
+    #expect(drawing.contains("href=\"http://127.0.0.1:4160/#/do/fast.start?goal=16%3A8\""))
+    #expect(!shell.run("widget fast --size medium").output.contains("href"))
+    #expect(shell.run("widget fast --app javascript:alert(1)").exitCode == 64)
+  }
+
+  @Test
   func `brings the plan into the new day first, as every look at it does`() throws {
     let shell = try TestShell()
     shell.run(words: ["plan", "add", "Call Mum +carry"])
@@ -156,5 +191,24 @@ struct StatusTests {
     let shell = try busyShell()
     try shell.choose { $0.hidden = [.water, .plan] }
     #expect(shell.run("status").output == "12:00 75%\n")
+  }
+}
+
+@Suite("dayring about")
+struct AboutCommandTests {
+  @Test
+  func `tells the version, privacy and licences without needing any data`() throws {
+    let shell = try TestShell()
+    let text = shell.run("about").output
+    #expect(text.contains("Dayring \(Release.version)"))
+    #expect(text.contains("No analytics are collected, so there is nothing to consent to."))
+    #expect(text.contains("grdb.swift") && text.contains("MIT"))
+    let json = try JSON(parsing: Array(shell.run("about --json").output.utf8))
+    #expect(json["version"]?.text == Release.version)
+    #expect(json["privacy"]?.elements?.count == 7)
+    for list in ["page", "programs"] {
+      let components = try #require(json[list]?.elements)
+      #expect(components.allSatisfy { $0["licence"]?.text != nil && $0["address"]?.text != nil })
+    }
   }
 }

@@ -13,11 +13,12 @@ enum WidgetState {
 
   private static let fasts: [(name: String, life: Life)] = [
     ("just begun", running(hours: 0, goal: 16)), ("runs overnight", running(hours: 3, goal: 16)),
-    ("runs for days", running(hours: 30, goal: 72)), ("past the goal", running(hours: 17, goal: 16)),
+    ("runs for days", running(hours: 30, goal: 72)),
+    ("past the goal", running(hours: 17, goal: 16)),
     ("long past the goal", running(hours: 999, goal: 1)),
     ("a hundred days past the goal", running(hours: 2399, goal: 1)),
     ("window open", ended(hoursAgo: 2)), ("window closed", ended(hoursAgo: 11)),
-    ("idle for long", ended(hoursAgo: 900)), ("long fasts", long),
+    ("idle for long", ended(hoursAgo: 1900)), ("long fasts", long),
   ]
 
   private static func running(hours: Int, goal: Int) -> Life {
@@ -29,7 +30,8 @@ enum WidgetState {
   private static func ended(hoursAgo: Int) -> Life {
     var life = Life()
     for days in (1...6).reversed() {
-      life.fast(from: -hoursAgo - days * 24, to: -hoursAgo - days * 24 + 15 + days % 3, goal: 16)
+      let end = -hoursAgo - days * 24
+      life.fast(from: end - 17 + days % 3, to: end, goal: 16)
     }
     life.fast(from: -hoursAgo - 17, to: -hoursAgo, goal: 16)
     return life
@@ -38,7 +40,7 @@ enum WidgetState {
   private static var long: Life {
     var life = Life()
     for index in (1...5).reversed() {
-      life.fast(from: -index * 1100, to: -index * 1100 + 1001, goal: 72)
+      life.fast(from: -index * 450, to: -index * 450 + 401, goal: 72)
     }
     return life
   }
@@ -56,7 +58,9 @@ enum WidgetState {
 
   private static var drinks: Life {
     var life = Life()
-    for (index, key) in ["tea", "coffee", "juice", "water", "oat milk from a foreign file"].enumerated() {
+    for (index, key) in ["tea", "coffee", "juice", "water", "oat milk from a foreign file"]
+      .enumerated()
+    {
       life.drink(Int64(index + 1) * 1110, of: Beverage.Key(rawValue: key))
     }
     return life

@@ -108,6 +108,26 @@ struct WidgetTests {
   }
 
   @Test
+  func `offers to start the next fast where it can be tapped, and only there`() throws {
+    let life = WidgetTests.Case.empty.life
+    func links(_ size: WidgetSize, _ life: Life, app: String?) -> [String] {
+      let widget = Widget(
+        .fast, size, .light, of: life.snapshot(.fast), in: Samples.zone, app: app,
+        WidgetTexts(.english))
+      return Markup(widget.html.text).all("a").compactMap { $0.attributes["href"] }
+    }
+    let link = "#/do/fast.start?goal=16%3A8"
+    #expect(links(.medium, life, app: "") == [link])
+    #expect(links(.medium, life, app: "../") == ["../" + link])
+    #expect(links(.medium, life, app: nil).isEmpty && links(.small, life, app: "").isEmpty)
+    #expect(links(.medium, WidgetTests.Case.normal.life, app: "").isEmpty)
+    var verb = try VerbLink(link)
+    let typed = verb.take(.goal)
+    let goal = try #require(typed)
+    #expect(FastPlan(plain: goal, schedules: Samples.schedules) == .schedule(.standard))
+  }
+
+  @Test
   func `says so where there is nothing to show`() {
     let life = Life()
     for (kind, words) in [
@@ -143,7 +163,7 @@ struct WidgetTests {
         class="ring-water" stroke-opacity=".18" cx="90" cy="90" r="80" stroke-width="20"/>\
         <circle class="ring-water" pathLength="1000" stroke-dasharray="625 1000" \
         stroke-linecap="round" transform="rotate(-90 90 90)" cx="90" cy="90" r="80" \
-        stroke-width="20"/></svg><text x="38" y="43" class="main" font-size="15" \
+        stroke-width="20"/></svg><text x="38" y="43" class="main" font-size="16" \
         font-weight="600" text-anchor="middle">1250</text></svg>
         """))
   }

@@ -39,16 +39,45 @@ struct ReminderTextTests {
   }
 
   @Test
-  func `A fast is told of with its length and its start`() throws {
+  func `A fast is told of with its schedule, its length and its start`() throws {
     let start = Self.now + .hours(-17)
-    let reminders = try reminders { ledger in
-      wish { $0.fastGoal = true }(&ledger)
-      _ = try ledger.perform(
-        .fasting(.start(at: start, plan: nil)), at: Self.now, newID: RecordID(high: 0, low: 1))
+    for (plan, schedule) in [(nil, "16:8 done: 16 h"), (FastPlan.minutes(990), "16 h 30")] {
+      let reminders = try reminders { ledger in
+        wish { $0.fastGoal = true }(&ledger)
+        _ = try ledger.perform(
+          .fasting(.start(at: start, plan: plan)), at: Self.now, newID: RecordID(high: 0, low: 1))
+      }
+      #expect(
+        lines(reminders)
+          == ["Fasting goal reached | \(schedule) since \(wording.moment(start))."])
     }
-    #expect(
-      lines(reminders)
-        == ["Fasting goal reached | 16 h since \(wording.moment(start))."])
+  }
+
+  private static let long = String(repeating: "a", count: 160)
+  private static let family = "👩‍👩‍👧‍👦"
+
+  private static let notes: [(notes: String, shown: String?)] = [
+    ("Bring the forms", "Bring the forms"), ("", nil), ("\n  \n\n", nil),
+    ("one\n\n  two  and a half \n three", "one\ntwo and a half\nthree"),
+    ("1\n2\n3\n4", "1\n2\n3…"), (long, long), (long + "a", long + "…"),
+    (String(long.dropLast(10)) + "\nand so on and on", String(long.dropLast(10)) + "…"),
+    (String(repeating: family, count: 40), String(repeating: family, count: 22) + "…"),
+  ]
+
+  @Test(arguments: notes)
+  func `A task is told of with the first lines of its notes`(
+    notes: String, shown: String?
+  ) throws {
+    let at = Self.now + .hours(1)
+    let reminders = try reminders { ledger in
+      var draft = TaskDraft("Call the bank", .backlog(.free))
+      draft.traits.remind = at.local
+      draft.traits.notes = notes
+      _ = try ledger.perform(
+        .plan(.add(draft)), at: Self.now, newID: RecordID(high: 0, low: 1))
+    }
+    let body = ["Set for \(wording.moment(at)).", shown].compactMap { $0 }.joined(separator: "\n")
+    #expect(lines(reminders) == ["Call the bank | " + body])
   }
 
   @Test

@@ -54,7 +54,7 @@ struct WidgetSnapshotTests {
     var diary = Diary()
     let pages = try diary.add(activity: "pages", goal: DailyGoal(.atLeast, 5000))
     for day in 1...3 {
-      try diary.log(2500, at: "2026-03-0\(day)T09:00Z")
+      try diary.log(25_000, at: "2026-03-0\(day)T09:00Z")
       try diary.count(7000, of: pages, at: "2026-03-0\(day)T09:00Z")
     }
     let taken = snapshot(diary, at: "2026-03-03T23:59Z")
@@ -81,7 +81,7 @@ struct WidgetSnapshotTests {
       let coffees = try diary.add(activity: "coffees", goal: DailyGoal(.atMost, 2000))
       for day in isMetToday ? 1...3 : 1...2 {
         try diary.count(7000, of: pages, at: "2026-03-0\(day)T09:00Z")
-        try diary.log(2500, at: "2026-03-0\(day)T09:00Z")
+        try diary.log(25_000, at: "2026-03-0\(day)T09:00Z")
       }
       try diary.count(isMetToday ? 1000 : 3000, of: coffees, at: "2026-03-03T09:00Z")
       let rest = RestDays.marking(try #require(Day(iso8601: "2026-03-04")), true)

@@ -1,6 +1,6 @@
 /**
  * Reminders while a page is open: shows what is due, fills the page `#/reminders`, and does what the service worker asks
- * for. The same engine draws the page of widgets.
+ * for. The same engine draws the pages of widgets and about Dayring.
  *
  * Elements with `data-reminder="x"` send action x, with `data-name` as its name.
  *
@@ -61,6 +61,7 @@ export class Reminders {
   /** @param {HTMLElement} panel */
   open(panel) {
     if (panel.id === "panel-widgets") return this.#gallery.open(panel);
+    if (panel.id === "panel-about") return fill(panel, this.#handle({ type: "about" }));
     this.#panel = panel;
     listen(panel, "data-reminder", (element, value) => this.#act(element, value));
     this.#show();

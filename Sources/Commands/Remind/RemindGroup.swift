@@ -69,7 +69,9 @@ extension Reminder {
     return [
       isDue(at: context.now.instant) ? Mark(.running, in: style).drawn(in: style) : " ",
       wording.moment(at), texts.title(of: self).harmless,
-      style.paint(texts.body(of: self, wording).harmless, .quiet), style.paint(shortID, .hint),
+      // A row has room for the sentence, not for notes below it.
+      style.paint(
+        String(texts.body(of: self, wording).prefix { $0 != "\n" }).harmless, .quiet), style.paint(shortID, .hint),
     ]
   }
 

@@ -50,7 +50,7 @@ struct WidgetCommand: DayringCommand {
   func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {
     let context = try Context(in: environment)
     let snapshot = try WidgetSnapshot(
-        for: kind, activity: activity, withHistory: true, in: context)
+      for: kind, activity: activity, withHistory: true, in: context)
     let zone = environment.zone
     let widget = Widget(
       kind, size, theme, of: snapshot, in: zone, app: app.map { $0.hasSuffix("/") ? $0 : $0 + "/" },

@@ -52,6 +52,7 @@ struct SettingsView {
           p(.class("quiet")) { context.texts.common.fasting.noMedicalAdvice }
         }
       }
+      PanelLink(panel: .about, icon: .lines, texts: context.texts).html
       button(.class("setting row-button"), .opens(.shortcuts)) {
         Icon.keyboard.html
         span(.class("setting-text")) { context.texts.shortcuts }

@@ -59,8 +59,9 @@ package struct Widget {
   /// Those that are used in the drawing.
   private var accents: [WidgetAccent] {
     var used: [WidgetAccent] = [content.accent]
-    used += content.rings.map { $0.accent } + content.rows.compactMap { $0.accent }
-    used += content.chart?.accents ?? []
+    used += content.rings.map { $0.accent }
+    if size.hasRows { used += content.rows.compactMap { $0.accent } }
+    if size == .medium { used += content.chart?.accents ?? [] }
     if !content.streak.isEmpty { used.append(.fast) }
     return WidgetAccent.allCases.filter { used.contains($0) }
   }

@@ -62,6 +62,7 @@ struct WidgetChartDrawing {
     }
   }
 
+  /// NB: the labels stand in one line above, where the line of the goals does not cross them.
   @HTMLBuilder func bars(_ bars: [WidgetChart.Bar]) -> HTML {
     let step = width / max(1, WidgetChart.slots)
     let floor = y + height
@@ -72,7 +73,7 @@ struct WidgetChartDrawing {
         left + 5, floor - top, step - 10, top, Attribute("rx", "4"),
         bar.isGoalReached ? .goal : .fast, bar.isGoalReached ? nil : "6")
       WidgetText(bar.label, size: 9, .quiet, .middle)
-        .html(x: left + step / 2, middle: floor - top - 7, width: step)
+        .html(x: left + step / 2, middle: y - 7, width: step)
       WidgetText(bar.foot, size: 10, .quiet, .middle)
         .html(x: left + step / 2, middle: floor + 10, width: step - 2)
     }

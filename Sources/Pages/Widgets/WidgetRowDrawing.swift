@@ -16,20 +16,28 @@ struct WidgetRowDrawing {
     words(x: x + indent, width: width - indent, middle: middle)
   }
 
-  /// What remains beside the value is the name's; without room for it, the value stands alone.
+  /// The longest form of the value beside which the name is whole; else the name is cut off, and
+  /// without room for it the value stands alone.
   @HTMLBuilder private func words(x: Int, width: Int, middle: Int) -> HTML {
-    let value = WidgetText(row.value, size: size, isBold: true, .end)
+    let value = value(in: width)
     let fit = value.fit(in: name.isEmpty ? width : width * 7 / 10)
     let taken = fit.text.isEmpty ? 0 : TextWidth.of(fit.text, size: fit.size) + 8
     let room = width - taken
-    let tone: WidgetText.Tone = row.value.isEmpty && !row.isDone ? .main : .quiet
-    let text = WidgetText(name, size: size, tone)
-    if room < 3 * size || text.fit(in: room).isPressed {
+    let text = WidgetText(
+      name, size: size, row.value.isEmpty && !row.isDone ? .main : .quiet)
+    if fit.isPressed || room < 3 * size || text.fit(in: room).isPressed {
       WidgetText(row.value, size: size, isBold: true).html(x: x, middle: middle, width: width)
     } else {
       text.html(x: x, middle: middle, width: room)
       value.html(x: x + width, middle: middle, width: width * 7 / 10)
     }
+  }
+
+  private func value(in width: Int) -> WidgetText {
+    let room = width - TextWidth.of(name.full, size: size, isBold: false) - 8
+    let form = row.value.forms.first { TextWidth.of($0, size: size) <= room }
+    let words = row.value.isNamed ? row.value : form.map { WidgetWords($0) } ?? row.value
+    return WidgetText(words, size: size, isBold: true, .end)
   }
 
   private var name: WidgetWords { row.isDone ? row.name.after("✓ ") : row.name }

@@ -28,6 +28,14 @@ package enum WidgetSize: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether it may draw rows.
+  var hasRows: Bool {
+    switch self {
+    case .small, .medium, .large, .corner, .rectangular: true
+    case .circular, .inline: false
+    }
+  }
+
   /// The radius of the background's corners.
   var corner: Int {
     switch self {

@@ -8,7 +8,8 @@ extension WidgetWriter {
     guard let first = parts.first else { return .empty(texts.today, .fast, texts.allHidden) }
     let rings = parts.compactMap { $0.ring }
     return WidgetContent(
-      title: WidgetWords(texts.today), accent: first.row.accent ?? .fast, rings: Array(rings.prefix(4)),
+      title: WidgetWords(texts.today), accent: first.row.accent ?? .fast,
+      rings: Array(rings.prefix(4)),
       value: .none, rows: parts.map { $0.row },
       sentence: parts.map { $0.sentence }.reduce("") { $0.isEmpty ? $1 : $0 + " " + $1 },
       line: parts.dropFirst().first.map { first.line.joined(" · ", to: $0.line) } ?? first.line)
@@ -34,7 +35,7 @@ extension WidgetWriter {
   private func part(_ kind: WidgetKind) -> Part? {
     switch kind {
     case .fast: part(content(.fast), texts.fastingWord)
-    case .water: part(content(.water), texts.water) { texts.percent($0) }
+    case .water: part(content(.water), texts.water) { percent($0) }
     case .plan: part(content(.plan), texts.plan)
     case .tally:
       snapshot.tally.map { tally in
@@ -52,19 +53,27 @@ extension WidgetWriter {
     }
   }
 
+  /// `62%`, `20k%`.
+  private func percent(_ permille: Int) -> WidgetWords {
+    WidgetWords(texts.percent(permille), texts.compact(Int64(permille) * 100) + "%")
+  }
+
   /// - Parameter figure: replaces the ring's share; nil for the widget's value.
   private func part(
-    _ content: WidgetContent, _ name: String, figure: ((Int) -> String)? = nil
+    _ content: WidgetContent, _ name: String, figure: ((Int) -> WidgetWords)? = nil
   ) -> Part {
     let ring = content.rings.first
-    let value = ring.flatMap { ring in figure.map { WidgetWords($0(ring.permille)) } }
-    let state = content.isIdle ? content.title : content.value.isEmpty ? content.note : value
-    let shown = state ?? content.value
+    let value = ring.flatMap { ring in figure.map { $0(ring.permille) } }
+    let nothing =
+      content.isIdle
+      ? content.title.full : content.value.isEmpty ? content.note.full : nil
+    let shown =
+      nothing.map { WidgetWords($0, texts.noFigure) } ?? value ?? content.value
     return Part(
       row: WidgetContent.Row(
         name: WidgetWords(name), value: shown, accent: content.accent, isDone: content.isMet),
       ring: ring, sentence: content.sentence,
-      line: content.isIdle || content.value.isEmpty
+      line: nothing != nil
         ? shown : WidgetWords("\(name) \(shown.full)", shown.shortest.full))
   }
 }

@@ -30,7 +30,8 @@ struct WidgetWriter {
 
   func row(_ name: String, _ values: [String], short: String? = nil) -> WidgetContent.Row {
     .init(
-      name: WidgetWords(forms: [name] + (short.map { [$0] } ?? [])), value: WidgetWords(forms: values)
+      name: WidgetWords(forms: [name] + (short.map { [$0] } ?? [])),
+      value: WidgetWords(forms: values)
     )
   }
 

@@ -19,6 +19,8 @@ package struct ReminderEvent: Sendable {
     case show(NotificationPermission)
     /// The page of widgets is open, with these choices.
     case widgets(WidgetChoice)
+    /// The page about Dayring is open.
+    case about
     /// Time to check for due reminders; with the keys of the notifications that are shown.
     case look(standing: [String])
     /// An action on the page.
@@ -48,6 +50,7 @@ extension ReminderEvent.Kind {
       let permission = json["permission"]?.text.flatMap { NotificationPermission(rawValue: $0) }
       self = .show(permission ?? .unsupported)
     case "widgets": self = .widgets(WidgetChoice(json))
+    case "about": self = .about
     case "look":
       self = .look(standing: json["standing"]?.elements?.compactMap { $0.text } ?? [])
     case "action":

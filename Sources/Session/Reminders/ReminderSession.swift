@@ -42,6 +42,7 @@ package struct ReminderSession: Sendable {
       self.permission = permission
       reply.html = panel.html.text
     case .widgets(let choice): show(choice, &reply)
+    case .about: reply.html = AboutPanel(.english).html.text
     case .look where isPartial: break
     case .look(let standing): look(standing, &reply)
     case .action(let action, let name, let value): act(action, name, value, &reply)

@@ -26,14 +26,16 @@ package struct ReminderTexts: TextGroup {
   package func body(of reminder: Reminder, _ wording: Wording) -> String {
     switch reminder.cause {
     case .fastGoal(let fast):
-      say("\(duration.short(fast.goal.span)) since \(wording.moment(fast.start)).")
+      reached(
+        fast, say("\(duration.short(fast.goal.span)) since \(wording.moment(fast.start))."))
     case .eatingWindow(let window):
       say("It closes \(wording.planned(window.closes)).")
     case .nextStart(let window, let schedule):
       say("The next fast by schedule, \(schedule.name), begins \(wording.planned(window.closes)).")
     case .water(let water):
       soFar(water.unit.text(water.total), "\(water.unit.text(water.goal)) \(unit(water.unit))")
-    case .task: say("Set for \(wording.moment(reminder.at)).")
+    case .task(let task):
+      noted(say("Set for \(wording.moment(reminder.at))."), task.notesInBrief)
     case .tally(let activity, _, let figure): count(figure, of: activity)
     case .review: say("What is done, and what is left.")
     }
@@ -59,6 +61,15 @@ package struct ReminderTexts: TextGroup {
   /// After a button whose action failed.
   package var notDone: String { say("That was not done") }
   package var openToDo: String { say("Open Dayring to see why.") }
+
+  /// `16:8 done: 16 h since yesterday 20:04.`; a goal of the user's own has no schedule.
+  private func reached(_ fast: Fast, _ length: String) -> String {
+    fast.schedule.isEmpty ? length : say("\(fast.schedule) done: \(length)")
+  }
+
+  private func noted(_ sentence: String, _ notes: String) -> String {
+    notes.isEmpty ? sentence : sentence + "\n" + notes
+  }
 
   /// One of four texts in turn, so that the same one does not appear every time.
   private func invitation(_ text: Int) -> String {

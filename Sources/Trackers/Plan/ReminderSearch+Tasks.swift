@@ -40,3 +40,31 @@ extension ReminderSearch {
     return tasks
   }
 }
+
+extension PlanTask {
+  /// What a reminder tells of the notes: their first three lines that say something, cut off after
+  /// 160 characters. Some channels show little more, and a lock screen should not show them all.
+  package var notesInBrief: String {
+    var lines: [String] = []
+    var room = 160
+    for line in traits.notes.unicodeScalars.split(whereSeparator: { $0 == "\n" || $0 == "\r" }) {
+      let words = String(Substring(line)).split(separator: " ").joined(separator: " ")
+      if words.isEmpty { continue }
+      if lines.count == 3 || room < words.unicodeScalars.count { return cut(lines, words, room) }
+      lines.append(words)
+      room -= words.unicodeScalars.count
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// The lines and as much as there is room for of the next one, after the third nothing of it.
+  private func cut(_ lines: [String], _ next: String, _ room: Int) -> String {
+    if lines.count == 3 || room < 20 { return lines.joined(separator: "\n") + "…" }
+    var rest = room
+    let start = next.prefix { character in
+      rest -= character.unicodeScalars.count
+      return rest >= 0
+    }
+    return (lines + [String(start) + "…"]).joined(separator: "\n")
+  }
+}

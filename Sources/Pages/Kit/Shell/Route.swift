@@ -22,6 +22,8 @@ package enum Panel: String, CaseIterable, Sendable {
   case exchange = "data"
   case reminders
   case widgets
+  /// Version, privacy, licences.
+  case about
 }
 
 extension Route: LosslessStringConvertible {

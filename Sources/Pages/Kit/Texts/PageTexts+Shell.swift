@@ -11,6 +11,7 @@ extension PageTexts {
     case .exchange: say("Import and export")
     case .reminders: say("Reminders")
     case .widgets: say("Widgets")
+    case .about: say("Privacy and licences")
     }
   }
   var panelNeedsAll: String {
