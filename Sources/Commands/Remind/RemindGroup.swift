@@ -71,7 +71,8 @@ extension Reminder {
       wording.moment(at), texts.title(of: self).harmless,
       // A row has room for the sentence, not for notes below it.
       style.paint(
-        String(texts.body(of: self, wording).prefix { $0 != "\n" }).harmless, .quiet), style.paint(shortID, .hint),
+        String(texts.body(of: self, wording).prefix { $0 != "\n" }).harmless, .quiet),
+      style.paint(shortID, .hint),
     ]
   }
 

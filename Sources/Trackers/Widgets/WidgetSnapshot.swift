@@ -129,3 +129,50 @@ extension DayFigure {
     DayFigure(day: day, amount: 0, entries: 0, goal: goal, isRest: false)
   }
 }
+
+/// What widgets show besides the figures of the day: streaks, the last fasts, what was drunk. Status
+/// lines and spoken answers do without, and so does whatever must not cost the reading.
+package struct WidgetHistory: Hashable, Sendable {
+  /// Each of these is nil when its tracker was not asked for.
+  package internal(set) var fasting: StreakNow?
+  package internal(set) var water: StreakNow?
+  /// By activity.
+  package internal(set) var tallies: [RecordID: StreakNow] = [:]
+  /// The newest fasts, the oldest of these first.
+  package internal(set) var bars: [FastBar] = []
+  /// The day's newest drink.
+  package internal(set) var lastDrink: Drink?
+  package internal(set) var beverages = Beverages()
+  /// The day's drinks by beverage, the largest volume first.
+  package internal(set) var breakdown: [BeverageTotal] = []
+  /// The day's newest entry of the widget's activity.
+  package internal(set) var lastEntry: TallyEntry?
+
+  package static let shownBars = 5
+
+  init() {}
+}
+
+extension WidgetHistory {
+  /// The same on a later day, on which nothing has been done yet.
+  func emptied(on day: Day) -> WidgetHistory {
+    var later = self
+    later.fasting = fasting?.on(day)
+    later.water = water?.on(day)
+    later.tallies = tallies.mapValues { $0.on(day) }
+    later.lastDrink = nil
+    later.breakdown = []
+    later.lastEntry = nil
+    return later
+  }
+
+  /// The same at a later time of the same day.
+  func shown(at later: Instant) -> WidgetHistory {
+    var shown = self
+    shown.bars = bars.map { bar in
+      bar.fast.isRunning
+        ? FastBar(fast: bar.fast, elapsed: max(.zero, bar.fast.elapsed(at: later))) : bar
+    }
+    return shown
+  }
+}
