@@ -1,4 +1,5 @@
 import CivilTime
+import Exchange
 import JSON
 import Pages
 import SQLiteLedger
@@ -58,6 +59,15 @@ package struct LedgerAnswers: Sendable {
       document.append("said", .string(explanation.text.harmless))
       return (false, Array(JSON.object(document).serialized.utf8))
     }
+  }
+
+  /// - Parameter parts: such as `fasts,dates`; nil for all.
+  /// - Returns: the calendar that programs subscribe to; nil when there is no such part.
+  package func calendar(
+    _ parts: String?, from ledger: SQLiteLedger
+  ) throws(StorageError) -> [UInt8]? {
+    guard let parts = parts.map({ FeedParts($0) }) ?? .all else { return nil }
+    return try ledger.calendarFeed(of: parts, at: environment.now)
   }
 
   /// The reminders that are due at some time within `window`, in words for its start.

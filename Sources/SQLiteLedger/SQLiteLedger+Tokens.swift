@@ -17,6 +17,8 @@ package struct Token: Equatable, Sendable {
     case widgets
     /// Carrying out spoken or typed commands.
     case spoken = "do"
+    /// Reading the calendar.
+    case calendar
   }
 
   package init(hash: [UInt8], scope: Scope, name: String, created: Instant) {

@@ -53,6 +53,7 @@ func application(
       site: try StaticSite(directory: configuration.webDirectory)))
   WidgetRoute(node: node).add(to: router)
   SpokenRoute(node: node).add(to: router)
+  CalendarRoute(node: node).add(to: router)
   PairRoute(node: node).add(to: router)
   let paired = router.group().add(middleware: Authorization(node: node))
   SyncOpsRoutes(node: node).add(to: paired)

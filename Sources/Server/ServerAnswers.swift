@@ -10,6 +10,11 @@ package struct ServerAnswers: Sendable {
   package var spoken: @Sendable (String, SQLiteLedger) throws(StorageError) -> ServedAnswer? = {
     (_, _) throws(StorageError) in nil
   }
+  /// The calendar with the parts that are named, such as `fasts,dates`, or all of them; nil when
+  /// there is no such part.
+  package var calendar: @Sendable (String?, SQLiteLedger) throws(StorageError) -> [UInt8]? = {
+    (_, _) throws(StorageError) in nil
+  }
   /// Reminders that are due at some time within the window, in words for its start.
   package var reminders: Reminders = { (_, _) throws(StorageError) in [] }
 

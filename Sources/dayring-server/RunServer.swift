@@ -63,6 +63,9 @@ private func answers() -> ServerAnswers {
     let answer = try fresh().carryOut(text, in: ledger)
     return ServedAnswer(isDone: answer.isDone, json: answer.json)
   }
+  answers.calendar = { parts, ledger throws(StorageError) in
+    try fresh().calendar(parts, from: ledger)
+  }
   answers.reminders = { window, ledger throws(StorageError) in
     try fresh().reminders(in: window, from: ledger).map { reminder, title, body in
       ReminderMessage(

@@ -7,11 +7,13 @@ struct TokenNew: LedgerCommand {
     discussion: """
       Examples: dayring token new widgets --name kitchen
                 dayring token new do --name "Home Assistant"
-      `widgets` reads widgets, and nothing else; `do` carries out what is said to POST /api/do. \
-      Neither reads the data nor syncs. Only a hash is kept.
+                dayring token new calendar --address https://day.example.org
+      `widgets` reads widgets, and nothing else; `do` carries out what is said to POST /api/do; \
+      `calendar` reads fasts, planned days and dates as a calendar. None of them syncs. Only a \
+      hash is kept.
       """)
 
-  @Argument(help: "widgets or do.")
+  @Argument(help: "widgets, do or calendar.")
   var scope: Token.Scope
 
   @Option(help: "What it is for.")
@@ -37,9 +39,11 @@ struct TokenNew: LedgerCommand {
     return Report(
       [
         "token": .string(secret), "id": .string(token.id), "scope": .string(scope.rawValue),
-        "name": .string(token.name), "example": .string(example),
+        "name": .string(token.name), "example": .string(example), "webcal": .text(webcal(example)),
       ],
-      text: { style in [example, style.paint(shownOnce, .quiet)] })
+      text: { style in
+        [example] + (webcal(example).map { [$0] } ?? []) + [style.paint(shownOnce, .quiet)]
+      })
   }
 
   private func example(_ secret: String) -> String {
@@ -48,7 +52,14 @@ struct TokenNew: LedgerCommand {
     case .spoken:
       "curl -H 'Authorization: Bearer \(secret)' -d '{\"text\":\"start fasting\"}'"
         + " \(address)/api/do"
+    case .calendar: "\(address)/calendar/dayring.ics?token=\(secret)"
     }
+  }
+
+  /// The address by which a calendar program subscribes; nil for other scopes.
+  private func webcal(_ example: String) -> String? {
+    guard scope == .calendar, let scheme = example.firstRange(of: "://") else { return nil }
+    return "webcal" + example[scheme.lowerBound...]
   }
 }
 

@@ -9,14 +9,19 @@ extension CalendarWriter {
     component("VEVENT") { writer in
       writer.line("UID", "\(fast.id)@dayring")
       writer.line("DTSTAMP", now.compact)
-      writer.line("DTSTART", fast.start.instant.compact)
-      writer.line("DTEND", end.instant.compact)
-      writer.text("SUMMARY", fast.schedule.isEmpty ? fast.goal.summary : "Fast " + fast.schedule)
-      if !fast.note.isEmpty { writer.text("DESCRIPTION", fast.note) }
-      if fast.isCancelled { writer.line("STATUS", "CANCELLED") }
-      writer.line("TRANSP", "TRANSPARENT")
-      writer.line("CATEGORIES", "fast")
+      writer.addBody(of: fast, to: end.instant)
     }
+  }
+
+  /// All but its name and its version.
+  mutating func addBody(of fast: Fast, to end: Instant) {
+    line("DTSTART", fast.start.instant.compact)
+    line("DTEND", end.compact)
+    text("SUMMARY", fast.schedule.isEmpty ? fast.goal.summary : "Fast " + fast.schedule)
+    if !fast.note.isEmpty { text("DESCRIPTION", fast.note) }
+    if fast.isCancelled { line("STATUS", "CANCELLED") }
+    line("TRANSP", "TRANSPARENT")
+    line("CATEGORIES", "fast")
   }
 }
 

@@ -23,10 +23,7 @@ extension CalendarWriter {
       }
       if let priority = task.bucket.priority { writer.line("PRIORITY", priority) }
       writer.add(task.status, task.ended)
-      let categories = [
-        task.place.regionName, task.bucket == .free ? "" : task.bucket.rawValue,
-      ]
-      writer.line("CATEGORIES", categories.filter { !$0.isEmpty }.joined(by: ","))
+      writer.line("CATEGORIES", task.categories)
       if task.isOpen, let remind = task.traits.remind {
         writer.alarm(task.title, at: remind, task.day, isStart: rule != nil, zone)
       }
@@ -64,9 +61,15 @@ extension CalendarWriter {
 }
 
 extension PlanTask {
+  /// Its region or the backlog, and its bucket, unless it has none.
+  var categories: String {
+    let names = [place.regionName, bucket == .free ? "" : bucket.rawValue]
+    return names.filter { !$0.isEmpty }.joined(by: ",")
+  }
+
   /// The recurrence rule; nil when no rule is exact: counted from completion, or when this task was
   /// moved off its due day.
-  fileprivate func rule(_ routine: Routine?) -> String? {
+  func rule(_ routine: Routine?) -> String? {
     guard let routine, let day, !routine.repetition.isFromCompletion, day == routine.last,
       routine.repetition.rule.latest(onOrBefore: day, anchor: routine.start) == day
     else { return nil }

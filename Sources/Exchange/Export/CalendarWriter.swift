@@ -1,6 +1,6 @@
 /// Writes iCalendar by RFC 5545: content lines end in CRLF and are folded after 75 bytes.
 struct CalendarWriter {
-  private var bytes: [UInt8] = []
+  private(set) var bytes: [UInt8] = []
   /// The bytes in the current line.
   private var width = 0
 

@@ -1,0 +1,48 @@
+import Crypto
+import Hummingbird
+import SQLiteLedger
+
+/// `GET /calendar/dayring.ics?token=…&with=fasts,tasks,dates` → iCalendar.
+///
+/// The token is part of the address, since calendar programs know nothing but an address; so it
+/// grants nothing else.
+struct CalendarRoute: Sendable {
+  let node: Node
+
+  func add(to router: some RouterMethods<BasicRequestContext>) {
+    router.get("calendar/dayring.ics") { request, _ in try await read(request) }
+    router.head("calendar/dayring.ics") { request, _ in try await read(request) }
+  }
+
+  private func read(_ request: Request) async throws -> Response {
+    let query = request.uri.queryParameters
+    try await ScopedTokens(node: node)
+      .check(query["token"].map(String.init) ?? request.bearer, for: .calendar)
+    let parts = query["with"].map(String.init)
+    let answers = node.configuration.answers
+    guard
+      let calendar = try await node.ledger.run({ ledger throws(StorageError) in
+        try ledger.reloadIdentity()
+        return try answers.calendar(parts, ledger)
+      })
+    else { throw Refusal.malformed(path: "with") }
+    return .tagged(calendar, "text/calendar; charset=utf-8", maxAge: 0, for: request)
+  }
+}
+
+extension Response {
+  /// Something that is sent again only when it has changed.
+  /// - Parameter maxAge: for how many seconds it may be shown unasked.
+  static func tagged(
+    _ bytes: [UInt8], _ type: String, maxAge: Int, for request: Request
+  ) -> Response {
+    let tag = "\"" + hexadecimal(SHA256.hash(data: bytes).prefix(12)) + "\""
+    var headers: HTTPFields = [.eTag: tag, .cacheControl: "private, max-age=\(maxAge)"]
+    if isMatch(request.headers[.ifNoneMatch] ?? "", tag) {
+      return Response(status: .notModified, headers: headers)
+    }
+    headers[.contentType] = type
+    return Response(
+      status: .ok, headers: headers, body: ResponseBody(inPieces: ByteBuffer(bytes: bytes)))
+  }
+}
