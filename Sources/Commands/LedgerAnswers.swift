@@ -8,7 +8,7 @@ import Trackers
 
 /// A server's answers: the same as the commands', from a ledger that is open already.
 package struct LedgerAnswers: Sendable {
-  private let environment: Environment
+  let environment: Environment
 
   package init(in environment: Environment) {
     self.environment = environment
@@ -66,8 +66,9 @@ package struct LedgerAnswers: Sendable {
   package func calendar(
     _ parts: String?, from ledger: SQLiteLedger
   ) throws(StorageError) -> [UInt8]? {
-    guard let parts = parts.map({ FeedParts($0) }) ?? .all else { return nil }
-    return try ledger.calendarFeed(of: parts, at: environment.now)
+    guard let parts else { return try CalendarFeed(in: ledger, at: environment.now).bytes }
+    guard let chosen = FeedPart.named(parts) else { return nil }
+    return try CalendarFeed(of: chosen, in: ledger, at: environment.now).bytes
   }
 
   /// The reminders that are due at some time within `window`, in words for its start.

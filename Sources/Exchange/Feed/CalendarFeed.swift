@@ -1,0 +1,71 @@
+import CivilTime
+import Ledger
+
+/// A calendar that programs subscribe to: iCalendar by RFC 5545 and RFC 7986. The same ledger in
+/// the same month gives the same bytes. All is written as events, since programs that subscribe
+/// show nothing else.
+package struct CalendarFeed {
+  /// The most fasts and the most tasks, the newest, so that it stays small however much there is.
+  package static let limit = 5000
+
+  private(set) var writer = CalendarWriter()
+  let times: Range<LocalTime>
+
+  package var bytes: [UInt8] { writer.bytes }
+
+  package init<Store: LedgerStore>(
+    of parts: Set<FeedPart> = Set(FeedPart.allCases), in store: Store, at now: Moment
+  ) throws(Store.Failure) {
+    times = Self.reach(at: now.local.calendarDay)
+    writer.line("BEGIN", "VCALENDAR")
+    writer.line("PRODID", "-//Dayring//Dayring//EN")
+    writer.line("VERSION", "2.0")
+    writer.line("CALSCALE", "GREGORIAN")
+    writer.line("NAME", "Dayring")
+    writer.line("X-WR-CALNAME", "Dayring")
+    writer.line("REFRESH-INTERVAL;VALUE=DURATION", "PT1H")
+    writer.line("X-PUBLISHED-TTL", "PT1H")
+    for part in FeedPart.allCases where parts.contains(part) {
+      switch part {
+      case .fasts: try addFasts(of: store)
+      case .tasks: try addTasks(of: store)
+      case .dates: try addDates(of: store)
+      }
+    }
+    writer.line("END", "VCALENDAR")
+  }
+
+  /// From the first of the month a year ago, so that it does not change every day; all that is
+  /// ahead.
+  private static func reach(at today: Day) -> Range<LocalTime> {
+    let before = today - 365
+    let first = before - (before.date.day - 1)
+    return LocalTime(startOf: first)..<Range<LocalTime>.always.upperBound
+  }
+
+  /// The newest records of the reach, oldest first.
+  func newest<Store: LedgerStore>(
+    _ kind: Kind, of store: Store
+  ) throws(Store.Failure) -> [Record] {
+    try store.records(of: kind, in: times, order: .newestFirst, limit: Self.limit).reversed()
+  }
+
+  mutating func event(_ id: RecordID, _ revision: Revision, _ body: (inout CalendarWriter) -> Void)
+  {
+    writer.component("VEVENT") { writer in
+      writer.line("UID", "\(id)@dayring")
+      writer.line("DTSTAMP", revision.at.compact)
+      writer.line("LAST-MODIFIED", revision.at.compact)
+      writer.line("SEQUENCE", "\(revision.sequence)")
+      body(&writer)
+    }
+  }
+}
+
+extension CalendarWriter {
+  /// A civil day, the same in every zone. The end is the day after, as iCalendar counts.
+  mutating func addDay(_ day: Day) {
+    line("DTSTART;VALUE=DATE", day.compact)
+    line("DTEND;VALUE=DATE", (day + 1).compact)
+  }
+}
