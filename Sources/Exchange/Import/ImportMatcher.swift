@@ -17,6 +17,8 @@ struct ImportMatcher<Store: LedgerStore> {
   let schedule: String
   let isRestoring: Bool
   let isUpdating: Bool
+  /// The health store that the file comes from; what it has is never written back to it.
+  let origin: String?
   let zone: Zone
   let beverages: Beverages
   /// In the order in which they are to be written.
@@ -39,6 +41,7 @@ struct ImportMatcher<Store: LedgerStore> {
     zone = context.zone
     self.isRestoring = isRestoring
     self.isUpdating = isUpdating
+    origin = file.format == .appleHealth ? Origin.appleHealth : nil
     settings = try Settings(in: store)
     beverages = try Beverages(in: store)
     let selected = try Schedules(in: store).selected
@@ -76,7 +79,7 @@ struct ImportMatcher<Store: LedgerStore> {
           change.kind, change.id, change.fields.filter { $0.name != .deleted } + [revival]))
       return .new
     }
-    add(change)
+    add(change.from(origin))
     return .new
   }
 
@@ -123,6 +126,14 @@ struct ImportMatcher<Store: LedgerStore> {
 
   func checkYear(_ day: Day) throws(Obstacle) {
     guard Limits.years.contains(day.date.year) else { throw .problem(.yearOutOfRange) }
+  }
+}
+
+extension RecordChange {
+  /// With the origin of a new fast.
+  fileprivate func from(_ origin: String?) -> RecordChange {
+    guard kind == .fast, let origin else { return self }
+    return RecordChange(kind, id, fields + [.init(.origin, .text(origin))])
   }
 }
 

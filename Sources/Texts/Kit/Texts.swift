@@ -16,6 +16,7 @@ package struct Texts: TextGroup {
   package var change: ChangeTexts { ChangeTexts(language: language) }
   package var undo: UndoTexts { UndoTexts(language: language) }
   package var reminders: ReminderTexts { ReminderTexts(language: language) }
+  package var health: HealthTexts { HealthTexts(language: language) }
 }
 
 /// Why something did not happen, and what to do instead.

@@ -55,7 +55,8 @@ package struct FieldTable: Sendable {
       fields: [
         Field(.at, .moment), Field(.end, .end), Field(.goal, .whole([960, 1, 4379])),
         Field(.schedule, .text(["16:8", "Long ones", ""])), Field(.cancelled, .bool),
-        Field(.note, .text(notes)),
+        Field(.note, .text(notes)), Field(.origin, .text(["", "apple-health"])),
+        Field(.taken, .moment), Field(.written, .moment),
       ]),
     FieldTable(
       kind: .schedule,
@@ -78,8 +79,10 @@ package struct FieldTable: Sendable {
       fields: [
         Field(.at, .moment), Field(.amount, .whole([2500, 10])),
         Field(.of, .text(["water", id("beverage", 0).description, "Ayran"])),
-        Field(.note, .text(notes)),
+        Field(.note, .text(notes)), Field(.origin, .text(["apple-health", "elsewhere"])),
+        Field(.sample, .record("waterSample")),
       ]),
+    FieldTable(kind: .waterSample, fields: [Field(.drink, .record("drink"))]),
     FieldTable(
       kind: .activity,
       fields: [
@@ -159,7 +162,8 @@ package struct FieldTable: Sendable {
       Field(.remindRunning, .bool), Field(.remindWindow, .bool), Field(.remindStart, .bool),
       Field(.remindWater, .whole([1, 3])), Field(.waking, .text(["08:00 22:00", "22:00 06:00"])),
       Field(.remindTasks, .bool), Field(.remindTallies, .bool),
-      Field(.remindReview, .text(["21:00"])),
+      Field(.remindReview, .text(["21:00"])), Field(.healthOn, .moment),
+      Field(.healthPast, .bool),
     ])
 
   private static let names = ["Long ones", "Read <b>books</b>", "Ayran & co", "z"]

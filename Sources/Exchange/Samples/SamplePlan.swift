@@ -1,0 +1,112 @@
+import CivilTime
+import Ledger
+import Trackers
+
+/// What taking samples would do. Each sample is taken once, whatever becomes of its drink.
+///
+/// Drinks get the ids that an import of Apple Health's `export.xml` gives them, so that either
+/// knows what the other has brought, and what was deleted stays deleted.
+package struct SamplePlan: Sendable {
+  package private(set) var outcomes: [ImportOutcome] = []
+  /// Drinks and samples; empty when nothing is new.
+  package private(set) var records: [RecordChange] = []
+
+  package init<Store: LedgerStore>(
+    _ samples: [WaterSample], into store: Store, _ context: ImportContext
+  ) throws(Store.Failure) {
+    let water = try Beverages(in: store)[.water].name.folded
+    for sample in samples {
+      outcomes.append(try take(sample, water, store, context))
+    }
+  }
+
+  /// The most equal samples of one minute, more than anyone drinks.
+  private static let mostEqual = 100
+
+  /// Whether there is anything that a user sees, and may undo.
+  package var hasNews: Bool { outcomes.contains(.new) }
+
+  private mutating func take<Store: LedgerStore>(
+    _ sample: WaterSample, _ water: String, _ store: Store, _ context: ImportContext
+  ) throws(Store.Failure) -> ImportOutcome {
+    let draft: ImportedDrink
+    do throws(ImportProblem) { draft = try sample.drink(context) } catch { return .refused(error) }
+    if records.contains(where: { $0.id == sample.recordID }) { return .known }
+    if let known = try store.record(sample.recordID, of: .waterSample) {
+      let drink = known[.drink]?.text.flatMap { RecordID($0) }
+      let record = try drink.flatMap { (id) throws(Store.Failure) in
+        try store.record(id, of: .drink)
+      }
+      return record?.isDeleted == false ? .known : .deleted
+    }
+    let look = ImportedDrinks.Look(
+      minute: draft.at.instant.minute, amount: draft.volume.tenths, beverage: water,
+      isInstant: true)
+    for ordinal in 1...Self.mostEqual {
+      let id = RecordID(derivedFrom: "import drink at " + look.name(look.minute, ordinal))
+      if isLinked(id) { continue }
+      guard let record = try store.record(id, of: .drink) else {
+        return try add(draft, id, for: sample, in: store)
+      }
+      if record[.sample]?.text == nil {
+        link(id, to: sample)
+        return record.isDeleted ? .deleted : .known
+      }
+    }
+    return .refused(.amountOutOfRange)
+  }
+
+  /// A drink that was typed in, at the same minute and of the same amount, is the same one.
+  private mutating func add<Store: LedgerStore>(
+    _ draft: ImportedDrink, _ id: RecordID, for sample: WaterSample, in store: Store
+  ) throws(Store.Failure) -> ImportOutcome {
+    // Local times of one instant differ by 26 hours at most.
+    let near = draft.at.local - .hours(27)..<draft.at.local + .hours(27)
+    let here = try store.records(of: .drink, in: near, order: .oldestFirst, limit: .max)
+    let same = here.first { record in
+      guard let drink = Drink(record) else { return false }
+      return drink.at.instant.minute == draft.at.instant.minute && drink.volume == draft.volume
+        && drink.beverage == .water && record[.sample]?.text == nil && !isLinked(record.id)
+    }
+    if let same {
+      link(same.id, to: sample)
+      return .known
+    }
+    let drink = Drink(id: id, at: draft.at, volume: draft.volume, beverage: .water)
+    var change = drink.change
+    change.fields.append(.init(.origin, .text(Origin.appleHealth)))
+    change.fields.append(.init(.sample, .text(sample.recordID.description)))
+    records.append(change)
+    records.append(noting(sample, id))
+    return .new
+  }
+
+  private mutating func link(_ drink: RecordID, to sample: WaterSample) {
+    let mark = Value.text(sample.recordID.description)
+    records.append(RecordChange(.drink, drink, [.init(.sample, mark)]))
+    records.append(noting(sample, drink))
+  }
+
+  private func noting(_ sample: WaterSample, _ drink: RecordID) -> RecordChange {
+    RecordChange(.waterSample, sample.recordID, [.init(.drink, .text(drink.description))])
+  }
+
+  private func isLinked(_ drink: RecordID) -> Bool {
+    records.contains { $0.kind == .drink && $0.id == drink }
+  }
+}
+
+extension LedgerStore {
+  /// Takes samples. Must be one transaction.
+  package mutating func take(
+    _ samples: [WaterSample], _ context: ImportContext
+  ) throws(Failure) -> SamplePlan {
+    let plan = try SamplePlan(samples, into: self, context)
+    if plan.hasNews {
+      _ = try commitInParts(Change(.imported(.file), plan.records), at: context.now.instant)
+    } else {
+      _ = try commitWithoutUndo(plan.records, at: context.now.instant)
+    }
+    return plan
+  }
+}

@@ -1,0 +1,55 @@
+import CivilTime
+import Ledger
+import Trackers
+
+/// A sample of water as a phone sends it, in its own words.
+package struct WaterSample: Hashable, Sendable {
+  /// The store's id, or what a shortcut makes of the sample; the same each time.
+  package let id: String
+  /// ISO 8601, with an offset or in the zone of the server.
+  package let start: String
+  /// With a point or a comma.
+  package let value: String
+  /// As HealthKit or Shortcuts write it: `mL`, `fl_oz_us`, `fl oz`.
+  package let unit: String
+
+  package init(id: String, start: String, value: String, unit: String) {
+    self.id = id
+    self.start = start
+    self.value = value
+    self.unit = unit
+  }
+
+  /// The record that says that this sample was taken.
+  var recordID: RecordID { RecordID(derivedFrom: "water sample " + id) }
+
+  func drink(_ context: ImportContext) throws(ImportProblem) -> ImportedDrink {
+    if id.isEmpty { throw .missing("id") }
+    let volume = try HealthVolume.read(value.withPoint, unit: unit.asInHealthKit)
+    let (at, _) = try Moment.health(start, "start", context)
+    guard volume.tenths > 0, volume <= Volume.largest else { throw .amountOutOfRange }
+    guard Limits.years.contains(at.local.calendarDay.date.year) else { throw .yearOutOfRange }
+    if at.isFuture(at: context.now) { throw .inFuture }
+    var drink = ImportedDrink(at: at, volume: volume)
+    drink.isInstant = true
+    return drink
+  }
+}
+
+extension String {
+  /// A decimal comma becomes a point.
+  fileprivate var withPoint: String {
+    String(decoding: utf8.map { $0 == 0x2c ? 0x2e : $0 }, as: UTF8.self)
+  }
+
+  /// Shortcuts shows some units otherwise than exports do.
+  fileprivate var asInHealthKit: String {
+    switch self {
+    case "fl oz", "US fl oz", "fl. oz.": "fl_oz_us"
+    case "imp fl oz": "fl_oz_imp"
+    case "cup", "cups": "cup_us"
+    case "pt": "pt_us"
+    default: self
+    }
+  }
+}
