@@ -31,10 +31,10 @@ package struct Dayring: ParsableCommand {
     version: Release.version,
     subcommands: [
       Today.self, FastGroup.self, DrinkGroup.self, CountGroup.self, DateGroup.self,
-      PlanGroup.self, RemindGroup.self, StatisticsCommand.self, Undo.self, Watch.self,
-      ExportCommand.self, ImportCommand.self, BackupCommand.self, RestoreCommand.self,
-      CheckCommand.self, WidgetCommand.self, StatusCommand.self, DoCommand.self, TokenGroup.self,
-      Serve.self, AboutCommand.self,
+      PlanGroup.self, RemindGroup.self, HealthGroup.self, StatisticsCommand.self, Undo.self,
+      Watch.self, ExportCommand.self, ImportCommand.self, BackupCommand.self,
+      RestoreCommand.self, CheckCommand.self, WidgetCommand.self, StatusCommand.self,
+      DoCommand.self, TokenGroup.self, Serve.self, AboutCommand.self,
     ],
     defaultSubcommand: Today.self)
 

@@ -19,6 +19,8 @@ package struct Token: Equatable, Sendable {
     case spoken = "do"
     /// Reading the calendar.
     case calendar
+    /// Handing out fasts for a health store, and taking its water.
+    case health
   }
 
   package init(hash: [UInt8], scope: Scope, name: String, created: Instant) {

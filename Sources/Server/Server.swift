@@ -54,6 +54,7 @@ func application(
   WidgetRoute(node: node).add(to: router)
   SpokenRoute(node: node).add(to: router)
   CalendarRoute(node: node).add(to: router)
+  HealthRoutes(node: node).add(to: router)
   PairRoute(node: node).add(to: router)
   let paired = router.group().add(middleware: Authorization(node: node))
   SyncOpsRoutes(node: node).add(to: paired)

@@ -15,6 +15,10 @@ package struct ServerAnswers: Sendable {
   package var calendar: @Sendable (String?, SQLiteLedger) throws(StorageError) -> [UInt8]? = {
     (_, _) throws(StorageError) in nil
   }
+  /// What is asked for a phone's health store.
+  package var health: @Sendable (HealthWish, SQLiteLedger) throws(StorageError) -> [UInt8] = {
+    (_, _) throws(StorageError) in []
+  }
   /// Reminders that are due at some time within the window, in words for its start.
   package var reminders: Reminders = { (_, _) throws(StorageError) in [] }
 
@@ -30,6 +34,24 @@ package struct WidgetWish: Equatable, Sendable {
   package let name: String
   package let theme: String?
   package let activity: String?
+}
+
+/// What a phone asks for its health store, within the limits of the server.
+package enum HealthWish: Equatable, Sendable {
+  /// Which fasts wait to be written.
+  case waiting
+  /// May this fast be written?
+  case claim(String)
+  /// These fasts are written.
+  case written([String])
+  case samples([Sample])
+
+  package struct Sample: Equatable, Sendable {
+    package let id: String
+    package let start: String
+    package let value: String
+    package let unit: String
+  }
 }
 
 package struct ServedWidget: Equatable, Sendable {

@@ -66,6 +66,17 @@ private func answers() -> ServerAnswers {
   answers.calendar = { parts, ledger throws(StorageError) in
     try fresh().calendar(parts, from: ledger)
   }
+  answers.health = { wish, ledger throws(StorageError) in
+    let fresh = fresh()
+    switch wish {
+    case .waiting: return try fresh.waitingForHealth(from: ledger)
+    case .claim(let id): return try fresh.claimForHealth(id, in: ledger)
+    case .written(let ids): return try fresh.noteWritten(ids, in: ledger)
+    case .samples(let samples):
+      let samples = samples.map { ($0.id, $0.start, $0.value, $0.unit) }
+      return try fresh.takeSamples(samples, in: ledger)
+    }
+  }
   answers.reminders = { window, ledger throws(StorageError) in
     try fresh().reminders(in: window, from: ledger).map { reminder, title, body in
       ReminderMessage(

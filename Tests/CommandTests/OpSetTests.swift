@@ -11,13 +11,14 @@ import Testing
     "plan", "plan week", "plan backlog", "plan overdue", "plan archive", "plan review",
     "plan search w", "activity list", "beverage list", "schedule list", "remind list", "stats",
     "stats fast", "stats water", "status", "status --waybar", "status --tmux",
-    "status --starship", "widget fast", "widget water --size large", "widget plan",
+    "status --starship", "health", "widget fast", "widget water --size large", "widget plan",
     "widget tally", "widget dates", "widget today --size medium", "export fasts -",
     "export drinks -", "export tallies -", "export todotxt -", "export calendar -",
     "export backup -",
   ]
   private static let deeds = [
-    "drink 250", "drink goal 2l", "count add 1", "fast start", "fast stop", "fast cancel",
+    "drink 250", "drink goal 2l", "health on --past", "health off", "count add 1", "fast start",
+    "fast stop", "fast cancel",
     "plan add \"Water the flowers\"", "do \"drink 250 ml\"", "undo", "undo", "undo",
   ]
 

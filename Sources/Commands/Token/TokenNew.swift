@@ -9,11 +9,12 @@ struct TokenNew: LedgerCommand {
                 dayring token new do --name "Home Assistant"
                 dayring token new calendar --address https://day.example.org
       `widgets` reads widgets, and nothing else; `do` carries out what is said to POST /api/do; \
-      `calendar` reads fasts, planned days and dates as a calendar. None of them syncs. Only a \
-      hash is kept.
+      `calendar` reads fasts, planned days and dates as a calendar; `health` hands fasts to a \
+      phone's health store and takes its water (docs/health.md). None of them syncs. Only a hash \
+      is kept.
       """)
 
-  @Argument(help: "widgets, do or calendar.")
+  @Argument(help: "widgets, do, calendar or health.")
   var scope: Token.Scope
 
   @Option(help: "What it is for.")
@@ -52,6 +53,7 @@ struct TokenNew: LedgerCommand {
     case .spoken:
       "curl -H 'Authorization: Bearer \(secret)' -d '{\"text\":\"start fasting\"}'"
         + " \(address)/api/do"
+    case .health: "curl -H 'Authorization: Bearer \(secret)' \(address)/api/health/fasts"
     case .calendar: "\(address)/calendar/dayring.ics?token=\(secret)"
     }
   }

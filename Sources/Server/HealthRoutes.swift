@@ -1,0 +1,82 @@
+import Hummingbird
+import JSON
+import SQLiteLedger
+
+/// What a shortcut on a phone asks for the phone's health store; `docs/health.md` builds it.
+///
+/// - `GET /api/health/fasts` → {"fasts", "waiting", …}: those that wait, nothing is changed.
+/// - `POST /api/health/fasts` {"claim": id} → {"answer", …}, or {"written": id or ids} → {"written"}.
+/// - `POST /api/health/water` {"samples": [{"id", "start", "value", "unit"}]} → counts.
+struct HealthRoutes: Sendable {
+  let node: Node
+
+  private static let ids = 200
+  private static let samples = 1000
+  /// The most bytes of any text.
+  private static let text = 200
+  private static let bytes = 256 << 10
+
+  func add(to router: some RouterMethods<BasicRequestContext>) {
+    router.get("api/health/fasts") { request, _ in
+      try await check(request)
+      return try await answer(.waiting)
+    }
+    router.post("api/health/fasts") { request, _ in
+      try await check(request)
+      return try await answer(try Self.fasts(try await request.json(upTo: Self.bytes)))
+    }
+    router.post("api/health/water") { request, _ in
+      try await check(request)
+      return try await answer(try Self.water(try await request.json(upTo: Self.bytes)))
+    }
+  }
+
+  private func check(_ request: Request) async throws {
+    try await ScopedTokens(node: node).check(request.bearer, for: .health)
+  }
+
+  private func answer(_ wish: HealthWish) async throws -> Response {
+    let answers = node.configuration.answers
+    let json = try await node.ledger.run { ledger throws(StorageError) in
+      try ledger.reloadIdentity()
+      return try answers.health(wish, ledger)
+    }
+    await node.watch.look()
+    return .json(bytes: json)
+  }
+
+  private static func fasts(_ body: JSON) throws(Refusal) -> HealthWish {
+    if let id = body["claim"] { return .claim(try text(id, "claim")) }
+    guard let written = body["written"] else { throw .malformed(path: "written") }
+    let ids = written.elements ?? [written]
+    guard ids.count <= Self.ids else { throw .tooLong(path: "written", limit: Self.ids) }
+    return .written(try ids.map { (id) throws(Refusal) in try text(id, "written") })
+  }
+
+  private static func water(_ body: JSON) throws(Refusal) -> HealthWish {
+    guard let samples = body["samples"]?.elements else { throw .malformed(path: "samples") }
+    guard samples.count <= Self.samples else {
+      throw .tooLong(path: "samples", limit: Self.samples)
+    }
+    return .samples(
+      try samples.map { (sample) throws(Refusal) in
+        HealthWish.Sample(
+          id: try text(sample["id"], "samples.id"),
+          start: try text(sample["start"], "samples.start"),
+          value: try text(sample["value"], "samples.value"),
+          unit: try text(sample["unit"], "samples.unit"))
+      })
+  }
+
+  /// A text, or a number as it is written.
+  private static func text(_ json: JSON?, _ path: String) throws(Refusal) -> String {
+    let text: String
+    switch json {
+    case .string(let string)?: text = string
+    case .integer?, .number?: text = json?.serialized ?? ""
+    case .null?, .bool?, .array?, .object?, nil: throw .malformed(path: path)
+    }
+    guard text.utf8.count <= Self.text else { throw .tooLong(path: path, limit: Self.text) }
+    return text
+  }
+}

@@ -1,0 +1,79 @@
+import Hummingbird
+import HummingbirdTesting
+import SQLiteLedger
+import Synchronization
+import Testing
+
+@testable import Server
+
+/// The answers themselves are tried in `Tests/Browser/test_health_shortcuts.py`.
+@Suite struct HealthRouteTests {
+  private let wishes = Wishes()
+
+  private final class Wishes: Sendable {
+    let all = Mutex<[HealthWish]>([])
+  }
+
+  private func server() throws -> TestServer {
+    let server = try TestServer { configuration in
+      configuration.answers.health = { [wishes] wish, _ throws(StorageError) in
+        wishes.all.withLock { $0.append(wish) }
+        return Array("{}".utf8)
+      }
+    }
+    for scope in Token.Scope.allCases {
+      try server.ledger.add(
+        Token(
+          hash: Secret.hash(scope.rawValue), scope: scope, name: "test", created: TestServer.now))
+    }
+    return server
+  }
+
+  @Test(
+    arguments: [
+      ("fasts", "{\"claim\":\"a\"}", .claim("a")),
+      ("fasts", "{\"written\":\"a\"}", .written(["a"])),
+      ("fasts", "{\"written\":[\"a\",\"b\"]}", .written(["a", "b"])),
+      (
+        "water", "{\"samples\":[{\"id\":\"a\",\"start\":\"b\",\"value\":2.50,\"unit\":\"mL\"}]}",
+        .samples([HealthWish.Sample(id: "a", start: "b", value: "2.50", unit: "mL")])
+      ),
+      ("fasts", "{}", nil), ("fasts", "{\"claim\":[]}", nil), ("fasts", "{\"claim\":null}", nil),
+      ("fasts", "{\"written\":{}}", nil), ("fasts", "[]", nil), ("fasts", "no", nil),
+      ("water", "{\"samples\":{}}", nil), ("water", "{\"samples\":[{\"id\":\"a\"}]}", nil),
+      ("water", "{}", nil),
+    ] as [(String, String, HealthWish?)])
+  func `What is asked is passed on within limits, and all else is refused`(
+    path: String, body: String, wish: HealthWish?
+  ) async throws {
+    let reply = try await server().exchange {
+      try await $0.post("/api/health/\(path)", body, [.authorization: "Bearer health"])
+    }
+    #expect(reply.status == (wish == nil ? .badRequest : .ok))
+    #expect(wishes.all.withLock { $0 } == (wish.map { [$0] } ?? []))
+  }
+
+  @Test(arguments: ["widgets", "do", "calendar", "token", ""])
+  func `Only a token for health opens them, and not in the address`(token: String) async throws {
+    let server = try server()
+    let headers: HTTPFields = [.authorization: "Bearer \(token)"]
+    let read = try await server.exchange { try await $0.get("/api/health/fasts", headers) }
+    let claim = try await server.exchange {
+      try await $0.post("/api/health/fasts", "{\"claim\":\"a\"}", headers)
+    }
+    let water = try await server.exchange {
+      try await $0.post("/api/health/water?token=health", "{\"samples\":[]}", headers)
+    }
+    #expect([read, claim, water].allSatisfy { $0.status == .unauthorized })
+    #expect(wishes.all.withLock { $0.isEmpty })
+  }
+
+  @Test
+  func `Reading is told apart from changing`() async throws {
+    let reply = try await server().exchange {
+      try await $0.get("/api/health/fasts", [.authorization: "Bearer health"])
+    }
+    #expect(reply.line == "200 {}" && reply.headers[.cacheControl] == "no-store")
+    #expect(wishes.all.withLock { $0 } == [.waiting])
+  }
+}
