@@ -25,6 +25,30 @@ struct ReminderSessionTests {
     #expect(!device.session.wishes.fastGoal)
   }
 
+  @Test func `Health is turned on and off with what came before, and tells how many there are`()
+    throws
+  {
+    var device = FakeDevice()
+    let end = device.session.now
+    let start = Moment(end.instant - .hours(17), offset: end.offset)
+    device.perform(
+      .fasting(.add(start: start, end: end, plan: .minutes(960), note: "")))
+    #expect(!device.html.contains("Write past fasts too"))
+    device.set("health")
+    #expect(HealthSettings(in: device.session.ledger).isOn)
+    #expect(device.html.contains("Write past fasts too"))
+    device.now = .noon + .days(1)
+    device.set("health")
+    device.set("health")
+    #expect(HealthState(in: device.session.ledger).waiting.isEmpty)
+    device.set("healthPast")
+    #expect(HealthState(in: device.session.ledger).waiting.count == 1)
+    device.undo()
+    #expect(!HealthSettings(in: device.session.ledger).writesPast)
+    device.undo()
+    #expect(!HealthSettings(in: device.session.ledger).isOn)
+  }
+
   @Test func `What no page sends changes nothing`() {
     var device = FakeDevice()
     device.set("wakingFrom", "1440")

@@ -15,6 +15,8 @@ package struct ReminderPanel: Sendable {
   /// All that are in use, with or without times.
   package var activities: [ActivityReminders]
   package var coming: [Reminder] = []
+  /// Nil where fasts are hidden.
+  package var health: HealthState?
   let hidden: Set<Tracker>
   let context: PageContext
 
@@ -38,6 +40,7 @@ package struct ReminderPanel: Sendable {
       if !hidden.contains(.water) { water }
       day
       if !hidden.contains(.tallies), !activities.isEmpty { ActivityGroup(panel: self).html }
+      if let health { HealthGroup(panel: self, state: health).html }
     }
   }
 
@@ -68,7 +71,7 @@ package enum ReminderAction: String, Sendable {
 /// The settings that ``ReminderAction/set`` can change.
 package enum ReminderSetting: String, Sendable {
   case fastGoal, eatingWindow, nextStart, running, water, wakingFrom, wakingTo, tasks, tallies,
-    review
+    review, health, healthPast
 }
 
 extension ReminderPanel {

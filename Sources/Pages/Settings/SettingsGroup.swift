@@ -23,11 +23,13 @@ struct PanelLink {
   let panel: Panel
   let icon: Icon
   let texts: PageTexts
+  /// Of what it leads to on that page; nil for the page's own.
+  var name: String?
 
   var html: HTML {
     a(.class("setting row-button"), .href(.panel(panel))) {
       icon.html
-      span(.class("setting-text")) { texts.name(of: panel) }
+      span(.class("setting-text")) { name ?? texts.name(of: panel) }
       Icon.chevron.html(class: "icon chevron")
     }
   }

@@ -27,6 +27,12 @@ struct SettingsView {
   private var outside: HTML {
     SettingsGroup(id: "outside", title: context.texts.outsideApp) {
       PanelLink(panel: .reminders, icon: .bell, texts: context.texts).html
+      if !settings.hidden.contains(.fast) {
+        PanelLink(
+          panel: .reminders, icon: .hourglass, texts: context.texts,
+          name: context.texts.common.health.title
+        ).html
+      }
       PanelLink(panel: .widgets, icon: .chart, texts: context.texts).html
     }.html
   }

@@ -88,6 +88,7 @@ package struct ReminderSession: Sendable {
     var panel = ReminderPanel(
       permission: permission, wishes: wishes, activities: activities, settings, locale, at: now,
       in: zone)
+    if !settings.hidden.contains(.fast) { panel.health = HealthState(in: ledger) }
     let ahead = now.instant..<now.instant + ReminderPanel.reach
     let coming = ledger.reminders(in: ahead, zone: zone).filter { $0.at.instant > now.instant }
     // Only the next reminder of water is listed, or there would be no room for others.
@@ -103,7 +104,7 @@ extension ReminderSession {
     _ action: ReminderAction, _ name: String, _ value: String, _ reply: inout ReminderReply
   ) {
     switch action {
-    case .set: keep(changed(name, value).change(from: wishes), &reply)
+    case .set: keep(healthChange(name) ?? changed(name, value).change(from: wishes), &reply)
     case .addTime: setTimes(of: name, &reply) { $0 + [value].compactMap { TimeOfDay(form: $0) } }
     case .removeTime: setTimes(of: name, &reply) { $0.filter { $0 != TimeOfDay(form: value) } }
     case .test: reply.notifications = [test]
@@ -127,9 +128,23 @@ extension ReminderSession {
       if let from = TimeOfDay(form: value) { wishes.waking = wishes.waking.starting(at: from) }
     case .wakingTo:
       if let to = TimeOfDay(form: value) { wishes.waking = wishes.waking.ending(at: to) }
-    case nil: break
+    case .health, .healthPast, nil: break
     }
     return wishes
+  }
+
+  /// The change by a switch of the health store; nil for any other setting.
+  private func healthChange(_ name: String) -> Change? {
+    let former = HealthSettings(in: ledger)
+    var settings = former
+    switch ReminderSetting(rawValue: name) {
+    case .health: settings.turn(on: !former.isOn, at: now)
+    case .healthPast: settings.writesPast.toggle()
+    case .fastGoal, .eatingWindow, .nextStart, .running, .water, .wakingFrom, .wakingTo, .tasks,
+      .tallies, .review, nil:
+      return nil
+    }
+    return settings.change(from: former)
   }
 
   private func setTimes(
