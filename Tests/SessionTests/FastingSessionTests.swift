@@ -16,7 +16,7 @@ struct FastingSessionTests {
   @Test mutating func `A schedule of one's own is edited in its sheet, which keeps what was typed`()
     throws
   {
-    tab.fill(.newSchedule, ["name": "Long", "hours": "19", "minutes": "0"])
+    tab.fill(.newSchedule, [:], ["name": "Long", "hours": "19", "minutes": "0"])
     let schedule = try #require(Schedules(in: tab.session.ledger).custom.first)
     tab.tap(.sheetOpen, ["sheet": "schedule", "id": schedule.key.description])
     let form = try #require(tab.session.sheet?.form.values)

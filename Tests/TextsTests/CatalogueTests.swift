@@ -27,7 +27,7 @@ struct CatalogueTests {
     "fast.cancel": "Cancelled the fast", "fast.add": "Added a past fast",
     "fast.edit": "Edited the fast", "fast.delete": "Deleted the fast",
     "fast.keep": "Kept one fast and discarded the others",
-    "schedule.add": "Added the schedule", "schedule.remove": "Removed the schedule",
+    "schedule.add": "Added the schedule", "schedule.edit": "Edited the schedule", "schedule.remove": "Removed the schedule",
     "schedule.use": "Chose the schedule", "drink.add": "Added the drink",
     "drink.edit": "Edited the drink", "drink.delete": "Deleted the drink",
     "drink.goal": "Changed the goal", "beverage.add": "Added the beverage",

@@ -70,7 +70,7 @@ struct RefusalTextTests {
     ),
     (
       .presetStays(.standard),
-      "The schedule 16:8 is built in and stays. Only schedules that you added can be removed."
+      "The schedule 16:8 is built in and stays. Only schedules that you added can be changed or removed."
     ),
     (
       .scheduleNameTaken("Mine"),
