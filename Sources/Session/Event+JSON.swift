@@ -53,6 +53,7 @@ extension Event.Kind {
       self = .response(request: request, status: status, body: json["body"]?.text ?? "")
     case "remote": self = .remote(cursor: json["data"]?.text ?? "")
     case "update": self = .updateReady
+    case "partFailed": self = .partFailed
     default: return nil
     }
   }

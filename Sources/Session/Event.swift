@@ -33,6 +33,8 @@ package struct Event: Sendable {
     /// The server reports that its log has grown to this cursor.
     case remote(cursor: String)
     case updateReady
+    /// Another engine, which was to do something, could not be loaded.
+    case partFailed
   }
 }
 

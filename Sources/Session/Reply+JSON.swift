@@ -1,6 +1,7 @@
 import JSON
 import Ledger
 import Pages
+import Trackers
 
 extension Reply {
   package var bytes: [UInt8] {
@@ -50,6 +51,9 @@ extension Effect {
     case .compact: writer.member("type", "compact")
     case .askToPersist: writer.member("type", "persist")
     case .reload: writer.member("type", "reload")
+    case .sample(let deed):
+      writer.member("type", "sample")
+      writer.member("deed", deed.rawValue)
     }
     writer.endObject()
   }

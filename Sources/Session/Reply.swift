@@ -1,6 +1,7 @@
 import JSON
 import Ledger
 import Pages
+import Trackers
 
 /// What the host has to show and do.
 package struct Reply: Sendable {
@@ -41,6 +42,8 @@ package enum Effect: Sendable {
   case askToPersist
   /// Reload with the waiting version.
   case reload
+  /// Have the engine of reminders bring the sample data, or take it away.
+  case sample(Deed.Sample)
 }
 
 /// What one transaction stores: all or nothing.

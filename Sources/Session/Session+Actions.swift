@@ -46,8 +46,10 @@ extension Session {
     case .historyMore, .archiveMore: tab.visit.historyLimit += Visit.historyPage
     case .onboardingFinish: welcome(using: tab.firstStart.schedule)
     case .onboardingSkip: welcome(using: nil)
-    case .sampleAdd: addSample()
-    case .sampleRemove: commit(SampleData.removal(from: ledger))
+    case .sampleAdd:
+      if !Settings(in: ledger).isWelcomed { welcome(using: tab.firstStart.schedule) }
+      reply.effects.append(.sample(.add))
+    case .sampleRemove: reply.effects.append(.sample(.remove))
     case .undo: undo()
     case .toastExpire: toast = nil
     case .storeRetry: retryStoring()
@@ -116,18 +118,10 @@ extension Session {
     }
   }
 
-  private mutating func addSample() {
-    let change = SampleData.addition(to: ledger, seed: random.next(), at: now, zone: tab.zone)
-    if !Settings(in: ledger).isWelcomed { welcome(using: tab.firstStart.schedule) }
-    commit(change)
-  }
-
   private mutating func select(_ index: Int?, in chart: ChartName) {
     switch chart {
     case .bars: tab.visit.selectedBar = tab.visit.selectedBar == index ? nil : index
     case .week, .daily: tab.visit.selectedDay = tab.visit.selectedDay == index ? nil : index
-    // Its figures are in the list below it.
-    case .review: break
     }
   }
 
@@ -144,7 +138,7 @@ extension Session {
     case .turn(.confetti): settings.hasConfetti.toggle()
     case .turn(.rest(let weekday)):
       return commit(RestDays(in: ledger).change(toggling: weekday, today: today))
-    case .turn(.shows(let tracker)): settings.hidden.formSymmetricDifference([tracker])
+    case .turn(.shows(let tracker)): settings.hidden.toggle(tracker)
     }
     if let change = settings.change(from: former) { commit(change) }
   }

@@ -42,7 +42,7 @@ extension Session {
     var draft = typed.draft
     do throws(PlanRefusal) {
       for name in typed.after {
-        draft.traits.after.insert(try ledger.openTask(named: name, today: today).task(name).id)
+        draft.traits.wait(for: try ledger.openTask(named: name, today: today).task(name).id)
       }
     } catch {
       return .plan(error)

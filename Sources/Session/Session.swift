@@ -96,6 +96,7 @@ package struct Session: Sendable {
       store(batch)
     case .remote(let cursor): sync.remoteGrew(to: cursor)
     case .updateReady: add(.updateReady)
+    case .partFailed: toast = nextToast(words.partFailed)
     }
   }
 

@@ -20,6 +20,7 @@ struct SessionWords: Sendable {
     texts.common.plan.withoutSlot(tasks.map { $0.title })
   }
   var nothingToUndo: String { texts.nothingToUndo }
+  var partFailed: String { texts.partFailed }
 
   /// `Moved the task`; with further sentences, `Moved the task. …`
   func sentences(_ first: String, _ others: [String]) -> String {

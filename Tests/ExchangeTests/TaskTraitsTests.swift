@@ -85,7 +85,7 @@ import TestSupport
     traits.expires = traits.expires.map { $0 + 7 }
     traits.remind = traits.remind.map { $0 + .days(7) }
     // What came once holds up only what waited for it.
-    traits.after = []
+    traits.waitOnly(for: [])
     #expect(appeared.map { $0.traits } == [traits])
   }
 

@@ -30,7 +30,7 @@ extension Life {
     case .search: return PlanPage(.search(query: "", found: nil))
     case .archive: return PlanPage(.archive(store.archive(today: today, limit: 3), hasMore: true))
     case .review:
-      return PlanPage(.review(store.review(weekOf: first, dayStart: settings.dayStart)))
+      return PlanPage(.review(first))
     case .task(let id): return taskPage(id)
     }
   }

@@ -102,7 +102,7 @@ extension Life {
 }
 
 extension Samples {
-  private static func hiding(_ hidden: Set<Tracker>) -> Life {
+  private static func hiding(_ hidden: TrackerSet) -> Life {
     var life = fullLife
     life.settings.hidden = hidden
     return life
@@ -124,13 +124,13 @@ extension Samples {
         ("hiding \(tracker)", hiding([tracker]).screen(.today)),
         (
           "hiding all but \(tracker)",
-          hiding(Set(Tracker.allCases).subtracting([tracker])).screen(.today)
+          hiding(TrackerSet.all.subtracting([tracker])).screen(.today)
         ),
         ("dates, hiding \(tracker)", hiding([tracker]).screen(.dates)),
       ]
     } + [
-      ("hiding all", hiding(Set(Tracker.allCases)).screen(.today)),
-      ("settings, hiding all", hiding(Set(Tracker.allCases)).screen(.settings)),
+      ("hiding all", hiding(.all).screen(.today)),
+      ("settings, hiding all", hiding(.all).screen(.settings)),
     ]
 }
 

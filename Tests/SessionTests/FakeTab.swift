@@ -58,6 +58,7 @@ struct FakeTab {
     if let route = reply.route { routes.append(route) }
     for case .request(let request) in reply.effects { requests.append(request) }
     for case .store(let batch) in reply.effects { store(batch) }
+    for case .sample(let deed) in reply.effects { change(deed) }
     for case .compact in reply.effects {
       disk.snapshot = session.snapshot
       disk.ops = []
@@ -90,6 +91,18 @@ struct FakeTab {
 
   mutating func type(_ fields: FieldValues) {
     tap(.sheetInput, fields)
+  }
+
+  /// As the engine of reminders does it.
+  private mutating func change(_ deed: Deed.Sample) {
+    var helper = ReminderSession()
+    _ = session.snapshot.withUnsafeBufferPointer { helper.load(snapshot: $0) }
+    var boot = Boot()
+    boot.seed = (7, 7)
+    boot.zone = zone
+    _ = helper.handle(ReminderEvent(now: now, kind: .open(boot)))
+    guard let kept = helper.handle(ReminderEvent(now: now, kind: .sample(deed))).kept else { return }
+    send(.imported(kept.ops.flatMap { $0.changes }, as: kept.label))
   }
 
   private mutating func store(_ batch: StoreBatch) {

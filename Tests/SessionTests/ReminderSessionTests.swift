@@ -141,7 +141,7 @@ struct ReminderSessionTests {
   ) {
     var device = FakeDevice()
     device.permission = permission
-    device.send(.show(permission))
+    device.send(.show(.reminders(permission)))
     #expect(device.html.contains(words))
   }
 
@@ -286,7 +286,7 @@ private struct FakeDevice {
     boot.seed = (1, 2)
     boot.meta = meta
     send(.open(boot))
-    send(.show(permission))
+    send(.show(.reminders(permission)))
   }
 
   mutating func send(_ kind: ReminderEvent.Kind) {
@@ -336,6 +336,6 @@ private struct FakeDevice {
 
   private mutating func pass(_ ops: [Op]) {
     send(.ops(ReadableOps(ops)))
-    send(.show(permission))
+    send(.show(.reminders(permission)))
   }
 }

@@ -12,7 +12,7 @@ struct WaitingTests {
   private mutating func add(
     _ title: String, after others: RecordID..., on place: String = "2026-03-10 morning none"
   ) throws -> RecordID {
-    try diary.plan(title, place) { $0.traits.after = Set(others) }
+    try diary.plan(title, place) { $0.traits.waitOnly(for: others) }
   }
 
   private func waiting(_ id: RecordID, on day: Day? = nil) -> [String]? {
@@ -26,7 +26,9 @@ struct WaitingTests {
   }
 
   private mutating func wait(_ id: RecordID, for others: RecordID...) throws {
-    try diary.edit(id) { $0.traits.after.formUnion(others) }
+    try diary.edit(id) { edit in
+      for other in others { edit.traits.wait(for: other) }
+    }
   }
 
   @Test mutating func `A task waits until all others are done, and comes free by itself`() throws {
@@ -84,7 +86,7 @@ struct WaitingTests {
     func refusal(_ id: RecordID, for other: RecordID) -> PlanRefusal? {
       var diary = before
       var edit = diary.task(id).map { TaskEdit(of: $0) } ?? TaskEdit()
-      edit.traits.after.insert(other)
+      edit.traits.wait(for: other)
       return diary.planRefusal(of: .edit(id, edit))
     }
     #expect(refusal(first, for: third) == .circle(["First", "Third", "Second", "First"]))
@@ -93,7 +95,7 @@ struct WaitingTests {
     #expect(refusal(first, for: RecordID(derivedFrom: "nothing")) == .noSuchTask(""))
     try diary.plan(.doneAnyway(second))
     var edit = TaskEdit(of: try #require(diary.task(first)))
-    edit.traits.after = [third]
+    edit.traits.waitOnly(for: [third])
     #expect(
       diary.planRefusal(of: .edit(first, edit)) != nil, "what is done may be taken up again")
   }
@@ -102,9 +104,9 @@ struct WaitingTests {
     let task = try add("Task")
     var others: [RecordID] = []
     for number in 0...20 { others.append(try add("Other \(number)", on: "backlog none")) }
-    try diary.edit(task) { $0.traits.after = Set(others.prefix(20)) }
+    try diary.edit(task) { $0.traits.waitOnly(for: others.prefix(20)) }
     var edit = TaskEdit(of: try #require(diary.task(task)))
-    edit.traits.after = Set(others)
+    edit.traits.waitOnly(for: others)
     #expect(diary.planRefusal(of: .edit(task, edit)) == .waitsForTooMany)
     #expect(diary.task(task)?.traits.after.count == 20)
   }
@@ -112,7 +114,7 @@ struct WaitingTests {
   @Test mutating func `What two devices add and take away is merged`() throws {
     let (a, b, c) = (try add("A"), try add("B"), try add("C"))
     let task = try add("Task", after: a)
-    try diary.edit(task) { $0.traits.after = [a, b] }
+    try diary.edit(task) { $0.traits.waitOnly(for: [a, b]) }
     diary.receive(
       RecordChange(
         .task, task, [.init(a.afterField, .bool(false)), .init(c.afterField, .bool(true))]),
@@ -146,7 +148,7 @@ struct WaitingTests {
     let (a, b) = (try add("A"), try add("B"))
     try wait(a, for: b)
     receive(b, after: a)
-    try diary.edit(a) { $0.traits.after = [] }
+    try diary.edit(a) { $0.traits.waitOnly(for: []) }
     #expect(waiting(a) == nil)
     #expect(waiting(b) == ["A"])
   }
@@ -157,7 +159,7 @@ struct WaitingTests {
     let once = try add("Once")
     let cook = try diary.plan("Cook", "2026-03-10 evening none") { draft in
       daily(&draft)
-      draft.traits.after = [shop, once]
+      draft.traits.waitOnly(for: [shop, once])
     }
     #expect(waiting(cook) == ["Once", "Shop"] || waiting(cook) == ["Shop", "Once"])
     try diary.plan(.setStatus(once, .done))

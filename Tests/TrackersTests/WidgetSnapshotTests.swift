@@ -7,7 +7,7 @@ import Trackers
 @Suite("A widget's snapshot")
 struct WidgetSnapshotTests {
   private func snapshot(
-    _ diary: Diary, of trackers: Set<Tracker> = Set(Tracker.allCases), at now: String
+    _ diary: Diary, of trackers: TrackerSet = .all, at now: String
   ) -> WidgetSnapshot {
     WidgetSnapshot(of: trackers, in: diary.ledger, at: moment(now), withHistory: true)
   }

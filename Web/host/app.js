@@ -133,6 +133,16 @@ function withReminders(action) {
   reminders?.then(action).catch(console.warn);
 }
 
+/** @param {"add" | "remove"} deed */
+async function changeSample(deed) {
+  try {
+    (await loadReminders()).sample(deed);
+  } catch (error) {
+    console.error(error);
+    send({ type: "partFailed" });
+  }
+}
+
 /** @type {number | undefined} */
 let badge;
 
@@ -157,6 +167,7 @@ function perform(effect) {
     case "reload": return void store.settled().then(reload);
     case "estimate": return void storageState().then(send);
     case "persist": return void askToKeepData().then(send);
+    case "sample": return void changeSample(effect.deed);
   }
 }
 

@@ -1,6 +1,6 @@
 /**
  * Reminders while a page is open: shows what is due, fills the page `#/reminders`, and does what the service worker asks
- * for. The same engine draws the pages of widgets and about Dayring.
+ * for. The same engine draws other pages that are seldom opened, and makes the sample data.
  *
  * Elements with `data-reminder="x"` send action x, with `data-name` as its name.
  *
@@ -61,7 +61,6 @@ export class Reminders {
   /** @param {HTMLElement} panel */
   open(panel) {
     if (panel.id === "panel-widgets") return this.#gallery.open(panel);
-    if (panel.id === "panel-about") return fill(panel, this.#handle({ type: "about" }));
     this.#panel = panel;
     listen(panel, "data-reminder", (element, value) => this.#act(element, value));
     this.#show();
@@ -75,6 +74,11 @@ export class Reminders {
     this.#checkIn(CHANGE_DELAY);
   }
 
+  /** @param {"add" | "remove"} deed with the sample data */
+  sample(deed) {
+    this.#perform(this.#handle({ type: "sample", deed }));
+  }
+
   /** @param {HostEvent} event */
   #handle(event) {
     return this.#engine.handle({ ...event, now: Date.now() });
@@ -82,7 +86,9 @@ export class Reminders {
 
   #show() {
     this.#gallery.show();
-    if (this.#panel?.isConnected) fill(this.#panel, this.#handle({ type: "show", permission: permission() }));
+    if (!this.#panel?.isConnected) return;
+    const { id, dataset } = this.#panel;
+    fill(this.#panel, this.#handle({ type: "show", panel: id, subject: dataset["subject"] ?? "", permission: permission() }));
   }
 
   /** @param {Element} element @param {string} value */

@@ -37,6 +37,7 @@ export type Effect =
   | RequestEffect
   | ListenEffect
   | { type: "vibrate"; pattern: number[] }
+  | { type: "sample"; deed: "add" | "remove" }
   | { type: "unlisten" | "compact" | "reload" | "estimate" | "persist" };
 
 export type Period = "second" | "minute" | "none";

@@ -53,7 +53,7 @@ extension Planning {
   /// With the tasks that it waits for.
   func draft(_ typed: TypedTask) throws(CommandFailure) -> TaskDraft {
     var draft = typed.draft
-    for name in typed.after { draft.traits.after.insert(try task([name]).id) }
+    for name in typed.after { draft.traits.wait(for: try task([name]).id) }
     return draft
   }
 }

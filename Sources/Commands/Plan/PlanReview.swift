@@ -10,15 +10,32 @@ struct PlanReview: PlanningCommand {
     discussion: """
       Examples: dayring plan review
                 dayring plan review 1 week ago
+                dayring plan review --weeks 12
       """)
 
   @Argument(help: "Any day of the week; without one, today.")
   var day: [String] = []
 
+  @Option(help: "This many weeks up to that one, 2 to 52.")
+  var weeks: Int?
+
   @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    guard weeks.map({ (2...52).contains($0) }) ?? true else {
+      throw ValidationError("From 2 to 52 weeks are shown.")
+    }
+  }
 
   func report(in plan: Planning) throws(CommandFailure) -> Report {
     let first = plan.startOfWeek(of: try plan.day(day))
+    if let weeks {
+      let reviews = try plan.context.read(
+        plan.context.ledger.reviews(of: weeks, to: first, dayStart: plan.day.dayStart))
+      return Report(
+        ["weeks": .list(reviews) { .object($0.document) }],
+        text: WeeksLines(weeks: reviews, today: plan.today, texts: plan.context.texts).lines)
+    }
     let review = try plan.context.read(
       plan.context.ledger.review(weekOf: first, dayStart: plan.day.dayStart))
     return Report(
@@ -45,6 +62,42 @@ extension WeekReview {
 extension WeekReview.Share {
   fileprivate func json(_ member: String, _ name: String) -> JSON {
     .object([member: .string(name), "done": .whole(done), "planned": .whole(planned)])
+  }
+}
+
+/// The output of `dayring plan review --weeks 12`: a row for each week.
+private struct WeeksLines {
+  let weeks: [WeekReview]
+  let today: Day
+  let texts: Texts
+
+  func lines(_ style: Style) -> [String] {
+    let words = texts.shell
+    let outcomes = weeks.map { week in
+      [words.share(week.done, of: week.planned), "\(week.carried)", "\(week.dropped)", "\(week.expired)"]
+    }
+    let heads = [words.doneLabel, words.carriedLabel, words.droppedLabel, words.expiredLabel]
+    return table(words.planned, heads, outcomes, style) + [""]
+      + table(
+        words.byBucket, Bucket.allCases.map { texts.plan.bucket($0) },
+        weeks.map { week in Bucket.allCases.map { rate(week.share(of: $0)) } }, style) + [""]
+      + table(
+        words.byRegion, Region.allCases.map { texts.plan.region($0) },
+        weeks.map { week in Region.allCases.map { rate(week.share(of: $0)) } }, style)
+  }
+
+  private func table(
+    _ title: String, _ heads: [String], _ cells: [[String]], _ style: Style
+  ) -> [String] {
+    let names = weeks.map { texts.calendar.shortDay($0.first, today) }
+    let rows = [[title] + heads] + zip(names, cells).map { [$0] + $1 }
+    let lines = Table(rows: rows, right: Set(1...heads.count)).lines()
+    return [style.paint(lines[0], .title)] + lines.dropFirst()
+  }
+
+  /// `75%`; `-` where nothing was planned.
+  private func rate(_ share: WeekReview.Share) -> String {
+    share.planned > 0 ? "\(share.done * 100 / share.planned)%" : "-"
   }
 }
 

@@ -22,7 +22,7 @@ extension PlanTask {
       ("ended", ended.map { .string($0.iso8601) } ?? .null),
       (
         "after",
-        .array(traits.after.map { $0.description }.sorted().map { .string($0) })
+        .array(traits.after.map { .string($0.description) })
       ),
       ("waitsFor", .array(details.waiting[id]?.others.map { .string($0.id.description) } ?? [])),
       ("inCircle", .bool(details.waiting[id].map { !$0.isHeld } ?? false)),

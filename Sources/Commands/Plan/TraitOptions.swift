@@ -55,8 +55,8 @@ struct TraitOptions: ParsableArguments {
     if !expires.isEmpty { traits.expires = try plan.context.day(expires, nil) }
     if noRemind { traits.remind = nil }
     if let reminder = try plan.reminder(remind, on: day) { traits.remind = reminder }
-    if noAfter { traits.after = [] }
-    for name in after { traits.after.insert(try plan.task([name]).id) }
+    if noAfter { traits.waitOnly(for: []) }
+    for name in after { traits.wait(for: try plan.task([name]).id) }
   }
 }
 

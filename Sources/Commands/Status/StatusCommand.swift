@@ -50,7 +50,7 @@ struct StatusCommand: DayringCommand {
     let day = try context.userDay()
     let trackers = Tracker.allCases.filter { $0.facet.summary != nil && !day.hides($0) }
     let summary = StatusSummary(
-      StatusScene(try WidgetSnapshot(of: Set(trackers), in: context), in: context))
+      StatusScene(try WidgetSnapshot(of: TrackerSet(trackers), in: context), in: context))
     let line = tmux ? summary.tmux : summary.plain
     return Outcome(
       output: (context.style.hasUnicode || tmux ? line : line.inASCIIPunctuation) + "\n")

@@ -38,7 +38,7 @@ struct StatusFormat {
     let trackers = pieces.compactMap { piece -> Tracker? in
       if case .field(let field) = piece { field.tracker } else { nil }
     }
-    let scene = StatusScene(try WidgetSnapshot(of: Set(trackers), in: context), in: context)
+    let scene = StatusScene(try WidgetSnapshot(of: TrackerSet(trackers), in: context), in: context)
     var line = ""
     for piece in pieces {
       switch piece {

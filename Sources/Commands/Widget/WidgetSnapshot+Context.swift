@@ -19,7 +19,7 @@ extension WidgetSnapshot {
 
   /// Reads only these trackers. If the plan is one of them, it is rolled over first.
   init(
-    of trackers: Set<Tracker>, activity: RecordID? = nil, withHistory: Bool = false,
+    of trackers: TrackerSet, activity: RecordID? = nil, withHistory: Bool = false,
     in context: Context
   ) throws(CommandFailure) {
     func snapshot() throws(CommandFailure) -> WidgetSnapshot {

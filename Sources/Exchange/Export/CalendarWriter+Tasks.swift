@@ -18,7 +18,7 @@ extension CalendarWriter {
       }
       if let rule { writer.line("RRULE", rule) }
       // RFC 9253, section 5.
-      for other in Array(task.traits.after).ordered(by: { $0 < $1 }) {
+      for other in task.traits.after {
         writer.line("RELATED-TO;RELTYPE=DEPENDS-ON", "\(other)@dayring")
       }
       if let priority = task.bucket.priority { writer.line("PRIORITY", priority) }

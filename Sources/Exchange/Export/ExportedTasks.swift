@@ -20,7 +20,7 @@ struct ExportedTasks {
     }
     for index in tasks.indices {
       for id in tasks[index].traits.after where try store.task(id) == nil {
-        tasks[index].traits.after.remove(id)
+        tasks[index].traits.stopWaiting(for: id)
       }
     }
     tasks = tasks.inListOrder.ordered { ExportedTasks.rank($0) < ExportedTasks.rank($1) }

@@ -137,8 +137,8 @@ private struct TaskwarriorReader {
     draft.traits.notes = notes.text
     let others = object.texts("depends")
     if others.count > TaskTraits.afterLimit { file.leaveOut(LeftOut.others, line: line) }
-    draft.traits.after = Set(
-      others.prefix(TaskTraits.afterLimit).map { ImportedTask.id(from: source(of: $0)) })
+    draft.traits.waitOnly(
+      for: others.prefix(TaskTraits.afterLimit).map { ImportedTask.id(from: source(of: $0)) })
     return draft
   }
 

@@ -32,7 +32,7 @@ extension TodoTxtLine {
       traits.remind = self[.remind].flatMap { WrittenTime($0, order: .dayFirst)?.local }
       let others = self[.after]?.utf8.split(separator: UInt8(ascii: ",")) ?? []
       let ids = others.compactMap { RecordID(String(decoding: $0, as: UTF8.self)) }
-      traits.after = Set(ids.prefix(TaskTraits.afterLimit))
+      traits.waitOnly(for: ids.prefix(TaskTraits.afterLimit))
       return traits
     }
     set {
@@ -47,7 +47,7 @@ extension TodoTxtLine {
       self[.top] = newValue.isSticky ? "yes" : nil
       self[.expires] = newValue.expires?.iso8601
       self[.remind] = newValue.remind?.compact
-      let others = Array(newValue.after).ordered { $0 < $1 }.map { $0.description }
+      let others = newValue.after.map { $0.description }
       self[.after] = others.isEmpty ? nil : others.joined(by: ",")
     }
   }

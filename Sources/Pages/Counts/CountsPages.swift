@@ -22,7 +22,7 @@ package struct DatesPage: Sendable {
 
 extension PageFrame {
   /// For tallies and dates, which share an entry in the navigation.
-  static func counts(_ tracker: Tracker, _ hidden: Set<Tracker>, _ texts: PageTexts) -> PageFrame {
+  static func counts(_ tracker: Tracker, _ hidden: TrackerSet, _ texts: PageTexts) -> PageFrame {
     let isOfDates = tracker == .dates
     let frame = PageFrame(
       "page-count", texts.count, eyebrow: isOfDates ? texts.dates : texts.tallies)

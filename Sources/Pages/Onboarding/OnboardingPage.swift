@@ -3,12 +3,12 @@ import Trackers
 package struct OnboardingPage: Sendable {
   package var schedules: [Schedule]
   package var chosen: Schedule.Key
-  package var hidden: Set<Tracker>
+  package var hidden: TrackerSet
   package var goal: Volume
   package var unit: VolumeUnit
 
   package init(
-    schedules: [Schedule], chosen: Schedule.Key, hidden: Set<Tracker> = [],
+    schedules: [Schedule], chosen: Schedule.Key, hidden: TrackerSet = [],
     goal: Volume = Hydration.standardGoal, unit: VolumeUnit = .millilitres
   ) {
     self.schedules = schedules

@@ -64,6 +64,10 @@ extension PageTexts {
   var backlogEmpty: String {
     say("The backlog is empty. What has no day yet waits here, without limits.")
   }
+  func weeks(_ count: Int) -> String { say(count, one: "\(count) week", other: "\(count) weeks") }
+  func outcome(_ done: Int, _ carried: Int, _ dropped: Int) -> String {
+    say("\(done) done, \(carried) carried, \(dropped) dropped")
+  }
   var weekBefore: String { say("Week before") }
   var weekAfter: String { say("Week after") }
   func moveTask(_ title: String) -> String { say("Move \(title)") }

@@ -28,7 +28,8 @@ package struct PlanPage: Sendable {
     /// Nil before anything was typed.
     case search(query: String, found: [PlanTask]?)
     case archive([PlanTask], hasMore: Bool)
-    case review(WeekReview)
+    /// Of the week that begins on the day; drawn by an engine of its own.
+    case review(Day)
   }
 
   /// Those that the page shows and that may wait.

@@ -49,7 +49,7 @@ final class PlanView {
     case .backlog(let tasks): backlog(tasks)
     case .search(let query, let found): search(query, found)
     case .archive(let tasks, let hasMore): archive(tasks, hasMore)
-    case .review(let review): WeekReviewView(review: review, context: context).html
+    case .review: HTML.empty
     }
   }
 
@@ -93,7 +93,7 @@ extension PlanPage.List {
     case .backlog: .backlog
     case .search: .search
     case .archive: .archive
-    case .review(let review): .review(review.first)
+    case .review(let first): .review(first)
     }
   }
 }

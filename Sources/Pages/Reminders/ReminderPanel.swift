@@ -17,7 +17,7 @@ package struct ReminderPanel: Sendable {
   package var coming: [Reminder] = []
   /// Nil where fasts are hidden.
   package var health: HealthState?
-  let hidden: Set<Tracker>
+  let hidden: TrackerSet
   let context: PageContext
 
   package init(

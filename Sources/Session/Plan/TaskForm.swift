@@ -26,7 +26,7 @@ final class TaskForm {
   }
 
   var sheet: Sheet {
-    let others = Array(task.traits.after).ordered { $0 < $1 }.compactMap { ledger.task($0) }
+    let others = task.traits.after.compactMap { ledger.task($0) }
     return Sheet(.task(task, others: others), former)
   }
 
@@ -55,10 +55,10 @@ final class TaskForm {
       traits.remind = try reminder(fields)
     }
     for id in task.traits.after where ledger.task(id) != nil {
-      if fields[FieldID.others + id.description].isEmpty { traits.after.remove(id) }
+      if fields[FieldID.others + id.description].isEmpty { traits.stopWaiting(for: id) }
     }
     let name = fields[FieldID.others]
-    if !name.isEmpty { traits.after.insert(try other(named: name).id) }
+    if !name.isEmpty { traits.wait(for: try other(named: name).id) }
   }
 
   private func other(named name: String) throws(FormProblem) -> PlanTask {

@@ -15,18 +15,18 @@ package struct ReminderEvent: Sendable {
     case open(Boot)
     /// Ops stored since the snapshot.
     case ops(ReadableOps)
-    /// The page of reminders is open, with the permission for notifications.
-    case show(NotificationPermission)
+    /// A page is open.
+    case show(ShownPanel)
     /// The page of widgets is open, with these choices.
     case widgets(WidgetChoice)
-    /// The page about Dayring is open.
-    case about
     /// Time to check for due reminders; with the keys of the notifications that are shown.
     case look(standing: [String])
     /// An action on the page.
     case action(ReminderAction, name: String, value: String)
     /// A button on the notification with this key.
     case answer(NotificationAction, key: String)
+    /// Bring the sample data, or take it away.
+    case sample(Deed.Sample)
   }
 
   package init(now: Instant, kind: Kind) {
@@ -47,10 +47,9 @@ extension ReminderEvent.Kind {
     case "open": self = .open(Boot(json: json))
     case "ops": self = .ops(ReadableOps(json["ops"]?.elements ?? []))
     case "show":
-      let permission = json["permission"]?.text.flatMap { NotificationPermission(rawValue: $0) }
-      self = .show(permission ?? .unsupported)
+      guard let panel = ShownPanel(json) else { return nil }
+      self = .show(panel)
     case "widgets": self = .widgets(WidgetChoice(json))
-    case "about": self = .about
     case "look":
       self = .look(standing: json["standing"]?.elements?.compactMap { $0.text } ?? [])
     case "action":
@@ -63,6 +62,33 @@ extension ReminderEvent.Kind {
         let key = json["key"]?.text
       else { return nil }
       self = .answer(action, key: key)
+    case "sample":
+      guard let deed = json["deed"]?.text.flatMap({ Deed.Sample(rawValue: $0) }) else { return nil }
+      self = .sample(deed)
+    default: return nil
+    }
+  }
+}
+
+/// A page that this engine draws, besides that of widgets.
+package enum ShownPanel: Sendable {
+  /// With the permission for notifications.
+  case reminders(NotificationPermission)
+  case about
+  /// The week that begins on the day.
+  case review(Day)
+}
+
+extension ShownPanel {
+  fileprivate init?(_ json: JSON) {
+    switch json["panel"]?.text {
+    case "panel-reminders":
+      let permission = json["permission"]?.text.flatMap { NotificationPermission(rawValue: $0) }
+      self = .reminders(permission ?? .unsupported)
+    case "panel-about": self = .about
+    case "panel-review":
+      guard let day = json["subject"]?.text.flatMap({ Day(iso8601: $0) }) else { return nil }
+      self = .review(day)
     default: return nil
     }
   }

@@ -18,7 +18,6 @@ package struct ReminderSession: Sendable {
   private var isPaired = false
   /// The records are incomplete, so what seems due may be done: no reminders are shown.
   private var isPartial = false
-  private var permission = NotificationPermission.unsupported
 
   package init() {}
 
@@ -38,15 +37,13 @@ package struct ReminderSession: Sendable {
     case .ops(let readable):
       if !isPartial { ledger.append(readable.ops) }
       if !readable.isWhole { isPartial = true }
-    case .show(let permission):
-      self.permission = permission
-      reply.html = panel.html.text
+    case .show(let panel): reply.html = html(of: panel).text
     case .widgets(let choice): show(choice, &reply)
-    case .about: reply.html = AboutPanel(.english).html.text
     case .look where isPartial: break
     case .look(let standing): look(standing, &reply)
     case .action(let action, let name, let value): act(action, name, value, &reply)
     case .answer(let action, let key): answer(action, key, &reply)
+    case .sample(let deed): keep(change(deed), &reply)
     }
     return reply
   }
@@ -82,7 +79,17 @@ package struct ReminderSession: Sendable {
     keep(trial.commit(change, at: now.instant), after: trial, &reply)
   }
 
-  private var panel: ReminderPanel {
+  private func html(of panel: ShownPanel) -> HTML {
+    switch panel {
+    case .reminders(let permission): return self.panel(permission).html
+    case .about: return AboutPanel(.english).html
+    case .review(let first):
+      let weeks = ledger.reviews(to: first, dayStart: settings.dayStart)
+      return ReviewPanel(weeks, settings, locale, at: now, in: zone).html
+    }
+  }
+
+  private func panel(_ permission: NotificationPermission) -> ReminderPanel {
     let settings = settings
     let activities = Activities(in: ledger).shown.compactMap { ledger.reminders(of: $0.id) }
     var panel = ReminderPanel(
@@ -145,6 +152,13 @@ extension ReminderSession {
       return nil
     }
     return settings.change(from: former)
+  }
+
+  private mutating func change(_ deed: Deed.Sample) -> Change {
+    switch deed {
+    case .add: SampleData.addition(to: ledger, seed: random.next(), at: now, zone: zone)
+    case .remove: SampleData.removal(from: ledger)
+    }
   }
 
   private func setTimes(

@@ -38,7 +38,7 @@ extension LedgerStore {
       try self.record(routine.occurrence(on: due), of: .task) == nil,
       var task = routine.copy(of: newest, due: due, today: day.today, at: day.now)
     else { return }
-    task.traits.after = try others(before: newest, due: due)
+    task.traits.waitOnly(for: try others(before: newest, due: due))
     let others = due < day.today && task.day != nil ? try tasks(on: due..<due + 1) : []
     day.appear(task, others: others)
     var followed = routine
@@ -49,13 +49,13 @@ extension LedgerStore {
 
   /// The next occurrence waits for that of the same day of each routine that the newest one waited
   /// for, and no longer for tasks that came once.
-  private func others(before newest: PlanTask, due: Day) throws(Failure) -> Set<RecordID> {
-    var others: Set<RecordID> = []
+  private func others(before newest: PlanTask, due: Day) throws(Failure) -> [RecordID] {
+    var others: [RecordID] = []
     for id in newest.traits.after {
       guard let other = try task(id), let routine = try routine(of: other) else { continue }
-      others.insert(routine.occurrence(on: due))
+      others.append(routine.occurrence(on: due))
       // One that carries over stands for all that follow, as long as it is open.
-      if other.traits.carries { others.insert(routine.newest) }
+      if other.traits.carries { others.append(routine.newest) }
     }
     return others
   }

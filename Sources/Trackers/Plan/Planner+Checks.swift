@@ -20,7 +20,7 @@ extension Planner.Book {
   /// Of what it waits for, only what is new is checked: merged edits may have left a circle,
   /// out of which the task can be taken.
   private func checkOrder(_ task: PlanTask, from former: PlanTask?) throws(PlanRefusal) {
-    let added = task.traits.after.subtracting(former?.traits.after ?? [])
+    let added = task.traits.after.filter { !(former?.traits.after.contains($0) ?? false) }
     if added.isEmpty { return }
     guard task.traits.after.count <= TaskTraits.afterLimit else { throw .waitsForTooMany }
     guard added.allSatisfy({ chain.contains($0) }) else { throw .noSuchTask("") }

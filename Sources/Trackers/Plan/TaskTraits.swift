@@ -21,8 +21,9 @@ package struct TaskTraits: Hashable, Sendable {
   package var expires: Day?
   /// In local time, wherever the user is then.
   package var remind: LocalTime?
-  /// The tasks that it waits for; see ``Waiting``. They may be done or deleted by now.
-  package var after: Set<RecordID> = []
+  /// The tasks that it waits for, ascending, each once; see ``Waiting``. They may be done or deleted
+  /// by now.
+  package private(set) var after: [RecordID] = []
 
   package init(_ title: String) {
     self.title = title
@@ -41,8 +42,8 @@ extension TaskTraits {
     if edited.isSticky != former.isSticky { isSticky = edited.isSticky }
     if edited.expires != former.expires { expires = edited.expires }
     if edited.remind != former.remind { remind = edited.remind }
-    after = after.union(edited.after.subtracting(former.after))
-      .subtracting(former.after.subtracting(edited.after))
+    for id in edited.after where !former.after.contains(id) { wait(for: id) }
+    for id in former.after where !edited.after.contains(id) { stopWaiting(for: id) }
   }
 }
 
@@ -63,7 +64,9 @@ extension TaskTraits {
     isSticky = record[.sticky]?.isTrue ?? false
     expires = record[.expires]?.day
     remind = record[.remind]?.text.flatMap { LocalTime(minute: $0) }
-    after = Set(record.fields.compactMap { $0.value.isTrue ? RecordID(after: $0.name) : nil })
+    for field in record.fields where field.value.isTrue {
+      if let id = RecordID(after: field.name) { wait(for: id) }
+    }
   }
 
   /// NB: separate from ``choices``, because the place comes between the two in ops and in `--json`.
@@ -80,17 +83,28 @@ extension TaskTraits {
   }
 }
 
+extension TaskTraits {
+  package mutating func wait(for id: RecordID) {
+    if !after.contains(id) { after.insert(id, at: after.firstIndex { id < $0 } ?? after.count) }
+  }
+
+  package mutating func stopWaiting(for id: RecordID) {
+    after.removeAll { $0 == id }
+  }
+
+  package mutating func waitOnly(for ids: some Sequence<RecordID>) {
+    after = []
+    for id in ids { wait(for: id) }
+  }
+}
+
 /// A field for each task that it waits for, so that what two devices add is merged.
 extension TaskTraits {
   /// - Parameter former: what it no longer waits for is written too.
   func waits(from former: TaskTraits?) -> [RecordChange.Write] {
     let known = former?.after ?? []
-    return writes(of: after.subtracting(known), true) + writes(of: known.subtracting(after), false)
-  }
-
-  private func writes(of ids: Set<RecordID>, _ isAfter: Bool) -> [RecordChange.Write] {
-    let ordered = Array(ids).ordered { $0 < $1 }
-    return ordered.map { RecordChange.Write($0.afterField, .bool(isAfter)) }
+    let added = after.filter { !known.contains($0) }.map { RecordChange.Write($0.afterField, .bool(true)) }
+    return added + known.filter { !after.contains($0) }.map { RecordChange.Write($0.afterField, .bool(false)) }
   }
 }
 

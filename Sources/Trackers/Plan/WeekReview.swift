@@ -36,6 +36,9 @@ package struct WeekReview: Hashable, Sendable {
 }
 
 extension WeekReview {
+  /// How many weeks are looked back on together.
+  package static let weeks = 12
+
   /// How far carried tasks are followed, in days.
   static let reach = 28
 
@@ -87,5 +90,16 @@ extension LedgerStore {
     let later = Filing.at(LocalTime(startOf: last)..<Range<LocalTime>.always.upperBound)
     return WeekReview(
       first: first, try tasks(on: first..<last) + openTasks(filed: later), dayStart: dayStart)
+  }
+
+  /// The weeks up to the one that begins on a day, the oldest first.
+  package func reviews(
+    of weeks: Int = WeekReview.weeks, to first: Day, dayStart: DayStart
+  ) throws(Failure) -> [WeekReview] {
+    var reviews: [WeekReview] = []
+    for back in (0..<weeks).reversed() {
+      reviews.append(try review(weekOf: first - 7 * back, dayStart: dayStart))
+    }
+    return reviews
   }
 }

@@ -9,7 +9,7 @@ package struct Settings: Hashable, Sendable {
   package var theme = Theme.system
   package var schedule = Schedule.standard.key
   /// Trackers that the user does not use.
-  package var hidden: Set<Tracker> = []
+  package var hidden: TrackerSet = []
   /// Hidden trackers that only a later version knows: kept, like unknown fields.
   private var hiddenElsewhere: [String] = []
   package var volumeUnit = VolumeUnit.millilitres
@@ -69,7 +69,7 @@ extension Settings {
     schedule = record[.schedule]?.text.flatMap { Schedule.Key($0) } ?? schedule
     isWelcomed = record[.welcomed]?.isTrue ?? false
     let words = record[.hidden].words
-    hidden = Set(words.compactMap { Tracker(rawValue: $0) })
+    hidden = TrackerSet(words.compactMap { Tracker(rawValue: $0) })
     hiddenElsewhere = words.filter { Tracker(rawValue: $0) == nil }
     volumeUnit = record[.volumeUnit]?.text.flatMap { VolumeUnit(rawValue: $0) } ?? volumeUnit
     let adds = record[.quickAdds].words.compactMap { Int64($0).map { Volume(tenths: $0) } }

@@ -21,10 +21,10 @@ package enum WidgetKind: String, CaseIterable, Sendable {
   }
 
   /// The trackers to be read for it.
-  package var trackers: Set<Tracker> { tracker.map { [$0] } ?? Set(Tracker.allCases) }
+  package var trackers: TrackerSet { tracker.map { [$0] } ?? .all }
 
   /// Hidden trackers are shown only in a widget of their own.
-  package func trackers(hiding hidden: Set<Tracker>) -> Set<Tracker> {
+  package func trackers(hiding hidden: TrackerSet) -> TrackerSet {
     tracker == nil ? trackers.subtracting(hidden) : trackers
   }
 }

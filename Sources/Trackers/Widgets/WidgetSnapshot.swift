@@ -11,7 +11,7 @@ package struct WidgetSnapshot: Hashable, Sendable {
   package let dayStart: DayStart
   package let unit: VolumeUnit
   /// Trackers that the user has hidden; a widget of their own still shows them.
-  package let hidden: Set<Tracker>
+  package let hidden: TrackerSet
   /// Each of these is nil when it was not asked for.
   package private(set) var fasting: FastingNow?
   package private(set) var water: DayFigure?
@@ -46,7 +46,7 @@ extension WidgetSnapshot {
   /// NB: the rollover to this day must be done before; see `rollOver(to:at:)`.
   /// - Parameter activity: the subject; the primary activity unless given.
   package init<Store: LedgerStore>(
-    of trackers: Set<Tracker>, in store: Store, at now: Moment, activity: RecordID? = nil,
+    of trackers: TrackerSet, in store: Store, at now: Moment, activity: RecordID? = nil,
     withHistory: Bool = false
   ) throws(Store.Failure) {
     let settings = try Settings(in: store)

@@ -185,6 +185,22 @@ struct PlanJSONTests {
   }
 
   @Test
+  func `The review of several weeks`() throws {
+    let shell = try TestShell()
+    shell.run("plan add \"Mail !must @morning\"")
+    shell.run("plan add \"Pay rent !3 @morning\"")
+    shell.run("plan done mail")
+    #expect(
+      shell.run("plan review --weeks 2 --json").output.hasPrefix(
+        """
+        {"weeks":[{"from":"2026-11-09","to":"2026-11-15","planned":0,"done":0,
+        """.dropLast(0)))
+    #expect(
+      shell.run("plan review --weeks 2").output == """
+        """)
+  }
+
+  @Test
   func `Lists, and one task`() throws {
     let shell = try TestShell()
     shell.run("plan add \"Read @backlog\"")

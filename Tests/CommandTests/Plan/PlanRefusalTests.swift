@@ -76,6 +76,8 @@ struct PlanRefusalTests {
     ("plan delete nothing", 1, "There is no task “nothing”."),
     ("plan week soon", 1, "The day “soon” cannot be read."),
     ("plan review soon", 1, "The day “soon” cannot be read."),
+    ("plan review --weeks 1", 64, "From 2 to 52 weeks are shown."),
+    ("plan review --weeks 53", 64, "From 2 to 52 weeks are shown."),
     ("plan search", 64, "Missing expected argument '<words> ...'"),
     ("plan search \"\"", 64, "Say what to search for."),
     ("plan archive --limit 0", 64, "From 1 to 100000 tasks are listed."),

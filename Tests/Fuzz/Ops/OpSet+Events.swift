@@ -34,7 +34,11 @@ extension OpSet {
       events.add(
         "widgets", ["kind": .string(kind), "theme": .string("dark"), "base": .string("x/")])
     }
-    events.add("show", ["permission": .string("granted")])
+    events.add("show", ["panel": .string("panel-reminders"), "permission": .string("granted")])
+    for week in ["2026-11-16", "0000-01-03", "9999-12-27"] {
+      events.add("show", ["panel": .string("panel-review"), "subject": .string(week)])
+    }
+    for deed in ["add", "remove"] { events.add("sample", ["deed": .string(deed)]) }
     for hours in [0, 1, 9, 30] {
       events.now = OpSet.now.instant + .hours(hours)
       events.add("look", ["standing": .array([.string("gone")])])

@@ -11,7 +11,7 @@ extension TaskTraits {
     traits.isSticky = true
     traits.expires = OpSet.now.local.calendarDay + 9
     traits.remind = LocalTime(startOf: OpSet.now.local.calendarDay + 1) + .minutes(570)
-    traits.after = [RecordID(derivedFrom: "first")]
+    traits.wait(for: RecordID(derivedFrom: "first"))
     return traits
   }()
 }

@@ -115,7 +115,7 @@ package enum PlainSheet: String, CaseIterable, Sendable {
 package enum ChartName: String, Sendable {
   /// The last five fasts.
   case bars
-  case week, daily, review
+  case week, daily
 }
 
 package enum SettingChange: Hashable, Sendable {

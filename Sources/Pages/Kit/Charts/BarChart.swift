@@ -1,6 +1,7 @@
-/// Bars side by side, each a button: a tap or the arrow keys select one.
+/// Bars side by side, each a button if it has more to say: a tap or the arrow keys select one.
 struct BarChart {
-  let name: ChartName
+  /// Nil when no bar can be selected.
+  let name: ChartName?
   let title: String
   let bars: [ChartBar]
   let selected: Int?
@@ -10,9 +11,10 @@ struct BarChart {
   var goalLabel: String?
 
   var html: HTML {
-    div(.class("chart chart-of-\(bars.count)"), .key("chart-\(name.rawValue)")) {
+    div(.class("chart chart-of-\(bars.count)"), .key("chart-" + (name?.rawValue ?? title))) {
       div(
-        .class("chart-bars"), .role("group"), .label(title), Attribute("data-arrows", "1")
+        .class("chart-bars"), .role("group"), .label(title),
+        .when(name != nil, Attribute("data-arrows", "1"))
       ) {
         for (index, bar) in bars.enumerated() { column(index, bar) }
       }
@@ -24,6 +26,7 @@ struct BarChart {
   private var tabStop: Int { selected ?? bars.count - 1 }
 
   private func column(_ index: Int, _ bar: ChartBar) -> HTML {
+    guard let name else { return still(index, bar) }
     let isSelected = index == selected
     return button(
       .class(bar.isEmphasised ? "chart-column is-today" : "chart-column"),
@@ -31,9 +34,22 @@ struct BarChart {
       Attribute("aria-pressed", isSelected ? "true" : "false"),
       .label(bar.words), .tabIndex(index == tabStop ? 0 : -1), .key("bar-\(index)")
     ) {
-      span(.class("bar-area")) { bar.svg }
-      span(.class("bar-foot")) { bar.foot }
+      area(bar)
     }
+  }
+
+  private func still(_ index: Int, _ bar: ChartBar) -> HTML {
+    div(
+      .class(bar.isEmphasised ? "chart-column is-still is-today" : "chart-column is-still"),
+      .role("img"), .label(bar.words), .key("bar-\(index)")
+    ) {
+      area(bar)
+    }
+  }
+
+  @HTMLBuilder private func area(_ bar: ChartBar) -> HTML {
+    span(.class("bar-area")) { bar.svg }
+    span(.class("bar-foot")) { bar.foot }
   }
 
   /// From edge to edge, through the goal above the middle of each bar.

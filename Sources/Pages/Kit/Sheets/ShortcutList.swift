@@ -2,7 +2,7 @@ import Trackers
 
 /// The keyboard shortcuts and what they do.
 struct ShortcutList {
-  let hidden: Set<Tracker>
+  let hidden: TrackerSet
   let texts: PageTexts
 
   var html: HTML {

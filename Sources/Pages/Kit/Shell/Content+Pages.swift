@@ -1,4 +1,26 @@
+import CivilTime
 import Trackers
+
+/// Where an engine of its own draws; see `openPanel` in `Web/host/app.js`.
+private struct PanelPlace {
+  let panel: String
+  /// What the panel is about, where it can be about several.
+  var subject = ""
+
+  func html(_ screen: Screen, _ context: PageContext) -> HTML {
+    // NB: its engine would take part of the records for all, and export only those.
+    if screen.isPartial {
+      return div(.class("empty")) {
+        Icon.warning.html
+        p { context.texts.panelNeedsAll }
+      }
+    }
+    return div(
+      .id("panel-" + panel), .keepsChildren, Attribute("data-subject", subject),
+      .key(panel + subject)
+    ) {}
+  }
+}
 
 /// The frame and body of each page, defined in its tracker's folder.
 extension Content {
@@ -33,6 +55,9 @@ extension Content {
     case .fasting(let page): return page.body(context)
     case .daily(let page): return DailyView(page: page, context: context).html
     case .plan(let page):
+      if case .review(let first) = page.list {
+        return PanelPlace(panel: "review", subject: first.iso8601).html(screen, context)
+      }
       return PlanView(
         page: page, context: context, isLimited: screen.settings.overLimit == .block
       ).html
@@ -42,14 +67,7 @@ extension Content {
       return SettingsView(
         page: page, settings: screen.settings, lastChange: screen.lastChange, context: context
       ).html
-    // NB: its engine would take part of the records for all, and export only those.
-    case .panel where screen.isPartial:
-      return div(.class("empty")) {
-        Icon.warning.html
-        p { context.texts.panelNeedsAll }
-      }
-    case .panel(let panel):
-      return div(.id("panel-" + panel.rawValue), .keepsChildren) {}
+    case .panel(let panel): return PanelPlace(panel: panel.rawValue).html(screen, context)
     case .notFound(let address):
       return NotFoundView(address: address, texts: context.texts).html
     }

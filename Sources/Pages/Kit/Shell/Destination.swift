@@ -12,12 +12,12 @@ struct Destination {
 extension Destination {
   /// In the order of the bar, each with its key: the digit of its position, even if others are
   /// hidden.
-  static func shown(_ hidden: Set<Tracker>) -> [(key: String, destination: Destination)] {
+  static func shown(_ hidden: TrackerSet) -> [(key: String, destination: Destination)] {
     all(hidden).enumerated().filter { $0.element.isShown(hidden) }
       .map { (String($0.offset + 1), $0.element) }
   }
 
-  private static func all(_ hidden: Set<Tracker>) -> [Destination] {
+  private static func all(_ hidden: TrackerSet) -> [Destination] {
     [
       Destination(
         route: .today, icon: .today, trackers: [], name: { $0.today }),
@@ -37,7 +37,7 @@ extension Destination {
     ]
   }
 
-  private func isShown(_ hidden: Set<Tracker>) -> Bool {
+  private func isShown(_ hidden: TrackerSet) -> Bool {
     trackers.isEmpty || trackers.contains { !hidden.contains($0) }
   }
 

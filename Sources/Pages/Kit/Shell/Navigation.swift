@@ -3,7 +3,7 @@ import Trackers
 /// The navigation: a tab bar on a phone, else a rail or a sidebar.
 struct Navigation {
   let route: Route
-  let hidden: Set<Tracker>
+  let hidden: TrackerSet
   let texts: PageTexts
 
   var html: HTML {

@@ -17,6 +17,9 @@ extension PageTexts {
   var panelNeedsAll: String {
     say("This needs everything that is stored here, and a part of it cannot be read.")
   }
+  package var partFailed: String {
+    say("This part of the app could not be loaded. Try again when you are online.")
+  }
   var now: String { say("Now") }
   var history: String { say("History") }
   var stats: String { say("Stats") }
