@@ -23,7 +23,7 @@ import { takeSharedText } from "./share-target.js";
 import { Store } from "./store.js";
 import { Ticker } from "./ticker.js";
 import { Toasts } from "./toasts.js";
-import { followUpdates, lookForUpdate, reload } from "./updates.js";
+import { finishUpdate, followUpdates, lookForUpdate, reload } from "./updates.js";
 
 /** How many ops go into the engine at once: enough to be fast, few enough to keep its memory small. */
 const CHUNK = 1000;
@@ -248,6 +248,7 @@ function fail(error) {
 }
 
 async function boot() {
+  if (await finishUpdate()) return;
   // Listens before it reads, so as to miss nothing in between.
   tabs.addEventListener("message", ({ data }) => {
     merge(data.ops);

@@ -8,6 +8,9 @@
 const HOUR = 3_600_000;
 const TAKEOVER = 3000;
 const PATIENCE = 3000;
+/** The key, in this tab's storage, of how often an update was tried in vain, and how often it is tried. */
+const UNFINISHED = "dayring-update";
+const ATTEMPTS = 5;
 
 /** @type {ServiceWorkerRegistration | undefined} */
 let registration;
@@ -42,12 +45,35 @@ export function lookForUpdate() {
 /** Lets a waiting version take over, and reloads the page. */
 export async function reload() {
   const waiting = registration?.waiting;
-  if (waiting) {
-    const taken = new Promise((resume) => navigator.serviceWorker.addEventListener("controllerchange", resume, { once: true }));
-    waiting.postMessage("skip-waiting");
-    await Promise.race([taken, new Promise((resume) => setTimeout(resume, TAKEOVER))]);
-  }
+  const isTaken = !waiting || (await takesOver(waiting));
+  const attempts = Number(sessionStorage.getItem(UNFINISHED));
+  if (isTaken || attempts === ATTEMPTS) sessionStorage.removeItem(UNFINISHED);
+  else sessionStorage.setItem(UNFINISHED, String(attempts + 1));
   location.reload();
   // NB: now and then, Chromium never loads a page whose worker was just replaced; a second attempt mostly helps.
   setTimeout(() => location.reload(), PATIENCE);
+}
+
+/**
+ * Goes on with an update that did not come about before the page was reloaded: the old version may have been loaded once more.
+ *
+ * @returns {Promise<boolean>} whether the page is about to be reloaded
+ */
+export async function finishUpdate() {
+  if (!navigator.serviceWorker || sessionStorage.getItem(UNFINISHED) === null) return false;
+  registration = await navigator.serviceWorker.getRegistration();
+  await reload();
+  return true;
+}
+
+/**
+ * NB: Chromium may believe for minutes that the old worker has work to do, until the page is loaded anew.
+ *
+ * @param {ServiceWorker} waiting
+ * @returns {Promise<boolean>} whether it took over before patience ran out
+ */
+function takesOver(waiting) {
+  const taken = new Promise((resume) => navigator.serviceWorker.addEventListener("controllerchange", () => resume(true), { once: true }));
+  waiting.postMessage("skip-waiting");
+  return Promise.race([taken, new Promise((resume) => setTimeout(() => resume(false), TAKEOVER))]);
 }
