@@ -101,7 +101,8 @@ struct FakeTab {
     boot.seed = (7, 7)
     boot.zone = zone
     _ = helper.handle(ReminderEvent(now: now, kind: .open(boot)))
-    guard let kept = helper.handle(ReminderEvent(now: now, kind: .sample(deed))).kept else { return }
+    let reply = helper.handle(ReminderEvent(now: now, kind: .sample(deed)))
+    guard let kept = reply.kept else { return }
     send(.imported(kept.ops.flatMap { $0.changes }, as: kept.label))
   }
 

@@ -104,7 +104,7 @@ struct WaitingTests {
     let task = try add("Task")
     var others: [RecordID] = []
     for number in 0...20 { others.append(try add("Other \(number)", on: "backlog none")) }
-    try diary.edit(task) { $0.traits.waitOnly(for: others.prefix(20)) }
+    try diary.edit(task) { $0.traits.waitOnly(for: Array(others.prefix(20))) }
     var edit = TaskEdit(of: try #require(diary.task(task)))
     edit.traits.waitOnly(for: others)
     #expect(diary.planRefusal(of: .edit(task, edit)) == .waitsForTooMany)
@@ -119,7 +119,7 @@ struct WaitingTests {
       RecordChange(
         .task, task, [.init(a.afterField, .bool(false)), .init(c.afterField, .bool(true))]),
       at: "2026-03-10T10:00Z")
-    #expect(diary.task(task)?.traits.after == [b, c])
+    #expect(diary.task(task)?.traits.after == [b, c].ordered { $0 < $1 })
   }
 
   @Test mutating func `Merged edits that make a circle lose nothing, say so and hold nothing up`()

@@ -74,7 +74,10 @@ private struct WeeksLines {
   func lines(_ style: Style) -> [String] {
     let words = texts.shell
     let outcomes = weeks.map { week in
-      [words.share(week.done, of: week.planned), "\(week.carried)", "\(week.dropped)", "\(week.expired)"]
+      [
+        words.share(week.done, of: week.planned), "\(week.carried)", "\(week.dropped)",
+        "\(week.expired)",
+      ]
     }
     let heads = [words.doneLabel, words.carriedLabel, words.droppedLabel, words.expiredLabel]
     return table(words.planned, heads, outcomes, style) + [""]

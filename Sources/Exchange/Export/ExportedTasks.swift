@@ -23,7 +23,8 @@ struct ExportedTasks {
         tasks[index].traits.stopWaiting(for: id)
       }
     }
-    tasks = tasks.inListOrder.ordered { ExportedTasks.rank($0) < ExportedTasks.rank($1) }
+    let ordered = tasks.inPlanOrder
+    tasks = ordered.filter { $0.day != nil } + ordered.filter { $0.day == nil }
     for routine in try store.routines() { routines[routine.newest] = routine }
   }
 
@@ -33,10 +34,5 @@ struct ExportedTasks {
       return nil
     }
     return routine
-  }
-
-  private static func rank(_ task: PlanTask) -> Int {
-    guard let day = task.day, let region = task.place.region else { return .max }
-    return day.number * 4 + (Region.allCases.firstIndex(of: region) ?? 0)
   }
 }

@@ -135,10 +135,13 @@ private struct TaskwarriorReader {
       draft.status = .doing
     }
     draft.traits.notes = notes.text
-    let others = object.texts("depends")
-    if others.count > TaskTraits.afterLimit { file.leaveOut(LeftOut.others, line: line) }
-    draft.traits.waitOnly(
-      for: others.prefix(TaskTraits.afterLimit).map { ImportedTask.id(from: source(of: $0)) })
+    for (index, other) in object.texts("depends").enumerated() {
+      guard index < TaskTraits.afterLimit else {
+        file.leaveOut(LeftOut.others, line: line)
+        break
+      }
+      draft.traits.wait(for: ImportedTask.id(from: source(of: other)))
+    }
     return draft
   }
 

@@ -31,8 +31,9 @@ extension TodoTxtLine {
       traits.expires = self[.expires].flatMap { Day(iso8601: $0) }
       traits.remind = self[.remind].flatMap { WrittenTime($0, order: .dayFirst)?.local }
       let others = self[.after]?.utf8.split(separator: UInt8(ascii: ",")) ?? []
-      let ids = others.compactMap { RecordID(String(decoding: $0, as: UTF8.self)) }
-      traits.waitOnly(for: ids.prefix(TaskTraits.afterLimit))
+      for other in others where traits.after.count < TaskTraits.afterLimit {
+        if let id = RecordID(String(decoding: other, as: UTF8.self)) { traits.wait(for: id) }
+      }
       return traits
     }
     set {

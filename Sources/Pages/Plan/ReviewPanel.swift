@@ -139,8 +139,10 @@ package struct ReviewPanel {
     li {
       span { name }
       strong { words(shares[shares.count - 1]) }
-      svg(.class("rate-bars"), .decorative, .viewBox(shares.count * 100, 100),
-        Attribute("preserveAspectRatio", "none")) {
+      svg(
+        .class("rate-bars"), .decorative, .viewBox(shares.count * 100, 100),
+        Attribute("preserveAspectRatio", "none")
+      ) {
         for (index, share) in shares.enumerated() {
           bar("track", index, share.planned > 0 ? 100 : 4)
           if share.done > 0 { bar("", index, share.done * 100 / share.planned) }

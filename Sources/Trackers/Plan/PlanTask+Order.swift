@@ -6,7 +6,7 @@ extension [PlanTask] {
   package var inListOrder: [PlanTask] { ordered { _ in 0 } }
 
   /// By day, the backlog first, then by region, then as in the list.
-  var inPlanOrder: [PlanTask] {
+  package var inPlanOrder: [PlanTask] {
     ordered { ($0.day?.number ?? -1_000_000) * 4 + ($0.place.region?.rank ?? 0) }
   }
 

@@ -84,6 +84,7 @@ extension TaskTraits {
 }
 
 extension TaskTraits {
+  @inline(never)
   package mutating func wait(for id: RecordID) {
     if !after.contains(id) { after.insert(id, at: after.firstIndex { id < $0 } ?? after.count) }
   }
@@ -92,7 +93,7 @@ extension TaskTraits {
     after.removeAll { $0 == id }
   }
 
-  package mutating func waitOnly(for ids: some Sequence<RecordID>) {
+  package mutating func waitOnly(for ids: [RecordID]) {
     after = []
     for id in ids { wait(for: id) }
   }
@@ -103,8 +104,13 @@ extension TaskTraits {
   /// - Parameter former: what it no longer waits for is written too.
   func waits(from former: TaskTraits?) -> [RecordChange.Write] {
     let known = former?.after ?? []
-    let added = after.filter { !known.contains($0) }.map { RecordChange.Write($0.afterField, .bool(true)) }
-    return added + known.filter { !after.contains($0) }.map { RecordChange.Write($0.afterField, .bool(false)) }
+    return writes(after, except: known, true) + writes(known, except: after, false)
+  }
+
+  private func writes(
+    _ ids: [RecordID], except others: [RecordID], _ isAfter: Bool
+  ) -> [RecordChange.Write] {
+    ids.filter { !others.contains($0) }.map { RecordChange.Write($0.afterField, .bool(isAfter)) }
   }
 }
 

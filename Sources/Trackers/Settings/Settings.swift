@@ -27,10 +27,6 @@ package struct Settings: Hashable, Sendable {
   package init() {}
 }
 
-package enum Tracker: String, CaseIterable, Sendable {
-  case fast, water, plan, tallies, dates
-}
-
 package enum Theme: String, CaseIterable, Sendable {
   case system, light, dark
 }

@@ -1,3 +1,7 @@
+package enum Tracker: String, CaseIterable, Sendable {
+  case fast, water, plan, tallies, dates
+}
+
 /// Some of the trackers. One byte: a `Set` would add its table of hashes to the download.
 package struct TrackerSet: Hashable, Sendable, ExpressibleByArrayLiteral {
   package static let all = TrackerSet(Tracker.allCases)
@@ -28,13 +32,5 @@ package struct TrackerSet: Hashable, Sendable, ExpressibleByArrayLiteral {
 }
 
 extension Tracker {
-  fileprivate var bit: UInt8 {
-    switch self {
-    case .fast: 1
-    case .water: 2
-    case .plan: 4
-    case .tallies: 8
-    case .dates: 16
-    }
-  }
+  fileprivate var bit: UInt8 { 1 << UInt8(Tracker.allCases.firstIndex(of: self) ?? 0) }
 }
