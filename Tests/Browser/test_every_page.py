@@ -55,11 +55,13 @@ class EveryPage(BrowserCase):
             for size, viewport in SIZES.items():
                 page = self.open(self.browser(viewport, color_scheme=theme))
                 page.get_by_role("button", name="Try it with sample data").click()
-                expect(page.get_by_role("heading", level=1)).to_have_text("Today")
+                expect(page.locator(".toast")).to_contain_text("Added the sample data")
                 for name, path in DAILY.items():
                     page.goto(self.node.address + "/" + path)
                     expect(page.locator("h1")).to_be_visible()
                     expect(page.locator(".toast")).to_have_count(0)
+                    if name == "plan-review":
+                        expect(page.locator(".review .chart").last).to_be_visible()
                     self.check(page, f"sample-{name}-{size}-{theme}")
                 self.check_activity(page, f"{size}-{theme}")
                 self.check_task(page, f"{size}-{theme}")

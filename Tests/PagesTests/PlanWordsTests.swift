@@ -93,9 +93,20 @@ struct PlanWordsTests {
       words.contains(
         """
         |Sat 21 Nov|3|Sun 22 Nov|0|Done|3 of 10|Carried on|0|Dropped|0|Expired|0|\
-        From the backlog|0|By bucket|Must|2 of 3|Complementary|1 of 3|Misc|0 of 4|No bucket|0 of 0|\
-        By part of the day|Morning|2 of 5|Afternoon|1 of 2|Evening|0 of 3
+        From the backlog|0|12 weeks|Aug|Sep|14|
         """))
+    #expect(
+      words.contains("|By bucket|Must|2 of 3|Complementary|1 of 3|Misc|0 of 4|No bucket|0 of 0|"))
+    #expect(words.contains("|By part of the day|Morning|2 of 5|Afternoon|1 of 2|Evening|0 of 3|"))
+  }
+
+  @Test
+  func `as twelve weeks up to one, in figures`() {
+    let words = review(weekOf: Day(iso8601: "2026-11-16"))
+    #expect(words.contains("|12 weeks|Week|Done|Carried on|Dropped|31 Aug – 6 Sep|0|0|0|"))
+    #expect(words.contains("|9 Nov – 15 Nov|0|0|0|16 Nov – 22 Nov|3|0|0|"))
+    #expect(words.contains("|16 Nov – 22 Nov|2 of 3|1 of 3|0 of 4|0 of 0|"))
+    #expect(words.contains("|16 Nov – 22 Nov|2 of 5|1 of 2|0 of 3"))
   }
 
   private func review(weekOf first: Day?) -> String {

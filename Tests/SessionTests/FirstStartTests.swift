@@ -133,6 +133,11 @@ struct SampleDataSessionTests {
     #expect(tab.html.contains("Add sample data"))
   }
 
+  @Test mutating func `Without the engine that makes it, the page says so`() {
+    tab.send(.partFailed)
+    #expect(tab.html.contains("This part of the app could not be loaded."))
+  }
+
   @Test mutating func `Removing what is not there changes nothing`() {
     let count = tab.disk.ops.count
     tab.tap(.sampleRemove)

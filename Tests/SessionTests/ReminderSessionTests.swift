@@ -49,6 +49,15 @@ struct ReminderSessionTests {
     #expect(!HealthSettings(in: device.session.ledger).isOn)
   }
 
+  @Test func `The review is that of the weeks up to a day`() throws {
+    var device = FakeDevice()
+    let week = try #require(Day(iso8601: "2026-11-16"))
+    device.send(.show(.review(week)))
+    #expect(device.html.contains("12 weeks"))
+    #expect(device.html.contains("#/plan/review/2026-11-09"))
+    #expect(device.html.contains("#/plan/review/2026-11-23"))
+  }
+
   @Test func `What no page sends changes nothing`() {
     var device = FakeDevice()
     device.set("wakingFrom", "1440")
