@@ -1,10 +1,11 @@
 /** Plays events by an engine in wasm, and natively. */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { startEngine } from "../../Web/host/engine.js";
+import { loadReminderEngine, startEngine } from "../../Web/host/engine.js";
 
 const script = JSON.parse(readFileSync(new URL("session-script.json", import.meta.url), "utf8"));
 const wasm = readFileSync(process.env.DAYRING_ENGINE ?? ".build/engine/app.wasm");
+const reminders = readFileSync(process.env.DAYRING_REMINDERS ?? ".build/engine/reminders.wasm");
 
 /** Plays the recorded script; where it says `$id`, the last id that the page showed is meant, as for a finger. */
 export async function playScript() {
@@ -12,19 +13,30 @@ export async function playScript() {
   const events = [];
   const replies = [];
   let id = "";
-  for (const step of script) {
-    const event = JSON.parse(JSON.stringify(step).replaceAll("$id", id));
+  const play = async (event) => {
     const reply = engine.handle(event);
     events.push(event);
     replies.push(reply);
-    id = reply.html?.match(/data-id="(\w+)"/)?.[1] ?? id;
-    for (const effect of reply.effects.filter(({ type }) => type === "store")) {
-      const stored = { type: "stored", now: event.now, batch: effect.batch };
-      events.push(stored);
-      replies.push(engine.handle(stored));
+    for (const effect of reply.effects) {
+      if (effect.type === "store") await play({ type: "stored", now: event.now, batch: effect.batch });
+      if (effect.type === "sample") await play({ type: "imported", now: event.now, ...(await sample(engine, events[0], event.now, effect.deed)) });
     }
+    return reply;
+  };
+  for (const step of script) {
+    const { html } = await play(JSON.parse(JSON.stringify(step).replaceAll("$id", id)));
+    id = html?.match(/data-id="(\w+)"/)?.[1] ?? id;
   }
   return { events, replies };
+}
+
+/** What the engine of reminders answers: the ops, and the label of their undo. */
+async function sample(engine, { seed, zone, locale }, now, deed) {
+  const helper = await loadReminderEngine(new Response(reminders, { headers: { "content-type": "application/wasm" } }));
+  helper.load(engine.snapshot());
+  helper.handle({ type: "open", now, seed, zone, locale, meta: {} });
+  const { label, ops } = helper.handle({ type: "sample", now, deed }).keep;
+  return { label, ops };
 }
 
 /** The replies of a program that takes events line by line. */
