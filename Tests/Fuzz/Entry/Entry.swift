@@ -5,20 +5,26 @@ import FuzzTargets
 private let target: FuzzTarget = {
   let name = ProcessInfo.processInfo.environment["FUZZ_TARGET"] ?? ""
   guard let target = FuzzTarget(rawValue: name) else {
-    fatalError("FUZZ_TARGET has to be one of \(FuzzTarget.allCases.map { $0.rawValue })")
+    complain("FUZZ_TARGET has to be one of \(FuzzTarget.allCases.map { $0.rawValue })")
+    exit(64)
   }
   return target
 }()
 
 /// What libFuzzer calls with each input.
 ///
-/// NB: it wants to see a violation as a trap.
+/// NB: it takes a violation for one only where the program aborts.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   do {
     try target.run(Array(UnsafeBufferPointer(start: start, count: count)))
   } catch {
-    fatalError("\(error)")
+    complain("\(error)")
+    abort()
   }
   return 0
+}
+
+private func complain(_ words: String) {
+  FileHandle.standardError.write(Data((words + "\n").utf8))
 }
