@@ -46,9 +46,13 @@ export function lookForUpdate() {
 export async function reload() {
   const waiting = registration?.waiting;
   const isTaken = !waiting || (await takesOver(waiting));
-  const attempts = Number(sessionStorage.getItem(UNFINISHED));
-  if (isTaken || attempts === ATTEMPTS) sessionStorage.removeItem(UNFINISHED);
-  else sessionStorage.setItem(UNFINISHED, String(attempts + 1));
+  try {
+    const attempts = Number(sessionStorage.getItem(UNFINISHED));
+    if (isTaken || attempts === ATTEMPTS) sessionStorage.removeItem(UNFINISHED);
+    else sessionStorage.setItem(UNFINISHED, String(attempts + 1));
+  } catch {
+    // A browser that keeps nothing does not go on with the update by itself.
+  }
   location.reload();
   // NB: now and then, Chromium never loads a page whose worker was just replaced; a second attempt mostly helps.
   setTimeout(() => location.reload(), PATIENCE);
@@ -60,7 +64,11 @@ export async function reload() {
  * @returns {Promise<boolean>} whether the page is about to be reloaded
  */
 export async function finishUpdate() {
-  if (!navigator.serviceWorker || sessionStorage.getItem(UNFINISHED) === null) return false;
+  try {
+    if (!navigator.serviceWorker || sessionStorage.getItem(UNFINISHED) === null) return false;
+  } catch {
+    return false;
+  }
   registration = await navigator.serviceWorker.getRegistration();
   await reload();
   return true;
