@@ -16,6 +16,7 @@ DAILY = {
     "plan-archive": "#/plan/archive",
     "plan-review": "#/plan/review",
     "count": "#/count",
+    "activities": "#/activities",
     "dates": "#/dates",
     "settings": "#/settings",
 }
@@ -60,8 +61,8 @@ class EveryPage(BrowserCase):
                     page.goto(self.node.address + "/" + path)
                     expect(page.locator("h1")).to_be_visible()
                     expect(page.locator(".toast")).to_have_count(0)
-                    if name == "plan-review":
-                        expect(page.locator(".review .chart").last).to_be_visible()
+                    if name in ["plan-review", "activities"]:
+                        expect(page.locator("[id^=panel-] .chart").last).to_be_visible()
                     self.check(page, f"sample-{name}-{size}-{theme}")
                 self.check_activity(page, f"{size}-{theme}")
                 self.check_task(page, f"{size}-{theme}")

@@ -36,7 +36,7 @@ struct ChartTests {
     #expect(html.contains(##"y="25%" width="100%" height="95%" class="bar-part partial" rx="8""##))
     #expect(html.contains(##"fill="url(#hatch)""##))
     #expect(html.contains(#"y="50%" width="100%" height="70%" class="bar-part completed"/>"#))
-    #expect(html.contains("is-inside"))
+    #expect(html.contains(##"y="25%" dy="-0.5em""##), "the label stands above: \(html)")
   }
 
   @Test(arguments: [(nil, 2), (0, 0)])

@@ -93,7 +93,7 @@ struct PlanWordsTests {
       words.contains(
         """
         |Sat 21 Nov|3|Sun 22 Nov|0|Done|3 of 10|Carried on|0|Dropped|0|Expired|0|\
-        From the backlog|0|12 weeks|Aug|Sep|14|
+        From the backlog|0|12 weeks|31|Sep|14|
         """))
     #expect(
       words.contains("|By bucket|Must|2 of 3|Complementary|1 of 3|Misc|0 of 4|No bucket|0 of 0|"))

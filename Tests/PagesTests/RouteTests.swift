@@ -24,6 +24,7 @@ struct RouteTests {
     (.plan(.review(day)), "#/plan/review/2026-11-20"),
     (.plan(.task(Samples.id(3))), "#/task/\(Samples.id(3))"),
     (.dates, "#/dates"), (.settings, "#/settings"), (.panel(.reminders), "#/reminders"),
+    (.panel(.activities), "#/activities"),
   ])
   func `is read back from its address`(route: Route, address: String) {
     #expect(route.description == address)

@@ -86,7 +86,8 @@ extension Samples {
         StatisticsPage(
           statistics: FastingStatistics(
             fasts, today: day, dayStart: .midnight, firstWeekday: .monday),
-          week: store(fasts).fastingWeek(upTo: day, dayStart: .midnight, at: now.instant),
+          year: store(fasts).fastingDays(
+            day.startOfWeek(on: .monday) - 52 * 7..<day + 1, dayStart: .midnight, at: now.instant),
           selectedDay: selected)))
   }
 

@@ -58,6 +58,18 @@ struct ReminderSessionTests {
     #expect(device.html.contains("#/plan/review/2026-11-23"))
   }
 
+  @Test func `The statistics of all activities leave out archived ones`() {
+    var device = FakeDevice()
+    device.send(.show(.activities))
+    #expect(device.html.contains("whatever you like"))
+    let id = device.activity("Push-ups")
+    device.perform(.tally(.archive(device.activity("Pages"), true)))
+    device.send(.show(.activities))
+    #expect(device.html.contains("#/count/\(id)/stats"))
+    #expect(device.html.contains("Longest streak"))
+    #expect(!device.html.contains("Pages"))
+  }
+
   @Test func `What no page sends changes nothing`() {
     var device = FakeDevice()
     device.set("wakingFrom", "1440")

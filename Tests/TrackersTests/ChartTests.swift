@@ -55,6 +55,9 @@ struct ChartTests {
     #expect(week.map { $0.partial.wholeHours } == [0, 12, 0, 12, 0, 12, 0])
     #expect(week.map { $0.running.wholeMinutes } == [0, 0, 0, 0, 0, 0, 150])
     #expect(week.last?.total == .minutes(150))
+    #expect(week.last?.fast == diary.ledger.runningFasts().first?.id)
+    #expect(week[5].fast != nil)
+    #expect(week[4].fast != week[5].fast)
   }
 
   @Test mutating func `A night start belongs to the day that had begun`() throws {

@@ -26,7 +26,14 @@ extension PageFrame {
     let isOfDates = tracker == .dates
     let frame = PageFrame(
       "page-count", texts.count, eyebrow: isOfDates ? texts.dates : texts.tallies)
-    if isOfDates { frame.tab = texts.dates }
+    if isOfDates {
+      frame.tab = texts.dates
+    } else {
+      frame.links = (
+        nil,
+        [HeadLink(route: .panel(.activities), icon: .chart, name: texts.name(of: .activities))]
+      )
+    }
     if hidden.isDisjoint(with: [.tallies, .dates]) {
       frame.sections = Sections(
         name: texts.sections(of: texts.count),

@@ -17,11 +17,15 @@ struct FastView {
       }
       div(.class("fast-side"), .key("fast-side"), .followsLater) {
         switch page.fasting {
-        case .running(let running): MilestoneCard(running: running, context: context).html
-        case .idle(let idle): idle.last.map { LastFastCard(fast: $0, context: context).html }
+        case .running(let running):
+          MilestoneCard(running: running, context: context).html
+          page.bars.last { !$0.fast.isRunning }.map { last($0.fast) }
+        case .idle(let idle): idle.last.map { last($0) }
         }
         LastFiveCard(page: page, context: context).html
       }
     }
   }
+
+  private func last(_ fast: Fast) -> HTML { LastFastCard(fast: fast, context: context).html }
 }

@@ -49,14 +49,18 @@ package struct HistoryPage: Sendable {
 
 package struct StatisticsPage: Sendable {
   package var statistics: FastingStatistics
-  package var week: [FastingDay]
+  /// The days of the last year, from the first day of a week, the oldest first.
+  package var year: [FastingDay]
   package var selectedDay: Int?
 
-  package init(statistics: FastingStatistics, week: [FastingDay], selectedDay: Int?) {
+  package init(statistics: FastingStatistics, year: [FastingDay], selectedDay: Int?) {
     self.statistics = statistics
-    self.week = week
+    self.year = year
     self.selectedDay = selectedDay
   }
+
+  /// The last seven days.
+  var week: [FastingDay] { Array(year.suffix(7)) }
 }
 
 package struct LivePage: Sendable {

@@ -28,15 +28,46 @@ struct StatisticsView {
           tile(.flag, texts.longestStreak, days(statistics.streak.longest))
         }
       }
+      year
     }
   }
 
   private var texts: PageTexts { context.texts }
   private var statistics: FastingStatistics { page.statistics }
 
+  private var year: HTML {
+    let days = page.year
+    return YearMap(
+      cells: days.map { day in
+        YearMap.Cell(
+          day: day.day, level: HeatLevel(day),
+          route: .fasting(day.fast.map { .fast($0) } ?? .history), words: context.words(day))
+      },
+      total: texts.days(
+        days.count { $0.completed > .zero }, context.number(days.count { $0.completed > .zero })),
+      context: context, columns: [texts.completed, texts.durationWord]
+    ) { month in
+      [
+        context.number(days[month].count { $0.completed > .zero }),
+        context.duration(days[month].reduce(.zero) { $0 + $1.total }),
+      ]
+    }.html
+  }
+
   private func days(_ count: Int) -> String { texts.days(count, context.number(count)) }
 
   private func tile(_ icon: Icon, _ name: String, _ value: String?) -> HTML {
     Tile(icon, name, value ?? texts.noFigure).html
+  }
+}
+
+extension HeatLevel {
+  /// Quarters of a day; a completed fast is strongest.
+  init(_ day: FastingDay) {
+    rawValue =
+      day.completed > .zero
+      ? 4
+      : day.total == .zero
+        ? 0 : 1 + min(2, Int(day.total.milliseconds / Span.hours(6).milliseconds))
   }
 }

@@ -43,17 +43,9 @@ struct WeekChartCard {
       parts: parts.filter { $0.0 > .zero }.map { .init(height: scale.height($0.0), kind: $0.1) },
       label: day.total > .zero ? texts.compactDuration(day.total) : "",
       foot: context.locale.shortWeekday(day.day),
-      words: texts.weekBar(context.locale.longDate(day.day, today: context.today), words(day)),
+      words: texts.weekBar(
+        context.locale.longDate(day.day, today: context.today), context.words(day)),
       isEmphasised: day.day == context.today)
-  }
-
-  private func words(_ day: FastingDay) -> String {
-    var words: [String] = []
-    if day.completed > .zero { words.append(texts.completedFor(context.duration(day.completed))) }
-    if day.partial > .zero { words.append(texts.partialFor(context.duration(day.partial))) }
-    if day.running > .zero { words.append(texts.runningFor(context.duration(day.running))) }
-    guard let first = words.first else { return texts.nothingFasted }
-    return words.dropFirst().reduce(first) { texts.and($0, $1) }
   }
 
   /// The chosen day in words, or the legend.
@@ -63,7 +55,7 @@ struct WeekChartCard {
         let day = page.week[selected]
         p(.class("chosen")) {
           strong { context.locale.longDate(day.day, today: context.today) }
-          span { words(day) }
+          span { context.words(day) }
         }
       } else {
         ul(.class("keys")) {
@@ -92,5 +84,17 @@ struct WeekChartCard {
         y: "0", height: "100%", .class("bar-part \(kind)"), Attribute("rx", "4"),
         .when(kind == "partial", Attribute("fill", "url(#hatch)")))
     }
+  }
+}
+
+extension PageContext {
+  /// `16 h completed and 2 h partial`.
+  func words(_ day: FastingDay) -> String {
+    var words: [String] = []
+    if day.completed > .zero { words.append(texts.completedFor(duration(day.completed))) }
+    if day.partial > .zero { words.append(texts.partialFor(duration(day.partial))) }
+    if day.running > .zero { words.append(texts.runningFor(duration(day.running))) }
+    guard let first = words.first else { return texts.nothingFasted }
+    return words.dropFirst().reduce(first) { texts.and($0, $1) }
   }
 }

@@ -116,14 +116,7 @@ struct DailyHistory {
   }
 }
 
-/// The strength of a day's colour: 0 for nothing, 4 for the goal.
-struct HeatLevel: RawRepresentable {
-  let rawValue: Int
-
-  init(rawValue: Int) {
-    self.rawValue = rawValue
-  }
-
+extension HeatLevel {
   /// Quarters of the goal; without one, any entry is strong. A limit is strong when it was
   /// exceeded.
   init(_ figure: DayFigure) {

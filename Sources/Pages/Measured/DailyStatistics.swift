@@ -10,16 +10,20 @@ struct DailyStatistics {
   var html: HTML {
     div(.class("statistics-layout daily-statistics \(words.accent)")) {
       DailyWeek(page: page, words: words).html
-      section(.class("tiles-section"), .label(texts.stats), .key("tiles")) {
-        dl(.class("tiles")) {
-          Tile(.flame, texts.currentStreak, days(page.streak)).html
-          Tile(.flag, texts.longestStreak, days(page.year?.streak.longest ?? 0)).html
-          Tile(.chart, texts.dailyAverage, average).html
-          Tile(.check, texts.goalDays, context.number(goalDays.count)).html
-        }
-      }
-      yearCard
+      tiles
+      year
       if case .water = page.subject.kind { breakdown }
+    }
+  }
+
+  var tiles: HTML {
+    section(.class("tiles-section"), .label(texts.stats), .key("tiles")) {
+      dl(.class("tiles")) {
+        Tile(.flame, texts.currentStreak, days(page.streak)).html
+        Tile(.flag, texts.longestStreak, days(page.year?.streak.longest ?? 0)).html
+        Tile(.chart, texts.dailyAverage, average).html
+        Tile(.check, texts.goalDays, context.number(goalDays.count)).html
+      }
     }
   }
 
@@ -37,54 +41,24 @@ struct DailyStatistics {
     return words.amount(page.subject.format.rounded(mean))
   }
 
-  private var yearCard: HTML {
-    section(.class("card year-card"), .label(texts.lastYear), .key("year")) {
-      header(.class("card-head")) {
-        h2 { texts.lastYear }
-        p(.class("quiet")) { texts.entries(figures.reduce(0) { $0 + $1.entries }) }
-      }
-      div(.class("year-scroll")) { year }
-      ChartTable(
-        caption: texts.lastYear, head: [texts.month, texts.amount, texts.goalDays],
-        rows: months.map { month in
-          [
-            context.locale.month(month[0].day), words.amount(month.reduce(0) { $0 + $1.amount }),
-            context.number(
-              month.filter { goalDays.contains($0.day) }.count),
-          ]
-        }
-      ).html
-    }
-  }
-
   private var year: HTML {
-    div(
-      .class("year-map"), .role("group"), .label(texts.lastYear), Attribute("data-arrows", "7")
-    ) {
-      for (index, figure) in figures.enumerated() {
-        let isToday = figure.day == context.today
-        a(
-          .class("heat-\(HeatLevel(figure).rawValue)"), Attribute("data-bar", ""),
-          .href(.daily(page.subject.id, isToday ? .now : .day(figure.day))),
-          .tabIndex(index == figures.count - 1 ? 0 : -1),
-          .label(
-            context.locale.mediumDate(figure.day, today: context.today) + ": "
-              + words.summary(figure))
-        ) {}
-      }
-    }
-  }
-
-  private var months: [[DayFigure]] {
-    var months: [[DayFigure]] = []
-    for figure in figures {
-      if let last = months.last?.last, last.day.date.month == figure.day.date.month {
-        months[months.count - 1].append(figure)
-      } else {
-        months.append([figure])
-      }
-    }
-    return months
+    let figures = figures
+    return YearMap(
+      cells: figures.map { figure in
+        YearMap.Cell(
+          day: figure.day, level: HeatLevel(figure),
+          route: .daily(
+            page.subject.id, figure.day == context.today ? .now : .day(figure.day)),
+          words: words.summary(figure))
+      },
+      total: texts.entries(figures.reduce(0) { $0 + $1.entries }), context: context,
+      columns: [texts.amount, texts.goalDays]
+    ) { month in
+      [
+        words.amount(figures[month].reduce(0) { $0 + $1.amount }),
+        context.number(figures[month].filter { goalDays.contains($0.day) }.count),
+      ]
+    }.html
   }
 
   private var breakdown: HTML {

@@ -6,12 +6,14 @@ import Trackers
 struct DailyWeek {
   let page: DailyPage
   let words: DailyWords
+  /// No bar can be chosen.
+  var isStill = false
 
   var html: HTML {
     section(.class("card chart-card"), .label(texts.lastSevenDays), .key("daily-week")) {
       header(.class("card-head")) { h2 { texts.lastSevenDays } }
       BarChart(
-        name: .daily, title: texts.lastSevenDays, bars: page.week.map { bar($0) },
+        name: isStill ? nil : .daily, title: texts.lastSevenDays, bars: page.week.map { bar($0) },
         selected: page.selectedDay, goals: goals
       ).html
       if let index = page.selectedDay, page.week.indices.contains(index) {

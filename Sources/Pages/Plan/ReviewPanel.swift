@@ -56,7 +56,7 @@ package struct ReviewPanel {
       let name = context.date(day)
       bars.append(
         ChartBar(
-          parts: [.init(height: scale.height(done), kind: "planned")],
+          parts: done > 0 ? [.init(height: scale.height(done), kind: "planned")] : [],
           label: done > 0 ? count : "", foot: context.locale.shortWeekday(day),
           words: name + ": " + count, isEmphasised: day == context.today))
       rows.append([name, count])
@@ -90,11 +90,10 @@ package struct ReviewPanel {
       legend: [("planned", texts.done), ("carried", texts.carried), ("dropped", texts.dropped)])
   }
 
-  /// The day of the month, or the month where one begins.
+  /// The day of the month; for the first week of a month its name.
   private func foot(_ week: WeekReview) -> String {
     let day = week.first.date
-    return week.first == weeks[0].first || day.day <= 7
-      ? context.locale.monthsShort[day.month - 1] : String(day.day)
+    return day.day <= 7 ? context.locale.monthsShort[day.month - 1] : String(day.day)
   }
 
   private func card(

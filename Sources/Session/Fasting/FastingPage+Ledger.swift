@@ -22,10 +22,11 @@ extension FastingPage {
         ledger.fasts(), today: today, dayStart: settings.dayStart,
         firstWeekday: settings.firstWeekday ?? tab.locale.firstWeekday,
         rest: RestDays(in: ledger, for: Fasting.subject))
-      let week = ledger.fastingWeek(
-        upTo: today, dayStart: settings.dayStart, at: tab.now.instant)
+      let first = tab.startOfWeek(today, settings) - 52 * 7
+      let year = ledger.fastingDays(
+        first..<today + 1, dayStart: settings.dayStart, at: tab.now.instant)
       self = .statistics(
-        StatisticsPage(statistics: statistics, week: week, selectedDay: tab.visit.selectedDay))
+        StatisticsPage(statistics: statistics, year: year, selectedDay: tab.visit.selectedDay))
     }
   }
 }

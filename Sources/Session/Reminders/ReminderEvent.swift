@@ -77,6 +77,7 @@ package enum ShownPanel: Sendable {
   case about
   /// The week that begins on the day.
   case review(Day)
+  case activities
 }
 
 extension ShownPanel {
@@ -86,6 +87,7 @@ extension ShownPanel {
       let permission = json["permission"]?.text.flatMap { NotificationPermission(rawValue: $0) }
       self = .reminders(permission ?? .unsupported)
     case "panel-about": self = .about
+    case "panel-activities": self = .activities
     case "panel-review":
       guard let day = json["subject"]?.text.flatMap({ Day(iso8601: $0) }) else { return nil }
       self = .review(day)

@@ -83,6 +83,9 @@ package struct ReminderSession: Sendable {
     switch panel {
     case .reminders(let permission): return self.panel(permission).html
     case .about: return AboutPanel(.english).html
+    case .activities:
+      let pages = DailyPage.statistics(ofAllIn: ledger, settings, locale, today: today)
+      return ActivitiesPanel(pages, settings, locale, at: now, in: zone).html
     case .review(let first):
       let weeks = ledger.reviews(to: first, dayStart: settings.dayStart)
       return ReviewPanel(weeks, settings, locale, at: now, in: zone).html

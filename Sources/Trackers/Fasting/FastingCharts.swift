@@ -16,6 +16,8 @@ package struct FastingDay: Hashable, Sendable {
   /// The time of the running fast, whether or not it reached its goal; of several, the one that
   /// counts as running.
   package let running: Span
+  /// The newest that began on the day.
+  package let fast: RecordID?
 
   package var total: Span { completed + partial + running }
 }
@@ -45,12 +47,13 @@ extension LedgerStore {
     let running = try runningFasts().first
     return days.map { day in
       let started = fasts.filter { $0.start.day(startingAt: dayStart) == day }
+      let newest = started.max { $0.start.instant < $1.start.instant }
       return FastingDay(
         day: day,
         completed: started.filter { $0.isCompleted }.compactMap { $0.duration }.total,
         partial: started.filter { !$0.isCompleted }.compactMap { $0.duration }.total,
         running: started.filter { $0.id == running?.id }.map { max(.zero, $0.elapsed(at: now)) }
-          .total)
+          .total, fast: newest?.id)
     }
   }
 }

@@ -35,6 +35,7 @@ extension OpSet {
         "widgets", ["kind": .string(kind), "theme": .string("dark"), "base": .string("x/")])
     }
     events.add("show", ["panel": .string("panel-reminders"), "permission": .string("granted")])
+    events.add("show", ["panel": .string("panel-activities")])
     for week in ["2026-11-16", "0000-01-03", "9999-12-27"] {
       events.add("show", ["panel": .string("panel-review"), "subject": .string(week)])
     }

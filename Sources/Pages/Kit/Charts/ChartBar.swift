@@ -7,7 +7,7 @@ struct ChartBar {
   }
 
   let parts: [Part]
-  /// At the bottom of a high bar, above a low one.
+  /// Above the bar.
   let label: String
   let foot: String
   /// The whole bar in words.
@@ -16,23 +16,14 @@ struct ChartBar {
 
   var total: Int { min(1000, parts.reduce(0) { $0 + $1.height }) }
 
-  /// The height from which bars contain their label.
-  static let roomForLabel = 150
-
   var svg: HTML {
     Pages.svg(.class("bar"), .decorative) {
       if parts.isEmpty { rectangle(y: "98.5%", height: "20%", .class("bar-part none")) }
       for index in parts.indices.reversed() { shape(index) }
       if !label.isEmpty {
-        if total >= Self.roomForLabel {
-          svgText(
-            label, x: "50%", y: "100%", Attribute("dy", "-0.8em"),
-            .class("bar-label is-inside"))
-        } else {
-          svgText(
-            label, x: "50%", y: perCent(1000 - total), Attribute("dy", "-0.5em"),
-            .class("bar-label"))
-        }
+        svgText(
+          label, x: "50%", y: perCent(1000 - total), Attribute("dy", "-0.5em"),
+          .class("bar-label"))
       }
     }
   }

@@ -38,7 +38,7 @@ extension Content {
       return PageFrame("page-settings", texts.settings, eyebrow: texts.app)
     case .panel(let panel):
       let frame = PageFrame("page-panel", texts.name(of: panel))
-      frame.back = (.settings, texts.settings)
+      frame.back = panel == .activities ? (.tallies, texts.count) : (.settings, texts.settings)
       return frame
     case .notFound: return PageFrame("page-not-found", texts.notFoundTitle)
     }

@@ -24,6 +24,8 @@ package enum Panel: String, CaseIterable, Sendable {
   case widgets
   /// Version, privacy, licences.
   case about
+  /// The statistics of all activities.
+  case activities
 }
 
 extension Route: LosslessStringConvertible {

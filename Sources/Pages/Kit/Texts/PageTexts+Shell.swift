@@ -12,6 +12,7 @@ extension PageTexts {
     case .reminders: say("Reminders")
     case .widgets: say("Widgets")
     case .about: say("Privacy and licences")
+    case .activities: say("All activities")
     }
   }
   var panelNeedsAll: String {
