@@ -28,6 +28,7 @@ extension Session {
     case .daily(let daily, let part):
       return DailyPage(daily, part, in: ledger, tab).map { .daily($0) }
         ?? .notFound(address: tab.route.description)
+    case .plan(.review(let day)): return .review(tab.startOfWeek(day ?? today, settings))
     case .plan(let part): return .plan(PlanPage(part, in: ledger, tab))
     case .tallies:
       return .tallies(
@@ -83,7 +84,7 @@ extension Content {
     switch self {
     case .today(let page): page.plan?.musts ?? []
     case .plan(let page): page.tasks
-    case .onboarding, .fasting, .daily, .tallies, .dates, .settings, .panel, .notFound: []
+    case .onboarding, .fasting, .daily, .review, .tallies, .dates, .settings, .panel, .notFound: []
     }
   }
 
@@ -93,7 +94,9 @@ extension Content {
     case .today(let page): page.hidesFasting ? nil : page.fasting
     case .fasting(.now(let page)): page.fasting
     case .fasting(.live(let page)): page.fasting
-    case .onboarding, .fasting, .daily, .plan, .tallies, .dates, .settings, .panel, .notFound: nil
+    case .onboarding, .fasting, .daily, .plan, .review, .tallies, .dates, .settings, .panel,
+      .notFound:
+      nil
     }
   }
 }

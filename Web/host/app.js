@@ -17,8 +17,9 @@ import { afterFrame } from "./frame.js";
 import { listen } from "./gestures.js";
 import { Live } from "./live.js";
 import { Net } from "./net.js";
+import { Parts } from "./parts.js";
 import { askToKeepData, hadData, rememberData, storageState } from "./persistence.js";
-import { show, showFailure, showPartFailure, showRest } from "./screen.js";
+import { show, showFailure, showRest } from "./screen.js";
 import { takeSharedText } from "./share-target.js";
 import { Store } from "./store.js";
 import { Ticker } from "./ticker.js";
@@ -40,6 +41,7 @@ const store = new Store();
 const net = new Net(send);
 const toasts = new Toasts(send);
 const live = new Live(send);
+const parts = new Parts({ send, snapshot: () => engine.snapshot() });
 const tabs = new BroadcastChannel("dayring");
 const ticker = new Ticker(() => {
   if (minute() !== zoneChecked) checkZone();
@@ -85,61 +87,12 @@ function finish(reply) {
     if (reply.html !== undefined) {
       live.update();
       toasts.update();
-      openPanel();
+      parts.openPanel();
       reloadIfBehind();
     }
     if (reply.tick) ticker.set(reply.tick);
   } catch (error) {
     fail(error);
-  }
-}
-
-/**
- * The panel that is filled or being filled.
- *
- * @type {HTMLElement | undefined}
- */
-let opened;
-
-/** What parts with an engine of their own may use of the app. */
-const app = { send, snapshot: () => engine.snapshot() };
-
-/** Fills the panel of a page that has an engine of its own, such as import and export. */
-async function openPanel() {
-  const panel = /** @type {HTMLElement | null} */ (document.querySelector("[id^=panel-]"));
-  if (!panel || panel === opened) return;
-  opened = panel;
-  try {
-    if (panel.id === "panel-data") await (await import("./exchange.js")).open(panel, app);
-    else (await loadReminders()).open(panel);
-  } catch (error) {
-    console.error(error);
-    opened = undefined;
-    showPartFailure(panel);
-  }
-}
-
-/** @type {Promise<import("./reminders.js").Reminders> | undefined} */
-let reminders;
-
-function loadReminders() {
-  reminders ??= import("./reminders.js").then(({ Reminders }) => Reminders.start(app));
-  reminders.catch(() => (reminders = undefined));
-  return reminders;
-}
-
-/** @param {(reminders: import("./reminders.js").Reminders) => void} action is skipped where reminders are not loaded */
-function withReminders(action) {
-  reminders?.then(action).catch(console.warn);
-}
-
-/** @param {"add" | "remove"} deed */
-async function changeSample(deed) {
-  try {
-    (await loadReminders()).sample(deed);
-  } catch (error) {
-    console.error(error);
-    send({ type: "partFailed" });
   }
 }
 
@@ -167,13 +120,13 @@ function perform(effect) {
     case "reload": return void store.settled().then(reload);
     case "estimate": return void storageState().then(send);
     case "persist": return void askToKeepData().then(send);
-    case "sample": return void changeSample(effect.deed);
+    case "sample": return void parts.changeSample(effect.deed);
   }
 }
 
 /** @param {StoreEffect} effect */
 async function save(effect) {
-  withReminders((reminders) => reminders.merge(effect.ops ?? []));
+  parts.withReminders((reminders) => reminders.merge(effect.ops ?? []));
   try {
     const sequences = await store.write(effect);
     tabs.postMessage({ ops: effect.ops ?? [], sequences, meta: effect.meta ?? {} });
@@ -192,7 +145,7 @@ function* chunks(ops, from) {
 /** @param {Op[]} ops another tab's */
 function merge(ops) {
   for (const event of chunks(ops, "tab")) send(event);
-  withReminders((reminders) => reminders.merge(ops));
+  parts.withReminders((reminders) => reminders.merge(ops));
 }
 
 /** Reads what other tabs have stored while this page slept and heard no messages. */
@@ -232,7 +185,7 @@ function checkZone() {
   if (zoneName() === zone) return;
   zone = zoneName();
   send({ type: "zone", zone: zoneTable() });
-  withReminders((reminders) => reminders.updateZoneAndLocale());
+  parts.withReminders((reminders) => reminders.updateZoneAndLocale());
 }
 
 /** @param {unknown} error */
@@ -279,7 +232,7 @@ async function boot() {
   drain();
   net.start();
   await followUpdates(send);
-  if ("Notification" in window && Notification.permission === "granted") loadReminders();
+  if ("Notification" in window && Notification.permission === "granted") parts.reminders();
 }
 
 function addListeners() {

@@ -48,7 +48,7 @@ extension WeekReview {
     [
       "from": .string(first.iso8601), "to": .string((first + 6).iso8601),
       "planned": .whole(planned), "done": .whole(done), "carried": .whole(carried),
-      "dropped": .whole(dropped), "expired": .whole(expired),
+      "toLaterWeek": .whole(toLaterWeek), "dropped": .whole(dropped), "expired": .whole(expired),
       "doneFromBacklog": .whole(doneFromBacklog),
       "days": .list(doneByDay.enumerated()) { index, count in
         .object(["day": .string((first + index).iso8601), "done": .whole(count)])
@@ -75,11 +75,11 @@ private struct WeeksLines {
     let words = texts.shell
     let outcomes = weeks.map { week in
       [
-        words.share(week.done, of: week.planned), "\(week.carried)", "\(week.dropped)",
+        words.share(week.done, of: week.planned), "\(week.toLaterWeek)", "\(week.dropped)",
         "\(week.expired)",
       ]
     }
-    let heads = [words.doneLabel, words.carriedLabel, words.droppedLabel, words.expiredLabel]
+    let heads = [words.doneLabel, words.toLaterWeek, words.droppedLabel, words.expiredLabel]
     return table(words.planned, heads, outcomes, style) + [""]
       + table(
         words.byBucket, Bucket.allCases.map { texts.plan.bucket($0) },

@@ -9,6 +9,7 @@ extension ShellTexts {
   var planned: String { say("Planned") }
   var doneLabel: String { say("Done") }
   var carriedLabel: String { say("Carried") }
+  var toLaterWeek: String { say("To a later week") }
   var droppedLabel: String { say("Dropped") }
   var expiredLabel: String { say("Expired") }
 

@@ -65,8 +65,8 @@ extension PageTexts {
     say("The backlog is empty. What has no day yet waits here, without limits.")
   }
   func weeks(_ count: Int) -> String { say(count, one: "\(count) week", other: "\(count) weeks") }
-  func outcome(_ done: Int, _ carried: Int, _ dropped: Int) -> String {
-    say("\(done) done, \(carried) carried, \(dropped) dropped")
+  func outcome(_ done: Int, _ toLaterWeek: Int, _ dropped: Int) -> String {
+    say("\(done) done, \(toLaterWeek) to a later week, \(dropped) dropped")
   }
   var weekBefore: String { say("Week before") }
   var weekAfter: String { say("Week after") }
@@ -89,6 +89,7 @@ extension PageTexts {
 
   var done: String { say("Done") }
   var carried: String { say("Carried on") }
+  var toLaterWeek: String { say("To a later week") }
   var dropped: String { say("Dropped") }
   var expired: String { say("Expired") }
   var fromBacklog: String { say("From the backlog") }

@@ -3,9 +3,40 @@ import Trackers
 
 extension PlanPage {
   func frame(_ context: PageContext) -> PageFrame {
-    let texts = context.texts
+    let frame = PageFrame.plan(
+      eyebrow: eyebrow(context), section: section, showsDetail: showsDetail, context.texts)
+    if hasTaskButton { frame.foot = " over-task-button" }
+    return frame
+  }
+
+  /// The list that is shown; for a task, the list that it was chosen from.
+  private var section: Int? {
+    switch list {
+    case .day: 0
+    case .week: 1
+    case .backlog: 2
+    case .search, .archive: nil
+    }
+  }
+
+  private func eyebrow(_ context: PageContext) -> String {
+    switch list {
+    case .day(let plan, _): context.locale.longDate(plan.day, today: context.today)
+    case .week(let week): context.weekName(week.days[0].day)
+    case .backlog: context.texts.backlog
+    case .search: context.texts.search
+    case .archive: context.texts.archive
+    }
+  }
+}
+
+extension PageFrame {
+  /// - Parameter section: the index of the current section; nil for none.
+  static func plan(
+    eyebrow: String, section: Int?, showsDetail: Bool = false, _ texts: PageTexts
+  ) -> PageFrame {
     let frame = PageFrame(
-      showsDetail ? "page-plan page-detail" : "page-plan", texts.plan, eyebrow: eyebrow(context))
+      showsDetail ? "page-plan page-detail" : "page-plan", texts.plan, eyebrow: eyebrow)
     // Links to what is not a list of tasks to do.
     frame.links = (
       texts.more,
@@ -23,28 +54,6 @@ extension PlanPage {
         (.plan(.backlog), texts.backlog),
       ],
       current: section)
-    if hasTaskButton { frame.foot = " over-task-button" }
     return frame
-  }
-
-  /// The list that is shown; for a task, the list that it was chosen from.
-  private var section: Int? {
-    switch list {
-    case .day: 0
-    case .week: 1
-    case .backlog: 2
-    case .search, .archive, .review: nil
-    }
-  }
-
-  private func eyebrow(_ context: PageContext) -> String {
-    switch list {
-    case .day(let plan, _): context.locale.longDate(plan.day, today: context.today)
-    case .week(let week): context.weekName(week.days[0].day)
-    case .backlog: context.texts.backlog
-    case .search: context.texts.search
-    case .archive: context.texts.archive
-    case .review: context.texts.review
-    }
   }
 }

@@ -28,8 +28,6 @@ package struct PlanPage: Sendable {
     /// Nil before anything was typed.
     case search(query: String, found: [PlanTask]?)
     case archive([PlanTask], hasMore: Bool)
-    /// Of the week that begins on the day; drawn by an engine of its own.
-    case review(Day)
   }
 
   /// Those that the page shows and that may wait.
@@ -40,7 +38,7 @@ package struct PlanPage: Sendable {
     case .week(let week): return detail + week.days.flatMap { $0.tasks }
     case .backlog(let tasks): return detail + tasks
     case .search(_, let found): return detail + (found ?? [])
-    case .archive, .review: return detail
+    case .archive: return detail
     }
   }
 

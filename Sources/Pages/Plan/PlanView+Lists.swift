@@ -86,7 +86,7 @@ extension PlanView {
     case .day(let plan, _): plan.day == place.day
     case .week(let week): week.days.contains { $0.day == place.day }
     case .backlog: place.day == nil
-    case .search, .archive, .review: false
+    case .search, .archive: false
     }
   }
 }

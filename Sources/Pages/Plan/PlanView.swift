@@ -49,7 +49,6 @@ final class PlanView {
     case .backlog(let tasks): backlog(tasks)
     case .search(let query, let found): search(query, found)
     case .archive(let tasks, let hasMore): archive(tasks, hasMore)
-    case .review: HTML.empty
     }
   }
 
@@ -93,7 +92,6 @@ extension PlanPage.List {
     case .backlog: .backlog
     case .search: .search
     case .archive: .archive
-    case .review(let first): .review(first)
     }
   }
 }

@@ -69,25 +69,27 @@ package struct ReviewPanel {
   /// What became of each week's tasks.
   private var outcomes: HTML {
     let title = texts.weeks(weeks.count)
-    let scale = ChartScale(weeks.map { $0.done + $0.carried + $0.dropped })
+    let scale = ChartScale(weeks.map { $0.done + $0.toLaterWeek + $0.dropped })
     var bars: [ChartBar] = []
     var rows: [[String]] = []
     for week in weeks {
-      let counts = [(week.done, "planned"), (week.carried, "carried"), (week.dropped, "dropped")]
+      let counts = [
+        (week.done, "planned"), (week.toLaterWeek, "carried"), (week.dropped, "dropped"),
+      ]
       let name = context.weekName(week.first)
       bars.append(
         ChartBar(
           parts: counts.filter { $0.0 > 0 }.map { .init(height: scale.height($0.0), kind: $0.1) },
           label: "", foot: foot(week),
-          words: name + ": " + texts.outcome(week.done, week.carried, week.dropped),
+          words: name + ": " + texts.outcome(week.done, week.toLaterWeek, week.dropped),
           isEmphasised: week.first == review.first))
       rows.append([name] + counts.map { String($0.0) })
     }
     return card(
       "weeks", title, bars,
       ChartTable(
-        caption: title, head: [texts.week, texts.done, texts.carried, texts.dropped], rows: rows),
-      legend: [("planned", texts.done), ("carried", texts.carried), ("dropped", texts.dropped)])
+        caption: title, head: [texts.week, texts.done, texts.toLaterWeek, texts.dropped], rows: rows),
+      legend: [("planned", texts.done), ("carried", texts.toLaterWeek), ("dropped", texts.dropped)])
   }
 
   /// The day of the month; for the first week of a month its name.

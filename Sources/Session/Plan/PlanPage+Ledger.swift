@@ -44,9 +44,8 @@ extension PlanPage.List {
       let limit = tab.visit.historyLimit
       let tasks = ledger.archive(today: today, limit: limit + 1)
       self = .archive(Array(tasks.prefix(limit)), hasMore: tasks.count > limit)
-    case .review(let day): self = .review(tab.startOfWeek(day ?? today, settings))
-    // Shown beside its list.
-    case .task: self = .day(ledger.dayPlan(today), overdue: ledger.overdue(before: today))
+    // A task is shown beside its list; the review is no list.
+    case .task, .review: self = .day(ledger.dayPlan(today), overdue: ledger.overdue(before: today))
     }
   }
 }

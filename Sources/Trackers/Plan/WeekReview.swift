@@ -8,13 +8,16 @@ import Ledger
 /// not found. The backlog counts only in ``doneFromBacklog`` and ``doneByDay``.
 package struct WeekReview: Hashable, Sendable {
   package let first: Day
-  /// All that belong to the week: done, open, carried, dropped and expired.
+  /// All that belong to the week. Each is in one of ``done``, ``toLaterWeek``, ``dropped`` and
+  /// ``expired``, or is open.
   package internal(set) var planned = 0
   /// Those on a day of the week that are done, whenever they were done.
   package internal(set) var done = 0
   /// Those first planned for a day of the week and carried from it, within the week or out of it.
   /// They may be done there.
   package internal(set) var carried = 0
+  /// Those of ``carried`` that the week ended without.
+  package internal(set) var toLaterWeek = 0
   package internal(set) var dropped = 0
   package internal(set) var expired = 0
   /// Done in this week without ever having had a planned day.
@@ -65,6 +68,7 @@ extension WeekReview {
     let isDone = week.contains(day) && task.status == .done
     planned += 1
     if isCarried { carried += 1 }
+    if !week.contains(day) { toLaterWeek += 1 }
     if isDone {
       done += 1
       doneByDay[day - first] += 1

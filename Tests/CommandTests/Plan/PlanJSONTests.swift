@@ -170,7 +170,7 @@ struct PlanJSONTests {
     shell.run("plan done mail")
     #expect(
       shell.run("plan review --json").output == """
-        {"from":"2026-11-16","to":"2026-11-22","planned":1,"done":1,"carried":0,"dropped":0,\
+        {"from":"2026-11-16","to":"2026-11-22","planned":1,"done":1,"carried":0,"toLaterWeek":0,"dropped":0,\
         "expired":0,"doneFromBacklog":0,"days":[{"day":"2026-11-16",\
         "done":0},{"day":"2026-11-17","done":0},{"day":"2026-11-18",\
         "done":0},{"day":"2026-11-19","done":0},{"day":"2026-11-20",\

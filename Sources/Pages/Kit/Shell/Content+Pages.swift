@@ -32,6 +32,8 @@ extension Content {
     case .fasting(let page): return page.frame(context)
     case .daily(let page): return page.frame(context)
     case .plan(let page): return page.frame(context)
+    case .review:
+      return .plan(eyebrow: texts.review, section: nil, texts)
     case .tallies: return .counts(.tallies, screen.settings.hidden, texts)
     case .dates: return .counts(.dates, screen.settings.hidden, texts)
     case .settings:
@@ -55,12 +57,11 @@ extension Content {
     case .fasting(let page): return page.body(context)
     case .daily(let page): return DailyView(page: page, context: context).html
     case .plan(let page):
-      if case .review(let first) = page.list {
-        return PanelPlace(panel: "review", subject: first.iso8601).html(screen, context)
-      }
       return PlanView(
         page: page, context: context, isLimited: screen.settings.overLimit == .block
       ).html
+    case .review(let first):
+      return PanelPlace(panel: "review", subject: first.iso8601).html(screen, context)
     case .tallies(let page): return TalliesView(page: page, context: context).html
     case .dates(let page): return DatesView(page: page, context: context).html
     case .settings(let page):

@@ -63,6 +63,8 @@ package indirect enum Content: Sendable {
   case fasting(FastingPage)
   case daily(DailyPage)
   case plan(PlanPage)
+  /// Of the week that begins on the day.
+  case review(Day)
   case tallies(TalliesPage)
   case dates(DatesPage)
   case settings(SettingsPage)
