@@ -88,7 +88,8 @@ package struct ReviewPanel {
     return card(
       "weeks", title, bars,
       ChartTable(
-        caption: title, head: [texts.week, texts.done, texts.toLaterWeek, texts.dropped], rows: rows),
+        caption: title, head: [texts.week, texts.done, texts.toLaterWeek, texts.dropped], rows: rows
+      ),
       legend: [("planned", texts.done), ("carried", texts.toLaterWeek), ("dropped", texts.dropped)])
   }
 

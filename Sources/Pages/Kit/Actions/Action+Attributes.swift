@@ -2,8 +2,8 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// The only file that names an action's attributes: ``Attribute/action(_:)`` writes them into the
-/// page, the host sends them back, and ``read(_:_:)`` reads them.
+/// Names an action's attributes, as ``ActionFields`` does and nobody else: ``Attribute/action(_:)``
+/// writes them into the page, the host sends them back, and ``read(_:_:)`` reads them.
 extension Action {
   /// - Parameters:
   ///   - name: the value of `data-action`, `data-submit`, `data-input` or `data-keys`.
@@ -86,91 +86,6 @@ package enum FieldsAction: String, Sendable {
   case settingsSet = "settings.set"
   case onboardingChoose = "onboarding.choose"
   case noticeDismiss = "notice.dismiss"
-}
-
-/// Settings that are chosen in a field.
-enum SettingField: String {
-  case theme, dayStart, firstWeekday, volumeUnit, overLimit
-}
-
-/// Sheets that are about something.
-private enum SheetSubject: String {
-  case editFast, schedule, task, dailyGoal, entry, activity, beverage, date
-}
-
-private struct ActionFields {
-  let values: FieldValues
-
-  subscript(name: String) -> String { values[name] ?? "" }
-
-  var id: RecordID? { RecordID(self["id"]) }
-  var subject: SubjectID? { SubjectID(self["of"]) }
-  var place: Place? { Place(self["place"]) }
-  var schedule: Schedule.Key? { Schedule.Key(self["key"]) }
-
-  var target: TaskTarget? {
-    place.map { .place($0) } ?? Day(iso8601: self["place"]).map { .day($0) }
-  }
-
-  var sheet: SheetRequest? {
-    let name = self["sheet"]
-    if let sheet = PlainSheet(rawValue: name) { return .plain(sheet) }
-    return switch SheetSubject(rawValue: name) {
-    case .editFast: id.map { .editFast($0) }
-    case .schedule: id.map { .schedule($0) }
-    case .task: id.map { .task($0) }
-    case .dailyGoal: subject.map { .dailyGoal($0) }
-    case .entry: subject.map { .entry($0, id) }
-    case .activity: .activity(id)
-    case .beverage: .beverage(id)
-    case .date: .date(id)
-    case nil: nil
-    }
-  }
-
-  var firstChoice: FirstChoice {
-    FirstChoice(
-      schedule: schedule, waterGoal: Int64(self["goal"]).map { Volume(tenths: $0) },
-      tracker: Tracker(rawValue: self["tracker"]))
-  }
-
-  var settingChange: SettingChange? {
-    let value = self["value"]
-    return switch SettingField(rawValue: self["name"]) {
-    case .theme: Theme(rawValue: value).map { .theme($0) }
-    case .dayStart: Int(value).flatMap { DayStart(hour: $0) }.map { .dayStart($0) }
-    case .firstWeekday where value == "locale": .firstWeekday(nil)
-    case .firstWeekday: Int(value).flatMap { Weekday(rawValue: $0) }.map { .firstWeekday($0) }
-    case .volumeUnit: VolumeUnit(rawValue: value).map { .volumeUnit($0) }
-    case .overLimit: OverLimit(rawValue: value).map { .overLimit($0) }
-    case nil: SettingSwitch(name: self["name"]).map { .turn($0) }
-    }
-  }
-}
-
-extension SettingSwitch {
-  fileprivate init?(name: String) {
-    let parts = name.split(separator: ".").map { String($0) }
-    let found: SettingSwitch? =
-      switch (parts.first, parts.count) {
-      case ("haptics", 1): .haptics
-      case ("confetti", 1): .confetti
-      case ("rest", 2): Int(parts[1]).flatMap { Weekday(rawValue: $0) }.map { .rest($0) }
-      case ("show", 2): Tracker(rawValue: parts[1]).map { .shows($0) }
-      default: nil
-      }
-    guard let found else { return nil }
-    self = found
-  }
-
-  var name: String {
-    switch self {
-    case .haptics: "haptics"
-    case .confetti: "confetti"
-    case .rest(let weekday): "rest.\(weekday.rawValue)"
-    case .shows(let tracker): "show.\(tracker.rawValue)"
-    }
-  }
 }
 
 /// Attributes for clicks.
