@@ -29,9 +29,8 @@ extension Life {
     case .backlog: return PlanPage(.backlog(store.backlog(today: today)))
     case .search: return PlanPage(.search(query: "", found: nil))
     case .archive: return PlanPage(.archive(store.archive(today: today, limit: 3), hasMore: true))
-    case .review:
-      return PlanPage(.review(first))
     case .task(let id): return taskPage(id)
+    case .review: fatalError("The review is no plan page")
     }
   }
 

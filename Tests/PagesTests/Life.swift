@@ -86,6 +86,8 @@ extension Life {
         DatesPage(
           dates: store.dateCounts(today: today),
           archived: store.dateCounts(today: today, archived: true)))
+    case .plan(.review(let day)):
+      .review((day ?? today).startOfWeek(on: settings.firstWeekday ?? .monday))
     case .plan(let part): .plan(planPage(part))
     case .settings: .settings(settingsPage)
     case .panel(let panel): .panel(panel)
