@@ -13,13 +13,15 @@ struct RemindTests {
     #expect(shell.run("remind").output == "No reminders in this time.\n")
     #expect(
       shell.run("remind set").output == """
-          Goal of a fast  off
-          Eating window   off
-          Next start      off
-          Water           off
-          Tasks           on
-          Activities      on
-          Review          off
+          Goal of a fast       off
+          Eating window        off
+          Next start           off
+          Water                off
+          Tasks                on
+          Activities           on
+          All open activities  off
+          Goal of an activity  off
+          Review               off
 
         """)
   }
@@ -30,17 +32,22 @@ struct RemindTests {
     shell.run("count add Push-ups --goal 50")
     shell.run("remind activity push 9:00 18:30")
     let chosen = shell.run(
-      "remind set --fast-goal --water 2h --waking 7:30-1am --review 9pm --no-tasks")
+      """
+      remind set --fast-goal --water 2h --waking 7:30-1am --review 9pm --no-tasks --tallies-at 8pm \
+      --tally-goal
+      """)
     #expect(
       chosen.output == """
-          Goal of a fast  on
-          Eating window   off
-          Next start      off
-          Water           every 2 h, 07:30 to 01:00
-          Tasks           off
-          Activities      on
-            Push-ups      09:00, 18:30
-          Review          21:00
+          Goal of a fast       on
+          Eating window        off
+          Next start           off
+          Water                every 2 h, 07:30 to 01:00
+          Tasks                off
+          Activities           on
+            Push-ups           09:00, 18:30
+          All open activities  20:00
+          Goal of an activity  on
+          Review               21:00
 
         """)
     #expect(
@@ -48,7 +55,7 @@ struct RemindTests {
         == """
         {"action":"settings.edit","changed":false,"settings":{"fastGoal":true,"eatingWindow":false,\
         "nextStart":false,"waterHours":2,"wakingFrom":"07:30","wakingTo":"01:00","tasks":false,\
-        "tallies":true,"review":"21:00","activities":[{"activityID":"ID","name":"Push-ups",\
+        "tallies":true,"talliesAt":"20:00","tallyGoal":true,"review":"21:00","activities":[{"activityID":"ID","name":"Push-ups",\
         "times":["09:00","18:30"]}]}}
 
         """.replacing("ID\",\"name", with: try activity(shell) + "\",\"name"))

@@ -25,6 +25,21 @@ struct ReminderSessionTests {
     #expect(!device.session.wishes.fastGoal)
   }
 
+  @Test func `All activities have one time, and goals that are reached are told of`() throws {
+    var device = FakeDevice()
+    let id = device.activity("Push-ups")
+    device.set("talliesAt", "750")
+    device.set("tallyGoal")
+    device.perform(.tally(.setGoal(id, DailyGoal(.atLeast, 20_000))))
+    #expect(device.session.wishes.talliesAt == TimeOfDay(minutes: 750))
+    #expect(device.html.contains("Still open today"), "among the next")
+    device.perform(.tally(.log(id, TallyDraft(TallyAmount(thousandths: 20_000)))))
+    device.look()
+    let told = try #require(device.told.last)
+    #expect(told.title == "Push-ups: goal reached" && told.body == "20 of 20 so far.")
+    #expect(told.target == "#/count/\(id)" && told.actions.isEmpty)
+  }
+
   @Test func `Health is turned on and off with what came before, and tells how many there are`()
     throws
   {

@@ -53,6 +53,31 @@ struct ReminderTextTests {
     }
   }
 
+  private static let open: [(names: [String], body: String)] = [
+    (["Run"], "Run 0 of 2 km."), (["Run", "Pages"], "Run 0 of 2 km, Pages."),
+    (
+      ["Run", "Pages", "Push-ups", "Sit-ups", "Stairs"],
+      "Run 0 of 2 km, Pages, Push-ups and 2 more."
+    ),
+  ]
+
+  @Test(arguments: open)
+  func `Open activities are told of with what is missing, three by name`(
+    names: [String], body: String
+  ) throws {
+    let reminders = try reminders { ledger in
+      wish { $0.talliesAt = TimeOfDay(minutes: 1439) }(&ledger)
+      for (index, name) in names.enumerated() {
+        let goal = index == 0 ? DailyGoal(.atLeast, 2000) : nil
+        let draft = ActivityDraft(name: name, unit: index == 0 ? "km" : "")
+        _ = try ledger.perform(
+          .tally(.add(draft, goal: goal)), at: Self.now,
+          newID: RecordID(high: 0, low: UInt64(index) + 1))
+      }
+    }
+    #expect(lines(reminders) == ["Still open today | \(body)"])
+  }
+
   private static let long = String(repeating: "a", count: 160)
   private static let family = "👩‍👩‍👧‍👦"
 

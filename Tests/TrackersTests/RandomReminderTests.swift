@@ -53,6 +53,8 @@ private struct ReminderLife {
       $0.eatingWindow = true
       $0.nextStart = true
       $0.water = .twoHours
+      $0.talliesAt = timeOfDay("19:45")
+      $0.tallyGoal = true
       $0.review = timeOfDay("21:15")
     }
   }
@@ -138,6 +140,8 @@ private struct ReminderLife {
     case .water(let water): "\(water.hour) \(reminder.occurrence.suffix(10))"
     case .task(let task): "\(task.id)"
     case .tally(_, let time, _): "\(time.iso8601) \(reminder.occurrence.suffix(10))"
+    case .tallies: "all \(reminder.occurrence.suffix(10))"
+    case .tallyGoal(let day): "goal \(day.figure.day.iso8601)"
     case .review(let day): day.iso8601
     }
   }
@@ -151,7 +155,8 @@ private struct ReminderLife {
     case .eatingWindow, .nextStart: return fast != nil
     case .water: return moment.map { drunk[day($0), default: 0] >= 20_000 } ?? false
     case .task(let task): return tasks[task.id] == nil
-    case .tally: return moment.map { counted[day($0), default: 0] >= 2000 } ?? false
+    case .tallyGoal: return moment.map { counted[day($0), default: 0] < 2000 } ?? false
+    case .tally, .tallies: return moment.map { counted[day($0), default: 0] >= 2000 } ?? false
     case .review: return false
     }
   }

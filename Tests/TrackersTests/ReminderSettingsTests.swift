@@ -14,12 +14,15 @@ struct ReminderSettingsTests {
       $0.waking = WakingHours("22:15", "06:00")
       $0.tasks = false
       $0.tallies = false
+      $0.talliesAt = timeOfDay("20:00")
+      $0.tallyGoal = true
       $0.review = timeOfDay("0:00")
     }
     let chosen = diary.wishes
     #expect(chosen.fastGoal && chosen.eatingWindow && chosen.nextStart)
     #expect(chosen.water == .twoHours && chosen.waking == WakingHours("22:15", "06:00"))
     #expect(!chosen.tasks && !chosen.tallies && chosen.review == timeOfDay("0:00"))
+    #expect(chosen.talliesAt == timeOfDay("20:00") && chosen.tallyGoal)
     #expect(chosen.change(from: chosen) == nil)
     #expect(diary.settings == Settings(), "the other settings are left alone")
     diary.wish { $0 = ReminderSettings() }
@@ -43,6 +46,8 @@ struct ReminderSettingsTests {
     ("waking", .text("08:00")), ("waking", .text("08:00 08:00")), ("waking", .text("8:00 22:00")),
     ("waking", .text("07:00 24:00")), ("waking", .text("07:00 22:00 23:00")),
     ("remindTasks", .integer(0)), ("remindTallies", .text("false")),
+    ("remindTalliesAt", .integer(1)), ("remindTalliesAt", .text("24:00")),
+    ("remindTallyGoal", .text("true")),
     ("remindReview", .integer(21)), ("remindReview", .text("21:60")), ("remindReview", .text("")),
   ])
   func `What is not understood takes its default`(field: String, value: Value) {

@@ -10,6 +10,7 @@ struct RemindSet: LedgerCommand {
       Examples: dayring remind set --fast-goal --water 2h --waking 7:30-22:00
                 dayring remind set --review 21:00 --no-next-start
                 dayring remind set --water off
+                dayring remind set --tallies-at 20:00 --tally-goal
 
       Tasks are reminded of at the time that each was given, activities at those of \
       `dayring remind activity`; --no-tasks and --no-tallies silence all of them. Waking hours may \
@@ -37,20 +38,29 @@ struct RemindSet: LedgerCommand {
   @Flag(inversion: .prefixedNo, help: "Activities at their own times.")
   var tallies: Bool?
 
+  @Option(help: .value("time", "When to tell all activities that are still open, or off."))
+  var talliesAt: String?
+
+  @Flag(inversion: .prefixedNo, help: "When an activity reaches its goal.")
+  var tallyGoal: Bool?
+
   @Option(help: .value("time", "When to look back at the day, or off."))
   var review: String?
 
   @OptionGroup var output: OutputOptions
 
   private var isEmpty: Bool {
-    [fastGoal, eatingWindow, nextStart, tasks, tallies].allSatisfy { $0 == nil } && water == nil
-      && waking == nil && review == nil
+    [fastGoal, eatingWindow, nextStart, tasks, tallies, tallyGoal].allSatisfy { $0 == nil }
+      && [waking, talliesAt, review].allSatisfy { $0 == nil } && water == nil
   }
 
   func report(in context: Context) throws(CommandFailure) -> Report {
     if isEmpty { return try RemindSettings.report(in: context) }
     let hours = try waking.map { text throws(CommandFailure) in try WakingHours.typed(text) }
     let time = try review.map { text throws(CommandFailure) in try TimeOfDay.typedOrOff(text) }
+    let together = try talliesAt.map { text throws(CommandFailure) in
+      try TimeOfDay.typedOrOff(text)
+    }
     let isChanged = try context.exclusively { () throws(CommandFailure) in
       let former = try context.read(ReminderSettings(in: context.ledger))
       var wishes = former
@@ -61,6 +71,8 @@ struct RemindSet: LedgerCommand {
       wishes.waking = hours ?? former.waking
       wishes.tasks = tasks ?? former.tasks
       wishes.tallies = tallies ?? former.tallies
+      if let together { wishes.talliesAt = together }
+      wishes.tallyGoal = tallyGoal ?? former.tallyGoal
       if let time { wishes.review = time }
       return try context.commit(wishes.change(from: former))
     }
@@ -99,7 +111,8 @@ extension ReminderSettings {
       "fastGoal": .bool(fastGoal), "eatingWindow": .bool(eatingWindow),
       "nextStart": .bool(nextStart), "waterHours": .whole(water?.rawValue),
       "wakingFrom": .string(waking.from.iso8601), "wakingTo": .string(waking.to.iso8601),
-      "tasks": .bool(tasks), "tallies": .bool(tallies), "review": .text(review?.iso8601),
+      "tasks": .bool(tasks), "tallies": .bool(tallies), "talliesAt": .text(talliesAt?.iso8601),
+      "tallyGoal": .bool(tallyGoal), "review": .text(review?.iso8601),
       "activities": .list(activities) { $0.json },
     ])
   }
@@ -113,7 +126,10 @@ extension ReminderSettings {
       ("Next start", onOff(nextStart)),
       (Hydration.title, water.map { "every \($0.rawValue) h, \(hours)" } ?? onOff(false)),
       ("Tasks", onOff(tasks)), ("Activities", onOff(tallies)),
-    ] + times + [("Review", review?.iso8601 ?? onOff(false))]
+    ] + times + [
+      ("All open activities", talliesAt?.iso8601 ?? onOff(false)),
+      ("Goal of an activity", onOff(tallyGoal)), ("Review", review?.iso8601 ?? onOff(false)),
+    ]
   }
 }
 

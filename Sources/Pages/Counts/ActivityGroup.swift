@@ -8,6 +8,8 @@ struct ActivityGroup {
 
   var html: HTML {
     SettingsGroup(id: "tallies", title: texts.tallies) {
+      panel.choice(.talliesAt, texts.remindTalliesAt, panel.wishes.talliesAt)
+      panel.toggle(.tallyGoal, texts.remindTallyGoal, panel.wishes.tallyGoal)
       panel.toggle(.tallies, texts.remindTallies, panel.wishes.tallies)
       if panel.wishes.tallies {
         for activity in panel.activities { row(activity) }

@@ -60,6 +60,8 @@ extension PageTexts {
   var remindReview: String { say("A look back at the day") }
 
   var remindTallies: String { say("Activities at their times") }
+  var remindTallyGoal: String { say("When an activity reaches its goal") }
+  var remindTalliesAt: String { say("All that are still open, once a day") }
   var addTimeWord: String { say("Add") }
   func addTime(to name: String) -> String { say("Add the time for \(name)") }
   func removeTime(_ time: String, from name: String) -> String {

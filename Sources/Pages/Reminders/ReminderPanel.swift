@@ -71,7 +71,7 @@ package enum ReminderAction: String, Sendable {
 /// The settings that ``ReminderAction/set`` can change.
 package enum ReminderSetting: String, Sendable {
   case fastGoal, eatingWindow, nextStart, running, water, wakingFrom, wakingTo, tasks, tallies,
-    review, health, healthPast
+    talliesAt, tallyGoal, review, health, healthPast
 }
 
 extension ReminderPanel {
@@ -124,10 +124,7 @@ extension ReminderPanel {
   private var day: HTML {
     SettingsGroup(id: "day", title: texts.dayReminders) {
       if !hidden.contains(.plan) { toggle(.tasks, texts.remindTasks, wishes.tasks) }
-      choice(.review, texts.remindReview) {
-        option(.value(""), .selected(wishes.review == nil)) { texts.never }
-        times(chosen: wishes.review)
-      }
+      choice(.review, texts.remindReview, wishes.review)
     }.html
   }
 
@@ -140,13 +137,21 @@ extension ReminderPanel {
   }
 
   @inline(never)
-  private func choice(
+  func choice(
     _ setting: ReminderSetting, _ name: String, @HTMLBuilder options: () -> HTML
   ) -> HTML {
     let id = "remind-" + setting.rawValue
     return div(.class("setting"), .key(setting.rawValue)) {
       label(.class("setting-text"), .for(id)) { name }
       select(.id(id), .reminder(.set), Attribute("data-name", setting.rawValue)) { options() }
+    }
+  }
+
+  /// A time of day, or never.
+  func choice(_ setting: ReminderSetting, _ name: String, _ time: TimeOfDay?) -> HTML {
+    choice(setting, name) {
+      option(.value(""), .selected(time == nil)) { texts.never }
+      times(chosen: time)
     }
   }
 

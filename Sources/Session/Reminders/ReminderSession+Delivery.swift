@@ -49,7 +49,8 @@ extension ReminderSession {
     case .water:
       return [button(.drink(glass)), snooze]
     case .task: return [button(.done), snooze]
-    case .eatingWindow, .nextStart, .tally, .review: return [snooze]
+    case .eatingWindow, .nextStart, .tally, .tallies, .review: return [snooze]
+    case .tallyGoal: return []
     }
   }
 

@@ -133,6 +133,8 @@ extension ReminderSession {
     case .tasks: wishes.tasks.toggle()
     case .tallies: wishes.tallies.toggle()
     case .water: wishes.water = Int(value).flatMap { WaterInterval(rawValue: $0) }
+    case .talliesAt: wishes.talliesAt = TimeOfDay(form: value)
+    case .tallyGoal: wishes.tallyGoal.toggle()
     case .review: wishes.review = TimeOfDay(form: value)
     case .wakingFrom:
       if let from = TimeOfDay(form: value) { wishes.waking = wishes.waking.starting(at: from) }
@@ -151,7 +153,7 @@ extension ReminderSession {
     case .health: settings.turn(on: !former.isOn, at: now)
     case .healthPast: settings.writesPast.toggle()
     case .fastGoal, .eatingWindow, .nextStart, .running, .water, .wakingFrom, .wakingTo, .tasks,
-      .tallies, .review, nil:
+      .tallies, .talliesAt, .tallyGoal, .review, nil:
       return nil
     }
     return settings.change(from: former)

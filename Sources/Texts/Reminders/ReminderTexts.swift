@@ -18,6 +18,8 @@ package struct ReminderTexts: TextGroup {
     case .water(let water): invitation(water.text)
     case .task(let task): task.title
     case .tally(let activity, _, _): activity.name
+    case .tallies: say("Still open today")
+    case .tallyGoal(let day): say("\(day.activity.name): goal reached")
     case .review: say("A look back at the day")
     }
   }
@@ -37,6 +39,8 @@ package struct ReminderTexts: TextGroup {
     case .task(let task):
       noted(say("Set for \(wording.moment(reminder.at))."), task.notesInBrief)
     case .tally(let activity, _, let figure): count(figure, of: activity)
+    case .tallies(let days): list(of: days)
+    case .tallyGoal(let day): count(day.figure, of: day.activity)
     case .review: say("What is done, and what is left.")
     }
   }
@@ -88,6 +92,24 @@ package struct ReminderTexts: TextGroup {
     let amount = TallyAmount(thousandths: goal.amount).text() + unit
     return goal.direction == .atMost
       ? say("\(total) of at most \(amount) so far.") : soFar(total, amount)
+  }
+
+  /// `Push-ups 20 of 50, Pages 0 of 30 pages and 2 more.`
+  private func list(of days: [ActivityDay]) -> String {
+    let named = 3
+    let list = days.prefix(named).reduce("") { text, day in
+      (text.isEmpty ? "" : text + ", ") + open(day)
+    }
+    return days.count > named ? say("\(list) and \(days.count - named) more.") : say("\(list).")
+  }
+
+  private func open(_ day: ActivityDay) -> String {
+    let (activity, figure) = (day.activity, day.figure)
+    guard let goal = figure.goal else { return activity.name }
+    let unit = activity.unit.isEmpty ? "" : " " + activity.unit
+    let total = TallyAmount(thousandths: figure.amount).text()
+    return say(
+      "\(activity.name) \(total) of \(TallyAmount(thousandths: goal.amount).text())\(unit)")
   }
 
   private func soFar(_ total: String, _ goal: String) -> String {

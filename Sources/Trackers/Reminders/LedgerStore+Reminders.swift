@@ -11,8 +11,8 @@ extension LedgerStore {
   ///
   /// How long they are due: a fast's goal until the fast ends, the eating window until it closes,
   /// the next start for four hours, water until its next slot or the end of the waking hours, a
-  /// task for an hour, an activity until its next time or the end of the day, the review until the
-  /// end of the day.
+  /// task for an hour, an activity until its next time or the end of the day, its reached goal for an
+  /// hour, all activities together and the review until the end of the day.
   ///
   /// - Parameter zone: that of the user now. Times of day are local: one that the clocks skip comes
   ///   as much later, one that occurs twice comes once, see `Zone.moment(_:)`.
@@ -28,6 +28,8 @@ extension LedgerStore {
     reminders += try search.water()
     reminders += try search.tasks()
     reminders += try search.tallies()
+    reminders += try search.talliesTogether()
+    reminders += try search.tallyGoals()
     reminders += search.reviews()
     if !snoozes.isEmpty {
       reminders = reminders.map { reminder in

@@ -24,12 +24,15 @@ package struct Reminder: Hashable, Sendable {
     case water(WaterReminder)
     case task(PlanTask)
     case tally(Activity, TimeOfDay, DayFigure)
+    /// All that are open, in the user's order; never empty.
+    case tallies([ActivityDay])
+    case tallyGoal(ActivityDay)
     case review(Day)
   }
 
   /// What causes it.
   package enum Kind: String, Sendable {
-    case fastGoal, eatingWindow, nextStart, water, task, tally, review
+    case fastGoal, eatingWindow, nextStart, water, task, tally, tallies, tallyGoal, review
   }
 
   init(
@@ -57,6 +60,8 @@ package struct Reminder: Hashable, Sendable {
     case .water: .water
     case .task: .task
     case .tally: .tally
+    case .tallies: .tallies
+    case .tallyGoal: .tallyGoal
     case .review: .review
     }
   }

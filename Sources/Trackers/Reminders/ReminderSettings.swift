@@ -18,6 +18,10 @@ package struct ReminderSettings: Hashable, Sendable {
   package var waking = WakingHours.standard
   package var tasks = true
   package var tallies = true
+  /// The time at which all open activities are told together; nil for none.
+  package var talliesAt: TimeOfDay?
+  /// When an activity reaches its goal.
+  package var tallyGoal = false
   /// The time of the daily review; nil for none.
   package var review: TimeOfDay?
 
@@ -33,6 +37,8 @@ extension FieldName {
   package static let waking = FieldName(rawValue: "waking")
   package static let remindTasks = FieldName(rawValue: "remindTasks")
   package static let remindTallies = FieldName(rawValue: "remindTallies")
+  package static let remindTalliesAt = FieldName(rawValue: "remindTalliesAt")
+  package static let remindTallyGoal = FieldName(rawValue: "remindTallyGoal")
   package static let remindReview = FieldName(rawValue: "remindReview")
 }
 
@@ -53,6 +59,8 @@ extension ReminderSettings {
     if hours.count == 2 { waking = WakingHours(from: hours[0], to: hours[1]) ?? waking }
     tasks = record[.remindTasks] != .bool(false)
     tallies = record[.remindTallies] != .bool(false)
+    talliesAt = record[.remindTalliesAt].timesOfDay.first
+    tallyGoal = record[.remindTallyGoal]?.isTrue ?? false
     review = record[.remindReview].timesOfDay.first
   }
 
@@ -70,6 +78,8 @@ extension ReminderSettings {
       // One field, so that merged edits of two devices never combine into a third pair.
       .init(.waking, .timesOfDay([waking.from, waking.to])),
       .init(.remindTasks, .bool(tasks)), .init(.remindTallies, .bool(tallies)),
+      .init(.remindTalliesAt, talliesAt.map { .timesOfDay([$0]) } ?? .null),
+      .init(.remindTallyGoal, .bool(tallyGoal)),
       .init(.remindReview, review.map { .timesOfDay([$0]) } ?? .null),
     ]
   }

@@ -8,6 +8,7 @@ package enum ReminderTarget: Hashable, Sendable {
   case water
   case task(RecordID)
   case activity(RecordID)
+  case activities
 
   /// The part of the app's address from `#` on.
   package var address: String {
@@ -17,6 +18,7 @@ package enum ReminderTarget: Hashable, Sendable {
     case .water: "#/water"
     case .task(let id): "#/task/\(id)"
     case .activity(let id): "#/count/\(id)"
+    case .activities: "#/count"
     }
   }
 }
@@ -28,6 +30,8 @@ extension Reminder {
     case .water: .water
     case .task(let task): .task(task.id)
     case .tally(let activity, _, _): .activity(activity.id)
+    case .tallies: .activities
+    case .tallyGoal(let day): .activity(day.activity.id)
     case .review: .today
     }
   }

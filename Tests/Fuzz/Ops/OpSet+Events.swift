@@ -44,7 +44,7 @@ extension OpSet {
       events.now = OpSet.now.instant + .hours(hours)
       events.add("look", ["standing": .array([.string("gone")])])
     }
-    for name in ["fastGoal", "water", "wakingFrom", "review"] {
+    for name in ["fastGoal", "water", "wakingFrom", "talliesAt", "tallyGoal", "review"] {
       events.add(
         "action", ["action": .string("set"), "name": .string(name), "value": .string("2")])
     }
