@@ -103,7 +103,7 @@ struct PlanWordsTests {
   @Test
   func `as twelve weeks up to one, in figures`() {
     let words = review(weekOf: Day(iso8601: "2026-11-16"))
-    #expect(words.contains("|12 weeks|Week|Done|Carried on|Dropped|31 Aug – 6 Sep|0|0|0|"))
+    #expect(words.contains("|12 weeks|Week|Done|To a later week|Dropped|31 Aug – 6 Sep|0|0|0|"))
     #expect(words.contains("|9 Nov – 15 Nov|0|0|0|16 Nov – 22 Nov|3|0|0|"))
     #expect(words.contains("|16 Nov – 22 Nov|2 of 3|1 of 3|0 of 4|0 of 0|"))
     #expect(words.contains("|16 Nov – 22 Nov|2 of 5|1 of 2|0 of 3"))
