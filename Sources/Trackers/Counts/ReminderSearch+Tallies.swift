@@ -1,6 +1,12 @@
 import CivilTime
 import Ledger
 
+/// A day of an activity.
+package struct ActivityDay: Hashable, Sendable {
+  package let activity: Activity
+  package let figure: DayFigure
+}
+
 extension ReminderSearch {
   /// An activity with a goal until it is met, with a limit as long as it is kept, without either
   /// always.
@@ -36,9 +42,79 @@ extension ReminderSearch {
   }
 }
 
+extension ReminderSearch {
+  /// Once a day, about all activities that are still open: those whose goal is not met, and those
+  /// with neither a goal nor an entry. A limit asks for nothing, and neither does a rest day.
+  func talliesTogether() throws(Store.Failure) -> [Reminder] {
+    guard let time = wishes.talliesAt, !isHidden(.tallies) else { return [] }
+    let moments = days.map { (day: $0, at: zone.moment(LocalTime(day: $0, time: time))) }
+    var open = moments.map { _ in [ActivityDay]() }
+    for activity in try Activities(in: store).shown {
+      let figures = try figures(of: series(of: activity))
+      for (index, moment) in moments.enumerated() {
+        guard let figure = figures[moment.at.day(startingAt: settings.dayStart)], figure.isOpen
+        else { continue }
+        open[index].append(ActivityDay(activity: activity, figure: figure))
+      }
+    }
+    var reminders: [Reminder] = []
+    for (moment, days) in zip(moments, open) where !days.isEmpty {
+      reminders.append(
+        Reminder(
+          .tallies(days), at: moment.at, until: endOfDay(moment.at), id: "tallies",
+          occurrence: "tallies/\(moment.day.iso8601)"))
+    }
+    return reminders
+  }
+
+  /// From the entry that reached an activity's goal, wherever it was logged, for an hour.
+  func tallyGoals() throws(Store.Failure) -> [Reminder] {
+    guard wishes.tallyGoal, !isHidden(.tallies) else { return [] }
+    let useful = Span.hours(1)
+    let first = zone.moment(window.lowerBound - useful).day(startingAt: settings.dayStart)
+    var reminders: [Reminder] = []
+    for activity in try Activities(in: store).shown {
+      for figure in try figures(of: series(of: activity)).figures where figure.day >= first {
+        guard let goal = figure.goal, goal.direction == .atLeast, figure.isGoalHeld,
+          let at = try moment(reaching: goal.amount, of: activity, on: figure.day)
+        else { continue }
+        let id = "tally-goal-\(activity.id)"
+        reminders.append(
+          Reminder(
+            .tallyGoal(ActivityDay(activity: activity, figure: figure)), at: at,
+            until: at.instant + useful, id: id, occurrence: "\(id)/\(figure.day.iso8601)"))
+      }
+    }
+    return reminders
+  }
+
+  private func series(of activity: Activity) throws(Store.Failure) -> DailySeries {
+    try store.series(of: activity, dayStart: settings.dayStart)
+  }
+
+  /// That of the entry with which the day's sum reached the amount for the first time.
+  private func moment(
+    reaching amount: Int64, of activity: Activity, on day: Day
+  ) throws(Store.Failure) -> Moment? {
+    let entries = try store.entries(of: activity, in: day..<day + 1, dayStart: settings.dayStart)
+    var sum: Int64 = 0
+    for entry in entries.reversed() {
+      sum = (sum &+ entry.amount.thousandths).bounded
+      if sum >= amount { return entry.at }
+    }
+    return nil
+  }
+}
+
 extension DayFigure {
   fileprivate var isWorthReminding: Bool {
     guard let goal else { return true }
     return goal.direction == .atMost ? isGoalHeld : !isGoalHeld
+  }
+
+  fileprivate var isOpen: Bool {
+    guard !isRest else { return false }
+    guard let goal else { return entries == 0 }
+    return goal.direction == .atLeast && !isGoalHeld
   }
 }

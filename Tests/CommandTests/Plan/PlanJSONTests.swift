@@ -195,9 +195,9 @@ struct PlanJSONTests {
         #"{"weeks":[{"from":"2026-11-09","to":"2026-11-15","planned":0,"done":0,"#))
     #expect(
       shell.run("plan review --weeks 2").output == """
-          Planned            Done  Carried  Dropped  Expired
-          Mon 9 Nov             0        0        0        0
-          Mon 16 Nov  1 of 2, 50%        0        0        0
+          Planned            Done  To a later week  Dropped  Expired
+          Mon 9 Nov             0                0        0        0
+          Mon 16 Nov  1 of 2, 50%                0        0        0
 
           By bucket   must  complementary  misc  no bucket
           Mon 9 Nov      -              -     -          -

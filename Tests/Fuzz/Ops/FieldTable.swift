@@ -161,8 +161,9 @@ package struct FieldTable: Sendable {
       Field(.overLimit, .text(["block", "warn"])), Field(.remindGoal, .bool),
       Field(.remindRunning, .bool), Field(.remindWindow, .bool), Field(.remindStart, .bool),
       Field(.remindWater, .whole([1, 3])), Field(.waking, .text(["08:00 22:00", "22:00 06:00"])),
-      Field(.remindTasks, .bool), Field(.remindTallies, .bool),
-      Field(.remindReview, .text(["21:00"])), Field(.healthOn, .moment),
+      Field(.remindTasks, .bool), Field(.remindTallies, .bool), Field(.remindTallyGoal, .bool),
+      Field(.remindReview, .text(["21:00"])), Field(.remindTalliesAt, .text(["21:00"])),
+      Field(.healthOn, .moment),
       Field(.healthPast, .bool),
     ])
 

@@ -88,6 +88,29 @@ package enum FieldsAction: String, Sendable {
   case noticeDismiss = "notice.dismiss"
 }
 
+/// Sheets that are about something.
+private enum SheetSubject: String {
+  case editFast, schedule, task, dailyGoal, entry, activity, beverage, date
+}
+
+extension ActionFields {
+  fileprivate var sheet: SheetRequest? {
+    let name = self["sheet"]
+    if let sheet = PlainSheet(rawValue: name) { return .plain(sheet) }
+    return switch SheetSubject(rawValue: name) {
+    case .editFast: id.map { .editFast($0) }
+    case .schedule: id.map { .schedule($0) }
+    case .task: id.map { .task($0) }
+    case .dailyGoal: subject.map { .dailyGoal($0) }
+    case .entry: subject.map { .entry($0, id) }
+    case .activity: .activity(id)
+    case .beverage: .beverage(id)
+    case .date: .date(id)
+    case nil: nil
+    }
+  }
+}
+
 /// Attributes for clicks.
 extension Attribute {
   @inline(never)

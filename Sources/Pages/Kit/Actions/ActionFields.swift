@@ -7,11 +7,6 @@ enum SettingField: String {
   case theme, dayStart, firstWeekday, volumeUnit, overLimit
 }
 
-/// Sheets that are about something.
-enum SheetSubject: String {
-  case editFast, schedule, task, dailyGoal, entry, activity, beverage, date
-}
-
 /// What came with an action, read.
 struct ActionFields {
   let values: FieldValues
@@ -25,22 +20,6 @@ struct ActionFields {
 
   var target: TaskTarget? {
     place.map { .place($0) } ?? Day(iso8601: self["place"]).map { .day($0) }
-  }
-
-  var sheet: SheetRequest? {
-    let name = self["sheet"]
-    if let sheet = PlainSheet(rawValue: name) { return .plain(sheet) }
-    return switch SheetSubject(rawValue: name) {
-    case .editFast: id.map { .editFast($0) }
-    case .schedule: id.map { .schedule($0) }
-    case .task: id.map { .task($0) }
-    case .dailyGoal: subject.map { .dailyGoal($0) }
-    case .entry: subject.map { .entry($0, id) }
-    case .activity: .activity(id)
-    case .beverage: .beverage(id)
-    case .date: .date(id)
-    case nil: nil
-    }
   }
 
   var firstChoice: FirstChoice {
