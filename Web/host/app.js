@@ -17,7 +17,7 @@ import { afterFrame } from "./frame.js";
 import { listen } from "./gestures.js";
 import { Live } from "./live.js";
 import { Net } from "./net.js";
-import { Parts } from "./parts.js";
+import { SeldomParts } from "./seldom.js";
 import { askToKeepData, hadData, rememberData, storageState } from "./persistence.js";
 import { show, showFailure, showRest } from "./screen.js";
 import { takeSharedText } from "./share-target.js";
@@ -41,7 +41,7 @@ const store = new Store();
 const net = new Net(send);
 const toasts = new Toasts(send);
 const live = new Live(send);
-const parts = new Parts({ send, snapshot: () => engine.snapshot() });
+const parts = new SeldomParts({ send, snapshot: () => engine.snapshot() }, { exchange: () => import("./exchange.js"), reminders: () => import("./reminders.js") });
 const tabs = new BroadcastChannel("dayring");
 const ticker = new Ticker(() => {
   if (minute() !== zoneChecked) checkZone();

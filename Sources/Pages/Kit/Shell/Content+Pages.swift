@@ -1,7 +1,7 @@
 import CivilTime
 import Trackers
 
-/// Where an engine of its own draws; see `openPanel` in `Web/host/parts.js`.
+/// Where an engine of its own draws; see `openPanel` in `Web/host/seldom.js`.
 private struct PanelPlace {
   let panel: String
   /// What the panel is about, where it can be about several.

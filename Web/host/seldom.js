@@ -6,7 +6,7 @@
  */
 import { showPartFailure } from "./screen.js";
 
-export class Parts {
+export class SeldomParts {
   /** @type {Promise<Reminders> | undefined} */
   #reminders;
 
@@ -17,9 +17,14 @@ export class Parts {
    */
   #opened;
 
-  /** @param {{ send: (event: import("./types").HostEvent) => void, snapshot: () => Uint8Array }} app what parts may use of it */
-  constructor(app) {
+  /**
+   * @param {import("./panel.js").App} app what parts may use of it
+   * @param {{ exchange: () => Promise<typeof import("./exchange.js")>, reminders: () => Promise<typeof import("./reminders.js")> }} load
+   *   by the entry, since nobody else may import later; see `scripts/build-web`
+   */
+  constructor(app, load) {
     this.app = app;
+    this.load = load;
   }
 
   /** Fills the panel of a page that a part draws. */
@@ -28,7 +33,7 @@ export class Parts {
     if (!panel || panel === this.#opened) return;
     this.#opened = panel;
     try {
-      if (panel.id === "panel-data") await (await import("./exchange.js")).open(panel, this.app);
+      if (panel.id === "panel-data") await (await this.load.exchange()).open(panel, this.app);
       else (await this.reminders()).open(panel);
     } catch (error) {
       console.error(error);
@@ -38,7 +43,7 @@ export class Parts {
   }
 
   reminders() {
-    this.#reminders ??= import("./reminders.js").then(({ Reminders }) => Reminders.start(this.app));
+    this.#reminders ??= this.load.reminders().then(({ Reminders }) => Reminders.start(this.app));
     this.#reminders.catch(() => (this.#reminders = undefined));
     return this.#reminders;
   }
