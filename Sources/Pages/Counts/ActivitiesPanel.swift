@@ -38,7 +38,8 @@ package struct ActivitiesPanel {
       }
       div(.class("statistics-layout")) {
         DailyWeek(page: page, words: words, isStill: true).html
-        DailyStatistics(page: page, words: words).tiles
+        DailyStatistics(page: page, words: words)
+          .tiles(label: words.name + ", " + context.texts.stats)
       }
     }
   }

@@ -10,14 +10,14 @@ struct DailyStatistics {
   var html: HTML {
     div(.class("statistics-layout daily-statistics \(words.accent)")) {
       DailyWeek(page: page, words: words).html
-      tiles
+      tiles(label: texts.stats)
       year
       if case .water = page.subject.kind { breakdown }
     }
   }
 
-  var tiles: HTML {
-    section(.class("tiles-section"), .label(texts.stats), .key("tiles")) {
+  func tiles(label: String) -> HTML {
+    section(.class("tiles-section"), .label(label), .key("tiles")) {
       dl(.class("tiles")) {
         Tile(.flame, texts.currentStreak, days(page.streak)).html
         Tile(.flag, texts.longestStreak, days(page.year?.streak.longest ?? 0)).html

@@ -6,11 +6,15 @@ import Trackers
 struct DailyWeek {
   let page: DailyPage
   let words: DailyWords
-  /// No bar can be chosen.
+  /// It stands beside others of its kind, and no bar can be chosen.
   var isStill = false
 
   var html: HTML {
-    section(.class("card chart-card"), .label(texts.lastSevenDays), .key("daily-week")) {
+    section(
+      .class("card chart-card"),
+      .label(isStill ? words.name + ", " + texts.lastSevenDays : texts.lastSevenDays),
+      .key("daily-week")
+    ) {
       header(.class("card-head")) { h2 { texts.lastSevenDays } }
       BarChart(
         name: isStill ? nil : .daily, title: texts.lastSevenDays, bars: page.week.map { bar($0) },
