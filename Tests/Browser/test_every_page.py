@@ -63,6 +63,8 @@ class EveryPage(BrowserCase):
                     expect(page.locator(".toast")).to_have_count(0)
                     if name in ["plan-review", "activities"]:
                         expect(page.locator("[id^=panel-] .chart").last).to_be_visible()
+                        here = page.get_by_role("navigation").locator("[aria-current=page]").first
+                        expect(here).to_have_text("Plan" if name == "plan-review" else "Count")
                     self.check(page, f"sample-{name}-{size}-{theme}")
                 self.check_activity(page, f"{size}-{theme}")
                 self.check_task(page, f"{size}-{theme}")

@@ -99,7 +99,7 @@ extension Route {
     case .fasting: .fast
     case .daily(let subject, _): subject.tracker
     case .plan: .plan
-    case .tallies: .tallies
+    case .tallies, .panel(.activities): .tallies
     case .dates: .dates
     case .today, .settings, .panel, .unknown: nil
     }
@@ -107,7 +107,8 @@ extension Route {
 
   var isOfSettings: Bool {
     switch self {
-    case .settings, .panel: true
+    case .settings: true
+    case .panel(let panel): panel != .activities
     case .today, .fasting, .daily, .plan, .tallies, .dates, .unknown: false
     }
   }
