@@ -85,7 +85,7 @@ package struct MemoryLedger: LedgerStore, Sendable {
   }
 
   private mutating func write(_ changes: [RecordChange], at now: Instant) -> Op {
-    let op = Op(stamp: clock.tick(at: now), changes: changes)
+    let op = Op(stamp: clock.tick(at: now), changes: changes.joined)
     append([op])
     return op
   }

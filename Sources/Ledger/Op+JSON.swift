@@ -85,6 +85,24 @@ private struct RecordKey: Hashable {
   let id: RecordID
 }
 
+extension [RecordChange] {
+  /// Each record once, as an op must have it: of what is written to one twice, the later write of a
+  /// field holds.
+  package var joined: [RecordChange] {
+    var seen: Set<RecordKey> = []
+    let again = firstIndex { !seen.insert(RecordKey(kind: $0.kind, id: $0.id)).inserted }
+    guard let again else { return self }
+    var others = self
+    let later = others.remove(at: again)
+    let place = others.firstIndex { $0.kind == later.kind && $0.id == later.id } ?? 0
+    others[place].fields =
+      others[place].fields.filter { former in
+        !later.fields.contains { $0.name == former.name }
+      } + later.fields
+    return others.joined
+  }
+}
+
 extension RecordChange {
   fileprivate init(json: JSON, path: String) throws(WireError) {
     let kind = try WireError.name(json["kind"]?.text, path: path + ".kind")

@@ -65,7 +65,7 @@ extension SQLiteLedger: LedgerStore {
     _ changes: [RecordChange], at now: Instant, to db: Database
   ) throws -> Op {
     var clock = try clock(in: db)
-    let op = Op(stamp: clock.tick(at: now), changes: changes)
+    let op = Op(stamp: clock.tick(at: now), changes: changes.joined)
     try append(op, to: db)
     return op
   }

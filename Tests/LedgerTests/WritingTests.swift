@@ -77,6 +77,31 @@ import Testing
   }
 
   @Test(arguments: Sort.allCases)
+  func `A change that names a record twice becomes an op that can be read again`(sort: Sort) throws
+  {
+    var store = try TestStore(sort)
+    try store.commit(.drink, 1, [.amount: .integer(1), .note: .text("a")])
+    let change = Change(
+      "twice",
+      [
+        RecordChange(.drink, 1, [.amount: .integer(2), .end: .null]),
+        RecordChange(.fast, 1, [.end: .null]),
+        RecordChange(.drink, 1, [.amount: .integer(3), .note: .text("b")]),
+      ])
+    let op = try store.commit(change, at: .test(minute: 1))
+    #expect(try Op(parsing: op.bytes) == op)
+    #expect(op.changes.map { $0.fields.count } == [3, 1])
+    #expect(try store.value(.amount, of: 1) == .integer(3))
+    #expect(try store.value(.note, of: 1) == .text("b"))
+    for op in try store.commitWithoutUndo(change.records, at: .test(minute: 2)) {
+      #expect(try Op(parsing: op.bytes) == op)
+    }
+    _ = try store.undo(at: .test(minute: 3))
+    #expect(try store.value(.amount, of: 1) == .integer(1))
+    #expect(try store.value(.note, of: 1) == .text("a"))
+  }
+
+  @Test(arguments: Sort.allCases)
   func `Of two writes to a field the one with the higher stamp stays, whichever comes first`(
     sort: Sort
   ) throws {
