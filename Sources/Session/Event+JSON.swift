@@ -94,6 +94,17 @@ extension JSON {
   }
 }
 
+/// Where a page is open.
+package struct Surroundings: Sendable {
+  package var zone = Zone(fixed: .utc)
+  package var locale = LocaleFormat()
+
+  init(json: JSON) {
+    zone = json["zone"].flatMap { Zone(json: $0) } ?? zone
+    locale = json["locale"].map { LocaleFormat(json: $0) } ?? locale
+  }
+}
+
 extension Boot {
   init(json: JSON) {
     self.init()
@@ -101,10 +112,12 @@ extension Boot {
     self.seed = (
       UInt64(seed.prefix(16), radix: 16) ?? 0, UInt64(seed.suffix(16), radix: 16) ?? 0
     )
-    zone = json["zone"].flatMap { Zone(json: $0) } ?? zone
-    locale = json["locale"].map { LocaleFormat(json: $0) } ?? locale
+    let surroundings = Surroundings(json: json)
+    zone = surroundings.zone
+    locale = surroundings.locale
     route = json["route"]?.text ?? ""
     isTouch = json["device"]?["touch"]?.bool ?? false
+    canNotify = json["device"]?["notify"]?.bool ?? false
     isOnline = json["device"]?["online"]?.bool ?? true
     meta = json.meta
     undo = json.undoEntries

@@ -46,6 +46,8 @@ package struct Boot: Sendable {
   package var locale = LocaleFormat()
   package var route = ""
   package var isTouch = false
+  /// Notifications are allowed, or may be asked for.
+  package var canNotify = false
   package var isOnline = true
   /// What this browser stores besides the ledger: pairing, cursor, unsent ops.
   package var meta: Meta = []

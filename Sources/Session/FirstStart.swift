@@ -1,15 +1,41 @@
+import Ledger
 import Pages
 import Trackers
 
-/// The choices of the first start so far.
+/// The choices of the first start so far, or of one that was called from the settings.
 struct FirstStart: Sendable {
   var schedule = Schedule.standard.key
   private(set) var hidden: TrackerSet = []
   private(set) var waterGoal = Hydration.standardGoal
+  /// Nil where notifications cannot be had, and where it was decided about them before.
+  var reminds: Bool?
+  /// It was called from the settings.
+  private(set) var isAgain = false
+
+  init() {}
+
+  /// With what holds now.
+  init(again settings: Settings, waterGoal: Volume) {
+    schedule = settings.schedule
+    hidden = settings.hidden
+    self.waterGoal = waterGoal
+    isAgain = true
+  }
 
   mutating func take(_ choice: FirstChoice) {
     schedule = choice.schedule ?? schedule
     if let goal = choice.waterGoal, Hydration.offeredGoals.contains(goal) { waterGoal = goal }
     if let tracker = choice.tracker { hidden.toggle(tracker) }
+  }
+
+  /// The reminders that were asked for, as writes to the settings.
+  var reminders: [RecordChange] {
+    guard reminds == true else { return [] }
+    var wishes: [RecordChange.Write] = []
+    if !hidden.contains(.fast) { wishes.append(.init(.remindGoal, .bool(true))) }
+    if !hidden.contains(.water) {
+      wishes.append(.init(.remindWater, .integer(Int64(WaterInterval.twoHours.rawValue))))
+    }
+    return wishes.isEmpty ? [] : [RecordChange(.settings, Settings.id, wishes)]
   }
 }

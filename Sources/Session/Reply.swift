@@ -40,6 +40,8 @@ package enum Effect: Sendable {
   /// Write a snapshot when idle.
   case compact
   case askToPersist
+  /// Ask for permission to show notifications.
+  case askToNotify
   /// Reload with the waiting version.
   case reload
   /// Have the engine of reminders bring the sample data, or take it away.

@@ -46,6 +46,8 @@ extension Session {
     case .historyMore, .archiveMore: tab.visit.historyLimit += Visit.historyPage
     case .onboardingFinish: welcome(using: tab.firstStart.schedule)
     case .onboardingSkip: welcome(using: nil)
+    case .onboardingRemind: tab.firstStart.reminds = tab.firstStart.reminds == false
+    case .onboardingOpen: chooseAgain()
     case .sampleAdd:
       if !Settings(in: ledger).isWelcomed { welcome(using: tab.firstStart.schedule) }
       reply.effects.append(.sample(.add))
@@ -148,6 +150,13 @@ extension Session {
     commit(change)
   }
 
+  private mutating func chooseAgain() {
+    let settings = Settings(in: ledger)
+    let goal = ledger.hydration(dayStart: settings.dayStart).goals.goal(on: today)
+    tab.firstStart = FirstStart(again: settings, waterGoal: Volume(tenths: goal?.amount ?? 0))
+    reply.focus = "h1"
+  }
+
   /// Ends the first start, with the choices or without.
   mutating func welcome(using schedule: Schedule.Key?) {
     let former = Settings(in: ledger)
@@ -157,13 +166,13 @@ extension Session {
       settings.schedule = schedule
       settings.hidden = tab.firstStart.hidden
     }
-    var change = settings.change(from: former)
-    if schedule != nil, tab.firstStart.waterGoal != Hydration.standardGoal {
-      let goal = DailyGoal(.atLeast, tab.firstStart.waterGoal.tenths)
-      change?.records.append(DatedGoals.setting(goal, of: Hydration.subject, from: nil))
+    var records = settings.change(from: former)?.records ?? []
+    if schedule != nil {
+      records += chosenGoal(former) + tab.firstStart.reminders
+      if tab.firstStart.reminds == true { reply.effects.append(.askToNotify) }
     }
-    if let change {
-      let op = ledger.commit(change, at: now.instant)
+    if !records.isEmpty {
+      let op = ledger.commit(Change(.settings(.edit), records), at: now.instant)
       // Without choices there is nothing to report.
       if schedule == nil {
         keep([op], undo: ledger.undoEntries.suffix(1))
@@ -171,9 +180,22 @@ extension Session {
         keepNewest(op)
       }
     }
-    // Stay if a link has opened a line in the meantime.
-    if tab.visit.composer == nil { move(to: .today, replacing: true) }
     reply.focus = tab.visit.composer == nil ? "h1" : "#compose-text"
+    if tab.firstStart.isAgain {
+      tab.firstStart = FirstStart()
+    } else if tab.visit.composer == nil {
+      // Stay if a link has opened a line in the meantime.
+      move(to: .today, replacing: true)
+    }
+  }
+
+  /// The goal of water, if it is another one: at the first start for all days, later from today on.
+  private func chosenGoal(_ settings: Settings) -> [RecordChange] {
+    let goal = tab.firstStart.waterGoal
+    guard Hydration.offeredGoals.contains(goal) else { return [] }
+    return ledger.hydration(dayStart: settings.dayStart).goals.changes(
+      to: DailyGoal(.atLeast, goal.tenths), of: Hydration.subject, today: today,
+      isFirst: !tab.firstStart.isAgain)
   }
 
   /// Carries out a command that has no form; a refusal is shown in a toast.

@@ -19,7 +19,7 @@ extension Session {
   }
 
   private func content(_ settings: Settings) -> Content {
-    guard settings.isWelcomed else {
+    guard settings.isWelcomed, !tab.firstStart.isAgain else {
       return .onboarding(OnboardingPage(tab.firstStart, settings.volumeUnit))
     }
     switch tab.route {
@@ -65,6 +65,8 @@ extension OnboardingPage {
     self.init(
       schedules: Schedule.presets, chosen: firstStart.schedule, hidden: firstStart.hidden,
       goal: firstStart.waterGoal, unit: unit)
+    reminds = firstStart.reminds
+    isAgain = firstStart.isAgain
   }
 }
 

@@ -127,6 +127,7 @@ extension Session {
     storage.isRefused = boot.isRefused
     isBooted = true
     tab.firstStart.schedule = Settings(in: ledger).schedule
+    if boot.canNotify { tab.firstStart.reminds = false }
     sync.boot(meta: boot.meta, isOnline: boot.isOnline)
     celebrations.adopt(boot.meta)
     if boot.wasCleared { add(.storageWasCleared) }
@@ -167,6 +168,7 @@ extension Session {
     if case .unknown(let address) = route, follow(address) { return }
     tab.route = route
     tab.visit = Visit()
+    if tab.firstStart.isAgain { tab.firstStart = FirstStart() }
     sheet = nil
     celebrations.end()
     reply.focus = "h1"

@@ -52,6 +52,49 @@ class FirstFast(BrowserCase):
         )
         self.assertEqual(asked, [0, 1])
 
+    def test_reminders_are_asked_for_at_the_first_start(self) -> None:
+        context = self.browser(PHONE)
+        context.grant_permissions(["notifications"], origin=self.node.address)
+        page = self.open(context)
+        page.get_by_role("button", name="Remind me").tap()
+        expect(page.get_by_role("button", name="Remind me")).to_have_attribute("aria-pressed", "true")
+        page.get_by_role("button", name="Start using Dayring").tap()
+        expect(page.get_by_role("heading", level=1)).to_have_text("Today")
+        page.goto(self.node.address + "/#/reminders")
+        expect(page.get_by_role("switch", name="When the goal is reached")).to_be_checked()
+        expect(page.get_by_label("Remind me to drink")).to_have_value("2")
+
+    def test_the_first_start_is_called_again(self) -> None:
+        page = self.welcomed(self.browser(PHONE))
+        page.goto(self.node.address + "/#/settings")
+        again = page.get_by_role("button", name="Choose trackers and goals again")
+        again.tap()
+        page.get_by_text("active day").tap()
+        page.get_by_role("button", name="Leave all as it was").tap()
+        expect(page.get_by_text("2,000 ml")).to_be_visible()
+        again.tap()
+        page.get_by_text("active day").tap()
+        page.get_by_role("button", name="Save").tap()
+        expect(page.get_by_text("2,500 ml")).to_be_visible()
+
+    def test_buttons_beside_a_number_make_it_more_and_less(self) -> None:
+        page = self.welcomed(self.browser(PHONE))
+        page.goto(self.node.address + "/#/fast")
+        page.get_by_role("button", name="Change", exact=True).tap()
+        dialog = page.get_by_role("dialog")
+        hours = dialog.get_by_label("Hours")
+        expect(hours).to_have_value("16")
+        more, less = dialog.locator("[data-step='1']").first, dialog.locator("[data-step='-1']").first
+        more.tap()
+        more.tap()
+        less.tap()
+        expect(hours).to_have_value("17")
+        expect(dialog.get_by_role("radio", name="Own")).to_be_checked()
+        dialog.get_by_role("button", name="Set goal").tap()
+        expect(dialog).to_be_hidden()
+        page.get_by_role("button", name="Change", exact=True).tap()
+        expect(hours).to_have_value("17")
+
     def test_started_earlier_is_completed(self) -> None:
         page = self.welcomed(self.browser(PHONE))
         page.goto(self.node.address + "/#/fast/history")

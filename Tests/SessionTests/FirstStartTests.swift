@@ -50,6 +50,63 @@ struct FirstStartTests {
     #expect(tab.settings.hidden == [.fast, .water])
   }
 
+  @Test mutating func `Chosen again, it starts with what holds, and a goal applies from today on`()
+  {
+    tab.tap(.onboardingChoose, ["key": "18:6"])
+    tab.tap(.onboardingFinish)
+    tab.go("#/settings")
+    tab.tap(.onboardingOpen)
+    #expect(tab.html.contains(#"value="18:6" checked"#))
+    #expect(!tab.html.contains("sample data"))
+    tab.tap(.onboardingChoose, ["tracker": "dates"])
+    tab.tap(.onboardingChoose, ["goal": "30000"])
+    tab.tap(.onboardingFinish)
+    #expect(tab.html.contains("page-settings"))
+    #expect(tab.settings.hidden == [.dates] && tab.settings.schedule.description == "18:6")
+    for (address, goal) in [("#/water", "of 3,000"), ("#/water/2026-11-01", "of 2,000")] {
+      tab.go(address)
+      #expect(tab.html.contains(goal))
+    }
+    tab.tap(.undo)
+    #expect(tab.settings.hidden == [])
+  }
+
+  @Test mutating func `Chosen again, it changes nothing unless it is finished`() {
+    tab.tap(.onboardingSkip)
+    let count = tab.disk.ops.count
+    for leave in [{ $0.tap(.onboardingSkip) }, { $0.go("#/today") }, { $0.tap(.onboardingFinish) }]
+      as [(inout FakeTab) -> Void]
+    {
+      tab.tap(.onboardingOpen)
+      #expect(tab.html.contains("Leave all as it was"))
+      leave(&tab)
+      #expect(!tab.html.contains("Leave all as it was"))
+    }
+    #expect(tab.disk.ops.count == count)
+  }
+
+  @Test mutating func `Reminders are offered where they can be had, of what is tracked`() {
+    #expect(!tab.html.contains("Remind me"))
+    for (tracker, wishes) in [("water", (true, nil)), ("fast", (false, .twoHours))]
+      as [(String, (Bool, WaterInterval?))]
+    {
+      var tab = FakeTab(at: .noon, canNotify: true)
+      tab.tap(.onboardingChoose, ["tracker": tracker])
+      tab.tap(.onboardingRemind)
+      tab.tap(.onboardingFinish)
+      let settings = ReminderSettings(in: tab.session.ledger)
+      #expect(settings.fastGoal == wishes.0 && settings.water == wishes.1)
+      #expect(tab.asksToNotify)
+      tab.tap(.undo)
+      #expect(ReminderSettings(in: tab.session.ledger) == ReminderSettings())
+    }
+    tab = FakeTab(at: .noon, canNotify: true)
+    tab.tap(.onboardingRemind)
+    tab.tap(.onboardingRemind)
+    tab.tap(.onboardingFinish)
+    #expect(!tab.asksToNotify && ReminderSettings(in: tab.session.ledger) == ReminderSettings())
+  }
+
   @Test mutating func `May begin with nothing at all`() {
     for tracker in Tracker.allCases { tab.tap(.onboardingChoose, ["tracker": tracker.rawValue]) }
     tab.tap(.onboardingFinish)
@@ -69,6 +126,14 @@ struct FirstStartTests {
     #expect(tab.activities.isEmpty)
     #expect(tab.drinks.isEmpty)
     #expect(tab.fasts.isEmpty)
+  }
+}
+
+extension FakeTab {
+  fileprivate var asksToNotify: Bool {
+    effects.contains { effect in
+      if case .askToNotify = effect { true } else { false }
+    }
   }
 }
 

@@ -6,6 +6,7 @@
  * - `data-input="x"` on a form or field: every change sends an `input` event x with the form's fields.
  * - `data-shortcut="n"` on something to click: the key n clicks it, unless a field has the focus.
  * - `data-keys="x"`: arrow keys and Escape send action x with the element's `data-*` values and the `key`.
+ * - `data-step="1"` or `"-1"` beside a number field: a click makes it one more or less.
  * - `data-arrows` around `[data-bar]` children: arrow keys, Home and End go from one to the next; `data-arrows="7"`
  *   makes left and right step by seven (columns of a heat map).
  *
@@ -14,7 +15,7 @@
  */
 
 /** Names of `data-*` attributes that are for the host and no fields. */
-const HOST_DATA = ["action", "submit", "input", "key", "shortcut", "arrows", "bar", "force", "modal", "expires", "expireAction", "keys", "drag", "drop", "next"];
+const HOST_DATA = ["action", "submit", "input", "key", "shortcut", "arrows", "bar", "force", "modal", "expires", "expireAction", "keys", "step", "drag", "drop", "next"];
 
 const NATIVE = "a[href], button, input, select, textarea, label, summary";
 const TYPING = "textarea, select, [contenteditable], input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=range])";
@@ -30,6 +31,8 @@ export function listen(send) {
 
   document.addEventListener("click", (event) => {
     const target = /** @type {Element} */ (event.target);
+    const step = target.closest("[data-step]");
+    if (step) return stepField(step);
     const element = target.closest("[data-action]");
     const control = target.closest(NATIVE);
     if (!element || (control && control !== element && element.contains(control))) return;
@@ -75,6 +78,14 @@ export function listen(send) {
       button.click();
     }
   });
+}
+
+/** @param {Element} button */
+function stepField(button) {
+  const field = button.parentElement?.querySelector("input");
+  if (!field) return;
+  button.getAttribute("data-step") === "1" ? field.stepUp() : field.stepDown();
+  field.dispatchEvent(new InputEvent("input", { bubbles: true }));
 }
 
 /** @param {Send} send */

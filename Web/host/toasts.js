@@ -4,7 +4,8 @@ const STEP = 250;
 
 /**
  * Sends the `data-expire-action` of each `[data-expires]` element once it has been there for that many milliseconds. For
- * an element under the pointer or with the focus, time does not count: nobody has to hurry to reach Undo.
+ * an element under the pointer or with the focus, time does not count: nobody has to hurry to reach Undo. A pointer that
+ * rests where the element came up does not hold it.
  */
 export class Toasts {
   #send;
@@ -16,16 +17,22 @@ export class Toasts {
   #left = new Map();
   /** @type {ReturnType<typeof setInterval> | undefined} */
   #timer;
+  /** Whether the pointer has moved since the last element came up. */
+  #moved = false;
 
   /** @param {Send} send */
   constructor(send) {
     this.#send = send;
+    addEventListener("pointermove", () => (this.#moved = true));
   }
 
   /** To be called when the page has changed. */
   update() {
     const keys = this.#elements().map(({ key, element }) => {
-      if (!this.#left.has(key)) this.#left.set(key, Number(element.dataset["expires"]));
+      if (!this.#left.has(key)) {
+        this.#left.set(key, Number(element.dataset["expires"]));
+        this.#moved = false;
+      }
       return key;
     });
     for (const key of [...this.#left.keys()]) if (!keys.includes(key)) this.#left.delete(key);
@@ -36,7 +43,7 @@ export class Toasts {
 
   #step() {
     // On a touch screen, the element that was tapped last counts as hovered.
-    const held = matchMedia("(hover: hover)").matches ? ":hover, :focus-within" : ":focus-within";
+    const held = this.#moved && matchMedia("(hover: hover)").matches ? ":hover, :focus-within" : ":focus-within";
     for (const { key, element } of this.#elements()) {
       const left = this.#left.get(key) ?? 0;
       if (left <= 0 || element.matches(held)) continue;

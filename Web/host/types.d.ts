@@ -38,7 +38,7 @@ export type Effect =
   | ListenEffect
   | { type: "vibrate"; pattern: number[] }
   | { type: "sample"; deed: "add" | "remove" }
-  | { type: "unlisten" | "compact" | "reload" | "estimate" | "persist" };
+  | { type: "unlisten" | "compact" | "reload" | "estimate" | "persist" | "notify" };
 
 export type Period = "second" | "minute" | "none";
 

@@ -14,10 +14,7 @@ struct ScheduleSettings {
       ) {
         for schedule in schedules.all { row(schedule) }
       }
-      button(.class("setting row-button accent-text"), .opens(.newSchedule)) {
-        Icon.plus.html
-        span(.class("setting-text")) { texts.addSchedule }
-      }
+      SettingButton(action: .opens(.newSchedule), icon: .plus, words: texts.addSchedule).html
     }.html
   }
 

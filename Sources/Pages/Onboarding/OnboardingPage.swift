@@ -6,6 +6,10 @@ package struct OnboardingPage: Sendable {
   package var hidden: TrackerSet
   package var goal: Volume
   package var unit: VolumeUnit
+  /// Whether to remind; nil where notifications cannot be had.
+  package var reminds: Bool?
+  /// Called from the settings.
+  package var isAgain = false
 
   package init(
     schedules: [Schedule], chosen: Schedule.Key, hidden: TrackerSet = [],

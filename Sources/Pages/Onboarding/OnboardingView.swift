@@ -28,10 +28,17 @@ struct OnboardingView {
           for goal in Hydration.offeredGoals { choice(goal) }
         }
       }
+      if let reminds = page.reminds { reminders(reminds) }
       div(.class("stack")) {
-        button(.class("button primary wide"), .action(.onboardingFinish)) { texts.begin }
-        button(.class("button plain wide"), .action(.sampleAdd)) { texts.trySample }
-        button(.class("button plain wide"), .action(.onboardingSkip)) { texts.skip }
+        button(.class("button primary wide"), .action(.onboardingFinish)) {
+          page.isAgain ? texts.save : texts.begin
+        }
+        if !page.isAgain {
+          button(.class("button plain wide"), .action(.sampleAdd)) { texts.trySample }
+        }
+        button(.class("button plain wide"), .action(.onboardingSkip)) {
+          page.isAgain ? texts.asBefore : texts.skip
+        }
       }
     }
   }
@@ -39,33 +46,46 @@ struct OnboardingView {
   private var texts: PageTexts { context.texts }
 
   private func toggle(_ tracker: Tracker) -> HTML {
-    let isOn = !page.hidden.contains(tracker)
-    return button(
-      .class("chip"), .turns(tracker),
-      Attribute("aria-pressed", isOn ? "true" : "false"), .key("track-\(tracker.rawValue)")
+    chip(texts.name(of: tracker), .turns(tracker), !page.hidden.contains(tracker))
+  }
+
+  private func chip(_ name: String, _ turns: Attribute, _ isOn: Bool) -> HTML {
+    button(
+      .class("chip"), turns, Attribute("aria-pressed", isOn ? "true" : "false"), .key(name)
     ) {
       if isOn { Icon.check.html }
-      span { texts.name(of: tracker) }
+      span { name }
+    }
+  }
+
+  private func reminders(_ isOn: Bool) -> HTML {
+    fieldset(.class("chips"), .key("reminders")) {
+      legend { texts.name(of: .reminders) }
+      div(.class("chip-row")) { chip(texts.remindMe, .action(.onboardingRemind), isOn) }
     }
   }
 
   private func choice(_ schedule: Schedule) -> HTML {
-    let key = schedule.key.description
-    return label(.class("choice"), .key("choice-\(key)")) {
-      input(
-        "radio", .name("key"), .value(key), .checked(schedule.key == page.chosen))
-      span(.class("choice-name")) { schedule.title }
-      span(.class("choice-note")) { texts.fastFor(context.duration(schedule.goal.span)) }
-    }
+    choice(
+      "key", schedule.key.description, isChosen: schedule.key == page.chosen, schedule.title,
+      texts.fastFor(context.duration(schedule.goal.span)))
   }
 
   private func choice(_ goal: Volume) -> HTML {
     let words = DailyWords(Subject(water: [], page.unit), context)
-    return label(.class("choice"), .key("goal-\(goal.tenths)")) {
-      input(
-        "radio", .name("goal"), .value(String(goal.tenths)), .checked(goal == page.goal))
-      span(.class("choice-name")) { words.number(goal.tenths) }
-      span(.class("choice-note")) { words.unit }
+    return choice(
+      "goal", String(goal.tenths), isChosen: goal == page.goal, words.amount(goal.tenths),
+      texts.level(of: goal))
+  }
+
+  @inline(never)
+  private func choice(
+    _ field: String, _ value: String, isChosen: Bool, _ name: String, _ note: String
+  ) -> HTML {
+    label(.class("choice"), .key(value)) {
+      input("radio", .name(field), .value(value), .checked(isChosen))
+      span(.class("choice-name")) { name }
+      span(.class("choice-note")) { note }
     }
   }
 }

@@ -1,4 +1,5 @@
 import Texts
+import Trackers
 
 extension PageTexts {
   var welcome: String { say("Welcome to Dayring") }
@@ -8,4 +9,16 @@ extension PageTexts {
   var chooseSchedule: String { say("How do you want to fast?") }
   var begin: String { say("Start using Dayring") }
   var skip: String { say("Skip") }
+  var asBefore: String { say("Leave all as it was") }
+  var runAgain: String { say("Choose trackers and goals again") }
+  var remindMe: String { say("Remind me of goals reached, and to drink") }
+  /// How active a day is for which the goal is usual.
+  func level(of goal: Volume) -> String {
+    switch goal.tenths {
+    case ..<20_000: say("quiet day")
+    case ..<25_000: say("usual day")
+    case ..<30_000: say("active day")
+    default: say("sport or heat")
+    }
+  }
 }

@@ -13,10 +13,10 @@ struct PairingSettings {
         }
       }
       if sync != .alone {
-        button(.class("setting row-button danger-text"), .action(.pairingForget)) {
-          Icon.close.html
-          span(.class("setting-text")) { texts.forgetServer }
-        }
+        SettingButton(
+          action: .action(.pairingForget), icon: .close, words: texts.forgetServer,
+          tone: "danger-text"
+        ).html
       }
     }.html
   }

@@ -18,6 +18,36 @@ struct SettingsGroup {
   }
 }
 
+/// A row that does something, or opens the sheet that does.
+struct SettingButton {
+  let action: Attribute
+  let icon: Icon
+  let words: String
+  var tone = "accent-text"
+
+  var html: HTML {
+    button(.class("setting row-button " + tone), action) {
+      icon.html
+      span(.class("setting-text")) { words }
+    }
+  }
+}
+
+/// A row with what is chosen, which opens its sheet.
+struct SettingChoice {
+  let sheet: SheetRequest
+  let name: String
+  let chosen: String
+
+  var html: HTML {
+    button(.class("setting row-button"), .opens(sheet)) {
+      span(.class("setting-text")) { name }
+      span(.class("quiet")) { chosen }
+      Icon.chevron.html(class: "icon chevron")
+    }
+  }
+}
+
 /// A link to a page that belongs to the settings.
 struct PanelLink {
   let panel: Panel

@@ -14,8 +14,10 @@ struct TrackerSettings {
           .shows(tracker), texts.name(of: tracker), !settings.hidden.contains(tracker)
         ).html
       }
+      SettingButton(action: .action(.onboardingOpen), icon: .undo, words: texts.runAgain).html
     }.html
     if !settings.hidden.contains(.water) { water }
+    CountSettings(settings: settings, context: context).html
     if !settings.hidden.contains(.plan) { plan }
     SettingsGroup(id: "feedback", title: texts.feedback) {
       Switch(.haptics, texts.haptics, settings.hasHaptics).html
@@ -24,13 +26,11 @@ struct TrackerSettings {
     rest
     SettingsGroup(id: "sample", title: texts.sampleTitle) {
       p(.class("setting-note")) { texts.sampleNote }
-      button(
-        .class("setting row-button accent-text"),
-        .action(page.hasSample ? .sampleRemove : .sampleAdd)
-      ) {
-        (page.hasSample ? Icon.trash : .plus).html
-        span(.class("setting-text")) { page.hasSample ? texts.removeSample : texts.addSample }
-      }
+      SettingButton(
+        action: .action(page.hasSample ? .sampleRemove : .sampleAdd),
+        icon: page.hasSample ? .trash : .plus,
+        words: page.hasSample ? texts.removeSample : texts.addSample
+      ).html
     }.html
   }
 
@@ -43,11 +43,10 @@ struct TrackerSettings {
   private var water: HTML {
     let words = DailyWords(subject, context)
     return SettingsGroup(id: "water", title: texts.water) {
-      button(.class("setting row-button"), .opens(.dailyGoal(.water))) {
-        span(.class("setting-text")) { texts.goalWordDaily }
-        span(.class("quiet")) { words.amount(page.waterGoal.tenths) }
-        Icon.chevron.html(class: "icon chevron")
-      }
+      SettingChoice(
+        sheet: .dailyGoal(.water), name: texts.goalWordDaily,
+        chosen: words.amount(page.waterGoal.tenths)
+      ).html
       div(.class("setting")) {
         label(.class("setting-text"), .for("volume-unit")) { texts.units }
         select(
@@ -60,15 +59,10 @@ struct TrackerSettings {
           }
         }
       }
-      button(.class("setting row-button"), .opens(.quickAdds)) {
-        span(.class("setting-text")) { texts.quickAdds }
-        span(.class("quiet")) {
-          settings.quickAdds.reduce("") {
-            $0.isEmpty ? words.number($1.tenths) : $0 + " · " + words.number($1.tenths)
-          }
-        }
-        Icon.chevron.html(class: "icon chevron")
-      }
+      SettingChoice(
+        sheet: .plain(.quickAdds), name: texts.quickAdds,
+        chosen: settings.quickAdds.map { words.number($0.tenths) }.joined(separator: " · ")
+      ).html
       for beverage in page.beverages where beverage.id != nil {
         button(
           .class("setting row-button \(beverage.colour.accent)"), .opens(.beverage(beverage.id)),
@@ -81,10 +75,7 @@ struct TrackerSettings {
           Icon.chevron.html(class: "icon chevron")
         }
       }
-      button(.class("setting row-button accent-text"), .opens(.beverage(nil))) {
-        Icon.plus.html
-        span(.class("setting-text")) { texts.addBeverage }
-      }
+      SettingButton(action: .opens(.beverage(nil)), icon: .plus, words: texts.addBeverage).html
     }.html
   }
 
@@ -125,10 +116,7 @@ struct TrackerSettings {
           ) { Icon.trash.html }
         }
       }
-      button(.class("setting row-button accent-text"), .opens(.restDay)) {
-        Icon.plus.html
-        span(.class("setting-text")) { texts.markRestDay }
-      }
+      SettingButton(action: .opens(.restDay), icon: .plus, words: texts.markRestDay).html
     }.html
   }
 

@@ -10,8 +10,7 @@ package struct ExchangeEvent: Sendable {
   package let kind: Kind
 
   package enum Kind: Sendable {
-    /// The page was opened, with zone and locale.
-    case open(Boot)
+    case open(Surroundings)
     case file(name: String, size: Int64)
     /// The requested piece has arrived, whole or as far as it was wanted.
     case taken
@@ -35,7 +34,7 @@ package struct ExchangeEvent: Sendable {
 extension ExchangeEvent.Kind {
   fileprivate init?(_ json: JSON) {
     switch json["type"]?.text {
-    case "open": self = .open(Boot(json: json))
+    case "open": self = .open(Surroundings(json: json))
     case "file":
       guard let name = json["name"]?.text, let size = json["size"]?.int64 else { return nil }
       self = .file(name: name, size: size)

@@ -53,10 +53,10 @@ package struct ExchangeSession: Sendable {
     now = zone.moment(event.now)
     var reply = ExchangeReply()
     switch event.kind {
-    case .open(let boot):
-      zone = boot.zone
+    case .open(let surroundings):
+      zone = surroundings.zone
       now = zone.moment(event.now)
-      locale = boot.locale
+      locale = surroundings.locale
       dateOrder = locale.order == .monthDayYear ? .monthFirst : .dayFirst
     case .file(let name, let size): begin(name, size, &reply)
     case .taken: goOn(&reply)

@@ -66,7 +66,7 @@ extension DatedGoals {
   /// change.
   ///
   /// - Parameter isFirst: it applies to all earlier days as well.
-  func changes(
+  package func changes(
     to goal: DailyGoal?, of subject: String, today: Day, isFirst: Bool = false
   ) -> [RecordChange] {
     let overtaken = changes.filter { $0.from > today }.map { RecordChange.deleting(.goal, $0.id) }

@@ -20,10 +20,20 @@ struct Field {
 
   func number(_ range: ClosedRange<Int>, hasFocus: Bool = false) -> HTML {
     field {
-      input(
-        "number", .id(id), .name(name), .value(form[name]), .range(range),
-        Attribute("inputmode", "numeric"), .when(hasFocus, .autofocus), validity, description)
+      div(.class("stepper")) {
+        step("-1") { "−" }
+        input(
+          "number", .id(id), .name(name), .value(form[name]), .range(range),
+          Attribute("inputmode", "numeric"), .when(hasFocus, .autofocus), validity, description)
+        step("1") { "+" }
+      }
     }
+  }
+
+  /// For fingers; keys and screen readers have those of the field itself.
+  private func step(_ by: StaticString, @HTMLBuilder sign: () -> HTML) -> HTML {
+    button(
+      .class("icon-button"), Attribute("data-step", by), .tabIndex(-1), .decorative, content: sign)
   }
 
   /// A decimal number as written in this locale.

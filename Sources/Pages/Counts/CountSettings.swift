@@ -1,0 +1,32 @@
+import Trackers
+
+/// What new activities begin with.
+struct CountSettings {
+  let settings: Settings
+  let context: PageContext
+
+  var html: HTML {
+    if settings.hidden.contains(.tallies) { return .empty }
+    return SettingsGroup(id: "new-activities", title: texts.newActivities) {
+      choice(texts.goalWordDaily, goal)
+      choice(texts.quickAdds, quickAmounts)
+    }.html
+  }
+
+  private var texts: PageTexts { context.texts }
+
+  private var goal: String {
+    guard let goal = settings.newActivities.goal else { return texts.noGoalChoice }
+    let number = context.locale.decimal(thousandths: goal.amount)
+    return goal.direction == .atMost ? texts.atMost(number) : number
+  }
+
+  private var quickAmounts: String {
+    settings.newActivities.quickAmounts
+      .map { context.locale.decimal(thousandths: $0.thousandths) }.joined(separator: " · ")
+  }
+
+  private func choice(_ name: String, _ chosen: String) -> HTML {
+    SettingChoice(sheet: .plain(.newActivities), name: name, chosen: chosen).html
+  }
+}
