@@ -19,6 +19,13 @@ package struct Record: Hashable, Sendable {
     leaveOutSurplus()
   }
 
+  /// When it was last written to, by the clock of the device that did it; nil without fields.
+  package var lastWrite: Instant? {
+    var last = fields.first?.stamp
+    for field in fields where field.stamp.time > last?.time ?? 0 { last = field.stamp }
+    return last.map { Instant(milliseconds: $0.milliseconds) }
+  }
+
   package struct Field: Hashable, Sendable {
     package let name: FieldName
     package var value: Value

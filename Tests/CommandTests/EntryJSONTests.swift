@@ -13,10 +13,10 @@ struct EntryJSONTests {
       shell.run("drink 8oz tea --at 12:00 --note x --json").output == """
         {"action":"drink.add","changed":true,"drink":{"id":"76k1081enh5819aeqbe1kkwaeb",\
         "at":"2026-11-20T12:00:00+01:00","amountMicrolitres":236600,"amountText":"237 ml",\
-        "beverage":"tea","beverageKey":"tea","note":"x"},"day":{"day":"2026-11-20","entries":1,\
-        "amountMicrolitres":236600,"amountText":"237 ml","goal":{"direction":"atLeast",\
-        "amountMicrolitres":2000000,"amountText":"2000 ml"},"percent":11,"state":"under",\
-        "restDay":false}}
+        "beverage":"tea","beverageKey":"tea","note":"x","lastChanged":"2026-11-20T19:30:15+00:00"},\
+        "day":{"day":"2026-11-20","entries":1,"amountMicrolitres":236600,"amountText":"237 ml",\
+        "goal":{"direction":"atLeast","amountMicrolitres":2000000,"amountText":"2000 ml"},\
+        "percent":11,"state":"under","restDay":false}}
 
         """)
     #expect(
@@ -27,36 +27,38 @@ struct EntryJSONTests {
         "restDay":false},"remainingMicrolitres":1763400,"remainingText":"1763 ml",\
         "quickMicrolitres":[150000,250000,500000],"lastDrink":{"id":"76k1081enh5819aeqbe1kkwaeb",\
         "at":"2026-11-20T12:00:00+01:00","amountMicrolitres":236600,"amountText":"237 ml",\
-        "beverage":"tea","beverageKey":"tea","note":"x"},"streakDays":0}
+        "beverage":"tea","beverageKey":"tea","note":"x","lastChanged":"2026-11-20T19:30:15+00:00"},\
+        "streakDays":0}
 
         """)
     #expect(
       shell.run("drink list --json").output == """
         {"drinks":[{"id":"76k1081enh5819aeqbe1kkwaeb","at":"2026-11-20T12:00:00+01:00",\
         "amountMicrolitres":236600,"amountText":"237 ml","beverage":"tea","beverageKey":"tea",\
-        "note":"x"}],"days":[{"day":"2026-11-20","entries":1,"amountMicrolitres":236600,\
-        "amountText":"237 ml","goal":{"direction":"atLeast","amountMicrolitres":2000000,\
-        "amountText":"2000 ml"},"percent":11,"state":"under","restDay":false}]}
+        "note":"x","lastChanged":"2026-11-20T19:30:15+00:00"}],"days":[{"day":"2026-11-20",\
+        "entries":1,"amountMicrolitres":236600,"amountText":"237 ml","goal":{"direction":"atLeast",\
+        "amountMicrolitres":2000000,"amountText":"2000 ml"},"percent":11,"state":"under",\
+        "restDay":false}]}
 
         """)
     #expect(
       shell.run("drink edit 76k1 --amount 8oz --json").output == """
         {"action":"drink.edit","changed":false,"drink":{"id":"76k1081enh5819aeqbe1kkwaeb",\
         "at":"2026-11-20T12:00:00+01:00","amountMicrolitres":236600,"amountText":"237 ml",\
-        "beverage":"tea","beverageKey":"tea","note":"x"},"day":{"day":"2026-11-20","entries":1,\
-        "amountMicrolitres":236600,"amountText":"237 ml","goal":{"direction":"atLeast",\
-        "amountMicrolitres":2000000,"amountText":"2000 ml"},"percent":11,"state":"under",\
-        "restDay":false}}
+        "beverage":"tea","beverageKey":"tea","note":"x","lastChanged":"2026-11-20T19:30:15+00:00"},\
+        "day":{"day":"2026-11-20","entries":1,"amountMicrolitres":236600,"amountText":"237 ml",\
+        "goal":{"direction":"atLeast","amountMicrolitres":2000000,"amountText":"2000 ml"},\
+        "percent":11,"state":"under","restDay":false}}
 
         """)
     #expect(
       shell.run("drink delete 76k1 --json").output == """
         {"action":"drink.delete","changed":true,"drink":{"id":"76k1081enh5819aeqbe1kkwaeb",\
         "at":"2026-11-20T12:00:00+01:00","amountMicrolitres":236600,"amountText":"237 ml",\
-        "beverage":"tea","beverageKey":"tea","note":"x"},"day":{"day":"2026-11-20","entries":0,\
-        "amountMicrolitres":0,"amountText":"0 ml","goal":{"direction":"atLeast",\
-        "amountMicrolitres":2000000,"amountText":"2000 ml"},"percent":0,"state":"under",\
-        "restDay":false}}
+        "beverage":"tea","beverageKey":"tea","note":"x","lastChanged":"2026-11-20T19:30:15+00:00"},\
+        "day":{"day":"2026-11-20","entries":0,"amountMicrolitres":0,"amountText":"0 ml",\
+        "goal":{"direction":"atLeast","amountMicrolitres":2000000,"amountText":"2000 ml"},\
+        "percent":0,"state":"under","restDay":false}}
 
         """)
     #expect(
@@ -104,10 +106,11 @@ struct EntryJSONTests {
       shell.run("count beer -0.5 --at 12:00 --json").output == """
         {"action":"entry.add","changed":true,"entry":{"id":"3qsf2a2cy2t3v57z6pa4yg5fqy",\
         "activityID":"76k1081enh5819aeqbe1kkwaeb","at":"2026-11-20T12:00:00+01:00",\
-        "amountThousandths":-500,"amountText":"-0.5 bottles","note":""},"day":{"day":"2026-11-20",\
-        "entries":1,"amountThousandths":-500,"amountText":"-0.5 bottles",\
-        "goal":{"direction":"atMost","amountThousandths":2000,"amountText":"2 bottles"},\
-        "percent":0,"state":"met","restDay":false}}
+        "amountThousandths":-500,"amountText":"-0.5 bottles","note":"",\
+        "lastChanged":"2026-11-20T19:30:15+00:00"},"day":{"day":"2026-11-20","entries":1,\
+        "amountThousandths":-500,"amountText":"-0.5 bottles","goal":{"direction":"atMost",\
+        "amountThousandths":2000,"amountText":"2 bottles"},"percent":0,"state":"met",\
+        "restDay":false}}
 
         """)
     #expect(
@@ -125,9 +128,10 @@ struct EntryJSONTests {
       shell.run("count entries list beer --json").output == """
         {"entries":[{"id":"3qsf2a2cy2t3v57z6pa4yg5fqy","activityID":"76k1081enh5819aeqbe1kkwaeb",\
         "at":"2026-11-20T12:00:00+01:00","amountThousandths":-500,"amountText":"-0.5 bottles",\
-        "note":""}],"days":[{"day":"2026-11-20","entries":1,"amountThousandths":-500,\
-        "amountText":"-0.5 bottles","goal":{"direction":"atMost","amountThousandths":2000,\
-        "amountText":"2 bottles"},"percent":0,"state":"met","restDay":false}]}
+        "note":"","lastChanged":"2026-11-20T19:30:15+00:00"}],"days":[{"day":"2026-11-20",\
+        "entries":1,"amountThousandths":-500,"amountText":"-0.5 bottles",\
+        "goal":{"direction":"atMost","amountThousandths":2000,"amountText":"2 bottles"},\
+        "percent":0,"state":"met","restDay":false}]}
 
         """)
     #expect(
@@ -168,7 +172,8 @@ struct EntryJSONTests {
         "name":"wedding","day":"2015-11-20","kind":"since","yearly":true,"target":"2015-11-20",\
         "daysAhead":-4018,"passed":false,"breakdown":{"years":11,"months":0,"days":0},\
         "milestoneDays":null,"nextMilestone":{"days":5000,"day":"2029-07-29"},\
-        "nextReturn":"2026-11-20","turns":11,"colour":"teal","icon":"calendar","archived":false}}
+        "nextReturn":"2026-11-20","turns":11,"colour":"teal","icon":"calendar","archived":false,\
+        "lastChanged":"2026-11-20T19:30:15+00:00"}}
 
         """)
     #expect(
@@ -177,7 +182,8 @@ struct EntryJSONTests {
         "name":"launch","day":"2026-08-12","kind":"until","yearly":false,"target":"2026-08-12",\
         "daysAhead":-100,"passed":true,"breakdown":{"years":0,"months":3,"days":8},\
         "milestoneDays":100,"nextMilestone":{"days":200,"day":"2027-02-28"},"nextReturn":null,\
-        "turns":null,"colour":"teal","icon":"calendar","archived":false}}
+        "turns":null,"colour":"teal","icon":"calendar","archived":false,\
+        "lastChanged":"2026-11-20T19:30:15+00:00"}}
 
         """)
     #expect(
@@ -186,7 +192,8 @@ struct EntryJSONTests {
         "name":"launch","day":"2026-08-12","kind":"until","yearly":false,"target":"2026-08-12",\
         "daysAhead":-100,"passed":true,"breakdown":{"years":0,"months":3,"days":8},\
         "milestoneDays":100,"nextMilestone":{"days":200,"day":"2027-02-28"},"nextReturn":null,\
-        "turns":null,"colour":"teal","icon":"calendar","archived":false}}
+        "turns":null,"colour":"teal","icon":"calendar","archived":false,\
+        "lastChanged":"2026-11-20T19:30:15+00:00"}}
 
         """)
     #expect(
@@ -195,7 +202,8 @@ struct EntryJSONTests {
         "kind":"since","yearly":true,"target":"2015-11-20","daysAhead":-4018,"passed":false,\
         "breakdown":{"years":11,"months":0,"days":0},"milestoneDays":null,\
         "nextMilestone":{"days":5000,"day":"2029-07-29"},"nextReturn":"2026-11-20","turns":11,\
-        "colour":"teal","icon":"calendar","archived":false}]}
+        "colour":"teal","icon":"calendar","archived":false,\
+        "lastChanged":"2026-11-20T19:30:15+00:00"}]}
 
         """)
   }
@@ -274,14 +282,14 @@ struct EntryJSONTests {
         "percent":50,"state":"under","restDay":false}},"plan":null,\
         "tallies":[{"activity":{"id":"3qsf2a2cy2t3v57z6pa4yg5fqy","name":"beer","unit":"",\
         "goal":{"direction":"atMost","amountThousandths":2000,"amountText":"2"},\
-        "quickThousandths":[1000],"colour":"indigo","icon":"star","archived":false,\
-        "primary":true},"day":{"day":"2026-11-20","entries":0,"amountThousandths":0,\
-        "amountText":"0","goal":{"direction":"atMost","amountThousandths":2000,"amountText":"2"},\
-        "percent":0,"state":"met","restDay":false}}],\
-        "nearestDate":{"id":"0tgbksp1dnzbnzbejepwmdtrsc","name":"deadline","day":"2026-11-27",\
-        "kind":"until","yearly":false,"target":"2026-11-27","daysAhead":7,"passed":false,\
-        "breakdown":{"years":0,"months":0,"days":7},"milestoneDays":null,"nextMilestone":null,\
-        "nextReturn":null,"turns":null,"colour":"teal","icon":"calendar","archived":false}}
+        "quickThousandths":[1000],"colour":"indigo","icon":"star","archived":false,"primary":true},\
+        "day":{"day":"2026-11-20","entries":0,"amountThousandths":0,"amountText":"0",\
+        "goal":{"direction":"atMost","amountThousandths":2000,"amountText":"2"},"percent":0,\
+        "state":"met","restDay":false}}],"nearestDate":{"id":"0tgbksp1dnzbnzbejepwmdtrsc",\
+        "name":"deadline","day":"2026-11-27","kind":"until","yearly":false,"target":"2026-11-27",\
+        "daysAhead":7,"passed":false,"breakdown":{"years":0,"months":0,"days":7},\
+        "milestoneDays":null,"nextMilestone":null,"nextReturn":null,"turns":null,"colour":"teal",\
+        "icon":"calendar","archived":false,"lastChanged":"2026-11-20T19:30:15+00:00"}}
 
         """)
     try shell.choose { $0.hidden = [.water, .tallies, .dates] }

@@ -81,7 +81,7 @@ struct EntryRefusalTests {
     ("count add x --goal 0", 1, "That goal is out of range."),
     ("count add x --goal -5", 1, "That goal is out of range."),
     ("count add x --at-most -1", 1, "That goal is out of range."),
-    ("count add x --goal 5 --at-most 6", 64, "Give either --goal or --at-most."),
+    ("count add x --goal 5 --at-most 6", 64, "Give either --goal, or --at-most, or --no-goal."),
     ("count add x --goal five", 1, "The goal “five” cannot be read."),
     ("count add x --quick 1,2,3,4,5,6,7", 1, "Enter one to 6."),
     ("count add x --quick \"\"", 1, "Enter one to 6."),

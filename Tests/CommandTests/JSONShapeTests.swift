@@ -8,7 +8,7 @@ struct JSONShapeTests {
   private let fast = """
     {"id":"ID","start":"2026-11-20T12:00:00+01:00","end":null,"state":"running",\
     "elapsedSeconds":30615,"goalMinutes":960,"plannedEnd":"2026-11-21T04:00:00+01:00",\
-    "schedule":"16:8","note":""}
+    "schedule":"16:8","note":"","lastChanged":"2026-11-20T19:30:15+00:00"}
     """
 
   private func document(_ shell: TestShell, _ line: String) throws -> String {
@@ -52,11 +52,11 @@ struct JSONShapeTests {
     let shell = try TestShell()
     shell.run("fast add --start yesterday 18:00 --end 10:30")
     let status = """
-      {"now":"2026-11-20T20:30:15+01:00","state":"idle",\
-      "schedule":{"key":"16:8","name":"16:8","goalMinutes":960,"builtIn":true,"selected":true},\
-      "lastFast":{"id":"ID","start":"2026-11-19T18:00:00+01:00","end":"2026-11-20T10:30:00+01:00",\
-      "state":"completed","elapsedSeconds":59400,"goalMinutes":960,\
-      "plannedEnd":"2026-11-20T10:00:00+01:00","schedule":"16:8","note":""},\
+      {"now":"2026-11-20T20:30:15+01:00","state":"idle","schedule":{"key":"16:8","name":"16:8",\
+      "goalMinutes":960,"builtIn":true,"selected":true},"lastFast":{"id":"ID",\
+      "start":"2026-11-19T18:00:00+01:00","end":"2026-11-20T10:30:00+01:00","state":"completed",\
+      "elapsedSeconds":59400,"goalMinutes":960,"plannedEnd":"2026-11-20T10:00:00+01:00",\
+      "schedule":"16:8","note":"","lastChanged":"2026-11-20T19:30:15+00:00"},\
       "eatingWindow":{"opened":"2026-11-20T10:30:00+01:00","closes":"2026-11-20T18:30:00+01:00",\
       "open":false,"remainingSeconds":0},"streakDays":1}
       """

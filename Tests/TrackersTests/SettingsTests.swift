@@ -19,6 +19,8 @@ struct SettingsTests {
     settings.hasConfetti = false
     settings.primaryActivity = RecordID(high: 3, low: 4)
     settings.overLimit = .warn
+    settings.newActivities.goal = DailyGoal(.atMost, 2500)
+    settings.newActivities.quickAmounts = [TallyAmount(thousandths: -500), .one]
     settings.isWelcomed = true
     var diary = Diary()
     diary.choose { $0 = settings }
@@ -65,7 +67,11 @@ struct SettingsTests {
     ("quickAdds", .text("0 -5 1000001")), ("haptics", .text("no")), ("confetti", .null),
     ("primary", .text("first")), ("welcomed", .integer(1)), ("unheardOf", .bool(true)),
     ("overLimit", .text("shout")), ("overLimit", .integer(1)),
-    ("dayStart", .other("[1]")),
+    ("dayStart", .other("[1]")), ("newGoal", .text("atLeast")), ("newGoal", .text("10")),
+    ("newGoal", .text("atLeast 0")), ("newGoal", .text("atMost -1")), ("newGoal", .bool(true)),
+    ("newGoal", .text("atLeast 1000000001")), ("newGoal", .text("atLeast 1 2")),
+    ("newGoal", .text("always 1000")), ("newQuick", .text("x")), ("newQuick", .text("1000001")),
+    ("newQuick", .integer(5)),
   ])
   func `What is not understood takes its default`(field: String, value: Value) {
     var diary = Diary()
@@ -80,6 +86,30 @@ struct SettingsTests {
       RecordChange(
         .settings, Settings.id, [.init(.quickAdds, .text("x 10 0 20 30 40 -1 50 60 70"))]))
     #expect(diary.settings.quickAdds.map { $0.tenths } == [10, 20, 30, 40, 50, 60])
+  }
+
+  @Test(
+    arguments: [
+      (DailyGoal(.atLeast, 1), [1], nil), (DailyGoal(.atMost, 0), [-1, 1], nil), (nil, [1], nil),
+      (DailyGoal(.atLeast, 0), [1], .tallyGoalOutOfRange),
+      (DailyGoal(.atMost, 1_000_000_001), [1], .tallyGoalOutOfRange),
+      (nil, [], .quickAmounts(limit: 6)), (nil, [1, 0], .amountIsZero),
+      (nil, [1, 2, 3, 4, 5, 6, 7], .quickAmounts(limit: 6)),
+      (nil, [1_000_000_001], .amountTooLarge),
+    ] as [(DailyGoal?, [Int64], EntryRefusal?)])
+  func `New activities begin with what an activity may have`(
+    goal: DailyGoal?, quick: [Int64], refusal: EntryRefusal?
+  ) {
+    var defaults = ActivityDefaults()
+    defaults.goal = goal
+    defaults.quickAmounts = quick.map { TallyAmount(thousandths: $0) }
+    var found: EntryRefusal?
+    do throws(EntryRefusal) {
+      #expect(try Tallies.checked(defaults) == defaults)
+    } catch {
+      found = error
+    }
+    #expect(found == refusal)
   }
 
   @Test(

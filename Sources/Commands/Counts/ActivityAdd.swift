@@ -8,6 +8,8 @@ struct ActivityAdd: LedgerCommand {
       Examples: dayring count add pushups --goal 50 --quick 10,20
                 dayring count add cigarettes --at-most 5
                 dayring count add running --unit km --quick 5,2.5
+
+      What is not given is as `dayring count defaults` says.
       """)
 
   @Argument(help: "Its name, up to 80 characters.")
@@ -17,18 +19,20 @@ struct ActivityAdd: LedgerCommand {
   var goal: String?
 
   @OptionGroup var limit: GoalOptions
+
+  @Flag(help: "Without a goal.")
+  var noGoal = false
+
   @OptionGroup var options: ActivityOptions
   @OptionGroup var output: OutputOptions
 
-  func validate() throws {
-    guard goal == nil || limit.atMost == nil else {
-      throw ValidationError("Give either --goal or --at-most.")
-    }
-  }
+  func validate() throws { try limit.rejectSeveral(goal, noGoal) }
 
   func report(in context: Context) throws(CommandFailure) -> Report {
-    let draft = try options.draft(ActivityDraft(name: name))
-    return try context.carryOut(
-      .tally(.add(draft, goal: try limit.goal(atLeast: goal))), Activity.self)
+    let defaults = try context.userDay().settings.newActivities
+    let draft = try options.draft(
+      ActivityDraft(name: name, quickAmounts: defaults.quickAmounts))
+    let goal = try limit.goal(atLeast: goal) ?? (noGoal ? nil : defaults.goal)
+    return try context.carryOut(.tally(.add(draft, goal: goal)), Activity.self)
   }
 }

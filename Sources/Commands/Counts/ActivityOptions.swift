@@ -31,6 +31,12 @@ struct GoalOptions: ParsableArguments {
     help: .value("amount", "The limit: a day counts that stays within it."))
   var atMost: String?
 
+  func rejectSeveral(_ goal: String?, _ none: Bool) throws {
+    guard [goal != nil, atMost != nil, none].filter({ $0 }).count <= 1 else {
+      throw ValidationError("Give either --goal, or --at-most, or --no-goal.")
+    }
+  }
+
   func goal(atLeast: String?) throws(CommandFailure) -> DailyGoal? {
     if let atLeast {
       return DailyGoal(.atLeast, try TallyAmount(atLeast, .countGoal).thousandths)

@@ -15,7 +15,7 @@ struct CountGroup: ParsableCommand {
     subcommands: [
       CountLog.self, CountStatus.self, ActivityAdd.self, ActivityList.self, ActivityEditing.self,
       ActivityGoal.self, ActivityArchive.self, ActivityDelete.self, ActivityMove.self,
-      ActivityPrimary.self, EntryGroup.self,
+      ActivityPrimary.self, ActivityDefaultsCommand.self, EntryGroup.self,
     ],
     defaultSubcommand: CountLog.self)
 }

@@ -53,6 +53,7 @@ extension TallyEntry: Changeable {
     ]
     object.append("amount", amount.thousandths, in: measure)
     object.append("note", .string(note))
+    object.append("lastChanged", lastWrite.json)
     return .object(object)
   }
 }

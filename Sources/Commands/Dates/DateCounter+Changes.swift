@@ -53,7 +53,7 @@ extension DateCount {
       } ?? .null,
       "nextReturn": .text(nextReturn?.iso8601), "turns": .whole(turns),
       "colour": .string(draft.colour.rawValue), "icon": .string(draft.symbol.rawValue),
-      "archived": .bool(counter.isArchived),
+      "archived": .bool(counter.isArchived), "lastChanged": counter.lastWrite.json,
     ])
   }
 }

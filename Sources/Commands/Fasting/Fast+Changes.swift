@@ -78,6 +78,7 @@ extension Fast {
       "elapsedSeconds": max(.zero, elapsed(at: now.instant)).json,
       "goalMinutes": .whole(goal.minutes), "plannedEnd": .string(zone.moment(plannedEnd).iso8601),
       "schedule": .text(schedule.isEmpty ? nil : schedule), "note": .string(note),
+      "lastChanged": lastWrite.json,
     ])
   }
 }

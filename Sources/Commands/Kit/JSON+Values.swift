@@ -1,5 +1,6 @@
 import CivilTime
 import JSON
+import Trackers
 
 extension JSON {
   static func whole(_ number: Int) -> JSON { .integer(Int64(number)) }
@@ -13,6 +14,11 @@ extension JSON {
   ) -> JSON {
     .array(elements.map(json))
   }
+}
+
+extension LastWrite {
+  /// In UTC, since nothing tells the offset that held there.
+  var json: JSON { .text(at.map { Moment($0, offset: .utc).iso8601 }) }
 }
 
 extension Span {

@@ -50,6 +50,9 @@ private struct TaskView {
     if let created = task.created {
       rows.append((words.created, context.wording.moment(created)))
     }
+    if let changed = task.lastWrite.at {
+      rows.append((words.lastChanged, context.wording.moment(context.zone.moment(changed))))
+    }
     return rows
   }
 

@@ -26,6 +26,7 @@ extension PlanTask {
       ),
       ("waitsFor", .array(details.waiting[id]?.others.map { .string($0.id.description) } ?? [])),
       ("inCircle", .bool(details.waiting[id].map { !$0.isHeld } ?? false)),
+      ("lastChanged", lastWrite.json),
     ])
     return .object(object)
   }

@@ -19,6 +19,7 @@ extension ShellTexts {
   var repeats: String { say("Repeats") }
   var waiting: String { say("Waiting") }
   var created: String { say("Added") }
+  var lastChanged: String { say("Changed") }
 
   var nothingPlanned: String { say("Nothing is planned.") }
   var nothingOverdue: String { say("Nothing is overdue.") }

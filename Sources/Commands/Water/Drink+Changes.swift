@@ -40,6 +40,7 @@ extension Drink: Changeable {
     object.append("beverage", .string(beverages[beverage].name))
     object.append("beverageKey", .string(beverage.rawValue))
     object.append("note", .string(note))
+    object.append("lastChanged", lastWrite.json)
     return .object(object)
   }
 }

@@ -10,9 +10,7 @@ struct Revision: Hashable, Sendable {
   /// - Parameter records: what the event is made of; none gives the beginning of 2026.
   init(of records: [Record]) {
     var last = Revision.first
-    for record in records {
-      for field in record.fields { last = max(last, field.stamp.milliseconds) }
-    }
+    for record in records { last = max(last, record.lastWrite?.milliseconds ?? last) }
     at = Instant(milliseconds: min(last, Revision.last))
   }
 

@@ -1,17 +1,31 @@
 import Trackers
 
 extension CustomFields {
+  var newActivities: HTML {
+    HTML {
+      goal
+      quickAmounts
+      p(.class("quiet small-print")) { texts.newActivitiesNote }
+    }
+  }
+
+  private var goal: HTML {
+    DailyGoalFields(form: form, unit: "", isFree: true, texts: texts, hasFocus: false).html
+  }
+
+  private var quickAmounts: HTML {
+    Field(FieldID.quick, texts.quickField, in: form).text(limit: 100)
+  }
+
   func activity(_ activity: Activity?, count: Int, isPrimary: Bool) -> HTML {
     HTML {
       name
       div(.class("field-row")) {
         Field(FieldID.unit, texts.unitField, in: form).text(limit: Limits.unit)
-        Field(FieldID.quick, texts.quickField, in: form).text(limit: 100)
+        quickAmounts
       }
       if activity == nil {
-        DailyGoalFields(
-          form: form, unit: "", isFree: true, texts: texts, hasFocus: false
-        ).html
+        goal
       } else if count > 1 {
         Field(FieldID.place, texts.placeField, in: form).number(1...count)
       }

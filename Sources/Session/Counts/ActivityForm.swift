@@ -2,12 +2,14 @@ import Ledger
 import Pages
 import Trackers
 
-/// The fields of an activity's sheet, and the commands from them.
+/// The fields of an activity's sheet and of that for new ones, and the commands from them.
 struct ActivityForm {
   let activities: Activities
+  private let settings: Settings
 
   init(in ledger: MemoryLedger) {
     activities = Activities(in: ledger)
+    settings = Settings(in: ledger)
   }
 
   /// - Parameter id: nil for a new one.
@@ -16,17 +18,53 @@ struct ActivityForm {
     let draft = activity?.draft ?? ActivityDraft(name: "", colour: nextColour)
     let shown = activities.shown
     let place = shown.firstIndex { $0.id == id }
-    let quick = draft.quickAmounts.map { $0.text(separator: tab.locale.decimal) }
+    var form = fields(ofNew: tab)
+    form.values.take([
+      FieldID.name: draft.name, FieldID.unit: draft.unit, FieldID.icon: draft.symbol.rawValue,
+      FieldID.colour: draft.colour.rawValue, FieldID.place: place.map { String($0 + 1) } ?? "",
+    ])
+    if let activity { form.values[FieldID.quick] = text(activity.quickAmounts, tab) }
     return Sheet(
       .activity(
         activity, count: place == nil ? 0 : shown.count,
-        isPrimary: place != nil && activities.primary?.id == id),
-      Form([
-        FieldID.name: draft.name, FieldID.unit: draft.unit,
-        FieldID.quick: quick.joined(separator: " "), FieldID.icon: draft.symbol.rawValue,
-        FieldID.colour: draft.colour.rawValue, FieldID.direction: "none",
-        FieldID.place: place.map { String($0 + 1) } ?? "",
-      ]))
+        isPrimary: place != nil && activities.primary?.id == id), form)
+  }
+
+  /// For what new ones begin with.
+  func defaults(_ tab: TabState) -> Sheet { Sheet(.newActivities, fields(ofNew: tab)) }
+
+  func defaults(_ fields: FormReader) throws(FormProblem) -> Submission {
+    var wishes = ActivityDefaults()
+    wishes.goal = try fields.goal(.count(unit: ""))
+    wishes.quickAmounts = try quickAmounts(fields)
+    var changed = settings
+    do {
+      changed.newActivities = try Tallies.checked(wishes)
+    } catch {
+      throw .refused(.entry(error))
+    }
+    let asked = Submission()
+    asked.change = changed.change(from: settings)
+    return asked
+  }
+
+  private func fields(ofNew tab: TabState) -> Form {
+    let (goal, decimal) = (settings.newActivities.goal, tab.locale.decimal)
+    return Form([
+      FieldID.quick: text(settings.newActivities.quickAmounts, tab),
+      FieldID.direction: goal?.direction.rawValue ?? "none",
+      FieldID.goalAmount: goal.map {
+        AmountFormat.count(unit: "").field($0.amount, separator: decimal)
+      } ?? "",
+    ])
+  }
+
+  private func text(_ quickAmounts: [TallyAmount], _ tab: TabState) -> String {
+    quickAmounts.map { $0.text(separator: tab.locale.decimal) }.joined(separator: " ")
+  }
+
+  private func quickAmounts(_ fields: FormReader) throws(FormProblem) -> [TallyAmount] {
+    try fields.amounts(.count(unit: "")).map { TallyAmount(thousandths: $0) }
   }
 
   func submission(
@@ -34,7 +72,7 @@ struct ActivityForm {
   ) throws(FormProblem) -> Submission {
     var draft = ActivityDraft(name: fields[FieldID.name], unit: fields[FieldID.unit])
     (draft.symbol, draft.colour) = fields.look(else: draft.symbol, draft.colour)
-    draft.quickAmounts = try fields.amounts(.count(unit: "")).map { TallyAmount(thousandths: $0) }
+    draft.quickAmounts = try quickAmounts(fields)
     guard let activity else {
       return Submission(.tally(.add(draft, goal: try fields.goal(.count(unit: "")))))
     }

@@ -101,14 +101,12 @@ extension Activity {
 
   init?(_ record: Record) {
     guard let name = record[.name]?.text else { return nil }
-    let quick = record[.quick].words.compactMap { TallyAmount(typed: $0) }
-      .filter { TallyAmount.supported.contains($0) }
     self.init(
       id: record.id,
       draft: ActivityDraft(
         name: name, symbol: Symbol(stored: record[.icon], else: .star),
         colour: Colour(stored: record[.colour], else: .indigo), unit: record[.unit]?.text ?? "",
-        quickAmounts: quick.isEmpty ? [.one] : Array(quick.prefix(ActivityDraft.quickLimit))),
+        quickAmounts: .init(stored: record[.quick])),
       isArchived: record[.archived]?.isTrue ?? false,
       order: record.whole(.order, in: Self.orders) ?? 0,
       created: record[.created]?.moment)
@@ -124,7 +122,7 @@ extension Activity {
     [
       .init(.name, .text(draft.name)), .init(.icon, .text(draft.symbol.rawValue)),
       .init(.colour, .text(draft.colour.rawValue)), .init(.unit, .text(draft.unit)),
-      .init(.quick, .words(draft.quickAmounts.map { $0.text() })),
+      .init(.quick, draft.quickAmounts.stored),
       .init(.archived, .bool(isArchived)),
       .init(.order, .integer(Int64(order))),
       .init(.created, created.map { .moment($0) } ?? .null),

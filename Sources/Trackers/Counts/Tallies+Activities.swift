@@ -59,11 +59,31 @@ extension Tallies {
     return changes
   }
 
-  private static func check(_ goal: DailyGoal?) throws(EntryRefusal) {
-    guard let goal else { return }
+  /// - Throws: what is refused of the goal or the quick amounts.
+  package static func checked(
+    _ defaults: ActivityDefaults
+  ) throws(EntryRefusal) -> ActivityDefaults {
+    try check(defaults.goal)
+    try check(defaults.quickAmounts)
+    return defaults
+  }
+
+  static func isAllowed(_ goal: DailyGoal) -> Bool {
     let least: Int64 = goal.direction == .atMost ? 0 : 1
-    guard (least...TallyAmount.supported.upperBound.thousandths).contains(goal.amount) else {
-      throw .tallyGoalOutOfRange
+    return (least...TallyAmount.supported.upperBound.thousandths).contains(goal.amount)
+  }
+
+  private static func check(_ goal: DailyGoal?) throws(EntryRefusal) {
+    if let goal, !isAllowed(goal) { throw .tallyGoalOutOfRange }
+  }
+
+  private static func check(_ quickAmounts: [TallyAmount]) throws(EntryRefusal) {
+    guard (1...ActivityDraft.quickLimit).contains(quickAmounts.count) else {
+      throw .quickAmounts(limit: ActivityDraft.quickLimit)
+    }
+    for amount in quickAmounts {
+      guard amount.thousandths != 0 else { throw .amountIsZero }
+      guard TallyAmount.supported.contains(amount) else { throw .amountTooLarge }
     }
   }
 
@@ -77,13 +97,7 @@ extension Tallies {
     } catch {
       throw .text(error, field: .unit)
     }
-    guard (1...ActivityDraft.quickLimit).contains(draft.quickAmounts.count) else {
-      throw .quickAmounts(limit: ActivityDraft.quickLimit)
-    }
-    for amount in draft.quickAmounts {
-      guard amount.thousandths != 0 else { throw .amountIsZero }
-      guard TallyAmount.supported.contains(amount) else { throw .amountTooLarge }
-    }
+    try check(draft.quickAmounts)
     // Two devices may have used the same name; each activity can still be edited.
     if book.activities[id]?.name.folded != draft.name.folded,
       book.activities.named(draft.name) != nil

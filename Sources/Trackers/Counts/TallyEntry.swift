@@ -9,6 +9,7 @@ package struct TallyEntry: Hashable, Sendable {
   package var at: Moment
   package var amount: TallyAmount
   package var note: String
+  package private(set) var lastWrite = LastWrite()
 
   package init(id: RecordID, subject: String, at: Moment, amount: TallyAmount, note: String = "") {
     self.id = id
@@ -31,6 +32,7 @@ extension TallyEntry {
     self.init(
       id: record.id, subject: subject, at: at, amount: TallyAmount(thousandths: amount),
       note: record[.note]?.text ?? "")
+    lastWrite = LastWrite(record)
   }
 
   package var change: RecordChange {

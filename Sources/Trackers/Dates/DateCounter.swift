@@ -6,6 +6,13 @@ package struct DateCounter: Hashable, Sendable {
   package let id: RecordID
   package var draft: DateDraft
   package var isArchived: Bool
+  package private(set) var lastWrite = LastWrite()
+
+  init(id: RecordID, draft: DateDraft, isArchived: Bool) {
+    self.id = id
+    self.draft = draft
+    self.isArchived = isArchived
+  }
 
   package var name: String { draft.name }
   package var day: Day { draft.day }
@@ -59,6 +66,7 @@ extension DateCounter {
         symbol: Symbol(stored: record[.icon], else: .calendar),
         colour: Colour(stored: record[.colour], else: .teal)),
       isArchived: record[.archived]?.isTrue ?? false)
+    lastWrite = LastWrite(record)
   }
 
   /// Leaves out what `former` has already.

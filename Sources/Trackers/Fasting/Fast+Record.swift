@@ -24,6 +24,7 @@ extension Fast {
       schedule: record[.schedule]?.text ?? "",
       isCancelled: record[.cancelled]?.isTrue ?? false,
       note: record[.note]?.text ?? "")
+    lastWrite = LastWrite(record)
   }
 
   /// The writes that create this record.

@@ -12,6 +12,7 @@ package struct Fast: Hashable, Sendable {
   package var schedule: String
   package var isCancelled: Bool
   package var note: String
+  package internal(set) var lastWrite = LastWrite()
 
   package init(
     id: RecordID, start: Moment, end: Moment?, goal: FastGoal, schedule: String = "",

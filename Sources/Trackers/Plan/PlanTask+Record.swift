@@ -22,6 +22,7 @@ extension PlanTask {
       order: record.whole(.order, in: Self.orders) ?? 0, created: record[.created]?.moment)
     since = record[.since]?.day
     routine = record[.routine]?.text.flatMap { RecordID($0) }
+    lastWrite = LastWrite(record)
   }
 
   /// Leaves out what `former` has already. When one field of a place or status changes, all its

@@ -17,6 +17,7 @@ package struct PlanTask: Hashable, Sendable {
   package var since: Day?
   /// Its routine, which may be deleted; see `LedgerStore.routine(of:)`.
   package var routine: RecordID?
+  package internal(set) var lastWrite = LastWrite()
 
   package init(
     id: RecordID, _ traits: TaskTraits, place: Place, status: TaskStatus = .todo,

@@ -19,6 +19,7 @@ package struct Settings: Hashable, Sendable {
   package var hasConfetti = true
   /// The activity that is shown where there is room for only one.
   package var primaryActivity: RecordID?
+  package var newActivities = ActivityDefaults()
   /// What the plan does when a slot is full.
   package var overLimit = OverLimit.block
   /// Onboarding was finished or skipped.
@@ -47,6 +48,8 @@ extension FieldName {
   package static let confetti = FieldName(rawValue: "confetti")
   package static let primary = FieldName(rawValue: "primary")
   package static let overLimit = FieldName(rawValue: "overLimit")
+  package static let newGoal = FieldName(rawValue: "newGoal")
+  package static let newQuick = FieldName(rawValue: "newQuick")
 }
 
 extension Settings {
@@ -75,6 +78,7 @@ extension Settings {
     hasConfetti = record[.confetti] != .bool(false)
     primaryActivity = record[.primary]?.text.flatMap { RecordID($0) }
     overLimit = record[.overLimit]?.text.flatMap { OverLimit(rawValue: $0) } ?? overLimit
+    newActivities = ActivityDefaults(goal: record[.newGoal], quick: record[.newQuick])
   }
 
   /// The change that turns `former` into this: only what differs; nil when nothing does.
@@ -98,6 +102,8 @@ extension Settings {
       .init(.haptics, .bool(hasHaptics)), .init(.confetti, .bool(hasConfetti)),
       .init(.primary, primaryActivity.map { .text($0.description) } ?? .null),
       .init(.overLimit, .text(overLimit.rawValue)),
+      .init(.newGoal, newActivities.storedGoal),
+      .init(.newQuick, newActivities.quickAmounts.stored),
     ]
   }
 }

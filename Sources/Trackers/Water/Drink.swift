@@ -9,6 +9,7 @@ package struct Drink: Hashable, Sendable {
   package var volume: Volume
   package var beverage: Beverage.Key
   package var note: String
+  package private(set) var lastWrite = LastWrite()
 
   package init(
     id: RecordID, at: Moment, volume: Volume, beverage: Beverage.Key, note: String = ""
@@ -35,6 +36,7 @@ extension Drink {
       id: record.id, at: at, volume: Volume(tenths: amount),
       beverage: Beverage.Key(stored: record[.of]?.text),
       note: record[.note]?.text ?? "")
+    lastWrite = LastWrite(record)
   }
 
   package var change: RecordChange {

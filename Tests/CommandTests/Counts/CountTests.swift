@@ -87,6 +87,65 @@ struct CountTests {
   }
 
   @Test
+  func `New activities begin with the defaults, unless something else is given`() throws {
+    let shell = try TestShell()
+    #expect(
+      shell.run("count defaults").output == """
+          Goal           none
+          Quick amounts  1
+
+        """)
+    #expect(
+      shell.run("count defaults --at-most 5 --quick 2,-0.5").output == """
+          Goal           at most 5
+          Quick amounts  2 -0.5
+
+        """)
+    #expect(shell.run("count add coffee").output == "Added coffee, goal at most 5 a day.\n")
+    #expect(
+      shell.run("count add pages --goal 30 --quick 10").output == "Added pages, goal 30 a day.\n")
+    #expect(shell.run("count add steps --no-goal").output == "Added steps.\n")
+    #expect(
+      shell.run("count list").output == """
+          3qsf  coffee  at most 5  +2 -0.5  primary
+          0tgb  pages   30         +10
+          6x5y  steps              +2 -0.5
+
+        """)
+    #expect(
+      shell.run("count defaults --no-goal --json").output == """
+        {"action":"settings.edit","changed":true,"defaults":{"goal":null,"quickThousandths":[2000,-500]}}
+
+        """)
+    #expect(
+      shell.run("count defaults --json").output == """
+        {"defaults":{"goal":null,"quickThousandths":[2000,-500]}}
+
+        """)
+    #expect(
+      shell.run("count defaults --no-goal").output == """
+        Nothing changed: it is that way already.
+          Goal           none
+          Quick amounts  2 -0.5
+
+        """)
+    #expect(shell.run("undo").exitCode == 0)
+    #expect(shell.run("count defaults").output.contains("at most 5"))
+  }
+
+  @Test(arguments: [
+    ("--goal 0", 1), ("--at-most -1", 1), ("--quick 0", 1), ("--quick 1,2,3,4,5,6,7", 1),
+    ("--quick ten", 1), ("--goal 1000001", 1), ("--goal 5 --no-goal", 64),
+    ("--goal 5 --at-most 5", 64),
+  ])
+  func `What no activity may begin with is refused`(options: String, status: Int32) throws {
+    let shell = try TestShell()
+    let before = shell.run("count defaults --json").output
+    #expect(shell.run("count defaults " + options).exitCode == status)
+    #expect(shell.run("count defaults --json").output == before)
+  }
+
+  @Test
   func `A reached goal is marked, in ASCII too`() throws {
     let shell = try TestShell()
     shell.run("count add pushups --goal 50")

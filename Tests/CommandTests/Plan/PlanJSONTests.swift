@@ -17,14 +17,14 @@ struct PlanJSONTests {
         "title":"Write report !x","notes":"y","status":"todo","day":"2026-11-27",\
         "region":"morning","bucket":"must","carry":false,"sticky":true,"expires":"2026-11-30",\
         "remind":"2026-11-27T09:30","repeat":{"rule":"3d","fromCompletion":true},"since":null,\
-        "created":"2026-11-20T20:30:15+01:00","ended":null,\
-        "after":[],"waitsFor":[],"inCircle":false},"understood":[{"text":"!must",\
+        "created":"2026-11-20T20:30:15+01:00","ended":null,"after":[],"waitsFor":[],\
+        "inCircle":false,"lastChanged":"2026-11-20T19:30:15+00:00"},"understood":[{"text":"!must",\
         "meaning":"bucket","value":"must"},{"text":"@morning","meaning":"region",\
         "value":"morning"},{"text":"fri","meaning":"day","value":"2026-11-27"},{"text":"9:30",\
-        "meaning":"time","value":"09:30"},{"text":"*3d+","meaning":"repeat",\
-        "value":"3d+"},{"text":"~3d","meaning":"expires","value":"2026-11-30"},{"text":"+top",\
-        "meaning":"sticky","value":null},{"text":"!x","meaning":"unknown","value":null}],\
-        "overLimit":false,"rollover":null}
+        "meaning":"time","value":"09:30"},{"text":"*3d+","meaning":"repeat","value":"3d+"},\
+        {"text":"~3d","meaning":"expires","value":"2026-11-30"},{"text":"+top","meaning":"sticky",\
+        "value":null},{"text":"!x","meaning":"unknown","value":null}],"overLimit":false,\
+        "rollover":null}
 
         """)
     #expect(
@@ -33,8 +33,8 @@ struct PlanJSONTests {
         "title":"Write report !x","notes":"y","status":"done","day":"2026-11-27",\
         "region":"morning","bucket":"must","carry":false,"sticky":true,"expires":"2026-11-30",\
         "remind":"2026-11-27T09:30","repeat":{"rule":"3d","fromCompletion":true},"since":null,\
-        "created":"2026-11-20T20:30:15+01:00","ended":"2026-11-20T20:30:15+01:00",\
-        "after":[],"waitsFor":[],"inCircle":false},\
+        "created":"2026-11-20T20:30:15+01:00","ended":"2026-11-20T20:30:15+01:00","after":[],\
+        "waitsFor":[],"inCircle":false,"lastChanged":"2026-11-20T19:30:15+00:00"},\
         "overLimit":false,"rollover":null}
 
         """)
@@ -44,8 +44,8 @@ struct PlanJSONTests {
         "title":"Write report !x","notes":"y","status":"done","day":"2026-11-27",\
         "region":"morning","bucket":"must","carry":false,"sticky":true,"expires":"2026-11-30",\
         "remind":"2026-11-27T09:30","repeat":{"rule":"3d","fromCompletion":true},"since":null,\
-        "created":"2026-11-20T20:30:15+01:00","ended":"2026-11-20T20:30:15+01:00",\
-        "after":[],"waitsFor":[],"inCircle":false},\
+        "created":"2026-11-20T20:30:15+01:00","ended":"2026-11-20T20:30:15+01:00","after":[],\
+        "waitsFor":[],"inCircle":false,"lastChanged":"2026-11-20T19:30:15+00:00"},\
         "overLimit":false,"rollover":null}
 
         """)
@@ -55,8 +55,8 @@ struct PlanJSONTests {
         "title":"Write report !x","notes":"y","status":"done","day":null,"region":"backlog",\
         "bucket":"must","carry":false,"sticky":true,"expires":"2026-11-30",\
         "remind":"2026-11-27T09:30","repeat":{"rule":"3d","fromCompletion":true},"since":null,\
-        "created":"2026-11-20T20:30:15+01:00","ended":"2026-11-20T20:30:15+01:00",\
-        "after":[],"waitsFor":[],"inCircle":false},\
+        "created":"2026-11-20T20:30:15+01:00","ended":"2026-11-20T20:30:15+01:00","after":[],\
+        "waitsFor":[],"inCircle":false,"lastChanged":"2026-11-20T19:30:15+00:00"},\
         "overLimit":false,"rollover":null}
 
         """)
@@ -72,14 +72,14 @@ struct PlanJSONTests {
       shell.run("plan carry call read --json").output == """
         {"action":"task.today","changed":true,"tasks":[{"id":"0tgbksp1dnzbnzbejepwmdtrsc",\
         "title":"Read","notes":"","status":"todo","day":"2026-11-20","region":"evening",\
-        "bucket":"none","carry":false,"sticky":false,"expires":null,"remind":null,\
-        "repeat":null,"since":null,"created":"2026-11-20T20:30:15+01:00",\
-        "ended":null,\
-        "after":[],"waitsFor":[],"inCircle":false},{"id":"3qsf2a2cy2t3v57z6pa4yg5fqy","title":"Call","notes":"",\
-        "status":"todo","day":"2026-11-20","region":"morning","bucket":"none","carry":false,\
-        "sticky":false,"expires":null,"remind":null,"repeat":null,"since":null,\
-        "created":"2026-11-20T20:30:15+01:00","ended":null,\
-        "after":[],"waitsFor":[],"inCircle":false}],\
+        "bucket":"none","carry":false,"sticky":false,"expires":null,"remind":null,"repeat":null,\
+        "since":null,"created":"2026-11-20T20:30:15+01:00","ended":null,"after":[],"waitsFor":[],\
+        "inCircle":false,"lastChanged":"2026-11-20T19:30:15+00:00"},\
+        {"id":"3qsf2a2cy2t3v57z6pa4yg5fqy","title":"Call","notes":"","status":"todo",\
+        "day":"2026-11-20","region":"morning","bucket":"none","carry":false,"sticky":false,\
+        "expires":null,"remind":null,"repeat":null,"since":null,\
+        "created":"2026-11-20T20:30:15+01:00","ended":null,"after":[],"waitsFor":[],\
+        "inCircle":false,"lastChanged":"2026-11-20T19:30:15+00:00"}],\
         "demoted":["3qsf2a2cy2t3v57z6pa4yg5fqy"],"overLimit":false,"rollover":null}
 
         """)
@@ -102,49 +102,48 @@ struct PlanJSONTests {
     #expect(
       shell.run("plan --json").output == """
         {"day":"2026-11-20","done":0,"total":2,"slots":[{"region":"morning","bucket":"must",\
-        "used":1,"limit":1},{"region":"morning","bucket":"complementary","used":0,\
-        "limit":3},{"region":"morning","bucket":"misc","used":0,\
-        "limit":5},{"region":"afternoon","bucket":"must","used":0,\
-        "limit":1},{"region":"afternoon","bucket":"complementary","used":0,\
-        "limit":3},{"region":"afternoon","bucket":"misc","used":0,\
-        "limit":5},{"region":"evening","bucket":"must","used":0,"limit":1},{"region":"evening",\
-        "bucket":"complementary","used":0,"limit":3},{"region":"evening","bucket":"misc",\
-        "used":0,"limit":5}],"tasks":[{"id":"0tgbksp1dnzbnzbejepwmdtrsc","title":"Own",\
-        "notes":"","status":"todo","day":"2026-11-20","region":"morning","bucket":"must",\
-        "carry":false,"sticky":false,"expires":null,"remind":null,"repeat":null,"since":null,\
-        "created":"2026-11-19T09:00:00+01:00","ended":null,\
-        "after":[],"waitsFor":[],"inCircle":false},{"id":"76k1081enh5819aeqbe1kkwaeb",\
-        "title":"Mail","notes":"","status":"todo","day":"2026-11-20","region":"morning",\
-        "bucket":"none","carry":true,"sticky":false,"expires":null,"remind":null,"repeat":null,\
-        "since":"2026-11-19","created":"2026-11-19T09:00:00+01:00","ended":null,\
-        "after":[],"waitsFor":[],"inCircle":false}],\
-        "upcoming":[],"overdue":[{"id":"3qsf2a2cy2t3v57z6pa4yg5fqy","title":"Read","notes":"",\
-        "status":"todo","day":"2026-11-19","region":"morning","bucket":"none","carry":false,\
-        "sticky":false,"expires":null,"remind":null,"repeat":{"rule":"7d",\
-        "fromCompletion":false},"since":null,"created":"2026-11-19T09:00:00+01:00",\
-        "ended":null,\
-        "after":[],"waitsFor":[],"inCircle":false}],"rollover":{"carried":["76k1081enh5819aeqbe1kkwaeb"],"appeared":[],\
-        "expired":[],"demoted":[{"id":"76k1081enh5819aeqbe1kkwaeb","from":"must"}]}}
+        "used":1,"limit":1},{"region":"morning","bucket":"complementary","used":0,"limit":3},\
+        {"region":"morning","bucket":"misc","used":0,"limit":5},{"region":"afternoon",\
+        "bucket":"must","used":0,"limit":1},{"region":"afternoon","bucket":"complementary",\
+        "used":0,"limit":3},{"region":"afternoon","bucket":"misc","used":0,"limit":5},\
+        {"region":"evening","bucket":"must","used":0,"limit":1},{"region":"evening",\
+        "bucket":"complementary","used":0,"limit":3},{"region":"evening","bucket":"misc","used":0,\
+        "limit":5}],"tasks":[{"id":"0tgbksp1dnzbnzbejepwmdtrsc","title":"Own","notes":"",\
+        "status":"todo","day":"2026-11-20","region":"morning","bucket":"must","carry":false,\
+        "sticky":false,"expires":null,"remind":null,"repeat":null,"since":null,\
+        "created":"2026-11-19T09:00:00+01:00","ended":null,"after":[],"waitsFor":[],\
+        "inCircle":false,"lastChanged":"2026-11-19T08:00:00+00:00"},\
+        {"id":"76k1081enh5819aeqbe1kkwaeb","title":"Mail","notes":"","status":"todo",\
+        "day":"2026-11-20","region":"morning","bucket":"none","carry":true,"sticky":false,\
+        "expires":null,"remind":null,"repeat":null,"since":"2026-11-19",\
+        "created":"2026-11-19T09:00:00+01:00","ended":null,"after":[],"waitsFor":[],\
+        "inCircle":false,"lastChanged":"2026-11-20T19:30:15+00:00"}],"upcoming":[],\
+        "overdue":[{"id":"3qsf2a2cy2t3v57z6pa4yg5fqy","title":"Read","notes":"","status":"todo",\
+        "day":"2026-11-19","region":"morning","bucket":"none","carry":false,"sticky":false,\
+        "expires":null,"remind":null,"repeat":{"rule":"7d","fromCompletion":false},"since":null,\
+        "created":"2026-11-19T09:00:00+01:00","ended":null,"after":[],"waitsFor":[],\
+        "inCircle":false,"lastChanged":"2026-11-19T08:00:00+00:00"}],\
+        "rollover":{"carried":["76k1081enh5819aeqbe1kkwaeb"],"appeared":[],"expired":[],\
+        "demoted":[{"id":"76k1081enh5819aeqbe1kkwaeb","from":"must"}]}}
 
         """)
     #expect(
       shell.run("today --json").output == """
         {"day":"2026-11-20","fasting":{"now":"2026-11-20T20:30:15+01:00","state":"idle",\
-        "schedule":{"key":"16:8","name":"16:8","goalMinutes":960,"builtIn":true,\
-        "selected":true},"lastFast":null,"eatingWindow":null,"streakDays":0},\
-        "week":[{"day":"2026-11-14","completedSeconds":0,"partialSeconds":0,\
-        "runningSeconds":0},{"day":"2026-11-15","completedSeconds":0,"partialSeconds":0,\
-        "runningSeconds":0},{"day":"2026-11-16","completedSeconds":0,"partialSeconds":0,\
-        "runningSeconds":0},{"day":"2026-11-17","completedSeconds":0,"partialSeconds":0,\
-        "runningSeconds":0},{"day":"2026-11-18","completedSeconds":0,"partialSeconds":0,\
-        "runningSeconds":0},{"day":"2026-11-19","completedSeconds":0,"partialSeconds":0,\
-        "runningSeconds":0},{"day":"2026-11-20","completedSeconds":0,"partialSeconds":0,\
-        "runningSeconds":0}],"water":null,"plan":{"done":0,"total":2,\
-        "musts":[{"id":"0tgbksp1dnzbnzbejepwmdtrsc","title":"Own","notes":"","status":"todo",\
-        "day":"2026-11-20","region":"morning","bucket":"must","carry":false,"sticky":false,\
-        "expires":null,"remind":null,"repeat":null,"since":null,\
-        "created":"2026-11-19T09:00:00+01:00","ended":null,\
-        "after":[],"waitsFor":[],"inCircle":false}],"overdue":1,"rollover":null},\
+        "schedule":{"key":"16:8","name":"16:8","goalMinutes":960,"builtIn":true,"selected":true},\
+        "lastFast":null,"eatingWindow":null,"streakDays":0},"week":[{"day":"2026-11-14",\
+        "completedSeconds":0,"partialSeconds":0,"runningSeconds":0},{"day":"2026-11-15",\
+        "completedSeconds":0,"partialSeconds":0,"runningSeconds":0},{"day":"2026-11-16",\
+        "completedSeconds":0,"partialSeconds":0,"runningSeconds":0},{"day":"2026-11-17",\
+        "completedSeconds":0,"partialSeconds":0,"runningSeconds":0},{"day":"2026-11-18",\
+        "completedSeconds":0,"partialSeconds":0,"runningSeconds":0},{"day":"2026-11-19",\
+        "completedSeconds":0,"partialSeconds":0,"runningSeconds":0},{"day":"2026-11-20",\
+        "completedSeconds":0,"partialSeconds":0,"runningSeconds":0}],"water":null,"plan":{"done":0,\
+        "total":2,"musts":[{"id":"0tgbksp1dnzbnzbejepwmdtrsc","title":"Own","notes":"",\
+        "status":"todo","day":"2026-11-20","region":"morning","bucket":"must","carry":false,\
+        "sticky":false,"expires":null,"remind":null,"repeat":null,"since":null,\
+        "created":"2026-11-19T09:00:00+01:00","ended":null,"after":[],"waitsFor":[],\
+        "inCircle":false,"lastChanged":"2026-11-19T08:00:00+00:00"}],"overdue":1,"rollover":null},\
         "tallies":[],"nearestDate":null}
 
         """)
@@ -217,10 +216,10 @@ struct PlanJSONTests {
     #expect(
       shell.run("plan backlog --json").output == """
         {"tasks":[{"id":"76k1081enh5819aeqbe1kkwaeb","title":"Read","notes":"","status":"todo",\
-        "day":null,"region":"backlog","bucket":"none","carry":false,"sticky":false,\
-        "expires":null,"remind":null,"repeat":null,"since":null,\
-        "created":"2026-11-20T20:30:15+01:00","ended":null,\
-        "after":[],"waitsFor":[],"inCircle":false}],"more":false,"rollover":null}
+        "day":null,"region":"backlog","bucket":"none","carry":false,"sticky":false,"expires":null,\
+        "remind":null,"repeat":null,"since":null,"created":"2026-11-20T20:30:15+01:00",\
+        "ended":null,"after":[],"waitsFor":[],"inCircle":false,\
+        "lastChanged":"2026-11-20T19:30:15+00:00"}],"more":false,"rollover":null}
 
         """)
     #expect(
@@ -232,19 +231,19 @@ struct PlanJSONTests {
     #expect(
       shell.run("plan search read --json").output == """
         {"tasks":[{"id":"76k1081enh5819aeqbe1kkwaeb","title":"Read","notes":"","status":"todo",\
-        "day":null,"region":"backlog","bucket":"none","carry":false,"sticky":false,\
-        "expires":null,"remind":null,"repeat":null,"since":null,\
-        "created":"2026-11-20T20:30:15+01:00","ended":null,\
-        "after":[],"waitsFor":[],"inCircle":false}],"more":false,"rollover":null}
+        "day":null,"region":"backlog","bucket":"none","carry":false,"sticky":false,"expires":null,\
+        "remind":null,"repeat":null,"since":null,"created":"2026-11-20T20:30:15+01:00",\
+        "ended":null,"after":[],"waitsFor":[],"inCircle":false,\
+        "lastChanged":"2026-11-20T19:30:15+00:00"}],"more":false,"rollover":null}
 
         """)
     #expect(
       shell.run("plan show read --json").output == """
         {"task":{"id":"76k1081enh5819aeqbe1kkwaeb","title":"Read","notes":"","status":"todo",\
-        "day":null,"region":"backlog","bucket":"none","carry":false,"sticky":false,\
-        "expires":null,"remind":null,"repeat":null,"since":null,\
-        "created":"2026-11-20T20:30:15+01:00","ended":null,\
-        "after":[],"waitsFor":[],"inCircle":false},"rollover":null}
+        "day":null,"region":"backlog","bucket":"none","carry":false,"sticky":false,"expires":null,\
+        "remind":null,"repeat":null,"since":null,"created":"2026-11-20T20:30:15+01:00",\
+        "ended":null,"after":[],"waitsFor":[],"inCircle":false,\
+        "lastChanged":"2026-11-20T19:30:15+00:00"},"rollover":null}
 
         """)
   }

@@ -229,6 +229,7 @@ struct PlanListTests {
           Unfinished  moves on by itself
           Order       on top
           Added       Monday 09:00
+          Changed     today 20:30
 
           to the new account
 
@@ -248,6 +249,7 @@ struct PlanListTests {
           Unfinished  moves on by itself
           Order       on top
           Added       Monday 09:00
+          Changed     today 20:30
 
           to the new account
 

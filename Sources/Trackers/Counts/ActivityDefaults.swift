@@ -1,0 +1,43 @@
+import Ledger
+
+/// What a new activity begins with unless something else is chosen: a part of the settings.
+package struct ActivityDefaults: Hashable, Sendable {
+  /// In thousandths.
+  package var goal: DailyGoal?
+  /// 1 to ``ActivityDraft/quickLimit``; ``Tallies/checked(_:)`` checks them.
+  package var quickAmounts: [TallyAmount] = [.one]
+
+  package init() {}
+
+  init(goal: Value?, quick: Value?) {
+    self.goal = goal.words.storedGoal
+    quickAmounts = .init(stored: quick)
+  }
+
+  /// `atLeast 50000`: direction and amount in one field, so that merged edits never mix two goals.
+  var storedGoal: Value {
+    goal.map { .words([$0.direction.rawValue, String($0.amount)]) } ?? .null
+  }
+}
+
+extension [String] {
+  fileprivate var storedGoal: DailyGoal? {
+    guard count == 2, let direction = DailyGoal.Direction(rawValue: self[0]),
+      let amount = Int64(self[1])
+    else { return nil }
+    let goal = DailyGoal(direction, amount)
+    return Tallies.isAllowed(goal) ? goal : nil
+  }
+}
+
+/// Quick amounts as a field of a record.
+extension [TallyAmount] {
+  /// What is not supported is left out; nothing left means one.
+  init(stored value: Value?) {
+    let amounts = value.words.compactMap { TallyAmount(typed: $0) }
+      .filter { TallyAmount.supported.contains($0) }
+    self = amounts.isEmpty ? [.one] : Array(amounts.prefix(ActivityDraft.quickLimit))
+  }
+
+  var stored: Value { .words(map { $0.text() }) }
+}
