@@ -25,7 +25,7 @@ async function events() {
     for (const theme of THEMES) given.push({ type: "widgets", kind, theme, token: "a b/ü", base: "http://localhost:4160/" });
   }
   for (const permission of ["default", "granted", "denied", "unsupported"]) given.push({ type: "show", panel: "panel-reminders", permission });
-  given.push({ type: "show", panel: "panel-about" }, { type: "show", panel: "panel-activities" }, { type: "show", panel: "panel-review", subject: "2026-11-16" });
+  given.push({ type: "show", panel: "panel-about" }, { type: "show", panel: "panel-activities" }, { type: "show", panel: "panel-fasts", chosen: 6 }, { type: "show", panel: "panel-figures", subject: "water" }, { type: "show", panel: "panel-review", subject: "2026-11-16" });
   for (const deed of ["add", "remove"]) given.push({ type: "sample", deed });
   for (const name of SETTINGS) given.push({ type: "action", action: "set", name, value: "" });
   for (const name of ["water", "review", "wakingFrom", "wakingTo"]) given.push({ type: "action", action: "set", name, value: "2" });

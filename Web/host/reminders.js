@@ -63,14 +63,14 @@ export class Reminders {
     if (panel.id === "panel-widgets") return this.#gallery.open(panel);
     this.#panel = panel;
     listen(panel, "data-reminder", (element, value) => this.#act(element, value));
-    this.#show();
+    this.show();
   }
 
   /** @param {Op[]} ops that were stored, here or in another tab */
   merge(ops) {
     if (ops.length === 0) return;
     this.#handle({ type: "ops", ops });
-    this.#show();
+    this.show();
     this.#checkIn(CHANGE_DELAY);
   }
 
@@ -84,11 +84,13 @@ export class Reminders {
     return this.#engine.handle({ ...event, now: Date.now() });
   }
 
-  #show() {
+  /** Draws the panel that is open anew. */
+  show() {
     this.#gallery.show();
     if (!this.#panel?.isConnected) return;
     const { id, dataset } = this.#panel;
-    fill(this.#panel, this.#handle({ type: "show", panel: id, subject: dataset["subject"] ?? "", permission: permission() }));
+    const { subject = "", chosen } = dataset;
+    fill(this.#panel, this.#handle({ type: "show", panel: id, subject, chosen: chosen && Number(chosen), permission: permission() }));
   }
 
   /** @param {Element} element @param {string} value */
@@ -124,7 +126,7 @@ export class Reminders {
   }
 
   #permissionChanged() {
-    this.#show();
+    this.show();
     this.#checkIn(0);
   }
 
@@ -135,7 +137,7 @@ export class Reminders {
   }
 
   async #check() {
-    this.#show();
+    this.show();
     if (permission() !== "granted") return;
     const registration = await navigator.serviceWorker.ready;
     // Some browsers wake the worker now and then; there, reminders come without an open page, too.

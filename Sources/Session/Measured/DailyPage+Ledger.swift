@@ -27,38 +27,28 @@ extension DailyPage {
       }
       week = series.figures(today - 6..<today + 1, in: ledger)
     case .history: addHistory(in: ledger, tab, series, today)
-    case .statistics:
-      addYear(of: series, in: ledger, today, from: tab.startOfWeek(today, settings))
-      if case .water = subject.kind {
-        breakdown = ledger.breakdown(
-          of: today - 6..<today + 1, Beverages(in: ledger), dayStart: series.dayStart)
-      }
+    case .statistics: break
     }
   }
 
-  /// - Parameter first: the first day of the present week.
-  private mutating func addYear(
-    of series: DailySeries, in ledger: MemoryLedger, _ today: Day, from first: Day
+  /// The figures of a subject, with those of the last year.
+  init?(
+    statisticsOf id: SubjectID, in ledger: MemoryLedger, firstWeekday: Weekday, today: Day,
+    selectedDay: Int? = nil
   ) {
-    week = series.figures(today - 6..<today + 1, in: ledger)
-    year = series.summary(first - 52 * 7..<today + 1, today: today, in: ledger)
-  }
-
-  /// The figures of each activity that is in use.
-  static func statistics(
-    ofAllIn ledger: MemoryLedger, _ settings: Settings, _ locale: LocaleFormat, today: Day
-  ) -> [DailyPage] {
-    let first = today.startOfWeek(on: settings.firstWeekday ?? locale.firstWeekday)
-    return Activities(in: ledger).shown.compactMap { activity in
-      let id = SubjectID.activity(activity.id)
-      guard let subject = ledger.subject(id),
-        let series = ledger.series(of: id, dayStart: settings.dayStart)
-      else { return nil }
-      var page = DailyPage(
-        subject: subject, part: .statistics, figure: series.figure(of: today, in: ledger),
-        streak: series.currentStreak(today: today, in: ledger))
-      page.addYear(of: series, in: ledger, today, from: first)
-      return page
+    let dayStart = Settings(in: ledger).dayStart
+    guard let subject = ledger.subject(id), let series = ledger.series(of: id, dayStart: dayStart)
+    else { return nil }
+    self.init(
+      subject: subject, part: .statistics, figure: series.figure(of: today, in: ledger),
+      streak: series.currentStreak(today: today, in: ledger))
+    self.selectedDay = selectedDay
+    let lastDays = today - 6..<today + 1
+    week = series.figures(lastDays, in: ledger)
+    let first = today.startOfWeek(on: firstWeekday) - 52 * 7
+    year = series.summary(first..<today + 1, today: today, in: ledger)
+    if case .water = subject.kind {
+      breakdown = ledger.breakdown(of: lastDays, Beverages(in: ledger), dayStart: dayStart)
     }
   }
 

@@ -78,16 +78,26 @@ package enum ShownPanel: Sendable {
   /// The week that begins on the day.
   case review(Day)
   case activities
+  /// The statistics of fasts; of the last seven days, the index of the one that is chosen.
+  case fasts(chosen: Int?)
+  /// The same of water or an activity.
+  case figures(SubjectID, chosen: Int?)
 }
 
 extension ShownPanel {
   fileprivate init?(_ json: JSON) {
+    // One of the last seven days.
+    let chosen = json["chosen"]?.int64.flatMap { (0..<7).contains($0) ? Int($0) : nil }
     switch json["panel"]?.text {
     case "panel-reminders":
       let permission = json["permission"]?.text.flatMap { NotificationPermission(rawValue: $0) }
       self = .reminders(permission ?? .unsupported)
     case "panel-about": self = .about
     case "panel-activities": self = .activities
+    case "panel-fasts": self = .fasts(chosen: chosen)
+    case "panel-figures":
+      guard let subject = json["subject"]?.text.flatMap({ SubjectID($0) }) else { return nil }
+      self = .figures(subject, chosen: chosen)
     case "panel-review":
       guard let day = json["subject"]?.text.flatMap({ Day(iso8601: $0) }) else { return nil }
       self = .review(day)

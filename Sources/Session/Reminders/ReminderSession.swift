@@ -84,12 +84,28 @@ package struct ReminderSession: Sendable {
     case .reminders(let permission): return self.panel(permission).html
     case .about: return AboutPanel(.english).html
     case .activities:
-      let pages = DailyPage.statistics(ofAllIn: ledger, settings, locale, today: today)
+      let pages = Activities(in: ledger).shown.compactMap { figures(.activity($0.id)) }
       return ActivitiesPanel(pages, settings, locale, at: now, in: zone).html
+    case .fasts(let chosen):
+      let page = StatisticsPage(
+        in: ledger, firstWeekday: firstWeekday, at: now, selectedDay: chosen)
+      return FastsPanel(page, settings, locale, at: now, in: zone).html
+    case .figures(let subject, let chosen):
+      guard let page = figures(subject, chosen) else { return .empty }
+      return FiguresPanel(page, settings, locale, at: now, in: zone).html
     case .review(let first):
       let weeks = ledger.reviews(to: first, dayStart: settings.dayStart)
       return ReviewPanel(weeks, settings, locale, at: now, in: zone).html
     }
+  }
+
+  private var firstWeekday: Weekday { settings.firstWeekday ?? locale.firstWeekday }
+
+  /// Nil for an activity that does not exist (any more).
+  private func figures(_ subject: SubjectID, _ chosen: Int? = nil) -> DailyPage? {
+    DailyPage(
+      statisticsOf: subject, in: ledger, firstWeekday: firstWeekday, today: today,
+      selectedDay: chosen)
   }
 
   private func panel(_ permission: NotificationPermission) -> ReminderPanel {

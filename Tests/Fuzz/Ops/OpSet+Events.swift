@@ -36,6 +36,12 @@ extension OpSet {
     }
     events.add("show", ["panel": .string("panel-reminders"), "permission": .string("granted")])
     events.add("show", ["panel": .string("panel-activities")])
+    events.add("show", ["panel": .string("panel-fasts"), "chosen": .integer(6)])
+    for subject in ["water"] + ids("activity") {
+      events.add(
+        "show",
+        ["panel": .string("panel-figures"), "subject": .string(subject), "chosen": .integer(0)])
+    }
     for week in ["2026-11-16", "0000-01-03", "9999-12-27"] {
       events.add("show", ["panel": .string("panel-review"), "subject": .string(week)])
     }
@@ -86,7 +92,7 @@ extension OpSet {
   private var sheets: [[String: String]] {
     let plain = [
       "goal", "startEarlier", "stopEarlier", "addFast", "newSchedule", "shortcuts", "quickAdds",
-      "restDay", "activity", "beverage", "date",
+      "newActivities", "restDay", "activity", "beverage", "date",
     ].map { ["sheet": $0] }
     let records = [
       ("editFast", "fast"), ("activity", "activity"), ("beverage", "beverage"), ("date", "date"),

@@ -2,12 +2,20 @@ import CivilTime
 import Texts
 import Trackers
 
-/// All fasts in figures, and the last seven days as bars.
-struct StatisticsView {
+/// All fasts in figures, and the last seven days as bars. Drawn by the engine of reminders.
+package struct FastsPanel {
   let page: StatisticsPage
   let context: PageContext
 
-  var html: HTML {
+  package init(
+    _ page: StatisticsPage, _ settings: Settings, _ locale: LocaleFormat, at now: Moment,
+    in zone: Zone
+  ) {
+    self.page = page
+    context = PageContext(settings, locale, at: now, in: zone)
+  }
+
+  package var html: HTML {
     div(.class("statistics-layout")) {
       WeekChartCard(page: page, context: context).html
       Pages.section(.class("tiles-section"), .labelled(by: "figures-title"), .key("tiles")) {
