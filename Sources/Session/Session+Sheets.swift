@@ -20,6 +20,7 @@ extension Session {
       case .date(let id): DateForm.sheet(id, in: ledger, tab)
       }
     sheet = opened
+    if let (kind, id) = request.record { sheet?.lastWrite = ledger.record(id, of: kind)?.lastWrite }
   }
 
   private func opened(_ name: PlainSheet) -> Sheet {
@@ -32,6 +33,7 @@ extension Session {
     case .newSchedule:
       Sheet(.fasting(.newSchedule), Form([FieldID.hours: "17", FieldID.minutes: "0"]))
     case .quickAdds: DailySheet.quickAdds(in: ledger, tab)
+    case .newActivities: ActivityForm(in: ledger).defaults(tab)
     case .restDay: RestDayForm.sheet(tab)
     case .shortcuts: Sheet(.shortcuts)
     }
@@ -91,6 +93,23 @@ extension Session {
   }
 }
 
+extension SheetRequest {
+  /// What the sheet edits.
+  fileprivate var record: (Kind, RecordID)? {
+    switch self {
+    case .editFast(let id): (.fast, id)
+    case .schedule(let id): (.schedule, id)
+    case .task(let id): (.task, id)
+    case .entry(.water, let id?): (.drink, id)
+    case .entry(.activity, let id?): (.tally, id)
+    case .activity(let id?): (.activity, id)
+    case .beverage(let id?): (.beverage, id)
+    case .date(let id?): (.date, id)
+    case .plain, .dailyGoal, .entry, .activity, .beverage, .date: nil
+    }
+  }
+}
+
 extension Sheet {
   fileprivate func submission(
     in ledger: MemoryLedger, _ tab: TabState
@@ -101,6 +120,7 @@ extension Sheet {
     case .daily(let sheet): return try sheet.submission(fields, in: ledger)
     case .activity(let activity, _, _):
       return try ActivityForm(in: ledger).submission(activity, fields)
+    case .newActivities: return try ActivityForm(in: ledger).defaults(fields)
     case .beverage(let beverage): return try BeverageForm.submission(beverage, fields)
     case .date(let counter): return try DateForm.submission(counter, fields)
     case .task(let task, _): return try TaskForm(task, in: ledger, tab).submission(fields)

@@ -48,6 +48,8 @@ struct ContrastTests {
       let onBar = try tokens.color(ground).contrast(to: tokens.color(name))
       #expect(onBar >= 4.5, "a label on a bar of \(name): \(onBar)")
     }
+    let onDanger = try tokens.color("on-danger").contrast(to: tokens.color("danger"))
+    #expect(onDanger >= 4.5, "what deletes a row: \(onDanger)")
   }
 }
 

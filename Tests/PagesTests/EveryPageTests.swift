@@ -7,8 +7,10 @@ import Trackers
 struct EveryPageTests {
   /// Read once, since each rule looks at all of them.
   private static let pages: [String: Markup] = Dictionary(
-    uniqueKeysWithValues: Samples.all.map { ($0.name, Markup($0.screen.html.text)) })
-  static let names = Samples.all.map { $0.name }
+    uniqueKeysWithValues: Samples.all.map { ($0.name, Markup($0.screen.html.text)) }
+      + Samples.panels.map { ($0.name, Markup($0.html.text)) })
+  private static let whole = Samples.all.map { $0.name }
+  static let names = whole + Samples.panels.map { $0.name }
 
   /// What `Web/index.html` draws for all pages.
   private static let sprite: Set<String> = {
@@ -88,7 +90,7 @@ struct EveryPageTests {
     }
   }
 
-  @Test(arguments: Self.names)
+  @Test(arguments: Self.whole)
   func `has one first heading and one main part`(name: String) throws {
     let markup = try markup(name)
     #expect(markup.all("h1").count == 1)

@@ -116,7 +116,7 @@ extension Life {
     return page
   }
 
-  private func page(_ id: SubjectID, _ part: DailyPart) -> DailyPage? {
+  func page(_ id: SubjectID, _ part: DailyPart) -> DailyPage? {
     guard let subject = subject(id), let series = store.series(of: id, dayStart: settings.dayStart)
     else { return nil }
     var shown = today

@@ -75,14 +75,39 @@ struct PageWordsTests {
     }
   }
 
+  @Test(arguments: [
+    "history", "little, water", "much, activity 0", "planned, plan", "planned, found",
+  ])
+  func `with rows that can each be deleted, by a button that says what and is no stop of Tab`(
+    name: String
+  ) throws {
+    let screen = try #require(Samples.all.first { $0.name == name }?.screen)
+    let markup = Markup(screen.html.text)
+    let rows = markup.all("li").filter { $0.classes.contains("swipe") }
+    #expect(!rows.isEmpty)
+    let buttons = markup.all("button").filter { $0.classes.contains("row-delete") }
+    #expect(buttons.count == rows.count)
+    for button in buttons {
+      let label = button.attributes["aria-label"] ?? ""
+      #expect(label.hasPrefix("Delete: ") && label.count > 8, "\(label)")
+      #expect(button.attributes["tabindex"] == "-1")
+    }
+  }
+
   private func words(of name: String) -> String {
     Samples.all.first { $0.name == name }?.screen.words ?? "no screen of that name"
   }
 }
 
 extension Screen {
-  /// All that can be read, from top to bottom, a line between two tags.
+  var words: String { html.words }
+}
+
+extension HTML {
+  /// All that can be read, from top to bottom, a line between two tags; without what a swipe of a row
+  /// would bring in.
   var words: String {
-    Markup(html.text).runs.joined(separator: "|").replacing("\u{a0}", with: " ")
+    let shown = text.replacing(/<button [^>]*class="row-delete".*?<\/button>/, with: "")
+    return Markup(shown).runs.joined(separator: "|").replacing("\u{a0}", with: " ")
   }
 }

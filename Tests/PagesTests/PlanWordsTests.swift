@@ -113,7 +113,7 @@ struct PlanWordsTests {
     let life = Samples.plannedLife
     let weeks = life.store.reviews(to: first ?? life.today, dayStart: .midnight)
     let panel = ReviewPanel(weeks, life.settings, life.locale, at: life.now, in: Samples.zone)
-    return Markup(panel.html.text).runs.joined(separator: "|")
+    return panel.html.words
   }
 
   @Test
@@ -122,7 +122,7 @@ struct PlanWordsTests {
       "planned, task 2",
       """
       |Plan|Reply to Ola about the trip|Sat 21 Nov, Morning, Complementary|\
-      Created|Today 07:56|Edit|To backlog|Drop|Delete
+      Created|Today 07:56|Last changed|Today 07:56|Edit|To backlog|Drop|Delete
       """)
     let all = Samples.all.filter { $0.name.hasPrefix("busy, task ") }.map { $0.screen }
     let words = all.map { $0.words }.joined(separator: "\n")
@@ -147,7 +147,7 @@ struct PlanWordsTests {
       """
       |Days of the week|Mon|Tue|Wed|Thu|Fri|Sat|Sun|one|Count from when it is done|Delete|Save
       """)
-    expect("planned, sheet, every", "|Days between|few|Count from when it is done|Delete|Save")
+    expect("planned, sheet, every", "|Days between|−|+|few|Count from when it is done|Delete|Save")
     expect("planned, sheet, never", "|On chosen days|Delete|Save")
   }
 

@@ -11,6 +11,14 @@ extension Samples {
   private static let beyond = moment("2026-11-21T13:12:40+01:00")
   private static let otherDevice = fast(50, "2026-11-20T21:30", nil, hours: 18)
 
+  /// What other engines draw into pages.
+  static let panels: [(name: String, html: HTML)] =
+    [
+      ("statistics, panel", statistics(fasts)),
+      ("statistics, panel, a day", statistics(fasts, selected: 3)),
+      ("statistics, panel, empty", statistics([])),
+    ] + lives.flatMap { name, life in life.figures.map { ("\(name), \($0)", $1) } }
+
   private static let pages: [(name: String, screen: Screen)] = [
     (
       "onboarding",
@@ -32,9 +40,7 @@ extension Samples {
     ("history, empty", screen(.fasting(.history), history([]))),
     ("history, one", screen(.fasting(.fast(id(4))), history(fasts, detail: ended[2]))),
     ("history, gone", screen(.fasting(.fast(id(77))), history(fasts, isMissing: true))),
-    ("statistics", screen(.fasting(.statistics), statistics(fasts))),
-    ("statistics, a day", screen(.fasting(.statistics), statistics(fasts, selected: 3))),
-    ("statistics, empty", screen(.fasting(.statistics), statistics([]))),
+    ("statistics", screen(.fasting(.statistics), .fasting(.statistics(selectedDay: 3)))),
     ("settings, alone", screen(.settings, settings(.alone))),
     (
       "settings, paired", screen(.settings, settings(.unreachable(unsent: 3), isPersistent: false))

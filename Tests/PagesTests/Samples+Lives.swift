@@ -108,12 +108,14 @@ extension Samples {
     return life
   }
 
+  static let lives: [(name: String, life: Life)] = [
+    ("nothing", emptyLife), ("little", shortLife), ("much", fullLife), ("american", americanLife),
+    ("swedish", swedishLife),
+  ]
+
   /// Every page of these lives, and every sheet over them; and Today where some is not in use.
   static let lived: [(name: String, screen: Screen)] =
-    [
-      ("nothing", emptyLife), ("little", shortLife), ("much", fullLife), ("american", americanLife),
-      ("swedish", swedishLife),
-    ].flatMap { name, life in
+    lives.flatMap { name, life in
       life.pages.map { ("\(name), \($0)", life.screen($1)) }
         + life.sheets.map { ("\(name), sheet, \($0)", life.screen(.today, $1)) }
     } + hidden + plans
@@ -135,6 +137,18 @@ extension Samples {
 }
 
 extension Life {
+  /// The statistics of all that is measured.
+  var figures: [(name: String, html: HTML)] {
+    let subjects: [(String, SubjectID)] =
+      [("water figures", .water)]
+      + activities.enumerated().map { ("activity \($0) figures", .activity($1.id)) }
+    return subjects.compactMap { name, subject in
+      page(subject, .statistics).map { page in
+        (name, FiguresPanel(page, settings, locale, at: now, in: Samples.zone).html)
+      }
+    }
+  }
+
   fileprivate var pages: [(name: String, route: Route)] {
     var pages: [(String, Route)] = [
       ("today", .today), ("tallies", .tallies), ("dates", .dates), ("settings", .settings),
@@ -166,7 +180,7 @@ extension Life {
     form.message = Samples.hostile
     var sheets: [(String, Sheet)] = [
       ("quick adds", Sheet(.daily(.quickAdds(settings.volumeUnit)), form)),
-      ("rest day", Sheet(.restDay, form)),
+      ("rest day", Sheet(.restDay, form)), ("new activities", Sheet(.newActivities, form)),
       ("new activity", Sheet(.activity(nil, count: 0, isPrimary: false))),
       ("new beverage", Sheet(.beverage(nil), form)), ("new date", Sheet(.date(nil), form)),
     ]

@@ -79,16 +79,15 @@ extension Samples {
     )
   }
 
-  static func statistics(_ fasts: [Fast], selected: Int? = nil) -> Content {
+  static func statistics(_ fasts: [Fast], selected: Int? = nil) -> HTML {
     let day = now.day(startingAt: .midnight)
-    return .fasting(
-      .statistics(
-        StatisticsPage(
-          statistics: FastingStatistics(
-            fasts, today: day, dayStart: .midnight, firstWeekday: .monday),
-          year: store(fasts).fastingDays(
-            day.startOfWeek(on: .monday) - 52 * 7..<day + 1, dayStart: .midnight, at: now.instant),
-          selectedDay: selected)))
+    let page = StatisticsPage(
+      statistics: FastingStatistics(
+        fasts, today: day, dayStart: .midnight, firstWeekday: .monday),
+      year: store(fasts).fastingDays(
+        day.startOfWeek(on: .monday) - 52 * 7..<day + 1, dayStart: .midnight, at: now.instant),
+      selectedDay: selected)
+    return FastsPanel(page, Settings(), LocaleFormat(), at: now, in: zone).html
   }
 
   static func settings(_ sync: SyncState, isPersistent: Bool? = nil) -> Content {

@@ -28,7 +28,7 @@ struct FakeTab {
 
   init(
     at now: Instant, seed: UInt64 = 1, zone: Zone = Zone(fixed: .utc), disk: Disk = Disk(),
-    route: String = ""
+    route: String = "", canNotify: Bool = false
   ) {
     self.now = now
     self.zone = zone
@@ -41,6 +41,7 @@ struct FakeTab {
     boot.seed = (seed, ~seed)
     boot.zone = zone
     boot.route = route
+    boot.canNotify = canNotify
     boot.undo = disk.undo
     boot.meta = disk.meta.map { ($0.key, $0.value) }
     send(.boot(boot))
@@ -176,5 +177,5 @@ extension Instant {
 /// As `data-sheet` names them.
 enum SheetName: String {
   case goal, startEarlier, stopEarlier, addFast, editFast, newSchedule, quickAdds, restDay
-  case entry, dailyGoal, activity, beverage, date, task, schedule
+  case newActivities, entry, dailyGoal, activity, beverage, date, task, schedule
 }

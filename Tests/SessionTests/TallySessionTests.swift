@@ -32,6 +32,38 @@ struct TallySessionTests {
     #expect(tab.activities.isEmpty)
   }
 
+  @Test
+  mutating func `A new activity begins with what the settings say, and may have something else`() {
+    tab.go("#/settings")
+    tab.fill(.newActivities, [:], ["direction": "atMost", "goal": "2,5", "quick": "5 -1"])
+    #expect(tab.html.contains("at most 2.5") && tab.html.contains("5 · −1"))
+    tab.go("#/count")
+    let taken = tab.activity("Coffee")
+    let other = tab.activity("Pages", ["direction": "none", "quick": "10"])
+    #expect(
+      tab.activities.map { $0.quickAmounts.map(\.thousandths) } == [[5000, -1000], [10_000]])
+    #expect(tab.goal(of: taken) == DailyGoal(.atMost, 2500))
+    #expect(tab.goal(of: other) == nil)
+    tab.go("#/settings")
+    let count = tab.disk.ops.count
+    tab.fill(.newActivities, [:], [:])
+    #expect(tab.disk.ops.count == count, "Saved as it was, it changes nothing.")
+  }
+
+  @Test(arguments: [
+    (["quick": ""], "quick"), (["quick": "0"], "quick"), (["quick": "ten"], "quick"),
+    (["quick": "1 2 3 4 5 6 7"], "quick"), (["direction": "atLeast", "goal": "0"], "goal"),
+    (["direction": "atMost", "goal": "-1"], "goal"), (["direction": "atLeast"], "goal"),
+  ])
+  func `What no activity may begin with is refused beside its field`(
+    typed: [String: String], field: String
+  ) {
+    var tab = tab
+    tab.fill(.newActivities, [:], typed)
+    #expect(tab.errors.keys.sorted() == [field])
+    #expect(tab.settings.newActivities == ActivityDefaults())
+  }
+
   @Test(arguments: [
     (["name": ""], "name"), (["name": "  "], "name"), (["name": "push-UPS"], "name"),
     (["name": "a\u{7}b"], "name"), (["name": String(repeating: "x", count: 81)], "name"),
@@ -158,6 +190,22 @@ struct TallySessionTests {
     #expect(tab.session.sheet == nil)
   }
 
+  @Test
+  mutating func `The sheet of an entry says when it was last changed, a new one's says nothing`() {
+    let id = tab.activity("Push-ups").description
+    tab.tap(.entryAdd, ["of": id, "amount": "20000"])
+    tab.now = tab.now + .minutes(5)
+    let entry = tab.entries[0].id.description
+    tab.fill(.entry, ["of": id, "id": entry], ["amount": "21"])
+    tab.now = tab.now + .minutes(60)
+    tab.tap(.sheetOpen, ["sheet": "entry", "of": id, "id": entry])
+    #expect(tab.html.contains("Last changed Today 12:05"))
+    tab.tap(.sheetOpen, ["sheet": "entry", "of": id])
+    #expect(!tab.html.contains("Last changed"))
+    tab.tap(.sheetOpen, ["sheet": "activity", "id": id])
+    #expect(tab.html.contains("Last changed Today 12:00"))
+  }
+
   @Test mutating func `The primary is the first, or else the one that was chosen`() {
     let ids = ["A", "B"].map { tab.activity($0).description }
     tab.go("#/today")
@@ -226,5 +274,13 @@ struct TallySessionTests {
     #expect(other.html.contains("No page has this address:"))
     other.tap(.entryAdd, ["of": id, "amount": "20000"])
     #expect(other.session.toast?.text.hasPrefix("There is no such activity any more.") == true)
+  }
+}
+
+extension FakeTab {
+  /// On the day of ``Instant/noon``.
+  fileprivate func goal(of activity: RecordID) -> DailyGoal? {
+    let day = Zone(fixed: .utc).moment(.noon).day(startingAt: .midnight)
+    return DatedGoals(of: activity.description, in: session.ledger).goal(on: day)
   }
 }

@@ -13,6 +13,7 @@ import { failureReason } from "./database.js";
 import { loadEngine } from "./engine.js";
 import { device, localeTable, seed, zoneName, zoneTable } from "./environment.js";
 import { listenToDrags } from "./drag.js";
+import { listenToRows } from "./rows.js";
 import { afterFrame } from "./frame.js";
 import { listen } from "./gestures.js";
 import { Live } from "./live.js";
@@ -120,6 +121,7 @@ function perform(effect) {
     case "reload": return void store.settled().then(reload);
     case "estimate": return void storageState().then(send);
     case "persist": return void askToKeepData().then(send);
+    case "notify": return void parts.askToNotify();
     case "sample": return void parts.changeSample(effect.deed);
   }
 }
@@ -238,6 +240,11 @@ async function boot() {
 function addListeners() {
   listen(send);
   listenToDrags(send);
+  listenToRows();
+  document.addEventListener("click", ({ target }) => {
+    const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (target).closest("[data-save]"));
+    if (button) parts.save(button.dataset);
+  });
   addEventListener("hashchange", () => send({ type: "route", route: location.hash }));
   for (const type of ["online", "offline"]) addEventListener(type, () => send({ type: "online", online: navigator.onLine }));
   document.addEventListener("visibilitychange", () => {

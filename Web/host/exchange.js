@@ -19,11 +19,30 @@ const NEED_CURRENT_RECORDS = ["save", "confirm", "restoring", "updating"];
 
 /** @param {HTMLElement} panel @param {App} app */
 export async function open(panel, app) {
+  const exchange = await start(panel, app);
+  exchange.listen();
+}
+
+/**
+ * Saves a table for a page that is not this one.
+ *
+ * @param {App} app
+ * @param {string} format
+ * @param {string} activity its id; empty for none
+ */
+export async function saveTable(app, format, activity) {
+  const exchange = await start(document.createElement("div"), app);
+  exchange.handle({ type: "action", action: "activity", value: activity });
+  exchange.handle({ type: "action", action: "save", value: format });
+}
+
+/** @param {HTMLElement} panel @param {App} app */
+async function start(panel, app) {
   const engine = await loadExchangeEngine(new URL("exchange.wasm", import.meta.url));
   const exchange = new Exchange(panel, app, engine);
-  engine.load(app.snapshot());
+  if (!engine.load(app.snapshot())) throw new Error("not all records can be read");
   exchange.handle({ type: "open", zone: zoneTable(), locale: localeTable(navigator.language) });
-  exchange.listen();
+  return exchange;
 }
 
 class Exchange {

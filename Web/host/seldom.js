@@ -16,6 +16,8 @@ export class SeldomParts {
    * @type {HTMLElement | undefined}
    */
   #opened;
+  /** What it is about, and the minute in which it was drawn: a fast that runs grows. */
+  #shown = "";
 
   /**
    * @param {import("./panel.js").App} app what parts may use of it
@@ -27,14 +29,18 @@ export class SeldomParts {
     this.load = load;
   }
 
-  /** Fills the panel of a page that a part draws. */
+  /** Fills the panel of a page that a part draws, or draws it anew where the page asks for something else. */
   async openPanel() {
     const panel = /** @type {HTMLElement | null} */ (document.querySelector("[id^=panel-]"));
-    if (!panel || panel === this.#opened) return;
-    this.#opened = panel;
+    if (!panel) return;
+    const { subject, chosen } = panel.dataset;
+    const [isOpen, shown] = [panel === this.#opened, [subject, chosen, Math.floor(Date.now() / 60_000)].join()];
+    if (isOpen && (shown === this.#shown || panel.id === "panel-data")) return;
+    [this.#opened, this.#shown] = [panel, shown];
     try {
-      if (panel.id === "panel-data") await (await this.load.exchange()).open(panel, this.app);
-      else (await this.reminders()).open(panel);
+      if (panel.id === "panel-data") return await (await this.load.exchange()).open(panel, this.app);
+      const reminders = await this.reminders();
+      isOpen ? reminders.show() : reminders.open(panel);
     } catch (error) {
       console.error(error);
       this.#opened = undefined;
@@ -51,6 +57,25 @@ export class SeldomParts {
   /** @param {(reminders: Reminders) => void} action is skipped where reminders are not loaded */
   withReminders(action) {
     this.#reminders?.then(action).catch(console.warn);
+  }
+
+  /**
+   * Saves a table, as the page of import and export does.
+   *
+   * @param {DOMStringMap} wish of the button: `save` is the format, `activity` an id or empty
+   */
+  async save({ save, activity }) {
+    try {
+      await (await this.load.exchange()).saveTable(this.app, save ?? "", activity ?? "");
+    } catch (error) {
+      console.error(error);
+      this.app.send({ type: "partFailed" });
+    }
+  }
+
+  /** Asks for permission to show notifications, and begins to show them. */
+  async askToNotify() {
+    if ((await Notification.requestPermission()) === "granted") await this.reminders();
   }
 
   /** @param {"add" | "remove"} deed */

@@ -85,6 +85,9 @@ struct FastDetail {
         }
       }
       fact(texts.planned, context.dayTime(fast.plannedEnd))
+      if let changed = fast.lastWrite.at {
+        fact(texts.lastChanged, context.dayTime(changed))
+      }
     }
   }
 

@@ -1,3 +1,4 @@
+import Exchange
 import Texts
 import Trackers
 
@@ -18,6 +19,7 @@ extension FastingPage {
     case .history(let page):
       let classes = page.showsDetail ? "page-history page-detail" : "page-history"
       frame = PageFrame(classes, texts.fast, eyebrow: texts.history)
+      frame.export = .saves(.fasts)
       frame.tab = texts.history
     case .statistics:
       frame = PageFrame("page-statistics", texts.fast, eyebrow: texts.stats)
@@ -30,12 +32,12 @@ extension FastingPage {
     return frame
   }
 
-  func body(_ context: PageContext) -> HTML {
+  func body(_ screen: Screen, _ context: PageContext) -> HTML {
     switch self {
     case .now(let page): FastView(page: page, context: context).html
     case .live(let page): LiveView(page: page, context: context).html
     case .history(let page): HistoryView(page: page, context: context).html
-    case .statistics(let page): StatisticsView(page: page, context: context).html
+    case .statistics(let day): PanelPlace("fasts", chosen: day).html(screen, context)
     }
   }
 

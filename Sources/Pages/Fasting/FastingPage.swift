@@ -6,7 +6,8 @@ package enum FastingPage: Sendable {
   case now(FastPage)
   case live(LivePage)
   case history(HistoryPage)
-  case statistics(StatisticsPage)
+  /// Drawn by the engine of reminders; of the last seven days, the index of the one that is chosen.
+  case statistics(selectedDay: Int?)
 }
 
 package struct FastPage: Sendable {

@@ -60,8 +60,13 @@ struct HistoryView {
       }
       ul(.class("card rows")) {
         for fast in month.fasts {
-          li(.key("row-\(fast.id)")) {
+          li(.class("swipe"), .key("row-\(fast.id)")) {
             FastRow(fast: fast, context: context, isCurrent: fast.id == page.detail?.id).html
+            RowDelete(
+              action: .action(.fastDelete, fast.id),
+              name: context.locale.mediumDate(context.day(fast), today: context.today),
+              texts: texts
+            ).html
           }
         }
       }

@@ -1,4 +1,5 @@
 import CivilTime
+import Exchange
 import Ledger
 import Trackers
 
@@ -50,6 +51,10 @@ extension DailyPage {
       current = 1
     case .history:
       frame = PageFrame("page-daily-history", words.name, eyebrow: texts.history)
+      switch subject.kind {
+      case .water: frame.export = .saves(.drinks)
+      case .activity(let activity): frame.export = .saves(.tallies, of: activity.id)
+      }
       current = 1
     case .statistics:
       frame = PageFrame("page-statistics", words.name, eyebrow: texts.stats)

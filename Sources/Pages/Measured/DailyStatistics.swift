@@ -2,6 +2,24 @@ import CivilTime
 import Texts
 import Trackers
 
+/// Water or an activity in figures. Drawn by the engine of reminders.
+package struct FiguresPanel {
+  let page: DailyPage
+  let context: PageContext
+
+  package init(
+    _ page: DailyPage, _ settings: Settings, _ locale: LocaleFormat, at now: Moment,
+    in zone: Zone
+  ) {
+    self.page = page
+    context = PageContext(settings, locale, at: now, in: zone)
+  }
+
+  package var html: HTML {
+    DailyStatistics(page: page, words: DailyWords(page.subject, context)).html
+  }
+}
+
 /// Streaks and averages, the year as a map, and water by beverage.
 struct DailyStatistics {
   let page: DailyPage

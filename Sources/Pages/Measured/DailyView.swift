@@ -2,9 +2,10 @@ import CivilTime
 import Ledger
 import Trackers
 
-/// Water or an activity: one day with its quick amounts, the history, or statistics.
+/// Water or an activity: one day with its quick amounts, the history, or where statistics are drawn.
 struct DailyView {
   let page: DailyPage
+  let screen: Screen
   let context: PageContext
 
   var html: HTML {
@@ -18,7 +19,9 @@ struct DailyView {
         }
       }
     case .history: DailyHistory(page: page, words: words).html
-    case .statistics: DailyStatistics(page: page, words: words).html
+    case .statistics:
+      PanelPlace("figures", subject: page.subject.id.description, chosen: page.selectedDay)
+        .html(screen, context)
     }
   }
 
@@ -146,7 +149,13 @@ struct EntryListView {
       } else {
         ul(.class("rows")) {
           for entry in page.entries {
-            li(.key("entry-\(entry.id)")) { row(entry) }
+            li(.class("swipe"), .key("entry-\(entry.id)")) {
+              row(entry)
+              RowDelete(
+                action: .deletes(entry.id, of: page.subject.id),
+                name: words.amount(entry.amount) + ", " + time(entry), texts: texts
+              ).html
+            }
           }
         }
       }

@@ -105,6 +105,10 @@ extension PageTexts {
   var atMostChoice: String { say("At most") }
   var noGoalChoice: String { say("No goal") }
   var newActivitySheet: String { say("New activity") }
+  var newActivities: String { say("New activities") }
+  var newActivitiesNote: String {
+    say("Those that are there already keep their goals and quick amounts.")
+  }
   var unitField: String { say("Unit, such as km or pages") }
   var quickField: String { say("Quick amounts, with spaces between") }
   var symbolField: String { say("Symbol") }

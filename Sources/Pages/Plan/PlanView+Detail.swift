@@ -50,6 +50,7 @@ extension PlanView {
       fact(texts.repeatsWord, detail.repetition.map { texts.common.plan.repetition($0) })
       for (name, value) in context.facts(task.traits) { fact(name, value) }
       fact(texts.created, task.created.map { context.dayTime($0) })
+      fact(texts.lastChanged, detail.task.lastWrite.at.map { context.dayTime($0) })
     }
   }
 

@@ -28,7 +28,8 @@ extension PageContext {
     }
     return li(
       .class(
-        "task is-" + task.status.rawValue + lifted + (waiting[task.id] == nil ? "" : " is-waiting")),
+        "task swipe is-" + task.status.rawValue + lifted
+          + (waiting[task.id] == nil ? "" : " is-waiting")),
       .key("task-" + id), drop
     ) {
       taskCheck(task)
@@ -47,6 +48,7 @@ extension PageContext {
       }
       mark
       grip
+      RowDelete(action: .action(.taskDelete, task.id), name: task.title, texts: texts).html
     }
   }
 

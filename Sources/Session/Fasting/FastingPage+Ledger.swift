@@ -17,17 +17,22 @@ extension FastingPage {
     case .live: self = .live(LivePage(fasting: FastingNow(in: ledger, tab)))
     case .history: self = .history(HistoryPage(nil, in: ledger, tab))
     case .fast(let id): self = .history(HistoryPage(id, in: ledger, tab))
-    case .statistics:
-      let statistics = FastingStatistics(
-        ledger.fasts(), today: today, dayStart: settings.dayStart,
-        firstWeekday: settings.firstWeekday ?? tab.locale.firstWeekday,
-        rest: RestDays(in: ledger, for: Fasting.subject))
-      let first = tab.startOfWeek(today, settings) - 52 * 7
-      let year = ledger.fastingDays(
-        first..<today + 1, dayStart: settings.dayStart, at: tab.now.instant)
-      self = .statistics(
-        StatisticsPage(statistics: statistics, year: year, selectedDay: tab.visit.selectedDay))
+    case .statistics: self = .statistics(selectedDay: tab.visit.selectedDay)
     }
+  }
+}
+
+extension StatisticsPage {
+  init(in ledger: MemoryLedger, firstWeekday: Weekday, at now: Moment, selectedDay: Int?) {
+    let dayStart = Settings(in: ledger).dayStart
+    let today = now.day(startingAt: dayStart)
+    let first = today.startOfWeek(on: firstWeekday) - 52 * 7
+    self.init(
+      statistics: FastingStatistics(
+        ledger.fasts(), today: today, dayStart: dayStart, firstWeekday: firstWeekday,
+        rest: RestDays(in: ledger, for: Fasting.subject)),
+      year: ledger.fastingDays(first..<today + 1, dayStart: dayStart, at: now.instant),
+      selectedDay: selectedDay)
   }
 }
 

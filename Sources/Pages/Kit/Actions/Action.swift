@@ -53,6 +53,8 @@ package enum PlainAction: String, CaseIterable, Sendable {
   case archiveMore = "archive.more"
   case onboardingFinish = "onboarding.finish"
   case onboardingSkip = "onboarding.skip"
+  case onboardingRemind = "onboarding.remind"
+  case onboardingOpen = "onboarding.open"
   case sampleAdd = "sample.add"
   case sampleRemove = "sample.remove"
   case undo
@@ -109,7 +111,8 @@ package enum SheetRequest: Hashable, Sendable {
 
 /// Sheets without a record. The raw values are part of the page.
 package enum PlainSheet: String, CaseIterable, Sendable {
-  case goal, startEarlier, stopEarlier, addFast, newSchedule, quickAdds, restDay, shortcuts
+  case goal, startEarlier, stopEarlier, addFast, newSchedule, quickAdds, newActivities, restDay
+  case shortcuts
 }
 
 package enum ChartName: String, Sendable {

@@ -1,3 +1,6 @@
+import Exchange
+import Ledger
+
 /// Attributes that the browser's host acts on; see `Web/host/gestures.js` and `Web/host/morph.js`.
 extension Attribute {
   /// Identifies an element among its siblings when the page is redrawn.
@@ -12,6 +15,11 @@ extension Attribute {
   static var followsLater: Attribute { Attribute("data-later", "") }
   /// A click opens the element with id `live` in a picture-in-picture window, if supported.
   static var opensWindow: Attribute { Attribute("data-window", "") }
+  /// A click saves a table of all fasts, of all drinks, or of an activity's counts.
+  static func saves(_ format: ExportFormat, of activity: RecordID? = nil) -> Attribute {
+    Attribute("data-save", format.rawValue)
+      + Attribute("data-activity", activity?.description ?? "")
+  }
   /// The key that clicks this element.
   @inline(never)
   static func shortcut(_ shortcut: Shortcut) -> Attribute { .shortcut(key: shortcut.key) }

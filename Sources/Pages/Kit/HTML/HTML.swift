@@ -9,7 +9,7 @@ package struct HTML: Hashable, Sendable {
 
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  static let empty = HTML(bytes: [])
+  package static let empty = HTML(bytes: [])
 
   private init(bytes: [UInt8]) {
     self.bytes = bytes

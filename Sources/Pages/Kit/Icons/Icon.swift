@@ -39,6 +39,7 @@ enum Icon: String, CaseIterable {
   case bell
   case lines
   case pin
+  case save
 
   /// Without a label, for use beside words.
   var html: HTML { html(class: "icon") }

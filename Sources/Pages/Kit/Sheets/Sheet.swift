@@ -6,6 +6,8 @@ import Trackers
 package struct Sheet: Hashable, Sendable {
   package let kind: Kind
   package var form: Form
+  /// When what it edits was last written to.
+  package var lastWrite: Instant?
 
   package init(_ kind: Kind, _ form: Form = Form()) {
     self.kind = kind
@@ -18,6 +20,8 @@ package struct Sheet: Hashable, Sendable {
     /// `name`, `unit`, `quick`, `icon`, `colour`; for a new one also `goal` and `direction`, for an
     /// existing one `place` and actions.
     case activity(Activity?, count: Int, isPrimary: Bool)
+    /// `quick`, `goal`, `direction`: what new activities begin with.
+    case newActivities
     /// `name`, `factor`, `icon`, `colour`.
     case beverage(Beverage?)
     /// `name`, `date`, `direction`, `yearly`, `icon`, `colour`.

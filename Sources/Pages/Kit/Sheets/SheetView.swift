@@ -55,6 +55,11 @@ struct SheetView {
             }
           }
           sheet.kind.fields(sheet.form, context, hasFocus: focusesField)
+          if let changed = sheet.lastWrite {
+            p(.class("quiet small-print"), .key("changed")) {
+              texts.lastChanged + " " + context.dayTime(changed)
+            }
+          }
           submitButton(.class("button primary wide")) { frame.submit }
           if case .link(.some) = sheet.kind {
             button(.class("button secondary wide"), .action(.sheetClose), .key("cancel")) {
@@ -81,6 +86,7 @@ extension Sheet.Kind {
     case .daily(let sheet): return sheet.frame(form, context)
     case .activity(nil, _, _): return SheetFrame("activity", texts.newActivitySheet, texts.add)
     case .activity: return SheetFrame("activity", texts.editActivity, texts.save)
+    case .newActivities: return SheetFrame("newActivities", texts.newActivities, texts.save)
     case .beverage(nil): return SheetFrame("beverage", texts.newBeverageSheet, texts.add)
     case .beverage: return SheetFrame("beverage", texts.editBeverageSheet, texts.save)
     case .date(nil): return SheetFrame("date", texts.newDateSheet, texts.add)
@@ -104,6 +110,7 @@ extension Sheet.Kind {
     case .daily(let sheet): sheet.fields(form, context, hasFocus: hasFocus)
     case .activity(let activity, let count, let isPrimary):
       own.activity(activity, count: count, isPrimary: isPrimary)
+    case .newActivities: own.newActivities
     case .beverage(let beverage): own.beverage(beverage)
     case .date(let counter): own.date(counter)
     case .task(let task, let others):

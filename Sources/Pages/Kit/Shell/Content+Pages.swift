@@ -1,27 +1,6 @@
 import CivilTime
 import Trackers
 
-/// Where an engine of its own draws; see `openPanel` in `Web/host/seldom.js`.
-private struct PanelPlace {
-  let panel: String
-  /// What the panel is about, where it can be about several.
-  var subject = ""
-
-  func html(_ screen: Screen, _ context: PageContext) -> HTML {
-    // NB: its engine would take part of the records for all, and export only those.
-    if screen.isPartial {
-      return div(.class("empty")) {
-        Icon.warning.html
-        p { context.texts.panelNeedsAll }
-      }
-    }
-    return div(
-      .id("panel-" + panel), .keepsChildren, Attribute("data-subject", subject),
-      .key(panel + subject)
-    ) {}
-  }
-}
-
 /// The frame and body of each page, defined in its tracker's folder.
 extension Content {
   func frame(_ screen: Screen, _ context: PageContext) -> PageFrame {
@@ -54,21 +33,21 @@ extension Content {
         OnboardingView(page: page, context: context).html
       }
     case .today(let page): return TodayView(page: page, context: context).html
-    case .fasting(let page): return page.body(context)
-    case .daily(let page): return DailyView(page: page, context: context).html
+    case .fasting(let page): return page.body(screen, context)
+    case .daily(let page): return DailyView(page: page, screen: screen, context: context).html
     case .plan(let page):
       return PlanView(
         page: page, context: context, isLimited: screen.settings.overLimit == .block
       ).html
     case .review(let first):
-      return PanelPlace(panel: "review", subject: first.iso8601).html(screen, context)
+      return PanelPlace("review", subject: first.iso8601).html(screen, context)
     case .tallies(let page): return TalliesView(page: page, context: context).html
     case .dates(let page): return DatesView(page: page, context: context).html
     case .settings(let page):
       return SettingsView(
         page: page, settings: screen.settings, lastChange: screen.lastChange, context: context
       ).html
-    case .panel(let panel): return PanelPlace(panel: panel.rawValue).html(screen, context)
+    case .panel(let panel): return PanelPlace(panel.rawValue).html(screen, context)
     case .notFound(let address):
       return NotFoundView(address: address, texts: context.texts).html
     }

@@ -12,6 +12,8 @@ final class PageFrame {
   var back: (route: Route, name: String)?
   /// With a name, the links are grouped under it; without, they stand beside the title.
   var links: (name: String?, links: [HeadLink])?
+  /// What a button beside the title saves as a file.
+  var export: Attribute?
   var sections: Sections?
   /// The class of what covers the bottom of the page, so that its last row and toasts keep clear of
   /// it.

@@ -26,6 +26,9 @@ struct PageHead {
             for link in links { html(link) }
           }
         }
+        if let export = frame.export {
+          button(.class("icon-button"), export, .label(texts.exportHistory)) { Icon.save.html }
+        }
         if route != .settings {
           a(.class("icon-button gear"), .href(.settings), .label(texts.settings)) {
             Icon.gear.html

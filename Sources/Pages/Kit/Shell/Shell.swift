@@ -10,6 +10,8 @@ package struct Shell {
     self.screen = screen
     context = PageContext(screen)
     frame = screen.content.frame(screen, context)
+    // A table of a part would look like one of all.
+    if screen.isPartial { frame.export = nil }
   }
 
   /// The title of the browser's tab, with the hours of a running fast.

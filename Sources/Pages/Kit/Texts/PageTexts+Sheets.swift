@@ -50,6 +50,8 @@ extension PageTexts {
   }
   var arrowKeys: String { say("Arrow keys") }
   var arrowKeysDo: String { say("Go from bar to bar in a chart") }
+  var deleteKey: String { say("Del") }
+  var deleteKeyDoes: String { say("Delete the row that has the focus") }
   var escapeKey: String { say("Esc") }
   var escapeKeyDoes: String { say("Close a sheet") }
 }

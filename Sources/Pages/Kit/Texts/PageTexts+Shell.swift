@@ -29,6 +29,8 @@ extension PageTexts {
   var close: String { say("Close") }
   var undo: String { say("Undo") }
   var dismiss: String { say("Dismiss") }
+  var exportHistory: String { say("Export this history as a table") }
+  var lastChanged: String { say("Last changed") }
   var save: String { say("Save") }
   var edit: String { say("Edit") }
   var delete: String { say("Delete") }
