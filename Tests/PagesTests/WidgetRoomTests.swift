@@ -12,6 +12,17 @@ struct WidgetRoomTests {
   static let lives: [(name: String, life: Life)] =
     WidgetTests.Case.allCases.map { ($0.rawValue, $0.life) } + WidgetState.all
 
+  @Test(arguments: [
+    ("Push-ups", 100, "Push-ups"), ("Push-ups and pull-ups", 60, "Push-up…"),
+    ("Cafe\u{301}s of the town", 40, "Cafe\u{301}…"),
+    ("Cafe\u{301}s of the town", 36, "Caf…"),
+    ("ab👩‍👩‍👧 and more of them", 60, "ab…"), ("👋🏽👋🏽👋🏽👋🏽", 40, "👋🏽…"),
+    ("word and", 50, "word…"), ("abc", 3, ""),
+  ])
+  func `are cut between signs, never within one`(text: String, width: Int, shown: String) {
+    #expect(TextWidth.fitting(text, size: 10, in: width) == shown)
+  }
+
   @Test(arguments: lives.indices, WidgetKind.allCases)
   func `stand within the drawing and beside each other, and only names are ever cut off`(
     index: Int, kind: WidgetKind

@@ -7,16 +7,25 @@ enum TextWidth {
     (thousandths(text, isBold) * size + 999) / 1000
   }
 
-  /// The text, or as much as fits with an ellipsis.
+  /// The text, or as much as fits with an ellipsis; a sign of several scalars, such as a family, is
+  /// whole or not there.
+  ///
+  /// NB: not by `Character`, which is a single scalar in the browser's engine.
   static func fitting(_ text: String, size: Int, isBold: Bool = true, in width: Int) -> String {
     if of(text, size: size, isBold: isBold) <= width { return text }
     var rest = width * 1000 / max(1, size) - thousandths("…", isBold)
     if rest < 0 { return "" }
-    var kept = ""
-    for character in text {
-      rest -= thousandths(String(character), isBold)
+    var (kept, sign) = ("", "")
+    var former: Unicode.Scalar = " "
+    for scalar in text.unicodeScalars {
+      if !continues(former, scalar) {
+        kept += sign
+        sign = ""
+      }
+      rest -= isBold ? Self.width(of: scalar) : Self.width(of: scalar) * 19 / 20
       if rest < 0 { break }
-      kept.append(character)
+      sign.unicodeScalars.append(scalar)
+      former = scalar
     }
     while kept.utf8.last == UInt8(ascii: " ") { kept.removeLast() }
     return kept + "…"
@@ -26,6 +35,12 @@ enum TextWidth {
     // NB: limited so that multiplying by a font size does not overflow `Int` in the browser.
     let bold = text.unicodeScalars.reduce(0) { min($0 + width(of: $1), 1_000_000) }
     return isBold ? bold : bold * 19 / 20
+  }
+
+  /// Whether both are of one sign: accents, joiners and what these join, colours of skin.
+  private static func continues(_ former: Unicode.Scalar, _ scalar: Unicode.Scalar) -> Bool {
+    width(of: scalar) == 0 || former == "\u{200d}"
+      || ("\u{1f3fb}"..."\u{1f3ff}").contains(scalar)
   }
 
   private static func width(of scalar: Unicode.Scalar) -> Int {
