@@ -31,12 +31,23 @@ struct ChartTests {
     let bar = ChartBar(
       parts: [.init(height: 500, kind: "completed"), .init(height: 250, kind: "partial")],
       label: "20h00", foot: "Mon", words: "")
-    let html = bar.svg.text
+    let html = bar.svg(below: nil).text
     #expect(bar.total == 750)
     #expect(html.contains(##"y="25%" width="100%" height="95%" class="bar-part partial" rx="8""##))
     #expect(html.contains(##"fill="url(#hatch)""##))
     #expect(html.contains(#"y="50%" width="100%" height="70%" class="bar-part completed"/>"#))
     #expect(html.contains(##"y="25%" dy="-0.5em""##), "the label stands above: \(html)")
+  }
+
+  @Test(arguments: [
+    (750, "25%"), (700, "25%"), (751, "24.9%"), (859, "14.1%"), (860, "25%"), (nil, "25%"),
+  ])
+  func `lifts a label over the goal's line where that would strike it out`(
+    goal: Int?, y: String
+  ) {
+    let bar = ChartBar(
+      parts: [.init(height: 750, kind: "under")], label: "1,850", foot: "Wed", words: "")
+    #expect(bar.svg(below: goal).text.contains(##"y="\##(y)" dy="-0.5em""##))
   }
 
   @Test(arguments: [(nil, 2), (0, 0)])

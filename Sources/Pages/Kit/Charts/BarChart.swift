@@ -34,7 +34,7 @@ struct BarChart {
       Attribute("aria-pressed", isSelected ? "true" : "false"),
       .label(bar.words), .tabIndex(index == tabStop ? 0 : -1), .key("bar-\(index)")
     ) {
-      area(bar)
+      area(index, bar)
     }
   }
 
@@ -43,12 +43,14 @@ struct BarChart {
       .class(bar.isEmphasised ? "chart-column is-still is-today" : "chart-column is-still"),
       .role("img"), .label(bar.words), .key("bar-\(index)")
     ) {
-      area(bar)
+      area(index, bar)
     }
   }
 
-  @HTMLBuilder private func area(_ bar: ChartBar) -> HTML {
-    span(.class("bar-area")) { bar.svg }
+  @HTMLBuilder private func area(_ index: Int, _ bar: ChartBar) -> HTML {
+    span(.class("bar-area")) {
+      bar.svg(below: goals.indices.contains(index) ? goals[index] : nil)
+    }
     span(.class("bar-foot")) { bar.foot }
   }
 

@@ -16,13 +16,19 @@ struct ChartBar {
 
   var total: Int { min(1000, parts.reduce(0) { $0 + $1.height }) }
 
-  var svg: HTML {
-    Pages.svg(.class("bar"), .decorative) {
+  /// How high a label is, about, in thousandths of the chart.
+  private static let labelHeight = 110
+
+  /// - Parameter goal: the height of the goal's line, which would strike out a label just below it.
+  func svg(below goal: Int?) -> HTML {
+    var foot = total
+    if let goal, goal > total, goal < total + Self.labelHeight { foot = goal }
+    return Pages.svg(.class("bar"), .decorative) {
       if parts.isEmpty { rectangle(y: "98.5%", height: "20%", .class("bar-part none")) }
       for index in parts.indices.reversed() { shape(index) }
       if !label.isEmpty {
         svgText(
-          label, x: "50%", y: perCent(1000 - total), Attribute("dy", "-0.5em"),
+          label, x: "50%", y: perCent(1000 - foot), Attribute("dy", "-0.5em"),
           .class("bar-label"))
       }
     }
