@@ -1,4 +1,3 @@
-import CivilTime
 import Ledger
 
 /// What one envelope holds: a list of ops as a JSON array, or a piece of one that needs several.
