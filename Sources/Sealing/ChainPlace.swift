@@ -22,15 +22,21 @@ package struct ChainPlace: Hashable, Sendable {
   /// The id of the one before; zeros for the first.
   package let previous: EntryID
 
-  init(
-    device: DeviceID, chain: UInt64, n: UInt64, previous: EntryID
-  ) throws(SealingError) {
+  /// device 16 | chain u64 | n u64 | previous 32
+  init(reading reader: inout FormReader) throws(SealingError) {
+    device = try reader.value()
+    chain = try reader.number()
+    n = try reader.number()
+    previous = try reader.value()
     guard n > 0 else { throw .field(.n) }
     guard (n == 1) == (previous == .zeros) else { throw .field(.previous) }
-    self.device = device
-    self.chain = chain
-    self.n = n
-    self.previous = previous
+  }
+
+  func write(to writer: inout FormWriter) {
+    writer.append(device)
+    writer.append(chain)
+    writer.append(n)
+    writer.append(previous)
   }
 
   /// The first of a new chain.

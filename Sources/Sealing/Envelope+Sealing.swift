@@ -10,15 +10,12 @@ extension Envelope {
     var writer = FormWriter(.envelope)
     writer.append(key.epoch)
     writer.append(key.id(in: space))
-    writer.append(place.device)
-    writer.append(place.chain)
-    writer.append(place.n)
-    writer.append(place.previous)
+    place.write(to: &writer)
     seen.write(to: &writer)
     writer.append(part.minute)
     let sealed = try Box.seal(
       part.plaintext, under: key.envelopeKey(of: place.device, in: space), nonce: nonce,
-      authenticating: associated(writer.bytes, in: space))
+      authenticating: space.bytes + writer.bytes)
     writer.append(nonce)
     writer.append(sealed)
     return try Envelope(
@@ -27,12 +24,12 @@ extension Envelope {
 
   /// What is inside, whose JSON ``OpList`` puts together. Whoever calls this has checked the signature.
   ///
-  /// - Throws: `.key`, `.seal`, `.padding`, `.deflate`, `.tooLarge` or `.field(.more)`.
+  /// - Throws: `.key`, `.seal`, `.padding` or `.field(.more)`.
   package func open(with key: EpochKey, in space: SpaceID) throws(SealingError) -> OpPart {
     guard key.epoch == epoch, key.id(in: space) == self.key else { throw .key }
     let plain = try Box.open(
       sealed, under: key.envelopeKey(of: place.device, in: space), nonce: nonce,
-      authenticating: Envelope.associated(bytes[..<Envelope.headLength], in: space))
+      authenticating: space.bytes + bytes[..<Envelope.headLength])
     return try OpPart(plaintext: plain, minute: minute)
   }
 }

@@ -35,8 +35,7 @@ package struct Envelope: Hashable, Sendable {
     epoch = try reader.number()
     guard epoch > 0 else { throw .field(.epoch) }
     key = try reader.value()
-    place = try ChainPlace(
-      device: reader.value(), chain: reader.number(), n: reader.number(), previous: reader.value())
+    place = try ChainPlace(reading: &reader)
     seen = try LogPlace(reading: &reader)
     minute = try reader.number()
     nonce = try reader.value()
@@ -60,9 +59,5 @@ package struct Envelope: Hashable, Sendable {
   /// Everything between nonce and signature.
   var sealed: ArraySlice<UInt8> {
     bytes[Envelope.contentsStart...].dropLast(SignedForm.signatureLength)
-  }
-
-  static func associated(_ head: some Collection<UInt8>, in space: SpaceID) -> [UInt8] {
-    space.bytes + head
   }
 }

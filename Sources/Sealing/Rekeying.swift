@@ -48,10 +48,12 @@ package struct Rekeying: Hashable, Sendable {
     guard let box = sealed.first(where: { $0.device == device })?.box else {
       throw .field(.sealedKeys)
     }
-    return try known(
-      box.open(
-        with: keys, info: Rekeying.info(space, previous),
-        authenticating: device.bytes + bigEndian(epoch)), in: space)
+    let secret = try box.open(
+      with: keys, info: Rekeying.info(space, previous),
+      authenticating: device.bytes + bigEndian(epoch))
+    let key = try EpochKey(epoch: epoch, secret: secret)
+    guard key.id(in: space) == self.key else { throw .key }
+    return key
   }
 
   /// The key of the epoch before, whose id is checked by whoever knows it.
@@ -61,12 +63,6 @@ package struct Rekeying: Hashable, Sendable {
       formerKey[...], under: key.formerKey(in: space), nonce: nonce,
       authenticating: space.bytes + bigEndian(epoch))
     return try EpochKey(epoch: epoch - 1, secret: secret)
-  }
-
-  private func known(_ secret: [UInt8], in space: SpaceID) throws(SealingError) -> EpochKey {
-    let key = try EpochKey(epoch: epoch, secret: secret)
-    guard key.id(in: space) == self.key else { throw .key }
-    return key
   }
 
   private static func info(_ space: SpaceID, _ previous: EntryID) -> [UInt8] {

@@ -4,13 +4,15 @@ import { admissionOf } from "./sealing-fixture.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { admissionBytes } from "../../Web/sync/admission.js";
+import * as box from "../../Web/sync/box.js";
 import { base64url, fromBase64url } from "../../Web/sync/base64url.js";
 import { concat, u8, utf8, zeros } from "../../Web/sync/bytes.js";
-import { checkIntroduction, introduction, openAnswer, sealAnswer } from "../../Web/sync/join-answer.js";
-import { joinLinkText, readJoinLink } from "../../Web/sync/join-link.js";
+import { checkIntroduction, introduction, introductionBytes, openAnswer, sealAnswer } from "../../Web/sync/join-answer.js";
+import { joinLinkText, linkRequestKey, readJoinLink } from "../../Web/sync/join-link.js";
 import { openRequest, requestDigits, sealRequest } from "../../Web/sync/join-request.js";
 import { importDeviceKeys, makeDeviceKeys, scalar } from "../../Web/sync/keys.js";
-import { codeText, readCode } from "../../Web/sync/recovery-code.js";
+import { codeText, readCode, slotKey } from "../../Web/sync/recovery-code.js";
 import { openSlot, sealSlot } from "../../Web/sync/recovery-slot.js";
 import { Roster } from "../../Web/sync/roster.js";
 
@@ -73,6 +75,15 @@ test("the longest name fits, and a recovery code asks nobody", async () => {
   const longest = "n".repeat(255);
   assert.equal((await sealRequest(await admissionOf(tablet), longest, link, zeros(12))).name, longest);
   await refuses(async () => sealRequest(await admissionOf(tablet, { isCode: true }), "x", link, zeros(12)), "field", "type");
+});
+
+test("a name that is no UTF-8, or is not followed by zeros, is refused", async () => {
+  const [magic, nonce] = [utf8("DRQ1"), zeros(12)];
+  for (const [tail, reason, field] of [[[1, 0xff], "field", "name"], [[1, 0x61, 1], "padding"]]) {
+    const plain = concat(admissionBytes(await admissionOf(tablet)), Uint8Array.from(tail), zeros(256 - tail.length));
+    const sealed = await box.seal(plain, await linkRequestKey(link), nonce, magic);
+    await refuses(openRequest(concat(magic, nonce, sealed), link), reason, field);
+  }
 });
 
 for (const app of ["https://app.example/", "http://localhost:8080/?a#b", ""]) {
@@ -161,6 +172,21 @@ test("a code opens its slot, and admits a device with what is in it", async () =
   await refusesEach(flipped(bytes), (bytes) => openSlot(bytes, code));
   await refusesEach(cut(bytes), (bytes) => openSlot(bytes, code), "length");
   await refuses(openSlot(bytes, zeros(20)), "seal");
+});
+
+test("keys that are not those of their points are refused", async () => {
+  const { code, phone } = world;
+  const plain = concat(
+    introductionBytes(introduction(world.roster, key)),
+    code.device,
+    await scalar(code.keys.signing),
+    phone.keys.signingKey,
+    await scalar(code.keys.sealing),
+    code.keys.sealingKey,
+  );
+  const [magic, nonce, secret] = [utf8("DRC1"), zeros(12), world.bytes(20)];
+  const sealed = await box.seal(plain, await slotKey(secret), nonce, magic);
+  await refuses(openSlot(concat(magic, nonce, sealed), secret), "field", "privateKey");
 });
 
 test("private keys cannot be read, but for those that are made for a code", async () => {

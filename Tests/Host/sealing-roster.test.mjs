@@ -149,6 +149,15 @@ test("a sealed key of another name than the entry says is refused", async () => 
   await refuses(roster.keysUpTo({ epoch: 2, secret }), "key");
 });
 
+test("an encapsulated key that is no point of the curve is refused", async () => {
+  const { founder, space } = world;
+  const entry = await world.entry(await world.roster.removal([], world.key, zeros(32), zeros(12)), founder);
+  // Behind no devices, the epoch, the key's id, the nonce, the former key, the count and the first device.
+  const bytes = entry.bytes.slice(0, -64);
+  bytes[78 + 16 + 12 + 48 + 1 + 16 + 64] ^= 1;
+  await refuses(readRosterEntry(await sign("roster", bytes, founder.keys, space)), "field", "sealingKey");
+});
+
 test("after a space was deleted nothing follows", async () => {
   await world.add({ kind: "delete" }, world.phone);
   await refusesEntry({ kind: "void", envelope: zeros(32) }, world.founder, "field", "number");

@@ -5,9 +5,8 @@ import "./sealing-platform.mjs";
 import assert from "node:assert/strict";
 
 import { concat, u8 } from "../../Web/sync/bytes.js";
-import { firstPlace } from "../../Web/sync/chain.js";
+import { checkFollows, firstPlace } from "../../Web/sync/chain.js";
 import { checkEnvelope, openEnvelope, readEnvelope, sealEnvelope } from "../../Web/sync/envelope.js";
-import { checkFollows } from "../../Web/sync/chain.js";
 import { makeDeviceKeys } from "../../Web/sync/keys.js";
 import { logStart } from "../../Web/sync/log.js";
 import { OpList } from "../../Web/sync/op-list.js";

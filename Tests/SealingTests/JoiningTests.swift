@@ -115,6 +115,20 @@ import TestSupport
   }
 
   @Test
+  func `An answer with another key than the roster names is noticed`() throws {
+    var (world, _) = try answered()
+    try world.add(
+      world.roster.removal(
+        of: [], current: world.key, secret: [UInt8](repeating: 3, count: 32), nonce: .zeros),
+      by: world.founder)
+    let wrong = try EpochKey(epoch: 2, secret: [UInt8](repeating: 4, count: 32))
+    let introduction = try Introduction(to: world.roster, key: wrong)
+    #expect(throws: SealingError.key) {
+      try introduction.check(world.roster, has: request.admission)
+    }
+  }
+
+  @Test
   func `An answer stays good when the roster has grown and the key has changed`() throws {
     var (world, answer) = try answered()
     let introduction = try JoinAnswer.open(answer, to: request, for: link, with: tablet.keys)

@@ -17,7 +17,7 @@ import TestSupport
     #expect(try RecoveryCode(text) == code)
   }
 
-  @Test(arguments: 1...50 as ClosedRange<UInt64>)
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
   func `A code is read back, however it is written down`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let code = RecoveryCode(using: &generator)
@@ -33,7 +33,7 @@ import TestSupport
     }
   }
 
-  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  @Test(arguments: 1...3 as ClosedRange<UInt64>)
   func `One wrong letter, or two that have changed places, are noticed`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let letters = Array(RecoveryCode(using: &generator).text.replacing("-", with: ""))

@@ -157,4 +157,16 @@ import Testing
       try roster.keys(upTo: EpochKey(epoch: 2, secret: Self.secret))
     }
   }
+
+  @Test
+  func `An encapsulated key that is no point of the curve is refused`() throws {
+    let content = try world.roster.removal(
+      of: [], current: world.key, secret: Self.secret, nonce: .zeros)
+    // Behind no devices, the epoch, the key's id, the nonce, the former key, the count and the first
+    // device.
+    var bytes = Array(try world.entry(content, by: world.founder).bytes.dropLast(64))
+    bytes[78 + 16 + 12 + 48 + 1 + 16 + 64] ^= 1
+    let signed = try SignedForm.roster.signed(bytes, with: world.founder.keys, in: world.space)
+    #expect(throws: SealingError.field(.sealingKey)) { try RosterEntry(parsing: signed) }
+  }
 }

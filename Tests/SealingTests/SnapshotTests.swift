@@ -11,8 +11,8 @@ import TestSupport
 
   init() throws {
     var world = try World(seed: Self.seed)
-    contents = (0..<(SnapshotPart.slice + 1000)).map { _ in
-      UInt8(truncatingIfNeeded: world.generator.next())
+    contents = (0..<(SnapshotPart.slice / 8 + 125)).flatMap { _ in
+      bigEndian(world.generator.next())
     }
     sealed = try Self.seal(contents, &world)
     self.world = world

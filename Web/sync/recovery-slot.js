@@ -12,7 +12,7 @@
 import * as box from "./box.js";
 import { concat, Reader, utf8 } from "./bytes.js";
 import { INTRODUCTION, introductionBytes, readIntroduction } from "./join-answer.js";
-import { importDeviceKeys, POINT, SCALAR, scalar, sealingKey, signingKey } from "./keys.js";
+import { importDeviceKeys, POINT, SCALAR, scalar } from "./keys.js";
 import { slotKey } from "./recovery-code.js";
 import { demand } from "./refusal.js";
 
@@ -53,8 +53,6 @@ export async function openSlot(bytes, code) {
   const [signing, signingPoint] = [plain.take(SCALAR), plain.take(POINT)];
   const [sealing, sealingPoint] = [plain.take(SCALAR), plain.take(POINT)];
   plain.end();
-  await signingKey(signingPoint);
-  await sealingKey(sealingPoint);
   const keys = await importDeviceKeys({ signing, signingKey: signingPoint, sealing, sealingKey: sealingPoint });
   return { introduction, device, keys };
 }
