@@ -12,6 +12,12 @@ package struct SnapshotPart: Sendable {
   /// In bytes, of a sealed part.
   package static let lengthLimit = 1 << 20
 
+  /// - Parameter index: from 0.
+  package init(index: Int, sealed: [UInt8]) {
+    self.index = index
+    self.sealed = sealed
+  }
+
   package var hash: Fingerprint { Fingerprint(checked: Array(SHA256.hash(data: sealed))) }
 
   /// How many parts contents of so many bytes have.

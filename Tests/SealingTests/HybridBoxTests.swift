@@ -56,7 +56,7 @@ import TestSupport
 }
 
 @Suite struct PublicKeyTests {
-  /// x and y in hexadecimal digits; the first byte apart.
+  /// Each is refused as either kind of key.
   static let noPoints: [(String, [UInt8])] = [
     ("zeros", [4] + [UInt8](repeating: 0, count: 64)),
     ("one and one", [4] + one + one),
