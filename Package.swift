@@ -60,6 +60,9 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .target(
+      name: "Sealing",
+      dependencies: ["Ledger", "CZlib", .product(name: "Crypto", package: "swift-crypto")]),
+    .target(
       name: "Server",
       dependencies: [
         "SQLiteLedger", .product(name: "Hummingbird", package: "hummingbird"),
@@ -121,6 +124,11 @@ let package = Package(
     .testTarget(
       name: "SQLiteLedgerTests",
       dependencies: ["SQLiteLedger", "LedgerTesting", "LedgerWriter", "TestSupport"]),
+    .executableTarget(
+      name: "SealingVectors", dependencies: ["Sealing", "TestSupport"], path: "Tests/SealingVectors"
+    ),
+    .testTarget(
+      name: "SealingTests", dependencies: ["Sealing", "TestSupport"], exclude: ["Fixtures"]),
     .testTarget(
       name: "ServerTests",
       dependencies: [

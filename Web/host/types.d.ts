@@ -183,6 +183,11 @@ declare global {
     documentPictureInPicture?: { requestWindow(size: { width: number; height: number }): Promise<Window> };
   }
   /** Newer than the TypeScript that checks these files. */
+  class CompressionStream {
+    constructor(format: "deflate-raw");
+    readonly readable: ReadableStream<Uint8Array>;
+    readonly writable: WritableStream<Uint8Array>;
+  }
   class DecompressionStream {
     constructor(format: "deflate-raw");
     readonly readable: ReadableStream<Uint8Array>;

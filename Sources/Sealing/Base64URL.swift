@@ -1,0 +1,34 @@
+/// Base 64 for addresses (RFC 4648, section 5), without padding.
+enum Base64URL {
+  private static let letters = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+
+  static func text(_ bytes: [UInt8]) -> String {
+    var letters: [UInt8] = []
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let group = bytes[start...].prefix(3)
+      let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
+      for place in 0...group.count {
+        letters.append(Base64URL.letters[bits >> (18 - 6 * place) & 0x3f])
+      }
+    }
+    return String(decoding: letters, as: UTF8.self)
+  }
+
+  /// Nil unless the text is the one spelling of some bytes.
+  static func bytes(_ text: some StringProtocol) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var bits = 0
+    var count = 0
+    for letter in text.utf8 {
+      guard let value = letters.firstIndex(of: letter) else { return nil }
+      bits = bits << 6 & 0xffff | value
+      count += 6
+      if count >= 8 {
+        count -= 8
+        bytes.append(UInt8(truncatingIfNeeded: bits >> count))
+      }
+    }
+    return self.text(bytes).utf8.elementsEqual(text.utf8) ? bytes : nil
+  }
+}

@@ -1,0 +1,63 @@
+/// A part of a list of ops, sealed and signed: what one device sends to all others of its space.
+///
+///     "DRE1" | epoch u32 | key 16 | device 16 | chain u64 | n u64 | previous 32 | seen u64 | log 32
+///     | minute u32 | nonce 12 | ciphertext | tag 16 | signature 64
+///
+/// See docs/sync-format.md.
+package struct Envelope: Hashable, Sendable {
+  /// From 1.
+  package let epoch: UInt32
+  package let key: KeyID
+  package let place: ChainPlace
+  /// The newest entry that the writer has read.
+  package let seen: LogPlace
+  /// No op inside has a later stamp; in minutes since 1970.
+  package let minute: UInt32
+  let nonce: Nonce
+  /// The whole, as it is sent and stored.
+  package let bytes: [UInt8]
+
+  /// In bytes, of the whole.
+  package static let lengthLimit = 256 << 10
+
+  /// Before the nonce.
+  static let headLength = 132
+  private static let contentsStart = headLength + Nonce.length
+  /// Of a whole that seals nothing.
+  static let frame = contentsStart + Box.tagLength + SignedForm.signatureLength
+
+  /// Reads the outside. Nothing is decrypted, and the signature is not checked.
+  package init(parsing bytes: [UInt8]) throws(SealingError) {
+    guard bytes.count > Envelope.frame else { throw .length }
+    guard bytes.count <= Envelope.lengthLimit else { throw .tooLarge(limit: Envelope.lengthLimit) }
+    var reader = FormReader(bytes)
+    try reader.magic(.envelope)
+    epoch = try reader.number()
+    guard epoch > 0 else { throw .field(.epoch) }
+    key = try reader.value()
+    place = try ChainPlace(reading: &reader)
+    seen = try LogPlace(reading: &reader)
+    minute = try reader.number()
+    nonce = try reader.value()
+    self.bytes = bytes
+  }
+
+  package func id(in space: SpaceID) -> EntryID {
+    SignedForm.envelope.id(of: bytes, in: space)
+  }
+
+  /// The head of its chain once it has been read.
+  package func chainHead(in space: SpaceID) -> ChainHead {
+    ChainHead(device: place.device, chain: place.chain, n: place.n, id: id(in: space))
+  }
+
+  /// - Throws: `.signature`.
+  package func check(signedBy key: SigningKey, in space: SpaceID) throws(SealingError) {
+    try SignedForm.envelope.check(bytes, signedBy: key, in: space)
+  }
+
+  /// Everything between nonce and signature.
+  var sealed: ArraySlice<UInt8> {
+    bytes[Envelope.contentsStart...].dropLast(SignedForm.signatureLength)
+  }
+}

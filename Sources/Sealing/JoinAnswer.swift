@@ -1,0 +1,93 @@
+/// What a new member needs to begin with: the space, where its roster stood, and the key of its epoch.
+///
+///     space 16 | number u32 | id of the roster's newest entry 32 | epoch u32 | key 32
+package struct Introduction: Hashable, Sendable {
+  package let space: SpaceID
+  /// Of the roster's newest entry.
+  package let number: UInt32
+  package let head: EntryID
+  package let key: EpochKey
+
+  /// In bytes.
+  static let length = 88
+
+  /// - Parameters:
+  ///   - roster: with the admission in it.
+  ///   - key: of its current epoch.
+  package init(to roster: Roster, key: EpochKey) throws(SealingError) {
+    guard key.epoch == roster.epoch else { throw .key }
+    space = roster.space
+    number = roster.number
+    head = roster.head
+    self.key = key
+  }
+
+  init(reading reader: inout FormReader) throws(SealingError) {
+    space = try reader.value()
+    number = try reader.number()
+    head = try reader.value()
+    key = try EpochKey(epoch: reader.number(), secret: Array(reader.take(EpochKey.length)))
+  }
+
+  func write(to writer: inout FormWriter) {
+    writer.append(space)
+    writer.append(number)
+    writer.append(head)
+    writer.append(key.epoch)
+    writer.append(key.secret)
+  }
+
+  /// Whether a roster, read from its founding on, is the one that this is about: it has the same entry
+  /// at the same place, the member, and the key. It may have grown since.
+  ///
+  /// - Throws: `.field`, of `.space`, of `.head`, of `.device` where the member is not as it was
+  ///   admitted, or of `.epoch`; `.key`.
+  package func check(_ roster: Roster, has member: Admission) throws(SealingError) {
+    guard roster.space == space else { throw .field(.space) }
+    guard number > 0, number <= roster.number, roster.entries[Int(number) - 1] == head else {
+      throw .field(.head)
+    }
+    guard roster.member(member.device) == member else { throw .field(.device) }
+    _ = try roster.keys(upTo: key)
+  }
+}
+
+/// The answer to a ``JoinRequest``, which only the device that made it can open.
+///
+///     "DRA1" | enc 65 | ciphertext 88 | tag 16
+package enum JoinAnswer {
+  /// In bytes.
+  package static let length = 4 + HybridBox.encLength + Introduction.length + Box.tagLength
+
+  /// NB: HPKE draws its randomness inside.
+  package static func seal(
+    _ introduction: Introduction, to request: JoinRequest, for link: JoinLink
+  ) throws(SealingError) -> [UInt8] {
+    var plain = FormWriter()
+    introduction.write(to: &plain)
+    let box = try HybridBox.seal(
+      plain.bytes, to: request.admission.sealingKey, shared: link.shared, info: info(request),
+      authenticating: Magic.answer.bytes)
+    return Magic.answer.bytes + box.enc + box.sealed
+  }
+
+  /// - Parameter keys: those that were made for the request.
+  package static func open(
+    _ bytes: [UInt8], to request: JoinRequest, for link: JoinLink, with keys: DeviceKeys
+  ) throws(SealingError) -> Introduction {
+    guard bytes.count == length else { throw .length }
+    var reader = FormReader(bytes)
+    try reader.magic(.answer)
+    let enc = Array(try SealingKey(reader.take(HybridBox.encLength)).bytes)
+    let plain = try HybridBox(enc: enc, sealed: Array(reader.rest)).open(
+      with: keys, shared: link.shared, info: info(request), authenticating: Magic.answer.bytes)
+    var contents = FormReader(plain)
+    let introduction = try Introduction(reading: &contents)
+    try contents.end()
+    return introduction
+  }
+
+  private static func info(_ request: JoinRequest) -> [UInt8] {
+    Array("dayring join 1".utf8) + request.hash.bytes
+  }
+}

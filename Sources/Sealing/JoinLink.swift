@@ -1,0 +1,72 @@
+import Crypto
+
+/// What a new device is handed, as a link or its QR code: where to leave its request, and a secret that
+/// seals it. It stands in the fragment, which no server sees.
+///
+///     https://app/#join=BASE64URL of: 1 u8 | mailbox 16 | secret 32 | address of the relay in UTF-8
+package struct JoinLink: Hashable, Sendable {
+  /// `https://…` or `http://…`, printable ASCII.
+  package let relay: String
+  package let mailbox: MailboxID
+  package let secret: LinkSecret
+
+  /// In bytes.
+  package static let relayLimit = 1024
+  private static let mark = "#join="
+  private static let version: UInt8 = 1
+
+  /// - Parameters:
+  ///   - mailbox: random, as is `secret`.
+  /// - Throws: `.field(.link)` for an address that is none.
+  package init(relay: String, mailbox: MailboxID, secret: LinkSecret) throws(SealingError) {
+    guard relay.hasPrefix("https://") || relay.hasPrefix("http://"),
+      relay.utf8.count <= JoinLink.relayLimit, relay.utf8.allSatisfy({ 0x21...0x7e ~= $0 })
+    else { throw .field(.link) }
+    self.relay = relay
+    self.mailbox = mailbox
+    self.secret = secret
+  }
+
+  /// - Parameter text: the link, or what stands behind `#join=` in it.
+  /// - Throws: `.version`, `.length`, `.field(.link)`.
+  package init(_ text: String) throws(SealingError) {
+    let payload = text.split(separator: JoinLink.mark, omittingEmptySubsequences: false).last
+    guard let bytes = payload.flatMap({ Base64URL.bytes($0) }) else { throw .field(.link) }
+    var reader = FormReader(bytes)
+    let version = try reader.number(UInt8.self)
+    guard version == JoinLink.version else { throw .version([version]) }
+    let mailbox: MailboxID = try reader.value()
+    let secret: LinkSecret = try reader.value()
+    guard let relay = String(validating: reader.rest, as: UTF8.self) else { throw .field(.link) }
+    try self.init(relay: relay, mailbox: mailbox, secret: secret)
+  }
+
+  /// - Parameter app: the address of the page, without a fragment.
+  package func text(app: String) -> String {
+    var writer = FormWriter()
+    writer.append(JoinLink.version)
+    writer.append(mailbox)
+    writer.append(secret)
+    writer.append(relay.utf8)
+    return app + JoinLink.mark + Base64URL.text(writer.bytes)
+  }
+
+  /// What the relay asks for at the mailbox; it has its hash.
+  package var token: Token {
+    Derivation.linkToken.value(from: secret.bytes, salt: mailbox.bytes)
+  }
+
+  var requestKey: SymmetricKey {
+    Derivation.linkRequest.key(from: secret.bytes, salt: mailbox.bytes)
+  }
+
+  /// The identifier of the pre-shared key is the mailbox.
+  var shared: HybridBox.Shared {
+    HybridBox.Shared(
+      psk: Derivation.linkPSK.key(from: secret.bytes, salt: mailbox.bytes), id: mailbox.bytes)
+  }
+}
+
+extension Token {
+  package var hash: TokenHash { TokenHash(checked: Array(SHA256.hash(data: bytes))) }
+}

@@ -1,0 +1,62 @@
+import Crypto
+
+/// What a new device leaves in the mailbox.
+///
+///     "DRQ1" | nonce 12 | ciphertext 468 | tag 16
+///     inside: admission 212 | length of the name u8 | name in UTF-8 | zeros up to 255 bytes of name
+package struct JoinRequest: Hashable, Sendable {
+  /// The whole, as it is sent and stored.
+  package let bytes: [UInt8]
+  package let admission: Admission
+  /// What the new device calls itself: 1 to 255 bytes of UTF-8 without control characters.
+  package let name: String
+
+  /// In bytes, of the whole.
+  package static let length = 4 + Nonce.length + plainLength + Box.tagLength
+  package static let nameLimit = 255
+  private static let plainLength = Admission.length + 1 + nameLimit
+
+  /// - Parameter nonce: random.
+  /// - Throws: `.field(.name)`; `.field(.type)` for the admission of a recovery code.
+  package static func seal(
+    _ admission: Admission, name: String, for link: JoinLink, nonce: Nonce
+  ) throws(SealingError) -> JoinRequest {
+    guard name.utf8.count <= nameLimit else { throw .field(.name) }
+    var writer = FormWriter()
+    admission.write(to: &writer)
+    writer.append(UInt8(name.utf8.count))
+    writer.append(name.utf8)
+    writer.append(repeatElement(0, count: plainLength - writer.bytes.count))
+    let sealed = try Box.seal(
+      writer.bytes, under: link.requestKey, nonce: nonce, authenticating: Magic.request.bytes)
+    return try JoinRequest(opening: Magic.request.bytes + nonce.bytes + sealed, for: link)
+  }
+
+  package init(opening bytes: [UInt8], for link: JoinLink) throws(SealingError) {
+    guard bytes.count == JoinRequest.length else { throw .length }
+    var reader = FormReader(bytes)
+    try reader.magic(.request)
+    let nonce: Nonce = try reader.value()
+    var plain = FormReader(
+      try Box.open(
+        reader.rest, under: link.requestKey, nonce: nonce, authenticating: Magic.request.bytes))
+    admission = try Admission(reading: &plain)
+    guard admission.type == .device else { throw .field(.type) }
+    let name = try plain.take(Int(plain.number(UInt8.self)))
+    guard plain.rest.allSatisfy({ $0 == 0 }) else { throw .padding }
+    guard !name.isEmpty, name.allSatisfy({ $0 >= 0x20 && $0 != 0x7f }),
+      let text = String(validating: name, as: UTF8.self)
+    else { throw .field(.name) }
+    self.name = text
+    self.bytes = bytes
+  }
+
+  /// What both devices show: the first 32 bits of SHA-256 of the whole, modulo a million.
+  package var digits: String {
+    let number = hash.bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) } % 1_000_000
+    let digits = String(number)
+    return String(repeating: "0", count: 6 - digits.count) + digits
+  }
+
+  var hash: Fingerprint { Fingerprint(checked: Array(SHA256.hash(data: bytes))) }
+}

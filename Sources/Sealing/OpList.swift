@@ -1,0 +1,67 @@
+import JSON
+import Ledger
+
+/// Puts the lists of one chain together from what its envelopes hold, in their order.
+package struct OpList: Hashable, Sendable {
+  private var json: [UInt8] = []
+  private var minute: UInt32?
+
+  /// Of one list.
+  package static let opsLimit = 500
+  /// Of one list, in bytes of JSON: only a single op is longer than ``OpPart/jsonLimit``.
+  package static let jsonLimit = 64 << 20
+
+  package init() {}
+
+  /// Whether a list has begun and not ended.
+  package var isOpen: Bool { minute != nil }
+
+  /// - Returns: the ops of the list that this part ends; none while more parts of it have to come.
+  /// - Throws: `.ops`, `.ahead`, `.tooLarge`, `.field(.minute)` for a part with another minute than its
+  ///   list, and what ``OpPart/json`` throws. The list is then as it was before.
+  package mutating func take(_ part: OpPart) throws(SealingError) -> [Op] {
+    guard minute == nil || minute == part.minute else { throw .field(.minute) }
+    let whole = json + (try part.json)
+    guard whole.count <= OpList.jsonLimit else { throw .tooLarge(limit: OpList.jsonLimit) }
+    if part.more {
+      self = OpList(json: whole, minute: part.minute)
+      return []
+    }
+    let ops = try OpList.ops(in: whole, notAfter: part.minute)
+    self = OpList()
+    return ops
+  }
+
+  private init(json: [UInt8], minute: UInt32) {
+    self.json = json
+    self.minute = minute
+  }
+
+  private static func ops(
+    in bytes: [UInt8], notAfter minute: UInt32
+  ) throws(SealingError) -> [Op] {
+    let ops: [Op]
+    do throws(WireError) {
+      let elements = try elements(of: bytes)
+      // The list is refused before its ops are read.
+      if elements.count > opsLimit { throw WireError.tooLong(path: "", limit: opsLimit) }
+      ops = try elements.map { json throws(WireError) in try Op(json: json) }
+    } catch {
+      throw .ops(error)
+    }
+    if let late = ops.map(\.stamp).first(where: { $0.minute > minute }) { throw .ahead(late) }
+    return ops
+  }
+
+  private static func elements(of bytes: [UInt8]) throws(WireError) -> [JSON] {
+    let json: JSON
+    do throws(JSONError) {
+      // One level more than an op by itself may have.
+      json = try JSON(parsing: bytes, depthLimit: 129)
+    } catch {
+      throw .notJSON(error)
+    }
+    guard let elements = json.elements, !elements.isEmpty else { throw .malformed(path: "") }
+    return elements
+  }
+}

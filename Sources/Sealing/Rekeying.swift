@@ -1,0 +1,102 @@
+/// The key of a new epoch, sealed to each member; and the key of the one before, sealed under it.
+package struct Rekeying: Hashable, Sendable {
+  package let epoch: UInt32
+  package let key: KeyID
+  let nonce: Nonce
+  /// Ciphertext and tag.
+  let formerKey: [UInt8]
+  let sealed: [SealedKey]
+
+  struct SealedKey: Hashable, Sendable {
+    let device: DeviceID
+    let box: HybridBox
+  }
+
+  static let sealedLength = EpochKey.length + Box.tagLength
+
+  /// - Parameters:
+  ///   - key: of the epoch after `former`; 32 bytes that nobody has seen.
+  ///   - members: those who remain, in any order. NB: HPKE draws its randomness inside.
+  ///   - previous: of the entry that this will stand in.
+  init(
+    to key: EpochKey, from former: EpochKey, nonce: Nonce, for members: [Admission],
+    in space: SpaceID, previous: EntryID
+  ) throws(SealingError) {
+    epoch = key.epoch
+    self.key = key.id(in: space)
+    self.nonce = nonce
+    formerKey = try Box.seal(
+      former.secret, under: key.formerKey(in: space), nonce: nonce,
+      authenticating: space.bytes + bigEndian(epoch))
+    var sealed: [SealedKey] = []
+    for member in members.sorted(by: { $0.device < $1.device }) {
+      let box = try HybridBox.seal(
+        key.secret, to: member.sealingKey, info: Rekeying.info(space, previous),
+        authenticating: member.device.bytes + bigEndian(epoch))
+      sealed.append(SealedKey(device: member.device, box: box))
+    }
+    self.sealed = sealed
+  }
+
+  /// The key as it was sealed to a member.
+  ///
+  /// - Throws: `.field(.sealedKeys)` where there is none for the device, `.seal`, or `.key` where what
+  ///   was sealed is another key than the entry says.
+  func key(
+    for device: DeviceID, with keys: DeviceKeys, in space: SpaceID, previous: EntryID
+  ) throws(SealingError) -> EpochKey {
+    guard let box = sealed.first(where: { $0.device == device })?.box else {
+      throw .field(.sealedKeys)
+    }
+    let secret = try box.open(
+      with: keys, info: Rekeying.info(space, previous),
+      authenticating: device.bytes + bigEndian(epoch))
+    let key = try EpochKey(epoch: epoch, secret: secret)
+    guard key.id(in: space) == self.key else { throw .key }
+    return key
+  }
+
+  /// The key of the epoch before, whose id is checked by whoever knows it.
+  func formerKey(with key: EpochKey, in space: SpaceID) throws(SealingError) -> EpochKey {
+    guard key.epoch == epoch else { throw .key }
+    let secret = try Box.open(
+      formerKey[...], under: key.formerKey(in: space), nonce: nonce,
+      authenticating: space.bytes + bigEndian(epoch))
+    return try EpochKey(epoch: epoch - 1, secret: secret)
+  }
+
+  private static func info(_ space: SpaceID, _ previous: EntryID) -> [UInt8] {
+    Array("dayring epoch 1".utf8) + space.bytes + previous.bytes
+  }
+}
+
+extension Rekeying {
+  init(epoch: UInt32, reading reader: inout FormReader) throws(SealingError) {
+    self.epoch = epoch
+    key = try reader.value()
+    nonce = try reader.value()
+    formerKey = Array(try reader.take(Rekeying.sealedLength))
+    var sealed: [SealedKey] = []
+    for _ in 0..<(try reader.number(UInt8.self)) {
+      let device: DeviceID = try reader.value()
+      let box = try HybridBox(
+        enc: Array(SealingKey(reader.take(HybridBox.encLength)).bytes),
+        sealed: Array(reader.take(Rekeying.sealedLength)))
+      sealed.append(SealedKey(device: device, box: box))
+    }
+    guard sealed.map(\.device).isAscending else { throw .field(.sealedKeys) }
+    self.sealed = sealed
+  }
+
+  func write(to writer: inout FormWriter) {
+    writer.append(key)
+    writer.append(nonce)
+    writer.append(formerKey)
+    writer.append(UInt8(sealed.count))
+    for key in sealed {
+      writer.append(key.device)
+      writer.append(key.box.enc)
+      writer.append(key.box.sealed)
+    }
+  }
+}

@@ -1,0 +1,91 @@
+/// A signed line of the roster: who belongs to a space.
+///
+///     "DRR1" | space 16 | number u32 | previous 32 | by 16 | kind u8 | body | signature 64
+package struct RosterEntry: Hashable, Sendable {
+  package let space: SpaceID
+  /// From 1.
+  package let number: UInt32
+  /// The id of the entry before; zeros for the first.
+  package let previous: EntryID
+  /// Who signed it.
+  package let by: DeviceID
+  package let content: Content
+  /// The whole, as it is sent and stored.
+  package let bytes: [UInt8]
+
+  package enum Content: Hashable, Sendable {
+    /// The first entry: the founder signs itself, and makes the key of epoch 1.
+    case found(Admission)
+    case admit(Admission)
+    case remove(Removal)
+    /// An envelope that nobody can ever read is passed over.
+    case void(EntryID)
+    /// The whole space.
+    case delete
+  }
+
+  /// Reads it. The signature is checked by ``Roster``, which knows the keys.
+  package init(parsing bytes: [UInt8]) throws(SealingError) {
+    guard bytes.count > SignedForm.signatureLength else { throw .length }
+    var reader = FormReader(bytes.dropLast(SignedForm.signatureLength))
+    try reader.magic(.roster)
+    space = try reader.value()
+    number = try reader.number()
+    previous = try reader.value()
+    by = try reader.value()
+    content = try Content(reading: &reader)
+    try reader.end()
+    self.bytes = bytes
+  }
+
+  package var id: EntryID { SignedForm.roster.id(of: bytes, in: space) }
+
+  func check(signedBy key: SigningKey) throws(SealingError) {
+    try SignedForm.roster.check(bytes, signedBy: key, in: space)
+  }
+
+  /// NB: the signature's randomness is drawn inside.
+  static func signed(
+    _ content: Content, number: UInt32, previous: EntryID, by: DeviceID, with keys: DeviceKeys,
+    in space: SpaceID
+  ) throws(SealingError) -> RosterEntry {
+    var writer = FormWriter(.roster)
+    writer.append(space)
+    writer.append(number)
+    writer.append(previous)
+    writer.append(by)
+    content.write(to: &writer)
+    return try RosterEntry(parsing: SignedForm.roster.signed(writer.bytes, with: keys, in: space))
+  }
+}
+
+extension RosterEntry.Content {
+  fileprivate init(reading reader: inout FormReader) throws(SealingError) {
+    switch try reader.number(UInt8.self) {
+    case 1: self = .found(try Admission(reading: &reader))
+    case 2: self = .admit(try Admission(reading: &reader))
+    case 3: self = .remove(try Removal(reading: &reader))
+    case 4: self = .void(try reader.value())
+    case 5: self = .delete
+    default: throw .field(.kind)
+    }
+  }
+
+  fileprivate func write(to writer: inout FormWriter) {
+    switch self {
+    case .found(let admission):
+      writer.append(1 as UInt8)
+      admission.write(to: &writer)
+    case .admit(let admission):
+      writer.append(2 as UInt8)
+      admission.write(to: &writer)
+    case .remove(let removal):
+      writer.append(3 as UInt8)
+      removal.write(to: &writer)
+    case .void(let id):
+      writer.append(4 as UInt8)
+      writer.append(id)
+    case .delete: writer.append(5 as UInt8)
+    }
+  }
+}

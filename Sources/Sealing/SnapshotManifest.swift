@@ -1,0 +1,110 @@
+import Crypto
+
+/// Says what a snapshot holds: all records as they are after an entry of the log, in sealed parts.
+///
+///     "DRS1" | epoch u32 | key 16 | device 16 | id 16 | upto u64 | log 32 | digest 32 | length u64
+///     | count u32 | SHA-256 of a sealed part 32 each
+///     | count u32 | (device 16 | chain u64 | n u64 | id 32) each | signature 64
+package struct SnapshotManifest: Hashable, Sendable {
+  package let epoch: UInt32
+  package let key: KeyID
+  /// Who made and signed it.
+  package let device: DeviceID
+  package let snapshot: SnapshotID
+  /// The newest entry that is in it.
+  package let upto: LogPlace
+  /// HMAC-SHA-256 of the contents. Whoever has the same records computes the same.
+  package let digest: Fingerprint
+  /// Of the contents, in bytes.
+  package let length: UInt64
+  /// SHA-256 of each sealed part, in their order.
+  package let parts: [Fingerprint]
+  /// The newest envelope of each chain; they ascend by device and chain.
+  package let chains: [ChainHead]
+  /// The whole, as it is sent and stored.
+  package let bytes: [UInt8]
+
+  /// In bytes, of the whole.
+  package static let lengthLimit = 1 << 20
+  /// About a gigabyte of contents.
+  package static let partsLimit = 1024
+  package static let chainsLimit = 8192
+
+  /// Reads it. The signature is not checked.
+  package init(parsing bytes: [UInt8]) throws(SealingError) {
+    guard bytes.count <= SnapshotManifest.lengthLimit else {
+      throw .tooLarge(limit: SnapshotManifest.lengthLimit)
+    }
+    var reader = FormReader(bytes.dropLast(SignedForm.signatureLength))
+    try reader.magic(.snapshot)
+    epoch = try reader.number()
+    guard epoch > 0 else { throw .field(.epoch) }
+    key = try reader.value()
+    device = try reader.value()
+    snapshot = try reader.value()
+    upto = try LogPlace(reading: &reader)
+    digest = try reader.value()
+    length = try reader.number()
+    parts = try reader.list(limit: SnapshotManifest.partsLimit) { reader throws(SealingError) in
+      try reader.value()
+    }
+    guard length > 0, parts.count == SnapshotPart.count(for: length) else { throw .field(.length) }
+    chains = try reader.list(limit: SnapshotManifest.chainsLimit) { reader throws(SealingError) in
+      try ChainHead(reading: &reader)
+    }
+    guard chains.isAscending else { throw .field(.chains) }
+    try reader.end()
+    self.bytes = bytes
+  }
+
+  /// NB: the signature's randomness is drawn inside.
+  static func signed(
+    _ snapshot: SnapshotID, by device: DeviceID, upto: LogPlace, digest: Fingerprint, length: Int,
+    parts: [Fingerprint], chains: [ChainHead], under key: EpochKey, with keys: DeviceKeys,
+    in space: SpaceID
+  ) throws(SealingError) -> SnapshotManifest {
+    var writer = FormWriter(.snapshot)
+    writer.append(key.epoch)
+    writer.append(key.id(in: space))
+    writer.append(device)
+    writer.append(snapshot)
+    upto.write(to: &writer)
+    writer.append(digest)
+    writer.append(UInt64(length))
+    writer.append(UInt32(parts.count))
+    for part in parts { writer.append(part) }
+    writer.append(UInt32(chains.count))
+    for chain in chains.sorted() { chain.write(to: &writer) }
+    return try SnapshotManifest(
+      parsing: SignedForm.snapshot.signed(writer.bytes, with: keys, in: space))
+  }
+
+  package func id(in space: SpaceID) -> EntryID {
+    SignedForm.snapshot.id(of: bytes, in: space)
+  }
+
+  /// - Throws: `.signature`.
+  package func check(signedBy key: SigningKey, in space: SpaceID) throws(SealingError) {
+    try SignedForm.snapshot.check(bytes, signedBy: key, in: space)
+  }
+}
+
+extension ChainHead: Comparable {
+  fileprivate init(reading reader: inout FormReader) throws(SealingError) {
+    try self.init(
+      device: reader.value(), chain: reader.number(), n: reader.number(), id: reader.value())
+    guard n > 0 else { throw .field(.n) }
+  }
+
+  fileprivate func write(to writer: inout FormWriter) {
+    writer.append(device)
+    writer.append(chain)
+    writer.append(n)
+    writer.append(id)
+  }
+
+  /// By device, then chain.
+  package static func < (left: ChainHead, right: ChainHead) -> Bool {
+    left.device != right.device ? left.device < right.device : left.chain < right.chain
+  }
+}

@@ -1,0 +1,217 @@
+import Ledger
+import Testing
+import TestSupport
+
+@testable import Sealing
+
+@Suite struct OpListTests {
+  @Test
+  func `Five hundred ops are one list, one more begins another`() throws {
+    let ops = (1...501).map { Op.sample($0) }
+    #expect(try OpPart.parts(of: Array(ops.prefix(500))).count == 1)
+    let parts = try OpPart.parts(of: ops)
+    #expect(parts.map(\.more) == [false, false])
+    #expect(try lists(parts) == [Array(ops.prefix(500)), [ops[500]]])
+    #expect(try OpPart.parts(of: []).isEmpty)
+  }
+
+  @Test
+  func `A list of more than five hundred is refused`() throws {
+    let json = "[" + (1...501).map { Op.sample($0).text }.joined(separator: ",") + "]"
+    #expect(throws: SealingError.ops(.tooLong(path: "", limit: 500))) { try ops(in: json) }
+  }
+
+  @Test
+  func `A list of more than 4 MiB is cut before the op that is too much`() throws {
+    let note = String(repeating: "a", count: 99_000)
+    let ops = (1...50).map { Op.sample($0, note: note) }
+    let parts = try OpPart.parts(of: ops)
+    #expect(parts.map(\.more) == [false, false])
+    #expect(try lists(parts).flatMap(\.self) == ops)
+    #expect(try parts[0].json.count <= OpPart.jsonLimit)
+  }
+
+  @Test
+  func `An op that packs badly goes through several envelopes`() throws {
+    let seed: UInt64 = 1
+    var world = try World(seed: seed)
+    let op = Op.large(fields: 8) { world.generator.next() }
+    let parts = try OpPart.parts(of: [op, .sample(1)])
+    #expect(parts.count > 2 && parts.map(\.more) == parts.indices.map { $0 < parts.count - 1 })
+    var list = OpList()
+    for part in parts {
+      let envelope = try world.envelope(part)
+      #expect(envelope.bytes.count <= Envelope.lengthLimit)
+      let read = try list.take(envelope.open(with: world.key, in: world.space))
+      #expect(read == (part.more ? [] : [op, .sample(1)]), "seed \(seed)")
+      #expect(list.isOpen == part.more)
+    }
+  }
+
+  @Test
+  func `An op of more than 4 MiB is the only one of its list`() throws {
+    let op = Op.large(fields: 45) { 0 }
+    let parts = try OpPart.parts(of: [.sample(1), op, .sample(2)])
+    #expect(try lists(parts) == [[.sample(1)], [op], [.sample(2)]])
+  }
+
+  @Test
+  func `A part of another minute is refused, and the list is as it was`() throws {
+    let json = Array("[\(Op.sample(1).text)]".utf8)
+    let halves = [json[..<50], json[50...]]
+    let first = try #require(try OpPart(halves[0], more: true, minute: 1))
+    let other = try #require(try OpPart(halves[1], more: false, minute: 2))
+    let second = try #require(try OpPart(halves[1], more: false, minute: 1))
+    var list = OpList()
+    #expect(try list.take(first).isEmpty)
+    #expect(throws: SealingError.field(.minute)) { try list.take(other) }
+    #expect(try list.take(second) == [.sample(1)])
+    #expect(!list.isOpen)
+  }
+
+  @Test(
+    arguments: [
+      (59_999, 1), (60_000, 1), (60_001, 2), (0, 0), (1, 1), (1_795_274_305_140, 29_921_239),
+    ] as [(UInt64, UInt32)])
+  func `The minute is rounded up`(milliseconds: UInt64, minute: UInt32) throws {
+    let parts = try OpPart.parts(of: [.sample(1, milliseconds: milliseconds)])
+    #expect(parts[0].minute == minute)
+    #expect(try lists(parts).count == 1)
+  }
+
+  @Test
+  func `The counter of a stamp is within its millisecond`() throws {
+    let stamp = Stamp(time: 60_000 << 16 | 0xffff, replica: ReplicaID(rawValue: 1))
+    let op = Op(stamp: stamp, changes: Op.sample(1).changes)
+    #expect(try OpPart.parts(of: [op])[0].minute == 1)
+    #expect(try ops(in: "[\(op.text)]", minute: 1) == [op])
+  }
+
+  @Test
+  func `An op that is later than its envelope says is refused`() throws {
+    let late = Op.sample(2, milliseconds: 60_001)
+    let json = "[\(Op.sample(1).text),\(late.text)]"
+    #expect(throws: SealingError.ahead(late.stamp)) { try ops(in: json, minute: 1) }
+    #expect(try ops(in: json, minute: 2).count == 2)
+  }
+
+  @Test(arguments: ["", "[]", "{}", "null", "[1]", "[{}]", "[" + Op.sample(1).text, "[,]", "\u{0}"])
+  func `What is no list of ops is refused`(json: String) {
+    #expect(throws: SealingError.self) { try ops(in: json) }
+  }
+
+  @Test
+  func `A list is never put together beyond its limit`() throws {
+    let spaces = ArraySlice([UInt8](repeating: 0x20, count: OpPart.jsonLimit))
+    let part = try #require(try OpPart(spaces, more: true, minute: 0))
+    var list = OpList()
+    for _ in 0..<16 { _ = try list.take(part) }
+    #expect(throws: SealingError.tooLarge(limit: OpList.jsonLimit)) { try list.take(part) }
+  }
+
+  private func ops(in json: String, minute: UInt32 = 1) throws -> [Op] {
+    var list = OpList()
+    return try list.take(
+      OpPart(more: false, minute: minute, packed: Deflate.pack(Array(json.utf8)[...])))
+  }
+
+  private func lists(_ parts: [OpPart]) throws -> [[Op]] {
+    var list = OpList()
+    return try parts.map { try list.take($0) }.filter { !$0.isEmpty }
+  }
+}
+
+@Suite struct PlaintextTests {
+  private let part: OpPart
+
+  init() throws {
+    part = try OpPart.parts(of: [.sample(1)])[0]
+  }
+
+  @Test
+  func `What pads is zeros, and as many as the rule says`() throws {
+    let plain = part.plaintext
+    #expect(try OpPart(plaintext: plain, minute: part.minute) == part)
+    for place in (5 + part.packed.count)..<plain.count {
+      var copy = plain
+      copy[place] = 1
+      #expect(throws: SealingError.padding) { try OpPart(plaintext: copy, minute: 1) }
+    }
+    for wrong in [plain + plain, plain + [0], plain.dropLast()] {
+      #expect(throws: SealingError.padding) { try OpPart(plaintext: wrong, minute: 1) }
+    }
+    for length in 0..<5 {
+      #expect(throws: SealingError.length) {
+        try OpPart(plaintext: Array(plain.prefix(length)), minute: 1)
+      }
+    }
+  }
+
+  @Test
+  func `A length beyond what is there is refused`() {
+    for length in [252, 256, 1 << 20, .max] as [UInt32] {
+      var plain = part.plaintext
+      plain.replaceSubrange(1..<5, with: bigEndian(length))
+      #expect(throws: SealingError.padding) { try OpPart(plaintext: plain, minute: 1) }
+    }
+  }
+
+  @Test
+  func `Only 0 and 1 say whether more follows`() {
+    for more in 2...255 as ClosedRange<UInt8> {
+      var plain = part.plaintext
+      plain[0] = more
+      #expect(throws: SealingError.field(.more)) { try OpPart(plaintext: plain, minute: 1) }
+    }
+  }
+
+  @Test
+  func `A deflate bomb stops at its limit`() throws {
+    let bomb = try Deflate.pack([UInt8](repeating: 0x20, count: 60 << 20)[...])
+    #expect(bomb.count < OpPart.plaintextLimit)
+    let part = OpPart(more: false, minute: 1, packed: bomb)
+    #expect(throws: SealingError.tooLarge(limit: OpPart.jsonLimit)) { try part.json }
+  }
+
+  @Test
+  func `Four mebibytes are unpacked, and not a byte more`() throws {
+    let most = [UInt8](repeating: 0x20, count: OpPart.jsonLimit)
+    #expect(try OpPart(most[...], more: false, minute: 1)?.json == most)
+    #expect(try OpPart((most + [0x20])[...], more: false, minute: 1) == nil)
+    let more = OpPart(more: false, minute: 1, packed: try Deflate.pack((most + [0x20])[...]))
+    #expect(throws: SealingError.tooLarge(limit: OpPart.jsonLimit)) { try more.json }
+  }
+
+  @Test
+  func `The longest plaintext fits into an envelope, and the next does not`() {
+    #expect(OpPart.plaintextLimit == 258_048)
+    #expect(Padding.padded(OpPart.plaintextLimit) == OpPart.plaintextLimit)
+    #expect(Padding.padded(OpPart.plaintextLimit + 1) + Envelope.frame > Envelope.lengthLimit)
+  }
+
+  @Test
+  func `What is no whole deflate stream is refused`() throws {
+    for bytes in cut(part.packed) + [[0xff, 0xff]] {
+      #expect(throws: SealingError.deflate, "\(bytes.count)") {
+        try OpPart(more: false, minute: 1, packed: bytes).json
+      }
+    }
+  }
+}
+
+extension Op {
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Of 100,000 letters a field, chosen by the lowest bits of a number each.
+  static func large(fields: Int, _ number: () -> UInt64) -> Op {
+    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+    let writes = (0..<fields).map { index in
+      let text = (0..<100_000).map { _ in letters[Int(number() & 63)] }
+      return RecordChange.Write(
+        FieldName(rawValue: "f\(index)"), .text(String(decoding: text, as: UTF8.self)))
+    }
+    return Op(
+      stamp: Op.sample(1).stamp,
+      changes: [RecordChange(Kind(rawValue: "drink"), RecordID(high: 0, low: 1), writes)])
+  }
+}

@@ -1,0 +1,176 @@
+import Testing
+import TestSupport
+
+@testable import Sealing
+
+@Suite struct SnapshotTests {
+  private static let seed: UInt64 = 60
+  private let world: World
+  private let sealed: SealedSnapshot
+  private let contents: [UInt8]
+
+  init() throws {
+    var world = try World(seed: Self.seed)
+    contents = (0..<(SnapshotPart.slice / 8 + 125)).flatMap { _ in
+      bigEndian(world.generator.next())
+    }
+    sealed = try Self.seal(contents, &world)
+    self.world = world
+  }
+
+  private static func seal(_ contents: [UInt8], _ world: inout World) throws -> SealedSnapshot {
+    let chains = [(1, 5), (1, 4), (0, 9)].map { device, chain in
+      ChainHead(
+        device: [world.founder, world.phone][device].device, chain: chain, n: 3,
+        id: EntryID(using: &world.generator))
+    }
+    return try SealedSnapshot(
+      contents, snapshot: SnapshotID(using: &world.generator), by: world.phone.device,
+      upto: LogPlace.start(of: world.space).adding(world.entries[0].id), chains: chains,
+      under: world.key, signedBy: world.phone.keys, in: world.space)
+  }
+
+  private func read(_ bytes: [UInt8]) throws -> [UInt8] {
+    let manifest = try SnapshotManifest(parsing: bytes)
+    try manifest.check(signedBy: world.phone.keys.signingKey, in: world.space)
+    let contents = try sealed.parts.flatMap {
+      try manifest.open($0, with: world.key, in: world.space)
+    }
+    try manifest.check(contents, with: world.key, in: world.space)
+    return contents
+  }
+
+  @Test
+  func `Contents that do not pack at all come back from their parts`() throws {
+    #expect(sealed.parts.count == 2)
+    #expect(sealed.parts.allSatisfy { $0.sealed.count <= SnapshotPart.lengthLimit })
+    #expect(sealed.manifest.chains == sealed.manifest.chains.sorted())
+    #expect(try read(sealed.manifest.bytes) == contents)
+  }
+
+  @Test
+  func `A flipped byte of the manifest is refused wherever it is`() {
+    for (place, bytes) in flipped(sealed.manifest.bytes) {
+      #expect(throws: SealingError.self, "\(place)") { try read(bytes) }
+    }
+  }
+
+  @Test
+  func `A cut or longer manifest is refused`() {
+    for bytes in cut(sealed.manifest.bytes) {
+      #expect(throws: SealingError.self, "\(bytes.count)") { try read(bytes) }
+    }
+  }
+
+  @Test
+  func `Parts are opened at their places only, and unchanged`() throws {
+    let (manifest, parts) = (sealed.manifest, sealed.parts)
+    let swapped = SnapshotPart(index: 0, sealed: parts[1].sealed)
+    var flipped = parts[1].sealed
+    flipped[5] ^= 1
+    for part in [
+      swapped, SnapshotPart(index: 1, sealed: flipped), SnapshotPart(index: 2, sealed: flipped),
+      SnapshotPart(index: -1, sealed: parts[1].sealed), SnapshotPart(index: 1, sealed: []),
+    ] {
+      #expect(throws: SealingError.field(.parts)) {
+        try manifest.open(part, with: world.key, in: world.space)
+      }
+    }
+  }
+
+  /// Who signs a manifest can name any parts in it.
+  @Test
+  func `A part that is named where it does not belong does not open`() throws {
+    let (manifest, parts) = (sealed.manifest, sealed.parts)
+    let swapped = try signed(parts: [parts[1].hash, parts[0].hash], length: contents.count)
+    let longer = try signed(parts: manifest.parts, length: contents.count + 1)
+    #expect(throws: SealingError.seal) {
+      try swapped.open(
+        SnapshotPart(index: 0, sealed: parts[1].sealed), with: world.key, in: world.space)
+    }
+    #expect(throws: SealingError.length) {
+      try longer.open(parts[1], with: world.key, in: world.space)
+    }
+    let bomb = SnapshotSeal(
+      key: world.key, space: world.space, device: manifest.device, snapshot: manifest.snapshot,
+      parts: 1)
+    let part = SnapshotPart(
+      index: 0,
+      sealed: try bomb.seal(Deflate.pack([UInt8](repeating: 0, count: 30 << 20)[...]), 0))
+    let named = try signed(parts: [part.hash], length: 1)
+    #expect(throws: SealingError.tooLarge(limit: SnapshotPart.slice)) {
+      try named.open(part, with: world.key, in: world.space)
+    }
+  }
+
+  @Test(arguments: [
+    (0, 0, SealedField.length), (0, 1, .length), (1, 0, .length),
+    (SnapshotPart.slice, 2, .length), (SnapshotPart.slice + 1, 1, .length),
+  ])
+  func `There are as many parts as the length needs`(
+    length: Int, parts: Int, field: SealedField
+  ) throws {
+    #expect(throws: SealingError.field(field)) {
+      try signed(parts: Array(repeating: .zeros, count: parts), length: length)
+    }
+  }
+
+  @Test
+  func `A manifest is bounded`() throws {
+    let length = SnapshotPart.slice * 1025
+    #expect(throws: SealingError.tooLarge(limit: 1024)) {
+      try signed(parts: Array(repeating: .zeros, count: 1025), length: length)
+    }
+    let head = ChainHead(device: .zeros, chain: 0, n: 1, id: .zeros)
+    #expect(throws: SealingError.tooLarge(limit: 8192)) {
+      try signed(parts: [.zeros], length: 1, chains: Array(repeating: head, count: 8193))
+    }
+    #expect(throws: SealingError.field(.chains)) {
+      try signed(parts: [.zeros], length: 1, chains: [head, head])
+    }
+    #expect(throws: SealingError.tooLarge(limit: 1 << 20)) {
+      try SnapshotManifest(parsing: [UInt8](repeating: 0, count: 1 << 20 + 1))
+    }
+  }
+
+  @Test
+  func `Other keys and other contents are refused`() throws {
+    let other = try EpochKey(epoch: 1, secret: [UInt8](repeating: 1, count: 32))
+    #expect(throws: SealingError.key) {
+      try sealed.manifest.open(sealed.parts[0], with: other, in: world.space)
+    }
+    #expect(throws: SealingError.key) {
+      try sealed.manifest.check(contents, with: other, in: world.space)
+    }
+    var changed = contents
+    changed[7] ^= 1
+    for contents in [changed, contents + [0], []] {
+      #expect(throws: SealingError.field(.snapshot)) {
+        try sealed.manifest.check(contents, with: world.key, in: world.space)
+      }
+    }
+  }
+
+  @Test
+  func `A vouch is by its device, for its manifest`() throws {
+    let vouch = try Vouch(
+      for: sealed.manifest.id(in: world.space), by: world.founder.device, with: world.founder.keys,
+      in: world.space)
+    let key = try world.founder.keys.signingKey
+    try vouch.check(signedBy: key, in: world.space)
+    for bytes in flipped(vouch.bytes).map(\.bytes) + cut(vouch.bytes) {
+      #expect(throws: SealingError.self) {
+        try Vouch(parsing: bytes).check(signedBy: key, in: world.space)
+      }
+    }
+  }
+
+  private func signed(
+    parts: [Fingerprint], length: Int, chains: [ChainHead] = []
+  ) throws -> SnapshotManifest {
+    try .signed(
+      sealed.manifest.snapshot, by: world.phone.device, upto: sealed.manifest.upto,
+      digest: sealed.manifest.digest, length: length, parts: parts, chains: chains,
+      under: world.key, with: world.phone.keys, in: world.space)
+  }
+}

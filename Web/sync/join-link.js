@@ -1,0 +1,72 @@
+/**
+ * What a new device is handed, as a link or its QR code: where to leave its request, and a secret that seals it. It stands in the
+ * fragment, which no server sees.
+ *
+ *     https://app/#join=BASE64URL of: 1 u8 | mailbox 16 | secret 32 | address of the relay in UTF-8
+ *
+ * @typedef {{ relay: string, mailbox: Uint8Array, secret: Uint8Array }} JoinLink
+ */
+
+import { base64url, fromBase64url } from "./base64url.js";
+import { concat, Reader, u8, utf8 } from "./bytes.js";
+import { derive } from "./derive.js";
+import { demand } from "./refusal.js";
+
+const MARK = "#join=";
+const VERSION = 1;
+const RELAY = /^https?:\/\/[\x21-\x7e]*$/;
+/** In bytes. */
+const MOST_RELAY = 1024;
+
+/**
+ * @param {string} app the address of the page, without a fragment
+ * @param {JoinLink} link
+ */
+export function joinLinkText(app, { relay, mailbox, secret }) {
+  checkRelay(relay);
+  return app + MARK + base64url(concat(u8(VERSION), mailbox, secret, utf8(relay)));
+}
+
+/**
+ * @param {string} text the link, or what stands behind `#join=` in it
+ * @returns {JoinLink}
+ */
+export function readJoinLink(text) {
+  const bytes = fromBase64url(text.split(MARK).at(-1) ?? "");
+  demand(bytes, "field", "link");
+  const reader = new Reader(bytes);
+  demand(reader.u8() === VERSION, "version");
+  const [mailbox, secret] = [reader.take(16), reader.take(32)];
+  const relay = String.fromCharCode(...reader.rest);
+  checkRelay(relay);
+  return { relay, mailbox, secret };
+}
+
+/**
+ * What the relay asks for at the mailbox; it has its hash.
+ *
+ * @param {JoinLink} link
+ */
+export function linkToken({ secret, mailbox }) {
+  return derive(secret, mailbox, "dayring link token 1");
+}
+
+/** @param {JoinLink} link */
+export function linkRequestKey({ secret, mailbox }) {
+  return derive(secret, mailbox, "dayring link request 1");
+}
+
+/**
+ * The identifier of the pre-shared key is the mailbox.
+ *
+ * @param {JoinLink} link
+ * @returns {Promise<import("./hpke.js").Shared>}
+ */
+export async function linkShared({ secret, mailbox }) {
+  return { psk: await derive(secret, mailbox, "dayring link psk 1"), id: mailbox };
+}
+
+/** @param {string} relay */
+function checkRelay(relay) {
+  demand(relay.length <= MOST_RELAY && RELAY.test(relay), "field", "link");
+}

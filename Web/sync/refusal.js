@@ -1,0 +1,26 @@
+/**
+ * Why bytes were refused; `field` says which, for the reason "field". Whoever reads a log stops before what throws one.
+ *
+ * @typedef {"length" | "version" | "field" | "signature" | "key" | "seal" | "padding" | "deflate" | "tooLarge" | "ops" | "ahead"} Reason
+ */
+export class Refusal extends Error {
+  /**
+   * @param {Reason} reason
+   * @param {string} [field]
+   */
+  constructor(reason, field) {
+    super(field ? `${reason}: ${field}` : reason);
+    this.reason = reason;
+    this.field = field;
+  }
+}
+
+/**
+ * @param {unknown} holds
+ * @param {Reason} reason
+ * @param {string} [field]
+ * @returns {asserts holds}
+ */
+export function demand(holds, reason, field) {
+  if (!holds) throw new Refusal(reason, field);
+}
