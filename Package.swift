@@ -41,6 +41,7 @@ let package = Package(
     .target(name: "CivilTime"),
     .target(name: "JSON"),
     .target(name: "Ledger", dependencies: ["CivilTime", "JSON"]),
+    .target(name: "Sync", dependencies: ["Ledger", "JSON"]),
     .target(name: "Trackers", dependencies: ["Ledger"]),
     .target(name: "Exchange", dependencies: ["Trackers"]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
@@ -142,8 +143,8 @@ let package = Package(
 // Embedded Swift demands that a file imports whatever it uses; the portable core is held to that in
 // every build, so that a slip shows at once.
 let core = [
-  "CivilTime", "JSON", "Ledger", "Trackers", "Exchange", "Texts", "Pages", "Session", "WebApp",
-  "ExchangeApp", "ReminderApp",
+  "CivilTime", "JSON", "Ledger", "Sync", "Trackers", "Exchange", "Texts", "Pages", "Session",
+  "WebApp", "ExchangeApp", "ReminderApp",
 ]
 for target in package.targets where core.contains(target.name) {
   target.swiftSettings = [.enableUpcomingFeature("MemberImportVisibility")]

@@ -17,6 +17,7 @@ struct ImportTests {
     "CivilTime": [],
     "JSON": [],
     "Ledger": ["CivilTime", "JSON"],
+    "Sync": ["JSON", "Ledger"],
     "Trackers": ["CivilTime", "Ledger"],
     "Exchange": ["CivilTime", "JSON", "Ledger", "Trackers"],
     "Inflate": ["CivilTime", "Exchange", "CZlib", "Glibc", "Musl", "Darwin"],
