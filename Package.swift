@@ -64,6 +64,14 @@ let package = Package(
       name: "Sealing",
       dependencies: ["Ledger", "CZlib", .product(name: "Crypto", package: "swift-crypto")]),
     .target(
+      name: "Relay",
+      dependencies: [
+        "Sync", "Sealing", "SQLiteLedger", "CSQLite",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+        .product(name: "Crypto", package: "swift-crypto"),
+      ]),
+    .target(
       name: "Server",
       dependencies: [
         "SQLiteLedger", .product(name: "Hummingbird", package: "hummingbird"),
