@@ -138,6 +138,10 @@ let package = Package(
     ),
     .testTarget(
       name: "SealingTests", dependencies: ["Sealing", "TestSupport"], exclude: ["Fixtures"]),
+    .target(
+      name: "RelayTesting", dependencies: ["Relay", "TestSupport"], path: "Tests/RelayTesting"),
+    .testTarget(
+      name: "RelayTests", dependencies: ["Relay", "RelayTesting", "TestSupport"]),
     .testTarget(
       name: "ServerTests",
       dependencies: [

@@ -6,45 +6,45 @@ import Sync
 
 extension FixedBytes {
   /// NB: both are of one length.
-  init(_ wire: some WireBytes) {
+  package init(_ wire: some WireBytes) {
     precondition(wire.bytes.count == Self.length, "An id has one length everywhere.")
     self.init(checked: wire.bytes)
   }
 }
 
 extension WireBytes {
-  init(_ value: some Sealing.FixedBytes) {
+  package init(_ value: some Sealing.FixedBytes) {
     precondition(value.bytes.count == Self.length, "An id has one length everywhere.")
     self.init(checked: value.bytes)
   }
 }
 
 extension TokenHash {
-  init(of token: Token) {
+  package init(of token: Token) {
     self.init(checked: Array(SHA256.hash(data: token.bytes)))
   }
 }
 
 extension LogPoint {
-  init(_ place: LogPlace) {
+  package init(_ place: LogPlace) {
     self.init(sequence: place.sequence, log: Wire.Log(place.hash))
   }
 }
 
 extension ChainPoint {
-  init(_ head: ChainHead) {
+  package init(_ head: ChainHead) {
     self.init(chain: head.chain, n: head.n, id: Wire.Entry(head.id))
   }
 }
 
 extension RosterPoint {
-  init(_ roster: Roster) {
+  package init(_ roster: Roster) {
     self.init(number: roster.number, id: Wire.Entry(roster.head), epoch: roster.epoch)
   }
 }
 
 extension SnapshotPoint {
-  init(_ row: SnapshotRow) {
+  package init(_ row: SnapshotRow) {
     self.init(
       snapshot: Wire.Snapshot(row.manifest.snapshot), upto: LogPoint(row.manifest.upto),
       device: Wire.Device(row.manifest.device), isVouched: row.stage == .vouched)
