@@ -30,6 +30,12 @@ package struct TestRelay: Sendable {
     }
   }
 
+  /// Another view of the same file.
+  package init(sharing folder: TemporaryFolder) throws {
+    relay = .sqlite(
+      RelayRules(try SQLiteRelayStore(path: folder.path("relay.sqlite"))), folder)
+  }
+
   /// The answer as bytes.
   package func reply(
     _ call: RelayCall, _ request: Wire.Request, token: Token?, at now: Instant = RelayWorld.now

@@ -46,4 +46,13 @@ extension RelayRules {
         entries: try tables.roster(after: number, bytes: limits.pageBytes, in: space))
     }
   }
+
+  /// The newest sequences of those that are here: what streams tell.
+  package func heads(of spaces: [SpaceID]) async throws(RelayError) -> [SpaceID: UInt64] {
+    try await store.read { tables throws(RelayError) in
+      var heads: [SpaceID: UInt64] = [:]
+      for space in spaces { heads[space] = try tables.space(space)?.head.sequence }
+      return heads
+    }
+  }
 }
