@@ -140,8 +140,11 @@ let package = Package(
       name: "SealingTests", dependencies: ["Sealing", "TestSupport"], exclude: ["Fixtures"]),
     .target(
       name: "RelayTesting", dependencies: ["Relay", "TestSupport"], path: "Tests/RelayTesting"),
+    .testTarget(name: "SyncTests", dependencies: ["Sync", "TestSupport"]),
+    .executableTarget(
+      name: "RelayWriter", dependencies: ["RelayTesting"], path: "Tests/RelayWriter"),
     .testTarget(
-      name: "RelayTests", dependencies: ["Relay", "RelayTesting", "TestSupport"]),
+      name: "RelayTests", dependencies: ["Relay", "RelayTesting", "RelayWriter", "TestSupport"]),
     .testTarget(
       name: "ServerTests",
       dependencies: [

@@ -47,17 +47,3 @@ extension RelayTables {
       .max { ($0.stage, $0.manifest.upto.sequence) < ($1.stage, $1.manifest.upto.sequence) }
   }
 }
-
-extension RelayRules {
-  func roster(of row: SpaceRow, in tables: inout Store.Tables) throws(RelayError) -> Roster {
-    if let roster = rosters.roster(row.roster) { return roster }
-    var entries: [RosterEntry] = []
-    for bytes in try tables.roster(after: 0, bytes: .max, in: row.space) {
-      guard let entry = try? RosterEntry(parsing: bytes) else { throw .damaged }
-      entries.append(entry)
-    }
-    guard let roster = try? Roster(entries), roster.head == row.roster else { throw .damaged }
-    rosters.keep(roster)
-    return roster
-  }
-}

@@ -41,28 +41,3 @@ struct Pruning {
     snapshots.max { $0.manifest.upto.sequence < $1.manifest.upto.sequence }
   }
 }
-
-extension RelayRules {
-  /// Goes through all spaces, one transaction each: for a relay that has nothing else to do.
-  package func prune(at now: Instant) async throws(RelayError) {
-    var last = SpaceID.zeros
-    while true {
-      let after = last
-      let spaces = try await store.read { tables throws(RelayError) in
-        try tables.spaces(after: after, limit: 256)
-      }
-      guard let end = spaces.last else { break }
-      for space in spaces {
-        try await store.write { tables throws(RelayError) in
-          guard let row = try tables.space(space), !row.isDeleted else { return }
-          var pruning = Pruning(row: row, now: now)
-          try pruning.prune(&tables)
-        }
-      }
-      last = end
-    }
-    try await store.write { tables throws(RelayError) in
-      try tables.removeMailboxes(openedBy: now - RelayLimits.mailboxLife)
-    }
-  }
-}

@@ -81,6 +81,18 @@ package struct RelayRules<Store: RelayStore>: Sendable {
       return reply(refusal)
     }
   }
+
+  func roster(of row: SpaceRow, in tables: inout Store.Tables) throws(RelayError) -> Roster {
+    if let roster = rosters.roster(row.roster) { return roster }
+    var entries: [RosterEntry] = []
+    for bytes in try tables.roster(after: 0, bytes: .max, in: row.space) {
+      guard let entry = try? RosterEntry(parsing: bytes) else { throw .damaged }
+      entries.append(entry)
+    }
+    guard let roster = try? Roster(entries), roster.head == row.roster else { throw .damaged }
+    rosters.keep(roster)
+    return roster
+  }
 }
 
 /// An answer as bytes, with what HTTP says beside it.

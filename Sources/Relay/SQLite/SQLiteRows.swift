@@ -3,24 +3,7 @@ import Foundation
 import GRDB
 import Sealing
 
-// What the columns hold, and errors in it. Numbers of 64 bits are stored as they are, and may be
-// negative to SQLite.
-
-extension RelayError {
-  /// The only place that interprets GRDB's errors.
-  init(_ error: any Error) {
-    switch error {
-    case let error as RelayError: self = error
-    case let error as DatabaseError:
-      switch error.resultCode {
-      case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy
-      case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .damaged
-      default: self = .storage(String(describing: error))
-      }
-    default: self = .storage(String(describing: error))
-    }
-  }
-}
+// What columns hold. Numbers of 64 bits are stored as they are, and may be negative to SQLite.
 
 extension FixedBytes {
   var stored: Data { Data(bytes) }
