@@ -143,6 +143,30 @@ import TestSupport
     #expect(answer.refusal == (minutes > 5 ? .clockAhead : nil))
   }
 
+  @Test func `A stamp that is rounded up to the sixth minute is not ahead`() {
+    let minute = Instant(milliseconds: 60_000 * 100)
+    #expect(AppendRules.latestMinute(at: minute) == 105)
+    #expect(AppendRules.latestMinute(at: Instant(milliseconds: 60_000 * 100 + 1)) == 106)
+    #expect(AppendRules.latestMinute(at: Instant(milliseconds: -9_000_000)) == 0)
+  }
+
+  @Test func `A space has as many chains as a snapshot can name`() throws {
+    var world = try RelayWorld(seed: 9)
+    var row = SpaceRow(new: world.space)
+    row.head = LogPlace.start(of: world.space).adding(world.roster.head)
+    let rules = AppendRules(
+      space: row, roster: world.roster, device: world.founder.device, now: RelayWorld.now,
+      limits: RelayLimits())
+    let envelope = try Envelope(parsing: world.envelope(by: world.founder))
+    for (chains, verdict) in [
+      (8191, AppendRules.Verdict.keep), (8192, .refuse(.full(limit: 8192))),
+    ] {
+      let facts = AppendRules.Facts(
+        chain: nil, stored: nil, seen: LogPlace.start(of: world.space).hash, chains: chains)
+      #expect(rules.verdict(on: envelope, .zeros, facts) == verdict)
+    }
+  }
+
   @Test(arguments: TestRelay.Sort.allCases)
   func `An envelope that knows another log is no follower of this one`(
     sort: TestRelay.Sort

@@ -116,6 +116,24 @@ import Testing
   }
 
   @Test(arguments: TestRelay.Sort.allCases)
+  func `Of a roster that is too long for a space nothing is kept`(
+    sort: TestRelay.Sort
+  ) async throws {
+    var limits = RelayLimits()
+    limits.devices = 3
+    var world = try RelayWorld(seed: 19)
+    let relay = try TestRelay(sort, limits: limits)
+    let before: SpaceState = try await relay.done(world.creation, by: world.founder)
+    for _ in 0..<3 {
+      try world.take(try world.entry(.admit(world.member().admission()), by: world.founder))
+    }
+    #expect(
+      try await relay.refusal(world.creation, by: world.founder.token, as: SpaceState.self)
+        == .members(limit: 3))
+    #expect(try await relay.state(of: world, by: world.founder) == before)
+  }
+
+  @Test(arguments: TestRelay.Sort.allCases)
   func `A closed relay takes a new space only with an invitation, and that once`(
     sort: TestRelay.Sort
   ) async throws {
@@ -134,6 +152,11 @@ import Testing
     }
     #expect(try await create(worlds[0], nil) == .closed)
     #expect(try await create(worlds[0], worlds[0].founder.token) == .closed)
+    let stranger = RelayCall.create(
+      worlds[0].wire, invitation: Wire.Token(invitation), roster: worlds[0].rosterBytes)
+    #expect(
+      try await relay.refusal(stranger, by: worlds[1].founder.token, as: SpaceState.self)
+        == .unauthorized, "The invitation is still good.")
     #expect(try await create(worlds[0], invitation) == nil)
     #expect(try await create(worlds[0], nil) == nil, "Repeated, it needs none.")
     #expect(try await create(worlds[1], invitation) == .closed)

@@ -18,16 +18,14 @@ extension RelayRules {
     return try await store.write { tables throws(RelayError) in
       if let row = try tables.space(space) {
         guard !row.isDeleted else { throw .refused(.deleted) }
-        try complete(row, with: entries, roster, by: token, at: now, in: &tables)
+        try complete(row, with: entries, roster, at: now, in: &tables)
       } else {
-        guard roster.members.contains(where: { $0.token == token }) else {
-          throw .refused(.unauthorized)
-        }
         if let refusal = limits.refusal(of: roster, after: nil) { throw .refused(refusal) }
         try admit(invitation, in: &tables)
         try found(space, entries, at: now, in: &tables)
       }
       rosters.keep(roster)
+      // Whoever does not belong after all that is refused here, and nothing is kept.
       return try state(of: space, for: token, in: &tables)
     }
   }
@@ -71,15 +69,11 @@ extension RelayRules {
   }
 
   private func complete(
-    _ row: SpaceRow, with entries: [RosterEntry], _ roster: Roster, by token: TokenHash,
-    at now: Instant, in tables: inout Store.Tables
+    _ row: SpaceRow, with entries: [RosterEntry], _ roster: Roster, at now: Instant,
+    in tables: inout Store.Tables
   ) throws(RelayError) {
     let here = try self.roster(of: row, in: &tables)
     let shared = min(here.entries.count, entries.count)
-    let newest = here.entries.count > entries.count ? here : roster
-    guard newest.members.contains(where: { $0.token == token }) else {
-      throw .refused(.unauthorized)
-    }
     guard here.entries[..<shared] == roster.entries[..<shared] else {
       throw .refused(.roster(RosterPoint(here)))
     }

@@ -4,12 +4,12 @@ import Synchronization
 struct PendingWrite: Sendable {
   /// - Returns: whether it is kept: a refusal is an outcome too.
   /// - Throws: what ends the whole transaction.
-  let run: @Sendable (inout SQLiteTables) throws(RelayError) -> Bool
+  let run: @Sendable (inout SQLTables) throws(RelayError) -> Bool
   /// Once the transaction is on disk, or with what has kept it from there.
   let finish: @Sendable (RelayError?) -> Void
 
   init<Outcome: Sendable>(
-    _ body: @escaping @Sendable (inout SQLiteTables) throws(RelayError) -> Outcome,
+    _ body: @escaping @Sendable (inout SQLTables) throws(RelayError) -> Outcome,
     then resume: @escaping @Sendable (Result<Outcome, RelayError>) -> Void
   ) {
     let result = LastResult<Outcome>()

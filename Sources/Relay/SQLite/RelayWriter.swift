@@ -67,7 +67,7 @@ final class RelayWriter: Sendable {
       try queue.inDatabase { db in
         try lock.hold {
           try db.inTransaction(.immediate) {
-            var tables = SQLiteTables(db)
+            var tables = SQLTables(SQLiteConnection(db: db))
             for write in writes {
               try db.inSavepoint { try write.run(&tables) ? .commit : .rollback }
             }

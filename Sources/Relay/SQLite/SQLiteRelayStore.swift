@@ -29,14 +29,14 @@ package final class SQLiteRelayStore: RelayStore {
   }
 
   package func read<Outcome: Sendable>(
-    _ body: @escaping @Sendable (inout SQLiteTables) throws(RelayError) -> Outcome
+    _ body: @escaping @Sendable (inout SQLTables) throws(RelayError) -> Outcome
   ) async throws(RelayError) -> Outcome {
     let result: Result<Outcome, RelayError> = await withCheckedContinuation { continuation in
       reader.asyncRead { db in
         continuation.resume(
           returning: Result { () throws(RelayError) in
             do {
-              var tables = SQLiteTables(try db.get())
+              var tables = SQLTables(SQLiteConnection(db: try db.get()))
               return try body(&tables)
             } catch {
               throw RelayError(error)
@@ -48,7 +48,7 @@ package final class SQLiteRelayStore: RelayStore {
   }
 
   package func write<Outcome: Sendable>(
-    _ body: @escaping @Sendable (inout SQLiteTables) throws(RelayError) -> Outcome
+    _ body: @escaping @Sendable (inout SQLTables) throws(RelayError) -> Outcome
   ) async throws(RelayError) -> Outcome {
     let result: Result<Outcome, RelayError> = await withCheckedContinuation { continuation in
       add(PendingWrite(body) { continuation.resume(returning: $0) })
@@ -59,7 +59,7 @@ package final class SQLiteRelayStore: RelayStore {
   /// Differs once any process has committed something: then heads may have grown. A hint only.
   package func version() async throws(RelayError) -> Int64 {
     try await read { tables throws(RelayError) in
-      Int64(try tables.count("PRAGMA data_version", []))
+      Int64(try tables.db.count("PRAGMA data_version", []))
     }
   }
 

@@ -1,12 +1,11 @@
-import Foundation
-import GRDB
 import Sealing
 
-extension SQLiteTables {
+extension SQLTables {
   package func snapshots(in space: SpaceID) throws(RelayError) -> [SnapshotRow] {
     var snapshots: [SnapshotRow] = []
-    let sql = "SELECT manifest, announced, stage FROM snapshot WHERE space = ? ORDER BY rowid"
-    for row in try rows(sql, [space.stored]) {
+    let sql =
+      "SELECT manifest, announced, stage FROM snapshot WHERE space = ? ORDER BY announced, snapshot"
+    for row in try db.rows(sql, [space.stored]) {
       guard let manifest = try? SnapshotManifest(parsing: try row.bytes(0)),
         let stage = SnapshotRow.Stage(rawValue: UInt8(truncatingIfNeeded: try row.signed(2)))
       else { throw .damaged }
@@ -17,7 +16,7 @@ extension SQLiteTables {
   }
 
   package func save(_ row: SnapshotRow, in space: SpaceID) throws(RelayError) {
-    try run(
+    try db.run(
       """
       INSERT INTO snapshot (space, snapshot, announced, stage, manifest)
       VALUES (?, ?, ?, ?, ?)
@@ -25,14 +24,14 @@ extension SQLiteTables {
         stage = excluded.stage, manifest = excluded.manifest
       """,
       [
-        space.stored, row.manifest.snapshot.stored, row.announced.milliseconds,
-        Int64(row.stage.rawValue), Data(row.manifest.bytes),
+        space.stored, row.manifest.snapshot.stored, row.announced.stored,
+        UInt64(row.stage.rawValue).stored, row.manifest.bytes.stored,
       ])
   }
 
   package func remove(_ snapshot: SnapshotID, in space: SpaceID) throws(RelayError) {
     for table in ["part", "vouch", "snapshot"] {
-      try run(
+      try db.run(
         "DELETE FROM \(table) WHERE space = ? AND snapshot = ?",
         [space.stored, snapshot.stored])
     }
@@ -42,8 +41,9 @@ extension SQLiteTables {
     of snapshot: SnapshotID, in space: SpaceID
   ) throws(RelayError) -> [Int: Int] {
     var parts: [Int: Int] = [:]
-    let sql = "SELECT part, length(bytes) FROM part WHERE space = ? AND snapshot = ?"
-    for row in try rows(sql, [space.stored, snapshot.stored]) {
+    let sql =
+      "SELECT part, CAST(length(bytes) AS bigint) FROM part WHERE space = ? AND snapshot = ?"
+    for row in try db.rows(sql, [space.stored, snapshot.stored]) {
       parts[Int(try row.signed(0))] = Int(try row.signed(1))
     }
     return parts
@@ -53,15 +53,15 @@ extension SQLiteTables {
     _ part: Int, of snapshot: SnapshotID, in space: SpaceID
   ) throws(RelayError) -> [UInt8]? {
     let sql = "SELECT bytes FROM part WHERE space = ? AND snapshot = ? AND part = ?"
-    return try row(sql, [space.stored, snapshot.stored, part])?.bytes(0)
+    return try db.row(sql, [space.stored, snapshot.stored, .number(Int64(part))])?.bytes(0)
   }
 
   package func add(
     _ part: SnapshotPart, of snapshot: SnapshotID, in space: SpaceID
   ) throws(RelayError) {
-    try run(
+    try db.run(
       "INSERT INTO part (space, snapshot, part, bytes) VALUES (?, ?, ?, ?)",
-      [space.stored, snapshot.stored, part.index, Data(part.sealed)])
+      [space.stored, snapshot.stored, .number(Int64(part.index)), part.sealed.stored])
   }
 
   package func vouches(
@@ -69,7 +69,7 @@ extension SQLiteTables {
   ) throws(RelayError) -> [[UInt8]] {
     var vouches: [[UInt8]] = []
     let sql = "SELECT bytes FROM vouch WHERE space = ? AND snapshot = ? ORDER BY device"
-    for row in try rows(sql, [space.stored, snapshot.stored]) {
+    for row in try db.rows(sql, [space.stored, snapshot.stored]) {
       vouches.append(try row.bytes(0))
     }
     return vouches
@@ -78,10 +78,10 @@ extension SQLiteTables {
   package func save(
     _ vouch: Vouch, for snapshot: SnapshotID, in space: SpaceID
   ) throws(RelayError) {
-    try run(
+    try db.run(
       """
       INSERT INTO vouch (space, snapshot, device, bytes) VALUES (?, ?, ?, ?)
       ON CONFLICT (space, snapshot, device) DO UPDATE SET bytes = excluded.bytes
-      """, [space.stored, snapshot.stored, vouch.device.stored, Data(vouch.bytes)])
+      """, [space.stored, snapshot.stored, vouch.device.stored, vouch.bytes.stored])
   }
 }

@@ -1,19 +1,18 @@
 import CivilTime
-import Foundation
-import GRDB
 import Sealing
 
-extension SQLiteTables {
+extension SQLTables {
   package func add(_ entry: EntryRow, in space: SpaceID) throws(RelayError) {
-    try run(
+    try db.run(
       """
       INSERT INTO entry (space, sequence, kind, device, chain, n, id, log, received, bytes)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
-        space.stored, entry.sequence.stored, Int64(entry.kind.rawValue), entry.device.stored,
+        space.stored, entry.sequence.stored, UInt64(entry.kind.rawValue).stored,
+        entry.device.stored,
         entry.chain.stored, entry.n.stored, entry.id.stored, entry.log.stored,
-        entry.received.milliseconds, Data(entry.bytes),
+        entry.received.stored, entry.bytes.stored,
       ])
   }
 
@@ -32,14 +31,14 @@ extension SQLiteTables {
   ) throws(RelayError) -> EntryPlace? {
     try place(
       "SELECT sequence, id FROM entry WHERE kind = 1 AND space = ? AND n = ?",
-      [space.stored, Int64(number)])
+      [space.stored, UInt64(number).stored])
   }
 
   package func log(
     at sequence: UInt64, in space: SpaceID
   ) throws(RelayError) -> LogHash? {
     let sql = "SELECT log FROM entry WHERE space = ? AND sequence = ?"
-    guard let row = try row(sql, [space.stored, sequence.stored]) else { return nil }
+    guard let row = try db.row(sql, [space.stored, sequence.stored]) else { return nil }
     return try row.value(0)
   }
 
@@ -56,7 +55,7 @@ extension SQLiteTables {
   ) throws(RelayError) -> [[UInt8]] {
     try page(
       "SELECT bytes FROM entry WHERE kind = 1 AND space = ? AND n > ? ORDER BY n",
-      [space.stored, Int64(number)], bytes)
+      [space.stored, UInt64(number).stored], bytes)
   }
 
   package func firstEntry(
@@ -66,7 +65,7 @@ extension SQLiteTables {
       SELECT sequence FROM entry WHERE space = ? AND sequence > ? AND received > ?
       ORDER BY sequence LIMIT 1
       """
-    let found = try row(sql, [space.stored, after.stored, time.milliseconds])
+    let found = try db.row(sql, [space.stored, after.stored, time.stored])
     guard let found else { return nil }
     return try found.number(0)
   }
@@ -75,36 +74,33 @@ extension SQLiteTables {
     through last: UInt64, in space: SpaceID
   ) throws(RelayError) -> UInt64 {
     let which = "FROM entry WHERE kind = 0 AND space = ? AND sequence <= ?"
-    let keys: StatementArguments = [space.stored, last.stored]
-    let bytes = try count("SELECT coalesce(sum(length(bytes)), 0) " + which, keys)
-    try run("DELETE " + which, keys)
+    let keys: [SQLValue] = [space.stored, last.stored]
+    let bytes = try db.count(
+      "SELECT CAST(coalesce(sum(length(bytes)), 0) AS bigint) " + which, keys)
+    try db.run("DELETE " + which, keys)
     return UInt64(bytes)
   }
 
   private func place(
-    _ sql: String, _ arguments: StatementArguments
+    _ sql: String, _ arguments: [SQLValue]
   ) throws(RelayError) -> EntryPlace? {
-    guard let row = try row(sql, arguments) else { return nil }
+    guard let row = try db.row(sql, arguments) else { return nil }
     return EntryPlace(sequence: try row.number(0), id: try row.value(1))
   }
 
   /// Reads no further than the limit.
   private func page(
-    _ sql: String, _ arguments: StatementArguments, _ limit: Int
+    _ sql: String, _ arguments: [SQLValue], _ limit: Int
   ) throws(RelayError) -> [[UInt8]] {
-    do {
-      let rows = try Row.fetchCursor(try db.cachedStatement(sql: sql), arguments: arguments)
-      var page: [[UInt8]] = []
-      var bytes = 0
-      while let row = try rows.next() {
-        let entry = try row.bytes(0)
-        bytes += entry.count + 4
-        if !page.isEmpty, bytes > limit { break }
-        page.append(entry)
-      }
-      return page
-    } catch {
-      throw RelayError(error)
+    var page: [[UInt8]] = []
+    var bytes = 0
+    try db.each(sql, arguments) { row throws(RelayError) in
+      let entry = try row.bytes(0)
+      bytes += entry.count + 4
+      guard page.isEmpty || bytes <= limit else { return false }
+      page.append(entry)
+      return true
     }
+    return page
   }
 }

@@ -1,53 +1,23 @@
 import CivilTime
-import Foundation
-import GRDB
 import Sealing
 
-/// The tables in a file, within one transaction of a connection.
-package struct SQLiteTables {
-  let db: Database
-  /// Whether a space's bytes went, which must not stay in the log either.
+/// The tables in a database, within one transaction of a connection.
+package struct SQLTables {
+  let db: any SQLConnection
+  /// Whether a space's bytes went, which must not stay in a log of the database's own either.
   private(set) var hasErased = false
 
-  init(_ db: Database) {
+  init(_ db: any SQLConnection) {
     self.db = db
-  }
-
-  func run(_ sql: String, _ arguments: StatementArguments) throws(RelayError) {
-    do {
-      try db.cachedStatement(sql: sql).execute(arguments: arguments)
-    } catch {
-      throw RelayError(error)
-    }
-  }
-
-  func rows(_ sql: String, _ arguments: StatementArguments) throws(RelayError) -> [Row] {
-    do {
-      return try Row.fetchAll(try db.cachedStatement(sql: sql), arguments: arguments)
-    } catch {
-      throw RelayError(error)
-    }
-  }
-
-  func row(_ sql: String, _ arguments: StatementArguments) throws(RelayError) -> Row? {
-    do {
-      return try Row.fetchOne(try db.cachedStatement(sql: sql), arguments: arguments)
-    } catch {
-      throw RelayError(error)
-    }
-  }
-
-  func count(_ sql: String, _ arguments: StatementArguments) throws(RelayError) -> Int {
-    Int(try row(sql, arguments)?.signed(0) ?? 0)
   }
 
   package func space(_ space: SpaceID) throws(RelayError) -> SpaceRow? {
     guard
-      let row = try row(
+      let row = try db.row(
         """
         SELECT head, log, floor, floor_log, epoch, roster, bytes, deleted FROM space
         WHERE space = ?
-        """, [space.stored])
+        """ + db.locking, [space.stored])
     else { return nil }
     return SpaceRow(
       space: space, head: LogPlace(sequence: try row.number(0), hash: try row.value(1)),
@@ -57,7 +27,7 @@ package struct SQLiteTables {
   }
 
   package func save(_ row: SpaceRow) throws(RelayError) {
-    try run(
+    try db.run(
       """
       INSERT INTO space (space, head, log, floor, floor_log, epoch, roster, bytes, deleted)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -67,14 +37,15 @@ package struct SQLiteTables {
       """,
       [
         row.space.stored, row.head.sequence.stored, row.head.hash.stored,
-        row.floor.sequence.stored, row.floor.hash.stored, Int64(row.epoch), row.roster.stored,
-        row.bytes.stored, row.isDeleted ? 1 : 0,
+        row.floor.sequence.stored, row.floor.hash.stored, UInt64(row.epoch).stored,
+        row.roster.stored,
+        row.bytes.stored, .number(row.isDeleted ? 1 : 0),
       ])
   }
 
   package mutating func erase(_ space: SpaceID) throws(RelayError) {
     for table in RelaySchema.contents {
-      try run("DELETE FROM \(table) WHERE space = ?", [space.stored])
+      try db.run("DELETE FROM \(table) WHERE space = ?", [space.stored])
     }
     hasErased = true
   }
@@ -82,7 +53,9 @@ package struct SQLiteTables {
   package func spaces(after: SpaceID, limit: Int) throws(RelayError) -> [SpaceID] {
     var spaces: [SpaceID] = []
     let sql = "SELECT space FROM space WHERE space > ? ORDER BY space LIMIT ?"
-    for row in try rows(sql, [after.stored, limit]) { spaces.append(try row.value(0)) }
+    for row in try db.rows(sql, [after.stored, .number(Int64(limit))]) {
+      spaces.append(try row.value(0))
+    }
     return spaces
   }
 
@@ -90,34 +63,34 @@ package struct SQLiteTables {
     _ token: TokenHash, in space: SpaceID
   ) throws(RelayError) -> DeviceID? {
     let sql = "SELECT device FROM device WHERE space = ? AND token_hash = ?"
-    guard let row = try row(sql, [space.stored, token.stored]) else { return nil }
+    guard let row = try db.row(sql, [space.stored, token.stored]) else { return nil }
     return try row.value(0)
   }
 
   package func add(
     _ device: DeviceID, _ token: TokenHash, in space: SpaceID
   ) throws(RelayError) {
-    try run(
+    try db.run(
       "INSERT INTO device (space, device, token_hash) VALUES (?, ?, ?)",
       [space.stored, device.stored, token.stored])
   }
 
   package func remove(_ device: DeviceID, in space: SpaceID) throws(RelayError) {
-    let keys: StatementArguments = [space.stored, device.stored]
-    try run(
+    let keys: [SQLValue] = [space.stored, device.stored]
+    try db.run(
       """
-      DELETE FROM slot WHERE space = ?1 AND token_hash =
-        (SELECT token_hash FROM device WHERE space = ?1 AND device = ?2)
+      DELETE FROM slot WHERE space = ? AND token_hash =
+        (SELECT token_hash FROM device WHERE space = slot.space AND device = ?)
       """, keys)
-    try run("DELETE FROM mailbox WHERE space = ? AND device = ?", keys)
-    try run("DELETE FROM device WHERE space = ? AND device = ?", keys)
+    try db.run("DELETE FROM mailbox WHERE space = ? AND device = ?", keys)
+    try db.run("DELETE FROM device WHERE space = ? AND device = ?", keys)
   }
 
   package func chain(
     _ chain: UInt64, of device: DeviceID, in space: SpaceID
   ) throws(RelayError) -> ChainHead? {
     let sql = "SELECT n, id FROM chain WHERE space = ? AND device = ? AND chain = ?"
-    guard let row = try row(sql, [space.stored, device.stored, chain.stored]) else { return nil }
+    guard let row = try db.row(sql, [space.stored, device.stored, chain.stored]) else { return nil }
     return ChainHead(
       device: device, chain: chain, n: try row.number(0), id: try row.value(1))
   }
@@ -127,7 +100,7 @@ package struct SQLiteTables {
   ) throws(RelayError) -> [ChainHead] {
     var heads: [ChainHead] = []
     let sql = "SELECT chain, n, id FROM chain WHERE space = ? AND device = ?"
-    for row in try rows(sql, [space.stored, device.stored]) {
+    for row in try db.rows(sql, [space.stored, device.stored]) {
       heads.append(
         ChainHead(
           device: device, chain: try row.number(0), n: try row.number(1),
@@ -137,11 +110,11 @@ package struct SQLiteTables {
   }
 
   package func chainCount(in space: SpaceID) throws(RelayError) -> Int {
-    try count("SELECT count(*) FROM chain WHERE space = ?", [space.stored])
+    try db.count("SELECT count(*) FROM chain WHERE space = ?", [space.stored])
   }
 
   package func save(_ head: ChainHead, in space: SpaceID) throws(RelayError) {
-    try run(
+    try db.run(
       """
       INSERT INTO chain (space, device, chain, n, id) VALUES (?, ?, ?, ?, ?)
       ON CONFLICT (space, device, chain) DO UPDATE SET n = excluded.n, id = excluded.id
