@@ -46,6 +46,7 @@ let package = Package(
     .target(name: "Exchange", dependencies: ["Trackers"]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
     .target(name: "Inflate", dependencies: ["Exchange", "CZlib"]),
     .target(name: "Texts", dependencies: ["Exchange"]),
     .target(name: "Pages", dependencies: ["Texts"]),
@@ -71,6 +72,7 @@ let package = Package(
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
+    .target(name: "PostgresRelay", dependencies: ["Relay", "CPostgres"]),
     .target(
       name: "Server",
       dependencies: [
@@ -139,10 +141,12 @@ let package = Package(
     .testTarget(
       name: "SealingTests", dependencies: ["Sealing", "TestSupport"], exclude: ["Fixtures"]),
     .target(
-      name: "RelayTesting", dependencies: ["Relay", "TestSupport"], path: "Tests/RelayTesting"),
+      name: "RelayTesting", dependencies: ["Relay", "PostgresRelay", "TestSupport"],
+      path: "Tests/RelayTesting"),
     .testTarget(name: "SyncTests", dependencies: ["Sync", "TestSupport"]),
     .executableTarget(
-      name: "RelayWriter", dependencies: ["RelayTesting"], path: "Tests/RelayWriter"),
+      name: "RelayWriter", dependencies: ["RelayTesting", "PostgresRelay"],
+      path: "Tests/RelayWriter"),
     .testTarget(
       name: "RelayTests", dependencies: ["Relay", "RelayTesting", "RelayWriter", "TestSupport"]),
     .testTarget(

@@ -6,7 +6,7 @@ struct ImportTests {
   /// Those that run on a platform of their own: all others are the portable core, so that a new
   /// module belongs to it until somebody says otherwise.
   private static let platform: Set = [
-    "Inflate", "SQLiteLedger", "Sealing", "Relay", "Server", "Commands", "dayring",
+    "Inflate", "SQLiteLedger", "Sealing", "Relay", "PostgresRelay", "Server", "Commands", "dayring",
     "dayring-server",
   ]
   private static let core = allowed.keys.filter { !platform.contains($0) }.sorted()
@@ -38,6 +38,7 @@ struct ImportTests {
       "CivilTime", "Sync", "Sealing", "SQLiteLedger", "CSQLite", "GRDB", "Crypto", "Dispatch",
       "Foundation", "Synchronization",
     ],
+    "PostgresRelay": ["Relay", "CPostgres", "Dispatch", "Synchronization"],
     "Server": [
       "CivilTime", "JSON", "Ledger", "SQLiteLedger", "Hummingbird", "HummingbirdCore", "HTTPTypes",
       "AsyncHTTPClient", "NIOCore", "NIOExtras", "NIOHTTPTypes", "NIOPosix", "Logging",

@@ -1,5 +1,6 @@
 import CivilTime
 import Foundation
+import PostgresRelay
 import Relay
 import Sealing
 import Sync
@@ -9,12 +10,13 @@ import TestSupport
 /// answers go through their bytes.
 package struct TestRelay: Sendable {
   package enum Sort: String, CaseIterable, Sendable {
-    case memory, sqlite
+    case memory, sqlite, postgres
   }
 
   package enum Relay: Sendable {
     case memory(RelayRules<MemoryRelayStore>)
     case sqlite(RelayRules<SQLiteRelayStore>, TemporaryFolder)
+    case postgres(RelayRules<PostgresRelayStore>)
   }
 
   package let relay: Relay
@@ -27,6 +29,10 @@ package struct TestRelay: Sendable {
       relay = .sqlite(
         RelayRules(try SQLiteRelayStore(path: folder.path("relay.sqlite")), limits: limits),
         folder)
+    case .postgres:
+      let address = try PostgresServer.shared.get().newDatabase()
+      relay = .postgres(
+        RelayRules(try PostgresRelayStore(address: address, connections: 4), limits: limits))
     }
   }
 
@@ -34,6 +40,11 @@ package struct TestRelay: Sendable {
   package init(sharing folder: TemporaryFolder) throws {
     relay = .sqlite(
       RelayRules(try SQLiteRelayStore(path: folder.path("relay.sqlite"))), folder)
+  }
+
+  /// Another view of the same database on a server.
+  package init(address: String) throws {
+    relay = .postgres(RelayRules(try PostgresRelayStore(address: address, connections: 2)))
   }
 
   /// The answer as bytes.
@@ -45,6 +56,7 @@ package struct TestRelay: Sendable {
     switch relay {
     case .memory(let rules): return try await rules.answer(read, id, token: token, at: now)
     case .sqlite(let rules, _): return try await rules.answer(read, id, token: token, at: now)
+    case .postgres(let rules): return try await rules.answer(read, id, token: token, at: now)
     }
   }
 
@@ -61,19 +73,15 @@ package struct TestRelay: Sendable {
     switch relay {
     case .memory(let rules): try await rules.prune(at: now)
     case .sqlite(let rules, _): try await rules.prune(at: now)
+    case .postgres(let rules): try await rules.prune(at: now)
     }
   }
 
   package func invite(_ token: Token) async throws {
     switch relay {
-    case .memory(let rules):
-      try await rules.store.write { tables throws(RelayError) in
-        tables.invite(TokenHash(of: token), at: RelayWorld.now)
-      }
-    case .sqlite(let rules, _):
-      try await rules.store.write { tables throws(RelayError) in
-        try tables.invite(TokenHash(of: token), at: RelayWorld.now)
-      }
+    case .memory(let rules): try await rules.invite(token, at: RelayWorld.now)
+    case .sqlite(let rules, _): try await rules.invite(token, at: RelayWorld.now)
+    case .postgres(let rules): try await rules.invite(token, at: RelayWorld.now)
     }
   }
 }

@@ -9,9 +9,14 @@ import TestSupport
 
 /// Relays that die. The other process is `Tests/RelayWriter`.
 @Suite struct KillTests {
-  @Test func `What a killed relay has answered is there, without a hole and once`() async throws {
+  @Test(arguments: [TestRelay.Sort.sqlite, .postgres])
+  func `What a killed relay has answered is there, without a hole and once`(
+    sort: TestRelay.Sort
+  ) async throws {
     let folder = try TemporaryFolder()
-    let path = folder.path("relay.sqlite")
+    let isFile = sort == .sqlite
+    let path =
+      try isFile ? folder.path("relay.sqlite") : PostgresServer.shared.get().newDatabase()
     let seed = UInt64.random(in: 0 ... .max)
     print("seed of the kills: \(seed)")
     var generator = SeededGenerator(seed: seed)
@@ -23,8 +28,8 @@ import TestSupport
       for (sequence, id) in try killed(path, round: round, afterLines: lines) {
         #expect(acknowledged.updateValue(id, forKey: sequence) == nil, "seed \(seed)")
       }
-      guard FileManager.default.fileExists(atPath: path) else { continue }
-      let relay = try TestRelay(sharing: folder)
+      if isFile, !FileManager.default.fileExists(atPath: path) { continue }
+      let relay = isFile ? try TestRelay(sharing: folder) : try TestRelay(address: path)
       let _: SpaceState = try await relay.done(world.creation, by: world.founder)
       let log = try await relay.log(of: world, by: world.founder)
       let ids = log.map { Wire.Entry(world.id(of: $0)).text }
@@ -43,6 +48,28 @@ import TestSupport
       }
     }
     #expect(acknowledged.count > 100)
+  }
+
+  @Test func `A server that ends connections in the middle of appends loses nothing`() async throws
+  {
+    let server = try PostgresServer.shared.get()
+    let address = try server.newDatabase()
+    var world = try RelayWorld(seed: 92)
+    let relay = try TestRelay(address: address)
+    let _: SpaceState = try await relay.done(world.creation, by: world.founder)
+    let entries = try (0..<150).map { _ in try world.envelope(by: world.founder) }
+    for (number, entry) in entries.enumerated() {
+      async let killing: Void =
+        number % 5 == 0 ? server.endConnections(of: address) : ()
+      // As a client does: the same again until it is answered.
+      var answer: Appended?
+      while answer == nil {
+        answer = try? await relay.append([entry], to: world, by: world.founder)
+      }
+      #expect(answer?.sequences == [UInt64(number) + 2] && answer?.refusal == nil)
+      try await killing
+    }
+    #expect(try await relay.log(of: world, by: world.founder) == world.rosterBytes + entries)
   }
 
   /// Kills one with the signal that no process can catch once it has printed so many lines.

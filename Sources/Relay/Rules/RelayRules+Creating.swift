@@ -30,6 +30,13 @@ extension RelayRules {
     }
   }
 
+  /// Lets somebody make one space here, although the relay is closed.
+  package func invite(_ token: Token, at now: Instant) async throws(RelayError) {
+    try await store.write { tables throws(RelayError) in
+      try tables.invite(TokenHash(of: token), at: now)
+    }
+  }
+
   private func parse(
     _ entries: [[UInt8]], of space: SpaceID
   ) throws(RelayError) -> [RosterEntry] {

@@ -3,12 +3,14 @@ import Sealing
 
 /// A database in which a transaction has begun. SQL is written once for all: parameters are `?`, in order;
 /// numbers have 64 bits with a sign, and other values are bytes.
-protocol SQLConnection {
+package protocol SQLConnection {
   /// - Returns: how many rows were changed.
   @discardableResult
   func run(_ sql: String, _ values: [SQLValue]) throws(RelayError) -> Int
 
-  /// Gives one row after the other, until one is not wanted.
+  func rows(_ sql: String, _ values: [SQLValue]) throws(RelayError) -> [SQLRow]
+
+  /// Gives one row after the other, until one is not wanted; what is behind it is not read.
   func each(
     _ sql: String, _ values: [SQLValue], _ wants: (SQLRow) throws(RelayError) -> Bool
   ) throws(RelayError)
@@ -18,7 +20,7 @@ protocol SQLConnection {
   var locking: String { get }
 }
 
-enum SQLValue: Hashable, Sendable {
+package enum SQLValue: Hashable, Sendable {
   case null
   case number(Int64)
   case bytes([UInt8])
@@ -44,8 +46,12 @@ extension [UInt8] {
 }
 
 /// A row whose columns are read as what they must be.
-struct SQLRow {
+package struct SQLRow {
   let values: [SQLValue]
+
+  package init(values: [SQLValue]) {
+    self.values = values
+  }
 
   func bytes(_ column: Int) throws(RelayError) -> [UInt8] {
     guard case .bytes(let bytes) = values[column] else { throw .damaged }
@@ -63,7 +69,7 @@ struct SQLRow {
     return value
   }
 
-  func signed(_ column: Int) throws(RelayError) -> Int64 {
+  package func signed(_ column: Int) throws(RelayError) -> Int64 {
     guard case .number(let number) = values[column] else { throw .damaged }
     return number
   }
@@ -78,7 +84,7 @@ struct SQLRow {
 }
 
 extension SQLConnection {
-  func rows(_ sql: String, _ values: [SQLValue]) throws(RelayError) -> [SQLRow] {
+  package func rows(_ sql: String, _ values: [SQLValue]) throws(RelayError) -> [SQLRow] {
     var rows: [SQLRow] = []
     try each(sql, values) { row in
       rows.append(row)

@@ -7,7 +7,7 @@ package struct SQLTables {
   /// Whether a space's bytes went, which must not stay in a log of the database's own either.
   private(set) var hasErased = false
 
-  init(_ db: any SQLConnection) {
+  package init(_ db: any SQLConnection) {
     self.db = db
   }
 

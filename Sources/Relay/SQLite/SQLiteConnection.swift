@@ -31,14 +31,15 @@ struct SQLiteConnection: SQLConnection {
 
 extension SQLRow {
   fileprivate init(_ row: Row) throws {
-    values = try row.databaseValues.map { value in
-      switch value.storage {
-      case .null: .null
-      case .int64(let number): .number(number)
-      case .blob(let data): .bytes([UInt8](data))
-      case .string, .double: throw RelayError.damaged
-      }
-    }
+    self.init(
+      values: try row.databaseValues.map { value in
+        switch value.storage {
+        case .null: .null
+        case .int64(let number): .number(number)
+        case .blob(let data): .bytes([UInt8](data))
+        case .string, .double: throw RelayError.damaged
+        }
+      })
   }
 }
 
