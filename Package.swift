@@ -41,10 +41,12 @@ let package = Package(
     .target(name: "CivilTime"),
     .target(name: "JSON"),
     .target(name: "Ledger", dependencies: ["CivilTime", "JSON"]),
+    .target(name: "Sync", dependencies: ["Ledger", "JSON"]),
     .target(name: "Trackers", dependencies: ["Ledger"]),
     .target(name: "Exchange", dependencies: ["Trackers"]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
     .target(name: "Inflate", dependencies: ["Exchange", "CZlib"]),
     .target(name: "Texts", dependencies: ["Exchange"]),
     .target(name: "Pages", dependencies: ["Texts"]),
@@ -62,6 +64,15 @@ let package = Package(
     .target(
       name: "Sealing",
       dependencies: ["Ledger", "CZlib", .product(name: "Crypto", package: "swift-crypto")]),
+    .target(
+      name: "Relay",
+      dependencies: [
+        "Sync", "Sealing", "SQLiteLedger", "CSQLite",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+        .product(name: "Crypto", package: "swift-crypto"),
+      ]),
+    .target(name: "PostgresRelay", dependencies: ["Relay", "CPostgres"]),
     .target(
       name: "Server",
       dependencies: [
@@ -129,6 +140,15 @@ let package = Package(
     ),
     .testTarget(
       name: "SealingTests", dependencies: ["Sealing", "TestSupport"], exclude: ["Fixtures"]),
+    .target(
+      name: "RelayTesting", dependencies: ["Relay", "PostgresRelay", "TestSupport"],
+      path: "Tests/RelayTesting"),
+    .testTarget(name: "SyncTests", dependencies: ["Sync", "TestSupport"]),
+    .executableTarget(
+      name: "RelayWriter", dependencies: ["RelayTesting", "PostgresRelay"],
+      path: "Tests/RelayWriter"),
+    .testTarget(
+      name: "RelayTests", dependencies: ["Relay", "RelayTesting", "RelayWriter", "TestSupport"]),
     .testTarget(
       name: "ServerTests",
       dependencies: [
@@ -142,8 +162,8 @@ let package = Package(
 // Embedded Swift demands that a file imports whatever it uses; the portable core is held to that in
 // every build, so that a slip shows at once.
 let core = [
-  "CivilTime", "JSON", "Ledger", "Trackers", "Exchange", "Texts", "Pages", "Session", "WebApp",
-  "ExchangeApp", "ReminderApp",
+  "CivilTime", "JSON", "Ledger", "Sync", "Trackers", "Exchange", "Texts", "Pages", "Session",
+  "WebApp", "ExchangeApp", "ReminderApp",
 ]
 for target in package.targets where core.contains(target.name) {
   target.swiftSettings = [.enableUpcomingFeature("MemberImportVisibility")]

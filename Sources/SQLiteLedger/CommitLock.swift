@@ -6,20 +6,20 @@ import Synchronization
 ///
 /// SQLite up to 3.51.2 can lose committed pages when a checkpoint overlaps a commit that restarts
 /// the log; see docs/decisions. Only the holder of this lock may commit or checkpoint.
-final class CommitLock: Sendable {
+package final class CommitLock: Sendable {
   /// How long to wait for another process, in milliseconds; the same as SQLite's timeout.
   private static let patience = 5000
 
   private let file: FileLock
   private let isHeld = Atomic(false)
 
-  init(_ file: FileLock) {
+  package init(_ file: FileLock) {
     self.file = file
   }
 
   /// Runs a commit or a checkpoint while no other process does either.
   /// - Throws: `StorageError.busy` when another process does not release the lock in time.
-  func hold<Outcome>(_ body: () throws -> Outcome) throws -> Outcome {
+  package func hold<Outcome>(_ body: () throws -> Outcome) throws -> Outcome {
     try wait()
     isHeld.store(true, ordering: .relaxed)
     defer {
@@ -43,14 +43,14 @@ final class CommitLock: Sendable {
 
 /// Makes a commit without the lock fail, so that the lock cannot be forgotten.
 extension CommitLock: TransactionObserver {
-  func observes(eventsOfKind eventKind: DatabaseEventKind) -> Bool { false }
-  func databaseDidChange(with event: DatabaseEvent) {}
-  func databaseWillCommit() throws {
+  package func observes(eventsOfKind eventKind: DatabaseEventKind) -> Bool { false }
+  package func databaseDidChange(with event: DatabaseEvent) {}
+  package func databaseWillCommit() throws {
     guard isHeld.load(ordering: .relaxed) else { throw CommitOutsideLock() }
   }
-  func databaseDidCommit(_ db: Database) {}
-  func databaseDidRollback(_ db: Database) {}
+  package func databaseDidCommit(_ db: Database) {}
+  package func databaseDidRollback(_ db: Database) {}
 }
 
-/// A programmer error: something was written outside ``SQLiteLedger/transaction(_:)``.
+/// A programmer error: something was written outside ``CommitLock/hold(_:)``.
 struct CommitOutsideLock: Error {}

@@ -4,13 +4,13 @@ import Foundation
 ///
 /// NB: never lock the database itself: closing any descriptor of that file would drop SQLite's own
 /// locks. Hence a separate file beside it.
-final class FileLock: Sendable {
+package final class FileLock: Sendable {
   /// What follows the database's name in that of the lock file. The file stays for good: if it were
   /// removed and made again, there would be two locks.
   static let suffix = "-lock"
 
   /// Bytes of the file, which stays empty.
-  enum Part: Int {
+  package enum Part: Int {
     /// Held while committing or checkpointing.
     case writing
     /// Shared by all that have the database open.
@@ -19,7 +19,7 @@ final class FileLock: Sendable {
 
   private let file: Int32
 
-  init(beside path: String) throws(StorageError) {
+  package init(beside path: String) throws(StorageError) {
     file = open(path + Self.suffix, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw .system(errno, at: path) }
   }
@@ -40,7 +40,7 @@ final class FileLock: Sendable {
   }
 
   /// - Returns: false when another holder has it.
-  func take(_ part: Part, shared: Bool = false) throws(StorageError) -> Bool {
+  package func take(_ part: Part, shared: Bool = false) throws(StorageError) -> Bool {
     if set(part, shared ? F_RDLCK : F_WRLCK) { return true }
     guard errno == EAGAIN || errno == EACCES || errno == EINTR else {
       throw .system(errno, at: Self.suffix)
@@ -48,7 +48,7 @@ final class FileLock: Sendable {
     return false
   }
 
-  func release(_ part: Part) {
+  package func release(_ part: Part) {
     _ = set(part, F_UNLCK)
   }
 

@@ -2,11 +2,11 @@
 ///
 /// NB: GRDB closes a connection some time after its last use, on its own queue. So nothing that the
 /// connection retains, such as the ``CommitLock``, may retain this.
-final class Presence: Sendable {
-  let file: FileLock
+package final class Presence: Sendable {
+  package let file: FileLock
 
   /// - Throws: `StorageError.busy` while another process moves the file away.
-  init(beside path: String) throws(StorageError) {
+  package init(beside path: String) throws(StorageError) {
     file = try FileLock(beside: path)
     guard try file.take(.presence, shared: true) else { throw .busy }
   }

@@ -9,9 +9,9 @@ import GRDB
 /// so it would grow without end. They also ignore the ``CommitLock``; so they are turned off.
 ///
 /// `@unchecked`: only ever used inside the database's queue.
-final class WriteAheadLog: @unchecked Sendable {
+package final class WriteAheadLog: @unchecked Sendable {
   /// In bytes. The first process to open the database reads the whole log: 0.5 ms at this size.
-  static let longest = 1 << 20
+  package static let longest = 1 << 20
 
   private static let mostFrames = longest / (4096 + 24)
 
@@ -19,7 +19,7 @@ final class WriteAheadLog: @unchecked Sendable {
   private var frames = 0
 
   /// Must live as long as the connection.
-  init(of db: Database) {
+  package init(of db: Database) {
     _ = sqlite3_wal_hook(
       db.sqliteConnection,
       { log, _, _, frames in
@@ -31,14 +31,14 @@ final class WriteAheadLog: @unchecked Sendable {
 
   /// Turns off automatic checkpoints, at a commit and at the last close. For each connection to a
   /// database that others have open too, before it writes.
-  static func leaveAlone(by db: Database) {
+  package static func leaveAlone(by db: Database) {
     _ = sqlite3_wal_autocheckpoint(db.sqliteConnection, 0)
     if let connection = db.sqliteConnection { _ = dayring_leave_log_at_close(connection) }
   }
 
-  /// Must be called after each commit, with the lock held. Copies a long log into the database and
+  /// Must be called after each commit, with the lock held; the database has a table `meta`. Copies a long log into the database and
   /// restarts it; when a reader is in the way, a later call does so.
-  func shorten(through db: Database) {
+  package func shorten(through db: Database) {
     guard frames > Self.mostFrames else { return }
     // The commit is done, whether or not this succeeds.
     guard (try? bringIn(through: db)) == true else { return }

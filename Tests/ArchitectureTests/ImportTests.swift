@@ -6,7 +6,8 @@ struct ImportTests {
   /// Those that run on a platform of their own: all others are the portable core, so that a new
   /// module belongs to it until somebody says otherwise.
   private static let platform: Set = [
-    "Inflate", "SQLiteLedger", "Sealing", "Server", "Commands", "dayring", "dayring-server",
+    "Inflate", "SQLiteLedger", "Sealing", "Relay", "PostgresRelay", "Server", "Commands", "dayring",
+    "dayring-server",
   ]
   private static let core = allowed.keys.filter { !platform.contains($0) }.sorted()
   /// What is built for the browser; natively they play recorded events.
@@ -17,6 +18,7 @@ struct ImportTests {
     "CivilTime": [],
     "JSON": [],
     "Ledger": ["CivilTime", "JSON"],
+    "Sync": ["JSON", "Ledger"],
     "Trackers": ["CivilTime", "Ledger"],
     "Exchange": ["CivilTime", "JSON", "Ledger", "Trackers"],
     "Inflate": ["CivilTime", "Exchange", "CZlib", "Glibc", "Musl", "Darwin"],
@@ -32,6 +34,11 @@ struct ImportTests {
       "Darwin", "Synchronization",
     ],
     "Sealing": ["JSON", "Ledger", "CZlib", "Crypto", "Foundation"],
+    "Relay": [
+      "CivilTime", "Sync", "Sealing", "SQLiteLedger", "CSQLite", "GRDB", "Crypto", "Dispatch",
+      "Foundation", "Synchronization",
+    ],
+    "PostgresRelay": ["Relay", "CPostgres", "Dispatch", "Synchronization"],
     "Server": [
       "CivilTime", "JSON", "Ledger", "SQLiteLedger", "Hummingbird", "HummingbirdCore", "HTTPTypes",
       "AsyncHTTPClient", "NIOCore", "NIOExtras", "NIOHTTPTypes", "NIOPosix", "Logging",

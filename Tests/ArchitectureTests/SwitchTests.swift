@@ -5,7 +5,7 @@ import Testing
 struct SwitchTests {
   /// Switches over what looks like an enum of ours and is none: numbers, bytes, other people's enums.
   private static let foreign: Set = [
-    "SQLiteLedger/StorageError+GRDB.swift",
+    "SQLiteLedger/StorageError+GRDB.swift", "Relay/SQLite/RelayError+GRDB.swift",
     "JSON/UInt8+ASCII.swift", "JSON/Bytes+Quoting.swift", "JSON/JSONParser.swift",
     "JSON/JSONParser+Strings.swift",
     // The ledger's own fields among all names that a field may have.

@@ -1,0 +1,156 @@
+import CPostgres
+import Relay
+
+/// A connection to a server, for one transaction after the other.
+///
+/// `@unchecked`: the pool's lock gives it to one thread at a time.
+final class PostgresConnection: @unchecked Sendable {
+  private static let bytesType: Oid = 17
+  private static let numberType: Oid = 20
+
+  private let connection: OpaquePointer?
+  /// The names of statements that the server knows, by their SQL.
+  private var prepared: [String: String] = [:]
+  /// Whether what is read will be changed.
+  private(set) var isWriting = false
+
+  /// - Parameter address: a connection string or URI, as libpq takes it.
+  init(to address: String) throws(RelayError) {
+    connection = PQconnectdb(address)
+    try begin()
+  }
+
+  deinit { PQfinish(connection) }
+
+  /// Runs a transaction, which is on the server's disk when this returns.
+  func transaction<Outcome>(
+    writing: Bool, _ body: (PostgresConnection) throws(RelayError) -> Outcome
+  ) throws(RelayError) -> Outcome {
+    isWriting = writing
+    try open(
+      writing
+        ? "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE"
+        : "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+    do throws(RelayError) {
+      let outcome = try body(self)
+      try execute("COMMIT")
+      return outcome
+    } catch {
+      // Where the connection is lost, so is the transaction.
+      try? execute("ROLLBACK")
+      throw error
+    }
+  }
+
+  /// Statements without parameters or rows.
+  func execute(_ sql: String) throws(RelayError) {
+    _ = try PostgresResult(checking: PQexec(connection, sql), self)
+  }
+
+  var message: String { String(cString: PQerrorMessage(connection)) }
+
+  /// Begins a transaction, on a new connection where the old one was lost.
+  private func open(_ sql: String) throws(RelayError) {
+    if (try? execute(sql)) != nil { return }
+    PQreset(connection)
+    try begin()
+    try execute(sql)
+  }
+
+  /// What the server's own defaults may say otherwise.
+  private func begin() throws(RelayError) {
+    prepared = [:]
+    guard PQstatus(connection) == CONNECTION_OK else { throw .storage(message) }
+    try execute(
+      """
+      SET synchronous_commit = on;
+      SET statement_timeout = '30s';
+      SET lock_timeout = '10s';
+      SET idle_in_transaction_session_timeout = '60s';
+      SET client_min_messages = error;
+      SET search_path = public;
+      """)
+  }
+
+  private func result(_ sql: String, _ values: [SQLValue]) throws(RelayError) -> PostgresResult {
+    let name = try prepare(sql, values)
+    var bytes: [UInt8] = []
+    var ends: [Int] = []
+    for value in values {
+      switch value {
+      case .null: break
+      case .number(let number):
+        for shift in stride(from: 56, through: 0, by: -8) {
+          bytes.append(UInt8(truncatingIfNeeded: number >> Int64(shift)))
+        }
+      case .bytes(let more): bytes += more
+      }
+      ends.append(bytes.count)
+    }
+    // NB: a pointer of an empty value must not be nil, which would be NULL.
+    bytes.append(0)
+    let starts = [0] + ends.dropLast()
+    let lengths = zip(starts, ends).map { Int32($1 - $0) }
+    let formats = [Int32](repeating: 1, count: values.count)
+    let answer = bytes.withUnsafeBytes { buffer in
+      let base = buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
+      let pointers = zip(values, starts).map { value, start in
+        value == .null ? nil : base.map { $0 + start }
+      }
+      return PQexecPrepared(
+        connection, name, Int32(values.count), pointers, lengths, formats, 1)
+    }
+    return try PostgresResult(checking: answer, self)
+  }
+
+  private func prepare(_ sql: String, _ values: [SQLValue]) throws(RelayError) -> String {
+    if let name = prepared[sql] { return name }
+    let name = "s\(prepared.count)"
+    let types = values.map { value in
+      if case .number = value {
+        PostgresConnection.numberType
+      } else {
+        PostgresConnection.bytesType
+      }
+    }
+    _ = try PostgresResult(
+      checking: PQprepare(
+        connection, name, PostgresConnection.numbered(sql), Int32(types.count), types), self)
+    prepared[sql] = name
+    return name
+  }
+
+  /// `?` becomes `$1`, `$2`, …. NB: no text of ours has a question mark.
+  private static func numbered(_ sql: String) -> String {
+    var pieces = sql.split(separator: "?", omittingEmptySubsequences: false).map(String.init)
+    for index in pieces.indices.dropFirst() { pieces[index] = "$\(index)" + pieces[index] }
+    return pieces.joined()
+  }
+}
+
+extension PostgresConnection: SQLConnection {
+  var locking: String { isWriting ? " FOR UPDATE" : "" }
+
+  @discardableResult
+  func run(_ sql: String, _ values: [SQLValue]) throws(RelayError) -> Int {
+    try result(sql, values).changes
+  }
+
+  func rows(_ sql: String, _ values: [SQLValue]) throws(RelayError) -> [SQLRow] {
+    try result(sql, values).rows
+  }
+
+  /// Through a cursor, so that what is not wanted is not sent. NB: there is one at a time.
+  func each(
+    _ sql: String, _ values: [SQLValue], _ wants: (SQLRow) throws(RelayError) -> Bool
+  ) throws(RelayError) {
+    try run("DECLARE page NO SCROLL CURSOR FOR " + sql, values)
+    var goesOn = true
+    while goesOn {
+      let rows = try rows("FETCH 32 FROM page", [])
+      goesOn = !rows.isEmpty
+      for row in rows where goesOn { goesOn = try wants(row) }
+    }
+    try run("CLOSE page", [])
+  }
+}

@@ -1,0 +1,15 @@
+import Sync
+
+/// Why a call had no effect.
+package enum RelayError: Error, Equatable, Sendable {
+  /// By a rule; the asker is told.
+  case refused(Refusal)
+  /// The store is held by another process for too long.
+  case busy
+  /// What the store holds cannot be.
+  case damaged
+  /// Written by a later Dayring.
+  case newer
+  /// The store's own words, for the operator.
+  case storage(String)
+}

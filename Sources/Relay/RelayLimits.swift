@@ -1,0 +1,36 @@
+import CivilTime
+import Sync
+
+/// What an operator allows. The formats' own limits stand in ``SyncLimits``.
+package struct RelayLimits: Hashable, Sendable {
+  /// Whether a new space needs an invitation.
+  package var isClosed = false
+  /// Of a space's entries. The roster may exceed it by ``rosterBytes``, so that a full space can still
+  /// remove somebody.
+  package var spaceBytes: UInt64 = 256 << 20
+  package var rosterBytes: UInt64 = 1 << 20
+  /// Of the parts of one snapshot.
+  package var snapshotBytes: UInt64 = 256 << 20
+  package var devices = 20
+  /// While one is replaced there are two.
+  package var recoveryCodes = 2
+  package var slots = 4
+  package var mailboxes = 8
+  /// Of a page, in bytes, and at least one entry.
+  package var pageBytes = SyncLimits.entries
+  /// Of what one device sends.
+  package var bytesAMinute = 16 << 20
+
+  /// How far an envelope may be ahead of the wall clock.
+  static let lead = Span.minutes(5)
+  /// How long a link for joining lasts.
+  static let mailboxLife = Span.minutes(10)
+  /// How long entries stay that a snapshot holds as well.
+  static let entryLife = Span.hours(30 * 24)
+  /// How long the maker of a snapshot keeps others from beginning one.
+  static let uploadLife = Span.hours(1)
+  /// Of a slot, a request or an answer, in bytes; none of today's has more than 500.
+  static let letter = 1024
+
+  package init() {}
+}

@@ -1,0 +1,113 @@
+import CivilTime
+import Sealing
+import Sync
+
+/// Whether an entry may stand behind the newest of a space. The checks stand in the order in which the
+/// design lists them: what is asked first is told first.
+struct AppendRules {
+  let space: SpaceRow
+  let roster: Roster
+  /// Who asks.
+  let device: DeviceID
+  let now: Instant
+  let limits: RelayLimits
+
+  enum Verdict: Equatable {
+    /// It was here before, at this sequence.
+    case here(UInt64)
+    case keep
+    case refuse(Refusal)
+  }
+
+  /// What the tables say about an envelope.
+  struct Facts {
+    /// The newest of its chain.
+    let chain: ChainHead?
+    /// What stands at its place of its chain.
+    let stored: EntryPlace?
+    /// L of the place that its writer had read; nil where that is pruned, or not here.
+    let seen: LogHash?
+    /// Of the whole space; looked at only for the first of a chain.
+    let chains: Int
+  }
+
+  func verdict(on envelope: Envelope, _ id: EntryID, _ facts: Facts) -> Verdict {
+    if rewound(envelope.seen, facts) { return .refuse(.rewound(LogPoint(space.head))) }
+    if let verdict = placed(envelope.place, id, facts) { return verdict }
+    guard envelope.epoch == roster.epoch else { return .refuse(.epoch(RosterPoint(roster))) }
+    do throws(SealingError) {
+      let writer = try roster.writer(of: envelope)
+      guard writer.device == device else { return .refuse(.roster(RosterPoint(roster))) }
+    } catch {
+      return .refuse(
+        error == .key ? .epoch(RosterPoint(roster)) : .roster(RosterPoint(roster)))
+    }
+    guard UInt64(envelope.minute) <= AppendRules.latestMinute(at: now) else {
+      return .refuse(.clockAhead)
+    }
+    guard space.bytes + UInt64(envelope.bytes.count) <= limits.spaceBytes else {
+      return .refuse(.full(limit: limits.spaceBytes))
+    }
+    guard facts.chain != nil || facts.chains < SyncLimits.chains else {
+      return .refuse(.full(limit: UInt64(SyncLimits.chains)))
+    }
+    return .keep
+  }
+
+  /// - Parameter stored: what stands at its number.
+  /// - Returns: with the roster that it makes.
+  func verdict(on entry: RosterEntry, stored: EntryPlace?) -> (Verdict, Roster) {
+    if let stored, stored.id == entry.id { return (.here(stored.sequence), roster) }
+    guard let next = try? roster.adding(entry) else {
+      return (.refuse(.roster(RosterPoint(roster))), roster)
+    }
+    if let refusal = limits.refusal(of: next, after: roster) {
+      return (.refuse(refusal), roster)
+    }
+    let limit = limits.spaceBytes + limits.rosterBytes
+    guard next.isDeleted || space.bytes + UInt64(entry.bytes.count) <= limit else {
+      return (.refuse(.full(limit: limit)), roster)
+    }
+    return (.keep, next)
+  }
+
+  /// Up to 5 minutes ahead, rounded up as an envelope's minute is.
+  static func latestMinute(at now: Instant) -> UInt64 {
+    UInt64(max(0, (now + RelayLimits.lead).milliseconds + 59_999) / 60_000)
+  }
+
+  private func rewound(_ seen: LogPlace, _ facts: Facts) -> Bool {
+    guard seen.sequence >= space.floor.sequence else { return false }
+    return seen.hash != facts.seen
+  }
+
+  /// Nil where it is the next of its chain.
+  private func placed(_ place: ChainPlace, _ id: EntryID, _ facts: Facts) -> Verdict? {
+    let newest = facts.chain?.n ?? 0
+    if place.n <= newest, let chain = facts.chain {
+      guard let stored = facts.stored else {
+        return .refuse(.pruned(LogPoint(space.floor), nil))
+      }
+      return stored.id == id ? .here(stored.sequence) : .refuse(.forked(ChainPoint(chain)))
+    }
+    if place.n == newest + 1 {
+      guard let chain = facts.chain, place.previous != chain.id else { return nil }
+      return .refuse(.forked(ChainPoint(chain)))
+    }
+    return .refuse(.gap(facts.chain.map { ChainPoint($0) }))
+  }
+}
+
+extension RelayLimits {
+  /// Only an admission can exceed a limit: what was more before may stay.
+  func refusal(of next: Roster, after roster: Roster?) -> Refusal? {
+    func count(_ type: MemberType, _ roster: Roster?) -> Int {
+      roster?.members.count { $0.type == type } ?? 0
+    }
+    for (type, limit) in [(MemberType.device, devices), (.recoveryCode, recoveryCodes)]
+    where count(type, next) > max(limit, count(type, roster)) {
+      return .members(limit: limit)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,49 @@
+import Sealing
+import Sync
+
+/// A space, and the device that asks for something in it.
+struct Caller {
+  var row: SpaceRow
+  let device: DeviceID
+}
+
+extension RelayTables {
+  /// Every call about a space begins so.
+  mutating func caller(
+    _ token: TokenHash, in space: SpaceID
+  ) throws(RelayError) -> Caller {
+    guard let row = try self.space(space) else { throw .refused(.absent) }
+    guard !row.isDeleted else { throw .refused(.deleted) }
+    guard let device = try device(token, in: space) else { throw .refused(.unauthorized) }
+    return Caller(row: row, device: device)
+  }
+
+  /// L of a place: nil where that is pruned, or not here yet.
+  mutating func log(at sequence: UInt64, in row: SpaceRow) throws(RelayError) -> LogHash? {
+    if sequence == row.head.sequence { return row.head.hash }
+    if sequence == row.floor.sequence { return row.floor.hash }
+    guard sequence > row.floor.sequence, sequence < row.head.sequence else { return nil }
+    guard let hash = try log(at: sequence, in: row.space) else { throw .damaged }
+    return hash
+  }
+
+  /// Refuses who knows another log, or stands where envelopes are gone.
+  mutating func check(_ known: LogPoint, in row: SpaceRow) throws(RelayError) {
+    guard known.sequence >= row.floor.sequence else {
+      throw .refused(try pruned(row))
+    }
+    guard try log(at: known.sequence, in: row) == LogHash(known.log) else {
+      throw .refused(.rewound(LogPoint(row.head)))
+    }
+  }
+
+  mutating func pruned(_ row: SpaceRow) throws(RelayError) -> Refusal {
+    .pruned(LogPoint(row.floor), try newestSnapshot(in: row.space).map { SnapshotPoint($0) })
+  }
+
+  /// A vouched one, or else a complete one; of these the newest.
+  mutating func newestSnapshot(in space: SpaceID) throws(RelayError) -> SnapshotRow? {
+    try snapshots(in: space).filter { $0.stage >= .complete }
+      .max { ($0.stage, $0.manifest.upto.sequence) < ($1.stage, $1.manifest.upto.sequence) }
+  }
+}

@@ -1,0 +1,23 @@
+import Sealing
+import Sync
+
+/// One of the entries that somebody sends.
+enum LogEntry: Sendable {
+  case envelope(Envelope, EntryID)
+  case roster(RosterEntry)
+  case unreadable(Refusal)
+
+  /// - Parameter bytes: of a call, so not more than an envelope may have.
+  init(_ bytes: [UInt8], in space: SpaceID) {
+    let isRoster = bytes.starts(with: "DRR1".utf8)
+    if isRoster, let entry = try? RosterEntry(parsing: bytes) {
+      self = .roster(entry)
+    } else if !isRoster, let envelope = try? Envelope(parsing: bytes),
+      envelope.place.n <= UInt64(Int64.max)
+    {
+      self = .envelope(envelope, envelope.id(in: space))
+    } else {
+      self = .unreadable(.malformed)
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import CivilTime
+import Sealing
+import Sync
+
+extension RelayRules {
+  /// A new space, or the entries of its roster that this relay does not have: then it was put back to
+  /// an earlier state, or it is new to the space.
+  ///
+  /// - Parameters:
+  ///   - entries: all of the roster, from the founding on.
+  ///   - token: of a member that belongs after them.
+  func create(
+    _ space: SpaceID, _ entries: [[UInt8]], invitation: TokenHash?, by token: TokenHash,
+    at now: Instant
+  ) async throws(RelayError) -> SpaceState {
+    let entries = try parse(entries, of: space)
+    let roster = try checked(entries)
+    return try await store.write { tables throws(RelayError) in
+      if let row = try tables.space(space) {
+        guard !row.isDeleted else { throw .refused(.deleted) }
+        try complete(row, with: entries, roster, at: now, in: &tables)
+      } else {
+        if let refusal = limits.refusal(of: roster, after: nil) { throw .refused(refusal) }
+        try admit(invitation, in: &tables)
+        try found(space, entries, at: now, in: &tables)
+      }
+      rosters.keep(roster)
+      // Whoever does not belong after all that is refused here, and nothing is kept.
+      return try state(of: space, for: token, in: &tables)
+    }
+  }
+
+  /// Lets somebody make one space here, although the relay is closed.
+  package func invite(_ token: Token, at now: Instant) async throws(RelayError) {
+    try await store.write { tables throws(RelayError) in
+      try tables.invite(TokenHash(of: token), at: now)
+    }
+  }
+
+  private func parse(
+    _ entries: [[UInt8]], of space: SpaceID
+  ) throws(RelayError) -> [RosterEntry] {
+    var parsed: [RosterEntry] = []
+    for bytes in entries {
+      guard let entry = try? RosterEntry(parsing: bytes), entry.space == space else {
+        throw .refused(.malformed)
+      }
+      parsed.append(entry)
+    }
+    return parsed
+  }
+
+  private func checked(_ entries: [RosterEntry]) throws(RelayError) -> Roster {
+    guard let roster = try? Roster(entries) else { throw .refused(.malformed) }
+    guard !roster.isDeleted else { throw .refused(.deleted) }
+    return roster
+  }
+
+  private func admit(
+    _ invitation: TokenHash?, in tables: inout Store.Tables
+  ) throws(RelayError) {
+    guard limits.isClosed else { return }
+    guard let invitation, try tables.takeInvitation(invitation) else { throw .refused(.closed) }
+  }
+
+  private func found(
+    _ space: SpaceID, _ entries: [RosterEntry], at now: Instant, in tables: inout Store.Tables
+  ) throws(RelayError) {
+    guard let first = entries.first, let roster = try? Roster(foundedBy: first) else {
+      throw .refused(.malformed)
+    }
+    var log = OpenLog(
+      row: SpaceRow(new: space), roster: roster, device: first.by, now: now, limits: limits)
+    try log.found(first, in: &tables)
+    try add(entries.dropFirst(), to: &log, in: &tables)
+  }
+
+  private func complete(
+    _ row: SpaceRow, with entries: [RosterEntry], _ roster: Roster, at now: Instant,
+    in tables: inout Store.Tables
+  ) throws(RelayError) {
+    let here = try self.roster(of: row, in: &tables)
+    let shared = min(here.entries.count, entries.count)
+    guard here.entries[..<shared] == roster.entries[..<shared] else {
+      throw .refused(.roster(RosterPoint(here)))
+    }
+    var log = OpenLog(
+      row: row, roster: here, device: roster.members[0].device, now: now, limits: limits)
+    try add(entries[shared...], to: &log, in: &tables)
+  }
+
+  private func add(
+    _ entries: some Sequence<RosterEntry>, to log: inout OpenLog, in tables: inout Store.Tables
+  ) throws(RelayError) {
+    for entry in entries {
+      if case .refused(let refusal) = try log.add(entry, to: &tables) { throw .refused(refusal) }
+    }
+    try log.close(in: &tables)
+  }
+}

@@ -1,0 +1,186 @@
+import CivilTime
+import Sealing
+import Sync
+
+extension RelayRules {
+  /// Says which parts will come. Repeated, it says which are still missing.
+  func announce(
+    _ bytes: [UInt8], in space: SpaceID, by token: TokenHash, at now: Instant
+  ) async throws(RelayError) -> MissingParts {
+    guard let manifest = try? SnapshotManifest(parsing: bytes) else {
+      throw .refused(.malformed)
+    }
+    return try await store.write { tables throws(RelayError) in
+      let caller = try tables.caller(token, in: space)
+      let snapshots = try tables.snapshots(in: space)
+      if let known = snapshots.first(where: { $0.manifest.snapshot == manifest.snapshot }) {
+        guard known.manifest.id(in: space) == manifest.id(in: space) else {
+          throw .refused(.taken)
+        }
+        return try missing(of: known, in: space, &tables)
+      }
+      try check(manifest, by: caller, in: &tables)
+      for other in snapshots {
+        guard other.stage == .announced else {
+          guard other.manifest.upto.sequence <= manifest.upto.sequence else {
+            throw .refused(.taken)
+          }
+          continue
+        }
+        // One is under way at a time; one whose maker has given up is dropped.
+        guard
+          other.manifest.device == caller.device
+            || other.announced + RelayLimits.uploadLife <= now
+        else { throw .refused(.taken) }
+        try tables.remove(other.manifest.snapshot, in: space)
+      }
+      let row = SnapshotRow(manifest: manifest, announced: now)
+      try tables.save(row, in: space)
+      return try missing(of: row, in: space, &tables)
+    }
+  }
+
+  func put(
+    _ part: SnapshotPart, of snapshot: SnapshotID, in space: SpaceID, by token: TokenHash
+  ) async throws(RelayError) -> Done {
+    guard part.sealed.count <= SnapshotPart.lengthLimit else {
+      throw .refused(.tooLarge(limit: SnapshotPart.lengthLimit))
+    }
+    return try await store.write { tables throws(RelayError) in
+      let row = try snapshotRow(snapshot, in: space, by: token, &tables)
+      guard row.manifest.parts.indices.contains(part.index),
+        row.manifest.parts[part.index] == part.hash
+      else { throw .refused(.malformed) }
+      let parts = try tables.parts(of: snapshot, in: space)
+      guard parts[part.index] == nil else { return Done() }
+      let bytes = parts.values.reduce(part.sealed.count, +)
+      guard UInt64(bytes) <= limits.snapshotBytes else {
+        throw .refused(.full(limit: limits.snapshotBytes))
+      }
+      try tables.add(part, of: snapshot, in: space)
+      return Done()
+    }
+  }
+
+  func complete(
+    _ snapshot: SnapshotID, in space: SpaceID, by token: TokenHash, at now: Instant
+  ) async throws(RelayError) -> Done {
+    try await store.write { tables throws(RelayError) in
+      var row = try snapshotRow(snapshot, in: space, by: token, &tables)
+      guard row.stage == .announced else { return Done() }
+      if let part = try missing(of: row, in: space, &tables).parts.first {
+        throw .refused(.incomplete(part: part))
+      }
+      let caller = try tables.caller(token, in: space)
+      let devices = try roster(of: caller.row, in: &tables).members.filter { $0.type == .device }
+      // Nobody else could vouch for that of a sole device.
+      row.stage = devices.map(\.device) == [row.manifest.device] ? .vouched : .complete
+      try tables.save(row, in: space)
+      var pruning = Pruning(row: caller.row, now: now)
+      try pruning.prune(&tables)
+      return Done()
+    }
+  }
+
+  func vouch(
+    _ bytes: [UInt8], for snapshot: SnapshotID, in space: SpaceID, by token: TokenHash,
+    at now: Instant
+  ) async throws(RelayError) -> Done {
+    guard let vouch = try? Vouch(parsing: bytes) else { throw .refused(.malformed) }
+    return try await store.write { tables throws(RelayError) in
+      let caller = try tables.caller(token, in: space)
+      var row = try snapshotRow(snapshot, in: space, by: token, &tables)
+      guard row.stage >= .complete else { throw .refused(.absent) }
+      guard vouch.manifest == row.manifest.id(in: space) else { throw .refused(.malformed) }
+      let roster = try roster(of: caller.row, in: &tables)
+      guard vouch.device == caller.device, vouch.device != row.manifest.device,
+        let member = roster.member(vouch.device), member.type == .device,
+        (try? vouch.check(signedBy: member.signingKey, in: space)) != nil
+      else { throw .refused(.roster(RosterPoint(roster))) }
+      try tables.save(vouch, for: snapshot, in: space)
+      row.stage = .vouched
+      try tables.save(row, in: space)
+      var pruning = Pruning(row: caller.row, now: now)
+      try pruning.prune(&tables)
+      return Done()
+    }
+  }
+
+  /// Its manifest, and the vouches for it.
+  func newestSnapshot(
+    of space: SpaceID, for token: TokenHash
+  ) async throws(RelayError) -> Kept {
+    try await store.read { tables throws(RelayError) in
+      _ = try tables.caller(token, in: space)
+      guard let row = try tables.newestSnapshot(in: space) else { return Kept([]) }
+      return Kept(
+        [row.manifest.bytes] + (try tables.vouches(for: row.manifest.snapshot, in: space)))
+    }
+  }
+
+  func part(
+    _ part: Int, of snapshot: SnapshotID, in space: SpaceID, for token: TokenHash
+  ) async throws(RelayError) -> Kept {
+    try await store.read { tables throws(RelayError) in
+      let row = try snapshotRow(snapshot, in: space, by: token, &tables)
+      guard row.manifest.parts.indices.contains(part),
+        let bytes = try tables.part(part, of: snapshot, in: space)
+      else { throw .refused(.absent) }
+      return Kept([bytes])
+    }
+  }
+
+  /// Goes through all spaces, one transaction each: for a relay that has nothing else to do.
+  package func prune(at now: Instant) async throws(RelayError) {
+    var last = SpaceID.zeros
+    while true {
+      let after = last
+      let spaces = try await store.read { tables throws(RelayError) in
+        try tables.spaces(after: after, limit: 256)
+      }
+      guard let end = spaces.last else { break }
+      for space in spaces {
+        try await store.write { tables throws(RelayError) in
+          guard let row = try tables.space(space), !row.isDeleted else { return }
+          var pruning = Pruning(row: row, now: now)
+          try pruning.prune(&tables)
+        }
+      }
+      last = end
+    }
+    try await store.write { tables throws(RelayError) in
+      try tables.removeMailboxes(openedBy: now - RelayLimits.mailboxLife)
+    }
+  }
+
+  private func snapshotRow(
+    _ snapshot: SnapshotID, in space: SpaceID, by token: TokenHash, _ tables: inout Store.Tables
+  ) throws(RelayError) -> SnapshotRow {
+    _ = try tables.caller(token, in: space)
+    for row in try tables.snapshots(in: space) where row.manifest.snapshot == snapshot {
+      return row
+    }
+    throw .refused(.absent)
+  }
+
+  private func missing(
+    of row: SnapshotRow, in space: SpaceID, _ tables: inout Store.Tables
+  ) throws(RelayError) -> MissingParts {
+    let here = try tables.parts(of: row.manifest.snapshot, in: space)
+    return MissingParts(parts: row.manifest.parts.indices.filter { here[$0] == nil })
+  }
+
+  private func check(
+    _ manifest: SnapshotManifest, by caller: Caller, in tables: inout Store.Tables
+  ) throws(RelayError) {
+    try tables.check(LogPoint(manifest.upto), in: caller.row)
+    let roster = try roster(of: caller.row, in: &tables)
+    guard manifest.epoch == roster.epoch,
+      roster.epochs.last.map({ $0.rekeying.key == manifest.key }) ?? true
+    else { throw .refused(.epoch(RosterPoint(roster))) }
+    guard manifest.device == caller.device, let member = roster.member(caller.device),
+      member.type == .device,
+      (try? manifest.check(signedBy: member.signingKey, in: caller.row.space)) != nil
+    else { throw .refused(.roster(RosterPoint(roster))) }
+  }
+}

@@ -1,0 +1,124 @@
+import CivilTime
+import Sealing
+import Sync
+
+/// What a relay does, whatever it keeps its tables in. Time comes in as a value.
+package struct RelayRules<Store: RelayStore>: Sendable {
+  package let store: Store
+  package let limits: RelayLimits
+  let rosters = RosterCache()
+
+  package init(_ store: Store, limits: RelayLimits = RelayLimits()) {
+    self.store = store
+    self.limits = limits
+  }
+
+  /// Carries out one call.
+  ///
+  /// - Parameter token: what came with it; for an `invitation` see ``RelayCall/create``.
+  /// - Returns: the whole answer; where a rule refuses, the refusal.
+  /// - Throws: never `.refused`.
+  package func answer(
+    _ call: RelayCall, _ request: Wire.Request, token: Token?, at now: Instant
+  ) async throws(RelayError) -> RelayReply {
+    let reply = RelayReplier(kind: call.kind, request: request, now: now)
+    do throws(RelayError) {
+      guard let token else { throw .refused(.unauthorized) }
+      let caller = TokenHash(of: token)
+      switch call {
+      case .create(let space, let invitation, let roster):
+        return reply(
+          try await create(
+            SpaceID(space), roster, invitation: invitation.map { TokenHash(of: Token($0)) },
+            by: caller, at: now))
+      case .state(let space): return reply(try await state(of: SpaceID(space), for: caller))
+      case .append(let space, let known, let entries):
+        return reply(
+          try await append(entries, to: SpaceID(space), known: known, by: caller, at: now))
+      case .page(let space, let after):
+        return reply(try await page(of: SpaceID(space), after: after, for: caller))
+      case .roster(let space, let after):
+        return reply(try await roster(of: SpaceID(space), after: after, for: caller))
+      case .announce(let space, let manifest):
+        return reply(try await announce(manifest, in: SpaceID(space), by: caller, at: now))
+      case .putPart(let space, let snapshot, let part, let bytes):
+        let part = SnapshotPart(index: part, sealed: bytes)
+        return reply(
+          try await put(part, of: SnapshotID(snapshot), in: SpaceID(space), by: caller))
+      case .complete(let space, let snapshot):
+        return reply(
+          try await complete(SnapshotID(snapshot), in: SpaceID(space), by: caller, at: now))
+      case .vouch(let space, let snapshot, let bytes):
+        return reply(
+          try await vouch(
+            bytes, for: SnapshotID(snapshot), in: SpaceID(space), by: caller, at: now))
+      case .newest(let space):
+        return reply(try await newestSnapshot(of: SpaceID(space), for: caller))
+      case .part(let space, let snapshot, let part):
+        return reply(
+          try await self.part(
+            part, of: SnapshotID(snapshot), in: SpaceID(space), for: caller))
+      case .putSlot(let slot, let space, let member, let bytes):
+        let row = SlotRow(
+          slot: SlotID(slot), space: SpaceID(space), token: TokenHash(member), bytes: bytes)
+        return reply(try await put(row, by: caller))
+      case .slot(let slot): return reply(try await self.slot(SlotID(slot), for: caller))
+      case .openMailbox(let mailbox, let space, let link):
+        return reply(
+          try await open(
+            MailboxID(mailbox), of: SpaceID(space), link: TokenHash(link), by: caller, at: now))
+      case .putRequest(let mailbox, let bytes):
+        return reply(try await put(request: bytes, into: MailboxID(mailbox), by: caller, at: now))
+      case .request(let mailbox):
+        return reply(try await self.request(in: MailboxID(mailbox), for: caller, at: now))
+      case .putAnswer(let mailbox, let bytes):
+        return reply(try await put(answer: bytes, into: MailboxID(mailbox), by: caller, at: now))
+      case .answer(let mailbox):
+        return reply(try await takeAnswer(from: MailboxID(mailbox), for: caller, at: now))
+      }
+    } catch {
+      guard case .refused(let refusal) = error else { throw error }
+      return reply(refusal)
+    }
+  }
+
+  func roster(of row: SpaceRow, in tables: inout Store.Tables) throws(RelayError) -> Roster {
+    if let roster = rosters.roster(row.roster) { return roster }
+    var entries: [RosterEntry] = []
+    for bytes in try tables.roster(after: 0, bytes: .max, in: row.space) {
+      guard let entry = try? RosterEntry(parsing: bytes) else { throw .damaged }
+      entries.append(entry)
+    }
+    guard let roster = try? Roster(entries), roster.head == row.roster else { throw .damaged }
+    rosters.keep(roster)
+    return roster
+  }
+}
+
+/// An answer as bytes, with what HTTP says beside it.
+package struct RelayReply: Hashable, Sendable {
+  package let bytes: [UInt8]
+  /// Nil where it was done.
+  package let refusal: Refusal?
+}
+
+private struct RelayReplier {
+  let kind: CallKind
+  let request: Wire.Request
+  let now: Instant
+
+  func callAsFunction(_ content: some AnswerContent) -> RelayReply {
+    reply(.done(content), nil)
+  }
+
+  func callAsFunction(_ refusal: Refusal) -> RelayReply {
+    reply(Answer<Done>.Outcome.refused(refusal), refusal)
+  }
+
+  private func reply<Content>(
+    _ outcome: Answer<Content>.Outcome, _ refusal: Refusal?
+  ) -> RelayReply {
+    let answer = Answer<Content>(to: kind, request, time: now.milliseconds, outcome)
+    return RelayReply(bytes: answer.bytes, refusal: refusal)
+  }
+}

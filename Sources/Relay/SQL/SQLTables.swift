@@ -1,0 +1,126 @@
+import CivilTime
+import Sealing
+
+/// The tables in a database, within one transaction of a connection.
+package struct SQLTables {
+  let db: any SQLConnection
+  /// Whether a space's bytes went, which must not stay in a log of the database's own either.
+  private(set) var hasErased = false
+
+  package init(_ db: any SQLConnection) {
+    self.db = db
+  }
+
+  package func space(_ space: SpaceID) throws(RelayError) -> SpaceRow? {
+    guard
+      let row = try db.row(
+        """
+        SELECT head, log, floor, floor_log, epoch, roster, bytes, deleted FROM space
+        WHERE space = ?
+        """ + db.locking, [space.stored])
+    else { return nil }
+    return SpaceRow(
+      space: space, head: LogPlace(sequence: try row.number(0), hash: try row.value(1)),
+      floor: LogPlace(sequence: try row.number(2), hash: try row.value(3)),
+      epoch: UInt32(truncatingIfNeeded: try row.number(4)), roster: try row.value(5),
+      bytes: try row.number(6), isDeleted: try row.signed(7) != 0)
+  }
+
+  package func save(_ row: SpaceRow) throws(RelayError) {
+    try db.run(
+      """
+      INSERT INTO space (space, head, log, floor, floor_log, epoch, roster, bytes, deleted)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT (space) DO UPDATE SET head = excluded.head, log = excluded.log,
+        floor = excluded.floor, floor_log = excluded.floor_log, epoch = excluded.epoch,
+        roster = excluded.roster, bytes = excluded.bytes, deleted = excluded.deleted
+      """,
+      [
+        row.space.stored, row.head.sequence.stored, row.head.hash.stored,
+        row.floor.sequence.stored, row.floor.hash.stored, UInt64(row.epoch).stored,
+        row.roster.stored,
+        row.bytes.stored, .number(row.isDeleted ? 1 : 0),
+      ])
+  }
+
+  package mutating func erase(_ space: SpaceID) throws(RelayError) {
+    for table in RelaySchema.contents {
+      try db.run("DELETE FROM \(table) WHERE space = ?", [space.stored])
+    }
+    hasErased = true
+  }
+
+  package func spaces(after: SpaceID, limit: Int) throws(RelayError) -> [SpaceID] {
+    var spaces: [SpaceID] = []
+    let sql = "SELECT space FROM space WHERE space > ? ORDER BY space LIMIT ?"
+    for row in try db.rows(sql, [after.stored, .number(Int64(limit))]) {
+      spaces.append(try row.value(0))
+    }
+    return spaces
+  }
+
+  package func device(
+    _ token: TokenHash, in space: SpaceID
+  ) throws(RelayError) -> DeviceID? {
+    let sql = "SELECT device FROM device WHERE space = ? AND token_hash = ?"
+    guard let row = try db.row(sql, [space.stored, token.stored]) else { return nil }
+    return try row.value(0)
+  }
+
+  package func add(
+    _ device: DeviceID, _ token: TokenHash, in space: SpaceID
+  ) throws(RelayError) {
+    try db.run(
+      "INSERT INTO device (space, device, token_hash) VALUES (?, ?, ?)",
+      [space.stored, device.stored, token.stored])
+  }
+
+  package func remove(_ device: DeviceID, in space: SpaceID) throws(RelayError) {
+    let keys: [SQLValue] = [space.stored, device.stored]
+    try db.run(
+      """
+      DELETE FROM slot WHERE space = ? AND token_hash =
+        (SELECT token_hash FROM device WHERE space = slot.space AND device = ?)
+      """, keys)
+    try db.run("DELETE FROM mailbox WHERE space = ? AND device = ?", keys)
+    try db.run("DELETE FROM device WHERE space = ? AND device = ?", keys)
+  }
+
+  package func chain(
+    _ chain: UInt64, of device: DeviceID, in space: SpaceID
+  ) throws(RelayError) -> ChainHead? {
+    let sql = "SELECT n, id FROM chain WHERE space = ? AND device = ? AND chain = ?"
+    guard let row = try db.row(sql, [space.stored, device.stored, chain.stored]) else { return nil }
+    return ChainHead(
+      device: device, chain: chain, n: try row.number(0), id: try row.value(1))
+  }
+
+  package func chains(
+    of device: DeviceID, in space: SpaceID
+  ) throws(RelayError) -> [ChainHead] {
+    var heads: [ChainHead] = []
+    let sql = "SELECT chain, n, id FROM chain WHERE space = ? AND device = ?"
+    for row in try db.rows(sql, [space.stored, device.stored]) {
+      heads.append(
+        ChainHead(
+          device: device, chain: try row.number(0), n: try row.number(1),
+          id: try row.value(2)))
+    }
+    return heads.sorted()
+  }
+
+  package func chainCount(in space: SpaceID) throws(RelayError) -> Int {
+    try db.count("SELECT count(*) FROM chain WHERE space = ?", [space.stored])
+  }
+
+  package func save(_ head: ChainHead, in space: SpaceID) throws(RelayError) {
+    try db.run(
+      """
+      INSERT INTO chain (space, device, chain, n, id) VALUES (?, ?, ?, ?, ?)
+      ON CONFLICT (space, device, chain) DO UPDATE SET n = excluded.n, id = excluded.id
+      """,
+      [
+        space.stored, head.device.stored, head.chain.stored, head.n.stored, head.id.stored,
+      ])
+  }
+}

@@ -1,0 +1,137 @@
+import GRDB
+
+/// The tables in a file. A released migration is never edited: each change is a new one.
+enum RelaySchema {
+  /// "DayR", in the header of a relay's databases, so that others are never written to.
+  static let applicationID: Int64 = 0x4461_7952
+
+  static var version: Int { migrations.count }
+
+  static let migrations = [
+    """
+    CREATE TABLE meta (
+      key TEXT PRIMARY KEY,
+      value TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE space (
+      space BLOB PRIMARY KEY,
+      head INTEGER NOT NULL,
+      log BLOB NOT NULL,
+      floor INTEGER NOT NULL,
+      floor_log BLOB NOT NULL,
+      epoch INTEGER NOT NULL,
+      roster BLOB NOT NULL,
+      bytes INTEGER NOT NULL,
+      deleted INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE device (
+      space BLOB NOT NULL,
+      device BLOB NOT NULL,
+      token_hash BLOB NOT NULL,
+      PRIMARY KEY (space, device),
+      UNIQUE (space, token_hash)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE chain (
+      space BLOB NOT NULL,
+      device BLOB NOT NULL,
+      chain INTEGER NOT NULL,
+      n INTEGER NOT NULL,
+      id BLOB NOT NULL,
+      PRIMARY KEY (space, device, chain)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE entry (
+      space BLOB NOT NULL,
+      sequence INTEGER NOT NULL,
+      kind INTEGER NOT NULL,
+      device BLOB NOT NULL,
+      chain INTEGER NOT NULL,
+      n INTEGER NOT NULL,
+      id BLOB NOT NULL,
+      log BLOB NOT NULL,
+      received INTEGER NOT NULL,
+      bytes BLOB NOT NULL,
+      UNIQUE (space, sequence)
+    ) STRICT;
+
+    CREATE UNIQUE INDEX entry_envelope ON entry (space, device, chain, n) WHERE kind = 0;
+
+    CREATE UNIQUE INDEX entry_roster ON entry (space, n) WHERE kind = 1;
+
+    CREATE TABLE snapshot (
+      space BLOB NOT NULL,
+      snapshot BLOB NOT NULL,
+      announced INTEGER NOT NULL,
+      stage INTEGER NOT NULL,
+      manifest BLOB NOT NULL,
+      UNIQUE (space, snapshot)
+    ) STRICT;
+
+    CREATE TABLE part (
+      space BLOB NOT NULL,
+      snapshot BLOB NOT NULL,
+      part INTEGER NOT NULL,
+      bytes BLOB NOT NULL,
+      UNIQUE (space, snapshot, part)
+    ) STRICT;
+
+    CREATE TABLE vouch (
+      space BLOB NOT NULL,
+      snapshot BLOB NOT NULL,
+      device BLOB NOT NULL,
+      bytes BLOB NOT NULL,
+      PRIMARY KEY (space, snapshot, device)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE slot (
+      space BLOB NOT NULL,
+      slot BLOB NOT NULL UNIQUE,
+      token_hash BLOB NOT NULL,
+      bytes BLOB NOT NULL,
+      PRIMARY KEY (space, slot)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE mailbox (
+      space BLOB NOT NULL,
+      mailbox BLOB NOT NULL UNIQUE,
+      device BLOB NOT NULL,
+      token_hash BLOB NOT NULL,
+      opened INTEGER NOT NULL,
+      request BLOB,
+      answer BLOB,
+      PRIMARY KEY (space, mailbox)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE invitation (
+      token_hash BLOB PRIMARY KEY,
+      made INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    """
+  ]
+
+  /// Those that hold what belongs to a space, but for the space itself.
+  static let contents = [
+    "device", "chain", "entry", "snapshot", "part", "vouch", "slot", "mailbox",
+  ]
+
+  /// Runs the missing migrations, inside the caller's transaction.
+  ///
+  /// - Throws: `RelayError.newer`; `.damaged` for a file of something else.
+  static func migrate(_ db: Database) throws {
+    let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+    let owner = try Int64.fetchOne(db, sql: "PRAGMA application_id") ?? 0
+    let tables = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") ?? 0
+    guard owner == applicationID || (owner == 0 && version == 0 && tables == 0) else {
+      throw RelayError.damaged
+    }
+    guard version <= Self.version else { throw RelayError.newer }
+    guard version >= 0 else { throw RelayError.damaged }
+    guard version < Self.version else { return }
+    for migration in migrations[version...] { try db.execute(sql: migration) }
+    try db.execute(sql: "PRAGMA application_id = \(applicationID)")
+    try db.execute(sql: "PRAGMA user_version = \(Self.version)")
+  }
+}

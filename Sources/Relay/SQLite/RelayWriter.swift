@@ -1,0 +1,117 @@
+import Foundation
+import GRDB
+import SQLiteLedger
+import Synchronization
+
+/// The one connection that writes, under the lock that keeps commits and checkpoints of all processes
+/// apart.
+final class RelayWriter: Sendable {
+  private let queue: DatabaseQueue
+  private let log: WriteAheadLog
+  private let lock: CommitLock
+  private let presence: Presence
+  /// Whether bytes of a deleted space may still stand in the log; at first those that another process
+  /// has left.
+  private let owesTruncation = Mutex(true)
+
+  init(path: String) throws(RelayError) {
+    do {
+      try RelayWriter.create(path)
+      presence = try Presence(beside: path)
+      lock = CommitLock(presence.file)
+      queue = try DatabaseQueue(path: path, configuration: RelayWriter.configuration)
+      queue.add(transactionObserver: lock, extent: .databaseLifetime)
+      let lock = lock
+      log = try queue.inDatabase { db in
+        try lock.hold {
+          try db.execute(sql: "PRAGMA journal_mode = WAL")
+          try db.inTransaction(.immediate) {
+            try RelaySchema.migrate(db)
+            return .commit
+          }
+        }
+        return WriteAheadLog(of: db)
+      }
+    } catch {
+      throw RelayError(error)
+    }
+  }
+
+  static func reader(of path: String) throws(RelayError) -> DatabaseQueue {
+    var configuration = configuration
+    configuration.readonly = true
+    do {
+      return try DatabaseQueue(path: path, configuration: configuration)
+    } catch {
+      throw RelayError(error)
+    }
+  }
+
+  /// All in one transaction. Where that fails, each by itself, so that what is wrong with one space
+  /// does not keep the others from writing.
+  func commit(_ writes: [PendingWrite]) {
+    do throws(RelayError) {
+      try transaction(writes)
+      for write in writes { write.finish(nil) }
+    } catch {
+      if writes.count == 1 {
+        for write in writes { write.finish(error) }
+      } else {
+        for write in writes { commit([write]) }
+      }
+    }
+  }
+
+  private func transaction(_ writes: [PendingWrite]) throws(RelayError) {
+    do {
+      try queue.inDatabase { db in
+        try lock.hold {
+          try db.inTransaction(.immediate) {
+            var tables = SQLTables(SQLiteConnection(db: db))
+            for write in writes {
+              try db.inSavepoint { try write.run(&tables) ? .commit : .rollback }
+            }
+            if tables.hasErased { owesTruncation.withLock { $0 = true } }
+            return .commit
+          }
+          log.shorten(through: db)
+          truncate(db)
+        }
+      }
+    } catch {
+      throw RelayError(error)
+    }
+  }
+
+  /// Empties the log after a space was deleted. A reader may be in the way; then a later commit does it.
+  private func truncate(_ db: Database) {
+    guard owesTruncation.withLock({ $0 }) else { return }
+    guard (try? db.checkpoint(.truncate)) != nil else { return }
+    owesTruncation.withLock { $0 = false }
+  }
+
+  /// SQLite would make a file that others can read. NB: one that is there is not opened: to close it
+  /// would drop SQLite's locks.
+  private static func create(_ path: String) throws {
+    let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    if file >= 0 {
+      _ = close(file)
+    } else if errno != EEXIST {
+      throw RelayError.storage("\(path): \(String(cString: strerror(errno)))")
+    }
+  }
+
+  private static var configuration: Configuration {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(5)
+    configuration.foreignKeysEnabled = false
+    configuration.prepareDatabase { db in
+      WriteAheadLog.leaveAlone(by: db)
+      guard !db.configuration.readonly else { return }
+      try db.execute(sql: "PRAGMA synchronous = FULL")
+      try db.execute(sql: "PRAGMA secure_delete = ON")
+      try db.execute(sql: "PRAGMA journal_size_limit = \(WriteAheadLog.longest)")
+    }
+    return configuration
+  }
+}

@@ -1,0 +1,113 @@
+import CivilTime
+import Sealing
+
+/// The tables of a relay within one transaction: they store and find, and decide nothing. Everything is
+/// found by its space. What is called `add` must not be there yet.
+package protocol RelayTables {
+  /// Nil where there never was one. From here to the end of a writing transaction nobody else changes
+  /// the space.
+  mutating func space(_ space: SpaceID) throws(RelayError) -> SpaceRow?
+  /// Adds or replaces it.
+  mutating func save(_ row: SpaceRow) throws(RelayError)
+  /// Removes everything of the space but its row, and overwrites the bytes.
+  mutating func erase(_ space: SpaceID) throws(RelayError)
+  /// In the order of their ids, those behind one.
+  mutating func spaces(after: SpaceID, limit: Int) throws(RelayError) -> [SpaceID]
+
+  mutating func device(_ token: TokenHash, in space: SpaceID) throws(RelayError) -> DeviceID?
+  mutating func add(_ device: DeviceID, _ token: TokenHash, in space: SpaceID) throws(RelayError)
+  /// With its mailboxes, and the slot of a recovery code.
+  mutating func remove(_ device: DeviceID, in space: SpaceID) throws(RelayError)
+
+  mutating func chain(
+    _ chain: UInt64, of device: DeviceID, in space: SpaceID
+  ) throws(RelayError) -> ChainHead?
+  /// Ascending.
+  mutating func chains(of device: DeviceID, in space: SpaceID) throws(RelayError) -> [ChainHead]
+  mutating func chainCount(in space: SpaceID) throws(RelayError) -> Int
+  /// Adds or replaces it.
+  mutating func save(_ head: ChainHead, in space: SpaceID) throws(RelayError)
+
+  mutating func add(_ entry: EntryRow, in space: SpaceID) throws(RelayError)
+  mutating func envelope(
+    _ n: UInt64, of chain: UInt64, by device: DeviceID, in space: SpaceID
+  ) throws(RelayError) -> EntryPlace?
+  mutating func rosterEntry(
+    _ number: UInt32, in space: SpaceID
+  ) throws(RelayError) -> EntryPlace?
+  mutating func log(at sequence: UInt64, in space: SpaceID) throws(RelayError) -> LogHash?
+  /// The bytes of entries in order, each with four for its length, as far as `bytes` go and at least
+  /// one.
+  mutating func entries(
+    after: UInt64, bytes: Int, in space: SpaceID
+  ) throws(RelayError) -> [[UInt8]]
+  mutating func roster(
+    after number: UInt32, bytes: Int, in space: SpaceID
+  ) throws(RelayError) -> [[UInt8]]
+  /// The first entry behind a place that came later than a time.
+  mutating func firstEntry(
+    after: UInt64, since time: Instant, in space: SpaceID
+  ) throws(RelayError) -> UInt64?
+  /// Envelopes up to a place; the roster stays.
+  /// - Returns: how many bytes they had.
+  mutating func dropEnvelopes(through: UInt64, in space: SpaceID) throws(RelayError) -> UInt64
+
+  /// In the order in which they were announced.
+  mutating func snapshots(in space: SpaceID) throws(RelayError) -> [SnapshotRow]
+  /// Adds or replaces it.
+  mutating func save(_ row: SnapshotRow, in space: SpaceID) throws(RelayError)
+  /// With its parts and vouches.
+  mutating func remove(_ snapshot: SnapshotID, in space: SpaceID) throws(RelayError)
+  /// How many bytes each part has that is here.
+  mutating func parts(
+    of snapshot: SnapshotID, in space: SpaceID
+  ) throws(RelayError) -> [Int: Int]
+  mutating func part(
+    _ part: Int, of snapshot: SnapshotID, in space: SpaceID
+  ) throws(RelayError) -> [UInt8]?
+  mutating func add(
+    _ part: SnapshotPart, of snapshot: SnapshotID, in space: SpaceID
+  ) throws(RelayError)
+  /// Ascending by their devices.
+  mutating func vouches(
+    for snapshot: SnapshotID, in space: SpaceID
+  ) throws(RelayError) -> [[UInt8]]
+  /// Adds or replaces that of the device.
+  mutating func save(
+    _ vouch: Vouch, for snapshot: SnapshotID, in space: SpaceID
+  ) throws(RelayError)
+
+  mutating func slot(_ slot: SlotID) throws(RelayError) -> SlotRow?
+  mutating func slotCount(in space: SpaceID) throws(RelayError) -> Int
+  mutating func add(_ row: SlotRow) throws(RelayError)
+
+  mutating func mailbox(_ mailbox: MailboxID) throws(RelayError) -> MailboxRow?
+  mutating func mailboxCount(in space: SpaceID) throws(RelayError) -> Int
+  /// Adds or replaces it.
+  mutating func save(_ row: MailboxRow) throws(RelayError)
+  mutating func remove(_ mailbox: MailboxID) throws(RelayError)
+  /// Of all spaces, those opened at a time or before.
+  mutating func removeMailboxes(openedBy time: Instant) throws(RelayError)
+
+  mutating func invite(_ token: TokenHash, at time: Instant) throws(RelayError)
+  /// An invitation is for one space.
+  /// - Returns: whether there was one.
+  mutating func takeInvitation(_ token: TokenHash) throws(RelayError) -> Bool
+}
+
+/// Where a relay keeps its tables.
+package protocol RelayStore: Sendable {
+  associatedtype Tables: RelayTables
+
+  /// One view of everything; nothing may be written.
+  func read<Outcome: Sendable>(
+    _ body: @escaping @Sendable (inout Tables) throws(RelayError) -> Outcome
+  ) async throws(RelayError) -> Outcome
+
+  /// One transaction that is on disk when this returns. Of a body that throws nothing is kept.
+  ///
+  /// NB: a body may be run more than once; only its last run counts.
+  func write<Outcome: Sendable>(
+    _ body: @escaping @Sendable (inout Tables) throws(RelayError) -> Outcome
+  ) async throws(RelayError) -> Outcome
+}

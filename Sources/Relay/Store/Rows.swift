@@ -1,0 +1,110 @@
+import CivilTime
+import Sealing
+
+/// One space. Of a deleted one only this is left.
+package struct SpaceRow: Hashable, Sendable {
+  package let space: SpaceID
+  package var head: LogPlace
+  /// Up to here only the roster's entries are left.
+  package var floor: LogPlace
+  /// The current one.
+  package var epoch: UInt32
+  /// The roster's newest entry.
+  package var roster: EntryID
+  /// Of all entries.
+  package var bytes: UInt64
+  package var isDeleted = false
+
+  /// Before its first entry.
+  init(new space: SpaceID) {
+    self.init(
+      space: space, head: .start(of: space), floor: .start(of: space), epoch: 1, roster: .zeros,
+      bytes: 0)
+  }
+
+  init(
+    space: SpaceID, head: LogPlace, floor: LogPlace, epoch: UInt32, roster: EntryID,
+    bytes: UInt64, isDeleted: Bool = false
+  ) {
+    self.space = space
+    self.head = head
+    self.floor = floor
+    self.epoch = epoch
+    self.roster = roster
+    self.bytes = bytes
+    self.isDeleted = isDeleted
+  }
+
+  /// What remembers that there was one.
+  static func tombstone(of space: SpaceID) -> SpaceRow {
+    var row = SpaceRow(new: space)
+    row.isDeleted = true
+    return row
+  }
+}
+
+/// An entry of the log.
+package struct EntryRow: Hashable, Sendable {
+  package enum Kind: UInt8, Hashable, Sendable {
+    case envelope = 0
+    case roster = 1
+  }
+
+  /// From 1, without a gap when it was written.
+  package let sequence: UInt64
+  package let kind: Kind
+  /// Who wrote it.
+  package let device: DeviceID
+  /// 0 for the roster, whose `n` is its number.
+  package let chain: UInt64
+  package let n: UInt64
+  package let id: EntryID
+  /// L of its sequence.
+  package let log: LogHash
+  package let received: Instant
+  package let bytes: [UInt8]
+}
+
+/// Where an entry of a chain stands.
+package struct EntryPlace: Hashable, Sendable {
+  package let sequence: UInt64
+  package let id: EntryID
+}
+
+package struct SnapshotRow: Hashable, Sendable {
+  package enum Stage: UInt8, Hashable, Comparable, Sendable {
+    /// Parts are missing.
+    case announced = 0
+    case complete = 1
+    /// A second device has the same, or there was none.
+    case vouched = 2
+
+    package static func < (left: Stage, right: Stage) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  package let manifest: SnapshotManifest
+  package let announced: Instant
+  package var stage = Stage.announced
+}
+
+/// What a recovery code opens.
+package struct SlotRow: Hashable, Sendable {
+  package let slot: SlotID
+  package let space: SpaceID
+  /// The code's member's.
+  package let token: TokenHash
+  package let bytes: [UInt8]
+}
+
+/// Where two devices meet, for ten minutes.
+package struct MailboxRow: Hashable, Sendable {
+  package let mailbox: MailboxID
+  package let space: SpaceID
+  /// Who opened it.
+  package let device: DeviceID
+  /// The link's.
+  package let token: TokenHash
+  package let opened: Instant
+  package var request: [UInt8]?
+  package var answer: [UInt8]?
+}

@@ -1,0 +1,70 @@
+import JSON
+
+/// What a relay says to one call. Only what was read whole, as an answer to that very call, counts;
+/// the status of HTTP does not.
+package struct Answer<Content: AnswerContent>: Hashable, Sendable {
+  package let kind: CallKind
+  package let request: Wire.Request
+  /// The relay's clock, in milliseconds since 1970.
+  package let time: Int64
+  package let outcome: Outcome
+
+  package enum Outcome: Hashable, Sendable {
+    case done(Content)
+    case refused(Refusal)
+  }
+
+  package init(to kind: CallKind, _ request: Wire.Request, time: Int64, _ outcome: Outcome) {
+    self.kind = kind
+    self.request = request
+    self.time = time
+    self.outcome = outcome
+  }
+
+  /// A refusal is JSON, whatever the content would have been.
+  package var bytes: [UInt8] {
+    switch outcome {
+    case .done(let content): content.bytes(in: AnswerHead(kind, request, time: time))
+    case .refused(let refusal):
+      AnswerHead(kind, request, time: time).json(with: ["refusal": refusal.json])
+    }
+  }
+
+  /// - Throws: `.otherCall` where it answers another one, such as an earlier one that was given up;
+  ///   all else that is not exactly an answer is `.malformed` or `.beyond`.
+  package init(
+    _ bytes: [UInt8], to kind: CallKind, _ request: Wire.Request
+  ) throws(WireFailure) {
+    let head: AnswerHead
+    if bytes.first == UInt8(ascii: "{") {
+      let json = try JSON(answer: bytes)
+      head = try AnswerHead(json)
+      if let refusal = json["refusal"] {
+        outcome = .refused(try Refusal(refusal))
+      } else {
+        outcome = .done(try Content(json))
+      }
+    } else {
+      var reader = WireReader(bytes)
+      head = try AnswerHead(reading: &reader)
+      var rest = BinaryAnswer(reader: reader)
+      outcome = .done(try Content(reading: &rest))
+      try rest.reader.end()
+    }
+    guard head.kind == kind, head.request == request else { throw .otherCall }
+    self.kind = kind
+    self.request = request
+    time = head.time
+  }
+}
+
+extension JSON {
+  fileprivate init(answer bytes: [UInt8]) throws(WireFailure) {
+    guard bytes.count <= SyncLimits.json else { throw .beyond(limit: SyncLimits.json) }
+    do {
+      self = try JSON(parsing: bytes, depthLimit: 4)
+    } catch {
+      throw .malformed
+    }
+  }
+}

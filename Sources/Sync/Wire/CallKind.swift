@@ -1,0 +1,31 @@
+/// What is asked of a relay. An answer says which of these it answers.
+package enum CallKind: UInt8, CaseIterable, Sendable {
+  case create = 1
+  case state, append, page, roster
+  case announce, putPart, complete, vouch, newest, part
+  case putSlot, slot
+  case openMailbox, putRequest, request, putAnswer, answer
+
+  package var name: String {
+    switch self {
+    case .create: "create"
+    case .state: "state"
+    case .append: "append"
+    case .page: "page"
+    case .roster: "roster"
+    case .announce: "announce"
+    case .putPart: "putPart"
+    case .complete: "complete"
+    case .vouch: "vouch"
+    case .newest: "newest"
+    case .part: "part"
+    case .putSlot: "putSlot"
+    case .slot: "slot"
+    case .openMailbox: "openMailbox"
+    case .putRequest: "putRequest"
+    case .request: "request"
+    case .putAnswer: "putAnswer"
+    case .answer: "answer"
+    }
+  }
+}

@@ -1,0 +1,48 @@
+/// What a client asks of a relay. Its token goes beside it, in the header `Authorization`.
+package enum RelayCall: Hashable, Sendable {
+  /// A new space, by its roster from the founding on, or by what is missing of it here: after a relay
+  /// was put back to an earlier state, or at another relay. May be repeated.
+  case create(Wire.Space, invitation: Wire.Token?, roster: [[UInt8]])
+  case state(Wire.Space)
+  /// Envelopes and roster entries in order; `known` is a place that the asker has read.
+  case append(Wire.Space, known: LogPoint, entries: [[UInt8]])
+  case page(Wire.Space, after: LogPoint)
+  /// The roster's entries, which stay when others are pruned.
+  case roster(Wire.Space, after: UInt32)
+  case announce(Wire.Space, manifest: [UInt8])
+  case putPart(Wire.Space, Wire.Snapshot, Int, [UInt8])
+  case complete(Wire.Space, Wire.Snapshot)
+  case vouch(Wire.Space, Wire.Snapshot, [UInt8])
+  case newest(Wire.Space)
+  case part(Wire.Space, Wire.Snapshot, Int)
+  case putSlot(Wire.Slot, Wire.Space, Wire.TokenHash, [UInt8])
+  case slot(Wire.Slot)
+  case openMailbox(Wire.Mailbox, Wire.Space, Wire.TokenHash)
+  case putRequest(Wire.Mailbox, [UInt8])
+  case request(Wire.Mailbox)
+  case putAnswer(Wire.Mailbox, [UInt8])
+  case answer(Wire.Mailbox)
+
+  package var kind: CallKind {
+    switch self {
+    case .create: .create
+    case .state: .state
+    case .append: .append
+    case .page: .page
+    case .roster: .roster
+    case .announce: .announce
+    case .putPart: .putPart
+    case .complete: .complete
+    case .vouch: .vouch
+    case .newest: .newest
+    case .part: .part
+    case .putSlot: .putSlot
+    case .slot: .slot
+    case .openMailbox: .openMailbox
+    case .putRequest: .putRequest
+    case .request: .request
+    case .putAnswer: .putAnswer
+    case .answer: .answer
+    }
+  }
+}

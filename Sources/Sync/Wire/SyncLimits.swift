@@ -1,0 +1,19 @@
+/// What both sides hold a call and its answer to. A relay's operator may set lower ones.
+package enum SyncLimits {
+  /// Of one envelope, in bytes.
+  package static let envelope = 256 << 10
+  /// Of one body, in bytes: a list of entries, a page, a manifest or a part, with what stands around it.
+  package static let body = (1 << 20) + (4 << 10)
+  /// Of the entries of one request or page, in bytes, lengths included.
+  package static let entries = 1 << 20
+  /// Entries of one request or page. None is shorter than 138 bytes.
+  package static let entryCount = (1 << 20) / 138
+  /// Of an answer in JSON, in bytes.
+  package static let json = 2 << 20
+  /// Chains of a space.
+  package static let chains = 8192
+  /// Parts of a snapshot.
+  package static let parts = 1024
+  /// Of a method and a target, in bytes.
+  package static let target = 1024
+}

@@ -1,0 +1,102 @@
+/// A value of a fixed number of bytes that is only carried here: an id, a hash, a secret.
+package protocol WireBytes: Hashable, Sendable {
+  /// In bytes.
+  static var length: Int { get }
+  var bytes: [UInt8] { get }
+  /// - Parameter checked: ``length`` bytes.
+  init(checked: [UInt8])
+}
+
+extension WireBytes {
+  /// Nil unless there are exactly ``length`` bytes.
+  package init?(_ bytes: some Collection<UInt8>) {
+    guard bytes.count == Self.length else { return nil }
+    self.init(checked: Array(bytes))
+  }
+
+  /// Nil unless these are twice ``length`` digits in lower case, so that a value has one spelling.
+  package init?(text: String) {
+    guard let bytes = Hexadecimal.bytes(text) else { return nil }
+    self.init(bytes)
+  }
+
+  package var text: String { Hexadecimal.text(bytes) }
+}
+
+/// What `Sealing` knows by its own types.
+package enum Wire {
+  package struct Space: WireBytes {
+    package static let length = 16
+    package let bytes: [UInt8]
+
+    package init(checked: [UInt8]) { bytes = checked }
+  }
+
+  package struct Device: WireBytes {
+    package static let length = 16
+    package let bytes: [UInt8]
+
+    package init(checked: [UInt8]) { bytes = checked }
+  }
+
+  /// Of an envelope or of a roster entry.
+  package struct Entry: WireBytes {
+    package static let length = 32
+    package let bytes: [UInt8]
+
+    package init(checked: [UInt8]) { bytes = checked }
+  }
+
+  /// L(N).
+  package struct Log: WireBytes {
+    package static let length = 32
+    package let bytes: [UInt8]
+
+    package init(checked: [UInt8]) { bytes = checked }
+  }
+
+  package struct Snapshot: WireBytes {
+    package static let length = 16
+    package let bytes: [UInt8]
+
+    package init(checked: [UInt8]) { bytes = checked }
+  }
+
+  package struct Slot: WireBytes {
+    package static let length = 16
+    package let bytes: [UInt8]
+
+    package init(checked: [UInt8]) { bytes = checked }
+  }
+
+  package struct Mailbox: WireBytes {
+    package static let length = 16
+    package let bytes: [UInt8]
+
+    package init(checked: [UInt8]) { bytes = checked }
+  }
+
+  /// What a relay asks for: a device's, a link's, a slot's, or an invitation.
+  package struct Token: WireBytes {
+    package static let length = 32
+    package let bytes: [UInt8]
+
+    package init(checked: [UInt8]) { bytes = checked }
+  }
+
+  /// SHA-256 of a token.
+  package struct TokenHash: WireBytes {
+    package static let length = 32
+    package let bytes: [UInt8]
+
+    package init(checked: [UInt8]) { bytes = checked }
+  }
+
+  /// Random, new for each call. An answer repeats it, so that nothing else is taken for that answer.
+  package struct Request: WireBytes {
+    package static let length = 16
+    package let bytes: [UInt8]
+
+    package init(checked: [UInt8]) { bytes = checked }
+  }
+}

@@ -1,0 +1,137 @@
+import CivilTime
+import Foundation
+import PostgresRelay
+import Relay
+import Sealing
+import Sync
+import TestSupport
+
+/// A relay over either store behind one type, so that every test of the suite has one body. Calls and
+/// answers go through their bytes.
+package struct TestRelay: Sendable {
+  package enum Sort: String, CaseIterable, Sendable {
+    case memory, sqlite, postgres
+  }
+
+  package enum Relay: Sendable {
+    case memory(RelayRules<MemoryRelayStore>)
+    case sqlite(RelayRules<SQLiteRelayStore>, TemporaryFolder)
+    case postgres(RelayRules<PostgresRelayStore>)
+  }
+
+  package let relay: Relay
+
+  package init(_ sort: Sort, limits: RelayLimits = RelayLimits()) throws {
+    switch sort {
+    case .memory: relay = .memory(RelayRules(MemoryRelayStore(), limits: limits))
+    case .sqlite:
+      let folder = try TemporaryFolder()
+      relay = .sqlite(
+        RelayRules(try SQLiteRelayStore(path: folder.path("relay.sqlite")), limits: limits),
+        folder)
+    case .postgres:
+      let address = try PostgresServer.shared.get().newDatabase()
+      relay = .postgres(
+        RelayRules(try PostgresRelayStore(address: address, connections: 4), limits: limits))
+    }
+  }
+
+  /// Another view of the same file.
+  package init(sharing folder: TemporaryFolder) throws {
+    relay = .sqlite(
+      RelayRules(try SQLiteRelayStore(path: folder.path("relay.sqlite"))), folder)
+  }
+
+  /// Another view of the same database on a server.
+  package init(address: String) throws {
+    relay = .postgres(RelayRules(try PostgresRelayStore(address: address, connections: 2)))
+  }
+
+  /// The answer as bytes.
+  package func reply(
+    _ call: RelayCall, _ request: Wire.Request, token: Token?, at now: Instant = RelayWorld.now
+  ) async throws -> RelayReply {
+    let (read, id) = try RelayCall.read(
+      method: call.method, target: call.target(request), body: call.body)
+    switch relay {
+    case .memory(let rules): return try await rules.answer(read, id, token: token, at: now)
+    case .sqlite(let rules, _): return try await rules.answer(read, id, token: token, at: now)
+    case .postgres(let rules): return try await rules.answer(read, id, token: token, at: now)
+    }
+  }
+
+  package func ask<Content: AnswerContent>(
+    _ call: RelayCall, token: Token?, at now: Instant = RelayWorld.now,
+    as type: Content.Type = Content.self
+  ) async throws -> Answer<Content>.Outcome {
+    let request = Wire.Request(checked: (0..<16).map { _ in .random(in: 0...255) })
+    let reply = try await reply(call, request, token: token, at: now)
+    return try Answer<Content>(reply.bytes, to: call.kind, request).outcome
+  }
+
+  package func prune(at now: Instant) async throws {
+    switch relay {
+    case .memory(let rules): try await rules.prune(at: now)
+    case .sqlite(let rules, _): try await rules.prune(at: now)
+    case .postgres(let rules): try await rules.prune(at: now)
+    }
+  }
+
+  package func invite(_ token: Token) async throws {
+    switch relay {
+    case .memory(let rules): try await rules.invite(token, at: RelayWorld.now)
+    case .sqlite(let rules, _): try await rules.invite(token, at: RelayWorld.now)
+    case .postgres(let rules): try await rules.invite(token, at: RelayWorld.now)
+    }
+  }
+}
+
+extension TestRelay {
+  /// Of what is done.
+  package func done<Content: AnswerContent>(
+    _ call: RelayCall, by member: Member, at now: Instant = RelayWorld.now,
+    as type: Content.Type = Content.self
+  ) async throws -> Content {
+    switch try await ask(call, token: member.token, at: now, as: type) {
+    case .done(let content): return content
+    case .refused(let refusal): throw RelayError.refused(refusal)
+    }
+  }
+
+  /// Why it is refused; nil where it is done.
+  package func refusal<Content: AnswerContent>(
+    _ call: RelayCall, by token: Token?, at now: Instant = RelayWorld.now,
+    as type: Content.Type = Done.self
+  ) async throws -> Refusal? {
+    switch try await ask(call, token: token, at: now, as: type) {
+    case .done: return nil
+    case .refused(let refusal): return refusal
+    }
+  }
+
+  @discardableResult
+  package func append(
+    _ entries: [[UInt8]], to world: RelayWorld, known: LogPoint? = nil, by member: Member,
+    at now: Instant = RelayWorld.now
+  ) async throws -> Appended {
+    try await done(
+      .append(world.wire, known: known ?? world.start, entries: entries), by: member, at: now)
+  }
+
+  /// The whole log, page by page.
+  package func log(
+    of world: RelayWorld, by member: Member, at now: Instant = RelayWorld.now
+  ) async throws -> [[UInt8]] {
+    var entries: [[UInt8]] = []
+    while true {
+      let page: Page = try await done(
+        .page(world.wire, after: world.point(after: entries)), by: member, at: now)
+      if page.entries.isEmpty { return entries }
+      entries += page.entries
+    }
+  }
+
+  package func state(of world: RelayWorld, by member: Member) async throws -> SpaceState {
+    try await done(.state(world.wire), by: member)
+  }
+}

@@ -1,0 +1,155 @@
+import CivilTime
+import RelayTesting
+import Sync
+import Testing
+import TestSupport
+
+@testable import Relay
+@testable import Sealing
+
+@Suite struct SnapshotTests {
+  @Test(arguments: TestRelay.Sort.allCases)
+  func `A snapshot is there once all of its parts are, and those that were announced`(
+    sort: TestRelay.Sort
+  ) async throws {
+    var (world, relay, phone) = try await admitted(sort, seed: 31)
+    let founder = world.founder
+    let contents = (0..<2_200_000).map { _ in UInt8.random(in: 0...255, using: &world.generator) }
+    let snapshot = try world.snapshot(
+      by: founder, upto: world.point(after: world.rosterBytes), contents: contents)
+    let id = Wire.Snapshot(snapshot.manifest.snapshot)
+    let announce = RelayCall.announce(world.wire, manifest: snapshot.manifest.bytes)
+    let missing: MissingParts = try await relay.done(announce, by: founder)
+    #expect(missing.parts == [0, 1, 2])
+    func refusal(_ call: RelayCall) async throws -> Refusal? {
+      try await relay.refusal(call, by: founder.token)
+    }
+    #expect(try await refusal(.complete(world.wire, id)) == .incomplete(part: 0))
+    let sealed = snapshot.parts.map(\.sealed)
+    for wrong in [sealed[0], [], Array(sealed[1].dropLast()), [UInt8](repeating: 0, count: 99)] {
+      #expect(try await refusal(.putPart(world.wire, id, 1, wrong)) == .malformed)
+    }
+    #expect(try await refusal(.putPart(world.wire, id, 3, sealed[1])) == .malformed)
+    for index in [2, 0, 2] {
+      #expect(try await refusal(.putPart(world.wire, id, index, sealed[index])) == nil)
+    }
+    let left: MissingParts = try await relay.done(announce, by: founder)
+    #expect(left.parts == [1])
+    #expect(try await refusal(.complete(world.wire, id)) == .incomplete(part: 1))
+    let none: Kept = try await relay.done(.newest(world.wire), by: phone)
+    #expect(none.pieces.isEmpty)
+    #expect(try await relay.state(of: world, by: phone).snapshot == nil)
+    #expect(try await refusal(.putPart(world.wire, id, 1, sealed[1])) == nil)
+    for _ in 0..<2 { #expect(try await refusal(.complete(world.wire, id)) == nil) }
+
+    let newest: Kept = try await relay.done(.newest(world.wire), by: phone)
+    #expect(newest.pieces == [snapshot.manifest.bytes])
+    var opened: [UInt8] = []
+    for index in sealed.indices {
+      let part: Kept = try await relay.done(.part(world.wire, id, index), by: phone)
+      opened += try snapshot.manifest.open(
+        SnapshotPart(index: index, sealed: part.pieces[0]), with: world.key, in: world.space)
+    }
+    #expect(opened == contents)
+    #expect(
+      try await relay.refusal(.part(world.wire, id, 3), by: phone.token, as: Kept.self)
+        == .absent)
+  }
+
+  @Test(arguments: TestRelay.Sort.allCases)
+  func `A sole device vouches by making it; else a second one has to`(
+    sort: TestRelay.Sort
+  ) async throws {
+    var world = try RelayWorld(seed: 32)
+    let relay = try TestRelay(sort)
+    let founder = world.founder
+    let state: SpaceState = try await relay.done(world.creation, by: founder)
+    try await upload(try world.snapshot(by: founder, upto: state.head), world, relay, by: founder)
+    #expect(try await relay.state(of: world, by: founder).snapshot?.isVouched == true)
+
+    let phone = world.member()
+    let entry = try world.entry(.admit(phone.admission()), by: founder)
+    try world.take(entry)
+    let head = try await relay.append([entry.bytes], to: world, by: founder).head
+    let second = try world.snapshot(by: founder, upto: head)
+    try await upload(second, world, relay, by: founder)
+    // The vouched one is told until somebody vouches for the newer.
+    #expect(try await relay.state(of: world, by: founder).snapshot?.upto == state.head)
+    let id = second.manifest.id(in: world.space)
+    let call = RelayCall.vouch(world.wire, Wire.Snapshot(second.manifest.snapshot), [])
+    func vouch(
+      _ id: EntryID, _ device: Member, keys: Member, by member: Member
+    ) async throws -> Refusal? {
+      guard case .vouch(let space, let snapshot, _) = call else { return .malformed }
+      let vouch = try Vouch(for: id, by: device.device, with: keys.keys, in: world.space)
+      return try await relay.refusal(
+        .vouch(space, snapshot, vouch.bytes), by: member.token)
+    }
+    let roster = Refusal.roster(RosterPoint(world.roster))
+    #expect(try await relay.refusal(call, by: phone.token) == .malformed)
+    #expect(try await vouch(.zeros, phone, keys: phone, by: phone) == .malformed)
+    #expect(try await vouch(id, founder, keys: founder, by: founder) == roster)
+    #expect(try await vouch(id, phone, keys: founder, by: phone) == roster)
+    #expect(try await vouch(id, phone, keys: phone, by: founder) == roster)
+    for _ in 0..<2 { #expect(try await vouch(id, phone, keys: phone, by: phone) == nil) }
+    let newest = try await relay.state(of: world, by: founder).snapshot
+    #expect(newest?.upto == head && newest?.isVouched == true)
+    let kept: Kept = try await relay.done(.newest(world.wire), by: founder)
+    #expect(kept.pieces.count == 2)
+  }
+
+  @Test(arguments: TestRelay.Sort.allCases)
+  func `What is announced must be of this log, this epoch and its maker, and one at a time`(
+    sort: TestRelay.Sort
+  ) async throws {
+    var (world, relay, phone) = try await admitted(sort, seed: 33)
+    let founder = world.founder
+    let head = world.point(after: world.rosterBytes)
+    func announce(
+      _ snapshot: SealedSnapshot, by member: Member, at now: Instant = RelayWorld.now
+    ) async throws -> Refusal? {
+      try await relay.refusal(
+        .announce(world.wire, manifest: snapshot.manifest.bytes), by: member.token, at: now,
+        as: MissingParts.self)
+    }
+    let wrong = LogPoint(sequence: 1, log: head.log)
+    #expect(
+      try await announce(try world.snapshot(by: founder, upto: wrong), by: founder)
+        == .rewound(head))
+    let snapshot = try world.snapshot(by: founder, upto: head)
+    #expect(try await announce(snapshot, by: phone) == .roster(RosterPoint(world.roster)))
+    let (content, key) = try world.removal(of: [])
+    let rekeying = try world.entry(content, by: founder)
+    try await relay.append([rekeying.bytes], to: world, by: founder)
+    try world.take(rekeying, newKey: key)
+    #expect(try await announce(snapshot, by: founder) == .epoch(RosterPoint(world.roster)))
+    let current = try world.snapshot(by: founder, upto: head)
+    #expect(try await announce(current, by: founder) == nil)
+    let other = try world.snapshot(by: phone, upto: head)
+    #expect(try await announce(other, by: phone) == .taken)
+    #expect(try await announce(other, by: phone, at: RelayWorld.now + .hours(1)) == nil)
+    let id = Wire.Snapshot(current.manifest.snapshot)
+    #expect(try await relay.refusal(.complete(world.wire, id), by: founder.token) == .absent)
+  }
+
+  @Test(arguments: TestRelay.Sort.allCases)
+  func `A full space still takes a snapshot, up to a limit of its own`(
+    sort: TestRelay.Sort
+  ) async throws {
+    var limits = RelayLimits()
+    limits.spaceBytes = 1
+    limits.snapshotBytes = 2000
+    var (world, relay, _) = try await admitted(sort, seed: 34, limits: limits)
+    let founder = world.founder
+    let head = world.point(after: world.rosterBytes)
+    for (length, refusal) in [(1500, nil), (2500, Refusal.full(limit: 2000))] {
+      let contents = (0..<length).map { _ in UInt8.random(in: 0...255, using: &world.generator) }
+      let snapshot = try world.snapshot(by: founder, upto: head, contents: contents)
+      let _: MissingParts = try await relay.done(
+        .announce(world.wire, manifest: snapshot.manifest.bytes), by: founder)
+      let put = RelayCall.putPart(
+        world.wire, Wire.Snapshot(snapshot.manifest.snapshot), 0, snapshot.parts[0].sealed)
+      #expect(try await relay.refusal(put, by: founder.token) == refusal)
+    }
+  }
+}
