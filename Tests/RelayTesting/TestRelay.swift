@@ -6,7 +6,7 @@ import Sealing
 import Sync
 import TestSupport
 
-/// A relay over either store behind one type, so that every test of the suite has one body. Calls and
+/// A relay over any store behind one type, so that every test of the suite has one body. Calls and
 /// answers go through their bytes.
 package struct TestRelay: Sendable {
   package enum Sort: String, CaseIterable, Sendable {

@@ -98,7 +98,8 @@ struct OpenLog {
     case .refuse(.pruned): return .refused(try tables.pruned(row))
     case .refuse(let refusal): return .refused(refusal)
     case .keep:
-      try tables.save(envelope.chainHead(in: row.space), in: row.space)
+      let head = ChainHead(device: place.device, chain: place.chain, n: place.n, id: id)
+      try tables.save(head, in: row.space)
       return .kept(
         try store(
           .envelope, by: place.device, place.chain, place.n, id, envelope.bytes, in: &tables))
