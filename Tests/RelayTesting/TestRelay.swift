@@ -6,7 +6,7 @@ import Sealing
 import Sync
 import TestSupport
 
-/// A relay over either store behind one type, so that every test of the suite has one body. Calls and
+/// A relay over any store behind one type, so that every test of the suite has one body. Calls and
 /// answers go through their bytes.
 package struct TestRelay: Sendable {
   package enum Sort: String, CaseIterable, Sendable {
@@ -77,6 +77,15 @@ package struct TestRelay: Sendable {
     }
   }
 
+  /// Reads a space's row and writes it again with one byte more.
+  package func addByte(to space: SpaceID) async throws {
+    switch relay {
+    case .memory(let rules): try await rules.store.addByte(to: space)
+    case .sqlite(let rules, _): try await rules.store.addByte(to: space)
+    case .postgres(let rules): try await rules.store.addByte(to: space)
+    }
+  }
+
   package func invite(_ token: Token) async throws {
     switch relay {
     case .memory(let rules): try await rules.invite(token, at: RelayWorld.now)
@@ -133,5 +142,15 @@ extension TestRelay {
 
   package func state(of world: RelayWorld, by member: Member) async throws -> SpaceState {
     try await done(.state(world.wire), by: member)
+  }
+}
+
+extension RelayStore {
+  fileprivate func addByte(to space: SpaceID) async throws(RelayError) {
+    try await write { tables throws(RelayError) in
+      guard var row = try tables.space(space) else { throw .damaged }
+      row.bytes += 1
+      try tables.save(row)
+    }
   }
 }

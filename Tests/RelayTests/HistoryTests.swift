@@ -7,7 +7,7 @@ import TestSupport
 @testable import Relay
 @testable import Sealing
 
-/// Random histories: whatever comes, the log is whole, and both stores answer alike.
+/// Random histories: whatever comes, the log is whole, and all stores answer alike.
 @Suite struct HistoryTests {
   @Test func `Whatever was answered as kept is in the log, at its place and once`() async throws {
     for seed: UInt64 in 0..<300 {
@@ -17,7 +17,7 @@ import TestSupport
     }
   }
 
-  @Test func `Both stores give the same answers`() async throws {
+  @Test func `All stores give the same answers`() async throws {
     for seed: UInt64 in 1000..<1040 {
       var history = try History(seed: seed, on: TestRelay.Sort.allCases)
       for _ in 0..<60 { try await history.step() }

@@ -1,3 +1,4 @@
+import CivilTime
 import RelayTesting
 import Sync
 import Testing
@@ -70,6 +71,47 @@ import TestSupport
     let winner = try await relay.log(of: world, by: world.founder)[1]
     let chain = ChainPoint(chain: 1, n: 1, id: Wire.Entry(world.id(of: winner)))
     #expect(answers.count { $0.refusal == .forked(chain) } == 7)
+  }
+
+  @Test(arguments: TestRelay.Sort.allCases)
+  func `What many read and change at once is changed by each`(sort: TestRelay.Sort) async throws {
+    let world = try RelayWorld(seed: 65)
+    let relay = try TestRelay(sort)
+    let state: SpaceState = try await relay.done(world.creation, by: world.founder)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<200 { group.addTask { try await relay.addByte(to: world.space) } }
+      try await group.waitForAll()
+    }
+    #expect(try await relay.state(of: world, by: world.founder).bytes == state.bytes + 200)
+  }
+
+  @Test(arguments: TestRelay.Sort.allCases)
+  func `Of requests that come into a mailbox at once one stays`(sort: TestRelay.Sort) async throws {
+    let world = try RelayWorld(seed: 66)
+    let relay = try TestRelay(sort)
+    let _: SpaceState = try await relay.done(world.creation, by: world.founder)
+    var generator = SeededGenerator(seed: 67)
+    let link = Member(using: &generator)
+    let hash = Wire.TokenHash(TokenHash(of: link.token))
+    for number: UInt8 in 0..<10 {
+      let id = Wire.Mailbox(checked: .init(repeating: number, count: 16))
+      let open = RelayCall.openMailbox(id, world.wire, hash)
+      let now = RelayWorld.now + .hours(Int(number))
+      let _: Done = try await relay.done(open, by: world.founder, at: now)
+      let kept: [UInt8] = try await withThrowingTaskGroup(of: UInt8?.self) { group in
+        for letter: UInt8 in 0..<8 {
+          group.addTask {
+            let put = RelayCall.putRequest(id, [letter])
+            return try await relay.refusal(put, by: link.token, at: now) == nil ? letter : nil
+          }
+        }
+        return try await group.reduce(into: [UInt8]()) { kept, letter in
+          if let letter { kept.append(letter) }
+        }
+      }
+      let read: Kept = try await relay.done(.request(id), by: world.founder, at: now)
+      #expect(kept.count == 1 && read.pieces == [kept])
+    }
   }
 
   @Test func `What one process commits another sees, and a hint tells it to look`() async throws {

@@ -115,6 +115,34 @@ import Testing
     #expect(again == state)
   }
 
+  @Test func `A relay that was put back to an earlier state tells so, and is given what it lacks`()
+    async throws
+  {
+    var world = try RelayWorld(seed: 20)
+    let relay = try TestRelay(.memory)
+    guard case .memory(let rules) = relay.relay else { return }
+    let founder = world.founder
+    let early: SpaceState = try await relay.done(world.creation, by: founder)
+    let backup = rules.store.state
+    let phone = world.member()
+    let admission = try world.entry(.admit(phone.admission()), by: founder)
+    try world.take(admission)
+    let lost = [admission.bytes, try world.envelope(by: founder)]
+    let known = try await relay.append(lost, to: world, by: founder).head
+    rules.store.state = backup
+    let call = RelayCall.append(world.wire, known: known, entries: [])
+    #expect(
+      try await relay.refusal(call, by: founder.token, as: Appended.self)
+        == .rewound(early.head))
+    #expect(try await relay.refusal(call, by: phone.token) == .unauthorized)
+    // The phone is unknown here, and can say itself why it belongs.
+    let state: SpaceState = try await relay.done(world.creation, by: phone)
+    #expect(state.roster == RosterPoint(world.roster))
+    let anew = try world.envelope(by: founder, chain: 2, seen: state.head)
+    let answer = try await relay.append([anew], to: world, known: state.head, by: founder)
+    #expect(answer.sequences == [3] && answer.refusal == nil)
+  }
+
   @Test(arguments: TestRelay.Sort.allCases)
   func `Of a roster that is too long for a space nothing is kept`(
     sort: TestRelay.Sort

@@ -64,7 +64,8 @@ import TestSupport
     let relay = try TestRelay(sort)
     let founder = world.founder
     let state: SpaceState = try await relay.done(world.creation, by: founder)
-    try await upload(try world.snapshot(by: founder, upto: state.head), world, relay, by: founder)
+    let first = try world.snapshot(by: founder, upto: state.head)
+    try await upload(first, world, relay, by: founder)
     #expect(try await relay.state(of: world, by: founder).snapshot?.isVouched == true)
 
     let phone = world.member()
@@ -73,6 +74,8 @@ import TestSupport
     let head = try await relay.append([entry.bytes], to: world, by: founder).head
     let second = try world.snapshot(by: founder, upto: head)
     try await upload(second, world, relay, by: founder)
+    let old = RelayCall.part(world.wire, Wire.Snapshot(first.manifest.snapshot), 0)
+    let _: Kept = try await relay.done(old, by: phone)
     // The vouched one is told until somebody vouches for the newer.
     #expect(try await relay.state(of: world, by: founder).snapshot?.upto == state.head)
     let id = second.manifest.id(in: world.space)
@@ -94,6 +97,7 @@ import TestSupport
     for _ in 0..<2 { #expect(try await vouch(id, phone, keys: phone, by: phone) == nil) }
     let newest = try await relay.state(of: world, by: founder).snapshot
     #expect(newest?.upto == head && newest?.isVouched == true)
+    #expect(try await relay.refusal(old, by: phone.token, as: Kept.self) == .absent, "It went.")
     let kept: Kept = try await relay.done(.newest(world.wire), by: founder)
     #expect(kept.pieces.count == 2)
   }

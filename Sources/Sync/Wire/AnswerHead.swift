@@ -45,15 +45,3 @@ package struct AnswerHead: Hashable, Sendable {
     return writer
   }
 }
-
-/// What an answer holds where nothing was refused. It is either JSON or binary.
-package protocol AnswerContent: Hashable, Sendable {
-  func bytes(in head: AnswerHead) -> [UInt8]
-  init(_ json: JSON) throws(WireFailure)
-  init(reading reader: inout BinaryAnswer) throws(WireFailure)
-}
-
-/// The rest of a binary answer.
-package struct BinaryAnswer {
-  var reader: WireReader
-}
