@@ -62,10 +62,18 @@ struct HealthRoutes: Sendable {
       try samples.map { (sample) throws(Refusal) in
         HealthWish.Sample(
           id: try text(sample["id"], "samples.id"),
-          start: try text(sample["start"], "samples.start"),
-          value: try text(sample["value"], "samples.value"),
-          unit: try text(sample["unit"], "samples.unit"))
+          start: try text(orNothing: sample["start"], "samples.start"),
+          value: try text(orNothing: sample["value"], "samples.value"),
+          unit: try text(orNothing: sample["unit"], "samples.unit"))
       })
+  }
+
+  /// What one sample lacks is refused by itself, so that it does not keep out the others.
+  private static func text(orNothing json: JSON?, _ path: String) throws(Refusal) -> String {
+    switch json {
+    case .null?, nil: ""
+    case .bool?, .integer?, .number?, .string?, .array?, .object?: try text(json, path)
+    }
   }
 
   /// A text, or a number as it is written.

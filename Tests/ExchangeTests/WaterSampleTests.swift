@@ -108,7 +108,7 @@ import Trackers
   @Test(
     arguments: [
       ("250,5", "mL", 2505), ("0.25", "L", 2500), ("8", "fl_oz_us", 2366), ("8", "fl oz", 2366),
-      ("1", "cup", 2366),
+      ("1", "cup", 2366), ("0,250", "L", 2500), ("236,588", "mL", 2366), ("1,500", "L", 15_000),
     ] as [(String, String, Int64)])
   mutating func `amounts are read as phones write them`(value: String, unit: String, tenths: Int64)
   {
@@ -121,6 +121,10 @@ import Trackers
     ("a", "2026-11-20T08:00:05+01:00", "1e99", "L"), ("a", "2026-11-20T08:00:05+01:00", "1", "kg"),
     ("a", "2026-11-22T08:00:05+01:00", "250", "mL"), ("a", "yesterday", "250", "mL"),
     ("a", "1800-11-22T08:00:05+01:00", "250", "mL"), ("", "2026-11-20T08:00:05Z", "250", "mL"),
+    // One and a half, or a thousand and a half.
+    ("a", "2026-11-20T08:00:05+01:00", "1,500", "mL"),
+    ("a", "", "250", "mL"), ("a", "2026-11-20T08:00:05+01:00", "", "mL"),
+    ("a", "2026-11-20T08:00:05+01:00", "250", ""),
   ])
   mutating func `what cannot be is refused, and the others are taken`(
     id: String, start: String, value: String, unit: String

@@ -38,9 +38,15 @@ import Testing
         "water", "{\"samples\":[{\"id\":\"a\",\"start\":\"b\",\"value\":2.50,\"unit\":\"mL\"}]}",
         .samples([HealthWish.Sample(id: "a", start: "b", value: "2.50", unit: "mL")])
       ),
+      // What one sample lacks is not what the others lack.
+      (
+        "water", "{\"samples\":[{\"id\":\"a\",\"unit\":null}]}",
+        .samples([HealthWish.Sample(id: "a", start: "", value: "", unit: "")])
+      ),
       ("fasts", "{}", nil), ("fasts", "{\"claim\":[]}", nil), ("fasts", "{\"claim\":null}", nil),
       ("fasts", "{\"written\":{}}", nil), ("fasts", "[]", nil), ("fasts", "no", nil),
-      ("water", "{\"samples\":{}}", nil), ("water", "{\"samples\":[{\"id\":\"a\"}]}", nil),
+      ("water", "{\"samples\":{}}", nil), ("water", "{\"samples\":[{\"start\":\"a\"}]}", nil),
+      ("water", "{\"samples\":[{\"id\":\"a\",\"value\":[]}]}", nil),
       ("water", "{}", nil),
     ] as [(String, String, HealthWish?)])
   func `What is asked is passed on within limits, and all else is refused`(

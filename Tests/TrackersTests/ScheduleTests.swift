@@ -17,7 +17,7 @@ struct ScheduleTests {
 
   @Test(arguments: [
     ("16:8", "16:8"), ("16-8", "16:8"), ("16/8", "16:8"), ("OMAD", "23:1"), ("36 h", "36h"),
-    ("48H", "48h"), (" 18 : 6 ", "18:6"),
+    ("48H", "48h"), (" 18 : 6 ", "18:6"), ("23:1 omad", "23:1"),
   ])
   func `A schedule is found by the names people use`(typed: String, name: String) {
     #expect(diary.schedules.named(typed)?.name == name)

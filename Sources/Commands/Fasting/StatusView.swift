@@ -94,7 +94,7 @@ struct StatusView {
       let relation = window.isOpen ? texts.duration.inTime(time) : texts.duration.ago(time)
       rows.append((label, "\(wording.planned(window.closes)) \(style.bullet) \(relation)"))
     }
-    rows.append((words.nextFast, idle.schedule.name.harmless))
+    rows.append((words.nextFast, idle.schedule.title.harmless))
     if let last = idle.last, let end = last.end, let duration = last.duration {
       let mark = Mark(last.outcome, in: style).drawn(in: style)
       let summary = "\(mark) \(texts.duration.short(duration)), \(texts.fasting.outcome(last))"

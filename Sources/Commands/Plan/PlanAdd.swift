@@ -63,10 +63,16 @@ struct TokensView {
   let tokens: [TypedTask.Token]
   let today: Day
   let texts: Texts
+  /// What the names behind `after:` stand for, in their order.
+  var others: [PlanTask] = []
 
   func lines(_ style: Style) -> [String] {
+    var others = others[...]
     let rows = tokens.map { token in
-      let meaning = texts.plan.meaning(token.meaning, today)
+      var meaning = texts.plan.meaning(token.meaning, today)
+      if case .after = token.meaning, let other = others.popFirst() {
+        meaning = texts.plan.waits(for: other)
+      }
       return [
         token.text.harmless, style.paint(meaning, token.meaning.isUnderstood ? .quiet : .error),
       ]

@@ -26,9 +26,17 @@ extension Planning {
       changed.consequences.append(("understood", .array(understood.map { $0.json })))
     }
     changed.consequences.append(("overLimit", .bool(!over.isEmpty)))
+    let others = try read { store throws(StorageError) in
+      var others: [PlanTask] = []
+      for id in task.traits.after { if let other = try store.task(id) { others.append(other) } }
+      return others
+    }
     let remarks = showsRemarks ? TaskRows([], details, texts, context.style).remarks(task) : []
     changed.lines = { style in
-      TokensView(tokens: understood ?? [], today: today, texts: texts).lines(style)
+      TokensView(
+        tokens: understood ?? [], today: today, texts: texts,
+        others: others
+      ).lines(style)
         + (remarks.isEmpty ? [] : ["  " + remarks.joined(separator: " \(style.bullet) ")]) + over
     }
     return context.report(on: .plan(command), op, changed)

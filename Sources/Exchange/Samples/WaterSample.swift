@@ -26,6 +26,12 @@ package struct WaterSample: Hashable, Sendable {
   func drink(_ context: ImportContext) throws(ImportProblem) -> ImportedDrink {
     if id.isEmpty { throw .missing("id") }
     let volume = try HealthVolume.read(value.withPoint, unit: unit.asInHealthKit)
+    // `1,500` ml may be one and a half, or a thousand and a half; `236,588` ml can only be the one.
+    if let whole = value.withoutThousandsComma,
+      let other = try? HealthVolume.read(whole, unit: unit.asInHealthKit), other <= Volume.largest
+    {
+      throw .bad("value", value)
+    }
     let (at, _) = try Moment.health(start, "start", context)
     guard volume.tenths > 0, volume <= Volume.largest else { throw .amountOutOfRange }
     guard Limits.years.contains(at.local.calendarDay.date.year) else { throw .yearOutOfRange }
@@ -40,6 +46,15 @@ extension String {
   /// A decimal comma becomes a point.
   fileprivate var withPoint: String {
     String(decoding: utf8.map { $0 == 0x2c ? 0x2e : $0 }, as: UTF8.self)
+  }
+
+  /// `1500` of `1,500`; nil for what cannot be meant so, such as `0,250` or `1,5`.
+  fileprivate var withoutThousandsComma: String? {
+    let parts = split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count == 2, (1...3).contains(parts[0].utf8.count), parts[1].utf8.count == 3,
+      parts[0].utf8.first != UInt8(ascii: "0")
+    else { return nil }
+    return parts.joined()
   }
 
   /// Shortcuts shows some units otherwise than exports do.

@@ -11,7 +11,7 @@ extension FastingNow {
       if let window = idle.window, window.isOpen {
         (name, figure) = (context.texts.eatingWindow, context.clock(window.remaining))
       } else {
-        figure = idle.schedule.name
+        figure = idle.schedule.title
       }
     }
     let row = LegendRow(

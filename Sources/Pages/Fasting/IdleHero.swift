@@ -34,8 +34,8 @@ struct IdleHero {
       p(.class("ring-note")) { texts.until(context.briefDayTime(window.closes)) }
     } else {
       p(.class("ring-label")) { idle.window == nil ? texts.ready : texts.windowClosed }
-      p(.class(idle.schedule.name.count > 5 ? "ring-figure is-name" : "ring-figure")) {
-        bdi { idle.schedule.name }
+      p(.class(idle.schedule.title.count > 5 ? "ring-figure is-name" : "ring-figure")) {
+        bdi { idle.schedule.title }
       }
       p(.class("ring-note")) {
         if let window = idle.window {
@@ -60,7 +60,7 @@ struct IdleHero {
       div {
         h2 {
           texts.schedule + " "
-          bdi { idle.schedule.name }
+          bdi { idle.schedule.title }
         }
         p(.class("quiet")) {
           texts.scheduleEnds(

@@ -59,7 +59,7 @@ struct TodayFastCard {
           idle.last == nil ? texts.firstFast : texts.notFasting
         }
         p(.class("figure")) {
-          strong { idle.schedule.name }
+          strong { idle.schedule.title }
           span { texts.wouldEnd(context.briefDayTime(idle.now.instant + idle.schedule.goal.span)) }
         }
       }

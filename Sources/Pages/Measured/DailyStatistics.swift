@@ -56,7 +56,9 @@ struct DailyStatistics {
   /// For the days of the year with entries.
   private var average: String {
     guard let mean = page.year?.average else { return texts.noFigure }
-    return words.amount(page.subject.format.rounded(mean))
+    // With a space where a long unit may go to the next line.
+    let number = words.number(page.subject.format.rounded(mean))
+    return words.unit.isEmpty ? number : number + " " + words.unit
   }
 
   private var year: HTML {

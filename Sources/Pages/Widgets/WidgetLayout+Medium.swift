@@ -56,7 +56,10 @@ extension WidgetLayout {
     let fit = value.fit(in: 180)
     let end = 18 + TextWidth.of(fit.text, size: fit.size) + 8
     value.html(x: 18, middle: 66, width: 180)
-    WidgetText(content.caption.joined(" · ", to: note), size: 14, smallest: 12, .quiet)
+    // Where nothing was entered yet, the note has a line of its own.
+    let caption =
+      content.last == nil ? content.caption : content.caption.joined(" · ", to: note)
+    WidgetText(caption, size: 14, smallest: 12, .quiet)
       .html(x: end, middle: 73, width: 320 - end)
     WidgetChartDrawing(x: 18, y: 94, width: 302, height: 12).progress(permille, content.accent)
     if content.last != nil {

@@ -47,8 +47,8 @@ extension WidgetWriter {
   private func idle(_ idle: IdleFasting) -> WidgetContent {
     var content = WidgetContent(
       title: WidgetWords(texts.notFasting), accent: .window,
-      rings: [.init(permille: 0, accent: .window)], value: .name(idle.schedule.name),
-      rows: [.init(name: WidgetWords(texts.schedule), value: .name(idle.schedule.name))],
+      rings: [.init(permille: 0, accent: .window)], value: .name(idle.schedule.title),
+      rows: [.init(name: WidgetWords(texts.schedule), value: .name(idle.schedule.title))],
       isIdle: true, sentence: "", line: WidgetWords(texts.notFasting))
     content.chart = .bars(bars)
     content.start = WidgetWords(texts.start)

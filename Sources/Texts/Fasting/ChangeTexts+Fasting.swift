@@ -41,7 +41,7 @@ extension ChangeTexts {
   }
 
   package func schedule(_ deed: Deed.Schedule, _ schedule: Schedule) -> String {
-    let name = "\(schedule.name), \(duration.short(schedule.goal.span))"
+    let name = "\(schedule.title), \(duration.short(schedule.goal.span))"
     switch deed {
     case .add: return say("Added the schedule \(name).")
     case .edit: return say("Edited the schedule \(name).")

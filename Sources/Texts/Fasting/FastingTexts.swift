@@ -14,7 +14,7 @@ package struct FastingTexts: TextGroup {
 
   /// `16:8`, or `goal 17 h 30` for a goal of its own.
   package func goal(_ fast: Fast) -> String {
-    fast.schedule.isEmpty ? say("goal \(duration.short(fast.goal.span))") : fast.schedule
+    fast.schedule.isEmpty ? say("goal \(duration.short(fast.goal.span))") : fast.scheduleTitle
   }
 
   /// What the mark beside a past fast means.

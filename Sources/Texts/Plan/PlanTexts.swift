@@ -74,6 +74,12 @@ package struct PlanTexts: TextGroup {
       ? say("waits for \(few) and \(titles.count - 3) more") : say("waits for \(few)")
   }
 
+  /// Of one that was named: by its title, and whether there is anything to wait for.
+  package func waits(for other: PlanTask) -> String {
+    let waits = waits(for: [other.title])
+    return other.isOpen ? waits : say("\(waits), which is done with")
+  }
+
   /// Of merged edits that make a circle: says so with the way.
   package func circle(_ titles: [String]) -> String { say("waits in a circle: \(way(titles))") }
 

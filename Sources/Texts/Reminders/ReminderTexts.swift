@@ -58,7 +58,7 @@ package struct ReminderTexts: TextGroup {
 
   /// Shown while a fast runs: `Fasting · 16:8`, and below it `until 12:00`.
   package func running(_ fast: Fast) -> String {
-    say("Fasting · \(fast.schedule.isEmpty ? duration.short(fast.goal.span) : fast.schedule)")
+    say("Fasting · \(fast.schedule.isEmpty ? duration.short(fast.goal.span) : fast.scheduleTitle)")
   }
   package func until(_ end: String) -> String { say("until \(end)") }
 
@@ -68,7 +68,7 @@ package struct ReminderTexts: TextGroup {
 
   /// `16:8 done: 16 h since yesterday 20:04.`; a goal of the user's own has no schedule.
   private func reached(_ fast: Fast, _ length: String) -> String {
-    fast.schedule.isEmpty ? length : say("\(fast.schedule) done: \(length)")
+    fast.schedule.isEmpty ? length : say("\(fast.scheduleTitle) done: \(length)")
   }
 
   private func noted(_ sentence: String, _ notes: String) -> String {

@@ -66,7 +66,7 @@ package struct WidgetTexts: TextGroup {
   }
   package func fastGoal(_ fast: Fast) -> String {
     let goal = duration.short(fast.goal.span)
-    return fast.schedule.isEmpty || fast.schedule == goal ? goal : "\(goal) · \(fast.schedule)"
+    return fast.schedule.isEmpty || fast.schedule == goal ? goal : "\(goal) · \(fast.scheduleTitle)"
   }
 
   /// `1250 ml`.

@@ -27,6 +27,9 @@ package struct Fast: Hashable, Sendable {
     self.note = note
   }
 
+  /// ``schedule``, and what people call it besides.
+  package var scheduleTitle: String { Schedule.title(of: schedule) }
+
   package var isRunning: Bool { end == nil && !isCancelled }
 
   /// Ended, not cancelled, and at least as long as its goal. Never stored.

@@ -8,7 +8,10 @@ package struct Schedule: Hashable, Sendable {
   package let goal: FastGoal
 
   /// The name, and what people call it besides: `23:1 OMAD`, one meal a day.
-  package var title: String { key == .preset("23:1") ? name + " OMAD" : name }
+  package var title: String { Schedule.title(of: name) }
+
+  /// - Parameter name: as a fast remembers it.
+  package static func title(of name: String) -> String { name == "23:1" ? name + " OMAD" : name }
 
   package enum Key: Hashable, Sendable {
     case preset(String)

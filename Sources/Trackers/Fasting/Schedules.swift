@@ -26,7 +26,7 @@ package struct Schedules: Hashable, Sendable {
     let wanted = name.folded
     let aliases = ["omad": "23:1", "16/8": "16:8", "16-8": "16:8"]
     let key = aliases[wanted] ?? wanted
-    return all.first { $0.name.folded == key }
+    return all.first { $0.name.folded == key || $0.title.folded == key }
       ?? all.first { $0.key.description == key }
   }
 }

@@ -6,6 +6,19 @@ import Testing
 @Suite("Tasks that wait in the shell")
 struct PlanWaitingTests {
   @Test
+  func `What a name behind after stands for is said, and that it is done with`() throws {
+    let shell = try TestShell()
+    shell.run("plan add Buy paint")
+    #expect(
+      shell.run("plan add Paint after: buy").output.contains("waits for “Buy paint”\n"))
+    shell.run("plan done buy --anyway")
+    #expect(
+      shell.run("plan add Clean after: buy").output
+        .contains("waits for “Buy paint”, which is done with\n"))
+    #expect(!shell.run("plan show clean").output.contains("waits for"))
+  }
+
+  @Test
   func `A task waits by its line or an option, and is shown with what it waits for`() throws {
     let shell = try TestShell()
     _ = shell.run("plan add Buy paint")
@@ -13,7 +26,7 @@ struct PlanWaitingTests {
     #expect(
       shell.run("plan add \"Paint the wall after: buy paint\"").output == """
         Added “Paint the wall”: today, evening.
-          after: buy paint  waits for “buy paint”
+          after: buy paint  waits for “Buy paint”
 
         """)
     #expect(

@@ -71,7 +71,7 @@ extension PageContext {
 
   /// `16:8`, or the length of a custom goal.
   func goalName(_ fast: Fast) -> String {
-    fast.schedule.isEmpty ? duration(fast.goal.span) : fast.schedule
+    fast.schedule.isEmpty ? duration(fast.goal.span) : fast.scheduleTitle
   }
 }
 
