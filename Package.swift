@@ -143,12 +143,17 @@ let package = Package(
     .target(
       name: "RelayTesting", dependencies: ["Relay", "PostgresRelay", "TestSupport"],
       path: "Tests/RelayTesting"),
-    .testTarget(name: "SyncTests", dependencies: ["Sync", "TestSupport"]),
     .executableTarget(
       name: "RelayWriter", dependencies: ["RelayTesting", "PostgresRelay"],
       path: "Tests/RelayWriter"),
     .testTarget(
       name: "RelayTests", dependencies: ["Relay", "RelayTesting", "RelayWriter", "TestSupport"]),
+    .testTarget(
+      name: "SyncTests",
+      dependencies: [
+        "Sync", "Relay", "Sealing", "TestSupport",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ]),
     .testTarget(
       name: "ServerTests",
       dependencies: [

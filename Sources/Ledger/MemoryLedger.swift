@@ -118,9 +118,13 @@ extension MemoryLedger {
   /// order.
   ///
   /// Sets the clock back to these, for a device whose clock was ahead.
-  package mutating func restamp(_ stamps: [Stamp], at now: Instant) -> [Stamp: Stamp] {
+  ///
+  /// - Parameter heard: the highest time of what others have, which may not hold here.
+  package mutating func restamp(
+    _ stamps: [Stamp], at now: Instant, above heard: UInt64 = 0
+  ) -> [Stamp: Stamp] {
     let replaced = Set(stamps)
-    var latest: UInt64 = 0
+    var latest = heard
     for record in allRecords {
       for field in record.fields where !replaced.contains(field.stamp) {
         latest = max(latest, field.stamp.time)

@@ -1,0 +1,98 @@
+import Ledger
+
+/// What a device has read of a log, against which it holds what comes next.
+package struct LogView: Sendable {
+  package let space: SpaceID
+  /// Up to here.
+  package private(set) var place: LogPlace
+  /// Nil before the founding.
+  package private(set) var roster: Roster?
+  private var chains: [ChainKey: ChainHead] = [:]
+  /// Lists of which parts are still to come.
+  private var lists: [ChainKey: OpList] = [:]
+  /// L of every place.
+  private var hashes: [LogHash]
+
+  /// Before the first entry.
+  package init(of space: SpaceID) {
+    self.space = space
+    place = .start(of: space)
+    hashes = [place.hash]
+  }
+
+  /// Reads the next entry. Nothing is changed where it throws.
+  ///
+  /// - Parameters:
+  ///   - known: ids of the roster's first entries, wherever this device has learnt them.
+  ///   - ring: learns the keys of epochs that begin.
+  /// - Throws: `.field(.head)` for another roster entry than a known one, `.field(.sequence)` for the
+  ///   envelope of somebody who has read another log; else what is wrong with the entry.
+  package mutating func read(
+    _ bytes: [UInt8], knowing known: [EntryID], with ring: inout KeyRing
+  ) throws(SealingError) -> ReadEntry {
+    let entry =
+      bytes.starts(with: Magic.roster.bytes)
+      ? try read(RosterEntry(parsing: bytes), knowing: known, with: &ring)
+      : try read(Envelope(parsing: bytes), with: ring)
+    place = place.adding(entry.id)
+    hashes.append(place.hash)
+    return entry
+  }
+
+  private mutating func read(
+    _ entry: RosterEntry, knowing known: [EntryID], with ring: inout KeyRing
+  ) throws(SealingError) -> ReadEntry {
+    let next = if let roster { try roster.adding(entry) } else { try Roster(foundedBy: entry) }
+    guard next.space == space else { throw .field(.space) }
+    let index = next.entries.count - 1
+    guard index >= known.count || known[index] == entry.id else { throw .field(.head) }
+    try ring.learn(from: next)
+    roster = next
+    return .roster(entry)
+  }
+
+  private mutating func read(
+    _ envelope: Envelope, with ring: KeyRing
+  ) throws(SealingError) -> ReadEntry {
+    guard let roster else { throw .field(.device) }
+    let writer = try roster.writer(of: envelope)
+    let head = envelope.chainHead(in: space)
+    let key = ChainKey(device: head.device, chain: head.chain)
+    try envelope.place.check(follows: chains[key])
+    try envelope.check(signedBy: writer.signingKey, in: space)
+    let seen = envelope.seen
+    guard seen.sequence <= place.sequence, hashes[Int(seen.sequence)] == seen.hash else {
+      throw .field(.sequence)
+    }
+    guard !roster.voided.contains(head.id) else {
+      chains[key] = head
+      return .envelope(head, [], goesOn: false)
+    }
+    let part = try envelope.open(with: ring.key(of: envelope.epoch), in: space)
+    var list = lists[key] ?? OpList()
+    let ops = try list.take(part)
+    lists[key] = part.more ? list : nil
+    chains[key] = head
+    return .envelope(head, ops, goesOn: part.more)
+  }
+}
+
+/// An entry that was read.
+package enum ReadEntry: Sendable {
+  case roster(RosterEntry)
+  /// With the ops of the list that it ends; or its list goes on.
+  case envelope(ChainHead, [Op], goesOn: Bool)
+
+  var id: EntryID {
+    switch self {
+    case .roster(let entry): entry.id
+    case .envelope(let head, _, _): head.id
+    }
+  }
+}
+
+/// Names a chain of the space.
+private struct ChainKey: Hashable {
+  let device: DeviceID
+  let chain: UInt64
+}

@@ -1,0 +1,15 @@
+/// What a host holds for this space, which the client need not see to decide.
+package struct Holdings: Hashable, Sendable {
+  /// Counts what the host has stored: of two reports the later one holds, whichever comes first.
+  package var change: UInt64 = 0
+  /// Ops that have no envelope.
+  package var waiting = 0
+  /// Lists of ops that the relay refuses.
+  package var aside = 0
+  /// Changes of the roster that somebody asked for and that the log does not have.
+  package var wishes = 0
+  /// Whether an entry for one of them is stored.
+  package var hasDraft = false
+
+  package init() {}
+}

@@ -1,0 +1,78 @@
+/// The chain under which this device writes.
+package struct OwnChain: Hashable, Sendable {
+  package let chain: UInt64
+  /// The newest of it that was read in the log.
+  package private(set) var read: ChainPoint?
+  /// Whether the list that was read last goes on in the next envelope.
+  package private(set) var isListOpen = false
+  /// Sealed and not yet read in the log, in order.
+  package private(set) var sealed: [SealedPart] = []
+
+  init(_ chain: UInt64) {
+    self.chain = chain
+  }
+
+  /// The newest that was sealed; nil in a new chain.
+  package var newest: ChainPoint? { sealed.last?.point ?? read }
+
+  /// Sealed, and not yet answered.
+  package var unconfirmed: ArraySlice<SealedPart> { sealed.drop { $0.isConfirmed } }
+
+  /// Whether the relay said that it has something, which the log then does not hold at its head.
+  var hasConfirmed: Bool { sealed.contains { $0.isConfirmed } }
+
+  mutating func append(_ parts: [SealedPart]) { sealed += parts }
+
+  /// - Parameter count: so many of ``unconfirmed``.
+  mutating func confirm(_ count: Int) {
+    for index in unconfirmed.indices.prefix(count) { sealed[index].isConfirmed = true }
+  }
+
+  /// Lets go of what was read.
+  ///
+  /// - Returns: false for an envelope that this device did not seal.
+  mutating func take(_ envelope: OwnEnvelope) -> Bool {
+    guard sealed.first?.point == envelope.point else { return false }
+    sealed.removeFirst()
+    read = envelope.point
+    isListOpen = envelope.goesOn
+    return true
+  }
+
+  /// Forgets what was sealed: it will be sealed anew.
+  ///
+  /// A list of which the log has a part cannot be sent whole in this chain, so it needs a new one.
+  mutating func unseal(orBegin other: UInt64) {
+    if isListOpen { self = OwnChain(other) } else { sealed = [] }
+  }
+}
+
+/// An envelope that waits to be read in the log. The host keeps its bytes, and the ops of its list.
+package struct SealedPart: Hashable, Sendable {
+  package let point: ChainPoint
+  package let epoch: UInt32
+  /// In bytes.
+  package let length: Int
+  /// How many ops its list has, if it is the last part of one; else 0.
+  package let ops: Int
+  package fileprivate(set) var isConfirmed = false
+
+  package init(point: ChainPoint, epoch: UInt32, length: Int, ops: Int) {
+    self.point = point
+    self.epoch = epoch
+    self.length = length
+    self.ops = ops
+  }
+}
+
+/// An envelope of this device that was read in the log.
+package struct OwnEnvelope: Hashable, Sendable {
+  package let point: ChainPoint
+  /// Whether its list has more parts.
+  package let goesOn: Bool
+
+  package init(point: ChainPoint, goesOn: Bool) {
+    self.point = point
+    self.goesOn = goesOn
+  }
+}

@@ -1,0 +1,52 @@
+/// How long to wait after what failed, and after what was refused again.
+struct Patience: Hashable, Sendable {
+  /// Nothing is asked before, in milliseconds since 1970.
+  private(set) var until: Int64?
+  private(set) var failures = 0
+  /// Refusals since the log was last seen to have grown.
+  private var refusals: [RefusalKind] = []
+
+  /// In milliseconds.
+  static let longest: Int64 = 3_600_000
+
+  /// Waits about 1, 2, 4 … seconds, up to an hour.
+  ///
+  /// - Parameter slowly: about a minute at least.
+  mutating func wait(_ draw: Draw, slowly: Bool = false) {
+    failures = min(failures + 1, 12)
+    let length = min(Patience.longest, Int64(slowly ? 60_000 : 1000) << Int64(failures - 1))
+    // Between half of it and the whole, so that devices do not come back all at once.
+    until = draw.now + length / 2 + Int64(draw.jitter % UInt64(length / 2 + 1))
+  }
+
+  /// - Parameter seconds: as the relay says, up to an hour.
+  mutating func wait(seconds: Int, _ draw: Draw) {
+    until = draw.now + min(Patience.longest, Int64(max(1, seconds)) * 1000)
+  }
+
+  /// - Returns: whether the same was refused before, with nothing read since; it then waits.
+  mutating func refused(_ kind: RefusalKind, _ draw: Draw) -> Bool {
+    let isRepeated = refusals.contains(kind)
+    if isRepeated { wait(for: kind, draw) } else { refusals.append(kind) }
+    return isRepeated
+  }
+
+  /// Waits after a refusal that nothing can be done about.
+  mutating func wait(for kind: RefusalKind, _ draw: Draw) {
+    if !refusals.contains(kind) { refusals.append(kind) }
+    wait(draw, slowly: true)
+  }
+
+  /// The relay is there.
+  mutating func answered() { if refusals.isEmpty { failures = 0 } }
+
+  /// NB: only what was read counts. A relay that takes everything and shows nothing makes no progress.
+  mutating func progressed() { self = Patience() }
+
+  mutating func waited() { until = nil }
+}
+
+/// What of a refusal counts when it is repeated.
+enum RefusalKind: Hashable, Sendable {
+  case rewound, forked, gap, epoch, roster, clockAhead, stranger, lost, other
+}

@@ -1,0 +1,82 @@
+/// What each event changes. What is to be done then, the rules say.
+extension SpaceClient {
+  mutating func take(_ event: SpaceEvent, _ draw: Draw) {
+    switch event {
+    case .changed(let holdings): learn(holdings)
+    case .online(let isOnline):
+      self.isOnline = isOnline
+      if isOnline { patience.waited() }
+      readOn()
+      if !isOnline { silentSince = silentSince ?? draw.now }
+    case .leading(let isLeading): self.isLeading = isLeading
+    case .grew(let head):
+      // NB: a shorter log is news as well, and another one of the same length.
+      if head != standing.cursor { readOn() }
+    case .woke: giveUp(draw)
+    case .tryAgain:
+      patience = Patience()
+      if case .stopped = reading { reading = .behind }
+      if remedy == nil, holdings.aside > 0 { remedy = .takeBack }
+    case .answered(let request, let answer):
+      guard case .asking(request, let question, _) = work else { return }
+      work = nil
+      silentSince = nil
+      answered(question, answer, draw)
+    case .failed(let request):
+      guard case .asking(request, _, _) = work else { return }
+      failed(draw)
+    case .opened(let page):
+      guard work == .opening else { return }
+      work = nil
+      opened(page, draw)
+    case .sealed(let parts):
+      guard work == .sealing else { return }
+      work = nil
+      guard !parts.isEmpty else { return broke(draw) }
+      store(.sealed) { $0.chain.append(parts) }
+    case .drafted(let isThere):
+      guard work == .drafting else { return }
+      work = nil
+      // NB: an epoch that is due can always be begun.
+      guard isThere || holdings.wishes > 0 else { return broke(draw) }
+      if isThere { store(.drafted) { _ in } } else { holdings.wishes = 0 }
+    case .stored(let holdings):
+      guard case .storing(let transaction) = work else { return }
+      work = nil
+      standing = transaction.standing
+      learn(holdings)
+      if trouble == .broke { trouble = nil }
+    case .overtaken(let standing, let holdings):
+      work = nil
+      self.standing = standing
+      learn(holdings)
+      reading = .behind
+      remedy = nil
+    case .broke: broke(draw)
+    }
+  }
+
+  private mutating func learn(_ holdings: Holdings) {
+    if holdings.change >= self.holdings.change { self.holdings = holdings }
+  }
+
+  /// A request that nobody answers for too long counts as lost.
+  private mutating func giveUp(_ draw: Draw) {
+    guard case .asking(_, _, let until) = work else { return }
+    if draw.isDue(until) { failed(draw) } else { effects.append(.wake(at: until)) }
+  }
+
+  private mutating func failed(_ draw: Draw) {
+    work = nil
+    silentSince = silentSince ?? draw.now
+    readOn()
+    patience.wait(draw)
+  }
+
+  private mutating func broke(_ draw: Draw) {
+    work = nil
+    readOn()
+    trouble = .broke
+    patience.wait(draw)
+  }
+}

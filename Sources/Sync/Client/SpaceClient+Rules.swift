@@ -1,0 +1,119 @@
+/// What to do next: the first rule that applies.
+extension SpaceClient {
+  mutating func decide(_ draw: Draw) {
+    guard isLeading, isOnline, !standing.membership.isOver else { return }
+    if let until = patience.until {
+      guard draw.isDue(until) else { return effects.append(.wake(at: until)) }
+      patience.waited()
+    }
+    if remedy == .offerRoster {
+      remedy = nil
+      return ask(.roster, draw)
+    }
+    if case .stopped(_, let until) = reading, draw.isDue(until) { reading = .behind }
+    switch reading {
+    case .behind: ask(.page(after: standing.cursor), draw)
+    case .anew(let place, _): ask(.page(after: place), draw)
+    case .anewAtHead(let place, let membership): restart(at: place, membership, in: draw.chain)
+    case .atHead:
+      repair(draw)
+      if work == nil, reading == .atHead { change(draw) }
+      if work == nil, reading == .atHead { send(draw) }
+      if work == nil, reading == .atHead { rest() }
+      if work == nil, reading != .atHead { decide(draw) }
+    case .stopped(_, let until):
+      // What the log holds of ours is not known, so nothing is given new stamps or another place.
+      send(draw)
+      if work == nil { effects.append(.wake(at: until)) }
+    }
+  }
+
+  /// In step.
+  private mutating func rest() {
+    trouble = nil
+    isCareful = false
+    patience = Patience()
+  }
+
+  /// What refusals ask for, and what the log shows.
+  private mutating func repair(_ draw: Draw) {
+    guard !standing.chain.hasConfirmed else {
+      if patience.refused(.lost, draw) { trouble = .lost }
+      return readAnew()
+    }
+    let remedy = standing.isCopied ? .renew : self.remedy
+    self.remedy = nil
+    let isStale = standing.chain.sealed.contains { $0.epoch != standing.membership.epoch }
+    switch remedy {
+    case .renew:
+      let how = Unsealing(replica: draw.replica, stamps: .byOwnClock)
+      store(.unsealed(how)) { standing in
+        standing.chain = OwnChain(draw.chain)
+        standing.isCopied = false
+      }
+    case .restamp(let time) where !standing.chain.sealed.isEmpty:
+      unseal(Unsealing(stamps: .byRelay(time)), draw)
+    case .setAside(let chain, let n)
+    where chain == standing.chain.chain && standing.chain.sealed.contains { $0.point.n == n }:
+      unseal(Unsealing(aside: n), draw)
+    case .dropWish: store(.undrafted) { _ in }
+    case .takeBack: unseal(Unsealing(takesBack: true), draw)
+    case .restamp, .setAside, .offerRoster, nil:
+      if isStale { unseal(Unsealing(), draw) }
+    }
+  }
+
+  private mutating func unseal(_ how: Unsealing, _ draw: Draw) {
+    store(.unsealed(how)) { $0.chain.unseal(orBegin: draw.chain) }
+  }
+
+  /// The roster: what the relay lost, what somebody wishes, and an epoch that is due before anything is
+  /// written.
+  private mutating func change(_ draw: Draw) {
+    let membership = standing.membership
+    if membership.known > membership.number { return ask(.roster, draw) }
+    if holdings.hasDraft { return ask(.draft(known: standing.cursor), draw) }
+    let writes = holdings.waiting > 0 || !standing.chain.sealed.isEmpty
+    if holdings.wishes > 0 || membership.isEpochDue && writes {
+      begin(.drafting, .draft(epochOnly: holdings.wishes == 0))
+    }
+  }
+
+  private mutating func send(_ draw: Draw) {
+    if let range = standing.chain.nextRange(isCareful ? 0 : SyncLimits.entries) {
+      let chain = standing.chain.chain
+      ask(.envelopes(chain: chain, range, known: standing.cursor), draw)
+    } else if holdings.waiting > 0 {
+      let order = SealOrder(
+        chain: standing.chain.chain, after: standing.chain.newest, seen: standing.cursor,
+        epoch: standing.membership.epoch)
+      begin(.sealing, .seal(order))
+    }
+  }
+
+  private mutating func ask(_ question: Question, _ draw: Draw) {
+    let until = draw.now + SpaceClient.patienceForAnswers
+    begin(.asking(draw.request, question, until: until), .ask(draw.request, question))
+    effects.append(.wake(at: until))
+  }
+
+  /// In milliseconds.
+  private static let patienceForAnswers: Int64 = 60_000
+}
+
+extension OwnChain {
+  /// What one request can carry of what was not answered yet.
+  ///
+  /// - Parameter limit: in bytes; the first is sent anyway.
+  fileprivate func nextRange(_ limit: Int) -> ClosedRange<UInt64>? {
+    guard let first = unconfirmed.first else { return nil }
+    var last = first
+    var length = 0
+    for part in unconfirmed {
+      length += part.length + 4
+      guard length <= limit else { break }
+      last = part
+    }
+    return first.point.n...last.point.n
+  }
+}

@@ -1,0 +1,81 @@
+/// What a host has to do. It reports each but `wake` by one event.
+package enum SpaceEffect: Hashable, Sendable {
+  /// Answered by `answered` or `failed` with the same id.
+  case ask(Wire.Request, Question)
+  /// To check and open the entries that follow a place. The host keeps what it finds until it is told to
+  /// `merge`, or to let go of it by another page. Answered by `opened`.
+  ///
+  /// Anew: beside what is stored, in a view of its own, which begins at the first place.
+  case open([[UInt8]], after: LogPoint, anew: Bool)
+  /// To pack waiting ops, those that came first, and to seal them as the next in the chain.
+  /// Answered by `sealed`.
+  case seal(SealOrder)
+  /// To make the next roster entry for a wish, or one that only begins an epoch. Answered by `drafted`.
+  case draft(epochOnly: Bool)
+  /// All of it, or nothing; only if the stored revision is the expected one. Answered by `stored` or
+  /// `overtaken`.
+  case store(Transaction)
+  /// To report `woke` at that time, in milliseconds since 1970. A later one replaces it.
+  case wake(at: Int64)
+}
+
+/// What a relay is asked.
+package enum Question: Hashable, Sendable {
+  case page(after: LogPoint)
+  /// Envelopes of the chain by their n, as they are stored.
+  case envelopes(chain: UInt64, ClosedRange<UInt64>, known: LogPoint)
+  /// To take what it lacks of the roster: all that this device knows, from the founding on.
+  case roster
+  case draft(known: LogPoint)
+}
+
+package struct SealOrder: Hashable, Sendable {
+  package let chain: UInt64
+  /// The envelope before; nil for the first of the chain.
+  package let after: ChainPoint?
+  package let seen: LogPoint
+  package let epoch: UInt32
+}
+
+/// What becomes true at once.
+package struct Transaction: Hashable, Sendable {
+  package let expected: UInt64
+  package let standing: Standing
+  package let deed: Deed
+
+  package enum Deed: Hashable, Sendable {
+    /// What was opened is merged, with the host's view of roster, chains and keys. Envelopes that are
+    /// no longer in the standing's chain are let go, and ops of lists that are whole in the log;
+    /// a draft whose place is taken too, and its wish if it was this draft that took it.
+    case merged
+    /// What was sealed is stored with its bytes, and its ops wait no more.
+    case sealed
+    /// Only the standing.
+    case confirmed
+    case unsealed(Unsealing)
+    /// The view that was read anew replaces the former, and its ops are merged. What the ledger then
+    /// holds and the log does not waits; nothing else does.
+    case restarted
+    case drafted
+    /// The relay refuses this wish for good.
+    case undrafted
+  }
+}
+
+/// All ops whose lists are not whole in the log wait again, before the others.
+package struct Unsealing: Hashable, Sendable {
+  /// The list of this envelope is set aside instead.
+  package var aside: UInt64?
+  /// What was set aside waits again too.
+  package var takesBack = false
+  /// A new replica for the ledger.
+  package var replica: UInt64?
+  /// Everything that waits gets new stamps.
+  package var stamps: Stamps?
+
+  package enum Stamps: Hashable, Sendable {
+    case byOwnClock
+    /// In milliseconds since 1970; the ledger's clock is set back to it.
+    case byRelay(Int64)
+  }
+}

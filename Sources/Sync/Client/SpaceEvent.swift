@@ -1,0 +1,82 @@
+/// What happens to a client of a space.
+package enum SpaceEvent: Hashable, Sendable {
+  /// Ops or wishes were added.
+  case changed(Holdings)
+  /// Whether there may be a network.
+  case online(Bool)
+  /// Whether this client is the one that speaks for its device. NB: two at once do no harm.
+  case leading(Bool)
+  /// The relay's stream says where the log ends. A hint, which may be wrong.
+  case grew(to: LogPoint)
+  /// A time that was asked for has come.
+  case woke
+  /// Somebody wants no more waiting, or the app is a new one.
+  case tryAgain
+
+  case answered(Wire.Request, SpaceAnswer)
+  /// Nothing came back, or something that is no answer of a relay to this request.
+  case failed(Wire.Request)
+
+  case opened(OpenedPage)
+  case sealed([SealedPart])
+  /// Whether an entry was made; else no wish makes sense any more, and the host has let go of them.
+  case drafted(Bool)
+  case stored(Holdings)
+  /// Another writer was quicker: this is what is stored. Nothing was changed.
+  case overtaken(Standing, Holdings)
+  /// The host could not do what it was told, such as a full disk.
+  case broke
+}
+
+/// A relay's answer to a request, after its form was read and the request's id compared.
+package struct SpaceAnswer: Hashable, Sendable {
+  /// The relay's clock, in milliseconds since 1970.
+  package let time: Int64
+  package let content: Content
+
+  package enum Content: Hashable, Sendable {
+    case page(Page)
+    case appended(Appended)
+    case state(SpaceState)
+    case refused(Refusal)
+  }
+
+  package init(time: Int64, _ content: Content) {
+    self.time = time
+    self.content = content
+  }
+}
+
+/// What comes of the entries of a page.
+package struct OpenedPage: Hashable, Sendable {
+  /// After the last entry that could be read.
+  package let place: LogPoint
+  package let membership: Membership
+  /// In the order of the log.
+  package let own: [OwnEnvelope]
+  /// Why the entry after `place` cannot be read; nil where the page was read to its end.
+  package let unreadable: Unreadable?
+
+  package init(
+    place: LogPoint, membership: Membership, own: [OwnEnvelope], unreadable: Unreadable?
+  ) {
+    self.place = place
+    self.membership = membership
+    self.own = own
+    self.unreadable = unreadable
+  }
+}
+
+/// Why an entry cannot be read.
+package enum Unreadable: Hashable, Sendable {
+  /// It is of a later version: "update Dayring on this device".
+  case later
+  /// It is not what its writer sent, or no member's.
+  case altered
+  /// It does not follow what stands before it: something was left out, or put in.
+  case misplaced
+  /// Its writer has read another log.
+  case otherView
+  /// Another roster entry stands where this device knows one.
+  case otherRoster
+}

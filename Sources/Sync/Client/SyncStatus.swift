@@ -1,0 +1,45 @@
+/// How things stand, for people.
+package enum SyncStatus: Hashable, Sendable {
+  /// On so many devices.
+  case inStep(devices: Int)
+  /// So many changes are on their way.
+  case sending(Int)
+  case reading(UInt64, of: UInt64)
+  /// Since a time in milliseconds since 1970; so many changes are safe here.
+  case noNetwork(since: Int64, safe: Int)
+  case stopped(StopReason)
+}
+
+package enum StopReason: Hashable, Sendable {
+  /// What stands behind this place cannot be read.
+  case unreadable(after: UInt64, Unreadable)
+  /// A signed entry says so.
+  case removed
+  case deleted
+  /// It is tried again.
+  case trouble(Trouble)
+}
+
+extension SpaceClient {
+  package var status: SyncStatus {
+    if standing.membership.isRemoved { return .stopped(.removed) }
+    if standing.membership.isDeleted { return .stopped(.deleted) }
+    if case .stopped(let unreadable, _) = reading {
+      return .stopped(.unreadable(after: standing.cursor.sequence, unreadable))
+    }
+    if let trouble { return .stopped(.trouble(trouble)) }
+    if let silentSince { return .noNetwork(since: silentSince, safe: unsent) }
+    switch reading {
+    case .anew(let place, _): return .reading(place.sequence, of: head.sequence)
+    case .behind where head.sequence > standing.cursor.sequence:
+      return .reading(standing.cursor.sequence, of: head.sequence)
+    case .behind, .atHead, .anewAtHead, .stopped:
+      return unsent > 0 ? .sending(unsent) : .inStep(devices: standing.membership.devices)
+    }
+  }
+
+  /// Ops that no relay has said to have.
+  private var unsent: Int {
+    standing.chain.unconfirmed.reduce(holdings.waiting) { $0 + $1.ops }
+  }
+}

@@ -1,0 +1,129 @@
+import CivilTime
+import Ledger
+import Sealing
+import Sync
+
+extension Disk {
+  /// All of it, or nothing.
+  ///
+  /// - Returns: false where another writer was quicker.
+  mutating func store(_ transaction: Transaction, _ hand: Hand, at now: Instant) -> Bool {
+    guard standing.revision == transaction.expected else { return false }
+    switch transaction.deed {
+    case .merged:
+      guard let opened = hand.opened else { preconditionFailure("nothing was opened") }
+      ledger.append(opened.ops)
+      take(opened)
+      letGo(transaction.standing.chain)
+    case .sealed:
+      guard let sealed = hand.sealed else { preconditionFailure("nothing was sealed") }
+      waiting.removeFirst(sealed.lists.reduce(0) { $0 + $1.ops.count })
+      lists += sealed.lists
+      envelopes.merge(sealed.envelopes) { $1 }
+    case .confirmed: break
+    case .unsealed(let how): unseal(how, at: now)
+    case .restarted:
+      let opened = hand.anew ?? Hand.Opened(view: LogView(of: space), ring: ring)
+      restart(from: opened)
+    case .drafted: draft = hand.draft
+    case .undrafted:
+      wishes.removeAll { $0 == draft?.wish }
+      draft = nil
+    }
+    standing = transaction.standing
+    changes += 1
+    return true
+  }
+
+  private mutating func take(_ opened: Hand.Opened) {
+    heard = opened.ops.reduce(heard) { max($0, $1.stamp.time) }
+    view = opened.view
+    ring = opened.ring
+    for entry in opened.roster where entry.number > known.count { known.append(entry) }
+    guard let draft, let roster = view.roster, roster.number >= draft.entry.number else { return }
+    if roster.entries[Int(draft.entry.number) - 1] == draft.entry.id {
+      wishes.removeAll { $0 == draft.wish }
+    }
+    self.draft = nil
+  }
+
+  private mutating func letGo(_ chain: OwnChain) {
+    let kept = Set(chain.sealed.map(\.point.n))
+    envelopes = envelopes.filter { kept.contains($0.key) }
+    lists.removeAll { !kept.contains($0.last) }
+  }
+
+  private mutating func unseal(_ how: Unsealing, at now: Instant) {
+    if how.takesBack { takeBack() }
+    let refused = lists.firstIndex { $0.last >= how.aside ?? .max }
+    if let refused { aside.append(lists.remove(at: refused).ops) }
+    waiting = lists.flatMap(\.ops) + waiting
+    lists = []
+    envelopes = [:]
+    if let replica = how.replica { ledger.clock.replica = ReplicaID(rawValue: replica) }
+    switch how.stamps {
+    case .byOwnClock: raise(at: now)
+    case .byRelay(let time): lower(to: Instant(milliseconds: time), at: now)
+    case nil: break
+    }
+  }
+
+  /// What the waiting ops wrote and still holds is written once more, above everything.
+  ///
+  /// NB: a copy may have sent something else under the same stamps, so a new one must not be below.
+  private mutating func raise(at now: Instant) {
+    takeBack()
+    waiting = waiting.compactMap { op in
+      let changes = op.changes.compactMap { $0.held(by: ledger, since: op.stamp) }
+      return changes.isEmpty ? nil : Op(stamp: ledger.clock.tick(at: now), changes: changes)
+    }
+    ledger.append(waiting)
+  }
+
+  /// Stamps that nobody else has seen are replaced by earlier ones, wherever they hold.
+  ///
+  /// What was set aside is tried again: it must not keep the clock ahead.
+  private mutating func lower(to relayNow: Instant, at now: Instant) {
+    takeBack()
+    ledger.clock.lead = max(.zero, now - relayNow)
+    let replaced = Set(ledger.restamp(waiting.map(\.stamp), at: now, above: heard).values)
+    waiting = ledger.ops.filter { replaced.contains($0.stamp) }
+  }
+
+  private mutating func takeBack() {
+    waiting = aside.flatMap { $0 } + waiting
+    aside = []
+  }
+
+  private mutating func restart(from opened: Hand.Opened) {
+    ledger.append(opened.ops)
+    take(opened)
+    lists = []
+    envelopes = [:]
+    aside = []
+    var theirs = MemoryLedger(replica: ReplicaID(rawValue: 0))
+    theirs.append(opened.ops)
+    waiting = Op.ops(
+      of: ledger.allRecords.compactMap { $0.without(theirs.record($0.id, of: $0.kind)) })
+  }
+}
+
+extension Record {
+  /// What the other does not have, nil if that is nothing.
+  fileprivate func without(_ other: Record?) -> Record? {
+    let held = Set(other?.fields ?? [])
+    let missing = fields.filter { !held.contains($0) }
+    return missing.isEmpty ? nil : Record(kind, id, fields: missing)
+  }
+}
+
+extension RecordChange {
+  /// Those writes that nobody has overwritten since, with the values that hold.
+  fileprivate func held(by ledger: MemoryLedger, since stamp: Stamp) -> RecordChange? {
+    let held = ledger.record(id, of: kind)?.fields.filter { field in
+      field.stamp == stamp && fields.contains { $0.name == field.name }
+    }
+    guard let held, !held.isEmpty else { return nil }
+    return RecordChange(kind, id, held.map { Write($0.name, $0.value) })
+  }
+}

@@ -1,0 +1,93 @@
+import Ledger
+import Sealing
+import Sync
+
+/// What one installation has stored. A copy of it is a backup, or a second device.
+struct Disk {
+  var ledger: MemoryLedger
+  var ring: KeyRing
+  let token: Token
+  var standing: Standing
+  var view: LogView
+  /// Every roster entry that this device has ever known to stand in the log, from the first on.
+  var known: [RosterEntry]
+  /// Ops without an envelope, in the order in which they were committed.
+  var waiting: [Op] = []
+  /// Ops whose envelopes are not all in the log, with the last n of each list.
+  var lists: [(last: UInt64, ops: [Op])] = []
+  /// By their n.
+  var envelopes: [UInt64: [UInt8]] = [:]
+  var aside: [[Op]] = []
+  var wishes: [Wish] = []
+  var draft: Draft?
+  /// The highest time of all ops that were read in the log, whether they hold here or not.
+  var heard: UInt64 = 0
+  /// Counts transactions, of users and of the client.
+  var changes: UInt64 = 0
+
+  enum Wish: Hashable {
+    case admit(Admission)
+    case remove([DeviceID])
+    case leave
+    case delete
+  }
+
+  struct Draft {
+    let entry: RosterEntry
+    /// Nil for one that only begins an epoch.
+    let wish: Wish?
+  }
+
+  /// A device that has read nothing yet.
+  init(
+    _ ledger: MemoryLedger, _ ring: KeyRing, token: Token, space: SpaceID, known: [RosterEntry],
+    chain: UInt64
+  ) {
+    self.ledger = ledger
+    self.ring = ring
+    self.token = token
+    self.known = known
+    view = LogView(of: space)
+    standing = Standing(
+      cursor: LogPoint(view.place), membership: .none(known: UInt32(known.count)), chain: chain)
+  }
+
+  var space: SpaceID { view.space }
+
+  var holdings: Holdings {
+    var holdings = Holdings()
+    holdings.change = changes
+    holdings.waiting = waiting.count
+    holdings.aside = aside.count
+    holdings.wishes = wishes.count
+    holdings.hasDraft = draft != nil
+    return holdings
+  }
+
+  func membership(in view: LogView, knowing count: Int) -> Membership {
+    guard let roster = view.roster else { return .none(known: UInt32(count)) }
+    return Membership(
+      number: roster.number, known: max(roster.number, UInt32(count)), epoch: roster.epoch,
+      devices: roster.members.count { $0.type == .device },
+      isRemoved: roster.former.contains { $0.device == ring.device },
+      isEpochDue: roster.isEpochDue, isDeleted: roster.isDeleted)
+  }
+}
+
+extension LogPoint {
+  init(_ place: LogPlace) {
+    self.init(sequence: place.sequence, log: Wire.Log(checked: place.hash.bytes))
+  }
+}
+
+extension LogPlace {
+  init(_ point: LogPoint) {
+    self.init(sequence: point.sequence, hash: LogHash(checked: point.log.bytes))
+  }
+}
+
+extension ChainPoint {
+  init(_ head: ChainHead) {
+    self.init(chain: head.chain, n: head.n, id: Wire.Entry(checked: head.id.bytes))
+  }
+}

@@ -1,0 +1,103 @@
+import CivilTime
+import Ledger
+import Sealing
+import Sync
+
+/// What a host has computed and not yet stored; a crash forgets it.
+struct Hand {
+  var opened: Opened?
+  var anew: Opened?
+  var sealed: Sealed?
+  var draft: Disk.Draft?
+
+  /// What was read from some place on.
+  struct Opened {
+    var view: LogView
+    var ring: KeyRing
+    var ops: [Op] = []
+    var roster: [RosterEntry] = []
+    var own: [OwnEnvelope] = []
+    var unreadable: Unreadable?
+  }
+
+  struct Sealed {
+    var lists: [(last: UInt64, ops: [Op])] = []
+    var envelopes: [UInt64: [UInt8]] = [:]
+    var parts: [SealedPart] = []
+  }
+}
+
+extension Hand.Opened {
+  init(of disk: Disk) {
+    self.init(view: disk.view, ring: disk.ring)
+  }
+
+  /// Reads on, and stops before what cannot be read.
+  mutating func read(_ entries: [[UInt8]], knowing known: [RosterEntry]) {
+    let ids = known.map(\.id)
+    for bytes in entries {
+      do throws(SealingError) {
+        switch try view.read(bytes, knowing: ids, with: &ring) {
+        case .roster(let entry): roster.append(entry)
+        case .envelope(let head, let ops, let goesOn):
+          self.ops += ops
+          if head.device == ring.device {
+            own.append(OwnEnvelope(point: ChainPoint(head), goesOn: goesOn))
+          }
+        }
+      } catch {
+        unreadable = Unreadable(error)
+        return
+      }
+    }
+  }
+}
+
+extension Hand.Sealed {
+  /// So many ops at once.
+  static let opsAtOnce = 40
+
+  init(
+    _ waiting: [Op], as order: SealOrder, with ring: KeyRing, in space: SpaceID,
+    nonce: () -> Nonce
+  ) throws(SealingError) {
+    let key = try ring.key(of: order.epoch)
+    var place =
+      order.after.map {
+        ChainPlace.next(
+          after: ChainHead(
+            device: ring.device, chain: $0.chain, n: $0.n, id: EntryID(checked: $0.id.bytes)))
+      } ?? .first(of: order.chain, by: ring.device)
+    // NB: one list an envelope, unless it is a long one, so that much can go wrong with few ops.
+    var rest = waiting.prefix(Self.opsAtOnce)
+    while !rest.isEmpty {
+      let ops = Array(rest.prefix(3))
+      rest = rest.dropFirst(3)
+      for part in try OpPart.parts(of: ops) {
+        let envelope = try Envelope.seal(
+          part, at: place, seen: LogPlace(order.seen), under: key, nonce: nonce(),
+          signedBy: ring.keys, in: space)
+        let head = envelope.chainHead(in: space)
+        envelopes[head.n] = envelope.bytes
+        parts.append(
+          SealedPart(
+            point: ChainPoint(head), epoch: key.epoch, length: envelope.bytes.count,
+            ops: part.more ? 0 : ops.count))
+        place = .next(after: head)
+      }
+      lists.append((place.n - 1, ops))
+    }
+  }
+}
+
+extension Unreadable {
+  init(_ error: SealingError) {
+    switch error {
+    case .version: self = .later
+    case .field(.head): self = .otherRoster
+    case .field(.sequence): self = .otherView
+    case .field, .length: self = .misplaced
+    case .signature, .key, .seal, .padding, .deflate, .tooLarge, .ops, .ahead: self = .altered
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Sealing
+import Sync
+
+/// What travels, and what a device does, each at its time.
+enum Happening {
+  case request(Address, RelayCall, Wire.Request, Token)
+  case answer(Address, [UInt8], CallKind, Wire.Request)
+  /// The host begins what it was told.
+  case work(Address, SpaceEffect)
+  /// The time that a process asked for last, if it is still the last.
+  case wake(Address, Int)
+  /// The host reports.
+  case report(Address, SpaceEvent)
+}
+
+/// Everything that will happen, in the order of its time.
+struct Agenda {
+  private var entries: [(time: Int64, order: Int, happening: Happening)] = []
+  private var count = 0
+
+  var nextTime: Int64? { entries.last?.time }
+
+  mutating func add(_ happening: Happening, at time: Int64) {
+    count += 1
+    // The last is the next; of equal times the one that was added first.
+    let place = entries.firstIndex { $0.time <= time } ?? entries.endIndex
+    entries.insert((time, count, happening), at: place)
+  }
+
+  mutating func next() -> (time: Int64, happening: Happening)? {
+    entries.popLast().map { ($0.time, $0.happening) }
+  }
+}
+
+/// What goes wrong on the way, in percent and in milliseconds.
+struct Weather {
+  var lost = 0
+  var twice = 0
+  var delay: ClosedRange<Int64> = 1...50
+  /// A captive portal answers for the relay.
+  var strangers = 0
+
+  static let fair = Weather()
+}
+
+/// What a hostile relay says.
+enum Forgery {
+  case refusal(Refusal)
+  /// That everything is kept, whatever it is, in an answer to another request.
+  case otherRequest
+}

@@ -1,0 +1,117 @@
+import Ledger
+import Sealing
+import Sync
+import TestSupport
+
+/// What a host does with what it is told.
+extension Simulation {
+  mutating func work(
+    _ effect: SpaceEffect, device index: Int, process: Int
+  ) throws -> SpaceEvent {
+    let disk = devices[index].disk
+    switch effect {
+    case .open(let entries, let after, let anew):
+      var opened: Hand.Opened
+      if anew {
+        let former = devices[index].processes[process].hand.anew
+        opened =
+          after.sequence == 0
+          ? Hand.Opened(view: LogView(of: space), ring: disk.ring)
+          : former ?? Hand.Opened(of: disk)
+      } else {
+        opened = Hand.Opened(of: disk)
+        // Another tab has read on meanwhile: the transaction will say so.
+        guard LogPoint(opened.view.place) == after else { return overtaken(index) }
+      }
+      opened.read(entries, knowing: disk.known)
+      if anew {
+        devices[index].processes[process].hand.anew = opened
+      } else {
+        devices[index].processes[process].hand.opened = opened
+      }
+      return .opened(
+        OpenedPage(
+          place: LogPoint(opened.view.place),
+          membership: disk.membership(in: opened.view, knowing: disk.known.count),
+          own: opened.own, unreadable: opened.unreadable))
+    case .seal(let order):
+      let sealed = try Hand.Sealed(disk.waiting, as: order, with: disk.ring, in: space) {
+        Nonce(using: &generator)
+      }
+      devices[index].processes[process].hand.sealed = sealed
+      return .sealed(sealed.parts)
+    case .draft(let epochOnly):
+      let draft = try makeDraft(index, epochOnly: epochOnly)
+      devices[index].processes[process].hand.draft = draft
+      return .drafted(draft != nil)
+    case .store(let transaction):
+      let hand = devices[index].processes[process].hand
+      let isStored = devices[index].disk.store(transaction, hand, at: clock(index))
+      if isStored, transaction.deed == .sealed, let sealed = hand.sealed { note(sealed) }
+      return isStored ? .stored(devices[index].disk.holdings) : overtaken(index)
+    case .ask, .wake: return .woke
+    }
+  }
+
+  private func overtaken(_ index: Int) -> SpaceEvent {
+    .overtaken(devices[index].disk.standing, devices[index].disk.holdings)
+  }
+
+  /// The next entry for the first wish that makes sense.
+  private mutating func makeDraft(_ index: Int, epochOnly: Bool) throws -> Disk.Draft? {
+    let ring = devices[index].disk.ring
+    guard let roster = devices[index].disk.view.roster else { return nil }
+    func rekeyed(_ removed: [DeviceID], _ generator: inout SeededGenerator) throws -> RosterEntry {
+      let content = try roster.removal(
+        of: removed, current: ring.key(of: roster.epoch),
+        secret: Fingerprint(using: &generator).bytes, nonce: Nonce(using: &generator))
+      return try roster.entry(content, by: ring.device, with: ring.keys)
+    }
+    guard !epochOnly else {
+      return Disk.Draft(entry: try rekeyed([], &generator), wish: nil)
+    }
+    while let wish = devices[index].disk.wishes.first {
+      let entry: RosterEntry?
+      switch wish {
+      case .admit(let admission):
+        entry = try? roster.entry(.admit(admission), by: ring.device, with: ring.keys)
+      case .remove(let removed):
+        let present = removed.filter { roster.member($0) != nil && $0 != ring.device }
+        entry = present.isEmpty ? nil : try rekeyed(present, &generator)
+      case .leave:
+        let leaving = Removal(leaving: ring.device)
+        entry = try? roster.entry(.remove(leaving), by: ring.device, with: ring.keys)
+      case .delete: entry = try? roster.entry(.delete, by: ring.device, with: ring.keys)
+      }
+      if let entry { return Disk.Draft(entry: entry, wish: wish) }
+      devices[index].disk.wishes.removeFirst()
+    }
+    return nil
+  }
+
+  private mutating func note(_ sealed: Hand.Sealed) {
+    var first: UInt64 = sealed.parts.first?.point.n ?? 1
+    for list in sealed.lists {
+      let ids = sealed.parts.filter { (first...list.last).contains($0.point.n) }.map(\.point.id)
+      sent.append((ids, list.ops.flatMap(\.marks)))
+      first = list.last + 1
+    }
+  }
+}
+
+extension Disk {
+  /// Nil where another tab has changed what was to be sent.
+  func call(_ question: Question) -> RelayCall? {
+    let space = Wire.Space(checked: space.bytes)
+    switch question {
+    case .page(let after): return .page(space, after: after)
+    case .envelopes(let chain, let range, let known):
+      let entries = range.compactMap { envelopes[$0] }
+      guard chain == standing.chain.chain, entries.count == range.count else { return nil }
+      return .append(space, known: known, entries: entries)
+    case .roster: return .create(space, invitation: nil, roster: self.known.map(\.bytes))
+    case .draft(let known):
+      return draft.map { .append(space, known: known, entries: [$0.entry.bytes]) }
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import CivilTime
+import Ledger
+import Relay
+import Sealing
+import Sync
+import TestSupport
+
+extension Simulation {
+  /// Lets happen what is due within a time, in milliseconds.
+  mutating func run(for length: Int64, until isDone: (Simulation) -> Bool = { _ in false })
+    async throws
+  {
+    let end = now + length
+    while let time = agenda.nextTime, time <= end, !isDone(self) {
+      guard let next = agenda.next() else { break }
+      now = max(now, next.time)
+      try await happen(next.happening)
+    }
+    if !isDone(self) { now = end }
+  }
+
+  private mutating func happen(_ happening: Happening) async throws {
+    switch happening {
+    case .request(let address, let call, let request, let token):
+      try await arrive(address, call, request, token)
+    case .answer(let address, let bytes, let kind, let request):
+      guard !devices[address.device].isCutOff else { return }
+      let answer = SpaceAnswer(bytes, to: kind, request)
+      report(answer.map { .answered(request, $0) } ?? .failed(request), to: address)
+    case .work(let address, let effect):
+      guard let process = devices[address.device].client(address.process) else { return }
+      let event = try work(effect, device: address.device, process: process)
+      report(event, to: address, after: .random(in: 0...20, using: &generator))
+    case .wake(let address, let number):
+      guard let process = devices[address.device].client(address.process),
+        devices[address.device].processes[process].wakes == number
+      else { return }
+      tell(.woke, address)
+    case .report(let address, let event): tell(event, address)
+    }
+  }
+
+  private mutating func tell(_ event: SpaceEvent, _ address: Address) {
+    let index = address.device
+    guard let process = devices[index].client(address.process) else { return }
+    let draw = Draw(
+      now: clock(index).milliseconds, request: Wire.Request(random: &generator),
+      chain: generator.next(), replica: generator.next(), jitter: generator.next())
+    for effect in devices[index].processes[process].client.handle(event, draw) {
+      switch effect {
+      case .wake(let time):
+        devices[index].processes[process].wakes += 1
+        let wake = Happening.wake(address, devices[index].processes[process].wakes)
+        agenda.add(wake, at: time - devices[index].skew)
+      case .ask(let request, let question): send(question, request, address)
+      case .open, .seal, .draft, .store:
+        agenda.add(.work(address, effect), at: now + .random(in: 0...20, using: &generator))
+      }
+    }
+  }
+
+  private mutating func send(_ question: Question, _ request: Wire.Request, _ address: Address) {
+    let disk = devices[address.device].disk
+    requests += 1
+    guard !devices[address.device].isCutOff, let call = disk.call(question) else {
+      return report(.failed(request), to: address, after: 10)
+    }
+    repeat {
+      guard !generator.chance(weather.lost) else { continue }
+      agenda.add(
+        .request(address, call, request, disk.token),
+        at: now + .random(in: weather.delay, using: &generator))
+    } while generator.chance(weather.twice)
+  }
+
+  private mutating func arrive(
+    _ address: Address, _ call: RelayCall, _ request: Wire.Request, _ token: Token
+  ) async throws {
+    var bytes: [UInt8]
+    let former = head
+    if generator.chance(weather.strangers) {
+      bytes = Array("<html>Welcome to our WLAN</html>".utf8)
+    } else if call.body.count > requestLimit {
+      let refusal = Answer<Done>.Outcome.refused(.tooLarge(limit: requestLimit))
+      bytes = Answer<Done>(to: call.kind, request, time: now, refusal).bytes
+    } else {
+      bytes = try await answer(address, call, request, token)
+    }
+    if head != former {
+      hint()
+      noteRoster()
+    }
+    repeat {
+      guard !generator.chance(weather.lost) else { continue }
+      agenda.add(
+        .answer(address, bytes, call.kind, request),
+        at: now + .random(in: weather.delay, using: &generator))
+    } while generator.chance(weather.twice)
+  }
+
+  private func answer(
+    _ address: Address, _ call: RelayCall, _ request: Wire.Request, _ token: Token
+  ) async throws -> [UInt8] {
+    switch forge?(call) {
+    case .refusal(let refusal):
+      return Answer<Done>(to: call.kind, request, time: now, .refused(refusal)).bytes
+    case .otherRequest:
+      let all = Appended(sequences: Array(1...9), head: .forged(99), refusal: nil)
+      let other = Wire.Request(checked: [UInt8](repeating: 7, count: 16))
+      return Answer(to: call.kind, other, time: now, .done(all)).bytes
+    case nil: break
+    }
+    var rules = relay
+    if call.kind == .page, let view = views[address.device] {
+      rules = RelayRules(MemoryRelayStore(view))
+    }
+    let bytes = try await rules.answer(
+      call, request, token: token, at: Instant(milliseconds: now)
+    ).bytes
+    guard let show, case .done(let page)? = try? Answer<Page>(bytes, to: call.kind, request).outcome
+    else { return bytes }
+    return Answer(to: call.kind, request, time: now, .done(show(page))).bytes
+  }
+
+  /// The relay's streams.
+  mutating func hint() {
+    for index in devices.indices where !devices[index].isCutOff {
+      for process in devices[index].processes where !generator.chance(weather.lost) {
+        report(
+          .grew(to: head), to: Address(device: index, process: process.id),
+          after: .random(in: weather.delay, using: &generator))
+      }
+    }
+  }
+}
+
+extension Wire.Request {
+  init(random generator: inout SeededGenerator) {
+    let words = [generator.next(), generator.next()]
+    self.init(checked: words.flatMap { word in withUnsafeBytes(of: word) { Array($0) } })
+  }
+}
+
+extension SpaceAnswer {
+  /// Nil for what is no answer to this request.
+  init?(_ bytes: [UInt8], to kind: CallKind, _ request: Wire.Request) {
+    switch kind {
+    case .page:
+      guard let answer = try? Answer<Page>(bytes, to: kind, request) else { return nil }
+      self.init(answer) { .page($0) }
+    case .append:
+      guard let answer = try? Answer<Appended>(bytes, to: kind, request) else { return nil }
+      self.init(answer) { .appended($0) }
+    default:
+      guard let answer = try? Answer<SpaceState>(bytes, to: kind, request) else { return nil }
+      self.init(answer) { .state($0) }
+    }
+  }
+
+  private init<Told>(_ answer: Answer<Told>, _ content: (Told) -> Content) {
+    switch answer.outcome {
+    case .done(let told): self.init(time: answer.time, content(told))
+    case .refused(let refusal): self.init(time: answer.time, .refused(refusal))
+    }
+  }
+}
+
+extension LogPoint {
+  static func forged(_ sequence: UInt64) -> LogPoint {
+    LogPoint(sequence: sequence, log: Wire.Log(checked: [UInt8](repeating: 1, count: 32)))
+  }
+}

@@ -1,0 +1,145 @@
+import CivilTime
+import Ledger
+import Relay
+import Sealing
+import Sync
+import TestSupport
+
+/// What befalls devices and relays.
+extension Simulation {
+  var head: LogPoint { LogPoint(store.state.space(space)?.head ?? .start(of: space)) }
+
+  /// The ids of all that the relay has.
+  var log: Set<Wire.Entry> {
+    let tables = store.state
+    let entries = tables.entries(after: 0, bytes: .max, in: space)
+    return Set(
+      entries.compactMap { try? Envelope(parsing: $0) }
+        .map { Wire.Entry(checked: $0.id(in: space).bytes) })
+  }
+
+  /// The roster as the relay has it.
+  var roster: Roster? {
+    let tables = store.state
+    let entries = tables.roster(after: 0, bytes: .max, in: space)
+    return try? Roster(
+      entries.map { bytes throws(SealingError) in try RosterEntry(parsing: bytes) })
+  }
+
+  mutating func noteRoster() {
+    let newest = store.state.space(space)?.roster
+    guard newest != noted else { return }
+    noted = newest
+    former = Set(roster?.former.map(\.device) ?? [])
+  }
+
+  mutating func restoreRelay(_ tables: MemoryTables) {
+    store.state = tables
+    noteRoster()
+  }
+
+  /// Marks of lists that the relay has whole.
+  var marksAtRelay: Set<RecordID> {
+    let log = log
+    return Set(sent.filter { $0.ids.allSatisfy { log.contains($0) } }.flatMap(\.marks))
+  }
+
+  func marks(on index: Int) -> Set<RecordID> {
+    Set(devices[index].disk.ledger.records(of: .mark).map(\.id))
+  }
+
+  mutating func restore(_ disk: Disk, on index: Int) {
+    devices[index].disk = disk
+    crash(index)
+  }
+
+  /// A copy of the whole installation begins to run as well.
+  mutating func copy(_ index: Int) {
+    var copy = devices[index]
+    copy.processes = []
+    devices.append(copy)
+    start(devices.count - 1)
+  }
+
+  /// Devices that belong, as far as the relay or they themselves know.
+  var remaining: [Int] {
+    devices.indices.filter {
+      !devices[$0].isGone && !devices[$0].isJoining
+        && !devices[$0].disk.standing.membership.isRemoved
+        && !former.contains(devices[$0].disk.ring.device)
+    }
+  }
+
+  func isAtRest(_ index: Int) -> Bool {
+    let disk = devices[index].disk
+    return disk.standing.cursor == head && disk.aside.isEmpty && disk.waiting.isEmpty
+      && disk.lists.isEmpty
+      && disk.wishes.isEmpty && disk.draft == nil && !disk.standing.isCopied
+      && devices[index].processes.allSatisfy { process in
+        if case .inStep = process.client.status { true } else { false }
+      }
+  }
+
+  /// Fair weather, until all are in step or nothing helps.
+  ///
+  /// - Returns: whether they are.
+  mutating func settle(within length: Int64 = 2 * 86_400_000) async throws -> Bool {
+    weather = .fair
+    requestLimit = .max
+    for index in devices.indices where devices[index].isCutOff {
+      devices[index].isCutOff = false
+      for process in devices[index].processes {
+        report(.online(true), to: Address(device: index, process: process.id))
+      }
+    }
+    let end = now + length
+    while now < end {
+      introduce()
+      try rejoin()
+      askAgain()
+      try await run(for: 300_000) { simulation in
+        simulation.remaining.allSatisfy { simulation.isAtRest($0) }
+          && !simulation.devices.contains { $0.isJoining && !$0.isGone }
+      }
+      hint()
+      let isDone =
+        remaining.allSatisfy { isAtRest($0) } && !devices.contains { $0.isJoining && !$0.isGone }
+      if isDone { return true }
+      if let next = agenda.nextTime, next > now { now = min(next, end) }
+    }
+    return false
+  }
+
+  /// What people do who see that nothing happens.
+  private mutating func askAgain() {
+    for index in remaining where !devices[index].disk.aside.isEmpty {
+      for process in devices[index].processes {
+        report(.tryAgain, to: Address(device: index, process: process.id))
+      }
+    }
+    for joining in devices where joining.isJoining && !joining.isGone {
+      guard let wish = joining.admission.map(Disk.Wish.admit),
+        !remaining.contains(where: { devices[$0].disk.wishes.contains(wish) }),
+        let host = remaining.first(where: { isAtRest($0) })
+      else { continue }
+      self.wish(wish, by: host)
+    }
+  }
+
+  /// A device that knows another roster than the relay cannot go on: its person has it admitted again,
+  /// with all that it holds.
+  private mutating func rejoin() throws {
+    for index in remaining {
+      let isStuck = devices[index].processes.contains { process in
+        process.client.status
+          == .stopped(.unreadable(after: process.client.standing.cursor.sequence, .otherRoster))
+      }
+      guard isStuck, let host = remaining.first(where: { $0 != index && isAtRest($0) }) else {
+        continue
+      }
+      devices[index].isGone = true
+      devices[index].processes = []
+      try join(by: host, skew: devices[index].skew, holding: devices[index].disk.ledger)
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import CivilTime
+import Crypto
+import Ledger
+import Relay
+import Sealing
+import Sync
+import TestSupport
+
+/// A few devices of one space, a relay, and a bad network between them. Everything follows from the seed.
+struct Simulation {
+  var generator: SeededGenerator
+  var now: Int64 = 1_790_000_000_000
+  let space: SpaceID
+  let store = MemoryRelayStore()
+  let relay: RelayRules<MemoryRelayStore>
+  var devices: [Device] = []
+  var agenda = Agenda()
+  var weather = Weather.fair
+  /// Of one request, in bytes; what is larger is refused by somebody between.
+  var requestLimit = Int.max
+  var marks: UInt64 = 0
+  var processes = 0
+  /// Marks by the envelopes of their list.
+  var sent: [(ids: [Wire.Entry], marks: [RecordID])] = []
+  /// What a hostile relay says without doing anything; nil for the truth.
+  var forge: ((RelayCall) -> Forgery?)?
+  /// What it shows instead of a page.
+  var show: ((Page) -> Page)?
+  /// Devices whose pages come from another view of the log.
+  var views: [Int: MemoryTables] = [:]
+  var requests = 0
+  /// Whom the relay's roster has removed.
+  var former: Set<DeviceID> = []
+  var noted: EntryID?
+
+  init(seed: UInt64, skew: Int64 = 0, limits: RelayLimits = RelayLimits()) throws {
+    generator = SeededGenerator(seed: seed)
+    space = SpaceID(using: &generator)
+    relay = RelayRules(store, limits: limits)
+    let (ring, token, admission) = try person(epochs: [])
+    let key = try EpochKey(epoch: 1, secret: Fingerprint(using: &generator).bytes)
+    let founding = try Roster.founding(space, by: admission, with: ring.keys)
+    add(KeyRing(ring.device, ring.keys, epochs: [key]), token, known: [founding], skew: skew)
+  }
+
+  private mutating func person(
+    epochs: [EpochKey]
+  ) throws -> (KeyRing, Token, Admission) {
+    let keys = DeviceKeys(using: &generator)
+    let device = DeviceID(using: &generator)
+    let token = Token(using: &generator)
+    let admission = try Admission(
+      device: device, type: .device, keys: keys,
+      token: TokenHash(checked: Array(SHA256.hash(data: token.bytes))))
+    return (KeyRing(device, keys, epochs: epochs), token, admission)
+  }
+
+  mutating func add(_ ring: KeyRing, _ token: Token, known: [RosterEntry], skew: Int64) {
+    let ledger = MemoryLedger(replica: ReplicaID(rawValue: generator.next()))
+    devices.append(
+      Device(
+        disk: Disk(
+          ledger, ring, token: token, space: space, known: known, chain: generator.next()),
+        skew: skew))
+    start(devices.count - 1)
+  }
+
+  /// A new device asks to be admitted; `by` wishes it.
+  ///
+  /// - Parameter ledger: what it holds already.
+  mutating func join(
+    by host: Int, skew: Int64 = 0, holding ledger: MemoryLedger? = nil
+  ) throws {
+    let (ring, token, admission) = try person(epochs: [])
+    let ledger = ledger ?? MemoryLedger(replica: ReplicaID(rawValue: generator.next()))
+    var disk = Disk(
+      ledger, ring, token: token, space: space, known: [], chain: generator.next())
+    disk.waiting = ledger.ops
+    var device = Device(disk: disk, skew: skew)
+    device.isJoining = true
+    device.admission = admission
+    devices.append(device)
+    wish(.admit(admission), by: host)
+  }
+
+  /// Whoever has read an admission introduces the new device.
+  mutating func introduce() {
+    for index in devices.indices where devices[index].isJoining && !devices[index].isGone {
+      let device = devices[index].disk.ring.device
+      let hosts = devices.filter { $0.disk.view.roster?.member(device) != nil && !$0.isJoining }
+      guard let host = hosts.first else { continue }
+      let old = devices[index].disk
+      var disk = Disk(
+        old.ledger, KeyRing(device, old.ring.keys, epochs: host.disk.ring.epochs),
+        token: old.token, space: space, known: host.disk.known, chain: generator.next())
+      disk.waiting = old.waiting
+      devices[index].disk = disk
+      devices[index].isJoining = false
+      start(index)
+    }
+  }
+
+  mutating func wish(_ wish: Disk.Wish, by index: Int) {
+    devices[index].disk.wishes.append(wish)
+    tellChanged(index)
+  }
+
+  mutating func commit(on index: Int, bytes: Int = 0) {
+    marks += 1
+    let change = Change.random(mark: marks, &generator, bytes: bytes)
+    let op = devices[index].disk.ledger.commit(change, at: clock(index))
+    devices[index].disk.waiting.append(op)
+    tellChanged(index)
+  }
+
+  mutating func advise(_ event: SpaceEvent, _ index: Int) {
+    for process in devices[index].processes {
+      report(event, to: Address(device: index, process: process.id))
+    }
+  }
+
+  /// The device's own clock.
+  func clock(_ index: Int) -> Instant { Instant(milliseconds: now + devices[index].skew) }
+
+  mutating func start(_ index: Int) {
+    processes += 1
+    devices[index].start(processes)
+    report(.woke, to: Address(device: index, process: processes))
+  }
+
+  /// All that is not stored is gone.
+  mutating func crash(_ index: Int) {
+    devices[index].processes = []
+    if !devices[index].isJoining { start(index) }
+  }
+
+  mutating func tellChanged(_ index: Int) {
+    devices[index].disk.changes += 1
+    for process in devices[index].processes {
+      report(
+        .changed(devices[index].disk.holdings), to: Address(device: index, process: process.id))
+    }
+  }
+
+  mutating func report(_ event: SpaceEvent, to address: Address, after delay: Int64 = 0) {
+    agenda.add(.report(address, event), at: now + delay)
+  }
+}
