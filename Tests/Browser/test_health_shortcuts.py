@@ -224,7 +224,7 @@ class HealthShortcuts(unittest.TestCase):
             (self.token, "/api/health/fasts", {"written": ["x"] * 201}, 400),
             (self.token, "/api/health/fasts", {"claim": "x" * 201}, 400),
             (self.token, "/api/health/water", {"samples": {}}, 400),
-            (self.token, "/api/health/water", {"samples": [{"id": "a"}]}, 400),
+            (self.token, "/api/health/water", {"samples": [{"start": "a"}]}, 400),
         ]:
             with self.assertRaises(urllib.error.HTTPError, msg=str(body)) as caught:
                 self.post(path, body, token)
@@ -233,8 +233,8 @@ class HealthShortcuts(unittest.TestCase):
         self.assertEqual(self.post("/api/health/fasts", {"claim": "x"}, self.token)["answer"], "none")
         self.assertEqual(self.post("/api/health/fasts", {"written": ["x"]}, self.token)["written"], 0)
         refused = self.post("/api/health/water", {"samples": [
-            {"id": "a", "start": "yesterday", "value": 1, "unit": "mL"}]}, self.token)["refused"]
-        self.assertEqual([entry["id"] for entry in refused], ["a"])
+            {"id": "a", "start": "yesterday", "value": 1, "unit": "mL"}, {"id": "b"}]}, self.token)["refused"]
+        self.assertEqual([entry["id"] for entry in refused], ["a", "b"])
 
 
 if __name__ == "__main__":
