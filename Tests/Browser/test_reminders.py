@@ -174,6 +174,42 @@ class Reminders(BrowserCase):
         page.get_by_role("button", name="Remove 15:00 from Push-ups").click()
         expect(page.get_by_text("Nothing in the next seven days")).to_be_visible()
 
+    def test_choices_within_one_frame_are_all_kept(self) -> None:
+        context = self.context()
+        page = self.reminders(context)
+        page.evaluate(
+            """() => new Promise((resolve) => {
+                const choose = (name, value) => {
+                    const choice = document.querySelector(`[data-name="${name}"]`);
+                    choice.value = value;
+                    choice.dispatchEvent(new Event("change", { bubbles: true }));
+                };
+                // The toast has been drawn, and its frame has yet to come.
+                const observer = new MutationObserver(async () => {
+                    if (!document.querySelector(".toast")) return;
+                    observer.disconnect();
+                    for (const one of [["wakingFrom", "360"], ["wakingTo", "1260"], ["review", "1200"]]) {
+                        choose(...one);
+                        await null;
+                    }
+                    resolve();
+                });
+                observer.observe(document.body, { subtree: true, childList: true });
+                choose("water", "1");
+            })"""
+        )
+        other = self.open(context, "/#/reminders")
+        chosen = ["1", "360", "1260", "1200"]
+        found: list[str] = []
+
+        def are_kept() -> bool:
+            other.reload()
+            labels = ["Remind me to drink", "From", "To", "A look back at the day"]
+            found[:] = [other.get_by_label(label, exact=True).input_value() for label in labels]
+            return found == chosen
+
+        self.eventually(page, are_kept, lambda: f"chosen were {chosen}, kept {found}")
+
     def test_it_comes_when_its_time_comes(self) -> None:
         page = self.welcomed(self.context())
         # Yesterday, since the worker has the real clock, and takes away what stands longer than two days.

@@ -70,6 +70,10 @@ function drain() {
 /** @param {HostEvent} event */
 function handle(event) {
   const reply = engine.handle(event);
+  // Not after the frame: what is chosen there meanwhile would go by records that lack this.
+  for (const effect of reply.effects ?? []) {
+    if (effect.type === "store") parts.withReminders((reminders) => reminders.merge(effect.ops ?? []));
+  }
   let isDrawn = true;
   try {
     isDrawn = show(reply);
@@ -128,7 +132,6 @@ function perform(effect) {
 
 /** @param {StoreEffect} effect */
 async function save(effect) {
-  parts.withReminders((reminders) => reminders.merge(effect.ops ?? []));
   try {
     const sequences = await store.write(effect);
     tabs.postMessage({ ops: effect.ops ?? [], sequences, meta: effect.meta ?? {} });
