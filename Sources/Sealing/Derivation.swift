@@ -7,6 +7,7 @@ enum Derivation: String {
   case former = "dayring former 1"
   case snapshot = "dayring snapshot 1"
   case digest = "dayring digest 1"
+  case linkMailbox = "dayring link mailbox 1"
   case linkToken = "dayring link token 1"
   case linkRequest = "dayring link request 1"
   case linkPSK = "dayring link psk 1"

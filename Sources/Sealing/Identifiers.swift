@@ -111,3 +111,20 @@ package struct LinkSecret: FixedBytes {
 
   package init(checked: [UInt8]) { bytes = checked }
 }
+
+/// Random, of the device that admits. It is told once the request lies there, so that nobody can look for
+/// another request with the same six digits.
+package struct LinkReveal: FixedBytes {
+  package static let length = 16
+  package let bytes: [UInt8]
+
+  package init(checked: [UInt8]) { bytes = checked }
+}
+
+/// Holds the device that admits to its ``LinkReveal``; see ``LinkReveal/commitment(at:)``.
+package struct LinkCommitment: FixedBytes {
+  package static let length = 16
+  package let bytes: [UInt8]
+
+  package init(checked: [UInt8]) { bytes = checked }
+}

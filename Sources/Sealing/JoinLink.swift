@@ -1,14 +1,16 @@
 import Crypto
 
-/// What a new device is handed, as a link or its QR code: where to leave its request, and a secret that
-/// seals it. It stands in the fragment, which no server sees.
+/// What a new device is handed, as a link or its QR code: where to leave its request, a secret that seals
+/// it, and what the admitting device commits itself to. It stands in the fragment, which no server sees.
 ///
-///     https://app/#join=BASE64URL of: 1 u8 | mailbox 16 | secret 32 | address of the relay in UTF-8
+///     https://app/#join=BASE64URL of:
+///     1 u8 | mailbox 16 | secret 32 | commitment 16 | address of the relay in UTF-8
 package struct JoinLink: Hashable, Sendable {
   /// `https://…` or `http://…`, printable ASCII.
   package let relay: String
   package let mailbox: MailboxID
   package let secret: LinkSecret
+  package let commitment: LinkCommitment
 
   /// In bytes.
   package static let relayLimit = 1024
@@ -18,13 +20,16 @@ package struct JoinLink: Hashable, Sendable {
   /// - Parameters:
   ///   - mailbox: random, as is `secret`.
   /// - Throws: `.field(.link)` for an address that is none.
-  package init(relay: String, mailbox: MailboxID, secret: LinkSecret) throws(SealingError) {
+  package init(
+    relay: String, mailbox: MailboxID, secret: LinkSecret, commitment: LinkCommitment
+  ) throws(SealingError) {
     guard relay.hasPrefix("https://") || relay.hasPrefix("http://"),
       relay.utf8.count <= JoinLink.relayLimit, relay.utf8.allSatisfy({ 0x21...0x7e ~= $0 })
     else { throw .field(.link) }
     self.relay = relay
     self.mailbox = mailbox
     self.secret = secret
+    self.commitment = commitment
   }
 
   /// - Parameter text: the link, or what stands behind `#join=` in it.
@@ -37,8 +42,9 @@ package struct JoinLink: Hashable, Sendable {
     guard version == JoinLink.version else { throw .version([version]) }
     let mailbox: MailboxID = try reader.value()
     let secret: LinkSecret = try reader.value()
+    let commitment: LinkCommitment = try reader.value()
     guard let relay = String(validating: reader.rest, as: UTF8.self) else { throw .field(.link) }
-    try self.init(relay: relay, mailbox: mailbox, secret: secret)
+    try self.init(relay: relay, mailbox: mailbox, secret: secret, commitment: commitment)
   }
 
   /// - Parameter app: the address of the page, without a fragment.
@@ -47,11 +53,18 @@ package struct JoinLink: Hashable, Sendable {
     writer.append(JoinLink.version)
     writer.append(mailbox)
     writer.append(secret)
+    writer.append(commitment)
     writer.append(relay.utf8)
     return app + JoinLink.mark + Base64URL.text(writer.bytes)
   }
 
-  /// What the relay asks for at the mailbox; it has its hash.
+  /// Where the admission is answered. In ``mailbox`` the request is answered by the number that both
+  /// show digits of.
+  package var answerMailbox: MailboxID {
+    Derivation.linkMailbox.value(from: secret.bytes, salt: mailbox.bytes)
+  }
+
+  /// What the relay asks for at both mailboxes; it has its hash.
   package var token: Token {
     Derivation.linkToken.value(from: secret.bytes, salt: mailbox.bytes)
   }
@@ -64,6 +77,16 @@ package struct JoinLink: Hashable, Sendable {
   var shared: HybridBox.Shared {
     HybridBox.Shared(
       psk: Derivation.linkPSK.key(from: secret.bytes, salt: mailbox.bytes), id: mailbox.bytes)
+  }
+}
+
+extension LinkReveal {
+  /// What the link says of it before it is told.
+  ///
+  /// - Parameter mailbox: of the link.
+  package func commitment(at mailbox: MailboxID) -> LinkCommitment {
+    let hash = SHA256.hash(data: Array("dayring reveal 1".utf8) + mailbox.bytes + bytes)
+    return LinkCommitment(checked: Array(hash.prefix(LinkCommitment.length)))
   }
 }
 

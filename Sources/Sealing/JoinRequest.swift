@@ -51,12 +51,18 @@ package struct JoinRequest: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// What both devices show: the first 32 bits of SHA-256 of the whole, modulo a million.
-  package var digits: String {
-    let number = hash.bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) } % 1_000_000
+  /// What both devices show: the first 32 bits of SHA-256("dayring digits 1" ‖ reveal ‖ SHA-256 of the
+  /// whole), modulo a million.
+  ///
+  /// - Throws: `.field(.reveal)` for another number than the link commits to.
+  package func digits(_ reveal: LinkReveal, for link: JoinLink) throws(SealingError) -> String {
+    guard reveal.commitment(at: link.mailbox) == link.commitment else { throw .field(.reveal) }
+    let hash = SHA256.hash(data: Array("dayring digits 1".utf8) + reveal.bytes + hash.bytes)
+    let number = hash.prefix(4).reduce(0) { $0 << 8 | Int($1) } % 1_000_000
     let digits = String(number)
     return String(repeating: "0", count: 6 - digits.count) + digits
   }
 
-  var hash: Fingerprint { Fingerprint(checked: Array(SHA256.hash(data: bytes))) }
+  /// SHA-256 of the whole. The new device leaves it in the second mailbox, where the admission is answered.
+  package var hash: Fingerprint { Fingerprint(checked: Array(SHA256.hash(data: bytes))) }
 }

@@ -32,5 +32,5 @@ package enum SealedField: Hashable, Sendable {
   case removed, sealedKeys
   case chain, n, sequence, minute, more
   case chains, length, parts, snapshot
-  case link, name, code, head, privateKey
+  case link, reveal, name, code, head, privateKey
 }

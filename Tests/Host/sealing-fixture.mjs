@@ -29,6 +29,7 @@ export async function givenOf(given) {
     snapshot: fromHex(given.snapshot),
     voided: fromHex(given.voided),
     link: readJoinLink(given.link),
+    reveal: fromHex(given.reveal),
     recovery: fromHex(given.recovery),
     lists: given.lists,
     contents: utf8(given.line.repeat(given.lines)),

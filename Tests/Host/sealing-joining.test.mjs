@@ -9,7 +9,7 @@ import * as box from "../../Web/sync/box.js";
 import { base64url, fromBase64url } from "../../Web/sync/base64url.js";
 import { concat, u8, utf8, zeros } from "../../Web/sync/bytes.js";
 import { checkIntroduction, introduction, introductionBytes, openAnswer, sealAnswer } from "../../Web/sync/join-answer.js";
-import { joinLinkText, linkRequestKey, readJoinLink } from "../../Web/sync/join-link.js";
+import { answerMailbox, joinLinkText, linkCommitment, linkRequestKey, readJoinLink } from "../../Web/sync/join-link.js";
 import { openRequest, requestDigits, sealRequest } from "../../Web/sync/join-request.js";
 import { importDeviceKeys, makeDeviceKeys, scalar } from "../../Web/sync/keys.js";
 import { codeText, readCode, slotKey } from "../../Web/sync/recovery-code.js";
@@ -19,7 +19,8 @@ import { Roster } from "../../Web/sync/roster.js";
 const SEED = 70;
 const world = await World.make(SEED);
 const { founder, other: tablet, phone, key, space } = world;
-const link = { relay: "http://127.0.0.1:8080", mailbox: world.bytes(16), secret: world.bytes(32) };
+const [mailbox, reveal] = [world.bytes(16), world.bytes(16)];
+const link = { relay: "http://127.0.0.1:8080", mailbox, secret: world.bytes(32), commitment: await linkCommitment(reveal, mailbox) };
 const request = await sealRequest(await admissionOf(tablet), "Küche 🥕", link, world.bytes(12));
 await world.add({ kind: "admit", admission: request.admission }, founder);
 const answer = await sealAnswer(introduction(world.roster, key), request, link);
@@ -27,10 +28,21 @@ const answer = await sealAnswer(introduction(world.roster, key), request, link);
 test("a new device asks, is admitted and answered", async () => {
   const seen = await openRequest(request.bytes, link);
   assert.deepEqual([seen.name, seen.bytes.length], ["Küche 🥕", 500]);
-  assert.match(await requestDigits(seen), /^\d{6}$/);
+  assert.match(await requestDigits(seen, reveal, link), /^\d{6}$/);
   const opened = await openAnswer(answer, request, link, tablet.keys);
   assert.deepEqual([opened.key, opened.space], [key, space]);
   await checkIntroduction(opened, world.roster, request.admission);
+});
+
+// Who holds the link and the relay knows everything but the number that is told last, so he cannot try requests until one has
+// the same digits.
+test("digits are shown only of the number that the link commits to", async () => {
+  await refusesEach(flipped(reveal), (told) => requestDigits(request, told, link));
+  await refusesEach(cut(reveal), (told) => requestDigits(request, told, link), "length");
+  const other = world.bytes(16);
+  const second = { ...link, commitment: await linkCommitment(other, mailbox) };
+  assert.notEqual(await requestDigits(request, other, second), await requestDigits(request, reveal, link));
+  assert.notDeepEqual(await answerMailbox(link), mailbox);
 });
 
 test("a flipped byte of request or answer is refused wherever it is", async () => {

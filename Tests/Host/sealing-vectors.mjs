@@ -13,7 +13,7 @@ import { firstPlace, placeAfter } from "../../Web/sync/chain.js";
 import { sha256 } from "../../Web/sync/derive.js";
 import { chainHead, envelopeID, envelopeKey, sealEnvelope } from "../../Web/sync/envelope.js";
 import { introduction, sealAnswer } from "../../Web/sync/join-answer.js";
-import { linkRequestKey, linkShared, linkToken } from "../../Web/sync/join-link.js";
+import { answerMailbox, linkRequestKey, linkShared, linkToken } from "../../Web/sync/join-link.js";
 import { requestDigits, sealRequest } from "../../Web/sync/join-request.js";
 import { importDeviceKeys, keyID } from "../../Web/sync/keys.js";
 import { logAdding, logStart } from "../../Web/sync/log.js";
@@ -30,7 +30,7 @@ import { makeVouch } from "../../Web/sync/vouch.js";
 const file = process.argv[2];
 const vectors = JSON.parse(await readFile(file, "utf8"));
 const given = await givenOf(vectors.given);
-const { space, founder, phone, tablet, code, key, nonces, chains, link, recovery } = given;
+const { space, founder, phone, tablet, code, key, nonces, chains, link, reveal, recovery } = given;
 vectors.fixed = await fixed();
 vectors.made.javascript = await made();
 await writeFile(file, JSON.stringify(vectors, null, 2) + "\n");
@@ -56,6 +56,7 @@ async function fixed() {
     epochs,
     padding: lengths.map((length) => [length, padded(length)]),
     link: {
+      answerMailbox: hex(await answerMailbox(link)),
       token: hex(await linkToken(link)),
       request: hex(await linkRequestKey(link)),
       psk: hex((await linkShared(link)).psk),
@@ -134,5 +135,6 @@ async function makeJoining(roster) {
   const admission = await admissionOf(tablet, { replaces: phone.device });
   const request = await sealRequest(admission, "Tablet ☕", link, nonces[6]);
   const answer = await sealAnswer(introduction(roster, key(2)), request, link);
-  return { request: hex(request.bytes), name: request.name, digits: await requestDigits(request), answer: hex(answer) };
+  const digits = await requestDigits(request, reveal, link);
+  return { request: hex(request.bytes), name: request.name, digits, answer: hex(answer) };
 }

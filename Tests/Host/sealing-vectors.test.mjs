@@ -9,7 +9,7 @@ import { sha256 } from "../../Web/sync/derive.js";
 import { chainHead, checkEnvelope, envelopeID, envelopeKey, openEnvelope, readEnvelope, sealEnvelope } from "../../Web/sync/envelope.js";
 import { openWith, sealTo } from "../../Web/sync/hpke.js";
 import { checkIntroduction, openAnswer } from "../../Web/sync/join-answer.js";
-import { joinLinkText, linkRequestKey, linkShared, linkToken } from "../../Web/sync/join-link.js";
+import { answerMailbox, joinLinkText, linkCommitment, linkRequestKey, linkShared, linkToken } from "../../Web/sync/join-link.js";
 import { openRequest, requestDigits, sealRequest } from "../../Web/sync/join-request.js";
 import { importDeviceKeys, keyID } from "../../Web/sync/keys.js";
 import { logAdding, logStart } from "../../Web/sync/log.js";
@@ -26,7 +26,7 @@ import { refuses } from "./sealing-world.mjs";
 
 const vectors = await readFixture("vectors.json");
 const given = await givenOf(vectors.given);
-const { space, founder, phone, tablet, code, key, nonces, link, recovery } = given;
+const { space, founder, phone, tablet, code, key, nonces, link, reveal, recovery } = given;
 const { fixed, made } = vectors;
 
 /** All before the signature. */
@@ -56,10 +56,12 @@ for (const [index, expected] of fixed.epochs.entries()) {
 
 test("a link and a code give what they open", async () => {
   const [token, request, { psk }] = [await linkToken(link), await linkRequestKey(link), await linkShared(link)];
-  assert.deepEqual({ token: hex(token), request: hex(request), psk: hex(psk) }, fixed.link);
+  const mailbox = hex(await answerMailbox(link));
+  assert.deepEqual({ answerMailbox: mailbox, token: hex(token), request: hex(request), psk: hex(psk) }, fixed.link);
   const [slot, access, opening] = [await slotID(recovery), await slotToken(recovery), await slotKey(recovery)];
   assert.deepEqual({ slot: hex(slot), token: hex(access), key: hex(opening) }, fixed.recovery);
   assert.equal(joinLinkText(vectors.given.app, link), vectors.given.link);
+  assert.deepEqual(await linkCommitment(reveal, link.mailbox), link.commitment);
 });
 
 test("lengths are padded and codes spelled as ever", () => {
@@ -148,7 +150,7 @@ for (const maker of ["swift", "javascript"]) {
     const json = made[maker].joining;
     const request = await openRequest(fromHex(json.request), link);
     assert.deepEqual(request.admission, await admissionOf(tablet, { replaces: phone.device }));
-    assert.deepEqual([request.name, await requestDigits(request)], [json.name, json.digits]);
+    assert.deepEqual([request.name, await requestDigits(request, reveal, link)], [json.name, json.digits]);
     const again = await sealRequest(request.admission, request.name, link, nonces[6]);
     assert.equal(hex(again.bytes), json.request);
     const introduction = await openAnswer(fromHex(json.answer), request, link, tablet.keys);

@@ -44,6 +44,7 @@ import Testing
   func `A link and a code give what they open`() throws {
     let (link, code) = (fixture.fixed.member("link"), fixture.fixed.member("recovery"))
     #expect(fixture.link.token.bytes == link.member("token").bytes)
+    #expect(fixture.link.answerMailbox.bytes == link.member("answerMailbox").bytes)
     #expect(fixture.link.requestKey.raw == link.member("request").bytes)
     #expect(fixture.link.shared.psk.raw == link.member("psk").bytes)
     #expect(fixture.link.shared.id == fixture.link.mailbox.bytes)

@@ -14,6 +14,7 @@ struct Fixture {
   let space: SpaceID
   let snapshot: SnapshotID
   let link: JoinLink
+  let reveal: LinkReveal
   let recovery: RecoveryCode
 
   init() throws {
@@ -24,6 +25,7 @@ struct Fixture {
     space = try SpaceID(given.member("space"))
     snapshot = try SnapshotID(given.member("snapshot"))
     link = try JoinLink(given.member("link").text ?? "")
+    reveal = try LinkReveal(given.member("reveal"))
     recovery = try RecoveryCode(given.member("recovery"))
   }
 

@@ -7,15 +7,18 @@ import TestSupport
   private static let seed: UInt64 = 70
   private let world: World
   private let tablet: Party
+  private let reveal: LinkReveal
   private let link: JoinLink
   private let request: JoinRequest
 
   init() throws {
     var world = try World(seed: Self.seed)
     tablet = Party(using: &world.generator)
+    let mailbox = MailboxID(using: &world.generator)
+    reveal = LinkReveal(using: &world.generator)
     link = try JoinLink(
-      relay: "http://127.0.0.1:8080", mailbox: MailboxID(using: &world.generator),
-      secret: LinkSecret(using: &world.generator))
+      relay: "http://127.0.0.1:8080", mailbox: mailbox,
+      secret: LinkSecret(using: &world.generator), commitment: reveal.commitment(at: mailbox))
     request = try JoinRequest.seal(
       tablet.admission(), name: "Küche 🥕", for: link, nonce: world.nonce())
     self.world = world
@@ -33,10 +36,31 @@ import TestSupport
     let (world, answer) = try answered()
     let seen = try JoinRequest(opening: request.bytes, for: link)
     #expect(seen == request && seen.name == "Küche 🥕")
-    #expect(seen.digits.count == 6 && seen.digits.allSatisfy(\.isNumber))
+    let digits = try seen.digits(reveal, for: link)
+    #expect(digits.count == 6 && digits.allSatisfy(\.isNumber))
+    #expect(try request.digits(reveal, for: link) == digits)
     let introduction = try JoinAnswer.open(answer, to: request, for: link, with: tablet.keys)
     #expect(introduction.key == world.key && introduction.space == world.space)
     try introduction.check(world.roster, has: request.admission)
+  }
+
+  /// Who holds the link and the relay knows everything but the number that is told last, so he cannot try
+  /// requests until one has the same digits.
+  @Test
+  func `Digits are shown only of the number that the link commits to`() throws {
+    var other = LinkReveal.zeros.bytes
+    for place in reveal.bytes.indices {
+      other = reveal.bytes
+      other[place] ^= 1
+      let told = LinkReveal(checked: other)
+      #expect(throws: SealingError.field(.reveal)) { try request.digits(told, for: link) }
+    }
+    let (one, two) = (LinkReveal(checked: other), reveal)
+    let second = try JoinLink(
+      relay: link.relay, mailbox: link.mailbox, secret: link.secret,
+      commitment: one.commitment(at: link.mailbox))
+    #expect(try request.digits(one, for: second) != request.digits(two, for: link))
+    #expect(link.answerMailbox != link.mailbox)
   }
 
   @Test
@@ -69,9 +93,11 @@ import TestSupport
   func `Only its own link, keys and request open an answer`() throws {
     var (world, answer) = try answered()
     let other = try JoinLink(
-      relay: link.relay, mailbox: link.mailbox, secret: LinkSecret(using: &world.generator))
+      relay: link.relay, mailbox: link.mailbox, secret: LinkSecret(using: &world.generator),
+      commitment: link.commitment)
     let elsewhere = try JoinLink(
-      relay: link.relay, mailbox: MailboxID(using: &world.generator), secret: link.secret)
+      relay: link.relay, mailbox: MailboxID(using: &world.generator), secret: link.secret,
+      commitment: link.commitment)
     for wrong in [other, elsewhere] {
       #expect(throws: SealingError.seal) { try JoinRequest(opening: request.bytes, for: wrong) }
       #expect(throws: SealingError.seal) {
@@ -181,7 +207,7 @@ import TestSupport
     var generator = SeededGenerator(seed: 71)
     link = try JoinLink(
       relay: "https://relay.example", mailbox: MailboxID(using: &generator),
-      secret: LinkSecret(using: &generator))
+      secret: LinkSecret(using: &generator), commitment: LinkCommitment(using: &generator))
   }
 
   @Test(arguments: ["https://app.example/", "http://localhost:8080/?a#b", ""])
@@ -207,7 +233,8 @@ import TestSupport
   ])
   func `An address is printable and of the web`(relay: String) {
     #expect(throws: SealingError.field(.link)) {
-      try JoinLink(relay: relay, mailbox: link.mailbox, secret: link.secret)
+      try JoinLink(
+        relay: relay, mailbox: link.mailbox, secret: link.secret, commitment: link.commitment)
     }
   }
 

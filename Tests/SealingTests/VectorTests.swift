@@ -134,7 +134,7 @@ import Testing
     let request = try JoinRequest(opening: json.member("request").bytes, for: fixture.link)
     #expect(try request.admission == tablet.admission(replacing: phone.device))
     #expect(request.name == json.member("name").text)
-    #expect(request.digits == json.member("digits").text)
+    #expect(try request.digits(fixture.reveal, for: fixture.link) == json.member("digits").text)
     let again = try JoinRequest.seal(
       request.admission, name: request.name, for: fixture.link, nonce: fixture.nonce(6))
     #expect(again == request)
@@ -165,6 +165,7 @@ import Testing
     #expect(fixture.link.relay == fixture.given.member("relay").text)
     #expect(fixture.link.mailbox.bytes == fixture.given.member("mailbox").bytes)
     #expect(fixture.link.secret.bytes == fixture.given.member("secret").bytes)
+    #expect(fixture.reveal.commitment(at: fixture.link.mailbox) == fixture.link.commitment)
     let app = fixture.given.member("app").text ?? ""
     #expect(fixture.link.text(app: app) == fixture.given.member("link").text)
   }

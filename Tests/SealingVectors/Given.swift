@@ -21,6 +21,7 @@ struct Given {
   let link: JoinLink
   let recovery: RecoveryCode
   let voided: EntryID
+  let reveal: LinkReveal
 
   init(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
@@ -35,10 +36,12 @@ struct Given {
     nonces = (0..<10).map { _ in Nonce(using: &generator) }
     chains = (0..<2).map { _ in generator.next() }
     snapshot = SnapshotID(using: &generator)
-    link = try JoinLink(
-      relay: Given.relay, mailbox: MailboxID(using: &generator),
-      secret: LinkSecret(using: &generator))
+    let (mailbox, secret) = (MailboxID(using: &generator), LinkSecret(using: &generator))
     voided = EntryID(using: &generator)
+    reveal = LinkReveal(using: &generator)
+    link = try JoinLink(
+      relay: Given.relay, mailbox: mailbox, secret: secret,
+      commitment: reveal.commitment(at: mailbox))
   }
 
   /// A member with its keys.
@@ -86,7 +89,7 @@ extension Given {
         "secrets": .array(secrets.map { .hex($0) }), "nonces": .array(nonces.map { .hex($0) }),
         "chains": .array(chains.map { .string(hexadecimal($0)) }), "snapshot": .hex(snapshot),
         "voided": .hex(voided), "app": .string(Given.app), "relay": .string(Given.relay),
-        "mailbox": .hex(link.mailbox), "secret": .hex(link.secret),
+        "mailbox": .hex(link.mailbox), "secret": .hex(link.secret), "reveal": .hex(reveal),
         "link": .string(link.text(app: Given.app)), "recovery": .hex(recovery),
         "code": .string(recovery.text), "lists": .array(Given.lists.map { .string($0) }),
         "line": .string("canonical bytes\n"), "lines": .integer(70_000),

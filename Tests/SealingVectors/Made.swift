@@ -126,7 +126,8 @@ extension Made {
         Introduction(to: rosters[4], key: key(2)), to: request, for: given.link)
       return JSON([
         "request": .hex(request.bytes), "name": .string(request.name),
-        "digits": .string(request.digits), "answer": .hex(answer),
+        "digits": .string(try request.digits(given.reveal, for: given.link)),
+        "answer": .hex(answer),
       ])
     }
   }

@@ -1,19 +1,23 @@
 /**
- * What a new device is handed, as a link or its QR code: where to leave its request, and a secret that seals it. It stands in the
- * fragment, which no server sees.
+ * What a new device is handed, as a link or its QR code: where to leave its request, a secret that seals it, and what the
+ * admitting device commits itself to. It stands in the fragment, which no server sees.
  *
- *     https://app/#join=BASE64URL of: 1 u8 | mailbox 16 | secret 32 | address of the relay in UTF-8
+ *     https://app/#join=BASE64URL of: 1 u8 | mailbox 16 | secret 32 | commitment 16 | address of the relay in UTF-8
  *
- * @typedef {{ relay: string, mailbox: Uint8Array, secret: Uint8Array }} JoinLink
+ * @typedef {{ relay: string, mailbox: Uint8Array, secret: Uint8Array, commitment: Uint8Array }} JoinLink
  */
 
 import { base64url, fromBase64url } from "./base64url.js";
-import { concat, Reader, u8, utf8 } from "./bytes.js";
-import { derive } from "./derive.js";
+import { concat, Reader, same, u8, utf8 } from "./bytes.js";
+import { derive, sha256 } from "./derive.js";
 import { demand } from "./refusal.js";
 
 const MARK = "#join=";
 const VERSION = 1;
+/** In bytes. */
+const COMMITMENT = 16;
+/** In bytes, of the number that the admitting device tells once the request lies there. */
+export const REVEAL = 16;
 const RELAY = /^https?:\/\/[\x21-\x7e]*$/;
 /** In bytes. */
 const MOST_RELAY = 1024;
@@ -22,9 +26,9 @@ const MOST_RELAY = 1024;
  * @param {string} app the address of the page, without a fragment
  * @param {JoinLink} link
  */
-export function joinLinkText(app, { relay, mailbox, secret }) {
+export function joinLinkText(app, { relay, mailbox, secret, commitment }) {
   checkRelay(relay);
-  return app + MARK + base64url(concat(u8(VERSION), mailbox, secret, utf8(relay)));
+  return app + MARK + base64url(concat(u8(VERSION), mailbox, secret, commitment, utf8(relay)));
 }
 
 /**
@@ -36,14 +40,42 @@ export function readJoinLink(text) {
   demand(bytes, "field", "link");
   const reader = new Reader(bytes);
   demand(reader.u8() === VERSION, "version");
-  const [mailbox, secret] = [reader.take(16), reader.take(32)];
+  const [mailbox, secret, commitment] = [reader.take(16), reader.take(32), reader.take(COMMITMENT)];
   const relay = String.fromCharCode(...reader.rest);
   checkRelay(relay);
-  return { relay, mailbox, secret };
+  return { relay, mailbox, secret, commitment };
 }
 
 /**
- * What the relay asks for at the mailbox; it has its hash.
+ * What the link says of the number before it is told.
+ *
+ * @param {Uint8Array} reveal random, of the device that admits
+ * @param {Uint8Array} mailbox of the link
+ */
+export async function linkCommitment(reveal, mailbox) {
+  return (await sha256(concat(utf8("dayring reveal 1"), mailbox, reveal))).slice(0, COMMITMENT);
+}
+
+/**
+ * @param {Uint8Array} reveal
+ * @param {JoinLink} link
+ */
+export async function checkReveal(reveal, { mailbox, commitment }) {
+  demand(reveal.length === REVEAL, "length");
+  demand(same(await linkCommitment(reveal, mailbox), commitment), "field", "reveal");
+}
+
+/**
+ * Where the admission is answered. In `mailbox` the request is answered by the number that both show digits of.
+ *
+ * @param {JoinLink} link
+ */
+export function answerMailbox({ secret, mailbox }) {
+  return derive(secret, mailbox, "dayring link mailbox 1", 16);
+}
+
+/**
+ * What the relay asks for at both mailboxes; it has its hash.
  *
  * @param {JoinLink} link
  */

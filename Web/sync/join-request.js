@@ -11,7 +11,7 @@ import { ADMISSION, admissionBytes, DEVICE, readAdmission } from "./admission.js
 import * as box from "./box.js";
 import { concat, isZero, Reader, u8, utf8, zeros } from "./bytes.js";
 import { sha256 } from "./derive.js";
-import { linkRequestKey } from "./join-link.js";
+import { checkReveal, linkRequestKey } from "./join-link.js";
 import { demand } from "./refusal.js";
 
 const MAGIC = utf8("DRQ1");
@@ -54,12 +54,16 @@ export async function openRequest(bytes, link) {
 }
 
 /**
- * The six digits that both devices show: the first 32 bits of SHA-256 of the whole, modulo a million.
+ * The six digits that both devices show: the first 32 bits of SHA-256("dayring digits 1" ‖ reveal ‖ SHA-256 of the whole),
+ * modulo a million.
  *
  * @param {JoinRequest} request
+ * @param {Uint8Array} reveal
+ * @param {import("./join-link.js").JoinLink} link which commits to it
  */
-export async function requestDigits({ bytes }) {
-  const number = new Reader(await sha256(bytes)).u32() % 1_000_000;
+export async function requestDigits({ bytes }, reveal, link) {
+  await checkReveal(reveal, link);
+  const number = new Reader(await sha256(concat(utf8("dayring digits 1"), reveal, await sha256(bytes)))).u32() % 1_000_000;
   return String(number).padStart(6, "0");
 }
 
