@@ -151,7 +151,7 @@ let package = Package(
     .testTarget(
       name: "SyncTests",
       dependencies: [
-        "Sync", "Relay", "Sealing", "TestSupport",
+        "Sync", "Relay", "RelayTesting", "Sealing", "TestSupport",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .testTarget(

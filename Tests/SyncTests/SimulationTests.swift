@@ -1,5 +1,6 @@
 import Foundation
 import Ledger
+import RelayTesting
 import Sync
 import TestSupport
 import Testing
@@ -18,6 +19,18 @@ import Testing
       var history = try RandomHistory(seed: seed)
       try await history.live(30)
       try await history.simulation.settleAndCompare("seed \(seed)")
+    }
+  }
+
+  /// Fewer, since each answer waits for a disk.
+  @Test(arguments: [TestRelay.Sort.sqlite, .postgres])
+  func `The relays on disk say in all of it what the model says`(sort: TestRelay.Sort) async throws
+  {
+    for seed in Self.seeds.prefix((Self.seeds.count + 29) / 30) {
+      var history = try RandomHistory(seed: seed)
+      history.simulation.mirror = try TestRelay(sort)
+      try await history.live(30)
+      _ = try await history.simulation.settle()
     }
   }
 }

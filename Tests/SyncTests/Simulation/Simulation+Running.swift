@@ -4,6 +4,7 @@ import Relay
 import Sealing
 import Sync
 import TestSupport
+import Testing
 
 extension Simulation {
   /// Lets happen what is due within a time, in milliseconds.
@@ -110,16 +111,25 @@ extension Simulation {
       return Answer(to: call.kind, other, time: now, .done(all)).bytes
     case nil: break
     }
-    var rules = relay
-    if call.kind == .page, let view = views[address.device] {
-      rules = RelayRules(MemoryRelayStore(view))
-    }
-    let bytes = try await rules.answer(
-      call, request, token: token, at: Instant(milliseconds: now)
-    ).bytes
+    let bytes = try await truth(address, call, request, token).bytes
     guard let show, case .done(let page)? = try? Answer<Page>(bytes, to: call.kind, request).outcome
     else { return bytes }
     return Answer(to: call.kind, request, time: now, .done(show(page))).bytes
+  }
+
+  private func truth(
+    _ address: Address, _ call: RelayCall, _ request: Wire.Request, _ token: Token
+  ) async throws -> RelayReply {
+    let now = Instant(milliseconds: now)
+    if call.kind == .page, let view = views[address.device] {
+      let other = RelayRules(MemoryRelayStore(view))
+      return try await other.answer(call, request, token: token, at: now)
+    }
+    let reply = try await relay.answer(call, request, token: token, at: now)
+    if let mirror {
+      #expect(try await mirror.reply(call, request, token: token, at: now) == reply)
+    }
+    return reply
   }
 
   /// The relay's streams.

@@ -35,6 +35,7 @@ extension Simulation {
 
   mutating func restoreRelay(_ tables: MemoryTables) {
     store.state = tables
+    mirror = nil
     noteRoster()
   }
 

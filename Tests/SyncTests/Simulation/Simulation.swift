@@ -2,6 +2,7 @@ import CivilTime
 import Crypto
 import Ledger
 import Relay
+import RelayTesting
 import Sealing
 import Sync
 import TestSupport
@@ -13,6 +14,8 @@ struct Simulation {
   let space: SpaceID
   let store = MemoryRelayStore()
   let relay: RelayRules<MemoryRelayStore>
+  /// Is asked the same, and has to answer alike, until the relay is put back to an earlier state.
+  var mirror: TestRelay?
   var devices: [Device] = []
   var agenda = Agenda()
   var weather = Weather.fair
