@@ -201,11 +201,11 @@ struct AboutCommandTests {
     let shell = try TestShell()
     let text = shell.run("about").output
     #expect(text.contains("Dayring \(Release.version)"))
-    #expect(text.contains("No analytics are collected, so there is nothing to consent to."))
+    #expect(text.contains("no analytics are collected, so there is nothing to consent to."))
     #expect(text.contains("grdb.swift") && text.contains("MIT"))
     let json = try JSON(parsing: Array(shell.run("about --json").output.utf8))
     #expect(json["version"]?.text == Release.version)
-    #expect(json["privacy"]?.elements?.count == 7)
+    #expect(json["privacy"]?.elements?.count == 12)
     for list in ["page", "programs"] {
       let components = try #require(json[list]?.elements)
       #expect(components.allSatisfy { $0["licence"]?.text != nil && $0["address"]?.text != nil })

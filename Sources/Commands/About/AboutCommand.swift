@@ -14,7 +14,8 @@ struct AboutCommand: DayringCommand {
     let texts = AboutTexts(environment.texts)
     let report = Report(
       [
-        "version": .string(Release.version), "privacy": .list(texts.privacy) { .string($0) },
+        "version": .string(Release.version),
+        "privacy": .list(texts.privacy.flatMap { $0.paragraphs }) { .string($0) },
         "page": .list(Component.page) { $0.json },
         "programs": .list(Component.programs) { $0.json },
       ],
@@ -25,7 +26,7 @@ struct AboutCommand: DayringCommand {
 
   private func lines(_ texts: AboutTexts, _ style: Style) -> [String] {
     [style.paint(texts.version(Release.version), .title), ""]
-      + texts.privacy.flatMap { [$0, ""] }
+      + texts.privacy.flatMap { [style.paint($0.title, .title)] + $0.paragraphs + [""] }
       + list(texts.pageTitle, Component.page, style) + [""]
       + list(texts.programsTitle, Component.programs, style) + ["", texts.licences]
   }

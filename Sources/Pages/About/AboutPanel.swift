@@ -12,9 +12,11 @@ package struct AboutPanel {
 
   package var html: HTML {
     div(.class("settings-layout")) {
-      SettingsGroup(id: "privacy", title: texts.privacyTitle) {
-        for paragraph in texts.privacy { p(.class("setting-note")) { paragraph } }
-      }.html
+      for (index, section) in texts.privacy.enumerated() {
+        SettingsGroup(id: "privacy-\(index)", title: section.title) {
+          for paragraph in section.paragraphs { p(.class("setting-note")) { paragraph } }
+        }.html
+      }
       list("page", texts.pageTitle, Component.page)
       list("programs", texts.programsTitle, Component.programs)
       p(.class("quiet")) { texts.version(Release.version) }

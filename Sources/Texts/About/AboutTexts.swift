@@ -7,36 +7,87 @@ package struct AboutTexts: TextGroup {
   }
 
   package func version(_ version: String) -> String { say("Dayring \(version)") }
-  package var privacyTitle: String { say("Privacy") }
   package var pageTitle: String { say("The page is built of") }
   package var programsTitle: String { say("The programs are built of") }
   package var licences: String {
     say("Each is under the licence beside it; its address has the source and the licence's text.")
   }
 
-  /// One paragraph each.
-  package var privacy: [String] {
+  /// What docs/privacy.md says as well.
+  package var privacy: [PrivacySection] {
     [
-      say(
-        "What you enter is kept on your own machines: by the browser in which you enter it, and by"
-          + " the dayring program in a folder of your own. There is no account."),
-      say(
-        "Nothing is sent to anybody else. The page talks only to the server that it comes from, and"
-          + " fetches no fonts, pictures or scripts from elsewhere."),
-      say(
-        "A browser that you pair with dayring serve, and the database of that server, hold the same"
-          + " records. The server answers only paired browsers, and tokens that you make and can"
-          + " revoke."),
-      say(
-        "Reminders leave your machine only by channels that you set up yourself, such as ntfy or a"
-          + " webhook. These get the title and the text of each reminder."),
-      say(
-        "A file that you import is read where you are and sent nowhere. Exports and backups are"
-          + " files of your own; they are not encrypted, so keep them as you keep such things."),
-      say(
-        "To be rid of everything, remove the data of this site in the browser, and the folder of"
-          + " the dayring program."),
-      say("No analytics are collected, so there is nothing to consent to."),
+      PrivacySection(
+        title: say("Where it is kept"),
+        [
+          say(
+            "What you enter is kept on your own machines: by the browser in which you enter it, and"
+              + " by the dayring program in a folder of your own. There is no account, and no"
+              + " analytics are collected, so there is nothing to consent to."),
+          say(
+            "The page talks only to the server that it comes from, and fetches no fonts, pictures"
+              + " or scripts from elsewhere."),
+          say(
+            "A browser that you pair with dayring serve, and the database of that server, hold the"
+              + " same records. The server answers only paired browsers, and tokens that you make"
+              + " and can revoke."),
+        ]),
+      PrivacySection(
+        title: say("Several devices"),
+        [
+          say(
+            "Devices that you join to each other meet at a relay: your own machine, or one that"
+              + " somebody runs for many. Each device seals what it writes before it leaves, with"
+              + " keys that only your devices have."),
+          say(
+            "The relay sees from which addresses your devices come, when they write and roughly how"
+              + " much, how many they are, and when one joins or goes. It sees not one name, number"
+              + " or word."),
+          say(
+            "It can keep the newest changes back, or lose everything. It cannot change, invent or"
+              + " drop anything unseen. Your devices keep all that they hold, whatever the relay"
+              + " does."),
+          say(
+            "A device that you remove keeps what it had, and gets nothing new. Without all of your"
+              + " devices and without the recovery code nobody can help you, not we either."),
+          say(
+            "Whoever serves the page could serve one that reads what you enter. So serve it"
+              + " yourself, or from elsewhere than the relay."),
+        ]),
+      PrivacySection(
+        title: say("What leaves by your wish"),
+        [
+          say(
+            "Reminders leave your machine only by channels that you set up yourself, such as ntfy"
+              + " or a webhook. These get the title and the text of each reminder. A calendar that"
+              + " you subscribe to, and a shortcut for the health store, get what you chose for"
+              + " them."),
+          say(
+            "A file that you import is read where you are and sent nowhere. Exports and backups are"
+              + " files of your own; they are not encrypted, so keep them as you keep such"
+              + " things."),
+        ]),
+      PrivacySection(
+        title: say("Being rid of it"),
+        [
+          say(
+            "To be rid of everything, remove the data of this site in the browser, and the folder"
+              + " of the dayring program."),
+          say(
+            "Deleting a space at a relay removes all of it from the relay's tables at once; your"
+              + " devices keep theirs. Backups that the operator of the relay has made hold the sealed bytes"
+              + " until they are overwritten. They stay unreadable without your keys."),
+        ]),
     ]
+  }
+}
+
+/// A part of what is said on privacy: a title, and paragraphs.
+package struct PrivacySection: Hashable, Sendable {
+  package let title: String
+  package let paragraphs: [String]
+
+  init(title: String, _ paragraphs: [String]) {
+    self.title = title
+    self.paragraphs = paragraphs
   }
 }

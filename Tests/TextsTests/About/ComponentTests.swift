@@ -66,11 +66,4 @@ struct ComponentTests {
     let notice = try String(contentsOf: nio, encoding: .utf8)
     #expect(notice.contains("llhttp") && Component.programs.contains { $0.name == "llhttp" })
   }
-
-  @Test
-  func `Privacy is told in few and plain words`() {
-    let privacy = AboutTexts(.english).privacy
-    #expect(privacy.last == "No analytics are collected, so there is nothing to consent to.")
-    #expect(privacy.joined(separator: " ").split(separator: " ").count < 250)
-  }
 }
