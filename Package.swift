@@ -102,6 +102,9 @@ let package = Package(
       name: "Measure", dependencies: ["Workloads", "SQLiteLedger"], path: "Benchmarks/Measure"),
     .executableTarget(
       name: "MeasureEngine", dependencies: ["Workloads"], path: "Benchmarks/MeasureEngine"),
+    .executableTarget(
+      name: "MeasureRelay", dependencies: ["Relay", "PostgresRelay"],
+      path: "Benchmarks/MeasureRelay"),
     .testTarget(
       name: "LedgerTests",
       dependencies: ["Ledger", "SQLiteLedger", "LedgerTesting", "TestSupport"]),

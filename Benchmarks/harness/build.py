@@ -15,10 +15,10 @@ TRIPLE = "wasm32-unknown-none-wasm"
 EXPORTS = ["prepare", "merge", "merge_backwards", "figures", "search"]
 
 
-def measure() -> Path:
-    """The native one; its objects are those of `dayring`, so it takes a few seconds after a build."""
-    run(["swift", "build", "-c", "release", "--static-swift-stdlib", "--product", "Measure", "--scratch-path", SCRATCH])
-    return SCRATCH / "release/Measure"
+def measure(product: str = "Measure") -> Path:
+    """A native one; its objects are those of `dayring`, so it takes a few seconds after a build."""
+    run(["swift", "build", "-c", "release", "--static-swift-stdlib", "--product", product, "--scratch-path", SCRATCH])
+    return SCRATCH / "release" / product
 
 
 def engine() -> Path:

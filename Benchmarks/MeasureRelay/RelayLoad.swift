@@ -1,0 +1,132 @@
+import CivilTime
+import Relay
+import Sealing
+import Sync
+
+/// What many devices send, made before any time is taken.
+struct RelayLoad {
+  private var creations: [(call: RelayCall, token: Token)] = []
+  private var writers: [Writer] = []
+  private let now: Instant
+
+  private struct Writer {
+    let space: SpaceID
+    let token: Token
+    let envelopes: [[UInt8]]
+  }
+
+  private struct Member {
+    let device: DeviceID
+    let keys: DeviceKeys
+    let token: Token
+
+    init(using generator: inout some RandomNumberGenerator) {
+      device = DeviceID(using: &generator)
+      keys = DeviceKeys(using: &generator)
+      token = Token(using: &generator)
+    }
+
+    func admission() throws -> Admission {
+      try Admission(device: device, type: .device, keys: keys, token: token.hash)
+    }
+  }
+
+  struct Times: Encodable {
+    var seconds = 0.0
+    /// Of each append.
+    var appends: [Double] = []
+  }
+
+  /// An op as a drink makes it.
+  private static let op = Array(
+    (#"[{"stamp":"01a1ff4fe1f40000-00000000000000aa","records":[{"kind":"drink","#
+      + #""id":"00000000000000000000000007","fields":{"amount":2500,"at":"2026-11-24T10:00:00+01:00","#
+      + #""of":"water"}}]}]"#).utf8)
+
+  /// - Parameters:
+  ///   - devices: a multiple of `spaces`.
+  ///   - count: of envelopes, by each device.
+  init(devices: Int, spaces: Int, count: Int, at now: Instant) throws {
+    self.now = now
+    let minute = UInt32(now.milliseconds / 60_000)
+    guard let part = try OpPart(RelayLoad.op[...], more: false, minute: minute) else {
+      throw SealingError.tooLarge(limit: Envelope.lengthLimit)
+    }
+    var generator = SystemRandomNumberGenerator()
+    for _ in 0..<spaces {
+      let space = SpaceID(using: &generator)
+      let members = (0..<devices / spaces).map { _ in Member(using: &generator) }
+      let key = try EpochKey(epoch: 1, secret: Fingerprint(using: &generator).bytes)
+      let founder = members[0]
+      let founding = try Roster.founding(space, by: founder.admission(), with: founder.keys)
+      var roster = try Roster(foundedBy: founding)
+      var entries = [founding.bytes]
+      for member in members.dropFirst() {
+        let entry = try roster.entry(
+          .admit(member.admission()), by: founder.device, with: founder.keys)
+        roster = try roster.adding(entry)
+        entries.append(entry.bytes)
+      }
+      creations.append(
+        (.create(Wire.Space(space), invitation: nil, roster: entries), founder.token))
+      for member in members {
+        var place = ChainPlace.first(of: generator.next(), by: member.device)
+        let envelopes = try (0..<count).map { _ in
+          let envelope = try Envelope.seal(
+            part, at: place, seen: .start(of: space), under: key,
+            nonce: Nonce(using: &generator), signedBy: member.keys, in: space)
+          place = .next(after: envelope.chainHead(in: space))
+          return envelope.bytes
+        }
+        writers.append(Writer(space: space, token: member.token, envelopes: envelopes))
+      }
+    }
+  }
+
+  /// - Parameter rate: appends a second of all together, each counted from when it was due; 0 for as many
+  ///   as can be, each device one after the other.
+  func run(on relay: RelayRules<some RelayStore>, rate: Double) async throws -> Times {
+    for creation in creations {
+      _ = try await answer(creation.call, creation.token, relay, as: SpaceState.self)
+    }
+    let clock = ContinuousClock()
+    let start = clock.now
+    var times = Times()
+    try await withThrowingTaskGroup(of: [Double].self) { group in
+      for (index, writer) in writers.enumerated() {
+        group.addTask {
+          var times: [Double] = []
+          for (n, envelope) in writer.envelopes.enumerated() {
+            var begun = clock.now
+            if rate > 0 {
+              begun = start + .seconds(Double(n * writers.count + index) / rate)
+              try await clock.sleep(until: begun, tolerance: .zero)
+            }
+            let call = RelayCall.append(
+              Wire.Space(writer.space), known: LogPoint(.start(of: writer.space)),
+              entries: [envelope])
+            let kept = try await answer(call, writer.token, relay, as: Appended.self)
+            guard kept.refusal == nil, kept.sequences.count == 1 else { throw RelayError.damaged }
+            times.append((clock.now - begun) / .seconds(1))
+          }
+          return times
+        }
+      }
+      for try await some in group { times.appends += some }
+    }
+    times.seconds = (clock.now - start) / .seconds(1)
+    return times
+  }
+
+  private func answer<Content: AnswerContent>(
+    _ call: RelayCall, _ token: Token, _ relay: RelayRules<some RelayStore>,
+    as type: Content.Type
+  ) async throws -> Content {
+    let request = Wire.Request(checked: .init(repeating: 1, count: 16))
+    let reply = try await relay.answer(call, request, token: token, at: now)
+    switch try Answer<Content>(reply.bytes, to: call.kind, request).outcome {
+    case .done(let content): return content
+    case .refused(let refusal): throw RelayError.refused(refusal)
+    }
+  }
+}
