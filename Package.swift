@@ -74,9 +74,11 @@ let package = Package(
       ]),
     .target(name: "PostgresRelay", dependencies: ["Relay", "CPostgres"]),
     .target(
+      name: "Connections", dependencies: [.product(name: "Hummingbird", package: "hummingbird")]),
+    .target(
       name: "Server",
       dependencies: [
-        "SQLiteLedger", .product(name: "Hummingbird", package: "hummingbird"),
+        "SQLiteLedger", "Connections", .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -153,6 +155,11 @@ let package = Package(
       dependencies: [
         "Sync", "Relay", "Sealing", "TestSupport",
         .product(name: "Crypto", package: "swift-crypto"),
+      ]),
+    .testTarget(
+      name: "ConnectionsTests",
+      dependencies: [
+        "Connections", .product(name: "HummingbirdTesting", package: "hummingbird"),
       ]),
     .testTarget(
       name: "ServerTests",

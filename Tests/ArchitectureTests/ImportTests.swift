@@ -6,7 +6,8 @@ struct ImportTests {
   /// Those that run on a platform of their own: all others are the portable core, so that a new
   /// module belongs to it until somebody says otherwise.
   private static let platform: Set = [
-    "Inflate", "SQLiteLedger", "Sealing", "Relay", "PostgresRelay", "Server", "Commands", "dayring",
+    "Inflate", "SQLiteLedger", "Sealing", "Relay", "PostgresRelay", "Connections", "Server",
+    "Commands", "dayring",
     "dayring-server",
   ]
   private static let core = allowed.keys.filter { !platform.contains($0) }.sorted()
@@ -39,8 +40,12 @@ struct ImportTests {
       "Foundation", "Synchronization",
     ],
     "PostgresRelay": ["Relay", "CPostgres", "Dispatch", "Synchronization"],
+    "Connections": [
+      "Hummingbird", "HummingbirdCore", "NIOCore", "NIOExtras", "NIOHTTPTypes", "Synchronization",
+    ],
     "Server": [
-      "CivilTime", "JSON", "Ledger", "SQLiteLedger", "Hummingbird", "HummingbirdCore", "HTTPTypes",
+      "CivilTime", "Connections", "JSON", "Ledger", "SQLiteLedger", "Hummingbird",
+      "HummingbirdCore", "HTTPTypes",
       "AsyncHTTPClient", "NIOCore", "NIOExtras", "NIOHTTPTypes", "NIOPosix", "Logging",
       "ServiceLifecycle", "Crypto", "Foundation", "Dispatch", "FoundationEssentials",
       "Synchronization",
@@ -53,7 +58,7 @@ struct ImportTests {
     ],
     "dayring": ["Commands", "Foundation"],
     "dayring-server": [
-      "CivilTime", "Ledger", "Commands", "Server", "SQLiteLedger", "Foundation",
+      "CivilTime", "Connections", "Ledger", "Commands", "Server", "SQLiteLedger", "Foundation",
     ],
   ]
 

@@ -1,27 +1,26 @@
 import Synchronization
 
 /// Limits how many may do something at once.
-final class Gate: Sendable {
+package final class Gate: Sendable {
   private let limit: Int
   private let count = Mutex(0)
 
-  init(limit: Int) {
+  package init(limit: Int) {
     self.limit = limit
   }
 
-  /// - Throws: ``Refusal/crowded`` when no place is free.
-  func enter() throws(Refusal) -> Pass {
+  /// - Returns: nil when no place is free.
+  package func enter() -> Pass? {
     let hasRoom = count.withLock { count in
       guard count < limit else { return false }
       count += 1
       return true
     }
-    guard hasRoom else { throw .crowded }
-    return Pass(gate: self)
+    return hasRoom ? Pass(gate: self) : nil
   }
 
   /// Holds a place for as long as it lives.
-  final class Pass: Sendable {
+  package final class Pass: Sendable {
     private let gate: Gate
 
     fileprivate init(gate: Gate) {
