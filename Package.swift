@@ -84,6 +84,12 @@ let package = Package(
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ]),
     .target(
+      name: "RelayServer",
+      dependencies: [
+        "Relay", "Connections", .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ]),
+    .target(
       name: "Commands",
       dependencies: [
         "SQLiteLedger", "Inflate", "Pages",
@@ -155,6 +161,12 @@ let package = Package(
       dependencies: [
         "Sync", "Relay", "Sealing", "TestSupport",
         .product(name: "Crypto", package: "swift-crypto"),
+      ]),
+    .testTarget(
+      name: "RelayServerTests",
+      dependencies: [
+        "RelayServer", "PostgresRelay", "RelayTesting", "TestSupport", "dayring-server",
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
       ]),
     .testTarget(
       name: "ConnectionsTests",

@@ -9,26 +9,29 @@ package final class Gate: Sendable {
     self.limit = limit
   }
 
-  /// - Returns: nil when no place is free.
-  package func enter() -> Pass? {
+  /// - Parameter places: as many as this takes up.
+  /// - Returns: nil when they are not free.
+  package func enter(_ places: Int = 1) -> Pass? {
     let hasRoom = count.withLock { count in
-      guard count < limit else { return false }
-      count += 1
+      guard count + places <= limit else { return false }
+      count += places
       return true
     }
-    return hasRoom ? Pass(gate: self) : nil
+    return hasRoom ? Pass(gate: self, places: places) : nil
   }
 
   /// Holds a place for as long as it lives.
   package final class Pass: Sendable {
     private let gate: Gate
+    private let places: Int
 
-    fileprivate init(gate: Gate) {
+    fileprivate init(gate: Gate, places: Int) {
       self.gate = gate
+      self.places = places
     }
 
     deinit {
-      gate.count.withLock { $0 -= 1 }
+      gate.count.withLock { $0 -= places }
     }
   }
 }

@@ -6,7 +6,8 @@ struct ImportTests {
   /// Those that run on a platform of their own: all others are the portable core, so that a new
   /// module belongs to it until somebody says otherwise.
   private static let platform: Set = [
-    "Inflate", "SQLiteLedger", "Sealing", "Relay", "PostgresRelay", "Connections", "Server",
+    "Inflate", "SQLiteLedger", "Sealing", "Relay", "PostgresRelay", "Connections", "RelayServer",
+    "Server",
     "Commands", "dayring",
     "dayring-server",
   ]
@@ -39,9 +40,16 @@ struct ImportTests {
       "CivilTime", "Sync", "Sealing", "SQLiteLedger", "CSQLite", "GRDB", "Crypto", "Dispatch",
       "Foundation", "Synchronization",
     ],
-    "PostgresRelay": ["Relay", "CPostgres", "Dispatch", "Synchronization"],
+    "PostgresRelay": [
+      "Relay", "Sealing", "Sync", "CPostgres", "Dispatch", "Foundation", "Synchronization",
+    ],
     "Connections": [
       "Hummingbird", "HummingbirdCore", "NIOCore", "NIOExtras", "NIOHTTPTypes", "Synchronization",
+    ],
+    "RelayServer": [
+      "CivilTime", "Connections", "Relay", "Sealing", "Sync", "HTTPTypes", "Hummingbird",
+      "HummingbirdCore",
+      "NIOCore", "ServiceLifecycle", "Synchronization",
     ],
     "Server": [
       "CivilTime", "Connections", "JSON", "Ledger", "SQLiteLedger", "Hummingbird",
