@@ -74,11 +74,19 @@ let package = Package(
       ]),
     .target(name: "PostgresRelay", dependencies: ["Relay", "CPostgres"]),
     .target(
+      name: "Connections", dependencies: [.product(name: "Hummingbird", package: "hummingbird")]),
+    .target(
       name: "Server",
       dependencies: [
-        "SQLiteLedger", .product(name: "Hummingbird", package: "hummingbird"),
+        "SQLiteLedger", "Connections", .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ]),
+    .target(
+      name: "RelayServer",
+      dependencies: [
+        "Relay", "Connections", .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ]),
     .target(
@@ -156,6 +164,17 @@ let package = Package(
       dependencies: [
         "Sync", "Relay", "RelayTesting", "Sealing", "TestSupport",
         .product(name: "Crypto", package: "swift-crypto"),
+      ]),
+    .testTarget(
+      name: "RelayServerTests",
+      dependencies: [
+        "RelayServer", "PostgresRelay", "RelayTesting", "TestSupport", "dayring-server",
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+      ]),
+    .testTarget(
+      name: "ConnectionsTests",
+      dependencies: [
+        "Connections", .product(name: "HummingbirdTesting", package: "hummingbird"),
       ]),
     .testTarget(
       name: "ServerTests",

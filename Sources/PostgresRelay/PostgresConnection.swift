@@ -9,13 +9,18 @@ final class PostgresConnection: @unchecked Sendable {
   private static let numberType: Oid = 20
 
   private let connection: OpaquePointer?
+  private let isPooled: Bool
   /// The names of statements that the server knows, by their SQL.
   private var prepared: [String: String] = [:]
   /// Whether what is read will be changed.
   private(set) var isWriting = false
 
-  /// - Parameter address: a connection string or URI, as libpq takes it.
-  init(to address: String) throws(RelayError) {
+  /// - Parameters:
+  ///   - address: a connection string or URI, as libpq takes it.
+  ///   - isPooled: whether what answers there may give each transaction to another server process,
+  ///     which then knows no statements of the one before.
+  init(to address: String, isPooled: Bool) throws(RelayError) {
+    self.isPooled = isPooled
     connection = PQconnectdb(address)
     try begin()
   }
@@ -28,9 +33,9 @@ final class PostgresConnection: @unchecked Sendable {
   ) throws(RelayError) -> Outcome {
     isWriting = writing
     try open(
-      writing
-        ? "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE"
-        : "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+      (writing
+        ? "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE;"
+        : "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;") + PostgresConnection.settings)
     do throws(RelayError) {
       let outcome = try body(self)
       try execute("COMMIT")
@@ -57,23 +62,27 @@ final class PostgresConnection: @unchecked Sendable {
     try execute(sql)
   }
 
-  /// What the server's own defaults may say otherwise.
   private func begin() throws(RelayError) {
     prepared = [:]
     guard PQstatus(connection) == CONNECTION_OK else { throw .storage(message) }
-    try execute(
-      """
-      SET synchronous_commit = on;
-      SET statement_timeout = '30s';
-      SET lock_timeout = '10s';
-      SET idle_in_transaction_session_timeout = '60s';
-      SET client_min_messages = error;
-      SET search_path = public;
-      """)
+    // Details of an error may show what was written.
+    PQsetErrorVerbosity(connection, PQERRORS_TERSE)
   }
 
+  /// What the server's own defaults may say otherwise: for each transaction, since a pooler hands out
+  /// sessions that others have used.
+  private static let settings = """
+    SET LOCAL synchronous_commit = on;
+    SET LOCAL statement_timeout = '30s';
+    SET LOCAL lock_timeout = '10s';
+    SET LOCAL idle_in_transaction_session_timeout = '60s';
+    SET LOCAL client_min_messages = error;
+    SET LOCAL search_path = public;
+    """
+
   private func result(_ sql: String, _ values: [SQLValue]) throws(RelayError) -> PostgresResult {
-    let name = try prepare(sql, values)
+    let types = PostgresConnection.types(of: values)
+    let name = try isPooled ? nil : prepare(sql, types)
     var bytes: [UInt8] = []
     var ends: [Int] = []
     for value in values {
@@ -97,22 +106,26 @@ final class PostgresConnection: @unchecked Sendable {
       let pointers = zip(values, starts).map { value, start in
         value == .null ? nil : base.map { $0 + start }
       }
+      guard let name else {
+        return PQexecParams(
+          connection, PostgresConnection.numbered(sql), Int32(values.count), types, pointers,
+          lengths, formats, 1)
+      }
       return PQexecPrepared(
         connection, name, Int32(values.count), pointers, lengths, formats, 1)
     }
     return try PostgresResult(checking: answer, self)
   }
 
-  private func prepare(_ sql: String, _ values: [SQLValue]) throws(RelayError) -> String {
+  private static func types(of values: [SQLValue]) -> [Oid] {
+    values.map { value in
+      if case .number = value { numberType } else { bytesType }
+    }
+  }
+
+  private func prepare(_ sql: String, _ types: [Oid]) throws(RelayError) -> String {
     if let name = prepared[sql] { return name }
     let name = "s\(prepared.count)"
-    let types = values.map { value in
-      if case .number = value {
-        PostgresConnection.numberType
-      } else {
-        PostgresConnection.bytesType
-      }
-    }
     _ = try PostgresResult(
       checking: PQprepare(
         connection, name, PostgresConnection.numbered(sql), Int32(types.count), types), self)

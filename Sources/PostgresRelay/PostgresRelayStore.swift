@@ -23,10 +23,15 @@ package final class PostgresRelayStore: RelayStore {
   ///
   /// - Parameters:
   ///   - address: a connection string or URI, as libpq takes it.
+  ///   - isPooled: whether a pooler answers there that lends connections for a transaction only.
   ///   - connections: how many are held, and so how many transactions run at once.
-  package init(address: String, connections: Int = 16) throws(RelayError) {
+  package init(
+    address: String, isPooled: Bool = false, connections: Int = 16
+  ) throws(RelayError) {
     var idle: [PostgresConnection] = []
-    for _ in 0..<connections { idle.append(try PostgresConnection(to: address)) }
+    for _ in 0..<connections {
+      idle.append(try PostgresConnection(to: address, isPooled: isPooled))
+    }
     if let first = idle.first { try PostgresSchema.migrate(first) }
     pool = Mutex(Pool(idle: idle))
   }

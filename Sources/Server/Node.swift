@@ -1,4 +1,5 @@
 import CivilTime
+import Connections
 import Ledger
 import SQLiteLedger
 

@@ -1,11 +1,12 @@
 import CivilTime
+import Connections
 import Hummingbird
 import HummingbirdCore
 import SQLiteLedger
 import ServiceLifecycle
 
 /// Serves the web app and syncs browsers with the ledger until it is told to stop. Then it
-/// completes the replies in progress, and gives slow clients ``ServerLimits/ending``.
+/// completes the replies in progress, and gives slow clients ``Patience/ending``.
 ///
 /// First examines what was written since the last examination, so that damage is found and repaired
 /// before it is passed on.
@@ -62,7 +63,9 @@ func application(
   var application = Application(
     router: router,
     server: .http1(
-      configuration: .init(additionalChannelHandlers: [PatienceHandler(limits, connections)])),
+      configuration: .init(additionalChannelHandlers: [
+        PatienceHandler(limits.patience, connections)
+      ])),
     configuration: ApplicationConfiguration(
       address: .hostname(configuration.host, port: configuration.port), serverName: nil,
       availableConnectionsDelegate: connections),

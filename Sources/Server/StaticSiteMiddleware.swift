@@ -1,3 +1,4 @@
+import Connections
 import Hummingbird
 
 /// Answers GET and HEAD for the web app's files, and passes everything else on to the routes.

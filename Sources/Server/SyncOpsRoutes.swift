@@ -23,7 +23,7 @@ struct SyncOpsRoutes: Sendable {
   }
 
   private func append(_ request: Request) async throws -> Response {
-    let pass = try node.bodies.enter()
+    guard let pass = node.bodies.enter() else { throw Refusal.crowded }
     defer { withExtendedLifetime(pass) {} }
     let ops = try Self.ops(in: try await request.json())
     let latest = await latestStamp()
@@ -67,7 +67,7 @@ struct SyncOpsRoutes: Sendable {
 
   private func page(_ request: Request) async throws -> Response {
     let limit = try Self.limit(of: request)
-    let pass = try node.pages.enter()
+    guard let pass = node.pages.enter() else { throw Refusal.crowded }
     try await node.ledger.run { ledger throws(StorageError) in try ledger.reloadIdentity() }
     let start = try start(of: request)
     let page = try await node.ledger.run { ledger throws(StorageError) in

@@ -1,5 +1,6 @@
 import CivilTime
 import Commands
+import Connections
 import Foundation
 import Ledger
 import SQLiteLedger
@@ -35,8 +36,8 @@ private func exitCodeOfServer(_ request: ServeRequest) async -> Int32 {
   configuration.port = request.port
   configuration.variables = ProcessInfo.processInfo.environment
   configuration.answers = answers()
-  configuration.limits.connections = ServerLimits.connections(
-    descriptors: sysconf(Int32(_SC_OPEN_MAX)))
+  configuration.limits.connections = OpenConnections.limit(
+    atMost: configuration.limits.connections, descriptors: sysconf(Int32(_SC_OPEN_MAX)))
   // NB: not `print`, which buffers what goes to a file.
   configuration.notify = { FileHandle.standardOutput.write(Data((words(for: $0) + "\n").utf8)) }
   do {

@@ -6,7 +6,9 @@ struct ImportTests {
   /// Those that run on a platform of their own: all others are the portable core, so that a new
   /// module belongs to it until somebody says otherwise.
   private static let platform: Set = [
-    "Inflate", "SQLiteLedger", "Sealing", "Relay", "PostgresRelay", "Server", "Commands", "dayring",
+    "Inflate", "SQLiteLedger", "Sealing", "Relay", "PostgresRelay", "Connections", "RelayServer",
+    "Server",
+    "Commands", "dayring",
     "dayring-server",
   ]
   private static let core = allowed.keys.filter { !platform.contains($0) }.sorted()
@@ -38,9 +40,20 @@ struct ImportTests {
       "CivilTime", "Sync", "Sealing", "SQLiteLedger", "CSQLite", "GRDB", "Crypto", "Dispatch",
       "Foundation", "Synchronization",
     ],
-    "PostgresRelay": ["Relay", "CPostgres", "Dispatch", "Synchronization"],
+    "PostgresRelay": [
+      "Relay", "Sealing", "Sync", "CPostgres", "Dispatch", "Foundation", "Synchronization",
+    ],
+    "Connections": [
+      "Hummingbird", "HummingbirdCore", "NIOCore", "NIOExtras", "NIOHTTPTypes", "Synchronization",
+    ],
+    "RelayServer": [
+      "CivilTime", "Connections", "Relay", "Sealing", "Sync", "HTTPTypes", "Hummingbird",
+      "HummingbirdCore",
+      "NIOCore", "ServiceLifecycle", "Synchronization",
+    ],
     "Server": [
-      "CivilTime", "JSON", "Ledger", "SQLiteLedger", "Hummingbird", "HummingbirdCore", "HTTPTypes",
+      "CivilTime", "Connections", "JSON", "Ledger", "SQLiteLedger", "Hummingbird",
+      "HummingbirdCore", "HTTPTypes",
       "AsyncHTTPClient", "NIOCore", "NIOExtras", "NIOHTTPTypes", "NIOPosix", "Logging",
       "ServiceLifecycle", "Crypto", "Foundation", "Dispatch", "FoundationEssentials",
       "Synchronization",
@@ -53,7 +66,7 @@ struct ImportTests {
     ],
     "dayring": ["Commands", "Foundation"],
     "dayring-server": [
-      "CivilTime", "Ledger", "Commands", "Server", "SQLiteLedger", "Foundation",
+      "CivilTime", "Connections", "Ledger", "Commands", "Server", "SQLiteLedger", "Foundation",
     ],
   ]
 

@@ -19,11 +19,11 @@ struct LiveServer: Sendable {
   ) async throws {
     let (ports, port) = AsyncStream.makeStream(of: Int.self)
     let server = try TestServer { configuration in
-      configuration.limits.firstRequest = .seconds(3600)
-      configuration.limits.nextRequest = .seconds(3600)
-      configuration.limits.body = .seconds(3600)
-      configuration.limits.reading = .seconds(3600)
-      configuration.limits.ending = .milliseconds(1)
+      configuration.limits.patience.firstRequest = .seconds(3600)
+      configuration.limits.patience.nextRequest = .seconds(3600)
+      configuration.limits.patience.body = .seconds(3600)
+      configuration.limits.patience.reading = .seconds(3600)
+      configuration.limits.patience.ending = .milliseconds(1)
       adjust(&configuration.limits)
       let tell = configuration.notify
       configuration.notify = { notice in

@@ -31,6 +31,10 @@ struct CallTests {
     let (read, request) = try RelayCall.read(
       method: call.method, target: target, body: call.body)
     #expect(read == call && request == Self.request)
+    let route = try CallRoute(method: call.method, target: target)
+    #expect(route.kind == call.kind && route.request == Self.request)
+    #expect(call.body.count <= route.bodyLimit)
+    #expect((route.space == Self.space) == target.hasPrefix("/v1/spaces/"))
     #expect(throws: WireFailure.self) {
       try RelayCall.read(method: "DELETE", target: target, body: call.body)
     }

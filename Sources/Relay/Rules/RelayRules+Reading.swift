@@ -47,12 +47,34 @@ extension RelayRules {
     }
   }
 
-  /// The newest sequences of those that are here: what streams tell.
-  package func heads(of spaces: [SpaceID]) async throws(RelayError) -> [SpaceID: UInt64] {
+  /// What streams tell, in the order of those who watch.
+  package func news(for watchers: [Watcher]) async throws(RelayError) -> [HeadNews] {
     try await store.read { tables throws(RelayError) in
-      var heads: [SpaceID: UInt64] = [:]
-      for space in spaces { heads[space] = try tables.space(space)?.head.sequence }
-      return heads
+      var news: [HeadNews] = []
+      for watcher in watchers { news.append(try watcher.news(in: &tables)) }
+      return news
     }
+  }
+}
+
+/// Who is told of a space's head for as long as a token is good for that.
+package struct Watcher: Hashable, Sendable {
+  package let space: SpaceID
+  package let token: TokenHash
+  /// What was told last.
+  package var known: LogPoint?
+
+  package init(of space: SpaceID, by token: TokenHash) {
+    self.space = space
+    self.token = token
+  }
+
+  fileprivate func news(in tables: inout some RelayTables) throws(RelayError) -> HeadNews {
+    guard let row = try tables.space(space) else { return .ended(.absent) }
+    guard !row.isDeleted else { return .ended(.deleted) }
+    let head = LogPoint(row.head)
+    // Whoever is removed is removed by an entry, so the same head has the same tokens.
+    if head != known, try tables.device(token, in: space) == nil { return .ended(.unauthorized) }
+    return .grew(to: head)
   }
 }

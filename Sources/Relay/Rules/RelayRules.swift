@@ -100,6 +100,11 @@ package struct RelayReply: Hashable, Sendable {
   package let bytes: [UInt8]
   /// Nil where it was done.
   package let refusal: Refusal?
+
+  package init(bytes: [UInt8], refusal: Refusal?) {
+    self.bytes = bytes
+    self.refusal = refusal
+  }
 }
 
 private struct RelayReplier {

@@ -35,6 +35,12 @@ package struct TokenBucket: Hashable, Sendable {
     return nil
   }
 
+  /// Whether it is as a new one would be.
+  package func isFull(at now: Instant) -> Bool {
+    var copy = self
+    return copy.take(0, at: now) == nil && copy.level == TokenBucket.unit * Int64(bytesAMinute)
+  }
+
   /// A byte; also a minute's milliseconds.
   private static let unit: Int64 = 60_000
 }

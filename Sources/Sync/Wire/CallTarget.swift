@@ -1,5 +1,5 @@
 /// The path and the query of a call, taken apart. Nothing in them is escaped.
-struct CallTarget {
+struct CallTarget: Sendable {
   let path: [Substring]
   private let query: [Substring]
 
@@ -33,7 +33,12 @@ struct CallTarget {
 
   /// N:L
   func known() throws(WireFailure) -> LogPoint {
-    let halves = try member("known").split(separator: ":", omittingEmptySubsequences: false)
+    try CallTarget.point(try member("known"))
+  }
+
+  /// N:L
+  static func point(_ text: Substring) throws(WireFailure) -> LogPoint {
+    let halves = text.split(separator: ":", omittingEmptySubsequences: false)
     guard halves.count == 2, let log = Wire.Log(text: String(halves[1])) else {
       throw .malformed
     }

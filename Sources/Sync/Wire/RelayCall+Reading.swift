@@ -6,89 +6,56 @@ extension RelayCall {
   package static func read(
     method: String, target: String, body: [UInt8]
   ) throws(WireFailure) -> (RelayCall, Wire.Request) {
-    guard target.utf8.count <= SyncLimits.target else { throw .beyond(limit: SyncLimits.target) }
-    guard body.count <= SyncLimits.body else { throw .beyond(limit: SyncLimits.body) }
-    let target = CallTarget(target)
-    let request: Wire.Request = try target.value("request")
-    var reader = WireReader(body)
-    if !body.isEmpty { try reader.magic(.request) }
-    let call = try read(method, target, &reader)
-    try reader.end()
-    return (call, request)
+    let route = try CallRoute(method: method, target: target)
+    return (try RelayCall(route, body: body), route.request)
+  }
+
+  package init(_ route: CallRoute, body bytes: [UInt8]) throws(WireFailure) {
+    guard bytes.count <= SyncLimits.body else { throw .beyond(limit: SyncLimits.body) }
+    var body = WireReader(bytes)
+    if !bytes.isEmpty { try body.magic(.request) }
+    self = try RelayCall.read(route, &body)
+    try body.end()
   }
 
   private static func read(
-    _ method: String, _ target: CallTarget, _ body: inout WireReader
+    _ route: CallRoute, _ body: inout WireReader
   ) throws(WireFailure) -> RelayCall {
-    guard target.path.count >= 2, target.path[0] == "v1" else { throw .malformed }
-    switch (target.path[1], target.path.count) {
-    case ("spaces", 3...): return try readSpace(method, target, &body)
-    case ("slots", 3):
-      let slot: Wire.Slot = try target.id(2)
-      switch method {
-      case "GET": return .slot(slot)
-      case "PUT":
-        return .putSlot(slot, try body.value(), try body.value(), try body.everything())
-      default: throw .malformed
-      }
-    case ("mailboxes", 2) where method == "POST":
-      return .openMailbox(try body.value(), try body.value(), try body.value())
-    case ("mailboxes", 4):
-      let mailbox: Wire.Mailbox = try target.id(2)
-      switch (method, target.path[3]) {
-      case ("POST", "request"): return .putRequest(mailbox, try body.everything())
-      case ("GET", "request"): return .request(mailbox)
-      case ("POST", "answer"): return .putAnswer(mailbox, try body.everything())
-      case ("GET", "answer"): return .answer(mailbox)
-      default: throw .malformed
-      }
-    default: throw .malformed
-    }
-  }
-
-  private static func readSpace(
-    _ method: String, _ target: CallTarget, _ body: inout WireReader
-  ) throws(WireFailure) -> RelayCall {
-    let space: Wire.Space = try target.id(2)
-    guard target.path.count > 3 else {
-      switch method {
-      case "GET": return .state(space)
-      case "PUT":
-        let invitation: Wire.Token = try body.value()
-        let isInvited = invitation.bytes.contains { $0 != 0 }
-        return .create(
-          space, invitation: isInvited ? invitation : nil, roster: try body.entries())
-      default: throw .malformed
-      }
-    }
-    switch (method, target.path[3], target.path.count) {
-    case ("POST", "entries", 4):
-      return .append(space, known: try target.known(), entries: try body.entries())
-    case ("GET", "entries", 4):
-      return .page(
-        space,
-        after: LogPoint(sequence: try target.number("after"), log: try target.value("known")))
-    case ("GET", "roster", 4):
-      return .roster(space, after: UInt32(try target.number("after", to: UInt64(UInt32.max))))
-    case ("POST", "snapshots", 4): return .announce(space, manifest: try body.everything())
-    case ("GET", "snapshots", 5) where target.path[4] == "newest": return .newest(space)
-    case (_, "snapshots", 6...):
-      return try readSnapshot(method, space, try target.id(4), target, &body)
-    default: throw .malformed
-    }
-  }
-
-  private static func readSnapshot(
-    _ method: String, _ space: Wire.Space, _ snapshot: Wire.Snapshot, _ target: CallTarget,
-    _ body: inout WireReader
-  ) throws(WireFailure) -> RelayCall {
-    switch (method, target.path[5], target.path.count) {
-    case ("POST", "complete", 6): return .complete(space, snapshot)
-    case ("POST", "vouch", 6): return .vouch(space, snapshot, try body.everything())
-    case ("PUT", "parts", 7):
-      return .putPart(space, snapshot, try target.part(6), try body.everything())
-    case ("GET", "parts", 7): return .part(space, snapshot, try target.part(6))
-    default: throw .malformed
+    let target = route.target
+    switch route.kind {
+    case .create:
+      let space: Wire.Space = try target.id(2)
+      let invitation: Wire.Token = try body.value()
+      let isInvited = invitation.bytes.contains { $0 != 0 }
+      return .create(
+        space, invitation: isInvited ? invitation : nil, roster: try body.entries())
+    case .state: return .state(try target.id(2))
+    case .append:
+      return .append(try target.id(2), known: try target.known(), entries: try body.entries())
+    case .page:
+      let after = LogPoint(
+        sequence: try target.number("after"), log: try target.value("known"))
+      return .page(try target.id(2), after: after)
+    case .roster:
+      let after = UInt32(try target.number("after", to: UInt64(UInt32.max)))
+      return .roster(try target.id(2), after: after)
+    case .announce: return .announce(try target.id(2), manifest: try body.everything())
+    case .putPart:
+      return .putPart(
+        try target.id(2), try target.id(4), try target.part(6), try body.everything())
+    case .complete: return .complete(try target.id(2), try target.id(4))
+    case .vouch: return .vouch(try target.id(2), try target.id(4), try body.everything())
+    case .newest: return .newest(try target.id(2))
+    case .part: return .part(try target.id(2), try target.id(4), try target.part(6))
+    case .putSlot:
+      return .putSlot(
+        try target.id(2), try body.value(), try body.value(), try body.everything())
+    case .slot: return .slot(try target.id(2))
+    case .openMailbox: return .openMailbox(try body.value(), try body.value(), try body.value())
+    case .putRequest: return .putRequest(try target.id(2), try body.everything())
+    case .request: return .request(try target.id(2))
+    case .putAnswer: return .putAnswer(try target.id(2), try body.everything())
+    case .answer: return .answer(try target.id(2))
     }
   }
 }

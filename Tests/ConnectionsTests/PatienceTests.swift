@@ -5,7 +5,7 @@ import NIOExtras
 import NIOHTTPTypes
 import Testing
 
-@testable import Server
+@testable import Connections
 
 /// What happens on a connection, in a time that is handed in.
 @Suite struct PatienceTests {
@@ -13,14 +13,14 @@ import Testing
     case head, body, end, reply, event, full, room, quiesce
   }
 
-  private static let limits = {
-    var limits = ServerLimits()
-    limits.firstRequest = .seconds(10)
-    limits.nextRequest = .seconds(60)
-    limits.body = .seconds(30)
-    limits.reading = .seconds(20)
-    limits.ending = .seconds(2)
-    return limits
+  private static let patience = {
+    var patience = Patience()
+    patience.firstRequest = .seconds(10)
+    patience.nextRequest = .seconds(60)
+    patience.body = .seconds(30)
+    patience.reading = .seconds(20)
+    patience.ending = .seconds(2)
+    return patience
   }()
 
   private static let request = HTTPRequest(
@@ -55,7 +55,7 @@ import Testing
     steps: [Step], seconds: Int64
   ) throws {
     let connections = OpenConnections(limit: 10)
-    let channel = EmbeddedChannel(handler: PatienceHandler(Self.limits, connections))
+    let channel = EmbeddedChannel(handler: PatienceHandler(Self.patience, connections))
     _ = channel.connect(to: try SocketAddress(ipAddress: "127.0.0.1", port: 1))
     for step in steps { try take(step, on: channel) }
     #expect(connections.count == 1)
@@ -69,7 +69,8 @@ import Testing
 
   @Test
   func `A byte now and then gains no time`() throws {
-    let channel = EmbeddedChannel(handler: PatienceHandler(Self.limits, OpenConnections(limit: 1)))
+    let channel = EmbeddedChannel(
+      handler: PatienceHandler(Self.patience, OpenConnections(limit: 1)))
     _ = channel.connect(to: try SocketAddress(ipAddress: "127.0.0.1", port: 1))
     try take(.head, on: channel)
     for _ in 1...29 {
@@ -86,7 +87,7 @@ import Testing
   func `What is midway outlives those who came later and say nothing`(steps: [Step]) throws {
     let connections = OpenConnections(limit: 2)
     let channels = try (0...2 as ClosedRange<Int64>).map { second in
-      let channel = EmbeddedChannel(handler: PatienceHandler(Self.limits, connections))
+      let channel = EmbeddedChannel(handler: PatienceHandler(Self.patience, connections))
       channel.embeddedEventLoop.advanceTime(by: .seconds(second))
       _ = channel.connect(to: try SocketAddress(ipAddress: "127.0.0.1", port: 1))
       if second == 0 { for step in steps { try take(step, on: channel) } }
@@ -103,7 +104,8 @@ import Testing
     ] as [[Step]])
   func `While the server is to answer, or has a stream open, nothing runs out`(steps: [Step]) throws
   {
-    let channel = EmbeddedChannel(handler: PatienceHandler(Self.limits, OpenConnections(limit: 1)))
+    let channel = EmbeddedChannel(
+      handler: PatienceHandler(Self.patience, OpenConnections(limit: 1)))
     _ = channel.connect(to: try SocketAddress(ipAddress: "127.0.0.1", port: 1))
     for step in steps { try take(step, on: channel) }
     channel.embeddedEventLoop.advanceTime(by: .hours(24))

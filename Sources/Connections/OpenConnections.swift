@@ -10,7 +10,7 @@ import Synchronization
 /// NB: if those without a request always went first, half-sent requests could lock the owner out;
 /// if simply the longest wait did, silent strangers could end the owner's uploads. Connections that
 /// wait for the server, and event streams that are read, are never closed for others.
-final class OpenConnections: AvailableConnectionsDelegate {
+package final class OpenConnections: AvailableConnectionsDelegate {
   /// Connections accepted beyond the limit while others are being closed for them. Beyond these the
   /// rest wait in the system's queue, so that file descriptors never run out.
   private static let excess = 16
@@ -40,21 +40,27 @@ final class OpenConnections: AvailableConnectionsDelegate {
   private let limit: Int
   private let state = Mutex(State())
 
-  init(limit: Int) {
+  package init(limit: Int) {
     self.limit = limit
   }
 
-  var count: Int { state.withLock { $0.entries.count } }
+  /// The limit for a process that may open so many files: half of them; the rest is for databases,
+  /// threads and whatever else it does.
+  package static func limit(atMost limit: Int, descriptors: Int) -> Int {
+    min(limit, max(descriptors / 2, 8))
+  }
 
-  func connectionOpened() {
+  package var count: Int { state.withLock { $0.entries.count } }
+
+  package func connectionOpened() {
     state.withLock { $0.accepted += 1 }
   }
 
-  func connectionClosed() {
+  package func connectionClosed() {
     state.withLock { $0.accepted -= 1 }
   }
 
-  func isAcceptingNewConnections() -> Bool {
+  package func isAcceptingNewConnections() -> Bool {
     state.withLock { $0.accepted < limit + Self.excess }
   }
 

@@ -6,13 +6,13 @@ import NIOHTTPTypes
 ///
 /// Each time limit holds for a whole step, so sending a byte now and then gains nothing. While it
 /// is the server's turn, or an event stream is open, no limit applies.
-final class PatienceHandler: ChannelDuplexHandler, RemovableChannelHandler {
-  typealias InboundIn = HTTPRequestPart
-  typealias InboundOut = HTTPRequestPart
-  typealias OutboundIn = HTTPResponsePart
-  typealias OutboundOut = HTTPResponsePart
+package final class PatienceHandler: ChannelDuplexHandler, RemovableChannelHandler {
+  package typealias InboundIn = HTTPRequestPart
+  package typealias InboundOut = HTTPRequestPart
+  package typealias OutboundIn = HTTPResponsePart
+  package typealias OutboundOut = HTTPResponsePart
 
-  private let limits: ServerLimits
+  private let patience: Patience
   private let connections: OpenConnections
   private var turn = ConnectionTurn()
   private var wait: ConnectionTurn.Wait?
@@ -20,50 +20,51 @@ final class PatienceHandler: ChannelDuplexHandler, RemovableChannelHandler {
   /// When every connection still waiting for its client ends; nil until the server is told to stop.
   private var end: NIODeadline?
 
-  init(_ limits: ServerLimits, _ connections: OpenConnections) {
-    self.limits = limits
+  package init(_ patience: Patience, _ connections: OpenConnections) {
+    self.patience = patience
     self.connections = connections
   }
 
-  func handlerAdded(context: ChannelHandlerContext) {
+  package func handlerAdded(context: ChannelHandlerContext) {
     if context.channel.isActive { follow(context) }
   }
 
-  func handlerRemoved(context: ChannelHandlerContext) {
+  package func handlerRemoved(context: ChannelHandlerContext) {
     leave(context)
   }
 
-  func channelActive(context: ChannelHandlerContext) {
+  package func channelActive(context: ChannelHandlerContext) {
     follow(context)
     context.fireChannelActive()
   }
 
-  func channelInactive(context: ChannelHandlerContext) {
+  package func channelInactive(context: ChannelHandlerContext) {
     leave(context)
     context.fireChannelInactive()
   }
 
-  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+  package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     turn.note(unwrapInboundIn(data))
     follow(context)
     context.fireChannelRead(data)
   }
 
-  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+  package func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?)
+  {
     turn.note(unwrapOutboundIn(data))
     follow(context)
     context.write(data, promise: promise)
   }
 
-  func channelWritabilityChanged(context: ChannelHandlerContext) {
+  package func channelWritabilityChanged(context: ChannelHandlerContext) {
     turn.isWritable = context.channel.isWritable
     follow(context)
     context.fireChannelWritabilityChanged()
   }
 
-  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+  package func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     if event is ChannelShouldQuiesceEvent {
-      end = context.eventLoop.now + TimeAmount(limits.ending)
+      end = context.eventLoop.now + TimeAmount(patience.ending)
       if let wait { expect(wait, context) }
     }
     context.fireUserInboundEventTriggered(event)
@@ -83,7 +84,7 @@ final class PatienceHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   private func expect(_ wait: ConnectionTurn.Wait, _ context: ChannelHandlerContext) {
     let now = context.eventLoop.now
-    let deadline = now + TimeAmount(limits.time(for: wait))
+    let deadline = now + TimeAmount(patience.time(for: wait))
     let loopBound = NIOLoopBound(context, eventLoop: context.eventLoop)
     timer?.cancel()
     timer = context.eventLoop.scheduleTask(deadline: min(deadline, end ?? deadline)) {

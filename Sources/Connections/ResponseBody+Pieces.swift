@@ -9,7 +9,7 @@ extension ResponseBody {
   /// - Parameter pass: released when all is written, or nobody is left to write to. Bytes that need
   ///   one belong to this reply alone, so the rest that then still waits in the connection is
   ///   copied; otherwise the last piece would retain them all.
-  init(inPieces bytes: ByteBuffer, holding pass: Gate.Pass? = nil) {
+  package init(inPieces bytes: ByteBuffer, holding pass: Gate.Pass? = nil) {
     self.init(contentLength: bytes.readableBytes) { writer in
       var rest = bytes
       while let piece = rest.readSlice(length: min(rest.readableBytes, Self.pieceBytes)),

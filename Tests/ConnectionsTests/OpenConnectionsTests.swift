@@ -2,7 +2,7 @@ import NIOCore
 import NIOEmbedded
 import Testing
 
-@testable import Server
+@testable import Connections
 
 @Suite struct OpenConnectionsTests {
   private let connections = OpenConnections(limit: 3)
@@ -68,6 +68,6 @@ import Testing
   @Test(arguments: [(1024, 256), (1_048_576, 256), (256, 128), (64, 32), (8, 8), (-1, 8)])
   func `At most half of the files that may be open become connections`(count: Int, connections: Int)
   {
-    #expect(ServerLimits.connections(descriptors: count) == connections)
+    #expect(OpenConnections.limit(atMost: 256, descriptors: count) == connections)
   }
 }

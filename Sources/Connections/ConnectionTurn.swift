@@ -44,7 +44,7 @@ struct ConnectionTurn {
   }
 }
 
-extension ServerLimits {
+extension Patience {
   func time(for wait: ConnectionTurn.Wait) -> Duration {
     switch wait {
     case .firstRequest: firstRequest

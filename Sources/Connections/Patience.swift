@@ -1,0 +1,15 @@
+/// How long a server waits for a client. docs/server.md lists the same figures.
+package struct Patience: Sendable {
+  /// From the connection to the end of its first request's headers.
+  package var firstRequest = Duration.seconds(10)
+  /// From a reply to the end of the next request's headers.
+  package var nextRequest = Duration.seconds(60)
+  /// From the end of the headers to that of the body.
+  package var body = Duration.seconds(30)
+  /// For the client to read some of a reply, when buffers are full.
+  package var reading = Duration.seconds(20)
+  /// For clients to finish what they have begun, once the server is told to stop.
+  package var ending = Duration.seconds(2)
+
+  package init() {}
+}

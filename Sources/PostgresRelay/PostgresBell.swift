@@ -1,0 +1,86 @@
+import Dispatch
+import Relay
+import Sealing
+import Sync
+import Synchronization
+
+/// Processes with one database tell each other by NOTIFY, on a connection of their own that goes to the
+/// server directly: what stands before it may lend a connection for a transaction only.
+///
+/// A connection that is lost is made anew, and then everything may have grown.
+package final class PostgresBell: RelayBell {
+  private static let channel = "dayring_relay"
+  /// In milliseconds, for a lost connection to be noticed by a thread that hears nothing.
+  private static let patience: Int32 = 1000
+  /// Spaces of one notice, which has at most 8,000 bytes.
+  private static let spacesAtOnce = 200
+
+  private let address: String
+  private let thread = DispatchQueue(label: "dayring.relay.bell")
+  private let waiting = Mutex(Waiting())
+  private let wake: PostgresWake
+
+  private struct Waiting {
+    var spaces: [SpaceID] = []
+    var isEnding = false
+  }
+
+  /// - Parameter address: a connection string or URI, as libpq takes it.
+  package init(address: String) throws(RelayError) {
+    self.address = address
+    wake = try PostgresWake()
+  }
+
+  package func ring(for spaces: [SpaceID]) {
+    waiting.withLock { waiting in
+      // Nobody hears while the connection is lost, and who comes back reads everything.
+      if waiting.spaces.count < 10_000 { waiting.spaces += spaces }
+    }
+    wake.stir()
+  }
+
+  package func hear(_ heard: @escaping @Sendable (Heard) -> Void) async {
+    waiting.withLock { $0.isEnding = false }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        thread.async { [self] in
+          work(heard)
+          continuation.resume()
+        }
+      }
+    } onCancel: {
+      waiting.withLock { $0.isEnding = true }
+      wake.stir()
+    }
+  }
+
+  private var isEnding: Bool { waiting.withLock { $0.isEnding } }
+
+  private func work(_ heard: (Heard) -> Void) {
+    while !isEnding {
+      guard let line = try? PostgresLine(to: address, channel: PostgresBell.channel) else {
+        wake.wait(for: -1, PostgresBell.patience)
+        continue
+      }
+      heard(.something)
+      while !isEnding, line.isOpen {
+        wake.wait(for: line.socket, PostgresBell.patience)
+        let spaces = waiting.withLock { waiting in
+          defer { waiting.spaces = [] }
+          return waiting.spaces
+        }
+        tell(spaces, on: line)
+        let grown = line.heard()
+        if !grown.isEmpty { heard(.grew(grown)) }
+      }
+    }
+  }
+
+  private func tell(_ spaces: [SpaceID], on line: PostgresLine) {
+    var rest = spaces[...]
+    while !rest.isEmpty {
+      line.notify(rest.prefix(PostgresBell.spacesAtOnce).map { Wire.Space($0).text })
+      rest = rest.dropFirst(PostgresBell.spacesAtOnce)
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import Relay
+import Sealing
+import ServiceLifecycle
+import Sync
+import Synchronization
+
+/// Tells open streams the heads of their spaces: what this process has written, what others ring for,
+/// and every now and then all of them, since a ring may be lost.
+///
+/// Nothing waits for it. Who opens a stream is noted first and reads then, so nothing falls in between;
+/// a slow reader gets only the newest.
+final class HeadStreams<Store: RelayStore>: Service {
+  /// Read in one transaction.
+  private static var readAtOnce: Int { 256 }
+
+  private let rules: RelayRules<Store>
+  private let bell: any RelayBell
+  private let configuration: RelayConfiguration
+  private let state = Mutex(OpenStreams())
+  private let due = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+
+  init(_ rules: RelayRules<Store>, _ bell: any RelayBell, _ configuration: RelayConfiguration) {
+    self.rules = rules
+    self.bell = bell
+    self.configuration = configuration
+  }
+
+  var count: Int { state.withLock { $0.count } }
+
+  /// Must be called when this process has written into a space.
+  func grew(_ space: SpaceID) {
+    state.withLock { $0.note(written: space) }
+    due.continuation.yield()
+  }
+
+  /// - Throws: `.refused` as a call for the space's state would be.
+  func open(_ watcher: Watcher) async throws(RelayError) -> AsyncStream<StreamTold> {
+    let (stream, told) = AsyncStream.makeStream(
+      of: StreamTold.self, bufferingPolicy: .bufferingNewest(1))
+    guard let id = add(watcher, told) else {
+      throw .refused(.tooMany(retryAfter: 60))
+    }
+    told.onTermination = { [weak self] _ in self?.forget(id) }
+    let news: [HeadNews]
+    do throws(RelayError) {
+      news = try await rules.news(for: [watcher])
+    } catch {
+      told.finish()
+      throw error
+    }
+    for news in news {
+      if case .ended(let reason) = news {
+        told.finish()
+        throw .refused(Refusal(reason))
+      }
+      state.withLock { $0.tell(news, to: id, isFirst: true) }
+    }
+    return stream
+  }
+
+  func run() async throws {
+    await cancelWhenGracefulShutdown { [self] in
+      await withTaskGroup(of: Void.self) { group in
+        group.addTask { await self.bell.hear { self.note($0) } }
+        group.addTask { await self.goRound() }
+        group.addTask { await self.tell() }
+        await group.waitForAll()
+      }
+    }
+  }
+
+  private func note(_ heard: Heard) {
+    state.withLock { $0.note(heard) }
+    due.continuation.yield()
+  }
+
+  private func goRound() async {
+    while (try? await Task.sleep(for: configuration.round)) != nil {
+      note(.something)
+      state.withLock { $0.beat() }
+    }
+  }
+
+  private func tell() async {
+    for await _ in due.stream {
+      let (grown, ids) = state.withLock { $0.takeDue() }
+      if !grown.isEmpty { bell.ring(for: Array(grown)) }
+      var rest = ids[...]
+      while !rest.isEmpty {
+        let some = Array(rest.prefix(Self.readAtOnce))
+        rest = rest.dropFirst(some.count)
+        await read(some)
+      }
+      // What grows meanwhile is told together.
+      guard (try? await Task.sleep(for: configuration.gathering)) != nil else { return }
+    }
+  }
+
+  private func read(_ ids: [Int]) async {
+    let watchers = state.withLock { $0.watchers(ids) }
+    // NB: where the store fails, the next round reads again; calls are told.
+    guard let news = try? await rules.news(for: watchers.map(\.1)) else { return }
+    state.withLock { state in
+      for ((id, _), news) in zip(watchers, news) { state.tell(news, to: id) }
+    }
+  }
+
+  private func add(
+    _ watcher: Watcher, _ told: AsyncStream<StreamTold>.Continuation
+  ) -> Int? {
+    let limits = configuration.limits
+    return state.withLock { state in
+      state.endOldest(of: watcher, from: limits.streamsOfDevice)
+      return state.count < limits.streams ? state.add(watcher, told) : nil
+    }
+  }
+
+  private func forget(_ id: Int) {
+    state.withLock { $0.forget(id) }
+  }
+}
+
+extension Refusal {
+  /// Why no stream begins.
+  fileprivate init(_ reason: HeadNews.Reason) {
+    switch reason {
+    case .unauthorized: self = .unauthorized
+    case .deleted: self = .deleted
+    case .absent: self = .absent
+    case .closing: self = .tooMany(retryAfter: 1)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import CivilTime
+import Connections
+import Relay
+
+/// A relay's settings.
+package struct RelayConfiguration: Sendable {
+  package var host = "127.0.0.1"
+  /// Zero means any free port; ``RelayNotice/listening(address:)`` names it.
+  package var port = 4170
+  package var limits = RelayServerLimits()
+  /// Proxies whose word about an asker's address is taken.
+  package var trusted: [AddressRange] = []
+  package var now: @Sendable () -> Instant
+  /// From 0 up to and without a bound.
+  package var random: @Sendable (Int) -> Int = { .random(in: 0..<$0) }
+  /// Called from any thread.
+  package var notify: @Sendable (RelayNotice) -> Void = { _ in }
+
+  /// How long grown heads are gathered before the next are told.
+  var gathering = Duration.milliseconds(10)
+  /// How often the heads of open streams are read, and a stream without news says that it is there.
+  var round = Duration.seconds(15)
+  /// How often what nobody needs any more is let go.
+  var pruning = Duration.seconds(3600)
+
+  package init(now: @escaping @Sendable () -> Instant) {
+    self.now = now
+  }
+}
+
+/// What a relay tells the program that started it. Nothing in it is about a single space or person.
+package enum RelayNotice: Equatable, Sendable {
+  /// Such as `http://127.0.0.1:4170`.
+  case listening(address: String)
+  case failed(RelayError)
+  /// More failed within a minute than is told.
+  case failuresHidden
+}
+
+/// How much a relay handles at once; what its spaces may hold stands in `RelayLimits`.
+package struct RelayServerLimits: Sendable {
+  /// Open connections. One more closes one that keeps the relay waiting.
+  package var connections = 4096
+  package var patience = Patience()
+  /// Streams of heads of one device. One more ends the oldest.
+  package var streamsOfDevice = 8
+  /// Of what a device sends, each call with ``callBytes`` more.
+  package var bytesAMinute = RelayLimits().bytesAMinute
+  /// Of all askers from one address that are not known as devices.
+  package var strangerBytesAMinute = RelayLimits().bytesAMinute
+  /// Of bodies that are being read or carried out, from known devices and from others.
+  package var bodies = 64 << 20
+  package var strangerBodies = 16 << 20
+  /// Of answers that are being read from the store or wait for their readers.
+  package var replies = 64 << 20
+  /// Addresses and devices that are remembered one by one.
+  package var buckets = 65_536
+  /// Failures a minute that are told.
+  package var failuresTold = 10
+
+  /// What a call costs beside its body.
+  static let callBytes = 512
+
+  package init() {}
+
+  /// Streams of all devices; the rest of the connections is for calls.
+  var streams: Int { connections - max(connections / 4, 1) }
+}

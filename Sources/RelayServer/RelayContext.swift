@@ -1,0 +1,30 @@
+import HTTPTypes
+import Hummingbird
+
+/// A request with the address that its connection comes from.
+struct RelayContext: RequestContext {
+  var coreContext: CoreRequestContextStorage
+  let peer: IPAddress?
+
+  init(source: ApplicationRequestContextSource) {
+    coreContext = CoreRequestContextStorage(source: source)
+    peer = IPAddress(source.channel.remoteAddress)
+  }
+}
+
+extension Request {
+  /// Where it comes from. Trusted proxies name the one before them in `X-Forwarded-For`; the last that
+  /// is no such proxy is the asker. What stands before that, anybody may have written.
+  func asker(_ peer: IPAddress?, trusting proxies: [AddressRange]) -> IPAddress? {
+    guard var asker = peer, let forwardedFor = HTTPField.Name("X-Forwarded-For") else {
+      return peer
+    }
+    let line = headers[values: forwardedFor].joined(separator: ",")
+    for text in line.split(separator: ",").reversed() {
+      guard proxies.contains(where: { $0.contains(asker) }) else { break }
+      guard let former = IPAddress(text.filter { $0 != " " }) else { break }
+      asker = former
+    }
+    return asker
+  }
+}

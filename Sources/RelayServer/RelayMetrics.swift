@@ -1,0 +1,81 @@
+import Relay
+import Sync
+import Synchronization
+
+/// What a relay has done since it started, for Prometheus. Nothing in it tells spaces, devices or
+/// addresses apart.
+final class RelayMetrics: Sendable {
+  /// In seconds: the upper ends of what calls are sorted into by how long they took.
+  private static let bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+
+  private struct Call: Hashable {
+    let kind: CallKind
+    let outcome: String
+  }
+
+  private struct State {
+    var calls: [Call: Int] = [:]
+    /// How many took up to each bound, and how many longer.
+    var times = [Int](repeating: 0, count: RelayMetrics.bounds.count + 1)
+    var seconds = 0.0
+    var received = 0
+    var unread = 0
+  }
+
+  private let state = Mutex(State())
+
+  /// - Parameter outcome: `done`, a refusal's name, or `failed`.
+  func note(_ kind: CallKind, _ outcome: String, bytes: Int, took duration: Duration) {
+    let seconds = duration / .seconds(1)
+    let place = RelayMetrics.bounds.firstIndex { seconds <= $0 } ?? RelayMetrics.bounds.count
+    state.withLock { state in
+      state.calls[Call(kind: kind, outcome: outcome), default: 0] += 1
+      state.times[place] += 1
+      state.seconds += seconds
+      state.received += bytes
+    }
+  }
+
+  /// What was no call at all.
+  func noteUnread() { state.withLock { $0.unread += 1 } }
+
+  func text(streams: Int, connections: Int) -> String {
+    let state = state.withLock { $0 }
+    var lines = [
+      "# HELP dayring_relay_calls_total Calls that were answered, by kind and outcome.",
+      "# TYPE dayring_relay_calls_total counter",
+    ]
+    for (call, count) in state.calls.sorted(by: {
+      ($0.key.kind.name, $0.key.outcome) < ($1.key.kind.name, $1.key.outcome)
+    }) {
+      lines.append(
+        "dayring_relay_calls_total{call=\"\(call.kind.name)\",outcome=\"\(call.outcome)\"} \(count)"
+      )
+    }
+    lines += [
+      "# HELP dayring_relay_unread_total Requests that were no calls.",
+      "# TYPE dayring_relay_unread_total counter", "dayring_relay_unread_total \(state.unread)",
+      "# HELP dayring_relay_received_bytes_total Bytes of the bodies of calls.",
+      "# TYPE dayring_relay_received_bytes_total counter",
+      "dayring_relay_received_bytes_total \(state.received)",
+      "# HELP dayring_relay_call_seconds How long calls took.",
+      "# TYPE dayring_relay_call_seconds histogram",
+    ]
+    var sum = 0
+    for (bound, count) in zip(RelayMetrics.bounds, state.times) {
+      sum += count
+      lines.append("dayring_relay_call_seconds_bucket{le=\"\(bound)\"} \(sum)")
+    }
+    sum += state.times[RelayMetrics.bounds.count]
+    lines += [
+      "dayring_relay_call_seconds_bucket{le=\"+Inf\"} \(sum)",
+      "dayring_relay_call_seconds_sum \(state.seconds)",
+      "dayring_relay_call_seconds_count \(sum)",
+      "# HELP dayring_relay_streams Streams of heads that are open.",
+      "# TYPE dayring_relay_streams gauge", "dayring_relay_streams \(streams)",
+      "# HELP dayring_relay_connections Connections that are open.",
+      "# TYPE dayring_relay_connections gauge", "dayring_relay_connections \(connections)",
+    ]
+    return lines.joined(separator: "\n") + "\n"
+  }
+}

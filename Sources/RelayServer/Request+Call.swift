@@ -1,0 +1,40 @@
+import Hummingbird
+import Relay
+import Sealing
+import Sync
+
+extension Request {
+  /// Of `Authorization: Bearer` with 64 digits.
+  var token: Token? {
+    guard let header = headers[.authorization], header.hasPrefix("Bearer "),
+      let token = Wire.Token(text: String(header.dropFirst("Bearer ".count)))
+    else { return nil }
+    return Token(token)
+  }
+
+  /// As its headers say, 0 where they say nothing of a body. Nil for a body whose length is not told
+  /// before: where one breaks off, it looks like one that has ended.
+  var bodyLength: Int? {
+    guard headers[.transferEncoding] == nil else { return nil }
+    guard let text = headers[.contentLength] else { return 0 }
+    guard let length = Int(text), length >= 0 else { return nil }
+    return length
+  }
+
+  /// - Throws: `.malformed` where it breaks off.
+  func wholeBody(_ length: Int) async throws(RelayError) -> [UInt8] {
+    guard length > 0 else { return [] }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(length)
+    do {
+      for try await piece in body {
+        guard bytes.count + piece.readableBytes <= length else { break }
+        bytes.append(contentsOf: piece.readableBytesView)
+      }
+    } catch {
+      throw .refused(.malformed)
+    }
+    guard bytes.count == length else { throw .refused(.malformed) }
+    return bytes
+  }
+}

@@ -1,0 +1,58 @@
+import Connections
+import Hummingbird
+import Relay
+import Sync
+
+extension Response {
+  /// - Parameter pass: released when all is written.
+  static func reply(_ reply: RelayReply, holding pass: Gate.Pass?) -> Response {
+    let isJSON = reply.bytes.first == UInt8(ascii: "{")
+    var response = Response(
+      status: .init(code: reply.refusal?.status ?? 200),
+      headers: [.contentType: isJSON ? "application/json" : "application/octet-stream"],
+      body: ResponseBody(inPieces: ByteBuffer(bytes: reply.bytes), holding: pass))
+    switch reply.refusal {
+    case .tooMany(let seconds): response.headers[.retryAfter] = String(seconds)
+    case .unauthorized: response.headers[.wwwAuthenticate] = "Bearer"
+    case .rewound, .forked, .gap, .epoch, .roster, .clockAhead, .full, .pruned, .deleted, .members,
+      .tooLarge, .absent, .taken, .closed, .incomplete, .malformed, nil:
+      break
+    }
+    return response
+  }
+
+  static func plain(
+    _ status: HTTPResponse.Status, _ text: String, type: String = "text/plain"
+  ) -> Response {
+    Response(
+      status: status, headers: [.contentType: type],
+      body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+  }
+
+  /// - Parameter retry: milliseconds after which others connect again when the relay stops, so that they
+  ///   do not all come at once.
+  static func stream(
+    _ told: AsyncStream<StreamTold>, retry: @escaping @Sendable () -> Int
+  ) -> Response {
+    let body = ResponseBody { writer in
+      var last: LogPoint?
+      var end = HeadNews.Reason.closing
+      // NB: ends by itself, since the server waits for its replies before it stops anything else.
+      for await told in told.cancelOnGracefulShutdown() {
+        if let head = told.head, head != last {
+          try await writer.write(ByteBuffer(string: HeadNews.grew(to: head).text))
+          last = head
+        } else if told.end == nil {
+          try await writer.write(ByteBuffer(string: ": still here\n\n"))
+        }
+        if let reason = told.end { end = reason }
+      }
+      if end == .closing {
+        try await writer.write(ByteBuffer(string: "retry: \(retry())\n\n"))
+      }
+      try await writer.write(ByteBuffer(string: HeadNews.ended(end).text))
+      try await writer.finish(nil)
+    }
+    return Response(status: .ok, headers: [.contentType: "text/event-stream"], body: body)
+  }
+}

@@ -1,0 +1,198 @@
+import AsyncHTTPClient
+import CivilTime
+import Logging
+import NIOCore
+import PostgresRelay
+import Relay
+import RelayTesting
+import Sealing
+import ServiceLifecycle
+import Sync
+import TestSupport
+
+@testable import RelayServer
+
+/// A relay on a real socket, over any of the stores.
+struct ServedRelay: Sendable {
+  /// Such as `http://127.0.0.1:4170`.
+  let address: String
+  private let services: ServiceGroup
+
+  struct Options {
+    var limits = RelayLimits()
+    var configuration = RelayConfiguration { RelayWorld.now }
+  }
+
+  struct Reply: Equatable {
+    let status: Int
+    let headers: [String: String]
+    let bytes: [UInt8]
+
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+  }
+
+  /// Runs until the body returns, and on to its end.
+  static func run(
+    _ sort: TestRelay.Sort, _ adjust: (inout Options) -> Void = { _ in },
+    _ body: @Sendable (ServedRelay) async throws -> Void
+  ) async throws {
+    var options = Options()
+    adjust(&options)
+    switch sort {
+    case .memory:
+      try await run(
+        RelayRules(MemoryRelayStore(), limits: options.limits), SilentBell(), options, body)
+    case .sqlite:
+      let folder = try TemporaryFolder()
+      let store = try SQLiteRelayStore(path: folder.path("relay.sqlite"))
+      let bell = SQLiteBell(store, interval: .milliseconds(5))
+      try await run(RelayRules(store, limits: options.limits), bell, options, body)
+    case .postgres:
+      try await run(
+        postgres: PostgresServer.shared.get().newDatabase(), options, body)
+    }
+  }
+
+  static func run(
+    postgres address: String, direct: String? = nil, _ options: Options = Options(),
+    _ body: @Sendable (ServedRelay) async throws -> Void
+  ) async throws {
+    let store = try PostgresRelayStore(address: address, isPooled: direct != nil, connections: 4)
+    let bell = try PostgresBell(address: direct ?? address)
+    try await run(RelayRules(store, limits: options.limits), bell, options, body)
+  }
+
+  private static func run(
+    _ rules: RelayRules<some RelayStore>, _ bell: any RelayBell, _ options: Options,
+    _ body: @Sendable (ServedRelay) async throws -> Void
+  ) async throws {
+    let (addresses, listening) = AsyncStream.makeStream(of: String.self)
+    var configuration = options.configuration
+    configuration.port = 0
+    configuration.notify = { notice in
+      if case .listening(let address) = notice { listening.yield(address) }
+    }
+    let services = ServiceGroup(
+      services: [relayApplication(rules, bell, configuration)], logger: Logger(label: "test"))
+    async let running: Void = services.run()
+    for await address in addresses {
+      let served = ServedRelay(address: address, services: services)
+      do {
+        try await body(served)
+      } catch {
+        await served.end()
+        throw error
+      }
+      await served.end()
+      break
+    }
+    try await running
+  }
+
+  /// As a signal does.
+  func end() async { await services.triggerGracefulShutdown() }
+
+  func send(
+    _ method: String, _ target: String, token: Token? = nil, body: [UInt8] = [],
+    headers: [(String, String)] = []
+  ) async throws -> Reply {
+    try await exchange(address, method, target, token: token, body: body, headers: headers)
+  }
+
+  func reply(
+    _ call: RelayCall, _ request: Wire.Request, token: Token?
+  ) async throws -> Reply {
+    try await send(call.method, call.target(request), token: token, body: call.body)
+  }
+
+  func ask<Content: AnswerContent>(
+    _ call: RelayCall, token: Token?, as type: Content.Type = Content.self
+  ) async throws -> Answer<Content>.Outcome {
+    try await askOver(address, call, token: token, as: type)
+  }
+
+  func done<Content: AnswerContent>(
+    _ call: RelayCall, by member: Member, as type: Content.Type = Content.self
+  ) async throws -> Content {
+    switch try await ask(call, token: member.token, as: type) {
+    case .done(let content): return content
+    case .refused(let refusal): throw RelayError.refused(refusal)
+    }
+  }
+}
+
+/// Of all tests, which hold many streams open at once.
+private let client: HTTPClient = {
+  var configuration = HTTPClient.Configuration()
+  configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 256
+  return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+}()
+
+/// One request over a connection of the client.
+func exchange(
+  _ address: String, _ method: String, _ target: String, token: Token? = nil, body: [UInt8] = [],
+  headers: [(String, String)] = []
+) async throws -> ServedRelay.Reply {
+  var request = HTTPClientRequest(url: address + target)
+  request.method = .init(rawValue: method)
+  if let token { request.headers.add(name: "Authorization", value: bearer(token)) }
+  for (name, value) in headers { request.headers.add(name: name, value: value) }
+  if !body.isEmpty { request.body = .bytes(ByteBuffer(bytes: body)) }
+  let response = try await client.execute(request, timeout: .seconds(60))
+  let buffer = try await response.body.collect(upTo: 4 << 20)
+  let fields = response.headers.map { ($0.name.lowercased(), $0.value) }
+  return ServedRelay.Reply(
+    status: Int(response.status.code),
+    headers: Dictionary(fields) { first, _ in first }, bytes: Array(buffer.readableBytesView))
+}
+
+func askOver<Content: AnswerContent>(
+  _ address: String, _ call: RelayCall, token: Token?, as type: Content.Type = Content.self
+) async throws -> Answer<Content>.Outcome {
+  let request = Wire.Request(checked: (0..<16).map { _ in .random(in: 0...255) })
+  let reply = try await exchange(
+    address, call.method, call.target(request), token: token, body: call.body)
+  return try Answer<Content>(reply.bytes, to: call.kind, request).outcome
+}
+
+func bearer(_ token: Token) -> String { "Bearer " + Wire.Token(token).text }
+
+/// A stream of heads as a client reads it.
+struct NewsStream: AsyncSequence, Sendable {
+  let status: Int
+  private let body: HTTPClientResponse.Body
+
+  init(_ address: String, of space: Wire.Space, token: Token) async throws {
+    let id = Wire.Request(checked: .init(repeating: 9, count: 16))
+    var request = HTTPClientRequest(url: address + HeadNews.target(of: space, id))
+    request.headers.add(name: "Authorization", value: bearer(token))
+    let response = try await client.execute(request, timeout: .seconds(60))
+    status = Int(response.status.code)
+    body = response.body
+  }
+
+  func makeAsyncIterator() -> Iterator { Iterator(pieces: body.makeAsyncIterator()) }
+
+  struct Iterator: AsyncIteratorProtocol {
+    var pieces: HTTPClientResponse.Body.AsyncIterator
+    var reader = HeadNewsReader()
+    var waiting: [HeadNews] = []
+
+    /// Nil at the end of the stream.
+    mutating func next() async throws -> HeadNews? {
+      while waiting.isEmpty {
+        guard let piece = try await pieces.next() else { return nil }
+        waiting += reader.take(piece.readableBytesView)
+      }
+      return waiting.removeFirst()
+    }
+
+    /// The news up to this one, which has to come.
+    mutating func reaches(_ news: HeadNews) async throws -> Bool {
+      while let next = try await next() {
+        if next == news { return true }
+      }
+      return false
+    }
+  }
+}

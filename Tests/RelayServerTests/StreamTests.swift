@@ -1,0 +1,147 @@
+import Relay
+import RelayTesting
+import Sealing
+import Sync
+import Testing
+import TestSupport
+
+@testable import RelayServer
+
+/// Streams of heads, over real sockets.
+@Suite(.timeLimit(.minutes(5))) struct StreamTests {
+  /// A space with a second device.
+  private func pair(
+    _ seed: UInt64, at address: String
+  ) async throws -> (RelayWorld, Member) {
+    var world = try RelayWorld(seed: seed)
+    let phone = world.member()
+    try world.take(try world.entry(.admit(phone.admission()), by: world.founder))
+    _ = try await askOver(
+      address, world.creation, token: world.founder.token, as: SpaceState.self)
+    return (world, phone)
+  }
+
+  @Test(arguments: TestRelay.Sort.allCases)
+  func `A stream tells the head at once, and each time that another device has appended`(
+    sort: TestRelay.Sort
+  ) async throws {
+    try await ServedRelay.run(sort) { served in
+      var (world, phone) = try await pair(211, at: served.address)
+      let stream = try await NewsStream(served.address, of: world.wire, token: phone.token)
+      #expect(stream.status == 200)
+      var news = stream.makeAsyncIterator()
+      var log = world.rosterBytes
+      #expect(try await news.next() == .grew(to: world.point(after: log)))
+      for _ in 0..<20 {
+        let envelope = try world.envelope(by: world.founder)
+        log.append(envelope)
+        let appended: Appended = try await served.done(
+          .append(world.wire, known: world.start, entries: [envelope]), by: world.founder)
+        #expect(try await news.next() == .grew(to: appended.head))
+        #expect(appended.head == world.point(after: log))
+      }
+    }
+  }
+
+  @Test(arguments: TestRelay.Sort.allCases)
+  func `The stream of a removed device ends at once and says why; others go on`(
+    sort: TestRelay.Sort
+  ) async throws {
+    try await ServedRelay.run(sort) { served in
+      var (world, phone) = try await pair(212, at: served.address)
+      var removed = try await NewsStream(served.address, of: world.wire, token: phone.token)
+        .makeAsyncIterator()
+      var staying = try await NewsStream(
+        served.address, of: world.wire, token: world.founder.token
+      ).makeAsyncIterator()
+      let start = HeadNews.grew(to: world.point(after: world.rosterBytes))
+      #expect(try await removed.next() == start)
+      #expect(try await staying.next() == start)
+      let (removal, key) = try world.removal(of: [phone])
+      let entry = try world.entry(removal, by: world.founder)
+      let appended: Appended = try await served.done(
+        .append(world.wire, known: world.start, entries: [entry.bytes]), by: world.founder)
+      try world.take(entry, newKey: key)
+      #expect(try await removed.next() == .ended(.unauthorized))
+      #expect(try await removed.next() == nil)
+      #expect(try await staying.next() == .grew(to: appended.head))
+      let again = try await NewsStream(served.address, of: world.wire, token: phone.token)
+      #expect(again.status == 401)
+      let deletion = try world.entry(.delete, by: world.founder)
+      let _: Appended = try await served.done(
+        .append(world.wire, known: world.start, entries: [deletion.bytes]), by: world.founder)
+      #expect(try await staying.next() == .ended(.deleted))
+      #expect(try await staying.next() == nil)
+    }
+  }
+
+  @Test func `A ninth stream of a device ends its oldest, which may connect again`() async throws {
+    try await ServedRelay.run(.memory) { served in
+      let (world, phone) = try await pair(213, at: served.address)
+      let start = HeadNews.grew(to: world.point(after: world.rosterBytes))
+      var streams: [NewsStream.Iterator] = []
+      for _ in 0..<9 {
+        var news = try await NewsStream(served.address, of: world.wire, token: phone.token)
+          .makeAsyncIterator()
+        #expect(try await news.next() == start)
+        streams.append(news)
+      }
+      #expect(try await streams[0].next() == .ended(.closing))
+      #expect(try await streams[0].next() == nil)
+      let metrics = try await served.send("GET", "/metrics").text
+      #expect(metrics.contains("dayring_relay_streams 8\n"))
+    }
+  }
+
+  @Test(arguments: TestRelay.Sort.allCases)
+  func `When the relay stops, streams end and say when to come again`(
+    sort: TestRelay.Sort
+  ) async throws {
+    try await ServedRelay.run(sort) {
+      $0.configuration.random = { _ in 234 }
+    } _: { served in
+      let (world, phone) = try await pair(214, at: served.address)
+      var news = try await NewsStream(served.address, of: world.wire, token: phone.token)
+        .makeAsyncIterator()
+      #expect(try await news.next() == .grew(to: world.point(after: world.rosterBytes)))
+      await served.end()
+      #expect(try await news.next() == .ended(.closing))
+      #expect(news.reader.retry == 1234)
+      #expect(try await news.next() == nil)
+    }
+  }
+
+  @Test func `A stream without news says that it is there`() async throws {
+    try await ServedRelay.run(.memory) {
+      $0.configuration.round = .milliseconds(5)
+    } _: { served in
+      let (world, phone) = try await pair(215, at: served.address)
+      let client = try await RawClient(served.address)
+      let target = HeadNews.target(
+        of: world.wire, Wire.Request(checked: .init(repeating: 1, count: 16)))
+      let text = try await client.exchange(
+        "GET \(target) HTTP/1.1\r\nHost: relay\r\nAuthorization: \(bearer(phone.token))\r\n\r\n",
+        until: ": still here")
+      #expect(text.hasPrefix("HTTP/1.1 200 OK\r\n"))
+      #expect(text.contains("text/event-stream"))
+    }
+  }
+
+  @Test func `Two relays on one PostgreSQL wake each other's streams`() async throws {
+    let database = try PostgresServer.shared.get().newDatabase()
+    try await ServedRelay.run(postgres: database) { first in
+      try await ServedRelay.run(postgres: database) { second in
+        var (world, phone) = try await pair(216, at: first.address)
+        var news = try await NewsStream(second.address, of: world.wire, token: phone.token)
+          .makeAsyncIterator()
+        #expect(try await news.next() == .grew(to: world.point(after: world.rosterBytes)))
+        for _ in 0..<20 {
+          let envelope = try world.envelope(by: world.founder)
+          let appended: Appended = try await first.done(
+            .append(world.wire, known: world.start, entries: [envelope]), by: world.founder)
+          #expect(try await news.reaches(.grew(to: appended.head)))
+        }
+      }
+    }
+  }
+}
