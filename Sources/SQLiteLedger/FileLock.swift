@@ -15,6 +15,8 @@ package final class FileLock: Sendable {
     case writing
     /// Shared by all that have the database open.
     case presence
+    /// Held by the process that keeps the database in step with a relay.
+    case leading
   }
 
   private let file: Int32
@@ -29,6 +31,7 @@ package final class FileLock: Sendable {
   deinit {
     release(.writing)
     release(.presence)
+    release(.leading)
     _ = close(file)
   }
 

@@ -88,6 +88,7 @@ extension SQLiteLedger {
 
   func clock(in db: Database) throws -> HybridClock {
     let newest = try Data.fetchOne(db.cachedStatement(sql: "SELECT max(stamp) FROM op"))
+    let replica = try currentReplica(in: db)
     guard let newest else { return HybridClock(replica: replica) }
     guard let stamp = Stamp(blob: newest) else { throw DamagedRow() }
     return HybridClock(replica: replica, latest: stamp.time)

@@ -10,6 +10,8 @@ import Synchronization
 package final class SQLiteLedger: Sendable {
   package let path: String
   private let identity: Mutex<DatabaseIdentity>
+  /// The ``dataVersion()`` of which ``identity`` was read.
+  private let identified: Mutex<Int64?>
   private let queue: DatabaseQueue
   private let log: WriteAheadLog
   private let lock: CommitLock
@@ -24,8 +26,12 @@ package final class SQLiteLedger: Sendable {
   package init(path: String, ifNew identity: DatabaseIdentity) throws(StorageError) {
     let (queue, lock, presence) = try DatabaseFile.open(at: path, ifNew: identity)
     let stored: DatabaseIdentity
+    let version: Int64?
     do {
-      (stored, log) = try queue.inDatabase { (try Meta.identity(in: $0), WriteAheadLog(of: $0)) }
+      (version, stored, log) = try queue.inDatabase { db in
+        let version = try Int64.fetchOne(db.cachedStatement(sql: "PRAGMA data_version"))
+        return (version, try Meta.identity(in: db), WriteAheadLog(of: db))
+      }
     } catch {
       throw StorageError(error, at: path)
     }
@@ -34,6 +40,7 @@ package final class SQLiteLedger: Sendable {
     self.lock = lock
     self.presence = presence
     self.identity = Mutex(stored)
+    identified = Mutex(version)
   }
 
   package var replica: ReplicaID { identity.withLock { $0.replica } }
@@ -44,6 +51,25 @@ package final class SQLiteLedger: Sendable {
   package func reloadIdentity() throws(StorageError) {
     let stored = try access { db in try Meta.identity(in: db) }
     identity.withLock { $0 = stored }
+  }
+
+  /// The replica under which to write now; another process may have given the database a new one.
+  func currentReplica(in db: Database) throws -> ReplicaID {
+    let version = try Int64.fetchOne(db.cachedStatement(sql: "PRAGMA data_version"))
+    if identified.withLock({ $0 }) != version {
+      let stored = try Meta.identity(in: db)
+      identity.withLock { $0 = stored }
+      identified.withLock { $0 = version }
+    }
+    return replica
+  }
+
+  /// Writes under another replica from now on, as does every other process.
+  package func renew(_ replica: ReplicaID) throws(StorageError) {
+    try transaction { db in
+      try Meta.write(DatabaseIdentity(replica: replica, generation: self.generation), to: db)
+    }
+    try reloadIdentity()
   }
 
   /// Runs reads and commits as one transaction: no other process writes in between, and when the
@@ -82,7 +108,7 @@ package final class SQLiteLedger: Sendable {
   }
 
   /// May be called within itself and within ``transaction(_:)``.
-  func access<Outcome>(
+  package func access<Outcome>(
     _ body: (Database) throws -> Outcome
   ) throws(StorageError) -> Outcome {
     do {
@@ -92,7 +118,8 @@ package final class SQLiteLedger: Sendable {
     }
   }
 
-  func transaction<Outcome>(
+  /// One commit, or within another one a savepoint.
+  package func transaction<Outcome>(
     _ body: (Database) throws -> Outcome
   ) throws(StorageError) -> Outcome {
     try access { db in

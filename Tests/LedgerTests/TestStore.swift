@@ -171,6 +171,17 @@ struct TestStore: LedgerStore {
     }
   }
 
+  mutating func restamp(
+    _ stamps: [Stamp], at now: Instant, above heard: UInt64 = 0
+  ) throws -> [Stamp: Stamp] {
+    switch store {
+    case .memory(var ledger):
+      defer { store = .memory(ledger) }
+      return ledger.restamp(stamps, at: now, above: heard)
+    case .sqlite(let ledger, _): return try ledger.restamp(stamps, at: now, above: heard)
+    }
+  }
+
   mutating func undo(at now: Instant) throws -> Undone? {
     switch store {
     case .memory(var ledger):
