@@ -40,6 +40,7 @@ let package = Package(
   targets: [
     .target(name: "CivilTime"),
     .target(name: "JSON"),
+    .target(name: "QRCode"),
     .target(name: "Ledger", dependencies: ["CivilTime", "JSON"]),
     .target(name: "Sync", dependencies: ["Ledger", "JSON"]),
     .target(name: "Trackers", dependencies: ["Ledger"]),
@@ -118,6 +119,7 @@ let package = Package(
       dependencies: ["Ledger", "SQLiteLedger", "LedgerTesting", "TestSupport"]),
     .testTarget(name: "ArchitectureTests"),
     .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"]),
+    .testTarget(name: "QRCodeTests", dependencies: ["QRCode", "TestSupport"]),
     .testTarget(name: "SessionTests", dependencies: ["Session", "OpSets", "TestSupport"]),
     .testTarget(name: "PagesTests", dependencies: ["Pages", "TestSupport"]),
     .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime", "TestSupport"]),
@@ -189,8 +191,8 @@ let package = Package(
 // Embedded Swift demands that a file imports whatever it uses; the portable core is held to that in
 // every build, so that a slip shows at once.
 let core = [
-  "CivilTime", "JSON", "Ledger", "Sync", "Trackers", "Exchange", "Texts", "Pages", "Session",
-  "WebApp", "ExchangeApp", "ReminderApp",
+  "CivilTime", "JSON", "QRCode", "Ledger", "Sync", "Trackers", "Exchange", "Texts", "Pages",
+  "Session", "WebApp", "ExchangeApp", "ReminderApp",
 ]
 for target in package.targets where core.contains(target.name) {
   target.swiftSettings = [.enableUpcomingFeature("MemberImportVisibility")]

@@ -19,6 +19,7 @@ struct ImportTests {
   private static let allowed: [String: Set<String>] = [
     "CivilTime": [],
     "JSON": [],
+    "QRCode": [],
     "Ledger": ["CivilTime", "JSON"],
     "Sync": ["JSON", "Ledger"],
     "Trackers": ["CivilTime", "Ledger"],

@@ -1,4 +1,9 @@
-/** Puts the lists of one chain together from what its envelopes hold, in their order. */
+/**
+ * Puts the lists of one chain together from what its envelopes hold, in their order.
+ *
+ * A list that has begun and not ended, as it is stored:
+ * @typedef {{ json: Uint8Array, minute: number }} OpenList
+ */
 
 import { concat, zeros } from "./bytes.js";
 import { unpack } from "./deflate.js";
@@ -9,6 +14,22 @@ export class OpList {
   #json = zeros(0);
   /** @type {number | undefined} */
   #minute;
+
+  /**
+   * One that goes on; or nothing, before its first part.
+   *
+   * @param {OpenList | undefined} open
+   */
+  static going(open) {
+    const list = new OpList();
+    if (open) [list.#json, list.#minute] = [open.json, open.minute];
+    return list;
+  }
+
+  /** @returns {OpenList | undefined} */
+  get open() {
+    return this.#minute === undefined ? undefined : { json: this.#json, minute: this.#minute };
+  }
 
   /** Whether a list has begun and not ended. */
   get isOpen() {

@@ -12,6 +12,14 @@ package struct OwnChain: Hashable, Sendable {
     self.chain = chain
   }
 
+  /// As it was stored.
+  init(_ chain: UInt64, read: ChainPoint?, isListOpen: Bool, sealed: [SealedPart]) {
+    self.chain = chain
+    self.read = read
+    self.isListOpen = isListOpen
+    self.sealed = sealed
+  }
+
   /// The newest that was sealed; nil in a new chain.
   package var newest: ChainPoint? { sealed.last?.point ?? read }
 
@@ -62,6 +70,12 @@ package struct SealedPart: Hashable, Sendable {
     self.epoch = epoch
     self.length = length
     self.ops = ops
+  }
+
+  /// As it was stored.
+  init(_ part: SealedPart, isConfirmed: Bool) {
+    self = part
+    self.isConfirmed = isConfirmed
   }
 }
 

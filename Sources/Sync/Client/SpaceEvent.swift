@@ -68,7 +68,7 @@ package struct OpenedPage: Hashable, Sendable {
 }
 
 /// Why an entry cannot be read.
-package enum Unreadable: Hashable, Sendable {
+package enum Unreadable: String, Hashable, Sendable, CaseIterable {
   /// It is of a later version: "update Dayring on this device".
   case later
   /// It is not what its writer sent, or no member's.

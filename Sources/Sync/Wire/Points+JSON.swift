@@ -21,6 +21,20 @@ extension JSON {
     return member.isNull ? nil : member
   }
 
+  /// A number of 64 random bits, which not every reader of JSON has; so it is hexadecimal digits.
+  func digits(_ key: String) throws(WireFailure) -> UInt64 {
+    guard let text = self[key]?.text, text.utf8.count == 16, let bytes = Hexadecimal.bytes(text)
+    else { throw .malformed }
+    var reader = WireReader(bytes)
+    return try reader.number()
+  }
+
+  static func digits(_ number: UInt64) -> JSON {
+    var writer = WireWriter()
+    writer.append(number)
+    return .string(Hexadecimal.text(writer.bytes))
+  }
+
   static func count(_ number: UInt64) -> JSON { .integer(Int64(clamping: number)) }
 }
 
@@ -34,23 +48,15 @@ extension LogPoint {
 }
 
 extension ChainPoint {
-  /// The number of a chain has 64 random bits, which not every reader of JSON has; so it is digits.
   var json: JSON {
-    var number = WireWriter()
-    number.append(chain)
-    return .object([
-      "chain": .string(Hexadecimal.text(number.bytes)), "n": .count(n), "id": .string(id.text),
-    ])
+    .object(["chain": .digits(chain), "n": .count(n), "id": .string(id.text)])
   }
 
   init(_ json: JSON?) throws(WireFailure) {
-    guard let json, let text = json["chain"]?.text, text.utf8.count == 16,
-      let bytes = Hexadecimal.bytes(text)
-    else { throw .malformed }
-    var number = WireReader(bytes)
+    guard let json else { throw .malformed }
     let n = try json.count("n")
     guard n > 0 else { throw .malformed }
-    self.init(chain: try number.number(), n: n, id: try json.value("id"))
+    self.init(chain: try json.digits("chain"), n: n, id: try json.value("id"))
   }
 }
 

@@ -45,6 +45,10 @@ extension Simulation {
       devices[index].processes[process].hand.draft = draft
       return .drafted(draft != nil)
     case .store(let transaction):
+      // As a host in another language keeps it.
+      guard try Standing(transaction.standing.json) == transaction.standing else {
+        throw WireFailure.malformed
+      }
       let hand = devices[index].processes[process].hand
       let isStored = devices[index].disk.store(transaction, hand, at: clock(index))
       if isStored, transaction.deed == .sealed, let sealed = hand.sealed { note(sealed) }

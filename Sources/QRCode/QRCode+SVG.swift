@@ -1,0 +1,31 @@
+extension QRCode {
+  /// An SVG of its own, one unit a module, with the quiet zone; dark on light whatever surrounds it,
+  /// since not every reader knows inverted codes.
+  ///
+  /// - Parameter attributes: of the element itself, as they are to stand there.
+  package func svg(_ attributes: String = #"xmlns="http://www.w3.org/2000/svg""#) -> String {
+    let whole = edge + 2 * Self.quietZone
+    return """
+      <svg \(attributes) viewBox="0 0 \(whole) \(whole)" shape-rendering="crispEdges">\
+      <path fill="#fff" d="M0 0h\(whole)v\(whole)H0z"/><path d="\(path)"/></svg>
+      """
+  }
+
+  /// A rectangle for each run of dark modules in a row.
+  private var path: String {
+    var path = ""
+    for y in 0..<edge {
+      var x = 0
+      while x < edge {
+        let start = x
+        while x < edge, isDark(x: x, y: y) { x += 1 }
+        if x > start {
+          let (left, top, width) = (start + Self.quietZone, y + Self.quietZone, x - start)
+          path += "M\(left) \(top)h\(width)v1h-\(width)z"
+        }
+        x += 1
+      }
+    }
+    return path
+  }
+}

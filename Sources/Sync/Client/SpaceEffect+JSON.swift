@@ -1,0 +1,101 @@
+import JSON
+
+extension SpaceEffect {
+  /// For a host in another language; docs/browser-host.md lists the members.
+  ///
+  /// - Parameter space: of the client.
+  package func json(in space: Wire.Space) -> JSON {
+    switch self {
+    case .ask(let request, let question):
+      var object = question.members
+      let call = question.call(in: space)
+      object.append("type", .string("ask"))
+      object.append("request", .string(request.text))
+      object.append("kind", .string(call.kind.name))
+      object.append("method", .string(call.method))
+      object.append("target", .string(call.target(request)))
+      return .object(object)
+    case .open(_, let after, let anew):
+      return .object(["type": .string("open"), "after": after.json, "anew": .bool(anew)])
+    case .seal(let order):
+      return .object([
+        "type": .string("seal"), "chain": .digits(order.chain),
+        "previous": order.after?.json ?? .null, "seen": order.seen.json,
+        "epoch": .integer(Int64(order.epoch)),
+      ])
+    case .draft(let epochOnly):
+      return .object(["type": .string("draft"), "epochOnly": .bool(epochOnly)])
+    case .store(let transaction): return transaction.json
+    case .wake(let time): return .object(["type": .string("wake"), "at": .integer(time)])
+    }
+  }
+}
+
+extension Question {
+  /// The entries are the host's to add.
+  fileprivate func call(in space: Wire.Space) -> RelayCall {
+    switch self {
+    case .page(let after): .page(space, after: after)
+    case .envelopes(_, _, let known), .draft(let known): .append(space, known: known, entries: [])
+    case .roster: .create(space, invitation: nil, roster: [])
+    }
+  }
+
+  /// Which entries these are.
+  fileprivate var members: JSONObject {
+    switch self {
+    case .page: ["question": .string("page")]
+    case .envelopes(let chain, let range, _):
+      [
+        "question": .string("envelopes"), "chain": .digits(chain),
+        "from": .count(range.lowerBound), "to": .count(range.upperBound),
+      ]
+    case .roster: ["question": .string("roster")]
+    case .draft: ["question": .string("draft")]
+    }
+  }
+}
+
+extension Transaction {
+  /// `kept` are the envelopes that stay, by their n.
+  fileprivate var json: JSON {
+    var object: JSONObject = [
+      "type": .string("store"), "expected": .count(expected), "standing": standing.json,
+      "kept": .array(standing.chain.sealed.map { .count($0.point.n) }),
+      "deed": .string(deed.name),
+    ]
+    if case .unsealed(let how) = deed { object.append("how", how.json) }
+    return .object(object)
+  }
+}
+
+extension Transaction.Deed {
+  fileprivate var name: String {
+    switch self {
+    case .merged: "merged"
+    case .sealed: "sealed"
+    case .confirmed: "confirmed"
+    case .unsealed: "unsealed"
+    case .restarted: "restarted"
+    case .drafted: "drafted"
+    case .undrafted: "undrafted"
+    }
+  }
+}
+
+extension Unsealing {
+  fileprivate var json: JSON {
+    var object: JSONObject = [
+      "aside": aside.map { .count($0) } ?? .null, "takesBack": .bool(takesBack),
+      "replica": replica.map { .digits($0) } ?? .null,
+    ]
+    switch stamps {
+    case .byOwnClock: object.append("stamps", .string("own"))
+    case .byRelay(let time):
+      object.append("stamps", .string("relay"))
+      object.append("time", .integer(time))
+    case nil: object.append("stamps", .null)
+    }
+    return .object(object)
+  }
+}

@@ -1,0 +1,187 @@
+import JSON
+import Testing
+
+@testable import Sync
+
+/// What a client and a host in another language tell each other.
+@Suite struct ClientJSONTests {
+  private static let request = Wire.Request(checked: Array(0..<16))
+  private static let id = Wire.Entry(checked: .init(repeating: 8, count: 32))
+  private static let point = LogPoint(
+    sequence: 42, log: Wire.Log(checked: .init(repeating: 6, count: 32)))
+  private static let chain = ChainPoint(chain: .max, n: 7, id: id)
+  private static let membership = Membership(
+    number: 3, known: 4, epoch: 2, devices: 5, isRemoved: false, isEpochDue: true, isDeleted: false)
+  private static let space = Wire.Space(checked: .init(repeating: 1, count: 16))
+
+  private static var standing: Standing {
+    var standing = Standing(cursor: point, membership: membership, chain: 0x0123_4567_89ab_cdef)
+    standing.revision = 9
+    standing.isCopied = true
+    standing.chain.append([
+      SealedPart(point: chain, epoch: 2, length: 700, ops: 3),
+      SealedPart(point: ChainPoint(chain: .max, n: 8, id: id), epoch: 2, length: 262_144, ops: 0),
+    ])
+    standing.chain.confirm(1)
+    return standing
+  }
+
+  private func event(_ text: String) throws -> SpaceEvent {
+    try SpaceEvent(JSON(parsing: Array(text.utf8)))
+  }
+
+  private func text(_ effect: SpaceEffect) -> String {
+    String(decoding: effect.json(in: Self.space).bytes, as: UTF8.self)
+  }
+
+  private let holdings = #"{"change":3,"waiting":2,"aside":1,"wishes":0,"draft":true}"#
+  private static let log = #"{"sequence":42,"log":"\#(String(repeating: "06", count: 32))"}"#
+  private static let member = """
+    {"number":3,"known":4,"epoch":2,"devices":5,"removed":false,"epochDue":true,"deleted":false}
+    """
+
+  @Test func `A standing is read as it was stored`() throws {
+    var taken = Self.standing
+    #expect(try Standing(JSON(parsing: taken.json.bytes)) == taken)
+    _ = taken.chain.take(OwnEnvelope(point: Self.chain, goesOn: true))
+    #expect(taken.chain.isListOpen)
+    #expect(try Standing(JSON(parsing: taken.json.bytes)) == taken)
+  }
+
+  @Test(arguments: ["cursor", "membership", "chain", "revision", "copied"])
+  func `A standing that lacks something is refused`(member: String) throws {
+    var kept = JSONObject()
+    for (name, value) in try #require(Self.standing.json.object) where name != member {
+      kept.append(name, value)
+    }
+    #expect(throws: WireFailure.malformed) { try Standing(JSON.object(kept)) }
+  }
+
+  @Test func `What a host reports`() throws {
+    var held = Holdings()
+    held.change = 3
+    held.waiting = 2
+    held.aside = 1
+    held.hasDraft = true
+    #expect(try event(#"{"type":"changed","holdings":\#(holdings)}"#) == .changed(held))
+    #expect(try event(#"{"type":"stored","holdings":\#(holdings)}"#) == .stored(held))
+    #expect(try event(#"{"type":"online","online":false}"#) == .online(false))
+    #expect(try event(#"{"type":"leading","leading":true}"#) == .leading(true))
+    #expect(try event(#"{"type":"grew","head":\#(Self.log)}"#) == .grew(to: Self.point))
+    #expect(try event(#"{"type":"woke"}"#) == .woke)
+    #expect(try event(#"{"type":"tryAgain"}"#) == .tryAgain)
+    #expect(try event(#"{"type":"drafted","made":true}"#) == .drafted(true))
+    #expect(try event(#"{"type":"broke"}"#) == .broke)
+    let standing = String(decoding: Self.standing.json.bytes, as: UTF8.self)
+    #expect(
+      try event(#"{"type":"overtaken","standing":\#(standing),"holdings":\#(holdings)}"#)
+        == .overtaken(Self.standing, held))
+    let part = try #require(Self.standing.chain.sealed.last)
+    let parts = String(decoding: JSON.array([part.json]).bytes, as: UTF8.self)
+    #expect(try event(#"{"type":"sealed","parts":\#(parts)}"#) == .sealed([part]))
+  }
+
+  @Test(arguments: [nil] + Unreadable.allCases.map { Optional($0) })
+  func `What was opened`(unreadable: Unreadable?) throws {
+    let reason = unreadable.map { "\"\($0.rawValue)\"" } ?? "null"
+    let own = #"{"chain":"ffffffffffffffff","n":7,"id":"\#(Self.id.text)","goesOn":true}"#
+    let page = OpenedPage(
+      place: Self.point, membership: Self.membership,
+      own: [OwnEnvelope(point: Self.chain, goesOn: true)], unreadable: unreadable)
+    #expect(
+      try event(
+        #"{"type":"opened","place":\#(Self.log),"membership":\#(Self.member),"own":[\#(own)],"#
+          + #""unreadable":\#(reason)}"#) == .opened(page))
+  }
+
+  @Test func `A page without its entries, and answers as they came`() throws {
+    let page = Page(after: 41, head: Self.point, entries: [[], []])
+    #expect(
+      try event(
+        #"{"type":"answered","request":"\#(Self.request.text)","time":5,"after":41,"#
+          + #""head":\#(Self.log),"entries":2}"#)
+        == .answered(Self.request, SpaceAnswer(time: 5, .page(page))))
+    let refused = Answer<Page>(to: .page, Self.request, time: 6, .refused(.unauthorized))
+    #expect(
+      try answered("page", refused.bytes)
+        == .answered(Self.request, SpaceAnswer(time: 6, .refused(.unauthorized))))
+    let appended = Appended(sequences: [42], head: Self.point, refusal: .clockAhead)
+    #expect(
+      try answered("append", Answer(to: .append, Self.request, time: 7, .done(appended)).bytes)
+        == .answered(Self.request, SpaceAnswer(time: 7, .appended(appended))))
+  }
+
+  @Test(arguments: ["", "<html>", "{}", #"{"answers":"append"}"#])
+  func `A stranger's answer is a failure of the request`(body: String) throws {
+    #expect(try answered("append", Array(body.utf8)) == .failed(Self.request))
+  }
+
+  @Test func `An answer to another call is none`() throws {
+    let other = Answer<Page>(to: .page, Self.request, time: 6, .refused(.unauthorized))
+    #expect(try answered("append", other.bytes) == .failed(Self.request))
+  }
+
+  private func answered(_ kind: String, _ bytes: [UInt8]) throws -> SpaceEvent {
+    try SpaceEvent(
+      .object([
+        "type": .string("answered"), "request": .string(Self.request.text), "kind": .string(kind),
+        "text": .string(String(decoding: bytes, as: UTF8.self)),
+      ]))
+  }
+
+  @Test(arguments: [
+    "{}", #"{"type":"other"}"#, #"{"type":"grew"}"#, #"{"type":"online"}"#,
+    #"{"type":"changed","holdings":{"change":-1,"waiting":0,"aside":0,"wishes":0,"draft":false}}"#,
+    #"{"type":"changed","holdings":{"change":0,"waiting":1e99,"aside":0,"wishes":0}}"#,
+    #"{"type":"failed","request":"00"}"#, #"{"type":"sealed","parts":[{}]}"#,
+  ])
+  func `What is no event is refused`(text: String) {
+    #expect(throws: WireFailure.self) { try event(text) }
+  }
+
+  @Test func `What a host has to do`() {
+    let space = Self.space.text
+    let request = Self.request.text
+    #expect(
+      text(.ask(Self.request, .page(after: Self.point)))
+        == #"{"question":"page","type":"ask","request":"\#(request)","kind":"page","#
+        + #""method":"GET","target":"/v1/spaces/\#(space)/entries?after=42&"#
+        + #"known=\#(Self.point.log.text)&request=\#(request)"}"#)
+    #expect(
+      text(.ask(Self.request, .envelopes(chain: 255, 3...5, known: Self.point)))
+        == #"{"question":"envelopes","chain":"00000000000000ff","from":3,"to":5,"type":"ask","#
+        + #""request":"\#(request)","kind":"append","method":"POST","#
+        + #""target":"/v1/spaces/\#(space)/entries?known=42:\#(Self.point.log.text)&"#
+        + #"request=\#(request)"}"#)
+    #expect(
+      text(.open([[1]], after: Self.point, anew: true))
+        == #"{"type":"open","after":\#(Self.log),"anew":true}"#)
+    #expect(
+      text(.seal(SealOrder(chain: 255, after: nil, seen: Self.point, epoch: 2)))
+        == #"{"type":"seal","chain":"00000000000000ff","previous":null,"seen":\#(Self.log),"#
+        + #""epoch":2}"#)
+    #expect(text(.draft(epochOnly: true)) == #"{"type":"draft","epochOnly":true}"#)
+    #expect(text(.wake(at: 77)) == #"{"type":"wake","at":77}"#)
+  }
+
+  @Test(arguments: [
+    (Transaction.Deed.merged, #""merged""#), (.confirmed, #""confirmed""#),
+    (
+      .unsealed(Unsealing(aside: 7, replica: 255, stamps: .byOwnClock)),
+      #""unsealed","how":{"aside":7,"takesBack":false,"replica":"00000000000000ff","stamps":"own"}"#
+    ),
+    (
+      .unsealed(Unsealing(takesBack: true, stamps: .byRelay(9))),
+      #""unsealed","how":{"aside":null,"takesBack":true,"replica":null,"stamps":"relay","time":9}"#
+    ),
+  ])
+  func `A transaction says what it expects, what then holds and what it does`(
+    deed: Transaction.Deed, words: String
+  ) {
+    let transaction = Transaction(expected: 8, standing: Self.standing, deed: deed)
+    let standing = String(decoding: Self.standing.json.bytes, as: UTF8.self)
+    #expect(
+      text(.store(transaction))
+        == #"{"type":"store","expected":8,"standing":\#(standing),"kept":[7,8],"deed":\#(words)}"#)
+  }
+}
