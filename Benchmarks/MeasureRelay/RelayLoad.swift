@@ -5,7 +5,7 @@ import Sync
 
 /// What many devices send, made before any time is taken.
 struct RelayLoad {
-  private var creations: [(call: RelayCall, token: Token)] = []
+  private var creations: [(space: SpaceID, call: RelayCall, token: Token)] = []
   private var writers: [Writer] = []
   private let now: Instant
 
@@ -28,6 +28,17 @@ struct RelayLoad {
 
     func admission() throws -> Admission {
       try Admission(device: device, type: .device, keys: keys, token: token.hash)
+    }
+  }
+
+  struct Requests: Encodable {
+    var spaces: [Creation] = []
+
+    struct Creation: Encodable {
+      let space: String
+      let target: String
+      let token: String
+      let body: String
     }
   }
 
@@ -68,7 +79,7 @@ struct RelayLoad {
         entries.append(entry.bytes)
       }
       creations.append(
-        (.create(Wire.Space(space), invitation: nil, roster: entries), founder.token))
+        (space, .create(Wire.Space(space), invitation: nil, roster: entries), founder.token))
       for member in members {
         var place = ChainPlace.first(of: generator.next(), by: member.device)
         let envelopes = try (0..<count).map { _ in
@@ -81,6 +92,18 @@ struct RelayLoad {
         writers.append(Writer(space: space, token: member.token, envelopes: envelopes))
       }
     }
+  }
+
+  /// What makes the spaces, in hexadecimal digits where it is bytes.
+  var requests: Requests {
+    let request = Wire.Request(checked: .init(repeating: 1, count: 16))
+    return Requests(
+      spaces: creations.map { space, call, token in
+        Requests.Creation(
+          space: Wire.Space(space).text, target: call.target(request),
+          token: Wire.Token(checked: token.bytes).text,
+          body: call.body.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())
+      })
   }
 
   /// - Parameter rate: appends a second of all together, each counted from when it was due; 0 for as many
