@@ -98,7 +98,9 @@ let package = Package(
       ]),
     .executableTarget(name: "dayring", dependencies: ["Commands"], linkerSettings: [startsFast]),
     .executableTarget(
-      name: "dayring-server", dependencies: ["Commands", "Server"], linkerSettings: [startsFast]),
+      name: "dayring-server",
+      dependencies: ["Commands", "Server", "RelayServer", "PostgresRelay"],
+      linkerSettings: [startsFast]),
     .target(
       name: "TestSupport", dependencies: ["CivilTime"], path: "Tests/TestSupport"),
     .target(

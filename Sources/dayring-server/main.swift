@@ -2,4 +2,6 @@ import Commands
 import Foundation
 
 let arguments = Array(CommandLine.arguments.dropFirst())
-exit(Program.run(arguments, in: .system(testChannels: testChannels, serve: runServer)).deliver())
+let system = Environment.system(
+  testChannels: testChannels, relay: runRelay, serve: runServer)
+exit(Program.run(arguments, in: system).deliver())

@@ -3,5 +3,6 @@ import Foundation
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 let system = Environment.system(
-  testChannels: { _ in becomeServer() }, serve: { _ in becomeServer() })
+  testChannels: { _ in becomeServer() }, relay: { _ in becomeServer() },
+  serve: { _ in becomeServer() })
 exit(Program.run(arguments, in: system).deliver())

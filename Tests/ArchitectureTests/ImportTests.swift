@@ -67,7 +67,9 @@ struct ImportTests {
     ],
     "dayring": ["Commands", "Foundation"],
     "dayring-server": [
-      "CivilTime", "Connections", "Ledger", "Commands", "Server", "SQLiteLedger", "Foundation",
+      "CivilTime", "Connections", "Ledger", "Commands", "PostgresRelay", "Relay", "RelayServer",
+      "Sealing", "Server",
+      "Sync", "SQLiteLedger", "Foundation",
     ],
   ]
 

@@ -35,6 +35,15 @@ struct RefusalTests {
     ("fast schedule use Warior", 1, "Did you mean “Warrior”?"),
     ("fast list --limit 0", 64, "The limit must be at least 1."),
     ("nonsense", 64, "Unexpected argument 'nonsense'"),
+    ("relay", 64, "Missing expected argument '--database <address or file>'"),
+    ("relay --database a --listen 4170", 64, "The value '4170' is invalid for '--listen"),
+    ("relay --database a --listen ::1:4170", 64, "is invalid for '--listen"),
+    ("relay --database a --listen [::1]:65536", 64, "is invalid for '--listen"),
+    ("relay --database a --space-limit 0", 64, "--space-limit must lie between 1 and 1048576."),
+    ("relay remove 0123 --database a --yes", 64, "The id of a space has 32 digits"),
+    (
+      "relay remove 0123456789abcdef0123456789abcdef --database a", 64, "say --yes"
+    ),
     ("serve --port 65536", 64, "The port must lie between 0 and 65535."),
   ]
 

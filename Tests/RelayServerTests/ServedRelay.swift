@@ -42,15 +42,20 @@ struct ServedRelay: Sendable {
     case .memory:
       try await run(
         RelayRules(MemoryRelayStore(), limits: options.limits), SilentBell(), options, body)
-    case .sqlite:
-      let folder = try TemporaryFolder()
-      let store = try SQLiteRelayStore(path: folder.path("relay.sqlite"))
-      let bell = SQLiteBell(store, interval: .milliseconds(5))
-      try await run(RelayRules(store, limits: options.limits), bell, options, body)
+    case .sqlite: try await run(file: TemporaryFolder(), options, body)
     case .postgres:
       try await run(
         postgres: PostgresServer.shared.get().newDatabase(), options, body)
     }
+  }
+
+  static func run(
+    file folder: TemporaryFolder, _ options: Options = Options(),
+    _ body: @Sendable (ServedRelay) async throws -> Void
+  ) async throws {
+    let store = try SQLiteRelayStore(path: folder.path("relay.sqlite"))
+    let bell = SQLiteBell(store, interval: .milliseconds(5))
+    try await run(RelayRules(store, limits: options.limits), bell, options, body)
   }
 
   static func run(

@@ -144,4 +144,69 @@ import TestSupport
       }
     }
   }
+
+  @Test func `The connection that listens may be ended: it comes back, and nothing was missed`()
+    async throws
+  {
+    let server = try PostgresServer.shared.get()
+    let database = try server.newDatabase()
+    try await ServedRelay.run(postgres: database) { first in
+      try await ServedRelay.run(postgres: database) { second in
+        var (world, phone) = try await pair(217, at: first.address)
+        var news = try await NewsStream(second.address, of: world.wire, token: phone.token)
+          .makeAsyncIterator()
+        #expect(try await news.next() == .grew(to: world.point(after: world.rosterBytes)))
+        for _ in 0..<3 {
+          // Until one was there to be ended, which shows that the last has come back.
+          while try !server.endListeners(of: database) {}
+          let envelope = try world.envelope(by: world.founder)
+          let appended: Appended = try await first.done(
+            .append(world.wire, known: world.start, entries: [envelope]), by: world.founder)
+          #expect(try await news.reaches(.grew(to: appended.head)))
+        }
+      }
+    }
+  }
+
+  @Test func `Through a pooler that lends connections for a transaction, everything works`()
+    async throws
+  {
+    let server = try PostgresServer.shared.get()
+    let database = try server.newDatabase()
+    let pooler = try PgBouncer(before: server)
+    let pooled = pooler.address(of: database)
+    try await ServedRelay.run(postgres: pooled, direct: database) { first in
+      try await ServedRelay.run(postgres: pooled, direct: database) { second in
+        let crowd = try Crowd(seed: 218)
+        try await crowd.create(at: first.address)
+        var news = try await NewsStream(
+          second.address, of: crowd.world.wire, token: crowd.world.founder.token
+        ).makeAsyncIterator()
+        #expect(
+          try await news.next() == .grew(to: crowd.world.point(after: crowd.world.rosterBytes)))
+        try await crowd.append(
+          at: { $0 % 2 == 0 ? first.address : second.address }, retries: false,
+          until: { $0 >= 100 })
+        try await crowd.check(at: second.address, "through the pooler")
+        let state: SpaceState = try await first.done(
+          .state(crowd.world.wire), by: crowd.world.founder)
+        #expect(try await news.reaches(.grew(to: state.head)))
+      }
+    }
+    withExtendedLifetime(pooler) {}
+  }
+
+  @Test func `Another process with the same file is heard too`() async throws {
+    let folder = try TemporaryFolder()
+    let other = try TestRelay(sharing: folder)
+    try await ServedRelay.run(file: folder) { served in
+      var (world, phone) = try await pair(219, at: served.address)
+      var news = try await NewsStream(served.address, of: world.wire, token: phone.token)
+        .makeAsyncIterator()
+      #expect(try await news.next() == .grew(to: world.point(after: world.rosterBytes)))
+      let appended = try await other.append(
+        [try world.envelope(by: world.founder)], to: world, by: world.founder)
+      #expect(try await news.reaches(.grew(to: appended.head)))
+    }
+  }
 }

@@ -12,7 +12,7 @@ package final class PostgresServer: Sendable {
   private let input = Pipe()
   private let databases = Atomic(0)
 
-  private init() throws {
+  package init() throws {
     folder = try TemporaryFolder()
     let data = folder.path("data")
     // The server refuses to be root.
@@ -46,27 +46,69 @@ package final class PostgresServer: Sendable {
     return "host=\(folder.url.path) user=relay dbname=\(name)"
   }
 
+  /// The same database as `dayring relay` takes it.
+  package func uri(of address: String) -> String {
+    let name = address.split(separator: "=").last ?? ""
+    return "postgres:///\(name)?host=\(folder.url.path)&user=relay"
+  }
+
+  /// Ends all connections at once, as an upgrade does, and takes new ones when this returns.
+  package func restart() throws {
+    // NB: Foundation waits until nobody holds what it has opened for the child; the server would.
+    let script = """
+      for file in /proc/self/fd/*; do
+        file=${file##*/}
+        ((file > 2)) && eval "exec $file>&-"
+      done
+      exec "$0" restart -w -m fast -D "$1/data" -l "$1/log"
+      """
+    try Self.run(
+      "/bin/bash", ["-c", script, Self.programs + "/pg_ctl", folder.url.path], asNobody: true)
+  }
+
+  /// Ends those that listen.
+  /// - Returns: whether there were any.
+  package func endListeners(of address: String) throws -> Bool {
+    let name = address.split(separator: "=").last ?? ""
+    let ended = try query(
+      """
+      SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = '\(name)' AND query ~ '^(LISTEN|NOTIFY)'
+      """)
+    return ended.contains("t")
+  }
+
+  /// The folder of its socket.
+  package var socketFolder: String { folder.url.path }
+
   package func endConnections(of address: String) throws {
     let name = address.split(separator: "=").last ?? ""
     try query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '\(name)'")
   }
 
-  private func query(_ sql: String) throws {
-    let session = ["-q", "-h", folder.url.path, "-U", "relay", "-d", "template1"]
+  @discardableResult
+  private func query(_ sql: String) throws -> String {
+    let session = ["-qAt", "-h", folder.url.path, "-U", "relay", "-d", "template1"]
     let writable = ["-c", "SET default_transaction_read_only = off"]
-    try Self.run(Self.programs + "/psql", session + writable + ["-c", sql])
+    return try Self.run(Self.programs + "/psql", session + writable + ["-c", sql])
   }
 
-  private static func run(
+  @discardableResult
+  static func run(
     _ program: String, _ arguments: [String], asNobody: Bool = false
-  ) throws {
+  ) throws -> String {
     let process = process(program, arguments, asNobody: asNobody)
+    let output = try TemporaryFolder()
+    try output.write([], to: "output")
+    process.standardOutput = try FileHandle(
+      forWritingTo: output.url.appendingPathComponent("output"))
     try process.run()
     process.waitUntilExit()
     guard process.terminationStatus == 0 else { throw CocoaError(.executableLoad) }
+    return String(decoding: try output.bytes("output"), as: UTF8.self)
   }
 
-  private static func process(
+  static func process(
     _ program: String, _ arguments: [String], asNobody: Bool
   ) -> Process {
     var words = [program] + arguments

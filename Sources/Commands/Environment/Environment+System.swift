@@ -5,6 +5,7 @@ extension Environment {
   /// The environment of the present process.
   package static func system(
     testChannels: @escaping @Sendable ([ReminderChannel]) -> [ChannelTestResult] = { _ in [] },
+    relay: @escaping @Sendable (RelayRequest) -> RelayAnswer = { _ in .ended(exitCode: 1) },
     serve: @escaping @Sendable (ServeRequest) -> Int32
   ) -> Environment {
     var environment = Environment(
@@ -12,7 +13,7 @@ extension Environment {
       random: { SystemRandomNumberGenerator().randomBits },
       databasePath: Commands.databasePath(environmentVariable),
       terminal: Terminal.system(environmentVariable), exitsAfterwards: true,
-      testChannels: testChannels, serve: serve)
+      testChannels: testChannels, relay: relay, serve: serve)
     environment.ask = askOnTerminal
     return environment
   }

@@ -15,6 +15,8 @@ package struct Environment: Sendable {
   package var exitsAfterwards = false
   /// Sends a test by each of the channels; returns the results in their order.
   package var testChannels: @Sendable ([ReminderChannel]) -> [ChannelTestResult] = { _ in [] }
+  /// Carries out what `dayring relay` asks for.
+  package var relay: @Sendable (RelayRequest) -> RelayAnswer = { _ in .ended(exitCode: 1) }
   /// Runs until it is told to stop; returns the exit code.
   package var serve: @Sendable (ServeRequest) -> Int32
   /// Shows a text that ends in a question; returns whether the answer is yes, or nil when there is

@@ -29,6 +29,8 @@ package struct MemoryTables: RelayTables, Hashable {
     contents[space]?.devices.first { $0.value == token }?.key
   }
 
+  package func deviceCount(in space: SpaceID) -> Int { contents[space]?.devices.count ?? 0 }
+
   package mutating func add(_ device: DeviceID, _ token: TokenHash, in space: SpaceID) {
     contents[space, default: MemorySpace()].devices[device] = token
   }

@@ -67,6 +67,10 @@ package struct SQLTables {
     return try row.value(0)
   }
 
+  package func deviceCount(in space: SpaceID) throws(RelayError) -> Int {
+    try db.count("SELECT count(*) FROM device WHERE space = ?", [space.stored])
+  }
+
   package func add(
     _ device: DeviceID, _ token: TokenHash, in space: SpaceID
   ) throws(RelayError) {

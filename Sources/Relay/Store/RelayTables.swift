@@ -15,6 +15,7 @@ package protocol RelayTables {
   mutating func spaces(after: SpaceID, limit: Int) throws(RelayError) -> [SpaceID]
 
   mutating func device(_ token: TokenHash, in space: SpaceID) throws(RelayError) -> DeviceID?
+  mutating func deviceCount(in space: SpaceID) throws(RelayError) -> Int
   mutating func add(_ device: DeviceID, _ token: TokenHash, in space: SpaceID) throws(RelayError)
   /// With its mailboxes, and the slot of a recovery code.
   mutating func remove(_ device: DeviceID, in space: SpaceID) throws(RelayError)

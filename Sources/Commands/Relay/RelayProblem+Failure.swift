@@ -1,0 +1,30 @@
+extension RelayProblem {
+  var failure: CommandFailure {
+    switch self {
+    case .busy:
+      .refused(
+        "busy", nil, "Another program holds the relay's database.",
+        "Nothing was changed; try again.")
+    case .damaged:
+      .refused(
+        "damagedDatabase", "database", "The relay's database is damaged, or something else.",
+        "Name a relay's database, or bring back a backup.")
+    case .newer:
+      .refused(
+        "newerDatabase", "database", "The relay's database was written by a later Dayring.",
+        "Update Dayring.")
+    case .storage(let words):
+      .refused(
+        "database", "database", "The relay's database could not be used: \(words)",
+        "Nothing was changed.")
+    case .address(let words):
+      .refused(
+        "address", "listen", "The relay could not listen there: \(words)",
+        "Name another address with --listen.")
+    case .proxy(let text):
+      .refused(
+        "notAnAddress", "proxy", "“\(text)” is no address and no range of addresses.",
+        "Write 127.0.0.1 or 10.0.0.0/8.")
+    }
+  }
+}

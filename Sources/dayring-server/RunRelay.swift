@@ -1,0 +1,148 @@
+import CivilTime
+import Commands
+import Connections
+import Foundation
+import Ledger
+import PostgresRelay
+import Relay
+import RelayServer
+import Sealing
+import Sync
+
+/// Carries out what `dayring relay` asks for, and waits for its end.
+func runRelay(_ request: RelayRequest) -> RelayAnswer {
+  let done = DispatchSemaphore(value: 0)
+  nonisolated(unsafe) var result = RelayAnswer.ended(exitCode: 1)
+  // NB: written before the signal and read after the wait, so never at the same time.
+  Task.detached {
+    result = await answer(request)
+    done.signal()
+  }
+  done.wait()
+  return result
+}
+
+private func answer(_ request: RelayRequest) async -> RelayAnswer {
+  do throws(RelayError) {
+    switch request {
+    case .run(let settings): return try await run(settings)
+    case .invite(let database):
+      let invitation = Token(
+        Wire.Token(checked: (0..<Wire.Token.length).map { _ in .random(in: 0...255) }))
+      switch try OpenRelay(database, connections: 1) {
+      case .file(let store):
+        try await RelayRules(store).invite(invitation, at: .systemClock())
+      case .server(let store):
+        try await RelayRules(store).invite(invitation, at: .systemClock())
+      }
+      return .invitation(Wire.Token(invitation).text)
+    case .spaces(let database): return .spaces(try await spaces(of: database))
+    case .count(let database): return .counted(RelayCount(try await spaces(of: database)))
+    case .remove(let text, let database):
+      guard let space = Wire.Space(text: text) else { return .removed(false) }
+      switch try OpenRelay(database, connections: 1) {
+      case .file(let store): return .removed(try await RelayDesk(store).remove(SpaceID(space)))
+      case .server(let store): return .removed(try await RelayDesk(store).remove(SpaceID(space)))
+      }
+    }
+  } catch {
+    return .failed(RelayProblem(error))
+  }
+}
+
+private func spaces(of database: String) async throws(RelayError) -> [RelaySpace] {
+  switch try OpenRelay(database, connections: 1) {
+  case .file(let store): try await RelayDesk(store).spaces().map { RelaySpace($0) }
+  case .server(let store): try await RelayDesk(store).spaces().map { RelaySpace($0) }
+  }
+}
+
+private func run(_ settings: RelaySettings) async throws(RelayError) -> RelayAnswer {
+  var configuration = RelayConfiguration(now: Instant.systemClock)
+  configuration.host = settings.host
+  configuration.port = settings.port
+  for text in settings.proxies {
+    guard let range = AddressRange(text) else { return .failed(.proxy(text)) }
+    configuration.trusted.append(range)
+  }
+  configuration.limits.connections = OpenConnections.limit(
+    atMost: settings.connections ?? configuration.limits.connections, descriptors: openFiles())
+  if let bytes = settings.bytesAMinute { configuration.limits.bytesAMinute = bytes }
+  // NB: not `print`, which buffers what goes to a file.
+  configuration.notify = { FileHandle.standardOutput.write(Data((words(for: $0) + "\n").utf8)) }
+  var limits = RelayLimits()
+  limits.isClosed = settings.isClosed
+  if let bytes = settings.spaceLimit { limits.spaceBytes = bytes }
+  let isPooled = settings.direct != nil
+  switch try OpenRelay(settings.database, isPooled: isPooled, connections: 16) {
+  case .file(let store):
+    return await serve(RelayRules(store, limits: limits), SQLiteBell(store), configuration)
+  case .server(let store):
+    let bell = try PostgresBell(address: settings.direct ?? settings.database)
+    return await serve(RelayRules(store, limits: limits), bell, configuration)
+  }
+}
+
+private func serve(
+  _ rules: RelayRules<some RelayStore>, _ bell: any RelayBell, _ configuration: RelayConfiguration
+) async -> RelayAnswer {
+  do {
+    try await serveRelay(rules, bell, configuration) { EndingSignals.first() }
+    return .ended(exitCode: 0)
+  } catch {
+    return .failed(.address("\(error)"))
+  }
+}
+
+private enum OpenRelay {
+  case file(SQLiteRelayStore)
+  case server(PostgresRelayStore)
+
+  /// Makes what lacks of the tables.
+  init(_ database: String, isPooled: Bool = false, connections: Int) throws(RelayError) {
+    if ["postgres://", "postgresql://"].contains(where: { database.hasPrefix($0) }) {
+      self = .server(
+        try PostgresRelayStore(address: database, isPooled: isPooled, connections: connections))
+    } else {
+      self = .file(try SQLiteRelayStore(path: database))
+    }
+  }
+}
+
+/// As many as the system lets this process have.
+private func openFiles() -> Int {
+  var limit = rlimit()
+  let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+  guard getrlimit(resource, &limit) == 0 else { return sysconf(Int32(_SC_OPEN_MAX)) }
+  limit.rlim_cur = limit.rlim_max
+  _ = setrlimit(resource, &limit)
+  return sysconf(Int32(_SC_OPEN_MAX))
+}
+
+extension RelaySpace {
+  fileprivate init(_ item: RelayDesk<some RelayStore>.Item) {
+    self.init(
+      id: Wire.Space(item.space).text, devices: item.devices, entries: item.head,
+      bytes: item.bytes, snapshotBytes: item.snapshotBytes, isDeleted: item.isDeleted)
+  }
+}
+
+extension RelayProblem {
+  fileprivate init(_ error: RelayError) {
+    switch error {
+    case .busy: self = .busy
+    case .damaged, .refused: self = .damaged
+    case .newer: self = .newer
+    case .storage(let words): self = .storage(words)
+    }
+  }
+}
+
+private func words(for notice: RelayNotice) -> String {
+  switch notice {
+  case .listening(let address):
+    "A relay of Dayring \(Release.version) listens at \(address).\nCtrl-C ends."
+  case .failed(let error): "The store has failed: \(error)"
+  case .failuresHidden: "It has failed more often; no more is told of within this minute."
+  }
+}

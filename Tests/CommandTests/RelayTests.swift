@@ -1,0 +1,115 @@
+import Synchronization
+import Testing
+
+@testable import Commands
+
+/// `dayring relay` as far as the shell goes; the relay answers as it is told.
+@Suite("The relay's commands")
+struct RelayTests {
+  private static let space = "0123456789abcdef0123456789abcdef"
+
+  private func run(_ line: String, _ answer: RelayAnswer) throws -> (Outcome, RelayRequest?) {
+    let shell = try TestShell()
+    let requests = Mutex<RelayRequest?>(nil)
+    shell.environment.relay = { request in
+      requests.withLock { $0 = request }
+      return answer
+    }
+    let outcome = shell.run("relay " + line)
+    return (outcome, requests.withLock { $0 })
+  }
+
+  @Test(
+    arguments: [
+      ("", "127.0.0.1", 4170, false), ("--listen 0.0.0.0:80", "0.0.0.0", 80, true),
+      ("--listen [::1]:1", "::1", 1, false), ("--listen [::]:1", "::", 1, true),
+      ("--listen localhost:0", "localhost", 0, false),
+      ("--listen 127.9.9.9:5", "127.9.9.9", 5, false),
+      ("--listen 127.evil.example:5", "127.evil.example", 5, true),
+      ("--invitations", "127.0.0.1", 4170, true),
+      ("--listen 0.0.0.0:80 --no-invitations", "0.0.0.0", 80, false),
+    ])
+  func `Where others reach it, a new space needs an invitation unless told otherwise`(
+    options: String, host: String, port: Int, isClosed: Bool
+  ) throws {
+    let (outcome, request) = try run("--database a \(options)", .ended(exitCode: 0))
+    #expect(outcome == Outcome())
+    guard case .run(let settings) = request else {
+      Issue.record("\(String(describing: request))")
+      return
+    }
+    #expect(settings.host == host && settings.port == port && settings.isClosed == isClosed)
+  }
+
+  @Test func `Options reach the relay in its own units`() throws {
+    let (_, request) = try run(
+      """
+      --database postgres://db/relay --direct postgres://real/relay --space-limit 2 \
+      --minute-limit 3 --connections 99 --trust-proxy 10.0.0.0/8 --trust-proxy ::1
+      """, .ended(exitCode: 0))
+    #expect(
+      request
+        == .run(
+          RelaySettings(
+            database: "postgres://db/relay", direct: "postgres://real/relay", host: "127.0.0.1",
+            port: 4170, isClosed: false, spaceLimit: 2 << 20, bytesAMinute: 3 << 20,
+            connections: 99, proxies: ["10.0.0.0/8", "::1"])))
+  }
+
+  @Test func `Spaces, numbers, invitations and removals are told as text and as JSON`() throws {
+    let spaces = [
+      RelaySpace(
+        id: Self.space, devices: 2, entries: 7, bytes: 2000, snapshotBytes: 100, isDeleted: false),
+      RelaySpace(
+        id: String(Self.space.reversed()), devices: 0, entries: 0, bytes: 0, snapshotBytes: 0,
+        isDeleted: true),
+    ]
+    let (listed, request) = try run("spaces --database a", .spaces(spaces))
+    #expect(request == .spaces(database: "a"))
+    #expect(
+      listed.output == """
+        0123456789abcdef0123456789abcdef  2 devices  3 KiB
+        fedcba9876543210fedcba9876543210    deleted
+
+        """)
+    #expect(
+      try run("spaces --database a --json", .spaces([spaces[0]])).0.output
+        == "{\"spaces\":[{\"space\":\"\(Self.space)\",\"devices\":2,\"entries\":7,\"bytes\":2000,"
+        + "\"snapshotBytes\":100,\"deleted\":false}]}\n")
+    #expect(try run("spaces --database a", .spaces([])).0.output == "No spaces.\n")
+    #expect(
+      try run("stats --database a", .counted(RelayCount(spaces))).0.output == """
+        Spaces         1
+        Deleted        1
+        Devices        2
+        Entries    2 KiB
+        Snapshots  1 KiB
+
+        """)
+    #expect(
+      try run("stats --database a --json", .counted(RelayCount(spaces))).0.output
+        == "{\"spaces\":1,\"deleted\":1,\"devices\":2,\"bytes\":2000,\"snapshotBytes\":100}\n")
+    #expect(try run("invite --database a", .invitation("ab")).0.output == "ab\n")
+    #expect(
+      try run("invite --database a --json", .invitation("ab")).0.output
+        == "{\"invitation\":\"ab\"}\n")
+    let remove = "remove \(Self.space) --yes --database a"
+    #expect(try run(remove, .removed(true)).0.output == "Removed: \(Self.space).\n")
+    #expect(try run(remove, .removed(true)).1 == .remove(space: Self.space, database: "a"))
+    let absent = try run(remove, .removed(false)).0
+    #expect(absent.exitCode == 1 && absent.errors.contains("The relay has no space"))
+  }
+
+  @Test(
+    arguments: [
+      (.busy, "Another program holds"), (.damaged, "is damaged"), (.newer, "a later Dayring"),
+      (.storage("no route"), "could not be used: no route"),
+      (.address("in use"), "could not listen there: in use"),
+      (.proxy("x"), "“x” is no address"),
+    ] as [(RelayProblem, String)])
+  func `What goes wrong is said`(problem: RelayProblem, words: String) throws {
+    let outcome = try run("stats --database a", .failed(problem)).0
+    #expect(outcome.exitCode == 1)
+    #expect(outcome.errors.contains(words), "\(outcome.errors)")
+  }
+}
