@@ -28,6 +28,7 @@ let package = Package(
     .executable(name: "WebApp", targets: ["WebApp"]),
     .executable(name: "ExchangeApp", targets: ["ExchangeApp"]),
     .executable(name: "ReminderApp", targets: ["ReminderApp"]),
+    .executable(name: "SyncApp", targets: ["SyncApp"]),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -50,11 +51,12 @@ let package = Package(
     .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
     .target(name: "Inflate", dependencies: ["Exchange", "CZlib"]),
     .target(name: "Texts", dependencies: ["Exchange"]),
-    .target(name: "Pages", dependencies: ["Texts"]),
-    .target(name: "Session", dependencies: ["Pages"]),
+    .target(name: "Pages", dependencies: ["Texts", "QRCode"]),
+    .target(name: "Session", dependencies: ["Pages", "Sync"]),
     .executableTarget(name: "WebApp", dependencies: ["Session"]),
     .executableTarget(name: "ExchangeApp", dependencies: ["Session"]),
     .executableTarget(name: "ReminderApp", dependencies: ["Session"]),
+    .executableTarget(name: "SyncApp", dependencies: ["Session"]),
     .target(
       name: "SQLiteLedger",
       dependencies: [
@@ -194,7 +196,7 @@ let package = Package(
 // every build, so that a slip shows at once.
 let core = [
   "CivilTime", "JSON", "QRCode", "Ledger", "Sync", "Trackers", "Exchange", "Texts", "Pages",
-  "Session", "WebApp", "ExchangeApp", "ReminderApp",
+  "Session", "WebApp", "ExchangeApp", "ReminderApp", "SyncApp",
 ]
 for target in package.targets where core.contains(target.name) {
   target.swiftSettings = [.enableUpcomingFeature("MemberImportVisibility")]

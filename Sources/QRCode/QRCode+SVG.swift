@@ -4,15 +4,17 @@ extension QRCode {
   ///
   /// - Parameter attributes: of the element itself, as they are to stand there.
   package func svg(_ attributes: String = #"xmlns="http://www.w3.org/2000/svg""#) -> String {
-    let whole = edge + 2 * Self.quietZone
-    return """
-      <svg \(attributes) viewBox="0 0 \(whole) \(whole)" shape-rendering="crispEdges">\
-      <path fill="#fff" d="M0 0h\(whole)v\(whole)H0z"/><path d="\(path)"/></svg>
-      """
+    """
+    <svg \(attributes) viewBox="0 0 \(wholeEdge) \(wholeEdge)" shape-rendering="crispEdges">\
+    <path fill="#fff" d="M0 0h\(wholeEdge)v\(wholeEdge)H0z"/><path d="\(path)"/></svg>
+    """
   }
 
-  /// A rectangle for each run of dark modules in a row.
-  private var path: String {
+  /// In modules, with the quiet zone.
+  package var wholeEdge: Int { edge + 2 * Self.quietZone }
+
+  /// The `d` of a path in a view box of ``wholeEdge``: a rectangle for each run of dark modules in a row.
+  package var path: String {
     var path = ""
     for y in 0..<edge {
       var x = 0

@@ -13,7 +13,7 @@ struct ImportTests {
   ]
   private static let core = allowed.keys.filter { !platform.contains($0) }.sorted()
   /// What is built for the browser; natively they play recorded events.
-  private static let engines = ["WebApp", "ExchangeApp", "ReminderApp"]
+  private static let engines = ["WebApp", "ExchangeApp", "ReminderApp", "SyncApp"]
 
   /// What each module may import; whatever a module in the list may, is not thereby allowed to it.
   private static let allowed: [String: Set<String>] = [
@@ -26,11 +26,12 @@ struct ImportTests {
     "Exchange": ["CivilTime", "JSON", "Ledger", "Trackers"],
     "Inflate": ["CivilTime", "Exchange", "CZlib", "Glibc", "Musl", "Darwin"],
     "Texts": ["CivilTime", "Ledger", "Trackers", "Exchange"],
-    "Pages": ["CivilTime", "Ledger", "Trackers", "Exchange", "Texts"],
-    "Session": ["CivilTime", "JSON", "Ledger", "Trackers", "Exchange", "Texts", "Pages"],
+    "Pages": ["CivilTime", "Ledger", "Trackers", "Exchange", "Texts", "QRCode"],
+    "Session": ["CivilTime", "JSON", "Ledger", "Sync", "Trackers", "Exchange", "Texts", "Pages"],
     "WebApp": ["JSON", "Session"],
     "ExchangeApp": ["JSON", "Session"],
     "ReminderApp": ["JSON", "Session"],
+    "SyncApp": ["JSON", "Session"],
     "SQLiteLedger": [
       "CivilTime", "CSQLite", "JSON", "Ledger", "GRDB", "GRDBSQLite", "Crypto", "Foundation",
       "Glibc",

@@ -58,5 +58,5 @@ package struct Membership: Hashable, Sendable {
   }
 
   /// Nothing is to be done in this space any more.
-  var isOver: Bool { isRemoved || isDeleted }
+  package var isOver: Bool { isRemoved || isDeleted }
 }

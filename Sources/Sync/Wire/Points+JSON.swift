@@ -41,7 +41,7 @@ extension JSON {
 extension LogPoint {
   var json: JSON { .object(["sequence": .count(sequence), "log": .string(log.text)]) }
 
-  init(_ json: JSON?) throws(WireFailure) {
+  package init(_ json: JSON?) throws(WireFailure) {
     guard let json else { throw .malformed }
     self.init(sequence: try json.count("sequence"), log: try json.value("log"))
   }

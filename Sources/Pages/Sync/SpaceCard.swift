@@ -1,0 +1,52 @@
+import Texts
+
+/// A card with an icon, a headline, a note and what can be done.
+struct SpaceCard {
+  let icon: Icon
+  let title: String
+  var note: String?
+  /// Whether the icon's ground says that all is well.
+  var isWell = false
+  let content: HTML
+
+  init(
+    icon: Icon, title: String, note: String? = nil, isWell: Bool = false,
+    @HTMLBuilder content: () -> HTML
+  ) {
+    self.icon = icon
+    self.title = title
+    self.note = note
+    self.isWell = isWell
+    self.content = content()
+  }
+
+  var html: HTML {
+    section(.class("card space-card"), .key("state")) {
+      div(.class("space-head"), .role("status")) {
+        span(.class(isWell ? "space-icon well" : "space-icon")) { icon.html }
+        div {
+          h2 { title }
+          if let note { p(.class("quiet")) { note } }
+        }
+      }
+      content
+    }
+  }
+}
+
+/// Six digits to compare, three and three.
+struct SpaceDigits {
+  let digits: String
+  let texts: SpaceTexts
+
+  var html: HTML {
+    p(.class("space-digits"), .label(texts.digits + ": " + spoken), .role("img")) {
+      String(digits.prefix(3)) + "\u{2009}" + String(digits.dropFirst(3))
+    }
+  }
+
+  /// One by one.
+  private var spoken: String {
+    digits.utf8.map { String(decoding: [$0], as: UTF8.self) }.joined(separator: " ")
+  }
+}

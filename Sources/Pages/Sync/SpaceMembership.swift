@@ -1,0 +1,52 @@
+import CivilTime
+import Texts
+
+/// A space as the page shows it to one of its devices.
+package struct SpaceMembership: Sendable {
+  package var state: State
+  package var devices: [Device]
+  package var adding: Adding?
+  /// A code that was just made.
+  package var code: String?
+  package var question: Question?
+
+  package enum State: Hashable, Sendable {
+    case inStep(devices: Int)
+    case sending(Int)
+    case reading(percent: Int)
+    case noNetwork(since: Instant, safe: Int)
+    case stopped(SpaceTrouble)
+  }
+
+  package struct Device: Hashable, Sendable {
+    package let id: String
+    /// Nil before it has said its name.
+    package let name: String?
+    package let isThis: Bool
+
+    package init(id: String, name: String?, isThis: Bool) {
+      self.id = id
+      self.name = name
+      self.isThis = isThis
+    }
+  }
+
+  package enum Adding: Hashable, Sendable {
+    case link(String, isCopied: Bool)
+    /// Somebody has opened it.
+    case asked(name: String, digits: String)
+  }
+
+  package enum Question: Hashable, Sendable {
+    case remove(device: String)
+    case leave, delete
+  }
+
+  package init(_ state: State, devices: [Device]) {
+    self.state = state
+    self.devices = devices
+  }
+
+  /// Whether this device no longer belongs.
+  var isOver: Bool { state == .stopped(.removed) || state == .stopped(.deleted) }
+}

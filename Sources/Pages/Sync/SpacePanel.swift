@@ -1,0 +1,116 @@
+import CivilTime
+import Texts
+import Trackers
+
+/// The page of devices: how things stand, who belongs, and how others join. Drawn by an engine of its
+/// own, like ``ReminderPanel``.
+package struct SpacePanel: Sendable {
+  package var place: Place
+  /// Why the last thing that was asked for did not happen.
+  package var problem: SpaceProblem?
+  let context: PageContext
+
+  package enum Place: Sendable {
+    /// In no space, at a page of this server; nil where there is nothing that could be begun.
+    case alone(server: String?)
+    /// Before joining: what is here becomes readable there.
+    case question(server: String, records: Int)
+    /// Waits to be admitted.
+    case waiting(digits: String)
+    case member(SpaceMembership)
+  }
+
+  package init(
+    _ place: Place, _ settings: Settings, _ locale: LocaleFormat, at now: Moment, in zone: Zone
+  ) {
+    self.place = place
+    context = PageContext(settings, locale, at: now, in: zone)
+  }
+
+  package var html: HTML {
+    div(.class("settings-layout")) {
+      if let problem {
+        div(.class("card space-problem"), .role("alert"), .key("problem")) {
+          Icon.warning.html
+          p { texts.problem(problem) }
+        }
+      }
+      switch place {
+      case .alone(let server): alone(server)
+      case .question(let server, let records): question(server, records)
+      case .waiting(let digits): waiting(digits)
+      case .member(let membership): SpaceMemberView(membership: membership, context: context).html
+      }
+    }
+  }
+
+  var texts: SpaceTexts { .english }
+}
+
+/// What an element of the panel asks its host for; see `Web/host/space.js`.
+package enum SpaceAction: String, Sendable {
+  case start, join, recover, merge, empty, cancel, tryAgain
+  case add, copy, admit, refuse
+  case askRemove, remove, askLeave, leave, askDelete, delete
+  case code, written
+}
+
+extension Attribute {
+  @inline(never)
+  static func space(_ action: SpaceAction) -> Attribute { Attribute("data-space", action.rawValue) }
+}
+
+extension SpacePanel {
+  private func alone(_ server: String?) -> HTML {
+    HTML {
+      SpaceCard(icon: .cloud, title: texts.alone, note: texts.aloneNote) {
+        if let server {
+          button(.class("button primary wide"), .space(.start)) { texts.start(server) }
+        }
+      }.html
+      if server != nil {
+        entry(.join, texts.haveLink, texts.haveLinkNote, texts.join)
+        entry(.recover, texts.haveCode, texts.haveCodeNote, texts.recover)
+      }
+    }
+  }
+
+  /// A form with one field.
+  private func entry(
+    _ action: SpaceAction, _ title: String, _ note: String, _ submit: String
+  ) -> HTML {
+    let id = "space-" + action.rawValue
+    return SettingsGroup(id: action.rawValue, title: title) {
+      form(.class("space-entry"), .space(action), .noValidation) {
+        p(.class("quiet"), .id(id + "-note")) { note }
+        input(
+          "text", .name("value"), .id(id), .label(title), .described(by: id + "-note"),
+          Attribute("autocomplete", "off"), Attribute("autocapitalize", "off"),
+          Attribute("spellcheck", "false"))
+        submitButton(.class("button secondary")) { submit }
+      }
+    }.html
+  }
+
+  private func question(_ server: String, _ records: Int) -> HTML {
+    SpaceCard(
+      icon: .link, title: texts.question(server),
+      note: texts.holds(records, context.number(records))
+    ) {
+      button(.class("button primary wide"), .space(.merge)) {
+        records == 0 ? texts.joinEmpty : texts.merge
+      }
+      if records > 0 {
+        button(.class("button secondary wide danger-text"), .space(.empty)) { texts.discard }
+      }
+      button(.class("button secondary wide"), .space(.cancel)) { texts.cancel }
+    }.html
+  }
+
+  private func waiting(_ digits: String) -> HTML {
+    SpaceCard(icon: .link, title: texts.show) {
+      SpaceDigits(digits: digits, texts: texts).html
+      button(.class("button secondary wide"), .space(.cancel)) { texts.cancel }
+    }.html
+  }
+}

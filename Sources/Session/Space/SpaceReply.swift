@@ -1,0 +1,52 @@
+import JSON
+import Ledger
+import Sync
+
+/// What the host of a space has to show and do.
+package struct SpaceReply: Sendable {
+  /// The page, where it was asked for.
+  package var html: String?
+  package var effects: [SpaceEffect] = []
+  /// Of a new member, to be stored.
+  package var standing: Standing?
+  /// What was asked for; nil where it cannot be said, since a part of the ledger cannot be read.
+  package var ops: [Op]?
+  package var isInStep = false
+  /// Whether this device no longer belongs.
+  package var isOver = false
+  private let space: Wire.Space
+
+  init(_ space: Wire.Space) { self.space = space }
+}
+
+extension SpaceReply {
+  package var bytes: [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member("html", html)
+    writer.list("effects", effects) { $1.value($0.json(in: space)) }
+    if let standing {
+      writer.key("standing")
+      writer.value(standing.json)
+    }
+    if let ops { writer.list("ops", ops) { $0.write(to: &$1) } }
+    writer.member("inStep", isInStep)
+    writer.member("over", isOver)
+    writer.endObject()
+    return writer.bytes
+  }
+}
+
+extension SpaceSession {
+  /// Takes an event as JSON and returns the reply as JSON.
+  package mutating func answer(_ bytes: [UInt8]) -> [UInt8] {
+    let event = (try? JSON(parsing: bytes)).flatMap { SpaceSessionEvent(json: $0) }
+    return (event.map { handle($0) } ?? .unread).bytes
+  }
+}
+
+extension SpaceReply {
+  /// To what is no event.
+  fileprivate static let unread = SpaceReply(
+    Wire.Space(checked: Array(repeating: 0, count: Wire.Space.length)))
+}

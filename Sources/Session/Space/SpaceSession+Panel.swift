@@ -1,0 +1,75 @@
+import CivilTime
+import Ledger
+import Pages
+import Sync
+import Texts
+import Trackers
+
+/// The page, in words.
+extension SpaceSession {
+  func html(_ shown: ShownSpace) -> HTML {
+    var panel = SpacePanel(
+      place(shown.place), Settings(in: ledger), locale, at: now, in: zone)
+    panel.problem = shown.problem
+    return panel.html
+  }
+
+  private func place(_ place: ShownSpace.Place) -> SpacePanel.Place {
+    switch place {
+    case .alone(let server): return .alone(server: server)
+    case .question(let server): return .question(server: server, records: recordCount)
+    case .waiting(let digits): return .waiting(digits: digits)
+    case .member(let members, let adding, let code, let question):
+      var devices: [SpaceMembership.Device] = []
+      for (id, isThis) in members {
+        let called = RecordID(hexadecimal: id).flatMap { self.name(of: $0) }
+        devices.append(SpaceMembership.Device(id: id, name: called, isThis: isThis))
+      }
+      var membership = SpaceMembership(state, devices: devices)
+      membership.adding = adding
+      membership.code = code
+      membership.question = question
+      return .member(membership)
+    }
+  }
+
+  private var state: SpaceMembership.State {
+    switch client?.status {
+    case .inStep(let devices)?: .inStep(devices: devices)
+    case .sending(let count)?: .sending(count)
+    case .reading(let read, let whole)?:
+      .reading(percent: whole == 0 ? 0 : Int(min(100, read * 100 / whole)))
+    case .noNetwork(let since, let safe)?:
+      .noNetwork(since: Instant(milliseconds: since), safe: safe)
+    case .stopped(let reason)?: .stopped(SpaceTrouble(reason))
+    case nil: .reading(percent: 0)
+    }
+  }
+}
+
+extension SpaceTrouble {
+  fileprivate init(_ reason: StopReason) {
+    switch reason {
+    case .removed: self = .removed
+    case .deleted: self = .deleted
+    case .unreadable(_, .later): self = .later
+    case .unreadable: self = .unreadable
+    case .trouble(.broke): self = .broke
+    case .trouble(.lost): self = .refused
+    case .trouble(.refused(let refusal)): self = SpaceTrouble(refusal)
+    }
+  }
+
+  private init(_ refusal: Refusal) {
+    switch refusal {
+    case .clockAhead: self = .clockAhead
+    case .full: self = .full
+    case .unauthorized, .absent: self = .unknown
+    case .deleted: self = .deleted
+    case .tooMany: self = .busy
+    case .rewound, .forked, .gap, .epoch, .roster, .pruned, .members, .tooLarge, .taken, .closed,
+      .incomplete, .malformed:
+      self = .refused
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import CivilTime
+import Ledger
+import Pages
+import Sync
+import Trackers
+
+/// This browser as a device of a space, in an engine of its own: it decides what to send and to read,
+/// and draws the page of devices. Its host, `Web/host/space.js`, keeps bytes and keys.
+///
+/// It has a copy of the ledger for names of devices, and for ops that need new stamps.
+package struct SpaceSession: Sendable {
+  var ledger = MemoryLedger(replica: ReplicaID(rawValue: 0))
+  private var random = SeededGenerator(seed: (0, 0))
+  private(set) var zone = Zone(fixed: .utc)
+  private(set) var locale = LocaleFormat()
+  private(set) var now = Moment(Instant(milliseconds: 0), offset: .utc)
+  private var isPartial = false
+  private(set) var client: SpaceClient?
+  /// Of the client.
+  private var space = Wire.Space(checked: Array(repeating: 0, count: Wire.Space.length))
+
+  package init() {}
+
+  /// Loads a new copy of the ledger; false when it is damaged, and then nothing was loaded.
+  package mutating func load(snapshot bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let contents = Snapshot.contents(of: bytes) else { return false }
+    let clock = ledger.clock
+    ledger = MemoryLedger(replica: clock.replica)
+    ledger.load(contents)
+    isPartial = false
+    return true
+  }
+
+  package mutating func handle(_ event: SpaceSessionEvent) -> SpaceReply {
+    now = zone.moment(event.now)
+    var reply = SpaceReply(space)
+    switch event.kind {
+    case .open(let boot):
+      random = SeededGenerator(seed: boot.seed)
+      ledger.clock.replica = ReplicaID(rawValue: random.next())
+      zone = boot.zone
+      now = zone.moment(event.now)
+      locale = boot.locale
+    case .ops(let readable):
+      ledger.append(readable.ops)
+      if !readable.isWhole { isPartial = true }
+    case .begin(let known, let start):
+      let standing = Standing(cursor: start, membership: .none(known: known), chain: random.next())
+      reply.standing = standing
+    case .client(let space, let standing, let holdings, let start):
+      self.space = space
+      client = SpaceClient(standing, holdings, start: start)
+      reply = SpaceReply(space)
+    case .end: client = nil
+    case .space(let event): reply.effects = tell(event)
+    case .show(let shown): reply.html = html(shown).text
+    case .name(let device, let name): reply.ops = named(device, name)
+    case .renew(let waiting): reply.ops = renewed(waiting)
+    case .difference(let theirs):
+      reply.ops = isPartial ? nil : SpaceSession.difference(of: ledger, from: theirs)
+    }
+    reply.isInStep = isInStep
+    reply.isOver = client?.standing.membership.isOver ?? false
+    return reply
+  }
+
+  private mutating func tell(_ event: SpaceEvent) -> [SpaceEffect] {
+    let draw = Draw(
+      now: now.instant.milliseconds, request: Wire.Request(checked: bytes(Wire.Request.length)),
+      chain: random.next(), replica: random.next(), jitter: random.next())
+    return client?.handle(event, draw) ?? []
+  }
+
+  private mutating func bytes(_ count: Int) -> [UInt8] {
+    (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+  }
+
+  private var isInStep: Bool {
+    if case .inStep? = client?.status { return true }
+    return false
+  }
+
+  var recordCount: Int { ledger.recordCount }
+}
+
+/// Ops that are written anew.
+extension SpaceSession {
+  /// Devices have records by their ids, since the relay is to know no names.
+  func name(of device: RecordID) -> String? {
+    ledger.record(device, of: .device)?[.title]?.text
+  }
+
+  /// - Returns: nothing where it has that name.
+  private mutating func named(_ device: RecordID, _ name: String) -> [Op] {
+    guard self.name(of: device) != name else { return [] }
+    let change = RecordChange(device, name: name)
+    return ledger.commitWithoutUndo([change], at: now.instant)
+  }
+
+  /// What these ops wrote and still holds, once more and above everything: a copy of this device may
+  /// have sent something else under the same stamps.
+  private mutating func renewed(_ waiting: [Op]) -> [Op] {
+    waiting.flatMap { op in
+      let held = op.changes.compactMap { $0.held(by: ledger, since: op.stamp) }
+      return held.isEmpty ? [] : ledger.commitWithoutUndo(held, at: now.instant)
+    }
+  }
+
+  /// What the ledger holds and these ops do not.
+  static func difference(of ledger: MemoryLedger, from theirs: [Op]) -> [Op] {
+    var other = MemoryLedger(replica: ReplicaID(rawValue: 0))
+    other.append(theirs)
+    return Op.ops(of: ledger.allRecords.compactMap { $0.without(other.record($0.id, of: $0.kind)) })
+  }
+}
+
+extension Kind {
+  /// A device that is kept in step with others; its id is the device's own.
+  package static let device = Kind(rawValue: "device")
+}
+
+extension RecordChange {
+  fileprivate init(_ device: RecordID, name: String) {
+    self.init(.device, device, [Write(.title, .text(name))])
+  }
+
+  /// Those writes that nobody has overwritten since, with the values that hold.
+  fileprivate func held(by ledger: MemoryLedger, since stamp: Stamp) -> RecordChange? {
+    let names = fields.map { $0.name }
+    let held = ledger.record(id, of: kind)?.fields.filter { field in
+      field.stamp == stamp && names.contains(field.name)
+    }
+    guard let held, !held.isEmpty else { return nil }
+    return RecordChange(kind, id, held.map { Write($0.name, $0.value) })
+  }
+}
+
+extension Record {
+  /// What the other does not have; nil if that is nothing.
+  fileprivate func without(_ other: Record?) -> Record? {
+    let held = other?.fields ?? []
+    let missing = fields.filter { !held.contains($0) }
+    return missing.isEmpty ? nil : Record(kind, id, fields: missing)
+  }
+}

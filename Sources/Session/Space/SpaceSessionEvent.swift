@@ -1,0 +1,145 @@
+import CivilTime
+import JSON
+import Ledger
+import Pages
+import Sync
+import Texts
+
+/// What the host of a space reports; docs/browser-host.md lists the members.
+package struct SpaceSessionEvent: Sendable {
+  package let now: Instant
+  package let kind: Kind
+
+  package enum Kind: Sendable {
+    /// Zone, locale and chance.
+    case open(Boot)
+    /// Ops of this browser since the snapshot.
+    case ops(ReadableOps)
+    /// A new member that knows so many entries of the roster; answered by its standing.
+    case begin(known: UInt32, start: LogPoint)
+    /// A member, as it is stored.
+    case client(Wire.Space, Standing, Holdings, start: LogPoint)
+    /// No member any longer.
+    case end
+    case space(SpaceEvent)
+    case show(ShownSpace)
+    /// What a device is called; answered by ops.
+    case name(RecordID, String)
+    /// Ops that need new stamps; answered by those that take their place.
+    case renew([Op])
+    /// All ops of a log; answered by what it lacks.
+    case difference(from: [Op])
+  }
+
+  /// Nil when it cannot be read, which is a bug in the host.
+  package init?(json: JSON) {
+    guard let now = json["now"]?.int64, let kind = try? Kind(json) else { return nil }
+    self.now = Instant(milliseconds: now)
+    self.kind = kind
+  }
+}
+
+extension SpaceSessionEvent.Kind {
+  fileprivate init(_ json: JSON) throws(WireFailure) {
+    switch json["type"]?.text {
+    case "open": self = .open(Boot(json: json))
+    case "ops": self = .ops(ReadableOps(json["ops"]?.elements ?? []))
+    case "begin":
+      guard let known = json["known"]?.int64.flatMap({ UInt32(exactly: $0) }) else {
+        throw .malformed
+      }
+      self = .begin(known: known, start: try LogPoint(json["start"]))
+    case "client":
+      guard let space = json["space"]?.text.flatMap({ Wire.Space(text: $0) }) else {
+        throw .malformed
+      }
+      self = .client(
+        space, try Standing(json["standing"]), try Holdings(json["holdings"]),
+        start: try LogPoint(json["start"]))
+    case "end": self = .end
+    case "show": self = .show(ShownSpace(json))
+    case "name":
+      guard let device = json["device"]?.text.flatMap({ RecordID(hexadecimal: $0) }),
+        let name = json["name"]?.text
+      else { throw .malformed }
+      self = .name(device, name)
+    case "renew": self = .renew(try Self.ops(json["ops"]))
+    case "difference": self = .difference(from: try Self.ops(json["ops"]))
+    case "space":
+      guard let event = json["event"] else { throw .malformed }
+      self = .space(try SpaceEvent(event))
+    case .some, nil: throw .malformed
+    }
+  }
+
+  /// All of them, or nothing.
+  private static func ops(_ json: JSON?) throws(WireFailure) -> [Op] {
+    let readable = ReadableOps(json?.elements ?? [])
+    guard readable.isWhole else { throw .malformed }
+    return readable.ops
+  }
+}
+
+/// What the page shows besides what the client knows.
+package struct ShownSpace: Sendable {
+  var place: Place
+  var problem: SpaceProblem?
+
+  enum Place: Sendable {
+    case alone(server: String?)
+    case question(server: String)
+    case waiting(digits: String)
+    case member(
+      [(id: String, isThis: Bool)], SpaceMembership.Adding?, code: String?,
+      SpaceMembership.Question?)
+  }
+
+  /// What is missing or unknown is left out.
+  init(_ json: JSON) {
+    problem = json["problem"]?.text.flatMap { SpaceProblem(rawValue: $0) }
+    let server = json["server"]?.text
+    switch json["place"]?.text {
+    case "question": place = .question(server: server ?? "")
+    case "waiting": place = .waiting(digits: json["digits"]?.text ?? "")
+    case "member":
+      let this = json["this"]?.text
+      let devices = json["devices"]?.elements?.compactMap { $0.text } ?? []
+      place = .member(
+        devices.map { ($0, $0 == this) }, SpaceMembership.Adding(json), code: json["code"]?.text,
+        SpaceMembership.Question(json))
+    case .some, nil: place = .alone(server: server)
+    }
+  }
+}
+
+extension SpaceMembership.Adding {
+  fileprivate init?(_ json: JSON) {
+    if let digits = json["digits"]?.text, let name = json["name"]?.text {
+      self = .asked(name: name, digits: digits)
+    } else if let link = json["link"]?.text {
+      self = .link(link, isCopied: json["copied"]?.bool ?? false)
+    } else {
+      return nil
+    }
+  }
+}
+
+extension SpaceMembership.Question {
+  fileprivate init?(_ json: JSON) {
+    switch json["question"]?.text {
+    case "remove": self = .remove(device: json["device"]?.text ?? "")
+    case "leave": self = .leave
+    case "delete": self = .delete
+    case .some, nil: return nil
+    }
+  }
+}
+
+extension RecordID {
+  /// 32 digits.
+  init?(hexadecimal text: String) {
+    guard let bytes = Wire.Device(text: text)?.bytes else { return nil }
+    let halves = [bytes[..<8], bytes[8...]].map { $0.reduce(UInt64(0)) { $0 << 8 | UInt64($1) } }
+    self.init(high: halves[0], low: halves[1])
+  }
+}

@@ -1,0 +1,1 @@
+../WebApp/CommonExports.swift

@@ -1,0 +1,1 @@
+../WebApp/Runtime.swift

@@ -1,0 +1,169 @@
+/// The words of the page on which devices are kept in step.
+package struct SpaceTexts: TextGroup {
+  package let language: Language
+
+  package static let english = SpaceTexts(language: .english)
+
+  // How things stand.
+
+  package func inStep(devices: Int) -> String {
+    say(devices, one: "Only this device so far", other: "In step on \(devices) devices")
+  }
+  package var sealed: String { say("Sealed on each of them. The relay cannot read it.") }
+  package var addAnother: String { say("Add another one, or write down a recovery code.") }
+  package func sending(_ count: Int) -> String {
+    say(count, one: "1 change is on its way", other: "\(count) changes are on their way")
+  }
+  package func reading(percent: Int) -> String { say("Reading what is there: \(percent) %") }
+  package func waiting(since time: String) -> String { say("Waiting for a network since \(time)") }
+  package func safe(_ count: Int) -> String {
+    say(
+      count, one: "1 change is safe on this device.",
+      other: "\(count) changes are safe on this device.")
+  }
+  package var nothingWaits: String { say("Nothing waits to be sent.") }
+  package var keptHere: String { say("Everything that was here is still here.") }
+  package func stopped(_ reason: SpaceTrouble) -> String {
+    switch reason {
+    case .removed: say("This device was removed")
+    case .deleted: say("This was deleted for all devices")
+    case .later: say("Update Dayring on this device")
+    case .unreadable: say("Something that came cannot be trusted")
+    case .clockAhead: say("This device's clock is ahead")
+    case .full: say("The relay has no more room")
+    case .unknown: say("The relay does not know this device")
+    case .busy: say("The relay asks to wait")
+    case .broke: say("This device could not store what came")
+    case .refused: say("The relay does not take what is sent")
+    }
+  }
+  package func remedy(for reason: SpaceTrouble) -> String {
+    switch reason {
+    case .removed, .deleted: keptHere
+    case .later: say("What came was written by a newer version. Nothing was skipped.")
+    case .unreadable: say("Nothing of it was taken. It is asked for again.")
+    case .clockAhead: say("Set it right; until then nothing is sent, and nothing is lost.")
+    case .full, .unknown, .busy, .refused: say("It is tried again. Nothing is lost.")
+    case .broke: say("It is tried again. Free some space if it stays so.")
+    }
+  }
+  package var tryAgain: String { say("Try again") }
+
+  // Devices.
+
+  package var devices: String { say("Devices") }
+  package var thisOne: String { say("this one") }
+  package var unnamed: String { say("A device without a name yet") }
+  package func remove(_ name: String) -> String { say("Remove \(name)") }
+  package func removeQuestion(_ name: String) -> String { say("Remove \(name)?") }
+  package var removeNote: String {
+    say("It keeps what it has, and gets nothing new. It cannot come back without being added.")
+  }
+  package var removeNow: String { say("Remove") }
+  package var cancel: String { say("Cancel") }
+
+  // Adding one.
+
+  package var add: String { say("Add a device") }
+  package var addNote: String { say("A phone, a laptop, another browser.") }
+  package var scan: String {
+    say("Scan it with the phone's camera, or open the link there. Once, within 10 minutes.")
+  }
+  package var code: String { say("The link as a QR code") }
+  package var copyLink: String { say("Copy the link") }
+  package var copied: String { say("Copied.") }
+  package var link: String { say("Link") }
+  package func asks(_ name: String) -> String { say("“\(name)” asks to join") }
+  package var compare: String { say("Admit it only if it shows these six digits as well.") }
+  package var admit: String { say("They are the same: admit") }
+  package var refuse: String { say("Do not admit") }
+
+  // Joining.
+
+  package var alone: String { say("Only on this device") }
+  package var aloneNote: String {
+    say(
+      "Keep your devices in step through a relay. What you enter is sealed on each device, so the"
+        + " relay cannot read it.")
+  }
+  package func start(_ server: String) -> String { say("Start at \(server)") }
+  package var haveLink: String { say("I have a link") }
+  package var haveLinkNote: String { say("On a device that is in step already: Add a device.") }
+  package var join: String { say("Join") }
+  package var haveCode: String { say("I have a recovery code") }
+  package var haveCodeNote: String { say("Where no other device is left.") }
+  package var recover: String { say("Recover") }
+  package func question(_ server: String) -> String { say("Join the devices at \(server)?") }
+  package func holds(_ records: Int, _ number: String) -> String {
+    records == 0
+      ? say("Nothing is here yet. What those devices have will be here too.")
+      : say(
+        records,
+        one: "1 entry is here. Those devices will be able to read it if you bring it along.",
+        other: "\(number) entries are here. Those devices will be able to read them if you bring"
+          + " them along.")
+  }
+  package var merge: String { say("Bring it along") }
+  package var joinEmpty: String { say("Join") }
+  package var discard: String { say("Delete it here, and join empty") }
+  package var show: String { say("Compare, and admit on the other device") }
+  package var digits: String { say("Six digits") }
+
+  // The code.
+
+  package var recovery: String { say("Recovery code") }
+  package var recoveryNote: String {
+    say(
+      "Write it on paper. With it alone you get everything back when all devices are lost. A new"
+        + " one ends the one before.")
+  }
+  package var makeCode: String { say("Make a recovery code") }
+  package var codeNote: String {
+    say("It is shown this once. Without it and without a device nobody can help.")
+  }
+  package var written: String { say("I have written it down") }
+
+  // Going.
+
+  package var end: String { say("End") }
+  package var leave: String { say("Leave with this device") }
+  package var leaveQuestion: String { say("Leave with this device?") }
+  package var leaveNote: String {
+    say("What is here stays here. The other devices go on without it.")
+  }
+  package var leaveNow: String { say("Leave") }
+  package var delete: String { say("Delete it at the relay") }
+  package var deleteQuestion: String { say("Delete it at the relay, for all devices?") }
+  package var deleteNote: String {
+    say("Every byte goes there at once. Each device keeps what it has, and they part.")
+  }
+  package var deleteNow: String { say("Delete") }
+
+  package func problem(_ problem: SpaceProblem) -> String {
+    switch problem {
+    case .insecure:
+      say(
+        "Sealing needs a page that comes by HTTPS or from this machine; open Dayring that way to"
+          + " keep devices in step.")
+    case .partial: say("A part of what is stored here cannot be read, so nothing was begun.")
+    case .unreachable: say("The relay could not be reached. Try again.")
+    case .link: say("This is no link to join by. Copy it whole.")
+    case .code: say("This is no recovery code. Check it letter by letter.")
+    case .elsewhere: say("This page may not talk to that relay. Open the page that it serves.")
+    case .expired: say("That link is used or older than 10 minutes. Ask for a new one.")
+    case .closed: say("This relay takes no new ones without an invitation.")
+    case .members: say("There are as many devices as there may be. Remove one first.")
+    case .distrusted: say("What the relay answered does not fit together. Nothing was taken.")
+    }
+  }
+}
+
+/// Why devices are not in step, as far as a person can do something about it.
+package enum SpaceTrouble: Sendable {
+  case removed, deleted, later, unreadable, clockAhead, full, unknown, busy, broke, refused
+}
+
+/// Why something that was asked for on the page did not happen.
+package enum SpaceProblem: String, Sendable, CaseIterable {
+  case insecure, partial, unreachable, link, code, elsewhere, expired, closed, members, distrusted
+}

@@ -1,0 +1,204 @@
+import CivilTime
+import JSON
+import Ledger
+import Pages
+import Testing
+import Texts
+
+@testable import Session
+
+/// This browser as a device of a space, through the JSON that its host speaks.
+@Suite struct SpaceSessionTests {
+  private var session = SpaceSession()
+  private static let device = "000102030405060708090a0b0c0d0e0f"
+  private static let other = "f00102030405060708090a0b0c0d0e0f"
+  private static let log = #"{"sequence":0,"log":"\#(String(repeating: "06", count: 32))"}"#
+
+  init() throws {
+    _ = try tell(
+      #"{"type":"open","seed":"0123456789abcdef0123456789abcdef","zone":{"name":"Europe/Oslo","first":60,"changes":[]}}"#
+    )
+  }
+
+  @discardableResult
+  private mutating func tell(_ event: String, at now: Int64 = 1_790_000_000_000) throws -> JSON {
+    let bytes = Array((event.dropLast() + #","now":\#(now)}"#).utf8)
+    return try JSON(parsing: session.answer(bytes))
+  }
+
+  private mutating func html(_ shown: String) throws -> String {
+    try #require(try tell(#"{"type":"show",\#(shown)}"#)["html"]?.text)
+  }
+
+  /// A client that has asked for its first page.
+  private mutating func begun() throws -> String {
+    let begun = try tell(#"{"type":"begin","known":1,"start":\#(Self.log)}"#)
+    let standing = String(decoding: try #require(begun["standing"]).bytes, as: UTF8.self)
+    try tell(
+      #"{"type":"client","space":"\#(Self.device)","standing":\#(standing),"#
+        + #""holdings":{"change":0,"waiting":2,"aside":0,"wishes":0,"draft":false},"#
+        + #""start":\#(Self.log)}"#)
+    let effect = try #require(
+      try tell(#"{"type":"space","event":{"type":"woke"}}"#)["effects"]?.elements?.first)
+    #expect(effect["question"]?.text == "page")
+    return try #require(effect["request"]?.text)
+  }
+
+  private let member = """
+    "place":"member","this":"\(device)","devices":["\(device)","\(other)"]
+    """
+
+  @Test func `A new member asks for a page, and waits for a network where there is none`() throws {
+    var test = self
+    let request = try test.begun()
+    try test.tell(#"{"type":"space","event":{"type":"failed","request":"\#(request)"}}"#)
+    let html = try test.html(member)
+    // 1790000000 is 2026-09-21 14:13:20 UTC, and the zone an hour ahead.
+    #expect(html.contains("Waiting for a network since 15:13"))
+    #expect(html.contains("2 changes are safe on this device."))
+  }
+
+  @Test func `Every question the client asks has a request of its own`() throws {
+    var test = self
+    let first = try test.begun()
+    try test.tell(#"{"type":"space","event":{"type":"failed","request":"\#(first)"}}"#)
+    let again = try test.tell(#"{"type":"space","event":{"type":"tryAgain"}}"#)
+    let second = again["effects"]?.elements?.first?["request"]?.text
+    #expect(second != nil && second != first)
+  }
+
+  @Test func `What the client needs is never told on the page`() throws {
+    var test = self
+    _ = try test.begun()
+    let html = try test.html(member)
+    for word in ["epoch", "hash", "byte", "sequence"] { #expect(!html.contains(word)) }
+  }
+
+  @Test func `Devices are called by records, which are written once`() throws {
+    var test = self
+    let named = #"{"type":"name","device":"\#(Self.other)","name":"Laptop <b>"}"#
+    let ops = try #require(try test.tell(named)["ops"]?.elements)
+    #expect(ops.count == 1)
+    #expect(try test.tell(named)["ops"]?.elements == [])
+    let html = try test.html(member)
+    #expect(html.contains("Laptop &lt;b"))
+    #expect(html.contains("A device without a name yet"))
+    #expect(html.contains("this one"))
+    var second = SpaceSessionTests.empty
+    second.append(ops.compactMap { try? Op(json: $0) })
+    #expect(second.records(of: .device).count == 1)
+  }
+
+  @Test func `What a log lacks is what waits`() throws {
+    var test = self
+    let ops = (1...3).map { drink($0) }
+    try test.tell(#"{"type":"ops","ops":[\#(ops.joined(separator: ","))]}"#)
+    let lacking = try test.tell(#"{"type":"difference","ops":[\#(ops[1])]}"#)["ops"]?.elements
+    #expect(try lacking == [ops[0], ops[2]].map { try JSON(parsing: Array($0.utf8)) })
+    #expect(try test.tell(#"{"type":"difference","ops":[]}"#)["ops"]?.elements?.count == 3)
+  }
+
+  @Test func `Where a part cannot be read, nothing is said to be all`() throws {
+    var test = self
+    try test.tell(#"{"type":"ops","ops":[{"stamp":"later"}]}"#)
+    #expect(try test.tell(#"{"type":"difference","ops":[]}"#)["ops"] == nil)
+  }
+
+  @Test func `What gets new stamps is what still holds, and stands above all`() throws {
+    var test = self
+    let (former, later) = (drink(1), drink(1, minute: 2, amount: 9))
+    let other = drink(2)
+    try test.tell(#"{"type":"ops","ops":[\#(former),\#(later),\#(other)]}"#)
+    let renewed = try test.tell(#"{"type":"renew","ops":[\#(former),\#(other)]}"#)["ops"]?.elements
+    let op = try #require(renewed?.first.flatMap { try? Op(json: $0) })
+    #expect(renewed?.count == 1)
+    #expect(op.changes.map(\.id) == [RecordID(high: 0, low: 2)])
+    #expect(op.stamp > Stamp(time: 180_000 << 16, replica: ReplicaID(rawValue: .max)))
+  }
+
+  @Test(arguments: ["", "{}", "[]", #"{"type":"show","now":"soon"}"#, #"{"type":"x","now":1}"#])
+  func `What is no event changes nothing`(text: String) throws {
+    var test = self
+    let reply = try JSON(parsing: test.session.answer(Array(text.utf8)))
+    #expect(reply["effects"]?.elements == [])
+    #expect(reply["html"] == nil)
+  }
+
+  @Test func `Alone, it says what it is and where it could begin`() throws {
+    var test = self
+    let html = try test.html(#""place":"alone","server":"relay.example""#)
+    #expect(html.contains("Start at relay.example"))
+    #expect(html.contains("I have a recovery code"))
+    let insecure = try test.html(#""place":"alone","problem":"insecure""#)
+    #expect(insecure.contains("Sealing needs a page that comes by HTTPS or from this machine"))
+    #expect(!insecure.contains(#"data-space="start""#))
+  }
+
+  @Test(arguments: SpaceProblem.allCases)
+  func `Every problem has a sentence`(problem: SpaceProblem) throws {
+    var test = self
+    let html = try test.html(#""place":"alone","problem":"\#(problem.rawValue)""#)
+    #expect(html.contains(#"role="alert""#))
+    #expect(html.contains(SpaceTexts.english.problem(problem).prefix(12)))
+  }
+
+  @Test func `Before joining it says what others will be able to read`() throws {
+    var test = self
+    let question = #""place":"question","server":"relay.example""#
+    #expect(try test.html(question).contains("Nothing is here yet."))
+    #expect(try !test.html(question).contains("Delete it here"))
+    try test.tell(#"{"type":"ops","ops":[\#(drink(1)),\#(drink(2))]}"#)
+    let html = try test.html(question)
+    #expect(html.contains("2 entries are here. Those devices will be able to read them"))
+    #expect(html.contains("Delete it here, and join empty"))
+  }
+
+  @Test func `Digits are read out one by one`() throws {
+    var test = self
+    let html = try test.html(#""place":"waiting","digits":"012345""#)
+    #expect(html.contains("Six digits: 0 1 2 3 4 5"))
+    #expect(html.contains("012\u{2009}345"))
+  }
+
+  @Test func `A link is shown as a code, and who opens it is asked about`() throws {
+    var test = self
+    let link = try test.html(member + #","link":"https://a.example/#join=AQ","copied":false"#)
+    #expect(link.contains("The link as a QR code") && link.contains("M4 4h7v1h-7z"))
+    #expect(link.contains(##"value="https://a.example/#join=AQ""##))
+    let asked = try test.html(member + #","name":"Phone","digits":"123456""#)
+    #expect(asked.contains("“Phone” asks to join") && asked.contains(#"data-space="admit""#))
+  }
+
+  @Test func `Removing, leaving and deleting ask first, each in its own words`() throws {
+    var test = self
+    #expect(try !test.html(member).contains(#"data-space="remove""#))
+    let remove = try test.html(member + #","question":"remove","device":"\#(Self.other)""#)
+    #expect(remove.contains("It keeps what it has") && remove.contains(#"data-space="remove""#))
+    let leave = try test.html(member + #","question":"leave""#)
+    #expect(leave.contains("What is here stays here.") && leave.contains(#"data-space="leave""#))
+    let delete = try test.html(member + #","question":"delete""#)
+    #expect(delete.contains("Every byte goes there at once."))
+  }
+
+  @Test func `A code is shown until it is written down`() throws {
+    var test = self
+    let html = try test.html(member + #","code":"0000-0001""#)
+    #expect(html.contains("0000-0001") && html.contains(#"data-space="written""#))
+    #expect(!html.contains(#"data-space="code""#))
+  }
+
+  private func drink(_ number: Int, minute: Int = 1, amount: Int = 3) -> String {
+    let time = String(minute * 60_000 << 16, radix: 16)
+    let stamp = String(repeating: "0", count: 16 - time.count) + time + "-000000000000000\(number)"
+    let op = Op(
+      stamp: Stamp(stamp) ?? Stamp(time: 0, replica: ReplicaID(rawValue: 0)),
+      changes: [
+        RecordChange(
+          Kind(rawValue: "drink"), RecordID(high: 0, low: UInt64(number)),
+          [.init(.amount, .integer(Int64(amount)))])
+      ])
+    return String(decoding: op.bytes, as: UTF8.self)
+  }
+
+  private static var empty: MemoryLedger { MemoryLedger(replica: ReplicaID(rawValue: 9)) }
+}
