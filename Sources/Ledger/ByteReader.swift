@@ -62,6 +62,11 @@ struct ByteWriter {
     withUnsafeBytes(of: word.littleEndian) { bytes.append(contentsOf: $0) }
   }
 
+  /// - Parameter place: of a word that was written before.
+  mutating func replaceWord(at place: Int, by word: UInt64) {
+    withUnsafeBytes(of: word.littleEndian) { bytes.replaceSubrange(place..<place + 8, with: $0) }
+  }
+
   mutating func count(_ count: UInt64) {
     var rest = count
     while rest >= 0x80 {

@@ -75,7 +75,7 @@ extension WireError {
 
 extension Stamp {
   /// Up to the year 2400, which leaves room for clocks to rise above what they observe.
-  fileprivate var isSupported: Bool {
+  var isSupported: Bool {
     milliseconds <= Instant.supported.upperBound.milliseconds
   }
 }
@@ -148,7 +148,7 @@ extension RecordChange {
 }
 
 extension Value {
-  fileprivate var textLength: Int {
+  var textLength: Int {
     switch self {
     case .text(let text), .other(let text): text.utf8.count
     case .null, .bool, .integer, .moment: 0
@@ -158,7 +158,7 @@ extension Value {
 
 extension FieldName {
   /// Each of the ledger's own fields has one type; other fields may have any.
-  fileprivate func accepts(_ value: Value) -> Bool {
+  func accepts(_ value: Value) -> Bool {
     switch (self, value) {
     case (.at, .moment), (.end, .moment), (.end, .null), (.deleted, .bool), (.deleted, .null): true
     case (.at, .null): true

@@ -4,33 +4,44 @@
 ///     count of kinds, then each: name, count of records, then each: id (two words), body
 package enum Snapshot {
   private static let magic = Array("dayring1".utf8)
-  private static let headerLength = 16
+  static let headerLength = 16
   /// In bytes: an id, no stamps and no fields.
   private static let shortestRecord = 18
 
   package static func bytes(of ledger: MemoryLedger) -> [UInt8] {
-    var kinds: [(kind: Kind, records: [Record])] = []
-    for record in ledger.allRecords {
-      if kinds.last?.kind != record.kind { kinds.append((record.kind, [])) }
-      kinds[kinds.count - 1].records.append(record)
-    }
+    bytes(of: ledger.allRecords)
+  }
+
+  /// - Parameter records: by kind, as ``LedgerStore/allRecords`` are.
+  package static func bytes(of records: [Record]) -> [UInt8] {
     var writer = ByteWriter()
     writer.append(magic)
     writer.word(0)
-    writer.count(UInt64(kinds.count))
-    for (kind, records) in kinds {
-      writer.text(kind.rawValue)
-      writer.count(UInt64(records.count))
+    forEachPiece(of: records) { $0(&writer) }
+    let sum = writer.bytes.withUnsafeBufferPointer { checksum($0) }
+    writer.replaceWord(at: 8, by: sum)
+    return writer.bytes
+  }
+
+  /// What follows the checksum, piece by piece, so that nobody need hold the whole to write it.
+  static func forEachPiece(
+    of records: [Record], _ take: ((inout ByteWriter) -> Void) -> Void
+  ) {
+    let kinds = records.byKind
+    take { $0.count(UInt64(kinds.count)) }
+    for records in kinds {
+      take { writer in
+        writer.text(records.first?.kind.rawValue ?? "")
+        writer.count(UInt64(records.count))
+      }
       for record in records {
-        writer.word(record.id.high)
-        writer.word(record.id.low)
-        record.write(to: &writer)
+        take { writer in
+          writer.word(record.id.high)
+          writer.word(record.id.low)
+          record.write(to: &writer)
+        }
       }
     }
-    var bytes = writer.bytes
-    let sum = bytes.withUnsafeBufferPointer { checksum($0) }
-    withUnsafeBytes(of: sum.littleEndian) { bytes.replaceSubrange(8..<16, with: $0) }
-    return bytes
   }
 
   /// Nil when the bytes are cut off, damaged or of another format.
@@ -62,6 +73,19 @@ package enum Snapshot {
     var sum = Checksum()
     sum.add(bytes, from: headerLength)
     return sum.value
+  }
+}
+
+extension [Record] {
+  /// Neighbours of one kind together; nothing is copied.
+  fileprivate var byKind: [ArraySlice<Record>] {
+    var kinds: [ArraySlice<Record>] = []
+    var start = 0
+    for index in indices.dropFirst() where self[index].kind != self[start].kind {
+      kinds.append(self[start..<index])
+      start = index
+    }
+    return isEmpty ? kinds : kinds + [self[start...]]
   }
 }
 
