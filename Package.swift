@@ -72,11 +72,12 @@ let package = Package(
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
+    .target(name: "SpaceHost", dependencies: ["Relay"]),
     .target(name: "PostgresRelay", dependencies: ["Relay", "CPostgres"]),
     .target(
       name: "Server",
       dependencies: [
-        "SQLiteLedger", .product(name: "Hummingbird", package: "hummingbird"),
+        "SpaceHost", .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -130,7 +131,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "Commands", "Exchange", "OpSets", "dayring", "dayring-server", "TestSupport",
+        "Commands", "Exchange", "OpSets", "dayring", "dayring-server",
+        "TestSupport",
       ]),
     .testTarget(
       name: "SQLiteLedgerTests",
@@ -153,6 +155,12 @@ let package = Package(
       dependencies: [
         "Sync", "Relay", "Sealing", "TestSupport",
         .product(name: "Crypto", package: "swift-crypto"),
+      ]),
+    .testTarget(
+      name: "SpaceHostTests",
+      dependencies: [
+        "SpaceHost", "LedgerTesting", "RelayTesting", "TestSupport",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
       name: "ServerTests",
