@@ -75,13 +75,14 @@ let package = Package(
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
+    .target(name: "SpaceHost", dependencies: ["Relay"]),
     .target(name: "PostgresRelay", dependencies: ["Relay", "CPostgres"]),
     .target(
       name: "Connections", dependencies: [.product(name: "Hummingbird", package: "hummingbird")]),
     .target(
       name: "Server",
       dependencies: [
-        "SQLiteLedger", "Connections", .product(name: "Hummingbird", package: "hummingbird"),
+        "SpaceHost", "Connections", .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -147,7 +148,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "Commands", "Exchange", "OpSets", "dayring", "dayring-server", "TestSupport",
+        "Commands", "Exchange", "OpSets", "dayring", "dayring-server",
+        "TestSupport",
       ]),
     .testTarget(
       name: "SQLiteLedgerTests",
@@ -181,6 +183,12 @@ let package = Package(
       name: "ConnectionsTests",
       dependencies: [
         "Connections", .product(name: "HummingbirdTesting", package: "hummingbird"),
+      ]),
+    .testTarget(
+      name: "SpaceHostTests",
+      dependencies: [
+        "SpaceHost", "LedgerTesting", "RelayTesting", "TestSupport",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
       name: "ServerTests",

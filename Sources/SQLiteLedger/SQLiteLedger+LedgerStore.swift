@@ -87,7 +87,8 @@ extension SQLiteLedger: LedgerStore {
     try merge(op, in: db)
   }
 
-  func log(_ op: Op, in db: Database) throws {
+  /// Adds it to the log only.
+  package func log(_ op: Op, in db: Database) throws {
     try log(op.stamp, String(decoding: op.bytes, as: UTF8.self), in: db)
   }
 

@@ -47,6 +47,19 @@ package struct Admission: Hashable, Sendable {
     token = try reader.value()
   }
 
+  /// - Throws: `.length`, and `.field` for what cannot be.
+  package init(bytes: [UInt8]) throws(SealingError) {
+    var reader = FormReader(bytes)
+    try self.init(reading: &reader)
+    try reader.end()
+  }
+
+  package var bytes: [UInt8] {
+    var writer = FormWriter()
+    write(to: &writer)
+    return writer.bytes
+  }
+
   func write(to writer: inout FormWriter) {
     writer.append(device)
     writer.append(replaces)

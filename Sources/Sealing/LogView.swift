@@ -13,6 +13,35 @@ package struct LogView: Sendable {
   /// L of every place.
   private var hashes: [LogHash]
 
+  /// As it was kept.
+  ///
+  /// - Parameters:
+  ///   - hashes: L of every place from 1 on.
+  ///   - roster: up to the last of them.
+  package init(
+    of space: SpaceID, hashes: [LogHash], roster: Roster?, chains: [KeptChain]
+  ) {
+    self.init(of: space)
+    self.hashes += hashes
+    if let last = hashes.last { place = LogPlace(sequence: UInt64(hashes.count), hash: last) }
+    self.roster = roster
+    for chain in chains {
+      let key = ChainKey(device: chain.head.device, chain: chain.head.chain)
+      self.chains[key] = chain.head
+      if chain.list.isOpen { lists[key] = chain.list }
+    }
+  }
+
+  /// L of the places behind one, in order.
+  package func hashes(after sequence: UInt64) -> ArraySlice<LogHash> {
+    hashes.dropFirst(Int(sequence) + 1)
+  }
+
+  /// In no order.
+  package var keptChains: [KeptChain] {
+    chains.map { KeptChain(head: $1, list: lists[$0] ?? OpList()) }
+  }
+
   /// Before the first entry.
   package init(of space: SpaceID) {
     self.space = space
@@ -88,6 +117,17 @@ package enum ReadEntry: Sendable {
     case .roster(let entry): entry.id
     case .envelope(let head, _, _): head.id
     }
+  }
+}
+
+/// How far a chain was read, with the beginning of a list that goes on in its next envelope.
+package struct KeptChain: Hashable, Sendable {
+  package let head: ChainHead
+  package let list: OpList
+
+  package init(head: ChainHead, list: OpList) {
+    self.head = head
+    self.list = list
   }
 }
 

@@ -6,10 +6,8 @@ struct ImportTests {
   /// Those that run on a platform of their own: all others are the portable core, so that a new
   /// module belongs to it until somebody says otherwise.
   private static let platform: Set = [
-    "Inflate", "SQLiteLedger", "Sealing", "Relay", "PostgresRelay", "Connections", "RelayServer",
-    "Server",
-    "Commands", "dayring",
-    "dayring-server",
+    "Inflate", "SQLiteLedger", "Sealing", "Relay", "SpaceHost", "PostgresRelay", "Connections",
+    "RelayServer", "Server", "Commands", "dayring", "dayring-server",
   ]
   private static let core = allowed.keys.filter { !platform.contains($0) }.sorted()
   /// What is built for the browser; natively they play recorded events.
@@ -42,6 +40,10 @@ struct ImportTests {
       "CivilTime", "Sync", "Sealing", "SQLiteLedger", "CSQLite", "GRDB", "Crypto", "Dispatch",
       "Foundation", "Synchronization",
     ],
+    "SpaceHost": [
+      "CivilTime", "JSON", "Ledger", "Sync", "Sealing", "Relay", "SQLiteLedger", "GRDB",
+      "Foundation", "Synchronization",
+    ],
     "PostgresRelay": [
       "Relay", "Sealing", "Sync", "CPostgres", "Dispatch", "Foundation", "Synchronization",
     ],
@@ -50,27 +52,25 @@ struct ImportTests {
     ],
     "RelayServer": [
       "CivilTime", "Connections", "Relay", "Sealing", "Sync", "HTTPTypes", "Hummingbird",
-      "HummingbirdCore",
-      "NIOCore", "ServiceLifecycle", "Synchronization",
+      "HummingbirdCore", "NIOCore", "ServiceLifecycle", "Synchronization",
     ],
     "Server": [
-      "CivilTime", "Connections", "JSON", "Ledger", "SQLiteLedger", "Hummingbird",
-      "HummingbirdCore", "HTTPTypes",
+      "CivilTime", "Connections", "JSON", "Ledger", "SQLiteLedger", "Sync", "Sealing", "Relay",
+      "SpaceHost", "NIOHTTP1", "Hummingbird", "HummingbirdCore", "HTTPTypes",
       "AsyncHTTPClient", "NIOCore", "NIOExtras", "NIOHTTPTypes", "NIOPosix", "Logging",
       "ServiceLifecycle", "Crypto", "Foundation", "Dispatch", "FoundationEssentials",
       "Synchronization",
     ],
     "Commands": [
       "CivilTime", "JSON", "Ledger", "Trackers", "Exchange", "Inflate", "Texts", "Pages",
-      "SQLiteLedger", "ArgumentParser", "Glibc",
+      "SQLiteLedger", "Sync", "Sealing", "SpaceHost", "ArgumentParser", "Glibc",
       "Musl",
       "Darwin",
     ],
     "dayring": ["Commands", "Foundation"],
     "dayring-server": [
       "CivilTime", "Connections", "Ledger", "Commands", "PostgresRelay", "Relay", "RelayServer",
-      "Sealing", "Server",
-      "Sync", "SQLiteLedger", "Foundation",
+      "Sealing", "Server", "SpaceHost", "Sync", "SQLiteLedger", "Foundation",
     ],
   ]
 

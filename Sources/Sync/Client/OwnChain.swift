@@ -13,7 +13,7 @@ package struct OwnChain: Hashable, Sendable {
   }
 
   /// As it was stored.
-  init(_ chain: UInt64, read: ChainPoint?, isListOpen: Bool, sealed: [SealedPart]) {
+  package init(_ chain: UInt64, read: ChainPoint?, isListOpen: Bool, sealed: [SealedPart]) {
     self.chain = chain
     self.read = read
     self.isListOpen = isListOpen
@@ -63,13 +63,16 @@ package struct SealedPart: Hashable, Sendable {
   package let length: Int
   /// How many ops its list has, if it is the last part of one; else 0.
   package let ops: Int
-  package fileprivate(set) var isConfirmed = false
+  package fileprivate(set) var isConfirmed: Bool
 
-  package init(point: ChainPoint, epoch: UInt32, length: Int, ops: Int) {
+  package init(
+    point: ChainPoint, epoch: UInt32, length: Int, ops: Int, isConfirmed: Bool = false
+  ) {
     self.point = point
     self.epoch = epoch
     self.length = length
     self.ops = ops
+    self.isConfirmed = isConfirmed
   }
 
   /// As it was stored.

@@ -11,6 +11,7 @@ extension SpaceClient {
       return ask(.roster, draw)
     }
     if case .stopped(_, let until) = reading, draw.isDue(until) { reading = .behind }
+    if standing.isRestored, !reading.isAnew, !reading.isStopped { readAnew() }
     switch reading {
     case .behind: ask(.page(after: standing.cursor), draw)
     case .anew(let place, _): ask(.page(after: place), draw)

@@ -59,6 +59,7 @@ extension SpaceClient {
       standing.membership = membership
       standing.chain = OwnChain(chain)
       standing.isCopied = false
+      standing.isRestored = false
     }
   }
 
@@ -71,6 +72,13 @@ extension Reading {
     switch self {
     case .anew, .anewAtHead: true
     case .behind, .atHead, .stopped: false
+    }
+  }
+
+  var isStopped: Bool {
+    switch self {
+    case .stopped: true
+    case .behind, .atHead, .anew, .anewAtHead: false
     }
   }
 }

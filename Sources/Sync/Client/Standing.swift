@@ -9,6 +9,8 @@ package struct Standing: Hashable, Sendable {
   /// Whether the log holds envelopes of this chain that this device does not know: it is a copy, or
   /// was restored.
   package internal(set) var isCopied = false
+  /// Whether the ledger was put back to something else: then everything is read anew and compared.
+  package internal(set) var isRestored = false
 
   /// - Parameters:
   ///   - cursor: that of nothing, or of a snapshot that was taken over.
@@ -17,6 +19,19 @@ package struct Standing: Hashable, Sendable {
     self.cursor = cursor
     self.membership = membership
     self.chain = OwnChain(chain)
+  }
+
+  /// As it was stored.
+  package init(
+    revision: UInt64, cursor: LogPoint, membership: Membership, chain: OwnChain, isCopied: Bool,
+    isRestored: Bool
+  ) {
+    self.revision = revision
+    self.cursor = cursor
+    self.membership = membership
+    self.chain = chain
+    self.isCopied = isCopied
+    self.isRestored = isRestored
   }
 }
 

@@ -1,0 +1,104 @@
+import Relay
+import SQLiteLedger
+import Sealing
+import Sync
+
+import struct Sealing.Token
+
+/// A link for one new device, as the device sees it that hands it out.
+package struct Adding: Sendable {
+  package let link: JoinLink
+
+  /// Opens a mailbox at the relay, for ten minutes.
+  package init(by keeper: inout SpaceKeeper) async throws(JoiningFailure) {
+    do throws(SealingError) {
+      link = try JoinLink(
+        relay: keeper.memory.relay, mailbox: MailboxID(using: &keeper.chance),
+        secret: LinkSecret(using: &keeper.chance))
+    } catch {
+      throw JoiningFailure(error)
+    }
+    let call = RelayCall.openMailbox(
+      Wire.Mailbox(checked: link.mailbox.bytes), Wire.Space(keeper.memory.space),
+      Wire.TokenHash(checked: link.token.hash.bytes))
+    try await keeper.done(call, as: Done.self)
+  }
+
+  /// What the new device has left; nil until it has.
+  ///
+  /// - Throws: `.untrue` for what was left by somebody who does not have the link.
+  package func request(
+    over keeper: inout SpaceKeeper
+  ) async throws(JoiningFailure) -> JoinRequest? {
+    let kept = try await keeper.done(
+      .request(Wire.Mailbox(checked: link.mailbox.bytes)), as: Kept.self)
+    guard let bytes = kept.pieces.first else { return nil }
+    do throws(SealingError) {
+      return try JoinRequest(opening: bytes, for: link)
+    } catch {
+      throw JoiningFailure(error)
+    }
+  }
+
+  /// Lets the device in, and leaves it what it needs to begin with.
+  ///
+  /// - Throws: `.untrue` where the log does not show that it was admitted; then it was not.
+  package func admit(
+    _ request: JoinRequest, by keeper: inout SpaceKeeper
+  ) async throws(JoiningFailure) {
+    let introduction = try await keeper.admit(request.admission)
+    let answer: [UInt8]
+    do throws(SealingError) {
+      answer = try JoinAnswer.seal(introduction, to: request, for: link)
+    } catch {
+      throw JoiningFailure(error)
+    }
+    try await keeper.done(
+      .putAnswer(Wire.Mailbox(checked: link.mailbox.bytes), answer), as: Done.self)
+  }
+}
+
+extension SpaceKeeper {
+  @discardableResult
+  mutating func done<Content: AnswerContent>(
+    _ call: RelayCall, as type: Content.Type
+  ) async throws(JoiningFailure) -> Content {
+    try await line.done(call, token: memory.token, using: &chance, as: type)
+  }
+
+  /// Brings a wish into the log.
+  ///
+  /// - Returns: whether nothing of what was wished is left to be done.
+  package mutating func bringAbout(_ wish: Wish) async throws(JoiningFailure) -> Bool {
+    let store = store
+    try store.stored { () throws(StorageError) in try store.wish(wish) }
+    let holdings = try store.stored { () throws(StorageError) in try store.holdings() }
+    do throws(StorageError) {
+      try await handle(.changed(holdings))
+      _ = try await comeIntoStep()
+    } catch {
+      throw .storage(error)
+    }
+    return client.holdings.wishes == 0
+  }
+
+  /// - Returns: what the new member needs to begin with.
+  mutating func admit(_ admission: Admission) async throws(JoiningFailure) -> Introduction {
+    _ = try await bringAbout(.admit(admission))
+    guard let roster = memory.view.roster, roster.member(admission.device) == admission else {
+      // A wish that is left would let somebody in whom nobody waits for any more.
+      let (store, wish) = (store, Wish.admit(admission))
+      try store.stored { () throws(StorageError) in
+        for (number, stored) in try store.wishes() where stored == wish {
+          try store.drop(wish: number)
+        }
+      }
+      throw .untrue
+    }
+    do throws(SealingError) {
+      return try Introduction(to: roster, key: memory.ring.key(of: roster.epoch))
+    } catch {
+      throw JoiningFailure(error)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import Relay
+import SQLiteLedger
+import Sealing
+import Sync
+
+import struct Sealing.Token
+
+/// The way of a database into a space, by a link.
+package struct Joining: Sendable {
+  package let link: JoinLink
+  package let request: JoinRequest
+  private let newcomer: NewDevice
+
+  /// Leaves the request in the mailbox.
+  ///
+  /// - Parameter name: how the device calls itself, 1 to 255 bytes.
+  package init(
+    by link: JoinLink, as name: String, over line: some RelayLine, using chance: inout Chance
+  ) async throws(JoiningFailure) {
+    self.link = link
+    do throws(SealingError) {
+      newcomer = try NewDevice(using: &chance)
+      request = try JoinRequest.seal(
+        newcomer.admission, name: name, for: link, nonce: Nonce(using: &chance))
+    } catch {
+      throw JoiningFailure(error)
+    }
+    let mailbox = Wire.Mailbox(checked: link.mailbox.bytes)
+    try await line.done(
+      .putRequest(mailbox, request.bytes), token: link.token, using: &chance, as: Done.self)
+  }
+
+  /// What the device is from now on; nil until somebody has let it in.
+  ///
+  /// NB: the answer is gone once it was read.
+  package func member(
+    over line: some RelayLine, using chance: inout Chance
+  ) async throws(JoiningFailure) -> SpaceMember? {
+    let mailbox = Wire.Mailbox(checked: link.mailbox.bytes)
+    let kept = try await line.done(
+      .answer(mailbox), token: link.token, using: &chance, as: Kept.self)
+    guard let bytes = kept.pieces.first else { return nil }
+    let introduction: Introduction
+    do throws(SealingError) {
+      introduction = try JoinAnswer.open(bytes, to: request, for: link, with: newcomer.keys)
+    } catch {
+      throw JoiningFailure(error)
+    }
+    let entries = try await line.roster(
+      of: introduction.space, token: newcomer.token, using: &chance)
+    do throws(SealingError) {
+      let roster = try Roster(entries)
+      try introduction.check(roster, has: newcomer.admission)
+      let keys = try roster.keys(upTo: introduction.key)
+      return SpaceMember(
+        space: introduction.space, relay: link.relay,
+        ring: KeyRing(newcomer.device, newcomer.keys, epochs: keys), token: newcomer.token,
+        roster: entries)
+    } catch {
+      throw JoiningFailure(error)
+    }
+  }
+}
+
+extension RelayLine {
+  /// All entries from the founding on.
+  func roster(
+    of space: SpaceID, token: Token, using chance: inout Chance
+  ) async throws(JoiningFailure) -> [RosterEntry] {
+    var entries: [RosterEntry] = []
+    while true {
+      let call = RelayCall.roster(Wire.Space(space), after: UInt32(entries.count))
+      let page = try await done(call, token: token, using: &chance, as: Page.self)
+      if page.entries.isEmpty { return entries }
+      for bytes in page.entries {
+        do throws(SealingError) {
+          entries.append(try RosterEntry(parsing: bytes))
+        } catch {
+          throw JoiningFailure(error)
+        }
+        // As many as a chain of one-byte counts could ever need.
+        guard entries.count < rosterLimit else { throw .untrue }
+      }
+    }
+  }
+}
+
+/// Of entries that are taken from a relay before anything is known of its space.
+private let rosterLimit = 65_536

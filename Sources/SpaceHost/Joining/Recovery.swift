@@ -1,0 +1,93 @@
+import Relay
+import SQLiteLedger
+import Sealing
+import Sync
+
+import struct Sealing.Token
+
+extension SpaceKeeper {
+  /// A new code that opens the space when every device is lost. Codes before it open nothing any more.
+  ///
+  /// - Throws: before anybody could have relied on the code.
+  package mutating func makeRecoveryCode() async throws(JoiningFailure) -> RecoveryCode {
+    let former = (memory.view.roster?.members ?? []).filter { $0.type == .recoveryCode }
+    let code = RecoveryCode(using: &chance)
+    let keys = DeviceKeys(using: &chance)
+    let admission: Admission
+    do throws(SealingError) {
+      admission = try Admission(
+        device: DeviceID(using: &chance), type: .recoveryCode, keys: keys, token: code.token.hash)
+    } catch {
+      throw JoiningFailure(error)
+    }
+    let slot = RecoverySlot(
+      introduction: try await admit(admission), device: admission.device, keys: keys)
+    let sealed: [UInt8]
+    do throws(SealingError) {
+      sealed = try slot.seal(under: code, nonce: Nonce(using: &chance))
+    } catch {
+      throw JoiningFailure(error)
+    }
+    let call = RelayCall.putSlot(
+      Wire.Slot(checked: code.slot.bytes), Wire.Space(memory.space),
+      Wire.TokenHash(checked: code.token.hash.bytes), sealed)
+    do throws(JoiningFailure) {
+      try await done(call, as: Done.self)
+    } catch {
+      _ = try await bringAbout(.remove([admission.device]))
+      throw error
+    }
+    if !former.isEmpty { _ = try await bringAbout(.remove(former.map(\.device))) }
+    return code
+  }
+}
+
+/// The way of a database into a space by a recovery code.
+package enum Recovery {
+  /// Lets a new device in.
+  package static func member(
+    by code: RecoveryCode, at relay: String, over line: some RelayLine,
+    using chance: inout Chance
+  ) async throws(JoiningFailure) -> SpaceMember {
+    let kept = try await line.done(
+      .slot(Wire.Slot(checked: code.slot.bytes)), token: code.token, using: &chance,
+      as: Kept.self)
+    guard let bytes = kept.pieces.first else { throw .untrue }
+    let slot: RecoverySlot
+    do throws(SealingError) {
+      slot = try RecoverySlot(opening: bytes, with: code)
+    } catch {
+      throw JoiningFailure(error)
+    }
+    let space = slot.introduction.space
+    let entries = try await line.roster(of: space, token: code.token, using: &chance)
+    let newcomer: NewDevice
+    let admission: RosterEntry
+    let keys: [EpochKey]
+    do throws(SealingError) {
+      let roster = try Roster(entries)
+      guard let member = roster.member(slot.device) else { throw SealingError.field(.device) }
+      try slot.introduction.check(roster, has: member)
+      let newest =
+        roster.epoch == slot.introduction.key.epoch
+        ? slot.introduction.key
+        : try roster.key(of: roster.epoch, for: slot.device, with: slot.keys)
+      keys = try roster.keys(upTo: newest)
+      newcomer = try NewDevice(using: &chance)
+      admission = try roster.entry(
+        .admit(newcomer.admission), by: slot.device, with: slot.keys)
+    } catch {
+      throw JoiningFailure(error)
+    }
+    let state = try await line.done(
+      .state(Wire.Space(space)), token: code.token, using: &chance, as: SpaceState.self)
+    let appended = try await line.done(
+      .append(Wire.Space(space), known: state.head, entries: [admission.bytes]),
+      token: code.token, using: &chance, as: Appended.self)
+    if let refusal = appended.refusal { throw .refused(refusal) }
+    guard appended.sequences.count == 1 else { throw .untrue }
+    return SpaceMember(
+      space: space, relay: relay, ring: KeyRing(newcomer.device, newcomer.keys, epochs: keys),
+      token: newcomer.token, roster: entries + [admission])
+  }
+}

@@ -1,0 +1,203 @@
+import CivilTime
+import SQLiteLedger
+import Sealing
+import Sync
+
+/// Keeps a database in step with its space: does what the ``SpaceClient`` says, and tells it what came
+/// of that.
+///
+/// NB: several at once on one database do no harm, since transactions compare before they write. A
+/// process may be killed anywhere in here.
+package struct SpaceKeeper: Sendable {
+  package let store: SpaceStore
+  let line: any RelayLine
+  let clock: @Sendable () -> Instant
+  var chance: Chance
+  private(set) var memory: SpaceMemory
+  private(set) var client: SpaceClient
+  private var hand = SpaceHand()
+  /// When the client asked to be woken, in milliseconds since 1970.
+  private(set) var wake: Int64?
+
+  /// - Returns: nil where the database is in no space.
+  package init?(
+    _ store: SpaceStore, _ line: any RelayLine, clock: @escaping @Sendable () -> Instant,
+    chance: Chance
+  ) throws(StorageError) {
+    if try store.isInSpace { try store.noticeCopy() }
+    guard let memory = try store.memory() else { return nil }
+    self.store = store
+    self.line = line
+    self.clock = clock
+    self.chance = chance
+    self.memory = memory
+    client = SpaceClient(
+      memory.standing, try store.holdings(), start: LogPoint(.start(of: memory.space)))
+  }
+
+  package var status: SyncStatus { client.status }
+
+  /// Works until it is in step, or until it would have to wait.
+  package mutating func comeIntoStep() async throws(StorageError) -> SyncStatus {
+    try await handle(.tryAgain)
+    return client.status
+  }
+
+  /// Works until there is nothing to do for now.
+  mutating func handle(_ event: SpaceEvent) async throws(StorageError) {
+    var events = [event]
+    while !events.isEmpty {
+      let draw = Draw(
+        now: clock().milliseconds, request: Wire.Request(using: &chance), chain: chance.next(),
+        replica: chance.next(), jitter: chance.next())
+      wake = nil
+      for effect in client.handle(events.removeFirst(), draw) {
+        if case .wake(let time) = effect {
+          wake = time
+        } else {
+          events.append(try await carryOut(effect))
+        }
+      }
+    }
+    try noteStatus()
+  }
+
+  /// - Throws: what makes any further work useless, such as a database of a later version.
+  private mutating func carryOut(
+    _ effect: SpaceEffect
+  ) async throws(StorageError) -> SpaceEvent {
+    if case .ask(let request, let question) = effect { return try await ask(question, request) }
+    do throws(StorageError) {
+      return try work(effect)
+    } catch {
+      switch error {
+      case .busy, .full, .io: return .broke
+      case .inUse, .readOnly, .notADatabase, .foreign, .newer, .damaged, .damagedBackup: throw error
+      }
+    }
+  }
+
+  private func ask(
+    _ question: Question, _ request: Wire.Request
+  ) async throws(StorageError) -> SpaceEvent {
+    guard let call = try call(for: question),
+      let bytes = try? await line.answer(to: call, request, token: memory.token),
+      let answer = SpaceAnswer(bytes, to: call.kind, request)
+    else { return .failed(request) }
+    return .answered(request, answer)
+  }
+
+  /// Nil where another process has changed what was to be sent.
+  private func call(for question: Question) throws(StorageError) -> RelayCall? {
+    let space = Wire.Space(memory.space)
+    switch question {
+    case .page(let after): return .page(space, after: after)
+    case .envelopes(let chain, let range, let known):
+      return try store.envelopes(range, of: chain).map {
+        .append(space, known: known, entries: $0)
+      }
+    case .roster:
+      return .create(space, invitation: nil, roster: memory.known.map(\.bytes))
+    case .draft(let known):
+      return memory.draft.map { .append(space, known: known, entries: [$0.entry.bytes]) }
+    }
+  }
+
+  private mutating func work(_ effect: SpaceEffect) throws(StorageError) -> SpaceEvent {
+    switch effect {
+    case .open(let entries, let after, let anew):
+      return try open(entries, after: after, anew: anew)
+    case .seal(let order): return try seal(order)
+    case .draft(let epochOnly):
+      hand.draft = try makeDraft(epochOnly: epochOnly)
+      return .drafted(hand.draft != nil)
+    case .store(let transaction): return try store(transaction)
+    case .ask, .wake: return .woke
+    }
+  }
+
+  private mutating func open(
+    _ entries: [[UInt8]], after: LogPoint, anew: Bool
+  ) throws(StorageError) -> SpaceEvent {
+    var opened: OpenedLog
+    if !anew {
+      opened = OpenedLog(memory.view, memory.ring)
+    } else if after.sequence == 0 {
+      opened = OpenedLog(LogView(of: memory.space), memory.ring)
+    } else {
+      opened = hand.anew ?? OpenedLog(LogView(of: memory.space), memory.ring)
+    }
+    guard LogPoint(opened.view.place) == after else { return try overtaken() }
+    opened.read(entries, knowing: memory.known)
+    if anew { hand.anew = opened } else { hand.opened = opened }
+    return .opened(
+      OpenedPage(
+        place: LogPoint(opened.view.place), membership: memory.membership(in: opened.view),
+        own: opened.own, unreadable: opened.unreadable))
+  }
+
+  private mutating func seal(_ order: SealOrder) throws(StorageError) -> SpaceEvent {
+    let waiting = try store.waiting()
+    do throws(SealingError) {
+      let sealed = try SealedLists(waiting, as: order, with: memory.ring, in: memory.space) {
+        Nonce(using: &chance)
+      }
+      hand.sealed = sealed
+      return .sealed(sealed.parts)
+    } catch {
+      return .broke
+    }
+  }
+
+  private mutating func store(
+    _ transaction: Sync.Transaction
+  ) throws(StorageError) -> SpaceEvent {
+    if transaction.deed == .restarted,
+      hand.anew.map({ LogPoint($0.view.place) }) != transaction.standing.cursor
+    {
+      // A log without entries is never opened.
+      hand.anew = OpenedLog(LogView(of: memory.space), memory.ring)
+    }
+    guard try store.store(transaction, hand, at: clock()) else { return try overtaken() }
+    switch transaction.deed {
+    case .merged: take(hand.opened)
+    case .restarted: take(hand.anew)
+    case .drafted: memory.draft = hand.draft
+    case .undrafted: memory.draft = nil
+    case .sealed, .confirmed, .unsealed: break
+    }
+    memory.standing = transaction.standing
+    hand = SpaceHand()
+    return .stored(try store.holdings())
+  }
+
+  private mutating func take(_ opened: OpenedLog?) {
+    guard let opened else { return }
+    memory.view = opened.view
+    memory.ring = opened.ring
+    for entry in opened.roster where Int(entry.number) > memory.known.count {
+      memory.known.append(entry)
+    }
+    if let draft = memory.draft, let roster = opened.view.roster,
+      roster.number >= draft.entry.number
+    {
+      memory.draft = nil
+    }
+  }
+
+  /// Another process was quicker.
+  private mutating func overtaken() throws(StorageError) -> SpaceEvent {
+    if let stored = try store.memory() { memory = stored }
+    hand = SpaceHand()
+    return .overtaken(memory.standing, try store.holdings())
+  }
+
+  private func noteStatus() throws(StorageError) {
+    guard try store.isInSpace else { return }
+    let silence: Int64? =
+      if case .noNetwork(let since, _) = client.status { since } else { nil }
+    let trouble: String? =
+      if case .stopped(let reason) = client.status { reason.word } else { nil }
+    try store.note(silentSince: silence, trouble: trouble)
+  }
+}

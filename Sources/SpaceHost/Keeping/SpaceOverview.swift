@@ -1,0 +1,40 @@
+import Relay
+import SQLiteLedger
+import Sealing
+import Sync
+
+/// How a database stands with its space, as far as it is stored.
+package struct SpaceOverview: Sendable {
+  package let relay: String
+  /// Those that write; 0 before the log was read.
+  package let devices: Int
+  /// Ops that no relay has said to have.
+  package let unsent: Int
+  /// Batches that were refused.
+  package let aside: Int
+  /// Since when nothing has been answered, in milliseconds since 1970.
+  package let silentSince: Int64?
+  /// ``StopReason/word``.
+  package let trouble: String?
+  /// Who writes, this device among them, in the order in which they came.
+  package let members: [DeviceID]
+  package let ownDevice: DeviceID
+}
+
+extension SpaceStore {
+  /// Nil where the database is in no space.
+  package func overview() throws(StorageError) -> SpaceOverview? {
+    guard let memory = try memory() else { return nil }
+    let standing = memory.standing
+    let told = try told()
+    let members = memory.view.roster?.members.filter { $0.type == .device } ?? []
+    let isOver = standing.membership.isRemoved || standing.membership.isDeleted
+    let over = standing.membership.isDeleted ? StopReason.deleted : .removed
+    return SpaceOverview(
+      relay: memory.relay, devices: standing.membership.devices,
+      unsent: standing.chain.unconfirmed.reduce(try holdings().waiting) { $0 + $1.ops },
+      aside: try holdings().aside, silentSince: told.silentSince,
+      trouble: isOver ? over.word : told.trouble, members: members.map(\.device),
+      ownDevice: memory.ring.device)
+  }
+}

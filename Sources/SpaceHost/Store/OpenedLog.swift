@@ -1,0 +1,51 @@
+import Ledger
+import Relay
+import Sealing
+import Sync
+
+/// What was read of the log from some place on.
+struct OpenedLog: Sendable {
+  var view: LogView
+  var ring: KeyRing
+  var ops: [Op] = []
+  var roster: [RosterEntry] = []
+  var own: [OwnEnvelope] = []
+  var unreadable: Unreadable?
+
+  init(_ view: LogView, _ ring: KeyRing) {
+    self.view = view
+    self.ring = ring
+  }
+
+  /// Reads on, and stops before what cannot be read.
+  mutating func read(_ entries: [[UInt8]], knowing known: [RosterEntry]) {
+    let ids = known.map(\.id)
+    for bytes in entries {
+      do throws(SealingError) {
+        switch try view.read(bytes, knowing: ids, with: &ring) {
+        case .roster(let entry): roster.append(entry)
+        case .envelope(let head, let ops, let goesOn):
+          self.ops += ops
+          if head.device == ring.device {
+            own.append(OwnEnvelope(point: ChainPoint(head), goesOn: goesOn))
+          }
+        }
+      } catch {
+        unreadable = Unreadable(error)
+        return
+      }
+    }
+  }
+}
+
+extension Unreadable {
+  init(_ error: SealingError) {
+    switch error {
+    case .version: self = .later
+    case .field(.head): self = .otherRoster
+    case .field(.sequence): self = .otherView
+    case .field, .length: self = .misplaced
+    case .signature, .key, .seal, .padding, .deflate, .tooLarge, .ops, .ahead: self = .altered
+    }
+  }
+}

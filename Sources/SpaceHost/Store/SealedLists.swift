@@ -1,0 +1,70 @@
+import Ledger
+import Relay
+import Sealing
+import Sync
+
+/// Waiting ops as envelopes, not stored yet.
+struct SealedLists: Sendable {
+  /// The n of each list's last envelope, and the numbers of its ops in the log of the ledger.
+  private(set) var lists: [(last: UInt64, ops: [Int64])] = []
+  private(set) var envelopes: [[UInt8]] = []
+  private(set) var parts: [SealedPart] = []
+
+  /// Of JSON in one list, in bytes, so that what a relay refuses is little.
+  static let listBytes = 1 << 20
+  /// A longer op has a list of its own, since it is the one that may be refused.
+  private static let longOp = 16 << 10
+  /// Lists of one sealing.
+  static let listsAtOnce = 16
+
+  init(
+    _ waiting: [(sequence: Int64, op: Op)], as order: SealOrder, with ring: KeyRing,
+    in space: SpaceID, nonce: () -> Nonce
+  ) throws(SealingError) {
+    let key = try ring.key(of: order.epoch)
+    var place =
+      order.after.map {
+        ChainPlace.next(
+          after: ChainHead(
+            device: ring.device, chain: $0.chain, n: $0.n, id: EntryID($0.id)))
+      } ?? .first(of: order.chain, by: ring.device)
+    var rest = waiting[...]
+    while !rest.isEmpty, lists.count < SealedLists.listsAtOnce {
+      let list = rest.prefix(SealedLists.count(in: rest))
+      rest = rest.dropFirst(list.count)
+      for part in try OpPart.parts(of: list.map(\.op)) {
+        let envelope = try Envelope.seal(
+          part, at: place, seen: LogPlace(order.seen), under: key, nonce: nonce(),
+          signedBy: ring.keys, in: space)
+        let head = envelope.chainHead(in: space)
+        envelopes.append(envelope.bytes)
+        parts.append(
+          SealedPart(
+            point: ChainPoint(head), epoch: key.epoch, length: envelope.bytes.count,
+            ops: part.more ? 0 : list.count))
+        place = .next(after: head)
+      }
+      lists.append((place.n - 1, list.map(\.sequence)))
+    }
+  }
+
+  /// How many ops the next list has, at least one.
+  private static func count(in rest: ArraySlice<(sequence: Int64, op: Op)>) -> Int {
+    var bytes = 0
+    var count = 0
+    for waiting in rest.prefix(OpList.opsLimit) {
+      let length = waiting.op.bytes.count
+      bytes += length
+      guard count == 0 || bytes <= listBytes && length <= longOp else { break }
+      count += 1
+      if length > longOp { break }
+    }
+    return count
+  }
+}
+
+extension LogPlace {
+  init(_ point: LogPoint) {
+    self.init(sequence: point.sequence, hash: LogHash(point.log))
+  }
+}

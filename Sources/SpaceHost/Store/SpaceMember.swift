@@ -1,0 +1,73 @@
+import Sealing
+
+/// What a device is in a space from the moment it belongs: which space, where, its keys, and what it
+/// has been told of the roster.
+package struct SpaceMember: Sendable {
+  package let space: SpaceID
+  /// The address of the relay.
+  package let relay: String
+  package let ring: KeyRing
+  package let token: Token
+  /// Entries from the founding on.
+  package let roster: [RosterEntry]
+
+  package init(
+    space: SpaceID, relay: String, ring: KeyRing, token: Token, roster: [RosterEntry]
+  ) {
+    self.space = space
+    self.relay = relay
+    self.ring = ring
+    self.token = token
+    self.roster = roster
+  }
+}
+
+/// A change of the roster that somebody asked for.
+package enum Wish: Hashable, Sendable {
+  case admit(Admission)
+  case remove([DeviceID])
+  case leave
+  case delete
+
+  var kind: Int {
+    switch self {
+    case .admit: 1
+    case .remove: 2
+    case .leave: 3
+    case .delete: 4
+    }
+  }
+
+  var body: [UInt8] {
+    switch self {
+    case .admit(let admission): admission.bytes
+    case .remove(let devices): devices.flatMap(\.bytes)
+    case .leave, .delete: []
+    }
+  }
+
+  /// Nil for what was never stored so.
+  init?(kind: Int, body: [UInt8]) {
+    switch kind {
+    case 1:
+      guard let admission = try? Admission(bytes: body) else { return nil }
+      self = .admit(admission)
+    case 2:
+      let devices = stride(from: 0, to: body.count, by: DeviceID.length).map {
+        DeviceID(body[$0..<min($0 + DeviceID.length, body.count)])
+      }
+      guard !devices.isEmpty, !devices.contains(nil) else { return nil }
+      self = .remove(devices.compactMap { $0 })
+    case 3: self = .leave
+    case 4: self = .delete
+    default: return nil
+    }
+  }
+}
+
+/// A roster entry of ours that is sent.
+struct SpaceDraft: Sendable {
+  let entry: RosterEntry
+  /// Its number in the table; nil for an entry that only begins an epoch.
+  let wish: Int64?
+}

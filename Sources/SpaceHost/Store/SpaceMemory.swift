@@ -1,0 +1,34 @@
+import Relay
+import Sealing
+import Sync
+
+/// What is stored of a device's space, as a process has read it.
+struct SpaceMemory: Sendable {
+  let space: SpaceID
+  let relay: String
+  let token: Token
+  var ring: KeyRing
+  var standing: Standing
+  var view: LogView
+  /// Every roster entry that this device has ever known to stand in the log, from the first on.
+  var known: [RosterEntry]
+  var draft: SpaceDraft?
+
+  func membership(in view: LogView) -> Membership {
+    let known = UInt32(known.count)
+    guard let roster = view.roster else { return .none(known: known) }
+    return Membership(
+      number: roster.number, known: max(roster.number, known), epoch: roster.epoch,
+      devices: roster.members.count { $0.type == .device },
+      isRemoved: roster.former.contains { $0.device == ring.device },
+      isEpochDue: roster.isEpochDue, isDeleted: roster.isDeleted)
+  }
+}
+
+/// What a host has computed and not yet stored; a crash forgets it.
+struct SpaceHand: Sendable {
+  var opened: OpenedLog?
+  var anew: OpenedLog?
+  var sealed: SealedLists?
+  var draft: SpaceDraft?
+}

@@ -1,0 +1,165 @@
+import Foundation
+import GRDB
+import Ledger
+import Relay
+import SQLiteLedger
+import Sealing
+import Sync
+
+/// Reads and writes the tables of ``SpaceSchema`` within a transaction.
+enum SpaceRows {
+  /// What is stored has not the form in which it was.
+  struct Damaged: Error {}
+
+  static func memory(in db: Database) throws -> SpaceMemory? {
+    guard try SpaceSchema.isThere(in: db),
+      let row = try Row.fetchOne(db, sql: "SELECT * FROM space")
+    else { return nil }
+    guard row["version"] == SpaceSchema.version else {
+      throw StorageError.newer(
+        path: "space", version: row["version"], supported: SpaceSchema.version)
+    }
+    let space: SpaceID = try value(row["space"])
+    let keys = try DeviceKeys(
+      signing: row["signing"] as Data, sealing: row["sealing"] as Data)
+    let ring = KeyRing(try value(row["device"]), keys, epochs: try epochs(in: db))
+    let known = try roster(in: db)
+    let number: Int = row["number"]
+    guard number <= known.count else { throw Damaged() }
+    let view = LogView(
+      of: space, hashes: try hashes(in: db),
+      roster: number > 0 ? try Roster(Array(known.prefix(number))) : nil,
+      chains: try chains(in: db))
+    guard view.place.sequence == UInt64(row["sequence"] as Int64) else { throw Damaged() }
+    var memory = SpaceMemory(
+      space: space, relay: row["relay"], token: try value(row["token"]), ring: ring,
+      standing: Standing(
+        cursor: LogPoint(view.place), membership: .none(known: 0), chain: 0),
+      view: view, known: known)
+    let own = try ownChain(row, in: db)
+    memory.standing = Standing(
+      revision: UInt64(row["revision"] as Int64), cursor: LogPoint(view.place),
+      membership: memory.membership(in: view), chain: own, isCopied: row["copied"],
+      isRestored: row["restored"])
+    if let draft = row["draft"] as Data? {
+      memory.draft = SpaceDraft(
+        entry: try RosterEntry(parsing: [UInt8](draft)), wish: row["draft_wish"])
+    }
+    return memory
+  }
+
+  private static func ownChain(_ row: Row, in db: Database) throws -> OwnChain {
+    let chain = UInt64(bitPattern: row["chain"])
+    var read: ChainPoint?
+    if let n = row["read_n"] as Int64?, let id = row["read_id"] as Data? {
+      read = ChainPoint(chain: chain, n: UInt64(n), id: Wire.Entry(try value(id) as EntryID))
+    }
+    let sealed = try Row.fetchAll(
+      db, sql: "SELECT n, id, epoch, length(bytes), ops, confirmed FROM space_sealed ORDER BY n"
+    ).map { row in
+      SealedPart(
+        point: ChainPoint(
+          chain: chain, n: UInt64(row[0] as Int64),
+          id: Wire.Entry(try value(row[1] as Data) as EntryID)),
+        epoch: UInt32(row[2] as Int64), length: row[3], ops: row[4], isConfirmed: row[5])
+    }
+    return OwnChain(chain, read: read, isListOpen: row["list_open"], sealed: sealed)
+  }
+
+  static func value<Value: FixedBytes>(_ data: Data) throws -> Value {
+    guard let value = Value([UInt8](data)) else { throw Damaged() }
+    return value
+  }
+
+  private static func hashes(in db: Database) throws -> [LogHash] {
+    let rows = try Row.fetchCursor(db, sql: "SELECT sequence, log FROM space_log ORDER BY sequence")
+    var hashes: [LogHash] = []
+    while let row = try rows.next() {
+      hashes.append(try value(row[1] as Data))
+      guard row[0] == hashes.count else { throw Damaged() }
+    }
+    return hashes
+  }
+
+  static func roster(in db: Database) throws -> [RosterEntry] {
+    try Data.fetchAll(db, sql: "SELECT bytes FROM space_roster ORDER BY number")
+      .map { try RosterEntry(parsing: [UInt8]($0)) }
+  }
+
+  private static func epochs(in db: Database) throws -> [EpochKey] {
+    try Row.fetchAll(db, sql: "SELECT epoch, secret FROM space_epoch ORDER BY epoch").map {
+      try EpochKey(epoch: UInt32($0[0] as Int64), secret: [UInt8]($0[1] as Data))
+    }
+  }
+
+  private static func chains(in db: Database) throws -> [KeptChain] {
+    try Row.fetchAll(db, sql: "SELECT device, chain, n, id, minute, json FROM space_chain").map {
+      let head = ChainHead(
+        device: try value($0[0] as Data), chain: UInt64(bitPattern: $0[1]),
+        n: UInt64($0[2] as Int64), id: try value($0[3] as Data))
+      guard let minute = $0[4] as Int64? else { return KeptChain(head: head, list: OpList()) }
+      let list = OpList(json: [UInt8]($0[5] as Data), minute: UInt32(minute))
+      return KeptChain(head: head, list: list)
+    }
+  }
+
+  static func holdings(in db: Database) throws -> Holdings {
+    let row = try Row.fetchOne(
+      db,
+      sql: """
+        SELECT changes, draft IS NOT NULL,
+          (SELECT count(*) FROM space_pending WHERE list IS NULL AND aside = 0),
+          (SELECT count(DISTINCT aside) FROM space_pending WHERE aside > 0),
+          (SELECT count(*) FROM space_wish)
+        FROM space
+        """)
+    guard let row else { return Holdings() }
+    var holdings = Holdings()
+    holdings.change = UInt64(row[0] as Int64)
+    holdings.hasDraft = row[1]
+    holdings.waiting = row[2]
+    holdings.aside = row[3]
+    holdings.wishes = row[4]
+    return holdings
+  }
+
+  /// Nil where one of them cannot be read.
+  static func waiting(in db: Database, all: Bool = false) throws -> [(sequence: Int64, op: Op)]? {
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT op, body FROM space_pending JOIN op ON sequence = op
+        WHERE list IS NULL AND aside = 0 ORDER BY op
+        """)
+    var ops: [(sequence: Int64, op: Op)] = []
+    var bytes = 0
+    while let row = try rows.next() {
+      let body: String = row[1]
+      guard let op = try? Op(parsing: Array(body.utf8)) else { return nil }
+      ops.append((row[0], op))
+      bytes += body.utf8.count
+      if !all, bytes > SealedLists.listBytes * SealedLists.listsAtOnce { break }
+    }
+    return ops
+  }
+
+  static func add(_ entries: [RosterEntry], in db: Database) throws {
+    for entry in entries {
+      try db.execute(
+        sql: "INSERT OR IGNORE INTO space_roster (number, bytes) VALUES (?, ?)",
+        arguments: [Int64(entry.number), Data(entry.bytes)])
+    }
+  }
+
+  static func add(_ epochs: [EpochKey], in db: Database) throws {
+    for key in epochs {
+      try db.execute(
+        sql: "INSERT OR IGNORE INTO space_epoch (epoch, secret) VALUES (?, ?)",
+        arguments: [Int64(key.epoch), Data(key.secret)])
+    }
+  }
+
+  static func countChange(in db: Database) throws {
+    try db.execute(sql: "UPDATE space SET changes = changes + 1")
+  }
+}

@@ -1,0 +1,106 @@
+import GRDB
+import SQLiteLedger
+
+/// The tables of a device of a space, in the database of its ledger. They are made when the database
+/// comes into a space and dropped when it leaves, so that one in no space has nothing of them.
+enum SpaceSchema {
+  /// Told by ``SpaceRow``, so that a later Dayring knows what it has before it.
+  static let version = 1
+
+  static let tables = """
+    CREATE TABLE space (
+      only INTEGER PRIMARY KEY CHECK (only = 1),
+      version INTEGER NOT NULL,
+      space BLOB NOT NULL,
+      relay TEXT NOT NULL,
+      device BLOB NOT NULL,
+      signing BLOB NOT NULL,
+      sealing BLOB NOT NULL,
+      token BLOB NOT NULL,
+      place TEXT NOT NULL,
+      revision INTEGER NOT NULL,
+      changes INTEGER NOT NULL,
+      sequence INTEGER NOT NULL,
+      number INTEGER NOT NULL,
+      chain INTEGER NOT NULL,
+      read_n INTEGER,
+      read_id BLOB,
+      list_open INTEGER NOT NULL,
+      copied INTEGER NOT NULL,
+      restored INTEGER NOT NULL,
+      draft BLOB,
+      draft_wish INTEGER,
+      silent INTEGER,
+      trouble TEXT
+    ) STRICT;
+
+    CREATE TABLE space_log (
+      sequence INTEGER PRIMARY KEY,
+      log BLOB NOT NULL
+    ) STRICT;
+
+    CREATE TABLE space_roster (
+      number INTEGER PRIMARY KEY,
+      bytes BLOB NOT NULL
+    ) STRICT;
+
+    CREATE TABLE space_epoch (
+      epoch INTEGER PRIMARY KEY,
+      secret BLOB NOT NULL
+    ) STRICT;
+
+    CREATE TABLE space_chain (
+      device BLOB NOT NULL,
+      chain INTEGER NOT NULL,
+      n INTEGER NOT NULL,
+      id BLOB NOT NULL,
+      minute INTEGER,
+      json BLOB NOT NULL,
+      PRIMARY KEY (device, chain)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE space_sealed (
+      n INTEGER PRIMARY KEY,
+      id BLOB NOT NULL,
+      epoch INTEGER NOT NULL,
+      ops INTEGER NOT NULL,
+      confirmed INTEGER NOT NULL,
+      bytes BLOB NOT NULL
+    ) STRICT;
+
+    CREATE TABLE space_pending (
+      op INTEGER PRIMARY KEY,
+      list INTEGER,
+      aside INTEGER NOT NULL DEFAULT 0
+    ) STRICT;
+
+    CREATE INDEX space_pending_list ON space_pending (list) WHERE list IS NOT NULL;
+
+    CREATE TABLE space_wish (
+      number INTEGER PRIMARY KEY AUTOINCREMENT,
+      kind INTEGER NOT NULL,
+      body BLOB NOT NULL
+    ) STRICT;
+
+    CREATE TRIGGER space_waits AFTER INSERT ON op BEGIN
+      INSERT INTO space_pending (op) VALUES (new.sequence);
+    END;
+    """
+
+  static let drops = """
+    DROP TRIGGER space_waits;
+    DROP TABLE space_wish;
+    DROP TABLE space_pending;
+    DROP TABLE space_sealed;
+    DROP TABLE space_chain;
+    DROP TABLE space_epoch;
+    DROP TABLE space_roster;
+    DROP TABLE space_log;
+    DROP TABLE space;
+    """
+
+  static func isThere(in db: Database) throws -> Bool {
+    let sql = "SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = 'space')"
+    return try Bool.fetchOne(db.cachedStatement(sql: sql)) ?? false
+  }
+}

@@ -1,0 +1,238 @@
+import CivilTime
+import Foundation
+import GRDB
+import Ledger
+import Relay
+import SQLiteLedger
+import Sealing
+import Sync
+
+import struct Ledger.Record
+
+extension SpaceStore {
+  /// All of it, or nothing.
+  ///
+  /// - Returns: false where another writer was quicker.
+  func store(
+    _ transaction: Sync.Transaction, _ hand: SpaceHand, at now: Instant
+  ) throws(StorageError) -> Bool {
+    try ledger.transaction { db in
+      let revision = try Int64.fetchOne(db, sql: "SELECT revision FROM space")
+      guard revision == Int64(transaction.expected) else { return false }
+      switch transaction.deed {
+      case .merged:
+        guard let opened = hand.opened else { throw Unprepared() }
+        try merge(opened.ops, in: db)
+        try take(opened, in: db)
+        try letGo(transaction.standing.chain, in: db)
+      case .sealed:
+        guard let sealed = hand.sealed else { throw Unprepared() }
+        try keep(sealed, in: db)
+      case .confirmed: break
+      case .unsealed(let how): try unseal(how, at: now, in: db)
+      case .restarted:
+        guard let opened = hand.anew else { throw Unprepared() }
+        try restart(from: opened, in: db)
+      case .drafted:
+        try db.execute(
+          sql: "UPDATE space SET draft = ?, draft_wish = ?",
+          arguments: [hand.draft.map { Data($0.entry.bytes) }, hand.draft?.wish])
+      case .undrafted:
+        try db.execute(
+          sql: "DELETE FROM space_wish WHERE number = (SELECT draft_wish FROM space)")
+        try db.execute(sql: "UPDATE space SET draft = NULL, draft_wish = NULL")
+      }
+      try write(transaction.standing, in: db)
+      try SpaceRows.countChange(in: db)
+      return true
+    }
+  }
+
+  private func write(_ standing: Standing, in db: Database) throws {
+    let chain = standing.chain
+    try db.execute(
+      sql: """
+        UPDATE space SET revision = ?, sequence = ?, number = ?, chain = ?, read_n = ?, read_id = ?,
+          list_open = ?, copied = ?, restored = ?
+        """,
+      arguments: [
+        Int64(standing.revision), Int64(standing.cursor.sequence),
+        Int64(standing.membership.number), Int64(bitPattern: chain.chain),
+        chain.read.map { Int64($0.n) }, chain.read.map { Data($0.id.bytes) }, chain.isListOpen,
+        standing.isCopied, standing.isRestored,
+      ])
+    for part in chain.sealed.prefix(chain.sealed.count - chain.unconfirmed.count) {
+      try db.execute(
+        sql: "UPDATE space_sealed SET confirmed = 1 WHERE n = ? AND confirmed = 0",
+        arguments: [Int64(part.point.n)])
+    }
+  }
+
+  /// What comes from others does not wait to be sent to them.
+  private func merge(_ ops: [Op], in db: Database) throws {
+    let newest = try ledger.lastSequence()
+    try ledger.append(ops)
+    try db.execute(sql: "DELETE FROM space_pending WHERE op > ?", arguments: [newest])
+  }
+
+  private func take(_ opened: OpenedLog, in db: Database) throws {
+    let read = try Int64.fetchOne(db, sql: "SELECT coalesce(max(sequence), 0) FROM space_log") ?? 0
+    for (index, hash) in opened.view.hashes(after: UInt64(read)).enumerated() {
+      try db.execute(
+        sql: "INSERT INTO space_log (sequence, log) VALUES (?, ?)",
+        arguments: [read + Int64(index) + 1, hash.data])
+    }
+    for chain in opened.view.keptChains { try save(chain, in: db) }
+    try SpaceRows.add(opened.roster, in: db)
+    try SpaceRows.add(opened.ring.epochs, in: db)
+    guard let roster = opened.view.roster,
+      let row = try Row.fetchOne(
+        db, sql: "SELECT draft, draft_wish FROM space WHERE draft IS NOT NULL")
+    else { return }
+    let draft = try RosterEntry(parsing: [UInt8](row[0] as Data))
+    guard roster.number >= draft.number else { return }
+    if roster.entries[Int(draft.number) - 1] == draft.id, let wish = row[1] as Int64? {
+      try db.execute(sql: "DELETE FROM space_wish WHERE number = ?", arguments: [wish])
+    }
+    try db.execute(sql: "UPDATE space SET draft = NULL, draft_wish = NULL")
+  }
+
+  private func save(_ chain: KeptChain, in db: Database) throws {
+    let head = chain.head
+    let sql = """
+      INSERT INTO space_chain (device, chain, n, id, minute, json) VALUES (?, ?, ?, ?, ?, ?)
+      ON CONFLICT (device, chain) DO UPDATE SET
+        n = excluded.n, id = excluded.id, minute = excluded.minute, json = excluded.json
+        WHERE n < excluded.n
+      """
+    try db.cachedStatement(sql: sql).execute(
+      arguments: [
+        head.device.data, Int64(bitPattern: head.chain), Int64(head.n), head.id.data,
+        chain.list.minute.map { Int64($0) }, Data(chain.list.json),
+      ])
+  }
+
+  /// What stands before the chain's oldest sealed envelope was read in the log.
+  private func letGo(_ chain: OwnChain, in db: Database) throws {
+    let first = chain.sealed.first.map { Int64($0.point.n) } ?? .max
+    try db.execute(sql: "DELETE FROM space_sealed WHERE n < ?", arguments: [first])
+    try db.execute(sql: "DELETE FROM space_pending WHERE list < ?", arguments: [first])
+  }
+
+  private func keep(_ sealed: SealedLists, in db: Database) throws {
+    for (part, bytes) in zip(sealed.parts, sealed.envelopes) {
+      try db.execute(
+        sql: """
+          INSERT INTO space_sealed (n, id, epoch, ops, confirmed, bytes) VALUES (?, ?, ?, ?, 0, ?)
+          """,
+        arguments: [
+          Int64(part.point.n), Data(part.point.id.bytes), Int64(part.epoch), part.ops,
+          Data(bytes),
+        ])
+    }
+    for list in sealed.lists {
+      for op in list.ops {
+        try db.execute(
+          sql: "UPDATE space_pending SET list = ? WHERE op = ?",
+          arguments: [Int64(list.last), op])
+      }
+    }
+  }
+
+  private func unseal(_ how: Unsealing, at now: Instant, in db: Database) throws {
+    if how.takesBack { try takeBack(in: db) }
+    if let n = how.aside {
+      // Each list that is set aside has a number of its own, so that they can be counted.
+      try db.execute(
+        sql: """
+          UPDATE space_pending
+          SET list = NULL, aside = (SELECT max(aside) + 1 FROM space_pending)
+          WHERE list = (SELECT min(list) FROM space_pending WHERE list >= ?)
+          """,
+        arguments: [Int64(n)])
+    }
+    try db.execute(sql: "UPDATE space_pending SET list = NULL WHERE list IS NOT NULL")
+    try db.execute(sql: "DELETE FROM space_sealed")
+    if let replica = how.replica { try ledger.renew(ReplicaID(rawValue: replica)) }
+    switch how.stamps {
+    case .byOwnClock: try raise(at: now, in: db)
+    case .byRelay(let time):
+      try takeBack(in: db)
+      try ledger.restamp(
+        try waiting(in: db).map(\.op.stamp), at: min(now, Instant(milliseconds: time)))
+    case nil: break
+    }
+  }
+
+  private func takeBack(in db: Database) throws {
+    try db.execute(sql: "UPDATE space_pending SET aside = 0 WHERE aside > 0")
+  }
+
+  private func waiting(in db: Database) throws -> [(sequence: Int64, op: Op)] {
+    guard let ops = try SpaceRows.waiting(in: db, all: true) else { throw SpaceRows.Damaged() }
+    return ops
+  }
+
+  /// What the waiting ops wrote and still holds is written once more, above everything.
+  ///
+  /// NB: a copy may have sent something else under the same stamps, so a new one must not be below.
+  private func raise(at now: Instant, in db: Database) throws {
+    try takeBack(in: db)
+    let former = try waiting(in: db)
+    try db.execute(sql: "DELETE FROM space_pending")
+    for waiting in former {
+      let changes = try waiting.op.changes.compactMap { change in
+        try change.held(by: ledger, since: waiting.op.stamp)
+      }
+      _ = try ledger.commitWithoutUndo(changes, at: now)
+    }
+  }
+
+  /// NB: the ops of the log stay in memory until then.
+  private func restart(from opened: OpenedLog, in db: Database) throws {
+    try merge(opened.ops, in: db)
+    for table in ["space_pending", "space_sealed", "space_chain", "space_log"] {
+      try db.execute(sql: "DELETE FROM \(table)")
+    }
+    try take(opened, in: db)
+    var theirs = MemoryLedger(replica: ReplicaID(rawValue: 0))
+    theirs.append(opened.ops)
+    let missing = try ledger.allRecords.compactMap { $0.without(theirs.record($0.id, of: $0.kind)) }
+    for op in Op.ops(of: missing) {
+      try db.execute(
+        sql: "INSERT OR IGNORE INTO space_pending (op) SELECT sequence FROM op WHERE stamp = ?",
+        arguments: [op.stamp.stored])
+      if db.changesCount == 0 { try ledger.log(op, in: db) }
+    }
+  }
+}
+
+/// A programmer error: a transaction without what it is about.
+private struct Unprepared: Error {}
+
+extension Stamp {
+  /// As the ledger's tables have it: time and replica, 16 bytes.
+  fileprivate var stored: Data {
+    withUnsafeBytes(of: (time.bigEndian, replica.rawValue.bigEndian)) { Data($0) }
+  }
+}
+
+extension Record {
+  /// What the other does not have, nil if that is nothing.
+  fileprivate func without(_ other: Record?) -> Record? {
+    let held = Set(other?.fields ?? [])
+    let missing = fields.filter { !held.contains($0) }
+    return missing.isEmpty ? nil : Record(kind, id, fields: missing)
+  }
+}
+
+extension RecordChange {
+  /// Those writes that nobody has overwritten since, with the values that hold.
+  fileprivate func held(by ledger: SQLiteLedger, since stamp: Stamp) throws -> RecordChange? {
+    let held = try ledger.record(id, of: kind)?.fields.filter { field in
+      field.stamp == stamp && fields.contains { $0.name == field.name }
+    }
+    guard let held, !held.isEmpty else { return nil }
+    return RecordChange(kind, id, held.map { Write($0.name, $0.value) })
+  }
+}

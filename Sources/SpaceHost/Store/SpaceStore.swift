@@ -1,0 +1,178 @@
+import CivilTime
+import Foundation
+import GRDB
+import Ledger
+import SQLiteLedger
+import Sealing
+import Sync
+
+/// A device of a space, in the database of its ledger: every change is one transaction with what it does
+/// to the ledger.
+///
+/// An op waits from the transaction that logs it on: a trigger sees to it, so whoever commits need not
+/// know of any space.
+package struct SpaceStore: Sendable {
+  package let ledger: SQLiteLedger
+
+  package init(_ ledger: SQLiteLedger) {
+    self.ledger = ledger
+  }
+
+  package var isInSpace: Bool {
+    get throws(StorageError) { try ledger.access { db in try SpaceSchema.isThere(in: db) } }
+  }
+
+  /// From now on the database belongs to a space: all that it holds waits to be sent.
+  ///
+  /// - Parameter chain: random.
+  package func begin(_ member: SpaceMember, chain: UInt64) throws(StorageError) {
+    // Beside the ledger now stand keys.
+    guard chmod(ledger.path, 0o600) == 0 else {
+      throw .io(code: Int(errno), message: ledger.path)
+    }
+    try ledger.transaction { db in
+      try db.execute(sql: SpaceSchema.tables)
+      try db.execute(
+        sql: """
+          INSERT INTO space (
+            only, version, space, relay, device, signing, sealing, token, place, revision, changes,
+            sequence, number, chain, list_open, copied, restored
+          ) VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, 0, ?, 0, 0, 0)
+          """,
+        arguments: [
+          SpaceSchema.version, member.space.data, member.relay, member.ring.device.data,
+          Data(member.ring.keys.signingScalar), Data(member.ring.keys.sealingScalar),
+          member.token.data, DatabasePlace.current(of: ledger.path),
+          Int64(bitPattern: chain),
+        ])
+      try SpaceRows.add(member.roster, in: db)
+      try SpaceRows.add(member.ring.epochs, in: db)
+      try db.execute(sql: "INSERT INTO space_pending (op) SELECT sequence FROM op")
+    }
+  }
+
+  /// The database belongs to no space any more. The ledger stays as it is.
+  package func end() throws(StorageError) {
+    try ledger.transaction { db in
+      if try SpaceSchema.isThere(in: db) { try db.execute(sql: SpaceSchema.drops) }
+    }
+  }
+
+  /// At another relay from now on; that one is first shown the roster.
+  package func move(to relay: String) throws(StorageError) {
+    try ledger.transaction { db in
+      try db.execute(
+        sql: """
+          UPDATE space SET relay = ?, restored = 1, revision = revision + 1, silent = NULL,
+            trouble = NULL
+          """,
+        arguments: [relay])
+    }
+  }
+
+  /// Nil where the database is in no space.
+  func memory() throws(StorageError) -> SpaceMemory? {
+    try ledger.access { db in try SpaceRows.memory(in: db) }
+  }
+
+  package func holdings() throws(StorageError) -> Holdings {
+    try ledger.access { db in try SpaceRows.holdings(in: db) }
+  }
+
+  package func wish(_ wish: Wish) throws(StorageError) {
+    try ledger.transaction { db in
+      try db.execute(
+        sql: "INSERT INTO space_wish (kind, body) VALUES (?, ?)",
+        arguments: [wish.kind, Data(wish.body)])
+      try SpaceRows.countChange(in: db)
+    }
+  }
+
+  /// In the order in which they were asked for.
+  func wishes() throws(StorageError) -> [(number: Int64, wish: Wish)] {
+    try ledger.access { db in
+      let rows = try Row.fetchAll(db, sql: "SELECT number, kind, body FROM space_wish")
+      return try rows.map { row in
+        guard let wish = Wish(kind: row[1], body: [UInt8](row[2] as Data)) else {
+          throw StorageError.damaged(path: ledger.path)
+        }
+        return (row[0], wish)
+      }
+    }
+  }
+
+  func drop(wish: Int64) throws(StorageError) {
+    try ledger.transaction { db in
+      try db.execute(sql: "DELETE FROM space_wish WHERE number = ?", arguments: [wish])
+      try SpaceRows.countChange(in: db)
+    }
+  }
+
+  /// Ops that wait, those that came first, up to a number and a length in bytes.
+  ///
+  /// What cannot be read is mended first, as the log's other readers do.
+  func waiting() throws(StorageError) -> [(sequence: Int64, op: Op)] {
+    if let ops = try ledger.access({ db in try SpaceRows.waiting(in: db) }) { return ops }
+    _ = try ledger.mend()
+    guard let ops = try ledger.access({ db in try SpaceRows.waiting(in: db) }) else {
+      throw .damaged(path: ledger.path)
+    }
+    return ops
+  }
+
+  /// Sealed envelopes as they are stored; nil unless all are there.
+  func envelopes(
+    _ range: ClosedRange<UInt64>, of chain: UInt64
+  ) throws(StorageError) -> [[UInt8]]? {
+    try ledger.access { db in
+      let current = try Int64.fetchOne(db, sql: "SELECT chain FROM space")
+      guard current.map({ UInt64(bitPattern: $0) }) == chain else { return nil }
+      let rows = try Data.fetchAll(
+        db, sql: "SELECT bytes FROM space_sealed WHERE n BETWEEN ? AND ? ORDER BY n",
+        arguments: [Int64(range.lowerBound), Int64(range.upperBound)])
+      return rows.count == range.count ? rows.map { [UInt8]($0) } : nil
+    }
+  }
+
+  /// Notes that this file is a copy of the one that was written here before, if it is.
+  func noticeCopy() throws(StorageError) {
+    let place = DatabasePlace.current(of: ledger.path)
+    let stored = try ledger.access { db in try String.fetchOne(db, sql: "SELECT place FROM space") }
+    guard stored != place else { return }
+    try ledger.transaction { db in
+      try db.execute(
+        sql: "UPDATE space SET copied = 1, place = ?, revision = revision + 1",
+        arguments: [place])
+    }
+  }
+
+  /// How the last try went: since when nothing has been answered, and what is wrong.
+  func note(silentSince: Int64?, trouble: String?) throws(StorageError) {
+    let told = try told()
+    guard told.silentSince != silentSince || told.trouble != trouble else { return }
+    try ledger.transaction { db in
+      try db.execute(
+        sql: "UPDATE space SET silent = ?, trouble = ?", arguments: [silentSince, trouble])
+    }
+  }
+
+  func told() throws(StorageError) -> (silentSince: Int64?, trouble: String?) {
+    try ledger.access { db in
+      let row = try Row.fetchOne(db, sql: "SELECT silent, trouble FROM space")
+      return (row?[0], row?[1])
+    }
+  }
+}
+
+/// Which file a database is: a copy is another one, wherever it lies.
+enum DatabasePlace {
+  static func current(of path: String) -> String {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return "" }
+    return "\(status.st_dev):\(status.st_ino)"
+  }
+}
+
+extension FixedBytes {
+  var data: Data { Data(bytes) }
+}

@@ -1,0 +1,45 @@
+import Sealing
+import Sync
+import Testing
+
+@testable import SpaceHost
+
+extension Household {
+  /// A database joins by a link that another one hands out.
+  func join(_ store: SpaceStore, by host: SpaceStore, as name: String = "Phone") async throws {
+    var keeper = try keeper(of: host)
+    let adding = try await Adding(by: &keeper)
+    #expect(try await adding.request(over: &keeper) == nil)
+    let line = TimedLine(line: line) { self.time }
+    var chance = chance
+    let link = try JoinLink(adding.link.text(app: "https://app.test/"))
+    let joining = try await Joining(by: link, as: name, over: line, using: &chance)
+    #expect(try await joining.member(over: line, using: &chance) == nil)
+    let request = try #require(try await adding.request(over: &keeper))
+    #expect(request == joining.request && request.name == name)
+    try await adding.admit(request, by: &keeper)
+    let member = try #require(try await joining.member(over: line, using: &chance))
+    try store.begin(member, chain: chance.next())
+  }
+
+  /// So many databases of one space, in step.
+  func stores(_ count: Int) async throws -> [SpaceStore] {
+    let stores = try (0..<count).map { try store("device\($0)") }
+    try await found(stores[0])
+    for store in stores.dropFirst() { try await join(store, by: stores[0]) }
+    for store in stores + stores { try await comeIntoStep(store) }
+    return stores
+  }
+
+  /// Everybody reads what everybody has.
+  func settle(_ stores: [SpaceStore]) async throws {
+    for store in stores + stores + stores { try await comeIntoStep(store) }
+    let states = try stores.map { try $0.ledger.allRecords }
+    for state in states { #expect(state == states[0]) }
+    for store in stores {
+      #expect(try await comeIntoStep(store) == .inStep(devices: stores.count))
+      #expect(try store.holdings().waiting == 0)
+      #expect(try store.ledger.examine().damage.isEmpty)
+    }
+  }
+}

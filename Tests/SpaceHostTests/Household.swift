@@ -1,0 +1,179 @@
+import CivilTime
+import Foundation
+import Ledger
+import LedgerTesting
+import Relay
+import SQLiteLedger
+import Sealing
+import Sync
+import Synchronization
+import TestSupport
+import Testing
+
+import struct Sealing.Token
+
+@testable import SpaceHost
+
+/// Databases of one person, and the relay between them, in one process. Time stands still unless it is
+/// set.
+final class Household: Sendable {
+  enum Sort: String, CaseIterable, Sendable {
+    case memory, sqlite
+  }
+
+  let folder: TemporaryFolder
+  let line: TestLine
+  private let generator: Mutex<SeededGenerator>
+  let clocks = Mutex<[String: Span]>([:])
+  private let now = Mutex(Instant.test(minute: 0))
+
+  init(_ sort: Sort, seed: UInt64 = 1) throws {
+    folder = try TemporaryFolder()
+    generator = Mutex(SeededGenerator(seed: seed))
+    line = try TestLine(sort, folder)
+  }
+
+  var chance: Chance { Chance { self.generator.withLock { $0.next() } } }
+
+  var time: Instant {
+    get { now.withLock { $0 } }
+    set { now.withLock { $0 = newValue } }
+  }
+
+  func store(_ name: String, replica: UInt64 = 0) throws -> SpaceStore {
+    let replica = replica == 0 ? generator.withLock { $0.next() } : replica
+    return SpaceStore(
+      try SQLiteLedger(testing: folder.path(name + ".sqlite"), replica: replica))
+  }
+
+  /// A process that runs on a database.
+  func keeper(of store: SpaceStore, skew: Span = .zero) throws -> SpaceKeeper {
+    let line = TimedLine(line: line) { self.time }
+    let keeper = try SpaceKeeper(store, line, clock: { self.time + skew }, chance: chance)
+    return try #require(keeper)
+  }
+
+  func found(_ store: SpaceStore) async throws {
+    var chance = chance
+    try await store.found(
+      at: "http://relay.test", over: TimedLine(line: line) { self.time }, invitation: nil,
+      using: &chance)
+  }
+
+  /// Of a process that begins now.
+  @discardableResult
+  func comeIntoStep(_ store: SpaceStore, skew: Span = .zero) async throws -> SyncStatus {
+    var keeper = try keeper(of: store, skew: skew)
+    return try await keeper.comeIntoStep()
+  }
+
+  @discardableResult
+  func commit(_ number: UInt64, _ title: String, on store: SpaceStore, skew: Span = .zero) throws
+    -> Op
+  {
+    let change = Change(
+      "test", [RecordChange(.task, .test(number), [.init(.title, .text(title))])])
+    return try store.ledger.commit(change, at: time + skew)
+  }
+}
+
+/// The relay, which may be out of reach or somebody else.
+final class TestLine: Sendable {
+  enum Weather: Sendable {
+    case fair
+    /// Nothing arrives there.
+    case cut
+    /// What is asked is done, and the answer is lost.
+    case deaf
+    /// Somebody else answers.
+    case stranger
+    /// Envelopes of more than so many bytes at once are refused by somebody between.
+    case narrow(Int)
+  }
+
+  private enum Rules: Sendable {
+    case memory(RelayRules<MemoryRelayStore>)
+    case sqlite(RelayRules<SQLiteRelayStore>)
+  }
+
+  private let rules: Rules
+  private let state = Mutex((weather: Weather.fair, calls: 0))
+
+  init(_ sort: Household.Sort, _ folder: TemporaryFolder) throws {
+    switch sort {
+    case .memory: rules = .memory(RelayRules(MemoryRelayStore()))
+    case .sqlite:
+      rules = .sqlite(RelayRules(try SQLiteRelayStore(path: folder.path("relay.sqlite"))))
+    }
+  }
+
+  var weather: Weather {
+    get { state.withLock { $0.weather } }
+    set { state.withLock { $0.weather = newValue } }
+  }
+
+  var calls: Int { state.withLock { $0.calls } }
+
+  /// What an operator puts back.
+  var tables: MemoryTables? {
+    get {
+      guard case .memory(let rules) = rules else { return nil }
+      return rules.store.state
+    }
+    set {
+      guard case .memory(let rules) = rules, let newValue else { return }
+      rules.store.state = newValue
+    }
+  }
+
+  func answer(
+    to call: RelayCall, _ request: Wire.Request, token: Token, at now: Instant
+  ) async throws(LineFailure) -> [UInt8] {
+    let weather = state.withLock { state in
+      state.calls += 1
+      return state.weather
+    }
+    switch weather {
+    case .cut: throw .unreachable
+    case .stranger: return Array("<html>Welcome to our WLAN</html>".utf8)
+    case .narrow(let limit) where call.body.count > limit:
+      return Answer<Done>(
+        to: call.kind, request, time: now.milliseconds, .refused(.tooLarge(limit: limit))
+      ).bytes
+    case .fair, .deaf, .narrow: break
+    }
+    let bytes: [UInt8]
+    switch rules {
+    case .memory(let rules):
+      bytes = try await LocalLine(rules) { now }.answer(to: call, request, token: token)
+    case .sqlite(let rules):
+      bytes = try await LocalLine(rules) { now }.answer(to: call, request, token: token)
+    }
+    if case .deaf = weather { throw .timedOut }
+    return bytes
+  }
+}
+
+/// A relay with a clock.
+struct TimedLine: RelayLine {
+  let line: TestLine
+  let clock: @Sendable () -> Instant
+
+  func answer(
+    to call: RelayCall, _ request: Wire.Request, token: Token
+  ) async throws(LineFailure) -> [UInt8] {
+    try await line.answer(to: call, request, token: token, at: clock())
+  }
+
+  func heads(of space: SpaceID, token: Token) -> AsyncStream<LogPoint> {
+    AsyncStream { $0.finish() }
+  }
+}
+
+extension Kind {
+  static let task = Kind(rawValue: "task")
+}
+
+extension FieldName {
+  static let title = FieldName(rawValue: "title")
+}
