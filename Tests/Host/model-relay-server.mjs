@@ -30,7 +30,7 @@ const server = createServer(async (incoming, response) => {
   if (!url.startsWith("/v1/")) return page(url, response);
   if (isCut) return response.destroy();
   const token = headers.authorization?.replace(/^Bearer /, "") ?? "";
-  if (url.endsWith("/events")) return stream(url.split("/")[3], response);
+  if (url.includes("/events?")) return stream(url.split("/")[3], response);
   const { status, body } = await relay.answer(method, url, token, new Uint8Array(concat(...pieces)));
   response.writeHead(status, { "content-type": "application/octet-stream", "cache-control": "no-store" }).end(body);
 });
@@ -38,7 +38,7 @@ const server = createServer(async (incoming, response) => {
 function stream(space, response) {
   response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
   response.write(": here\n\n");
-  const listener = (of, head) => of === space && response.write(`data: ${JSON.stringify(head)}\n\n`);
+  const listener = (of, head) => of === space && response.write(`data: ${head.sequence}:${head.log}\n\n`);
   relay.listeners.add(listener);
   streams.add(response);
   response.on("close", () => {

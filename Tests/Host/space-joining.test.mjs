@@ -238,6 +238,20 @@ test("an answer to another request, or to another kind of call, is none", async 
   for (let length = 0; length < bytes.length; length++) assert.throws(() => readPage(bytes.slice(0, length), "cd".repeat(16)), Unreachable);
 });
 
+test("a stream tells heads, and of all else only that something may be new", async () => {
+  const [log, ended, heard] = ["0a".repeat(32), new AbortController(), []];
+  const lines = [`data: 7:${log}`, ": still here", "data: closing", `data: -1:${log}`, `data: {"sequence":7}`, `data: 8:${log}`];
+  instead = (url) => {
+    assert.match(url, /\/v1\/spaces\/00\/events\?request=[0-9a-f]{32}$/);
+    return new Response(lines.map((line) => `${line}\n\n`).join(""));
+  };
+  await new Relay(ADDRESS).listen("00", new Uint8Array(32), (head) => {
+    heard.push(head);
+    if (head?.sequence === 8) ended.abort();
+  }, ended.signal); // prettier-ignore
+  assert.deepEqual(heard, [undefined, { sequence: 7, log }, undefined, undefined, undefined, { sequence: 8, log }]);
+});
+
 test("a page that cannot be read is read up to what cannot", async () => {
   const first = await founder();
   await first.write(op(1));

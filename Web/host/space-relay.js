@@ -105,7 +105,7 @@ export class Relay {
     let wait = SHORTEST_WAIT;
     while (!signal.aborted) {
       try {
-        await this.#readStream(`/v1/spaces/${space}/events`, token, signal, (head) => {
+        await this.#readStream(`/v1/spaces/${space}/events?request=${hex(crypto.getRandomValues(new Uint8Array(16)))}`, token, signal, (head) => {
           wait = SHORTEST_WAIT;
           heard(head);
         });
@@ -220,14 +220,10 @@ function parsed(bytes) {
   }
 }
 
-/** @param {string} data @returns {LogPoint | undefined} */
+/** @param {string} data N:L @returns {LogPoint | undefined} */
 function headOf(data) {
-  try {
-    const { sequence, log } = JSON.parse(data);
-    return Number.isSafeInteger(sequence) && sequence >= 0 && /^[0-9a-f]{64}$/.test(log) ? { sequence, log } : undefined;
-  } catch {
-    return undefined;
-  }
+  const [, sequence, log] = data.match(/^(\d{1,15}):([0-9a-f]{64})$/) ?? [];
+  return log === undefined ? undefined : { sequence: Number(sequence), log };
 }
 
 /** @param {Response} response */
