@@ -4,7 +4,7 @@
 
 PREFIX ?= /usr/local
 DIST := .build/dist
-ENGINES := .build/engine/app.wasm .build/engine/exchange.wasm .build/engine/reminders.wasm
+ENGINES := .build/engine/app.wasm .build/engine/exchange.wasm .build/engine/reminders.wasm .build/engine/sync.wasm
 # With other people's readers of calendars, tables and schemas, to hold ours against.
 PYTHON := .build/venv-test/bin/python
 # One build command for the tests and for the programs they start, so that nothing is built twice.
@@ -34,6 +34,7 @@ engine:
 	scripts/build-engine WebApp .build/engine/app.wasm
 	scripts/build-engine ExchangeApp .build/engine/exchange.wasm
 	scripts/build-engine ReminderApp .build/engine/reminders.wasm
+	scripts/build-engine SyncApp .build/engine/sync.wasm
 
 ## Every test: style, unit, both stores, the server, wasm against native, a real browser, and the program with optimization.
 test:

@@ -147,6 +147,8 @@ import Texts
     let question = #""place":"question","server":"relay.example""#
     #expect(try test.html(question).contains("Nothing is here yet."))
     #expect(try !test.html(question).contains("Delete it here"))
+    try test.tell(#"{"type":"name","device":"\#(Self.other)","name":"Laptop"}"#)
+    #expect(try test.html(question).contains("Nothing is here yet."))
     try test.tell(#"{"type":"ops","ops":[\#(drink(1)),\#(drink(2))]}"#)
     let html = try test.html(question)
     #expect(html.contains("2 entries are here. Those devices will be able to read them"))

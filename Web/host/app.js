@@ -42,7 +42,10 @@ const store = new Store();
 const net = new Net(send);
 const toasts = new Toasts(send);
 const live = new Live(send);
-const parts = new SeldomParts({ send, snapshot: () => engine.snapshot() }, { exchange: () => import("./exchange.js"), reminders: () => import("./reminders.js") });
+const parts = new SeldomParts(
+  { send, snapshot: () => engine.snapshot(), store, spread, reload: reloadAll },
+  { exchange: () => import("./exchange.js"), reminders: () => import("./reminders.js"), space: () => import("./space.js") },
+);
 const tabs = new BroadcastChannel("dayring");
 const ticker = new Ticker(() => {
   if (minute() !== zoneChecked) checkZone();
@@ -139,6 +142,7 @@ async function save(effect) {
     return send({ type: "storeFailed", batch: effect.batch, ...failureReason(error) });
   }
   send({ type: "stored", batch: effect.batch });
+  parts.withSpace((space) => space.merge(effect.ops ?? []));
   if (effect.ops?.length && rememberData()) send(await askToKeepData());
 }
 
@@ -151,6 +155,19 @@ function* chunks(ops, from) {
 function merge(ops) {
   for (const event of chunks(ops, "tab")) send(event);
   parts.withReminders((reminders) => reminders.merge(ops));
+}
+
+/** @param {Op[]} ops that were stored, though this tab's engine has not written them @param {number[]} sequences */
+function spread(ops, sequences) {
+  tabs.postMessage({ ops, sequences, meta: {} });
+  merge(ops);
+  store.arrived(sequences);
+  parts.withSpace((space) => space.merge(ops));
+}
+
+function reloadAll() {
+  tabs.postMessage({ reload: true });
+  location.reload();
 }
 
 /** Reads what other tabs have stored while this page slept and heard no messages. */
@@ -209,11 +226,14 @@ async function boot() {
   if (await finishUpdate()) return;
   // Listens before it reads, so as to miss nothing in between.
   tabs.addEventListener("message", ({ data }) => {
+    if (data.reload) return location.reload();
     merge(data.ops);
     store.arrived(data.sequences);
     // Every tab has to know about pairing and what the server has yet to get: any of them may have to take over syncing.
     send({ type: "ops", ops: [], meta: data.meta, from: "tab" });
+    parts.withSpace((space) => space.merge(data.ops));
   });
+  parts.followLink();
   takeSharedText();
   const loading = Promise.all([loadEngine(new URL("app.wasm", import.meta.url)), store.open()]);
   const surroundings = { seed: seed(), zone: zoneTable(), locale: localeTable(navigator.language), device: device() };
@@ -236,6 +256,7 @@ async function boot() {
   if (document.hidden) ticker.pause();
   drain();
   net.start();
+  parts.withSpace(() => {});
   await followUpdates(send);
   if ("Notification" in window && Notification.permission === "granted") parts.reminders();
 }
@@ -248,7 +269,11 @@ function addListeners() {
     const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (target).closest("[data-save]"));
     if (button) parts.save(button.dataset);
   });
-  addEventListener("hashchange", () => send({ type: "route", route: location.hash }));
+  addEventListener("hashchange", () => {
+    parts.followLink();
+    send({ type: "route", route: location.hash });
+    parts.openPanel();
+  });
   for (const type of ["online", "offline"]) addEventListener(type, () => send({ type: "online", online: navigator.onLine }));
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) return void (live.isOnTop || ticker.pause());

@@ -1,15 +1,23 @@
-/** IndexedDB's requests as promises, and the one version of the database there is. */
+/**
+ * IndexedDB's requests as promises, and the versions of the database: 1, and 2 where this browser is or was in a space, so that
+ * its store costs nobody else anything, and whoever opens the database sees whether it is there.
+ */
 
 const NAME = "dayring";
-const VERSION = 1;
+export const WITH_SPACE = 2;
 
-/** @returns {Promise<IDBDatabase>} */
-export function openDatabase() {
+/**
+ * @param {number} [version] at least; else as it is
+ * @returns {Promise<IDBDatabase>}
+ */
+export function openDatabase(version) {
   return new Promise((resolve, reject) => {
     // NB: where storage is denied, merely reading `indexedDB` may throw; inside a promise that becomes a rejection.
-    const request = indexedDB.open(NAME, VERSION);
-    request.onupgradeneeded = () => {
+    const request = indexedDB.open(NAME, version);
+    request.onupgradeneeded = ({ oldVersion, newVersion }) => {
       const database = request.result;
+      if (newVersion === WITH_SPACE) database.createObjectStore("space");
+      if (oldVersion > 0) return;
       database.createObjectStore("ops", { autoIncrement: true }).createIndex("stamp", "stamp", { unique: true });
       database.createObjectStore("snapshots", { autoIncrement: true }).createIndex("through", "through");
       database.createObjectStore("undo", { autoIncrement: true });

@@ -7,6 +7,7 @@
  * @typedef {import("./types").Engine} Engine
  * @typedef {import("./types").ExchangeEngine} ExchangeEngine
  * @typedef {import("./types").ReminderEngine} ReminderEngine
+ * @typedef {import("./types").SpaceEngine} SpaceEngine
  * @typedef {{
  *   memory: WebAssembly.Memory,
  *   dayring_allocate(length: number): number,
@@ -51,6 +52,15 @@ export async function loadExchangeEngine(url) {
 export async function loadReminderEngine(response) {
   const { handle, load: loadBytes } = await load(response);
   return { handle: /** @type {ReminderEngine["handle"]} */ (handle), load: loadBytes };
+}
+
+/**
+ * @param {string | URL} url
+ * @returns {Promise<SpaceEngine>}
+ */
+export async function loadSpaceEngine(url) {
+  const { handle, load: loadBytes } = await load(await fetch(url));
+  return { handle: /** @type {SpaceEngine["handle"]} */ (handle), load: loadBytes };
 }
 
 /**

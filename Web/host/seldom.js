@@ -1,14 +1,23 @@
 /**
  * The parts of the app that have an engine of their own, which is loaded when it is first needed: import and export, and
- * that of reminders, which also draws seldom pages.
+ * that of reminders, which also draws seldom pages; and that of the space in which this browser is kept in step with others.
  *
  * @typedef {import("./reminders.js").Reminders} Reminders
+ * @typedef {import("./space.js").Space} Space
  */
 import { showPartFailure } from "./screen.js";
 
 export class SeldomParts {
   /** @type {Promise<Reminders> | undefined} */
   #reminders;
+  /** @type {Promise<Space> | undefined} */
+  #space;
+  /**
+   * By which this browser is asked to join.
+   *
+   * @type {string | undefined}
+   */
+  #link;
 
   /**
    * The panel that is filled or being filled.
@@ -20,8 +29,8 @@ export class SeldomParts {
   #shown = "";
 
   /**
-   * @param {import("./panel.js").App} app what parts may use of it
-   * @param {{ exchange: () => Promise<typeof import("./exchange.js")>, reminders: () => Promise<typeof import("./reminders.js")> }} load
+   * @param {import("./panel.js").App & import("./types").SpaceApp} app what parts may use of it
+   * @param {{ exchange: () => Promise<typeof import("./exchange.js")>, reminders: () => Promise<typeof import("./reminders.js")>, space: () => Promise<typeof import("./space.js")> }} load
    *   by the entry, since nobody else may import later; see `scripts/build-web`
    */
   constructor(app, load) {
@@ -39,6 +48,7 @@ export class SeldomParts {
     [this.#opened, this.#shown] = [panel, shown];
     try {
       if (panel.id === "panel-data") return await (await this.load.exchange()).open(panel, this.app);
+      if (panel.id === "panel-sync") return (await this.space()).open(panel, this.#takeLink());
       const reminders = await this.reminders();
       isOpen ? reminders.show() : reminders.open(panel);
     } catch (error) {
@@ -57,6 +67,31 @@ export class SeldomParts {
   /** @param {(reminders: Reminders) => void} action is skipped where reminders are not loaded */
   withReminders(action) {
     this.#reminders?.then(action).catch(console.warn);
+  }
+
+  space() {
+    this.#space ??= this.load.space().then(({ Space }) => Space.start(this.app));
+    this.#space.catch(() => (this.#space = undefined));
+    return this.#space;
+  }
+
+  /** @param {(space: Space) => void} action is skipped in no space */
+  withSpace(action) {
+    if (this.app.store.hasSpace) this.space().then(action).catch(console.warn);
+  }
+
+  /** A link to join by becomes the page that asks about it; so going back or reloading does not repeat it. */
+  followLink() {
+    if (!location.hash.startsWith("#join=")) return;
+    this.#link = location.hash;
+    this.#shown = "";
+    history.replaceState(null, "", "#/sync");
+  }
+
+  #takeLink() {
+    const link = this.#link;
+    this.#link = undefined;
+    return link;
   }
 
   /**

@@ -6,10 +6,9 @@
  * @typedef {import("./types").Batch} Batch
  * @typedef {import("./types").Stored} Stored
  */
-import { StorageRefused, completion, deservesAnotherAttempt, keysAndValues, openDatabase, outcome, outcomeIfAny } from "./database.js";
+import { StorageRefused, WITH_SPACE, completion, deservesAnotherAttempt, keysAndValues, openDatabase, outcome, outcomeIfAny } from "./database.js";
 import { append, replace } from "./transactions.js";
 
-const STORES = ["ops", "snapshots", "undo", "meta"];
 const ATTEMPTS = 4;
 const UNDO_KEPT = 200;
 
@@ -34,6 +33,11 @@ export class Store {
   #pending = 0;
 
   #behind = false;
+
+  /** Whether this browser is or was in a space. */
+  get hasSpace() {
+    return this.#database?.objectStoreNames.contains("space") ?? false;
+  }
 
   get refused() {
     return this.#refused;
@@ -151,6 +155,26 @@ export class Store {
   }
 
   /**
+   * What the host of a space does with the same database: one transaction, after the batches before it. The body may run again
+   * where an attempt has failed, which may have been committed all the same.
+   *
+   * @template Result
+   * @param {IDBTransactionMode} mode
+   * @param {(transaction: IDBTransaction) => Promise<Result>} body
+   * @returns {Promise<Result>}
+   */
+  withSpace(mode, body) {
+    return this.#enqueue(async () => {
+      if (!this.hasSpace) {
+        this.#database?.close();
+        // Other tabs are asked to let go of it, and open it again.
+        this.#database = this.#watched(await openDatabase(WITH_SPACE));
+      }
+      return this.#transact(mode, body);
+    });
+  }
+
+  /**
    * Stores a snapshot of the engine and deletes old ops. The caller holds a lock, so that only one tab does so.
    *
    * An op that another tab has stored but this one has not merged must not be taken for part of the snapshot. So it is
@@ -198,7 +222,11 @@ export class Store {
 
   async #connection() {
     if (this.#database) return this.#database;
-    const database = await openDatabase();
+    return (this.#database = this.#watched(await openDatabase()));
+  }
+
+  /** @param {IDBDatabase} database */
+  #watched(database) {
     const forget = () => {
       if (this.#database === database) this.#database = null;
     };
@@ -207,7 +235,7 @@ export class Store {
       database.close();
       forget();
     };
-    return (this.#database = database);
+    return database;
   }
 
   /**
@@ -222,7 +250,7 @@ export class Store {
     for (let attempt = 1; ; attempt += 1) {
       try {
         const database = await this.#connection();
-        return await completion(database.transaction(STORES, mode, { durability: "strict" }), (transaction) => body(transaction, attempt));
+        return await completion(database.transaction(database.objectStoreNames, mode, { durability: "strict" }), (transaction) => body(transaction, attempt));
       } catch (error) {
         if (attempt === ATTEMPTS || !deservesAnotherAttempt(error)) throw error;
         this.#database?.close();

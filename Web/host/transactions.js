@@ -27,15 +27,8 @@ export async function append(transaction, { ops = [], undo = [], remove = [], me
   const isNew = !repeated && remove.length === 0 && undo.length + popped.length > 0;
   let added = ops.map((op) => ({ stamp: op.stamp, op }));
   if (!isNew) {
-    const names = namesOf(ops);
-    const [removed, free] = await Promise.all([
-      Promise.all(remove.map((stamp) => outcome(rows.index("stamp").getKey(stamp)))),
-      Promise.all(ops.map((op, index) => freeName(rows, op, names[index]))),
-    ]);
-    added = ops.flatMap((op, index) => {
-      const stamp = free[index];
-      return stamp === undefined ? [] : [{ stamp, op }];
-    });
+    const removed = await Promise.all(remove.map((stamp) => outcome(rows.index("stamp").getKey(stamp))));
+    added = await newRows(rows, ops);
     if (repeated && ops.length > 0 && added.length === 0) {
       const undoKeys = undo.length > 0 ? (await outcome(entries.getAllKeys())).slice(-undo.length) : [];
       return { sequences: [], undoKeys };
@@ -53,6 +46,21 @@ export async function append(transaction, { ops = [], undo = [], remove = [], me
   transaction.commit();
   const [sequences, undoKeys] = await Promise.all([Promise.all(adding), Promise.all(pushing)]);
   return { sequences: sequences.map(Number), undoKeys };
+}
+
+/**
+ * Rows for those ops that are not there already.
+ *
+ * @param {IDBObjectStore} rows
+ * @param {Op[]} ops
+ */
+export async function newRows(rows, ops) {
+  const names = namesOf(ops);
+  const free = await Promise.all(ops.map((op, index) => freeName(rows, op, names[index])));
+  return ops.flatMap((op, index) => {
+    const stamp = free[index];
+    return stamp === undefined ? [] : [{ stamp, op }];
+  });
 }
 
 /**
@@ -104,5 +112,16 @@ export async function replace(transaction, snapshot, damaged) {
   for (const key of keys.slice(0, -SNAPSHOTS_KEPT)) snapshots.delete(key);
   if (keys.length < SNAPSHOTS_KEPT) return;
   const oldest = await outcome(byAge.openKeyCursor());
-  if (oldest && Number(oldest.key) > 0) transaction.objectStore("ops").delete(IDBKeyRange.upperBound(oldest.key));
+  const through = Math.min(Number(oldest?.key ?? 0), await sealedThrough(transaction));
+  if (through > 0) transaction.objectStore("ops").delete(IDBKeyRange.upperBound(through));
+}
+
+/**
+ * Up to which sequence no op waits for the space; see `space-store.js`.
+ *
+ * @param {IDBTransaction} transaction
+ */
+async function sealedThrough(transaction) {
+  if (!transaction.objectStoreNames.contains("space")) return Infinity;
+  return Number((await outcome(transaction.objectStore("space").get("state")))?.through ?? Infinity);
 }

@@ -107,6 +107,101 @@ export type ReminderNotification = {
  */
 export type ReminderChange = { label: string; settled: Op[]; ops: Op[]; undo: unknown[]; meta: { [key: string]: string | null } };
 
+/** The engine of a space. */
+export type SpaceEngine = {
+  handle(event: HostEvent): SpaceReply;
+  load(bytes: Uint8Array): boolean;
+};
+
+export type SpaceReply = {
+  html?: string;
+  effects: SpaceEffect[];
+  standing?: Standing;
+  ops?: Op[];
+  inStep: boolean;
+  over: boolean;
+};
+
+/** A place of a log, with L of it in hexadecimal digits. */
+export type LogPoint = { sequence: number; log: string };
+
+/** As the engine writes it; the host looks at its revision only. */
+export type Standing = { revision: number; [part: string]: unknown };
+
+export type Holdings = { change: number; waiting: number; aside: number; wishes: number; draft: boolean };
+
+export type SealEffect = {
+  type: "seal";
+  chain: string;
+  previous: { n: number; id: string } | null;
+  seen: LogPoint;
+  epoch: number;
+};
+
+export type SpaceEffect =
+  | {
+      type: "ask";
+      request: string;
+      question: "page" | "envelopes" | "roster" | "draft";
+      kind: string;
+      method: string;
+      target: string;
+      from?: number;
+      to?: number;
+    }
+  | { type: "open"; after: LogPoint; anew: boolean }
+  | SealEffect
+  | { type: "draft"; epochOnly: boolean }
+  | {
+      type: "store";
+      deed: "merged" | "sealed" | "confirmed" | "unsealed" | "restarted" | "drafted" | "undrafted";
+      expected: number;
+      standing: Standing;
+      kept: number[];
+      how?: { aside: number | null; takesBack: boolean; stamps: "own" | "relay" | null };
+    }
+  | { type: "wake"; at: number };
+
+/** A change of the roster that somebody asked for. */
+export type WishContent =
+  | { kind: "admit"; admission: import("../sync/admission.js").Admission }
+  | { kind: "remove"; devices: Uint8Array[] }
+  | { kind: "leave" }
+  | { kind: "delete" };
+
+/** What this browser has stored of its space. */
+export type SpaceState = {
+  relay: string;
+  space: Uint8Array;
+  device: Uint8Array;
+  keys: import("../sync/keys.js").DeviceKeys;
+  token: Uint8Array;
+  /** The keys of all epochs, from 1 on. */
+  epochs: import("../sync/keys.js").EpochKey[];
+  view: import("../sync/log-view.js").ViewState;
+  /** Every roster entry that was ever known to stand in the log, from the first on. */
+  known: { bytes: Uint8Array; id: Uint8Array }[];
+  standing: Standing;
+  /** Up to which sequence of `ops` nothing waits. */
+  through: number;
+  /** Counts changes of this state. */
+  change: number;
+  aside: Op[][];
+  wishes: ({ id: number } & WishContent)[];
+  /** The entry for a wish, or for none where it only begins an epoch. */
+  draft?: { bytes: Uint8Array; number: number; id: Uint8Array; wish?: number };
+};
+
+/** What the app offers the host of a space. */
+export type SpaceApp = {
+  snapshot(): Uint8Array;
+  store: import("./store.js").Store;
+  /** Hands on what was stored to this tab's engines and to the other tabs. */
+  spread(ops: Op[], sequences: number[]): void;
+  /** All tabs, since what was here is gone. */
+  reload(): void;
+};
+
 /** What the service worker asks a page to do: act on the button of a notification, or open a route. */
 export type WorkerMessage = { answer?: { action: string; key: string }; go?: string };
 

@@ -80,7 +80,12 @@ package struct SpaceSession: Sendable {
     return false
   }
 
-  var recordCount: Int { ledger.recordCount }
+  /// What a person has entered here, besides settings.
+  var entryCount: Int {
+    ledger.allRecords.count { record in
+      record.kind != .settings && record.kind != .device && !record.isDeleted
+    }
+  }
 }
 
 /// Ops that are written anew.

@@ -26,6 +26,8 @@ package enum Panel: String, CaseIterable, Sendable {
   case about
   /// The statistics of all activities.
   case activities
+  /// The devices that are kept in step.
+  case sync
 }
 
 extension Route: LosslessStringConvertible {

@@ -13,6 +13,7 @@ extension PageTexts {
     case .widgets: say("Widgets")
     case .about: say("Privacy and licences")
     case .activities: say("All activities")
+    case .sync: say("Devices")
     }
   }
   var panelNeedsAll: String {

@@ -1,0 +1,305 @@
+"""Browsers that are kept in step through a relay, which can read nothing."""
+
+from browser_case import DESKTOP, PHONE, TABLET, BrowserCase, shoot
+from node import WEB
+from playwright.sync_api import Page, expect
+from space_relay import SpaceRelay
+
+# Four snapshots that say they hold everything; gives the rows of ops that are left.
+COMPACT = """async (parts) => {
+  const { openDatabase, completion, outcome, replace } = await import(parts);
+  const database = await openDatabase();
+  const keys = () => completion(database.transaction(["ops"]), (now) => outcome(now.objectStore("ops").getAllKeys()));
+  const through = (await keys()).at(-1);
+  for (let round = 0; round < 4; round++) {
+    const transaction = database.transaction(database.objectStoreNames, "readwrite");
+    await completion(transaction, (now) => replace(now, { through, bytes: new Uint8Array(1) }, []));
+  }
+  const left = await keys();
+  database.close();
+  return [through, left];
+}"""
+
+
+class Devices(BrowserCase):
+    def setUp(self) -> None:
+        self.relay = SpaceRelay()
+        self.addCleanup(self.relay.stop)
+        # What serves the page serves the relay too.
+        self.node = self.relay
+        self.complaints: list[str] = []
+        self.allowed_complaints: tuple[str, ...] = ()
+
+    def started(self) -> Page:
+        """The first device."""
+        page = self.welcomed(self.browser())
+        self.begin(page)
+        return page
+
+    def begin(self, page: Page) -> None:
+        self.visit(page, "sync")
+        page.get_by_role("button", name="Start at").click()
+        self.says(page, "Only this device so far")
+
+    def visit(self, page: Page, route: str) -> None:
+        page.goto(f"{self.relay.address}/#/{route}")
+
+    def says(self, page: Page, headline: str) -> None:
+        expect(page.locator(".space-head h2")).to_have_text(headline)
+
+    def link(self, page: Page) -> str:
+        page.get_by_role("button", name="Add a device").click()
+        field = page.get_by_label("Link", exact=True)
+        expect(field).to_be_visible()
+        return field.input_value()
+
+    def join(self, first: Page, *, bring: str = "Join", wait: bool = True) -> Page:
+        """A second device, which the first one admits."""
+        link = self.link(first)
+        page = self.welcomed(self.browser())
+        self.open_link(page, link, bring)
+        self.admit(first, page)
+        if wait:
+            self.says(page, "In step on 2 devices")
+            self.says(first, "In step on 2 devices")
+        return page
+
+    def open_link(self, page: Page, link: str, bring: str) -> None:
+        page.goto(link)
+        expect(page.get_by_role("heading", name="Join the devices at")).to_be_visible()
+        page.get_by_role("button", name=bring, exact=True).click()
+
+    def admit(self, first: Page, page: Page) -> None:
+        digits = page.locator(".space-digits")
+        expect(digits).to_be_visible()
+        expect(first.locator(".space-digits")).to_have_text(digits.inner_text())
+        first.get_by_role("button", name="They are the same: admit").click()
+
+    def start_fast(self, page: Page) -> None:
+        self.visit(page, "fast")
+        page.get_by_role("button", name="Start fast").click()
+        self.stored(page)
+
+    def sees_fast(self, page: Page) -> None:
+        self.visit(page, "fast")
+        expect(page.get_by_role("button", name="Stop fast")).to_be_visible()
+
+    def test_joined_by_link_each_sees_what_the_other_does(self) -> None:
+        first = self.started()
+        second = self.join(first)
+        self.start_fast(second)
+        self.sees_fast(first)
+        first.get_by_role("button", name="Stop fast").click()
+        expect(second.get_by_role("button", name="Start fast")).to_be_visible()
+        self.assertNotIn(b"fast", self.relay.stored)
+
+    def test_what_was_there_before_is_brought_along(self) -> None:
+        first = self.started()
+        second = self.welcomed(self.browser())
+        self.start_fast(second)
+        self.open_link(second, self.link(first), "Bring it along")
+        self.admit(first, second)
+        self.says(second, "In step on 2 devices")
+        self.sees_fast(first)
+
+    def test_both_offline_and_back(self) -> None:
+        first = self.started()
+        second = self.join(first)
+        self.allowed_complaints = ("ERR_EMPTY_RESPONSE", "ERR_INCOMPLETE", "ERR_CONNECTION", "net::", "Failed to")
+        self.relay.cut()
+        self.start_fast(first)
+        self.visit(second, "water")
+        second.get_by_role("button", name="250").first.click()
+        self.stored(second)
+        self.visit(second, "sync")
+        expect(second.locator(".space-head")).to_contain_text("Waiting for a network since")
+        expect(second.locator(".space-head")).to_contain_text("safe on this device.")
+        self.relay.mend()
+        for page in [first, second]:
+            self.visit(page, "sync")
+            page.get_by_role("button", name="Try again").or_(page.get_by_text("In step on 2 devices")).first.click()
+            self.says(page, "In step on 2 devices")
+        self.sees_fast(second)
+
+    def test_removed_it_keeps_what_it_has_and_gets_nothing_new(self) -> None:
+        first = self.started()
+        second = self.join(first)
+        self.allowed_complaints = ("409 (Conflict)",)
+        first.get_by_role("button", name="Remove Chrome").click()
+        expect(first.get_by_text("It keeps what it has, and gets nothing new.")).to_be_visible()
+        first.get_by_role("button", name="Remove", exact=True).click()
+        self.says(first, "Only this device so far")
+        second.reload()
+        expect(second.locator(".space-head h2")).to_have_text("The relay does not know this device")
+        self.start_fast(first)
+        self.visit(second, "fast")
+        expect(second.get_by_role("button", name="Start fast")).to_be_visible()
+
+    def test_the_code_alone_brings_everything_back(self) -> None:
+        first = self.started()
+        self.start_fast(first)
+        self.visit(first, "sync")
+        first.get_by_role("button", name="Make a recovery code").click()
+        code = first.locator(".space-recovery").inner_text()
+        first.get_by_role("button", name="I have written it down").click()
+        expect(first.locator(".space-recovery")).to_have_count(0)
+        first.context.close()
+        second = self.welcomed(self.browser())
+        self.visit(second, "sync")
+        second.get_by_role("textbox", name="I have a recovery code").fill("0000")
+        second.get_by_role("button", name="Recover").click()
+        expect(second.get_by_role("alert")).to_contain_text("This is no recovery code.")
+        second.get_by_role("textbox", name="I have a recovery code").fill(code.lower())
+        second.get_by_role("button", name="Recover").click()
+        self.says(second, "In step on 2 devices")
+        self.sees_fast(second)
+
+    def test_of_two_tabs_either_may_write(self) -> None:
+        first = self.started()
+        second = self.join(first)
+        other = self.open(first.context, "/#/fast")
+        other.get_by_role("button", name="Start fast").click()
+        self.sees_fast(second)
+        first.close()
+        other.get_by_role("button", name="Stop fast").click()
+        expect(second.get_by_role("button", name="Start fast")).to_be_visible()
+
+    def test_two_tabs_that_both_lead_do_no_harm(self) -> None:
+        context = self.browser()
+        context.add_init_script("Object.defineProperty(navigator, 'locks', { value: undefined })")
+        first = self.welcomed(context)
+        self.begin(first)
+        second = self.join(first)
+        other = self.open(context, "/#/sync")
+        self.says(other, "In step on 2 devices")
+        self.start_fast(first)
+        self.visit(other, "water")
+        other.get_by_role("button", name="250").first.click()
+        self.stored(other)
+        for page in [first, other]:
+            self.visit(page, "sync")
+            self.says(page, "In step on 2 devices")
+        self.sees_fast(second)
+        self.visit(second, "water")
+        expect(second.get_by_role("main")).to_contain_text("250")
+
+    def test_a_leader_that_is_silent_is_replaced(self) -> None:
+        context = self.browser()
+        first = self.welcomed(context)
+        self.begin(first)
+        second = self.join(first)
+        first.close()
+        # Leads, hears nobody, and its requests are never answered, as those of a frozen tab.
+        frozen = context.new_page()
+        frozen.add_init_script(
+            "window.BroadcastChannel = class extends BroadcastChannel { constructor(name) { super(name);"
+            " if (name === 'dayring-space') this.addEventListener('message', (event) => event.stopImmediatePropagation()); } }"
+        )
+        frozen.route("**/v1/**", lambda route: None)
+        self.addCleanup(frozen.unroute_all, behavior="ignoreErrors")
+        with frozen.expect_request("**/entries?*"):
+            frozen.goto(self.relay.address + "/#/sync")
+        other = self.open(context, "/#/fast")
+        self.start_fast(other)
+        self.sees_fast(second)
+
+    def test_a_tab_killed_in_the_middle_of_the_first_sync_goes_on(self) -> None:
+        first = self.started()
+        self.start_fast(first)
+        self.visit(first, "sync")
+        self.says(first, "Only this device so far")
+        link = self.link(first)
+        second = self.welcomed(self.browser())
+        self.open_link(second, link, "Join")
+        # Nothing of the log comes to the second one before it is killed.
+        second.route("**/entries?*", lambda route: route.abort())
+        self.allowed_complaints = ("net::ERR_FAILED", "Failed to")
+        with second.expect_request("**/entries?*"):
+            self.admit(first, second)
+        second.close()
+        again = self.open(second.context, "/#/sync")
+        self.says(again, "In step on 2 devices")
+        self.sees_fast(again)
+
+    def test_leaving_and_deleting_leave_what_is_here(self) -> None:
+        first = self.started()
+        second = self.join(first)
+        self.start_fast(second)
+        self.visit(second, "sync")
+        self.says(second, "In step on 2 devices")
+        second.get_by_role("button", name="Leave with this device").click()
+        second.get_by_role("button", name="Leave", exact=True).click()
+        self.says(second, "Only on this device")
+        self.sees_fast(second)
+        self.visit(first, "sync")
+        self.says(first, "Only this device so far")
+        first.get_by_role("button", name="Delete it at the relay").click()
+        first.get_by_role("button", name="Delete", exact=True).click()
+        self.says(first, "Only on this device")
+        self.sees_fast(first)
+
+    def compacted(self, page: Page) -> tuple[int, list[int]]:
+        parts = next(path.name for path in WEB.glob("parts.*.js"))
+        return page.evaluate(COMPACT, f"{self.relay.address}/{parts}")
+
+    def test_what_waits_outlives_compaction(self) -> None:
+        first = self.started()
+        second = self.join(first)
+        self.allowed_complaints = ("ERR_EMPTY_RESPONSE", "ERR_INCOMPLETE", "ERR_CONNECTION", "net::", "Failed to")
+        self.relay.cut()
+        self.start_fast(first)
+        self.visit(first, "sync")
+        expect(first.locator(".space-head")).to_contain_text("Waiting for a network since")
+        # The fast is sealed; what comes now is not, until the relay is asked again.
+        self.visit(first, "water")
+        first.get_by_role("button", name="250").first.click()
+        self.stored(first)
+        through, left = self.compacted(first)
+        self.assertEqual(left[-1:], [through])
+        self.relay.mend()
+        self.visit(first, "sync")
+        first.get_by_role("button", name="Try again").or_(first.get_by_text("In step on 2 devices")).first.click()
+        self.visit(second, "water")
+        expect(second.get_by_role("main")).to_contain_text("250")
+
+    def test_what_was_sealed_does_not(self) -> None:
+        first = self.started()
+        self.start_fast(first)
+        self.visit(first, "sync")
+        self.says(first, "Only this device so far")
+        self.assertEqual(self.compacted(first)[1], [])
+
+    def test_without_a_space_nothing_of_it_is_loaded(self) -> None:
+        asked: list[str] = []
+        page = self.welcomed(self.browser())
+        page.on("request", lambda request: asked.append(request.url))
+        page.reload()
+        self.start_fast(page)
+        self.assertEqual([url for url in asked if "/space" in url or "/sync." in url or "/v1/" in url], [])
+        version = "new Promise((give) => { const asked = indexedDB.open('dayring'); asked.onsuccess = () => give(asked.result.version); })"
+        self.assertEqual(page.evaluate(version), 1)
+
+    def test_a_link_that_is_none_is_told(self) -> None:
+        page = self.welcomed(self.browser(), "/")
+        self.visit(page, "sync")
+        page.get_by_role("textbox", name="I have a link").fill("https://example.com/")
+        page.get_by_role("button", name="Join").click()
+        expect(page.get_by_role("alert")).to_contain_text("This is no link to join by.")
+
+    def test_accessible_at_every_size_in_both_themes(self) -> None:
+        controls = "#panel-sync :is(button, input)"
+        for name, viewport in [("phone", PHONE), ("tablet", TABLET), ("desktop", DESKTOP)]:
+            for theme in ["light", "dark"]:
+                with self.subTest(size=name, theme=theme):
+                    page = self.welcomed(self.browser(viewport, color_scheme=theme))
+                    self.visit(page, "sync")
+                    expect(page.get_by_role("button", name="Start at")).to_be_visible()
+                    self.assert_fits(page, controls)
+                    self.assert_accessible(page)
+                    shoot(page, f"devices-alone-{name}-{theme}")
+                    self.begin(page)
+                    self.link(page)
+                    page.get_by_role("button", name="Leave with this device").click()
+                    self.assert_fits(page, controls)
+                    self.assert_accessible(page)
+                    shoot(page, f"devices-{name}-{theme}", full_page=True)

@@ -1,0 +1,296 @@
+/** Coming into a space and letting others in, through the model relay. */
+import "./sealing-platform.mjs";
+
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, test } from "node:test";
+
+import { hex, same } from "../../Web/sync/bytes.js";
+import { logStart } from "../../Web/sync/log.js";
+import { LogView } from "../../Web/sync/log-view.js";
+import { Refusal } from "../../Web/sync/refusal.js";
+import { browserName } from "../../Web/host/space-name.js";
+import { drafted, membershipIn, openedAnew, pointOf, readOn, sealed } from "../../Web/host/space-hand.js";
+import { Invitation, Joining, NewCode, founded, recovered } from "../../Web/host/space-joining.js";
+import { Refused, Relay, Unreachable, listBytes, readPage } from "../../Web/host/space-relay.js";
+import { ModelRelay } from "./model-relay.mjs";
+import { sampleOp } from "./sealing-world.mjs";
+
+const ADDRESS = "https://relay.example";
+const platformFetch = globalThis.fetch;
+let model;
+/** What comes instead of the relay's answers. */
+let instead;
+
+beforeEach(() => {
+  model = new ModelRelay();
+  instead = undefined;
+  globalThis.fetch = async (url, { method = "GET", headers, body }) => {
+    if (instead) return instead(url);
+    const answer = await model.answer(method, url.slice(ADDRESS.length), headers.authorization.slice(7), body);
+    return new Response(answer.body, { status: answer.status });
+  };
+});
+afterEach(() => void (globalThis.fetch = platformFetch));
+
+/** A member as its browser keeps it, without a store. */
+class Member {
+  static async of(begun) {
+    const member = new Member();
+    const view = await LogView.of(begun.space);
+    member.state = { ...begun, view: view.state, wishes: [], aside: [], through: 0, change: 0 };
+    member.chain = "0000000000000007";
+    member.n = 0;
+    return member;
+  }
+
+  /** Reads all that is there. */
+  async read() {
+    const { space, token } = this.state;
+    const relay = new Relay(ADDRESS);
+    const opened = await openedAnew(this.state);
+    for (;;) {
+      const { sequence, log } = pointOf(opened.view.place);
+      const request = "ab".repeat(16);
+      const target = `/v1/spaces/${hex(space)}/entries?after=${sequence}&known=${log}&request=${request}`;
+      const { page, entries } = readPage(await relay.ask("GET", target, token), request);
+      if (entries.length === 0) break;
+      assert.equal(page.after, sequence);
+      await readOn(opened, entries, this.state);
+      assert.equal(opened.unreadable, null);
+    }
+    const { view, ring, roster } = opened;
+    for (const { number, bytes, id } of roster) if (number > this.state.known.length) this.state.known.push({ bytes, id });
+    this.state = { ...this.state, view: view.state, epochs: ring.epochs };
+    return opened;
+  }
+
+  async append(entries) {
+    const { sequence, log } = pointOf(this.state.view.place);
+    const path = `spaces/${hex(this.state.space)}/entries?known=${sequence}:${log}`;
+    return new Relay(ADDRESS).call("append", "POST", path, this.state.token, listBytes(entries));
+  }
+
+  async wish(content) {
+    await this.read();
+    this.state.wishes = [{ id: 1, ...content }];
+    const { draft, senseless } = await drafted(this.state, false);
+    if (draft) await this.append([draft.bytes]);
+    this.state.wishes = [];
+    await this.read();
+    return senseless;
+  }
+
+  async write(...ops) {
+    await this.read();
+    const previous = this.last ?? null;
+    const order = { type: "seal", chain: this.chain, previous, seen: pointOf(this.state.view.place), epoch: this.state.epochs.length };
+    const made = await sealed(order, { backlog: [], rows: ops.map((op, key) => ({ key: key + 1, op })) }, this.state);
+    await this.append(made.envelopes.map(({ bytes }) => bytes));
+    this.last = made.parts.at(-1).point;
+    return made;
+  }
+
+  get membership() {
+    return membershipIn({ view: new LogView(this.state.view) }, this.state);
+  }
+}
+
+async function founder() {
+  return Member.of(await founded(new Relay(ADDRESS)));
+}
+
+/** A second device, which the first one admits. */
+async function joined(first, name = "Phone") {
+  const invitation = await Invitation.open(first.state);
+  const joining = await Joining.begin(invitation.link, name);
+  assert.equal(await joining.answer(), undefined);
+  const asked = await invitation.asked();
+  assert.deepEqual([asked.name, asked.digits], [name, joining.digits]);
+  await first.wish({ kind: "admit", admission: invitation.request.admission });
+  await invitation.admit(first.state);
+  return Member.of(await joining.answer());
+}
+
+function op(number) {
+  return JSON.parse(sampleOp(number).json);
+}
+
+test("a device joins by a link, both show the same digits, and each reads the other", async () => {
+  const first = await founder();
+  await first.write(op(1), op(2));
+  const second = await joined(first);
+  assert.deepEqual((await second.read()).ops, [op(1), op(2)]);
+  await second.write(op(3));
+  assert.deepEqual((await first.read()).ops, [op(1), op(2), op(3)]);
+  assert.deepEqual([first.membership.devices, second.membership.devices], [2, 2]);
+});
+
+test("a link serves once, and nobody else's request is answered", async () => {
+  const first = await founder();
+  const invitation = await Invitation.open(first.state);
+  const early = await Joining.begin(invitation.link, "Phone");
+  await assert.rejects(Joining.begin(invitation.link, "Other"), (error) => error instanceof Refused && error.name === "taken");
+  await invitation.asked();
+  await first.wish({ kind: "admit", admission: invitation.request.admission });
+  await invitation.admit(first.state);
+  assert.ok(await early.answer());
+  await assert.rejects(early.answer(), (error) => error instanceof Refused && error.name === "absent");
+});
+
+test("who was removed reads nothing that comes after, and the others go on in the next epoch", async () => {
+  const first = await founder();
+  const second = await joined(first);
+  const third = await joined(first, "Laptop");
+  await first.wish({ kind: "remove", devices: [second.state.device] });
+  await first.write(op(1));
+  assert.deepEqual((await third.read()).ops, [op(1)]);
+  await assert.rejects(second.read(), Unreachable);
+  assert.deepEqual([first.membership.devices, first.membership.epoch, third.state.epochs.length], [2, 2, 2]);
+});
+
+test("removing who is gone already makes no sense, and is let go of", async () => {
+  const first = await founder();
+  const second = await joined(first);
+  const wish = { kind: "remove", devices: [second.state.device] };
+  assert.deepEqual(await first.wish(wish), []);
+  assert.deepEqual(await first.wish(wish), [1]);
+});
+
+test("after somebody left the next writer begins an epoch", async () => {
+  const first = await founder();
+  const second = await joined(first);
+  await second.wish({ kind: "leave" }).catch((error) => assert.ok(error instanceof Unreachable));
+  await first.read();
+  assert.deepEqual([first.membership.devices, first.membership.epochDue], [1, true]);
+  const { draft } = await drafted(first.state, true);
+  await first.append([draft.bytes]);
+  await first.read();
+  assert.deepEqual([first.membership.epoch, first.membership.epochDue], [2, false]);
+});
+
+async function makeCode(member) {
+  const code = await NewCode.make();
+  await member.wish({ kind: "admit", admission: code.admission });
+  await code.keep(member.state);
+  return code;
+}
+
+test("the code alone brings everything back, also after epochs that were begun since", async () => {
+  const first = await founder();
+  const lost = await joined(first);
+  const code = await makeCode(first);
+  await first.write(op(1));
+  await first.wish({ kind: "remove", devices: [lost.state.device] });
+  await first.write(op(2));
+  const back = await Member.of(await recovered(new Relay(ADDRESS), code.text.toLowerCase()));
+  assert.deepEqual((await back.read()).ops, [op(1), op(2)]);
+  await back.write(op(3));
+  assert.deepEqual((await first.read()).ops, [op(1), op(2), op(3)]);
+});
+
+test("a code whose member was removed opens nothing more", async () => {
+  const first = await founder();
+  const code = await makeCode(first);
+  await first.wish({ kind: "remove", devices: [code.device] });
+  await assert.rejects(recovered(new Relay(ADDRESS), code.text), (error) => error instanceof Refused && error.name === "unauthorized");
+});
+
+test("a code with a wrong letter is refused before anybody is asked", async () => {
+  instead = () => assert.fail("asked");
+  await assert.rejects(recovered(new Relay(ADDRESS), "0000-0000-0000-0000-0000-0000-0000-0001-2"), (error) => error instanceof Refusal && error.field === "code");
+});
+
+test("the relay stores not one word of what is written", async () => {
+  const first = await founder();
+  await joined(first, "Grandmother's phone");
+  await first.write({ ...op(1), records: [{ kind: "drink", id: "0".repeat(26), fields: { note: "Geheimnis" } }] });
+  const stored = [...model.spaces.values()].flatMap(({ entries }) => entries).map((bytes) => Buffer.from(bytes).toString("latin1")).join();
+  for (const word of ["Geheimnis", "drink", "Grandmother", "phone"]) assert.ok(!stored.includes(word), word);
+});
+
+test("what comes instead of an answer is none, and is never longer than it may be", async () => {
+  const relay = new Relay(ADDRESS);
+  const state = () => relay.call("state", "GET", "spaces/00", new Uint8Array(32));
+  for (const body of ["", "<html>welcome</html>", "{}", '{"answers":"state","request":"00","time":1}', "DRY1", "DRY1" + "x".repeat(40)]) {
+    instead = () => new Response(body, { status: 200 });
+    await assert.rejects(state(), Unreachable, body);
+  }
+  let pulled = 0;
+  const endless = { pull: (controller) => controller.enqueue(new Uint8Array((pulled += 1) && 65_536)) };
+  instead = () => new Response(new ReadableStream(endless));
+  await assert.rejects(state(), Unreachable);
+  assert.ok(pulled < 64, `${pulled}`);
+  instead = () => Promise.reject(new TypeError("offline"));
+  await assert.rejects(state(), Unreachable);
+});
+
+test("an answer to another request, or to another kind of call, is none", async () => {
+  const first = await founder();
+  const { space, token } = first.state;
+  const place = pointOf(await logStart(space));
+  const target = `/v1/spaces/${hex(space)}/entries?after=0&known=${place.log}&request=${"cd".repeat(16)}`;
+  const bytes = await new Relay(ADDRESS).ask("GET", target, token);
+  assert.equal(readPage(bytes, "cd".repeat(16)).entries.length, 1);
+  assert.throws(() => readPage(bytes, "ab".repeat(16)), Unreachable);
+  const other = bytes.slice();
+  other[4] = 5;
+  assert.throws(() => readPage(other, "cd".repeat(16)), Unreachable);
+  for (let length = 0; length < bytes.length; length++) assert.throws(() => readPage(bytes.slice(0, length), "cd".repeat(16)), Unreachable);
+});
+
+test("a stream tells heads, and of all else only that something may be new", async () => {
+  const [log, ended, heard] = ["0a".repeat(32), new AbortController(), []];
+  const lines = [`data: 7:${log}`, ": still here", "data: closing", `data: -1:${log}`, `data: {"sequence":7}`, `data: 8:${log}`];
+  instead = (url) => {
+    assert.match(url, /\/v1\/spaces\/00\/events\?request=[0-9a-f]{32}$/);
+    return new Response(lines.map((line) => `${line}\n\n`).join(""));
+  };
+  await new Relay(ADDRESS).listen("00", new Uint8Array(32), (head) => {
+    heard.push(head);
+    if (head?.sequence === 8) ended.abort();
+  }, ended.signal); // prettier-ignore
+  assert.deepEqual(heard, [undefined, { sequence: 7, log }, undefined, undefined, undefined, { sequence: 8, log }]);
+});
+
+test("a page that cannot be read is read up to what cannot", async () => {
+  const first = await founder();
+  await first.write(op(1));
+  await first.write(op(2));
+  const { entries } = [...model.spaces.values()][0];
+  entries[2] = entries[2].slice();
+  entries[2][200] ^= 1;
+  const opened = await openedAnew(first.state);
+  await readOn(opened, entries, first.state);
+  assert.deepEqual([opened.ops, opened.unreadable, Number(opened.view.place.sequence)], [[op(1)], "altered", 2]);
+  const later = entries[2].slice();
+  later[3] = 0x32;
+  const again = await openedAnew(first.state);
+  await readOn(again, [...entries.slice(0, 2), later], first.state);
+  assert.equal(again.unreadable, "later");
+});
+
+test("many ops are sealed as several lists, an op of any size as several parts", async () => {
+  const first = await founder();
+  const many = Array.from({ length: 1200 }, (_, index) => op(index + 1));
+  const made = await first.write(...many);
+  assert.deepEqual(made.lists.map(({ ops }) => ops.length), [500, 500, 200]); // prettier-ignore
+  assert.equal(made.through, 1200);
+  const large = { ...op(9), records: [{ kind: "note", id: "0".repeat(26), fields: { note: Array.from({ length: 60_000 }, () => crypto.randomUUID()).join("") } }] };
+  const parts = await first.write(large);
+  assert.ok(parts.envelopes.length > 1);
+  assert.deepEqual(parts.parts.map(({ ops }) => ops).slice(-2), [0, 1]);
+  const { ops } = await first.read();
+  assert.deepEqual(ops, [...many, large]);
+});
+
+test("a browser says what it is", () => {
+  assert.equal(browserName("Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0"), "Firefox on Linux");
+  assert.equal(browserName("Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36"), "Chrome on Android");
+  assert.equal(browserName("Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1"), "Safari on iPhone");
+  assert.equal(browserName(""), "Browser");
+});
+
+test("ids of one device are its own", async () => {
+  const [first, second] = [await founder(), await founder()];
+  assert.ok(!same(first.state.device, second.state.device) && !same(first.state.space, second.state.space));
+});

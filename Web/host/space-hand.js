@@ -1,0 +1,251 @@
+/**
+ * What a page has computed for its space and not yet stored; a crash forgets it. The model is
+ * `Tests/SyncTests/Host/Hand.swift`.
+ *
+ * @typedef {import("./types").Op} Op
+ * @typedef {import("./types").SpaceState} SpaceState
+ * @typedef {import("./types").LogPoint} LogPoint
+ * @typedef {import("./types").SealEffect} SealEffect
+ * @typedef {import("../sync/log-view.js").KeyRing} KeyRing
+ *
+ * @typedef {object} Opened what was read from some place on
+ * @property {LogView} view
+ * @property {KeyRing} ring
+ * @property {Op[]} ops
+ * @property {{ number: number, bytes: Uint8Array, id: Uint8Array }[]} roster
+ * @property {{ chain: string, n: number, id: string, goesOn: boolean }[]} own
+ * @property {string | null} unreadable
+ *
+ * @typedef {object} Sealed
+ * @property {IDBValidKey[]} backlog rows of the backlog whose ops these are
+ * @property {number} through up to which row of `ops` nothing waits
+ * @property {{ last: number, ops: Op[] }[]} lists
+ * @property {{ n: number, bytes: Uint8Array }[]} envelopes
+ * @property {object[]} parts
+ *
+ * @typedef {{ opened?: Opened, anew?: Opened, sealed?: Sealed, draft?: NonNullable<SpaceState["draft"]> }} Hand
+ */
+import { fromHex, hex, same } from "../sync/bytes.js";
+import { firstPlace, placeAfter } from "../sync/chain.js";
+import { chainHead, sealEnvelope } from "../sync/envelope.js";
+import { LogView } from "../sync/log-view.js";
+import { MOST_JSON, MOST_OPS, partsOf } from "../sync/op-part.js";
+import { Refusal } from "../sync/refusal.js";
+import { rosterEntryID } from "../sync/roster-entry.js";
+import { Roster } from "../sync/roster.js";
+
+/** Rows of the backlog, or lists of other ops, that are sealed at once. */
+const LISTS_AT_ONCE = 4;
+
+/** @param {number} length */
+export function randomBytes(length) {
+  return crypto.getRandomValues(new Uint8Array(length));
+}
+
+/** @param {SpaceState} state @returns {KeyRing} */
+export function ringOf({ device, keys, epochs }) {
+  return { device, keys, epochs };
+}
+
+/** @param {import("../sync/log.js").LogPlace} place @returns {LogPoint} */
+export function pointOf({ sequence, hash }) {
+  return { sequence: Number(sequence), log: hex(hash) };
+}
+
+/** @param {SpaceState} state where it stands */
+export function openedAt(state) {
+  return opened(new LogView(state.view).copy(), ringOf(state));
+}
+
+/** @param {SpaceState} state before the first entry */
+export async function openedAnew(state) {
+  return opened(await LogView.of(state.space), ringOf(state));
+}
+
+/** @param {LogView} view @param {KeyRing} ring @returns {Opened} */
+function opened(view, ring) {
+  return { view, ring, ops: [], roster: [], own: [], unreadable: null };
+}
+
+/**
+ * Reads on, and stops before what cannot be read.
+ *
+ * @param {Opened} opened
+ * @param {Uint8Array[]} entries
+ * @param {SpaceState} state
+ */
+export async function readOn(opened, entries, state) {
+  const known = state.known.map(({ id }) => id);
+  for (const bytes of entries) {
+    try {
+      const { ring, roster, envelope } = await opened.view.read(bytes, known, opened.ring);
+      opened.ring = ring;
+      if (roster) opened.roster.push({ number: roster.number, bytes, id: await rosterEntryID(roster) });
+      if (!envelope) continue;
+      if (envelope.ops) opened.ops.push(...JSON.parse(envelope.ops));
+      const { device, chain, n, id } = envelope.head;
+      if (same(device, state.device)) opened.own.push({ chain: digits(chain), n: Number(n), id: hex(id), goesOn: envelope.goesOn });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      opened.unreadable = unreadable(error);
+      return;
+    }
+  }
+}
+
+/** @param {Opened} opened @param {SpaceState} state */
+export function membershipIn({ view: { roster } }, state) {
+  const known = state.known.length;
+  if (!roster) return { number: 0, known, epoch: 1, devices: 0, removed: false, epochDue: false, deleted: false };
+  const { members, former, isEpochDue, isDeleted } = roster.state;
+  return {
+    number: roster.number,
+    known: Math.max(roster.number, known),
+    epoch: roster.epoch,
+    devices: members.filter(({ type }) => type === 1).length,
+    removed: former.some(({ device }) => same(device, state.device)),
+    epochDue: isEpochDue,
+    deleted: isDeleted,
+  };
+}
+
+/**
+ * Packs and seals what waits, those that came first.
+ *
+ * @param {SealEffect} order
+ * @param {{ backlog: { key: IDBValidKey, ops: Op[] }[], rows: { key: number, op: Op }[] }} waiting
+ * @param {SpaceState} state
+ * @returns {Promise<Sealed>}
+ */
+export async function sealed(order, { backlog, rows }, state) {
+  const key = state.epochs.find(({ epoch }) => epoch === order.epoch);
+  if (!key) throw new Refusal("key");
+  const { device, keys, space } = state;
+  const first = backlog.slice(0, LISTS_AT_ONCE);
+  const taken = first.length > 0 ? [] : listsOf(rows).slice(0, LISTS_AT_ONCE);
+  const lists = first.length > 0 ? first.flatMap(({ ops }) => listsOf(ops.map((op) => ({ key: 0, op })))) : taken;
+  /** @type {Sealed} */
+  const sealed = { backlog: first.map(({ key }) => key), through: taken.at(-1)?.at(-1)?.key ?? 0, lists: [], envelopes: [], parts: [] };
+  const chain = BigInt("0x" + order.chain);
+  const seen = { sequence: BigInt(order.seen.sequence), hash: fromHex(order.seen.log) };
+  const { previous } = order;
+  let place = previous ? placeAfter({ device, chain, n: BigInt(previous.n), id: fromHex(previous.id) }) : firstPlace(device, chain);
+  for (const list of lists) {
+    const ops = list.map(({ op }) => op);
+    for (const part of await partsOf(ops.map((op) => ({ stamp: op.stamp, json: JSON.stringify(op) })))) {
+      const envelope = await sealEnvelope({ part, place, seen, nonce: randomBytes(12) }, key, keys, space);
+      const head = await chainHead(envelope, space);
+      const n = Number(head.n);
+      sealed.envelopes.push({ n, bytes: envelope.bytes });
+      const point = { chain: order.chain, n, id: hex(head.id) };
+      sealed.parts.push({ point, epoch: key.epoch, length: envelope.bytes.length, ops: part.more ? 0 : ops.length, confirmed: false });
+      place = placeAfter(head);
+    }
+    sealed.lists.push({ last: Number(place.n - 1n), ops });
+  }
+  return sealed;
+}
+
+/**
+ * Cut as `partsOf` cuts them, so that each is one list.
+ *
+ * @param {{ key: number, op: Op }[]} rows
+ */
+function listsOf(rows) {
+  /** @type {{ key: number, op: Op }[][]} */
+  const lists = [];
+  let length = Infinity;
+  for (const row of rows) {
+    // No character is more than three bytes in a text of JavaScript's.
+    const more = 3 * JSON.stringify(row.op).length + 2;
+    const list = lists.at(-1);
+    if (!list || list.length === MOST_OPS || length + more > MOST_JSON) {
+      lists.push([row]);
+      length = more;
+    } else {
+      list.push(row);
+      length += more;
+    }
+  }
+  return lists;
+}
+
+/**
+ * The next entry of the roster for the first wish that makes sense.
+ *
+ * @param {SpaceState} state
+ * @param {boolean} epochOnly
+ * @returns {Promise<{ draft?: NonNullable<SpaceState["draft"]>, senseless: number[] }>} with the wishes that make none
+ */
+export async function drafted(state, epochOnly) {
+  /** @type {number[]} */
+  const senseless = [];
+  if (!state.view.roster) return { senseless };
+  const roster = new Roster(state.view.roster);
+  if (epochOnly) return { draft: await draft(state, roster, await rekeyed(state, roster, [])), senseless };
+  for (const wish of state.wishes) {
+    const content = await contentOf(wish, state, roster);
+    const made = content && (await draft(state, roster, content, wish.id).catch(refused));
+    if (made) return { draft: made, senseless };
+    senseless.push(wish.id);
+  }
+  return { senseless };
+}
+
+/**
+ * @param {SpaceState["wishes"][number]} wish
+ * @param {SpaceState} state
+ * @param {Roster} roster
+ * @returns {Promise<import("../sync/roster-entry.js").Content | undefined>}
+ */
+async function contentOf(wish, state, roster) {
+  switch (wish.kind) {
+    case "admit":
+      return { kind: "admit", admission: wish.admission };
+    case "remove": {
+      const present = wish.devices.filter((device) => roster.member(device) && !same(device, state.device));
+      return present.length > 0 ? rekeyed(state, roster, present) : undefined;
+    }
+    case "leave":
+      return { kind: "remove", removal: { devices: [state.device] } };
+    case "delete":
+      return { kind: "delete" };
+  }
+}
+
+/** @param {SpaceState} state @param {Roster} roster @param {Uint8Array[]} devices */
+async function rekeyed(state, roster, devices) {
+  const current = state.epochs.find(({ epoch }) => epoch === roster.epoch);
+  if (!current) throw new Refusal("key");
+  return roster.removal(devices, current, randomBytes(32), randomBytes(12));
+}
+
+/**
+ * @param {SpaceState} state
+ * @param {Roster} roster
+ * @param {import("../sync/roster-entry.js").Content} content
+ * @param {number} [wish]
+ */
+async function draft(state, roster, content, wish) {
+  const entry = await roster.entry(content, state.device, state.keys);
+  return { bytes: entry.bytes, number: entry.number, id: await rosterEntryID(entry), wish };
+}
+
+/** @param {unknown} error */
+function refused(error) {
+  if (!(error instanceof Refusal)) throw error;
+  return undefined;
+}
+
+/** @param {bigint} number of 64 bits */
+function digits(number) {
+  return number.toString(16).padStart(16, "0");
+}
+
+/** @param {Refusal} refusal */
+function unreadable({ reason, field }) {
+  if (reason === "version") return "later";
+  if (reason === "field" && field === "head") return "otherRoster";
+  if (reason === "field" && field === "sequence") return "otherView";
+  return reason === "field" || reason === "length" ? "misplaced" : "altered";
+}

@@ -1,0 +1,246 @@
+/**
+ * How a browser comes into a space, and how it lets others in: docs/sync-format.md says the forms, docs/relay-api.md the calls.
+ *
+ * @typedef {import("./types").SpaceState} SpaceState
+ * @typedef {import("../sync/join-link.js").JoinLink} JoinLink
+ * @typedef {import("../sync/join-request.js").JoinRequest} JoinRequest
+ * @typedef {import("../sync/admission.js").Admission} Admission
+ * @typedef {import("../sync/keys.js").DeviceKeys} DeviceKeys
+ *
+ * This browser before it belongs to a space:
+ * @typedef {{ device: Uint8Array, keys: DeviceKeys, token: Uint8Array, admission: Admission }} Candidate
+ *
+ * A member as it begins, before it has read anything:
+ * @typedef {Pick<SpaceState, "relay" | "space" | "device" | "keys" | "token" | "epochs" | "known">} Member
+ */
+import { DEVICE, RECOVERY_CODE } from "../sync/admission.js";
+import { concat, hex, same, zeros } from "../sync/bytes.js";
+import { sha256 } from "../sync/derive.js";
+import { checkIntroduction, introduction, openAnswer, sealAnswer } from "../sync/join-answer.js";
+import { joinLinkText, linkToken } from "../sync/join-link.js";
+import { openRequest, requestDigits, sealRequest } from "../sync/join-request.js";
+import { makeDeviceKeys } from "../sync/keys.js";
+import { CODE, codeText, readCode, slotID, slotToken } from "../sync/recovery-code.js";
+import { openSlot, sealSlot } from "../sync/recovery-slot.js";
+import { Refusal } from "../sync/refusal.js";
+import { readRosterEntry, rosterEntryID } from "../sync/roster-entry.js";
+import { Roster, foundingEntry } from "../sync/roster.js";
+import { randomBytes } from "./space-hand.js";
+import { Relay, listBytes } from "./space-relay.js";
+
+/** A relay whose roster goes on for longer is none. */
+const MOST_ROSTER = 4096;
+
+/** @param {Partial<Admission>} [more] @returns {Promise<Candidate>} */
+export async function candidate(more) {
+  const [device, token, keys] = [randomBytes(16), randomBytes(32), await makeDeviceKeys()];
+  const { signingKey, sealingKey } = keys;
+  const admission = { device, replaces: zeros(16), type: DEVICE, signingKey, sealingKey, token: await sha256(token), ...more };
+  return { device, keys, token, admission };
+}
+
+/**
+ * Founds a space at a relay.
+ *
+ * @param {Relay} relay
+ * @returns {Promise<Member>}
+ */
+export async function founded(relay) {
+  const [space, me] = [randomBytes(16), await candidate()];
+  const entry = await foundingEntry(space, me.admission, me.keys);
+  await relay.call("create", "PUT", `spaces/${hex(space)}`, me.token, concat(zeros(32), listBytes([entry.bytes])));
+  const known = [{ bytes: entry.bytes, id: await rosterEntryID(entry) }];
+  return member(relay, space, me, [{ epoch: 1, secret: randomBytes(32) }], known);
+}
+
+/** A device that was asked for by a link. */
+export class Joining {
+  /** @param {JoinLink} link @param {Candidate} me @param {JoinRequest} request @param {string} digits */
+  constructor(link, me, request, digits) {
+    this.link = link;
+    this.me = me;
+    this.request = request;
+    this.digits = digits;
+  }
+
+  /**
+   * Leaves the request where the link says.
+   *
+   * @param {JoinLink} link
+   * @param {string} name of this browser
+   */
+  static async begin(link, name) {
+    const me = await candidate();
+    const request = await sealRequest(me.admission, name, link, randomBytes(12));
+    await new Relay(link.relay).call("putRequest", "POST", `mailboxes/${hex(link.mailbox)}/request`, await linkToken(link), request.bytes);
+    return new Joining(link, me, request, await requestDigits(request));
+  }
+
+  /** @returns {Promise<Member | undefined>} nothing before the answer is there */
+  async answer() {
+    const { link, me } = this;
+    const relay = new Relay(link.relay);
+    const { list } = await relay.call("answer", "GET", `mailboxes/${hex(link.mailbox)}/answer`, await linkToken(link));
+    if (list.length === 0) return undefined;
+    const met = await openAnswer(list[0], this.request, link, me.keys);
+    const { roster, known } = await readRoster(relay, met.space, me.token);
+    await checkIntroduction(met, roster, me.admission);
+    return member(relay, met.space, me, await keysOf(roster, met.key, me.device, me.keys), known);
+  }
+}
+
+/** A link for one device, and what comes of it. */
+export class Invitation {
+  /** @type {JoinRequest | undefined} */
+  request;
+
+  /** @param {SpaceState} state @param {JoinLink} link */
+  constructor(state, link) {
+    this.link = link;
+    this.relay = new Relay(state.relay);
+    this.token = state.token;
+  }
+
+  /** @param {SpaceState} state */
+  static async open(state) {
+    const link = { relay: state.relay, mailbox: randomBytes(16), secret: randomBytes(32) };
+    const hash = await sha256(await linkToken(link));
+    await new Relay(state.relay).call("openMailbox", "POST", "mailboxes", state.token, concat(link.mailbox, state.space, hash));
+    return new Invitation(state, link);
+  }
+
+  /** @param {string} app the page's address */
+  text(app) {
+    return joinLinkText(app, this.link);
+  }
+
+  /** @returns {Promise<{ name: string, digits: string } | undefined>} nothing before somebody has opened the link */
+  async asked() {
+    const { list } = await this.relay.call("request", "GET", `mailboxes/${hex(this.link.mailbox)}/request`, this.token);
+    if (list.length === 0) return undefined;
+    this.request = await openRequest(list[0], this.link);
+    return { name: this.request.name, digits: await requestDigits(this.request) };
+  }
+
+  /** @param {SpaceState} state in whose roster it stands by now */
+  async admit(state) {
+    if (!this.request) return;
+    const answer = await sealAnswer(introductionIn(state), this.request, this.link);
+    await this.relay.call("putAnswer", "POST", `mailboxes/${hex(this.link.mailbox)}/answer`, this.token, answer);
+  }
+}
+
+/** A new recovery code: a member that only admits. */
+export class NewCode {
+  /** @param {Uint8Array} code @param {Uint8Array} device @param {DeviceKeys} keys @param {Admission} admission */
+  constructor(code, device, keys, admission) {
+    this.code = code;
+    this.device = device;
+    this.keys = keys;
+    this.admission = admission;
+  }
+
+  static async make() {
+    const [code, device, keys] = [randomBytes(CODE), randomBytes(16), await makeDeviceKeys(true)];
+    const { signingKey, sealingKey } = keys;
+    const token = await sha256(await slotToken(code));
+    return new NewCode(code, device, keys, { device, replaces: zeros(16), type: RECOVERY_CODE, signingKey, sealingKey, token });
+  }
+
+  get text() {
+    return codeText(this.code);
+  }
+
+  /** @param {SpaceState} state in whose roster it stands by now */
+  async keep(state) {
+    const slot = await sealSlot({ introduction: introductionIn(state), device: this.device, keys: this.keys }, this.code, randomBytes(12));
+    const path = `slots/${hex(await slotID(this.code))}`;
+    await new Relay(state.relay).call("putSlot", "PUT", path, state.token, concat(state.space, this.admission.token, slot));
+  }
+}
+
+/**
+ * Comes back by a recovery code alone.
+ *
+ * @param {Relay} relay
+ * @param {string} text
+ * @returns {Promise<Member>}
+ */
+export async function recovered(relay, text) {
+  const code = readCode(text);
+  const token = await slotToken(code);
+  const { list } = await relay.call("slot", "GET", `slots/${hex(await slotID(code))}`, token);
+  if (list.length === 0) throw new Refusal("length");
+  const { introduction: met, device, keys } = await openSlot(list[0], code);
+  const { roster, known } = await readRoster(relay, met.space, token);
+  const admission = roster.member(device);
+  if (!admission) throw new Refusal("field", "device");
+  await checkIntroduction(met, roster, admission);
+  const epochs = await keysOf(roster, met.key, device, keys);
+  const me = await candidate();
+  const entry = await roster.entry({ kind: "admit", admission: me.admission }, device, keys);
+  const space = hex(met.space);
+  const { json } = await relay.call("state", "GET", `spaces/${space}`, token);
+  const at = `${Number(json?.head?.sequence)}:${String(json?.head?.log)}`;
+  const { json: kept } = await relay.call("append", "POST", `spaces/${space}/entries?known=${at}`, token, listBytes([entry.bytes]));
+  if (kept?.sequences?.length !== 1) throw new Refusal("field", "number");
+  return member(relay, met.space, me, epochs, [...known, { bytes: entry.bytes, id: await rosterEntryID(entry) }]);
+}
+
+/** @param {SpaceState} state */
+function introductionIn({ view, epochs }) {
+  if (!view.roster) throw new Refusal("field", "number");
+  const roster = new Roster(view.roster);
+  const key = epochs.find(({ epoch }) => epoch === roster.epoch);
+  if (!key) throw new Refusal("key");
+  return introduction(roster, key);
+}
+
+/**
+ * The roster from its founding on, as a newcomer reads it.
+ *
+ * @param {Relay} relay
+ * @param {Uint8Array} space
+ * @param {Uint8Array} token
+ */
+async function readRoster(relay, space, token) {
+  /** @type {{ bytes: Uint8Array, id: Uint8Array }[]} */
+  const known = [];
+  /** @type {import("../sync/roster-entry.js").RosterEntry[]} */
+  const entries = [];
+  for (;;) {
+    /** @type {{ list: Uint8Array[] }} */
+    const { list } = await relay.call("roster", "GET", `spaces/${hex(space)}/roster?after=${entries.length}`, token);
+    if (list.length === 0) break;
+    for (const bytes of list) entries.push(await readRosterEntry(bytes));
+    if (entries.length > MOST_ROSTER) throw new Refusal("tooLarge");
+  }
+  const roster = await Roster.of(entries);
+  if (!same(roster.state.space, space)) throw new Refusal("field", "space");
+  for (const entry of entries) known.push({ bytes: entry.bytes, id: await rosterEntryID(entry) });
+  return { roster, known };
+}
+
+/**
+ * The keys of all epochs, from the one that somebody handed over or from what was sealed to this member since.
+ *
+ * @param {Roster} roster
+ * @param {import("../sync/keys.js").EpochKey} key
+ * @param {Uint8Array} device
+ * @param {DeviceKeys} keys
+ */
+async function keysOf(roster, key, device, keys) {
+  return roster.keysUpTo(key.epoch === roster.epoch ? key : await roster.keyOf(roster.epoch, device, keys));
+}
+
+/**
+ * @param {Relay} relay
+ * @param {Uint8Array} space
+ * @param {Candidate} me
+ * @param {import("../sync/keys.js").EpochKey[]} epochs
+ * @param {SpaceState["known"]} known
+ * @returns {Member}
+ */
+function member(relay, space, { device, keys, token }, epochs, known) {
+  return { relay: relay.address, space, device, keys, token, epochs, known };
+}

@@ -1,0 +1,264 @@
+/**
+ * Calls to a relay over HTTP, and its stream; docs/relay-api.md has the forms. Only a whole, well-formed answer to that very call
+ * counts, whatever the status is.
+ *
+ * @typedef {import("./types").LogPoint} LogPoint
+ */
+import { concat, hex, Reader, u32, utf8, zeros } from "../sync/bytes.js";
+import { Refusal } from "../sync/refusal.js";
+import { eventStream } from "./net.js";
+
+/** What ends a request that nobody answers, in milliseconds; a little less than the engine waits. */
+const PATIENCE = 55_000;
+/** Of any answer, in bytes. */
+const MOST_ANSWER = 2 << 20;
+/** No entry is shorter than so many bytes, nor longer than a quarter of a mebibyte. */
+const MOST_ENTRY = 256 << 10;
+/** After so long without even a comment, a stream is taken for lost. */
+const SILENCE = 60_000;
+const SHORTEST_WAIT = 1000;
+const LONGEST_WAIT = 60_000;
+
+/** @type {{ [kind: string]: number }} */
+const KINDS = { create: 1, state: 2, append: 3, page: 4, roster: 5, putSlot: 12, slot: 13, openMailbox: 14, putRequest: 15, request: 16, putAnswer: 17, answer: 18 };
+
+/** The relay could not be reached, or what came is no answer of it. */
+export class Unreachable extends Error {}
+
+/** What a relay refuses, by the name of docs/relay-api.md. */
+export class Refused extends Error {
+  /** @param {string} name */
+  constructor(name) {
+    super(name);
+    this.name = name;
+  }
+}
+
+/** @param {Uint8Array[]} list as it stands in bodies */
+export function listBytes(list) {
+  return concat(u32(list.length), ...list.flatMap((entry) => [u32(entry.length), entry]));
+}
+
+export class Relay {
+  /** @param {string} address without what follows `/v1` */
+  constructor(address) {
+    this.address = address.replace(/\/+$/, "");
+  }
+
+  /**
+   * What comes back, whatever it is.
+   *
+   * @param {string} method
+   * @param {string} target with its request's id
+   * @param {Uint8Array} token
+   * @param {Uint8Array} [contents] what follows the first four letters of a body
+   */
+  async ask(method, target, token, contents) {
+    const abort = new AbortController();
+    const timer = setTimeout(() => abort.abort(), PATIENCE);
+    try {
+      const response = await fetch(this.address + target, {
+        method,
+        body: contents && concat(utf8("DRX1"), contents),
+        headers: headers(token, contents ? { "content-type": "application/octet-stream" } : {}),
+        ...DISCREET,
+        signal: abort.signal,
+      });
+      return await bounded(response);
+    } catch (error) {
+      throw new Unreachable(String(error));
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /**
+   * A call of this page's own, besides those that the engine makes.
+   *
+   * @param {string} kind
+   * @param {string} method
+   * @param {string} path below `/v1/`
+   * @param {Uint8Array} token
+   * @param {Uint8Array} [contents]
+   * @returns {Promise<{ json?: any, list: Uint8Array[] }>}
+   */
+  async call(kind, method, path, token, contents) {
+    const request = hex(crypto.getRandomValues(new Uint8Array(16)));
+    const target = `/v1/${path}${path.includes("?") ? "&" : "?"}request=${request}`;
+    const bytes = await this.ask(method, target, token, contents);
+    if (bytes[0] !== "{".charCodeAt(0)) return { list: readList(bytes, kind, request) };
+    const json = parsed(bytes);
+    if (json?.answers !== kind || json.request !== request) throw new Unreachable("not an answer");
+    if (json.refusal) throw new Refused(String(json.refusal.name));
+    return { json, list: [] };
+  }
+
+  /**
+   * Stays connected to the stream of heads until it is aborted.
+   *
+   * @param {string} space
+   * @param {Uint8Array} token
+   * @param {(head: LogPoint | undefined) => void} heard with nothing where it has just connected, or what came is no head
+   * @param {AbortSignal} signal
+   */
+  async listen(space, token, heard, signal) {
+    let wait = SHORTEST_WAIT;
+    while (!signal.aborted) {
+      try {
+        await this.#readStream(`/v1/spaces/${space}/events?request=${hex(crypto.getRandomValues(new Uint8Array(16)))}`, token, signal, (head) => {
+          wait = SHORTEST_WAIT;
+          heard(head);
+        });
+      } catch {
+        // Lost or refused: waits, and tries again.
+      }
+      if (signal.aborted) return;
+      // Between half of it and the whole, so that devices do not come back all at once.
+      await pause(wait / 2 + (Math.random() * wait) / 2, signal);
+      wait = Math.min(2 * wait, LONGEST_WAIT);
+    }
+  }
+
+  /** @param {string} path @param {Uint8Array} token @param {AbortSignal} signal @param {(head: LogPoint | undefined) => void} heard */
+  async #readStream(path, token, signal, heard) {
+    const silence = new AbortController();
+    const giveUp = () => silence.abort();
+    signal.addEventListener("abort", giveUp);
+    let timer = setTimeout(giveUp, SILENCE);
+    try {
+      const response = await fetch(this.address + path, { headers: headers(token, { accept: "text/event-stream" }), ...DISCREET, signal: silence.signal });
+      if (!response.ok || !response.body) return;
+      heard(undefined);
+      const [reader, decoder, parse] = [response.body.getReader(), new TextDecoder(), eventStream()];
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done || signal.aborted) return;
+        clearTimeout(timer);
+        timer = setTimeout(giveUp, SILENCE);
+        for (const data of parse(decoder.decode(value, { stream: true }))) heard(headOf(data));
+      }
+    } finally {
+      clearTimeout(timer);
+      giveUp();
+      signal.removeEventListener("abort", giveUp);
+    }
+  }
+}
+
+/**
+ * A page as the engine takes it, and its entries.
+ *
+ * @param {Uint8Array} bytes
+ * @param {string} request
+ */
+export function readPage(bytes, request) {
+  return unlessRefused(() => {
+    const { rest, time } = answered(bytes, "page", request);
+    const after = safe(rest.u64());
+    const head = { sequence: safe(rest.u64()), log: hex(rest.take(32)) };
+    const entries = readEntries(rest);
+    return { page: { request, time, after, head, entries: entries.length }, entries };
+  });
+}
+
+/** @param {Uint8Array} bytes @param {string} kind @param {string} request */
+function answered(bytes, kind, request) {
+  const rest = new Reader(bytes);
+  rest.magic("DRY1");
+  const [number, answers] = [rest.u8(), hex(rest.take(16))];
+  if (number !== KINDS[kind] || answers !== request) throw new Unreachable("an answer to something else");
+  return { rest, time: safe(rest.u64()) };
+}
+
+/** @param {Uint8Array} bytes @param {string} kind @param {string} request */
+function readList(bytes, kind, request) {
+  return unlessRefused(() => {
+    const { rest } = answered(bytes, kind, request);
+    if (kind === "roster") rest.take(8 + 8 + 32);
+    return readEntries(rest);
+  });
+}
+
+/** @param {Reader} rest @returns {Uint8Array[]} */
+function readEntries(rest) {
+  const entries = [];
+  for (let count = rest.u32(); count > 0; count--) {
+    const length = rest.u32();
+    if (length > MOST_ENTRY) throw new Unreachable("an entry that is too long");
+    entries.push(rest.take(length));
+  }
+  rest.end();
+  return entries;
+}
+
+/**
+ * What has not the form of an answer is none.
+ *
+ * @template Result
+ * @param {() => Result} body
+ */
+function unlessRefused(body) {
+  try {
+    return body();
+  } catch (error) {
+    throw error instanceof Refusal ? new Unreachable(error.message) : error;
+  }
+}
+
+/** @param {bigint} number */
+function safe(number) {
+  if (number > BigInt(Number.MAX_SAFE_INTEGER)) throw new Unreachable("a number that is too large");
+  return Number(number);
+}
+
+/** @param {Uint8Array} bytes */
+function parsed(bytes) {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    throw new Unreachable("neither JSON nor an answer");
+  }
+}
+
+/** @param {string} data N:L @returns {LogPoint | undefined} */
+function headOf(data) {
+  const [, sequence, log] = data.match(/^(\d{1,15}):([0-9a-f]{64})$/) ?? [];
+  return log === undefined ? undefined : { sequence: Number(sequence), log };
+}
+
+/** @param {Response} response */
+async function bounded(response) {
+  const reader = response.body?.getReader();
+  if (!reader) return zeros(0);
+  const pieces = [];
+  for (let length = 0; ; ) {
+    const { done, value } = await reader.read();
+    if (done) return concat(...pieces);
+    length += value.length;
+    if (length > MOST_ANSWER) {
+      await reader.cancel();
+      throw new Unreachable("an answer that is too long");
+    }
+    pieces.push(value);
+  }
+}
+
+/** @type {RequestInit} */
+const DISCREET = { cache: "no-store", credentials: "omit", redirect: "error", referrerPolicy: "no-referrer" };
+
+/** @param {Uint8Array} token @param {{ [name: string]: string }} others */
+function headers(token, others) {
+  return { ...others, authorization: `Bearer ${hex(token)}` };
+}
+
+/** @param {number} milliseconds @param {AbortSignal} signal */
+export function pause(milliseconds, signal) {
+  return new Promise((resume) => {
+    const timer = setTimeout(resume, milliseconds);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resume(undefined);
+    }, { once: true }); // prettier-ignore
+  });
+}
+
