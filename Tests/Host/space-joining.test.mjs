@@ -99,12 +99,20 @@ async function founder() {
   return Member.of(await founded(new Relay(ADDRESS)));
 }
 
+/** The one tells its number, the other that it has it. */
+async function bothAsk(invitation, joining) {
+  assert.equal(await invitation.asked(), undefined);
+  assert.equal(await joining.answer(), undefined);
+  return invitation.asked();
+}
+
 /** A second device, which the first one admits. */
 async function joined(first, name = "Phone") {
   const invitation = await Invitation.open(first.state);
   const joining = await Joining.begin(invitation.link, name);
   assert.equal(await joining.answer(), undefined);
-  const asked = await invitation.asked();
+  assert.equal(joining.digits, "");
+  const asked = await bothAsk(invitation, joining);
   assert.deepEqual([asked.name, asked.digits], [name, joining.digits]);
   await first.wish({ kind: "admit", admission: invitation.request.admission });
   await invitation.admit(first.state);
@@ -130,7 +138,7 @@ test("a link serves once, and nobody else's request is answered", async () => {
   const invitation = await Invitation.open(first.state);
   const early = await Joining.begin(invitation.link, "Phone");
   await assert.rejects(Joining.begin(invitation.link, "Other"), (error) => error instanceof Refused && error.name === "taken");
-  await invitation.asked();
+  await bothAsk(invitation, early);
   await first.wish({ kind: "admit", admission: invitation.request.admission });
   await invitation.admit(first.state);
   assert.ok(await early.answer());

@@ -8,15 +8,17 @@ extension Household {
   /// A database joins by a link that another one hands out.
   func join(_ store: SpaceStore, by host: SpaceStore, as name: String = "Phone") async throws {
     var keeper = try keeper(of: host)
-    let adding = try await Adding(by: &keeper)
+    var adding = try await Adding(by: &keeper)
     #expect(try await adding.request(over: &keeper) == nil)
     let line = TimedLine(line: line) { self.time }
     var chance = chance
     let link = try JoinLink(adding.link.text(app: "https://app.test/"))
-    let joining = try await Joining(by: link, as: name, over: line, using: &chance)
+    var joining = try await Joining(by: link, as: name, over: line, using: &chance)
     #expect(try await joining.member(over: line, using: &chance) == nil)
-    let request = try #require(try await adding.request(over: &keeper))
-    #expect(request == joining.request && request.name == name)
+    #expect(try await adding.request(over: &keeper) == nil, "it has not learned the digits")
+    #expect(try await joining.member(over: line, using: &chance) == nil)
+    let (request, digits) = try #require(try await adding.request(over: &keeper))
+    #expect(request == joining.request && request.name == name && digits == joining.digits)
     try await adding.admit(request, by: &keeper)
     let member = try #require(try await joining.member(over: line, using: &chance))
     try store.begin(member, chain: chance.next())

@@ -17,7 +17,7 @@ import { DEVICE, RECOVERY_CODE } from "../sync/admission.js";
 import { concat, hex, same, zeros } from "../sync/bytes.js";
 import { sha256 } from "../sync/derive.js";
 import { checkIntroduction, introduction, openAnswer, sealAnswer } from "../sync/join-answer.js";
-import { joinLinkText, linkToken } from "../sync/join-link.js";
+import { REVEAL, answerMailbox, joinLinkText, linkCommitment, linkToken } from "../sync/join-link.js";
 import { openRequest, requestDigits, sealRequest } from "../sync/join-request.js";
 import { makeDeviceKeys } from "../sync/keys.js";
 import { CODE, codeText, readCode, slotID, slotToken } from "../sync/recovery-code.js";
@@ -55,12 +55,15 @@ export async function founded(relay) {
 
 /** A device that was asked for by a link. */
 export class Joining {
-  /** @param {JoinLink} link @param {Candidate} me @param {JoinRequest} request @param {string} digits */
-  constructor(link, me, request, digits) {
+  /** Six, once the other device has read the request and told its number. */
+  digits = "";
+  #isAcknowledged = false;
+
+  /** @param {JoinLink} link @param {Candidate} me @param {JoinRequest} request */
+  constructor(link, me, request) {
     this.link = link;
     this.me = me;
     this.request = request;
-    this.digits = digits;
   }
 
   /**
@@ -73,14 +76,25 @@ export class Joining {
     const me = await candidate();
     const request = await sealRequest(me.admission, name, link, randomBytes(12));
     await new Relay(link.relay).call("putRequest", "POST", `mailboxes/${hex(link.mailbox)}/request`, await linkToken(link), request.bytes);
-    return new Joining(link, me, request, await requestDigits(request));
+    return new Joining(link, me, request);
   }
 
   /** @returns {Promise<Member | undefined>} nothing before the answer is there */
   async answer() {
     const { link, me } = this;
     const relay = new Relay(link.relay);
-    const { list } = await relay.call("answer", "GET", `mailboxes/${hex(link.mailbox)}/answer`, await linkToken(link));
+    const token = await linkToken(link);
+    const second = hex(await answerMailbox(link));
+    if (!this.digits) {
+      const { list } = await relay.call("answer", "GET", `mailboxes/${hex(link.mailbox)}/answer`, token);
+      if (list.length === 0) return undefined;
+      this.digits = await requestDigits(this.request, list[0], link);
+    }
+    if (!this.#isAcknowledged) {
+      await relay.call("putRequest", "POST", `mailboxes/${second}/request`, token, await sha256(this.request.bytes));
+      this.#isAcknowledged = true;
+    }
+    const { list } = await relay.call("answer", "GET", `mailboxes/${second}/answer`, token);
     if (list.length === 0) return undefined;
     const met = await openAnswer(list[0], this.request, link, me.keys);
     const { roster, known } = await readRoster(relay, met.space, me.token);
@@ -93,20 +107,26 @@ export class Joining {
 export class Invitation {
   /** @type {JoinRequest | undefined} */
   request;
+  #isRevealed = false;
 
-  /** @param {SpaceState} state @param {JoinLink} link */
-  constructor(state, link) {
+  /** @param {SpaceState} state @param {JoinLink} link @param {Uint8Array} reveal what the link commits to */
+  constructor(state, link, reveal) {
     this.link = link;
+    this.reveal = reveal;
     this.relay = new Relay(state.relay);
     this.token = state.token;
   }
 
   /** @param {SpaceState} state */
   static async open(state) {
-    const link = { relay: state.relay, mailbox: randomBytes(16), secret: randomBytes(32) };
+    const [mailbox, reveal] = [randomBytes(16), randomBytes(REVEAL)];
+    const link = { relay: state.relay, mailbox, secret: randomBytes(32), commitment: await linkCommitment(reveal, mailbox) };
     const hash = await sha256(await linkToken(link));
-    await new Relay(state.relay).call("openMailbox", "POST", "mailboxes", state.token, concat(link.mailbox, state.space, hash));
-    return new Invitation(state, link);
+    const relay = new Relay(state.relay);
+    for (const box of [mailbox, await answerMailbox(link)]) {
+      await relay.call("openMailbox", "POST", "mailboxes", state.token, concat(box, state.space, hash));
+    }
+    return new Invitation(state, link, reveal);
   }
 
   /** @param {string} app the page's address */
@@ -114,19 +134,31 @@ export class Invitation {
     return joinLinkText(app, this.link);
   }
 
-  /** @returns {Promise<{ name: string, digits: string } | undefined>} nothing before somebody has opened the link */
+  /** @returns {Promise<{ name: string, digits: string } | undefined>} nothing before both devices can show the digits */
   async asked() {
-    const { list } = await this.relay.call("request", "GET", `mailboxes/${hex(this.link.mailbox)}/request`, this.token);
+    const first = hex(this.link.mailbox);
+    if (!this.request) {
+      const { list } = await this.relay.call("request", "GET", `mailboxes/${first}/request`, this.token);
+      if (list.length === 0) return undefined;
+      this.request = await openRequest(list[0], this.link);
+    }
+    if (!this.#isRevealed) {
+      await this.relay.call("putAnswer", "POST", `mailboxes/${first}/answer`, this.token, this.reveal);
+      this.#isRevealed = true;
+    }
+    const second = hex(await answerMailbox(this.link));
+    const { list } = await this.relay.call("request", "GET", `mailboxes/${second}/request`, this.token);
     if (list.length === 0) return undefined;
-    this.request = await openRequest(list[0], this.link);
-    return { name: this.request.name, digits: await requestDigits(this.request) };
+    if (!same(list[0], await sha256(this.request.bytes))) throw new Refusal("field", "reveal");
+    return { name: this.request.name, digits: await requestDigits(this.request, this.reveal, this.link) };
   }
 
   /** @param {SpaceState} state in whose roster it stands by now */
   async admit(state) {
     if (!this.request) return;
     const answer = await sealAnswer(introductionIn(state), this.request, this.link);
-    await this.relay.call("putAnswer", "POST", `mailboxes/${hex(this.link.mailbox)}/answer`, this.token, answer);
+    const second = hex(await answerMailbox(this.link));
+    await this.relay.call("putAnswer", "POST", `mailboxes/${second}/answer`, this.token, answer);
   }
 }
 

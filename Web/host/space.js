@@ -460,7 +460,9 @@ export class Space {
   async #awaitAnswer(joining, isEmpty, signal) {
     try {
       while (!signal.aborted) {
+        const { digits } = joining;
         const member = await unlessUnreachable(() => joining.answer());
+        if (joining.digits !== digits) this.show();
         if (member && !signal.aborted) return await this.#enter(member, isEmpty);
         await pause(LOOK, signal);
       }

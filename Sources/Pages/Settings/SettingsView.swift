@@ -26,7 +26,6 @@ struct SettingsView {
 
   private var outside: HTML {
     SettingsGroup(id: "outside", title: context.texts.outsideApp) {
-      PanelLink(panel: .sync, icon: .cloud, texts: context.texts).html
       PanelLink(panel: .reminders, icon: .bell, texts: context.texts).html
       if !settings.hidden.contains(.fast) {
         PanelLink(

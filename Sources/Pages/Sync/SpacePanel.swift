@@ -108,8 +108,8 @@ extension SpacePanel {
   }
 
   private func waiting(_ digits: String) -> HTML {
-    SpaceCard(icon: .link, title: texts.show) {
-      SpaceDigits(digits: digits, texts: texts).html
+    SpaceCard(icon: .link, title: digits.isEmpty ? texts.meeting : texts.show) {
+      if !digits.isEmpty { SpaceDigits(digits: digits, texts: texts).html }
       button(.class("button secondary wide"), .space(.cancel)) { texts.cancel }
     }.html
   }

@@ -88,6 +88,7 @@ package struct ShownSpace: Sendable {
   enum Place: Sendable {
     case alone(server: String?)
     case question(server: String)
+    /// - Parameter digits: empty until the other device has told its number.
     case waiting(digits: String)
     case member(
       [(id: String, isThis: Bool)], SpaceMembership.Adding?, code: String?,

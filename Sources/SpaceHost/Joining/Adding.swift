@@ -8,33 +8,57 @@ import struct Sealing.Token
 /// A link for one new device, as the device sees it that hands it out.
 package struct Adding: Sendable {
   package let link: JoinLink
+  /// What the link commits to.
+  private let reveal: LinkReveal
+  private var request: JoinRequest?
+  private var isRevealed = false
 
-  /// Opens a mailbox at the relay, for ten minutes.
+  /// Opens mailboxes at the relay, for ten minutes.
   package init(by keeper: inout SpaceKeeper) async throws(JoiningFailure) {
+    let mailbox = MailboxID(using: &keeper.chance)
+    reveal = LinkReveal(using: &keeper.chance)
     do throws(SealingError) {
       link = try JoinLink(
-        relay: keeper.memory.relay, mailbox: MailboxID(using: &keeper.chance),
-        secret: LinkSecret(using: &keeper.chance))
+        relay: keeper.memory.relay, mailbox: mailbox, secret: LinkSecret(using: &keeper.chance),
+        commitment: reveal.commitment(at: mailbox))
     } catch {
       throw JoiningFailure(error)
     }
-    let call = RelayCall.openMailbox(
-      Wire.Mailbox(checked: link.mailbox.bytes), Wire.Space(keeper.memory.space),
-      Wire.TokenHash(checked: link.token.hash.bytes))
-    try await keeper.done(call, as: Done.self)
+    for mailbox in [mailbox, link.answerMailbox] {
+      let call = RelayCall.openMailbox(
+        Wire.Mailbox(checked: mailbox.bytes), Wire.Space(keeper.memory.space),
+        Wire.TokenHash(checked: link.token.hash.bytes))
+      try await keeper.done(call, as: Done.self)
+    }
   }
 
-  /// What the new device has left; nil until it has.
+  /// What the new device has left, and the digits that it shows; nil until it does.
   ///
   /// - Throws: `.untrue` for what was left by somebody who does not have the link.
-  package func request(
+  package mutating func request(
     over keeper: inout SpaceKeeper
-  ) async throws(JoiningFailure) -> JoinRequest? {
-    let kept = try await keeper.done(
-      .request(Wire.Mailbox(checked: link.mailbox.bytes)), as: Kept.self)
-    guard let bytes = kept.pieces.first else { return nil }
+  ) async throws(JoiningFailure) -> (request: JoinRequest, digits: String)? {
+    let first = Wire.Mailbox(checked: link.mailbox.bytes)
+    if request == nil {
+      let kept = try await keeper.done(.request(first), as: Kept.self)
+      guard let bytes = kept.pieces.first else { return nil }
+      do throws(SealingError) {
+        request = try JoinRequest(opening: bytes, for: link)
+      } catch {
+        throw JoiningFailure(error)
+      }
+    }
+    guard let request else { return nil }
+    if !isRevealed {
+      try await keeper.done(.putAnswer(first, reveal.bytes), as: Done.self)
+      isRevealed = true
+    }
+    let second = Wire.Mailbox(checked: link.answerMailbox.bytes)
+    let told = try await keeper.done(.request(second), as: Kept.self)
+    guard let bytes = told.pieces.first else { return nil }
+    guard bytes == request.hash.bytes else { throw .untrue }
     do throws(SealingError) {
-      return try JoinRequest(opening: bytes, for: link)
+      return (request, try request.digits(reveal, for: link))
     } catch {
       throw JoiningFailure(error)
     }
@@ -54,7 +78,7 @@ package struct Adding: Sendable {
       throw JoiningFailure(error)
     }
     try await keeper.done(
-      .putAnswer(Wire.Mailbox(checked: link.mailbox.bytes), answer), as: Done.self)
+      .putAnswer(Wire.Mailbox(checked: link.answerMailbox.bytes), answer), as: Done.self)
   }
 }
 

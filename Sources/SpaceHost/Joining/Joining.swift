@@ -10,6 +10,9 @@ package struct Joining: Sendable {
   package let link: JoinLink
   package let request: JoinRequest
   private let newcomer: NewDevice
+  /// Six, once the other device has read the request and told its number.
+  package private(set) var digits: String?
+  private var isAcknowledged = false
 
   /// Leaves the request in the mailbox.
   ///
@@ -33,12 +36,19 @@ package struct Joining: Sendable {
   /// What the device is from now on; nil until somebody has let it in.
   ///
   /// NB: the answer is gone once it was read.
-  package func member(
+  package mutating func member(
     over line: some RelayLine, using chance: inout Chance
   ) async throws(JoiningFailure) -> SpaceMember? {
-    let mailbox = Wire.Mailbox(checked: link.mailbox.bytes)
+    try await learnDigits(over: line, using: &chance)
+    guard digits != nil else { return nil }
+    let second = Wire.Mailbox(checked: link.answerMailbox.bytes)
+    if !isAcknowledged {
+      try await line.done(
+        .putRequest(second, request.hash.bytes), token: link.token, using: &chance, as: Done.self)
+      isAcknowledged = true
+    }
     let kept = try await line.done(
-      .answer(mailbox), token: link.token, using: &chance, as: Kept.self)
+      .answer(second), token: link.token, using: &chance, as: Kept.self)
     guard let bytes = kept.pieces.first else { return nil }
     let introduction: Introduction
     do throws(SealingError) {
@@ -56,6 +66,24 @@ package struct Joining: Sendable {
         space: introduction.space, relay: link.relay,
         ring: KeyRing(newcomer.device, newcomer.keys, epochs: keys), token: newcomer.token,
         roster: entries)
+    } catch {
+      throw JoiningFailure(error)
+    }
+  }
+}
+
+extension Joining {
+  private mutating func learnDigits(
+    over line: some RelayLine, using chance: inout Chance
+  ) async throws(JoiningFailure) {
+    guard digits == nil else { return }
+    let first = Wire.Mailbox(checked: link.mailbox.bytes)
+    let kept = try await line.done(
+      .answer(first), token: link.token, using: &chance, as: Kept.self)
+    guard let bytes = kept.pieces.first else { return }
+    guard let reveal = LinkReveal(bytes) else { throw .untrue }
+    do throws(SealingError) {
+      digits = try request.digits(reveal, for: link)
     } catch {
       throw JoiningFailure(error)
     }

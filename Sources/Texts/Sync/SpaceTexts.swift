@@ -106,6 +106,7 @@ package struct SpaceTexts: TextGroup {
   package var merge: String { say("Bring it along") }
   package var joinEmpty: String { say("Join") }
   package var discard: String { say("Delete it here, and join empty") }
+  package var meeting: String { say("Waiting for the other device") }
   package var show: String { say("Compare, and admit on the other device") }
   package var digits: String { say("Six digits") }
 
