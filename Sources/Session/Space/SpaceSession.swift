@@ -119,11 +119,6 @@ extension SpaceSession {
   }
 }
 
-extension Kind {
-  /// A device that is kept in step with others; its id is the device's own.
-  package static let device = Kind(rawValue: "device")
-}
-
 extension RecordChange {
   fileprivate init(_ device: RecordID, name: String) {
     self.init(.device, device, [Write(.title, .text(name))])

@@ -23,6 +23,7 @@ extension Component {
       Component("ICU", .unicode, "https://github.com/swiftlang/swift-foundation-icu"),
       Component("SQLite", .publicDomain, "https://sqlite.org"),
       Component("zlib", .zlib, "https://zlib.net"),
+      Component("libpq", .postgresql, "https://www.postgresql.org"),
       Component("glibc", .lgpl, "https://sourceware.org/glibc"),
       Component("libstdc++", .gcc, "https://gcc.gnu.org"),
       Component("BoringSSL", .boringSSL, "https://boringssl.googlesource.com/boringssl"),

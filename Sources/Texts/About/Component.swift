@@ -20,6 +20,7 @@ package struct Component: Hashable, Sendable {
     case bsd = "BSD-3-Clause"
     case boringSSL = "ISC AND OpenSSL"
     case lgpl = "LGPL-2.1-or-later"
+    case postgresql = "PostgreSQL"
     case unicode = "Unicode-3.0"
     case zlib = "Zlib"
     case gcc = "GPL-3.0-or-later WITH GCC-exception-3.1"

@@ -137,6 +137,7 @@ package struct FieldTable: Sendable {
         Field(.of, .text(["daily-review/2026-11-21", "hydration-13/2026-11-21"])),
         Field(.at, .moment),
       ]),
+    FieldTable(kind: .device, fields: [Field(.title, .text(["Phone", "Laptop, Firefox"]))]),
     settings,
   ]
 
