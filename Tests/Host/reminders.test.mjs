@@ -54,7 +54,7 @@ test("each kind of widget says something of its own", async () => {
   const said = new Set(given.flatMap((event, step) => (event.type === "widgets" ? [replies[step].html.match(/alt="([^"]+)"/)[1]] : [])));
   assert.equal(said.size, KINDS.length, [...said].join("\n"));
   assert.ok(replies.some(({ keep }) => keep), "no setting was changed");
-  for (const words of ["12 weeks", "Expired", "No analytics"]) {
+  for (const words of ["12 weeks", "Expired", "no analytics"]) {
     assert.ok(replies.some(({ html }) => html?.includes(words)), `no page says ${words}`);
   }
 });
