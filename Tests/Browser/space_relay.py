@@ -1,18 +1,28 @@
-"""A page with the model relay at its own address: see Tests/Host/model-relay-server.mjs."""
+"""`dayring relay` and a page at one address, as behind a proxy."""
 
+import re
+import shutil
 import subprocess
+import tempfile
 import urllib.request
+from pathlib import Path
 
-from node import ROOT, WEB
+from node import PROGRAM, WEB
 
-SERVER = ROOT / "Tests/Host/model-relay-server.mjs"
+PROXY = Path(__file__).with_name("relay_proxy.mjs")
 
 
 class SpaceRelay:
     def __init__(self) -> None:
-        self.process = subprocess.Popen(["node", SERVER, WEB], stdout=subprocess.PIPE, text=True)
-        self.address = self.process.stdout.readline().strip()
-        assert self.address, "the relay ended before it said where it is"
+        self.folder = Path(tempfile.mkdtemp(prefix="dayring-relay-"))
+        database = self.folder / "relay.sqlite"
+        self.relay = subprocess.Popen(
+            [PROGRAM, "relay", "--database", database, "--listen", "127.0.0.1:0"], stdout=subprocess.PIPE, text=True
+        )
+        said = re.search(r"http://[\d.]+:\d+", self.relay.stdout.readline())
+        assert said, "the relay ended before it said where it is"
+        self.proxy = subprocess.Popen(["node", PROXY, WEB, said[0]], stdout=subprocess.PIPE, text=True)
+        self.address = self.proxy.stdout.readline().strip()
 
     def cut(self) -> None:
         """The page is there, the relay out of reach."""
@@ -23,13 +33,15 @@ class SpaceRelay:
 
     @property
     def stored(self) -> bytes:
-        with urllib.request.urlopen(self.address + "/stored") as answer:
-            return answer.read()
+        """All of its files."""
+        return b"".join(path.read_bytes() for path in self.folder.glob("relay.sqlite*"))
 
     def stop(self) -> None:
-        self.process.terminate()
-        self.process.wait()
-        self.process.stdout.close()
+        for process in [self.proxy, self.relay]:
+            process.terminate()
+            process.wait()
+            process.stdout.close()
+        shutil.rmtree(self.folder)
 
     def _post(self, path: str) -> None:
         urllib.request.urlopen(urllib.request.Request(self.address + path, method="POST")).close()
