@@ -28,8 +28,8 @@ import { Roster, foundingEntry } from "../sync/roster.js";
 import { randomBytes } from "./space-hand.js";
 import { Relay, listBytes } from "./space-relay.js";
 
-/** A relay whose roster goes on for longer is none. */
-const MOST_ROSTER = 4096;
+/** A relay whose roster goes on for longer is none; as many as the native device takes. */
+const MOST_ROSTER = 65_536;
 
 /** @param {Partial<Admission>} [more] @returns {Promise<Candidate>} */
 export async function candidate(more) {

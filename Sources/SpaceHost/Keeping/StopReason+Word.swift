@@ -24,27 +24,9 @@ extension Trouble {
     switch self {
     case .lost: "lost"
     case .broke: "broke"
-    case .refused(let refusal):
-      switch refusal {
-      case .unauthorized: "unauthorized"
-      case .rewound: "rewound"
-      case .forked: "forked"
-      case .gap: "gap"
-      case .epoch: "epoch"
-      case .roster: "roster"
-      case .clockAhead: "clockAhead"
-      case .full: "full"
-      case .pruned: "pruned"
-      case .deleted: "deletedAtRelay"
-      case .members: "members"
-      case .tooLarge: "tooLarge"
-      case .tooMany: "tooMany"
-      case .absent: "absent"
-      case .taken: "taken"
-      case .closed: "closed"
-      case .incomplete: "incomplete"
-      case .malformed: "malformed"
-      }
+    // Not the signed entry that ends a space, which `deleted` means.
+    case .refused(.deleted): "deletedAtRelay"
+    case .refused(let refusal): refusal.name
     }
   }
 }
