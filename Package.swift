@@ -82,7 +82,8 @@ let package = Package(
     .target(
       name: "Server",
       dependencies: [
-        "SpaceHost", "Connections", .product(name: "Hummingbird", package: "hummingbird"),
+        "SpaceHost", "RelayServer", "Connections",
+        .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -193,7 +194,7 @@ let package = Package(
     .testTarget(
       name: "ServerTests",
       dependencies: [
-        "Server", "Trackers", "LedgerTesting", "TestSupport",
+        "Server", "SpaceHost", "Trackers", "LedgerTesting", "TestSupport",
         .product(name: "HummingbirdTesting", package: "hummingbird"),
       ]),
   ],

@@ -13,17 +13,33 @@ struct Serve: DayringCommand {
   @Option(help: .value("folder", "The folder of the web app."))
   var web: String?
 
+  @Option(help: .value("address", "Where others reach it, as behind a proxy: https://dayring.example."))
+  var url: String?
+
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
     guard (0...65_535).contains(port) else {
       throw ValidationError("The port must lie between 0 and 65535.")
     }
+    if let url, !Self.isAddress(url) {
+      throw ValidationError("The address must begin with https:// or http:// and end with the host.")
+    }
+  }
+
+  /// Of a host, with a port at most.
+  private static func isAddress(_ text: String) -> Bool {
+    guard let scheme = ["https://", "http://"].first(where: { text.hasPrefix($0) }) else {
+      return false
+    }
+    let host = text.dropFirst(scheme.count)
+    return !host.isEmpty && text.utf8.count <= 200
+      && host.utf8.allSatisfy { (0x21...0x7e).contains($0) && !"/?#@\\".utf8.contains($0) }
   }
 
   func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {
     let request = ServeRequest(
-      host: host, port: port, webFolder: web, databasePath: environment.databasePath)
+      host: host, port: port, webFolder: web, url: url, databasePath: environment.databasePath)
     return Outcome(exitCode: environment.serve(request))
   }
 }

@@ -2,11 +2,11 @@ import HTTPTypes
 import Hummingbird
 
 /// A request with the address that its connection comes from.
-struct RelayContext: RequestContext {
-  var coreContext: CoreRequestContextStorage
+package struct RelayContext: RequestContext {
+  package var coreContext: CoreRequestContextStorage
   let peer: IPAddress?
 
-  init(source: ApplicationRequestContextSource) {
+  package init(source: ApplicationRequestContextSource) {
     coreContext = CoreRequestContextStorage(source: source)
     peer = IPAddress(source.channel.remoteAddress)
   }

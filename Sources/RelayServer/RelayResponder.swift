@@ -6,8 +6,8 @@ import Sealing
 import Sync
 
 /// What a relay answers to one request after the other.
-struct RelayResponder<Store: RelayStore>: HTTPResponder {
-  typealias Context = RelayContext
+package struct RelayResponder<Store: RelayStore>: HTTPResponder {
+  package typealias Context = RelayContext
 
   let rules: RelayRules<Store>
   let configuration: RelayConfiguration
@@ -35,7 +35,9 @@ struct RelayResponder<Store: RelayStore>: HTTPResponder {
     replies = Gate(limit: configuration.limits.replies)
   }
 
-  func respond(to request: Request, context: RelayContext) async throws -> Response {
+  package func respond(
+    to request: Request, context: RelayContext
+  ) async throws -> Response {
     var response = await answer(request, context)
     for (name, value) in RelayHeaders.all { response.headers[name] = value }
     return response

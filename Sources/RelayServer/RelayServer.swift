@@ -2,7 +2,9 @@ import Connections
 import Hummingbird
 import HummingbirdCore
 import Relay
+import Sealing
 import ServiceLifecycle
+import Sync
 
 /// Answers the calls of devices until it is told to stop. Then streams end, and calls that have begun
 /// are answered; slow clients get ``Patience/ending``.
@@ -28,16 +30,16 @@ func relayApplication<Store: RelayStore>(
 ) -> Application<RelayResponder<Store>> {
   let limits = configuration.limits
   let connections = OpenConnections(limit: limits.connections)
-  let streams = HeadStreams(rules, bell, configuration)
+  let relay = RelayService(rules, bell, connections, configuration)
   var application = Application(
-    responder: RelayResponder(rules, streams, connections, configuration),
+    responder: relay.responder,
     server: .http1(
       configuration: .init(
         additionalChannelHandlers: [PatienceHandler(limits.patience, connections)])),
     configuration: ApplicationConfiguration(
       address: .hostname(configuration.host, port: configuration.port), serverName: nil,
       availableConnectionsDelegate: connections),
-    services: [streams, RelayKeeper(rules: rules, configuration: configuration)],
+    services: [relay],
     onServerRunning: { channel in
       let port = channel.localAddress?.port ?? configuration.port
       let host = configuration.host
@@ -46,6 +48,46 @@ func relayApplication<Store: RelayStore>(
     })
   application.logger.logLevel = .critical
   return application
+}
+
+/// A relay, for whatever server takes its requests.
+package struct RelayService<Store: RelayStore>: Service {
+  /// Answers what comes under `/v1/`.
+  package let responder: RelayResponder<Store>
+  private let streams: HeadStreams<Store>
+  private let keeper: RelayKeeper<Store>
+
+  package init(
+    _ rules: RelayRules<Store>, _ bell: any RelayBell, _ connections: OpenConnections,
+    _ configuration: RelayConfiguration
+  ) {
+    streams = HeadStreams(rules, bell, configuration)
+    responder = RelayResponder(rules, streams, connections, configuration)
+    keeper = RelayKeeper(rules: rules, configuration: configuration)
+  }
+
+  package func run() async throws {
+    await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await streams.run() }
+      group.addTask { try await keeper.run() }
+    }
+  }
+
+  /// Must be called where this process has written past the responder.
+  package func grew(_ space: SpaceID) { streams.grew(space) }
+
+  /// The heads of a space, for a device in this process. Ends where the relay refuses.
+  package func heads(of space: SpaceID, token: Token) -> AsyncStream<LogPoint> {
+    AsyncStream { continuation in
+      let reading = Task {
+        defer { continuation.finish() }
+        let watcher = Watcher(of: space, by: TokenHash(of: token))
+        guard let told = try? await streams.open(watcher) else { return }
+        for await told in told { if let head = told.head { continuation.yield(head) } }
+      }
+      continuation.onTermination = { _ in reading.cancel() }
+    }
+  }
 }
 
 /// Lets go of what is no longer needed, when the relay starts and every now and then.

@@ -1,10 +1,11 @@
 import Crypto
 import Hummingbird
+import RelayServer
 import SQLiteLedger
 
 /// Admits only paired devices.
 struct Authorization: RouterMiddleware {
-  typealias Context = BasicRequestContext
+  typealias Context = RelayContext
 
   let node: Node
 

@@ -1,6 +1,7 @@
 import Connections
 import Crypto
 import Hummingbird
+import RelayServer
 import SQLiteLedger
 
 /// `GET /calendar/dayring.ics?token=…&with=fasts,tasks,dates` → iCalendar.
@@ -10,7 +11,7 @@ import SQLiteLedger
 struct CalendarRoute: Sendable {
   let node: Node
 
-  func add(to router: some RouterMethods<BasicRequestContext>) {
+  func add(to router: some RouterMethods<RelayContext>) {
     router.get("calendar/dayring.ics") { request, _ in try await read(request) }
     router.head("calendar/dayring.ics") { request, _ in try await read(request) }
   }

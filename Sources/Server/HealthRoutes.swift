@@ -1,5 +1,6 @@
 import Hummingbird
 import JSON
+import RelayServer
 import SQLiteLedger
 
 /// What a shortcut on a phone asks for the phone's health store; `docs/health.md` builds it.
@@ -16,7 +17,7 @@ struct HealthRoutes: Sendable {
   private static let text = 200
   private static let bytes = 256 << 10
 
-  func add(to router: some RouterMethods<BasicRequestContext>) {
+  func add(to router: some RouterMethods<RelayContext>) {
     router.get("api/health/fasts") { request, _ in
       try await check(request)
       return try await answer(.waiting)

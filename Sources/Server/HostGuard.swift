@@ -1,16 +1,22 @@
 import Hummingbird
+import RelayServer
 
 /// Refuses requests for another host name: with DNS rebinding, a foreign page's name points at this
 /// machine, so that browsers treat it as this server's own.
 struct HostGuard: RouterMiddleware {
-  typealias Context = BasicRequestContext
+  typealias Context = RelayContext
 
   /// Nil when others may connect anyway, by names that cannot be known.
   private let names: Set<String>?
 
-  init(boundTo host: String) {
+  /// - Parameter address: where a proxy on this machine is reached, such as `https://dayring.example`.
+  init(boundTo host: String, known address: String?) {
     let host = host.lowercased()
-    names = Self.isLoopback(host) ? [host, "localhost", "127.0.0.1", "::1"] : nil
+    var own: Set = [host, "localhost", "127.0.0.1", "::1"]
+    if let authority = address?.split(separator: "/").dropFirst().first {
+      own.insert(Self.host(in: String(authority)))
+    }
+    names = Self.isLoopback(host) ? own : nil
   }
 
   func handle(

@@ -1,4 +1,5 @@
 import Hummingbird
+import RelayServer
 import SQLiteLedger
 
 /// `POST /pair` {"secret", "name"} → {"token", "generation", "time"}
@@ -7,7 +8,7 @@ struct PairRoute: Sendable {
 
   let node: Node
 
-  func add(to router: some RouterMethods<BasicRequestContext>) {
+  func add(to router: some RouterMethods<RelayContext>) {
     router.post("pair") { request, _ in try await pair(request) }
   }
 

@@ -1,8 +1,9 @@
 import Hummingbird
+import RelayServer
 
 /// Applies to every reply: errors become JSON, and all replies get the security headers.
 struct ReplyMiddleware: RouterMiddleware {
-  typealias Context = BasicRequestContext
+  typealias Context = RelayContext
 
   let node: Node
 

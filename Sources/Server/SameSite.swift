@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import RelayServer
 
 /// Refuses requests by which a page of another site would change something here. Browsers let any
 /// page post to any server, and only hide the reply from it.
@@ -8,7 +9,7 @@ import Hummingbird
 /// send:
 /// https://pkg.go.dev/net/http#CrossOriginProtection describes the same rule and why it suffices.
 struct SameSite: RouterMiddleware {
-  typealias Context = BasicRequestContext
+  typealias Context = RelayContext
 
   func handle(
     _ request: Request, context: Context,

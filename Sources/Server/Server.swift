@@ -2,6 +2,7 @@ import CivilTime
 import Connections
 import Hummingbird
 import HummingbirdCore
+import RelayServer
 import SQLiteLedger
 import ServiceLifecycle
 
@@ -12,13 +13,14 @@ import ServiceLifecycle
 /// before it is passed on.
 /// - Parameter ending: called once the server runs; yields when it is to stop.
 /// - Throws: `StorageError` for the database; Foundation's errors for an unreadable web directory;
-///   NIO's when the address cannot be bound.
+///   NIO's when the address cannot be bound; `RelayError` for the relay's file.
 package func serve(
   _ ledger: SQLiteLedger, _ configuration: ServerConfiguration,
   until ending: () -> AsyncStream<Void>
 ) async throws {
   try mendAtStart(ledger, configuration)
-  let application = try application(ledger, configuration)
+  let device = try SpaceDevice(ledger, configuration)
+  let application = try application(ledger, device, configuration)
   let services = ServiceGroup(services: [application], logger: application.logger)
   let ends = ending()
   try await withThrowingTaskGroup(of: Void.self) { group in
@@ -40,14 +42,15 @@ func mendAtStart(
 }
 
 func application(
-  _ ledger: SQLiteLedger, _ configuration: ServerConfiguration
-) throws -> Application<RouterResponder<BasicRequestContext>> {
+  _ ledger: SQLiteLedger, _ device: SpaceDevice?, _ configuration: ServerConfiguration
+) throws -> Application<RouterResponder<RelayContext>> {
   let node = Node(ledger, configuration)
   let limits = configuration.limits
   let connections = OpenConnections(limit: limits.connections)
-  let router = Router()
+  let router = Router(context: RelayContext.self)
   router.add(middleware: ReplyMiddleware(node: node))
-  router.add(middleware: HostGuard(boundTo: configuration.host))
+  router.add(middleware: HostGuard(boundTo: configuration.host, known: configuration.publicAddress))
+  if let relay = device?.relay { router.add(middleware: RelayMiddleware(relay: relay)) }
   router.add(middleware: SameSite())
   router.add(
     middleware: StaticSiteMiddleware(
@@ -72,10 +75,12 @@ func application(
     services: [
       node.watch, LogKeeper(node.ledger, configuration),
       ReminderService(ledger: node.ledger, configuration: configuration),
-    ],
+    ] + (device.map { [$0] } ?? []),
     onServerRunning: { channel in
       let port = channel.localAddress?.port ?? configuration.port
-      await node.pairing.open(at: address(host: configuration.host, port: port))
+      let address = address(host: configuration.host, port: port)
+      device?.begin(at: configuration.publicAddress ?? address)
+      await node.pairing.open(at: address)
     })
   application.logger.logLevel = .error
   return application

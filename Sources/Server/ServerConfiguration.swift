@@ -1,4 +1,5 @@
 import CivilTime
+import RelayServer
 
 /// A server's settings. The defaults suit the user's own machine.
 package struct ServerConfiguration: Sendable {
@@ -6,6 +7,8 @@ package struct ServerConfiguration: Sendable {
   package var host = "127.0.0.1"
   /// Zero means any free port; ``ServerNotice/listening(address:pairingLink:)`` names it.
   package var port = 4160
+  /// Where others reach it, if that is elsewhere, as behind a proxy: `https://dayring.example`.
+  package var publicAddress: String?
   /// The built web app. It is read once, at the start.
   package var webDirectory: String
   package var now: @Sendable () -> Instant
@@ -27,6 +30,8 @@ package struct ServerConfiguration: Sendable {
 
   /// How often to check whether another process has written.
   var pollInterval = Duration.milliseconds(200)
+  /// The same for the device that keeps in step with a relay.
+  var spaceInterval = Duration.milliseconds(100)
   /// How often an event stream without news sends a heartbeat.
   var heartbeatInterval = Duration.seconds(20)
   /// How often to check whether a reminder is due, or anything was written.
@@ -49,6 +54,8 @@ package enum ServerNotice: Equatable, Sendable {
   /// The previous link was used.
   case pairingLinkChanged(String)
   case refused(status: Int, code: String)
+  /// Of the relay that a node has beside its ledger.
+  case relay(RelayNotice)
   /// Damage was found at the start and repaired, except for what is lost; `former` is a copy of
   /// what was there.
   case repaired(found: Int, lost: Int, former: String)

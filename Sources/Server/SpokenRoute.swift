@@ -1,4 +1,5 @@
 import Hummingbird
+import RelayServer
 import SQLiteLedger
 
 /// `POST /api/do` {"text"} → {"said", "action", "changed", …}; a refusal replies 422 with
@@ -6,7 +7,7 @@ import SQLiteLedger
 struct SpokenRoute: Sendable {
   let node: Node
 
-  func add(to router: some RouterMethods<BasicRequestContext>) {
+  func add(to router: some RouterMethods<RelayContext>) {
     router.post("api/do") { request, _ in try await carryOut(request) }
   }
 

@@ -1,9 +1,10 @@
 import Connections
 import Hummingbird
+import RelayServer
 
 /// Answers GET and HEAD for the web app's files, and passes everything else on to the routes.
 struct StaticSiteMiddleware: RouterMiddleware {
-  typealias Context = BasicRequestContext
+  typealias Context = RelayContext
 
   let site: StaticSite
 

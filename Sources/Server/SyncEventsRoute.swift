@@ -1,4 +1,5 @@
 import Hummingbird
+import RelayServer
 import ServiceLifecycle
 
 /// `GET /sync/events`: server-sent events, `data: CURSOR` with the log's end at the start and
@@ -6,7 +7,7 @@ import ServiceLifecycle
 struct SyncEventsRoute: Sendable {
   let node: Node
 
-  func add(to router: some RouterMethods<BasicRequestContext>) {
+  func add(to router: some RouterMethods<RelayContext>) {
     router.get("sync/events") { _, _ in try await events() }
   }
 

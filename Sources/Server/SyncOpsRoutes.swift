@@ -1,6 +1,7 @@
 import Hummingbird
 import JSON
 import Ledger
+import RelayServer
 import SQLiteLedger
 
 /// `POST /sync/ops` {"ops": […]} → {"accepted", "cursor", "time"} and
@@ -17,7 +18,7 @@ struct SyncOpsRoutes: Sendable {
 
   let node: Node
 
-  func add(to router: some RouterMethods<BasicRequestContext>) {
+  func add(to router: some RouterMethods<RelayContext>) {
     router.post("sync/ops") { request, _ in try await append(request) }
     router.get("sync/ops") { request, _ in try await page(request) }
   }

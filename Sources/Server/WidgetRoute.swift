@@ -1,6 +1,7 @@
 import Connections
 import Crypto
 import Hummingbird
+import RelayServer
 import SQLiteLedger
 
 /// `GET /widgets/KIND-SIZE.svg?token=…&theme=…&activity=…` → a drawing.
@@ -15,7 +16,7 @@ struct WidgetRoute: Sendable {
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; "
     + "frame-ancestors 'none'; sandbox"
 
-  func add(to router: some RouterMethods<BasicRequestContext>) {
+  func add(to router: some RouterMethods<RelayContext>) {
     router.get("widgets/:name") { request, context in
       try await draw(request, context.parameters.get("name") ?? "")
     }

@@ -138,7 +138,7 @@ extension RelayProblem {
   }
 }
 
-private func words(for notice: RelayNotice) -> String {
+func words(for notice: RelayNotice) -> String {
   switch notice {
   case .listening(let address):
     "A relay of Dayring \(Release.version) listens at \(address).\nCtrl-C ends."

@@ -3,8 +3,10 @@ import Commands
 import Connections
 import Foundation
 import Ledger
+import Relay
 import SQLiteLedger
 import Server
+import SpaceHost
 
 /// Serves until ``EndingSignals`` come; returns the exit code.
 func runServer(_ request: ServeRequest) -> Int32 {
@@ -34,6 +36,7 @@ private func exitCodeOfServer(_ request: ServeRequest) async -> Int32 {
   var configuration = ServerConfiguration(webDirectory: web, now: Instant.systemClock)
   configuration.host = request.host
   configuration.port = request.port
+  configuration.publicAddress = request.url
   configuration.variables = ProcessInfo.processInfo.environment
   configuration.answers = answers()
   configuration.limits.connections = OpenConnections.limit(
@@ -45,6 +48,9 @@ private func exitCodeOfServer(_ request: ServeRequest) async -> Int32 {
     return 0
   } catch let error as StorageError {
     return Program.report(error, in: .system(serve: runServer))
+  } catch let error as RelayError {
+    complain("\(RelayPlace.file(beside: ledger.path)) cannot be used: \(error)")
+    return 1
   } catch {
     complain("The server could not run: \(error)")
     return 1
@@ -111,6 +117,7 @@ private func words(for notice: ServerNotice) -> String {
       + " What was there before is in \(former)."
   case .refused(let status, let code):
     "Refused a request: \(status) \(code)"
+  case .relay(let notice): words(for: notice)
   case .refusalsHidden:
     "Refused more requests; no more of them are told of within this minute."
   }

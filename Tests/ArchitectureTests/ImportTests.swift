@@ -56,7 +56,7 @@ struct ImportTests {
     ],
     "Server": [
       "CivilTime", "Connections", "JSON", "Ledger", "SQLiteLedger", "Sync", "Sealing", "Relay",
-      "SpaceHost", "NIOHTTP1", "Hummingbird", "HummingbirdCore", "HTTPTypes",
+      "RelayServer", "SpaceHost", "NIOHTTP1", "Hummingbird", "HummingbirdCore", "HTTPTypes",
       "AsyncHTTPClient", "NIOCore", "NIOExtras", "NIOHTTPTypes", "NIOPosix", "Logging",
       "ServiceLifecycle", "Crypto", "Foundation", "Dispatch", "FoundationEssentials",
       "Synchronization",

@@ -2,6 +2,7 @@ import Logging
 import NIOCore
 import NIOPosix
 import ServiceLifecycle
+import TestSupport
 
 @testable import Server
 
@@ -14,11 +15,11 @@ struct LiveServer: Sendable {
   /// Runs it until the body returns, and on to its end. It waits for clients for as long as it likes,
   /// but for what `adjust` says, and for none of them once it is to end.
   static func run(
-    _ adjust: (inout ServerLimits) -> Void = { _ in },
+    in folder: TemporaryFolder? = nil, _ adjust: (inout ServerLimits) -> Void = { _ in },
     _ body: @Sendable (LiveServer) async throws -> Void
   ) async throws {
     let (ports, port) = AsyncStream.makeStream(of: Int.self)
-    let server = try TestServer { configuration in
+    let server = try TestServer(in: folder) { configuration in
       configuration.limits.patience.firstRequest = .seconds(3600)
       configuration.limits.patience.nextRequest = .seconds(3600)
       configuration.limits.patience.body = .seconds(3600)
@@ -34,7 +35,10 @@ struct LiveServer: Sendable {
     }
     try server.pair()
     let services = ServiceGroup(
-      services: [try application(server.ledger, server.configuration)],
+      services: [
+        try application(
+          server.ledger, SpaceDevice(server.ledger, server.configuration), server.configuration)
+      ],
       logger: Logger(label: "test"))
     async let running: Void = services.run()
     for await port in ports {

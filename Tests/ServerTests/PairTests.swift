@@ -17,7 +17,7 @@ import Testing
     async throws
   {
     let server = try TestServer()
-    try await application(server.ledger, server.configuration).test(.live) { client in
+    try await application(server.ledger, nil, server.configuration).test(.live) { client in
       guard case .listening(let address, let link)? = server.notices.first else {
         Issue.record("no link was printed")
         return

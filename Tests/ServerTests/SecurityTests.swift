@@ -4,6 +4,7 @@ import HummingbirdTesting
 import LedgerTesting
 import Logging
 import NIOEmbedded
+import RelayServer
 import Testing
 
 @testable import Server
@@ -48,11 +49,11 @@ import Testing
     bound: String, authority: String, passes: Bool
   ) async throws {
     let server = try TestServer(host: bound)
-    let responder = try application(server.ledger, server.configuration).responder
+    let responder = try application(server.ledger, nil, server.configuration).responder
     let request = Request(
       head: HTTPRequest(method: .get, scheme: "http", authority: authority, path: "/"),
       body: RequestBody(buffer: ByteBuffer()))
-    let context = BasicRequestContext(
+    let context = RelayContext(
       source: ApplicationRequestContextSource(channel: EmbeddedChannel(), logger: Logger(label: ""))
     )
     let reply = try await responder.respond(to: request, context: context)
@@ -63,7 +64,7 @@ import Testing
   func `A whole exchange over a real socket`() async throws {
     let server = try TestServer()
     try server.pair()
-    try await application(server.ledger, server.configuration).test(.live) { client in
+    try await application(server.ledger, nil, server.configuration).test(.live) { client in
       let page = try await client.get("/", [:])
       #expect(page.line == "200 <!doctype html>")
       let ops = try await client.get("/sync/ops")

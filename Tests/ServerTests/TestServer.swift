@@ -29,9 +29,12 @@ final class TestServer: Sendable {
     let secrets = Mutex<UInt8>(0)
   }
 
-  init(host: String = "127.0.0.1", _ adjust: (inout ServerConfiguration) -> Void = { _ in }) throws
-  {
-    folder = try TemporaryFolder()
+  init(
+    host: String = "127.0.0.1", in folder: TemporaryFolder? = nil,
+    _ adjust: (inout ServerConfiguration) -> Void = { _ in }
+  ) throws {
+    let folder = try folder ?? TemporaryFolder()
+    self.folder = folder
     ledger = try SQLiteLedger(testing: folder.path("a.db"))
     try folder.write("<!doctype html>".utf8, to: "web/index.html")
     let recorder = Recorder()
@@ -48,19 +51,21 @@ final class TestServer: Sendable {
       return Array(repeating: number, count: count)
     }
     configuration.pollInterval = .milliseconds(5)
+    configuration.spaceInterval = .milliseconds(5)
     adjust(&configuration)
     self.configuration = configuration
   }
 
   /// Puts a device in, whose token is "token".
   func pair() throws {
+    guard try !ledger.hasDevice(withTokenHash: Secret.hash("token")) else { return }
     try ledger.add(Device(tokenHash: Secret.hash("token"), name: "Test", created: Self.now))
   }
 
   func exchange<Outcome: Sendable>(
     _ body: @Sendable @escaping (any TestClientProtocol) async throws -> Outcome
   ) async throws -> Outcome {
-    try await application(ledger, configuration).test(.router) { try await body($0) }
+    try await application(ledger, nil, configuration).test(.router) { try await body($0) }
   }
 }
 

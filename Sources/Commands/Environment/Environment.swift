@@ -34,5 +34,7 @@ package struct ServeRequest: Equatable, Sendable {
   package let port: Int
   /// The folder of the web app; nil for the installed one.
   package let webFolder: String?
+  /// Where others reach the server, if that is elsewhere.
+  package let url: String?
   package let databasePath: String
 }

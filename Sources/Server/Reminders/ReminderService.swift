@@ -62,9 +62,10 @@ struct ReminderService: Service {
 }
 
 extension ServerConfiguration {
-  /// The app's address for other devices; nil when the server listens only to this machine, or on
-  /// all addresses.
+  /// The app's address for other devices; nil when none is told and the server listens only to
+  /// this machine, or on all addresses.
   fileprivate var openAddress: String? {
+    if let publicAddress { return publicAddress }
     let isOpen = !HostGuard.isLoopback(host.lowercased()) && !["0.0.0.0", "::"].contains(host)
     guard isOpen, port != 0 else { return nil }
     return address(host: host, port: port)

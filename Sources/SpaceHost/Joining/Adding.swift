@@ -100,6 +100,7 @@ extension SpaceKeeper {
     do throws(StorageError) {
       try await handle(.changed(holdings))
       _ = try await comeIntoStep()
+      try await takeOver()
     } catch {
       throw .storage(error)
     }

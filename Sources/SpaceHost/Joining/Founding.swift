@@ -38,7 +38,8 @@ extension SpaceStore {
   ///
   /// NB: a process that is killed in between leaves a space of nobody at the relay, and nothing here.
   package func found(
-    at relay: String, over line: some RelayLine, invitation: Token?, using chance: inout Chance
+    at relay: String, isBeside: Bool = false, over line: some RelayLine, invitation: Token?,
+    using chance: inout Chance
   ) async throws(JoiningFailure) {
     guard try stored({ () throws(StorageError) in try self.isInSpace }) == false else {
       throw .alreadyInSpace
@@ -50,7 +51,7 @@ extension SpaceStore {
       let key = try EpochKey(epoch: 1, secret: Fingerprint(using: &chance).bytes)
       let entry = try Roster.founding(space, by: founder.admission, with: founder.keys)
       member = SpaceMember(
-        space: space, relay: relay, ring: KeyRing(founder.device, founder.keys, epochs: [key]),
+        space: space, relay: relay, isRelayBeside: isBeside, ring: KeyRing(founder.device, founder.keys, epochs: [key]),
         token: founder.token, roster: [entry])
     } catch {
       throw JoiningFailure(error)

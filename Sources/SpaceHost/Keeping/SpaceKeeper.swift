@@ -39,8 +39,16 @@ package struct SpaceKeeper: Sendable {
 
   /// Works until it is in step, or until it would have to wait.
   package mutating func comeIntoStep() async throws(StorageError) -> SyncStatus {
+    try await takeOver()
     try await handle(.tryAgain)
     return client.status
+  }
+
+  /// Goes on from what another process on this database has done.
+  mutating func takeOver() async throws(StorageError) {
+    guard let stored = try store.memory(), stored.standing.revision != memory.standing.revision
+    else { return }
+    try await handle(try overtaken())
   }
 
   /// Works until there is nothing to do for now.

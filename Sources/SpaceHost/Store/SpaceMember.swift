@@ -4,18 +4,22 @@ import Sealing
 /// has been told of the roster.
 package struct SpaceMember: Sendable {
   package let space: SpaceID
-  /// The address of the relay.
+  /// The address of the relay, as others reach it.
   package let relay: String
+  /// Whether it is the one beside the database; see ``RelayPlace/beside(_:)``.
+  package let isRelayBeside: Bool
   package let ring: KeyRing
   package let token: Token
   /// Entries from the founding on.
   package let roster: [RosterEntry]
 
   package init(
-    space: SpaceID, relay: String, ring: KeyRing, token: Token, roster: [RosterEntry]
+    space: SpaceID, relay: String, isRelayBeside: Bool = false, ring: KeyRing, token: Token,
+    roster: [RosterEntry]
   ) {
     self.space = space
     self.relay = relay
+    self.isRelayBeside = isRelayBeside
     self.ring = ring
     self.token = token
     self.roster = roster

@@ -13,6 +13,7 @@ enum SpaceSchema {
       version INTEGER NOT NULL,
       space BLOB NOT NULL,
       relay TEXT NOT NULL,
+      beside INTEGER NOT NULL,
       device BLOB NOT NULL,
       signing BLOB NOT NULL,
       sealing BLOB NOT NULL,

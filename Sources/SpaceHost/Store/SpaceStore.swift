@@ -35,12 +35,13 @@ package struct SpaceStore: Sendable {
       try db.execute(
         sql: """
           INSERT INTO space (
-            only, version, space, relay, device, signing, sealing, token, place, revision, changes,
+            only, version, space, relay, beside, device, signing, sealing, token, place, revision, changes,
             sequence, number, chain, list_open, copied, restored
-          ) VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, 0, ?, 0, 0, 0)
+          ) VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, 0, ?, 0, 0, 0)
           """,
         arguments: [
-          SpaceSchema.version, member.space.data, member.relay, member.ring.device.data,
+          SpaceSchema.version, member.space.data, member.relay, member.isRelayBeside,
+          member.ring.device.data,
           Data(member.ring.keys.signingScalar), Data(member.ring.keys.sealingScalar),
           member.token.data, DatabasePlace.current(of: ledger.path),
           Int64(bitPattern: chain),
@@ -63,10 +64,29 @@ package struct SpaceStore: Sendable {
     try ledger.transaction { db in
       try db.execute(
         sql: """
-          UPDATE space SET relay = ?, restored = 1, revision = revision + 1, silent = NULL,
+          UPDATE space SET relay = ?, beside = 0, restored = 1, revision = revision + 1, silent = NULL,
             trouble = NULL
           """,
         arguments: [relay])
+    }
+  }
+
+  /// Where the relay is; nil where the database is in no space.
+  package func place() throws(StorageError) -> RelayPlace? {
+    try ledger.access { db in
+      guard try SpaceSchema.isThere(in: db),
+        let row = try Row.fetchOne(db, sql: "SELECT relay, beside FROM space")
+      else { return nil }
+      return row[1] ? .beside(row[0]) : .at(row[0])
+    }
+  }
+
+  /// Others reach the relay beside this database at another address now.
+  package func note(ownAddress: String) throws(StorageError) {
+    guard case .beside(let former) = try place(), former != ownAddress else { return }
+    try ledger.transaction { db in
+      try db.execute(
+        sql: "UPDATE space SET relay = ? WHERE beside", arguments: [ownAddress])
     }
   }
 

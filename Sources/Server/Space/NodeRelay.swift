@@ -1,0 +1,74 @@
+import CivilTime
+import Connections
+import Hummingbird
+import Relay
+import RelayServer
+import SQLiteLedger
+import Sealing
+import SpaceHost
+import Sync
+
+import struct Sealing.Token
+
+/// The relay that a node is for its own ledger: in a file beside that, untouched by backup and restore of
+/// the ledger.
+struct NodeRelay: Sendable {
+  let service: RelayService<SQLiteRelayStore>
+  /// The way there for the device in this process.
+  let line: NodeLine
+
+  /// Nil where the ledger is in step with another relay.
+  ///
+  /// Over HTTP, nobody begins a space here without an invitation, wherever it listens: any page that is
+  /// open in a browser on this machine could.
+  init?(beside ledger: SQLiteLedger, _ configuration: ServerConfiguration) throws {
+    if case .at = try SpaceStore(ledger).place() { return nil }
+    let store = try SQLiteRelayStore(path: RelayPlace.file(beside: ledger.path))
+    var own = RelayConfiguration(now: configuration.now)
+    own.limits.connections = configuration.limits.connections
+    own.notify = { configuration.notify(.relay($0)) }
+    var limits = RelayLimits()
+    // The disk is the user's own.
+    limits.spaceBytes = .max >> 1
+    limits.snapshotBytes = .max >> 1
+    let open = RelayRules(store, limits: limits)
+    limits.isClosed = true
+    let closed = RelayRules(store, limits: limits)
+    // NB: this counts none of them; a node has no metrics to tell them in.
+    let connections = OpenConnections(limit: own.limits.connections)
+    service = RelayService(closed, SQLiteBell(store), connections, own)
+    line = NodeLine(service: service, local: LocalLine(open, clock: configuration.now))
+  }
+}
+
+struct NodeLine: RelayLine {
+  let service: RelayService<SQLiteRelayStore>
+  let local: LocalLine<SQLiteRelayStore>
+
+  func answer(
+    to call: RelayCall, _ request: Wire.Request, token: Token
+  ) async throws(LineFailure) -> [UInt8] {
+    let bytes = try await local.answer(to: call, request, token: token)
+    if case .append(let space, _, _) = call { service.grew(SpaceID(space)) }
+    return bytes
+  }
+
+  func heads(of space: SpaceID, token: Token) -> AsyncStream<LogPoint> {
+    service.heads(of: space, token: token)
+  }
+}
+
+/// Hands what devices ask to the relay.
+struct RelayMiddleware: RouterMiddleware {
+  typealias Context = RelayContext
+
+  let relay: NodeRelay
+
+  func handle(
+    _ request: Request, context: Context,
+    next: (Request, Context) async throws -> Response
+  ) async throws -> Response {
+    guard request.uri.path.hasPrefix("/v1/") else { return try await next(request, context) }
+    return try await relay.service.responder.respond(to: request, context: context)
+  }
+}

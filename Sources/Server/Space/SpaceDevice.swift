@@ -1,0 +1,102 @@
+import AsyncHTTPClient
+import CivilTime
+import Dispatch
+import Ledger
+import SQLiteLedger
+import Sealing
+import ServiceLifecycle
+import SpaceHost
+
+/// The ledger of a node as a device of its space, wherever the relay of that is: a client like all others.
+/// Its own relay runs with it.
+///
+/// Has a connection of its own to the database, so that everybody else in this process notices what it
+/// writes.
+struct SpaceDevice: Service {
+  private let store: SpaceStore
+  /// Nil where another relay has the space.
+  let relay: NodeRelay?
+  private let configuration: ServerConfiguration
+  /// Where this node is reached, once that is known.
+  private let addresses = AsyncStream.makeStream(of: String.self)
+
+  init(
+    _ ledger: SQLiteLedger, _ configuration: ServerConfiguration
+  ) throws {
+    let identity = DatabaseIdentity(replica: ledger.replica, generation: ledger.generation)
+    store = SpaceStore(try SQLiteLedger(path: ledger.path, ifNew: identity))
+    relay = try NodeRelay(beside: ledger, configuration)
+    self.configuration = configuration
+  }
+
+  func begin(at address: String) { addresses.continuation.yield(address) }
+
+  func run() async throws {
+    let client = HTTPLine.client()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      if let relay { group.addTask { try await relay.service.run() } }
+      group.addTask {
+        await withTaskExecutorPreference(DiskExecutor()) {
+          await cancelWhenGracefulShutdown { await live(client) }
+        }
+      }
+      try await group.waitForAll()
+    }
+    try await client.shutdown()
+  }
+
+  private func live(_ client: HTTPClient) async {
+    for await address in addresses.stream {
+      await prepare(at: address)
+      break
+    }
+    // NB: what fails here is stored with the space, and told by `dayring sync`.
+    repeat {
+      try? await keepInStep(client)
+    } while (try? await Task.sleep(for: configuration.pollInterval)) != nil
+  }
+
+  /// A ledger in no space begins one at its own relay, so that browsers can come to it.
+  private func prepare(at address: String) async {
+    guard let relay else { return }
+    try? store.note(ownAddress: address)
+    var chance = Chance.system
+    // NB: refused where it is in a space.
+    try? await store.found(
+      at: address, isBeside: true, over: relay.line, invitation: nil, using: &chance)
+  }
+
+  private func keepInStep(_ client: HTTPClient) async throws(StorageError) {
+    guard let place = try store.place() else { return }
+    let line: any RelayLine
+    switch place {
+    case .at(let address): line = HTTPLine(address, client)
+    // NB: without a relay here, whoever has moved it to this place has to start this node again.
+    case .beside: guard let relay else { return }; line = relay.line
+    }
+    guard var keeper = try SpaceKeeper(store, line, clock: configuration.now, chance: .system)
+    else { return }
+    let interval = configuration.spaceInterval
+    try await keeper.watch(pause: { try? await Task.sleep(for: interval) }) {
+      Task.isCancelled
+    } told: { _ in
+    }
+  }
+}
+
+extension Chance {
+  static let system = Chance {
+    var generator = SystemRandomNumberGenerator()
+    return generator.next()
+  }
+}
+
+/// Keeps what waits for the disk off Swift's few cooperative threads.
+private final class DiskExecutor: TaskExecutor {
+  private let queue = DispatchQueue(label: "dayring.space")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+}

@@ -1,0 +1,13 @@
+/// Where the relay of a space is.
+package enum RelayPlace: Hashable, Sendable {
+  case at(String)
+  /// In a file beside the database, which every process there may open; `dayring serve` answers for it at
+  /// this address.
+  case beside(String)
+
+  /// The file of a relay beside a database.
+  package static func file(beside database: String) -> String {
+    let folder = database.lastIndex(of: "/").map { database[...$0] } ?? ""
+    return folder + "relay.sqlite"
+  }
+}

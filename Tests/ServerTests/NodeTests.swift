@@ -1,0 +1,169 @@
+import AsyncHTTPClient
+import CivilTime
+import Foundation
+import Ledger
+import LedgerTesting
+import Relay
+import SQLiteLedger
+import Sealing
+import SpaceHost
+import Sync
+import TestSupport
+import Testing
+
+import struct Sealing.Token
+
+@testable import Server
+
+/// A node is a relay, and one more device of its space.
+@Suite struct NodeTests {
+  @Test
+  func `A ledger in no space begins one beside it, and browsers reach it there`() async throws {
+    try await LiveServer.run { live in
+      let store = SpaceStore(live.server.ledger)
+      try await reach { try store.place() != nil }
+      #expect(try store.place() == .beside("http://127.0.0.1:\(live.port)"))
+      #expect(try live.server.folder.bytes("relay.sqlite").count > 0)
+      #expect(try store.overview()?.members.count ?? 0 <= 1)
+    }
+  }
+
+  @Test
+  func `What is written in either comes to the other`() async throws {
+    try await LiveServer.run { live in
+      try await withLine(to: live) { line in
+        let other = try await newcomer(live, over: line)
+        try live.server.ledger.append([drink(1)])
+        try other.ledger.append([drink(2, replica: 2)])
+        try await reach {
+          try await comeIntoStep(other, over: line)
+          return try live.server.ledger.allRecords.count == 2
+            && other.ledger.allRecords == live.server.ledger.allRecords
+        }
+      }
+    }
+  }
+
+  @Test
+  func `A node that is started again is the same device at its new address`() async throws {
+    let folder = try TemporaryFolder()
+    for _ in 1...2 {
+      try await LiveServer.run(in: folder) { live in
+        let store = SpaceStore(live.server.ledger)
+        try await reach { try store.place() == .beside("http://127.0.0.1:\(live.port)") }
+        try await reach { try store.overview()?.members.count == 1 }
+      }
+    }
+    // Of two spaces, the later would have begun anew.
+    let ledger = try SQLiteLedger(testing: folder.path("a.db"))
+    #expect(try SpaceStore(ledger).overview()?.members.count == 1)
+  }
+
+  @Test
+  func `A ledger that is in step with another relay keeps none, and stays in step`() async throws {
+    try await LiveServer.run { live in
+      try await withLine(to: live) { line in
+        let folder = try TemporaryFolder()
+        _ = try await newcomer(live, over: line, at: folder.path("a.db"))
+        try live.server.ledger.append([drink(1)])
+        try await LiveServer.run(in: folder) { second in
+          #expect(!FileManager.default.fileExists(atPath: folder.path("relay.sqlite")))
+          #expect(try await second.get("/v1/spaces/0").contains(" 404 "))
+          try second.server.ledger.append([drink(2, replica: 2)])
+          try await reach {
+            try live.server.ledger.allRecords.count == 2
+              && second.server.ledger.allRecords == live.server.ledger.allRecords
+          }
+        }
+      }
+    }
+  }
+
+  @Test
+  func `Nobody else begins a space at a node`() async throws {
+    try await LiveServer.run { live in
+      try await withLine(to: live) { line in
+        let folder = try TemporaryFolder()
+        let stranger = SpaceStore(try SQLiteLedger(testing: folder.path("b.db"), replica: 2))
+        var chance = Chance.system
+        await #expect(throws: JoiningFailure.refused(.closed)) {
+          try await stranger.found(
+            at: "http://127.0.0.1:1", over: line, invitation: nil, using: &chance)
+        }
+        #expect(try !stranger.isInSpace)
+      }
+    }
+  }
+
+  @Test
+  func `The relay of a node has only the node's own names`() async throws {
+    try await LiveServer.run { live in
+      let path = "/v1/spaces/\(String(repeating: "0", count: 32))"
+      let foreign = try await live.send(
+        "GET \(path) HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n")
+      #expect(foreign.contains(" 421 "))
+      #expect(try await live.get(path).contains("{\"refusal\":{\"name\":\"malformed\"}}"))
+    }
+  }
+
+  @Test
+  func `A node whose relay's file is damaged does not start`() throws {
+    let server = try TestServer()
+    try server.folder.write("no database".utf8, to: "relay.sqlite")
+    #expect(throws: RelayError.self) { try SpaceDevice(server.ledger, server.configuration) }
+    #expect(try server.folder.bytes("relay.sqlite") == Array("no database".utf8))
+  }
+}
+
+private func drink(_ number: Int64, replica: UInt64 = 1) -> Op {
+  .test(at: number, replica: replica, RecordChange(.drink, UInt64(number), [.amount: .integer(1)]))
+}
+
+/// Waits until something is so.
+private func reach(_ condition: () async throws -> Bool) async throws {
+  while try await !condition() { try await Task.sleep(for: .milliseconds(5)) }
+}
+
+private func withLine(
+  to live: LiveServer, _ body: (HTTPLine) async throws -> Void
+) async throws {
+  let client = HTTPLine.client()
+  do {
+    try await body(HTTPLine("http://127.0.0.1:\(live.port)", client))
+  } catch {
+    try await client.shutdown()
+    throw error
+  }
+  try await client.shutdown()
+}
+
+/// Another database that joins over HTTP, by a link that another process makes at the node's own.
+private func newcomer(
+  _ live: LiveServer, over line: HTTPLine, at path: String? = nil
+) async throws -> SpaceStore {
+  let folder = live.server.folder
+  let host = SpaceStore(live.server.ledger)
+  try await reach { try host.overview()?.members.count == 1 }
+  let file = try SQLiteRelayStore(path: RelayPlace.file(beside: live.server.ledger.path))
+  let beside = LocalLine(RelayRules(file)) { TestServer.now }
+  var keeper = try #require(
+    try SpaceKeeper(host, beside, clock: { TestServer.now }, chance: .system))
+  var adding = try await Adding(by: &keeper)
+  var chance = Chance.system
+  var joining = try await Joining(by: adding.link, as: "Laptop", over: line, using: &chance)
+  #expect(try await adding.request(over: &keeper) == nil)
+  #expect(try await joining.member(over: line, using: &chance) == nil)
+  let (request, digits) = try #require(try await adding.request(over: &keeper))
+  #expect(digits == joining.digits)
+  try await adding.admit(request, by: &keeper)
+  let member = try #require(try await joining.member(over: line, using: &chance))
+  let store = SpaceStore(try SQLiteLedger(testing: path ?? folder.path("b.db"), replica: 2))
+  try store.begin(member, chain: chance.next())
+  return store
+}
+
+private func comeIntoStep(_ store: SpaceStore, over line: HTTPLine) async throws {
+  var keeper = try #require(
+    try SpaceKeeper(store, line, clock: { TestServer.now }, chance: .system))
+  _ = try await keeper.comeIntoStep()
+}
