@@ -118,6 +118,24 @@ package final class SQLiteLedger: Sendable {
     }
   }
 
+  /// Several reads of one state, whatever others commit meanwhile. May be called wherever
+  /// ``access(_:)`` may.
+  package func read<Outcome>(
+    _ body: (Database) throws -> Outcome
+  ) throws(StorageError) -> Outcome {
+    try access { db in
+      if db.isInsideTransaction { return try body(db) }
+      var outcome: Outcome?
+      try db.inTransaction(.deferred) {
+        outcome = try body(db)
+        // Commits are made under the lock only.
+        return .rollback
+      }
+      guard let outcome else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
+      return outcome
+    }
+  }
+
   /// One commit, or within another one a savepoint.
   package func transaction<Outcome>(
     _ body: (Database) throws -> Outcome

@@ -46,9 +46,11 @@ package struct SpaceKeeper: Sendable {
 
   /// Goes on from what another process on this database has done.
   mutating func takeOver() async throws(StorageError) {
-    guard let stored = try store.memory(), stored.standing.revision != memory.standing.revision
-    else { return }
-    try await handle(try overtaken())
+    if try isOvertaken() { try await handle(try overtaken()) }
+  }
+
+  private func isOvertaken() throws(StorageError) -> Bool {
+    try store.memory().map { $0.standing.revision != memory.standing.revision } ?? false
   }
 
   /// Works until there is nothing to do for now.
@@ -85,11 +87,13 @@ package struct SpaceKeeper: Sendable {
     }
   }
 
-  private func ask(
+  private mutating func ask(
     _ question: Question, _ request: Wire.Request
   ) async throws(StorageError) -> SpaceEvent {
-    guard let call = try call(for: question),
-      let bytes = try? await line.answer(to: call, request, token: memory.token),
+    guard let call = try call(for: question) else {
+      return try isOvertaken() ? overtaken() : .failed(request)
+    }
+    guard let bytes = try? await line.answer(to: call, request, token: memory.token),
       let answer = SpaceAnswer(bytes, to: call.kind, request)
     else { return .failed(request) }
     return .answered(request, answer)

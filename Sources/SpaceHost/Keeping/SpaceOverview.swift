@@ -24,6 +24,10 @@ package struct SpaceOverview: Sendable {
 extension SpaceStore {
   /// Nil where the database is in no space.
   package func overview() throws(StorageError) -> SpaceOverview? {
+    try ledger.read { _ in try readOverview() }
+  }
+
+  private func readOverview() throws(StorageError) -> SpaceOverview? {
     guard let memory = try memory() else { return nil }
     let standing = memory.standing
     let told = try told()

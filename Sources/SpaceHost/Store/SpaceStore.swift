@@ -73,7 +73,7 @@ package struct SpaceStore: Sendable {
 
   /// Where the relay is; nil where the database is in no space.
   package func place() throws(StorageError) -> RelayPlace? {
-    try ledger.access { db in
+    try ledger.read { db in
       guard try SpaceSchema.isThere(in: db),
         let row = try Row.fetchOne(db, sql: "SELECT relay, beside FROM space")
       else { return nil }
@@ -92,7 +92,7 @@ package struct SpaceStore: Sendable {
 
   /// Nil where the database is in no space.
   func memory() throws(StorageError) -> SpaceMemory? {
-    try ledger.access { db in try SpaceRows.memory(in: db) }
+    try ledger.read { db in try SpaceRows.memory(in: db) }
   }
 
   package func holdings() throws(StorageError) -> Holdings {
@@ -144,7 +144,7 @@ package struct SpaceStore: Sendable {
   func envelopes(
     _ range: ClosedRange<UInt64>, of chain: UInt64
   ) throws(StorageError) -> [[UInt8]]? {
-    try ledger.access { db in
+    try ledger.read { db in
       let current = try Int64.fetchOne(db, sql: "SELECT chain FROM space")
       guard current.map({ UInt64(bitPattern: $0) }) == chain else { return nil }
       let rows = try Data.fetchAll(
