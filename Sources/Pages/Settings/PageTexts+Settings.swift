@@ -34,7 +34,7 @@ extension PageTexts {
   var storageMayGo: String { say("May be cleared by the browser") }
   var storageMayGoNote: String { say("When space runs low, the browser may remove what is here.") }
   var storageUnknown: String { say("On this device only") }
-  var storageUnknownNote: String { say("Nothing leaves this browser unless you pair a server.") }
+  var storageUnknownNote: String { say("Nothing leaves this browser unless you add another device.") }
   var storageRefused: String { say("This browser keeps nothing") }
   var storageRefusedNote: String {
     say("As in private windows: what you enter is lost when you close it.")
@@ -42,10 +42,6 @@ extension PageTexts {
   var keepIt: String { say("Ask to keep it") }
 
   var pairing: String { say("Your server") }
-  var alone: String { say("Not paired") }
-  var aloneNote: String {
-    say("Run dayring serve on your own machine and open the link that it prints.")
-  }
   var connecting: String { say("Connecting") }
   var upToDate: String { say("In step") }
   var upToDateNote: String { say("Everything here is on your server too.") }

@@ -1,4 +1,4 @@
-/// Whether this browser syncs with a server.
+/// How a browser that was once paired with a server stands with it.
 struct PairingSettings {
   let sync: SyncState
   let context: PageContext
@@ -12,12 +12,10 @@ struct PairingSettings {
           if let note { p(.class("quiet")) { note } }
         }
       }
-      if sync != .alone {
-        SettingButton(
-          action: .action(.pairingForget), icon: .close, words: texts.forgetServer,
-          tone: "danger-text"
-        ).html
-      }
+      SettingButton(
+        action: .action(.pairingForget), icon: .close, words: texts.forgetServer,
+        tone: "danger-text"
+      ).html
     }.html
   }
 
@@ -25,8 +23,7 @@ struct PairingSettings {
 
   private var icon: Icon {
     switch sync {
-    case .alone: .link
-    case .connecting: .refresh
+    case .alone, .connecting: .refresh
     case .upToDate: .cloud
     case .unreachable: .cloud
     case .unknownDevice, .unreadable: .warning
@@ -35,8 +32,7 @@ struct PairingSettings {
 
   private var headline: String {
     switch sync {
-    case .alone: texts.alone
-    case .connecting: texts.connecting
+    case .alone, .connecting: texts.connecting
     case .upToDate: texts.upToDate
     case .unreachable: texts.unreachable
     case .unknownDevice: texts.unknownDevice
@@ -46,8 +42,7 @@ struct PairingSettings {
 
   private var note: String? {
     switch sync {
-    case .alone: texts.aloneNote
-    case .connecting, .unreadable: nil
+    case .alone, .connecting, .unreadable: nil
     case .upToDate: texts.upToDateNote
     case .unreachable(let count):
       count == 0 ? texts.nothingUnsent : texts.unsent(count, context.number(count))

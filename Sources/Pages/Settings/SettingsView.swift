@@ -19,13 +19,16 @@ struct SettingsView {
       outside
       undoSetting
       StorageSettings(page: page, context: context).html
-      PairingSettings(sync: page.sync, context: context).html
+      if page.sync != .alone {
+        PairingSettings(sync: page.sync, context: context).html
+      }
       about
     }
   }
 
   private var outside: HTML {
     SettingsGroup(id: "outside", title: context.texts.outsideApp) {
+      PanelLink(panel: .sync, icon: .cloud, texts: context.texts).html
       PanelLink(panel: .reminders, icon: .bell, texts: context.texts).html
       if !settings.hidden.contains(.fast) {
         PanelLink(
