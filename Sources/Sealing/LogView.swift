@@ -10,14 +10,47 @@ package struct LogView: Sendable {
   private var chains: [ChainKey: ChainHead] = [:]
   /// Lists of which parts are still to come.
   private var lists: [ChainKey: OpList] = [:]
-  /// L of every place.
+  /// Where reading began: before the first entry, or at the place of a snapshot.
+  package let base: LogPlace
+  /// L of every place from the base on.
   private var hashes: [LogHash]
 
   /// Before the first entry.
   package init(of space: SpaceID) {
+    self.init(of: space, from: .start(of: space), roster: nil, chains: [])
+  }
+
+  /// As it was kept, or as a snapshot has it.
+  ///
+  /// - Parameters:
+  ///   - hashes: L of every place behind the base, in order.
+  ///   - roster: up to the last of them.
+  package init(
+    of space: SpaceID, from base: LogPlace, hashes: [LogHash] = [], roster: Roster?,
+    chains: [KeptChain]
+  ) {
     self.space = space
-    place = .start(of: space)
-    hashes = [place.hash]
+    self.base = base
+    self.hashes = [base.hash] + hashes
+    place = LogPlace(
+      sequence: base.sequence + UInt64(hashes.count), hash: hashes.last ?? base.hash)
+    self.roster = roster
+    for chain in chains {
+      let key = ChainKey(device: chain.head.device, chain: chain.head.chain)
+      self.chains[key] = chain.head
+      if chain.list.isOpen { lists[key] = chain.list }
+    }
+  }
+
+  /// L of the places behind one, in order.
+  package func hashes(after sequence: UInt64) -> ArraySlice<LogHash> {
+    hashes.dropFirst(Int(clamping: sequence - min(sequence, base.sequence)) + 1)
+  }
+
+  /// Ascending by device and chain.
+  package var keptChains: [KeptChain] {
+    chains.map { KeptChain(head: $1, list: lists[$0] ?? OpList()) }
+      .sorted { $0.head < $1.head }
   }
 
   /// Reads the next entry. Nothing is changed where it throws.
@@ -61,9 +94,7 @@ package struct LogView: Sendable {
     try envelope.place.check(follows: chains[key])
     try envelope.check(signedBy: writer.signingKey, in: space)
     let seen = envelope.seen
-    guard seen.sequence <= place.sequence, hashes[Int(seen.sequence)] == seen.hash else {
-      throw .field(.sequence)
-    }
+    guard hasSeen(seen) else { throw .field(.sequence) }
     guard !roster.voided.contains(head.id) else {
       chains[key] = head
       return .envelope(head, [], goesOn: false)
@@ -74,6 +105,13 @@ package struct LogView: Sendable {
     lists[key] = part.more ? list : nil
     chains[key] = head
     return .envelope(head, ops, goesOn: part.more)
+  }
+
+  /// NB: below the base nothing can be compared.
+  private func hasSeen(_ other: LogPlace) -> Bool {
+    guard other.sequence >= base.sequence else { return true }
+    return other.sequence <= place.sequence
+      && hashes[Int(other.sequence - base.sequence)] == other.hash
   }
 }
 
@@ -88,6 +126,17 @@ package enum ReadEntry: Sendable {
     case .roster(let entry): entry.id
     case .envelope(let head, _, _): head.id
     }
+  }
+}
+
+/// How far a chain was read, with the beginning of a list that goes on in its next envelope.
+package struct KeptChain: Hashable, Sendable {
+  package let head: ChainHead
+  package let list: OpList
+
+  package init(head: ChainHead, list: OpList) {
+    self.head = head
+    self.list = list
   }
 }
 

@@ -3,8 +3,10 @@ import Ledger
 
 /// Puts the lists of one chain together from what its envelopes hold, in their order.
 package struct OpList: Hashable, Sendable {
-  private var json: [UInt8] = []
-  private var minute: UInt32?
+  /// What has come of a list that goes on.
+  package private(set) var json: [UInt8] = []
+  /// Nil between two lists.
+  package private(set) var minute: UInt32?
 
   /// Of one list.
   package static let opsLimit = 500
@@ -32,7 +34,8 @@ package struct OpList: Hashable, Sendable {
     return ops
   }
 
-  private init(json: [UInt8], minute: UInt32) {
+  /// A list that goes on.
+  package init(json: [UInt8], minute: UInt32) {
     self.json = json
     self.minute = minute
   }

@@ -9,6 +9,7 @@ package struct Standing: Hashable, Sendable {
   /// Whether the log holds envelopes of this chain that this device does not know: it is a copy, or
   /// was restored.
   package internal(set) var isCopied = false
+  package internal(set) var growth = Growth()
 
   /// - Parameters:
   ///   - cursor: that of nothing, or of a snapshot that was taken over.
