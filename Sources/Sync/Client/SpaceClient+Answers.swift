@@ -38,7 +38,8 @@ extension SpaceClient {
       return patience.wait(draw)
     }
     let aim: Aim =
-      reading.isAnew ? .anew : care.isReading(after: after) ? .comparing : .merging
+      reading.isAnew
+      ? .anew : after != standing.cursor && care.isReading(after: after) ? .comparing : .merging
     guard page.entries.isEmpty else {
       lengths = page.entries.map { $0.count }
       return begin(.opening(aim), .open(page.entries, after: after, anew: aim != .merging))
@@ -100,7 +101,8 @@ extension SpaceClient {
     switch question {
     case .announce, .putPart, .complete, .vouch: true
     case .snapshot: !reading.isTaking
-    case .page(let after): !reading.isAnew && care.isReading(after: after)
+    case .page(let after):
+      !reading.isAnew && after != standing.cursor && care.isReading(after: after)
     case .envelopes, .roster, .draft: false
     }
   }
