@@ -56,6 +56,7 @@ extension SpaceTrouble {
     case .unreadable: self = .unreadable
     case .trouble(.broke): self = .broke
     case .trouble(.lost): self = .refused
+    case .trouble(.differs): self = .differs
     case .trouble(.refused(let refusal)): self = SpaceTrouble(refusal)
     }
   }

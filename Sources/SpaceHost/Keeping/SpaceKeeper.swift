@@ -100,6 +100,7 @@ package struct SpaceKeeper: Sendable {
       return .create(space, invitation: nil, roster: memory.known.map(\.bytes))
     case .draft(let known):
       return memory.draft.map { .append(space, known: known, entries: [$0.entry.bytes]) }
+    case .snapshot, .announce, .putPart, .complete, .vouch: return hand.call(question, in: space)
     }
   }
 
@@ -111,6 +112,11 @@ package struct SpaceKeeper: Sendable {
     case .draft(let epochOnly):
       hand.draft = try makeDraft(epochOnly: epochOnly)
       return .drafted(hand.draft != nil)
+    case .take(let piece, let bytes): return .took(hand.take(piece, bytes, on: memory))
+    case .compare(let place):
+      let mine = try store.wholeRecords(at: memory.standing)
+      return .compared(mine.flatMap { hand.compare(with: $0, at: place, on: memory) })
+    case .make: return .made(try make())
     case .store(let transaction): return try store(transaction)
     case .ask, .wake: return .woke
     }
@@ -126,14 +132,18 @@ package struct SpaceKeeper: Sendable {
       opened = OpenedLog(LogView(of: memory.space), memory.ring)
     } else {
       opened = hand.anew ?? OpenedLog(LogView(of: memory.space), memory.ring)
+      opened.own = []
     }
     guard LogPoint(opened.view.place) == after else { return try overtaken() }
     opened.read(entries, knowing: memory.known)
     if anew { hand.anew = opened } else { hand.opened = opened }
-    return .opened(
-      OpenedPage(
-        place: LogPoint(opened.view.place), membership: memory.membership(in: opened.view),
-        own: opened.own, unreadable: opened.unreadable))
+    return .opened(opened.page(on: memory))
+  }
+
+  /// Nil where something waits that the log does not have, or where it would be too large.
+  private mutating func make() throws(StorageError) -> FoundSnapshot? {
+    guard let mine = try store.wholeRecords(at: memory.standing) else { return nil }
+    return try? hand.make(SnapshotID(using: &chance), of: mine, on: memory)
   }
 
   private mutating func seal(_ order: SealOrder) throws(StorageError) -> SpaceEvent {
@@ -164,10 +174,10 @@ package struct SpaceKeeper: Sendable {
     case .restarted: take(hand.anew)
     case .drafted: memory.draft = hand.draft
     case .undrafted: memory.draft = nil
-    case .sealed, .confirmed, .unsealed: break
+    case .sealed, .confirmed, .unsealed, .noted: break
     }
     memory.standing = transaction.standing
-    hand = SpaceHand()
+    hand.stored(transaction.deed)
     return .stored(try store.holdings())
   }
 

@@ -38,6 +38,14 @@ struct OpenedLog: Sendable {
   }
 }
 
+extension OpenedLog {
+  func page(on memory: SpaceMemory) -> OpenedPage {
+    OpenedPage(
+      place: LogPoint(view.place), membership: memory.membership(in: view), own: own,
+      unreadable: unreadable)
+  }
+}
+
 extension Unreadable {
   init(_ error: SealingError) {
     switch error {

@@ -28,9 +28,11 @@ extension SpaceClient {
       return .stopped(.unreadable(after: standing.cursor.sequence, unreadable))
     }
     if let trouble { return .stopped(.trouble(trouble)) }
+    if care.doubt != nil { return .stopped(.trouble(.differs)) }
     if let silentSince { return .noNetwork(since: silentSince, safe: unsent) }
     switch reading {
-    case .anew(let place, _): return .reading(place.sequence, of: head.sequence)
+    case .anew(let anew): return .reading(anew.place.sequence, of: head.sequence)
+    case .taking: return .reading(standing.cursor.sequence, of: max(floor, head.sequence))
     case .behind where head.sequence > standing.cursor.sequence:
       return .reading(standing.cursor.sequence, of: head.sequence)
     case .behind, .atHead, .anewAtHead, .stopped:

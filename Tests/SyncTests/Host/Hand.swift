@@ -9,6 +9,10 @@ struct Hand {
   var anew: Opened?
   var sealed: Sealed?
   var draft: Disk.Draft?
+  /// The snapshot that is taken; what came of it is in `anew`.
+  var reader: SnapshotReader?
+  var made: SealedSnapshot?
+  var vouch: Vouch?
 
   /// What was read from some place on.
   struct Opened {

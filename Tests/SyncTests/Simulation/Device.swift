@@ -29,9 +29,9 @@ struct Device {
   func client(_ process: Int) -> Int? { processes.firstIndex { $0.id == process } }
 
   /// A new process, which knows only what is stored.
-  mutating func start(_ id: Int) {
+  mutating func start(_ id: Int, snapshots: UInt64) {
     let client = SpaceClient(
-      disk.standing, disk.holdings, start: LogPoint(.start(of: disk.space)))
+      disk.standing, disk.holdings, start: LogPoint(.start(of: disk.space)), snapshots: snapshots)
     processes.append(Process(id: id, client: client))
   }
 }

@@ -10,6 +10,13 @@ extension Simulation {
   ) throws -> SpaceEvent {
     let disk = devices[index].disk
     switch effect {
+    case .take(let piece, let bytes):
+      return .took(devices[index].processes[process].hand.take(piece, bytes, on: disk))
+    case .compare(let place):
+      return .compared(devices[index].processes[process].hand.compare(at: place, on: disk))
+    case .make(let place):
+      let id = SnapshotID(using: &generator)
+      return .made(try devices[index].processes[process].hand.make(id, at: place, on: disk))
     case .open(let entries, let after, let anew):
       var opened: Hand.Opened
       if anew {
@@ -18,6 +25,8 @@ extension Simulation {
           after.sequence == 0
           ? Hand.Opened(view: LogView(of: space), ring: disk.ring)
           : former ?? Hand.Opened(of: disk)
+        guard LogPoint(opened.view.place) == after else { return .broke }
+        opened.own = []
       } else {
         opened = Hand.Opened(of: disk)
         // Another tab has read on meanwhile: the transaction will say so.
@@ -29,11 +38,7 @@ extension Simulation {
       } else {
         devices[index].processes[process].hand.opened = opened
       }
-      return .opened(
-        OpenedPage(
-          place: LogPoint(opened.view.place),
-          membership: disk.membership(in: opened.view, knowing: disk.known.count),
-          own: opened.own, unreadable: opened.unreadable))
+      return .opened(opened.page(on: disk))
     case .seal(let order):
       let sealed = try Hand.Sealed(disk.waiting, as: order, with: disk.ring, in: space) {
         Nonce(using: &generator)
@@ -105,7 +110,7 @@ extension Simulation {
 
 extension Disk {
   /// Nil where another tab has changed what was to be sent.
-  func call(_ question: Question) -> RelayCall? {
+  func call(_ question: Question, _ hand: Hand) -> RelayCall? {
     let space = Wire.Space(checked: space.bytes)
     switch question {
     case .page(let after): return .page(space, after: after)
@@ -116,6 +121,8 @@ extension Disk {
     case .roster: return .create(space, invitation: nil, roster: self.known.map(\.bytes))
     case .draft(let known):
       return draft.map { .append(space, known: known, entries: [$0.entry.bytes]) }
+    case .snapshot, .announce, .putPart, .complete, .vouch:
+      return hand.call(question, in: space)
     }
   }
 }
