@@ -26,7 +26,7 @@ struct Device {
     var wakes = 0
   }
 
-  func client(_ process: Int) -> Int? { processes.firstIndex { $0.id == process } }
+  func client(_ process: Int) -> Int? { processes.indices.first { processes[$0].id == process } }
 
   /// A new process, which knows only what is stored.
   mutating func start(_ id: Int, snapshots: UInt64) {

@@ -61,12 +61,12 @@ extension Simulation {
   }
 
   private mutating func send(_ question: Question, _ request: Wire.Request, _ address: Address) {
-    let disk = devices[address.device].disk
     requests += 1
-    guard let process = devices[address.device].client(address.process),
-      !devices[address.device].isCutOff,
-      let call = disk.call(question, devices[address.device].processes[process].hand)
-    else {
+    guard !devices[address.device].isCutOff,
+      let process = devices[address.device].client(address.process)
+    else { return report(.failed(request), to: address, after: 10) }
+    let disk = devices[address.device].disk
+    guard let call = disk.call(question, devices[address.device].processes[process].hand) else {
       return report(.failed(request), to: address, after: 10)
     }
     repeat {
