@@ -19,10 +19,11 @@ package struct SpaceKeeper: Sendable {
   /// When the client asked to be woken, in milliseconds since 1970.
   private(set) var wake: Int64?
 
+  /// - Parameter snapshots: the log has to grow by so many bytes before there is a snapshot of it.
   /// - Returns: nil where the database is in no space.
   package init?(
     _ store: SpaceStore, _ line: any RelayLine, clock: @escaping @Sendable () -> Instant,
-    chance: Chance
+    chance: Chance, snapshots: UInt64 = 1 << 20
   ) throws(StorageError) {
     if try store.isInSpace { try store.noticeCopy() }
     guard let memory = try store.memory() else { return nil }
@@ -32,7 +33,8 @@ package struct SpaceKeeper: Sendable {
     self.chance = chance
     self.memory = memory
     client = SpaceClient(
-      memory.standing, try store.holdings(), start: LogPoint(.start(of: memory.space)))
+      memory.standing, try store.holdings(), start: LogPoint(.start(of: memory.space)),
+      snapshots: snapshots)
   }
 
   package var status: SyncStatus { client.status }

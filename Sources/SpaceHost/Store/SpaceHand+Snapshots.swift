@@ -7,12 +7,12 @@ extension SpaceHand {
   mutating func take(_ piece: SnapshotPiece, _ bytes: [[UInt8]], on memory: SpaceMemory) -> Taken {
     do throws(SealingError) {
       switch piece {
-      case .newest:
+      case .newest, .latest:
         anew = nil
         reader = try SnapshotReader(
           bytes, knowing: memory.known, with: memory.ring, in: memory.space)
       case .roster: try reader?.add(roster: bytes)
-      case .part: if let part = bytes.first { try reader?.add(part: part) }
+      case .part: try reader?.add(part: bytes.first ?? [])
       }
       guard let reader else { return .refused(.misplaced) }
       if let piece = reader.nextPiece {
@@ -75,6 +75,7 @@ extension SpaceHand {
   func call(_ question: Question, in space: Wire.Space) -> RelayCall? {
     switch question {
     case .snapshot(.newest): .newest(space)
+    case .snapshot(.latest): .latest(space)
     case .snapshot(.roster(let after)): .roster(space, after: after)
     case .snapshot(.part(let snapshot, let part)): .part(space, snapshot, part)
     case .announce: made.map { .announce(space, manifest: $0.manifest.bytes) }

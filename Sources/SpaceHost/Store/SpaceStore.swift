@@ -124,7 +124,7 @@ package struct SpaceStore: Sendable {
   func wholeRecords(at standing: Standing) throws(StorageError) -> [Ledger.Record]? {
     try ledger.access { db in
       var records: [Ledger.Record]?
-      // It sees one state, and keeps nobody from writing meanwhile.
+      // One transaction, to read one state while others write; it changes nothing.
       try db.inTransaction(.deferred) {
         let isWhole = try Bool.fetchOne(
           db,
@@ -134,7 +134,7 @@ package struct SpaceStore: Sendable {
             FROM space
             """, arguments: [Int64(standing.revision)])
         if isWhole == true { records = try ledger.allRecords }
-        return .commit
+        return .rollback
       }
       return records
     }

@@ -88,8 +88,8 @@ struct SnapshotCare: Hashable, Sendable {
     }
     self.from = nil
     outgrown = growth.bytes
-    step = .taking(.newest)
-    return .ask(.snapshot(.newest))
+    step = .taking(.latest)
+    return .ask(.snapshot(.latest))
   }
 
   private func note(_ standing: Standing) -> Errand {
@@ -124,6 +124,9 @@ extension SnapshotCare {
     from = draw.now + Patience.longest / 2 + Int64(draw.jitter % UInt64(Patience.longest / 2))
   }
 
+  /// Nothing more is waited for.
+  mutating func hurry(_ draw: Draw) { from = draw.now }
+
   mutating func stop() {
     step = nil
     found = nil
@@ -135,13 +138,13 @@ extension SnapshotCare {
   mutating func took(_ taken: Taken, _ standing: Standing, _ draw: Draw) {
     guard case .taking(let asked) = step else { return }
     switch taken {
-    case .lacks(let piece, let found) where asked == .newest:
+    case .lacks(let piece, let found) where asked == .latest:
       look(at: found, lacking: piece, standing, draw)
     case .lacks(let piece, _): step = .taking(piece)
     case .whole(let page, _): step = .readingOn(page.place)
     case .refused:
-      if asked != .newest { doubt = found?.snapshot }
-      step = asked == .newest ? .making : .noting
+      if asked != .latest { doubt = found?.snapshot }
+      step = asked == .latest ? .making : .noting
     }
   }
 

@@ -2,6 +2,8 @@
 package enum SnapshotPiece: Hashable, Sendable {
   /// Its manifest, with the vouches for it.
   case newest
+  /// The same of the newest one, vouched or not, for those who may vouch for it.
+  case latest
   /// The entries of the roster behind a number, until there are no more.
   case roster(after: UInt32)
   case part(Wire.Snapshot, Int)

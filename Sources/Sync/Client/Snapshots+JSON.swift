@@ -7,6 +7,7 @@ extension SnapshotPiece {
   var members: JSONObject {
     switch self {
     case .newest: ["piece": .string("newest")]
+    case .latest: ["piece": .string("latest")]
     case .roster(let after): ["piece": .string("roster"), "after": .integer(Int64(after))]
     case .part(let snapshot, let part):
       [
@@ -19,6 +20,7 @@ extension SnapshotPiece {
   fileprivate init(_ json: JSON) throws(WireFailure) {
     switch json["piece"]?.text {
     case "newest": self = .newest
+    case "latest": self = .latest
     case "roster": self = .roster(after: try json.word("after"))
     case "part":
       let part = Int(try json.count("part", to: UInt64(SyncLimits.parts - 1)))

@@ -9,7 +9,7 @@ extension SpaceAnswer {
         self = try .read(bytes, to: kind, request) { (appended: Appended) in .appended(appended) }
       case .create, .state:
         self = try .read(bytes, to: kind, request) { (state: SpaceState) in .state(state) }
-      case .newest, .part:
+      case .newest, .latest, .part:
         self = try .read(bytes, to: kind, request) { (kept: Kept) in .kept(kept) }
       case .announce:
         self = try .read(bytes, to: kind, request) { (missing: MissingParts) in .missing(missing) }

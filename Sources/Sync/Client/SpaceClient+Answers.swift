@@ -16,7 +16,9 @@ extension SpaceClient {
       readOn()
       if let refusal = appended.refusal { refused(refusal, question, time: answer.time, draw) }
     case (.roster, .state): readOn()
-    case (.snapshot(.newest), .kept(let kept)) where kept.pieces.isEmpty: foundNone()
+    case (.snapshot(.newest), .kept(let kept)) where kept.pieces.isEmpty,
+      (.snapshot(.latest), .kept(let kept)) where kept.pieces.isEmpty:
+      foundNone()
     case (.snapshot(let piece), .kept(let kept)): begin(.taking, .take(piece, kept.pieces))
     case (.snapshot(let piece), .page(let page)): begin(.taking, .take(piece, page.entries))
     case (.announce, let content), (.putPart, let content), (.complete, let content),

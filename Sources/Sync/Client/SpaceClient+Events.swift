@@ -18,7 +18,8 @@ extension SpaceClient {
     case .woke: giveUp(draw)
     case .tryAgain:
       patience = Patience()
-      if case .stopped = reading { reading = .behind }
+      care.hurry(draw)
+      if case .stopped(_, let way, _) = reading { resume(way) }
       if remedy == nil, holdings.aside > 0 { remedy = .takeBack }
     case .answered(let request, let answer):
       guard case .asking(request, let question, _) = work else { return }

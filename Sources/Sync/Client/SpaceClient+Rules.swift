@@ -10,7 +10,7 @@ extension SpaceClient {
       remedy = nil
       return ask(.roster, draw)
     }
-    if case .stopped(_, let until) = reading, draw.isDue(until) { reading = .behind }
+    if case .stopped(_, let way, let until) = reading, draw.isDue(until) { resume(way) }
     if standing.isRestored, !reading.isAnew, !reading.isStopped { readAnew() }
     if hasNews { readOn() }
     switch reading {
@@ -27,9 +27,9 @@ extension SpaceClient {
       if work == nil, reading == .atHead { tend(draw) }
       if work == nil, reading == .atHead { rest() }
       if work == nil, reading != .atHead { decide(draw) }
-    case .stopped(_, let until):
+    case .stopped(_, let way, let until):
       // What the log holds of ours is not known, so nothing is given new stamps or another place.
-      send(draw)
+      if way == .onward { send(draw) }
       if work == nil { effects.append(.wake(at: until)) }
     }
   }

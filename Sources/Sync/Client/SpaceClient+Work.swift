@@ -44,7 +44,20 @@ extension SpaceClient {
 
   /// Without a snapshot the log is read, if all of it is there.
   private mutating func passOver(_ reason: Unreadable, _ draw: Draw) {
-    reading = floor > 0 ? .stopped(reason, until: draw.now + SpaceClient.stop) : .behind
+    if floor > 0 { stop(.taking, reason, draw) } else { reading = .behind }
+  }
+
+  private mutating func stop(_ way: Reading.Way, _ reason: Unreadable, _ draw: Draw) {
+    reading = .stopped(reason, in: way, until: draw.now + SpaceClient.stop)
+  }
+
+  /// What could not be read may be another now.
+  mutating func resume(_ way: Reading.Way) {
+    switch way {
+    case .onward: reading = .behind
+    case .anew: readAnew()
+    case .taking: reading = .taking(.newest)
+    }
   }
 
   mutating func opened(_ page: OpenedPage, _ aim: Aim, _ draw: Draw) {
@@ -53,12 +66,12 @@ extension SpaceClient {
       return care.readOn(page)
     }
     let isHead = page.place.sequence >= head.sequence
+    let way: Reading.Way = aim == .anew ? .anew : .onward
     if let unreadable = page.unreadable {
-      reading = .stopped(unreadable, until: draw.now + SpaceClient.stop)
+      stop(way, unreadable, draw)
     } else if isHead, page.place != head {
       // What it shows is not the log that it says it has.
-      reading = .stopped(.otherView, until: draw.now + SpaceClient.stop)
-      return
+      return stop(way, .otherView, draw)
     } else if case .anew(let former) = reading {
       let anew = former.adding(page, standing.chain, lengths)
       reading = isHead ? .anewAtHead(anew) : .anew(anew)

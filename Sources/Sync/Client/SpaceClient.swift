@@ -77,8 +77,13 @@ enum Reading: Hashable, Sendable {
   case anew(Anew)
   /// Everything has been read.
   case anewAtHead(Anew)
-  /// Not beyond the cursor, until a time in milliseconds since 1970.
-  case stopped(Unreadable, until: Int64)
+  /// Not further than it was read, until a time in milliseconds since 1970.
+  case stopped(Unreadable, in: Way, until: Int64)
+
+  /// The way in which the log was read, and will be again.
+  enum Way: Hashable, Sendable {
+    case onward, anew, taking
+  }
 }
 
 /// What was read from the first place or from a snapshot on, beside what is stored.

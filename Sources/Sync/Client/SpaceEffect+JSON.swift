@@ -45,6 +45,7 @@ extension Question {
     case .envelopes(_, _, let known), .draft(let known): .append(space, known: known, entries: [])
     case .roster: .create(space, invitation: nil, roster: [])
     case .snapshot(.newest): .newest(space)
+    case .snapshot(.latest): .latest(space)
     case .snapshot(.roster(let after)): .roster(space, after: after)
     case .snapshot(.part(let snapshot, let part)): .part(space, snapshot, part)
     case .announce: .announce(space, manifest: [])

@@ -24,7 +24,7 @@ extension SpaceClient {
   package var status: SyncStatus {
     if standing.membership.isRemoved { return .stopped(.removed) }
     if standing.membership.isDeleted { return .stopped(.deleted) }
-    if case .stopped(let unreadable, _) = reading {
+    if case .stopped(let unreadable, _, _) = reading {
       return .stopped(.unreadable(after: standing.cursor.sequence, unreadable))
     }
     if let trouble { return .stopped(.trouble(trouble)) }

@@ -6,11 +6,11 @@ extension Hand {
   mutating func take(_ piece: SnapshotPiece, _ bytes: [[UInt8]], on disk: Disk) -> Taken {
     do throws(SealingError) {
       switch piece {
-      case .newest:
+      case .newest, .latest:
         anew = nil
         reader = try SnapshotReader(bytes, knowing: disk.known, with: disk.ring, in: disk.space)
       case .roster: try reader?.add(roster: bytes)
-      case .part: if let part = bytes.first { try reader?.add(part: part) }
+      case .part: try reader?.add(part: bytes.first ?? [])
       }
       guard let reader else { return .refused(.misplaced) }
       guard let piece = reader.nextPiece else {
@@ -69,6 +69,7 @@ extension Hand {
   func call(_ question: Question, in space: Wire.Space) -> RelayCall? {
     switch question {
     case .snapshot(.newest): .newest(space)
+    case .snapshot(.latest): .latest(space)
     case .snapshot(.roster(let after)): .roster(space, after: after)
     case .snapshot(.part(let snapshot, let part)): .part(space, snapshot, part)
     case .announce: made.map { .announce(space, manifest: $0.manifest.bytes) }

@@ -116,11 +116,11 @@ extension Simulation {
     case nil: break
     }
     let bytes = try await truth(address, call, request, token).bytes
-    if hideVouches, call.kind == .newest,
+    if let showKept, [.newest, .latest, .part].contains(call.kind),
       case .done(let kept)? = try? Answer<Kept>(bytes, to: call.kind, request).outcome
     {
-      let manifest = Kept(Array(kept.pieces.prefix(1)))
-      return Answer(to: call.kind, request, time: now, .done(manifest)).bytes
+      let shown = Kept(showKept(call.kind, kept.pieces))
+      return Answer(to: call.kind, request, time: now, .done(shown)).bytes
     }
     guard let show, case .done(let page)? = try? Answer<Page>(bytes, to: call.kind, request).outcome
     else { return bytes }

@@ -173,15 +173,25 @@ extension Simulation {
     }
   }
 
+  private func isStuck(_ client: SpaceClient, _ index: Int) -> Bool {
+    switch client.status {
+    case .stopped(.unreadable(_, .otherRoster)): return true
+    // The place of its admission was taken, after the relay had lost it.
+    case .stopped(.trouble(.refused(.unauthorized))):
+      let disk = devices[index].disk
+      guard let roster else { return false }
+      return roster.member(disk.ring.device) == nil && roster.number >= disk.known.count
+    case .inStep, .sending, .reading, .noNetwork, .stopped: return false
+    }
+  }
+
   /// A device that knows another roster than the relay cannot go on: its person has it admitted again,
   /// with all that it holds.
   private mutating func rejoin() throws {
     for index in remaining {
-      let isStuck = devices[index].processes.contains { process in
-        process.client.status
-          == .stopped(.unreadable(after: process.client.standing.cursor.sequence, .otherRoster))
-      }
-      guard isStuck, let host = remaining.first(where: { $0 != index && isAtRest($0) }) else {
+      guard devices[index].processes.contains(where: { isStuck($0.client, index) }),
+        let host = remaining.first(where: { $0 != index && isAtRest($0) })
+      else {
         continue
       }
       devices[index].isGone = true

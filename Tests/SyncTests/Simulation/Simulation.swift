@@ -33,8 +33,8 @@ struct Simulation {
   var forge: ((RelayCall) -> Forgery?)?
   /// What it shows instead of a page.
   var show: ((Page) -> Page)?
-  /// Whether a hostile relay keeps vouches back.
-  var hideVouches = false
+  /// What it shows instead of a manifest with its vouches, or of a part.
+  var showKept: ((CallKind, [[UInt8]]) -> [[UInt8]])?
   /// Devices whose pages come from another view of the log.
   var views: [Int: MemoryTables] = [:]
   var requests = 0
