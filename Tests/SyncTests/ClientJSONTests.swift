@@ -140,6 +140,9 @@ import Testing
     for (text, isSame) in [("true", true), ("false", false), ("null", nil)] as [(String, Bool?)] {
       #expect(try event(#"{"type":"compared","same":\#(text)}"#) == .compared(isSame))
     }
+    #expect(
+      try event(#"{"type":"foresaw","void":true,"number":7}"#)
+        == .foresaw(isVoid: true, number: 7))
     #expect(try event(#"{"type":"made","made":\#(foundText)}"#) == .made(found))
     #expect(try event(#"{"type":"made","made":null}"#) == .made(nil))
     let kept = SpaceAnswer(time: 5, .kept(Kept([[], []])))
@@ -180,6 +183,12 @@ import Testing
       (.vouch(id), ask(#""question":"vouch""# + named, "vouch", "POST", path + "/vouch")),
     ]
     for (question, words) in questions { #expect(text(.ask(Self.request, question)) == words) }
+    #expect(
+      text(.ask(Self.request, .ahead(7)))
+        == #"{"question":"ahead","type":"ask","request":"\#(Self.request.text)","kind":"roster","#
+        + #""method":"GET","target":"/v1/spaces/\#(space)/roster?after=7"#
+        + #"&request=\#(Self.request.text)"}"#)
+    #expect(text(.foresee([[1]])) == #"{"type":"foresee"}"#)
     #expect(text(.take(.newest, [[1]])) == #"{"piece":"newest","type":"take"}"#)
     #expect(text(.compare(at: Self.point)) == #"{"type":"compare","at":\#(Self.log)}"#)
     #expect(text(.make(at: Self.point)) == #"{"type":"make","at":\#(Self.log)}"#)

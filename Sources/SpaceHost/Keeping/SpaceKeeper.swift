@@ -15,7 +15,7 @@ package struct SpaceKeeper: Sendable {
   var chance: Chance
   private(set) var memory: SpaceMemory
   private(set) var client: SpaceClient
-  private var hand = SpaceHand()
+  private(set) var hand = SpaceHand()
   /// When the client asked to be woken, in milliseconds since 1970.
   private(set) var wake: Int64?
 
@@ -102,6 +102,7 @@ package struct SpaceKeeper: Sendable {
       return .create(space, invitation: nil, roster: memory.known.map(\.bytes))
     case .draft(let known):
       return memory.draft.map { .append(space, known: known, entries: [$0.entry.bytes]) }
+    case .ahead(let number): return .roster(space, after: number)
     case .snapshot, .announce, .putPart, .complete, .vouch: return hand.call(question, in: space)
     }
   }
@@ -114,6 +115,8 @@ package struct SpaceKeeper: Sendable {
     case .draft(let epochOnly):
       hand.draft = try makeDraft(epochOnly: epochOnly)
       return .drafted(hand.draft != nil)
+    case .foresee(let entries):
+      return hand.stuck?.foresee(entries) ?? .foresaw(isVoid: false, number: 0)
     case .take(let piece, let bytes): return .took(hand.take(piece, bytes, on: memory))
     case .compare(let place):
       let mine = try store.wholeRecords(at: memory.standing)
@@ -137,7 +140,9 @@ package struct SpaceKeeper: Sendable {
       opened.own = []
     }
     guard LogPoint(opened.view.place) == after else { return try overtaken() }
+    if let stuck = hand.stuck, stuck.isVoid { opened.view.foreseen.insert(stuck.envelope) }
     opened.read(entries, knowing: memory.known)
+    hand.stuck = StuckLog(opened, on: memory)
     if anew { hand.anew = opened } else { hand.opened = opened }
     return .opened(opened.page(on: memory))
   }

@@ -7,6 +7,8 @@ struct SpaceHand: Sendable {
   var anew: OpenedLog?
   var sealed: SealedLists?
   var draft: SpaceDraft?
+  /// Where reading has stopped.
+  var stuck: StuckLog?
   /// The snapshot that is taken; what came of it is in ``anew``.
   var reader: SnapshotReader?
   var made: SealedSnapshot?
@@ -18,7 +20,10 @@ struct SpaceHand: Sendable {
     case .merged: opened = nil
     case .sealed: sealed = nil
     case .drafted: draft = nil
-    case .restarted, .noted: self = SpaceHand()
+    case .restarted, .noted:
+      let stuck = stuck
+      self = SpaceHand()
+      self.stuck = stuck
     case .confirmed, .unsealed, .undrafted: break
     }
   }

@@ -21,11 +21,18 @@ extension SpaceClient {
       foundNone()
     case (.snapshot(let piece), .kept(let kept)): begin(.taking, .take(piece, kept.pieces))
     case (.snapshot(let piece), .page(let page)): begin(.taking, .take(piece, page.entries))
+    case (.ahead, .page(let page)):
+      if page.entries.isEmpty {
+        foresaw(false, 0, draw)
+      } else {
+        begin(.foreseeing, .foresee(page.entries))
+      }
     case (.announce, let content), (.putPart, let content), (.complete, let content),
       (.vouch, let content):
       care.answered(content, draw)
     // Not an answer to this question.
-    case (.page, _), (.envelopes, _), (.roster, _), (.draft, _), (.snapshot, _): patience.wait(draw)
+    case (.page, _), (.envelopes, _), (.roster, _), (.draft, _), (.ahead, _), (.snapshot, _):
+      patience.wait(draw)
     }
   }
 
@@ -74,6 +81,7 @@ extension SpaceClient {
     _ refusal: Refusal, _ question: Question, at n: UInt64? = nil, time: Int64, _ draw: Draw
   ) {
     guard !isCare(question) else { return refusedCare(refusal, draw) }
+    if case .ahead = question { return foresaw(false, 0, draw) }
     if reading.isTaking { reading = .behind }
     let isRepeated = refusal.kind.map { patience.refused($0, draw) } ?? false
     if isRepeated { trouble = .refused(refusal) }
@@ -106,7 +114,7 @@ extension SpaceClient {
     case .snapshot: !reading.isTaking
     case .page(let after):
       !reading.isAnew && after != standing.cursor && care.isReading(after: after)
-    case .envelopes, .roster, .draft: false
+    case .envelopes, .roster, .draft, .ahead: false
     }
   }
 
@@ -131,7 +139,8 @@ extension SpaceClient {
       isCareful = n == nil && range.count > 1
       if !isCareful { remedy = .setAside(chain: chain, n: n ?? range.lowerBound) }
     case .draft: remedy = .dropWish
-    case .page, .roster, .snapshot, .announce, .putPart, .complete, .vouch: wait(refusal, draw)
+    case .page, .roster, .ahead, .snapshot, .announce, .putPart, .complete, .vouch:
+      wait(refusal, draw)
     }
   }
 }

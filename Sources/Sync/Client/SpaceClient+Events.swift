@@ -37,6 +37,10 @@ extension SpaceClient {
       guard work == .taking else { return }
       work = nil
       took(taken, draw)
+    case .foresaw(let isVoid, let number):
+      guard work == .foreseeing else { return }
+      work = nil
+      foresaw(isVoid, number, draw)
     case .compared(let isSame):
       guard work == .comparing else { return }
       work = nil

@@ -27,6 +27,7 @@ extension SpaceClient {
       if work == nil, reading == .atHead { tend(draw) }
       if work == nil, reading == .atHead { rest() }
       if work == nil, reading != .atHead { decide(draw) }
+    case .lookingAhead(_, _, let after): ask(.ahead(after), draw)
     case .stopped(_, let way, let until):
       // What the log holds of ours is not known, so nothing is given new stamps or another place.
       if way == .onward { send(draw) }

@@ -51,6 +51,18 @@ extension SpaceClient {
     reading = .stopped(reason, in: way, until: draw.now + SpaceClient.stop)
   }
 
+  /// - Parameter number: 0 where there is no more of the roster.
+  mutating func foresaw(_ isVoid: Bool, _ number: UInt32, _ draw: Draw) {
+    guard case .lookingAhead(let reason, let way, let after) = reading else { return }
+    if isVoid {
+      resume(way)
+    } else if number > after {
+      reading = .lookingAhead(reason, in: way, after: number)
+    } else {
+      stop(way, reason, draw)
+    }
+  }
+
   /// What could not be read may be another now.
   mutating func resume(_ way: Reading.Way) {
     switch way {
@@ -67,7 +79,9 @@ extension SpaceClient {
     }
     let isHead = page.place.sequence >= head.sequence
     let way: Reading.Way = aim == .anew ? .anew : .onward
-    if let unreadable = page.unreadable {
+    if let unreadable = page.unreadable, takesSnapshots {
+      reading = .lookingAhead(unreadable, in: way, after: page.membership.number)
+    } else if let unreadable = page.unreadable {
       stop(way, unreadable, draw)
     } else if isHead, page.place != head {
       // What it shows is not the log that it says it has.
@@ -134,13 +148,13 @@ extension Reading {
   var isAnew: Bool {
     switch self {
     case .taking, .anew, .anewAtHead: true
-    case .behind, .atHead, .stopped: false
+    case .behind, .atHead, .lookingAhead, .stopped: false
     }
   }
 
   var isStopped: Bool {
     switch self {
-    case .stopped: true
+    case .lookingAhead, .stopped: true
     case .behind, .atHead, .taking, .anew, .anewAtHead: false
     }
   }
@@ -148,7 +162,7 @@ extension Reading {
   var isTaking: Bool {
     switch self {
     case .taking: true
-    case .behind, .atHead, .anew, .anewAtHead, .stopped: false
+    case .behind, .atHead, .anew, .anewAtHead, .lookingAhead, .stopped: false
     }
   }
 }
@@ -157,7 +171,8 @@ extension Question {
   var isPage: Bool {
     switch self {
     case .page: true
-    case .envelopes, .roster, .draft, .snapshot, .announce, .putPart, .complete, .vouch: false
+    case .envelopes, .roster, .draft, .ahead, .snapshot, .announce, .putPart, .complete, .vouch:
+      false
     }
   }
 }

@@ -42,7 +42,7 @@ package struct SpaceClient: Hashable, Sendable {
   ///   - standing: as it is stored.
   ///   - start: the place before the space's first entry.
   ///   - snapshots: the log has to grow by so many bytes before there is a snapshot of it; nil where
-  ///     the host neither takes nor makes any.
+  ///     the host neither takes nor makes any, nor looks ahead.
   package init(
     _ standing: Standing, _ holdings: Holdings, start: LogPoint, snapshots: UInt64? = 1 << 20
   ) {
@@ -79,6 +79,8 @@ enum Reading: Hashable, Sendable {
   case anewAtHead(Anew)
   /// Not further than it was read, until a time in milliseconds since 1970.
   case stopped(Unreadable, in: Way, until: Int64)
+  /// Whether the roster behind a number voids what cannot be read.
+  case lookingAhead(Unreadable, in: Way, after: UInt32)
 
   /// The way in which the log was read, and will be again.
   enum Way: Hashable, Sendable {
@@ -106,6 +108,7 @@ enum Work: Hashable, Sendable {
   case asking(Wire.Request, Question, until: Int64)
   case opening(Aim)
   case taking
+  case foreseeing
   case comparing
   case making
   case sealing

@@ -23,6 +23,7 @@ extension SpaceEffect {
         "previous": order.after?.json ?? .null, "seen": order.seen.json,
         "epoch": .integer(Int64(order.epoch)),
       ])
+    case .foresee: return .object(["type": .string("foresee")])
     case .draft(let epochOnly):
       return .object(["type": .string("draft"), "epochOnly": .bool(epochOnly)])
     case .take(let piece, _):
@@ -44,6 +45,7 @@ extension Question {
     case .page(let after): .page(space, after: after)
     case .envelopes(_, _, let known), .draft(let known): .append(space, known: known, entries: [])
     case .roster: .create(space, invitation: nil, roster: [])
+    case .ahead(let number): .roster(space, after: number)
     case .snapshot(.newest): .newest(space)
     case .snapshot(.latest): .latest(space)
     case .snapshot(.roster(let after)): .roster(space, after: after)
@@ -66,6 +68,7 @@ extension Question {
       ]
     case .roster: ["question": .string("roster")]
     case .draft: ["question": .string("draft")]
+    case .ahead: ["question": .string("ahead")]
     case .snapshot: ["question": .string("snapshot")]
     case .announce(let snapshot):
       ["question": .string("announce"), "snapshot": .string(snapshot.text)]

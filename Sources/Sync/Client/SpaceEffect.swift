@@ -11,6 +11,9 @@ package enum SpaceEffect: Hashable, Sendable {
   /// To pack waiting ops, those that came first, and to seal them as the next in the chain.
   /// Answered by `sealed`.
   case seal(SealOrder)
+  /// To check entries of the roster that follow what was read of it: whether they void the entry before
+  /// which reading stopped. Nothing else of them counts. It is passed over then. Answered by `foresaw`.
+  case foresee([[UInt8]])
   /// To make the next roster entry for a wish, or one that only begins an epoch. Answered by `drafted`.
   case draft(epochOnly: Bool)
   /// To check a piece of a snapshot, which the host keeps until the next manifest: entries of the roster,
@@ -37,6 +40,8 @@ package enum Question: Hashable, Sendable {
   /// To take what it lacks of the roster: all that this device knows, from the founding on.
   case roster
   case draft(known: LogPoint)
+  /// The entries of the roster behind a number, which stand further on than can be read.
+  case ahead(UInt32)
   case snapshot(SnapshotPiece)
   /// What this device made, and keeps. NB: the host reports `broke` where it no longer does.
   case announce(Wire.Snapshot)

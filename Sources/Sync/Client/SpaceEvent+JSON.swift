@@ -19,6 +19,8 @@ extension SpaceEvent {
       for element in list { parts.append(try SealedPart(element)) }
       self = .sealed(parts)
     case "drafted": self = .drafted(try json.flag("made"))
+    case "foresaw":
+      self = .foresaw(isVoid: try json.flag("void"), number: try json.word("number"))
     case "took": self = .took(try Taken(json))
     case "compared": self = .compared(try json.optional("same") == nil ? nil : json.flag("same"))
     case "made": self = .made(try json.optional("made").map(FoundSnapshot.init))

@@ -21,6 +21,8 @@ package enum SpaceEvent: Hashable, Sendable {
   case sealed([SealedPart])
   /// Whether an entry was made; else no wish makes sense any more, and the host has let go of them.
   case drafted(Bool)
+  /// Whether what cannot be read is void, by the roster up to a number.
+  case foresaw(isVoid: Bool, number: UInt32)
   case took(Taken)
   /// Whether it is the same; nil where something waits or was read meanwhile.
   case compared(Bool?)

@@ -32,13 +32,19 @@ extension Simulation {
         // Another tab has read on meanwhile: the transaction will say so.
         guard LogPoint(opened.view.place) == after else { return overtaken(index) }
       }
+      opened.view.foreseen = devices[index].processes[process].hand.foreseen
       opened.read(entries, knowing: disk.known)
+      devices[index].processes[process].hand.stuck = opened.stuck
+      devices[index].processes[process].hand.ahead = opened.view.roster.map {
+        RosterAhead(of: $0, knowing: disk.known.map(\.id))
+      }
       if anew {
         devices[index].processes[process].hand.anew = opened
       } else {
         devices[index].processes[process].hand.opened = opened
       }
       return .opened(opened.page(on: disk))
+    case .foresee(let entries): return devices[index].processes[process].hand.foresee(entries)
     case .seal(let order):
       let sealed = try Hand.Sealed(disk.waiting, as: order, with: disk.ring, in: space) {
         Nonce(using: &generator)
@@ -121,6 +127,7 @@ extension Disk {
     case .roster: return .create(space, invitation: nil, roster: self.known.map(\.bytes))
     case .draft(let known):
       return draft.map { .append(space, known: known, entries: [$0.entry.bytes]) }
+    case .ahead(let number): return .roster(space, after: number)
     case .snapshot, .announce, .putPart, .complete, .vouch:
       return hand.call(question, in: space)
     }
