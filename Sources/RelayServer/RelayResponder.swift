@@ -180,7 +180,7 @@ extension CallKind {
   /// What an answer may hold in memory.
   fileprivate var replyBytes: Int {
     switch self {
-    case .page, .roster, .newest, .part: SyncLimits.body
+    case .page, .roster, .newest, .latest, .part: SyncLimits.body
     case .create, .state, .append, .announce, .putPart, .complete, .vouch, .putSlot, .slot,
       .openMailbox, .putRequest, .request, .putAnswer, .answer:
       SyncLimits.letter

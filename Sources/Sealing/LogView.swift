@@ -10,20 +10,32 @@ package struct LogView: Sendable {
   private var chains: [ChainKey: ChainHead] = [:]
   /// Lists of which parts are still to come.
   private var lists: [ChainKey: OpList] = [:]
-  /// L of every place.
+  /// Envelopes of which the roster further on in the log says that they are void.
+  package var foreseen: Set<EntryID> = []
+  /// Where reading began: before the first entry, or at the place of a snapshot.
+  package let base: LogPlace
+  /// L of every place from the base on.
   private var hashes: [LogHash]
 
-  /// As it was kept.
+  /// Before the first entry.
+  package init(of space: SpaceID) {
+    self.init(of: space, from: .start(of: space), roster: nil, chains: [])
+  }
+
+  /// As it was kept, or as a snapshot has it.
   ///
   /// - Parameters:
-  ///   - hashes: L of every place from 1 on.
+  ///   - hashes: L of every place behind the base, in order.
   ///   - roster: up to the last of them.
   package init(
-    of space: SpaceID, hashes: [LogHash], roster: Roster?, chains: [KeptChain]
+    of space: SpaceID, from base: LogPlace, hashes: [LogHash] = [], roster: Roster?,
+    chains: [KeptChain]
   ) {
-    self.init(of: space)
-    self.hashes += hashes
-    if let last = hashes.last { place = LogPlace(sequence: UInt64(hashes.count), hash: last) }
+    self.space = space
+    self.base = base
+    self.hashes = [base.hash] + hashes
+    place = LogPlace(
+      sequence: base.sequence + UInt64(hashes.count), hash: hashes.last ?? base.hash)
     self.roster = roster
     for chain in chains {
       let key = ChainKey(device: chain.head.device, chain: chain.head.chain)
@@ -34,19 +46,13 @@ package struct LogView: Sendable {
 
   /// L of the places behind one, in order.
   package func hashes(after sequence: UInt64) -> ArraySlice<LogHash> {
-    hashes.dropFirst(Int(sequence) + 1)
+    hashes.dropFirst(Int(clamping: sequence - min(sequence, base.sequence)) + 1)
   }
 
-  /// In no order.
+  /// Ascending by device and chain.
   package var keptChains: [KeptChain] {
     chains.map { KeptChain(head: $1, list: lists[$0] ?? OpList()) }
-  }
-
-  /// Before the first entry.
-  package init(of space: SpaceID) {
-    self.space = space
-    place = .start(of: space)
-    hashes = [place.hash]
+      .sorted { $0.head < $1.head }
   }
 
   /// Reads the next entry. Nothing is changed where it throws.
@@ -90,11 +96,11 @@ package struct LogView: Sendable {
     try envelope.place.check(follows: chains[key])
     try envelope.check(signedBy: writer.signingKey, in: space)
     let seen = envelope.seen
-    guard seen.sequence <= place.sequence, hashes[Int(seen.sequence)] == seen.hash else {
-      throw .field(.sequence)
-    }
-    guard !roster.voided.contains(head.id) else {
+    guard hasSeen(seen) else { throw .field(.sequence) }
+    guard !roster.voided.contains(head.id), !foreseen.contains(head.id) else {
       chains[key] = head
+      // What is left of its list is in nobody's hands.
+      lists[key] = nil
       return .envelope(head, [], goesOn: false)
     }
     let part = try envelope.open(with: ring.key(of: envelope.epoch), in: space)
@@ -103,6 +109,13 @@ package struct LogView: Sendable {
     lists[key] = part.more ? list : nil
     chains[key] = head
     return .envelope(head, ops, goesOn: part.more)
+  }
+
+  /// NB: below the base nothing can be compared.
+  private func hasSeen(_ other: LogPlace) -> Bool {
+    guard other.sequence >= base.sequence else { return true }
+    return other.sequence <= place.sequence
+      && hashes[Int(other.sequence - base.sequence)] == other.hash
   }
 }
 

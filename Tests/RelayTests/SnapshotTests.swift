@@ -76,8 +76,10 @@ import TestSupport
     try await upload(second, world, relay, by: founder)
     let old = RelayCall.part(world.wire, Wire.Snapshot(first.manifest.snapshot), 0)
     let _: Kept = try await relay.done(old, by: phone)
-    // The vouched one is told until somebody vouches for the newer.
+    // The vouched one is told until somebody vouches for the newer, which who may vouch is told.
     #expect(try await relay.state(of: world, by: founder).snapshot?.upto == state.head)
+    let latest: Kept = try await relay.done(.latest(world.wire), by: phone)
+    #expect(latest.pieces == [second.manifest.bytes])
     let id = second.manifest.id(in: world.space)
     let call = RelayCall.vouch(world.wire, Wire.Snapshot(second.manifest.snapshot), [])
     func vouch(
@@ -100,6 +102,8 @@ import TestSupport
     #expect(try await relay.refusal(old, by: phone.token, as: Kept.self) == .absent, "It went.")
     let kept: Kept = try await relay.done(.newest(world.wire), by: founder)
     #expect(kept.pieces.count == 2)
+    #expect(
+      try await relay.done(.latest(world.wire), by: phone, as: Kept.self).pieces == kept.pieces)
   }
 
   @Test(arguments: TestRelay.Sort.allCases)

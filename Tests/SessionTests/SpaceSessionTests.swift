@@ -58,6 +58,21 @@ import Texts
     #expect(html.contains("2 changes are safe on this device."))
   }
 
+  @Test func `Where the log has been pruned it says so, and asks again`() throws {
+    var test = self
+    let request = try test.begun()
+    let refusal =
+      #"{\"answers\":\"page\",\"request\":\"\#(request)\",\"time\":5,\"refusal\":"#
+      + #"{\"name\":\"pruned\",\"floor\":\#(Self.log.replacing(#"""#, with: #"\""#)),\"snapshot\":null}}"#
+    let reply = try test.tell(
+      #"{"type":"space","event":{"type":"answered","request":"\#(request)","kind":"page","#
+        + #""text":"\#(refusal)"}}"#)
+    #expect(reply["effects"]?.elements?.map { $0["type"]?.text } == ["wake"])
+    let html = try test.html(member)
+    #expect(html.contains("What is older cannot come to this browser yet"))
+    #expect(html.contains("What is here stays here."))
+  }
+
   @Test func `Every question the client asks has a request of its own`() throws {
     var test = self
     let first = try test.begun()

@@ -39,7 +39,8 @@ extension Household {
     let states = try stores.map { try $0.ledger.allRecords }
     for state in states { #expect(state == states[0]) }
     for store in stores {
-      #expect(try await comeIntoStep(store) == .inStep(devices: stores.count))
+      let status = try await comeIntoStep(store)
+      #expect(status == .inStep(devices: stores.count))
       #expect(try store.holdings().waiting == 0)
       #expect(try store.ledger.examine().damage.isEmpty)
     }

@@ -26,8 +26,11 @@ final class Household: Sendable {
   private let generator: Mutex<SeededGenerator>
   let clocks = Mutex<[String: Span]>([:])
   private let now = Mutex(Instant.test(minute: 0))
+  /// The log has to grow by so many bytes before there is a snapshot of it.
+  let snapshots: UInt64
 
-  init(_ sort: Sort, seed: UInt64 = 1) throws {
+  init(_ sort: Sort, seed: UInt64 = 1, snapshots: UInt64 = 1 << 20) throws {
+    self.snapshots = snapshots
     folder = try TemporaryFolder()
     generator = Mutex(SeededGenerator(seed: seed))
     line = try TestLine(sort, folder)
@@ -49,7 +52,8 @@ final class Household: Sendable {
   /// A process that runs on a database.
   func keeper(of store: SpaceStore, skew: Span = .zero) throws -> SpaceKeeper {
     let line = TimedLine(line: line) { self.time }
-    let keeper = try SpaceKeeper(store, line, clock: { self.time + skew }, chance: chance)
+    let keeper = try SpaceKeeper(
+      store, line, clock: { self.time + skew }, chance: chance, snapshots: snapshots)
     return try #require(keeper)
   }
 
@@ -89,6 +93,8 @@ final class TestLine: Sendable {
     case stranger
     /// Envelopes of more than so many bytes at once are refused by somebody between.
     case narrow(Int)
+    /// So many more calls arrive.
+    case cutAfter(Int)
   }
 
   private enum Rules: Sendable {
@@ -114,6 +120,14 @@ final class TestLine: Sendable {
 
   var calls: Int { state.withLock { $0.calls } }
 
+  /// What a relay does by itself once a day.
+  func prune(at now: Instant) async throws {
+    switch rules {
+    case .memory(let rules): try await rules.prune(at: now)
+    case .sqlite(let rules): try await rules.prune(at: now)
+    }
+  }
+
   /// What an operator puts back.
   var tables: MemoryTables? {
     get {
@@ -130,17 +144,19 @@ final class TestLine: Sendable {
     to call: RelayCall, _ request: Wire.Request, token: Token, at now: Instant
   ) async throws(LineFailure) -> [UInt8] {
     let weather = state.withLock { state in
+      let weather = state.weather
       state.calls += 1
-      return state.weather
+      if case .cutAfter(let left) = weather { state.weather = .cutAfter(max(0, left - 1)) }
+      return weather
     }
     switch weather {
-    case .cut: throw .unreachable
+    case .cut, .cutAfter(0): throw .unreachable
     case .stranger: return Array("<html>Welcome to our WLAN</html>".utf8)
     case .narrow(let limit) where call.body.count > limit:
       return Answer<Done>(
         to: call.kind, request, time: now.milliseconds, .refused(.tooLarge(limit: limit))
       ).bytes
-    case .fair, .deaf, .narrow: break
+    case .fair, .deaf, .narrow, .cutAfter: break
     }
     let bytes: [UInt8]
     switch rules {

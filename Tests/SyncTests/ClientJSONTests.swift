@@ -18,6 +18,7 @@ import Testing
     var standing = Standing(cursor: point, membership: membership, chain: 0x0123_4567_89ab_cdef)
     standing.revision = 9
     standing.isCopied = true
+    standing.growth = Growth(upto: 40, length: 1000, bytes: 77)
     standing.chain.append([
       SealedPart(point: chain, epoch: 2, length: 700, ops: 3),
       SealedPart(point: ChainPoint(chain: .max, n: 8, id: id), epoch: 2, length: 262_144, ops: 0),
@@ -109,6 +110,88 @@ import Testing
     #expect(
       try answered("append", Answer(to: .append, Self.request, time: 7, .done(appended)).bytes)
         == .answered(Self.request, SpaceAnswer(time: 7, .appended(appended))))
+  }
+
+  @Test func `What came of snapshots`() throws {
+    let id = Wire.Snapshot(checked: .init(repeating: 9, count: 16))
+    let found = FoundSnapshot(
+      snapshot: id, upto: Self.point, length: 77, isOwn: false, isVouched: true)
+    let foundText =
+      #"{"snapshot":"\#(id.text)","upto":\#(Self.log),"length":77,"own":false,"vouched":true}"#
+    let pieces: [(String, SnapshotPiece)] = [
+      (#"{"piece":"newest"}"#, .newest), (#"{"piece":"latest"}"#, .latest),
+      (#"{"piece":"roster","after":7}"#, .roster(after: 7)),
+      (#"{"piece":"part","snapshot":"\#(id.text)","part":3}"#, .part(id, 3)),
+    ]
+    for (text, piece) in pieces {
+      #expect(
+        try event(#"{"type":"took","lacks":\#(text),"found":\#(foundText)}"#)
+          == .took(.lacks(piece, of: found)))
+    }
+    let page = OpenedPage(
+      place: Self.point, membership: Self.membership, own: [], unreadable: nil)
+    let pageText =
+      #"{"place":\#(Self.log),"membership":\#(Self.member),"own":[],"unreadable":null}"#
+    #expect(
+      try event(#"{"type":"took","whole":\#(pageText),"vouched":true}"#)
+        == .took(.whole(page, isVouched: true)))
+    #expect(
+      try event(#"{"type":"took","refused":"outdated"}"#) == .took(.refused(.outdated)))
+    for (text, isSame) in [("true", true), ("false", false), ("null", nil)] as [(String, Bool?)] {
+      #expect(try event(#"{"type":"compared","same":\#(text)}"#) == .compared(isSame))
+    }
+    #expect(
+      try event(#"{"type":"foresaw","void":true,"number":7}"#)
+        == .foresaw(isVoid: true, number: 7))
+    #expect(try event(#"{"type":"made","made":\#(foundText)}"#) == .made(found))
+    #expect(try event(#"{"type":"made","made":null}"#) == .made(nil))
+    let kept = SpaceAnswer(time: 5, .kept(Kept([[], []])))
+    #expect(
+      try event(#"{"type":"answered","request":"\#(Self.request.text)","time":5,"kept":2}"#)
+        == .answered(Self.request, kept))
+  }
+
+  @Test func `What a host has to do for snapshots`() {
+    let space = Self.space.text
+    let id = Wire.Snapshot(checked: .init(repeating: 9, count: 16))
+    func ask(_ members: String, _ kind: String, _ method: String, _ path: String) -> String {
+      #"{\#(members),"type":"ask","request":"\#(Self.request.text)","kind":"\#(kind)","#
+        + #""method":"\#(method)","target":"/v1/spaces/\#(space)/\#(path)"#
+        + #"?request=\#(Self.request.text)"}"#
+    }
+    let named = #","snapshot":"\#(id.text)""#
+    let path = "snapshots/\(id.text)"
+    let questions: [(Question, String)] = [
+      (
+        .snapshot(.latest),
+        ask(#""question":"snapshot""#, "latest", "GET", "snapshots/latest")
+      ),
+      (
+        .snapshot(.part(id, 3)), ask(#""question":"snapshot""#, "part", "GET", path + "/parts/3")
+      ),
+      (
+        .announce(id), ask(#""question":"announce""# + named, "announce", "POST", "snapshots")
+      ),
+      (
+        .putPart(id, 3),
+        ask(#""question":"putPart""# + named + #","part":3"#, "putPart", "PUT", path + "/parts/3")
+      ),
+      (
+        .complete(id),
+        ask(#""question":"complete""# + named, "complete", "POST", path + "/complete")
+      ),
+      (.vouch(id), ask(#""question":"vouch""# + named, "vouch", "POST", path + "/vouch")),
+    ]
+    for (question, words) in questions { #expect(text(.ask(Self.request, question)) == words) }
+    #expect(
+      text(.ask(Self.request, .ahead(7)))
+        == #"{"question":"ahead","type":"ask","request":"\#(Self.request.text)","kind":"roster","#
+        + #""method":"GET","target":"/v1/spaces/\#(space)/roster?after=7"#
+        + #"&request=\#(Self.request.text)"}"#)
+    #expect(text(.foresee([[1]])) == #"{"type":"foresee"}"#)
+    #expect(text(.take(.newest, [[1]])) == #"{"piece":"newest","type":"take"}"#)
+    #expect(text(.compare(at: Self.point)) == #"{"type":"compare","at":\#(Self.log)}"#)
+    #expect(text(.make(at: Self.point)) == #"{"type":"make","at":\#(Self.log)}"#)
   }
 
   @Test(arguments: ["", "<html>", "{}", #"{"answers":"append"}"#])

@@ -105,6 +105,8 @@ export class LogView {
     if (this.roster.state.voided.some((id) => same(id, head.id))) {
       await this.#moveOn(head.id);
       chains.set(name, head);
+      // What is left of its list is in nobody's hands.
+      lists.delete(name);
       return { ring, envelope: { head, goesOn: false } };
     }
     const key = ring.epochs.find(({ epoch }) => epoch === envelope.epoch);

@@ -41,6 +41,12 @@ extension RelayTables {
     .pruned(LogPoint(row.floor), try newestSnapshot(in: row.space).map { SnapshotPoint($0) })
   }
 
+  /// The newest complete one.
+  mutating func latestSnapshot(in space: SpaceID) throws(RelayError) -> SnapshotRow? {
+    try snapshots(in: space).filter { $0.stage >= .complete }
+      .max { $0.manifest.upto.sequence < $1.manifest.upto.sequence }
+  }
+
   /// A vouched one, or else a complete one; of these the newest.
   mutating func newestSnapshot(in space: SpaceID) throws(RelayError) -> SnapshotRow? {
     try snapshots(in: space).filter { $0.stage >= .complete }

@@ -107,12 +107,16 @@ extension RelayRules {
   }
 
   /// Its manifest, and the vouches for it.
-  func newestSnapshot(
-    of space: SpaceID, for token: TokenHash
+  ///
+  /// - Parameter isVouched: whether a vouched one comes before a newer one.
+  func snapshot(
+    of space: SpaceID, for token: TokenHash, vouched isVouched: Bool
   ) async throws(RelayError) -> Kept {
     try await store.read { tables throws(RelayError) in
       _ = try tables.caller(token, in: space)
-      guard let row = try tables.newestSnapshot(in: space) else { return Kept([]) }
+      let row =
+        try isVouched ? tables.newestSnapshot(in: space) : tables.latestSnapshot(in: space)
+      guard let row else { return Kept([]) }
       return Kept(
         [row.manifest.bytes] + (try tables.vouches(for: row.manifest.snapshot, in: space)))
     }

@@ -53,7 +53,9 @@ package struct RelayRules<Store: RelayStore>: Sendable {
           try await vouch(
             bytes, for: SnapshotID(snapshot), in: SpaceID(space), by: caller, at: now))
       case .newest(let space):
-        return reply(try await newestSnapshot(of: SpaceID(space), for: caller))
+        return reply(try await snapshot(of: SpaceID(space), for: caller, vouched: true))
+      case .latest(let space):
+        return reply(try await snapshot(of: SpaceID(space), for: caller, vouched: false))
       case .part(let space, let snapshot, let part):
         return reply(
           try await self.part(

@@ -56,6 +56,7 @@ extension SpaceTrouble {
     case .unreadable: self = .unreadable
     case .trouble(.broke): self = .broke
     case .trouble(.lost): self = .refused
+    case .trouble(.differs): self = .differs
     case .trouble(.refused(let refusal)): self = SpaceTrouble(refusal)
     }
   }
@@ -67,7 +68,8 @@ extension SpaceTrouble {
     case .unauthorized, .absent: self = .unknown
     case .deleted: self = .deleted
     case .tooMany: self = .busy
-    case .rewound, .forked, .gap, .epoch, .roster, .pruned, .members, .tooLarge, .taken, .closed,
+    case .pruned: self = .pruned
+    case .rewound, .forked, .gap, .epoch, .roster, .members, .tooLarge, .taken, .closed,
       .incomplete, .malformed:
       self = .refused
     }

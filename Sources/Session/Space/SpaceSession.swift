@@ -49,7 +49,7 @@ package struct SpaceSession: Sendable {
       reply.standing = standing
     case .client(let space, let standing, let holdings, let start):
       self.space = space
-      client = SpaceClient(standing, holdings, start: start)
+      client = SpaceClient(standing, holdings, start: start, snapshots: nil)
       reply = SpaceReply(space)
     case .end: client = nil
     case .space(let event): reply.effects = tell(event)

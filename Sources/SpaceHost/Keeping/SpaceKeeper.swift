@@ -15,14 +15,15 @@ package struct SpaceKeeper: Sendable {
   var chance: Chance
   private(set) var memory: SpaceMemory
   private(set) var client: SpaceClient
-  private var hand = SpaceHand()
+  private(set) var hand = SpaceHand()
   /// When the client asked to be woken, in milliseconds since 1970.
   private(set) var wake: Int64?
 
+  /// - Parameter snapshots: the log has to grow by so many bytes before there is a snapshot of it.
   /// - Returns: nil where the database is in no space.
   package init?(
     _ store: SpaceStore, _ line: any RelayLine, clock: @escaping @Sendable () -> Instant,
-    chance: Chance
+    chance: Chance, snapshots: UInt64 = 1 << 20
   ) throws(StorageError) {
     if try store.isInSpace { try store.noticeCopy() }
     guard let memory = try store.memory() else { return nil }
@@ -32,7 +33,8 @@ package struct SpaceKeeper: Sendable {
     self.chance = chance
     self.memory = memory
     client = SpaceClient(
-      memory.standing, try store.holdings(), start: LogPoint(.start(of: memory.space)))
+      memory.standing, try store.holdings(), start: LogPoint(.start(of: memory.space)),
+      snapshots: snapshots)
   }
 
   package var status: SyncStatus { client.status }
@@ -112,6 +114,8 @@ package struct SpaceKeeper: Sendable {
       return .create(space, invitation: nil, roster: memory.known.map(\.bytes))
     case .draft(let known):
       return memory.draft.map { .append(space, known: known, entries: [$0.entry.bytes]) }
+    case .ahead(let number): return .roster(space, after: number)
+    case .snapshot, .announce, .putPart, .complete, .vouch: return hand.call(question, in: space)
     }
   }
 
@@ -123,6 +127,13 @@ package struct SpaceKeeper: Sendable {
     case .draft(let epochOnly):
       hand.draft = try makeDraft(epochOnly: epochOnly)
       return .drafted(hand.draft != nil)
+    case .foresee(let entries):
+      return hand.stuck?.foresee(entries) ?? .foresaw(isVoid: false, number: 0)
+    case .take(let piece, let bytes): return .took(hand.take(piece, bytes, on: memory))
+    case .compare(let place):
+      let mine = try store.wholeRecords(at: memory.standing)
+      return .compared(mine.flatMap { hand.compare(with: $0, at: place, on: memory) })
+    case .make: return .made(try make())
     case .store(let transaction): return try store(transaction)
     case .ask, .wake: return .woke
     }
@@ -138,14 +149,20 @@ package struct SpaceKeeper: Sendable {
       opened = OpenedLog(LogView(of: memory.space), memory.ring)
     } else {
       opened = hand.anew ?? OpenedLog(LogView(of: memory.space), memory.ring)
+      opened.own = []
     }
     guard LogPoint(opened.view.place) == after else { return try overtaken() }
+    if let stuck = hand.stuck, stuck.isVoid { opened.view.foreseen.insert(stuck.envelope) }
     opened.read(entries, knowing: memory.known)
+    hand.stuck = StuckLog(opened, on: memory)
     if anew { hand.anew = opened } else { hand.opened = opened }
-    return .opened(
-      OpenedPage(
-        place: LogPoint(opened.view.place), membership: memory.membership(in: opened.view),
-        own: opened.own, unreadable: opened.unreadable))
+    return .opened(opened.page(on: memory))
+  }
+
+  /// Nil where something waits that the log does not have, or where it would be too large.
+  private mutating func make() throws(StorageError) -> FoundSnapshot? {
+    guard let mine = try store.wholeRecords(at: memory.standing) else { return nil }
+    return try? hand.make(SnapshotID(using: &chance), of: mine, on: memory)
   }
 
   private mutating func seal(_ order: SealOrder) throws(StorageError) -> SpaceEvent {
@@ -176,10 +193,10 @@ package struct SpaceKeeper: Sendable {
     case .restarted: take(hand.anew)
     case .drafted: memory.draft = hand.draft
     case .undrafted: memory.draft = nil
-    case .sealed, .confirmed, .unsealed: break
+    case .sealed, .confirmed, .unsealed, .noted: break
     }
     memory.standing = transaction.standing
-    hand = SpaceHand()
+    hand.stored(transaction.deed)
     return .stored(try store.holdings())
   }
 

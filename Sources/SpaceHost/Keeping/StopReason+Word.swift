@@ -13,6 +13,8 @@ extension StopReason {
       case .misplaced: "misplaced"
       case .otherView: "otherView"
       case .otherRoster: "otherRoster"
+      case .unvouched: "unvouched"
+      case .outdated: "outdated"
       }
     case .trouble(let trouble): trouble.word
     }
@@ -24,6 +26,7 @@ extension Trouble {
     switch self {
     case .lost: "lost"
     case .broke: "broke"
+    case .differs: "differs"
     // Not the signed entry that ends a space, which `deleted` means.
     case .refused(.deleted): "deletedAtRelay"
     case .refused(let refusal): refusal.name

@@ -11,6 +11,8 @@ struct OpenedLog: Sendable {
   var roster: [RosterEntry] = []
   var own: [OwnEnvelope] = []
   var unreadable: Unreadable?
+  /// The envelope before which it stopped; nil where that is none.
+  var stuck: EntryID?
 
   init(_ view: LogView, _ ring: KeyRing) {
     self.view = view
@@ -32,9 +34,18 @@ struct OpenedLog: Sendable {
         }
       } catch {
         unreadable = Unreadable(error)
+        stuck = (try? Envelope(parsing: bytes))?.id(in: view.space)
         return
       }
     }
+  }
+}
+
+extension OpenedLog {
+  func page(on memory: SpaceMemory) -> OpenedPage {
+    OpenedPage(
+      place: LogPoint(view.place), membership: memory.membership(in: view), own: own,
+      unreadable: unreadable)
   }
 }
 

@@ -24,11 +24,3 @@ struct SpaceMemory: Sendable {
       isEpochDue: roster.isEpochDue, isDeleted: roster.isDeleted)
   }
 }
-
-/// What a host has computed and not yet stored; a crash forgets it.
-struct SpaceHand: Sendable {
-  var opened: OpenedLog?
-  var anew: OpenedLog?
-  var sealed: SealedLists?
-  var draft: SpaceDraft?
-}

@@ -26,8 +26,9 @@ enum SpaceRows {
     let known = try roster(in: db)
     let number: Int = row["number"]
     guard number <= known.count else { throw Damaged() }
+    let places = try places(in: db, of: space)
     let view = LogView(
-      of: space, hashes: try hashes(in: db),
+      of: space, from: places.base, hashes: places.hashes,
       roster: number > 0 ? try Roster(Array(known.prefix(number))) : nil,
       chains: try chains(in: db))
     guard view.place.sequence == UInt64(row["sequence"] as Int64) else { throw Damaged() }
@@ -40,7 +41,10 @@ enum SpaceRows {
     memory.standing = Standing(
       revision: UInt64(row["revision"] as Int64), cursor: LogPoint(view.place),
       membership: memory.membership(in: view), chain: own, isCopied: row["copied"],
-      isRestored: row["restored"])
+      isRestored: row["restored"],
+      growth: Growth(
+        upto: UInt64(row["growth_upto"] as Int64), length: UInt64(row["growth_length"] as Int64),
+        bytes: UInt64(row["growth_bytes"] as Int64)))
     if let draft = row["draft"] as Data? {
       memory.draft = SpaceDraft(
         entry: try RosterEntry(parsing: [UInt8](draft)), wish: row["draft_wish"])
@@ -71,14 +75,23 @@ enum SpaceRows {
     return value
   }
 
-  private static func hashes(in db: Database) throws -> [LogHash] {
+  /// The first row is where reading began, unless it began before the first entry.
+  private static func places(
+    in db: Database, of space: SpaceID
+  ) throws -> (base: LogPlace, hashes: [LogHash]) {
     let rows = try Row.fetchCursor(db, sql: "SELECT sequence, log FROM space_log ORDER BY sequence")
+    var base = LogPlace.start(of: space)
     var hashes: [LogHash] = []
     while let row = try rows.next() {
-      hashes.append(try value(row[1] as Data))
-      guard row[0] == hashes.count else { throw Damaged() }
+      let (sequence, hash) = (UInt64(row[0] as Int64), try value(row[1] as Data) as LogHash)
+      if hashes.isEmpty, base.sequence == 0, sequence > 1 {
+        base = LogPlace(sequence: sequence, hash: hash)
+      } else {
+        hashes.append(hash)
+        guard sequence == base.sequence + UInt64(hashes.count) else { throw Damaged() }
+      }
     }
-    return hashes
+    return (base, hashes)
   }
 
   static func roster(in db: Database) throws -> [RosterEntry] {

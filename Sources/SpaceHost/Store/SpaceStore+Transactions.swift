@@ -28,7 +28,7 @@ extension SpaceStore {
       case .sealed:
         guard let sealed = hand.sealed else { throw Unprepared() }
         try keep(sealed, in: db)
-      case .confirmed: break
+      case .confirmed, .noted: break
       case .unsealed(let how): try unseal(how, at: now, in: db)
       case .restarted:
         guard let opened = hand.anew else { throw Unprepared() }
@@ -53,13 +53,15 @@ extension SpaceStore {
     try db.execute(
       sql: """
         UPDATE space SET revision = ?, sequence = ?, number = ?, chain = ?, read_n = ?, read_id = ?,
-          list_open = ?, copied = ?, restored = ?
+          list_open = ?, copied = ?, restored = ?, growth_upto = ?, growth_length = ?,
+          growth_bytes = ?
         """,
       arguments: [
         Int64(standing.revision), Int64(standing.cursor.sequence),
         Int64(standing.membership.number), Int64(bitPattern: chain.chain),
         chain.read.map { Int64($0.n) }, chain.read.map { Data($0.id.bytes) }, chain.isListOpen,
-        standing.isCopied, standing.isRestored,
+        standing.isCopied, standing.isRestored, Int64(standing.growth.upto),
+        Int64(clamping: standing.growth.length), Int64(clamping: standing.growth.bytes),
       ])
     for part in chain.sealed.prefix(chain.sealed.count - chain.unconfirmed.count) {
       try db.execute(
@@ -76,11 +78,14 @@ extension SpaceStore {
   }
 
   private func take(_ opened: OpenedLog, in db: Database) throws {
-    let read = try Int64.fetchOne(db, sql: "SELECT coalesce(max(sequence), 0) FROM space_log") ?? 0
-    for (index, hash) in opened.view.hashes(after: UInt64(read)).enumerated() {
-      try db.execute(
-        sql: "INSERT INTO space_log (sequence, log) VALUES (?, ?)",
-        arguments: [read + Int64(index) + 1, hash.data])
+    let base = opened.view.base
+    let read = try UInt64(
+      Int64.fetchOne(db, sql: "SELECT coalesce(max(sequence), 0) FROM space_log") ?? 0)
+    if read < base.sequence { try save(base, in: db) }
+    var place = max(read, base.sequence)
+    for hash in opened.view.hashes(after: place) {
+      place += 1
+      try save(LogPlace(sequence: place, hash: hash), in: db)
     }
     for chain in opened.view.keptChains { try save(chain, in: db) }
     try SpaceRows.add(opened.roster, in: db)
@@ -95,6 +100,11 @@ extension SpaceStore {
       try db.execute(sql: "DELETE FROM space_wish WHERE number = ?", arguments: [wish])
     }
     try db.execute(sql: "UPDATE space SET draft = NULL, draft_wish = NULL")
+  }
+
+  private func save(_ place: LogPlace, in db: Database) throws {
+    try db.cachedStatement(sql: "INSERT INTO space_log (sequence, log) VALUES (?, ?)").execute(
+      arguments: [Int64(place.sequence), place.hash.data])
   }
 
   private func save(_ chain: KeptChain, in db: Database) throws {

@@ -140,6 +140,26 @@ package struct SpaceStore: Sendable {
     return ops
   }
 
+  /// All that the ledger holds; nil where it is not just what the log has up to that standing.
+  func wholeRecords(at standing: Standing) throws(StorageError) -> [Ledger.Record]? {
+    try ledger.access { db in
+      var records: [Ledger.Record]?
+      // One transaction, to read one state while others write; it changes nothing.
+      try db.inTransaction(.deferred) {
+        let isWhole = try Bool.fetchOne(
+          db,
+          sql: """
+            SELECT revision = ? AND NOT EXISTS (SELECT 1 FROM space_pending)
+              AND NOT EXISTS (SELECT 1 FROM space_sealed)
+            FROM space
+            """, arguments: [Int64(standing.revision)])
+        if isWhole == true { records = try ledger.allRecords }
+        return .rollback
+      }
+      return records
+    }
+  }
+
   /// Sealed envelopes as they are stored; nil unless all are there.
   func envelopes(
     _ range: ClosedRange<UInt64>, of chain: UInt64

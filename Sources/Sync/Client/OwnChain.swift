@@ -47,6 +47,16 @@ package struct OwnChain: Hashable, Sendable {
     return true
   }
 
+  /// Whether this device wrote that, as far as it can tell: false for what is further on in this chain, or
+  /// something else in it. Of other chains it knows nothing.
+  func knows(_ envelope: OwnEnvelope) -> Bool {
+    let point = envelope.point
+    guard point.chain == chain else { return true }
+    guard point.n <= newest?.n ?? 0 else { return false }
+    let mine = read?.n == point.n ? read : sealed.first { $0.point.n == point.n }?.point
+    return mine.map { $0 == point } ?? true
+  }
+
   /// Forgets what was sealed: it will be sealed anew.
   ///
   /// A list of which the log has a part cannot be sent whole in this chain, so it needs a new one.

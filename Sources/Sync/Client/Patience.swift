@@ -48,5 +48,5 @@ struct Patience: Hashable, Sendable {
 
 /// What of a refusal counts when it is repeated.
 enum RefusalKind: Hashable, Sendable {
-  case rewound, forked, gap, epoch, roster, clockAhead, stranger, lost, other
+  case rewound, forked, gap, epoch, roster, clockAhead, stranger, lost, pruned, other
 }

@@ -1,24 +1,35 @@
 extension SpaceAnswer {
   /// Nil for what is no answer to this request.
   package init?(_ bytes: [UInt8], to kind: CallKind, _ request: Wire.Request) {
-    switch kind {
-    case .page:
-      guard let answer = try? Answer<Page>(bytes, to: kind, request) else { return nil }
-      self.init(answer) { .page($0) }
-    case .append:
-      guard let answer = try? Answer<Appended>(bytes, to: kind, request) else { return nil }
-      self.init(answer) { .appended($0) }
-    case .create, .state, .roster, .announce, .putPart, .complete, .vouch, .newest, .part, .putSlot,
-      .slot, .openMailbox, .putRequest, .request, .putAnswer, .answer:
-      guard let answer = try? Answer<SpaceState>(bytes, to: kind, request) else { return nil }
-      self.init(answer) { .state($0) }
+    do throws(WireFailure) {
+      switch kind {
+      case .page, .roster:
+        self = try .read(bytes, to: kind, request) { (page: Page) in .page(page) }
+      case .append:
+        self = try .read(bytes, to: kind, request) { (appended: Appended) in .appended(appended) }
+      case .create, .state:
+        self = try .read(bytes, to: kind, request) { (state: SpaceState) in .state(state) }
+      case .newest, .latest, .part:
+        self = try .read(bytes, to: kind, request) { (kept: Kept) in .kept(kept) }
+      case .announce:
+        self = try .read(bytes, to: kind, request) { (missing: MissingParts) in .missing(missing) }
+      case .putPart, .complete, .vouch:
+        self = try .read(bytes, to: kind, request) { (_: Done) in .done }
+      // A client of a space asks none of these.
+      case .putSlot, .slot, .openMailbox, .putRequest, .request, .putAnswer, .answer: return nil
+      }
+    } catch {
+      return nil
     }
   }
 
-  private init<Told>(_ answer: Answer<Told>, _ content: (Told) -> Content) {
-    switch answer.outcome {
-    case .done(let told): self.init(time: answer.time, content(told))
-    case .refused(let refusal): self.init(time: answer.time, .refused(refusal))
+  private static func read<Told: AnswerContent>(
+    _ bytes: [UInt8], to kind: CallKind, _ request: Wire.Request, _ content: (Told) -> Content
+  ) throws(WireFailure) -> SpaceAnswer {
+    let answer = try Answer<Told>(bytes, to: kind, request)
+    return switch answer.outcome {
+    case .done(let told): SpaceAnswer(time: answer.time, content(told))
+    case .refused(let refusal): SpaceAnswer(time: answer.time, .refused(refusal))
     }
   }
 }

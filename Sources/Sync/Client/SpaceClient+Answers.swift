@@ -16,11 +16,29 @@ extension SpaceClient {
       readOn()
       if let refusal = appended.refusal { refused(refusal, question, time: answer.time, draw) }
     case (.roster, .state): readOn()
+    case (.snapshot(.newest), .kept(let kept)) where kept.pieces.isEmpty,
+      (.snapshot(.latest), .kept(let kept)) where kept.pieces.isEmpty:
+      foundNone()
+    case (.snapshot(let piece), .kept(let kept)): begin(.taking, .take(piece, kept.pieces))
+    case (.snapshot(let piece), .page(let page)): begin(.taking, .take(piece, page.entries))
+    case (.ahead, .page(let page)):
+      if page.entries.isEmpty {
+        foresaw(false, 0, draw)
+      } else {
+        begin(.foreseeing, .foresee(page.entries))
+      }
+    case (.announce, let content), (.putPart, let content), (.complete, let content),
+      (.vouch, let content):
+      care.answered(content, draw)
     // Not an answer to this question.
-    case (.page, .appended), (.page, .state), (.envelopes, .page), (.envelopes, .state),
-      (.roster, .page), (.roster, .appended), (.draft, .page), (.draft, .state):
+    case (.page, _), (.envelopes, _), (.roster, _), (.draft, _), (.ahead, _), (.snapshot, _):
       patience.wait(draw)
     }
+  }
+
+  /// The relay has no snapshot.
+  private mutating func foundNone() {
+    if reading.isTaking { reading = .behind } else { care.foundNone() }
   }
 
   private mutating func received(_ page: Page, after: LogPoint, _ draw: Draw) {
@@ -28,13 +46,22 @@ extension SpaceClient {
     guard page.after == after.sequence, head.sequence >= after.sequence else {
       return patience.wait(draw)
     }
+    let aim: Aim =
+      reading.isAnew
+      ? .anew : after != standing.cursor && care.isReading(after: after) ? .comparing : .merging
     guard page.entries.isEmpty else {
-      return begin(.opening, .open(page.entries, after: after, anew: reading.isAnew))
+      lengths = page.entries.map { $0.count }
+      return begin(.opening(aim), .open(page.entries, after: after, anew: aim != .merging))
+    }
+    guard aim != .comparing else {
+      // There was more behind that place when this device read it.
+      care.postpone(draw)
+      return readOn()
     }
     // It says that there is more, and gives nothing.
     guard head == after else { return patience.wait(draw) }
-    if case .anew(_, let membership) = reading {
-      reading = .anewAtHead(after, membership)
+    if case .anew(let anew) = reading {
+      reading = .anewAtHead(anew)
     } else {
       reading = .atHead
     }
@@ -53,6 +80,9 @@ extension SpaceClient {
   private mutating func refused(
     _ refusal: Refusal, _ question: Question, at n: UInt64? = nil, time: Int64, _ draw: Draw
   ) {
+    guard !isCare(question) else { return refusedCare(refusal, draw) }
+    if case .ahead = question { return foresaw(false, 0, draw) }
+    if reading.isTaking { reading = .behind }
     let isRepeated = refusal.kind.map { patience.refused($0, draw) } ?? false
     if isRepeated { trouble = .refused(refusal) }
     if !question.isPage { readOn() }
@@ -68,8 +98,31 @@ extension SpaceClient {
       trouble = .refused(refusal)
       patience.wait(seconds: seconds, draw)
     case .unauthorized, .absent: if !isRepeated { remedy = .offerRoster }
-    case .full, .pruned, .deleted, .closed: wait(refusal, draw)
+    case .pruned(let floor, _):
+      guard takesSnapshots else { return wait(refusal, draw) }
+      guard question.isPage else { return }
+      self.floor = floor.sequence
+      reading = .taking(.newest)
+    case .full, .deleted, .closed: wait(refusal, draw)
     }
+  }
+
+  /// Whether it was asked for the care of snapshots.
+  private func isCare(_ question: Question) -> Bool {
+    switch question {
+    case .announce, .putPart, .complete, .vouch: true
+    case .snapshot: !reading.isTaking
+    case .page(let after):
+      !reading.isAnew && after != standing.cursor && care.isReading(after: after)
+    case .envelopes, .roster, .draft, .ahead: false
+    }
+  }
+
+  /// Whatever it is, reading on shows it as well.
+  private mutating func refusedCare(_ refusal: Refusal, _ draw: Draw) {
+    care.postpone(draw)
+    readOn()
+    if case .tooMany(let seconds) = refusal { patience.wait(seconds: seconds, draw) }
   }
 
   private mutating func wait(_ refusal: Refusal, _ draw: Draw) {
@@ -86,7 +139,8 @@ extension SpaceClient {
       isCareful = n == nil && range.count > 1
       if !isCareful { remedy = .setAside(chain: chain, n: n ?? range.lowerBound) }
     case .draft: remedy = .dropWish
-    case .page, .roster: wait(refusal, draw)
+    case .page, .roster, .ahead, .snapshot, .announce, .putPart, .complete, .vouch:
+      wait(refusal, draw)
     }
   }
 }
@@ -95,7 +149,7 @@ extension SpaceAnswer {
   fileprivate var isRefusal: Bool {
     switch content {
     case .refused: true
-    case .page, .appended, .state: false
+    case .page, .appended, .state, .kept, .missing, .done: false
     }
   }
 }
@@ -111,9 +165,10 @@ extension Refusal {
     case .roster: .roster
     case .clockAhead: .clockAhead
     case .unauthorized, .absent: .stranger
+    case .pruned: .pruned
     // What is set aside is not sent again.
     case .malformed, .tooLarge: nil
-    case .full, .pruned, .deleted, .members, .tooMany, .taken, .closed, .incomplete: nil
+    case .full, .deleted, .members, .tooMany, .taken, .closed, .incomplete: nil
     }
   }
 }

@@ -11,11 +11,15 @@ extension SpaceClient {
     case .leading(let isLeading): self.isLeading = isLeading
     case .grew(let head):
       // NB: a shorter log is news as well, and another one of the same length.
-      if head != standing.cursor { readOn() }
+      if head != standing.cursor {
+        hasNews = true
+        readOn()
+      }
     case .woke: giveUp(draw)
     case .tryAgain:
       patience = Patience()
-      if case .stopped = reading { reading = .behind }
+      care.hurry(draw)
+      if case .stopped(_, let way, _) = reading { resume(way) }
       if remedy == nil, holdings.aside > 0 { remedy = .takeBack }
     case .answered(let request, let answer):
       guard case .asking(request, let question, _) = work else { return }
@@ -26,9 +30,25 @@ extension SpaceClient {
       guard case .asking(request, _, _) = work else { return }
       failed(draw)
     case .opened(let page):
-      guard work == .opening else { return }
+      guard case .opening(let aim) = work else { return }
       work = nil
-      opened(page, draw)
+      opened(page, aim, draw)
+    case .took(let taken):
+      guard work == .taking else { return }
+      work = nil
+      took(taken, draw)
+    case .foresaw(let isVoid, let number):
+      guard work == .foreseeing else { return }
+      work = nil
+      foresaw(isVoid, number, draw)
+    case .compared(let isSame):
+      guard work == .comparing else { return }
+      work = nil
+      care.compared(isSame, draw)
+    case .made(let made):
+      guard work == .making else { return }
+      work = nil
+      care.made(made, draw)
     case .sealed(let parts):
       guard work == .sealing else { return }
       work = nil
@@ -45,6 +65,7 @@ extension SpaceClient {
       work = nil
       standing = transaction.standing
       learn(holdings)
+      if transaction.deed == .noted { care.stop() }
       if trouble == .broke { trouble = nil }
     case .overtaken(let standing, let holdings):
       work = nil
@@ -52,6 +73,7 @@ extension SpaceClient {
       learn(holdings)
       reading = .behind
       remedy = nil
+      care.stop()
     case .broke: broke(draw)
     }
   }
@@ -76,6 +98,7 @@ extension SpaceClient {
   private mutating func broke(_ draw: Draw) {
     work = nil
     readOn()
+    care.postpone(draw)
     trouble = .broke
     patience.wait(draw)
   }

@@ -10,22 +10,41 @@ extension SpaceClient {
       remedy = nil
       return ask(.roster, draw)
     }
-    if case .stopped(_, let until) = reading, draw.isDue(until) { reading = .behind }
+    if case .stopped(_, let way, let until) = reading, draw.isDue(until) { resume(way) }
     if standing.isRestored, !reading.isAnew, !reading.isStopped { readAnew() }
+    if hasNews { readOn() }
     switch reading {
-    case .behind: ask(.page(after: standing.cursor), draw)
-    case .anew(let place, _): ask(.page(after: place), draw)
-    case .anewAtHead(let place, let membership): restart(at: place, membership, in: draw.chain)
+    case .behind:
+      hasNews = false
+      ask(.page(after: standing.cursor), draw)
+    case .taking(let piece): ask(.snapshot(piece), draw)
+    case .anew(let anew): ask(.page(after: anew.place), draw)
+    case .anewAtHead(let anew): restart(from: anew, in: draw.chain)
     case .atHead:
       repair(draw)
       if work == nil, reading == .atHead { change(draw) }
       if work == nil, reading == .atHead { send(draw) }
+      if work == nil, reading == .atHead { tend(draw) }
       if work == nil, reading == .atHead { rest() }
       if work == nil, reading != .atHead { decide(draw) }
-    case .stopped(_, let until):
+    case .lookingAhead(_, _, let after): ask(.ahead(after), draw)
+    case .stopped(_, let way, let until):
       // What the log holds of ours is not known, so nothing is given new stamps or another place.
-      send(draw)
+      if way == .onward { send(draw) }
       if work == nil { effects.append(.wake(at: until)) }
+    }
+  }
+
+  /// Snapshots, once everything that is here is in the log.
+  private mutating func tend(_ draw: Draw) {
+    guard holdings.aside == 0, !holdings.hasDraft else { return }
+    switch care.next(standing, draw) {
+    case .ask(let question): ask(question, draw)
+    case .compare: begin(.comparing, .compare(at: standing.cursor))
+    case .make: begin(.making, .make(at: standing.cursor))
+    case .note(let growth): store(.noted) { $0.growth = growth }
+    case .wake(let time): effects.append(.wake(at: time))
+    case .rest: break
     }
   }
 

@@ -20,28 +20,84 @@ extension SpaceClient {
   }
 
   mutating func readAnew() {
-    reading = .anew(start, .none(known: standing.membership.known))
+    care.stop()
+    reading = .anew(Anew(start, .none(known: standing.membership.known)))
   }
 
-  mutating func opened(_ page: OpenedPage, _ draw: Draw) {
-    let wasAnew = reading.isAnew
+  /// What came of a piece of a snapshot.
+  mutating func took(_ taken: Taken, _ draw: Draw) {
+    guard reading.isTaking else { return care.took(taken, standing, draw) }
+    switch taken {
+    case .lacks(let piece, let found):
+      guard found.upto.sequence >= floor else { return passOver(.outdated, draw) }
+      reading = .taking(piece)
+      newest = found
+    case .whole(let page, let isVouched):
+      guard isVouched else { return passOver(.unvouched, draw) }
+      var anew = Anew(page.place, page.membership)
+      anew.isCopied = page.own.contains { !standing.chain.knows($0) }
+      anew.growth = newest.map { Growth(since: $0, bytes: 0) } ?? Growth()
+      reading = .anew(anew)
+    case .refused(let reason): passOver(reason, draw)
+    }
+  }
+
+  /// Without a snapshot the log is read, if all of it is there.
+  private mutating func passOver(_ reason: Unreadable, _ draw: Draw) {
+    if floor > 0 { stop(.taking, reason, draw) } else { reading = .behind }
+  }
+
+  private mutating func stop(_ way: Reading.Way, _ reason: Unreadable, _ draw: Draw) {
+    reading = .stopped(reason, in: way, until: draw.now + SpaceClient.stop)
+  }
+
+  /// - Parameter number: 0 where there is no more of the roster.
+  mutating func foresaw(_ isVoid: Bool, _ number: UInt32, _ draw: Draw) {
+    guard case .lookingAhead(let reason, let way, let after) = reading else { return }
+    if isVoid {
+      resume(way)
+    } else if number > after {
+      reading = .lookingAhead(reason, in: way, after: number)
+    } else {
+      stop(way, reason, draw)
+    }
+  }
+
+  /// What could not be read may be another now.
+  mutating func resume(_ way: Reading.Way) {
+    switch way {
+    case .onward: reading = .behind
+    case .anew: readAnew()
+    case .taking: reading = .taking(.newest)
+    }
+  }
+
+  mutating func opened(_ page: OpenedPage, _ aim: Aim, _ draw: Draw) {
+    guard aim != .comparing else {
+      readOn()
+      return care.readOn(page)
+    }
     let isHead = page.place.sequence >= head.sequence
-    if let unreadable = page.unreadable {
-      reading = .stopped(unreadable, until: draw.now + SpaceClient.stop)
+    let way: Reading.Way = aim == .anew ? .anew : .onward
+    if let unreadable = page.unreadable, takesSnapshots {
+      reading = .lookingAhead(unreadable, in: way, after: page.membership.number)
+    } else if let unreadable = page.unreadable {
+      stop(way, unreadable, draw)
     } else if isHead, page.place != head {
       // What it shows is not the log that it says it has.
-      reading = .stopped(.otherView, until: draw.now + SpaceClient.stop)
-      return
-    } else if wasAnew {
-      reading =
-        isHead ? .anewAtHead(page.place, page.membership) : .anew(page.place, page.membership)
+      return stop(way, .otherView, draw)
+    } else if case .anew(let former) = reading {
+      let anew = former.adding(page, standing.chain, lengths)
+      reading = isHead ? .anewAtHead(anew) : .anew(anew)
     } else {
       reading = isHead ? .atHead : .behind
     }
-    guard !wasAnew, page.place != standing.cursor else { return }
+    guard aim == .merging, page.place != standing.cursor else { return }
     patience.progressed()
     trouble = nil
+    let bytes = lengths.bytes(upTo: page.place, after: standing.cursor)
     store(.merged) { standing in
+      standing.growth.bytes += bytes
       standing.cursor = page.place
       standing.membership = page.membership
       for envelope in page.own where envelope.point.chain == standing.chain.chain {
@@ -51,15 +107,16 @@ extension SpaceClient {
   }
 
   /// Begins again from what was read anew. Absence there deletes nothing here.
-  mutating func restart(at place: LogPoint, _ membership: Membership, in chain: UInt64) {
+  mutating func restart(from anew: Anew, in chain: UInt64) {
     reading = .behind
     remedy = nil
     store(.restarted) { standing in
-      standing.cursor = place
-      standing.membership = membership
+      standing.cursor = anew.place
+      standing.membership = anew.membership
       standing.chain = OwnChain(chain)
-      standing.isCopied = false
+      standing.isCopied = anew.isCopied
       standing.isRestored = false
+      standing.growth = anew.growth
     }
   }
 
@@ -67,18 +124,45 @@ extension SpaceClient {
   private static let stop: Int64 = 600_000
 }
 
+extension Anew {
+  fileprivate func adding(_ page: OpenedPage, _ chain: OwnChain, _ lengths: [Int]) -> Anew {
+    var next = self
+    next.place = page.place
+    next.membership = page.membership
+    next.isCopied = isCopied || page.own.contains { !chain.knows($0) }
+    next.growth.bytes += lengths.bytes(upTo: page.place, after: place)
+    return next
+  }
+}
+
+extension [Int] {
+  /// Of the entries of a page up to a place.
+  fileprivate func bytes(upTo place: LogPoint, after: LogPoint) -> UInt64 {
+    let count = Int(clamping: place.sequence - Swift.min(after.sequence, place.sequence))
+    return prefix(count).reduce(0) { $0 + UInt64($1) }
+  }
+}
+
 extension Reading {
+  /// Everything is read, beside what is stored.
   var isAnew: Bool {
     switch self {
-    case .anew, .anewAtHead: true
-    case .behind, .atHead, .stopped: false
+    case .taking, .anew, .anewAtHead: true
+    case .behind, .atHead, .lookingAhead, .stopped: false
     }
   }
 
   var isStopped: Bool {
     switch self {
-    case .stopped: true
-    case .behind, .atHead, .anew, .anewAtHead: false
+    case .lookingAhead, .stopped: true
+    case .behind, .atHead, .taking, .anew, .anewAtHead: false
+    }
+  }
+
+  var isTaking: Bool {
+    switch self {
+    case .taking: true
+    case .behind, .atHead, .anew, .anewAtHead, .lookingAhead, .stopped: false
     }
   }
 }
@@ -87,7 +171,8 @@ extension Question {
   var isPage: Bool {
     switch self {
     case .page: true
-    case .envelopes, .roster, .draft: false
+    case .envelopes, .roster, .draft, .ahead, .snapshot, .announce, .putPart, .complete, .vouch:
+      false
     }
   }
 }

@@ -10,8 +10,9 @@ package struct SpaceClient: Hashable, Sendable {
   package internal(set) var holdings: Holdings
   /// L(0).
   let start: LogPoint
+  let takesSnapshots: Bool
 
-  var reading = Reading.behind
+  var reading: Reading
   var work: Work?
   /// What a refusal asks for, once the log has been read to its head.
   var remedy: Remedy?
@@ -23,6 +24,15 @@ package struct SpaceClient: Hashable, Sendable {
   var isLeading = true
   /// The log's newest, as the relay said last.
   var head: LogPoint
+  /// Whether the stream told of more since a page was asked for: its answer may be older.
+  var hasNews = false
+  /// Up to where the relay has let go of envelopes, as it said last.
+  var floor: UInt64 = 0
+  /// The snapshot that is taken.
+  var newest: FoundSnapshot?
+  var care: SnapshotCare
+  /// Of the entries of the page that is being opened, in bytes.
+  var lengths: [Int] = []
   /// Since when nothing has been answered.
   var silentSince: Int64?
   /// Of the event that is being handled.
@@ -31,11 +41,20 @@ package struct SpaceClient: Hashable, Sendable {
   /// - Parameters:
   ///   - standing: as it is stored.
   ///   - start: the place before the space's first entry.
-  package init(_ standing: Standing, _ holdings: Holdings, start: LogPoint) {
+  ///   - snapshots: the log has to grow by so many bytes before there is a snapshot of it; nil where
+  ///     the host neither takes nor makes any, nor looks ahead.
+  package init(
+    _ standing: Standing, _ holdings: Holdings, start: LogPoint, snapshots: UInt64? = 1 << 20
+  ) {
     self.standing = standing
     self.holdings = holdings
     self.start = start
     head = standing.cursor
+    care = SnapshotCare(least: snapshots ?? .max)
+    takesSnapshots = snapshots != nil
+    // A newcomer is spared reading everything, if somebody has made a snapshot.
+    let isNew = standing.cursor == start && standing.membership.known > 1
+    reading = isNew && takesSnapshots ? .taking(.newest) : .behind
   }
 
   /// - Returns: what to do now; nothing where a piece of work is under way.
@@ -52,22 +71,54 @@ enum Reading: Hashable, Sendable {
   /// There may be more behind the cursor.
   case behind
   case atHead
-  /// Everything is read a second time, up to this place for now.
-  case anew(LogPoint, Membership)
-  /// Everything has been read a second time.
-  case anewAtHead(LogPoint, Membership)
-  /// Not beyond the cursor, until a time in milliseconds since 1970.
-  case stopped(Unreadable, until: Int64)
+  /// A snapshot is taken, from which everything is then read.
+  case taking(SnapshotPiece)
+  /// Everything is read, up to some place for now.
+  case anew(Anew)
+  /// Everything has been read.
+  case anewAtHead(Anew)
+  /// Not further than it was read, until a time in milliseconds since 1970.
+  case stopped(Unreadable, in: Way, until: Int64)
+  /// Whether the roster behind a number voids what cannot be read.
+  case lookingAhead(Unreadable, in: Way, after: UInt32)
+
+  /// The way in which the log was read, and will be again.
+  enum Way: Hashable, Sendable {
+    case onward, anew, taking
+  }
+}
+
+/// What was read from the first place or from a snapshot on, beside what is stored.
+struct Anew: Hashable, Sendable {
+  var place: LogPoint
+  var membership: Membership
+  /// Whether it holds envelopes of this device's chain that this device does not know.
+  var isCopied = false
+  var growth = Growth()
+
+  init(_ place: LogPoint, _ membership: Membership) {
+    self.place = place
+    self.membership = membership
+  }
 }
 
 /// The one piece of work that is under way.
 enum Work: Hashable, Sendable {
   /// Given up at a time in milliseconds since 1970.
   case asking(Wire.Request, Question, until: Int64)
-  case opening
+  case opening(Aim)
+  case taking
+  case foreseeing
+  case comparing
+  case making
   case sealing
   case drafting
   case storing(Transaction)
+}
+
+/// What a page is opened for.
+enum Aim: Hashable, Sendable {
+  case merging, anew, comparing
 }
 
 /// What is to be done before anything else is sent.
@@ -91,4 +142,6 @@ package enum Trouble: Hashable, Sendable {
   case lost
   /// The host could not do what it was told.
   case broke
+  /// A snapshot by another device holds something else than this device.
+  case differs
 }

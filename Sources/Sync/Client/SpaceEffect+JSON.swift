@@ -23,8 +23,15 @@ extension SpaceEffect {
         "previous": order.after?.json ?? .null, "seen": order.seen.json,
         "epoch": .integer(Int64(order.epoch)),
       ])
+    case .foresee: return .object(["type": .string("foresee")])
     case .draft(let epochOnly):
       return .object(["type": .string("draft"), "epochOnly": .bool(epochOnly)])
+    case .take(let piece, _):
+      var object = piece.members
+      object.append("type", .string("take"))
+      return .object(object)
+    case .compare(let place): return .object(["type": .string("compare"), "at": place.json])
+    case .make(let place): return .object(["type": .string("make"), "at": place.json])
     case .store(let transaction): return transaction.json
     case .wake(let time): return .object(["type": .string("wake"), "at": .integer(time)])
     }
@@ -32,16 +39,25 @@ extension SpaceEffect {
 }
 
 extension Question {
-  /// The entries are the host's to add.
+  /// Entries, a manifest, a part and a vouch are the host's to add.
   fileprivate func call(in space: Wire.Space) -> RelayCall {
     switch self {
     case .page(let after): .page(space, after: after)
     case .envelopes(_, _, let known), .draft(let known): .append(space, known: known, entries: [])
     case .roster: .create(space, invitation: nil, roster: [])
+    case .ahead(let number): .roster(space, after: number)
+    case .snapshot(.newest): .newest(space)
+    case .snapshot(.latest): .latest(space)
+    case .snapshot(.roster(let after)): .roster(space, after: after)
+    case .snapshot(.part(let snapshot, let part)): .part(space, snapshot, part)
+    case .announce: .announce(space, manifest: [])
+    case .putPart(let snapshot, let part): .putPart(space, snapshot, part, [])
+    case .complete(let snapshot): .complete(space, snapshot)
+    case .vouch(let snapshot): .vouch(space, snapshot, [])
     }
   }
 
-  /// Which entries these are.
+  /// Which bytes these are.
   fileprivate var members: JSONObject {
     switch self {
     case .page: ["question": .string("page")]
@@ -52,6 +68,18 @@ extension Question {
       ]
     case .roster: ["question": .string("roster")]
     case .draft: ["question": .string("draft")]
+    case .ahead: ["question": .string("ahead")]
+    case .snapshot: ["question": .string("snapshot")]
+    case .announce(let snapshot):
+      ["question": .string("announce"), "snapshot": .string(snapshot.text)]
+    case .putPart(let snapshot, let part):
+      [
+        "question": .string("putPart"), "snapshot": .string(snapshot.text),
+        "part": .integer(Int64(part)),
+      ]
+    case .complete(let snapshot):
+      ["question": .string("complete"), "snapshot": .string(snapshot.text)]
+    case .vouch(let snapshot): ["question": .string("vouch"), "snapshot": .string(snapshot.text)]
     }
   }
 }
@@ -79,6 +107,7 @@ extension Transaction.Deed {
     case .restarted: "restarted"
     case .drafted: "drafted"
     case .undrafted: "undrafted"
+    case .noted: "noted"
     }
   }
 }

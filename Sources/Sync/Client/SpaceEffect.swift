@@ -5,13 +5,26 @@ package enum SpaceEffect: Hashable, Sendable {
   /// To check and open the entries that follow a place. The host keeps what it finds until it is told to
   /// `merge`, or to let go of it by another page. Answered by `opened`.
   ///
-  /// Anew: beside what is stored, in a view of its own, which begins at the first place.
+  /// Anew: beside what is stored, in a view of its own, which begins at the first place, or where a
+  /// snapshot that was taken ends.
   case open([[UInt8]], after: LogPoint, anew: Bool)
   /// To pack waiting ops, those that came first, and to seal them as the next in the chain.
   /// Answered by `sealed`.
   case seal(SealOrder)
+  /// To check entries of the roster that follow what was read of it: whether they void the entry before
+  /// which reading stopped. Nothing else of them counts. It is passed over then. Answered by `foresaw`.
+  case foresee([[UInt8]])
   /// To make the next roster entry for a wish, or one that only begins an epoch. Answered by `drafted`.
   case draft(epochOnly: Bool)
+  /// To check a piece of a snapshot, which the host keeps until the next manifest: entries of the roster,
+  /// a part, or a manifest with its vouches. Answered by `took`.
+  case take(SnapshotPiece, [[UInt8]])
+  /// To compare what the ledger holds with the snapshot that is kept: by its digest where it goes to
+  /// this place, else with what was read on from it, up to here. Where it is the same, a vouch is
+  /// sealed and kept. Answered by `compared`.
+  case compare(at: LogPoint)
+  /// To make a snapshot of the ledger, which has read to this place, and to keep it. Answered by `made`.
+  case make(at: LogPoint)
   /// All of it, or nothing; only if the stored revision is the expected one. Answered by `stored` or
   /// `overtaken`.
   case store(Transaction)
@@ -27,6 +40,15 @@ package enum Question: Hashable, Sendable {
   /// To take what it lacks of the roster: all that this device knows, from the founding on.
   case roster
   case draft(known: LogPoint)
+  /// The entries of the roster behind a number, which stand further on than can be read.
+  case ahead(UInt32)
+  case snapshot(SnapshotPiece)
+  /// What this device made, and keeps. NB: the host reports `broke` where it no longer does.
+  case announce(Wire.Snapshot)
+  case putPart(Wire.Snapshot, Int)
+  case complete(Wire.Snapshot)
+  /// The vouch that is kept.
+  case vouch(Wire.Snapshot)
 }
 
 package struct SealOrder: Hashable, Sendable {
@@ -50,15 +72,17 @@ package struct Transaction: Hashable, Sendable {
     case merged
     /// What was sealed is stored with its bytes, and its ops wait no more.
     case sealed
-    /// Only the standing.
+    /// Only the standing: what the relay has.
     case confirmed
     case unsealed(Unsealing)
-    /// The view that was read anew replaces the former, and its ops are merged. What the ledger then
+    /// The view that was read anew, from the first place or from a snapshot on, replaces the former, and its ops are merged. What the ledger then
     /// holds and the log does not waits; nothing else does.
     case restarted
     case drafted
     /// The relay refuses this wish for good.
     case undrafted
+    /// Only the standing: the newest snapshot.
+    case noted
   }
 }
 

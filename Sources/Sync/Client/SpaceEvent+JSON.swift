@@ -19,6 +19,11 @@ extension SpaceEvent {
       for element in list { parts.append(try SealedPart(element)) }
       self = .sealed(parts)
     case "drafted": self = .drafted(try json.flag("made"))
+    case "foresaw":
+      self = .foresaw(isVoid: try json.flag("void"), number: try json.word("number"))
+    case "took": self = .took(try Taken(json))
+    case "compared": self = .compared(try json.optional("same") == nil ? nil : json.flag("same"))
+    case "made": self = .made(try json.optional("made").map(FoundSnapshot.init))
     case "stored": self = .stored(try Holdings(json["holdings"]))
     case "overtaken":
       self = .overtaken(try Standing(json["standing"]), try Holdings(json["holdings"]))
@@ -27,62 +32,44 @@ extension SpaceEvent {
     }
   }
 
-  /// What comes as JSON is given as it came; of a page the host keeps the entries, and tells how many
-  /// there are.
+  /// What comes as JSON is given as it came; of what comes as bytes the host keeps the entries or pieces,
+  /// and tells how many there are.
   ///
   /// An answer that is none is a failure of its request.
   private static func answered(_ json: JSON) throws(WireFailure) -> SpaceEvent {
     let request: Wire.Request = try json.value("request")
-    guard let text = json["text"]?.text else {
-      let count = try json.count("entries", to: UInt64(SyncLimits.entryCount))
-      let page = Page(
-        after: try json.count("after"), head: try LogPoint(json["head"]),
-        entries: Array(repeating: [], count: Int(count)))
-      let time = Int64(clamping: try json.count("time"))
-      return .answered(request, SpaceAnswer(time: time, .page(page)))
+    if let text = json["text"]?.text {
+      guard let kind = CallKind.allCases.first(where: { $0.name == json["kind"]?.text }) else {
+        throw .malformed
+      }
+      guard let answer = SpaceAnswer(Array(text.utf8), to: kind, request) else {
+        return .failed(request)
+      }
+      return .answered(request, answer)
     }
-    let bytes = Array(text.utf8)
-    switch json["kind"]?.text {
-    case "create":
-      return read(bytes, .create, request) { (state: SpaceState) in .state(state) }
-    case "append":
-      return read(bytes, .append, request) { (appended: Appended) in .appended(appended) }
-    case "page": return read(bytes, .page, request) { (page: Page) in .page(page) }
-    case .some, nil: throw .malformed
+    let time = Int64(clamping: try json.count("time"))
+    let limit = UInt64(SyncLimits.entryCount)
+    guard json["kept"] == nil else {
+      let pieces = [[UInt8]](repeating: [], count: Int(try json.count("kept", to: limit)))
+      return .answered(request, SpaceAnswer(time: time, .kept(Kept(pieces))))
     }
-  }
-
-  private static func read<Content: AnswerContent>(
-    _ bytes: [UInt8], _ kind: CallKind, _ request: Wire.Request,
-    _ content: (Content) -> SpaceAnswer.Content
-  ) -> SpaceEvent {
-    guard let answer = try? Answer<Content>(bytes, to: kind, request) else {
-      return .failed(request)
-    }
-    switch answer.outcome {
-    case .done(let done): return .answered(request, SpaceAnswer(time: answer.time, content(done)))
-    case .refused(let refusal):
-      return .answered(request, SpaceAnswer(time: answer.time, .refused(refusal)))
-    }
+    let entries = [[UInt8]](repeating: [], count: Int(try json.count("entries", to: limit)))
+    let page = Page(
+      after: try json.count("after"), head: try LogPoint(json["head"]), entries: entries)
+    return .answered(request, SpaceAnswer(time: time, .page(page)))
   }
 }
 
 extension OpenedPage {
-  fileprivate init(_ json: JSON) throws(WireFailure) {
+  init(_ json: JSON) throws(WireFailure) {
     guard let list = json["own"]?.elements else { throw .malformed }
     var own: [OwnEnvelope] = []
     for element in list {
       own.append(OwnEnvelope(point: try ChainPoint(element), goesOn: try element.flag("goesOn")))
     }
-    var unreadable: Unreadable?
-    if let reason = try json.optional("unreadable") {
-      guard let known = Unreadable.allCases.first(where: { $0.rawValue == reason.text }) else {
-        throw .malformed
-      }
-      unreadable = known
-    }
+    let unreadable = try json.optional("unreadable")
     self.init(
       place: try LogPoint(json["place"]), membership: try Membership(json["membership"]), own: own,
-      unreadable: unreadable)
+      unreadable: try unreadable.map(Unreadable.init))
   }
 }

@@ -21,6 +21,13 @@ package enum SpaceEvent: Hashable, Sendable {
   case sealed([SealedPart])
   /// Whether an entry was made; else no wish makes sense any more, and the host has let go of them.
   case drafted(Bool)
+  /// Whether what cannot be read is void, by the roster up to a number.
+  case foresaw(isVoid: Bool, number: UInt32)
+  case took(Taken)
+  /// Whether it is the same; nil where something waits or was read meanwhile.
+  case compared(Bool?)
+  /// Nil where something waits or was read meanwhile, or where it would be larger than one can be.
+  case made(FoundSnapshot?)
   case stored(Holdings)
   /// Another writer was quicker: this is what is stored. Nothing was changed.
   case overtaken(Standing, Holdings)
@@ -38,6 +45,9 @@ package struct SpaceAnswer: Hashable, Sendable {
     case page(Page)
     case appended(Appended)
     case state(SpaceState)
+    case kept(Kept)
+    case missing(MissingParts)
+    case done
     case refused(Refusal)
   }
 
@@ -79,4 +89,8 @@ package enum Unreadable: String, Hashable, Sendable, CaseIterable {
   case otherView
   /// Another roster entry stands where this device knows one.
   case otherRoster
+  /// A snapshot that nobody but its maker answers for.
+  case unvouched
+  /// A snapshot that ends where the relay has nothing that follows it.
+  case outdated
 }

@@ -6,7 +6,7 @@ extension Standing {
   package var json: JSON {
     .object([
       "revision": .count(revision), "cursor": cursor.json, "membership": membership.json,
-      "chain": chain.json, "copied": .bool(isCopied),
+      "chain": chain.json, "copied": .bool(isCopied), "growth": growth.json,
     ])
   }
 
@@ -19,6 +19,20 @@ extension Standing {
     self.chain = chain
     revision = try json.count("revision")
     isCopied = try json.flag("copied")
+    // A browser that came into a space before there were snapshots has none.
+    if let growth = json["growth"] { self.growth = try Growth(growth) }
+  }
+}
+
+extension Growth {
+  fileprivate var json: JSON {
+    .object(["upto": .count(upto), "length": .count(length), "bytes": .count(bytes)])
+  }
+
+  fileprivate init(_ json: JSON) throws(WireFailure) {
+    self.init(
+      upto: try json.count("upto"), length: try json.count("length"),
+      bytes: try json.count("bytes"))
   }
 }
 

@@ -11,6 +11,8 @@ package struct Standing: Hashable, Sendable {
   package internal(set) var isCopied = false
   /// Whether the ledger was put back to something else: then everything is read anew and compared.
   package internal(set) var isRestored = false
+  /// Since the newest snapshot.
+  package internal(set) var growth = Growth()
 
   /// - Parameters:
   ///   - cursor: that of nothing, or of a snapshot that was taken over.
@@ -24,7 +26,7 @@ package struct Standing: Hashable, Sendable {
   /// As it was stored.
   package init(
     revision: UInt64, cursor: LogPoint, membership: Membership, chain: OwnChain, isCopied: Bool,
-    isRestored: Bool
+    isRestored: Bool, growth: Growth
   ) {
     self.revision = revision
     self.cursor = cursor
@@ -32,6 +34,7 @@ package struct Standing: Hashable, Sendable {
     self.chain = chain
     self.isCopied = isCopied
     self.isRestored = isRestored
+    self.growth = growth
   }
 }
 

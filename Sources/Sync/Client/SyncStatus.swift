@@ -24,16 +24,20 @@ extension SpaceClient {
   package var status: SyncStatus {
     if standing.membership.isRemoved { return .stopped(.removed) }
     if standing.membership.isDeleted { return .stopped(.deleted) }
-    if case .stopped(let unreadable, _) = reading {
+    switch reading {
+    case .stopped(let unreadable, _, _), .lookingAhead(let unreadable, _, _):
       return .stopped(.unreadable(after: standing.cursor.sequence, unreadable))
+    case .behind, .atHead, .taking, .anew, .anewAtHead: break
     }
     if let trouble { return .stopped(.trouble(trouble)) }
+    if care.doubt != nil { return .stopped(.trouble(.differs)) }
     if let silentSince { return .noNetwork(since: silentSince, safe: unsent) }
     switch reading {
-    case .anew(let place, _): return .reading(place.sequence, of: head.sequence)
+    case .anew(let anew): return .reading(anew.place.sequence, of: head.sequence)
+    case .taking: return .reading(standing.cursor.sequence, of: max(floor, head.sequence))
     case .behind where head.sequence > standing.cursor.sequence:
       return .reading(standing.cursor.sequence, of: head.sequence)
-    case .behind, .atHead, .anewAtHead, .stopped:
+    case .behind, .atHead, .anewAtHead, .lookingAhead, .stopped:
       return unsent > 0 ? .sending(unsent) : .inStep(devices: standing.membership.devices)
     }
   }

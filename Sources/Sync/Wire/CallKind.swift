@@ -5,6 +5,7 @@ package enum CallKind: UInt8, CaseIterable, Sendable {
   case announce, putPart, complete, vouch, newest, part
   case putSlot, slot
   case openMailbox, putRequest, request, putAnswer, answer
+  case latest
 
   package var name: String {
     switch self {
@@ -18,6 +19,7 @@ package enum CallKind: UInt8, CaseIterable, Sendable {
     case .complete: "complete"
     case .vouch: "vouch"
     case .newest: "newest"
+    case .latest: "latest"
     case .part: "part"
     case .putSlot: "putSlot"
     case .slot: "slot"

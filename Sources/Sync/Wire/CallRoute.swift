@@ -22,7 +22,7 @@ package struct CallRoute: Sendable {
   /// How many bytes its body may have.
   package var bodyLimit: Int {
     switch kind {
-    case .state, .page, .roster, .newest, .part, .slot, .request, .answer, .complete: 0
+    case .state, .page, .roster, .newest, .latest, .part, .slot, .request, .answer, .complete: 0
     case .create, .append, .announce, .putPart: SyncLimits.body
     case .vouch, .putSlot, .openMailbox, .putRequest, .putAnswer: SyncLimits.letter
     }
@@ -50,6 +50,7 @@ package struct CallRoute: Sendable {
     case ("roster", 4): return kind(method, get: .roster)
     case ("snapshots", 4): return kind(method, post: .announce)
     case ("snapshots", 5) where path[4] == "newest": return kind(method, get: .newest)
+    case ("snapshots", 5) where path[4] == "latest": return kind(method, get: .latest)
     case ("snapshots", 6) where path[5] == "complete": return kind(method, post: .complete)
     case ("snapshots", 6) where path[5] == "vouch": return kind(method, post: .vouch)
     case ("snapshots", 7) where path[5] == "parts":

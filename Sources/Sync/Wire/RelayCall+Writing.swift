@@ -2,7 +2,7 @@ extension RelayCall {
   /// GET, POST or PUT.
   package var method: String {
     switch self {
-    case .state, .page, .roster, .newest, .part, .slot, .request, .answer: "GET"
+    case .state, .page, .roster, .newest, .latest, .part, .slot, .request, .answer: "GET"
     case .append, .announce, .complete, .vouch, .openMailbox, .putRequest, .putAnswer: "POST"
     case .create, .putPart, .putSlot: "PUT"
     }
@@ -28,6 +28,7 @@ extension RelayCall {
       "/v1/spaces/\(space.text)/snapshots/\(snapshot.text)/complete"
     case .vouch(let space, let snapshot, _):
       "/v1/spaces/\(space.text)/snapshots/\(snapshot.text)/vouch"
+    case .latest(let space): "/v1/spaces/\(space.text)/snapshots/latest"
     case .newest(let space): "/v1/spaces/\(space.text)/snapshots/newest"
     case .putSlot(let slot, _, _, _), .slot(let slot): "/v1/slots/\(slot.text)"
     case .openMailbox: "/v1/mailboxes"
@@ -49,7 +50,8 @@ extension RelayCall {
   package var body: [UInt8] {
     var writer = WireWriter(.request)
     switch self {
-    case .state, .page, .roster, .newest, .part, .slot, .request, .answer, .complete: return []
+    case .state, .page, .roster, .newest, .latest, .part, .slot, .request, .answer, .complete:
+      return []
     case .create(_, let invitation, let roster):
       writer.append(invitation?.bytes ?? Array(repeating: 0, count: Wire.Token.length))
       writer.append(list: roster)

@@ -13,7 +13,10 @@ package enum RelayCall: Hashable, Sendable {
   case putPart(Wire.Space, Wire.Snapshot, Int, [UInt8])
   case complete(Wire.Space, Wire.Snapshot)
   case vouch(Wire.Space, Wire.Snapshot, [UInt8])
+  /// The snapshot to begin with: the newest vouched one, or else the newest.
   case newest(Wire.Space)
+  /// The newest, for those who may vouch for it.
+  case latest(Wire.Space)
   case part(Wire.Space, Wire.Snapshot, Int)
   case putSlot(Wire.Slot, Wire.Space, Wire.TokenHash, [UInt8])
   case slot(Wire.Slot)
@@ -35,6 +38,7 @@ package enum RelayCall: Hashable, Sendable {
     case .complete: .complete
     case .vouch: .vouch
     case .newest: .newest
+    case .latest: .latest
     case .part: .part
     case .putSlot: .putSlot
     case .slot: .slot

@@ -20,7 +20,7 @@ extension Disk {
       waiting.removeFirst(sealed.lists.reduce(0) { $0 + $1.ops.count })
       lists += sealed.lists
       envelopes.merge(sealed.envelopes) { $1 }
-    case .confirmed: break
+    case .confirmed, .noted: break
     case .unsealed(let how): unseal(how, at: now)
     case .restarted:
       let opened = hand.anew ?? Hand.Opened(view: LogView(of: space), ring: ring)

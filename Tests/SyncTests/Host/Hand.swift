@@ -9,6 +9,14 @@ struct Hand {
   var anew: Opened?
   var sealed: Sealed?
   var draft: Disk.Draft?
+  /// The roster further on than can be read, and the envelope in the way.
+  var ahead: RosterAhead?
+  var stuck: EntryID?
+  var foreseen: Set<EntryID> = []
+  /// The snapshot that is taken; what came of it is in `anew`.
+  var reader: SnapshotReader?
+  var made: SealedSnapshot?
+  var vouch: Vouch?
 
   /// What was read from some place on.
   struct Opened {
@@ -18,12 +26,23 @@ struct Hand {
     var roster: [RosterEntry] = []
     var own: [OwnEnvelope] = []
     var unreadable: Unreadable?
+    var stuck: EntryID?
   }
 
   struct Sealed {
     var lists: [(last: UInt64, ops: [Op])] = []
     var envelopes: [UInt64: [UInt8]] = [:]
     var parts: [SealedPart] = []
+  }
+}
+
+extension Hand {
+  mutating func foresee(_ entries: [[UInt8]]) -> SpaceEvent {
+    guard let stuck, (try? ahead?.add(entries)) != nil, let roster = ahead?.roster else {
+      return .foresaw(isVoid: false, number: 0)
+    }
+    let isVoid = roster.voided.contains(stuck) && foreseen.insert(stuck).inserted
+    return .foresaw(isVoid: isVoid, number: roster.number)
   }
 }
 
@@ -47,6 +66,7 @@ extension Hand.Opened {
         }
       } catch {
         unreadable = Unreadable(error)
+        stuck = (try? Envelope(parsing: bytes))?.id(in: view.space)
         return
       }
     }

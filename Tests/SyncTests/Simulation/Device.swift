@@ -26,12 +26,12 @@ struct Device {
     var wakes = 0
   }
 
-  func client(_ process: Int) -> Int? { processes.firstIndex { $0.id == process } }
+  func client(_ process: Int) -> Int? { processes.indices.first { processes[$0].id == process } }
 
   /// A new process, which knows only what is stored.
-  mutating func start(_ id: Int) {
+  mutating func start(_ id: Int, snapshots: UInt64) {
     let client = SpaceClient(
-      disk.standing, disk.holdings, start: LogPoint(.start(of: disk.space)))
+      disk.standing, disk.holdings, start: LogPoint(.start(of: disk.space)), snapshots: snapshots)
     processes.append(Process(id: id, client: client))
   }
 }

@@ -64,9 +64,17 @@ struct RandomHistory {
       }
     case ..<97: try await simulation.run(for: .random(in: 0...86_400_000, using: &generator))
     case ..<98: simulation.devices[index].skew += .random(in: -600_000...600_000, using: &generator)
-    default: try await simulation.run(for: .random(in: 0...Self.year, using: &generator))
+    default: try await pass(.random(in: 0...Self.year, using: &generator))
     }
     try await simulation.run(for: .random(in: 0...30_000, using: &generator))
+  }
+
+  /// A long time. Who is cut off has noticed by then, and does not ask in vain every hour of it.
+  private mutating func pass(_ length: Int64) async throws {
+    for index in simulation.devices.indices where simulation.devices[index].isCutOff {
+      simulation.advise(.online(false), index)
+    }
+    try await simulation.run(for: length)
   }
 
   private mutating func cut(_ index: Int) {

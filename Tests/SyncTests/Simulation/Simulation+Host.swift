@@ -10,6 +10,13 @@ extension Simulation {
   ) throws -> SpaceEvent {
     let disk = devices[index].disk
     switch effect {
+    case .take(let piece, let bytes):
+      return .took(devices[index].processes[process].hand.take(piece, bytes, on: disk))
+    case .compare(let place):
+      return .compared(devices[index].processes[process].hand.compare(at: place, on: disk))
+    case .make(let place):
+      let id = SnapshotID(using: &generator)
+      return .made(try devices[index].processes[process].hand.make(id, at: place, on: disk))
     case .open(let entries, let after, let anew):
       var opened: Hand.Opened
       if anew {
@@ -18,22 +25,26 @@ extension Simulation {
           after.sequence == 0
           ? Hand.Opened(view: LogView(of: space), ring: disk.ring)
           : former ?? Hand.Opened(of: disk)
+        guard LogPoint(opened.view.place) == after else { return .broke }
+        opened.own = []
       } else {
         opened = Hand.Opened(of: disk)
         // Another tab has read on meanwhile: the transaction will say so.
         guard LogPoint(opened.view.place) == after else { return overtaken(index) }
       }
+      opened.view.foreseen = devices[index].processes[process].hand.foreseen
       opened.read(entries, knowing: disk.known)
+      devices[index].processes[process].hand.stuck = opened.stuck
+      devices[index].processes[process].hand.ahead = opened.view.roster.map {
+        RosterAhead(of: $0, knowing: disk.known.map(\.id))
+      }
       if anew {
         devices[index].processes[process].hand.anew = opened
       } else {
         devices[index].processes[process].hand.opened = opened
       }
-      return .opened(
-        OpenedPage(
-          place: LogPoint(opened.view.place),
-          membership: disk.membership(in: opened.view, knowing: disk.known.count),
-          own: opened.own, unreadable: opened.unreadable))
+      return .opened(opened.page(on: disk))
+    case .foresee(let entries): return devices[index].processes[process].hand.foresee(entries)
     case .seal(let order):
       let sealed = try Hand.Sealed(disk.waiting, as: order, with: disk.ring, in: space) {
         Nonce(using: &generator)
@@ -105,7 +116,7 @@ extension Simulation {
 
 extension Disk {
   /// Nil where another tab has changed what was to be sent.
-  func call(_ question: Question) -> RelayCall? {
+  func call(_ question: Question, _ hand: Hand) -> RelayCall? {
     let space = Wire.Space(checked: space.bytes)
     switch question {
     case .page(let after): return .page(space, after: after)
@@ -116,6 +127,9 @@ extension Disk {
     case .roster: return .create(space, invitation: nil, roster: self.known.map(\.bytes))
     case .draft(let known):
       return draft.map { .append(space, known: known, entries: [$0.entry.bytes]) }
+    case .ahead(let number): return .roster(space, after: number)
+    case .snapshot, .announce, .putPart, .complete, .vouch:
+      return hand.call(question, in: space)
     }
   }
 }

@@ -54,16 +54,19 @@ extension Simulation {
         let wake = Happening.wake(address, devices[index].processes[process].wakes)
         agenda.add(wake, at: time - devices[index].skew)
       case .ask(let request, let question): send(question, request, address)
-      case .open, .seal, .draft, .store:
+      case .open, .foresee, .seal, .draft, .store, .take, .compare, .make:
         agenda.add(.work(address, effect), at: now + .random(in: 0...20, using: &generator))
       }
     }
   }
 
   private mutating func send(_ question: Question, _ request: Wire.Request, _ address: Address) {
-    let disk = devices[address.device].disk
     requests += 1
-    guard !devices[address.device].isCutOff, let call = disk.call(question) else {
+    guard !devices[address.device].isCutOff,
+      let process = devices[address.device].client(address.process)
+    else { return report(.failed(request), to: address, after: 10) }
+    let disk = devices[address.device].disk
+    guard let call = disk.call(question, devices[address.device].processes[process].hand) else {
       return report(.failed(request), to: address, after: 10)
     }
     repeat {
@@ -78,6 +81,7 @@ extension Simulation {
     _ address: Address, _ call: RelayCall, _ request: Wire.Request, _ token: Token
   ) async throws {
     var bytes: [UInt8]
+    try await prune()
     let former = head
     if generator.chance(weather.strangers) {
       bytes = Array("<html>Welcome to our WLAN</html>".utf8)
@@ -85,7 +89,7 @@ extension Simulation {
       let refusal = Answer<Done>.Outcome.refused(.tooLarge(limit: requestLimit))
       bytes = Answer<Done>(to: call.kind, request, time: now, refusal).bytes
     } else {
-      bytes = try await answer(address, call, request, token)
+      bytes = try await answerNotingPruned(address, call, request, token)
     }
     if head != former {
       hint()
@@ -99,7 +103,7 @@ extension Simulation {
     } while generator.chance(weather.twice)
   }
 
-  private func answer(
+  func answer(
     _ address: Address, _ call: RelayCall, _ request: Wire.Request, _ token: Token
   ) async throws -> [UInt8] {
     switch forge?(call) {
@@ -112,6 +116,12 @@ extension Simulation {
     case nil: break
     }
     let bytes = try await truth(address, call, request, token).bytes
+    if let showKept, [.newest, .latest, .part].contains(call.kind),
+      case .done(let kept)? = try? Answer<Kept>(bytes, to: call.kind, request).outcome
+    {
+      let shown = Kept(showKept(call.kind, kept.pieces))
+      return Answer(to: call.kind, request, time: now, .done(shown)).bytes
+    }
     guard let show, case .done(let page)? = try? Answer<Page>(bytes, to: call.kind, request).outcome
     else { return bytes }
     return Answer(to: call.kind, request, time: now, .done(show(page))).bytes

@@ -5,17 +5,62 @@ import Sealing
 import Sync
 import TestSupport
 
+/// The envelopes that the relay let go of, since a snapshot holds them.
+struct PrunedEntries {
+  private var sequences: [Wire.Entry: UInt64] = [:]
+
+  var ids: Set<Wire.Entry> { Set(sequences.keys) }
+
+  mutating func add(_ entries: [(sequence: UInt64, id: Wire.Entry)]) {
+    for entry in entries { sequences[entry.id] = entry.sequence }
+  }
+
+  /// The relay was put back to when these were still there, or had not come.
+  mutating func forget(above floor: UInt64) {
+    sequences = sequences.filter { $0.value <= floor }
+  }
+}
+
 /// What befalls devices and relays.
 extension Simulation {
   var head: LogPoint { LogPoint(store.state.space(space)?.head ?? .start(of: space)) }
 
-  /// The ids of all that the relay has.
-  var log: Set<Wire.Entry> {
+  /// The ids of all that the relay has, or had and holds in a snapshot.
+  var log: Set<Wire.Entry> { Set(envelopes.map(\.id)).union(pruned.ids) }
+
+  private var envelopes: [(sequence: UInt64, id: Wire.Entry)] {
     let tables = store.state
-    let entries = tables.entries(after: 0, bytes: .max, in: space)
-    return Set(
-      entries.compactMap { try? Envelope(parsing: $0) }
-        .map { Wire.Entry(checked: $0.id(in: space).bytes) })
+    guard let row = tables.space(space) else { return [] }
+    let entries = tables.entries(after: row.floor.sequence, bytes: .max, in: space)
+    return zip((row.floor.sequence + 1)..., entries).compactMap { sequence, bytes in
+      (try? Envelope(parsing: bytes)).map {
+        (sequence, Wire.Entry(checked: $0.id(in: space).bytes))
+      }
+    }
+  }
+
+  var floor: UInt64 { store.state.space(space)?.floor.sequence ?? 0 }
+
+  /// What a relay does by itself, once a day.
+  mutating func prune() async throws {
+    guard now >= nextPruning else { return }
+    nextPruning = now + 86_400_000
+    let former = envelopes
+    let instant = Instant(milliseconds: now)
+    try await relay.prune(at: instant)
+    if let mirror { try await mirror.prune(at: instant) }
+    pruned.add(former.filter { $0.sequence <= floor })
+  }
+
+  /// Carries out one call, which may let the relay prune as well.
+  mutating func answerNotingPruned(
+    _ address: Address, _ call: RelayCall, _ request: Wire.Request, _ token: Token
+  ) async throws -> [UInt8] {
+    let mayPrune = call.kind == .complete || call.kind == .vouch
+    let former = mayPrune ? envelopes : []
+    let bytes = try await answer(address, call, request, token)
+    pruned.add(former.filter { $0.sequence <= floor })
+    return bytes
   }
 
   /// The roster as the relay has it.
@@ -36,6 +81,7 @@ extension Simulation {
   mutating func restoreRelay(_ tables: MemoryTables) {
     store.state = tables
     mirror = nil
+    pruned.forget(above: floor)
     noteRoster()
   }
 
@@ -127,15 +173,25 @@ extension Simulation {
     }
   }
 
+  private func isStuck(_ client: SpaceClient, _ index: Int) -> Bool {
+    switch client.status {
+    case .stopped(.unreadable(_, .otherRoster)): return true
+    // The place of its admission was taken, after the relay had lost it.
+    case .stopped(.trouble(.refused(.unauthorized))):
+      let disk = devices[index].disk
+      guard let roster else { return false }
+      return roster.member(disk.ring.device) == nil && roster.number >= disk.known.count
+    case .inStep, .sending, .reading, .noNetwork, .stopped: return false
+    }
+  }
+
   /// A device that knows another roster than the relay cannot go on: its person has it admitted again,
   /// with all that it holds.
   private mutating func rejoin() throws {
     for index in remaining {
-      let isStuck = devices[index].processes.contains { process in
-        process.client.status
-          == .stopped(.unreadable(after: process.client.standing.cursor.sequence, .otherRoster))
-      }
-      guard isStuck, let host = remaining.first(where: { $0 != index && isAtRest($0) }) else {
+      guard devices[index].processes.contains(where: { isStuck($0.client, index) }),
+        let host = remaining.first(where: { $0 != index && isAtRest($0) })
+      else {
         continue
       }
       devices[index].isGone = true

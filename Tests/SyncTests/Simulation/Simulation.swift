@@ -17,6 +17,10 @@ struct Simulation {
   /// Is asked the same, and has to answer alike, until the relay is put back to an earlier state.
   var mirror: TestRelay?
   var devices: [Device] = []
+  /// The log has to grow by so many bytes before there is a snapshot of it.
+  var snapshots: UInt64 = 4000
+  var pruned = PrunedEntries()
+  var nextPruning: Int64 = 0
   var agenda = Agenda()
   var weather = Weather.fair
   /// Of one request, in bytes; what is larger is refused by somebody between.
@@ -29,6 +33,8 @@ struct Simulation {
   var forge: ((RelayCall) -> Forgery?)?
   /// What it shows instead of a page.
   var show: ((Page) -> Page)?
+  /// What it shows instead of a manifest with its vouches, or of a part.
+  var showKept: ((CallKind, [[UInt8]]) -> [[UInt8]])?
   /// Devices whose pages come from another view of the log.
   var views: [Int: MemoryTables] = [:]
   var requests = 0
@@ -127,7 +133,7 @@ struct Simulation {
 
   mutating func start(_ index: Int) {
     processes += 1
-    devices[index].start(processes)
+    devices[index].start(processes, snapshots: snapshots)
     report(.woke, to: Address(device: index, process: processes))
   }
 

@@ -1,0 +1,133 @@
+import Ledger
+
+/// Takes a snapshot: its manifest with vouches, the roster, then part after part. Nothing of it counts
+/// before ``whole()``.
+package struct SnapshotReader: Sendable {
+  package let manifest: SnapshotManifest
+  private let space: SpaceID
+  private let vouches: [Vouch]
+  /// From the founding on.
+  private var entries: [RosterEntry] = []
+  private var roster: Roster?
+  /// Who wrote after each of the entries, and in which epoch.
+  private var writers: [(epoch: UInt32, devices: [DeviceID])] = []
+  private var ring: KeyRing
+  /// Of the parts that came.
+  private var contents: [UInt8] = []
+  private(set) package var isRosterWhole = false
+  private var partCount = 0
+
+  /// What came of a snapshot.
+  package struct Taken: Sendable {
+    /// As if the log had been read up to the snapshot's place.
+    package let view: LogView
+    package let ring: KeyRing
+    /// Of the roster, up to that place.
+    package let entries: [RosterEntry]
+    package let records: [Record]
+    /// Whether somebody else vouches for it who belonged at its place or later, or its maker was the
+    /// only device at one of those places: then nobody else could.
+    package let isVouched: Bool
+  }
+
+  /// - Parameters:
+  ///   - pieces: what the relay told: a manifest, then vouches.
+  ///   - known: the roster's first entries, as far as this device knows them.
+  /// - Throws: what is wrong with them; `.length` without a manifest.
+  package init(
+    _ pieces: [[UInt8]], knowing known: [RosterEntry], with ring: KeyRing, in space: SpaceID
+  ) throws(SealingError) {
+    guard let first = pieces.first else { throw .length }
+    manifest = try SnapshotManifest(parsing: first)
+    // One that cannot be read counts for nothing.
+    vouches = pieces.dropFirst().compactMap { try? Vouch(parsing: $0) }
+    self.space = space
+    self.ring = ring
+    for entry in known { try add(entry) }
+  }
+
+  /// The number of the newest roster entry that is here.
+  package var rosterNumber: UInt32 { UInt32(entries.count) }
+
+  /// The next part that is needed, nil once all are here.
+  package var missingPart: Int? { partCount < manifest.parts.count ? partCount : nil }
+
+  /// Whether it is vouched for, as far as that can be told before it is whole: false for that of somebody
+  /// who was the only device then and is not now.
+  package var isVouched: Bool {
+    writers.last?.devices == [manifest.device] || hasVouch(from: firstPlace)
+  }
+
+  /// The next entries of the roster; none where it has no more.
+  ///
+  /// - Throws: what is wrong with them; once it is whole, `.field(.device)` or `.signature` for a
+  ///   snapshot that is by no member.
+  package mutating func add(roster more: [[UInt8]]) throws(SealingError) {
+    for bytes in more { try add(RosterEntry(parsing: bytes)) }
+    guard more.isEmpty else { return }
+    let known = (roster?.members ?? []) + (roster?.former ?? [])
+    guard let maker = known.first(where: { $0.device == manifest.device }), maker.type == .device
+    else { throw .field(.device) }
+    try manifest.check(signedBy: maker.signingKey, in: space)
+    isRosterWhole = true
+  }
+
+  /// The part that was missing.
+  package mutating func add(part sealed: [UInt8]) throws(SealingError) {
+    let part = SnapshotPart(index: partCount, sealed: sealed)
+    contents += try manifest.open(part, with: ring.key(of: manifest.epoch), in: space)
+    partCount += 1
+  }
+
+  /// Once the roster is whole and no part is missing.
+  ///
+  /// - Throws: `.field(.snapshot)` for other contents than it says; `.field(.number)`, `.field(.epoch)`
+  ///   or `.field(.device)` for one that cannot have been made at its place.
+  package func whole() throws(SealingError) -> Taken {
+    try manifest.check(contents, with: ring.key(of: manifest.epoch), in: space)
+    let state = try WholeState(parsing: contents, chains: manifest.chains)
+    let number = Int(clamping: state.roster)
+    guard entries.indices.contains(number - 1) else { throw .field(.number) }
+    guard writers[number - 1].epoch == manifest.epoch else { throw .field(.epoch) }
+    guard writers[number - 1].devices.contains(manifest.device) else { throw .field(.device) }
+    let entries = Array(entries.prefix(number))
+    let view = LogView(
+      of: space, from: manifest.upto, roster: try Roster(entries), chains: state.chains)
+    return Taken(
+      view: view, ring: ring, entries: entries, records: state.records,
+      isVouched: isVouched(from: number - 1))
+  }
+
+  private mutating func add(_ entry: RosterEntry) throws(SealingError) {
+    let next = if let roster { try roster.adding(entry) } else { try Roster(foundedBy: entry) }
+    guard next.space == space else { throw .field(.space) }
+    try ring.learn(from: next)
+    roster = next
+    entries.append(entry)
+    let devices = next.members.filter { $0.type == .device }.map(\.device)
+    writers.append((next.epoch, devices))
+  }
+
+  /// It was made at this entry or a later one.
+  private var firstPlace: Int {
+    writers.firstIndex { $0.epoch == manifest.epoch } ?? writers.endIndex
+  }
+
+  private func isVouched(from place: Int) -> Bool {
+    writers[min(place, writers.endIndex)...].contains { $0.devices == [manifest.device] }
+      || hasVouch(from: place)
+  }
+
+  private func hasVouch(from place: Int) -> Bool {
+    let later = writers[min(place, writers.endIndex)...]
+    let id = manifest.id(in: space)
+    let known = (roster?.members ?? []) + (roster?.former ?? [])
+    return vouches.contains { vouch in
+      guard vouch.manifest == id, vouch.device != manifest.device,
+        later.contains(where: { $0.devices.contains(vouch.device) }),
+        let key = known.first(where: { $0.device == vouch.device })?.signingKey
+      else { return false }
+      return (try? vouch.check(signedBy: key, in: space)) != nil
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Ledger
+
+/// What the log makes up to a place, the same on every device that has read exactly so far: the
+/// contents of a snapshot.
+///
+///     roster u32 | count u32 | (device 16 | chain u64 | minute u32 | length u32 | JSON) each | records
+package struct WholeState: Hashable, Sendable {
+  /// So many entries of the roster stand up to that place.
+  package let roster: UInt32
+  /// Ascending by device and chain.
+  package let chains: [KeptChain]
+  /// By kind and id, fields by name.
+  package let records: [Record]
+
+  /// - Parameter records: ``LedgerStore/allRecords``, of a ledger that has nothing that the log has not.
+  package init(of view: LogView, _ records: [Record]) {
+    roster = view.roster?.number ?? 0
+    chains = view.keptChains
+    self.records = records
+  }
+
+  /// Reads it. Nothing is held twice but what the records are made of.
+  ///
+  /// - Parameter heads: the chains that the manifest names.
+  /// - Throws: `.length`, `.tooLarge`, and `.field` for all that is not the one form of some state.
+  package init(
+    parsing contents: [UInt8], chains heads: [ChainHead]
+  ) throws(SealingError) {
+    var reader = FormReader(contents)
+    roster = try reader.number()
+    let lists = try reader.list(limit: SnapshotManifest.chainsLimit) {
+      reader throws(SealingError) in try OpenList(reading: &reader)
+    }
+    for (last, next) in zip(lists, lists.dropFirst()) where !last.precedes(next) {
+      throw .field(.chains)
+    }
+    var open = lists[...]
+    var chains: [KeptChain] = []
+    for head in heads {
+      let list = open.first.flatMap { $0.belongs(to: head) ? $0.list : nil }
+      if list != nil { open.removeFirst() }
+      chains.append(KeptChain(head: head, list: list ?? OpList()))
+    }
+    guard open.isEmpty else { throw .field(.chains) }
+    self.chains = chains
+    let records = reader.rest.withUnsafeBufferPointer { Snapshot.canonicalRecords(of: $0) }
+    guard let records else { throw .field(.snapshot) }
+    self.records = records
+  }
+
+  package var contents: [UInt8] {
+    var writer = FormWriter()
+    writer.append(roster)
+    let open = chains.filter { $0.list.isOpen }
+    writer.append(UInt32(open.count))
+    for chain in open {
+      writer.append(chain.head.device)
+      writer.append(chain.head.chain)
+      writer.append(chain.list.minute ?? 0)
+      writer.append(UInt32(chain.list.json.count))
+      writer.append(chain.list.json)
+    }
+    writer.append(Snapshot.canonicalBytes(of: records))
+    return writer.bytes
+  }
+}
+
+extension SnapshotManifest {
+  /// Whether a snapshot of this state would have these contents.
+  package func holds(_ state: WholeState, with key: EpochKey, in space: SpaceID) -> Bool {
+    chains == state.chains.map(\.head)
+      && (try? check(state.contents, with: key, in: space)) != nil
+  }
+}
+
+/// A list that goes on in the next envelope of its chain.
+private struct OpenList {
+  let device: DeviceID
+  let chain: UInt64
+  let list: OpList
+
+  init(reading reader: inout FormReader) throws(SealingError) {
+    device = try reader.value()
+    chain = try reader.number()
+    let minute = try reader.number(UInt32.self)
+    let length = try reader.number(UInt32.self)
+    guard length <= OpList.jsonLimit else { throw .tooLarge(limit: OpList.jsonLimit) }
+    list = OpList(json: Array(try reader.take(Int(length))), minute: minute)
+  }
+
+  func belongs(to head: ChainHead) -> Bool { device == head.device && chain == head.chain }
+
+  func precedes(_ other: OpenList) -> Bool {
+    device != other.device ? device < other.device : chain < other.chain
+  }
+}

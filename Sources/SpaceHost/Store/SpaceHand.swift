@@ -1,0 +1,30 @@
+import Sealing
+import Sync
+
+/// What a host has computed and not yet stored; a crash forgets it.
+struct SpaceHand: Sendable {
+  var opened: OpenedLog?
+  var anew: OpenedLog?
+  var sealed: SealedLists?
+  var draft: SpaceDraft?
+  /// Where reading has stopped.
+  var stuck: StuckLog?
+  /// The snapshot that is taken; what came of it is in ``anew``.
+  var reader: SnapshotReader?
+  var made: SealedSnapshot?
+  var vouch: Vouch?
+
+  /// Lets go of what is stored now, or good for nothing any more.
+  mutating func stored(_ deed: Transaction.Deed) {
+    switch deed {
+    case .merged: opened = nil
+    case .sealed: sealed = nil
+    case .drafted: draft = nil
+    case .restarted, .noted:
+      let stuck = stuck
+      self = SpaceHand()
+      self.stuck = stuck
+    case .confirmed, .unsealed, .undrafted: break
+    }
+  }
+}

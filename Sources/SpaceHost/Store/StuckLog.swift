@@ -1,0 +1,34 @@
+import Sealing
+import Sync
+
+/// An envelope that cannot be read, and what the roster further on says of it.
+struct StuckLog: Sendable {
+  let envelope: EntryID
+  private let known: [EntryID]
+  private var ahead: RosterAhead
+  /// Whether it was read as void, in vain.
+  private let isForeseen: Bool
+
+  /// Nil where reading has not stopped, or not before an envelope.
+  init?(_ opened: OpenedLog, on memory: SpaceMemory) {
+    guard let envelope = opened.stuck, let roster = opened.view.roster else { return nil }
+    self.envelope = envelope
+    known = memory.known.map(\.id)
+    ahead = RosterAhead(of: roster, knowing: known)
+    isForeseen = opened.view.foreseen.contains(envelope)
+  }
+
+  var roster: Roster { ahead.roster }
+
+  var isVoid: Bool { ahead.roster.voided.contains(envelope) && !isForeseen }
+
+  /// - Returns: what the client is told.
+  mutating func foresee(_ entries: [[UInt8]]) -> SpaceEvent {
+    do throws(SealingError) {
+      try ahead.add(entries)
+      return .foresaw(isVoid: isVoid, number: ahead.roster.number)
+    } catch {
+      return .foresaw(isVoid: false, number: 0)
+    }
+  }
+}

@@ -1,0 +1,198 @@
+/// What a device that is in step does about snapshots: once the log has outgrown the newest one, it
+/// vouches for what somebody else has made, or makes one.
+///
+/// A crash forgets it; the log has then still outgrown the newest.
+struct SnapshotCare: Hashable, Sendable {
+  /// The log has to grow by so many bytes before there is a snapshot of it.
+  let least: UInt64
+  private var step: Step?
+  /// Nothing is begun before, in milliseconds since 1970, so that not all devices begin at once.
+  private var from: Int64?
+  /// What is looked at, or was made.
+  private var found: FoundSnapshot?
+  /// The bytes by which the log had grown when that was begun.
+  private var outgrown: UInt64 = 0
+  /// One with other contents than this device holds.
+  private(set) var doubt: Wire.Snapshot?
+
+  init(least: UInt64) {
+    self.least = least
+  }
+
+  private enum Step: Hashable {
+    case taking(SnapshotPiece)
+    /// What was taken is read on from there, beside what is stored.
+    case readingOn(LogPoint)
+    case comparing
+    case vouching
+    case making
+    case announcing
+    case putting([Int])
+    case completing
+    case noting
+  }
+
+  /// What is next.
+  enum Errand: Hashable {
+    case ask(Question)
+    case compare
+    case make
+    case note(Growth)
+    case wake(at: Int64)
+    case rest
+  }
+
+  mutating func next(_ standing: Standing, _ draw: Draw) -> Errand {
+    guard let step else { return begin(standing, draw) }
+    switch step {
+    case .taking(let piece): return .ask(.snapshot(piece))
+    case .readingOn(let place) where place == standing.cursor:
+      self.step = .comparing
+      return .compare
+    case .readingOn(let place) where place.sequence < standing.cursor.sequence:
+      return .ask(.page(after: place))
+    // The log that follows the snapshot is another.
+    case .readingOn: return doubted(standing)
+    case .comparing: return .compare
+    case .making: return .make
+    case .noting: return note(standing)
+    case .vouching, .announcing, .putting, .completing:
+      guard let question else { return postponed(draw) }
+      return .ask(question)
+    }
+  }
+
+  /// What the relay is told of the snapshot that is looked at, or was made.
+  private var question: Question? {
+    guard let snapshot = found?.snapshot else { return nil }
+    switch step {
+    case .vouching: return .vouch(snapshot)
+    case .announcing: return .announce(snapshot)
+    case .putting(let parts):
+      return parts.first.map { .putPart(snapshot, $0) } ?? .complete(snapshot)
+    case .completing: return .complete(snapshot)
+    case .taking, .readingOn, .comparing, .making, .noting, nil: return nil
+    }
+  }
+
+  private mutating func begin(_ standing: Standing, _ draw: Draw) -> Errand {
+    let growth = standing.growth
+    guard growth.bytes >= max(least, growth.length) else {
+      from = nil
+      return .rest
+    }
+    let from = from ?? draw.now + Int64(draw.jitter % UInt64(SnapshotCare.spread))
+    guard draw.isDue(from) else {
+      self.from = from
+      return .wake(at: from)
+    }
+    self.from = nil
+    outgrown = growth.bytes
+    step = .taking(.latest)
+    return .ask(.snapshot(.latest))
+  }
+
+  private func note(_ standing: Standing) -> Errand {
+    let bytes = standing.growth.bytes - min(outgrown, standing.growth.bytes)
+    return .note(found.map { Growth(since: $0, bytes: bytes) } ?? standing.growth)
+  }
+
+  private mutating func doubted(_ standing: Standing) -> Errand {
+    doubt = found?.snapshot
+    step = .noting
+    return note(standing)
+  }
+
+  private mutating func postponed(_ draw: Draw) -> Errand {
+    postpone(draw)
+    return .rest
+  }
+
+  /// In milliseconds.
+  private static let spread: Int64 = 300_000
+}
+
+// What happens meanwhile.
+
+extension SnapshotCare {
+  /// Whether this page is read for it, beside what is stored.
+  func isReading(after place: LogPoint) -> Bool { step == .readingOn(place) }
+
+  /// Half an hour at least.
+  mutating func postpone(_ draw: Draw) {
+    stop()
+    from = draw.now + Patience.longest / 2 + Int64(draw.jitter % UInt64(Patience.longest / 2))
+  }
+
+  /// Nothing more is waited for.
+  mutating func hurry(_ draw: Draw) { from = draw.now }
+
+  mutating func stop() {
+    step = nil
+    found = nil
+  }
+
+  /// The relay has none.
+  mutating func foundNone() { step = .making }
+
+  mutating func took(_ taken: Taken, _ standing: Standing, _ draw: Draw) {
+    guard case .taking(let asked) = step else { return }
+    switch taken {
+    case .lacks(let piece, let found) where asked == .latest:
+      look(at: found, lacking: piece, standing, draw)
+    case .lacks(let piece, _): step = .taking(piece)
+    case .whole(let page, _): step = .readingOn(page.place)
+    case .refused:
+      if asked != .latest { doubt = found?.snapshot }
+      step = asked == .latest ? .making : .noting
+    }
+  }
+
+  private mutating func look(
+    at found: FoundSnapshot, lacking piece: SnapshotPiece, _ standing: Standing, _ draw: Draw
+  ) {
+    guard found.upto.sequence > standing.growth.upto else { return step = .making }
+    // There is more to read first.
+    guard found.upto.sequence <= standing.cursor.sequence else { return postpone(draw) }
+    self.found = found
+    if found.isOwn || found.isVouched {
+      doubt = nil
+      step = .noting
+    } else {
+      step = found.upto == standing.cursor ? .comparing : .taking(piece)
+    }
+  }
+
+  mutating func readOn(_ page: OpenedPage) {
+    if page.unreadable == nil {
+      step = .readingOn(page.place)
+    } else {
+      doubt = found?.snapshot
+      step = .noting
+    }
+  }
+
+  /// - Parameter isSame: nil where nobody can say, since something waits again.
+  mutating func compared(_ isSame: Bool?, _ draw: Draw) {
+    guard let isSame else { return postpone(draw) }
+    doubt = isSame ? nil : found?.snapshot
+    step = isSame ? .vouching : .noting
+  }
+
+  /// - Parameter made: nil where none can be made for now.
+  mutating func made(_ made: FoundSnapshot?, _ draw: Draw) {
+    guard let made else { return postpone(draw) }
+    found = made
+    step = .announcing
+  }
+
+  mutating func answered(_ content: SpaceAnswer.Content, _ draw: Draw) {
+    if step == .announcing, case .missing(let missing) = content {
+      return step = .putting(missing.parts)
+    }
+    guard content == .done else { return postpone(draw) }
+    guard case .putting(let parts) = step, !parts.isEmpty else { return step = .noting }
+    let rest = Array(parts.dropFirst())
+    step = rest.isEmpty ? .completing : .putting(rest)
+  }
+}

@@ -1,0 +1,61 @@
+/// What somebody who takes a snapshot asks a relay for, in this order.
+package enum SnapshotPiece: Hashable, Sendable {
+  /// Its manifest, with the vouches for it.
+  case newest
+  /// The same of the newest one, vouched or not, for those who may vouch for it.
+  case latest
+  /// The entries of the roster behind a number, until there are no more.
+  case roster(after: UInt32)
+  case part(Wire.Snapshot, Int)
+}
+
+/// What came of a piece.
+package enum Taken: Hashable, Sendable {
+  case lacks(SnapshotPiece, of: FoundSnapshot)
+  /// It was checked, and is kept with a view that begins at its place. NB: ``OpenedPage/own`` has the
+  /// newest envelope of each of this device's chains.
+  case whole(OpenedPage, isVouched: Bool)
+  case refused(Unreadable)
+}
+
+/// A snapshot that a relay has.
+package struct FoundSnapshot: Hashable, Sendable {
+  package let snapshot: Wire.Snapshot
+  package let upto: LogPoint
+  /// Of its contents, in bytes.
+  package let length: UInt64
+  /// Whether this device made it.
+  package let isOwn: Bool
+  /// Whether it is vouched for, as far as that can be told without its contents.
+  package let isVouched: Bool
+
+  package init(
+    snapshot: Wire.Snapshot, upto: LogPoint, length: UInt64, isOwn: Bool, isVouched: Bool
+  ) {
+    self.snapshot = snapshot
+    self.upto = upto
+    self.length = length
+    self.isOwn = isOwn
+    self.isVouched = isVouched
+  }
+}
+
+/// How much the log has grown since the newest snapshot that this device knows of.
+package struct Growth: Hashable, Sendable {
+  /// The sequence up to which that snapshot goes; 0 without one.
+  package let upto: UInt64
+  /// Of its contents, in bytes.
+  package let length: UInt64
+  /// Of the entries that were read since, in bytes.
+  package internal(set) var bytes: UInt64
+
+  package init(upto: UInt64 = 0, length: UInt64 = 0, bytes: UInt64 = 0) {
+    self.upto = upto
+    self.length = length
+    self.bytes = bytes
+  }
+
+  init(since found: FoundSnapshot, bytes: UInt64) {
+    self.init(upto: found.upto.sequence, length: found.length, bytes: bytes)
+  }
+}

@@ -1,0 +1,61 @@
+import CivilTime
+import Ledger
+import Relay
+import Sealing
+import Sync
+import TestSupport
+import Testing
+
+@testable import SpaceHost
+
+/// What nobody can read, and a person who has everybody pass over it.
+@Suite struct VoidTests {
+  @Test(arguments: Household.Sort.allCases)
+  func `A person voids what nobody can read, and all go on`(sort: Household.Sort) async throws {
+    let home = try Household(sort)
+    let stores = try await home.stores(3)
+    try home.commit(1, "before", on: stores[0])
+    try await home.settle(stores)
+    let envelope = try await home.sendUnreadable(from: stores[1])
+    try home.commit(2, "after", on: stores[2])
+    for store in stores + stores {
+      let status = try await home.comeIntoStep(store)
+      guard case .stopped(.unreadable(_, .altered)) = status else {
+        Issue.record("\(status)")
+        continue
+      }
+    }
+    #expect(try stores[0].ledger.records(of: .task).map(\.id) == [.test(1)])
+    var keeper = try home.keeper(of: stores[0])
+    _ = try await keeper.comeIntoStep()
+    #expect(keeper.unreadableEnvelope == envelope)
+    #expect(try await keeper.void(.zeros), "There is nothing of it that cannot be read.")
+    #expect(keeper.unreadableEnvelope == envelope)
+    #expect(try await keeper.void(envelope))
+    try await home.settle(stores)
+    #expect(try stores[0].ledger.records(of: .task).count == 2)
+    let roster = try #require(try stores[2].memory()?.view.roster)
+    #expect(roster.voided == [envelope])
+  }
+}
+
+extension Household {
+  /// Signed and sealed by a device, in a chain of its own, and nonsense inside.
+  fileprivate func sendUnreadable(from store: SpaceStore) async throws -> EntryID {
+    let memory = try #require(try store.memory())
+    var chance = chance
+    let minute = UInt32(time.milliseconds / 60_000)
+    let part = try #require(try OpPart(Array("nonsense".utf8)[...], more: false, minute: minute))
+    let envelope = try Envelope.seal(
+      part, at: .first(of: chance.next(), by: memory.ring.device), seen: memory.view.place,
+      under: memory.ring.key(of: 1), nonce: Nonce(using: &chance), signedBy: memory.ring.keys,
+      in: memory.space)
+    let call = RelayCall.append(
+      Wire.Space(memory.space), known: LogPoint(memory.view.place), entries: [envelope.bytes])
+    let line = TimedLine(line: line) { self.time }
+    let appended = try await line.done(
+      call, token: memory.token, using: &chance, as: Appended.self)
+    #expect(appended.refusal == nil)
+    return envelope.id(in: memory.space)
+  }
+}
