@@ -13,6 +13,7 @@ import { logStart } from "../sync/log.js";
 import { LogView } from "../sync/log-view.js";
 import { SpaceEffects } from "./space-effects.js";
 import { pointOf } from "./space-hand.js";
+import { storable, withKeys } from "./space-keys.js";
 import { Leader } from "./space-leader.js";
 import { Partial } from "./space-problem.js";
 import { Relay } from "./space-relay.js";
@@ -167,10 +168,11 @@ export class SpaceClient {
   }
 
   async #read() {
-    return this.app.store.withSpace("readonly", async (transaction) => {
+    const stored = await this.app.store.withSpace("readonly", async (transaction) => {
       const state = await readState(transaction);
       return state && { state, holdings: await holdingsOf(transaction, state) };
     });
+    return stored && { ...stored, state: await withKeys(stored.state) };
   }
 
   #notice() {
@@ -181,7 +183,7 @@ export class SpaceClient {
   async change(change) {
     const changed = await this.app.store.withSpace("readwrite", (transaction) => changeState(transaction, change));
     if (!changed) return;
-    this.state = changed.state;
+    this.state = await withKeys(changed.state);
     return changed.holdings;
   }
 
@@ -209,7 +211,8 @@ export class SpaceClient {
   async enter(member, isEmpty, name) {
     const { standing } = this.handle({ type: "begin", known: member.known.length, start: pointOf(await logStart(member.space)) });
     const view = await LogView.of(member.space);
-    const state = { ...member, view: view.state, standing: /** @type {SpaceState["standing"]} */ (standing) };
+    const keys = /** @type {SpaceState["keys"]} */ (await storable(member.keys));
+    const state = { ...member, keys, view: view.state, standing: /** @type {SpaceState["standing"]} */ (standing) };
     const isIn = await this.app.store.withSpace("readwrite", (transaction) => enter(transaction, state, this.#engine, isEmpty));
     if (!isIn) throw new Partial();
     if (isEmpty) return this.app.reload();

@@ -7,6 +7,7 @@
  */
 import { concat, zeros } from "../sync/bytes.js";
 import { drafted, membershipIn, openedAnew, openedAt, pointOf, readOn, sealed } from "./space-hand.js";
+import { withKeys } from "./space-keys.js";
 import { Relay, Unreachable, listBytes, readPage } from "./space-relay.js";
 import { envelopes, perform, waitingOps } from "./space-store.js";
 
@@ -52,7 +53,7 @@ export class SpaceEffects {
       case "store": {
         const done = await this.#app.store.withSpace("readwrite", (transaction) => perform(transaction, effect, this.#hand, this.#engine));
         if ("overtaken" in done) return this.#client.overtaken();
-        this.#client.take(done.state);
+        this.#client.take(await withKeys(done.state));
         this.#app.spread(done.ops, done.sequences);
         return { type: "stored", holdings: done.holdings };
       }
