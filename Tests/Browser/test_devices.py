@@ -263,6 +263,21 @@ class Devices(BrowserCase):
         self.visit(second, "water")
         expect(second.get_by_role("main")).to_contain_text("250")
 
+    def test_a_page_whose_policy_names_the_relay_joins_from_elsewhere(self) -> None:
+        first = self.started()
+        link = self.link(first)
+        elsewhere = SpaceRelay(names=self.relay.address)
+        self.addCleanup(elsewhere.stop)
+        page = self.browser().new_page()
+        page.goto(elsewhere.address)
+        page.get_by_role("button", name="Skip").click()
+        page.goto(elsewhere.address + "/#/sync")
+        expect(page.get_by_role("button", name="Start at " + self.relay.address.removeprefix("http://"))).to_be_visible()
+        page.goto(elsewhere.address + "/" + link[link.index("#") :])
+        page.get_by_role("button", name="Join", exact=True).click()
+        self.admit(first, page)
+        self.says(page, "In step on 2 devices")
+
     def test_what_was_sealed_does_not(self) -> None:
         first = self.started()
         self.start_fast(first)

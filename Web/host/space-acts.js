@@ -6,6 +6,7 @@
 import { hex, same } from "../sync/bytes.js";
 import { Invitation, NewCode, founded, recovered } from "./space-joining.js";
 import { browserName } from "./space-name.js";
+import { offeredRelay } from "./space-policy.js";
 import { problem } from "./space-problem.js";
 import { LOOK, Refused, Relay, pause, unlessUnreachable } from "./space-relay.js";
 
@@ -45,7 +46,7 @@ export class SpaceActs {
     try {
       await this.#do(action, element.getAttribute("data-name") ?? "", value);
     } catch (error) {
-      this.#screen.shown.problem = problem(error, this.#entrance.link);
+      this.#screen.shown.problem = problem(error);
       console.warn(error);
     }
     this.#acting.delete(action);
@@ -58,11 +59,11 @@ export class SpaceActs {
     const { shown } = this.#screen;
     switch (action) {
       case "start":
-        return this.#client.enter(await founded(new Relay(location.origin)), false, browserName());
+        return this.#client.enter(await founded(new Relay(offeredRelay())), false, browserName());
       case "join":
         return this.#entrance.ask(value);
       case "recover":
-        return this.#client.enter(await recovered(new Relay(location.origin), value), false, browserName());
+        return this.#client.enter(await recovered(new Relay(offeredRelay()), value), false, browserName());
       case "merge":
       case "empty":
         return this.#entrance.join(action === "empty");
@@ -137,7 +138,7 @@ export class SpaceActs {
     } catch (error) {
       if (signal.aborted) return;
       this.stop();
-      this.#screen.shown.problem = problem(error, undefined);
+      this.#screen.shown.problem = problem(error);
       console.warn(error);
     } finally {
       this.#screen.show();

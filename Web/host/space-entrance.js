@@ -3,10 +3,11 @@
  *
  * @typedef {{ shown: { [part: string]: unknown }, show: () => void }} Screen the page, and what it shows besides how things stand
  */
-import { readJoinLink } from "../sync/join-link.js";
+import { joinLinkText, readJoinLink } from "../sync/join-link.js";
 import { Refusal } from "../sync/refusal.js";
 import { Joining } from "./space-joining.js";
 import { browserName } from "./space-name.js";
+import { mayTalkTo } from "./space-policy.js";
 import { problem } from "./space-problem.js";
 import { LOOK, pause, unlessUnreachable } from "./space-relay.js";
 
@@ -35,13 +36,16 @@ export class SpaceEntrance {
 
   /** @param {string} text a link */
   ask(text) {
-    delete this.#screen.shown.problem;
+    const { shown } = this.#screen;
+    delete shown.problem;
     if (this.#client.state) return;
     try {
-      this.link = readJoinLink(text.trim());
+      const link = readJoinLink(text.trim());
+      if (mayTalkTo(link.relay)) this.link = link;
+      else Object.assign(shown, { problem: "elsewhere", ...placeOf(link) });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      this.#screen.shown.problem = "link";
+      shown.problem = "link";
     }
   }
 
@@ -69,11 +73,20 @@ export class SpaceEntrance {
         await pause(LOOK, signal);
       }
     } catch (error) {
-      this.#screen.shown.problem = problem(error, joining.link);
+      this.#screen.shown.problem = problem(error);
       console.warn(error);
     } finally {
       if (this.#joining === joining) this.stop();
       this.#screen.show();
     }
   }
+}
+
+/**
+ * Where a link can be opened that this page may not follow: at its relay's own address.
+ *
+ * @param {import("../sync/join-link.js").JoinLink} link
+ */
+function placeOf(link) {
+  return { relay: new URL(link.relay).host, there: joinLinkText(link.relay.replace(/\/*$/, "/"), link) };
 }

@@ -13,6 +13,7 @@ import { fill, listen } from "./panel.js";
 import { SpaceActs } from "./space-acts.js";
 import { SpaceClient } from "./space-client.js";
 import { SpaceEntrance } from "./space-entrance.js";
+import { offeredRelay } from "./space-policy.js";
 
 export class Space {
   /** @param {SpaceApp} app */
@@ -60,7 +61,7 @@ export class Space {
   /** Draws the page anew, where it is open. */
   show() {
     if (!this.#panel?.isConnected) return;
-    const place = this.#client.place ?? this.#entrance.place ?? { place: "alone", server: location.host };
+    const place = this.#client.place ?? this.#entrance.place ?? { place: "alone", server: new URL(offeredRelay()).host };
     fill(this.#panel, this.#client.handle({ type: "show", ...(isSecure() ? place : INSECURE), ...this.shown }));
   }
 
