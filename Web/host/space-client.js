@@ -65,7 +65,7 @@ export class SpaceClient {
     const members = this.state.view.roster?.members ?? [];
     const devices = members.filter(({ type }) => type === 1).map(({ device }) => hex(device));
     const own = hex(this.state.device);
-    return { place: "member", this: own, devices: devices.length > 0 ? devices : [own] };
+    return { place: "member", this: own, devices: devices.length > 0 ? devices : [own], seen: this.state.changes };
   }
 
   /** @param {import("./types").HostEvent} event */
@@ -81,7 +81,7 @@ export class SpaceClient {
     const { state, holdings } = stored;
     this.state = state;
     const { space, standing } = state;
-    this.handle({ type: "client", space: hex(space), standing, holdings, start: pointOf(await logStart(space)) });
+    this.handle({ type: "client", space: hex(space), standing, holdings, start: pointOf(await logStart(space)), lead: state.lead });
     // Until it leads.
     this.tell({ type: "leading", leading: false });
     this.tell({ type: "online", online: navigator.onLine });
@@ -179,7 +179,7 @@ export class SpaceClient {
     for (const isContent of this.#watchers) if (isContent()) this.#watchers.delete(isContent);
   }
 
-  /** @param {(state: SpaceState) => void} change */
+  /** @param {(state: SpaceState, transaction: IDBTransaction) => void} change */
   async change(change) {
     const changed = await this.app.store.withSpace("readwrite", (transaction) => changeState(transaction, change));
     if (!changed) return;

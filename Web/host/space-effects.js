@@ -6,6 +6,7 @@
  * @typedef {import("./types").SpaceEffect} SpaceEffect
  */
 import { concat, zeros } from "../sync/bytes.js";
+import { isClockSet, noteLead } from "./space-clock.js";
 import { drafted, membershipIn, openedAnew, openedAt, pointOf, readOn, sealed } from "./space-hand.js";
 import { withKeys } from "./space-keys.js";
 import { Relay, Unreachable, listBytes, readPage } from "./space-relay.js";
@@ -55,6 +56,7 @@ export class SpaceEffects {
         if ("overtaken" in done) return this.#client.overtaken();
         this.#client.take(await withKeys(done.state));
         this.#app.spread(done.ops, done.sequences);
+        if (done.isLowered) this.#app.renew({ lead: String(done.state.lead) });
         return { type: "stored", holdings: done.holdings };
       }
     }
@@ -94,6 +96,7 @@ export class SpaceEffects {
       if (question === "page" && bytes[0] !== "{".charCodeAt(0)) {
         const { page, entries } = readPage(bytes, request);
         this.#page = entries;
+        await this.#noteTime(page.time);
         return { type: "answered", ...page };
       }
       const text = new TextDecoder().decode(bytes);
@@ -103,6 +106,14 @@ export class SpaceEffects {
       if (!(error instanceof Unreachable)) throw error;
       return { type: "failed", request };
     }
+  }
+
+  /** @param {number} time of the relay */
+  async #noteTime(time) {
+    const { state } = this.#client;
+    if (!state || !isClockSet(state, time)) return;
+    await this.#client.change((state, transaction) => noteLead(transaction, state, time));
+    this.#app.renew({ lead: String(this.#client.state?.lead ?? 0) });
   }
 
   /**
