@@ -304,6 +304,18 @@ class Devices(BrowserCase):
         newest = second.evaluate(NEWEST_STAMP)
         self.assertLess(int(newest[:12], 16), (datetime.datetime.now(datetime.UTC).timestamp() + 300) * 1000)
 
+    def test_a_link_of_another_relay_is_opened_there(self) -> None:
+        first = self.started()
+        link = self.link(first)
+        elsewhere = SpaceRelay()
+        self.addCleanup(elsewhere.stop)
+        page = self.browser().new_page()
+        page.goto(elsewhere.address + "/" + link[link.index("#") :])
+        expect(page.get_by_role("alert")).to_contain_text("This page may not talk to that relay.")
+        page.get_by_role("link", name="Open it at").click()
+        expect(page.get_by_role("heading", name="Join the devices at")).to_be_visible()
+        self.assertTrue(page.url.startswith(self.relay.address))
+
     def test_a_page_whose_policy_names_the_relay_joins_from_elsewhere(self) -> None:
         first = self.started()
         link = self.link(first)
