@@ -19,7 +19,8 @@ extension Session {
   }
 
   private func content(_ settings: Settings) -> Content {
-    guard settings.isWelcomed, !tab.firstStart.isAgain else {
+    // A link to join by opens an app that knows nobody yet; the other devices know what is chosen.
+    guard settings.isWelcomed && !tab.firstStart.isAgain || tab.route == .panel(.sync) else {
       return .onboarding(OnboardingPage(tab.firstStart, settings.volumeUnit))
     }
     switch tab.route {

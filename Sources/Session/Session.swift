@@ -130,6 +130,7 @@ extension Session {
     if boot.canNotify { tab.firstStart.reminds = false }
     sync.boot(meta: boot.meta, isOnline: boot.isOnline)
     celebrations.adopt(boot.meta)
+    ledger.clock.adopt(boot.meta)
     if boot.wasCleared { add(.storageWasCleared) }
     if boot.damagedSnapshots > 0 { add(.storageWasDamaged) }
     if boot.isRefused { add(.notSaved(.refused)) }
@@ -146,6 +147,7 @@ extension Session {
     if !readable.isWhole { isPartial = true }
     sync.adopt(meta)
     celebrations.adopt(meta)
+    ledger.clock.adopt(meta)
   }
 }
 

@@ -1,13 +1,13 @@
 /**
- * What stands before a page and a relay at one address: `node relay_proxy.mjs WEB RELAY` serves the files of WEB, hands `/v1/` on to
- * RELAY, and prints its address. `POST /cut` and `POST /mend` take the relay, and only it, out of reach.
+ * What stands before a page and a relay at one address: `node relay_proxy.mjs WEB RELAY [OTHER]` serves the files of WEB, hands
+ * `/v1/` on to RELAY, and prints its address. The page may talk to OTHER too, as after `scripts/build-web --relay OTHER`. `POST /cut` and `POST /mend` take the relay, and only it, out of reach.
  */
 import { createServer, request } from "node:http";
 import { readFile } from "node:fs/promises";
 import { extname, join, normalize } from "node:path";
 
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml", ".webmanifest": "application/manifest+json", ".png": "image/png" };
-const [web, relay] = process.argv.slice(2);
+const [web, relay, other] = process.argv.slice(2);
 let isCut = false;
 const open = new Set();
 
@@ -44,7 +44,8 @@ async function page(url, response) {
   const path = normalize(new URL(url, "http://page").pathname);
   const name = path === "/" ? "/index.html" : path;
   try {
-    const content = await readFile(join(web, name));
+    let content = await readFile(join(web, name));
+    if (other && name === "/index.html") content = String(content).replace("connect-src 'self'", `connect-src 'self' ${other}`);
     response.writeHead(200, { "content-type": TYPES[extname(name)] ?? "application/octet-stream", "cache-control": "no-cache" }).end(content);
   } catch {
     response.writeHead(404).end();

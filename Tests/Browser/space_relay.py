@@ -13,7 +13,8 @@ PROXY = Path(__file__).with_name("relay_proxy.mjs")
 
 
 class SpaceRelay:
-    def __init__(self) -> None:
+    def __init__(self, names: str = "") -> None:
+        """The page's policy may name another relay, which it then may talk to."""
         self.folder = Path(tempfile.mkdtemp(prefix="dayring-relay-"))
         database = self.folder / "relay.sqlite"
         self.relay = subprocess.Popen(
@@ -21,7 +22,7 @@ class SpaceRelay:
         )
         said = re.search(r"http://[\d.]+:\d+", self.relay.stdout.readline())
         assert said, "the relay ended before it said where it is"
-        self.proxy = subprocess.Popen(["node", PROXY, WEB, said[0]], stdout=subprocess.PIPE, text=True)
+        self.proxy = subprocess.Popen(["node", PROXY, WEB, said[0], names], stdout=subprocess.PIPE, text=True)
         self.address = self.proxy.stdout.readline().strip()
 
     def cut(self) -> None:

@@ -1,8 +1,10 @@
 """Browsers that are kept in step through a relay, which can read nothing."""
 
+import datetime
+
 from browser_case import DESKTOP, PHONE, TABLET, BrowserCase, shoot
 from node import WEB
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 from space_relay import SpaceRelay
 
 # Four snapshots that say they hold everything; gives the rows of ops that are left.
@@ -18,6 +20,15 @@ COMPACT = """async (parts) => {
   const left = await keys();
   database.close();
   return [through, left];
+}"""
+
+
+# Of all rows that are stored.
+NEWEST_STAMP = """async () => {
+  const database = await new Promise((give) => { const asked = indexedDB.open("dayring"); asked.onsuccess = () => give(asked.result); });
+  const rows = await new Promise((give) => { const asked = database.transaction("ops").objectStore("ops").getAll(); asked.onsuccess = () => give(asked.result); });
+  database.close();
+  return rows.map(({ op }) => op.stamp).sort().at(-1) ?? "";
 }"""
 
 
@@ -54,10 +65,10 @@ class Devices(BrowserCase):
         expect(field).to_be_visible()
         return field.input_value()
 
-    def join(self, first: Page, *, bring: str = "Join", wait: bool = True) -> Page:
+    def join(self, first: Page, *, bring: str = "Join", wait: bool = True, context: BrowserContext | None = None) -> Page:
         """A second device, which the first one admits."""
         link = self.link(first)
-        page = self.welcomed(self.browser())
+        page = self.welcomed(context or self.browser())
         self.open_link(page, link, bring)
         self.admit(first, page)
         if wait:
@@ -262,6 +273,63 @@ class Devices(BrowserCase):
         first.get_by_role("button", name="Try again").or_(first.get_by_text("In step on 2 devices")).first.click()
         self.visit(second, "water")
         expect(second.get_by_role("main")).to_contain_text("250")
+
+    def choose_theme(self, page: Page, name: str) -> None:
+        self.visit(page, "settings")
+        page.get_by_role("radio", name=name).check(force=True)
+
+    def has_theme(self, page: Page, theme: str) -> None:
+        expect(page.locator("html")).to_have_attribute("data-theme", theme)
+
+    def test_a_clock_that_is_a_day_ahead_wins_against_nobody(self) -> None:
+        first = self.started()
+        fast = self.browser()
+        fast.clock.set_system_time(datetime.datetime.now(datetime.UTC) + datetime.timedelta(days=1))
+        # Refused once, and then written by the relay's clock.
+        self.allowed_complaints += ("409 (Conflict)",)
+        second = self.join(first, context=fast)
+        other = self.open(fast, "/#/settings")
+        self.choose_theme(second, "Dark")
+        for page in [first, other]:
+            self.has_theme(page, "dark")
+        # What comes later holds, though the other clock says otherwise.
+        self.choose_theme(first, "Light")
+        for page in [second, other]:
+            self.has_theme(page, "light")
+        self.choose_theme(other, "Dark")
+        for page in [first, second]:
+            self.has_theme(page, "dark")
+        second.reload()
+        self.has_theme(second, "dark")
+        newest = second.evaluate(NEWEST_STAMP)
+        self.assertLess(int(newest[:12], 16), (datetime.datetime.now(datetime.UTC).timestamp() + 300) * 1000)
+
+    def test_a_link_of_another_relay_is_opened_there(self) -> None:
+        first = self.started()
+        link = self.link(first)
+        elsewhere = SpaceRelay()
+        self.addCleanup(elsewhere.stop)
+        page = self.browser().new_page()
+        page.goto(elsewhere.address + "/" + link[link.index("#") :])
+        expect(page.get_by_role("alert")).to_contain_text("This page may not talk to that relay.")
+        page.get_by_role("link", name="Open it at").click()
+        expect(page.get_by_role("heading", name="Join the devices at")).to_be_visible()
+        self.assertTrue(page.url.startswith(self.relay.address))
+
+    def test_a_page_whose_policy_names_the_relay_joins_from_elsewhere(self) -> None:
+        first = self.started()
+        link = self.link(first)
+        elsewhere = SpaceRelay(names=self.relay.address)
+        self.addCleanup(elsewhere.stop)
+        page = self.browser().new_page()
+        page.goto(elsewhere.address)
+        page.get_by_role("button", name="Skip").click()
+        page.goto(elsewhere.address + "/#/sync")
+        expect(page.get_by_role("button", name="Start at " + self.relay.address.removeprefix("http://"))).to_be_visible()
+        page.goto(elsewhere.address + "/" + link[link.index("#") :])
+        page.get_by_role("button", name="Join", exact=True).click()
+        self.admit(first, page)
+        self.says(page, "In step on 2 devices")
 
     def test_what_was_sealed_does_not(self) -> None:
         first = self.started()

@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { loadReminderEngine } from "../../Web/host/engine.js";
+import { loadReminderEngine, startEngine } from "../../Web/host/engine.js";
+import { isClockSet, mayLower } from "../../Web/host/space-clock.js";
 import { playNatively, playScript } from "./play.mjs";
 
 const wasm = readFileSync(process.env.DAYRING_SYNC ?? ".build/engine/sync.wasm");
@@ -64,6 +65,10 @@ async function played() {
   for (const more of [{}, { link: "https://dayring.example/#join=AQ" }, { name: "Phone", digits: "123456" }, { code: "0000-1" }, { question: "leave" }, { question: "remove", device: OTHER }]) show(more); // prettier-ignore
   tell({ type: "renew", ops: ops.slice(0, 9) });
   tell({ type: "difference", ops: ops.slice(0, 5) });
+  tell({ type: "restamp", stamps: ops.slice(0, 5).map(({ stamp }) => stamp), heard: ops[0].stamp, time: events.at(-1).now - 86_400_000 });
+  tell({ type: "name", device: DEVICE, name: "Safari on iPhone" });
+  show({ seen: { [OTHER]: events.at(-1).now - 90_000, [DEVICE]: 0 } });
+  tell({ type: "show", place: "alone", problem: "elsewhere", relay: "relay.example", there: "https://relay.example/#join=AQ" });
   return { given, replies };
 }
 
@@ -71,6 +76,32 @@ test("what was sent and read in the log again is in step", async () => {
   const { replies } = await played();
   assert.ok(replies.some(({ html }) => html?.includes("3 changes are on their way")));
   assert.ok(replies.some(({ html, inStep }) => inStep && html?.includes("In step on 2 devices") && html.includes("Küche")));
+});
+
+test("stamps that are ahead are lowered, and the engine's snapshot has no other", async () => {
+  const session = await startEngine((imports) => WebAssembly.instantiate(wasm, imports));
+  const ahead = 1_790_000_000_000;
+  const relay = ahead - 86_400_000;
+  session.handle({ type: "open", seed: "01".repeat(16), zone: { name: "UTC", first: 0, changes: [] }, now: ahead });
+  const [named] = session.handle({ type: "name", device: DEVICE, name: "Nas", now: ahead }).ops;
+  assert.equal(parseInt(named.stamp.slice(0, 12), 16), ahead);
+  const lowered = session.handle({ type: "restamp", stamps: [named.stamp], heard: "", time: relay, now: ahead }).ops;
+  assert.deepEqual(lowered.map(({ stamp }) => parseInt(stamp.slice(0, 12), 16)), [relay]);
+  const second = await startEngine((imports) => WebAssembly.instantiate(wasm, imports));
+  assert.ok(second.load(session.snapshot()));
+  assert.deepEqual(second.handle({ type: "difference", ops: [], now: ahead }).ops, lowered);
+});
+
+test("a clock counts as set only where it was ahead, and is put back seldom", () => {
+  const state = (lead, lowered = 0) => ({ lead, lowered });
+  const now = Date.now();
+  assert.equal(isClockSet(state(0), now - 86_400_000), false);
+  assert.equal(isClockSet(state(86_400), now - 86_400_000), false);
+  assert.equal(isClockSet(state(86_400), now), true);
+  assert.equal(mayLower(state(0, now)), false);
+  assert.equal(mayLower(state(0, now - 61_000)), true);
+  // Somebody has set it back by a year since.
+  assert.equal(mayLower(state(0, now + 31_536_000_000)), true);
 });
 
 test("a space is the same in wasm and natively", async () => {

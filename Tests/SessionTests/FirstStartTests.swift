@@ -19,6 +19,13 @@ struct FirstStartTests {
     #expect(tab.session.toast == nil)
   }
 
+  @Test mutating func `Who comes to join other devices is not asked first`() {
+    tab.go("#/sync")
+    #expect(tab.html.contains("panel-sync"))
+    tab.go("#/today")
+    #expect(tab.html.contains("onboarding"))
+  }
+
   @Test mutating func `Finished, it keeps what was chosen, from the beginning on`() {
     tab.tap(.onboardingChoose, ["tracker": "dates"])
     tab.tap(.onboardingChoose, ["tracker": "tallies"])

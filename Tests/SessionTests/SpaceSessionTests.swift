@@ -131,6 +131,68 @@ import Texts
     #expect(op.stamp > Stamp(time: 180_000 << 16, replica: ReplicaID(rawValue: .max)))
   }
 
+  @Test(arguments: [nil, "01a0c4506c000007-00000000000000ff"])
+  func `What a fast clock has stamped goes by the relay's, above what others have`(
+    heard: String?
+  ) throws {
+    var test = self
+    let relay: Int64 = 1_790_000_000_000
+    let ahead = relay + 86_400_000
+    let (own, other) = (drink(1, minute: Int(ahead / 60_000)), drink(2, minute: 29_800_000))
+    try test.tell(#"{"type":"ops","ops":[\#(own),\#(other)]}"#, at: ahead)
+    let stamp = try #require(try Op(parsing: Array(own.utf8))).stamp
+    let above = heard.map { #","heard":"\#($0)""# } ?? ""
+    let lowered = try test.tell(
+      #"{"type":"restamp","stamps":["\#(stamp)"],"time":\#(relay)\#(above)}"#, at: ahead)
+    let op = try #require(lowered["ops"]?.elements?.first.flatMap { try? Op(json: $0) })
+    #expect(op.changes.map(\.id) == [RecordID(high: 0, low: 1)])
+    let floor = heard.flatMap { Stamp($0) }.map { $0.time + 1 } ?? 0
+    #expect(op.stamp.time == max(UInt64(relay) << 16, floor))
+    // What comes next goes by it as well, also after a new copy of the ledger.
+    let contents = test.session.snapshot
+    let isLoaded = contents.withUnsafeBufferPointer { test.session.load(snapshot: $0) }
+    #expect(isLoaded)
+    let named = try test.tell(#"{"type":"name","device":"\#(Self.other)","name":"Nas"}"#, at: ahead)
+    let next = try #require(named["ops"]?.elements?.first.flatMap { try? Op(json: $0) })
+    #expect(next.stamp > op.stamp && next.stamp.milliseconds <= relay + 1)
+    #expect(
+      test.session.ledger.record(RecordID(high: 0, low: 1), of: Kind(rawValue: "drink")) != nil)
+  }
+
+  @Test func `Where a part cannot be read, no clock is put back`() throws {
+    var test = self
+    try test.tell(#"{"type":"ops","ops":[{"stamp":"later"}]}"#)
+    #expect(try test.tell(#"{"type":"restamp","stamps":[],"time":1}"#)["ops"] == nil)
+    #expect(test.session.snapshot == [])
+  }
+
+  @Test func `This device comes first; of the others it says when they changed something`() throws {
+    var test = self
+    let third = String(repeating: "0c", count: 16)
+    for (id, name) in [(Self.other, "nas"), (third, "Chrome on Android")] {
+      let named = try test.tell(#"{"type":"name","device":"\#(id)","name":"\#(name)"}"#)
+      #expect(named["ops"]?.elements?.count == 1)
+    }
+    let html = try test.html(
+      #""place":"member","this":"\#(third)","devices":["\#(Self.device)","\#(Self.other)","\#(third)"],"#
+        + #""seen":{"\#(Self.other)":1789930000000,"\#(third)":9000000000000000}"#)
+    let order = [
+      "Chrome on Android", "this one", "Now", "A device without", "No change yet", "nas",
+    ]
+    let places = try order.map { try #require(html.firstRange(of: $0)).lowerBound }
+    #expect(places == places.sorted())
+    #expect(html.contains("Last change yesterday"))
+    for icon in ["phone", "laptop", "terminal"] { #expect(html.contains("icon-\(icon)")) }
+  }
+
+  @Test func `A link for a relay that the page may not talk to is opened there`() throws {
+    var test = self
+    let there = "https://relay.example/#join=AQ"
+    let html = try test.html(
+      #""place":"alone","problem":"elsewhere","relay":"relay.example","there":"\#(there)""#)
+    #expect(html.contains(#"href="\#(there)""#) && html.contains("Open it at relay.example"))
+  }
+
   @Test(arguments: ["", "{}", "[]", #"{"type":"show","now":"soon"}"#, #"{"type":"x","now":1}"#])
   func `What is no event changes nothing`(text: String) throws {
     var test = self

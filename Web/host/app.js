@@ -43,7 +43,7 @@ const net = new Net(send);
 const toasts = new Toasts(send);
 const live = new Live(send);
 const parts = new SeldomParts(
-  { send, snapshot: () => engine.snapshot(), store, spread, reload: reloadAll },
+  { send, snapshot: () => engine.snapshot(), store, spread, renew, reload: reloadAll },
   { exchange: () => import("./exchange.js"), reminders: () => import("./reminders.js"), space: () => import("./space.js") },
 );
 const tabs = new BroadcastChannel("dayring");
@@ -165,6 +165,13 @@ function spread(ops, sequences) {
   parts.withSpace((space) => space.merge(ops));
 }
 
+/** @param {{ [key: string]: string }} meta */
+function renew(meta) {
+  tabs.postMessage({ ops: [], sequences: [], meta, renewed: true });
+  send({ type: "ops", ops: [], meta, from: "tab" });
+  catchUp();
+}
+
 function reloadAll() {
   tabs.postMessage({ reload: true });
   location.reload();
@@ -232,6 +239,7 @@ async function boot() {
     // Every tab has to know about pairing and what the server has yet to get: any of them may have to take over syncing.
     send({ type: "ops", ops: [], meta: data.meta, from: "tab" });
     parts.withSpace((space) => space.merge(data.ops));
+    if (data.renewed) catchUp();
   });
   parts.followLink();
   takeSharedText();

@@ -59,8 +59,7 @@ export async function loadReminderEngine(response) {
  * @returns {Promise<SpaceEngine>}
  */
 export async function loadSpaceEngine(url) {
-  const { handle, load: loadBytes } = await load(await fetch(url));
-  return { handle: /** @type {SpaceEngine["handle"]} */ (handle), load: loadBytes };
+  return /** @type {SpaceEngine} */ (/** @type {unknown} */ (engineOf(await load(await fetch(url)))));
 }
 
 /**

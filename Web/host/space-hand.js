@@ -12,6 +12,8 @@
  * @property {LogView} view
  * @property {KeyRing} ring
  * @property {Op[]} ops
+ * @property {string} heard the newest stamp among them
+ * @property {{ [device: string]: number }} changes when each device wrote last
  * @property {{ number: number, bytes: Uint8Array, id: Uint8Array }[]} roster
  * @property {{ chain: string, n: number, id: string, goesOn: boolean }[]} own
  * @property {string | null} unreadable
@@ -64,7 +66,7 @@ export async function openedAnew(state) {
 
 /** @param {LogView} view @param {KeyRing} ring @returns {Opened} */
 function opened(view, ring) {
-  return { view, ring, ops: [], roster: [], own: [], unreadable: null };
+  return { view, ring, ops: [], heard: "", changes: {}, roster: [], own: [], unreadable: null };
 }
 
 /**
@@ -82,8 +84,8 @@ export async function readOn(opened, entries, state) {
       opened.ring = ring;
       if (roster) opened.roster.push({ number: roster.number, bytes, id: await rosterEntryID(roster) });
       if (!envelope) continue;
-      if (envelope.ops) opened.ops.push(...JSON.parse(envelope.ops));
       const { device, chain, n, id } = envelope.head;
+      if (envelope.ops) take(opened, JSON.parse(envelope.ops), hex(device));
       if (same(device, state.device)) opened.own.push({ chain: digits(chain), n: Number(n), id: hex(id), goesOn: envelope.goesOn });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -91,6 +93,15 @@ export async function readOn(opened, entries, state) {
       return;
     }
   }
+}
+
+/** @param {Opened} opened @param {Op[]} ops of one list @param {string} device that has written it */
+function take(opened, ops, device) {
+  opened.ops.push(...ops);
+  const newest = ops.reduce((newest, { stamp }) => (stamp > newest ? stamp : newest), "");
+  if (newest > opened.heard) opened.heard = newest;
+  // The first 48 bits of a stamp are milliseconds; see `Stamp` in Sources/Ledger.
+  opened.changes[device] = parseInt(newest.slice(0, 12), 16);
 }
 
 /** @param {Opened} opened @param {SpaceState} state */

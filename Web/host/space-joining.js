@@ -26,6 +26,7 @@ import { Refusal } from "../sync/refusal.js";
 import { readRosterEntry, rosterEntryID } from "../sync/roster-entry.js";
 import { Roster, foundingEntry } from "../sync/roster.js";
 import { randomBytes } from "./space-hand.js";
+import { makeStorableKeys } from "./space-keys.js";
 import { Relay, listBytes } from "./space-relay.js";
 
 /** A relay whose roster goes on for longer is none; as many as the native device takes. */
@@ -33,7 +34,7 @@ const MOST_ROSTER = 65_536;
 
 /** @param {Partial<Admission>} [more] @returns {Promise<Candidate>} */
 export async function candidate(more) {
-  const [device, token, keys] = [randomBytes(16), randomBytes(32), await makeDeviceKeys()];
+  const [device, token, keys] = [randomBytes(16), randomBytes(32), await makeStorableKeys()];
   const { signingKey, sealingKey } = keys;
   const admission = { device, replaces: zeros(16), type: DEVICE, signingKey, sealingKey, token: await sha256(token), ...more };
   return { device, keys, token, admission };

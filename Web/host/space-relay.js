@@ -18,6 +18,8 @@ const MOST_ENTRY = 256 << 10;
 const SILENCE = 60_000;
 const SHORTEST_WAIT = 1000;
 const LONGEST_WAIT = 60_000;
+/** How often a mailbox is looked into while a person waits, in milliseconds. */
+export const LOOK = 1500;
 
 /** @type {{ [kind: string]: number }} */
 const KINDS = { create: 1, state: 2, append: 3, page: 4, roster: 5, putSlot: 12, slot: 13, openMailbox: 14, putRequest: 15, request: 16, putAnswer: 17, answer: 18 };
@@ -249,6 +251,19 @@ const DISCREET = { cache: "no-store", credentials: "omit", redirect: "error", re
 /** @param {Uint8Array} token @param {{ [name: string]: string }} others */
 function headers(token, others) {
   return { ...others, authorization: `Bearer ${hex(token)}` };
+}
+
+/**
+ * @template Result
+ * @param {() => Promise<Result>} body
+ */
+export async function unlessUnreachable(body) {
+  try {
+    return await body();
+  } catch (error) {
+    if (!(error instanceof Unreachable)) throw error;
+    return undefined;
+  }
 }
 
 /** @param {number} milliseconds @param {AbortSignal} signal */

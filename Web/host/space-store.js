@@ -18,9 +18,11 @@
  * @typedef {import("./space-hand.js").Opened} Opened
  *
  * What a transaction has written: ops that are new here, with their sequences.
- * @typedef {{ state: SpaceState, holdings: Holdings, ops: Op[], sequences: number[] }} Written
+ * @typedef {{ state: SpaceState, holdings: Holdings, ops: Op[], sequences: number[], isLowered: boolean }} Written isLowered where
+ *   stamps were replaced that tabs know
  */
 import { keysAndValues, outcome } from "./database.js";
+import { lower, mayLower } from "./space-clock.js";
 import { newRows } from "./transactions.js";
 import { same } from "../sync/bytes.js";
 
@@ -93,12 +95,14 @@ export function envelopes(transaction, from, to) {
  *
  * @param {IDBTransaction} transaction
  * @param {import("./types").SpaceEngine} engine
- * @returns {Promise<number>} the sequence of the newest row
+ * @returns {Promise<{ through: number, isWhole: boolean }>} the sequence of the newest row; and whether a snapshot could be
+ *   read, if there is one
  */
 export async function loadLedger(transaction, engine) {
   const snapshots = transaction.objectStore("snapshots");
   let through = 0;
-  for (const key of (await outcome(snapshots.index("through").getAllKeys())).reverse()) {
+  const keys = await outcome(snapshots.index("through").getAllKeys());
+  for (const key of keys.reverse()) {
     const snapshot = await outcome(snapshots.get(key));
     if (!snapshot || !engine.load(snapshot.bytes)) continue;
     through = snapshot.through;
@@ -106,27 +110,29 @@ export async function loadLedger(transaction, engine) {
   }
   const rows = await keysAndValues(transaction.objectStore("ops"), IDBKeyRange.lowerBound(through, true));
   engine.handle({ type: "ops", ops: rows.values.map(({ op }) => op), now: Date.now() });
-  return Math.max(through, ...rows.keys.slice(-1).map(Number));
+  return { through: Math.max(through, ...rows.keys.slice(-1).map(Number)), isWhole: keys.length === 0 || through > 0 };
 }
 
 /**
  * Begins in a space: what is here waits, or is deleted.
  *
  * @param {IDBTransaction} transaction
- * @param {Omit<SpaceState, "through" | "change" | "aside" | "wishes" | "draft">} member
+ * @param {Omit<SpaceState, "through" | "change" | "aside" | "heard" | "changes" | "lead" | "lowered" | "wishes" | "draft">} member
  * @param {import("./types").SpaceEngine} engine
  * @param {boolean} isEmpty whether what is here is deleted
  * @returns {Promise<boolean>} false where not all could be read: nothing was changed
  */
 export async function enter(transaction, member, engine, isEmpty) {
   const space = transaction.objectStore("space");
-  const through = isEmpty ? await lastSequence(transaction) : await loadLedger(transaction, engine);
+  const lead = Number((await outcome(transaction.objectStore("meta").get("lead"))) ?? 0);
+  const through = isEmpty ? await lastSequence(transaction) : (await loadLedger(transaction, engine)).through;
   const ops = isEmpty ? [] : engine.handle({ type: "difference", ops: [], now: Date.now() }).ops;
   if (!ops) return false;
   space.clear();
   if (isEmpty) for (const name of ["ops", "snapshots", "undo"]) transaction.objectStore(name).clear();
   putBacklog(space, ops);
-  space.put({ ...member, through, change: 0, aside: [], wishes: [], draft: undefined }, "state");
+  const fresh = { through, change: 0, aside: [], heard: "", changes: {}, lead, lowered: 0, wishes: [], draft: undefined };
+  space.put({ ...member, ...fresh }, "state");
   return true;
 }
 
@@ -152,12 +158,12 @@ export async function forget(transaction) {
  * Changes what belongs to nobody but this browser: wishes.
  *
  * @param {IDBTransaction} transaction
- * @param {(state: SpaceState) => void} change
+ * @param {(state: SpaceState, transaction: IDBTransaction) => void} change
  */
 export async function changeState(transaction, change) {
   const state = await readState(transaction);
   if (!state) return undefined;
-  change(state);
+  change(state, transaction);
   state.change += 1;
   transaction.objectStore("space").put(state, "state");
   return { state, holdings: await holdingsOf(transaction, state), ops: [], sequences: [] };
@@ -208,6 +214,7 @@ class Work {
   #ops = [];
   /** @type {number[]} */
   #sequences = [];
+  #isLowered = false;
 
   /** @param {IDBTransaction} transaction @param {SpaceState} state @param {import("./types").SpaceEngine} engine */
   constructor(transaction, state, engine) {
@@ -226,7 +233,7 @@ class Work {
     // What came from the log is not looked at again.
     if (waiting.rows.length === 0) state.through = await lastSequence(this.transaction);
     this.space.put(state, "state");
-    return { state, holdings, ops: this.#ops, sequences: this.#sequences };
+    return { state, holdings, ops: this.#ops, sequences: this.#sequences, isLowered: this.#isLowered };
   }
 
   /** @param {Opened} opened @param {number[]} kept */
@@ -242,6 +249,8 @@ class Work {
     const { state } = this;
     state.view = opened.view.state;
     state.epochs = opened.ring.epochs;
+    if (opened.heard > state.heard) state.heard = opened.heard;
+    Object.assign(state.changes, opened.changes);
     for (const { number, bytes, id } of opened.roster) if (number > state.known.length) state.known.push({ bytes, id });
     const entries = state.view.roster?.entries ?? [];
     const { draft } = state;
@@ -271,10 +280,18 @@ class Work {
     const { backlog, rows } = await waitingOps(this.transaction, state);
     for (const kind of ["list", "envelope", "backlog"]) space.delete(rangeOf(kind));
     const before = [...back, ...unsealed, ...backlog.flatMap(({ ops }) => ops)];
+    const all = () => [...before, ...rows.map(({ op }) => op)];
+    if (how.stamps === "relay" && mayLower(state)) {
+      const { isWhole } = await loadLedger(this.transaction, this.engine);
+      if (!isWhole) throw new Error("not all that is stored can be read");
+      putBacklog(space, await lower(this.transaction, state, all(), demanded(how.time), this.engine));
+      this.#isLowered = true;
+      return;
+    }
     if (how.stamps !== "own") return putBacklog(space, before);
     // They are written once more, as new ones.
-    state.through = await loadLedger(this.transaction, this.engine);
-    const renewed = this.engine.handle({ type: "renew", ops: [...before, ...rows.map(({ op }) => op)], now: Date.now() }).ops;
+    state.through = (await loadLedger(this.transaction, this.engine)).through;
+    const renewed = this.engine.handle({ type: "renew", ops: all(), now: Date.now() }).ops;
     await this.add(demanded(renewed), false);
   }
 
@@ -284,7 +301,7 @@ class Work {
     this.take(opened);
     for (const kind of ["list", "envelope", "backlog"]) this.space.delete(rangeOf(kind));
     this.state.aside = [];
-    this.state.through = await loadLedger(this.transaction, this.engine);
+    this.state.through = (await loadLedger(this.transaction, this.engine)).through;
     putBacklog(this.space, demanded(this.engine.handle({ type: "difference", ops: opened.ops, now: Date.now() }).ops));
   }
 

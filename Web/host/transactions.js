@@ -6,7 +6,8 @@
  */
 import { outcome } from "./database.js";
 
-const SNAPSHOTS_KEPT = 3;
+/** Rows of ops go once so many snapshots hold them. */
+export const SNAPSHOTS_KEPT = 3;
 
 /**
  * Appends a batch: its ops, its undo entries in place of the popped ones, its meta values. What the user has just done is

@@ -111,6 +111,7 @@ export type ReminderChange = { label: string; settled: Op[]; ops: Op[]; undo: un
 export type SpaceEngine = {
   handle(event: HostEvent): SpaceReply;
   load(bytes: Uint8Array): boolean;
+  snapshot(): Uint8Array;
 };
 
 export type SpaceReply = {
@@ -158,7 +159,7 @@ export type SpaceEffect =
       expected: number;
       standing: Standing;
       kept: number[];
-      how?: { aside: number | null; takesBack: boolean; stamps: "own" | "relay" | null };
+      how?: { aside: number | null; takesBack: boolean; stamps: "own" | "relay" | null; time?: number };
     }
   | { type: "wake"; at: number };
 
@@ -187,6 +188,14 @@ export type SpaceState = {
   /** Counts changes of this state. */
   change: number;
   aside: Op[][];
+  /** The newest stamp that was read in the log. */
+  heard: string;
+  /** When each device wrote what was read of it last, by its id, in milliseconds since 1970. */
+  changes: { [device: string]: number };
+  /** By how many seconds this browser's clock is ahead of the relay's, where it is. */
+  lead: number;
+  /** When stamps were lowered for that last, in milliseconds since 1970. */
+  lowered: number;
   wishes: ({ id: number } & WishContent)[];
   /** The entry for a wish, or for none where it only begins an epoch. */
   draft?: { bytes: Uint8Array; number: number; id: Uint8Array; wish?: number };
@@ -198,6 +207,8 @@ export type SpaceApp = {
   store: import("./store.js").Store;
   /** Hands on what was stored to this tab's engines and to the other tabs. */
   spread(ops: Op[], sequences: number[]): void;
+  /** Tells all tabs what stands in `meta` now; they are loaded anew if stamps that they know were replaced. */
+  renew(meta: { [key: string]: string }): void;
   /** All tabs, since what was here is gone. */
   reload(): void;
 };

@@ -53,6 +53,29 @@ export async function importDeviceKeys({ signing, signingKey, sealing, sealingKe
 }
 
 /**
+ * Extractable ones, for a browser that can store no others.
+ *
+ * @param {DeviceKeys} keys
+ */
+export async function exportDeviceKeys({ signing, sealing, signingKey, sealingKey }) {
+  const [first, second] = await Promise.all([signing, sealing].map((key) => crypto.subtle.exportKey("jwk", key)));
+  return { signing: first, sealing: second, signingKey, sealingKey };
+}
+
+/**
+ * @param {Awaited<ReturnType<typeof exportDeviceKeys>>} stored
+ * @returns {Promise<DeviceKeys>} extractable as well
+ */
+export async function readDeviceKeys({ signing, sealing, signingKey, sealingKey }) {
+  return {
+    signing: await crypto.subtle.importKey("jwk", signing, ECDSA, true, ["sign"]),
+    sealing: await crypto.subtle.importKey("jwk", sealing, ECDH, true, ["deriveBits"]),
+    signingKey,
+    sealingKey,
+  };
+}
+
+/**
  * The scalar of an extractable private key.
  *
  * @param {CryptoKey} key

@@ -1,6 +1,7 @@
 import CivilTime
 import QRCode
 import Texts
+import Trackers
 
 struct SpaceMemberView {
   let membership: SpaceMembership
@@ -32,7 +33,14 @@ struct SpaceMemberView {
     case .sending(let count):
       SpaceCard(icon: .cloud, title: texts.sending(count), note: texts.safe(count)) {}.html
     case .reading(let percent):
-      SpaceCard(icon: .refresh, title: texts.reading(percent: percent)) {}.html
+      SpaceCard(
+        icon: .refresh, title: texts.reading(percent: percent), note: texts.readingNote
+      ) {
+        HTML(
+          element: "progress",
+          [.label(texts.devices), Attribute("max", "100"), .value(String(percent))],
+          content: .empty)
+      }.html
     case .noNetwork(let since, let safe):
       SpaceCard(
         icon: .cloud,
@@ -62,12 +70,13 @@ struct SpaceMemberView {
     let name = device.name ?? texts.unnamed
     return HTML {
       div(.class("setting"), .key(device.id)) {
-        Icon.link.html
+        span(.class("space-icon")) { icon(of: device) }
         div(.class("setting-text")) {
           span {
             strong { name }
             if device.isThis { span(.class("quiet")) { " · " + texts.thisOne } }
           }
+          span(.class("quiet")) { lastChange(of: device) }
         }
         if !device.isThis {
           button(
@@ -81,6 +90,20 @@ struct SpaceMemberView {
           texts.removeQuestion(name), texts.removeNote, .remove, texts.removeNow, name: device.id)
       }
     }
+  }
+
+  private func icon(of device: SpaceMembership.Device) -> HTML {
+    switch device.form {
+    case .phone: Symbol.phone.html
+    case .laptop: Icon.laptop.html
+    case .terminal: Icon.terminal.html
+    }
+  }
+
+  private func lastChange(of device: SpaceMembership.Device) -> String {
+    if device.isThis { return texts.now }
+    guard let last = device.lastChange else { return texts.noChange }
+    return texts.lastChange(context.dayTime(min(last, context.now.instant), isFirst: false))
   }
 
   private func question(

@@ -23,11 +23,14 @@ package struct SpaceMembership: Sendable {
     /// Nil before it has said its name.
     package let name: String?
     package let isThis: Bool
+    /// When it wrote what was read of it last; nil before that.
+    package let lastChange: Instant?
 
-    package init(id: String, name: String?, isThis: Bool) {
+    package init(id: String, name: String?, isThis: Bool, lastChange: Instant? = nil) {
       self.id = id
       self.name = name
       self.isThis = isThis
+      self.lastChange = lastChange
     }
   }
 

@@ -8,6 +8,8 @@ package struct SpacePanel: Sendable {
   package var place: Place
   /// Why the last thing that was asked for did not happen.
   package var problem: SpaceProblem?
+  /// Where the link can be opened that this page may not follow.
+  package var elsewhere: Elsewhere?
   let context: PageContext
 
   package enum Place: Sendable {
@@ -18,6 +20,17 @@ package struct SpacePanel: Sendable {
     /// Waits to be admitted.
     case waiting(digits: String)
     case member(SpaceMembership)
+  }
+
+  package struct Elsewhere: Sendable {
+    /// The relay's host.
+    package let relay: String
+    package let link: String
+
+    package init(relay: String, link: String) {
+      self.relay = relay
+      self.link = link
+    }
   }
 
   package init(
@@ -33,6 +46,11 @@ package struct SpacePanel: Sendable {
         div(.class("card space-problem"), .role("alert"), .key("problem")) {
           Icon.warning.html
           p { texts.problem(problem) }
+          if problem == .elsewhere, let elsewhere {
+            a(.class("button secondary"), Attribute("href", elsewhere.link)) {
+              texts.openAt(elsewhere.relay)
+            }
+          }
         }
       }
       switch place {

@@ -52,6 +52,7 @@ package struct ReminderSession: Sendable {
     random = SeededGenerator(seed: boot.seed)
     replica = ReplicaID(rawValue: random.next())
     ledger.clock.replica = replica
+    ledger.clock.adopt(boot.meta)
     zone = boot.zone
     now = zone.moment(instant)
     locale = boot.locale

@@ -11,6 +11,7 @@ extension SpaceSession {
     var panel = SpacePanel(
       place(shown.place), Settings(in: ledger), locale, at: now, in: zone)
     panel.problem = shown.problem
+    panel.elsewhere = shown.elsewhere
     return panel.html
   }
 
@@ -20,10 +21,11 @@ extension SpaceSession {
     case .question(let server): return .question(server: server, records: entryCount)
     case .waiting(let digits): return .waiting(digits: digits)
     case .member(let members, let adding, let code, let question):
-      var devices: [SpaceMembership.Device] = []
-      for (id, isThis) in members {
-        let called = RecordID(hexadecimal: id).flatMap { self.name(of: $0) }
-        devices.append(SpaceMembership.Device(id: id, name: called, isThis: isThis))
+      let others = members.filter { !$0.isThis }
+      let devices = (members.filter { $0.isThis } + others).map { member in
+        SpaceMembership.Device(
+          id: member.id, name: RecordID(hexadecimal: member.id).flatMap { self.name(of: $0) },
+          isThis: member.isThis, lastChange: member.lastChange)
       }
       var membership = SpaceMembership(state, devices: devices)
       membership.adding = adding

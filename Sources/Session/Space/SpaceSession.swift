@@ -26,10 +26,14 @@ package struct SpaceSession: Sendable {
     guard let contents = Snapshot.contents(of: bytes) else { return false }
     let clock = ledger.clock
     ledger = MemoryLedger(replica: clock.replica)
+    ledger.clock.lead = clock.lead
     ledger.load(contents)
     isPartial = false
     return true
   }
+
+  /// All records; empty when they are incomplete.
+  package var snapshot: [UInt8] { isPartial ? [] : Snapshot.bytes(of: ledger) }
 
   package mutating func handle(_ event: SpaceSessionEvent) -> SpaceReply {
     now = zone.moment(event.now)
@@ -47,8 +51,9 @@ package struct SpaceSession: Sendable {
     case .begin(let known, let start):
       let standing = Standing(cursor: start, membership: .none(known: known), chain: random.next())
       reply.standing = standing
-    case .client(let space, let standing, let holdings, let start):
+    case .client(let space, let standing, let holdings, let start, let lead):
       self.space = space
+      ledger.clock.lead = lead
       client = SpaceClient(standing, holdings, start: start, snapshots: nil)
       reply = SpaceReply(space)
     case .end: client = nil
@@ -56,6 +61,8 @@ package struct SpaceSession: Sendable {
     case .show(let shown): reply.html = html(shown).text
     case .name(let device, let name): reply.ops = named(device, name)
     case .renew(let waiting): reply.ops = renewed(waiting)
+    case .restamp(let stamps, let heard, let relay):
+      reply.ops = isPartial ? nil : restamped(stamps, above: heard, by: relay)
     case .difference(let theirs):
       reply.ops = isPartial ? nil : SpaceSession.difference(of: ledger, from: theirs)
     }
@@ -109,6 +116,16 @@ extension SpaceSession {
       let held = op.changes.compactMap { $0.held(by: ledger, since: op.stamp) }
       return held.isEmpty ? [] : ledger.commitWithoutUndo(held, at: now.instant)
     }
+  }
+
+  /// What nobody else has seen, with stamps by the relay's clock, from which this device's goes from
+  /// now on.
+  private mutating func restamped(
+    _ stamps: [Stamp], above heard: UInt64, by relay: Instant
+  ) -> [Op] {
+    ledger.clock.lead = max(.zero, now.instant - relay)
+    let replaced = Set(ledger.restamp(stamps, at: now.instant, above: heard).values)
+    return ledger.ops.filter { replaced.contains($0.stamp) }
   }
 
   /// What the ledger holds and these ops do not.

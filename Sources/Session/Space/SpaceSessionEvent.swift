@@ -18,7 +18,7 @@ package struct SpaceSessionEvent: Sendable {
     /// A new member that knows so many entries of the roster; answered by its standing.
     case begin(known: UInt32, start: LogPoint)
     /// A member, as it is stored.
-    case client(Wire.Space, Standing, Holdings, start: LogPoint)
+    case client(Wire.Space, Standing, Holdings, start: LogPoint, lead: Span)
     /// No member any longer.
     case end
     case space(SpaceEvent)
@@ -27,6 +27,9 @@ package struct SpaceSessionEvent: Sendable {
     case name(RecordID, String)
     /// Ops that need new stamps; answered by those that take their place.
     case renew([Op])
+    /// Stamps that are ahead of the relay's clock, to be lowered, but not below what was heard of others;
+    /// answered by the ops that hold.
+    case restamp([Stamp], above: UInt64, relay: Instant)
     /// All ops of a log; answered by what it lacks.
     case difference(from: [Op])
   }
@@ -55,7 +58,8 @@ extension SpaceSessionEvent.Kind {
       }
       self = .client(
         space, try Standing(json["standing"]), try Holdings(json["holdings"]),
-        start: try LogPoint(json["start"]))
+        start: try LogPoint(json["start"]),
+        lead: .lead(seconds: json["lead"]?.int64.flatMap { Int(exactly: $0) }))
     case "end": self = .end
     case "show": self = .show(ShownSpace(json))
     case "name":
@@ -64,6 +68,11 @@ extension SpaceSessionEvent.Kind {
       else { throw .malformed }
       self = .name(device, name)
     case "renew": self = .renew(try Self.ops(json["ops"]))
+    case "restamp":
+      let stamps = json["stamps"]?.elements?.compactMap { $0.text.flatMap { Stamp($0) } } ?? []
+      guard let relay = json["time"]?.int64, relay >= 0 else { throw .malformed }
+      let heard = json["heard"]?.text.flatMap { Stamp($0) }
+      self = .restamp(stamps, above: heard?.time ?? 0, relay: Instant(milliseconds: relay))
     case "difference": self = .difference(from: try Self.ops(json["ops"]))
     case "space":
       guard let event = json["event"] else { throw .malformed }
@@ -84,6 +93,7 @@ extension SpaceSessionEvent.Kind {
 package struct ShownSpace: Sendable {
   var place: Place
   var problem: SpaceProblem?
+  var elsewhere: SpacePanel.Elsewhere?
 
   enum Place: Sendable {
     case alone(server: String?)
@@ -91,13 +101,16 @@ package struct ShownSpace: Sendable {
     /// - Parameter digits: empty until the other device has told its number.
     case waiting(digits: String)
     case member(
-      [(id: String, isThis: Bool)], SpaceMembership.Adding?, code: String?,
+      [ShownDevice], SpaceMembership.Adding?, code: String?,
       SpaceMembership.Question?)
   }
 
   /// What is missing or unknown is left out.
   init(_ json: JSON) {
     problem = json["problem"]?.text.flatMap { SpaceProblem(rawValue: $0) }
+    if let relay = json["relay"]?.text, let link = json["there"]?.text {
+      elsewhere = SpacePanel.Elsewhere(relay: relay, link: link)
+    }
     let server = json["server"]?.text
     switch json["place"]?.text {
     case "question": place = .question(server: server ?? "")
@@ -106,10 +119,24 @@ package struct ShownSpace: Sendable {
       let this = json["this"]?.text
       let devices = json["devices"]?.elements?.compactMap { $0.text } ?? []
       place = .member(
-        devices.map { ($0, $0 == this) }, SpaceMembership.Adding(json), code: json["code"]?.text,
+        devices.map { ShownDevice(id: $0, isThis: $0 == this, json["seen"]?[$0]) },
+        SpaceMembership.Adding(json), code: json["code"]?.text,
         SpaceMembership.Question(json))
     case .some, nil: place = .alone(server: server)
     }
+  }
+}
+
+/// A device by its id, and when it wrote last.
+struct ShownDevice: Sendable {
+  let id: String
+  let isThis: Bool
+  let lastChange: Instant?
+
+  init(id: String, isThis: Bool, _ lastChange: JSON?) {
+    self.id = id
+    self.isThis = isThis
+    self.lastChange = lastChange?.int64.map { Instant(milliseconds: max(0, $0)) }
   }
 }
 

@@ -15,6 +15,9 @@ package struct SpaceTexts: TextGroup {
     say(count, one: "1 change is on its way", other: "\(count) changes are on their way")
   }
   package func reading(percent: Int) -> String { say("Reading what is there: \(percent) %") }
+  package var readingNote: String {
+    say("You can use everything meanwhile. What comes is added as it is read.")
+  }
   package func waiting(since time: String) -> String { say("Waiting for a network since \(time)") }
   package func safe(_ count: Int) -> String {
     say(
@@ -57,6 +60,9 @@ package struct SpaceTexts: TextGroup {
 
   package var devices: String { say("Devices") }
   package var thisOne: String { say("this one") }
+  package var now: String { say("Now") }
+  package func lastChange(_ time: String) -> String { say("Last change \(time)") }
+  package var noChange: String { say("No change yet") }
   package var unnamed: String { say("A device without a name yet") }
   package func remove(_ name: String) -> String { say("Remove \(name)") }
   package func removeQuestion(_ name: String) -> String { say("Remove \(name)?") }
@@ -154,13 +160,18 @@ package struct SpaceTexts: TextGroup {
     case .unreachable: say("The relay could not be reached. Try again.")
     case .link: say("This is no link to join by. Copy it whole.")
     case .code: say("This is no recovery code. Check it letter by letter.")
-    case .elsewhere: say("This page may not talk to that relay. Open the page that it serves.")
+    case .elsewhere:
+      say("This page may not talk to that relay. Open the link at the relay's own address.")
     case .expired: say("That link is used or older than 10 minutes. Ask for a new one.")
     case .closed: say("This relay takes no new ones without an invitation.")
     case .members: say("There are as many devices as there may be. Remove one first.")
     case .distrusted: say("What the relay answered does not fit together. Nothing was taken.")
     }
   }
+}
+
+extension SpaceTexts {
+  package func openAt(_ relay: String) -> String { say("Open it at \(relay)") }
 }
 
 /// Why devices are not in step, as far as a person can do something about it.

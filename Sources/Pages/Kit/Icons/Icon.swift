@@ -40,6 +40,8 @@ enum Icon: String, CaseIterable {
   case lines
   case pin
   case save
+  case laptop
+  case terminal
 
   /// Without a label, for use beside words.
   var html: HTML { html(class: "icon") }

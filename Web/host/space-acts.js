@@ -1,0 +1,180 @@
+/**
+ * What a person does on the page `#/sync`.
+ *
+ * @typedef {import("./types").SpaceState} SpaceState
+ */
+import { hex, same } from "../sync/bytes.js";
+import { Invitation, NewCode, founded, recovered } from "./space-joining.js";
+import { browserName } from "./space-name.js";
+import { offeredRelay } from "./space-policy.js";
+import { problem } from "./space-problem.js";
+import { LOOK, Refused, Relay, pause, unlessUnreachable } from "./space-relay.js";
+
+export class SpaceActs {
+  /** @type {Invitation | undefined} */
+  #invitation;
+  /** Ends what a person waits for. */
+  #patience = new AbortController();
+  /**
+   * Actions that are under way: some wait for the network.
+   *
+   * @type {Set<string>}
+   */
+  #acting = new Set();
+  #client;
+  #entrance;
+  #screen;
+
+  /**
+   * @param {import("./space-client.js").SpaceClient} client
+   * @param {import("./space-entrance.js").SpaceEntrance} entrance
+   * @param {import("./space-entrance.js").Screen} screen
+   */
+  constructor(client, entrance, screen) {
+    this.#client = client;
+    this.#entrance = entrance;
+    this.#screen = screen;
+  }
+
+  /** @param {Element} element @param {string} value */
+  async act(element, value) {
+    const action = element.getAttribute("data-space") ?? "";
+    // A second tap on the same thing asks for nothing more.
+    if (this.#acting.has(action)) return;
+    this.#acting.add(action);
+    delete this.#screen.shown.problem;
+    try {
+      await this.#do(action, element.getAttribute("data-name") ?? "", value);
+    } catch (error) {
+      this.#screen.shown.problem = problem(error);
+      console.warn(error);
+    }
+    this.#acting.delete(action);
+    this.#screen.show();
+  }
+
+  /** @param {string} action @param {string} name @param {string} value */
+  async #do(action, name, value) {
+    const { state } = this.#client;
+    const { shown } = this.#screen;
+    switch (action) {
+      case "start":
+        return this.#client.enter(await founded(new Relay(offeredRelay())), false, browserName());
+      case "join":
+        return this.#entrance.ask(value);
+      case "recover":
+        return this.#client.enter(await recovered(new Relay(offeredRelay()), value), false, browserName());
+      case "merge":
+      case "empty":
+        return this.#entrance.join(action === "empty");
+      case "cancel":
+        this.#patience.abort();
+        this.#entrance.stop();
+        delete shown.question;
+        return;
+      case "tryAgain":
+        return this.#client.tell({ type: "tryAgain" });
+      case "add":
+        return state && this.#add(state);
+      case "copy":
+        await navigator.clipboard.writeText(String(shown.link));
+        shown.copied = true;
+        return;
+      case "admit":
+        return this.#admit();
+      case "refuse":
+        return this.stop();
+      case "askRemove":
+        Object.assign(shown, { question: "remove", device: name });
+        return;
+      case "askLeave":
+      case "askDelete":
+        shown.question = action === "askLeave" ? "leave" : "delete";
+        return;
+      case "remove": {
+        const device = state?.view.roster?.members.find((member) => hex(member.device) === name)?.device;
+        this.#answered();
+        if (device) await this.#client.wish({ kind: "remove", devices: [device] });
+        return;
+      }
+      case "leave":
+      case "delete":
+        this.#answered();
+        // Who does not belong any more, or was never known there, leaves without asking anybody.
+        if (this.#client.isOver) return this.#client.forget();
+        return this.#client.wish({ kind: action });
+      case "code":
+        return state && this.#makeCode();
+      case "written":
+        delete shown.code;
+    }
+  }
+
+  /** Nothing more is asked for; what was asked for may take a while. */
+  #answered() {
+    delete this.#screen.shown.question;
+    this.#screen.show();
+  }
+
+  /** @param {SpaceState} state */
+  async #add(state) {
+    const invitation = (this.#invitation = await Invitation.open(state));
+    Object.assign(this.#screen.shown, { link: invitation.text(location.origin + location.pathname), copied: false });
+    this.#patience = new AbortController();
+    this.#awaitRequest(invitation, this.#patience.signal);
+  }
+
+  /** @param {Invitation} invitation @param {AbortSignal} signal */
+  async #awaitRequest(invitation, signal) {
+    try {
+      while (!signal.aborted) {
+        const asked = await unlessUnreachable(() => invitation.asked());
+        if (asked && !signal.aborted) {
+          Object.assign(this.#screen.shown, asked);
+          return;
+        }
+        await pause(LOOK, signal);
+      }
+    } catch (error) {
+      if (signal.aborted) return;
+      this.stop();
+      this.#screen.shown.problem = problem(error);
+      console.warn(error);
+    } finally {
+      this.#screen.show();
+    }
+  }
+
+  async #admit() {
+    const invitation = this.#invitation;
+    const { admission, name } = invitation?.request ?? {};
+    if (!invitation || !admission || !name) return;
+    await this.#client.wish({ kind: "admit", admission });
+    const { state } = this.#client;
+    const isIn = state?.view.roster?.members.some(({ device }) => same(device, admission.device));
+    this.stop();
+    if (!state || !isIn) throw new Refused("members");
+    await invitation.admit(state);
+    await this.#client.name(hex(admission.device), name);
+  }
+
+  /** Nobody is let in any more. */
+  stop() {
+    this.#patience.abort();
+    this.#invitation = undefined;
+    for (const part of ["link", "copied", "name", "digits"]) delete this.#screen.shown[part];
+  }
+
+  async #makeCode() {
+    const code = await NewCode.make();
+    await this.#client.wish({ kind: "admit", admission: code.admission });
+    const { state } = this.#client;
+    const members = state?.view.roster?.members ?? [];
+    const former = members.filter(({ type, device }) => type === 2 && !same(device, code.device)).map(({ device }) => device);
+    if (!state || !members.some(({ device }) => same(device, code.device))) throw new Refused("members");
+    await code.keep(state);
+    // The new one opens everything by now, so the one before is of no use any more.
+    if (former.length > 0) await this.#client.wish({ kind: "remove", devices: former });
+    this.#screen.shown.code = code.text;
+  }
+}

@@ -1,0 +1,76 @@
+/**
+ * A clock that is ahead. A relay refuses what is stamped more than five minutes ahead of its own clock, so what waits gets lower
+ * stamps, and all engines of this browser are told by how many seconds their clock leads: the row `lead` of `meta`.
+ *
+ * @typedef {import("./types").Op} Op
+ * @typedef {import("./types").SpaceState} SpaceState
+ */
+import { outcome } from "./database.js";
+import { SNAPSHOTS_KEPT } from "./transactions.js";
+
+/** Of less nothing is noticed, in seconds; a relay refuses more than five minutes. */
+const MINUTE = 60;
+
+/** @param {number} time of the relay, in milliseconds since 1970 */
+function leadOver(time) {
+  const lead = Math.round((Date.now() - time) / 1000);
+  return lead < MINUTE ? 0 : lead;
+}
+
+/**
+ * Somebody may have set a clock since it was found to be ahead.
+ *
+ * @param {SpaceState} state
+ * @param {number} time of the relay
+ * @returns {boolean} whether it leads by something else than is known
+ */
+export function isClockSet({ lead }, time) {
+  return lead > 0 && Math.abs(leadOver(time) - lead) >= MINUTE;
+}
+
+/**
+ * @param {IDBTransaction} transaction
+ * @param {SpaceState} state
+ * @param {number} time of the relay
+ */
+export function noteLead(transaction, state, time) {
+  state.lead = leadOver(time);
+  transaction.objectStore("meta").put(String(state.lead), "lead");
+}
+
+/**
+ * Whether stamps may be lowered: pages are loaded anew by it, which no relay can bring about all the time.
+ *
+ * @param {SpaceState} state
+ */
+export function mayLower({ lowered }) {
+  return Math.abs(Date.now() - lowered) > 1000 * MINUTE;
+}
+
+/**
+ * Gives what waits, and nobody else has seen, stamps by the relay's clock. They stand in snapshots too, and a higher one would
+ * come back from any: so all are replaced by one, as often as is needed for rows to go. It ends with a sequence that no row
+ * has; every tab whose engine knows the former stamps finds by that that it is behind.
+ *
+ * @param {IDBTransaction} transaction
+ * @param {SpaceState} state
+ * @param {Op[]} waiting
+ * @param {number} time of the relay
+ * @param {import("./types").SpaceEngine} engine which holds all that is stored
+ * @returns {Promise<Op[]>} what waits instead
+ */
+export async function lower(transaction, state, waiting, time, engine) {
+  const stamps = waiting.map(({ stamp }) => stamp);
+  const { ops } = engine.handle({ type: "restamp", stamps, heard: state.heard, time, now: Date.now() });
+  const bytes = engine.snapshot();
+  if (!ops || bytes.length === 0) throw new Error("not all that is stored can be read");
+  const [rows, snapshots] = [transaction.objectStore("ops"), transaction.objectStore("snapshots")];
+  const through = Number(await outcome(rows.add({ stamp: "" })));
+  rows.clear();
+  snapshots.clear();
+  for (let count = SNAPSHOTS_KEPT; count > 0; count--) snapshots.add({ through, bytes });
+  state.through = through;
+  state.lowered = Date.now();
+  noteLead(transaction, state, time);
+  return ops;
+}

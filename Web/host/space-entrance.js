@@ -1,0 +1,92 @@
+/**
+ * How a person brings this browser in by a link: it asks first, then shows six digits, and waits until it is admitted.
+ *
+ * @typedef {{ shown: { [part: string]: unknown }, show: () => void }} Screen the page, and what it shows besides how things stand
+ */
+import { joinLinkText, readJoinLink } from "../sync/join-link.js";
+import { Refusal } from "../sync/refusal.js";
+import { Joining } from "./space-joining.js";
+import { browserName } from "./space-name.js";
+import { mayTalkTo } from "./space-policy.js";
+import { problem } from "./space-problem.js";
+import { LOOK, pause, unlessUnreachable } from "./space-relay.js";
+
+export class SpaceEntrance {
+  /** @type {import("../sync/join-link.js").JoinLink | undefined} */
+  link;
+  /** @type {Joining | undefined} */
+  #joining;
+  /** Ends what a person waits for. */
+  #patience = new AbortController();
+  #client;
+  #screen;
+
+  /** @param {import("./space-client.js").SpaceClient} client @param {Screen} screen */
+  constructor(client, screen) {
+    this.#client = client;
+    this.#screen = screen;
+  }
+
+  /** What the page is told of somebody who comes in; else nothing. */
+  get place() {
+    if (this.#joining) return { place: "waiting", digits: this.#joining.digits };
+    if (this.link) return { place: "question", server: new URL(this.link.relay).host };
+    return undefined;
+  }
+
+  /** @param {string} text a link */
+  ask(text) {
+    const { shown } = this.#screen;
+    delete shown.problem;
+    if (this.#client.state) return;
+    try {
+      const link = readJoinLink(text.trim());
+      if (mayTalkTo(link.relay)) this.link = link;
+      else Object.assign(shown, { problem: "elsewhere", ...placeOf(link) });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      shown.problem = "link";
+    }
+  }
+
+  /** @param {boolean} isEmpty whether what is here is deleted */
+  async join(isEmpty) {
+    if (!this.link) return;
+    const joining = (this.#joining = await Joining.begin(this.link, browserName()));
+    this.#patience = new AbortController();
+    this.#awaitAnswer(joining, isEmpty, this.#patience.signal);
+  }
+
+  stop() {
+    this.#patience.abort();
+    this.link = this.#joining = undefined;
+  }
+
+  /** @param {Joining} joining @param {boolean} isEmpty @param {AbortSignal} signal */
+  async #awaitAnswer(joining, isEmpty, signal) {
+    try {
+      while (!signal.aborted) {
+        const { digits } = joining;
+        const member = await unlessUnreachable(() => joining.answer());
+        if (joining.digits !== digits) this.#screen.show();
+        if (member && !signal.aborted) return await this.#client.enter(member, isEmpty, browserName());
+        await pause(LOOK, signal);
+      }
+    } catch (error) {
+      this.#screen.shown.problem = problem(error);
+      console.warn(error);
+    } finally {
+      if (this.#joining === joining) this.stop();
+      this.#screen.show();
+    }
+  }
+}
+
+/**
+ * Where a link can be opened that this page may not follow: at its relay's own address.
+ *
+ * @param {import("../sync/join-link.js").JoinLink} link
+ */
+function placeOf(link) {
+  return { relay: new URL(link.relay).host, there: joinLinkText(link.relay.replace(/\/*$/, "/"), link) };
+}

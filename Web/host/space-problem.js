@@ -1,0 +1,24 @@
+/** What the page says of what went wrong, by the names of `SpaceProblem`. */
+import { Refusal } from "../sync/refusal.js";
+import { Refused } from "./space-relay.js";
+
+/** Not everything that is stored here can be read. */
+export class Partial extends Error {}
+
+/** @param {unknown} error */
+export function problem(error) {
+  if (error instanceof Partial) return "partial";
+  if (error instanceof Refusal) return error.field === "code" ? "code" : "distrusted";
+  if (!(error instanceof Refused)) return "unreachable";
+  switch (error.name) {
+    case "absent":
+    case "taken":
+    case "unauthorized":
+      return "expired";
+    case "closed":
+    case "members":
+      return error.name;
+    default:
+      return "unreachable";
+  }
+}
