@@ -1,5 +1,4 @@
 import AsyncHTTPClient
-import JSON
 import NIOCore
 import NIOHTTP1
 import NIOPosix
@@ -16,8 +15,8 @@ package struct HTTPLine: RelayLine {
 
   /// Of a whole call: as long as the client of a space waits.
   private static let patience = TimeAmount.seconds(60)
-  /// Of one event of a stream, in bytes.
-  private static let eventLength = 4096
+  /// Of a stream, which is then begun again.
+  private static let longestStream = TimeAmount.hours(24)
 
   package init(_ address: String, _ client: HTTPClient) {
     self.address = address.hasSuffix("/") ? String(address.dropLast()) : address
@@ -25,9 +24,12 @@ package struct HTTPLine: RelayLine {
   }
 
   /// Follows no redirects: they would carry the token to another server.
+  ///
+  /// Relays tell every 15 seconds that they are there: three times that, and the line is dead.
   package static func client() -> HTTPClient {
     var configuration = HTTPClient.Configuration(
-      redirectConfiguration: .disallow, timeout: .init(connect: .seconds(10)))
+      redirectConfiguration: .disallow,
+      timeout: .init(connect: .seconds(10), read: .seconds(45)))
     configuration.connectionPool.retryConnectionEstablishment = false
     return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
   }
@@ -35,11 +37,8 @@ package struct HTTPLine: RelayLine {
   package func answer(
     to call: RelayCall, _ request: Wire.Request, token: Token
   ) async throws(LineFailure) -> [UInt8] {
-    var message = HTTPClientRequest(url: address + call.target(request))
+    var message = message(call.target(request), token)
     message.method = HTTPMethod(rawValue: call.method)
-    message.headers.add(
-      name: "Authorization", value: "Bearer \(Wire.Token(checked: token.bytes).text)")
-    message.headers.add(name: "User-Agent", value: "Dayring")
     if !call.body.isEmpty {
       message.headers.add(name: "Content-Type", value: "application/octet-stream")
       message.body = .bytes(ByteBuffer(bytes: call.body))
@@ -52,50 +51,52 @@ package struct HTTPLine: RelayLine {
     }
   }
 
+  /// NB: ends when the relay may be asked again, which it can put off by up to a minute.
   package func heads(of space: SpaceID, token: Token) -> AsyncStream<LogPoint> {
-    let path = "/v1/spaces/\(Wire.Space(space).text)/events"
-    var message = HTTPClientRequest(url: address + path)
-    message.headers.add(
-      name: "Authorization", value: "Bearer \(Wire.Token(checked: token.bytes).text)")
+    var chance = SystemRandomNumberGenerator()
+    let request = Wire.Request(
+      checked: (0..<Wire.Request.length).map { _ in .random(in: 0...255, using: &chance) })
+    var message = message(HeadNews.target(of: Wire.Space(space), request), token)
     message.headers.add(name: "Accept", value: "text/event-stream")
-    let request = message
-    return AsyncStream { continuation in
-      let reading = Task {
-        defer { continuation.finish() }
-        guard let response = try? await client.execute(request, timeout: .hours(24)),
-          response.status == .ok
-        else { return }
-        var line: [UInt8] = []
-        do {
-          for try await piece in response.body {
-            for byte in piece.readableBytesView {
-              if byte == UInt8(ascii: "\n") {
-                if let head = LogPoint(event: line) { continuation.yield(head) }
-                line = []
-              } else if line.count < Self.eventLength {
-                line.append(byte)
-              }
-            }
+    let (heads, told) = AsyncStream.makeStream(
+      of: LogPoint.self, bufferingPolicy: .bufferingNewest(1))
+    let reading = Task { [message] in
+      let retry = await read(message, told)
+      if let retry { try? await Task.sleep(for: .milliseconds(retry)) }
+      told.finish()
+    }
+    told.onTermination = { _ in reading.cancel() }
+    return heads
+  }
+
+  /// - Returns: after how many milliseconds the relay would be asked again; nil where it did not say.
+  private func read(
+    _ message: HTTPClientRequest, _ told: AsyncStream<LogPoint>.Continuation
+  ) async -> Int? {
+    var reader = HeadNewsReader()
+    do {
+      let response = try await client.execute(message, timeout: Self.longestStream)
+      guard response.status == .ok else { return nil }
+      for try await piece in response.body {
+        for news in reader.take(piece.readableBytesView) {
+          switch news {
+          case .grew(let head): told.yield(head)
+          case .ended: return reader.retry
           }
-        } catch {
-          // A stream that breaks is begun again by whoever reads the heads.
         }
       }
-      continuation.onTermination = { _ in reading.cancel() }
+    } catch {
+      // A stream that breaks is begun again by whoever reads the heads.
     }
+    return reader.retry
   }
-}
 
-extension LogPoint {
-  /// A line of an event stream: `data: {"sequence": 3, "log": "…"}`.
-  init?(event line: [UInt8]) {
-    let mark = Array("data:".utf8)
-    guard line.starts(with: mark),
-      let json = try? JSON(parsing: Array(line.dropFirst(mark.count)), depthLimit: 4),
-      let sequence = json["sequence"]?.int64, sequence >= 0,
-      let log = json["log"]?.text.flatMap({ Wire.Log(text: $0) })
-    else { return nil }
-    self.init(sequence: UInt64(sequence), log: log)
+  private func message(_ target: String, _ token: Token) -> HTTPClientRequest {
+    var message = HTTPClientRequest(url: address + target)
+    message.headers.add(
+      name: "Authorization", value: "Bearer \(Wire.Token(checked: token.bytes).text)")
+    message.headers.add(name: "User-Agent", value: "Dayring")
+    return message
   }
 }
 
