@@ -97,7 +97,7 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "SQLiteLedger", "Inflate", "Pages",
+        "SpaceHost", "Inflate", "Pages", "QRCode",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(name: "dayring", dependencies: ["Commands"], linkerSettings: [startsFast]),
@@ -149,7 +149,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "Commands", "Exchange", "OpSets", "dayring", "dayring-server",
+        "Commands", "Exchange", "OpSets", "Relay", "dayring", "dayring-server",
         "TestSupport",
       ]),
     .testTarget(

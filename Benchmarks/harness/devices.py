@@ -60,7 +60,7 @@ def change_seen(folder: Path) -> Row:
         run(here, "sync", "start", address, "--name", "here")
         with running([DAYRING, "sync", "add", "--admit"], DAYRING_HOME=str(here)) as adding:
             link = said(adding, r"\S+#join=\S+")
-            run(there, "sync", "join", link, "--name", "there")
+            run(there, "sync", "join", link, "--merge", "--name", "there")
             adding.wait()
         watches = [running([DAYRING, "sync", "watch"], DAYRING_HOME=str(home)) for home in [here, there]]
         with watches[0], watches[1]:

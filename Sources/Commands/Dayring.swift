@@ -34,7 +34,8 @@ package struct Dayring: ParsableCommand {
       PlanGroup.self, RemindGroup.self, HealthGroup.self, StatisticsCommand.self, Undo.self,
       Watch.self, ExportCommand.self, ImportCommand.self, BackupCommand.self,
       RestoreCommand.self, CheckCommand.self, WidgetCommand.self, StatusCommand.self,
-      DoCommand.self, TokenGroup.self, Serve.self, RelayGroup.self, AboutCommand.self,
+      DoCommand.self, TokenGroup.self, SyncGroup.self, Serve.self, RelayGroup.self,
+      AboutCommand.self,
     ],
     defaultSubcommand: Today.self)
 

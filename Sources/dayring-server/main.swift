@@ -3,5 +3,5 @@ import Foundation
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 let system = Environment.system(
-  testChannels: testChannels, relay: runRelay, serve: runServer)
+  testChannels: testChannels, relay: runRelay, network: systemNetwork, serve: runServer)
 exit(Program.run(arguments, in: system).deliver())

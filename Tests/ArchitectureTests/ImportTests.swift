@@ -63,7 +63,7 @@ struct ImportTests {
     ],
     "Commands": [
       "CivilTime", "JSON", "Ledger", "Trackers", "Exchange", "Inflate", "Texts", "Pages",
-      "SQLiteLedger", "Sync", "Sealing", "SpaceHost", "ArgumentParser", "Glibc",
+      "QRCode", "SQLiteLedger", "Sync", "Sealing", "SpaceHost", "ArgumentParser", "Glibc",
       "Musl",
       "Darwin",
     ],

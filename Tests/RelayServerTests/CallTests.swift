@@ -67,6 +67,7 @@ import TestSupport
     }
     add(.putPart(world.wire, id, 0, [1]), founder.token)
     add(.complete(world.wire, id), founder.token)
+    add(.latest(world.wire), phone.token)
     let vouch = try Vouch(
       for: snapshot.manifest.id(in: world.space), by: phone.device, with: phone.keys,
       in: world.space)

@@ -6,6 +6,7 @@ extension Environment {
   package static func system(
     testChannels: @escaping @Sendable ([ReminderChannel]) -> [ChannelTestResult] = { _ in [] },
     relay: @escaping @Sendable (RelayRequest) -> RelayAnswer = { _ in .ended(exitCode: 1) },
+    network: @escaping @Sendable () -> Network? = { nil },
     serve: @escaping @Sendable (ServeRequest) -> Int32
   ) -> Environment {
     var environment = Environment(
@@ -13,7 +14,7 @@ extension Environment {
       random: { SystemRandomNumberGenerator().randomBits },
       databasePath: Commands.databasePath(environmentVariable),
       terminal: Terminal.system(environmentVariable), exitsAfterwards: true,
-      testChannels: testChannels, relay: relay, serve: serve)
+      testChannels: testChannels, relay: relay, network: network, serve: serve)
     environment.ask = askOnTerminal
     return environment
   }

@@ -17,6 +17,8 @@ package struct Environment: Sendable {
   package var testChannels: @Sendable ([ReminderChannel]) -> [ChannelTestResult] = { _ in [] }
   /// Carries out what `dayring relay` asks for.
   package var relay: @Sendable (RelayRequest) -> RelayAnswer = { _ in .ended(exitCode: 1) }
+  /// The way to relays; nil in a program that has none.
+  package var network: @Sendable () -> Network? = { nil }
   /// Runs until it is told to stop; returns the exit code.
   package var serve: @Sendable (ServeRequest) -> Int32
   /// Shows a text that ends in a question; returns whether the answer is yes, or nil when there is

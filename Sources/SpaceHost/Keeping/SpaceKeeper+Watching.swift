@@ -1,14 +1,13 @@
+import CivilTime
 import SQLiteLedger
 import Sealing
 import Sync
-import Synchronization
-
-import struct Sealing.Token
 
 extension SpaceKeeper {
   /// Keeps in step for good: sends what is committed, by whatever process, and reads what others wrote.
   ///
-  /// Of several processes on a database one leads; when it ends, however it ends, another one does.
+  /// Of several processes on a database one leads; when it ends, however it ends, another one does. Returns
+  /// when the database is in no space any more.
   ///
   /// - Parameters:
   ///   - pause: a moment, between two looks at the database.
@@ -19,9 +18,10 @@ extension SpaceKeeper {
   ) async throws(StorageError) {
     let lock = try FileLock(beside: store.ledger.path)
     defer { lock.release(.leading) }
-    let heads = HeadWatch(line, memory.space, memory.token, pause: pause)
+    let heads = HeadWatch(line, memory.space, memory.token, pause: pause, chance: chance)
     defer { heads.end() }
     var isLeading = try lock.take(.leading)
+    // What is written from here on is seen by the first look.
     var writes = try store.ledger.writes()
     try await handle(.leading(isLeading))
     if isLeading { try await handle(.tryAgain) }
@@ -37,42 +37,16 @@ extension SpaceKeeper {
         try await handle(.leading(true))
       }
       let newest = try store.ledger.writes()
-      if newest != writes { try await handle(.changed(try store.holdings())) }
-      writes = try store.ledger.writes()
-      if let head = heads.take() { try await handle(.grew(to: head)) }
-      if let wake, wake <= clock().milliseconds { try await handle(.woke) }
-    }
-  }
-}
-
-/// The newest of a relay's heads. Begins again where the stream ends.
-private final class HeadWatch: Sendable {
-  private let newest = Mutex<LogPoint?>(nil)
-  private let reading = Mutex<Task<Void, Never>?>(nil)
-
-  init(
-    _ line: any RelayLine, _ space: SpaceID, _ token: Token,
-    pause: @escaping @Sendable () async -> Void
-  ) {
-    let task = Task { [weak self] in
-      while !Task.isCancelled {
-        for await head in line.heads(of: space, token: token) {
-          guard let self else { return }
-          self.newest.withLock { $0 = head }
-        }
-        await pause()
+      if newest != writes {
+        writes = newest
+        try await handle(.changed(try store.holdings()))
       }
-    }
-    reading.withLock { $0 = task }
-  }
-
-  /// What came since this was last asked.
-  func take() -> LogPoint? {
-    newest.withLock { head in
-      defer { head = nil }
-      return head
+      if let head = heads.take() {
+        // The relay is there again, so nothing is waited for any longer.
+        if case .noNetwork = status { try await handle(.online(true)) }
+        try await handle(.grew(to: head))
+      }
+      if let wake, Draw.isDue(wake, at: clock().milliseconds) { try await handle(.woke) }
     }
   }
-
-  func end() { reading.withLock { $0?.cancel() } }
 }

@@ -222,7 +222,8 @@ package struct SpaceKeeper: Sendable {
   }
 
   private func noteStatus() throws(StorageError) {
-    guard try store.isInSpace else { return }
+    // Who was told to end has not lost the network.
+    guard !Task.isCancelled, try store.isInSpace else { return }
     let silence: Int64? =
       if case .noNetwork(let since, _) = client.status { since } else { nil }
     let trouble: String? =

@@ -18,5 +18,9 @@ package struct Draw: Hashable, Sendable {
 
   /// Whether a time has come. Nothing waits longer than an hour; so one that is further away was asked
   /// for before the clock was set back.
-  func isDue(_ time: Int64) -> Bool { time <= now || time > now + Patience.longest }
+  func isDue(_ time: Int64) -> Bool { Draw.isDue(time, at: now) }
+
+  package static func isDue(_ time: Int64, at now: Int64) -> Bool {
+    time <= now || time > now + Patience.longest
+  }
 }

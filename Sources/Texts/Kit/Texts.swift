@@ -17,6 +17,7 @@ package struct Texts: TextGroup {
   package var undo: UndoTexts { UndoTexts(language: language) }
   package var reminders: ReminderTexts { ReminderTexts(language: language) }
   package var health: HealthTexts { HealthTexts(language: language) }
+  package var space: SpaceTexts { SpaceTexts(language: language) }
 }
 
 /// Why something did not happen, and what to do instead.

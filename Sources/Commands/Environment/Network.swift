@@ -1,0 +1,29 @@
+import SpaceHost
+
+/// How commands reach relays.
+package struct Network: Sendable {
+  /// The line to the relay of an address.
+  package var line: @Sendable (_ relay: String) -> any RelayLine
+  /// Returns when the body has.
+  package var run: @Sendable (_ body: @escaping @Sendable () async -> Void) -> Void
+  /// From now on, what would end the process cancels the body instead.
+  package var endBySignals: @Sendable () -> Void
+  /// A moment, before something is asked again.
+  package var pause: @Sendable (Duration) async -> Void
+  /// Shows a text at once, while a command goes on.
+  package var show: @Sendable (String) -> Void
+
+  package init(
+    line: @escaping @Sendable (_ relay: String) -> any RelayLine,
+    run: @escaping @Sendable (_ body: @escaping @Sendable () async -> Void) -> Void,
+    endBySignals: @escaping @Sendable () -> Void,
+    pause: @escaping @Sendable (Duration) async -> Void,
+    show: @escaping @Sendable (String) -> Void
+  ) {
+    self.line = line
+    self.run = run
+    self.endBySignals = endBySignals
+    self.pause = pause
+    self.show = show
+  }
+}

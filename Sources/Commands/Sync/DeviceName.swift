@@ -1,0 +1,49 @@
+import Ledger
+import SQLiteLedger
+import Sealing
+import Trackers
+
+/// What a device is called: a record with its own id, since the relay is to know no names.
+enum DeviceName {
+  /// Nil for one without a name.
+  static func name(
+    of device: DeviceID, in ledger: SQLiteLedger
+  ) throws(StorageError) -> String? {
+    let title = try ledger.record(RecordID(device), of: .device)?[.title]?.text
+    return title.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  static func change(_ name: String, of device: DeviceID) -> RecordChange {
+    RecordChange(.device, RecordID(device), [.init(.title, .text(name))])
+  }
+
+  /// What somebody has typed, else the host's name.
+  static func checked(_ typed: String?) throws(CommandFailure) -> String {
+    let name = typed ?? hostName
+    guard (1...JoinRequest.nameLimit).contains(name.utf8.count),
+      name.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7f })
+    else {
+      throw .refused(
+        "unreadableName", "name", "“\(name)” is no name of a device.",
+        "Take 1 to \(JoinRequest.nameLimit) bytes, without control characters.")
+    }
+    return name
+  }
+
+  private static var hostName: String {
+    var bytes = [CChar](repeating: 0, count: JoinRequest.nameLimit + 1)
+    guard gethostname(&bytes, bytes.count - 1) == 0 else { return "Dayring" }
+    let name = String(
+      decoding: bytes.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return name.isEmpty ? "Dayring" : name
+  }
+}
+
+extension RecordID {
+  fileprivate init(_ device: DeviceID) {
+    func word(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+      bytes.reduce(0) { $0 << 8 | UInt64($1) }
+    }
+    self.init(high: word(device.bytes[..<8]), low: word(device.bytes[8...]))
+  }
+}

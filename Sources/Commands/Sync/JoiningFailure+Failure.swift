@@ -1,0 +1,88 @@
+import SpaceHost
+import Sync
+
+/// Why a command did not come to ask a relay.
+enum SpaceFailure {
+  static var noNetwork: CommandFailure {
+    .refused("noNetwork", nil, "This program has no network.", "Run dayring itself.")
+  }
+
+  static var inNoSpace: CommandFailure {
+    .refused(
+      "alone", nil, "This device is in step with no other.",
+      "Begin at a relay, or join another device.", hint: "dayring sync start RELAY")
+  }
+}
+
+extension JoiningFailure {
+  var failure: CommandFailure {
+    switch self {
+    case .storage(let error): .storage(error)
+    case .alreadyInSpace:
+      .refused(
+        "alreadyInStep", nil, "This device is in step already.", "Leave first.",
+        hint: "dayring sync leave")
+    case .untrue:
+      .refused(
+        "untrueAnswer", nil, "What came back does not fit together, or belongs to another link.",
+        "Nothing of it was taken; begin again with a new link.")
+    case .line(let failure): failure.failure
+    case .refused(let refusal): refusal.failure
+    }
+  }
+}
+
+/// The same failures as a command's.
+func joining<Outcome>(
+  _ body: () async throws(JoiningFailure) -> Outcome
+) async throws(CommandFailure) -> Outcome {
+  do { return try await body() } catch { throw error.failure }
+}
+
+extension LineFailure {
+  var failure: CommandFailure {
+    let problem =
+      switch self {
+      case .noSuchHost: "There is no relay of this name."
+      case .unreachable: "The relay cannot be reached."
+      case .timedOut: "The relay did not answer in time."
+      case .insecure: "The relay has no TLS, or a certificate that is not trusted here."
+      case .tooLarge, .other: "What answers there is no relay."
+      }
+    return .refused("relayUnreachable", "relay", problem, "Check its address, and try again.")
+  }
+}
+
+extension Refusal {
+  fileprivate var failure: CommandFailure {
+    switch self {
+    case .closed:
+      .refused(
+        "invitationNeeded", "invitation", "This relay takes nobody without an invitation.",
+        "Ask who runs it for one, and name it with --invitation.")
+    case .unauthorized, .absent:
+      .refused(
+        "linkIsOver", nil, "The relay does not know this link or code, or no longer.",
+        "A link is good for ten minutes and one device; make another.")
+    case .taken:
+      .refused("linkIsOver", nil, "Another device has used this link.", "Make another.")
+    case .tooMany(let seconds):
+      .refused(
+        "relayBusy", nil, "The relay asks to wait.", "Try again in \(seconds) seconds.")
+    case .full:
+      .refused(
+        "relayFull", nil, "The relay has no more room.", "Ask who runs it, or move to another one.")
+    case .members:
+      .refused(
+        "tooManyDevices", nil, "There are as many devices as there may be.",
+        "Remove one first.", hint: "dayring sync devices")
+    case .deleted:
+      .refused(
+        "deletedAtRelay", nil, "This was deleted at the relay, for all devices.",
+        "What is here is still here.")
+    case .rewound, .forked, .gap, .epoch, .roster, .clockAhead, .pruned, .tooLarge, .incomplete,
+      .malformed:
+      .refused("relayRefused", nil, "The relay refuses it.", "Try again.")
+    }
+  }
+}

@@ -1,0 +1,22 @@
+/// A command that speaks with a relay.
+protocol SpaceCommand: DayringCommand, Sendable {
+  func report(in work: SpaceWork) async throws(CommandFailure) -> Report
+}
+
+extension SpaceCommand {
+  func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {
+    // First, since another program may take over here.
+    guard let network = environment.network() else { throw SpaceFailure.noNetwork }
+    let work = SpaceWork(context: try Context(in: environment), network: network)
+    // NB: written before `run` returns and read after it, so never at the same time.
+    nonisolated(unsafe) var result = Result<Report, CommandFailure>.failure(SpaceFailure.noNetwork)
+    network.run {
+      do throws(CommandFailure) {
+        result = .success(try await report(in: work))
+      } catch {
+        result = .failure(error)
+      }
+    }
+    return Outcome(output: try result.get().printed(asJSON: output.json, in: work.context.style))
+  }
+}

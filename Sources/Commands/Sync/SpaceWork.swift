@@ -1,0 +1,107 @@
+import Ledger
+import SQLiteLedger
+import Sealing
+import SpaceHost
+import Sync
+import Texts
+import Trackers
+
+/// What commands that speak with a relay work with.
+struct SpaceWork: Sendable {
+  let context: Context
+  let network: Network
+
+  /// Between two looks at what another device has left.
+  static let untilSomebodyActs = Duration.seconds(1)
+
+  var store: SpaceStore { SpaceStore(context.ledger) }
+  var chance: Chance { Chance(context.environment.random) }
+  var texts: ShellTexts { context.texts.shell }
+
+  /// - Throws: where the database is in no space.
+  func keeper() throws(CommandFailure) -> SpaceKeeper {
+    let overview = try overview()
+    let keeper = try context.read(
+      SpaceKeeper(
+        store, network.line(overview.relay), clock: context.environment.clock, chance: chance))
+    guard let keeper else { throw SpaceFailure.inNoSpace }
+    return keeper
+  }
+
+  func overview() throws(CommandFailure) -> SpaceOverview {
+    guard let overview = try context.read(store.overview()) else { throw SpaceFailure.inNoSpace }
+    return overview
+  }
+
+  func checkIsAlone() throws(CommandFailure) {
+    guard try context.read(!store.isInSpace) else { throw JoiningFailure.alreadyInSpace.failure }
+  }
+
+  /// - Parameters:
+  ///   - isAnswered: by an option.
+  ///   - remedy: which option answers.
+  /// - Throws: where nobody answers, or not with yes.
+  func confirm(
+    _ question: String, isAnswered: Bool, option: String, _ remedy: String
+  ) throws(CommandFailure) {
+    guard !isAnswered else { return }
+    switch context.environment.ask(question.harmless + " [y/N] ") {
+    case true?: return
+    case false?: throw .refused("notConfirmed", nil, texts.nothingDone, texts.saidNo)
+    case nil: throw .refused("notConfirmed", option, question, remedy)
+    }
+  }
+
+  /// Shows at once, while the command goes on.
+  func show(_ report: Report, asJSON: Bool) {
+    network.show(report.printed(asJSON: asJSON, in: context.style))
+  }
+
+  /// Works until there is nothing left to do, or until it would have to wait.
+  func step() async throws(CommandFailure) {
+    var keeper = try keeper()
+    do throws(StorageError) {
+      _ = try await keeper.comeIntoStep()
+    } catch {
+      throw .storage(error)
+    }
+  }
+
+  /// - Throws: where the relay does not show that it is so.
+  func bringAbout(_ wish: Wish, _ keeper: inout SpaceKeeper) async throws(CommandFailure) {
+    let isDone = try await joining { () async throws(JoiningFailure) in
+      try await keeper.bringAbout(wish)
+    }
+    guard isDone else {
+      throw .refused(
+        "relayUnreachable", nil, "The relay has not done it yet.",
+        "It is done as soon as the relay answers.", hint: "dayring sync now")
+    }
+  }
+
+  /// From now on this is the device: it reads and sends all there is.
+  func begin(_ member: SpaceMember, as name: String) async throws(CommandFailure) -> Report {
+    try context.read(try store.begin(member, chain: chance.next()))
+    return try await settle(as: name)
+  }
+
+  /// - Parameter name: of this device, unless it has that already.
+  func settle(as name: String) async throws(CommandFailure) -> Report {
+    try await step()
+    if try self.name(overview().ownDevice, name) { try await step() }
+    return try SpaceReport(in: context).report
+  }
+
+  /// - Returns: whether something was written.
+  @discardableResult
+  func name(_ device: DeviceID, _ name: String) throws(CommandFailure) -> Bool {
+    guard try context.read(DeviceName.name(of: device, in: context.ledger)) != name else {
+      return false
+    }
+    let now = context.environment.clock()
+    try context.read { store throws(StorageError) in
+      _ = try store.commitWithoutUndo([DeviceName.change(name, of: device)], at: now)
+    }
+    return true
+  }
+}

@@ -1,0 +1,74 @@
+import ArgumentParser
+import JSON
+import QRCode
+import Sealing
+import SpaceHost
+import Sync
+
+struct SyncAdd: SpaceCommand {
+  static let configuration = CommandConfiguration(
+    "add", "Let another device join: print a link for it, and wait.",
+    discussion: "Both devices then show six digits. Admit it only if they are the same.")
+
+  @Option(help: .value("address", "Where the app is served, for the link; the relay unless given."))
+  var app: String?
+
+  @Flag(help: "Admit whoever has the link, without asking.")
+  var admit = false
+
+  @OptionGroup var output: OutputOptions
+
+  func report(in work: SpaceWork) async throws(CommandFailure) -> Report {
+    let relay = try work.overview().relay
+    let app = try RelayAddress.typed(self.app ?? relay)
+    var keeper = try work.keeper()
+    var adding = try await joining { () async throws(JoiningFailure) in
+      try await Adding(by: &keeper)
+    }
+    work.show(
+      Self.report(link: adding.link.text(app: app.text + "/"), in: work), asJSON: output.json)
+    let (request, digits) = try await asked(&adding, &keeper, work.network)
+    let texts = work.texts
+    try work.confirm(
+      texts.mayAdmit(request.name, digits), isAnswered: admit, option: "admit", texts.admitRemedy)
+    try await joining { () async throws(JoiningFailure) in
+      try await adding.admit(request, by: &keeper)
+    }
+    let device = request.admission.device
+    try work.name(device, request.name)
+    try await work.step()
+    return Report(
+      [
+        "admitted": .string(request.name),
+        "device": .string(Wire.Device(checked: device.bytes).text),
+      ],
+      text: { _ in [texts.admitted(request.name).harmless] })
+  }
+
+  /// Waits until the new device has left its request.
+  private func asked(
+    _ adding: inout Adding, _ keeper: inout SpaceKeeper, _ network: Network
+  ) async throws(CommandFailure) -> (JoinRequest, digits: String) {
+    while true {
+      let asked = try await joining { () async throws(JoiningFailure) in
+        try await adding.request(over: &keeper)
+      }
+      if let asked { return (asked.request, asked.digits) }
+      await network.pause(SpaceWork.untilSomebodyActs)
+    }
+  }
+
+  private static func report(link: String, in work: SpaceWork) -> Report {
+    let texts = work.texts
+    return Report(
+      ["link": .string(link)],
+      text: { style in [texts.openWithin(minutes: 10), link] + picture(of: link, in: style) })
+  }
+
+  /// Only where a camera could read it.
+  private static func picture(of link: String, in style: Style) -> [String] {
+    guard style.isInteractive, style.hasUnicode, let code = try? QRCode(link) else { return [] }
+    let lines = code.lines(onDark: true)
+    return (lines.first?.count ?? 0) <= style.width ? lines : []
+  }
+}

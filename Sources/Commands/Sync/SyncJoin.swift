@@ -1,0 +1,102 @@
+import ArgumentParser
+import CivilTime
+import Ledger
+import SQLiteLedger
+import Sealing
+import SpaceHost
+import Trackers
+
+struct SyncJoin: SpaceCommand {
+  static let configuration = CommandConfiguration(
+    "join", "Join your other devices, by the link that one of them shows.",
+    discussion: "It asks first. Both devices then show six digits, to be compared.")
+
+  @Argument(help: "The link of `dayring sync add`, or of another device's page.")
+  var link: String
+
+  @Option(help: "What this device is called; the host's name unless given.")
+  var name: String?
+
+  @Flag(help: "Bring along what is here, without asking.")
+  var merge = false
+
+  @Flag(help: "Leave behind what is here, as a copy in the folder backups, without asking.")
+  var empty = false
+
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    guard !(merge && empty) else { throw ValidationError("Choose either --merge or --empty.") }
+  }
+
+  func report(in work: SpaceWork) async throws(CommandFailure) -> Report {
+    try work.checkIsAlone()
+    let link: JoinLink
+    do throws(SealingError) {
+      link = try JoinLink(self.link)
+    } catch {
+      throw .refused(
+        "unreadableLink", "link", "This is no link to join by.",
+        "Copy all of what the other device shows.")
+    }
+    let name = try DeviceName.checked(self.name)
+    let count = try work.entryCount()
+    try work.confirm(
+      work.question(at: link.relay, count), isAnswered: merge || empty, option: "merge",
+      work.texts.joinRemedy)
+    let member = try await member(by: link, as: name, in: work)
+    if empty { try work.leaveBehind() }
+    return try await work.begin(member, as: name)
+  }
+
+  private func member(
+    by link: JoinLink, as name: String, in work: SpaceWork
+  ) async throws(CommandFailure) -> SpaceMember {
+    let line = work.network.line(link.relay)
+    var chance = work.chance
+    return try await joining { () async throws(JoiningFailure) in
+      var joining = try await Joining(by: link, as: name, over: line, using: &chance)
+      var isShown = false
+      while true {
+        if let member = try await joining.member(over: line, using: &chance) { return member }
+        if !isShown, let digits = joining.digits {
+          isShown = true
+          let texts = work.texts
+          work.show(
+            Report(["digits": .string(digits)], text: { _ in [texts.shows(digits)] }),
+            asJSON: output.json)
+        }
+        await work.network.pause(SpaceWork.untilSomebodyActs)
+      }
+    }
+  }
+}
+
+extension SpaceWork {
+  /// What a person has entered here, besides settings.
+  func entryCount() throws(CommandFailure) -> Int {
+    try context.read(context.ledger.counts()).records.reduce(0) { sum, kind in
+      kind.key == .settings || kind.key == .device ? sum : sum + kind.value
+    }
+  }
+
+  /// What will happen to what is here, and whether it may.
+  func question(at relay: String, _ count: Int) -> String {
+    let space = context.texts.space
+    return [
+      space.question(relay), space.holds(count, "\(count)"),
+      count == 0 ? texts.mayJoin : texts.mayMerge,
+    ].joined(separator: " ")
+  }
+
+  /// What is here becomes a copy beside the database.
+  fileprivate func leaveBehind() throws(CommandFailure) {
+    let random = context.environment.random
+    let identity = DatabaseIdentity(
+      replica: ReplicaID(rawValue: random()), generation: String(random(), radix: 36))
+    let former = try context.read(
+      context.ledger.formerPath(of: .restore, at: context.environment.now))
+    try context.read(
+      try context.ledger.restore([Op](), as: identity, keepingFormerIn: former))
+  }
+}

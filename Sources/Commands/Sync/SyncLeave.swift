@@ -1,0 +1,67 @@
+import ArgumentParser
+import SpaceHost
+import Texts
+
+struct SyncLeave: SpaceCommand {
+  static let configuration = CommandConfiguration(
+    "leave", "Be in step with no other device from now on; what is here stays here.")
+
+  @Flag(help: "Do not ask.")
+  var yes = false
+
+  @Flag(help: "Leave even if the relay cannot be told.")
+  var anyway = false
+
+  @OptionGroup var output: OutputOptions
+
+  func report(in work: SpaceWork) async throws(CommandFailure) -> Report {
+    var keeper = try work.keeper()
+    let texts = work.texts
+    try work.confirm(
+      "\(texts.common.space.leaveQuestion) \(texts.common.space.leaveNote)", isAnswered: yes,
+      option: "yes", texts.yesRemedy)
+    do throws(CommandFailure) {
+      try await work.bringAbout(.leave, &keeper)
+    } catch {
+      // Who was removed, or whose space is gone, has nobody to tell.
+      let report = try SpaceReport(in: work.context)
+      guard anyway || report.isOver else { throw error }
+    }
+    try work.context.read(try work.store.end())
+    return Report(
+      ["left": .bool(true)], text: { _ in [texts.left, texts.common.space.keptHere] })
+  }
+}
+
+struct SyncDelete: SpaceCommand {
+  static let configuration = CommandConfiguration(
+    "delete", "Erase everything at the relay, for all devices; what they have stays with them.")
+
+  @Flag(help: "Do not ask.")
+  var yes = false
+
+  @OptionGroup var output: OutputOptions
+
+  func report(in work: SpaceWork) async throws(CommandFailure) -> Report {
+    var keeper = try work.keeper()
+    let texts = work.texts
+    try work.confirm(
+      "\(texts.common.space.deleteQuestion) \(texts.common.space.deleteNote)", isAnswered: yes,
+      option: "yes", texts.yesRemedy)
+    do throws(CommandFailure) {
+      try await work.bringAbout(.delete, &keeper)
+    } catch {
+      guard try SpaceReport(in: work.context).state == .stopped(.deleted) else { throw error }
+    }
+    try work.context.read(try work.store.end())
+    return Report(
+      ["deleted": .bool(true)], text: { _ in [texts.deleted, texts.common.space.keptHere] })
+  }
+}
+
+extension SpaceReport {
+  /// Whether there is nobody at the relay who would listen.
+  fileprivate var isOver: Bool {
+    [.stopped(.removed), .stopped(.deleted), .stopped(.unknown)].contains(state)
+  }
+}

@@ -1,0 +1,63 @@
+import ArgumentParser
+import Sealing
+import SpaceHost
+
+struct SyncRecovery: SpaceCommand {
+  static let configuration = CommandConfiguration(
+    "recovery", "Make a code that brings everything back when all devices are lost.",
+    discussion: "A code that was made before opens nothing any more.")
+
+  @OptionGroup var output: OutputOptions
+
+  func report(in work: SpaceWork) async throws(CommandFailure) -> Report {
+    var keeper = try work.keeper()
+    let code = try await joining { () async throws(JoiningFailure) in
+      try await keeper.makeRecoveryCode()
+    }
+    let texts = work.texts
+    return Report(
+      ["code": .string(code.text)],
+      text: { style in [code.text, style.paint(texts.codeNote, .quiet)] })
+  }
+}
+
+struct SyncRecover: SpaceCommand {
+  static let configuration = CommandConfiguration(
+    "recover", "Bring everything back with a recovery code.")
+
+  @Argument(help: "The address of the relay.")
+  var relay: String
+
+  @Argument(help: "The code, with or without hyphens.")
+  var code: [String]
+
+  @Option(help: "What this device is called; the host's name unless given.")
+  var name: String?
+
+  @Flag(help: "Bring along what is here, without asking.")
+  var merge = false
+
+  @OptionGroup var output: OutputOptions
+
+  func report(in work: SpaceWork) async throws(CommandFailure) -> Report {
+    try work.checkIsAlone()
+    let relay = try RelayAddress.typed(self.relay)
+    let code: RecoveryCode
+    do throws(SealingError) {
+      code = try RecoveryCode(self.code.joined())
+    } catch {
+      throw .refused(
+        "unreadableCode", "code", "This is no recovery code.", "Check it letter by letter.")
+    }
+    let name = try DeviceName.checked(self.name)
+    try work.confirm(
+      work.question(at: relay.text, try work.entryCount()), isAnswered: merge, option: "merge",
+      work.texts.recoverRemedy)
+    var chance = work.chance
+    let member = try await joining { () async throws(JoiningFailure) in
+      try await Recovery.member(
+        by: code, at: relay.text, over: work.network.line(relay.text), using: &chance)
+    }
+    return try await work.begin(member, as: name)
+  }
+}

@@ -1,0 +1,57 @@
+import ArgumentParser
+import Sealing
+import SpaceHost
+import Sync
+
+struct SyncStart: SpaceCommand {
+  static let configuration = CommandConfiguration(
+    "start", "Begin at a relay, with this as the first device.")
+
+  @Argument(help: "The address of the relay, https://…")
+  var relay: String
+
+  @Option(help: .value("code", "What a relay asks for that does not take everybody."))
+  var invitation: String?
+
+  @Option(help: "What this device is called; the host's name unless given.")
+  var name: String?
+
+  @OptionGroup var output: OutputOptions
+
+  func report(in work: SpaceWork) async throws(CommandFailure) -> Report {
+    try work.checkIsAlone()
+    let relay = try RelayAddress.typed(self.relay)
+    let invitation = try Invitation.typed(self.invitation)
+    let name = try DeviceName.checked(self.name)
+    var chance = work.chance
+    try await joining { () async throws(JoiningFailure) in
+      try await work.store.found(
+        at: relay.text, over: work.network.line(relay.text), invitation: invitation,
+        using: &chance)
+    }
+    return try await work.settle(as: name)
+  }
+}
+
+enum Invitation {
+  static func typed(_ text: String?) throws(CommandFailure) -> Sealing.Token? {
+    guard let text else { return nil }
+    guard let token = Wire.Token(text: text) else {
+      throw .refused(
+        "unreadableInvitation", "invitation", "“\(text)” is no invitation.",
+        "It has 64 digits from 0 to f.")
+    }
+    return Sealing.Token(checked: token.bytes)
+  }
+}
+
+extension RelayAddress {
+  static func typed(_ text: String) throws(CommandFailure) -> RelayAddress {
+    guard let address = RelayAddress(text) else {
+      throw .refused(
+        "unreadableAddress", "relay", "“\(text)” is no address of a relay.",
+        "Write https:// and a host.")
+    }
+    return address
+  }
+}

@@ -1,0 +1,39 @@
+import ArgumentParser
+import SQLiteLedger
+import SpaceHost
+
+struct SyncWatch: SpaceCommand {
+  static let configuration = CommandConfiguration(
+    "watch", "Keep in step for as long as it runs; Ctrl-C ends.",
+    discussion: """
+      `dayring serve` does so by itself; this is for machines that serve nothing. It tells how things \
+      stand whenever that changes. deploy/dayring-sync.service runs it.
+      """)
+
+  @OptionGroup var output: OutputOptions
+
+  func report(in work: SpaceWork) async throws(CommandFailure) -> Report {
+    work.network.endBySignals()
+    var shown: SpaceReport.State?
+    while !Task.isCancelled, try work.context.read(work.store.isInSpace) {
+      var keeper = try work.keeper()
+      do throws(StorageError) {
+        try await keeper.watch(
+          pause: { await work.network.pause(.milliseconds(50)) },
+          isEnding: { Task.isCancelled }
+        ) { _ throws(StorageError) in
+          guard let report = try? SpaceReport(in: work.context) else { return }
+          // What comes and goes with each change is not told.
+          guard report.state != .sending, report.state != .reading, report.state != shown else {
+            return
+          }
+          shown = report.state
+          work.show(report.report, asJSON: output.json)
+        }
+      } catch {
+        throw .storage(error)
+      }
+    }
+    return try SpaceReport(in: work.context).report
+  }
+}

@@ -1,0 +1,19 @@
+import Sealing
+
+/// Where a relay is asked: `https://host`, maybe with a port and a path, without a slash at the end.
+package struct RelayAddress: Hashable, Sendable {
+  package let text: String
+
+  /// Nil for what is no such address, or is longer than a link can hold.
+  package init?(_ text: String) {
+    var rest = text[...]
+    while rest.hasSuffix("/") { rest = rest.dropLast() }
+    let scheme = ["https://", "http://"].first { rest.hasPrefix($0) }
+    guard let scheme, rest.utf8.count <= JoinLink.relayLimit else { return nil }
+    let place = rest.dropFirst(scheme.count)
+    guard let first = place.utf8.first, first != UInt8(ascii: "/"), first != UInt8(ascii: ":"),
+      place.utf8.allSatisfy({ 0x21...0x7e ~= $0 }), !place.contains(where: { "#?@\\".contains($0) })
+    else { return nil }
+    self.text = String(rest)
+  }
+}

@@ -1,0 +1,34 @@
+import Commands
+import Foundation
+import Server
+import SpaceHost
+
+/// NB: for as long as the process lives, since it has to be shut down before it is let go.
+private let client = HTTPLine.client()
+
+/// HTTP, in this process.
+func systemNetwork() -> Network? {
+  let (ending, isEnding) = AsyncStream.makeStream(of: Void.self)
+  return Network(
+    line: { HTTPLine($0, client) },
+    run: { body in
+      let done = DispatchSemaphore(value: 0)
+      let work = Task.detached {
+        await body()
+        done.signal()
+      }
+      Task.detached {
+        for await _ in ending { work.cancel() }
+      }
+      done.wait()
+    },
+    endBySignals: {
+      let signals = EndingSignals.first()
+      Task.detached {
+        for await _ in signals { isEnding.yield() }
+      }
+    },
+    pause: { try? await Task.sleep(for: $0) },
+    // NB: not `print`, which buffers what goes to a file.
+    show: { FileHandle.standardOutput.write(Data($0.utf8)) })
+}

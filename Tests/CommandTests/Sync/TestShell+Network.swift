@@ -1,0 +1,90 @@
+import CivilTime
+import Foundation
+import Relay
+import SpaceHost
+import Synchronization
+import TestSupport
+
+@testable import Commands
+
+/// A relay in memory, which shells of one test share.
+final class TestRelay: Sendable {
+  let rules: RelayRules<MemoryRelayStore>
+  private let shown = Mutex("")
+  /// Signalled whenever something is shown.
+  let news = DispatchSemaphore(value: 0)
+  /// One for all shells, or two devices would have the same keys.
+  private let generator = Mutex(SeededGenerator(seed: 9))
+
+  init(isClosed: Bool = false) {
+    var limits = RelayLimits()
+    limits.isClosed = isClosed
+    rules = RelayRules(MemoryRelayStore(), limits: limits)
+  }
+
+  /// What commands have shown while they went on.
+  var output: String { shown.withLock { $0 } }
+
+  /// The links that were shown, in their order.
+  var links: [String] {
+    output.split(separator: "\n").filter { $0.contains("#join=") }.map(String.init)
+  }
+
+  fileprivate func next() -> UInt64 { generator.withLock { $0.next() } }
+  fileprivate func show(_ text: String) {
+    shown.withLock { $0 += text }
+    news.signal()
+  }
+}
+
+extension TestShell {
+  func connect(to relay: TestRelay) {
+    let clock = environment.clock
+    environment.random = { relay.next() }
+    environment.network = {
+      Network(
+        line: { _ in LocalLine(relay.rules, clock: clock) },
+        run: { body in
+          let done = DispatchSemaphore(value: 0)
+          Task.detached(executorPreference: OwnThread.shared) {
+            await body()
+            done.signal()
+          }
+          done.wait()
+        },
+        endBySignals: {}, pause: { _ in await OwnThread.shared.turn() }, show: { relay.show($0) })
+    }
+  }
+}
+
+/// Tests block the threads that tasks share, so what they wait for runs on one of its own.
+private final class OwnThread: TaskExecutor {
+  static let shared = OwnThread()
+
+  private let work = Mutex<[@Sendable () -> Void]>([])
+  private let news = DispatchSemaphore(value: 0)
+
+  private init() {
+    Thread.detachNewThread { [unowned self] in
+      while true {
+        news.wait()
+        work.withLock { $0.removeFirst() }()
+      }
+    }
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    add { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+
+  /// NB: `Task.yield` would go through the threads that all tasks share.
+  func turn() async {
+    await withCheckedContinuation { continuation in add { continuation.resume() } }
+  }
+
+  private func add(_ item: @escaping @Sendable () -> Void) {
+    work.withLock { $0.append(item) }
+    news.signal()
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Databases that are kept in step by the real programs, through a real relay.
+@Suite(.timeLimit(.minutes(15))) struct DeviceTests {
+  /// Two devices of one space.
+  private func pair(
+    _ relay: RelayProgram
+  ) throws -> (DeviceProgram, DeviceProgram) {
+    let (host, other) = (try DeviceProgram(), try DeviceProgram())
+    try #require(try host.run("sync", "start", relay.address, "--name", "Desk").code == 0)
+    let adding = try host.begin("sync", "add", "--admit")
+    let link = String(try adding.said(/http\S+#join=\S+\n/).dropLast())
+    let joined = try other.run("sync", "join", link, "--merge", "--name", "Phone")
+    #expect(joined.output.hasSuffix("In step on 2 devices\n"), "\(joined)")
+    #expect(adding.rest() == "“Phone” belongs to your devices now.\n")
+    #expect(adding.exitCode() == 0)
+    return (host, other)
+  }
+
+  @Test func `What is entered in one database is seen in the other`() throws {
+    let folder = try TemporaryFolder()
+    let relay = try RelayProgram(folder.path("relay.sqlite"))
+    let (host, other) = try pair(relay)
+    try host.run("drink", "251")
+    try other.run("drink", "252")
+    for device in [host, other, host] {
+      let now = try device.run("sync", "now")
+      #expect(now.code == 0 && now.output == "In step on 2 devices\n", "\(now)")
+    }
+    #expect(try host.drinks() == [251_000, 252_000])
+    #expect(try other.drinks() == [251_000, 252_000])
+    let devices = try host.run("sync", "devices").output
+    #expect(devices.contains("Desk") && devices.contains("Phone"))
+  }
+
+  @Test
+  func `Who watches sees what others send and sends what is entered, until it is told to end`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let relay = try RelayProgram(folder.path("relay.sqlite"))
+    let (host, other) = try pair(relay)
+    let watch = try host.begin("sync", "watch")
+    _ = try watch.said(/In step on 2 devices\n/)
+    try other.run("drink", "251")
+    #expect(try other.run("sync", "now").code == 0)
+    while try host.drinks().isEmpty {}
+    try host.run("drink", "252")
+    while try other.drinks().count < 2 { try other.run("sync", "now") }
+    #expect(try other.drinks() == [251_000, 252_000])
+    watch.send(SIGTERM)
+    #expect(watch.exitCode() == 0)
+    #expect(watch.errors().isEmpty)
+    // Being told to end is no loss of the network.
+    #expect(try host.run("sync").output == "In step on 2 devices\n")
+  }
+
+  @Test func `Without its relay a device says since when it waits, and loses nothing`() throws {
+    let folder = try TemporaryFolder()
+    let relay = try RelayProgram(folder.path("relay.sqlite"))
+    let (host, other) = try pair(relay)
+    relay.send(SIGKILL)
+    #expect(relay.exitCode() == -1)
+    try host.run("drink", "251")
+    let now = try host.run("sync", "now")
+    #expect(now.code == 1 && now.output.isEmpty)
+    #expect(
+      now.errors.hasPrefix("Error: Waiting for a network since today ")
+        && now.errors.contains("1 change is safe on this device."), "\(now)")
+    let alone = try other.run("sync", "start", relay.address)
+    #expect(alone.code == 1 && alone.errors.contains("in step already"))
+    let stranger = try DeviceProgram().run("sync", "start", relay.address)
+    #expect(stranger.code == 1 && stranger.errors.contains("The relay cannot be reached."))
+    // At the same port, as a restart has it.
+    let port = try #require(relay.address.split(separator: ":").last)
+    let again = try RelayProgram(
+      folder.path("relay.sqlite"), ["--listen", "127.0.0.1:\(port)"])
+    for device in [host, other] { #expect(try device.run("sync", "now").code == 0) }
+    #expect(try other.drinks() == [251_000])
+    again.send(SIGTERM)
+    #expect(again.exitCode() == 0)
+  }
+
+  @Test func `A watcher that is killed twenty times loses nothing and doubles nothing`() throws {
+    let seed = UInt64.random(in: 0 ... .max)
+    print("seed of the killed watchers: \(seed)")
+    var generator = SeededGenerator(seed: seed)
+    let folder = try TemporaryFolder()
+    let relay = try RelayProgram(folder.path("relay.sqlite"))
+    let (host, other) = try pair(relay)
+    var expected: [Int] = []
+    func drink(on device: DeviceProgram) throws {
+      let amount = 100 + expected.count
+      #expect(try device.run("drink", "\(amount)").code == 0)
+      expected.append(amount * 1000)
+    }
+    for _ in 1...20 {
+      let watch = try host.begin("sync", "watch")
+      for _ in 0..<Int.random(in: 0...3, using: &generator) {
+        try drink(on: Bool.random(using: &generator) ? host : other)
+        if Bool.random(using: &generator) { try other.run("sync", "now") }
+      }
+      watch.send(SIGKILL)
+      #expect(watch.exitCode() == -1)
+    }
+    for device in [host, other, host] {
+      #expect(try device.run("sync", "now").code == 0, "seed \(seed)")
+    }
+    #expect(try host.drinks() == expected, "seed \(seed)")
+    #expect(try other.drinks() == expected, "seed \(seed)")
+    #expect(try host.run("check").code == 0)
+  }
+}
