@@ -33,4 +33,12 @@ package struct RelayLimits: Hashable, Sendable {
   static let letter = 1024
 
   package init() {}
+
+  /// Of somebody's own relay, on their own disk.
+  package static var ofOneself: RelayLimits {
+    var limits = RelayLimits()
+    limits.spaceBytes = .max >> 1
+    limits.snapshotBytes = .max >> 1
+    return limits
+  }
 }

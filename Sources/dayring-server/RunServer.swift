@@ -108,7 +108,9 @@ private func installedWebFolder() -> String {
 private func words(for notice: ServerNotice) -> String {
   switch notice {
   case .listening(let address, let pairingLink):
-    "Dayring \(Release.version) is served at \(address).\nPair a browser with \(pairingLink)\nCtrl-C ends."
+    "Dayring \(Release.version) is served at \(address).\n"
+      + "Add a browser or a phone with: dayring sync add\n"
+      + "Pair a browser in the former way with \(pairingLink)\nCtrl-C ends."
   case .pairingLinkChanged(let link):
     "Pair another browser with \(link)"
   case .repaired(let found, let lost, let former):

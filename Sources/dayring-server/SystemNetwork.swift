@@ -1,5 +1,7 @@
+import CivilTime
 import Commands
 import Foundation
+import Relay
 import Server
 import SpaceHost
 
@@ -11,6 +13,12 @@ func systemNetwork() -> Network? {
   let (ending, isEnding) = AsyncStream.makeStream(of: Void.self)
   return Network(
     line: { HTTPLine($0, client) },
+    lineToFile: { path in
+      guard FileManager.default.fileExists(atPath: path) else { return nil }
+      return (try? SQLiteRelayStore(path: path)).map {
+        LocalLine(RelayRules($0, limits: .ofOneself), clock: Instant.systemClock)
+      }
+    },
     run: { body in
       let done = DispatchSemaphore(value: 0)
       let work = Task.detached {

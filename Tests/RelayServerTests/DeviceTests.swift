@@ -35,6 +35,32 @@ import Testing
     #expect(devices.contains("Desk") && devices.contains("Phone"))
   }
 
+  @Test func `What dayring serve begins for itself is joined by a link and given up for another's`()
+    throws
+  {
+    let (node, other) = (try DeviceProgram(), try DeviceProgram())
+    let web = try TemporaryFolder()
+    try web.write("<!doctype html>".utf8, to: "index.html")
+    let serving = try node.begin("serve", "--port", "0", "--web", web.path(""))
+    let address = try String(serving.said(/served at (http\S+)\.\n/).1)
+    while try node.run("sync", "--json").output.contains("alone") {}
+    let adding = try node.begin("sync", "add", "--admit")
+    let link = try String(adding.said(/http\S+#join=\S+\n/).dropLast())
+    #expect(link.hasPrefix(address + "/#join="))
+    try other.run("drink", "252")
+    let joined = try other.run("sync", "join", link, "--merge", "--name", "Phone")
+    #expect(joined.output.hasSuffix("In step on 2 devices\n"), "\(joined)")
+    #expect(adding.exitCode() == 0)
+    try node.run("drink", "251")
+    // The node sends and reads by itself.
+    while try node.drinks() != [251_000, 252_000] || other.drinks() != [251_000, 252_000] {
+      try other.run("sync", "now")
+    }
+    #expect(try node.run("sync", "start", address).errors.contains("Leave first."))
+    serving.send(SIGTERM)
+    #expect(serving.exitCode() == 0)
+  }
+
   @Test
   func `Who watches sees what others send and sends what is entered, until it is told to end`()
     throws

@@ -4,6 +4,8 @@ import SpaceHost
 package struct Network: Sendable {
   /// The line to the relay of an address.
   package var line: @Sendable (_ relay: String) -> any RelayLine
+  /// The line to a relay in a file of this machine; nil where that cannot be used.
+  package var lineToFile: @Sendable (_ path: String) -> (any RelayLine)?
   /// Returns when the body has.
   package var run: @Sendable (_ body: @escaping @Sendable () async -> Void) -> Void
   /// From now on, what would end the process cancels the body instead.
@@ -15,12 +17,14 @@ package struct Network: Sendable {
 
   package init(
     line: @escaping @Sendable (_ relay: String) -> any RelayLine,
+    lineToFile: @escaping @Sendable (_ path: String) -> (any RelayLine)?,
     run: @escaping @Sendable (_ body: @escaping @Sendable () async -> Void) -> Void,
     endBySignals: @escaping @Sendable () -> Void,
     pause: @escaping @Sendable (Duration) async -> Void,
     show: @escaping @Sendable (String) -> Void
   ) {
     self.line = line
+    self.lineToFile = lineToFile
     self.run = run
     self.endBySignals = endBySignals
     self.pause = pause

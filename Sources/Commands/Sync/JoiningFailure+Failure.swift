@@ -10,7 +10,14 @@ enum SpaceFailure {
   static var inNoSpace: CommandFailure {
     .refused(
       "alone", nil, "This device is in step with no other.",
-      "Begin at a relay, or join another device.", hint: "dayring sync start RELAY")
+      "Run dayring serve, begin at a relay, or join another device.",
+      hint: "dayring sync start RELAY")
+  }
+
+  static func noRelay(in file: String) -> CommandFailure {
+    .refused(
+      "relayFile", nil, "\(file) cannot be used, though this device is in step through it.",
+      "Put it back, or leave and let dayring serve begin anew.", hint: "dayring sync leave --anyway")
   }
 }
 

@@ -20,12 +20,22 @@ struct SpaceWork: Sendable {
 
   /// - Throws: where the database is in no space.
   func keeper() throws(CommandFailure) -> SpaceKeeper {
-    let overview = try overview()
+    guard let place = try context.read(store.place()) else { throw SpaceFailure.inNoSpace }
+    let line = try line(to: place)
     let keeper = try context.read(
-      SpaceKeeper(
-        store, network.line(overview.relay), clock: context.environment.clock, chance: chance))
+      SpaceKeeper(store, line, clock: context.environment.clock, chance: chance))
     guard let keeper else { throw SpaceFailure.inNoSpace }
     return keeper
+  }
+
+  private func line(to place: RelayPlace) throws(CommandFailure) -> any RelayLine {
+    switch place {
+    case .at(let address): return network.line(address)
+    case .beside:
+      let file = RelayPlace.file(beside: context.ledger.path)
+      guard let line = network.lineToFile(file) else { throw SpaceFailure.noRelay(in: file) }
+      return line
+    }
   }
 
   func overview() throws(CommandFailure) -> SpaceOverview {
@@ -33,8 +43,21 @@ struct SpaceWork: Sendable {
     return overview
   }
 
+  /// Nobody else is with this database: it is in no space, or in one that `dayring serve` has begun and
+  /// to which nobody has come.
   func checkIsAlone() throws(CommandFailure) {
-    guard try context.read(!store.isInSpace) else { throw JoiningFailure.alreadyInSpace.failure }
+    guard let place = try context.read(store.place()) else { return }
+    guard case .beside = place, try overview().members.count <= 1 else {
+      throw JoiningFailure.alreadyInSpace.failure
+    }
+  }
+
+  /// Gives up what ``checkIsAlone()`` allows to.
+  func giveUpOwn() async throws(CommandFailure) {
+    guard try context.read(store.isInSpace) else { return }
+    var keeper = try keeper()
+    try await bringAbout(.delete, &keeper)
+    try context.read(try store.end())
   }
 
   /// - Parameters:
@@ -81,6 +104,7 @@ struct SpaceWork: Sendable {
 
   /// From now on this is the device: it reads and sends all there is.
   func begin(_ member: SpaceMember, as name: String) async throws(CommandFailure) -> Report {
+    try await giveUpOwn()
     try context.read(try store.begin(member, chain: chance.next()))
     return try await settle(as: name)
   }

@@ -15,12 +15,13 @@ struct SyncLeave: SpaceCommand {
   @OptionGroup var output: OutputOptions
 
   func report(in work: SpaceWork) async throws(CommandFailure) -> Report {
-    var keeper = try work.keeper()
+    _ = try work.overview()
     let texts = work.texts
     try work.confirm(
       "\(texts.common.space.leaveQuestion) \(texts.common.space.leaveNote)", isAnswered: yes,
       option: "yes", texts.yesRemedy)
     do throws(CommandFailure) {
+      var keeper = try work.keeper()
       try await work.bringAbout(.leave, &keeper)
     } catch {
       // Who was removed, or whose space is gone, has nobody to tell.

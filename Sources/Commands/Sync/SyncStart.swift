@@ -24,6 +24,7 @@ struct SyncStart: SpaceCommand {
     let invitation = try Invitation.typed(self.invitation)
     let name = try DeviceName.checked(self.name)
     var chance = work.chance
+    try await work.giveUpOwn()
     try await joining { () async throws(JoiningFailure) in
       try await work.store.found(
         at: relay.text, over: work.network.line(relay.text), invitation: invitation,

@@ -27,10 +27,7 @@ struct NodeRelay: Sendable {
     var own = RelayConfiguration(now: configuration.now)
     own.limits.connections = configuration.limits.connections
     own.notify = { configuration.notify(.relay($0)) }
-    var limits = RelayLimits()
-    // The disk is the user's own.
-    limits.spaceBytes = .max >> 1
-    limits.snapshotBytes = .max >> 1
+    var limits = RelayLimits.ofOneself
     let open = RelayRules(store, limits: limits)
     limits.isClosed = true
     let closed = RelayRules(store, limits: limits)

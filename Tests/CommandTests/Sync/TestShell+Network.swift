@@ -44,6 +44,7 @@ extension TestShell {
     environment.network = {
       Network(
         line: { _ in LocalLine(relay.rules, clock: clock) },
+        lineToFile: { _ in LocalLine(relay.rules, clock: clock) },
         run: { body in
           let done = DispatchSemaphore(value: 0)
           Task.detached(executorPreference: OwnThread.shared) {
