@@ -116,6 +116,13 @@ struct SpaceWork: Sendable {
     return try SpaceReport(in: context).report
   }
 
+  /// What `dayring serve` has begun is a device without a name.
+  func nameOwn() throws(CommandFailure) {
+    let own = try overview().ownDevice
+    guard try context.read(DeviceName.name(of: own, in: context.ledger)) == nil else { return }
+    try name(own, DeviceName.checked(nil))
+  }
+
   /// - Returns: whether something was written.
   @discardableResult
   func name(_ device: DeviceID, _ name: String) throws(CommandFailure) -> Bool {

@@ -36,6 +36,7 @@ struct SyncAdd: SpaceCommand {
     }
     let device = request.admission.device
     try work.name(device, request.name)
+    try work.nameOwn()
     try await work.step()
     return Report(
       [

@@ -163,7 +163,10 @@ package struct SpaceTexts: TextGroup {
     case .elsewhere:
       say("This page may not talk to that relay. Open the link at the relay's own address.")
     case .expired: say("That link is used or older than 10 minutes. Ask for a new one.")
-    case .closed: say("This relay takes no new ones without an invitation.")
+    case .closed:
+      say(
+        "This relay takes no new ones without an invitation. If it is dayring serve on a machine of"
+          + " yours, run dayring sync add there and open the link.")
     case .members: say("There are as many devices as there may be. Remove one first.")
     case .distrusted: say("What the relay answered does not fit together. Nothing was taken.")
     }
