@@ -296,8 +296,17 @@ class Devices(BrowserCase):
         self.choose_theme(first, "Light")
         for page in [second, other]:
             self.has_theme(page, "light")
-        self.choose_theme(other, "Dark")
-        for page in [first, second]:
+        # Set again, further ahead and then right: snapshots hold the stamps by now.
+        for days in [2, 0]:
+            fast.clock.set_system_time(datetime.datetime.now(datetime.UTC) + datetime.timedelta(days=days))
+            self.choose_theme(other, "Dark")
+            for page in [first, second]:
+                self.has_theme(page, "dark")
+            self.choose_theme(first, "Light")
+            for page in [second, other]:
+                self.has_theme(page, "light")
+        self.choose_theme(second, "Dark")
+        for page in [first, other]:
             self.has_theme(page, "dark")
         second.reload()
         self.has_theme(second, "dark")
