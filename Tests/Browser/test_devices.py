@@ -105,6 +105,21 @@ class Devices(BrowserCase):
         expect(second.get_by_role("button", name="Start fast")).to_be_visible()
         self.assertNotIn(b"fast", self.relay.stored)
 
+    def test_an_answer_that_did_not_arrive_is_sent_again(self) -> None:
+        first = self.started()
+        link = self.link(first)
+        second = self.welcomed(self.browser())
+        self.open_link(second, link, "Join")
+        expect(first.locator(".space-digits")).to_be_visible()
+        self.allowed_complaints += ("net::ERR_FAILED",)
+        first.route("**/answer?*", lambda route: route.abort())
+        self.admit(first, second)
+        expect(first.get_by_role("alert")).to_contain_text("The relay could not be reached.")
+        first.unroute_all()
+        first.get_by_role("button", name="They are the same: admit").click()
+        for page in [first, second]:
+            self.says(page, "In step on 2 devices")
+
     def test_what_was_there_before_is_brought_along(self) -> None:
         first = self.started()
         second = self.welcomed(self.browser())
@@ -296,8 +311,17 @@ class Devices(BrowserCase):
         self.choose_theme(first, "Light")
         for page in [second, other]:
             self.has_theme(page, "light")
-        self.choose_theme(other, "Dark")
-        for page in [first, second]:
+        # Set again, further ahead and then right: snapshots hold the stamps by now.
+        for days in [2, 0]:
+            fast.clock.set_system_time(datetime.datetime.now(datetime.UTC) + datetime.timedelta(days=days))
+            self.choose_theme(other, "Dark")
+            for page in [first, second]:
+                self.has_theme(page, "dark")
+            self.choose_theme(first, "Light")
+            for page in [second, other]:
+                self.has_theme(page, "light")
+        self.choose_theme(second, "Dark")
+        for page in [first, other]:
             self.has_theme(page, "dark")
         second.reload()
         self.has_theme(second, "dark")

@@ -187,9 +187,12 @@ async function catchUp() {
   }
 }
 
-/** Reloads the page where this tab can no longer read all that others have stored; not while the user may be typing. */
+/**
+ * Reloads the page where this tab can no longer read all that others have stored; not while the user may be typing, nor while
+ * the page shows what would be gone: a link to join by, digits, a recovery code.
+ */
 function reloadIfBehind() {
-  if (!store.behind || document.querySelector("dialog:modal, .composer")) return;
+  if (!store.behind || document.querySelector("dialog:modal, .composer, .space-link, .space-digits, .space-recovery")) return;
   store.settled().then(() => location.reload());
 }
 

@@ -152,9 +152,13 @@ export class SpaceActs {
     await this.#client.wish({ kind: "admit", admission });
     const { state } = this.#client;
     const isIn = state?.view.roster?.members.some(({ device }) => same(device, admission.device));
-    this.stop();
-    if (!state || !isIn) throw new Refused("members");
+    if (!state || !isIn) {
+      this.stop();
+      throw new Refused("members");
+    }
+    // Where this fails, the digits stay, and a second tap sends it again.
     await invitation.admit(state);
+    this.stop();
     await this.#client.name(hex(admission.device), name);
   }
 

@@ -183,7 +183,7 @@ export class SpaceClient {
   async change(change) {
     const changed = await this.app.store.withSpace("readwrite", (transaction) => changeState(transaction, change));
     if (!changed) return;
-    this.state = await withKeys(changed.state);
+    this.take(await withKeys(changed.state));
     return changed.holdings;
   }
 

@@ -98,7 +98,7 @@ export async function readOn(opened, entries, state) {
 /** @param {Opened} opened @param {Op[]} ops of one list @param {string} device that has written it */
 function take(opened, ops, device) {
   opened.ops.push(...ops);
-  const newest = ops.reduce((newest, { stamp }) => (stamp > newest ? stamp : newest), "");
+  const newest = ops.map(({ stamp }) => String(stamp)).reduce((newest, stamp) => (stamp > newest ? stamp : newest), "");
   if (newest > opened.heard) opened.heard = newest;
   // The first 48 bits of a stamp are milliseconds; see `Stamp` in Sources/Ledger.
   opened.changes[device] = parseInt(newest.slice(0, 12), 16);
