@@ -6,6 +6,7 @@ struct ReplyMiddleware: RouterMiddleware {
   typealias Context = RelayContext
 
   let node: Node
+  let headers: [(name: String, value: String)]
 
   func handle(
     _ request: Request, context: Context,
@@ -19,7 +20,7 @@ struct ReplyMiddleware: RouterMiddleware {
       node.refusals.tell(of: refusal)
       response = .refusal(refusal, time: await node.time())
     }
-    for header in SecurityHeaders.all {
+    for header in headers {
       // NB: drawings set their own policy, since other pages may show them.
       if let name = HTTPFields.Element.Name(header.name), response.headers[name] == nil {
         response.headers[name] = header.value

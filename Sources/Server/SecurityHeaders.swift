@@ -1,23 +1,48 @@
-/// The page may run its own scripts and WebAssembly and talk to its own server, nothing else.
+/// The page may run its own scripts and WebAssembly and talk to its own server and to one relay, nothing
+/// else.
 enum SecurityHeaders {
-  static let all: [(name: String, value: String)] = [
-    ("Content-Security-Policy", contentSecurityPolicy),
-    ("X-Content-Type-Options", "nosniff"),
-    ("Referrer-Policy", "no-referrer"),
-    ("Cross-Origin-Opener-Policy", "same-origin"),
-    ("Cross-Origin-Resource-Policy", "same-origin"),
-  ]
+  /// - Parameter relay: the origin of one elsewhere, as ``origin(of:)`` gives it.
+  static func all(relay: String?) -> [(name: String, value: String)] {
+    [
+      ("Content-Security-Policy", contentSecurityPolicy(connections(to: relay))),
+      ("X-Content-Type-Options", "nosniff"),
+      ("Referrer-Policy", "no-referrer"),
+      ("Cross-Origin-Opener-Policy", "same-origin"),
+      ("Cross-Origin-Resource-Policy", "same-origin"),
+    ]
+  }
 
-  private static let contentSecurityPolicy = [
-    "default-src 'none'",
-    "script-src 'self' 'wasm-unsafe-eval'",
-    "style-src 'self'",
-    "img-src 'self' data:",
-    "connect-src 'self'",
-    "manifest-src 'self'",
-    "worker-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].joined(separator: "; ")
+  /// As a policy names what the page may talk to.
+  static func connections(to relay: String?) -> String {
+    "connect-src 'self'" + (relay.map { " " + $0 } ?? "")
+  }
+
+  /// Scheme, host and port of an address; nil for what no policy should hold.
+  static func origin(of address: String) -> String? {
+    let parts = address.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count >= 3, ["https:", "http:"].contains(parts[0]), parts[1].isEmpty,
+      !parts[2].isEmpty,
+      parts[2].utf8.allSatisfy({ byte in
+        UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
+          || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
+          || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || ".-:[]".utf8.contains(byte)
+      })
+    else { return nil }
+    return parts[0...2].joined(separator: "/")
+  }
+
+  private static func contentSecurityPolicy(_ connections: String) -> String {
+    [
+      "default-src 'none'",
+      "script-src 'self' 'wasm-unsafe-eval'",
+      "style-src 'self'",
+      "img-src 'self' data:",
+      connections,
+      "manifest-src 'self'",
+      "worker-src 'self'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+    ].joined(separator: "; ")
+  }
 }

@@ -48,13 +48,15 @@ func application(
   let limits = configuration.limits
   let connections = OpenConnections(limit: limits.connections)
   let router = Router(context: RelayContext.self)
-  router.add(middleware: ReplyMiddleware(node: node))
+  let other = device?.otherRelay
+  router.add(
+    middleware: ReplyMiddleware(node: node, headers: SecurityHeaders.all(relay: other)))
   router.add(middleware: HostGuard(boundTo: configuration.host, known: configuration.publicAddress))
   if let relay = device?.relay { router.add(middleware: RelayMiddleware(relay: relay)) }
   router.add(middleware: SameSite())
   router.add(
     middleware: StaticSiteMiddleware(
-      site: try StaticSite(directory: configuration.webDirectory)))
+      site: try StaticSite(directory: configuration.webDirectory, relay: other)))
   WidgetRoute(node: node).add(to: router)
   SpokenRoute(node: node).add(to: router)
   CalendarRoute(node: node).add(to: router)

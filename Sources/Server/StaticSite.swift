@@ -31,7 +31,9 @@ struct StaticSite: Sendable {
   subscript(path: String) -> Asset? { assets[path == "/" ? "/index.html" : path] }
 
   /// `name.br` and `name.gz` beside `name` are the same file, compressed.
-  init(directory: String) throws {
+  ///
+  /// - Parameter relay: an origin that the page may talk to as well; its own policy has to say so too.
+  init(directory: String, relay: String? = nil) throws {
     let root = URL(fileURLWithPath: directory, isDirectory: true)
     let names = try FileManager.default.subpathsOfDirectory(atPath: directory)
     let files = Set(names.filter { !$0.split(separator: "/").contains { $0.hasPrefix(".") } })
@@ -50,6 +52,13 @@ struct StaticSite: Sendable {
       assets["/" + name] = Asset(
         mediaType: mediaType(of: name), cacheControl: Self.cacheControl(for: name),
         variants: variants)
+    }
+    if let relay, let page = assets["/index.html"]?.variants.last {
+      let text = String(buffer: page.bytes).replacingOccurrences(
+        of: SecurityHeaders.connections(to: nil), with: SecurityHeaders.connections(to: relay))
+      assets["/index.html"] = Asset(
+        mediaType: mediaType(of: "index.html"), cacheControl: Self.cacheControl(for: "index.html"),
+        variants: [Variant(nil, Array(text.utf8))])
     }
     self.assets = assets
   }

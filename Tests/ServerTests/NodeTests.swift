@@ -69,6 +69,8 @@ import struct Sealing.Token
         try await LiveServer.run(in: folder) { second in
           #expect(!FileManager.default.fileExists(atPath: folder.path("relay.sqlite")))
           #expect(try await second.get("/v1/spaces/0").contains(" 404 "))
+          let policy = "connect-src 'self' http://127.0.0.1:\(live.port)"
+          #expect(try await second.get("/").contains("\(policy); manifest-src"))
           try second.server.ledger.append([drink(2, replica: 2)])
           try await reach {
             try live.server.ledger.allRecords.count == 2

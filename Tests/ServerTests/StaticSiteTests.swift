@@ -44,6 +44,29 @@ import Testing
     #expect(reply.headers[.contentEncoding] == nil)
   }
 
+  @Test func `A relay elsewhere is named in the page's own policy, uncompressed`() throws {
+    for (suffix, content) in [("", "<p>connect-src 'self'; x</p>"), (".br", "br"), (".gz", "gz")] {
+      try server.folder.write(content.utf8, to: "web/index.html" + suffix)
+    }
+    let folder = server.folder.path("web")
+    let page = try #require(try StaticSite(directory: folder, relay: "https://relay.test")["/"])
+    #expect(
+      page.variants.map { String(buffer: $0.bytes) }
+        == ["<p>connect-src 'self' https://relay.test; x</p>"])
+    #expect(try StaticSite(directory: folder)["/"]?.variants.count == 3)
+  }
+
+  @Test(arguments: [
+    ("https://relay.test", "https://relay.test"), ("http://[::1]:80/a/b", "http://[::1]:80"),
+    ("https://relay.test; script-src *", nil), ("https://", nil), ("ftp://relay.test", nil),
+    ("https:/relay.test/x", nil), ("https://a b", nil), ("https://a'b", nil), ("", nil),
+  ] as [(String, String?)])
+  func `Of an address a policy holds the origin, and nothing that could add to it`(
+    address: String, origin: String?
+  ) {
+    #expect(SecurityHeaders.origin(of: address) == origin)
+  }
+
   @Test(
     arguments: [
       ("/app.0a1b2c3d4e.js", "gzip, deflate, br", "br script", "br"),

@@ -16,6 +16,8 @@ struct SpaceDevice: Service {
   private let store: SpaceStore
   /// Nil where another relay has the space.
   let relay: NodeRelay?
+  /// The origin of that one.
+  let otherRelay: String?
   private let configuration: ServerConfiguration
   /// Where this node is reached, once that is known.
   private let addresses = AsyncStream.makeStream(of: String.self)
@@ -26,6 +28,11 @@ struct SpaceDevice: Service {
     let identity = DatabaseIdentity(replica: ledger.replica, generation: ledger.generation)
     store = SpaceStore(try SQLiteLedger(path: ledger.path, ifNew: identity))
     relay = try NodeRelay(beside: ledger, configuration)
+    if case .at(let address) = try store.place() {
+      otherRelay = SecurityHeaders.origin(of: address)
+    } else {
+      otherRelay = nil
+    }
     self.configuration = configuration
   }
 
