@@ -20,12 +20,14 @@ struct SpaceWork: Sendable {
 
   /// - Throws: where the database is in no space.
   func keeper() throws(CommandFailure) -> SpaceKeeper {
-    let overview = try overview()
-    let keeper = try context.read(
-      SpaceKeeper(
-        store, network.line(overview.relay), clock: context.environment.clock, chance: chance))
-    guard let keeper else { throw SpaceFailure.inNoSpace }
+    guard let keeper = try context.read(storedKeeper()) else { throw SpaceFailure.inNoSpace }
     return keeper
+  }
+
+  private func storedKeeper() throws(StorageError) -> SpaceKeeper? {
+    guard let overview = try store.overview() else { return nil }
+    return try SpaceKeeper(
+      store, network.line(overview.relay), clock: context.environment.clock, chance: chance)
   }
 
   func overview() throws(CommandFailure) -> SpaceOverview {
@@ -59,9 +61,11 @@ struct SpaceWork: Sendable {
 
   /// Works until there is nothing left to do, or until it would have to wait.
   func step() async throws(CommandFailure) {
-    var keeper = try keeper()
     do throws(StorageError) {
-      _ = try await keeper.comeIntoStep()
+      repeat {
+        guard var keeper = try storedKeeper() else { return }
+        _ = try await keeper.comeIntoStep()
+      } while try store.follow()
     } catch {
       throw .storage(error)
     }
