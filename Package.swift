@@ -75,7 +75,7 @@ let package = Package(
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
-    .target(name: "SpaceHost", dependencies: ["Relay"]),
+    .target(name: "SpaceHost", dependencies: ["Relay", "Trackers"]),
     .target(name: "PostgresRelay", dependencies: ["Relay", "CPostgres"]),
     .target(
       name: "Connections", dependencies: [.product(name: "Hummingbird", package: "hummingbird")]),

@@ -30,7 +30,7 @@ def relay(folder: Path, *options: str) -> Iterator[tuple[str, subprocess.Popen]]
     """Its address, and its process."""
     command = [DAYRING, "relay", "--database", folder / "relay.sqlite", "--listen", "127.0.0.1:0", *options]
     with running(command) as process:
-        yield said(process, r"http://[\d.:]+"), process
+        yield said(process, r"http://[\d.]+:\d+"), process
 
 
 @contextmanager
@@ -109,7 +109,7 @@ def idle_streams(measure: Path, folder: Path) -> Row:
         for space in worker.ask("spaces", STREAMS // OF_DEVICE)["spaces"]:
             answer(host, request("PUT", space["target"], space["token"], host, bytes.fromhex(space["body"]))).close()
             for _ in range(OF_DEVICE):
-                target = f"/v1/spaces/{space['space']}/events"
+                target = f"/v1/spaces/{space['space']}/events?request={os.urandom(16).hex()}"
                 open_streams.append(answer(host, request("GET", target, space["token"], host)))
         time.sleep(1)
         full = resident(process)

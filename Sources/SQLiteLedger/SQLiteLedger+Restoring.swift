@@ -12,27 +12,54 @@ extension SQLiteLedger {
   ///   - copy: a database; it is only read.
   ///   - identity: a new one; see ``DatabaseIdentity``.
   ///   - former: where to copy the present contents; nil when there is nothing to keep.
+  ///   - finishing: what is done to the new contents before they are in place.
   package func restore(
-    from copy: String, as identity: DatabaseIdentity, keepingFormerIn former: String?
+    from copy: String, as identity: DatabaseIdentity, keepingFormerIn former: String?,
+    finishing: (SQLiteLedger) throws(StorageError) -> Void = { _ in }
   ) throws(StorageError) {
     try Backups.check(copy)
-    try replaceContents(as: identity, by: copy, former) { draft throws(StorageError) in
-      try Backups.claim(draft)
-      do {
-        try Backups.reading(copy) { try $0.execute(sql: "VACUUM INTO ?", arguments: [draft]) }
-      } catch {
-        throw StorageError(error, at: copy)
-      }
+    try replaceContents(as: identity, by: copy, former, finishing) { draft throws(StorageError) in
+      try Self.write(copy, to: draft)
     }
   }
 
   /// The same with the state that ops give, such as those of a backup.
   package func restore(
-    _ ops: [Op], as identity: DatabaseIdentity, keepingFormerIn former: String?
+    _ ops: [Op], as identity: DatabaseIdentity, keepingFormerIn former: String?,
+    finishing: (SQLiteLedger) throws(StorageError) -> Void = { _ in }
   ) throws(StorageError) {
-    try replaceContents(as: identity, by: path, former) { draft throws(StorageError) in
+    try replaceContents(as: identity, by: path, former, finishing) { draft throws(StorageError) in
       try SQLiteLedger(path: draft, ifNew: identity).append(ops)
     }
+  }
+
+  /// The records in a copy, which is only read.
+  ///
+  /// - Parameter identity: a new one.
+  package func records(
+    ofCopy copy: String, as identity: DatabaseIdentity
+  ) throws(StorageError) -> [Ledger.Record] {
+    try Backups.check(copy)
+    let draft = try Draft(path + ".restore-" + identity.generation)
+    try Self.write(copy, to: draft.path)
+    return try Self.whole(draft, of: copy, as: identity).allRecords
+  }
+
+  private static func write(_ copy: String, to draft: String) throws(StorageError) {
+    try Backups.claim(draft)
+    do {
+      try Backups.reading(copy) { try $0.execute(sql: "VACUUM INTO ?", arguments: [draft]) }
+    } catch {
+      throw StorageError(error, at: copy)
+    }
+  }
+
+  private static func whole(
+    _ draft: Draft, of copy: String, as identity: DatabaseIdentity
+  ) throws(StorageError) -> SQLiteLedger {
+    let source = try SQLiteLedger(path: draft.path, ifNew: identity)
+    guard try source.mend().lost.isEmpty else { throw .damagedBackup(path: copy) }
+    return source
   }
 
   /// - Parameters:
@@ -40,13 +67,14 @@ extension SQLiteLedger {
   ///   - make: writes them as a database to the given path.
   private func replaceContents(
     as identity: DatabaseIdentity, by copy: String, _ former: String?,
+    _ finishing: (SQLiteLedger) throws(StorageError) -> Void,
     _ make: (String) throws(StorageError) -> Void
   ) throws(StorageError) {
     let draft = try Draft(path + ".restore-" + identity.generation)
     try make(draft.path)
-    let source = try SQLiteLedger(path: draft.path, ifNew: identity)
-    guard try source.mend().lost.isEmpty else { throw .damagedBackup(path: copy) }
+    let source = try Self.whole(draft, of: copy, as: identity)
     try source.renew(identity)
+    try finishing(source)
     try replaceContents(with: source, former)
     try reloadIdentity()
   }

@@ -41,7 +41,7 @@ struct ImportTests {
       "Foundation", "Synchronization",
     ],
     "SpaceHost": [
-      "CivilTime", "JSON", "Ledger", "Sync", "Sealing", "Relay", "SQLiteLedger", "GRDB",
+      "CivilTime", "JSON", "Ledger", "Sync", "Sealing", "Relay", "SQLiteLedger", "Trackers", "GRDB",
       "Foundation", "Synchronization",
     ],
     "PostgresRelay": [

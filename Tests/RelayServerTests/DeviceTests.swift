@@ -109,6 +109,30 @@ import Testing
     #expect(again.exitCode() == 0)
   }
 
+  @Test func `A watcher follows its space to another relay`() throws {
+    let folder = try TemporaryFolder()
+    let relays = try ["a", "b"].map { try RelayProgram(folder.path("\($0).sqlite")) }
+    let (host, other) = try pair(relays[0])
+    let watch = try host.begin("sync", "watch")
+    _ = try watch.said(/In step on 2 devices\n/)
+    let moved = try other.run("sync", "move", relays[1].address)
+    #expect(moved.code == 0, "\(moved)")
+    #expect(
+      moved.output == """
+        In step on 2 devices
+        What \(relays[0].address) has stays there until somebody removes it.
+
+        """)
+    while try !host.run("sync", "--json").output.contains(relays[1].address) {}
+    relays[0].send(SIGKILL)
+    try other.run("drink", "251")
+    #expect(try other.run("sync", "now").code == 0)
+    while try host.drinks().isEmpty {}
+    watch.send(SIGINT)
+    #expect(watch.exitCode() == 0)
+    #expect(try host.drinks() == [251_000])
+  }
+
   @Test func `A watcher that is killed twenty times loses nothing and doubles nothing`() throws {
     let seed = UInt64.random(in: 0 ... .max)
     print("seed of the killed watchers: \(seed)")

@@ -14,17 +14,40 @@ struct RestoreCommand: DayringCommand {
       is damaged, the damaged files are kept. Paired browsers stay paired, and send what the \
       backup lacks.
 
+      Where this device is in step with others, what they hold and the backup lacks comes back with \
+      the next `dayring sync now`: it asks first, or --merge says so. --everywhere makes what the \
+      backup holds everyone's: what it lacks is deleted on all devices. --leave restores on this \
+      device alone, which is then in step with no other.
+
       To add a backup to what is here instead, use `dayring import`.
       """)
 
   @Argument(help: "The backup.", completion: .file())
   var file: String
 
+  @Flag(help: "Stay in step with the other devices: what the backup lacks comes back.")
+  var merge = false
+
+  @Flag(help: "Have all devices hold what the backup holds, and nothing else.")
+  var everywhere = false
+
+  @Flag(help: "Be in step with no other device from now on.")
+  var leave = false
+
   @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    guard [merge, everywhere, leave].count(where: { $0 }) <= 1 else {
+      throw ValidationError("Choose one of --merge, --everywhere and --leave.")
+    }
+  }
 
   func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {
     let backup = try source()
-    let former = try Restoring(environment: environment).restore(backup, from: file)
+    let choice: Restoring.Choice? =
+      merge ? .merge : everywhere ? .everywhere : leave ? .leave : nil
+    let former = try Restoring(environment: environment, choice: choice)
+      .restore(backup, from: file)
     let style = Style(environment.terminal)
     let texts = environment.texts.exchange
     let report = Report(
@@ -42,63 +65,6 @@ struct RestoreCommand: DayringCommand {
       return isDatabase ? .database : .document(try Backup(bytes))
     } catch {
       throw CommandFailure(error, file)
-    }
-  }
-}
-
-/// Restores the backup, whatever state the database is in.
-private struct Restoring {
-  enum Source {
-    case database
-    case document(Backup)
-  }
-
-  let environment: Environment
-
-  /// - Returns: the paths of copies of what was here before.
-  func restore(
-    _ source: Source, from file: String
-  ) throws(CommandFailure) -> [String] {
-    let now = environment.now
-    do throws(StorageError) {
-      // Before anything is moved.
-      if case .database = source { try Backups.check(file) }
-      let (ledger, damaged) = try opened()
-      let former = try ledger.formerPath(of: .restore, at: now)
-      let identity = DatabaseIdentity(
-        replica: ReplicaID(rawValue: environment.random()),
-        generation: String(environment.random(), radix: 36))
-      switch source {
-      case .database: try ledger.restore(from: file, as: identity, keepingFormerIn: former)
-      case .document(let backup):
-        try ledger.restore(backup.ops, as: identity, keepingFormerIn: former)
-      }
-      return [former] + damaged
-    } catch {
-      throw .storage(error)
-    }
-  }
-
-  /// The database, and the new paths of a damaged one. If it can no longer be written to, this is a
-  /// new database, with what could be read of this machine's own rows.
-  private func opened() throws(StorageError) -> (SQLiteLedger, [String]) {
-    let path = environment.databasePath
-    let now = environment.now
-    do throws(StorageError) {
-      let ledger = try SQLiteLedger.open(at: path, random: environment.random)
-      if try ledger.examine().damage.isEmpty { return (ledger, []) }
-      let damaged = try ledger.formerPath(of: .repair, at: now)
-      _ = try ledger.repair(keepingFormerIn: damaged)
-      return (ledger, [damaged])
-    } catch {
-      switch error {
-      case .damaged, .notADatabase: break
-      case .busy, .inUse, .full, .readOnly, .foreign, .newer, .damagedBackup, .io: throw error
-      }
-      let moved = try Backups.setAside(path, at: now)
-      let ledger = try SQLiteLedger.open(at: path, random: environment.random)
-      _ = try ledger.salvage(moved.last ?? "")
-      return (ledger, moved)
     }
   }
 }

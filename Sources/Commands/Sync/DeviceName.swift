@@ -1,6 +1,7 @@
 import Ledger
 import SQLiteLedger
 import Sealing
+import SpaceHost
 import Trackers
 
 /// What a device is called: a record with its own id, since the relay is to know no names.
@@ -36,14 +37,5 @@ enum DeviceName {
     let name = String(
       decoding: bytes.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     return name.isEmpty ? "Dayring" : name
-  }
-}
-
-extension RecordID {
-  fileprivate init(_ device: DeviceID) {
-    func word(_ bytes: ArraySlice<UInt8>) -> UInt64 {
-      bytes.reduce(0) { $0 << 8 | UInt64($1) }
-    }
-    self.init(high: word(device.bytes[..<8]), low: word(device.bytes[8...]))
   }
 }

@@ -17,7 +17,8 @@ enum SpaceFailure {
   static func noRelay(in file: String) -> CommandFailure {
     .refused(
       "relayFile", nil, "\(file) cannot be used, though this device is in step through it.",
-      "Put it back, or leave and let dayring serve begin anew.", hint: "dayring sync leave --anyway")
+      "Put it back, or leave and let dayring serve begin anew.", hint: "dayring sync leave --anyway"
+    )
   }
 }
 

@@ -38,6 +38,22 @@ extension ShellTexts {
     say("\(common.space.recoveryNote) \(common.space.codeNote)")
   }
 
+  func mayRestore(others: Int) -> String {
+    say(
+      others, one: "This device is in step with another one.",
+      other: "This device is in step with \(others) others.")
+      + say(" What they hold and the backup lacks comes back with the next sync. Restore?")
+  }
+  var restoreChoices: String {
+    say(
+      "--merge lets it come back, --everywhere deletes it on all devices, --leave restores on this"
+        + " device alone.")
+  }
+
+  func formerStays(_ relay: String) -> String {
+    say("What \(relay) has stays there until somebody removes it.")
+  }
+
   var nothingDone: String { say("Nothing was changed.") }
   var saidNo: String { say("The answer was no.") }
 }

@@ -82,12 +82,15 @@ struct SpaceWork: Sendable {
 
   /// Works until there is nothing left to do, or until it would have to wait.
   func step() async throws(CommandFailure) {
-    var keeper = try keeper()
-    do throws(StorageError) {
-      _ = try await keeper.comeIntoStep()
-    } catch {
-      throw .storage(error)
-    }
+    repeat {
+      guard try context.read(store.isInSpace) else { return }
+      var keeper = try keeper()
+      do throws(StorageError) {
+        _ = try await keeper.comeIntoStep()
+      } catch {
+        throw .storage(error)
+      }
+    } while try context.read(store.follow())
   }
 
   /// - Throws: where the relay does not show that it is so.

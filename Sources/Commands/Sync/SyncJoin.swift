@@ -75,8 +75,9 @@ struct SyncJoin: SpaceCommand {
 extension SpaceWork {
   /// What a person has entered here, besides settings.
   func entryCount() throws(CommandFailure) -> Int {
-    try context.read(context.ledger.counts()).records.reduce(0) { sum, kind in
-      kind.key == .settings || kind.key == .device ? sum : sum + kind.value
+    let unseen: Set<Kind> = [.settings, .device, .relay]
+    return try context.read(context.ledger.counts()).records.reduce(0) { sum, kind in
+      unseen.contains(kind.key) ? sum : sum + kind.value
     }
   }
 

@@ -7,6 +7,7 @@ struct SyncNow: SpaceCommand {
   @OptionGroup var output: OutputOptions
 
   func report(in work: SpaceWork) async throws(CommandFailure) -> Report {
+    _ = try work.overview()
     try await work.step()
     let report = try SpaceReport(in: work.context)
     try report.checkIsInStep()

@@ -51,7 +51,8 @@ extension SpaceStore {
       let key = try EpochKey(epoch: 1, secret: Fingerprint(using: &chance).bytes)
       let entry = try Roster.founding(space, by: founder.admission, with: founder.keys)
       member = SpaceMember(
-        space: space, relay: relay, isRelayBeside: isBeside, ring: KeyRing(founder.device, founder.keys, epochs: [key]),
+        space: space, relay: relay, isRelayBeside: isBeside,
+        ring: KeyRing(founder.device, founder.keys, epochs: [key]),
         token: founder.token, roster: [entry])
     } catch {
       throw JoiningFailure(error)

@@ -7,7 +7,7 @@ extension SpaceKeeper {
   /// Keeps in step for good: sends what is committed, by whatever process, and reads what others wrote.
   ///
   /// Of several processes on a database one leads; when it ends, however it ends, another one does. Returns
-  /// when the database is in no space any more.
+  /// when the database is in no space any more, or its space at another relay, which another keeper asks.
   ///
   /// - Parameters:
   ///   - pause: a moment, between two looks at the database.
@@ -21,12 +21,17 @@ extension SpaceKeeper {
     let heads = HeadWatch(line, memory.space, memory.token, pause: pause, chance: chance)
     defer { heads.end() }
     var isLeading = try lock.take(.leading)
-    // What is written from here on is seen by the first look.
-    var writes = try store.ledger.writes()
+    var writes: Int64?
     try await handle(.leading(isLeading))
-    if isLeading { try await handle(.tryAgain) }
     var last: SyncStatus?
-    while !isEnding(), try store.isInSpace {
+    while !isEnding() {
+      let newest = try store.ledger.writes()
+      if newest != writes {
+        guard try store.isInSpace, try !hasMoved() else { return }
+        // What is written from here on is seen by the next look.
+        writes = newest
+        try await handle(.changed(try store.holdings()))
+      }
       if last != status {
         try told(status)
         last = status
@@ -35,11 +40,6 @@ extension SpaceKeeper {
       if !isLeading, try lock.take(.leading) {
         isLeading = true
         try await handle(.leading(true))
-      }
-      let newest = try store.ledger.writes()
-      if newest != writes {
-        writes = newest
-        try await handle(.changed(try store.holdings()))
       }
       if let head = heads.take() {
         // The relay is there again, so nothing is waited for any longer.

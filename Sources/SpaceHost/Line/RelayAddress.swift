@@ -16,4 +16,12 @@ package struct RelayAddress: Hashable, Sendable {
     else { return nil }
     self.text = String(rest)
   }
+
+  /// Whether others may be sent there: nobody between reads who asks, or there is nobody between.
+  package var isFitForAll: Bool {
+    guard text.hasPrefix("http://") else { return true }
+    let host = text.dropFirst("http://".count).prefix { $0 != "/" }
+    let name = host.hasPrefix("[") ? host.prefix { $0 != "]" } + "]" : host.prefix { $0 != ":" }
+    return ["localhost", "127.0.0.1", "[::1]"].contains(String(name))
+  }
 }

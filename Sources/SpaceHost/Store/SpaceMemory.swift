@@ -6,6 +6,7 @@ import Sync
 struct SpaceMemory: Sendable {
   let space: SpaceID
   let relay: String
+  let isRelayBeside: Bool
   let token: Token
   var ring: KeyRing
   var standing: Standing

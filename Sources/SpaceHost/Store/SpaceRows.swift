@@ -33,7 +33,8 @@ enum SpaceRows {
       chains: try chains(in: db))
     guard view.place.sequence == UInt64(row["sequence"] as Int64) else { throw Damaged() }
     var memory = SpaceMemory(
-      space: space, relay: row["relay"], token: try value(row["token"]), ring: ring,
+      space: space, relay: row["relay"], isRelayBeside: row["beside"],
+      token: try value(row["token"]), ring: ring,
       standing: Standing(
         cursor: LogPoint(view.place), membership: .none(known: 0), chain: 0),
       view: view, known: known)

@@ -26,6 +26,15 @@ package struct SpaceStore: Sendable {
   ///
   /// - Parameter chain: random.
   package func begin(_ member: SpaceMember, chain: UInt64) throws(StorageError) {
+    try begin(member, chain: chain, at: DatabasePlace.current(of: ledger.path), after: nil)
+  }
+
+  /// - Parameters:
+  ///   - place: of the file that this will be.
+  ///   - former: the revision of what this takes the place of.
+  func begin(
+    _ member: SpaceMember, chain: UInt64, at place: String, after former: UInt64?
+  ) throws(StorageError) {
     // Beside the ledger now stand keys.
     guard chmod(ledger.path, 0o600) == 0 else {
       throw .io(code: Int(errno), message: ledger.path)
@@ -35,16 +44,16 @@ package struct SpaceStore: Sendable {
       try db.execute(
         sql: """
           INSERT INTO space (
-            only, version, space, relay, beside, device, signing, sealing, token, place, revision, changes,
-            sequence, number, chain, list_open, copied, restored
-          ) VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, 0, ?, 0, 0, 0)
+            only, version, space, relay, beside, device, signing, sealing, token, place, revision,
+            changes, sequence, number, chain, list_open, copied, restored
+          ) VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, ?, 0, 0, ?)
           """,
         arguments: [
           SpaceSchema.version, member.space.data, member.relay, member.isRelayBeside,
           member.ring.device.data,
           Data(member.ring.keys.signingScalar), Data(member.ring.keys.sealingScalar),
-          member.token.data, DatabasePlace.current(of: ledger.path),
-          Int64(bitPattern: chain),
+          member.token.data, place, former.map { Int64($0) + 1 } ?? 0, Int64(bitPattern: chain),
+          former != nil,
         ])
       try SpaceRows.add(member.roster, in: db)
       try SpaceRows.add(member.ring.epochs, in: db)

@@ -53,6 +53,7 @@ import Testing
 
   @Test(arguments: [
     "now", "add", "devices", "remove x --yes", "recovery", "leave --yes", "delete --yes",
+    "move https://r",
   ])
   func `What needs a relay is refused without one`(command: String) throws {
     let outcome = try shell().run("sync \(command)")

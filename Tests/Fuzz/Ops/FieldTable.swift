@@ -138,6 +138,8 @@ package struct FieldTable: Sendable {
         Field(.at, .moment),
       ]),
     FieldTable(kind: .device, fields: [Field(.title, .text(["Phone", "Laptop, Firefox"]))]),
+    FieldTable(
+      kind: .relay, fields: [Field(.address, .text(["https://relay.example", "javascript:a"]))]),
     settings,
   ]
 

@@ -1,0 +1,170 @@
+import Exchange
+import Ledger
+import SQLiteLedger
+import SpaceHost
+import Trackers
+
+/// Restores a backup, whatever state the database is in.
+struct Restoring {
+  enum Source {
+    case database
+    case document(Backup)
+  }
+
+  /// What becomes of a database that is in step with others.
+  enum Choice {
+    case merge, everywhere, leave
+  }
+
+  let environment: Environment
+  /// Nil where nobody has chosen.
+  let choice: Choice?
+
+  /// - Returns: the paths of copies of what was here before.
+  func restore(
+    _ source: Source, from file: String
+  ) throws(CommandFailure) -> [String] {
+    let choice = try chosen()
+    do throws(StorageError) {
+      // Before anything is moved.
+      if case .database = source { try Backups.check(file) }
+      let (ledger, damaged) = try opened()
+      let former = try ledger.formerPath(of: .restore, at: environment.now)
+      if choice == .everywhere {
+        try makeEveryones(source, from: file, in: ledger, keepingFormerIn: former)
+      } else {
+        try replace(ledger, by: source, from: file, choice, keepingFormerIn: former)
+      }
+      return [former] + damaged
+    } catch {
+      throw .storage(error)
+    }
+  }
+
+  /// Nil where the database is in step with no other, or can no longer say so.
+  private func chosen() throws(CommandFailure) -> Choice? {
+    guard
+      let ledger = try? SQLiteLedger.open(at: environment.databasePath, random: environment.random),
+      let overview = try? SpaceStore(ledger).overview()
+    else { return nil }
+    if let choice { return choice }
+    let texts = environment.texts.shell
+    let question = texts.mayRestore(others: max(0, overview.devices - 1))
+    switch environment.ask(question + " [y/N] ") {
+    case true?: return .merge
+    case false?: throw .refused("notConfirmed", "merge", texts.nothingDone, texts.restoreChoices)
+    case nil: throw .refused("notConfirmed", "merge", question, texts.restoreChoices)
+    }
+  }
+
+  private func replace(
+    _ ledger: SQLiteLedger, by source: Source, from file: String, _ choice: Choice?,
+    keepingFormerIn former: String
+  ) throws(StorageError) {
+    let finish: (SQLiteLedger) throws(StorageError) -> Void = { draft throws(StorageError) in
+      switch choice {
+      case .merge, .everywhere:
+        try SpaceStore(ledger).handOn(to: draft, chain: environment.random())
+      case .leave: try SpaceStore(draft).end()
+      case nil: break
+      }
+    }
+    switch source {
+    case .database:
+      try ledger.restore(
+        from: file, as: newIdentity, keepingFormerIn: former, finishing: finish)
+    case .document(let backup):
+      try ledger.restore(
+        backup.ops, as: newIdentity, keepingFormerIn: former, finishing: finish)
+    }
+  }
+
+  /// By an ordinary change above everything that is here, so that other devices follow.
+  private func makeEveryones(
+    _ source: Source, from file: String, in ledger: SQLiteLedger, keepingFormerIn former: String
+  ) throws(StorageError) {
+    let wanted: [Record]
+    switch source {
+    case .database: wanted = try ledger.records(ofCopy: file, as: newIdentity)
+    case .document(let backup):
+      var memory = MemoryLedger(replica: ReplicaID(rawValue: 0))
+      memory.append(backup.ops)
+      wanted = memory.allRecords
+    }
+    try ledger.backUp(to: former)
+    let changes = RecordChange.changes(from: try ledger.allRecords, to: wanted)
+    _ = try ledger.commitWithoutUndo(changes, at: environment.clock())
+  }
+
+  private var newIdentity: DatabaseIdentity {
+    DatabaseIdentity(
+      replica: ReplicaID(rawValue: environment.random()),
+      generation: String(environment.random(), radix: 36))
+  }
+
+  /// The database, and the new paths of a damaged one. If it can no longer be written to, this is a
+  /// new database, with what could be read of this machine's own rows.
+  private func opened() throws(StorageError) -> (SQLiteLedger, [String]) {
+    let path = environment.databasePath
+    let now = environment.now
+    do throws(StorageError) {
+      let ledger = try SQLiteLedger.open(at: path, random: environment.random)
+      if try ledger.examine().damage.isEmpty { return (ledger, []) }
+      let damaged = try ledger.formerPath(of: .repair, at: now)
+      _ = try ledger.repair(keepingFormerIn: damaged)
+      return (ledger, [damaged])
+    } catch {
+      switch error {
+      case .damaged, .notADatabase: break
+      case .busy, .inUse, .full, .readOnly, .foreign, .newer, .damagedBackup, .io: throw error
+      }
+      let moved = try Backups.setAside(path, at: now)
+      let ledger = try SQLiteLedger.open(at: path, random: environment.random)
+      _ = try ledger.salvage(moved.last ?? "")
+      return (ledger, moved)
+    }
+  }
+}
+
+extension RecordChange {
+  /// What has to be written so that these records are as wanted, as far as people entered them: names of
+  /// devices and where they meet stay.
+  static func changes(from records: [Record], to wanted: [Record]) -> [RecordChange] {
+    let targets = Dictionary(
+      wanted.map { (RecordKey($0), $0) }, uniquingKeysWith: { first, _ in first })
+    let present = Dictionary(
+      records.map { (RecordKey($0), $0) }, uniquingKeysWith: { first, _ in first })
+    let missing = wanted.filter { present[RecordKey($0)] == nil }.map { Record($0.kind, $0.id) }
+    return (records + missing).compactMap { record in
+      guard record.kind != .device, record.kind != .relay else { return nil }
+      let target = targets[RecordKey(record)]
+      let writes =
+        target.map { record.writes(toBecome: $0) }
+        ?? (record.isDeleted ? [] : [Write(.deleted, .bool(true))])
+      return writes.isEmpty ? nil : RecordChange(record.kind, record.id, writes)
+    }
+  }
+}
+
+private struct RecordKey: Hashable {
+  let kind: Kind
+  let id: RecordID
+
+  init(_ record: Record) {
+    kind = record.kind
+    id = record.id
+  }
+}
+
+extension Record {
+  /// A field that the other has not is emptied, as undo does.
+  fileprivate func writes(toBecome other: Record) -> [RecordChange.Write] {
+    let written = other.fields.filter { self[$0.name] != $0.value }.map {
+      RecordChange.Write($0.name, $0.value)
+    }
+    let emptied = fields.filter { other[$0.name] == nil && $0.value != .null }.map {
+      RecordChange.Write($0.name, $0.name == .deleted ? .bool(false) : .null)
+    }
+    return written + emptied
+  }
+}

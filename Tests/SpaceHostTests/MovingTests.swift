@@ -1,0 +1,132 @@
+import CivilTime
+import Ledger
+import SQLiteLedger
+import Sealing
+import Sync
+import TestSupport
+import Testing
+import Trackers
+
+@testable import SpaceHost
+
+/// A space that is taken to another relay.
+@Suite struct MovingTests {
+  private let home: Household
+  private let new: TestLine
+
+  init() throws {
+    home = try Household(.sqlite, seed: 11)
+    new = try TestLine(.memory, home.folder)
+  }
+
+  private func keeper(of store: SpaceStore) throws -> SpaceKeeper {
+    let relay = try #require(try store.overview()).relay
+    let line = relay == "https://new.test" ? new : home.line
+    let keeper = try SpaceKeeper(
+      store, TimedLine(line: line) { home.time }, clock: { home.time }, chance: home.chance)
+    return try #require(keeper)
+  }
+
+  /// As processes do that begin now, one after the other.
+  @discardableResult
+  private func comeIntoStep(_ store: SpaceStore) async throws -> SyncStatus {
+    while true {
+      var keeper = try keeper(of: store)
+      let status = try await keeper.comeIntoStep()
+      if try !store.follow() { return status }
+    }
+  }
+
+  private func move(_ store: SpaceStore, isAlone: Bool = false) async throws {
+    var keeper = try keeper(of: store)
+    try await keeper.move(
+      to: try #require(RelayAddress("https://new.test/")),
+      over: TimedLine(line: new) { home.time }, invitation: nil, isAlone: isAlone)
+  }
+
+  private func relays(_ stores: [SpaceStore]) throws -> Set<String> {
+    Set(try stores.map { try #require(try $0.overview()).relay })
+  }
+
+  @Test
+  func `All devices follow, and one that was away loses nothing of what it wrote`() async throws {
+    let stores = try await home.stores(3)
+    for (index, store) in stores.enumerated() {
+      try home.commit(UInt64(index) + 1, "before", on: store)
+    }
+    try await home.settle(stores)
+    // The third is away.
+    try home.commit(10, "away, before it moved", on: stores[2])
+    try home.commit(11, "not sent yet", on: stores[0])
+    try await move(stores[0])
+    #expect(try relays([stores[0]]) == ["https://new.test"])
+    try home.commit(12, "after it moved", on: stores[0])
+    try await comeIntoStep(stores[0])
+    try await comeIntoStep(stores[1])
+    #expect(try relays([stores[1]]) == ["https://new.test"])
+    try home.commit(13, "away, after it moved", on: stores[2])
+    try await comeIntoStep(stores[2])
+    #expect(try relays(stores) == ["https://new.test"])
+    // Nobody asks the former one any more.
+    home.line.weather = .cut
+    for store in stores + stores { try await comeIntoStep(store) }
+    let states = try stores.map { try $0.ledger.allRecords }
+    #expect(states[0] == states[1] && states[1] == states[2])
+    #expect(try stores[1].ledger.records(of: .task).count == 7)
+    for store in stores {
+      #expect(try await comeIntoStep(store) == .inStep(devices: 3))
+      #expect(try store.holdings().waiting == 0)
+    }
+  }
+
+  @Test
+  func `Where the other relay does not answer, the space stays where it is`() async throws {
+    let stores = try await home.stores(2)
+    new.weather = .cut
+    await #expect(throws: MovingFailure.joining(.line(.unreachable))) { try await move(stores[0]) }
+    try home.commit(1, "still here", on: stores[1])
+    try await home.settle(stores)
+    #expect(try relays(stores) == ["http://relay.test"])
+  }
+
+  @Test
+  func `Where the former relay does not answer, a space is only moved device by device`()
+    async throws
+  {
+    let stores = try await home.stores(2)
+    home.line.weather = .cut
+    try home.commit(1, "here", on: stores[0])
+    try home.commit(2, "there", on: stores[1])
+    await #expect(
+      throws: MovingFailure.notInStep(.noNetwork(since: home.time.milliseconds, safe: 1))
+    ) { try await move(stores[0]) }
+    #expect(try relays(stores) == ["http://relay.test"])
+    for store in stores { try await move(store, isAlone: true) }
+    for store in stores + stores { try await comeIntoStep(store) }
+    #expect(try stores[0].ledger.allRecords == stores[1].ledger.allRecords)
+    #expect(try stores[0].ledger.records(of: .task).count == 2)
+  }
+
+  @Test(arguments: [
+    "", "javascript:alert(1)", "https://", "https://a@b", "http://relay.example",
+    "http://localhost.evil.example", "http://127.0.0.1.evil.example", "https://a\nb",
+    "https://" + String(repeating: "a", count: 2000),
+  ])
+  func `An address that nobody should go to moves nobody`(address: String) async throws {
+    let store = try home.store("a")
+    try await home.found(store)
+    let space = try #require(try store.whereabouts()).space
+    let change = RecordChange(.relay, RecordID(space), [.init(.address, .text(address))])
+    _ = try store.ledger.commitWithoutUndo([change], at: home.time)
+    #expect(try !store.follow())
+    #expect(try relays([store]) == ["http://relay.test"])
+  }
+
+  @Test(arguments: [
+    ("https://a", true), ("http://a", false), ("http://localhost:4170", true),
+    ("http://127.0.0.1:4170/x", true), ("http://[::1]:4170", true), ("http://[::2]", false),
+  ])
+  func `Others are only sent where nobody listens in`(address: String, isFit: Bool) throws {
+    #expect(try #require(RelayAddress(address)).isFitForAll == isFit)
+  }
+}
