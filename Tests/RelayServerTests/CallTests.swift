@@ -60,6 +60,7 @@ import TestSupport
     let snapshot = try world.snapshot(by: founder, upto: world.point(after: log))
     let id = Wire.Snapshot(snapshot.manifest.snapshot)
     add(.newest(world.wire), phone.token)
+    add(.latest(world.wire), phone.token)
     add(.announce(world.wire, manifest: snapshot.manifest.bytes), founder.token)
     add(.complete(world.wire, id), founder.token)
     for part in snapshot.parts {

@@ -200,11 +200,14 @@ extension SpaceStore {
 
   /// NB: the ops of the log stay in memory until then.
   private func restart(from opened: OpenedLog, in db: Database) throws {
+    let isNew = try ledger.lastSequence() == 0
     try merge(opened.ops, in: db)
     for table in ["space_pending", "space_sealed", "space_chain", "space_log"] {
       try db.execute(sql: "DELETE FROM \(table)")
     }
     try take(opened, in: db)
+    // Then it holds what it has just read, and nothing else.
+    guard !isNew else { return }
     var theirs = MemoryLedger(replica: ReplicaID(rawValue: 0))
     theirs.append(opened.ops)
     let missing = try ledger.allRecords.compactMap { $0.without(theirs.record($0.id, of: $0.kind)) }
