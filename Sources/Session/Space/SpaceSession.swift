@@ -90,7 +90,7 @@ package struct SpaceSession: Sendable {
   /// What a person has entered here, besides settings.
   var entryCount: Int {
     ledger.allRecords.count { record in
-      record.kind != .settings && record.kind != .device && !record.isDeleted
+      ![.settings, .device, .relay].contains(record.kind) && !record.isDeleted
     }
   }
 }
