@@ -13,7 +13,8 @@ struct Serve: DayringCommand {
   @Option(help: .value("folder", "The folder of the web app."))
   var web: String?
 
-  @Option(help: .value("address", "Where others reach it, as behind a proxy: https://dayring.example."))
+  @Option(
+    help: .value("address", "Where others reach it, as behind a proxy: https://dayring.example."))
   var url: String?
 
   @OptionGroup var output: OutputOptions
@@ -23,7 +24,7 @@ struct Serve: DayringCommand {
       throw ValidationError("The port must lie between 0 and 65535.")
     }
     if let url, !Self.isAddress(url) {
-      throw ValidationError("The address must begin with https:// or http:// and end with the host.")
+      throw ValidationError("The address must be https:// or http:// and a host, and no more.")
     }
   }
 

@@ -56,11 +56,12 @@ import Testing
     #expect(try StaticSite(directory: folder)["/"]?.variants.count == 3)
   }
 
-  @Test(arguments: [
-    ("https://relay.test", "https://relay.test"), ("http://[::1]:80/a/b", "http://[::1]:80"),
-    ("https://relay.test; script-src *", nil), ("https://", nil), ("ftp://relay.test", nil),
-    ("https:/relay.test/x", nil), ("https://a b", nil), ("https://a'b", nil), ("", nil),
-  ] as [(String, String?)])
+  @Test(
+    arguments: [
+      ("https://relay.test", "https://relay.test"), ("http://[::1]:80/a/b", "http://[::1]:80"),
+      ("https://relay.test; script-src *", nil), ("https://", nil), ("ftp://relay.test", nil),
+      ("https:/relay.test/x", nil), ("https://a b", nil), ("https://a'b", nil), ("", nil),
+    ] as [(String, String?)])
   func `Of an address a policy holds the origin, and nothing that could add to it`(
     address: String, origin: String?
   ) {

@@ -93,7 +93,8 @@ import Testing
     }
     try server.pair()
     let services = ServiceGroup(
-      services: [try application(server.ledger, nil, server.configuration)], logger: Logger(label: ""))
+      services: [try application(server.ledger, nil, server.configuration)],
+      logger: Logger(label: ""))
     async let running: Void = services.run()
     let channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
       .connect(host: "127.0.0.1", port: try #require(await ports.first { _ in true })) { channel in

@@ -34,7 +34,7 @@ extension PageTexts {
   var storageMayGo: String { say("May be cleared by the browser") }
   var storageMayGoNote: String { say("When space runs low, the browser may remove what is here.") }
   var storageUnknown: String { say("On this device only") }
-  var storageUnknownNote: String { say("Nothing leaves this browser unless you add another device.") }
+  var storageUnknownNote: String { say("Nothing leaves this browser unless you add a device.") }
   var storageRefused: String { say("This browser keeps nothing") }
   var storageRefusedNote: String {
     say("As in private windows: what you enter is lost when you close it.")
