@@ -99,7 +99,7 @@ private func complain(_ problem: String) {
 }
 
 /// `share/dayring/web` beside the folder that the program is in, as `make install` lays it out.
-private func installedWebFolder() -> String {
+func installedWebFolder() -> String {
   let program = Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
   return program.resolvingSymlinksInPath().deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("share/dayring/web").path

@@ -19,6 +19,8 @@ func systemNetwork() -> Network? {
         LocalLine(RelayRules($0, limits: .ofOneself), clock: Instant.systemClock)
       }
     },
+    fetch: { address async throws(LineFailure) in try await HTTPLine.file(at: address, client) },
+    appFiles: { appFiles(in: installedWebFolder()) },
     run: { body in
       let done = DispatchSemaphore(value: 0)
       let work = Task.detached {
@@ -39,4 +41,20 @@ func systemNetwork() -> Network? {
     pause: { try? await Task.sleep(for: $0) },
     // NB: not `print`, which buffers what goes to a file.
     show: { FileHandle.standardOutput.write(Data($0.utf8)) })
+}
+
+/// Without what is compressed: that is served for the same names.
+private func appFiles(in folder: String) -> [String: [UInt8]]? {
+  guard let names = try? FileManager.default.subpathsOfDirectory(atPath: folder) else { return nil }
+  var files: [String: [UInt8]] = [:]
+  for name in names where ![".br", ".gz"].contains(where: { name.hasSuffix($0) }) {
+    let file = URL(fileURLWithPath: folder).appendingPathComponent(name)
+    guard let isFolder = try? file.resourceValues(forKeys: [.isDirectoryKey]).isDirectory else {
+      return nil
+    }
+    if isFolder { continue }
+    guard let bytes = try? Data(contentsOf: file) else { return nil }
+    files[name] = [UInt8](bytes)
+  }
+  return files
 }

@@ -6,6 +6,10 @@ package struct Network: Sendable {
   package var line: @Sendable (_ relay: String) -> any RelayLine
   /// The line to a relay in a file of this machine; nil where that cannot be used.
   package var lineToFile: @Sendable (_ path: String) -> (any RelayLine)?
+  /// What is served at an address, as long as no file of the app is; nil where there is nothing.
+  package var fetch: @Sendable (_ address: String) async throws(LineFailure) -> [UInt8]?
+  /// The files of the app of this build by their names; nil where they are not installed.
+  package var appFiles: @Sendable () -> [String: [UInt8]]?
   /// Returns when the body has.
   package var run: @Sendable (_ body: @escaping @Sendable () async -> Void) -> Void
   /// From now on, what would end the process cancels the body instead.
@@ -18,6 +22,8 @@ package struct Network: Sendable {
   package init(
     line: @escaping @Sendable (_ relay: String) -> any RelayLine,
     lineToFile: @escaping @Sendable (_ path: String) -> (any RelayLine)?,
+    fetch: @escaping @Sendable (_ address: String) async throws(LineFailure) -> [UInt8]?,
+    appFiles: @escaping @Sendable () -> [String: [UInt8]]?,
     run: @escaping @Sendable (_ body: @escaping @Sendable () async -> Void) -> Void,
     endBySignals: @escaping @Sendable () -> Void,
     pause: @escaping @Sendable (Duration) async -> Void,
@@ -25,6 +31,8 @@ package struct Network: Sendable {
   ) {
     self.line = line
     self.lineToFile = lineToFile
+    self.fetch = fetch
+    self.appFiles = appFiles
     self.run = run
     self.endBySignals = endBySignals
     self.pause = pause

@@ -54,6 +54,24 @@ extension ShellTexts {
     say("What \(relay) has stays there until somebody removes it.")
   }
 
+  var mayVoid: String {
+    say(
+      "A device wrote something that cannot be read here. Whatever it was is lost for every device"
+        + " that cannot read it either. Pass over it?")
+  }
+
+  func same(_ files: Int) -> String {
+    say("All \(files) files of the page are those of this build.")
+  }
+  func mayTalk(to relay: String) -> String { say("It may also talk to \(relay).") }
+  func differs(_ names: [String], of files: Int) -> String {
+    let shown = names.prefix(5).joined(separator: ", ") + (names.count > 5 ? ", …" : "")
+    return say("\(names.count) of \(files) files are not those of this build: \(shown).")
+  }
+  var differsRemedy: String {
+    say("It is another version, or not Dayring. Enter nothing there that you would not show.")
+  }
+
   var nothingDone: String { say("Nothing was changed.") }
   var saidNo: String { say("The answer was no.") }
 }

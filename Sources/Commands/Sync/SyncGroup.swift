@@ -15,7 +15,7 @@ struct SyncGroup: ParsableCommand {
     subcommands: [
       SyncState.self, SyncStart.self, SyncJoin.self, SyncNow.self, SyncWatch.self, SyncAdd.self,
       SyncDevices.self, SyncRemove.self, SyncRecovery.self, SyncRecover.self, SyncLeave.self,
-      SyncMove.self, SyncDelete.self,
+      SyncMove.self, SyncDelete.self, SyncVoid.self, SyncVerify.self,
     ],
     defaultSubcommand: SyncState.self)
 }

@@ -16,6 +16,8 @@ package struct HTTPLine: RelayLine {
   /// Of a whole call: as long as the client of a space waits.
   private static let patience = TimeAmount.seconds(60)
   /// Of a stream, which is then begun again.
+  /// In bytes.
+  private static let longestFile = 16 << 20
   private static let longestStream = TimeAmount.hours(24)
 
   package init(_ address: String, _ client: HTTPClient) {
@@ -32,6 +34,21 @@ package struct HTTPLine: RelayLine {
       timeout: .init(connect: .seconds(10), read: .seconds(45)))
     configuration.connectionPool.retryConnectionEstablishment = false
     return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+  }
+
+  /// A file as a browser gets it; nil for any status but 200.
+  package static func file(
+    at address: String, _ client: HTTPClient
+  ) async throws(LineFailure) -> [UInt8]? {
+    var message = HTTPClientRequest(url: address)
+    message.headers.add(name: "User-Agent", value: "Dayring")
+    do {
+      let response = try await client.execute(message, timeout: Self.patience)
+      guard response.status == .ok else { return nil }
+      return Array(buffer: try await response.body.collect(upTo: Self.longestFile))
+    } catch {
+      throw LineFailure(error)
+    }
   }
 
   package func answer(

@@ -53,13 +53,21 @@ import Testing
 
   @Test(arguments: [
     "now", "add", "devices", "remove x --yes", "recovery", "leave --yes", "delete --yes",
-    "move https://r",
+    "move https://r", "void --yes",
   ])
   func `What needs a relay is refused without one`(command: String) throws {
     let outcome = try shell().run("sync \(command)")
     #expect(outcome.exitCode == 1)
     #expect(outcome.errors.hasPrefix("Error: This device is in step with no other."))
     #expect(outcome.errors.contains("Try: dayring sync start RELAY"))
+  }
+
+  @Test func `Where everything can be read there is nothing to pass over`() throws {
+    let shell = try shell()
+    #expect(shell.run("sync start https://r --name Desk").exitCode == 0)
+    let outcome = shell.run("sync void --yes")
+    #expect(outcome.exitCode == 1)
+    #expect(outcome.errors.contains("There is nothing that cannot be read."))
   }
 
   @Test(arguments: [

@@ -10,6 +10,18 @@ import TestSupport
 /// A relay in memory, which shells of one test share.
 final class TestRelay: Sendable {
   let rules: RelayRules<MemoryRelayStore>
+  /// What is served at which address.
+  var served: [String: [UInt8]] {
+    get { files.withLock { $0.served } }
+    set { files.withLock { $0.served = newValue } }
+  }
+  /// The app of this build.
+  var app: [String: [UInt8]] {
+    get { files.withLock { $0.app } }
+    set { files.withLock { $0.app = newValue } }
+  }
+
+  private let files = Mutex((served: [String: [UInt8]](), app: [String: [UInt8]]()))
   private let shown = Mutex("")
   /// Signalled whenever something is shown.
   let news = DispatchSemaphore(value: 0)
@@ -45,6 +57,7 @@ extension TestShell {
       Network(
         line: { _ in LocalLine(relay.rules, clock: clock) },
         lineToFile: { _ in LocalLine(relay.rules, clock: clock) },
+        fetch: { relay.served[$0] }, appFiles: { relay.app },
         run: { body in
           let done = DispatchSemaphore(value: 0)
           Task.detached(executorPreference: OwnThread.shared) {

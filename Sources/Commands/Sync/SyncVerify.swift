@@ -1,0 +1,83 @@
+import ArgumentParser
+import JSON
+import SpaceHost
+
+struct SyncVerify: SpaceCommand {
+  static let configuration = CommandConfiguration(
+    "verify", "Compare the page at an address with the app of this build, file by file.",
+    discussion: """
+      Who serves the page could serve one that reads what you enter. This tells what was served to this \
+      machine, just now; it proves nothing of what others are served, or will be.
+      """)
+
+  @Argument(help: "Where the page is, https://…")
+  var address: String
+
+  @OptionGroup var output: OutputOptions
+
+  func report(in work: SpaceWork) async throws(CommandFailure) -> Report {
+    guard let address = RelayAddress(self.address) else {
+      throw .refused(
+        "unreadableAddress", "address", "“\(self.address)” is no address of a page.",
+        "Write https:// and a host.")
+    }
+    guard let files = work.network.appFiles(), let page = files[Self.page] else {
+      throw .refused(
+        "noApp", nil, "The app of this build is not here, so there is nothing to compare with.",
+        "Run the program that make install has installed.")
+    }
+    var comparison = ServedPage()
+    for (name, bytes) in files.sorted(by: { $0.key < $1.key }) where name != Self.page {
+      comparison.note(name, try await served(name, at: address, in: work), bytes)
+    }
+    comparison.note(page: try await served("", at: address, in: work), page)
+    let texts = work.texts
+    guard comparison.differing.isEmpty else {
+      throw .refused(
+        "pageDiffers", "address", texts.differs(comparison.differing, of: files.count),
+        texts.differsRemedy)
+    }
+    return Report(
+      [
+        "same": .bool(true), "files": .whole(files.count),
+        "relays": .list(comparison.relays) { .string($0) },
+      ],
+      text: { _ in
+        [texts.same(files.count)] + comparison.relays.map { texts.mayTalk(to: $0.harmless) }
+      })
+  }
+
+  private static let page = "index.html"
+
+  private func served(
+    _ name: String, at address: RelayAddress, in work: SpaceWork
+  ) async throws(CommandFailure) -> [UInt8]? {
+    do throws(LineFailure) {
+      return try await work.network.fetch(address.text + "/" + name)
+    } catch {
+      throw error.failure
+    }
+  }
+}
+
+/// What was served, beside what should be.
+struct ServedPage {
+  private(set) var differing: [String] = []
+  /// What the page may talk to beside its own server: whoever serves it decides that.
+  private(set) var relays: [String] = []
+
+  private static let policy = Array("connect-src 'self'".utf8)
+
+  mutating func note(_ name: String, _ served: [UInt8]?, _ own: [UInt8]) {
+    if served != own { differing.append(name) }
+  }
+
+  mutating func note(page served: [UInt8]?, _ own: [UInt8]) {
+    guard let served, let start = served.firstRange(of: Self.policy)?.upperBound,
+      let end = served[start...].firstIndex(of: UInt8(ascii: ";"))
+    else { return note("index.html", served, own) }
+    let names = String(decoding: served[start..<end], as: UTF8.self).split(separator: " ")
+    relays = names.map(String.init)
+    note("index.html", Array(served[..<start] + served[end...]), own)
+  }
+}

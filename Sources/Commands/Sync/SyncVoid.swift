@@ -1,0 +1,43 @@
+import ArgumentParser
+import SQLiteLedger
+import SpaceHost
+
+struct SyncVoid: SpaceCommand {
+  static let configuration = CommandConfiguration(
+    "void", "Pass over changes of another device that nobody can read, on all devices.",
+    discussion: """
+      Where something cannot be read, everything behind it waits, since nothing is skipped in silence. A \
+      later version may be able to read it, so update Dayring first.
+      """)
+
+  @Flag(help: "Do not ask.")
+  var yes = false
+
+  @OptionGroup var output: OutputOptions
+
+  func report(in work: SpaceWork) async throws(CommandFailure) -> Report {
+    var keeper = try work.keeper()
+    do throws(StorageError) {
+      _ = try await keeper.comeIntoStep()
+    } catch {
+      throw .storage(error)
+    }
+    let texts = work.texts
+    guard let envelope = keeper.unreadableEnvelope else {
+      throw .refused(
+        "nothingUnreadable", nil, "There is nothing that cannot be read.", texts.nothingDone,
+        hint: "dayring sync")
+    }
+    try work.confirm(texts.mayVoid, isAnswered: yes, option: "yes", texts.yesRemedy)
+    let isVoid = try await joining { () async throws(JoiningFailure) in
+      try await keeper.void(envelope)
+    }
+    guard isVoid else {
+      throw .refused(
+        "relayUnreachable", nil, "The relay has not taken it.", "Try again.",
+        hint: "dayring sync void")
+    }
+    try await work.step()
+    return try SpaceReport(in: work.context).report
+  }
+}

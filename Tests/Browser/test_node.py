@@ -1,0 +1,81 @@
+"""`dayring serve` is a relay and a device: what happens in the browser shows in the shell, and the other way round."""
+
+import subprocess
+
+from browser_case import BrowserCase
+from node import PROGRAM
+from playwright.sync_api import Page, expect
+
+
+class NodeAsRelay(BrowserCase):
+    def joined(self, *, onboarded: bool = True) -> Page:
+        """A browser that was let in by the shell."""
+        adding = subprocess.Popen(
+            [PROGRAM, "sync", "add", "--admit"], stdout=subprocess.PIPE, text=True, env=self.node.environment
+        )
+        link = next(line for line in adding.stdout if "#join=" in line).strip()
+        self.assertTrue(link.startswith(self.node.address + "/#join="), link)
+        page = self.welcomed(self.browser()) if onboarded else self.open(self.browser(), link)
+        if onboarded:
+            page.goto(link)
+        expect(page.get_by_role("heading", name="Join the devices at")).to_be_visible()
+        page.get_by_role("button", name="Join", exact=True).click()
+        expect(page.locator(".space-head h2")).to_have_text("In step on 2 devices")
+        self.assertIn("belongs to your devices now", adding.stdout.read())
+        adding.stdout.close()
+        self.assertEqual(adding.wait(), 0)
+        page.goto(self.node.address + "/#/fast")
+        return page
+
+    def wait_for_fast(self, page: Page, state: str) -> None:
+        self.eventually(
+            page,
+            lambda: [fast["state"] for fast in self.node.fasts()] == [state],
+            lambda: f"the shell never saw the fast {state}: {self.node.fasts()}",
+        )
+
+    def test_started_in_the_shell_and_stopped_in_the_browser(self) -> None:
+        page = self.joined()
+        self.node.run("fast", "start", "18:6", "--at", "2h ago")
+        expect(page.get_by_role("button", name="Stop fast")).to_be_visible()
+        page.get_by_role("button", name="Stop fast").tap()
+        self.wait_for_fast(page, "partial")
+        self.node.run("undo")
+        expect(page.get_by_role("button", name="Start fast")).to_be_visible()
+
+    def test_a_link_is_the_first_thing_that_a_browser_opens(self) -> None:
+        self.node.run("fast", "start", "18:6", "--at", "2h ago")
+        page = self.joined(onboarded=False)
+        expect(page.get_by_role("button", name="Stop fast")).to_be_visible()
+
+    def test_both_meet_again_after_the_server_was_gone(self) -> None:
+        page = self.joined()
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        self.node.stop()
+        self.allowed_complaints = ("ERR_", "Failed to fetch", "network")
+        page.get_by_role("button", name="Start fast").tap()
+        self.stored(page)
+        self.node.run("fast", "schedule", "add", "Ramadan", "14h")
+        self.node.start()
+        self.wait_for_fast(page, "running")
+        page.goto(self.node.address + "/#/settings")
+        expect(page.get_by_text("Ramadan")).to_be_visible()
+
+    def test_a_browser_that_was_removed_in_the_shell_says_so_and_gets_nothing_more(self) -> None:
+        page = self.joined()
+        self.allowed_complaints = ("401 (Unauthorized)",)
+        names = [line for line in self.node.run("sync", "devices").splitlines() if "this one" not in line]
+        self.node.run("sync", "remove", names[0].split()[0], "--yes")
+        page.goto(self.node.address + "/#/sync")
+        expect(page.get_by_text("This device was removed")).to_be_visible()
+        self.node.run("fast", "start", "18:6", "--at", "2h ago")
+        page.goto(self.node.address + "/#/fast")
+        expect(page.get_by_role("button", name="Start fast")).to_be_visible()
+
+    def test_nobody_begins_anything_at_a_node_from_its_page(self) -> None:
+        page = self.welcomed(self.browser())
+        self.allowed_complaints = ("403 (Forbidden)",)
+        page.goto(self.node.address + "/#/settings")
+        page.get_by_role("link", name="Devices").click()
+        page.get_by_role("button", name="Start at").click()
+        expect(page.get_by_role("alert")).to_contain_text("run dayring sync add there")
