@@ -32,6 +32,9 @@ package struct ServerConfiguration: Sendable {
   var pollInterval = Duration.milliseconds(200)
   /// The same for the device that keeps in step with a relay.
   var spaceInterval = Duration.milliseconds(100)
+  /// After how long in no space, as when a backup was restored, one is begun again; whoever leaves to join
+  /// another has done so by then.
+  var absence = Duration.seconds(60)
   /// How often an event stream without news sends a heartbeat.
   var heartbeatInterval = Duration.seconds(20)
   /// How often to check whether a reminder is due, or anything was written.

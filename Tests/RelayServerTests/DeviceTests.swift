@@ -42,7 +42,18 @@ import Testing
     let web = try TemporaryFolder()
     try web.write("<!doctype html>".utf8, to: "index.html")
     let serving = try node.begin("serve", "--port", "0", "--web", web.path(""))
-    let address = try String(serving.said(/served at (http\S+)\.\n/).1)
+    _ = try serving.said(/served at/)
+    while try node.run("sync", "--json").output.contains("alone") {}
+    // Nobody else has come to it yet, so there is nothing to ask when a backup is restored.
+    let backups = try TemporaryFolder()
+    try node.run("backup", "--to", backups.path("copy"))
+    let copies = try FileManager.default.contentsOfDirectory(atPath: backups.path("copy"))
+    let copy = backups.path("copy/" + (try #require(copies.first)))
+    #expect(try node.run("restore", copy).code == 0)
+    serving.send(SIGTERM)
+    #expect(serving.exitCode() == 0)
+    let again = try node.begin("serve", "--port", "0", "--web", web.path(""))
+    let address = try String(again.said(/served at (http\S+)\.\n/).1)
     while try node.run("sync", "--json").output.contains("alone") {}
     let adding = try node.begin("sync", "add", "--admit")
     let link = try String(adding.said(/http\S+#join=\S+\n/).dropLast())
@@ -57,8 +68,8 @@ import Testing
       try other.run("sync", "now")
     }
     #expect(try node.run("sync", "start", address).errors.contains("Leave first."))
-    serving.send(SIGTERM)
-    #expect(serving.exitCode() == 0)
+    again.send(SIGTERM)
+    #expect(again.exitCode() == 0)
   }
 
   @Test

@@ -82,6 +82,17 @@ import struct Sealing.Token
   }
 
   @Test
+  func `A ledger that is in no space any more begins one again after a while`() async throws {
+    try await LiveServer.run { live in
+      let store = SpaceStore(live.server.ledger)
+      try await reach { try store.overview()?.members.count == 1 }
+      let former = try #require(try store.overview()).ownDevice
+      try store.end()
+      try await reach { try store.overview().map { $0.ownDevice != former } ?? false }
+    }
+  }
+
+  @Test
   func `Nobody else begins a space at a node`() async throws {
     try await LiveServer.run { live in
       try await withLine(to: live) { line in

@@ -52,6 +52,7 @@ final class TestServer: Sendable {
     }
     configuration.pollInterval = .milliseconds(5)
     configuration.spaceInterval = .milliseconds(5)
+    configuration.absence = .milliseconds(5)
     adjust(&configuration)
     self.configuration = configuration
   }

@@ -48,6 +48,10 @@ struct Restoring {
       let overview = try? SpaceStore(ledger).overview()
     else { return nil }
     if let choice { return choice }
+    // What dayring serve has begun for itself, and nobody has come to, is begun anew.
+    if case .beside? = try? SpaceStore(ledger).place(), overview.members.count <= 1 {
+      return .leave
+    }
     let texts = environment.texts.shell
     let question = texts.mayRestore(others: max(0, overview.devices - 1))
     switch environment.ask(question + " [y/N] ") {

@@ -53,12 +53,16 @@ struct SpaceDevice: Service {
   }
 
   private func live(_ client: HTTPClient) async {
-    for await address in addresses.stream {
-      await prepare(at: address)
-      break
-    }
+    guard let address = await addresses.stream.first(where: { _ in true }) else { return }
+    await prepare(at: address)
+    var inSpace = ContinuousClock.now
     // NB: what fails here is stored with the space, and told by `dayring sync`.
     repeat {
+      if (try? store.place()) != .some(nil) {
+        inSpace = .now
+      } else if inSpace.duration(to: .now) > configuration.absence {
+        await prepare(at: address)
+      }
       try? await keepInStep(client)
     } while (try? await Task.sleep(for: configuration.pollInterval)) != nil
   }
