@@ -58,8 +58,8 @@ struct ImportTests {
       "CivilTime", "Connections", "JSON", "Ledger", "SQLiteLedger", "Sync", "Sealing", "Relay",
       "RelayServer", "SpaceHost", "NIOHTTP1", "Hummingbird", "HummingbirdCore", "HTTPTypes",
       "AsyncHTTPClient", "NIOCore", "NIOExtras", "NIOHTTPTypes", "NIOPosix", "Logging",
-      "ServiceLifecycle", "Crypto", "Foundation", "Dispatch", "FoundationEssentials",
-      "Synchronization",
+      "ServiceLifecycle", "Subprocess", "Crypto", "Foundation", "Dispatch",
+      "FoundationEssentials", "Synchronization",
     ],
     "Commands": [
       "CivilTime", "JSON", "Ledger", "Trackers", "Exchange", "Inflate", "Texts", "Pages",

@@ -41,6 +41,18 @@ import TestSupport
   }
 
   @Test
+  func `With thousands of connections open, the desktop is still told`() async {
+    await #expect(processExitsWith: .success) {
+      var limit = rlimit(rlim_cur: 4_000, rlim_max: 4_000)
+      try #require(setrlimit(.init(RLIMIT_NOFILE.rawValue), &limit) == 0)
+      for _ in 0..<3_000 { try #require(open("/dev/null", O_RDONLY) >= 0) }
+      let message = ReminderMessage.test(
+        title: "Water", body: "One glass", at: Moment(.test(minute: 0), offset: .utc))
+      try await DesktopNotice(program: "/usr/bin/true").show(message, timeout: .seconds(60))
+    }
+  }
+
+  @Test
   func `notify-send gets title and text, whatever they begin with`() async throws {
     let folder = try TemporaryFolder()
     try script("printf '%s\\n' \"$@\" > \"$(dirname \"$0\")/said\"", in: folder)

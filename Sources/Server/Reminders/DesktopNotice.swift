@@ -1,4 +1,5 @@
 import Foundation
+import Subprocess
 
 /// Desktop notifications by `notify-send`, which uses org.freedesktop.Notifications.
 struct DesktopNotice: Sendable {
@@ -32,33 +33,30 @@ struct DesktopNotice: Sendable {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }
 
-  /// - Parameter timeout: the program is killed after this.
+  /// - Parameter timeout: the program is killed after this long.
   func show(_ message: ReminderMessage, timeout: Duration) async throws(DeliveryFailure) {
     guard let program else { throw .noDesktop }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = Self.arguments(for: message)
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
+    let arguments = Arguments(Self.arguments(for: message))
+    // NB: not Foundation's Process, which reads past a buffer where more than 1,365 files are open.
+    let run = Task {
+      try await Subprocess.run(.path(.init(program)), arguments: arguments, output: .discarded)
+    }
     let watch = Task {
       try await Task.sleep(for: timeout)
-      // NB: SIGKILL, because child processes inherit that task threads block gentler signals.
-      if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+      run.cancel()
     }
     defer { watch.cancel() }
-    let code: Int32? = await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        guard !Task.isCancelled else { return continuation.resume(returning: nil) }
-        process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
-        do { try process.run() } catch { continuation.resume(returning: nil) }
-      }
+    // A server that is stopping does not wait for the desktop.
+    let ended = try? await withTaskCancellationHandler {
+      try await run.value
     } onCancel: {
-      // The server is stopping, and does not wait for the desktop.
-      if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+      run.cancel()
     }
-    guard let code else { throw .noDesktop }
-    if process.terminationReason == .uncaughtSignal { throw .timedOut }
-    guard code == 0 else { throw .desktopRefused(code) }
+    switch ended?.terminationStatus {
+    case .exited(0): return
+    case .exited(let code): throw .desktopRefused(code)
+    case .signaled: throw .timedOut
+    case nil: throw .noDesktop
+    }
   }
 }

@@ -48,7 +48,8 @@ extension Component {
       apple("swift-nio-extras", .apache), apple("swift-nio-http2", .apache),
       apple("swift-nio-ssl", .apache), apple("swift-nio-transport-services", .apache),
       apple("swift-numerics", .swift), apple("swift-service-context", .apache),
-      apple("swift-service-lifecycle", .apache, by: "swift-server"), apple("swift-system", .swift),
+      apple("swift-service-lifecycle", .apache, by: "swift-server"),
+      apple("swift-subprocess", .apache, by: "swiftlang"), apple("swift-system", .swift),
     ]
   }
 
