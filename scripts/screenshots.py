@@ -45,12 +45,11 @@ def main() -> None:
             for name, viewport, theme, path in PICTURES:
                 node.start()
                 page = chromium.new_page(viewport=viewport, color_scheme=theme, device_scale_factor=2, locale="en-GB")
-                page.goto(node.link)
+                page.goto(node.address)
+                node.join(page)
+                page.goto(f"{node.address}/{path}")
                 if path == PICTURES[0][3]:
                     page.get_by_role("button", name="Skip").click()
-                # Until then it may not have read the secret in its address.
-                expect(page.get_by_role("heading", level=1)).to_have_text("Today")
-                page.goto(f"{node.address}/{path}")
                 expect(page.get_by_role("heading", level=1)).to_have_text(path.removeprefix("#/").title())
                 expect(page.locator(".toast")).to_have_count(0)
                 shoot(page, name, images)

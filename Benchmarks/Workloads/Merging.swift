@@ -4,7 +4,7 @@ extension TenYears {
   /// As many ops as the page hands to its engine at once (`CHUNK` in Web/host/app.js).
   private static let chunk = 1000
 
-  /// Everything arrives at an empty replica, as after pairing: in the order in which it was made.
+  /// Everything arrives at an empty replica, as after joining: in the order in which it was made.
   package func merged() -> MemoryLedger {
     merged(ops)
   }

@@ -23,7 +23,7 @@ package enum Damage: Hashable, Sendable {
   case search
   /// A change that could be undone cannot be read.
   case undo
-  /// Rows of this machine alone cannot be read: paired browsers, tokens, reminder channels.
+  /// Rows of this machine alone cannot be read: tokens, reminder channels.
   case machine
 }
 

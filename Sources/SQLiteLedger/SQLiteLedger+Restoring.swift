@@ -4,9 +4,8 @@ import Ledger
 
 extension SQLiteLedger {
   /// Replaces everything here by the contents of a copy, except what belongs to this machine:
-  /// paired devices, tokens, and reminder channels with their deliveries. The log begins a new
-  /// generation, so that browsers send what the copy lacks. It is atomic for other processes that
-  /// have the database open.
+  /// tokens, and reminder channels with their deliveries. The log begins a new generation. It is
+  /// atomic for other processes that have the database open.
   ///
   /// - Parameters:
   ///   - copy: a database; it is only read.
@@ -86,7 +85,6 @@ extension SQLiteLedger {
   ) throws(StorageError) {
     func keep() throws(StorageError) {
       if let former { try backUp(to: former) }
-      try source.replaceDevices(with: try devices())
       try source.replaceTokens(with: try tokens())
       try source.replaceDeliveries(with: try deliveryRows())
     }
@@ -100,11 +98,6 @@ extension SQLiteLedger {
       }
       if isDone { return }
     }
-  }
-
-  private func replaceDevices(with devices: [Device]) throws(StorageError) {
-    try transaction { db in try db.execute(sql: "DELETE FROM device") }
-    for device in devices { try add(device) }
   }
 
   package var allRecords: [Ledger.Record] {

@@ -2,9 +2,7 @@ import CivilTime
 import Foundation
 import GRDB
 
-/// Grants a script or a dashboard one scope. Only the hash of the secret is stored. Paired devices,
-/// which may do everything, have a separate table, so that an error in reading a scope cannot turn
-/// a token into a device.
+/// Grants a script or a dashboard one scope. Only the hash of the secret is stored.
 package struct Token: Equatable, Sendable {
   package let hash: [UInt8]
   package let scope: Scope

@@ -167,7 +167,6 @@ private struct OwnTable {
   let since: Int
 
   static let all = [
-    OwnTable(name: "device", columns: ["token_hash", "name", "created"], since: 1),
     OwnTable(name: "token", columns: ["hash", "scope", "name", "created"], since: 4),
     OwnTable(name: "channel", columns: ["number", "kind", "address"], since: 5),
     OwnTable(

@@ -42,7 +42,6 @@ struct HealthRoutes: Sendable {
       try ledger.reloadIdentity()
       return try answers.health(wish, ledger)
     }
-    await node.watch.look()
     return .json(bytes: json)
   }
 

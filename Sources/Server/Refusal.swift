@@ -1,5 +1,4 @@
 import Hummingbird
-import Ledger
 import SQLiteLedger
 
 /// Why a request was refused. Nothing was changed.
@@ -8,10 +7,6 @@ enum Refusal: Error {
   /// A page of another site asked for a change.
   case foreignSite
   case notFound
-  case wrongSecret
-  /// Too many wrong pairing secrets.
-  case tooManyAttempts
-  case unauthorized
   /// No token, or one for another scope.
   case wrongToken
   /// `path` is the place in the document, or the name of the parameter.
@@ -19,12 +14,6 @@ enum Refusal: Error {
   case tooLong(path: String, limit: Int)
   case notJSON(offset: Int)
   case tooLarge(limit: Int)
-  /// The body is not JSON.
-  case wrongType
-  /// Too many requests of this sort at once.
-  case crowded
-  /// Stamps further in the future than clocks may differ.
-  case ahead([Stamp])
   case storage(StorageError)
   /// From Hummingbird: an invalid request, or an unforeseen error of ours.
   case other(HTTPResponse.Status)
@@ -41,26 +30,14 @@ extension Refusal {
     }
   }
 
-  init(_ error: WireError, at prefix: String) {
-    switch error {
-    case .notJSON(let error): self = .notJSON(offset: error.offset)
-    case .malformed(let path): self = .malformed(path: prefix + path)
-    case .tooLong(let path, let limit): self = .tooLong(path: prefix + path, limit: limit)
-    }
-  }
-
   var status: HTTPResponse.Status {
     switch self {
     case .wrongHost: .misdirectedRequest
     case .foreignSite: .forbidden
     case .notFound: .notFound
-    case .wrongSecret, .unauthorized, .wrongToken: .unauthorized
-    case .tooManyAttempts: .tooManyRequests
+    case .wrongToken: .unauthorized
     case .malformed, .tooLong, .notJSON: .badRequest
     case .tooLarge: .contentTooLarge
-    case .wrongType: .unsupportedMediaType
-    case .crowded: .serviceUnavailable
-    case .ahead: .conflict
     case .storage(.busy): .serviceUnavailable
     case .storage(.full), .storage(.readOnly): HTTPResponse.Status(code: 507)
     case .storage: .internalServerError
@@ -74,17 +51,11 @@ extension Refusal {
     case .wrongHost: "wrong-host"
     case .foreignSite: "foreign-site"
     case .notFound: "not-found"
-    case .wrongSecret: "wrong-secret"
-    case .tooManyAttempts: "too-many-attempts"
-    case .unauthorized: "unauthorized"
     case .wrongToken: "wrong-token"
     case .malformed: "malformed"
     case .tooLong: "too-long"
     case .notJSON: "not-json"
     case .tooLarge: "too-large"
-    case .wrongType: "wrong-type"
-    case .crowded: "crowded"
-    case .ahead: "ahead"
     case .storage(.busy): "busy"
     case .storage(.full): "full"
     case .storage(.readOnly): "read-only"

@@ -18,7 +18,7 @@ struct ReplyMiddleware: RouterMiddleware {
     } catch {
       let refusal = Refusal(error)
       node.refusals.tell(of: refusal)
-      response = .refusal(refusal, time: await node.time())
+      response = .refusal(refusal, at: node.configuration.now())
     }
     for header in headers {
       // NB: drawings set their own policy, since other pages may show them.

@@ -3,11 +3,6 @@ import JSON
 import Ledger
 
 extension Request {
-  var isJSON: Bool {
-    let type = headers[.contentType]?.prefix { $0 != ";" && $0 != " " }
-    return type?.lowercased() == "application/json"
-  }
-
   /// Parses the body; stops reading beyond the limit.
   func json(upTo limit: Int = WireLimits.requestBytes) async throws -> JSON {
     let length = headers[.contentLength].flatMap { Int($0) }

@@ -6,7 +6,7 @@ import RelayServer
 import SQLiteLedger
 import ServiceLifecycle
 
-/// Serves the web app and syncs browsers with the ledger until it is told to stop. Then it
+/// Serves the web app, and is one of the devices that are in step, until it is told to stop. Then it
 /// completes the replies in progress, and gives slow clients ``Patience/ending``.
 ///
 /// First examines what was written since the last examination, so that damage is found and repaired
@@ -61,10 +61,6 @@ func application(
   SpokenRoute(node: node).add(to: router)
   CalendarRoute(node: node).add(to: router)
   HealthRoutes(node: node).add(to: router)
-  PairRoute(node: node).add(to: router)
-  let paired = router.group().add(middleware: Authorization(node: node))
-  SyncOpsRoutes(node: node).add(to: paired)
-  SyncEventsRoute(node: node).add(to: paired)
   var application = Application(
     router: router,
     server: .http1(
@@ -75,14 +71,14 @@ func application(
       address: .hostname(configuration.host, port: configuration.port), serverName: nil,
       availableConnectionsDelegate: connections),
     services: [
-      node.watch, LogKeeper(node.ledger, configuration),
+      LogKeeper(node.ledger, configuration),
       ReminderService(ledger: node.ledger, configuration: configuration),
     ] + (device.map { [$0] } ?? []),
     onServerRunning: { channel in
       let port = channel.localAddress?.port ?? configuration.port
       let address = address(host: configuration.host, port: port)
       device?.begin(at: configuration.publicAddress ?? address)
-      await node.pairing.open(at: address)
+      configuration.notify(.listening(address: address))
     })
   application.logger.logLevel = .error
   return application

@@ -5,7 +5,7 @@ import RelayServer
 package struct ServerConfiguration: Sendable {
   /// A loopback address admits only this machine, and makes the server check `Host` headers.
   package var host = "127.0.0.1"
-  /// Zero means any free port; ``ServerNotice/listening(address:pairingLink:)`` names it.
+  /// Zero means any free port; ``ServerNotice/listening(address:)`` names it.
   package var port = 4160
   /// Where others reach it, if that is elsewhere, as behind a proxy: `https://dayring.example`.
   package var publicAddress: String?
@@ -14,11 +14,6 @@ package struct ServerConfiguration: Sendable {
   package var now: @Sendable () -> Instant
   /// Environment variables of the process, by which it finds a desktop for reminders.
   package var variables: [String: String] = [:]
-  /// Returns as many random bytes as asked for; must be cryptographically secure.
-  package var randomBytes: @Sendable (Int) -> [UInt8] = { count in
-    var generator = SystemRandomNumberGenerator()
-    return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
-  }
   /// Called from any thread.
   package var notify: @Sendable (ServerNotice) -> Void = { _ in }
 
@@ -35,8 +30,6 @@ package struct ServerConfiguration: Sendable {
   /// After how long in no space, as when a backup was restored, one is begun again; whoever leaves to join
   /// another has done so by then.
   var absence = Duration.seconds(60)
-  /// How often an event stream without news sends a heartbeat.
-  var heartbeatInterval = Duration.seconds(20)
   /// How often to check whether a reminder is due, or anything was written.
   var reminderInterval = Duration.seconds(1)
 
@@ -51,11 +44,8 @@ package struct ServerConfiguration: Sendable {
 
 /// What a server reports to the program that started it. Contains nothing that the user entered.
 package enum ServerNotice: Equatable, Sendable {
-  /// The address such as `http://127.0.0.1:4160`; the link adds the one-time secret in the
-  /// fragment.
-  case listening(address: String, pairingLink: String)
-  /// The previous link was used.
-  case pairingLinkChanged(String)
+  /// The address such as `http://127.0.0.1:4160`.
+  case listening(address: String)
   case refused(status: Int, code: String)
   /// Of the relay that a node has beside its ledger.
   case relay(RelayNotice)

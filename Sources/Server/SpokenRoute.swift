@@ -22,7 +22,6 @@ struct SpokenRoute: Sendable {
         return try answers.spoken(text, ledger)
       })
     else { throw Refusal.notFound }
-    await node.watch.look()
     return .json(answer.isDone ? .ok : .unprocessableContent, bytes: answer.json)
   }
 }

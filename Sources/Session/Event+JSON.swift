@@ -31,8 +31,6 @@ extension Event.Kind {
     case "zone":
       guard let zone = json["zone"].flatMap({ Zone(json: $0) }) else { return nil }
       self = .zone(zone)
-    case "online": self = .online(json["online"]?.bool ?? true)
-    case "leader": self = .leader
     case "stored":
       guard let batch = json["batch"]?.int else { return nil }
       self = .stored(batch: batch)
@@ -47,11 +45,6 @@ extension Event.Kind {
       guard let ops = json.ops else { return nil }
       self = .restored(ops)
     case "storage": self = .storage(StorageState(json: json))
-    case "response":
-      guard let request = json["request"]?.int, let status = json["status"]?.int
-      else { return nil }
-      self = .response(request: request, status: status, body: json["body"]?.text ?? "")
-    case "remote": self = .remote(cursor: json["data"]?.text ?? "")
     case "update": self = .updateReady
     case "partFailed": self = .partFailed
     default: return nil
@@ -118,7 +111,6 @@ extension Boot {
     route = json["route"]?.text ?? ""
     isTouch = json["device"]?["touch"]?.bool ?? false
     canNotify = json["device"]?["notify"]?.bool ?? false
-    isOnline = json["device"]?["online"]?.bool ?? true
     meta = json.meta
     undo = json.undoEntries
     wasCleared = json["evicted"]?.bool ?? false

@@ -3,7 +3,7 @@ import JSON
 import Ledger
 import Pages
 
-/// What the host reports: a tap, a tick, a stored batch, a reply of the server.
+/// What the host reports: a tap, a tick, a stored batch.
 package struct Event: Sendable {
   package let now: Instant
   package let kind: Kind
@@ -18,9 +18,6 @@ package struct Event: Sendable {
     /// Time passed, or the page became visible.
     case tick
     case zone(Zone)
-    case online(Bool)
-    /// This tab may talk to the server: only one of a browser's tabs may.
-    case leader
     case stored(batch: Int)
     case storeFailed(batch: Int, StorageTrouble)
     case storage(StorageState)
@@ -29,9 +26,6 @@ package struct Event: Sendable {
     case imported([RecordChange], as: String)
     /// The ops of a backup, which keep their stamps.
     case restored([Op])
-    case response(request: Int, status: Int, body: String)
-    /// The server reports that its log has grown to this cursor.
-    case remote(cursor: String)
     case updateReady
     /// Another engine, which was to do something, could not be loaded.
     case partFailed
@@ -48,8 +42,7 @@ package struct Boot: Sendable {
   package var isTouch = false
   /// Notifications are allowed, or may be asked for.
   package var canNotify = false
-  package var isOnline = true
-  /// What this browser stores besides the ledger: pairing, cursor, unsent ops.
+  /// What this browser stores besides the ledger.
   package var meta: Meta = []
   package var undo: [UndoEntry] = []
   package var wasCleared = false

@@ -32,19 +32,6 @@ extension Effect {
     case .store(let batch):
       writer.member("type", "store")
       batch.writeMembers(to: &writer)
-    case .request(let request):
-      writer.member("type", "request")
-      writer.member("request", request.number)
-      writer.member("method", request.method)
-      writer.member("path", request.path)
-      writer.member("body", request.body)
-      writer.member("token", request.token)
-      writer.member("sync", request.token != nil)
-    case .listen(let path, let token):
-      writer.member("type", "listen")
-      writer.member("path", path)
-      writer.member("token", token)
-    case .unlisten: writer.member("type", "unlisten")
     case .vibrate(let pattern):
       writer.member("type", "vibrate")
       writer.list("pattern", pattern) { $1.integer(Int64($0)) }
@@ -64,7 +51,6 @@ extension StoreBatch {
   fileprivate func writeMembers(to writer: inout JSONWriter) {
     writer.member("batch", number)
     writer.list("ops", ops) { $0.write(to: &$1) }
-    writer.list("remove", removed) { $1.string($0.description) }
     writer.list("undo", undo) { $0.write(to: &$1) }
     writer.member("popUndo", popUndo)
     writer.key("meta")

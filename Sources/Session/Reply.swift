@@ -31,10 +31,6 @@ package struct Reply: Sendable {
 
 package enum Effect: Sendable {
   case store(StoreBatch)
-  case request(Request)
-  /// Keep an event stream from the server open.
-  case listen(path: String, token: String)
-  case unlisten
   /// Milliseconds on, off, on …
   case vibrate([Int])
   /// Write a snapshot when idle.
@@ -52,22 +48,12 @@ package enum Effect: Sendable {
 package struct StoreBatch: Sendable {
   package var number = 0
   package var ops: [Op] = []
-  /// Ops to delete: refused by the server, and stamped anew among `ops`.
-  package var removed: [Stamp] = []
   package var undo: [UndoEntry] = []
   /// The number of newest undo entries to remove first.
   package var popUndo = 0
   package var meta: Meta = []
 
   package var isEmpty: Bool {
-    ops.isEmpty && removed.isEmpty && undo.isEmpty && popUndo == 0 && meta.isEmpty
+    ops.isEmpty && undo.isEmpty && popUndo == 0 && meta.isEmpty
   }
-}
-
-package struct Request: Sendable {
-  package var number: Int
-  package var method: String
-  package var path: String
-  package var body: String?
-  package var token: String?
 }

@@ -57,7 +57,6 @@ extension Session {
     case .storeRetry: retryStoring()
     case .updateApply: update()
     case .storagePersist: reply.effects.append(.askToPersist)
-    case .pairingForget: store(StoreBatch(meta: sync.forget()))
     }
   }
 

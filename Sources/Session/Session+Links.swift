@@ -3,19 +3,11 @@ import Ledger
 import Pages
 import Trackers
 
-/// Addresses that are not pages: they pair this browser, or ask for something. They are removed
-/// from the address at once, so that going back or reloading does not repeat them.
+/// Addresses that are not pages but ask for something. They are removed from the address at once,
+/// so that going back or reloading does not repeat them.
 extension Session {
-  /// The fragment of the address that `dayring serve` prints.
-  private static let pairingPrefix = "#pair="
-
   /// False when it may be a page.
   mutating func follow(_ address: String) -> Bool {
-    if address.hasPrefix(Session.pairingPrefix) {
-      sync.pair(secret: String(address.dropFirst(Session.pairingPrefix.count)))
-      move(to: .today, replacing: true)
-      return true
-    }
     guard address.hasPrefix(VerbLink.prefix) else { return false }
     // The rollover comes first, so that today's tasks can be named.
     rollOver()

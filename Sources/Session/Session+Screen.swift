@@ -12,7 +12,7 @@ extension Session {
       now: now, zone: tab.zone, settings: settings, locale: tab.locale, isTouch: tab.isTouch)
     screen.waiting = ledger.waiting(of: screen.content.tasks, today: today)
     screen.isPartial = isPartial
-    if isPartial || sync.isBlocked { screen.notices.append(.unreadable) }
+    if isPartial { screen.notices.append(.unreadable) }
     screen.celebrated = celebrations.flying(at: now.instant)
     screen.lastChange = ledger.undoEntries.last.map { words.done($0.label) }
     return screen
@@ -49,8 +49,7 @@ extension Session {
 
   private func settingsPage(_ settings: Settings) -> SettingsPage {
     var page = SettingsPage(
-      schedules: Schedules(in: ledger), storage: storage, sync: sync.state,
-      recordCount: ledger.recordCount)
+      schedules: Schedules(in: ledger), storage: storage, recordCount: ledger.recordCount)
     let goals = ledger.hydration(dayStart: settings.dayStart).goals
     page.waterGoal = Volume(tenths: goals.goal(on: today)?.amount ?? 0)
     page.beverages = Beverages(in: ledger).custom

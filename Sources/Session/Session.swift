@@ -10,7 +10,6 @@ import Trackers
 package struct Session: Sendable {
   var ledger = MemoryLedger(replica: ReplicaID(rawValue: 0))
   var tab = TabState()
-  var sync = SyncClient()
   var random = SeededGenerator(seed: (0, 0))
   var storage = StorageState()
   private var isBooted = false
@@ -58,12 +57,6 @@ package struct Session: Sendable {
     tab.now = tab.zone.moment(event.now)
     apply(event)
     guard isBooted else { return reply }
-    reply.effects += sync.advance(ledger, at: event.now)
-    if let notice = sync.notice {
-      sync.notice = nil
-      // A success is a toast; trouble stays until it is resolved.
-      if notice == .paired { tell(words.texts.notice(notice)) } else { add(notice) }
-    }
     rollOver()
     announcePassed(since: former.instant)
     if tab.route == .plan(.search) { tab.search.run(in: &ledger) }
@@ -81,20 +74,11 @@ package struct Session: Sendable {
     case .zone(let zone):
       tab.zone = zone
       tab.now = zone.moment(event.now)
-    case .online(let online): sync.setOnline(online)
-    case .leader: sync.becomeLeader()
     case .stored(let batch): confirmed(batch)
     case .storeFailed(let batch, let trouble): failed(batch, trouble)
     case .storage(let state): storage = state
     case .imported(let changes, let label): bring(changes, as: label)
     case .restored(let ops): keepBrought(ledger.adopt(ops, as: Deed.imported(.backup).label))
-    case .response(_, let status, let body):
-      let batch = sync.receive(status: status, body: body, &ledger, at: event.now)
-      if !batch.ops.isEmpty { rolledOver = nil }
-      ledger.clock.lead = sync.clockLead
-      if !batch.removed.isEmpty { compact() }
-      store(batch)
-    case .remote(let cursor): sync.remoteGrew(to: cursor)
     case .updateReady: add(.updateReady)
     case .partFailed: toast = nextToast(words.partFailed)
     }
@@ -128,14 +112,26 @@ extension Session {
     isBooted = true
     tab.firstStart.schedule = Settings(in: ledger).schedule
     if boot.canNotify { tab.firstStart.reminds = false }
-    sync.boot(meta: boot.meta, isOnline: boot.isOnline)
     celebrations.adopt(boot.meta)
     ledger.clock.adopt(boot.meta)
     if boot.wasCleared { add(.storageWasCleared) }
     if boot.damagedSnapshots > 0 { add(.storageWasDamaged) }
     if boot.isRefused { add(.notSaved(.refused)) }
+    endPairing(boot.meta)
     if !follow(boot.route) { tab.route = Route(boot.route) }
     if opsSinceSnapshot > Session.opsPerSnapshot { compact() }
+  }
+
+  /// Browsers were once paired with one server, and kept a token and what was yet to be sent.
+  ///
+  /// NB: nothing is lost with these rows, since all ops are stored as well.
+  private mutating func endPairing(_ meta: Meta) {
+    let former = meta.filter { key, _ in
+      key == "token" || key == "cursor" || key.hasPrefix("outbox.")
+    }
+    if former.isEmpty { return }
+    if former.contains(where: { $0.key == "token" }) { add(.pairingEnded) }
+    store(StoreBatch(meta: former.map { ($0.key, nil) }))
   }
 
   private mutating func adopt(_ readable: ReadableOps, _ meta: Meta) {
@@ -145,7 +141,6 @@ extension Session {
       opsSinceSnapshot += readable.ops.count
     }
     if !readable.isWhole { isPartial = true }
-    sync.adopt(meta)
     celebrations.adopt(meta)
     ledger.clock.adopt(meta)
   }
@@ -192,7 +187,7 @@ extension Session {
 }
 
 extension Session {
-  /// Applies a change of the user: in memory, then to storage, then to the server.
+  /// Applies a change of the user: in memory, then to storage.
   mutating func commit(_ change: Change) {
     if change.records.isEmpty { return }
     keepNewest(ledger.commit(change, at: now.instant))
@@ -242,9 +237,7 @@ extension Session {
   mutating func keep(
     _ ops: [Op], undo: ArraySlice<UndoEntry> = [], popUndo: Int = 0, saying text: String? = nil
   ) {
-    for op in ops { sync.enqueue(op) }
-    let meta = sync.isPaired ? ops.map { MetaKey.row(for: $0) } : []
-    let batch = StoreBatch(ops: ops, undo: Array(undo), popUndo: popUndo, meta: meta)
+    let batch = StoreBatch(ops: ops, undo: Array(undo), popUndo: popUndo)
     store(batch, saying: text.map { nextToast($0, canUndo: !undo.isEmpty) })
     opsSinceSnapshot += ops.count
     if opsSinceSnapshot > Session.opsPerSnapshot { compact() }

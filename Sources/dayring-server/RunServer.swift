@@ -107,12 +107,9 @@ func installedWebFolder() -> String {
 
 private func words(for notice: ServerNotice) -> String {
   switch notice {
-  case .listening(let address, let pairingLink):
+  case .listening(let address):
     "Dayring \(Release.version) is served at \(address).\n"
-      + "Add a browser or a phone with: dayring sync add\n"
-      + "Pair a browser in the former way with \(pairingLink)\nCtrl-C ends."
-  case .pairingLinkChanged(let link):
-    "Pair another browser with \(link)"
+      + "Add a browser or a phone with: dayring sync add\nCtrl-C ends."
   case .repaired(let found, let lost, let former):
     "The database was damaged in \(found) places. "
       + (lost == 0 ? "All of it was rebuilt." : "All but \(lost) of them were rebuilt.")

@@ -88,6 +88,18 @@ class BrowserCase(unittest.TestCase):
         self.until(page, "localStorage.getItem('dayring.stored') !== null")
         return page
 
+    def joined(self, context: BrowserContext, path: str = "/#/today") -> Page:
+        """In step with the shell."""
+        page = self.open(context)
+        self.node.join(page)
+        page.goto(self.node.address + path)
+        expect(page.locator("h1")).to_be_visible()
+        # One that has joined others is as welcome as they are.
+        if (skip := page.get_by_role("button", name="Skip")).count():
+            skip.click()
+            page.goto(self.node.address + path)
+        return page
+
     def until(self, page: Page, script: str) -> None:
         """Waits for what the script says to be true. NB: Playwright's own way evaluates it inside the page again and
         again, which the page's policy forbids now and then."""

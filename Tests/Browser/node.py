@@ -9,6 +9,8 @@ import subprocess
 import tempfile
 from pathlib import Path
 
+from playwright.sync_api import Page, expect
+
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = ROOT / ".build/debug/dayring"
 WEB = ROOT / ".build/dist/share/dayring/web"
@@ -21,7 +23,6 @@ class Node:
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
         self.address = ""
-        self.link = ""
 
     def start(self) -> "Node":
         """On the same port as before, so that an installed page finds it again."""
@@ -31,8 +32,7 @@ class Node:
             if served := re.search(r"served at (http\S+?)\.?$", line):
                 self.address = served[1].rstrip("/")
                 self.port = int(self.address.rsplit(":", 1)[1])
-            if paired := re.search(r"(http\S+#pair=\w+)", line):
-                self.link = paired[1]
+            if "Ctrl-C" in line:
                 return self
         raise AssertionError("the server ended before it said where it is")
 
@@ -47,6 +47,19 @@ class Node:
         done = subprocess.run([PROGRAM, *words], capture_output=True, text=True, env=self.environment)
         assert done.returncode == code, f"{words}: exit {done.returncode}\n{done.stdout}{done.stderr}"
         return done.stdout
+
+    def join(self, page: Page) -> None:
+        """Has the browser join by the shell's link, unseen."""
+        command = [PROGRAM, "sync", "add", "--admit"]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=self.environment) as adding:
+            link = next(line for line in adding.stdout if "#join=" in line).strip()
+            assert link.startswith(self.address + "/#join="), link
+            page.goto(link)
+            expect(page.get_by_role("heading", name="Join the devices at")).to_be_visible()
+            page.get_by_role("button", name="Join", exact=True).click()
+            expect(page.locator(".space-head h2")).to_contain_text("In step on")
+            said = adding.stdout.read()
+        assert adding.returncode == 0 and "belongs to your devices now" in said, said
 
     def fasts(self) -> list[dict]:
         listing = json.loads(self.run("fast", "list", "--all", "--json"))

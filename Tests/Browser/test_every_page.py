@@ -30,8 +30,6 @@ DRINKS = """Date,Time,Amount (ml),Beverage,Note,Mood
 
 
 class EveryPage(BrowserCase):
-    is_welcomed = False
-
     def test_empty(self) -> None:
         self.look("empty")
 
@@ -133,10 +131,8 @@ class EveryPage(BrowserCase):
             for size, viewport in SIZES.items():
                 self.node.stop()
                 self.node.start()
-                page = self.open(self.browser(viewport, color_scheme=theme), self.node.link)
-                self.welcome(page)
-                page.goto(self.node.address + "/#/settings")
-                expect(page.get_by_text("In step", exact=True)).to_be_visible()
+                page = self.joined(self.browser(viewport, color_scheme=theme))
+                expect(page.locator("h1")).to_have_text("Today")
                 for path in only or PAGES:
                     page.goto(self.node.address + "/" + PAGES[path])
                     expect(page.locator("h1")).to_be_visible()
@@ -145,13 +141,6 @@ class EveryPage(BrowserCase):
                 if name == "filled":
                     self.check_sheets(page, f"{size}-{theme}")
                 page.context.close()
-
-    def welcome(self, page: Page) -> None:
-        """The first browser skips the onboarding, and the others learn of it."""
-        if not self.is_welcomed:
-            page.get_by_role("button", name="Skip").click()
-            self.is_welcomed = True
-        expect(page.locator("h1")).to_have_text("Today")
 
     def check_sheets(self, page: Page, name: str) -> None:
         page.goto(self.node.address + "/#/fast")

@@ -11,10 +11,7 @@ class HealthPage(BrowserCase):
         return json.loads(self.node.run("health", "--json"))["health"]
 
     def opened(self, viewport: dict) -> Page:
-        page = self.open(self.browser(viewport), self.node.link)
-        page.get_by_role("button", name="Skip").click()
-        page.goto(self.node.address + "/#/settings")
-        expect(page.get_by_text("In step", exact=True)).to_be_visible()
+        page = self.joined(self.browser(viewport), "/#/settings")
         page.get_by_role("link", name="Health").click()
         return page
 

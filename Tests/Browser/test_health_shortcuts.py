@@ -19,7 +19,6 @@ class HealthShortcuts(unittest.TestCase):
         self.node = Node().start()
         self.addCleanup(self.node.remove)
         self.token = json.loads(self.node.run("token", "new", "health", "--json"))["token"]
-        self.device = ""
 
     def phone(self, store: Store) -> Phone:
         return Phone(self.node.address, self.token, store)
@@ -41,15 +40,19 @@ class HealthShortcuts(unittest.TestCase):
             return json.load(reply)
 
     def let_leases_end(self) -> None:
-        """As if eleven minutes had passed: a paired device sets back when fasts were taken."""
-        if not self.device:
-            secret = self.node.link.split("#pair=")[1]
-            self.device = self.post("/pair", {"secret": secret, "name": "clock"}, "")["token"]
+        """As if eleven minutes had passed: a backup sets back when fasts were taken."""
         past = {"instant": int(time.time() * 1000) - 11 * 60_000, "offset": 60}
         records = [{"kind": "fast", "id": fast["id"], "fields": {"taken": past}}
                    for fast in self.node.fasts()]
         stamp = f"{int(time.time() * 1000 + 60_000) << 16:016x}-{int(time.time_ns()):016x}"
-        self.post("/sync/ops", {"ops": [{"stamp": stamp, "records": records}]}, self.device)
+        op = {"stamp": stamp, "records": records}
+        checksum = 0xCBF29CE484222325
+        for byte in json.dumps(op, separators=(",", ":")).encode():
+            checksum = (checksum ^ byte) * 0x100000001B3 % 2**64
+        backup = {"format": "dayring-backup", "version": 1, "checksum": f"{checksum:016x}", "ops": [op]}
+        file = self.node.home / "backup.json"
+        file.write_text(json.dumps(backup))
+        self.node.run("import", str(file))
 
     def assert_once(self, store: Store, starts: list[datetime]) -> None:
         self.assertEqual(sorted(workout[1] for workout in store.workouts), sorted(starts))

@@ -1,32 +1,10 @@
 """`dayring serve` is a relay and a device: what happens in the browser shows in the shell, and the other way round."""
 
-import subprocess
-
 from browser_case import BrowserCase
-from node import PROGRAM
 from playwright.sync_api import Page, expect
 
 
 class NodeAsRelay(BrowserCase):
-    def joined(self, *, onboarded: bool = True) -> Page:
-        """A browser that was let in by the shell."""
-        adding = subprocess.Popen(
-            [PROGRAM, "sync", "add", "--admit"], stdout=subprocess.PIPE, text=True, env=self.node.environment
-        )
-        link = next(line for line in adding.stdout if "#join=" in line).strip()
-        self.assertTrue(link.startswith(self.node.address + "/#join="), link)
-        page = self.welcomed(self.browser()) if onboarded else self.open(self.browser(), link)
-        if onboarded:
-            page.goto(link)
-        expect(page.get_by_role("heading", name="Join the devices at")).to_be_visible()
-        page.get_by_role("button", name="Join", exact=True).click()
-        expect(page.locator(".space-head h2")).to_have_text("In step on 2 devices")
-        self.assertIn("belongs to your devices now", adding.stdout.read())
-        adding.stdout.close()
-        self.assertEqual(adding.wait(), 0)
-        page.goto(self.node.address + "/#/fast")
-        return page
-
     def wait_for_fast(self, page: Page, state: str) -> None:
         self.eventually(
             page,
@@ -35,7 +13,7 @@ class NodeAsRelay(BrowserCase):
         )
 
     def test_started_in_the_shell_and_stopped_in_the_browser(self) -> None:
-        page = self.joined()
+        page = self.joined(self.browser(), "/#/fast")
         self.node.run("fast", "start", "18:6", "--at", "2h ago")
         expect(page.get_by_role("button", name="Stop fast")).to_be_visible()
         page.get_by_role("button", name="Stop fast").tap()
@@ -43,15 +21,13 @@ class NodeAsRelay(BrowserCase):
         self.node.run("undo")
         expect(page.get_by_role("button", name="Start fast")).to_be_visible()
 
-    def test_a_link_is_the_first_thing_that_a_browser_opens(self) -> None:
+    def test_a_browser_that_joins_has_what_the_shell_entered_before(self) -> None:
         self.node.run("fast", "start", "18:6", "--at", "2h ago")
-        page = self.joined(onboarded=False)
-        page.get_by_role("button", name="Skip").click()
-        page.goto(self.node.address + "/#/fast")
+        page = self.joined(self.browser(), "/#/fast")
         expect(page.get_by_role("button", name="Stop fast")).to_be_visible()
 
     def test_both_meet_again_after_the_server_was_gone(self) -> None:
-        page = self.joined()
+        page = self.joined(self.browser(), "/#/fast")
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
         self.node.stop()
         self.allowed_complaints = ("ERR_", "Failed to fetch", "network")
@@ -63,8 +39,21 @@ class NodeAsRelay(BrowserCase):
         page.goto(self.node.address + "/#/settings")
         expect(page.get_by_text("Ramadan")).to_be_visible()
 
+    def test_two_fasts_started_apart_are_a_conflict_to_be_settled(self) -> None:
+        page = self.joined(self.browser(), "/#/fast")
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        self.node.stop()
+        self.allowed_complaints = ("ERR_", "Failed to fetch", "network")
+        page.get_by_role("button", name="Start fast").tap()
+        self.stored(page)
+        self.node.run("fast", "start", "--at", "3h ago")
+        self.node.start()
+        expect(page.get_by_text("Another fast was started on another device")).to_be_visible()
+        page.get_by_role("button", name="Discard").tap()
+        self.wait_for_fast(page, "running")
+
     def test_a_browser_that_was_removed_in_the_shell_says_so_and_gets_nothing_more(self) -> None:
-        page = self.joined()
+        page = self.joined(self.browser(), "/#/fast")
         self.allowed_complaints = ("401 (Unauthorized)",)
         names = [line for line in self.node.run("sync", "devices").splitlines() if "this one" not in line]
         self.node.run("sync", "remove", names[0].split()[0], "--yes")

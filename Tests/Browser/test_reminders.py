@@ -265,12 +265,9 @@ class Reminders(BrowserCase):
         expect(page.locator(".toast")).to_contain_text("Undone")
         self.assertEqual(self.water(page), "0")
 
-    def test_a_paired_worker_leaves_what_the_server_is_to_get(self) -> None:
+    def test_what_a_worker_writes_goes_to_the_other_devices(self) -> None:
         context = self.context()
-        page = self.open(context, self.node.link)
-        page.get_by_role("button", name="Skip").tap()
-        page.goto(self.node.address + "/#/settings")
-        expect(page.get_by_text("In step", exact=True)).to_be_visible()
+        page = self.joined(context)
         self.visit(page)
         self.node.run("fast", "start", "16:8", "--at", "17h ago")
         self.switch(page, "When the goal is reached")

@@ -70,7 +70,7 @@ class Rows(BrowserCase):
         run("count", "add", "pushups")
         run("count", "pushups", "20")
         run("plan", "add", "Write report !must")
-        page = self.paired(DESKTOP)
+        page = self.joined(self.browser(DESKTOP))
         for address, row in [
             ("#/water", ".entries-card li"),
             ("#/plan", ".task"),
@@ -95,7 +95,7 @@ class Rows(BrowserCase):
 
     def test_what_is_typed_deletes_no_row(self) -> None:
         self.node.run("plan", "add", "Write report !must")
-        page = self.paired(DESKTOP, "/#/plan/search")
+        page = self.joined(self.browser(DESKTOP), "/#/plan/search")
         field = page.get_by_role("searchbox")
         field.fill("report")
         expect(page.locator(".task")).to_have_count(1)
@@ -131,16 +131,8 @@ class Rows(BrowserCase):
     def with_fasts(self, viewport: dict) -> Page:
         for days in [3, 2, 1]:
             self.node.run("fast", "add", "--start", f"{days * 24 + 16}h ago", "--end", f"{days * 24}h ago", "--goal", "16:8")
-        page = self.paired(viewport, "/#/fast/history")
+        page = self.joined(self.browser(viewport), "/#/fast/history")
         expect(page.locator(".history-list li")).to_have_count(3)
-        return page
-
-    def paired(self, viewport: dict, path: str = "/#/today") -> Page:
-        page = self.open(self.browser(viewport), self.node.link)
-        page.get_by_role("button", name="Skip").click()
-        page.goto(self.node.address + "/#/settings")
-        expect(page.get_by_text("In step", exact=True)).to_be_visible()
-        page.goto(self.node.address + path)
         return page
 
     def swipe(self, page: Page, row: Locator) -> None:

@@ -83,8 +83,7 @@ class WholeDay(BrowserCase):
         expect(page.locator(".ring-figure")).to_have_text("0")
 
     def test_the_page_and_the_shell_tell_each_other(self) -> None:
-        page = self.open(self.browser(DESKTOP), self.node.link)
-        page.get_by_role("button", name="Skip").click()
+        page = self.joined(self.browser(DESKTOP))
         page.get_by_role("region", name="Water").get_by_role("button", name="Add 500").click()
         self.wait_for_shell(page, 5000)
         self.node.run("drink", "250", "tea")

@@ -93,7 +93,6 @@ struct TokenTests {
     #expect(try ledger.tokens().map { $0.hash } == [Secret.hash(secret)])
     #expect(try ledger.hasToken(withHash: Secret.hash(secret), for: .widgets))
     #expect(try !ledger.hasToken(withHash: Secret.hash(secret), for: .spoken))
-    #expect(try !ledger.hasDevice(withTokenHash: Secret.hash(secret)))
     #expect(
       shell.run("token list --json").output
         == "{\"tokens\":[{\"id\":\"\(id)\",\"scope\":\"widgets\",\"name\":\"kitchen\","

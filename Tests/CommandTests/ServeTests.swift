@@ -5,7 +5,7 @@ import Testing
 @Suite("Serving", .timeLimit(.minutes(5)))
 struct ServeTests {
   enum Nuisance: CaseIterable {
-    case none, silence, halfHead, halfBody, unreadPages, unreadStream
+    case none, silence, halfHead, halfBody, unreadFiles
   }
 
   @Test(arguments: Nuisance.allCases, [SIGTERM, SIGINT])
@@ -13,29 +13,26 @@ struct ServeTests {
     nuisance: Nuisance, signal: Int32
   ) throws {
     let program = try ServingProgram()
-    let token = try program.pair()
-    let stamp = String(Int(Date().timeIntervalSince1970 * 1000) << 16, radix: 16)
-    let op = """
-      {"stamp":"\(String(repeating: "0", count: 16 - stamp.count))\(stamp)-0000000000000001",\
-      "records":[{"kind":"task","id":"00000000000000000000000001","fields":{"title":"Kept"}}]}
-      """
-    let reply = try program.exchange("POST", "/sync/ops", token: token, body: "{\"ops\":[\(op)]}")
+    let token = try program.token()
+    let line = #"{"text":"add task kept"}"#
+    let reply = try program.exchange("POST", "/api/do", token: token, body: line)
     #expect(reply.hasPrefix("HTTP/1.1 200 OK\r\n"), "\(reply)")
     let client = try TestSocket(port: program.port)
-    let head = "/sync/ops HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(token)\r\n"
+    let head = "/api/do HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(token)\r\n"
     switch nuisance {
     case .none: break
     case .silence: client.send("")
     case .halfHead: client.send("GET \(head)")
-    case .halfBody: client.send("POST \(head)Content-Length: 100\r\n\r\n{\"ops\":[")
-    case .unreadPages: client.send(String(repeating: "GET \(head)\r\n", count: 5000))
-    case .unreadStream: client.send("GET \(head.replacing("/ops", with: "/events"))\r\n")
+    case .halfBody: client.send("POST \(head)Content-Length: 100\r\n\r\n{\"text\":")
+    case .unreadFiles:
+      client.send(
+        String(repeating: "GET /large.bin HTTP/1.1\r\nHost: localhost\r\n\r\n", count: 5000))
     }
     // Comes after what the other client has sent.
     _ = try program.exchange("GET", "/", token: token, body: "")
     program.send(signal)
     #expect(program.exitCode() == 0)
-    #expect(try program.shell(["plan", "search", "kept", "--json"]).contains("Kept"))
+    #expect(try program.shell(["plan", "search", "kept", "--json"]).contains("kept"))
     client.close()
   }
 

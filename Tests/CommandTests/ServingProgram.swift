@@ -4,7 +4,6 @@ import Testing
 /// A running `dayring serve` with data and a web folder of its own.
 final class ServingProgram {
   let port: UInt16
-  private let secret: String
   private let process = Process()
   private let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("dayring-\(UUID().uuidString)")
@@ -14,6 +13,7 @@ final class ServingProgram {
     let web = folder.appendingPathComponent("web")
     try FileManager.default.createDirectory(at: web, withIntermediateDirectories: true)
     try Data("<!doctype html>".utf8).write(to: web.appendingPathComponent("index.html"))
+    try Data(count: 1 << 20).write(to: web.appendingPathComponent("large.bin"))
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments = [
       "-c", "ulimit -n \(openFiles); exec \"$0\" \"$@\"", Self.path, "serve", "--port", "0",
@@ -30,9 +30,8 @@ final class ServingProgram {
       try #require(!data.isEmpty, "It ended before it served: \(text)")
       text += String(decoding: data, as: UTF8.self)
     }
-    let link = try #require(text.firstMatch(of: /:([0-9]+)\/#pair=([0-9a-z]+)/))
-    port = try #require(UInt16(link.1))
-    secret = String(link.2)
+    let address = try #require(text.firstMatch(of: /http:\/\/127\.0\.0\.1:([0-9]+)/))
+    port = try #require(UInt16(address.1))
   }
 
   deinit {
@@ -59,10 +58,9 @@ final class ServingProgram {
     return process.terminationReason == .exit ? process.terminationStatus : -1
   }
 
-  /// - Returns: the token of a new device.
-  func pair() throws -> String {
-    let body = "{\"secret\":\"\(secret)\",\"name\":\"test\"}"
-    let reply = try exchange("POST", "/pair", token: "", body: body)
+  /// - Returns: a new token for spoken lines.
+  func token() throws -> String {
+    let reply = try shell(["token", "new", "do", "--name", "test", "--json"])
     return String(try #require(reply.firstMatch(of: /"token":"([0-9a-z]+)"/)).1)
   }
 

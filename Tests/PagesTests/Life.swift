@@ -150,8 +150,7 @@ extension Life {
 
   private var settingsPage: SettingsPage {
     var page = SettingsPage(
-      schedules: Samples.schedules, storage: StorageState(), sync: .alone,
-      recordCount: store.recordCount)
+      schedules: Samples.schedules, storage: StorageState(), recordCount: store.recordCount)
     page.beverages = Beverages(in: store).custom
     page.rest = RestDays(in: store)
     page.restDays = page.rest.markedDays

@@ -41,10 +41,8 @@ extension Samples {
     ("history, one", screen(.fasting(.fast(id(4))), history(fasts, detail: ended[2]))),
     ("history, gone", screen(.fasting(.fast(id(77))), history(fasts, isMissing: true))),
     ("statistics", screen(.fasting(.statistics), .fasting(.statistics(selectedDay: 3)))),
-    ("settings, alone", screen(.settings, settings(.alone))),
-    (
-      "settings, paired", screen(.settings, settings(.unreachable(unsent: 3), isPersistent: false))
-    ),
+    ("settings", screen(.settings, settings())),
+    ("settings, not kept", screen(.settings, settings(isPersistent: false))),
     ("not found", screen(.unknown(hostile), .notFound(address: hostile))),
   ]
 
@@ -80,8 +78,8 @@ extension Samples {
     var screen = Samples.screen(.today, today(fasts))
     screen.toast = Toast(number: 7, text: hostile, canUndo: true)
     screen.notices = [
-      .notSaved(.full), .storageWasCleared, .storageWasDamaged, .updateReady, .pairingLost,
-      .pairingFailed, .paired, .unreadable,
+      .notSaved(.full), .storageWasCleared, .storageWasDamaged, .updateReady, .pairingEnded,
+      .unreadable,
     ]
     return [("today, with notices and a toast", screen)]
   }()

@@ -90,13 +90,13 @@ extension Samples {
     return FastsPanel(page, Settings(), LocaleFormat(), at: now, in: zone).html
   }
 
-  static func settings(_ sync: SyncState, isPersistent: Bool? = nil) -> Content {
+  static func settings(isPersistent: Bool? = nil) -> Content {
     var storage = StorageState()
     storage.isPersistent = isPersistent
     storage.usedBytes = 12_345_678
     storage.quotaBytes = 5_400_000_000
     return .settings(
-      SettingsPage(schedules: schedules, storage: storage, sync: sync, recordCount: 1240))
+      SettingsPage(schedules: schedules, storage: storage, recordCount: 1240))
   }
 
   private static func store(_ fasts: [Fast]) -> MemoryLedger {

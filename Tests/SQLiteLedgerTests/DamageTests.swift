@@ -185,7 +185,6 @@ import TestSupport
     let before: Shown
     do {
       let ledger = try filled()
-      try ledger.add(Device(tokenHash: [1, 2], name: "Phone", created: .test(minute: 0)))
       before = try Shown(ledger)
       try ledger.bringInLog()
     }
@@ -197,7 +196,6 @@ import TestSupport
     #expect(repair.found.ops == 70 && repair.found.records == 0 && repair.lost == [])
     #expect(try Shown(ledger) == before)
     #expect(try ledger.examine().damage == [])
-    #expect(try ledger.devices().map(\.name) == ["Phone"])
   }
 
   @Test

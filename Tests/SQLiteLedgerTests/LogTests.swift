@@ -93,20 +93,6 @@ import TestSupport
   }
 
   @Test
-  func `Devices are known by the hash of their token`() throws {
-    let phone = Device(tokenHash: [1, 2], name: "Télé", created: .test(minute: 0))
-    let laptop = Device(tokenHash: [3], name: "b", created: .test(minute: -1))
-    try ledger.add(phone)
-    try ledger.add(laptop)
-    #expect(try ledger.devices() == [laptop, phone])
-    #expect(try ledger.hasDevice(withTokenHash: [1, 2]))
-    #expect(try !ledger.hasDevice(withTokenHash: [1]))
-    #expect(try ledger.removeDevice(withTokenHash: [3]))
-    #expect(try !ledger.removeDevice(withTokenHash: [3]))
-    #expect(try ledger.devices() == [phone])
-  }
-
-  @Test
   func `A renewed identity holds from the next opening on`() throws {
     let identity = DatabaseIdentity(replica: ReplicaID(rawValue: .max), generation: "new")
     try ledger.renew(identity)

@@ -33,7 +33,6 @@ import TestSupport
     #expect(page.ops.count == 1 && page.sequence == 1)
     #expect(try ledger.undo(at: .test(minute: 0))?.label == "both")
     #expect(try ledger.openRecords(of: .fast, filed: .anywhere).isEmpty)
-    #expect(try ledger.hasDevice(withTokenHash: [1, 2, 3]))
     let none = try ledger.totals(of: .drink, subject: nil, in: .always, dayStart: .midnight)
     #expect(none.isEmpty, "The undo took the drink out of the recounted sums.")
   }
@@ -58,7 +57,6 @@ import TestSupport
     let ledger = try opened(ReleasedDatabase.versionThree)
     #expect(ledger.generation == "v3")
     #expect(try ledger.search("brot", of: .task, limit: 9).map(\.id) == [.test(6)])
-    #expect(try ledger.hasDevice(withTokenHash: [1, 2, 3]))
     #expect(try ledger.tokens().isEmpty)
     #expect(try ledger.undo(at: .test(minute: 0))?.label == "drink")
     #expect(try ledger.record(.test(1), of: .drink)?.isDeleted == true)
@@ -70,7 +68,6 @@ import TestSupport
     #expect(ledger.generation == "v4")
     #expect(try ledger.tokens().map(\.name) == ["Kitchen"])
     #expect(try ledger.hasToken(withHash: [4, 5, 6], for: .widgets))
-    #expect(try ledger.hasDevice(withTokenHash: [1, 2, 3]))
     #expect(try ledger.search("brot", of: .task, limit: 9).map(\.id) == [.test(6)])
     #expect(try ledger.channels().isEmpty)
     let channel = try #require(try ledger.addChannel(.desktop, ""))

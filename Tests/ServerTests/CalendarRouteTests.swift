@@ -56,8 +56,8 @@ import Testing
   func `Its token opens neither the data nor anything else`() async throws {
     let headers: HTTPFields = [.authorization: "Bearer calendar"]
     let server = try server()
-    let ops = try await server.exchange { try await $0.get("/sync/ops", headers) }
-    #expect(ops.status == .unauthorized)
+    let fasts = try await server.exchange { try await $0.get("/api/health/fasts", headers) }
+    #expect(fasts.status == .unauthorized)
     let spoken = try await server.exchange {
       try await $0.post("/api/do", "{\"text\":\"start fasting\"}", headers)
     }

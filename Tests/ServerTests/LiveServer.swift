@@ -6,7 +6,7 @@ import TestSupport
 
 @testable import Server
 
-/// A server on a real socket, with a paired device whose token is "token".
+/// A server on a real socket, which admits "token" to spoken lines, and has one large file.
 struct LiveServer: Sendable {
   let server: TestServer
   let port: Int
@@ -29,11 +29,12 @@ struct LiveServer: Sendable {
       let tell = configuration.notify
       configuration.notify = { notice in
         tell(notice)
-        guard case .listening(let address, _) = notice else { return }
+        guard case .listening(let address) = notice else { return }
         port.yield(address.split(separator: ":").last.flatMap { Int($0) } ?? 0)
       }
     }
-    try server.pair()
+    try server.admit()
+    try server.folder.write(repeatElement(UInt8(ascii: "x"), count: 1 << 20), to: "web/large.js")
     let services = ServiceGroup(
       services: [
         try application(
@@ -88,7 +89,7 @@ struct LiveServer: Sendable {
     }
   }
 
-  /// A whole request of the paired device, on a connection of its own.
+  /// A whole request with the token, on a connection of its own.
   func get(_ path: String) async throws -> String {
     try await send("GET \(path) HTTP/1.1\r\n\(Self.authorized)Connection: close\r\n\r\n")
   }

@@ -26,7 +26,7 @@ import Testing
         return ServedAnswer(isDone: text != "nonsense", json: Array("{\"said\":1}".utf8))
       }
     }
-    try server.pair()
+    try server.admit()
     for scope in Token.Scope.allCases {
       try server.ledger.add(
         Token(
@@ -96,10 +96,10 @@ import Testing
   func `A token opens neither the data nor anything else`(token: String) async throws {
     let headers: HTTPFields = [.authorization: "Bearer \(token)"]
     let server = try server()
-    let ops = try await server.exchange { try await $0.get("/sync/ops", headers) }
-    #expect(ops.status == .unauthorized)
-    let events = try await server.exchange { try await $0.get("/sync/events", headers) }
-    #expect(events.status == .unauthorized)
+    for path in ["/calendar/dayring.ics", "/api/health/fasts"] {
+      let reply = try await server.exchange { try await $0.get(path, headers) }
+      #expect(reply.status == .unauthorized)
+    }
   }
 
   @Test
@@ -116,7 +116,8 @@ import Testing
     ("do", "{\"text\":\"start fasting\"}", 200), ("do", "{\"text\":\"nonsense\"}", 422),
     ("do", "{}", 400), ("do", "start fasting", 400), ("do", "{\"text\":1}", 400),
     ("widgets", "{\"text\":\"start fasting\"}", 401),
-    ("token", "{\"text\":\"start fasting\"}", 401), ("", "{\"text\":\"start fasting\"}", 401),
+    ("health", "{\"text\":\"start fasting\"}", 401),
+    ("", "{\"text\":\"start fasting\"}", 401),
   ])
   func `A spoken line is carried out for its own token alone`(
     token: String, body: String, status: Int

@@ -10,7 +10,7 @@ import Testing
 @testable import Server
 
 @Suite struct SecurityTests {
-  @Test(arguments: ["/", "/nothing", "/sync/ops"])
+  @Test(arguments: ["/", "/nothing", "/calendar/dayring.ics"])
   func `Every reply has the security headers`(path: String) async throws {
     let server = try TestServer()
     let reply = try await server.exchange { try await $0.get(path, [:]) }
@@ -63,17 +63,11 @@ import Testing
   @Test
   func `A whole exchange over a real socket`() async throws {
     let server = try TestServer()
-    try server.pair()
+    try server.admit()
     try await application(server.ledger, nil, server.configuration).test(.live) { client in
       let page = try await client.get("/", [:])
       #expect(page.line == "200 <!doctype html>")
-      let ops = try await client.get("/sync/ops")
-      #expect(
-        ops.line == """
-          200 {"generation":"g1","ops":[],"cursor":"g1.0","more":false,\
-          "time":\(TestServer.now.milliseconds)}
-          """)
-      let wrong = try await client.post("/sync/ops", String(repeating: "x", count: 2 << 20))
+      let wrong = try await client.post("/api/do", String(repeating: "x", count: 2 << 20))
       #expect(wrong.status == .contentTooLarge)
       // The connection is still good for another request.
       #expect(try await client.get("/", [:]).status == .ok)

@@ -120,7 +120,7 @@ import Testing
   @Test(arguments: [
     "/nothing", "/../outside.txt", "/%2e%2e/outside.txt", "/..%2foutside.txt", "//outside.txt",
     "/icons", "/icons/", "/.secret", "/icons/../index.html", "/index.html/", "/web/index.html",
-    "/app.0a1b2c3d4e.js.br", "/sync", "/pair",
+    "/app.0a1b2c3d4e.js.br", "/sync/ops", "/pair",
   ])
   func `Nothing else is there`(path: String) async throws {
     let reply = try await server.exchange { try await $0.get(path, [:]) }

@@ -11,8 +11,7 @@ import TestSupport
 
 @testable import Server
 
-/// A server on a database and a web directory of its own, with a clock that stands still and
-/// secrets that can be foretold.
+/// A server on a database and a web directory of its own, with a clock that stands still.
 final class TestServer: Sendable {
   static let now = Instant.test(minute: 0)
 
@@ -26,7 +25,6 @@ final class TestServer: Sendable {
 
   private final class Recorder: Sendable {
     let notices = Mutex<[ServerNotice]>([])
-    let secrets = Mutex<UInt8>(0)
   }
 
   init(
@@ -43,13 +41,6 @@ final class TestServer: Sendable {
     configuration.host = host
     configuration.port = 0
     configuration.notify = { notice in recorder.notices.withLock { $0.append(notice) } }
-    configuration.randomBytes = { count in
-      let number = recorder.secrets.withLock { secrets in
-        secrets += 1
-        return secrets
-      }
-      return Array(repeating: number, count: count)
-    }
     configuration.pollInterval = .milliseconds(5)
     configuration.spaceInterval = .milliseconds(5)
     configuration.absence = .milliseconds(5)
@@ -57,10 +48,11 @@ final class TestServer: Sendable {
     self.configuration = configuration
   }
 
-  /// Puts a device in, whose token is "token".
-  func pair() throws {
-    guard try !ledger.hasDevice(withTokenHash: Secret.hash("token")) else { return }
-    try ledger.add(Device(tokenHash: Secret.hash("token"), name: "Test", created: Self.now))
+  /// Admits whoever shows "token" to spoken lines.
+  func admit() throws {
+    let hash = Secret.hash("token")
+    if try ledger.hasToken(withHash: hash, for: .spoken) { return }
+    try ledger.add(Token(hash: hash, scope: .spoken, name: "test", created: Self.now))
   }
 
   func exchange<Outcome: Sendable>(

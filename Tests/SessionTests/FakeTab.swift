@@ -15,8 +15,6 @@ struct FakeTab {
   private(set) var effects: [Effect] = []
   private(set) var routes: [Route] = []
   var diskIsFull = false
-  /// Asked and not answered yet.
-  private var requests: [Request] = []
   private let zone: Zone
 
   struct Disk {
@@ -57,7 +55,6 @@ struct FakeTab {
     if let html = reply.html { self.html = html }
     effects += reply.effects
     if let route = reply.route { routes.append(route) }
-    for case .request(let request) in reply.effects { requests.append(request) }
     for case .store(let batch) in reply.effects { store(batch) }
     for case .sample(let deed) in reply.effects { change(deed) }
     for case .compact in reply.effects {
@@ -109,8 +106,6 @@ struct FakeTab {
 
   private mutating func store(_ batch: StoreBatch) {
     if diskIsFull { return send(.storeFailed(batch: batch.number, .full)) }
-    let removed = Set(batch.removed)
-    disk.ops.removeAll { removed.contains($0.stamp) }
     disk.ops += batch.ops
     disk.undo.removeLast(min(batch.popUndo, disk.undo.count))
     disk.undo += batch.undo
@@ -120,16 +115,6 @@ struct FakeTab {
 }
 
 extension FakeTab {
-  /// Answers requests until there are none left.
-  mutating func talk(to node: inout FakeNode) {
-    send(.leader)
-    while !requests.isEmpty {
-      let request = requests.removeFirst()
-      let (status, body) = node.answer(request);
-      send(.response(request: request.number, status: status, body: body))
-    }
-  }
-
   /// All that can be seen: live records, canonical.
   var visible: [Record] {
     var ledger = MemoryLedger(replica: ReplicaID(rawValue: 0))

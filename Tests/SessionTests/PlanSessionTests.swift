@@ -151,22 +151,19 @@ struct PlanSessionTests {
   }
 
   @Test func `Two browsers that roll over alone and then meet have one of each task`() {
-    var node = FakeNode(clock: .noon + .days(3))
-    var first = FakeTab(at: .noon, seed: 1, route: "#pair=secret")
-    var second = FakeTab(at: .noon, seed: 2, route: "#pair=secret")
+    var first = FakeTab(at: .noon, seed: 1)
+    var second = FakeTab(at: .noon, seed: 2)
     first.plan("Carried +carry", "Comes again *daily")
-    first.talk(to: &node)
-    second.talk(to: &node)
+    second.send(.ops(ReadableOps(first.disk.ops), []))
     for index in 1...2 {
       first.now = .noon + .days(index)
       first.send(.tick)
       second.now = .noon + .days(index) + .hours(1)
       second.send(.tick)
     }
-    first.talk(to: &node)
-    second.talk(to: &node)
-    first.send(.remote(cursor: "look again"))
-    first.talk(to: &node)
+    let ops = first.disk.ops
+    first.send(.ops(ReadableOps(second.disk.ops), []))
+    second.send(.ops(ReadableOps(ops), []))
     #expect(first.visible == second.visible)
     let titles = first.session.ledger.backlogAndDays.map { $0.title }
     #expect(titles.filter { $0 == "Carried" }.count == 1)

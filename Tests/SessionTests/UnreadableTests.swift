@@ -9,8 +9,6 @@ import Trackers
 
 /// What cannot be read is never skipped: reading stops before it, says so, and replaces nothing.
 struct UnreadableTests {
-  private var node = FakeNode(clock: .noon)
-
   /// As a later version may write it: a fast that begins at something else than a moment.
   private static let later: JSON = .object([
     "stamp": .string("0193000000000000-00000000000000aa"),
@@ -22,79 +20,6 @@ struct UnreadableTests {
     ]),
   ])
   private static let damaged: JSON = .string("rubbish")
-
-  @Test(arguments: [later, damaged])
-  func `An op of the server that cannot be read stops the cursor before it`(strange: JSON) {
-    var (node, first, second) = (
-      node, FakeTab(at: .noon, seed: 1, route: "#pair=s"), FakeTab(at: .noon, seed: 2)
-    )
-    first.tap(.onboardingSkip)
-    first.tap(.entryAdd, ["of": "water", "amount": "2500"])
-    first.tap(.entryAdd, ["of": "water", "amount": "1500"])
-    first.talk(to: &node)
-    let sent = node.log.count
-    node.instead = [1: strange]
-    second.send(.route(Route("#pair=s")))
-    second.talk(to: &node)
-    #expect(second.session.sync.state == .unreadable)
-    #expect(second.session.screen.notices == [.unreadable])
-    #expect(second.html.contains("cannot be read by this version"))
-    #expect(!second.html.contains("update.apply"))
-    #expect(second.disk.meta["cursor"] == nil)
-    // It stays so, and what is entered here is sent all the same.
-    second.tap(.entryAdd, ["of": "water", "amount": "500"])
-    second.talk(to: &node)
-    #expect(second.session.sync.state == .unreadable)
-    #expect(node.log.count == sent + 1)
-    // A version that can read it goes on from there.
-    node.instead = [:]
-    var updated = second.restarted(seed: 9)
-    updated.talk(to: &node)
-    first.send(.remote(cursor: "x"))
-    first.talk(to: &node)
-    #expect(updated.session.sync.state == .upToDate)
-    #expect(updated.visible == first.visible)
-    #expect(updated.session.screen.notices.isEmpty)
-  }
-
-  @Test
-  func `What cannot be read is asked for again with a new stream or log, not with each op`() {
-    var (node, tab) = (node, FakeTab(at: .noon, seed: 1, route: "#pair=s"))
-    tab.tap(.onboardingSkip)
-    node.instead = [0: Self.later]
-    tab.talk(to: &node)
-    #expect(tab.session.sync.state == .unreadable)
-    let (log, asked) = (node.log, node.requests.count)
-    for end in 2...9 {
-      tab.send(.remote(cursor: "\(node.generation).\(end)"))
-      tab.talk(to: &node)
-    }
-    #expect(node.requests.count == asked)
-    tab.send(.remote(cursor: ""))
-    tab.talk(to: &node)
-    #expect(node.requests.count == asked + 1)
-    // As after a repair that has lost it.
-    node.instead = [:]
-    node.restore([])
-    tab.send(.remote(cursor: "\(node.generation).0"))
-    tab.talk(to: &node)
-    #expect(tab.session.sync.state == .upToDate)
-    #expect(tab.session.screen.notices.isEmpty)
-    #expect(node.log.map(\.stamp) == log.map(\.stamp))
-  }
-
-  @Test func `A newly paired server can be read until it turns out otherwise`() {
-    var (node, tab) = (node, FakeTab(at: .noon, seed: 1, route: "#pair=s"))
-    tab.tap(.onboardingSkip)
-    node.instead = [0: Self.later]
-    tab.talk(to: &node)
-    var (sync, ledger) = (tab.session.sync, tab.session.ledger)
-    #expect(sync.state == .unreadable)
-    sync.pair(secret: "s")
-    _ = sync.advance(ledger, at: .noon)
-    _ = sync.receive(status: 200, body: #"{"token":"other"}"#, &ledger, at: .noon)
-    #expect(sync.state == .connecting)
-  }
 
   @Test func `An update is offered where one waits, whatever cannot be read`() {
     var tab = FakeTab(at: .noon)
@@ -126,16 +51,6 @@ struct UnreadableTests {
     tab.send(.ops(ReadableOps([Self.damaged]), []))
     #expect(!tab.html.contains("panel-\(panel.rawValue)"))
     #expect(tab.html.contains("This needs everything that is stored here"))
-  }
-
-  @Test func `What the server alone holds unreadable closes no page`() {
-    var (node, tab) = (node, FakeTab(at: .noon, seed: 1, route: "#pair=s"))
-    tab.tap(.onboardingSkip)
-    node.instead = [0: Self.later]
-    tab.talk(to: &node)
-    tab.send(.route(.panel(.exchange)))
-    #expect(tab.session.screen.notices.contains(.unreadable))
-    #expect(tab.html.contains("panel-data"))
   }
 
   @Test(arguments: [later, damaged])

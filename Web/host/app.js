@@ -17,7 +17,6 @@ import { listenToRows } from "./rows.js";
 import { afterFrame } from "./frame.js";
 import { listen } from "./gestures.js";
 import { Live } from "./live.js";
-import { Net } from "./net.js";
 import { SeldomParts } from "./seldom.js";
 import { askToKeepData, hadData, rememberData, storageState } from "./persistence.js";
 import { show, showFailure, showRest } from "./screen.js";
@@ -39,7 +38,6 @@ const waiting = [];
 let busy = true;
 
 const store = new Store();
-const net = new Net(send);
 const toasts = new Toasts(send);
 const live = new Live(send);
 const parts = new SeldomParts(
@@ -121,9 +119,6 @@ function perform(effect) {
   switch (effect.type) {
     case "store": return void save(effect);
     case "compact": return void compact();
-    case "request": return void net.request(effect);
-    case "listen": return net.listen(effect);
-    case "unlisten": return net.unlisten();
     case "vibrate": return void navigator.vibrate?.(effect.pattern);
     case "reload": return void store.settled().then(reload);
     case "estimate": return void storageState().then(send);
@@ -146,14 +141,14 @@ async function save(effect) {
   if (effect.ops?.length && rememberData()) send(await askToKeepData());
 }
 
-/** @param {Op[]} ops @param {"disk" | "tab"} from */
-function* chunks(ops, from) {
-  for (let at = 0; at < ops.length; at += CHUNK) yield { type: "ops", ops: ops.slice(at, at + CHUNK), from };
+/** @param {Op[]} ops */
+function* chunks(ops) {
+  for (let at = 0; at < ops.length; at += CHUNK) yield { type: "ops", ops: ops.slice(at, at + CHUNK) };
 }
 
 /** @param {Op[]} ops another tab's */
 function merge(ops) {
-  for (const event of chunks(ops, "tab")) send(event);
+  for (const event of chunks(ops)) send(event);
   parts.withReminders((reminders) => reminders.merge(ops));
 }
 
@@ -168,7 +163,7 @@ function spread(ops, sequences) {
 /** @param {{ [key: string]: string }} meta */
 function renew(meta) {
   tabs.postMessage({ ops: [], sequences: [], meta, renewed: true });
-  send({ type: "ops", ops: [], meta, from: "tab" });
+  send({ type: "ops", ops: [], meta });
   catchUp();
 }
 
@@ -239,8 +234,7 @@ async function boot() {
     if (data.reload) return location.reload();
     merge(data.ops);
     store.arrived(data.sequences);
-    // Every tab has to know about pairing and what the server has yet to get: any of them may have to take over syncing.
-    send({ type: "ops", ops: [], meta: data.meta, from: "tab" });
+    send({ type: "ops", ops: [], meta: data.meta });
     parts.withSpace((space) => space.merge(data.ops));
     if (data.renewed) catchUp();
   });
@@ -251,7 +245,7 @@ async function boot() {
   zone = surroundings.zone.name;
   [engine] = await loading;
   const { ops, undo, meta, empty, damaged } = await store.read(engine.load);
-  for (const event of chunks(ops, "disk")) engine.handle({ ...event, now: Date.now() });
+  for (const event of chunks(ops)) engine.handle({ ...event, now: Date.now() });
   handle({
     type: "boot",
     now: Date.now(),
@@ -266,7 +260,6 @@ async function boot() {
   addListeners();
   if (document.hidden) ticker.pause();
   drain();
-  net.start();
   parts.withSpace(() => {});
   await followUpdates(send);
   if ("Notification" in window && Notification.permission === "granted") parts.reminders();
@@ -285,14 +278,12 @@ function addListeners() {
     send({ type: "route", route: location.hash });
     parts.openPanel();
   });
-  for (const type of ["online", "offline"]) addEventListener(type, () => send({ type: "online", online: navigator.onLine }));
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) return void (live.isOnTop || ticker.pause());
     checkZone();
     catchUp();
     send({ type: "visible" });
     ticker.resume();
-    net.hurry();
     lookForUpdate();
   });
 }

@@ -141,7 +141,6 @@ export function device() {
     touch: matchMedia("(pointer: coarse)").matches,
     standalone: matchMedia("(display-mode: standalone)").matches || browser.standalone === true,
     reducedMotion: matchMedia("(prefers-reduced-motion: reduce)").matches,
-    online: navigator.onLine,
     notify: "Notification" in window && Notification.permission !== "denied" && navigator.serviceWorker !== undefined,
   };
 }

@@ -6,7 +6,7 @@
  */
 import { concat, hex, Reader, u32, utf8, zeros } from "../sync/bytes.js";
 import { Refusal } from "../sync/refusal.js";
-import { eventStream } from "./net.js";
+import { eventStream } from "./event-stream.js";
 
 /** What ends a request that nobody answers, in milliseconds; a little less than the engine waits. */
 const PATIENCE = 55_000;

@@ -53,7 +53,7 @@ worker.addEventListener("message", (event) => {
   if (event.data === "skip-waiting") worker.skipWaiting();
 });
 
-// Only files of the app come from the cache; the server's other paths (/sync, /pair, /api …) are left alone.
+// Only files of the app come from the cache; the server's other paths (/v1, /api …) are left alone.
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || ASSETS.length === 0) return;

@@ -21,20 +21,18 @@ export const SNAPSHOTS_KEPT = 3;
  * @param {boolean} repeated whether an earlier attempt has failed, which may have been committed all the same
  * @returns {Promise<{ sequences: number[], undoKeys: IDBValidKey[] }>}
  */
-export async function append(transaction, { ops = [], undo = [], remove = [], meta = {} }, { popped, outlived }, repeated) {
+export async function append(transaction, { ops = [], undo = [], meta = {} }, { popped, outlived }, repeated) {
   const rows = transaction.objectStore("ops");
   const entries = transaction.objectStore("undo");
   const settings = transaction.objectStore("meta");
-  const isNew = !repeated && remove.length === 0 && undo.length + popped.length > 0;
+  const isNew = !repeated && undo.length + popped.length > 0;
   let added = ops.map((op) => ({ stamp: op.stamp, op }));
   if (!isNew) {
-    const removed = await Promise.all(remove.map((stamp) => outcome(rows.index("stamp").getKey(stamp))));
     added = await newRows(rows, ops);
     if (repeated && ops.length > 0 && added.length === 0) {
       const undoKeys = undo.length > 0 ? (await outcome(entries.getAllKeys())).slice(-undo.length) : [];
       return { sequences: [], undoKeys };
     }
-    for (const key of removed) if (key !== undefined) rows.delete(key);
   }
   for (const [key, value] of Object.entries(meta)) {
     if (value === null) settings.delete(key);

@@ -14,31 +14,16 @@ export type Batch = {
   ops?: Op[];
   undo?: unknown[];
   popUndo?: number;
-  remove?: string[];
   meta?: { [key: string]: string | null };
 };
 
 export type StoreEffect = Batch & { type: "store"; batch: number };
 
-export type RequestEffect = {
-  type: "request";
-  request: number | string;
-  method: string;
-  path: string;
-  body?: string;
-  token?: string;
-  sync?: boolean;
-};
-
-export type ListenEffect = { type: "listen"; path: string; token?: string };
-
 export type Effect =
   | StoreEffect
-  | RequestEffect
-  | ListenEffect
   | { type: "vibrate"; pattern: number[] }
   | { type: "sample"; deed: "add" | "remove" }
-  | { type: "unlisten" | "compact" | "reload" | "estimate" | "persist" | "notify" };
+  | { type: "compact" | "reload" | "estimate" | "persist" | "notify" };
 
 export type Period = "second" | "minute" | "none";
 
@@ -105,7 +90,7 @@ export type ReminderNotification = {
  * What a reminder's button changes: a page gives it to the app's engine under the label; a worker stores it itself, after
  * `settled`, which the new day has brought into the plan.
  */
-export type ReminderChange = { label: string; settled: Op[]; ops: Op[]; undo: unknown[]; meta: { [key: string]: string | null } };
+export type ReminderChange = { label: string; settled: Op[]; ops: Op[]; undo: unknown[] };
 
 /** The engine of a space. */
 export type SpaceEngine = {

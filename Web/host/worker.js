@@ -43,12 +43,11 @@ async function answerNotification(given) {
   const { engine, store } = await engineWithRecords();
   const reply = engine.handle({ type: "answer", now: Date.now(), ...given });
   if (reply.keep) {
-    const { undo, meta } = reply.keep;
     const ops = [...reply.keep.settled, ...reply.keep.ops];
-    const sequences = await store.write({ ops, undo, meta });
+    const sequences = await store.write({ ops, undo: reply.keep.undo });
     // The same message that a tab sends to the others.
     const tabs = new BroadcastChannel("dayring");
-    tabs.postMessage({ ops, sequences, meta });
+    tabs.postMessage({ ops, sequences, meta: {} });
     tabs.close();
     engine.handle({ type: "ops", now: Date.now(), ops });
   }

@@ -23,7 +23,10 @@ extension Verdict {
         ? ["All of it was rebuilt."]
         : ["The rest was rebuilt. A backup or another device may still have what is lost."])
       + (repair.isSalvaged
-        ? ["What could be read is in a new database, to which paired browsers send what they have."]
+        ? [
+          "What could be read is in a new database.",
+          "Where this device was in step with others, join them again: `dayring sync join`.",
+        ]
         : []) + repair.former.map { texts.exchange.formerKept($0) }
   }
 
@@ -50,7 +53,7 @@ extension Verdict {
     case .sums: "Sums do not follow from what was logged."
     case .search: "What is searched does not follow from what was written."
     case .undo: "A change that could be undone cannot be read."
-    case .machine: "Paired browsers, tokens or channels of reminders cannot be read."
+    case .machine: "Tokens or channels of reminders cannot be read."
     }
   }
 }

@@ -11,8 +11,7 @@ struct RestoreCommand: DayringCommand {
     discussion: """
       FILE is a copy that `dayring backup` wrote, or a JSON document of `dayring export backup`. \
       What was here before is kept as a copy in the folder backups, so nothing is lost; where it \
-      is damaged, the damaged files are kept. Paired browsers stay paired, and send what the \
-      backup lacks.
+      is damaged, the damaged files are kept.
 
       Where this device is in step with others, what they hold and the backup lacks comes back with \
       the next `dayring sync now`: it asks first, or --merge says so. --everywhere makes what the \

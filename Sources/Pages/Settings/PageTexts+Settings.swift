@@ -41,21 +41,6 @@ extension PageTexts {
   }
   var keepIt: String { say("Ask to keep it") }
 
-  var pairing: String { say("Your server") }
-  var connecting: String { say("Connecting") }
-  var upToDate: String { say("In step") }
-  var upToDateNote: String { say("Everything here is on your server too.") }
-  var unreachable: String { say("Server out of reach") }
-  func unsent(_ count: Int, _ number: String) -> String {
-    say(count, one: "\(number) change waits here.", other: "\(number) changes wait here.")
-  }
-  var nothingUnsent: String { say("Nothing waits to be sent.") }
-  var unknownDevice: String { say("No longer paired") }
-  var unknownDeviceNote: String {
-    say("The server does not know this browser. Open a new pairing link.")
-  }
-  var forgetServer: String { say("Forget the server") }
-
   var lastChange: String { say("Your last change") }
   var about: String { say("About") }
   var aboutText: String {

@@ -4,7 +4,6 @@ import Trackers
 package struct SettingsPage: Sendable {
   package var schedules: Schedules
   package var storage: StorageState
-  package var sync: SyncState
   package var recordCount: Int
   package var waterGoal: Volume = Hydration.standardGoal
   package var beverages: [Beverage] = []
@@ -13,12 +12,9 @@ package struct SettingsPage: Sendable {
   package var restDays: [Day] = []
   package var hasSample = false
 
-  package init(
-    schedules: Schedules, storage: StorageState, sync: SyncState, recordCount: Int
-  ) {
+  package init(schedules: Schedules, storage: StorageState, recordCount: Int) {
     self.schedules = schedules
     self.storage = storage
-    self.sync = sync
     self.recordCount = recordCount
   }
 }
@@ -33,17 +29,4 @@ package struct StorageState: Hashable, Sendable {
   package var isRefused = false
 
   package init() {}
-}
-
-package enum SyncState: Hashable, Sendable {
-  /// Never paired, or unpaired.
-  case alone
-  case connecting
-  case upToDate
-  /// Paired, but the server does not answer at the moment.
-  case unreachable(unsent: Int)
-  /// The server no longer knows this browser.
-  case unknownDevice
-  /// The server has an op that this version cannot read; later ones are not read.
-  case unreadable
 }

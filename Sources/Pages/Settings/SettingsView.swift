@@ -19,9 +19,6 @@ struct SettingsView {
       outside
       undoSetting
       StorageSettings(page: page, context: context).html
-      if page.sync != .alone {
-        PairingSettings(sync: page.sync, context: context).html
-      }
       about
     }
   }

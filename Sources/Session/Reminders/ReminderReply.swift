@@ -24,7 +24,6 @@ package struct ReminderReply: Sendable {
     package let settled: [Op]
     package let ops: [Op]
     package let undo: [UndoEntry]
-    let meta: Meta
   }
 }
 
@@ -103,10 +102,6 @@ extension ReminderReply.Kept {
     writer.list("settled", settled) { $0.write(to: &$1) }
     writer.list("ops", ops) { $0.write(to: &$1) }
     writer.list("undo", undo) { $0.write(to: &$1) }
-    writer.key("meta")
-    writer.beginObject()
-    for (key, value) in meta { writer.member(key, value) }
-    writer.endObject()
     writer.endObject()
   }
 }

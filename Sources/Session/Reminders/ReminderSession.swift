@@ -14,8 +14,6 @@ package struct ReminderSession: Sendable {
   private(set) var zone = Zone(fixed: .utc)
   private(set) var locale = LocaleFormat()
   private(set) var now = Moment(Instant(milliseconds: 0), offset: .utc)
-  /// Ops also have to be sent to a server.
-  private var isPaired = false
   /// The records are incomplete, so what seems due may be done: no reminders are shown.
   private var isPartial = false
 
@@ -56,7 +54,6 @@ package struct ReminderSession: Sendable {
     zone = boot.zone
     now = zone.moment(instant)
     locale = boot.locale
-    isPaired = boot.meta.contains { $0.key == MetaKey.token && $0.value != nil }
   }
 
   var settings: Settings { Settings(in: ledger) }
@@ -70,8 +67,7 @@ package struct ReminderSession: Sendable {
   ) {
     guard let entry = ledger.undoEntries.last else { return }
     reply.kept = ReminderReply.Kept(
-      label: entry.label, settled: settled, ops: [op], undo: [entry],
-      meta: isPaired ? (settled + [op]).map { MetaKey.row(for: $0) } : [])
+      label: entry.label, settled: settled, ops: [op], undo: [entry])
   }
 
   func keep(_ change: Change?, _ reply: inout ReminderReply) {

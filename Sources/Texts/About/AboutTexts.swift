@@ -27,9 +27,8 @@ package struct AboutTexts: TextGroup {
             "The page talks only to the server that it comes from, and fetches no fonts, pictures"
               + " or scripts from elsewhere."),
           say(
-            "A browser that you pair with dayring serve, and the database of that server, hold the"
-              + " same records. The server answers only paired browsers, and tokens that you make"
-              + " and can revoke."),
+            "dayring serve gives what you entered only to your own devices, and to tokens that you"
+              + " make and can revoke."),
         ]),
       PrivacySection(
         title: say("Several devices"),

@@ -98,12 +98,13 @@ struct BackupTests {
   }
 
   @Test
-  func `Paired browsers stay paired`() throws {
+  func `Tokens stay`() throws {
     let path = try document("a.json")
-    let device = Device(tokenHash: [1, 2, 3], name: "phone", created: shell.environment.clock())
-    try shell.ledger.add(device)
+    let token = Token(
+      hash: [1, 2, 3], scope: .widgets, name: "phone", created: shell.environment.clock())
+    try shell.ledger.add(token)
     #expect(shell.run(words: ["restore", path]).exitCode == 0)
-    #expect(try shell.ledger.devices() == [device])
+    #expect(try shell.ledger.tokens() == [token])
   }
 
   @Test
@@ -122,18 +123,19 @@ struct BackupTests {
   }
 
   @Test
-  func `Where only some of it is damaged, paired browsers stay paired too`() throws {
+  func `Where only some of it is damaged, tokens stay too`() throws {
     let path = try document("a.json")
     let before = try shell.ledger.allRecords
-    let device = Device(tokenHash: [1, 2, 3], name: "phone", created: shell.environment.clock())
-    try shell.ledger.add(device)
+    let token = Token(
+      hash: [1, 2, 3], scope: .widgets, name: "phone", created: shell.environment.clock())
+    try shell.ledger.add(token)
     let queue = try DatabaseQueue(path: shell.environment.databasePath)
     try queue.writeWithoutTransaction { db in try db.execute(sql: "UPDATE total SET amount = 9") }
     try queue.close()
     // A program that has it open is no hindrance.
     let open = try shell.ledger
     #expect(shell.run(words: ["restore", path]).exitCode == 0)
-    #expect(try open.allRecords == before && open.devices() == [device])
+    #expect(try open.allRecords == before && open.tokens() == [token])
     #expect(
       try names() == ["repair", "restore"].map { "before-\($0)-dayring-2026-11-20T203015.sqlite" })
   }

@@ -62,7 +62,6 @@ package enum PlainAction: String, CaseIterable, Sendable {
   case storeRetry = "store.retry"
   case updateApply = "update.apply"
   case storagePersist = "storage.persist"
-  case pairingForget = "pairing.forget"
 }
 
 /// Actions on one record. The raw values are part of the page.

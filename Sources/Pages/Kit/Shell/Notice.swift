@@ -24,10 +24,8 @@ package enum Notice: Hashable, Sendable {
   case unreadable
   /// A new version is ready to be loaded.
   case updateReady
-  /// The server no longer knows this browser, which must be paired again.
-  case pairingLost
-  case pairingFailed
-  case paired
+  /// This browser was paired with a server in the former way, which is no more.
+  case pairingEnded
 }
 
 package enum StorageTrouble: Hashable, Sendable {

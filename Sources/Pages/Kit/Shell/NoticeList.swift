@@ -40,16 +40,14 @@ extension Notice {
     case .storageWasDamaged: "storage-damaged"
     case .unreadable: "unreadable"
     case .updateReady: "update"
-    case .pairingLost: "pairing-lost"
-    case .pairingFailed: "pairing-failed"
-    case .paired: "paired"
+    case .pairingEnded: "pairing-ended"
     }
   }
 
   fileprivate var isTrouble: Bool {
     switch self {
-    case .notSaved, .storageWasCleared, .unreadable, .pairingLost, .pairingFailed: true
-    case .storageWasDamaged, .updateReady, .paired: false
+    case .notSaved, .storageWasCleared, .unreadable, .pairingEnded: true
+    case .storageWasDamaged, .updateReady: false
     }
   }
 
@@ -58,8 +56,7 @@ extension Notice {
     case .notSaved, .storageWasCleared, .unreadable: .warning
     case .storageWasDamaged: .storage
     case .updateReady: .refresh
-    case .pairingLost, .pairingFailed: .link
-    case .paired: .check
+    case .pairingEnded: .link
     }
   }
 }

@@ -8,7 +8,7 @@ package struct Screen: Sendable {
   package var content: Content
   package var sheet: Sheet?
   package var toast: Toast?
-  /// Shown at the top until resolved: storage trouble, an update, lost pairing.
+  /// Shown at the top until resolved: storage trouble, an update.
   package var notices: [Notice]
   /// Something stored here could not be read, so not everything is shown.
   package var isPartial = false

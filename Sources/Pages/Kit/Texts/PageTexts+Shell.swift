@@ -56,7 +56,7 @@ extension PageTexts {
       say("Your newest changes are not saved yet. They are kept in this window until they are.")
     case .storageWasCleared:
       say(
-        "This browser has cleared its storage, so what was kept here is gone. Pair again to get it back from your server."
+        "This browser has cleared its storage, so what was kept here is gone. Add it to your devices again, or bring in a backup."
       )
     case .storageWasDamaged:
       say(
@@ -67,11 +67,10 @@ extension PageTexts {
         "Something stored cannot be read by this version, so not all is shown. It is kept; a newer version may read it."
       )
     case .updateReady: say("A new version is ready.")
-    case .pairingLost:
-      say("Your server no longer knows this browser. Open a new pairing link to connect again.")
-    case .pairingFailed:
-      say("Pairing did not work: the link has been used or is too old. Ask for a new one.")
-    case .paired: say("This browser is paired. Everything is kept in step from now on.")
+    case .pairingEnded:
+      say(
+        "This browser is no longer in step with your server. Run dayring sync add there, and open its link here."
+      )
     }
   }
 
