@@ -15,7 +15,7 @@ package struct RelayLimits: Hashable, Sendable {
   /// While one is replaced there are two.
   package var recoveryCodes = 2
   package var slots = 4
-  package var mailboxes = 8
+  package var mailboxes = 40
   /// Of a page, in bytes, and at least one entry.
   package var pageBytes = SyncLimits.entries
   /// Of what one device sends.

@@ -80,7 +80,7 @@ export class ModelRelay {
       case "POST mailboxes/answer":
         return ["putAnswer", async () => this.#put(await this.#mailbox(id, token, "device"), "answer", contents.rest)];
       case "GET mailboxes/answer":
-        return ["answer", async () => this.#takeAnswer(id, await this.#mailbox(id, token, "link"))];
+        return ["answer", async () => listed((await this.#mailbox(id, token, "link")).answer)];
     }
     return ["state", async () => refuse("malformed")];
   }
@@ -218,11 +218,6 @@ export class ModelRelay {
     if (mailbox[part] && !same(mailbox[part], bytes)) refuse("taken");
     mailbox[part] = bytes;
     return {};
-  }
-
-  #takeAnswer(id, mailbox) {
-    if (mailbox.answer) this.mailboxes.delete(id);
-    return listed(mailbox.answer);
   }
 
   async #putSlot(id, token, contents) {

@@ -110,12 +110,13 @@ async function bothAsk(invitation, joining) {
 async function joined(first, name = "Phone") {
   const invitation = await Invitation.open(first.state);
   const joining = await Joining.begin(invitation.link, name);
+  for (let time = 0; time < 2; time += 1) await joining.send();
   assert.equal(await joining.answer(), undefined);
   assert.equal(joining.digits, "");
   const asked = await bothAsk(invitation, joining);
   assert.deepEqual([asked.name, asked.digits], [name, joining.digits]);
   await first.wish({ kind: "admit", admission: invitation.request.admission });
-  await invitation.admit(first.state);
+  for (let time = 0; time < 2; time += 1) await invitation.admit(first.state);
   return Member.of(await joining.answer());
 }
 
@@ -136,13 +137,15 @@ test("a device joins by a link, both show the same digits, and each reads the ot
 test("a link serves once, and nobody else's request is answered", async () => {
   const first = await founder();
   const invitation = await Invitation.open(first.state);
-  const early = await Joining.begin(invitation.link, "Phone");
-  await assert.rejects(Joining.begin(invitation.link, "Other"), (error) => error instanceof Refused && error.name === "taken");
+  const [early, other] = [await Joining.begin(invitation.link, "Phone"), await Joining.begin(invitation.link, "Other")];
+  await early.send();
+  await assert.rejects(other.send(), (error) => error instanceof Refused && error.name === "taken");
   await bothAsk(invitation, early);
   await first.wish({ kind: "admit", admission: invitation.request.admission });
   await invitation.admit(first.state);
-  assert.ok(await early.answer());
-  await assert.rejects(early.answer(), (error) => error instanceof Refused && error.name === "absent");
+  // A reply may be lost, so the answer can be read again.
+  const [met, again] = [await early.answer(), await early.answer()];
+  assert.deepEqual(again.state, met.state);
 });
 
 test("who was removed reads nothing that comes after, and the others go on in the next epoch", async () => {

@@ -11,7 +11,7 @@ import Testing
   private let id = Wire.Mailbox(checked: .init(repeating: 5, count: 16))
 
   @Test(arguments: TestRelay.Sort.allCases)
-  func `One request and one answer pass through a mailbox, and then it is gone`(
+  func `One request and one answer pass through a mailbox, however often they are read`(
     sort: TestRelay.Sort
   ) async throws {
     var (world, relay, phone) = try await admitted(sort, seed: 41)
@@ -46,12 +46,12 @@ import Testing
       #expect(try await relay.refusal(.putAnswer(id, letters[2]), by: phone.token) == nil)
     }
     #expect(try await relay.refusal(.putAnswer(id, letters[1]), by: phone.token) == .taken)
-    #expect(try await read(.request(id), phone.token) == [], "It is erased.")
-    #expect(try await relay.refusal(.putRequest(id, letters[0]), by: link) == .taken)
+    #expect(try await read(.request(id), phone.token) == [letters[0]])
+    #expect(try await relay.refusal(.putRequest(id, letters[0]), by: link) == nil)
+    #expect(try await relay.refusal(.putRequest(id, letters[1]), by: link) == .taken)
     #expect(
       try await relay.refusal(.answer(id), by: phone.token, as: Kept.self) == .unauthorized)
-    #expect(try await read(.answer(id), link) == [letters[2]])
-    #expect(try await relay.refusal(.answer(id), by: link, as: Kept.self) == .absent)
+    for _ in 0..<2 { #expect(try await read(.answer(id), link) == [letters[2]]) }
   }
 
   @Test(arguments: TestRelay.Sort.allCases)

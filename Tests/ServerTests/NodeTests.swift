@@ -163,7 +163,8 @@ private func newcomer(
     try SpaceKeeper(host, beside, clock: { TestServer.now }, chance: .system))
   var adding = try await Adding(by: &keeper)
   var chance = Chance.system
-  var joining = try await Joining(by: adding.link, as: "Laptop", over: line, using: &chance)
+  var joining = try Joining(by: adding.link, as: "Laptop", using: &chance)
+  #expect(try await joining.member(over: line, using: &chance) == nil)
   #expect(try await adding.request(over: &keeper) == nil)
   #expect(try await joining.member(over: line, using: &chance) == nil)
   let (request, digits) = try #require(try await adding.request(over: &keeper))

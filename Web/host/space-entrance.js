@@ -16,6 +16,12 @@ export class SpaceEntrance {
   link;
   /** @type {Joining | undefined} */
   #joining;
+  /**
+   * The same, from before its request has arrived.
+   *
+   * @type {Joining | undefined}
+   */
+  #begun;
   /** Ends what a person waits for. */
   #patience = new AbortController();
   #client;
@@ -52,7 +58,10 @@ export class SpaceEntrance {
   /** @param {boolean} isEmpty whether what is here is deleted */
   async join(isEmpty) {
     if (!this.link) return;
-    const joining = (this.#joining = await Joining.begin(this.link, browserName()));
+    if (this.#begun?.link !== this.link) this.#begun = await Joining.begin(this.link, browserName());
+    const joining = this.#begun;
+    await joining.send();
+    this.#joining = joining;
     this.#patience = new AbortController();
     this.#awaitAnswer(joining, isEmpty, this.#patience.signal);
   }

@@ -68,16 +68,18 @@ export class Joining {
   }
 
   /**
-   * Leaves the request where the link says.
-   *
    * @param {JoinLink} link
    * @param {string} name of this browser
    */
   static async begin(link, name) {
     const me = await candidate();
-    const request = await sealRequest(me.admission, name, link, randomBytes(12));
+    return new Joining(link, me, await sealRequest(me.admission, name, link, randomBytes(12)));
+  }
+
+  /** Leaves the request where the link says. To be repeated where that fails, since another one would not be taken. */
+  async send() {
+    const { link, request } = this;
     await new Relay(link.relay).call("putRequest", "POST", `mailboxes/${hex(link.mailbox)}/request`, await linkToken(link), request.bytes);
-    return new Joining(link, me, request);
   }
 
   /** @returns {Promise<Member | undefined>} nothing before the answer is there */
@@ -109,6 +111,12 @@ export class Invitation {
   /** @type {JoinRequest | undefined} */
   request;
   #isRevealed = false;
+  /**
+   * Sealed once, so that it can be sent again.
+   *
+   * @type {Uint8Array | undefined}
+   */
+  #answer;
 
   /** @param {SpaceState} state @param {JoinLink} link @param {Uint8Array} reveal what the link commits to */
   constructor(state, link, reveal) {
@@ -157,9 +165,9 @@ export class Invitation {
   /** @param {SpaceState} state in whose roster it stands by now */
   async admit(state) {
     if (!this.request) return;
-    const answer = await sealAnswer(introductionIn(state), this.request, this.link);
+    this.#answer ??= await sealAnswer(introductionIn(state), this.request, this.link);
     const second = hex(await answerMailbox(this.link));
-    await this.relay.call("putAnswer", "POST", `mailboxes/${second}/answer`, this.token, answer);
+    await this.relay.call("putAnswer", "POST", `mailboxes/${second}/answer`, this.token, this.#answer);
   }
 }
 

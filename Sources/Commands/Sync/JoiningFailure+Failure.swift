@@ -47,6 +47,27 @@ func joining<Outcome>(
   do { return try await body() } catch { throw error.failure }
 }
 
+extension Network {
+  /// Asks until there is an answer.
+  ///
+  /// - Parameter patience: how often in a row, at most, the network may be gone meanwhile.
+  func ask<Outcome>(
+    patience: () -> Int, _ body: () async throws(JoiningFailure) -> Outcome?
+  ) async throws(CommandFailure) -> Outcome {
+    var failures = 0
+    while true {
+      do throws(JoiningFailure) {
+        if let outcome = try await body() { return outcome }
+        failures = 0
+      } catch {
+        failures += 1
+        guard error.isPassing, failures < patience() else { throw error.failure }
+      }
+      await pause(SpaceWork.untilSomebodyActs)
+    }
+  }
+}
+
 extension LineFailure {
   var failure: CommandFailure {
     let problem =

@@ -13,6 +13,8 @@ struct SpaceWork: Sendable {
 
   /// Between two looks at what another device has left.
   static let untilSomebodyActs = Duration.seconds(1)
+  /// A link is good for ten minutes.
+  static let linkPatience = 600
 
   var store: SpaceStore { SpaceStore(context.ledger) }
   var chance: Chance { Chance(context.environment.random) }

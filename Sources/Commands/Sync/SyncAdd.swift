@@ -31,8 +31,11 @@ struct SyncAdd: SpaceCommand {
     let texts = work.texts
     try work.confirm(
       texts.mayAdmit(request.name, digits), isAnswered: admit, option: "admit", texts.admitRemedy)
-    try await joining { () async throws(JoiningFailure) in
+    _ = try await work.network.ask(
+      patience: { SpaceWork.linkPatience }
+    ) { () async throws(JoiningFailure) in
       try await adding.admit(request, by: &keeper)
+      return true
     }
     let device = request.admission.device
     try work.name(device, request.name)
@@ -50,12 +53,10 @@ struct SyncAdd: SpaceCommand {
   private func asked(
     _ adding: inout Adding, _ keeper: inout SpaceKeeper, _ network: Network
   ) async throws(CommandFailure) -> (JoinRequest, digits: String) {
-    while true {
-      let asked = try await joining { () async throws(JoiningFailure) in
-        try await adding.request(over: &keeper)
-      }
-      if let asked { return (asked.request, asked.digits) }
-      await network.pause(SpaceWork.untilSomebodyActs)
+    try await network.ask(
+      patience: { SpaceWork.linkPatience }
+    ) { () async throws(JoiningFailure) in
+      try await adding.request(over: &keeper)
     }
   }
 

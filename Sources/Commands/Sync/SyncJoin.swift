@@ -54,20 +54,22 @@ struct SyncJoin: SpaceCommand {
   ) async throws(CommandFailure) -> SpaceMember {
     let line = work.network.line(link.relay)
     var chance = work.chance
-    return try await joining { () async throws(JoiningFailure) in
-      var joining = try await Joining(by: link, as: name, over: line, using: &chance)
-      var isShown = false
-      while true {
-        if let member = try await joining.member(over: line, using: &chance) { return member }
-        if !isShown, let digits = joining.digits {
-          isShown = true
-          let texts = work.texts
-          work.show(
-            Report(["digits": .string(digits)], text: { _ in [texts.shows(digits)] }),
-            asJSON: output.json)
-        }
-        await work.network.pause(SpaceWork.untilSomebodyActs)
+    var joining: Joining
+    do { joining = try Joining(by: link, as: name, using: &chance) } catch { throw error.failure }
+    var isShown = false
+    // A relay that never answered is told soon; its name may be wrong.
+    return try await work.network.ask(
+      patience: { joining.isSent ? SpaceWork.linkPatience : 3 }
+    ) { () async throws(JoiningFailure) in
+      if let member = try await joining.member(over: line, using: &chance) { return member }
+      if !isShown, let digits = joining.digits {
+        isShown = true
+        let texts = work.texts
+        work.show(
+          Report(["digits": .string(digits)], text: { _ in [texts.shows(digits)] }),
+          asJSON: output.json)
       }
+      return nil
     }
   }
 }

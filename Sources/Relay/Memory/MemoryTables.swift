@@ -160,8 +160,6 @@ package struct MemoryTables: RelayTables, Hashable {
 
   package mutating func save(_ row: MailboxRow) { mailboxes[row.mailbox] = row }
 
-  package mutating func remove(_ mailbox: MailboxID) { mailboxes[mailbox] = nil }
-
   package mutating func removeMailboxes(openedBy time: Instant) {
     mailboxes = mailboxes.filter { $0.value.opened > time }
   }

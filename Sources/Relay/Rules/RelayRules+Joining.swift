@@ -59,14 +59,14 @@ extension RelayRules {
     }
   }
 
-  /// By the new device. There is one request.
+  /// By the new device. There is one request, which stays like the answer: a reply to it may be lost.
   func put(
     request: [UInt8], into mailbox: MailboxID, by link: TokenHash, at now: Instant
   ) async throws(RelayError) -> Done {
     try checkLetter(request)
     return try await store.write { tables throws(RelayError) in
       var row = try self.mailbox(mailbox, link: link, at: now, &tables)
-      guard row.request == nil, row.answer == nil else {
+      guard row.request == nil else {
         guard row.request == request else { throw .refused(.taken) }
         return Done()
       }
@@ -76,7 +76,7 @@ extension RelayRules {
     }
   }
 
-  /// By the device that opened it. It stays until it is answered, so that a lost reply does no harm.
+  /// By the device that opened it.
   func request(
     in mailbox: MailboxID, for token: TokenHash, at now: Instant
   ) async throws(RelayError) -> Kept {
@@ -86,7 +86,7 @@ extension RelayRules {
     }
   }
 
-  /// By the device that opened it. The request is erased.
+  /// By the device that opened it, once a request is there.
   func put(
     answer: [UInt8], into mailbox: MailboxID, by token: TokenHash, at now: Instant
   ) async throws(RelayError) -> Done {
@@ -98,22 +98,19 @@ extension RelayRules {
         return Done()
       }
       guard row.request != nil else { throw .refused(.absent) }
-      row.request = nil
       row.answer = answer
       try tables.save(row)
       return Done()
     }
   }
 
-  /// By the new device. With the answer the mailbox goes.
-  func takeAnswer(
-    from mailbox: MailboxID, for link: TokenHash, at now: Instant
+  /// By the new device.
+  func answer(
+    in mailbox: MailboxID, for link: TokenHash, at now: Instant
   ) async throws(RelayError) -> Kept {
-    try await store.write { tables throws(RelayError) in
+    try await store.read { tables throws(RelayError) in
       let row = try self.mailbox(mailbox, link: link, at: now, &tables)
-      guard let answer = row.answer else { return Kept([]) }
-      try tables.remove(mailbox)
-      return Kept([answer])
+      return Kept(row.answer.map { [$0] } ?? [])
     }
   }
 

@@ -76,7 +76,7 @@ package struct RelayRules<Store: RelayStore>: Sendable {
       case .putAnswer(let mailbox, let bytes):
         return reply(try await put(answer: bytes, into: MailboxID(mailbox), by: caller, at: now))
       case .answer(let mailbox):
-        return reply(try await takeAnswer(from: MailboxID(mailbox), for: caller, at: now))
+        return reply(try await answer(in: MailboxID(mailbox), for: caller, at: now))
       }
     } catch {
       guard case .refused(let refusal) = error else { throw error }

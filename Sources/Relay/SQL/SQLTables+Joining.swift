@@ -49,10 +49,6 @@ extension SQLTables: RelayTables {
       ])
   }
 
-  package func remove(_ mailbox: MailboxID) throws(RelayError) {
-    try db.run("DELETE FROM mailbox WHERE mailbox = ?", [mailbox.stored])
-  }
-
   package func removeMailboxes(openedBy time: Instant) throws(RelayError) {
     try db.run("DELETE FROM mailbox WHERE opened <= ?", [time.stored])
   }

@@ -86,7 +86,6 @@ package protocol RelayTables {
   mutating func mailboxCount(in space: SpaceID) throws(RelayError) -> Int
   /// Adds or replaces it.
   mutating func save(_ row: MailboxRow) throws(RelayError)
-  mutating func remove(_ mailbox: MailboxID) throws(RelayError)
   /// Of all spaces, those opened at a time or before.
   mutating func removeMailboxes(openedBy time: Instant) throws(RelayError)
 

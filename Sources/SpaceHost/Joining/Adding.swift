@@ -12,6 +12,8 @@ package struct Adding: Sendable {
   private let reveal: LinkReveal
   private var request: JoinRequest?
   private var isRevealed = false
+  /// Sealed once, so that it can be sent again.
+  private var answer: [UInt8]?
 
   /// Opens mailboxes at the relay, for ten minutes.
   package init(by keeper: inout SpaceKeeper) async throws(JoiningFailure) {
@@ -64,21 +66,28 @@ package struct Adding: Sendable {
     }
   }
 
-  /// Lets the device in, and leaves it what it needs to begin with.
+  /// Lets the device in, and leaves it what it needs to begin with. May be repeated when a reply was
+  /// lost.
   ///
   /// - Throws: `.untrue` where the log does not show that it was admitted; then it was not.
-  package func admit(
+  package mutating func admit(
     _ request: JoinRequest, by keeper: inout SpaceKeeper
   ) async throws(JoiningFailure) {
+    if answer == nil { answer = try await sealed(request, by: &keeper) }
+    guard let answer else { return }
+    try await keeper.done(
+      .putAnswer(Wire.Mailbox(checked: link.answerMailbox.bytes), answer), as: Done.self)
+  }
+
+  private func sealed(
+    _ request: JoinRequest, by keeper: inout SpaceKeeper
+  ) async throws(JoiningFailure) -> [UInt8] {
     let introduction = try await keeper.admit(request.admission)
-    let answer: [UInt8]
     do throws(SealingError) {
-      answer = try JoinAnswer.seal(introduction, to: request, for: link)
+      return try JoinAnswer.seal(introduction, to: request, for: link)
     } catch {
       throw JoiningFailure(error)
     }
-    try await keeper.done(
-      .putAnswer(Wire.Mailbox(checked: link.answerMailbox.bytes), answer), as: Done.self)
   }
 }
 

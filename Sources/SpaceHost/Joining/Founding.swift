@@ -15,6 +15,9 @@ package enum JoiningFailure: Error, Equatable, Sendable {
   case storage(StorageError)
 
   init(_ error: SealingError) { self = .untrue }
+
+  /// The network may be back in a moment.
+  package var isPassing: Bool { self == .line(.unreachable) || self == .line(.timedOut) }
 }
 
 /// A device that is being made.

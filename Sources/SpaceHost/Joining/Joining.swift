@@ -12,14 +12,14 @@ package struct Joining: Sendable {
   private let newcomer: NewDevice
   /// Six, once the other device has read the request and told its number.
   package private(set) var digits: String?
+  /// The request is in the mailbox.
+  package private(set) var isSent = false
   private var isAcknowledged = false
 
-  /// Leaves the request in the mailbox.
-  ///
   /// - Parameter name: how the device calls itself, 1 to 255 bytes.
   package init(
-    by link: JoinLink, as name: String, over line: some RelayLine, using chance: inout Chance
-  ) async throws(JoiningFailure) {
+    by link: JoinLink, as name: String, using chance: inout Chance
+  ) throws(JoiningFailure) {
     self.link = link
     do throws(SealingError) {
       newcomer = try NewDevice(using: &chance)
@@ -28,17 +28,19 @@ package struct Joining: Sendable {
     } catch {
       throw JoiningFailure(error)
     }
-    let mailbox = Wire.Mailbox(checked: link.mailbox.bytes)
-    try await line.done(
-      .putRequest(mailbox, request.bytes), token: link.token, using: &chance, as: Done.self)
   }
 
-  /// What the device is from now on; nil until somebody has let it in.
-  ///
-  /// NB: the answer is gone once it was read.
+  /// Leaves the request, and tells what the device is from now on; nil until somebody has let it in. May
+  /// be repeated when a reply was lost.
   package mutating func member(
     over line: some RelayLine, using chance: inout Chance
   ) async throws(JoiningFailure) -> SpaceMember? {
+    if !isSent {
+      let first = Wire.Mailbox(checked: link.mailbox.bytes)
+      try await line.done(
+        .putRequest(first, request.bytes), token: link.token, using: &chance, as: Done.self)
+      isSent = true
+    }
     try await learnDigits(over: line, using: &chance)
     guard digits != nil else { return nil }
     let second = Wire.Mailbox(checked: link.answerMailbox.bytes)

@@ -1,5 +1,6 @@
 import Foundation
 import SpaceHost
+import Sync
 import Synchronization
 import Testing
 
@@ -37,6 +38,17 @@ import Testing
     let joining = other.run("sync join \(link) --name Phone \(options)")
     done.wait()
     return (other, [try #require(adding.withLock { $0 }), joining])
+  }
+
+  @Test func `A joining outlasts lost replies on both sides`() throws {
+    let host = try shell()
+    #expect(host.run("sync start https://r --name Desk").exitCode == 0)
+    let kinds: [CallKind] = [.putRequest, .request, .putAnswer, .answer]
+    relay.losing = kinds + kinds
+    let (_, outcomes) = try joined(host)
+    #expect(relay.losing.isEmpty)
+    #expect(outcomes.map(\.exitCode) == [0, 0], "\(outcomes)")
+    #expect(host.run("sync").output.hasPrefix("In step on 2 devices"))
   }
 
   @Test

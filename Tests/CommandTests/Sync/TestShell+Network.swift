@@ -1,7 +1,9 @@
 import CivilTime
 import Foundation
 import Relay
+import Sealing
 import SpaceHost
+import Sync
 import Synchronization
 import TestSupport
 
@@ -21,6 +23,13 @@ final class TestRelay: Sendable {
     set { files.withLock { $0.app = newValue } }
   }
 
+  /// Of these calls the first reply is lost each, after what was asked was done.
+  var losing: [CallKind] {
+    get { toLose.withLock { $0 } }
+    set { toLose.withLock { $0 = newValue } }
+  }
+
+  private let toLose = Mutex<[CallKind]>([])
   private let files = Mutex((served: [String: [UInt8]](), app: [String: [UInt8]]()))
   private let shown = Mutex("")
   /// Signalled whenever something is shown.
@@ -55,7 +64,7 @@ extension TestShell {
     environment.random = { relay.next() }
     environment.network = {
       Network(
-        line: { _ in LocalLine(relay.rules, clock: clock) },
+        line: { _ in TestLine(relay: relay, clock: clock) },
         lineToFile: { _ in LocalLine(relay.rules, clock: clock) },
         fetch: { relay.served[$0] }, appFiles: { relay.app },
         run: { body in
@@ -68,6 +77,25 @@ extension TestShell {
         },
         endBySignals: {}, pause: { _ in await OwnThread.shared.turn() }, show: { relay.show($0) })
     }
+  }
+}
+
+private struct TestLine: RelayLine {
+  let relay: TestRelay
+  let clock: @Sendable () -> Instant
+
+  func answer(
+    to call: RelayCall, _ request: Wire.Request, token: Token
+  ) async throws(LineFailure) -> [UInt8] {
+    let line = LocalLine(relay.rules, clock: clock)
+    let bytes = try await line.answer(to: call, request, token: token)
+    guard let index = relay.losing.firstIndex(of: call.kind) else { return bytes }
+    relay.losing.remove(at: index)
+    throw .timedOut
+  }
+
+  func heads(of space: SpaceID, token: Token) -> AsyncStream<LogPoint> {
+    AsyncStream { $0.finish() }
   }
 }
 
