@@ -3,62 +3,8 @@ import Foundation
 import GRDB
 import Ledger
 
-/// Consecutive ops of the log, in wire form.
-package struct LogPage: Equatable, Sendable {
-  /// One op as JSON each.
-  package let ops: [String]
-  /// The number of the last op in `ops`; if there is none, the number that was asked for.
-  package let sequence: Int64
-  package let hasMore: Bool
-
-  package init(ops: [String], sequence: Int64, hasMore: Bool) {
-    self.ops = ops
-    self.sequence = sequence
-    self.hasMore = hasMore
-  }
-}
-
 /// The log: every op in the order in which it was committed, numbered from 1 without gaps.
 extension SQLiteLedger {
-  /// Ops after `sequence`, up to `byteLimit` bytes but at least one op.
-  ///
-  /// A damaged row among them is rebuilt from the records, since no reader could get past it.
-  /// - Throws: `StorageError.damaged` when it cannot be rebuilt.
-  package func ops(
-    after sequence: Int64, byteLimit: Int
-  ) throws(StorageError) -> LogPage {
-    if let page = try page(after: sequence, byteLimit) { return page }
-    // A repair reads everything, so it is not tried again until something was written.
-    let writes = try writes()
-    guard unmendable.withLock({ $0 }) != writes else { throw .damaged(path: path) }
-    if (try? mend()) != nil, let page = try page(after: sequence, byteLimit) { return page }
-    let after = try self.writes()
-    unmendable.withLock { $0 = after }
-    throw .damaged(path: path)
-  }
-
-  /// Nil when one of its rows is damaged.
-  private func page(after sequence: Int64, _ byteLimit: Int) throws(StorageError) -> LogPage? {
-    try access { db in
-      let sql = "SELECT \(OpRow.columns) FROM op WHERE sequence > ? ORDER BY sequence"
-      let rows = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: [sequence])
-      var ops: [String] = []
-      var last = sequence
-      var bytes = 0
-      while let row = try rows.next() {
-        let row = try OpRow(row)
-        guard row.isWhole else { return nil }
-        bytes += row.body.utf8.count
-        if !ops.isEmpty, bytes > byteLimit {
-          return LogPage(ops: ops, sequence: last, hasMore: true)
-        }
-        ops.append(row.body)
-        last = row.sequence
-      }
-      return LogPage(ops: ops, sequence: last, hasMore: false)
-    }
-  }
-
   /// The number of the newest op, 0 while there is none.
   package func lastSequence() throws(StorageError) -> Int64 {
     try access { db in
@@ -79,11 +25,6 @@ extension SQLiteLedger {
       try (Int64.fetchOne(db.cachedStatement(sql: "PRAGMA data_version")) ?? 0) << 32
         + Int64(db.totalChangesCount)
     }
-  }
-
-  /// The later of the wall clock and the latest stamp in the log, in milliseconds since 1970.
-  package func clockMilliseconds(now: Instant) throws(StorageError) -> Int64 {
-    try access { db in try clock(in: db).milliseconds(at: now) }
   }
 
   func clock(in db: Database) throws -> HybridClock {

@@ -16,8 +16,6 @@ package final class SQLiteLedger: Sendable {
   private let log: WriteAheadLog
   private let lock: CommitLock
   private let presence: Presence
-  /// The value of ``writes()`` when damage could not be rebuilt.
-  let unmendable = Mutex<Int64?>(nil)
 
   /// Opens the database, or creates it when there is no file; the directory must exist.
   ///

@@ -20,7 +20,7 @@ extension Session {
 
   private func content(_ settings: Settings) -> Content {
     // A link to join by opens an app that knows nobody yet; the other devices know what is chosen.
-    guard settings.isWelcomed && !tab.firstStart.isAgain || tab.route == .panel(.sync) else {
+    guard !isFirstStart(settings) || tab.route == .panel(.sync) else {
       return .onboarding(OnboardingPage(tab.firstStart, settings.volumeUnit))
     }
     switch tab.route {
@@ -45,6 +45,12 @@ extension Session {
     case .panel(let panel): return .panel(panel)
     case .unknown(let address): return .notFound(address: address)
     }
+  }
+
+  /// Whoever has entries, as from other devices, knows the app.
+  private func isFirstStart(_ settings: Settings) -> Bool {
+    if settings.isWelcomed { return tab.firstStart.isAgain }
+    return [Kind.fast, .drink, .tally, .task, .date].allSatisfy { ledger.records(of: $0).isEmpty }
   }
 
   private func settingsPage(_ settings: Settings) -> SettingsPage {

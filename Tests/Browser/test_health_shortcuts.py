@@ -49,7 +49,7 @@ class HealthShortcuts(unittest.TestCase):
         checksum = 0xCBF29CE484222325
         for byte in json.dumps(op, separators=(",", ":")).encode():
             checksum = (checksum ^ byte) * 0x100000001B3 % 2**64
-        backup = {"format": "dayring-backup", "version": 1, "checksum": f"{checksum:016x}", "ops": [op]}
+        backup = {"format": "dayring-backup", "version": 1, "created": "2026-11-25T00:00:00.000+00:00", "checksum": f"{checksum:016x}", "ops": [op]}
         file = self.node.home / "backup.json"
         file.write_text(json.dumps(backup))
         self.node.run("import", str(file))

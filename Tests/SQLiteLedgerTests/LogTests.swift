@@ -18,25 +18,6 @@ import TestSupport
   }
 
   @Test
-  func `The log pages by bytes, one op at least, in the order of commits`() throws {
-    let ops = try (1...5).map { try ledger.commit(.adding($0), at: .test(minute: 0)) }
-    let texts = ops.map { String(decoding: $0.bytes, as: UTF8.self) }
-    let size = texts[0].utf8.count
-    #expect(
-      try ledger.ops(after: 0, byteLimit: 1)
-        == LogPage(ops: [texts[0]], sequence: 1, hasMore: true))
-    #expect(
-      try ledger.ops(after: 1, byteLimit: 2 * size)
-        == LogPage(ops: Array(texts[1...2]), sequence: 3, hasMore: true))
-    #expect(
-      try ledger.ops(after: 3, byteLimit: 2 * size)
-        == LogPage(ops: Array(texts[3...4]), sequence: 5, hasMore: false))
-    #expect(
-      try ledger.ops(after: 5, byteLimit: 100) == LogPage(ops: [], sequence: 5, hasMore: false))
-    #expect(try ledger.lastSequence() == 5)
-  }
-
-  @Test
   func `Known ops leave no gap in the numbers`() throws {
     let ops = (1...3).map { Op.test(at: Int64($0), RecordChange(.drink, $0, [.end: .null])) }
     try ledger.append([ops[2]])
@@ -70,15 +51,6 @@ import TestSupport
       stamps.append(try writer.commit(.adding(number), at: .test(minute: -Int(number))).stamp)
     }
     #expect(stamps == stamps.sorted() && Set(stamps).count == 6)
-  }
-
-  @Test
-  func `The clock is the wall's, or the log's where that is ahead`() throws {
-    let now = Instant.test(minute: 0)
-    #expect(try ledger.clockMilliseconds(now: now) == now.milliseconds)
-    let ahead = Instant.test(minute: 60).milliseconds
-    try ledger.append([.test(at: ahead, RecordChange(.drink, 1, [.end: .null]))])
-    #expect(try ledger.clockMilliseconds(now: now) == ahead)
   }
 
   @Test

@@ -29,8 +29,7 @@ import TestSupport
     let totals = try ledger.totals(
       of: .drink, subject: nil, in: .always, dayStart: .midnight)
     #expect(totals == [Total(day: Day(number: 0), subject: "", amount: 250, count: 1)])
-    let page = try ledger.ops(after: 0, byteLimit: 1000)
-    #expect(page.ops.count == 1 && page.sequence == 1)
+    #expect(try ledger.counts().ops == 1 && ledger.lastSequence() == 1)
     #expect(try ledger.undo(at: .test(minute: 0))?.label == "both")
     #expect(try ledger.openRecords(of: .fast, filed: .anywhere).isEmpty)
     let none = try ledger.totals(of: .drink, subject: nil, in: .always, dayStart: .midnight)

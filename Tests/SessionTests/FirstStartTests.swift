@@ -26,6 +26,16 @@ struct FirstStartTests {
     #expect(tab.html.contains("onboarding"))
   }
 
+  @Test mutating func `Who has entries from other devices is asked nothing`() {
+    var other = FakeTab(at: .noon, seed: 2)
+    other.tap(.onboardingSkip)
+    other.tap(.entryAdd, ["of": "water", "amount": "2500"])
+    let isNew = { (tab: FakeTab) in tab.html.contains("onboarding.skip") }
+    #expect(isNew(tab))
+    tab.send(.ops(ReadableOps(Array(other.disk.ops.suffix(1))), []))
+    #expect(!isNew(tab) && tab.drinks.count == 1)
+  }
+
   @Test mutating func `Finished, it keeps what was chosen, from the beginning on`() {
     tab.tap(.onboardingChoose, ["tracker": "dates"])
     tab.tap(.onboardingChoose, ["tracker": "tallies"])
