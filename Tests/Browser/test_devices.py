@@ -1,9 +1,11 @@
 """Browsers that are kept in step through a relay, which can read nothing."""
 
 import datetime
+import secrets
+import subprocess
 
 from browser_case import DESKTOP, PHONE, TABLET, BrowserCase, shoot
-from node import WEB
+from node import PROGRAM, WEB, Node
 from playwright.sync_api import BrowserContext, Page, expect
 from space_relay import SpaceRelay
 
@@ -29,6 +31,14 @@ NEWEST_STAMP = """async () => {
   const rows = await new Promise((give) => { const asked = database.transaction("ops").objectStore("ops").getAll(); asked.onsuccess = () => give(asked.result); });
   database.close();
   return rows.map(({ op }) => op.stamp).sort().at(-1) ?? "";
+}"""
+
+# Of the records that are stored as ops, those of a kind.
+COUNT = """async (kind) => {
+  const database = await new Promise((give) => { const asked = indexedDB.open("dayring"); asked.onsuccess = () => give(asked.result); });
+  const rows = await new Promise((give) => { const asked = database.transaction("ops").objectStore("ops").getAll(); asked.onsuccess = () => give(asked.result); });
+  database.close();
+  return new Set(rows.flatMap(({ op }) => op.records).filter((record) => record.kind === kind).map(({ id }) => id)).size;
 }"""
 
 
@@ -247,6 +257,51 @@ class Devices(BrowserCase):
         again = self.open(second.context, "/#/sync")
         self.says(again, "In step on 2 devices")
         self.sees_fast(again)
+
+    def shell(self) -> Node:
+        """A database with so many tasks that it makes a snapshot."""
+        shell = Node()
+        self.addCleanup(shell.remove)
+        self.import_tasks(shell)
+        shell.run("sync", "start", self.relay.address)
+        shell.run("sync", "now")
+        return shell
+
+    def import_tasks(self, shell: Node) -> None:
+        """Three thousand, which do not pack."""
+        tasks = shell.home / "tasks.txt"
+        tasks.write_text("".join(f"Task {number} {secrets.token_urlsafe(600)}\n" for number in range(3000)))
+        shell.run("import", str(tasks), "--as", "todotxt", "--yes")
+
+    def open_link_of_shell(self, shell: Node, page: Page) -> None:
+        adding = subprocess.Popen([PROGRAM, "sync", "add", "--admit"], stdout=subprocess.PIPE, text=True, env=shell.environment)
+        self.addCleanup(adding.stdout.close)
+        self.addCleanup(adding.wait)
+        link = next(line for line in adding.stdout if "#join=" in line).strip()
+        self.open_link(page, self.relay.address + "/" + link[link.index("#") :], "Join")
+
+    def test_a_newcomer_begins_with_the_snapshot_and_a_tab_killed_meanwhile_leaves_nothing_half(self) -> None:
+        shell = self.shell()
+        page = self.welcomed(self.browser())
+        self.allowed_complaints += ("net::ERR_FAILED", "Failed to")
+        page.route("**/parts/1?*", lambda route: route.abort())
+        with page.expect_request("**/parts/1?*"):
+            self.open_link_of_shell(shell, page)
+        self.assertEqual(page.evaluate(COUNT, "task"), 0)
+        page.close()
+        asked: list[str] = []
+        page.context.on("request", lambda request: asked.append(request.url))
+        again = self.open(page.context, "/#/sync")
+        self.says(again, "In step on 2 devices")
+        self.assertEqual(again.evaluate(COUNT, "task"), 3000)
+        self.assertTrue([url for url in asked if "/snapshots/newest" in url])
+        self.assertEqual([url for url in asked if "/entries?after=0&" in url], [])
+        # From there on it is a device like any other.
+        self.start_fast(again)
+        self.visit(again, "sync")
+        self.says(again, "In step on 2 devices")
+        shell.run("sync", "now")
+        self.assertEqual([fast["state"] for fast in shell.fasts()], ["running"])
 
     def test_leaving_and_deleting_leave_what_is_here(self) -> None:
         first = self.started()

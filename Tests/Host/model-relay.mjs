@@ -1,6 +1,6 @@
 /**
  * A relay as docs/relay-api.md says, in memory and without limits: what the host of a space is tested against. It checks no
- * signatures beyond those of the roster.
+ * signatures beyond those of the roster. It takes a snapshot by anybody, and lets go of envelopes only when it is told.
  */
 import { hex, concat, fromHex, Reader, same, u32, u64, utf8, zeros } from "../../Web/sync/bytes.js";
 import { sha256 } from "../../Web/sync/derive.js";
@@ -8,8 +8,9 @@ import { envelopeID, readEnvelope } from "../../Web/sync/envelope.js";
 import { logAdding, logStart } from "../../Web/sync/log.js";
 import { readRosterEntry, rosterEntryID } from "../../Web/sync/roster-entry.js";
 import { Roster } from "../../Web/sync/roster.js";
+import { readManifest } from "../../Web/sync/snapshot.js";
 
-const KINDS = ["", "create", "state", "append", "page", "roster", "", "", "", "", "", "", "putSlot", "slot", "openMailbox", "putRequest", "request", "putAnswer", "answer"];
+const KINDS = ["", "create", "state", "append", "page", "roster", "announce", "putPart", "complete", "vouch", "newest", "part", "putSlot", "slot", "openMailbox", "putRequest", "request", "putAnswer", "answer", "latest"]; // prettier-ignore
 const MOST_PAGE = 1 << 20;
 
 class Refusal extends Error {
@@ -25,6 +26,8 @@ export class ModelRelay {
   slots = new Map();
   /** Called with the space and its head whenever that grows. */
   listeners = new Set();
+  /** What is shown instead of pieces of a snapshot, by the kind of call. */
+  lie = (_kind, pieces) => pieces;
   #queue = Promise.resolve();
 
   /** One call after the other. @returns {Promise<{ status: number, body: Uint8Array }>} */
@@ -56,6 +59,8 @@ export class ModelRelay {
     const contents = body?.length ? new Reader(body.slice(4)) : undefined;
     const at = `${method} ${path[0]}/${path[2] ?? ""}`;
     const id = path[1];
+    const ofSnapshots = path[2] === "snapshots" && this.#snapshotRoute(method, path, contents);
+    if (ofSnapshots) return [ofSnapshots[0], async () => ofSnapshots[1](await this.#space(id, token))];
     switch (at) {
       case "PUT spaces/":
         return ["create", () => this.#create(id, token, contents)];
@@ -85,6 +90,47 @@ export class ModelRelay {
     return ["state", async () => refuse("malformed")];
   }
 
+  /** What is done for the space. */
+  #snapshotRoute(method, [, , , id, what, part], contents) {
+    switch (`${method} ${what ?? id ?? ""}`) {
+      case "POST ":
+        return ["announce", (space) => this.#announce(space, contents.rest)];
+      case "PUT parts":
+        return ["putPart", (space) => done((this.#snapshot(space, id).parts[Number(part)] = contents.rest))];
+      case "POST complete":
+        return ["complete", (space) => done(space.newest = this.#snapshot(space, id))];
+      case "POST vouch":
+        return ["vouch", (space) => done(this.#snapshot(space, id).vouches.push(contents.rest))];
+      case "GET newest":
+        return ["newest", (space) => this.#shown("newest", told(space.snapshots.findLast(isVouched) ?? space.newest))];
+      case "GET latest":
+        return ["latest", (space) => this.#shown("latest", told(space.newest))];
+      case "GET parts":
+        return ["part", (space) => this.#shown("part", [this.#snapshot(space, id).parts[Number(part)]])];
+    }
+    return undefined;
+  }
+
+  #shown(kind, pieces) {
+    return listBytes(this.lie(kind, pieces));
+  }
+
+  #announce(space, manifest) {
+    const { snapshot, parts } = readManifest(manifest);
+    space.snapshots.push({ id: hex(snapshot), manifest, parts: [], vouches: [] });
+    return { missing: parts.map((_, part) => part) };
+  }
+
+  #snapshot(space, id) {
+    return space.snapshots.find((snapshot) => snapshot.id === id) ?? refuse("absent");
+  }
+
+  /** Lets go of the envelopes up to the newest snapshot. */
+  prune(id) {
+    const space = this.spaces.get(id);
+    space.floor = Number(readManifest(space.newest.manifest).upto.sequence);
+  }
+
   async #space(id, token) {
     const space = this.spaces.get(id) ?? refuse("absent");
     if (space.roster.state.isDeleted) refuse("deleted");
@@ -100,7 +146,7 @@ export class ModelRelay {
     let space = this.spaces.get(id);
     if (!space) {
       const start = await logStart(fromHex(id));
-      space = { id, entries: [], places: [start], roster: await Roster.founded(entries[0]), chains: new Map() };
+      space = { id, entries: [], places: [start], roster: await Roster.founded(entries[0]), chains: new Map(), snapshots: [], floor: 0 };
       this.spaces.set(id, space);
       await this.#add(space, entries[0].bytes, await rosterEntryID(entries[0]));
     }
@@ -114,9 +160,8 @@ export class ModelRelay {
   #state(space) {
     const { roster } = space;
     const bytes = space.entries.reduce((sum, { length }) => sum + length, 0);
-    const start = point(space.places[0]);
     return {
-      head: this.head(space), floor: start, bytes, limit: 1 << 28, chains: [], snapshot: null,
+      head: this.head(space), floor: point(space.places[space.floor]), bytes, limit: 1 << 28, chains: [], snapshot: null,
       roster: { number: roster.number, id: hex(roster.head), epoch: roster.epoch },
     }; // prettier-ignore
   }
@@ -189,6 +234,7 @@ export class ModelRelay {
   }
 
   #page(space, after, log) {
+    if (after < space.floor) refuse("pruned", { floor: point(space.places[space.floor]), snapshot: null });
     this.#known(space, `${after}:${log}`);
     const place = space.places.at(-1);
     return concat(u64(BigInt(after)), u64(place.sequence), place.hash, listBytes(upToAPage(space.entries.slice(after))));
@@ -232,6 +278,19 @@ export class ModelRelay {
     if (!same(await sha256(fromHex(token)), slot.hash)) refuse("unauthorized");
     return listed(slot.bytes);
   }
+}
+
+function done() {
+  return { done: true };
+}
+
+function isVouched({ vouches }) {
+  return vouches.length > 0;
+}
+
+/** A snapshot as it is told: its manifest and the vouches for it. */
+function told(snapshot) {
+  return snapshot ? [snapshot.manifest, ...snapshot.vouches] : [];
 }
 
 function refuse(name, more) {

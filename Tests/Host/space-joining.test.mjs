@@ -52,10 +52,10 @@ class Member {
       const { sequence, log } = pointOf(opened.view.place);
       const request = "ab".repeat(16);
       const target = `/v1/spaces/${hex(space)}/entries?after=${sequence}&known=${log}&request=${request}`;
-      const { page, entries } = readPage(await relay.ask("GET", target, token), request);
-      if (entries.length === 0) break;
-      assert.equal(page.after, sequence);
-      await readOn(opened, entries, this.state);
+      const { after, pieces } = readPage(await relay.ask("GET", target, token), request);
+      if (pieces.length === 0) break;
+      assert.equal(after, sequence);
+      await readOn(opened, pieces, this.state);
       assert.equal(opened.unreadable, null);
     }
     const { view, ring, roster } = opened;
@@ -241,7 +241,7 @@ test("an answer to another request, or to another kind of call, is none", async 
   const place = pointOf(await logStart(space));
   const target = `/v1/spaces/${hex(space)}/entries?after=0&known=${place.log}&request=${"cd".repeat(16)}`;
   const bytes = await new Relay(ADDRESS).ask("GET", target, token);
-  assert.equal(readPage(bytes, "cd".repeat(16)).entries.length, 1);
+  assert.equal(readPage(bytes, "cd".repeat(16)).entries, 1);
   assert.throws(() => readPage(bytes, "ab".repeat(16)), Unreachable);
   const other = bytes.slice();
   other[4] = 5;

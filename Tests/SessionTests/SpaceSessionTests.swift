@@ -58,7 +58,7 @@ import Texts
     #expect(html.contains("2 changes are safe on this device."))
   }
 
-  @Test func `Where the log has been pruned it says so, and asks again`() throws {
+  @Test func `Where the log has been pruned it asks for the snapshot`() throws {
     var test = self
     let request = try test.begun()
     let refusal =
@@ -67,10 +67,36 @@ import Texts
     let reply = try test.tell(
       #"{"type":"space","event":{"type":"answered","request":"\#(request)","kind":"page","#
         + #""text":"\#(refusal)"}}"#)
-    #expect(reply["effects"]?.elements?.map { $0["type"]?.text } == ["wake"])
-    let html = try test.html(member)
-    #expect(html.contains("What is older cannot come to this browser yet"))
-    #expect(html.contains("What is here stays here."))
+    let asked = try #require(reply["effects"]?.elements?.first)
+    #expect(asked["question"]?.text == "snapshot" && asked["kind"]?.text == "newest")
+  }
+
+  @Test func `The records of a snapshot come back as ops, and other bytes are refused`() throws {
+    var test = self
+    let ops = "[\((1...3).map { drink($0) }.joined(separator: ","))]"
+    try test.tell(#"{"type":"ops","ops":\#(ops)}"#)
+    let contents = test.session.snapshot
+    let isTaken = test.taking(contents)
+    #expect(isTaken)
+    #expect(try test.tell(#"{"type":"taken"}"#)["ops"] == JSON(parsing: Array(ops.utf8)))
+    #expect(try test.tell(#"{"type":"taken"}"#)["ops"]?.elements == [])
+    for wrong in [[], Array(contents.dropLast()), contents + [0]] {
+      let isTaken = test.taking(wrong)
+      #expect(!isTaken)
+      #expect(try test.tell(#"{"type":"taken"}"#)["ops"]?.elements == [])
+    }
+  }
+
+  private mutating func taking(_ bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBufferPointer { session.take($0) }
+  }
+
+  @Test func `Ops that are all there is take the place of those before`() throws {
+    var test = self
+    try test.tell(#"{"type":"ops","ops":[\#(drink(1)),{"stamp":"later"}]}"#)
+    try test.tell(#"{"type":"ops","ops":[\#(drink(2))],"anew":true}"#)
+    let all = try test.tell(#"{"type":"difference","ops":[]}"#)["ops"]
+    #expect(try all == JSON(parsing: Array("[\(drink(2))]".utf8)))
   }
 
   @Test func `Every question the client asks has a request of its own`() throws {

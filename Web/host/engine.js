@@ -36,11 +36,12 @@ export async function loadEngine(url) {
  * @returns {Promise<ExchangeEngine>}
  */
 export async function loadExchangeEngine(url) {
-  const { exports, guarded, pass, take, handle, load: loadBytes } = await load(await fetch(url));
+  const loaded = await load(await fetch(url));
+  const { exports, guarded, take, handle, load: loadBytes } = loaded;
   return {
     handle: /** @type {ExchangeEngine["handle"]} */ (handle),
     load: loadBytes,
-    take: (bytes) => guarded(() => exports.dayring_take(...pass(bytes)) === 1),
+    take: takerOf(loaded),
     output: () => guarded(() => take(exports.dayring_output()).slice()),
   };
 }
@@ -59,7 +60,8 @@ export async function loadReminderEngine(response) {
  * @returns {Promise<SpaceEngine>}
  */
 export async function loadSpaceEngine(url) {
-  return /** @type {SpaceEngine} */ (/** @type {unknown} */ (engineOf(await load(await fetch(url)))));
+  const loaded = await load(await fetch(url));
+  return /** @type {SpaceEngine} */ (/** @type {unknown} */ ({ ...engineOf(loaded), take: takerOf(loaded) }));
 }
 
 /**
@@ -77,6 +79,11 @@ function engineOf({ exports, guarded, take, handle, load }) {
     load,
     snapshot: () => guarded(() => take(exports.dayring_snapshot()).slice()),
   };
+}
+
+/** @param {Awaited<ReturnType<typeof start>>} started @returns {(bytes: Uint8Array) => boolean} */
+function takerOf({ exports, guarded, pass }) {
+  return (bytes) => guarded(() => exports.dayring_take(...pass(bytes)) === 1);
 }
 
 /** @param {Response} response */

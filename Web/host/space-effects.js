@@ -7,20 +7,21 @@
  */
 import { concat, zeros } from "../sync/bytes.js";
 import { isClockSet, noteLead } from "./space-clock.js";
-import { drafted, membershipIn, openedAnew, openedAt, pointOf, readOn, sealed } from "./space-hand.js";
+import { drafted, foresaw, isVoid, openedAnew, openedAt, pageOf, pointOf, readOn, sealed, stuckIn } from "./space-hand.js";
 import { withKeys } from "./space-keys.js";
-import { Relay, Unreachable, listBytes, readPage } from "./space-relay.js";
+import { Relay, Unreachable, isJSON, listBytes, readPage, readPieces } from "./space-relay.js";
+import { took } from "./space-snapshots.js";
 import { envelopes, perform, waitingOps } from "./space-store.js";
 
 export class SpaceEffects {
   /** @type {import("./space-hand.js").Hand} */
   #hand = {};
   /**
-   * The entries of the page that was answered last.
+   * Of the answer that came last: the entries of a page, or pieces of a snapshot.
    *
    * @type {Uint8Array[]}
    */
-  #page = [];
+  #pieces = [];
   #client;
   #engine;
   #app;
@@ -51,11 +52,19 @@ export class SpaceEffects {
         this.#hand.draft = draft;
         return { type: "drafted", made: draft !== undefined };
       }
+      case "foresee":
+        return foresaw(this.#hand.stuck, this.#pieces, state);
+      case "take":
+        return took(effect, this.#pieces, this.#hand, state, this.#engine);
       case "store": {
+        // A log without entries is never opened.
+        if (effect.deed === "restarted" && !this.#isAt(effect.standing.cursor)) this.#hand.anew = await openedAnew(state);
         const done = await this.#app.store.withSpace("readwrite", (transaction) => perform(transaction, effect, this.#hand, this.#engine));
         if ("overtaken" in done) return this.#client.overtaken();
         this.#client.take(await withKeys(done.state));
         this.#app.spread(done.ops, done.sequences);
+        // What is stored now, or good for nothing any more.
+        if (effect.deed === "restarted" || effect.deed === "noted") this.#hand = { stuck: this.#hand.stuck };
         if (done.isLowered) this.#app.renew({ lead: String(done.state.lead) });
         return { type: "stored", holdings: done.holdings };
       }
@@ -65,39 +74,38 @@ export class SpaceEffects {
   /** @param {Extract<SpaceEffect, { type: "open" }>} effect @param {SpaceState} state */
   async #open({ after, anew }, state) {
     const isFirst = after.sequence === 0;
-    const opened = anew ? (isFirst ? undefined : this.#hand.anew) ?? (await openedAnew(state)) : openedAt(state);
+    const { anew: former, stuck } = this.#hand;
+    const opened = anew ? (isFirst ? undefined : former) ?? (await openedAnew(state)) : openedAt(state);
     // Another tab has read on meanwhile: the transaction will say so.
     if (pointOf(opened.view.place).log !== after.log) return this.#client.overtaken();
-    await readOn(opened, this.#page, state);
+    opened.own = [];
+    if (stuck && isVoid(stuck)) opened.view.foreseen.push(stuck.envelope);
+    await readOn(opened, this.#pieces, state);
+    this.#hand.stuck = stuckIn(opened);
     if (anew) this.#hand.anew = opened;
     else this.#hand.opened = opened;
-    const { own, unreadable, view } = opened;
-    return { type: "opened", place: pointOf(view.place), membership: membershipIn(opened, state), own, unreadable };
+    return { type: "opened", ...pageOf(opened, state) };
+  }
+
+  /** @param {import("./types").LogPoint} place */
+  #isAt(place) {
+    const { anew } = this.#hand;
+    return anew !== undefined && pointOf(anew.view.place).log === place.log;
   }
 
   /** @param {Extract<SpaceEffect, { type: "ask" }>} effect @param {SpaceState} state */
-  async #answer({ request, question, kind, method, target, from, to }, state) {
-    /** @type {Uint8Array[]} */
-    let entries = [];
-    if (question === "envelopes") {
-      entries = await this.#app.store.withSpace("readonly", (transaction) => envelopes(transaction, Number(from), Number(to)));
-      // Another tab has changed what was to be sent.
-      if (entries.length !== Number(to) - Number(from) + 1) return this.#client.overtaken();
-    } else if (question === "draft") {
-      if (!state.draft) return this.#client.overtaken();
-      entries = [state.draft.bytes];
-    } else if (question === "roster") {
-      entries = state.known.map(({ bytes }) => bytes);
-    }
-    const list = listBytes(entries);
-    const contents = question === "page" ? undefined : question === "roster" ? concat(zeros(32), list) : list;
+  async #answer(effect, state) {
+    const { request, question, kind, method, target } = effect;
+    const contents = method === "GET" ? undefined : await this.#contents(effect, state);
+    // Another tab has changed what was to be sent.
+    if (contents === null) return this.#client.overtaken();
     try {
       const bytes = await new Relay(state.relay).ask(method, target, state.token, contents);
-      if (question === "page" && bytes[0] !== "{".charCodeAt(0)) {
-        const { page, entries } = readPage(bytes, request);
-        this.#page = entries;
-        await this.#noteTime(page.time);
-        return { type: "answered", ...page };
+      if (!isJSON(bytes)) {
+        const { pieces, ...answer } = kind === "page" || kind === "roster" ? readPage(bytes, request, kind) : readPieces(bytes, request, kind);
+        this.#pieces = pieces;
+        await this.#noteTime(answer.time);
+        return { type: "answered", ...answer };
       }
       const text = new TextDecoder().decode(bytes);
       if (question === "draft") await this.#gone(state, text, request);
@@ -105,6 +113,27 @@ export class SpaceEffects {
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error;
       return { type: "failed", request };
+    }
+  }
+
+  /**
+   * What is sent, behind the first four letters; null where it is no longer here.
+   *
+   * @param {Extract<SpaceEffect, { type: "ask" }>} effect
+   * @param {SpaceState} state
+   */
+  async #contents({ question, from, to }, state) {
+    switch (question) {
+      case "envelopes": {
+        const entries = await this.#app.store.withSpace("readonly", (transaction) => envelopes(transaction, Number(from), Number(to)));
+        return entries.length === Number(to) - Number(from) + 1 ? listBytes(entries) : null;
+      }
+      case "draft":
+        return state.draft ? listBytes([state.draft.bytes]) : null;
+      case "roster":
+        return concat(zeros(32), listBytes(state.known.map(({ bytes }) => bytes)));
+      default:
+        return undefined;
     }
   }
 

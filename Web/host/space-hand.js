@@ -17,6 +17,7 @@
  * @property {{ number: number, bytes: Uint8Array, id: Uint8Array }[]} roster
  * @property {{ chain: string, n: number, id: string, goesOn: boolean }[]} own
  * @property {string | null} unreadable
+ * @property {Uint8Array} [stuck] the envelope before which it stopped
  *
  * @typedef {object} Sealed
  * @property {IDBValidKey[]} backlog rows of the backlog whose ops these are
@@ -25,15 +26,27 @@
  * @property {{ n: number, bytes: Uint8Array }[]} envelopes
  * @property {object[]} parts
  *
- * @typedef {{ opened?: Opened, anew?: Opened, sealed?: Sealed, draft?: NonNullable<SpaceState["draft"]> }} Hand
+ * @typedef {object} StuckLog an envelope that cannot be read, and what the roster further on says of it
+ * @property {Uint8Array} envelope
+ * @property {Roster} roster of which nothing else counts
+ * @property {boolean} isForeseen whether it was read as void, in vain
+ *
+ * @typedef {object} Hand
+ * @property {Opened} [opened]
+ * @property {Opened} [anew]
+ * @property {Sealed} [sealed]
+ * @property {NonNullable<SpaceState["draft"]>} [draft]
+ * @property {StuckLog} [stuck] where reading has stopped
+ * @property {{ reader: import("../sync/snapshot-reader.js").SnapshotReader, found: import("./types").FoundSnapshot }} [taking] the snapshot
+ *   that is taken; what came of it is in `anew`
  */
 import { fromHex, hex, same } from "../sync/bytes.js";
 import { firstPlace, placeAfter } from "../sync/chain.js";
-import { chainHead, sealEnvelope } from "../sync/envelope.js";
+import { chainHead, envelopeID, readEnvelope, sealEnvelope } from "../sync/envelope.js";
 import { LogView } from "../sync/log-view.js";
 import { MOST_JSON, MOST_OPS, partsOf } from "../sync/op-part.js";
-import { Refusal } from "../sync/refusal.js";
-import { rosterEntryID } from "../sync/roster-entry.js";
+import { demand, Refusal } from "../sync/refusal.js";
+import { readRosterEntry, rosterEntryID } from "../sync/roster-entry.js";
 import { Roster } from "../sync/roster.js";
 
 /** Rows of the backlog, or lists of other ops, that are sealed at once. */
@@ -65,7 +78,7 @@ export async function openedAnew(state) {
 }
 
 /** @param {LogView} view @param {KeyRing} ring @returns {Opened} */
-function opened(view, ring) {
+export function opened(view, ring) {
   return { view, ring, ops: [], heard: "", changes: {}, roster: [], own: [], unreadable: null };
 }
 
@@ -84,14 +97,72 @@ export async function readOn(opened, entries, state) {
       opened.ring = ring;
       if (roster) opened.roster.push({ number: roster.number, bytes, id: await rosterEntryID(roster) });
       if (!envelope) continue;
-      const { device, chain, n, id } = envelope.head;
-      if (envelope.ops) take(opened, JSON.parse(envelope.ops), hex(device));
-      if (same(device, state.device)) opened.own.push({ chain: digits(chain), n: Number(n), id: hex(id), goesOn: envelope.goesOn });
+      const { head, ops, goesOn } = envelope;
+      if (ops) take(opened, JSON.parse(ops), hex(head.device));
+      if (same(head.device, state.device)) opened.own.push(ownEnvelope(head, goesOn));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       opened.unreadable = unreadable(error);
+      opened.stuck = await idIn(bytes, state.space);
       return;
     }
+  }
+}
+
+/**
+ * @param {import("../sync/chain.js").ChainHead} head
+ * @param {boolean} goesOn
+ */
+export function ownEnvelope({ chain, n, id }, goesOn) {
+  return { chain: digits(chain), n: Number(n), id: hex(id), goesOn };
+}
+
+/** @param {Uint8Array} bytes @param {Uint8Array} space @returns {Promise<Uint8Array | undefined>} nothing where that is no envelope */
+async function idIn(bytes, space) {
+  try {
+    return await envelopeID(readEnvelope(bytes), space);
+  } catch (error) {
+    return refused(error);
+  }
+}
+
+/** @param {Opened} opened @param {SpaceState} state what the client is told of it */
+export function pageOf(opened, state) {
+  const { own, unreadable, view } = opened;
+  return { place: pointOf(view.place), membership: membershipIn(opened, state), own, unreadable };
+}
+
+/** @param {Opened} opened @returns {StuckLog | undefined} nothing where reading has not stopped, or not before an envelope */
+export function stuckIn({ stuck, view }) {
+  const { roster, foreseen } = view;
+  return stuck && roster && { envelope: stuck, roster, isForeseen: foreseen.some((id) => same(id, stuck)) };
+}
+
+/** @param {StuckLog} stuck */
+export function isVoid({ envelope, roster, isForeseen }) {
+  return !isForeseen && roster.state.voided.some((id) => same(id, envelope));
+}
+
+/**
+ * Reads on in the roster only.
+ *
+ * @param {StuckLog | undefined} stuck
+ * @param {Uint8Array[]} entries
+ * @param {SpaceState} state
+ */
+export async function foresaw(stuck, entries, state) {
+  try {
+    demand(stuck, "field", "number");
+    for (const bytes of entries) {
+      const next = await stuck.roster.adding(await readRosterEntry(bytes));
+      const known = state.known[next.number - 1];
+      demand(!known || same(known.id, next.head), "field", "head");
+      stuck.roster = next;
+    }
+    return { type: "foresaw", void: isVoid(stuck), number: stuck.roster.number };
+  } catch (error) {
+    refused(error);
+    return { type: "foresaw", void: false, number: 0 };
   }
 }
 
@@ -254,7 +325,7 @@ function digits(number) {
 }
 
 /** @param {Refusal} refusal */
-function unreadable({ reason, field }) {
+export function unreadable({ reason, field }) {
   if (reason === "version") return "later";
   if (reason === "field" && field === "head") return "otherRoster";
   if (reason === "field" && field === "sequence") return "otherView";

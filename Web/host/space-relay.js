@@ -12,8 +12,11 @@ import { eventStream } from "./event-stream.js";
 const PATIENCE = 55_000;
 /** Of any answer, in bytes. */
 const MOST_ANSWER = 2 << 20;
-/** No entry is shorter than so many bytes, nor longer than a quarter of a mebibyte. */
+/** Of an entry, in bytes. */
 const MOST_ENTRY = 256 << 10;
+/** Of a manifest, or a part of a snapshot, in bytes; and how many vouches come with one. */
+const MOST_PIECE = 1 << 20;
+const MOST_PIECES = 256;
 /** After so long without even a comment, a stream is taken for lost. */
 const SILENCE = 60_000;
 const SHORTEST_WAIT = 1000;
@@ -22,7 +25,7 @@ const LONGEST_WAIT = 60_000;
 export const LOOK = 1500;
 
 /** @type {{ [kind: string]: number }} */
-const KINDS = { create: 1, state: 2, append: 3, page: 4, roster: 5, putSlot: 12, slot: 13, openMailbox: 14, putRequest: 15, request: 16, putAnswer: 17, answer: 18 };
+const KINDS = { create: 1, state: 2, append: 3, page: 4, roster: 5, newest: 10, part: 11, putSlot: 12, slot: 13, openMailbox: 14, putRequest: 15, request: 16, putAnswer: 17, answer: 18, latest: 19 };
 
 /** The relay could not be reached, or what came is no answer of it. */
 export class Unreachable extends Error {}
@@ -88,7 +91,7 @@ export class Relay {
     const request = hex(crypto.getRandomValues(new Uint8Array(16)));
     const target = `/v1/${path}${path.includes("?") ? "&" : "?"}request=${request}`;
     const bytes = await this.ask(method, target, token, contents);
-    if (bytes[0] !== "{".charCodeAt(0)) return { list: readList(bytes, kind, request) };
+    if (!isJSON(bytes)) return { list: readList(bytes, kind, request) };
     const json = parsed(bytes);
     if (json?.answers !== kind || json.request !== request) throw new Unreachable("not an answer");
     if (json.refusal) throw new Refused(String(json.refusal.name));
@@ -147,19 +150,41 @@ export class Relay {
   }
 }
 
+/** @param {Uint8Array} bytes */
+export function isJSON(bytes) {
+  return bytes[0] === "{".charCodeAt(0);
+}
+
 /**
  * A page as the engine takes it, and its entries.
  *
  * @param {Uint8Array} bytes
  * @param {string} request
+ * @param {string} kind
  */
-export function readPage(bytes, request) {
+export function readPage(bytes, request, kind = "page") {
   return unlessRefused(() => {
-    const { rest, time } = answered(bytes, "page", request);
+    const { rest, time } = answered(bytes, kind, request);
     const after = safe(rest.u64());
     const head = { sequence: safe(rest.u64()), log: hex(rest.take(32)) };
-    const entries = readEntries(rest);
-    return { page: { request, time, after, head, entries: entries.length }, entries };
+    const pieces = readEntries(rest, MOST_ENTRY);
+    return { request, time, after, head, entries: pieces.length, pieces };
+  });
+}
+
+/**
+ * What somebody has left at the relay, as the engine takes it, and the pieces.
+ *
+ * @param {Uint8Array} bytes
+ * @param {string} request
+ * @param {string} kind
+ */
+export function readPieces(bytes, request, kind) {
+  return unlessRefused(() => {
+    const { rest, time } = answered(bytes, kind, request);
+    const pieces = readEntries(rest, MOST_PIECE);
+    if (pieces.length > MOST_PIECES) throw new Unreachable("too many pieces");
+    return { request, time, kept: pieces.length, pieces };
   });
 }
 
@@ -177,16 +202,16 @@ function readList(bytes, kind, request) {
   return unlessRefused(() => {
     const { rest } = answered(bytes, kind, request);
     if (kind === "roster") rest.take(8 + 8 + 32);
-    return readEntries(rest);
+    return readEntries(rest, MOST_ENTRY);
   });
 }
 
-/** @param {Reader} rest @returns {Uint8Array[]} */
-function readEntries(rest) {
+/** @param {Reader} rest @param {number} most of one, in bytes @returns {Uint8Array[]} */
+function readEntries(rest, most) {
   const entries = [];
   for (let count = rest.u32(); count > 0; count--) {
     const length = rest.u32();
-    if (length > MOST_ENTRY) throw new Unreachable("an entry that is too long");
+    if (length > most) throw new Unreachable("an entry that is too long");
     entries.push(rest.take(length));
   }
   rest.end();

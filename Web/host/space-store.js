@@ -101,16 +101,18 @@ export function envelopes(transaction, from, to) {
 export async function loadLedger(transaction, engine) {
   const snapshots = transaction.objectStore("snapshots");
   let through = 0;
+  let isLoaded = false;
   const keys = await outcome(snapshots.index("through").getAllKeys());
   for (const key of keys.reverse()) {
     const snapshot = await outcome(snapshots.get(key));
     if (!snapshot || !engine.load(snapshot.bytes)) continue;
-    through = snapshot.through;
+    [through, isLoaded] = [snapshot.through, true];
     break;
   }
   const rows = await keysAndValues(transaction.objectStore("ops"), IDBKeyRange.lowerBound(through, true));
-  engine.handle({ type: "ops", ops: rows.values.map(({ op }) => op), now: Date.now() });
-  return { through: Math.max(through, ...rows.keys.slice(-1).map(Number)), isWhole: keys.length === 0 || through > 0 };
+  // Without a snapshot these are all.
+  engine.handle({ type: "ops", anew: !isLoaded, ops: rows.values.map(({ op }) => op), now: Date.now() });
+  return { through: Math.max(through, ...rows.keys.slice(-1).map(Number)), isWhole: keys.length === 0 || isLoaded };
 }
 
 /**
@@ -190,6 +192,7 @@ export async function perform(transaction, effect, hand, engine) {
       work.seal(demanded(hand.sealed));
       break;
     case "confirmed":
+    case "noted":
       break;
     case "unsealed":
       await work.unseal(demanded(effect.how));

@@ -97,6 +97,8 @@ export type SpaceEngine = {
   handle(event: HostEvent): SpaceReply;
   load(bytes: Uint8Array): boolean;
   snapshot(): Uint8Array;
+  /** The records of a snapshot of the space; false for all but the one form of some records. The next event is `taken`. */
+  take(bytes: Uint8Array): boolean;
 };
 
 export type SpaceReply = {
@@ -111,8 +113,8 @@ export type SpaceReply = {
 /** A place of a log, with L of it in hexadecimal digits. */
 export type LogPoint = { sequence: number; log: string };
 
-/** As the engine writes it; the host looks at its revision only. */
-export type Standing = { revision: number; [part: string]: unknown };
+/** As the engine writes it; the host looks at its revision and cursor only. */
+export type Standing = { revision: number; cursor: LogPoint; [part: string]: unknown };
 
 export type Holdings = { change: number; waiting: number; aside: number; wishes: number; draft: boolean };
 
@@ -124,11 +126,16 @@ export type SealEffect = {
   epoch: number;
 };
 
+export type TakeEffect = { type: "take"; piece: "newest" | "latest" | "roster" | "part"; after?: number; snapshot?: string; part?: number };
+
+/** A snapshot that a relay has. */
+export type FoundSnapshot = { snapshot: string; upto: LogPoint; length: number; own: boolean; vouched: boolean };
+
 export type SpaceEffect =
   | {
       type: "ask";
       request: string;
-      question: "page" | "envelopes" | "roster" | "draft";
+      question: "page" | "envelopes" | "roster" | "draft" | "ahead" | "snapshot";
       kind: string;
       method: string;
       target: string;
@@ -138,9 +145,11 @@ export type SpaceEffect =
   | { type: "open"; after: LogPoint; anew: boolean }
   | SealEffect
   | { type: "draft"; epochOnly: boolean }
+  | { type: "foresee" }
+  | TakeEffect
   | {
       type: "store";
-      deed: "merged" | "sealed" | "confirmed" | "unsealed" | "restarted" | "drafted" | "undrafted";
+      deed: "merged" | "sealed" | "confirmed" | "unsealed" | "restarted" | "drafted" | "undrafted" | "noted";
       expected: number;
       standing: Standing;
       kept: number[];

@@ -55,6 +55,15 @@ export function readChainPlace(reader) {
   return place;
 }
 
+/**
+ * Names a chain of the space; chains are ordered by it.
+ *
+ * @param {{ device: Uint8Array, chain: bigint }} chain
+ */
+export function chainBytes({ device, chain }) {
+  return concat(device, u64(chain));
+}
+
 /** @param {ChainPlace} place */
 export function chainPlaceBytes({ device, chain, n, previous }) {
   return concat(device, u64(chain), u64(n), previous);

@@ -12,6 +12,9 @@
  * @typedef {{ ring: KeyRing, roster?: import("./roster-entry.js").RosterEntry,
  *   envelope?: { head: ChainHead, ops?: string, goesOn: boolean } }} ReadEntry
  *
+ * How far a chain was read, with the beginning of a list that goes on in its next envelope:
+ * @typedef {{ head: ChainHead, list?: import("./op-list.js").OpenList }} KeptChain
+ *
  * @typedef {object} ViewState as it is stored
  * @property {Uint8Array} space
  * @property {import("./log.js").LogPlace} place up to here
@@ -19,10 +22,11 @@
  * @property {Map<string, ChainHead>} chains by device and chain
  * @property {Map<string, import("./op-list.js").OpenList>} lists of which parts are still to come
  * @property {Uint8Array[]} hashes L of every place
+ * @property {number} [base] the sequence of the first of these, where reading began at the place of a snapshot
  */
 
-import { concat, hex, same, u64, utf8 } from "./bytes.js";
-import { checkFollows } from "./chain.js";
+import { hex, same, utf8 } from "./bytes.js";
+import { chainBytes, checkFollows } from "./chain.js";
 import { chainHead, checkEnvelope, openEnvelope, readEnvelope } from "./envelope.js";
 import { checkKey } from "./keys.js";
 import { logAdding, logStart } from "./log.js";
@@ -34,6 +38,13 @@ import { Roster } from "./roster.js";
 const ROSTER = utf8("DRR1");
 
 export class LogView {
+  /**
+   * Ids of envelopes of which the roster further on in the log says that they are void.
+   *
+   * @type {Uint8Array[]}
+   */
+  foreseen = [];
+
   /** @param {ViewState} state */
   constructor(state) {
     this.state = state;
@@ -49,6 +60,20 @@ export class LogView {
     return new LogView({ space, place, roster: undefined, chains: new Map(), lists: new Map(), hashes: [place.hash] });
   }
 
+  /**
+   * As a snapshot has it.
+   *
+   * @param {Uint8Array} space
+   * @param {import("./log.js").LogPlace} place
+   * @param {Roster} roster up to there
+   * @param {KeptChain[]} kept
+   */
+  static from(space, place, roster, kept) {
+    const chains = new Map(kept.map(({ head }) => [nameOf(head), head]));
+    const lists = new Map(kept.flatMap(({ head, list }) => (list ? [[nameOf(head), list]] : [])));
+    return new LogView({ space, place, roster: roster.state, chains, lists, hashes: [place.hash], base: Number(place.sequence) });
+  }
+
   /** One that goes on from here, and does not change this one. */
   copy() {
     const { chains, lists, hashes, ...rest } = this.state;
@@ -57,6 +82,16 @@ export class LogView {
 
   get place() {
     return this.state.place;
+  }
+
+  /**
+   * Ascending by device and chain.
+   *
+   * @returns {KeptChain[]}
+   */
+  get keptChains() {
+    const { chains, lists } = this.state;
+    return [...chains].sort(([left], [right]) => (left < right ? -1 : 1)).map(([name, head]) => ({ head, list: lists.get(name) }));
   }
 
   get roster() {
@@ -91,18 +126,19 @@ export class LogView {
 
   /** @param {Uint8Array} bytes @param {KeyRing} ring @returns {Promise<ReadEntry>} */
   async #readEnvelope(bytes, ring) {
-    const { space, place, chains, lists, hashes } = this.state;
+    const { space, place, chains, lists, hashes, base = 0 } = this.state;
     const envelope = readEnvelope(bytes);
     demand(this.roster, "field", "device");
     const writer = this.roster.writerOf(envelope);
     const head = await chainHead(envelope, space);
-    const name = hex(concat(head.device, u64(head.chain)));
+    const name = nameOf(head);
     checkFollows(envelope.place, chains.get(name));
     await checkEnvelope(envelope, writer.signingKey, space);
     const { sequence, hash } = envelope.seen;
     demand(sequence <= place.sequence, "field", "sequence");
-    demand(same(hashes[Number(sequence)], hash), "field", "sequence");
-    if (this.roster.state.voided.some((id) => same(id, head.id))) {
+    // NB: below the base nothing can be compared.
+    demand(sequence < base || same(hashes[Number(sequence) - base], hash), "field", "sequence");
+    if ([...this.roster.state.voided, ...this.foreseen].some((id) => same(id, head.id))) {
       await this.#moveOn(head.id);
       chains.set(name, head);
       // What is left of its list is in nobody's hands.
@@ -128,6 +164,11 @@ export class LogView {
   }
 }
 
+/** @param {{ device: Uint8Array, chain: bigint }} chain */
+function nameOf(chain) {
+  return hex(chainBytes(chain));
+}
+
 /**
  * With the key of the newest epoch, unless it has it. Refuses by "key" another one than it has; else by what is wrong with what
  * was sealed to it.
@@ -136,7 +177,7 @@ export class LogView {
  * @param {Roster} roster
  * @returns {Promise<KeyRing>}
  */
-async function learning(ring, roster) {
+export async function learning(ring, roster) {
   const start = roster.state.epochs.at(-1);
   if (!start) return ring;
   const key = ring.epochs.find(({ epoch }) => epoch === roster.epoch);

@@ -22,6 +22,7 @@
 
 import * as box from "./box.js";
 import { ascends, compare, concat, Reader, same, u32, u64, utf8, zeros } from "./bytes.js";
+import { chainBytes } from "./chain.js";
 import { pack, unpack } from "./deflate.js";
 import { derive, hmac, sha256 } from "./derive.js";
 import { checkKey, keyID } from "./keys.js";
@@ -32,7 +33,7 @@ import { checkSignature, sign, SIGNATURE, signedID } from "./signed.js";
 /** In bytes, of a manifest and of a sealed part. */
 const MOST = 1 << 20;
 const MOST_PARTS = 1024;
-const MOST_CHAINS = 8192;
+export const MOST_CHAINS = 8192;
 /** Of the contents in all parts but the last, in bytes. */
 const SLICE = (1 << 20) - (4 << 10);
 
@@ -55,7 +56,7 @@ export function readManifest(bytes) {
   const parts = list(reader, MOST_PARTS, () => reader.take(32));
   demand(length > 0n && BigInt(parts.length) === countOfParts(length), "field", "length");
   const chains = list(reader, MOST_CHAINS, () => readChainHead(reader));
-  demand(ascends(chains.map(orderOf)), "field", "chains");
+  demand(ascends(chains.map(chainBytes)), "field", "chains");
   reader.end();
   return { epoch, key, device, snapshot, upto, digest, length, parts, chains, bytes };
 }
@@ -152,7 +153,7 @@ export function checkManifest({ bytes }, point, space) {
  * @param {Uint8Array} space
  */
 export async function manifestBytes({ device, snapshot, upto, digest, length, parts, chains }, key, space) {
-  const heads = [...chains].sort((left, right) => compare(orderOf(left), orderOf(right)));
+  const heads = [...chains].sort((left, right) => compare(chainBytes(left), chainBytes(right)));
   return concat(
     utf8("DRS1"),
     u32(key.epoch),
@@ -165,7 +166,7 @@ export async function manifestBytes({ device, snapshot, upto, digest, length, pa
     u32(parts.length),
     ...parts,
     u32(heads.length),
-    ...heads.map((head) => concat(orderOf(head), u64(head.n), head.id)),
+    ...heads.map((head) => concat(chainBytes(head), u64(head.n), head.id)),
   );
 }
 
@@ -243,11 +244,6 @@ function readChainHead(reader) {
   return head;
 }
 
-/** @param {ChainHead} head */
-function orderOf({ device, chain }) {
-  return concat(device, u64(chain));
-}
-
 /**
  * count u32, and then so many.
  *
@@ -256,7 +252,7 @@ function orderOf({ device, chain }) {
  * @param {number} limit
  * @param {() => Element} read
  */
-function list(reader, limit, read) {
+export function list(reader, limit, read) {
   const length = reader.u32();
   demand(length <= limit, "tooLarge");
   return Array.from({ length }, read);

@@ -70,7 +70,8 @@ extension SpaceTrouble {
     case .unauthorized, .absent: self = .unknown
     case .deleted: self = .deleted
     case .tooMany: self = .busy
-    case .pruned: self = .pruned
+    // It shows no snapshot of what it has let go of.
+    case .pruned: self = .unreadable
     case .rewound, .forked, .gap, .epoch, .roster, .members, .tooLarge, .taken, .closed,
       .incomplete, .malformed:
       self = .refused

@@ -15,6 +15,8 @@ package struct SpaceSession: Sendable {
   private(set) var locale = LocaleFormat()
   private(set) var now = Moment(Instant(milliseconds: 0), offset: .utc)
   private var isPartial = false
+  /// The records of a snapshot of the space, until they are asked for.
+  private var taken: [Record] = []
   private(set) var client: SpaceClient?
   /// Of the client.
   private var space = Wire.Space(checked: Array(repeating: 0, count: Wire.Space.length))
@@ -24,16 +26,28 @@ package struct SpaceSession: Sendable {
   /// Loads a new copy of the ledger; false when it is damaged, and then nothing was loaded.
   package mutating func load(snapshot bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let contents = Snapshot.contents(of: bytes) else { return false }
-    let clock = ledger.clock
-    ledger = MemoryLedger(replica: clock.replica)
-    ledger.clock.lead = clock.lead
+    begin()
     ledger.load(contents)
-    isPartial = false
     return true
   }
 
-  /// All records; empty when they are incomplete.
-  package var snapshot: [UInt8] { isPartial ? [] : Snapshot.bytes(of: ledger) }
+  /// With an empty copy of the ledger.
+  private mutating func begin() {
+    let clock = ledger.clock
+    ledger = MemoryLedger(replica: clock.replica)
+    ledger.clock.lead = clock.lead
+    isPartial = false
+  }
+
+  /// All records in their one form; empty when they are incomplete.
+  package var snapshot: [UInt8] { isPartial ? [] : Snapshot.canonicalBytes(of: ledger.allRecords) }
+
+  /// Takes the records of a snapshot of the space; false for all but the one form of some records.
+  package mutating func take(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    let records = Snapshot.canonicalRecords(of: bytes)
+    taken = records ?? []
+    return records != nil
+  }
 
   package mutating func handle(_ event: SpaceSessionEvent) -> SpaceReply {
     now = zone.moment(event.now)
@@ -45,7 +59,8 @@ package struct SpaceSession: Sendable {
       zone = boot.zone
       now = zone.moment(event.now)
       locale = boot.locale
-    case .ops(let readable):
+    case .ops(let readable, let anew):
+      if anew { begin() }
       ledger.append(readable.ops)
       if !readable.isWhole { isPartial = true }
     case .begin(let known, let start):
@@ -54,10 +69,13 @@ package struct SpaceSession: Sendable {
     case .client(let space, let standing, let holdings, let start, let lead):
       self.space = space
       ledger.clock.lead = lead
-      client = SpaceClient(standing, holdings, start: start, snapshots: nil)
+      client = SpaceClient(standing, holdings, start: start, snapshots: .max)
       reply = SpaceReply(space)
     case .end: client = nil
     case .space(let event): reply.effects = tell(event)
+    case .taken:
+      reply.ops = Op.ops(of: taken)
+      taken = []
     case .show(let shown): reply.html = html(shown).text
     case .name(let device, let name): reply.ops = named(device, name)
     case .renew(let waiting): reply.ops = renewed(waiting)

@@ -13,8 +13,8 @@ package struct SpaceSessionEvent: Sendable {
   package enum Kind: Sendable {
     /// Zone, locale and chance.
     case open(Boot)
-    /// Ops of this browser since the snapshot.
-    case ops(ReadableOps)
+    /// Ops of this browser since the snapshot; anew where there is none.
+    case ops(ReadableOps, anew: Bool)
     /// A new member that knows so many entries of the roster; answered by its standing.
     case begin(known: UInt32, start: LogPoint)
     /// A member, as it is stored.
@@ -22,6 +22,8 @@ package struct SpaceSessionEvent: Sendable {
     /// No member any longer.
     case end
     case space(SpaceEvent)
+    /// Answered by the ops of the records that were taken from a snapshot of the space.
+    case taken
     case show(ShownSpace)
     /// What a device is called; answered by ops.
     case name(RecordID, String)
@@ -46,7 +48,8 @@ extension SpaceSessionEvent.Kind {
   fileprivate init(_ json: JSON) throws(WireFailure) {
     switch json["type"]?.text {
     case "open": self = .open(Boot(json: json))
-    case "ops": self = .ops(ReadableOps(json["ops"]?.elements ?? []))
+    case "ops":
+      self = .ops(ReadableOps(json["ops"]?.elements ?? []), anew: json["anew"]?.bool ?? false)
     case "begin":
       guard let known = json["known"]?.int64.flatMap({ UInt32(exactly: $0) }) else {
         throw .malformed
@@ -61,6 +64,7 @@ extension SpaceSessionEvent.Kind {
         start: try LogPoint(json["start"]),
         lead: .lead(seconds: json["lead"]?.int64.flatMap { Int(exactly: $0) }))
     case "end": self = .end
+    case "taken": self = .taken
     case "show": self = .show(ShownSpace(json))
     case "name":
       guard let device = json["device"]?.text.flatMap({ RecordID(hexadecimal: $0) }),

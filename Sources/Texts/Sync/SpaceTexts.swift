@@ -39,7 +39,6 @@ package struct SpaceTexts: TextGroup {
     case .broke: say("This device could not store what came")
     case .refused: say("The relay does not take what is sent")
     case .differs: say("Another device holds something else")
-    case .pruned: say("What is older cannot come to this browser yet")
     }
   }
   package func remedy(for reason: SpaceTrouble) -> String {
@@ -49,7 +48,6 @@ package struct SpaceTexts: TextGroup {
     case .unreadable: say("Nothing of it was taken. It is asked for again.")
     case .clockAhead: say("Set it right; until then nothing is sent, and nothing is lost.")
     case .full, .unknown, .busy, .refused: say("It is tried again. Nothing is lost.")
-    case .pruned: say("It is safe on the other devices. What is here stays here.")
     case .differs: say("The relay keeps everything until they hold the same. Nothing is lost.")
     case .broke: say("It is tried again. Free some space if it stays so.")
     }
@@ -180,7 +178,7 @@ extension SpaceTexts {
 /// Why devices are not in step, as far as a person can do something about it.
 package enum SpaceTrouble: Sendable {
   case removed, deleted, later, unreadable, clockAhead, full, unknown, busy, broke, refused,
-    differs, pruned
+    differs
 }
 
 /// Why something that was asked for on the page did not happen.

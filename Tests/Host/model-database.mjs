@@ -1,0 +1,138 @@
+/**
+ * The stores of `Web/host/database.js` in memory, with what the host of a space asks of them. A transaction is all or nothing; its
+ * requests are answered at once.
+ */
+import { outcome } from "../../Web/host/database.js";
+
+globalThis.IDBKeyRange = {
+  bound: (lower, upper) => (key) => compare(lower, key) <= 0 && compare(key, upper) <= 0,
+  lowerBound: (lower, isOpen = false) => (key) => compare(lower, key) < (isOpen ? 0 : 1),
+  upperBound: (upper) => (key) => compare(key, upper) <= 0,
+};
+
+const NAMES = ["ops", "snapshots", "undo", "meta", "space"];
+
+export class ModelDatabase {
+  hasSpace = true;
+  /** Called before a transaction is completed; what throws undoes it. */
+  beforeCompletion = () => {};
+  #stores = new Map(NAMES.map((name) => [name, { rows: [], next: 1 }]));
+  #queue = Promise.resolve();
+
+  withSpace(mode, body) {
+    const done = this.#queue.then(() => this.#transact(mode, body));
+    this.#queue = done.catch(() => {});
+    return done;
+  }
+
+  async #transact(mode, body) {
+    const before = new Map([...this.#stores].map(([name, { rows, next }]) => [name, { rows: [...rows], next }]));
+    try {
+      const result = await body({ objectStore: (name) => new ModelStore(this.#stores.get(name)) });
+      this.beforeCompletion(mode);
+      return result;
+    } catch (error) {
+      this.#stores = before;
+      throw error;
+    }
+  }
+
+  /** All rows of a store. */
+  rows(name) {
+    return this.withSpace("readonly", (transaction) => outcome(transaction.objectStore(name).getAll()));
+  }
+}
+
+class ModelStore {
+  #store;
+
+  constructor(store) {
+    this.#store = store;
+  }
+
+  get(key) {
+    return answered(this.#found((other) => compare(other, key) === 0)[0]?.value);
+  }
+
+  getAll(range) {
+    return answered(this.#found(range).map(({ value }) => value));
+  }
+
+  getAllKeys(range) {
+    return answered(this.#found(range).map(({ key }) => key));
+  }
+
+  count(range) {
+    return answered(this.#found(range).length);
+  }
+
+  openKeyCursor(range, direction) {
+    return answered(this.#found(range ?? undefined).at(direction === "prev" ? -1 : 0) ?? null);
+  }
+
+  index(path) {
+    const { rows } = this.#store;
+    const row = (key) => rows.find(({ value }) => value[path] === key);
+    const sorted = () => rows.toSorted((left, right) => compare(left.value[path], right.value[path]));
+    const cursor = (row) => row && { key: row.value[path], primaryKey: row.key };
+    return {
+      get: (key) => answered(row(key)?.value),
+      getKey: (key) => answered(row(key)?.key),
+      getAllKeys: () => answered(sorted().map(({ key }) => key)),
+      openKeyCursor: (_, direction) => answered(cursor(sorted().at(direction === "prev" ? -1 : 0)) ?? null),
+    };
+  }
+
+  add(value) {
+    const key = this.#store.next++;
+    this.#store.rows.push({ key, value: cloned(value) });
+    return answered(key);
+  }
+
+  put(value, key) {
+    this.delete(key);
+    const { rows } = this.#store;
+    const place = rows.findIndex((row) => compare(row.key, key) > 0);
+    rows.splice(place < 0 ? rows.length : place, 0, { key, value: cloned(value) });
+    return answered(key);
+  }
+
+  delete(range) {
+    const isGone = typeof range === "function" ? range : (key) => compare(key, range) === 0;
+    this.#store.rows = this.#store.rows.filter(({ key }) => !isGone(key));
+    return answered(undefined);
+  }
+
+  clear() {
+    this.#store.rows = [];
+    return answered(undefined);
+  }
+
+  #found(range = () => true) {
+    return this.#store.rows.filter(({ key }) => range(key)).map(({ key, value }) => ({ key, value: cloned(value) }));
+  }
+}
+
+/** As IndexedDB orders keys: numbers, then texts, then lists. */
+function compare(left, right) {
+  const rank = (key) => (Array.isArray(key) ? 3 : typeof key === "string" ? 2 : 1);
+  if (rank(left) !== rank(right)) return rank(left) - rank(right);
+  if (!Array.isArray(left)) return left < right ? -1 : left > right ? 1 : 0;
+  for (let index = 0; index < Math.min(left.length, right.length); index++) {
+    const order = compare(left[index], right[index]);
+    if (order !== 0) return order;
+  }
+  return left.length - right.length;
+}
+
+/** NB: Node does not clone keys. */
+function cloned(value) {
+  const { keys, ...others } = value ?? {};
+  return keys?.signing ? { ...structuredClone(others), keys } : structuredClone(value);
+}
+
+function answered(result) {
+  const request = { result };
+  queueMicrotask(() => request.onsuccess?.());
+  return request;
+}

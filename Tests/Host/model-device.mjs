@@ -1,0 +1,172 @@
+/** A browser that is in a space, through the client, the engine and the transactions that it has, over a database in memory. */
+import "./sealing-platform.mjs";
+
+import { readFileSync } from "node:fs";
+
+import { hex } from "../../Web/sync/bytes.js";
+import { logStart } from "../../Web/sync/log.js";
+import { LogView } from "../../Web/sync/log-view.js";
+import { loadSpaceEngine } from "../../Web/host/engine.js";
+import { SpaceClient } from "../../Web/host/space-client.js";
+import { pointOf } from "../../Web/host/space-hand.js";
+import { Invitation, Joining, founded } from "../../Web/host/space-joining.js";
+import { Relay } from "../../Web/host/space-relay.js";
+import { addOwn, enter, loadLedger } from "../../Web/host/space-store.js";
+import { ModelDatabase } from "./model-database.mjs";
+import { ModelRelay } from "./model-relay.mjs";
+import { sampleOp } from "./sealing-world.mjs";
+
+const ADDRESS = "https://relay.example";
+const wasm = readFileSync(process.env.DAYRING_SYNC ?? ".build/engine/sync.wasm");
+/** Events of the client that end no work. */
+const FROM_OUTSIDE = ["changed", "online", "leading", "grew", "woke", "tryAgain"];
+const platformFetch = globalThis.fetch;
+Object.defineProperty(globalThis, "navigator", { value: { onLine: true }, configurable: true });
+
+/** The relay of a test, and the devices that run at it. */
+export class Place {
+  relay = new ModelRelay();
+  /** What was asked, as kinds of calls. */
+  asked = [];
+  /** Called before the relay answers; where it gives something, that comes instead. */
+  instead = () => undefined;
+  #devices = [];
+
+  constructor() {
+    globalThis.fetch = (url, { method = "GET", headers, body } = {}) => this.#fetch(String(url), method, headers, body);
+  }
+
+  async #fetch(url, method, headers, body) {
+    if (url.endsWith(".wasm")) return new Response(wasm, { headers: { "content-type": "application/wasm" } });
+    const target = url.slice(ADDRESS.length);
+    // Nobody hears of news: devices are told by `Device.settled`.
+    if (target.includes("/events")) return new Response(null, { status: 503 });
+    this.asked.push(`${method} ${target.replace(/\?.*/, "").split("/").slice(4).join("/")}`);
+    const other = this.instead(method, target);
+    if (other) return other;
+    const answer = await this.relay.answer(method, target, headers.authorization.slice(7), body);
+    return new Response(answer.body, { status: answer.status });
+  }
+
+  async founder() {
+    return this.device(await founded(new Relay(ADDRESS)));
+  }
+
+  /** A member that a device has admitted, and that has read nothing. */
+  async admitted(first) {
+    const invitation = await Invitation.open(first.client.state);
+    const joining = await Joining.begin(invitation.link, "Phone");
+    await joining.answer();
+    await invitation.asked();
+    await joining.answer();
+    await invitation.asked();
+    await first.client.wish({ kind: "admit", admission: invitation.request.admission });
+    await invitation.admit(first.client.state);
+    return joining.answer();
+  }
+
+  /** A browser with a member's keys and an empty database, which begins to come into step. */
+  async device(member) {
+    const device = new Device(new ModelDatabase());
+    this.#devices.push(device);
+    await device.enter(member);
+    return device;
+  }
+
+  /** The same database in another page, as after the first was killed. */
+  async reopened({ database }) {
+    const device = new Device(database);
+    this.#devices.push(device);
+    await device.begin();
+    return device;
+  }
+
+  async end() {
+    globalThis.fetch = platformFetch;
+    for (const { client } of this.#devices) await client.forget();
+  }
+}
+
+export class Device {
+  #replies = [];
+  /** What the client has asked for and not heard of yet. */
+  #working = 0;
+
+  constructor(database) {
+    this.database = database;
+    this.spread = 0;
+  }
+
+  async #start() {
+    const engine = await loadSpaceEngine("https://app.example/sync.wasm");
+    this.engine = { ...engine, handle: (event) => this.#counted(event, engine.handle(event)) };
+    const app = { store: this.database, snapshot: () => new Uint8Array(), spread: (ops) => (this.spread += ops.length), renew() {}, reload() {} };
+    this.client = new SpaceClient(app, this.engine, { changed: () => this.#replies.splice(0).forEach((resume) => resume()), ended() {} });
+    this.client.handle({ type: "open", seed: hex(crypto.getRandomValues(new Uint8Array(16))), zone: { name: "UTC", first: 0, changes: [] } });
+  }
+
+  #counted(event, reply) {
+    if (event.type !== "space") return reply;
+    if (!FROM_OUTSIDE.includes(event.event.type)) this.#working -= 1;
+    this.#working += reply.effects.filter(({ type }) => type !== "wake").length;
+    return reply;
+  }
+
+  async enter(member) {
+    await this.#start();
+    const start = pointOf(await logStart(member.space));
+    const { standing } = this.client.handle({ type: "begin", known: member.known.length, start });
+    const view = (await LogView.of(member.space)).state;
+    await this.database.withSpace("readwrite", (transaction) => enter(transaction, { ...member, view, standing }, this.engine, false));
+    await this.client.begin();
+  }
+
+  async begin() {
+    await this.#start();
+    await this.client.begin();
+  }
+
+  /** As pages of this browser commit them. */
+  async write(...ops) {
+    await this.database.withSpace("readwrite", (transaction) => addOwn(transaction, ops));
+    await this.client.changed();
+  }
+
+  get status() {
+    const html = this.client.handle({ type: "show", place: "member", this: "", devices: [] }).html ?? "";
+    return html.match(/<h2[^>]*>(.*?)<\/h2>/)?.[1] ?? html;
+  }
+
+  /** Waits until that holds, after whatever the client is told. */
+  async until(holds, patience = 20_000) {
+    const end = Date.now() + patience;
+    while (!(await holds())) {
+      if (Date.now() > end) throw new Error(`still: ${this.status}`);
+      await new Promise((resume) => {
+        const timer = setTimeout(resume, 100);
+        this.#replies.push(() => (clearTimeout(timer), resume()));
+      });
+    }
+  }
+
+  /** Reads and sends until it is in step. */
+  async settled() {
+    this.client.tell({ type: "tryAgain" });
+    this.client.tell({ type: "online", online: true });
+    await this.until(() => this.#working === 0 && this.client.handle({ type: "ops", ops: [] }).inStep);
+  }
+
+  /** All records, in their one form. */
+  async records() {
+    await this.database.withSpace("readonly", (transaction) => loadLedger(transaction, this.engine));
+    return this.engine.snapshot();
+  }
+}
+
+/** An entry of some length, which does not pack. */
+export function op(number, length = 20) {
+  const digits = Array.from({ length: Math.ceil(length / 8) }, () => crypto.getRandomValues(new Uint32Array(1))[0].toString(16));
+  const op = JSON.parse(sampleOp(number, { note: digits.join("") }).json);
+  op.records[0].id = number.toString(16).padStart(26, "0");
+  return op;
+}
