@@ -1,7 +1,9 @@
 """`dayring relay` and a page at one address, as behind a proxy."""
 
+import contextlib
 import re
 import shutil
+import sqlite3
 import subprocess
 import tempfile
 import urllib.request
@@ -36,6 +38,11 @@ class SpaceRelay:
     def stored(self) -> bytes:
         """All of its files."""
         return b"".join(path.read_bytes() for path in self.folder.glob("relay.sqlite*"))
+
+    def count(self, table: str) -> int:
+        """Rows of one of its tables."""
+        with contextlib.closing(sqlite3.connect(f"file:{self.folder}/relay.sqlite?mode=ro", uri=True)) as database:
+            return database.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
 
     def stop(self) -> None:
         for process in [self.proxy, self.relay]:

@@ -303,6 +303,22 @@ class Devices(BrowserCase):
         shell.run("sync", "now")
         self.assertEqual([fast["state"] for fast in shell.fasts()], ["running"])
 
+    def test_a_browser_vouches_for_the_snapshot_that_the_shell_makes(self) -> None:
+        shell = self.shell()
+        context = self.browser()
+        context.clock.install()
+        page = self.welcomed(context)
+        self.open_link_of_shell(shell, page)
+        self.says(page, "In step on 2 devices")
+        for _ in range(2):
+            self.import_tasks(shell)
+        shell.run("sync", "now")
+        self.eventually(page, lambda: page.evaluate(COUNT, "task") == 9000, lambda: "the browser never read all")
+        # It looks within five minutes.
+        page.clock.fast_forward("06:00")
+        self.eventually(page, lambda: self.relay.count("vouch") == 1, lambda: "nobody has vouched")
+        self.says(page, "In step on 2 devices")
+
     def test_leaving_and_deleting_leave_what_is_here(self) -> None:
         first = self.started()
         second = self.join(first)

@@ -160,3 +160,68 @@ test("a page that is killed while it takes one leaves nothing half, and the next
   assert.deepEqual(await again.records(), await founder.records());
   assert.ok(made.parts.length > 1);
 });
+
+/** The log outgrows what needs no snapshot. */
+async function grown() {
+  await founder.write(...Array.from({ length: 600 }, (_, index) => op(index + 1, 5000)));
+  await looked(founder);
+}
+
+/** Has read all, and then looks at once, since somebody asks it to. */
+async function looked(device) {
+  await device.settled();
+  await device.settled();
+}
+
+/** What the relay has of the newest snapshot. */
+function newest() {
+  return spaceAt(place.relay).newest;
+}
+
+test("once the log has grown one device makes a snapshot, and another vouches for it", async () => {
+  await grown();
+  await founder.until(() => newest());
+  assert.deepEqual(newest().vouches, []);
+  await looked(second);
+  await second.until(() => newest().vouches.length > 0);
+  assert.deepEqual(newest().vouches.length, 1);
+  // Nobody makes another now.
+  for (const device of [founder, second, founder]) await device.settled();
+  assert.equal(spaceAt(place.relay).snapshots.length, 1);
+  place.relay.prune(spaceAt(place.relay).id);
+  const third = await place.device(await place.admitted(founder));
+  await third.settled();
+  assert.deepEqual(await third.records(), await founder.records());
+});
+
+test("who has read on compares by the snapshot and what follows it", async () => {
+  await grown();
+  await founder.until(() => newest());
+  await founder.write(op(7001), op(7002));
+  await founder.settled();
+  await looked(second);
+  await second.until(() => newest().vouches.length > 0);
+  assert.ok(place.asked.some((call) => call.endsWith("/parts/0") && call.startsWith("GET")));
+});
+
+test("who holds something else does not vouch, and says so", async () => {
+  const before = await second.records();
+  await grown();
+  await founder.until(() => newest());
+  second.engine.snapshot = () => before;
+  await second.settled();
+  second.client.tell({ type: "tryAgain" });
+  second.client.tell({ type: "online", online: true });
+  await second.until(() => second.status.includes("something else"));
+  assert.deepEqual(newest().vouches, []);
+});
+
+test("a page that does not hold everything makes none", async () => {
+  const bytes = new Uint8Array(100);
+  await founder.database.withSpace("readwrite", async (transaction) => void transaction.objectStore("snapshots").add({ through: 1, bytes }));
+  await grown();
+  await founder.until(() => place.asked.includes("GET snapshots/latest"));
+  await founder.settled();
+  assert.equal(newest(), undefined);
+  assert.ok(!place.asked.includes("POST snapshots"));
+});

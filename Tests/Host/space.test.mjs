@@ -40,7 +40,7 @@ async function played() {
   tell({ type: "client", space: OTHER, standing, holdings: held, start });
   const [ask] = space({ type: "woke" });
   assert.deepEqual([ask.type, ask.question, ask.method], ["ask", "page", "GET"]);
-  const [open] = space({ type: "answered", request: ask.request, time: 1, after: 0, head: next, entries: 2 });
+  const [open] = space({ type: "answered", request: ask.request, time: 1, after: 0, head: next, entries: [300, 400] });
   assert.deepEqual(open, { type: "open", after: start, anew: false });
   const [merge] = space({ type: "opened", place: next, membership, own: [], unreadable: null });
   assert.deepEqual([merge.deed, merge.expected, merge.standing.revision], ["merged", 0, 1]);
@@ -57,7 +57,7 @@ async function played() {
   const [confirmed] = space({ type: "answered", request: append.request, kind: "append", text });
   assert.equal(confirmed.deed, "confirmed");
   const [again] = space({ type: "stored", holdings: { ...held, waiting: 0, change: 2 } });
-  space({ type: "answered", request: again.request, time: 3, after: 2, head, entries: 1 });
+  space({ type: "answered", request: again.request, time: 3, after: 2, head, entries: [700] });
   const own = [{ ...part.point, goesOn: false }];
   space({ type: "opened", place: head, membership, own, unreadable: null });
   space({ type: "stored", holdings: { ...held, waiting: 0, change: 3 } });

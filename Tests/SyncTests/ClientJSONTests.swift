@@ -96,12 +96,19 @@ import Testing
   }
 
   @Test func `A page without its entries, and answers as they came`() throws {
-    let page = Page(after: 41, head: Self.point, entries: [[], []])
+    let page = Page(after: 41, head: Self.point, entries: [[0, 0, 0], [0]])
     #expect(
       try event(
         #"{"type":"answered","request":"\#(Self.request.text)","time":5,"after":41,"#
-          + #""head":\#(Self.log),"entries":2}"#)
+          + #""head":\#(Self.log),"entries":[3,1]}"#)
         == .answered(Self.request, SpaceAnswer(time: 5, .page(page))))
+    for entries in ["2", "[-1]", "[262145]", "[null]"] {
+      #expect(throws: WireFailure.malformed) {
+        try event(
+          #"{"type":"answered","request":"\#(Self.request.text)","time":5,"after":41,"#
+            + #""head":\#(Self.log),"entries":\#(entries)}"#)
+      }
+    }
     let refused = Answer<Page>(to: .page, Self.request, time: 6, .refused(.unauthorized))
     #expect(
       try answered("page", refused.bytes)

@@ -5,13 +5,13 @@
  * @typedef {import("./types").SpaceState} SpaceState
  * @typedef {import("./types").SpaceEffect} SpaceEffect
  */
-import { concat, zeros } from "../sync/bytes.js";
+import { concat, hex, zeros } from "../sync/bytes.js";
 import { isClockSet, noteLead } from "./space-clock.js";
-import { drafted, foresaw, isVoid, openedAnew, openedAt, pageOf, pointOf, readOn, sealed, stuckIn } from "./space-hand.js";
+import { drafted, foresaw, isAt, isVoid, openedAnew, openedAt, pageOf, readOn, sealed, stuckIn } from "./space-hand.js";
 import { withKeys } from "./space-keys.js";
 import { Relay, Unreachable, isJSON, listBytes, readPage, readPieces } from "./space-relay.js";
-import { took } from "./space-snapshots.js";
-import { envelopes, perform, waitingOps } from "./space-store.js";
+import { compared, made, took } from "./space-snapshots.js";
+import { envelopes, perform, waitingOps, wholeRecords } from "./space-store.js";
 
 export class SpaceEffects {
   /** @type {import("./space-hand.js").Hand} */
@@ -56,9 +56,14 @@ export class SpaceEffects {
         return foresaw(this.#hand.stuck, this.#pieces, state);
       case "take":
         return took(effect, this.#pieces, this.#hand, state, this.#engine);
+      case "compare":
+        return compared(effect.at, await this.#wholeRecords(state), this.#hand, state, this.#engine);
+      case "make":
+        return made(effect.at, await this.#wholeRecords(state), this.#hand, state);
       case "store": {
         // A log without entries is never opened.
-        if (effect.deed === "restarted" && !this.#isAt(effect.standing.cursor)) this.#hand.anew = await openedAnew(state);
+        const { anew } = this.#hand;
+        if (effect.deed === "restarted" && !(anew && isAt(anew.view, effect.standing.cursor))) this.#hand.anew = await openedAnew(state);
         const done = await this.#app.store.withSpace("readwrite", (transaction) => perform(transaction, effect, this.#hand, this.#engine));
         if ("overtaken" in done) return this.#client.overtaken();
         this.#client.take(await withKeys(done.state));
@@ -77,7 +82,7 @@ export class SpaceEffects {
     const { anew: former, stuck } = this.#hand;
     const opened = anew ? (isFirst ? undefined : former) ?? (await openedAnew(state)) : openedAt(state);
     // Another tab has read on meanwhile: the transaction will say so.
-    if (pointOf(opened.view.place).log !== after.log) return this.#client.overtaken();
+    if (!isAt(opened.view, after)) return this.#client.overtaken();
     opened.own = [];
     if (stuck && isVoid(stuck)) opened.view.foreseen.push(stuck.envelope);
     await readOn(opened, this.#pieces, state);
@@ -85,12 +90,6 @@ export class SpaceEffects {
     if (anew) this.#hand.anew = opened;
     else this.#hand.opened = opened;
     return { type: "opened", ...pageOf(opened, state) };
-  }
-
-  /** @param {import("./types").LogPoint} place */
-  #isAt(place) {
-    const { anew } = this.#hand;
-    return anew !== undefined && pointOf(anew.view.place).log === place.log;
   }
 
   /** @param {Extract<SpaceEffect, { type: "ask" }>} effect @param {SpaceState} state */
@@ -122,7 +121,8 @@ export class SpaceEffects {
    * @param {Extract<SpaceEffect, { type: "ask" }>} effect
    * @param {SpaceState} state
    */
-  async #contents({ question, from, to }, state) {
+  async #contents({ question, from, to, snapshot, part }, state) {
+    const { made, vouch } = this.#hand;
     switch (question) {
       case "envelopes": {
         const entries = await this.#app.store.withSpace("readonly", (transaction) => envelopes(transaction, Number(from), Number(to)));
@@ -132,9 +132,20 @@ export class SpaceEffects {
         return state.draft ? listBytes([state.draft.bytes]) : null;
       case "roster":
         return concat(zeros(32), listBytes(state.known.map(({ bytes }) => bytes)));
+      case "announce":
+        return made && hex(made.manifest.snapshot) === snapshot ? made.manifest.bytes : null;
+      case "putPart":
+        return made && hex(made.manifest.snapshot) === snapshot ? made.parts[Number(part)] ?? null : null;
+      case "vouch":
+        return vouch?.bytes ?? null;
       default:
         return undefined;
     }
+  }
+
+  /** @param {SpaceState} state */
+  #wholeRecords(state) {
+    return this.#app.store.withSpace("readonly", (transaction) => wholeRecords(transaction, state, this.#engine));
   }
 
   /** @param {number} time of the relay */

@@ -39,6 +39,8 @@
  * @property {StuckLog} [stuck] where reading has stopped
  * @property {{ reader: import("../sync/snapshot-reader.js").SnapshotReader, found: import("./types").FoundSnapshot }} [taking] the snapshot
  *   that is taken; what came of it is in `anew`
+ * @property {Awaited<ReturnType<typeof import("../sync/snapshot.js").sealSnapshot>>} [made]
+ * @property {import("../sync/vouch.js").Vouch} [vouch]
  */
 import { fromHex, hex, same } from "../sync/bytes.js";
 import { firstPlace, placeAfter } from "../sync/chain.js";
@@ -65,6 +67,11 @@ export function ringOf({ device, keys, epochs }) {
 /** @param {import("../sync/log.js").LogPlace} place @returns {LogPoint} */
 export function pointOf({ sequence, hash }) {
   return { sequence: Number(sequence), log: hex(hash) };
+}
+
+/** @param {LogView} view @param {LogPoint} point */
+export function isAt({ place }, point) {
+  return pointOf(place).log === point.log;
 }
 
 /** @param {SpaceState} state where it stands */
@@ -314,7 +321,7 @@ async function draft(state, roster, content, wish) {
 }
 
 /** @param {unknown} error */
-function refused(error) {
+export function refused(error) {
   if (!(error instanceof Refusal)) throw error;
   return undefined;
 }

@@ -168,7 +168,7 @@ export function readPage(bytes, request, kind = "page") {
     const after = safe(rest.u64());
     const head = { sequence: safe(rest.u64()), log: hex(rest.take(32)) };
     const pieces = readEntries(rest, MOST_ENTRY);
-    return { request, time, after, head, entries: pieces.length, pieces };
+    return { request, time, after, head, entries: pieces.map(({ length }) => length), pieces };
   });
 }
 

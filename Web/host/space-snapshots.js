@@ -1,19 +1,24 @@
 /**
- * Snapshots of the space, as this device takes them; the model is `Tests/SyncTests/Host/Hand+Snapshots.swift`. Bytes stay in
- * memory until the one transaction that stores all.
+ * Snapshots of the space, as this device takes them, makes them and vouches for them; the model is
+ * `Tests/SyncTests/Host/Hand+Snapshots.swift`. Bytes stay in memory until the one transaction that stores all.
  *
  * @typedef {import("./types").SpaceState} SpaceState
  * @typedef {import("./types").SpaceEngine} SpaceEngine
+ * @typedef {import("./types").LogPoint} LogPoint
  * @typedef {import("./types").FoundSnapshot} FoundSnapshot
  * @typedef {import("./types").TakeEffect} TakeEffect
  * @typedef {import("./space-hand.js").Hand} Hand
  * @typedef {import("./space-hand.js").Opened} Opened
  * @typedef {import("../sync/snapshot.js").Manifest} Manifest
  */
-import { hex, same } from "../sync/bytes.js";
+import { concat, hex, same } from "../sync/bytes.js";
+import { LogView } from "../sync/log-view.js";
 import { demand, Refusal } from "../sync/refusal.js";
+import { chainHeadBytes, digest, manifestID, sealSnapshot } from "../sync/snapshot.js";
 import { SnapshotReader } from "../sync/snapshot-reader.js";
-import { opened, ownEnvelope, pageOf, pointOf, ringOf, unreadable } from "./space-hand.js";
+import { makeVouch } from "../sync/vouch.js";
+import { wholeContents } from "../sync/whole-state.js";
+import { isAt, opened, ownEnvelope, pageOf, pointOf, randomBytes, refused, ringOf, unreadable } from "./space-hand.js";
 
 /**
  * Checks a piece of a snapshot, and keeps it until the next manifest.
@@ -81,4 +86,74 @@ function openedFrom({ view, ring, entries, records }, state, engine) {
     roster: entries.map(({ number, bytes }, index) => ({ number, bytes, id: ids[index] })),
     own: view.keptChains.filter(({ head }) => same(head.device, state.device)).map(({ head, list }) => ownEnvelope(head, list !== undefined)),
   };
+}
+
+/**
+ * Compares the snapshot that was taken with what this device has, and makes a vouch where it is the same.
+ *
+ * @param {LogPoint} at
+ * @param {Uint8Array | undefined} mine all records, if they are just what the log has up to there
+ * @param {Hand} hand
+ * @param {SpaceState} state
+ * @param {SpaceEngine} engine
+ */
+export async function compared(at, mine, hand, state, engine) {
+  const manifest = hand.taking?.reader.manifest;
+  const isSame = manifest && mine ? await hasSame(manifest, at, mine, hand, state, engine) : null;
+  if (manifest && isSame) hand.vouch = await makeVouch(await manifestID(manifest, state.space), state.device, state.keys, state.space);
+  return { type: "compared", same: isSame };
+}
+
+/**
+ * @param {Manifest} manifest
+ * @param {LogPoint} at
+ * @param {Uint8Array} mine
+ * @param {Hand} hand
+ * @param {SpaceState} state
+ * @param {SpaceEngine} engine
+ * @returns {Promise<boolean | null>} null where nobody can say
+ */
+async function hasSame(manifest, at, mine, { anew }, state, engine) {
+  const view = new LogView(state.view);
+  if (!isAt(view, at)) return null;
+  if (pointOf(manifest.upto).log === at.log) return holds(manifest, wholeContents(view, mine), view, state);
+  if (!anew || !isAt(anew.view, at)) return null;
+  const theirs = recordsOf(anew.ops, engine);
+  return theirs.length > 0 ? same(wholeContents(anew.view, theirs), wholeContents(view, mine)) : null;
+}
+
+/** @param {Manifest} manifest @param {Uint8Array} contents @param {LogView} view @param {SpaceState} state */
+async function holds(manifest, contents, { keptChains }, { epochs, space }) {
+  const key = epochs.find(({ epoch }) => epoch === manifest.epoch);
+  if (!key) return null;
+  const heads = keptChains.map(({ head }) => chainHeadBytes(head));
+  return same(concat(...heads), concat(...manifest.chains.map(chainHeadBytes))) && same(manifest.digest, await digest(contents, key, space));
+}
+
+/** @param {import("./types").Op[]} ops @param {SpaceEngine} engine @returns {Uint8Array} none where they cannot all be read */
+function recordsOf(ops, engine) {
+  const former = engine.snapshot();
+  engine.handle({ type: "ops", ops, anew: true, now: Date.now() });
+  const records = engine.snapshot();
+  if (former.length > 0) engine.load(former);
+  return records;
+}
+
+/**
+ * Makes a snapshot of what this device has.
+ *
+ * @param {LogPoint} at
+ * @param {Uint8Array | undefined} mine all records, if they are just what the log has up to there
+ * @param {Hand} hand
+ * @param {SpaceState} state
+ */
+export async function made(at, mine, hand, state) {
+  const { device, keys, space } = state;
+  const view = new LogView(state.view);
+  const key = state.epochs.find(({ epoch }) => epoch === view.roster?.epoch);
+  if (!mine || !key || !isAt(view, at)) return { type: "made", made: null };
+  const place = { snapshot: randomBytes(16), device, upto: view.place, chains: view.keptChains.map(({ head }) => head) };
+  // Nothing where it would be larger than one can be.
+  hand.made = await sealSnapshot(wholeContents(view, mine), place, key, keys, space).catch(refused);
+  return { type: "made", made: hand.made ? found(hand.made.manifest, state, false) : null };
 }

@@ -91,6 +91,26 @@ export function envelopes(transaction, from, to) {
 }
 
 /**
+ * All records in their one form; nothing where the ledger is not just what the log has up to where this state stands, or where
+ * not all of it can be read.
+ *
+ * @param {IDBTransaction} transaction
+ * @param {SpaceState} expected
+ * @param {import("./types").SpaceEngine} engine which then holds all that is stored
+ * @returns {Promise<Uint8Array | undefined>}
+ */
+export async function wholeRecords(transaction, expected, engine) {
+  const state = await readState(transaction);
+  if (!state || state.standing.revision !== expected.standing.revision) return undefined;
+  const { waiting, aside } = await holdingsOf(transaction, state);
+  const sealed = await Promise.all(["list", "envelope"].map((kind) => outcome(transaction.objectStore("space").count(rangeOf(kind)))));
+  if (waiting + aside + sealed[0] + sealed[1] > 0) return undefined;
+  const { isWhole } = await loadLedger(transaction, engine);
+  const records = engine.snapshot();
+  return isWhole && records.length > 0 ? records : undefined;
+}
+
+/**
  * Loads all that is stored into the engine.
  *
  * @param {IDBTransaction} transaction

@@ -135,18 +135,21 @@ export type SpaceEffect =
   | {
       type: "ask";
       request: string;
-      question: "page" | "envelopes" | "roster" | "draft" | "ahead" | "snapshot";
+      question: "page" | "envelopes" | "roster" | "draft" | "ahead" | "snapshot" | "announce" | "putPart" | "complete" | "vouch";
       kind: string;
       method: string;
       target: string;
       from?: number;
       to?: number;
+      snapshot?: string;
+      part?: number;
     }
   | { type: "open"; after: LogPoint; anew: boolean }
   | SealEffect
   | { type: "draft"; epochOnly: boolean }
   | { type: "foresee" }
   | TakeEffect
+  | { type: "compare" | "make"; at: LogPoint }
   | {
       type: "store";
       deed: "merged" | "sealed" | "confirmed" | "unsealed" | "restarted" | "drafted" | "undrafted" | "noted";

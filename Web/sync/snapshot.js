@@ -166,8 +166,13 @@ export async function manifestBytes({ device, snapshot, upto, digest, length, pa
     u32(parts.length),
     ...parts,
     u32(heads.length),
-    ...heads.map((head) => concat(chainBytes(head), u64(head.n), head.id)),
+    ...heads.map(chainHeadBytes),
   );
+}
+
+/** @param {ChainHead} head */
+export function chainHeadBytes(head) {
+  return concat(chainBytes(head), u64(head.n), head.id);
 }
 
 /**

@@ -69,7 +69,7 @@ package struct SpaceSession: Sendable {
     case .client(let space, let standing, let holdings, let start, let lead):
       self.space = space
       ledger.clock.lead = lead
-      client = SpaceClient(standing, holdings, start: start, snapshots: .max)
+      client = SpaceClient(standing, holdings, start: start)
       reply = SpaceReply(space)
     case .end: client = nil
     case .space(let event): reply.effects = tell(event)

@@ -33,7 +33,7 @@ extension SpaceEvent {
   }
 
   /// What comes as JSON is given as it came; of what comes as bytes the host keeps the entries or pieces,
-  /// and tells how many there are.
+  /// and tells how many bytes each entry has, and how many pieces there are.
   ///
   /// An answer that is none is a failure of its request.
   private static func answered(_ json: JSON) throws(WireFailure) -> SpaceEvent {
@@ -53,7 +53,14 @@ extension SpaceEvent {
       let pieces = [[UInt8]](repeating: [], count: Int(try json.count("kept", to: limit)))
       return .answered(request, SpaceAnswer(time: time, .kept(Kept(pieces))))
     }
-    let entries = [[UInt8]](repeating: [], count: Int(try json.count("entries", to: limit)))
+    guard let lengths = json["entries"]?.elements, lengths.count <= limit else { throw .malformed }
+    var entries: [[UInt8]] = []
+    for length in lengths {
+      guard let length = length.int64, (0...Int64(SyncLimits.envelope)).contains(length) else {
+        throw .malformed
+      }
+      entries.append([UInt8](repeating: 0, count: Int(length)))
+    }
     let page = Page(
       after: try json.count("after"), head: try LogPoint(json["head"]), entries: entries)
     return .answered(request, SpaceAnswer(time: time, .page(page)))
