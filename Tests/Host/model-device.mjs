@@ -56,7 +56,7 @@ export class Place {
   async admitted(first) {
     const invitation = await Invitation.open(first.client.state);
     const joining = await Joining.begin(invitation.link, "Phone");
-    await joining.answer();
+    await joining.send();
     await invitation.asked();
     await joining.answer();
     await invitation.asked();
