@@ -273,12 +273,12 @@ class Devices(BrowserCase):
         tasks.write_text("".join(f"Task {number} {secrets.token_urlsafe(600)}\n" for number in range(3000)))
         shell.run("import", str(tasks), "--as", "todotxt", "--yes")
 
-    def open_link_of_shell(self, shell: Node, page: Page) -> None:
+    def open_link_of_shell(self, shell: Node, page: Page, address: str = "") -> None:
         adding = subprocess.Popen([PROGRAM, "sync", "add", "--admit"], stdout=subprocess.PIPE, text=True, env=shell.environment)
         self.addCleanup(adding.stdout.close)
         self.addCleanup(adding.wait)
         link = next(line for line in adding.stdout if "#join=" in line).strip()
-        self.open_link(page, self.relay.address + "/" + link[link.index("#") :], "Join")
+        self.open_link(page, (address or self.relay.address) + "/" + link[link.index("#") :], "Join")
 
     def test_a_newcomer_begins_with_the_snapshot_and_a_tab_killed_meanwhile_leaves_nothing_half(self) -> None:
         shell = self.shell()
@@ -425,6 +425,35 @@ class Devices(BrowserCase):
         page.get_by_role("button", name="Join", exact=True).click()
         self.admit(first, page)
         self.says(page, "In step on 2 devices")
+
+    def test_browsers_follow_to_another_relay_where_their_page_may_talk_to_it(self) -> None:
+        elsewhere = SpaceRelay(names=self.relay.address)
+        self.addCleanup(elsewhere.stop)
+        shell = Node()
+        self.addCleanup(shell.remove)
+        shell.run("sync", "start", self.relay.address)
+        follower = self.browser().new_page()
+        follower.goto(elsewhere.address)
+        follower.get_by_role("button", name="Skip").click()
+        self.open_link_of_shell(shell, follower, elsewhere.address)
+        stayer = self.welcomed(self.browser())
+        self.open_link_of_shell(shell, stayer)
+        for page in [stayer, follower]:
+            self.says(page, "In step on 3 devices")
+        shell.run("sync", "move", elsewhere.address)
+        expect(stayer.get_by_role("alert")).to_contain_text("gone to another relay")
+        expect(stayer.get_by_role("link", name="Open it at")).to_have_attribute("href", elsewhere.address + "/")
+        shell.run("fast", "start", "18:6", "--at", "2h ago")
+        shell.run("sync", "now")
+        follower.goto(elsewhere.address + "/#/fast")
+        follower.get_by_role("button", name="Stop fast").click()
+        self.eventually(
+            follower,
+            lambda: shell.run("sync", "now") and [fast["state"] for fast in shell.fasts()] == ["partial"],
+            lambda: f"the shell never saw it: {shell.fasts()}",
+        )
+        self.visit(stayer, "fast")
+        expect(stayer.get_by_role("button", name="Start fast")).to_be_visible()
 
     def test_what_was_sealed_does_not(self) -> None:
         first = self.started()

@@ -17,6 +17,8 @@ import { ModelRelay } from "./model-relay.mjs";
 import { sampleOp } from "./sealing-world.mjs";
 
 const ADDRESS = "https://relay.example";
+/** Another relay. */
+export const ELSEWHERE = "https://elsewhere.example";
 const wasm = readFileSync(process.env.DAYRING_SYNC ?? ".build/engine/sync.wasm");
 /** Events of the client that end no work. */
 const FROM_OUTSIDE = ["changed", "online", "leading", "grew", "woke", "tryAgain"];
@@ -26,6 +28,9 @@ Object.defineProperty(globalThis, "navigator", { value: { onLine: true }, config
 /** The relay of a test, and the devices that run at it. */
 export class Place {
   relay = new ModelRelay();
+  elsewhere = new ModelRelay();
+  /** The page's. */
+  policy = "connect-src 'self'";
   /** What was asked, as kinds of calls. */
   asked = [];
   /** Called before the relay answers; where it gives something, that comes instead. */
@@ -33,18 +38,21 @@ export class Place {
   #devices = [];
 
   constructor() {
+    globalThis.location = { origin: ADDRESS };
+    globalThis.document = { querySelector: () => ({ content: this.policy }) };
     globalThis.fetch = (url, { method = "GET", headers, body } = {}) => this.#fetch(String(url), method, headers, body);
   }
 
   async #fetch(url, method, headers, body) {
     if (url.endsWith(".wasm")) return new Response(wasm, { headers: { "content-type": "application/wasm" } });
-    const target = url.slice(ADDRESS.length);
+    const relay = url.startsWith(ELSEWHERE) ? this.elsewhere : this.relay;
+    const target = url.slice(url.indexOf("/v1/"));
     // Nobody hears of news: devices are told by `Device.settled`.
     if (target.includes("/events")) return new Response(null, { status: 503 });
     this.asked.push(`${method} ${target.replace(/\?.*/, "").split("/").slice(4).join("/")}`);
     const other = this.instead(method, target);
     if (other) return other;
-    const answer = await this.relay.answer(method, target, headers.authorization.slice(7), body);
+    const answer = await relay.answer(method, target, headers.authorization.slice(7), body);
     return new Response(answer.body, { status: answer.status });
   }
 
@@ -107,7 +115,9 @@ export class Device {
 
   #counted(event, reply) {
     if (event.type !== "space") return reply;
-    if (!FROM_OUTSIDE.includes(event.event.type)) this.#working -= 1;
+    // A device that follows to another relay is told by nobody.
+    const isOutside = FROM_OUTSIDE.includes(event.event.type) || event.event.standing?.restored;
+    if (!isOutside) this.#working -= 1;
     this.#working += reply.effects.filter(({ type }) => type !== "wake").length;
     return reply;
   }

@@ -9,12 +9,14 @@
  * @typedef {import("./space-joining.js").Member} Member
  */
 import { hex } from "../sync/bytes.js";
+import { isRelay } from "../sync/join-link.js";
 import { logStart } from "../sync/log.js";
 import { LogView } from "../sync/log-view.js";
 import { SpaceEffects } from "./space-effects.js";
 import { pointOf } from "./space-hand.js";
 import { storable, withKeys } from "./space-keys.js";
 import { Leader } from "./space-leader.js";
+import { mayTalkTo } from "./space-policy.js";
 import { Partial } from "./space-problem.js";
 import { Relay } from "./space-relay.js";
 import { addOwn, changeState, enter, forget, holdingsOf, readState } from "./space-store.js";
@@ -86,6 +88,7 @@ export class SpaceClient {
     this.tell({ type: "leading", leading: false });
     this.tell({ type: "online", online: navigator.onLine });
     this.#leader = new Leader((leads) => this.#lead(leads));
+    await this.#follow();
   }
 
   /** @param {{ [part: string]: unknown }} event of the client */
@@ -99,6 +102,12 @@ export class SpaceClient {
 
   /** @param {boolean} leads */
   #lead(leads) {
+    this.#listen(leads);
+    this.tell({ type: "leading", leading: leads });
+  }
+
+  /** @param {boolean} leads */
+  #listen(leads) {
     this.#connection.abort();
     this.#connection = new AbortController();
     const { state } = this;
@@ -107,7 +116,35 @@ export class SpaceClient {
       const heard = (/** @type {import("./types").LogPoint | undefined} */ head) => this.tell(head ? { type: "grew", head } : { type: "online", online: true });
       new Relay(state.relay).listen(hex(state.space), state.token, heard, this.#connection.signal);
     }
-    this.tell({ type: "leading", leading: leads });
+  }
+
+  // Where it is kept.
+
+  /** Where somebody has moved the space, if it is not here; an address that is none moves nobody. */
+  get #destination() {
+    const { moved, relay } = this.state ?? {};
+    return moved && moved !== relay && isRelay(moved) && isAddress(moved) ? moved : undefined;
+  }
+
+  /** What the page is told where this browser may not follow the others; else nothing. */
+  get parting() {
+    const address = this.#destination;
+    return address && !mayTalkTo(address) ? { problem: "moved", relay: new URL(address).host, there: `${address}/` } : undefined;
+  }
+
+  /** Goes to the relay to which somebody has moved the space, and takes it for one that has lost everything. */
+  async #follow() {
+    const address = this.#destination;
+    if (!address || !mayTalkTo(address)) return;
+    const holdings = await this.change((state) => {
+      if (state.moved !== address || state.relay === address) return;
+      state.relay = address;
+      state.standing = { ...state.standing, revision: state.standing.revision + 1, restored: true };
+    });
+    this.app.spread([], []);
+    if (!this.state || !holdings) return;
+    this.tell({ type: "overtaken", standing: this.state.standing, holdings });
+    this.#listen(this.#leader?.leads ?? false);
   }
 
   /** @param {SpaceEffect} effect */
@@ -122,7 +159,9 @@ export class SpaceClient {
       event = { type: "broke" };
     }
     // It has left meanwhile.
-    if (this.state && before) this.tell(event);
+    if (!this.state || !before) return;
+    this.tell(event);
+    if (effect.type === "store") await this.#follow();
   }
 
   /** @param {number} at */
@@ -159,8 +198,10 @@ export class SpaceClient {
       if (!stored) return this.#end();
       const { state, holdings } = stored;
       const isOurs = state.standing.revision === this.state.standing.revision;
+      const hasMoved = state.relay !== this.state.relay;
       this.take(state);
       this.tell(isOurs ? { type: "changed", holdings } : { type: "overtaken", standing: state.standing, holdings });
+      if (hasMoved) this.#listen(this.#leader?.leads ?? false);
       if (holdings.waiting + holdings.wishes > 0) this.#leader?.check();
     } catch (error) {
       console.warn(error);
@@ -248,5 +289,14 @@ export class SpaceClient {
     this.handle({ type: "end" });
     this.#notice();
     this.#observer.ended();
+  }
+}
+
+/** @param {string} text */
+function isAddress(text) {
+  try {
+    return new URL(text).host !== "" && !/[#?@\\]/.test(text);
+  } catch {
+    return false;
   }
 }

@@ -262,6 +262,8 @@ class Work {
   /** @param {Opened} opened @param {number[]} kept */
   async merge(opened, kept) {
     await this.add(opened.ops, true);
+    if (opened.ops.some(moves)) await loadLedger(this.transaction, this.engine);
+    this.lookForMove(opened.ops);
     this.take(opened);
     const keys = await Promise.all(["envelope", "list"].map((kind) => outcome(this.space.getAllKeys(rangeOf(kind)))));
     for (const key of keys.flat()) if (!kept.includes(Number(/** @type {IDBValidKey[]} */ (key)[1]))) this.space.delete(key);
@@ -325,7 +327,13 @@ class Work {
     for (const kind of ["list", "envelope", "backlog"]) this.space.delete(rangeOf(kind));
     this.state.aside = [];
     this.state.through = (await loadLedger(this.transaction, this.engine)).through;
+    this.lookForMove(opened.ops);
     putBacklog(this.space, demanded(this.engine.handle({ type: "difference", ops: opened.ops, now: Date.now() }).ops));
+  }
+
+  /** @param {Op[]} ops that are in the engine's ledger */
+  lookForMove(ops) {
+    if (ops.some(moves)) this.state.moved = this.engine.handle({ type: "whereabouts", now: Date.now() }).relay;
   }
 
   /** @param {Op[]} ops @param {boolean} log whether they came from there */
@@ -336,6 +344,11 @@ class Work {
     this.#ops.push(...rows.map(({ op }) => op));
     this.#sequences.push(...sequences.map(Number));
   }
+}
+
+/** @param {Op} op whether it may say that the space is kept elsewhere */
+function moves({ records }) {
+  return /** @type {{ kind: string }[]} */ (records ?? []).some(({ kind }) => kind === "relay");
 }
 
 /** @param {IDBObjectStore} space @param {Op[]} ops all that wait in the backlog */

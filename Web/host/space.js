@@ -62,7 +62,7 @@ export class Space {
   show() {
     if (!this.#panel?.isConnected) return;
     const place = this.#client.place ?? this.#entrance.place ?? { place: "alone", server: new URL(offeredRelay()).host };
-    fill(this.#panel, this.#client.handle({ type: "show", ...(isSecure() ? place : INSECURE), ...this.shown }));
+    fill(this.#panel, this.#client.handle({ type: "show", ...(isSecure() ? place : INSECURE), ...this.#client.parting, ...this.shown }));
   }
 
   /** @param {import("./types").Op[]} ops that were stored, here or in another tab */

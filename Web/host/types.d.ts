@@ -106,6 +106,7 @@ export type SpaceReply = {
   effects: SpaceEffect[];
   standing?: Standing;
   ops?: Op[];
+  relay?: string;
   inStep: boolean;
   over: boolean;
 };
@@ -189,6 +190,8 @@ export type SpaceState = {
   heard: string;
   /** When each device wrote what was read of it last, by its id, in milliseconds since 1970. */
   changes: { [device: string]: number };
+  /** The relay to which somebody has moved the space, once that was read; this device follows where it may. */
+  moved?: string;
   /** By how many seconds this browser's clock is ahead of the relay's, where it is. */
   lead: number;
   /** When stamps were lowered for that last, in milliseconds since 1970. */

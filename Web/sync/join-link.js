@@ -98,7 +98,12 @@ export async function linkShared({ secret, mailbox }) {
   return { psk: await derive(secret, mailbox, "dayring link psk 1"), id: mailbox };
 }
 
+/** @param {string} text whether it is the address of a relay */
+export function isRelay(text) {
+  return text.length <= MOST_RELAY && RELAY.test(text);
+}
+
 /** @param {string} relay */
 function checkRelay(relay) {
-  demand(relay.length <= MOST_RELAY && RELAY.test(relay), "field", "link");
+  demand(isRelay(relay), "field", "link");
 }

@@ -46,7 +46,7 @@ package struct SpacePanel: Sendable {
         div(.class("card space-problem"), .role("alert"), .key("problem")) {
           Icon.warning.html
           p { texts.problem(problem) }
-          if problem == .elsewhere, let elsewhere {
+          if problem == .elsewhere || problem == .moved, let elsewhere {
             a(.class("button secondary"), Attribute("href", elsewhere.link)) {
               texts.openAt(elsewhere.relay)
             }

@@ -11,6 +11,8 @@ package struct SpaceReply: Sendable {
   package var standing: Standing?
   /// What was asked for; nil where it cannot be said, since a part of the ledger cannot be read.
   package var ops: [Op]?
+  /// Where the space is kept by now, if somebody has moved it.
+  package var relay: String?
   package var isInStep = false
   /// Whether this device no longer belongs.
   package var isOver = false
@@ -30,6 +32,7 @@ extension SpaceReply {
       writer.value(standing.json)
     }
     if let ops { writer.list("ops", ops) { $0.write(to: &$1) } }
+    writer.member("relay", relay)
     writer.member("inStep", isInStep)
     writer.member("over", isOver)
     writer.endObject()

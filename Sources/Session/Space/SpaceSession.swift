@@ -76,6 +76,9 @@ package struct SpaceSession: Sendable {
     case .taken:
       reply.ops = Op.ops(of: taken)
       taken = []
+    case .whereabouts:
+      let record = RecordID(hexadecimal: space.text).flatMap { ledger.record($0, of: .relay) }
+      reply.relay = record?[.address]?.text
     case .show(let shown): reply.html = html(shown).text
     case .name(let device, let name): reply.ops = named(device, name)
     case .renew(let waiting): reply.ops = renewed(waiting)

@@ -24,6 +24,8 @@ package struct SpaceSessionEvent: Sendable {
     case space(SpaceEvent)
     /// Answered by the ops of the records that were taken from a snapshot of the space.
     case taken
+    /// Answered by the address of the relay to which somebody has moved the space.
+    case whereabouts
     case show(ShownSpace)
     /// What a device is called; answered by ops.
     case name(RecordID, String)
@@ -65,6 +67,7 @@ extension SpaceSessionEvent.Kind {
         lead: .lead(seconds: json["lead"]?.int64.flatMap { Int(exactly: $0) }))
     case "end": self = .end
     case "taken": self = .taken
+    case "whereabouts": self = .whereabouts
     case "show": self = .show(ShownSpace(json))
     case "name":
       guard let device = json["device"]?.text.flatMap({ RecordID(hexadecimal: $0) }),

@@ -6,7 +6,8 @@ extension Standing {
   package var json: JSON {
     .object([
       "revision": .count(revision), "cursor": cursor.json, "membership": membership.json,
-      "chain": chain.json, "copied": .bool(isCopied), "growth": growth.json,
+      "chain": chain.json, "copied": .bool(isCopied), "restored": .bool(isRestored),
+      "growth": growth.json,
     ])
   }
 
@@ -19,7 +20,8 @@ extension Standing {
     self.chain = chain
     revision = try json.count("revision")
     isCopied = try json.flag("copied")
-    // A browser that came into a space before there were snapshots has none.
+    // A browser that came into a space before there were moves or snapshots has neither.
+    isRestored = json["restored"]?.bool ?? false
     if let growth = json["growth"] { self.growth = try Growth(growth) }
   }
 }

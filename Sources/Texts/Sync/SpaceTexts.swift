@@ -160,6 +160,10 @@ package struct SpaceTexts: TextGroup {
     case .code: say("This is no recovery code. Check it letter by letter.")
     case .elsewhere:
       say("This page may not talk to that relay. Open the link at the relay's own address.")
+    case .moved:
+      say(
+        "Your devices have gone to another relay, to which this page may not talk. Open Dayring"
+          + " there, and join again.")
     case .expired: say("That link is used or older than 10 minutes. Ask for a new one.")
     case .closed:
       say(
@@ -183,5 +187,6 @@ package enum SpaceTrouble: Sendable {
 
 /// Why something that was asked for on the page did not happen.
 package enum SpaceProblem: String, Sendable, CaseIterable {
-  case insecure, partial, unreachable, link, code, elsewhere, expired, closed, members, distrusted
+  case insecure, partial, unreachable, link, code, elsewhere, moved, expired, closed, members,
+    distrusted
 }
