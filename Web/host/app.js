@@ -246,6 +246,8 @@ async function boot() {
   [engine] = await loading;
   const { ops, undo, meta, empty, damaged } = await store.read(engine.load);
   for (const event of chunks(ops)) engine.handle({ ...event, now: Date.now() });
+  // The address may have changed meanwhile, which nothing listens to yet.
+  parts.followLink();
   handle({
     type: "boot",
     now: Date.now(),
