@@ -5,6 +5,16 @@ from playwright.sync_api import Page, expect
 
 
 class NodeAsRelay(BrowserCase):
+    def started_apart(self) -> Page:
+        """A browser in step that has started a fast while the server is gone."""
+        page = self.joined(self.browser(), "/#/fast")
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        self.node.stop()
+        self.allowed_complaints = ("ERR_", "Failed to fetch", "network")
+        page.get_by_role("button", name="Start fast").tap()
+        self.stored(page)
+        return page
+
     def wait_for_fast(self, page: Page, state: str) -> None:
         self.eventually(
             page,
@@ -27,12 +37,7 @@ class NodeAsRelay(BrowserCase):
         expect(page.get_by_role("button", name="Stop fast")).to_be_visible()
 
     def test_both_meet_again_after_the_server_was_gone(self) -> None:
-        page = self.joined(self.browser(), "/#/fast")
-        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-        self.node.stop()
-        self.allowed_complaints = ("ERR_", "Failed to fetch", "network")
-        page.get_by_role("button", name="Start fast").tap()
-        self.stored(page)
+        page = self.started_apart()
         self.node.run("fast", "schedule", "add", "Ramadan", "14h")
         self.node.start()
         self.wait_for_fast(page, "running")
@@ -40,12 +45,7 @@ class NodeAsRelay(BrowserCase):
         expect(page.get_by_text("Ramadan")).to_be_visible()
 
     def test_two_fasts_started_apart_are_a_conflict_to_be_settled(self) -> None:
-        page = self.joined(self.browser(), "/#/fast")
-        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-        self.node.stop()
-        self.allowed_complaints = ("ERR_", "Failed to fetch", "network")
-        page.get_by_role("button", name="Start fast").tap()
-        self.stored(page)
+        page = self.started_apart()
         self.node.run("fast", "start", "--at", "3h ago")
         self.node.start()
         expect(page.get_by_text("Another fast was started on another device")).to_be_visible()

@@ -73,6 +73,15 @@ export class Place {
     return joining.answer();
   }
 
+  /** The founder, and a second device that it has let in. */
+  async pair() {
+    const founder = await this.founder();
+    await founder.settled();
+    const second = await this.device(await this.admitted(founder));
+    await second.settled();
+    return [founder, second];
+  }
+
   /** A browser with a member's keys and an empty database, which begins to come into step. */
   async device(member) {
     const device = new Device(new ModelDatabase());

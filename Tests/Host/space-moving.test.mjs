@@ -12,9 +12,7 @@ let second;
 
 beforeEach(async () => {
   place = new Place();
-  founder = await place.founder();
-  await founder.settled();
-  second = await place.device(await place.admitted(founder));
+  [founder, second] = await place.pair();
   await founder.write(op(1));
   for (const device of [second, founder]) await device.settled();
 });

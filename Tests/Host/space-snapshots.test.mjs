@@ -15,10 +15,7 @@ let second;
 
 beforeEach(async () => {
   place = new Place();
-  founder = await place.founder();
-  await founder.settled();
-  second = await place.device(await place.admitted(founder));
-  await second.settled();
+  [founder, second] = await place.pair();
 });
 afterEach(() => place.end());
 

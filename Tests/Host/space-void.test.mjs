@@ -19,10 +19,7 @@ let envelope;
 /** The second sends what nobody can read; then the founder writes on. */
 beforeEach(async () => {
   place = new Place();
-  founder = await place.founder();
-  await founder.settled();
-  second = await place.device(await place.admitted(founder));
-  await second.settled();
+  [founder, second] = await place.pair();
   await founder.settled();
   const { device, epochs, keys, space, view } = second.client.state;
   const part = await opPart(utf8("nonsense"), false, 1);

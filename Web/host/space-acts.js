@@ -8,7 +8,8 @@ import { Invitation, NewCode, founded, recovered } from "./space-joining.js";
 import { browserName } from "./space-name.js";
 import { offeredRelay } from "./space-policy.js";
 import { problem } from "./space-problem.js";
-import { LOOK, Refused, Relay, pause, unlessUnreachable } from "./space-relay.js";
+import { pause } from "./space-pause.js";
+import { LOOK, Refused, Relay, unlessUnreachable } from "./space-relay.js";
 
 export class SpaceActs {
   /** @type {Invitation | undefined} */

@@ -9,14 +9,13 @@
  * @typedef {import("./space-joining.js").Member} Member
  */
 import { hex } from "../sync/bytes.js";
-import { isRelay } from "../sync/join-link.js";
 import { logStart } from "../sync/log.js";
 import { LogView } from "../sync/log-view.js";
 import { SpaceEffects } from "./space-effects.js";
 import { pointOf } from "./space-hand.js";
 import { storable, withKeys } from "./space-keys.js";
 import { Leader } from "./space-leader.js";
-import { mayTalkTo } from "./space-policy.js";
+import { isAddress, mayTalkTo } from "./space-policy.js";
 import { Partial } from "./space-problem.js";
 import { Relay } from "./space-relay.js";
 import { addOwn, changeState, enter, forget, holdingsOf, readState } from "./space-store.js";
@@ -123,7 +122,7 @@ export class SpaceClient {
   /** Where somebody has moved the space, if it is not here; an address that is none moves nobody. */
   get #destination() {
     const { moved, relay } = this.state ?? {};
-    return moved && moved !== relay && isRelay(moved) && isAddress(moved) ? moved : undefined;
+    return moved && moved !== relay && isAddress(moved) ? moved : undefined;
   }
 
   /** What the page is told where this browser may not follow the others; else nothing. */
@@ -289,14 +288,5 @@ export class SpaceClient {
     this.handle({ type: "end" });
     this.#notice();
     this.#observer.ended();
-  }
-}
-
-/** @param {string} text */
-function isAddress(text) {
-  try {
-    return new URL(text).host !== "" && !/[#?@\\]/.test(text);
-  } catch {
-    return false;
   }
 }

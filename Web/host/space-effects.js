@@ -7,11 +7,13 @@
  */
 import { concat, hex, zeros } from "../sync/bytes.js";
 import { isClockSet, noteLead } from "./space-clock.js";
-import { drafted, foresaw, isAt, isVoid, openedAnew, openedAt, pageOf, readOn, sealed, stuckIn } from "./space-hand.js";
+import { drafted, isAt, openedAnew, openedAt, pageOf, readOn, sealed } from "./space-hand.js";
 import { withKeys } from "./space-keys.js";
 import { Relay, Unreachable, isJSON, listBytes, readPage, readPieces } from "./space-relay.js";
 import { compared, made, took } from "./space-snapshots.js";
-import { envelopes, perform, waitingOps, wholeRecords } from "./space-store.js";
+import { envelopes, waitingOps, wholeRecords } from "./space-store.js";
+import { foresaw, isVoid, stuckIn } from "./space-stuck.js";
+import { perform } from "./space-work.js";
 
 export class SpaceEffects {
   /** @type {import("./space-hand.js").Hand} */

@@ -7,9 +7,10 @@ import { joinLinkText, readJoinLink } from "../sync/join-link.js";
 import { Refusal } from "../sync/refusal.js";
 import { Joining } from "./space-joining.js";
 import { browserName } from "./space-name.js";
+import { pause } from "./space-pause.js";
 import { mayTalkTo } from "./space-policy.js";
 import { problem } from "./space-problem.js";
-import { LOOK, pause, unlessUnreachable } from "./space-relay.js";
+import { LOOK, unlessUnreachable } from "./space-relay.js";
 
 export class SpaceEntrance {
   /** @type {import("../sync/join-link.js").JoinLink | undefined} */

@@ -26,17 +26,12 @@
  * @property {{ n: number, bytes: Uint8Array }[]} envelopes
  * @property {object[]} parts
  *
- * @typedef {object} StuckLog an envelope that cannot be read, and what the roster further on says of it
- * @property {Uint8Array} envelope
- * @property {Roster} roster of which nothing else counts
- * @property {boolean} isForeseen whether it was read as void, in vain
- *
  * @typedef {object} Hand
  * @property {Opened} [opened]
  * @property {Opened} [anew]
  * @property {Sealed} [sealed]
  * @property {NonNullable<SpaceState["draft"]>} [draft]
- * @property {StuckLog} [stuck] where reading has stopped
+ * @property {import("./space-stuck.js").StuckLog} [stuck] where reading has stopped
  * @property {{ reader: import("../sync/snapshot-reader.js").SnapshotReader, found: import("./types").FoundSnapshot }} [taking] the snapshot
  *   that is taken; what came of it is in `anew`
  * @property {Awaited<ReturnType<typeof import("../sync/snapshot.js").sealSnapshot>>} [made]
@@ -44,12 +39,13 @@
  */
 import { fromHex, hex, same } from "../sync/bytes.js";
 import { firstPlace, placeAfter } from "../sync/chain.js";
-import { chainHead, envelopeID, readEnvelope, sealEnvelope } from "../sync/envelope.js";
+import { chainHead, sealEnvelope } from "../sync/envelope.js";
 import { LogView } from "../sync/log-view.js";
 import { MOST_JSON, MOST_OPS, partsOf } from "../sync/op-part.js";
-import { demand, Refusal } from "../sync/refusal.js";
-import { readRosterEntry, rosterEntryID } from "../sync/roster-entry.js";
+import { Refusal, refused } from "../sync/refusal.js";
+import { rosterEntryID } from "../sync/roster-entry.js";
 import { Roster } from "../sync/roster.js";
+import { envelopeIn } from "./space-stuck.js";
 
 /** Rows of the backlog, or lists of other ops, that are sealed at once. */
 const LISTS_AT_ONCE = 4;
@@ -110,7 +106,7 @@ export async function readOn(opened, entries, state) {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       opened.unreadable = unreadable(error);
-      opened.stuck = await idIn(bytes, state.space);
+      opened.stuck = await envelopeIn(bytes, state.space);
       return;
     }
   }
@@ -124,53 +120,10 @@ export function ownEnvelope({ chain, n, id }, goesOn) {
   return { chain: digits(chain), n: Number(n), id: hex(id), goesOn };
 }
 
-/** @param {Uint8Array} bytes @param {Uint8Array} space @returns {Promise<Uint8Array | undefined>} nothing where that is no envelope */
-async function idIn(bytes, space) {
-  try {
-    return await envelopeID(readEnvelope(bytes), space);
-  } catch (error) {
-    return refused(error);
-  }
-}
-
 /** @param {Opened} opened @param {SpaceState} state what the client is told of it */
 export function pageOf(opened, state) {
   const { own, unreadable, view } = opened;
   return { place: pointOf(view.place), membership: membershipIn(opened, state), own, unreadable };
-}
-
-/** @param {Opened} opened @returns {StuckLog | undefined} nothing where reading has not stopped, or not before an envelope */
-export function stuckIn({ stuck, view }) {
-  const { roster, foreseen } = view;
-  return stuck && roster && { envelope: stuck, roster, isForeseen: foreseen.some((id) => same(id, stuck)) };
-}
-
-/** @param {StuckLog} stuck */
-export function isVoid({ envelope, roster, isForeseen }) {
-  return !isForeseen && roster.state.voided.some((id) => same(id, envelope));
-}
-
-/**
- * Reads on in the roster only.
- *
- * @param {StuckLog | undefined} stuck
- * @param {Uint8Array[]} entries
- * @param {SpaceState} state
- */
-export async function foresaw(stuck, entries, state) {
-  try {
-    demand(stuck, "field", "number");
-    for (const bytes of entries) {
-      const next = await stuck.roster.adding(await readRosterEntry(bytes));
-      const known = state.known[next.number - 1];
-      demand(!known || same(known.id, next.head), "field", "head");
-      stuck.roster = next;
-    }
-    return { type: "foresaw", void: isVoid(stuck), number: stuck.roster.number };
-  } catch (error) {
-    refused(error);
-    return { type: "foresaw", void: false, number: 0 };
-  }
 }
 
 /** @param {Opened} opened @param {Op[]} ops of one list @param {string} device that has written it */
@@ -318,12 +271,6 @@ async function rekeyed(state, roster, devices) {
 async function draft(state, roster, content, wish) {
   const entry = await roster.entry(content, state.device, state.keys);
   return { bytes: entry.bytes, number: entry.number, id: await rosterEntryID(entry), wish };
-}
-
-/** @param {unknown} error */
-export function refused(error) {
-  if (!(error instanceof Refusal)) throw error;
-  return undefined;
 }
 
 /** @param {bigint} number of 64 bits */

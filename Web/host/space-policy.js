@@ -2,6 +2,7 @@
  * Which relays this page may talk to: its own origin, and those that its Content-Security-Policy names. That is the one list of
  * them; `scripts/build-web --relay`, or who serves the page, writes it.
  */
+import { isRelay } from "../sync/join-link.js";
 
 const META = 'meta[http-equiv="Content-Security-Policy"]';
 
@@ -29,4 +30,13 @@ export function offeredRelay() {
 export function mayTalkTo(address) {
   const { origin } = new URL(address);
   return origin === location.origin || relays().includes(origin);
+}
+
+/** @param {string} text of somebody else's: whether it is the address of a relay, and nothing more */
+export function isAddress(text) {
+  try {
+    return isRelay(text) && new URL(text).host !== "" && !/[#?@\\]/.test(text);
+  } catch {
+    return false;
+  }
 }

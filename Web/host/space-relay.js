@@ -7,6 +7,7 @@
 import { concat, hex, Reader, u32, utf8, zeros } from "../sync/bytes.js";
 import { Refusal } from "../sync/refusal.js";
 import { eventStream } from "./event-stream.js";
+import { pause } from "./space-pause.js";
 
 /** What ends a request that nobody answers, in milliseconds; a little less than the engine waits. */
 const PATIENCE = 55_000;
@@ -290,15 +291,3 @@ export async function unlessUnreachable(body) {
     return undefined;
   }
 }
-
-/** @param {number} milliseconds @param {AbortSignal} signal */
-export function pause(milliseconds, signal) {
-  return new Promise((resume) => {
-    const timer = setTimeout(resume, milliseconds);
-    signal.addEventListener("abort", () => {
-      clearTimeout(timer);
-      resume(undefined);
-    }, { once: true }); // prettier-ignore
-  });
-}
-

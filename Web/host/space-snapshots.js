@@ -13,12 +13,12 @@
  */
 import { concat, hex, same } from "../sync/bytes.js";
 import { LogView } from "../sync/log-view.js";
-import { demand, Refusal } from "../sync/refusal.js";
+import { demand, Refusal, refused } from "../sync/refusal.js";
 import { chainHeadBytes, digest, manifestID, sealSnapshot } from "../sync/snapshot.js";
 import { SnapshotReader } from "../sync/snapshot-reader.js";
 import { makeVouch } from "../sync/vouch.js";
 import { wholeContents } from "../sync/whole-state.js";
-import { isAt, opened, ownEnvelope, pageOf, pointOf, randomBytes, refused, ringOf, unreadable } from "./space-hand.js";
+import { isAt, opened, ownEnvelope, pageOf, pointOf, randomBytes, ringOf, unreadable } from "./space-hand.js";
 
 /**
  * Checks a piece of a snapshot, and keeps it until the next manifest.

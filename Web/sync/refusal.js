@@ -24,3 +24,13 @@ export class Refusal extends Error {
 export function demand(holds, reason, field) {
   if (!holds) throw new Refusal(reason, field);
 }
+
+/**
+ * Nothing instead of what was refused; what else went wrong goes on.
+ *
+ * @param {unknown} error
+ */
+export function refused(error) {
+  if (!(error instanceof Refusal)) throw error;
+  return undefined;
+}
