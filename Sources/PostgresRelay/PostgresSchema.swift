@@ -104,7 +104,9 @@ enum PostgresSchema {
       token_hash bytea PRIMARY KEY,
       made bigint NOT NULL
     );
-    """
+    """,
+    // The bytes tell it.
+    "ALTER TABLE entry DROP COLUMN id",
   ]
 
   /// Of the lock that lets one process migrate at a time: "DayR".

@@ -21,8 +21,8 @@ struct MemorySpace: Hashable, Sendable {
     }
   }
 
-  func place(_ sequence: UInt64) -> EntryPlace? {
-    entries[sequence].map { EntryPlace(sequence: sequence, id: $0.id) }
+  func place(_ sequence: UInt64) -> StoredEntry? {
+    entries[sequence].map { StoredEntry(sequence: sequence, bytes: $0.bytes) }
   }
 
   mutating func dropEnvelopes(through last: UInt64) -> UInt64 {

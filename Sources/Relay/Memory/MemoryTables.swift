@@ -62,12 +62,12 @@ package struct MemoryTables: RelayTables, Hashable {
 
   package func envelope(
     _ n: UInt64, of chain: UInt64, by device: DeviceID, in space: SpaceID
-  ) -> EntryPlace? {
+  ) -> StoredEntry? {
     let place = MemoryPlace(chain: MemoryChain(device: device, chain: chain), n: n)
     return contents[space].flatMap { $0.envelopes[place].flatMap($0.place) }
   }
 
-  package func rosterEntry(_ number: UInt32, in space: SpaceID) -> EntryPlace? {
+  package func rosterEntry(_ number: UInt32, in space: SpaceID) -> StoredEntry? {
     contents[space].flatMap { contents in
       let index = Int(number) - 1
       guard contents.roster.indices.contains(index) else { return nil }

@@ -21,3 +21,19 @@ enum LogEntry: Sendable {
     }
   }
 }
+
+/// Where an entry of a chain, or of the roster, stands.
+struct EntryPlace {
+  let sequence: UInt64
+  let id: EntryID
+
+  /// - Throws: `RelayError.damaged` where what is stored is no entry.
+  init(_ stored: StoredEntry, in space: SpaceID) throws(RelayError) {
+    sequence = stored.sequence
+    switch LogEntry(stored.bytes, in: space) {
+    case .envelope(_, let id): self.id = id
+    case .roster(let entry): id = entry.id
+    case .unreadable: throw .damaged
+    }
+  }
+}

@@ -54,8 +54,8 @@ struct OpenLog {
     let chain = try tables.chain(place.chain, of: place.device, in: row.space)
     var stored: EntryPlace?
     if let chain, place.n <= chain.n {
-      stored = try tables.envelope(
-        place.n, of: place.chain, by: place.device, in: row.space)
+      stored = try tables.envelope(place.n, of: place.chain, by: place.device, in: row.space)
+        .map { entry throws(RelayError) in try EntryPlace(entry, in: row.space) }
     }
     let facts = AppendRules.Facts(
       chain: chain, stored: stored, seen: try tables.log(at: envelope.seen.sequence, in: row),
@@ -77,6 +77,7 @@ struct OpenLog {
     _ entry: RosterEntry, to tables: inout some RelayTables
   ) throws(RelayError) -> Outcome {
     let stored = try tables.rosterEntry(entry.number, in: row.space)
+      .map { entry throws(RelayError) in try EntryPlace(entry, in: row.space) }
     let (verdict, next) = rules.verdict(on: entry, stored: stored)
     switch verdict {
     case .here(let sequence): return .kept(sequence)
@@ -125,8 +126,8 @@ struct OpenLog {
     hasGrown = true
     try tables.add(
       EntryRow(
-        sequence: end.sequence, kind: kind, device: device, chain: chain, n: n, id: id,
-        log: end.hash, received: now, bytes: bytes), in: row.space)
+        sequence: end.sequence, kind: kind, device: device, chain: chain, n: n, log: end.hash,
+        received: now, bytes: bytes), in: row.space)
     return end.sequence
   }
 }

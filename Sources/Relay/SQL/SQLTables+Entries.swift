@@ -5,32 +5,32 @@ extension SQLTables {
   package func add(_ entry: EntryRow, in space: SpaceID) throws(RelayError) {
     try db.run(
       """
-      INSERT INTO entry (space, sequence, kind, device, chain, n, id, log, received, bytes)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO entry (space, sequence, kind, device, chain, n, log, received, bytes)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
         space.stored, entry.sequence.stored, UInt64(entry.kind.rawValue).stored,
         entry.device.stored,
-        entry.chain.stored, entry.n.stored, entry.id.stored, entry.log.stored,
-        entry.received.stored, entry.bytes.stored,
+        entry.chain.stored, entry.n.stored, entry.log.stored, entry.received.stored,
+        entry.bytes.stored,
       ])
   }
 
   package func envelope(
     _ n: UInt64, of chain: UInt64, by device: DeviceID, in space: SpaceID
-  ) throws(RelayError) -> EntryPlace? {
-    try place(
+  ) throws(RelayError) -> StoredEntry? {
+    try stored(
       """
-      SELECT sequence, id FROM entry
+      SELECT sequence, bytes FROM entry
       WHERE kind = 0 AND space = ? AND device = ? AND chain = ? AND n = ?
       """, [space.stored, device.stored, chain.stored, n.stored])
   }
 
   package func rosterEntry(
     _ number: UInt32, in space: SpaceID
-  ) throws(RelayError) -> EntryPlace? {
-    try place(
-      "SELECT sequence, id FROM entry WHERE kind = 1 AND space = ? AND n = ?",
+  ) throws(RelayError) -> StoredEntry? {
+    try stored(
+      "SELECT sequence, bytes FROM entry WHERE kind = 1 AND space = ? AND n = ?",
       [space.stored, UInt64(number).stored])
   }
 
@@ -81,11 +81,11 @@ extension SQLTables {
     return UInt64(bytes)
   }
 
-  private func place(
+  private func stored(
     _ sql: String, _ arguments: [SQLValue]
-  ) throws(RelayError) -> EntryPlace? {
+  ) throws(RelayError) -> StoredEntry? {
     guard let row = try db.row(sql, arguments) else { return nil }
-    return EntryPlace(sequence: try row.number(0), id: try row.value(1))
+    return StoredEntry(sequence: try row.number(0), bytes: try row.bytes(1))
   }
 
   /// Reads no further than the limit.

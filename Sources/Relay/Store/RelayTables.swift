@@ -32,10 +32,10 @@ package protocol RelayTables {
   mutating func add(_ entry: EntryRow, in space: SpaceID) throws(RelayError)
   mutating func envelope(
     _ n: UInt64, of chain: UInt64, by device: DeviceID, in space: SpaceID
-  ) throws(RelayError) -> EntryPlace?
+  ) throws(RelayError) -> StoredEntry?
   mutating func rosterEntry(
     _ number: UInt32, in space: SpaceID
-  ) throws(RelayError) -> EntryPlace?
+  ) throws(RelayError) -> StoredEntry?
   mutating func log(at sequence: UInt64, in space: SpaceID) throws(RelayError) -> LogHash?
   /// The bytes of entries in order, each with four for its length, as far as `bytes` go and at least
   /// one.

@@ -58,17 +58,16 @@ package struct EntryRow: Hashable, Sendable {
   /// 0 for the roster, whose `n` is its number.
   package let chain: UInt64
   package let n: UInt64
-  package let id: EntryID
   /// L of its sequence.
   package let log: LogHash
   package let received: Instant
   package let bytes: [UInt8]
 }
 
-/// Where an entry of a chain stands.
-package struct EntryPlace: Hashable, Sendable {
+/// An entry with the place at which it stands.
+package struct StoredEntry: Hashable, Sendable {
   package let sequence: UInt64
-  package let id: EntryID
+  package let bytes: [UInt8]
 }
 
 package struct SnapshotRow: Hashable, Sendable {
