@@ -14,8 +14,10 @@ extension Snapshot {
   /// Reads it, with everything bounded as it is in ops: what comes of it may be merged.
   ///
   /// - Returns: by kind and id, fields by name; nil for all but the canonical bytes of some state.
-  package static func canonicalRecords(of bytes: UnsafeBufferPointer<UInt8>) -> [Record]? {
-    guard let kinds = contents(of: bytes)?.kinds else { return nil }
+  package static func canonicalContents(of bytes: UnsafeBufferPointer<UInt8>) -> SnapshotContents?
+  {
+    guard let contents = contents(of: bytes) else { return nil }
+    let kinds = contents.kinds
     for (last, next) in zip(kinds, kinds.dropFirst())
     where !(last.kind.rawValue < next.kind.rawValue) {
       return nil
@@ -27,7 +29,7 @@ extension Snapshot {
       else { return nil }
       all += records
     }
-    return isSpelling(bytes, of: all) ? all : nil
+    return isSpelling(bytes, of: all) ? contents : nil
   }
 
   /// One state has one spelling, though counts could be written longer and stamps twice.

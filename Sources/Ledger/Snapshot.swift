@@ -94,7 +94,7 @@ package struct SnapshotContents: Sendable {
   /// Each kind occurs once.
   let kinds: [(kind: Kind, records: [Record])]
   /// The highest time among the stamps.
-  let latest: UInt64
+  package let latest: UInt64
 
   package var records: [Record] { kinds.flatMap { $0.records } }
 }

@@ -43,9 +43,9 @@ package struct WholeState: Hashable, Sendable {
     }
     guard open.isEmpty else { throw .field(.chains) }
     self.chains = chains
-    let records = reader.rest.withUnsafeBufferPointer { Snapshot.canonicalRecords(of: $0) }
-    guard let records else { throw .field(.snapshot) }
-    self.records = records
+    let contents = reader.rest.withUnsafeBufferPointer { Snapshot.canonicalContents(of: $0) }
+    guard let contents else { throw .field(.snapshot) }
+    records = contents.records
   }
 
   package var contents: [UInt8] {

@@ -25,20 +25,18 @@ COMPACT = """async (parts) => {
 }"""
 
 
-# Of all rows that are stored.
-NEWEST_STAMP = """async () => {
-  const database = await new Promise((give) => { const asked = indexedDB.open("dayring"); asked.onsuccess = () => give(asked.result); });
-  const rows = await new Promise((give) => { const asked = database.transaction("ops").objectStore("ops").getAll(); asked.onsuccess = () => give(asked.result); });
-  database.close();
-  return rows.map(({ op }) => op.stamp).sort().at(-1) ?? "";
-}"""
-
-# Of the records that are stored as ops, those of a kind.
-COUNT = """async (kind) => {
-  const database = await new Promise((give) => { const asked = indexedDB.open("dayring"); asked.onsuccess = () => give(asked.result); });
-  const rows = await new Promise((give) => { const asked = database.transaction("ops").objectStore("ops").getAll(); asked.onsuccess = () => give(asked.result); });
-  database.close();
-  return new Set(rows.flatMap(({ op }) => op.records).filter((record) => record.kind === kind).map(({ id }) => id)).size;
+# All that is stored, as the engine of devices reads it: how many records of each kind, and the newest stamp.
+SUMMARY = """async ([parts, wasm]) => {
+  const { Store, loadSpaceEngine } = await import(parts);
+  const [store, engine] = [new Store(), await loadSpaceEngine(wasm)];
+  await store.open();
+  const { ops } = await store.read((bytes) => engine.load(bytes));
+  engine.handle({ type: "ops", ops, now: 0 });
+  const all = engine.handle({ type: "join", ops: [], now: 0 }).ops;
+  const kinds = {};
+  for (const { kind, id } of all.flatMap(({ records }) => records)) (kinds[kind] ??= new Set()).add(id);
+  const counts = Object.entries(kinds).map(([kind, ids]) => [kind, ids.size]);
+  return { counts: Object.fromEntries(counts), newest: all.map(({ stamp }) => stamp).sort().at(-1) ?? "" };
 }"""
 
 
@@ -62,6 +60,15 @@ class Devices(BrowserCase):
         self.visit(page, "sync")
         page.get_by_role("button", name="Start at").click()
         self.says(page, "Only this device so far")
+
+    def summary(self, page: Page) -> dict:
+        return page.evaluate(SUMMARY, [self.file("parts.*.js"), self.file("sync.*.wasm")])
+
+    def tasks(self, page: Page) -> int:
+        return self.summary(page)["counts"].get("task", 0)
+
+    def file(self, pattern: str) -> str:
+        return f"{self.relay.address}/{next(WEB.glob(pattern)).name}"
 
     def visit(self, page: Page, route: str) -> None:
         page.goto(f"{self.relay.address}/#/{route}")
@@ -287,13 +294,13 @@ class Devices(BrowserCase):
         page.route("**/parts/1?*", lambda route: route.abort())
         with page.expect_request("**/parts/1?*"):
             self.open_link_of_shell(shell, page)
-        self.assertEqual(page.evaluate(COUNT, "task"), 0)
+        self.assertEqual(self.tasks(page), 0)
         page.close()
         asked: list[str] = []
         page.context.on("request", lambda request: asked.append(request.url))
         again = self.open(page.context, "/#/sync")
         self.says(again, "In step on 2 devices")
-        self.assertEqual(again.evaluate(COUNT, "task"), 3000)
+        self.assertEqual(self.tasks(again), 3000)
         self.assertTrue([url for url in asked if "/snapshots/newest" in url])
         self.assertEqual([url for url in asked if "/entries?after=0&" in url], [])
         # From there on it is a device like any other.
@@ -313,7 +320,7 @@ class Devices(BrowserCase):
         for _ in range(2):
             self.import_tasks(shell)
         shell.run("sync", "now")
-        self.eventually(page, lambda: page.evaluate(COUNT, "task") == 9000, lambda: "the browser never read all")
+        self.eventually(page, lambda: self.tasks(page) == 9000, lambda: "the browser never read all")
         # It looks within five minutes.
         page.clock.fast_forward("06:00")
         self.eventually(page, lambda: self.relay.count("vouch") == 1, lambda: "nobody has vouched")
@@ -337,8 +344,7 @@ class Devices(BrowserCase):
         self.sees_fast(first)
 
     def compacted(self, page: Page) -> tuple[int, list[int]]:
-        parts = next(path.name for path in WEB.glob("parts.*.js"))
-        return page.evaluate(COMPACT, f"{self.relay.address}/{parts}")
+        return page.evaluate(COMPACT, self.file("parts.*.js"))
 
     def test_what_waits_outlives_compaction(self) -> None:
         first = self.started()
@@ -396,7 +402,7 @@ class Devices(BrowserCase):
             self.has_theme(page, "dark")
         second.reload()
         self.has_theme(second, "dark")
-        newest = second.evaluate(NEWEST_STAMP)
+        newest = self.summary(second)["newest"]
         self.assertLess(int(newest[:12], 16), (datetime.datetime.now(datetime.UTC).timestamp() + 300) * 1000)
 
     def test_a_link_of_another_relay_is_opened_there(self) -> None:

@@ -5,7 +5,11 @@
 import { outcome } from "../../Web/host/database.js";
 
 globalThis.IDBKeyRange = {
-  bound: (lower, upper) => (key) => compare(lower, key) <= 0 && compare(key, upper) <= 0,
+  bound(lower, upper, isLowerOpen = false, isUpperOpen = false) {
+    const order = compare(lower, upper);
+    if (order > 0 || (order === 0 && (isLowerOpen || isUpperOpen))) throw new DOMException("no range", "DataError");
+    return (key) => compare(lower, key) < (isLowerOpen ? 0 : 1) && compare(key, upper) < (isUpperOpen ? 0 : 1);
+  },
   lowerBound: (lower, isOpen = false) => (key) => compare(lower, key) < (isOpen ? 0 : 1),
   upperBound: (upper) => (key) => compare(key, upper) <= 0,
 };

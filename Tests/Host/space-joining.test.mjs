@@ -61,7 +61,7 @@ class Member {
     const { view, ring, roster } = opened;
     for (const { number, bytes, id } of roster) if (number > this.state.known.length) this.state.known.push({ bytes, id });
     this.state = { ...this.state, view: view.state, epochs: ring.epochs };
-    return opened;
+    return { ...opened, ops: [...opened.ownOps, ...opened.ops] };
   }
 
   async append(entries) {
@@ -272,7 +272,7 @@ test("a page that cannot be read is read up to what cannot", async () => {
   entries[2][200] ^= 1;
   const opened = await openedAnew(first.state);
   await readOn(opened, entries, first.state);
-  assert.deepEqual([opened.ops, opened.unreadable, Number(opened.view.place.sequence)], [[op(1)], "altered", 2]);
+  assert.deepEqual([opened.ownOps, opened.unreadable, Number(opened.view.place.sequence)], [[op(1)], "altered", 2]);
   const later = entries[2].slice();
   later[3] = 0x32;
   const again = await openedAnew(first.state);

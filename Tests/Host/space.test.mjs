@@ -64,7 +64,7 @@ async function played() {
   tell({ type: "name", device: OTHER, name: "Küche" });
   for (const more of [{}, { link: "https://dayring.example/#join=AQ" }, { name: "Phone", digits: "123456" }, { code: "0000-1" }, { question: "leave" }, { question: "remove", device: OTHER }]) show(more); // prettier-ignore
   tell({ type: "renew", ops: ops.slice(0, 9) });
-  tell({ type: "difference", ops: ops.slice(0, 5) });
+  tell({ type: "join", ops: ops.slice(0, 5) });
   tell({ type: "restamp", stamps: ops.slice(0, 5).map(({ stamp }) => stamp), heard: ops[0].stamp, time: events.at(-1).now - 86_400_000 });
   tell({ type: "name", device: DEVICE, name: "Safari on iPhone" });
   show({ seen: { [OTHER]: events.at(-1).now - 90_000, [DEVICE]: 0 } });
@@ -89,7 +89,7 @@ test("stamps that are ahead are lowered, and the engine's snapshot has no other"
   assert.deepEqual(lowered.map(({ stamp }) => parseInt(stamp.slice(0, 12), 16)), [relay]);
   const second = await startEngine((imports) => WebAssembly.instantiate(wasm, imports));
   assert.ok(second.load(session.snapshot()));
-  assert.deepEqual(second.handle({ type: "difference", ops: [], now: ahead }).ops, lowered);
+  assert.deepEqual(second.handle({ type: "join", ops: [], now: ahead }).ops, lowered);
 });
 
 test("a clock counts as set only where it was ahead, and is put back seldom", () => {

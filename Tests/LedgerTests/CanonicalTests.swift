@@ -124,7 +124,7 @@ import Testing
   }
 
   private func read(_ bytes: [UInt8]) -> [Record]? {
-    bytes.withUnsafeBufferPointer { Snapshot.canonicalRecords(of: $0) }
+    bytes.withUnsafeBufferPointer { Snapshot.canonicalContents(of: $0)?.records }
   }
 
   private static let one = ReplicaID(rawValue: 1)

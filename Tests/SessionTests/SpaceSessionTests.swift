@@ -71,19 +71,30 @@ import Texts
     #expect(asked["question"]?.text == "snapshot" && asked["kind"]?.text == "newest")
   }
 
-  @Test func `The records of a snapshot come back as ops, and other bytes are refused`() throws {
+  @Test func `A snapshot is merged once, and other bytes are refused`() throws {
     var test = self
-    let ops = "[\((1...3).map { drink($0) }.joined(separator: ","))]"
-    try test.tell(#"{"type":"ops","ops":\#(ops)}"#)
+    let ops = (1...4).map { drink($0) }
+    try test.tell(#"{"type":"ops","ops":[\#(ops[..<3].joined(separator: ","))]}"#)
     let contents = test.session.snapshot
-    let isTaken = test.taking(contents)
+    var newcomer = self
+    try newcomer.tell(#"{"type":"ops","ops":[\#(ops[3])]}"#)
+    let isTaken = newcomer.taking(contents)
     #expect(isTaken)
-    #expect(try test.tell(#"{"type":"taken"}"#)["ops"] == JSON(parsing: Array(ops.utf8)))
-    #expect(try test.tell(#"{"type":"taken"}"#)["ops"]?.elements == [])
+    let heard = try newcomer.tell(#"{"type":"taken"}"#)["heard"]?.text
+    #expect(
+      try heard?.hasPrefix(JSON(parsing: Array(ops[2].utf8))["stamp"]?.text?.prefix(17) ?? "?")
+        == true)
+    #expect(
+      try newcomer.tell(#"{"type":"join","ops":[]}"#)["ops"]
+        == JSON(parsing: Array("[\(ops[3])]".utf8)))
+    try test.tell(#"{"type":"ops","ops":[\#(ops[3])]}"#)
+    #expect(newcomer.session.snapshot == test.session.snapshot)
+    #expect(try newcomer.tell(#"{"type":"join","ops":[]}"#)["ops"]?.elements?.count == 4)
     for wrong in [[], Array(contents.dropLast()), contents + [0]] {
       let isTaken = test.taking(wrong)
       #expect(!isTaken)
-      #expect(try test.tell(#"{"type":"taken"}"#)["ops"]?.elements == [])
+      #expect(try test.tell(#"{"type":"taken"}"#)["heard"] == nil)
+      #expect(try test.tell(#"{"type":"join","ops":[]}"#)["ops"]?.elements?.count == 4)
     }
   }
 
@@ -95,7 +106,7 @@ import Texts
     var test = self
     try test.tell(#"{"type":"ops","ops":[\#(drink(1)),{"stamp":"later"}]}"#)
     try test.tell(#"{"type":"ops","ops":[\#(drink(2))],"anew":true}"#)
-    let all = try test.tell(#"{"type":"difference","ops":[]}"#)["ops"]
+    let all = try test.tell(#"{"type":"join","ops":[]}"#)["ops"]
     #expect(try all == JSON(parsing: Array("[\(drink(2))]".utf8)))
   }
 
@@ -134,15 +145,15 @@ import Texts
     var test = self
     let ops = (1...3).map { drink($0) }
     try test.tell(#"{"type":"ops","ops":[\#(ops.joined(separator: ","))]}"#)
-    let lacking = try test.tell(#"{"type":"difference","ops":[\#(ops[1])]}"#)["ops"]?.elements
+    let lacking = try test.tell(#"{"type":"join","ops":[\#(ops[1])]}"#)["ops"]?.elements
     #expect(try lacking == [ops[0], ops[2]].map { try JSON(parsing: Array($0.utf8)) })
-    #expect(try test.tell(#"{"type":"difference","ops":[]}"#)["ops"]?.elements?.count == 3)
+    #expect(try test.tell(#"{"type":"join","ops":[]}"#)["ops"]?.elements?.count == 3)
   }
 
   @Test func `Where a part cannot be read, nothing is said to be all`() throws {
     var test = self
     try test.tell(#"{"type":"ops","ops":[{"stamp":"later"}]}"#)
-    #expect(try test.tell(#"{"type":"difference","ops":[]}"#)["ops"] == nil)
+    #expect(try test.tell(#"{"type":"join","ops":[]}"#)["ops"] == nil)
   }
 
   @Test func `What gets new stamps is what still holds, and stands above all`() throws {

@@ -5,8 +5,7 @@
  * @typedef {import("./types").Op} Op
  * @typedef {import("./types").SpaceState} SpaceState
  */
-import { outcome } from "./database.js";
-import { SNAPSHOTS_KEPT } from "./transactions.js";
+import { replaceAll } from "./transactions.js";
 
 /** Of less nothing is noticed, in seconds; a relay refuses more than five minutes. */
 const MINUTE = 60;
@@ -49,8 +48,7 @@ export function mayLower({ lowered }) {
 
 /**
  * Gives what waits, and nobody else has seen, stamps by the relay's clock. They stand in snapshots too, and a higher one would
- * come back from any: so all are replaced by one, as often as is needed for rows to go. It ends with a sequence that no row
- * has; every tab whose engine knows the former stamps finds by that that it is behind.
+ * come back from any: so all are replaced.
  *
  * @param {IDBTransaction} transaction
  * @param {SpaceState} state
@@ -64,12 +62,7 @@ export async function lower(transaction, state, waiting, time, engine) {
   const { ops } = engine.handle({ type: "restamp", stamps, heard: state.heard, time, now: Date.now() });
   const bytes = engine.snapshot();
   if (!ops || bytes.length === 0) throw new Error("not all that is stored can be read");
-  const [rows, snapshots] = [transaction.objectStore("ops"), transaction.objectStore("snapshots")];
-  const through = Number(await outcome(rows.add({ stamp: "" })));
-  rows.clear();
-  snapshots.clear();
-  for (let count = SNAPSHOTS_KEPT; count > 0; count--) snapshots.add({ through, bytes });
-  state.through = through;
+  state.through = await replaceAll(transaction, bytes);
   state.lowered = Date.now();
   noteLead(transaction, state, time);
   return ops;

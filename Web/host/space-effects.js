@@ -72,7 +72,7 @@ export class SpaceEffects {
         this.#app.spread(done.ops, done.sequences);
         // What is stored now, or good for nothing any more.
         if (effect.deed === "restarted" || effect.deed === "noted") this.#hand = { stuck: this.#hand.stuck };
-        if (done.isLowered) this.#app.renew({ lead: String(done.state.lead) });
+        if (done.isReplaced) this.#app.renew({ lead: String(done.state.lead) });
         return { type: "stored", holdings: done.holdings };
       }
     }

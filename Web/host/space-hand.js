@@ -11,8 +11,10 @@
  * @typedef {object} Opened what was read from some place on
  * @property {LogView} view
  * @property {KeyRing} ring
- * @property {Op[]} ops
- * @property {string} heard the newest stamp among them
+ * @property {Uint8Array} [records] of the snapshot that it begins with
+ * @property {Op[]} ops of other devices
+ * @property {Op[]} ownOps
+ * @property {string} heard a stamp as new as the newest
  * @property {{ [device: string]: number }} changes when each device wrote last
  * @property {{ number: number, bytes: Uint8Array, id: Uint8Array }[]} roster
  * @property {{ chain: string, n: number, id: string, goesOn: boolean }[]} own
@@ -82,7 +84,7 @@ export async function openedAnew(state) {
 
 /** @param {LogView} view @param {KeyRing} ring @returns {Opened} */
 export function opened(view, ring) {
-  return { view, ring, ops: [], heard: "", changes: {}, roster: [], own: [], unreadable: null };
+  return { view, ring, ops: [], ownOps: [], heard: "", changes: {}, roster: [], own: [], unreadable: null };
 }
 
 /**
@@ -101,8 +103,9 @@ export async function readOn(opened, entries, state) {
       if (roster) opened.roster.push({ number: roster.number, bytes, id: await rosterEntryID(roster) });
       if (!envelope) continue;
       const { head, ops, goesOn } = envelope;
-      if (ops) take(opened, JSON.parse(ops), hex(head.device));
-      if (same(head.device, state.device)) opened.own.push(ownEnvelope(head, goesOn));
+      const isOwn = same(head.device, state.device);
+      if (ops) take(opened, JSON.parse(ops), hex(head.device), isOwn);
+      if (isOwn) opened.own.push(ownEnvelope(head, goesOn));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       opened.unreadable = unreadable(error);
@@ -126,13 +129,25 @@ export function pageOf(opened, state) {
   return { place: pointOf(view.place), membership: membershipIn(opened, state), own, unreadable };
 }
 
-/** @param {Opened} opened @param {Op[]} ops of one list @param {string} device that has written it */
-function take(opened, ops, device) {
-  opened.ops.push(...ops);
+/** @param {Opened} opened @param {Op[]} ops of one list @param {string} device that has written it @param {boolean} isOwn */
+function take(opened, ops, device, isOwn) {
+  (isOwn ? opened.ownOps : opened.ops).push(...ops);
   const newest = ops.map(({ stamp }) => String(stamp)).reduce((newest, stamp) => (stamp > newest ? stamp : newest), "");
   if (newest > opened.heard) opened.heard = newest;
   // The first 48 bits of a stamp are milliseconds; see `Stamp` in Sources/Ledger.
   opened.changes[device] = parseInt(newest.slice(0, 12), 16);
+}
+
+/**
+ * Merges all of a log into the engine's ledger.
+ *
+ * @param {Opened} opened
+ * @param {import("./types").SpaceEngine} engine
+ * @returns {Op[] | undefined} what that held and the log lacks; nothing where it cannot all be read
+ */
+export function joined({ records, ops, ownOps }, engine) {
+  if (records) engine.take(records);
+  return engine.handle({ type: "join", ops: [...ops, ...ownOps], now: Date.now() }).ops;
 }
 
 /** @param {Opened} opened @param {SpaceState} state */

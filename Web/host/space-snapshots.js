@@ -18,7 +18,7 @@ import { chainHeadBytes, digest, manifestID, sealSnapshot } from "../sync/snapsh
 import { SnapshotReader } from "../sync/snapshot-reader.js";
 import { makeVouch } from "../sync/vouch.js";
 import { wholeContents } from "../sync/whole-state.js";
-import { isAt, opened, ownEnvelope, pageOf, pointOf, randomBytes, ringOf, unreadable } from "./space-hand.js";
+import { isAt, joined, opened, ownEnvelope, pageOf, pointOf, randomBytes, ringOf, unreadable } from "./space-hand.js";
 
 /**
  * Checks a piece of a snapshot, and keeps it until the next manifest.
@@ -76,13 +76,12 @@ function found({ snapshot, upto, length, device }, state, vouched) {
  */
 function openedFrom({ view, ring, entries, records }, state, engine) {
   demand(engine.take(records), "field", "snapshot");
-  const { ops = [] } = engine.handle({ type: "taken", now: Date.now() });
+  const { heard = "" } = engine.handle({ type: "taken", now: Date.now() });
   const ids = view.roster?.state.entries ?? [];
   return {
     ...opened(view, ring),
-    ops,
-    // They ascend by their stamps.
-    heard: ops.at(-1)?.stamp ?? "",
+    records,
+    heard,
     roster: entries.map(({ number, bytes }, index) => ({ number, bytes, id: ids[index] })),
     own: view.keptChains.filter(({ head }) => same(head.device, state.device)).map(({ head, list }) => ownEnvelope(head, list !== undefined)),
   };
@@ -118,7 +117,7 @@ async function hasSame(manifest, at, mine, { anew }, state, engine) {
   if (!isAt(view, at)) return null;
   if (pointOf(manifest.upto).log === at.log) return holds(manifest, wholeContents(view, mine), view, state);
   if (!anew || !isAt(anew.view, at)) return null;
-  const theirs = recordsOf(anew.ops, engine);
+  const theirs = recordsOf(anew, engine);
   return theirs.length > 0 ? same(wholeContents(anew.view, theirs), wholeContents(view, mine)) : null;
 }
 
@@ -130,10 +129,11 @@ async function holds(manifest, contents, { keptChains }, { epochs, space }) {
   return same(concat(...heads), concat(...manifest.chains.map(chainHeadBytes))) && same(manifest.digest, await digest(contents, key, space));
 }
 
-/** @param {import("./types").Op[]} ops @param {SpaceEngine} engine @returns {Uint8Array} none where they cannot all be read */
-function recordsOf(ops, engine) {
+/** @param {Opened} opened @param {SpaceEngine} engine @returns {Uint8Array} none where they cannot all be read */
+function recordsOf(opened, engine) {
   const former = engine.snapshot();
-  engine.handle({ type: "ops", ops, anew: true, now: Date.now() });
+  engine.handle({ type: "ops", ops: [], anew: true, now: Date.now() });
+  joined(opened, engine);
   const records = engine.snapshot();
   if (former.length > 0) engine.load(former);
   return records;

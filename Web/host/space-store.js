@@ -7,7 +7,8 @@
  *     ["list", n]      the ops of a list, by the n of its last envelope
  *     ["backlog", i]   ops that wait before those of the store `ops`
  *
- * Ops that pages commit wait by being there: those rows of `ops` wait that come after `through` and did not come from the log. So a
+ * Ops that pages commit wait by being there: those rows of `ops` wait that come after `through` and did not come from the log. Rows
+ * that hold much of the log are named in `pages`, so that nobody reads them to find that. So a
  * tap writes nothing more than it does without a space.
  *
  * @typedef {import("./types").Op} Op
@@ -15,11 +16,11 @@
  * @typedef {import("./types").Holdings} Holdings
  *
  * What a transaction has written: ops that are new here, with their sequences.
- * @typedef {{ state: SpaceState, holdings: Holdings, ops: Op[], sequences: number[], isLowered: boolean }} Written isLowered where
- *   stamps were replaced that tabs know
+ * @typedef {{ state: SpaceState, holdings: Holdings, ops: Op[], sequences: number[], isReplaced: boolean }} Written isReplaced where
+ *   all that is stored was replaced
  */
 import { keysAndValues, outcome } from "./database.js";
-import { newRows } from "./transactions.js";
+import { newRows, opsOf } from "./transactions.js";
 
 /** Ops of one row of the backlog. */
 const BACKLOG = 500;
@@ -44,14 +45,17 @@ export function readState(transaction) {
  * @param {SpaceState} state
  * @returns {Promise<{ backlog: { key: IDBValidKey, ops: Op[] }[], rows: { key: number, op: Op }[] }>}
  */
-export async function waitingOps(transaction, { through }) {
-  const [backlog, rows] = await Promise.all([
+export async function waitingOps(transaction, { through, pages = [] }) {
+  const bounds = [through, ...pages.filter((sequence) => sequence > through), Infinity];
+  const between = bounds.slice(1).map((end, index) => IDBKeyRange.bound(bounds[index], end, true, true));
+  const [backlog, ...found] = await Promise.all([
     keysAndValues(transaction.objectStore("space"), rangeOf("backlog")),
-    keysAndValues(transaction.objectStore("ops"), IDBKeyRange.lowerBound(through, true)),
+    ...between.map((range) => keysAndValues(transaction.objectStore("ops"), range)),
   ]);
+  const rows = found.flatMap(({ keys, values }) => keys.map((key, index) => ({ key: Number(key), ...values[index] })));
   return {
     backlog: backlog.keys.map((key, index) => ({ key, ops: backlog.values[index] })),
-    rows: rows.keys.map((key, index) => ({ key: Number(key), ...rows.values[index] })).filter((row) => !row.log),
+    rows: rows.filter((row) => !row.log),
   };
 }
 
@@ -126,7 +130,7 @@ export async function loadLedger(transaction, engine) {
   }
   const rows = await keysAndValues(transaction.objectStore("ops"), IDBKeyRange.lowerBound(through, true));
   // Without a snapshot these are all.
-  engine.handle({ type: "ops", anew: !isLoaded, ops: rows.values.map(({ op }) => op), now: Date.now() });
+  engine.handle({ type: "ops", anew: !isLoaded, ops: opsOf(rows.values), now: Date.now() });
   return { through: Math.max(through, ...rows.keys.slice(-1).map(Number)), isWhole: keys.length === 0 || isLoaded };
 }
 
@@ -134,7 +138,7 @@ export async function loadLedger(transaction, engine) {
  * Begins in a space: what is here waits, or is deleted.
  *
  * @param {IDBTransaction} transaction
- * @param {Omit<SpaceState, "through" | "change" | "aside" | "heard" | "changes" | "lead" | "lowered" | "wishes" | "draft">} member
+ * @param {Omit<SpaceState, "through" | "pages" | "change" | "aside" | "heard" | "changes" | "lead" | "lowered" | "wishes" | "draft">} member
  * @param {import("./types").SpaceEngine} engine
  * @param {boolean} isEmpty whether what is here is deleted
  * @returns {Promise<boolean>} false where not all could be read: nothing was changed
@@ -143,12 +147,12 @@ export async function enter(transaction, member, engine, isEmpty) {
   const space = transaction.objectStore("space");
   const lead = Number((await outcome(transaction.objectStore("meta").get("lead"))) ?? 0);
   const through = isEmpty ? await lastSequence(transaction) : (await loadLedger(transaction, engine)).through;
-  const ops = isEmpty ? [] : engine.handle({ type: "difference", ops: [], now: Date.now() }).ops;
+  const ops = isEmpty ? [] : engine.handle({ type: "join", ops: [], now: Date.now() }).ops;
   if (!ops) return false;
   space.clear();
   if (isEmpty) for (const name of ["ops", "snapshots", "undo"]) transaction.objectStore(name).clear();
   putBacklog(space, ops);
-  const fresh = { through, change: 0, aside: [], heard: "", changes: {}, lead, lowered: 0, wishes: [], draft: undefined };
+  const fresh = { through, pages: [], change: 0, aside: [], heard: "", changes: {}, lead, lowered: 0, wishes: [], draft: undefined };
   space.put({ ...member, ...fresh }, "state");
   return true;
 }

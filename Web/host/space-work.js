@@ -10,8 +10,9 @@
  */
 import { keysAndValues, outcome } from "./database.js";
 import { lower, mayLower } from "./space-clock.js";
+import { joined } from "./space-hand.js";
 import { held, lastSequence, loadLedger, putBacklog, rangeOf, readState, waitingOps } from "./space-store.js";
-import { newRows } from "./transactions.js";
+import { newRows, replaceAll } from "./transactions.js";
 import { same } from "../sync/bytes.js";
 
 /**
@@ -60,7 +61,7 @@ class Work {
   #ops = [];
   /** @type {number[]} */
   #sequences = [];
-  #isLowered = false;
+  #isReplaced = false;
 
   /** @param {IDBTransaction} transaction @param {SpaceState} state @param {import("./types").SpaceEngine} engine */
   constructor(transaction, state, engine) {
@@ -78,15 +79,20 @@ class Work {
     const holdings = held(state, waiting);
     // What came from the log is not looked at again.
     if (waiting.rows.length === 0) state.through = await lastSequence(this.transaction);
+    state.pages = state.pages?.filter((sequence) => sequence > state.through);
     this.space.put(state, "state");
-    return { state, holdings, ops: this.#ops, sequences: this.#sequences, isLowered: this.#isLowered };
+    return { state, holdings, ops: this.#ops, sequences: this.#sequences, isReplaced: this.#isReplaced };
   }
 
   /** @param {Opened} opened @param {number[]} kept */
   async merge(opened, kept) {
-    await this.add(opened.ops, true);
-    if (opened.ops.some(moves)) await loadLedger(this.transaction, this.engine);
-    this.lookForMove(opened.ops);
+    await this.addPage(opened.ops);
+    // They are here already, but in a copy of this browser.
+    await this.add(opened.ownOps, true);
+    if ([...opened.ops, ...opened.ownOps].some(moves)) {
+      await loadLedger(this.transaction, this.engine);
+      this.lookForMove();
+    }
     this.take(opened);
     const keys = await Promise.all(["envelope", "list"].map((kind) => outcome(this.space.getAllKeys(rangeOf(kind)))));
     for (const key of keys.flat()) if (!kept.includes(Number(/** @type {IDBValidKey[]} */ (key)[1]))) this.space.delete(key);
@@ -130,10 +136,9 @@ class Work {
     const before = [...back, ...unsealed, ...backlog.flatMap(({ ops }) => ops)];
     const all = () => [...before, ...rows.map(({ op }) => op)];
     if (how.stamps === "relay" && mayLower(state)) {
-      const { isWhole } = await loadLedger(this.transaction, this.engine);
-      if (!isWhole) throw new Error("not all that is stored can be read");
+      await this.#loadWhole();
       putBacklog(space, await lower(this.transaction, state, all(), demanded(how.time), this.engine));
-      this.#isLowered = true;
+      this.#isReplaced = true;
       return;
     }
     if (how.stamps !== "own") return putBacklog(space, before);
@@ -145,21 +150,37 @@ class Work {
 
   /** @param {Opened} opened */
   async restart(opened) {
-    await this.add(opened.ops, true);
+    await this.#loadWhole();
+    const lacking = demanded(joined(opened, this.engine));
     this.take(opened);
     for (const kind of ["list", "envelope", "backlog"]) this.space.delete(rangeOf(kind));
     this.state.aside = [];
-    this.state.through = (await loadLedger(this.transaction, this.engine)).through;
-    this.lookForMove(opened.ops);
-    putBacklog(this.space, demanded(this.engine.handle({ type: "difference", ops: opened.ops, now: Date.now() }).ops));
+    this.state.through = await replaceAll(this.transaction, this.engine.snapshot());
+    this.lookForMove();
+    putBacklog(this.space, lacking);
+    this.#isReplaced = true;
   }
 
-  /** @param {Op[]} ops that are in the engine's ledger */
-  lookForMove(ops) {
-    if (ops.some(moves)) this.state.moved = this.engine.handle({ type: "whereabouts", now: Date.now() }).relay;
+  async #loadWhole() {
+    const { isWhole } = await loadLedger(this.transaction, this.engine);
+    if (!isWhole) throw new Error("not all that is stored can be read");
   }
 
-  /** @param {Op[]} ops @param {boolean} log whether they came from there */
+  /** Once the engine has loaded the ledger. */
+  lookForMove() {
+    this.state.moved = this.engine.handle({ type: "whereabouts", now: Date.now() }).relay;
+  }
+
+  /** @param {Op[]} ops that came of the log at once */
+  async addPage(ops) {
+    if (ops.length === 0) return;
+    const sequence = Number(await outcome(this.transaction.objectStore("ops").add({ ops, log: true })));
+    this.state.pages = [...(this.state.pages ?? []), sequence];
+    this.#ops.push(...ops);
+    this.#sequences.push(sequence);
+  }
+
+  /** @param {Op[]} ops some of which may be here @param {boolean} log whether they came from there */
   async add(ops, log) {
     const store = this.transaction.objectStore("ops");
     const rows = await newRows(store, ops);

@@ -7,7 +7,7 @@
  * @typedef {import("./types").Stored} Stored
  */
 import { StorageRefused, WITH_SPACE, completion, deservesAnotherAttempt, keysAndValues, openDatabase, outcome, outcomeIfAny } from "./database.js";
-import { append, replace } from "./transactions.js";
+import { append, opsOf, replace } from "./transactions.js";
 
 const ATTEMPTS = 4;
 const UNDO_KEPT = 200;
@@ -92,7 +92,7 @@ export class Store {
       this.#seen = Math.max(through, 0, ...rows.keys.slice(-1).map(Number));
       this.#undoKeys = undo.keys;
       return {
-        ops: rows.values.map((row) => row.op),
+        ops: opsOf(rows.values),
         undo: undo.values,
         meta: Object.fromEntries(meta.keys.map((key, index) => [key, meta.values[index]])),
         empty: newestFirst.length + rows.keys.length + meta.keys.length === 0,
@@ -149,7 +149,7 @@ export class Store {
     // Rows are deleted from the first on: if the next row is still there, no unread one is gone.
     this.#behind ||= oldest !== null && Number(oldest.key) >= next && rows.keys[0] !== next;
     if (rows.keys.length === 0) return 0;
-    merge(rows.values.map((row) => row.op));
+    merge(opsOf(rows.values));
     this.#seen = Math.max(this.#seen, Number(rows.keys[rows.keys.length - 1]));
     return rows.keys.length;
   }

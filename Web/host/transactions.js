@@ -116,6 +116,33 @@ export async function replace(transaction, snapshot, damaged) {
 }
 
 /**
+ * Puts one state in the place of all that is stored, as often as is needed for rows to go. It ends with a sequence that no row has;
+ * every tab whose engine knows something else finds by that that it is behind.
+ *
+ * @param {IDBTransaction} transaction
+ * @param {Uint8Array} bytes a snapshot of all records
+ * @returns {Promise<number>} that sequence
+ */
+export async function replaceAll(transaction, bytes) {
+  const [rows, snapshots] = [transaction.objectStore("ops"), transaction.objectStore("snapshots")];
+  const through = Number(await outcome(rows.add({ stamp: "" })));
+  rows.clear();
+  snapshots.clear();
+  for (let count = SNAPSHOTS_KEPT; count > 0; count--) snapshots.add({ through, bytes });
+  return through;
+}
+
+/**
+ * Rows hold an op of this browser, or the ops that came of the log at once, which then have no stamp of their own.
+ *
+ * @param {import("./types").OpRow[]} rows
+ * @returns {Op[]}
+ */
+export function opsOf(rows) {
+  return rows.flatMap((row) => ("ops" in row ? row.ops : [row.op]));
+}
+
+/**
  * Up to which sequence no op waits for the space; see `space-store.js`.
  *
  * @param {IDBTransaction} transaction

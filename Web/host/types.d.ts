@@ -5,6 +5,9 @@ export type Fields = { [name: string]: string | string[] };
 /** The writes of one user action. Only the engine reads them; the host uses the stamp as the op's name. */
 export type Op = { stamp: string; [part: string]: unknown };
 
+/** A row of the store `ops`: an op of this browser, or what came of the log of a space at once. */
+export type OpRow = { stamp: string; op: Op; log?: true } | { ops: Op[]; log: true };
+
 export type HostEvent = { type: string; now?: number; [part: string]: unknown };
 
 /** Hands an event to the engine: it gets the time and waits for its turn. */
@@ -97,7 +100,7 @@ export type SpaceEngine = {
   handle(event: HostEvent): SpaceReply;
   load(bytes: Uint8Array): boolean;
   snapshot(): Uint8Array;
-  /** The records of a snapshot of the space; false for all but the one form of some records. The next event is `taken`. */
+  /** The records of a snapshot of the space; false for all but the one form of some records. They stay until the event `join`. */
   take(bytes: Uint8Array): boolean;
 };
 
@@ -106,6 +109,7 @@ export type SpaceReply = {
   effects: SpaceEffect[];
   standing?: Standing;
   ops?: Op[];
+  heard?: string;
   relay?: string;
   inStep: boolean;
   over: boolean;
@@ -183,6 +187,8 @@ export type SpaceState = {
   standing: Standing;
   /** Up to which sequence of `ops` nothing waits. */
   through: number;
+  /** Later rows of `ops` that came of the log. */
+  pages?: number[];
   /** Counts changes of this state. */
   change: number;
   aside: Op[][];

@@ -11,6 +11,8 @@ package struct SpaceReply: Sendable {
   package var standing: Standing?
   /// What was asked for; nil where it cannot be said, since a part of the ledger cannot be read.
   package var ops: [Op]?
+  /// As new as the newest of what was taken.
+  package var heard: Stamp?
   /// Where the space is kept by now, if somebody has moved it.
   package var relay: String?
   package var isInStep = false
@@ -32,6 +34,7 @@ extension SpaceReply {
       writer.value(standing.json)
     }
     if let ops { writer.list("ops", ops) { $0.write(to: &$1) } }
+    writer.member("heard", heard?.description)
     writer.member("relay", relay)
     writer.member("inStep", isInStep)
     writer.member("over", isOver)

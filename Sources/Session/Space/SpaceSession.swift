@@ -15,8 +15,8 @@ package struct SpaceSession: Sendable {
   private(set) var locale = LocaleFormat()
   private(set) var now = Moment(Instant(milliseconds: 0), offset: .utc)
   private var isPartial = false
-  /// The records of a snapshot of the space, until they are asked for.
-  private var taken: [Record] = []
+  /// A snapshot of the space, until it is merged.
+  private var taken: SnapshotContents?
   private(set) var client: SpaceClient?
   /// Of the client.
   private var space = Wire.Space(checked: Array(repeating: 0, count: Wire.Space.length))
@@ -44,9 +44,8 @@ package struct SpaceSession: Sendable {
 
   /// Takes the records of a snapshot of the space; false for all but the one form of some records.
   package mutating func take(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    let records = Snapshot.canonicalRecords(of: bytes)
-    taken = records ?? []
-    return records != nil
+    taken = Snapshot.canonicalContents(of: bytes)
+    return taken != nil
   }
 
   package mutating func handle(_ event: SpaceSessionEvent) -> SpaceReply {
@@ -73,9 +72,7 @@ package struct SpaceSession: Sendable {
       reply = SpaceReply(space)
     case .end: client = nil
     case .space(let event): reply.effects = tell(event)
-    case .taken:
-      reply.ops = Op.ops(of: taken)
-      taken = []
+    case .taken: reply.heard = taken.map { Stamp(time: $0.latest, replica: ReplicaID(rawValue: .max)) }
     case .whereabouts:
       let record = RecordID(hexadecimal: space.text).flatMap { ledger.record($0, of: .relay) }
       reply.relay = record?[.address]?.text
@@ -84,8 +81,7 @@ package struct SpaceSession: Sendable {
     case .renew(let waiting): reply.ops = renewed(waiting)
     case .restamp(let stamps, let heard, let relay):
       reply.ops = isPartial ? nil : restamped(stamps, above: heard, by: relay)
-    case .difference(let theirs):
-      reply.ops = isPartial ? nil : SpaceSession.difference(of: ledger, from: theirs)
+    case .join(let ops): reply.ops = isPartial ? nil : join(ops)
     }
     reply.isInStep = isInStep
     reply.isOver = client?.standing.membership.isOver ?? false
@@ -149,11 +145,20 @@ extension SpaceSession {
     return ledger.ops.filter { replaced.contains($0.stamp) }
   }
 
-  /// What the ledger holds and these ops do not.
-  static func difference(of ledger: MemoryLedger, from theirs: [Op]) -> [Op] {
-    var other = MemoryLedger(replica: ReplicaID(rawValue: 0))
-    other.append(theirs)
-    return Op.ops(of: ledger.allRecords.compactMap { $0.without(other.record($0.id, of: $0.kind)) })
+  /// Merges what the log has: the snapshot that was taken, if there is one, and these ops.
+  ///
+  /// - Returns: what the ledger held and the log does not.
+  private mutating func join(_ ops: [Op]) -> [Op] {
+    var log = MemoryLedger(replica: ledger.clock.replica)
+    log.clock = ledger.clock
+    if let taken { log.load(taken) }
+    taken = nil
+    log.append(ops)
+    let lacking = Op.ops(
+      of: ledger.allRecords.compactMap { $0.without(log.record($0.id, of: $0.kind)) })
+    log.append(lacking)
+    ledger = log
+    return lacking
   }
 }
 

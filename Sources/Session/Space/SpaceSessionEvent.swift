@@ -22,7 +22,7 @@ package struct SpaceSessionEvent: Sendable {
     /// No member any longer.
     case end
     case space(SpaceEvent)
-    /// Answered by the ops of the records that were taken from a snapshot of the space.
+    /// A snapshot of the space was taken; answered by a stamp that is as new as its newest.
     case taken
     /// Answered by the address of the relay to which somebody has moved the space.
     case whereabouts
@@ -34,8 +34,8 @@ package struct SpaceSessionEvent: Sendable {
     /// Stamps that are ahead of the relay's clock, to be lowered, but not below what was heard of others;
     /// answered by the ops that hold.
     case restamp([Stamp], above: UInt64, relay: Instant)
-    /// All ops of a log; answered by what it lacks.
-    case difference(from: [Op])
+    /// What a log has besides the snapshot that was taken; answered by what it lacks.
+    case join([Op])
   }
 
   /// Nil when it cannot be read, which is a bug in the host.
@@ -80,7 +80,7 @@ extension SpaceSessionEvent.Kind {
       guard let relay = json["time"]?.int64, relay >= 0 else { throw .malformed }
       let heard = json["heard"]?.text.flatMap { Stamp($0) }
       self = .restamp(stamps, above: heard?.time ?? 0, relay: Instant(milliseconds: relay))
-    case "difference": self = .difference(from: try Self.ops(json["ops"]))
+    case "join": self = .join(try Self.ops(json["ops"]))
     case "space":
       guard let event = json["event"] else { throw .malformed }
       self = .space(try SpaceEvent(event))
