@@ -35,7 +35,9 @@ struct Measurements {
     case "backwards": return timed { years.mergedBackwards().recordCount }
     case "figures": return timed { AllFigures(in: ledger, at: years.now).statistics.total }
     case "search": return search()
-    case "database": return try fill(arguments[0])
+    case "database":
+      return try fill(arguments[0], with: years.ops + TenYearsOfTasks(endingAt: years.now).ops)
+    case "years": return try fill(arguments[0], with: years.ops)
     case "browser": return try writeBrowserData(to: arguments[0])
     case "append": return try append(Int(arguments[1]) ?? 1, to: arguments[0])
     case "nothing": return try commitNothing(Int(arguments[1]) ?? 1, to: arguments[0])
@@ -59,11 +61,9 @@ struct Measurements {
     return timed { tasks.search() }
   }
 
-  /// Writes the whole history to a new database, and the tasks of as many years.
-  private func fill(_ path: String) throws -> Answer {
+  private func fill(_ path: String, with ops: [Op]) throws -> Answer {
     var generator = SystemRandomNumberGenerator()
     let ledger = try SQLiteLedger(path: path, ifNew: DatabaseIdentity(random: &generator))
-    let ops = years.ops + TenYearsOfTasks(endingAt: years.now).ops
     try ledger.append(ops)
     // The rows for the yardstick are taken from the file alone.
     try ledger.bringInLog()

@@ -93,10 +93,11 @@ def seconds_until_seen(here: Path, there: Path) -> float:
     return seconds
 
 
-def run(home: Path, *words: str) -> None:
+def run(home: Path, *words: str) -> str:
     result = subprocess.run([DAYRING, *words], env=os.environ | {"DAYRING_HOME": str(home)}, capture_output=True, text=True)
     if result.returncode:
         raise RuntimeError(f"{' '.join(words)}: {result.stdout}{result.stderr}")
+    return result.stdout
 
 
 def idle_streams(measure: Path, folder: Path) -> Row:
