@@ -14,8 +14,7 @@ extension Snapshot {
   /// Reads it, with everything bounded as it is in ops: what comes of it may be merged.
   ///
   /// - Returns: by kind and id, fields by name; nil for all but the canonical bytes of some state.
-  package static func canonicalContents(of bytes: UnsafeBufferPointer<UInt8>) -> SnapshotContents?
-  {
+  package static func canonicalContents(of bytes: UnsafeBufferPointer<UInt8>) -> SnapshotContents? {
     guard let contents = contents(of: bytes) else { return nil }
     let kinds = contents.kinds
     for (last, next) in zip(kinds, kinds.dropFirst())

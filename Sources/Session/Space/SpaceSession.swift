@@ -72,7 +72,8 @@ package struct SpaceSession: Sendable {
       reply = SpaceReply(space)
     case .end: client = nil
     case .space(let event): reply.effects = tell(event)
-    case .taken: reply.heard = taken.map { Stamp(time: $0.latest, replica: ReplicaID(rawValue: .max)) }
+    case .taken:
+      reply.heard = taken.map { Stamp(time: $0.latest, replica: ReplicaID(rawValue: .max)) }
     case .whereabouts:
       let record = RecordID(hexadecimal: space.text).flatMap { ledger.record($0, of: .relay) }
       reply.relay = record?[.address]?.text
