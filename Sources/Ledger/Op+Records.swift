@@ -17,7 +17,7 @@ extension Op {
         byStamp[stamp, default: []].append(RecordChange(record.kind, record.id, fields))
       }
     }
-    return byStamp.map { Op(stamp: $0.key, changes: $0.value) }.ordered { $0.stamp < $1.stamp }
+    return Array(byStamp.keys).ordered(by: <).map { Op(stamp: $0, changes: byStamp[$0] ?? []) }
   }
 }
 

@@ -32,6 +32,8 @@ enum DatabaseFile {
     configuration.foreignKeysEnabled = false
     configuration.prepareDatabase { db in
       try db.execute(sql: "PRAGMA synchronous = FULL")
+      // Where a transaction is larger than this, pages are written more than once; in KiB.
+      try db.execute(sql: "PRAGMA cache_size = -65536")
       try db.execute(sql: "PRAGMA journal_size_limit = \(WriteAheadLog.longest)")
     }
     return configuration

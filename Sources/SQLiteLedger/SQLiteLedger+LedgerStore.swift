@@ -87,6 +87,22 @@ extension SQLiteLedger: LedgerStore {
     try merge(op, in: db)
   }
 
+  /// As ``append(_:)`` of their ops, in half the time where the ledger has nothing yet.
+  ///
+  /// - Parameter records: as ``allRecords`` gives them.
+  package func fill(with records: [Record]) throws(StorageError) {
+    let ops = Op.ops(of: records)
+    try transaction { db in
+      guard try self.lastSequence() == 0 else { return try self.append(ops) }
+      for op in ops { try self.log(op, in: db) }
+      for record in records {
+        try self.save(record, in: db)
+        try SearchTable.replace(nil, with: SearchTable.Entry(of: record), in: db)
+      }
+      try Totals.fill(with: records, in: db)
+    }
+  }
+
   /// Adds it to the log only.
   package func log(_ op: Op, in db: Database) throws {
     try log(op.stamp, String(decoding: op.bytes, as: UTF8.self), in: db)

@@ -16,6 +16,8 @@ package final class SQLiteLedger: Sendable {
   private let log: WriteAheadLog
   private let lock: CommitLock
   private let presence: Presence
+  /// Whether a part of the present transaction has failed.
+  private let hasFailedPart = Mutex(false)
 
   /// Opens the database, or creates it when there is no file; the directory must exist.
   ///
@@ -86,13 +88,17 @@ package final class SQLiteLedger: Sendable {
     var refusal: Refusal?
     do throws(StorageError) {
       return .success(
-        try transaction { _ in
-          switch try body() {
-          case .success(let outcome): return outcome
-          case .failure(let error):
-            refusal = error
-            throw Withdrawal()
+        try access { db in
+          func decide(_ db: Database) throws -> Outcome {
+            switch try body() {
+            case .success(let outcome): return outcome
+            case .failure(let error):
+              refusal = error
+              throw Withdrawal()
+            }
           }
+          guard db.isInsideTransaction else { return try transaction(decide) }
+          return try savepoint(in: db, decide)
         })
     } catch {
       if let refusal { return .failure(refusal) }
@@ -134,12 +140,14 @@ package final class SQLiteLedger: Sendable {
     }
   }
 
-  /// One commit, or within another one a savepoint.
+  /// One commit, or a part of one: if it fails all fails.
+  ///
+  /// NB: no savepoint, since within one SQLite writes pages to a journal of its own again and again.
   package func transaction<Outcome>(
     _ body: (Database) throws -> Outcome
   ) throws(StorageError) -> Outcome {
     try access { db in
-      if db.isInsideTransaction { return try savepoint(in: db, body) }
+      if db.isInsideTransaction { return try part(of: db, body) }
       return try lock.hold {
         let outcome = try commit(in: db, body)
         log.shorten(through: db)
@@ -167,13 +175,26 @@ package final class SQLiteLedger: Sendable {
     in db: Database, _ body: (Database) throws -> Outcome
   ) throws -> Outcome {
     try db.cachedStatement(sql: "BEGIN IMMEDIATE").execute()
+    hasFailedPart.withLock { $0 = false }
     do {
       let outcome = try body(db)
+      if hasFailedPart.withLock({ $0 }) { throw DatabaseError(resultCode: .SQLITE_ABORT) }
       try db.cachedStatement(sql: "COMMIT").execute()
       return outcome
     } catch {
       // If SQLite has rolled back already, this fails too; the first error says more.
       try? db.rollback()
+      throw error
+    }
+  }
+
+  private func part<Outcome>(
+    of db: Database, _ body: (Database) throws -> Outcome
+  ) throws -> Outcome {
+    do {
+      return try body(db)
+    } catch {
+      hasFailedPart.withLock { $0 = true }
       throw error
     }
   }

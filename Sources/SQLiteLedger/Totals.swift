@@ -27,15 +27,7 @@ enum Totals {
 
   /// Whether the stored sums are those of these records.
   static func agree(with records: some Sequence<Record>, in db: Database) throws -> Bool {
-    var sums: [Key: (amount: Int64, count: Int64)] = [:]
-    for record in records {
-      guard let contribution = record.contribution else { continue }
-      let key = Key(
-        kind: record.kind, day: contribution.slot.day.number, hour: contribution.slot.hour,
-        subject: Array(contribution.subject.utf8))
-      let sum = sums[key] ?? (0, 0)
-      sums[key] = (sum.amount + contribution.amount, sum.count + 1)
-    }
+    var sums = sums(of: records)
     let rows = try Row.fetchCursor(
       db, sql: "SELECT kind, day, hour, subject, amount, count FROM total")
     while let row = try rows.next() {
@@ -48,6 +40,36 @@ enum Totals {
       else { return false }
     }
     return sums.isEmpty
+  }
+
+  /// The sums of a ledger that has only these records.
+  static func fill(with records: some Sequence<Record>, in db: Database) throws {
+    for (key, sum) in sums(of: records) {
+      try db.cachedStatement(
+        sql: """
+          INSERT INTO total (kind, day, hour, subject, amount, count) VALUES (?, ?, ?, ?, ?, ?)
+          """
+      ).execute(
+        arguments: [
+          key.kind.rawValue, key.day, key.hour, String(decoding: key.subject, as: UTF8.self),
+          sum.amount, sum.count,
+        ])
+    }
+  }
+
+  private static func sums(
+    of records: some Sequence<Record>
+  ) -> [Key: (amount: Int64, count: Int64)] {
+    var sums: [Key: (amount: Int64, count: Int64)] = [:]
+    for record in records {
+      guard let contribution = record.contribution else { continue }
+      let key = Key(
+        kind: record.kind, day: contribution.slot.day.number, hour: contribution.slot.hour,
+        subject: Array(contribution.subject.utf8))
+      let sum = sums[key] ?? (0, 0)
+      sums[key] = (sum.amount + contribution.amount, sum.count + 1)
+    }
+    return sums
   }
 
   private struct Key: Hashable {

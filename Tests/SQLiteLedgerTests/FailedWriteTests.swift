@@ -111,6 +111,24 @@ import TestSupport
     #expect(kept == .success(2))
   }
 
+  @Test
+  func `Where a part has failed nothing is kept, even if somebody goes on`() throws {
+    let before = try state()
+    #expect(throws: StorageError.self) {
+      try ledger.exclusively { () throws(StorageError) in
+        #expect(throws: StorageError.full) {
+          try ledger.exclusively { () throws(StorageError) in
+            _ = try ledger.commit(.adding(2), at: .test(minute: 1))
+            throw .full
+          }
+        }
+      }
+    }
+    #expect(try state() == before)
+    _ = try ledger.commit(.adding(2), at: .test(minute: 1))
+    #expect(try state() != before)
+  }
+
   private func state() throws -> [String] {
     try ledger.access { db in
       try ["op", "record", "undo", "meta"].map { table in

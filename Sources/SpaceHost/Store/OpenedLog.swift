@@ -7,6 +7,8 @@ import Sync
 struct OpenedLog: Sendable {
   var view: LogView
   var ring: KeyRing
+  /// Of the snapshot that it begins with.
+  var records: [Record] = []
   var ops: [Op] = []
   var roster: [RosterEntry] = []
   var own: [OwnEnvelope] = []
@@ -18,6 +20,8 @@ struct OpenedLog: Sendable {
     self.view = view
     self.ring = ring
   }
+
+  var allOps: [Op] { Op.ops(of: records) + ops }
 
   /// Reads on, and stops before what cannot be read.
   mutating func read(_ entries: [[UInt8]], knowing known: [RosterEntry]) {

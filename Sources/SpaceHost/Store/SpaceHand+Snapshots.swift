@@ -51,7 +51,7 @@ extension SpaceHand {
     }
     guard let anew, LogPoint(anew.view.place) == place else { return nil }
     var theirs = MemoryLedger(replica: ReplicaID(rawValue: 0))
-    theirs.append(anew.ops)
+    theirs.append(anew.allOps)
     return WholeState(of: anew.view, theirs.allRecords) == mine
   }
 
@@ -112,7 +112,7 @@ extension OpenedLog {
   /// As if the log had been read up to there.
   fileprivate init(_ taken: SnapshotReader.Taken, by device: DeviceID) {
     self.init(taken.view, taken.ring)
-    ops = Op.ops(of: taken.records)
+    records = taken.records
     roster = taken.entries
     own = taken.view.keptChains.filter { $0.head.device == device }
       .map { OwnEnvelope(point: ChainPoint($0.head), goesOn: $0.list.isOpen) }

@@ -201,7 +201,12 @@ extension SpaceStore {
   /// NB: the ops of the log stay in memory until then.
   private func restart(from opened: OpenedLog, in db: Database) throws {
     let isNew = try ledger.lastSequence() == 0
-    try merge(opened.ops, in: db)
+    if isNew {
+      try ledger.fill(with: opened.records)
+      try ledger.append(opened.ops)
+    } else {
+      try ledger.append(opened.allOps)
+    }
     for table in ["space_pending", "space_sealed", "space_chain", "space_log"] {
       try db.execute(sql: "DELETE FROM \(table)")
     }
@@ -209,7 +214,7 @@ extension SpaceStore {
     // Then it holds what it has just read, and nothing else.
     guard !isNew else { return }
     var theirs = MemoryLedger(replica: ReplicaID(rawValue: 0))
-    theirs.append(opened.ops)
+    theirs.append(opened.allOps)
     let missing = try ledger.allRecords.compactMap { $0.without(theirs.record($0.id, of: $0.kind)) }
     for op in Op.ops(of: missing) {
       try db.execute(
