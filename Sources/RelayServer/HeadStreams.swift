@@ -34,7 +34,7 @@ final class HeadStreams<Store: RelayStore>: Service {
   }
 
   /// - Throws: `.refused` as a call for the space's state would be.
-  func open(_ watcher: Watcher) async throws(RelayError) -> AsyncStream<StreamTold> {
+  func open(_ watcher: Watcher) async throws(RelayError) -> HeadStream {
     let (stream, told) = AsyncStream.makeStream(
       of: StreamTold.self, bufferingPolicy: .bufferingNewest(1))
     guard let id = add(watcher, told) else {
@@ -55,7 +55,7 @@ final class HeadStreams<Store: RelayStore>: Service {
       }
       state.withLock { $0.tell(news, to: id, isFirst: true) }
     }
-    return stream
+    return HeadStream(told: stream) { told.finish() }
   }
 
   func run() async throws {
@@ -118,6 +118,12 @@ final class HeadStreams<Store: RelayStore>: Service {
   private func forget(_ id: Int) {
     state.withLock { $0.forget(id) }
   }
+}
+
+/// A stream that is open.
+struct HeadStream: Sendable {
+  let told: AsyncStream<StreamTold>
+  let end: @Sendable () -> Void
 }
 
 extension Refusal {

@@ -149,9 +149,9 @@ package struct RelayResponder<Store: RelayStore>: HTTPResponder {
       guard let token = request.token else { throw .refused(.unauthorized) }
       let device = DeviceKey(space: SpaceID(space), token: TokenHash(of: token))
       try charge(0, device, request, context)
-      let told = try await streams.open(Watcher(of: device.space, by: device.token))
+      let stream = try await streams.open(Watcher(of: device.space, by: device.token))
       askers.note(device, isGood: true, at: configuration.now())
-      return .stream(told, retry: { 1000 + configuration.random(9000) })
+      return .stream(stream, retry: { 1000 + configuration.random(9000) })
     } catch {
       guard case .refused(let refusal) = error else { return failure(error) }
       return .reply(RelayReply(refusal, to: .state, id, at: configuration.now()), holding: nil)

@@ -82,8 +82,8 @@ package struct RelayService<Store: RelayStore>: Service {
       let reading = Task {
         defer { continuation.finish() }
         let watcher = Watcher(of: space, by: TokenHash(of: token))
-        guard let told = try? await streams.open(watcher) else { return }
-        for await told in told { if let head = told.head { continuation.yield(head) } }
+        guard let stream = try? await streams.open(watcher) else { return }
+        for await told in stream.told { if let head = told.head { continuation.yield(head) } }
       }
       continuation.onTermination = { _ in reading.cancel() }
     }

@@ -1,6 +1,7 @@
 import Connections
 import Hummingbird
 import Relay
+import ServiceLifecycle
 import Sync
 
 extension Response {
@@ -32,20 +33,25 @@ extension Response {
   /// - Parameter retry: milliseconds after which others connect again when the relay stops, so that they
   ///   do not all come at once.
   static func stream(
-    _ told: AsyncStream<StreamTold>, retry: @escaping @Sendable () -> Int
+    _ stream: HeadStream, retry: @escaping @Sendable () -> Int
   ) -> Response {
     let body = ResponseBody { writer in
       var last: LogPoint?
       var end = HeadNews.Reason.closing
-      // NB: ends by itself, since the server waits for its replies before it stops anything else.
-      for await told in told.cancelOnGracefulShutdown() {
-        if let head = told.head, head != last {
-          try await writer.write(ByteBuffer(string: HeadNews.grew(to: head).text))
-          last = head
-        } else if told.end == nil {
-          try await writer.write(ByteBuffer(string: ": still here\n\n"))
+      // NB: ends by itself, since the server waits for its replies before it stops anything else. And
+      // not by a sequence that is cancelled, which is four more tasks for each stream.
+      try await withGracefulShutdownHandler {
+        for await told in stream.told {
+          if let head = told.head, head != last {
+            try await writer.write(ByteBuffer(string: HeadNews.grew(to: head).text))
+            last = head
+          } else if told.end == nil {
+            try await writer.write(ByteBuffer(string: ": still here\n\n"))
+          }
+          if let reason = told.end { end = reason }
         }
-        if let reason = told.end { end = reason }
+      } onGracefulShutdown: {
+        stream.end()
       }
       if end == .closing {
         try await writer.write(ByteBuffer(string: "retry: \(retry())\n\n"))
