@@ -10,7 +10,8 @@ import json
 import sys
 from pathlib import Path
 
-from playwright.sync_api import BrowserContext, Page, Route, sync_playwright
+from playwright.sync_api import BrowserContext, Route, sync_playwright
+from taps import FAST, IN_A_ROW, opened, seconds, tap_often
 
 HERE = Path(__file__).parent
 DATABASE = HERE.parents[1] / "Web/host/database.js"
@@ -76,42 +77,10 @@ def taps(context: BrowserContext, address: str) -> dict[str, list[float]]:
     app.wait_for_function("observed.usable")
     blank = opened(context, f"{address}/bench/blank")
     blank.evaluate("observed.changeWords()")
-    for _ in range(TAPS // 20):
-        for page, button in [(app, "[data-action^='fast.st']"), (blank, "button")]:
-            page.bring_to_front()
-            # It reads what it has missed.
-            page.wait_for_timeout(500)
-            for _ in range(20):
-                tap(page, button)
+    for _ in range(TAPS // IN_A_ROW):
+        tap_often(app, FAST)
+        tap_often(blank, "button")
     return {"tap": seconds(app), "word": seconds(blank)}
-
-
-def tap(page: Page, button: str) -> None:
-    """As a finger does it, on a page at rest: down, and up again a little later.
-
-    NB: Playwright's own click sends both at once and has the page look between them at what lies there. That is timed
-    too, and the click comes while the frame that the press began is still being drawn.
-    """
-    count = page.evaluate("observed.taps.length")
-    box = page.locator(button).first.bounding_box()
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    page.mouse.down()
-    page.wait_for_timeout(60)
-    page.mouse.up()
-    page.wait_for_function("count => observed.taps.length > count", arg=count)
-    # Until it is stored and said to be so, and the ring has come to its place.
-    page.wait_for_timeout(120)
-    page.evaluate("Promise.allSettled(document.getAnimations().map(animation => animation.finished))")
-
-
-def seconds(page: Page) -> list[float]:
-    return [value / 1000 for value in page.evaluate("observed.taps")]
-
-
-def opened(context: BrowserContext, url: str) -> Page:
-    page = context.new_page()
-    page.goto(url)
-    return page
 
 
 main(sys.argv[1], Path(sys.argv[2]))

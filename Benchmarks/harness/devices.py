@@ -16,13 +16,14 @@ from .table import Figures, Row, milliseconds
 from .worker import Worker
 
 CHANGES = 60
+COMMANDS = 60
 STREAMS = 2000
 OF_DEVICE = 8
 SETTLED = 0.2
 
 
 def rows(measure: Path, folder: Path) -> list[Row]:
-    return [change_seen(folder), idle_streams(measure, folder)]
+    return [change_seen(folder), command_in_space(folder), idle_streams(measure, folder)]
 
 
 @contextmanager
@@ -74,6 +75,23 @@ def change_seen(folder: Path) -> Row:
         "≤ 150 ms median, ≤ 500 ms p99",
         figures.median <= 0.15 and slowest <= 0.5,
     )
+
+
+def command_in_space(folder: Path) -> Row:
+    """In turns with a database that is in no space."""
+    place = folder / "commands"
+    place.mkdir()
+    homes = {name: place / name for name in ["alone", "member"]}
+    with relay(place) as (address, _):
+        run(homes["member"], "sync", "start", address, "--name", "member")
+    times = {name: [] for name in homes}
+    for _ in range(COMMANDS + 1):
+        for name, home in homes.items():
+            environment = os.environ | {"DAYRING_HOME": str(home)}
+            times[name].append(seconds_of([str(DAYRING), "drink", "250"], environment)[0])
+    alone, member = (Figures(times[name][1:], milliseconds) for name in homes)
+    limit = alone.median + 0.001
+    return Row("dayring drink 250 in a space", member, f"in none {alone}", "≤ 1 ms more", member.median <= limit)
 
 
 def seconds_until_seen(here: Path, there: Path) -> float:

@@ -87,8 +87,9 @@ package final class PostgresServer: Sendable {
   }
 
   @discardableResult
-  private func query(_ sql: String) throws -> String {
-    let session = ["-qAt", "-h", folder.url.path, "-U", "relay", "-d", "template1"]
+  package func query(_ sql: String, in address: String? = nil) throws -> String {
+    let name = address?.split(separator: "=").last.map(String.init) ?? "template1"
+    let session = ["-qAt", "-h", folder.url.path, "-U", "relay", "-d", name]
     let writable = ["-c", "SET default_transaction_read_only = off"]
     return try Self.run(Self.programs + "/psql", session + writable + ["-c", sql])
   }

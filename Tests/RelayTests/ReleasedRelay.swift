@@ -106,4 +106,111 @@ enum ReleasedRelay {
 
     PRAGMA user_version = 1;
     """
+
+  /// Of an empty database on a server.
+  static let versionOneOnPostgres = """
+    CREATE TABLE space (
+      space bytea PRIMARY KEY,
+      head bigint NOT NULL,
+      log bytea NOT NULL,
+      floor bigint NOT NULL,
+      floor_log bytea NOT NULL,
+      epoch bigint NOT NULL,
+      roster bytea NOT NULL,
+      bytes bigint NOT NULL,
+      deleted bigint NOT NULL
+    );
+
+    CREATE TABLE device (
+      space bytea NOT NULL,
+      device bytea NOT NULL,
+      token_hash bytea NOT NULL,
+      PRIMARY KEY (space, device),
+      UNIQUE (space, token_hash)
+    );
+
+    CREATE TABLE chain (
+      space bytea NOT NULL,
+      device bytea NOT NULL,
+      chain bigint NOT NULL,
+      n bigint NOT NULL,
+      id bytea NOT NULL,
+      PRIMARY KEY (space, device, chain)
+    );
+
+    CREATE TABLE entry (
+      space bytea NOT NULL,
+      sequence bigint NOT NULL,
+      kind bigint NOT NULL,
+      device bytea NOT NULL,
+      chain bigint NOT NULL,
+      n bigint NOT NULL,
+      id bytea NOT NULL,
+      log bytea NOT NULL,
+      received bigint NOT NULL,
+      bytes bytea NOT NULL,
+      PRIMARY KEY (space, sequence)
+    );
+
+    ALTER TABLE entry ALTER COLUMN bytes SET STORAGE EXTERNAL;
+
+    CREATE UNIQUE INDEX entry_envelope ON entry (space, device, chain, n) WHERE kind = 0;
+
+    CREATE UNIQUE INDEX entry_roster ON entry (space, n) WHERE kind = 1;
+
+    CREATE TABLE snapshot (
+      space bytea NOT NULL,
+      snapshot bytea NOT NULL,
+      announced bigint NOT NULL,
+      stage bigint NOT NULL,
+      manifest bytea NOT NULL,
+      PRIMARY KEY (space, snapshot)
+    );
+
+    CREATE TABLE part (
+      space bytea NOT NULL,
+      snapshot bytea NOT NULL,
+      part bigint NOT NULL,
+      bytes bytea NOT NULL,
+      PRIMARY KEY (space, snapshot, part)
+    );
+
+    ALTER TABLE part ALTER COLUMN bytes SET STORAGE EXTERNAL;
+
+    CREATE TABLE vouch (
+      space bytea NOT NULL,
+      snapshot bytea NOT NULL,
+      device bytea NOT NULL,
+      bytes bytea NOT NULL,
+      PRIMARY KEY (space, snapshot, device)
+    );
+
+    CREATE TABLE slot (
+      space bytea NOT NULL,
+      slot bytea NOT NULL UNIQUE,
+      token_hash bytea NOT NULL,
+      bytes bytea NOT NULL,
+      PRIMARY KEY (space, slot)
+    );
+
+    CREATE TABLE mailbox (
+      space bytea NOT NULL,
+      mailbox bytea NOT NULL UNIQUE,
+      device bytea NOT NULL,
+      token_hash bytea NOT NULL,
+      opened bigint NOT NULL,
+      request bytea,
+      answer bytea,
+      PRIMARY KEY (space, mailbox)
+    );
+
+    CREATE TABLE invitation (
+      token_hash bytea PRIMARY KEY,
+      made bigint NOT NULL
+    );
+
+    CREATE TABLE dayring_relay (version bigint NOT NULL);
+
+    INSERT INTO dayring_relay (version) VALUES (1);
+    """
 }

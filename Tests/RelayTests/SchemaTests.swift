@@ -82,6 +82,67 @@ import TestSupport
     #expect(throws: RelayError.damaged) { try SQLiteRelayStore(path: folder.path("text")) }
   }
 
+  @Test func `A database of version 1 on a server opens, with all that is in it`() async throws {
+    let world = try RelayWorld(seed: 83)
+    let server = try PostgresServer.shared.get()
+    let database = try server.newDatabase()
+    let head = world.point(after: world.rosterBytes)
+    let id = hex(world.roster.head.bytes)
+    let (space, device) = (hex(world.space.bytes), hex(world.founder.device.bytes))
+    let token = hex(TokenHash(of: world.founder.token).bytes)
+    let (log, bytes) = (hex(head.log.bytes), hex(world.rosterBytes[0]))
+    try server.query(
+      ReleasedRelay.versionOneOnPostgres + """
+        INSERT INTO space VALUES
+          (\(space), 1, \(log), 0, \(hex(world.start.log.bytes)), 1, \(id), \(world.rosterBytes[0].count), 0);
+        INSERT INTO device VALUES (\(space), \(device), \(token));
+        INSERT INTO entry VALUES (\(space), 1, 1, \(device), 0, 1, \(id), \(log), 0, \(bytes));
+        """, in: database)
+    let relay = try TestRelay(address: database)
+    let state = try await relay.state(of: world, by: world.founder)
+    #expect(state.head == head && state.roster == RosterPoint(world.roster))
+    #expect(try await relay.log(of: world, by: world.founder) == world.rosterBytes)
+    let new = try server.newDatabase()
+    _ = try TestRelay(address: new)
+    let columns = """
+      SELECT table_name, column_name, data_type, is_nullable FROM information_schema.columns
+      WHERE table_schema = 'public' ORDER BY 1, 2
+      """
+    let indexes = "SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY 1"
+    for sql in [columns, indexes] {
+      #expect(try server.query(sql, in: database) == server.query(sql, in: new))
+    }
+  }
+
+  @Test func `What a newer version adds does not disturb an older one that runs`() async throws {
+    var world = try RelayWorld(seed: 84)
+    let server = try PostgresServer.shared.get()
+    let database = try server.newDatabase()
+    let older = try TestRelay(address: database)
+    let _: SpaceState = try await older.done(
+      .create(world.wire, invitation: nil, roster: world.rosterBytes), by: world.founder)
+    let version = try server.query("SELECT version FROM dayring_relay", in: database)
+    try server.query(
+      """
+      ALTER TABLE space ADD COLUMN later bigint NOT NULL DEFAULT 0;
+      ALTER TABLE entry ADD COLUMN later bytea;
+      CREATE TABLE later (space bytea PRIMARY KEY);
+      UPDATE dayring_relay SET version = version + 1;
+      """, in: database)
+    let entries = try (0..<3).map { _ in try world.envelope(by: world.founder) }
+    let appended = try await older.append(entries, to: world, by: world.founder)
+    #expect(appended.sequences.count == 3)
+    #expect(
+      try await older.log(of: world, by: world.founder) == world.rosterBytes + entries)
+    // It does not start anew there.
+    #expect(throws: RelayError.newer) { try TestRelay(address: database) }
+    #expect(try server.query("SELECT version - 1 FROM dayring_relay", in: database) == version)
+  }
+
+  private func hex(_ bytes: some Sequence<UInt8>) -> String {
+    "'\\x" + bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() + "'"
+  }
+
   @Test func `Nobody else may read the file`() throws {
     _ = try SQLiteRelayStore(path: path)
     for name in try folder.names {

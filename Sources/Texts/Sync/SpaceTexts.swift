@@ -47,7 +47,9 @@ package struct SpaceTexts: TextGroup {
     case .later: say("What came was written by a newer version. Nothing was skipped.")
     case .unreadable: say("Nothing of it was taken. It is asked for again.")
     case .clockAhead: say("Set it right; until then nothing is sent, and nothing is lost.")
-    case .full, .unknown, .busy, .refused: say("It is tried again. Nothing is lost.")
+    case .full, .busy, .refused: say("It is tried again. Nothing is lost.")
+    case .unknown:
+      say("Somebody may have removed it. Nothing here is lost. To come back, leave and join anew.")
     case .differs: say("The relay keeps everything until they hold the same. Nothing is lost.")
     case .broke: say("It is tried again. Free some space if it stays so.")
     }
