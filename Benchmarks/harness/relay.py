@@ -145,7 +145,8 @@ def stored_bytes(path: Path) -> float:
             database.execute(work)
             database.commit()
             database.execute("VACUUM")
-            sizes.append(path.stat().st_size)
+            (pages,), (page,) = (database.execute(f"PRAGMA {name}").fetchone() for name in ["page_count", "page_size"])
+            sizes.append(pages * page)
     database.close()
     return (sizes[0] - sizes[1]) / count
 

@@ -1,4 +1,5 @@
 import Connections
+import HTTPTypes
 import Hummingbird
 import Relay
 import ServiceLifecycle
@@ -59,6 +60,10 @@ extension Response {
       try await writer.write(ByteBuffer(string: HeadNews.ended(end).text))
       try await writer.finish(nil)
     }
-    return Response(status: .ok, headers: [.contentType: "text/event-stream"], body: body)
+    var response = Response(
+      status: .ok, headers: [.contentType: "text/event-stream"], body: body)
+    // So nginx, and what is like it, hands the stream on as it comes.
+    if let name = HTTPField.Name("X-Accel-Buffering") { response.headers[name] = "no" }
+    return response
   }
 }

@@ -124,6 +124,7 @@ import TestSupport
         until: ": still here")
       #expect(text.hasPrefix("HTTP/1.1 200 OK\r\n"))
       #expect(text.contains("text/event-stream"))
+      #expect(text.lowercased().contains("x-accel-buffering: no\r\n"))
     }
   }
 
