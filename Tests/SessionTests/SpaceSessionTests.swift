@@ -85,11 +85,19 @@ import Texts
       try heard?.hasPrefix(JSON(parsing: Array(ops[2].utf8))["stamp"]?.text?.prefix(17) ?? "?")
         == true)
     #expect(
-      try newcomer.tell(#"{"type":"join","ops":[]}"#)["ops"]
+      try newcomer.tell(#"{"type":"join","taken":true,"ops":[]}"#)["ops"]
         == JSON(parsing: Array("[\(ops[3])]".utf8)))
     try test.tell(#"{"type":"ops","ops":[\#(ops[3])]}"#)
     #expect(newcomer.session.snapshot == test.session.snapshot)
     #expect(try newcomer.tell(#"{"type":"join","ops":[]}"#)["ops"]?.elements?.count == 4)
+    // One that was taken for something else does not count.
+    var other = self
+    try other.tell(#"{"type":"ops","ops":[\#(ops[0])]}"#)
+    let isTakenToo = other.taking(contents)
+    #expect(isTakenToo)
+    #expect(try other.tell(#"{"type":"join","ops":[]}"#)["ops"]?.elements?.count == 1)
+    #expect(
+      try other.tell(#"{"type":"join","taken":true,"ops":[]}"#)["ops"]?.elements?.count == 1)
     for wrong in [[], Array(contents.dropLast()), contents + [0]] {
       let isTaken = test.taking(wrong)
       #expect(!isTaken)

@@ -146,8 +146,8 @@ function take(opened, ops, device, isOwn) {
  * @returns {Op[] | undefined} what that held and the log lacks; nothing where it cannot all be read
  */
 export function joined({ records, ops, ownOps }, engine) {
-  if (records) engine.take(records);
-  return engine.handle({ type: "join", ops: [...ops, ...ownOps], now: Date.now() }).ops;
+  const taken = records !== undefined && engine.take(records);
+  return engine.handle({ type: "join", taken, ops: [...ops, ...ownOps], now: Date.now() }).ops;
 }
 
 /** @param {Opened} opened @param {SpaceState} state */

@@ -82,7 +82,9 @@ package struct SpaceSession: Sendable {
     case .renew(let waiting): reply.ops = renewed(waiting)
     case .restamp(let stamps, let heard, let relay):
       reply.ops = isPartial ? nil : restamped(stamps, above: heard, by: relay)
-    case .join(let ops): reply.ops = isPartial ? nil : join(ops)
+    case .join(let ops, let hasSnapshot):
+      if !hasSnapshot { taken = nil }
+      reply.ops = isPartial ? nil : join(ops)
     }
     reply.isInStep = isInStep
     reply.isOver = client?.standing.membership.isOver ?? false
@@ -146,7 +148,7 @@ extension SpaceSession {
     return ledger.ops.filter { replaced.contains($0.stamp) }
   }
 
-  /// Merges what the log has: the snapshot that was taken, if there is one, and these ops.
+  /// Merges what the log has: what was taken, and these ops.
   ///
   /// - Returns: what the ledger held and the log does not.
   private mutating func join(_ ops: [Op]) -> [Op] {

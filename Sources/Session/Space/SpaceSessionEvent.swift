@@ -34,8 +34,8 @@ package struct SpaceSessionEvent: Sendable {
     /// Stamps that are ahead of the relay's clock, to be lowered, but not below what was heard of others;
     /// answered by the ops that hold.
     case restamp([Stamp], above: UInt64, relay: Instant)
-    /// What a log has besides the snapshot that was taken; answered by what it lacks.
-    case join([Op])
+    /// All that a log has, with the snapshot that was taken or without one; answered by what it lacks.
+    case join([Op], hasSnapshot: Bool)
   }
 
   /// Nil when it cannot be read, which is a bug in the host.
@@ -80,7 +80,8 @@ extension SpaceSessionEvent.Kind {
       guard let relay = json["time"]?.int64, relay >= 0 else { throw .malformed }
       let heard = json["heard"]?.text.flatMap { Stamp($0) }
       self = .restamp(stamps, above: heard?.time ?? 0, relay: Instant(milliseconds: relay))
-    case "join": self = .join(try Self.ops(json["ops"]))
+    case "join":
+      self = .join(try Self.ops(json["ops"]), hasSnapshot: json["taken"]?.bool ?? false)
     case "space":
       guard let event = json["event"] else { throw .malformed }
       self = .space(try SpaceEvent(event))
