@@ -34,7 +34,7 @@ package struct Dayring: ParsableCommand {
       PlanGroup.self, RemindGroup.self, HealthGroup.self, StatisticsCommand.self, Undo.self,
       Watch.self, ExportCommand.self, ImportCommand.self, BackupCommand.self,
       RestoreCommand.self, CheckCommand.self, WidgetCommand.self, StatusCommand.self,
-      DoCommand.self, TokenGroup.self, SyncGroup.self, Serve.self, RelayGroup.self,
+      DoCommand.self, TokenGroup.self, SyncGroup.self, Serve.self, RelayGroup.self, WebGroup.self,
       AboutCommand.self,
     ],
     defaultSubcommand: Today.self)

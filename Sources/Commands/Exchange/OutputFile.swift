@@ -2,11 +2,14 @@
 struct OutputFile {
   let path: String
   let overwrites: Bool
+  /// Whether others may read it.
+  var isPublic = false
 
   /// - Throws: when a file exists that must not be overwritten, or the disk reports an error.
   func write(_ bytes: [UInt8]) throws(CommandFailure) {
     let draft = "\(path).\(getpid()).part"
-    let file = open(draft, O_CREAT | O_EXCL | O_NOFOLLOW | O_WRONLY | O_CLOEXEC, 0o600)
+    let flags = O_CREAT | O_EXCL | O_NOFOLLOW | O_WRONLY | O_CLOEXEC
+    let file = open(draft, flags, isPublic ? 0o644 : 0o600)
     guard file >= 0 else { throw unwritable(errno) }
     defer { _ = unlink(draft) }
     let isWritten = bytes.withUnsafeBytes { writeAll($0, to: file) } && fsync(file) == 0

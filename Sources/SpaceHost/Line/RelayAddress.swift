@@ -17,6 +17,16 @@ package struct RelayAddress: Hashable, Sendable {
     self.text = String(rest)
   }
 
+  /// As a page's policy names it; nil where there is a path, or what no policy should hold.
+  package var origin: String? {
+    let place = text.dropFirst(text.hasPrefix("https://") ? "https://".count : "http://".count)
+    let isPlain = place.utf8.allSatisfy { byte in
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || ".-:[]".utf8.contains(byte)
+    }
+    return isPlain ? text : nil
+  }
+
   /// Whether others may be sent there: nobody between reads who asks, or there is nobody between.
   package var isFitForAll: Bool {
     guard text.hasPrefix("http://") else { return true }

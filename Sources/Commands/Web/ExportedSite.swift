@@ -1,0 +1,127 @@
+import Foundation
+import SpaceHost
+
+/// The app's files with what web servers are told about them.
+struct ExportedSite {
+  /// In the order in which they are written: what others refer to comes first, so that whoever opens
+  /// the page meanwhile finds all that it asks for.
+  let files: [(name: String, bytes: [UInt8])]
+
+  /// What browsers ask for by a name that stays the same.
+  private static let entrances = ["index.html", "sw.js"]
+  private static let policy = "connect-src 'self'"
+
+  /// - Parameter relays: origins.
+  init(of app: [String: [UInt8]], _ relays: [String]) throws(CommandFailure) {
+    var app = app
+    if !relays.isEmpty {
+      let policy = ([Self.policy] + relays).joined(separator: " ")
+      try app.replaceOnce(Self.policy, by: policy, in: "index.html")
+      // Browsers look at this file to learn that the page is another one.
+      let version = try app.text("sw.js").firstMatch(of: /const VERSION = "([0-9a-f]+)";/)?.1
+      guard let version else { throw CommandFailure.strangeApp("sw.js") }
+      try app.replaceOnce(
+        #"VERSION = "\#(version)""#, by: #"VERSION = "\#(version)-\#(Self.mark(of: relays))""#,
+        in: "sw.js")
+    }
+    let names = app.keys.sorted()
+    app["_headers"] = Array(Self.headers(for: names).utf8)
+    app[".htaccess"] = Array(Self.apache.utf8)
+    files = app.keys.sorted { (Self.rank($0), $0) < (Self.rank($1), $1) }
+      .map { ($0, app[$0] ?? []) }
+  }
+
+  /// - Returns: how many files were written.
+  func write(to folder: String) throws(CommandFailure) -> Int {
+    let manager = FileManager.default
+    let present = (try? manager.contentsOfDirectory(atPath: folder)) ?? []
+    guard present.isEmpty || Set(Self.entrances).isSubset(of: present) else {
+      throw .refused(
+        "folderInUse", "folder", "There is something else in \(folder).",
+        "Name a folder that is empty, or that holds an earlier export.")
+    }
+    do {
+      try manager.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    } catch {
+      throw .refused(
+        "unwritableFile", "folder", "The folder \(folder) cannot be made.", "Name another place.")
+    }
+    for (name, bytes) in files {
+      try OutputFile(path: folder + "/" + name, overwrites: true, isPublic: true).write(bytes)
+    }
+    return files.count
+  }
+
+  private static func rank(_ name: String) -> Int { (entrances.firstIndex(of: name) ?? -1) + 1 }
+
+  /// The same for the same relays, in ten digits.
+  private static func mark(of relays: [String]) -> String {
+    var sum: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in relays.joined(separator: " ").utf8 {
+      sum = (sum ^ UInt64(byte)) &* 0x100_0000_01b3
+    }
+    let digits = String(sum, radix: 16)
+    return String((String(repeating: "0", count: 16) + digits).suffix(10))
+  }
+
+  // What servers say.
+
+  private static let always = [
+    ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer"),
+    ("Content-Security-Policy", "frame-ancestors 'none'"),
+    ("Cross-Origin-Opener-Policy", "same-origin"),
+  ]
+  private static let forGood = "public, max-age=31536000, immutable"
+
+  /// As Netlify and Cloudflare Pages read it.
+  private static func headers(for names: [String]) -> String {
+    var lines = ["/*"] + always.map { "  \($0): \($1)" }
+    for name in names where !entrances.contains(name) && isHashed(name) {
+      lines += ["/" + name, "  Cache-Control: " + forGood]
+    }
+    for name in ["", "index.html", "sw.js"] {
+      lines += ["/" + name, "  Cache-Control: no-cache"]
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// A name such as `app.0a1b2c3d4e.js` changes with the contents.
+  private static func isHashed(_ name: String) -> Bool {
+    name.wholeMatch(of: /.+\.[0-9a-f]{10}\.\w+/) != nil
+  }
+
+  private static let apache = """
+    AddType text/javascript .js
+    AddType application/wasm .wasm
+    AddType application/manifest+json .webmanifest
+    <IfModule mod_headers.c>
+    \(always.map { #"  Header set \#($0) "\#($1)""# }.joined(separator: "\n"))
+      Header set Cache-Control "no-cache"
+      <FilesMatch "\\.[0-9a-f]{10}\\.\\w+$">
+        Header set Cache-Control "\(forGood)"
+      </FilesMatch>
+    </IfModule>
+
+    """
+}
+
+extension [String: [UInt8]] {
+  fileprivate func text(_ name: String) -> String {
+    String(decoding: self[name] ?? [], as: UTF8.self)
+  }
+
+  fileprivate mutating func replaceOnce(
+    _ text: String, by other: String, in name: String
+  ) throws(CommandFailure) {
+    let parts = self.text(name).components(separatedBy: text)
+    guard parts.count == 2 else { throw CommandFailure.strangeApp(name) }
+    self[name] = Array(parts.joined(separator: other).utf8)
+  }
+}
+
+extension CommandFailure {
+  fileprivate static func strangeApp(_ name: String) -> CommandFailure {
+    .refused(
+      "noApp", nil, "The file \(name) of the app is not as it should be.", "Install it anew.")
+  }
+}
