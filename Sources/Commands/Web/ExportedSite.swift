@@ -1,4 +1,3 @@
-import Foundation
 import SpaceHost
 
 /// The app's files with what web servers are told about them.
@@ -33,16 +32,13 @@ struct ExportedSite {
 
   /// - Returns: how many files were written.
   func write(to folder: String) throws(CommandFailure) -> Int {
-    let manager = FileManager.default
-    let present = (try? manager.contentsOfDirectory(atPath: folder)) ?? []
+    let present = Self.names(in: folder)
     guard present.isEmpty || Set(Self.entrances).isSubset(of: present) else {
       throw .refused(
         "folderInUse", "folder", "There is something else in \(folder).",
         "Name a folder that is empty, or that holds an earlier export.")
     }
-    do {
-      try manager.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    } catch {
+    guard Self.make(folder) else {
       throw .refused(
         "unwritableFile", "folder", "The folder \(folder) cannot be made.", "Name another place.")
     }
@@ -50,6 +46,29 @@ struct ExportedSite {
       try OutputFile(path: folder + "/" + name, overwrites: true, isPublic: true).write(bytes)
     }
     return files.count
+  }
+
+  /// None of a folder that is not there.
+  private static func names(in folder: String) -> [String] {
+    guard let directory = opendir(folder) else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { start in
+        start.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+
+  /// With the folders above it.
+  private static func make(_ folder: String) -> Bool {
+    if mkdir(folder, 0o755) == 0 || errno == EEXIST { return true }
+    guard errno == ENOENT, let slash = folder.lastIndex(of: "/"), slash > folder.startIndex else {
+      return false
+    }
+    return make(String(folder[..<slash])) && (mkdir(folder, 0o755) == 0 || errno == EEXIST)
   }
 
   private static func rank(_ name: String) -> Int { (entrances.firstIndex(of: name) ?? -1) + 1 }
@@ -113,9 +132,9 @@ extension [String: [UInt8]] {
   fileprivate mutating func replaceOnce(
     _ text: String, by other: String, in name: String
   ) throws(CommandFailure) {
-    let parts = self.text(name).components(separatedBy: text)
-    guard parts.count == 2 else { throw CommandFailure.strangeApp(name) }
-    self[name] = Array(parts.joined(separator: other).utf8)
+    let whole = self.text(name)
+    guard whole.ranges(of: text).count == 1 else { throw CommandFailure.strangeApp(name) }
+    self[name] = Array(whole.replacing(text, with: other).utf8)
   }
 }
 
