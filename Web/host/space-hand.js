@@ -138,18 +138,6 @@ function take(opened, ops, device, isOwn) {
   opened.changes[device] = parseInt(newest.slice(0, 12), 16);
 }
 
-/**
- * Merges all of a log into the engine's ledger.
- *
- * @param {Opened} opened
- * @param {import("./types").SpaceEngine} engine
- * @returns {Op[] | undefined} what that held and the log lacks; nothing where it cannot all be read
- */
-export function joined({ records, ops, ownOps }, engine) {
-  const taken = records !== undefined && engine.take(records);
-  return engine.handle({ type: "join", taken, ops: [...ops, ...ownOps], now: Date.now() }).ops;
-}
-
 /** @param {Opened} opened @param {SpaceState} state */
 export function membershipIn({ view: { roster } }, state) {
   const known = state.known.length;

@@ -18,7 +18,7 @@ import { chainHeadBytes, digest, manifestID, sealSnapshot } from "../sync/snapsh
 import { SnapshotReader } from "../sync/snapshot-reader.js";
 import { makeVouch } from "../sync/vouch.js";
 import { wholeContents } from "../sync/whole-state.js";
-import { isAt, joined, opened, ownEnvelope, pageOf, pointOf, randomBytes, ringOf, unreadable } from "./space-hand.js";
+import { isAt, opened, ownEnvelope, pageOf, pointOf, randomBytes, ringOf, unreadable } from "./space-hand.js";
 
 /**
  * Checks a piece of a snapshot, and keeps it until the next manifest.
@@ -127,6 +127,18 @@ async function holds(manifest, contents, { keptChains }, { epochs, space }) {
   if (!key) return null;
   const heads = keptChains.map(({ head }) => chainHeadBytes(head));
   return same(concat(...heads), concat(...manifest.chains.map(chainHeadBytes))) && same(manifest.digest, await digest(contents, key, space));
+}
+
+/**
+ * Merges all of a log into the engine's ledger.
+ *
+ * @param {Opened} opened
+ * @param {SpaceEngine} engine
+ * @returns {import("./types").Op[] | undefined} what that held and the log lacks; nothing where it cannot all be read
+ */
+export function joined({ records, ops, ownOps }, engine) {
+  const taken = records !== undefined && engine.take(records);
+  return engine.handle({ type: "join", taken, ops: [...ops, ...ownOps], now: Date.now() }).ops;
 }
 
 /** @param {Opened} opened @param {SpaceEngine} engine @returns {Uint8Array} none where they cannot all be read */

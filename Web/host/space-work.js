@@ -10,7 +10,7 @@
  */
 import { keysAndValues, outcome } from "./database.js";
 import { lower, mayLower } from "./space-clock.js";
-import { joined } from "./space-hand.js";
+import { joined } from "./space-snapshots.js";
 import { held, lastSequence, loadLedger, putBacklog, rangeOf, readState, waitingOps } from "./space-store.js";
 import { newRows, replaceAll } from "./transactions.js";
 import { same } from "../sync/bytes.js";

@@ -16,11 +16,7 @@ extension SQLiteLedger {
   private static func makeFolder(of path: String) throws(StorageError) {
     guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return }
     let folder = String(path[..<slash])
-    if mkdir(folder, 0o700) == 0 || errno == EEXIST { return }
-    if errno == ENOENT {
-      try makeFolder(of: folder)
-      if mkdir(folder, 0o700) == 0 || errno == EEXIST { return }
-    }
+    if Commands.makeFolder(folder, 0o700) { return }
     throw .io(code: Int(errno), message: "\(folder): \(String(cString: strerror(errno)))")
   }
 }

@@ -1,3 +1,4 @@
+import Ledger
 import SpaceHost
 
 /// The app's files with what web servers are told about them.
@@ -8,6 +9,8 @@ struct ExportedSite {
 
   /// What browsers ask for by a name that stays the same.
   private static let entrances = ["index.html", "sw.js"]
+  /// By which a later export knows its own.
+  private static let mark = "# Written by dayring web export.\n"
   private static let policy = "connect-src 'self'"
 
   /// - Parameter relays: origins.
@@ -20,7 +23,7 @@ struct ExportedSite {
       let version = try app.text("sw.js").firstMatch(of: /const VERSION = "([0-9a-f]+)";/)?.1
       guard let version else { throw CommandFailure.strangeApp("sw.js") }
       try app.replaceOnce(
-        #"VERSION = "\#(version)""#, by: #"VERSION = "\#(version)-\#(Self.mark(of: relays))""#,
+        #"VERSION = "\#(version)""#, by: #"VERSION = "\#(version)-\#(Self.digits(of: relays))""#,
         in: "sw.js")
     }
     let names = app.keys.sorted()
@@ -32,13 +35,13 @@ struct ExportedSite {
 
   /// - Returns: how many files were written.
   func write(to folder: String) throws(CommandFailure) -> Int {
-    let present = Self.names(in: folder)
-    guard present.isEmpty || Set(Self.entrances).isSubset(of: present) else {
+    // NB: other apps have an index.html and a sw.js too.
+    guard Self.isFree(folder) == true else {
       throw .refused(
         "folderInUse", "folder", "There is something else in \(folder).",
         "Name a folder that is empty, or that holds an earlier export.")
     }
-    guard Self.make(folder) else {
+    guard makeFolder(folder, 0o755) else {
       throw .refused(
         "unwritableFile", "folder", "The folder \(folder) cannot be made.", "Name another place.")
     }
@@ -48,39 +51,23 @@ struct ExportedSite {
     return files.count
   }
 
-  /// None of a folder that is not there.
-  private static func names(in folder: String) -> [String] {
-    guard let directory = opendir(folder) else { return [] }
-    defer { closedir(directory) }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { start in
-        start.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names
-  }
-
-  /// With the folders above it.
-  private static func make(_ folder: String) -> Bool {
-    if mkdir(folder, 0o755) == 0 || errno == EEXIST { return true }
-    guard errno == ENOENT, let slash = folder.lastIndex(of: "/"), slash > folder.startIndex else {
-      return false
-    }
-    return make(String(folder[..<slash])) && (mkdir(folder, 0o755) == 0 || errno == EEXIST)
+  /// Nil where it cannot be read.
+  private static func isFree(_ folder: String) -> Bool? {
+    guard let names = namesInFolder(folder) else { return nil }
+    guard !names.isEmpty else { return true }
+    guard let file = fopen(folder + "/_headers", "r") else { return false }
+    defer { fclose(file) }
+    var start = [UInt8](repeating: 0, count: mark.utf8.count)
+    return fread(&start, 1, start.count, file) == start.count && start.elementsEqual(mark.utf8)
   }
 
   private static func rank(_ name: String) -> Int { (entrances.firstIndex(of: name) ?? -1) + 1 }
 
   /// The same for the same relays, in ten digits.
-  private static func mark(of relays: [String]) -> String {
-    var sum: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in relays.joined(separator: " ").utf8 {
-      sum = (sum ^ UInt64(byte)) &* 0x100_0000_01b3
-    }
-    let digits = String(sum, radix: 16)
-    return String((String(repeating: "0", count: 16) + digits).suffix(10))
+  private static func digits(of relays: [String]) -> String {
+    var sum = Checksum()
+    sum.add(relays.joined(separator: " "))
+    return String(hexadecimal(sum.value).suffix(10))
   }
 
   // What servers say.
@@ -101,7 +88,7 @@ struct ExportedSite {
     for name in ["", "index.html", "sw.js"] {
       lines += ["/" + name, "  Cache-Control: no-cache"]
     }
-    return lines.joined(separator: "\n") + "\n"
+    return mark + lines.joined(separator: "\n") + "\n"
   }
 
   /// A name such as `app.0a1b2c3d4e.js` changes with the contents.

@@ -75,6 +75,12 @@ import TestSupport
     try folder.write([7], to: "site/app/photo.jpg")
     #expect(shell.run("web export \(site)").errors.contains("something else in \(site)"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: site) == ["photo.jpg"])
+    // Somebody else's app.
+    for name in ["index.html", "sw.js", "_headers"] {
+      try folder.write([7], to: "site/app/" + name)
+    }
+    #expect(shell.run("web export \(site)").exitCode == 1)
+    #expect(try text("index.html") == "\u{7}")
     let other = folder.path("other")
     for _ in 0..<2 { #expect(shell.run("web export \(other)").exitCode == 0) }
     let names = try FileManager.default.contentsOfDirectory(atPath: other)
