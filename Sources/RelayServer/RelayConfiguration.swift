@@ -5,8 +5,10 @@ import Relay
 /// A relay's settings.
 package struct RelayConfiguration: Sendable {
   package var host = "127.0.0.1"
-  /// Zero means any free port; ``RelayNotice/listening(address:)`` names it.
+  /// Zero means any free port; ``RelayNotice/listening(_:)`` names it.
   package var port = 4170
+  /// With these it speaks HTTPS.
+  package var tls: TLSFiles?
   package var limits = RelayServerLimits()
   /// Proxies whose word about an asker's address is taken.
   package var trusted: [AddressRange] = []
@@ -30,8 +32,8 @@ package struct RelayConfiguration: Sendable {
 
 /// What a relay tells the program that started it. Nothing in it is about a single space or person.
 package enum RelayNotice: Equatable, Sendable {
-  /// Such as `http://127.0.0.1:4170`.
-  case listening(address: String)
+  case listening(Reach)
+  case certificate(CertificateNotice)
   case failed(RelayError)
   /// More failed within a minute than is told.
   case failuresHidden

@@ -10,12 +10,12 @@ import Sync
 /// are answered; slow clients get ``Patience/ending``.
 ///
 /// - Parameter ending: called once the relay runs; yields when it is to stop.
-/// - Throws: NIO's errors when the address cannot be bound.
+/// - Throws: NIO's errors when the address cannot be bound; `CertificateProblem` for the certificate.
 package func serveRelay<Store: RelayStore>(
   _ rules: RelayRules<Store>, _ bell: any RelayBell, _ configuration: RelayConfiguration,
   until ending: () -> AsyncStream<Void>
 ) async throws {
-  let application = relayApplication(rules, bell, configuration)
+  let application = try relayApplication(rules, bell, configuration)
   let services = ServiceGroup(services: [application], logger: application.logger)
   let ends = ending()
   try await withThrowingTaskGroup(of: Void.self) { group in
@@ -27,24 +27,24 @@ package func serveRelay<Store: RelayStore>(
 
 func relayApplication<Store: RelayStore>(
   _ rules: RelayRules<Store>, _ bell: any RelayBell, _ configuration: RelayConfiguration
-) -> Application<RelayResponder<Store>> {
+) throws -> Application<RelayResponder<Store>> {
   let limits = configuration.limits
   let connections = OpenConnections(limit: limits.connections)
   let relay = RelayService(rules, bell, connections, configuration)
+  let tls = try configuration.tls.map {
+    try ServerTLS($0) { configuration.notify(.certificate($0)) }
+  }
   var application = Application(
     responder: relay.responder,
-    server: .http1(
-      configuration: .init(
-        additionalChannelHandlers: [PatienceHandler(limits.patience, connections)])),
+    server: try .patient(limits.patience, connections, over: tls),
     configuration: ApplicationConfiguration(
       address: .hostname(configuration.host, port: configuration.port), serverName: nil,
       availableConnectionsDelegate: connections),
-    services: [relay],
+    services: [relay] + (tls.map { [$0] } ?? []),
     onServerRunning: { channel in
       let port = channel.localAddress?.port ?? configuration.port
-      let host = configuration.host
       configuration.notify(
-        .listening(address: "http://\(host.contains(":") ? "[\(host)]" : host):\(port)"))
+        .listening(await Reach(host: configuration.host, port: port, over: tls)))
     })
   application.logger.logLevel = .critical
   return application

@@ -13,7 +13,8 @@ import ServiceLifecycle
 /// before it is passed on.
 /// - Parameter ending: called once the server runs; yields when it is to stop.
 /// - Throws: `StorageError` for the database; Foundation's errors for an unreadable web directory;
-///   NIO's when the address cannot be bound; `RelayError` for the relay's file.
+///   NIO's when the address cannot be bound; `RelayError` for the relay's file; `CertificateProblem`
+///   for the certificate.
 package func serve(
   _ ledger: SQLiteLedger, _ configuration: ServerConfiguration,
   until ending: () -> AsyncStream<Void>
@@ -48,10 +49,14 @@ func application(
   let limits = configuration.limits
   let connections = OpenConnections(limit: limits.connections)
   let router = Router(context: RelayContext.self)
+  let tls = try configuration.tls.map {
+    try ServerTLS($0) { configuration.notify(.certificate($0)) }
+  }
   let other = device?.otherRelay
   router.add(
     middleware: ReplyMiddleware(node: node, headers: SecurityHeaders.all(relay: other)))
-  router.add(middleware: HostGuard(boundTo: configuration.host, known: configuration.publicAddress))
+  let known = configuration.publicAddress ?? tls?.name.map { "https://\($0)" }
+  router.add(middleware: HostGuard(boundTo: configuration.host, known: known))
   if let relay = device?.relay { router.add(middleware: RelayMiddleware(relay: relay)) }
   router.add(middleware: SameSite())
   router.add(
@@ -63,27 +68,20 @@ func application(
   HealthRoutes(node: node).add(to: router)
   var application = Application(
     router: router,
-    server: .http1(
-      configuration: .init(additionalChannelHandlers: [
-        PatienceHandler(limits.patience, connections)
-      ])),
+    server: try .patient(limits.patience, connections, over: tls),
     configuration: ApplicationConfiguration(
       address: .hostname(configuration.host, port: configuration.port), serverName: nil,
       availableConnectionsDelegate: connections),
     services: [
       LogKeeper(node.ledger, configuration),
-      ReminderService(ledger: node.ledger, configuration: configuration),
-    ] + (device.map { [$0] } ?? []),
+      ReminderService(ledger: node.ledger, configuration: configuration, tls: tls),
+    ] + (device.map { [$0] } ?? []) + (tls.map { [$0] } ?? []),
     onServerRunning: { channel in
-      let port = channel.localAddress?.port ?? configuration.port
-      let address = address(host: configuration.host, port: port)
-      device?.begin(at: configuration.publicAddress ?? address)
-      configuration.notify(.listening(address: address))
+      let reach = await Reach(
+        host: configuration.host, port: channel.localAddress?.port ?? configuration.port, over: tls)
+      device?.begin(at: configuration.publicAddress ?? reach.address)
+      configuration.notify(.listening(reach))
     })
   application.logger.logLevel = .error
   return application
-}
-
-func address(host: String, port: Int) -> String {
-  host.contains(":") ? "http://[\(host)]:\(port)" : "http://\(host):\(port)"
 }

@@ -1,12 +1,15 @@
 import CivilTime
+import Connections
 import RelayServer
 
 /// A server's settings. The defaults suit the user's own machine.
 package struct ServerConfiguration: Sendable {
   /// A loopback address admits only this machine, and makes the server check `Host` headers.
   package var host = "127.0.0.1"
-  /// Zero means any free port; ``ServerNotice/listening(address:)`` names it.
+  /// Zero means any free port; ``ServerNotice/listening(_:)`` names it.
   package var port = 4160
+  /// With these it speaks HTTPS.
+  package var tls: TLSFiles?
   /// Where others reach it, if that is elsewhere, as behind a proxy: `https://dayring.example`.
   package var publicAddress: String?
   /// The built web app. It is read once, at the start.
@@ -44,8 +47,8 @@ package struct ServerConfiguration: Sendable {
 
 /// What a server reports to the program that started it. Contains nothing that the user entered.
 package enum ServerNotice: Equatable, Sendable {
-  /// The address such as `http://127.0.0.1:4160`.
-  case listening(address: String)
+  case listening(Reach)
+  case certificate(CertificateNotice)
   case refused(status: Int, code: String)
   /// Of the relay that a node has beside its ledger.
   case relay(RelayNotice)

@@ -61,6 +61,7 @@ private func run(_ settings: RelaySettings) async throws(RelayError) -> RelayAns
   var configuration = RelayConfiguration(now: Instant.systemClock)
   configuration.host = settings.host
   configuration.port = settings.port
+  configuration.tls = settings.certificate.map { TLSFiles($0) }
   for text in settings.proxies {
     guard let range = AddressRange(text) else { return .failed(.proxy(text)) }
     configuration.trusted.append(range)
@@ -89,6 +90,8 @@ private func serve(
   do {
     try await serveRelay(rules, bell, configuration) { EndingSignals.first() }
     return .ended(exitCode: 0)
+  } catch let problem as CertificateProblem {
+    return .failed(.certificate(problem.words))
   } catch {
     return .failed(.address("\(error)"))
   }
@@ -140,9 +143,25 @@ extension RelayProblem {
 
 func words(for notice: RelayNotice) -> String {
   switch notice {
-  case .listening(let address):
-    "A relay of Dayring \(Release.version) listens at \(address).\nCtrl-C ends."
+  case .listening(let reach):
+    "A relay of Dayring \(Release.version) listens at \(reach.address).\nCtrl-C ends."
+  case .certificate(let notice): words(for: notice)
   case .failed(let error): "The store has failed: \(error)"
   case .failuresHidden: "It has failed more often; no more is told of within this minute."
+  }
+}
+
+func words(for notice: CertificateNotice) -> String {
+  switch notice {
+  case .renewed(let until):
+    "The certificate was renewed; it holds until \(Moment(until, offset: .utc).local.calendarDay.iso8601)."
+  case .kept(let problem):
+    "What is in the certificate's files cannot be used, so the former stays: \(problem.words)"
+  }
+}
+
+extension TLSFiles {
+  init(_ files: CertificateFiles) {
+    self.init(certificate: files.certificate, key: files.key)
   }
 }

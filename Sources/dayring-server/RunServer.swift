@@ -37,12 +37,15 @@ private func exitCodeOfServer(_ request: ServeRequest) async -> Int32 {
   configuration.host = request.host
   configuration.port = request.port
   configuration.publicAddress = request.url
+  configuration.tls = request.certificate.map { TLSFiles($0) }
   configuration.variables = ProcessInfo.processInfo.environment
   configuration.answers = answers()
   configuration.limits.connections = OpenConnections.limit(
     atMost: configuration.limits.connections, descriptors: sysconf(Int32(_SC_OPEN_MAX)))
   // NB: not `print`, which buffers what goes to a file.
-  configuration.notify = { FileHandle.standardOutput.write(Data((words(for: $0) + "\n").utf8)) }
+  configuration.notify = {
+    FileHandle.standardOutput.write(Data((words(for: $0, of: request) + "\n").utf8))
+  }
   do {
     try await serve(ledger, configuration) { EndingSignals.first() }
     return 0
@@ -50,6 +53,9 @@ private func exitCodeOfServer(_ request: ServeRequest) async -> Int32 {
     return Program.report(error, in: .system(serve: runServer))
   } catch let error as RelayError {
     complain("\(RelayPlace.file(beside: ledger.path)) cannot be used: \(error)")
+    return 1
+  } catch let problem as CertificateProblem {
+    complain("The certificate cannot be used: \(problem.words)")
     return 1
   } catch {
     complain("The server could not run: \(error)")
@@ -105,11 +111,12 @@ func installedWebFolder() -> String {
     .deletingLastPathComponent().appendingPathComponent("share/dayring/web").path
 }
 
-private func words(for notice: ServerNotice) -> String {
+private func words(for notice: ServerNotice, of request: ServeRequest) -> String {
   switch notice {
-  case .listening(let address):
-    "Dayring \(Release.version) is served at \(address).\n"
-      + "Add a browser or a phone with: dayring sync add\nCtrl-C ends."
+  case .listening(let reach):
+    ServeGreeting(request, at: reach.address, others: reach.others)
+      .text(in: Environment.system(serve: runServer).terminal)
+  case .certificate(let notice): words(for: notice)
   case .repaired(let found, let lost, let former):
     "The database was damaged in \(found) places. "
       + (lost == 0 ? "All of it was rebuilt." : "All but \(lost) of them were rebuilt.")

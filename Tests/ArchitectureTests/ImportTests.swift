@@ -48,7 +48,9 @@ struct ImportTests {
       "Relay", "Sealing", "Sync", "CPostgres", "Dispatch", "Foundation", "Synchronization",
     ],
     "Connections": [
-      "Hummingbird", "HummingbirdCore", "NIOCore", "NIOExtras", "NIOHTTPTypes", "Synchronization",
+      "CivilTime", "Hummingbird", "HummingbirdCore", "HummingbirdTLS", "NIOCertificateReloading",
+      "NIOCore", "NIOExtras", "NIOHTTPTypes", "NIOPosix", "NIOSSL", "ServiceLifecycle", "X509",
+      "Foundation", "Synchronization",
     ],
     "RelayServer": [
       "CivilTime", "Connections", "Relay", "Sealing", "Sync", "HTTPTypes", "Hummingbird",

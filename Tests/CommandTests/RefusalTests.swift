@@ -45,6 +45,12 @@ struct RefusalTests {
       "relay remove 0123456789abcdef0123456789abcdef --database a", 64, "say --yes"
     ),
     ("serve --port 65536", 64, "The port must lie between 0 and 65535."),
+    ("serve --lan --host ::1", 64, "--lan listens on every address, so it goes without --host"),
+    ("serve --tls-key a.key", 64, "--tls-certificate and --tls-key go together."),
+    (
+      "relay --database a --tls-certificate a.pem", 64,
+      "--tls-certificate and --tls-key go together."
+    ),
   ]
 
   @Test(arguments: refusalCases)

@@ -45,7 +45,9 @@ struct RelayTests {
     let (_, request) = try run(
       """
       --database postgres://db/relay --direct postgres://real/relay --space-limit 2 \
-      --minute-limit 3 --connections 99 --trust-proxy 10.0.0.0/8 --trust-proxy ::1
+      --minute-limit 3 --connections 99 --trust-proxy 10.0.0.0/8 --trust-proxy ::1 \
+      --tls-certificate a.pem \
+      --tls-key a.key
       """, .ended(exitCode: 0))
     #expect(
       request
@@ -53,7 +55,9 @@ struct RelayTests {
           RelaySettings(
             database: "postgres://db/relay", direct: "postgres://real/relay", host: "127.0.0.1",
             port: 4170, isClosed: false, spaceLimit: 2 << 20, bytesAMinute: 3 << 20,
-            connections: 99, proxies: ["10.0.0.0/8", "::1"])))
+            connections: 99,
+            certificate: CertificateFiles(certificate: "a.pem", key: "a.key"),
+            proxies: ["10.0.0.0/8", "::1"])))
   }
 
   @Test func `Spaces, numbers, invitations and removals are told as text and as JSON`() throws {

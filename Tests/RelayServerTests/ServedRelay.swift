@@ -75,10 +75,10 @@ struct ServedRelay: Sendable {
     var configuration = options.configuration
     configuration.port = 0
     configuration.notify = { notice in
-      if case .listening(let address) = notice { listening.yield(address) }
+      if case .listening(let reach) = notice { listening.yield(reach.address) }
     }
     let services = ServiceGroup(
-      services: [relayApplication(rules, bell, configuration)], logger: Logger(label: "test"))
+      services: [try relayApplication(rules, bell, configuration)], logger: Logger(label: "test"))
     async let running: Void = services.run()
     for await address in addresses {
       let served = ServedRelay(address: address, services: services)

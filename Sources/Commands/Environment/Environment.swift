@@ -38,5 +38,9 @@ package struct ServeRequest: Equatable, Sendable {
   package let webFolder: String?
   /// Where others reach the server, if that is elsewhere.
   package let url: String?
+  /// With these it speaks HTTPS.
+  package let certificate: CertificateFiles?
+  /// Whether to show how a phone in this network comes to it.
+  package let isForPhones: Bool
   package let databasePath: String
 }

@@ -25,6 +25,10 @@ extension RelayProblem {
       .refused(
         "notAnAddress", "proxy", "“\(text)” is no address and no range of addresses.",
         "Write 127.0.0.1 or 10.0.0.0/8.")
+    case .certificate(let words):
+      .refused(
+        "certificate", "tls-certificate", "The certificate cannot be used: \(words)",
+        "Name a certificate and its key, both in PEM.")
     }
   }
 }

@@ -24,6 +24,8 @@ package struct RelaySettings: Equatable, Sendable {
   package let spaceLimit: UInt64?
   package let bytesAMinute: Int?
   package let connections: Int?
+  /// With these it speaks HTTPS.
+  package let certificate: CertificateFiles?
   /// Addresses, or ranges of them as `10.0.0.0/8`.
   package let proxies: [String]
 }
@@ -93,4 +95,6 @@ package enum RelayProblem: Equatable, Sendable {
   case address(String)
   /// No address or range of addresses.
   case proxy(String)
+  /// The certificate or its key cannot be used; in the words of whoever has read it.
+  case certificate(String)
 }

@@ -39,6 +39,7 @@ struct RelayRun: RelayCommand {
     help: .value("address", "A proxy whose word about addresses is taken; may be repeated."))
   var trustProxy: [String] = []
 
+  @OptionGroup var tls: TLSOptions
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
@@ -60,7 +61,7 @@ struct RelayRun: RelayCommand {
         isClosed: invitations ?? !listen.isLoopback,
         spaceLimit: spaceLimit.map { UInt64($0) << 20 },
         bytesAMinute: minuteLimit.map { $0 << 20 }, connections: connections,
-        proxies: trustProxy))
+        certificate: tls.files, proxies: trustProxy))
   }
 
   func outcome(

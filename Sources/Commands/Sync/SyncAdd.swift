@@ -64,13 +64,7 @@ struct SyncAdd: SpaceCommand {
     let texts = work.texts
     return Report(
       ["link": .string(link)],
-      text: { style in [texts.openWithin(minutes: 10), link] + picture(of: link, in: style) })
-  }
-
-  /// Only where a camera could read it.
-  private static func picture(of link: String, in style: Style) -> [String] {
-    guard style.isInteractive, style.hasUnicode, let code = try? QRCode(link) else { return [] }
-    let lines = code.lines(onDark: true)
-    return (lines.first?.count ?? 0) <= style.width ? lines : []
+      text: { style in [texts.openWithin(minutes: 10), link] + QRCode.picture(of: link, in: style) }
+    )
   }
 }

@@ -1,4 +1,5 @@
 import CivilTime
+import Connections
 import SQLiteLedger
 import ServiceLifecycle
 
@@ -7,12 +8,13 @@ import ServiceLifecycle
 struct ReminderService: Service {
   let ledger: LedgerQueue
   let configuration: ServerConfiguration
+  var tls: ServerTLS?
 
   func run() async throws {
     let client = ReminderSender.client()
     let sender = ReminderSender(
       client: client, desktop: DesktopNotice(configuration.variables),
-      app: configuration.openAddress)
+      app: await openAddress())
     await cancelWhenGracefulShutdown { await poll(sender) }
     try await client.shutdown()
   }
@@ -59,15 +61,13 @@ struct ReminderService: Service {
       try ledger.settleDelivery(of: delivery.message.key, by: delivery.channel.number, at: now)
     }
   }
-}
 
-extension ServerConfiguration {
   /// The app's address for other devices; nil when none is told and the server listens only to
-  /// this machine, or on all addresses.
-  fileprivate var openAddress: String? {
-    if let publicAddress { return publicAddress }
-    let isOpen = !HostGuard.isLoopback(host.lowercased()) && !["0.0.0.0", "::"].contains(host)
-    guard isOpen, port != 0 else { return nil }
-    return address(host: host, port: port)
+  /// this machine.
+  private func openAddress() async -> String? {
+    if let address = configuration.publicAddress { return address }
+    let (host, port) = (configuration.host, configuration.port)
+    guard !HostGuard.isLoopback(host.lowercased()), port != 0 else { return nil }
+    return await Reach(host: host, port: port, over: tls).address
   }
 }

@@ -2,10 +2,20 @@ import ArgumentParser
 
 struct Serve: DayringCommand {
   static let configuration = CommandConfiguration(
-    "serve", "Serve the web app and keep browsers and the command line in step.")
+    "serve", "Serve the web app and keep browsers and the command line in step.",
+    discussion: """
+      Examples: dayring serve
+                dayring serve --lan
+                dayring serve --host 0.0.0.0 --tls-certificate day.pem --tls-key day.key
+      --lan listens on all addresses of this machine and shows a link for phones in its network. \
+      What they need HTTPS for, and how to come by it: docs/hosting.md.
+      """)
 
-  @Option(help: "The address to listen on.")
-  var host = "127.0.0.1"
+  @Option(help: .value("address", "The address to listen on. (default: 127.0.0.1)"))
+  var host: String?
+
+  @Flag(help: "Serve phones in this network: a link with a QR code.")
+  var lan = false
 
   @Option(help: "The port to listen on; 0 takes any that is free.")
   var port = 4160
@@ -17,11 +27,15 @@ struct Serve: DayringCommand {
     help: .value("address", "Where others reach it, as behind a proxy: https://dayring.example."))
   var url: String?
 
+  @OptionGroup var tls: TLSOptions
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
     guard (0...65_535).contains(port) else {
       throw ValidationError("The port must lie between 0 and 65535.")
+    }
+    if lan, host != nil {
+      throw ValidationError("--lan listens on every address, so it goes without --host.")
     }
     if let url, !Self.isAddress(url) {
       throw ValidationError("The address must be https:// or http:// and a host, and no more.")
@@ -40,7 +54,8 @@ struct Serve: DayringCommand {
 
   func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {
     let request = ServeRequest(
-      host: host, port: port, webFolder: web, url: url, databasePath: environment.databasePath)
+      host: host ?? (lan ? "0.0.0.0" : "127.0.0.1"), port: port, webFolder: web, url: url,
+      certificate: tls.files, isForPhones: lan, databasePath: environment.databasePath)
     return Outcome(exitCode: environment.serve(request))
   }
 }

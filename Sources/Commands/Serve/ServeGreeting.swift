@@ -1,0 +1,46 @@
+import Ledger
+import QRCode
+
+/// What `dayring serve` says once it can be reached.
+package struct ServeGreeting {
+  /// Where others reach it.
+  private let link: String
+  private let others: [String]
+  private let isForPhones: Bool
+
+  /// - Parameters:
+  ///   - address: where it is reached by itself.
+  ///   - others: the same server by other addresses.
+  package init(_ request: ServeRequest, at address: String, others: [String]) {
+    link = request.url ?? address
+    self.others = request.url == nil ? others : []
+    isForPhones = request.isForPhones
+  }
+
+  package func text(in terminal: Terminal) -> String {
+    var lines = ["Dayring \(Release.version) is served at \(link)"]
+    if !others.isEmpty { lines.append("and at \(others.joined(separator: ", "))") }
+    if isForPhones {
+      lines += QRCode.picture(of: link, in: Style(terminal))
+      if !link.hasPrefix("https://") { lines.append(Self.withoutHTTPS) }
+    }
+    lines.append("Add a browser or a phone with: dayring sync add")
+    lines.append("Ctrl-C ends.")
+    return lines.joined(separator: "\n")
+  }
+
+  private static let withoutHTTPS = """
+    Without HTTPS a phone shows the page, but does not keep it for use without a network, install \
+    it, notify, or keep in step with other devices; the shortest way to HTTPS is Tailscale \
+    (docs/hosting.md#tailscale).
+    """
+}
+
+extension QRCode {
+  /// - Returns: nothing where no camera could read it.
+  static func picture(of link: String, in style: Style) -> [String] {
+    guard style.isInteractive, style.hasUnicode, let code = try? QRCode(link) else { return [] }
+    let lines = code.lines(onDark: true)
+    return (lines.first?.count ?? 0) <= style.width ? lines : []
+  }
+}

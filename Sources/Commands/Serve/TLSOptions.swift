@@ -1,0 +1,28 @@
+import ArgumentParser
+
+/// With which a server speaks HTTPS by itself.
+struct TLSOptions: ParsableArguments {
+  @Option(
+    help: .value("file", "The certificate and what it was signed with, in PEM, for HTTPS."))
+  var tlsCertificate: String?
+
+  @Option(help: .value("file", "The certificate's key, in PEM."))
+  var tlsKey: String?
+
+  func validate() throws {
+    guard (tlsCertificate == nil) == (tlsKey == nil) else {
+      throw ValidationError("--tls-certificate and --tls-key go together.")
+    }
+  }
+
+  var files: CertificateFiles? {
+    guard let tlsCertificate, let tlsKey else { return nil }
+    return CertificateFiles(certificate: tlsCertificate, key: tlsKey)
+  }
+}
+
+/// Two files in PEM, which are read again when they change.
+package struct CertificateFiles: Equatable, Sendable {
+  package let certificate: String
+  package let key: String
+}
