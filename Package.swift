@@ -103,6 +103,7 @@ let package = Package(
       name: "RelayServer",
       dependencies: [
         "Relay", "Connections", .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ]),
     .target(

@@ -107,6 +107,26 @@ enum PostgresSchema {
     """,
     // The bytes tell it.
     "ALTER TABLE entry DROP COLUMN id",
+    """
+    CREATE TABLE wake (
+      space bytea NOT NULL,
+      device bytea NOT NULL,
+      endpoint bytea NOT NULL,
+      times bytea NOT NULL,
+      next bigint NOT NULL,
+      attempts bigint NOT NULL,
+      told bigint NOT NULL,
+      status bigint NOT NULL,
+      PRIMARY KEY (space, device)
+    );
+
+    CREATE INDEX wake_next ON wake (next);
+
+    CREATE TABLE setting (
+      name bigint PRIMARY KEY,
+      value bytea NOT NULL
+    );
+    """,
   ]
 
   /// Of the lock that lets one process migrate at a time: "DayR".

@@ -22,6 +22,8 @@ package struct RelayConfiguration: Sendable {
   var gathering = Duration.milliseconds(10)
   /// How often the heads of open streams are read, and a stream without news says that it is there.
   var round = Duration.seconds(15)
+  /// How often to look whether a device is to be woken.
+  package var wakeInterval = Duration.seconds(1)
   /// How often what nobody needs any more is let go.
   var pruning = Duration.seconds(3600)
 
@@ -53,6 +55,8 @@ package struct RelayServerLimits: Sendable {
   /// Of bodies that are being read or carried out, from known devices and from others.
   package var bodies = 64 << 20
   package var strangerBodies = 16 << 20
+  /// Of wake-ups that are being sent.
+  package var wakes = 64
   /// Of answers that are being read from the store or wait for their readers.
   package var replies = 64 << 20
   /// Addresses and devices that are remembered one by one.

@@ -182,7 +182,8 @@ extension CallKind {
     switch self {
     case .page, .roster, .newest, .latest, .part: SyncLimits.body
     case .create, .state, .append, .announce, .putPart, .complete, .vouch, .putSlot, .slot,
-      .openMailbox, .putRequest, .request, .putAnswer, .answer:
+      .openMailbox, .putRequest, .request, .putAnswer, .answer, .wakes, .putWakes,
+      .testWake:
       SyncLimits.letter
     }
   }

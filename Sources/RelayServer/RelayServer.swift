@@ -56,6 +56,7 @@ package struct RelayService<Store: RelayStore>: Service {
   package let responder: RelayResponder<Store>
   private let streams: HeadStreams<Store>
   private let keeper: RelayKeeper<Store>
+  private let waker: Waker<Store>?
 
   package init(
     _ rules: RelayRules<Store>, _ bell: any RelayBell, _ connections: OpenConnections,
@@ -64,12 +65,14 @@ package struct RelayService<Store: RelayStore>: Service {
     streams = HeadStreams(rules, bell, configuration)
     responder = RelayResponder(rules, streams, connections, configuration)
     keeper = RelayKeeper(rules: rules, configuration: configuration)
+    waker = rules.wakes.map { Waker(desk: $0, configuration: configuration) }
   }
 
   package func run() async throws {
     await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await streams.run() }
       group.addTask { try await keeper.run() }
+      if let waker { group.addTask { try await waker.run() } }
     }
   }
 

@@ -1,5 +1,6 @@
 import CivilTime
 import Connections
+import Relay
 import RelayServer
 
 /// A server's settings. The defaults suit the user's own machine.
@@ -14,6 +15,8 @@ package struct ServerConfiguration: Sendable {
   package var publicAddress: String?
   /// The built web app. It is read once, at the start.
   package var webDirectory: String
+  /// How devices are woken; nil where they are not.
+  package var waking: Waking?
   package var now: @Sendable () -> Instant
   /// Environment variables of the process, by which it finds a desktop for reminders.
   package var variables: [String: String] = [:]

@@ -75,12 +75,14 @@ private func run(_ settings: RelaySettings) async throws(RelayError) -> RelayAns
   limits.isClosed = settings.isClosed
   if let bytes = settings.spaceLimit { limits.spaceBytes = bytes }
   let isPooled = settings.direct != nil
+  let waking = settings.push.map { Waking($0) }
   switch try OpenRelay(settings.database, isPooled: isPooled, connections: 16) {
   case .file(let store):
-    return await serve(RelayRules(store, limits: limits), SQLiteBell(store), configuration)
+    let rules = RelayRules(store, limits: limits, waking: waking)
+    return await serve(rules, SQLiteBell(store), configuration)
   case .server(let store):
     let bell = try PostgresBell(address: settings.direct ?? settings.database)
-    return await serve(RelayRules(store, limits: limits), bell, configuration)
+    return await serve(RelayRules(store, limits: limits, waking: waking), bell, configuration)
   }
 }
 
@@ -163,5 +165,11 @@ func words(for notice: CertificateNotice) -> String {
 extension TLSFiles {
   init(_ files: CertificateFiles) {
     self.init(certificate: files.certificate, key: files.key)
+  }
+}
+
+extension Waking {
+  init(_ settings: PushSettings) {
+    self.init(contact: settings.contact, services: PushServices(others: settings.services))
   }
 }

@@ -37,7 +37,8 @@ struct ImportTests {
     ],
     "Sealing": ["JSON", "Ledger", "CZlib", "Crypto", "Foundation"],
     "Relay": [
-      "CivilTime", "Sync", "Sealing", "SQLiteLedger", "CSQLite", "GRDB", "Crypto", "Dispatch",
+      "CivilTime", "JSON", "Sync", "Sealing", "SQLiteLedger", "CSQLite", "GRDB", "Crypto",
+      "Dispatch",
       "Foundation", "Synchronization",
     ],
     "SpaceHost": [
@@ -53,8 +54,8 @@ struct ImportTests {
       "Foundation", "Synchronization",
     ],
     "RelayServer": [
-      "CivilTime", "Connections", "Relay", "Sealing", "Sync", "HTTPTypes", "Hummingbird",
-      "HummingbirdCore", "NIOCore", "ServiceLifecycle", "Synchronization",
+      "CivilTime", "Connections", "Relay", "Sealing", "Sync", "AsyncHTTPClient", "HTTPTypes",
+      "Hummingbird", "HummingbirdCore", "NIOCore", "ServiceLifecycle", "Synchronization",
     ],
     "Server": [
       "CivilTime", "Connections", "JSON", "Ledger", "SQLiteLedger", "Sync", "Sealing", "Relay",
@@ -65,7 +66,7 @@ struct ImportTests {
     ],
     "Commands": [
       "CivilTime", "JSON", "Ledger", "Trackers", "Exchange", "Inflate", "Texts", "Pages",
-      "QRCode", "SQLiteLedger", "Sync", "Sealing", "SpaceHost", "ArgumentParser", "Glibc",
+      "QRCode", "SQLiteLedger", "Sync", "Sealing", "SpaceHost", "Relay", "ArgumentParser", "Glibc",
       "Musl",
       "Darwin",
     ],

@@ -46,6 +46,13 @@ struct RefusalTests {
     ),
     ("serve --port 65536", 64, "The port must lie between 0 and 65535."),
     ("serve --lan --host ::1", 64, "--lan listens on every address, so it goes without --host"),
+    ("serve --push-contact me@example.org", 64, "--push-contact is mailto: or https:"),
+    ("serve --push-contact mailto:me@localhost", 64, "--push-contact is mailto: or https:"),
+    ("serve --push-service https://push.example", 64, "--push-service needs --push-contact."),
+    (
+      "serve --push-contact mailto:me@example.org --push-service push.example", 64,
+      "--push-service is https:// and a host"
+    ),
     ("serve --tls-key a.key", 64, "--tls-certificate and --tls-key go together."),
     (
       "relay --database a --tls-certificate a.pem", 64,

@@ -47,7 +47,8 @@ struct RelayTests {
       --database postgres://db/relay --direct postgres://real/relay --space-limit 2 \
       --minute-limit 3 --connections 99 --trust-proxy 10.0.0.0/8 --trust-proxy ::1 \
       --tls-certificate a.pem \
-      --tls-key a.key
+      --tls-key a.key --push-contact mailto:me@example.org \
+      --push-service https://push.example.org
       """, .ended(exitCode: 0))
     #expect(
       request
@@ -57,6 +58,8 @@ struct RelayTests {
             port: 4170, isClosed: false, spaceLimit: 2 << 20, bytesAMinute: 3 << 20,
             connections: 99,
             certificate: CertificateFiles(certificate: "a.pem", key: "a.key"),
+            push: PushSettings(
+              contact: "mailto:me@example.org", services: ["https://push.example.org"]),
             proxies: ["10.0.0.0/8", "::1"])))
   }
 

@@ -21,18 +21,24 @@ package struct TestRelay: Sendable {
 
   package let relay: Relay
 
-  package init(_ sort: Sort, limits: RelayLimits = RelayLimits()) throws {
+  package init(
+    _ sort: Sort, limits: RelayLimits = RelayLimits(), waking: Waking? = nil
+  ) throws {
     switch sort {
-    case .memory: relay = .memory(RelayRules(MemoryRelayStore(), limits: limits))
+    case .memory:
+      relay = .memory(RelayRules(MemoryRelayStore(), limits: limits, waking: waking))
     case .sqlite:
       let folder = try TemporaryFolder()
       relay = .sqlite(
-        RelayRules(try SQLiteRelayStore(path: folder.path("relay.sqlite")), limits: limits),
+        RelayRules(
+          try SQLiteRelayStore(path: folder.path("relay.sqlite")), limits: limits, waking: waking),
         folder)
     case .postgres:
       let address = try PostgresServer.shared.get().newDatabase()
       relay = .postgres(
-        RelayRules(try PostgresRelayStore(address: address, connections: 4), limits: limits))
+        RelayRules(
+          try PostgresRelayStore(address: address, connections: 4), limits: limits,
+          waking: waking))
     }
   }
 
@@ -83,6 +89,22 @@ package struct TestRelay: Sendable {
     case .memory(let rules): try await rules.store.addByte(to: space)
     case .sqlite(let rules, _): try await rules.store.addByte(to: space)
     case .postgres(let rules): try await rules.store.addByte(to: space)
+    }
+  }
+
+  package func claimWakes(at now: Instant) async throws -> [WakeRow] {
+    switch relay {
+    case .memory(let rules): try await rules.wakes?.claim(at: now, limit: 10) ?? []
+    case .sqlite(let rules, _): try await rules.wakes?.claim(at: now, limit: 10) ?? []
+    case .postgres(let rules): try await rules.wakes?.claim(at: now, limit: 10) ?? []
+    }
+  }
+
+  package func settle(_ claimed: WakeRow, _ outcome: WakeOutcome, at now: Instant) async throws {
+    switch relay {
+    case .memory(let rules): try await rules.wakes?.settle(claimed, outcome, at: now)
+    case .sqlite(let rules, _): try await rules.wakes?.settle(claimed, outcome, at: now)
+    case .postgres(let rules): try await rules.wakes?.settle(claimed, outcome, at: now)
     }
   }
 

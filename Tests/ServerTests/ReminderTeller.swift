@@ -1,7 +1,9 @@
+import AsyncHTTPClient
 import CivilTime
 import Ledger
 import LedgerTesting
 import SQLiteLedger
+import RelayServer
 import Testing
 import Trackers
 
@@ -17,7 +19,7 @@ struct ReminderTeller: Sendable {
     _ ledger: SQLiteLedger, app: String? = nil, timeout: Duration = .seconds(60),
     _ body: (ReminderTeller) async throws -> Void
   ) async throws {
-    let client = ReminderSender.client()
+    let client = HTTPClient.forNews()
     let sender = ReminderSender(
       client: client, desktop: DesktopNotice(program: nil), app: app, timeout: timeout)
     let service = ReminderService(ledger: LedgerQueue(ledger), configuration: .reminding)

@@ -24,6 +24,8 @@ struct CallTests {
     .part(space, snapshot, 0),
     .putSlot(slot, space, hash, [1]), .slot(slot), .openMailbox(mailbox, space, hash),
     .putRequest(mailbox, [1]), .request(mailbox), .putAnswer(mailbox, []), .answer(mailbox),
+    .wakes(space), .putWakes(space, WakeWish(endpoint: "https://push.example/a", times: [1, 2])),
+    .testWake(space),
   ]
 
   @Test(arguments: calls)

@@ -40,6 +40,8 @@ package struct ServeRequest: Equatable, Sendable {
   package let url: String?
   /// With these it speaks HTTPS.
   package let certificate: CertificateFiles?
+  /// Nil where devices are not woken.
+  package let push: PushSettings?
   /// Whether to show how a phone in this network comes to it.
   package let isForPhones: Bool
   package let databasePath: String

@@ -26,6 +26,8 @@ package struct RelaySettings: Equatable, Sendable {
   package let connections: Int?
   /// With these it speaks HTTPS.
   package let certificate: CertificateFiles?
+  /// Nil where devices are not woken.
+  package let push: PushSettings?
   /// Addresses, or ranges of them as `10.0.0.0/8`.
   package let proxies: [String]
 }

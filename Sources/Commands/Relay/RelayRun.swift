@@ -40,6 +40,7 @@ struct RelayRun: RelayCommand {
   var trustProxy: [String] = []
 
   @OptionGroup var tls: TLSOptions
+  @OptionGroup var push: PushOptions
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
@@ -61,7 +62,7 @@ struct RelayRun: RelayCommand {
         isClosed: invitations ?? !listen.isLoopback,
         spaceLimit: spaceLimit.map { UInt64($0) << 20 },
         bytesAMinute: minuteLimit.map { $0 << 20 }, connections: connections,
-        certificate: tls.files, proxies: trustProxy))
+        certificate: tls.files, push: push.settings, proxies: trustProxy))
   }
 
   func outcome(

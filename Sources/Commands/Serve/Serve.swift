@@ -28,6 +28,7 @@ struct Serve: DayringCommand {
   var url: String?
 
   @OptionGroup var tls: TLSOptions
+  @OptionGroup var push: PushOptions
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
@@ -55,7 +56,8 @@ struct Serve: DayringCommand {
   func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {
     let request = ServeRequest(
       host: host ?? (lan ? "0.0.0.0" : "127.0.0.1"), port: port, webFolder: web, url: url,
-      certificate: tls.files, isForPhones: lan, databasePath: environment.databasePath)
+      certificate: tls.files, push: push.settings, isForPhones: lan,
+      databasePath: environment.databasePath)
     return Outcome(exitCode: environment.serve(request))
   }
 }

@@ -8,6 +8,8 @@ package struct MemoryTables: RelayTables, Hashable {
   private var slots: [SlotID: SlotRow] = [:]
   private var mailboxes: [MailboxID: MailboxRow] = [:]
   private var invitations: Set<TokenHash> = []
+  private var wakes: [DeviceID: WakeRow] = [:]
+  private var settings: [RelaySetting: [UInt8]] = [:]
 
   package init() {}
 
@@ -19,6 +21,7 @@ package struct MemoryTables: RelayTables, Hashable {
     contents[space] = nil
     slots = slots.filter { $0.value.space != space }
     mailboxes = mailboxes.filter { $0.value.space != space }
+    wakes = wakes.filter { $0.value.space != space }
   }
 
   package func spaces(after: SpaceID, limit: Int) -> [SpaceID] {
@@ -39,6 +42,7 @@ package struct MemoryTables: RelayTables, Hashable {
     let token = contents[space]?.devices.removeValue(forKey: device)
     slots = slots.filter { $0.value.space != space || $0.value.token != token }
     mailboxes = mailboxes.filter { $0.value.space != space || $0.value.device != device }
+    removeWake(of: device, in: space)
   }
 
   package func chain(_ chain: UInt64, of device: DeviceID, in space: SpaceID) -> ChainHead? {
@@ -162,6 +166,26 @@ package struct MemoryTables: RelayTables, Hashable {
 
   package mutating func removeMailboxes(openedBy time: Instant) {
     mailboxes = mailboxes.filter { $0.value.opened > time }
+  }
+
+  package func wake(of device: DeviceID, in space: SpaceID) -> WakeRow? {
+    wakes[device].flatMap { $0.space == space ? $0 : nil }
+  }
+
+  package mutating func save(_ row: WakeRow) { wakes[row.device] = row }
+
+  package func wakes(dueBy time: Instant, limit: Int) -> [WakeRow] {
+    Array(wakes.values.filter { $0.next <= time }.sorted { $0.next < $1.next }.prefix(limit))
+  }
+
+  package mutating func removeWake(of device: DeviceID, in space: SpaceID) {
+    if wakes[device]?.space == space { wakes[device] = nil }
+  }
+
+  package func setting(_ name: RelaySetting) -> [UInt8]? { settings[name] }
+
+  package mutating func add(_ setting: RelaySetting, _ value: [UInt8]) {
+    if settings[setting] == nil { settings[setting] = value }
   }
 
   package mutating func invite(_ token: TokenHash, at time: Instant) {

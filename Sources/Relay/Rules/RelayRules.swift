@@ -6,11 +6,15 @@ import Sync
 package struct RelayRules<Store: RelayStore>: Sendable {
   package let store: Store
   package let limits: RelayLimits
+  /// Nil where nobody is woken.
+  package let wakes: WakeDesk<Store>?
   let rosters = RosterCache()
 
-  package init(_ store: Store, limits: RelayLimits = RelayLimits()) {
+  /// - Parameter waking: nil for a relay that wakes nobody.
+  package init(_ store: Store, limits: RelayLimits = RelayLimits(), waking: Waking? = nil) {
     self.store = store
     self.limits = limits
+    wakes = waking.map { WakeDesk(store, $0) }
   }
 
   /// Carries out one call.
@@ -77,6 +81,15 @@ package struct RelayRules<Store: RelayStore>: Sendable {
         return reply(try await put(answer: bytes, into: MailboxID(mailbox), by: caller, at: now))
       case .answer(let mailbox):
         return reply(try await answer(in: MailboxID(mailbox), for: caller, at: now))
+      case .wakes(let space):
+        guard let wakes else { return reply(WakeState.none) }
+        return reply(try await wakes.state(of: caller, in: SpaceID(space)))
+      case .putWakes(let space, let wish):
+        guard let wakes else { throw .refused(.closed) }
+        return reply(try await wakes.put(wish, by: caller, in: SpaceID(space), at: now))
+      case .testWake(let space):
+        guard let wakes else { throw .refused(.closed) }
+        return reply(try await wakes.test(by: caller, in: SpaceID(space), at: now))
       }
     } catch {
       guard case .refused(let refusal) = error else { throw error }

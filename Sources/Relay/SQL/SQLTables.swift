@@ -87,6 +87,7 @@ package struct SQLTables {
         (SELECT token_hash FROM device WHERE space = slot.space AND device = ?)
       """, keys)
     try db.run("DELETE FROM mailbox WHERE space = ? AND device = ?", keys)
+    try db.run("DELETE FROM wake WHERE space = ? AND device = ?", keys)
     try db.run("DELETE FROM device WHERE space = ? AND device = ?", keys)
   }
 

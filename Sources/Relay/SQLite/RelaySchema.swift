@@ -112,11 +112,31 @@ enum RelaySchema {
     """,
     // The bytes tell it: 32 of them were a twentieth of what an envelope takes.
     "ALTER TABLE entry DROP COLUMN id",
+    """
+    CREATE TABLE wake (
+      space BLOB NOT NULL,
+      device BLOB NOT NULL,
+      endpoint BLOB NOT NULL,
+      times BLOB NOT NULL,
+      next INTEGER NOT NULL,
+      attempts INTEGER NOT NULL,
+      told INTEGER NOT NULL,
+      status INTEGER NOT NULL,
+      PRIMARY KEY (space, device)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE INDEX wake_next ON wake (next);
+
+    CREATE TABLE setting (
+      name INTEGER PRIMARY KEY,
+      value BLOB NOT NULL
+    ) STRICT;
+    """,
   ]
 
   /// Those that hold what belongs to a space, but for the space itself.
   static let contents = [
-    "device", "chain", "entry", "snapshot", "part", "vouch", "slot", "mailbox",
+    "device", "chain", "entry", "snapshot", "part", "vouch", "slot", "mailbox", "wake",
   ]
 
   /// Runs the missing migrations, inside the caller's transaction.

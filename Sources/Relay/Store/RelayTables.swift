@@ -17,7 +17,7 @@ package protocol RelayTables {
   mutating func device(_ token: TokenHash, in space: SpaceID) throws(RelayError) -> DeviceID?
   mutating func deviceCount(in space: SpaceID) throws(RelayError) -> Int
   mutating func add(_ device: DeviceID, _ token: TokenHash, in space: SpaceID) throws(RelayError)
-  /// With its mailboxes, and the slot of a recovery code.
+  /// With its mailboxes, its wake-ups and the slot of a recovery code.
   mutating func remove(_ device: DeviceID, in space: SpaceID) throws(RelayError)
 
   mutating func chain(
@@ -88,6 +88,18 @@ package protocol RelayTables {
   mutating func save(_ row: MailboxRow) throws(RelayError)
   /// Of all spaces, those opened at a time or before.
   mutating func removeMailboxes(openedBy time: Instant) throws(RelayError)
+
+  mutating func wake(of device: DeviceID, in space: SpaceID) throws(RelayError) -> WakeRow?
+  /// Adds or replaces it.
+  mutating func save(_ row: WakeRow) throws(RelayError)
+  /// Of all spaces, those whose next time is that or before, the earliest first.
+  mutating func wakes(dueBy time: Instant, limit: Int) throws(RelayError) -> [WakeRow]
+  mutating func removeWake(of device: DeviceID, in space: SpaceID) throws(RelayError)
+
+  /// What the relay keeps of its own.
+  mutating func setting(_ name: RelaySetting) throws(RelayError) -> [UInt8]?
+  /// Of two that are added at once the first stays.
+  mutating func add(_ setting: RelaySetting, _ value: [UInt8]) throws(RelayError)
 
   mutating func invite(_ token: TokenHash, at time: Instant) throws(RelayError)
   /// An invitation is for one space.

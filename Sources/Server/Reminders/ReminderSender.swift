@@ -11,16 +11,6 @@ struct ReminderSender: Sendable {
   /// For one whole attempt.
   var timeout = Duration.seconds(20)
 
-  /// Follows no redirects: they might lead to a server that the user did not choose.
-  static func client() -> HTTPClient {
-    var configuration = HTTPClient.Configuration(
-      redirectConfiguration: .disallow, timeout: .init(connect: .seconds(10)))
-    configuration.httpVersion = .http1Only
-    // The round retries, after longer pauses that are stored.
-    configuration.connectionPool.retryConnectionEstablishment = false
-    return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
-  }
-
   func deliver(_ delivery: ReminderDelivery) async throws(DeliveryFailure) {
     let message = delivery.message
     switch delivery.channel.kind {

@@ -1,5 +1,7 @@
+import AsyncHTTPClient
 import CivilTime
 import Connections
+import RelayServer
 import SQLiteLedger
 import ServiceLifecycle
 
@@ -11,7 +13,7 @@ struct ReminderService: Service {
   var tls: ServerTLS?
 
   func run() async throws {
-    let client = ReminderSender.client()
+    let client = HTTPClient.forNews()
     let sender = ReminderSender(
       client: client, desktop: DesktopNotice(configuration.variables),
       app: await openAddress())

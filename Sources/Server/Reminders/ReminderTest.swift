@@ -1,3 +1,5 @@
+import AsyncHTTPClient
+import RelayServer
 import SQLiteLedger
 
 /// Sends a message by each of the channels, to try them out.
@@ -6,7 +8,7 @@ import SQLiteLedger
 package func deliverTest(
   _ message: ReminderMessage, by channels: [ReminderChannel], _ variables: [String: String]
 ) async -> [DeliveryFailure?] {
-  let client = ReminderSender.client()
+  let client = HTTPClient.forNews()
   let sender = ReminderSender(client: client, desktop: DesktopNotice(variables))
   let failures = await withTaskGroup(of: (Int, DeliveryFailure?).self) { group in
     for (index, channel) in channels.enumerated() {

@@ -30,7 +30,7 @@ struct NodeRelay: Sendable {
     var limits = RelayLimits.ofOneself
     let open = RelayRules(store, limits: limits)
     limits.isClosed = true
-    let closed = RelayRules(store, limits: limits)
+    let closed = RelayRules(store, limits: limits, waking: configuration.waking)
     // NB: this counts none of them; a node has no metrics to tell them in.
     let connections = OpenConnections(limit: own.limits.connections)
     service = RelayService(closed, SQLiteBell(store), connections, own)

@@ -16,7 +16,9 @@ extension SpaceAnswer {
       case .putPart, .complete, .vouch:
         self = try .read(bytes, to: kind, request) { (_: Done) in .done }
       // A client of a space asks none of these.
-      case .putSlot, .slot, .openMailbox, .putRequest, .request, .putAnswer, .answer: return nil
+      case .putSlot, .slot, .openMailbox, .putRequest, .request, .putAnswer, .answer,
+        .wakes, .putWakes, .testWake:
+        return nil
       }
     } catch {
       return nil

@@ -6,6 +6,7 @@ package enum CallKind: UInt8, CaseIterable, Sendable {
   case putSlot, slot
   case openMailbox, putRequest, request, putAnswer, answer
   case latest
+  case wakes, putWakes, testWake
 
   package var name: String {
     switch self {
@@ -28,6 +29,9 @@ package enum CallKind: UInt8, CaseIterable, Sendable {
     case .request: "request"
     case .putAnswer: "putAnswer"
     case .answer: "answer"
+    case .wakes: "wakes"
+    case .putWakes: "putWakes"
+    case .testWake: "testWake"
     }
   }
 }

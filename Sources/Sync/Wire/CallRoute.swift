@@ -22,9 +22,12 @@ package struct CallRoute: Sendable {
   /// How many bytes its body may have.
   package var bodyLimit: Int {
     switch kind {
-    case .state, .page, .roster, .newest, .latest, .part, .slot, .request, .answer, .complete: 0
+    case .state, .page, .roster, .newest, .latest, .part, .slot, .request, .answer, .complete,
+      .wakes,
+      .testWake:
+      0
     case .create, .append, .announce, .putPart: SyncLimits.body
-    case .vouch, .putSlot, .openMailbox, .putRequest, .putAnswer: SyncLimits.letter
+    case .vouch, .putSlot, .openMailbox, .putRequest, .putAnswer, .putWakes: SyncLimits.letter
     }
   }
 
@@ -48,6 +51,7 @@ package struct CallRoute: Sendable {
     switch (path[3], path.count) {
     case ("entries", 4): return kind(method, get: .page, post: .append)
     case ("roster", 4): return kind(method, get: .roster)
+    case ("wakes", 4): return kind(method, get: .wakes, post: .testWake, put: .putWakes)
     case ("snapshots", 4): return kind(method, post: .announce)
     case ("snapshots", 5) where path[4] == "newest": return kind(method, get: .newest)
     case ("snapshots", 5) where path[4] == "latest": return kind(method, get: .latest)

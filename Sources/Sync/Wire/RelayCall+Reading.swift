@@ -57,12 +57,15 @@ extension RelayCall {
     case .request: return .request(try target.id(2))
     case .putAnswer: return .putAnswer(try target.id(2), try body.everything())
     case .answer: return .answer(try target.id(2))
+    case .wakes: return .wakes(try target.id(2))
+    case .putWakes: return .putWakes(try target.id(2), try WakeWish(reading: &body))
+    case .testWake: return .testWake(try target.id(2))
     }
   }
 }
 
 extension WireReader {
-  fileprivate mutating func everything() throws(WireFailure) -> [UInt8] {
+  mutating func everything() throws(WireFailure) -> [UInt8] {
     Array(try take(rest.count))
   }
 

@@ -2,9 +2,11 @@ extension RelayCall {
   /// GET, POST or PUT.
   package var method: String {
     switch self {
-    case .state, .page, .roster, .newest, .latest, .part, .slot, .request, .answer: "GET"
-    case .append, .announce, .complete, .vouch, .openMailbox, .putRequest, .putAnswer: "POST"
-    case .create, .putPart, .putSlot: "PUT"
+    case .state, .page, .roster, .newest, .latest, .part, .slot, .request, .answer, .wakes: "GET"
+    case .append, .announce, .complete, .vouch, .openMailbox, .putRequest, .putAnswer,
+      .testWake:
+      "POST"
+    case .create, .putPart, .putSlot, .putWakes: "PUT"
     }
   }
 
@@ -35,6 +37,8 @@ extension RelayCall {
     case .putRequest(let mailbox, _), .request(let mailbox):
       "/v1/mailboxes/\(mailbox.text)/request"
     case .putAnswer(let mailbox, _), .answer(let mailbox): "/v1/mailboxes/\(mailbox.text)/answer"
+    case .wakes(let space), .putWakes(let space, _), .testWake(let space):
+      "/v1/spaces/\(space.text)/wakes"
     }
   }
 
@@ -44,13 +48,15 @@ extension RelayCall {
   ///     append       count u32 | (length u32 | entry) each
   ///     putSlot      space 16 | SHA-256 of the slot's token 32 | slot
   ///     openMailbox  mailbox 16 | space 16 | SHA-256 of the link's token 32
+  ///     putWakes     count u16 | time u64 each | the push service's address for the device
   ///     all others   the manifest, part, vouch, request or answer itself
   ///
-  /// Empty for what only reads, and for `complete`.
+  /// Empty for what only reads, for `complete` and for `testWake`.
   package var body: [UInt8] {
     var writer = WireWriter(.request)
     switch self {
-    case .state, .page, .roster, .newest, .latest, .part, .slot, .request, .answer, .complete:
+    case .state, .page, .roster, .newest, .latest, .part, .slot, .request, .answer, .complete,
+      .wakes, .testWake:
       return []
     case .create(_, let invitation, let roster):
       writer.append(invitation?.bytes ?? Array(repeating: 0, count: Wire.Token.length))
@@ -64,6 +70,7 @@ extension RelayCall {
       writer.append(mailbox)
       writer.append(space)
       writer.append(token)
+    case .putWakes(_, let wish): wish.write(to: &writer)
     case .announce(_, let bytes), .putPart(_, _, _, let bytes), .vouch(_, _, let bytes),
       .putRequest(_, let bytes), .putAnswer(_, let bytes):
       writer.append(bytes)

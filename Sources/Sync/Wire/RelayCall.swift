@@ -25,6 +25,11 @@ package enum RelayCall: Hashable, Sendable {
   case request(Wire.Mailbox)
   case putAnswer(Wire.Mailbox, [UInt8])
   case answer(Wire.Mailbox)
+  /// Whether and how the device that asks is woken.
+  case wakes(Wire.Space)
+  case putWakes(Wire.Space, WakeWish)
+  /// Wakes the device that asks, now.
+  case testWake(Wire.Space)
 
   package var kind: CallKind {
     switch self {
@@ -47,6 +52,9 @@ package enum RelayCall: Hashable, Sendable {
     case .request: .request
     case .putAnswer: .putAnswer
     case .answer: .answer
+    case .wakes: .wakes
+    case .putWakes: .putWakes
+    case .testWake: .testWake
     }
   }
 }

@@ -16,6 +16,9 @@ package enum SyncLimits {
   package static let chains = 8192
   /// Parts of a snapshot.
   package static let parts = 1024
+  /// Times at which one device is woken, and bytes of its address at a push service.
+  package static let wakes = 64
+  package static let endpoint = 1024
   /// Of a method and a target, in bytes.
   package static let target = 1024
 }

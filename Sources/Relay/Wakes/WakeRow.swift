@@ -1,0 +1,99 @@
+import CivilTime
+import Sealing
+import Sync
+
+/// When a device is to be woken, and where its push service takes that.
+package struct WakeRow: Hashable, Sendable {
+  /// What is missed for longer than this is not made up for.
+  package static let life = Span.hours(4)
+  /// Behind every time.
+  static let never = Instant(milliseconds: .max)
+  /// How long a claimed one has for being sent, before it is claimed again.
+  static let lease = Span.minutes(1)
+  private static let firstPause: Int64 = 30
+  private static let longestPause: Int64 = 1800
+
+  package let space: SpaceID
+  package let device: DeviceID
+  /// An address at a push service (RFC 8030).
+  package internal(set) var endpoint: String
+  /// Ascending.
+  package internal(set) var times: [Instant]
+  /// When the push service is to be asked next; later than the first time after a failure.
+  package internal(set) var next: Instant
+  /// Since the last time that worked.
+  var attempts = 0
+  var last: WakeState.Attempt?
+
+  /// - Returns: nil where there is nothing to be woken at: what is missed for too long goes.
+  mutating func claim(at now: Instant) -> WakeRow? {
+    times.removeAll { $0 + WakeRow.life < now }
+    guard let first = times.first, first <= now else {
+      next = times.first ?? WakeRow.never
+      return nil
+    }
+    attempts += 1
+    next = now + WakeRow.lease
+    return self
+  }
+
+  /// - Parameter claimed: as it was when the push service was asked.
+  mutating func settle(_ outcome: WakeOutcome, of claimed: WakeRow, at now: Instant) {
+    // It has another address meanwhile, which is asked by itself.
+    guard endpoint == claimed.endpoint else { return }
+    last = WakeState.Attempt(time: now.milliseconds, status: outcome.status)
+    switch outcome {
+    case .accepted, .refused:
+      let asked = claimed.times.filter { $0 <= now }
+      times.removeAll { asked.contains($0) }
+      attempts = 0
+      next = times.first ?? WakeRow.never
+    case .gone:
+      endpoint = ""
+      times = []
+      attempts = 0
+      next = WakeRow.never
+    case .failed(_, let retryAfter):
+      let doubled = WakeRow.firstPause << min(Int64(max(0, attempts - 1)), 10)
+      let pause = max(min(doubled, WakeRow.longestPause), Int64(min(retryAfter ?? 0, 86_400)))
+      next = now + Span(milliseconds: pause * 1000)
+    }
+  }
+}
+
+/// What a push service has said to one wake-up.
+package enum WakeOutcome: Hashable, Sendable {
+  /// It will wake the device, or has tried.
+  case accepted(status: Int)
+  /// There is no such device any more: 404 or 410.
+  case gone(status: Int)
+  /// It does not take what this relay sends; sending it again does not help.
+  case refused(status: Int)
+  /// It did not answer (status 0), has too much to do (429), or has failed.
+  ///
+  /// - Parameter retryAfter: seconds, where it has said so.
+  case failed(status: Int, retryAfter: Int?)
+
+  package init(status: Int, retryAfter: Int?) {
+    switch status {
+    case 200..<300: self = .accepted(status: status)
+    case 404, 410: self = .gone(status: status)
+    case 429, 500...: self = .failed(status: status, retryAfter: retryAfter)
+    case 0: self = .failed(status: 0, retryAfter: nil)
+    default: self = .refused(status: status)
+    }
+  }
+
+  var status: Int {
+    switch self {
+    case .accepted(let status), .gone(let status), .refused(let status), .failed(let status, _):
+      status
+    }
+  }
+}
+
+/// What a relay keeps of its own. Never renumbered.
+package enum RelaySetting: Int64, Hashable, Sendable {
+  /// The private key of VAPID: 32 bytes of P-256.
+  case wakeKey = 1
+}

@@ -1,0 +1,14 @@
+import AsyncHTTPClient
+
+extension HTTPClient {
+  /// Sends news to whom somebody has named. Follows no redirects: they might lead to a server that nobody
+  /// has chosen.
+  package static func forNews() -> HTTPClient {
+    var configuration = HTTPClient.Configuration(
+      redirectConfiguration: .disallow, timeout: .init(connect: .seconds(10)))
+    configuration.httpVersion = .http1Only
+    // Whoever sends tries again, after longer pauses that are stored.
+    configuration.connectionPool.retryConnectionEstablishment = false
+    return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+  }
+}

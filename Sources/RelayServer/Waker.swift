@@ -1,0 +1,64 @@
+import AsyncHTTPClient
+import CivilTime
+import Connections
+import NIOCore
+import Relay
+import ServiceLifecycle
+
+/// Wakes devices by their push services (RFC 8030): a message without content when the time has come.
+struct Waker<Store: RelayStore>: Service {
+  /// For one whole attempt.
+  private static var patience: TimeAmount { .seconds(20) }
+
+  let desk: WakeDesk<Store>
+  let configuration: RelayConfiguration
+
+  func run() async throws {
+    let client = HTTPClient.forNews()
+    let free = Gate(limit: configuration.limits.wakes)
+    await cancelWhenGracefulShutdown {
+      await withDiscardingTaskGroup { group in
+        repeat {
+          // NB: where the store fails, the next round will do.
+          while let pass = free.enter(),
+            let claimed = try? await desk.claim(at: configuration.now(), limit: 1).first
+          {
+            group.addTask {
+              await wake(claimed, by: client)
+              withExtendedLifetime(pass) {}
+            }
+          }
+        } while (try? await Task.sleep(for: configuration.wakeInterval)) != nil
+      }
+    }
+    try await client.shutdown()
+  }
+
+  private func wake(_ claimed: WakeRow, by client: HTTPClient) async {
+    let outcome = await ask(claimed, by: client)
+    // NB: where this cannot be stored it is sent again; the device is woken twice.
+    try? await desk.settle(claimed, outcome, at: configuration.now())
+  }
+
+  private func ask(_ claimed: WakeRow, by client: HTTPClient) async -> WakeOutcome {
+    let now = configuration.now()
+    var request = HTTPClientRequest(url: claimed.endpoint)
+    request.method = .POST
+    guard let authorization = try? await desk.authorization(for: claimed, at: now) else {
+      return .refused(status: 0)
+    }
+    request.headers.add(name: "Authorization", value: authorization)
+    request.headers.add(name: "TTL", value: "\(WakeRow.life.milliseconds / 1000)")
+    request.headers.add(name: "Urgency", value: "high")
+    // Of several that wait for a device that is off, one is enough.
+    request.headers.add(name: "Topic", value: "dayring")
+    request.headers.add(name: "Content-Length", value: "0")
+    do {
+      let response = try await client.execute(request, timeout: Self.patience)
+      let retryAfter = response.headers.first(name: "Retry-After").flatMap { Int($0) }
+      return WakeOutcome(status: Int(response.status.code), retryAfter: retryAfter)
+    } catch {
+      return .failed(status: 0, retryAfter: nil)
+    }
+  }
+}

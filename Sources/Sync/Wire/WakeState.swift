@@ -1,0 +1,62 @@
+import JSON
+
+/// How a relay wakes the device that asks.
+package struct WakeState: AnswerContent {
+  /// The relay's key of VAPID (RFC 8292), a point of P-256 that is not compressed, as base 64 for
+  /// addresses; nil where it wakes nobody.
+  package let key: String?
+  /// How many times are still to come; nil where the device is not woken.
+  package let times: Int?
+  package let last: Attempt?
+
+  /// The last time that the push service was asked.
+  package struct Attempt: Hashable, Sendable {
+    /// In milliseconds since 1970.
+    package let time: Int64
+    /// Of HTTP; 0 where the push service could not be reached.
+    package let status: Int
+
+    package init(time: Int64, status: Int) {
+      self.time = time
+      self.status = status
+    }
+  }
+
+  package init(key: String?, times: Int?, last: Attempt?) {
+    self.key = key
+    self.times = times
+    self.last = last
+  }
+
+  /// Of a relay that wakes nobody.
+  package static var none: WakeState { WakeState(key: nil, times: nil, last: nil) }
+
+  package func bytes(in head: AnswerHead) -> [UInt8] {
+    head.json(with: [
+      "key": key.map { .string($0) } ?? .null, "times": times.map { .integer(Int64($0)) } ?? .null,
+      "last": last.map {
+        .object(["time": .integer($0.time), "status": .integer(Int64($0.status))])
+      } ?? .null,
+    ])
+  }
+
+  package init(_ json: JSON) throws(WireFailure) {
+    key = try json.optional("key").map { json throws(WireFailure) in
+      guard let key = json.text else { throw .malformed }
+      return key
+    }
+    times = try json.optional("times").map { json throws(WireFailure) in
+      // A test is one more.
+      guard let times = json.int64, (0...Int64(SyncLimits.wakes) + 1).contains(times) else {
+        throw .malformed
+      }
+      return Int(times)
+    }
+    last = try json.optional("last").map { json throws(WireFailure) in
+      guard let time = json["time"]?.int64, let status = json["status"]?.int64,
+        (0...999).contains(status)
+      else { throw .malformed }
+      return Attempt(time: time, status: Int(status))
+    }
+  }
+}
