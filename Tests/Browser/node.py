@@ -17,7 +17,9 @@ WEB = ROOT / ".build/dist/share/dayring/web"
 
 
 class Node:
-    def __init__(self, web: Path = WEB) -> None:
+    def __init__(self, *options: str, web: Path = WEB) -> None:
+        """With further options of `dayring serve`."""
+        self.options = options
         self.web = web
         self.home = Path(tempfile.mkdtemp(prefix="dayring-"))
         self.port = 0
@@ -26,7 +28,7 @@ class Node:
 
     def start(self) -> "Node":
         """On the same port as before, so that an installed page finds it again."""
-        command = [PROGRAM, "serve", "--port", str(self.port), "--web", self.web]
+        command = [PROGRAM, "serve", "--port", str(self.port), "--web", self.web, *self.options]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=self.environment)
         while line := self.process.stdout.readline():
             if served := re.search(r"served at (http\S+?)\.?$", line):

@@ -14,7 +14,7 @@ class Failure(BrowserCase):
         self.web = Path(tempfile.mkdtemp(prefix="dayring-web-"))
         self.addCleanup(shutil.rmtree, self.web)
         shutil.copytree(WEB, self.web, dirs_exist_ok=True)
-        self.node = Node(self.web)
+        self.node = Node(web=self.web)
         self.addCleanup(self.node.remove)
         self.complaints: list[str] = []
         self.allowed_complaints: tuple[str, ...] = ("404",)

@@ -17,7 +17,7 @@ class Offline(BrowserCase):
         self.web = Path(tempfile.mkdtemp(prefix="dayring-web-"))
         self.addCleanup(shutil.rmtree, self.web)
         self.release("one")
-        self.node = Node(self.web).start()
+        self.node = Node(web=self.web).start()
         self.addCleanup(self.node.remove)
         self.complaints: list[str] = []
         self.allowed_complaints: tuple[str, ...] = ()

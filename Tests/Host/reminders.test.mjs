@@ -14,6 +14,8 @@ const KINDS = ["fast", "water", "plan", "tally", "dates", "today"];
 const THEMES = ["system", "light", "dark"];
 const SETTINGS = ["fastGoal", "eatingWindow", "nextStart", "running", "tasks", "tallies"];
 
+const WAKES = ["alone", "absent", "unreachable", "off", "failed", "unknown", "on", "asking", "taken", "came", "refused", "unanswered", "late"];
+
 /** All that the page can ask for, with what the app has stored. */
 async function events() {
   const { events, replies } = await playScript();
@@ -25,11 +27,12 @@ async function events() {
     for (const theme of THEMES) given.push({ type: "widgets", kind, theme, token: "a b/ü", base: "http://localhost:4160/" });
   }
   for (const permission of ["default", "granted", "denied", "unsupported"]) given.push({ type: "show", panel: "panel-reminders", permission });
+  for (const wake of WAKES) given.push({ type: "show", panel: "panel-reminders", permission: "granted", wake, status: 403 });
   given.push({ type: "show", panel: "panel-about" }, { type: "show", panel: "panel-activities" }, { type: "show", panel: "panel-fasts", chosen: 6 }, { type: "show", panel: "panel-figures", subject: "water" }, { type: "show", panel: "panel-review", subject: "2026-11-16" });
   for (const deed of ["add", "remove"]) given.push({ type: "sample", deed });
   for (const name of SETTINGS) given.push({ type: "action", action: "set", name, value: "" });
   for (const name of ["water", "review", "wakingFrom", "wakingTo"]) given.push({ type: "action", action: "set", name, value: "2" });
-  given.push({ type: "look", standing: ["gone"] });
+  given.push({ type: "look", standing: ["gone"] }, { type: "look", standing: [], woken: true });
   return given.map((event) => ({ ...event, now }));
 }
 

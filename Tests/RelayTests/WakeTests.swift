@@ -125,7 +125,7 @@ import Testing
     try await relay.settle(claimed, .refused(status: 403), at: now)
     #expect(
       try await relay.refusal(.testWake(world.wire), by: phone.token)
-        == .tooMany(retryAfter: 10))
+        == .tooMany(retryAfter: 5))
     let _: Done = try await relay.done(.testWake(world.wire), by: phone, at: minutes(1))
     let state: WakeState = try await relay.done(.wakes(world.wire), by: phone, at: minutes(1))
     #expect(state.times == 2 && state.last == .init(time: now.milliseconds, status: 403))
@@ -196,7 +196,7 @@ import Testing
     guard case .memory(let rules) = relay.relay else { return }
     let claimed = try #require(try await relay.claimWakes(at: now).first)
     let header = try #require(try await rules.wakes?.authorization(for: claimed, at: now))
-    let match = try #require(header.firstMatch(of: /^vapid t=([^.]+\.[^.]+)\.([^,]+), k=(.+)$/))
+    let match = try #require(header.firstMatch(of: /^vapid t=([^.]+\.[^.]+)\.([^,]+),k=(.+)$/))
     #expect(String(match.3) == state.key)
     let point = try #require(Base64URL.bytes(match.3))
     let key = try P256.Signing.PublicKey(x963Representation: point)

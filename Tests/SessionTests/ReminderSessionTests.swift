@@ -196,6 +196,50 @@ struct ReminderSessionTests {
     #expect(review.actions.map { $0.title } == ["Snooze 10 min"])
   }
 
+  @Test func `Whoever is woken shows something, and asks to be woken when something will be due`()
+    throws
+  {
+    var device = FakeDevice()
+    device.look()
+    #expect(device.told.isEmpty && device.times.isEmpty)
+    device.set("review", "1260")
+    device.look(isWoken: true)
+    let idle = try #require(device.told.first)
+    #expect(device.told.count == 1 && idle.title == "Nothing is due" && idle.isSilent)
+    let review = Instant.noon + .hours(9)
+    #expect(device.times == (0..<14).map { review + .days($0) })
+    device.now = review
+    device.look(standing: [idle.key], isWoken: true)
+    #expect(device.told.map { $0.tag } == ["daily-review"] && device.over == [idle.key])
+    #expect(device.times.first == review + .days(1))
+    // As many as a relay takes, each once.
+    device.set("water", "1")
+    device.look()
+    #expect(device.times.count == 64 && device.times == Set(device.times).sorted())
+    #expect(device.times.allSatisfy { $0.milliseconds.isMultiple(of: 60_000) })
+  }
+
+  @Test(arguments: WakeStanding.allCases)
+  func `The page says whether this device is woken, and what can be done about it`(
+    wake: WakeStanding
+  ) {
+    var device = FakeDevice()
+    device.send(.show(.reminders(.granted, wake: wake, status: 403)))
+    #expect(device.html.contains("Also while Dayring is closed") == (wake != .hidden))
+    let hasButton = ["wake", "sleep", "testWake"].map {
+      device.html.contains("data-reminder=\"\($0)\"")
+    }
+    switch wake {
+    case .hidden, .alone, .absent, .unreachable: #expect(hasButton == [false, false, false])
+    case .off, .failed, .unknown: #expect(hasButton == [true, false, false])
+    case .asking, .taken: #expect(hasButton == [false, true, false])
+    case .on, .came, .refused, .unanswered, .late: #expect(hasButton == [false, true, true])
+    }
+    #expect(device.html.contains("(403)") == (wake == .refused))
+    device.send(.show(.reminders(.denied, wake: wake)))
+    #expect(!device.html.contains("Also while Dayring is closed"))
+  }
+
   @Test func `A reminder that is put off comes again, and the former is over`() throws {
     var device = FakeDevice()
     device.set("review", "1260")
@@ -293,7 +337,7 @@ struct ReminderSessionTests {
     let kept = answer(
       #"{"type":"answer","now":\#(noon),"action":"drink.2500","key":"hydration-12/2026-11-21"}"#)
     #expect(kept.contains(#""keep":{"label":"drink.add""#))
-    #expect(answer("{}") == #"{"notifications":[],"over":[]}"#)
+    #expect(answer("{}") == #"{"notifications":[],"over":[],"times":[]}"#)
   }
 }
 
@@ -306,6 +350,7 @@ private struct FakeDevice {
   var told: [Notification] = []
   var over: [String] = []
   var next: Instant?
+  var times: [Instant] = []
   var kept: ReminderReply.Kept?
   var written = 0
   /// The app's engine, which alone gives stamps.
@@ -334,9 +379,10 @@ private struct FakeDevice {
     send(.action(.set, name: name, value: value))
   }
 
-  mutating func look(standing: [String] = []) {
-    let reply = session.handle(ReminderEvent(now: now, kind: .look(standing: standing)))
-    (told, over, next) = (reply.notifications, reply.over, reply.next)
+  mutating func look(standing: [String] = [], isWoken: Bool = false) {
+    let reply = session.handle(
+      ReminderEvent(now: now, kind: .look(standing: standing, isWoken: isWoken)))
+    (told, over, next, times) = (reply.notifications, reply.over, reply.next, reply.times)
   }
 
   /// When the widgets are to be drawn again.

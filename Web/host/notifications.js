@@ -8,21 +8,29 @@ import { claim } from "./shown-reminders.js";
 
 /** One at a time in all pages and the worker: Chromium loses a notification that is shown during `getNotifications`. */
 const LOCK = "dayring-notifications";
+/** Tags of what says how things stand, and asks for nothing. */
+const STANDING = ["fast", "woken"];
 
 /**
  * Shows what is due and was not shown yet, and removes the notifications of what is done.
  *
  * @param {ReminderEngine} engine
  * @param {ServiceWorkerRegistration} registration
- * @returns {Promise<number>} when to look again
+ * @param {boolean} [isWoken] by a push service: then something is shown in any case, since browsers end the subscription of who
+ *   shows nothing
+ * @returns {Promise<{ next: number, times: number[] }>} when to look again, and when to be woken
  */
-export function showDue(engine, registration) {
+export function showDue(engine, registration, isWoken = false) {
   return navigator.locks.request(LOCK, async () => {
     const standing = await registration.getNotifications();
-    const reply = engine.handle({ type: "look", now: Date.now(), standing: standing.map(keyOf) });
+    const reply = engine.handle({ type: "look", now: Date.now(), standing: standing.map(keyOf), woken: isWoken });
     for (const notification of standing) if (reply.over.includes(keyOf(notification))) notification.close();
-    await showUnclaimed(reply.notifications, registration);
-    return reply.next ?? Infinity;
+    const shown = await showUnclaimed(reply.notifications, registration);
+    badge(reply.notifications);
+    const [first] = reply.notifications;
+    // Shown before, by a page: once more in its own place, without a sound.
+    if (isWoken && shown === 0 && first) await show({ ...first, silent: true }, registration);
+    return { next: reply.next ?? Infinity, times: reply.times };
   });
 }
 
@@ -40,12 +48,28 @@ export function notify(notifications, registration) {
  */
 async function showUnclaimed(notifications, registration) {
   const mine = await claim(notifications.map(({ key }) => key));
-  for (const { key, tag, title, body, target, actions, silent } of notifications) {
-    if (!mine.includes(key)) continue;
-    // NB: a variable of its own, since TypeScript's declarations lack `actions` and `renotify`.
-    const options = { body, tag, actions, silent, renotify: !silent, requireInteraction: silent, icon: "icon-192.png", data: { key, target } };
-    await registration.showNotification(title, options);
-  }
+  const unclaimed = notifications.filter(({ key }) => mine.includes(key));
+  for (const notification of unclaimed) await show(notification, registration);
+  return unclaimed.length;
+}
+
+/** @param {ReminderNotification} notification @param {ServiceWorkerRegistration} registration */
+function show({ key, tag, title, body, target, actions, silent }, registration) {
+  // NB: a variable of its own, since TypeScript's declarations lack `actions` and `renotify`. What stands silently for as long
+  // as something goes on is the fast that runs.
+  const options = { body, tag, actions, silent, renotify: !silent, requireInteraction: tag === "fast", icon: "icon-192.png", data: { key, target } };
+  return registration.showNotification(title, options);
+}
+
+/**
+ * Says on the icon of the installed app how much is due and not done.
+ *
+ * @param {ReminderNotification[]} notifications
+ */
+function badge(notifications) {
+  const due = notifications.filter(({ tag }) => !STANDING.includes(tag)).length;
+  // Refused where it is not installed, and nobody misses it there.
+  navigator.setAppBadge?.(due).catch(() => {});
 }
 
 /** @param {Notification} notification @returns {string} */

@@ -14,6 +14,7 @@ import { localeTable, seed, zoneTable } from "./environment.js";
 import { Gallery } from "./gallery.js";
 import { notify, showDue } from "./notifications.js";
 import { fill, listen } from "./panel.js";
+import { Waking } from "./waking.js";
 
 /** How long to wait after a change, so that several changes at once are one check; in milliseconds. */
 const CHANGE_DELAY = 300;
@@ -23,7 +24,7 @@ const LONGEST_WAIT = 3_600_000;
 const BACKGROUND_INTERVAL = 900_000;
 
 export class Reminders {
-  /** @param {App} app */
+  /** @param {App & { store: import("./store.js").Store }} app */
   static async start(app) {
     const engine = await loadReminderEngine(await fetch(new URL("reminders.wasm", import.meta.url)));
     return new Reminders(app, engine);
@@ -37,12 +38,14 @@ export class Reminders {
   #app;
   #engine;
   #gallery;
+  #waking;
 
-  /** @param {App} app @param {import("./types").ReminderEngine} engine */
+  /** @param {App & { store: import("./store.js").Store }} app @param {import("./types").ReminderEngine} engine */
   constructor(app, engine) {
     this.#app = app;
     this.#engine = engine;
     this.#gallery = new Gallery(engine);
+    this.#waking = new Waking(app.store, () => this.show());
     // Empty where not everything could be read. What seems due then may be done already.
     if (!engine.load(app.snapshot())) throw new Error("partial");
     this.updateZoneAndLocale();
@@ -90,13 +93,14 @@ export class Reminders {
     if (!this.#panel?.isConnected) return;
     const { id, dataset } = this.#panel;
     const { subject = "", chosen } = dataset;
-    fill(this.#panel, this.#handle({ type: "show", panel: id, subject, chosen: chosen && Number(chosen), permission: permission() }));
+    fill(this.#panel, this.#handle({ type: "show", panel: id, subject, chosen: chosen && Number(chosen), permission: permission(), ...this.#waking.shown }));
   }
 
   /** @param {Element} element @param {string} value */
   #act(element, value) {
     const action = element.getAttribute("data-reminder");
     if (action === "ask") return void this.#askPermission();
+    if (action === "wake" || action === "sleep" || action === "testWake") return void this.#waking[action]();
     this.#perform(this.#handle({ type: "action", action, name: element.getAttribute("data-name") ?? "", value }));
   }
 
@@ -142,7 +146,8 @@ export class Reminders {
     const registration = await navigator.serviceWorker.ready;
     // Some browsers wake the worker now and then; there, reminders come without an open page, too.
     registration.periodicSync?.register("reminders", { minInterval: BACKGROUND_INTERVAL }).catch(() => {});
-    const next = await showDue(this.#engine, registration);
+    const { next, times } = await showDue(this.#engine, registration);
+    await this.#waking.follow(registration, times);
     this.#checkIn(Math.min(Math.max(next - Date.now(), CHANGE_DELAY), LONGEST_WAIT));
   }
 

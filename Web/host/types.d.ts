@@ -76,6 +76,8 @@ export type ReminderReply = {
   notifications: ReminderNotification[];
   over: string[];
   next?: number;
+  /** When something will be due. */
+  times: number[];
   keep?: ReminderChange;
 };
 
@@ -262,8 +264,10 @@ export type WorkerScope = {
   addEventListener(type: "fetch", listener: (event: WorkerFetch) => void): void;
   addEventListener(type: "message", listener: (event: MessageEvent) => void): void;
   addEventListener(type: "notificationclick" | "notificationclose", listener: (event: WorkerNotification) => void): void;
-  addEventListener(type: "periodicsync", listener: (event: WorkerEvent) => void): void;
+  addEventListener(type: "periodicsync" | "push", listener: (event: WorkerEvent) => void): void;
+  addEventListener(type: "pushsubscriptionchange", listener: (event: SubscriptionEvent) => void): void;
 };
+export type SubscriptionEvent = WorkerEvent & { oldSubscription?: PushSubscription; newSubscription?: PushSubscription };
 export type WorkerEvent = { waitUntil(work: Promise<unknown>): void };
 export type WorkerNotification = WorkerEvent & { action: string; notification: Notification };
 export type WindowClient = {

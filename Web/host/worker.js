@@ -10,6 +10,7 @@ import { loadReminderEngine } from "./engine.js";
 import { localeTable, seed, zoneTable } from "./environment.js";
 import { keyOf, notify, showDue } from "./notifications.js";
 import { Store } from "./store.js";
+import { WOKEN, putTimes } from "./waking.js";
 
 const worker = /** @type {WorkerScope} */ (/** @type {unknown} */ (self));
 
@@ -25,6 +26,35 @@ worker.addEventListener("notificationclick", (event) => {
 
 for (const type of /** @type {const} */ (["notificationclose", "periodicsync"])) {
   worker.addEventListener(/** @type {"periodicsync"} */ (type), (event) => event.waitUntil(showWhatIsDue()));
+}
+
+worker.addEventListener("push", (event) => event.waitUntil(wake()));
+
+// Some browsers say so where they give the subscription another address; where they do not, the next page notices.
+worker.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew(event)));
+
+/** Whatever happens, something is shown, and before anything that may take long. */
+async function wake() {
+  try {
+    const { engine, store } = await engineWithRecords();
+    const { times } = await showDue(engine, worker.registration, true);
+    const pages = new BroadcastChannel(WOKEN);
+    pages.postMessage(null);
+    pages.close();
+    await putTimes(store, worker.registration, times).catch(console.warn);
+  } catch (error) {
+    console.warn(error);
+    await worker.registration.showNotification("Dayring", { body: "Something may be due.", tag: "woken", data: { key: "woken/unread", target: "" } });
+  }
+}
+
+/** @param {import("./types").SubscriptionEvent} event */
+async function renew({ oldSubscription, newSubscription }) {
+  const key = oldSubscription?.options.applicationServerKey;
+  if (!newSubscription && key) await worker.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  const { engine, store } = await engineWithRecords();
+  const { times } = await showDue(engine, worker.registration);
+  await putTimes(store, worker.registration, times);
 }
 
 /** @param {string} target */

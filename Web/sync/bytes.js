@@ -76,6 +76,11 @@ export function u8(number) {
 }
 
 /** @param {number} number */
+export function u16(number) {
+  return Uint8Array.of(number >> 8, number & 0xff);
+}
+
+/** @param {number} number */
 export function u32(number) {
   const bytes = new Uint8Array(4);
   new DataView(bytes.buffer).setUint32(0, number);

@@ -29,6 +29,35 @@ extension PageTexts {
           + " Screen; everywhere, a secure address.")
     }
   }
+  var alsoWhenClosed: String { say("Also while Dayring is closed") }
+  var turnOn: String { say("Turn on") }
+  var turnOff: String { say("Turn off") }
+  func note(on wake: WakeStanding, status: Int) -> String {
+    switch wake {
+    case .hidden: ""
+    case .alone: say("A relay can wake this device, once it is in step with others.")
+    case .absent: say("The relay of this space wakes nobody. Who runs it can turn that on.")
+    case .unreachable: say("The relay does not answer just now.")
+    case .off:
+      say(
+        "The push service of your browser's maker then learns when this device is woken, at which"
+          + " address in the network it is, and for which relay. The relay learns the times. Nobody"
+          + " learns what for.")
+    case .failed: say("The browser got no address from its push service. Try again later.")
+    case .unknown: say("The relay does not send to this browser's push service.")
+    case .on: say("The relay wakes this device when something is due.")
+    case .asking: say("The relay is asked…")
+    case .taken: say("The push service has it. Now it has to come here…")
+    case .came: say("It came: this device can be woken.")
+    case .refused: say("The push service refuses it (\(status)).")
+    case .unanswered: say("The relay does not reach the push service.")
+    case .late:
+      say(
+        "It was sent, and did not come within a minute. Phones that save power hold messages"
+          + " back.")
+    }
+  }
+
   var notifyHere: String { say("Notify me on this device") }
   var sendTest: String { say("Send a test") }
 

@@ -11,6 +11,9 @@ package struct ReminderPanel: Sendable {
   package static let comingLimit = 8
 
   package var permission: NotificationPermission
+  package var wake = WakeStanding.hidden
+  /// What the push service has said last, a status of HTTP; 0 where it was not reached.
+  package var pushStatus = 0
   package var wishes: ReminderSettings
   /// All that are in use, with or without times.
   package var activities: [ActivityReminders]
@@ -65,6 +68,8 @@ extension Attribute {
 package enum ReminderAction: String, Sendable {
   /// Asks for permission to show notifications, which the host must do within the tap.
   case ask
+  /// Whether this device is woken by a push service, which the host sees to.
+  case wake, sleep, testWake
   case test, set, addTime, removeTime
 }
 
@@ -90,6 +95,9 @@ extension ReminderPanel {
           button(.class("button secondary small"), .reminder(.test)) { texts.sendTest }
         case .denied, .unsupported: HTML.empty
         }
+      }
+      if permission == .granted, wake != .hidden {
+        WakeRow(standing: wake, status: pushStatus, texts: texts).html
       }
     }.html
   }

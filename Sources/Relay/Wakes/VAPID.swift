@@ -28,6 +28,7 @@ struct VAPID {
       throw .storage("the key for waking cannot sign: \(error)")
     }
     let point = Base64URL.text([UInt8](key.publicKey.x963Representation))
-    return "vapid t=\(signed).\(Base64URL.text(signature)), k=\(point)"
+    // NB: without a blank before `k`, which some readers trip over.
+    return "vapid t=\(signed).\(Base64URL.text(signature)),k=\(point)"
   }
 }

@@ -141,7 +141,7 @@ package struct Waking: Hashable, Sendable {
   /// How far ahead devices may wish it.
   static let horizon = Span.days(62)
   /// Between a device's tests.
-  static let testPause = Span(milliseconds: 10_000)
+  static let testPause = Span(milliseconds: 5000)
 
   package let contact: String
   package let services: PushServices

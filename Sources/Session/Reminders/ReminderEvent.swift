@@ -19,8 +19,9 @@ package struct ReminderEvent: Sendable {
     case show(ShownPanel)
     /// The page of widgets is open, with these choices.
     case widgets(WidgetChoice)
-    /// Time to check for due reminders; with the keys of the notifications that are shown.
-    case look(standing: [String])
+    /// Time to check for due reminders; with the keys of the notifications that are shown, and whether
+    /// a push service has asked for it.
+    case look(standing: [String], isWoken: Bool = false)
     /// An action on the page.
     case action(ReminderAction, name: String, value: String)
     /// A button on the notification with this key.
@@ -51,7 +52,9 @@ extension ReminderEvent.Kind {
       self = .show(panel)
     case "widgets": self = .widgets(WidgetChoice(json))
     case "look":
-      self = .look(standing: json["standing"]?.elements?.compactMap { $0.text } ?? [])
+      self = .look(
+        standing: json["standing"]?.elements?.compactMap { $0.text } ?? [],
+        isWoken: json["woken"]?.bool ?? false)
     case "action":
       guard let action = json["action"]?.text.flatMap({ ReminderAction(rawValue: $0) }) else {
         return nil
@@ -72,8 +75,9 @@ extension ReminderEvent.Kind {
 
 /// A page that this engine draws, besides that of widgets.
 package enum ShownPanel: Sendable {
-  /// With the permission for notifications.
-  case reminders(NotificationPermission)
+  /// With the permission for notifications, whether this browser is woken, and what its push service
+  /// has said (a status of HTTP).
+  case reminders(NotificationPermission, wake: WakeStanding = .hidden, status: Int = 0)
   case about
   /// The week that begins on the day.
   case review(Day)
@@ -91,7 +95,10 @@ extension ShownPanel {
     switch json["panel"]?.text {
     case "panel-reminders":
       let permission = json["permission"]?.text.flatMap { NotificationPermission(rawValue: $0) }
-      self = .reminders(permission ?? .unsupported)
+      self = .reminders(
+        permission ?? .unsupported,
+        wake: json["wake"]?.text.flatMap { WakeStanding(rawValue: $0) } ?? .hidden,
+        status: Int(truncatingIfNeeded: json["status"]?.int64 ?? 0))
     case "panel-about": self = .about
     case "panel-activities": self = .activities
     case "panel-fasts": self = .fasts(chosen: chosen)

@@ -13,6 +13,8 @@ package struct ReminderReply: Sendable {
   package var over: [String] = []
   /// When to check again, at the latest.
   package var next: Instant?
+  /// When something will be due, for whoever wakes this device: whole minutes, ascending.
+  package var times: [Instant] = []
   package var kept: Kept?
 
   package init() {}
@@ -86,6 +88,7 @@ extension ReminderReply {
       writer.key("next")
       writer.integer(next.milliseconds)
     }
+    writer.list("times", times) { $1.integer($0.milliseconds) }
     if let kept {
       writer.key("keep")
       kept.write(to: &writer)

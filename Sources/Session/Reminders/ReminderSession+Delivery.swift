@@ -11,12 +11,19 @@ extension ReminderSession {
   /// How long a shown reminder is watched, to remove it once it is done.
   static let watch = Span.days(2)
 
-  func look(_ standing: [String], _ reply: inout ReminderReply) {
+  /// How far ahead, and how often at most, a device asks to be woken. A relay takes 64 times.
+  private static let wakeReach = Span.days(14)
+  private static let wakes = 64
+
+  func look(_ standing: [String], isWoken: Bool, _ reply: inout ReminderReply) {
     let instant = now.instant
     let reminders = ledger.reminders(in: instant..<instant + Self.ahead, zone: zone)
     reply.notifications = reminders.filter { $0.isDue(at: instant) }.map { notification(of: $0) }
     let running = running
     if let running { reply.notifications.append(running) }
+    // Some push services end a subscription whose messages show nothing.
+    if isWoken, reply.notifications.isEmpty { reply.notifications = [idle] }
+    reply.times = times
     let next = reminders.first { $0.at.instant > instant }?.at.instant
     reply.next = next ?? instant + Self.ahead
     if standing.isEmpty { return }
@@ -28,6 +35,26 @@ extension ReminderSession {
   private var recent: [Reminder] {
     ledger.reminders(
       in: now.instant - Self.watch..<now.instant + Span(milliseconds: 1), zone: zone)
+  }
+
+  private var times: [Instant] {
+    let instant = now.instant
+    var times: [Instant] = []
+    for reminder in ledger.reminders(in: instant..<instant + Self.wakeReach, zone: zone) {
+      // The first whole minute in which it is due.
+      let minute = (reminder.at.instant.milliseconds + 59_999) / 60_000
+      let time = Instant(milliseconds: minute * 60_000)
+      if time > instant, time != times.last { times.append(time) }
+      if times.count == Self.wakes { break }
+    }
+    return times
+  }
+
+  /// What is due has been seen to already, here or on another device.
+  private var idle: Notification {
+    Notification(
+      key: "woken/\(now.instant.milliseconds)", tag: "woken", title: texts.nothingDue,
+      body: texts.seenTo, target: ReminderTarget.today.address, actions: [], isSilent: true)
   }
 
   private var texts: ReminderTexts { .english }

@@ -38,7 +38,7 @@ package struct ReminderSession: Sendable {
     case .show(let panel): reply.html = html(of: panel).text
     case .widgets(let choice): show(choice, &reply)
     case .look where isPartial: break
-    case .look(let standing): look(standing, &reply)
+    case .look(let standing, let isWoken): look(standing, isWoken: isWoken, &reply)
     case .action(let action, let name, let value): act(action, name, value, &reply)
     case .answer(let action, let key): answer(action, key, &reply)
     case .sample(let deed): keep(change(deed), &reply)
@@ -78,7 +78,10 @@ package struct ReminderSession: Sendable {
 
   private func html(of panel: ShownPanel) -> HTML {
     switch panel {
-    case .reminders(let permission): return self.panel(permission).html
+    case .reminders(let permission, let wake, let status):
+      var page = self.panel(permission)
+      (page.wake, page.pushStatus) = (wake, status)
+      return page.html
     case .about: return AboutPanel(.english).html
     case .activities:
       let pages = Activities(in: ledger).shown.compactMap { figures(.activity($0.id)) }
@@ -131,7 +134,7 @@ extension ReminderSession {
     case .addTime: setTimes(of: name, &reply) { $0 + [value].compactMap { TimeOfDay(form: $0) } }
     case .removeTime: setTimes(of: name, &reply) { $0.filter { $0 != TimeOfDay(form: value) } }
     case .test: reply.notifications = [test]
-    case .ask: break
+    case .ask, .wake, .sleep, .testWake: break
     }
   }
 

@@ -61,6 +61,10 @@ package struct AboutTexts: TextGroup {
               + " you subscribe to, and a shortcut for the health store, get what you chose for"
               + " them."),
           say(
+            "A device that you have woken tells its relay at which times, and its browser's push"
+              + " service learns when that happens, at which address in the network the device is,"
+              + " and for which relay. Neither learns what for."),
+          say(
             "A file that you import is read where you are and sent nowhere. Exports and backups are"
               + " files of your own; they are not encrypted, so keep them as you keep such"
               + " things."),

@@ -48,6 +48,10 @@ package struct ReminderTexts: TextGroup {
   package var testTitle: String { say("A test of reminders") }
   package var testBody: String { say("They arrive here.") }
 
+  /// A device was woken for what is done meanwhile.
+  package var nothingDue: String { say("Nothing is due") }
+  package var seenTo: String { say("It was seen to already.") }
+
   package var stop: String { say("Stop fast") }
   package var done: String { say("Done") }
   package var snooze: String { say("Snooze 10 min") }
