@@ -9,7 +9,9 @@ ENGINES := .build/engine/app.wasm .build/engine/exchange.wasm .build/engine/remi
 PYTHON := .build/venv-test/bin/python
 # One build command for the tests and for the programs they start, so that nothing is built twice.
 DEBUG := swift build --build-tests
-RELEASE := swift build -c release --static-swift-stdlib --disable-local-rpath --product
+# In sections of their own, functions that nothing calls can be left out.
+RELEASE := swift build -c release --static-swift-stdlib --disable-local-rpath \
+  -Xswiftc -Xfrontend -Xswiftc -function-sections -Xcc -ffunction-sections -Xcc -fdata-sections --product
 
 ## Start the app: installs what is missing, builds, serves, and prints the address.
 run: build
@@ -24,6 +26,7 @@ build: web release
 # Of the tests as well: the optimizer may fail on what builds without it.
 release:
 	scripts/static-libraries .build/static sqlite3 z stdc++
+	scripts/slim-icu .build/static/icu-data.o
 	$(RELEASE) dayring
 
 web: engine
