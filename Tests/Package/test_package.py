@@ -9,7 +9,7 @@ from urllib.request import urlopen
 
 from debian_root import ROOT, DebianRoot, call, serving
 
-DATA = "home/person/.local/share/dayring/dayring.sqlite"
+DATA = "/home/person/.local/share/dayring/dayring.sqlite"
 STATE = "/var/lib/private/dayring-relay"
 SYSTEM_UNIT = "usr/lib/systemd/system/dayring-relay.service"
 USER_UNITS = ["usr/lib/systemd/user/dayring.service", "usr/lib/systemd/user/dayring-sync.service"]
@@ -70,8 +70,8 @@ class LifeTest(PackageTest):
             self.debian.run("apt-get", verb, "--yes", "dayring")
             left = [path for path in self.debian.path.glob("usr/**/*dayring*")]
             self.assertEqual([], left)
-            self.assertTrue((self.debian.path / DATA).exists())
-            self.assertTrue((self.debian.path / STATE[1:] / "relay.sqlite").exists())
+            for kept in [DATA, f"{STATE}/relay.sqlite"]:
+                self.debian.run("test", "-s", kept)
             self.debian.install(package())
             self.assert_today()
 
