@@ -1,5 +1,5 @@
 # Everything that is built lies under .build; `make clean` is `rm -rf .build`.
-.PHONY: run build release web engine test unit host browser lint format fuzz bench docs screenshots install clean
+.PHONY: run build release web engine test unit host browser package deb lint format fuzz bench docs screenshots install clean
 .DEFAULT_GOAL := run
 
 PREFIX ?= /usr/local
@@ -9,7 +9,9 @@ ENGINES := .build/engine/app.wasm .build/engine/exchange.wasm .build/engine/remi
 PYTHON := .build/venv-test/bin/python
 # One build command for the tests and for the programs they start, so that nothing is built twice.
 DEBUG := swift build --build-tests
-RELEASE := swift build -c release --static-swift-stdlib --disable-local-rpath --product
+# In sections of their own, functions that nothing calls can be left out.
+RELEASE := swift build -c release --static-swift-stdlib --disable-local-rpath \
+  -Xswiftc -Xfrontend -Xswiftc -function-sections -Xcc -ffunction-sections -Xcc -fdata-sections --product
 
 ## Start the app: installs what is missing, builds, serves, and prints the address.
 run: build
@@ -21,9 +23,9 @@ build: web release
 	install -D .build/release/dayring $(DIST)/bin/dayring
 	install -D .build/release/dayring-server $(DIST)/libexec/dayring-server
 
-# Of the tests as well: the optimizer may fail on what builds without it.
 release:
 	scripts/static-libraries .build/static sqlite3 z stdc++
+	scripts/slim-icu .build/static/icu-data.o
 	$(RELEASE) dayring
 
 web: engine
@@ -36,10 +38,11 @@ engine:
 	scripts/build-engine ReminderApp .build/engine/reminders.wasm
 	scripts/build-engine SyncApp .build/engine/sync.wasm
 
-## Every test: style, unit, both stores, the server, wasm against native, a real browser, and the program with optimization.
+## Every test: style, unit, both stores, the server, wasm against native, a real browser, and the programs with optimization,
+## as a Debian package that is installed, used, upgraded and removed.
 test:
 	scripts/setup test
-	$(MAKE) lint unit web host browser release
+	$(MAKE) lint unit web host browser package
 	@echo "All tests passed."
 
 # Not all tests at once: that would be thousands of open files, with which Foundation's Process fails.
@@ -60,6 +63,10 @@ host: web
 browser: web
 	$(DEBUG)
 	.build/venv-test/bin/python -m unittest discover -v -s Tests/Browser -t Tests/Browser
+
+# Of the optimized programs: the optimizer may fail on what builds without it.
+package: deb
+	$(PYTHON) -m unittest discover -v -s Tests/Package -t Tests/Package
 
 lint:
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks
@@ -91,6 +98,12 @@ screenshots: web
 	scripts/setup test
 	$(DEBUG)
 	.build/venv-test/bin/python scripts/screenshots.py
+
+## A Debian package of the programs and the web app, in .build/deb.
+deb: build
+	swift build --package-path .build/checkouts/swift-argument-parser --scratch-path .build/manual --product generate-manual
+	rm -rf .build/deb
+	scripts/build-deb $(DIST) .build/manual/debug/generate-manual .build/deb
 
 install: build
 	install -D $(DIST)/bin/dayring $(DESTDIR)$(PREFIX)/bin/dayring

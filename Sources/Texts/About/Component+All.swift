@@ -26,7 +26,7 @@ extension Component {
       Component("libpq", .postgresql, "https://www.postgresql.org"),
       Component("glibc", .lgpl, "https://sourceware.org/glibc"),
       Component("libstdc++", .gcc, "https://gcc.gnu.org"),
-      Component("BoringSSL", .boringSSL, "https://boringssl.googlesource.com/boringssl"),
+      Component("BoringSSL", .apache, "https://boringssl.googlesource.com/boringssl"),
       Component("llhttp", .mit, "https://github.com/nodejs/llhttp"),
       Component("SHA-1 of the KAME project", .bsd, "https://www.kame.net"),
     ]

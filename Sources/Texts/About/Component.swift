@@ -18,7 +18,6 @@ package struct Component: Hashable, Sendable {
     case llvm = "Apache-2.0 WITH LLVM-exception"
     case mit = "MIT"
     case bsd = "BSD-3-Clause"
-    case boringSSL = "ISC AND OpenSSL"
     case lgpl = "LGPL-2.1-or-later"
     case postgresql = "PostgreSQL"
     case unicode = "Unicode-3.0"
