@@ -4,6 +4,7 @@
  * @typedef {import("./types").Zone} Zone
  * @typedef {import("./types").Locale} Locale
  */
+import { hex } from "../sync/hex.js";
 
 const DAY = 86_400_000;
 
@@ -131,7 +132,7 @@ export function regionalFirstWeekday(region) {
 
 /** 128 random bits as 32 hexadecimal digits. */
 export function seed() {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex(crypto.getRandomValues(new Uint8Array(16)));
 }
 
 export function device() {

@@ -4,9 +4,10 @@
  *
  * @typedef {import("./types").LogPoint} LogPoint
  */
-import { concat, hex, Reader, u32, utf8, zeros } from "../sync/bytes.js";
+import { concat, hex, Reader, u32, utf8 } from "../sync/bytes.js";
 import { Refusal } from "../sync/refusal.js";
 import { eventStream } from "./event-stream.js";
+import { DISCREET, bounded } from "./relay-fetch.js";
 import { pause } from "./space-pause.js";
 
 /** What ends a request that nobody answers, in milliseconds; a little less than the engine waits. */
@@ -70,7 +71,7 @@ export class Relay {
         ...DISCREET,
         signal: abort.signal,
       });
-      return await bounded(response);
+      return await bounded(response, MOST_ANSWER);
     } catch (error) {
       throw new Unreachable(String(error));
     } finally {
@@ -253,26 +254,6 @@ function headOf(data) {
   const [, sequence, log] = data.match(/^(\d{1,15}):([0-9a-f]{64})$/) ?? [];
   return log === undefined ? undefined : { sequence: Number(sequence), log };
 }
-
-/** @param {Response} response */
-async function bounded(response) {
-  const reader = response.body?.getReader();
-  if (!reader) return zeros(0);
-  const pieces = [];
-  for (let length = 0; ; ) {
-    const { done, value } = await reader.read();
-    if (done) return concat(...pieces);
-    length += value.length;
-    if (length > MOST_ANSWER) {
-      await reader.cancel();
-      throw new Unreachable("an answer that is too long");
-    }
-    pieces.push(value);
-  }
-}
-
-/** @type {RequestInit} */
-const DISCREET = { cache: "no-store", credentials: "omit", redirect: "error", referrerPolicy: "no-referrer" };
 
 /** @param {Uint8Array} token @param {{ [name: string]: string }} others */
 function headers(token, others) {

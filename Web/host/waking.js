@@ -2,20 +2,15 @@
  * Has this browser woken while no page is open: a relay asks the browser's push service (RFC 8030) at the times that this device
  * has left with it, and the service worker shows what is due. Nothing of what is due leaves the device.
  *
- * The relay is that of the space in which this browser is; docs/relay-api.md has the calls. They are made again at each start,
- * since push services end subscriptions without saying so.
+ * It is seen to at each start, since push services end subscriptions without saying so.
  *
  * @typedef {import("./store.js").Store} Store
- * @typedef {{ relay: Relay, path: string, token: Uint8Array }} Place where this device asks to be woken
+ * @typedef {import("./wake-calls.js").Place} Place
  */
-import { fromBase64url } from "../sync/base64url.js";
-import { concat, hex, same, u16, u64, utf8 } from "../sync/bytes.js";
-import { Refused, Relay } from "./space-relay.js";
+import { base64url } from "../sync/base64url.js";
 import { pause } from "./space-pause.js";
-import { readState } from "./space-store.js";
+import { Refused, WOKEN, ask, placeOf, put, putTimes } from "./wake-calls.js";
 
-/** Of the channel by which the worker tells pages that it was woken. */
-export const WOKEN = "dayring-woken";
 /** Whether somebody has turned it on, in this browser. */
 const WISHED = "dayring.wake";
 /** How often a test looks how far it has come, and for how long, in milliseconds. */
@@ -23,6 +18,7 @@ const LOOK = 1000;
 const LONGEST_TEST = 60_000;
 const TESTS = 3;
 const TEST_PAUSE = 5000;
+const NEVER = new AbortController().signal;
 
 export class Waking {
   /** What the page shows: how things stand, and what the push service has said. */
@@ -86,11 +82,11 @@ export class Waking {
     const place = await placeOf(this.#store);
     if (!place || !this.#registration) return "alone";
     await putTimes(this.#store, this.#registration, this.#times);
-    const { json } = await this.#askForTest(place);
+    const { time } = await this.#askForTest(place);
     for (let waited = 0; waited < LONGEST_TEST; waited += LOOK) {
       if ((await Promise.race([came, pause(LOOK, NEVER)])) === "came") return "came";
-      const { last } = (await ask(place, "wakes", "GET")).json;
-      if (!last || last.time < json.time) continue;
+      const { last } = await ask(place, "wakes", "GET");
+      if (!last || last.time < time) continue;
       if (last.status === 0) return "unanswered";
       this.shown.status = last.status;
       if (last.status === 404 || last.status === 410 || (last.status >= 300 && last.status !== 429 && last.status < 500)) return "refused";
@@ -138,19 +134,17 @@ export class Waking {
       if (place && subscription) await put(place, "", []);
       if (!place) return "alone";
     }
-    const { key, times, last } = (await ask(place, "wakes", "GET")).json;
+    const { key, times, last } = await ask(place, "wakes", "GET");
     if (!key) return "absent";
     if (!isWished) return "off";
-    const wanted = fromBase64url(key);
-    if (!wanted) return "absent";
-    const present = subscription && new Uint8Array(subscription.options.applicationServerKey ?? []);
+    const present = subscription && base64url(new Uint8Array(subscription.options.applicationServerKey ?? []));
     // Another relay's, or one that its push service knows no more.
     const isGone = times === null && [404, 410].includes(last?.status);
-    const isStale = subscription && (!present || !same(present, wanted) || isGone);
+    const isStale = subscription && (present !== key || isGone);
     if (isStale) await subscription.unsubscribe();
     if (isStale || !subscription) {
       try {
-        await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: wanted });
+        await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
       } catch (error) {
         console.warn(error);
         return "failed";
@@ -163,7 +157,7 @@ export class Waking {
   async #wish() {
     const place = await placeOf(this.#store);
     const isWished = localStorage.getItem(WISHED) !== null;
-    return [Notification.permission, isWished, place?.relay.address, place?.path, ...(isWished ? this.#times : [])].join();
+    return [Notification.permission, isWished, place?.address, ...(isWished ? this.#times : [])].join();
   }
 
   /** @param {string} wake */
@@ -171,36 +165,4 @@ export class Waking {
     this.shown.wake = wake;
     this.#changed();
   }
-}
-
-/**
- * Tells the relay when to wake this device. Nothing happens where this browser is in no space, or has no subscription.
- *
- * @param {Store} store
- * @param {ServiceWorkerRegistration} registration
- * @param {number[]} times
- */
-export async function putTimes(store, registration, times) {
-  const [place, subscription] = await Promise.all([placeOf(store), registration.pushManager.getSubscription()]);
-  if (place && subscription) await put(place, subscription.endpoint, times);
-}
-
-const NEVER = new AbortController().signal;
-
-/** @param {Place} place @param {string} endpoint @param {number[]} times */
-function put(place, endpoint, times) {
-  const body = concat(u16(times.length), ...times.map((time) => u64(BigInt(time))), utf8(endpoint));
-  return ask(place, "putWakes", "PUT", body);
-}
-
-/** @param {Place} place @param {string} kind @param {string} method @param {Uint8Array} [contents] */
-function ask({ relay, path, token }, kind, method, contents) {
-  return relay.call(kind, method, path, token, contents);
-}
-
-/** @param {Store} store @returns {Promise<Place | undefined>} */
-async function placeOf(store) {
-  if (!store.hasSpace) return undefined;
-  const state = await store.withSpace("readonly", readState);
-  return state && { relay: new Relay(state.relay), path: `spaces/${hex(state.space)}/wakes`, token: state.token };
 }

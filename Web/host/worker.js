@@ -10,7 +10,7 @@ import { loadReminderEngine } from "./engine.js";
 import { localeTable, seed, zoneTable } from "./environment.js";
 import { keyOf, notify, showDue } from "./notifications.js";
 import { Store } from "./store.js";
-import { WOKEN, putTimes } from "./waking.js";
+import { WOKEN, putTimes } from "./wake-calls.js";
 
 const worker = /** @type {WorkerScope} */ (/** @type {unknown} */ (self));
 

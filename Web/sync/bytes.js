@@ -1,6 +1,7 @@
 /** Big-endian forms. What is not there, or there too much, is refused by "length". */
 
 import { demand } from "./refusal.js";
+export { hex } from "./hex.js";
 
 const encoder = new TextEncoder();
 
@@ -18,11 +19,6 @@ export function concat(...parts) {
     position += part.length;
   }
   return whole;
-}
-
-/** @param {Uint8Array} bytes */
-export function hex(bytes) {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** @param {string} digits */
@@ -73,11 +69,6 @@ export function zeros(length) {
 /** @param {number} number */
 export function u8(number) {
   return Uint8Array.of(number);
-}
-
-/** @param {number} number */
-export function u16(number) {
-  return Uint8Array.of(number >> 8, number & 0xff);
 }
 
 /** @param {number} number */
