@@ -61,6 +61,14 @@ export class Store {
     }
   }
 
+  /** Whether nothing is stored, as at the first visit. */
+  async isEmpty() {
+    if (this.#refused) return true;
+    const names = ["snapshots", "ops", "meta"];
+    const counts = await this.#transact("readonly", (transaction) => Promise.all(names.map((name) => outcome(transaction.objectStore(name).count()))));
+    return counts.every((count) => count === 0);
+  }
+
   /**
    * Reads all that is stored, in one transaction.
    *
