@@ -86,6 +86,8 @@ class Journeys:
         tab.click(".fab")
         tab.fill("New task", "Write report !must @afternoon")
         tab.says(".token", "Must")
+        # The button below the line is not under the bar.
+        tab.until("() => document.querySelector('.composer .primary').getBoundingClientRect().bottom <= document.querySelector('.nav').getBoundingClientRect().top")
         self.engine.press("Enter")
         tab.says(".task-title bdi", "Write report")
         tab.click("button", "Close")

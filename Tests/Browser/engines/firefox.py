@@ -17,6 +17,8 @@ PREFERENCES = {
     "browser.download.folderList": 2,
     "browser.download.useDownloadDir": True,
     "browser.download.always_ask_before_handling_new_types": False,
+    # As a phone has them: they take no room beside the page.
+    "ui.useOverlayScrollbars": 1,
     "browser.shell.checkDefaultBrowser": False,
     "browser.startup.page": 0,
     "browser.aboutwelcome.enabled": False,
@@ -59,6 +61,8 @@ class Firefox(Engine):
         self.socket = websocket.create_connection(f"{told[1]}/session", suppress_origin=True, timeout=90)
         self.ask("session.new", capabilities={})
         self.context = self.ask("browsingContext.getTree")["contexts"][0]["context"]
+        # Without the focus, it draws no ring around anything.
+        self.ask("browsingContext.activate", context=self.context)
         self.ask("session.subscribe", events=["log.entryAdded"])
         width, height = PHONE
         self.ask("browsingContext.setViewport", context=self.context, viewport={"width": width, "height": height}, devicePixelRatio=1)
