@@ -61,8 +61,6 @@ class Firefox(Engine):
         self.socket = websocket.create_connection(f"{told[1]}/session", suppress_origin=True, timeout=90)
         self.ask("session.new", capabilities={})
         self.context = self.ask("browsingContext.getTree")["contexts"][0]["context"]
-        # Without the focus, it draws no ring around anything.
-        self.ask("browsingContext.activate", context=self.context)
         self.ask("session.subscribe", events=["log.entryAdded"])
         width, height = PHONE
         self.ask("browsingContext.setViewport", context=self.context, viewport={"width": width, "height": height}, devicePixelRatio=1)
