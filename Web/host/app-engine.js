@@ -24,14 +24,15 @@ export class AppEngine {
   /**
    * @param {URL} first
    * @param {URL} rest
-   * @param {Promise<boolean>} wantsAll whether both parts are waited for; else `whole` asks for the rest
+   * @param {() => boolean | Promise<boolean>} wantsAll whether both parts are waited for; else `whole` asks for the rest
    */
   static async load(first, rest, wantsAll) {
     const compileRest = async () => compile(await fetch(rest));
-    const [module, added] = await Promise.all([
-      fetch(first).then(compile),
-      wantsAll.then((isWanted) => (isWanted ? compileRest() : undefined)),
-    ]);
+    const coming = fetch(first).then(compile);
+    const isWanted = wantsAll();
+    // At once where it is known at once.
+    const others = isWanted === true ? compileRest() : Promise.resolve(isWanted).then((isWanted) => (isWanted ? compileRest() : undefined));
+    const [module, added] = await Promise.all([coming, others]);
     const engine = new AppEngine(module, await startParts(module), compileRest);
     if (added) await engine.#add(added);
     return engine;
@@ -67,12 +68,9 @@ export class AppEngine {
     }
   }
 
-  /**
-   * With both parts only.
-   *
-   * @param {Uint8Array} bytes
-   */
-  load(bytes) {
+  /** @param {Uint8Array} bytes */
+  async load(bytes) {
+    await this.whole();
     return this.engine.load(bytes);
   }
 

@@ -239,7 +239,6 @@ function fail(error) {
 }
 
 async function boot() {
-  if (await finishUpdate()) return;
   // Listens before it reads, so as to miss nothing in between.
   tabs.addEventListener("message", ({ data }) => {
     if (data.reload) return location.reload();
@@ -249,17 +248,19 @@ async function boot() {
     parts.withSpace((space) => space.merge(data.ops));
     if (data.renewed) catchUp();
   });
-  parts.followLink();
-  takeSharedText();
+  // All that has to come is under way before anything is waited for; web storage makes the page wait for the browser.
   const opening = store.open();
   // Who comes for the first time waits for the engine's first part only.
-  const isKnown = hadData() || location.hash ? Promise.resolve(true) : opening.then(async () => !(await store.isEmpty()));
+  const isKnown = () => location.hash + location.search !== "" || hadData() || opening.then(async () => !(await store.isEmpty()));
   const loading = AppEngine.load(new URL("app.wasm", import.meta.url), new URL("app-rest.wasm", import.meta.url), isKnown);
+  const reading = opening.then(() => store.read(async (bytes) => (await loading).load(bytes)));
+  if (await finishUpdate()) return;
+  parts.followLink();
+  takeSharedText();
   const surroundings = { seed: seed(), zone: zoneTable(), locale: localeTable(navigator.language), device: device() };
   zone = surroundings.zone.name;
-  engine = await loading;
-  await opening;
-  const { ops, undo, meta, empty, damaged } = await store.read((bytes) => engine.load(bytes));
+  const [loaded, { ops, undo, meta, empty, damaged }] = await Promise.all([loading, reading]);
+  engine = loaded;
   // Another tab may have come first.
   if (!empty) await engine.whole();
   for (const event of chunks(ops)) engine.handle({ ...event, now: Date.now() });
