@@ -204,7 +204,8 @@ class Journeys:
         # Where it begins is the browser's choice; at the end of the page it comes past the browser's own buttons.
         for _ in range(2 * len(wanted) + 4):
             self.engine.press("Tab")
-            if focused := self.engine.evaluate(FOCUSED):
+            focused = self.engine.evaluate(FOCUSED)
+            if focused and focused["id"] not in found:
                 self.assertTrue(focused["seen"], f"no focus ring: {focused}")
                 found.add(focused["id"])
         self.assertEqual(sorted(found), sorted(wanted))

@@ -280,8 +280,9 @@ async function boot() {
   drain();
   addListeners();
   if (document.hidden) ticker.pause();
-  // NB: the worker reads all files anew, so what the page waits for itself comes first.
-  await engine.whole();
+  // NB: the worker reads all files anew, so what the page waits for itself comes first. Where it does not come, it is asked for
+  // again as soon as it is needed.
+  await engine.whole().catch(console.warn);
   parts.withSpace(() => {});
   await followUpdates(send);
   if ("Notification" in window && Notification.permission === "granted") parts.reminders();

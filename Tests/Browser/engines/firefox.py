@@ -60,7 +60,8 @@ class Firefox(Engine):
         # It refuses whoever comes from a page.
         self.socket = websocket.create_connection(f"{told[1]}/session", suppress_origin=True, timeout=90)
         self.ask("session.new", capabilities={})
-        self.context = self.ask("browsingContext.getTree")["contexts"][0]["context"]
+        # NB: the tab that it begins with has no focus, and draws no ring around anything.
+        self.context = self.ask("browsingContext.create", type="tab")["context"]
         self.ask("session.subscribe", events=["log.entryAdded"])
         width, height = PHONE
         self.ask("browsingContext.setViewport", context=self.context, viewport={"width": width, "height": height}, devicePixelRatio=1)
