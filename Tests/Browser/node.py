@@ -1,5 +1,6 @@
 """The real program, serving on a free port from a folder of its own."""
 
+import contextlib
 import json
 import os
 import re
@@ -7,6 +8,7 @@ import shutil
 import signal
 import subprocess
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 from playwright.sync_api import Page, expect
@@ -52,15 +54,21 @@ class Node:
 
     def join(self, page: Page) -> None:
         """Has the browser join by the shell's link, unseen."""
+        with self.adding() as link:
+            page.goto(link)
+            expect(page.get_by_role("heading", name="Join the devices at")).to_be_visible()
+            page.get_by_role("button", name="Join", exact=True).click()
+            expect(page.locator(".space-head h2")).to_contain_text("In step on")
+
+    @contextlib.contextmanager
+    def adding(self) -> Iterator[str]:
+        """The shell offers a link, by which a browser has joined in the end."""
         command = [PROGRAM, "sync", "add", "--admit"]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=self.environment) as adding:
             try:
                 link = next(line for line in adding.stdout if "#join=" in line).strip()
                 assert link.startswith(self.address + "/#join="), link
-                page.goto(link)
-                expect(page.get_by_role("heading", name="Join the devices at")).to_be_visible()
-                page.get_by_role("button", name="Join", exact=True).click()
-                expect(page.locator(".space-head h2")).to_contain_text("In step on")
+                yield link
                 said = adding.stdout.read()
             except BaseException:
                 # Else it would be waited for until its link has run out.

@@ -6,7 +6,9 @@ from pathlib import Path
 
 from browser_case import BrowserCase
 from node import WEB, Node
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
+
+REST = "**/app-rest.*.wasm"
 
 
 class Failure(BrowserCase):
@@ -39,6 +41,39 @@ class Failure(BrowserCase):
         self.node.start()
         page.get_by_role("button", name="Reload").click()
         expect(page.get_by_role("button", name="Skip")).to_be_visible()
+
+    def test_what_is_tapped_before_the_rest_of_the_engine_has_come_is_done_then(self) -> None:
+        self.node.start()
+        context = self.browser()
+        asked: list[Route] = []
+        context.route(REST, lambda route: route.continue_() if asked else asked.append(route))
+        page = self.welcomed(context)
+        page.get_by_role("navigation").get_by_role("link", name="Fast").tap()
+        self.eventually(page, lambda: asked, lambda: "the rest was never asked for")
+        asked[0].continue_()
+        page.get_by_role("button", name="Start fast").tap()
+        self.stored(page)
+        page.reload()
+        expect(page.get_by_role("button", name="Stop fast")).to_be_visible()
+
+    def test_a_rest_that_did_not_come_is_asked_for_when_it_is_needed(self) -> None:
+        self.node.start()
+        context = self.browser()
+        self.allowed_complaints = ("ERR_FAILED",)
+        refused: list[Route] = []
+
+        def answer(route: Route) -> None:
+            if refused:
+                return route.continue_()
+            refused.append(route)
+            route.abort()
+
+        context.route(REST, answer)
+        page = self.welcomed(context)
+        self.eventually(page, lambda: refused, lambda: "the rest was never asked for")
+        page.get_by_role("navigation").get_by_role("link", name="Water").tap()
+        page.get_by_role("button", name="Add 250 ml, Water").tap()
+        expect(page.locator(".ring-figure")).to_have_text("250")
 
     def test_a_page_whose_engine_cannot_be_loaded_says_so(self) -> None:
         self.serve_without("exchange")

@@ -4,6 +4,7 @@ import json
 from urllib.parse import urlencode
 
 from browser_case import PHONE, BrowserCase
+from installable import assert_installable
 from playwright.sync_api import expect
 
 
@@ -28,12 +29,13 @@ class Installed(BrowserCase):
         page.goto(self.node.address + "/?text=Buy%20milk")
         expect(page.get_by_role("textbox", name="New task")).to_have_value("Buy milk")
 
-    def test_every_shortcut_leads_to_a_page(self) -> None:
+    def test_it_can_be_installed_and_every_shortcut_leads_to_a_page(self) -> None:
         page = self.welcomed(self.browser(PHONE))
         address = page.locator("link[rel=manifest]").evaluate("link => link.href")
         manifest = json.loads(page.request.get(address).text())
         self.assertEqual(manifest["share_target"]["params"], {"title": "title", "text": "text", "url": "url"})
         self.assertIn("maskable", [icon["purpose"] for icon in manifest["icons"]])
+        assert_installable(self, self.node.address + "/", manifest)
         headings = []
         for shortcut in manifest["shortcuts"]:
             page.goto(self.node.address + shortcut["url"].removeprefix("."))

@@ -1,6 +1,7 @@
 """The app as `dayring web export` writes it, handed out by a plain file server below a folder of its site."""
 
 import http.server
+import json
 import os
 import shutil
 import subprocess
@@ -10,6 +11,7 @@ from functools import partial
 from pathlib import Path
 
 from browser_case import BrowserCase
+from installable import assert_installable
 from node import PROGRAM, ROOT, WEB
 from playwright.sync_api import expect
 from space_relay import SpaceRelay
@@ -89,6 +91,10 @@ class Static(BrowserCase):
         expect(page.get_by_role("button", name="Stop fast")).to_be_visible()
         context.set_offline(False)
         self.assertEqual(self.relay.count("space"), 1)
+
+    def test_below_a_folder_it_can_be_installed(self) -> None:
+        manifest = next((self.folder / "my/day").glob("manifest.*.webmanifest"))
+        assert_installable(self, f"{self.node.address}/", json.loads(manifest.read_text()))
 
     def test_an_export_with_another_relay_is_a_new_version(self) -> None:
         page = self.welcomed(self.browser(), "/")

@@ -3,14 +3,14 @@
  * writes all markup; see docs/architecture.md.
  *
  * @typedef {import("./types").HostEvent} HostEvent
- * @typedef {import("./types").Engine} Engine
  * @typedef {import("./types").Effect} Effect
  * @typedef {import("./types").Op} Op
  * @typedef {import("./types").Reply} Reply
  * @typedef {import("./types").StoreEffect} StoreEffect
  */
+import { AppEngine } from "./app-engine.js";
 import { failureReason } from "./database.js";
-import { loadEngine } from "./engine.js";
+import { PartMissing } from "./engine.js";
 import { device, localeTable, seed, zoneName, zoneTable } from "./environment.js";
 import { listenToDrags } from "./drag.js";
 import { listenToRows } from "./rows.js";
@@ -29,7 +29,7 @@ import { finishUpdate, followUpdates, lookForUpdate, reload } from "./updates.js
 /** How many ops go into the engine at once: enough to be fast, few enough to keep its memory small. */
 const CHUNK = 1000;
 
-/** @type {Engine} */
+/** @type {AppEngine} */
 let engine;
 let failed = false;
 /** @type {HostEvent[]} */
@@ -42,7 +42,11 @@ const toasts = new Toasts(send);
 const live = new Live(send);
 const parts = new SeldomParts(
   { send, snapshot: () => engine.snapshot(), store, spread, renew, reload: reloadAll },
-  { exchange: () => import("./exchange.js"), reminders: () => import("./reminders.js"), space: () => import("./space.js") },
+  {
+    exchange: () => engine.whole().then(() => import("./exchange.js")),
+    reminders: () => engine.whole().then(() => import("./reminders.js")),
+    space: () => engine.whole().then(() => import("./space.js")),
+  },
 );
 const tabs = new BroadcastChannel("dayring");
 const ticker = new Ticker(() => {
@@ -58,11 +62,17 @@ function send(event) {
   if (!busy) drain();
 }
 
+/** @returns {void} */
 function drain() {
   busy = true;
   try {
-    for (let event = waiting.shift(); event && !failed; event = waiting.shift()) handle(event);
+    for (; waiting.length > 0 && !failed; waiting.shift()) handle(waiting[0]);
   } catch (error) {
+    // It has done nothing yet, and is tried again once all of the engine is there; what comes meanwhile waits.
+    if (error instanceof PartMissing) {
+      engine.whole().then(drain).catch(fail);
+      return;
+    }
     fail(error);
   }
   busy = false;
@@ -196,6 +206,7 @@ async function compact() {
   await new Promise((resume) => ("requestIdleCallback" in window ? requestIdleCallback(resume, { timeout: 10_000 }) : setTimeout(resume, 1000)));
   const work = () => store.compact(merge, () => engine.snapshot());
   try {
+    await engine.whole();
     await (navigator.locks ? navigator.locks.request("dayring-compact", work) : work());
   } catch (error) {
     // Nothing is lost: the ops are all still there, and the next attempt may succeed.
@@ -228,7 +239,6 @@ function fail(error) {
 }
 
 async function boot() {
-  if (await finishUpdate()) return;
   // Listens before it reads, so as to miss nothing in between.
   tabs.addEventListener("message", ({ data }) => {
     if (data.reload) return location.reload();
@@ -238,17 +248,25 @@ async function boot() {
     parts.withSpace((space) => space.merge(data.ops));
     if (data.renewed) catchUp();
   });
+  // All that has to come is under way before anything is waited for; web storage makes the page wait for the browser.
+  const opening = store.open();
+  // Who comes for the first time waits for the engine's first part only.
+  const isKnown = () => location.hash + location.search !== "" || hadData() || opening.then(async () => !(await store.isEmpty()));
+  const loading = AppEngine.load(new URL("app.wasm", import.meta.url), new URL("app-rest.wasm", import.meta.url), isKnown);
+  const reading = opening.then(() => store.read(async (bytes) => (await loading).load(bytes)));
+  if (await finishUpdate()) return;
   parts.followLink();
   takeSharedText();
-  const loading = Promise.all([loadEngine(new URL("app.wasm", import.meta.url)), store.open()]);
   const surroundings = { seed: seed(), zone: zoneTable(), locale: localeTable(navigator.language), device: device() };
   zone = surroundings.zone.name;
-  [engine] = await loading;
-  const { ops, undo, meta, empty, damaged } = await store.read(engine.load);
+  const [loaded, { ops, undo, meta, empty, damaged }] = await Promise.all([loading, reading]);
+  engine = loaded;
+  // Another tab may have come first.
+  if (!empty) await engine.whole();
   for (const event of chunks(ops)) engine.handle({ ...event, now: Date.now() });
   // The address may have changed meanwhile, which nothing listens to yet.
   parts.followLink();
-  handle({
+  waiting.unshift({
     type: "boot",
     now: Date.now(),
     ...surroundings,
@@ -259,9 +277,12 @@ async function boot() {
     evicted: empty && !store.refused && hadData(),
     refused: store.refused,
   });
+  drain();
   addListeners();
   if (document.hidden) ticker.pause();
-  drain();
+  // NB: the worker reads all files anew, so what the page waits for itself comes first. Where it does not come, it is asked for
+  // again as soon as it is needed.
+  await engine.whole().catch(console.warn);
   parts.withSpace(() => {});
   await followUpdates(send);
   if ("Notification" in window && Notification.permission === "granted") parts.reminders();

@@ -23,13 +23,8 @@
 /** The engine crashed or its reply is no JSON. Its memory can no longer be trusted, so it is never called again. */
 export class EngineFailure extends Error {}
 
-/**
- * @param {string | URL} url
- * @returns {Promise<Engine>}
- */
-export async function loadEngine(url) {
-  return engineOf(await load(await fetch(url)));
-}
+/** What was called is in the part of an engine that has not come yet. */
+export class PartMissing extends Error {}
 
 /**
  * @param {string | URL} url
@@ -72,6 +67,22 @@ export async function startEngine(instantiate) {
   return engineOf(await start(instantiate));
 }
 
+/**
+ * The first of two parts, to which the other one is added. The names are those that `scripts/build-web` gives them.
+ *
+ * @param {WebAssembly.Module} first
+ */
+export async function startParts(first) {
+  const missing = () => {
+    throw new PartMissing();
+  };
+  const rest = new Proxy({}, { get: () => missing });
+  const started = await start(async (imports) => ({ module: first, instance: await WebAssembly.instantiate(first, { ...imports, rest }) }));
+  /** @param {WebAssembly.Module} rest puts itself where the first part looks for it */
+  const add = (rest) => WebAssembly.instantiate(rest, { first: /** @type {any} */ (started.exports) });
+  return { ...engineOf(started), add };
+}
+
 /** @param {Awaited<ReturnType<typeof start>>} started @returns {Engine} */
 function engineOf({ exports, guarded, take, handle, load }) {
   return {
@@ -87,14 +98,17 @@ function takerOf({ exports, guarded, pass }) {
 }
 
 /** @param {Response} response */
-async function load(response) {
+export async function compile(response) {
   if (!response.ok) throw new EngineFailure(`${response.url}: ${response.status}`);
-  // NB: `instantiateStreaming` accepts this media type only, and a plain file server may send another.
-  if (response.headers.get("content-type") === "application/wasm") {
-    return start((imports) => WebAssembly.instantiateStreaming(response, imports));
-  }
-  const bytes = await response.arrayBuffer();
-  return start((imports) => WebAssembly.instantiate(bytes, imports));
+  // NB: `compileStreaming` accepts this media type only, and a plain file server may send another.
+  const isStreamed = response.headers.get("content-type") === "application/wasm";
+  return isStreamed ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
+}
+
+/** @param {Response} response */
+async function load(response) {
+  const module = await compile(response);
+  return start(async (imports) => ({ module, instance: await WebAssembly.instantiate(module, imports) }));
 }
 
 /** @param {(imports: WebAssembly.Imports) => Promise<WebAssembly.WebAssemblyInstantiatedSource>} instantiate */

@@ -63,7 +63,10 @@ export function showRest(reply) {
 /** @param {string} selector */
 function focus(selector) {
   morphLater();
-  /** @type {HTMLElement | null} */ (document.querySelector(selector))?.focus();
+  const element = /** @type {HTMLElement | null} */ (document.querySelector(selector));
+  element?.focus();
+  // NB: WebKit leaves it where it is as long as it is in the window, though the bar may lie over it.
+  (element?.closest("form") ?? element)?.scrollIntoView({ block: "nearest" });
 }
 
 /**
@@ -72,6 +75,8 @@ function focus(selector) {
  */
 function scrollFrom(left, scrolled) {
   scrolls.set(left, scrolled);
+  // NB: WebKit would scroll to where the caret goes when its field is gone, which is the end of the page.
+  if (document.activeElement === document.body) getSelection()?.removeAllRanges();
   // The page under a sheet is not scrolled.
   if (!document.querySelector("dialog:modal")) scrollTo(0, scrolls.get(here) ?? 0);
 }

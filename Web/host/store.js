@@ -61,44 +61,58 @@ export class Store {
     }
   }
 
+  /** Whether nothing is stored, as at the first visit. */
+  async isEmpty() {
+    if (this.#refused) return true;
+    const names = ["snapshots", "ops", "meta"];
+    const counts = await this.#transact("readonly", (transaction) => Promise.all(names.map((name) => outcome(transaction.objectStore(name).count()))));
+    return counts.every((count) => count === 0);
+  }
+
   /**
-   * Reads all that is stored, in one transaction.
+   * Reads all that is stored, in one transaction; in another one where the newest snapshot turns out to be damaged.
    *
-   * @param {(snapshot: Uint8Array) => boolean} load hands a snapshot to the engine; false when it is damaged
+   * @param {(snapshot: Uint8Array) => boolean | Promise<boolean>} load hands a snapshot to the engine, which may still be on its
+   *   way; false when it is damaged
    * @returns {Promise<Stored>}
    */
   async read(load) {
     if (this.#refused) return { ops: [], undo: [], meta: {}, empty: true, damaged: 0 };
-    return this.#transact("readonly", async (transaction) => {
-      const snapshots = transaction.objectStore("snapshots");
-      const newestFirst = (await outcome(snapshots.index("through").getAllKeys())).reverse();
-      this.#damaged = [];
-      let through = -1;
-      for (const key of newestFirst) {
-        // Reading fails where the browser has lost the file of a snapshot; an older one may still be whole.
-        const snapshot = await outcomeIfAny(snapshots.get(key));
-        if (snapshot && load(snapshot.bytes)) {
-          through = snapshot.through;
-          break;
-        }
-        this.#damaged.push(key);
-      }
-      const [rows, undo, meta] = await Promise.all([
-        keysAndValues(transaction.objectStore("ops"), IDBKeyRange.lowerBound(through, true)),
-        keysAndValues(transaction.objectStore("undo")),
-        keysAndValues(transaction.objectStore("meta")),
-      ]);
-      this.#partial = newestFirst.length > 0 && through < 0;
-      this.#seen = Math.max(through, 0, ...rows.keys.slice(-1).map(Number));
-      this.#undoKeys = undo.keys;
-      return {
-        ops: opsOf(rows.values),
-        undo: undo.values,
-        meta: Object.fromEntries(meta.keys.map((key, index) => [key, meta.values[index]])),
-        empty: newestFirst.length + rows.keys.length + meta.keys.length === 0,
-        damaged: this.#damaged.length,
-      };
-    });
+    this.#damaged = [];
+    for (;;) {
+      const { key, snapshot, ...stored } = await this.#transact("readonly", (transaction) => this.#readAll(transaction));
+      if (!snapshot || (await load(snapshot.bytes))) return { ...stored, damaged: this.#damaged.length };
+      this.#damaged.push(key);
+    }
+  }
+
+  /** @param {IDBTransaction} transaction */
+  async #readAll(transaction) {
+    const others = Promise.all(["undo", "meta"].map((name) => keysAndValues(transaction.objectStore(name))));
+    const snapshots = transaction.objectStore("snapshots");
+    const newestFirst = (await outcome(snapshots.index("through").getAllKeys())).reverse();
+    let [key, snapshot] = /** @type {[IDBValidKey, any]} */ ([0, undefined]);
+    for (key of newestFirst) {
+      if (this.#damaged.includes(key)) continue;
+      // Reading fails where the browser has lost the file of a snapshot; an older one may still be whole.
+      snapshot = await outcomeIfAny(snapshots.get(key));
+      if (snapshot) break;
+      this.#damaged.push(key);
+    }
+    const through = snapshot?.through ?? -1;
+    const rows = await keysAndValues(transaction.objectStore("ops"), IDBKeyRange.lowerBound(through, true));
+    const [undo, meta] = await others;
+    this.#partial = newestFirst.length > 0 && through < 0;
+    this.#seen = Math.max(through, 0, ...rows.keys.slice(-1).map(Number));
+    this.#undoKeys = undo.keys;
+    return {
+      key,
+      snapshot,
+      ops: opsOf(rows.values),
+      undo: undo.values,
+      meta: Object.fromEntries(meta.keys.map((key, index) => [key, meta.values[index]])),
+      empty: newestFirst.length + rows.keys.length + meta.keys.length === 0,
+    };
   }
 
   /**

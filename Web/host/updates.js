@@ -19,6 +19,7 @@ let checked = Date.now();
 /** @param {Send} send */
 export async function followUpdates(send) {
   if (!navigator.serviceWorker) return;
+  const isControlled = navigator.serviceWorker.controller !== null;
   try {
     registration = await navigator.serviceWorker.register(new URL("sw.js", document.baseURI));
   } catch (error) {
@@ -26,8 +27,13 @@ export async function followUpdates(send) {
     console.warn(error);
     return;
   }
-  // On the first visit, the worker that is installed is no update: no other controls the page yet.
-  const announce = () => registration?.waiting && navigator.serviceWorker.controller && send({ type: "update" });
+  // On the first visit, the worker that is installed is no update. NB: WebKit on a busy machine tells so late that it is
+  // installed that it controls the page by then.
+  const first = isControlled ? null : registration.installing;
+  const announce = () => {
+    const waiting = registration?.waiting;
+    if (waiting && waiting !== first && navigator.serviceWorker.controller) send({ type: "update" });
+  };
   announce();
   registration.addEventListener("updatefound", () => {
     const worker = registration?.installing;
