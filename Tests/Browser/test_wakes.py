@@ -177,13 +177,13 @@ class Wakes(BrowserCase):
         page = self.woken()
         self.assertEqual(self.wakes(), 1)
         self.row(page).get_by_role("button", name="Turn off").click()
-        expect(self.row(page)).to_contain_text("The push service of your browser's maker then learns")
+        expect(self.row(page)).to_contain_text("Then the push service of your browser's maker learns")
         self.eventually(page, lambda: self.wakes() == 0, lambda: "the relay still has it")
         self.assertIsNone(page.evaluate("localStorage.getItem('pretended-subscription')"))
 
     def test_a_relay_that_wakes_nobody_says_so(self) -> None:
         page = self.page("--port", "0")
-        expect(self.row(page)).to_contain_text("The relay of this space wakes nobody.")
+        expect(self.row(page)).to_contain_text("This relay wakes nobody")
 
     def test_a_push_service_that_the_relay_does_not_know_is_told(self) -> None:
         page = self.page("--push-contact", CONTACT)

@@ -36,13 +36,12 @@ extension PageTexts {
     switch wake {
     case .hidden: ""
     case .alone: say("A relay can wake this device, once it is in step with others.")
-    case .absent: say("The relay of this space wakes nobody. Who runs it can turn that on.")
+    case .absent: say("This relay wakes nobody; whoever runs it can turn that on.")
     case .unreachable: say("The relay does not answer just now.")
     case .off:
       say(
-        "The push service of your browser's maker then learns when this device is woken, at which"
-          + " address in the network it is, and for which relay. The relay learns the times. Nobody"
-          + " learns what for.")
+        "Then the push service of your browser's maker learns when this device is woken, its"
+          + " address and the relay; the relay learns the times. Nobody learns what for.")
     case .failed: say("The browser got no address from its push service. Try again later.")
     case .unknown: say("The relay does not send to this browser's push service.")
     case .on: say("The relay wakes this device when something is due.")
@@ -53,8 +52,7 @@ extension PageTexts {
     case .unanswered: say("The relay does not reach the push service.")
     case .late:
       say(
-        "It was sent, and did not come within a minute. Phones that save power hold messages"
-          + " back.")
+        "It did not come within a minute. Phones that save power hold messages back.")
     }
   }
 

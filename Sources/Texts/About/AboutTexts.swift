@@ -57,17 +57,15 @@ package struct AboutTexts: TextGroup {
         [
           say(
             "Reminders leave your machine only by channels that you set up yourself, such as ntfy"
-              + " or a webhook. These get the title and the text of each reminder. A calendar that"
+              + " or a webhook. These get each reminder's title and text. A calendar that"
               + " you subscribe to, and a shortcut for the health store, get what you chose for"
               + " them."),
           say(
-            "A device that you have woken tells its relay at which times, and its browser's push"
-              + " service learns when that happens, at which address in the network the device is,"
-              + " and for which relay. Neither learns what for."),
+            "Where you have a device woken, the relay learns the times, and its browser's push"
+              + " service when and where it is; neither learns what for."),
           say(
             "A file that you import is read where you are and sent nowhere. Exports and backups are"
-              + " files of your own; they are not encrypted, so keep them as you keep such"
-              + " things."),
+              + " files of your own; they are not encrypted, so keep them safe."),
         ]),
       PrivacySection(
         title: say("Being rid of it"),
