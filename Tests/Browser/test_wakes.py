@@ -150,10 +150,11 @@ class Wakes(BrowserCase):
         self.service.answers = [(403, {})]
         self.test(page)
         expect(self.row(page)).to_contain_text("The push service refuses it (403).")
-        self.service.answers = [(429, {"Retry-After": "2"}), (503, {})]
+        # Asked again when it says, until it takes it.
+        self.service.answers = [(429, {"Retry-After": "2"}), (503, {"Retry-After": "1"})]
         self.test(page)
-        self.pushed(page, 2)
-        self.pushed(page, 3)
+        expect(self.row(page)).to_contain_text("Now it has to come here")
+        self.assertEqual(len(self.service.received), 4)
         self.assertEqual({push.path for push in self.service.received}, {"/push/1"})
 
     def test_a_subscription_that_has_ended_is_renewed_at_the_next_start(self) -> None:

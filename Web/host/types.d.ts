@@ -267,7 +267,7 @@ export type WorkerScope = {
   addEventListener(type: "periodicsync" | "push", listener: (event: WorkerEvent) => void): void;
   addEventListener(type: "pushsubscriptionchange", listener: (event: SubscriptionEvent) => void): void;
 };
-export type SubscriptionEvent = WorkerEvent & { oldSubscription?: PushSubscription; newSubscription?: PushSubscription };
+export type SubscriptionEvent = WorkerEvent & { oldSubscription?: PushSubscription };
 export type WorkerEvent = { waitUntil(work: Promise<unknown>): void };
 export type WorkerNotification = WorkerEvent & { action: string; notification: Notification };
 export type WindowClient = {

@@ -33,15 +33,10 @@ worker.addEventListener("push", (event) => event.waitUntil(wake()));
 // Some browsers say so where they give the subscription another address; where they do not, the next page notices.
 worker.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew(event)));
 
-/** Whatever happens, something is shown, and before anything that may take long. */
+/** Whatever happens, something is shown. */
 async function wake() {
   try {
-    const { engine, store } = await engineWithRecords();
-    const { times } = await showDue(engine, worker.registration, true);
-    const pages = new BroadcastChannel(WOKEN);
-    pages.postMessage(null);
-    pages.close();
-    await putTimes(store, worker.registration, times).catch(console.warn);
+    await showWhatIsDue(true);
   } catch (error) {
     console.warn(error);
     await worker.registration.showNotification("Dayring", { body: "Something may be due.", tag: "woken", data: { key: "woken/unread", target: "" } });
@@ -49,12 +44,9 @@ async function wake() {
 }
 
 /** @param {import("./types").SubscriptionEvent} event */
-async function renew({ oldSubscription, newSubscription }) {
-  const key = oldSubscription?.options.applicationServerKey;
-  if (!newSubscription && key) await worker.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
-  const { engine, store } = await engineWithRecords();
-  const { times } = await showDue(engine, worker.registration);
-  await putTimes(store, worker.registration, times);
+async function renew({ oldSubscription }) {
+  if (oldSubscription) await worker.registration.pushManager.subscribe(oldSubscription.options);
+  await showWhatIsDue();
 }
 
 /** @param {string} target */
@@ -85,9 +77,17 @@ async function answerNotification(given) {
   await showDue(engine, worker.registration);
 }
 
-async function showWhatIsDue() {
-  const { engine } = await engineWithRecords();
-  await showDue(engine, worker.registration);
+/** @param {boolean} [isWoken] by a push service */
+async function showWhatIsDue(isWoken) {
+  const { engine, store } = await engineWithRecords();
+  const { times } = await showDue(engine, worker.registration, isWoken);
+  if (isWoken) {
+    const pages = new BroadcastChannel(WOKEN);
+    pages.postMessage("");
+    pages.close();
+  }
+  // Last: it may take long.
+  await putTimes(store, worker.registration, times).catch(console.warn);
 }
 
 /** The open pages of this app, first the one that the user looks at. */

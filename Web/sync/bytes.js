@@ -1,7 +1,9 @@
 /** Big-endian forms. What is not there, or there too much, is refused by "length". */
 
 import { demand } from "./refusal.js";
-export { hex } from "./hex.js";
+import * as digits from "./hex.js";
+
+export const hex = digits.hex;
 
 const encoder = new TextEncoder();
 

@@ -55,7 +55,8 @@ package struct WakeRow: Hashable, Sendable {
       next = WakeRow.never
     case .failed(_, let retryAfter):
       let doubled = WakeRow.firstPause << min(Int64(max(0, attempts - 1)), 10)
-      let pause = max(min(doubled, WakeRow.longestPause), Int64(min(retryAfter ?? 0, 86_400)))
+      let pause =
+        retryAfter.map { Int64(min(max($0, 1), 86_400)) } ?? min(doubled, WakeRow.longestPause)
       next = now + Span(milliseconds: pause * 1000)
     }
   }
