@@ -8,8 +8,6 @@ import { claim } from "./shown-reminders.js";
 
 /** One at a time in all pages and the worker: Chromium loses a notification that is shown during `getNotifications`. */
 const LOCK = "dayring-notifications";
-/** Tags of what says how things stand, and asks for nothing. */
-const STANDING = ["fast", "woken"];
 
 /**
  * Shows what is due and was not shown yet, and removes the notifications of what is done.
@@ -26,7 +24,6 @@ export function showDue(engine, registration, isWoken = false) {
     const reply = engine.handle({ type: "look", now: Date.now(), standing: standing.map(keyOf), woken: isWoken });
     for (const notification of standing) if (reply.over.includes(keyOf(notification))) notification.close();
     const shown = await showUnclaimed(reply.notifications, registration);
-    badge(reply.notifications);
     const [first] = reply.notifications;
     // Shown before, by a page: once more in its own place, without a sound.
     if (isWoken && shown === 0 && first) await show({ ...first, silent: true }, registration);
@@ -59,17 +56,6 @@ function show({ key, tag, title, body, target, actions, silent }, registration) 
   // as something goes on is the fast that runs.
   const options = { body, tag, actions, silent, renotify: !silent, requireInteraction: tag === "fast", icon: "icon-192.png", data: { key, target } };
   return registration.showNotification(title, options);
-}
-
-/**
- * Says on the icon of the installed app how much is due and not done.
- *
- * @param {ReminderNotification[]} notifications
- */
-function badge(notifications) {
-  const due = notifications.filter(({ tag }) => !STANDING.includes(tag)).length;
-  // Refused where it is not installed, and nobody misses it there.
-  navigator.setAppBadge?.(due).catch(() => {});
 }
 
 /** @param {Notification} notification @returns {string} */

@@ -147,8 +147,8 @@ export class Reminders {
     // Some browsers wake the worker now and then; there, reminders come without an open page, too.
     registration.periodicSync?.register("reminders", { minInterval: BACKGROUND_INTERVAL }).catch(() => {});
     const { next, times } = await showDue(this.#engine, registration);
-    await this.#waking.follow(registration, times);
     this.#checkIn(Math.min(Math.max(next - Date.now(), CHANGE_DELAY), LONGEST_WAIT));
+    await this.#waking.follow(registration, times);
   }
 
   /** @param {MessageEvent<import("./types").WorkerMessage>} event */
