@@ -9,6 +9,7 @@
  * @typedef {import("./types").StoreEffect} StoreEffect
  */
 import { AppEngine } from "./app-engine.js";
+import { setBadge } from "./badge.js";
 import { failureReason } from "./database.js";
 import { PartMissing } from "./engine.js";
 import { device, localeTable, seed, zoneName, zoneTable } from "./environment.js";
@@ -18,11 +19,11 @@ import { afterFrame } from "./frame.js";
 import { listen } from "./gestures.js";
 import { Live } from "./live.js";
 import { SeldomParts } from "./seldom.js";
-import { askToKeepData, hadData, rememberData, storageState } from "./persistence.js";
+import { askToKeepData, hadData, idle, rememberData, storageState } from "./persistence.js";
 import { show, showFailure, showRest } from "./screen.js";
 import { takeSharedText } from "./share-target.js";
 import { Store } from "./store.js";
-import { Ticker } from "./ticker.js";
+import { Ticker, minute } from "./ticker.js";
 import { Toasts } from "./toasts.js";
 import { finishUpdate, followUpdates, lookForUpdate, reload } from "./updates.js";
 
@@ -112,18 +113,6 @@ function finish(reply) {
   }
 }
 
-/** @type {number | undefined} */
-let badge;
-
-/** @param {number | undefined} hours of the running fast, shown on the app's icon */
-function setBadge(hours) {
-  if (hours === badge) return;
-  badge = hours;
-  const done = hours === undefined ? navigator.clearAppBadge?.() : navigator.setAppBadge?.(hours);
-  // Fails where the app is not installed.
-  done?.catch(() => {});
-}
-
 /** @param {Effect} effect */
 function perform(effect) {
   switch (effect.type) {
@@ -202,8 +191,7 @@ function reloadIfBehind() {
 }
 
 async function compact() {
-  // NB: Safari has no idle callbacks.
-  await new Promise((resume) => ("requestIdleCallback" in window ? requestIdleCallback(resume, { timeout: 10_000 }) : setTimeout(resume, 1000)));
+  await idle();
   const work = () => store.compact(merge, () => engine.snapshot());
   try {
     await engine.whole();
@@ -212,10 +200,6 @@ async function compact() {
     // Nothing is lost: the ops are all still there, and the next attempt may succeed.
     console.warn(error);
   }
-}
-
-function minute() {
-  return Math.floor(Date.now() / 60_000);
 }
 
 function checkZone() {

@@ -38,3 +38,9 @@ export async function storageState() {
   ]);
   return { type: "storage", persisted: persisted ?? false, usage: estimate?.usage ?? 0, quota: estimate?.quota ?? 0 };
 }
+
+/** Until the page has nothing else to do, but not for ever. */
+export function idle() {
+  // NB: Safari has no idle callbacks.
+  return new Promise((resume) => ("requestIdleCallback" in window ? requestIdleCallback(resume, { timeout: 10_000 }) : setTimeout(resume, 1000)));
+}

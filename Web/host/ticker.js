@@ -44,3 +44,8 @@ export class Ticker {
     }, length - (Date.now() % length) + 2);
   }
 }
+
+/** As a number that counts up with each. */
+export function minute() {
+  return Math.floor(Date.now() / 60_000);
+}
