@@ -53,7 +53,7 @@ import Testing
     serving.send(SIGTERM)
     #expect(serving.exitCode() == 0)
     let again = try node.begin("serve", "--port", "0", "--web", web.path(""))
-    let address = try String(again.said(/served at (http\S+)\.\n/).1)
+    let address = try String(again.said(/served at (http\S+)\n/).1)
     while try node.run("sync", "--json").output.contains("alone") {}
     let adding = try node.begin("sync", "add", "--admit")
     let link = try String(adding.said(/http\S+#join=\S+\n/).dropLast())
