@@ -36,29 +36,28 @@ package struct ServerTLS: Service {
     _ files: TLSFiles, readEvery interval: Duration = .seconds(10),
     notify: @escaping @Sendable (CertificateNotice) -> Void
   ) throws(CertificateProblem) {
-    let last = Mutex<CertificateProblem?>(nil)
-    let name = Mutex<String?>(nil)
-    let isRunning = Mutex(false)
+    /// What is known once a certificate was read.
+    let known = Mutex<(name: String?, problem: CertificateProblem?)?>(nil)
     let configuration = TimedCertificateReloader.Configuration(
       refreshInterval: interval,
       certificateSource: .init(location: .file(path: files.certificate), format: .pem),
       privateKeySource: .init(location: .file(path: files.key), format: .pem)
     ) {
       $0.onCertificateLoaded = { news in
-        last.withLock { $0 = nil }
         guard let leaf = news.currentX509CertificateChain.first else { return }
-        name.withLock { $0 = leaf.firstName }
-        if isRunning.withLock({ $0 }), leaf != news.previousX509CertificateChain?.first {
+        known.withLock { $0 = (leaf.firstName, nil) }
+        if let former = news.previousX509CertificateChain?.first, former != leaf {
           notify(.renewed(until: leaf.end))
         }
       }
       $0.onCertificateLoadFailed = { failure in
         let problem = CertificateProblem(words: "\(failure.error)")
-        let isNew = last.withLock { last in
-          defer { last = problem }
-          return last != problem
+        let isNew = known.withLock { known in
+          guard let former = known else { return false }
+          known?.problem = problem
+          return former.problem != problem
         }
-        if isNew, isRunning.withLock({ $0 }) { notify(.kept(problem)) }
+        if isNew { notify(.kept(problem)) }
       }
     }
     do {
@@ -66,8 +65,7 @@ package struct ServerTLS: Service {
     } catch {
       throw CertificateProblem(words: "\(error)")
     }
-    isRunning.withLock { $0 = true }
-    self.name = name.withLock { $0 }
+    name = known.withLock { $0?.name }
   }
 
   package func run() async throws { try await reloader.run() }

@@ -70,8 +70,7 @@ export class Waking {
       this.#show("asking");
       this.#show(await this.#test(came));
     } catch (error) {
-      console.warn(error);
-      this.#show("unreachable");
+      this.#explain(error);
     }
     ears.close();
     this.#isTesting = false;
@@ -117,9 +116,14 @@ export class Waking {
       this.#show(await this.#standing());
       this.#settled = wish;
     } catch (error) {
-      console.warn(error);
-      this.#show(error instanceof Refused ? (error.name === "closed" ? "unknown" : "absent") : "unreachable");
+      this.#explain(error);
     }
+  }
+
+  /** @param {unknown} error */
+  #explain(error) {
+    console.warn(error);
+    this.#show(error instanceof Refused ? (error.name === "closed" ? "unknown" : "absent") : "unreachable");
   }
 
   /** Sees to it that browser and relay have what is wished. @returns {Promise<string>} */

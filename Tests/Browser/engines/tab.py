@@ -3,18 +3,11 @@
 import time
 from pathlib import Path
 
+from browser_case import PATIENCE, REST
+
 from .engine import Engine
 
 PAGE = Path(__file__).with_name("page.js").read_text()
-PATIENCE = 60
-
-REST = """async () => {
-  const moving = () => document.getAnimations().filter((one) => one.playState === "running" && one.effect?.getComputedTiming().endTime < Infinity);
-  const frame = () => new Promise((resume) => requestAnimationFrame(resume));
-  await frame();
-  for (let all = moving(); all.length > 0; all = moving()) await Promise.allSettled(all.map((one) => one.finished));
-  await frame();
-}"""
 
 STICKS_OUT = """() => {
   const found = [];
