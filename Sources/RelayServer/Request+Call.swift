@@ -5,7 +5,7 @@ import Sync
 
 extension Request {
   /// Of `Authorization: Bearer` with 64 digits.
-  var token: Token? {
+  package var token: Token? {
     guard let header = headers[.authorization], header.hasPrefix("Bearer "),
       let token = Wire.Token(text: String(header.dropFirst("Bearer ".count)))
     else { return nil }

@@ -21,6 +21,9 @@ package struct Token: Equatable, Sendable {
     case health
   }
 
+  /// The beginning of the hash, which reveals nothing of the secret.
+  package var id: String { String(hexadecimal(hash).prefix(8)) }
+
   package init(hash: [UInt8], scope: Scope, name: String, created: Instant) {
     self.hash = hash
     self.scope = scope

@@ -63,6 +63,7 @@ func application(
     middleware: StaticSiteMiddleware(
       site: try StaticSite(directory: configuration.webDirectory, relay: other)))
   WidgetRoute(node: node).add(to: router)
+  if let device { AddressRoutes(node: node, device: device).add(to: router) }
   SpokenRoute(node: node).add(to: router)
   CalendarRoute(node: node).add(to: router)
   HealthRoutes(node: node).add(to: router)

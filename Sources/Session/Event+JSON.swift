@@ -45,6 +45,7 @@ extension Event.Kind {
       guard let ops = json.ops else { return nil }
       self = .restored(ops)
     case "storage": self = .storage(StorageState(json: json))
+    case "backedUp": self = .backedUp
     case "update": self = .updateReady
     case "partFailed": self = .partFailed
     default: return nil
@@ -115,7 +116,7 @@ extension Boot {
     undo = json.undoEntries
     wasCleared = json["evicted"]?.bool ?? false
     damagedSnapshots = json["damaged"]?.int ?? 0
-    isRefused = json["refused"]?.bool ?? false
+    storage = json["storage"].map { StorageState(json: $0) } ?? storage
   }
 }
 
@@ -166,6 +167,9 @@ extension StorageState {
     usedBytes = json["usage"]?.int
     quotaBytes = json["quota"]?.int
     isRefused = json["refused"]?.bool ?? false
+    clearsAfterAWeek = json["clears"]?.bool ?? false
+    isInSpace = json["space"]?.bool ?? false
+    install = json["install"]?.text.flatMap { InstallWay(rawValue: $0) }
   }
 }
 

@@ -26,6 +26,8 @@ package struct Event: Sendable {
     case imported([RecordChange], as: String)
     /// The ops of a backup, which keep their stamps.
     case restored([Op])
+    /// A backup was saved as a file.
+    case backedUp
     case updateReady
     /// Another engine, which was to do something, could not be loaded.
     case partFailed
@@ -47,7 +49,7 @@ package struct Boot: Sendable {
   package var undo: [UndoEntry] = []
   package var wasCleared = false
   package var damagedSnapshots = 0
-  package var isRefused = false
+  package var storage = StorageState()
 
   package init() {}
 }

@@ -37,6 +37,7 @@ extension Effect {
       writer.list("pattern", pattern) { $1.integer(Int64($0)) }
     case .compact: writer.member("type", "compact")
     case .askToPersist: writer.member("type", "persist")
+    case .install: writer.member("type", "install")
     case .askToNotify: writer.member("type", "notify")
     case .reload: writer.member("type", "reload")
     case .sample(let deed):

@@ -36,6 +36,8 @@ package enum Effect: Sendable {
   /// Write a snapshot when idle.
   case compact
   case askToPersist
+  /// Have the browser ask whether to install the app.
+  case install
   /// Ask for permission to show notifications.
   case askToNotify
   /// Reload with the waiting version.

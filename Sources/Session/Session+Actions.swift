@@ -57,6 +57,7 @@ extension Session {
     case .storeRetry: retryStoring()
     case .updateApply: update()
     case .storagePersist: reply.effects.append(.askToPersist)
+    case .install: reply.effects.append(.install)
     }
   }
 
@@ -179,6 +180,8 @@ extension Session {
         keepNewest(op)
       }
     }
+    // It was shown beside the choices.
+    if storage.install == .share { store(StoreBatch(meta: hints.toldInstall())) }
     reply.focus = tab.visit.composer == nil ? "h1" : "#compose-text"
     if tab.firstStart.isAgain {
       tab.firstStart = FirstStart()

@@ -8,8 +8,9 @@ extension Session {
   var screen: Screen {
     let settings = Settings(in: ledger)
     var screen = Screen(
-      route: tab.route, content: content(settings), sheet: sheet, toast: toast, notices: notices,
-      now: now, zone: tab.zone, settings: settings, locale: tab.locale, isTouch: tab.isTouch)
+      route: tab.route, content: content(settings), sheet: sheet, toast: toast,
+      notices: notices.filter { tab.route == .today || !$0.isHint }, now: now, zone: tab.zone,
+      settings: settings, locale: tab.locale, isTouch: tab.isTouch)
     screen.waiting = ledger.waiting(of: screen.content.tasks, today: today)
     screen.isPartial = isPartial
     if isPartial { screen.notices.append(.unreadable) }
@@ -21,7 +22,9 @@ extension Session {
   private func content(_ settings: Settings) -> Content {
     // A link to join by opens an app that knows nobody yet; the other devices know what is chosen.
     guard !isFirstStart(settings) || tab.route == .panel(.sync) else {
-      return .onboarding(OnboardingPage(tab.firstStart, settings.volumeUnit))
+      var page = OnboardingPage(tab.firstStart, settings.volumeUnit)
+      if !page.isAgain { page.install = storage.install }
+      return .onboarding(page)
     }
     switch tab.route {
     case .today: return .today(TodayPage(in: ledger, tab))

@@ -23,7 +23,7 @@ extension Session {
     if let (kind, id) = request.record { sheet?.lastWrite = ledger.record(id, of: kind)?.lastWrite }
   }
 
-  private func opened(_ name: PlainSheet) -> Sheet {
+  private func opened(_ name: PlainSheet) -> Sheet? {
     let now = Form(tab.now.fields(FieldID.date, FieldID.time))
     return switch name {
     case .goal: GoalForm(in: ledger, tab).sheet
@@ -36,6 +36,8 @@ extension Session {
     case .newActivities: ActivityForm(in: ledger).defaults(tab)
     case .restDay: RestDayForm.sheet(tab)
     case .shortcuts: Sheet(.shortcuts)
+    case .install:
+      storage.install.map { Sheet(.install($0, leavesData: ledger.recordCount > 0)) }
     }
   }
 
@@ -126,7 +128,7 @@ extension Sheet {
     case .task(let task, _): return try TaskForm(task, in: ledger, tab).submission(fields)
     case .restDay: return try RestDayForm.submission(fields, in: ledger)
     case .link(let question?): return question.submission
-    case .shortcuts, .link: return Submission()
+    case .shortcuts, .install, .link: return Submission()
     }
   }
 }

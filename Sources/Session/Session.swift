@@ -21,6 +21,9 @@ package struct Session: Sendable {
   /// The day to which the plan was last rolled over; nil when it has to be done again.
   var rolledOver: Day?
   var celebrations = Celebrations()
+  var hints = Hints()
+  /// There were entries when the page was opened, and not for a try only.
+  private(set) var isKnown = false
 
   /// The reply to the present event.
   var reply = Reply()
@@ -76,9 +79,10 @@ package struct Session: Sendable {
       tab.now = zone.moment(event.now)
     case .stored(let batch): confirmed(batch)
     case .storeFailed(let batch, let trouble): failed(batch, trouble)
-    case .storage(let state): storage = state
+    case .storage(let state): take(state)
     case .imported(let changes, let label): bring(changes, as: label)
     case .restored(let ops): keepBrought(ledger.adopt(ops, as: Deed.imported(.backup).label))
+    case .backedUp: noteBackup()
     case .updateReady: add(.updateReady)
     case .partFailed: toast = nextToast(words.partFailed)
     }
@@ -108,15 +112,17 @@ extension Session {
     tab.now = tab.zone.moment(now.instant)
     tab.locale = boot.locale
     tab.isTouch = boot.isTouch
-    storage.isRefused = boot.isRefused
+    storage = boot.storage
     isBooted = true
+    isKnown = ledger.recordCount > 0 && !SampleData.isIn(ledger)
     tab.firstStart.schedule = Settings(in: ledger).schedule
     if boot.canNotify { tab.firstStart.reminds = false }
     celebrations.adopt(boot.meta)
+    hints.adopt(boot.meta)
     ledger.clock.adopt(boot.meta)
     if boot.wasCleared { add(.storageWasCleared) }
     if boot.damagedSnapshots > 0 { add(.storageWasDamaged) }
-    if boot.isRefused { add(.notSaved(.refused)) }
+    if storage.isRefused { add(.notSaved(.refused)) }
     endPairing(boot.meta)
     if !follow(boot.route) { tab.route = Route(boot.route) }
     if opsSinceSnapshot > Session.opsPerSnapshot { compact() }
@@ -142,6 +148,7 @@ extension Session {
     }
     if !readable.isWhole { isPartial = true }
     celebrations.adopt(meta)
+    hints.adopt(meta)
     ledger.clock.adopt(meta)
   }
 }

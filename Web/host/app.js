@@ -19,16 +19,17 @@ import { afterFrame } from "./frame.js";
 import { listen } from "./gestures.js";
 import { Live } from "./live.js";
 import { SeldomParts } from "./seldom.js";
-import { askToKeepData, hadData, idle, rememberData, storageState } from "./persistence.js";
+import { followEntries } from "./entries.js";
+import { install } from "./installing.js";
+import { followKeyboard } from "./keyboard.js";
+import { opEvents } from "./op-events.js";
+import { Persistence, hadData, idle, rememberData } from "./persistence.js";
 import { show, showFailure, showRest } from "./screen.js";
 import { takeSharedText } from "./share-target.js";
 import { Store } from "./store.js";
 import { Ticker, minute } from "./ticker.js";
 import { Toasts } from "./toasts.js";
 import { finishUpdate, followUpdates, lookForUpdate, reload } from "./updates.js";
-
-/** How many ops go into the engine at once: enough to be fast, few enough to keep its memory small. */
-const CHUNK = 1000;
 
 /** @type {AppEngine} */
 let engine;
@@ -39,6 +40,7 @@ const waiting = [];
 let busy = true;
 
 const store = new Store();
+const persistence = new Persistence(store, send);
 const toasts = new Toasts(send);
 const live = new Live(send);
 const parts = new SeldomParts(
@@ -120,8 +122,8 @@ function perform(effect) {
     case "compact": return void compact();
     case "vibrate": return void navigator.vibrate?.(effect.pattern);
     case "reload": return void store.settled().then(reload);
-    case "estimate": return void storageState().then(send);
-    case "persist": return void askToKeepData().then(send);
+    case "persist": return void persistence.ask();
+    case "install": return void install().catch(console.warn);
     case "notify": return void parts.askToNotify();
     case "sample": return void parts.changeSample(effect.deed);
   }
@@ -137,17 +139,12 @@ async function save(effect) {
   }
   send({ type: "stored", batch: effect.batch });
   parts.withSpace((space) => space.merge(effect.ops ?? []));
-  if (effect.ops?.length && rememberData()) send(await askToKeepData());
-}
-
-/** @param {Op[]} ops */
-function* chunks(ops) {
-  for (let at = 0; at < ops.length; at += CHUNK) yield { type: "ops", ops: ops.slice(at, at + CHUNK) };
+  if (effect.ops?.length && rememberData()) await persistence.ask();
 }
 
 /** @param {Op[]} ops another tab's */
 function merge(ops) {
-  for (const event of chunks(ops)) send(event);
+  for (const event of opEvents(ops)) send(event);
   parts.withReminders((reminders) => reminders.merge(ops));
 }
 
@@ -164,6 +161,7 @@ function renew(meta) {
   tabs.postMessage({ ops: [], sequences: [], meta, renewed: true });
   send({ type: "ops", ops: [], meta });
   catchUp();
+  persistence.tell();
 }
 
 function reloadAll() {
@@ -247,7 +245,7 @@ async function boot() {
   engine = loaded;
   // Another tab may have come first.
   if (!empty) await engine.whole();
-  for (const event of chunks(ops)) engine.handle({ ...event, now: Date.now() });
+  for (const event of opEvents(ops)) engine.handle({ ...event, now: Date.now() });
   // The address may have changed meanwhile, which nothing listens to yet.
   parts.followLink();
   waiting.unshift({
@@ -259,7 +257,7 @@ async function boot() {
     undo,
     damaged,
     evicted: empty && !store.refused && hadData(),
-    refused: store.refused,
+    storage: persistence.state,
   });
   drain();
   addListeners();
@@ -268,12 +266,15 @@ async function boot() {
   // again as soon as it is needed.
   await engine.whole().catch(console.warn);
   parts.withSpace(() => {});
+  await persistence.follow();
   await followUpdates(send);
   if ("Notification" in window && Notification.permission === "granted") parts.reminders();
 }
 
 function addListeners() {
   listen(send);
+  followKeyboard();
+  followEntries(() => send({ type: "action", action: "sheet.close", fields: {} }));
   listenToDrags(send);
   listenToRows();
   document.addEventListener("click", ({ target }) => {

@@ -136,12 +136,8 @@ export function seed() {
 }
 
 export function device() {
-  /** @type {Navigator & { standalone?: boolean }} iOS alone says so by itself */
-  const browser = navigator;
   return {
     touch: matchMedia("(pointer: coarse)").matches,
-    standalone: matchMedia("(display-mode: standalone)").matches || browser.standalone === true,
-    reducedMotion: matchMedia("(prefers-reduced-motion: reduce)").matches,
     notify: "Notification" in window && Notification.permission !== "denied" && navigator.serviceWorker !== undefined,
   };
 }

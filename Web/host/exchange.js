@@ -10,6 +10,7 @@
 import { loadExchangeEngine } from "./engine.js";
 import { localeTable, zoneTable } from "./environment.js";
 import { fill, listen } from "./panel.js";
+import { saveFile } from "./save-file.js";
 
 /** How often the page says how far a file has been read, in milliseconds. */
 const PROGRESS_INTERVAL = 250;
@@ -113,8 +114,14 @@ class Exchange {
         this.app.send({ type: effect.event, ops: effect.ops });
         this.engine.load(this.app.snapshot());
         return this.handle({ type: "imported" });
-      case "save": return void save(this.engine.output(), effect.name, effect.mediaType);
+      case "save": return void this.save(effect);
     }
+  }
+
+  /** @param {{ name: string, mediaType: string, whole: boolean }} file `whole` where it has everything */
+  async save({ name, mediaType, whole }) {
+    const isSaved = await saveFile(new File([this.engine.output()], name, { type: mediaType }));
+    if (isSaved && whole) this.app.send({ type: "backedUp" });
   }
 
   /** @param {{ from: number, to: number, deflated: boolean }} piece */
@@ -144,29 +151,4 @@ class Exchange {
     }
     if (!reading.signal.aborted) this.handle({ type: "taken" });
   }
-}
-
-/**
- * Saves a file through the share sheet where there is one for files, else as a download.
- *
- * @param {Uint8Array} bytes
- * @param {string} name
- * @param {string} type
- */
-async function save(bytes, name, type) {
-  const file = new File([bytes], name, { type });
-  // On a computer, people want the file in a folder.
-  if (matchMedia("(pointer: coarse)").matches && navigator.canShare?.({ files: [file] })) {
-    try {
-      return await navigator.share({ files: [file], title: name });
-    } catch (error) {
-      if (error instanceof DOMException && error.name === "AbortError") return;
-    }
-  }
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  // Not before the download has begun.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

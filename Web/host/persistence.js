@@ -1,4 +1,5 @@
-/** Whether the browser will keep what it stores, and how much room there is. */
+/** Whether the browser will keep what it stores, how much room there is, and what else has the data. */
+import { drawSplash, followInstalling, installState } from "./installing.js";
 
 const MARK = "dayring.stored";
 let noted = false;
@@ -24,19 +25,42 @@ export function rememberData() {
   return true;
 }
 
-/** Asks the browser not to delete the data when the disk gets full. */
-export async function askToKeepData() {
-  await navigator.storage?.persist?.().catch(() => false);
-  return storageState();
-}
+export class Persistence {
+  #store;
+  #send;
 
-/** As an event. NB: without HTTPS there is no `navigator.storage`. */
-export async function storageState() {
-  const [persisted, estimate] = await Promise.all([
-    navigator.storage?.persisted?.().catch(() => false),
-    navigator.storage?.estimate?.().catch(() => undefined),
-  ]);
-  return { type: "storage", persisted: persisted ?? false, usage: estimate?.usage ?? 0, quota: estimate?.quota ?? 0 };
+  /** @param {import("./store.js").Store} store @param {import("./types").Send} send */
+  constructor(store, send) {
+    this.#store = store;
+    this.#send = send;
+  }
+
+  /** What is known at once. */
+  get state() {
+    return { refused: this.#store.refused, space: this.#store.hasSpace, ...installState() };
+  }
+
+  /** Tells the engine all there is to know, now and whenever it changes. */
+  follow() {
+    followInstalling(() => this.tell());
+    drawSplash().catch(console.warn);
+    return this.tell();
+  }
+
+  /** NB: without HTTPS there is no `navigator.storage`. */
+  async tell() {
+    const [persisted, estimate] = await Promise.all([
+      navigator.storage?.persisted?.().catch(() => false),
+      navigator.storage?.estimate?.().catch(() => undefined),
+    ]);
+    this.#send({ type: "storage", persisted: persisted ?? false, usage: estimate?.usage ?? 0, quota: estimate?.quota ?? 0, ...this.state });
+  }
+
+  /** Asks the browser not to delete the data when the disk gets full. */
+  async ask() {
+    await navigator.storage?.persist?.().catch(() => false);
+    await this.tell();
+  }
 }
 
 /** Until the page has nothing else to do, but not for ever. */

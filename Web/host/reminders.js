@@ -44,7 +44,7 @@ export class Reminders {
   constructor(app, engine) {
     this.#app = app;
     this.#engine = engine;
-    this.#gallery = new Gallery(engine);
+    this.#gallery = new Gallery(engine, app.store);
     this.#waking = new Waking(app.store, () => this.show());
     // Empty where not everything could be read. What seems due then may be done already.
     if (!engine.load(app.snapshot())) throw new Error("partial");

@@ -3,6 +3,7 @@
  *
  * @typedef {import("./types").Reply} Reply
  */
+import { enter } from "./entries.js";
 import { morph, morphLater } from "./morph.js";
 
 const app = /** @type {HTMLElement} */ (document.getElementById("app"));
@@ -34,15 +35,12 @@ export function show(reply) {
   here = reply.route ?? location.hash;
   // Read only where needed: reading it makes the browser lay out the page.
   const scrolled = here === left ? 0 : scrollY;
-  if (here !== location.hash) {
-    if (reply.replace) history.replaceState(null, "", here);
-    else history.pushState(null, "", here);
-  }
   if (isNew) {
     morph(app, html);
     shown = html;
   }
   if (reply.html !== undefined) openModals();
+  enter(here, reply.replace ?? false, app.querySelector("dialog[data-modal]") !== null);
   if (here !== left) scrollFrom(left, scrolled);
   if (reply.theme !== undefined && reply.theme !== theme) setTheme(reply.theme);
   if (reply.focus) focus(reply.focus);

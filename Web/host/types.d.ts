@@ -26,7 +26,7 @@ export type Effect =
   | StoreEffect
   | { type: "vibrate"; pattern: number[] }
   | { type: "sample"; deed: "add" | "remove" }
-  | { type: "compact" | "reload" | "estimate" | "persist" | "notify" };
+  | { type: "compact" | "reload" | "persist" | "install" | "notify" };
 
 export type Period = "second" | "minute" | "none";
 
@@ -42,6 +42,9 @@ export type Reply = {
   tick?: Period;
   effects?: Effect[];
 };
+
+/** The event by which a browser says that it could ask whether to install the app. */
+export type InstallPrompt = Event & { prompt(): Promise<void> };
 
 export type Engine = {
   handle(event: HostEvent): Reply;
@@ -63,7 +66,7 @@ export type ExchangeEffect =
   | { type: "read"; from: number; to: number; deflated: boolean }
   | { type: "stop" }
   | { type: "keep"; event: "imported" | "restored"; ops: Op[] }
-  | { type: "save"; name: string; mediaType: string };
+  | { type: "save"; name: string; mediaType: string; whole: boolean };
 
 /** The engine of reminders. */
 export type ReminderEngine = {

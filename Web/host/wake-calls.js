@@ -68,10 +68,14 @@ export async function ask({ address, token }, kind, method, body) {
   return answer;
 }
 
+/** @param {Store} store @returns {Promise<import("./types").SpaceState | undefined>} nothing in no space */
+export async function stateOf(store) {
+  if (!store.hasSpace) return undefined;
+  return store.withSpace("readonly", (transaction) => outcome(transaction.objectStore("space").get("state")));
+}
+
 /** @param {Store} store @returns {Promise<Place | undefined>} nothing in no space */
 export async function placeOf(store) {
-  if (!store.hasSpace) return undefined;
-  /** @type {import("./types").SpaceState | undefined} */
-  const state = await store.withSpace("readonly", (transaction) => outcome(transaction.objectStore("space").get("state")));
+  const state = await stateOf(store);
   return state && { address: `${state.relay.replace(/\/+$/, "")}/v1/spaces/${hex(state.space)}/wakes`, token: hex(state.token) };
 }

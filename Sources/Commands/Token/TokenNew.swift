@@ -66,8 +66,3 @@ struct TokenNew: LedgerCommand {
 }
 
 extension Token.Scope: ExpressibleByArgument {}
-
-extension Token {
-  /// The beginning of its hash, which reveals nothing of the secret.
-  var id: String { String(hexadecimal(hash).prefix(8)) }
-}

@@ -8,6 +8,8 @@ package struct OnboardingPage: Sendable {
   package var unit: VolumeUnit
   /// Whether to remind; nil where notifications cannot be had.
   package var reminds: Bool?
+  /// How the app can be installed.
+  package var install: InstallWay?
   /// Called from the settings.
   package var isAgain = false
 

@@ -11,6 +11,7 @@ struct OnboardingView {
       BrandMark.html
       h1 { texts.welcome }
       p(.class("lead")) { texts.welcomeText }
+      if page.install == .share { installFirst }
       fieldset(.class("chips")) {
         legend { texts.whatToTrack }
         div(.class("chip-row")) { for tracker in Tracker.allCases { toggle(tracker) } }
@@ -44,6 +45,14 @@ struct OnboardingView {
   }
 
   private var texts: PageTexts { context.texts }
+
+  /// What is entered here before would stay behind.
+  private var installFirst: HTML {
+    div(.class("card rows"), .key("install")) {
+      InstallButton(way: .share, texts: texts).row
+      p(.class("setting-note")) { texts.installFirst }
+    }
+  }
 
   private func toggle(_ tracker: Tracker) -> HTML {
     chip(texts.name(of: tracker), .turns(tracker), !page.hidden.contains(tracker))

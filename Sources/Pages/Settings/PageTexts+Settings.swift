@@ -33,6 +33,11 @@ extension PageTexts {
   var storageIsKeptNote: String { say("The browser has promised not to clear it by itself.") }
   var storageMayGo: String { say("May be cleared by the browser") }
   var storageMayGoNote: String { say("When space runs low, the browser may remove what is here.") }
+  var storageClearsNote: String {
+    say(
+      "Safari clears what is in a tab after seven days without a visit, but not what an installed app keeps."
+    )
+  }
   var storageUnknown: String { say("On this device only") }
   var storageUnknownNote: String { say("Nothing leaves this browser unless you add a device.") }
   var storageRefused: String { say("This browser keeps nothing") }

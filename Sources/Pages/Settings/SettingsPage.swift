@@ -18,15 +18,3 @@ package struct SettingsPage: Sendable {
     self.recordCount = recordCount
   }
 }
-
-/// What the browser reports about its storage.
-package struct StorageState: Hashable, Sendable {
-  /// Nil until the browser has answered.
-  package var isPersistent: Bool?
-  package var usedBytes: Int?
-  package var quotaBytes: Int?
-  /// The browser stores nothing, as in some private windows.
-  package var isRefused = false
-
-  package init() {}
-}

@@ -25,6 +25,7 @@ struct StorageSettings {
           span(.class("quiet")) { texts.used(context.bytes(used), context.bytes(quota)) }
         }
       }
+      if let way = storage.install { InstallButton(way: way, texts: texts).row }
       PanelLink(panel: .exchange, icon: .archive, texts: texts).html
     }.html
   }
@@ -34,6 +35,7 @@ struct StorageSettings {
 
   private var headline: String {
     if storage.isRefused { return texts.storageRefused }
+    if storage.clearsAfterAWeek { return texts.storageMayGo }
     return switch storage.isPersistent {
     case true?: texts.storageIsKept
     case false?: texts.storageMayGo
@@ -43,6 +45,7 @@ struct StorageSettings {
 
   private var note: String {
     if storage.isRefused { return texts.storageRefusedNote }
+    if storage.clearsAfterAWeek { return texts.storageClearsNote }
     return switch storage.isPersistent {
     case true?: texts.storageIsKeptNote
     case false?: texts.storageMayGoNote

@@ -30,6 +30,23 @@ extension PageTexts {
       "Run dayring token new widgets, and paste what it prints. It opens the pictures and nothing"
         + " else. It is not stored here.")
   }
+  var addressName: String { say("What the next one is for") }
+  var addressNote: String {
+    say(
+      "Whoever has an address sees these pictures and nothing else, until it is revoked. It is shown only right after it was made."
+    )
+  }
+  var makeAddress: String { say("Make an address") }
+  var revoke: String { say("Revoke") }
+  func revoke(_ name: String) -> String { say("Revoke \(name)") }
+  func trouble(_ trouble: WidgetAddressTrouble) -> String {
+    switch trouble {
+    case .offline: say("The server could not be reached. Nothing was changed.")
+    case .full: say("There are fifty already. Revoke one first.")
+    case .name: say("Give it a name of up to 60 characters.")
+    }
+  }
+  func sharePicture(_ size: String) -> String { say("Share this picture, \(size)") }
   func widgetAddress(_ size: String) -> String { say("Address, \(size)") }
   func copyAddress(_ size: String) -> String { say("Copy the address, \(size)") }
   var copy: String { say("Copy") }

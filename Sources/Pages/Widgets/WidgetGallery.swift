@@ -13,6 +13,11 @@ package struct WidgetChoice: Sendable {
   package var token = ""
   /// The address of the server, with a slash at its end.
   package var base = ""
+  /// Those that this browser's own server knows; nil where it has none that could be asked.
+  package var addresses: [WidgetAddress]?
+  /// The name of the next one.
+  package var name = ""
+  package var trouble: WidgetAddressTrouble?
 
   package init() {}
 
@@ -24,6 +29,21 @@ package struct WidgetChoice: Sendable {
     if kind == .tally, let activity { address += "&activity=" + activity.description }
     return address
   }
+}
+
+/// What somebody was given to read widgets by.
+package struct WidgetAddress: Sendable {
+  package let id: String
+  package let name: String
+
+  package init(id: String, name: String) {
+    self.id = id
+    self.name = name
+  }
+}
+
+package enum WidgetAddressTrouble: String, Sendable {
+  case offline, full, name
 }
 
 /// A kind of widget in all sizes, with the address at which a server draws each. Part of the engine
@@ -90,6 +110,37 @@ package struct WidgetGallery {
 
   @HTMLBuilder private var addresses: HTML {
     p(.class("setting-note")) { texts.widgetNote }
+    if let known = choice.addresses { own(known) } else { pasted }
+  }
+
+  /// Made and revoked here.
+  @HTMLBuilder private func own(_ known: [WidgetAddress]) -> HTML {
+    for address in known {
+      div(.class("setting"), .key(address.id)) {
+        span(.class("setting-text")) { bdi { address.name } }
+        button(
+          .class("button secondary small"), .type("button"), .label(texts.revoke(address.name)),
+          Attribute("data-revoke", address.id)
+        ) { texts.revoke }
+      }
+    }
+    div(.class("setting"), .key("name")) {
+      div(.class("field")) {
+        label(.for("address-name")) { texts.addressName }
+        input(
+          "text", .id("address-name"), .name("name"), .value(choice.name),
+          Attribute("maxlength", "60"), Attribute("autocomplete", "off"),
+          .described(by: "address-note"))
+        p(.class("quiet"), .id("address-note")) { texts.addressNote }
+        if let trouble = choice.trouble {
+          p(.class("field-error"), .role("alert")) { texts.trouble(trouble) }
+        }
+      }
+      submitButton(.class("button secondary small")) { texts.makeAddress }
+    }
+  }
+
+  @HTMLBuilder private var pasted: HTML {
     div(.class("setting"), .key("token")) {
       div(.class("field")) {
         label(.for("widget-token")) { texts.widgetToken }
@@ -125,18 +176,29 @@ package struct WidgetGallery {
   private func card(_ size: WidgetSize) -> HTML {
     let name = texts.name(of: size)
     return li(.class("card widget-card"), .key(size.rawValue)) {
-      h2 { name }
-      div(.class("widget-stage")) { picture(size) }
-      div(.class("widget-address")) {
-        input(
-          "text", .value(choice.address(of: size)), Attribute("readonly", ""),
-          .label(texts.widgetAddress(name)))
+      div(.class("widget-head")) {
+        h2 { name }
         button(
-          .class("button secondary small"), .label(texts.copyAddress(name)),
-          Attribute("data-copy", ""), Attribute("data-copied", texts.copied),
-          Attribute("data-selected", texts.selected)
-        ) { texts.copy }
+          .class("icon-button"), .type("button"), .label(texts.sharePicture(name)),
+          Attribute("data-picture", "dayring-\(choice.kind.rawValue)-\(size.rawValue).png")
+        ) { Icon.share.html }
       }
+      div(.class("widget-stage")) { picture(size) }
+      // Of one that was made before, nobody knows the token any more.
+      if choice.addresses == nil || !choice.token.isEmpty { address(size, name) }
+    }
+  }
+
+  private func address(_ size: WidgetSize, _ name: String) -> HTML {
+    div(.class("widget-address")) {
+      input(
+        "text", .value(choice.address(of: size)), Attribute("readonly", ""),
+        .label(texts.widgetAddress(name)))
+      button(
+        .class("button secondary small"), .label(texts.copyAddress(name)),
+        Attribute("data-copy", ""), Attribute("data-copied", texts.copied),
+        Attribute("data-selected", texts.selected)
+      ) { texts.copy }
     }
   }
 

@@ -2,6 +2,14 @@ import Sealing
 import Sync
 
 extension RelayRules {
+  /// Whether the token is that of a device that may ask for something in the space.
+  package func admits(_ token: Token, to space: SpaceID) async throws(RelayError) -> Bool {
+    try await store.read { tables throws(RelayError) in
+      guard let row = try tables.space(space), !row.isDeleted else { return false }
+      return try tables.device(TokenHash(of: token), in: space) != nil
+    }
+  }
+
   func state(
     of space: SpaceID, for token: TokenHash
   ) async throws(RelayError) -> SpaceState {

@@ -16,6 +16,7 @@ struct NodeRelay: Sendable {
   let service: RelayService<SQLiteRelayStore>
   /// The way there for the device in this process.
   let line: NodeLine
+  private let rules: RelayRules<SQLiteRelayStore>
 
   /// Nil where the ledger is in step with another relay.
   ///
@@ -34,7 +35,12 @@ struct NodeRelay: Sendable {
     // NB: this counts none of them; a node has no metrics to tell them in.
     let connections = OpenConnections(limit: own.limits.connections)
     service = RelayService(closed, SQLiteBell(store), connections, own)
+    rules = closed
     line = NodeLine(service: service, local: LocalLine(open, clock: configuration.now))
+  }
+
+  func admits(_ token: Token, to space: SpaceID) async throws(RelayError) -> Bool {
+    try await rules.admits(token, to: space)
   }
 }
 

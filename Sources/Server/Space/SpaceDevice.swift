@@ -38,6 +38,13 @@ struct SpaceDevice: Service {
 
   func begin(at address: String) { addresses.continuation.yield(address) }
 
+  /// Whether the token is that of a device of the space that this node is in, where its own relay has
+  /// that space.
+  func admits(_ token: Sealing.Token) async throws -> Bool {
+    guard let relay, let space = try store.space() else { return false }
+    return try await relay.admits(token, to: space)
+  }
+
   func run() async throws {
     let client = HTTPLine.client()
     try await withThrowingTaskGroup(of: Void.self) { group in

@@ -69,8 +69,8 @@ package struct ExchangeReply: Sendable {
     case stop
     /// Pass the ops to the app's engine, as an event of this type.
     case keep(String, [Op])
-    /// Offer the output to the user as a file.
-    case save(name: String, mediaType: String)
+    /// Offer the output to the user as a file; `isWhole` where it has everything.
+    case save(name: String, mediaType: String, isWhole: Bool)
   }
 
   package var bytes: [UInt8] {
@@ -102,10 +102,11 @@ extension ExchangeReply.Effect {
       writer.member("type", "keep")
       writer.member("event", event)
       writer.list("ops", ops) { $0.write(to: &$1) }
-    case .save(let name, let mediaType):
+    case .save(let name, let mediaType, let isWhole):
       writer.member("type", "save")
       writer.member("name", name)
       writer.member("mediaType", mediaType)
+      writer.member("whole", isWhole)
     }
     writer.endObject()
   }

@@ -198,6 +198,8 @@ extension ExchangeSession {
       format, in: span.days(today: today), activity: format == .tallies ? activity : nil)
     output = export.text(of: ledger, at: now, zone: zone)
     reply.effects.append(
-      .save(name: export.fileName(today: today), mediaType: format.mediaType))
+      .save(
+        name: export.fileName(today: today), mediaType: format.mediaType,
+        isWhole: format == .backup))
   }
 }

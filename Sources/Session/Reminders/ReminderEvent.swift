@@ -122,6 +122,12 @@ extension WidgetChoice {
     activity = json["activity"]?.text.flatMap { RecordID($0) }
     token = json["token"]?.text ?? ""
     base = json["base"]?.text ?? ""
+    name = json["name"]?.text ?? ""
+    trouble = json["trouble"]?.text.flatMap { WidgetAddressTrouble(rawValue: $0) }
+    addresses = json["addresses"]?.elements?.prefix(100).compactMap { item in
+      guard let id = item["id"]?.text, let name = item["name"]?.text else { return nil }
+      return WidgetAddress(id: id, name: name)
+    }
   }
 }
 

@@ -90,6 +90,9 @@ package struct SpaceStore: Sendable {
     }
   }
 
+  /// Nil where the database is in no space.
+  package func space() throws(StorageError) -> SpaceID? { try memory()?.space }
+
   /// Others reach the relay beside this database at another address now.
   package func note(ownAddress: String) throws(StorageError) {
     guard case .beside(let former) = try place(), former != ownAddress else { return }

@@ -62,6 +62,7 @@ package enum PlainAction: String, CaseIterable, Sendable {
   case storeRetry = "store.retry"
   case updateApply = "update.apply"
   case storagePersist = "storage.persist"
+  case install
 }
 
 /// Actions on one record. The raw values are part of the page.
@@ -111,7 +112,7 @@ package enum SheetRequest: Hashable, Sendable {
 /// Sheets without a record. The raw values are part of the page.
 package enum PlainSheet: String, CaseIterable, Sendable {
   case goal, startEarlier, stopEarlier, addFast, newSchedule, quickAdds, newActivities, restDay
-  case shortcuts
+  case shortcuts, install
 }
 
 package enum ChartName: String, Sendable {

@@ -42,6 +42,8 @@ enum Icon: String, CaseIterable {
   case save
   case laptop
   case terminal
+  case phone
+  case share
 
   /// Without a label, for use beside words.
   var html: HTML { html(class: "icon") }

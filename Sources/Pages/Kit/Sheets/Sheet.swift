@@ -33,6 +33,8 @@ package struct Sheet: Hashable, Sendable {
     case restDay
     /// The keyboard shortcuts of this page.
     case shortcuts
+    /// How the app is installed; `leavesData` where it would begin without what is here.
+    case install(InstallWay, leavesData: Bool)
     /// What a link asks for; nil when it cannot be followed, and the form's message says why.
     case link(LinkQuestion?)
   }

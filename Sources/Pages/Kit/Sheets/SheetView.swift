@@ -42,30 +42,33 @@ struct SheetView {
           Icon.close.html
         }
       }
-      if sheet.kind == .shortcuts {
-        ShortcutList(hidden: screen.settings.hidden, texts: texts).html
-      } else {
-        form(
-          .class("sheet-form"), .submit(.sheetSubmit), .input(.sheetInput), .noValidation
-        ) {
-          if let message = sheet.form.message {
-            p(.class("form-message"), .role("alert")) {
-              Icon.warning.html
-              span { message }
-            }
-          }
-          sheet.kind.fields(sheet.form, context, hasFocus: focusesField)
-          if let changed = sheet.lastWrite {
-            p(.class("quiet small-print"), .key("changed")) {
-              texts.lastChanged + " " + context.dayTime(changed)
-            }
-          }
-          submitButton(.class("button primary wide")) { frame.submit }
-          if case .link(.some) = sheet.kind {
-            button(.class("button secondary wide"), .action(.sheetClose), .key("cancel")) {
-              texts.cancel
-            }
-          }
+      switch sheet.kind {
+      case .shortcuts: ShortcutList(hidden: screen.settings.hidden, texts: texts).html
+      case .install(let way, let leavesData):
+        InstallGuide(way: way, leavesData: leavesData, texts: texts).html
+      default: fields
+      }
+    }
+  }
+
+  private var fields: HTML {
+    form(.class("sheet-form"), .submit(.sheetSubmit), .input(.sheetInput), .noValidation) {
+      if let message = sheet.form.message {
+        p(.class("form-message"), .role("alert")) {
+          Icon.warning.html
+          span { message }
+        }
+      }
+      sheet.kind.fields(sheet.form, context, hasFocus: focusesField)
+      if let changed = sheet.lastWrite {
+        p(.class("quiet small-print"), .key("changed")) {
+          texts.lastChanged + " " + context.dayTime(changed)
+        }
+      }
+      submitButton(.class("button primary wide")) { frame.submit }
+      if case .link(.some) = sheet.kind {
+        button(.class("button secondary wide"), .action(.sheetClose), .key("cancel")) {
+          texts.cancel
         }
       }
     }
@@ -94,6 +97,8 @@ extension Sheet.Kind {
     case .task: return SheetFrame("task", texts.editTask, texts.save)
     case .restDay: return SheetFrame("restDay", texts.restDaySheet, texts.add)
     case .shortcuts: return SheetFrame("shortcuts", texts.shortcuts, texts.close, hasField: false)
+    case .install(let way, _):
+      return SheetFrame("install", texts.install(way), texts.close, hasField: false)
     case .link(let question):
       return SheetFrame(
         "link", question?.text ?? texts.linkRefused, question?.answer ?? texts.close,
@@ -118,7 +123,7 @@ extension Sheet.Kind {
     case .restDay: Field(FieldID.date, context.texts.dateField, in: form).date()
     case .link(let question?) where question.isLink:
       p(.class("quiet")) { context.texts.linkNote }
-    case .shortcuts, .link: HTML.empty
+    case .shortcuts, .install, .link: HTML.empty
     }
   }
 }

@@ -26,6 +26,10 @@ package enum Notice: Hashable, Sendable {
   case updateReady
   /// This browser was paired with a server in the former way, which is no more.
   case pairingEnded
+  /// The app can be installed.
+  case install(InstallWay)
+  /// Nothing else has what is kept here.
+  case onlyCopy(clearsAfterAWeek: Bool)
 }
 
 package enum StorageTrouble: Hashable, Sendable {

@@ -17,17 +17,25 @@ struct NoticeList {
     ) {
       notice.icon.html
       p { texts.notice(notice) }
-      if case .notSaved = notice {
-        button(.class("button small"), .action(.storeRetry)) { texts.tryAgain }
-      } else if notice == .updateReady {
-        button(.class("button small"), .action(.updateApply)) { texts.updateNow }
-      } else if notice != .unreadable {
-        button(
-          .class("icon-button"), .dismisses(notice),
-          .label(texts.dismiss)
-        ) { Icon.close.html }
+      switch notice {
+      case .notSaved: button(.class("button small"), .action(.storeRetry)) { texts.tryAgain }
+      case .updateReady: button(.class("button small"), .action(.updateApply)) { texts.updateNow }
+      case .install(let way): InstallButton(way: way, texts: texts).small
+      case .onlyCopy:
+        link(to: .sync, texts.addDevice)
+        link(to: .exchange, texts.saveBackup)
+      case .storageWasCleared, .storageWasDamaged, .unreadable, .pairingEnded: HTML.empty
+      }
+      if notice.canBeDismissed {
+        button(.class("icon-button"), .dismisses(notice), .label(texts.dismiss)) {
+          Icon.close.html
+        }
       }
     }
+  }
+
+  private func link(to panel: Panel, _ words: String) -> HTML {
+    a(.class("button small secondary"), .href(.panel(panel))) { words }
   }
 }
 
@@ -41,13 +49,32 @@ extension Notice {
     case .unreadable: "unreadable"
     case .updateReady: "update"
     case .pairingEnded: "pairing-ended"
+    case .install: "install"
+    case .onlyCopy: "only-copy"
+    }
+  }
+
+  /// Nothing is wrong, and it can wait until somebody looks at the day.
+  package var isHint: Bool {
+    switch self {
+    case .install, .onlyCopy: true
+    case .notSaved, .storageWasCleared, .storageWasDamaged, .unreadable, .updateReady,
+      .pairingEnded:
+      false
+    }
+  }
+
+  fileprivate var canBeDismissed: Bool {
+    switch self {
+    case .notSaved, .updateReady, .unreadable: false
+    case .storageWasCleared, .storageWasDamaged, .pairingEnded, .install, .onlyCopy: true
     }
   }
 
   fileprivate var isTrouble: Bool {
     switch self {
     case .notSaved, .storageWasCleared, .unreadable, .pairingEnded: true
-    case .storageWasDamaged, .updateReady: false
+    case .storageWasDamaged, .updateReady, .install, .onlyCopy: false
     }
   }
 
@@ -57,6 +84,8 @@ extension Notice {
     case .storageWasDamaged: .storage
     case .updateReady: .refresh
     case .pairingEnded: .link
+    case .install: .phone
+    case .onlyCopy: .archive
     }
   }
 }

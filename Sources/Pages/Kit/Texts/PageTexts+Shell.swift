@@ -71,9 +71,20 @@ extension PageTexts {
       say(
         "This browser is no longer in step with your server. Run dayring sync add there, and open its link here."
       )
+    case .install(.prompt):
+      say("Dayring can be an app of its own on this device, with an icon and without a network.")
+    case .install(let way): install(way) + "."
+    case .onlyCopy(clearsAfterAWeek: true):
+      say(
+        "All you have entered is in this browser alone, and Safari clears that after seven days without a visit."
+      )
+    case .onlyCopy(clearsAfterAWeek: false):
+      say("All you have entered is in this browser alone.")
     }
   }
 
+  var addDevice: String { say("Add a device") }
+  var saveBackup: String { say("Save a backup") }
   var tryAgain: String { say("Try again") }
   var updateNow: String { say("Update") }
 }
