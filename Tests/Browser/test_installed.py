@@ -1,14 +1,203 @@
-"""What the app's icon and other apps lead to."""
+"""What the app's icon and other apps lead to, how it gets that icon, and how it lies under fingers."""
 
 import json
+from datetime import datetime, timedelta
 from urllib.parse import urlencode
 
-from browser_case import PHONE, BrowserCase
+from browser_case import DESKTOP, PHONE, TABLET, BrowserCase, shoot
 from installable import assert_installable
-from playwright.sync_api import expect
+from playwright.sync_api import BrowserContext, Page, expect
+
+# As Safari on an iPhone looks to a page, in a tab.
+IPHONE = """
+  window.GestureEvent = class {};
+  Object.defineProperty(navigator, "standalone", { value: false });
+  Object.defineProperty(navigator, "maxTouchPoints", { value: 5 });
+"""
+# Chromium asks by itself only where it thinks that somebody is interested.
+QUESTION = """() => {
+  const question = new Event("beforeinstallprompt", { cancelable: true });
+  question.prompt = async () => (window.asked = (window.asked ?? 0) + 1);
+  dispatchEvent(question);
+  return question.defaultPrevented;
+}"""
+KEYBOARD = """(height) => {
+  Object.defineProperty(visualViewport, "height", { configurable: true, get: () => innerHeight - height });
+  visualViewport.dispatchEvent(new Event("resize"));
+}"""
 
 
 class Installed(BrowserCase):
+    def drank(self, context: BrowserContext) -> Page:
+        page = self.welcomed(context, "/#/water")
+        page.goto(self.node.address + "/#/water")
+        page.get_by_role("button", name="Add 250 ml, Water").click()
+        self.stored(page)
+        return page
+
+    def test_the_browser_is_asked_to_install_it_where_that_fits_and_once(self) -> None:
+        page = self.drank(self.browser(PHONE))
+        self.assertTrue(page.evaluate(QUESTION))
+        page.goto(self.node.address + "/#/")
+        # Who has only just begun is left in peace.
+        expect(page.locator(".notice")).to_have_count(0)
+        page.reload()
+        expect(page.locator("h1")).to_have_text("Today")
+        page.evaluate(QUESTION)
+        notice = page.locator(".notice")
+        expect(notice).to_contain_text("an app of its own")
+        shoot(page, "install-notice")
+        page.goto(self.node.address + "/#/water")
+        expect(page.locator("h1")).to_have_text("Water")
+        expect(notice).to_have_count(0)
+        page.goto(self.node.address + "/#/")
+        notice.get_by_role("button", name="Install").click()
+        self.until(page, "window.asked === 1")
+        page.reload()
+        expect(page.locator("h1")).to_have_text("Today")
+        page.evaluate(QUESTION)
+        page.goto(self.node.address + "/#/settings")
+        row = page.get_by_role("button", name="Install Dayring on this device")
+        row.click()
+        self.until(page, "window.asked === 1")
+        page.goto(self.node.address + "/#/")
+        expect(page.locator("h1")).to_have_text("Today")
+        expect(notice).to_have_count(0)
+        page.goto(self.node.address + "/#/settings")
+        page.evaluate("dispatchEvent(new Event('appinstalled'))")
+        expect(row).to_have_count(0)
+
+    def test_on_an_iphone_it_is_explained_before_anything_is_entered(self) -> None:
+        context = self.browser(PHONE)
+        context.add_init_script(IPHONE)
+        page = self.open(context)
+        page.get_by_role("button", name="Put Dayring on the home screen").click()
+        sheet = page.get_by_role("dialog")
+        expect(sheet).to_contain_text("“Add to Home Screen”")
+        expect(sheet.locator("svg.install-drawing")).to_be_visible()
+        for scheme in ["light", "dark"]:
+            page.emulate_media(color_scheme=scheme)
+            shoot(page, f"install-iphone-{scheme}")
+        self.assert_accessible(page)
+        page.keyboard.press("Escape")
+        expect(sheet).to_have_count(0)
+        # What is shown while the installed app starts, of exactly the screen's size, and of its colours.
+        self.until(page, "document.querySelectorAll('link[rel=apple-touch-startup-image]').length === 4")
+        sizes = page.evaluate(
+            "async () => Promise.all([...document.querySelectorAll('link[rel=apple-touch-startup-image]')].map(async (link) => {"
+            " const image = new Image(); image.src = link.href; await image.decode(); return [link.media, image.width, image.height]; }))"
+        )
+        wide, high = page.evaluate("[screen.width * devicePixelRatio, screen.height * devicePixelRatio]")
+        for media, width, height in sizes:
+            self.assertEqual((width, height), (wide, high) if "portrait" in media else (high, wide))
+        page.get_by_role("button", name="Skip").click()
+        page.goto(self.node.address + "/#/settings")
+        expect(page.locator("[aria-labelledby=group-storage]")).to_contain_text("seven days")
+        page.goto(self.node.address + "/#/water")
+        page.get_by_role("button", name="Add 250 ml, Water").click()
+        self.stored(page)
+        page.goto(self.node.address + "/#/settings")
+        page.get_by_role("button", name="Put Dayring on the home screen").click()
+        expect(sheet).to_contain_text("begins empty")
+        shoot(page, "install-iphone-with-data")
+        sheet.get_by_role("link", name="Devices").click()
+        expect(page.locator("h1")).to_have_text("Devices")
+        expect(sheet).to_have_count(0)
+        # The sheet's own entry is passed over.
+        page.go_back()
+        expect(page.locator("h1")).to_have_text("Settings")
+        expect(sheet).to_have_count(0)
+
+    def test_the_only_copy_is_spoken_of_until_there_is_another(self) -> None:
+        page = self.drank(self.browser(PHONE))
+        page.clock.install(time=datetime.now() + timedelta(days=1))
+        page.reload()
+        expect(page.locator(".ring-figure")).to_contain_text("0")
+        page.clock.set_system_time(datetime.now() + timedelta(days=32))
+        page.goto(self.node.address + "/#/")
+        page.reload()
+        notice = page.locator(".notice")
+        expect(notice).to_contain_text("in this browser alone")
+        for name, viewport in [("phone", PHONE), ("tablet", TABLET), ("desktop", DESKTOP)]:
+            page.set_viewport_size(viewport)
+            shoot(page, f"only-copy-{name}")
+        self.assert_accessible(page)
+        notice.get_by_role("link", name="Save a backup").click()
+        with page.expect_download() as download:
+            page.get_by_role("button", name="Save Everything").click()
+        self.assertTrue(download.value.suggested_filename.endswith(".json"))
+        page.goto(self.node.address + "/#/")
+        expect(page.locator("h1")).to_have_text("Today")
+        expect(notice).to_have_count(0)
+        page.clock.set_system_time(datetime.now() + timedelta(days=60))
+        page.reload()
+        expect(page.locator("h1")).to_have_text("Today")
+        page.goto(self.node.address + "/#/sync")
+        expect(page.locator("#panel-sync")).not_to_be_empty()
+        page.goto(self.node.address + "/#/")
+        expect(notice).to_have_count(0)
+
+    def test_the_keyboard_covers_no_field(self) -> None:
+        page = self.drank(self.browser(PHONE))
+        page.get_by_role("button", name="Another amount, Water").click()
+        dialog = page.get_by_role("dialog")
+        expect(dialog).to_be_visible()
+        page.evaluate(KEYBOARD, 336)
+        self.until(page, "document.querySelector('dialog').getBoundingClientRect().bottom <= innerHeight - 336 + 1")
+        self.until(page, "document.querySelector('dialog').getBoundingClientRect().top >= 0")
+        field = page.get_by_label("Amount (ml)")
+        field.focus()
+        self.assertLess(field.evaluate("field => field.getBoundingClientRect().bottom"), 844 - 336)
+        page.evaluate(KEYBOARD, 0)
+        self.until(page, "document.querySelector('dialog').getBoundingClientRect().bottom === innerHeight")
+
+    def test_no_field_is_so_small_that_an_iphone_zooms_into_it(self) -> None:
+        page = self.drank(self.browser(PHONE))
+        small = "[...document.querySelectorAll(\"input:not([type=checkbox], [type=radio], [type=file], [readonly]), select, textarea\")]"
+        small += ".filter((one) => parseFloat(getComputedStyle(one).fontSize) < 16).map((one) => one.outerHTML)"
+        for route in ["settings", "plan/search", "reminders", "widgets", "data", "sync", "count", "plan"]:
+            page.goto(f"{self.node.address}/#/{route}")
+            self.until(page, "[...document.querySelectorAll('[id^=panel-]')].every((panel) => panel.children.length > 0)")
+            self.assertEqual(page.evaluate(small), [], route)
+        for route, name in [("water", "Another amount, Water"), ("count", "Add an activity"), ("dates", "Add a date")]:
+            page.goto(f"{self.node.address}/#/{route}")
+            page.get_by_role("button", name=name).first.click()
+            expect(page.get_by_role("dialog")).to_be_visible()
+            self.assertEqual(page.evaluate(small), [], name)
+            page.keyboard.press("Escape")
+        self.assertEqual(page.evaluate("getComputedStyle(document.documentElement).touchAction"), "manipulation")
+
+    def test_going_back_closes_a_sheet_first(self) -> None:
+        page = self.drank(self.browser(PHONE))
+        page.goto(self.node.address + "/#/count")
+        page.get_by_role("button", name="Add an activity").click()
+        dialog = page.get_by_role("dialog")
+        dialog.get_by_label("Name").fill("Push-ups")
+        dialog.get_by_role("button", name="Add", exact=True).click()
+        expect(dialog).to_have_count(0)
+        page.get_by_role("link", name="Push-ups").first.click()
+        expect(page.locator("h1")).to_have_text("Push-ups")
+        edit = page.get_by_role("button", name="Edit activity")
+        edit.click()
+        expect(dialog).to_be_visible()
+        page.evaluate("history.back()")
+        expect(dialog).to_have_count(0)
+        expect(page.locator("h1")).to_have_text("Push-ups")
+        # Closed in another way, it leaves nothing behind.
+        edit.click()
+        expect(dialog).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(dialog).to_have_count(0)
+        # A page that no longer exists is not come back to.
+        edit.click()
+        dialog.get_by_role("button", name="Delete").click()
+        expect(page.locator("h1")).to_have_text("Count")
+        self.stored(page)
+        self.until(page, "location.hash === '#/count'")
+        page.go_back()
+        expect(page.locator("h1")).to_have_text("Count")
+        page.go_back()
+        expect(page.locator("h1")).to_have_text("Water")
     def test_a_shared_text_is_the_line_of_a_new_task(self) -> None:
         page = self.welcomed(self.browser(PHONE))
         page.goto(self.node.address + "/?" + urlencode({"title": "Ola's page", "text": "Read this\n!misc", "url": "https://example.com/a?b=c"}))

@@ -2,10 +2,12 @@
 
 import json
 import re
+import struct
 import urllib.error
 import urllib.request
+from pathlib import Path
 
-from browser_case import DESKTOP, PHONE, TABLET, BrowserCase, shoot
+from browser_case import DESKTOP, PHONE, SHOTS, TABLET, BrowserCase, shoot
 from playwright.sync_api import BrowserContext, Page, expect
 
 KINDS = ["Today", "Fast", "Water", "Plan", "Tallies", "Dates"]
@@ -73,6 +75,68 @@ class Widgets(BrowserCase):
         page.reload()
         expect(page.get_by_label("Token")).to_have_value("")
         self.assertEqual(page.evaluate("JSON.stringify(localStorage)").find(token), -1)
+
+    def test_addresses_are_made_and_revoked_where_the_server_knows_this_browser(self) -> None:
+        page = self.joined(self.browser(), "/#/widgets")
+        expect(page.locator(".widget-card")).to_have_count(len(SIZES))
+        name = page.get_by_label("What the next one is for")
+        expect(name).to_be_visible()
+        # Those that were made before cannot be shown again.
+        self.node.run("token", "new", "widgets", "--name", "hall")
+        self.node.run("token", "new", "do", "--name", "script")
+        page.reload()
+        group = page.locator("[aria-labelledby=group-addresses]")
+        expect(group.locator("bdi")).to_have_text(["hall"])
+        expect(page.locator(".widget-address")).to_have_count(0)
+        name.fill("Kitchen <b>")
+        name.press("Enter")
+        expect(group.locator("bdi")).to_have_text(["hall", "Kitchen <b>"])
+        expect(name).to_have_value("")
+        address = self.address(page, "Medium")
+        with urllib.request.urlopen(address) as reply:
+            self.assertIn("<svg", reply.read().decode())
+        listed = [(one["name"], one["scope"]) for one in json.loads(self.node.run("token", "list", "--json"))["tokens"]]
+        self.assertEqual(sorted(listed), [("Kitchen <b>", "widgets"), ("hall", "widgets"), ("script", "do")])
+        for viewport, size in [(PHONE, "phone"), (DESKTOP, "desktop")]:
+            page.set_viewport_size(viewport)
+            shoot(page, f"widget-addresses-{size}", full_page=True)
+        self.assert_accessible(page)
+        page.get_by_role("button", name="Make an address").click()
+        expect(group.get_by_role("alert")).to_contain_text("Give it a name")
+        page.get_by_role("button", name="Revoke Kitchen <b>").click()
+        expect(group.locator("bdi")).to_have_text(["hall"])
+        expect(page.locator(".widget-address")).to_have_count(0)
+        with self.assertRaises(urllib.error.HTTPError) as refused:
+            urllib.request.urlopen(address)
+        self.assertEqual(refused.exception.code, 401)
+        refused.exception.close()
+        self.node.stop()
+        self.allowed_complaints = ("ERR_", "Failed to load", "Failed to fetch", "fetch")
+        name.fill("Hall")
+        page.get_by_role("button", name="Make an address").click()
+        expect(group.get_by_role("alert")).to_contain_text("could not be reached")
+        expect(name).to_have_value("Hall")
+
+    def test_a_picture_is_shared_as_one_that_every_program_shows(self) -> None:
+        page = self.gallery(self.browser(DESKTOP), sample=True)
+        with page.expect_download() as download:
+            page.get_by_role("button", name="Share this picture, Large").click()
+        self.assertEqual(download.value.suggested_filename, "dayring-today-large.png")
+        picture = Path(download.value.path()).read_bytes()
+        self.assertEqual((picture[1:4], picture[16:24]), (b"PNG", struct.pack(">II", 4 * 338, 4 * 354)))
+        (SHOTS / "shared-picture.png").write_bytes(picture)
+
+    def test_on_a_phone_it_goes_to_the_share_sheet(self) -> None:
+        context = self.browser(PHONE)
+        context.add_init_script(
+            "navigator.canShare = () => true;"
+            "navigator.share = async ({ files }) => { window.shared = files.map(({ name, type, size }) => [name, type, size > 1000]); };"
+        )
+        page = self.gallery(context, sample=True)
+        self.choose(page, "Water")
+        page.get_by_role("button", name="Share this picture, Small").click()
+        self.until(page, "window.shared !== undefined")
+        self.assertEqual(page.evaluate("window.shared"), [["dayring-water-small.png", "image/png", True]])
 
     def test_of_several_activities_one_is_chosen(self) -> None:
         page = self.gallery(self.browser(), sample=True)

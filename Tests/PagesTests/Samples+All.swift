@@ -66,6 +66,9 @@ extension Samples {
       ("edit fast", Sheet(.fasting(.edit(ended[2])), refused)),
       ("edit running fast", Sheet(.fasting(.edit(running)))),
       ("new schedule", Sheet(.fasting(.newSchedule))),
+      ("install, share", Sheet(.install(.share, leavesData: false))),
+      ("install, dock", Sheet(.install(.dock, leavesData: true))),
+      ("install, menu", Sheet(.install(.menu, leavesData: true))),
       ("shortcuts", Sheet(.shortcuts)), ("link, refused", Sheet(.link(nil), refused)),
       ("link", Sheet(.link(questions.undo(hostile)))),
     ]
@@ -79,7 +82,7 @@ extension Samples {
     screen.toast = Toast(number: 7, text: hostile, canUndo: true)
     screen.notices = [
       .notSaved(.full), .storageWasCleared, .storageWasDamaged, .updateReady, .pairingEnded,
-      .unreadable,
+      .unreadable, .install(.prompt), .onlyCopy(clearsAfterAWeek: true),
     ]
     return [("today, with notices and a toast", screen)]
   }()

@@ -77,6 +77,24 @@ struct WidgetGalleryTests {
   }
 
   @Test
+  func `has a list of addresses where a server keeps one, and shows only what can be opened`() {
+    let hostile = "<b>&\"kitchen"
+    let known = choice {
+      $0.addresses = [WidgetAddress(id: "1234abcd", name: hostile)]
+      $0.trouble = .full
+    }
+    let listed = page(known, Life())
+    #expect(listed.failure == nil && listed.runs.contains(hostile))
+    #expect(listed.all("button").contains { $0.attributes["data-revoke"] == "1234abcd" })
+    #expect(!listed.all("input").contains { $0.attributes["name"] == "token" })
+    #expect(listed.all("input").allSatisfy { $0.attributes["readonly"] == nil })
+    var made = known
+    made.token = "secret"
+    let copied = page(made, Life()).all("button").filter { $0.attributes["data-copy"] != nil }
+    #expect(copied.count == WidgetSize.allCases.count)
+  }
+
+  @Test
   func `offers no kind whose tracker is hidden`() throws {
     var life = Life()
     let former = Settings(in: life.store)

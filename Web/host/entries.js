@@ -1,26 +1,30 @@
 /**
- * The browser's history: one entry a page, and one for an open sheet, so that going back closes it instead of leaving the page
- * under it. Browsers with close watchers do that by themselves.
+ * The browser's history: an entry for each page, and one for an open sheet, so that going back closes that instead of leaving
+ * the page under it.
  */
-const WATCHES = "CloseWatcher" in window;
 
 /** Whether the newest entry stands for the open sheet. */
 let isMarked = false;
 /**
- * What is to be done once the browser has gone back.
+ * What the history is to become once the browser has gone back.
  *
- * @type {(() => void) | undefined}
+ * @type {{ route: string, replaces: boolean, isOpen: boolean } | undefined}
  */
-let next;
+let pending;
+
+/** Where the browser is, or will be. */
+export function currentRoute() {
+  return pending?.route ?? location.hash;
+}
 
 /** @param {() => void} close the open sheet */
 export function followEntries(close) {
   // Of a sheet that was open when the page was loaded anew.
   if (history.state?.sheet) history.replaceState(null, "");
   addEventListener("popstate", () => {
-    const then = next;
-    next = undefined;
-    if (then) return then();
+    const wanted = pending;
+    pending = undefined;
+    if (wanted) return enter(wanted.route, wanted.replaces, wanted.isOpen);
     const isSheet = history.state?.sheet === true;
     // Of a sheet that was left by a link in it.
     if (isSheet && !isMarked) return history.back();
@@ -34,18 +38,18 @@ export function followEntries(close) {
  * Makes the history what the page is.
  *
  * @param {string} route
- * @param {boolean} replaces the newest entry of a page
+ * @param {boolean} replaces the page's entry, where the route is another one
  * @param {boolean} isOpen whether there is a sheet
  */
 export function enter(route, replaces, isOpen) {
-  if (next) {
-    next = () => enter(route, replaces, isOpen);
+  if (pending) {
+    pending = { route, replaces: route === pending.route ? pending.replaces : replaces, isOpen };
     return;
   }
-  if (isMarked && (!isOpen || route !== location.hash)) {
+  if (isMarked && !(isOpen && route === location.hash)) {
     isMarked = false;
     if (history.state?.sheet) {
-      next = () => enter(route, replaces, isOpen);
+      pending = { route, replaces, isOpen };
       return history.back();
     }
   }
@@ -53,8 +57,7 @@ export function enter(route, replaces, isOpen) {
     if (replaces) history.replaceState(null, "", route);
     else history.pushState(null, "", route);
   }
-  if (isOpen && !isMarked && !WATCHES) {
-    history.pushState({ sheet: true }, "");
-    isMarked = true;
-  }
+  if (!isOpen || isMarked) return;
+  history.pushState({ sheet: true }, "");
+  isMarked = true;
 }

@@ -47,7 +47,7 @@ export class Gallery {
       if (revoker) this.#addresses.revoke(revoker.dataset["revoke"] ?? "").then(() => this.show());
       if (target.matches("[readonly]")) /** @type {HTMLInputElement} */ (target).select();
     });
-    panel.addEventListener("submit", () => this.#make());
+    panel.addEventListener("submit", (event) => this.#make(/** @type {HTMLFormElement} */ (event.target)));
     this.show();
     this.#addresses.load().then(() => this.show());
   }
@@ -73,9 +73,11 @@ export class Gallery {
     this.show();
   }
 
-  async #make() {
-    const { name } = this.#choice;
-    if (await this.#addresses.make(String(name ?? ""))) this.#choice = { ...this.#choice, name: "" };
+  /** @param {HTMLFormElement} form */
+  async #make(form) {
+    const name = /** @type {HTMLInputElement | null} */ (form.elements.namedItem("name"));
+    if (name && (await this.#addresses.make(name.value))) name.value = "";
+    this.#choice = Object.fromEntries(new FormData(form));
     this.show();
   }
 
@@ -83,7 +85,7 @@ export class Gallery {
   async #share(button) {
     const shown = /** @type {HTMLImageElement} */ (button.closest(".widget-card")?.querySelector("img"));
     const canvas = document.createElement("canvas");
-    [canvas.width, canvas.height] = [shown.width * SCALE, shown.height * SCALE];
+    [canvas.width, canvas.height] = [shown.naturalWidth * SCALE, shown.naturalHeight * SCALE];
     canvas.getContext("2d")?.drawImage(shown, 0, 0, canvas.width, canvas.height);
     const blob = await new Promise((resume) => canvas.toBlob(resume));
     if (blob) await saveFile(new File([blob], button.dataset["picture"] ?? "", { type: blob.type }));

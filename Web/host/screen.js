@@ -3,7 +3,7 @@
  *
  * @typedef {import("./types").Reply} Reply
  */
-import { enter } from "./entries.js";
+import { currentRoute, enter } from "./entries.js";
 import { morph, morphLater } from "./morph.js";
 
 const app = /** @type {HTMLElement} */ (document.getElementById("app"));
@@ -32,7 +32,7 @@ export function show(reply) {
   const html = reply.html ?? shown;
   const isNew = html !== shown;
   const left = here;
-  here = reply.route ?? location.hash;
+  here = reply.route ?? currentRoute();
   // Read only where needed: reading it makes the browser lay out the page.
   const scrolled = here === left ? 0 : scrollY;
   if (isNew) {

@@ -119,7 +119,7 @@ package struct WidgetGallery {
       div(.class("setting"), .key(address.id)) {
         span(.class("setting-text")) { bdi { address.name } }
         button(
-          .class("button secondary small"), .type("button"), .label(texts.revoke(address.name)),
+          .class("button secondary small"), .label(texts.revoke(address.name)),
           Attribute("data-revoke", address.id)
         ) { texts.revoke }
       }
@@ -179,7 +179,7 @@ package struct WidgetGallery {
       div(.class("widget-head")) {
         h2 { name }
         button(
-          .class("icon-button"), .type("button"), .label(texts.sharePicture(name)),
+          .class("icon-button"), .label(texts.sharePicture(name)),
           Attribute("data-picture", "dayring-\(choice.kind.rawValue)-\(size.rawValue).png")
         ) { Icon.share.html }
       }

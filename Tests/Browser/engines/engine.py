@@ -40,6 +40,10 @@ class Engine(ABC):
     def kill(self) -> None:
         """All its processes at once, without a word."""
 
+    def death(self) -> str | None:
+        """What it said when it ended by itself; nothing while it runs."""
+        return None
+
     @abstractmethod
     def goto(self, url: str) -> None: ...
 

@@ -62,6 +62,11 @@ class WebKit(Engine):
             os.kill(process, signal.SIGKILL)
         self.driver.service.stop()
 
+    def death(self) -> str | None:
+        if descendants(self.driver.service.process.pid):
+            return None
+        return (self.folder / "trouble").read_text(errors="replace")
+
     def goto(self, url: str) -> None:
         self.driver.get(url)
 

@@ -4,6 +4,7 @@
 WebKit's MiniBrowser would be wider than a phone, since it has buttons of its own, and keeps nothing on the disk when it is steered.
 """
 
+import faulthandler
 import os
 
 import gi
@@ -19,6 +20,9 @@ def main() -> None:
     # Where pages log, in all processes that this one starts.
     with open(f"{FOLDER}/console", "a") as console:
         os.dup2(console.fileno(), 1)
+    with open(f"{FOLDER}/trouble", "a") as trouble:
+        os.dup2(trouble.fileno(), 2)
+    faulthandler.enable()
     os.makedirs(f"{FOLDER}/saved", exist_ok=True)
     data = WebKit2.WebsiteDataManager(base_data_directory=f"{FOLDER}/data", base_cache_directory=f"{FOLDER}/cache")
     context = WebKit2.WebContext.new_with_website_data_manager(data)

@@ -20,10 +20,13 @@ struct NoticeList {
       switch notice {
       case .notSaved: button(.class("button small"), .action(.storeRetry)) { texts.tryAgain }
       case .updateReady: button(.class("button small"), .action(.updateApply)) { texts.updateNow }
-      case .install(let way): InstallButton(way: way, texts: texts).small
+      case .install(let way):
+        div(.class("notice-actions")) { InstallButton(way: way, texts: texts).small }
       case .onlyCopy:
-        link(to: .sync, texts.addDevice)
-        link(to: .exchange, texts.saveBackup)
+        div(.class("notice-actions")) {
+          link(to: .sync, texts.addDevice)
+          link(to: .exchange, texts.saveBackup)
+        }
       case .storageWasCleared, .storageWasDamaged, .unreadable, .pairingEnded: HTML.empty
       }
       if notice.canBeDismissed {

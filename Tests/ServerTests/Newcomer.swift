@@ -1,0 +1,59 @@
+import CivilTime
+import Relay
+import SQLiteLedger
+import Sealing
+import SpaceHost
+import Sync
+import Testing
+
+@testable import Server
+
+/// Waits until something is so.
+func reach(_ condition: () async throws -> Bool) async throws {
+  while try await !condition() { try await Task.sleep(for: .milliseconds(5)) }
+}
+
+func withLine(
+  to live: LiveServer, _ body: (HTTPLine) async throws -> Void
+) async throws {
+  let client = HTTPLine.client()
+  do {
+    try await body(HTTPLine("http://127.0.0.1:\(live.port)", client))
+  } catch {
+    try await client.shutdown()
+    throw error
+  }
+  try await client.shutdown()
+}
+
+/// Another database that joins over HTTP.
+func newcomer(
+  _ live: LiveServer, over line: HTTPLine, at path: String? = nil
+) async throws -> SpaceStore {
+  var chance = Chance.system
+  let member = try await admitted(to: live, over: line)
+  let path = path ?? live.server.folder.path("b.db")
+  let store = SpaceStore(try SQLiteLedger(testing: path, replica: 2))
+  try store.begin(member, chain: chance.next())
+  return store
+}
+
+/// A new device, by a link that another process makes at the node's own database.
+func admitted(to live: LiveServer, over line: HTTPLine) async throws -> SpaceMember {
+  let host = SpaceStore(live.server.ledger)
+  try await reach { try host.overview()?.members.count == 1 }
+  let file = try SQLiteRelayStore(path: RelayPlace.file(beside: live.server.ledger.path))
+  let beside = LocalLine(RelayRules(file)) { TestServer.now }
+  var keeper = try #require(
+    try SpaceKeeper(host, beside, clock: { TestServer.now }, chance: .system))
+  var adding = try await Adding(by: &keeper)
+  var chance = Chance.system
+  var joining = try Joining(by: adding.link, as: "Laptop", using: &chance)
+  #expect(try await joining.member(over: line, using: &chance) == nil)
+  #expect(try await adding.request(over: &keeper) == nil)
+  #expect(try await joining.member(over: line, using: &chance) == nil)
+  let (request, digits) = try #require(try await adding.request(over: &keeper))
+  #expect(digits == joining.digits)
+  try await adding.admit(request, by: &keeper)
+  return try #require(try await joining.member(over: line, using: &chance))
+}
