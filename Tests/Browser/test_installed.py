@@ -167,6 +167,31 @@ class Installed(BrowserCase):
             page.keyboard.press("Escape")
         self.assertEqual(page.evaluate("getComputedStyle(document.documentElement).touchAction"), "manipulation")
 
+    def test_nothing_lies_under_the_camera_of_a_phone_on_its_side(self) -> None:
+        page = self.drank(self.browser(PHONE))
+        insets = {"left": 47, "leftMax": 47, "right": 47, "rightMax": 47, "bottom": 21, "bottomMax": 21}
+        page.context.new_cdp_session(page).send("Emulation.setSafeAreaInsetsOverride", {"insets": insets})
+        out = """(selector) => [...document.querySelectorAll(selector)].filter((one) => {
+          const box = one.getBoundingClientRect();
+          return one.checkVisibility() && !one.closest(".row-delete") && box.width > 1 && (box.left < 47 || box.right > innerWidth - 47 || getComputedStyle(one).position === "fixed" && box.bottom > innerHeight - 21);
+        }).map((one) => one.outerHTML)"""
+        for width, height in [(844, 390), (667, 375)]:
+            page.set_viewport_size({"width": width, "height": height})
+            for route in ["", "fast", "plan", "water", "count"]:
+                page.goto(f"{self.node.address}/#/{route}")
+                expect(page.locator(".page")).to_be_visible()
+                shoot(page, f"landscape-{width}-{route or 'today'}")
+                self.assertEqual(page.evaluate(out, "main :is(a:not(.icon-button), button:not(.icon-button), input, h1, .card), .nav-link span, .icon"), [])
+            # All of the rail is in sight.
+            settings = page.get_by_role("link", name="Settings").first
+            self.assertLessEqual(settings.evaluate("link => link.getBoundingClientRect().bottom"), height)
+            page.goto(f"{self.node.address}/#/water")
+            page.get_by_role("button", name="Another amount, Water").click()
+            expect(page.get_by_role("dialog")).to_be_visible()
+            shoot(page, f"landscape-{width}-sheet")
+            self.assertEqual(page.evaluate(out, "dialog :is(a, button:not(.icon-button), input, h2, .icon)"), [])
+            page.keyboard.press("Escape")
+
     def test_going_back_closes_a_sheet_first(self) -> None:
         page = self.drank(self.browser(PHONE))
         page.goto(self.node.address + "/#/count")
