@@ -3,7 +3,6 @@ import Hummingbird
 import JSON
 import RelayServer
 import SQLiteLedger
-import Trackers
 
 /// What a page does about the addresses of widgets: `token new widgets` and its like, for the devices of
 /// the space in which this node is.
@@ -17,6 +16,7 @@ struct AddressRoutes: Sendable {
 
   /// A dashboard or two for each of a household.
   private static let limit = 50
+  /// In Unicode scalars.
   private static let nameLength = 60
 
   func add(to router: some RouterMethods<RelayContext>) {
@@ -53,7 +53,7 @@ struct AddressRoutes: Sendable {
   }
 
   private func make(_ body: JSON) async throws -> Response {
-    guard let name = try? (body["name"]?.text ?? "").accepted(limit: Self.nameLength) else {
+    guard let name = (body["name"]?.text).flatMap({ Self.name($0) }) else {
       throw Refusal.malformed(path: "name")
     }
     var generator = SystemRandomNumberGenerator()
@@ -71,6 +71,18 @@ struct AddressRoutes: Sendable {
     return Response.json([
       "id": .string(token.id), "name": .string(token.name), "token": .string(secret),
     ])
+  }
+}
+
+extension AddressRoutes {
+  /// Without white space around it; nil for what cannot be shown.
+  private static func name(_ text: String) -> String? {
+    func isSpace(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isWhitespace }
+    let scalars = Array(text.unicodeScalars.drop(while: isSpace).reversed().drop(while: isSpace))
+    guard 1...nameLength ~= scalars.count,
+      scalars.allSatisfy({ $0.properties.generalCategory != .control })
+    else { return nil }
+    return String(String.UnicodeScalarView(scalars.reversed()))
   }
 }
 

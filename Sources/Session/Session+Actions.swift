@@ -73,7 +73,8 @@ extension Session {
     case .dateArchive: performFromSheet(.date(.archive(id, true)))
     case .dateRestore: performFromSheet(.date(.archive(id, false)))
     case .dateDelete: performFromSheet(.date(.delete(id)))
-    case .taskAdvance: advance(id)
+    case .taskTick: tick(id)
+    case .taskHold: hold(id)
     case .taskDelete: deleteTask(id)
     case .taskLift: lift(id)
     }

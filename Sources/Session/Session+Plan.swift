@@ -50,9 +50,14 @@ extension Session {
     return refusal(of: .plan(.add(draft)))
   }
 
-  mutating func advance(_ id: RecordID) {
+  mutating func hold(_ id: RecordID) {
     guard let task = ledger.task(id) else { return }
-    guard let refusal = refusal(of: .plan(.setStatus(id, task.status.advanced))) else { return }
+    perform(.plan(.setStatus(id, task.status.held)))
+  }
+
+  mutating func tick(_ id: RecordID) {
+    guard let task = ledger.task(id) else { return }
+    guard let refusal = refusal(of: .plan(.setStatus(id, task.status.ticked))) else { return }
     guard case .plan(.waits) = refusal else { return tell(words.refusal(refusal)) }
     let questions = LinkQuestions(Settings(in: ledger), tab.locale, at: now, in: tab.zone)
     sheet = Sheet(.link(questions.finish(id, despite: words.explanation(refusal).problem)))

@@ -79,10 +79,15 @@ package struct Session: Sendable {
       tab.now = zone.moment(event.now)
     case .stored(let batch): confirmed(batch)
     case .storeFailed(let batch, let trouble): failed(batch, trouble)
-    case .storage(let state): take(state)
+    case .storage(let state):
+      storage = state
+      store(
+        StoreBatch(
+          meta: hints.follow(state, isKnown: isKnown, &notices, at: now.instant)))
     case .imported(let changes, let label): bring(changes, as: label)
     case .restored(let ops): keepBrought(ledger.adopt(ops, as: Deed.imported(.backup).label))
-    case .backedUp: noteBackup()
+    case .backedUp:
+      store(StoreBatch(meta: hints.noteBackup(&notices, at: now.instant)))
     case .updateReady: add(.updateReady)
     case .partFailed: toast = nextToast(words.partFailed)
     }

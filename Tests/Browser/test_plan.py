@@ -59,14 +59,31 @@ class Plan(BrowserCase):
 
         check = afternoon.locator(".task-check")
         check.tap()
-        expect(afternoon.locator(".task")).to_have_class("task swipe is-doing")
-        check.tap()
         expect(afternoon.locator(".task")).to_have_class("task swipe is-done")
         self.stored(page)
         page.locator(".toast").get_by_role("button", name="Undo").tap()
+        expect(afternoon.locator(".task")).to_have_class("task swipe is-todo")
+        # A long press is doing, and no tap beside it.
+        touch = page.context.new_cdp_session(page)
+        box = check.bounding_box()
+        touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": box["x"] + 20, "y": box["y"] + 20}]})
         expect(afternoon.locator(".task")).to_have_class("task swipe is-doing")
+        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
         page.reload()
         expect(afternoon.locator(".task")).to_have_class("task swipe is-doing")
+        # The key and the task's own page do the same.
+        check.focus()
+        page.keyboard.press("d")
+        expect(afternoon.locator(".task")).to_have_class("task swipe is-todo")
+        check.click(button="right")
+        expect(afternoon.locator(".task")).to_have_class("task swipe is-doing")
+        check.tap()
+        expect(afternoon.locator(".task")).to_have_class("task swipe is-done")
+        check.tap()
+        expect(afternoon.locator(".task")).to_have_class("task swipe is-todo")
+        afternoon.get_by_role("link", name="Write report").tap()
+        page.get_by_role("button", name="Doing it now").tap()
+        expect(page.get_by_role("button", name="Not doing it now")).to_be_visible()
 
     def test_dragged_by_mouse(self) -> None:
         page = self.plan(DESKTOP, ["First !must @morning", "Second !3 @morning", "Third !3 @morning", "Rival !must @evening"])

@@ -122,7 +122,7 @@ struct PlanWordsTests {
       "planned, task 2",
       """
       |Plan|Reply to Ola about the trip|Sat 21 Nov, Morning, Complementary|\
-      Created|Today 07:56|Last changed|Today 07:56|Edit|To backlog|Drop|Delete
+      Created|Today 07:56|Last changed|Today 07:56|Edit|Not doing it now|To backlog|Drop|Delete
       """)
     let all = Samples.all.filter { $0.name.hasPrefix("busy, task ") }.map { $0.screen }
     let words = all.map { $0.words }.joined(separator: "\n")

@@ -169,6 +169,7 @@ struct PlannerCommandTests {
       let open = diary.ledger.openRecords(of: .task, filed: .anywhere)
       #expect(open.isEmpty == hasEnded)
     }
-    #expect(TaskStatus.allCases.map { $0.advanced } == [.doing, .done, .todo, .todo, .todo])
+    #expect(TaskStatus.allCases.map { $0.ticked } == [.done, .done, .todo, .todo, .todo])
+    #expect(TaskStatus.allCases.map { $0.held } == [.doing, .todo, .doing, .doing, .doing])
   }
 }

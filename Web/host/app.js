@@ -13,8 +13,6 @@ import { setBadge } from "./badge.js";
 import { failureReason } from "./database.js";
 import { PartMissing } from "./engine.js";
 import { device, localeTable, seed, zoneName, zoneTable } from "./environment.js";
-import { listenToDrags } from "./drag.js";
-import { listenToRows } from "./rows.js";
 import { afterFrame } from "./frame.js";
 import { listen } from "./gestures.js";
 import { Live } from "./live.js";
@@ -23,6 +21,7 @@ import { followEntries } from "./entries.js";
 import { install } from "./installing.js";
 import { followKeyboard } from "./keyboard.js";
 import { opEvents } from "./op-events.js";
+import { listenToPointers } from "./pointers.js";
 import { Persistence, hadData, idle, rememberData } from "./persistence.js";
 import { show, showFailure, showRest } from "./screen.js";
 import { takeSharedText } from "./share-target.js";
@@ -275,8 +274,7 @@ function addListeners() {
   listen(send);
   followKeyboard();
   followEntries(() => send({ type: "action", action: "sheet.close", fields: {} }));
-  listenToDrags(send);
-  listenToRows();
+  listenToPointers(send);
   document.addEventListener("click", ({ target }) => {
     const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (target).closest("[data-save]"));
     if (button) parts.save(button.dataset);

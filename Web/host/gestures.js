@@ -7,6 +7,7 @@
  * - `data-shortcut="n"` on something to click: the key n clicks it, unless a field has the focus.
  * - `data-keys="x"`: arrow keys and Escape send action x with the element's `data-*` values and the `key`.
  * - `data-step="1"` or `"-1"` beside a number field: a click makes it one more or less.
+ * - `data-hold="x"`: a long press sends action x; `holds.js`.
  * - `data-arrows` around `[data-bar]` children: arrow keys, Home and End go from one to the next; `data-arrows="7"`
  *   makes left and right step by seven (columns of a heat map).
  *
@@ -15,7 +16,7 @@
  */
 
 /** Names of `data-*` attributes that are for the host and no fields. */
-const HOST_DATA = ["action", "submit", "input", "key", "shortcut", "arrows", "bar", "force", "modal", "expires", "expireAction", "keys", "step", "drag", "drop", "next"];
+const HOST_DATA = ["action", "submit", "input", "key", "shortcut", "arrows", "bar", "force", "modal", "expires", "expireAction", "keys", "step", "drag", "drop", "next", "hold"];
 
 const NATIVE = "a[href], button, input, select, textarea, label, summary";
 const TYPING = "textarea, select, [contenteditable], input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=range])";

@@ -34,12 +34,12 @@ extension PageTexts {
   }
 
   /// What a tap on the circle does.
-  func advance(_ status: TaskStatus) -> String {
-    switch status {
-    case .todo: say("Begin")
-    case .doing: say("Mark as done")
-    case .done, .dropped, .expired: say("Take up again")
-    }
+  func tick(_ status: TaskStatus) -> String {
+    status.isOpen ? say("Mark as done") : say("Take up again")
+  }
+  /// What a long press on it does.
+  func hold(_ status: TaskStatus) -> String {
+    status == .doing ? say("Not doing it now") : say("Doing it now")
   }
 
   @inline(never)

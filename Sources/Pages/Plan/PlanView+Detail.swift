@@ -75,6 +75,7 @@ extension PlanView {
         action(.restores(task.id, to: context.placeNow), texts.toToday)
         action(.restores(task.id, to: .backlog(task.bucket)), texts.toBacklog)
       } else {
+        if task.isOpen { action(.action(.taskHold, task.id), texts.hold(task.status)) }
         if task.day != context.today { action(.action(.today, task.id), texts.toToday) }
         if task.day != nil, task.isOpen { action(.action(.backlog, task.id), texts.toBacklog) }
         if task.isOpen { action(.action(.drop, task.id), texts.drop) }

@@ -86,7 +86,7 @@ extension PageContext {
     ) { Icon.grip.html }
   }
 
-  /// A circle that is empty, half full or full; a tap advances it.
+  /// A circle that is empty, half full or full: a tap is done, a long press is doing.
   @inline(never)
   func taskCheck(_ task: PlanTask) -> HTML {
     if task.status.isArchived {
@@ -96,8 +96,8 @@ extension PageContext {
     }
     let state = texts.common.plan.status(task.status)
     return button(
-      .class("task-check"), .action(.taskAdvance, task.id),
-      .label(task.title + ", " + state + ". " + texts.advance(task.status))
+      .class("task-check"), .action(.taskTick, task.id), .holds(.taskHold),
+      .label(task.title + ", " + state + ". " + texts.tick(task.status))
     ) { span(.decorative) { Icon.check.html } }
   }
 

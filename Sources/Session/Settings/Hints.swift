@@ -16,19 +16,33 @@ struct Hints: Sendable {
 
   mutating func adopt(_ meta: Meta) {
     for (key, value) in meta {
-      switch key {
-      case Hints.install: isInstallTold = value != nil
-      case Hints.copy:
+      if key == Hints.install { isInstallTold = value != nil }
+      if key == Hints.copy {
         let time = value.flatMap { Int64($0) } ?? -1
         copied = time < 0 ? nil : Instant(milliseconds: time)
-      default: break
       }
     }
   }
 
-  /// For a browser with entries from an earlier visit.
-  /// - Returns: a hint that is due, and rows to store.
-  mutating func due(_ storage: StorageState, at now: Instant) -> (notice: Notice?, memory: Meta) {
+  /// Says what there is to say about where the data is kept, as that has changed.
+  ///
+  /// - Parameter isKnown: there are entries from an earlier visit.
+  /// - Returns: rows to store.
+  mutating func follow(
+    _ storage: StorageState, isKnown: Bool, _ notices: inout [Notice], at now: Instant
+  ) -> Meta {
+    notices.removeAll {
+      $0.isInstall && storage.install == nil || $0.isOnlyCopy && storage.isInSpace
+    }
+    if !isKnown || notices.contains(where: { $0.isHint }) { return [] }
+    let (notice, memory) = due(storage, at: now)
+    if let notice { notices.append(notice) }
+    return memory
+  }
+
+  private mutating func due(_ storage: StorageState, at now: Instant) -> (
+    notice: Notice?, memory: Meta
+  ) {
     if let way = storage.install, !isInstallTold { return (.install(way), toldInstall()) }
     if storage.isInSpace || storage.isRefused { return (nil, []) }
     // NB: a clock that was wrong may have left a time to come.
@@ -42,32 +56,19 @@ struct Hints: Sendable {
     return [(Hints.install, "1")]
   }
 
-  /// A backup has been saved, or asked for.
-  mutating func noteCopy(at now: Instant) -> Meta {
+  /// - Returns: rows to store.
+  mutating func noteBackup(_ notices: inout [Notice], at now: Instant) -> Meta {
+    notices.removeAll { $0.isOnlyCopy }
+    return noteCopy(at: now)
+  }
+
+  private mutating func noteCopy(at now: Instant) -> Meta {
     copied = now
     return [(Hints.copy, String(now.milliseconds))]
   }
 }
 
-extension Session {
-  /// Says what there is to say about where the data is kept, as that has changed.
-  mutating func take(_ state: StorageState) {
-    storage = state
-    notices.removeAll {
-      switch $0 {
-      case .install: state.install == nil
-      case .onlyCopy: state.isInSpace
-      default: false
-      }
-    }
-    if !isKnown || notices.contains(where: { $0.isHint }) { return }
-    let (notice, memory) = hints.due(state, at: now.instant)
-    if let notice { add(notice) }
-    store(StoreBatch(meta: memory))
-  }
-
-  mutating func noteBackup() {
-    notices.removeAll { if case .onlyCopy = $0 { true } else { false } }
-    store(StoreBatch(meta: hints.noteCopy(at: now.instant)))
-  }
+extension Notice {
+  fileprivate var isInstall: Bool { if case .install = self { true } else { false } }
+  fileprivate var isOnlyCopy: Bool { if case .onlyCopy = self { true } else { false } }
 }

@@ -11,12 +11,8 @@ package enum TaskStatus: String, CaseIterable, Sendable {
   /// In the archive, where it takes no slot.
   package var isArchived: Bool { self == .dropped || self == .expired }
 
-  /// The status after one tap: to do, doing, done, and again. An archived task is reopened.
-  package var advanced: TaskStatus {
-    switch self {
-    case .todo: .doing
-    case .doing: .done
-    case .done, .dropped, .expired: .todo
-    }
-  }
+  /// The status after a tap on the circle: done, or to do again. An archived task is reopened.
+  package var ticked: TaskStatus { isOpen ? .done : .todo }
+  /// The status after a long press: doing, or not any more.
+  package var held: TaskStatus { self == .doing ? .todo : .doing }
 }

@@ -117,7 +117,7 @@ extension OpSet {
       ("settings.set", ["name": "rest.6"]),
     ]
     for id in ids("task") {
-      for name in ["advance", "advance", "backlog", "today", "lift", "drop", "delete"] {
+      for name in ["hold", "tick", "backlog", "today", "lift", "drop", "delete"] {
         actions.append(("task." + name, ["id": id]))
       }
     }

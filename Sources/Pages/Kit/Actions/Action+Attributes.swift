@@ -121,6 +121,11 @@ extension Attribute {
     named(action.rawValue) + record(id)
   }
 
+  /// What a long press or the key d does, with the fields of the element.
+  static func holds(_ action: RecordAction) -> Attribute {
+    Attribute("data-hold", action.rawValue) + Attribute("aria-keyshortcuts", "D")
+  }
+
   @inline(never)
   static func action(_ action: TasksAction, _ id: RecordID? = nil) -> Attribute {
     named(action.rawValue) + record(id)

@@ -78,8 +78,10 @@ package enum RecordAction: String, CaseIterable, Sendable {
   case dateArchive = "date.archive"
   case dateRestore = "date.restore"
   case dateDelete = "date.delete"
-  /// From to do to doing to done and back.
-  case taskAdvance = "task.advance"
+  /// Done, or to do again.
+  case taskTick = "task.tick"
+  /// Doing, or not any more.
+  case taskHold = "task.hold"
   case taskDelete = "task.delete"
   /// Picks it up for the arrow keys, or puts it down where it is now.
   case taskLift = "task.lift"

@@ -42,11 +42,12 @@ struct SheetView {
           Icon.close.html
         }
       }
-      switch sheet.kind {
-      case .shortcuts: ShortcutList(hidden: screen.settings.hidden, texts: texts).html
-      case .install(let way, let leavesData):
+      if sheet.kind == .shortcuts {
+        ShortcutList(hidden: screen.settings.hidden, texts: texts).html
+      } else if case .install(let way, let leavesData) = sheet.kind {
         InstallGuide(way: way, leavesData: leavesData, texts: texts).html
-      default: fields
+      } else {
+        fields
       }
     }
   }

@@ -10,6 +10,7 @@ struct ShortcutList {
       for (key, destination) in Destination.shown(hidden) { row(key, destination.name(texts)) }
       for shortcut in Shortcut.allCases { row(shortcut.key, texts.does(shortcut)) }
       row(texts.arrowKeys, texts.arrowKeysDo)
+      if !hidden.contains(.plan) { row(texts.holdKey, texts.holdKeyDoes) }
       row(texts.deleteKey, texts.deleteKeyDoes)
       row(texts.escapeKey, texts.escapeKeyDoes)
     }

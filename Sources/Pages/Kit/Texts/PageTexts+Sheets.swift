@@ -50,6 +50,10 @@ extension PageTexts {
   }
   var arrowKeys: String { say("Arrow keys") }
   var arrowKeysDo: String { say("Go from bar to bar in a chart") }
+  var holdKey: String { say("D") }
+  var holdKeyDoes: String {
+    say("On a task’s circle: doing it now, or not. A long press does the same")
+  }
   var deleteKey: String { say("Del") }
   var deleteKeyDoes: String { say("Delete the row that has the focus") }
   var escapeKey: String { say("Esc") }

@@ -1,0 +1,71 @@
+/**
+ * A long press, a click of the right button or the key d does what `data-hold` says, with the fields of the element; a tap does
+ * what its `data-action` says.
+ *
+ * @typedef {import("./types").Send} Send
+ */
+import { fieldsAround } from "./gestures.js";
+
+/** How long a press is a long one, in milliseconds, and how far a finger may move meanwhile, in pixels. */
+const LONG = 500;
+const SLACK = 10;
+
+/** @param {Send} send */
+export function listenToHolds(send) {
+  /** @type {{ element: Element, x: number, y: number, timer: ReturnType<typeof setTimeout> } | undefined} */
+  let press;
+  /** The click with which a long press ends is none. */
+  let isHeld = false;
+
+  /** @param {Element} element */
+  const act = (element) => {
+    send({ type: "action", action: element.getAttribute("data-hold"), fields: fieldsAround(element) });
+    navigator.vibrate?.(20);
+  };
+  const end = () => {
+    clearTimeout(press?.timer);
+    press = undefined;
+  };
+  /** @param {Event} event */
+  const holdable = (event) => /** @type {Element} */ (event.target).closest("[data-hold]");
+
+  document.addEventListener("pointerdown", (event) => {
+    isHeld = false;
+    const element = holdable(event);
+    if (!element || event.button !== 0 || !event.isPrimary) return;
+    end();
+    const timer = setTimeout(() => {
+      isHeld = true;
+      end();
+      act(element);
+    }, LONG);
+    press = { element, x: event.clientX, y: event.clientY, timer };
+  });
+  document.addEventListener("pointermove", ({ clientX, clientY }) => {
+    if (press && Math.hypot(clientX - press.x, clientY - press.y) > SLACK) end();
+  });
+  for (const type of ["pointerup", "pointercancel"]) document.addEventListener(type, end);
+  document.addEventListener("click", (event) => {
+    if (!isHeld) return;
+    isHeld = false;
+    if (!holdable(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }, true);
+  // Of the right button, or of Android's own long press, which may come before ours.
+  document.addEventListener("contextmenu", (event) => {
+    const element = holdable(event);
+    if (!element) return;
+    event.preventDefault();
+    if (isHeld) return;
+    isHeld = press !== undefined;
+    end();
+    act(element);
+  });
+  document.addEventListener("keydown", (event) => {
+    const element = holdable(event);
+    if (!element || event.key !== "d" || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    act(element);
+  });
+}
