@@ -45,6 +45,9 @@ extension Event.Kind {
       guard let ops = json.ops else { return nil }
       self = .restored(ops)
     case "storage": self = .storage(StorageState(json: json))
+    case "feedback":
+      guard let event = FeedbackEvent(json: json) else { return nil }
+      self = .feedback(event)
     case "update": self = .updateReady
     case "partFailed": self = .partFailed
     default: return nil

@@ -26,6 +26,7 @@ package struct Event: Sendable {
     case imported([RecordChange], as: String)
     /// The ops of a backup, which keep their stamps.
     case restored([Op])
+    case feedback(FeedbackEvent)
     case updateReady
     /// Another engine, which was to do something, could not be loaded.
     case partFailed

@@ -21,6 +21,7 @@ package struct Session: Sendable {
   /// The day to which the plan was last rolled over; nil when it has to be done again.
   var rolledOver: Day?
   var celebrations = Celebrations()
+  var feedback = FeedbackTab()
 
   /// The reply to the present event.
   var reply = Reply()
@@ -79,6 +80,8 @@ package struct Session: Sendable {
     case .storage(let state): storage = state
     case .imported(let changes, let label): bring(changes, as: label)
     case .restored(let ops): keepBrought(ledger.adopt(ops, as: Deed.imported(.backup).label))
+    case .feedback(let event):
+      feedback.take(event, isOpen: tab.route == .feedback, words.texts, &reply)
     case .updateReady: add(.updateReady)
     case .partFailed: toast = nextToast(words.partFailed)
     }
@@ -119,6 +122,7 @@ extension Session {
     if boot.isRefused { add(.notSaved(.refused)) }
     endPairing(boot.meta)
     if !follow(boot.route) { tab.route = Route(boot.route) }
+    if tab.route == .feedback { feedback.open(&reply) }
     if opsSinceSnapshot > Session.opsPerSnapshot { compact() }
   }
 
@@ -169,6 +173,7 @@ extension Session {
     sheet = nil
     celebrations.end()
     reply.focus = "h1"
+    if tab.route == .feedback { feedback.open(&reply) }
     if route == .plan(.search) {
       TaskSearch.prepare(&ledger)
       reply.focus = "#query"
