@@ -60,19 +60,23 @@ export class NoAnswer extends Error {
 export async function ask({ address, token }, kind, method, body, most = MOST_ANSWER) {
   const request = hex(crypto.getRandomValues(new Uint8Array(16)));
   const patience = new AbortController();
-  setTimeout(() => patience.abort(), PATIENCE);
-  const response = await fetch(`${address}?request=${request}`, {
-    method,
-    // With its length, which a relay asks for.
-    body: body && (await body.arrayBuffer()),
-    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
-    ...DISCREET,
-    signal: patience.signal,
-  });
-  const answer = parsed(await bounded(response, most));
-  if (answer?.answers !== kind || answer.request !== request) throw new NoAnswer(response.status);
-  if (answer.refusal) throw new Refused(String(answer.refusal.name));
-  return answer;
+  const timer = setTimeout(() => patience.abort(), PATIENCE);
+  try {
+    const response = await fetch(`${address}?request=${request}`, {
+      method,
+      // With its length, which a relay asks for.
+      body: body && (await body.arrayBuffer()),
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      ...DISCREET,
+      signal: patience.signal,
+    });
+    const answer = parsed(await bounded(response, most));
+    if (answer?.answers !== kind || answer.request !== request) throw new NoAnswer(response.status);
+    if (answer.refusal) throw new Refused(String(answer.refusal.name));
+    return answer;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** @param {Uint8Array} bytes @returns {any} nothing for what is no JSON */
