@@ -133,6 +133,18 @@ class Feedback(BrowserCase):
         expect(page.get_by_label("Your message")).to_have_count(0)
         self.assert_accessible(page)
 
+    def test_a_page_from_elsewhere_asks_the_relay_that_it_names(self) -> None:
+        relay = SpaceRelay("", "--feedback")
+        self.addCleanup(relay.stop)
+        self.node = SpaceRelay(relay.address)
+        self.addCleanup(self.node.stop)
+        self.allowed_complaints += (f"asked a third party: {relay.address}/v1/feedback",)
+        page = self.welcomed(self.browser(), "/")
+        page.goto(self.node.address + "/#/feedback")
+        self.write(page, "From elsewhere")
+        self.reads(page, "From elsewhere")
+        self.assertEqual((relay.count("conversation"), self.node.count("conversation")), (1, 0))
+
     def test_a_server_of_ones_own_shows_an_address(self) -> None:
         self.node = Node("--feedback", "mailto:me@example.org").start()
         self.addCleanup(self.node.remove)
