@@ -96,7 +96,7 @@ struct FeedbackView {
         }
         p(.class("quiet"), .id("feedback-help")) { texts.feedbackIsRead }
         submitButton(
-          .class("button primary small"), .when(page.isSending, Attribute("disabled", ""))
+          .class("button primary small"), .when(page.isSending, Attribute("aria-disabled", "true"))
         ) { page.isSending ? texts.feedbackSending : texts.feedbackSend }
       }
     }.html

@@ -63,8 +63,8 @@ package struct AboutTexts: TextGroup {
             "Where you have a device woken, the relay learns the times, and its browser's push"
               + " service when and where it is; neither learns what for."),
           say(
-            "Feedback goes unsealed to whoever runs the relay, with its day, version and browser if"
-              + " you tick them, and nothing of your space. Deleting a conversation deletes it"
+            "Feedback goes unsealed to whoever runs the relay, with its day, and version and browser"
+              + " if you tick them; nothing of your space. Deleting a conversation deletes it"
               + " there."),
           say(
             "An imported file is read where you are and sent nowhere. Exports and"
