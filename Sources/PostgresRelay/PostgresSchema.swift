@@ -127,6 +127,27 @@ enum PostgresSchema {
       value bytea NOT NULL
     );
     """,
+    """
+    CREATE TABLE conversation (
+      conversation bytea PRIMARY KEY,
+      token_hash bytea NOT NULL,
+      begun bigint NOT NULL,
+      last bigint NOT NULL,
+      closed bigint NOT NULL,
+      messages bigint NOT NULL,
+      unanswered bigint NOT NULL
+    );
+
+    CREATE TABLE message (
+      conversation bytea NOT NULL,
+      number bigint NOT NULL,
+      id bytea,
+      day bigint NOT NULL,
+      text bytea NOT NULL,
+      about bytea NOT NULL,
+      PRIMARY KEY (conversation, number)
+    );
+    """,
   ]
 
   /// Of the lock that lets one process migrate at a time: "DayR".

@@ -21,6 +21,8 @@ package struct RelayLimits: Hashable, Sendable {
   /// Of what one device sends.
   package var bytesAMinute = 16 << 20
 
+  package var feedback = FeedbackLimits()
+
   /// How far an envelope may be ahead of the wall clock.
   static let lead = Span.minutes(5)
   /// How long a link for joining lasts.

@@ -100,8 +100,9 @@ package struct RelayResponder<Store: RelayStore>: HTTPResponder {
   ) async throws(RelayError) -> (RelayReply, Gate.Pass?) {
     guard let length else { throw .refused(.malformed) }
     guard length <= route.bodyLimit else { throw .refused(.tooLarge(limit: route.bodyLimit)) }
-    guard let token = request.token else { throw .refused(.unauthorized) }
-    let device = route.space.map { DeviceKey(space: SpaceID($0), token: TokenHash(of: token)) }
+    let token = request.token
+    guard token != nil || route.kind == .feedback else { throw .refused(.unauthorized) }
+    let device = token.flatMap { DeviceKey(of: route, by: $0) }
     try charge(length, device, request, context)
     let isKnown = askers.knows(device)
     let pass = (isKnown ? bodies : strangerBodies).enter(length)
@@ -176,14 +177,23 @@ package struct RelayResponder<Store: RelayStore>: HTTPResponder {
   }
 }
 
+extension DeviceKey {
+  /// Nil where the call is about no space.
+  fileprivate init?(of route: CallRoute, by token: Token) {
+    guard let space = route.space else { return nil }
+    self.init(space: SpaceID(space), token: TokenHash(of: token))
+  }
+}
+
 extension CallKind {
   /// What an answer may hold in memory.
   fileprivate var replyBytes: Int {
     switch self {
     case .page, .roster, .newest, .latest, .part: SyncLimits.body
+    case .conversation: SyncLimits.json
     case .create, .state, .append, .announce, .putPart, .complete, .vouch, .putSlot, .slot,
       .openMailbox, .putRequest, .request, .putAnswer, .answer, .wakes, .putWakes,
-      .testWake:
+      .testWake, .feedback, .putMessage, .endConversation:
       SyncLimits.letter
     }
   }

@@ -2,6 +2,7 @@ import CivilTime
 import Connections
 import Relay
 import RelayServer
+import Sync
 
 /// A server's settings. The defaults suit the user's own machine.
 package struct ServerConfiguration: Sendable {
@@ -17,6 +18,8 @@ package struct ServerConfiguration: Sendable {
   package var webDirectory: String
   /// How devices are woken; nil where they are not.
   package var waking: Waking?
+  /// How whoever runs it is written to.
+  package var feedback = FeedbackOffer.none
   package var now: @Sendable () -> Instant
   /// Environment variables of the process, by which it finds a desktop for reminders.
   package var variables: [String: String] = [:]

@@ -46,6 +46,9 @@ extension Event.Kind {
       self = .restored(ops)
     case "storage": self = .storage(StorageState(json: json))
     case "backedUp": self = .backedUp
+    case "feedback":
+      guard let event = FeedbackEvent(json: json) else { return nil }
+      self = .feedback(event)
     case "update": self = .updateReady
     case "partFailed": self = .partFailed
     default: return nil

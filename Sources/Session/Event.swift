@@ -28,6 +28,7 @@ package struct Event: Sendable {
     case restored([Op])
     /// A backup was saved as a file.
     case backedUp
+    case feedback(FeedbackEvent)
     case updateReady
     /// Another engine, which was to do something, could not be loaded.
     case partFailed

@@ -43,6 +43,7 @@ extension Effect {
     case .sample(let deed):
       writer.member("type", "sample")
       writer.member("deed", deed.rawValue)
+    case .feedback(let call): call.writeMembers(to: &writer)
     }
     writer.endObject()
   }

@@ -44,6 +44,8 @@ package enum Effect: Sendable {
   case reload
   /// Have the engine of reminders bring the sample data, or take it away.
   case sample(Deed.Sample)
+  /// Ask, write to or forget whoever runs the relay.
+  case feedback(FeedbackCall)
 }
 
 /// What one transaction stores: all or nothing.

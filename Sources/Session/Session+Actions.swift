@@ -33,6 +33,8 @@ extension Session {
     case .settingsSet(let change): set(change)
     case .onboardingChoose(let choice): tab.firstStart.take(choice)
     case .noticeDismiss(let key): notices.removeAll { $0.key == key }
+    case .feedbackType(let fields): feedback.type(fields, &reply)
+    case .feedbackSend(let fields): feedback.send(fields, &reply)
     }
   }
 
@@ -58,6 +60,10 @@ extension Session {
     case .updateApply: update()
     case .storagePersist: reply.effects.append(.askToPersist)
     case .install: reply.effects.append(.install)
+    case .feedbackAsk: feedback.open(&reply)
+    case .feedbackDelete: feedback.askToDelete(true)
+    case .feedbackKeep: feedback.askToDelete(false)
+    case .feedbackEnd: reply.effects.append(.feedback(.end))
     }
   }
 

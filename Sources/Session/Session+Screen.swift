@@ -15,6 +15,7 @@ extension Session {
     screen.isPartial = isPartial
     if isPartial { screen.notices.append(.unreadable) }
     screen.celebrated = celebrations.flying(at: now.instant)
+    screen.unreadAnswers = feedback.unread
     screen.lastChange = ledger.undoEntries.last.map { words.done($0.label) }
     return screen
   }
@@ -45,6 +46,7 @@ extension Session {
           dates: ledger.dateCounts(today: today),
           archived: ledger.dateCounts(today: today, archived: true)))
     case .settings: return .settings(settingsPage(settings))
+    case .feedback: return .feedback(feedback.page)
     case .panel(let panel): return .panel(panel)
     case .unknown(let address): return .notFound(address: address)
     }
@@ -95,7 +97,9 @@ extension Content {
     switch self {
     case .today(let page): page.plan?.musts ?? []
     case .plan(let page): page.tasks
-    case .onboarding, .fasting, .daily, .review, .tallies, .dates, .settings, .panel, .notFound: []
+    case .onboarding, .fasting, .daily, .review, .tallies, .dates, .settings, .feedback, .panel,
+      .notFound:
+      []
     }
   }
 
@@ -105,7 +109,8 @@ extension Content {
     case .today(let page): page.hidesFasting ? nil : page.fasting
     case .fasting(.now(let page)): page.fasting
     case .fasting(.live(let page)): page.fasting
-    case .onboarding, .fasting, .daily, .plan, .review, .tallies, .dates, .settings, .panel,
+    case .onboarding, .fasting, .daily, .plan, .review, .tallies, .dates, .settings, .feedback,
+      .panel,
       .notFound:
       nil
     }

@@ -24,6 +24,7 @@ package struct Session: Sendable {
   var hints = Hints()
   /// There were entries when the page was opened, and not for a try only.
   private(set) var isKnown = false
+  var feedback = FeedbackTab()
 
   /// The reply to the present event.
   var reply = Reply()
@@ -88,6 +89,8 @@ package struct Session: Sendable {
     case .restored(let ops): keepBrought(ledger.adopt(ops, as: Deed.imported(.backup).label))
     case .backedUp:
       store(StoreBatch(meta: hints.noteBackup(&notices, at: now.instant)))
+    case .feedback(let event):
+      feedback.take(event, isOpen: tab.route == .feedback, words.texts, &reply)
     case .updateReady: add(.updateReady)
     case .partFailed: toast = nextToast(words.partFailed)
     }
@@ -130,6 +133,7 @@ extension Session {
     if storage.isRefused { add(.notSaved(.refused)) }
     endPairing(boot.meta)
     if !follow(boot.route) { tab.route = Route(boot.route) }
+    if tab.route == .feedback { feedback.open(&reply) }
     if opsSinceSnapshot > Session.opsPerSnapshot { compact() }
   }
 
@@ -181,6 +185,7 @@ extension Session {
     sheet = nil
     celebrations.end()
     reply.focus = "h1"
+    if tab.route == .feedback { feedback.open(&reply) }
     if route == .plan(.search) {
       TaskSearch.prepare(&ledger)
       reply.focus = "#query"

@@ -44,6 +44,12 @@ private func answer(_ request: RelayRequest) async -> RelayAnswer {
       case .file(let store): return .removed(try await RelayDesk(store).remove(SpaceID(space)))
       case .server(let store): return .removed(try await RelayDesk(store).remove(SpaceID(space)))
       }
+    case .inbox(let database), .conversation(_, let database), .reply(_, _, let database),
+      .close(_, let database):
+      switch try OpenRelay(database, connections: 1) {
+      case .file(let store): return try await answer(request, from: FeedbackDesk(store))
+      case .server(let store): return try await answer(request, from: FeedbackDesk(store))
+      }
     }
   } catch {
     return .failed(RelayProblem(error))
@@ -76,13 +82,15 @@ private func run(_ settings: RelaySettings) async throws(RelayError) -> RelayAns
   if let bytes = settings.spaceLimit { limits.spaceBytes = bytes }
   let isPooled = settings.direct != nil
   let waking = settings.push.map { Waking($0) }
+  let feedback = settings.hasInbox ? FeedbackOffer.inbox : .none
   switch try OpenRelay(settings.database, isPooled: isPooled, connections: 16) {
   case .file(let store):
-    let rules = RelayRules(store, limits: limits, waking: waking)
+    let rules = RelayRules(store, limits: limits, waking: waking, feedback: feedback)
     return await serve(rules, SQLiteBell(store), configuration)
   case .server(let store):
     let bell = try PostgresBell(address: settings.direct ?? settings.database)
-    return await serve(RelayRules(store, limits: limits, waking: waking), bell, configuration)
+    let rules = RelayRules(store, limits: limits, waking: waking, feedback: feedback)
+    return await serve(rules, bell, configuration)
   }
 }
 

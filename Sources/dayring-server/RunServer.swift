@@ -38,6 +38,7 @@ private func exitCodeOfServer(_ request: ServeRequest) async -> Int32 {
   configuration.port = request.port
   configuration.publicAddress = request.url
   configuration.tls = request.certificate.map { TLSFiles($0) }
+  configuration.feedback = request.feedback.map { .address($0) } ?? .none
   configuration.waking = request.push.map { Waking($0) }
   configuration.variables = ProcessInfo.processInfo.environment
   configuration.answers = answers()

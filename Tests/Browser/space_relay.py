@@ -15,12 +15,12 @@ PROXY = Path(__file__).with_name("relay_proxy.mjs")
 
 
 class SpaceRelay:
-    def __init__(self, names: str = "") -> None:
-        """The page's policy may name another relay, which it then may talk to."""
+    def __init__(self, names: str = "", *options: str) -> None:
+        """The page's policy may name another relay, which it then may talk to. With further options of `dayring relay`."""
         self.folder = Path(tempfile.mkdtemp(prefix="dayring-relay-"))
         database = self.folder / "relay.sqlite"
         self.relay = subprocess.Popen(
-            [PROGRAM, "relay", "--database", database, "--listen", "127.0.0.1:0"], stdout=subprocess.PIPE, text=True
+            [PROGRAM, "relay", "--database", database, "--listen", "127.0.0.1:0", *options], stdout=subprocess.PIPE, text=True
         )
         said = re.search(r"http://[\d.]+:\d+", self.relay.stdout.readline())
         assert said, "the relay ended before it said where it is"
@@ -38,6 +38,11 @@ class SpaceRelay:
     def stored(self) -> bytes:
         """All of its files."""
         return b"".join(path.read_bytes() for path in self.folder.glob("relay.sqlite*"))
+
+    def run(self, *words: str) -> str:
+        """What `dayring relay` says beside it."""
+        command = [PROGRAM, "relay", *words, "--database", self.folder / "relay.sqlite"]
+        return subprocess.run(command, check=True, capture_output=True, text=True).stdout
 
     def count(self, table: str) -> int:
         """Rows of one of its tables."""

@@ -48,7 +48,7 @@ struct RelayTests {
       --minute-limit 3 --connections 99 --trust-proxy 10.0.0.0/8 --trust-proxy ::1 \
       --tls-certificate a.pem \
       --tls-key a.key --push-contact mailto:me@example.org \
-      --push-service https://push.example.org
+      --push-service https://push.example.org --feedback
       """, .ended(exitCode: 0))
     #expect(
       request
@@ -60,6 +60,7 @@ struct RelayTests {
             certificate: CertificateFiles(certificate: "a.pem", key: "a.key"),
             push: PushSettings(
               contact: "mailto:me@example.org", services: ["https://push.example.org"]),
+            hasInbox: true,
             proxies: ["10.0.0.0/8", "::1"])))
   }
 

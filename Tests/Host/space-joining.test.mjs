@@ -8,7 +8,6 @@ import { hex, same } from "../../Web/sync/bytes.js";
 import { logStart } from "../../Web/sync/log.js";
 import { LogView } from "../../Web/sync/log-view.js";
 import { Refusal } from "../../Web/sync/refusal.js";
-import { browserName } from "../../Web/host/space-name.js";
 import { drafted, membershipIn, openedAnew, pointOf, readOn, sealed } from "../../Web/host/space-hand.js";
 import { Invitation, Joining, NewCode, founded, recovered } from "../../Web/host/space-joining.js";
 import { Refused, Relay, Unreachable, listBytes, readPage } from "../../Web/host/space-relay.js";
@@ -292,13 +291,6 @@ test("many ops are sealed as several lists, an op of any size as several parts",
   assert.deepEqual(parts.parts.map(({ ops }) => ops).slice(-2), [0, 1]);
   const { ops } = await first.read();
   assert.deepEqual(ops, [...many, large]);
-});
-
-test("a browser says what it is", () => {
-  assert.equal(browserName("Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0"), "Firefox on Linux");
-  assert.equal(browserName("Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36"), "Chrome on Android");
-  assert.equal(browserName("Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1"), "Safari on iPhone");
-  assert.equal(browserName(""), "Browser");
 });
 
 test("ids of one device are its own", async () => {

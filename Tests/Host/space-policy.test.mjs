@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { afterEach, test } from "node:test";
 
-import { mayTalkTo, offeredRelay, relaysIn } from "../../Web/host/space-policy.js";
+import { offeredRelay, relaysIn } from "../../Web/host/relay-policy.js";
+import { mayTalkTo } from "../../Web/host/space-policy.js";
 
 const own = readFileSync(new URL("../../Web/index.html", import.meta.url), "utf8").match(/http-equiv="Content-Security-Policy" content="([^"]+)"/)[1];
 const named = own.replace("connect-src 'self'", "connect-src 'self' https://relay.example http://127.0.0.1:8900");

@@ -90,6 +90,7 @@ extension Life {
       .review((day ?? today).startOfWeek(on: settings.firstWeekday ?? .monday))
     case .plan(let part): .plan(planPage(part))
     case .settings: .settings(settingsPage)
+    case .feedback: .feedback(FeedbackPage())
     case .panel(let panel): .panel(panel)
     case .fasting, .unknown:
       .notFound(address: route.description)

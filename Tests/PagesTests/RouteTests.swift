@@ -23,7 +23,8 @@ struct RouteTests {
     (.plan(.archive), "#/plan/archive"), (.plan(.review(nil)), "#/plan/review"),
     (.plan(.review(day)), "#/plan/review/2026-11-20"),
     (.plan(.task(Samples.id(3))), "#/task/\(Samples.id(3))"),
-    (.dates, "#/dates"), (.settings, "#/settings"), (.panel(.reminders), "#/reminders"),
+    (.dates, "#/dates"), (.settings, "#/settings"), (.feedback, "#/feedback"),
+    (.panel(.reminders), "#/reminders"),
     (.panel(.activities), "#/activities"),
   ])
   func `is read back from its address`(route: Route, address: String) {

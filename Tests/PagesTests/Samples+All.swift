@@ -43,6 +43,30 @@ extension Samples {
     ("statistics", screen(.fasting(.statistics), .fasting(.statistics(selectedDay: 3)))),
     ("settings", screen(.settings, settings())),
     ("settings, not kept", screen(.settings, settings(isPersistent: false))),
+    ("feedback, nobody asked yet", feedback { $0.way = .asking }),
+    ("feedback, nobody", feedback { $0.way = .nobody }),
+    ("feedback, unreachable", feedback { $0.way = .unreachable }),
+    ("feedback, address", feedback { $0.way = .address("mailto:me@example.org") }),
+    ("feedback, writing", feedback { $0.draft = hostile }),
+    ("feedback, sending", feedback { $0.isSending = true }),
+    ("feedback, gone", feedback { $0.isGone = true }),
+    ("feedback, answered", feedback { converse(&$0) }),
+    (
+      "feedback, not sent",
+      feedback {
+        converse(&$0)
+        $0.problem = .unreachable
+      }
+    ),
+    (
+      "feedback, closed",
+      feedback {
+        converse(&$0)
+        $0.isClosed = true
+        $0.isDeleting = true
+        $0.problem = .unreachable
+      }
+    ),
     ("not found", screen(.unknown(hostile), .notFound(address: hostile))),
   ]
 

@@ -99,6 +99,25 @@ extension Samples {
       SettingsPage(schedules: schedules, storage: storage, recordCount: 1240))
   }
 
+  /// With an inbox and a browser, unless it is changed.
+  static func feedback(_ change: (inout FeedbackPage) -> Void) -> Screen {
+    var page = FeedbackPage()
+    page.way = .inbox
+    page.browser = hostile
+    change(&page)
+    var screen = screen(.feedback, .feedback(page))
+    screen.unreadAnswers = 2
+    return screen
+  }
+
+  static func converse(_ page: inout FeedbackPage) {
+    let day = now.day(startingAt: .midnight)
+    page.messages = [
+      FeedbackPage.Message(isAnswer: false, day: day - 400, text: hostile),
+      FeedbackPage.Message(isAnswer: true, day: day, text: "Hello,\nsee https://example.org."),
+    ]
+  }
+
   private static func store(_ fasts: [Fast]) -> MemoryLedger {
     var store = MemoryLedger(replica: ReplicaID(rawValue: 1))
     for fast in fasts {

@@ -94,6 +94,19 @@ import TestSupport
     for call in [RelayCall.putWakes(world.wire, wish), .testWake(world.wire), .wakes(world.wire)] {
       add(call, phone.token)
     }
+    let conversation = Wire.Conversation(checked: .init(repeating: 7, count: 16))
+    let text = try #require(FeedbackText("Hello"))
+    let message = FeedbackMessage(
+      id: Wire.Message(checked: .init(repeating: 8, count: 16)), begins: true, text: text)
+    add(.feedback, nil)
+    for token in [link, stranger] {
+      for call in [RelayCall.putMessage(conversation, message), .conversation(conversation)] {
+        add(call, token)
+      }
+    }
+    add(.endConversation(conversation), nil)
+    add(.endConversation(conversation), link)
+    add(.conversation(conversation), link)
     let deletion = try world.entry(.delete, by: founder)
     append([deletion.bytes], founder)
     add(.state(world.wire), phone.token)
@@ -105,9 +118,9 @@ import TestSupport
     sort: TestRelay.Sort
   ) async throws {
     let steps = try Self.life(of: 201)
-    let model = try TestRelay(.memory)
+    let model = try TestRelay(.memory, feedback: .inbox)
     #expect(Set(steps.map(\.call.kind)) == Set(CallKind.allCases))
-    try await ServedRelay.run(sort) { served in
+    try await ServedRelay.run(sort, { $0.feedback = .inbox }) { served in
       for (number, step) in steps.enumerated() {
         let request = Wire.Request(checked: .init(repeating: UInt8(number), count: 16))
         let expected = try await model.reply(step.call, request, token: step.token)

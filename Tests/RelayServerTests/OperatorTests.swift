@@ -59,4 +59,41 @@ import TestSupport
     relay.send(SIGTERM)
     #expect(relay.exitCode() == 0)
   }
+
+  @Test(arguments: [TestRelay.Sort.sqlite, .postgres])
+  func `An operator reads what people write, answers, and closes`(
+    sort: TestRelay.Sort
+  ) async throws {
+    let folder = try TemporaryFolder()
+    let server = try PostgresServer.shared.get()
+    let database =
+      try sort == .sqlite
+      ? folder.path("relay.sqlite") : server.uri(of: server.newDatabase())
+    let relay = try RelayProgram(database, ["--feedback"])
+    func command(_ words: String...) throws -> String {
+      try RelayProgram.command(words + ["--database", database])
+    }
+    let token = Token(checked: .init(repeating: 1, count: 32))
+    let conversation = Wire.Conversation(checked: .init(repeating: 0xab, count: 16))
+    let message = FeedbackMessage(
+      id: Wire.Message(checked: .init(repeating: 2, count: 16)), begins: true,
+      text: try #require(FeedbackText("Hello")))
+    guard
+      case .done(.inbox) = try await askOver(
+        relay.address, .feedback, token: nil, as: FeedbackOffer.self)
+    else { throw RelayError.damaged }
+    let sent = try await askOver(
+      relay.address, .putMessage(conversation, message), token: token, as: Done.self)
+    #expect(sent == .done(Done()))
+    #expect(try command("inbox").hasSuffix("1 message  waits for an answer\n"))
+    #expect(try command("inbox", "ab").hasSuffix("  They\n    Hello\n"))
+    #expect(try command("reply", "abab", "Thank", "you") == "Answered: abababab.\n")
+    #expect(try command("close", "ab") == "Closed: abababab.\n")
+    let outcome = try await askOver(
+      relay.address, .conversation(conversation), token: token, as: Conversation.self)
+    guard case .done(let read) = outcome else { throw RelayError.damaged }
+    #expect(read.isClosed && read.messages.map(\.text.text) == ["Hello", "Thank you"])
+    relay.send(SIGTERM)
+    #expect(relay.exitCode() == 0)
+  }
 }

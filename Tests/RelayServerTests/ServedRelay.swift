@@ -20,6 +20,7 @@ struct ServedRelay: Sendable {
 
   struct Options {
     var limits = RelayLimits()
+    var feedback = FeedbackOffer.none
     var configuration = RelayConfiguration { RelayWorld.now }
   }
 
@@ -41,7 +42,8 @@ struct ServedRelay: Sendable {
     switch sort {
     case .memory:
       try await run(
-        RelayRules(MemoryRelayStore(), limits: options.limits), SilentBell(), options, body)
+        RelayRules(MemoryRelayStore(), limits: options.limits, feedback: options.feedback),
+        SilentBell(), options, body)
     case .sqlite: try await run(file: TemporaryFolder(), options, body)
     case .postgres:
       try await run(
@@ -55,7 +57,8 @@ struct ServedRelay: Sendable {
   ) async throws {
     let store = try SQLiteRelayStore(path: folder.path("relay.sqlite"))
     let bell = SQLiteBell(store, interval: .milliseconds(5))
-    try await run(RelayRules(store, limits: options.limits), bell, options, body)
+    try await run(
+      RelayRules(store, limits: options.limits, feedback: options.feedback), bell, options, body)
   }
 
   static func run(
@@ -64,7 +67,8 @@ struct ServedRelay: Sendable {
   ) async throws {
     let store = try PostgresRelayStore(address: address, isPooled: direct != nil, connections: 4)
     let bell = try PostgresBell(address: direct ?? address)
-    try await run(RelayRules(store, limits: options.limits), bell, options, body)
+    try await run(
+      RelayRules(store, limits: options.limits, feedback: options.feedback), bell, options, body)
   }
 
   private static func run(

@@ -22,23 +22,25 @@ package struct TestRelay: Sendable {
   package let relay: Relay
 
   package init(
-    _ sort: Sort, limits: RelayLimits = RelayLimits(), waking: Waking? = nil
+    _ sort: Sort, limits: RelayLimits = RelayLimits(), waking: Waking? = nil,
+    feedback: FeedbackOffer = .none
   ) throws {
     switch sort {
     case .memory:
-      relay = .memory(RelayRules(MemoryRelayStore(), limits: limits, waking: waking))
+      relay = .memory(
+        RelayRules(MemoryRelayStore(), limits: limits, waking: waking, feedback: feedback))
     case .sqlite:
       let folder = try TemporaryFolder()
       relay = .sqlite(
         RelayRules(
-          try SQLiteRelayStore(path: folder.path("relay.sqlite")), limits: limits, waking: waking),
-        folder)
+          try SQLiteRelayStore(path: folder.path("relay.sqlite")), limits: limits, waking: waking,
+          feedback: feedback), folder)
     case .postgres:
       let address = try PostgresServer.shared.get().newDatabase()
       relay = .postgres(
         RelayRules(
           try PostgresRelayStore(address: address, connections: 4), limits: limits,
-          waking: waking))
+          waking: waking, feedback: feedback))
     }
   }
 

@@ -213,10 +213,11 @@ import Testing
 
 /// A space with two devices.
 func admitted(
-  _ sort: TestRelay.Sort, seed: UInt64, limits: RelayLimits = RelayLimits(), waking: Waking? = nil
+  _ sort: TestRelay.Sort, seed: UInt64, limits: RelayLimits = RelayLimits(), waking: Waking? = nil,
+  feedback: FeedbackOffer = .none
 ) async throws -> (RelayWorld, TestRelay, Member) {
   var world = try RelayWorld(seed: seed)
-  let relay = try TestRelay(sort, limits: limits, waking: waking)
+  let relay = try TestRelay(sort, limits: limits, waking: waking, feedback: feedback)
   let phone = world.member()
   try world.take(try world.entry(.admit(phone.admission()), by: world.founder))
   let _: SpaceState = try await relay.done(world.creation, by: world.founder)

@@ -9,6 +9,8 @@ struct CallTests {
   private static let snapshot = Wire.Snapshot(checked: .init(repeating: 2, count: 16))
   private static let mailbox = Wire.Mailbox(checked: .init(repeating: 3, count: 16))
   private static let slot = Wire.Slot(checked: .init(repeating: 4, count: 16))
+  private static let conversation = Wire.Conversation(checked: .init(repeating: 8, count: 16))
+  private static let text = FeedbackText(checked: "Hello,\nthere")
   private static let hash = Wire.TokenHash(checked: .init(repeating: 5, count: 32))
   private static let request = Wire.Request(checked: Array(0..<16))
   private static let point = LogPoint(
@@ -25,7 +27,13 @@ struct CallTests {
     .putSlot(slot, space, hash, [1]), .slot(slot), .openMailbox(mailbox, space, hash),
     .putRequest(mailbox, [1]), .request(mailbox), .putAnswer(mailbox, []), .answer(mailbox),
     .wakes(space), .putWakes(space, WakeWish(endpoint: "https://push.example/a", times: [1, 2])),
-    .testWake(space),
+    .testWake(space), .feedback, .conversation(conversation),
+    .putMessage(
+      conversation,
+      FeedbackMessage(
+        id: Wire.Message(checked: .init(repeating: 9, count: 16)), begins: true, text: text,
+        about: FeedbackText(checked: "Dayring 1"))),
+    .endConversation(conversation),
   ]
 
   @Test(arguments: calls)

@@ -48,6 +48,7 @@ const parts = new SeldomParts(
     exchange: () => engine.whole().then(() => import("./exchange.js")),
     reminders: () => engine.whole().then(() => import("./reminders.js")),
     space: () => engine.whole().then(() => import("./space.js")),
+    feedback: () => import("./feedback.js"),
   },
 );
 const tabs = new BroadcastChannel("dayring");
@@ -125,6 +126,7 @@ function perform(effect) {
     case "install": return void install().catch(console.warn);
     case "notify": return void parts.askToNotify();
     case "sample": return void parts.changeSample(effect.deed);
+    case "feedback": return void parts.feedback(effect);
   }
 }
 
@@ -264,7 +266,7 @@ async function boot() {
   // NB: the worker reads all files anew, so what the page waits for itself comes first. Where it does not come, it is asked for
   // again as soon as it is needed.
   await engine.whole().catch(console.warn);
-  parts.withSpace(() => {});
+  parts.begin();
   await persistence.follow();
   await followUpdates(send);
   if ("Notification" in window && Notification.permission === "granted") parts.reminders();

@@ -1,4 +1,9 @@
-/** What every request to a relay has in common. */
+/** What every request to a relay has in common; docs/relay-api.md has the calls. */
+import { hex } from "../sync/hex.js";
+
+/** What ends a request that nobody answers, in milliseconds, and the most that an answer has, in bytes. */
+const PATIENCE = 20_000;
+const MOST_ANSWER = 4096;
 
 /** @type {RequestInit} */
 export const DISCREET = { cache: "no-store", credentials: "omit", redirect: "error", referrerPolicy: "no-referrer" };
@@ -24,4 +29,61 @@ export async function bounded(response, most) {
     pieces.push(value);
   }
   return new Uint8Array(await new Blob(pieces).arrayBuffer());
+}
+
+/** What a relay refuses, by the name of docs/relay-api.md. */
+export class Refused extends Error {
+  /** @param {string} name */
+  constructor(name) {
+    super(name);
+    this.name = name;
+  }
+}
+
+/** What came is no answer to what was asked. */
+export class NoAnswer extends Error {
+  /** @param {number} status */
+  constructor(status) {
+    super(`not an answer: ${status}`);
+    this.status = status;
+  }
+}
+
+/**
+ * @param {{ address: string, token?: string }} place
+ * @param {string} kind
+ * @param {string} method
+ * @param {Blob} [body]
+ * @param {number} [most] of the answer, in bytes
+ * @returns {Promise<any>} the answer to that very call
+ */
+export async function ask({ address, token }, kind, method, body, most = MOST_ANSWER) {
+  const request = hex(crypto.getRandomValues(new Uint8Array(16)));
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), PATIENCE);
+  try {
+    const response = await fetch(`${address}?request=${request}`, {
+      method,
+      // With its length, which a relay asks for.
+      body: body && (await body.arrayBuffer()),
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      ...DISCREET,
+      signal: patience.signal,
+    });
+    const answer = parsed(await bounded(response, most));
+    if (answer?.answers !== kind || answer.request !== request) throw new NoAnswer(response.status);
+    if (answer.refusal) throw new Refused(String(answer.refusal.name));
+    return answer;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** @param {Uint8Array} bytes @returns {any} nothing for what is no JSON */
+function parsed(bytes) {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return undefined;
+  }
 }

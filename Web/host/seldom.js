@@ -30,7 +30,7 @@ export class SeldomParts {
 
   /**
    * @param {import("./panel.js").App & import("./types").SpaceApp} app what parts may use of it
-   * @param {{ exchange: () => Promise<typeof import("./exchange.js")>, reminders: () => Promise<typeof import("./reminders.js")>, space: () => Promise<typeof import("./space.js")> }} load
+   * @param {{ exchange: () => Promise<typeof import("./exchange.js")>, reminders: () => Promise<typeof import("./reminders.js")>, space: () => Promise<typeof import("./space.js")>, feedback: () => Promise<typeof import("./feedback.js")> }} load
    *   by the entry, since nobody else may import later; see `scripts/build-web`
    */
   constructor(app, load) {
@@ -111,6 +111,31 @@ export class SeldomParts {
   /** Asks for permission to show notifications, and begins to show them. */
   async askToNotify() {
     if ((await Notification.requestPermission()) === "granted") await this.reminders();
+  }
+
+  /** @param {import("./types").FeedbackEffect} effect */
+  async feedback(effect) {
+    try {
+      (await this.load.feedback()).perform(this.app, effect);
+    } catch (error) {
+      console.error(error);
+      this.app.send({ type: "feedback", told: "failed" });
+    }
+  }
+
+  /** What is seen to by itself when the app starts. */
+  begin() {
+    this.withSpace(() => {});
+    this.#lookForAnswers();
+  }
+
+  /** Where somebody was written to. */
+  async #lookForAnswers() {
+    try {
+      if (localStorage.getItem("dayring.feedback") !== null) await (await this.load.feedback()).look(this.app);
+    } catch (error) {
+      console.warn(error);
+    }
   }
 
   /** @param {"add" | "remove"} deed */

@@ -5,8 +5,8 @@
  */
 import { hex, same } from "../sync/bytes.js";
 import { Invitation, NewCode, founded, recovered } from "./space-joining.js";
-import { browserName } from "./space-name.js";
-import { offeredRelay } from "./space-policy.js";
+import { browserName } from "./browser-name.js";
+import { offeredRelay } from "./relay-policy.js";
 import { problem } from "./space-problem.js";
 import { pause } from "./space-pause.js";
 import { LOOK, Refused, Relay, unlessUnreachable } from "./space-relay.js";

@@ -6,7 +6,7 @@
 import { joinLinkText, readJoinLink } from "../sync/join-link.js";
 import { Refusal } from "../sync/refusal.js";
 import { Joining } from "./space-joining.js";
-import { browserName } from "./space-name.js";
+import { browserName } from "./browser-name.js";
 import { pause } from "./space-pause.js";
 import { mayTalkTo } from "./space-policy.js";
 import { problem } from "./space-problem.js";

@@ -13,7 +13,7 @@ import { fill, listen } from "./panel.js";
 import { SpaceActs } from "./space-acts.js";
 import { SpaceClient } from "./space-client.js";
 import { SpaceEntrance } from "./space-entrance.js";
-import { offeredRelay } from "./space-policy.js";
+import { offeredRelay } from "./relay-policy.js";
 
 export class Space {
   /** @param {SpaceApp} app */

@@ -22,8 +22,17 @@ export type Batch = {
 
 export type StoreEffect = Batch & { type: "store"; batch: number };
 
+/** What is asked about the line to whoever runs the relay. */
+export type FeedbackEffect = { type: "feedback" } & (
+  | { call: "open" | "end" | "forget" }
+  | { call: "put"; text: string; about: string }
+  | { call: "read"; count: number }
+  | { call: "draft"; text: string }
+);
+
 export type Effect =
   | StoreEffect
+  | FeedbackEffect
   | { type: "vibrate"; pattern: number[] }
   | { type: "sample"; deed: "add" | "remove" }
   | { type: "compact" | "reload" | "persist" | "install" | "notify" };

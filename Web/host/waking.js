@@ -8,8 +8,9 @@
  * @typedef {import("./wake-calls.js").Place} Place
  */
 import { base64url } from "../sync/base64url.js";
+import { Refused, ask } from "./relay-fetch.js";
 import { pause } from "./space-pause.js";
-import { Refused, WOKEN, ask, placeOf, put, putTimes } from "./wake-calls.js";
+import { WOKEN, placeOf, put, putTimes } from "./wake-calls.js";
 
 /** Whether somebody has turned it on, in this browser. */
 const WISHED = "dayring.wake";

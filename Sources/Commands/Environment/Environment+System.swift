@@ -16,6 +16,7 @@ extension Environment {
       terminal: Terminal.system(environmentVariable), exitsAfterwards: true,
       testChannels: testChannels, relay: relay, network: network, serve: serve)
     environment.ask = askOnTerminal
+    environment.input = standardInput
     return environment
   }
 }

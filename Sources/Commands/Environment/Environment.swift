@@ -24,6 +24,8 @@ package struct Environment: Sendable {
   /// Shows a text that ends in a question; returns whether the answer is yes, or nil when there is
   /// nobody to ask.
   package var ask: @Sendable (String) -> Bool? = { _ in nil }
+  /// What comes through standard input, up to so many bytes.
+  package var input: @Sendable (Int) -> String = { _ in "" }
 }
 
 extension Environment {
@@ -42,6 +44,8 @@ package struct ServeRequest: Equatable, Sendable {
   package let certificate: CertificateFiles?
   /// Nil where devices are not woken.
   package let push: PushSettings?
+  /// `mailto:` or `https:`, for the page of feedback.
+  package let feedback: String?
   /// Whether to show how a phone in this network comes to it.
   package let isForPhones: Bool
   package let databasePath: String

@@ -8,6 +8,11 @@ package enum RelayRequest: Equatable, Sendable {
   /// - Parameter space: its id, 32 digits in hexadecimal.
   case remove(space: String, database: String)
   case count(database: String)
+  case inbox(database: String)
+  /// Conversations are named by the beginnings of their ids.
+  case conversation(String, database: String)
+  case reply(String, to: String, database: String)
+  case close(String, database: String)
 }
 
 /// The options of `dayring relay`.
@@ -28,6 +33,8 @@ package struct RelaySettings: Equatable, Sendable {
   package let certificate: CertificateFiles?
   /// Nil where devices are not woken.
   package let push: PushSettings?
+  /// Whether people may write to whoever runs it.
+  package let hasInbox: Bool
   /// Addresses, or ranges of them as `10.0.0.0/8`.
   package let proxies: [String]
 }
@@ -39,6 +46,12 @@ package enum RelayAnswer: Equatable, Sendable {
   /// Whether there was one.
   case removed(Bool)
   case counted(RelayCount)
+  case inbox([RelayConversation])
+  case conversation(RelayConversation, [RelayMessage])
+  /// The whole id.
+  case replied(String)
+  case closed(String)
+  case missed(RelayMiss)
   case failed(RelayProblem)
 }
 

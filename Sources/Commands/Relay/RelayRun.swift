@@ -34,6 +34,9 @@ struct RelayRun: RelayCommand {
   @Option(help: .value("number", "How many connections may be open."))
   var connections: Int?
 
+  @Flag(help: "Let people write to you: dayring relay inbox.")
+  var feedback = false
+
   @Option(
     parsing: .singleValue,
     help: .value("address", "A proxy whose word about addresses is taken; may be repeated."))
@@ -62,7 +65,7 @@ struct RelayRun: RelayCommand {
         isClosed: invitations ?? !listen.isLoopback,
         spaceLimit: spaceLimit.map { UInt64($0) << 20 },
         bytesAMinute: minuteLimit.map { $0 << 20 }, connections: connections,
-        certificate: tls.files, push: push.settings, proxies: trustProxy))
+        certificate: tls.files, push: push.settings, hasInbox: feedback, proxies: trustProxy))
   }
 
   func outcome(

@@ -29,6 +29,7 @@ struct Serve: DayringCommand {
 
   @OptionGroup var tls: TLSOptions
   @OptionGroup var push: PushOptions
+  @OptionGroup var feedback: FeedbackOptions
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
@@ -56,7 +57,7 @@ struct Serve: DayringCommand {
   func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {
     let request = ServeRequest(
       host: host ?? (lan ? "0.0.0.0" : "127.0.0.1"), port: port, webFolder: web, url: url,
-      certificate: tls.files, push: push.settings, isForPhones: lan,
+      certificate: tls.files, push: push.settings, feedback: feedback.feedback, isForPhones: lan,
       databasePath: environment.databasePath)
     return Outcome(exitCode: environment.serve(request))
   }

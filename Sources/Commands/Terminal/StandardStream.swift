@@ -31,3 +31,16 @@ enum StandardStream: Int32 {
 func isYes(_ answer: String) -> Bool {
   ["y", "yes"].contains(answer.filter { $0 != " " }.lowercased())
 }
+
+/// Until its end, or as many bytes as that.
+@Sendable func standardInput(_ limit: Int) -> String {
+  var bytes: [UInt8] = []
+  var piece = [UInt8](repeating: 0, count: 4096)
+  while bytes.count < limit {
+    let count = read(STDIN_FILENO, &piece, min(piece.count, limit - bytes.count))
+    if count < 0, errno == EINTR { continue }
+    guard count > 0 else { break }
+    bytes += piece.prefix(count)
+  }
+  return String(decoding: bytes, as: UTF8.self)
+}

@@ -6,6 +6,8 @@ struct SettingsView {
   let page: SettingsPage
   let settings: Settings
   let lastChange: String?
+  /// Answers to feedback that were not seen yet.
+  let unread: Int
   let context: PageContext
 
   var html: HTML {
@@ -48,6 +50,15 @@ struct SettingsView {
     }.html
   }
 
+  private var feedback: HTML {
+    a(.class("setting row-button"), .href(.feedback)) {
+      Icon.letter.html
+      span(.class("setting-text")) { context.texts.feedbackTitle }
+      if unread > 0 { span(.class("unread-count")) { context.texts.newAnswers(unread) } }
+      Icon.chevron.html(class: "icon chevron")
+    }
+  }
+
   private var about: HTML {
     SettingsGroup(id: "about", title: context.texts.about) {
       div(.class("setting")) {
@@ -58,6 +69,7 @@ struct SettingsView {
           p(.class("quiet")) { context.texts.common.fasting.noMedicalAdvice }
         }
       }
+      feedback
       PanelLink(panel: .about, icon: .lines, texts: context.texts).html
       button(.class("setting row-button"), .opens(.shortcuts)) {
         Icon.keyboard.html

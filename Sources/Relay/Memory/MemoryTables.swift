@@ -9,6 +9,8 @@ package struct MemoryTables: RelayTables, Hashable {
   private var mailboxes: [MailboxID: MailboxRow] = [:]
   private var invitations: Set<TokenHash> = []
   private var wakes: [DeviceID: WakeRow] = [:]
+  private var inbox: [ConversationID: ConversationRow] = [:]
+  private var messages: [ConversationID: [MessageRow]] = [:]
   private var settings: [RelaySetting: [UInt8]] = [:]
 
   package init() {}
@@ -180,6 +182,33 @@ package struct MemoryTables: RelayTables, Hashable {
 
   package mutating func removeWake(of device: DeviceID, in space: SpaceID) {
     if wakes[device]?.space == space { wakes[device] = nil }
+  }
+
+  package func conversation(_ conversation: ConversationID) -> ConversationRow? {
+    inbox[conversation]
+  }
+
+  package func conversations() -> [ConversationRow] { inbox.values.sorted { $0.id < $1.id } }
+
+  package func openConversationCount() -> Int { inbox.values.count { !$0.isClosed } }
+
+  package func conversationCount(begunOn day: Day) -> Int {
+    inbox.values.count { $0.begun == day }
+  }
+
+  package mutating func save(_ row: ConversationRow) { inbox[row.id] = row }
+
+  package func messages(in conversation: ConversationID) -> [MessageRow] {
+    messages[conversation] ?? []
+  }
+
+  package mutating func add(_ row: MessageRow) {
+    messages[row.conversation, default: []].append(row)
+  }
+
+  package mutating func remove(_ conversation: ConversationID) {
+    inbox[conversation] = nil
+    messages[conversation] = nil
   }
 
   package func setting(_ name: RelaySetting) -> [UInt8]? { settings[name] }

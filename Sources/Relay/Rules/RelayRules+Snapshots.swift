@@ -155,6 +155,7 @@ extension RelayRules {
     try await store.write { tables throws(RelayError) in
       try tables.removeMailboxes(openedBy: now - RelayLimits.mailboxLife)
     }
+    try await feedback.sweep(at: now)
   }
 
   private func snapshotRow(

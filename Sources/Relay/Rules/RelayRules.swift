@@ -8,12 +8,17 @@ package struct RelayRules<Store: RelayStore>: Sendable {
   package let limits: RelayLimits
   /// Nil where nobody is woken.
   package let wakes: WakeDesk<Store>?
+  let feedback: FeedbackRules<Store>
   let rosters = RosterCache()
 
   /// - Parameter waking: nil for a relay that wakes nobody.
-  package init(_ store: Store, limits: RelayLimits = RelayLimits(), waking: Waking? = nil) {
+  package init(
+    _ store: Store, limits: RelayLimits = RelayLimits(), waking: Waking? = nil,
+    feedback: FeedbackOffer = .none
+  ) {
     self.store = store
     self.limits = limits
+    self.feedback = FeedbackRules(store: store, limits: limits.feedback, offer: feedback)
     wakes = waking.map { WakeDesk(store, $0) }
   }
 
@@ -26,6 +31,7 @@ package struct RelayRules<Store: RelayStore>: Sendable {
     _ call: RelayCall, _ request: Wire.Request, token: Token?, at now: Instant
   ) async throws(RelayError) -> RelayReply {
     let reply = RelayReplier(kind: call.kind, request: request, now: now)
+    if case .feedback = call { return reply(feedback.offer) }
     do throws(RelayError) {
       guard let token else { throw .refused(.unauthorized) }
       let caller = TokenHash(of: token)
@@ -90,6 +96,13 @@ package struct RelayRules<Store: RelayStore>: Sendable {
       case .testWake(let space):
         guard let wakes else { throw .refused(.closed) }
         return reply(try await wakes.test(by: caller, in: SpaceID(space), at: now))
+      case .feedback: return reply(feedback.offer)
+      case .conversation(let id):
+        return reply(try await feedback.conversation(ConversationID(id), for: caller))
+      case .putMessage(let id, let message):
+        return reply(try await feedback.put(message, in: ConversationID(id), by: caller, at: now))
+      case .endConversation(let id):
+        return reply(try await feedback.end(ConversationID(id), by: caller))
       }
     } catch {
       guard case .refused(let refusal) = error else { throw error }

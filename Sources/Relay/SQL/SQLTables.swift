@@ -4,8 +4,9 @@ import Sealing
 /// The tables in a database, within one transaction of a connection.
 package struct SQLTables {
   let db: any SQLConnection
-  /// Whether a space's bytes went, which must not stay in a log of the database's own either.
-  private(set) var hasErased = false
+  /// Whether a space's bytes went, or a conversation's, which must not stay in a log of the database's own
+  /// either.
+  var hasErased = false
 
   package init(_ db: any SQLConnection) {
     self.db = db

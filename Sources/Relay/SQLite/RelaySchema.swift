@@ -132,6 +132,27 @@ enum RelaySchema {
       value BLOB NOT NULL
     ) STRICT;
     """,
+    """
+    CREATE TABLE conversation (
+      conversation BLOB PRIMARY KEY,
+      token_hash BLOB NOT NULL,
+      begun INTEGER NOT NULL,
+      last INTEGER NOT NULL,
+      closed INTEGER NOT NULL,
+      messages INTEGER NOT NULL,
+      unanswered INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE message (
+      conversation BLOB NOT NULL,
+      number INTEGER NOT NULL,
+      id BLOB,
+      day INTEGER NOT NULL,
+      text BLOB NOT NULL,
+      about BLOB NOT NULL,
+      PRIMARY KEY (conversation, number)
+    ) STRICT, WITHOUT ROWID;
+    """,
   ]
 
   /// Those that hold what belongs to a space, but for the space itself.

@@ -96,6 +96,23 @@ package protocol RelayTables {
   mutating func wakes(dueBy time: Instant, limit: Int) throws(RelayError) -> [WakeRow]
   mutating func removeWake(of device: DeviceID, in space: SpaceID) throws(RelayError)
 
+  mutating func conversation(
+    _ conversation: ConversationID
+  ) throws(RelayError) -> ConversationRow?
+  /// In the order of their ids.
+  mutating func conversations() throws(RelayError) -> [ConversationRow]
+  mutating func openConversationCount() throws(RelayError) -> Int
+  mutating func conversationCount(begunOn day: Day) throws(RelayError) -> Int
+  /// Adds or replaces it.
+  mutating func save(_ row: ConversationRow) throws(RelayError)
+  /// In their order.
+  mutating func messages(
+    in conversation: ConversationID
+  ) throws(RelayError) -> [MessageRow]
+  mutating func add(_ row: MessageRow) throws(RelayError)
+  /// With its messages, and overwrites the bytes.
+  mutating func remove(_ conversation: ConversationID) throws(RelayError)
+
   /// What the relay keeps of its own.
   mutating func setting(_ name: RelaySetting) throws(RelayError) -> [UInt8]?
   /// Of two that are added at once the first stays.

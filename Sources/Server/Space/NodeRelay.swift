@@ -31,7 +31,8 @@ struct NodeRelay: Sendable {
     var limits = RelayLimits.ofOneself
     let open = RelayRules(store, limits: limits)
     limits.isClosed = true
-    let closed = RelayRules(store, limits: limits, waking: configuration.waking)
+    let closed = RelayRules(
+      store, limits: limits, waking: configuration.waking, feedback: configuration.feedback)
     // NB: this counts none of them; a node has no metrics to tell them in.
     let connections = OpenConnections(limit: own.limits.connections)
     service = RelayService(closed, SQLiteBell(store), connections, own)

@@ -17,7 +17,7 @@ extension SpaceAnswer {
         self = try .read(bytes, to: kind, request) { (_: Done) in .done }
       // A client of a space asks none of these.
       case .putSlot, .slot, .openMailbox, .putRequest, .request, .putAnswer, .answer,
-        .wakes, .putWakes, .testWake:
+        .wakes, .putWakes, .testWake, .feedback, .conversation, .putMessage, .endConversation:
         return nil
       }
     } catch {

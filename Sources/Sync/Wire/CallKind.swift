@@ -7,6 +7,7 @@ package enum CallKind: UInt8, CaseIterable, Sendable {
   case openMailbox, putRequest, request, putAnswer, answer
   case latest
   case wakes, putWakes, testWake
+  case feedback, conversation, putMessage, endConversation
 
   package var name: String {
     switch self {
@@ -32,6 +33,10 @@ package enum CallKind: UInt8, CaseIterable, Sendable {
     case .wakes: "wakes"
     case .putWakes: "putWakes"
     case .testWake: "testWake"
+    case .feedback: "feedback"
+    case .conversation: "conversation"
+    case .putMessage: "putMessage"
+    case .endConversation: "endConversation"
     }
   }
 }

@@ -13,7 +13,7 @@ package struct CallRoute: Sendable {
     self.kind = kind
   }
 
-  /// The space that it names. The others ask for a slot or a mailbox.
+  /// The space that it names. The others ask for a slot, a mailbox or a conversation.
   package var space: Wire.Space? {
     guard target.path[1] == "spaces" else { return nil }
     return try? target.id(2)
@@ -23,11 +23,11 @@ package struct CallRoute: Sendable {
   package var bodyLimit: Int {
     switch kind {
     case .state, .page, .roster, .newest, .latest, .part, .slot, .request, .answer, .complete,
-      .wakes,
-      .testWake:
+      .wakes, .testWake, .feedback, .conversation, .endConversation:
       0
     case .create, .append, .announce, .putPart: SyncLimits.body
     case .vouch, .putSlot, .openMailbox, .putRequest, .putAnswer, .putWakes: SyncLimits.letter
+    case .putMessage: SyncLimits.message
     }
   }
 
@@ -43,6 +43,9 @@ package struct CallRoute: Sendable {
       return kind(method, get: .request, post: .putRequest)
     case ("mailboxes", 4) where path[3] == "answer":
       return kind(method, get: .answer, post: .putAnswer)
+    case ("feedback", 2): return kind(method, get: .feedback)
+    case ("feedback", 3): return kind(method, get: .conversation, post: .putMessage)
+    case ("feedback", 4) where path[3] == "end": return kind(method, post: .endConversation)
     default: return nil
     }
   }

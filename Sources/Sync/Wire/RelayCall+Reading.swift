@@ -60,6 +60,10 @@ extension RelayCall {
     case .wakes: return .wakes(try target.id(2))
     case .putWakes: return .putWakes(try target.id(2), try WakeWish(reading: &body))
     case .testWake: return .testWake(try target.id(2))
+    case .feedback: return .feedback
+    case .conversation: return .conversation(try target.id(2))
+    case .putMessage: return .putMessage(try target.id(2), try FeedbackMessage(reading: &body))
+    case .endConversation: return .endConversation(try target.id(2))
     }
   }
 }

@@ -2,9 +2,11 @@ extension RelayCall {
   /// GET, POST or PUT.
   package var method: String {
     switch self {
-    case .state, .page, .roster, .newest, .latest, .part, .slot, .request, .answer, .wakes: "GET"
+    case .state, .page, .roster, .newest, .latest, .part, .slot, .request, .answer, .wakes,
+      .feedback, .conversation:
+      "GET"
     case .append, .announce, .complete, .vouch, .openMailbox, .putRequest, .putAnswer,
-      .testWake:
+      .testWake, .putMessage, .endConversation:
       "POST"
     case .create, .putPart, .putSlot, .putWakes: "PUT"
     }
@@ -39,6 +41,9 @@ extension RelayCall {
     case .putAnswer(let mailbox, _), .answer(let mailbox): "/v1/mailboxes/\(mailbox.text)/answer"
     case .wakes(let space), .putWakes(let space, _), .testWake(let space):
       "/v1/spaces/\(space.text)/wakes"
+    case .feedback: "/v1/feedback"
+    case .conversation(let id), .putMessage(let id, _): "/v1/feedback/\(id.text)"
+    case .endConversation(let id): "/v1/feedback/\(id.text)/end"
     }
   }
 
@@ -49,14 +54,15 @@ extension RelayCall {
   ///     putSlot      space 16 | SHA-256 of the slot's token 32 | slot
   ///     openMailbox  mailbox 16 | space 16 | SHA-256 of the link's token 32
   ///     putWakes     count u16 | time u64 each | the push service's address for the device
+  ///     putMessage   the message's id 16 | u8, 1 to begin the conversation | length u16 | what is attached | text
   ///     all others   the manifest, part, vouch, request or answer itself
   ///
-  /// Empty for what only reads, for `complete` and for `testWake`.
+  /// Empty for what only reads, for `complete`, `testWake` and `endConversation`.
   package var body: [UInt8] {
     var writer = WireWriter(.request)
     switch self {
     case .state, .page, .roster, .newest, .latest, .part, .slot, .request, .answer, .complete,
-      .wakes, .testWake:
+      .wakes, .testWake, .feedback, .conversation, .endConversation:
       return []
     case .create(_, let invitation, let roster):
       writer.append(invitation?.bytes ?? Array(repeating: 0, count: Wire.Token.length))
@@ -71,6 +77,7 @@ extension RelayCall {
       writer.append(space)
       writer.append(token)
     case .putWakes(_, let wish): wish.write(to: &writer)
+    case .putMessage(_, let message): message.write(to: &writer)
     case .announce(_, let bytes), .putPart(_, _, _, let bytes), .vouch(_, _, let bytes),
       .putRequest(_, let bytes), .putAnswer(_, let bytes):
       writer.append(bytes)

@@ -30,6 +30,12 @@ package enum RelayCall: Hashable, Sendable {
   case putWakes(Wire.Space, WakeWish)
   /// Wakes the device that asks, now.
   case testWake(Wire.Space)
+  /// How whoever runs the relay is written to. Needs no token.
+  case feedback
+  case conversation(Wire.Conversation)
+  case putMessage(Wire.Conversation, FeedbackMessage)
+  /// On both sides, for good.
+  case endConversation(Wire.Conversation)
 
   package var kind: CallKind {
     switch self {
@@ -55,6 +61,10 @@ package enum RelayCall: Hashable, Sendable {
     case .wakes: .wakes
     case .putWakes: .putWakes
     case .testWake: .testWake
+    case .feedback: .feedback
+    case .conversation: .conversation
+    case .putMessage: .putMessage
+    case .endConversation: .endConversation
     }
   }
 }

@@ -6,6 +6,8 @@ package enum SyncLimits {
   package static let body = (1 << 20) + (4 << 10)
   /// Of the body of a vouch, or about a slot or a mailbox, in bytes.
   package static let letter = 4 << 10
+  /// Of the body of a message to whoever runs the relay, in bytes.
+  package static let message = 20 << 10
   /// Of the entries of one request or page, in bytes, lengths included.
   package static let entries = 1 << 20
   /// Entries of one request or page. None is shorter than 138 bytes.

@@ -76,7 +76,22 @@ package enum Wire {
     package init(checked: [UInt8]) { bytes = checked }
   }
 
-  /// What a relay asks for: a device's, a link's, a slot's, or an invitation.
+  /// With whoever runs the relay. Random, and of nothing that a space has.
+  package struct Conversation: WireBytes {
+    package static let length = 16
+    package let bytes: [UInt8]
+
+    package init(checked: [UInt8]) { bytes = checked }
+  }
+
+  package struct Message: WireBytes {
+    package static let length = 16
+    package let bytes: [UInt8]
+
+    package init(checked: [UInt8]) { bytes = checked }
+  }
+
+  /// What a relay asks for: a device's, a link's, a slot's, a conversation's, or an invitation.
   package struct Token: WireBytes {
     package static let length = 32
     package let bytes: [UInt8]

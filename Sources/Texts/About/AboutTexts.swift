@@ -24,8 +24,8 @@ package struct AboutTexts: TextGroup {
               + " by the dayring program in a folder of your own. There is no account, and no"
               + " analytics are collected, so there is nothing to consent to."),
           say(
-            "The page talks only to the server that it comes from, and fetches no fonts, pictures"
-              + " or scripts from elsewhere."),
+            "The page talks only to the server that it comes from, and fetches nothing from"
+              + " elsewhere."),
           say(
             "dayring serve gives what you entered only to your own devices, and to tokens that you"
               + " make and can revoke."),
@@ -42,12 +42,11 @@ package struct AboutTexts: TextGroup {
               + " much, how many they are, and when one joins or goes. It sees not one name, number"
               + " or word."),
           say(
-            "It can keep the newest changes back, or lose everything. It cannot change, invent or"
-              + " drop anything unseen. Your devices keep all that they hold, whatever the relay"
-              + " does."),
+            "It can keep the newest changes back, or lose everything; your devices keep"
+              + " what they hold. It cannot change, invent or drop anything unseen."),
           say(
-            "A device that you remove keeps what it had, and gets nothing new. Without all of your"
-              + " devices and without the recovery code nobody can help you, not we either."),
+            "A removed device keeps what it had, and gets nothing new. Without all of your"
+              + " devices and without the recovery code nobody can help you."),
           say(
             "Whoever serves the page could serve one that reads what you enter. So serve it"
               + " yourself, or from elsewhere than the relay."),
@@ -64,19 +63,23 @@ package struct AboutTexts: TextGroup {
             "Where you have a device woken, the relay learns the times, and its browser's push"
               + " service when and where it is; neither learns what for."),
           say(
-            "A file that you import is read where you are and sent nowhere. Exports and backups are"
-              + " files of your own; they are not encrypted, so keep them safe."),
+            "Feedback goes unsealed to whoever runs the relay, with its day, and version and browser"
+              + " if you tick them; nothing of your space. Deleting a conversation deletes it"
+              + " there."),
+          say(
+            "An imported file is read where you are and sent nowhere. Exports and"
+              + " backups are files of your own, not encrypted: keep them safe."),
         ]),
       PrivacySection(
         title: say("Being rid of it"),
         [
           say(
-            "To be rid of everything, remove the data of this site in the browser, and the folder"
+            "To be rid of everything, remove this site's data in the browser and the folder"
               + " of the dayring program."),
           say(
-            "Deleting a space at a relay removes all of it from the relay's tables at once; your"
-              + " devices keep theirs. Backups that the operator of the relay has made hold the sealed bytes"
-              + " until they are overwritten. They stay unreadable without your keys."),
+            "Deleting a space at a relay removes all of it from the relay's tables at once;"
+              + " your devices keep theirs. The operator's backups hold the sealed bytes until"
+              + " they are overwritten, unreadable without your keys."),
         ]),
     ]
   }

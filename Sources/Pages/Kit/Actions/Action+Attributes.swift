@@ -59,6 +59,8 @@ extension Action {
     case .settingsSet: return fields.settingChange.map { .settingsSet($0) }
     case .onboardingChoose: return .onboardingChoose(fields.firstChoice)
     case .noticeDismiss: return .noticeDismiss(key: fields["notice"])
+    case .feedbackType: return .feedbackType(fields.values)
+    case .feedbackSend: return .feedbackSend(fields.values)
     }
   }
 }
@@ -86,6 +88,8 @@ package enum FieldsAction: String, Sendable {
   case settingsSet = "settings.set"
   case onboardingChoose = "onboarding.choose"
   case noticeDismiss = "notice.dismiss"
+  case feedbackType = "feedback.type"
+  case feedbackSend = "feedback.send"
 }
 
 /// Sheets that are about something.

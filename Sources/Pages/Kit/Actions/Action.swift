@@ -40,6 +40,8 @@ package enum Action: Hashable, Sendable {
   case settingsSet(SettingChange)
   case onboardingChoose(FirstChoice)
   case noticeDismiss(key: String)
+  case feedbackType(FieldValues)
+  case feedbackSend(FieldValues)
 }
 
 /// Actions without data. The raw values are part of the page.
@@ -63,6 +65,10 @@ package enum PlainAction: String, CaseIterable, Sendable {
   case updateApply = "update.apply"
   case storagePersist = "storage.persist"
   case install
+  case feedbackAsk = "feedback.ask"
+  case feedbackDelete = "feedback.delete"
+  case feedbackKeep = "feedback.keep"
+  case feedbackEnd = "feedback.end"
 }
 
 /// Actions on one record. The raw values are part of the page.

@@ -38,6 +38,7 @@ enum Icon: String, CaseIterable {
   case grip
   case bell
   case lines
+  case letter
   case pin
   case save
   case laptop

@@ -88,5 +88,5 @@ struct Field {
 extension String {
   /// NB: HTML ignores a line break directly after `<textarea>`, so a text that begins with one
   /// needs another before it.
-  fileprivate var afterLineBreak: String { hasPrefix("\n") ? "\n" + self : self }
+  var afterLineBreak: String { hasPrefix("\n") ? "\n" + self : self }
 }

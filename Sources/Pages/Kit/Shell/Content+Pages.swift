@@ -17,6 +17,10 @@ extension Content {
     case .dates: return .counts(.dates, screen.settings.hidden, texts)
     case .settings:
       return PageFrame("page-settings", texts.settings, eyebrow: texts.app)
+    case .feedback:
+      let frame = PageFrame("page-panel", texts.feedbackTitle)
+      frame.back = (.settings, texts.settings)
+      return frame
     case .panel(let panel):
       let frame = PageFrame("page-panel", texts.name(of: panel))
       frame.back = panel == .activities ? (.tallies, texts.count) : (.settings, texts.settings)
@@ -45,8 +49,10 @@ extension Content {
     case .dates(let page): return DatesView(page: page, context: context).html
     case .settings(let page):
       return SettingsView(
-        page: page, settings: screen.settings, lastChange: screen.lastChange, context: context
+        page: page, settings: screen.settings, lastChange: screen.lastChange,
+        unread: screen.unreadAnswers, context: context
       ).html
+    case .feedback(let page): return FeedbackView(page: page, context: context).html
     case .panel(let panel): return PanelPlace(panel.rawValue).html(screen, context)
     case .notFound(let address):
       return NotFoundView(address: address, texts: context.texts).html

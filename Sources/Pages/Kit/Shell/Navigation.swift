@@ -4,6 +4,8 @@ import Trackers
 struct Navigation {
   let route: Route
   let hidden: TrackerSet
+  /// Answers that were not seen yet.
+  let unread: Int
   let texts: PageTexts
 
   var html: HTML {
@@ -33,18 +35,23 @@ struct Navigation {
         li {
           link(
             to: .settings, isCurrent: route.isOfSettings, .gear,
-            texts.settings, Shortcut.settings.key)
+            texts.settings, Shortcut.settings.key, unread: unread)
         }
       }
     }
   }
 
   private func link(
-    to target: Route, isCurrent: Bool, _ icon: Icon, _ name: String, _ key: String
+    to target: Route, isCurrent: Bool, _ icon: Icon, _ name: String, _ key: String,
+    unread: Int = 0
   ) -> HTML {
     a(.class("nav-link"), .href(target), .current(isCurrent), .shortcut(key: key)) {
       icon.html
       span { name }
+      if unread > 0 {
+        span(.class("unread-dot"), .decorative) {}
+        span(.class("visually-hidden")) { texts.newAnswers(unread) }
+      }
     }
   }
 }

@@ -4,6 +4,8 @@ import Trackers
 struct PageHead {
   let frame: PageFrame
   let route: Route
+  /// Answers that were not seen yet.
+  let unread: Int
   let texts: PageTexts
 
   var html: HTML {
@@ -30,8 +32,14 @@ struct PageHead {
           button(.class("icon-button"), export, .label(texts.exportHistory)) { Icon.save.html }
         }
         if route != .settings {
-          a(.class("icon-button gear"), .href(.settings), .label(texts.settings)) {
+          a(
+            .class("icon-button gear"), .href(.settings),
+            .label(
+              unread == 0
+                ? texts.settings : texts.named(texts.settings, texts.newAnswers(unread)))
+          ) {
             Icon.gear.html
+            if unread > 0 { span(.class("unread-dot"), .decorative) {} }
           }
         }
       }

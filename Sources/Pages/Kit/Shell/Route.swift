@@ -11,6 +11,7 @@ package enum Route: Hashable, Sendable {
   case tallies
   case dates
   case settings
+  case feedback
   case panel(Panel)
   /// An unknown address, kept so that the page can name it.
   case unknown(String)
@@ -40,6 +41,7 @@ extension Route: LosslessStringConvertible {
     case .tallies: "#/count"
     case .dates: "#/dates"
     case .settings: "#/settings"
+    case .feedback: "#/feedback"
     case .panel(let panel): "#/" + panel.rawValue
     case .unknown(let address): address
     }
@@ -58,6 +60,7 @@ extension Route: LosslessStringConvertible {
       switch path {
       case "", "today": .today
       case "settings": .settings
+      case "feedback": .feedback
       case "dates": .dates
       case "count": .tallies
       default:
@@ -103,13 +106,13 @@ extension Route {
     case .plan: .plan
     case .tallies, .panel(.activities): .tallies
     case .dates: .dates
-    case .today, .settings, .panel, .unknown: nil
+    case .today, .settings, .feedback, .panel, .unknown: nil
     }
   }
 
   var isOfSettings: Bool {
     switch self {
-    case .settings: true
+    case .settings, .feedback: true
     case .panel(let panel): panel != .activities
     case .today, .fasting, .daily, .plan, .tallies, .dates, .unknown: false
     }

@@ -24,6 +24,8 @@ package struct Screen: Sendable {
   package var waiting: [RecordID: Waiting] = [:]
   /// The change that undo would take back, in words; nil when there is none.
   package var lastChange: String?
+  /// Of whoever runs the relay, that were not seen yet.
+  package var unreadAnswers = 0
 
   package init(
     route: Route, content: Content, sheet: Sheet? = nil, toast: Toast? = nil,
@@ -68,6 +70,7 @@ package indirect enum Content: Sendable {
   case tallies(TalliesPage)
   case dates(DatesPage)
   case settings(SettingsPage)
+  case feedback(FeedbackPage)
   case panel(Panel)
   case notFound(address: String)
 }

@@ -26,10 +26,14 @@ package struct Shell {
       if let classes = frame.classes {
         div(.class("app"), .key("app")) {
           Navigation(
-            route: screen.route, hidden: screen.settings.hidden, texts: context.texts
+            route: screen.route, hidden: screen.settings.hidden, unread: screen.unreadAnswers,
+            texts: context.texts
           ).html
           main(.class("page \(classes)\(frame.foot)"), .key(classes)) {
-            PageHead(frame: frame, route: screen.route, texts: context.texts).html
+            PageHead(
+              frame: frame, route: screen.route, unread: screen.unreadAnswers,
+              texts: context.texts
+            ).html
             NoticeList(notices: screen.notices, texts: context.texts).html
             screen.content.body(screen, context)
           }

@@ -1,0 +1,53 @@
+import ArgumentParser
+import Sync
+
+struct RelayReply: RelayCommand {
+  static let configuration = CommandConfiguration(
+    "reply", "Answer a conversation.",
+    discussion: """
+      Examples: dayring relay reply 4f2a "Thank you; it is on its way." --database relay.sqlite
+                dayring relay reply 4f2a --database relay.sqlite < answer.txt
+      Its writer finds the answer on the page of feedback.
+      """)
+
+  @Argument(help: .value("id", "A conversation, by the beginning of its id."))
+  var conversation: ConversationPrefix
+
+  @Argument(help: "The answer; without it, what comes through standard input.")
+  var text: [String] = []
+
+  @OptionGroup var place: RelayDatabase
+  @OptionGroup var output: OutputOptions
+
+  var request: RelayRequest { request(words) }
+
+  private var words: String { text.joined(separator: " ") }
+
+  func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {
+    // NB: a file may have come from elsewhere, with its own ends of lines.
+    let written = text.isEmpty ? environment.input(4 * FeedbackText.limit + 1) : words
+    let lines = written.replacing("\r\n", with: "\n").replacing("\t", with: " ").trimmed
+    guard FeedbackText(lines) != nil else {
+      throw .refused(
+        "unreadableText", "text", "That is no answer that can be sent.",
+        "Write up to \(FeedbackText.limit) characters, and no control characters.")
+    }
+    let answer = environment.relay(request(lines))
+    if case .failed(let problem) = answer { throw problem.failure }
+    return try outcome(of: answer, in: environment)
+  }
+
+  func outcome(
+    of answer: RelayAnswer, in environment: Environment
+  ) throws(CommandFailure) -> Outcome {
+    if case .missed(let miss) = answer { throw conversation.failure(miss) }
+    guard case .replied(let id) = answer else { return Outcome(exitCode: 1) }
+    return outcome(
+      Report(["replied": .string(id)], text: { _ in ["Answered: \(id.prefix(8))."] }),
+      in: environment)
+  }
+
+  private func request(_ text: String) -> RelayRequest {
+    .reply(text, to: conversation.text, database: place.database)
+  }
+}

@@ -1,0 +1,17 @@
+import ArgumentParser
+import Sync
+
+/// How whoever runs a server is written to: the page shows an address instead of an inbox.
+struct FeedbackOptions: ParsableArguments {
+  @Option(
+    help: .value("address", "Show this mailto: or https: address of yours on the page of feedback.")
+  )
+  var feedback: String?
+
+  func validate() throws {
+    if let feedback, !FeedbackOffer.isAddress(feedback) {
+      throw ValidationError(
+        "--feedback is mailto: and an address, or https:// and a page.")
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import CivilTime
+import Sync
+
+/// The inbox, for whoever runs the relay.
+package struct FeedbackDesk<Store: RelayStore>: Sendable {
+  private let store: Store
+
+  package init(_ store: Store) {
+    self.store = store
+  }
+
+  /// Those first that wait for an answer; of these, and of the others, the newest first, and the closed ones
+  /// last.
+  package func conversations() async throws(RelayError) -> [ConversationRow] {
+    let rows = try await store.read { tables throws(RelayError) in try tables.conversations() }
+    return rows.sorted { left, right in
+      if left.rank != right.rank { return left.rank < right.rank }
+      return left.last == right.last ? left.id < right.id : left.last > right.last
+    }
+  }
+
+  /// - Parameter prefix: the beginning of an id, in hexadecimal digits.
+  package func read(
+    _ prefix: String
+  ) async throws(RelayError) -> Found<ReadConversation> {
+    try await store.read { tables throws(RelayError) in
+      try tables.find(prefix) { row, tables throws(RelayError) in
+        ReadConversation(row: row, messages: try tables.messages(in: row.id))
+      }
+    }
+  }
+
+  package func reply(
+    _ text: FeedbackText, to prefix: String, at now: Instant
+  ) async throws(RelayError) -> Found<ConversationRow> {
+    try await store.write { tables throws(RelayError) in
+      try tables.find(prefix) { row, tables throws(RelayError) in
+        guard !row.isClosed, row.messages < Conversation.messages else { return nil }
+        var row = row
+        let answer = row.add(text, by: .relay, on: .utc(now))
+        try tables.save(row)
+        try tables.add(answer)
+        return row
+      }
+    }
+  }
+
+  /// What was written stays for its writer to read, and goes later.
+  package func close(
+    _ prefix: String, at now: Instant
+  ) async throws(RelayError) -> Found<ConversationRow> {
+    try await store.write { tables throws(RelayError) in
+      try tables.find(prefix) { row, tables throws(RelayError) in
+        var row = row
+        guard !row.isClosed else { return row }
+        row.isClosed = true
+        row.last = .utc(now)
+        try tables.save(row)
+        return row
+      }
+    }
+  }
+}
+
+package struct ReadConversation: Hashable, Sendable {
+  package let row: ConversationRow
+  package let messages: [MessageRow]
+}
+
+/// A conversation, looked for by the beginning of its id.
+package enum Found<Outcome: Sendable>: Sendable {
+  case one(Outcome)
+  case none
+  case several
+  /// It takes nothing any more: it is closed, or full.
+  case ended
+}
+
+extension RelayTables {
+  /// - Parameter act: nil where the conversation takes nothing any more.
+  fileprivate mutating func find<Outcome>(
+    _ prefix: String,
+    _ act: (ConversationRow, inout Self) throws(RelayError) -> Outcome?
+  ) throws(RelayError) -> Found<Outcome> {
+    let rows = try conversations().filter { Wire.Conversation($0.id).text.hasPrefix(prefix) }
+    guard let first = rows.first else { return .none }
+    guard rows.count == 1 else { return .several }
+    // Read once more, so that nobody else changes it in between.
+    guard let row = try conversation(first.id) else { return .none }
+    return try act(row, &self).map { .one($0) } ?? .ended
+  }
+}
+
+extension ConversationRow {
+  fileprivate var rank: Int { isClosed ? 2 : unanswered > 0 ? 0 : 1 }
+}

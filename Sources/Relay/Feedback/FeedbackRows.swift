@@ -1,0 +1,55 @@
+import CivilTime
+import Sealing
+import Sync
+
+/// A conversation with whoever runs the relay. Nothing in it comes from a space, and no times stand in it,
+/// which could be compared with a space's: days only.
+package struct ConversationRow: Hashable, Sendable {
+  package let id: ConversationID
+  package let token: TokenHash
+  package let begun: Day
+  /// Of its newest message, or of its end.
+  package var last: Day
+  package var isClosed = false
+  /// Of both sides.
+  package var messages = 0
+  /// Since the last answer.
+  package var unanswered = 0
+
+  /// Adds what comes next.
+  mutating func add(
+    _ text: FeedbackText, about: FeedbackText = .none, by writer: MessageRow.Writer, on day: Day
+  ) -> MessageRow {
+    messages += 1
+    unanswered = writer == .relay ? 0 : unanswered + 1
+    last = day
+    return MessageRow(
+      conversation: id, number: messages, writer: writer, day: day, text: text, about: about)
+  }
+}
+
+package struct MessageRow: Hashable, Sendable {
+  package enum Writer: Hashable, Sendable {
+    /// Who has begun the conversation, under an id that is the same when it comes again.
+    case guest(Wire.Message)
+    /// Whoever runs the relay.
+    case relay
+  }
+
+  package let conversation: ConversationID
+  /// From 1.
+  package let number: Int
+  package let writer: Writer
+  package let day: Day
+  package let text: FeedbackText
+  package let about: FeedbackText
+
+  package var isAnswer: Bool { writer == .relay }
+}
+
+package struct ConversationID: FixedBytes {
+  package static let length = 16
+  package let bytes: [UInt8]
+
+  package init(checked: [UInt8]) { bytes = checked }
+}

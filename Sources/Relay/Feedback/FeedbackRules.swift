@@ -1,0 +1,110 @@
+import CivilTime
+import Sealing
+import Sync
+
+/// What those ask who write to whoever runs the relay.
+struct FeedbackRules<Store: RelayStore>: Sendable {
+  let store: Store
+  let limits: FeedbackLimits
+  let offer: FeedbackOffer
+
+  func conversation(
+    _ id: ConversationID, for token: TokenHash
+  ) async throws(RelayError) -> Conversation {
+    try await store.read { tables throws(RelayError) in
+      guard let row = try tables.conversation(id) else { throw .refused(.absent) }
+      guard row.token == token else { throw .refused(.unauthorized) }
+      let messages = try tables.messages(in: id).map { message in
+        Conversation.Message(
+          isAnswer: message.isAnswer, day: message.day.number, text: message.text)
+      }
+      return Conversation(isClosed: row.isClosed, messages: messages)
+    }
+  }
+
+  /// Sent again, it does nothing more.
+  func put(
+    _ message: FeedbackMessage, in id: ConversationID, by token: TokenHash, at now: Instant
+  ) async throws(RelayError) -> Done {
+    guard offer == .inbox else { throw .refused(.closed) }
+    return try await store.write { tables throws(RelayError) in
+      var row: ConversationRow
+      if let known = try tables.conversation(id) {
+        guard known.token == token else { throw .refused(.unauthorized) }
+        let writer = MessageRow.Writer.guest(message.id)
+        if let same = try tables.messages(in: id).first(where: { $0.writer == writer }) {
+          guard same.text == message.text, same.about == message.about else {
+            throw .refused(.taken)
+          }
+          return Done()
+        }
+        row = known
+      } else {
+        guard message.begins else { throw .refused(.absent) }
+        row = try begin(id, by: token, at: now, in: &tables)
+      }
+      try check(row, at: now)
+      let added = row.add(
+        message.text, about: message.about, by: .guest(message.id), on: .utc(now))
+      try tables.save(row)
+      try tables.add(added)
+      return Done()
+    }
+  }
+
+  /// One that is gone has ended, however often that is asked for.
+  func end(_ id: ConversationID, by token: TokenHash) async throws(RelayError) -> Done {
+    try await store.write { tables throws(RelayError) in
+      guard let row = try tables.conversation(id) else { return Done() }
+      guard row.token == token else { throw .refused(.unauthorized) }
+      try tables.remove(id)
+      return Done()
+    }
+  }
+
+  /// Lets go of what is closed, and of what nobody has written in for long.
+  func sweep(at now: Instant) async throws(RelayError) {
+    try await store.write { tables throws(RelayError) in
+      let today = Day.utc(now)
+      for row in try tables.conversations() {
+        let life = row.isClosed ? FeedbackLimits.closedLife : FeedbackLimits.life
+        if today - row.last >= life { try tables.remove(row.id) }
+      }
+    }
+  }
+
+  private func begin(
+    _ id: ConversationID, by token: TokenHash, at now: Instant, in tables: inout Store.Tables
+  ) throws(RelayError) -> ConversationRow {
+    guard try tables.openConversationCount() < limits.conversations else {
+      throw .refused(.full(limit: UInt64(limits.conversations)))
+    }
+    let today = Day.utc(now)
+    guard try tables.conversationCount(begunOn: today) < limits.begunADay else {
+      throw .refused(.tooMany(retryAfter: now.secondsToMidnight))
+    }
+    return ConversationRow(id: id, token: token, begun: today, last: today)
+  }
+
+  private func check(_ row: ConversationRow, at now: Instant) throws(RelayError) {
+    guard !row.isClosed else { throw .refused(.closed) }
+    // The last one is for an answer.
+    guard row.messages < Conversation.messages - 1 else {
+      throw .refused(.full(limit: UInt64(Conversation.messages)))
+    }
+    guard row.unanswered < limits.unanswered else {
+      throw .refused(.tooMany(retryAfter: now.secondsToMidnight))
+    }
+  }
+}
+
+extension Day {
+  static func utc(_ instant: Instant) -> Day { Moment(instant, offset: .utc).local.calendarDay }
+}
+
+extension Instant {
+  /// In UTC, from 1.
+  fileprivate var secondsToMidnight: Int {
+    86_400 - Int((milliseconds / 1000).flooredRemainder(86_400))
+  }
+}

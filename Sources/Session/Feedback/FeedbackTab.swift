@@ -1,0 +1,143 @@
+import CivilTime
+import Pages
+import Sync
+import Trackers
+
+/// The page of feedback in one tab. Nothing of it is in the ledger: the host keeps the conversation's token, and
+/// what is typed, in this browser alone.
+struct FeedbackTab: Sendable {
+  private(set) var page = FeedbackPage()
+  /// Answers that were not seen yet.
+  private(set) var unread = 0
+
+  /// To be called when the page is opened.
+  mutating func open(_ reply: inout Reply) {
+    page.problem = nil
+    page.isDeleting = false
+    if page.messages.isEmpty { page.way = .asking }
+    reply.effects.append(.feedback(.open))
+  }
+
+  mutating func askToDelete(_ isAsked: Bool) { page.isDeleting = isAsked }
+
+  mutating func type(_ fields: FieldValues, _ reply: inout Reply) {
+    let text = fields["text"] ?? ""
+    if text != page.draft {
+      page.problem = nil
+      reply.effects.append(.feedback(.draft(text)))
+    }
+    page.draft = text
+    page.sendsVersion = fields["version"] != nil
+    page.sendsBrowser = fields["browser"] != nil
+  }
+
+  mutating func send(_ fields: FieldValues, _ reply: inout Reply) {
+    if page.isSending { return }
+    type(fields, &reply)
+    guard let text = FeedbackText(page.draft.sendable) else { return }
+    page.isSending = true
+    page.problem = nil
+    reply.effects.append(.feedback(.put(text: text.text, about: page.about)))
+  }
+
+  /// - Parameter isOpen: whether the page is in sight.
+  mutating func take(
+    _ event: FeedbackEvent, isOpen: Bool, _ texts: PageTexts, _ reply: inout Reply
+  ) {
+    switch event {
+    case .kept(let unread, let draft, let browser):
+      self.unread = unread
+      if !browser.isEmpty { page.browser = browser }
+      if page.draft.isEmpty, !draft.isEmpty {
+        page.draft = draft
+        page.number += 1
+      }
+    case .offered(.none): page.way = .nobody
+    case .offered(.inbox): page.way = .inbox
+    case .offered(.address(let address)): page.way = .address(address)
+    case .conversation(let conversation, let read): show(conversation, read, isOpen, &reply)
+    case .sent:
+      page.isSending = false
+      page.isGone = false
+      page.draft = ""
+      page.sendsVersion = false
+      page.sendsBrowser = false
+      page.number += 1
+      reply.announcement = texts.feedbackIsSent
+      reply.effects.append(.feedback(.open))
+    case .ended:
+      forget()
+      reply.announcement = texts.feedbackIsDeleted
+      reply.focus = "h1"
+      reply.effects.append(.feedback(.open))
+    case .refused(let name): refuse(name, &reply)
+    case .failed:
+      let wasSending = page.isSending
+      page.isSending = false
+      if wasSending || page.isDeleting { page.problem = .unreachable }
+      if page.way == .asking { page.way = .unreachable }
+    }
+  }
+
+  private mutating func show(
+    _ conversation: Conversation, _ read: Int, _ isOpen: Bool, _ reply: inout Reply
+  ) {
+    page.way = .inbox
+    page.isGone = false
+    page.isClosed = conversation.isClosed
+    page.messages = conversation.messages.map { message in
+      FeedbackPage.Message(
+        isAnswer: message.isAnswer, day: Day(number: message.day), text: message.text.text)
+    }
+    let answers = page.answers
+    if isOpen {
+      unread = 0
+      if answers != read { reply.effects.append(.feedback(.read(answers))) }
+    } else {
+      unread = max(0, answers - read)
+    }
+  }
+
+  private mutating func refuse(_ name: String, _ reply: inout Reply) {
+    let wasSending = page.isSending
+    let hasBegun = !page.messages.isEmpty
+    page.isSending = false
+    switch name {
+    // Somebody has ended it there, or time has.
+    case "absent", "unauthorized":
+      forget()
+      page.isGone = true
+      reply.effects.append(.feedback(.forget))
+      reply.effects.append(.feedback(.open))
+    case "closed" where wasSending: reply.effects.append(.feedback(.open))
+    case "closed": page.way = .nobody
+    case "full": page.problem = hasBegun ? .conversationIsFull : .inboxIsFull
+    case "tooMany":
+      let waits = page.messages.last.map { !$0.isAnswer } ?? false
+      page.problem = waits ? .unanswered : .tooMany
+    case "notKept": page.problem = .notKept
+    default: page.problem = .refused
+    }
+  }
+
+  private mutating func forget() {
+    page.messages = []
+    page.isClosed = false
+    page.isDeleting = false
+    page.problem = nil
+    page.way = .asking
+    unread = 0
+  }
+}
+
+extension String {
+  /// Without surrounding white space, and without control characters but line breaks.
+  fileprivate var sendable: String {
+    var scalars = String.UnicodeScalarView()
+    for scalar in unicodeScalars where scalar != "\r" {
+      let isControl = scalar.value < 0x20 || (0x7f...0x9f).contains(scalar.value)
+      scalars.append(isControl && scalar != "\n" ? " " : scalar)
+    }
+    return String(scalars).trimmed
+  }
+}

@@ -1,0 +1,79 @@
+/// What somebody writes to whoever runs the relay. It is not sealed.
+package struct FeedbackMessage: Hashable, Sendable {
+  /// Random: sent again, it is the same message.
+  package let id: Wire.Message
+  /// Whether the conversation begins by it; else one that is gone is not begun anew.
+  package let begins: Bool
+  package let text: FeedbackText
+  /// What is attached, such as a version and a browser; empty for nothing.
+  package let about: FeedbackText
+
+  package init(id: Wire.Message, begins: Bool, text: FeedbackText, about: FeedbackText = .none) {
+    self.id = id
+    self.begins = begins
+    self.text = text
+    self.about = about
+  }
+
+  init(reading body: inout WireReader) throws(WireFailure) {
+    id = try body.value()
+    let begins: UInt8 = try body.number()
+    guard begins <= 1 else { throw .malformed }
+    self.begins = begins == 1
+    let length: UInt16 = try body.number()
+    let about = Array(try body.take(Int(length)))
+    self.about =
+      about.isEmpty ? .none : try FeedbackText(about, limit: FeedbackText.aboutLimit)
+    text = try FeedbackText(try body.everything(), limit: FeedbackText.limit)
+  }
+
+  func write(to writer: inout WireWriter) {
+    writer.append(id)
+    writer.append(UInt8(begins ? 1 : 0))
+    writer.append(UInt16(about.text.utf8.count))
+    writer.append(Array(about.text.utf8))
+    writer.append(Array(text.text.utf8))
+  }
+}
+
+/// A text that may be stored and shown: neither empty nor too long, without control characters but line breaks.
+package struct FeedbackText: Hashable, Sendable {
+  /// In Unicode scalars, so at most four times as many bytes.
+  package static let limit = 4000
+  package static let aboutLimit = 200
+
+  /// Nothing is attached.
+  package static let none = FeedbackText(checked: "")
+
+  package let text: String
+
+  /// For what is known to be one.
+  init(checked text: String) {
+    self.text = text
+  }
+
+  /// Nil for what may not be stored.
+  package init?(_ text: String, limit: Int = FeedbackText.limit) {
+    guard let checked = try? FeedbackText(Array(text.utf8), limit: limit) else { return nil }
+    self = checked
+  }
+
+  package init(_ bytes: [UInt8], limit: Int = FeedbackText.limit) throws(WireFailure) {
+    guard bytes.count <= 4 * limit else { throw .beyond(limit: limit) }
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw .malformed }
+    var count = 0
+    var isBlank = true
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x0a: break
+      case 0..<0x20, 0x7f...0x9f: throw .malformed
+      case 0x20: break
+      default: isBlank = false
+      }
+      count += 1
+    }
+    guard !isBlank else { throw .malformed }
+    guard count <= limit else { throw .beyond(limit: limit) }
+    self.init(checked: text)
+  }
+}

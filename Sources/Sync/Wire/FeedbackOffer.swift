@@ -1,0 +1,43 @@
+import JSON
+
+/// How whoever runs a relay or a server is written to.
+package enum FeedbackOffer: AnswerContent {
+  /// Not at all.
+  case none
+  case inbox
+  /// By `mailto:` or `https:` instead; see ``isAddress(_:)``.
+  case address(String)
+
+  package static func isAddress(_ text: String) -> Bool {
+    let scheme = ["mailto:", "https://"].first { text.hasPrefix($0) }
+    guard let scheme, text.utf8.count <= 200 else { return false }
+    let rest = text.dropFirst(scheme.count).utf8
+    let isPlain = rest.allSatisfy {
+      (0x21...0x7e).contains($0) && !"\"'<>\\`{|}^".utf8.contains($0)
+    }
+    guard isPlain else { return false }
+    if scheme == "https://" { return rest.first.map { !"./:".utf8.contains($0) } ?? false }
+    let parts = rest.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
+    return parts.count == 2 && !parts[0].isEmpty && !parts[1].isEmpty
+      && !rest.contains(UInt8(ascii: "?"))
+  }
+
+  package func bytes(in head: AnswerHead) -> [UInt8] {
+    switch self {
+    case .none: head.json(with: ["inbox": .bool(false), "address": .null])
+    case .inbox: head.json(with: ["inbox": .bool(true), "address": .null])
+    case .address(let address):
+      head.json(with: ["inbox": .bool(false), "address": .string(address)])
+    }
+  }
+
+  package init(_ json: JSON) throws(WireFailure) {
+    guard let inbox = json["inbox"]?.bool else { throw .malformed }
+    guard let address = try json.optional("address") else {
+      self = inbox ? .inbox : .none
+      return
+    }
+    guard !inbox, let text = address.text, FeedbackOffer.isAddress(text) else { throw .malformed }
+    self = .address(text)
+  }
+}

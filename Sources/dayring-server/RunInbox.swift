@@ -1,0 +1,54 @@
+import CivilTime
+import Commands
+import Relay
+import Sync
+
+/// What `dayring relay` asks about conversations.
+func answer(
+  _ request: RelayRequest, from desk: FeedbackDesk<some RelayStore>
+) async throws(RelayError) -> RelayAnswer {
+  switch request {
+  case .inbox:
+    return .inbox(try await desk.conversations().map { RelayConversation($0) })
+  case .conversation(let prefix, _):
+    return RelayAnswer(try await desk.read(prefix)) { found in
+      .conversation(
+        RelayConversation(found.row),
+        found.messages.map { message in
+          RelayMessage(
+            isAnswer: message.isAnswer, day: message.day, text: message.text.text,
+            about: message.about.text)
+        })
+    }
+  case .reply(let text, let prefix, _):
+    guard let text = FeedbackText(text) else { throw .refused(.malformed) }
+    return RelayAnswer(try await desk.reply(text, to: prefix, at: .systemClock())) { row in
+      .replied(RelayConversation(row).id)
+    }
+  case .close(let prefix, _):
+    return RelayAnswer(try await desk.close(prefix, at: .systemClock())) { row in
+      .closed(RelayConversation(row).id)
+    }
+  case .run, .invite, .spaces, .remove, .count: return .ended(exitCode: 1)
+  }
+}
+
+extension RelayAnswer {
+  fileprivate init<Outcome>(_ found: Found<Outcome>, _ answer: (Outcome) -> RelayAnswer) {
+    self =
+      switch found {
+      case .one(let outcome): answer(outcome)
+      case .none: .missed(.none)
+      case .several: .missed(.several)
+      case .ended: .missed(.ended)
+      }
+  }
+}
+
+extension RelayConversation {
+  fileprivate init(_ row: ConversationRow) {
+    self.init(
+      id: Wire.Conversation(row.id).text, begun: row.begun, last: row.last,
+      isClosed: row.isClosed, messages: row.messages, unanswered: row.unanswered)
+  }
+}

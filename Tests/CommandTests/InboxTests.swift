@@ -1,0 +1,144 @@
+import CivilTime
+import Synchronization
+import Testing
+
+@testable import Commands
+
+/// `dayring relay inbox`, `reply` and `close` as far as the shell goes.
+@Suite("The relay's inbox")
+struct InboxTests {
+  private static let id = "c0ffee00" + String(repeating: "1", count: 24)
+  private static let day = Day(year: 2026, month: 9, day: 21) ?? Day(number: 0)
+
+  private func run(
+    _ words: [String], _ answer: RelayAnswer, input: String = ""
+  ) throws -> (Outcome, RelayRequest?) {
+    let shell = try TestShell()
+    let requests = Mutex<RelayRequest?>(nil)
+    shell.environment.relay = { request in
+      requests.withLock { $0 = request }
+      return answer
+    }
+    shell.environment.input = { String(input.prefix($0)) }
+    let outcome = shell.run(words: ["relay"] + words + ["--database", "a"])
+    return (outcome, requests.withLock { $0 })
+  }
+
+  private func conversation(
+    closed: Bool = false, messages: Int = 3, unanswered: Int = 1
+  ) -> RelayConversation {
+    RelayConversation(
+      id: Self.id, begun: Self.day, last: Self.day + 1, isClosed: closed, messages: messages,
+      unanswered: unanswered)
+  }
+
+  @Test func `The inbox lists conversations by what they need`() throws {
+    let conversations = [
+      conversation(), conversation(messages: 1, unanswered: 0),
+      conversation(closed: true, messages: 12),
+    ]
+    let (listed, request) = try run(["inbox"], .inbox(conversations))
+    #expect(request == .inbox(database: "a"))
+    #expect(
+      listed.output == """
+        c0ffee00  2026-09-22   3 messages  waits for an answer
+        c0ffee00  2026-09-22    1 message  answered
+        c0ffee00  2026-09-22  12 messages  closed
+
+        """)
+    #expect(
+      try run(["inbox", "--json"], .inbox([conversation()])).0.output
+        == "{\"conversations\":[{\"conversation\":\"\(Self.id)\",\"begun\":\"2026-09-21\","
+        + "\"last\":\"2026-09-22\",\"closed\":false,\"messages\":3,\"unanswered\":1}]}\n")
+    #expect(try run(["inbox"], .inbox([])).0.output == "Nobody has written.\n")
+  }
+
+  @Test func `A conversation is shown with its days, and can do nothing to the terminal`() throws {
+    let messages = [
+      RelayMessage(
+        isAnswer: false, day: Self.day, text: "Hello\u{1b}[31m\n\u{9b}2Jthere\u{202e}",
+        about: "Dayring\u{7} 1"),
+      RelayMessage(isAnswer: true, day: Self.day + 1, text: "Thanks", about: ""),
+      RelayMessage(isAnswer: false, day: Self.day + 1, text: "Bye", about: ""),
+    ]
+    let (shown, request) = try run(["inbox", "C0FF"], .conversation(conversation(), messages))
+    #expect(request == .conversation("c0ff", database: "a"))
+    #expect(
+      shown.output == """
+        \(Self.id): waits for an answer
+
+        2026-09-21  They, with Dayring 1
+            Hello[31m
+            2Jthere
+
+        2026-09-22  You
+            Thanks
+
+        2026-09-22  They
+            Bye
+
+        """)
+    let json = try run(
+      ["inbox", "c0ff", "--json"], .conversation(conversation(), Array(messages.suffix(1)))
+    ).0.output
+    #expect(
+      json.hasSuffix(
+        ",\"unanswered\":1,\"list\":[{\"answer\":false,\"day\":\"2026-09-22\",\"text\":\"Bye\","
+          + "\"about\":null}]}\n"))
+  }
+
+  @Test func `An answer comes as words or through standard input`() throws {
+    let (outcome, request) = try run(["reply", "c0ff", "Thank", "you"], .replied(Self.id))
+    #expect(outcome.output == "Answered: c0ffee00.\n")
+    #expect(request == .reply("Thank you", to: "c0ff", database: "a"))
+    let read = try run(["reply", "c0ff"], .replied(Self.id), input: "One\r\nTwo\n")
+    #expect(read.1 == .reply("One\nTwo", to: "c0ff", database: "a"))
+    #expect(
+      try run(["reply", "c0ff", "a", "--json"], .replied(Self.id)).0.output
+        == "{\"replied\":\"\(Self.id)\"}\n")
+    #expect(try run(["close", "c0ff"], .closed(Self.id)).0.output == "Closed: c0ffee00.\n")
+    #expect(try run(["close", "c0ff"], .closed(Self.id)).1 == .close("c0ff", database: "a"))
+  }
+
+  @Test(arguments: ["", " \n", "a\u{1b}[31m", String(repeating: "a", count: 4001)])
+  func `What is no answer is not sent`(text: String) throws {
+    let (outcome, request) = try run(["reply", "c0ff"], .replied(Self.id), input: text)
+    #expect(outcome.exitCode == 1 && request == nil)
+    #expect(outcome.errors.contains("no answer that can be sent"))
+  }
+
+  @Test(arguments: ["g", "c0ffee-", String(repeating: "1", count: 33)])
+  func `An id has digits from 0 to f`(id: String) throws {
+    for words in [["inbox", id], ["reply", id, "a"], ["close", id]] {
+      let (outcome, request) = try run(words, .replied(Self.id))
+      #expect(outcome.exitCode == 64 && request == nil)
+    }
+  }
+
+  @Test(
+    arguments: [
+      (.none, "has no conversation c0"), (.several, "Several conversations begin with c0"),
+      (.ended, "closed or full"),
+    ] as [(RelayMiss, String)])
+  func `A conversation that is not found, or takes nothing, is said to be so`(
+    miss: RelayMiss, words: String
+  ) throws {
+    for command in [["inbox", "c0"], ["reply", "c0", "a"], ["close", "c0"]] {
+      let outcome = try run(command, .missed(miss)).0
+      #expect(outcome.exitCode == 1 && outcome.errors.contains(words))
+    }
+  }
+
+  @Test func `A server shows an address, which has to be one`() throws {
+    let shell = try TestShell()
+    let requests = Mutex<ServeRequest?>(nil)
+    shell.environment.serve = { request in
+      requests.withLock { $0 = request }
+      return 0
+    }
+    #expect(shell.run("serve --feedback mailto:me@example.org").exitCode == 0)
+    #expect(requests.withLock { $0?.feedback } == "mailto:me@example.org")
+    let refused = shell.run("serve --feedback javascript:alert(1)")
+    #expect(refused.exitCode == 64 && refused.errors.contains("--feedback is mailto:"))
+  }
+}

@@ -1,0 +1,42 @@
+import CivilTime
+import Relay
+import Sync
+
+/// What an operator does about conversations, over any store.
+extension TestRelay {
+  package func conversations() async throws -> [ConversationRow] {
+    switch relay {
+    case .memory(let rules): try await FeedbackDesk(rules.store).conversations()
+    case .sqlite(let rules, _): try await FeedbackDesk(rules.store).conversations()
+    case .postgres(let rules): try await FeedbackDesk(rules.store).conversations()
+    }
+  }
+
+  package func find(_ prefix: String) async throws -> Found<ReadConversation> {
+    switch relay {
+    case .memory(let rules): try await FeedbackDesk(rules.store).read(prefix)
+    case .sqlite(let rules, _): try await FeedbackDesk(rules.store).read(prefix)
+    case .postgres(let rules): try await FeedbackDesk(rules.store).read(prefix)
+    }
+  }
+
+  @discardableResult
+  package func reply(_ text: FeedbackText, to prefix: String, at now: Instant) async throws
+    -> Found<ConversationRow>
+  {
+    switch relay {
+    case .memory(let rules): try await FeedbackDesk(rules.store).reply(text, to: prefix, at: now)
+    case .sqlite(let rules, _): try await FeedbackDesk(rules.store).reply(text, to: prefix, at: now)
+    case .postgres(let rules): try await FeedbackDesk(rules.store).reply(text, to: prefix, at: now)
+    }
+  }
+
+  @discardableResult
+  package func close(_ prefix: String, at now: Instant) async throws -> Found<ConversationRow> {
+    switch relay {
+    case .memory(let rules): try await FeedbackDesk(rules.store).close(prefix, at: now)
+    case .sqlite(let rules, _): try await FeedbackDesk(rules.store).close(prefix, at: now)
+    case .postgres(let rules): try await FeedbackDesk(rules.store).close(prefix, at: now)
+    }
+  }
+}

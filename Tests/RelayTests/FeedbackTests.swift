@@ -1,0 +1,269 @@
+import CivilTime
+import Foundation
+import RelayTesting
+import Sync
+import Testing
+import TestSupport
+
+@testable import Relay
+@testable import Sealing
+
+/// Conversations with whoever runs the relay, in all stores.
+@Suite struct FeedbackTests {
+  private let now = RelayWorld.now
+  private let conversation = Wire.Conversation(checked: .init(repeating: 0xc0, count: 16))
+  private let token = Token(checked: .init(repeating: 0x70, count: 32))
+  private let stranger = Token(checked: .init(repeating: 0x71, count: 32))
+
+  private func message(
+    _ text: String, id: UInt8, begins: Bool = true, about: String? = nil
+  ) throws -> FeedbackMessage {
+    FeedbackMessage(
+      id: Wire.Message(checked: .init(repeating: id, count: 16)), begins: begins,
+      text: try #require(FeedbackText(text)),
+      about: try about.map { try #require(FeedbackText($0)) } ?? .none)
+  }
+
+  private func put(
+    _ text: String, id: UInt8, begins: Bool = true, about: String? = nil,
+    in other: Wire.Conversation? = nil
+  ) throws -> RelayCall {
+    .putMessage(
+      other ?? conversation, try message(text, id: id, begins: begins, about: about))
+  }
+
+  private func read(
+    _ relay: TestRelay, at time: Instant = RelayWorld.now
+  ) async throws -> Conversation {
+    switch try await relay.ask(
+      .conversation(conversation), token: token, at: time, as: Conversation.self)
+    {
+    case .done(let read): return read
+    case .refused(let refusal): throw RelayError.refused(refusal)
+    }
+  }
+
+  @Test(arguments: TestRelay.Sort.allCases)
+  func `What was written and answered is read in order, by days, and a resend does nothing more`(
+    sort: TestRelay.Sort
+  ) async throws {
+    let relay = try TestRelay(sort, feedback: .inbox)
+    let first = try put("Hello,\nthere", id: 1, about: "Dayring 1")
+    for _ in 0..<2 { #expect(try await relay.refusal(first, by: token) == nil) }
+    #expect(try await relay.refusal(try put("Other", id: 1), by: token) == .taken)
+    let answer = try #require(FeedbackText("An answer"))
+    guard case .one = try await relay.reply(answer, to: "c0c0", at: now)
+    else { throw RelayError.damaged }
+    let later = now + .days(1)
+    #expect(
+      try await relay.refusal(try put("Thanks", id: 2, begins: false), by: token, at: later)
+        == nil)
+    #expect(try await relay.refusal(first, by: token) == nil)
+    let read = try await read(relay)
+    let day = Day.utc(now).number
+    #expect(!read.isClosed)
+    #expect(read.messages.map(\.text.text) == ["Hello,\nthere", "An answer", "Thanks"])
+    #expect(read.messages.map(\.isAnswer) == [false, true, false])
+    #expect(read.messages.map(\.day) == [day, day, day + 1])
+    let rows = try await relay.conversations()
+    #expect(rows.map(\.messages) == [3] && rows.map(\.unanswered) == [1])
+    guard case .one(let found) = try await relay.find("c0") else {
+      throw RelayError.damaged
+    }
+    #expect(found.messages.map(\.about.text) == ["Dayring 1", "", ""])
+  }
+
+  @Test(arguments: TestRelay.Sort.allCases)
+  func `Nobody else reads it, writes in it or ends it`(sort: TestRelay.Sort) async throws {
+    let relay = try TestRelay(sort, feedback: .inbox)
+    #expect(try await relay.refusal(try put("Hello", id: 1), by: token) == nil)
+    for (call, refusal) in [
+      (RelayCall.conversation(conversation), Refusal.unauthorized),
+      (try put("Hello", id: 1), .unauthorized), (.endConversation(conversation), .unauthorized),
+    ] {
+      #expect(try await relay.refusal(call, by: stranger) == refusal)
+      #expect(try await relay.refusal(call, by: nil) == refusal)
+    }
+    #expect(try await read(relay).messages.count == 1)
+  }
+
+  @Test(arguments: TestRelay.Sort.allCases)
+  func `Deleted by its writer it is gone, and is not begun anew by what comes late`(
+    sort: TestRelay.Sort
+  ) async throws {
+    let relay = try TestRelay(sort, feedback: .inbox)
+    #expect(try await relay.refusal(try put("Hello", id: 1), by: token) == nil)
+    for _ in 0..<2 {
+      #expect(try await relay.refusal(.endConversation(conversation), by: token) == nil)
+    }
+    #expect(try await relay.conversations().isEmpty)
+    #expect(
+      try await relay.refusal(.conversation(conversation), by: token, as: Conversation.self)
+        == .absent)
+    #expect(
+      try await relay.refusal(try put("Late", id: 2, begins: false), by: token) == .absent)
+    guard case .none = try await relay.close("c0", at: now) else {
+      Issue.record("It is still there.")
+      return
+    }
+  }
+
+  @Test(arguments: TestRelay.Sort.allCases)
+  func `A closed one takes nothing any more, can be read, and goes`(
+    sort: TestRelay.Sort
+  ) async throws {
+    let relay = try TestRelay(sort, feedback: .inbox)
+    #expect(try await relay.refusal(try put("Hello", id: 1), by: token) == nil)
+    for _ in 0..<2 { _ = try await relay.close("c0", at: now) }
+    #expect(try await relay.refusal(try put("More", id: 2), by: token) == .closed)
+    // What was taken before is still told to be.
+    #expect(try await relay.refusal(try put("Hello", id: 1), by: token) == nil)
+    let answer = try #require(FeedbackText("Late"))
+    guard case .ended = try await relay.reply(answer, to: "c0", at: now)
+    else { throw RelayError.damaged }
+    let read = try await read(relay)
+    #expect(read.isClosed && read.messages.count == 1)
+    try await relay.prune(at: now + .days(29))
+    #expect(try await relay.conversations().count == 1)
+    try await relay.prune(at: now + .days(30))
+    #expect(try await relay.conversations().isEmpty)
+  }
+
+  @Test(arguments: TestRelay.Sort.allCases)
+  func `One in which nobody writes for half a year goes`(sort: TestRelay.Sort) async throws {
+    let relay = try TestRelay(sort, feedback: .inbox)
+    #expect(try await relay.refusal(try put("Hello", id: 1), by: token) == nil)
+    let later = now + .days(100)
+    #expect(try await relay.refusal(try put("Still", id: 2), by: token, at: later) == nil)
+    try await relay.prune(at: now + .days(279))
+    #expect(try await relay.conversations().count == 1)
+    try await relay.prune(at: now + .days(280))
+    #expect(try await relay.conversations().isEmpty)
+  }
+
+  @Test(arguments: TestRelay.Sort.allCases)
+  func `There are limits in a row, in all, and on one day`(sort: TestRelay.Sort) async throws {
+    var limits = RelayLimits()
+    limits.feedback.unanswered = 2
+    limits.feedback.conversations = 3
+    limits.feedback.begunADay = 2
+    let relay = try TestRelay(sort, limits: limits, feedback: .inbox)
+    let midnight = 86_400 - Int(now.milliseconds / 1000 % 86_400)
+    for id in 1...2 {
+      #expect(try await relay.refusal(try put("Hello", id: UInt8(id)), by: token) == nil)
+    }
+    #expect(
+      try await relay.refusal(try put("More", id: 3), by: token)
+        == .tooMany(retryAfter: midnight))
+    let answer = try #require(FeedbackText("Yes"))
+    _ = try await relay.reply(answer, to: "c0", at: now)
+    #expect(try await relay.refusal(try put("More", id: 3), by: token) == nil)
+    func begin(_ number: UInt8, at time: Instant) async throws -> Refusal? {
+      let other = Wire.Conversation(checked: .init(repeating: number, count: 16))
+      return try await relay.refusal(try put("Hi", id: 1, in: other), by: token, at: time)
+    }
+    #expect(try await begin(1, at: now) == nil)
+    #expect(try await begin(2, at: now) == .tooMany(retryAfter: midnight))
+    let tomorrow = now + .days(1)
+    #expect(try await begin(2, at: tomorrow) == nil)
+    #expect(try await begin(3, at: tomorrow) == .full(limit: 3))
+    // Prefixes that several have are no id.
+    guard case .several = try await relay.find("") else {
+      Issue.record("It is taken for one.")
+      return
+    }
+    _ = try await relay.close("01", at: now)
+    #expect(try await begin(3, at: tomorrow) == nil)
+  }
+
+  @Test func `A conversation has a hundred messages, the last of which is an answer`() async throws
+  {
+    let relay = try TestRelay(.memory, feedback: .inbox)
+    let answer = try #require(FeedbackText("Yes"))
+    var refusal: Refusal?
+    for id in 0..<50 {
+      refusal = try await relay.refusal(try put("Hello", id: UInt8(id)), by: token)
+      if refusal != nil { break }
+      _ = try await relay.reply(answer, to: "c0", at: now)
+    }
+    #expect(refusal == nil)
+    #expect(try await read(relay).messages.count == 100)
+    #expect(try await relay.refusal(try put("Hello", id: 50), by: token) == .full(limit: 100))
+    guard case .ended = try await relay.reply(answer, to: "c0", at: now)
+    else { throw RelayError.damaged }
+  }
+
+  @Test func `A relay tells what it offers without a token, and takes only what it offers`()
+    async throws
+  {
+    for offer in [FeedbackOffer.none, .inbox, .address("mailto:me@example.org")] {
+      let relay = try TestRelay(.memory, feedback: offer)
+      guard
+        case .done(let told) = try await relay.ask(.feedback, token: nil, as: FeedbackOffer.self)
+      else { throw RelayError.damaged }
+      #expect(told == offer)
+      #expect(
+        try await relay.refusal(try put("Hello", id: 1), by: token)
+          == (offer == .inbox ? nil : .closed))
+    }
+  }
+
+  @Test(arguments: [TestRelay.Sort.sqlite, .postgres])
+  func `Nothing that is stored of a conversation ties it to a space`(
+    sort: TestRelay.Sort
+  ) async throws {
+    let (world, relay, phone) = try await admitted(sort, seed: 401, feedback: .inbox)
+    #expect(try await relay.refusal(try put("Hello", id: 1), by: token) == nil)
+    let _: Done = try await relay.done(
+      .openMailbox(
+        Wire.Mailbox(checked: .init(repeating: 4, count: 16)), world.wire,
+        Wire.TokenHash(TokenHash(of: phone.token))), by: phone)
+    let spaces = try await relay.values(
+      of: ["space", "device", "chain", "entry", "mailbox", "slot", "snapshot", "wake"])
+    let inbox = try await relay.values(of: ["conversation", "message"])
+    // Small numbers, such as a count of 1, say nothing.
+    let shared = spaces.intersection(inbox).filter { value in
+      if case .number(let number) = value { return number > 100 }
+      return true
+    }
+    #expect(spaces.contains(.number(now.milliseconds)) && shared.isEmpty, "\(shared)")
+    // Not the token itself either, and no time: days only.
+    #expect(!inbox.contains(.bytes(token.bytes)))
+    #expect(inbox.contains(.bytes(TokenHash(of: token).bytes)))
+    for case .number(let number) in inbox { #expect(number < 100_000) }
+  }
+
+  @Test func `Of a deleted conversation no byte is left in the files`() async throws {
+    let relay = try TestRelay(.sqlite, feedback: .inbox)
+    guard case .sqlite(_, let folder) = relay.relay else { return }
+    let marker = "a marker that is nowhere else"
+    #expect(try await relay.refusal(try put(marker, id: 1, about: marker), by: token) == nil)
+    func holds(_ bytes: [UInt8]) throws -> Bool {
+      try folder.names.contains { Data(try folder.bytes($0)).range(of: Data(bytes)) != nil }
+    }
+    let traces = [Array(marker.utf8), conversation.bytes, TokenHash(of: token).bytes]
+    for trace in traces { #expect(try holds(trace)) }
+    #expect(try await relay.refusal(.endConversation(conversation), by: token) == nil)
+    for trace in traces { #expect(try !holds(trace)) }
+  }
+}
+
+extension TestRelay {
+  /// All that stands in tables of a database.
+  fileprivate func values(of tables: [String]) async throws -> Set<SQLValue> {
+    @Sendable func read(_ store: SQLTables) throws(RelayError) -> Set<SQLValue> {
+      var values: Set<SQLValue> = []
+      for table in tables {
+        for row in try store.db.rows("SELECT * FROM \(table)", []) { values.formUnion(row.values) }
+      }
+      return values
+    }
+    switch relay {
+    case .memory: return []
+    case .sqlite(let rules, _):
+      return try await rules.store.read { tables throws(RelayError) in try read(tables) }
+    case .postgres(let rules):
+      return try await rules.store.read { tables throws(RelayError) in try read(tables) }
+    }
+  }
+}
