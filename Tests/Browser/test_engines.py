@@ -48,6 +48,7 @@ class Journeys:
     kind: type[Engine]
 
     def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
         for name in dir(cls):
             if name.startswith("test_"):
                 setattr(cls, name, once_more_where_the_browser_died(getattr(cls, name)))

@@ -3,6 +3,7 @@ import Foundation
 import LedgerTesting
 import SQLiteLedger
 import Testing
+import Subprocess
 import TestSupport
 
 @testable import Server
@@ -25,13 +26,13 @@ import TestSupport
   }
 
   @Test
-  func `Without a session of a desktop, or notify-send, there is none`() throws {
+  func `Without a session of a desktop, or notify-send, there is none`() async throws {
     let folder = try TemporaryFolder()
     let bus = "unix:path=/run/user/1000/bus"
     #expect(DesktopNotice(["PATH": folder.path("")]).program == nil)
     let path = ["PATH": "/nowhere:" + folder.path("bin"), "DBUS_SESSION_BUS_ADDRESS": bus]
     #expect(DesktopNotice(path).program == nil)
-    try script("exit 0", in: folder)
+    try await script("exit 0", in: folder)
     #expect(DesktopNotice(path).program == folder.path("bin") + "/notify-send")
     #expect(DesktopNotice(["PATH": folder.path("bin")]).program == nil)
     let runtime = ["PATH": folder.path("bin"), "XDG_RUNTIME_DIR": folder.path("run")]
@@ -55,7 +56,7 @@ import TestSupport
   @Test
   func `notify-send gets title and text, whatever they begin with`() async throws {
     let folder = try TemporaryFolder()
-    try script("printf '%s\\n' \"$@\" > \"$(dirname \"$0\")/said\"", in: folder)
+    try await script("printf '%s\\n' \"$@\" > \"$(dirname \"$0\")/said\"", in: folder)
     let notice = DesktopNotice(program: folder.path("bin/notify-send"))
     try await notice.show(message, timeout: .seconds(60))
     let said = String(decoding: try folder.bytes("bin/said"), as: UTF8.self)
@@ -68,11 +69,11 @@ import TestSupport
         5 &lt; 6 &amp; 7
 
         """)
-    try script("exit 3", in: folder)
+    try await script("exit 3", in: folder)
     await #expect(throws: DeliveryFailure.desktopRefused(3)) {
       try await notice.show(message, timeout: .seconds(60))
     }
-    try script("exec sleep 600", in: folder)
+    try await script("exec sleep 600", in: folder)
     let showing = Task { try await notice.show(message, timeout: .seconds(600)) }
     showing.cancel()
     await #expect(throws: DeliveryFailure.self) { try await showing.value }
@@ -101,9 +102,14 @@ import TestSupport
     }
   }
 
-  private func script(_ line: String, in folder: TemporaryFolder) throws {
-    try folder.write("#!/bin/sh\n\(line)\n".utf8, to: "bin/notify-send")
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: folder.path("bin/notify-send"))
+  /// NB: written by another process. A child that another test starts meanwhile would hold a file that
+  /// this one has open for writing, and what somebody holds so cannot be run.
+  private func script(_ line: String, in folder: TemporaryFolder) async throws {
+    let path = folder.path("bin/notify-send")
+    try folder.write([], to: "bin/notify-send")
+    let write = #"printf '#!/bin/sh\n%s\n' "$1" > "$2" && chmod 755 "$2""#
+    let written = try await Subprocess.run(
+      .path("/bin/sh"), arguments: ["-c", write, "sh", line, path], output: .discarded)
+    try #require(written.terminationStatus.isSuccess)
   }
 }
