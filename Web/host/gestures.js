@@ -16,7 +16,7 @@
  */
 
 /** Names of `data-*` attributes that are for the host and no fields. */
-const HOST_DATA = ["action", "submit", "input", "key", "shortcut", "arrows", "bar", "force", "modal", "expires", "expireAction", "keys", "step", "drag", "drop", "next", "hold"];
+const HOST_DATA = ["action", "submit", "input", "key", "shortcut", "arrows", "bar", "force", "modal", "expires", "expireAction", "keys", "step", "drag", "drop", "next", "hold", "holdWords"];
 
 const NATIVE = "a[href], button, input, select, textarea, label, summary";
 const TYPING = "textarea, select, [contenteditable], input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=range])";

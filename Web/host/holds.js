@@ -1,6 +1,6 @@
 /**
- * A long press, a click of the right button or the key d does what `data-hold` says, with the fields of the element; a tap does
- * what its `data-action` says.
+ * A long press or the key d does what `data-hold` says, with the fields of the element; a tap does what its `data-action` says.
+ * A row's menu offers the same, in the words of `data-hold-words`; `rows.js`.
  *
  * @typedef {import("./types").Send} Send
  */
@@ -52,13 +52,14 @@ export function listenToHolds(send) {
     event.preventDefault();
     event.stopPropagation();
   }, true);
-  // Of the right button, or of Android's own long press, which may come before ours.
+  // Android's own long press, which may come before ours, opens no menu.
   document.addEventListener("contextmenu", (event) => {
     const element = holdable(event);
-    if (!element) return;
+    if (!element || !(press || isHeld)) return;
     event.preventDefault();
+    event.stopImmediatePropagation();
     if (isHeld) return;
-    isHeld = press !== undefined;
+    isHeld = true;
     end();
     act(element);
   });

@@ -16,12 +16,12 @@ export function listenToRows() {
     if (!button) return;
     event.preventDefault();
     const item = /** @type {HTMLElement} */ (button.cloneNode(true));
-    menu.replaceChildren(item);
+    menu.replaceChildren(...other(button), item);
     menu.showPopover();
     const within = (/** @type {number} */ at, /** @type {number} */ room) => Math.max(0, Math.min(at, room));
     const [x, y] = [within(event.clientX, innerWidth - menu.offsetWidth), within(event.clientY, innerHeight - menu.offsetHeight)];
     menu.style.translate = `${x}px ${y}px`;
-    item.focus();
+    /** @type {HTMLElement} */ (menu.firstElementChild).focus();
   });
 
   document.addEventListener("keydown", (event) => {
@@ -46,6 +46,18 @@ export function listenToRows() {
       scrolled.delete(row);
     }
   });
+}
+
+/** @param {HTMLElement} button that deletes the row @returns {HTMLElement[]} what a long press in the row does, for its menu */
+function other(button) {
+  const held = /** @type {HTMLElement | null | undefined} */ (button.parentElement?.querySelector("[data-hold]"));
+  if (!held) return [];
+  const item = document.createElement("button");
+  item.className = "row-choice";
+  item.dataset["action"] = held.dataset["hold"] ?? "";
+  item.dataset["id"] = held.dataset["id"] ?? "";
+  item.textContent = held.dataset["holdWords"] ?? "";
+  return [item];
 }
 
 /** @param {EventTarget | null} target @returns {HTMLElement | null | undefined} what deletes the row around it */

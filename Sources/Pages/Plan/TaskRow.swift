@@ -96,7 +96,7 @@ extension PageContext {
     }
     let state = texts.common.plan.status(task.status)
     return button(
-      .class("task-check"), .action(.taskTick, task.id), .holds(.taskHold),
+      .class("task-check"), .action(.taskTick, task.id), .holds(.taskHold, texts.hold(task.status)),
       .label(task.title + ", " + state + ". " + texts.tick(task.status))
     ) { span(.decorative) { Icon.check.html } }
   }

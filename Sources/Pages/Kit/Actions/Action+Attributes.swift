@@ -125,9 +125,10 @@ extension Attribute {
     named(action.rawValue) + record(id)
   }
 
-  /// What a long press or the key d does, with the fields of the element.
-  static func holds(_ action: RecordAction) -> Attribute {
-    Attribute("data-hold", action.rawValue) + Attribute("aria-keyshortcuts", "D")
+  /// What a long press, the key d or the row's menu does, with the fields of the element.
+  static func holds(_ action: RecordAction, _ words: String) -> Attribute {
+    Attribute("data-hold", action.rawValue) + Attribute("data-hold-words", words)
+      + Attribute("aria-keyshortcuts", "D")
   }
 
   @inline(never)

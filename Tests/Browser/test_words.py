@@ -1,0 +1,67 @@
+"""No text is broken inside a word, cut off, or wider than its page: on every page, on the narrowest screen, and with text twice as large on others."""
+
+from browser_case import DESKTOP, PHONE, TABLET, BrowserCase, shoot
+from playwright.sync_api import Page, expect
+from test_engines import ROUTES
+
+# With the size of the text, in per cent.
+SIZES = {
+    "narrow": ({"width": 320, "height": 640}, [100]),
+    "phone": (PHONE, [100, 200]),
+    "tablet": (TABLET, [100, 200]),
+    "desktop": (DESKTOP, [100, 200]),
+}
+
+# Words are what stands between places where a line may end anyway; nobody's name or address is as long as these.
+WRONG = r"""() => {
+  const found = new Set();
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const parent = text.parentElement;
+    if (!parent.checkVisibility({ visibilityProperty: true }) || parent.closest(".visually-hidden, .swipe .row-delete, option, title, template, noscript, [data-scrolls]")) continue;
+    for (const { 0: word, index } of text.data.matchAll(/[^\s\u200b/–—-]+/g)) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const boxes = [...range.getClientRects()].filter((box) => box.width > 0.5);
+      if (boxes.length === 0) continue;
+      const where = `${parent.tagName.toLowerCase()}.${parent.className.baseVal ?? parent.className} “${word}”`;
+      if (boxes.some((box) => Math.abs(box.top - boxes[0].top) > box.height / 2) && word.length < 24) found.add(`broken: ${where}`);
+      const right = Math.max(...boxes.map((box) => box.right)), left = Math.min(...boxes.map((box) => box.left));
+      let isScrolled = false;
+      for (let outer = parent; outer && outer !== document.documentElement; outer = outer.parentElement) {
+        const { overflowX } = getComputedStyle(outer);
+        // The bar and sheets are scrolled up and down only.
+        if (/auto|scroll/.test(overflowX) && !outer.matches(".nav, dialog")) { isScrolled = true; break; }
+        if (overflowX === "visible" || outer instanceof SVGElement) continue;
+        const box = outer.getBoundingClientRect();
+        if (right > box.right + 1 || left < box.left - 1) { found.add(`cut: ${where}`); break; }
+      }
+      if (!isScrolled && (right > innerWidth + 1 || left < -1)) found.add(`outside: ${where}`);
+    }
+  }
+  return [...found];
+}"""
+
+
+class Words(BrowserCase):
+    def test_every_page_holds_its_words(self) -> None:
+        page = self.open(self.browser(DESKTOP))
+        page.get_by_role("button", name="Try it with sample data").click()
+        expect(page.get_by_role("heading", level=1)).to_have_text("Today")
+        page.goto(self.node.address + "/#/fast")
+        page.get_by_role("button", name="Start fast").click()
+        expect(page.get_by_role("button", name="Stop fast")).to_be_visible()
+        wrong = {}
+        for name, (size, scales) in SIZES.items():
+            page.set_viewport_size(size)
+            for scale in scales:
+                for route in ROUTES:
+                    page.goto(f"{self.node.address}/#/{route}")
+                    page.evaluate("(scale) => (document.documentElement.style.fontSize = `${scale}%`)", scale)
+                    expect(page.locator("h1").first).to_be_visible()
+                    self.until(page, "[...document.querySelectorAll('[id^=panel-]')].every((panel) => panel.children.length > 0)")
+                    if found := page.evaluate(WRONG):
+                        shoot(page, f"words-{route.replace('/', '-')}-{name}-{scale}")
+                        wrong[route, name, scale] = found
+        self.assertEqual(wrong, {})
