@@ -103,7 +103,9 @@ class BrowserCase(unittest.TestCase):
     def until(self, page: Page, script: str) -> None:
         """Waits for what the script says to be true. NB: Playwright's own way evaluates it inside the page again and
         again, which the page's policy forbids now and then."""
-        self.eventually(page, lambda: page.evaluate(script), lambda: f"never true: {script}")
+        # What it promises may never come, for which Playwright would wait without end.
+        soon = f"Promise.race([{script}, new Promise((resume) => setTimeout(() => resume(false), 5000))])"
+        self.eventually(page, lambda: page.evaluate(soon), lambda: f"never true: {script}")
 
     def eventually(self, page: Page, happened: Callable[[], object], complaint: Callable[[], str]) -> None:
         """Asks again and again, while the page goes on."""

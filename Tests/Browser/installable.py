@@ -22,7 +22,7 @@ def assert_installable(case: BrowserCase, address: str, manifest: dict) -> None:
         context = case.playwright.chromium.launch_persistent_context(profile, executable_path="/usr/bin/chromium", args=["--no-sandbox"])
         page = context.pages[0]
         page.goto(address)
-        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        case.until(page, "navigator.serviceWorker.ready.then(() => true)")
         session = context.new_cdp_session(page)
         told = session.send("Page.getAppManifest")
         case.assertEqual(told["errors"], [])

@@ -186,7 +186,7 @@ class Exchange(BrowserCase):
     def test_it_works_without_a_server(self) -> None:
         context = self.browser(DESKTOP, accept_downloads=True)
         page = self.welcomed(context)
-        page.evaluate("navigator.serviceWorker.ready")
+        self.until(page, "navigator.serviceWorker.ready.then(() => true)")
         page.reload()
         self.node.stop()
         self.allowed_complaints = ("ERR_", "Failed to load", "Failed to fetch", "fetch")

@@ -236,7 +236,7 @@ class Installed(BrowserCase):
 
     def test_it_works_without_a_server_too(self) -> None:
         page = self.welcomed(self.browser(PHONE))
-        page.evaluate("navigator.serviceWorker.ready")
+        self.until(page, "navigator.serviceWorker.ready.then(() => true)")
         page.reload()
         self.node.stop()
         self.allowed_complaints = ("ERR_", "Failed to load", "Failed to fetch", "fetch")

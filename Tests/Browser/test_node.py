@@ -8,7 +8,7 @@ class NodeAsRelay(BrowserCase):
     def started_apart(self) -> Page:
         """A browser in step that has started a fast while the server is gone."""
         page = self.joined(self.browser(), "/#/fast")
-        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        self.until(page, "navigator.serviceWorker.ready.then(() => true)")
         self.node.stop()
         self.allowed_complaints = ("ERR_", "Failed to fetch", "network")
         page.get_by_role("button", name="Start fast").tap()

@@ -46,7 +46,7 @@ class Offline(BrowserCase):
 
     def first_visit(self, context: BrowserContext) -> Page:
         page = self.welcomed(context)
-        page.evaluate("navigator.serviceWorker.ready")
+        self.until(page, "navigator.serviceWorker.ready.then(() => true)")
         self.until(page, "navigator.serviceWorker.controller !== null")
         return page
 

@@ -86,7 +86,7 @@ class Reminders(BrowserCase):
         expect(page.get_by_role("heading", name="On this device")).to_be_visible()
 
     def worker(self, page: Page) -> Worker:
-        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        self.until(page, "navigator.serviceWorker.ready.then(() => true)")
         return page.context.service_workers[0]
 
     def standing(self, page: Page, *tags: str) -> list[dict]:

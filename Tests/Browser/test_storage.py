@@ -65,7 +65,7 @@ class Storage(BrowserCase):
     def test_the_app_works_when_the_server_is_gone(self) -> None:
         context = self.browser()
         page = self.welcomed(context)
-        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        self.until(page, "navigator.serviceWorker.ready.then(() => true)")
         self.node.stop()
         self.allowed_complaints = ("ERR_CONNECTION_REFUSED", "ERR_FAILED", "Failed to fetch")
         page.reload()

@@ -267,8 +267,9 @@ async function boot() {
   // again as soon as it is needed.
   await engine.whole().catch(console.warn);
   parts.begin();
-  await persistence.follow();
   await followUpdates(send);
+  // NB: a browser may think about its storage for as long as it likes, so nothing waits for it.
+  persistence.follow().catch(console.warn);
   if ("Notification" in window && Notification.permission === "granted") parts.reminders();
 }
 
