@@ -54,7 +54,7 @@ class Links(BrowserCase):
         line.press("Enter")
         expect(page.locator(".task-title bdi")).to_have_text(["Buy milk"])
         page = self.open(context, "/#/do/plan.done?task=buy%20milk")
-        page.get_by_role("button", name="Mark as done").tap()
+        page.get_by_role("dialog").get_by_role("button", name="Mark as done").tap()
         expect(page.locator(".task")).to_have_class("task swipe is-done")
 
     def test_what_it_says_is_only_text(self) -> None:
