@@ -29,17 +29,18 @@ function tell(event) {
   return html ?? "";
 }
 
-/** @param {string} tag @param {boolean} isPhone @returns {Promise<string>} the page */
-async function arrive(tag, isPhone) {
+/** @param {string} tag @param {boolean} isPhone @param {string} [install] how the app can be installed @returns {Promise<string>} the page */
+async function arrive(tag, isPhone, install) {
   engine = await startEngine(async (imports) => {
     const instance = await WebAssembly.instantiate(module, imports);
     exports = instance.exports;
     return { module, instance };
   });
-  const device = { touch: isPhone, standalone: false, reducedMotion: !isPhone, notify: isPhone };
-  const stored = { meta: {}, undo: [], evicted: false, damaged: 0, refused: false };
+  const device = { touch: isPhone, notify: isPhone };
+  const storage = { refused: false, space: false, clears: install === "share", install };
+  const stored = { meta: {}, undo: [], evicted: false, damaged: 0, storage };
   const page = tell({ type: "boot", seed: "0123456789abcdeffedcba9876543210", zone, locale: localeTable(tag), route: "", device, ...stored });
-  tell({ type: "storage", persisted: false, usage: 0, quota: 0 });
+  tell({ type: "storage", persisted: false, usage: 0, quota: 0, ...storage });
   return page;
 }
 
@@ -70,12 +71,17 @@ function note() {
   for (let at = 8; at < length; at += 4) if (here.readUInt32LE(at) > 0) called.writeUInt32LE(1, at);
 }
 
-for (const [hours, tag, isPhone] of /** @type {[number, string, boolean][]} */ ([[0, "en-GB", true], [-5, "en-US", false], [9, "de-DE", true], [16, "en-GB", false]])) {
+for (const [hours, tag, isPhone, install] of /** @type {[number, string, boolean, string | undefined][]} */ ([
+  [0, "en-GB", true, "prompt"],
+  [-5, "en-US", false, "dock"],
+  [9, "de-DE", true, "share"],
+  [16, "en-GB", false, undefined],
+])) {
   now += hours * 3_600_000;
-  const all = choices(await arrive(tag, isPhone));
+  const all = choices(await arrive(tag, isPhone, install));
   leave("onboarding.skip");
   for (const choice of [...all, { type: "tick" }]) {
-    await arrive(tag, isPhone);
+    await arrive(tag, isPhone, install);
     leave("onboarding.finish", choice);
   }
 }
