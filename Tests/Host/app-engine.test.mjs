@@ -38,11 +38,13 @@ test("wherever the rest comes in, the replies are those of one engine", async ()
   }
 });
 
-test("the first part is enough for a first start, up to Today", async () => {
+for (const install of [undefined, "prompt", "share", "dock"]) test(`the first part is enough for a first start, up to Today; installed by ${install}`, async () => {
   const { events } = await playScript();
   const engine = await start(() => assert.fail("asked for the rest"));
   const { now } = events[0];
-  engine.handle(events[0]);
+  const storage = { refused: false, space: false, clears: install === "share", install };
+  engine.handle({ ...events[0], storage });
+  engine.handle({ type: "storage", now, persisted: false, usage: 0, quota: 0, ...storage });
   engine.handle({ type: "action", now, action: "onboarding.choose", fields: { tracker: "dates" } });
   engine.handle({ type: "input", now, action: "onboarding.choose", fields: { key: "18:6" }, field: "key" });
   const { html, effects } = engine.handle({ type: "action", now, action: "onboarding.finish", fields: {} });
