@@ -49,6 +49,8 @@ export async function install() {
   const asked = prompt;
   prompt = undefined;
   await asked?.prompt();
+  // It cannot be asked again until the browser offers it anew.
+  changed();
 }
 
 /**

@@ -41,7 +41,7 @@ extension PageTexts {
   func revoke(_ name: String) -> String { say("Revoke \(name)") }
   func trouble(_ trouble: WidgetAddressTrouble) -> String {
     switch trouble {
-    case .offline: say("The server could not be reached. Nothing was changed.")
+    case .offline: say("The server could not be reached, so this may not have been done.")
     case .full: say("There are fifty already. Revoke one first.")
     case .name: say("Give it a name of up to 60 characters.")
     }
