@@ -1,5 +1,5 @@
 # Everything that is built lies under .build; `make clean` is `rm -rf .build`.
-.PHONY: run build release web engine test unit host browser package deb lint format fuzz bench docs screenshots install clean
+.PHONY: run build release web engine test debug unit host browser package deb lint format fuzz bench docs screenshots install clean
 .DEFAULT_GOAL := run
 
 PREFIX ?= /usr/local
@@ -7,10 +7,8 @@ DIST := .build/dist
 ENGINES := .build/engine/app.wasm .build/engine/exchange.wasm .build/engine/reminders.wasm .build/engine/sync.wasm
 # With other people's readers of calendars, tables and schemas, to hold ours against.
 PYTHON := .build/venv-test/bin/python
-# One build command for the tests and for the programs they start, so that nothing is built twice.
-DEBUG := swift build --build-tests
-# In sections of their own, functions that nothing calls can be left out.
-RELEASE := swift build -c release --static-swift-stdlib --disable-local-rpath \
+# In sections of their own, functions that nothing calls can be left out; what a debugger would read is left out at once.
+RELEASE := swift build -c release --static-swift-stdlib --disable-local-rpath -debug-info-format none \
   -Xswiftc -Xfrontend -Xswiftc -function-sections -Xcc -ffunction-sections -Xcc -fdata-sections --product
 
 ## Start the app: installs what is missing, builds, serves, and prints the address.
@@ -42,31 +40,37 @@ engine:
 ## as a Debian package that is installed, used, upgraded and removed.
 test:
 	scripts/setup test
-	$(MAKE) lint unit web host browser package
+	@# Two at once, since a build seldom has work for both processors. What is built for the tests, and what is optimized,
+	@# lie in one folder, where SwiftPM lets one wait for the other.
+	$(MAKE) --jobs 2 --output-sync=line lint unit web deb host browser package
 	@echo "All tests passed."
+
+# The tests, and the programs that they start.
+debug:
+	swift build --build-tests
 
 # Not all tests at once: that would be thousands of open files, with which Foundation's Process fails.
 unit: export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH = 32
-unit:
+unit: debug
 	$(PYTHON) Tests/Recurrence/make_table.py --check
 	$(PYTHON) Tests/Exchange/check_exports.py
 	$(PYTHON) Tests/Exchange/check_calendar.py
 	$(PYTHON) Tests/Exchange/check_backup.py
-	@# What has failed stands at the end too, where it is looked for.
-	@bash -o pipefail -c 'swift test 2>&1 | tee .build/unit.log' || \
+	@# Not by `swift test`, which keeps the folder for itself until the last test is done. What has failed stands at the end
+	@# too, where it is looked for.
+	@bash -o pipefail -c '.build/debug/DayringPackageTests.xctest --testing-library swift-testing 2>&1 | tee .build/unit.log' || \
 	  { grep -a '✘' .build/unit.log | tail -n 60; exit 1; }
 
-host: web
-	$(DEBUG)
+host: web debug
 	scripts/test-host
 
-browser: web
-	$(DEBUG)
-	.build/venv-test/bin/python -m unittest discover -v -s Tests/Browser -t Tests/Browser
+browser: web debug
+	@# A browser waits more than it works, so several do at once.
+	$(PYTHON) -m pytest -v -n 3 --dist worksteal Tests/Browser
 
 # Of the optimized programs: the optimizer may fail on what builds without it.
 package: deb
-	$(PYTHON) -m unittest discover -v -s Tests/Package -t Tests/Package
+	$(PYTHON) -m pytest -v Tests/Package
 
 lint:
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks
@@ -94,9 +98,8 @@ bench:
 	scripts/bench
 
 ## The pictures that the README shows.
-screenshots: web
+screenshots: web debug
 	scripts/setup test
-	$(DEBUG)
 	.build/venv-test/bin/python scripts/screenshots.py
 
 ## A Debian package of the programs and the web app, in .build/deb.

@@ -12,7 +12,7 @@ import unittest
 from pathlib import Path
 
 from browser_case import PHONE, BrowserCase
-from node import PROGRAM, ROOT, WEB, Node
+from node import LEASH, PROGRAM, ROOT, WEB, Node
 from playwright.sync_api import expect, sync_playwright
 
 NAMES = ["day.example", "relay.example"]
@@ -102,7 +102,7 @@ class Served(Node):
         self.said = ""
 
     def start(self) -> "Served":
-        command = [PROGRAM, "serve", "--web", WEB, *self.options]
+        command = [*LEASH, PROGRAM, "serve", "--web", WEB, *self.options]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=self.environment)
         while line := self.process.stdout.readline():
             self.said += line

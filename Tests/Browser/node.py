@@ -16,6 +16,8 @@ from playwright.sync_api import Page, expect
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = ROOT / ".build/debug/dayring"
 WEB = ROOT / ".build/dist/share/dayring/web"
+# Before a program that serves: it ends with the test that began it, however that one ends.
+LEASH = ["setpriv", "--pdeathsig", "KILL"]
 
 
 class Node:
@@ -30,7 +32,7 @@ class Node:
 
     def start(self) -> "Node":
         """On the same port as before, so that an installed page finds it again."""
-        command = [PROGRAM, "serve", "--port", str(self.port), "--web", self.web, *self.options]
+        command = [*LEASH, PROGRAM, "serve", "--port", str(self.port), "--web", self.web, *self.options]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=self.environment)
         while line := self.process.stdout.readline():
             if served := re.search(r"served at (http\S+?)\.?$", line):

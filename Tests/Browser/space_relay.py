@@ -9,7 +9,7 @@ import tempfile
 import urllib.request
 from pathlib import Path
 
-from node import PROGRAM, WEB
+from node import LEASH, PROGRAM, WEB
 
 PROXY = Path(__file__).with_name("relay_proxy.mjs")
 
@@ -20,11 +20,11 @@ class SpaceRelay:
         self.folder = Path(tempfile.mkdtemp(prefix="dayring-relay-"))
         database = self.folder / "relay.sqlite"
         self.relay = subprocess.Popen(
-            [PROGRAM, "relay", "--database", database, "--listen", "127.0.0.1:0", *options], stdout=subprocess.PIPE, text=True
+            [*LEASH, PROGRAM, "relay", "--database", database, "--listen", "127.0.0.1:0", *options], stdout=subprocess.PIPE, text=True
         )
         said = re.search(r"http://[\d.]+:\d+", self.relay.stdout.readline())
         assert said, "the relay ended before it said where it is"
-        self.proxy = subprocess.Popen(["node", PROXY, WEB, said[0], names], stdout=subprocess.PIPE, text=True)
+        self.proxy = subprocess.Popen([*LEASH, "node", PROXY, WEB, said[0], names], stdout=subprocess.PIPE, text=True)
         self.address = self.proxy.stdout.readline().strip()
 
     def cut(self) -> None:
