@@ -42,7 +42,7 @@ test:
 	scripts/setup test
 	@# Two at once, since a build seldom has work for both processors. What is built for the tests, and what is optimized,
 	@# lie in one folder, where SwiftPM lets one wait for the other.
-	$(MAKE) --jobs 2 --output-sync=line lint unit web deb host browser package
+	$(MAKE) --jobs 2 lint unit web deb host browser package
 	@echo "All tests passed."
 
 # The tests, and the programs that they start.

@@ -6,25 +6,34 @@ import Trackers
 struct FirstStart: Sendable {
   var schedule = Schedule.standard.key
   private(set) var hidden: TrackerSet = []
-  private(set) var waterGoal = Hydration.standardGoal
+  private(set) var unit: VolumeUnit
+  private(set) var waterGoal: Volume
   /// Nil where notifications cannot be had, and where it was decided about them before.
   var reminds: Bool?
   /// It was called from the settings.
   private(set) var isAgain = false
 
-  init() {}
+  init(in unit: VolumeUnit = .millilitres) {
+    self.unit = unit
+    waterGoal = unit.standardGoal
+  }
 
   /// With what holds now.
   init(again settings: Settings, waterGoal: Volume) {
     schedule = settings.schedule
     hidden = settings.hidden
+    unit = settings.volumeUnit
     self.waterGoal = waterGoal
     isAgain = true
   }
 
   mutating func take(_ choice: FirstChoice) {
     schedule = choice.schedule ?? schedule
-    if let goal = choice.waterGoal, Hydration.offeredGoals.contains(goal) { waterGoal = goal }
+    if let unit = choice.unit, unit != self.unit {
+      self.unit = unit
+      waterGoal = unit.standardGoal
+    }
+    if let goal = choice.waterGoal, unit.offeredGoals.contains(goal) { waterGoal = goal }
     if let tracker = choice.tracker { hidden.toggle(tracker) }
   }
 

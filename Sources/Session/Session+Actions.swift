@@ -23,6 +23,8 @@ extension Session {
     case .sheetInput(let values, let field): edit(values, field)
     case .composeOpen(let place): compose(at: place)
     case .composeType(let text): type(text)
+    case .composeChoose(let part, let mark): choose(part, mark: mark)
+    case .composeTakeBack(let offset): takeBack(at: offset)
     case .composeAdd(let text): addTyped(text)
     case .taskRestore(let id, let place): perform(.plan(.restore(id, place)))
     case .taskMove(let id, let target, let next): moveTask(id, to: target, before: next)
@@ -92,6 +94,7 @@ extension Session {
     guard !ids.isEmpty else { return }
     switch action {
     case .today: perform(.plan(.doToday(ids)))
+    case .tomorrow: if let id { moveTask(id, to: .day(today + 1), before: nil) }
     case .backlog: perform(.plan(.toBacklog(ids)))
     case .drop: perform(.plan(.drop(ids)))
     }
@@ -169,6 +172,7 @@ extension Session {
     let former = Settings(in: ledger)
     var settings = former
     settings.isWelcomed = true
+    if schedule != nil || !tab.firstStart.isAgain { settings.volumeUnit = tab.firstStart.unit }
     if let schedule {
       settings.schedule = schedule
       settings.hidden = tab.firstStart.hidden
@@ -179,13 +183,7 @@ extension Session {
       if tab.firstStart.reminds == true { reply.effects.append(.askToNotify) }
     }
     if !records.isEmpty {
-      let op = ledger.commit(Change(.settings(.edit), records), at: now.instant)
-      // Without choices there is nothing to report.
-      if schedule == nil {
-        keep([op], undo: ledger.undoEntries.suffix(1))
-      } else {
-        keepNewest(op)
-      }
+      commit(Change(.settings(.edit), records))
     }
     // It was shown beside the choices.
     if storage.install == .share { store(StoreBatch(meta: hints.toldInstall())) }
@@ -201,7 +199,7 @@ extension Session {
   /// The goal of water, if it is another one: at the first start for all days, later from today on.
   private func chosenGoal(_ settings: Settings) -> [RecordChange] {
     let goal = tab.firstStart.waterGoal
-    guard Hydration.offeredGoals.contains(goal) else { return [] }
+    guard tab.firstStart.unit.offeredGoals.contains(goal) else { return [] }
     return ledger.hydration(dayStart: settings.dayStart).goals.changes(
       to: DailyGoal(.atLeast, goal.tenths), of: Hydration.subject, today: today,
       isFirst: !tab.firstStart.isAgain)

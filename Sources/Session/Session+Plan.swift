@@ -30,18 +30,44 @@ extension Session {
   mutating func addTyped(_ text: String) {
     type(text)
     guard let line = tab.visit.composer else { return }
-    let typed = TypedTask.parse(line.text, in: line.place, today: today)
-    guard let refusal = refusal(of: typed) else { return openComposer(at: line.place) }
+    let reading = line.reading(in: ledger, tab)
+    var draft = reading.typed.draft
+    draft.place = reading.place
+    guard let refusal = refusal(of: draft, after: reading.typed.after) else {
+      return openComposer(at: line.place)
+    }
     let error = words.refusal(refusal)
     tab.visit.composer?.error = error
     reply.focus = "#compose-text"
   }
 
+  mutating func choose(_ part: TypedPart, mark: String) {
+    rewriteLine { line, typed, today in
+      typed.line(line, setting: part, to: mark.isEmpty ? nil : mark, today: today)
+    }
+  }
+
+  mutating func takeBack(at offset: Int) {
+    rewriteLine { line, typed, _ in
+      typed.tokens.first { $0.range.lowerBound == offset }.map { typed.line(line, without: $0) }
+    }
+  }
+
+  private mutating func rewriteLine(_ change: (String, TypedTask, Day) -> String?) {
+    guard let line = tab.visit.composer else { return }
+    guard let text = change(line.text, line.typed(tab, today), today) else { return }
+    composerCount += 1
+    // What is typed next is another word.
+    tab.visit.composer?.text = text.isEmpty ? "" : text + " "
+    tab.visit.composer?.number = composerCount
+    tab.visit.composer?.error = nil
+  }
+
   /// Adds the task, with those that it waits for, unless it is refused.
-  private mutating func refusal(of typed: TypedTask) -> TrackerRefusal? {
-    var draft = typed.draft
+  private mutating func refusal(of draft: TaskDraft, after names: [String]) -> TrackerRefusal? {
+    var draft = draft
     do throws(PlanRefusal) {
-      for name in typed.after {
+      for name in names {
         draft.traits.wait(for: try ledger.openTask(named: name, today: today).task(name).id)
       }
     } catch {

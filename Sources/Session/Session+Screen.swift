@@ -23,7 +23,7 @@ extension Session {
   private func content(_ settings: Settings) -> Content {
     // A link to join by opens an app that knows nobody yet; the other devices know what is chosen.
     guard !isFirstStart(settings) || tab.route == .panel(.sync) else {
-      var page = OnboardingPage(tab.firstStart, settings.volumeUnit)
+      var page = OnboardingPage(tab.firstStart)
       if !page.isAgain { page.install = storage.install }
       return .onboarding(page)
     }
@@ -72,10 +72,10 @@ extension Session {
 }
 
 extension OnboardingPage {
-  fileprivate init(_ firstStart: FirstStart, _ unit: VolumeUnit) {
+  fileprivate init(_ firstStart: FirstStart) {
     self.init(
       schedules: Schedule.presets, chosen: firstStart.schedule, hidden: firstStart.hidden,
-      goal: firstStart.waterGoal, unit: unit)
+      goal: firstStart.waterGoal, unit: firstStart.unit)
     reminds = firstStart.reminds
     isAgain = firstStart.isAgain
   }

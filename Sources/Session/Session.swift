@@ -123,7 +123,9 @@ extension Session {
     storage = boot.storage
     isBooted = true
     isKnown = ledger.recordCount > 0 && !SampleData.isIn(ledger)
-    tab.firstStart.schedule = Settings(in: ledger).schedule
+    let settings = Settings(in: ledger)
+    tab.firstStart = FirstStart(in: tab.locale.hasFluidOunces ? .fluidOunces : settings.volumeUnit)
+    tab.firstStart.schedule = settings.schedule
     if boot.canNotify { tab.firstStart.reminds = false }
     celebrations.adopt(boot.meta)
     hints.adopt(boot.meta)
@@ -179,6 +181,8 @@ extension Session {
 
   mutating func go(to route: Route) {
     if case .unknown(let address) = route, follow(address) { return }
+    // What it says was about the page that is left.
+    if tab.route != route { toast = nil }
     tab.route = route
     tab.visit = Visit()
     if tab.firstStart.isAgain { tab.firstStart = FirstStart() }
@@ -204,10 +208,11 @@ extension Session {
 }
 
 extension Session {
-  /// Applies a change of the user: in memory, then to storage.
+  /// Applies a change of the user that the page shows: in memory, then to storage.
   mutating func commit(_ change: Change) {
     if change.records.isEmpty { return }
-    keepNewest(ledger.commit(change, at: now.instant))
+    let op = ledger.commit(change, at: now.instant)
+    keep([op], undo: ledger.undoEntries.suffix(1))
   }
 
   /// Stores the op that the ledger has just committed.

@@ -104,7 +104,7 @@ struct EntryRefusalTests {
 
   private static let dateCases: [(line: String, code: Int32, error: String)] = [
     ("date add x soon", 1, "The day “soon” cannot be read. Days such as “today”"),
-    ("date add x 3/4/2027", 1, "The day “3/4/2027” cannot be read."),
+    ("date add x 3/4/20271", 1, "The day “3/4/20271” cannot be read."),
     ("date add x 31 feb", 1, "The day “31 feb” does not exist."),
     ("date add x 2027-02-29", 1, "The day “2027-02-29” does not exist."),
     ("date add x \"\"", 1, "The day is empty."),

@@ -72,6 +72,8 @@ struct NastyCalendar {
     add("month", Repetition(.monthly), from: "2026-10-19", on: date)
     add("monthend", Repetition(.monthly), from: "2026-08-31", on: "2026-11-30")
     add("leap", Repetition(.monthly), from: "2026-10-29", on: "2026-11-29")
+    add("quarter", Repetition(.months(3)), from: "2026-08-31", on: "2026-11-30")
+    add("year", Repetition(.yearly), from: "2025-11-19", on: date)
     // What no rule can say.
     add("completion", Repetition(.daily, isFromCompletion: true), from: date, on: date)
     add("moved", Repetition(.weekly), from: date, on: date, movedTo: "2026-11-20")

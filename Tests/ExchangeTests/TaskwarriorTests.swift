@@ -73,8 +73,9 @@ import TestSupport
     #expect(try importer.repetition(of: "Water") == Repetition(.every(days: 3)))
     let tax = try importer.task("Tax")
     #expect(tax.day == day("2027-01-30"))
-    #expect(tax.traits.notes == "Repeats: yearly\nScheduled: 2027-01-10")
-    #expect(plan.leftOutCounts["repetitions of another kind (kept in the notes)"] == 1)
+    #expect(tax.traits.notes == "Scheduled: 2027-01-10")
+    #expect(try importer.repetition(of: "Tax") == Repetition(.yearly))
+    #expect(plan.leftOutCounts["repetitions of another kind (kept in the notes)"] == nil)
   }
 
   @Test func `the next occurrence does not make a second routine`() throws {
@@ -134,8 +135,9 @@ import TestSupport
     ("daily", "1d"), ("day", "1d"), ("3d", "3d"), ("3 days", "3d"), ("weekly", "7d"), ("2w", "14d"),
     ("2wks", "14d"), ("biweekly", "14d"), ("fortnight", "14d"), ("weekdays", "MO,TU,WE,TH,FR"),
     ("monthly", "month"), ("1mo", "month"), ("P1M", "month"), ("P1W", "7d"), ("P10D", "10d"),
-    ("yearly", nil), ("quarterly", nil), ("2mo", nil), ("12hrs", nil), ("P1Y", nil), ("PT1H", nil),
-    ("0d", nil), ("1000d", nil), ("", nil),
+    ("yearly", "12m"), ("annual", "12m"), ("2y", "24m"), ("quarterly", "3m"), ("2q", "6m"),
+    ("2mo", "2m"), ("P1Y", "12m"), ("P1Y2M", "14m"), ("P1M3D", nil), ("12hrs", nil), ("PT1H", nil),
+    ("0d", nil), ("1000d", nil), ("0mo", nil), ("200mo", nil), ("", nil),
   ])
   func `recurrences are read exactly or not at all`(text: String, rule: String?) throws {
     var importer = Importer()
@@ -151,7 +153,7 @@ import TestSupport
     let plan = try importer.take(
       #"""
       [{"description":"Run","uuid":"a","status":"pending","recur":"weekly","due":"20261124T080000Z"},
-      {"description":"Tax","uuid":"b","status":"waiting","recur":"yearly","due":"20261124T080000Z"},
+      {"description":"Tax","uuid":"b","status":"waiting","recur":"12hrs","due":"20261124T080000Z"},
       {"description":"Old","uuid":"c","status":"completed","recur":"daily","end":"20261110T080000Z"},
       {"description":"Lost","uuid":"d","parent":"p","status":"completed","recur":"daily","end":"20261110T080000Z"},
       {"description":"Idle","uuid":"e","status":"pending","recur":"3d"}]
@@ -162,7 +164,7 @@ import TestSupport
     #expect(try importer.repetition(of: "Tax") == nil)
     #expect(
       try ["Tax", "Old", "Lost"].map { try importer.task($0).traits.notes } == [
-        "Repeats: yearly", "Repeats: daily", "Repeats: daily",
+        "Repeats: 12hrs", "Repeats: daily", "Repeats: daily",
       ])
     #expect(
       plan.leftOut.map { "\($0.what): \($0.lines)" } == [

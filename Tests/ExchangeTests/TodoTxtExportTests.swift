@@ -48,6 +48,7 @@ import TestSupport
   @Test(arguments: [
     (Repetition(.every(days: 3)), "rec:+3d"), (Repetition(.weekly), "rec:+1w"),
     (Repetition(.workdays, isFromCompletion: true), "rec:1b"), (Repetition(.monthly), "rec:+1m"),
+    (Repetition(.months(18)), "rec:+18m"), (Repetition(.yearly), "rec:+1y"),
     (Repetition(.weekdays([.init(.sunday), .init(.monday)])), "repeat:+MO,SU"),
   ])
   func `the newest occurrence says how it repeats`(repetition: Repetition, text: String) {
@@ -208,10 +209,10 @@ private struct RandomTasks {
 
   private mutating func repetition() -> Repetition {
     let rules: [Recurrence] = [
-      .every(days: below(365) + 1), .weekly, .monthly, .workdays,
+      .every(days: below(365) + 1), .weekly, .monthly, .workdays, .months(below(120) + 1),
       .weekdays(Weekdays(rawValue: below(127) + 1)),
     ]
-    return Repetition(rules[below(5)], isFromCompletion: happens(2))
+    return Repetition(rules[below(rules.count)], isFromCompletion: happens(2))
   }
 
   private mutating func text(upTo count: Int, _ separators: [String]) -> String {

@@ -15,7 +15,7 @@ import TestSupport
     x 2026-11-18 Buy milk due:2026-11-17
     xylophone lesson rec:3d due:2026-11-24
     2026-11-01 Read http://todotxt.org at 9:30, foo:bar due:soon
-    Pay taxes rec:1y due:2027-04-01 t:2027-03-01
+    Pay taxes rec:1z due:2027-04-01 t:2027-03-01
 
     """
 
@@ -40,7 +40,7 @@ import TestSupport
       ])
     #expect(
       importer.tasks.map { $0.traits.notes } == [
-        "", "", "Priority: D", "", "", "", "Due: soon", "Not before: 2027-03-01\nRepeats: 1y",
+        "", "", "Priority: D", "", "", "", "Due: soon", "Not before: 2027-03-01\nRepeats: 1z",
       ])
     #expect(
       try importer.task("Call the plumber +house @phone").created
@@ -73,13 +73,14 @@ import TestSupport
 
   @Test func `repetitions and dates that stay in the notes are told by line`() throws {
     var importer = Importer()
-    let plan = try importer.take("(A) A rec:2m\n(B) B due:soon\n(C) C rec:3m due:2026-11-24\n")
+    let plan = try importer.take("(A) A rec:2b\n(B) B due:soon\n(C) C rec:3b due:2026-11-24\n")
     #expect(plan.leftOut.map { $0.lines } == [[1, 3], [2]])
   }
 
   @Test(arguments: [
     ("+1d", "1d", false), ("2d", "2d", true), ("+2w", "14d", false),
-    ("1b", "MO,TU,WE,TH,FR", true), ("+1m", "month", false),
+    ("1b", "MO,TU,WE,TH,FR", true), ("+1m", "month", false), ("2m", "2m", true),
+    ("+1y", "12m", false), ("10y", "120m", true),
   ])
   func `rec counts from completion, or strictly from the due day`(
     text: String, rule: String, isFromCompletion: Bool
@@ -91,7 +92,7 @@ import TestSupport
     #expect(repetition.isFromCompletion == isFromCompletion)
   }
 
-  @Test(arguments: ["1y", "2m", "2b", "0d", "d", "+", "1", "999w", "1x", "+-1d"])
+  @Test(arguments: ["11y", "121m", "0m", "2b", "0d", "d", "+", "1", "999w", "1x", "+-1d"])
   func `other rules stay in the notes`(text: String) throws {
     var importer = Importer()
     try importer.take("Do due:2026-11-24 rec:" + text)

@@ -49,7 +49,7 @@ struct DailyWordsTests {
       "american, water",
       """
       Goal reached|77.9|of 67.6 fl oz|Beverage|Water|Tea|Coffee|Juice|\(Samples.hostile)|\
-      +5.1|+8.5|+16.9|Change goal|Today|Streak |17 days|64 fl oz|Ayran & co|7:00 am|16.9 fl oz|\
+      +8|+12|+16|Change goal|Today|Streak |17 days|64 fl oz|Ayran & co|7:00 am|16.9 fl oz|\
       \(Samples.hostile)|6:30 am|8 fl oz|Water · \(Samples.hostile)|6:00 am|
       """)
     expect("american, water", "|Saturday, November 21|77.9 fl oz of 67.6 fl oz, goal reached|")

@@ -55,8 +55,11 @@ extension Life {
   }
 
   func composer(_ line: String, at place: Place? = nil, error: String? = nil) -> Composer {
-    Composer(
+    var composer = Composer(
       place: place ?? .day(today, .morning, .free), text: line, error: error, number: 3)
+    let typed = TypedTask.parse(line, in: composer.place, today: today)
+    composer.reading = Composer.Reading(typed, typed.draft.place.day.map { store.dayPlan($0) })
+    return composer
   }
 
   private func day(of part: PlanPart) -> Day? {

@@ -12,9 +12,8 @@ struct PlanWordsTests {
       "planned, plan",
       """
       Mon|16|0/1|Tue|17|–|Wed|18|0/1|Thu|19|–|Fri|20|–|Sat|21|3/8|Sun|22|–|\
-      Overdue|All today|All to backlog|Drop all|\
-      Stretch| repeats |Mon 16 Nov|Do today|To backlog|Drop|\
-      Bread| on top |Wed 18 Nov|Do today|To backlog|Drop|\
+      Overdue|2|Stretch| repeats |Mon 16 Nov|Bread| on top |Wed 18 Nov|\
+      All today|All to backlog|Drop all|\
       Morning|Send the offer to Kari|must|Must|Must · full|\
       Run 5 km|3|Complementary|Reply to Ola about the trip|3|Complementary|Complementary|\
       Water the plants|5|Misc|Misc|No bucket|\
@@ -45,13 +44,23 @@ struct PlanWordsTests {
     expect(
       "planned, typed",
       """
-      |Morning|New task|Must|Evening|Fri 27 Nov|Reminder 09:30|\
-      Repeats Mon, Thu after completion|Moves on by itself|Stays on top|\
-      Expires Sun 6 Dec|not understood: !x|Add|Close|Send
+      |Morning|New task|Fri 27 Nov|Reminder 09:30|Moves on by itself|Stays on top|\
+      Expires Sun 6 Dec|not understood: !x|Must|1 free|Complementary|3 free|Misc|5 free|No bucket|\
+      Today|Tomorrow|Backlog|Morning|Afternoon|Evening|Day|Reminder|\
+      Repeats|Never|daily|weekdays|weekly|monthly|yearly|Mon, Thu after completion|Add|Close|Send
       """)
-    expect("planned, nothing typed", "|New task|Such as: Call Ola !must @evening fri 9:30 *weekly")
     expect(
-      "planned, typed in the backlog", "|New task|Backlog|no day in the backlog: fri|Add|Close|")
+      "planned, nothing typed",
+      """
+      |New task|Such as: Call Ola every other friday at 9:30|\
+      Must|full|Complementary|1 free|Misc|4 free|
+      """)
+    expect(
+      "planned, typed in the backlog",
+      """
+      |New task|no day in the backlog: fri|Must|Complementary|Misc|No bucket|\
+      Today|Tomorrow|Backlog|Day|Reminder|Add|Close|
+      """)
     expect(html: "planned, refused", #"aria-describedby="compose-help" aria-invalid="true""#)
     expect(html: "planned, typed", #"autofocus="" data-force="3""#)
   }
@@ -122,7 +131,8 @@ struct PlanWordsTests {
       "planned, task 2",
       """
       |Plan|Reply to Ola about the trip|Sat 21 Nov, Morning, Complementary|\
-      Created|Today 07:56|Last changed|Today 07:56|Edit|Not doing it now|To backlog|Drop|Delete
+      Created|Today 07:56|Last changed|Today 07:56|Edit|Not doing it now|Do tomorrow|\
+      To backlog|Drop|Delete
       """)
     let all = Samples.all.filter { $0.name.hasPrefix("busy, task ") }.map { $0.screen }
     let words = all.map { $0.words }.joined(separator: "\n")
@@ -147,7 +157,11 @@ struct PlanWordsTests {
       """
       |Days of the week|Mon|Tue|Wed|Thu|Fri|Sat|Sun|one|Count from when it is done|Delete|Save
       """)
-    expect("planned, sheet, every", "|Days between|−|+|few|Count from when it is done|Delete|Save")
+    expect(
+      "planned, sheet, every",
+      """
+      |How many|−|+|few|Unit|Days|Weeks|Months|Years|Count from when it is done|Delete|Save
+      """)
     expect("planned, sheet, never", "|On chosen days|Delete|Save")
   }
 

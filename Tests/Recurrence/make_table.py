@@ -13,7 +13,7 @@ from datetime import date, datetime
 from itertools import groupby
 from pathlib import Path
 
-from dateutil.rrule import DAILY, FR, MO, MONTHLY, SA, SU, TH, TU, WE, WEEKLY, rrule
+from dateutil.rrule import DAILY, FR, MO, MONTHLY, SA, SU, TH, TU, WE, WEEKLY, YEARLY, rrule
 
 TABLE = Path(__file__).parent.parent / "TrackersTests/Fixtures/recurrence.txt"
 WEEKDAYS = {"MO": MO, "TU": TU, "WE": WE, "TH": TH, "FR": FR, "SA": SA, "SU": SU}
@@ -24,15 +24,22 @@ ANCHORS = [
     "2024-03-31", "2024-08-31", "2024-12-31", "2025-01-31", "2025-02-28", "2027-05-15",
 ]
 DISTANCES = [1, 2, 3, 7, 14, 30, 90, 364, 365]
+MONTHS = [2, 3, 5, 6, 11, 12, 13, 24, 36, 120]
 CHOSEN = ["MO", "SU", "MO,TH", "TU,WE", "MO,TU,WE,TH,FR", "SA,SU", "MO,TU,WE,TH,FR,SA,SU"]
 
 
 def days(rule, anchor):
     start = datetime.fromisoformat(anchor)
-    if rule == "month":
-        # Of the last days that a month may lack, the last one that it has.
-        candidates = [start.day] if start.day < 29 else list(range(28, start.day + 1))
-        found = rrule(MONTHLY, dtstart=start, until=END, bymonthday=candidates, bysetpos=-1)
+    months = 1 if rule == "month" else int(rule[:-1]) if rule.endswith("m") else 0
+    # Of the last days that a month may lack, the last one that it has.
+    candidates = [start.day] if start.day < 29 else list(range(28, start.day + 1))
+    if months and months % 12 == 0:
+        # By another way than every twelve months.
+        found = rrule(
+            YEARLY, dtstart=start, until=END, interval=months // 12, bymonth=start.month, bymonthday=candidates, bysetpos=-1
+        )
+    elif months:
+        found = rrule(MONTHLY, dtstart=start, until=END, interval=months, bymonthday=candidates, bysetpos=-1)
     elif rule.endswith("d"):
         found = rrule(DAILY, dtstart=start, until=END, interval=int(rule[:-1]))
     else:
@@ -56,6 +63,7 @@ def table():
     cases = [(f"{count}d", anchor) for count in DISTANCES for anchor in ANCHORS]
     cases += [(rule, anchor) for rule in CHOSEN for anchor in ANCHORS[::3]]
     cases += [("month", anchor) for anchor in ANCHORS]
+    cases += [(f"{count}m", anchor) for count in MONTHS for anchor in ANCHORS]
     return "".join(line(rule, anchor) + "\n" for rule, anchor in cases)
 
 

@@ -26,7 +26,7 @@ struct FakeTab {
 
   init(
     at now: Instant, seed: UInt64 = 1, zone: Zone = Zone(fixed: .utc), disk: Disk = Disk(),
-    route: String = "", canNotify: Bool = false
+    route: String = "", canNotify: Bool = false, language: String = "en-GB"
   ) {
     self.now = now
     self.zone = zone
@@ -39,6 +39,7 @@ struct FakeTab {
     boot.seed = (seed, ~seed)
     boot.zone = zone
     boot.route = route
+    boot.locale.tag = language
     boot.canNotify = canNotify
     boot.undo = disk.undo
     boot.meta = disk.meta.map { ($0.key, $0.value) }

@@ -58,6 +58,32 @@ struct FirstStartTests {
     #expect(tab.html.contains("Welcome to Dayring"))
   }
 
+  @Test mutating func `In the United States it measures in fluid ounces`() {
+    tab = FakeTab(at: .noon, language: "en-US")
+    #expect(tab.html.contains("64\u{a0}fl\u{a0}oz"))
+    tab.tap(.onboardingChoose, ["unit": "ml"])
+    #expect(tab.html.contains("2,000\u{a0}ml") && !tab.html.contains("64\u{a0}fl\u{a0}oz"))
+    tab.tap(.onboardingChoose, ["unit": "floz"])
+    tab.tap(.onboardingFinish)
+    #expect(tab.settings.volumeUnit == .fluidOunces)
+    #expect(tab.settings.quickAdds == VolumeUnit.fluidOunces.standardQuickAdds)
+    tab.go("#/water")
+    #expect(tab.html.contains("of 64"))
+    for _ in 1...8 { tab.tap(.entryAdd, ["of": "water", "amount": "2366"]) }
+    #expect(tab.html.contains("Goal reached"))
+  }
+
+  @Test mutating func `Skipped, it takes the unit of the place with its own goal`() {
+    tab = FakeTab(at: .noon, language: "en-US")
+    tab.tap(.onboardingSkip)
+    tab.go("#/water")
+    #expect(tab.html.contains("of 64"))
+    tab.tap(.settingsSet, ["name": "volumeUnit", "value": "ml"])
+    tab.go("#/water")
+    #expect(tab.html.contains("of 2,000"))
+    #expect(tab.settings.quickAdds == VolumeUnit.millilitres.standardQuickAdds)
+  }
+
   @Test mutating func `Asks for no goal of what is not tracked`() {
     tab.tap(.onboardingChoose, ["tracker": "water"])
     tab.tap(.onboardingChoose, ["tracker": "fast"])

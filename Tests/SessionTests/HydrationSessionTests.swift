@@ -140,11 +140,15 @@ struct HydrationSessionTests {
     tab.tap(.sheetSubmit, ["note": "a glass"])
     #expect(tab.drinks.map(\.volume.tenths) == [2366])
     tab.tap(.settingsSet, ["name": "volumeUnit", "value": "floz"])
-    tab.fill(.dailyGoal, ["of": "water"], ["goal": "67.6"])
-    tab.fill(.quickAdds, [:], ["quick": "5.1 8.5 12"])
-    #expect(tab.html.contains("of 67.6"))
     tab.tap(.settingsSet, ["name": "volumeUnit", "value": "ml"])
-    #expect(tab.html.contains("of 2,000"))
+    tab.fill(.dailyGoal, ["of": "water"], ["goal": "2500"])
+    tab.fill(.quickAdds, [:], ["quick": "150 250 400"])
+    tab.tap(.settingsSet, ["name": "volumeUnit", "value": "floz"])
+    tab.fill(.dailyGoal, ["of": "water"], ["goal": "84.5"])
+    tab.fill(.quickAdds, [:], ["quick": "5.1 8.5 12"])
+    #expect(tab.html.contains("of 84.5"))
+    tab.tap(.settingsSet, ["name": "volumeUnit", "value": "ml"])
+    #expect(tab.html.contains("of 2,500"))
     #expect(tab.settings.quickAdds.map(\.tenths) == [1500, 2500, 3549])
   }
 
@@ -157,7 +161,7 @@ struct HydrationSessionTests {
     tab.fill(.quickAdds, [:], ["quick": text])
     #expect(tab.settings.quickAdds.map(\.tenths) == tenths)
     tab.tap(.undo)
-    #expect(tab.settings.quickAdds == Hydration.standardQuickAdds)
+    #expect(tab.settings.quickAdds == VolumeUnit.millilitres.standardQuickAdds)
   }
 
   @Test(
@@ -171,7 +175,7 @@ struct HydrationSessionTests {
     if text == "1,500", unit == "floz" { return }
     tab.fill(.quickAdds, [:], ["quick": text])
     #expect(tab.errors.keys.sorted() == ["quick"])
-    #expect(tab.settings.quickAdds == Hydration.standardQuickAdds)
+    #expect(tab.settings.quickAdds == tab.settings.volumeUnit.standardQuickAdds)
   }
 
   @Test mutating func `On the page of an earlier day, all goes to that day`() {

@@ -139,7 +139,7 @@ struct SettingsSessionTests {
     tab.tap(.settingsSet, ["name": "show.dates"])
     other.send(.ops(ReadableOps(tab.disk.ops.suffix(2)), []))
     #expect(other.settings == tab.settings)
-    #expect(other.html.contains("of 67.6\u{a0}fl\u{a0}oz"))
+    #expect(other.html.contains("of 64\u{a0}fl\u{a0}oz"))
     other.tap(.settingsSet, ["name": "theme", "value": "dark"])
     tab.send(.ops(ReadableOps(other.disk.ops.suffix(1)), []))
     #expect(tab.settings == other.settings)

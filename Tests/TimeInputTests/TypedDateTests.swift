@@ -45,7 +45,9 @@ struct TypedDateTests {
 
   private static let refusedCases: [(String, TypedDateError)] = [
     ("", .empty), ("  ", .empty), ("soon", .unreadable("soon")), ("1", .unreadable("1")),
-    ("3/4/2027", .unreadable("3/4/2027")), ("1 mar 27", .unreadable("1 mar 27")),
+    ("3/4/20271", .unreadable("3/4/20271")), ("13/13/2027", .noSuchDay("13/13/2027")),
+    ("30.11", .unreadable("30.11")), ("31.11.", .noSuchDay("31.11.")),
+    ("1 mar 27", .unreadable("1 mar 27")),
     ("1 ma 2027", .unreadable("1 ma 2027")), ("20:00", .unreadable("20:00")),
     ("today 20:00", .unreadable("today 20:00")), ("in 12", .unreadable("in 12")),
     ("12 days", .unreadable("12 days")), ("in 1234567 days", .unreadable("in 1234567 days")),

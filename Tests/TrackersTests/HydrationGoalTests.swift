@@ -10,7 +10,12 @@ struct HydrationGoalTests {
 
   @Test func `Two litres are the goal until another is chosen`() {
     #expect(diary.hydration(on: "2026-03-10").goal == DailyGoal(.atLeast, 20_000))
-    #expect(Hydration.offeredGoals.map { $0.tenths } == [15_000, 20_000, 25_000, 30_000])
+    #expect(
+      VolumeUnit.millilitres.offeredGoals.map { $0.tenths } == [15_000, 20_000, 25_000, 30_000])
+    // Goals are rounded down and drinks up, so that eight of 8 fl oz meet 64.
+    #expect(
+      VolumeUnit.fluidOunces.offeredGoals.map { $0.tenths } == [14_195, 18_927, 23_658, 29_573])
+    #expect(VolumeUnit.fluidOunces.standardQuickAdds.map { $0.tenths } == [2366, 3549, 4732])
   }
 
   @Test(arguments: [

@@ -8,6 +8,7 @@ import TestSupport
 struct PlannerRecurrenceTests {
   private static let rules = [
     "1d", "2d", "7d", "31d", "365d", "MO", "SU", "TU,WE", "MO,TU,WE,TH,FR", "SA,SU", "month",
+    "2m", "3m", "7m", "12m", "24m",
   ]
 
   @Test(arguments: rules)
@@ -63,17 +64,19 @@ struct PlannerRecurrenceTests {
 
   @Test(arguments: [
     "", "d", "0d", "366d", "-1d", "xd", "99999999999999999999d", "mo", "MO,XX", ",",
-    "months", "1w", "MO TH",
+    "months", "1w", "MO TH", "m", "0m", "121m", "-2m", "99999999999999999999m",
   ])
   func `What is no rule is not read`(text: String) {
     #expect(Recurrence(text) == nil, "\(text)")
   }
 
   private func comesRound(_ rule: String, on day: Day, anchor: Day) -> Bool {
-    if rule == "month" {
-      let tomorrow = day + 1
-      let isLast = tomorrow.date.day == 1
-      return day.date.day == anchor.date.day || (isLast && day.date.day < anchor.date.day)
+    if rule == "month" || rule.hasSuffix("m") {
+      let (date, first) = (day.date, anchor.date)
+      let distance = (date.year - first.year) * 12 + date.month - first.month
+      guard distance.isMultiple(of: Int(rule.dropLast()) ?? 1) else { return false }
+      let isLast = (day + 1).date.day == 1
+      return date.day == first.day || (isLast && date.day < first.day)
     }
     if let days = Int(rule.dropLast()) { return (day - anchor).isMultiple(of: days) }
     let names = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"]

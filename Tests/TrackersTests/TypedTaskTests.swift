@@ -36,7 +36,52 @@ struct TypedTaskTests {
     ("Gym *weekdays", "Gym", "2026-11-23 morning none"),
     ("Gym *weekly", "Gym", "2026-11-21 morning none"),
     ("Gym *mon,thu tomorrow", "Gym", "2026-11-21 morning none"),
+    ("Gym @fri", "Gym", "2026-11-27 morning none"),
+    ("Gym @tomorrow now @eve", "Gym now", "2026-11-21 evening none"),
+    ("Gym @2026-12-01 fri", "Gym fri", "2026-12-01 morning none"),
+    ("Gym @20:15", "Gym", "2026-11-21 evening none"),
+    ("x next monday", "x", "2026-11-23 morning none"),
+    ("x next friday", "x", "2026-11-27 morning none"),
+    ("x this friday", "x", "2026-11-20 morning none"),
+    ("x next week", "x", "2026-11-23 morning none"),
+    ("x this weekend", "x", "2026-11-21 morning none"),
+    ("x next weekend", "x", "2026-11-28 morning none"),
+    ("x next month", "x", "2026-12-01 morning none"),
+    ("x next year", "x", "2027-01-01 morning none"),
+    ("x end of month", "x", "2026-11-30 morning none"),
+    ("x end of the year", "x", "2026-12-31 morning none"),
+    ("x eom", "x", "2026-11-30 morning none"), ("x tmr", "x", "2026-11-21 morning none"),
+    ("x 30.11.", "x", "2026-11-30 morning none"), ("x 1.2.2027", "x", "2027-02-01 morning none"),
+    ("x 1.2.27", "x", "2027-02-01 morning none"), ("x on 30.11.", "x", "2026-11-30 morning none"),
+    ("x 30/11", "x", "2026-11-30 morning none"), ("x 11/30", "x", "2026-11-30 morning none"),
+    ("x 4/3/2027", "x", "2027-03-04 morning none"),
+    ("x 15th", "x", "2026-12-15 morning none"), ("x on the 20th", "x", "2026-11-20 morning none"),
+    ("x in a week", "x", "2026-11-27 morning none"),
+    ("x tomorrow evening", "x", "2026-11-21 evening none"),
+    ("x friday night", "x", "2026-11-27 evening none"),
+    ("x tonight", "x", "2026-11-20 evening none"),
+    ("x this afternoon", "x", "2026-11-20 afternoon none"),
+    ("x in the evening", "x", "2026-11-21 evening none"),
+    ("x at noon", "x", "2026-11-21 afternoon none"),
+    ("Water plants every monday", "Water plants", "2026-11-23 morning none"),
+    ("x every other sunday", "x", "2026-11-22 morning none"),
+    ("x every 15th", "x", "2026-12-15 morning none"),
+    ("x every month on the 3rd", "x", "2026-12-03 morning none"),
+    ("x every evening", "x", "2026-11-21 evening none"),
+    ("x mon every week", "x", "2026-11-23 morning none"),
+    ("x every 2 weeks starting", "x every 2 weeks starting", "2026-11-21 morning none"),
+    ("Gym mondays and thursdays in the evening", "Gym", "2026-11-23 evening none"),
     // What stays in the title.
+    ("Read morning", "Read morning", "2026-11-21 morning none"),
+    ("Cut 1/2", "Cut", "2027-02-01 morning none"),
+    ("x 30.11", "x 30.11", "2026-11-21 morning none"),
+    ("x 31.2.", "x 31.2.", "2026-11-21 morning none"),
+    ("x 13/13", "x 13/13", "2026-11-21 morning none"),
+    ("every monday", "every monday", "2026-11-21 morning none"),
+    ("x @backlog every monday", "x every monday", "backlog none"),
+    ("x @fri @backlog", "x @backlog", "2026-11-27 morning none"),
+    ("x \\every \\monday", "x every monday", "2026-11-21 morning none"),
+    ("x next spring", "x next spring", "2026-11-21 morning none"),
     ("Fri meeting prep", "Fri meeting prep", "2026-11-21 morning none"),
     ("tomorrow", "tomorrow", "2026-11-21 morning none"),
     ("9:30", "9:30", "2026-11-21 morning none"),
@@ -111,6 +156,37 @@ struct TypedTaskTests {
     #expect(typed.draft.repetition?.rule.description == rule)
     #expect((typed.draft.repetition?.isFromCompletion ?? false) == isFromCompletion)
     #expect(typed.draft.traits.title == (rule == nil ? text : "x"))
+  }
+
+  @Test(
+    arguments: [
+      ("every day", "1d"), ("every 3 days", "3d"), ("each week", "7d"), ("every other week", "14d"),
+      ("every second day", "2d"), ("every 2 weeks", "14d"), ("every month", "month"),
+      ("every other month", "2m"), ("every 6 months", "6m"), ("every year", "12m"),
+      ("every 2 years", "24m"), ("every weekday", "MO,TU,WE,TH,FR"), ("every weekend", "SA,SU"),
+      ("every mon, wed and fri", "MO,WE,FR"), ("every mon,thu", "MO,TH"), ("mondays", "MO"),
+      ("on tuesdays and fridays", "TU,FR"), ("on weekdays", "MO,TU,WE,TH,FR"),
+      ("every tues", "TU"), ("every other monday", "14d"), ("every 3 mondays", "21d"),
+      ("every 15th", "month"), ("every night", "1d"), ("every sunday evening at 9", "SU"),
+      ("every year on 3 may", "12m"), ("*yearly", "12m"), ("*3m", "3m"), ("*2y", "24m"),
+      ("every 0 days", nil), ("every 400 days", nil), ("every 11 years", nil),
+      ("every other mon and thu", nil), ("every", nil), ("on friday", nil), ("tues", nil),
+      ("every 32nd", nil), ("every 15", nil), ("every third friday", nil), ("*121m", nil),
+    ] as [(String, String?)])
+  func `Repeats are understood in words`(text: String, rule: String?) {
+    let typed = TypedTask.parse("x " + text, in: Self.view, today: Self.today)
+    #expect(typed.draft.repetition?.rule.description == rule)
+    if rule != nil { #expect(typed.draft.traits.title == "x") }
+  }
+
+  @Test func `The order of numbers is that of the place`() {
+    let cases: [(TypedDate.Numbers, String)] = [
+      (.dayFirst, "2027-04-03"), (.monthFirst, "2027-03-04"), (.unread, "2026-11-21"),
+    ]
+    for (numbers, expected) in cases {
+      let typed = TypedTask.parse("x 3/4", in: Self.view, today: Self.today, numbers: numbers)
+      #expect(typed.draft.place.day == day(expected))
+    }
   }
 
   @Test(

@@ -8,6 +8,7 @@
  * - `data-keys="x"`: arrow keys and Escape send action x with the element's `data-*` values and the `key`.
  * - `data-step="1"` or `"-1"` beside a number field: a click makes it one more or less.
  * - `data-hold="x"`: a long press sends action x; `holds.js`.
+ * - `data-keeps-focus`: a press leaves the focus where it is, so that a phone's keyboard stays.
  * - `data-arrows` around `[data-bar]` children: arrow keys, Home and End go from one to the next; `data-arrows="7"`
  *   makes left and right step by seven (columns of a heat map).
  *
@@ -16,7 +17,7 @@
  */
 
 /** Names of `data-*` attributes that are for the host and no fields. */
-const HOST_DATA = ["action", "submit", "input", "key", "shortcut", "arrows", "bar", "force", "modal", "expires", "expireAction", "keys", "step", "drag", "drop", "next", "hold", "holdWords"];
+const HOST_DATA = ["action", "submit", "input", "key", "shortcut", "arrows", "bar", "force", "modal", "expires", "expireAction", "keys", "step", "drag", "drop", "next", "hold", "holdWords", "keepsFocus"];
 
 const NATIVE = "a[href], button, input, select, textarea, label, summary";
 const TYPING = "textarea, select, [contenteditable], input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=range])";
@@ -46,6 +47,10 @@ export function listen(send) {
     const form = /** @type {HTMLFormElement} */ (event.target);
     const action = form.getAttribute("data-submit");
     if (action) send({ type: "action", action, fields: fieldsOf(form, /** @type {SubmitEvent} */ (event).submitter) });
+  });
+
+  document.addEventListener("mousedown", (event) => {
+    if (/** @type {Element} */ (event.target).closest("[data-keeps-focus]")) event.preventDefault();
   });
 
   listenToFields(send);

@@ -1,6 +1,7 @@
 /**
  * Rows of lists that can be deleted, `.swipe` with a `.row-delete` beyond their end. The browser scrolls it in under a
- * finger; here are the Delete key, and the menu of a row: a click of the other button, a long press, the menu key.
+ * finger; here are the Delete key, and the menu of a row: a click of the other button, a long press, the menu key, or
+ * its button `[data-menu]`. A row `[data-task]` offers what stands in `#task-choices`, but for where the task is already.
  *
  * @typedef {HTMLElement & { popover: string, showPopover: () => void, hidePopover: () => void }} Popover
  */
@@ -11,17 +12,24 @@ export function listenToRows() {
   document.body.append(menu);
   menu.addEventListener("click", () => menu.hidePopover());
 
-  document.addEventListener("contextmenu", (event) => {
+  /** @param {Event} event @param {number} x @param {number} y where it opens */
+  const open = (event, x, y) => {
     const button = deletes(event.target);
     if (!button) return;
     event.preventDefault();
     const item = /** @type {HTMLElement} */ (button.cloneNode(true));
-    menu.replaceChildren(...other(button), item);
+    menu.replaceChildren(...others(button), item);
     menu.showPopover();
     const within = (/** @type {number} */ at, /** @type {number} */ room) => Math.max(0, Math.min(at, room));
-    const [x, y] = [within(event.clientX, innerWidth - menu.offsetWidth), within(event.clientY, innerHeight - menu.offsetHeight)];
-    menu.style.translate = `${x}px ${y}px`;
+    menu.style.translate = `${within(x, innerWidth - menu.offsetWidth)}px ${within(y, innerHeight - menu.offsetHeight)}px`;
     /** @type {HTMLElement} */ (menu.firstElementChild).focus();
+  };
+  document.addEventListener("contextmenu", (event) => open(event, event.clientX, event.clientY));
+  document.addEventListener("click", (event) => {
+    const button = /** @type {Element} */ (event.target).closest("[data-menu]");
+    if (!button) return;
+    const { right, bottom } = button.getBoundingClientRect();
+    open(event, right - menu.offsetWidth, bottom);
   });
 
   document.addEventListener("keydown", (event) => {
@@ -48,16 +56,26 @@ export function listenToRows() {
   });
 }
 
-/** @param {HTMLElement} button that deletes the row @returns {HTMLElement[]} what a long press in the row does, for its menu */
-function other(button) {
-  const held = /** @type {HTMLElement | null | undefined} */ (button.parentElement?.querySelector("[data-hold]"));
-  if (!held) return [];
+/** @param {HTMLElement} button that deletes the row @returns {HTMLElement[]} the other choices of its menu */
+function others(button) {
+  const row = /** @type {HTMLElement} */ (button.parentElement);
+  const { task, here } = row.dataset;
+  const held = /** @type {HTMLElement | null} */ (row.querySelector("[data-hold]"));
+  const doing = held ? [choice(held.dataset["hold"], held.dataset["id"], held.dataset["holdWords"])] : [];
+  if (!task) return doing;
+  const places = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#task-choices > *"));
+  const elsewhere = [...places].filter((one) => one.dataset["action"] !== here);
+  return [...doing, ...elsewhere.map((one) => choice(one.dataset["action"], task, one.textContent))];
+}
+
+/** @param {string | undefined} action @param {string | undefined} id @param {string | null | undefined} words @returns {HTMLElement} */
+function choice(action = "", id = "", words = "") {
   const item = document.createElement("button");
   item.className = "row-choice";
-  item.dataset["action"] = held.dataset["hold"] ?? "";
-  item.dataset["id"] = held.dataset["id"] ?? "";
-  item.textContent = held.dataset["holdWords"] ?? "";
-  return [item];
+  item.dataset["action"] = action;
+  item.dataset["id"] = id;
+  item.textContent = words;
+  return item;
 }
 
 /** @param {EventTarget | null} target @returns {HTMLElement | null | undefined} what deletes the row around it */

@@ -13,7 +13,8 @@ extension Environment {
       clock: Instant.systemClock, zone: .system(),
       random: { SystemRandomNumberGenerator().randomBits },
       databasePath: Commands.databasePath(environmentVariable),
-      terminal: Terminal.system(environmentVariable), exitsAfterwards: true,
+      terminal: Terminal.system(environmentVariable),
+      numbers: numbers(environmentVariable), exitsAfterwards: true,
       testChannels: testChannels, relay: relay, network: network, serve: serve)
     environment.ask = askOnTerminal
     environment.input = standardInput

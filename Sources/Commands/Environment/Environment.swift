@@ -1,6 +1,7 @@
 import CivilTime
 import SQLiteLedger
 import Texts
+import Trackers
 
 /// Everything that commands get from outside. `main` supplies the real values, tests their own.
 package struct Environment: Sendable {
@@ -11,6 +12,8 @@ package struct Environment: Sendable {
   package var databasePath: String
   package var terminal: Terminal
   package var texts = Texts.english
+  /// How dates in numbers are read.
+  package var numbers = TypedDate.Numbers.dayFirst
   /// Whether the process ends with the command, so that cleaning up can be skipped.
   package var exitsAfterwards = false
   /// Sends a test by each of the channels; returns the results in their order.

@@ -24,7 +24,8 @@ extension Context {
     let today = try userDay().today
     do {
       return try TypedDate.parse(
-        words.joined(separator: " "), today: today, direction: direction ?? .future)
+        words.joined(separator: " "), today: today, direction: direction ?? .future,
+        numbers: environment.numbers)
     } catch {
       throw .day(error)
     }

@@ -23,7 +23,8 @@ extension CommandFailure {
   static func repetition(_ typed: String) -> CommandFailure {
     .refused(
       "unreadableRepeat", "repeat", "The repeat “\(typed)” cannot be read.",
-      "Repeats such as “daily”, “weekdays”, “mon,thu”, “3d”, “2w” or “monthly” work.")
+      "Repeats such as “daily”, “weekdays”, “mon,thu”, “3d”, “2w”, “monthly” or “every 3 months” work."
+    )
   }
 
   /// A move without a destination.

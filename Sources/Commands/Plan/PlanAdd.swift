@@ -12,11 +12,14 @@ struct PlanAdd: PlanningCommand {
                 dayring plan add 'Read about tides @backlog'
                 dayring plan add 'Paint the wall after: buy paint'
       Marks stand anywhere: !must or !1, !complementary or !3, !misc or !5; @morning, @afternoon, \
-      @evening, @backlog; *daily, *weekdays, *weekly, *monthly, *3d, *2w, *mon,thu, and with + \
-      behind counted from completion; +carry moves on by itself, +top stays on top; ~fri or ~3d \
-      expires; after: and a title waits for that task. A day and a time end the line; a time is a reminder. A backslash keeps a word as it \
-      is. Without a day it is today. Single quotes keep shells from reading ! and * themselves; \
-      options need none, and go before marks.
+      @evening, @backlog, @fri, @9:30; *daily, *weekdays, *weekly, *monthly, *yearly, *3d, *2w, *3m, \
+      *2y, *mon,thu, and with + behind counted from completion; +carry moves on by itself, +top \
+      stays on top; ~fri or ~3d expires; after: and a title waits for that task.
+      The line ends with a day and a time, if you like: tomorrow evening, next monday, 30.11., end \
+      of month, at noon; or with how it repeats: every 3 days, every other monday, every year on \
+      3 may. A time is a reminder. A backslash keeps a word as it is. Without a day it is today. \
+      Single quotes keep shells from reading ! and * themselves; options need none, and go before \
+      marks.
       """)
 
   @Argument(parsing: .allUnrecognized, help: .value("words", "The title, and marks."))
@@ -43,9 +46,13 @@ extension Planning {
   /// - Parameter day: the day unless the words name another.
   func typed(_ line: String, on day: Day) -> TypedTask {
     let region = Region(at: context.now.local.timeOfDay)
-    let typed = TypedTask.parse(line, in: .day(day, region, .free), today: today)
-    if typed.draft.place.day == today { return typed }
-    return TypedTask.parse(line, in: .day(day, .morning, .free), today: today)
+    let typed = typed(line, in: .day(day, region, .free))
+    return typed.draft.place.day == today ? typed : self.typed(line, in: .day(day, .morning, .free))
+  }
+
+  func typed(_ line: String, in view: Place) -> TypedTask {
+    TypedTask.parse(
+      line, in: view, today: today, numbers: context.environment.numbers)
   }
 }
 
@@ -82,5 +89,5 @@ struct TokensView {
 }
 
 extension TypedTask.Meaning {
-  fileprivate var isUnderstood: Bool { self != .unknown && self != .ignored }
+  fileprivate var isUnderstood: Bool { self != .unknown && self != .ignored && self != .unread }
 }

@@ -38,13 +38,13 @@ extension Planning {
     _ line: String, before next: PlanTask?
   ) throws(CommandFailure) -> (PlanTask, Place) {
     let view = Place.day(today, .morning, .free)
-    let typed = TypedTask.parse(line, in: view, today: today)
+    let typed = self.typed(line, in: view)
     let task = try task([typed.draft.traits.title])
     if let token = typed.tokens.first(where: { !$0.meaning.isPlace }) {
       throw .notAPlace(token.text)
     }
     if typed.tokens.isEmpty, next == nil { throw .nowhere(task.title) }
-    let place = TypedTask.parse(line, in: task.place, today: today).draft.place
+    let place = self.typed(line, in: task.place).draft.place
     // Without a place, that of `next` is meant.
     return (task, typed.tokens.isEmpty ? next?.place.with(task.bucket) ?? place : place)
   }
@@ -54,7 +54,7 @@ extension TypedTask.Meaning {
   fileprivate var isPlace: Bool {
     switch self {
     case .bucket, .region, .backlog, .day: true
-    case .repetition, .trait, .time, .after, .unknown, .ignored: false
+    case .repetition, .trait, .time, .after, .unknown, .ignored, .unread: false
     }
   }
 }

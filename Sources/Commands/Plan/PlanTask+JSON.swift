@@ -116,6 +116,7 @@ extension TypedTask.Meaning {
     case .after(let name): ("after", name)
     case .unknown: ("unknown", nil)
     case .ignored: ("ignored", nil)
+    case .unread: ("unread", nil)
     }
   }
 }

@@ -10,8 +10,9 @@ extension TaskOptions {
   func draft(_ typed: TypedTask, in plan: Planning) throws(CommandFailure) -> TaskDraft {
     var draft = try plan.draft(typed)
     draft.place = try place(from: draft.place, in: plan)
-    draft.repetition = noRepeat ? nil : try rule() ?? draft.repetition
-    if repetition != nil, day.isEmpty, !typed.namesDay { draft.beginWithRule() }
+    let rule = try rule()
+    draft.repetition = noRepeat ? nil : rule.map { Repetition($0) } ?? draft.repetition
+    if let rule, day.isEmpty, !typed.namesDay { draft.begin(with: rule) }
     try change(&draft.traits, on: draft.place.day, in: plan)
     return draft
   }
@@ -21,7 +22,7 @@ extension TaskOptions {
     var edit = TaskEdit(of: task, to: place == task.place ? nil : place)
     try change(&edit.traits, on: place.day, in: plan)
     if noRepeat { edit.repetition = .some(nil) }
-    if let rule = try rule() { edit.repetition = rule }
+    if let rule = try rule() { edit.repetition = Repetition(rule) }
     return edit
   }
 
@@ -43,12 +44,16 @@ extension TaskOptions {
     return .day(day, region?.region ?? former.region ?? .morning, bucket)
   }
 
-  private func rule() throws(CommandFailure) -> Repetition? {
+  private func rule() throws(CommandFailure) -> TypedRepeat? {
     guard let repetition else { return nil }
-    guard let rule = Repetition(typed: repetition.lowercased()) else {
-      throw .repetition(repetition)
-    }
+    guard let rule = TypedRepeat(repetition) else { throw .repetition(repetition) }
     return rule
+  }
+}
+
+extension Repetition {
+  fileprivate init(_ typed: TypedRepeat) {
+    self.init(typed.rule, isFromCompletion: typed.isFromCompletion)
   }
 }
 
@@ -62,11 +67,9 @@ extension TypedTask {
 }
 
 extension TaskDraft {
-  /// A task that repeats on chosen weekdays begins with the first of them.
-  fileprivate mutating func beginWithRule() {
-    guard case .weekdays? = repetition?.rule, let rule = repetition?.rule,
-      case .day(let day, let region, let bucket) = place
-    else { return }
-    place = .day(rule.next(after: day - 1, anchor: day), region, bucket)
+  /// A task that repeats on chosen days begins with the first of them.
+  fileprivate mutating func begin(with rule: TypedRepeat) {
+    guard case .day(let day, let region, let bucket) = place else { return }
+    place = .day(rule.first(from: day), region, bucket)
   }
 }

@@ -30,7 +30,7 @@ struct TaskOptions: ParsableArguments {
   @Option(
     name: .customLong("repeat"),
     help: ArgumentHelp(
-      "daily, weekdays, weekly, monthly, 3d, 2w or mon,thu; with + from completion.",
+      "daily, weekdays, weekly, monthly, yearly, 3d, 2w, 3m, mon,thu; with + from completion. Or in words: other monday.",
       valueName: "rule"))
   var repetition: String?
 

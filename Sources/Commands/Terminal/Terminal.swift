@@ -1,3 +1,5 @@
+import Trackers
+
 /// What the output goes to, and what that supports.
 package struct Terminal: Equatable, Sendable {
   /// Whether standard output is a terminal, not a file or another program.
@@ -13,16 +15,27 @@ package struct Terminal: Equatable, Sendable {
   package var height = 24
 }
 
+extension Environment {
+  /// In the locale en_US months come first.
+  static func numbers(_ variables: (String) -> String?) -> TypedDate.Numbers {
+    locale("LC_TIME", variables)?.hasPrefix("en_US") == true ? .monthFirst : .dayFirst
+  }
+
+  /// By POSIX, the first of three variables that is set and not empty decides; without any, the
+  /// locale is C.
+  fileprivate static func locale(
+    _ category: String, _ variables: (String) -> String?
+  ) -> String? {
+    ["LC_ALL", category, "LANG"].lazy.compactMap(variables).first { !$0.isEmpty }
+  }
+}
+
 extension Terminal {
-  /// By POSIX, the first of these three variables that is set and not empty decides; without any,
-  /// the locale is C, which is ASCII only.
+  /// The locale C is ASCII only.
   static func hasUnicode(_ variables: (String) -> String?) -> Bool {
-    for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
-      guard let value = variables(name), !value.isEmpty else { continue }
-      let letters = value.lowercased().filter { $0 != "-" }
-      return letters.hasSuffix("utf8") || letters.contains("utf8@")
-    }
-    return false
+    guard let locale = Environment.locale("LC_CTYPE", variables) else { return false }
+    let letters = locale.lowercased().filter { $0 != "-" }
+    return letters.hasSuffix("utf8") || letters.contains("utf8@")
   }
 
   /// `NO_COLOR`, if not empty, and `TERM=dumb` turn colours off (no-color.org).

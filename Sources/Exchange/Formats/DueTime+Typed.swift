@@ -11,13 +11,13 @@ extension DueTime {
     self.init(local)
   }
 
-  /// A day from today on, a time, or both, as typed tasks have them; nil for anything else.
+  /// A day from today on, perhaps with a time, as typed tasks have them; nil for anything else.
   init?(typed text: String, today: Day) {
-    guard let when = DueTime.typed(text, today), let day = when.day else { return nil }
+    guard let when = TypedDayTime(text, today: today), let day = when.day else { return nil }
     self.init(day: day, time: when.time)
   }
 
-  /// As ``init(typed:today:)``, but allows no words at all.
+  /// As ``init(typed:today:)``, but also a time alone, or no words at all.
   static func typed(_ words: [String], _ context: ImportContext) -> (day: Day?, time: TimeOfDay?)? {
     if words.isEmpty { return (nil, nil) }
     let text = words.joined(by: " ")
@@ -25,23 +25,7 @@ extension DueTime {
       let due = DueTime(written, in: context.zone)
       return (due.day, due.time)
     }
-    return typed(text, context.today)
-  }
-
-  private static func typed(_ text: String, _ today: Day) -> (day: Day?, time: TimeOfDay?)? {
-    // Typed tasks have the day at the end of the line, and need a title before it.
-    let typed = TypedTask.parse("x " + text, in: .backlog(.free), today: today)
-    guard typed.draft.traits.title == "x", !typed.tokens.isEmpty else { return nil }
-    var (day, time): (Day?, TimeOfDay?)
-    for token in typed.tokens {
-      switch token.meaning {
-      case .day(let typed): day = typed
-      case .time(let typed): time = typed
-      case .bucket, .region, .backlog, .repetition, .trait, .after, .unknown, .ignored:
-        return nil
-      }
-    }
-    return (day, time)
+    return TypedDayTime(text, today: context.today).map { ($0.day, $0.time) }
   }
 }
 

@@ -6,14 +6,15 @@ extension Recurrence {
   /// - Parameters:
   ///   - text: with or without `RRULE:` before it.
   ///   - first: the first day, which supplies the weekday or day of the month if the rule has none.
-  /// - Returns: nil for rules that Dayring does not have: yearly, the second Tuesday, any end.
+  /// - Returns: nil for rules that Dayring does not have: the second Tuesday, any end.
   init?(rrule text: String, first: Day?) {
     guard let parts = RuleParts(text) else { return nil }
     let rule: Recurrence? =
       switch parts.frequency {
       case "DAILY": Recurrence(daily: parts)
       case "WEEKLY": Recurrence(weekly: parts, first)
-      case "MONTHLY": Recurrence(monthly: parts, first)
+      case "MONTHLY": Recurrence(months: 1, parts, first)
+      case "YEARLY": Recurrence(months: 12, parts, first)
       default: nil
       }
     guard let rule, rule.isSupported else { return nil }
@@ -21,7 +22,7 @@ extension Recurrence {
   }
 
   private init?(daily parts: RuleParts) {
-    guard parts.monthDays == nil else { return nil }
+    guard parts.monthDays == nil, parts.months == nil else { return nil }
     guard let weekdays = parts.weekdays else {
       self = .every(days: parts.interval)
       return
@@ -31,7 +32,7 @@ extension Recurrence {
   }
 
   private init?(weekly parts: RuleParts, _ first: Day?) {
-    guard parts.monthDays == nil else { return nil }
+    guard parts.monthDays == nil, parts.months == nil else { return nil }
     guard let weekdays = parts.weekdays else {
       self = .every(days: parts.interval * 7)
       return
@@ -46,14 +47,17 @@ extension Recurrence {
     }
   }
 
-  private init?(monthly parts: RuleParts, _ first: Day?) {
-    guard parts.interval == 1, parts.weekdays == nil else { return nil }
+  private init?(months: Int, _ parts: RuleParts, _ first: Day?) {
+    guard parts.weekdays == nil else { return nil }
     if let days = parts.monthDays {
       guard let first, days == "\(first.date.day)" || days == "-1" && first.date.day == 31 else {
         return nil
       }
     }
-    self = .monthly
+    if let month = parts.months {
+      guard let first, months == 12, month == "\(first.date.month)" else { return nil }
+    }
+    self = .months(months * parts.interval)
   }
 }
 
@@ -61,22 +65,29 @@ extension Recurrence {
   /// A rule that gives the same days from `anchor` on, which must be one of them.
   ///
   /// Monthly on the 31st, or the last day of a shorter month, is the last one of the 28th to 31st:
-  /// `FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1`.
+  /// `FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1`. So is 29 February in each year.
   func rrule(anchor: Day) -> String {
     switch self {
     case .every(let days) where days.isMultiple(of: 7):
-      return days == 7 ? "FREQ=WEEKLY" : "FREQ=WEEKLY;INTERVAL=\(days / 7)"
+      return "FREQ=WEEKLY" + interval(days / 7)
     case .every(let days):
-      return days == 1 ? "FREQ=DAILY" : "FREQ=DAILY;INTERVAL=\(days)"
+      return "FREQ=DAILY" + interval(days)
     case .weekdays:
       return "FREQ=WEEKLY;BYDAY=\(description)"
-    case .monthly:
+    case .months(let months) where months.isMultiple(of: 12):
+      let rule = "FREQ=YEARLY" + interval(months / 12)
+      let isLeapDay = anchor.date.month == 2 && anchor.date.day == 29
+      return isLeapDay ? rule + ";BYMONTH=2;BYMONTHDAY=28,29;BYSETPOS=-1" : rule
+    case .months(let months):
       let day = anchor.date.day
-      if day <= 28 { return "FREQ=MONTHLY;BYMONTHDAY=\(day)" }
+      let rule = "FREQ=MONTHLY" + interval(months)
+      if day <= 28 { return rule + ";BYMONTHDAY=\(day)" }
       let days = (28...day).map { "\($0)" }.joined(by: ",")
-      return "FREQ=MONTHLY;BYMONTHDAY=\(days);BYSETPOS=-1"
+      return rule + ";BYMONTHDAY=\(days);BYSETPOS=-1"
     }
   }
+
+  private func interval(_ count: Int) -> String { count == 1 ? "" : ";INTERVAL=\(count)" }
 }
 
 /// The parts of a rule that Dayring may support.
@@ -86,6 +97,7 @@ private struct RuleParts {
   var interval = 1
   var weekdays: String?
   var monthDays: String?
+  var months: String?
 
   /// Nil when there are other parts.
   init?(_ text: String) {
@@ -102,6 +114,7 @@ private struct RuleParts {
         interval = number
       case "BYDAY": weekdays = value
       case "BYMONTHDAY": monthDays = value
+      case "BYMONTH": months = value
       // The first day of the week matters only to rules with several weekdays and an interval.
       case "WKST": break
       default: return nil

@@ -1,6 +1,6 @@
 import Trackers
 
-/// `rec:` of a todo.txt: `3d`, `1b` for each working day, `2w`, `1m`. A leading `+` counts from the
+/// `rec:` of a todo.txt: `3d`, `1b` for each working day, `2w`, `1m`, `1y`. A leading `+` counts from the
 /// due day, otherwise from completion.
 extension Repetition {
   init?(todoTxt text: String) {
@@ -18,7 +18,8 @@ extension Repetition {
     let word: String? =
       switch rule {
       case .every(let days): days.isMultiple(of: 7) ? "\(days / 7)w" : "\(days)d"
-      case .monthly: "1m"
+      case .months(let months):
+        months.isMultiple(of: 12) ? "\(months / 12)y" : "\(months)m"
       case .weekdays: rule == .workdays ? "1b" : nil
       }
     return word.map { isFromCompletion ? $0 : "+" + $0 }
@@ -42,7 +43,8 @@ extension Recurrence {
     case (UInt8(ascii: "d"), _): self = .every(days: count)
     case (UInt8(ascii: "w"), _): self = .every(days: count * 7)
     case (UInt8(ascii: "b"), 1): self = .workdays
-    case (UInt8(ascii: "m"), 1): self = .monthly
+    case (UInt8(ascii: "m"), _): self = .months(count)
+    case (UInt8(ascii: "y"), _): self = .months(count * 12)
     default: return nil
     }
   }

@@ -132,14 +132,16 @@ extension Recurrence {
     case "biweekly", "fortnight": rule = .every(days: count * 14)
     case "weekdays": rule = digits.isEmpty ? .workdays : nil
     case "monthly", "month", "months", "mnths", "mths", "mth", "mos", "mo", "m":
-      rule = count == 1 ? .monthly : nil
+      rule = .months(count)
+    case "quarterly", "quarters", "quarter", "qrtrs", "qtrs", "qtr", "q":
+      rule = .months(count * 3)
+    case "yearly", "annual", "years", "year", "yrs", "yr", "y": rule = .months(count * 12)
     default:
       let duration = WrittenDuration(text)
-      if let duration, !duration.isNegative, duration.years == 0, duration.time == .zero {
+      if let duration, !duration.isNegative, duration.time == .zero {
+        let months = duration.years * 12 + duration.months
         rule =
-          duration.months == 0
-          ? .every(days: duration.days)
-          : duration.months == 1 && duration.days == 0 ? .monthly : nil
+          months == 0 ? .every(days: duration.days) : duration.days == 0 ? .months(months) : nil
       } else {
         rule = nil
       }

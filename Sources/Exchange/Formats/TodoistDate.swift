@@ -5,7 +5,7 @@ import Trackers
 /// `every monday, thursday at 9am`, `every! 3 days`, `every 15th`, `every week starting 1 Dec`.
 ///
 /// `every` counts from the due day, `every!` from completion. Without a first day it begins today,
-/// or on the first of its weekdays. Rules that Dayring does not have, such as `every 3 months`, and
+/// or on the first of its weekdays. Rules that Dayring does not have, such as `every 3rd friday`, and
 /// other languages than English are not understood; they stay in the task's notes.
 ///
 /// Source: todoist.com/help, "Introduction to recurring dates".
@@ -32,12 +32,13 @@ struct TodoistDate: Hashable, Sendable {
     let isFromCompletion = first.utf8.last == UInt8(ascii: "!")
     if ["every", "ev", "each", "every!", "ev!"].contains(first) {
       words.removeFirst()
-    } else if !["daily", "weekly", "monthly"].contains(first) {
+    } else if !["daily", "weekly", "monthly", "yearly"].contains(first) {
       return nil
     }
     // Tries the longest rule first: `mon, thu at 9` begins with `mon`.
     for count in (1...12).reversed() where count <= words.count {
-      guard let rule = TodoistRule(Array(words.prefix(count)), asFormerly) else { continue }
+      guard let rule = TypedRepeat(todoist: Array(words.prefix(count)), asFormerly: asFormerly)
+      else { continue }
       let rest = words.dropFirst(count)
       let middle =
         rest.firstIndex { ["starting", "from", "beginning"].contains($0) } ?? rest.endIndex
@@ -47,7 +48,7 @@ struct TodoistDate: Hashable, Sendable {
       else { return nil }
       let day = start.day ?? rule.first(from: context.today)
       due = DueTime(day: day, time: start.time ?? when.time)
-      repetition = Repetition(rule.recurrence, isFromCompletion: isFromCompletion)
+      repetition = Repetition(rule.rule, isFromCompletion: isFromCompletion)
       return
     }
     return nil
@@ -67,80 +68,26 @@ extension TaskDating {
   }
 }
 
-/// The words of a rule, in lower case.
-private struct TodoistRule {
-  let recurrence: Recurrence
-  /// `every 15th`.
-  private var monthDay: Int?
-
-  init?(_ words: [String], _ asFormerly: Bool) {
-    switch words.count {
-    case 1 where words[0] == "weekday" || words[0] == "workday": recurrence = .workdays
-    case 1 where TodoistRule.monthDay(words[0]) != nil:
-      monthDay = TodoistRule.monthDay(words[0])
-      recurrence = .monthly
-    case 1:
-      guard let rule = Recurrence(count: 1, words[0]) ?? Recurrence(listed: words) else {
-        return nil
-      }
-      recurrence = rule
-    case 2:
-      var count = words[0] == "other" ? 2 : words[0].utf8.count <= 3 ? Int(words[0]) : nil
-      if asFormerly, count != nil, words[1] == "month" { count = 1 }
-      guard
-        let rule = count.flatMap({ Recurrence(count: $0, words[1]) }) ?? Recurrence(listed: words)
-      else { return nil }
-      recurrence = rule
-    default:
-      guard let rule = Recurrence(listed: words) else { return nil }
-      recurrence = rule
+extension TypedRepeat {
+  /// Without the first `every`: `other week`, `monday, thursday and sat`, `15`; also `weekly`.
+  fileprivate init?(todoist words: [String], asFormerly: Bool) {
+    var words = words
+    if words.count == 2, words[1] == "month", asFormerly { words.removeFirst() }
+    switch words[0] {
+    case "daily": words[0] = "day"
+    case "weekly": words[0] = "week"
+    case "monthly": words[0] = "month"
+    case "yearly": words[0] = "year"
+    default: if words.count == 1, Int(words[0]) != nil { words[0] += "th" }
     }
-    guard recurrence.isSupported else { return nil }
-  }
-
-  func first(from today: Day) -> Day {
-    if let monthDay {
-      // One of any two successive months has such a day.
-      for day in today..<today + 62 where day.date.day == monthDay { return day }
-    }
-    if case .weekdays = recurrence { return recurrence.next(after: today - 1, anchor: today) }
-    return today
-  }
-
-  private static func monthDay(_ word: String) -> Int? {
-    let digits = word.utf8.prefix { (0x30...0x39).contains($0) }
-    let ending = String(decoding: word.utf8.dropFirst(digits.count), as: UTF8.self)
-    guard (1...2).contains(digits.count), ["", "st", "nd", "rd", "th"].contains(ending),
-      let day = Int(String(decoding: digits, as: UTF8.self)), (1...31).contains(day)
-    else { return nil }
-    return day
+    self.init(["every"] + words)
+    guard !asFormerly || rule.isFormer else { return nil }
   }
 }
 
 extension Recurrence {
-  fileprivate init?(count: Int, _ unit: String) {
-    switch unit {
-    case "day", "days": self = .every(days: count)
-    case "week", "weeks": self = .every(days: count * 7)
-    case "month", "months":
-      guard count == 1 else { return nil }
-      self = .monthly
-    default: return nil
-    }
-  }
-
-  /// `monday, thursday and sat`, and the words of typed tasks such as `weekly`.
-  fileprivate init?(listed words: [String]) {
-    var names: [String] = []
-    for word in words where word != "and" {
-      names += word.utf8.split(separator: UInt8(ascii: ",")).map {
-        String(decoding: $0, as: UTF8.self)
-      }
-    }
-    let text = names.joined(by: ",")
-    guard !names.isEmpty, text.utf8.last != UInt8(ascii: "+"),
-      let rule = Repetition(typed: text)?.rule
-    else { return nil }
-    self = rule
+  /// Whether previous versions had it.
+  fileprivate var isFormer: Bool {
+    if case .months(let months) = self { months == 1 } else { true }
   }
 }

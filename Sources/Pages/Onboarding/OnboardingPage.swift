@@ -15,12 +15,12 @@ package struct OnboardingPage: Sendable {
 
   package init(
     schedules: [Schedule], chosen: Schedule.Key, hidden: TrackerSet = [],
-    goal: Volume = Hydration.standardGoal, unit: VolumeUnit = .millilitres
+    goal: Volume? = nil, unit: VolumeUnit = .millilitres
   ) {
     self.schedules = schedules
     self.chosen = chosen
     self.hidden = hidden
-    self.goal = goal
+    self.goal = goal ?? unit.standardGoal
     self.unit = unit
   }
 }

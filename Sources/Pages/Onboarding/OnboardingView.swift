@@ -26,7 +26,12 @@ struct OnboardingView {
       if !page.hidden.contains(.water) {
         fieldset(.class("choices"), .input(.onboardingChoose), .key("goals")) {
           legend { texts.waterADay }
-          for goal in Hydration.offeredGoals { choice(goal) }
+          for goal in page.unit.offeredGoals { choice(goal) }
+          div(.class("chip-row"), .role("group"), .label(texts.units), .key("units")) {
+            for unit in VolumeUnit.allCases {
+              chip(texts.unit(unit), .chooses(unit), unit == page.unit)
+            }
+          }
         }
       }
       if let reminds = page.reminds { reminders(reminds) }

@@ -15,9 +15,9 @@ extension PageTexts {
   /// How active a day is for which the goal is usual.
   func level(of goal: Volume) -> String {
     switch goal.tenths {
-    case ..<20_000: say("quiet day")
-    case ..<25_000: say("usual day")
-    case ..<30_000: say("active day")
+    case ..<17_000: say("quiet day")
+    case ..<22_000: say("usual day")
+    case ..<28_000: say("active day")
     default: say("sport or heat")
     }
   }

@@ -57,6 +57,16 @@ extension PageTexts {
   var toToday: String { say("Do today") }
   var toBacklog: String { say("To backlog") }
   var drop: String { say("Drop") }
+  var toTomorrow: String { say("Do tomorrow") }
+  func choices(_ task: String) -> String { say("Choices for \(task)") }
+  func name(of action: TasksAction) -> String {
+    switch action {
+    case .today: toToday
+    case .tomorrow: toTomorrow
+    case .backlog: toBacklog
+    case .drop: drop
+    }
+  }
   var allToToday: String { say("All today") }
   var allToBacklog: String { say("All to backlog") }
   var dropAll: String { say("Drop all") }
@@ -103,7 +113,7 @@ extension PageTexts {
   var newTask: String { say("New task") }
   func addTask(_ region: String) -> String { say("Add a task, \(region)") }
   var typeHint: String {
-    say("Such as: Call Ola !must @evening fri 9:30 *weekly +carry ~fri")
+    say("Such as: Call Ola every other friday at 9:30")
   }
   func reminder(_ time: String) -> String { say("Reminder \(time)") }
   func repeats(_ rule: String) -> String { say("Repeats \(rule)") }
@@ -113,6 +123,10 @@ extension PageTexts {
   var movesOn: String { say("Moves on by itself") }
   var staysOnTop: String { say("Stays on top") }
   func notUnderstood(_ text: String) -> String { say("not understood: \(text)") }
+  func notRead(_ text: String) -> String { say("no day: \(text)") }
+  func takeBack(_ words: String) -> String { say("\(words), take it back") }
+  var tomorrow: String { say("Tomorrow") }
+  func free(_ count: Int) -> String { count == 0 ? full : say("\(count) free") }
   func backlogHasNoDay(_ text: String) -> String { say("no day in the backlog: \(text)") }
 
   var taskIsGone: String { say("This task is not here any more.") }
@@ -133,7 +147,7 @@ extension PageTexts {
   var more: String { say("More") }
   var lastDay: String { say("Last day of use") }
   var reminderDay: String { say("Reminder, day") }
-  var everyField: String { say("Days between") }
+  var everyField: String { say("How many") }
   var weekdaysField: String { say("Days of the week") }
   var fromCompletion: String { say("Count from when it is done") }
   func name(of choice: RepeatChoice) -> String {
@@ -143,8 +157,17 @@ extension PageTexts {
     case .workdays: say("On weekdays")
     case .weekly: say("Weekly")
     case .monthly: say("Monthly")
-    case .every: say("Every few days")
+    case .yearly: say("Yearly")
+    case .every: say("Every few …")
     case .chosen: say("On chosen days")
+    }
+  }
+  func name(of unit: RepeatUnit) -> String {
+    switch unit {
+    case .days: say("Days")
+    case .weeks: say("Weeks")
+    case .months: say("Months")
+    case .years: say("Years")
     }
   }
 

@@ -63,24 +63,6 @@ package struct TaskDetail: Sendable {
   }
 }
 
-/// The line for typing a new task, open at one place.
-package struct Composer: Hashable, Sendable {
-  /// The place of the task unless the line says otherwise.
-  package var place: Place
-  package var text: String
-  /// Why the last attempt was refused, in words.
-  package var error: String?
-  /// Increases with each task that was added, so that the field is cleared.
-  package var number: Int
-
-  package init(place: Place, text: String = "", error: String? = nil, number: Int) {
-    self.place = place
-    self.text = text
-    self.error = error
-    self.number = number
-  }
-}
-
 /// A task picked up by the keyboard, and where it would be put down.
 package struct LiftedTask: Hashable, Sendable {
   package var task: RecordID

@@ -25,10 +25,12 @@ extension PlanView {
         if composer.text.isEmpty {
           p(.class("quiet"), .key("hint")) { texts.typeHint }
         } else {
-          ul(.class("tokens"), .key("tokens")) {
-            for token in tokens(composer) { chip(token) }
-          }
+          let tokens = (composer.reading?.typed.tokens ?? []).filter { !$0.isShownByChoices }
+          ul(.class("tokens"), .key("tokens")) { for token in tokens { chip(token) } }
         }
+      }
+      if let reading = composer.reading {
+        ComposerChoices(reading: reading, context: context).html
       }
       div(.class("button-row")) {
         submitButton(.class("button primary small")) { texts.add }
@@ -37,16 +39,18 @@ extension PlanView {
     }
   }
 
-  /// What is understood of the line so far.
-  private func tokens(_ composer: Composer) -> [TypedTask.Token] {
-    TypedTask.parse(composer.text, in: composer.place, today: context.today).tokens
-  }
-
+  /// A tap takes it back: the words are only words then.
   private func chip(_ token: TypedTask.Token) -> HTML {
     let (icon, words) = sign(of: token)
-    return li(.class(icon == .warning ? "token danger-text" : "token")) {
-      icon.html
-      bdi { words }
+    return li {
+      button(
+        .class(icon == .warning ? "token danger-text" : "token"), .takesBack(token),
+        .label(texts.takeBack(words)), .keepsFocus
+      ) {
+        icon.html
+        bdi { words }
+        Icon.close.html
+      }
     }
   }
 
@@ -63,6 +67,7 @@ extension PlanView {
     case .after(let name): (.hourglass, texts.common.plan.waits(for: [name]))
     case .unknown: (.warning, texts.notUnderstood(token.text))
     case .ignored: (.warning, texts.backlogHasNoDay(token.text))
+    case .unread: (.warning, texts.notRead(token.text))
     }
   }
 }

@@ -47,27 +47,28 @@ extension PlanView {
     }
   }
 
+  /// Folded to a line, so that it does not push the day away.
   private func overdue(_ tasks: [PlanTask]) -> HTML {
     section(.class("card overdue-card"), .labelled(by: "overdue-title"), .key("overdue")) {
-      header(.class("card-head")) {
-        h2(.id("overdue-title")) { texts.overdue }
+      details {
+        summary(.class("card-head")) {
+          h2(.id("overdue-title")) { texts.overdue }
+          span(.class("quiet")) { context.locale.number(tasks.count) }
+          Icon.chevron.html
+        }
+        ul(.class("task-group")) {
+          for task in tasks where task.id != page.lifted?.task {
+            context.taskRow(
+              task, mark: context.menuButton(task),
+              note: task.day.map { context.date($0) } ?? "", isCurrent: isCurrent(task))
+          }
+        }
         if tasks.count > 1 {
           div(.class("task-actions")) {
             all(.today, texts.allToToday)
             all(.backlog, texts.allToBacklog)
             all(.drop, texts.dropAll)
           }
-        }
-      }
-      ul(.class("task-group")) {
-        for task in tasks where task.id != page.lifted?.task {
-          context.taskRow(
-            task, mark: .empty, note: task.day.map { context.date($0) } ?? "",
-            actions: div(.class("task-actions")) {
-              context.taskButton(.action(.today, task.id), texts.toToday, task)
-              context.taskButton(.action(.backlog, task.id), texts.toBacklog, task)
-              context.taskButton(.action(.drop, task.id), texts.drop, task)
-            }, isCurrent: isCurrent(task))
         }
       }
     }

@@ -77,6 +77,9 @@ extension PlanView {
       } else {
         if task.isOpen { action(.action(.taskHold, task.id), texts.hold(task.status)) }
         if task.day != context.today { action(.action(.today, task.id), texts.toToday) }
+        if task.day != context.today + 1, task.isOpen {
+          action(.action(.tomorrow, task.id), texts.toTomorrow)
+        }
         if task.day != nil, task.isOpen { action(.action(.backlog, task.id), texts.toBacklog) }
         if task.isOpen { action(.action(.drop, task.id), texts.drop) }
       }

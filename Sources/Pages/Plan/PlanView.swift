@@ -21,6 +21,7 @@ final class PlanView {
     div(.class(page.showsDetail ? "plan-layout history-layout accent-plan" : "accent-plan")) {
       div(.class("history-list plan-list"), .key("list")) {
         p(.id("move-help"), Attribute("hidden", "")) { texts.moveHelp }
+        context.taskChoices
         if let lifted = page.lifted, !shows(lifted.place) {
           p(.class(lifted.isRefused ? "lifted-line is-refused" : "lifted-line"), .key("lifted")) {
             Icon.grip.html

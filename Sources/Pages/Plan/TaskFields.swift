@@ -60,7 +60,20 @@ struct TaskFields {
           }
         }
       }
-      if chosen == .every { Field(FieldID.every, texts.everyField, in: form).number(1...365) }
+    }
+    if chosen == .every {
+      let unit = RepeatUnit(rawValue: form[FieldID.everyUnit]) ?? .days
+      div(.class("field-row"), .key("every")) {
+        Field(FieldID.every, texts.everyField, in: form).number(unit.range)
+        div(.class("field")) {
+          label(.for("field-every-unit")) { texts.units }
+          select(.id("field-every-unit"), .name(FieldID.everyUnit)) {
+            for choice in RepeatUnit.allCases {
+              option(.value(choice.rawValue), .selected(choice == unit)) { texts.name(of: choice) }
+            }
+          }
+        }
+      }
     }
     if chosen == .chosen {
       Choices(FieldID.weekday, texts.weekdaysField, form).html {

@@ -30,7 +30,7 @@ extension PageContext {
       .class(
         "task swipe is-" + task.status.rawValue + lifted
           + (waiting[task.id] == nil ? "" : " is-waiting")),
-      .key("task-" + id), drop
+      .key("task-" + id), drop, choices(task, id)
     ) {
       taskCheck(task)
       div(.class("task-what")) {
@@ -49,6 +49,35 @@ extension PageContext {
       mark
       grip
       RowDelete(action: .action(.taskDelete, task.id), name: task.title, texts: texts).html
+    }
+  }
+
+  /// What the row's menu offers for the task; see `rows.js`.
+  private func choices(_ task: PlanTask, _ id: String) -> Attribute {
+    guard task.isOpen else { return .none }
+    let here: TasksAction? =
+      switch task.day {
+      case nil: .backlog
+      case today: .today
+      case today + 1: .tomorrow
+      default: nil
+      }
+    return Attribute("data-task", id) + Attribute("data-here", here?.rawValue ?? "")
+  }
+
+  /// Opens the row's menu, which a long press opens too.
+  func menuButton(_ task: PlanTask) -> HTML {
+    button(.class("icon-button"), Attribute("data-menu", ""), .label(texts.choices(task.title))) {
+      Icon.more.html
+    }
+  }
+
+  /// Where a task may go, for the menus of all rows of the page.
+  var taskChoices: HTML {
+    div(.id("task-choices"), Attribute("hidden", "")) {
+      for action in TasksAction.allCases {
+        button(.class("row-choice"), .action(action)) { texts.name(of: action) }
+      }
     }
   }
 

@@ -5,7 +5,7 @@ package struct SettingsPage: Sendable {
   package var schedules: Schedules
   package var storage: StorageState
   package var recordCount: Int
-  package var waterGoal: Volume = Hydration.standardGoal
+  package var waterGoal = VolumeUnit.millilitres.standardGoal
   package var beverages: [Beverage] = []
   package var rest = RestDays()
   /// The single rest days, newest first.

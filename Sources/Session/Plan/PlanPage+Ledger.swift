@@ -21,6 +21,7 @@ extension PlanPage {
     self.detail = detail
     isDetailMissing = isMissing
     composer = tab.visit.composer
+    composer?.reading = tab.visit.composer?.reading(in: ledger, tab)
     lifted = tab.visit.lifted
     liftedTask = tab.visit.lifted.flatMap { ledger.task($0.task) }
   }

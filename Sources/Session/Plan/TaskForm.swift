@@ -95,7 +95,10 @@ final class TaskForm {
     case .workdays: rule = .workdays
     case .weekly: rule = .weekly
     case .monthly: rule = .monthly
-    case .every: rule = .every(days: try fields.count(FieldID.every, in: 1...365))
+    case .yearly: rule = .yearly
+    case .every:
+      let unit = RepeatUnit(rawValue: fields[FieldID.everyUnit]) ?? .days
+      rule = unit.rule(try fields.count(FieldID.every, in: unit.range))
     case .chosen:
       var days: Weekdays = []
       for day in Weekday.allCases where !fields[FieldID.weekday + String(day.rawValue)].isEmpty {
@@ -113,24 +116,18 @@ extension Form {
       FieldID.date: task.day?.iso8601 ?? "",
       FieldID.region: (task.place.region ?? Region(at: now.local.timeOfDay)).rawValue,
       FieldID.bucket: task.bucket.rawValue,
-      FieldID.repeats: RepeatChoice.never.rawValue, FieldID.every: "2",
       FieldID.after: repetition?.isFromCompletion == true ? "on" : "",
     ])
     values.take(task.traits.fields)
-    switch repetition?.rule {
-    case nil: break
-    case .every(days: 1)?: values[FieldID.repeats] = RepeatChoice.daily.rawValue
-    case .every(days: 7)?: values[FieldID.repeats] = RepeatChoice.weekly.rawValue
-    case .every(let days)?:
-      values[FieldID.repeats] = RepeatChoice.every.rawValue
-      values[FieldID.every] = String(days)
-    case .weekdays(let days)?:
-      values[FieldID.repeats] =
-        (repetition?.rule == .workdays ? RepeatChoice.workdays : .chosen).rawValue
+    let (choice, count, unit) =
+      (repetition?.rule).map { RepeatChoice.of($0) } ?? (.never, 2, .days)
+    values[FieldID.repeats] = choice.rawValue
+    values[FieldID.every] = String(count)
+    values[FieldID.everyUnit] = unit.rawValue
+    if case .weekdays(let days)? = repetition?.rule {
       for day in Weekday.allCases where days.contains(day) {
         values[FieldID.weekday + String(day.rawValue)] = "on"
       }
-    case .monthly?: values[FieldID.repeats] = RepeatChoice.monthly.rawValue
     }
   }
 }

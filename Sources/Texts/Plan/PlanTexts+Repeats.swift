@@ -15,6 +15,8 @@ extension PlanTexts {
     case .every: say("every \(distance(rule))")
     case .weekdays: distance(rule)
     case .monthly: say("monthly")
+    case .yearly: say("yearly")
+    case .months: say("every \(distance(rule))")
     }
   }
 
@@ -25,7 +27,10 @@ extension PlanTexts {
         ? say(days / 7, one: "\(days / 7) week", other: "\(days / 7) weeks") : calendar.days(days)
     case .workdays: say("weekdays")
     case .weekdays(let weekdays): names(of: weekdays).joined(separator: ", ")
-    case .monthly: say("1 month")
+    case .months(let months):
+      months.isMultiple(of: 12)
+        ? say(months / 12, one: "\(months / 12) year", other: "\(months / 12) years")
+        : say(months, one: "\(months) month", other: "\(months) months")
     }
   }
 

@@ -64,6 +64,7 @@ package struct PlanTexts: TextGroup {
     case .after(let title): waits(for: [title])
     case .unknown: say("not understood, so it stays in the title")
     case .ignored: say("the backlog has no days, so it stays in the title")
+    case .unread: say("not read as a day, so it stays in the title")
     }
   }
 

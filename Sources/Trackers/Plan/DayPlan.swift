@@ -39,6 +39,9 @@ package struct DayPlan: Hashable, Sendable {
     bucket.limit.map { used(region, bucket) >= $0 } ?? false
   }
 
+  /// The slot that a new task takes where its user names none: a small one, while there is one.
+  package func ownBucket(_ region: Region) -> Bucket { isFull(region, .misc) ? .free : .misc }
+
   package var isOver: Bool {
     Region.allCases.contains { region in Bucket.allCases.contains { isOver(region, $0) } }
   }

@@ -6,22 +6,26 @@ package enum Recurrence: Hashable, Sendable {
   case every(days: Int)
   /// At least one day of the week.
   case weekdays(Weekdays)
-  /// On the anchor's day of the month, or the last day of a shorter month.
-  case monthly
+  /// 1 to 120 months apart, on the anchor's day of the month, or the last day of a shorter month.
+  case months(Int)
 
   package static let daily = Recurrence.every(days: 1)
   package static let weekly = Recurrence.every(days: 7)
+  package static let monthly = Recurrence.months(1)
+  package static let yearly = Recurrence.months(12)
   package static let workdays = Recurrence.weekdays(
     [.init(.monday), .init(.tuesday), .init(.wednesday), .init(.thursday), .init(.friday)])
+  package static let weekends = Recurrence.weekdays([.init(.saturday), .init(.sunday)])
 
   static let distances = 1...365
+  static let distancesInMonths = 1...120
 
   /// Whether its values are in range.
   package var isSupported: Bool {
     switch self {
     case .every(let days): Recurrence.distances.contains(days)
     case .weekdays(let weekdays): Weekday.allCases.contains { weekdays.contains($0) }
-    case .monthly: true
+    case .months(let months): Recurrence.distancesInMonths.contains(months)
     }
   }
 }
@@ -33,10 +37,10 @@ extension Recurrence {
     switch self {
     case .every(let days): return anchor + (first - anchor + days - 1) / days * days
     case .weekdays(let weekdays): return (0..<7).map { first + $0 }.first(in: weekdays) ?? first
-    case .monthly:
-      let months = anchor.months(to: first)
+    case .months(let count):
+      let months = anchor.months(to: first) / count * count
       let candidate = anchor.adding(months: months)
-      return candidate >= first ? candidate : anchor.adding(months: months + 1)
+      return candidate >= first ? candidate : anchor.adding(months: months + count)
     }
   }
 
@@ -47,10 +51,10 @@ extension Recurrence {
     case .every(let days): return anchor + (day - anchor) / days * days
     case .weekdays(let weekdays):
       return (0..<7).map { day - $0 }.first(in: weekdays).flatMap { $0 < anchor ? nil : $0 }
-    case .monthly:
-      let months = anchor.months(to: day)
+    case .months(let count):
+      let months = anchor.months(to: day) / count * count
       let candidate = anchor.adding(months: months)
-      return candidate <= day ? candidate : anchor.adding(months: months - 1)
+      return candidate <= day ? candidate : anchor.adding(months: months - count)
     }
   }
 }
@@ -69,14 +73,14 @@ extension [Day] {
   }
 }
 
-/// Stored as `3d`, `MO,TH` or `month`.
+/// Stored as `3d`, `MO,TH`, `month` or `3m`.
 extension Recurrence: LosslessStringConvertible {
   private static let names = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"]
 
   package var description: String {
     switch self {
     case .every(let days): return "\(days)d"
-    case .monthly: return "month"
+    case .months(let months): return months == 1 ? "month" : "\(months)m"
     case .weekdays(let weekdays):
       // Monday first.
       let days = (1...7).map { $0 % 7 }.filter { weekdays.rawValue & 1 << $0 != 0 }
@@ -85,12 +89,13 @@ extension Recurrence: LosslessStringConvertible {
   }
 
   package init?(_ description: String) {
+    let count = Int(String(decoding: description.utf8.dropLast(), as: UTF8.self))
     if description == "month" {
       self = .monthly
-    } else if description.utf8.last == UInt8(ascii: "d"),
-      let days = Int(String(decoding: description.utf8.dropLast(), as: UTF8.self))
-    {
-      self = .every(days: days)
+    } else if description.utf8.last == UInt8(ascii: "d"), let count {
+      self = .every(days: count)
+    } else if description.utf8.last == UInt8(ascii: "m"), let count {
+      self = .months(count)
     } else {
       var weekdays = Weekdays()
       for name in description.utf8.split(separator: UInt8(ascii: ",")) {

@@ -13,8 +13,8 @@ package struct Settings: Hashable, Sendable {
   /// Hidden trackers that only a later version knows: kept, like unknown fields.
   private var hiddenElsewhere: [String] = []
   package var volumeUnit = VolumeUnit.millilitres
-  /// What one tap adds; ``Hydration/checkedQuickAdds(_:)`` checks them.
-  package var quickAdds = Hydration.standardQuickAdds
+  /// Nil for those of the unit.
+  private var ownQuickAdds: [Volume]?
   package var hasHaptics = true
   package var hasConfetti = true
   /// The activity that is shown where there is room for only one.
@@ -26,6 +26,14 @@ package struct Settings: Hashable, Sendable {
   package var isWelcomed = false
 
   package init() {}
+}
+
+extension Settings {
+  /// What one tap adds; ``Hydration/checkedQuickAdds(_:)`` checks them.
+  package var quickAdds: [Volume] {
+    get { ownQuickAdds ?? volumeUnit.standardQuickAdds }
+    set { ownQuickAdds = newValue == volumeUnit.standardQuickAdds ? nil : newValue }
+  }
 }
 
 package enum Theme: String, CaseIterable, Sendable {
@@ -73,7 +81,7 @@ extension Settings {
     volumeUnit = record[.volumeUnit]?.text.flatMap { VolumeUnit(rawValue: $0) } ?? volumeUnit
     let adds = record[.quickAdds].words.compactMap { Int64($0).map { Volume(tenths: $0) } }
       .filter { Hydration.quickAdds.contains($0) }
-    if !adds.isEmpty { quickAdds = Array(adds.prefix(Hydration.quickAddLimit)) }
+    if !adds.isEmpty { ownQuickAdds = Array(adds.prefix(Hydration.quickAddLimit)) }
     hasHaptics = record[.haptics] != .bool(false)
     hasConfetti = record[.confetti] != .bool(false)
     primaryActivity = record[.primary]?.text.flatMap { RecordID($0) }
@@ -98,7 +106,8 @@ extension Settings {
         .words(
           Tracker.allCases.filter { hidden.contains($0) }.map { $0.rawValue } + hiddenElsewhere)),
       .init(.volumeUnit, .text(volumeUnit.rawValue)),
-      .init(.quickAdds, .words(quickAdds.map { String($0.tenths) })),
+      .init(
+        .quickAdds, ownQuickAdds.map { .words($0.map { String($0.tenths) }) } ?? .null),
       .init(.haptics, .bool(hasHaptics)), .init(.confetti, .bool(hasConfetti)),
       .init(.primary, primaryActivity.map { .text($0.description) } ?? .null),
       .init(.overLimit, .text(overLimit.rawValue)),

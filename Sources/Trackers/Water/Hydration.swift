@@ -5,9 +5,6 @@ import Ledger
 package enum Hydration {
   /// The subject of its goals.
   package static let subject = "water"
-  package static let standardGoal = Volume.millilitres(2000)
-  package static let offeredGoals = [1500, 2000, 2500, 3000].map { Volume.millilitres($0) }
-  package static let standardQuickAdds = [150, 250, 500].map { Volume.millilitres($0) }
   package static let quickAddLimit = 6
   /// More than ``Volume/likely`` would need confirmation at each tap.
   package static let quickAdds = Volume(tenths: 1)...Volume.likely

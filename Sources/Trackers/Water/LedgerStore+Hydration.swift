@@ -15,9 +15,9 @@ extension LedgerStore {
   }
 
   private func hydrationGoals() throws(Failure) -> DatedGoals {
-    try DatedGoals(
-      of: Hydration.subject,
-      standard: DailyGoal(.atLeast, Hydration.standardGoal.tenths), in: self)
+    let standard = try Settings(in: self).volumeUnit.standardGoal
+    return try DatedGoals(
+      of: Hydration.subject, standard: DailyGoal(.atLeast, standard.tenths), in: self)
   }
 
   /// The volume of some days by beverage, largest first.

@@ -65,6 +65,29 @@ extension VolumeUnit {
   }
 }
 
+/// What holds for those who chose nothing: round sizes of the unit, not converted ones.
+extension VolumeUnit {
+  package var standardGoal: Volume { offeredGoals[1] }
+
+  package var offeredGoals: [Volume] {
+    switch self {
+    case .millilitres: whole([1500, 2000, 2500, 3000], isGoal: true)
+    case .fluidOunces: whole([48, 64, 80, 100], isGoal: true)
+    }
+  }
+
+  package var standardQuickAdds: [Volume] {
+    switch self {
+    case .millilitres: whole([150, 250, 500])
+    case .fluidOunces: whole([8, 12, 16])
+    }
+  }
+
+  private func whole(_ counts: [Int64], isGoal: Bool = false) -> [Volume] {
+    counts.map { volume(thousandths: $0 * 1000, isGoal: isGoal) }
+  }
+}
+
 extension Volume {
   /// Reads `250`, `250ml`, `0.5 l`, `8oz`, `12.5 fl oz`; without a unit, in `unit`.
   ///

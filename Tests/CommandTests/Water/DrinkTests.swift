@@ -243,6 +243,8 @@ struct DrinkTests {
   func `With ounces eight of eight make sixty-four`() throws {
     let shell = try TestShell()
     try shell.choose { $0.volumeUnit = .fluidOunces }
+    #expect(shell.run("drink goal 64").output == "Nothing changed: it is that way already.\n")
+    #expect(shell.run("drink goal 72").output == "From today on the goal is 72 fl oz.\n")
     #expect(shell.run("drink goal 64").output == "From today on the goal is 64 fl oz.\n")
     shell.run("drink 8")
     shell.run("drink 8oz")
@@ -276,7 +278,7 @@ struct DrinkTests {
     #expect(
       shell.run("drink list --limit 1").output == """
         Friday 20 November 2026 · 72.5 of 64 fl oz ✓
-          7b0d  20:30  8 fl oz  water
+          771k  20:30  8 fl oz  water
 
         """)
   }

@@ -66,7 +66,7 @@ extension Dice {
     if task.isOpen || task.day != nil { texts += [task.title, task.traits.notes] }
     guard task.isOpen, happens() else { return [task.change(from: nil)] }
     let rules: [Recurrence] = [
-      .every(days: below(365) + 1), .weekly, .monthly, .workdays,
+      .every(days: below(365) + 1), .weekly, .monthly, .workdays, .months(below(120) + 1),
       .weekdays(Weekdays(rawValue: below(127) + 1)),
     ]
     let repetition = Repetition(rules[below(rules.count)], isFromCompletion: happens())

@@ -36,7 +36,15 @@ extension Action {
     case .sheetSubmit: return .sheetSubmit(fields.values)
     case .sheetInput: return .sheetInput(fields.values, field: fields["field"])
     case .composeOpen: return fields.place.map { .composeOpen($0) }
-    case .composeType: return .composeType(fields["text"])
+    case .composeType:
+      // The form has fields for choosing too.
+      guard let part = TypedPart(rawValue: fields["field"]) else {
+        return .composeType(fields["text"])
+      }
+      return .composeChoose(part, mark: part.mark(fields[part.rawValue]))
+    case .composeChoose:
+      return TypedPart(rawValue: fields["part"]).map { .composeChoose($0, mark: fields["mark"]) }
+    case .composeTakeBack: return Int(fields["offset"]).map { .composeTakeBack(offset: $0) }
     case .composeAdd: return .composeAdd(fields["text"])
     case .taskRestore:
       guard let id = fields.id, let place = fields.place else { return nil }
@@ -78,6 +86,8 @@ package enum FieldsAction: String, Sendable {
   case sheetInput = "sheet.input"
   case composeOpen = "compose.open"
   case composeType = "compose.type"
+  case composeChoose = "compose.choose"
+  case composeTakeBack = "compose.takeBack"
   case composeAdd = "compose.add"
   case taskRestore = "task.restore"
   case taskMove = "task.move"
@@ -95,6 +105,16 @@ package enum FieldsAction: String, Sendable {
 /// Sheets that are about something.
 private enum SheetSubject: String {
   case editFast, schedule, task, dailyGoal, entry, activity, beverage, date
+}
+
+extension TypedPart {
+  /// What a field's value is as a mark; those of choices are marks already.
+  fileprivate func mark(_ value: String) -> String {
+    switch self {
+    case .day, .time: value.isEmpty ? "" : "@" + value
+    case .bucket, .region, .repetition: value
+    }
+  }
 }
 
 extension ActionFields {
@@ -157,6 +177,14 @@ extension Attribute {
     named(.composeOpen) + self.place(place)
   }
 
+  static func chooses(_ part: TypedPart, _ mark: String) -> Attribute {
+    named(.composeChoose) + Attribute("data-part", part.rawValue) + Attribute("data-mark", mark)
+  }
+
+  static func takesBack(_ token: TypedTask.Token) -> Attribute {
+    named(.composeTakeBack) + Attribute("data-offset", String(token.range.lowerBound))
+  }
+
   static func restores(_ task: RecordID, to place: Place) -> Attribute {
     named(.taskRestore) + record(task) + self.place(place)
   }
@@ -176,6 +204,10 @@ extension Attribute {
 
   static func turns(_ tracker: Tracker) -> Attribute {
     named(.onboardingChoose) + Attribute("data-tracker", tracker.rawValue)
+  }
+
+  static func chooses(_ unit: VolumeUnit) -> Attribute {
+    named(.onboardingChoose) + Attribute("data-unit", unit.rawValue)
   }
 
   static func dismisses(_ notice: Notice) -> Attribute {
@@ -241,6 +273,9 @@ extension Attribute {
 
   /// The arrow keys and Escape move the task that was picked up.
   static var carriesTask: Attribute { Attribute("data-keys", FieldsAction.taskShift.rawValue) }
+
+  /// A click leaves the focus where it is: on a phone the keyboard stays.
+  static var keepsFocus: Attribute { Attribute("data-keeps-focus", "") }
 
   /// When the toast has been shown for long enough.
   static var expires: Attribute {

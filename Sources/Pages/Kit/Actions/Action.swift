@@ -26,6 +26,10 @@ package enum Action: Hashable, Sendable {
   /// Opens the line for a new task there, or closes it.
   case composeOpen(Place)
   case composeType(String)
+  /// Changes the line as if the mark had been typed; an empty one takes away what the line says.
+  case composeChoose(TypedPart, mark: String)
+  /// The words of the line that begin there, in UTF-8, mean nothing then.
+  case composeTakeBack(offset: Int)
   case composeAdd(String)
   case taskRestore(RecordID, Place)
   case taskMove(RecordID, to: TaskTarget, before: RecordID?)
@@ -96,6 +100,8 @@ package enum RecordAction: String, CaseIterable, Sendable {
 /// Actions on one task or all overdue ones. The raw values are part of the page.
 package enum TasksAction: String, CaseIterable, Sendable {
   case today = "task.today"
+  /// Of one task.
+  case tomorrow = "task.tomorrow"
   case backlog = "task.backlog"
   case drop = "task.drop"
 }
@@ -149,6 +155,7 @@ package enum SettingSwitch: Hashable, Sendable {
 /// A choice at the first start; nil means no change.
 package struct FirstChoice: Hashable, Sendable {
   package var schedule: Schedule.Key?
+  package var unit: VolumeUnit?
   package var waterGoal: Volume?
   /// Shows or hides this tracker.
   package var tracker: Tracker?

@@ -24,7 +24,8 @@ struct ActionFields {
 
   var firstChoice: FirstChoice {
     FirstChoice(
-      schedule: schedule, waterGoal: Int64(self["goal"]).map { Volume(tenths: $0) },
+      schedule: schedule, unit: VolumeUnit(rawValue: self["unit"]),
+      waterGoal: Int64(self["goal"]).map { Volume(tenths: $0) },
       tracker: Tracker(rawValue: self["tracker"]))
   }
 

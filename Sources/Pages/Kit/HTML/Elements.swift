@@ -111,6 +111,16 @@ func option(_ attributes: Attribute..., @HTMLBuilder content: () -> HTML) -> HTM
 }
 
 @inline(__always)
+func details(_ attributes: Attribute..., @HTMLBuilder content: () -> HTML) -> HTML {
+  HTML(element: "details", attributes, content: content())
+}
+
+@inline(__always)
+func summary(_ attributes: Attribute..., @HTMLBuilder content: () -> HTML) -> HTML {
+  HTML(element: "summary", attributes, content: content())
+}
+
+@inline(__always)
 func p(_ attributes: Attribute..., @HTMLBuilder content: () -> HTML) -> HTML {
   HTML(element: "p", attributes, content: content())
 }

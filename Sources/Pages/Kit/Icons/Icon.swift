@@ -45,6 +45,7 @@ enum Icon: String, CaseIterable {
   case terminal
   case phone
   case share
+  case more
 
   /// Without a label, for use beside words.
   var html: HTML { html(class: "icon") }

@@ -20,6 +20,9 @@ package struct LocaleFormat: Hashable, Sendable {
   package var group = ","
   package var firstWeekday = Weekday.monday
 
+  /// Whether drinks are measured in fluid ounces there, as in the United States.
+  package var hasFluidOunces: Bool { tag.utf8.suffix(3).elementsEqual("-US".utf8) }
+
   package enum DateOrder: String, Sendable {
     case dayMonthYear = "dmy"
     case monthDayYear = "mdy"

@@ -68,8 +68,10 @@ package enum FieldID {
   package static let after = "after"
   /// ``RepeatChoice``.
   package static let repeats = "repeats"
-  /// The number of days, when ``repeats`` is `every`.
+  /// How many of ``everyUnit``, when ``repeats`` is `every`.
   package static let every = "every"
+  /// ``RepeatUnit``.
+  package static let everyUnit = "everyUnit"
   /// `on`, or empty; followed by the weekday's number, Sunday is 0.
   package static let weekday = "weekday"
 }

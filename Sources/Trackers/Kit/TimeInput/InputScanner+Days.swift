@@ -7,12 +7,14 @@ enum TypedDay: Hashable {
   case weekday(Weekday)
   /// A date without a year.
   case dayOfYear(month: Int, day: Int)
+  /// 1 to 31.
+  case dayOfMonth(Int)
 
   init?(_ word: String) {
     switch word {
     case "today": self = .fromToday(0)
     case "yesterday": self = .fromToday(-1)
-    case "tomorrow": self = .fromToday(1)
+    case "tomorrow", "tmr", "tmrw": self = .fromToday(1)
     case "sunday", "sun": self = .weekday(.sunday)
     case "monday", "mon": self = .weekday(.monday)
     case "tuesday", "tue", "tues": self = .weekday(.tuesday)
@@ -74,7 +76,9 @@ extension InputScanner {
     if word() == wanted { skipSpaces() } else { rewind(to: start) }
   }
 
-  mutating func day(in text: String) throws(TypedTimeError) -> TypedDay? {
+  mutating func day(
+    in text: String, numbers: TypedDate.Numbers = .dayFirst
+  ) throws(TypedTimeError) -> TypedDay? {
     let start = position
     if let day = word().flatMap({ TypedDay($0) }) { return day }
     rewind(to: start)
@@ -89,7 +93,34 @@ extension InputScanner {
     rewind(to: start)
     if let (month, day) = dayOfMonth() { return try date(month, day, in: text) }
     rewind(to: start)
+    if numbers != .unread, let (month, day) = numericDay(numbers == .monthFirst) {
+      return try date(month, day, in: text, isNumeric: true)
+    }
+    rewind(to: start)
+    if let number = ordinal() { return .dayOfMonth(number) }
+    rewind(to: start)
     return nil
+  }
+
+  /// `15th`, `the 15th`.
+  mutating func ordinal() -> Int? {
+    skipWord("the")
+    guard let number = digits(), (1...31).contains(number.value),
+      ["st", "nd", "rd", "th"].contains(word())
+    else { return nil }
+    return number.value
+  }
+
+  /// The day and month of `30.11.`, `30.11.2027`, `30/11` and `30/11/2027`; the year is left for
+  /// ``year()``. NB: `12.50` is a price, so a date with a point has another behind the month.
+  private mutating func numericDay(_ isMonthFirst: Bool) -> (month: Int, day: Int)? {
+    guard let first = digits(), first.count <= 2 else { return nil }
+    let hasPoints = skip(".")
+    guard hasPoints || skip("/"), let second = digits(), second.count <= 2 else { return nil }
+    if hasPoints { return skip(".") ? (second.value, first.value) : nil }
+    _ = skip("/")
+    let isMonthFirst = second.value > 12 || isMonthFirst && first.value <= 12
+    return isMonthFirst ? (first.value, second.value) : (second.value, first.value)
   }
 }
 
@@ -118,15 +149,23 @@ extension InputScanner {
   }
 
   private mutating func date(
-    _ month: Int, _ day: Int, in text: String
+    _ month: Int, _ day: Int, in text: String, isNumeric: Bool = false
   ) throws(TypedTimeError) -> TypedDay {
-    if let year = year() {
+    if let year = (isNumeric ? shortYear() : nil) ?? year() {
       guard let day = Day(year: year, month: month, day: day) else { throw .noSuchDay(text) }
       return .date(day)
     }
-    let longest = Day.length(ofMonth: month, year: 2000)
-    guard (1...longest).contains(day) else { throw .noSuchDay(text) }
+    guard (1...12).contains(month), (1...Day.length(ofMonth: month, year: 2000)).contains(day)
+    else { throw .noSuchDay(text) }
     return .dayOfYear(month: month, day: day)
+  }
+
+  /// The year of `30.11.27`.
+  private mutating func shortYear() -> Int? {
+    let start = position
+    if let year = digits(), year.count == 2 { return 2000 + year.value }
+    rewind(to: start)
+    return nil
   }
 
   /// Four digits, but not the hour of `1 mar 20:00`.
@@ -151,6 +190,15 @@ private func monthNumber(_ word: String) -> Int? {
 }
 
 extension Day {
+  /// This day of a month, not before `today`; one of any two successive months has it.
+  static func next(dayOfMonth number: Int, from today: Day) -> Day {
+    (today..<today + 62).first { $0.date.day == number } ?? today
+  }
+
+  static func last(dayOfMonth number: Int, upTo today: Day) -> Day {
+    (today - 61..<today + 1).last { $0.date.day == number } ?? today
+  }
+
   /// This date in the next year that has it, not before `today`.
   static func next(month: Int, day: Int, from today: Day) -> Day {
     nearest(month, day, to: today, steps: 1) { $0 >= today }

@@ -57,6 +57,10 @@ private struct DayMoments {
       moment(on: .next(month: month, day: day, from: self.day(of: reference)))
     case (.dayOfYear(let month, let day), .past), (.dayOfYear(let month, let day), .on):
       moment(on: .last(month: month, day: day, upTo: today))
+    case (.dayOfMonth(let number), .after(let reference)):
+      moment(on: .next(dayOfMonth: number, from: self.day(of: reference)))
+    case (.dayOfMonth(let number), .past), (.dayOfMonth(let number), .on):
+      moment(on: .last(dayOfMonth: number, upTo: today))
     case (nil, .on(let date)): moment(on: date)
     case (nil, .past): latest { _ in true }
     case (nil, .after(let reference)): next(after: reference) { _ in true }

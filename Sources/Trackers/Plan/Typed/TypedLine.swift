@@ -4,6 +4,7 @@ import Ledger
 /// A typed line, split into its parts.
 struct TypedLine {
   private let today: Day
+  private let numbers: TypedDate.Numbers
   /// The title, then the name behind each `after:`.
   private var parts = [Part()]
   private var marks: [(mark: TypedMark, word: TypedWord)] = []
@@ -18,18 +19,19 @@ struct TypedLine {
     var end: [TypedWord] = []
   }
 
-  init(_ text: String, today: Day) {
+  init(_ text: String, today: Day, numbers: TypedDate.Numbers) {
     self.today = today
+    self.numbers = numbers
     for word in TypedWord.all(in: text) {
       if let escaped = word.escaped {
-        add(TypedWord(text: escaped, range: word.range), isPlain: false)
+        add(escaped, isPlain: false)
       } else if let (sign, rest) = word.split(after: "after:") {
         parts.append(Part(sign: sign))
         if let rest { add(rest) }
       } else if !word.isMarked {
         add(word)
       } else if let mark = TypedMark(word.text, today: today),
-        !marks.contains(where: { $0.mark.sort == mark.sort })
+        !marks.contains(where: { $0.mark.excludes(mark) })
       {
         marks.append((mark, word))
       } else {
@@ -40,6 +42,10 @@ struct TypedLine {
     // A day and a time end the line, or the title before `after:`.
     readWhen(endOf: parts.count - 1)
     if parts.count > 1, when == nil { readWhen(endOf: 0) }
+    let told = tokens.flatMap { $0.words }
+    for words in parts[0].words.datesInside where !told.contains(words[0].range) {
+      note(.unread, words)
+    }
   }
 
   private mutating func add(_ word: TypedWord, isPlain: Bool = true) {
@@ -52,9 +58,10 @@ struct TypedLine {
     var line = self
     let place = place(in: view)
     var draft = TaskDraft(parts[0].words.line, place)
-    if let (time, _) = when?.time {
-      draft.traits.remind = LocalTime(day: when?.day?.0 ?? place.day ?? today, time: time)
+    if let time {
+      draft.traits.remind = LocalTime(day: day ?? place.day ?? today, time: time)
     }
+    draft.repetition = when?.repetition.map { Repetition($0.rule) }
     func add(_ trait: TypedTrait, _ word: TypedWord) {
       trait.apply(to: &draft.traits)
       line.note(.trait(trait), [word])
@@ -64,6 +71,8 @@ struct TypedLine {
       case .bucket(let bucket): line.note(.bucket(bucket), [word])
       case .region(let region): line.note(.region(region), [word])
       case .backlog: line.note(.backlog, [word])
+      case .day(let day): line.note(.day(day), [word])
+      case .time(let time): line.note(.time(time), [word])
       case .repetition(let repetition):
         draft.repetition = repetition
         line.note(.repetition(repetition), [word])
@@ -91,46 +100,66 @@ struct TypedLine {
     let end = parts[part].end
     // At least one word stays for the title, or the name.
     let ending = end.count == parts[part].words.count ? end.dropFirst() : end[...]
-    guard let found = TypedWhen(atEndOf: ending, today: today) else { return }
+    let sorts = marks.map { $0.mark.sort }
+    let reader = TypedWhen.Reader(
+      today: today, numbers: numbers, hasDay: !sorts.contains(.day),
+      hasTime: !sorts.contains(.remind), hasRegion: !sorts.contains(.region),
+      repeats: !isForBacklog && !sorts.contains(.routine))
+    guard let found = TypedWhen(atEndOf: ending, reader) else { return }
+    // A line of nothing but a repetition is a title, not one day called `every`.
+    if ending.count < end.count, TypedWhen(all: end, reader) != nil { return }
     if isForBacklog, found.time == nil {
-      if let (_, words) = found.day { note(.ignored, words) }
+      for (_, words) in found.pieces { note(.ignored, words) }
       return
     }
     when = found
-    let words = (found.day?.words ?? []) + (found.time?.words ?? [])
-    parts[part].words.removeAll { words.contains($0) }
-    if let (day, words) = found.day { note(.day(day), words) }
-    if let (time, words) = found.time { note(.time(time), words) }
+    for (piece, words) in found.pieces {
+      parts[part].words.removeAll { words.contains($0) }
+      if let day = piece.day { note(.day(day), words) }
+      if let time = piece.time { note(.time(time), words) }
+      if let region = piece.region { note(.region(region), words) }
+      if let repetition = piece.repetition { note(.repetition(Repetition(repetition.rule)), words) }
+    }
   }
 
   private mutating func note(_ meaning: TypedTask.Meaning, _ words: [TypedWord]) {
-    guard let first = words.first, let last = words.last else { return }
+    guard !words.isEmpty else { return }
     tokens.append(
-      TypedTask.Token(
-        meaning: meaning, text: words.line,
-        range: first.range.lowerBound..<last.range.upperBound))
+      TypedTask.Token(meaning: meaning, text: words.line, words: words.map { $0.range }))
   }
 }
 
 extension TypedLine {
   private var isForBacklog: Bool { marks.contains { $0.mark == .backlog } }
 
+  private var day: Day? {
+    for case (.day(let day), _) in marks { return day }
+    return when?.day
+  }
+
+  private var time: TimeOfDay? {
+    for case (.time(let time), _) in marks { return time }
+    return when?.time
+  }
+
   private func place(in view: Place) -> Place {
     var bucket = view.bucket
-    var region: Region?
-    var first: Recurrence?
+    var region = when?.region
+    var marked: Recurrence?
     for (mark, _) in marks {
       if case .bucket(let named) = mark { bucket = named }
       if case .region(let named) = mark { region = named }
-      if case .repetition(let repetition) = mark { first = repetition.rule }
+      if case .repetition(let repetition) = mark { marked = repetition.rule }
     }
-    // In the backlog a region needs a day; a time alone is only a reminder.
-    let fallback = view.day ?? (region == nil ? nil : today)
-    guard !isForBacklog, var day = when?.day?.0 ?? fallback else { return .backlog(bucket) }
-    if when?.day == nil, case .weekdays? = first, let rule = first {
-      day = rule.next(after: day - 1, anchor: day)
+    // In the backlog a region or a repetition in words needs a day; a time alone is only a reminder.
+    let needsDay = region != nil || when?.repetition != nil
+    let fallback = view.day ?? (needsDay ? today : nil)
+    guard !isForBacklog, var day = self.day ?? fallback else { return .backlog(bucket) }
+    if self.day == nil {
+      if let repetition = when?.repetition { day = repetition.first(from: day) }
+      if case .weekdays? = marked, let marked { day = marked.next(after: day - 1, anchor: day) }
     }
-    let named = region ?? when?.time.map { Region(at: $0.0) }
+    let named = region ?? time.map { Region(at: $0) }
     return .day(day, named ?? view.region ?? .morning, bucket)
   }
 }
@@ -143,11 +172,18 @@ extension TypedWord {
 }
 
 extension TypedMark {
-  /// Only the first mark of each sort counts; all marks of place are one sort.
+  /// Only the first mark of each sort counts, and the backlog has no days.
+  func excludes(_ other: TypedMark) -> Bool {
+    sort == other.sort || self == .backlog && other.sort == .day
+      || other == .backlog && sort == .day
+  }
+
   fileprivate var sort: FieldName {
     switch self {
     case .bucket: .bucket
     case .region, .backlog: .region
+    case .day: .day
+    case .time: .remind
     case .repetition: .routine
     case .expiresAfter: .expires
     case .trait(let trait): trait.field

@@ -1,10 +1,12 @@
 import CivilTime
 
-/// A word with a sign before it: `!must`, `@morning`, `*3d+`, `+carry`, `~fri`.
+/// A word with a sign before it: `!must`, `@morning`, `@fri`, `@9:30`, `*3d+`, `+carry`, `~fri`.
 enum TypedMark: Hashable, Sendable {
   case bucket(Bucket)
   case region(Region)
   case backlog
+  case day(Day)
+  case time(TimeOfDay)
   case repetition(Repetition)
   /// Counted from the task's day.
   case expiresAfter(days: Int)
@@ -20,7 +22,7 @@ enum TypedMark: Hashable, Sendable {
     let mark: TypedMark? =
       switch sign {
       case "!": TypedMark.bucket(rest)
-      case "@": TypedMark.place(rest)
+      case "@": TypedMark.place(rest) ?? TypedMark.when(rest, today: today)
       case "*": Repetition(typed: rest).map { .repetition($0) }
       case "~": TypedMark.expiry(rest)
       default: nil
@@ -45,6 +47,11 @@ enum TypedMark: Hashable, Sendable {
       among: Region.allCases.map { ($0.rawValue, .region($0)) } + [("backlog", .backlog)])
   }
 
+  private static func when(_ word: String, today: Day) -> TypedMark? {
+    if let day = TypedDate.upcoming(word, today: today) { return .day(day) }
+    do { return .time(try TimeOfDay.parse(word)) } catch { return nil }
+  }
+
   private static func expiry(_ word: String) -> TypedMark? {
     var scanner = InputScanner(word)
     guard let count = scanner.digits(), count.count <= 4, scanner.skip("d"), scanner.isAtEnd
@@ -55,9 +62,9 @@ enum TypedMark: Hashable, Sendable {
 
 extension TypedDate {
   /// A day from today on, within the supported years; nil for anything else.
-  static func upcoming(_ text: String, today: Day) -> Day? {
+  static func upcoming(_ text: String, today: Day, numbers: Numbers = .dayFirst) -> Day? {
     do throws(TypedDateError) {
-      let day = try parse(text, today: today)
+      let day = try parse(text, today: today, numbers: numbers)
       return day >= today && Limits.years.contains(day.date.year) ? day : nil
     } catch {
       return nil
@@ -66,8 +73,8 @@ extension TypedDate {
 }
 
 extension Repetition {
-  /// Reads `daily`, `weekdays`, `weekly`, `monthly`, `3d`, `2w`, `mon,thu`; a final `+` counts from
-  /// completion. Nil for anything else.
+  /// Reads `daily`, `weekdays`, `weekly`, `monthly`, `yearly`, `3d`, `2w`, `3m`, `2y`, `mon,thu`; a
+  /// final `+` counts from completion. Nil for anything else.
   ///
   /// - Parameter text: in lower case.
   package init?(typed text: String) {
@@ -79,6 +86,7 @@ extension Repetition {
       case "weekdays": .workdays
       case "weekly": .weekly
       case "monthly": .monthly
+      case "yearly": .yearly
       default: Recurrence(typedDistance: word) ?? Recurrence(typedWeekdays: word)
       }
     guard let rule, rule.isSupported else { return nil }
@@ -90,9 +98,15 @@ extension Recurrence {
   fileprivate init?(typedDistance word: String) {
     var scanner = InputScanner(word)
     guard let count = scanner.digits(), count.count <= 3 else { return nil }
-    let isWeeks = scanner.skip("w")
-    guard isWeeks || scanner.skip("d"), scanner.isAtEnd else { return nil }
-    self = .every(days: isWeeks ? count.value * 7 : count.value)
+    let unit = scanner.word()
+    guard scanner.isAtEnd else { return nil }
+    switch unit {
+    case "d": self = .every(days: count.value)
+    case "w": self = .every(days: count.value * 7)
+    case "m": self = .months(count.value)
+    case "y": self = .months(count.value * 12)
+    default: return nil
+    }
   }
 
   fileprivate init?(typedWeekdays word: String) {

@@ -14,9 +14,15 @@ package struct TypedTask: Hashable, Sendable {
     package let meaning: Meaning
     /// As it was typed; several words are separated by one space.
     package let text: String
-    /// UTF-8 offsets from the first byte to after the last. Marks may stand between the words of a
-    /// day.
-    package let range: Range<Int>
+    /// UTF-8 offsets of the words, in order; marks may stand between those of a day. Never empty.
+    package let words: [Range<Int>]
+
+    /// From the first byte to after the last.
+    package var range: Range<Int> { words[0].lowerBound..<words[words.count - 1].upperBound }
+    /// Whether it begins with a sign, such as `!must`.
+    package var isMark: Bool {
+      text.unicodeScalars.first.map { TypedMark.signs.contains($0) } ?? false
+    }
   }
 
   package enum Meaning: Hashable, Sendable {
@@ -33,5 +39,7 @@ package struct TypedTask: Hashable, Sendable {
     case unknown
     /// A day for the backlog, which has none; it stays in the title.
     case ignored
+    /// Looks like a day or a repetition, but stays in the title.
+    case unread
   }
 }

@@ -3,11 +3,14 @@ struct TypedWord: Hashable, Sendable {
   let text: String
   /// UTF-8 offsets in the line.
   let range: Range<Int>
+  /// It had a backslash, so it is only a word.
+  var isKept = false
 
   /// The word without a leading backslash; nil if it has none, or nothing after it.
-  var escaped: String? {
+  var escaped: TypedWord? {
     guard text.utf8.first == UInt8(ascii: "\\"), text.utf8.count > 1 else { return nil }
-    return String(decoding: text.utf8.dropFirst(), as: UTF8.self)
+    return TypedWord(
+      text: String(decoding: text.utf8.dropFirst(), as: UTF8.self), range: range, isKept: true)
   }
 
   /// The sign that it begins with, and what follows directly; nil for another word.

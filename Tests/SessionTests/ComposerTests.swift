@@ -1,0 +1,136 @@
+import CivilTime
+import Pages
+import Testing
+import Trackers
+
+@testable import Session
+
+/// The line for a new task, and what can be chosen beside it.
+struct ComposerTests {
+  private var tab = FakeTab(at: .noon)
+
+  init() {
+    tab.tap(.onboardingSkip)
+    tab.go("#/plan")
+    tab.tap(.composeOpen, ["place": today.iso8601 + " morning none"])
+  }
+
+  @Test mutating func `A choice stands in the line, and another takes its place`() {
+    tab.type("Write report")
+    tab.choose(.bucket, "!must")
+    #expect(line == "Write report !must ")
+    tab.choose(.bucket, "!misc")
+    tab.choose(.day, "@tomorrow")
+    tab.choose(.region, "@evening")
+    #expect(line == "Write report !misc @tomorrow @evening ")
+    tab.tap(.composeAdd, ["text": line])
+    #expect(task("Write report")?.place == .day(today + 1, .evening, .misc))
+  }
+
+  @Test mutating func `What is chosen a second time is taken away`() {
+    tab.type("Write report !must tomorrow")
+    tab.choose(.bucket, "")
+    #expect(line == "Write report tomorrow ")
+    tab.choose(.day, "")
+    #expect(line == "Write report ")
+  }
+
+  @Test mutating func `What is typed shows as chosen`() {
+    tab.type("Call Ola friday evening !3")
+    for chosen in ["!complementary", "@evening"] { #expect(isPressed(chosen), "\(chosen)") }
+    for other in ["!must", "!misc", "!none", "@today", "@tomorrow", "@backlog", "@morning"] {
+      #expect(!isPressed(other), "\(other)")
+    }
+    tab.type("Call Ola @backlog")
+    #expect(isPressed("@backlog"))
+    #expect(!tab.html.contains("data-mark=\"@morning\""))
+  }
+
+  @Test mutating func `A task that names no slot takes a small one, while there is one`() {
+    for count in 1...5 {
+      #expect(isPressed("!misc"))
+      tab.tap(.composeAdd, ["text": "Small \(count)"])
+      #expect(task("Small \(count)")?.bucket == .misc)
+    }
+    #expect(isPressed("!none"))
+    for line in ["Sixth", "Next @tomorrow", "Loose !none @tomorrow", "Some day @backlog"] {
+      tab.tap(.composeAdd, ["text": line])
+    }
+    #expect(task("Sixth")?.bucket == .free)
+    #expect(task("Next")?.bucket == .misc)
+    #expect(task("Loose")?.bucket == .free)
+    #expect(task("Some day")?.place == .backlog(.free))
+  }
+
+  @Test mutating func `The fields for day, time and repetition are part of the line`() {
+    tab.type("Water plants")
+    tab.edit("day", "2026-12-01")
+    tab.edit("time", "09:30")
+    tab.edit("repetition", "*3m")
+    #expect(line == "Water plants @2026-12-01 @09:30 *3m ")
+    #expect(tab.html.contains("every 3 months"))
+    // A day that is gone, as it is while somebody types one.
+    tab.edit("day", "2026-01-01")
+    #expect(line == "Water plants @2026-12-01 @09:30 *3m ")
+    tab.edit("time", "")
+    tab.edit("repetition", "")
+    tab.edit("day", "")
+    #expect(line == "Water plants ")
+  }
+
+  @Test mutating func `What was understood is taken back by a tap`() throws {
+    tab.type("Water plants every monday at 9")
+    #expect(tab.html.contains("Repeats Mon"))
+    tab.tap(.composeTakeBack, ["offset": "13"])
+    #expect(line == "Water plants \\every \\monday at 9 ")
+    #expect(!tab.html.contains("Repeats Mon"))
+    tab.tap(.composeAdd, ["text": line])
+    let remind = task("Water plants every monday")?.traits.remind
+    #expect(remind?.timeOfDay == TimeOfDay(hour: 9, minute: 0))
+    for wrong in ["", "-1", "999", "x"] { tab.tap(.composeTakeBack, ["offset": wrong]) }
+    #expect(line == "")
+  }
+
+  @Test mutating func `What looks like a day and is none is told`() {
+    tab.type("Friday meeting prep")
+    #expect(tab.html.contains("no day: Friday"))
+  }
+
+  @Test mutating func `Nothing wrong changes the line`() {
+    tab.type("Write")
+    for (part, mark) in [("", "!must"), ("bucket", "!often"), ("day", "@2026-99-99"), ("x", "")] {
+      tab.tap(.composeChoose, ["part": part, "mark": mark])
+    }
+    #expect(line == "Write")
+    tab.tap(.composeClose)
+    tab.choose(.bucket, "!must")
+    #expect(tab.session.tab.visit.composer == nil)
+  }
+
+  private var today: Day { tab.session.today }
+  private var line: String { tab.session.tab.visit.composer?.text ?? "" }
+
+  private func task(_ title: String) -> PlanTask? {
+    tab.session.ledger.records(of: .task).compactMap { PlanTask($0) }.first { $0.title == title }
+  }
+
+  private func isPressed(_ mark: String) -> Bool {
+    tab.html.split(separator: "<button").contains {
+      $0.contains("data-key=\"\(mark)\"") && $0.contains("aria-pressed=\"true\"")
+    }
+  }
+}
+
+extension FakeTab {
+  fileprivate mutating func type(_ text: String) { edit("text", text) }
+
+  fileprivate mutating func choose(_ part: TypedPart, _ mark: String) {
+    tap(.composeChoose, ["part": part.rawValue, "mark": mark])
+  }
+
+  fileprivate mutating func edit(_ field: String, _ value: String) {
+    let text = session.tab.visit.composer?.text ?? ""
+    let fields = ["text": text, "field": field].merging([field: value]) { $1 }
+    tap(.composeType, fields)
+  }
+}
