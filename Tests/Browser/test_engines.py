@@ -113,7 +113,7 @@ class Journeys:
         tab.open("#/plan")
         tab.click(".fab")
         tab.fill("New task", "Write report !must @afternoon")
-        tab.says(".token", "Must")
+        tab.says(".chip[aria-pressed=true]", "Must")
         # The button below the line is not under the bar.
         tab.until("() => document.querySelector('.composer .primary').getBoundingClientRect().bottom <= document.querySelector('.nav').getBoundingClientRect().top")
         self.engine.press("Enter")

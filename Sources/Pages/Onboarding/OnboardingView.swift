@@ -35,10 +35,12 @@ struct OnboardingView {
         }
       }
       if let reminds = page.reminds { reminders(reminds) }
-      div(.class("stack")) {
+      div(.class("begin"), .key("begin")) {
         button(.class("button primary wide"), .action(.onboardingFinish)) {
           page.isAgain ? texts.save : texts.begin
         }
+      }
+      div(.class("stack")) {
         if !page.isAgain {
           button(.class("button plain wide"), .action(.sampleAdd)) { texts.trySample }
         }
