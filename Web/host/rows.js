@@ -12,8 +12,8 @@ export function listenToRows() {
   document.body.append(menu);
   menu.addEventListener("click", () => menu.hidePopover());
 
-  /** @param {Event} event @param {number} x @param {number} y where it opens */
-  const open = (event, x, y) => {
+  /** @param {Event} event @param {number} x @param {number} y where it opens @param {boolean} endsThere in x, else it begins there */
+  const open = (event, x, y, endsThere = false) => {
     const button = deletes(event.target);
     if (!button) return;
     event.preventDefault();
@@ -21,7 +21,8 @@ export function listenToRows() {
     menu.replaceChildren(...others(button), item);
     menu.showPopover();
     const within = (/** @type {number} */ at, /** @type {number} */ room) => Math.max(0, Math.min(at, room));
-    menu.style.translate = `${within(x, innerWidth - menu.offsetWidth)}px ${within(y, innerHeight - menu.offsetHeight)}px`;
+    const left = endsThere ? x - menu.offsetWidth : x;
+    menu.style.translate = `${within(left, innerWidth - menu.offsetWidth)}px ${within(y, innerHeight - menu.offsetHeight)}px`;
     /** @type {HTMLElement} */ (menu.firstElementChild).focus();
   };
   document.addEventListener("contextmenu", (event) => open(event, event.clientX, event.clientY));
@@ -29,7 +30,7 @@ export function listenToRows() {
     const button = /** @type {Element} */ (event.target).closest("[data-menu]");
     if (!button) return;
     const { right, bottom } = button.getBoundingClientRect();
-    open(event, right - menu.offsetWidth, bottom);
+    open(event, right, bottom, true);
   });
 
   document.addEventListener("keydown", (event) => {
