@@ -134,7 +134,13 @@ struct TypedTaskTests {
       ("x noon today", "2026-11-20T12:00"), ("x in 3 days 8:05 pm", "2026-11-23T20:05"),
       ("x at 7 on 27 november 2026", "2026-11-27T07:00"), ("x @backlog 9:30", "2026-11-20T09:30"),
       ("x @backlog fri 9:30", "2026-11-27T09:30"), ("x *mon 9:30", "2026-11-23T09:30"),
-      ("x at 24", nil), ("x at fri", nil), ("x 9:5", nil), ("x 13pm", nil),
+      ("x tomorrow evening at 9", "2026-11-21T21:00"), ("x tonight at 11", "2026-11-20T23:00"),
+      ("x friday afternoon at 2", "2026-11-27T14:00"),
+      ("x at 9 in the morning", "2026-11-21T09:00"),
+      ("x tonight at 9:30", "2026-11-20T21:30"), ("x this evening 9 am", "2026-11-20T09:00"),
+      ("x tonight at 12", "2026-11-20T12:00"),
+      ("x @evening at 9", "2026-11-21T09:00"), ("x at 24", nil), ("x at fri", nil), ("x 9:5", nil),
+      ("x 13pm", nil),
     ] as [(String, String?)])
   func `A time is a reminder`(text: String, remind: String?) {
     let typed = TypedTask.parse(text, in: Self.view, today: Self.today)

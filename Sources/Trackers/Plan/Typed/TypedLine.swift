@@ -116,7 +116,7 @@ struct TypedLine {
     for (piece, words) in found.pieces {
       parts[part].words.removeAll { words.contains($0) }
       if let day = piece.day { note(.day(day), words) }
-      if let time = piece.time { note(.time(time), words) }
+      if piece.time != nil, let time = found.time { note(.time(time), words) }
       if let region = piece.region { note(.region(region), words) }
       if let repetition = piece.repetition { note(.repetition(Repetition(repetition.rule)), words) }
     }

@@ -38,7 +38,18 @@ struct TypedWhen: Sendable {
   }
 
   var day: Day? { first { $0.day } }
-  var time: TimeOfDay? { first { $0.time } }
+  /// In the evening, 9 is 21:00.
+  var time: TimeOfDay? {
+    guard let time = first({ $0.time }) else { return nil }
+    let isMeantLater =
+      switch region {
+      case .afternoon?: (1..<6).contains(time.minutes / 60)
+      case .evening?: (5..<12).contains(time.minutes / 60)
+      case .morning?, nil: false
+      }
+    let hasHalf = first { $0.hasHalf ? true : nil } ?? false
+    return isMeantLater && !hasHalf ? TimeOfDay(minutes: time.minutes + 720) : time
+  }
   var region: Region? { first { $0.region } }
   var repetition: TypedRepeat? { first { $0.repetition } }
 
@@ -90,6 +101,8 @@ extension TypedWhen {
     var time: TimeOfDay?
     var region: Region?
     var repetition: TypedRepeat?
+    /// A time with `am` or `pm`.
+    var hasHalf = false
     /// The part of a day that has to stand behind a day: `tomorrow evening`.
     var isBare = false
   }
@@ -99,7 +112,9 @@ extension TypedWhen.Reader {
   func piece(_ words: [TypedWord]) -> TypedWhen.Piece? {
     let text = InputScanner(words.line).text
     if hasDay, let day = day(text) { return TypedWhen.Piece(day: day) }
-    if hasTime, let time = time(text) { return TypedWhen.Piece(time: time) }
+    if hasTime, let time = time(text) {
+      return TypedWhen.Piece(time: time, hasHalf: text.utf8.last == UInt8(ascii: "m"))
+    }
     if var part = part(text), hasDay || part.day == nil, hasRegion || part.day != nil {
       if !hasRegion { part.region = nil }
       return part
