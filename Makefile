@@ -40,9 +40,11 @@ engine:
 ## as a Debian package that is installed, used, upgraded and removed.
 test:
 	scripts/setup test
-	@# Two at once, since a build seldom has work for both processors. What is built for the tests, and what is optimized,
-	@# lie in one folder, where SwiftPM lets one wait for the other.
-	$(MAKE) --jobs 2 lint unit web deb host browser package
+	@# Two at once, since a build seldom has work for both processors; but the unit tests have enough to do by themselves.
+	@# What the stage before has made is taken as it is.
+	$(MAKE) --jobs 2 lint debug engine
+	$(MAKE) --jobs 2 --old-file debug --old-file engine unit web
+	$(MAKE) --jobs 2 --old-file debug --old-file web host browser package
 	@echo "All tests passed."
 
 # The tests, and the programs that they start.

@@ -147,7 +147,7 @@ func exchange(
   if let token { request.headers.add(name: "Authorization", value: bearer(token)) }
   for (name, value) in headers { request.headers.add(name: name, value: value) }
   if !body.isEmpty { request.body = .bytes(ByteBuffer(bytes: body)) }
-  let response = try await client.execute(request, timeout: .seconds(60))
+  let response = try await client.execute(request, timeout: .seconds(600))
   let buffer = try await response.body.collect(upTo: 4 << 20)
   let fields = response.headers.map { ($0.name.lowercased(), $0.value) }
   return ServedRelay.Reply(
@@ -175,7 +175,7 @@ struct NewsStream: AsyncSequence, Sendable {
     let id = Wire.Request(checked: .init(repeating: 9, count: 16))
     var request = HTTPClientRequest(url: address + HeadNews.target(of: space, id))
     request.headers.add(name: "Authorization", value: bearer(token))
-    let response = try await client.execute(request, timeout: .seconds(60))
+    let response = try await client.execute(request, timeout: .seconds(600))
     status = Int(response.status.code)
     body = response.body
   }

@@ -92,7 +92,7 @@ import struct SQLiteLedger.Token
       request.method = .init(rawValue: method)
       request.headers.add(name: "authorization", value: "Bearer \(token ?? self.token)")
       if method == "POST" { request.body = .bytes(Array((body ?? "").utf8)) }
-      let response = try await client.execute(request, timeout: .seconds(60))
+      let response = try await client.execute(request, timeout: .seconds(600))
       let bytes = Array(try await response.body.collect(upTo: 1 << 20).readableBytesView)
       return (
         response.status.code, String(decoding: bytes, as: UTF8.self), try JSON(parsing: bytes)

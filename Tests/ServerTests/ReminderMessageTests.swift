@@ -49,7 +49,7 @@ import TestSupport
       for _ in 0..<3_000 { try #require(open("/dev/null", O_RDONLY) >= 0) }
       let message = ReminderMessage.test(
         title: "Water", body: "One glass", at: Moment(.test(minute: 0), offset: .utc))
-      try await DesktopNotice(program: "/usr/bin/true").show(message, timeout: .seconds(60))
+      try await DesktopNotice(program: "/usr/bin/true").show(message, timeout: .seconds(600))
     }
   }
 
@@ -58,7 +58,7 @@ import TestSupport
     let folder = try TemporaryFolder()
     try await script("printf '%s\\n' \"$@\" > \"$(dirname \"$0\")/said\"", in: folder)
     let notice = DesktopNotice(program: folder.path("bin/notify-send"))
-    try await notice.show(message, timeout: .seconds(60))
+    try await notice.show(message, timeout: .seconds(600))
     let said = String(decoding: try folder.bytes("bin/said"), as: UTF8.self)
     #expect(
       said == """
@@ -71,7 +71,7 @@ import TestSupport
         """)
     try await script("exit 3", in: folder)
     await #expect(throws: DeliveryFailure.desktopRefused(3)) {
-      try await notice.show(message, timeout: .seconds(60))
+      try await notice.show(message, timeout: .seconds(600))
     }
     try await script("exec sleep 600", in: folder)
     let showing = Task { try await notice.show(message, timeout: .seconds(600)) }

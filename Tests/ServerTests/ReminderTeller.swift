@@ -16,7 +16,7 @@ struct ReminderTeller: Sendable {
 
   /// Runs it for as long as the body does.
   static func run(
-    _ ledger: SQLiteLedger, app: String? = nil, timeout: Duration = .seconds(60),
+    _ ledger: SQLiteLedger, app: String? = nil, timeout: Duration = .seconds(600),
     _ body: (ReminderTeller) async throws -> Void
   ) async throws {
     let client = HTTPClient.forNews()
