@@ -18,6 +18,12 @@ struct FirstStart: Sendable {
     waterGoal = unit.standardGoal
   }
 
+  /// With the unit of the place.
+  init(by settings: Settings, _ locale: LocaleFormat) {
+    self.init(in: locale.hasFluidOunces ? .fluidOunces : settings.volumeUnit)
+    schedule = settings.schedule
+  }
+
   /// With what holds now.
   init(again settings: Settings, waterGoal: Volume) {
     schedule = settings.schedule

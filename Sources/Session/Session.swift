@@ -123,9 +123,7 @@ extension Session {
     storage = boot.storage
     isBooted = true
     isKnown = ledger.recordCount > 0 && !SampleData.isIn(ledger)
-    let settings = Settings(in: ledger)
-    tab.firstStart = FirstStart(in: tab.locale.hasFluidOunces ? .fluidOunces : settings.volumeUnit)
-    tab.firstStart.schedule = settings.schedule
+    tab.firstStart = FirstStart(by: Settings(in: ledger), tab.locale)
     if boot.canNotify { tab.firstStart.reminds = false }
     celebrations.adopt(boot.meta)
     hints.adopt(boot.meta)
@@ -181,7 +179,6 @@ extension Session {
 
   mutating func go(to route: Route) {
     if case .unknown(let address) = route, follow(address) { return }
-    // What it says was about the page that is left.
     if tab.route != route { toast = nil }
     tab.route = route
     tab.visit = Visit()
@@ -211,8 +208,7 @@ extension Session {
   /// Applies a change of the user that the page shows: in memory, then to storage.
   mutating func commit(_ change: Change) {
     if change.records.isEmpty { return }
-    let op = ledger.commit(change, at: now.instant)
-    keep([op], undo: ledger.undoEntries.suffix(1))
+    keep([ledger.commit(change, at: now.instant)], undo: ledger.undoEntries.suffix(1))
   }
 
   /// Stores the op that the ledger has just committed.

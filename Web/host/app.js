@@ -12,7 +12,7 @@ import { AppEngine } from "./app-engine.js";
 import { setBadge } from "./badge.js";
 import { failureReason } from "./database.js";
 import { PartMissing } from "./engine.js";
-import { device, findLocale, foundLocale, seed, zoneName, zoneTable } from "./environment.js";
+import { device, localeTable, seed, zoneName, zoneTable } from "./environment.js";
 import { afterFrame } from "./frame.js";
 import { listen } from "./gestures.js";
 import { Live } from "./live.js";
@@ -240,7 +240,7 @@ async function boot() {
   if (await finishUpdate()) return;
   parts.followLink();
   takeSharedText();
-  const surroundings = { seed: seed(), zone: zoneTable(), locale: foundLocale(), device: device() };
+  const surroundings = { seed: seed(), zone: zoneTable(), locale: localeTable(navigator.language), device: device() };
   zone = surroundings.zone.name;
   const [loaded, { ops, undo, meta, empty, damaged }] = await Promise.all([loading, reading]);
   engine = loaded;
@@ -268,7 +268,6 @@ async function boot() {
   await engine.whole().catch(console.warn);
   parts.begin();
   await followUpdates(send);
-  idle().then(findLocale);
   // NB: a browser may think about its storage for as long as it likes, so nothing waits for it.
   persistence.follow().catch(console.warn);
   if ("Notification" in window && Notification.permission === "granted") parts.reminders();

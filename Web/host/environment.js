@@ -95,33 +95,6 @@ export function localeTable(preferred) {
   };
 }
 
-/** What the last visit found, for this language and browser: finding it again takes a phone longer than drawing a page. */
-const FOUND = "dayring.locale";
-
-/** @returns {Locale} */
-export function foundLocale() {
-  try {
-    const { by, locale } = JSON.parse(localStorage.getItem(FOUND) ?? "{}");
-    if (by === finder() && locale.months.length === 12) return locale;
-  } catch {
-    // Nothing was found, or it cannot be read.
-  }
-  return localeTable(navigator.language);
-}
-
-/** Finds it anew for the next visit, since people change how their system writes times. */
-export function findLocale() {
-  try {
-    localStorage.setItem(FOUND, JSON.stringify({ by: finder(), locale: localeTable(navigator.language) }));
-  } catch (error) {
-    console.warn(error);
-  }
-}
-
-function finder() {
-  return `${navigator.language} ${navigator.userAgent}`;
-}
-
 /** @param {string} tag */
 function usable(tag) {
   try {

@@ -33,7 +33,7 @@ extension TypedTask {
     }
     let marks = also.compactMap { $0.meaning.mark } + (mark.map { [$0] } ?? [])
     let words = TypedWord.all(in: line).filter { word in !former.contains { $0.has(word) } }
-    return words.line + marks.reduce("") { $0 + " " + $1 }
+    return marks.reduce(words.line) { $0.isEmpty ? $1 : $0 + " " + $1 }
   }
 
   /// The line in which these words mean nothing: a mark is taken away, others stay in the title.
