@@ -23,6 +23,7 @@ export class Toasts {
   /** @param {Send} send */
   constructor(send) {
     this.#send = send;
+    for (const type of ["resize", "scrollend"]) addEventListener(type, placeToast);
     addEventListener("pointermove", () => (this.#moved = true));
   }
 
@@ -39,6 +40,7 @@ export class Toasts {
     const running = [...this.#left.values()].some((left) => left > 0);
     if (running) this.#timer ??= setInterval(() => this.#step(), STEP);
     else this.#timer = void clearInterval(this.#timer);
+    placeToast();
   }
 
   #step() {
@@ -57,4 +59,33 @@ export class Toasts {
     const elements = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-expires]"));
     return [...elements].map((element, index) => ({ key: element.id || element.dataset["key"] || String(index), element }));
   }
+}
+
+const CONTROLS = "a[href], button, input, select, textarea, summary, label, [role=button]";
+/** Between a toast and a control, in pixels. */
+const GAP = 4;
+
+/** Lifts the toast to the lowest place where it covers no control; where there is none, it stays at its own. */
+function placeToast() {
+  const toast = /** @type {HTMLElement | null} */ (document.querySelector(".toast"));
+  if (!toast) return;
+  toast.style.translate = "";
+  // Where it comes to rest: it may still be moving.
+  const { offsetLeft: left, offsetTop: top } = toast;
+  const [right, bottom] = [left + toast.offsetWidth, top + toast.offsetHeight];
+  /** @type {DOMRect[]} */
+  const covered = [];
+  for (const control of document.querySelectorAll(CONTROLS)) {
+    if (toast.contains(control)) continue;
+    const box = control.getBoundingClientRect();
+    if (box.left < right && box.right > left && box.width > 0) covered.push(box);
+  }
+  let lift = 0;
+  for (;;) {
+    const control = covered.find((box) => box.top < bottom - lift + GAP && box.bottom > top - lift - GAP);
+    if (!control) break;
+    lift = bottom + GAP - control.top + 1;
+    if (top - lift < GAP) return;
+  }
+  if (lift > 0) toast.style.translate = `0 ${-lift}px`;
 }
