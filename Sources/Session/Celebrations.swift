@@ -20,28 +20,46 @@ struct Celebrations: Sendable {
 
   mutating func adopt(_ meta: Meta) { log.adopt(meta) }
 
+  /// What a command has brought to its goal.
+  struct Reached {
+    let celebrated: Celebrated
+    /// Rows for the browser to store.
+    let memory: Meta
+    /// The streak in days, where that is worth a word.
+    let milestone: Int?
+  }
+
   /// Notes what a command has brought to its goal, if anything; each daily goal counts once a day.
-  /// - Returns: what reached its goal, and rows for the browser to store.
   mutating func note(
     after command: TrackerCommand, _ op: Op, in ledger: MemoryLedger, at now: Moment
-  ) -> (celebrated: Celebrated, memory: Meta)? {
+  ) -> Reached? {
+    let settings = Settings(in: ledger)
+    if !settings.showsStreaks { return nil }
+    let dayStart = settings.dayStart
+    let today = now.day(startingAt: dayStart)
     if case .fasting(.stop) = command {
-      let fast = op.changes.first.flatMap { ledger.fast($0.id) }
-      return fast?.isCompleted == true ? (.fast, []) : nil
+      guard let fast = op.changes.first.flatMap({ ledger.fast($0.id) }), fast.isCompleted else {
+        return nil
+      }
+      let days = ledger.currentFastingStreak(today: today, dayStart: dayStart)
+      return Reached(celebrated: .fast, memory: [], milestone: milestone(days))
     }
     guard let subject = command.logged(in: ledger) else { return nil }
-    let dayStart = Settings(in: ledger).dayStart
-    let today = now.day(startingAt: dayStart)
     guard
-      let figure = ledger.series(of: subject, dayStart: dayStart)?.figure(of: today, in: ledger),
+      let series = ledger.series(of: subject, dayStart: dayStart),
+      case let figure = series.figure(of: today, in: ledger),
       figure.goal?.direction == .atLeast, figure.isGoalHeld,
       let memory = log.note(subject, on: today)
     else { return nil }
-    return (.daily(subject), memory)
+    let days = series.currentStreak(today: today, in: ledger)
+    return Reached(celebrated: .daily(subject), memory: memory, milestone: milestone(days))
   }
+
+  private func milestone(_ days: Int) -> Int? { Streak.isMilestone(days) ? days : nil }
 
   /// - Returns: effects for the host.
   mutating func begin(_ celebrated: Celebrated, _ settings: Settings, at now: Instant) -> [Effect] {
+    if !settings.showsStreaks { return [] }
     if settings.hasConfetti { latest = (celebrated, now + Celebrations.confetti) }
     return settings.hasHaptics ? [.vibrate(Celebrations.vibration)] : []
   }

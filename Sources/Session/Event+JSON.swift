@@ -66,11 +66,12 @@ extension JSON {
 
   fileprivate var int: Int? { int64.flatMap { Int(exactly: $0) } }
 
-  /// NB: of several fields with one name, the last counts.
+  /// Several fields with one name are one value, with line breaks between.
   fileprivate var fieldValues: FieldValues {
     var values: FieldValues = [:]
     for (name, value) in self["fields"]?.object ?? [:] {
-      values[name] = value.text ?? value.elements?.last?.text
+      values[name] =
+        value.text ?? value.elements?.compactMap { $0.text }.joined(separator: "\n")
     }
     // The field of an `input` event.
     if let field = self["field"]?.text { values["field"] = field }

@@ -77,10 +77,10 @@ final class FormReader {
       direction, try amount(FieldID.goalAmount, format, former: former, isGoal: true))
   }
 
-  /// Quick amounts, separated by spaces.
+  /// Quick amounts: of several fields, or with spaces between.
   func amounts(_ format: AmountFormat, former: [Int64] = []) throws(FormProblem) -> [Int64] {
     var amounts: [Int64] = []
-    for word in form[FieldID.quick].split(separator: " ") {
+    for word in form[FieldID.quick].split(whereSeparator: { $0 == "\n" || $0 == " " }) {
       guard
         let amount = format.read(String(word), former: former, separator: tab.locale.decimal)
       else { throw .field(FieldID.quick, texts.amountsNeeded) }

@@ -17,7 +17,8 @@ extension Session {
     case .entryAdd(let subject, let amount): perform(subject.adding(amount, in: ledger, tab))
     case .entryDelete(let subject, let id): performFromSheet(subject.deleting(id))
     case .beverageChoose(let key): tab.beverage = key
-    case .restRemove(let day): removeRest(day)
+    case .restGive(let mark): rest(mark, true)
+    case .restRemove(let mark): rest(mark, false)
     case .sheetOpen(let request): open(request)
     case .sheetSubmit(let values): submit(values)
     case .sheetInput(let values, let field): edit(values, field)
@@ -33,6 +34,7 @@ extension Session {
     case .chartSelect(let chart, let index): select(index, in: chart)
     case .monthMove(let count): tab.visit.monthsBack = max(0, tab.visit.monthsBack - count)
     case .settingsSet(let change): set(change)
+    case .settingsSearch(let text): tab.visit.settingsQuery = text
     case .onboardingChoose(let choice): tab.firstStart.take(choice)
     case .noticeDismiss(let key): notices.removeAll { $0.key == key }
     case .feedbackType(let fields): feedback.type(fields, &reply)
@@ -148,6 +150,7 @@ extension Session {
     case .overLimit(let choice): settings.overLimit = choice
     case .turn(.haptics): settings.hasHaptics.toggle()
     case .turn(.confetti): settings.hasConfetti.toggle()
+    case .turn(.streaks): settings.showsStreaks.toggle()
     case .turn(.rest(let weekday)):
       return commit(RestDays(in: ledger).change(toggling: weekday, today: today))
     case .turn(.shows(let tracker)): settings.hidden.toggle(tracker)
@@ -155,9 +158,10 @@ extension Session {
     if let change = settings.change(from: former) { commit(change) }
   }
 
-  private mutating func removeRest(_ day: Day) {
-    guard let change = try? RestDays(in: ledger).change(marking: day, false) else { return }
-    commit(change)
+  private mutating func rest(_ mark: RestDays.Mark, _ isRest: Bool) {
+    guard let change = try? RestDays.change(mark, isRest, in: ledger) else { return }
+    if !isRest { return commit(change) }
+    keepNewest(ledger.commit(change, at: now.instant))
   }
 
   private mutating func chooseAgain() {
@@ -218,10 +222,12 @@ extension Session {
     do {
       let id = RecordID(random: &random)
       if let op = try ledger.perform(command, at: now, newID: id) {
-        keepNewest(op, remarks: remarks(on: command, op))
-        if let (celebrated, memory) = celebrations.note(after: command, op, in: ledger, at: now) {
-          store(StoreBatch(meta: memory))
-          celebrate(celebrated)
+        let reached = celebrations.note(after: command, op, in: ledger, at: now)
+        let streak = reached.flatMap { $0.milestone }.map { words.inARow($0) }
+        keepNewest(op, remarks: remarks(on: command, op) + [streak].compactMap { $0 })
+        if let reached {
+          store(StoreBatch(meta: reached.memory))
+          celebrate(reached.celebrated)
         }
       }
       return nil

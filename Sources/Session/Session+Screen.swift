@@ -38,14 +38,15 @@ extension Session {
     case .tallies:
       return .tallies(
         TalliesPage(
-          tallies: ledger.tallies(today: today, dayStart: settings.dayStart),
+          tallies: ledger.tallies(today: today, dayStart: settings.dayStart, withWeek: true),
           archived: Activities(in: ledger).archived))
     case .dates:
       return .dates(
         DatesPage(
           dates: ledger.dateCounts(today: today),
           archived: ledger.dateCounts(today: today, archived: true)))
-    case .settings: return .settings(settingsPage(settings))
+    case .settings: return .settings(settingsPage(nil, settings))
+    case .setting(let part): return .settings(settingsPage(part, settings))
     case .feedback: return .feedback(feedback.page)
     case .panel(let panel): return .panel(panel)
     case .unknown(let address): return .notFound(address: address)
@@ -58,14 +59,19 @@ extension Session {
     return [Kind.fast, .drink, .tally, .task, .date].allSatisfy { ledger.records(of: $0).isEmpty }
   }
 
-  private func settingsPage(_ settings: Settings) -> SettingsPage {
+  private func settingsPage(_ part: SettingsPart?, _ settings: Settings) -> SettingsPage {
     var page = SettingsPage(
       schedules: Schedules(in: ledger), storage: storage, recordCount: ledger.recordCount)
+    page.part = part
+    page.query = tab.visit.settingsQuery
     let goals = ledger.hydration(dayStart: settings.dayStart).goals
     page.waterGoal = Volume(tenths: goals.goal(on: today)?.amount ?? 0)
     page.beverages = Beverages(in: ledger).custom
     page.rest = RestDays(in: ledger)
-    page.restDays = page.rest.markedDays
+    let activities = Activities(in: ledger)
+    page.restDays = RestDays.marks(in: ledger).compactMap { mark in
+      words.texts.name(of: mark.owner, activities).map { (mark, $0) }
+    }
     page.hasSample = SampleData.isIn(ledger)
     return page
   }

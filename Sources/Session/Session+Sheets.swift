@@ -24,11 +24,11 @@ extension Session {
   }
 
   private func opened(_ name: PlainSheet) -> Sheet? {
-    let now = Form(tab.now.fields(FieldID.date, FieldID.time))
-    return switch name {
+    switch name {
     case .goal: GoalForm(in: ledger, tab).sheet
-    case .startEarlier: Sheet(.fasting(.startEarlier), now)
-    case .stopEarlier: Sheet(.fasting(.stopEarlier), now)
+    case .startEarlier: FastingSheet.startingEarlier(in: ledger, tab)
+    case .stopEarlier:
+      Sheet(.fasting(.stopEarlier), Form(tab.now.fields(FieldID.date, FieldID.time)))
     case .addFast: FastingSheet.adding(in: ledger, tab)
     case .newSchedule:
       Sheet(.fasting(.newSchedule), Form([FieldID.hours: "17", FieldID.minutes: "0"]))
@@ -48,8 +48,16 @@ extension Session {
     sheet.form.values.take(values)
     sheet.form.errors[field] = nil
     sheet.form.message = nil
-    if case .fasting(.goal) = sheet.kind {
-      GoalForm(in: ledger, tab).keepInStep(&sheet.form, former: former)
+    switch sheet.kind {
+    case .fasting(.goal): GoalForm(in: ledger, tab).keepInStep(&sheet.form, former: former)
+    case .fasting(.startEarlier), .fasting(.stopEarlier):
+      FastingSheet.keepInStep(&sheet.form, former: former, tab)
+    case .date: DateForm.keepInStep(&sheet.form, former: former, tab)
+    case .activity(nil, _, _):
+      ActivityForm(in: ledger).keepInStep(&sheet.form, former: former, tab)
+    case .fasting, .daily, .activity, .newActivities, .beverage, .task, .restDay, .shortcuts,
+      .install, .link:
+      break
     }
     self.sheet = sheet
   }

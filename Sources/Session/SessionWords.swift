@@ -19,6 +19,7 @@ struct SessionWords: Sendable {
   func withoutSlot(_ tasks: [PlanTask]) -> [String] {
     texts.common.plan.withoutSlot(tasks.map { $0.title })
   }
+  func inARow(_ days: Int) -> String { texts.inARow(texts.days(days, locale.number(days))) + "." }
   var nothingToUndo: String { texts.nothingToUndo }
   var partFailed: String { texts.partFailed }
 

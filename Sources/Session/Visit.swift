@@ -11,5 +11,6 @@ struct Visit: Sendable {
   var selectedBar: Int?
   var selectedDay: Int?
   var composer: Composer?
+  var settingsQuery = ""
   var lifted: LiftedTask?
 }

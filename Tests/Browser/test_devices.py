@@ -367,7 +367,7 @@ class Devices(BrowserCase):
         expect(second.get_by_role("main")).to_contain_text("250")
 
     def choose_theme(self, page: Page, name: str) -> None:
-        self.visit(page, "settings")
+        self.visit(page, "settings/look")
         page.get_by_role("radio", name=name).check(force=True)
 
     def has_theme(self, page: Page, theme: str) -> None:
@@ -380,7 +380,7 @@ class Devices(BrowserCase):
         # Refused once, and then written by the relay's clock.
         self.allowed_complaints += ("409 (Conflict)",)
         second = self.join(first, context=fast)
-        other = self.open(fast, "/#/settings")
+        other = self.open(fast, "/#/settings/look")
         self.choose_theme(second, "Dark")
         for page in [first, other]:
             self.has_theme(page, "dark")

@@ -166,7 +166,7 @@ class Journeys:
         tab.says("h1", "Today")
         wrong = {}
         for theme in ["Light", "Dark"]:
-            tab.open("#/settings")
+            tab.open("#/settings/look")
             tab.click("radio", theme)
             tab.until("(theme) => document.documentElement.dataset.theme === theme", theme.lower())
             for route in ROUTES:

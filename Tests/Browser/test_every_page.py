@@ -19,6 +19,7 @@ DAILY = {
     "activities": "#/activities",
     "dates": "#/dates",
     "settings": "#/settings",
+    **{f"settings-{part}": f"#/settings/{part}" for part in ["trackers", "fast", "water", "tallies", "plan", "streaks", "look", "storage", "about"]},
 }
 PAGES = {"today": "#/today", "fast": "#/fast", "history": "#/fast/history", "stats": "#/fast/stats", "plan": "#/plan", "settings": "#/settings", "nowhere": "#/nowhere"}
 
@@ -98,9 +99,11 @@ class EveryPage(BrowserCase):
             ("#/water", "Another amount, Water"),
             ("#/water", "Change goal"),
             ("#/count", "Add an activity"),
+            ("#/fast", "Ended earlier"),
             ("#/dates", "Edit Summer cabin"),
-            ("#/settings", "Add a beverage"),
-            ("#/settings", "Mark a day"),
+            ("#/settings/water", "Add a beverage"),
+            ("#/settings/streaks", "Mark a day"),
+            ("#/settings/water", "Quick adds"),
         ]:
             page.goto(self.node.address + "/" + path)
             page.get_by_role("button", name=button).first.click()

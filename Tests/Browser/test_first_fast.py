@@ -67,15 +67,18 @@ class FirstFast(BrowserCase):
 
     def test_the_first_start_is_called_again(self) -> None:
         page = self.welcomed(self.browser(PHONE))
-        page.goto(self.node.address + "/#/settings")
+        page.goto(self.node.address + "/#/settings/trackers")
         again = page.get_by_role("button", name="Choose trackers and goals again")
         again.tap()
         page.get_by_text("active day").tap()
         page.get_by_role("button", name="Leave all as it was").tap()
+        page.goto(self.node.address + "/#/settings/water")
         expect(page.get_by_text("2,000 ml")).to_be_visible()
+        page.goto(self.node.address + "/#/settings/trackers")
         again.tap()
         page.get_by_text("active day").tap()
         page.get_by_role("button", name="Save").tap()
+        page.goto(self.node.address + "/#/settings/water")
         expect(page.get_by_text("2,500 ml")).to_be_visible()
 
     def test_buttons_beside_a_number_make_it_more_and_less(self) -> None:

@@ -11,7 +11,7 @@ class HealthPage(BrowserCase):
         return json.loads(self.node.run("health", "--json"))["health"]
 
     def opened(self, viewport: dict) -> Page:
-        page = self.joined(self.browser(viewport), "/#/settings")
+        page = self.joined(self.browser(viewport), "/#/settings/fast")
         page.get_by_role("link", name="Health").click()
         return page
 

@@ -56,14 +56,14 @@ class Installed(BrowserCase):
         page.reload()
         expect(page.locator("h1")).to_have_text("Today")
         page.evaluate(QUESTION)
-        page.goto(self.node.address + "/#/settings")
+        page.goto(self.node.address + "/#/settings/storage")
         row = page.get_by_role("button", name="Install Dayring on this device")
         row.click()
         self.until(page, "window.asked === 1")
         page.goto(self.node.address + "/#/")
         expect(page.locator("h1")).to_have_text("Today")
         expect(notice).to_have_count(0)
-        page.goto(self.node.address + "/#/settings")
+        page.goto(self.node.address + "/#/settings/storage")
         page.evaluate("dispatchEvent(new Event('appinstalled'))")
         expect(row).to_have_count(0)
 
@@ -91,12 +91,12 @@ class Installed(BrowserCase):
         for media, width, height in sizes:
             self.assertEqual((width, height), (wide, high) if "portrait" in media else (high, wide))
         page.get_by_role("button", name="Skip").click()
-        page.goto(self.node.address + "/#/settings")
+        page.goto(self.node.address + "/#/settings/storage")
         expect(page.locator("[aria-labelledby=group-storage]")).to_contain_text("seven days")
         page.goto(self.node.address + "/#/water")
         page.get_by_role("button", name="Add 250 ml, Water").click()
         self.stored(page)
-        page.goto(self.node.address + "/#/settings")
+        page.goto(self.node.address + "/#/settings/storage")
         page.get_by_role("button", name="Put Dayring on the home screen").click()
         expect(sheet).to_contain_text("begins empty")
         shoot(page, "install-iphone-with-data")
@@ -105,7 +105,7 @@ class Installed(BrowserCase):
         expect(sheet).to_have_count(0)
         # The sheet's own entry is passed over.
         page.go_back()
-        expect(page.locator("h1")).to_have_text("Settings")
+        expect(page.locator("h1")).to_have_text("Storage")
         expect(sheet).to_have_count(0)
 
     def test_the_only_copy_is_spoken_of_until_there_is_another(self) -> None:

@@ -41,7 +41,7 @@ class NodeAsRelay(BrowserCase):
         self.node.run("fast", "schedule", "add", "Ramadan", "14h")
         self.node.start()
         self.wait_for_fast(page, "running")
-        page.goto(self.node.address + "/#/settings")
+        page.goto(self.node.address + "/#/settings/fast")
         expect(page.get_by_text("Ramadan")).to_be_visible()
 
     def test_two_fasts_started_apart_are_a_conflict_to_be_settled(self) -> None:

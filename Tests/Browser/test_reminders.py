@@ -113,8 +113,8 @@ class Reminders(BrowserCase):
         """Turns on reminders of water, such that one is due now."""
         hour = datetime.datetime.now(OSLO).hour
         page.get_by_label("Remind me to drink").select_option("1")
-        page.get_by_label("From", exact=True).select_option(str(hour * 60))
-        page.get_by_label("To", exact=True).select_option(str((hour + 20) % 24 * 60))
+        page.get_by_label("From", exact=True).fill(f"{hour:02}:00")
+        page.get_by_label("To", exact=True).fill(f"{(hour + 20) % 24:02}:00")
         self.stored(page)
 
     def switch(self, page: Page, name: str) -> None:
@@ -156,10 +156,16 @@ class Reminders(BrowserCase):
         page.clock.set_system_time(datetime.datetime(2026, 11, 21, 12, 0, tzinfo=OSLO))
         self.visit(page)
         expect(page.get_by_text("Nothing in the next seven days")).to_be_visible()
-        page.get_by_label("A look back at the day").select_option("1260")
+        page.get_by_role("switch", name="A look back at the day").click()
         expect(page.locator(".coming li").first).to_have_text("A look back at the dayToday 21:00")
         page.reload()
-        expect(page.get_by_label("A look back at the day")).to_have_value("1260")
+        expect(page.get_by_label("Time: A look back at the day")).to_have_value("21:00")
+        page.get_by_label("Time: A look back at the day").fill("20:07")
+        expect(page.locator(".coming li").first).to_have_text("A look back at the dayToday 20:07")
+        page.get_by_label("Time: A look back at the day").fill("21:00")
+        expect(page.locator(".coming li").first).to_have_text("A look back at the dayToday 21:00")
+        page.get_by_role("switch", name="A look back at the day").click()
+        page.get_by_role("switch", name="A look back at the day").click()
         page.keyboard.press("u")
         expect(page.locator(".toast")).to_contain_text("Undone: Changed the settings")
         expect(page.get_by_text("Nothing in the next seven days")).to_be_visible()
@@ -168,7 +174,7 @@ class Reminders(BrowserCase):
         page.get_by_role("dialog").get_by_label("Name").fill("Push-ups")
         page.get_by_role("dialog").get_by_label("Name").press("Enter")
         self.visit(page)
-        page.get_by_label("Push-ups", exact=True).select_option("900")
+        page.get_by_label("Push-ups", exact=True).fill("15:00")
         page.get_by_role("button", name="Add the time for Push-ups").click()
         expect(page.locator(".coming li").first).to_have_text("Push-upsToday 15:00")
         page.get_by_role("button", name="Remove 15:00 from Push-ups").click()
@@ -177,10 +183,12 @@ class Reminders(BrowserCase):
     def test_choices_within_one_frame_are_all_kept(self) -> None:
         context = self.context()
         page = self.reminders(context)
+        page.get_by_role("switch", name="A look back at the day").click()
+        expect(page.get_by_label("Time: A look back at the day")).to_be_visible()
         page.evaluate(
             """() => new Promise((resolve) => {
                 const choose = (name, value) => {
-                    const choice = document.querySelector(`[data-name="${name}"]`);
+                    const choice = document.querySelector(`input[data-name="${name}"], select[data-name="${name}"]`);
                     choice.value = value;
                     choice.dispatchEvent(new Event("change", { bubbles: true }));
                 };
@@ -188,7 +196,7 @@ class Reminders(BrowserCase):
                 const observer = new MutationObserver(async () => {
                     if (!document.querySelector(".toast")) return;
                     observer.disconnect();
-                    for (const one of [["wakingFrom", "360"], ["wakingTo", "1260"], ["review", "1200"]]) {
+                    for (const one of [["wakingFrom", "06:00"], ["wakingTo", "21:00"], ["review", "20:00"]]) {
                         choose(...one);
                         await null;
                     }
@@ -199,12 +207,12 @@ class Reminders(BrowserCase):
             })"""
         )
         other = self.open(context, "/#/reminders")
-        chosen = ["1", "360", "1260", "1200"]
+        chosen = ["1", "06:00", "21:00", "20:00"]
         found: list[str] = []
 
         def are_kept() -> bool:
             other.reload()
-            labels = ["Remind me to drink", "From", "To", "A look back at the day"]
+            labels = ["Remind me to drink", "From", "To", "Time: A look back at the day"]
             found[:] = [other.get_by_label(label, exact=True).input_value() for label in labels]
             return found == chosen
 
@@ -216,7 +224,7 @@ class Reminders(BrowserCase):
         yesterday = datetime.datetime.now(OSLO).replace(microsecond=0) - datetime.timedelta(days=1)
         page.clock.set_system_time(yesterday.replace(hour=20, minute=59, second=52))
         self.visit(page)
-        page.get_by_label("A look back at the day").select_option("1260")
+        page.get_by_role("switch", name="A look back at the day").click()
         self.stored(page)
         self.assertEqual(page.evaluate("shown"), [])
         self.until(page, "shown.length === 1")
@@ -321,7 +329,7 @@ class Reminders(BrowserCase):
                 expect(page.locator(".toast")).to_contain_text("Added the sample data")
                 self.visit(page)
                 page.get_by_label("Remind me to drink").select_option("2")
-                page.get_by_label("A look back at the day").select_option("1260")
+                page.get_by_role("switch", name="A look back at the day").click()
                 for name in page.locator(".time-adder button").all()[:2]:
                     name.click()
                 expect(page.locator(".activity-times .chip").first).to_be_visible()

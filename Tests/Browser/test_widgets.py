@@ -197,9 +197,10 @@ class Widgets(BrowserCase):
         expect(picture).to_have_attribute("alt", re.compile("0 min"))
 
     def test_a_kind_whose_tracker_is_hidden_is_not_offered(self) -> None:
-        page = self.welcomed(self.browser(), "/#/settings")
-        page.goto(self.node.address + "/#/settings")
+        page = self.welcomed(self.browser(), "/#/settings/trackers")
+        page.goto(self.node.address + "/#/settings/trackers")
         page.get_by_role("switch", name="Water").click()
+        page.goto(self.node.address + "/#/settings")
         page.get_by_role("link", name="Widgets").click()
         expect(page.locator(".chip", has_text="Fast")).to_be_visible()
         expect(page.locator(".chip", has_text="Water")).to_have_count(0)

@@ -108,7 +108,9 @@ struct DailyWordsTests {
       Moon|until Tue 1 Mar 2191|164 years, 3 months, 8 days|\
       60,000 days: a round number!|60,000|days|\
       Exam|passed on Mon 16 Nov, counting up since|5|days|\
-      Add a date|Archived|Old \(Samples.hostile)|Bring back
+      Add a date|Coming up|New year|Fri 1 Jan 2027|Exam|100 days since|Wed 24 Feb 2027|\
+      \(Samples.hostile)|100 days since|Mon 1 Mar 2027|Wedding|9 years|Sat 4 Sep 2027|\
+      Archived|Old \(Samples.hostile)|Bring back
       """)
   }
 
@@ -137,7 +139,7 @@ struct DailyWordsTests {
     #expect(!screen("hiding plan").words.contains("Musts"))
     expect(
       "settings, hiding all",
-      "|Trackers|Fast|Water|Plan|Tallies|Dates|Choose trackers and goals again|When a goal is reached|"
+      "|Trackers|Fast|Water|Plan|Tallies|Dates|Choose trackers and goals again|Sample data|"
     )
   }
 

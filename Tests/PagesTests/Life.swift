@@ -89,7 +89,8 @@ extension Life {
     case .plan(.review(let day)):
       .review((day ?? today).startOfWeek(on: settings.firstWeekday ?? .monday))
     case .plan(let part): .plan(planPage(part))
-    case .settings: .settings(settingsPage)
+    case .settings: .settings(settingsPage(nil))
+    case .setting(let part): .settings(settingsPage(part))
     case .feedback: .feedback(FeedbackPage())
     case .panel(let panel): .panel(panel)
     case .fasting, .unknown:
@@ -149,12 +150,13 @@ extension Life {
     }
   }
 
-  private var settingsPage: SettingsPage {
+  private func settingsPage(_ part: SettingsPart?) -> SettingsPage {
     var page = SettingsPage(
       schedules: Samples.schedules, storage: StorageState(), recordCount: store.recordCount)
+    page.part = part
     page.beverages = Beverages(in: store).custom
     page.rest = RestDays(in: store)
-    page.restDays = page.rest.markedDays
+    page.restDays = RestDays.marks(in: store).map { ($0, $0.owner == .all ? "" : Samples.hostile) }
     page.hasSample = SampleData.isIn(store)
     return page
   }

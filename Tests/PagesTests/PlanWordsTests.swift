@@ -121,7 +121,8 @@ struct PlanWordsTests {
   private func review(weekOf first: Day?) -> String {
     let life = Samples.plannedLife
     let weeks = life.store.reviews(to: first ?? life.today, dayStart: .midnight)
-    let panel = ReviewPanel(weeks, life.settings, life.locale, at: life.now, in: Samples.zone)
+    let year = life.store.shares(of: life.today - 20..<life.today + 1)
+    let panel = ReviewPanel(weeks, year, life.settings, life.locale, at: life.now, in: Samples.zone)
     return panel.html.words
   }
 

@@ -23,7 +23,9 @@ struct RouteTests {
     (.plan(.archive), "#/plan/archive"), (.plan(.review(nil)), "#/plan/review"),
     (.plan(.review(day)), "#/plan/review/2026-11-20"),
     (.plan(.task(Samples.id(3))), "#/task/\(Samples.id(3))"),
-    (.dates, "#/dates"), (.settings, "#/settings"), (.feedback, "#/feedback"),
+    (.dates, "#/dates"), (.settings, "#/settings"),
+    (.setting(.tracker(.water)), "#/settings/water"), (.setting(.look), "#/settings/look"),
+    (.feedback, "#/feedback"),
     (.panel(.reminders), "#/reminders"),
     (.panel(.activities), "#/activities"),
   ])

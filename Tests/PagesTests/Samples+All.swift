@@ -42,7 +42,26 @@ extension Samples {
     ("history, gone", screen(.fasting(.fast(id(77))), history(fasts, isMissing: true))),
     ("statistics", screen(.fasting(.statistics), .fasting(.statistics(selectedDay: 3)))),
     ("settings", screen(.settings, settings())),
-    ("settings, not kept", screen(.settings, settings(isPersistent: false))),
+    ("settings, found", screen(.settings, settings { $0.query = "GOAL" })),
+    ("settings, nothing found", screen(.settings, settings { $0.query = hostile })),
+    (
+      "settings, not kept",
+      screen(
+        .setting(.storage),
+        settings {
+          $0.part = .storage
+          $0.storage.isPersistent = false
+        })
+    ),
+    (
+      "settings, in step",
+      screen(
+        .setting(.storage),
+        settings {
+          $0.part = .storage
+          $0.storage.isInSpace = true
+        })
+    ),
     ("feedback, nobody asked yet", feedback { $0.way = .asking }),
     ("feedback, nobody", feedback { $0.way = .nobody }),
     ("feedback, unreachable", feedback { $0.way = .unreachable }),
@@ -84,7 +103,7 @@ extension Samples {
     let kinds: [(String, Sheet)] = [
       ("goal", Sheet(.fasting(.goal(schedules.all)), values)),
       ("goal by end", Sheet(.fasting(.goal(schedules.all)), byEnd)),
-      ("start earlier", Sheet(.fasting(.startEarlier))),
+      ("start earlier", Sheet(.fasting(.startEarlier(Schedule.presets)))),
       ("stop earlier", Sheet(.fasting(.stopEarlier))),
       ("add fast", Sheet(.fasting(.add), refused)),
       ("edit fast", Sheet(.fasting(.edit(ended[2])), refused)),

@@ -23,7 +23,8 @@ extension Samples {
     life.counts()
     life.dates()
     let rest = [
-      RestDays.marking(life.today - 3, true), RestDays.marking(life.today + 3, true),
+      RestDays.marking(RestDays.Mark(life.today - 3), true),
+      RestDays.marking(RestDays.Mark(life.today + 3), true),
       RestDays.resting(on: Weekdays(.sunday), from: life.today - 30),
     ]
     for change in rest { _ = life.store.commit(change, at: life.now.instant) }
@@ -151,7 +152,12 @@ extension Life {
 
   fileprivate var pages: [(name: String, route: Route)] {
     var pages: [(String, Route)] = [
-      ("today", .today), ("tallies", .tallies), ("dates", .dates), ("settings", .settings),
+      ("today", .today), ("tallies", .tallies), ("trackers", .setting(.trackers)),
+      ("schedules", .setting(.tracker(.fast))), ("settings of water", .setting(.tracker(.water))),
+      ("settings of counts", .setting(.tracker(.tallies))),
+      ("settings of the plan", .setting(.tracker(.plan))),
+      ("streaks", .setting(.streaks)), ("look", .setting(.look)), ("about", .setting(.about)),
+      ("dates", .dates), ("settings", .settings),
       ("plan", .plan(.day(nil))), ("plan of a day", .plan(.day(today + 3))),
       ("week", .plan(.week(nil))), ("backlog", .plan(.backlog)), ("archive", .plan(.archive)),
       ("search", .plan(.search)), ("review", .plan(.review(nil))),

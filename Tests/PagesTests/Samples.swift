@@ -90,13 +90,13 @@ extension Samples {
     return FastsPanel(page, Settings(), LocaleFormat(), at: now, in: zone).html
   }
 
-  static func settings(isPersistent: Bool? = nil) -> Content {
+  static func settings(_ change: (inout SettingsPage) -> Void = { _ in }) -> Content {
     var storage = StorageState()
-    storage.isPersistent = isPersistent
     storage.usedBytes = 12_345_678
     storage.quotaBytes = 5_400_000_000
-    return .settings(
-      SettingsPage(schedules: schedules, storage: storage, recordCount: 1240))
+    var page = SettingsPage(schedules: schedules, storage: storage, recordCount: 1240)
+    change(&page)
+    return .settings(page)
   }
 
   /// With an inbox and a browser, unless it is changed.

@@ -62,7 +62,8 @@ struct CelebrationTests {
     let ids = [
       tab.activity("Push-ups", ["direction": "atLeast", "goal": "10"]),
       tab.activity("Pages", ["direction": "atLeast", "goal": "10"]),
-      tab.activity("Cigarettes", ["direction": "atMost", "goal": "10"]), tab.activity("Ideas"),
+      tab.activity("Cigarettes", ["direction": "atMost", "goal": "10"]),
+      tab.activity("Ideas", ["direction": "none"]),
     ]
     for id in ids { tab.tap(.entryAdd, ["of": id.description, "amount": "10000"]) }
     #expect(tab.vibrations == 2)
@@ -153,9 +154,9 @@ struct CelebrationTests {
 }
 
 extension FakeTab {
-  fileprivate mutating func drink(_ millilitres: Int) {
+  mutating func drink(_ millilitres: Int) {
     tap(.entryAdd, ["of": "water", "amount": "\(millilitres * 10)"])
   }
 
-  fileprivate var isCelebrating: Bool { html.contains("confetti") }
+  var isCelebrating: Bool { html.contains("confetti") }
 }

@@ -37,6 +37,24 @@ struct DateSessionTests {
     #expect(tab.session.toast?.text == "Undone: Added the date")
   }
 
+  @Test mutating func `A day that has passed is counted since, with a word about it`() {
+    tab.tap(.sheetOpen, ["sheet": "date"])
+    #expect(tab.session.sheet?.form["direction"] == "until")
+    tab.type(["field": "date", "date": "2026-11-01"])
+    #expect(tab.session.sheet?.form["direction"] == "since")
+    #expect(tab.html.contains("That day has passed"))
+    tab.type(["field": "date", "date": "2027-11-01"])
+    #expect(tab.session.sheet?.form["direction"] == "until")
+    #expect(!tab.html.contains("That day has passed"))
+    tab.type(["field": "date", "date": "2026-11-01"])
+    tab.type(["field": "yearly", "yearly": "on"])
+    #expect(tab.session.sheet?.form["direction"] == "until", "it comes round")
+    tab.type(["field": "yearly", "yearly": ""])
+    tab.type(["field": "direction", "direction": "until"])
+    #expect(tab.session.sheet?.form["direction"] == "until", "who asks for it gets it")
+    #expect(!tab.html.contains("That day has passed"))
+  }
+
   @Test(arguments: [
     (["name": "", "date": "2026-12-01"], "name"), (["name": "A", "date": ""], "date"),
     (["name": "A", "date": "2026-02-30"], "date"), (["name": "A", "date": "1899-12-31"], "date"),

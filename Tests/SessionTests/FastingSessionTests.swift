@@ -71,6 +71,45 @@ struct FastingSessionTests {
     #expect(tab.fasts.map(\.start.instant) == [.noon - .minutes(150)])
   }
 
+  @Test(arguments: [("60", "11:00"), ("120", "10:00"), ("180", "09:00")])
+  func `So long ago is a tap, which a time that is typed replaces`(ago: String, time: String) {
+    var tab = tab
+    tab.tap(.sheetOpen, ["sheet": "startEarlier"])
+    tab.type(["field": "ago", "ago": ago])
+    #expect(tab.session.sheet?.form["time"] == time)
+    #expect(tab.html.contains("Ends tomorrow"))
+    tab.type(["field": "time", "ago": ago, "time": "08:30"])
+    #expect(tab.session.sheet?.form["ago"] == "")
+    tab.type(["field": "ago", "ago": ago])
+    tab.tap(.sheetSubmit, [:])
+    #expect(tab.fasts.map { tab.now - $0.start.instant } == [.minutes(Int(ago)!)])
+  }
+
+  @Test(arguments: ["", "0", "-60", "1441", "x", "99999999999999999999"])
+  func `What is no time ago leaves the time as it is`(ago: String) {
+    var tab = tab
+    tab.tap(.sheetOpen, ["sheet": "stopEarlier"])
+    tab.type(["field": "ago", "ago": ago])
+    #expect(tab.session.sheet?.form["time"] == "12:00")
+  }
+
+  @Test mutating func `Started earlier, a fast has the goal that is chosen beside`() {
+    tab.tap(.sheetOpen, ["sheet": "startEarlier"])
+    #expect(tab.session.sheet?.form["schedule"] == "16:8")
+    tab.tap(.sheetSubmit, ["schedule": "18:6", "date": "2026-11-21", "time": "09:30"])
+    #expect(tab.fasts.map(\.schedule) == ["18:6"])
+    #expect(tab.fasts.map(\.goal.minutes) == [18 * 60])
+  }
+
+  @Test mutating func `A goal for the next fast only is among those to choose`() {
+    tab.tap(.sheetOpen, ["sheet": "goal"])
+    tab.tap(.sheetSubmit, ["schedule": "custom", "hours": "17", "minutes": "30"])
+    tab.tap(.sheetOpen, ["sheet": "startEarlier"])
+    #expect(tab.html.contains("17\u{a0}h\u{a0}30"))
+    tab.tap(.sheetSubmit, ["date": "2026-11-21", "time": "09:30"])
+    #expect(tab.fasts.map(\.goal.minutes) == [17 * 60 + 30])
+  }
+
   @Test(arguments: [
     (["date": "2026-11-21", "time": "12:06"], "in the future"),
     (["date": "2026-11-31", "time": "09:30"], "no such day"),

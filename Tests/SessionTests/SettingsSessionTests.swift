@@ -15,19 +15,50 @@ struct SettingsSessionTests {
   }
 
   @Test(arguments: [
-    ("theme", "dark"), ("dayStart", "4"), ("firstWeekday", "0"), ("volumeUnit", "floz"),
-    ("haptics", ""), ("confetti", ""), ("show.water", ""), ("rest.0", ""),
+    ("theme", "dark", "look"), ("dayStart", "4", "look"), ("firstWeekday", "0", "look"),
+    ("volumeUnit", "floz", "water"), ("haptics", "", "streaks"), ("confetti", "", "streaks"),
+    ("streaks", "", "streaks"), ("show.water", "", "trackers"), ("rest.0", "", "streaks"),
+    ("overLimit", "warn", "plan"),
   ])
-  func `Each setting is stored, and undone after a reload`(name: String, value: String) {
+  func `Each setting is stored, and undone after a reload`(
+    name: String, value: String, part: String
+  ) {
     var tab = tab
-    let before = tab.html.body
+    tab.go("#/settings/" + part)
+    let before = tab.html.detail
     tab.tap(.settingsSet, ["name": name, "value": value])
-    #expect(tab.html.body != before)
+    #expect(tab.html.detail != before)
     tab = tab.restarted(seed: 2)
-    tab.go("#/settings")
-    #expect(tab.html.body != before)
+    tab.go("#/settings/" + part)
+    #expect(tab.html.detail != before)
     tab.tap(.undo)
-    #expect(tab.html.body == before)
+    #expect(tab.html.detail == before)
+  }
+
+  @Test(arguments: [
+    ("week", "#/settings/look"), ("UNIT", "#/settings/water"), ("rest", "#/settings/streaks"),
+    ("16", nil), ("schedule", "#/settings/fast"), ("dark", "#/settings/look"),
+    ("devices", "#/sync"), ("backup", nil),
+  ])
+  func `A setting is found by a part of its name`(query: String, address: String?) {
+    var tab = tab
+    tab.tap(.settingsSearch, ["query": query])
+    let list = tab.html.split(separator: "settings-detail")[0]
+    if let address {
+      #expect(list.contains(#"class="setting row-button" href="\#(address)""#))
+      #expect(!list.contains("Nothing of that name"))
+    } else {
+      #expect(list.contains("Nothing of that name"))
+    }
+    tab.tap(.settingsSearch, ["query": ""])
+    #expect(tab.html.contains("#/settings/about"))
+  }
+
+  @Test mutating func `A tracker that is hidden has no settings to go to`() {
+    tab.tap(.settingsSet, ["name": "show.water"])
+    #expect(!tab.html.contains("#/settings/water"))
+    tab.go("#/settings/dates")
+    #expect(tab.html.contains("Nothing here"))
   }
 
   @Test(arguments: [
@@ -149,8 +180,10 @@ struct SettingsSessionTests {
 
 extension String {
   /// Without what changes by itself: the toast, and what can be undone.
-  fileprivate var body: Substring {
-    let undo = firstRange(of: #"<section class="settings-group" aria-labelledby="group-undo""#)
-    return self[..<(undo?.lowerBound ?? endIndex)]
+  /// The group that is shown.
+  fileprivate var detail: Substring {
+    let detail = firstRange(of: #"<div class="settings-detail""#)
+    let toast = firstRange(of: #"<div class="toast"#)
+    return self[(detail?.lowerBound ?? startIndex)..<(toast?.lowerBound ?? endIndex)]
   }
 }

@@ -34,7 +34,7 @@ struct TallySessionTests {
 
   @Test
   mutating func `A new activity begins with what the settings say, and may have something else`() {
-    tab.go("#/settings")
+    tab.go("#/settings/tallies")
     tab.fill(.newActivities, [:], ["direction": "atMost", "goal": "2,5", "quick": "5 -1"])
     #expect(tab.html.contains("at most 2.5") && tab.html.contains("5 · −1"))
     tab.go("#/count")
@@ -71,7 +71,7 @@ struct TallySessionTests {
     (["name": "A", "quick": ""], "quick"), (["name": "A", "quick": "0"], "quick"),
     (["name": "A", "quick": "1 2 3 4 5 6 7"], "quick"), (["name": "A", "quick": "ten"], "quick"),
     (["name": "A", "quick": "1000001"], "quick"), (["name": "A", "quick": "0.0001"], "quick"),
-    (["name": "A", "direction": "atLeast"], "goal"),
+    (["name": "A", "direction": "atLeast", "goal": ""], "goal"),
     (["name": "A", "direction": "atLeast", "goal": "0"], "goal"),
     (["name": "A", "direction": "atMost", "goal": "-1"], "goal"),
     (["name": "A", "direction": "atLeast", "goal": "1000001"], "goal"),
@@ -180,8 +180,35 @@ struct TallySessionTests {
     #expect(tab.html.contains("of 1.5"))
   }
 
+  @Test(arguments: [
+    ("", "1\n5\n10", "10"), ("min", "5\n15\n30", "30"), ("Pages", "5\n10\n20", "20"),
+    ("steps", "1000\n2500\n5000", "10000"), ("zloty", "1\n5\n10", "10"),
+  ])
+  func `What is offered for a new activity suits its unit`(
+    unit: String, quick: String, goal: String
+  ) {
+    var tab = tab
+    tab.tap(.sheetOpen, ["sheet": "activity"])
+    tab.type(["field": "unit", "unit": unit])
+    #expect(tab.session.sheet?.form["quick"] == quick)
+    #expect(tab.session.sheet?.form["goal"] == goal)
+    #expect(tab.session.sheet?.form["direction"] == "atLeast")
+    tab.type(["field": "quick", "quick": "7", "unit": unit])
+    tab.type(["field": "unit", "quick": "7", "unit": "km"])
+    #expect(tab.session.sheet?.form["quick"] == "7", "what was typed stays")
+    #expect(tab.session.sheet?.form["goal"] == "5")
+  }
+
+  @Test mutating func `What the user has chosen for all goes before what suits a unit`() {
+    tab.fill(.newActivities, [:], ["direction": "none", "quick": "1"])
+    tab.tap(.sheetOpen, ["sheet": "activity"])
+    tab.type(["field": "unit", "unit": "min"])
+    #expect(tab.session.sheet?.form["quick"] == "1")
+    #expect(tab.session.sheet?.form["direction"] == "none")
+  }
+
   @Test mutating func `The goal's number is asked for only where there is a goal`() {
-    let id = tab.activity("Coffee").description
+    let id = tab.activity("Coffee", ["direction": "none"]).description
     tab.tap(.sheetOpen, ["sheet": "dailyGoal", "of": id])
     #expect(!tab.html.contains("field-goal"))
     tab.type(["field": "direction", "direction": "atMost"])

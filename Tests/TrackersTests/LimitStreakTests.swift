@@ -53,7 +53,7 @@ struct LimitStreakTests {
   @Test mutating func `Rest days are bridged and not counted`() throws {
     let smoke = try diary.add(
       activity: "Smoke", goal: Self.limit, at: "2026-03-01T08:00Z")
-    diary.commit(RestDays.marking(day("2026-03-03"), true), at: "2026-03-03T08:00Z")
+    diary.commit(RestDays.marking(RestDays.Mark(day("2026-03-03")), true), at: "2026-03-03T08:00Z")
     try diary.count(9000, of: smoke, at: "2026-03-03T09:00Z")
     #expect(streak(of: smoke, "2026-03-06") == Streaks(4, 4))
   }

@@ -122,7 +122,7 @@ struct RandomLife {
   private mutating func markRest() {
     let day = today + Int.random(in: -4...2, using: &generator)
     let isRest = !chance(4)
-    diary.commit(RestDays.marking(Day(number: day), isRest), at: now)
+    diary.commit(RestDays.marking(RestDays.Mark(Day(number: day)), isRest), at: now)
     naive.mark(day, isRest)
   }
 

@@ -9,9 +9,9 @@ struct RestDayTests {
   private static let now = "2026-03-10T20:00Z"
 
   @Test mutating func `A single day is marked and the mark taken away`() {
-    diary.commit(RestDays.marking(day("2026-03-08"), true), at: Self.now)
+    diary.commit(RestDays.marking(RestDays.Mark(day("2026-03-08")), true), at: Self.now)
     #expect(resting("2026-03-01", "2026-03-31") == ["2026-03-08"])
-    diary.commit(RestDays.marking(day("2026-03-08"), false), at: Self.now)
+    diary.commit(RestDays.marking(RestDays.Mark(day("2026-03-08")), false), at: Self.now)
     #expect(resting("2026-03-01", "2026-03-31") == [])
     #expect(diary.undo() == "rest.unmark")
     #expect(diary.undo() == "rest.mark")
@@ -43,15 +43,17 @@ struct RestDayTests {
     ("1899-12-31", false), ("1900-01-01", true), ("2200-12-31", true), ("2201-01-01", false),
   ])
   func `Only days in the years there are are marked`(text: String, isMarked: Bool) {
-    let rest = RestDays(in: diary.ledger)
-    #expect(((try? rest.change(marking: day(text), true)) != nil) == isMarked)
+    let mark = RestDays.Mark(day(text))
+    #expect(((try? RestDays.change(mark, true, in: diary.ledger)) != nil) == isMarked)
   }
 
   @Test mutating func `Marking a marked day changes nothing`() throws {
-    diary.commit(RestDays.marking(day("2026-03-08"), true), at: Self.now)
-    let rest = RestDays(in: diary.ledger)
-    #expect(try rest.change(marking: day("2026-03-08"), true)?.label == nil)
-    #expect(try rest.change(marking: day("2026-03-08"), false)?.label == "rest.unmark")
+    diary.commit(RestDays.marking(RestDays.Mark(day("2026-03-08")), true), at: Self.now)
+    let mark = RestDays.Mark(day("2026-03-08"))
+    #expect(try RestDays.change(mark, true, in: diary.ledger)?.label == nil)
+    #expect(try RestDays.change(mark, false, in: diary.ledger)?.label == "rest.unmark")
+    let other = RestDays.Mark(day("2026-03-08"), for: .fasts)
+    #expect(try RestDays.change(other, false, in: diary.ledger) == nil)
   }
 
   @Test mutating func `After a flight west a weekday that is turned round stays so`() {
@@ -90,7 +92,7 @@ struct RestDayTests {
       try diary.add("2026-03-0\(number)T01:00Z", "2026-03-0\(number)T18:00Z", minutes: 960)
     }
     for number in rest {
-      diary.commit(RestDays.marking(day("2026-03-0\(number)"), true), at: Self.now)
+      diary.commit(RestDays.marking(RestDays.Mark(day("2026-03-0\(number)")), true), at: Self.now)
     }
     let today = day("2026-03-08")
     #expect(diary.ledger.currentFastingStreak(today: today, dayStart: .midnight) == current)

@@ -84,7 +84,7 @@ struct WidgetSnapshotTests {
         try diary.log(25_000, at: "2026-03-0\(day)T09:00Z")
       }
       try diary.count(isMetToday ? 1000 : 3000, of: coffees, at: "2026-03-03T09:00Z")
-      let rest = RestDays.marking(try #require(Day(iso8601: "2026-03-04")), true)
+      let rest = RestDays.marking(RestDays.Mark(try #require(Day(iso8601: "2026-03-04"))), true)
       diary.commit(rest, at: "2026-03-03T10:00Z")
       let taken = snapshot(diary, at: "2026-03-03T20:00Z")
       let now = later + "T21:00Z"

@@ -14,16 +14,14 @@ extension CustomFields {
   }
 
   private var quickAmounts: HTML {
-    Field(FieldID.quick, texts.quickField, in: form).text(limit: 100)
+    QuickFields(form: form, isFree: true, texts: texts, hasFocus: false).html
   }
 
   func activity(_ activity: Activity?, count: Int, isPrimary: Bool) -> HTML {
     HTML {
       name
-      div(.class("field-row")) {
-        Field(FieldID.unit, texts.unitField, in: form).text(limit: Limits.unit)
-        quickAmounts
-      }
+      Field(FieldID.unit, texts.unitField, in: form).text(limit: Limits.unit)
+      quickAmounts
       if activity == nil {
         goal
       } else if count > 1 {

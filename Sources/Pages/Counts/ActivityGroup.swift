@@ -8,7 +8,9 @@ struct ActivityGroup {
 
   var html: HTML {
     SettingsGroup(id: "tallies", title: texts.tallies) {
-      panel.choice(.talliesAt, texts.remindTalliesAt, panel.wishes.talliesAt)
+      panel.daily(
+        .talliesAt, texts.remindTalliesAt, panel.wishes.talliesAt,
+        usually: TimeOfDay(minutes: 20 * 60))
       panel.toggle(.tallyGoal, texts.remindTallyGoal, panel.wishes.tallyGoal)
       panel.toggle(.tallies, texts.remindTallies, panel.wishes.tallies)
       if panel.wishes.tallies {
@@ -28,9 +30,9 @@ struct ActivityGroup {
       label(.class("setting-text"), .for(field)) { bdi { activity.name } }
       if reminders.times.count < ActivityReminders.limit {
         form(.class("time-adder"), .reminder(.addTime), Attribute("data-name", id)) {
-          select(.id(field), .name("value")) {
-            panel.times(chosen: reminders.times.last ?? TimeOfDay(minutes: 540))
-          }
+          input(
+            "time", .class("time-field"), .id(field), .name("value"),
+            .value((reminders.times.last ?? TimeOfDay(minutes: 540)).iso8601))
           submitButton(
             .class("button secondary small"), .label(texts.addTime(to: activity.name))
           ) { texts.addTimeWord }
@@ -49,7 +51,7 @@ struct ActivityGroup {
     let words = panel.context.locale.time(time)
     return button(
       .class("chip"), .reminder(.removeTime), Attribute("data-name", id),
-      .value(String(time.minutes)), .label(texts.removeTime(words, from: name)),
+      .value(time.iso8601), .label(texts.removeTime(words, from: name)),
       .key("time-\(time.minutes)")
     ) {
       words

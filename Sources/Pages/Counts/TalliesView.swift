@@ -82,6 +82,17 @@ struct TallyCard {
         }
       }
       QuickAdds(Subject(tally.activity), context).html
+      if !tally.week.isEmpty {
+        WeekStrip(
+          cells: tally.week.map {
+            WeekStrip.Cell(
+              day: $0.day, permille: $0.goal == nil ? 0 : $0.permille,
+              isMet: $0.goal != nil && $0.entries > 0 && $0.isGoalHeld,
+              words: context.locale.longDate($0.day, today: context.today) + ": "
+                + words.summary($0))
+          }, accent: words.accent, context: context
+        ).html
+      }
     }
   }
 
@@ -97,11 +108,12 @@ extension TallyNow {
     let card = TallyCard(tally: self, context: context).html
     guard activity.id == primary else { return TodayPart(card: card) }
     let figure = DailyWords(Subject(activity), context).number(self.figure.amount)
-    let row = LegendRow(
+    var row = LegendRow(
       route: .daily(.activity(activity.id), .now), symbol: activity.symbol.rawValue,
       name: activity.name, figure: figure, words: activity.name + " " + figure,
       accent: self.figure.state == .over ? "over" : activity.colour.rawValue,
       permille: self.figure.goal == nil ? nil : self.figure.permille)
+    row.streak = streak
     return TodayPart(row: row, card: card)
   }
 }

@@ -13,6 +13,9 @@ extension CustomFields {
           span { texts.untilChoice }
         }
       }
+      if !form[FieldID.turned].isEmpty {
+        p(.class("quiet small-print"), .role("status"), .key("turned")) { texts.dayHasPassed }
+      }
       Choices(FieldID.yearly, texts.yearlyField, form).html {
         Choices.chip(FieldID.yearly, "", form) { span { texts.once } }
         Choices.chip(FieldID.yearly, "on", form) { span { texts.eachYear } }

@@ -18,6 +18,7 @@ struct DatesView {
       }
       for count in page.dates { DateCard(count: count, context: context).html }
       if !page.dates.isEmpty { addButton("button plain wide") }
+      coming
       if !page.archived.isEmpty {
         section(.class("settings-group"), .labelled(by: "archived-title"), .key("archived")) {
           h2(.id("archived-title")) { texts.archived }
@@ -33,6 +34,38 @@ struct DatesView {
     button(.class(name), .opens(.date(nil)), .shortcut(.add), .key("add")) {
       Icon.plus.html
       texts.addDate
+    }
+  }
+
+  /// What the next year brings, day by day.
+  @HTMLBuilder private var coming: HTML {
+    let events = DateEvent.coming(page.dates)
+    if !events.isEmpty {
+      section(.class("settings-group"), .labelled(by: "coming-title"), .key("coming")) {
+        h2(.id("coming-title")) { texts.comingUp }
+        ol(.class("card rows")) {
+          for event in events { row(event) }
+        }
+      }
+    }
+  }
+
+  private func row(_ event: DateEvent) -> HTML {
+    li(
+      .class("setting \(event.counter.draft.colour.accent)"),
+      .key("coming-\(event.counter.id)-\(event.day.iso8601)")
+    ) {
+      span(.class("entry-mark")) { event.counter.draft.symbol.html }
+      span(.class("setting-text")) {
+        bdi { event.counter.name }
+        switch event.what {
+        case .day: HTML.empty
+        case .years(let years): span(.class("quiet")) { texts.yearsRound(years) }
+        case .days(let days):
+          span(.class("quiet")) { texts.daysSince(texts.days(days, context.number(days))) }
+        }
+      }
+      span(.class("quiet")) { context.locale.mediumDate(event.day, today: context.today) }
     }
   }
 

@@ -3,7 +3,7 @@ import Texts
 import Trackers
 
 extension FastingNow {
-  func today(_ context: PageContext) -> TodayPart {
+  func today(streak: Int, _ context: PageContext) -> TodayPart {
     var (name, figure) = (context.texts.fast, "")
     switch self {
     case .running(let running): figure = context.clock(running.elapsed)
@@ -14,9 +14,10 @@ extension FastingNow {
         figure = idle.schedule.title
       }
     }
-    let row = LegendRow(
+    var row = LegendRow(
       route: .fasting(.now), symbol: Icon.hourglass.rawValue, name: name, figure: figure,
       words: ringLabel(context), accent: accent, permille: ringPermille)
+    row.streak = streak
     return TodayPart(row: row, card: TodayFastCard(fasting: self, context: context).html)
   }
 

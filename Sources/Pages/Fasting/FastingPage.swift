@@ -14,6 +14,7 @@ package struct FastPage: Sendable {
   package var fasting: FastingNow
   package var bars: [FastBar]
   package var streak: Int
+  package var broken: StreakBreak?
   package var schedules: Schedules
   /// The index of the bar whose details are shown.
   package var selectedBar: Int?

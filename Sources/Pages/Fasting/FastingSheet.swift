@@ -5,9 +5,9 @@ package enum FastingSheet: Hashable, Sendable {
   /// Sets the goal of the next or the running fast. Fields: `schedule`, `goalMode`, and the goal in
   /// `hours` and `minutes` and as `untilDate` and `untilTime`.
   case goal([Schedule])
-  /// `date`, `time`: when the fast really began.
-  case startEarlier
-  /// `date`, `time`: when the fast really ended.
+  /// `ago`, `date`, `time`: when the fast really began; `schedule`: its goal.
+  case startEarlier([Schedule])
+  /// `ago`, `date`, `time`: when the fast really ended.
   case stopEarlier
   /// A past fast: `startDate`, `startTime`, `endDate`, `endTime`, `hours`, `minutes`, `note`.
   case add
@@ -38,8 +38,10 @@ extension FastingSheet {
     let texts = context.texts
     return switch self {
     case .goal(let schedules): GoalFields(form: form, schedules: schedules, context: context).html
-    case .startEarlier, .stopEarlier:
-      MomentFields(form: form, texts: texts, hasFocus: hasFocus).html
+    case .startEarlier(let schedules):
+      EarlierFields(form: form, schedules: schedules, context: context, hasFocus: hasFocus).html
+    case .stopEarlier:
+      EarlierFields(form: form, schedules: [], context: context, hasFocus: hasFocus).html
     case .add: FastFields(form: form, hasEnd: true, texts: texts, hasFocus: hasFocus).html
     case .edit(let fast):
       FastFields(form: form, hasEnd: fast.end != nil, texts: texts, hasFocus: hasFocus).html

@@ -32,8 +32,10 @@ package struct FastsPanel {
           tile(.clock, texts.average, statistics.average.map { context.duration($0) })
           tile(.trophy, texts.longest, statistics.longest.map { context.duration($0) })
           tile(.calendar, texts.inThisWeek, context.number(statistics.thisWeek))
-          tile(.flame, texts.currentStreak, days(statistics.streak.current))
-          tile(.flag, texts.longestStreak, days(statistics.streak.longest))
+          if context.showsStreaks {
+            tile(.flame, texts.currentStreak, days(statistics.streak.current))
+            tile(.flag, texts.longestStreak, days(statistics.streak.longest))
+          }
         }
       }
       year

@@ -101,14 +101,3 @@ struct GoalFields {
     input("hidden", .name(name), .value(form[name]), .key("hidden-\(name)"))
   }
 }
-
-extension TimeOfDay {
-  /// As the browser's time fields write it: `20:04`; seconds are dropped.
-  fileprivate init?(field text: String) {
-    let parts = text.split(separator: ":")
-    guard parts.count >= 2, let hour = Int(parts[0]), let minute = Int(parts[1]) else {
-      return nil
-    }
-    self.init(hour: hour, minute: minute)
-  }
-}

@@ -13,6 +13,7 @@ struct LastFiveCard {
         h2 { texts.lastFive }
         StreakMark(days: page.streak, context: context).html
       }
+      StreakBreakLine(broken: page.broken, owner: .fasts, context: context).html
       if page.bars.isEmpty {
         p(.class("empty-line")) { texts.lastFiveEmpty }
       } else {

@@ -32,11 +32,9 @@ struct RunningHero {
     }
     p(.class(running.elapsed < .hours(100) ? "ring-figure" : "ring-figure is-long")) {
       context.clock(running.elapsed)
+      span(.class("ring-seconds")) { ":" + twoDigits(running.elapsed.wholeSeconds % 60) }
     }
-    p(.class("ring-note")) {
-      texts.seconds(twoDigits(running.elapsed.wholeSeconds % 60)) + " · "
-        + context.percent(running.percent)
-    }
+    p(.class("ring-note")) { context.percent(running.percent) }
   }
 
   private var figures: [FigureList.Row] {

@@ -1,4 +1,5 @@
 import CivilTime
+import Texts
 import Trackers
 
 /// The schedule of the next fast.
@@ -15,6 +16,9 @@ struct ScheduleSettings {
         for schedule in schedules.all { row(schedule) }
       }
       SettingButton(action: .opens(.newSchedule), icon: .plus, words: texts.addSchedule).html
+      PanelLink(
+        panel: .reminders, icon: .hourglass, texts: texts, name: texts.common.health.title
+      ).html
     }.html
   }
 

@@ -2,7 +2,7 @@ import CivilTime
 import Texts
 import Trackers
 
-/// Seven days as small rings: a check mark when the goal was met, an arc for a part of it.
+/// The fasts of seven days as small rings.
 struct TodayWeek {
   let page: TodayPage
   let context: PageContext
@@ -13,9 +13,7 @@ struct TodayWeek {
         h2 { texts.lastSevenDays }
         StreakMark(days: page.streak, context: context).html
       }
-      ol(.class("week-strip")) {
-        for day in page.week { cell(day) }
-      }
+      WeekStrip(cells: page.week.map { cell($0) }, accent: "accent-fast", context: context).html
     }
   }
 
@@ -28,30 +26,16 @@ struct TodayWeek {
     }
   }
 
-  private func cell(_ day: FastingDay) -> HTML {
-    li(
-      .class(day.day == context.today ? "week-day is-today" : "week-day"),
-      .current(day.day == context.today, as: "date"), .key("day-\(day.day.iso8601)")
-    ) {
-      span(.class("week-name"), .decorative) { context.locale.shortWeekday(day.day) }
-      div(.class(isMet(day) ? "day-ring accent-goal" : "day-ring accent-fast")) {
-        Ring(permille: permille(day)).html
-        if isMet(day) {
-          Icon.check.html
-        } else {
-          span(.decorative) { String(day.day.date.day) }
-        }
-      }
-      span(.class("visually-hidden")) { words(day) }
-    }
+  private func cell(_ day: FastingDay) -> WeekStrip.Cell {
+    WeekStrip.Cell(
+      day: day.day, permille: permille(day), isMet: isMet(day), words: words(day))
   }
 
   private func isMet(_ day: FastingDay) -> Bool { page.metDays.contains(day.day) }
 
   /// NB: the goals of unfinished fasts are not known here; the present goal is used instead.
   private func permille(_ day: FastingDay) -> Int {
-    if isMet(day) { return 1000 }
-    return min(990, Int(permilleOf: day.total.milliseconds, of: goal.milliseconds))
+    Int(permilleOf: day.total.milliseconds, of: goal.milliseconds)
   }
 
   private func words(_ day: FastingDay) -> String {
@@ -60,20 +44,5 @@ struct TodayWeek {
     if day.running > .zero { return texts.dayRunning(name, context.duration(day.total)) }
     if day.partial > .zero { return texts.dayPartly(name, context.duration(day.partial)) }
     return texts.dayEmpty(name)
-  }
-}
-
-/// The current streak beside a heading.
-struct StreakMark {
-  let days: Int
-  let context: PageContext
-
-  var html: HTML {
-    if days == 0 { return .empty }
-    return span(.class("streak")) {
-      Icon.flame.html
-      span(.class("visually-hidden")) { context.texts.streak + " " }
-      context.texts.days(days, context.number(days))
-    }
   }
 }

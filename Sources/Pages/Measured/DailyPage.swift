@@ -9,6 +9,7 @@ package struct DailyPage: Sendable {
   package var part: DailyPart
   package var figure: DayFigure
   package var streak: Int
+  package var broken: StreakBreak?
   /// The entries of the day that is shown, newest first.
   package var entries: [SubjectEntry] = []
   /// For water: the beverages to choose from.

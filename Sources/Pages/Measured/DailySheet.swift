@@ -48,7 +48,7 @@ extension DailySheet {
       ).html
       p(.class("quiet small-print")) { context.texts.goalFromToday }
     case .quickAdds:
-      Field(FieldID.quick, context.texts.quickField, in: form).text(limit: 100, hasFocus: hasFocus)
+      QuickFields(form: form, isFree: false, texts: context.texts, hasFocus: hasFocus).html
     }
   }
 }

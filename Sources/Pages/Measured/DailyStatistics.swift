@@ -37,8 +37,10 @@ struct DailyStatistics {
   func tiles(label: String) -> HTML {
     section(.class("tiles-section"), .label(label), .key("tiles")) {
       dl(.class("tiles")) {
-        Tile(.flame, texts.currentStreak, days(page.streak)).html
-        Tile(.flag, texts.longestStreak, days(page.year?.streak.longest ?? 0)).html
+        if context.showsStreaks {
+          Tile(.flame, texts.currentStreak, days(page.streak)).html
+          Tile(.flag, texts.longestStreak, days(page.year?.streak.longest ?? 0)).html
+        }
         Tile(.chart, texts.dailyAverage, average).html
         Tile(.check, texts.goalDays, context.number(goalDays.count)).html
       }

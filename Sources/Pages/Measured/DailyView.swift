@@ -47,6 +47,12 @@ struct DailyHero {
         QuickAdds(page.subject, words.context, isLarge: true).html
       }
       div(.class("minor-actions"), .key("minor")) {
+        if canRest {
+          button(
+            .class("button quiet-button"),
+            .givesRest(RestDays.Mark(figure.day, for: .subject(page.subject.id)))
+          ) { texts.giveRest }
+        }
         button(
           .class("button quiet-button"), .opens(.dailyGoal(page.subject.id))
         ) { texts.changeGoal }
@@ -63,6 +69,12 @@ struct DailyHero {
   private var texts: PageTexts { words.context.texts }
   private var figure: DayFigure { page.figure }
   private var permille: Int { figure.goal == nil ? 0 : figure.permille }
+
+  /// A day that was missed.
+  private var canRest: Bool {
+    words.context.showsStreaks && figure.day < words.context.today && figure.goal != nil
+      && !figure.isGoalHeld && !figure.isRest
+  }
 
   private var ringLabel: String {
     words.name + ": " + words.summary(figure)
@@ -144,6 +156,9 @@ struct EntryListView {
         h2(.id("entries-title")) { title }
         StreakMark(days: page.streak, context: words.context).html
       }
+      StreakBreakLine(
+        broken: page.broken, owner: .subject(page.subject.id), context: words.context
+      ).html
       if page.entries.isEmpty {
         p(.class("empty-line")) { texts.nothingLogged }
       } else {

@@ -108,18 +108,23 @@ struct Choices {
   }
 }
 
-/// Fields for icon and colour.
+/// Fields for icon and colour, folded to a line that shows them.
 struct LookFields {
   let form: Form
   let texts: PageTexts
 
   var html: HTML {
-    HTML {
+    details(.class("fold"), .key("look")) {
+      summary {
+        span(.class("entry-mark \(accent)")) { Symbol(rawValue: form[FieldID.icon])?.html }
+        span { texts.lookField }
+        Icon.chevron.html(class: "icon chevron")
+      }
       Choices(FieldID.icon, texts.symbolField, form).html {
         for symbol in Symbol.allCases {
           Choices.chip(
             FieldID.icon, symbol.rawValue, form, label: texts.name(of: symbol),
-            class: "look \(form[FieldID.colour].isEmpty ? "" : "accent-\(form[FieldID.colour])")"
+            class: "look \(accent)"
           ) { symbol.html }
         }
       }
@@ -133,4 +138,6 @@ struct LookFields {
       }
     }
   }
+
+  private var accent: String { Colour(rawValue: form[FieldID.colour])?.accent ?? "" }
 }

@@ -46,6 +46,16 @@ extension PageTexts {
   var lastYear: String { say("Last 12 months") }
   var byBeverage: String { say("By beverage") }
 
+  /// Empty for all; nil for an activity that does not exist (any more).
+  package func name(of owner: RestOwner, _ activities: Activities) -> String? {
+    switch owner {
+    case .all: ""
+    case .fasts: fast
+    case .subject(.water): water
+    case .subject(.activity(let id)): activities[id]?.name
+    }
+  }
+
   func name(of beverage: Beverage) -> String {
     switch beverage.id == nil ? beverage.key.rawValue : "" {
     case "water": say("Water")
@@ -83,6 +93,12 @@ extension PageTexts {
       : say("each year, next on \(date)")
   }
 
+  var comingUp: String { say("Coming up") }
+  func daysSince(_ days: String) -> String { say("\(days) since") }
+  func yearsRound(_ years: Int) -> String {
+    say(years, one: "\(years) year", other: "\(years) years")
+  }
+
   func calendarSpan(_ span: CalendarSpan, _ context: PageContext) -> String {
     let parts = [
       (span.years, say(span.years, one: "year", other: "years")),
@@ -110,7 +126,9 @@ extension PageTexts {
     say("Those that are there already keep their goals and quick amounts.")
   }
   var unitField: String { say("Unit, such as km or pages") }
-  var quickField: String { say("Quick amounts, with spaces between") }
+  var quickField: String { say("Quick amounts") }
+  func quickAmount(_ number: String) -> String { say("Quick amount \(number)") }
+  var lookField: String { say("Symbol and colour") }
   var symbolField: String { say("Symbol") }
   var colourField: String { say("Colour") }
   func name(of colour: Colour) -> String { say(colour.rawValue) }
@@ -127,6 +145,7 @@ extension PageTexts {
   var editDateSheet: String { say("Edit date") }
   var sinceChoice: String { say("Days since") }
   var untilChoice: String { say("Days until") }
+  var dayHasPassed: String { say("That day has passed: the days since then are counted.") }
   var once: String { say("Once") }
   var eachYear: String { say("Each year") }
   var countField: String { say("Count") }
@@ -136,7 +155,7 @@ extension PageTexts {
   var quickAddsSheet: String { say("Quick adds") }
   var restDaySheet: String { say("Mark a rest day") }
   package var amountNeeded: String { say("Enter a number, such as 250 or 2.5.") }
-  package var amountsNeeded: String { say("Enter numbers with spaces between, such as 10 20 50.") }
+  package var amountsNeeded: String { say("Enter numbers, such as 10 or 2.5.") }
 
   var trackersTitle: String { say("Trackers") }
   var goalWordDaily: String { say("Daily goal") }
@@ -145,7 +164,6 @@ extension PageTexts {
   var addBeverage: String { say("Add a beverage") }
   func editBeverage(_ name: String) -> String { say("Edit \(name)") }
   func countsAs(_ percent: String) -> String { say("counts \(percent)") }
-  var feedback: String { say("When a goal is reached") }
   var haptics: String { say("Vibrate") }
   var confetti: String { say("Confetti") }
   var restTitle: String { say("Rest days") }

@@ -7,13 +7,17 @@ import Trackers
 package struct ReviewPanel {
   /// The oldest first; not empty. The last is the one that is looked at.
   let weeks: [WeekReview]
+  /// The days of the last year, from the first day of a week, the oldest first.
+  let year: [DayShare]
   let context: PageContext
 
   package init(
-    _ weeks: [WeekReview], _ settings: Settings, _ locale: LocaleFormat, at now: Moment,
+    _ weeks: [WeekReview], _ year: [DayShare], _ settings: Settings, _ locale: LocaleFormat,
+    at now: Moment,
     in zone: Zone
   ) {
     self.weeks = weeks
+    self.year = year
     context = PageContext(settings, locale, at: now, in: zone)
   }
 
@@ -41,11 +45,28 @@ package struct ReviewPanel {
       rates(
         "by-region", texts.byRegion, Region.allCases.map { texts.name(of: $0) },
         weeks.map { week in Region.allCases.map { week.share(of: $0) } })
+      yearMap
     }
   }
 
   private var review: WeekReview { weeks[weeks.count - 1] }
   private var texts: PageTexts { context.texts }
+
+  private var yearMap: HTML {
+    YearMap(
+      cells: year.map { day in
+        YearMap.Cell(
+          day: day.day, level: HeatLevel(day.share), route: .plan(.day(day.day)),
+          words: words(day.share))
+      },
+      total: words(year.indices), context: context, columns: [texts.done]
+    ) { month in [words(month)] }.html
+  }
+
+  private func words(_ days: Range<Int>) -> String {
+    texts.share(
+      year[days].reduce(0) { $0 + $1.share.done }, year[days].reduce(0) { $0 + $1.share.planned })
+  }
 
   private var days: HTML {
     let scale = ChartScale(review.doneByDay)
@@ -173,4 +194,13 @@ extension ChartScale {
 
   /// Counts are small, and a scale rounds.
   private static var unit: Int64 { 900 }
+}
+
+extension HeatLevel {
+  /// Quarters of what was planned; all of it is strongest.
+  init(_ share: WeekReview.Share) {
+    rawValue =
+      share.done == 0
+      ? 0 : share.done >= share.planned ? 4 : 1 + min(2, share.done * 3 / share.planned)
+  }
 }

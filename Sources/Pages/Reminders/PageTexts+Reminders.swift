@@ -78,6 +78,8 @@ extension PageTexts {
     case .threeHours: say("Every 3 hours")
     }
   }
+  var atTime: String { say("At") }
+  func time(of reminder: String) -> String { say("Time: \(reminder)") }
   var wakingFrom: String { say("From") }
   var wakingTo: String { say("To") }
   var waterNote: String { say("Silent once the goal of the day is met.") }

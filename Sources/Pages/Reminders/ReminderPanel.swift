@@ -122,8 +122,8 @@ extension ReminderPanel {
         }
       }
       if wishes.water != nil {
-        choice(.wakingFrom, texts.wakingFrom) { times(chosen: wishes.waking.from) }
-        choice(.wakingTo, texts.wakingTo) { times(chosen: wishes.waking.to) }
+        time(.wakingFrom, texts.wakingFrom, wishes.waking.from)
+        time(.wakingTo, texts.wakingTo, wishes.waking.to)
         p(.class("setting-note")) { texts.waterNote }
       }
     }.html
@@ -132,15 +132,18 @@ extension ReminderPanel {
   private var day: HTML {
     SettingsGroup(id: "day", title: texts.dayReminders) {
       if !hidden.contains(.plan) { toggle(.tasks, texts.remindTasks, wishes.tasks) }
-      choice(.review, texts.remindReview, wishes.review)
+      daily(.review, texts.remindReview, wishes.review, usually: TimeOfDay(minutes: 21 * 60))
     }.html
   }
 
+  /// - Parameter value: what a tap sets; a setting that is only on or off needs none.
   @inline(never)
-  func toggle(_ setting: ReminderSetting, _ label: String, _ isOn: Bool) -> HTML {
+  func toggle(
+    _ setting: ReminderSetting, _ label: String, _ isOn: Bool, value: String = ""
+  ) -> HTML {
     Switch(
-      turns: .reminder(.set) + Attribute("data-name", setting.rawValue), key: setting.rawValue,
-      label: label, isOn: isOn
+      turns: .reminder(.set) + Attribute("data-name", setting.rawValue) + .value(value),
+      key: setting.rawValue, label: label, isOn: isOn
     ).html
   }
 
@@ -155,27 +158,28 @@ extension ReminderPanel {
     }
   }
 
-  /// A time of day, or never.
-  func choice(_ setting: ReminderSetting, _ name: String, _ time: TimeOfDay?) -> HTML {
-    choice(setting, name) {
-      option(.value(""), .selected(time == nil)) { texts.never }
-      times(chosen: time)
+  /// Once a day at a time that can be set, or never.
+  func daily(
+    _ setting: ReminderSetting, _ name: String, _ time: TimeOfDay?, usually: TimeOfDay
+  ) -> HTML {
+    HTML {
+      toggle(setting, name, time != nil, value: time == nil ? usually.iso8601 : "")
+      if let time { self.time(setting, texts.atTime, time, of: name) }
     }
   }
 
-  /// Every half hour, and the chosen time.
+  /// - Parameter subject: what happens then, for those who do not see what stands above.
   @inline(never)
-  func times(chosen: TimeOfDay?) -> HTML {
-    var minutes = (0..<48).map { $0 * 30 }
-    if let chosen, chosen.minutes % 30 != 0 {
-      minutes.insert(chosen.minutes, at: chosen.minutes / 30 + 1)
-    }
-    return HTML {
-      for minute in minutes {
-        option(.value(String(minute)), .selected(minute == chosen?.minutes)) {
-          context.locale.time(TimeOfDay(minutes: minute))
-        }
-      }
+  func time(
+    _ setting: ReminderSetting, _ name: String, _ time: TimeOfDay, of subject: String? = nil
+  ) -> HTML {
+    let id = "remind-" + setting.rawValue
+    return div(.class("setting"), .key(id)) {
+      label(.class("setting-text"), .for(id)) { name }
+      input(
+        "time", .class("time-field"), .id(id), .value(time.iso8601), .reminder(.set),
+        Attribute("data-name", setting.rawValue),
+        subject.map { .label(texts.time(of: $0)) } ?? .none)
     }
   }
 }

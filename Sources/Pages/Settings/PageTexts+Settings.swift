@@ -10,7 +10,13 @@ extension PageTexts {
     say("\(fast) fast, \(window) eating window")
   }
 
-  var outsideApp: String { say("Outside of the app") }
+  var searchSettings: String { say("Search the settings") }
+  var nothingFound: String { say("Nothing of that name.") }
+  var streaksAndRest: String { say("Streaks and rest days") }
+  var lookAndDays: String { say("Look, days and weeks") }
+  var streaksTitle: String { say("Streaks") }
+  var streaksShown: String { say("Show streaks and celebrate goals") }
+  var streaksNote: String { say("Off, there are neither streaks nor celebrations anywhere.") }
   var appearance: String { say("Appearance") }
   var themeSystem: String { say("System") }
   var themeLight: String { say("Light") }
@@ -37,6 +43,10 @@ extension PageTexts {
     say(
       "Safari clears what is in a tab after seven days without a visit, but not what an installed app keeps."
     )
+  }
+  var storageInStep: String { say("Here and on your other devices") }
+  var storageInStepNote: String {
+    say("Should this browser lose what is here, they still have what was sent to them.")
   }
   var storageUnknown: String { say("On this device only") }
   var storageUnknownNote: String { say("Nothing leaves this browser unless you add a device.") }

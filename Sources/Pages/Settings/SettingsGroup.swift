@@ -64,3 +64,33 @@ struct PanelLink {
     }
   }
 }
+
+/// An on/off switch.
+struct Switch {
+  /// The action of a tap.
+  let turns: Attribute
+  let key: String
+  let label: String
+  let isOn: Bool
+
+  init(_ setting: SettingSwitch, _ label: String, _ isOn: Bool) {
+    self.init(turns: .turns(setting), key: setting.name, label: label, isOn: isOn)
+  }
+
+  init(turns: Attribute, key: String, label: String, isOn: Bool) {
+    self.turns = turns
+    self.key = key
+    self.label = label
+    self.isOn = isOn
+  }
+
+  var html: HTML {
+    button(
+      .class("setting row-button"), turns, .role("switch"),
+      Attribute("aria-checked", isOn ? "true" : "false"), .key(key)
+    ) {
+      span(.class("setting-text")) { label }
+      span(.class("switch"), .decorative) {}
+    }
+  }
+}

@@ -2,14 +2,19 @@ import CivilTime
 import Trackers
 
 package struct SettingsPage: Sendable {
+  /// Nil where only the list of groups was asked for.
+  package var part: SettingsPart?
+  /// What is searched for; empty shows the groups.
+  package var query = ""
   package var schedules: Schedules
   package var storage: StorageState
   package var recordCount: Int
   package var waterGoal = VolumeUnit.millilitres.standardGoal
   package var beverages: [Beverage] = []
   package var rest = RestDays()
-  /// The single rest days, newest first.
-  package var restDays: [Day] = []
+  /// The single rest days, newest first, with the name of the tracker or activity that each is for;
+  /// empty for all.
+  package var restDays: [(mark: RestDays.Mark, owner: String)] = []
   package var hasSample = false
 
   package init(schedules: Schedules, storage: StorageState, recordCount: Int) {

@@ -2,6 +2,7 @@ import Ledger
 import Texts
 import Trackers
 
+/// The list of groups, and beside it or in its place one of them.
 struct SettingsView {
   let page: SettingsPage
   let settings: Settings
@@ -11,69 +12,50 @@ struct SettingsView {
   let context: PageContext
 
   var html: HTML {
-    div(.class("settings-layout")) {
-      TrackerSettings(page: page, settings: settings, context: context).html
-      if !settings.hidden.contains(.fast) {
-        ScheduleSettings(schedules: page.schedules, context: context).html
-      }
-      AppearanceSettings(theme: settings.theme, texts: context.texts).html
-      CalendarSettings(settings: settings, context: context).html
-      outside
-      undoSetting
-      StorageSettings(page: page, context: context).html
-      about
+    div(.class("settings-panes")) {
+      SettingsList(
+        page: page, settings: settings, lastChange: lastChange, unread: unread, context: context
+      ).html
+      div(.class("settings-detail"), .key("settings-\(shown)")) { detail }
     }
   }
 
-  private var outside: HTML {
-    SettingsGroup(id: "outside", title: context.texts.outsideApp) {
-      PanelLink(panel: .sync, icon: .cloud, texts: context.texts).html
-      PanelLink(panel: .reminders, icon: .bell, texts: context.texts).html
-      if !settings.hidden.contains(.fast) {
-        PanelLink(
-          panel: .reminders, icon: .hourglass, texts: context.texts,
-          name: context.texts.common.health.title
-        ).html
-      }
-      PanelLink(panel: .widgets, icon: .chart, texts: context.texts).html
-    }.html
+  /// Beside the list there is always one.
+  private var shown: SettingsPart { page.part ?? .trackers }
+  private var texts: PageTexts { context.texts }
+  private var trackers: TrackerSettings {
+    TrackerSettings(page: page, settings: settings, context: context)
   }
 
-  private var undoSetting: HTML {
-    guard let lastChange else { return .empty }
-    return SettingsGroup(id: "undo", title: context.texts.lastChange) {
-      div(.class("setting")) {
-        Icon.undo.html
-        span(.class("setting-text")) { lastChange }
-        button(.class("button secondary small"), .action(.undo)) { context.texts.undo }
-      }
-    }.html
-  }
-
-  private var feedback: HTML {
-    a(.class("setting row-button"), .href(.feedback)) {
-      Icon.letter.html
-      span(.class("setting-text")) { context.texts.feedbackTitle }
-      if unread > 0 { span(.class("unread-count")) { context.texts.newAnswers(unread) } }
-      Icon.chevron.html(class: "icon chevron")
+  @HTMLBuilder private var detail: HTML {
+    switch shown {
+    case .trackers:
+      trackers.choice
+      trackers.sample
+    case .tracker(let tracker): trackers.detail(tracker)
+    case .streaks: StreakSettings(page: page, settings: settings, context: context).html
+    case .look:
+      AppearanceSettings(theme: settings.theme, texts: texts).html
+      CalendarSettings(settings: settings, context: context).html
+    case .storage: StorageSettings(page: page, context: context).html
+    case .about: about
     }
   }
 
   private var about: HTML {
-    SettingsGroup(id: "about", title: context.texts.about) {
+    SettingsGroup(id: "about", title: texts.about) {
       div(.class("setting")) {
         BrandMark.html
         div(.class("setting-text")) {
-          strong { context.texts.app + " " + Release.version }
-          p(.class("quiet")) { context.texts.aboutText }
-          p(.class("quiet")) { context.texts.common.fasting.noMedicalAdvice }
+          strong { texts.app + " " + Release.version }
+          p(.class("quiet")) { texts.aboutText }
+          p(.class("quiet")) { texts.common.fasting.noMedicalAdvice }
         }
       }
-      feedback
-      PanelLink(panel: .about, icon: .lines, texts: context.texts).html
-      button(.class("setting row-button"), .opens(.shortcuts)) {
+      PanelLink(panel: .about, icon: .lines, texts: texts).html
+      button(.class("setting row-button for-keys"), .opens(.shortcuts)) {
         Icon.keyboard.html
-        span(.class("setting-text")) { context.texts.shortcuts }
+        span(.class("setting-text")) { texts.shortcuts }
         Icon.chevron.html(class: "icon chevron")
       }
     }.html

@@ -27,6 +27,7 @@ struct StorageSettings {
       }
       if let way = storage.install { InstallButton(way: way, texts: texts).row }
       PanelLink(panel: .exchange, icon: .archive, texts: texts).html
+      PanelLink(panel: .sync, icon: .cloud, texts: texts).html
     }.html
   }
 
@@ -35,6 +36,7 @@ struct StorageSettings {
 
   private var headline: String {
     if storage.isRefused { return texts.storageRefused }
+    if storage.isInSpace { return texts.storageInStep }
     if storage.clearsAfterAWeek { return texts.storageMayGo }
     return switch storage.isPersistent {
     case true?: texts.storageIsKept
@@ -45,6 +47,7 @@ struct StorageSettings {
 
   private var note: String {
     if storage.isRefused { return texts.storageRefusedNote }
+    if storage.isInSpace { return texts.storageInStepNote }
     if storage.clearsAfterAWeek { return texts.storageClearsNote }
     return switch storage.isPersistent {
     case true?: texts.storageIsKeptNote

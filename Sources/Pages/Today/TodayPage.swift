@@ -42,7 +42,7 @@ extension TodayPage {
   /// The parts of all trackers in use, in order.
   func parts(_ context: PageContext) -> [TodayPart] {
     var parts: [TodayPart] = []
-    if !hidesFasting { parts.append(fasting.today(context)) }
+    if !hidesFasting { parts.append(fasting.today(streak: streak, context)) }
     if let water { parts.append(water.today(context)) }
     if let plan { parts.append(plan.today(overdueCount, context)) }
     for tally in tallies { parts.append(tally.today(primary, context)) }

@@ -1,4 +1,5 @@
 import CivilTime
+import Texts
 import Trackers
 
 /// The whole day on one page: its rings, the running fast, and quick amounts.
@@ -21,7 +22,7 @@ struct TodayView {
       ringBox(isCelebrating: isCelebrating) {
         Rings(rows.compactMap { $0.share }, label: label).html
       }
-      ul(.class("legend")) { for row in rows { row.html } }
+      ul(.class("legend")) { for row in rows { row.html(context) } }
     }
   }
 
@@ -59,15 +60,35 @@ struct LegendRow {
   let accent: String
   /// The ring's share in thousandths; nil without a goal.
   let permille: Int?
+  /// In days.
+  var streak = 0
 
   var share: Rings.Share? { permille.map { Rings.Share(permille: $0, accent: accent) } }
 
-  var html: HTML {
+  func html(_ context: PageContext) -> HTML {
     li(.class("accent-\(accent)"), .key("legend-\(route)")) {
       a(.class("legend-link"), .href(route)) {
         svg(.class("icon"), .viewBox(24, 24), .decorative) { use("icon-" + symbol) }
         span(.class("legend-name")) { bdi { name } }
+        LegendStreak(days: streak, context: context).html
         strong { figure }
+      }
+    }
+  }
+}
+
+/// The streak beside a ring's name: a flame and the number.
+struct LegendStreak {
+  let days: Int
+  let context: PageContext
+
+  var html: HTML {
+    if days == 0 || !context.showsStreaks { return .empty }
+    return span(.class("streak")) {
+      Icon.flame.html
+      span(.decorative) { context.number(days) }
+      span(.class("visually-hidden")) {
+        context.texts.streak + " " + context.texts.days(days, context.number(days))
       }
     }
   }

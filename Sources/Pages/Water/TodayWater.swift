@@ -27,10 +27,11 @@ struct TodayWater {
 extension HydrationNow {
   func today(_ context: PageContext) -> TodayPart {
     let percent = context.percent(figure.permille / 10)
-    let row = LegendRow(
+    var row = LegendRow(
       route: .daily(.water, .now), symbol: Icon.drop.rawValue, name: context.texts.water,
       figure: percent, words: context.texts.water + " " + percent, accent: accent,
       permille: figure.permille)
+    row.streak = streak
     return TodayPart(row: row, card: TodayWater(water: self, context: context).html)
   }
 

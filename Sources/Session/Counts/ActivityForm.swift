@@ -18,7 +18,7 @@ struct ActivityForm {
     let draft = activity?.draft ?? ActivityDraft(name: "", colour: nextColour)
     let shown = activities.shown
     let place = shown.firstIndex { $0.id == id }
-    var form = fields(ofNew: tab)
+    var form = Form(fields(of: defaults(unit: ""), tab))
     form.values.take([
       FieldID.name: draft.name, FieldID.unit: draft.unit, FieldID.icon: draft.symbol.rawValue,
       FieldID.colour: draft.colour.rawValue, FieldID.place: place.map { String($0 + 1) } ?? "",
@@ -31,7 +31,21 @@ struct ActivityForm {
   }
 
   /// For what new ones begin with.
-  func defaults(_ tab: TabState) -> Sheet { Sheet(.newActivities, fields(ofNew: tab)) }
+  func defaults(_ tab: TabState) -> Sheet {
+    Sheet(.newActivities, Form(fields(of: settings.newActivities, tab)))
+  }
+
+  /// Goal and quick amounts of a new one follow its unit, as long as nobody has changed them.
+  func keepInStep(_ form: inout Form, former: Form, _ tab: TabState) {
+    guard form.differs(from: former, FieldID.unit) else { return }
+    let suited = fields(of: defaults(unit: former[FieldID.unit]), tab)
+    for (name, value) in fields(of: defaults(unit: form[FieldID.unit]), tab)
+    where form[name] == suited[name] { form.values[name] = value }
+  }
+
+  private func defaults(unit: String) -> ActivityDefaults {
+    settings.ownActivities ?? .suiting(unit: unit)
+  }
 
   func defaults(_ fields: FormReader) throws(FormProblem) -> Submission {
     var wishes = ActivityDefaults()
@@ -48,19 +62,19 @@ struct ActivityForm {
     return asked
   }
 
-  private func fields(ofNew tab: TabState) -> Form {
-    let (goal, decimal) = (settings.newActivities.goal, tab.locale.decimal)
-    return Form([
-      FieldID.quick: text(settings.newActivities.quickAmounts, tab),
+  private func fields(of defaults: ActivityDefaults, _ tab: TabState) -> [String: String] {
+    let (goal, decimal) = (defaults.goal, tab.locale.decimal)
+    return [
+      FieldID.quick: text(defaults.quickAmounts, tab),
       FieldID.direction: goal?.direction.rawValue ?? "none",
       FieldID.goalAmount: goal.map {
         AmountFormat.count(unit: "").field($0.amount, separator: decimal)
       } ?? "",
-    ])
+    ]
   }
 
   private func text(_ quickAmounts: [TallyAmount], _ tab: TabState) -> String {
-    quickAmounts.map { $0.text(separator: tab.locale.decimal) }.joined(separator: " ")
+    quickAmounts.map { $0.text(separator: tab.locale.decimal) }.joined(separator: "\n")
   }
 
   private func quickAmounts(_ fields: FormReader) throws(FormProblem) -> [TallyAmount] {

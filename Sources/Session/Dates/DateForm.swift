@@ -19,6 +19,22 @@ enum DateForm {
       ]))
   }
 
+  /// A day that has passed is counted since, not until, unless it comes round.
+  static func keepInStep(_ form: inout Form, former: Form, _ tab: TabState) {
+    let isAsked = form.differs(from: former, FieldID.direction)
+    if isAsked { form.values[FieldID.turned] = "" }
+    guard !isAsked, form.differs(from: former, FieldID.date, FieldID.yearly),
+      let day = Day(iso8601: form[FieldID.date])
+    else { return }
+    let (since, until) = (DateDraft.Kind.since.rawValue, DateDraft.Kind.until.rawValue)
+    let hasPassed = day < tab.now.local.calendarDay && form[FieldID.yearly].isEmpty
+    if hasPassed, form[FieldID.direction] == until {
+      form.values.take([FieldID.direction: since, FieldID.turned: "on"])
+    } else if !hasPassed, !form[FieldID.turned].isEmpty {
+      form.values.take([FieldID.direction: until, FieldID.turned: ""])
+    }
+  }
+
   static func submission(
     _ counter: DateCounter?, _ fields: FormReader
   ) throws(FormProblem) -> Submission {

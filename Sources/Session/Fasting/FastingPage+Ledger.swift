@@ -9,11 +9,12 @@ extension FastingPage {
     let today = tab.now.day(startingAt: settings.dayStart)
     switch part {
     case .now:
-      self = .now(
-        FastPage(
-          fasting: FastingNow(in: ledger, tab), bars: ledger.fastBars(5, at: tab.now.instant),
-          streak: ledger.currentFastingStreak(today: today, dayStart: settings.dayStart),
-          schedules: Schedules(in: ledger), selectedBar: tab.visit.selectedBar))
+      var page = FastPage(
+        fasting: FastingNow(in: ledger, tab), bars: ledger.fastBars(5, at: tab.now.instant),
+        streak: ledger.currentFastingStreak(today: today, dayStart: settings.dayStart),
+        schedules: Schedules(in: ledger), selectedBar: tab.visit.selectedBar)
+      page.broken = ledger.fastingStreakBreak(today: today, dayStart: settings.dayStart)
+      self = .now(page)
     case .live: self = .live(LivePage(fasting: FastingNow(in: ledger, tab)))
     case .history: self = .history(HistoryPage(nil, in: ledger, tab))
     case .fast(let id): self = .history(HistoryPage(id, in: ledger, tab))

@@ -17,6 +17,27 @@ extension FastingSheet {
     ledger.fast(id).map { Sheet(.fasting(.edit($0)), Form(of: $0)) }
   }
 
+  /// Prefilled with now, and with the goal of the next fast; one without a name can be chosen, too.
+  static func startingEarlier(in ledger: MemoryLedger, _ tab: TabState) -> Sheet {
+    let schedules = Schedules(in: ledger)
+    let planned = tab.plannedSchedule ?? schedules.selected
+    var form = Form(tab.now.fields(FieldID.date, FieldID.time))
+    form.values[FieldID.schedule] = planned.key.description
+    let own = planned.name.isEmpty ? [planned] : []
+    return Sheet(.fasting(.startEarlier(schedules.all + own)), form)
+  }
+
+  /// Keeps the time in step with how long ago it was chosen to be.
+  static func keepInStep(_ form: inout Form, former: Form, _ tab: TabState) {
+    if form.differs(from: former, FieldID.ago) {
+      guard let minutes = Int(form[FieldID.ago]), (1...1440).contains(minutes) else { return }
+      let then = tab.zone.moment(tab.now.instant - .minutes(minutes))
+      form.values.take(then.fields(FieldID.date, FieldID.time))
+    } else if form.differs(from: former, FieldID.date, FieldID.time) {
+      form.values[FieldID.ago] = ""
+    }
+  }
+
   /// Nil for one that does not exist (any more).
   static func schedule(_ id: RecordID, in ledger: MemoryLedger) -> Sheet? {
     guard let schedule = Schedules(in: ledger).custom.first(where: { $0.key == .custom(id) })
@@ -31,9 +52,11 @@ extension FastingSheet {
   ) throws(FormProblem) -> Submission {
     switch self {
     case .goal: return try GoalForm(in: ledger, fields.tab).submission(fields)
-    case .startEarlier:
+    case .startEarlier(let schedules):
       let start = try fields.moment(FieldID.date, FieldID.time)
-      let asked = Submission(.fasting(.start(at: start, plan: fields.tab.nextFast)))
+      let chosen = schedules.first { $0.key.description == fields[FieldID.schedule] }
+      let plan = chosen.flatMap { $0.name.isEmpty ? nil : FastPlan.schedule($0) }
+      let asked = Submission(.fasting(.start(at: start, plan: plan ?? fields.tab.nextFast)))
       asked.nextFast = .some(nil)
       return asked
     case .stopEarlier:
@@ -79,7 +102,7 @@ extension FastingSheet {
     switch refusal {
     case .startInFuture: startField
     case .endInFuture, .endBeforeStart: endField
-    case .overlaps, .tooLong: self == .startEarlier ? startField : nil
+    case .overlaps, .tooLong: isStart ? startField : nil
     case .goalOutOfRange: FieldID.hours
     case .text(_, field: .note): FieldID.note
     case .text(_, field: .scheduleName), .scheduleNameTaken: FieldID.name
@@ -88,6 +111,8 @@ extension FastingSheet {
       nil
     }
   }
+
+  private var isStart: Bool { if case .startEarlier = self { true } else { false } }
 
   /// The field of the fast's start; nil when there is none.
   private var startField: String? {

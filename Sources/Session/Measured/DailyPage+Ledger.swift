@@ -26,6 +26,7 @@ extension DailyPage {
         beverage = tab.poured(beverages)
       }
       week = series.figures(today - 6..<today + 1, in: ledger)
+      if part == .now { broken = series.streakBreak(today: today, in: ledger) }
     case .history: addHistory(in: ledger, tab, series, today)
     case .statistics: break
     }

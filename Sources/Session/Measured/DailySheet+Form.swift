@@ -45,7 +45,7 @@ extension DailySheet {
       settings.volumeUnit.text($0, separator: tab.locale.decimal)
     }
     return Sheet(
-      .daily(.quickAdds(settings.volumeUnit)), Form([FieldID.quick: texts.joined(separator: " ")]))
+      .daily(.quickAdds(settings.volumeUnit)), Form([FieldID.quick: texts.joined(separator: "\n")]))
   }
 
   func submission(

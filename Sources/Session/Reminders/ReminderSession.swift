@@ -95,7 +95,8 @@ package struct ReminderSession: Sendable {
       return FiguresPanel(page, settings, locale, at: now, in: zone).html
     case .review(let first):
       let weeks = ledger.reviews(to: first, dayStart: settings.dayStart)
-      return ReviewPanel(weeks, settings, locale, at: now, in: zone).html
+      let year = ledger.shares(of: today.startOfWeek(on: firstWeekday) - 52 * 7..<today + 1)
+      return ReviewPanel(weeks, year, settings, locale, at: now, in: zone).html
     }
   }
 
@@ -131,8 +132,8 @@ extension ReminderSession {
   ) {
     switch action {
     case .set: keep(healthChange(name) ?? changed(name, value).change(from: wishes), &reply)
-    case .addTime: setTimes(of: name, &reply) { $0 + [value].compactMap { TimeOfDay(form: $0) } }
-    case .removeTime: setTimes(of: name, &reply) { $0.filter { $0 != TimeOfDay(form: value) } }
+    case .addTime: setTimes(of: name, &reply) { $0 + [value].compactMap { TimeOfDay(field: $0) } }
+    case .removeTime: setTimes(of: name, &reply) { $0.filter { $0 != TimeOfDay(field: value) } }
     case .test: reply.notifications = [test]
     case .ask, .wake, .sleep, .testWake: break
     }
@@ -149,13 +150,13 @@ extension ReminderSession {
     case .tasks: wishes.tasks.toggle()
     case .tallies: wishes.tallies.toggle()
     case .water: wishes.water = Int(value).flatMap { WaterInterval(rawValue: $0) }
-    case .talliesAt: wishes.talliesAt = TimeOfDay(form: value)
+    case .talliesAt: wishes.talliesAt = TimeOfDay(field: value)
     case .tallyGoal: wishes.tallyGoal.toggle()
-    case .review: wishes.review = TimeOfDay(form: value)
+    case .review: wishes.review = TimeOfDay(field: value)
     case .wakingFrom:
-      if let from = TimeOfDay(form: value) { wishes.waking = wishes.waking.starting(at: from) }
+      if let from = TimeOfDay(field: value) { wishes.waking = wishes.waking.starting(at: from) }
     case .wakingTo:
-      if let to = TimeOfDay(form: value) { wishes.waking = wishes.waking.ending(at: to) }
+      if let to = TimeOfDay(field: value) { wishes.waking = wishes.waking.ending(at: to) }
     case .health, .healthPast, nil: break
     }
     return wishes
@@ -194,13 +195,5 @@ extension ReminderSession {
     return Notification(
       key: "test/\(now.instant.milliseconds)", tag: "test", title: texts.testTitle,
       body: texts.testBody, target: "#/reminders", actions: [])
-  }
-}
-
-extension TimeOfDay {
-  /// Minutes since midnight, as in the page's choices.
-  fileprivate init?(form text: String) {
-    guard let minutes = Int(text), (0..<1440).contains(minutes) else { return nil }
-    self.init(minutes: minutes)
   }
 }

@@ -15,7 +15,7 @@ enum RestDayForm {
     let day = try fields.day(FieldID.date)
     let asked = Submission()
     do {
-      asked.change = try RestDays(in: ledger).change(marking: day, true)
+      asked.change = try RestDays.change(RestDays.Mark(day), true, in: ledger)
     } catch {
       throw .refused(.entry(error))
     }

@@ -9,9 +9,12 @@ package struct ActivityDefaults: Hashable, Sendable {
 
   package init() {}
 
-  init(goal: Value?, quick: Value?) {
+  /// Nil unless there are quick amounts.
+  init?(goal: Value?, quick: Value?) {
+    let amounts = quick.quickAmounts
+    if amounts.isEmpty { return nil }
     self.goal = goal.words.storedGoal
-    quickAmounts = .init(stored: quick)
+    quickAmounts = amounts
   }
 
   /// `atLeast 50000`: direction and amount in one field, so that merged edits never mix two goals.
@@ -34,10 +37,17 @@ extension [String] {
 extension [TallyAmount] {
   /// What is not supported is left out; nothing left means one.
   init(stored value: Value?) {
-    let amounts = value.words.compactMap { TallyAmount(typed: $0) }
-      .filter { TallyAmount.supported.contains($0) }
-    self = amounts.isEmpty ? [.one] : Array(amounts.prefix(ActivityDraft.quickLimit))
+    let amounts = value.quickAmounts
+    self = amounts.isEmpty ? [.one] : amounts
   }
 
   var stored: Value { .words(map { $0.text() }) }
+}
+
+extension Value? {
+  fileprivate var quickAmounts: [TallyAmount] {
+    let amounts = words.compactMap { TallyAmount(typed: $0) }
+      .filter { TallyAmount.supported.contains($0) }
+    return Array(amounts.prefix(ActivityDraft.quickLimit))
+  }
 }

@@ -6,6 +6,8 @@ package struct TallyNow: Hashable, Sendable {
   package let activity: Activity
   package let figure: DayFigure
   package let streak: Int
+  /// The seven days up to today, the oldest first; empty unless asked for.
+  package fileprivate(set) var week: [DayFigure] = []
 
   package var total: TallyAmount { TallyAmount(thousandths: figure.amount) }
 }
@@ -21,10 +23,17 @@ extension LedgerStore {
   }
 
   /// The activities that are shown, in the user's order.
-  package func tallies(today: Day, dayStart: DayStart) throws(Failure) -> [TallyNow] {
+  package func tallies(
+    today: Day, dayStart: DayStart, withWeek: Bool = false
+  ) throws(Failure) -> [TallyNow] {
     var tallies: [TallyNow] = []
     for activity in try Activities(in: self).shown {
-      tallies.append(try tally(activity, today: today, dayStart: dayStart))
+      var tally = try tally(activity, today: today, dayStart: dayStart)
+      if withWeek {
+        let series = try series(of: activity, dayStart: dayStart)
+        tally.week = try series.figures(today - 6..<today + 1, in: self)
+      }
+      tallies.append(tally)
     }
     return tallies
   }

@@ -8,7 +8,7 @@ package struct DateCounter: Hashable, Sendable {
   package var isArchived: Bool
   package private(set) var lastWrite = LastWrite()
 
-  init(id: RecordID, draft: DateDraft, isArchived: Bool) {
+  package init(id: RecordID, draft: DateDraft, isArchived: Bool) {
     self.id = id
     self.draft = draft
     self.isArchived = isArchived

@@ -68,12 +68,6 @@ extension RestDays {
     weeks = weeks.ordered { $0.from < $1.from }
   }
 
-  /// Marks a day or removes the mark; nil when nothing changes.
-  package func change(marking day: Day, _ isRest: Bool) throws(EntryRefusal) -> Change? {
-    try day.checkYear()
-    return marked.contains(day) == isRest ? nil : RestDays.marking(day, isRest)
-  }
-
   /// Toggles a weekday from today on. Replaces changes that were set for later days, as with goals.
   package func change(toggling weekday: Weekday, today: Day) -> Change {
     let weekdays = weekdays(on: today).symmetricDifference(Weekdays(weekday))
@@ -82,11 +76,6 @@ extension RestDays {
       change.records.append(.deleting(.rest, RestDays.weekID(week.from)))
     }
     return change
-  }
-
-  /// Marks a single day or removes the mark.
-  package static func marking(_ day: Day, _ isRest: Bool) -> Change {
-    Change(isRest ? .rest(.mark) : .rest(.unmark), [marking(day, isRest, for: nil)])
   }
 
   /// - Parameter subject: the only subject that rests; nil for all.

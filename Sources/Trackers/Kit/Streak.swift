@@ -58,5 +58,12 @@ package struct Streak: Hashable, Sendable {
   }
 }
 
+extension Streak {
+  /// A length that is worth a word: a week, a month, a hundred days, and every year.
+  package static func isMilestone(_ days: Int) -> Bool {
+    [7, 30, 100].contains(days) || (days > 0 && days.isMultiple(of: 365))
+  }
+}
+
 /// No streak begins before this, the first supported day.
 private let earliest = Moment(Instant.supported.lowerBound, offset: .utc).local.calendarDay

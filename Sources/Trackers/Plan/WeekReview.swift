@@ -80,6 +80,12 @@ extension WeekReview {
   }
 }
 
+/// What was planned for a day, and what of it is done.
+package struct DayShare: Hashable, Sendable {
+  package let day: Day
+  package let share: WeekReview.Share
+}
+
 extension WeekReview.Share {
   fileprivate mutating func add(_ isDone: Bool) {
     planned += 1
@@ -94,6 +100,16 @@ extension LedgerStore {
     let later = Filing.at(LocalTime(startOf: last)..<Range<LocalTime>.always.upperBound)
     return WeekReview(
       first: first, try tasks(on: first..<last) + openTasks(filed: later), dayStart: dayStart)
+  }
+
+  /// One for each of the days, the oldest first.
+  package func shares(of days: Range<Day>) throws(Failure) -> [DayShare] {
+    var shares = [WeekReview.Share](repeating: WeekReview.Share(), count: days.count)
+    for task in try tasks(on: days) {
+      guard let day = task.day, days.contains(day) else { continue }
+      shares[day - days.lowerBound].add(task.status == .done)
+    }
+    return shares.indices.map { DayShare(day: days.lowerBound + $0, share: shares[$0]) }
   }
 
   /// The weeks up to the one that begins on a day, the oldest first.

@@ -17,9 +17,12 @@ package struct Settings: Hashable, Sendable {
   private var ownQuickAdds: [Volume]?
   package var hasHaptics = true
   package var hasConfetti = true
+  /// Off, neither streaks are shown nor goals celebrated.
+  package var showsStreaks = true
   /// The activity that is shown where there is room for only one.
   package var primaryActivity: RecordID?
-  package var newActivities = ActivityDefaults()
+  /// Nil for what suits their unit.
+  package private(set) var ownActivities: ActivityDefaults?
   /// What the plan does when a slot is full.
   package var overLimit = OverLimit.block
   /// Onboarding was finished or skipped.
@@ -33,6 +36,14 @@ extension Settings {
   package var quickAdds: [Volume] {
     get { ownQuickAdds ?? volumeUnit.standardQuickAdds }
     set { ownQuickAdds = newValue == volumeUnit.standardQuickAdds ? nil : newValue }
+  }
+}
+
+extension Settings {
+  /// What new activities begin with; ``Tallies/checked(_:)`` checks it.
+  package var newActivities: ActivityDefaults {
+    get { ownActivities ?? ActivityDefaults() }
+    set { ownActivities = newValue }
   }
 }
 
@@ -54,6 +65,7 @@ extension FieldName {
   package static let quickAdds = FieldName(rawValue: "quickAdds")
   package static let haptics = FieldName(rawValue: "haptics")
   package static let confetti = FieldName(rawValue: "confetti")
+  package static let streaks = FieldName(rawValue: "streaks")
   package static let primary = FieldName(rawValue: "primary")
   package static let overLimit = FieldName(rawValue: "overLimit")
   package static let newGoal = FieldName(rawValue: "newGoal")
@@ -84,9 +96,10 @@ extension Settings {
     if !adds.isEmpty { ownQuickAdds = Array(adds.prefix(Hydration.quickAddLimit)) }
     hasHaptics = record[.haptics] != .bool(false)
     hasConfetti = record[.confetti] != .bool(false)
+    showsStreaks = record[.streaks] != .bool(false)
     primaryActivity = record[.primary]?.text.flatMap { RecordID($0) }
     overLimit = record[.overLimit]?.text.flatMap { OverLimit(rawValue: $0) } ?? overLimit
-    newActivities = ActivityDefaults(goal: record[.newGoal], quick: record[.newQuick])
+    ownActivities = ActivityDefaults(goal: record[.newGoal], quick: record[.newQuick])
   }
 
   /// The change that turns `former` into this: only what differs; nil when nothing does.
@@ -109,10 +122,11 @@ extension Settings {
       .init(
         .quickAdds, ownQuickAdds.map { .words($0.map { String($0.tenths) }) } ?? .null),
       .init(.haptics, .bool(hasHaptics)), .init(.confetti, .bool(hasConfetti)),
+      .init(.streaks, .bool(showsStreaks)),
       .init(.primary, primaryActivity.map { .text($0.description) } ?? .null),
       .init(.overLimit, .text(overLimit.rawValue)),
-      .init(.newGoal, newActivities.storedGoal),
-      .init(.newQuick, newActivities.quickAmounts.stored),
+      .init(.newGoal, ownActivities?.storedGoal ?? .null),
+      .init(.newQuick, ownActivities?.quickAmounts.stored ?? .null),
     ]
   }
 }

@@ -68,14 +68,10 @@ extension WidgetSnapshot {
     }
     if trackers.contains(.plan) { plan = try store.dayPlan(day) }
     if trackers.contains(.dates) { dates = try store.dateCounts(today: day) }
-    guard trackers.contains(.tallies) else {
-      subject = nil
-      return
-    }
-    let activities = try Activities(in: store)
-    let subject = activity ?? activities.primary?.id
+    let activities = trackers.contains(.tallies) ? try Activities(in: store) : nil
+    let subject = activities.flatMap { activity ?? $0.primary?.id }
     self.subject = subject
-    for activity in activities.all where !activity.isArchived || activity.id == subject {
+    for activity in activities?.all ?? [] where !activity.isArchived || activity.id == subject {
       let series = try store.series(of: activity, dayStart: dayStart)
       let figure = try series.figure(of: day, in: store)
       tallies.append(TallyFigure(activity: activity, figure: figure))
@@ -83,6 +79,7 @@ extension WidgetSnapshot {
       try history.read(
         activity, in: store, series, figure, isSubject: activity.id == subject)
     }
+    if !settings.showsStreaks { history.leaveOutStreaks() }
   }
 }
 
@@ -154,6 +151,11 @@ package struct WidgetHistory: Hashable, Sendable {
 }
 
 extension WidgetHistory {
+  /// For whoever wants to see none.
+  mutating func leaveOutStreaks() {
+    (fasting, water, tallies) = (nil, nil, [:])
+  }
+
   /// The same on a later day, on which nothing has been done yet.
   func emptied(on day: Day) -> WidgetHistory {
     var later = self

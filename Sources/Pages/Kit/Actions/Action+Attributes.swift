@@ -31,7 +31,8 @@ extension Action {
       guard let subject = fields.subject, let id = fields.id else { return nil }
       return .entryDelete(subject, id)
     case .beverageChoose: return .beverageChoose(Beverage.Key(rawValue: fields["key"]))
-    case .restRemove: return Day(iso8601: fields["day"]).map { .restRemove($0) }
+    case .restGive: return fields.restDay.map { .restGive($0) }
+    case .restRemove: return fields.restDay.map { .restRemove($0) }
     case .sheetOpen: return fields.sheet.map { .sheetOpen($0) }
     case .sheetSubmit: return .sheetSubmit(fields.values)
     case .sheetInput: return .sheetInput(fields.values, field: fields["field"])
@@ -65,6 +66,7 @@ extension Action {
       // Pages ask only for one month.
       return Int(fields["by"]).flatMap { (-1...1).contains($0) ? .monthMove($0) : nil }
     case .settingsSet: return fields.settingChange.map { .settingsSet($0) }
+    case .settingsSearch: return .settingsSearch(fields["query"])
     case .onboardingChoose: return .onboardingChoose(fields.firstChoice)
     case .noticeDismiss: return .noticeDismiss(key: fields["notice"])
     case .feedbackType: return .feedbackType(fields.values)
@@ -80,6 +82,7 @@ package enum FieldsAction: String, Sendable {
   case entryAdd = "entry.add"
   case entryDelete = "entry.delete"
   case beverageChoose = "beverage.choose"
+  case restGive = "rest.give"
   case restRemove = "rest.remove"
   case sheetOpen = "sheet.open"
   case sheetSubmit = "sheet.submit"
@@ -96,6 +99,7 @@ package enum FieldsAction: String, Sendable {
   case chartSelect = "chart.select"
   case monthMove = "month.move"
   case settingsSet = "settings.set"
+  case settingsSearch = "settings.search"
   case onboardingChoose = "onboarding.choose"
   case noticeDismiss = "notice.dismiss"
   case feedbackType = "feedback.type"
@@ -168,8 +172,12 @@ extension Attribute {
     named(.entryDelete) + of(subject) + record(id)
   }
 
-  static func removesRest(_ day: Day) -> Attribute {
-    named(.restRemove) + Attribute("data-day", day.iso8601)
+  static func givesRest(_ mark: RestDays.Mark) -> Attribute { named(.restGive) + rest(mark) }
+
+  static func removesRest(_ mark: RestDays.Mark) -> Attribute { named(.restRemove) + rest(mark) }
+
+  private static func rest(_ mark: RestDays.Mark) -> Attribute {
+    Attribute("data-day", mark.day.iso8601) + Attribute("data-of", mark.owner.description)
   }
 
   @inline(never)

@@ -16,7 +16,8 @@ package enum Action: Hashable, Sendable {
   case entryDelete(SubjectID, RecordID)
   /// The beverage of the next quick add.
   case beverageChoose(Beverage.Key)
-  case restRemove(Day)
+  case restGive(RestDays.Mark)
+  case restRemove(RestDays.Mark)
 
   case sheetOpen(SheetRequest)
   case sheetSubmit(FieldValues)
@@ -42,6 +43,7 @@ package enum Action: Hashable, Sendable {
   /// Relative to the month that is shown.
   case monthMove(Int)
   case settingsSet(SettingChange)
+  case settingsSearch(String)
   case onboardingChoose(FirstChoice)
   case noticeDismiss(key: String)
   case feedbackType(FieldValues)
@@ -147,7 +149,7 @@ package enum SettingChange: Hashable, Sendable {
 
 /// A setting that a tap turns on or off.
 package enum SettingSwitch: Hashable, Sendable {
-  case haptics, confetti
+  case haptics, confetti, streaks
   case rest(Weekday)
   case shows(Tracker)
 }

@@ -18,6 +18,11 @@ struct ActionFields {
   var place: Place? { Place(self["place"]) }
   var schedule: Schedule.Key? { Schedule.Key(self["key"]) }
 
+  var restDay: RestDays.Mark? {
+    guard let day = Day(iso8601: self["day"]), let owner = RestOwner(self["of"]) else { return nil }
+    return RestDays.Mark(day, for: owner)
+  }
+
   var target: TaskTarget? {
     place.map { .place($0) } ?? Day(iso8601: self["place"]).map { .day($0) }
   }
@@ -50,6 +55,7 @@ extension SettingSwitch {
       switch (parts.first, parts.count) {
       case ("haptics", 1): .haptics
       case ("confetti", 1): .confetti
+      case ("streaks", 1): .streaks
       case ("rest", 2): Int(parts[1]).flatMap { Weekday(rawValue: $0) }.map { .rest($0) }
       case ("show", 2): Tracker(rawValue: parts[1]).map { .shows($0) }
       default: nil
@@ -62,6 +68,7 @@ extension SettingSwitch {
     switch self {
     case .haptics: "haptics"
     case .confetti: "confetti"
+    case .streaks: "streaks"
     case .rest(let weekday): "rest.\(weekday.rawValue)"
     case .shows(let tracker): "show.\(tracker.rawValue)"
     }

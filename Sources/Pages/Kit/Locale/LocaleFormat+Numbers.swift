@@ -1,6 +1,6 @@
 extension LocaleFormat {
   /// `1,240`, `−3`.
-  func number(_ number: Int) -> String { self.number(Int64(number)) }
+  package func number(_ number: Int) -> String { self.number(Int64(number)) }
 
   func number(_ number: Int64) -> String {
     let digits = Array(String(number.magnitude))

@@ -15,6 +15,7 @@ final class PageContext: Sendable {
   let today: Day
   let dayStart: DayStart
   let firstWeekday: Weekday
+  let showsStreaks: Bool
   let celebrated: Celebrated?
   /// Of the tasks that the page shows.
   let waiting: [RecordID: Waiting]
@@ -31,6 +32,7 @@ final class PageContext: Sendable {
     today = now.day(startingAt: settings.dayStart)
     dayStart = settings.dayStart
     firstWeekday = settings.firstWeekday ?? locale.firstWeekday
+    showsStreaks = settings.showsStreaks
     self.celebrated = celebrated
     self.waiting = waiting
   }

@@ -1,3 +1,5 @@
+import CivilTime
+
 /// The texts in the fields, and their errors.
 package struct Form: Hashable, Sendable {
   package var values: [String: String]
@@ -19,11 +21,24 @@ package struct Form: Hashable, Sendable {
   }
 }
 
+extension TimeOfDay {
+  /// As the browser's time fields write it: `20:04`; seconds are dropped.
+  package init?(field text: String) {
+    let parts = text.split(separator: ":")
+    guard parts.count >= 2, let hour = Int(parts[0]), let minute = Int(parts[1]) else {
+      return nil
+    }
+    self.init(hour: hour, minute: minute)
+  }
+}
+
 /// The names of form fields, for pages and session.
 package enum FieldID {
   /// `YYYY-MM-DD` and `HH:MM`, as the browser's date and time fields write them.
   package static let date = "date"
   package static let time = "time"
+  /// Minutes before now that ``date`` and ``time`` were chosen by; empty when they were not.
+  package static let ago = "ago"
   package static let startDate = "startDate"
   package static let startTime = "startTime"
   package static let endDate = "endDate"
@@ -50,12 +65,14 @@ package enum FieldID {
   /// `atLeast`, `atMost` or `none`; for a date `since` or `until`; for a count `up` or `down`.
   package static let direction = "direction"
   package static let unit = "unit"
-  /// Amounts separated by spaces.
+  /// Of several fields with this name: amounts with line breaks between.
   package static let quick = "quick"
   package static let icon = "icon"
   package static let colour = "colour"
   /// In per cent.
   package static let factor = "factor"
+  /// The day has passed, so ``direction`` was turned to `since`: `on`, or empty.
+  package static let turned = "turned"
   /// `on`, or empty.
   package static let yearly = "yearly"
   /// The position, from 1.

@@ -1,5 +1,6 @@
 import CivilTime
 import Ledger
+import Texts
 import Trackers
 
 /// A sheet over the page, with what the user has typed into it so far.
@@ -37,5 +38,53 @@ package struct Sheet: Hashable, Sendable {
     case install(InstallWay, leavesData: Bool)
     /// What a link asks for; nil when it cannot be followed, and the form's message says why.
     case link(LinkQuestion?)
+  }
+}
+
+/// The frame and fields of each sheet, defined in its tracker's folder.
+extension Sheet.Kind {
+  func frame(_ form: Form, _ context: PageContext) -> SheetFrame {
+    let texts = context.texts
+    switch self {
+    case .fasting(let sheet): return sheet.frame(texts)
+    case .daily(let sheet): return sheet.frame(form, context)
+    case .activity(nil, _, _): return SheetFrame("activity", texts.newActivitySheet, texts.add)
+    case .activity: return SheetFrame("activity", texts.editActivity, texts.save)
+    case .newActivities: return SheetFrame("newActivities", texts.newActivities, texts.save)
+    case .beverage(nil): return SheetFrame("beverage", texts.newBeverageSheet, texts.add)
+    case .beverage: return SheetFrame("beverage", texts.editBeverageSheet, texts.save)
+    case .date(nil): return SheetFrame("date", texts.newDateSheet, texts.add)
+    case .date: return SheetFrame("date", texts.editDateSheet, texts.save)
+    case .task: return SheetFrame("task", texts.editTask, texts.save)
+    case .restDay: return SheetFrame("restDay", texts.restDaySheet, texts.add)
+    case .shortcuts: return SheetFrame("shortcuts", texts.shortcuts, texts.close, hasField: false)
+    case .install(let way, _):
+      return SheetFrame("install", texts.install(way), texts.close, hasField: false)
+    case .link(let question):
+      return SheetFrame(
+        "link", question?.text ?? texts.linkRefused, question?.answer ?? texts.close,
+        hasField: false)
+    }
+  }
+
+  @HTMLBuilder func fields(
+    _ form: Form, _ context: PageContext, hasFocus: Bool
+  ) -> HTML {
+    let own = CustomFields(form: form, context: context, hasFocus: hasFocus)
+    switch self {
+    case .fasting(let sheet): sheet.fields(form, context, hasFocus: hasFocus)
+    case .daily(let sheet): sheet.fields(form, context, hasFocus: hasFocus)
+    case .activity(let activity, let count, let isPrimary):
+      own.activity(activity, count: count, isPrimary: isPrimary)
+    case .newActivities: own.newActivities
+    case .beverage(let beverage): own.beverage(beverage)
+    case .date(let counter): own.date(counter)
+    case .task(let task, let others):
+      TaskFields(form: form, context: context).html(task, others, hasFocus)
+    case .restDay: Field(FieldID.date, context.texts.dateField, in: form).date()
+    case .link(let question?) where question.isLink:
+      p(.class("quiet")) { context.texts.linkNote }
+    case .shortcuts, .install, .link: HTML.empty
+    }
   }
 }

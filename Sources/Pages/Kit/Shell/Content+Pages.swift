@@ -15,8 +15,13 @@ extension Content {
       return .plan(eyebrow: texts.review, section: nil, texts)
     case .tallies: return .counts(.tallies, screen.settings.hidden, texts)
     case .dates: return .counts(.dates, screen.settings.hidden, texts)
-    case .settings:
-      return PageFrame("page-settings", texts.settings, eyebrow: texts.app)
+    case .settings(let page):
+      guard let part = page.part else {
+        return PageFrame("page-settings", texts.settings, eyebrow: texts.app)
+      }
+      let frame = PageFrame("page-settings page-detail", texts.name(of: part))
+      frame.back = (.settings, texts.settings)
+      return frame
     case .feedback:
       let frame = PageFrame("page-panel", texts.feedbackTitle)
       frame.back = (.settings, texts.settings)

@@ -17,6 +17,10 @@ extension Destination {
       .map { (String($0.offset + 1), $0.element) }
   }
 
+  static func icon(of tracker: Tracker) -> Icon {
+    all([]).first { $0.trackers.contains(tracker) }?.icon ?? .today
+  }
+
   private static func all(_ hidden: TrackerSet) -> [Destination] {
     [
       Destination(

@@ -11,6 +11,7 @@ package enum Route: Hashable, Sendable {
   case tallies
   case dates
   case settings
+  case setting(SettingsPart)
   case feedback
   case panel(Panel)
   /// An unknown address, kept so that the page can name it.
@@ -41,6 +42,7 @@ extension Route: LosslessStringConvertible {
     case .tallies: "#/count"
     case .dates: "#/dates"
     case .settings: "#/settings"
+    case .setting(let part): "#/settings/\(part)"
     case .feedback: "#/feedback"
     case .panel(let panel): "#/" + panel.rawValue
     case .unknown(let address): address
@@ -64,7 +66,8 @@ extension Route: LosslessStringConvertible {
       case "dates": .dates
       case "count": .tallies
       default:
-        FastingPart(path).map { .fasting($0) } ?? PlanPart(path).map { .plan($0) }
+        path.rest(after: "settings/").flatMap { SettingsPart($0) }.map { .setting($0) }
+          ?? FastingPart(path).map { .fasting($0) } ?? PlanPart(path).map { .plan($0) }
           ?? Route(daily: parts) ?? Panel(rawValue: path).map { .panel($0) }
       }
     guard let route else { return nil }
@@ -106,13 +109,13 @@ extension Route {
     case .plan: .plan
     case .tallies, .panel(.activities): .tallies
     case .dates: .dates
-    case .today, .settings, .feedback, .panel, .unknown: nil
+    case .today, .settings, .setting, .feedback, .panel, .unknown: nil
     }
   }
 
   var isOfSettings: Bool {
     switch self {
-    case .settings, .feedback: true
+    case .settings, .setting, .feedback: true
     case .panel(let panel): panel != .activities
     case .today, .fasting, .daily, .plan, .tallies, .dates, .unknown: false
     }

@@ -15,6 +15,7 @@ extension PageTexts {
   var ownGoal: String { say("Own goal") }
   var setGoal: String { say("Set goal") }
 
+  var soLongAgo: String { say("So long ago") }
   var startEarlierSheet: String { say("When did you start?") }
   var startEarlierButton: String { say("Start from then") }
   var stopEarlierSheet: String { say("When did you end?") }

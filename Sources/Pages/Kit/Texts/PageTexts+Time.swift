@@ -16,11 +16,16 @@ extension PageTexts {
   }
 
   func percent(_ number: String) -> String { say("\(number)\u{a0}%") }
-  func seconds(_ twoDigits: String) -> String { say("\(twoDigits)\u{a0}s") }
 
-  func days(_ count: Int, _ number: String) -> String {
+  package func days(_ count: Int, _ number: String) -> String {
     say(count, one: "\(number)\u{a0}day", other: "\(number)\u{a0}days")
   }
+
+  package func inARow(_ days: String) -> String { say("\(days) in a row") }
+  func streakEnded(_ days: String, _ day: String) -> String {
+    say("A streak of \(days) ended: \(day).")
+  }
+  var giveRest: String { say("Make it a rest day") }
 
   func fasts(_ count: Int, _ number: String) -> String {
     say(count, one: "\(number) fast", other: "\(number) fasts")

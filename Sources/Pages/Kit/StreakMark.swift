@@ -1,0 +1,42 @@
+import CivilTime
+import Texts
+import Trackers
+
+/// The current streak beside a heading. On the day of a milestone it says so.
+struct StreakMark {
+  let days: Int
+  let context: PageContext
+
+  var html: HTML {
+    if days == 0 || !context.showsStreaks { return .empty }
+    let isMilestone = Streak.isMilestone(days)
+    return span(.class(isMilestone ? "streak is-milestone" : "streak")) {
+      (isMilestone ? Icon.trophy : .flame).html
+      span(.class("visually-hidden")) { context.texts.streak + " " }
+      isMilestone
+        ? context.texts.inARow(context.texts.days(days, context.number(days)))
+        : context.texts.days(days, context.number(days))
+    }
+  }
+}
+
+/// A streak that has ended lately, with what would let it go on. Nothing is said elsewhere.
+struct StreakBreakLine {
+  let broken: StreakBreak?
+  let owner: RestOwner
+  let context: PageContext
+
+  var html: HTML {
+    guard let broken, context.showsStreaks else { return .empty }
+    let day = context.locale.mediumDate(broken.day, today: context.today)
+    return p(.class("streak-break"), .key("streak-break")) {
+      span(.class("quiet")) {
+        context.texts.streakEnded(context.texts.days(broken.days, context.number(broken.days)), day)
+      }
+      button(
+        .class("button secondary small"),
+        .givesRest(RestDays.Mark(broken.day, for: owner))
+      ) { context.texts.giveRest }
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import Trackers
+
+/// What happens at a full slot.
+struct PlanSettings {
+  let settings: Settings
+  let context: PageContext
+
+  var html: HTML {
+    SettingsGroup(id: "plan", title: texts.plan) {
+      div(.class("setting")) {
+        label(.class("setting-text"), .for("over-limit")) { texts.overLimit }
+        select(
+          .id("over-limit"), .name("value"), .input(.overLimit)
+        ) {
+          for choice in OverLimit.allCases {
+            option(.value(choice.rawValue), .selected(choice == settings.overLimit)) {
+              texts.name(of: choice)
+            }
+          }
+        }
+      }
+    }.html
+  }
+
+  private var texts: PageTexts { context.texts }
+}

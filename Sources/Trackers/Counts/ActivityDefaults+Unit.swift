@@ -1,0 +1,22 @@
+/// What suits a unit, where the user has chosen no other defaults.
+extension ActivityDefaults {
+  /// - Parameter unit: as typed; of one that is not known, what suits things that are counted singly.
+  package static func suiting(unit: String) -> ActivityDefaults {
+    let (quick, goal) = figures(of: unit.folded)
+    var defaults = ActivityDefaults()
+    defaults.quickAmounts = quick.map { TallyAmount(thousandths: $0 * 1000) }
+    defaults.goal = DailyGoal(.atLeast, goal * 1000)
+    return defaults
+  }
+
+  private static func figures(of unit: String) -> (quick: [Int64], goal: Int64) {
+    switch unit {
+    case "min", "minute", "minutes": ([5, 15, 30], 30)
+    case "h", "hour", "hours": ([1, 2], 1)
+    case "km", "mi", "mile", "miles": ([1, 5, 10], 5)
+    case "page", "pages": ([5, 10, 20], 20)
+    case "step", "steps": ([1000, 2500, 5000], 10_000)
+    default: ([1, 5, 10], 10)
+    }
+  }
+}

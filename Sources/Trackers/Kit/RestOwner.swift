@@ -1,0 +1,71 @@
+import CivilTime
+import Ledger
+
+/// Whose streaks a rest day is for.
+package enum RestOwner: Hashable, Sendable {
+  case all, fasts
+  case subject(SubjectID)
+}
+
+extension RestOwner: LosslessStringConvertible {
+  /// As in records: empty for all.
+  package var description: String {
+    switch self {
+    case .all: ""
+    case .fasts: Fasting.subject
+    case .subject(let id): id.description
+    }
+  }
+
+  package init?(_ description: String) {
+    switch description {
+    case "": self = .all
+    case Fasting.subject: self = .fasts
+    default:
+      guard let id = SubjectID(description) else { return nil }
+      self = .subject(id)
+    }
+  }
+}
+
+extension RestDays {
+  /// A single day that was marked.
+  package struct Mark: Hashable, Sendable {
+    package let day: Day
+    package let owner: RestOwner
+
+    package init(_ day: Day, for owner: RestOwner = .all) {
+      self.day = day
+      self.owner = owner
+    }
+  }
+
+  /// The newest first; of a day, that for all before those for one tracker.
+  package static func marks<Store: LedgerStore>(
+    in store: Store
+  ) throws(Store.Failure) -> [Mark] {
+    try store.records(of: .rest).compactMap { record -> Mark? in
+      guard record[.isOn]?.isTrue == true, record[.weekdays] == nil,
+        let day = record[.day]?.text.flatMap({ Day(iso8601: $0) }),
+        let owner = RestOwner(record[.of]?.text ?? "")
+      else { return nil }
+      return Mark(day, for: owner)
+    }
+    .ordered { ($1.day, $0.owner.description) < ($0.day, $1.owner.description) }
+  }
+
+  /// Marks a day for its owner, or removes the mark; nil when nothing changes.
+  package static func change<Store: LedgerStore>(
+    _ mark: Mark, _ isRest: Bool, in store: Store
+  ) throws(EntryRefusal) -> Change? where Store.Failure == Never {
+    try mark.day.checkYear()
+    return marks(in: store).contains(mark) == isRest ? nil : marking(mark, isRest)
+  }
+
+  /// Marks a day for its owner, or removes the mark.
+  package static func marking(_ mark: Mark, _ isRest: Bool) -> Change {
+    let subject = mark.owner == .all ? nil : mark.owner.description
+    return Change(
+      isRest ? .rest(.mark) : .rest(.unmark), [marking(mark.day, isRest, for: subject)])
+  }
+}

@@ -1,0 +1,53 @@
+import CivilTime
+import Ledger
+
+/// A streak that one day has ended lately, and that goes on if this day becomes a rest day.
+package struct StreakBreak: Hashable, Sendable {
+  package let day: Day
+  /// How long the streak was, at least ``least``.
+  package let days: Int
+
+  /// How many days back it is looked for.
+  private static let reach = 7
+  /// What is shorter is no loss.
+  private static let least = 3
+
+  /// Nil where none has ended.
+  /// - Parameter countingDays: the days that count in a range.
+  package init?<Failure: Error>(
+    today: Day, isRest: (Day) -> Bool, countingDays: (Range<Day>) throws(Failure) -> Set<Day>
+  ) throws(Failure) {
+    let lately = today - Self.reach..<today
+    let counting = try countingDays(lately)
+    var day = today - 1
+    while isRest(day) || counting.contains(day) {
+      day = day - 1
+      if !lately.contains(day) { return nil }
+    }
+    // The day itself does not end it, as today never does.
+    let days = try Streak.current(today: day, isRest: isRest, countingDays: countingDays)
+    if days < Self.least { return nil }
+    (self.day, self.days) = (day, days)
+  }
+}
+
+extension DailySeries {
+  package func streakBreak<Store: LedgerStore>(
+    today: Day, in store: Store
+  ) throws(Store.Failure) -> StreakBreak? {
+    try StreakBreak(today: today, isRest: rest.contains) { days throws(Store.Failure) in
+      try countingDays(days, today: today, in: store)
+    }
+  }
+}
+
+extension LedgerStore {
+  package func fastingStreakBreak(
+    today: Day, dayStart: DayStart
+  ) throws(Failure) -> StreakBreak? {
+    let rest = try RestDays(in: self, for: Fasting.subject)
+    return try StreakBreak(today: today, isRest: rest.contains) { days throws(Failure) in
+      try fastingDays(in: days, dayStart: dayStart)
+    }
+  }
+}
