@@ -30,8 +30,9 @@ extension [String] {
 
   /// With `--at=-2h` for `--at -2h`, where the parser would take the time for an option.
   var joiningNegativeTimes: [String] {
+    let end = firstIndex(of: "--") ?? endIndex
     var joined: [String] = []
-    for word in self {
+    for word in self[..<end] {
       if let option = joined.last, Self.takingTimes.contains(option), word.hasPrefix("-"),
         word.dropFirst().first?.isNumber == true
       {
@@ -40,6 +41,6 @@ extension [String] {
         joined.append(word)
       }
     }
-    return joined
+    return joined + self[end...]
   }
 }

@@ -13,10 +13,8 @@ struct StrayWord {
   /// Nil when all words up to an option name commands.
   init?(in words: [String], below root: any ParsableCommand.Type) {
     var (command, path) = (root, root._commandName)
-    for word in words where word != "--json" {
-      guard let children = command.children, !word.hasPrefix("-"), word != "help" else {
-        return nil
-      }
+    for word in words where word != "--json" && word != "help" {
+      guard let children = command.children, !word.hasPrefix("-") else { return nil }
       if let child = children.named(word) {
         (command, path) = (child, "\(path) \(word)")
         continue

@@ -50,7 +50,7 @@ extension Planning {
     let place = self.typed(line, in: task.place).draft.place
     // Without a place, that of `next` is meant.
     let meant = typed.tokens.isEmpty ? next?.place.with(task.bucket) ?? place : place
-    return (task, try options.place(from: meant, in: self))
+    return (task, try options.changing(meant, in: self))
   }
 }
 

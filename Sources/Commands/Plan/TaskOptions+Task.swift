@@ -7,7 +7,7 @@ extension PlaceOptions {
   }
 
   /// For a task in the backlog, a region means today; a day alone means its morning.
-  func place(from former: Place, in plan: Planning) throws(CommandFailure) -> Place {
+  func changing(_ former: Place, in plan: Planning) throws(CommandFailure) -> Place {
     let bucket = bucket ?? former.bucket
     if region == .backlog { return .backlog(bucket) }
     let typed = day.isEmpty ? nil : try plannedDay(in: plan)
@@ -22,7 +22,7 @@ extension TaskOptions {
   /// - Parameter typed: the typed words; options take precedence.
   func draft(_ typed: TypedTask, in plan: Planning) throws(CommandFailure) -> TaskDraft {
     var draft = try plan.draft(typed)
-    draft.place = try place.place(from: draft.place, in: plan)
+    draft.place = try place.changing(draft.place, in: plan)
     let rule = try rule()
     draft.repetition = noRepeat ? nil : rule.map { Repetition($0) } ?? draft.repetition
     if let rule, place.day.isEmpty, !typed.namesDay { draft.begin(with: rule) }
@@ -31,7 +31,7 @@ extension TaskOptions {
   }
 
   func edit(of task: PlanTask, in plan: Planning) throws(CommandFailure) -> TaskEdit {
-    let place = try place.place(from: task.place, in: plan)
+    let place = try place.changing(task.place, in: plan)
     var edit = TaskEdit(of: task, to: place == task.place ? nil : place)
     try change(&edit.traits, on: place.day, in: plan)
     if noRepeat { edit.repetition = .some(nil) }

@@ -3,7 +3,7 @@ import Trackers
 
 /// A choice that holds for the whole app, under the name by which the shell knows it.
 ///
-/// `change` takes what `read` gives.
+/// `change` takes what `read` gives, which is also what scripts get.
 struct Setting {
   let name: String
   /// What it is, and how its values are typed unless they are listed.
@@ -29,15 +29,15 @@ extension Setting {
   static var all: [Setting] { TrackerFacet.all.flatMap { $0.settings } + calendar + app }
 
   static func named(_ typed: String) throws(CommandFailure) -> Setting {
-    let wanted = typed.settingName
-    let found = all.filter { $0.name == wanted }
-    let meant = found.isEmpty ? all.filter { $0.name.hasPrefix(wanted) } : found
+    let (all, wanted) = (all, typed.spokenName)
+    let found = all.filter { $0.name.spokenName == wanted }
+    let meant = found.isEmpty ? all.filter { $0.name.spokenName.hasPrefix(wanted) } : found
     if meant.count == 1, !wanted.isEmpty { return meant[0] }
     let names = all.map { $0.name }
-    let nearest = names.nearest(to: wanted)
+    let nearest = wanted.isEmpty ? [] : names.nearest(to: typed)
     throw .refused(
       "noSuchSetting", "setting", "There is no setting “\(typed)”.",
-      nearest.isEmpty || wanted.isEmpty
+      nearest.isEmpty
         ? "There are: \(names.joined(separator: ", "))."
         : "Did you mean \(nearest.map { "“\($0)”" }.joined(separator: " or "))?",
       hint: "dayring settings")
@@ -118,17 +118,5 @@ extension String {
   var listed: [String] {
     let parts = split(separator: contains(",") ? "," : " ")
     return parts.map { $0.trimmingPrefix { $0 == " " } }.map { String($0).trimmingTrailingSpaces }
-  }
-
-  /// `Day start` and `dayStart` are `day-start`.
-  fileprivate var settingName: String {
-    reduce("") { name, letter in
-      switch letter {
-      case " ", "_", ".": name + "-"
-      case _ where letter.isUppercase && name.last?.isLowercase == true:
-        name + "-" + letter.lowercased()
-      default: name + letter.lowercased()
-      }
-    }
   }
 }

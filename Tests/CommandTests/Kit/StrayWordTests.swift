@@ -10,6 +10,7 @@ struct StrayWordTests {
     ("log 250", 64, "Did you mean “dayring drink log” or “dayring count log”?"),
     ("done report", 64, "Did you mean “dayring plan done”?"),
     ("nonsense", 64, "“nonsense” is no command. `dayring --help` lists them."),
+    ("help wter", 64, "Did you mean “dayring water”?"),
     ("--json nonsense", 64, "“nonsense” is no command."),
     ("\"\"", 64, "“” is no command. `dayring --help` lists them."),
     ("fast strt 16:8", 64, "“strt” is no command. Did you mean “dayring fast start”?"),
@@ -25,6 +26,14 @@ struct StrayWordTests {
     #expect(outcome.output.isEmpty)
     #expect(outcome.errors.contains(error), "\(outcome.errors)")
     #expect(outcome.exitCode == code)
+  }
+
+  @Test
+  func `Behind two dashes a time is no time`() {
+    #expect(["a", "--at", "-2h"].joiningNegativeTimes == ["a", "--at=-2h"])
+    #expect(["a", "--", "--at", "-2h"].joiningNegativeTimes == ["a", "--", "--at", "-2h"])
+    #expect(
+      ["-2h", "--at", "--json", "-5"].joiningNegativeTimes == ["-2h", "--at", "--json", "-5"])
   }
 
   @Test(arguments: [
