@@ -6,8 +6,8 @@ package struct Dayring: ParsableCommand {
   package static let configuration = CommandConfiguration(
     "dayring", "A day tracker that keeps everything on your own machine.",
     discussion: """
-      TIMES are typed as people write them: 20:00, 8:30 pm, "yesterday 20:00", "monday 20:00", \
-      "2h ago", now, "2026-11-20 20:00", or ISO 8601 with an offset. A time that the clocks \
+      TIMES are typed as people write them: 20:00, 8:30 pm, 0830, "yesterday 20:00", \
+      "monday 20:00", "last night 23:00", "2h ago", -2h, "an hour ago", now, "2026-11-20 20:00", or ISO 8601 with an offset. A time that the clocks \
       showed twice is the first of the two; one that they skipped is as much later as they were \
       put forward.
 
@@ -31,8 +31,9 @@ package struct Dayring: ParsableCommand {
     version: Release.version,
     subcommands: [
       Today.self, FastGroup.self, DrinkGroup.self, CountGroup.self, DateGroup.self,
-      PlanGroup.self, RemindGroup.self, HealthGroup.self, StatisticsCommand.self, Undo.self,
-      Watch.self, ExportCommand.self, ImportCommand.self, BackupCommand.self,
+      PlanGroup.self, PlanSearch.self, RemindGroup.self, SettingsGroup.self, HealthGroup.self,
+      StatisticsCommand.self, Undo.self, Watch.self, ExportCommand.self, ImportCommand.self,
+      BackupCommand.self,
       RestoreCommand.self, CheckCommand.self, WidgetCommand.self, StatusCommand.self,
       DoCommand.self, TokenGroup.self, SyncGroup.self, Serve.self, RelayGroup.self, WebGroup.self,
       AboutCommand.self,

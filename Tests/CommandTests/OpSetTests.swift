@@ -9,7 +9,8 @@ import Testing
   private static let looks = [
     "today", "fast", "fast list", "drink", "drink list", "count", "count entries list a", "date",
     "plan", "plan week", "plan backlog", "plan overdue", "plan archive", "plan review",
-    "plan search w", "activity list", "beverage list", "schedule list", "remind list", "stats",
+    "plan search w", "activity list", "beverage list", "schedule list", "remind list", "settings",
+    "stats",
     "stats fast", "stats water", "status", "status --waybar", "status --tmux",
     "status --starship", "health", "widget fast", "widget water --size large", "widget plan",
     "widget tally", "widget dates", "widget today --size medium", "export fasts -",

@@ -9,6 +9,7 @@ struct TypedDurationTests {
     ("17:30", 1050), ("0:45", 45), ("90m", 90), ("90 minutes", 90), ("16.5h", 990),
     ("16,25 h", 975), ("36 h", 2160), ("1d", 1440), ("1d 12h", 2160), ("1d12h30m", 2190),
     ("1 Hour", 60), ("0.33h", 20), ("1.5d", 2160), ("72h59m", 4379), ("0m", 0),
+    ("an hour", 60), ("a day", 1440), ("a day 2h", 1560),
   ]
 
   @Test(arguments: readableCases)
@@ -23,6 +24,7 @@ struct TypedDurationTests {
     ("2h 2h", .unreadable("2h 2h")), ("2 fortnights", .unreadable("2 fortnights")),
     ("1.2345h", .unreadable("1.2345h")), ("999999999d", .outOfRange("999999999d")),
     ("9999999999h", .unreadable("9999999999h")), ("20h pm", .unreadable("20h pm")),
+    ("a", .unreadable("a")), ("2h a", .unreadable("2h a")),
   ]
 
   @Test(arguments: unreadableCases)

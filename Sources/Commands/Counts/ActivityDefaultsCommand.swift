@@ -41,11 +41,7 @@ struct ActivityDefaultsCommand: LedgerCommand {
       var settings = former
       if goal != nil || noGoal { settings.newActivities.goal = goal }
       if let quick { settings.newActivities.quickAmounts = quick }
-      do throws(EntryRefusal) {
-        _ = try Tallies.checked(settings.newActivities)
-      } catch {
-        throw .entry(error)
-      }
+      try settings.newActivities.check()
       let isChanged = try context.commit(settings.change(from: former))
       return settings.newActivities.report(context.texts, changed: isChanged)
     }

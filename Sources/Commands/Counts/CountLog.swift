@@ -6,6 +6,7 @@ struct CountLog: LedgerCommand {
     "log", "Count something; without words, show the day's tallies.",
     discussion: """
       Examples: dayring count pushups 20
+                dayring count 20 pushups
                 dayring count pushups -5 --at yesterday 20:00
                 dayring count pushups
       Without an amount it is the first of the activity's quick amounts. A negative amount \
@@ -34,7 +35,8 @@ struct CountLog: LedgerCommand {
     return try context.carryOut(.tally(.log(activity.id, draft)), TallyEntry.self)
   }
 
-  /// `push ups 20`: the last word is the amount, unless an activity has all the words as its name.
+  /// `push ups 20`: the last word is the amount, or else the first, unless an activity has all the
+  /// words as its name.
   private func tally(
     _ words: [String], in context: Context
   ) throws(CommandFailure) -> (Activity, TallyAmount?) {
@@ -48,6 +50,9 @@ struct CountLog: LedgerCommand {
       return (try Activity.named(shorter, in: context), amount)
     }
     if let activity = try? Activity.named(name, in: context) { return (activity, nil) }
+    if let amount = TallyAmount(typed: words[0]) {
+      return (try Activity.named(words.dropFirst().joined(separator: " "), in: context), amount)
+    }
     _ = try Activity.named(shorter, in: context)
     throw AmountField.count.unreadable(last)
   }

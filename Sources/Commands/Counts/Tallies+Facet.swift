@@ -32,6 +32,7 @@ extension Tallies {
         }
         return all
       },
+      settings: settings,
       listings: [
         "activity": "dayring count list --all", "entry": "dayring count entries list NAME",
       ])

@@ -31,6 +31,7 @@ extension Fasting {
         return typed == nil && statistics.all.isEmpty
           ? [] : [statistics.shown(context.texts.shell)]
       },
+      settings: settings,
       listings: ["fast": "dayring fast list"])
   }
 

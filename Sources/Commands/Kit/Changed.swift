@@ -49,20 +49,24 @@ extension Context {
 
   /// The report of a command, the same for all trackers.
   func report(on command: TrackerCommand, _ op: Op?, _ changed: Changed) -> Report {
-    let label = command.deed.label
-    return Report(
+    report(on: command.deed.label, isChanged: op != nil, changed)
+  }
+
+  /// - Parameter label: of the deed.
+  func report(on label: String, isChanged: Bool, _ changed: Changed) -> Report {
+    Report(
       json: {
         var document: JSONObject = [
-          "action": .string(label), "changed": .bool(op != nil),
+          "action": .string(label), "changed": .bool(isChanged),
           changed.member: changed.json ?? .null,
         ]
         for (name, json) in changed.consequences { document.append(name, json) }
         return .object(document)
       },
       text: { style in
-        let sentence = op == nil ? nil : changed.sentence
+        let sentence = isChanged ? changed.sentence : nil
         let undo =
-          op != nil && style.isInteractive ? [style.paint("Undo with: dayring undo", .quiet)] : []
+          isChanged && style.isInteractive ? [style.paint("Undo with: dayring undo", .quiet)] : []
         return [(sentence ?? texts.change.nothing).harmless] + changed.lines(style) + undo
       })
   }

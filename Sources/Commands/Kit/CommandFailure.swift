@@ -21,6 +21,13 @@ enum CommandFailure: Error {
     .refused(CommandRefusal(kind: kind, field: field, hint: hint, explanation: explanation))
   }
 
+  /// With a command that may have been meant, unless another would help.
+  func hinting(at command: String?) -> CommandFailure {
+    guard case .refused(var refusal) = self, let command, refusal.hint == nil else { return self }
+    refusal.hint = command
+    return .refused(refusal)
+  }
+
   var refusal: CommandRefusal {
     switch self {
     case .refused(let refusal): refusal
@@ -37,7 +44,7 @@ struct CommandRefusal: Sendable {
   /// The argument that is wrong, if it is one.
   let field: String?
   /// A command that would help; only for the shell.
-  let hint: String?
+  var hint: String?
   let explanation: @Sendable (Texts, Wording) -> Explanation
 
   /// `{"error": {…}}`.

@@ -33,14 +33,14 @@ enum CommandPath {
 
 extension ParsableCommand {
   /// Nil for a leaf.
-  fileprivate static var children: [any ParsableCommand.Type]? {
+  static var children: [any ParsableCommand.Type]? {
     let children = configuration.subcommands
     return children.isEmpty ? nil : children
   }
 }
 
 extension [any ParsableCommand.Type] {
-  fileprivate func named(_ name: String) -> (any ParsableCommand.Type)? {
-    first { $0.configuration.commandName == name }
+  func named(_ name: String) -> (any ParsableCommand.Type)? {
+    first { $0.configuration.commandName == name || $0.configuration.aliases.contains(name) }
   }
 }

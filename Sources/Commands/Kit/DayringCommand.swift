@@ -30,11 +30,11 @@ extension CommandConfiguration {
   init(
     _ name: String, _ abstract: String, discussion: String = "", version: String = "",
     subcommands: [any ParsableCommand.Type] = [],
-    defaultSubcommand: (any ParsableCommand.Type)? = nil
+    defaultSubcommand: (any ParsableCommand.Type)? = nil, aliases: [String] = []
   ) {
     self.init(
       commandName: name, abstract: abstract, discussion: discussion, version: version,
-      subcommands: subcommands, defaultSubcommand: defaultSubcommand)
+      subcommands: subcommands, defaultSubcommand: defaultSubcommand, aliases: aliases)
   }
 }
 

@@ -24,3 +24,23 @@ extension [String] {
     return Array(self[..<index] + self[(index + 1)...])
   }
 }
+
+extension [String] {
+  private static let takingTimes: Set = ["--at", "--start", "--end", "--until"]
+
+  /// With `--at=-2h` for `--at -2h`, where the parser would take the time for an option.
+  var joiningNegativeTimes: [String] {
+    let end = firstIndex(of: "--") ?? endIndex
+    var joined: [String] = []
+    for word in self[..<end] {
+      if let option = joined.last, Self.takingTimes.contains(option), word.hasPrefix("-"),
+        word.dropFirst().first?.isNumber == true
+      {
+        joined[joined.count - 1] = option + "=" + word
+      } else {
+        joined.append(word)
+      }
+    }
+    return joined + self[end...]
+  }
+}

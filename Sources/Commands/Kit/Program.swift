@@ -1,17 +1,26 @@
+import ArgumentParser
 import SQLiteLedger
 
 /// The whole command line as a function from words to output.
 package enum Program {
-  package static func run(_ arguments: [String], in environment: Environment) -> Outcome {
+  package static func run(_ typed: [String], in environment: Environment) -> Outcome {
+    let arguments = typed.joiningNegativeTimes
     if let (leaf, words) = CommandPath.leaf(of: arguments, from: Dayring.self),
       let command = try? leaf.parse(words)
     {
-      return carryOut(command, in: environment)
+      return carryOut(command, arguments, in: environment)
+    }
+    if let failure = StrayWord(in: arguments, below: Dayring.self)?.failure {
+      var outcome = Outcome(failure, asJSON: false, environment)
+      outcome.exitCode = Dayring.exitCode(for: ValidationError("")).rawValue
+      return outcome
     }
     // For invalid words, the root command has the best error.
     do {
       var parsed = try Dayring.parseAsRoot(arguments)
-      if let command = parsed as? any DayringCommand { return carryOut(command, in: environment) }
+      if let command = parsed as? any DayringCommand {
+        return carryOut(command, arguments, in: environment)
+      }
       // `help` and command groups, which print by throwing.
       try parsed.run()
       return Outcome()
@@ -21,12 +30,14 @@ package enum Program {
   }
 
   private static func carryOut(
-    _ command: some DayringCommand, in environment: Environment
+    _ command: some DayringCommand, _ arguments: [String], in environment: Environment
   ) -> Outcome {
     do throws(CommandFailure) {
       return try command.carryOut(in: environment)
     } catch {
-      return Outcome(error, asJSON: command.output.json, environment)
+      let stray = StrayWord(in: arguments, below: Dayring.self)
+      return Outcome(
+        error.hinting(at: stray?.nearest.first), asJSON: command.output.json, environment)
     }
   }
 }

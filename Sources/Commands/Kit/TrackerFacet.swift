@@ -16,6 +16,8 @@ struct TrackerFacet {
   let section: (WidgetSnapshot, Zone) -> (name: String, json: JSON)?
   let today: (Context, UserDay) throws(CommandFailure) -> TodayReport
   var statistics: StatisticsFacet?
+  /// What of it can be chosen by `dayring settings`.
+  var settings: [Setting] = []
   /// The commands that list its things, by the name of the thing.
   let listings: [String: String]
 }

@@ -32,7 +32,7 @@ struct PlanAdd: PlanningCommand {
 
   func report(in plan: Planning) throws(CommandFailure) -> Report {
     let typed = plan.typed(
-      words.withoutTerminator.joined(separator: " "), on: try options.plannedDay(in: plan))
+      words.withoutTerminator.joined(separator: " "), on: try options.place.plannedDay(in: plan))
     let draft = try options.draft(typed, in: plan)
     let command = PlanCommand.add(draft)
     return try plan.report(

@@ -34,7 +34,7 @@ struct PlanDay: PlanningCommand {
                 dayring plan 2026-11-24
       Without a day it is today. ● is a used slot and ○ a free one; tasks that are done keep \
       theirs.
-      """)
+      """, aliases: ["list"])
 
   @Argument(help: "The day.")
   var day: [String] = []

@@ -3,7 +3,7 @@ import SQLiteLedger
 
 struct PlanSearch: PlanningCommand {
   static let configuration = CommandConfiguration(
-    "search", "Search all titles and notes: first the backlog, then the newest day first.",
+    "search", "Search the titles and notes of all tasks: the backlog, then the newest day first.",
     discussion: "Example: dayring plan search report")
 
   @Argument(

@@ -14,6 +14,7 @@ extension Planner {
       sentence: { scene in scene.snapshot.plan.map { scene.texts.sentence($0) } },
       section: { snapshot, _ in snapshot.plan.map { ("plan", json($0)) } },
       today: today,
+      settings: settings,
       listings: ["task": "dayring plan search WORD"])
   }
 

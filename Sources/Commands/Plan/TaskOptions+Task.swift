@@ -1,24 +1,37 @@
 import CivilTime
 import Trackers
 
-extension TaskOptions {
+extension PlaceOptions {
   func plannedDay(in plan: Planning) throws(CommandFailure) -> Day {
     day.isEmpty ? plan.today : try plan.context.day(day, nil)
   }
 
+  /// For a task in the backlog, a region means today; a day alone means its morning.
+  func changing(_ former: Place, in plan: Planning) throws(CommandFailure) -> Place {
+    let bucket = bucket ?? former.bucket
+    if region == .backlog { return .backlog(bucket) }
+    let typed = day.isEmpty ? nil : try plannedDay(in: plan)
+    guard let day = typed ?? former.day ?? (region == nil ? nil : plan.today) else {
+      return .backlog(bucket)
+    }
+    return .day(day, region?.region ?? former.region ?? .morning, bucket)
+  }
+}
+
+extension TaskOptions {
   /// - Parameter typed: the typed words; options take precedence.
   func draft(_ typed: TypedTask, in plan: Planning) throws(CommandFailure) -> TaskDraft {
     var draft = try plan.draft(typed)
-    draft.place = try place(from: draft.place, in: plan)
+    draft.place = try place.changing(draft.place, in: plan)
     let rule = try rule()
     draft.repetition = noRepeat ? nil : rule.map { Repetition($0) } ?? draft.repetition
-    if let rule, day.isEmpty, !typed.namesDay { draft.begin(with: rule) }
+    if let rule, place.day.isEmpty, !typed.namesDay { draft.begin(with: rule) }
     try change(&draft.traits, on: draft.place.day, in: plan)
     return draft
   }
 
   func edit(of task: PlanTask, in plan: Planning) throws(CommandFailure) -> TaskEdit {
-    let place = try place(from: task.place, in: plan)
+    let place = try place.changing(task.place, in: plan)
     var edit = TaskEdit(of: task, to: place == task.place ? nil : place)
     try change(&edit.traits, on: place.day, in: plan)
     if noRepeat { edit.repetition = .some(nil) }
@@ -31,17 +44,6 @@ extension TaskOptions {
   ) throws(CommandFailure) {
     traits.notes = notes ?? traits.notes
     try self.traits.change(&traits, on: day, in: plan)
-  }
-
-  /// For a task in the backlog, a region means today; a day alone means its morning.
-  private func place(from former: Place, in plan: Planning) throws(CommandFailure) -> Place {
-    let bucket = bucket ?? former.bucket
-    if region == .backlog { return .backlog(bucket) }
-    let typed = day.isEmpty ? nil : try plannedDay(in: plan)
-    guard let day = typed ?? former.day ?? (region == nil ? nil : plan.today) else {
-      return .backlog(bucket)
-    }
-    return .day(day, region?.region ?? former.region ?? .morning, bucket)
   }
 
   private func rule() throws(CommandFailure) -> TypedRepeat? {

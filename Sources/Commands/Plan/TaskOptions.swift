@@ -11,11 +11,8 @@ enum RegionOption: String, CaseIterable, ExpressibleByArgument {
   var region: Region? { Region(rawValue: rawValue) }
 }
 
-/// All options of a task besides its title.
-struct TaskOptions: ParsableArguments {
-  @Option(help: "Anything to remember, up to 10000 characters.")
-  var notes: String?
-
+/// Where a task is to be.
+struct PlaceOptions: ParsableArguments {
   @Option(parsing: .upToNextOption, help: "The day that it is planned for.")
   var day: [String] = []
 
@@ -24,6 +21,22 @@ struct TaskOptions: ParsableArguments {
 
   @Option(help: "Its bucket.")
   var bucket: Bucket?
+
+  var isEmpty: Bool { day.isEmpty && region == nil && bucket == nil }
+
+  func validate() throws {
+    if region == .backlog, !day.isEmpty {
+      throw ValidationError("The backlog has no days; give either a day or the backlog.")
+    }
+  }
+}
+
+/// All options of a task besides its title.
+struct TaskOptions: ParsableArguments {
+  @Option(help: "Anything to remember, up to 10000 characters.")
+  var notes: String?
+
+  @OptionGroup var place: PlaceOptions
 
   @OptionGroup var traits: TraitOptions
 
@@ -38,14 +51,10 @@ struct TaskOptions: ParsableArguments {
   var noRepeat = false
 
   var isEmpty: Bool {
-    notes == nil && day.isEmpty && region == nil && bucket == nil && traits.isEmpty
-      && repetition == nil && !noRepeat
+    notes == nil && place.isEmpty && traits.isEmpty && repetition == nil && !noRepeat
   }
 
   func validate() throws {
-    if region == .backlog, !day.isEmpty {
-      throw ValidationError("The backlog has no days; give either a day or the backlog.")
-    }
     let opposites = traits.opposites + [(repetition != nil, noRepeat, "repeat")]
     for (isGiven, isTaken, name) in opposites where isGiven && isTaken {
       throw ValidationError("Give either --\(name) or --no-\(name).")

@@ -22,6 +22,7 @@ struct Table {
 
 /// Values with quiet labels before them, aligned in two columns.
 struct Rows {
+  /// Those of the labels, unless one is longer.
   static let labelColumns = 12
   let rows: [(label: String, value: String)]
 
@@ -30,8 +31,9 @@ struct Rows {
   }
 
   func lines(_ style: Style) -> [String] {
-    rows.map { row in
-      "  " + style.paint(row.label.padded(to: Self.labelColumns), .quiet) + row.value
+    let columns = rows.map { $0.label.columns + 2 }.reduce(Self.labelColumns) { max($0, $1) }
+    return rows.map { row in
+      "  " + style.paint(row.label.padded(to: columns), .quiet) + row.value
     }
   }
 }

@@ -71,8 +71,12 @@ extension Character {
   /// Approximates Unicode's East Asian Width: by blocks, and two for emoji.
   fileprivate var columns: Int {
     guard let first = unicodeScalars.first else { return 0 }
-    if first.isASCII { return 1 }
+    if first.isASCII, utf8.count == 1 { return 1 }
     if unicodeScalars.contains(where: { $0.value == 0xfe0f }) { return 2 }
+    if first.properties.isEmojiPresentation { return 2 }
+    if [.nonspacingMark, .enclosingMark, .format].contains(first.properties.generalCategory) {
+      return 0
+    }
     switch first.value {
     case 0x1100...0x115f, 0x2e80...0x303e, 0x3041...0xa4cf, 0xac00...0xd7a3, 0xf900...0xfaff,
       0xfe30...0xfe6f, 0xff00...0xff60, 0xffe0...0xffe6, 0x1f300...0x1f64f, 0x1f680...0x1f6ff,

@@ -22,22 +22,27 @@ struct DrinkGoal: LedgerCommand {
 
   func report(in context: Context) throws(CommandFailure) -> Report {
     if amount.isEmpty {
-      let (json, text) = try goal(in: context)
+      let (json, text) = try Self.goal(in: context)
       return Report(["goal": json], text: { _ in [text] })
     }
     let text = amount.withoutTerminator.joined(separator: " ")
-    let command = TrackerCommand.hydration(
-      .setGoal(try Volume.typed(text, .volumeGoal, in: context)))
+    let command = try Self.choosing(text, in: context)
     let op = try context.perform(command)
-    let goal = try goal(in: context)
+    let goal = try Self.goal(in: context)
     return context.report(
       on: command, op,
       Changed(
         member: "goal", json: goal.json, sentence: "From today on the goal is \(goal.text)."))
   }
 
+  static func choosing(
+    _ typed: String, in context: Context
+  ) throws(CommandFailure) -> TrackerCommand {
+    .hydration(.setGoal(try Volume.typed(typed, .volumeGoal, in: context)))
+  }
+
   /// Today's goal.
-  private func goal(in context: Context) throws(CommandFailure) -> (json: JSON, text: String) {
+  static func goal(in context: Context) throws(CommandFailure) -> (json: JSON, text: String) {
     let day = try context.userDay()
     let series = try context.read(context.ledger.hydration(dayStart: day.dayStart))
     guard let goal = series.goals.goal(on: day.today) else { return (.null, "") }

@@ -12,7 +12,7 @@ struct DrinkGroup: ParsableCommand {
       DrinkLog.self, DrinkStatus.self, DrinkList.self, DrinkEditing.self, DrinkDelete.self,
       DrinkGoal.self, BeverageGroup.self,
     ],
-    defaultSubcommand: DrinkLog.self)
+    defaultSubcommand: DrinkLog.self, aliases: ["water"])
 }
 
 struct DrinkStatus: LedgerCommand {

@@ -7,7 +7,7 @@ struct DrinkLog: LedgerCommand {
     discussion: """
       Examples: dayring drink 250
                 dayring drink 0.5l tea --at yesterday 20:00
-                dayring drink 8 oz coffee --note "on the train"
+                dayring drink coffee 8 oz --note "on the train"
       Amounts without a unit are in the one that the settings name: ml or fl oz. Without a \
       beverage it is water.
       """)
@@ -37,7 +37,8 @@ struct DrinkLog: LedgerCommand {
     return try context.carryOut(.hydration(.log(draft)), Drink.self)
   }
 
-  /// `250`, `8 oz tea`, `0.5l green tea`: the words that form an amount, then the beverage.
+  /// `250`, `8 oz tea`, `green tea 0.5l`: the words that form an amount, before or behind the
+  /// beverage.
   private func drunk(
     _ words: [String], in context: Context
   ) throws(CommandFailure) -> (volume: Volume, beverage: Beverage.Key) {
@@ -46,6 +47,12 @@ struct DrinkLog: LedgerCommand {
       guard let volume = try? Volume.typed(amount, in: context) else { continue }
       let name = words[count...].joined(separator: " ")
       return (volume, name.isEmpty ? .water : try Beverage.named(name, in: context).key)
+    }
+    for count in [3, 2, 1] where count < words.count {
+      let amount = words.suffix(count).joined(separator: " ")
+      guard let volume = try? Volume.typed(amount, in: context) else { continue }
+      let name = words.dropLast(count).joined(separator: " ")
+      return (volume, try Beverage.named(name, in: context).key)
     }
     throw AmountField.volume.unreadable(words.joined(separator: " "))
   }

@@ -24,6 +24,7 @@ extension Hydration {
       },
       today: today,
       statistics: StatisticsFacet(words: ["water", "drink", "drinks"], read: statistics),
+      settings: settings,
       listings: ["drink": "dayring drink list", "beverage": "dayring drink beverage list"])
   }
 

@@ -68,9 +68,19 @@ extension RestDays {
     weeks = weeks.ordered { $0.from < $1.from }
   }
 
-  /// Toggles a weekday from today on. Replaces changes that were set for later days, as with goals.
+  /// Marks a day for all or removes the mark; nil when nothing changes.
+  package func change(marking day: Day, _ isRest: Bool) throws(EntryRefusal) -> Change? {
+    try day.checkYear()
+    return marked.contains(day) == isRest ? nil : RestDays.marking(Mark(day), isRest)
+  }
+
+  /// Toggles a weekday from today on.
   package func change(toggling weekday: Weekday, today: Day) -> Change {
-    let weekdays = weekdays(on: today).symmetricDifference(Weekdays(weekday))
+    change(to: weekdays(on: today).symmetricDifference(Weekdays(weekday)), today: today)
+  }
+
+  /// Chooses the weekdays from today on. Replaces changes that were set for later days, as with goals.
+  package func change(to weekdays: Weekdays, today: Day) -> Change {
     var change = RestDays.resting(on: weekdays, from: today)
     for week in weeks where week.from > today {
       change.records.append(.deleting(.rest, RestDays.weekID(week.from)))

@@ -83,6 +83,20 @@ struct TerminalTests {
     #expect("日本語".truncated(to: 5) == "日本…")
   }
 
+  @Test(arguments: [
+    ("⏰", 2), ("✅", 2), ("☕", 2), ("⭐", 2), ("🇳🇴", 2), ("1️⃣", 2), ("❤️", 2), ("✓", 1), ("●", 1),
+    ("é", 1), ("e\u{301}", 1), ("\u{200B}", 0),
+  ])
+  func `Signs are as wide as terminals draw them`(text: String, columns: Int) {
+    #expect(text.columns == columns)
+  }
+
+  @Test
+  func `A long label widens its column, and touches no value`() {
+    let rows = Rows([("Last", "1"), ("Trip to Oslo", "2"), ("日本語の旅行", "3")])
+    #expect(rows.lines(plain) == ["  Last          1", "  Trip to Oslo  2", "  日本語の旅行  3"])
+  }
+
   @Test
   func `What users typed cannot steer a terminal`() {
     #expect("a\u{1B}[31mb\nc\u{202E}d\u{9B}e".harmless == "a[31mb cde")

@@ -7,12 +7,13 @@ extension InputScanner {
   /// Otherwise nil, and consumes nothing.
   mutating func dayByCalendar(from today: Day) -> Day? {
     let start = position
-    if let day = calendarDay(today), isAtEnd { return day }
+    if let day = calendarDay(from: today), isAtEnd { return day }
     rewind(to: start)
     return nil
   }
 
-  private mutating func calendarDay(_ today: Day) -> Day? {
+  /// The same with something behind it; may consume words that form no day.
+  mutating func calendarDay(from today: Day) -> Day? {
     switch word() {
     case "next": return calendarUnit().flatMap { $0.next(after: today) }
     case "this", "coming": return calendarUnit().flatMap { $0.coming(from: today) }

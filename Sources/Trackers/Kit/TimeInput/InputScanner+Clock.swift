@@ -3,18 +3,24 @@ import CivilTime
 extension InputScanner {
   /// Reads `20:00`, `20.00`, `20:00:30`, `8pm`, `8:30 pm`, `noon`, `midnight`, as the time since
   /// midnight. Nil when no time begins here.
-  mutating func clock(in text: String) throws(TypedTimeError) -> Span? {
+  ///
+  /// - Parameter isAlone: whether nothing but a time can stand here, so that `0830` is one.
+  mutating func clock(in text: String, isAlone: Bool = false) throws(TypedTimeError) -> Span? {
     let start = position
     switch word() {
     case "noon": return .hours(12)
     case "midnight": return .zero
     default: rewind(to: start)
     }
-    guard let hour = digits(), hour.count <= 2 else { return nil }
+    guard var hour = digits(), hour.count <= 2 || isAlone && hour.count == 4 else { return nil }
     var minutes = 0
     var seconds = 0
-    let hasMinutes = skip(":") || skip(".")
-    if hasMinutes {
+    let isJoined = hour.count == 4
+    let hasMinutes = isJoined || skip(":") || skip(".")
+    if isJoined {
+      minutes = hour.value % 100
+      hour.value /= 100
+    } else if hasMinutes {
       guard let typed = digits(), typed.count == 2 else { return nil }
       minutes = typed.value
       if skip(":") {

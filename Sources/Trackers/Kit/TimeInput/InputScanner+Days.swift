@@ -28,7 +28,7 @@ enum TypedDay: Hashable {
 }
 
 extension InputScanner {
-  /// Reads `now`, `2h ago`, `in 2h`: the distance from now. Otherwise nil, and consumes nothing.
+  /// Reads `now`, `2h ago`, `-2h`, `in 2h`: the distance from now. Otherwise nil, and consumes nothing.
   mutating func relativeSpan() -> Span? {
     let start = position
     if let minutes = minutesFromNow(), isAtEnd { return Span(milliseconds: minutes * 60_000) }
@@ -37,10 +37,13 @@ extension InputScanner {
   }
 
   private mutating func minutesFromNow() -> Int64? {
+    let isBack = skip("-")
     if let minutes = duration() {
+      if isBack { return -minutes }
       skipSpaces()
       return word() == "ago" ? -minutes : nil
     }
+    if isBack { return nil }
     switch word() {
     case "now": return 0
     case "in":
@@ -52,16 +55,19 @@ extension InputScanner {
 
   /// Reads a time with or without a day, before or after it: `mon 8 pm`, `20:00 yesterday`.
   mutating func dayAndClock(
-    in text: String
+    in text: String, today: Day
   ) throws(TypedTimeError) -> (day: TypedDay?, clock: Span) {
-    var day = try day(in: text)
+    let isNight = lastNight()
+    var day = isNight ? .fromToday(-1) : try dayBeforeClock(in: text, today)
     if day != nil {
       _ = skip(",")
       skipSpaces()
       if isAtEnd { throw .dayWithoutTime(text) }
     }
     skipWord("at")
-    guard let clock = try clock(in: text) else { throw .unreadable(text) }
+    guard let clock = try clock(in: text, isAlone: true) else { throw .unreadable(text) }
+    // The second half of the night is today's.
+    if isNight, clock < .hours(12) { day = .fromToday(0) }
     skipSpaces()
     if day == nil, !isAtEnd {
       skipWord("on")
@@ -69,6 +75,22 @@ extension InputScanner {
     }
     guard isAtEnd else { throw .unreadable(text) }
     return (day, clock)
+  }
+
+  private mutating func lastNight() -> Bool {
+    let start = position
+    if word() == "last", skip(" "), word() == "night" { return true }
+    rewind(to: start)
+    return false
+  }
+
+  private mutating func dayBeforeClock(
+    in text: String, _ today: Day
+  ) throws(TypedTimeError) -> TypedDay? {
+    let start = position
+    if let day = calendarDay(from: today) { return .date(day) }
+    rewind(to: start)
+    return try day(in: text)
   }
 
   private mutating func skipWord(_ wanted: String) {

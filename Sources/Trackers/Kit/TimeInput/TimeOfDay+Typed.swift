@@ -1,11 +1,13 @@
 import CivilTime
 
 extension TimeOfDay {
-  /// `20:00`, `20.00`, `8pm`, `noon`; seconds are dropped.
+  /// `20:00`, `20.00`, `2000`, `8pm`, `noon`; seconds are dropped.
   package static func parse(_ text: String) throws(TypedTimeError) -> TimeOfDay {
     var scanner = InputScanner(text)
     if scanner.isAtEnd { throw .empty }
-    guard let clock = try scanner.clock(in: text), scanner.isAtEnd else { throw .unreadable(text) }
+    guard let clock = try scanner.clock(in: text, isAlone: true), scanner.isAtEnd else {
+      throw .unreadable(text)
+    }
     return TimeOfDay(minutes: clock.wholeMinutes)
   }
 }

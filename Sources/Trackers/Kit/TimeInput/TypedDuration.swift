@@ -1,7 +1,7 @@
 import CivilTime
 
 /// Lengths of time as people type them:
-/// `18h`, `17h30m`, `17h30`, `17:30`, `90m`, `90 minutes`, `16.5h`, `36 h`, `1d 12h`.
+/// `18h`, `17h30m`, `17h30`, `17:30`, `90m`, `90 minutes`, `16.5h`, `36 h`, `1d 12h`, `an hour`.
 package enum TypedDuration {
   static let longest = Span.days(3660)
 
@@ -45,7 +45,7 @@ extension InputScanner {
     var total: Int64 = 0
     var last = DurationUnit.longest
     var end: Int?
-    while last != .minutes, let number = decimal() {
+    while last != .minutes, let number = decimal() ?? article() {
       skipSpaces()
       let afterNumber = position
       if let unit = word().flatMap({ DurationUnit($0) }) {
@@ -65,6 +65,15 @@ extension InputScanner {
     guard let end else { return nil }
     rewind(to: end)
     return total
+  }
+
+  /// `a` or `an`: one, which cannot go without a unit.
+  private mutating func article() -> (thousandths: Int64, isWhole: Bool)? {
+    let start = position
+    let word = word()
+    if word == "a" || word == "an" { return (1000, false) }
+    rewind(to: start)
+    return nil
   }
 
   /// `16`, `16.5`, `16,25`; more than three decimals are not read.

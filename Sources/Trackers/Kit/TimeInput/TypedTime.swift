@@ -1,7 +1,8 @@
 import CivilTime
 
 /// Times as people type them: `20:00`, `8pm`, `yesterday 20:00`, `monday 8:30 pm`, `2h ago`,
-/// `in 2h`, `now`, `2026-11-20 20:00`, `20 nov 20:00`, and ISO 8601 with an offset.
+/// `an hour ago`, `-2h`, `in 2h`, `now`, `0830`, `last night 23:00`, `next monday 9:00`,
+/// `2026-11-20 20:00`, `20 nov 20:00`, and ISO 8601 with an offset.
 package enum TypedTime {
   /// Which day is meant by a time without one, or with a weekday only.
   package enum Direction: Sendable {
@@ -30,7 +31,7 @@ package enum TypedTime {
     if let span = scanner.relativeSpan() {
       return try supported(zone.moment(now.instant + span), text)
     }
-    let wish = try scanner.dayAndClock(in: text)
+    let wish = try scanner.dayAndClock(in: text, today: now.day(in: zone))
     let moments = DayMoments(clock: wish.clock, zone: zone, now: now)
     return try supported(moments.choose(wish.day, direction), text)
   }
@@ -73,7 +74,7 @@ private struct DayMoments {
 
   private var today: Day { day(of: now) }
 
-  private func day(of moment: Moment) -> Day { zone.moment(moment.instant).local.calendarDay }
+  private func day(of moment: Moment) -> Day { moment.day(in: zone) }
 
   private func moment(on day: Day) -> Moment {
     zone.moment(LocalTime(day: day, time: TimeOfDay(minutes: 0)) + clock)
@@ -102,4 +103,8 @@ private struct DayMoments {
       day = day + 1
     }
   }
+}
+
+extension Moment {
+  fileprivate func day(in zone: Zone) -> Day { zone.moment(instant).local.calendarDay }
 }

@@ -1,0 +1,11 @@
+import Trackers
+
+extension Planner {
+  static var settings: [Setting] {
+    [
+      .words(
+        "full-slots", "What becomes of a task for a full slot", \.overLimit,
+        [("block", .block), ("warn", .warn), ("refuse", .block)])
+    ]
+  }
+}

@@ -1,0 +1,122 @@
+import Ledger
+import Trackers
+
+/// A choice that holds for the whole app, under the name by which the shell knows it.
+///
+/// `change` takes what `read` gives, which is also what scripts get.
+struct Setting {
+  let name: String
+  /// What it is, and how its values are typed unless they are listed.
+  let about: String
+  /// All values, where these are few words.
+  var words: [String]?
+  let read: (Context) throws(CommandFailure) -> String
+  let change: (_ typed: String, Context) throws(CommandFailure) -> SettingChange
+}
+
+/// What choosing a value writes.
+enum SettingChange {
+  /// Nil when there is nothing to change.
+  case records(Change?)
+  case command(TrackerCommand)
+}
+
+extension Setting {
+  /// The value of what may be empty.
+  static let none = "none"
+
+  /// In the order in which they are listed: what each tracker has, then what is for all.
+  static var all: [Setting] { TrackerFacet.all.flatMap { $0.settings } + calendar + app }
+
+  static func named(_ typed: String) throws(CommandFailure) -> Setting {
+    let (all, wanted) = (all, typed.spokenName)
+    let found = all.filter { $0.name.spokenName == wanted }
+    let meant = found.isEmpty ? all.filter { $0.name.spokenName.hasPrefix(wanted) } : found
+    if meant.count == 1, !wanted.isEmpty { return meant[0] }
+    let names = all.map { $0.name }
+    let nearest = wanted.isEmpty ? [] : names.nearest(to: typed)
+    throw .refused(
+      "noSuchSetting", "setting", "There is no setting “\(typed)”.",
+      nearest.isEmpty
+        ? "There are: \(names.joined(separator: ", "))."
+        : "Did you mean \(nearest.map { "“\($0)”" }.joined(separator: " or "))?",
+      hint: "dayring settings")
+  }
+}
+
+/// The ways in which settings are stored.
+extension Setting {
+  /// A part of the settings' record.
+  static func stored(
+    _ name: String, _ about: String, words: [String]? = nil,
+    read: @escaping (Settings) -> String,
+    write: @escaping (inout Settings, _ typed: String, Context) throws(CommandFailure) -> Void
+  ) -> Setting {
+    Setting(
+      name: name, about: about, words: words,
+      read: { context throws(CommandFailure) in read(try context.userDay().settings) },
+      change: { typed, context throws(CommandFailure) in
+        let former = try context.userDay().settings
+        var settings = former
+        try write(&settings, typed, context)
+        return .records(settings.change(from: former))
+      })
+  }
+
+  /// One of a few words, which can be shortened.
+  /// - Parameter choices: of several words for a value the first is the one that is shown.
+  static func words<Value: Equatable>(
+    _ name: String, _ about: String, _ part: WritableKeyPath<Settings, Value>,
+    _ choices: [(word: String, value: Value)]
+  ) -> Setting {
+    func word(_ value: Value) -> String { choices.first { $0.value == value }?.word ?? "" }
+    let words = choices.filter { word($0.value) == $0.word }.map { $0.word }
+    return stored(
+      name, about, words: words, read: { word($0[keyPath: part]) },
+      write: { settings, typed, _ throws(CommandFailure) in
+        guard let value = value(typed, choices) else {
+          throw cannotBe(typed, name, "It can be \(words.joined(separator: ", ")).")
+        }
+        settings[keyPath: part] = value
+      })
+  }
+
+  static func isOn(
+    _ name: String, _ about: String, _ part: WritableKeyPath<Settings, Bool>
+  ) -> Setting {
+    words(
+      name, about, part,
+      [
+        ("on", true), ("off", false), ("yes", true), ("no", false), ("true", true),
+        ("false", false), ("shown", true), ("hidden", false),
+      ])
+  }
+
+  private static func value<Value: Equatable>(
+    _ typed: String, _ choices: [(word: String, value: Value)]
+  ) -> Value? {
+    let wanted = typed.asName
+    if let exact = choices.first(where: { $0.word.asName == wanted }) { return exact.value }
+    let meant = choices.filter { !wanted.isEmpty && $0.word.asName.hasPrefix(wanted) }
+    guard let value = meant.first?.value, meant.allSatisfy({ $0.value == value }) else {
+      return nil
+    }
+    return value
+  }
+}
+
+extension Setting {
+  static func cannotBe(
+    _ typed: String, _ name: String, _ remedy: String
+  ) -> CommandFailure {
+    .refused("unknownValue", "value", "The setting “\(name)” cannot be “\(typed)”.", remedy)
+  }
+}
+
+extension String {
+  /// Parts between commas; without commas, words.
+  var listed: [String] {
+    let parts = split(separator: contains(",") ? "," : " ")
+    return parts.map { $0.trimmingPrefix { $0 == " " } }.map { String($0).trimmingTrailingSpaces }
+  }
+}

@@ -1,0 +1,44 @@
+import Trackers
+
+extension Hydration {
+  static var settings: [Setting] {
+    [
+      .words(
+        "unit", "Of drinks", \.volumeUnit,
+        [
+          ("ml", .millilitres), ("floz", .fluidOunces), ("millilitres", .millilitres),
+          ("milliliters", .millilitres), ("oz", .fluidOunces), ("fluid ounces", .fluidOunces),
+        ]),
+      Setting(
+        name: "water-goal", about: "What to drink a day, from today on: 2000 ml, 2.5l, 64oz",
+        read: { context throws(CommandFailure) in try DrinkGoal.goal(in: context).text },
+        change: { typed, context throws(CommandFailure) in
+          .command(try DrinkGoal.choosing(typed, in: context))
+        }),
+      .stored(
+        "quick-adds", "What one tap drinks: up to \(quickAddLimit) amounts, as 250, 0.5l",
+        read: { settings in
+          let measure = Measure.volume(settings.volumeUnit)
+          return settings.quickAdds.map { measure.text($0.tenths) }.joined(separator: ", ")
+        },
+        write: { settings, typed, context throws(CommandFailure) in
+          let volumes = try typed.listed.map { text throws(CommandFailure) in
+            try Volume.typed(text, .quickAdds, in: context)
+          }
+          do throws(EntryRefusal) {
+            settings.quickAdds = try checkedQuickAdds(volumes)
+          } catch {
+            if case .volumeUnlikely = error {
+              throw Setting.cannotBe(typed, "quick-adds", "An amount is 10 litres at most.")
+            }
+            throw .entry(error)
+          }
+        }),
+    ]
+  }
+}
+
+extension AmountField {
+  fileprivate static let quickAdds = AmountField(
+    name: "quick amount", field: "quick", examples: "Write them as “200, 300, 0.5l”.")
+}
