@@ -81,7 +81,7 @@ extension OpSet {
       "today", "fast", "live", "fast/history", "fast/stats", "water", "water/history",
       "water/stats", "water/2026-11-21", "water/0000-01-01", "water/9999-12-31", "plan",
       "plan/week", "plan/backlog", "plan/archive", "plan/review", "plan/search", "plan/9999-12-31",
-      "plan/week/0000-01-03", "count", "dates", "settings",
+      "plan/week/0000-01-03", "count", "dates", "settings", "settings/streaks", "settings/water",
     ].map { "#/" + $0 } + ids("fast").map { "#/fast/history/" + $0 }
       + ids("task").map { "#/task/" + $0 }
       + ids("activity").flatMap { id in
@@ -114,7 +114,10 @@ extension OpSet {
       ("plan.search", ["query": "w"]), ("task.today", [:]), ("sample.remove", [:]),
       ("settings.set", ["name": "volumeUnit", "value": "floz"]),
       ("settings.set", ["name": "dayStart", "value": "4"]),
-      ("settings.set", ["name": "rest.6"]),
+      ("settings.set", ["name": "rest.6"]), ("settings.set", ["name": "streaks"]),
+      ("rest.give", ["of": "water", "day": "2026-11-19"]),
+      ("rest.give", ["of": "fast", "day": "2026-11-18"]),
+      ("rest.remove", ["of": "water", "day": "2026-11-19"]), ("settings.search", ["query": "a"]),
     ]
     for id in ids("task") {
       for name in ["hold", "tick", "backlog", "today", "lift", "drop", "delete"] {
