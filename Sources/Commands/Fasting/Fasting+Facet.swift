@@ -31,7 +31,13 @@ extension Fasting {
         return typed == nil && statistics.all.isEmpty
           ? [] : [statistics.shown(context.texts.shell)]
       },
-      listings: ["fast": "dayring fast list"])
+      listings: ["fast": "dayring fast list"],
+      names: [
+        NameSource("schedules") { context throws(CommandFailure) in
+          try context.read(Schedules(in: context.ledger)).all.map { ListedName($0.name) }
+        },
+        NameSource("fasts") { (fast: Fast) in fast.start },
+      ])
   }
 
   private enum Placeholder: String, CaseIterable {
