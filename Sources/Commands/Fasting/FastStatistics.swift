@@ -11,8 +11,7 @@ struct FastStatistics {
   /// That of the selected schedule, for the mark.
   private let goal: Span
 
-  init(of count: Int, _ day: UserDay, in context: Context) throws(CommandFailure) {
-    let range = day.lastDays(count)
+  init(of range: Range<Day>, _ day: UserDay, in context: Context) throws(CommandFailure) {
     let ledger = context.ledger
     let all = try context.read(ledger.fasts())
     let rest = try context.read(RestDays(in: ledger, for: Fasting.subject))

@@ -38,6 +38,15 @@ struct ShellTexts: TextGroup {
     count == 1 ? "Today" : "Last \(count) days"
   }
 
+  /// `Last 7 days`, or the first and the last of them where these do not end today.
+  func span(_ days: Range<Day>, today: Day) -> String {
+    let (first, last) = (days.lowerBound, days.upperBound - 1)
+    if last == today { return lastDays(days.count) }
+    let calendar = common.calendar
+    return first == last
+      ? calendar.longDay(first) : "\(calendar.longDay(first)) – \(calendar.longDay(last))"
+  }
+
   /// `today`, `yesterday`, `tomorrow`, `Thu 19 Nov`; with the year unless it is this year.
   func day(_ day: Day, today: Day) -> String {
     common.calendar.nearDay(day, today)
