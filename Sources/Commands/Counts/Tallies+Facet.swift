@@ -122,7 +122,7 @@ extension Tallies {
         .summary(days, today: day.today, in: store)
     }
     return TrackerStatistics(
-      activity.name.harmless, summary, Measure(activity), context.texts.shell,
+      activity.name.harmless, summary, Measure(activity), day.settings, context.texts.shell,
       [
         "tracker": .string("tally"), "activityID": .string(activity.id.description),
         "name": .string(activity.name),

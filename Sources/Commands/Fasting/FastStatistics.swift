@@ -8,6 +8,7 @@ struct FastStatistics {
   private let days: [FastingDay]
   private let figures: FastingStatistics
   private let streak: Streak
+  private let settings: Settings
   /// That of the selected schedule, for the mark.
   private let goal: Span
 
@@ -21,6 +22,7 @@ struct FastStatistics {
         firstWeekday: day.settings.firstWeekday ?? .monday, rest: rest)
     }
     self.all = all
+    settings = day.settings
     days = try context.read(
       ledger.fastingDays(range, dayStart: day.dayStart, at: context.now.instant))
     self.figures = figures(
@@ -38,9 +40,9 @@ struct FastStatistics {
     return TrackerStatistics(
       name: "Fasting",
       summary: [
-        fasts, figures.average.map { texts.average(short($0)) }, texts.streak(streak.current),
+        fasts, figures.average.map { texts.average(short($0)) }, texts.streak(streak.current, settings),
       ].compactMap { $0 },
-      chart: days.map { ChartLine($0, goal: goal, texts) }, rows: rows + [texts.streakRow(streak)],
+      chart: days.map { ChartLine($0, goal: goal, texts) }, rows: rows + [texts.streakRow(streak, settings)].compactMap { $0 },
       json: (document, ["days": .list(days) { $0.json }]))
   }
 

@@ -24,12 +24,14 @@ struct ShellTexts: TextGroup {
     say("goal met \(metDays(count, of: days))")
   }
 
-  /// For the middle of a line; nil without a streak.
-  func streak(_ days: Int) -> String? {
-    days > 0 ? "streak \(common.calendar.days(days))" : nil
+  /// For the middle of a line; nil without a streak, and for whoever wants to see none.
+  func streak(_ days: Int, _ settings: Settings) -> String? {
+    days > 0 && settings.showsStreaks ? "streak \(common.calendar.days(days))" : nil
   }
 
-  func streakRow(_ streak: Streak) -> (label: String, value: String) {
+  /// Nil for whoever wants to see none.
+  func streakRow(_ streak: Streak, _ settings: Settings) -> (label: String, value: String)? {
+    if !settings.showsStreaks { return nil }
     let days = common.calendar.days
     return (self.streak, "\(days(streak.current)), longest \(days(streak.longest))")
   }

@@ -101,7 +101,7 @@ extension Hydration {
     }
     return [
       TrackerStatistics(
-        title, summary, measure, texts, ["tracker": .string("water")],
+        title, summary, measure, day.settings, texts, ["tracker": .string("water")],
         parts: ["beverages": .list(totals) { $0.json(measure) }],
         breakdown: breakdown(totals, measure, texts))
     ]
