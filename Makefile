@@ -115,6 +115,7 @@ install: build
 	install -D $(DIST)/libexec/dayring-server $(DESTDIR)$(PREFIX)/libexec/dayring-server
 	mkdir -p $(DESTDIR)$(PREFIX)/share/dayring
 	cp -r $(DIST)/share/dayring/web $(DESTDIR)$(PREFIX)/share/dayring/
+	scripts/install-completions $(DIST)/bin/dayring $(DESTDIR)$(PREFIX)/share
 
 clean:
 	rm -rf .build

@@ -32,11 +32,11 @@ package struct Dayring: ParsableCommand {
     subcommands: [
       Today.self, FastGroup.self, DrinkGroup.self, CountGroup.self, DateGroup.self,
       PlanGroup.self, PlanSearch.self, RemindGroup.self, SettingsGroup.self, HealthGroup.self,
-      StatisticsCommand.self, Undo.self, Watch.self, ExportCommand.self, ImportCommand.self,
-      BackupCommand.self,
+      StatisticsCommand.self, Undo.self, Redo.self, Watch.self, ExportCommand.self,
+      ImportCommand.self, BackupCommand.self,
       RestoreCommand.self, CheckCommand.self, WidgetCommand.self, StatusCommand.self,
       DoCommand.self, TokenGroup.self, SyncGroup.self, Serve.self, RelayGroup.self, WebGroup.self,
-      AboutCommand.self,
+      AliasesCommand.self, NamesCommand.self, AboutCommand.self,
     ],
     defaultSubcommand: Today.self)
 

@@ -30,7 +30,7 @@ package struct Adoption: Sendable {
       states[key].flatMap { $0.written.isEmpty ? nil : RecordChange(key.kind, key.id, $0.written) }
     }
     self.ops = altering
-    undo = try UndoEntry(of: Change(label, changes), before: store)
+    undo = try UndoEntry(of: Change(label, changes), at: nil, before: store)
   }
 
   private struct Key: Hashable {

@@ -53,7 +53,8 @@ package protocol LedgerStore {
   /// Merges ops of other replicas. An op that is already known changes nothing.
   mutating func append(_ ops: [Op]) throws(Failure)
 
-  /// Stamps and appends a change of this replica's user, and stores how to undo it.
+  /// Stamps and appends a change of this replica's user, and stores how to undo it. What had been
+  /// undone before can no longer be redone; so with the next two.
   mutating func commit(_ change: Change, at now: Instant) throws(Failure) -> Op
 
   /// As ``commit(_:at:)`` for a change of any size, such as an import: as many ops as the wire
@@ -75,6 +76,12 @@ package protocol LedgerStore {
   /// Fields that others have changed since keep their values.
   /// - Returns: nil when there is nothing to undo.
   mutating func undo(at now: Instant) throws(Failure) -> Undone?
+
+  /// Makes the change again that the newest undo has taken back, which can then be undone again.
+  ///
+  /// Fields that others have changed since the undo keep their values.
+  /// - Returns: nil when no change was undone since this replica's user last made one.
+  mutating func redo(at now: Instant) throws(Failure) -> Undone?
 }
 
 package enum TimeOrder: Sendable {
@@ -89,9 +96,9 @@ package enum Filing: Sendable {
   case at(Range<LocalTime>)
 }
 
-/// What an undo did.
+/// What an undo or a redo did.
 package struct Undone: Sendable {
-  /// The label of the change that was taken back.
+  /// The label of the change that was taken back, or made again.
   package let label: String
   /// Empty when others had changed every field in the meantime, so that nothing was written.
   package let ops: [Op]

@@ -3,7 +3,9 @@ import CivilTime
 /// The ledger in memory: what the browser uses, and the reference for the tests.
 package struct MemoryLedger: LedgerStore, Sendable {
   package var clock: HybridClock
+  /// Oldest first, as both stacks are.
   package var undoEntries: [UndoEntry] = []
+  package var redoEntries: [UndoEntry] = []
   private var tables: [Kind: RecordTable] = [:]
 
   package init(replica: ReplicaID) {
@@ -57,12 +59,12 @@ package struct MemoryLedger: LedgerStore, Sendable {
   }
 
   package mutating func commit(_ change: Change, at now: Instant) -> Op {
-    remember(UndoEntry(of: change, before: self))
+    remember(UndoEntry(of: change, at: now, before: self))
     return write(change.records, at: now)
   }
 
   package mutating func commitInParts(_ change: Change, at now: Instant) -> [Op] {
-    remember(UndoEntry(of: change, before: self))
+    remember(UndoEntry(of: change, at: now, before: self))
     return commitWithoutUndo(change.records, at: now)
   }
 
@@ -76,8 +78,16 @@ package struct MemoryLedger: LedgerStore, Sendable {
 
   package mutating func undo(at now: Instant) -> Undone? {
     guard let entry = undoEntries.popLast() else { return nil }
-    return Undone(
-      label: entry.label, ops: commitWithoutUndo(entry.reversal(in: self), at: now))
+    let (changes, inverse) = entry.reversal(in: self)
+    if let inverse { redoEntries.append(inverse) }
+    return Undone(label: entry.label, ops: commitWithoutUndo(changes, at: now))
+  }
+
+  package mutating func redo(at now: Instant) -> Undone? {
+    guard let entry = redoEntries.popLast() else { return nil }
+    let (changes, inverse) = entry.reversal(in: self)
+    if let inverse { undoEntries.append(inverse) }
+    return Undone(label: entry.label, ops: commitWithoutUndo(changes, at: now))
   }
 
   package mutating func commitWithoutUndo(_ changes: [RecordChange], at now: Instant) -> [Op] {
@@ -91,6 +101,7 @@ package struct MemoryLedger: LedgerStore, Sendable {
   }
 
   private mutating func remember(_ entry: UndoEntry) {
+    redoEntries.removeAll()
     undoEntries.append(entry)
     undoEntries.removeFirst(max(0, undoEntries.count - UndoEntry.limit))
   }

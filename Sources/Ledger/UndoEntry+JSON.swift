@@ -1,8 +1,10 @@
+import CivilTime
 import JSON
 
-/// The stored form of an undo entry; `fields` is absent when the change created the record:
+/// The stored form of an undo entry; `fields` is absent when the change created the record, and `at`
+/// (milliseconds) when it is not known:
 ///
-///     {"label": "fast.stop",
+///     {"label": "fast.stop", "at": 1748764860000,
 ///      "records": [{"kind": "fast", "id": "7zq…", "fields": {"end": [null, {"instant": …}]}}]}
 extension UndoEntry {
   package init(json: JSON) throws(WireError) {
@@ -12,7 +14,7 @@ extension UndoEntry {
     for (index, record) in records.enumerated() {
       formers.append(try Former(json: record, path: "records[\(index)]"))
     }
-    self.init(label: label, records: formers)
+    self.init(label: label, records: formers, at: json["at"]?.instant)
   }
 
   package init(parsing bytes: [UInt8]) throws(WireError) {
@@ -23,6 +25,10 @@ extension UndoEntry {
     writer.beginObject()
     writer.key("label")
     writer.string(label)
+    if let at {
+      writer.key("at")
+      writer.integer(at.milliseconds)
+    }
     writer.key("records")
     writer.beginArray()
     for record in records { record.write(to: &writer) }
@@ -34,6 +40,16 @@ extension UndoEntry {
     var writer = JSONWriter()
     write(to: &writer)
     return writer.bytes
+  }
+}
+
+extension JSON {
+  /// Nil for what no calendar here can show.
+  fileprivate var instant: Instant? {
+    guard let instant = int64.map(Instant.init(milliseconds:)),
+      Instant.supported.contains(instant)
+    else { return nil }
+    return instant
   }
 }
 

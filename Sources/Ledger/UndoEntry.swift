@@ -1,14 +1,21 @@
+import CivilTime
+
 /// How to take one change back: what each field held before, and what the change wrote.
+///
+/// An undo is a change too, so the entry that takes it back is what redo needs.
 package struct UndoEntry: Hashable, Sendable {
   /// The most entries a store keeps; older ones are dropped.
   package static let limit = 200
 
   package let label: String
   package let records: [Former]
+  /// When the change was made; unknown for those of earlier versions and for what came as ops.
+  package let at: Instant?
 
-  package init(label: String, records: [Former]) {
+  package init(label: String, records: [Former], at: Instant? = nil) {
     self.label = label
     self.records = records
+    self.at = at
   }
 
   package struct Former: Hashable, Sendable {
@@ -40,7 +47,7 @@ package struct UndoEntry: Hashable, Sendable {
 extension UndoEntry {
   /// Must be called before the change is appended.
   package init<Store: LedgerStore>(
-    of change: Change, before store: Store
+    of change: Change, at: Instant?, before store: Store
   ) throws(Store.Failure) {
     var formers: [Former] = []
     for record in change.records {
@@ -54,11 +61,20 @@ extension UndoEntry {
       let isMade = before == nil && !isOnlyOne
       formers.append(Former(kind: record.kind, id: record.id, fields: isMade ? [] : fields))
     }
-    self.init(label: change.label, records: formers)
+    self.init(label: change.label, records: formers, at: at)
   }
 
-  /// The writes that restore the former values, except where others have written since.
+  /// The writes that restore the former values, except where others have written since; and the
+  /// entry that takes these back, nil where there are none.
   package func reversal<Store: LedgerStore>(
+    in store: Store
+  ) throws(Store.Failure) -> (changes: [RecordChange], inverse: UndoEntry?) {
+    let changes = try reversingChanges(in: store)
+    guard !changes.isEmpty else { return ([], nil) }
+    return (changes, try UndoEntry(of: Change(label, changes), at: at, before: store))
+  }
+
+  private func reversingChanges<Store: LedgerStore>(
     in store: Store
   ) throws(Store.Failure) -> [RecordChange] {
     var changes: [RecordChange] = []

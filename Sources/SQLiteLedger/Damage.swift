@@ -21,7 +21,7 @@ package enum Damage: Hashable, Sendable {
   case sums
   /// The search index does not match the records.
   case search
-  /// A change that could be undone cannot be read.
+  /// A change that could be undone or redone cannot be read.
   case undo
   /// Rows of this machine alone cannot be read: tokens, reminder channels.
   case machine

@@ -71,10 +71,7 @@ struct Examiner {
     }
     if try !Totals.agree(with: stored.values, in: db) { note(.sums) }
     if try !SearchTable.agrees(with: stored.values, in: db) { note(.search) }
-    let undo = try Row.fetchCursor(db, sql: "SELECT body, sum FROM undo")
-    while let row = try undo.next() {
-      if (try? UndoEntry(row, at: 0)) == nil { note(.undo) }
-    }
+    for stack in UndoStack.allCases where try !stack.damaged(in: db).isEmpty { note(.undo) }
   }
 
   mutating func note(_ damage: Damage) {

@@ -103,10 +103,11 @@ struct Repairer {
   }
 
   private func removeDamagedUndo() throws {
-    for row in try Row.fetchAll(db, sql: "SELECT sequence, body, sum FROM undo")
-    where (try? UndoEntry(row, at: 1)) == nil {
-      try db.execute(
-        sql: "DELETE FROM undo WHERE sequence = ?", arguments: [try row.checked(0) as Int64])
+    for stack in UndoStack.allCases {
+      for sequence in try stack.damaged(in: db) {
+        try db.execute(
+          sql: "DELETE FROM \(stack.rawValue) WHERE sequence = ?", arguments: [sequence])
+      }
     }
   }
 }

@@ -7,9 +7,6 @@ import Ledger
 import struct Ledger.Record
 
 extension SQLiteLedger: LedgerStore {
-  /// How many changes can be undone.
-  static let undoLimit = Int64(UndoEntry.limit)
-
   package func append(_ ops: [Op]) throws(StorageError) {
     guard !ops.isEmpty else { return }
     try transaction { db in
@@ -19,8 +16,7 @@ extension SQLiteLedger: LedgerStore {
 
   package func commit(_ change: Change, at now: Instant) throws(StorageError) -> Op {
     try transaction { db in
-      let entry = try UndoEntry(of: change, before: self)
-      try self.remember(entry, in: db)
+      try self.remember(try UndoEntry(of: change, at: now, before: self), in: db)
       return try self.write(change.records, at: now, to: db)
     }
   }
@@ -29,7 +25,7 @@ extension SQLiteLedger: LedgerStore {
     _ change: Change, at now: Instant
   ) throws(StorageError) -> [Op] {
     try transaction { db in
-      try self.remember(try UndoEntry(of: change, before: self), in: db)
+      try self.remember(try UndoEntry(of: change, at: now, before: self), in: db)
       return try self.writeInParts(change.records, at: now, to: db)
     }
   }
@@ -51,9 +47,18 @@ extension SQLiteLedger: LedgerStore {
   }
 
   package func undo(at now: Instant) throws(StorageError) -> Undone? {
+    try reverse(.undo, at: now)
+  }
+
+  package func redo(at now: Instant) throws(StorageError) -> Undone? {
+    try reverse(.redo, at: now)
+  }
+
+  private func reverse(_ stack: UndoStack, at now: Instant) throws(StorageError) -> Undone? {
     try transaction { db in
-      guard let entry = try self.forgetNewestUndo(in: db) else { return nil }
-      let changes = try entry.reversal(in: self)
+      guard let entry = try stack.pop(in: db) else { return nil }
+      let (changes, inverse) = try entry.reversal(in: self)
+      if let inverse { try stack.opposite.push(inverse, in: db) }
       return Undone(
         label: entry.label, ops: try self.writeInParts(changes, at: now, to: db))
     }
@@ -150,21 +155,45 @@ extension SQLiteLedger: LedgerStore {
       ])
   }
 
-  /// The top's sequence is the stack's height, so taking an entry back makes room for the next.
+  /// Of a change of the user: now nothing can be redone.
   func remember(_ entry: UndoEntry, in db: Database) throws {
-    let body = String(decoding: entry.bytes, as: UTF8.self)
-    try db.cachedStatement(sql: "INSERT INTO undo (body, sum) VALUES (?, ?)")
-      .execute(arguments: [body, UndoEntry.checksum(body)])
-    try db.cachedStatement(sql: "DELETE FROM undo WHERE sequence <= ?")
-      .execute(arguments: [db.lastInsertedRowID - Self.undoLimit])
+    let isPart = joined.withLock { parts in
+      parts?.append(entry)
+      return parts != nil
+    }
+    if isPart { return }
+    try UndoStack.redo.clear(in: db)
+    try UndoStack.undo.push(entry, in: db)
   }
 
-  private func forgetNewestUndo(in db: Database) throws -> UndoEntry? {
-    let newest = "SELECT sequence, body, sum FROM undo ORDER BY sequence DESC LIMIT 1"
-    guard let row = try Row.fetchOne(db.cachedStatement(sql: newest)) else { return nil }
-    try db.cachedStatement(sql: "DELETE FROM undo WHERE sequence = ?")
-      .execute(arguments: [try row.checked(0) as Int64])
-    guard let entry = try? UndoEntry(row, at: 1) else { throw DamagedRow() }
-    return entry
+  /// What the body commits is one change to whoever undoes it. To be called within a transaction,
+  /// and not within itself.
+  package func asOneChange<Outcome, Failure: Error>(
+    _ failure: (StorageError) -> Failure, _ body: () throws(Failure) -> Outcome
+  ) throws(Failure) -> Outcome {
+    joined.withLock { $0 = [] }
+    defer { joined.withLock { $0 = nil } }
+    let outcome = try body()
+    let parts = joined.withLock { parts in
+      defer { parts = nil }
+      return parts ?? []
+    }
+    guard let entry = UndoEntry(joining: parts) else { return outcome }
+    do throws(StorageError) {
+      try transaction { db in try self.remember(entry, in: db) }
+    } catch {
+      throw failure(error)
+    }
+    return outcome
+  }
+
+  /// The changes that can be undone, the newest first.
+  package func undoEntries(limit: Int) throws(StorageError) -> [UndoEntry] {
+    try read { db in try UndoStack.undo.entries(limit: limit, in: db) }
+  }
+
+  /// The changes that can be redone, the one that was undone last first.
+  package func redoEntries(limit: Int) throws(StorageError) -> [UndoEntry] {
+    try read { db in try UndoStack.redo.entries(limit: limit, in: db) }
   }
 }

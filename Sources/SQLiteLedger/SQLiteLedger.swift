@@ -18,6 +18,8 @@ package final class SQLiteLedger: Sendable {
   private let presence: Presence
   /// Whether a part of the present transaction has failed.
   private let hasFailedPart = Mutex(false)
+  /// What the present ``asOneChange(_:)`` has changed so far; nil outside of one.
+  let joined = Mutex<[UndoEntry]?>(nil)
 
   /// Opens the database, or creates it when there is no file; the directory must exist.
   ///

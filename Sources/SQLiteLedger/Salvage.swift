@@ -30,7 +30,7 @@ extension SQLiteLedger {
     try append(Op.ops(of: salvage.records))
     try transaction { db in
       for (stamp, body) in salvage.laterOps { try self.log(stamp, body, in: db) }
-      for entry in salvage.undo { try self.remember(entry, in: db) }
+      for (stack, entry) in salvage.undo { try stack.push(entry, in: db) }
       let own = salvage.own.map { table, rows in table.fill(with: rows, in: db) }
       if own.contains(false), !lost.contains(.machine) { lost.append(.machine) }
     }
@@ -45,7 +45,7 @@ private struct Salvage {
   /// As stored; their content is not understood.
   private(set) var laterOps: [(stamp: Stamp, body: String)] = []
   private(set) var records: [Record] = []
-  private(set) var undo: [UndoEntry] = []
+  private(set) var undo: [(stack: UndoStack, entry: UndoEntry)] = []
   private(set) var own: [(table: OwnTable, rows: [[DatabaseValue]])] = []
   private(set) var lost: [Damage] = []
 
@@ -62,7 +62,8 @@ private struct Salvage {
     hasSums = version >= Schema.firstWithSums
     readLog()
     readRecords()
-    readUndo()
+    readUndo(.undo)
+    if version >= Schema.firstWithRedo { readUndo(.redo) }
     for table in OwnTable.all where table.since <= version {
       let rows = table.rows(in: db)
       own.append((table, rows.values))
@@ -123,16 +124,19 @@ private struct Salvage {
     }
   }
 
-  private mutating func readUndo() {
+  private mutating func readUndo(_ stack: UndoStack) {
     do {
       let columns = hasSums ? "body, sum" : "body"
-      let rows = try Row.fetchCursor(db, sql: "SELECT \(columns) FROM undo ORDER BY sequence")
+      let rows = try Row.fetchCursor(
+        db, sql: "SELECT \(columns) FROM \(stack.rawValue) ORDER BY sequence")
       while let row = try rows.next() {
         let body: String = try row.checked(0)
-        undo.append(hasSums ? try UndoEntry(row, at: 0) : try UndoEntry(parsing: Array(body.utf8)))
+        let entry =
+          hasSums ? try UndoEntry(row, at: 0) : try UndoEntry(parsing: Array(body.utf8))
+        undo.append((stack, entry))
       }
     } catch {
-      lost.append(.undo)
+      if !lost.contains(.undo) { lost.append(.undo) }
     }
   }
 

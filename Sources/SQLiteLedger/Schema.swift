@@ -10,6 +10,7 @@ enum Schema {
   static var version: Int { migrations.count }
   /// The first version with checksums in the log, the records and the undo entries.
   static let firstWithSums = 6
+  static let firstWithRedo = 7
 
   static let migrations = [
     """
@@ -123,6 +124,14 @@ enum Schema {
     ALTER TABLE undo ADD COLUMN sum INTEGER NOT NULL DEFAULT 0;
 
     UPDATE undo SET sum = undo_sum(body);
+    """,
+    // What was undone can be redone.
+    """
+    CREATE TABLE redo (
+      sequence INTEGER PRIMARY KEY,
+      body TEXT NOT NULL,
+      sum INTEGER NOT NULL
+    ) STRICT;
     """,
   ]
 

@@ -2,7 +2,7 @@ import GRDB
 import Ledger
 
 extension UndoEntry {
-  /// The checksum of a row of `undo`.
+  /// The checksum of a row of an ``UndoStack``.
   static func checksum(_ body: String) -> Int64 {
     var sum = Checksum()
     sum.add(body)

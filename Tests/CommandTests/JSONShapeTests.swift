@@ -30,7 +30,8 @@ struct JSONShapeTests {
         == "{\"action\":\"fast.edit\",\"changed\":false,\"fast\":null}\n")
     #expect(
       try document(shell, "undo")
-        == "{\"undone\":\"fast.start\",\"changed\":true,\"demoted\":[]}\n")
+        == "{\"undone\":\"fast.start\",\"changed\":true,\"demoted\":[],\"changes\":["
+        + "{\"action\":\"fast.start\",\"changed\":true}]}\n")
   }
 
   @Test

@@ -31,7 +31,7 @@ struct TestStore: LedgerStore {
     }
   }
 
-  /// A new process's view of the same data. Memory has only its snapshot and its undo entries.
+  /// A new process's view of the same data. Memory has only its snapshot and its two stacks.
   mutating func reopen() throws {
     switch store {
     case .memory(let ledger):
@@ -40,6 +40,7 @@ struct TestStore: LedgerStore {
         .withUnsafeBufferPointer { Snapshot.contents(of: $0) }
       copy.load(try #require(contents))
       copy.undoEntries = ledger.undoEntries
+      copy.redoEntries = ledger.redoEntries
       store = .memory(copy)
     case .sqlite(let ledger, let folder):
       store = .sqlite(try SQLiteLedger(testing: ledger.path, replica: 77), folder)
@@ -179,6 +180,15 @@ struct TestStore: LedgerStore {
       defer { store = .memory(ledger) }
       return ledger.restamp(stamps, at: now, above: heard)
     case .sqlite(let ledger, _): return try ledger.restamp(stamps, at: now, above: heard)
+    }
+  }
+
+  mutating func redo(at now: Instant) throws -> Undone? {
+    switch store {
+    case .memory(var ledger):
+      defer { store = .memory(ledger) }
+      return ledger.redo(at: now)
+    case .sqlite(let ledger, _): return try ledger.redo(at: now)
     }
   }
 

@@ -19,6 +19,19 @@ import TestSupport
   }
 
   @Test
+  func `What could be redone and cannot be read is found, and goes by itself`() throws {
+    let ledger = try filled()
+    for minute in 200...201 { _ = try ledger.undo(at: .test(minute: minute)) }
+    try ledger.tampering { db in
+      try db.execute(sql: "UPDATE redo SET body = 'rubbish' WHERE sequence = 2")
+    }
+    #expect(try ledger.examine().damage == [.undo])
+    #expect(try ledger.mend().lost == [])
+    #expect(try ledger.examine().damage == [] && ledger.redoEntries(limit: 9).count == 4)
+    #expect(try ledger.redo(at: .test(minute: 202)) != nil)
+  }
+
+  @Test
   func `A database that nobody has touched is well`() throws {
     let ledger = try filled()
     let found = try ledger.examine()

@@ -94,6 +94,19 @@ import TestSupport
   }
 
   @Test
+  func `A database of version 6 opens, and what is undone in it can be redone`() throws {
+    let ledger = try opened(ReleasedDatabase.versionSix)
+    #expect(try ledger.generation == "v6" && ledger.examine().damage.isEmpty)
+    #expect(try ledger.redoEntries(limit: 9).isEmpty)
+    #expect(try ledger.undo(at: .test(minute: 0))?.label == "drink")
+    #expect(try ledger.record(.test(1), of: .drink)?.isDeleted == true)
+    let again = try SQLiteLedger(testing: path, replica: 99)
+    #expect(try again.redo(at: .test(minute: 1))?.label == "drink")
+    #expect(try again.record(.test(1), of: .drink)?.isDeleted == false)
+    #expect(try again.undoEntries(limit: 9).map(\.label) == ["drink"])
+  }
+
+  @Test
   func `What is damaged in a database of version 5 is found once it has its checksums`() throws {
     let ledger = try opened(
       ReleasedDatabase.versionFive + """

@@ -59,6 +59,20 @@ import TestSupport
   }
 
   @Test
+  func `What can be redone comes along`() throws {
+    do {
+      let ledger = try filled()
+      for minute in 500...501 { _ = try ledger.undo(at: .test(minute: minute)) }
+    }
+    let (ledger, repair) = try salvaged(without: ["total", "record"])
+    #expect(repair.lost == [])
+    #expect(try ledger.redoEntries(limit: 9).count == 2)
+    #expect(try ledger.redo(at: .test(minute: 502)) != nil)
+    let rest = try ledger.records(of: .drink, in: .always, order: .oldestFirst, limit: 999)
+    #expect(rest.count == 399)
+  }
+
+  @Test
   func `What of it cannot be read is told as lost`() throws {
     do { _ = try filled() }
     let (ledger, repair) = try salvaged(without: ["token", "undo"])

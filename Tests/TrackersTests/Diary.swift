@@ -114,6 +114,10 @@ struct Diary {
     ledger.undoLast(at: moment(now).instant)
   }
 
+  mutating func redoLast(at now: String = "2026-12-31T00:00Z") -> Undoing? {
+    ledger.redoLast(at: moment(now).instant)
+  }
+
   func fast(_ id: RecordID) throws -> Fast { try #require(ledger.fast(id)) }
   var running: [Fast] { ledger.runningFasts() }
   var fasts: [Fast] { ledger.fasts() }

@@ -52,6 +52,13 @@ struct PlannerLife {
     return true
   }
 
+  /// - Returns: false when there was nothing to redo.
+  mutating func redo() -> Bool {
+    guard let redoing = ledger.redoLast(at: now.instant) else { return false }
+    for op in redoing.undone.ops + redoing.fitted { write(op) }
+    return true
+  }
+
   private mutating func write(_ op: Op) {
     ops.append(op)
     note(op)

@@ -12,8 +12,9 @@ struct PlannerPropertyTests {
     for step in 0..<160 {
       life.wait()
       let isUndone = life.chance(7) && life.undo()
-      if !isUndone { life.act() }
-      if isUndone || step.isMultiple(of: 10) {
+      let isRedone = life.chance(3) && life.redo()
+      if !isUndone, !isRedone { life.act() }
+      if isUndone || isRedone || step.isMultiple(of: 10) {
         #expect(life.ledger.overfilled == [], "seed \(seed), step \(step)")
       }
     }
@@ -25,7 +26,7 @@ struct PlannerPropertyTests {
   }
 
   @Test(arguments: UInt64(1)...20)
-  func `Within a day undoing everything leads back`(seed: UInt64) {
+  func `Within a day undoing everything leads back, and redoing everything forth`(seed: UInt64) {
     var life = PlannerLife(seed: seed)
     for _ in 0..<25 {
       life.wait()
@@ -43,6 +44,10 @@ struct PlannerPropertyTests {
     for state in states.dropLast().reversed() {
       let isUndone = life.undo()
       #expect(isUndone && life.visible == state, "seed \(seed)")
+    }
+    for state in states.dropFirst() {
+      let isRedone = life.redo()
+      #expect(isRedone && life.visible == state, "seed \(seed)")
     }
   }
 

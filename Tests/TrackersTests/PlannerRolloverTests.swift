@@ -161,4 +161,21 @@ struct PlannerRolloverTests {
     #expect(diary.place(carried) == "2026-03-11 morning must")
     #expect(diary.undoLast()?.fitted == [])
   }
+
+  @Test func `What redo brings back finds a slot taken meanwhile`() throws {
+    var diary = Diary()
+    let carried = try diary.plan("carried", "2026-03-10 morning must") { $0.traits.carries = true }
+    let task = try diary.plan("x", "backlog must")
+    let place = Place.day(day("2026-03-11"), .morning, .must)
+    try diary.plan(.move(task, to: place, before: nil))
+    #expect(diary.undoLast()?.undone.label == "task.move")
+    diary.rollOver(to: "2026-03-11")
+    let redone = diary.redoLast()
+    let redoing = try #require(redone)
+    #expect(redoing.undone.label == "task.move")
+    #expect(redoing.fitted.flatMap { $0.changes.map(\.id) } == [task])
+    #expect(diary.place(task) == "2026-03-11 morning none")
+    #expect(diary.place(carried) == "2026-03-11 morning must")
+    #expect(diary.undoLast()?.fitted == [] && diary.place(task) == "backlog none")
+  }
 }

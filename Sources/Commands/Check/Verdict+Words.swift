@@ -52,7 +52,7 @@ extension Verdict {
     case .timeline: "Records do not stand where they belong in time."
     case .sums: "Sums do not follow from what was logged."
     case .search: "What is searched does not follow from what was written."
-    case .undo: "A change that could be undone cannot be read."
+    case .undo: "A change that could be undone or redone cannot be read."
     case .machine: "Tokens or channels of reminders cannot be read."
     }
   }

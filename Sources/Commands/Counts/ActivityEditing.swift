@@ -6,7 +6,9 @@ struct ActivityEditing: LedgerCommand {
     "edit", "Change an activity's name, unit, quick amounts or look.",
     discussion: "Example: dayring count edit pushups --name push-ups --quick 10,20")
 
-  @Argument(help: "Its name, or the beginning of its name or id.")
+  @Argument(
+    help: "Its name, or the beginning of its name or id.",
+    completion: .names("activities"))
   var activity: String
 
   @Option(help: "A new name.")
@@ -34,7 +36,9 @@ struct ActivityArchive: LedgerCommand {
   static let configuration = CommandConfiguration(
     "archive", "Hide an activity and keep its entries, or bring it back.")
 
-  @Argument(help: "Its name, or the beginning of its name or id.")
+  @Argument(
+    help: "Its name, or the beginning of its name or id.",
+    completion: .names("activities"))
   var activity: String
 
   @Flag(help: "Bring it back.")
@@ -51,7 +55,9 @@ struct ActivityDelete: LedgerCommand {
   static let configuration = CommandConfiguration(
     "delete", "Delete an activity with its entries. Can be undone.")
 
-  @Argument(help: "Its name, or the beginning of its name or id.")
+  @Argument(
+    help: "Its name, or the beginning of its name or id.",
+    completion: .names("activities"))
   var activity: String
 
   @OptionGroup var output: OutputOptions
@@ -66,7 +72,9 @@ struct ActivityMove: LedgerCommand {
     "move", "Move an activity to another place in the list.",
     discussion: "Example: dayring count move pushups 1")
 
-  @Argument(help: "Its name, or the beginning of its name or id.")
+  @Argument(
+    help: "Its name, or the beginning of its name or id.",
+    completion: .names("activities"))
   var activity: String
 
   @Argument(help: "Its place, 1 for the first.")
@@ -89,7 +97,9 @@ struct ActivityPrimary: LedgerCommand {
   static let configuration = CommandConfiguration(
     "primary", "Choose the activity that stands for all where there is room for one.")
 
-  @Argument(help: "Its name, or the beginning of its name or id.")
+  @Argument(
+    help: "Its name, or the beginning of its name or id.",
+    completion: .names("activities"))
   var activity: String
 
   @OptionGroup var output: OutputOptions

@@ -11,7 +11,9 @@ struct ActivityGoal: LedgerCommand {
                 dayring count goal pages --none
       """)
 
-  @Argument(help: "The activity's name, or the beginning of its name or id.")
+  @Argument(
+    help: "The activity's name, or the beginning of its name or id.",
+    completion: .names("activities"))
   var activity: String
 
   @Argument(parsing: .allUnrecognized, help: "How much to reach a day.")

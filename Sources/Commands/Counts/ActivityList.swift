@@ -1,13 +1,16 @@
 import ArgumentParser
 import Trackers
 
-struct ActivityList: LedgerCommand {
+struct ActivityList: RowCommand {
   static let configuration = CommandConfiguration("list", "List the activities in their order.")
 
   @Flag(name: .shortAndLong, help: "Archived ones too.")
   var all = false
 
+  @OptionGroup var rows: RowOptions
   @OptionGroup var output: OutputOptions
+
+  var member: String { "activities" }
 
   func report(in context: Context) throws(CommandFailure) -> Report {
     let activities = try context.read(Activities(in: context.ledger))

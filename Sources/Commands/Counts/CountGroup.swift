@@ -39,12 +39,12 @@ struct CountStatus: LedgerCommand {
         "now": .string(context.now.iso8601),
         "tallies": .list(tallies) { $0.json(isPrimary: $0.activity.id == primary) },
       ],
-      text: { lines(tallies, day.today, context.texts.shell, $0) })
+      text: { lines(tallies, day, context.texts.shell, $0) })
   }
 
   /// One line for each activity.
   private static func lines(
-    _ tallies: [TallyNow], _ today: Day, _ texts: ShellTexts, _ style: Style
+    _ tallies: [TallyNow], _ day: UserDay, _ texts: ShellTexts, _ style: Style
   ) -> [String] {
     guard !tallies.isEmpty else {
       let hint = texts.begin(with: "dayring count add NAME")
@@ -53,11 +53,11 @@ struct CountStatus: LedgerCommand {
     let rows = tallies.map { tally in
       let cells = FigureCells(
         figure: tally.figure, measure: Measure(tally.activity), texts: texts)
-      let streak = texts.streak(tally.streak)
+      let streak = texts.streak(tally.streak, day.settings)
       return [tally.activity.name.harmless] + cells.cells(style)
         + [style.paint(streak.map { "\(style.bullet) \($0)" } ?? "", .quiet)]
     }
-    let heading = style.paint(texts.common.calendar.longDay(today), .title)
+    let heading = style.paint(texts.common.calendar.longDay(day.today), .title)
     return [heading, ""] + Table(rows: rows, right: [2]).lines()
   }
 }

@@ -14,7 +14,9 @@ struct CountLog: LedgerCommand {
       called like a command, and `--` before a name that begins with a dash.
       """)
 
-  @Argument(parsing: .allUnrecognized, help: .value("activity", "What, and how many: pushups 20."))
+  @Argument(
+    parsing: .allUnrecognized, help: .value("activity", "What, and how many: pushups 20."),
+    completion: .names("activities"))
   var words: [String] = []
 
   @OptionGroup var entry: EntryOptions

@@ -9,7 +9,9 @@ struct EntryEditing: LedgerCommand {
       A time without a day is on the day of the entry.
       """)
 
-  @Argument(help: "The beginning of the entry's id, as listed.")
+  @Argument(
+    help: "The beginning of the entry's id, as listed.",
+    completion: .names("entries"))
   var id: String
 
   @Option(parsing: .unconditional, help: "How many; negative for a correction.")
@@ -37,7 +39,9 @@ struct EntryEditing: LedgerCommand {
 struct EntryDelete: LedgerCommand {
   static let configuration = CommandConfiguration("delete", "Delete an entry. Can be undone.")
 
-  @Argument(help: "The beginning of the entry's id, as listed.")
+  @Argument(
+    help: "The beginning of the entry's id, as listed.",
+    completion: .names("entries"))
   var id: String
 
   @OptionGroup var output: OutputOptions

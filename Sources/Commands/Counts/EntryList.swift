@@ -8,27 +8,32 @@ struct EntryGroup: ParsableCommand {
     defaultSubcommand: EntryList.self)
 }
 
-struct EntryList: LedgerCommand {
+struct EntryList: RowCommand {
   static let configuration = CommandConfiguration(
     "list", "List an activity's entries by day, the newest first; without options, 30.")
 
-  @Argument(help: "The activity's name, or the beginning of its name or id.")
+  @Argument(
+    help: "The activity's name, or the beginning of its name or id.",
+    completion: .names("activities"))
   var activity: String
 
   @OptionGroup var options: ListOptions
+  @OptionGroup var rows: RowOptions
   @OptionGroup var output: OutputOptions
+
+  var member: String { "entries" }
 
   func report(in context: Context) throws(CommandFailure) -> Report {
     let (day, ledger) = (try context.userDay(), context.ledger)
     let activity = try Activity.named(activity, in: context)
     let measure = Measure(activity)
-    let (range, count) = (options.range(day), options.count)
+    let (range, count) = (try options.range(day, in: context), options.count)
     let entries =
-      options.days == nil
-      ? try context.read(ledger.entries(of: activity, dayStart: day.dayStart, limit: count))
-      : Array(
+      options.choosesDays
+      ? Array(
         try context.read(ledger.entries(of: activity, in: range, dayStart: day.dayStart))
           .prefix(count))
+      : try context.read(ledger.entries(of: activity, dayStart: day.dayStart, limit: count))
     let ids = output.json ? .none : try ShortIDs(of: entries.map { $0.id }, .tally, in: context)
     let log = try LogView(
       entries.map { entry in

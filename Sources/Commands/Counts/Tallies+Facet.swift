@@ -1,3 +1,4 @@
+import CivilTime
 import JSON
 import Ledger
 import SQLiteLedger
@@ -35,6 +36,10 @@ extension Tallies {
       settings: settings,
       listings: [
         "activity": "dayring count list --all", "entry": "dayring count entries list NAME",
+      ],
+      names: [
+        NameSource("activities", Activity.self),
+        NameSource("entries") { (entry: TallyEntry) in entry.at },
       ])
   }
 
@@ -110,14 +115,14 @@ extension Tallies {
   }
 
   private static func statistics(
-    _ activity: Activity, _ days: Int, _ day: UserDay, _ context: Context
+    _ activity: Activity, _ days: Range<Day>, _ day: UserDay, _ context: Context
   ) throws(CommandFailure) -> TrackerStatistics {
     let summary = try context.read { store throws(StorageError) in
       try store.series(of: activity, dayStart: day.dayStart)
-        .summary(day.lastDays(days), today: day.today, in: store)
+        .summary(days, today: day.today, in: store)
     }
     return TrackerStatistics(
-      activity.name.harmless, summary, Measure(activity), context.texts.shell,
+      activity.name.harmless, summary, Measure(activity), day.settings, context.texts.shell,
       [
         "tracker": .string("tally"), "activityID": .string(activity.id.description),
         "name": .string(activity.name),

@@ -6,7 +6,9 @@ struct DateEditing: LedgerCommand {
     "edit", "Change a date.",
     discussion: "Example: dayring date edit trip --day 2 mar 2027")
 
-  @Argument(help: "Its name, or the beginning of its name or id.")
+  @Argument(
+    help: "Its name, or the beginning of its name or id.",
+    completion: .names("dates"))
   var date: String
 
   @Option(help: "A new name.")
@@ -49,7 +51,9 @@ struct DateArchive: LedgerCommand {
   static let configuration = CommandConfiguration(
     "archive", "Hide a date and keep it, or bring it back.")
 
-  @Argument(help: "Its name, or the beginning of its name or id.")
+  @Argument(
+    help: "Its name, or the beginning of its name or id.",
+    completion: .names("dates"))
   var date: String
 
   @Flag(help: "Bring it back.")
@@ -65,7 +69,9 @@ struct DateArchive: LedgerCommand {
 struct DateDelete: LedgerCommand {
   static let configuration = CommandConfiguration("delete", "Delete a date. Can be undone.")
 
-  @Argument(help: "Its name, or the beginning of its name or id.")
+  @Argument(
+    help: "Its name, or the beginning of its name or id.",
+    completion: .names("dates"))
   var date: String
 
   @OptionGroup var output: OutputOptions

@@ -16,21 +16,26 @@ struct DateGroup: ParsableCommand {
     defaultSubcommand: DateList.self)
 }
 
-struct DateList: LedgerCommand {
+struct DateList: RowCommand {
   static let configuration = CommandConfiguration(
     "list", "List the dates: what comes, the nearest first, then what was.")
 
   @Flag(name: .shortAndLong, help: "Archived ones too.")
   var all = false
 
+  @OptionGroup var days: DayOptions
+  @OptionGroup var rows: RowOptions
   @OptionGroup var output: OutputOptions
+
+  var member: String { "dates" }
 
   func report(in context: Context) throws(CommandFailure) -> Report {
     let (today, texts) = (try context.userDay().today, context.texts.shell)
+    let range = try days.range(in: context, .future)
     let counts = try context.read { store throws(StorageError) in
       try store.dateCounts(today: today)
         + (all ? store.dateCounts(today: today, archived: true) : [])
-    }
+    }.filter { range.contains($0.target) }
     let ids = try ShortIDs(of: counts.map { $0.counter.id }, .date, in: context)
     return Report(
       ["dates": .list(counts) { $0.json }],

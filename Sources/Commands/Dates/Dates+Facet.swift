@@ -9,7 +9,8 @@ extension Dates {
       sentence: { scene in scene.snapshot.dates.first.map { scene.texts.sentence($0) } },
       section: { snapshot, _ in ("dates", .list(snapshot.dates) { $0.json }) },
       today: today,
-      listings: ["date": "dayring date list --all"])
+      listings: ["date": "dayring date list --all"],
+      names: [NameSource("dates", DateCounter.self)])
   }
 
   private enum Placeholder: String, CaseIterable {

@@ -18,6 +18,7 @@ extension Environment {
       testChannels: testChannels, relay: relay, network: network, serve: serve)
     environment.ask = askOnTerminal
     environment.input = standardInput
+    environment.aliases = { aliasFile(environmentVariable) }
     return environment
   }
 }
@@ -31,6 +32,24 @@ extension SystemRandomNumberGenerator {
 
 @Sendable private func environmentVariable(_ name: String) -> String? {
   getenv(name).map { String(cString: $0) }
+}
+
+/// In `dayring` in the settings' folder of the XDG Base Directory Specification.
+private func aliasFile(_ variables: (String) -> String?) -> AliasFile? {
+  guard let folder = baseFolder("XDG_CONFIG_HOME", ".config", variables) else { return nil }
+  let path = folder + "/dayring/aliases"
+  let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+  guard file >= 0 else { return nil }
+  defer { close(file) }
+  return AliasFile(path: path, text: text(from: file, limit: Aliases.limits.bytes + 1))
+}
+
+/// A relative path is ignored.
+private func baseFolder(
+  _ name: String, _ standard: String, _ variables: (String) -> String?
+) -> String? {
+  if let folder = variables(name), folder.hasPrefix("/") { return folder }
+  return variables("HOME").flatMap { $0.isEmpty ? nil : $0 + "/" + standard }
 }
 
 /// The path of the database: in `$DAYRING_HOME`, else in `dayring` in the data folder of the XDG

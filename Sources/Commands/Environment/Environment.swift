@@ -29,6 +29,8 @@ package struct Environment: Sendable {
   package var ask: @Sendable (String) -> Bool? = { _ in nil }
   /// What comes through standard input, up to so many bytes.
   package var input: @Sendable (Int) -> String = { _ in "" }
+  /// The user's aliases; nil where there is no such file.
+  package var aliases: @Sendable () -> AliasFile? = { nil }
 }
 
 extension Environment {

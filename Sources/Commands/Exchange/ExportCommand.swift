@@ -25,11 +25,7 @@ struct ExportCommand: DayringCommand {
     help: .value("file", "Where to; for one file only."), completion: .file())
   var file: String?
 
-  @Option(help: .value("day", "The first day."))
-  var from: String?
-
-  @Option(help: .value("day", "The last day."))
-  var to: String?
+  @OptionGroup var days: DayOptions
 
   @Option(help: .value("name", "Only this one's counts."))
   var activity: String?
@@ -68,20 +64,11 @@ struct ExportCommand: DayringCommand {
   }
 
   private func exports(in context: Context) throws(CommandFailure) -> [Export] {
-    let days = try days(in: context)
+    let days = try days.range(in: context)
     let formats = what.isEmpty ? ExportFormat.allCases.filter { $0 != .backup } : what
     var exports = formats.map { Export($0, in: days) }
     if let activity { exports[0].activity = try Activity.named(activity, in: context) }
     return exports
-  }
-
-  /// From the first to the last day, inclusive; a missing one means no limit.
-  private func days(in context: Context) throws(CommandFailure) -> Range<Day> {
-    let always = Range<Day>.always
-    let start = try from.map { text throws(CommandFailure) in try context.day([text], .past) }
-    let end = try to.map { text throws(CommandFailure) in try context.day([text], .past) + 1 }
-    let lower = start ?? min(always.lowerBound, end ?? always.lowerBound)
-    return lower..<max(lower, end ?? always.upperBound)
   }
 
   private func text(

@@ -11,7 +11,9 @@ struct FastEditing: LedgerCommand {
       first such time after the start.
       """)
 
-  @Argument(help: "The beginning of the fast's id, as listed.")
+  @Argument(
+    help: "The beginning of the fast's id, as listed.",
+    completion: .names("fasts"))
   var id: String?
 
   @Option(parsing: .upToNextOption, help: .value("time", "When it started."))
@@ -53,7 +55,9 @@ struct FastEditing: LedgerCommand {
 struct FastDelete: LedgerCommand {
   static let configuration = CommandConfiguration("delete", "Delete a fast. Can be undone.")
 
-  @Argument(help: "The beginning of the fast's id, as listed.")
+  @Argument(
+    help: "The beginning of the fast's id, as listed.",
+    completion: .names("fasts"))
   var id: String
 
   @OptionGroup var output: OutputOptions
@@ -67,7 +71,9 @@ struct FastKeep: LedgerCommand {
   static let configuration = CommandConfiguration(
     "keep", "Of several fasts that devices started apart, keep this one and delete the others.")
 
-  @Argument(help: "The beginning of the fast's id, as in the status.")
+  @Argument(
+    help: "The beginning of the fast's id, as in the status.",
+    completion: .names("fasts"))
   var id: String
 
   @OptionGroup var output: OutputOptions

@@ -3,23 +3,32 @@ import CivilTime
 import Texts
 import Trackers
 
-struct FastList: LedgerCommand {
-  static let configuration = CommandConfiguration("list", "List fasts by month, the newest first.")
+struct FastList: RowCommand {
+  static let configuration = CommandConfiguration(
+    "list", "List fasts by month, the newest first; without options, 30.")
 
   @Option(name: .shortAndLong, help: .value("count", "How many at most."))
-  var limit = 30
+  var limit: Int?
 
   @Flag(name: .shortAndLong, help: "All of them, however many.")
   var all = false
 
+  @OptionGroup var days: DayOptions
+
+  @OptionGroup var rows: RowOptions
   @OptionGroup var output: OutputOptions
 
+  var member: String { "fasts" }
+
   func validate() throws {
-    guard limit > 0 else { throw ValidationError("The limit must be at least 1.") }
+    guard limit ?? 1 > 0 else { throw ValidationError("The limit must be at least 1.") }
   }
 
   func report(in context: Context) throws(CommandFailure) -> Report {
-    let fasts = try context.read(context.ledger.fasts(limit: all ? .max : limit))
+    let dayStart = try context.userDay().dayStart
+    let times = try days.range(in: context).localTimes(startingAt: dayStart)
+    let count = all ? .max : limit ?? (days.isEmpty ? 30 : .max)
+    let fasts = try context.read(context.ledger.fasts(startingIn: times, limit: count))
     let list = fasts.map { $0.id }
     let ids =
       output.json

@@ -11,7 +11,9 @@ struct FastStart: LedgerCommand {
                 dayring fast start --until 12:00
       """)
 
-  @Argument(help: "A schedule or a duration; without it, the schedule in use.")
+  @Argument(
+    help: "A schedule or a duration; without it, the schedule in use.",
+    completion: .names("schedules"))
   var goal: [String] = []
 
   @Option(parsing: .upToNextOption, help: .value("time", "When it is to end."))

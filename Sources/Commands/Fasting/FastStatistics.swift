@@ -8,11 +8,11 @@ struct FastStatistics {
   private let days: [FastingDay]
   private let figures: FastingStatistics
   private let streak: Streak
+  private let settings: Settings
   /// That of the selected schedule, for the mark.
   private let goal: Span
 
-  init(of count: Int, _ day: UserDay, in context: Context) throws(CommandFailure) {
-    let range = day.lastDays(count)
+  init(of range: Range<Day>, _ day: UserDay, in context: Context) throws(CommandFailure) {
     let ledger = context.ledger
     let all = try context.read(ledger.fasts())
     let rest = try context.read(RestDays(in: ledger, for: Fasting.subject))
@@ -22,6 +22,7 @@ struct FastStatistics {
         firstWeekday: day.settings.firstWeekday ?? .monday, rest: rest)
     }
     self.all = all
+    settings = day.settings
     days = try context.read(
       ledger.fastingDays(range, dayStart: day.dayStart, at: context.now.instant))
     self.figures = figures(
@@ -39,9 +40,9 @@ struct FastStatistics {
     return TrackerStatistics(
       name: "Fasting",
       summary: [
-        fasts, figures.average.map { texts.average(short($0)) }, texts.streak(streak.current),
+        fasts, figures.average.map { texts.average(short($0)) }, texts.streak(streak.current, settings),
       ].compactMap { $0 },
-      chart: days.map { ChartLine($0, goal: goal, texts) }, rows: rows + [texts.streakRow(streak)],
+      chart: days.map { ChartLine($0, goal: goal, texts) }, rows: rows + [texts.streakRow(streak, settings)].compactMap { $0 },
       json: (document, ["days": .list(days) { $0.json }]))
   }
 

@@ -32,7 +32,13 @@ extension Fasting {
           ? [] : [statistics.shown(context.texts.shell)]
       },
       settings: settings,
-      listings: ["fast": "dayring fast list"])
+      listings: ["fast": "dayring fast list"],
+      names: [
+        NameSource("schedules") { context throws(CommandFailure) in
+          try context.read(Schedules(in: context.ledger)).all.map { ListedName($0.name) }
+        },
+        NameSource("fasts") { (fast: Fast) in fast.start },
+      ])
   }
 
   private enum Placeholder: String, CaseIterable {

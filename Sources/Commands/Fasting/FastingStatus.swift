@@ -6,6 +6,7 @@ import Trackers
 struct FastingStatus {
   let fasting: FastingNow
   let streak: Int
+  let showsStreaks: Bool
   let now: Moment
   let zone: Zone
   /// Ids of the running fasts if there are several, so that the user can name one.
@@ -16,6 +17,7 @@ struct FastingStatus {
     zone = context.zone
     let day = try context.userDay()
     fasting = try context.read(FastingNow(in: context.ledger, at: context.now))
+    showsStreaks = day.settings.showsStreaks
     streak = try context.read(
       context.ledger.currentFastingStreak(today: day.today, dayStart: day.dayStart))
     ids = try ShortIDs(of: fasting.contenders.map { $0.id }, .fast, in: context)

@@ -59,7 +59,7 @@ private struct ScheduleEdit: LedgerCommand {
     "edit", "Change a schedule of your own; fasts keep what they had.",
     discussion: "Example: dayring fast schedule edit Warrior --duration 20h")
 
-  @Argument(help: "Its name.")
+  @Argument(help: "Its name.", completion: .names("schedules"))
   var schedule: String
 
   @Option(help: "A new name, up to 80 characters.")
@@ -100,7 +100,7 @@ private struct ScheduleRemove: LedgerCommand {
   static let configuration = CommandConfiguration(
     "remove", "Remove a schedule of your own. Can be undone.")
 
-  @Argument(help: "Its name.")
+  @Argument(help: "Its name.", completion: .names("schedules"))
   var name: String
 
   @OptionGroup var output: OutputOptions
@@ -114,7 +114,7 @@ private struct ScheduleUse: LedgerCommand {
   static let configuration = CommandConfiguration(
     "use", "Choose the schedule that new fasts follow.")
 
-  @Argument(help: "Its name.")
+  @Argument(help: "Its name.", completion: .names("schedules"))
   var name: String
 
   @OptionGroup var output: OutputOptions

@@ -58,7 +58,7 @@ struct StatusView {
       case .idle(let idle): self.rows(idle, style)
       }
     let streak = texts.calendar.days(status.streak)
-    return status.streak > 0 ? rows + [(words.streak, streak)] : rows
+    return status.streak > 0 && status.showsStreaks ? rows + [(words.streak, streak)] : rows
   }
 
   private func rows(

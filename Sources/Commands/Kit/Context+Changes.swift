@@ -1,3 +1,4 @@
+import CivilTime
 import Ledger
 import SQLiteLedger
 import Trackers
@@ -7,6 +8,10 @@ extension Context {
   /// whether one is running and the start.
   /// - Returns: nil when there was nothing to change.
   func perform(_ command: TrackerCommand) throws(CommandFailure) -> Op? {
+    try perform(command, at: now)
+  }
+
+  func perform(_ command: TrackerCommand, at now: Moment) throws(CommandFailure) -> Op? {
     let id = RecordID(high: environment.random(), low: environment.random())
     return try exclusively { () throws(CommandFailure) in
       var store = ledger
@@ -23,6 +28,15 @@ extension Context {
     guard let change else { return false }
     _ = try read(ledger.commit(change, at: now.instant))
     return true
+  }
+
+  /// All that the body changes, or nothing of it, which one undo takes back.
+  func asOneChange<Outcome>(
+    _ body: () throws(CommandFailure) -> Outcome
+  ) throws(CommandFailure) -> Outcome {
+    try exclusively { () throws(CommandFailure) in
+      try ledger.asOneChange({ CommandFailure.storage($0) }, body)
+    }
   }
 
   /// Runs reads and changes as one transaction; when it fails, nothing is kept. May be nested.

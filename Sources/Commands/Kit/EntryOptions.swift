@@ -18,15 +18,25 @@ struct ListOptions: ParsableArguments {
   @Option(name: .shortAndLong, help: .value("count", "Of so many days up to today."))
   var days: Int?
 
+  @OptionGroup private var span: DayOptions
+
   func validate() throws {
+    guard days == nil || span.isEmpty else {
+      throw ValidationError("Give either --days or --from and --to.")
+    }
     guard limit ?? 1 > 0, days ?? 1 > 0 else {
       throw ValidationError("The limit and the number of days must be at least 1.")
     }
     guard days ?? 1 <= 100_000 else { throw ValidationError("Up to 100000 days are listed.") }
   }
 
-  /// All days unless a number is given.
-  func range(_ day: UserDay) -> Range<Day> { days.map { day.lastDays($0) } ?? .always }
+  /// All days unless some are chosen.
+  func range(_ day: UserDay, in context: Context) throws(CommandFailure) -> Range<Day> {
+    if let days { return day.lastDays(days) }
+    return try span.range(in: context)
+  }
 
-  var count: Int { limit ?? (days == nil ? 30 : .max) }
+  var choosesDays: Bool { days != nil || !span.isEmpty }
+
+  var count: Int { limit ?? (choosesDays ? .max : 30) }
 }

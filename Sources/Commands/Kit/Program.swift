@@ -3,8 +3,14 @@ import SQLiteLedger
 
 /// The whole command line as a function from words to output.
 package enum Program {
-  package static func run(_ typed: [String], in environment: Environment) -> Outcome {
-    let arguments = typed.joiningNegativeTimes
+  package static func run(_ arguments: [String], in environment: Environment) -> Outcome {
+    let typed = arguments
+    let arguments: [String]
+    do throws(CommandFailure) {
+      arguments = try Aliases.expanding(typed, in: environment).joiningNegativeTimes
+    } catch {
+      return Outcome(error, asJSON: typed.contains("--json"), environment)
+    }
     if let (leaf, words) = CommandPath.leaf(of: arguments, from: Dayring.self),
       let command = try? leaf.parse(words)
     {

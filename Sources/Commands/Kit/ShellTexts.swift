@@ -24,18 +24,29 @@ struct ShellTexts: TextGroup {
     say("goal met \(metDays(count, of: days))")
   }
 
-  /// For the middle of a line; nil without a streak.
-  func streak(_ days: Int) -> String? {
-    days > 0 ? "streak \(common.calendar.days(days))" : nil
+  /// For the middle of a line; nil without a streak, and for whoever wants to see none.
+  func streak(_ days: Int, _ settings: Settings) -> String? {
+    days > 0 && settings.showsStreaks ? "streak \(common.calendar.days(days))" : nil
   }
 
-  func streakRow(_ streak: Streak) -> (label: String, value: String) {
+  /// Nil for whoever wants to see none.
+  func streakRow(_ streak: Streak, _ settings: Settings) -> (label: String, value: String)? {
+    if !settings.showsStreaks { return nil }
     let days = common.calendar.days
     return (self.streak, "\(days(streak.current)), longest \(days(streak.longest))")
   }
 
   func lastDays(_ count: Int) -> String {
     count == 1 ? "Today" : "Last \(count) days"
+  }
+
+  /// `Last 7 days`, or the first and the last of them where these do not end today.
+  func span(_ days: Range<Day>, today: Day) -> String {
+    let (first, last) = (days.lowerBound, days.upperBound - 1)
+    if last == today { return lastDays(days.count) }
+    let calendar = common.calendar
+    return first == last
+      ? calendar.longDay(first) : "\(calendar.longDay(first)) – \(calendar.longDay(last))"
   }
 
   /// `today`, `yesterday`, `tomorrow`, `Thu 19 Nov`; with the year unless it is this year.

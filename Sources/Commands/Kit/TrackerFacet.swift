@@ -20,6 +20,8 @@ struct TrackerFacet {
   var settings: [Setting] = []
   /// The commands that list its things, by the name of the thing.
   let listings: [String: String]
+  /// What completions know of it.
+  let names: [NameSource]
 }
 
 extension TrackerFacet {
@@ -71,5 +73,5 @@ struct StatisticsFacet {
   var words: [String] = []
   /// - Parameter typed: nil for all that are in use.
   let read:
-    (_ typed: String?, Context, UserDay, _ days: Int) throws(CommandFailure) -> [TrackerStatistics]
+    (_ typed: String?, Context, UserDay, Range<Day>) throws(CommandFailure) -> [TrackerStatistics]
 }

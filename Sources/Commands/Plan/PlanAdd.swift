@@ -11,6 +11,7 @@ struct PlanAdd: PlanningCommand {
                 dayring plan add Call the bank tomorrow --bucket complementary
                 dayring plan add 'Read about tides @backlog'
                 dayring plan add 'Paint the wall after: buy paint'
+                dayring plan add - < tasks.txt
       Marks stand anywhere: !must or !1, !complementary or !3, !misc or !5; @morning, @afternoon, \
       @evening, @backlog, @fri, @9:30; *daily, *weekdays, *weekly, *monthly, *yearly, *3d, *2w, *3m, \
       *2y, *mon,thu, and with + behind counted from completion; +carry moves on by itself, +top \
@@ -19,7 +20,7 @@ struct PlanAdd: PlanningCommand {
       of month, at noon; or with how it repeats: every 3 days, every other monday, every year on \
       3 may. A time is a reminder. A backslash keeps a word as it is. Without a day it is today. \
       Single quotes keep shells from reading ! and * themselves; options need none, and go before \
-      marks.
+      marks. With - each line of standard input is a task, up to \(TaskLines.limit); if one is refused, none is added.
       """)
 
   @Argument(parsing: .allUnrecognized, help: .value("words", "The title, and marks."))
@@ -31,6 +32,7 @@ struct PlanAdd: PlanningCommand {
   func validate() throws { try rejectUnknownOptions(words) }
 
   func report(in plan: Planning) throws(CommandFailure) -> Report {
+    if words == ["-"] { return try TaskLines(in: plan.context).report(with: options, in: plan) }
     let typed = plan.typed(
       words.withoutTerminator.joined(separator: " "), on: try options.place.plannedDay(in: plan))
     let draft = try options.draft(typed, in: plan)

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-struct PlanBacklog: PlanningCommand {
+struct PlanBacklog: PlanningCommand, RowCommand {
   static let configuration = CommandConfiguration(
     "backlog", "List what has no day yet, or move tasks there.",
     discussion: """
@@ -11,7 +11,10 @@ struct PlanBacklog: PlanningCommand {
 
   @OptionGroup var selection: TaskSelection
   @OptionGroup var limit: TaskLimit
+  @OptionGroup var rows: RowOptions
   @OptionGroup var output: OutputOptions
+
+  var member: String { "tasks" }
 
   func report(in plan: Planning) throws(CommandFailure) -> Report {
     if selection.isEmpty {

@@ -25,7 +25,7 @@ struct PlanGroup: ParsableCommand {
     defaultSubcommand: PlanDay.self)
 }
 
-struct PlanDay: PlanningCommand {
+struct PlanDay: PlanningCommand, RowCommand {
   static let configuration = CommandConfiguration(
     "day", "Show a day's tasks, its free slots and, of today, what is overdue.",
     discussion: """
@@ -39,7 +39,10 @@ struct PlanDay: PlanningCommand {
   @Argument(help: "The day.")
   var day: [String] = []
 
+  @OptionGroup var rows: RowOptions
   @OptionGroup var output: OutputOptions
+
+  var member: String { "tasks" }
 
   func report(in plan: Planning) throws(CommandFailure) -> Report {
     let list = try DayList(of: try plan.day(day), in: plan, withIDs: !output.json)

@@ -4,53 +4,97 @@ import Trackers
 struct PlanMove: PlanningCommand {
   static let configuration = CommandConfiguration(
     commandName: "move",
-    abstract: "Move a task to another day, part of the day, bucket or place in the list.",
+    abstract: "Move tasks to another day, part of the day, bucket or place in the list.",
     discussion: """
       Examples: dayring plan move report tomorrow
                 dayring plan move report @evening '!must'
                 dayring plan move report @backlog
                 dayring plan move report --before mail
                 dayring plan move report --bucket must
+                dayring plan move report mail tomorrow
+                dayring plan move --all tomorrow
       What is not named stays as it is. Without --before it goes to the end.
       """)
 
   @Argument(
-    parsing: .allUnrecognized, help: ArgumentHelp("The task, then where to.", valueName: "words"))
-  var words: [String]
+    parsing: .allUnrecognized, help: .value("words", "The task or tasks, then where to."),
+    completion: .names("tasks"))
+  var words: [String] = []
 
-  @Option(help: ArgumentHelp("In the list, before this task.", valueName: "task"))
+  @OptionGroup var open: OpenTasks
+
+  @Option(help: .value("task", "In the list, before this task."), completion: .names("tasks"))
   var before: String?
 
   @OptionGroup var place: PlaceOptions
   @OptionGroup var output: OutputOptions
 
-  func validate() throws { try rejectUnknownOptions(words) }
+  private static let all = "all"
+
+  func validate() throws {
+    try rejectUnknownOptions(words)
+    guard words.isEmpty else { return }
+    throw ValidationError("Say which task to move, and where to.")
+  }
 
   func report(in plan: Planning) throws(CommandFailure) -> Report {
     let next = try before.map { name throws(CommandFailure) in try plan.task([name]) }
-    let (task, place) = try plan.move(
-      words.withoutTerminator.joined(separator: " "), to: place, before: next)
-    let command = PlanCommand.move(task.id, to: place, before: next?.id)
-    return try plan.report(on: command, try plan.perform(command), task)
-  }
-}
-
-extension Planning {
-  /// `report tomorrow @evening`: like a new task, but the title names an existing one.
-  fileprivate func move(
-    _ line: String, to options: PlaceOptions, before next: PlanTask?
-  ) throws(CommandFailure) -> (PlanTask, Place) {
-    let view = Place.day(today, .morning, .free)
-    let typed = self.typed(line, in: view)
-    let task = try task([typed.draft.traits.title])
+    let words = words.withoutTerminator
+    // A line is never without a title, which stands here for all of them.
+    let line = ((open.isEmpty ? [] : [Self.all]) + words).joined(separator: " ")
+    let typed = plan.typed(line, in: .day(plan.today, .morning, .free))
+    let tasks =
+      open.isEmpty
+      ? try named(by: typed, in: plan) : try allOpen(besides: typed, in: plan)
     if let token = typed.tokens.first(where: { !$0.meaning.isPlace }) {
       throw .notAPlace(token.text)
     }
-    if typed.tokens.isEmpty, options.isEmpty, next == nil { throw .nowhere(task.title) }
-    let place = self.typed(line, in: task.place).draft.place
-    // Without a place, that of `next` is meant.
-    let meant = typed.tokens.isEmpty ? next?.place.with(task.bucket) ?? place : place
-    return (task, try options.changing(meant, in: self))
+    if typed.tokens.isEmpty, place.isEmpty, next == nil { throw .nowhere(tasks.first?.title ?? line) }
+    return try plan.change(each: tasks) { task throws(CommandFailure) in
+      let typedPlace = plan.typed(line, in: task.place).draft.place
+      // Without a place, that of `next` is meant.
+      let meant =
+        typed.tokens.isEmpty ? next?.place.with(task.bucket) ?? typedPlace : typedPlace
+      return .move(task.id, to: try place.changing(meant, in: plan), before: next?.id)
+    }
+  }
+
+  /// Several only where each word is one; else the whole title is what nobody knows.
+  private func named(
+    by typed: TypedTask, in plan: Planning
+  ) throws(CommandFailure) -> [PlanTask] {
+    let names = typed.names(in: words.withoutTerminator)
+    do throws(CommandFailure) {
+      return try plan.tasks(names)
+    } catch {
+      guard names.count > 1 else { throw error }
+      return [try plan.task([typed.draft.traits.title])]
+    }
+  }
+
+  private func allOpen(
+    besides typed: TypedTask, in plan: Planning
+  ) throws(CommandFailure) -> [PlanTask] {
+    let title = typed.draft.traits.title
+    guard title == Self.all else {
+      throw .notAPlace(String(title.dropFirst(Self.all.count + 1)))
+    }
+    return try open.chosen(in: plan)
+  }
+}
+
+extension TypedTask {
+  /// `report mail tomorrow` is like a new task, but the words of its title name existing ones.
+  ///
+  /// - Parameter words: as they were typed, of which one may hold spaces.
+  fileprivate func names(in words: [String]) -> [String] {
+    var rest = draft.traits.title[...]
+    var names: [String] = []
+    for word in words where !word.isEmpty && rest.hasPrefix(word) {
+      names.append(word)
+      rest = rest.dropFirst(word.count).drop { $0 == " " }
+    }
+    return rest.isEmpty && !names.isEmpty ? names : [draft.traits.title]
   }
 }
 

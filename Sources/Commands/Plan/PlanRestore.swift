@@ -3,14 +3,14 @@ import Trackers
 
 struct PlanRestore: PlanningCommand {
   static let configuration = CommandConfiguration(
-    "restore", "Bring a task back out of the archive, for today or to the backlog.",
+    "restore", "Bring tasks back out of the archive, for today or to the backlog.",
     discussion: """
       Examples: dayring plan restore report
                 dayring plan restore report --backlog
       An expiry that is over is taken away.
       """)
 
-  @OptionGroup var task: TaskName
+  @OptionGroup var tasks: TaskNames
 
   @Flag(help: "To the backlog.")
   var backlog = false
@@ -18,30 +18,29 @@ struct PlanRestore: PlanningCommand {
   @OptionGroup var output: OutputOptions
 
   func report(in plan: Planning) throws(CommandFailure) -> Report {
-    let former = try plan.task(task.words, .archived)
-    let region = former.place.region ?? Region(at: plan.context.now.local.timeOfDay)
-    let command = PlanCommand.restore(
-      former.id,
-      backlog ? .backlog(former.bucket) : .day(plan.today, region, former.bucket))
-    return try plan.report(on: command, try plan.perform(command), former)
+    let isForBacklog = backlog
+    let now = Region(at: plan.context.now.local.timeOfDay)
+    return try plan.change(each: try tasks.chosen(in: plan, .archived)) { task in
+      let region = task.place.region ?? now
+      return .restore(
+        task.id, isForBacklog ? .backlog(task.bucket) : .day(plan.today, region, task.bucket))
+    }
   }
 }
 
 struct PlanDelete: PlanningCommand {
   static let configuration = CommandConfiguration(
-    "delete", "Delete a task. Can be undone.",
+    "delete", "Delete tasks. Can be undone.",
     discussion: """
       What repeats goes on repeating; `dayring plan edit TASK --no-repeat` ends that. To keep a \
       task in the archive, drop it.
       """)
 
-  @OptionGroup var task: TaskName
+  @OptionGroup var tasks: TaskNames
 
   @OptionGroup var output: OutputOptions
 
   func report(in plan: Planning) throws(CommandFailure) -> Report {
-    let task = try plan.task(task.words)
-    let command = PlanCommand.delete(task.id)
-    return try plan.report(on: command, try plan.perform(command), task)
+    try plan.change(each: try tasks.chosen(in: plan)) { .delete($0.id) }
   }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import SQLiteLedger
 
-struct PlanSearch: PlanningCommand {
+struct PlanSearch: PlanningCommand, RowCommand {
   static let configuration = CommandConfiguration(
     "search", "Search the titles and notes of all tasks: the backlog, then the newest day first.",
     discussion: "Example: dayring plan search report")
@@ -11,8 +11,12 @@ struct PlanSearch: PlanningCommand {
     help: "Words or their beginnings, all of which the title or the notes hold.")
   var words: [String]
 
+  @OptionGroup var days: DayOptions
   @OptionGroup var limit: TaskLimit
+  @OptionGroup var rows: RowOptions
   @OptionGroup var output: OutputOptions
+
+  var member: String { "tasks" }
 
   func validate() throws {
     try rejectUnknownOptions(words)
@@ -21,10 +25,11 @@ struct PlanSearch: PlanningCommand {
   }
 
   func report(in plan: Planning) throws(CommandFailure) -> Report {
-    let tasks = try plan.read { store throws(StorageError) in
-      try store.tasks(
-        matching: words.withoutTerminator.joined(separator: " "), limit: limit.limit + 1)
+    let count = days.isEmpty ? limit.limit + 1 : .max
+    let found = try plan.read { store throws(StorageError) in
+      try store.tasks(matching: words.withoutTerminator.joined(separator: " "), limit: count)
     }
+    let tasks = try days.chosen(found, in: plan.context)
     return try plan.report(
       listing: tasks, limit, ifEmpty: plan.context.texts.shell.nothingFound,
       withIDs: !output.json)

@@ -2,6 +2,9 @@ import JSON
 import Trackers
 
 extension Planner {
+  /// The last days of the plan are completed, if there is so much.
+  private static let namesLimit = 500
+
   static var facet: TrackerFacet {
     TrackerFacet(
       placeholders: StatusPlaceholders(
@@ -15,7 +18,14 @@ extension Planner {
       section: { snapshot, _ in snapshot.plan.map { ("plan", json($0)) } },
       today: today,
       settings: settings,
-      listings: ["task": "dayring plan search WORD"])
+      listings: ["task": "dayring plan search WORD"],
+      names: [
+        NameSource("tasks") { context throws(CommandFailure) in
+          let open = try context.read(
+            context.ledger.openRecords(of: .task, filed: .anywhere))
+          return open.suffix(namesLimit).compactMap { PlanTask($0).map { ListedName($0.title) } }
+        }
+      ])
   }
 
   private enum Placeholder: String, CaseIterable {

@@ -48,12 +48,44 @@ extension Planning {
     _ formers: [PlanTask], by command: ([RecordID]) -> PlanCommand
   ) throws(CommandFailure) -> Report {
     let command = command(formers.map { $0.id })
-    let op = try perform(command)
-    let tasks = try changed(op, nil)
-    let named = op == nil ? formers : tasks
+    let ops = [try perform(command)].compactMap { $0 }
+    let report = try report(on: command, formers, ops)
+    return formers.isEmpty
+      ? Report(json: report.json, text: { _ in [texts.shell.nothingOverdue] }) : report
+  }
+
+  /// Carries out a command on each of several tasks, as one change.
+  func change(
+    each formers: [PlanTask], by command: (PlanTask) throws(CommandFailure) -> PlanCommand
+  ) throws(CommandFailure) -> Report {
+    guard formers.count > 1 else {
+      guard let former = formers.first else {
+        return Report(
+          ["changed": .bool(false), "tasks": .array([])],
+          text: { _ in [texts.shell.nothingOpen] })
+      }
+      return try report(on: try command(former), former)
+    }
+    let ops = try context.asOneChange { () throws(CommandFailure) in
+      var ops: [Op] = []
+      for former in formers {
+        if let op = try perform(try command(former)) { ops.append(op) }
+      }
+      return ops
+    }
+    return try report(on: command(formers[0]), formers, ops)
+  }
+
+  private func report(
+    on command: PlanCommand, _ formers: [PlanTask], _ ops: [Op]
+  ) throws(CommandFailure) -> Report {
+    let isGone = command.taskDeed == .delete
+    let tasks = isGone ? formers : try changed(formers, by: ops)
+    let named = ops.isEmpty ? formers : tasks
     let details = try details(of: named, withIDs: false)
-    let demoted = op.map { PlanCommand.demoted(in: $0) } ?? []
-    let over = try overLimits(of: tasks)
+    var demoted: [RecordID] = []
+    if case .doToday = command { demoted = ops.flatMap { PlanCommand.demoted(in: $0) } }
+    let over = isGone ? [] : try overLimits(of: tasks)
     var changed = Changed(
       member: "tasks", json: .array(named.map { $0.json(details) }),
       sentence: tasks.count == 1
@@ -67,9 +99,7 @@ extension Planning {
       let titles = tasks.filter { demoted.contains($0.id) }.map { $0.title }
       return texts.plan.withoutSlot(titles).map { $0.harmless } + over
     }
-    let report = context.report(on: .plan(command), op, changed)
-    return formers.isEmpty
-      ? Report(json: report.json, text: { _ in [texts.shell.nothingOverdue] }) : report
+    return context.report(on: .plan(command), ops.first, changed)
   }
 
   func report(
@@ -110,6 +140,15 @@ extension Planning {
       guard let op else { return [] }
       return try store.tasks(changedBy: [op])
     }
+  }
+
+  /// As they are now. A move changes others too, of which nobody spoke.
+  private func changed(
+    _ formers: [PlanTask], by ops: [Op]
+  ) throws(CommandFailure) -> [PlanTask] {
+    let changed = try read { store throws(StorageError) in try store.tasks(changedBy: ops) }
+    var left = Set(formers.map { $0.id })
+    return changed.filter { left.remove($0.id) != nil }
   }
 
   /// Sentences on overfull slots of these tasks.

@@ -1,5 +1,6 @@
 import CivilTime
 import Ledger
+import SQLiteLedger
 import Texts
 import Trackers
 
@@ -25,16 +26,51 @@ extension Planning {
     try task(words.joined(separator: " "), among: try candidates(preference), preference)
   }
 
-  /// One task if all words together name one, else one for each word.
-  func tasks(_ words: [String]) throws(CommandFailure) -> [PlanTask] {
-    let candidates = try candidates(.open)
+  /// One task if all words together name one, else one for each word, none of them twice.
+  func tasks(
+    _ words: [String], _ preference: TaskPreference = .open
+  ) throws(CommandFailure) -> [PlanTask] {
+    let candidates = try candidates(preference)
     if words.count > 1 {
       let line = words.joined(separator: " ")
-      if case .one(let task) = TaskMatch(line, among: candidates) { return [task] }
+      switch TaskMatch(line, among: candidates) {
+      case .one(let task): return [task]
+      case .several(let tasks): throw .ambiguousName("task", line, try named(tasks))
+      case .none: break
+      }
+      if case .one(let task) = TaskMatch(line, among: try others(preference)) { return [task] }
     }
     var tasks: [PlanTask] = []
-    for word in words { tasks.append(try task(word, among: candidates, .open)) }
+    for word in words {
+      let task = try task(word, among: candidates, preference)
+      if !tasks.contains(where: { $0.id == task.id }) { tasks.append(task) }
+    }
     return tasks
+  }
+
+  /// In the order of the day.
+  func openToday() throws(CommandFailure) -> [PlanTask] {
+    try tasks(filedOn: today..<today + 1).filter { $0.isOpen && $0.day == today }.inPlanOrder
+  }
+
+  /// Tasks after those of the same list that they wait for, else as they are.
+  func othersFirst(_ tasks: [PlanTask]) throws(CommandFailure) -> [PlanTask] {
+    let waiting = try read { store throws(StorageError) in
+      try store.waiting(of: tasks, today: today)
+    }
+    var (ordered, rest): ([PlanTask], [PlanTask]) = ([], tasks)
+    while !rest.isEmpty {
+      let left = Set(rest.map { $0.id })
+      let free = rest.filter { task in
+        !(waiting[task.id]?.others.contains { left.contains($0.id) } ?? false)
+      }
+      // Only tasks that wait in a circle are left.
+      if free.isEmpty { return ordered + rest }
+      ordered += free
+      let taken = Set(free.map { $0.id })
+      rest.removeAll { taken.contains($0.id) }
+    }
+    return ordered
   }
 
   private func task(

@@ -23,6 +23,7 @@ extension ShellTexts {
 
   var nothingPlanned: String { say("Nothing is planned.") }
   var nothingOverdue: String { say("Nothing is overdue.") }
+  var nothingOpen: String { say("Nothing is open.") }
   var emptyBacklog: String { say("The backlog is empty.") }
   var emptyArchive: String { say("The archive is empty.") }
   var nothingFound: String { say("No task holds these words.") }

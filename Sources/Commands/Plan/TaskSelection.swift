@@ -5,7 +5,8 @@ import Trackers
 struct TaskName: ParsableArguments {
   @Argument(
     parsing: .allUnrecognized,
-    help: .value("task", "The beginning of its title, of a word in it, or of its id."))
+    help: .value("task", "The beginning of its title, of a word in it, or of its id."),
+    completion: .names("tasks"))
   private var typed: [String]
 
   var words: [String] { typed.withoutTerminator }
@@ -13,9 +14,28 @@ struct TaskName: ParsableArguments {
   func validate() throws { try rejectUnknownOptions(typed) }
 }
 
+/// One or several tasks.
+struct TaskNames: ParsableArguments {
+  @Argument(
+    parsing: .allUnrecognized,
+    help: .value("task", "Beginnings of titles, of words in them, or of ids."),
+    completion: .names("tasks"))
+  private var typed: [String]
+
+  func validate() throws { try rejectUnknownOptions(typed) }
+
+  func chosen(
+    in plan: Planning, _ preference: TaskPreference = .open
+  ) throws(CommandFailure) -> [PlanTask] {
+    try plan.tasks(typed.withoutTerminator, preference)
+  }
+}
+
 /// One or several tasks, or all overdue ones.
 struct TaskSelection: ParsableArguments {
-  @Argument(parsing: .allUnrecognized, help: "Beginnings of titles, of words in them, or of ids.")
+  @Argument(
+    parsing: .allUnrecognized, help: "Beginnings of titles, of words in them, or of ids.",
+    completion: .names("tasks"))
   var tasks: [String] = []
 
   @Flag(name: [.customLong("all"), .customLong("overdue")], help: "All that is overdue.")
@@ -37,6 +57,22 @@ struct TaskSelection: ParsableArguments {
 
   func chosen(in plan: Planning) throws(CommandFailure) -> [PlanTask] {
     overdue ? try plan.overdue() : try plan.tasks(tasks.withoutTerminator)
+  }
+}
+
+/// All of some tasks that are open, instead of names.
+struct OpenTasks: ParsableArguments {
+  @Flag(help: "All that is open today.")
+  var all = false
+
+  @Flag(help: "All that is overdue; with --all, that too.")
+  var overdue = false
+
+  var isEmpty: Bool { !all && !overdue }
+
+  func chosen(in plan: Planning) throws(CommandFailure) -> [PlanTask] {
+    let todays = all ? try plan.openToday() : []
+    return overdue ? todays + (try plan.overdue()) : todays
   }
 }
 

@@ -13,7 +13,9 @@ struct RemindActivity: LedgerCommand {
       It is silent on a day on which the goal is met, or the limit is broken.
       """)
 
-  @Argument(help: "The activity's name, or the beginning of its name or id.")
+  @Argument(
+    help: "The activity's name, or the beginning of its name or id.",
+    completion: .names("activities"))
   var activity: String
 
   @Argument(help: "Up to 24 times; they take the place of the former ones.")

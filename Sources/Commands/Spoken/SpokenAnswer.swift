@@ -89,7 +89,7 @@ extension VerbRequest {
         try context.planning { plan throws(CommandFailure) in
           try plan.report(settingStatusOf: task, .done)
         })
-    case .undo: return .report(try Undo.report(in: context))
+    case .undo: return .report(try Reversal.undo.report(in: context))
     case .fastStatus: return try status(of: .fast, in: context)
     case .waterStatus: return try status(of: .water, in: context)
     case .planStatus: return try status(of: .plan, in: context)

@@ -1,33 +1,47 @@
 import ArgumentParser
 import Trackers
 
-struct StatisticsCommand: LedgerCommand {
+struct StatisticsCommand: RowCommand {
   static let configuration = CommandConfiguration(
     "stats", "Show days as bars, totals, averages and streaks.",
     discussion: """
       Examples: dayring stats
                 dayring stats water --days 30
-                dayring stats pushups
+                dayring stats pushups --from 1 jan --to 31 jan --csv
       Without a tracker there is one line for each.
       """)
 
   @Argument(help: "\(Self.words), or an activity's name.")
   var tracker: [String] = []
 
-  @Option(name: .shortAndLong, help: .value("count", "How many, up to 366."))
-  var days = 7
+  @Option(name: .shortAndLong, help: .value("count", "How many, up to 366; without it, 7."))
+  var days: Int?
 
+  @OptionGroup var span: DayOptions
+  @OptionGroup var rows: RowOptions
   @OptionGroup var output: OutputOptions
 
+  /// A row for each tracker, or each day of one.
+  var member: String { tracker.isEmpty ? "trackers" : "days" }
+
   func validate() throws {
-    guard (1...366).contains(days) else {
+    guard (1...366).contains(days ?? 7) else {
       throw ValidationError("From 1 to 366 days are shown.")
+    }
+    guard days == nil || span.from.isEmpty else {
+      throw ValidationError("Give either --days or --from.")
     }
   }
 
   func report(in context: Context) throws(CommandFailure) -> Report {
     let day = try context.userDay()
     let texts = context.texts.shell
+    let days = try span.recent(days ?? 7, day, in: context)
+    guard days.count <= 366 else {
+      throw .refused(
+        "tooManyDays", "from", "These are \(days.count) days.", "From 1 to 366 days are shown.")
+    }
+    let heading = texts.span(days, today: day.today)
     let typed = tracker.joined(separator: " ")
     if typed.isEmpty {
       var all: [TrackerStatistics] = []
@@ -36,7 +50,7 @@ struct StatisticsCommand: LedgerCommand {
       }
       return Report(
         ["trackers": .list(all) { $0.json(withDays: false) }],
-        text: { overview(of: all, texts, $0) })
+        text: { overview(of: all, heading, $0) })
     }
     let facets = Self.facets
     let facet =
@@ -46,7 +60,8 @@ struct StatisticsCommand: LedgerCommand {
       throw .unknownName(.activity, typed, nearest: [])
     }
     return Report(
-      json: { statistics.json(withDays: true) }, text: { lines(of: statistics, texts, $0) })
+      json: { statistics.json(withDays: true) },
+      text: { lines(of: statistics, heading, texts, $0) })
   }
 
   private static var facets: [StatisticsFacet] { TrackerFacet.all.compactMap { $0.statistics } }
@@ -56,23 +71,24 @@ struct StatisticsCommand: LedgerCommand {
 
   /// One line for each tracker.
   private func overview(
-    of all: [TrackerStatistics], _ texts: ShellTexts, _ style: Style
+    of all: [TrackerStatistics], _ heading: String, _ style: Style
   ) -> [String] {
     guard !all.isEmpty else { return ["Nothing is logged yet."] }
     let rows = all.map { [$0.name, $0.summary.joined(separator: " \(style.bullet) ")] }
-    return [style.paint(texts.lastDays(days), .title), ""] + Table(rows: rows).lines()
+    return [style.paint(heading, .title), ""] + Table(rows: rows).lines()
   }
 
   /// A bar for each day, then the totals.
   private func lines(
-    of statistics: TrackerStatistics, _ texts: ShellTexts, _ style: Style
+    of statistics: TrackerStatistics, _ heading: String, _ texts: ShellTexts,
+    _ style: Style
   ) -> [String] {
     let name = style.paint(statistics.name, .title)
     let chart = statistics.chart
     let largest = chart.map { max($0.amount, $0.goal ?? 0) }.max() ?? 0
     let bars = Table(
       rows: chart.map { $0.cells(style, largest: largest, texts) }, right: [2])
-    return ["\(name) \(style.bullet) \(texts.lastDays(days))", ""] + bars.lines() + [""]
+    return ["\(name) \(style.bullet) \(heading)", ""] + bars.lines() + [""]
       + Rows(statistics.rows).lines(style) + statistics.breakdown
   }
 }

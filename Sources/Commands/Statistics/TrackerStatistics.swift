@@ -28,7 +28,8 @@ extension TrackerStatistics {
   ///   - document: the first members.
   ///   - parts: members besides the days.
   init(
-    _ name: String, _ series: SeriesSummary, _ measure: Measure, _ texts: ShellTexts,
+    _ name: String, _ series: SeriesSummary, _ measure: Measure, _ settings: Settings,
+    _ texts: ShellTexts,
     _ document: JSONObject, parts: JSONObject = JSONObject(), breakdown: [String] = []
   ) {
     self.name = name
@@ -43,9 +44,11 @@ extension TrackerStatistics {
     }
     if series.figures.contains(where: { $0.goal != nil }) {
       let (met, days) = (series.metDays.count, series.figures.count)
-      summary += [texts.goalMet(on: met, of: days), texts.streak(series.streak.current)]
+      summary += [texts.goalMet(on: met, of: days), texts.streak(series.streak.current, settings)]
         .compactMap { $0 }
-      rows += [(texts.goalMet, texts.metDays(met, of: days)), texts.streakRow(series.streak)]
+      rows += [
+        (texts.goalMet, texts.metDays(met, of: days)), texts.streakRow(series.streak, settings),
+      ].compactMap { $0 }
     }
     self.summary = series.average == nil ? [texts.none] : summary
     self.rows = rows

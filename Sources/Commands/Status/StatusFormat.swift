@@ -11,25 +11,12 @@ struct StatusFormat {
 
   init(_ format: String) throws(CommandFailure) {
     var pieces: [Piece] = []
-    var text = ""
-    var rest = format[...]
-    while let first = rest.first {
-      rest.removeFirst()
-      switch first {
-      case "{" where rest.first == "{", "}" where rest.first == "}":
-        text.append(first)
-        rest.removeFirst()
-      case "{":
-        guard let end = rest.firstIndex(of: "}") else { throw Self.loneBrace }
-        if !text.isEmpty { pieces.append(.text(text)) }
-        text = ""
-        pieces.append(.field(try StatusField(String(rest[..<end]))))
-        rest = rest[rest.index(after: end)...]
-      case "}": throw Self.loneBrace
-      default: text.append(first)
+    for piece in try LineFormat(format, hint: Self.help).pieces {
+      switch piece {
+      case .text(let text): pieces.append(.text(text))
+      case .field(let name): pieces.append(.field(try StatusField(name)))
       }
     }
-    if !text.isEmpty { pieces.append(.text(text)) }
     self.pieces = pieces
   }
 
@@ -50,7 +37,4 @@ struct StatusFormat {
   }
 
   static let help = "dayring help status"
-  private static let loneBrace = CommandFailure.refused(
-    "unreadableFormat", "format", "The format has a brace without its other half.",
-    "Placeholders stand in braces, as {fast.elapsed}; write {{ and }} for braces.", hint: help)
 }

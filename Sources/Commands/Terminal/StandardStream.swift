@@ -33,11 +33,14 @@ func isYes(_ answer: String) -> Bool {
 }
 
 /// Until its end, or as many bytes as that.
-@Sendable func standardInput(_ limit: Int) -> String {
+@Sendable func standardInput(_ limit: Int) -> String { text(from: STDIN_FILENO, limit: limit) }
+
+/// What can be read, up to so many bytes.
+func text(from file: Int32, limit: Int) -> String {
   var bytes: [UInt8] = []
   var piece = [UInt8](repeating: 0, count: 4096)
   while bytes.count < limit {
-    let count = read(STDIN_FILENO, &piece, min(piece.count, limit - bytes.count))
+    let count = read(file, &piece, min(piece.count, limit - bytes.count))
     if count < 0, errno == EINTR { continue }
     guard count > 0 else { break }
     bytes += piece.prefix(count)

@@ -62,7 +62,9 @@ private struct BeverageEditing: LedgerCommand {
       A changed share holds for all drinks of it, also earlier ones.
       """)
 
-  @Argument(help: "Its name.")
+  @Argument(
+    help: "Its name.",
+    completion: .names("beverages"))
   var beverage: String
 
   @Option(help: "A new name.")
@@ -95,7 +97,9 @@ private struct BeverageRemove: LedgerCommand {
   static let configuration = CommandConfiguration(
     "remove", "Remove a beverage of your own; its drinks are kept. Can be undone.")
 
-  @Argument(help: "Its name.")
+  @Argument(
+    help: "Its name.",
+    completion: .names("beverages"))
   var beverage: String
 
   @OptionGroup var output: OutputOptions

@@ -9,13 +9,15 @@ struct DrinkEditing: LedgerCommand {
       A time without a day is on the day of the drink.
       """)
 
-  @Argument(help: "The beginning of the drink's id, as listed.")
+  @Argument(
+    help: "The beginning of the drink's id, as listed.",
+    completion: .names("drinks"))
   var id: String
 
   @Option(parsing: .unconditional, help: "How much it was: 300, 8oz, \"8 fl oz\".")
   var amount: String?
 
-  @Option(help: "What it was.")
+  @Option(help: "What it was.", completion: .names("beverages"))
   var beverage: String?
 
   @OptionGroup var entry: EntryOptions
@@ -46,7 +48,9 @@ struct DrinkEditing: LedgerCommand {
 struct DrinkDelete: LedgerCommand {
   static let configuration = CommandConfiguration("delete", "Delete a drink. Can be undone.")
 
-  @Argument(help: "The beginning of the drink's id, as listed.")
+  @Argument(
+    help: "The beginning of the drink's id, as listed.",
+    completion: .names("drinks"))
   var id: String
 
   @OptionGroup var output: OutputOptions

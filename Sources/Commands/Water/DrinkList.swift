@@ -1,18 +1,22 @@
 import ArgumentParser
 import Trackers
 
-struct DrinkList: LedgerCommand {
+struct DrinkList: RowCommand {
   static let configuration = CommandConfiguration(
     "list", "List drinks by day, the newest first; without options, 30.")
 
   @OptionGroup var options: ListOptions
+  @OptionGroup var rows: RowOptions
   @OptionGroup var output: OutputOptions
+
+  var member: String { "drinks" }
 
   func report(in context: Context) throws(CommandFailure) -> Report {
     let (day, ledger) = (try context.userDay(), context.ledger)
     let beverages = try context.read(Beverages(in: ledger))
+    let range = try options.range(day, in: context)
     let drinks = try context.read(
-      ledger.drinks(in: options.range(day), dayStart: day.dayStart, limit: options.count))
+      ledger.drinks(in: range, dayStart: day.dayStart, limit: options.count))
     let ids = output.json ? .none : try ShortIDs(of: drinks.map { $0.id }, .drink, in: context)
     let log = try LogView(
       drinks.map { drink in

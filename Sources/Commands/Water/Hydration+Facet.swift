@@ -1,3 +1,4 @@
+import CivilTime
 import JSON
 import SQLiteLedger
 import Trackers
@@ -25,7 +26,10 @@ extension Hydration {
       today: today,
       statistics: StatisticsFacet(words: ["water", "drink", "drinks"], read: statistics),
       settings: settings,
-      listings: ["drink": "dayring drink list", "beverage": "dayring drink beverage list"])
+      listings: ["drink": "dayring drink list", "beverage": "dayring drink beverage list"],
+      names: [
+        NameSource("beverages", Beverage.self), NameSource("drinks") { (drink: Drink) in drink.at },
+      ])
   }
 
   private enum Placeholder: String, CaseIterable {
@@ -83,10 +87,10 @@ extension Hydration {
   }
 
   private static func statistics(
-    _ typed: String?, _ context: Context, _ day: UserDay, _ count: Int
+    _ typed: String?, _ context: Context, _ day: UserDay, _ days: Range<Day>
   ) throws(CommandFailure) -> [TrackerStatistics] {
     if typed == nil, try !isInUse(in: context) { return [] }
-    let (days, measure, texts) = (day.lastDays(count), day.volume, context.texts.shell)
+    let (measure, texts) = (day.volume, context.texts.shell)
     let (summary, totals) = try context.read { store throws(StorageError) in
       let beverages = try Beverages(in: store)
       return (
@@ -97,7 +101,7 @@ extension Hydration {
     }
     return [
       TrackerStatistics(
-        title, summary, measure, texts, ["tracker": .string("water")],
+        title, summary, measure, day.settings, texts, ["tracker": .string("water")],
         parts: ["beverages": .list(totals) { $0.json(measure) }],
         breakdown: breakdown(totals, measure, texts))
     ]

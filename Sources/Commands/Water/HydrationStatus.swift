@@ -66,7 +66,7 @@ private struct HydrationView {
       let drink = last.text(status.beverages, measure)
       rows.append(("Last", "\(drink) \(style.bullet) \(wording.moment(last.at))"))
     }
-    if now.streak > 0 {
+    if now.streak > 0, status.day.settings.showsStreaks {
       rows.append((texts.streak, texts.common.calendar.days(now.streak)))
     }
     return rows

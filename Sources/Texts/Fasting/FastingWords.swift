@@ -23,4 +23,5 @@ extension TextGroup {
   package var nowLabel: String { say("now") }
   package var lastSevenDays: String { say("Last 7 days") }
   package var nothingToUndo: String { say("There is nothing to undo.") }
+  package var nothingToRedo: String { say("There is nothing to redo.") }
 }

@@ -10,7 +10,9 @@ package struct UndoTexts: TextGroup {
   /// - Parameter done: the words for the label of what was taken back.
   package func undone(_ done: String) -> String { say("Undone: \(done)") }
 
-  /// The undo changed nothing, because other devices have changed all of it since.
+  package func redone(_ done: String) -> String { say("Redone: \(done)") }
+
+  /// The undo or redo changed nothing, because other devices have changed all of it since.
   /// - Parameter done: the words for its label.
   package func overtaken(_ done: String) -> String {
     say("Nothing to restore, since it was changed elsewhere: \(done)")

@@ -1,23 +1,48 @@
 import CivilTime
 import Ledger
 
-/// The result of an undo, and of fitting tasks into slots afterwards.
+/// The result of undoing or redoing, and of fitting tasks into slots afterwards.
 package struct Undoing: Sendable {
+  /// The first change that was taken back, or made again.
   package let undone: Undone
+  /// Those after it, where several were asked for.
+  package let further: [Undone]
   /// Ops that removed returned tasks from their bucket because the slot was taken in the meantime.
   package let fitted: [Op]
+
+  package var steps: [Undone] { [undone] + further }
 }
 
 extension LedgerStore {
-  /// Takes back the newest change of any tracker. Use this instead of `undo(at:)`.
+  /// Takes back the newest changes of any tracker, as many as there are up to `count`. Use this
+  /// instead of `undo(at:)`.
   ///
   /// A rollover cannot be undone, so a task may return to a slot into which another was carried.
   /// - Returns: nil when there is nothing to undo.
-  package mutating func undoLast(at now: Instant) throws(Failure) -> Undoing? {
-    guard let undone = try undo(at: now) else { return nil }
-    let changes = try demotions(after: undone.ops)
+  package mutating func undoLast(
+    _ count: Int = 1, at now: Instant
+  ) throws(Failure) -> Undoing? {
+    var steps: [Undone] = []
+    while steps.count < count, let undone = try undo(at: now) { steps.append(undone) }
+    return try fitted(steps, at: now)
+  }
+
+  /// Makes the changes again that were undone last. Use this instead of `redo(at:)`.
+  /// - Returns: nil when there is nothing to redo.
+  package mutating func redoLast(
+    _ count: Int = 1, at now: Instant
+  ) throws(Failure) -> Undoing? {
+    var steps: [Undone] = []
+    while steps.count < count, let redone = try redo(at: now) { steps.append(redone) }
+    return try fitted(steps, at: now)
+  }
+
+  private mutating func fitted(_ steps: [Undone], at now: Instant) throws(Failure) -> Undoing? {
+    guard let first = steps.first else { return nil }
+    let changes = try demotions(after: steps.flatMap { $0.ops })
     return Undoing(
-      undone: undone, fitted: changes.isEmpty ? [] : try commitWithoutUndo(changes, at: now))
+      undone: first, further: Array(steps.dropFirst()),
+      fitted: changes.isEmpty ? [] : try commitWithoutUndo(changes, at: now))
   }
 
   private func demotions(after ops: [Op]) throws(Failure) -> [RecordChange] {

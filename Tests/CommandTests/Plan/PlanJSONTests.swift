@@ -254,6 +254,7 @@ struct PlanJSONTests {
     shell.run("plan add \"Read @backlog\"")
     #expect(
       shell.run("undo --json").output
-        == "{\"undone\":\"task.add\",\"changed\":true,\"demoted\":[]}\n")
+        == "{\"undone\":\"task.add\",\"changed\":true,\"demoted\":[],\"changes\":["
+        + "{\"action\":\"task.add\",\"changed\":true}]}\n")
   }
 }

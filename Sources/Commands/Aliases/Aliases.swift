@@ -1,0 +1,84 @@
+/// Words of one's own for commands, from a file: `w = drink 250`.
+struct Aliases {
+  /// The most bytes of the file, aliases in it and letters of a name.
+  static let limits = (bytes: 64_000, count: 200, name: 40)
+
+  let all: [Alias]
+
+  struct Alias {
+    let name: String
+    let words: [String]
+  }
+
+  /// Lines are `name = words`; empty ones and what begins with # are passed over.
+  init(_ file: AliasFile) throws(CommandFailure) {
+    var all: [Alias] = []
+    func check(_ isRight: Bool, _ number: Int, _ problem: String) throws(CommandFailure) {
+      guard !isRight else { return }
+      throw .refused(
+        "unreadableAlias", nil, "\(file.path), line \(number): \(problem)",
+        "An alias is a line such as: w = drink 250")
+    }
+    let lines = file.text.split(omittingEmptySubsequences: false) { $0.isNewline }
+    try check(
+      file.text.utf8.count <= Self.limits.bytes, lines.count,
+      "The file has more than \(Self.limits.bytes) bytes.")
+    for (index, line) in lines.enumerated() {
+      let (number, line) = (index + 1, line.drop { $0.isWhitespace })
+      if line.isEmpty || line.first == "#" { continue }
+      guard let sign = line.firstIndex(of: "=") else {
+        try check(false, number, "It has no equals sign.")
+        continue
+      }
+      let name = String(line[..<sign].reversed().drop { $0.isWhitespace }.reversed())
+      try check(
+        Self.isName(name), number,
+        "The name may have letters, digits, - and _, up to \(Self.limits.name).")
+      try check(
+        !Dayring.hasCommand(name), number, "“\(name)” is a command, which stays what it is.")
+      try check(!all.contains { $0.name == name }, number, "“\(name)” is there twice.")
+      try check(all.count < Self.limits.count, number, "There are more than \(Self.limits.count).")
+      let words = ShellWords.words(of: String(line[line.index(after: sign)...]))
+      try check(words != nil, number, "A quotation mark has no other.")
+      let command = words?.first ?? ""
+      try check(
+        Dayring.hasCommand(command), number, "It does not begin with a command.")
+      all.append(Alias(name: name, words: words ?? []))
+    }
+    self.all = all
+  }
+
+  private static func isName(_ name: String) -> Bool {
+    (1...limits.name).contains(name.count) && name.first != "-"
+      && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
+  }
+
+  /// The words with what an alias in the first place stands for. What is a command is none, so the
+  /// file is read only for a word that means nothing else.
+  static func expanding(
+    _ arguments: [String], in environment: Environment
+  ) throws(CommandFailure) -> [String] {
+    guard let first = arguments.first, !first.hasPrefix("-"),
+      !Dayring.hasCommand(first), let file = environment.aliases(),
+      let alias = try Aliases(file).all.first(where: { $0.name == first })
+    else { return arguments }
+    return alias.words + arguments.dropFirst()
+  }
+}
+
+/// The file of the aliases, as far as it was read.
+package struct AliasFile: Sendable {
+  package let path: String
+  package let text: String
+
+  package init(path: String, text: String) {
+    self.path = path
+    self.text = text
+  }
+}
+
+extension Dayring {
+  fileprivate static func hasCommand(_ name: String) -> Bool {
+    name == "help" || configuration.subcommands.contains { $0.configuration.commandName == name }
+  }
+}

@@ -1,0 +1,38 @@
+/// A line with placeholders in braces: `{day} {title}`. `{{` and `}}` are braces.
+struct LineFormat {
+  let pieces: [Piece]
+
+  enum Piece {
+    case text(String)
+    /// What stands between the braces.
+    case field(String)
+  }
+
+  /// - Parameter hint: the command that lists the placeholders.
+  init(_ format: String, hint: String) throws(CommandFailure) {
+    let loneBrace = CommandFailure.refused(
+      "unreadableFormat", "format", "The format has a brace without its other half.",
+      "Placeholders stand in braces, as {fast.elapsed}; write {{ and }} for braces.", hint: hint)
+    var pieces: [Piece] = []
+    var text = ""
+    var rest = format[...]
+    while let first = rest.first {
+      rest.removeFirst()
+      switch first {
+      case "{" where rest.first == "{", "}" where rest.first == "}":
+        text.append(first)
+        rest.removeFirst()
+      case "{":
+        guard let end = rest.firstIndex(of: "}") else { throw loneBrace }
+        if !text.isEmpty { pieces.append(.text(text)) }
+        text = ""
+        pieces.append(.field(String(rest[..<end])))
+        rest = rest[rest.index(after: end)...]
+      case "}": throw loneBrace
+      default: text.append(first)
+      }
+    }
+    if !text.isEmpty { pieces.append(.text(text)) }
+    self.pieces = pieces
+  }
+}

@@ -1,0 +1,113 @@
+import ArgumentParser
+import Exchange
+import JSON
+
+/// Other forms of a list: a line of one's own for each row, or a table.
+struct RowOptions: ParsableArguments {
+  @Option(
+    help: .value("line", "For each one a line with placeholders, as in {id}: the names of --json."))
+  var format: String?
+
+  @Flag(help: "As a table with commas (RFC 4180).")
+  var csv = false
+
+  func validate() throws {
+    guard format == nil || !csv else { throw ValidationError("Give either --format or --csv.") }
+  }
+
+  var isEmpty: Bool { format == nil && !csv }
+
+  /// - Parameter rows: objects with the same members.
+  fileprivate func output(of rows: [FlatRow]) throws(CommandFailure) -> String {
+    guard let format else { return csv(of: rows) }
+    let pieces = try LineFormat(format, hint: "docs/json.md").pieces
+    var output = ""
+    for row in rows {
+      for piece in pieces {
+        switch piece {
+        case .text(let text): output += text
+        case .field(let name): output += try row.text(of: name).harmless
+        }
+      }
+      output += "\n"
+    }
+    return output
+  }
+
+  private func csv(of rows: [FlatRow]) -> String {
+    guard let first = rows.first else { return "" }
+    let names = first.cells.map { $0.name }
+    var writer = CSVWriter(names)
+    for row in rows { writer.row(names.map { row[$0]?.cell ?? "" }) }
+    return writer.text
+  }
+}
+
+/// A command that lists things of one sort.
+protocol RowCommand: LedgerCommand {
+  var rows: RowOptions { get }
+  /// The member of its document that has the rows.
+  var member: String { get }
+}
+
+extension RowCommand {
+  func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {
+    let context = try Context(in: environment)
+    let report = try report(in: context)
+    if rows.isEmpty {
+      return Outcome(output: report.printed(asJSON: output.json, in: context.style))
+    }
+    if output.json {
+      throw .refused(
+        "severalForms", nil, "A list has one form.", "Choose --json, --format or --csv.")
+    }
+    return Outcome(output: try rows.output(of: report.json()[member]?.rows ?? []))
+  }
+}
+
+/// An object whose members' members have names with a dot: `goal.amount`.
+private struct FlatRow {
+  private(set) var cells: [(name: String, value: JSON)] = []
+
+  init(_ object: JSONObject) { add(object, behind: "") }
+
+  private mutating func add(_ object: JSONObject, behind path: String) {
+    for (name, value) in object {
+      if let inner = value.object {
+        add(inner, behind: path + name + ".")
+      } else {
+        cells.append((path + name, value))
+      }
+    }
+  }
+
+  subscript(name: String) -> JSON? { cells.first { $0.name == name }?.value }
+
+  func text(of name: String) throws(CommandFailure) -> String {
+    if let value = self[name] { return value.plain }
+    // Where there is no goal, its amount is empty too.
+    if cells.contains(where: { name.hasPrefix($0.name + ".") && $0.value.isNull }) { return "" }
+    let names = cells.map { $0.name }
+    let nearest = names.nearest(to: name).map { "{\($0)}" }
+    throw .refused(
+      "noSuchPlaceholder", "format", "There is no placeholder {\(name)}.",
+      nearest.isEmpty
+        ? "There are: \(names.map { "{\($0)}" }.joined(separator: " "))."
+        : "Perhaps \(nearest.joined(separator: ", "))?")
+  }
+}
+
+extension JSON {
+  fileprivate var isNull: Bool { if case .null = self { true } else { false } }
+
+  fileprivate var rows: [FlatRow] { (elements ?? []).compactMap { $0.object.map(FlatRow.init) } }
+
+  /// Text as it is, null as nothing.
+  fileprivate var plain: String {
+    if let text { return text }
+    return isNull ? "" : serialized
+  }
+
+  /// For a table, in which a spreadsheet must not compute what somebody typed.
+  fileprivate var cell: String { text.map { CSVWriter.cell($0) } ?? plain }
+}

@@ -1,0 +1,74 @@
+import CivilTime
+import JSON
+import Ledger
+import SQLiteLedger
+import Trackers
+
+extension Reversal {
+  /// What can be undone or redone, the newest first, under the numbers by which it is asked for.
+  func list(in context: Context) throws(CommandFailure) -> Report {
+    let today = try context.userDay().today
+    let listed = try context.read { store throws(StorageError) in
+      let entries =
+        switch self {
+        case .undo: try store.undoEntries(limit: UndoEntry.limit)
+        case .redo: try store.redoEntries(limit: UndoEntry.limit)
+        }
+      var listed: [ListedChange] = []
+      for (index, entry) in entries.enumerated() {
+        listed.append(
+          ListedChange(
+            number: index + 1, label: entry.label, at: entry.at.map { context.zone.moment($0) },
+            name: try entry.name(in: store)))
+      }
+      return listed
+    }
+    let texts = context.texts
+    return Report(
+      ["changes": .list(listed) { $0.json }],
+      text: { style in
+        guard !listed.isEmpty else {
+          return [self == .undo ? texts.nothingToUndo : texts.nothingToRedo]
+        }
+        let rows = listed.map { change in
+          let at = change.at.map { moment in
+            let day = texts.calendar.nearDay(moment.local.calendarDay, today)
+            return "\(day) \(moment.local.timeOfDay.iso8601)"
+          }
+          let what = texts.undo.words(for: change.label)
+          return [
+            String(change.number), style.paint(at ?? "", .quiet),
+            (change.name.map { "\(what): \($0)" } ?? what).harmless,
+          ]
+        }
+        return Table(rows: rows, right: [0]).lines()
+      })
+  }
+}
+
+private struct ListedChange {
+  let number: Int
+  let label: String
+  let at: Moment?
+  /// What the thing is called that it changed, if it was one and has a name.
+  let name: String?
+
+  var json: JSON {
+    .object([
+      "number": .whole(number), "action": .string(label), "at": .text(at?.iso8601),
+      "name": .text(name),
+    ])
+  }
+}
+
+extension UndoEntry {
+  fileprivate func name(in store: SQLiteLedger) throws(StorageError) -> String? {
+    guard records.count == 1, let changed = records.first,
+      let record = try store.record(changed.id, of: changed.kind)
+    else { return nil }
+    for field in [FieldName.title, .name] {
+      if case .text(let name) = record[field] { return name }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,90 @@
+import JSON
+import Ledger
+import SQLiteLedger
+import Texts
+import Trackers
+
+/// The two ways through the changes that were made here.
+enum Reversal {
+  case undo, redo
+
+  /// How many changes at once; more are never kept.
+  static let range = 1...UndoEntry.limit
+
+  /// One transaction, since returning tasks may have to be fitted into slots; and of several changes
+  /// all are reversed or none.
+  func report(of count: Int = 1, in context: Context) throws(CommandFailure) -> Report {
+    let (undoing, demoted) = try context.exclusively { () throws(CommandFailure) in
+      let undoing = try context.read { store throws(StorageError) in
+        switch self {
+        case .undo: try store.undoLast(count, at: context.now.instant)
+        case .redo: try store.redoLast(count, at: context.now.instant)
+        }
+      }
+      guard let undoing else { throw nothing }
+      guard undoing.steps.count == count else { throw tooFew(undoing.steps.count) }
+      return (undoing, try context.read(context.ledger.tasks(changedBy: undoing.fitted)))
+    }
+    let texts = context.texts
+    return Report(
+      json: {
+        .object([
+          name: .string(undoing.undone.label),
+          "changed": .bool(undoing.steps.contains { !$0.ops.isEmpty }),
+          "demoted": .list(demoted) { .string($0.id.description) },
+          "changes": .list(undoing.steps) { .object(document($0)) },
+        ])
+      },
+      text: { _ in
+        undoing.steps.map { sentence($0, texts.undo).harmless }
+          + texts.plan.withoutSlot(demoted.map { $0.title }).map { $0.harmless }
+      })
+  }
+
+  /// The member of `--json`.
+  private var name: String {
+    switch self {
+    case .undo: "undone"
+    case .redo: "redone"
+    }
+  }
+
+  private func document(_ step: Undone) -> JSONObject {
+    ["action": .string(step.label), "changed": .bool(!step.ops.isEmpty)]
+  }
+
+  private func sentence(_ step: Undone, _ texts: UndoTexts) -> String {
+    let done = texts.words(for: step.label)
+    if step.ops.isEmpty { return texts.overtaken(done) }
+    switch self {
+    case .undo: return texts.undone(done)
+    case .redo: return texts.redone(done)
+    }
+  }
+
+  private var nothing: CommandFailure {
+    switch self {
+    case .undo:
+      .refused("nothingToUndo", nil) { texts, _ in
+        Explanation(texts.nothingToUndo, "Changes made here can be undone.")
+      }
+    case .redo:
+      .refused("nothingToRedo", nil) { texts, _ in
+        Explanation(
+          texts.nothingToRedo, "What was undone can be redone until something else is changed here."
+        )
+      }
+    }
+  }
+
+  private func tooFew(_ count: Int) -> CommandFailure {
+    let (kind, command) =
+      switch self {
+      case .undo: ("tooFewToUndo", "dayring undo --list")
+      case .redo: ("tooFewToRedo", "dayring redo --list")
+      }
+    return .refused(
+      kind, "count", count == 1 ? "There is only 1 change." : "There are only \(count) changes.",
+      "Nothing was changed; the list shows them.", hint: command)
+  }
+}

@@ -1,0 +1,57 @@
+import GRDB
+import Ledger
+
+/// The tables of what can be undone, and of what can be redone. The top's sequence is the stack's
+/// height, so taking an entry off makes room for the next.
+enum UndoStack: String, CaseIterable {
+  case undo, redo
+
+  var opposite: UndoStack {
+    switch self {
+    case .undo: .redo
+    case .redo: .undo
+    }
+  }
+
+  func push(_ entry: UndoEntry, in db: Database) throws {
+    let body = String(decoding: entry.bytes, as: UTF8.self)
+    try db.cachedStatement(sql: "INSERT INTO \(rawValue) (body, sum) VALUES (?, ?)")
+      .execute(arguments: [body, UndoEntry.checksum(body)])
+    try db.cachedStatement(sql: "DELETE FROM \(rawValue) WHERE sequence <= ?")
+      .execute(arguments: [db.lastInsertedRowID - Int64(UndoEntry.limit)])
+  }
+
+  func pop(in db: Database) throws -> UndoEntry? {
+    let newest = "SELECT sequence, body, sum FROM \(rawValue) ORDER BY sequence DESC LIMIT 1"
+    guard let row = try Row.fetchOne(db.cachedStatement(sql: newest)) else { return nil }
+    try db.cachedStatement(sql: "DELETE FROM \(rawValue) WHERE sequence = ?")
+      .execute(arguments: [try row.checked(0) as Int64])
+    guard let entry = try? UndoEntry(row, at: 1) else { throw DamagedRow() }
+    return entry
+  }
+
+  /// NB: with a condition, since without one SQLite writes a page even where there is no row.
+  func clear(in db: Database) throws {
+    try db.cachedStatement(sql: "DELETE FROM \(rawValue) WHERE sequence > 0").execute()
+  }
+
+  /// Newest first.
+  func entries(limit: Int, in db: Database) throws -> [UndoEntry] {
+    let rows = try Row.fetchCursor(
+      db, sql: "SELECT body, sum FROM \(rawValue) ORDER BY sequence DESC LIMIT ?",
+      arguments: [limit])
+    var entries: [UndoEntry] = []
+    while let row = try rows.next() { entries.append(try UndoEntry(row, at: 0)) }
+    return entries
+  }
+
+  /// The sequences of the rows that cannot be read.
+  func damaged(in db: Database) throws -> [Int64] {
+    let rows = try Row.fetchCursor(db, sql: "SELECT sequence, body, sum FROM \(rawValue)")
+    var damaged: [Int64] = []
+    while let row = try rows.next() {
+      if (try? UndoEntry(row, at: 1)) == nil { damaged.append(try row.checked(0)) }
+    }
+    return damaged
+  }
+}
