@@ -102,6 +102,10 @@ struct ListFormTests {
       rows[1].hasPrefix("2026-11-14,0") && rows[2].hasPrefix("2026-11-15,1,200000,200 ml,"),
       "\(days)")
     #expect(shell.run("stats --csv").output.hasPrefix("tracker,"))
+    shell.run("count add push --goal 50")
+    let activities = shell.run("count list --csv").output
+    let head = activities.split(separator: "\r\n")[0].split(separator: ",")
+    #expect(head.contains("goal.direction") && !head.contains("goal"), "\(activities)")
     #expect(
       shell.run("stats water --from 2026-11-14 --to 2026-11-16").output
         .contains("Saturday 14 November 2026 – Monday 16 November 2026"))

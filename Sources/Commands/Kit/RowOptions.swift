@@ -20,7 +20,7 @@ struct RowOptions: ParsableArguments {
   /// - Parameter rows: objects with the same members.
   fileprivate func output(of rows: [FlatRow]) throws(CommandFailure) -> String {
     guard let format else { return csv(of: rows) }
-    let pieces = try LineFormat(format, hint: "docs/json.md").pieces
+    let pieces = try LineFormat(format, example: "id").pieces
     var output = ""
     for row in rows {
       for piece in pieces {
@@ -35,8 +35,14 @@ struct RowOptions: ParsableArguments {
   }
 
   private func csv(of rows: [FlatRow]) -> String {
-    guard let first = rows.first else { return "" }
-    let names = first.cells.map { $0.name }
+    var names: [String] = []
+    var known: Set<String> = []
+    for row in rows {
+      for cell in row.cells where known.insert(cell.name).inserted { names.append(cell.name) }
+    }
+    // A goal that one has and another has not.
+    names = names.filter { name in !names.contains { $0.hasPrefix(name + ".") } }
+    if names.isEmpty { return "" }
     var writer = CSVWriter(names)
     for row in rows { writer.row(names.map { row[$0]?.cell ?? "" }) }
     return writer.text
