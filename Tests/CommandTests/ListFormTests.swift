@@ -76,6 +76,15 @@ struct ListFormTests {
     #expect(shell.run("plan --format {title}").output == "=cmd,\n")
   }
 
+  @Test(arguments: ["--format {title", "--format {title} --json", "--csv --json"])
+  func `A form that is refused leaves a new day to be told`(form: String) throws {
+    let shell = try shell()
+    shell.run(words: ["plan", "add", "Later +carry"])
+    try shell.set(clock: "2026-11-21T09:00:00Z")
+    #expect(shell.run("plan overdue \(form)").exitCode == 1)
+    #expect(shell.run("plan --json").output.contains(#""rollover":{"carried":[""#))
+  }
+
   @Test
   func `What somebody typed cannot write to the terminal`() throws {
     let shell = try shell()
