@@ -6,7 +6,7 @@ extension UndoEntry {
     guard let first = entries.first else { return nil }
     var places: [Key: Int] = [:]
     var formers: [Former] = []
-    for former in entries.flatMap(\.records) {
+    for former in entries.flatMap({ $0.records }) {
       let key = Key(kind: former.kind, id: former.id)
       if let place = places[key] {
         formers[place] = formers[place].followed(by: former)

@@ -59,6 +59,7 @@ extension Session {
       reply.effects.append(.sample(.add))
     case .sampleRemove: reply.effects.append(.sample(.remove))
     case .undo: undo()
+    case .redo: redo()
     case .toastExpire: toast = nil
     case .storeRetry: retryStoring()
     case .updateApply: update()
@@ -254,5 +255,39 @@ extension Session {
       reply.announcement = words.texts.common.duration.spoken(.hours(hours))
     case nil: break
     }
+  }
+}
+
+extension Session {
+  /// Takes back the newest change that can still be undone; others are dropped.
+  mutating func undo() {
+    var popped = 0
+    while let undoing = ledger.undoLast(at: now.instant) {
+      popped += 1
+      if undoing.undone.ops.isEmpty { continue }
+      let text = keepFitted(undoing, words.undone(undoing.undone.label))
+      return keep(undoing.undone.ops, popUndo: popped, saying: text)
+    }
+    toast = nextToast(words.nothingToUndo)
+    store(StoreBatch(popUndo: popped))
+  }
+
+  /// Makes the change again that was undone last, and can still be redone.
+  mutating func redo() {
+    while let redoing = ledger.redoLast(at: now.instant) {
+      if redoing.undone.ops.isEmpty { continue }
+      let text = keepFitted(redoing, words.redone(redoing.undone.label))
+      return keep(redoing.undone.ops, undo: ledger.undoEntries.suffix(1), saying: text)
+    }
+    keep([])
+    toast = nextToast(words.nothingToRedo)
+  }
+
+  /// - Returns: what is said, with the tasks that lost their bucket.
+  private mutating func keepFitted(_ undoing: Undoing, _ sentence: String) -> String {
+    let demoted = ledger.tasks(changedBy: undoing.fitted)
+    if !undoing.fitted.isEmpty { keep(undoing.fitted) }
+    rolledOver = nil
+    return words.sentences(sentence, words.withoutSlot(demoted))
   }
 }

@@ -16,6 +16,7 @@ extension Session {
     if isPartial { screen.notices.append(.unreadable) }
     screen.celebrated = celebrations.flying(at: now.instant)
     screen.unreadAnswers = feedback.unread
+    screen.canRedo = !ledger.redoEntries.isEmpty
     screen.lastChange = ledger.undoEntries.last.map { words.done($0.label) }
     return screen
   }

@@ -32,6 +32,7 @@ package struct Session: Sendable {
   private var toastCount = 0
   private var batches = BatchQueue()
   private var opsSinceSnapshot = 0
+  private var redoMemory = RedoMemory()
   /// Something stored could not be read, so the records are incomplete.
   private(set) var isPartial = false
 
@@ -116,6 +117,7 @@ extension Session {
     random = SeededGenerator(seed: boot.seed)
     ledger.clock.replica = ReplicaID(rawValue: random.next())
     ledger.undoEntries = boot.undo
+    ledger.redoEntries = redoMemory.adopt(boot.meta)
     tab.zone = boot.zone
     tab.now = tab.zone.moment(now.instant)
     tab.locale = boot.locale
@@ -235,28 +237,15 @@ extension Session {
     keep(ops, undo: entry, saying: words.done(entry.first?.label ?? ""))
   }
 
-  /// Takes back the newest change that can still be undone; others are dropped.
-  mutating func undo() {
-    var popped = 0
-    while let undoing = ledger.undoLast(at: now.instant) {
-      popped += 1
-      if undoing.undone.ops.isEmpty { continue }
-      let demoted = ledger.tasks(changedBy: undoing.fitted)
-      if !undoing.fitted.isEmpty { keep(undoing.fitted) }
-      rolledOver = nil
-      let text = words.sentences(words.undone(undoing.undone.label), words.withoutSlot(demoted))
-      return keep(undoing.undone.ops, popUndo: popped, saying: text)
-    }
-    toast = nextToast(words.nothingToUndo)
-    store(StoreBatch(popUndo: popped))
-  }
-
   /// - Parameter text: for the toast once it is stored; nil for changes that no user made.
   mutating func keep(
     _ ops: [Op], undo: ArraySlice<UndoEntry> = [], popUndo: Int = 0, saying text: String? = nil
   ) {
-    let batch = StoreBatch(ops: ops, undo: Array(undo), popUndo: popUndo)
-    store(batch, saying: text.map { nextToast($0, canUndo: !undo.isEmpty) })
+    let batch = StoreBatch(
+      ops: ops, undo: Array(undo), popUndo: popUndo, meta: redoMemory.note(ledger.redoEntries))
+    store(
+      batch,
+      saying: text.map { nextToast($0, canUndo: !undo.isEmpty, canRedo: popUndo > 0) })
     opsSinceSnapshot += ops.count
     if opsSinceSnapshot > Session.opsPerSnapshot { compact() }
   }
@@ -293,8 +282,8 @@ extension Session {
     if !isPartial { reply.effects.append(.compact) }
   }
 
-  mutating func nextToast(_ text: String, canUndo: Bool = false) -> Toast {
+  mutating func nextToast(_ text: String, canUndo: Bool = false, canRedo: Bool = false) -> Toast {
     toastCount += 1
-    return Toast(number: toastCount, text: text, canUndo: canUndo)
+    return Toast(number: toastCount, text: text, canUndo: canUndo, canRedo: canRedo)
   }
 }

@@ -12,6 +12,7 @@ struct SessionWords: Sendable {
   let today: Day
 
   func done(_ label: String) -> String { texts.common.undo.words(for: label) }
+  func redone(_ label: String) -> String { texts.common.undo.redone(done(label)) }
   func undone(_ label: String) -> String { texts.common.undo.undone(done(label)) }
   func place(_ place: Place) -> String {
     texts.common.plan.place(place, today)
@@ -21,6 +22,7 @@ struct SessionWords: Sendable {
   }
   func inARow(_ days: Int) -> String { texts.inARow(texts.days(days, locale.number(days))) + "." }
   var nothingToUndo: String { texts.nothingToUndo }
+  var nothingToRedo: String { texts.nothingToRedo }
   var partFailed: String { texts.partFailed }
 
   /// `Moved the task`; with further sentences, `Moved the task. …`

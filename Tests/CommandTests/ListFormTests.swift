@@ -76,6 +76,15 @@ struct ListFormTests {
     #expect(shell.run("plan --format {title}").output == "=cmd,\n")
   }
 
+  @Test(arguments: ["--format {title", "--format {title} --json", "--csv --json"])
+  func `A form that is refused leaves a new day to be told`(form: String) throws {
+    let shell = try shell()
+    shell.run(words: ["plan", "add", "Later +carry"])
+    try shell.set(clock: "2026-11-21T09:00:00Z")
+    #expect(shell.run("plan overdue \(form)").exitCode == 1)
+    #expect(shell.run("plan --json").output.contains(#""rollover":{"carried":[""#))
+  }
+
   @Test
   func `What somebody typed cannot write to the terminal`() throws {
     let shell = try shell()
@@ -102,6 +111,10 @@ struct ListFormTests {
       rows[1].hasPrefix("2026-11-14,0") && rows[2].hasPrefix("2026-11-15,1,200000,200 ml,"),
       "\(days)")
     #expect(shell.run("stats --csv").output.hasPrefix("tracker,"))
+    shell.run("count add push --goal 50")
+    let activities = shell.run("count list --csv").output
+    let head = activities.split(separator: "\r\n")[0].split(separator: ",")
+    #expect(head.contains("goal.direction") && !head.contains("goal"), "\(activities)")
     #expect(
       shell.run("stats water --from 2026-11-14 --to 2026-11-16").output
         .contains("Saturday 14 November 2026 – Monday 16 November 2026"))

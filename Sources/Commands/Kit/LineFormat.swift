@@ -8,11 +8,13 @@ struct LineFormat {
     case field(String)
   }
 
-  /// - Parameter hint: the command that lists the placeholders.
-  init(_ format: String, hint: String) throws(CommandFailure) {
+  /// - Parameters:
+  ///   - example: one of its placeholders.
+  ///   - hint: the command that lists them.
+  init(_ format: String, example: String, hint: String? = nil) throws(CommandFailure) {
     let loneBrace = CommandFailure.refused(
       "unreadableFormat", "format", "The format has a brace without its other half.",
-      "Placeholders stand in braces, as {fast.elapsed}; write {{ and }} for braces.", hint: hint)
+      "Placeholders stand in braces, as {\(example)}; write {{ and }} for braces.", hint: hint)
     var pieces: [Piece] = []
     var text = ""
     var rest = format[...]

@@ -17,13 +17,18 @@ struct RowOptions: ParsableArguments {
 
   var isEmpty: Bool { format == nil && !csv }
 
-  /// - Parameter rows: objects with the same members.
-  fileprivate func output(of rows: [FlatRow]) throws(CommandFailure) -> String {
-    guard let format else { return csv(of: rows) }
-    let pieces = try LineFormat(format, hint: "docs/json.md").pieces
+  /// Nil for a table.
+  fileprivate func line() throws(CommandFailure) -> LineFormat? {
+    try format.map { format throws(CommandFailure) in try LineFormat(format, example: "id") }
+  }
+
+  fileprivate func output(
+    of rows: [FlatRow], by line: LineFormat?
+  ) throws(CommandFailure) -> String {
+    guard let line else { return csv(of: rows) }
     var output = ""
     for row in rows {
-      for piece in pieces {
+      for piece in line.pieces {
         switch piece {
         case .text(let text): output += text
         case .field(let name): output += try row.text(of: name).harmless
@@ -35,8 +40,14 @@ struct RowOptions: ParsableArguments {
   }
 
   private func csv(of rows: [FlatRow]) -> String {
-    guard let first = rows.first else { return "" }
-    let names = first.cells.map { $0.name }
+    var names: [String] = []
+    var known: Set<String> = []
+    for row in rows {
+      for cell in row.cells where known.insert(cell.name).inserted { names.append(cell.name) }
+    }
+    // A goal that one has and another has not.
+    names = names.filter { name in !names.contains { $0.hasPrefix(name + ".") } }
+    if names.isEmpty { return "" }
     var writer = CSVWriter(names)
     for row in rows { writer.row(names.map { row[$0]?.cell ?? "" }) }
     return writer.text
@@ -52,16 +63,19 @@ protocol RowCommand: LedgerCommand {
 
 extension RowCommand {
   func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {
-    let context = try Context(in: environment)
-    let report = try report(in: context)
-    if rows.isEmpty {
-      return Outcome(output: report.printed(asJSON: output.json, in: context.style))
-    }
-    if output.json {
+    // Refused before a new day of the plan has begun.
+    let line = try rows.line()
+    if output.json, !rows.isEmpty {
       throw .refused(
         "severalForms", nil, "A list has one form.", "Choose --json, --format or --csv.")
     }
-    return Outcome(output: try rows.output(of: report.json()[member]?.rows ?? []))
+    let context = try Context(in: environment)
+    let report = try report(in: context)
+    let output =
+      rows.isEmpty
+      ? report.printed(asJSON: output.json, in: context.style)
+      : try rows.output(of: report.json()[member]?.rows ?? [], by: line)
+    return Outcome(output: output)
   }
 }
 

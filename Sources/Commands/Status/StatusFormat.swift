@@ -11,7 +11,7 @@ struct StatusFormat {
 
   init(_ format: String) throws(CommandFailure) {
     var pieces: [Piece] = []
-    for piece in try LineFormat(format, hint: Self.help).pieces {
+    for piece in try LineFormat(format, example: "fast.elapsed", hint: Self.help).pieces {
       switch piece {
       case .text(let text): pieces.append(.text(text))
       case .field(let name): pieces.append(.field(try StatusField(name)))

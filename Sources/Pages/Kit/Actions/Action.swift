@@ -66,6 +66,7 @@ package enum PlainAction: String, CaseIterable, Sendable {
   case sampleAdd = "sample.add"
   case sampleRemove = "sample.remove"
   case undo
+  case redo
   case toastExpire = "toast.expire"
   case storeRetry = "store.retry"
   case updateApply = "update.apply"

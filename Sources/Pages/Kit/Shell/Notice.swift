@@ -1,14 +1,16 @@
-/// Says what was done, above the tab bar, with an Undo button.
+/// Says what was done, above the tab bar, with an Undo button, or after an undo one that makes the change again.
 package struct Toast: Hashable, Sendable {
   /// Increases with each toast, so that the host restarts its timer.
   package let number: Int
   package let text: String
   package let canUndo: Bool
+  package let canRedo: Bool
 
-  package init(number: Int, text: String, canUndo: Bool) {
+  package init(number: Int, text: String, canUndo: Bool, canRedo: Bool = false) {
     self.number = number
     self.text = text
     self.canUndo = canUndo
+    self.canRedo = canRedo
   }
 }
 

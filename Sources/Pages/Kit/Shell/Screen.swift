@@ -24,6 +24,8 @@ package struct Screen: Sendable {
   package var waiting: [RecordID: Waiting] = [:]
   /// The change that undo would take back, in words; nil when there is none.
   package var lastChange: String?
+  /// Whether there is a change that redo would make again.
+  package var canRedo = false
   /// Of whoever runs the relay, that were not seen yet.
   package var unreadAnswers = 0
 

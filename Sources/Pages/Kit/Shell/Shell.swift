@@ -41,7 +41,12 @@ package struct Shell {
       } else {
         screen.content.body(screen, context)
       }
-      if screen.lastChange != nil, screen.toast?.canUndo != true { undoKey }
+      if screen.lastChange != nil, screen.toast?.canUndo != true {
+        key(.undo, "undo-key", .undo, context.texts.undo)
+      }
+      if screen.canRedo, screen.toast?.canRedo != true {
+        key(.redo, "redo-key", .redo, context.texts.redo)
+      }
       if let toast = screen.toast {
         ToastView(toast: toast, footClass: frame.foot, texts: context.texts).html
       }
@@ -49,11 +54,13 @@ package struct Shell {
     }
   }
 
-  /// The undo key works after the toast and after a restart; the visible button is in the settings.
-  private var undoKey: HTML {
+  /// These keys work after the toast and after a restart; the visible button is in the settings.
+  private func key(
+    _ action: PlainAction, _ name: String, _ shortcut: Shortcut, _ text: String
+  ) -> HTML {
     button(
-      .class("visually-hidden"), .key("undo-key"), .action(.undo), .shortcut(.undo),
+      .class("visually-hidden"), .key(name), .action(action), .shortcut(shortcut),
       Attribute("tabindex", "-1"), Attribute("aria-hidden", "true")
-    ) { context.texts.undo }
+    ) { text }
   }
 }

@@ -2,7 +2,7 @@
 /// ``Destination``.
 enum Shortcut: CaseIterable {
   case now, history, statistics, settings
-  case startOrStop, edit, add, search, undo, shortcuts
+  case startOrStop, edit, add, search, undo, redo, shortcuts
 
   var key: String {
     switch self {
@@ -15,6 +15,8 @@ enum Shortcut: CaseIterable {
     case .add: "a"
     case .search: "/"
     case .undo: "u"
+    // With Shift.
+    case .redo: "U"
     case .shortcuts: "?"
     }
   }

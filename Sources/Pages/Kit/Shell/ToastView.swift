@@ -1,4 +1,4 @@
-/// Says for six seconds what was done, with an Undo button.
+/// Says for six seconds what was done, with an Undo button, or Redo after that.
 struct ToastView {
   let toast: Toast
   let footClass: String
@@ -15,6 +15,9 @@ struct ToastView {
           Icon.undo.html
           texts.undo
         }
+      }
+      if toast.canRedo {
+        button(.class("toast-undo"), .action(.redo), .shortcut(.redo)) { texts.redo }
       }
     }
   }

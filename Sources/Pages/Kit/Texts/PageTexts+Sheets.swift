@@ -44,6 +44,7 @@ extension PageTexts {
     case .startOrStop: say("Start or stop the fast; add the first quick amount")
     case .edit: say("Edit what is shown")
     case .undo: say("Undo")
+    case .redo: redo
     case .add: say("Add a past fast, an amount, a task, an activity or a date")
     case .search: say("Search tasks")
     case .shortcuts: say("Show these keys")

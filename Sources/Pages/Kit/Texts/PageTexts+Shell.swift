@@ -29,6 +29,7 @@ extension PageTexts {
   var keys: String { say("Keys") }
   var close: String { say("Close") }
   var undo: String { say("Undo") }
+  var redo: String { say("Redo") }
   var dismiss: String { say("Dismiss") }
   var exportHistory: String { say("Export this history as a table") }
   var lastChanged: String { say("Last changed") }

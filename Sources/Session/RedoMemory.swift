@@ -1,0 +1,47 @@
+import JSON
+import Ledger
+
+/// What can be redone, stored by this browser as a row of its own, so that it is still there when
+/// the page is opened again.
+struct RedoMemory: Sendable {
+  private var stored: [UndoEntry] = []
+
+  private static let key = "redo"
+  /// The newest entries have so many bytes at most; of a file that was brought in, an entry may be
+  /// long.
+  private static let limit = 500_000
+
+  /// - Parameter entries: oldest first.
+  /// - Returns: rows to store.
+  mutating func note(_ entries: [UndoEntry]) -> Meta {
+    if entries == stored { return [] }
+    stored = entries
+    var rows: [[UInt8]] = []
+    var size = 0
+    for entry in entries.reversed() {
+      let bytes = entry.bytes
+      size += bytes.count
+      if size > RedoMemory.limit { break }
+      rows.append(bytes)
+    }
+    if rows.isEmpty { return [(RedoMemory.key, nil)] }
+    var text: [UInt8] = []
+    for row in rows.reversed() {
+      text.append(UInt8(ascii: text.isEmpty ? "[" : ","))
+      text += row
+    }
+    return [(RedoMemory.key, String(decoding: text, as: UTF8.self) + "]")]
+  }
+
+  /// What is damaged ends it: the entries after the last unreadable one are left.
+  mutating func adopt(_ meta: Meta) -> [UndoEntry] {
+    stored = []
+    for (key, value) in meta where key == RedoMemory.key {
+      let rows = value.flatMap { try? JSON(parsing: Array($0.utf8)) }?.elements ?? []
+      for row in rows {
+        if let entry = try? UndoEntry(json: row) { stored.append(entry) } else { stored = [] }
+      }
+    }
+    return stored
+  }
+}
