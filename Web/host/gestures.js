@@ -58,7 +58,8 @@ export function listen(send) {
 
   document.addEventListener("keydown", (event) => {
     const target = /** @type {Element} */ (event.target);
-    if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    const isUndo = /^z$/i.test(event.key);
+    if (event.defaultPrevented || event.isComposing || event.altKey || ((event.ctrlKey || event.metaKey) && !isUndo)) return;
     const keyHandler = target.closest("[data-keys]");
     if (keyHandler && /^(Arrow.+|Escape)$/.test(event.key)) {
       event.preventDefault();
@@ -78,7 +79,8 @@ export function listen(send) {
       event.preventDefault();
       act(target);
     } else if (!event.repeat && !target.matches(TYPING)) {
-      const button = shortcutTarget(event.key);
+      // Where everybody else has undo and redo.
+      const button = shortcutTarget(isUndo ? (event.shiftKey ? "U" : "u") : event.key);
       if (!button) return;
       event.preventDefault();
       button.click();

@@ -31,7 +31,7 @@ struct TaskLines {
 
   /// Adds all of them, or none.
   func report(with options: TaskOptions, in plan: Planning) throws(CommandFailure) -> Report {
-    let day = try options.plannedDay(in: plan)
+    let day = try options.place.plannedDay(in: plan)
     let ids = try plan.context.asOneChange { () throws(CommandFailure) in
       var ids: [RecordID] = []
       for (index, line) in lines.enumerated() {

@@ -52,7 +52,7 @@ struct DatesView {
 
   private func row(_ event: DateEvent) -> HTML {
     li(
-      .class("setting \(event.counter.draft.colour.accent)"),
+      .class("setting date-event \(event.counter.draft.colour.accent)"),
       .key("coming-\(event.counter.id)-\(event.day.iso8601)")
     ) {
       span(.class("entry-mark")) { event.counter.draft.symbol.html }

@@ -9,7 +9,7 @@ struct QuickFields {
   let hasFocus: Bool
 
   var html: HTML {
-    fieldset(.class("field-group"), .key("quick-fields")) {
+    fieldset(.class("chips"), .key("quick-fields")) {
       legend { texts.quickField }
       div(.class("quick-fields field")) {
         for (index, amount) in amounts.enumerated() {

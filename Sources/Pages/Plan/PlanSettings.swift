@@ -6,7 +6,7 @@ struct PlanSettings {
   let context: PageContext
 
   var html: HTML {
-    SettingsGroup(id: "plan", title: texts.plan) {
+    SettingsGroup(id: "plan", title: texts.plan, isWholePage: true) {
       div(.class("setting")) {
         label(.class("setting-text"), .for("over-limit")) { texts.overLimit }
         select(

@@ -2,17 +2,22 @@
 struct SettingsGroup {
   let id: String
   let title: String
+  /// The page has the same title, so that only those who listen need this one.
+  let isWholePage: Bool
   let content: HTML
 
-  init(id: String, title: String, @HTMLBuilder content: () -> HTML) {
+  init(
+    id: String, title: String, isWholePage: Bool = false, @HTMLBuilder content: () -> HTML
+  ) {
     self.id = id
     self.title = title
+    self.isWholePage = isWholePage
     self.content = content()
   }
 
   var html: HTML {
     section(.class("settings-group"), .labelled(by: "group-\(id)"), .key(id)) {
-      h2(.id("group-\(id)")) { title }
+      h2(.id("group-\(id)"), .class(isWholePage ? "visually-hidden" : "group-title")) { title }
       div(.class("card rows")) { content }
     }
   }

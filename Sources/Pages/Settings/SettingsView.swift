@@ -43,7 +43,7 @@ struct SettingsView {
   }
 
   private var about: HTML {
-    SettingsGroup(id: "about", title: texts.about) {
+    SettingsGroup(id: "about", title: texts.about, isWholePage: true) {
       div(.class("setting")) {
         BrandMark.html
         div(.class("setting-text")) {

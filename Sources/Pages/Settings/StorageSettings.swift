@@ -6,7 +6,7 @@ struct StorageSettings {
   let context: PageContext
 
   var html: HTML {
-    SettingsGroup(id: "storage", title: texts.storage) {
+    SettingsGroup(id: "storage", title: texts.storage, isWholePage: true) {
       div(.class("setting")) {
         (storage.isRefused ? Icon.warning : .storage).html
         div(.class("setting-text")) {

@@ -9,7 +9,7 @@ struct TrackerSettings {
   let context: PageContext
 
   var choice: HTML {
-    SettingsGroup(id: "trackers", title: texts.trackersTitle) {
+    SettingsGroup(id: "trackers", title: texts.trackersTitle, isWholePage: true) {
       for tracker in Tracker.allCases {
         Switch(
           .shows(tracker), texts.name(of: tracker), !settings.hidden.contains(tracker)

@@ -8,7 +8,7 @@ struct WaterSettings {
 
   var html: HTML {
     let words = DailyWords(subject, context)
-    return SettingsGroup(id: "water", title: texts.water) {
+    return SettingsGroup(id: "water", title: texts.water, isWholePage: true) {
       SettingChoice(
         sheet: .dailyGoal(.water), name: texts.goalWordDaily,
         chosen: words.amount(page.waterGoal.tenths)

@@ -31,7 +31,7 @@ struct PageHead {
         if let export = frame.export {
           button(.class("icon-button"), export, .label(texts.exportHistory)) { Icon.save.html }
         }
-        if route != .settings {
+        if !route.isOfSettings {
           a(
             .class("icon-button gear"), .href(.settings),
             .label(
