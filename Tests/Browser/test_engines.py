@@ -16,7 +16,8 @@ from node import Node
 
 ROUTES = [
     "today", "fast", "fast/history", "fast/stats", "water", "water/history", "water/stats", "plan", "plan/week", "plan/backlog", "plan/search",
-    "plan/archive", "plan/review", "count", "activities", "dates", "settings", "reminders", "widgets", "data", "sync", "about", "nowhere",
+    "plan/archive", "plan/review", "count", "activities", "dates", "settings", "settings/trackers",
+    "settings/fast", "settings/water", "settings/streaks", "settings/look", "settings/storage", "reminders", "widgets", "data", "sync", "about", "nowhere",
 ]  # fmt: skip
 
 DRINKS = "Date,Time,Amount (ml),Beverage,Note,Mood\n2025-11-20,08:00,250,water,,good\n2025-11-20,09:30,330,Rooibos,,\n"

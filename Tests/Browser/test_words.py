@@ -12,6 +12,8 @@ SIZES = {
     "desktop": (DESKTOP, [100, 200]),
 }
 
+SHEETS = [("fast", "Ended earlier"), ("water", "Another amount, Water"), ("count", "Add an activity"), ("dates", "Add a date"), ("settings/water", "Quick adds")]
+
 # Words are what stands between places where a line may end anyway; nobody's name or address is as long as these.
 WRONG = r"""() => {
   const found = new Set();
@@ -64,4 +66,14 @@ class Words(BrowserCase):
                     if found := page.evaluate(WRONG):
                         shoot(page, f"words-{route.replace('/', '-')}-{name}-{scale}")
                         wrong[route, name, scale] = found
+                for route, button in SHEETS:
+                    page.goto(f"{self.node.address}/#/{route}")
+                    page.evaluate("(scale) => (document.documentElement.style.fontSize = `${scale}%`)", scale)
+                    page.get_by_role("button", name=button).first.click()
+                    expect(page.get_by_role("dialog")).to_be_visible()
+                    if found := page.evaluate(WRONG):
+                        shoot(page, f"words-{button.lower().replace(' ', '-')}-{name}-{scale}")
+                        wrong[button, name, scale] = found
+                    page.keyboard.press("Escape")
+                    expect(page.get_by_role("dialog")).to_have_count(0)
         self.assertEqual(wrong, {})
