@@ -43,7 +43,7 @@ struct SettingsSessionTests {
   func `A setting is found by a part of its name`(query: String, address: String?) {
     var tab = tab
     tab.tap(.settingsSearch, ["query": query])
-    let list = tab.html.split(separator: "settings-detail")[0]
+    let list = tab.html.split(separator: "detail-pane")[0]
     if let address {
       #expect(list.contains(#"class="setting row-button" href="\#(address)""#))
       #expect(!list.contains("Nothing of that name"))
@@ -182,7 +182,7 @@ extension String {
   /// Without what changes by itself: the toast, and what can be undone.
   /// The group that is shown.
   fileprivate var detail: Substring {
-    let detail = firstRange(of: #"<div class="settings-detail""#)
+    let detail = firstRange(of: #"<div class="detail-pane""#)
     let toast = firstRange(of: #"<div class="toast"#)
     return self[(detail?.lowerBound ?? startIndex)..<(toast?.lowerBound ?? endIndex)]
   }

@@ -9,7 +9,7 @@ struct HistoryView {
 
   var html: HTML {
     div(.class("history-layout")) {
-      div(.class("history-list"), .key("list")) {
+      div(.class("history-list list-pane"), .key("list")) {
         if page.fasts.isEmpty {
           div(.class("empty")) {
             Icon.hourglass.html
@@ -24,7 +24,7 @@ struct HistoryView {
           }
         }
       }
-      div(.class("history-detail"), .key("detail")) { detail }
+      div(.class("history-detail detail-pane"), .key("detail")) { detail }
     }
   }
 

@@ -19,7 +19,7 @@ final class PlanView {
 
   var html: HTML {
     div(.class(page.showsDetail ? "plan-layout history-layout accent-plan" : "accent-plan")) {
-      div(.class("history-list plan-list"), .key("list")) {
+      div(.class("history-list plan-list list-pane"), .key("list")) {
         p(.id("move-help"), Attribute("hidden", "")) { texts.moveHelp }
         context.taskChoices
         if let lifted = page.lifted, !shows(lifted.place) {

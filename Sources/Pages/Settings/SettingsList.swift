@@ -10,14 +10,12 @@ struct SettingsList {
   let context: PageContext
 
   var html: HTML {
-    div(.class("settings-list"), .key("settings-list")) {
-      div(.class("search-field"), .role("search"), .key("search")) {
-        label(.class("visually-hidden"), .for("settings-query")) { texts.searchSettings }
-        Icon.search.html
+    div(.class("list-pane"), .key("settings-list")) {
+      div(.class("field"), .role("search"), .key("search")) {
+        label(.for("settings-query")) { texts.searchSettings }
         input(
           "search", .id("settings-query"), .name("query"), .value(page.query),
-          .input(.settingsSearch), Attribute("autocomplete", "off"),
-          Attribute("placeholder", texts.searchSettings))
+          .input(.settingsSearch), Attribute("autocomplete", "off"))
       }
       if words.isEmpty {
         rows("groups", parts.map { part($0) })

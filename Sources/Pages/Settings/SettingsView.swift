@@ -16,7 +16,7 @@ struct SettingsView {
       SettingsList(
         page: page, settings: settings, lastChange: lastChange, unread: unread, context: context
       ).html
-      div(.class("settings-detail"), .key("settings-\(shown)")) { detail }
+      div(.class("detail-pane"), .key("settings-\(shown)")) { detail }
     }
   }
 
