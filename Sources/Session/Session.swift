@@ -31,12 +31,13 @@ package struct Session: Sendable {
   private var lastHTML = ""
   private var toastCount = 0
   private var batches = BatchQueue()
-  private var opsSinceSnapshot = 0
+  /// Of records: an op from an import or another device may hold thousands.
+  private var changesSinceSnapshot = 0
   private var redoMemory = RedoMemory()
   /// Something stored could not be read, so the records are incomplete.
   private(set) var isPartial = false
 
-  private static let opsPerSnapshot = 500
+  private static let changesPerSnapshot = 500
 
   package init() {}
 
@@ -136,7 +137,7 @@ extension Session {
     endPairing(boot.meta)
     if !follow(boot.route) { tab.route = Route(boot.route) }
     if tab.route == .feedback { feedback.open(&reply) }
-    if opsSinceSnapshot > Session.opsPerSnapshot { compact() }
+    compactIfDue()
   }
 
   /// Browsers were once paired with one server, and kept a token and what was yet to be sent.
@@ -155,7 +156,7 @@ extension Session {
     if !isPartial {
       ledger.append(readable.ops)
       if !readable.ops.isEmpty { rolledOver = nil }
-      opsSinceSnapshot += readable.ops.count
+      count(readable.ops)
     }
     if !readable.isWhole { isPartial = true }
     celebrations.adopt(meta)
@@ -246,8 +247,8 @@ extension Session {
     store(
       batch,
       saying: text.map { nextToast($0, canUndo: !undo.isEmpty, canRedo: popUndo > 0) })
-    opsSinceSnapshot += ops.count
-    if opsSinceSnapshot > Session.opsPerSnapshot { compact() }
+    count(ops)
+    compactIfDue()
   }
 
   mutating func store(_ batch: StoreBatch, saying toast: Toast? = nil) {
@@ -276,9 +277,14 @@ extension Session {
     for batch in batches.retry() { reply.effects.append(.store(batch)) }
   }
 
+  private mutating func count(_ ops: [Op]) {
+    for op in ops { changesSinceSnapshot += op.changes.count }
+  }
+
   /// NB: a snapshot replaces ops, so it must contain all of them.
-  private mutating func compact() {
-    opsSinceSnapshot = 0
+  private mutating func compactIfDue() {
+    if changesSinceSnapshot <= Session.changesPerSnapshot { return }
+    changesSinceSnapshot = 0
     if !isPartial { reply.effects.append(.compact) }
   }
 

@@ -48,6 +48,27 @@ struct StoringTests {
     #expect(tab.restarted(seed: 5).session.snapshot == tab.session.snapshot)
   }
 
+  @Test mutating func `One op with many records becomes a snapshot as many ops do`() {
+    tab.tap(.sampleAdd)
+    #expect(tab.disk.snapshot != nil)
+    #expect(tab.disk.ops.isEmpty)
+    #expect(tab.restarted(seed: 5).session.snapshot == tab.session.snapshot)
+  }
+
+  @Test func `What came in few ops is a snapshot from the first visit on`() throws {
+    var writer = MemoryLedger(replica: ReplicaID(rawValue: 9))
+    let drinks = (0..<600).map { count in
+      RecordChange(
+        .drink, RecordID(derivedFrom: "drink \(count)"), [.init(.amount, .integer(2500))])
+    }
+    let op = writer.commit(Change("drink.add", drinks), at: .noon)
+    var disk = FakeTab.Disk()
+    disk.ops = [op]
+    let visit = FakeTab(at: .noon, disk: disk)
+    #expect(visit.disk.snapshot != nil)
+    #expect(visit.disk.ops.isEmpty)
+  }
+
   @Test func `A damaged snapshot is refused whole`() {
     var session = Session()
     var bytes = tab.session.snapshot

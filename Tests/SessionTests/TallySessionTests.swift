@@ -189,8 +189,10 @@ struct TallySessionTests {
   ) {
     var tab = tab
     tab.tap(.sheetOpen, ["sheet": "activity"])
-    tab.type(["field": "unit", "unit": unit])
-    #expect(tab.session.sheet?.form["quick"] == quick)
+    // The last field is empty, and stands for one more amount.
+    tab.type(["field": "unit", "unit": unit, "quick": "1\n5\n10\n", "goal": "10"])
+    let shown = tab.session.sheet?.form["quick"].split(separator: "\n").joined(separator: "\n")
+    #expect(shown == quick)
     #expect(tab.session.sheet?.form["goal"] == goal)
     #expect(tab.session.sheet?.form["direction"] == "atLeast")
     tab.type(["field": "quick", "quick": "7", "unit": unit])

@@ -40,7 +40,7 @@ struct ActivityForm {
     guard form.differs(from: former, FieldID.unit) else { return }
     let suited = fields(of: defaults(unit: former[FieldID.unit]), tab)
     for (name, value) in fields(of: defaults(unit: form[FieldID.unit]), tab)
-    where form[name] == suited[name] { form.values[name] = value }
+    where form[name].withoutLastBreaks == suited[name] { form.values[name] = value }
   }
 
   private func defaults(unit: String) -> ActivityDefaults {
@@ -102,5 +102,14 @@ struct ActivityForm {
   /// Differs from that of the previous activity.
   private var nextColour: Colour {
     Colour.allCases[(activities.all.count * 3 + 7) % Colour.allCases.count]
+  }
+}
+
+extension String {
+  /// Fields that were left empty after those that were filled.
+  fileprivate var withoutLastBreaks: String {
+    var text = self[...]
+    while text.last == "\n" { text.removeLast() }
+    return String(text)
   }
 }
