@@ -130,7 +130,7 @@ class Journeys:
         tab.open("#/count")
         tab.click("button", "Add an activity")
         tab.fill("Name", "Push-ups", within="dialog")
-        tab.fill("Quick amounts…", "10 25", within="dialog")
+        tab.set("dialog [data-key=quick-1]", "25")
         tab.click("button", "Add", "dialog")
         tab.is_gone("dialog")
         tab.click("button", "Add 25…", "main")

@@ -25,7 +25,8 @@ class WholeDay(BrowserCase):
         page.get_by_role("link", name="Count").tap()
         page.get_by_role("button", name="Add an activity").tap()
         page.get_by_label("Name").fill("Push-ups <b>")
-        page.get_by_label("Quick amounts").fill("10 25")
+        for number, amount in enumerate(["10", "25", ""], 1):
+            page.get_by_label(f"Quick amount {number}").fill(amount)
         page.get_by_text("At least", exact=True).tap()
         page.get_by_label("Daily goal").fill("30")
         page.get_by_role("dialog").get_by_role("button", name="Add", exact=True).tap()

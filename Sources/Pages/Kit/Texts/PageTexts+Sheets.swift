@@ -43,8 +43,8 @@ extension PageTexts {
     case .settings: say("Settings")
     case .startOrStop: say("Start or stop the fast; add the first quick amount")
     case .edit: say("Edit what is shown")
-    case .undo: say("Undo")
-    case .redo: redo
+    case .undo: say("Undo; Z does the same")
+    case .redo: say("Redo; Shift+Z does the same")
     case .add: say("Add a past fast, an amount, a task, an activity or a date")
     case .search: say("Search tasks")
     case .shortcuts: say("Show these keys")
