@@ -41,15 +41,18 @@ struct Celebrations: Sendable {
       guard let fast = op.changes.first.flatMap({ ledger.fast($0.id) }), fast.isCompleted else {
         return nil
       }
+      // Of several fasts that end on one day, the first says it.
       let days = ledger.currentFastingStreak(today: today, dayStart: dayStart)
-      return Reached(celebrated: .fast, memory: [], milestone: milestone(days))
+      let memory = milestone(days).flatMap { _ in log.note(Fasting.subject, on: today) }
+      return Reached(
+        celebrated: .fast, memory: memory ?? [], milestone: memory.flatMap { _ in days })
     }
     guard let subject = command.logged(in: ledger) else { return nil }
     guard
       let series = ledger.series(of: subject, dayStart: dayStart),
       case let figure = series.figure(of: today, in: ledger),
       figure.goal?.direction == .atLeast, figure.isGoalHeld,
-      let memory = log.note(subject, on: today)
+      let memory = log.note(subject.description, on: today)
     else { return nil }
     let days = series.currentStreak(today: today, in: ledger)
     return Reached(celebrated: .daily(subject), memory: memory, milestone: milestone(days))

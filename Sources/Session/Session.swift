@@ -183,8 +183,10 @@ extension Session {
   mutating func go(to route: Route) {
     if case .unknown(let address) = route, follow(address) { return }
     if tab.route != route { toast = nil }
+    let query = tab.route.isOfSettings && route.isOfSettings ? tab.visit.settingsQuery : ""
     tab.route = route
     tab.visit = Visit()
+    tab.visit.settingsQuery = query
     if tab.firstStart.isAgain { tab.firstStart = FirstStart() }
     sheet = nil
     celebrations.end()

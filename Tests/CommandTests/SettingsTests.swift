@@ -81,7 +81,8 @@ struct SettingsTests {
     ("rest-weekdays sun, sat", "rest-weekdays: none → sat, sun"),
     ("rest-days 25 dec, 24 dec", "rest-days: none → 2026-12-24, 2026-12-25"),
     ("theme D", "theme: system → dark"), ("haptics no", "haptics: on → off"),
-    ("confetti false", "confetti: on → off"), ("streaks off", "streaks: on → off"), ("show-fast off", "show-fast: on → off"),
+    ("confetti false", "confetti: on → off"), ("streaks off", "streaks: on → off"),
+    ("show-fast off", "show-fast: on → off"),
     ("show-water hidden", "show-water: on → off"), ("show-plan off", "show-plan: on → off"),
     ("show-tallies off", "show-tallies: on → off"), ("show-dates off", "show-dates: on → off"),
   ]

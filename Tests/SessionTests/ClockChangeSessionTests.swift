@@ -56,6 +56,27 @@ struct ClockChangeSessionTests {
     #expect(tab.html.contains("Today \(night.end)"), "of a past one")
   }
 
+  /// 02:30 for the second time; a quarter of an hour before was 02:15 for the second time, too.
+  @Test func `So long ago is so long ago in the hour that comes twice`() {
+    var tab = tab(Self.autumn + .hours(7) + .minutes(30))
+    tab.tap(.fastStart)
+    tab.now = tab.now + .minutes(60)
+    tab.tap(.sheetOpen, ["sheet": "stopEarlier"])
+    tab.type(["field": "ago", "ago": "15"])
+    tab.tap(.sheetSubmit, [:])
+    #expect(tab.fasts.map { $0.elapsed(at: tab.now) } == [.minutes(45)])
+    for (hours, ago) in [(7, 60), (8, 60), (8, 120)] {
+      tab.tap(.undo)
+      tab.tap(.undo)
+      tab.now = Self.autumn + .hours(hours) + .minutes(45)
+      tab.tap(.sheetOpen, ["sheet": "startEarlier"])
+      tab.type(["field": "ago", "ago": "\(ago)"])
+      tab.tap(.sheetSubmit, [:])
+      #expect(tab.fasts.map { tab.now - $0.start.instant } == [.minutes(ago)])
+      tab.tap(.fastStop)
+    }
+  }
+
   @Test(arguments: nights)
   func `A goal by its end time and the duration beside it mean the same`(night: Night) {
     var tab = tab(night.start)

@@ -53,6 +53,9 @@ struct StreakSessionTests {
     tab.tap(.fastStop)
     #expect(tab.fasts.count == 7)
     #expect(tab.session.toast?.text.hasSuffix("7\u{a0}days in a row.") == true)
+    tab.tap(.undo)
+    tab.tap(.fastStop)
+    #expect(tab.session.toast?.text.contains("in a row") == false, "it was said")
   }
 
   @Test mutating func `One tap makes the day that ended a streak a rest day`() {

@@ -59,6 +59,16 @@ struct SettingsTests {
     #expect(diary.settings.volumeUnit == .fluidOunces)
   }
 
+  @Test mutating func `A goal for new activities stays where amounts were not chosen`() {
+    let write = RecordChange.Write(.newGoal, .text("atLeast 25000"))
+    diary.commit(
+      Change("settings.edit", [RecordChange(.settings, Settings.id, [write])]),
+      at: "2026-03-10T20:00Z")
+    #expect(diary.settings.newActivities.goal == DailyGoal(.atLeast, 25_000))
+    #expect(diary.settings.newActivities.quickAmounts == [.one])
+    #expect(diary.settings.ownActivities != nil)
+  }
+
   @Test(arguments: [
     ("dayStart", Value.integer(7)), ("dayStart", .integer(-1)), ("dayStart", .text("3")),
     ("firstDay", .integer(7)), ("theme", .text("sepia")), ("theme", .integer(1)),

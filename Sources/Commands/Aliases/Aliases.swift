@@ -79,6 +79,6 @@ package struct AliasFile: Sendable {
 
 extension Dayring {
   fileprivate static func hasCommand(_ name: String) -> Bool {
-    name == "help" || configuration.subcommands.contains { $0.configuration.commandName == name }
+    name == "help" || configuration.subcommands.named(name) != nil
   }
 }

@@ -12,7 +12,7 @@ struct ListedName {
   func line(for shell: CompletingShell?) -> String {
     switch shell {
     case nil: name
-    case .bash: name.escaped { !$0.isASCII || $0.isLetter || $0.isNumber }
+    case .bash: name.escaped { !$0.isASCII || $0.isLetterOrDigit }
     case .zsh:
       // A colon begins the description.
       name.escaped { $0 != ":" && $0 != "\\" } + (remark.isEmpty ? "" : ":\(remark)")
@@ -28,8 +28,23 @@ enum CompletingShell: String {
 }
 
 extension String {
-  /// With a backslash before all other letters.
-  fileprivate func escaped(unless isPlain: (Character) -> Bool) -> String {
-    reduce(into: "") { $0 += isPlain($1) ? String($1) : "\\" + String($1) }
+  /// With a backslash before all others. By scalars, since shells do not know that a sign and what is
+  /// combined with it are one character.
+  fileprivate func escaped(unless isPlain: (Unicode.Scalar) -> Bool) -> String {
+    var escaped = UnicodeScalarView()
+    for scalar in unicodeScalars {
+      if !isPlain(scalar) { escaped.append("\\") }
+      escaped.append(scalar)
+    }
+    return String(escaped)
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isLetterOrDigit: Bool {
+    switch self {
+    case "a"..."z", "A"..."Z", "0"..."9": true
+    default: false
+    }
   }
 }

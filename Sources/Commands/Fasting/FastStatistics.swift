@@ -40,9 +40,11 @@ struct FastStatistics {
     return TrackerStatistics(
       name: "Fasting",
       summary: [
-        fasts, figures.average.map { texts.average(short($0)) }, texts.streak(streak.current, settings),
+        fasts, figures.average.map { texts.average(short($0)) },
+        texts.streak(streak.current, settings),
       ].compactMap { $0 },
-      chart: days.map { ChartLine($0, goal: goal, texts) }, rows: rows + [texts.streakRow(streak, settings)].compactMap { $0 },
+      chart: days.map { ChartLine($0, goal: goal, texts) },
+      rows: rows + [texts.streakRow(streak, settings)].compactMap { $0 },
       json: (document, ["days": .list(days) { $0.json }]))
   }
 

@@ -49,7 +49,9 @@ struct PlanMove: PlanningCommand {
     if let token = typed.tokens.first(where: { !$0.meaning.isPlace }) {
       throw .notAPlace(token.text)
     }
-    if typed.tokens.isEmpty, place.isEmpty, next == nil { throw .nowhere(tasks.first?.title ?? line) }
+    if typed.tokens.isEmpty, place.isEmpty, next == nil {
+      throw .nowhere(tasks.first?.title ?? line)
+    }
     return try plan.change(each: tasks) { task throws(CommandFailure) in
       let typedPlace = plan.typed(line, in: task.place).draft.place
       // Without a place, that of `next` is meant.

@@ -22,7 +22,9 @@ extension Hydration {
           return settings.quickAdds.map { measure.text($0.tenths) }.joined(separator: ", ")
         },
         write: { settings, typed, context throws(CommandFailure) in
-          let volumes = try typed.listed.map { text throws(CommandFailure) in
+          // `250 ml` is one amount.
+          let amounts = (try? Volume.typed(typed, .quickAdds, in: context)) == nil
+          let volumes = try (amounts ? typed.listed : [typed]).map { text throws(CommandFailure) in
             try Volume.typed(text, .quickAdds, in: context)
           }
           do throws(EntryRefusal) {

@@ -83,8 +83,11 @@ struct SettingsList {
     _ route: Route, _ icon: Icon, _ name: String, note: String = "",
     noteClass: StaticString = "quiet"
   ) -> HTML {
-    a(
-      .class("setting row-button"), .href(route), .current(route == page.part.map { .setting($0) }),
+    // Of what is found, several rows may lead there.
+    let isWhole = note.isEmpty
+    return a(
+      .class("setting row-button"), .href(route),
+      .current(isWhole && route == page.part.map { .setting($0) }),
       .key("\(route) \(name)")
     ) {
       icon.html

@@ -30,8 +30,8 @@ extension FastingSheet {
   /// Keeps the time in step with how long ago it was chosen to be.
   static func keepInStep(_ form: inout Form, former: Form, _ tab: TabState) {
     if form.differs(from: former, FieldID.ago) {
-      guard let minutes = Int(form[FieldID.ago]), (1...1440).contains(minutes) else { return }
-      let then = tab.zone.moment(tab.now.instant - .minutes(minutes))
+      guard let ago = ago(form) else { return }
+      let then = tab.zone.moment(tab.now.instant - ago)
       form.values.take(then.fields(FieldID.date, FieldID.time))
     } else if form.differs(from: former, FieldID.date, FieldID.time) {
       form.values[FieldID.ago] = ""
@@ -53,14 +53,14 @@ extension FastingSheet {
     switch self {
     case .goal: return try GoalForm(in: ledger, fields.tab).submission(fields)
     case .startEarlier(let schedules):
-      let start = try fields.moment(FieldID.date, FieldID.time)
+      let start = try earlier(fields)
       let chosen = schedules.first { $0.key.description == fields[FieldID.schedule] }
       let plan = chosen.flatMap { $0.name.isEmpty ? nil : FastPlan.schedule($0) }
       let asked = Submission(.fasting(.start(at: start, plan: plan ?? fields.tab.nextFast)))
       asked.nextFast = .some(nil)
       return asked
     case .stopEarlier:
-      let end = try fields.moment(FieldID.date, FieldID.time)
+      let end = try earlier(fields)
       return Submission(.fasting(.stop(at: end)))
     case .add:
       let start = try fields.moment(FieldID.startDate, FieldID.startTime)
@@ -78,6 +78,20 @@ extension FastingSheet {
       return Submission(
         .fasting(.editSchedule(schedule.key, name: fields[FieldID.name], minutes: minutes)))
     }
+  }
+
+  /// Of an hour that comes twice, the one that was so long ago.
+  private func earlier(_ fields: FormReader) throws(FormProblem) -> Moment {
+    let typed = try fields.moment(FieldID.date, FieldID.time)
+    guard let ago = Self.ago(fields.form) else { return typed }
+    let zone = fields.tab.zone
+    let offset = zone.offset(fields.tab.now.instant - ago)
+    let instant = Instant(milliseconds: typed.local.milliseconds) - offset.span
+    return zone.offset(instant) == offset ? Moment(instant, offset: offset) : typed
+  }
+
+  private static func ago(_ form: Form) -> Span? {
+    Int(form[FieldID.ago]).flatMap { (1...1440).contains($0) ? .minutes($0) : nil }
   }
 
   /// Only what the user changed, so that seconds, which the fields do not show, are kept.

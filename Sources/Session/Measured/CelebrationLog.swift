@@ -10,10 +10,10 @@ struct CelebrationLog: Sendable {
   private static let key = "cheers"
 
   /// - Returns: nil when it was celebrated today already; else rows to store.
-  mutating func note(_ subject: SubjectID, on today: Day) -> Meta? {
+  mutating func note(_ subject: String, on today: Day) -> Meta? {
     if day != today { (day, done) = (today, []) }
-    guard !done.contains(subject.description) else { return nil }
-    done.append(subject.description)
+    guard !done.contains(subject) else { return nil }
+    done.append(subject)
     return [(CelebrationLog.key, done.reduce(today.iso8601) { $0 + " " + $1 })]
   }
 

@@ -9,12 +9,12 @@ package struct ActivityDefaults: Hashable, Sendable {
 
   package init() {}
 
-  /// Nil unless there are quick amounts.
+  /// Nil where nothing was chosen.
   init?(goal: Value?, quick: Value?) {
-    let amounts = quick.quickAmounts
-    if amounts.isEmpty { return nil }
-    self.goal = goal.words.storedGoal
-    quickAmounts = amounts
+    let (goal, amounts) = (goal.words.storedGoal, quick.quickAmounts)
+    if goal == nil, amounts.isEmpty { return nil }
+    self.goal = goal
+    if !amounts.isEmpty { quickAmounts = amounts }
   }
 
   /// `atLeast 50000`: direction and amount in one field, so that merged edits never mix two goals.

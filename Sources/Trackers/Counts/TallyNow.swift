@@ -14,12 +14,14 @@ package struct TallyNow: Hashable, Sendable {
 
 extension LedgerStore {
   package func tally(
-    _ activity: Activity, today: Day, dayStart: DayStart
+    _ activity: Activity, today: Day, dayStart: DayStart, withWeek: Bool = false
   ) throws(Failure) -> TallyNow {
     let series = try series(of: activity, dayStart: dayStart)
-    return TallyNow(
+    var tally = TallyNow(
       activity: activity, figure: try series.figure(of: today, in: self),
       streak: try series.currentStreak(today: today, in: self))
+    if withWeek { tally.week = try series.figures(today - 6..<today + 1, in: self) }
+    return tally
   }
 
   /// The activities that are shown, in the user's order.
@@ -28,12 +30,8 @@ extension LedgerStore {
   ) throws(Failure) -> [TallyNow] {
     var tallies: [TallyNow] = []
     for activity in try Activities(in: self).shown {
-      var tally = try tally(activity, today: today, dayStart: dayStart)
-      if withWeek {
-        let series = try series(of: activity, dayStart: dayStart)
-        tally.week = try series.figures(today - 6..<today + 1, in: self)
-      }
-      tallies.append(tally)
+      tallies.append(
+        try tally(activity, today: today, dayStart: dayStart, withWeek: withWeek))
     }
     return tallies
   }

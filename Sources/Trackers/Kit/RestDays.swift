@@ -58,10 +58,10 @@ extension RestDays {
   ) throws(Store.Failure) {
     for record in try store.records(of: .rest) {
       guard let day = record[.day]?.text.flatMap({ Day(iso8601: $0) }) else { continue }
-      if let owner = record[.of]?.text, owner != subject { continue }
+      if let owner = record[.of]?.text, !owner.isEmpty, owner != subject { continue }
       if let weekdays = record.whole(.weekdays, in: 0...127) {
         weeks.append(Week(from: day, weekdays: Weekdays(rawValue: weekdays)))
-      } else if record[.isOn]?.isTrue == true {
+      } else if record[.weekdays] == nil, record[.isOn]?.isTrue == true {
         marked.insert(day)
       }
     }

@@ -80,7 +80,8 @@ extension WeekReview {
   }
 }
 
-/// What was planned for a day, and what of it is done.
+/// What was planned for a day, and what of it is done. What was carried to a later day and is done there
+/// belongs to that day; until then to the day that it was first planned for.
 package struct DayShare: Hashable, Sendable {
   package let day: Day
   package let share: WeekReview.Share
@@ -106,7 +107,8 @@ extension LedgerStore {
   package func shares(of days: Range<Day>) throws(Failure) -> [DayShare] {
     var shares = [WeekReview.Share](repeating: WeekReview.Share(), count: days.count)
     for task in try tasks(on: days) {
-      guard let day = task.day, days.contains(day) else { continue }
+      let day = task.status == .done ? task.day : task.since ?? task.day
+      guard let day, days.contains(day) else { continue }
       shares[day - days.lowerBound].add(task.status == .done)
     }
     return shares.indices.map { DayShare(day: days.lowerBound + $0, share: shares[$0]) }

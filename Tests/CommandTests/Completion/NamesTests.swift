@@ -38,6 +38,15 @@ struct NamesTests {
     #expect(shell.run("names drinks --shell fish").output.hasSuffix("\ttoday 20:30\n"))
   }
 
+  /// U+0D4E and U+0301 make one character of a sign and themselves; a shell sees the sign.
+  @Test
+  func `A sign that is combined with a letter is no more code than one that stands alone`() throws {
+    let shell = try TestShell()
+    shell.run(words: ["count", "add", "a\u{d4e}`echo\u{301} b`\u{301}"])
+    let output = shell.run("names activities --shell bash").output
+    #expect(output == "a\u{d4e}\\`echo\u{301}\\ b\\`\u{301}\n")
+  }
+
   @Test(arguments: ["beverages", "schedules", "drinks", "fasts"])
   func `What is there is listed`(sort: String) throws {
     let output = try shell().run("names \(sort)").output

@@ -113,7 +113,7 @@ extension Route {
     }
   }
 
-  var isOfSettings: Bool {
+  package var isOfSettings: Bool {
     switch self {
     case .settings, .setting, .feedback: true
     case .panel(let panel): panel != .activities
