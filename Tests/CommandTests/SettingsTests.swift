@@ -73,6 +73,7 @@ struct SettingsTests {
     ("schedule 18:6", "schedule: 16:8 → 18:6"), ("unit oz", "unit: ml → floz"),
     ("water-goal 2.5l", "water-goal: 2000 ml → 2500 ml"),
     ("quick-adds 200, 0.5l", "quick-adds: 150 ml, 250 ml, 500 ml → 200 ml, 500 ml"),
+    ("quick-adds 250 ml", "quick-adds: 150 ml, 250 ml, 500 ml → 250 ml"),
     ("quick-adds 200 300", "quick-adds: 150 ml, 250 ml, 500 ml → 200 ml, 300 ml"),
     ("full-slots warn", "full-slots: block → warn"), ("new-goal 10", "new-goal: none → 10"),
     ("new-goal At most 5", "new-goal: none → at most 5"), ("new-quick 1,5", "new-quick: 1 → 1, 5"),

@@ -59,14 +59,14 @@ struct SettingsTests {
     #expect(diary.settings.volumeUnit == .fluidOunces)
   }
 
-  @Test mutating func `A goal for new activities stays where amounts were not chosen`() {
-    let write = RecordChange.Write(.newGoal, .text("atLeast 25000"))
-    diary.commit(
-      Change("settings.edit", [RecordChange(.settings, Settings.id, [write])]),
-      at: "2026-03-10T20:00Z")
-    #expect(diary.settings.newActivities.goal == DailyGoal(.atLeast, 25_000))
-    #expect(diary.settings.newActivities.quickAmounts == [.one])
-    #expect(diary.settings.ownActivities != nil)
+  @Test func `A goal for new activities stays where amounts were not chosen`() {
+    var diary = Diary()
+    diary.receive(
+      RecordChange(.settings, Settings.id, [.init(.newGoal, .text("atLeast 25000"))]))
+    let settings = diary.settings
+    #expect(settings.newActivities.goal == DailyGoal(.atLeast, 25_000))
+    #expect(settings.newActivities.quickAmounts == [TallyAmount.one])
+    #expect(settings.ownActivities != nil)
   }
 
   @Test(arguments: [

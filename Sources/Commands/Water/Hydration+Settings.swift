@@ -22,9 +22,10 @@ extension Hydration {
           return settings.quickAdds.map { measure.text($0.tenths) }.joined(separator: ", ")
         },
         write: { settings, typed, context throws(CommandFailure) in
+          let parts = typed.listed
           // `250 ml` is one amount.
-          let amounts = (try? Volume.typed(typed, .quickAdds, in: context)) == nil
-          let volumes = try (amounts ? typed.listed : [typed]).map { text throws(CommandFailure) in
+          let isOne = !typed.contains(",") && parts.dropFirst().allSatisfy { !$0.holdsDigit }
+          let volumes = try (isOne ? [typed] : parts).map { text throws(CommandFailure) in
             try Volume.typed(text, .quickAdds, in: context)
           }
           do throws(EntryRefusal) {
@@ -43,4 +44,8 @@ extension Hydration {
 extension AmountField {
   fileprivate static let quickAdds = AmountField(
     name: "quick amount", field: "quick", examples: "Write them as “200, 300, 0.5l”.")
+}
+
+extension String {
+  fileprivate var holdsDigit: Bool { utf8.contains { (0x30...0x39).contains($0) } }
 }
