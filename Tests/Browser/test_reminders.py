@@ -115,6 +115,8 @@ class Reminders(BrowserCase):
         page.get_by_label("Remind me to drink").select_option("1")
         page.get_by_label("From", exact=True).fill(f"{hour:02}:00")
         page.get_by_label("To", exact=True).fill(f"{(hour + 20) % 24:02}:00")
+        # In a field, keys are typed.
+        page.get_by_label("To", exact=True).blur()
         self.stored(page)
 
     def switch(self, page: Page, name: str) -> None:

@@ -62,9 +62,6 @@ export class Toasts {
 }
 
 const CONTROLS = "a[href], button, input, select, textarea, summary, label, [role=button]";
-/** Between a toast and a control, in pixels. */
-const GAP = 4;
-
 /** Lifts the toast to the lowest place where it covers no control; where there is none, it stays at its own. */
 function placeToast() {
   const toast = /** @type {HTMLElement | null} */ (document.querySelector(".toast"));
@@ -82,10 +79,10 @@ function placeToast() {
   }
   let lift = 0;
   for (;;) {
-    const control = covered.find((box) => box.top < bottom - lift + GAP && box.bottom > top - lift - GAP);
+    const control = covered.find((box) => box.top < bottom - lift && box.bottom > top - lift);
     if (!control) break;
-    lift = bottom + GAP - control.top + 1;
-    if (top - lift < GAP) return;
+    lift = Math.ceil(bottom - control.top);
+    if (top < lift) return;
   }
   if (lift > 0) toast.style.translate = `0 ${-lift}px`;
 }
