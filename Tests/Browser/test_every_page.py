@@ -99,7 +99,7 @@ class EveryPage(BrowserCase):
             ("#/water", "Another amount, Water"),
             ("#/water", "Change goal"),
             ("#/count", "Add an activity"),
-            ("#/fast", "Ended earlier"),
+            ("#/fast", "Started earlier"),
             ("#/dates", "Edit Summer cabin"),
             ("#/settings/water", "Add a beverage"),
             ("#/settings/streaks", "Mark a day"),

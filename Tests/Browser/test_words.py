@@ -42,6 +42,9 @@ WRONG = r"""() => {
       if (!isScrolled && (right > innerWidth + 1 || left < -1)) found.add(`outside: ${where}`);
     }
   }
+  for (const ring of document.querySelectorAll(".ring-center")) {
+    if (ring.checkVisibility() && ring.scrollWidth > ring.clientWidth + 1) found.add(`over the ring: ${ring.textContent}`);
+  }
   return [...found];
 }"""
 

@@ -30,9 +30,12 @@ struct RunningHero {
     } else {
       p(.class("ring-label")) { texts.elapsed }
     }
-    p(.class(running.elapsed < .hours(100) ? "ring-figure" : "ring-figure is-long")) {
+    p(.class(running.elapsed < .hours(10) ? "ring-figure" : "ring-figure is-long")) {
       context.clock(running.elapsed)
-      span(.class("ring-seconds")) { ":" + twoDigits(running.elapsed.wholeSeconds % 60) }
+      // From then on there is no room for them.
+      if running.elapsed < .hours(100) {
+        span(.class("ring-seconds")) { ":" + twoDigits(running.elapsed.wholeSeconds % 60) }
+      }
     }
     p(.class("ring-note")) { context.percent(running.percent) }
   }
