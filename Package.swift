@@ -55,6 +55,7 @@ let package = Package(
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
     .target(name: "Inflate", dependencies: ["Exchange", "CZlib"]),
+    .target(name: "RawDeflate", dependencies: ["CZlib"]),
     .target(name: "Texts", dependencies: ["Exchange"]),
     .target(name: "Pages", dependencies: ["Texts", "QRCode"]),
     .target(name: "Session", dependencies: ["Pages", "Sync"]),
@@ -65,13 +66,13 @@ let package = Package(
     .target(
       name: "SQLiteLedger",
       dependencies: [
-        "Ledger", "CSQLite", .product(name: "GRDB", package: "GRDB.swift"),
+        "Ledger", "RawDeflate", "CSQLite", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .target(
       name: "Sealing",
-      dependencies: ["Ledger", "CZlib", .product(name: "Crypto", package: "swift-crypto")]),
+      dependencies: ["Ledger", "RawDeflate", .product(name: "Crypto", package: "swift-crypto")]),
     .target(
       name: "Relay",
       dependencies: [
@@ -144,7 +145,8 @@ let package = Package(
     .testTarget(name: "PagesTests", dependencies: ["Pages", "TestSupport"]),
     .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime", "TestSupport"]),
     .testTarget(
-      name: "TrackersTests", dependencies: ["Trackers", "TestSupport"], exclude: ["Fixtures"]),
+      name: "TrackersTests", dependencies: ["Trackers", "SQLiteLedger", "TestSupport"],
+      exclude: ["Fixtures"]),
     .testTarget(name: "TimeInputTests", dependencies: ["Trackers", "TestSupport"]),
     .target(name: "ArchiveTesting", dependencies: ["Exchange"], path: "Tests/ArchiveTesting"),
     .target(name: "OpSets", dependencies: ["Trackers"], path: "Tests/Fuzz/Ops"),
@@ -166,6 +168,7 @@ let package = Package(
         "Commands", "Exchange", "OpSets", "Relay", "dayring", "dayring-server",
         "TestSupport",
       ]),
+    .testTarget(name: "RawDeflateTests", dependencies: ["RawDeflate"]),
     .testTarget(
       name: "SQLiteLedgerTests",
       dependencies: ["SQLiteLedger", "LedgerTesting", "LedgerWriter", "TestSupport"]),

@@ -1,71 +1,19 @@
-import CZlib
+import RawDeflate
 
-/// Raw deflate (RFC 1951, without header).
+/// What is sealed is deflated first.
 enum Deflate {
-  /// A negative window size means no header; 15 bits are 32 KB.
-  private static let window = -MAX_WBITS
-  private static let size = Int32(MemoryLayout<z_stream>.size)
-  /// How much is unpacked at a time, in bytes.
-  private static let portion = 64 << 10
-
   /// - Throws: `.deflate` when zlib has no memory.
   static func pack(_ plain: ArraySlice<UInt8>) throws(SealingError) -> [UInt8] {
-    var status = Z_MEM_ERROR
-    let packed = withStream(reading: plain) { stream -> [UInt8] in
-      // 8 is how much memory zlib itself takes as its standard.
-      guard
-        deflateInit2_(
-          stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, window, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
-          size) == Z_OK
-      else { return [] }
-      defer { deflateEnd(stream) }
-      let bound = Int(deflateBound(stream, UInt(plain.count)))
-      return [UInt8](unsafeUninitializedCapacity: bound) { output, count in
-        stream.pointee.next_out = output.baseAddress
-        stream.pointee.avail_out = UInt32(bound)
-        status = deflate(stream, Z_FINISH)
-        count = bound - Int(stream.pointee.avail_out)
-      }
-    }
-    guard status == Z_STREAM_END else { throw .deflate }
+    guard let packed = RawDeflate.pack(plain, .standard) else { throw .deflate }
     return packed
   }
 
-  /// - Parameter limit: in bytes; little more is ever held, whatever the stream would become.
   /// - Throws: `.tooLarge`, or `.deflate` unless the bytes are one whole stream.
   static func unpack(_ packed: ArraySlice<UInt8>, limit: Int) throws(SealingError) -> [UInt8] {
-    var plain: [UInt8] = []
-    var status = Z_MEM_ERROR
-    let unread = withStream(reading: packed) { stream -> UInt32 in
-      guard inflateInit2_(stream, window, ZLIB_VERSION, size) == Z_OK else { return 0 }
-      defer { inflateEnd(stream) }
-      let output = UnsafeMutablePointer<UInt8>.allocate(capacity: portion)
-      defer { output.deallocate() }
-      repeat {
-        stream.pointee.next_out = output
-        stream.pointee.avail_out = UInt32(portion)
-        status = inflate(stream, Z_NO_FLUSH)
-        let count = portion - Int(stream.pointee.avail_out)
-        plain += UnsafeBufferPointer(start: output, count: count)
-      } while status == Z_OK && plain.count <= limit
-      return stream.pointee.avail_in
-    }
-    guard plain.count <= limit else { throw .tooLarge(limit: limit) }
-    guard status == Z_STREAM_END, unread == 0 else { throw .deflate }
-    return plain
-  }
-
-  /// NB: zlib's state points back to the stream, so it must not move.
-  private static func withStream<Result>(
-    reading input: ArraySlice<UInt8>, _ body: (UnsafeMutablePointer<z_stream>) -> Result
-  ) -> Result {
-    let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
-    stream.initialize(to: z_stream())
-    defer { stream.deallocate() }
-    return input.withUnsafeBufferPointer { input in
-      stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
-      stream.pointee.avail_in = UInt32(input.count)
-      return body(stream)
+    do throws(RawDeflate.Failure) {
+      return try RawDeflate.unpack(packed, limit: limit)
+    } catch {
+      throw error == .tooLarge ? .tooLarge(limit: limit) : .deflate
     }
   }
 }
