@@ -12,6 +12,13 @@ struct ByteReader {
 
   var isAtEnd: Bool { position == bytes.count }
 
+  /// Passes over so many bytes; nil where there are fewer.
+  mutating func skip(_ count: Int) -> Void? {
+    guard count >= 0, count <= bytes.count - position else { return nil }
+    position += count
+    return ()
+  }
+
   mutating func byte() -> UInt8? {
     guard position < bytes.count else { return nil }
     defer { position += 1 }
@@ -52,9 +59,45 @@ struct ByteReader {
   }
 }
 
+/// What is stored by itself begins with eight bytes that name its format, and a checksum of what follows.
+extension ByteReader {
+  static let sealLength = 16
+
+  /// Stands after the checksum; nil when the bytes are cut off, damaged or of another format.
+  init?(sealed bytes: UnsafeBufferPointer<UInt8>, magic: [UInt8]) {
+    guard bytes.count > Self.sealLength, bytes[..<8].elementsEqual(magic) else { return nil }
+    self.init(bytes, from: 8)
+    guard word() == Checksum(of: bytes).value else { return nil }
+  }
+}
+
+extension Checksum {
+  fileprivate init(of sealed: UnsafeBufferPointer<UInt8>) {
+    self.init()
+    add(sealed, from: ByteReader.sealLength)
+  }
+}
+
 /// Writes what `ByteReader` reads.
 struct ByteWriter {
   private(set) var bytes: [UInt8] = []
+
+  init() {}
+
+  /// For what is read with ``ByteReader/init(sealed:magic:)``.
+  init(magic: [UInt8]) {
+    append(magic)
+    word(0)
+  }
+
+  /// All that was written, with the checksum in its place.
+  mutating func sealed() -> [UInt8] {
+    let sum = bytes.withUnsafeBufferPointer { Checksum(of: $0).value }
+    withUnsafeBytes(of: sum.littleEndian) {
+      bytes.replaceSubrange(8..<ByteReader.sealLength, with: $0)
+    }
+    return bytes
+  }
 
   mutating func byte(_ byte: UInt8) { bytes.append(byte) }
 
@@ -62,9 +105,9 @@ struct ByteWriter {
     withUnsafeBytes(of: word.littleEndian) { bytes.append(contentsOf: $0) }
   }
 
-  /// - Parameter place: of a word that was written before.
-  mutating func replaceWord(at place: Int, by word: UInt64) {
-    withUnsafeBytes(of: word.littleEndian) { bytes.replaceSubrange(place..<place + 8, with: $0) }
+  /// Little-endian.
+  mutating func half(_ half: UInt32) {
+    withUnsafeBytes(of: half.littleEndian) { bytes.append(contentsOf: $0) }
   }
 
   mutating func count(_ count: UInt64) {

@@ -6,24 +6,31 @@ package struct MemoryLedger: LedgerStore, Sendable {
   /// Oldest first, as both stacks are.
   package var undoEntries: [UndoEntry] = []
   package var redoEntries: [UndoEntry] = []
-  private var tables: [Kind: RecordTable] = [:]
+  var tables: [Kind: RecordTable] = [:]
+  /// Nil when all is here.
+  var absence: Absence?
 
   package init(replica: ReplicaID) {
     clock = HybridClock(replica: replica)
   }
 
   package func record(_ id: RecordID, of kind: Kind) -> Record? {
-    tables[kind]?[id]
+    let found = tables[kind]?[id]
+    absence?.ask(for: id, of: kind, found: found)
+    return found
   }
 
   package func records(of kind: Kind) -> [Record] {
-    tables[kind]?.live.ordered { $0.id < $1.id } ?? []
+    absence?.ask(for: kind)
+    return tables[kind]?.listed ?? []
   }
 
   package func records(
     of kind: Kind, in times: Range<LocalTime>, order: TimeOrder, limit: Int
   ) -> [Record] {
-    tables[kind]?.records(in: times, order: order, limit: limit) ?? []
+    let found = tables[kind]?.records(in: times, order: order, limit: limit) ?? []
+    absence?.ask(for: kind, in: times, found: found, order, limit: limit)
+    return found
   }
 
   package func openRecords(of kind: Kind, filed filing: Filing) -> [Record] {
@@ -33,16 +40,19 @@ package struct MemoryLedger: LedgerStore, Sendable {
   package func totals(
     of kind: Kind, subject: String?, in days: Range<Day>, dayStart: DayStart
   ) -> [Total] {
-    tables[kind]?.totals.totals(of: subject, in: days, dayStart: dayStart) ?? []
+    absence?.ask(
+      for: kind, in: LocalTime(startOf: days.lowerBound)..<LocalTime(startOf: days.upperBound + 1))
+    return tables[kind]?.totals.totals(of: subject, in: days, dayStart: dayStart) ?? []
   }
 
   package func records(of kind: Kind, ids: ClosedRange<RecordID>, limit: Int) -> [Record] {
-    let matches = tables[kind]?.live.filter { ids.contains($0.id) } ?? []
-    return Array(matches.ordered { $0.id < $1.id }.prefix(limit))
+    absence?.ask(for: kind)
+    return tables[kind]?.records(ids: ids, limit: limit) ?? []
   }
 
   package mutating func search(_ query: String, of kind: Kind, limit: Int) -> [Record] {
-    tables[kind]?.search(SearchQuery(query), limit: limit) ?? []
+    absence?.ask(for: kind)
+    return tables[kind]?.search(SearchQuery(query), limit: limit) ?? []
   }
 
   package mutating func append(_ ops: [Op]) {
@@ -50,6 +60,9 @@ package struct MemoryLedger: LedgerStore, Sendable {
     for op in ops {
       clock.observe(op.stamp)
       for change in op.changes {
+        if absence != nil, tables[change.kind]?[change.id] == nil {
+          absence?.note(change: change.id)
+        }
         tables[change.kind, default: RecordTable(change.kind)].merge(change, op.stamp)
         if !changed.contains(change.kind) { changed.append(change.kind) }
       }
@@ -109,18 +122,7 @@ package struct MemoryLedger: LedgerStore, Sendable {
 
 extension MemoryLedger {
   /// Every record, deleted ones too, by kind and id, fields by name: the canonical state.
-  package var allRecords: [Record] {
-    Array(tables.values).ordered { $0.kind.rawValue < $1.kind.rawValue }
-      .flatMap { $0.all.map { $0.canonical }.ordered { $0.id < $1.id } }
-  }
-
-  package var recordCount: Int { tables.values.reduce(0) { $0 + $1.all.count } }
-
-  /// Loads the records of a snapshot. The ledger must be empty.
-  package mutating func load(_ snapshot: SnapshotContents) {
-    for (kind, records) in snapshot.kinds { tables[kind] = RecordTable(kind, records) }
-    clock.observe(Stamp(time: snapshot.latest, replica: clock.replica))
-  }
+  package var allRecords: [Record] { tables.values.map { $0.all }.canonical }
 
   /// The state as ops; see ``Op/ops(of:)``.
   package var ops: [Op] { Op.ops(of: allRecords) }

@@ -74,7 +74,7 @@ struct RecordReader {
 }
 
 extension Value {
-  fileprivate func write(to writer: inout ByteWriter) {
+  func write(to writer: inout ByteWriter) {
     switch self {
     case .null: writer.byte(0)
     case .bool(let bool): writer.byte(bool ? 2 : 1)
@@ -94,7 +94,7 @@ extension Value {
     }
   }
 
-  fileprivate init?(reading reader: inout ByteReader) {
+  init?(reading reader: inout ByteReader) {
     switch reader.byte() {
     case 0: self = .null
     case 1: self = .bool(false)

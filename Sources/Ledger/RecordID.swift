@@ -18,8 +18,9 @@ package struct RecordID: Hashable, Comparable, Sendable {
   ///
   /// For settings and for what repeats; never for secrets.
   package init(derivedFrom name: String) {
-    high = scrambled(fnv1a(name.utf8))
-    low = scrambled(fnv1a(name.utf8.reversed()) &+ 0x9e37_79b9_7f4a_7c15)
+    let bytes = Array(name.utf8)
+    high = scrambled(fnv1a(bytes))
+    low = scrambled(fnv1a(bytes.reversed()) &+ 0x9e37_79b9_7f4a_7c15)
   }
 
   package static func < (left: RecordID, right: RecordID) -> Bool {

@@ -1,11 +1,12 @@
 import CivilTime
 
 extension RecordTable {
-  /// Indexes all records at the first call, which takes about a microsecond per 50 bytes of text.
+  /// Unpacks and indexes all records at the first call, which takes about a microsecond per 50 bytes of text.
   mutating func search(_ query: SearchQuery, limit: Int) -> [Record] {
     guard limit > 0, !query.words.isEmpty else { return [] }
-    if searchIndex == nil { searchIndex = SearchIndex(of: all) }
-    return newest(limit, of: searchIndex?.slots(of: query) ?? []).map { all[$0.slot] }
+    unpackAll()
+    if searchIndex == nil { searchIndex = SearchIndex(of: loose) }
+    return newest(limit, of: searchIndex?.slots(of: query) ?? []).map { loose[$0.slot] }
   }
 
   /// One letter may match half of all records, so those beyond the limit are never sorted.
@@ -15,7 +16,7 @@ extension RecordTable {
     var oldest: Timeline.Entry?
     for slot in slots {
       let local = filed[slot].local ?? .unplanned
-      let entry = Timeline.Entry(local: local, id: all[slot].id, slot: slot)
+      let entry = Timeline.Entry(local: local, id: loose[slot].id, slot: slot)
       if let oldest, entry < oldest { continue }
       newest.append(entry)
       if newest.count == 2 * limit {

@@ -1,20 +1,28 @@
 import CivilTime
 
-/// The records of one kind in memory, with their timeline.
+/// The records of one kind in memory, with their timeline: some as they are, and the others packed in
+/// segments.
 struct RecordTable: Sendable {
   let kind: Kind
-  private(set) var all: [Record] = []
-  private var slots: [RecordID: Int] = [:]
+  /// Those that are not packed.
+  var loose: [Record] = []
+  var slots: [RecordID: Int] = [:]
   private var timeline = Timeline()
-  private(set) var totals = TotalTable()
+  var totals = TotalTable()
   /// Entries without a time come first.
   private var openTimeline = Timeline()
   /// Nil until the first search, and again until the next one once most of it was stale.
   var searchIndex: SearchIndex?
   /// How each record is filed in the timeline, the open timeline and the sums.
-  private(set) var filed: [Place] = []
+  var filed: [Place] = []
   /// Slots of records that may have to be filed again; a slot may occur several times.
-  private var unfiled: [Int] = []
+  var unfiled: [Int] = []
+  /// By month. A record is either in one of them, or loose.
+  var segments: [Segment] = []
+  /// Of the records in segments, and of some that were.
+  var packedIDs: IDFilter?
+  /// How many records all segments have, also those that are to come.
+  var packedCount = 0
 
   struct Place: Equatable {
     /// Nil for records that are deleted or have no time.
@@ -28,10 +36,32 @@ struct RecordTable: Sendable {
   }
 
   subscript(id: RecordID) -> Record? {
-    slots[id].map { all[$0] }
+    if let slot = slots[id] { return loose[slot] }
+    return holder(of: id).flatMap { holder in
+      segments[holder].place(of: id).map { segments[holder][$0] }
+    }
   }
 
-  var live: [Record] { all.filter { !$0.isDeleted } }
+  /// The segment that has the record.
+  private func holder(of id: RecordID) -> Int? {
+    // The newest are asked for most.
+    packedIDs?.mayHave(id) == true ? segments.lastIndex { $0.place(of: id) != nil } : nil
+  }
+
+  /// Deleted ones too, in no order.
+  var all: [Record] { segments.flatMap { $0.records } + loose }
+
+  /// By id.
+  var listed: [Record] {
+    (segments.flatMap { segment in (0..<segment.listed).map { segment[$0] } }
+      + loose.filter { !$0.isDeleted }).ordered { $0.id < $1.id }
+  }
+
+  var count: Int { segments.reduce(loose.count) { $0 + $1.count } }
+
+  var isEmpty: Bool {
+    !segments.contains { $0.listed > 0 } && loose.allSatisfy { $0.isDeleted }
+  }
 
   /// By local time, those without a time first, then by id.
   func open(filed filing: Filing) -> [Record] {
@@ -41,31 +71,63 @@ struct RecordTable: Sendable {
       case .nowhere: LocalTime.nowhere..<Range<LocalTime>.always.lowerBound
       case .at(let times): times
       }
-    return openTimeline.entries(in: times).map { all[$0.slot] }
+    return openTimeline.entries(in: times).map { loose[$0.slot] }
   }
 
   func records(in times: Range<LocalTime>, order: TimeOrder, limit: Int) -> [Record] {
     let entries = timeline.entries(in: times)
-    switch order {
-    case .oldestFirst: return entries.prefix(limit).map { all[$0.slot] }
-    case .newestFirst: return entries.reversed().prefix(limit).map { all[$0.slot] }
+    if segments.isEmpty { return entries.first(limit, order).map { loose[$0.slot] } }
+    // From the segments that reach into the times, no more than are wanted.
+    var packed: [(entry: Timeline.Entry, record: Record)] = []
+    for segment in order == .oldestFirst ? segments : segments.reversed() {
+      let places = segment.places(in: times)
+      let wanted = order == .oldestFirst ? Array(places) : places.reversed()
+      for place in wanted.prefix(limit - packed.count) {
+        packed.append((segment.entry(place), segment[place]))
+      }
+      if packed.count == limit { break }
     }
+    var found: [Record] = []
+    var next = 0
+    for entry in entries.first(limit, order) {
+      while next < packed.count, order.has(packed[next].entry, before: entry) {
+        found.append(packed[next].record)
+        next += 1
+      }
+      found.append(loose[entry.slot])
+    }
+    found += packed[next...].map { $0.record }
+    return Array(found.prefix(limit))
+  }
+
+  /// By id.
+  func records(ids: ClosedRange<RecordID>, limit: Int) -> [Record] {
+    let packed = segments.flatMap { segment in segment.places(of: ids).map { segment[$0] } }
+    let found = packed + loose.filter { ids.contains($0.id) }
+    return Array(found.filter { !$0.isDeleted }.ordered { $0.id < $1.id }.prefix(limit))
   }
 
   mutating func merge(_ change: RecordChange, _ stamp: Stamp) {
-    let slot = slots[change.id, default: all.count].taken()
-    if slot == all.count {
-      all.append(Record(kind, change.id))
+    let slot = slot(of: change.id)
+    loose[slot].merge(change.fields, stamp)
+    unfiled.append(slot)
+  }
+
+  /// Where the record is among the loose ones; it becomes one.
+  private mutating func slot(of id: RecordID) -> Int {
+    if slots[id] == nil, let holder = holder(of: id) { unpack(at: holder) }
+    let slot = slots[id, default: loose.count].taken()
+    if slot == loose.count {
+      loose.append(Record(kind, id))
       filed.append(Place())
     }
-    all[slot].merge(change.fields, stamp)
-    unfiled.append(slot)
+    return slot
   }
 
   /// All records at once, as a snapshot holds them.
   init(_ kind: Kind, _ records: [Record]) {
     self.kind = kind
-    all = records
+    loose = records
     slots.reserveCapacity(records.count)
     for (slot, record) in records.enumerated() { slots[record.id] = slot }
     filed = Array(repeating: Place(), count: records.count)
@@ -74,7 +136,9 @@ struct RecordTable: Sendable {
   }
 
   mutating func restamp(_ replacements: [Stamp: Stamp]) {
-    for slot in all.indices { all[slot].restamp(replacements) }
+    unpackAll()
+    for slot in loose.indices { loose[slot].restamp(replacements) }
+    fileTimes()
   }
 
   /// Brings the timeline up to date; lists are correct only after that.
@@ -87,9 +151,9 @@ struct RecordTable: Sendable {
     var added: [Contribution] = []
     let isFirst = totals.isEmpty
     for slot in unfiled {
-      searchIndex?.file(all[slot], at: slot)
+      searchIndex?.file(loose[slot], at: slot)
       let former = filed[slot]
-      let place = place(of: all[slot])
+      let place = place(of: loose[slot])
       if place == former { continue }
       filed[slot] = place
       if place.isOpen != former.isOpen || place.local != former.local {
@@ -130,14 +194,26 @@ struct RecordTable: Sendable {
   }
 
   private func entry(_ slot: Int, _ local: LocalTime) -> Timeline.Entry {
-    Timeline.Entry(local: local, id: all[slot].id, slot: slot)
+    Timeline.Entry(local: local, id: loose[slot].id, slot: slot)
+  }
+}
+
+extension TimeOrder {
+  fileprivate func has(_ one: Timeline.Entry, before other: Timeline.Entry) -> Bool {
+    self == .oldestFirst ? one < other : other < one
+  }
+}
+
+extension ArraySlice<Timeline.Entry> {
+  fileprivate func first(_ limit: Int, _ order: TimeOrder) -> [Timeline.Entry] {
+    order == .oldestFirst ? Array(prefix(limit)) : reversed().prefix(limit).map { $0 }
   }
 }
 
 extension Int {
   /// NB: `mutating`, so that reading a dictionary with a default stores that default, in a single
   /// lookup.
-  fileprivate mutating func taken() -> Int { self }
+  mutating func taken() -> Int { self }
 }
 
 extension LocalTime {

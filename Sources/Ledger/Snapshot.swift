@@ -4,7 +4,7 @@
 ///     count of kinds, then each: name, count of records, then each: id (two words), body
 package enum Snapshot {
   private static let magic = Array("dayring1".utf8)
-  static let headerLength = 16
+  static let headerLength = ByteReader.sealLength
   /// In bytes: an id, no stamps and no fields.
   private static let shortestRecord = 18
 
@@ -14,13 +14,9 @@ package enum Snapshot {
 
   /// - Parameter records: by kind, as ``LedgerStore/allRecords`` are.
   package static func bytes(of records: [Record]) -> [UInt8] {
-    var writer = ByteWriter()
-    writer.append(magic)
-    writer.word(0)
+    var writer = ByteWriter(magic: magic)
     forEachPiece(of: records) { $0(&writer) }
-    let sum = writer.bytes.withUnsafeBufferPointer { checksum($0) }
-    writer.replaceWord(at: 8, by: sum)
-    return writer.bytes
+    return writer.sealed()
   }
 
   /// What follows the checksum, piece by piece, so that nobody need hold the whole to write it.
@@ -46,11 +42,9 @@ package enum Snapshot {
 
   /// Nil when the bytes are cut off, damaged or of another format.
   package static func contents(of bytes: UnsafeBufferPointer<UInt8>) -> SnapshotContents? {
-    guard bytes.count > headerLength, bytes[..<8].elementsEqual(magic) else { return nil }
-    var reader = RecordReader(ByteReader(bytes, from: 8))
-    guard reader.bytes.word() == checksum(bytes), let kindCount = reader.bytes.count() else {
-      return nil
-    }
+    guard let sealed = ByteReader(sealed: bytes, magic: magic) else { return nil }
+    var reader = RecordReader(sealed)
+    guard let kindCount = reader.bytes.count() else { return nil }
     var kinds: [(kind: Kind, records: [Record])] = []
     for _ in 0..<kindCount {
       guard let name = reader.bytes.text(), let count = reader.bytes.count() else { return nil }
@@ -67,12 +61,6 @@ package enum Snapshot {
       kinds.append((kind, records))
     }
     return reader.bytes.isAtEnd ? SnapshotContents(kinds: kinds, latest: reader.latest) : nil
-  }
-
-  private static func checksum(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    var sum = Checksum()
-    sum.add(bytes, from: headerLength)
-    return sum.value
   }
 }
 

@@ -1,6 +1,7 @@
 /// Gives each subject of a table a number.
 struct SubjectNumbers: Sendable {
-  private var names: [String] = []
+  /// By number.
+  private(set) var names: [String] = []
   /// In the order of their names.
   private var sorted: [Entry] = []
 
@@ -10,7 +11,12 @@ struct SubjectNumbers: Sendable {
     let number: Int
   }
 
-  func name(_ number: Int) -> String { names[number] }
+  /// By number: the place of its name among all.
+  var ranks: [Int] {
+    var ranks = Array(repeating: 0, count: names.count)
+    for (rank, entry) in sorted.enumerated() { ranks[entry.number] = rank }
+    return ranks
+  }
 
   func number(of name: String) -> Int? { find(name).number }
 

@@ -54,12 +54,6 @@ struct Timeline: Sendable {
 
   /// The first index whose entry does not precede.
   private func partition(_ precedes: (Entry) -> Bool) -> Int {
-    var low = 0
-    var high = entries.count
-    while low < high {
-      let middle = (low + high) / 2
-      if precedes(entries[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
+    entries.count.partition { precedes(entries[$0]) }
   }
 }

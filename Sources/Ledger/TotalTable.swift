@@ -3,13 +3,15 @@ import CivilTime
 /// The sums of one kind in memory, by slot; several subjects may share one.
 struct TotalTable: Sendable {
   private var rows: [Row] = []
+  /// The sums of what is packed, by month.
+  private var packed: [(name: SegmentName, rows: [Row])] = []
   private var subjects = SubjectNumbers()
 
   /// NB: contains no string, so that scanning ten years of rows only reads memory.
-  private struct Row: Sendable {
+  fileprivate struct Row: Sendable {
     let slot: Contribution.Slot
     /// Its number in ``subjects``.
-    let subject: Int
+    var subject: Int
     var amount: Int64
     var count: Int
 
@@ -20,6 +22,26 @@ struct TotalTable: Sendable {
   }
 
   var isEmpty: Bool { rows.isEmpty }
+
+  /// By slot, without those of what is packed.
+  var sums: [(slot: Contribution.Slot, subject: String, amount: Int64, count: Int)] {
+    rows.map { ($0.slot, subjects.names[$0.subject], $0.amount, $0.count) }
+  }
+
+  mutating func add(_ segment: Segment) {
+    var rows: [Row] = []
+    let numbers = segment.readSums { slot, subject, amount, count in
+      rows.append(Row(slot: slot, subject: subject, amount: amount, count: count))
+    }
+    .map { subjects.numbered($0) }
+    for index in rows.indices { rows[index].subject = numbers[rows[index].subject] }
+    let place = packed.count.partition { packed[$0].name.month < segment.name.month }
+    packed.insert((segment.name, rows), at: place)
+  }
+
+  mutating func remove(_ name: SegmentName) {
+    packed.removeAll { $0.name == name }
+  }
 
   mutating func add(_ contribution: Contribution) {
     change(by: row(contribution))
@@ -66,26 +88,28 @@ struct TotalTable: Sendable {
       guard let number = subjects.number(of: subject) else { return [] }
       wanted = number
     }
+    let ranks = subjects.ranks
+    // Those of one day, by the names of their subjects.
     var sums: [Row] = []
     var totals: [Total] = []
     // NB: with a later day start, the first hours after the last day belong to it.
-    var index = partition(Contribution.Slot(day: days.lowerBound, hour: dayStart.hour))
-    let end = partition(Contribution.Slot(day: days.upperBound, hour: dayStart.hour))
+    let first = Contribution.Slot(day: days.lowerBound, hour: dayStart.hour)
+    let end = Contribution.Slot(day: days.upperBound, hour: dayStart.hour)
     var shown = days.lowerBound
-    while index < end {
-      let row = rows[index]
-      index += 1
-      if let wanted, row.subject != wanted { continue }
+    forEachRow(from: first, to: end) { row in
+      if let wanted, row.subject != wanted { return }
       let day = row.slot.day(startingAt: dayStart)
       if day != shown {
         append(sums, of: shown, to: &totals)
         sums.removeAll(keepingCapacity: true)
         shown = day
       }
-      if let place = sums.firstIndex(where: { $0.subject == row.subject }) {
-        sums[place].add(row)
+      var place = sums.count
+      while place > 0, ranks[sums[place - 1].subject] > ranks[row.subject] { place -= 1 }
+      if place > 0, sums[place - 1].subject == row.subject {
+        sums[place - 1].add(row)
       } else {
-        sums.append(row)
+        sums.insert(row, at: place)
       }
     }
     append(sums, of: shown, to: &totals)
@@ -93,13 +117,35 @@ struct TotalTable: Sendable {
   }
 
   private func append(_ sums: [Row], of day: Day, to totals: inout [Total]) {
-    let first = totals.count
     for sum in sums {
-      let subject = subjects.name(sum.subject)
-      let place = totals[first...].firstIndex { subject.order(beside: $0.subject) == .before }
-      totals.insert(
-        Total(day: day, subject: subject, amount: sum.amount, count: sum.count),
-        at: place ?? totals.count)
+      totals.append(
+        Total(
+          day: day, subject: subjects.names[sum.subject], amount: sum.amount, count: sum.count))
+    }
+  }
+
+  /// Hands over those of both, by slot.
+  private func forEachRow(
+    from first: Contribution.Slot, to end: Contribution.Slot, _ body: (Row) -> Void
+  ) {
+    var next = rows.first(at: first)
+    let last = rows.first(at: end)
+    // That of the first day may be the one before.
+    var month = max(0, packed.count.partition { packed[$0].name.month <= first.day } - 1)
+    while month < packed.count, packed[month].name.month <= end.day {
+      let rows = packed[month].rows
+      for index in rows.first(at: first)..<rows.first(at: end) {
+        while next < last, self.rows[next].slot < rows[index].slot {
+          body(self.rows[next])
+          next += 1
+        }
+        body(rows[index])
+      }
+      month += 1
+    }
+    while next < last {
+      body(rows[next])
+      next += 1
     }
   }
 
@@ -110,7 +156,7 @@ struct TotalTable: Sendable {
   }
 
   private mutating func change(by row: Row) {
-    var index = partition(row.slot)
+    var index = rows.first(at: row.slot)
     while index < rows.count, rows[index].slot == row.slot {
       if rows[index].subject == row.subject {
         rows[index].add(row)
@@ -131,21 +177,17 @@ struct TotalTable: Sendable {
     }
     rows.append(row)
   }
+}
 
+extension [TotalTable.Row] {
   /// The index of the first row at or after `slot`. New rows are mostly the newest, so the end is
   /// tried first.
-  private func partition(_ slot: Contribution.Slot) -> Int {
-    guard let last = rows.last, slot <= last.slot else { return rows.count }
-    var low = 0
-    var high = rows.count
-    if slot == last.slot {
-      while high > 0, rows[high - 1].slot == slot { high -= 1 }
-      return high
-    }
-    while low < high {
-      let middle = (low + high) / 2
-      if rows[middle].slot < slot { low = middle + 1 } else { high = middle }
-    }
-    return low
+  fileprivate func first(at slot: Contribution.Slot) -> Int {
+    guard let last, slot <= last.slot else { return count }
+    if slot <= self[0].slot { return 0 }
+    if slot < last.slot { return count.partition { self[$0].slot < slot } }
+    var index = count
+    while index > 0, self[index - 1].slot == slot { index -= 1 }
+    return index
   }
 }

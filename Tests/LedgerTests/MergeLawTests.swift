@@ -11,6 +11,11 @@ import Testing
     try check(seed: seed, sort: .memory, steps: 200)
   }
 
+  @Test(arguments: 2001...2060 as ClosedRange<UInt64>)
+  func `The same holds for what is packed`(seed: UInt64) throws {
+    try check(seed: seed, sort: .packed, steps: 200)
+  }
+
   @Test(arguments: 1001...1008 as ClosedRange<UInt64>)
   func `The same holds on disk`(seed: UInt64) throws {
     try check(seed: seed, sort: .sqlite, steps: 80)

@@ -27,7 +27,7 @@ struct Simulation {
     for number in 0..<Int.random(in: 2...5, using: &generator) {
       let store = try TestStore(sort, replica: UInt64(number + 1))
       let skew = Int.random(in: -year...year, using: &generator)
-      replicas.append(Replica(store: store, stored: sort == .memory ? store : nil, skew: skew))
+      replicas.append(Replica(store: store, stored: sort == .sqlite ? nil : store, skew: skew))
     }
     for minute in 0..<steps { try step(minute) }
     for index in replicas.indices { acknowledge(index) }

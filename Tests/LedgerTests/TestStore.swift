@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import Ledger
 import LedgerTesting
+import Synchronization
 import Testing
 
 import struct Ledger.Record
@@ -13,6 +14,8 @@ import TestSupport
 struct TestStore: LedgerStore {
   enum Sort: String, CaseIterable, Sendable {
     case memory, sqlite
+    /// In memory, with all packed after each write that can be.
+    case packed
   }
 
   private enum Store {
@@ -21,14 +24,42 @@ struct TestStore: LedgerStore {
   }
 
   private var store: Store
+  private let sort: Sort
 
   init(_ sort: Sort, replica: UInt64 = 1) throws {
+    self.sort = sort
     switch sort {
-    case .memory: store = .memory(MemoryLedger(replica: ReplicaID(rawValue: replica)))
+    case .memory, .packed: store = .memory(MemoryLedger(replica: ReplicaID(rawValue: replica)))
     case .sqlite:
       let folder = try TemporaryFolder()
       store = .sqlite(try SQLiteLedger(testing: folder.path("a.db"), replica: replica), folder)
     }
+  }
+
+  /// What is stored of a ledger that is packed: the head, and segments, which may come in any order.
+  private func pieces(of ledger: MemoryLedger) throws -> [[UInt8]] {
+    var ledger = ledger
+    let head = try #require(ledger.pack(Self.kinds) { Self.serial() })
+    return [head.bytes] + ledger.segments.reversed().map { $0.bytes }
+  }
+
+  private static let kinds: [Kind] = [.drink, .fast, .task]
+  private static let serials = Mutex<UInt64>(0)
+  private static func serial() -> UInt64 {
+    serials.withLock {
+      $0 += 1
+      return $0
+    }
+  }
+
+  /// After a write.
+  private func written(_ ledger: MemoryLedger) -> Store {
+    var ledger = ledger
+    if sort == .packed {
+      let head = ledger.pack(Self.kinds) { Self.serial() }
+      #expect(head != nil)
+    }
+    return .memory(ledger)
   }
 
   /// A new process's view of the same data. Memory has only its snapshot and its two stacks.
@@ -36,9 +67,11 @@ struct TestStore: LedgerStore {
     switch store {
     case .memory(let ledger):
       var copy = MemoryLedger(replica: ledger.clock.replica)
-      let contents = Snapshot.bytes(of: ledger)
-        .withUnsafeBufferPointer { Snapshot.contents(of: $0) }
-      copy.load(try #require(contents))
+      for piece in try sort == .packed ? pieces(of: ledger) : [Snapshot.bytes(of: ledger)] {
+        let isLoaded = piece.withUnsafeBufferPointer { copy.load($0) }
+        #expect(isLoaded)
+      }
+      #expect(copy.isWhole)
       copy.undoEntries = ledger.undoEntries
       copy.redoEntries = ledger.redoEntries
       store = .memory(copy)
@@ -112,7 +145,7 @@ struct TestStore: LedgerStore {
   mutating func search(_ query: String, of kind: Kind, limit: Int) throws -> [Record] {
     switch store {
     case .memory(var ledger):
-      defer { store = .memory(ledger) }
+      defer { store = written(ledger) }
       return ledger.search(query, of: kind, limit: limit)
     case .sqlite(let ledger, _): return try ledger.search(query, of: kind, limit: limit)
     }
@@ -122,7 +155,7 @@ struct TestStore: LedgerStore {
     switch store {
     case .memory(var ledger):
       ledger.append(ops)
-      store = .memory(ledger)
+      store = written(ledger)
     case .sqlite(let ledger, _): try ledger.append(ops)
     }
   }
@@ -130,7 +163,7 @@ struct TestStore: LedgerStore {
   mutating func commit(_ change: Change, at now: Instant) throws -> Op {
     switch store {
     case .memory(var ledger):
-      defer { store = .memory(ledger) }
+      defer { store = written(ledger) }
       return ledger.commit(change, at: now)
     case .sqlite(let ledger, _): return try ledger.commit(change, at: now)
     }
@@ -148,7 +181,7 @@ struct TestStore: LedgerStore {
   mutating func commitInParts(_ change: Change, at now: Instant) throws -> [Op] {
     switch store {
     case .memory(var ledger):
-      defer { store = .memory(ledger) }
+      defer { store = written(ledger) }
       return ledger.commitInParts(change, at: now)
     case .sqlite(let ledger, _): return try ledger.commitInParts(change, at: now)
     }
@@ -157,7 +190,7 @@ struct TestStore: LedgerStore {
   mutating func adopt(_ ops: [Op], as label: String) throws -> [Op] {
     switch store {
     case .memory(var ledger):
-      defer { store = .memory(ledger) }
+      defer { store = written(ledger) }
       return ledger.adopt(ops, as: label)
     case .sqlite(let ledger, _): return try ledger.adopt(ops, as: label)
     }
@@ -166,7 +199,7 @@ struct TestStore: LedgerStore {
   mutating func commitWithoutUndo(_ changes: [RecordChange], at now: Instant) throws -> [Op] {
     switch store {
     case .memory(var ledger):
-      defer { store = .memory(ledger) }
+      defer { store = written(ledger) }
       return ledger.commitWithoutUndo(changes, at: now)
     case .sqlite(let ledger, _): return try ledger.commitWithoutUndo(changes, at: now)
     }
@@ -177,7 +210,7 @@ struct TestStore: LedgerStore {
   ) throws -> [Stamp: Stamp] {
     switch store {
     case .memory(var ledger):
-      defer { store = .memory(ledger) }
+      defer { store = written(ledger) }
       return ledger.restamp(stamps, at: now, above: heard)
     case .sqlite(let ledger, _): return try ledger.restamp(stamps, at: now, above: heard)
     }
@@ -186,7 +219,7 @@ struct TestStore: LedgerStore {
   mutating func redo(at now: Instant) throws -> Undone? {
     switch store {
     case .memory(var ledger):
-      defer { store = .memory(ledger) }
+      defer { store = written(ledger) }
       return ledger.redo(at: now)
     case .sqlite(let ledger, _): return try ledger.redo(at: now)
     }
@@ -195,7 +228,7 @@ struct TestStore: LedgerStore {
   mutating func undo(at now: Instant) throws -> Undone? {
     switch store {
     case .memory(var ledger):
-      defer { store = .memory(ledger) }
+      defer { store = written(ledger) }
       return ledger.undo(at: now)
     case .sqlite(let ledger, _): return try ledger.undo(at: now)
     }

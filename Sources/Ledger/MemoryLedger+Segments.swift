@@ -1,0 +1,103 @@
+import CivilTime
+
+/// How the state in memory is stored: a head, which is read first, and segments.
+extension MemoryLedger {
+  /// Whether all that is stored is here.
+  package var isWhole: Bool { absence == nil }
+
+  /// The day from which all is here; nil when everything is.
+  package var wholeSince: Day? {
+    absence?.segments.map { $0.name.month }.max().map { ($0 + 31).startOfMonth }
+  }
+
+  package var isPacked: Bool { !isWhole || tables.values.contains { !$0.segments.isEmpty } }
+
+  package var recordCount: Int {
+    tables.values.reduce(0) { $0 + $1.count }
+      + (absence?.segments ?? []).reduce(0) { $0 + $1.count }
+  }
+
+  /// Whether there are records of the kind that are not deleted, as far as is known.
+  package func has(_ kind: Kind) -> Bool {
+    absence?.has(kind) == true || tables[kind]?.isEmpty == false
+  }
+
+  /// Whether something was asked for since the last call that is not here yet.
+  package func takeQuestion() -> Bool { absence?.takeQuestion() ?? false }
+
+  /// A random id, of a record that is to be made: there is none such elsewhere.
+  package mutating func note(new id: RecordID) { absence?.note(new: id) }
+
+  /// Loads a snapshot or the head of one, for which the ledger must be empty; or a segment that the head names.
+  ///
+  /// - Returns: false, with nothing changed, for what is damaged or of another format, and for a segment that is not
+  ///   wanted.
+  package mutating func load(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    if let contents = Snapshot.contents(of: bytes) {
+      load(contents)
+      return true
+    }
+    if let head = Head(bytes) {
+      load(head.contents)
+      clock.observe(Stamp(time: head.latest, replica: clock.replica))
+      absence = head.segments.isEmpty ? nil : Absence(of: head.segments)
+      for (name, count) in head.segments {
+        tables[name.kind, default: RecordTable(name.kind)].expect(count)
+      }
+      return true
+    }
+    guard let segment = Segment(Array(bytes)), absence?.end(of: segment.name) == true else {
+      return false
+    }
+    tables[segment.name.kind, default: RecordTable(segment.name.kind)].add(segment)
+    if absence?.segments.isEmpty == true { absence = nil }
+    return true
+  }
+
+  /// Puts what it loads in the place of what is here, unless it is a segment.
+  package mutating func load(
+    _ bytes: UnsafeBufferPointer<UInt8>, anew empty: MemoryLedger
+  ) -> Bool {
+    if Segment.isOne(bytes) { return load(bytes) }
+    var fresh = empty
+    guard fresh.load(bytes) else { return false }
+    self = fresh
+    return true
+  }
+
+  /// Loads the records of a snapshot. The ledger must be empty.
+  package mutating func load(_ snapshot: SnapshotContents) {
+    for (kind, records) in snapshot.kinds { tables[kind] = RecordTable(kind, records) }
+    clock.observe(Stamp(time: snapshot.latest, replica: clock.replica))
+  }
+
+  /// Takes what has not come yet for lost.
+  package mutating func giveUp() { absence = nil }
+
+  /// Packs the records of these kinds that are filed in a month and have ended. Nothing is read otherwise than before.
+  ///
+  /// - Parameter serial: numbers the segments; never the same number twice.
+  /// - Returns: nil where not all is here, or could not be read again.
+  package mutating func pack(_ kinds: [Kind], serial: () -> UInt64) -> Head? {
+    guard isWhole else { return nil }
+    for kind in kinds { tables[kind]?.pack(serial: serial) }
+    return Head(of: self)
+  }
+
+  /// What is not packed, in the order of ``allRecords``.
+  var looseRecords: [Record] { tables.values.map { $0.loose }.canonical }
+
+  /// All that are packed, the newest first.
+  package var segments: [Segment] {
+    tables.values.flatMap { $0.segments }
+      .ordered { ($1.name.month, $1.name.kind.rawValue) < ($0.name.month, $0.name.kind.rawValue) }
+  }
+}
+
+extension [[Record]] {
+  /// By kind and id, fields by name; each array has one kind.
+  var canonical: [Record] {
+    filter { !$0.isEmpty }.ordered { $0[0].kind.rawValue < $1[0].kind.rawValue }
+      .flatMap { $0.map { $0.canonical }.ordered { $0.id < $1.id } }
+  }
+}

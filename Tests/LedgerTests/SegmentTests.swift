@@ -1,0 +1,295 @@
+import CivilTime
+import LedgerTesting
+import TestSupport
+import Testing
+
+@testable import Ledger
+
+/// What is packed by month, and what is read before all of it is there. That it reads as what is not packed does, the conformance
+/// suite and the laws of merging say, which run with packed ledgers too.
+struct SegmentTests {
+  private static let kinds: [Kind] = [.drink, .fast]
+
+  /// Four years of drinks, one a week, some of them deleted; a fast that runs, and a task.
+  private static let ledger: MemoryLedger = {
+    var ledger = MemoryLedger(replica: ReplicaID(rawValue: 1))
+    for week in 0..<200 {
+      ledger.add(
+        .drink, .test(UInt64(week)), at: week * 7 * 1440,
+        [
+          .init(.amount, .integer(250)),
+          .init(.of, .text(week.isMultiple(of: 3) ? "tea" : "water")),
+        ])
+      if week.isMultiple(of: 10) {
+        ledger.write(.drink, .test(UInt64(week)), [.init(.deleted, .bool(true))])
+      }
+    }
+    ledger.add(.fast, .test(900), at: 300 * 1440, [.init(.end, .null)])
+    ledger.add(.task, .test(901), at: 0, [.init(.title, .text("not packed"))])
+    return ledger
+  }()
+
+  private let head: Head
+  private let segments: [Segment]
+
+  init() throws {
+    var packed = Self.ledger
+    var serial: UInt64 = 0
+    let head = packed.pack(Self.kinds) {
+      serial += 1
+      return serial
+    }
+    self.head = try #require(head)
+    segments = packed.segments
+  }
+
+  @Test func `Only what has a month and has ended is packed, deleted or not`() {
+    #expect(segments.count == 46)
+    #expect(segments.reduce(0) { $0 + $1.count } == 200)
+    #expect(segments.reduce(0) { $0 + $1.listed } == 180)
+    #expect(head.contents.records.map(\.id) == [.test(900), .test(901)])
+    #expect(head.segments.map(\.name) == segments.map(\.name))
+    #expect(segments.map(\.name.month) == segments.map(\.name.month).sorted(by: >))
+  }
+
+  @Test func `A head without its segments has what is open, and tells what it lacks`() throws {
+    var ledger = try opened()
+    #expect(ledger.recordCount == 202)
+    #expect(!ledger.isWhole && ledger.has(.drink))
+    #expect(ledger.openRecords(of: .fast, filed: .anywhere).map(\.id) == [.test(900)])
+    #expect(!ledger.takeQuestion())
+    #expect(ledger.record(.test(1), of: .drink) == nil)
+    #expect(ledger.takeQuestion() && !ledger.takeQuestion())
+    #expect(ledger.record(.test(1), of: .task) == nil)
+    #expect(!ledger.takeQuestion(), "None of that kind is lacking.")
+    for segment in segments.reversed() { ledger.take(segment) }
+    #expect(ledger.isWhole)
+    #expect(ledger.allRecords == Self.ledger.allRecords)
+    #expect(ledger.clock.latest == Self.ledger.clock.latest)
+  }
+
+  @Test
+  func `What lies within the months that are here is answered, and what reaches beyond is asked`()
+    throws
+  {
+    var ledger = try opened()
+    for segment in segments.prefix(3) { ledger.take(segment) }
+    let since = try #require(ledger.wholeSince)
+    let start = LocalTime(startOf: since)
+    let all = start..<Range<LocalTime>.always.upperBound
+    let expected = Self.ledger.records(of: .drink, in: all, order: .oldestFirst, limit: .max)
+    #expect(expected.count > 5)
+    #expect(ledger.records(of: .drink, in: all, order: .oldestFirst, limit: .max) == expected)
+    let newest = ledger.records(of: .drink, in: .always, order: .newestFirst, limit: 5)
+    #expect(newest == Array(expected.reversed().prefix(5)))
+    _ = ledger.totals(of: .drink, subject: nil, in: since..<since + 400, dayStart: .midnight)
+    #expect(!ledger.takeQuestion())
+    _ = ledger.records(of: .drink, in: .always, order: .newestFirst, limit: expected.count + 1)
+    #expect(ledger.takeQuestion())
+    _ = ledger.totals(of: .drink, subject: nil, in: since - 2..<since, dayStart: .midnight)
+    #expect(ledger.takeQuestion())
+    _ = ledger.records(of: .drink)
+    #expect(ledger.takeQuestion())
+  }
+
+  @Test(arguments: 1...40 as ClosedRange<UInt64>)
+  func `Ops and segments that come in any order give one state`(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    var writer = Self.ledger
+    let ops = (0..<60).map { minute in
+      writer.commit(.near(&generator), at: .test(minute: 3_000_000 + minute))
+    }
+    var ledger = try opened()
+    var segments = segments.shuffled(using: &generator)
+    for op in ops.shuffled(using: &generator) {
+      ledger.append([op])
+      if generator.chance(70), let segment = segments.popLast() { ledger.take(segment) }
+    }
+    for segment in segments { ledger.take(segment) }
+    #expect(ledger.allRecords == writer.allRecords)
+    for kind in Self.kinds {
+      #expect(
+        ledger.records(of: kind, in: .always, order: .newestFirst, limit: .max)
+          .map(\.canonical)
+          == writer.records(of: kind, in: .always, order: .newestFirst, limit: .max)
+          .map(\.canonical))
+      #expect(
+        ledger.totals(of: kind, subject: nil, in: .always, dayStart: .midnight)
+          == writer.totals(of: kind, subject: nil, in: .always, dayStart: .midnight))
+    }
+  }
+
+  @Test func `A segment is taken once, and only if the head names it`() throws {
+    var ledger = try opened()
+    let segment = segments[5]
+    ledger.take(segment)
+    ledger.take(segment, isWanted: false)
+    var other = Self.ledger
+    let packed = other.pack(Self.kinds) { 77 }
+    #expect(packed != nil)
+    ledger.take(other.segments[6], isWanted: false)
+  }
+
+  @Test func `Nothing is packed while not all is here`() throws {
+    var ledger = try opened()
+    let head = ledger.pack(Self.kinds) { 1 }
+    #expect(head == nil)
+  }
+
+  @Test(arguments: ["0000-01-01", "0001-02-03", "3026-11-26", "9999-12-31"])
+  func `What lies too far away to be packed stays as it is, and holds nothing else up`(day: String)
+  {
+    var ledger = Self.ledger
+    ledger.write(.drink, .test(700), [.init(.at, .text(day)), .init(.amount, .integer(1))])
+    let records = ledger.allRecords
+    var serial: UInt64 = 0
+    let head = ledger.pack(Self.kinds) {
+      serial += 1
+      return serial
+    }
+    #expect(head?.contents.records.map(\.id) == [.test(700), .test(900), .test(901)])
+    #expect(ledger.segments.count == 46)
+    #expect(ledger.allRecords == records)
+  }
+
+  @Test func `A month that nothing touched keeps its segment`() throws {
+    var ledger = Self.ledger
+    var serial: UInt64 = 0
+    func next() -> UInt64 {
+      serial += 1
+      return serial
+    }
+    _ = ledger.pack(Self.kinds, serial: next)
+    let before = ledger.segments.map(\.name)
+    ledger.write(.drink, .test(100), [.init(.amount, .integer(1))])
+    ledger.add(.drink, .test(500), at: 0, [.init(.amount, .integer(1))])
+    _ = ledger.pack(Self.kinds, serial: next)
+    let after = ledger.segments.map(\.name)
+    #expect(after.count == before.count)
+    #expect(Set(after).subtracting(before).count == 2)
+  }
+
+  @Test func `Damaged and cut bytes are refused, whatever byte it is`() throws {
+    let segment = try #require(segments.first { $0.count > 3 }).bytes
+    #expect(Segment(segment) != nil)
+    for index in segment.indices {
+      var damaged = segment
+      damaged[index] ^= 0x10
+      #expect(Segment(damaged) == nil, "byte \(index)")
+      #expect(Segment(Array(segment[..<index])) == nil)
+    }
+    for index in head.bytes.indices {
+      var ledger = MemoryLedger(replica: ReplicaID(rawValue: 9))
+      var damaged = head.bytes
+      damaged[index] ^= 0x10
+      let isLoaded = damaged.withUnsafeBufferPointer { ledger.load($0) }
+      #expect(!isLoaded, "byte \(index)")
+      #expect(ledger.isWhole && ledger.recordCount == 0)
+    }
+  }
+
+  /// With the checksum that belongs to them, as another version might write them.
+  @Test(arguments: 1...300 as ClosedRange<UInt64>)
+  func `Strange bytes with a true checksum are refused or read, and never read beyond`(
+    seed: UInt64
+  ) throws {
+    var generator = SeededGenerator(seed: seed)
+    var bytes = try #require(segments.first { $0.count > 3 }).bytes
+    for _ in 0..<Int.random(in: 1...4, using: &generator) {
+      bytes[.random(in: 16..<bytes.count, using: &generator)] = .random(
+        in: 0...255, using: &generator)
+    }
+    var writer = ByteWriter(magic: Array(bytes[..<8]))
+    writer.append(bytes[16...])
+    guard let segment = Segment(writer.sealed()) else { return }
+    for place in 0..<segment.count { _ = segment.entry(place < segment.listed ? place : 0) }
+    #expect(segment.records.count == segment.count)
+    _ = segment.place(of: .test(3))
+    #expect(
+      segment.places(of: RecordID(high: 0, low: 0)...RecordID(high: .max, low: .max)).count
+        <= segment.count)
+  }
+
+  /// NB: never edit this; add another one.
+  private static let pinned =
+    "64 61 79 72 69 6e 67 33 a6 96 38 3b 82 90 20 8f 5 64 72 69 6e 6b a0 bc "
+    + "2 7 0 0 0 0 0 0 0 2 1 4 2 61 74 6 61 6d 6f 75 6e 74 2 6f "
+    + "66 7 64 65 6c 65 74 65 64 3 27 0 0 5 0 0 0 0 0 9 0 0 0 0 "
+    + "0 0 0 0 0 6 0 0 0 0 0 a 0 0 0 0 0 0 0 0 0 7 0 0 "
+    + "0 0 0 9 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 2 0 0 0 0 "
+    + "0 0 0 0 0 0 0 0 0 0 0 1 0 0 0 0 0 0 0 80 a8 b1 25 19 "
+    + "0 0 0 27 0 0 0 1 0 0 0 0 0 0 0 3 0 0 5 80 e8 a3 e4 e9 "
+    + "65 78 1 1 3 f4 3 2 0 4 5 77 61 74 65 72 2 0 0 5 80 cc 87 ab "
+    + "e9 65 78 3 2 2 1 5 77 61 74 65 72 1 7 6 0 f4 3 1"
+
+  @Test func `Pinned bytes are written and read as ever`() throws {
+    let name = SegmentName(.drink, Day(number: 20_240), serial: 7)
+    let drinks = [
+      Record(
+        .drink, .test(2),
+        fields: [
+          .init(.at, .moment(minute: 10_000, offset: 60), .test(5)),
+          .init(.amount, .integer(250), .test(6, replica: 10)),
+          .init(.of, .text("water"), .test(5)),
+        ]),
+      Record(
+        .drink, .test(1),
+        fields: [
+          .init(.at, .moment(minute: 9_000, offset: 60), .test(5)),
+          .init(.deleted, .bool(true), .test(7)),
+        ]),
+    ]
+    let segment = try #require(Segment(name, drinks))
+    #expect(segment.bytes.map { String($0, radix: 16) }.joined(separator: " ") == Self.pinned)
+    #expect(segment.records == drinks)
+  }
+
+  @Test func `A name tells kind, month and number`() {
+    let month = Day(number: 20_513)
+    let name = SegmentName(.drink, month, serial: 255)
+    #expect(name.description == "drink/2026-03/00000000000000ff")
+    #expect(name.times == LocalTime(startOf: month)..<LocalTime(startOf: month + 31))
+  }
+
+  /// With the head only.
+  private func opened() throws -> MemoryLedger {
+    var ledger = MemoryLedger(replica: ReplicaID(rawValue: 2))
+    let isLoaded = head.bytes.withUnsafeBufferPointer { ledger.load($0) }
+    try #require(isLoaded)
+    return ledger
+  }
+}
+
+extension MemoryLedger {
+  fileprivate mutating func take(_ segment: Segment, isWanted: Bool = true) {
+    let isTaken = segment.bytes.withUnsafeBufferPointer { load($0) }
+    #expect(isTaken == isWanted)
+  }
+
+  fileprivate mutating func write(_ kind: Kind, _ id: RecordID, _ writes: [RecordChange.Write]) {
+    _ = commit(Change("test", [RecordChange(kind, id, writes)]), at: .test(minute: 2_500_000))
+  }
+
+  fileprivate mutating func add(
+    _ kind: Kind, _ id: RecordID, at minute: Int, _ writes: [RecordChange.Write]
+  ) {
+    write(kind, id, [.init(.at, .moment(minute: minute, offset: 60))] + writes)
+  }
+}
+
+extension Change {
+  /// Of what is packed, and of new records: among others, to another month.
+  fileprivate static func near(_ generator: inout SeededGenerator) -> Change {
+    let id = RecordID.test(.random(in: 0..<230, using: &generator))
+    let kind: Kind = generator.chance(90) ? .drink : .fast
+    var writes: [RecordChange.Write] = []
+    if generator.chance(30) {
+      let minute = Int.random(in: 0..<200 * 7 * 1440, using: &generator)
+      writes.append(.init(.at, .moment(minute: minute, offset: 0)))
+    }
+    if generator.chance(20) { writes.append(.init(.deleted, .bool(generator.chance(50)))) }
+    if generator.chance(10) { writes.append(.init(.end, .null)) }
+    writes.append(.init(.amount, .integer(.random(in: 0..<999, using: &generator))))
+    return Change("near", [RecordChange(kind, id, writes)])
+  }
+}
