@@ -112,6 +112,22 @@ extension Backups {
     return moved
   }
 
+  /// Copies a database as it is, damaged pages too, before a migration. The copy of the same
+  /// version that an earlier try has left is replaced.
+  static func keep(_ db: Database, of version: Int, at path: String) throws {
+    let folder = try makeFolder(folder(of: path))
+    let copy = folder.appendingPathComponent("before-version-\(Schema.version).sqlite").path
+    let draft = try Draft(copy + ".part")
+    _ = unlink(draft.path)
+    try claim(draft.path)
+    let queue = try DatabaseQueue(path: draft.path)
+    try queue.inDatabase { try db.backup(to: $0) }
+    guard try queue.inDatabase({ try Int.fetchOne($0, sql: "PRAGMA user_version") }) == version
+    else { throw StorageError.io(code: Int(EIO), message: draft.path) }
+    try queue.close()
+    guard rename(draft.path, copy) == 0 else { throw StorageError.system(errno, at: copy) }
+  }
+
   /// A path that does not exist yet, so that a copy of the same second is not overwritten.
   static func free(_ folder: URL, _ name: String) -> String {
     let path = folder.appendingPathComponent(name).path

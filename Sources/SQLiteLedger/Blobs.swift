@@ -6,8 +6,19 @@ extension RecordID {
   var blob: Data { bigEndian(high, low) }
 
   init?(blob: Data) {
+    guard let id = blob.withUnsafeBytes({ RecordID(blob: $0) }) else { return nil }
+    self = id
+  }
+
+  init?(blob: UnsafeRawBufferPointer) {
     guard let (high, low) = words(blob) else { return nil }
     self.init(high: high, low: low)
+  }
+
+  func withBlob<Outcome>(
+    _ body: (UnsafeRawBufferPointer) throws -> Outcome
+  ) rethrows -> Outcome {
+    try withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { try body($0) }
   }
 }
 
@@ -15,7 +26,7 @@ extension Stamp {
   var blob: Data { bigEndian(time, replica.rawValue) }
 
   init?(blob: Data) {
-    guard let (time, replica) = words(blob) else { return nil }
+    guard let (time, replica) = blob.withUnsafeBytes({ words($0) }) else { return nil }
     self.init(time: time, replica: ReplicaID(rawValue: replica))
   }
 }
@@ -24,12 +35,10 @@ private func bigEndian(_ first: UInt64, _ second: UInt64) -> Data {
   withUnsafeBytes(of: (first.bigEndian, second.bigEndian)) { Data($0) }
 }
 
-private func words(_ blob: Data) -> (UInt64, UInt64)? {
+private func words(_ blob: UnsafeRawBufferPointer) -> (UInt64, UInt64)? {
   guard blob.count == 16 else { return nil }
-  return blob.withUnsafeBytes { bytes in
-    (
-      UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)),
-      UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
-    )
-  }
+  return (
+    UInt64(bigEndian: blob.loadUnaligned(as: UInt64.self)),
+    UInt64(bigEndian: blob.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+  )
 }

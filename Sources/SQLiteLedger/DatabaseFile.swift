@@ -43,15 +43,30 @@ enum DatabaseFile {
   private static func prepare(
     _ db: Database, _ header: DatabaseHeader, _ lock: CommitLock, at path: String
   ) throws {
-    if try Int.fetchOne(db, sql: "PRAGMA user_version") != Schema.version {
-      try lock.hold {
-        try db.inTransaction(.immediate) {
-          try Schema.migrate(db, at: path)
-          return .commit
-        }
-      }
+    if try version(of: db) != Schema.version {
+      try lock.hold { try migrate(db, at: path) }
     }
     if !header.isWAL { try lock.hold { try db.execute(sql: "PRAGMA journal_mode = WAL") } }
+  }
+
+  private static func version(of db: Database) throws -> Int {
+    try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+  }
+
+  /// Copies a database of a former version before anything in it is changed. Where there is no room
+  /// for the copy, or for the migration, it stays what it was.
+  private static func migrate(_ db: Database, at path: String) throws {
+    let former = try version(of: db)
+    let isCopied = (1..<Schema.version).contains(former) && !Draft.isOne(path)
+    if isCopied { try Backups.keep(db, of: former, at: path) }
+    try db.inTransaction(.immediate) {
+      try Schema.migrate(db, at: path)
+      return .commit
+    }
+    // What was packed leaves free pages; where this cannot give them back, later writes fill them.
+    if isCopied, former < Schema.firstCompact {
+      try? db.execute(sql: "VACUUM; PRAGMA wal_checkpoint(TRUNCATE)")
+    }
   }
 
   /// Creates the database under another name and links it to its own in one step, so that no

@@ -51,10 +51,18 @@ final class Draft {
   private static func isDraft(_ name: String, like own: String) -> Bool {
     if own.hasSuffix(part) {
       return name.hasSuffix(".sqlite" + part)
-        && ["dayring-2", "before-restore-", "before-repair-"].contains { name.hasPrefix($0) }
+        && ["dayring-2", "before-restore-", "before-repair-", "before-version-"].contains {
+          name.hasPrefix($0)
+        }
     }
     guard let end = marks.compactMap({ own.range(of: $0)?.lowerBound }).min() else { return false }
     return marks.contains { name.hasPrefix(own[..<end] + $0) }
+  }
+
+  /// Whether a file is one by its name.
+  static func isOne(_ path: String) -> Bool {
+    let name = URL(fileURLWithPath: path).lastPathComponent
+    return marks.contains { name.range(of: $0) != nil }
   }
 
   private static let part = ".part"

@@ -2,32 +2,91 @@ import Foundation
 import GRDB
 import Ledger
 
+/// The column `body` of the log: a byte 1 and the compact form below, or JSON as it came, of what this
+/// version does not understand; ``Packed``.
+///
+///     stamp, count of changes, then each: kind, id, count of fields, then each: name, value
 extension Op {
+  private static let mark: UInt8 = 1
+
+  var stored: [UInt8] {
+    var writer = CompactWriter()
+    writer.count(UInt64(Self.mark))
+    writer.stamp(stamp)
+    writer.count(UInt64(changes.count))
+    for change in changes {
+      writer.text(change.kind.rawValue)
+      writer.id(change.id)
+      writer.count(UInt64(change.fields.count))
+      for field in change.fields {
+        writer.text(field.name.rawValue)
+        writer.value(field.value)
+      }
+    }
+    return Packed.bytes(writer.bytes)
+  }
+
+  /// Nil when the bytes are damaged, or hold what only a later version can read.
+  init?(stored: [UInt8]) {
+    guard let plain = Packed.plain(stored) else { return nil }
+    if plain.first == Self.mark {
+      let op = plain.withUnsafeBytes { bytes in
+        var reader = CompactReader(UnsafeRawBufferPointer(rebasing: bytes.dropFirst()))
+        return Op(&reader)
+      }
+      guard let op else { return nil }
+      self = op
+    } else {
+      try? self.init(parsing: plain)
+    }
+  }
+
+  private init?(_ reader: inout CompactReader) {
+    guard let stamp = reader.stamp(), let count = reader.count(ofAtLeast: 18) else { return nil }
+    var changes: [RecordChange] = []
+    changes.reserveCapacity(count)
+    for _ in 0..<count {
+      guard let kind = reader.text(), let id = reader.id(),
+        let fieldCount = reader.count(ofAtLeast: 2)
+      else { return nil }
+      var fields: [RecordChange.Write] = []
+      fields.reserveCapacity(fieldCount)
+      for _ in 0..<fieldCount {
+        guard let name = reader.text(), let value = reader.value()?.value else { return nil }
+        fields.append(RecordChange.Write(FieldName(rawValue: name), value))
+      }
+      changes.append(RecordChange(Kind(rawValue: kind), id, fields))
+    }
+    guard reader.isAtEnd else { return nil }
+    self.init(stamp: stamp, changes: changes)
+  }
+
   /// The checksum of a row of the log.
-  static func checksum(_ stamp: Stamp, _ body: String) -> Int64 {
+  static func checksum(_ stamp: Stamp, _ body: [UInt8]) -> Int64 {
     var sum = Checksum()
     sum.add(stamp.time)
     sum.add(stamp.replica.rawValue)
-    sum.add(body)
+    body.withUnsafeBufferPointer { sum.add($0) }
     return Int64(bitPattern: sum.value)
   }
 }
 
 /// A row of the log as stored, damaged or not.
-struct OpRow {
+package struct OpRow {
   /// In the order in which ``init(_:)`` reads them.
-  static let columns = "sequence, stamp, body, sum"
+  package static let columns = "sequence, stamp, body, sum"
 
-  let sequence: Int64
+  package let sequence: Int64
   /// Nil when the column does not hold a stamp.
   let stamp: Stamp?
-  let body: String
+  let body: [UInt8]
   let sum: Int64?
 
-  init(_ row: Row) throws {
+  package init(_ row: Row) throws {
     sequence = try row.checked(0)
     stamp = Data.fromDatabaseValue(row[1] as DatabaseValue).flatMap(Stamp.init(blob:))
-    body = String.fromDatabaseValue(row[2] as DatabaseValue) ?? ""
+    // Former versions stored a text.
+    body = Data.fromDatabaseValue(row[2] as DatabaseValue).map { Array($0) } ?? []
     sum = Int64.fromDatabaseValue(row[3] as DatabaseValue)
   }
 
@@ -35,10 +94,8 @@ struct OpRow {
   var isWhole: Bool { stamp.map { Op.checksum($0, body) == sum } ?? false }
 
   /// The op; nil when the row is damaged, or holds what only a later version can read.
-  var op: Op? {
-    guard isWhole, let op = try? Op(parsing: Array(body.utf8)), op.stamp == stamp else {
-      return nil
-    }
+  package var op: Op? {
+    guard isWhole, let op = Op(stored: body), op.stamp == stamp else { return nil }
     return op
   }
 }

@@ -56,10 +56,10 @@ struct Repairer {
       return
     }
     if let op = row.rebuilt(from: state) {
-      let body = String(decoding: op.bytes, as: UTF8.self)
+      let body = op.stored
       try db.execute(
         sql: "UPDATE op SET stamp = ?, body = ?, sum = ? WHERE sequence = ?",
-        arguments: [op.stamp.blob, body, Op.checksum(op.stamp, body), sequence])
+        arguments: [op.stamp.blob, Data(body), Op.checksum(op.stamp, body), sequence])
       for change in op.changes {
         let key = Examiner.Key(change.kind, change.id)
         replayed[key, default: Record(key.kind, key.id)].merge(change.fields, op.stamp)
@@ -119,7 +119,7 @@ extension OpRow {
   /// tell what of the op still holds; what later ops have overwritten is not needed any more. An op
   /// that no record mentions is kept as it is if it would change nothing.
   func rebuilt(from records: [Examiner.Key: Record]) -> Op? {
-    let standing = try? Op(parsing: Array(body.utf8))
+    let standing = Op(stored: body)
     if let standing, Op.checksum(standing.stamp, body) == sum { return standing }
     let held = records.values.compactMap { record in
       let fields = record.fields.filter { $0.stamp == stamp }

@@ -25,8 +25,12 @@ extension SQLiteLedger: LedgerStore {
     _ change: Change, at now: Instant
   ) throws(StorageError) -> [Op] {
     try transaction { db in
-      try self.remember(try UndoEntry(of: change, at: now, before: self), in: db)
-      return try self.writeInParts(change.records, at: now, to: db)
+      let undo = try UndoEntry(of: change, at: now, before: self)
+      let stored = Pending { undo.stored }
+      let made = undo.records(madeBy: change)
+      let ops = try self.writeInParts(change.records, at: now, to: db, making: made)
+      try self.remember(undo, stored, in: db)
+      return ops
     }
   }
 
@@ -58,7 +62,7 @@ extension SQLiteLedger: LedgerStore {
     try transaction { db in
       guard let entry = try stack.pop(in: db) else { return nil }
       let (changes, inverse) = try entry.reversal(in: self)
-      if let inverse { try stack.opposite.push(inverse, in: db) }
+      if let inverse { try stack.opposite.push(inverse.stored, in: db) }
       return Undone(
         label: entry.label, ops: try self.writeInParts(changes, at: now, to: db))
     }
@@ -66,19 +70,30 @@ extension SQLiteLedger: LedgerStore {
 
   /// NB: reads the clock from the log inside the transaction, since another process may have
   /// written since this one's last stamp.
-  private func write(
-    _ changes: [RecordChange], at now: Instant, to db: Database
-  ) throws -> Op {
+  private func write(_ changes: [RecordChange], at now: Instant, to db: Database) throws -> Op {
     var clock = try clock(in: db)
     let op = Op(stamp: clock.tick(at: now), changes: changes.joined)
-    try append(op, to: db)
+    try write(PreparedOp(op), to: db)
     return op
   }
 
+  /// - Parameter made: as ``PreparedOp`` has it.
   private func writeInParts(
-    _ changes: [RecordChange], at now: Instant, to db: Database
+    _ changes: [RecordChange], at now: Instant, to db: Database, making made: Set<RecordKey> = []
   ) throws -> [Op] {
-    try changes.inParts.map { try write($0, at: now, to: db) }
+    var clock = try clock(in: db)
+    var preparing = changes.inParts.map { part in
+      let stamp = clock.tick(at: now)
+      return { @Sendable in PreparedOp(Op(stamp: stamp, changes: part.joined), making: made) }
+    }[...]
+    var ops: [Op] = []
+    var next = preparing.popFirst().map { Pending($0) }
+    while let prepared = next?.value {
+      next = preparing.popFirst().map { Pending($0) }
+      try write(prepared, to: db)
+      ops.append(prepared.op)
+    }
+    return ops
   }
 
   private func append(_ op: Op, to db: Database) throws {
@@ -88,8 +103,7 @@ extension SQLiteLedger: LedgerStore {
     {
       return
     }
-    try log(op, in: db)
-    try merge(op, in: db)
+    try write(PreparedOp(op), to: db)
   }
 
   /// As ``append(_:)`` of their ops, in half the time where the ledger has nothing yet.
@@ -110,12 +124,13 @@ extension SQLiteLedger: LedgerStore {
 
   /// Adds it to the log only.
   package func log(_ op: Op, in db: Database) throws {
-    try log(op.stamp, String(decoding: op.bytes, as: UTF8.self), in: db)
+    try log(op.stamp, op.stored, in: db)
   }
 
-  func log(_ stamp: Stamp, _ body: String, in db: Database) throws {
+  /// - Parameter body: as ``Op/stored``, or what only a later version understands.
+  func log(_ stamp: Stamp, _ body: [UInt8], in db: Database) throws {
     try db.cachedStatement(sql: "INSERT INTO op (stamp, body, sum) VALUES (?, ?, ?)")
-      .execute(arguments: [stamp.blob, body, Op.checksum(stamp, body)])
+      .execute(arguments: [stamp.blob, Data(body), Op.checksum(stamp, body)])
   }
 
   /// Of two ops with the same stamp, the second counts only if it changes something.
@@ -127,43 +142,49 @@ extension SQLiteLedger: LedgerStore {
     return false
   }
 
-  private func merge(_ op: Op, in db: Database) throws {
-    for change in op.changes {
-      var record = try record(change.id, of: change.kind) ?? Record(change.kind, change.id)
-      let former = record.contribution
-      let formerEntry = SearchTable.Entry(of: record)
-      record.merge(change.fields, op.stamp)
-      try save(record, in: db)
-      try Totals.replace(former, with: record.contribution, of: change.kind, in: db)
-      try SearchTable.replace(formerEntry, with: SearchTable.Entry(of: record), in: db)
-    }
+  private func write(_ prepared: PreparedOp, to db: Database) throws {
+    let op = prepared.op
+    try log(op.stamp, prepared.body, in: db)
+    absences.withLock { $0.forget() }
+    try prepared.rows.insert(in: db)
+    for entry in prepared.search { try SearchTable.replace(nil, with: entry, in: db) }
+    var totals = prepared.totals
+    for change in prepared.rest { try merge(change, op.stamp, &totals, in: db) }
+    try totals.write(to: db)
+  }
+
+  private func merge(
+    _ change: RecordChange, _ stamp: Stamp, _ totals: inout Totals.Changes, in db: Database
+  ) throws {
+    var record = try record(change.id, of: change.kind) ?? Record(change.kind, change.id)
+    let former = record.contribution
+    let formerEntry = SearchTable.Entry(of: record)
+    record.merge(change.fields, stamp)
+    try save(record, in: db)
+    totals.replace(former, with: record.contribution, of: change.kind)
+    try SearchTable.replace(formerEntry, with: SearchTable.Entry(of: record), in: db)
   }
 
   func save(_ record: Record, in db: Database) throws {
-    let upsert = try db.cachedStatement(
-      sql: """
-        INSERT INTO record (kind, id, body, local, open, deleted) VALUES (?, ?, ?, ?, ?, ?)
-        ON CONFLICT (kind, id) DO UPDATE SET
-          body = excluded.body, local = excluded.local, open = excluded.open,
-          deleted = excluded.deleted
-        """)
-    let filing = RecordFiling(of: record)
-    try upsert.execute(
-      arguments: [
-        record.kind.rawValue, record.id.blob, record.stored, filing.local, filing.isOpen,
-        filing.isDeleted,
-      ])
+    absences.withLock { $0.forget() }
+    var rows = RecordRows()
+    rows.append(record)
+    try rows.save(in: db)
   }
 
   /// Of a change of the user: now nothing can be redone.
-  func remember(_ entry: UndoEntry, in db: Database) throws {
+  ///
+  /// - Parameter stored: the entry's ``UndoEntry/stored``, where it is made already.
+  func remember(
+    _ entry: UndoEntry, _ stored: Pending<[UInt8]>? = nil, in db: Database
+  ) throws {
     let isPart = joined.withLock { parts in
       parts?.append(entry)
       return parts != nil
     }
     if isPart { return }
     try UndoStack.redo.clear(in: db)
-    try UndoStack.undo.push(entry, in: db)
+    try UndoStack.undo.push(stored?.value ?? entry.stored, in: db)
   }
 
   /// What the body commits is one change to whoever undoes it. To be called within a transaction,

@@ -85,16 +85,11 @@ extension SQLiteLedger {
       let row = try OpRow(row)
       guard let op = row.op else { throw DamagedRow() }
       let copy = Op(stamp: other, changes: op.changes)
-      let body = String(decoding: copy.bytes, as: UTF8.self)
+      let body = copy.stored
       try db.cachedStatement(
         sql: "UPDATE op SET stamp = ?, body = ?, sum = ? WHERE sequence = ?"
-      ).execute(arguments: [other.blob, body, Op.checksum(other, body), row.sequence])
+      ).execute(arguments: [other.blob, Data(body), Op.checksum(other, body), row.sequence])
       return op.changes.map { RecordKey(kind: $0.kind, id: $0.id) }
     }
   }
-}
-
-private struct RecordKey: Hashable {
-  let kind: Kind
-  let id: RecordID
 }

@@ -8,12 +8,26 @@ import struct Ledger.Record
 extension SQLiteLedger {
   package func record(_ id: RecordID, of kind: Kind) throws(StorageError) -> Record? {
     try access { db in
+      let isInTransaction = db.isInsideTransaction
+      if isInTransaction, !absences.withLock({ $0.mayHave(id) }) { return nil }
       let sql = "SELECT body FROM record WHERE kind = ? AND id = ?"
       let body = try Data.fetchOne(
         db.cachedStatement(sql: sql), arguments: [kind.rawValue, id.blob])
-      guard let body else { return nil }
+      guard let body else {
+        if isInTransaction { try absences.withLock { try $0.note(in: db, writes) } }
+        return nil
+      }
       guard let record = Record(kind, id, stored: body) else { throw DamagedRow() }
       return record
+    }
+  }
+
+  /// To be called before many records are looked for of which few are here, as those of a long
+  /// file. Another thread reads the ids of those that are.
+  package func expectMany() {
+    DispatchQueue(label: "dayring.absences").async {
+      // What fails here fails again where it matters.
+      try? self.read { db in try self.absences.withLock { try $0.read(db, self.writes) } }
     }
   }
 

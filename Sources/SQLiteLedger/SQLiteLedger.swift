@@ -20,6 +20,7 @@ package final class SQLiteLedger: Sendable {
   private let hasFailedPart = Mutex(false)
   /// What the present ``asOneChange(_:)`` has changed so far; nil outside of one.
   let joined = Mutex<[UndoEntry]?>(nil)
+  let absences = Mutex(Absences())
 
   /// Opens the database, or creates it when there is no file; the directory must exist.
   ///
@@ -133,6 +134,7 @@ package final class SQLiteLedger: Sendable {
       if db.isInsideTransaction { return try body(db) }
       var outcome: Outcome?
       try db.inTransaction(.deferred) {
+        try absences.withLock { try $0.begin(writes) }
         outcome = try body(db)
         // Commits are made under the lock only.
         return .rollback
@@ -179,6 +181,7 @@ package final class SQLiteLedger: Sendable {
     try db.cachedStatement(sql: "BEGIN IMMEDIATE").execute()
     hasFailedPart.withLock { $0 = false }
     do {
+      try absences.withLock { try $0.begin(writes) }
       let outcome = try body(db)
       if hasFailedPart.withLock({ $0 }) { throw DatabaseError(resultCode: .SQLITE_ABORT) }
       try db.cachedStatement(sql: "COMMIT").execute()

@@ -30,7 +30,7 @@ extension SQLiteLedger {
     try append(Op.ops(of: salvage.records))
     try transaction { db in
       for (stamp, body) in salvage.laterOps { try self.log(stamp, body, in: db) }
-      for (stack, entry) in salvage.undo { try stack.push(entry, in: db) }
+      for (stack, entry) in salvage.undo { try stack.push(entry.stored, in: db) }
       let own = salvage.own.map { table, rows in table.fill(with: rows, in: db) }
       if own.contains(false), !lost.contains(.machine) { lost.append(.machine) }
     }
@@ -43,7 +43,7 @@ extension SQLiteLedger {
 private struct Salvage {
   private(set) var ops: [Op] = []
   /// As stored; their content is not understood.
-  private(set) var laterOps: [(stamp: Stamp, body: String)] = []
+  private(set) var laterOps: [(stamp: Stamp, body: [UInt8])] = []
   private(set) var records: [Record] = []
   private(set) var undo: [(stack: UndoStack, entry: UndoEntry)] = []
   private(set) var own: [(table: OwnTable, rows: [[DatabaseValue]])] = []
@@ -52,6 +52,7 @@ private struct Salvage {
   private let db: Database
   /// Earlier versions stored no checksums.
   private let hasSums: Bool
+  private let isCompact: Bool
 
   /// Nil when not even the version can be read.
   init?(reading db: Database) {
@@ -60,6 +61,7 @@ private struct Salvage {
     else { return nil }
     self.db = db
     hasSums = version >= Schema.firstWithSums
+    isCompact = version >= Schema.firstCompact
     readLog()
     readRecords()
     readUndo(.undo)
@@ -116,8 +118,10 @@ private struct Salvage {
   private mutating func readRecords() {
     rows(of: "record", "rowid", "kind, id, body") { salvage, row in
       let kind = Kind(rawValue: try row.checked(0))
-      if salvage.hasSums {
+      if salvage.isCompact {
         salvage.records.append(try row.record(of: kind, at: 1))
+      } else if salvage.hasSums {
+        salvage.records.append(try row.formerRecord(of: kind, at: 1))
       } else if let record = try row.unsummedRecord(of: kind, at: 1) {
         salvage.records.append(record)
       }
@@ -130,9 +134,8 @@ private struct Salvage {
       let rows = try Row.fetchCursor(
         db, sql: "SELECT \(columns) FROM \(stack.rawValue) ORDER BY sequence")
       while let row = try rows.next() {
-        let body: String = try row.checked(0)
-        let entry =
-          hasSums ? try UndoEntry(row, at: 0) : try UndoEntry(parsing: Array(body.utf8))
+        let body: Data = try row.checked(0)
+        let entry = hasSums ? try UndoEntry(row, at: 0) : try UndoEntry(parsing: Array(body))
         undo.append((stack, entry))
       }
     } catch {
@@ -208,12 +211,21 @@ private struct OwnTable {
 extension OpRow {
   /// For a version that stored no checksums.
   fileprivate var unsummedOp: Op? {
-    guard let op = try? Op(parsing: Array(body.utf8)), op.stamp == stamp else { return nil }
+    guard let op = try? Op(parsing: body), op.stamp == stamp else { return nil }
     return op
   }
 }
 
 extension Row {
+  /// For a version that stored other bodies.
+  fileprivate func formerRecord(of kind: Kind, at column: Int) throws -> Record {
+    let id = try recordID(at: column)
+    guard let record = Record(kind, id, formerlyStored: try checked(column + 1)) else {
+      throw DamagedRow()
+    }
+    return record
+  }
+
   /// For a version that stored no checksums.
   fileprivate func unsummedRecord(of kind: Kind, at column: Int) throws -> Record? {
     let id = try recordID(at: column)

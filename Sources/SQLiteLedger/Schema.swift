@@ -1,6 +1,4 @@
-import Foundation
 import GRDB
-import Ledger
 
 /// The tables. A released migration is never edited: each change is a new one.
 enum Schema {
@@ -11,6 +9,8 @@ enum Schema {
   /// The first version with checksums in the log, the records and the undo entries.
   static let firstWithSums = 6
   static let firstWithRedo = 7
+  /// The first version with records in the compact form.
+  static let firstCompact = 9
 
   static let migrations = [
     """
@@ -133,6 +133,49 @@ enum Schema {
       sum INTEGER NOT NULL
     ) STRICT;
     """,
+    // Sums lie by spans of 32 days, so that a walk over all years reads few rows.
+    """
+    CREATE TABLE sums (
+      kind TEXT NOT NULL,
+      span INTEGER NOT NULL,
+      subject TEXT NOT NULL,
+      body BLOB NOT NULL,
+      PRIMARY KEY (kind, span, subject)
+    ) STRICT, WITHOUT ROWID;
+
+    INSERT INTO sums (kind, span, subject, body)
+      SELECT kind, day >> 5, subject, span_sums(day, hour, amount, count)
+      FROM total GROUP BY kind, day >> 5, subject;
+
+    DROP TABLE total;
+    """,
+    // The log, what can be undone and the records in less room. Rows keep their tables, which have
+    // triggers of devices in step. Which of two entries of one moment comes first needs no index.
+    """
+    ALTER TABLE op ADD COLUMN packed BLOB NOT NULL DEFAULT x'';
+    UPDATE op SET packed = packed_op(stamp, body, sum);
+    UPDATE op SET sum = op_sum(stamp, packed) WHERE packed IS NOT CAST(body AS BLOB);
+    ALTER TABLE op DROP COLUMN body;
+    ALTER TABLE op RENAME COLUMN packed TO body;
+
+    ALTER TABLE undo ADD COLUMN packed BLOB NOT NULL DEFAULT x'';
+    UPDATE undo SET packed = packed_undo(body, sum);
+    UPDATE undo SET sum = undo_sum(packed) WHERE packed IS NOT CAST(body AS BLOB);
+    ALTER TABLE undo DROP COLUMN body;
+    ALTER TABLE undo RENAME COLUMN packed TO body;
+
+    ALTER TABLE redo ADD COLUMN packed BLOB NOT NULL DEFAULT x'';
+    UPDATE redo SET packed = packed_undo(body, sum);
+    UPDATE redo SET sum = undo_sum(packed) WHERE packed IS NOT CAST(body AS BLOB);
+    ALTER TABLE redo DROP COLUMN body;
+    ALTER TABLE redo RENAME COLUMN packed TO body;
+
+    UPDATE record SET body = compact_record(kind, id, body);
+
+    DROP INDEX record_timeline;
+
+    CREATE INDEX record_timeline ON record (kind, local) WHERE local IS NOT NULL;
+    """,
   ]
 
   /// Runs the missing migrations, inside the caller's transaction.
@@ -153,31 +196,5 @@ enum Schema {
     if version == 1 { try Totals.recount(db) }
     if (1..<3).contains(version) { try SearchTable.fill(db) }
     try db.execute(sql: "PRAGMA user_version = \(Self.version)")
-  }
-}
-
-/// Functions for the SQL of the migrations. A damaged row gets a checksum that does not match, so
-/// that it is found.
-private enum Migration {
-  static let functions = [opSum, summed, undoSum]
-
-  private static let opSum = DatabaseFunction("op_sum", argumentCount: 2, pure: true) { values in
-    guard let stamp = Data.fromDatabaseValue(values[0]).flatMap(Stamp.init(blob:)),
-      let body = String.fromDatabaseValue(values[1])
-    else { return 0 }
-    return Op.checksum(stamp, body)
-  }
-
-  private static let summed = DatabaseFunction("summed", argumentCount: 3, pure: true) { values in
-    guard let kind = String.fromDatabaseValue(values[0]),
-      let id = Data.fromDatabaseValue(values[1]),
-      let body = Data.fromDatabaseValue(values[2])
-    else { return values[2] }
-    return Ledger.Record.stored(kind, id, unsummed: body) ?? body
-  }
-
-  private static let undoSum = DatabaseFunction("undo_sum", argumentCount: 1, pure: true) {
-    values in
-    String.fromDatabaseValue(values[0]).map { UndoEntry.checksum($0) } ?? 0
   }
 }

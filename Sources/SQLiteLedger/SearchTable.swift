@@ -95,10 +95,7 @@ extension SearchTable {
       sql: "DELETE FROM searchable; INSERT INTO search (search) VALUES ('delete-all')")
     let rows = try Row.fetchCursor(
       db,
-      sql: """
-        SELECT kind, id, body FROM record
-        WHERE deleted = 0 AND instr(body, CAST('title' AS BLOB)) > 0
-        """)
+      sql: "SELECT kind, id, body FROM record WHERE deleted = 0")
     while let row = try rows.next() {
       let record = try row.record(of: Kind(rawValue: try row.checked(0)), at: 1)
       try replace(nil, with: Entry(of: record), in: db)

@@ -1,42 +1,79 @@
 import CivilTime
+import Foundation
 import GRDB
 import Ledger
 
 import struct Ledger.Record
 
-/// The sums by slot and subject; must be updated with every record that is saved.
+/// The sums by slot and subject, in spans; must be updated with every record that is saved.
 enum Totals {
-  static func replace(
-    _ former: Contribution?, with contribution: Contribution?, of kind: Kind, in db: Database
-  ) throws {
-    guard former != contribution else { return }
-    if let former { try add(former, times: -1, of: kind, in: db) }
-    if let contribution { try add(contribution, times: 1, of: kind, in: db) }
+  /// What records add to the sums and take from them, gathered so that each span is written once.
+  struct Changes {
+    private var spans: [Key: [UInt8: (amount: Int64, count: Int64)]] = [:]
+
+    mutating func replace(
+      _ former: Contribution?, with contribution: Contribution?, of kind: Kind
+    ) {
+      guard former != contribution else { return }
+      if let former { add(former, times: -1, of: kind) }
+      if let contribution { add(contribution, times: 1, of: kind) }
+    }
+
+    mutating func add(_ contribution: Contribution, times: Int64 = 1, of kind: Kind) {
+      let slot = contribution.slot
+      let number = SpanSums.slot(slot.day, hour: slot.hour)
+      let key = Key(
+        kind: kind, span: SpanSums.span(of: slot.day), subject: Array(contribution.subject.utf8))
+      let sum = spans[key]?[number] ?? (0, 0)
+      spans[key, default: [:]][number] = (
+        sum.amount &+ contribution.amount * times, sum.count + times
+      )
+    }
+
+    func write(to db: Database) throws {
+      for (key, changes) in spans {
+        var sums = try Totals.sums(key, in: db)
+        let former = sums.sums
+        for (slot, sum) in changes { sums.add(sum.amount, count: sum.count, in: slot) }
+        if sums.sums != former { try Totals.write(sums, key, in: db) }
+      }
+    }
+
+    /// What they come to where there was nothing before.
+    fileprivate func sums() -> [Key: SpanSums] {
+      spans.mapValues { changes in
+        var sums = SpanSums()
+        for slot in changes.keys.sorted() {
+          changes[slot].map { sums.add($0.amount, count: $0.count, in: slot) }
+        }
+        return sums
+      }
+    }
   }
 
   /// Computes all sums, for a database of a version without them.
   static func recount(_ db: Database) throws {
-    try db.execute(sql: "DELETE FROM total")
+    try db.execute(sql: "DELETE FROM sums")
+    var changes = Changes()
     let rows = try Row.fetchCursor(
       db, sql: "SELECT kind, id, body FROM record WHERE local IS NOT NULL")
     while let row = try rows.next() {
       let record = try row.record(of: Kind(rawValue: try row.checked(0)), at: 1)
-      try replace(nil, with: record.contribution, of: record.kind, in: db)
+      changes.replace(nil, with: record.contribution, of: record.kind)
     }
+    try changes.write(to: db)
   }
 
   /// Whether the stored sums are those of these records.
   static func agree(with records: some Sequence<Record>, in db: Database) throws -> Bool {
-    var sums = sums(of: records)
-    let rows = try Row.fetchCursor(
-      db, sql: "SELECT kind, day, hour, subject, amount, count FROM total")
+    var sums = changes(of: records).sums()
+    let rows = try Row.fetchCursor(db, sql: "SELECT kind, span, subject, body FROM sums")
     while let row = try rows.next() {
-      guard let kind: String = try? row.checked(0), let day: Int = try? row.checked(1),
-        let hour: Int = try? row.checked(2), let subject: String = try? row.checked(3),
+      guard let kind: String = try? row.checked(0), let span: Int = try? row.checked(1),
+        let subject: String = try? row.checked(2), let stored = try? row.sums(at: 3),
         let sum = sums.removeValue(
-          forKey: Key(
-            kind: Kind(rawValue: kind), day: day, hour: hour, subject: Array(subject.utf8))),
-        sum.amount == Int64.fromDatabaseValue(row[4]), sum.count == Int64.fromDatabaseValue(row[5])
+          forKey: Key(kind: Kind(rawValue: kind), span: span, subject: Array(subject.utf8))),
+        sum.sums == stored.sums
       else { return false }
     }
     return sums.isEmpty
@@ -44,89 +81,52 @@ enum Totals {
 
   /// The sums of a ledger that has only these records.
   static func fill(with records: some Sequence<Record>, in db: Database) throws {
-    for (key, sum) in sums(of: records) {
-      try db.cachedStatement(
-        sql: """
-          INSERT INTO total (kind, day, hour, subject, amount, count) VALUES (?, ?, ?, ?, ?, ?)
-          """
-      ).execute(
-        arguments: [
-          key.kind.rawValue, key.day, key.hour, String(decoding: key.subject, as: UTF8.self),
-          sum.amount, sum.count,
-        ])
-    }
+    for (key, sums) in changes(of: records).sums() { try write(sums, key, in: db) }
   }
 
-  private static func sums(
-    of records: some Sequence<Record>
-  ) -> [Key: (amount: Int64, count: Int64)] {
-    var sums: [Key: (amount: Int64, count: Int64)] = [:]
-    for record in records {
-      guard let contribution = record.contribution else { continue }
-      let key = Key(
-        kind: record.kind, day: contribution.slot.day.number, hour: contribution.slot.hour,
-        subject: Array(contribution.subject.utf8))
-      let sum = sums[key] ?? (0, 0)
-      sums[key] = (sum.amount + contribution.amount, sum.count + 1)
-    }
-    return sums
+  private static func changes(of records: some Sequence<Record>) -> Changes {
+    var changes = Changes()
+    for record in records { changes.replace(nil, with: record.contribution, of: record.kind) }
+    return changes
   }
 
-  private struct Key: Hashable {
+  fileprivate struct Key: Hashable {
     let kind: Kind
-    let day: Int
-    let hour: Int
+    let span: Int
     /// NB: bytes, because SQLite compares bytes.
     let subject: [UInt8]
+
+    var arguments: StatementArguments {
+      [kind.rawValue, span, String(decoding: subject, as: UTF8.self)]
+    }
   }
 
-  private static func add(
-    _ contribution: Contribution, times: Int64, of kind: Kind, in db: Database
-  ) throws {
-    let slot = contribution.slot
-    let key: StatementArguments = [
-      kind.rawValue, slot.day.number, slot.hour, contribution.subject,
-    ]
+  private static func sums(_ key: Key, in db: Database) throws -> SpanSums {
+    let sql = "SELECT body FROM sums WHERE kind = ? AND span = ? AND subject = ?"
+    let row = try Row.fetchOne(db.cachedStatement(sql: sql), arguments: key.arguments)
+    return try row?.sums(at: 0) ?? SpanSums()
+  }
+
+  private static func write(_ sums: SpanSums, _ key: Key, in db: Database) throws {
+    if sums.sums.isEmpty {
+      let sql = "DELETE FROM sums WHERE kind = ? AND span = ? AND subject = ?"
+      return try db.cachedStatement(sql: sql).execute(arguments: key.arguments)
+    }
     try db.cachedStatement(
       sql: """
-        INSERT INTO total (kind, day, hour, subject, amount, count) VALUES (?, ?, ?, ?, ?, ?)
-        ON CONFLICT (kind, day, hour, subject) DO UPDATE SET
-          amount = amount + excluded.amount, count = count + excluded.count
+        INSERT INTO sums (kind, span, subject, body) VALUES (?, ?, ?, ?)
+        ON CONFLICT (kind, span, subject) DO UPDATE SET body = excluded.body
         """
-    ).execute(arguments: key + [contribution.amount * times, times])
-    guard times < 0 else { return }
-    try db.cachedStatement(
-      sql: """
-        DELETE FROM total WHERE kind = ? AND day = ? AND hour = ? AND subject = ? AND count = 0
-        """
-    ).execute(arguments: key)
+    ).execute(arguments: key.arguments + [Data(sums.bytes)])
   }
 }
 
-extension SQLiteLedger {
-  package func totals(
-    of kind: Kind, subject: String?, in days: Range<Day>, dayStart: DayStart
-  ) throws(StorageError) -> [Total] {
-    try access { db in
-      let rows = try Row.fetchCursor(
-        db.cachedStatement(
-          sql: """
-            SELECT day - (hour < ?2) AS own, subject, SUM(amount), SUM(count) FROM total
-            WHERE kind = ?1 AND (day, hour) >= (?3, ?2) AND (day, hour) < (?4, ?2)
-              AND (?5 IS NULL OR subject = ?5)
-            GROUP BY own, subject ORDER BY own, subject
-            """),
-        arguments: [
-          kind.rawValue, dayStart.hour, days.lowerBound.number, days.upperBound.number, subject,
-        ])
-      var totals: [Total] = []
-      while let row = try rows.next() {
-        totals.append(
-          Total(
-            day: Day(number: try row.checked(0)), subject: try row.checked(1),
-            amount: try row.checked(2), count: try row.checked(3)))
-      }
-      return totals
+extension Row {
+  fileprivate func sums(at column: Int) throws -> SpanSums {
+    let sums = try withUnsafeData(atIndex: column) { body in
+      try body?.withUnsafeBytes { try SpanSums($0) }
     }
+    guard let sums else { throw DamagedRow() }
+    return sums
   }
 }

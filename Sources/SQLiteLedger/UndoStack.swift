@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import Ledger
 
@@ -13,10 +14,10 @@ enum UndoStack: String, CaseIterable {
     }
   }
 
-  func push(_ entry: UndoEntry, in db: Database) throws {
-    let body = String(decoding: entry.bytes, as: UTF8.self)
+  /// - Parameter body: an entry as ``UndoEntry/stored``.
+  func push(_ body: [UInt8], in db: Database) throws {
     try db.cachedStatement(sql: "INSERT INTO \(rawValue) (body, sum) VALUES (?, ?)")
-      .execute(arguments: [body, UndoEntry.checksum(body)])
+      .execute(arguments: [Data(body), UndoEntry.checksum(body)])
     try db.cachedStatement(sql: "DELETE FROM \(rawValue) WHERE sequence <= ?")
       .execute(arguments: [db.lastInsertedRowID - Int64(UndoEntry.limit)])
   }

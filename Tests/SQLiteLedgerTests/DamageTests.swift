@@ -23,7 +23,7 @@ import TestSupport
     let ledger = try filled()
     for minute in 200...201 { _ = try ledger.undo(at: .test(minute: minute)) }
     try ledger.tampering { db in
-      try db.execute(sql: "UPDATE redo SET body = 'rubbish' WHERE sequence = 2")
+      try db.execute(sql: "UPDATE redo SET body = x'72756262697368' WHERE sequence = 2")
     }
     #expect(try ledger.examine().damage == [.undo])
     #expect(try ledger.mend().lost == [])
@@ -44,8 +44,11 @@ import TestSupport
 
   @Test(
     arguments: [
-      ("UPDATE op SET body = replace(body, '250', '260') WHERE sequence = 7", [.op(7)]),
-      ("UPDATE op SET body = 'rubbish' WHERE sequence = 7", [.op(7)]),
+      (
+        "UPDATE op SET body = CAST(replace(body, x'f403', x'f503') AS BLOB) WHERE sequence = 7",
+        [.op(7)]
+      ),
+      ("UPDATE op SET body = x'72756262697368' WHERE sequence = 7", [.op(7)]),
       ("UPDATE op SET stamp = x'00' WHERE sequence = 7", [.op(7)]),
       ("UPDATE op SET sum = sum + 1 WHERE sequence = 7", [.op(7)]),
       (
@@ -63,12 +66,14 @@ import TestSupport
       ),
       ("DELETE FROM op WHERE sequence = 7", [.difference(.drink, .test(7))]),
       ("UPDATE record SET local = local + 1 WHERE kind = 'drink'", [.timeline]),
-      ("UPDATE total SET amount = amount + 1", [.sums]),
-      ("DELETE FROM total", [.sums]),
+      ("UPDATE sums SET span = span + 1", [.sums]),
+      ("UPDATE sums SET body = x'001202'", [.sums]),
+      ("UPDATE sums SET body = x'0012'", [.sums]),
+      ("DELETE FROM sums", [.sums]),
       ("UPDATE searchable SET local = 5 WHERE number = 2", [.search]),
       ("DELETE FROM searchable WHERE number = 2", [.search]),
       ("INSERT INTO search (rowid, title, notes) VALUES (1, 'other', '')", [.search]),
-      ("UPDATE undo SET body = replace(body, '250', '260')", [.undo]),
+      ("UPDATE undo SET body = CAST(replace(body, '250', '260') AS BLOB)", [.undo]),
     ] as [(String, [Damage])])
   func `Whatever is changed behind its back is found, named and rebuilt`(
     sql: String, damage: [Damage]
@@ -92,7 +97,7 @@ import TestSupport
     #expect(try ledger.examine().damage == [])
     _ = try ledger.commit(.adding(99), at: .test(minute: 99))
     try ledger.tampering { db in
-      try db.execute(sql: "UPDATE op SET body = 'rubbish' WHERE sequence IN (7, 71)")
+      try db.execute(sql: "UPDATE op SET body = x'72756262697368' WHERE sequence IN (7, 71)")
     }
     #expect(try ledger.examineNews().damage == [.op(71)])
   }
@@ -104,7 +109,7 @@ import TestSupport
     try ledger.tampering { db in
       try db.execute(
         sql: """
-          UPDATE op SET body = 'rubbish' WHERE sequence = 7;
+          UPDATE op SET body = x'72756262697368' WHERE sequence = 7;
           UPDATE record SET body = x'00' WHERE id = x'00000000000000000000000000000007'
           """)
     }
@@ -123,10 +128,10 @@ import TestSupport
     for minute in 200...201 { _ = try ledger.commit(.adding(20), at: .test(minute: minute)) }
     let before = try Shown(ledger)
     try ledger.tampering { db in
-      let ids: [RecordID] = [.test(20), .test(21)]
-      try db.execute(
-        sql: "UPDATE op SET body = replace(body, ?, ?) WHERE sequence = 71",
-        arguments: StatementArguments(ids.map(\.description)))
+      let sql = "SELECT body FROM op WHERE sequence = 71"
+      var body = try #require(try Data.fetchOne(db, sql: sql))
+      body.replace(RecordID.test(20).blob, with: RecordID.test(21).blob)
+      try db.execute(sql: "UPDATE op SET body = ? WHERE sequence = 71", arguments: [body])
     }
     #expect(try ledger.examine().damage == [.op(71)])
     #expect(try ledger.mend().lost == [.op(71)])

@@ -35,7 +35,7 @@ import TestSupport
     }
     try filled.fill(with: records)
     try appended.append(Op.ops(of: records))
-    let kinds = ["record", "total", "searchable"]
+    let kinds = ["record", "sums", "searchable"]
     for table in hasSomething ? kinds : kinds + ["op"] {
       #expect(try rows(of: table, in: filled) == rows(of: table, in: appended), "\(table)")
     }

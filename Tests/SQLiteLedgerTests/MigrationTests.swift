@@ -107,6 +107,30 @@ import TestSupport
   }
 
   @Test
+  func `A database of version 7 opens, and its sums lie in spans from then on`() throws {
+    let drinks = [(-1, 5), (0, 4), (31, 6), (31, 0), (32, 0), (20_000, 3)]
+    let rows = drinks.map { "('drink', \($0.0), \($0.1), 'tea', \(100 + $0.0), 2)" }
+    let ledger = try opened(
+      ReleasedDatabase.versionSeven + "INSERT INTO total VALUES " + rows.joined(separator: ", "))
+    #expect(ledger.generation == "v7")
+    for start in 0...6 {
+      let totals = try ledger.totals(
+        of: .drink, subject: "tea", in: .always, dayStart: DayStart(clamping: start))
+      var expected: [Int: Int64] = [:]
+      for (day, hour) in drinks {
+        expected[day - (hour < start ? 1 : 0), default: 0] += Int64(100 + day)
+      }
+      #expect(totals.map { $0.day.number } == expected.keys.sorted())
+      #expect(totals.allSatisfy { expected[$0.day.number] == $0.amount && $0.count >= 2 })
+    }
+    // Those above belong to no record.
+    #expect(try ledger.examine().damage == [.sums])
+    #expect(try ledger.mend().lost.isEmpty && ledger.examine().damage.isEmpty)
+    let all = try ledger.totals(of: .drink, subject: nil, in: .always, dayStart: .midnight)
+    #expect(all == [Total(day: Day(number: 0), subject: "", amount: 250, count: 1)])
+  }
+
+  @Test
   func `What is damaged in a database of version 5 is found once it has its checksums`() throws {
     let ledger = try opened(
       ReleasedDatabase.versionFive + """

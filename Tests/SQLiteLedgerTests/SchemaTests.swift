@@ -17,14 +17,13 @@ import TestSupport
       try Row.fetchAll(
         db,
         sql: """
-          EXPLAIN QUERY PLAN SELECT day - (hour < 4) AS own, subject, SUM(amount) FROM total
-          WHERE kind = 'a' AND (day, hour) >= (1, 4) AND (day, hour) < (2, 4)
-          GROUP BY own, subject ORDER BY own, subject
+          EXPLAIN QUERY PLAN SELECT span, subject, body FROM sums
+          WHERE kind = 'a' AND span BETWEEN 1 AND 2 AND (NULL IS NULL OR subject = NULL)
+          ORDER BY span, subject
           """
       ).map { $0["detail"] as String }
     }
-    let isSearch = plan.first?.hasPrefix("SEARCH total USING PRIMARY KEY (kind=? AND (day,hour)>")
-    #expect(isSearch == true, "\(plan)")
+    #expect(plan == ["SEARCH sums USING PRIMARY KEY (kind=? AND span>? AND span<?)"])
   }
 
   @Test(arguments: [
@@ -49,6 +48,10 @@ import TestSupport
     let plan = try ledger.access { db in
       try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + sql).map { $0["detail"] as String }
     }
-    #expect(plan.count == 1 && !plan[0].contains("SCAN"), "\(plan)")
+    // Entries of one moment are sorted when they are read.
+    let rest = plan.filter {
+      !["LAST TERM", "RIGHT PART"].map { "USE TEMP B-TREE FOR \($0) OF ORDER BY" }.contains($0)
+    }
+    #expect(rest.count == 1 && !rest[0].contains("SCAN"), "\(plan)")
   }
 }

@@ -40,6 +40,12 @@ struct Writer {
     return Self.stamps(in: text)
   }
 
+  /// Kills it as soon as something is so, or when it has ended by itself.
+  func killed(once isSo: () -> Bool) throws -> [Stamp] {
+    while process.isRunning, !isSo() {}
+    return try killed(afterLines: 0)
+  }
+
   /// Ends one that brings the log in.
   func ended() throws -> Int32 {
     try input.fileHandleForWriting.close()

@@ -41,7 +41,7 @@ import TestSupport
     let server = try TestServer()
     try server.ledger.append([drink(1), drink(2), drink(3)])
     try server.ledger.transaction { db in
-      try db.execute(sql: "UPDATE op SET body = 'rubbish' WHERE sequence = 2")
+      try db.execute(sql: "UPDATE op SET body = x'72756262697368' WHERE sequence = 2")
     }
     try mendAtStart(server.ledger, server.configuration)
     guard case .repaired(1, 0, let former)? = server.notices.first else {

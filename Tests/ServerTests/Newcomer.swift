@@ -30,7 +30,7 @@ func withLine(
 func newcomer(
   _ live: LiveServer, over line: HTTPLine, at path: String? = nil
 ) async throws -> SpaceStore {
-  var chance = Chance.system
+  let chance = Chance.system
   let member = try await admitted(to: live, over: line)
   let path = path ?? live.server.folder.path("b.db")
   let store = SpaceStore(try SQLiteLedger(testing: path, replica: 2))

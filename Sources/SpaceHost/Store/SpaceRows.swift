@@ -142,16 +142,16 @@ enum SpaceRows {
     let rows = try Row.fetchCursor(
       db,
       sql: """
-        SELECT op, body FROM space_pending JOIN op ON sequence = op
+        SELECT \(OpRow.columns) FROM space_pending JOIN op ON sequence = op
         WHERE list IS NULL AND aside = 0 ORDER BY op
         """)
     var ops: [(sequence: Int64, op: Op)] = []
     var bytes = 0
     while let row = try rows.next() {
-      let body: String = row[1]
-      guard let op = try? Op(parsing: Array(body.utf8)) else { return nil }
-      ops.append((row[0], op))
-      bytes += body.utf8.count
+      let row = try OpRow(row)
+      guard let op = row.op else { return nil }
+      ops.append((row.sequence, op))
+      bytes += op.bytes.count
       if !all, bytes > SealedLists.listBytes * SealedLists.listsAtOnce { break }
     }
     return ops

@@ -27,9 +27,13 @@ extension SpaceStore {
   /// Ops of ours that were not seen in the log, whether they were sent or not.
   private func unread() throws(StorageError) -> [Op] {
     try ledger.access { db in
-      try String.fetchAll(
-        db, sql: "SELECT body FROM space_pending JOIN op ON sequence = op ORDER BY op"
-      ).map { try Op(parsing: Array($0.utf8)) }
+      try Row.fetchAll(
+        db,
+        sql: "SELECT \(OpRow.columns) FROM space_pending JOIN op ON sequence = op ORDER BY op"
+      ).map { row in
+        guard let op = try OpRow(row).op else { throw StorageError.damaged(path: ledger.path) }
+        return op
+      }
     }
   }
 }

@@ -1,0 +1,133 @@
+import CivilTime
+import Foundation
+import GRDB
+import Ledger
+
+/// Puts the sums of days together from those of spans.
+struct DayTotals {
+  private(set) var totals: [Total] = []
+
+  /// Room is made for so many at once, 5 MB; whoever has more can wait.
+  private static let mostRows = 4096
+
+  private let days: Range<Day>
+  private let dayStart: DayStart
+  private var subjects: [String] = []
+  private var numbers: [[UInt8]: Int] = [:]
+  private var span = Int.min
+  /// Of the last day before the span, to which its first hours may belong, and of each of its days.
+  private var open: [[Part]] = Array(repeating: [], count: SpanSums.length + 1)
+
+  /// Of one subject on one day.
+  private struct Part {
+    /// Its place in ``subjects``.
+    let subject: Int
+    var amount: Int64
+    var count: Int
+  }
+
+  /// - Parameter rows: of spans and subjects that will be added, so that the sums of many years are
+  ///   not moved again and again while they become more.
+  init(of days: Range<Day>, dayStart: DayStart, rows: Int) {
+    self.days = days
+    self.dayStart = dayStart
+    totals.reserveCapacity(min(rows, Self.mostRows) * SpanSums.length)
+  }
+
+  /// - Parameters:
+  ///   - span: not before any that was added.
+  ///   - subject: within a span, after those that were added, by its bytes.
+  ///   - body: as ``SpanSums`` stores it.
+  /// - Throws: ``DamagedRow``.
+  mutating func add(span: Int, subject: String, _ body: UnsafeRawBufferPointer) throws {
+    if span != self.span { begin(span) }
+    let number = number(of: subject)
+    let firstDay = SpanSums.firstDay(of: span)
+    let first = days.lowerBound - firstDay
+    let end = days.upperBound - firstDay
+    try SpanSums.read(body) { sum in
+      let isBefore = SpanSums.hour(of: sum.slot) < dayStart.hour
+      let day = SpanSums.day(of: sum.slot) - (isBefore ? 1 : 0)
+      guard first <= day, day < end else { return }
+      let part = Part(
+        subject: number, amount: sum.amount, count: Int(truncatingIfNeeded: sum.count))
+      guard let place = open[day + 1].lastIndex(where: { $0.subject == number }) else {
+        return open[day + 1].append(part)
+      }
+      open[day + 1][place].amount &+= part.amount
+      open[day + 1][place].count &+= part.count
+    }
+  }
+
+  /// To be called after the last span.
+  mutating func end() {
+    begin(.max)
+  }
+
+  private mutating func begin(_ next: Int) {
+    let isNext = next - 1 == span
+    let firstDay = span == .min ? days.lowerBound : SpanSums.firstDay(of: span)
+    for day in 0...SpanSums.length where !open[day].isEmpty {
+      if isNext, day == SpanSums.length { break }
+      close(day, as: firstDay + (day - 1))
+    }
+    // What belongs to the last day may come with the next span.
+    if isNext { open.swapAt(0, SpanSums.length) }
+    span = next
+  }
+
+  private mutating func close(_ day: Int, as date: Day) {
+    // Of two spans, and so in two rows of subjects.
+    if day == 0 {
+      open[day].sort {
+        subjects[$0.subject].utf8.lexicographicallyPrecedes(subjects[$1.subject].utf8)
+      }
+    }
+    for part in open[day] {
+      totals.append(
+        Total(
+          day: date, subject: subjects[part.subject], amount: part.amount, count: part.count))
+    }
+    open[day].removeAll(keepingCapacity: true)
+  }
+
+  private mutating func number(of subject: String) -> Int {
+    let bytes = Array(subject.utf8)
+    if let number = numbers[bytes] { return number }
+    numbers[bytes] = subjects.count
+    subjects.append(subject)
+    return subjects.count - 1
+  }
+}
+
+extension SQLiteLedger {
+  package func totals(
+    of kind: Kind, subject: String?, in days: Range<Day>, dayStart: DayStart
+  ) throws(StorageError) -> [Total] {
+    // NB: with a later day start, the first hours after the last day belong to it.
+    let arguments: StatementArguments = [
+      kind.rawValue, SpanSums.span(of: days.lowerBound), SpanSums.span(of: days.upperBound),
+      subject,
+    ]
+    let wanted = """
+      FROM sums WHERE kind = ?1 AND span BETWEEN ?2 AND ?3 AND (?4 IS NULL OR subject = ?4)
+      """
+    return try access { db in
+      let count = try Int.fetchOne(
+        db.cachedStatement(sql: "SELECT count(*) \(wanted)"), arguments: arguments)
+      let rows = try Row.fetchCursor(
+        db.cachedStatement(sql: "SELECT span, subject, body \(wanted) ORDER BY span, subject"),
+        arguments: arguments)
+      var totals = DayTotals(of: days, dayStart: dayStart, rows: count ?? 0)
+      while let row = try rows.next() {
+        let (span, subject): (Int, String) = (try row.checked(0), try row.checked(1))
+        let isRead = try row.withUnsafeData(atIndex: 2) { body in
+          try body?.withUnsafeBytes { try totals.add(span: span, subject: subject, $0) }
+        }
+        guard isRead != nil else { throw DamagedRow() }
+      }
+      totals.end()
+      return totals.totals
+    }
+  }
+}

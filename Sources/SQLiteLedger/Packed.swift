@@ -1,0 +1,34 @@
+import RawDeflate
+
+/// Bytes as a database holds them: as they are, or deflated where that saves room.
+///
+/// What is packed begins with a byte 2 and its length. Texts of JSON and the compact forms begin
+/// otherwise.
+enum Packed {
+  private static let mark: UInt8 = 2
+  /// In bytes; what is shorter, as nearly all commands write it, is stored as it is.
+  private static let least = 400
+
+  static func bytes(_ plain: [UInt8]) -> [UInt8] {
+    guard plain.count >= least, let deflated = RawDeflate.pack(plain[...], .fast)
+    else { return plain }
+    var writer = CompactWriter()
+    writer.count(UInt64(mark))
+    writer.count(UInt64(plain.count))
+    guard writer.bytes.count + deflated.count < plain.count else { return plain }
+    return writer.bytes + deflated
+  }
+
+  /// Nil when the bytes are damaged.
+  static func plain(_ stored: [UInt8]) -> [UInt8]? {
+    guard stored.first == mark else { return stored }
+    let head = stored.withUnsafeBytes { bytes -> (length: UInt64, end: Int)? in
+      var reader = CompactReader(bytes)
+      guard reader.count() != nil, let length = reader.count() else { return nil }
+      return (length, bytes.count - reader.rest)
+    }
+    guard let head, let length = Int(exactly: head.length) else { return nil }
+    let plain = try? RawDeflate.unpack(stored[head.end...], limit: length)
+    return plain?.count == length ? plain : nil
+  }
+}

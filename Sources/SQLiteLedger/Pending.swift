@@ -1,0 +1,24 @@
+import Foundation
+import Synchronization
+
+/// A value that another thread makes meanwhile.
+final class Pending<Value: Sendable>: Sendable {
+  private let make: @Sendable () -> Value
+  private let made = Mutex<Value?>(nil)
+  private let group = DispatchGroup()
+
+  init(_ make: @escaping @Sendable () -> Value) {
+    self.make = make
+    // NB: not a global queue, whose few threads may all be waiting for the ledger.
+    DispatchQueue(label: "dayring.pending").async(group: group) {
+      let value = make()
+      self.made.withLock { $0 = value }
+    }
+  }
+
+  /// Waits for it.
+  var value: Value {
+    group.wait()
+    return made.withLock { $0 } ?? make()
+  }
+}
