@@ -1,6 +1,11 @@
 import CivilTime
 import Ledger
 
+extension Kind {
+  /// Of which there may be a million: those that are entered for a day or a moment.
+  package static var entries: [Kind] { [.fast, .drink, .tally, .task] }
+}
+
 /// A command to any tracker.
 package indirect enum TrackerCommand: Hashable, Sendable {
   case fasting(FastingCommand)

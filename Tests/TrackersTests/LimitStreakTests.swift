@@ -19,6 +19,19 @@ struct LimitStreakTests {
     #expect(streak(of: smoke, "2026-06-05") == Streaks(93, 93))
   }
 
+  @Test
+  mutating func `The week of a limit has the days that count for its streak, also empty ones`()
+    throws
+  {
+    let smoke = try diary.add(activity: "Smoke", goal: Self.limit, at: "2026-03-06T08:00Z")
+    try diary.count(2001, of: smoke, at: "2026-03-08T08:00Z")
+    let today = day("2026-03-10")
+    let tally = try #require(
+      diary.ledger.tallies(today: today, dayStart: .midnight, withWeek: true).first)
+    #expect(tally.week.map { $0.day } == (0..<7).map { today - 6 + $0 })
+    #expect(tally.metDays == [day("2026-03-06"), day("2026-03-07"), day("2026-03-09")])
+  }
+
   @Test mutating func `Days before the first entry or the beginning do not count`() throws {
     let smoke = try diary.add(
       activity: "Smoke", goal: Self.limit, at: "2026-03-05T08:00Z")

@@ -44,16 +44,37 @@ struct RestDayTests {
   ])
   func `Only days in the years there are are marked`(text: String, isMarked: Bool) {
     let mark = RestDays.Mark(day(text))
-    #expect(((try? RestDays.change(mark, true, in: diary.ledger)) != nil) == isMarked)
+    #expect(
+      ((try? RestDays.change(mark, true, among: RestDays.marks(in: diary.ledger))) != nil)
+        == isMarked)
   }
 
   @Test mutating func `Marking a marked day changes nothing`() throws {
     diary.commit(RestDays.marking(RestDays.Mark(day("2026-03-08")), true), at: Self.now)
     let mark = RestDays.Mark(day("2026-03-08"))
-    #expect(try RestDays.change(mark, true, in: diary.ledger)?.label == nil)
-    #expect(try RestDays.change(mark, false, in: diary.ledger)?.label == "rest.unmark")
+    #expect(try RestDays.change(mark, true, among: RestDays.marks(in: diary.ledger))?.label == nil)
+    #expect(
+      try RestDays.change(mark, false, among: RestDays.marks(in: diary.ledger))?.label
+        == "rest.unmark")
     let other = RestDays.Mark(day("2026-03-08"), for: .fasts)
-    #expect(try RestDays.change(other, false, in: diary.ledger) == nil)
+    #expect(try RestDays.change(other, false, among: RestDays.marks(in: diary.ledger)) == nil)
+  }
+
+  @Test(arguments: [
+    ("", ["2026-03-08"]), ("fast", []), ("not an id", []),
+  ])
+  func `What is listed as marked for all is a rest day for all`(owner: String, days: [String]) {
+    var diary = diary
+    diary.receive(
+      RecordChange(
+        .rest, RecordID(high: 7, low: 7),
+        [
+          .init(.day, .text("2026-03-08")), .init(.isOn, .bool(true)), .init(.of, .text(owner)),
+          .init(.weekdays, .text("none")),
+        ]))
+    let listed = RestDays.marks(in: diary.ledger).filter { $0.owner == .all }.map { $0.day.iso8601 }
+    #expect(listed == days)
+    #expect(RestDays(in: diary.ledger).markedDays.map { $0.iso8601 } == days)
   }
 
   @Test mutating func `After a flight west a weekday that is turned round stays so`() {

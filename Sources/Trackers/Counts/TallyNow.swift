@@ -8,6 +8,8 @@ package struct TallyNow: Hashable, Sendable {
   package let streak: Int
   /// The seven days up to today, the oldest first; empty unless asked for.
   package fileprivate(set) var week: [DayFigure] = []
+  /// Those of ``week`` that count for the streak.
+  package fileprivate(set) var metDays: Set<Day> = []
 
   package var total: TallyAmount { TallyAmount(thousandths: figure.amount) }
 }
@@ -20,7 +22,11 @@ extension LedgerStore {
     var tally = TallyNow(
       activity: activity, figure: try series.figure(of: today, in: self),
       streak: try series.currentStreak(today: today, in: self))
-    if withWeek { tally.week = try series.figures(today - 6..<today + 1, in: self) }
+    if withWeek {
+      let days = today - 6..<today + 1
+      tally.week = try series.figures(days, in: self)
+      tally.metDays = Set(try series.countingDays(days, today: today, in: self))
+    }
     return tally
   }
 

@@ -31,10 +31,10 @@ extension LedgerStore {
   /// The days among `days` that count, and perhaps some others.
   package func fastingDays(
     in days: Range<Day>, dayStart: DayStart
-  ) throws(Failure) -> Set<Day> {
+  ) throws(Failure) -> [Day] {
     let first = days.lowerBound.localTimes(startingAt: dayStart).lowerBound - Fasting.longest
     let last = (days.upperBound - 1).localTimes(startingAt: dayStart).upperBound
-    return Set(try fasts(startingIn: first..<last).countingDays(dayStart))
+    return try fasts(startingIn: first..<last).countingDays(dayStart)
   }
 
   /// The current streak of fasts; reads no more history than it spans.

@@ -2,15 +2,17 @@
 package enum DecimalText {
   /// Reads `12`, `-0,5` and `+1.25`; nil for anything else, for more than `places` decimals that
   /// are not zero, and for more than fifteen digits.
-  package static func parse(_ text: some StringProtocol, places: Int) -> Int64? {
+  package static func parse(_ text: String, places: Int) -> Int64? {
     var number: Int64 = 0
     var digits = 0
     var decimals: Int?
     var isNegative = false
-    for (index, byte) in text.utf8.enumerated() {
+    var isFirst = true
+    for byte in text.utf8 {
+      defer { isFirst = false }
       switch byte {
-      case UInt8(ascii: "-") where index == 0: isNegative = true
-      case UInt8(ascii: "+") where index == 0: break
+      case UInt8(ascii: "-") where isFirst: isNegative = true
+      case UInt8(ascii: "+") where isFirst: break
       case UInt8(ascii: ".") where decimals == nil, UInt8(ascii: ",") where decimals == nil:
         decimals = 0
       case 0x30...0x39:

@@ -57,21 +57,15 @@ extension RestDays {
     in store: Store, for subject: String? = nil
   ) throws(Store.Failure) {
     for record in try store.records(of: .rest) {
-      guard let day = record[.day]?.text.flatMap({ Day(iso8601: $0) }) else { continue }
-      if let owner = record[.of]?.text, !owner.isEmpty, owner != subject { continue }
-      if let weekdays = record.whole(.weekdays, in: 0...127) {
-        weeks.append(Week(from: day, weekdays: Weekdays(rawValue: weekdays)))
-      } else if record[.weekdays] == nil, record[.isOn]?.isTrue == true {
-        marked.insert(day)
+      guard let rest = Rest(record), rest.owner == .all || rest.owner.description == subject
+      else { continue }
+      if let weekdays = rest.weekdays {
+        weeks.append(Week(from: rest.day, weekdays: weekdays))
+      } else {
+        marked.insert(rest.day)
       }
     }
     weeks = weeks.ordered { $0.from < $1.from }
-  }
-
-  /// Marks a day for all or removes the mark; nil when nothing changes.
-  package func change(marking day: Day, _ isRest: Bool) throws(EntryRefusal) -> Change? {
-    try day.checkYear()
-    return marked.contains(day) == isRest ? nil : RestDays.marking(Mark(day), isRest)
   }
 
   /// Toggles a weekday from today on.

@@ -44,22 +44,18 @@ extension RestDays {
   package static func marks<Store: LedgerStore>(
     in store: Store
   ) throws(Store.Failure) -> [Mark] {
-    try store.records(of: .rest).compactMap { record -> Mark? in
-      guard record[.isOn]?.isTrue == true, record[.weekdays] == nil,
-        let day = record[.day]?.text.flatMap({ Day(iso8601: $0) }),
-        let owner = RestOwner(record[.of]?.text ?? "")
-      else { return nil }
-      return Mark(day, for: owner)
-    }
-    .ordered { ($1.day, $0.owner.description) < ($0.day, $1.owner.description) }
+    try store.records(of: .rest).compactMap { Rest($0) }.filter { $0.weekdays == nil }
+      .map { Mark($0.day, for: $0.owner) }
+      .ordered { ($1.day, $0.owner.description) < ($0.day, $1.owner.description) }
   }
 
   /// Marks a day for its owner, or removes the mark; nil when nothing changes.
-  package static func change<Store: LedgerStore>(
-    _ mark: Mark, _ isRest: Bool, in store: Store
-  ) throws(EntryRefusal) -> Change? where Store.Failure == Never {
+  /// - Parameter marks: all that there are.
+  package static func change(
+    _ mark: Mark, _ isRest: Bool, among marks: [Mark]
+  ) throws(EntryRefusal) -> Change? {
     try mark.day.checkYear()
-    return marks(in: store).contains(mark) == isRest ? nil : marking(mark, isRest)
+    return marks.contains(mark) == isRest ? nil : marking(mark, isRest)
   }
 
   /// Marks a day for its owner, or removes the mark.
@@ -67,5 +63,28 @@ extension RestDays {
     let subject = mark.owner == .all ? nil : mark.owner.description
     return Change(
       isRest ? .rest(.mark) : .rest(.unmark), [marking(mark.day, isRest, for: subject)])
+  }
+}
+
+/// What one record says: days of the week from a day on, or a single day.
+struct Rest {
+  let day: Day
+  let owner: RestOwner
+  /// Nil for a single day.
+  let weekdays: Weekdays?
+
+  /// Nil for a mark that was taken away, and for what cannot be read.
+  init?(_ record: Record) {
+    guard let day = record[.day]?.text.flatMap({ Day(iso8601: $0) }),
+      let owner = RestOwner(record[.of]?.text ?? "")
+    else { return nil }
+    if let days = record.whole(.weekdays, in: 0...127) {
+      weekdays = Weekdays(rawValue: days)
+    } else if record[.isOn]?.isTrue == true {
+      weekdays = nil
+    } else {
+      return nil
+    }
+    (self.day, self.owner) = (day, owner)
   }
 }

@@ -27,11 +27,11 @@ package struct Streak: Hashable, Sendable {
   }
 
   /// Only the current streak; reads back no further than it reaches.
-  /// - Parameter countingDays: the days that count in a range; called with ranges of 32 days, then
-  ///   64, and so on.
+  /// - Parameter countingDays: the days that count in a range, oldest first; called with ranges of 32
+  ///   days, then 64, and so on.
   package static func current<Failure: Error>(
     today: Day, isRest: (Day) -> Bool,
-    countingDays: (Range<Day>) throws(Failure) -> Set<Day>
+    countingDays: (Range<Day>) throws(Failure) -> [Day]
   ) throws(Failure) -> Int {
     var streak = 0
     var end = today + 1
@@ -39,10 +39,12 @@ package struct Streak: Hashable, Sendable {
     while true {
       let start = end - width
       let counting = try countingDays(start..<end)
+      var left = counting.count
       var day = end - 1
       while day >= start {
+        while left > 0, counting[left - 1] > day { left -= 1 }
         if !isRest(day) {
-          if counting.contains(day) {
+          if left > 0, counting[left - 1] == day {
             streak += 1
           } else if day != today {
             return streak

@@ -13,9 +13,9 @@ package struct StreakBreak: Hashable, Sendable {
   private static let least = 3
 
   /// Nil where none has ended.
-  /// - Parameter countingDays: the days that count in a range.
+  /// - Parameter countingDays: the days that count in a range, oldest first.
   package init?<Failure: Error>(
-    today: Day, isRest: (Day) -> Bool, countingDays: (Range<Day>) throws(Failure) -> Set<Day>
+    today: Day, isRest: (Day) -> Bool, countingDays: (Range<Day>) throws(Failure) -> [Day]
   ) throws(Failure) {
     let lately = today - Self.reach..<today
     let counting = try countingDays(lately)

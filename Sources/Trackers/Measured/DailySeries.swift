@@ -105,17 +105,29 @@ extension DailySeries {
     return min(logged, begins ?? logged)
   }
 
-  /// The days that met the goal; for a limit, only from the first day that can count.
+  /// The days that met the goal, oldest first; for a limit, only from the first day that can count.
   func countingDays<Store: LedgerStore>(
     _ days: Range<Day>, today: Day, in store: Store
-  ) throws(Store.Failure) -> Set<Day> {
-    var counting = try figures(days, in: store).filter { $0.counts(today: today) }
+  ) throws(Store.Failure) -> [Day] {
+    let totals = try store.totals(of: kind, subject: subject, in: days, dayStart: dayStart)
     let begins = begins ?? days.upperBound
-    if counting.contains(where: { $0.entries == 0 && $0.day < begins }) {
-      let first = try firstDay(in: store) ?? days.upperBound
-      counting.removeAll { $0.day < first }
+    var counting: [Day] = []
+    var hasEmpty = false
+    var index = 0
+    var day = days.lowerBound
+    while day < days.upperBound {
+      let figure = figure(of: day, totals, &index)
+      if figure.counts(today: today) {
+        counting.append(day)
+        hasEmpty = hasEmpty || figure.entries == 0 && day < begins
+      }
+      day = day + 1
     }
-    return Set(counting.map { $0.day })
+    if hasEmpty {
+      let first = try firstDay(in: store) ?? days.upperBound
+      counting.removeAll { $0 < first }
+    }
+    return counting
   }
 
   /// Sums the totals of `day`, which begin at `index`.

@@ -25,7 +25,7 @@ extension DailySeries {
     return SeriesSummary(
       figures: figures, total: total, loggedDays: logged.count,
       average: logged.isEmpty ? nil : total.divided(by: Int64(logged.count)),
-      metDays: try countingDays(days, today: today, in: store),
+      metDays: Set(try countingDays(days, today: today, in: store)),
       streak: try streak(today: today, in: store))
   }
 }

@@ -45,6 +45,11 @@ extension Settings {
     get { ownActivities ?? ActivityDefaults() }
     set { ownActivities = newValue }
   }
+
+  /// What the page offers for a new activity: what the user has chosen for all, or what suits its unit.
+  package func offered(unit: String) -> ActivityDefaults {
+    ownActivities ?? .suiting(unit: unit)
+  }
 }
 
 package enum Theme: String, CaseIterable, Sendable {
