@@ -39,7 +39,9 @@ struct CheckTests {
   @Test
   func `Damage is named with exit code 3, and rebuilt on demand`() throws {
     let before = shell.run("today --json").output
-    try tamper("UPDATE op SET body = replace(body, '2500', '2600'); UPDATE total SET amount = 9")
+    try tamper(
+      "UPDATE op SET body = CAST(replace(body, x'8827', x'8927') AS BLOB);"
+        + "UPDATE sums SET body = x'001202'")
     let found = shell.run("check")
     #expect(found.exitCode == 3)
     #expect(

@@ -31,6 +31,7 @@ struct ListFormTests {
     ("date list --to 2027-04-01 --format {name}", "Oslo\n"),
     ("plan search cmd --from today --format {title}", "=cmd,\n"),
     ("plan search cmd --to yesterday --format {title}", ""),
+    ("plan search cmd --from today --to sunday --format {title}", "=cmd,\n"),
   ])
   func `A list has the days from the first to the last`(line: String, output: String) throws {
     let outcome = try shell().run(line)

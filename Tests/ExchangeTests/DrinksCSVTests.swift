@@ -132,6 +132,18 @@ import TestSupport
     try expectKnownAgain(sample, as: .drinks, since: first)
   }
 
+  @Test func `of the drinks that are here those of its days are known again, to the minute`() throws
+  {
+    let here = ["2026-11-14T23:59", "2026-11-15T00:00", "2026-11-16T23:59", "2026-11-17T00:00"]
+    var importer = Importer(
+      ledger: .filled { for time in here { $0.drink("\(time):00+01:00", 2500) } })
+    let plan = try importer.take(
+      "Date,Time,Amount (ml),Beverage,Note\n2026-11-15,00:00,250,water,\n"
+        + "2026-11-15,00:01,250,water,\n2026-11-16,23:59,250,water,\n2026-11-16,23:59,250,water,\n")
+    #expect(plan.lines.map(\.outcome) == [.known, .new, .known, .new])
+    #expect(importer.ledger.drinks(dayStart: .midnight).count == 6)
+  }
+
   @Test func `damaged files are refused or reported`() throws {
     try expectRobust(sample)
   }

@@ -47,6 +47,11 @@ import Testing
     #expect(WrittenVolume(text, in: unit)?.volume.tenths == tenths)
   }
 
+  @Test(arguments: ["250\u{2009}ml", "250\tml", "250\u{202f}ml", " 250ml ", "\u{a0}250"])
+  func `any space may stand around an amount`(text: String) {
+    #expect(WrittenVolume(text, in: .millilitres)?.volume.tenths == 2500)
+  }
+
   @Test(arguments: ["", "ml", "5 cups", "5 uk oz", "100000000", "99999999999 l", "5 ml ml"])
   func `what is no amount is not read`(text: String) {
     #expect(WrittenVolume(text, in: .millilitres) == nil)

@@ -51,14 +51,19 @@ struct ImportCommand: LedgerCommand {
   func report(in context: Context) throws(CommandFailure) -> Report {
     let imported = try ImportContext(
       dates, activity: activity, goal: goal, file: file, in: context)
-    let contents = try FileContents(
-      of: file, as: format, imported, on: context.environment.terminal)
+    let contents = try FileContents(of: file, as: format, imported, in: context)
+    // One state of the ledger, which SQLite locks once and not for each line.
     func preview() throws(CommandFailure) -> ImportPreview {
-      try context.read(ImportPreview(contents, into: context.ledger, imported, choices))
+      try context.read { store throws(StorageError) in
+        try store.read { _ in try ImportPreview(contents, into: store, imported, choices) }
+      }
     }
     var shown: ImportPreview?
+    var made: (preview: ImportPreview, writes: Int64)?
     if !dryRun, !yes {
+      let writes = try context.read(context.ledger.writes())
       let offered = try preview()
+      made = (offered, writes)
       switch try agreement(to: offered, in: context) {
       case true?: shown = offered
       case false?:
@@ -66,8 +71,13 @@ struct ImportCommand: LedgerCommand {
       case nil: break
       }
     }
+    // What was compared before holds as long as nobody has written.
+    func settled() throws(CommandFailure) -> ImportPreview {
+      if let made, try context.read(context.ledger.writes()) == made.writes { return made.preview }
+      return try preview()
+    }
     let taken = try context.exclusively { () throws(CommandFailure) in
-      let preview = try preview()
+      let preview = try settled()
       if let shown, shown.size != preview.size {
         throw .refused(
           "changedMeanwhile", nil, "Something was entered here meanwhile.",
@@ -95,12 +105,7 @@ struct ImportCommand: LedgerCommand {
     to preview: ImportPreview, in context: Context
   ) throws(CommandFailure) -> Bool? {
     if preview.isEmpty { return nil }
-    let view = try view(preview, .offered, in: context)
-    let question = Report(json: { .null }, text: view.lines).printed(
-      asJSON: false, in: context.style)
-    let answer =
-      output.json
-      ? nil : context.environment.ask(question + context.texts.exchange.mayBeBroughtIn + " ")
+    let answer = output.json ? nil : try ask(about: preview, in: context)
     if answer == nil, case .plan(let plan) = preview, plan.confidence == .likely {
       throw .refused("unsureFormat", "file") { texts, _ in
         Explanation(
@@ -111,6 +116,15 @@ struct ImportCommand: LedgerCommand {
       }
     }
     return answer
+  }
+
+  private func ask(
+    about preview: ImportPreview, in context: Context
+  ) throws(CommandFailure) -> Bool? {
+    let view = try view(preview, .offered, in: context)
+    let question = Report(json: { .null }, text: view.lines).printed(
+      asJSON: false, in: context.style)
+    return context.environment.ask(question + context.texts.exchange.mayBeBroughtIn + " ")
   }
 
   private func view(

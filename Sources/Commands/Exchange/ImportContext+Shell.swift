@@ -30,15 +30,23 @@ extension FastGoal {
 extension FileContents {
   /// In bytes; shorter files are read before anyone could look.
   private static let longRead: Int64 = 20 << 20
+  /// From here on a file has so many lines that the ledger is prepared for them.
+  private static let long: Int64 = 1 << 20
 
   /// Reads a file, and shows the progress on a terminal.
   init(
-    of path: String, as format: ImportFormat?, _ imported: ImportContext, on terminal: Terminal
+    of path: String, as format: ImportFormat?, _ imported: ImportContext, in context: Context
   ) throws(CommandFailure) {
+    let terminal = context.environment.terminal
+    var isExpected = false
     var shown = -1
     defer { if shown >= 0 { StandardStream.error.put("\r\u{1b}[K") } }
     do throws(FileFailure) {
       self = try FileContents(path: path, as: format, imported) { taken, size in
+        if size > Self.long, !isExpected {
+          context.ledger.expectMany()
+          isExpected = true
+        }
         guard terminal.isInteractive, size > Self.longRead else { return }
         let percent = Int(taken * 100 / size)
         if percent == shown { return }

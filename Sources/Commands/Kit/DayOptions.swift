@@ -36,10 +36,16 @@ struct DayOptions: ParsableArguments {
   private func ends(
     in context: Context, _ direction: TypedDate.Direction
   ) throws(CommandFailure) -> (first: Day?, last: Day?) {
-    func day(_ words: [String]) throws(CommandFailure) -> Day? {
+    func day(
+      _ words: [String], _ direction: TypedDate.Direction
+    ) throws(CommandFailure) -> Day? {
       words.isEmpty ? nil : try context.day(words, direction)
     }
-    let ends = (first: try day(from), last: try day(to))
+    var ends = (first: try day(from, direction), last: try day(to, direction))
+    // `--from today --to friday` is this week's Friday.
+    if let first = ends.first, let last = ends.last, first > last {
+      ends.last = try day(to, .future)
+    }
     if let first = ends.first, let last = ends.last, first > last {
       throw .refused("daysReversed", "from") { texts, _ in
         let (first, last) = (texts.calendar.longDay(first), texts.calendar.longDay(last))

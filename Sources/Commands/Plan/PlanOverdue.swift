@@ -34,7 +34,7 @@ struct PlanArchive: PlanningCommand, RowCommand {
     let count = days.isEmpty ? limit.limit + 1 : .max
     let all = try plan.context.read(plan.context.ledger.archive(today: plan.today, limit: count))
     let tasks = try days.chosen(all, in: plan.context) {
-      $0.ended?.local.calendarDay ?? $0.traits.expires
+      $0.ended?.day(startingAt: plan.day.dayStart) ?? $0.traits.expires
     }
     return try plan.report(
       listing: tasks, limit, ifEmpty: plan.context.texts.shell.emptyArchive,

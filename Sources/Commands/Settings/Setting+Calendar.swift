@@ -96,10 +96,15 @@ extension Setting {
         "\(wanted.count + unwanted.count) days", restDaysName,
         "Mark up to \(mostDays) days at once, with + or - before each.")
     }
+    let marks = try context.read(RestDays.marks(in: context.ledger))
     var changes: [Change?] = []
     do throws(EntryRefusal) {
-      for day in wanted.sorted() { changes.append(try rest.change(marking: day, true)) }
-      for day in unwanted.sorted() { changes.append(try rest.change(marking: day, false)) }
+      for day in wanted.sorted() {
+        changes.append(try RestDays.change(RestDays.Mark(day), true, among: marks))
+      }
+      for day in unwanted.sorted() {
+        changes.append(try RestDays.change(RestDays.Mark(day), false, among: marks))
+      }
     } catch {
       throw .entry(error)
     }

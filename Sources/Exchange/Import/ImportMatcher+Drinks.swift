@@ -19,39 +19,66 @@ struct ImportedDrinks {
     }
   }
 
-  private struct Sort: Hashable {
+  private struct Sort: Equatable {
     let unit: VolumeUnit?
     let isInstant: Bool
   }
 
-  private var here: [Sort: [Look: Int]] = [:]
+  /// Those of the file's drinks. What was drunk on other days is none of these.
+  private var days: Range<Day> = .always
+  /// The sorts of drinks in the file, and what is here as each would have it.
+  private var sorts: [Sort] = []
+  private var here: [[Look: Int]] = []
   /// The offsets at which the drinks here were logged.
   private(set) var offsets: Set<UTCOffset> = []
   private var come: [Look: Int] = [:]
   private var names: [String: String] = [:]
+  /// The keys of the beverages that the file names.
+  fileprivate var keys: [String: String] = [:]
+
+  init(_ file: ImportedFile) {
+    var first: Day?
+    var last: Day?
+    for entry in file.entries {
+      guard case .drink(let drink) = entry.draft else { continue }
+      let day = drink.at.local.calendarDay
+      first = min(first ?? day, day)
+      last = max(last ?? day, day)
+    }
+    guard let first, let last else { return }
+    days = first..<last + 1
+    come.reserveCapacity(file.entries.count)
+  }
 
   /// Its number among equal ones in the file, from 1, and how many are here.
   mutating func next<Store: LedgerStore>(
     _ drink: Drink, _ draft: ImportedDrink, _ beverages: Beverages, in store: Store
   ) throws(Store.Failure) -> (look: Look, ordinal: Int, here: Int) {
     let sort = Sort(unit: draft.unit, isInstant: draft.isInstant)
-    if here[sort] == nil {
+    let place = sorts.firstIndex(of: sort) ?? sorts.count
+    if place == sorts.count {
       var looks: [Look: Int] = [:]
-      for drink in try store.drinks(dayStart: .midnight) {
+      // Instants may lie on other days here; and the offsets of all drinks name what came before.
+      for drink in try store.drinks(in: draft.isInstant ? .always : days, dayStart: .midnight) {
         looks[look(of: drink, sort, beverages), default: 0] += 1
         if draft.isInstant { offsets.insert(drink.at.offset) }
       }
-      here[sort] = looks
+      sorts.append(sort)
+      here.append(looks)
     }
     let look = look(of: drink, sort, beverages)
-    come[look, default: 0] += 1
-    return (look, come[look] ?? 1, here[sort]?[look] ?? 0)
+    let ordinal = (come[look] ?? 0) + 1
+    come[look] = ordinal
+    return (look, ordinal, here[place][look] ?? 0)
   }
 
   private mutating func look(of drink: Drink, _ sort: Sort, _ beverages: Beverages) -> Look {
     let key = drink.beverage.rawValue
-    let name = names[key] ?? beverages[drink.beverage].name.folded
-    names[key] = name
+    var name = names[key] ?? ""
+    if name.isEmpty {
+      name = beverages[drink.beverage].name.folded
+      names[key] = name
+    }
     return Look(
       minute: sort.isInstant ? drink.at.instant.minute : drink.at.local.minute,
       amount: sort.unit?.thousandths(drink.volume) ?? drink.volume.tenths, beverage: name,
@@ -102,9 +129,12 @@ extension ImportMatcher {
   }
 
   /// A beverage that exists here, or else the name in the file.
-  private func beverage(_ name: String) throws(Obstacle) -> Beverage.Key {
+  private mutating func beverage(_ name: String) throws(Obstacle) -> Beverage.Key {
     if name.isEmpty { return .water }
-    let name = try accepted(name, limit: Limits.name, "beverage", isName: true)
-    return beverages.named(name)?.key ?? Beverage.Key(rawValue: name)
+    if let key = drinks.keys[name] { return Beverage.Key(rawValue: key) }
+    let accepted = try accepted(name, limit: Limits.name, "beverage", isName: true)
+    let key = beverages.named(accepted)?.key ?? Beverage.Key(rawValue: accepted)
+    drinks.keys[name] = key.rawValue
+    return key
   }
 }

@@ -28,7 +28,7 @@ struct ImportMatcher<Store: LedgerStore> {
   private var taken: Set<RecordID> = []
 
   var fasts: ImportedFasts
-  var drinks = ImportedDrinks()
+  var drinks: ImportedDrinks
   var counts: ImportedCounts
   var tasks: ImportedTasks
 
@@ -48,8 +48,10 @@ struct ImportMatcher<Store: LedgerStore> {
     goal = context.goal ?? selected.goal
     schedule = context.goal == nil ? selected.name : ""
     fasts = try ImportedFasts(file, in: store)
+    drinks = ImportedDrinks(file)
     counts = ImportedCounts(try Activities(in: store))
     tasks = try ImportedTasks(file, in: store)
+    taken.reserveCapacity(file.entries.count)
   }
 
   mutating func take(_ draft: ImportDraft) throws(Obstacle) -> ImportOutcome {

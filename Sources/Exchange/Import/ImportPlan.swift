@@ -79,10 +79,12 @@ package struct ImportPlan: Sendable {
   /// The number of each kind; kinds without any are left out.
   package func counts(_ isCounted: (ImportOutcome) -> Bool) -> [(thing: ImportedThing, count: Int)]
   {
-    ImportedThing.allCases.compactMap { thing in
-      let count = lines.count { isCounted($0.outcome) && ImportedThing($0.draft) == thing }
-      return count > 0 ? (thing, count) : nil
+    var counts = ImportedThing.allCases.map { (thing: $0, count: 0) }
+    for (index, outcome) in outcomes.enumerated() where isCounted(outcome) {
+      let thing = ImportedThing(entries[index].draft)
+      for place in counts.indices where counts[place].thing == thing { counts[place].count += 1 }
     }
+    return counts.filter { $0.count > 0 }
   }
 
   package func count(_ isCounted: (ImportOutcome) -> Bool) -> Int {

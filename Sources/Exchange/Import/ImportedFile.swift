@@ -102,6 +102,7 @@ package struct ImportedFile: Sendable {
   mutating func read(
     _ table: CSVTable, _ body: (CSVTable.Row) throws(ImportProblem) -> ImportDraft?
   ) {
+    entries.reserveCapacity(table.rows.count)
     for row in table.rows where excess == nil {
       read(line: row.line) { () throws(ImportProblem) in try body(row) }
     }

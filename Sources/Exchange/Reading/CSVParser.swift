@@ -16,6 +16,8 @@ struct CSVParser: Sendable {
   private let separator: UInt8
   private var position = 0
   private var line = 1
+  /// The number of fields of the last record, as many as the next will have.
+  private var width = 0
 
   init(_ text: [UInt8], separator: UInt8) {
     self.text = text
@@ -47,6 +49,8 @@ struct CSVParser: Sendable {
 
   private mutating func record() throws(ImportProblem) -> [String] {
     var fields: [String] = []
+    fields.reserveCapacity(width)
+    defer { width = fields.count }
     while true {
       guard fields.count < CSVParser.columnLimit else {
         throw .tooManyFields(limit: CSVParser.columnLimit)

@@ -121,7 +121,7 @@ extension CSVTable {
       guard let record = parser.next(), case .success(let fields) = record.content else {
         return Row(line: 0, fields: Array(repeating: "", count: width))
       }
-      return Row(line: record.line, fields: Array(fields.prefix(width)))
+      return Row(line: record.line, fields: fields)
     }
   }
 }

@@ -10,10 +10,13 @@ struct WrittenNumber: Hashable {
 
   /// Nil for other texts, and beyond 10^12.
   init?(_ text: String) {
-    var bytes = Array(text.trimmed.utf8)
-    let sign = bytes.first.flatMap { $0 == 0x2d || $0 == 0x2b ? $0 : nil }
-    if sign != nil { bytes.removeFirst() }
-    let parts = NumberParts(WrittenNumber.withoutSpaces(bytes))
+    self.init(Array(text.trimmed.utf8)[...])
+  }
+
+  /// - Parameter text: in UTF-8, without white space around it.
+  init?(_ text: ArraySlice<UInt8>) {
+    let sign = text.first.flatMap { $0 == 0x2d || $0 == 0x2b ? $0 : nil }
+    let parts = NumberParts(WrittenNumber.withoutSpaces(sign == nil ? text : text.dropFirst()))
     guard let parts, let value = parts.thousandths else { return nil }
     let factor: Int64 = sign == 0x2d ? -1 : 1
     thousandths = factor * value
@@ -21,10 +24,13 @@ struct WrittenNumber: Hashable {
   }
 
   /// Spaces and apostrophes between digits group thousands.
-  private static func withoutSpaces(_ bytes: [UInt8]) -> [UInt8] {
+  private static func withoutSpaces(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    guard bytes.contains(where: { $0 == 0x20 || $0 == 0x27 || $0 >= 0x80 }) else {
+      return Array(bytes)
+    }
     var rest: [UInt8] = []
-    var index = 0
-    while index < bytes.count {
+    var index = bytes.startIndex
+    while index < bytes.endIndex {
       if bytes[index] == 0x20 || bytes[index] == 0x27 {
         index += 1
       } else if bytes[index...].starts(with: [0xc2, 0xa0]) {  // no-break space
@@ -42,22 +48,23 @@ struct WrittenNumber: Hashable {
 
 /// The digits before and after the decimal mark.
 private struct NumberParts {
-  private var whole: [UInt8] = []
-  private var decimals: [UInt8] = []
+  private let bytes: [UInt8]
+  /// Where the decimal mark is; the end when there is none.
+  private var end: Int
   private(set) var mayBeGrouped = false
 
   init?(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    end = bytes.count
     let marks = bytes.indices.filter { bytes[$0] == 0x2c || bytes[$0] == 0x2e }
     let last = marks.last
     let hasTwoKinds = marks.contains { bytes[$0] != bytes[last ?? $0] }
     var groups = marks
-    var end = bytes.count
     if let last, hasTwoKinds || marks.count == 1 {
       groups.removeLast()
       end = last
-      decimals = Array(bytes[(last + 1)...])
       mayBeGrouped =
-        marks.count == 1 && decimals.count == 3 && (1...3).contains(last) && bytes[0] != 0x30
+        marks.count == 1 && bytes.count - last == 4 && (1...3).contains(last) && bytes[0] != 0x30
     }
     // All grouping marks are the same, and three digits follow each.
     guard !groups.contains(where: { bytes[$0] != bytes[groups[0]] }) else { return nil }
@@ -65,12 +72,22 @@ private struct NumberParts {
       let next = index + 1 < groups.count ? groups[index + 1] : end
       guard next - mark == 4, mark > 0 else { return nil }
     }
-    whole = bytes[..<end].filter { $0 != 0x2c && $0 != 0x2e }
   }
 
   var thousandths: Int64? {
-    guard (whole + decimals).allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-    let text = whole + [0x2e] + decimals.prefix(3)
-    return DecimalText.parse(String(decoding: text, as: UTF8.self), places: 3)
+    var number: Int64?
+    var places = 3
+    for index in bytes.indices where index > end || bytes[index] != 0x2c && bytes[index] != 0x2e {
+      guard (0x30...0x39).contains(bytes[index]) else { return nil }
+      if index > end {
+        if places == 0 { continue }
+        places -= 1
+      }
+      let value = (number ?? 0) * 10 + Int64(bytes[index] - 0x30)
+      guard value < 1_000_000_000_000_000 else { return nil }
+      number = value
+    }
+    for _ in 0..<places { number = number.map { $0 * 10 } }
+    return number
   }
 }

@@ -8,11 +8,14 @@ struct WrittenVolume: Hashable {
 
   /// - Parameter unit: for a number without one.
   init?(_ text: String, in unit: LiquidUnit) {
-    let bytes = text.trimmed.utf8
+    let bytes = Array(text.trimmed.utf8)
     let number = bytes.prefix { !(0x61...0x7a).contains($0 | 0x20) }
-    let name = String(decoding: bytes.dropFirst(number.count), as: UTF8.self)
-    guard let unit = name.isEmpty ? unit : LiquidUnit(name),
-      let written = WrittenNumber(String(decoding: number, as: UTF8.self)),
+    let name = String(decoding: bytes[number.endIndex...], as: UTF8.self)
+    // Where the unit follows, any space may stand before it.
+    let written =
+      name.isEmpty
+      ? WrittenNumber(number) : WrittenNumber(String(decoding: number, as: UTF8.self))
+    guard let written, let unit = name.isEmpty ? unit : LiquidUnit(name),
       let volume = unit.volume(written)
     else { return nil }
     self.volume = volume

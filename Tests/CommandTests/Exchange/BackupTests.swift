@@ -130,7 +130,9 @@ struct BackupTests {
       hash: [1, 2, 3], scope: .widgets, name: "phone", created: shell.environment.clock())
     try shell.ledger.add(token)
     let queue = try DatabaseQueue(path: shell.environment.databasePath)
-    try queue.writeWithoutTransaction { db in try db.execute(sql: "UPDATE total SET amount = 9") }
+    try queue.writeWithoutTransaction { db in
+      try db.execute(sql: "UPDATE sums SET body = x'001202'")
+    }
     try queue.close()
     // A program that has it open is no hindrance.
     let open = try shell.ledger
