@@ -49,6 +49,7 @@ extension Event.Kind {
     case "feedback":
       guard let event = FeedbackEvent(json: json) else { return nil }
       self = .feedback(event)
+    case "read": self = .read(isWhole: json["lost"] == nil)
     case "update": self = .updateReady
     case "partFailed": self = .partFailed
     default: return nil

@@ -29,9 +29,21 @@ package struct Event: Sendable {
     /// A backup was saved as a file.
     case backedUp
     case feedback(FeedbackEvent)
+    /// Everything that is stored was read; or some of it could not be.
+    case read(isWhole: Bool)
     case updateReady
     /// Another engine, which was to do something, could not be loaded.
     case partFailed
+
+    /// What the user does, which may depend on all that is stored.
+    var isOfUser: Bool {
+      switch self {
+      case .action, .imported, .restored: true
+      case .boot, .ops, .route, .tick, .zone, .stored, .storeFailed, .storage, .backedUp, .feedback,
+        .read, .updateReady, .partFailed:
+        false
+      }
+    }
   }
 }
 

@@ -11,10 +11,12 @@ struct RedoMemory: Sendable {
   /// long.
   private static let limit = 500_000
 
-  /// - Parameter entries: oldest first.
+  /// - Parameters:
+  ///   - entries: oldest first.
+  ///   - isChange: the user has changed something, which ends what another tab has stored, too.
   /// - Returns: rows to store.
-  mutating func note(_ entries: [UndoEntry]) -> Meta {
-    if entries == stored { return [] }
+  mutating func note(_ entries: [UndoEntry], isChange: Bool) -> Meta {
+    if entries == stored, !(isChange && entries.isEmpty) { return [] }
     stored = entries
     var rows: [[UInt8]] = []
     var size = 0
@@ -42,6 +44,7 @@ struct RedoMemory: Sendable {
         if let entry = try? UndoEntry(json: row) { stored.append(entry) } else { stored = [] }
       }
     }
+    stored = stored.suffix(UndoEntry.limit)
     return stored
   }
 }

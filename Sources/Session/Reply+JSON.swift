@@ -7,6 +7,7 @@ extension Reply {
   package var bytes: [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
+    if waits { writer.member("waits", true) }
     writer.member("html", html)
     writer.member("title", title)
     writer.member("theme", theme)

@@ -21,6 +21,8 @@ package struct Reply: Sendable {
   package var announcement: String?
   package var tick = Tick.minute
   package var effects: [Effect] = []
+  /// Nothing has been done yet: the event is to come again once all that is stored has been read.
+  package var waits = false
 
   package init() {}
 

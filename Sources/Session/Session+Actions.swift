@@ -160,7 +160,8 @@ extension Session {
   }
 
   private mutating func rest(_ mark: RestDays.Mark, _ isRest: Bool) {
-    guard let change = try? RestDays.change(mark, isRest, in: ledger) else { return }
+    let marks = RestDays.marks(in: ledger)
+    guard let change = try? RestDays.change(mark, isRest, among: marks) else { return }
     if !isRest { return commit(change) }
     keepNewest(ledger.commit(change, at: now.instant))
   }
@@ -222,6 +223,7 @@ extension Session {
   mutating func refusal(of command: TrackerCommand) -> TrackerRefusal? {
     do {
       let id = RecordID(random: &random)
+      ledger.note(new: id)
       if let op = try ledger.perform(command, at: now, newID: id) {
         let reached = celebrations.note(after: command, op, in: ledger, at: now)
         let streak = reached.flatMap { $0.milestone }.map { words.inARow($0) }

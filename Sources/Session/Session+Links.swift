@@ -10,7 +10,7 @@ extension Session {
   mutating func follow(_ address: String) -> Bool {
     guard address.hasPrefix(VerbLink.prefix) else { return false }
     // The rollover comes first, so that today's tasks can be named.
-    rollOver()
+    rollOverIfKnown()
     turn(to: .today)
     do {
       var link = try VerbLink(address)
@@ -139,5 +139,31 @@ extension Session {
     case .dateStatus: .dates
     case .todayStatus, .undo: .today
     }
+  }
+}
+
+extension Session {
+  mutating func go(to route: Route) {
+    if case .unknown(let address) = route, follow(address) { return }
+    if tab.route != route { toast = nil }
+    let query = tab.route.isOfSettings && route.isOfSettings ? tab.visit.settingsQuery : ""
+    tab.route = route
+    tab.visit = Visit()
+    tab.visit.settingsQuery = query
+    if tab.firstStart.isAgain { tab.firstStart = FirstStart() }
+    sheet = nil
+    celebrations.end()
+    reply.focus = "h1"
+    if tab.route == .feedback { feedback.open(&reply) }
+    if route == .plan(.search) {
+      TaskSearch.prepare(&ledger)
+      reply.focus = "#query"
+    }
+  }
+
+  mutating func move(to route: Route, replacing: Bool = false) {
+    tab.route = route
+    reply.route = route
+    reply.replacesRoute = replacing
   }
 }

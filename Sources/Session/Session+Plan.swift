@@ -108,7 +108,8 @@ extension Session {
     perform(.plan(.move(id, to: place, before: next)))
   }
 
-  /// As in the shell: tasks that lost their bucket, and overfull slots.
+  /// As in the shell: tasks that lost their bucket, and overfull slots. And where a new task went that the
+  /// page does not show.
   func remarks(on command: TrackerCommand, _ op: Op) -> [String] {
     guard case .plan(let command) = command else { return [] }
     var demoted: [RecordID] = []
@@ -119,8 +120,19 @@ extension Session {
     case .add, .edit, .setStatus, .move, .toBacklog, .drop, .restore, .delete: break
     }
     let tasks = ledger.tasks(changedBy: [op])
-    return words.withoutSlot(tasks.filter { demoted.contains($0.id) })
+    var elsewhere: [String] = []
+    if case .add(let draft) = command, !shows(draft.place) {
+      elsewhere = [words.planned(draft.place)]
+    }
+    return elsewhere + words.withoutSlot(tasks.filter { demoted.contains($0.id) })
       + ledger.overfullSlots(of: tasks).map { words.texts.common.plan.overLimit($0, today) }
+  }
+
+  private func shows(_ place: Place) -> Bool {
+    let list = place.list(today: today)
+    guard case .plan(let part) = tab.route else { return list == .day(nil) }
+    if case .week = part { return true }
+    return part == list
   }
 
   /// Rolls the plan over to today; also after changes of other devices have arrived.
@@ -181,4 +193,13 @@ extension Session {
   }
 
   private static func grip(_ id: RecordID) -> String { "#grip-\(id)" }
+
+  /// Not by a part of the records: what a routine has brought already may be in the others.
+  mutating func rollOverIfKnown() {
+    if ledger.isWhole { return rollOver() }
+    let before = self
+    _ = ledger.takeQuestion()
+    rollOver()
+    if ledger.takeQuestion() { self = before }
+  }
 }

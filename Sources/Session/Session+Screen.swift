@@ -12,8 +12,8 @@ extension Session {
       notices: notices.filter { tab.route == .today || !$0.isHint }, now: now, zone: tab.zone,
       settings: settings, locale: tab.locale, isTouch: tab.isTouch)
     screen.waiting = ledger.waiting(of: screen.content.tasks, today: today)
-    screen.isPartial = isPartial
-    if isPartial { screen.notices.append(.unreadable) }
+    screen.isPartial = isIncomplete
+    if isIncomplete { screen.notices.append(.unreadable) }
     screen.celebrated = celebrations.flying(at: now.instant)
     screen.unreadAnswers = feedback.unread
     screen.canRedo = !ledger.redoEntries.isEmpty
@@ -57,7 +57,7 @@ extension Session {
   /// Whoever has entries, as from other devices, knows the app.
   private func isFirstStart(_ settings: Settings) -> Bool {
     if settings.isWelcomed { return tab.firstStart.isAgain }
-    return [Kind.fast, .drink, .tally, .task, .date].allSatisfy { ledger.records(of: $0).isEmpty }
+    return (Kind.entries + [.date]).allSatisfy { !ledger.has($0) }
   }
 
   private func settingsPage(_ part: SettingsPart?, _ settings: Settings) -> SettingsPage {
@@ -121,5 +121,14 @@ extension Content {
       .notFound:
       nil
     }
+  }
+}
+
+extension Session {
+  /// Today by the user's day start.
+  var today: Day { tab.today(in: ledger) }
+
+  var words: SessionWords {
+    SessionWords(texts: .english, locale: tab.locale, now: now, zone: tab.zone, today: today)
   }
 }

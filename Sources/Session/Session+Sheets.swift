@@ -151,3 +151,19 @@ extension LinkQuestion {
     return asked
   }
 }
+
+extension Session {
+  mutating func tell(_ text: String) {
+    toast = nextToast(text)
+    reply.announcement = text
+  }
+
+  mutating func add(_ notice: Notice) {
+    if !notices.contains(notice) { notices.append(notice) }
+  }
+
+  mutating func nextToast(_ text: String, canUndo: Bool = false, canRedo: Bool = false) -> Toast {
+    toastCount += 1
+    return Toast(number: toastCount, text: text, canUndo: canUndo, canRedo: canRedo)
+  }
+}

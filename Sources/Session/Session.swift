@@ -29,27 +29,44 @@ package struct Session: Sendable {
   /// The reply to the present event.
   var reply = Reply()
   private var lastHTML = ""
-  private var toastCount = 0
+  var toastCount = 0
   private var batches = BatchQueue()
   /// Of records: an op from an import or another device may hold thousands.
   private var changesSinceSnapshot = 0
   private var redoMemory = RedoMemory()
-  /// Something stored could not be read, so the records are incomplete.
-  private(set) var isPartial = false
+  /// An op could not be read, so those after it were not either.
+  private var isPartial = false
+  /// Months could not be read.
+  private var hasLost = false
 
   private static let changesPerSnapshot = 500
 
   package init() {}
 
-  /// Loads a stored snapshot; false when it is damaged, and then nothing was loaded.
+  /// Loads a stored snapshot, its head or, after that, a segment; false when it is damaged, and then
+  /// nothing was loaded.
   package mutating func load(snapshot bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let contents = Snapshot.contents(of: bytes) else { return false }
-    ledger.load(contents)
+    let isFirst = ledger.recordCount == 0
+    guard ledger.load(bytes) else { return false }
+    // A snapshot of former versions has no segments yet.
+    if isFirst, !ledger.isPacked { changesSinceSnapshot = ledger.recordCount }
     return true
   }
 
-  /// Empty when the records are incomplete, since a snapshot is taken for all of them.
-  package var snapshot: [UInt8] { isPartial ? [] : Snapshot.bytes(of: ledger) }
+  /// The head of what is to be stored, whose segments can then be had one by one; empty when the records
+  /// are incomplete, since it is taken for all of them.
+  package mutating func pack() -> [UInt8] {
+    if isIncomplete { return [] }
+    var random = random
+    defer { self.random = random }
+    return ledger.pack(Kind.entries) { random.next() }?.bytes ?? []
+  }
+
+  /// The newest first.
+  package var segmentNames: [String] { ledger.segments.map { $0.name.description } }
+
+  /// - Parameter number: its index among ``segmentNames``.
+  package func segment(_ number: Int) -> [UInt8] { ledger.segments[number].bytes }
 
   /// Takes an event as JSON and returns the reply as JSON.
   package mutating func answer(_ bytes: [UInt8]) -> [UInt8] {
@@ -60,11 +77,22 @@ package struct Session: Sendable {
   package mutating func handle(_ event: Event) -> Reply {
     defer { reply = Reply() }
     let former = now
+    // NB: little is here as yet, so that a copy costs little.
+    let before = event.kind.isOfUser && !ledger.isWhole ? self : nil
+    _ = ledger.takeQuestion()
     tab.now = tab.zone.moment(event.now)
     apply(event)
     guard isBooted else { return reply }
-    rollOver()
+    if let before, ledger.takeQuestion() {
+      self = before
+      var waiting = Reply()
+      waiting.waits = true
+      return waiting
+    }
+    rollOverIfKnown()
     announcePassed(since: former.instant)
+    // From here on it is the page that asks.
+    _ = ledger.takeQuestion()
     if tab.route == .plan(.search) { tab.search.run(in: &ledger) }
     show()
     return reply
@@ -93,13 +121,21 @@ package struct Session: Sendable {
       store(StoreBatch(meta: hints.noteBackup(&notices, at: now.instant)))
     case .feedback(let event):
       feedback.take(event, isOpen: tab.route == .feedback, words.texts, &reply)
+    case .read(let isWhole):
+      if !isWhole {
+        ledger.giveUp()
+        hasLost = true
+      }
+      // It may have gone by a part of the records.
+      rolledOver = nil
     case .updateReady: add(.updateReady)
     case .partFailed: toast = nextToast(words.partFailed)
     }
   }
 
   private mutating func show() {
-    let screen = screen
+    var screen = screen
+    if ledger.takeQuestion() { screen.since = ledger.wholeSince }
     let shell = Shell(screen)
     let html = shell.html.text
     if html != lastHTML {
@@ -166,47 +202,10 @@ extension Session {
 }
 
 extension Session {
+  /// Something stored could not be read.
+  var isIncomplete: Bool { isPartial || hasLost }
+
   var now: Moment { tab.now }
-
-  /// Today by the user's day start.
-  var today: Day { tab.today(in: ledger) }
-
-  var words: SessionWords {
-    SessionWords(texts: .english, locale: tab.locale, now: now, zone: tab.zone, today: today)
-  }
-
-  mutating func tell(_ text: String) {
-    toast = nextToast(text)
-    reply.announcement = text
-  }
-
-  mutating func go(to route: Route) {
-    if case .unknown(let address) = route, follow(address) { return }
-    if tab.route != route { toast = nil }
-    let query = tab.route.isOfSettings && route.isOfSettings ? tab.visit.settingsQuery : ""
-    tab.route = route
-    tab.visit = Visit()
-    tab.visit.settingsQuery = query
-    if tab.firstStart.isAgain { tab.firstStart = FirstStart() }
-    sheet = nil
-    celebrations.end()
-    reply.focus = "h1"
-    if tab.route == .feedback { feedback.open(&reply) }
-    if route == .plan(.search) {
-      TaskSearch.prepare(&ledger)
-      reply.focus = "#query"
-    }
-  }
-
-  mutating func move(to route: Route, replacing: Bool = false) {
-    tab.route = route
-    reply.route = route
-    reply.replacesRoute = replacing
-  }
-
-  mutating func add(_ notice: Notice) {
-    if !notices.contains(notice) { notices.append(notice) }
-  }
 }
 
 extension Session {
@@ -245,7 +244,8 @@ extension Session {
     _ ops: [Op], undo: ArraySlice<UndoEntry> = [], popUndo: Int = 0, saying text: String? = nil
   ) {
     let batch = StoreBatch(
-      ops: ops, undo: Array(undo), popUndo: popUndo, meta: redoMemory.note(ledger.redoEntries))
+      ops: ops, undo: Array(undo), popUndo: popUndo,
+      meta: redoMemory.note(ledger.redoEntries, isChange: !undo.isEmpty))
     store(
       batch,
       saying: text.map { nextToast($0, canUndo: !undo.isEmpty, canRedo: popUndo > 0) })
@@ -287,11 +287,6 @@ extension Session {
   private mutating func compactIfDue() {
     if changesSinceSnapshot <= Session.changesPerSnapshot { return }
     changesSinceSnapshot = 0
-    if !isPartial { reply.effects.append(.compact) }
-  }
-
-  mutating func nextToast(_ text: String, canUndo: Bool = false, canRedo: Bool = false) -> Toast {
-    toastCount += 1
-    return Toast(number: toastCount, text: text, canUndo: canUndo, canRedo: canRedo)
+    if !isIncomplete { reply.effects.append(.compact) }
   }
 }

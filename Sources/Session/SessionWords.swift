@@ -17,6 +17,7 @@ struct SessionWords: Sendable {
   func place(_ place: Place) -> String {
     texts.common.plan.place(place, today)
   }
+  func planned(_ place: Place) -> String { texts.planned(self.place(place)) }
   func withoutSlot(_ tasks: [PlanTask]) -> [String] {
     texts.common.plan.withoutSlot(tasks.map { $0.title })
   }

@@ -79,7 +79,7 @@ extension Life {
     case .tallies:
       .tallies(
         TalliesPage(
-          tallies: store.tallies(today: today, dayStart: settings.dayStart),
+          tallies: store.tallies(today: today, dayStart: settings.dayStart, withWeek: true),
           archived: Activities(in: store).archived))
     case .dates:
       .dates(

@@ -1,6 +1,7 @@
 import CivilTime
 import Ledger
 import Pages
+import Testing
 import Trackers
 
 @testable import Session
@@ -15,10 +16,14 @@ struct FakeTab {
   private(set) var effects: [Effect] = []
   private(set) var routes: [Route] = []
   var diskIsFull = false
+  /// The last event is to come again.
+  private(set) var waits = false
   private let zone: Zone
 
   struct Disk {
+    /// Its head; the newest of its segments first.
     var snapshot: [UInt8]?
+    var segments: [[UInt8]] = []
     var ops: [Op] = []
     var undo: [UndoEntry] = []
     var meta: [String: String] = [:]
@@ -26,13 +31,15 @@ struct FakeTab {
 
   init(
     at now: Instant, seed: UInt64 = 1, zone: Zone = Zone(fixed: .utc), disk: Disk = Disk(),
-    route: String = "", canNotify: Bool = false, language: String = "en-GB"
+    route: String = "", canNotify: Bool = false, language: String = "en-GB",
+    reading segments: Int = .max
   ) {
     self.now = now
     self.zone = zone
     self.disk = disk
     if let snapshot = disk.snapshot {
       _ = snapshot.withUnsafeBufferPointer { session.load(snapshot: $0) }
+      read(disk.segments.prefix(segments))
     }
     send(.ops(ReadableOps(disk.ops), []))
     var boot = Boot()
@@ -46,6 +53,19 @@ struct FakeTab {
     send(.boot(boot))
   }
 
+  private mutating func read(_ segments: ArraySlice<[UInt8]>) {
+    for segment in segments {
+      let isLoaded = segment.withUnsafeBufferPointer { session.load(snapshot: $0) }
+      #expect(isLoaded)
+    }
+  }
+
+  /// All segments but so many.
+  mutating func readRest(after segments: Int) {
+    read(disk.segments.dropFirst(segments))
+    send(.read(isWhole: true))
+  }
+
   /// The same browser, started again with another random seed.
   func restarted(seed: UInt64) -> FakeTab {
     FakeTab(at: now, seed: seed, zone: zone, disk: disk)
@@ -53,13 +73,15 @@ struct FakeTab {
 
   mutating func send(_ kind: Event.Kind) {
     let reply = session.handle(Event(now: now, kind: kind))
+    waits = reply.waits
     if let html = reply.html { self.html = html }
     effects += reply.effects
     if let route = reply.route { routes.append(route) }
     for case .store(let batch) in reply.effects { store(batch) }
     for case .sample(let deed) in reply.effects { change(deed) }
     for case .compact in reply.effects {
-      disk.snapshot = session.snapshot
+      disk.snapshot = session.pack()
+      disk.segments = session.segmentNames.indices.map { session.segment($0) }
       disk.ops = []
     }
   }

@@ -51,6 +51,16 @@ struct PlanSessionTests {
     #expect(said == "Edited the task. \(over)")
   }
 
+  @Test mutating func `A new task that the page does not show is said to be elsewhere`() {
+    tab.plan("Here")
+    #expect(said == "Added the task")
+    tab.plan("There tomorrow")
+    #expect(said == "Added the task. It is planned for tomorrow, morning, misc.")
+    tab.go("#/plan/week")
+    tab.plan("Seen tomorrow")
+    #expect(said == "Added the task")
+  }
+
   @Test mutating func `Of several that are to be done today, those that find no slot are named`() {
     tab.plan("Left !must", "Also left !3")
     tab.now = .noon + .days(1)

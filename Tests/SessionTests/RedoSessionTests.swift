@@ -69,13 +69,22 @@ struct RedoSessionTests {
     #expect(later.drinks.count == 1)
   }
 
+  @Test mutating func `A change in one tab ends what another has stored to redo`() {
+    tab.tap(.undo)
+    #expect(tab.disk.meta["redo"] != nil)
+    var second = FakeTab(at: .noon, seed: 3)
+    second.disk = tab.disk
+    second.tap(.onboardingSkip)
+    #expect(second.disk.meta["redo"] == nil)
+  }
+
   @Test mutating func `Only so much of it is stored, the newest first`() {
     var memory = RedoMemory()
     let entries = (0..<6).map { number in
       UndoEntry(label: "\(number)" + String(repeating: "x", count: 100_000), records: [])
     }
-    let stored = memory.note(entries)
-    #expect(memory.note(entries).isEmpty)
+    let stored = memory.note(entries, isChange: false)
+    #expect(memory.note(entries, isChange: false).isEmpty)
     var later = RedoMemory()
     #expect(later.adopt(stored) == Array(entries.suffix(4)))
   }

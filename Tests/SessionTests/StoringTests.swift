@@ -69,6 +69,18 @@ struct StoringTests {
     #expect(visit.disk.ops.isEmpty)
   }
 
+  @Test mutating func `A snapshot of a former version is read, and packed at the first visit`()
+    throws
+  {
+    tab.tap(.sampleAdd)
+    var disk = tab.disk
+    (disk.snapshot, disk.segments) = (tab.session.snapshot, [])
+    let visit = FakeTab(at: .noon, seed: 8, disk: disk)
+    #expect(visit.disk.segments.count > 10)
+    #expect(visit.session.snapshot == tab.session.snapshot)
+    #expect(visit.restarted(seed: 9).session.snapshot == tab.session.snapshot)
+  }
+
   @Test func `A damaged snapshot is refused whole`() {
     var session = Session()
     var bytes = tab.session.snapshot

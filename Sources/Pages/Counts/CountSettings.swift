@@ -16,14 +16,16 @@ struct CountSettings {
   private var texts: PageTexts { context.texts }
 
   private var goal: String {
-    guard let goal = settings.newActivities.goal else { return texts.noGoalChoice }
+    guard let own = settings.ownActivities else { return texts.suitsUnit }
+    guard let goal = own.goal else { return texts.noGoalChoice }
     let number = context.locale.decimal(thousandths: goal.amount)
     return goal.direction == .atMost ? texts.atMost(number) : number
   }
 
   private var quickAmounts: String {
-    settings.newActivities.quickAmounts
+    settings.ownActivities?.quickAmounts
       .map { context.locale.decimal(thousandths: $0.thousandths) }.joined(separator: " · ")
+      ?? texts.suitsUnit
   }
 
   private func choice(_ name: String, _ chosen: String) -> HTML {

@@ -87,7 +87,7 @@ struct TallyCard {
           cells: tally.week.map {
             WeekStrip.Cell(
               day: $0.day, permille: $0.goal == nil ? 0 : $0.permille,
-              isMet: $0.goal != nil && $0.entries > 0 && $0.isGoalHeld,
+              isMet: tally.metDays.contains($0.day),
               words: context.locale.longDate($0.day, today: context.today) + ": "
                 + words.summary($0))
           }, accent: words.accent, context: context

@@ -37,10 +37,10 @@ struct DatesView {
     }
   }
 
-  /// What the next year brings, day by day.
+  /// What the next year brings, day by day. The card of a single date says as much by itself.
   @HTMLBuilder private var coming: HTML {
     let events = DateEvent.coming(page.dates)
-    if !events.isEmpty {
+    if events.count > 1 {
       section(.class("settings-group"), .labelled(by: "coming-title"), .key("coming")) {
         h2(.id("coming-title")) { texts.comingUp }
         ol(.class("card rows")) {

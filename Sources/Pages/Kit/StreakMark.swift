@@ -2,20 +2,22 @@ import CivilTime
 import Texts
 import Trackers
 
-/// The current streak beside a heading. On the day of a milestone it says so.
+/// The current streak beside a heading. At a milestone it says so.
 struct StreakMark {
   let days: Int
   let context: PageContext
+  /// Only the number is seen, for lack of room.
+  var isBrief = false
 
   var html: HTML {
     if days == 0 || !context.showsStreaks { return .empty }
     let isMilestone = Streak.isMilestone(days)
+    let words = context.texts.days(days, context.number(days))
     return span(.class(isMilestone ? "streak is-milestone" : "streak")) {
       (isMilestone ? Icon.trophy : .flame).html
-      span(.class("visually-hidden")) { context.texts.streak + " " }
-      isMilestone
-        ? context.texts.inARow(context.texts.days(days, context.number(days)))
-        : context.texts.days(days, context.number(days))
+      if isBrief { span(.decorative) { context.number(days) } }
+      span(.class("visually-hidden")) { context.texts.streak + " " + (isBrief ? words : "") }
+      if !isBrief { isMilestone ? context.texts.inARow(words) : words }
     }
   }
 }

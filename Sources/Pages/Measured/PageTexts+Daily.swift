@@ -122,6 +122,7 @@ extension PageTexts {
   var noGoalChoice: String { say("No goal") }
   var newActivitySheet: String { say("New activity") }
   var newActivities: String { say("New activities") }
+  var suitsUnit: String { say("as suits the unit") }
   var newActivitiesNote: String {
     say("Those that are there already keep their goals and quick amounts.")
   }

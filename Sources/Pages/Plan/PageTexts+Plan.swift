@@ -54,6 +54,7 @@ extension PageTexts {
   func overdue(_ count: Int) -> String {
     say(count, one: "\(count) overdue task", other: "\(count) overdue tasks")
   }
+  package func planned(_ place: String) -> String { say("It is planned for \(place).") }
   var toToday: String { say("Do today") }
   var toBacklog: String { say("To backlog") }
   var drop: String { say("Drop") }

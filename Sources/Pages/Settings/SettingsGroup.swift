@@ -17,7 +17,7 @@ struct SettingsGroup {
 
   var html: HTML {
     section(.class("settings-group"), .labelled(by: "group-\(id)"), .key(id)) {
-      h2(.id("group-\(id)"), .class(isWholePage ? "visually-hidden" : "group-title")) { title }
+      h2(.id("group-\(id)"), .when(isWholePage, .class("visually-hidden"))) { title }
       div(.class("card rows")) { content }
     }
   }

@@ -1,15 +1,8 @@
 import Trackers
 
 /// The groups of settings, what lies outside of the app, and a search over all of them.
-struct SettingsList {
-  let page: SettingsPage
-  let settings: Settings
-  let lastChange: String?
-  /// Answers to feedback that were not seen yet.
-  let unread: Int
-  let context: PageContext
-
-  var html: HTML {
+extension SettingsView {
+  var list: HTML {
     div(.class("list-pane"), .key("settings-list")) {
       div(.class("field"), .role("search"), .key("search")) {
         label(.for("settings-query")) { texts.searchSettings }
@@ -30,7 +23,6 @@ struct SettingsList {
     }
   }
 
-  private var texts: PageTexts { context.texts }
   private var words: String { page.query.folded }
   private var parts: [SettingsPart] {
     [.trackers] + TrackerSettings.shown(settings.hidden).map { .tracker($0) } + [.streaks, .look]

@@ -13,16 +13,14 @@ struct SettingsView {
 
   var html: HTML {
     div(.class("settings-panes")) {
-      SettingsList(
-        page: page, settings: settings, lastChange: lastChange, unread: unread, context: context
-      ).html
+      list
       div(.class("detail-pane"), .key("settings-\(shown)")) { detail }
     }
   }
 
   /// Beside the list there is always one.
   private var shown: SettingsPart { page.part ?? .trackers }
-  private var texts: PageTexts { context.texts }
+  var texts: PageTexts { context.texts }
   private var trackers: TrackerSettings {
     TrackerSettings(page: page, settings: settings, context: context)
   }

@@ -1,5 +1,4 @@
 import CivilTime
-import Texts
 import Trackers
 
 /// The whole day on one page: its rings, the running fast, and quick amounts.
@@ -70,25 +69,8 @@ struct LegendRow {
       a(.class("legend-link"), .href(route)) {
         svg(.class("icon"), .viewBox(24, 24), .decorative) { use("icon-" + symbol) }
         span(.class("legend-name")) { bdi { name } }
-        LegendStreak(days: streak, context: context).html
+        StreakMark(days: streak, context: context, isBrief: true).html
         strong { figure }
-      }
-    }
-  }
-}
-
-/// The streak beside a ring's name: a flame and the number.
-struct LegendStreak {
-  let days: Int
-  let context: PageContext
-
-  var html: HTML {
-    if days == 0 || !context.showsStreaks { return .empty }
-    return span(.class("streak")) {
-      Icon.flame.html
-      span(.decorative) { context.number(days) }
-      span(.class("visually-hidden")) {
-        context.texts.streak + " " + context.texts.days(days, context.number(days))
       }
     }
   }

@@ -18,7 +18,7 @@ struct ActivityForm {
     let draft = activity?.draft ?? ActivityDraft(name: "", colour: nextColour)
     let shown = activities.shown
     let place = shown.firstIndex { $0.id == id }
-    var form = Form(fields(of: defaults(unit: ""), tab))
+    var form = Form(fields(of: settings.offered(unit: ""), tab))
     form.values.take([
       FieldID.name: draft.name, FieldID.unit: draft.unit, FieldID.icon: draft.symbol.rawValue,
       FieldID.colour: draft.colour.rawValue, FieldID.place: place.map { String($0 + 1) } ?? "",
@@ -38,13 +38,9 @@ struct ActivityForm {
   /// Goal and quick amounts of a new one follow its unit, as long as nobody has changed them.
   func keepInStep(_ form: inout Form, former: Form, _ tab: TabState) {
     guard form.differs(from: former, FieldID.unit) else { return }
-    let suited = fields(of: defaults(unit: former[FieldID.unit]), tab)
-    for (name, value) in fields(of: defaults(unit: form[FieldID.unit]), tab)
+    let suited = fields(of: settings.offered(unit: former[FieldID.unit]), tab)
+    for (name, value) in fields(of: settings.offered(unit: form[FieldID.unit]), tab)
     where form[name].withoutLastBreaks == suited[name] { form.values[name] = value }
-  }
-
-  private func defaults(unit: String) -> ActivityDefaults {
-    settings.ownActivities ?? .suiting(unit: unit)
   }
 
   func defaults(_ fields: FormReader) throws(FormProblem) -> Submission {

@@ -29,10 +29,7 @@ package struct ExchangeSession: Sendable {
 
   /// Loads a new copy of the ledger; false when it is damaged, and then nothing was loaded.
   package mutating func load(snapshot bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let contents = Snapshot.contents(of: bytes) else { return false }
-    ledger = MemoryLedger(replica: ReplicaID(rawValue: 0))
-    ledger.load(contents)
-    return true
+    ledger.load(bytes, anew: MemoryLedger(replica: ReplicaID(rawValue: 0)))
   }
 
   /// Takes bytes of the requested piece; false when no more are wanted.

@@ -19,12 +19,10 @@ package struct ReminderSession: Sendable {
 
   package init() {}
 
-  /// Loads a new copy of the ledger; false when it is damaged, and then nothing was loaded.
+  /// Loads a new copy of the ledger, its head or, after that, a segment; false when it is damaged, and then
+  /// nothing was loaded.
   package mutating func load(snapshot bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let contents = Snapshot.contents(of: bytes) else { return false }
-    ledger = MemoryLedger(replica: replica)
-    ledger.load(contents)
-    return true
+    ledger.load(bytes, anew: MemoryLedger(replica: replica))
   }
 
   package mutating func handle(_ event: ReminderEvent) -> ReminderReply {
@@ -37,9 +35,10 @@ package struct ReminderSession: Sendable {
       if !readable.isWhole { isPartial = true }
     case .show(let panel): reply.html = html(of: panel).text
     case .widgets(let choice): show(choice, &reply)
-    case .look where isPartial: break
+    case .look where isPartial || !ledger.isWhole: break
     case .look(let standing, let isWoken): look(standing, isWoken: isWoken, &reply)
     case .action(let action, let name, let value): act(action, name, value, &reply)
+    case .answer where !ledger.isWhole: break
     case .answer(let action, let key): answer(action, key, &reply)
     case .sample(let deed): keep(change(deed), &reply)
     }

@@ -15,7 +15,8 @@ enum RestDayForm {
     let day = try fields.day(FieldID.date)
     let asked = Submission()
     do {
-      asked.change = try RestDays.change(RestDays.Mark(day), true, in: ledger)
+      asked.change = try RestDays.change(
+        RestDays.Mark(day), true, among: RestDays.marks(in: ledger))
     } catch {
       throw .refused(.entry(error))
     }

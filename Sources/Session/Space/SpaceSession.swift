@@ -23,24 +23,25 @@ package struct SpaceSession: Sendable {
 
   package init() {}
 
-  /// Loads a new copy of the ledger; false when it is damaged, and then nothing was loaded.
+  /// Loads a new copy of the ledger, its head or, after that, a segment; false when it is damaged, and then
+  /// nothing was loaded.
   package mutating func load(snapshot bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let contents = Snapshot.contents(of: bytes) else { return false }
-    begin()
-    ledger.load(contents)
+    guard ledger.load(bytes, anew: empty) else { return false }
+    isPartial = false
     return true
   }
 
-  /// With an empty copy of the ledger.
-  private mutating func begin() {
-    let clock = ledger.clock
-    ledger = MemoryLedger(replica: clock.replica)
-    ledger.clock.lead = clock.lead
-    isPartial = false
+  /// An empty copy of the ledger.
+  private var empty: MemoryLedger {
+    var empty = MemoryLedger(replica: ledger.clock.replica)
+    empty.clock.lead = ledger.clock.lead
+    return empty
   }
 
   /// All records in their one form; empty when they are incomplete.
-  package var snapshot: [UInt8] { isPartial ? [] : Snapshot.canonicalBytes(of: ledger.allRecords) }
+  package var snapshot: [UInt8] {
+    isPartial || !ledger.isWhole ? [] : Snapshot.canonicalBytes(of: ledger.allRecords)
+  }
 
   /// Takes the records of a snapshot of the space; false for all but the one form of some records.
   package mutating func take(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -59,7 +60,7 @@ package struct SpaceSession: Sendable {
       now = zone.moment(event.now)
       locale = boot.locale
     case .ops(let readable, let anew):
-      if anew { begin() }
+      if anew { (ledger, isPartial) = (empty, false) }
       ledger.append(readable.ops)
       if !readable.isWhole { isPartial = true }
     case .begin(let known, let start):

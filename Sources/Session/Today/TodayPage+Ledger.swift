@@ -12,7 +12,7 @@ extension TodayPage {
       fasting: FastingNow(in: ledger, tab),
       streak: ledger.currentFastingStreak(today: today, dayStart: dayStart),
       week: ledger.fastingWeek(upTo: today, dayStart: dayStart, at: tab.now.instant),
-      metDays: ledger.fastingDays(in: today - 6..<today + 1, dayStart: dayStart))
+      metDays: Set(ledger.fastingDays(in: today - 6..<today + 1, dayStart: dayStart)))
     hidesFasting = settings.hidden.contains(.fast)
     if !settings.hidden.contains(.water) {
       water = HydrationNow(in: ledger, today: today, settings)

@@ -15,6 +15,7 @@ final class PageContext: Sendable {
   let today: Day
   let dayStart: DayStart
   let firstWeekday: Weekday
+  /// Not by a part of the records: a streak would be too short.
   let showsStreaks: Bool
   let celebrated: Celebrated?
   /// Of the tasks that the page shows.
@@ -23,7 +24,7 @@ final class PageContext: Sendable {
   init(
     _ settings: Settings, _ locale: LocaleFormat, at now: Moment, in zone: Zone,
     texts: PageTexts = .english, celebrated: Celebrated? = nil,
-    waiting: [RecordID: Waiting] = [:]
+    waiting: [RecordID: Waiting] = [:], isFilling: Bool = false
   ) {
     self.texts = texts
     self.locale = locale
@@ -32,7 +33,7 @@ final class PageContext: Sendable {
     today = now.day(startingAt: settings.dayStart)
     dayStart = settings.dayStart
     firstWeekday = settings.firstWeekday ?? locale.firstWeekday
-    showsStreaks = settings.showsStreaks
+    showsStreaks = settings.showsStreaks && !isFilling
     self.celebrated = celebrated
     self.waiting = waiting
   }
@@ -40,7 +41,7 @@ final class PageContext: Sendable {
   convenience init(_ screen: Screen) {
     self.init(
       screen.settings, screen.locale, at: screen.now, in: screen.zone,
-      celebrated: screen.celebrated, waiting: screen.waiting)
+      celebrated: screen.celebrated, waiting: screen.waiting, isFilling: screen.since != nil)
   }
 }
 

@@ -12,6 +12,8 @@ package struct Screen: Sendable {
   package var notices: [Notice]
   /// Something stored here could not be read, so not everything is shown.
   package var isPartial = false
+  /// Where the page would show more than has been read so far: the day from which all is here.
+  package var since: Day?
   package var now: Moment
   package var zone: Zone
   package var today: Day

@@ -11,7 +11,10 @@ package struct Shell {
     context = PageContext(screen)
     frame = screen.content.frame(screen, context)
     // A table of a part would look like one of all.
-    if screen.isPartial { frame.export = nil }
+    if screen.isPartial || screen.since != nil { frame.export = nil }
+    if let since = screen.since, screen.route != .today {
+      frame.eyebrow = context.texts.soFar(context.locale.month(since))
+    }
   }
 
   /// The title of the browser's tab, with the hours of a running fast.

@@ -1,6 +1,7 @@
 import Texts
 
 extension PageTexts {
+  func soFar(_ month: String) -> String { say("Since \(month) so far …") }
   var app: String { say("Dayring") }
   var mainNavigation: String { say("Main") }
   var today: String { say("Today") }
