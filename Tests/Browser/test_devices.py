@@ -17,7 +17,7 @@ COMPACT = """async (parts) => {
   const through = (await keys()).at(-1);
   for (let round = 0; round < 4; round++) {
     const transaction = database.transaction(database.objectStoreNames, "readwrite");
-    await completion(transaction, (now) => replace(now, { through, bytes: new Uint8Array(1) }, []));
+    await completion(transaction, (now) => replace(now, { through, bytes: new Uint8Array(1), segments: [] }, new Map(), []));
   }
   const left = await keys();
   database.close();
@@ -30,7 +30,8 @@ SUMMARY = """async ([parts, wasm]) => {
   const { Store, loadSpaceEngine } = await import(parts);
   const [store, engine] = [new Store(), await loadSpaceEngine(wasm)];
   await store.open();
-  const { ops } = await store.read((bytes) => engine.load(bytes));
+  const { ops, segments } = await store.read((bytes) => engine.load(bytes));
+  await store.readRest(segments, (bytes) => engine.load(bytes));
   engine.handle({ type: "ops", ops, now: 0 });
   const all = engine.handle({ type: "join", ops: [], now: 0 }).ops;
   const kinds = {};

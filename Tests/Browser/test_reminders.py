@@ -57,6 +57,16 @@ async ({ tag, action }) => {
 }
 """
 
+# The browser takes its time over a notification, and the page is closed meanwhile.
+NEVER_SHOWN = """
+() => {
+  ServiceWorkerRegistration.prototype.showNotification = (title) => {
+    shown.push(title);
+    return new Promise(() => {});
+  };
+}
+"""
+
 # NB: Chromium loses a notification that is shown while somebody asks this, hence the app's own lock.
 STANDING = """
 () => navigator.locks.request("dayring-notifications", async () =>
@@ -230,11 +240,22 @@ class Reminders(BrowserCase):
         self.stored(page)
         self.assertEqual(page.evaluate("shown"), [])
         self.until(page, "shown.length === 1")
+        self.standing(page, "daily-review")
         page.clock.set_system_time(yesterday.replace(hour=23, minute=0, second=0))
         page.reload()
         self.standing(page, "daily-review")
         self.look_again(page)
         self.assertEqual(page.evaluate("shown"), [], "told once")
+
+    def test_a_page_that_is_closed_while_it_tells_leaves_it_to_the_next(self) -> None:
+        page = self.reminders(self.context())
+        page.evaluate(NEVER_SHOWN)
+        self.thirsty(page)
+        self.until(page, "shown.length === 1")
+        page.reload()
+        self.standing(page, "water")
+        self.look_again(page)
+        self.assertEqual(page.evaluate("shown.length"), 1)
 
     def test_two_tabs_tell_once(self) -> None:
         context = self.context()

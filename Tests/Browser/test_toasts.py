@@ -15,7 +15,7 @@ COVERED = """() => {
     .filter(([, box]) => box.width > 0 && box.left < right && box.right > left);
   const under = (y) => controls.filter(([, box]) => box.top < y + (bottom - top) && box.bottom > y);
   const places = [];
-  for (let y = top; y > 8; y -= 1) if (under(y).length === 0) places.push(y);
+  for (let y = 0; y + bottom - top <= innerHeight; y += 1) if (under(y).length === 0) places.push(y);
   return [under(top).map(([one]) => one.textContent.trim() || one.ariaLabel || one.name), places.length];
 }"""
 

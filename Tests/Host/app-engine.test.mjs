@@ -4,7 +4,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
 import { AppEngine } from "../../Web/host/app-engine.js";
 import { PartMissing, startParts } from "../../Web/host/engine.js";
-import { playScript } from "./play.mjs";
+import { opsOf, playScript, sample } from "./play.mjs";
 
 const web = process.env.DAYRING_WEB ?? ".build/dist/share/dayring/web";
 
@@ -34,8 +34,27 @@ test("wherever the rest comes in, the replies are those of one engine", async ()
       if (step === from) await engine.whole();
       assert.deepEqual(await tell(engine, event), replies[step], `rest from ${from}, step ${step}`);
     }
-    assert.ok(engine.snapshot().length > 0);
+    assert.ok(engine.pack().length > 0);
   }
+});
+
+test("packed by month, the records are the same in another engine, once all segments are there", async () => {
+  const engine = await start();
+  for (const event of (await playScript()).events) await tell(engine, event);
+  const head = engine.pack();
+  const names = engine.segments();
+  assert.ok(names.length > 1);
+  const other = await start();
+  assert.equal(await other.load(head), true);
+  await other.whole();
+  for (const index of names.keys()) {
+    assert.equal(other.pack().length, 0, `before ${names[index]}`);
+    assert.equal(await other.load(engine.segment(index).slice(1)), false);
+    assert.equal(await other.load(engine.segment(index)), true);
+  }
+  assert.deepEqual(other.pack(), head);
+  assert.deepEqual(other.segments(), names);
+  for (const index of names.keys()) assert.deepEqual(other.segment(index), engine.segment(index));
 });
 
 for (const install of [undefined, "prompt", "share", "dock"]) test(`the first part is enough for a first start, up to Today; installed by ${install}`, async () => {
@@ -50,6 +69,48 @@ for (const install of [undefined, "prompt", "share", "dock"]) test(`the first pa
   const { html, effects } = engine.handle({ type: "action", now, action: "onboarding.finish", fields: {} });
   assert.match(html, /<h1[^>]*>Today/);
   engine.handle({ type: "stored", now, batch: effects.find(({ type }) => type === "store").batch });
+});
+
+/** A ledger with the sample data: the events that made it, its ops, and its head and segments. */
+async function sampled() {
+  const { events: [boot] } = await playScript();
+  const engine = await start();
+  const replies = [await tell(engine, boot), await tell(engine, { type: "action", now: boot.now, action: "onboarding.skip", fields: {} })];
+  const imported = { type: "imported", now: boot.now, ...(await sample(replies, boot, boot.now, "add")) };
+  replies.push(await tell(engine, imported));
+  return { boot, ops: opsOf(replies), packed: [engine.pack(), ...engine.segments().map((_, index) => engine.segment(index))] };
+}
+
+test("the first part is enough for Today with all trackers in use, from ops and from a snapshot of which not all has been read", async () => {
+  const { boot, ops, packed } = await sampled();
+  for (const count of [0, 1, 4, packed.length]) {
+    const engine = await start(() => assert.fail("asked for the rest"));
+    for (const bytes of packed.slice(0, count)) assert.equal(await engine.load(bytes), true);
+    if (count === 0) await engine.tell({ type: "ops", now: boot.now, ops });
+    const { html } = engine.handle(boot);
+    assert.match(html, /<h1[^>]*>Today/);
+    engine.handle({ type: "tick", now: boot.now + 60_000 });
+  }
+});
+
+test("what was loaded is there again when the rest comes in, also where its memory was given back", async () => {
+  const { boot, packed } = await sampled();
+  const whole = await start();
+  await whole.whole();
+  const parted = await start();
+  for (const bytes of packed) {
+    await whole.load(bytes);
+    const given = bytes.slice();
+    await parted.load(given);
+    given.fill(0);
+  }
+  const settings = { ...boot, route: "#/settings" };
+  const expected = whole.handle(settings);
+  assert.match(expected.html, /<h1[^>]*>Settings/);
+  assert.throws(() => parted.handle(settings), PartMissing);
+  assert.throws(() => parted.handle(boot), PartMissing);
+  assert.deepEqual(await parted.tell(settings), expected);
+  assert.deepEqual(parted.pack(), packed[0]);
 });
 
 test("a rest that did not come is asked for again", async () => {

@@ -19,7 +19,7 @@ export async function playScript() {
     replies.push(reply);
     for (const effect of reply.effects) {
       if (effect.type === "store") await play({ type: "stored", now: event.now, batch: effect.batch });
-      if (effect.type === "sample") await play({ type: "imported", now: event.now, ...(await sample(engine, events[0], event.now, effect.deed)) });
+      if (effect.type === "sample") await play({ type: "imported", now: event.now, ...(await sample(replies, events[0], event.now, effect.deed)) });
     }
     return reply;
   };
@@ -31,12 +31,17 @@ export async function playScript() {
 }
 
 /** What the engine of reminders answers: the ops, and the label of their undo. */
-async function sample(engine, { seed, zone, locale }, now, deed) {
+export async function sample(replies, { seed, zone, locale }, now, deed) {
   const helper = await loadReminderEngine(new Response(reminders, { headers: { "content-type": "application/wasm" } }));
-  helper.load(engine.snapshot());
   helper.handle({ type: "open", now, seed, zone, locale, meta: {} });
+  helper.handle({ type: "ops", now, ops: opsOf(replies) });
   const { label, ops } = helper.handle({ type: "sample", now, deed }).keep;
   return { label, ops };
+}
+
+/** What was to be stored. */
+export function opsOf(replies) {
+  return replies.flatMap(({ effects }) => effects.filter(({ type }) => type === "store").flatMap(({ ops }) => ops ?? []));
 }
 
 /** The replies of a program that takes events line by line. */

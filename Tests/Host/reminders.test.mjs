@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { loadReminderEngine, startEngine } from "../../Web/host/engine.js";
+import { copyRecords, loadReminderEngine, startEngine } from "../../Web/host/engine.js";
 import { Reminders } from "../../Web/host/reminders.js";
-import { playNatively, playScript } from "./play.mjs";
+import { opsOf, playNatively, playScript } from "./play.mjs";
 
 const wasm = readFileSync(process.env.DAYRING_REMINDERS ?? ".build/engine/reminders.wasm");
 const app = readFileSync(process.env.DAYRING_ENGINE ?? ".build/engine/app.wasm");
@@ -19,10 +19,9 @@ const WAKES = ["alone", "absent", "unreachable", "off", "failed", "unknown", "on
 /** All that the page can ask for, with what the app has stored. */
 async function events() {
   const { events, replies } = await playScript();
-  const ops = replies.flatMap(({ effects }) => effects.filter(({ type }) => type === "store").flatMap((effect) => effect.ops ?? []));
   const { seed, zone, locale } = events[0];
   const now = events.at(-1).now;
-  const given = [{ type: "open", seed, zone, locale, meta: {} }, { type: "ops", ops }];
+  const given = [{ type: "open", seed, zone, locale, meta: {} }, { type: "ops", ops: opsOf(replies) }];
   for (const kind of KINDS) {
     for (const theme of THEMES) given.push({ type: "widgets", kind, theme, token: "a b/ü", base: "http://localhost:4160/" });
   }
@@ -65,8 +64,7 @@ test("each kind of widget says something of its own", async () => {
 test("a page that could not read everything reminds of nothing", async () => {
   const engine = await startEngine((imports) => WebAssembly.instantiate(app, imports));
   const reminders = await start();
-  assert.ok(reminders.load(engine.snapshot()));
+  assert.ok(copyRecords(engine, reminders));
   engine.handle({ type: "ops", now: 0, ops: [{ stamp: "later" }] });
-  assert.equal(engine.snapshot().length, 0);
-  assert.throws(() => new Reminders(engine, reminders), /partial/);
+  assert.throws(() => new Reminders({ copyRecords: (other) => copyRecords(engine, other) }, reminders), /partial/);
 });

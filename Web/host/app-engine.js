@@ -1,5 +1,5 @@
 /**
- * The app's engine comes in two parts, so that a first visit waits only for what it comes past; `scripts/build-web` parts them.
+ * The app's engine comes in two parts, so that the first page waits only for what it needs itself; `scripts/build-web` parts them.
  *
  * The first part alone answers what it can. Where it lacks something it stops in the middle of its work, and its memory can no
  * longer be trusted: then both parts begin anew, and are told what the first one was told. An engine decides by nothing else, so
@@ -12,9 +12,9 @@ import { EngineFailure, PartMissing, compile, startParts } from "./engine.js";
 
 export class AppEngine {
   /**
-   * What was handled so far; undefined once both parts are there.
+   * What was loaded and handled so far; undefined once both parts are there.
    *
-   * @type {HostEvent[] | undefined}
+   * @type {(Uint8Array | HostEvent)[] | undefined}
    */
   #told = [];
   #isBroken = false;
@@ -24,15 +24,11 @@ export class AppEngine {
   /**
    * @param {URL} first
    * @param {URL} rest
-   * @param {() => boolean | Promise<boolean>} wantsAll whether both parts are waited for; else `whole` asks for the rest
+   * @param {boolean} wantsAll whether both parts are waited for; else `whole` asks for the rest
    */
   static async load(first, rest, wantsAll) {
     const compileRest = async () => compile(await fetch(rest));
-    const coming = fetch(first).then(compile);
-    const isWanted = wantsAll();
-    // At once where it is known at once.
-    const others = isWanted === true ? compileRest() : Promise.resolve(isWanted).then((isWanted) => (isWanted ? compileRest() : undefined));
-    const [module, added] = await Promise.all([coming, others]);
+    const [module, added] = await Promise.all([fetch(first).then(compile), wantsAll ? compileRest() : undefined]);
     const engine = new AppEngine(module, await startParts(module), compileRest);
     if (added) await engine.#add(added);
     return engine;
@@ -56,11 +52,39 @@ export class AppEngine {
    * @returns {Reply}
    */
   handle(event) {
+    return this.#do((engine) => engine.handle(event), event);
+  }
+
+  /**
+   * As `handle`, and waits for both parts where it has to. What comes after it has to wait, too.
+   *
+   * @param {HostEvent} event
+   */
+  async tell(event) {
+    return this.#doByAll((engine) => engine.handle(event), event);
+  }
+
+  /**
+   * In the order in which they are handed in, as events.
+   *
+   * @param {Uint8Array} bytes
+   */
+  async load(bytes) {
+    // Whoever has loaded something may give its memory back.
+    return this.#doByAll((engine) => engine.load(bytes), this.#told && bytes.slice());
+  }
+
+  /**
+   * @template Answer
+   * @param {(engine: import("./types").Engine) => Answer} deed
+   * @param {Uint8Array | HostEvent | undefined} told
+   */
+  #do(deed, told) {
     if (this.#isBroken) throw new PartMissing();
     try {
-      const reply = this.engine.handle(event);
-      this.#told?.push(event);
-      return reply;
+      const answer = deed(this.engine);
+      if (told) this.#told?.push(told);
+      return answer;
     } catch (error) {
       if (!this.#told || !(error instanceof EngineFailure && error.cause instanceof PartMissing)) throw error;
       this.#isBroken = true;
@@ -68,15 +92,34 @@ export class AppEngine {
     }
   }
 
-  /** @param {Uint8Array} bytes */
-  async load(bytes) {
-    await this.whole();
-    return this.engine.load(bytes);
+  /**
+   * @template Answer
+   * @param {(engine: import("./types").Engine) => Answer} deed
+   * @param {Uint8Array | HostEvent | undefined} told
+   */
+  async #doByAll(deed, told) {
+    try {
+      return this.#do(deed, told);
+    } catch (error) {
+      if (!(error instanceof PartMissing)) throw error;
+      await this.whole();
+      return this.#do(deed, told);
+    }
   }
 
-  /** With both parts only. */
-  snapshot() {
-    return this.engine.snapshot();
+  // With both parts only.
+
+  pack() {
+    return this.engine.pack();
+  }
+
+  segments() {
+    return this.engine.segments();
+  }
+
+  /** @param {number} index */
+  segment(index) {
+    return this.engine.segment(index);
   }
 
   /** Resolves once both parts are there. */
@@ -97,7 +140,7 @@ export class AppEngine {
     if (this.#isBroken) {
       const engine = await startParts(this.first);
       await engine.add(rest);
-      for (const event of this.#told ?? []) engine.handle(event);
+      for (const told of this.#told ?? []) told instanceof Uint8Array ? engine.load(told) : engine.handle(told);
       this.engine = engine;
       this.#isBroken = false;
     }

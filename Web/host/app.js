@@ -4,14 +4,13 @@
  *
  * @typedef {import("./types").HostEvent} HostEvent
  * @typedef {import("./types").Effect} Effect
- * @typedef {import("./types").Op} Op
  * @typedef {import("./types").Reply} Reply
  * @typedef {import("./types").StoreEffect} StoreEffect
  */
 import { AppEngine } from "./app-engine.js";
 import { setBadge } from "./badge.js";
 import { failureReason } from "./database.js";
-import { PartMissing } from "./engine.js";
+import { PartMissing, copyRecords } from "./engine.js";
 import { device, localeTable, seed, zoneName, zoneTable } from "./environment.js";
 import { afterFrame } from "./frame.js";
 import { listen } from "./gestures.js";
@@ -26,6 +25,7 @@ import { Persistence, hadData, idle, rememberData } from "./persistence.js";
 import { show, showFailure, showRest } from "./screen.js";
 import { takeSharedText } from "./share-target.js";
 import { Store } from "./store.js";
+import { Tabs } from "./tabs.js";
 import { Ticker, minute } from "./ticker.js";
 import { Toasts } from "./toasts.js";
 import { finishUpdate, followUpdates, lookForUpdate, reload } from "./updates.js";
@@ -42,16 +42,31 @@ const store = new Store();
 const persistence = new Persistence(store, send);
 const toasts = new Toasts(send);
 const live = new Live(send);
+/** @type {SeldomParts} */
 const parts = new SeldomParts(
-  { send, snapshot: () => engine.snapshot(), store, spread, renew, reload: reloadAll },
   {
-    exchange: () => engine.whole().then(() => import("./exchange.js")),
-    reminders: () => engine.whole().then(() => import("./reminders.js")),
-    space: () => engine.whole().then(() => import("./space.js")),
+    send,
+    store,
+    copyRecords: (other) => copyRecords(engine, other),
+    spread: (ops, sequences) => tabs.spread(ops, sequences),
+    renew: (meta) => tabs.renew(meta),
+    reload: () => tabs.reload(),
+  },
+  {
+    exchange: () => allHere().then(() => import("./exchange.js")),
+    reminders: () => allHere().then(() => import("./reminders.js")),
+    space: () => allHere().then(() => import("./space.js")),
     feedback: () => import("./feedback.js"),
   },
 );
-const tabs = new BroadcastChannel("dayring");
+/** @type {Tabs} */
+const tabs = new Tabs({ store, persistence, parts, send });
+/** @type {() => void} */
+let finishReading;
+/** @type {Promise<void>} */
+const reading = new Promise((resolve) => (finishReading = resolve));
+/** Resolves once all of the engine and all that is stored is there. */
+const allHere = () => reading.then(() => engine.whole());
 const ticker = new Ticker(() => {
   if (minute() !== zoneChecked) checkZone();
   send({ type: "tick" });
@@ -69,7 +84,10 @@ function send(event) {
 function drain() {
   busy = true;
   try {
-    for (; waiting.length > 0 && !failed; waiting.shift()) handle(waiting[0]);
+    for (; waiting.length > 0 && !failed; waiting.shift()) {
+      // What comes meanwhile waits, too.
+      if (handle(waiting[0]).waits) return;
+    }
   } catch (error) {
     // It has done nothing yet, and is tried again once all of the engine is there; what comes meanwhile waits.
     if (error instanceof PartMissing) {
@@ -81,9 +99,10 @@ function drain() {
   busy = false;
 }
 
-/** @param {HostEvent} event */
+/** @param {HostEvent} event @returns {Reply} */
 function handle(event) {
   const reply = engine.handle(event);
+  if (reply.waits) return reply;
   // Not after the frame: what is chosen there meanwhile would go by records that lack this.
   for (const effect of reply.effects ?? []) {
     if (effect.type === "store") parts.withReminders((reminders) => reminders.merge(effect.ops ?? []));
@@ -95,6 +114,7 @@ function handle(event) {
     // An error in drawing must not lose what the user entered, so the effects are performed all the same.
     afterFrame(() => finish(reply), isDrawn);
   }
+  return reply;
 }
 
 /** @param {Reply} reply what is on the screen by now */
@@ -107,7 +127,7 @@ function finish(reply) {
       live.update();
       toasts.update();
       parts.openPanel();
-      reloadIfBehind();
+      tabs.reloadIfBehind();
     }
     if (reply.tick) ticker.set(reply.tick);
   } catch (error) {
@@ -134,7 +154,7 @@ function perform(effect) {
 async function save(effect) {
   try {
     const sequences = await store.write(effect);
-    tabs.postMessage({ ops: effect.ops ?? [], sequences, meta: effect.meta ?? {} });
+    tabs.tell(effect.ops ?? [], sequences, effect.meta);
   } catch (error) {
     return send({ type: "storeFailed", batch: effect.batch, ...failureReason(error) });
   }
@@ -143,57 +163,11 @@ async function save(effect) {
   if (effect.ops?.length && rememberData()) await persistence.ask();
 }
 
-/** @param {Op[]} ops another tab's */
-function merge(ops) {
-  for (const event of opEvents(ops)) send(event);
-  parts.withReminders((reminders) => reminders.merge(ops));
-}
-
-/** @param {Op[]} ops that were stored, though this tab's engine has not written them @param {number[]} sequences */
-function spread(ops, sequences) {
-  tabs.postMessage({ ops, sequences, meta: {} });
-  merge(ops);
-  store.arrived(sequences);
-  parts.withSpace((space) => space.merge(ops));
-}
-
-/** @param {{ [key: string]: string }} meta */
-function renew(meta) {
-  tabs.postMessage({ ops: [], sequences: [], meta, renewed: true });
-  send({ type: "ops", ops: [], meta });
-  catchUp();
-  persistence.tell();
-}
-
-function reloadAll() {
-  tabs.postMessage({ reload: true });
-  location.reload();
-}
-
-/** Reads what other tabs have stored while this page slept and heard no messages. */
-async function catchUp() {
-  try {
-    await store.catchUp(merge);
-    reloadIfBehind();
-  } catch (error) {
-    console.warn(error);
-  }
-}
-
-/**
- * Reloads the page where this tab can no longer read all that others have stored; not while the user may be typing, nor while
- * the page shows what would be gone: a link to join by, digits, a recovery code.
- */
-function reloadIfBehind() {
-  if (!store.behind || document.querySelector("dialog:modal, .composer, .space-link, .space-digits, .space-recovery")) return;
-  store.settled().then(() => location.reload());
-}
-
 async function compact() {
   await idle();
-  const work = () => store.compact(merge, () => engine.snapshot());
+  const work = () => store.compact((ops) => tabs.merge(ops), engine);
   try {
-    await engine.whole();
+    await allHere();
     await (navigator.locks ? navigator.locks.request("dayring-compact", work) : work());
   } catch (error) {
     // Nothing is lost: the ops are all still there, and the next attempt may succeed.
@@ -222,31 +196,21 @@ function fail(error) {
 }
 
 async function boot() {
-  // Listens before it reads, so as to miss nothing in between.
-  tabs.addEventListener("message", ({ data }) => {
-    if (data.reload) return location.reload();
-    merge(data.ops);
-    store.arrived(data.sequences);
-    send({ type: "ops", ops: [], meta: data.meta });
-    parts.withSpace((space) => space.merge(data.ops));
-    if (data.renewed) catchUp();
-  });
+  tabs.listen();
   // All that has to come is under way before anything is waited for; web storage makes the page wait for the browser.
   const opening = store.open();
-  // Who comes for the first time waits for the engine's first part only.
-  const isKnown = () => location.hash + location.search !== "" || hadData() || opening.then(async () => !(await store.isEmpty()));
-  const loading = AppEngine.load(new URL("app.wasm", import.meta.url), new URL("app-rest.wasm", import.meta.url), isKnown);
-  const reading = opening.then(() => store.read(async (bytes) => (await loading).load(bytes)));
+  // Who comes by a link may need anything; all others see Today, for which the first part of the engine is nearly always enough.
+  const wantsAll = location.search !== "" || !["", "#/", "#/today"].includes(location.hash);
+  const loading = AppEngine.load(new URL("app.wasm", import.meta.url), new URL("app-rest.wasm", import.meta.url), wantsAll);
+  const records = opening.then(() => store.read(async (bytes) => (await loading).load(bytes)));
   if (await finishUpdate()) return;
   parts.followLink();
   takeSharedText();
   const surroundings = { seed: seed(), zone: zoneTable(), locale: localeTable(navigator.language), device: device() };
   zone = surroundings.zone.name;
-  const [loaded, { ops, undo, meta, empty, damaged }] = await Promise.all([loading, reading]);
+  const [loaded, { ops, undo, meta, segments, empty, damaged }] = await Promise.all([loading, records]);
   engine = loaded;
-  // Another tab may have come first.
-  if (!empty) await engine.whole();
-  for (const event of opEvents(ops)) engine.handle({ ...event, now: Date.now() });
+  for (const event of opEvents(ops)) await engine.tell({ ...event, now: Date.now() });
   // The address may have changed meanwhile, which nothing listens to yet.
   parts.followLink();
   waiting.unshift({
@@ -266,11 +230,22 @@ async function boot() {
   // NB: the worker reads all files anew, so what the page waits for itself comes first. Where it does not come, it is asked for
   // again as soon as it is needed.
   await engine.whole().catch(console.warn);
+  await readRest(segments);
   parts.begin();
   await followUpdates(send);
   // NB: a browser may think about its storage for as long as it likes, so nothing waits for it.
   persistence.follow().catch(console.warn);
   if ("Notification" in window && Notification.permission === "granted") parts.reminders();
+}
+
+/** @param {string[]} segments what the first page could do without */
+async function readRest(segments) {
+  const lost = await store.readRest(segments, (bytes) => engine.load(bytes));
+  if (segments.length > 0) waiting.unshift({ type: "read", now: waiting[0]?.now ?? Date.now(), ...(lost > 0 && { lost }) });
+  finishReading();
+  performance.mark("dayring-read");
+  // Something may have waited for it.
+  drain();
 }
 
 function addListeners() {
@@ -290,7 +265,7 @@ function addListeners() {
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) return void (live.isOnTop || ticker.pause());
     checkZone();
-    catchUp();
+    tabs.catchUp();
     send({ type: "visible" });
     ticker.resume();
     lookForUpdate();

@@ -14,6 +14,9 @@
  *   dayring_handle(pointer: number, length: number): number,
  *   dayring_load(pointer: number, length: number): number,
  *   dayring_snapshot(): number,
+ *   dayring_pack(): number,
+ *   dayring_segments(): number,
+ *   dayring_segment(index: number): number,
  *   dayring_take(pointer: number, length: number): number,
  *   dayring_output(): number,
  *   _initialize?: () => void,
@@ -56,15 +59,15 @@ export async function loadReminderEngine(response) {
  */
 export async function loadSpaceEngine(url) {
   const loaded = await load(await fetch(url));
-  return /** @type {SpaceEngine} */ (/** @type {unknown} */ ({ ...engineOf(loaded), take: takerOf(loaded) }));
+  return /** @type {SpaceEngine} */ (/** @type {unknown} */ ({ ...engineOf(loaded), ...snapshotOf(loaded), take: takerOf(loaded) }));
 }
 
 /**
  * @param {(imports: WebAssembly.Imports) => Promise<WebAssembly.WebAssemblyInstantiatedSource>} instantiate
- * @returns {Promise<Engine>}
  */
 export async function startEngine(instantiate) {
-  return engineOf(await start(instantiate));
+  const started = await start(instantiate);
+  return { ...engineOf(started), ...packingOf(started), ...snapshotOf(started) };
 }
 
 /**
@@ -80,16 +83,38 @@ export async function startParts(first) {
   const started = await start(async (imports) => ({ module: first, instance: await WebAssembly.instantiate(first, { ...imports, rest }) }));
   /** @param {WebAssembly.Module} rest puts itself where the first part looks for it */
   const add = (rest) => WebAssembly.instantiate(rest, { first: /** @type {any} */ (started.exports) });
-  return { ...engineOf(started), add };
+  return { ...engineOf(started), ...packingOf(started), add };
+}
+
+/** @param {Awaited<ReturnType<typeof start>>} started @returns {import("./types").Packing} */
+function packingOf({ exports, guarded, take }) {
+  return {
+    pack: () => guarded(() => take(exports.dayring_pack()).slice()),
+    segments: () => guarded(() => new TextDecoder().decode(take(exports.dayring_segments()))).split("\n").slice(0, -1),
+    segment: (index) => guarded(() => take(exports.dayring_segment(index)).slice()),
+  };
 }
 
 /** @param {Awaited<ReturnType<typeof start>>} started @returns {Engine} */
-function engineOf({ exports, guarded, take, handle, load }) {
-  return {
-    handle: /** @type {Engine["handle"]} */ (handle),
-    load,
-    snapshot: () => guarded(() => take(exports.dayring_snapshot()).slice()),
-  };
+function engineOf({ handle, load }) {
+  return { handle: /** @type {Engine["handle"]} */ (handle), load };
+}
+
+/** @param {Awaited<ReturnType<typeof start>>} started */
+function snapshotOf({ exports, guarded, take }) {
+  return { snapshot: () => guarded(() => take(exports.dayring_snapshot()).slice()) };
+}
+
+/**
+ * Hands the records of a page to another engine, packed.
+ *
+ * @param {import("./types").Packing} engine
+ * @param {{ load(bytes: Uint8Array): boolean }} other
+ * @returns {boolean} false where they are incomplete
+ */
+export function copyRecords(engine, other) {
+  const head = engine.pack();
+  return head.length > 0 && other.load(head) && engine.segments().every((_, index) => other.load(engine.segment(index)));
 }
 
 /** @param {Awaited<ReturnType<typeof start>>} started @returns {(bytes: Uint8Array) => boolean} */

@@ -41,7 +41,7 @@ export async function saveTable(app, format, activity) {
 async function start(panel, app) {
   const engine = await loadExchangeEngine(new URL("exchange.wasm", import.meta.url));
   const exchange = new Exchange(panel, app, engine);
-  if (!engine.load(app.snapshot())) throw new Error("not all records can be read");
+  if (!app.copyRecords(engine)) throw new Error("not all records can be read");
   exchange.handle({ type: "open", zone: zoneTable(), locale: localeTable(navigator.language) });
   return exchange;
 }
@@ -70,7 +70,7 @@ class Exchange {
   /** @param {Element} element @param {string} value */
   act(element, value) {
     // Something may have been entered elsewhere in the app since.
-    if (NEED_CURRENT_RECORDS.includes(element.getAttribute("data-exchange") ?? "")) this.engine.load(this.app.snapshot());
+    if (NEED_CURRENT_RECORDS.includes(element.getAttribute("data-exchange") ?? "")) this.app.copyRecords(this.engine);
     this.handle({ type: "action", action: element.getAttribute("data-exchange"), value });
   }
 
@@ -94,7 +94,7 @@ class Exchange {
   begin(file) {
     this.reading.abort();
     this.file = file;
-    this.engine.load(this.app.snapshot());
+    this.app.copyRecords(this.engine);
     this.handle({ type: "file", name: file.name, size: file.size });
   }
 
@@ -112,7 +112,7 @@ class Exchange {
       case "stop": return this.reading.abort();
       case "keep":
         this.app.send({ type: effect.event, ops: effect.ops });
-        this.engine.load(this.app.snapshot());
+        this.app.copyRecords(this.engine);
         return this.handle({ type: "imported" });
       case "save": return void this.save(effect);
     }

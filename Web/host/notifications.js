@@ -4,7 +4,7 @@
  * @typedef {import("./types").ReminderEngine} ReminderEngine
  * @typedef {import("./types").ReminderNotification} ReminderNotification
  */
-import { claim } from "./shown-reminders.js";
+import { remember, unshown } from "./shown-reminders.js";
 
 /** One at a time in all pages and the worker: Chromium loses a notification that is shown during `getNotifications`. */
 const LOCK = "dayring-notifications";
@@ -23,7 +23,7 @@ export function showDue(engine, registration, isWoken = false) {
     const standing = await registration.getNotifications();
     const reply = engine.handle({ type: "look", now: Date.now(), standing: standing.map(keyOf), woken: isWoken });
     for (const notification of standing) if (reply.over.includes(keyOf(notification))) notification.close();
-    const shown = await showUnclaimed(reply.notifications, registration);
+    const shown = await showUnshown(reply.notifications, registration);
     const [first] = reply.notifications;
     // Shown before, by a page: once more in its own place, without a sound.
     if (isWoken && shown === 0 && first) await show({ ...first, silent: true }, registration);
@@ -36,18 +36,20 @@ export function showDue(engine, registration, isWoken = false) {
  * @param {ServiceWorkerRegistration} registration
  */
 export function notify(notifications, registration) {
-  return navigator.locks.request(LOCK, () => showUnclaimed(notifications, registration));
+  return navigator.locks.request(LOCK, () => showUnshown(notifications, registration));
 }
 
 /**
  * @param {ReminderNotification[]} notifications
  * @param {ServiceWorkerRegistration} registration
  */
-async function showUnclaimed(notifications, registration) {
-  const mine = await claim(notifications.map(({ key }) => key));
-  const unclaimed = notifications.filter(({ key }) => mine.includes(key));
-  for (const notification of unclaimed) await show(notification, registration);
-  return unclaimed.length;
+async function showUnshown(notifications, registration) {
+  const keys = await unshown(notifications.map(({ key }) => key));
+  for (const notification of notifications.filter(({ key }) => keys.includes(key))) {
+    await show(notification, registration);
+    await remember(notification.key);
+  }
+  return keys.length;
 }
 
 /** @param {ReminderNotification} notification @param {ServiceWorkerRegistration} registration */

@@ -2,7 +2,7 @@
  * What pages with an engine of their own have in common: they are filled with its HTML, and report what the user does.
  *
  * @typedef {import("./types").Send} Send
- * @typedef {{ send: Send, snapshot: () => Uint8Array }} App what the app offers them
+ * @typedef {{ send: Send, copyRecords: import("./types").CopyRecords }} App what the app offers them
  */
 import { morph } from "./morph.js";
 

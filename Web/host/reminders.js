@@ -47,7 +47,7 @@ export class Reminders {
     this.#gallery = new Gallery(engine, app.store);
     this.#waking = new Waking(app.store, () => this.show());
     // Empty where not everything could be read. What seems due then may be done already.
-    if (!engine.load(app.snapshot())) throw new Error("partial");
+    if (!app.copyRecords(engine)) throw new Error("partial");
     this.updateZoneAndLocale();
     navigator.serviceWorker?.addEventListener("message", (event) => this.#receive(event));
     for (const type of ["visibilitychange", "focus"]) addEventListener(type, () => this.#checkIn(0));

@@ -8,30 +8,44 @@ const NAME = "dayring-told";
 const KEPT = 500;
 
 /**
- * Claims keys and returns those that nobody had claimed before. Pages and the worker may do so at the same time: within a
- * transaction, only one of them gets a key.
+ * Which of these keys nobody has remembered. Who shows what they stand for holds the lock of notifications.js from here until
+ * they are remembered: otherwise two would show it.
  *
  * @param {string[]} keys
  * @returns {Promise<string[]>}
  */
-export async function claim(keys) {
+export async function unshown(keys) {
   if (keys.length === 0) return [];
+  return inTold("readonly", async (told) => {
+    const found = await Promise.all(keys.map((key) => outcome(told.getKey(key))));
+    return keys.filter((_, index) => found[index] === undefined);
+  });
+}
+
+/**
+ * Remembers a key, once its reminder is shown: a page that ends before leaves it to the next one.
+ *
+ * @param {string} key
+ */
+export function remember(key) {
+  return inTold("readwrite", async (told) => {
+    told.put({ key, at: Date.now() });
+    const excess = (await outcome(told.count())) - KEPT;
+    const oldest = excess > 0 ? await outcome(told.index("at").getAllKeys(null, excess)) : [];
+    for (const old of oldest) told.delete(old);
+  });
+}
+
+/**
+ * @template T
+ * @param {IDBTransactionMode} mode
+ * @param {(told: IDBObjectStore) => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+async function inTold(mode, work) {
   const database = await open();
   try {
-    return await completion(database.transaction("told", "readwrite"), async (transaction) => {
-      const told = transaction.objectStore("told");
-      /** @type {string[]} */
-      const mine = [];
-      for (const key of keys) {
-        if ((await outcome(told.getKey(key))) !== undefined) continue;
-        told.add({ key, at: Date.now() });
-        mine.push(key);
-      }
-      const excess = (await outcome(told.count())) - KEPT;
-      const oldest = excess > 0 ? await outcome(told.index("at").getAllKeys(null, excess)) : [];
-      for (const key of oldest) told.delete(key);
-      return mine;
-    });
+    return await completion(database.transaction("told", mode), (transaction) => work(transaction.objectStore("told")));
   } finally {
     database.close();
   }

@@ -20,6 +20,7 @@
  *   all that is stored was replaced
  */
 import { keysAndValues, outcome } from "./database.js";
+import { loadSegments } from "./segments.js";
 import { newRows, opsOf } from "./transactions.js";
 
 /** Ops of one row of the backlog. */
@@ -125,6 +126,7 @@ export async function loadLedger(transaction, engine) {
   for (const key of keys.reverse()) {
     const snapshot = await outcome(snapshots.get(key));
     if (!snapshot || !engine.load(snapshot.bytes)) continue;
+    if ((await loadSegments(transaction, snapshot.segments ?? [], engine.load)).length > 0) continue;
     [through, isLoaded] = [snapshot.through, true];
     break;
   }
@@ -146,7 +148,8 @@ export async function loadLedger(transaction, engine) {
 export async function enter(transaction, member, engine, isEmpty) {
   const space = transaction.objectStore("space");
   const lead = Number((await outcome(transaction.objectStore("meta").get("lead"))) ?? 0);
-  const through = isEmpty ? await lastSequence(transaction) : (await loadLedger(transaction, engine)).through;
+  const { through, isWhole } = isEmpty ? { through: await lastSequence(transaction), isWhole: true } : await loadLedger(transaction, engine);
+  if (!isWhole) return false;
   const ops = isEmpty ? [] : engine.handle({ type: "join", ops: [], now: Date.now() }).ops;
   if (!ops) return false;
   space.clear();

@@ -73,8 +73,7 @@ export class Space {
 
   /** For names, and to say how much is here. */
   #copyLedger() {
-    const snapshot = this.#app.snapshot();
-    if (!snapshot.length || !this.#engine.load(snapshot)) this.shown.problem = "partial";
+    if (!this.#app.copyRecords(this.#engine)) this.shown.problem = "partial";
   }
 
   /** This browser is in no space any more. */

@@ -6,8 +6,9 @@
  * @typedef {import("./types").Batch} Batch
  * @typedef {import("./types").Stored} Stored
  */
-import { StorageRefused, WITH_SPACE, completion, deservesAnotherAttempt, keysAndValues, openDatabase, outcome, outcomeIfAny } from "./database.js";
-import { append, opsOf, replace } from "./transactions.js";
+import { StorageRefused, WITH_SPACE, completion, deservesAnotherAttempt, keysAndValues, openDatabase, outcome } from "./database.js";
+import { readInTurns } from "./segments.js";
+import { append, opsOf, readNewest, replace } from "./transactions.js";
 
 const ATTEMPTS = 4;
 const UNDO_KEPT = 200;
@@ -26,7 +27,9 @@ export class Store {
   #undoKeys = [];
   /** @type {IDBValidKey[]} */
   #damaged = [];
-  /** Snapshots exist, but none can be read: this tab does not know everything, so it makes no snapshot. */
+  /** The segments that this tab has read or written, so that they need not be written again. @type {Set<string>} */
+  #held = new Set();
+  /** Something stored cannot be read: this tab does not know everything, so it makes no snapshot. */
   #partial = false;
   /** @type {Promise<unknown>} */
   #queue = Promise.resolve();
@@ -61,58 +64,49 @@ export class Store {
     }
   }
 
-  /** Whether nothing is stored, as at the first visit. */
-  async isEmpty() {
-    if (this.#refused) return true;
-    const names = ["snapshots", "ops", "meta"];
-    const counts = await this.#transact("readonly", (transaction) => Promise.all(names.map((name) => outcome(transaction.objectStore(name).count()))));
-    return counts.every((count) => count === 0);
-  }
-
   /**
-   * Reads all that is stored, in one transaction; in another one where the newest snapshot turns out to be damaged.
+   * Reads what is stored but for what lies far back, in one transaction; in another one where the newest snapshot turns out to be
+   * damaged. `readRest` reads the others.
    *
    * @param {(snapshot: Uint8Array) => boolean | Promise<boolean>} load hands a snapshot to the engine, which may still be on its
    *   way; false when it is damaged
    * @returns {Promise<Stored>}
    */
   async read(load) {
-    if (this.#refused) return { ops: [], undo: [], meta: {}, empty: true, damaged: 0 };
+    if (this.#refused) return { ops: [], undo: [], meta: {}, segments: [], empty: true, damaged: 0 };
     this.#damaged = [];
     for (;;) {
-      const { key, snapshot, ...stored } = await this.#transact("readonly", (transaction) => this.#readAll(transaction));
-      if (!snapshot || (await load(snapshot.bytes))) return { ...stored, damaged: this.#damaged.length };
+      const found = await this.#transact("readonly", (transaction) => readNewest(transaction, this.#damaged));
+      const { key, snapshot, recent, ...stored } = found;
+      [this.#damaged, this.#seen, this.#partial, this.#undoKeys] = [found.lost, found.seen, found.isPartial, found.undoKeys];
+      const damaged = this.#damaged.length;
+      if (!snapshot) return { ...stored, segments: [], damaged };
+      if (await load(snapshot.bytes)) {
+        /** @type {string[]} */
+        const segments = [];
+        for (const name of snapshot.segments ?? []) {
+          const bytes = recent.get(name);
+          if (bytes instanceof Uint8Array && (await load(bytes))) this.#held.add(name);
+          else segments.push(name);
+        }
+        return { ...stored, segments, damaged };
+      }
       this.#damaged.push(key);
     }
   }
 
-  /** @param {IDBTransaction} transaction */
-  async #readAll(transaction) {
-    const others = Promise.all(["undo", "meta"].map((name) => keysAndValues(transaction.objectStore(name))));
-    const snapshots = transaction.objectStore("snapshots");
-    const newestFirst = (await outcome(snapshots.index("through").getAllKeys())).reverse();
-    let [key, snapshot] = /** @type {[IDBValidKey, any]} */ ([0, undefined]);
-    for (key of newestFirst) {
-      if (this.#damaged.includes(key)) continue;
-      // Reading fails where the browser has lost the file of a snapshot; an older one may still be whole.
-      snapshot = await outcomeIfAny(snapshots.get(key));
-      if (snapshot) break;
-      this.#damaged.push(key);
-    }
-    const through = snapshot?.through ?? -1;
-    const rows = await keysAndValues(transaction.objectStore("ops"), IDBKeyRange.lowerBound(through, true));
-    const [undo, meta] = await others;
-    this.#partial = newestFirst.length > 0 && through < 0;
-    this.#seen = Math.max(through, 0, ...rows.keys.slice(-1).map(Number));
-    this.#undoKeys = undo.keys;
-    return {
-      key,
-      snapshot,
-      ops: opsOf(rows.values),
-      undo: undo.values,
-      meta: Object.fromEntries(meta.keys.map((key, index) => [key, meta.values[index]])),
-      empty: newestFirst.length + rows.keys.length + meta.keys.length === 0,
-    };
+  /**
+   * Reads the segments that `read` has left, the newest first, a few at a time.
+   *
+   * @param {string[]} segments
+   * @param {(bytes: Uint8Array) => boolean | Promise<boolean>} load
+   * @returns {Promise<number>} how many cannot be read
+   */
+  async readRest(segments, load) {
+    const { lost, whole } = await readInTurns(segments, load, (body) => this.#transact("readonly", body));
+    for (const name of whole) this.#held.add(name);
+    this.#partial ||= lost > 0;
+    return lost;
   }
 
   /**
@@ -196,21 +190,27 @@ export class Store {
    * between. An op that is stored after that reading has a higher sequence, and stays.
    *
    * @param {(ops: Op[]) => void} merge
-   * @param {() => Uint8Array} snapshot empty where the engine could not read everything
+   * @param {import("./types").Packing} engine
    */
-  async compact(merge, snapshot) {
+  async compact(merge, engine) {
     for (let round = 0; round < 10; round += 1) {
       await this.settled();
       const missed = await this.catchUp(merge);
       if (this.#refused || this.#partial || this.#behind) return;
       if (missed > 0 || this.#pending > 0) continue;
       const through = this.#seen;
-      const bytes = snapshot();
+      const bytes = engine.pack();
       // The engine could not read all of it.
       if (!bytes.length) return;
-      await this.#enqueue(() =>
-        this.#transact("readwrite", (transaction) => replace(transaction, { through, bytes }, this.#damaged)),
+      const segments = engine.segments();
+      const fresh = new Map(segments.flatMap((name, index) => (this.#held.has(name) ? [] : [[name, engine.segment(index)]])));
+      const lacking = await this.#enqueue(() =>
+        this.#transact("readwrite", (transaction) => replace(transaction, { through, bytes, segments }, fresh, this.#damaged)),
       );
+      // Another tab has deleted them with its own.
+      for (const name of lacking) this.#held.delete(name);
+      if (lacking.length > 0) continue;
+      this.#held = new Set(segments);
       this.#damaged = [];
       return;
     }

@@ -21,7 +21,22 @@ const pages = new Set([absolute(PAGE), absolute("index.html")]);
 
 worker.addEventListener("install", (event) => {
   event.waitUntil(install());
+  event.waitUntil(skipTheWorker(event).catch(console.warn));
 });
+
+/**
+ * Where the browser can, it takes files from the cache by itself, without starting this worker first. Addresses with a query are
+ * left to this worker.
+ *
+ * @param {import("./types").InstallEvent} event
+ */
+async function skipTheWorker(event) {
+  const { URLPattern } = /** @type {{ URLPattern?: import("./types").PatternOfAddresses }} */ (self);
+  if (!event.addRoutes || !URLPattern || ASSETS.length === 0) return;
+  const paths = [absolute(PAGE), ...assets].map((address) => new URL(address).pathname.replace(/[\\{}()*+?:]/g, "\\$&"));
+  const or = paths.map((pathname) => ({ urlPattern: new URLPattern({ pathname, search: "" }) }));
+  await event.addRoutes({ condition: { or }, source: { cacheName: CACHE } });
+}
 
 async function install() {
   if (ASSETS.length === 0) return;

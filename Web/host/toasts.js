@@ -62,27 +62,34 @@ export class Toasts {
 }
 
 const CONTROLS = "a[href], button, input, select, textarea, summary, label, [role=button]";
-/** Lifts the toast to the lowest place where it covers no control; where there is none, it stays at its own. */
+/** Puts the toast where it covers no control, as near to its own place as can be; where there is no such place, it stays. */
 function placeToast() {
   const toast = /** @type {HTMLElement | null} */ (document.querySelector(".toast"));
   if (!toast) return;
   toast.style.translate = "";
+  const boxes = [...document.querySelectorAll(CONTROLS)].filter((control) => !toast.contains(control)).map((control) => control.getBoundingClientRect());
   // Where it comes to rest: it may still be moving.
-  const { offsetLeft: left, offsetTop: top } = toast;
-  const [right, bottom] = [left + toast.offsetWidth, top + toast.offsetHeight];
-  /** @type {DOMRect[]} */
-  const covered = [];
-  for (const control of document.querySelectorAll(CONTROLS)) {
-    if (toast.contains(control)) continue;
-    const box = control.getBoundingClientRect();
-    if (box.left < right && box.right > left && box.width > 0) covered.push(box);
-  }
-  let lift = 0;
-  for (;;) {
-    const control = covered.find((box) => box.top < bottom - lift && box.bottom > top - lift);
-    if (!control) break;
-    lift = Math.ceil(bottom - control.top);
-    if (top < lift) return;
-  }
-  if (lift > 0) toast.style.translate = `0 ${-lift}px`;
+  const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = toast;
+  /** @param {number} left where its left edge is; how far it moves from there to be free above, or else below */
+  const free = (left) => {
+    const beside = boxes.filter((box) => box.left < left + width && box.right > left && box.width > 0);
+    /** @param {(box: DOMRect) => number} past how far the toast moves to be past a control */
+    const towards = (past) => {
+      for (let shift = 0; top + shift >= 0 && top + height + shift <= innerHeight; ) {
+        const control = beside.find((box) => box.top < top + height + shift && box.bottom > top + shift);
+        if (!control) return shift;
+        shift = past(control);
+      }
+    };
+    return towards((box) => Math.floor(box.top - top - height)) ?? towards((box) => Math.ceil(box.bottom - top));
+  };
+  const page = (document.querySelector("main") ?? document.body).getBoundingClientRect();
+  const farthest = page.left + page.right - left - width;
+  const [best] = [left, (left + farthest) / 2, farthest]
+    .flatMap((place) => {
+      const shift = free(place);
+      return shift === undefined ? [] : [{ aside: place - left, shift }];
+    })
+    .sort((one, other) => Math.abs(one.shift) - Math.abs(other.shift));
+  if (best) toast.style.translate = `${best.aside}px ${best.shift}px`;
 }

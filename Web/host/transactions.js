@@ -1,13 +1,57 @@
 /**
- * The two kinds of write transaction.
+ * What is read and written at once.
  *
  * @typedef {import("./types").Batch} Batch
  * @typedef {import("./types").Op} Op
+ *
+ * All up to a sequence. Of former versions and of a space, `bytes` are everything and there are no segments.
+ * @typedef {{ through: number, bytes: Uint8Array, segments: string[] }} Snapshot
  */
-import { outcome } from "./database.js";
+import { keysAndValues, outcome, outcomeIfAny } from "./database.js";
+import { deleteSegments, getSegments, isRecent, lackingOf, putSegments } from "./segments.js";
 
 /** Rows of ops go once so many snapshots hold them. */
 export const SNAPSHOTS_KEPT = 3;
+
+/**
+ * Reads the newest snapshot with its recent segments, and what was stored after it.
+ *
+ * @param {IDBTransaction} transaction
+ * @param {IDBValidKey[]} known snapshots that are damaged
+ */
+export async function readNewest(transaction, known) {
+  const others = Promise.all(["undo", "meta"].map((name) => keysAndValues(transaction.objectStore(name))));
+  const snapshots = transaction.objectStore("snapshots");
+  const newestFirst = (await outcome(snapshots.index("through").getAllKeys())).reverse();
+  const lost = [...known];
+  let [key, snapshot] = /** @type {[IDBValidKey, any]} */ ([0, undefined]);
+  for (key of newestFirst) {
+    if (lost.includes(key)) continue;
+    // Reading fails where the browser has lost the file of a snapshot; an older one may still be whole.
+    snapshot = await outcomeIfAny(snapshots.get(key));
+    if (snapshot) break;
+    lost.push(key);
+  }
+  const recent = getSegments(snapshots, /** @type {string[]} */ (snapshot?.segments ?? []).filter(isRecent));
+  const through = snapshot?.through ?? -1;
+  const rows = await keysAndValues(transaction.objectStore("ops"), IDBKeyRange.lowerBound(through, true));
+  const [undo, meta] = await others;
+  return {
+    key,
+    snapshot,
+    recent: await recent,
+    /** Those that cannot be read, known before or not. */
+    lost,
+    /** All rows up to this sequence were read. */
+    seen: Math.max(through, 0, ...rows.keys.slice(-1).map(Number)),
+    isPartial: newestFirst.length > 0 && through < 0,
+    ops: opsOf(rows.values),
+    undo: undo.values,
+    undoKeys: undo.keys,
+    meta: Object.fromEntries(meta.keys.map((key, index) => [key, meta.values[index]])),
+    empty: newestFirst.length + rows.keys.length + meta.keys.length === 0,
+  };
+}
 
 /**
  * Appends a batch: its ops, its undo entries in place of the popped ones, its meta values. What the user has just done is
@@ -95,24 +139,32 @@ async function freeName(rows, op, name) {
 }
 
 /**
- * Adds a snapshot, and deletes the snapshots and ops that are no longer needed.
+ * Adds a snapshot with its segments, and deletes the snapshots, segments and ops that are no longer needed.
  *
  * @param {IDBTransaction} transaction
- * @param {{ through: number, bytes: Uint8Array }} snapshot
+ * @param {Snapshot} snapshot
+ * @param {Map<string, Uint8Array>} fresh those of its segments that are to be written; the others should be there
  * @param {IDBValidKey[]} damaged
+ * @returns {Promise<string[]>} the names of those that are not there: then nothing was changed
  */
-export async function replace(transaction, snapshot, damaged) {
+export async function replace(transaction, snapshot, fresh, damaged) {
   const snapshots = transaction.objectStore("snapshots");
+  const held = new Set(await outcome(snapshots.getAllKeys(IDBKeyRange.lowerBound(""))));
+  const lacking = lackingOf(snapshot.segments, held, fresh);
+  if (lacking.length > 0) return lacking;
+  putSegments(snapshots, fresh);
   for (const key of damaged) snapshots.delete(key);
   snapshots.add(snapshot);
   // The index has them oldest first, and without the megabytes of the snapshots themselves.
   const byAge = snapshots.index("through");
   const keys = await outcome(byAge.getAllKeys());
   for (const key of keys.slice(0, -SNAPSHOTS_KEPT)) snapshots.delete(key);
-  if (keys.length < SNAPSHOTS_KEPT) return;
+  await deleteSegments(snapshots, held);
+  if (keys.length < SNAPSHOTS_KEPT) return [];
   const oldest = await outcome(byAge.openKeyCursor());
   const through = Math.min(Number(oldest?.key ?? 0), await sealedThrough(transaction));
   if (through > 0) transaction.objectStore("ops").delete(IDBKeyRange.upperBound(through));
+  return [];
 }
 
 /**

@@ -50,6 +50,8 @@ export type Reply = {
   announce?: string;
   tick?: Period;
   effects?: Effect[];
+  /** Nothing has been done: the event is to come again once all that is stored has been read. */
+  waits?: boolean;
 };
 
 /** The event by which a browser says that it could ask whether to install the app. */
@@ -58,7 +60,6 @@ export type InstallPrompt = Event & { prompt(): Promise<void> };
 export type Engine = {
   handle(event: HostEvent): Reply;
   load(bytes: Uint8Array): boolean;
-  snapshot(): Uint8Array;
 };
 
 /** The engine of import and export. */
@@ -221,9 +222,12 @@ export type SpaceState = {
   draft?: { bytes: Uint8Array; number: number; id: Uint8Array; wish?: number };
 };
 
+/** Copies all records into another engine; false where not all of them can be read. */
+export type CopyRecords = (engine: { load(bytes: Uint8Array): boolean }) => boolean;
+
 /** What the app offers the host of a space. */
 export type SpaceApp = {
-  snapshot(): Uint8Array;
+  copyRecords: CopyRecords;
   store: import("./store.js").Store;
   /** Hands on what was stored to this tab's engines and to the other tabs. */
   spread(ops: Op[], sequences: number[]): void;
@@ -241,8 +245,20 @@ export type Stored = {
   ops: Op[];
   undo: unknown[];
   meta: { [key: string]: string };
+  /** The names of those that are still to be read, the newest first. */
+  segments: string[];
   empty: boolean;
   damaged: number;
+};
+
+/** The engine, where its records are to be stored. */
+export type Packing = {
+  /** The head; nothing where the records are not to be stored. */
+  pack(): Uint8Array;
+  /** The names of all segments. */
+  segments(): string[];
+  /** The one with that index among them. */
+  segment(index: number): Uint8Array;
 };
 
 export type Zone = { name: string; first: number; changes: [number, number][] };
@@ -272,7 +288,8 @@ export type WorkerScope = {
     openWindow(url: string): Promise<unknown>;
   };
   skipWaiting(): Promise<void>;
-  addEventListener(type: "install" | "activate", listener: (event: WorkerEvent) => void): void;
+  addEventListener(type: "install", listener: (event: InstallEvent) => void): void;
+  addEventListener(type: "activate", listener: (event: WorkerEvent) => void): void;
   addEventListener(type: "fetch", listener: (event: WorkerFetch) => void): void;
   addEventListener(type: "message", listener: (event: MessageEvent) => void): void;
   addEventListener(type: "notificationclick" | "notificationclose", listener: (event: WorkerNotification) => void): void;
@@ -280,6 +297,9 @@ export type WorkerScope = {
   addEventListener(type: "pushsubscriptionchange", listener: (event: SubscriptionEvent) => void): void;
 };
 export type SubscriptionEvent = WorkerEvent & { oldSubscription?: PushSubscription };
+export type PatternOfAddresses = new (parts: { pathname: string; search: string }) => object;
+/** Routes: https://w3c.github.io/ServiceWorker/#register-router-method */
+export type InstallEvent = WorkerEvent & { addRoutes?(routes: { condition: { or: object[] }; source: { cacheName: string } }): Promise<void> };
 export type WorkerEvent = { waitUntil(work: Promise<unknown>): void };
 export type WorkerNotification = WorkerEvent & { action: string; notification: Notification };
 export type WindowClient = {

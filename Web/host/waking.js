@@ -31,6 +31,8 @@ export class Waking {
   /** @type {number[]} */
   #times = [];
   #isTesting = false;
+  /** @type {Promise<void>} */
+  #settling = Promise.resolve();
   #store;
   #changed;
 
@@ -111,7 +113,12 @@ export class Waking {
     }
   }
 
-  async #settle() {
+  /** One after the other: two at once would both subscribe. */
+  #settle() {
+    return (this.#settling = this.#settling.then(() => this.#settleNow()));
+  }
+
+  async #settleNow() {
     try {
       const wish = await this.#wish();
       this.#show(await this.#standing());

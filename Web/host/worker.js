@@ -118,7 +118,8 @@ async function engineWithRecords() {
   const store = new Store();
   const [response] = await Promise.all([caches.match(address, { ignoreVary: true }), store.open()]);
   const engine = await loadReminderEngine(response ?? (await fetch(address)));
-  const { ops, meta } = await store.read(engine.load);
+  const { ops, meta, segments } = await store.read(engine.load);
+  await store.readRest(segments, engine.load);
   engine.handle({ type: "open", now: Date.now(), seed: seed(), meta, zone: zoneTable(), locale: localeTable(navigator.language) });
   for (let at = 0; at < ops.length; at += CHUNK) engine.handle({ type: "ops", now: Date.now(), ops: ops.slice(at, at + CHUNK) });
   return { engine, store };

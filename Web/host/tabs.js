@@ -1,0 +1,106 @@
+/**
+ * The tabs of one browser: what one of them has stored reaches the engines of all.
+ *
+ * @typedef {import("./types").Op} Op
+ * @typedef {{ [key: string]: string | null }} Meta
+ */
+import { opEvents } from "./op-events.js";
+
+export class Tabs {
+  #channel = new BroadcastChannel("dayring");
+  #store;
+  #persistence;
+  #parts;
+  #send;
+
+  /**
+   * @param {{
+   *   store: import("./store.js").Store, persistence: import("./persistence.js").Persistence,
+   *   parts: import("./seldom.js").SeldomParts, send: import("./types").Send,
+   * }} app
+   */
+  constructor({ store, persistence, parts, send }) {
+    this.#store = store;
+    this.#persistence = persistence;
+    this.#parts = parts;
+    this.#send = send;
+  }
+
+  /** To be called before anything is read, so as to miss nothing in between. */
+  listen() {
+    this.#channel.addEventListener("message", ({ data }) => {
+      if (data.reload) return location.reload();
+      this.merge(data.ops);
+      this.#store.arrived(data.sequences);
+      this.#send({ type: "ops", ops: [], meta: data.meta });
+      this.#parts.withSpace((space) => space.merge(data.ops));
+      if (data.renewed) this.catchUp();
+    });
+  }
+
+  /**
+   * Tells the others what this tab has stored.
+   *
+   * @param {Op[]} ops
+   * @param {number[]} sequences
+   * @param {Meta} [meta]
+   */
+  tell(ops, sequences, meta = {}) {
+    this.#channel.postMessage({ ops, sequences, meta });
+  }
+
+  /** @param {Op[]} ops that were stored, though this tab's engine has not made them */
+  merge(ops) {
+    for (const event of opEvents(ops)) this.#send(event);
+    this.#parts.withReminders((reminders) => reminders.merge(ops));
+  }
+
+  /**
+   * Spreads what this tab has stored without its engine.
+   *
+   * @param {Op[]} ops
+   * @param {number[]} sequences
+   */
+  spread(ops, sequences) {
+    this.tell(ops, sequences);
+    this.merge(ops);
+    this.#store.arrived(sequences);
+    this.#parts.withSpace((space) => space.merge(ops));
+  }
+
+  /**
+   * Tells all tabs to read what is stored, of which they were told nothing.
+   *
+   * @param {{ [key: string]: string }} meta
+   */
+  renew(meta) {
+    this.#channel.postMessage({ ops: [], sequences: [], meta, renewed: true });
+    this.#send({ type: "ops", ops: [], meta });
+    this.catchUp();
+    this.#persistence.tell();
+  }
+
+  reload() {
+    this.#channel.postMessage({ reload: true });
+    location.reload();
+  }
+
+  /** Reads what other tabs have stored while this page slept and heard no messages. */
+  async catchUp() {
+    try {
+      await this.#store.catchUp((ops) => this.merge(ops));
+      this.reloadIfBehind();
+    } catch (error) {
+      console.warn(error);
+    }
+  }
+
+  /**
+   * Reloads the page where this tab can no longer read all that others have stored; not while the user may be typing, nor while
+   * the page shows what would be gone: a link to join by, digits, a recovery code.
+   */
+  reloadIfBehind() {
+    if (!this.#store.behind || document.querySelector("dialog:modal, .composer, .space-link, .space-digits, .space-recovery")) return;
+    this.#store.settled().then(() => location.reload());
+  }
+}
