@@ -39,6 +39,14 @@ struct Measurements {
       return try fill(arguments[0], with: years.ops + TenYearsOfTasks(endingAt: years.now).ops)
     case "years": return try fill(arguments[0], with: years.ops)
     case "browser": return try writeBrowserData(to: arguments[0])
+    case "growth":
+      let history = LongHistory(
+        entries: Int(arguments[1]) ?? 0, years: Int(arguments[2]) ?? 1, endingAt: years.now.instant)
+      return Answer(count: try writeGrowthData(history, to: arguments[0]), writes: writes)
+    case "long":
+      let history = LongHistory(
+        entries: Int(arguments[1]) ?? 0, years: Int(arguments[2]) ?? 1, endingAt: years.now.instant)
+      return try fill(arguments[0], with: Op.ops(of: history.merged().allRecords))
     case "append": return try append(Int(arguments[1]) ?? 1, to: arguments[0])
     case "nothing": return try commitNothing(Int(arguments[1]) ?? 1, to: arguments[0])
     default: throw UnknownRequest(name: name)

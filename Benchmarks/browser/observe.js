@@ -5,6 +5,13 @@ const observed = (globalThis.observed = {
   /** From each click to the frame that shows what it did. */
   taps: [],
 
+  /** Since navigation began, once all that is stored has been read. */
+  get read() {
+    return performance.getEntriesByName("dayring-read")[0]?.startTime ?? 0;
+  },
+  /** From when it was usable, the longest time for which nothing else had its turn. */
+  longest: 0,
+
   /** Reads the records as one text of JSON and parses it: what any app would need at least. */
   async readAndParse() {
     const start = performance.now();
@@ -38,10 +45,25 @@ function afterPaint(work) {
   });
 }
 
+/** Until all has been read. */
+function watch(former) {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => {
+    const now = performance.now();
+    observed.longest = Math.max(observed.longest, now - former);
+    former = now;
+    if (!observed.read) port2.postMessage(null);
+  };
+  port2.postMessage(null);
+}
+
 const observer = new MutationObserver(() => {
   if (!document.querySelector("#app [data-action]")) return;
   observer.disconnect();
-  afterPaint((now) => (observed.usable = now));
+  afterPaint((now) => {
+    observed.usable = now;
+    watch(now);
+  });
 });
 observer.observe(document, { childList: true, subtree: true });
 

@@ -1,0 +1,101 @@
+"""Opens the app on ledgers of several sizes in turns, and prints seconds and bytes as JSON.
+
+    growth.py ADDRESS FOLDER…
+
+Each folder holds what Measure's `growth` wrote; the first one is the smallest.
+"""
+
+import json
+import sys
+from contextlib import ExitStack
+from pathlib import Path
+
+from playwright.sync_api import BrowserContext, Page, Route, sync_playwright
+from taps import opened
+
+HERE = Path(__file__).parent
+DATABASE = HERE.parents[1] / "Web/host/database.js"
+ROUNDS = 9
+PIECE = 4_000_000
+WATER = "[data-action='entry.add']"
+
+
+def main(address: str, *folders: str) -> None:
+    with sync_playwright() as playwright, ExitStack() as stack:
+        contexts = {}
+        for folder in map(Path, folders):
+            context = playwright.chromium.launch_persistent_context(
+                folder / "profile", executable_path="/usr/bin/chromium", args=["--no-sandbox"], viewport={"width": 390, "height": 844}, bypass_csp=True
+            )
+            stack.callback(context.close)
+            context.add_init_script(path=HERE / "observe.js")
+            fill(context, address, folder)
+            contexts[folder.name] = context
+        figures: dict[str, dict[str, list[float]]] = {name: {"usable": [], "read": [], "longest": [], "tap": [], "memory": []} for name in contexts}
+        for round in range(ROUNDS + 1):
+            for name, context in contexts.items():
+                seen = visit(context, address)
+                # The first start fills caches.
+                if round > 0:
+                    for what, values in seen.items():
+                        figures[name][what] += values
+        print(json.dumps(figures))
+
+
+def fill(context: BrowserContext, address: str, folder: Path) -> None:
+    """NB: before the app is first opened, since its service worker would answer for the files."""
+
+    def answer(route: Route) -> None:
+        name, _, start = route.request.url.rsplit("/", 1)[1].partition("?")
+        if name == "blank":
+            route.fulfill(body="<!doctype html><title>blank</title>", content_type="text/html")
+        elif name == DATABASE.name:
+            route.fulfill(path=DATABASE, content_type="text/javascript")
+        else:
+            # NB: what answers a request in one piece must be small.
+            with open(folder / name, "rb") as file:
+                file.seek(int(start or 0))
+                route.fulfill(body=file.read(PIECE))
+
+    context.route(f"{address}/bench/*", answer)
+    page = opened(context, f"{address}/bench/blank")
+    page.evaluate((HERE / "fill_growth.js").read_text(), f"{address}/bench/{DATABASE.name}")
+    page.close()
+
+
+def visit(context: BrowserContext, address: str) -> dict[str, list[float]]:
+    """Once left alone, and once with a tap at once, while the rest is being read."""
+    page = opened(context, address)
+    page.wait_for_function("observed.usable && observed.read")
+    seen = page.evaluate("({ usable: observed.usable, read: observed.read, longest: observed.longest })")
+    memory = own_memory(context)
+    page.close()
+    page = opened(context, address)
+    page.wait_for_function("observed.usable")
+    tap(page)
+    page.wait_for_function("observed.read")
+    taps = page.evaluate("observed.taps")
+    page.get_by_role("button", name="Undo").click()
+    page.close()
+    return {name: [time / 1000] for name, time in seen.items()} | {"tap": [one / 1000 for one in taps], "memory": [memory]}
+
+
+def tap(page: Page) -> None:
+    box = page.locator(WATER).first.bounding_box()
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.wait_for_function("observed.taps.length > 0")
+
+
+def own_memory(context: BrowserContext) -> int:
+    """Of the largest renderer, in bytes: without the browser's program and what else of files all processes share."""
+    processes = context.browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"] if context.browser else []
+    sizes = [memory_of(one["id"]) for one in processes if one["type"] == "renderer"]
+    return max(sizes, default=0)
+
+
+def memory_of(process: int) -> int:
+    fields = dict(line.split(":", 1) for line in Path(f"/proc/{process}/status").read_text().splitlines() if ":" in line)
+    return sum(int(fields[name].split()[0]) for name in ["RssAnon", "RssShmem"]) * 1024
+
+
+main(sys.argv[1], *sys.argv[2:])
