@@ -34,22 +34,9 @@ struct ByteReader {
         .loadUnaligned(fromByteOffset: position, as: UInt64.self))
   }
 
-  /// An unsigned LEB128: seven bits a byte, lowest first; the high bit says that more follow.
-  mutating func count() -> UInt64? {
-    var value: UInt64 = 0
-    var shift: UInt64 = 0
-    while shift < 64, let next = byte() {
-      value |= UInt64(next & 0x7f) << shift
-      if next < 0x80 { return value }
-      shift += 7
-    }
-    return nil
-  }
+  mutating func count() -> UInt64? { UInt64(leb128: { byte() }) }
 
-  /// Zigzag: 0, −1, 1, −2, … are stored as 0, 1, 2, 3, …
-  mutating func integer() -> Int64? {
-    count().map { Int64(bitPattern: $0 >> 1) ^ -Int64(bitPattern: $0 & 1) }
-  }
+  mutating func integer() -> Int64? { count().map { Int64(zigzag: $0) } }
 
   mutating func text() -> String? {
     guard let length = count(), length <= UInt64(bytes.count - position) else { return nil }
@@ -110,18 +97,9 @@ struct ByteWriter {
     withUnsafeBytes(of: half.littleEndian) { bytes.append(contentsOf: $0) }
   }
 
-  mutating func count(_ count: UInt64) {
-    var rest = count
-    while rest >= 0x80 {
-      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-      rest >>= 7
-    }
-    bytes.append(UInt8(rest))
-  }
+  mutating func count(_ count: UInt64) { count.leb128 { bytes.append($0) } }
 
-  mutating func integer(_ integer: Int64) {
-    count(UInt64(bitPattern: integer << 1 ^ integer >> 63))
-  }
+  mutating func integer(_ integer: Int64) { count(integer.zigzag) }
 
   mutating func text(_ text: String) {
     count(UInt64(text.utf8.count))

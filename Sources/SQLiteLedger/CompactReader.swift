@@ -15,16 +15,7 @@ struct CompactReader {
   /// Bytes.
   var rest: Int { bytes.count - position }
 
-  mutating func count() -> UInt64? {
-    var value: UInt64 = 0
-    var shift: UInt64 = 0
-    while shift < 64, let next = byte() {
-      value |= UInt64(next & 0x7f) << shift
-      if next < 0x80 { return value }
-      shift += 7
-    }
-    return nil
-  }
+  mutating func count() -> UInt64? { UInt64(leb128: { byte() }) }
 
   /// Of things that take so many bytes at least; nil where there is no room for them.
   mutating func count(ofAtLeast size: Int) -> Int? {
@@ -32,9 +23,7 @@ struct CompactReader {
     return Int(count)
   }
 
-  mutating func integer() -> Int64? {
-    count().map { Int64(bitPattern: $0 >> 1) ^ -Int64(bitPattern: $0 & 1) }
-  }
+  mutating func integer() -> Int64? { count().map { Int64(zigzag: $0) } }
 
   mutating func word() -> UInt64? {
     guard rest >= 8 else { return nil }
@@ -93,7 +82,7 @@ struct CompactReader {
     return Moment(instant, offset: UTCOffset(minutes: offset))
   }
 
-  private mutating func byte() -> UInt8? {
+  mutating func byte() -> UInt8? {
     guard position < bytes.count else { return nil }
     defer { position += 1 }
     return bytes[position]

@@ -4,20 +4,16 @@ import Ledger
 struct CompactWriter {
   private(set) var bytes: [UInt8] = []
 
-  /// Seven bits a byte, the lowest first; the high bit says that more follow.
-  mutating func count(_ count: UInt64) {
-    var rest = count
-    while rest >= 0x80 {
-      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-      rest >>= 7
-    }
-    bytes.append(UInt8(rest))
+  /// - Parameter capacity: the bytes that are expected.
+  init(capacity: Int = 0) {
+    bytes.reserveCapacity(capacity)
   }
 
-  /// Zigzag: 0, −1, 1, −2, … are stored as 0, 1, 2, 3, …
-  mutating func integer(_ integer: Int64) {
-    count(UInt64(bitPattern: integer << 1 ^ integer >> 63))
-  }
+  mutating func byte(_ byte: UInt8) { bytes.append(byte) }
+
+  mutating func count(_ count: UInt64) { count.leb128 { bytes.append($0) } }
+
+  mutating func integer(_ integer: Int64) { count(integer.zigzag) }
 
   /// Eight bytes, big-endian.
   mutating func word(_ word: UInt64) {
@@ -45,7 +41,7 @@ struct CompactWriter {
   /// that follows; then the value.
   mutating func value(_ value: Value, index: Int = 0) {
     let sort = CompactValue(of: value).rawValue
-    bytes.append(sort | UInt8(min(index, 31)) << 3)
+    byte(sort | UInt8(min(index, 31)) << 3)
     if index >= 31 { count(UInt64(index)) }
     switch value {
     case .null, .bool: break

@@ -121,7 +121,7 @@ extension SQLiteLedger {
       var totals = DayTotals(of: days, dayStart: dayStart, rows: count ?? 0)
       while let row = try rows.next() {
         let (span, subject): (Int, String) = (try row.checked(0), try row.checked(1))
-        let isRead = try row.withUnsafeData(atIndex: 2) { body in
+        let isRead: Void? = try row.withUnsafeData(atIndex: 2) { body in
           try body?.withUnsafeBytes { try totals.add(span: span, subject: subject, $0) }
         }
         guard isRead != nil else { throw DamagedRow() }

@@ -51,14 +51,13 @@ struct SpanSums {
 
 extension SpanSums {
   var bytes: [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(sums.count * 6)
+    var writer = CompactWriter(capacity: sums.count * 6)
     for sum in sums {
-      bytes.append(sum.slot)
-      append(sum.amount, to: &bytes)
-      append(sum.count, to: &bytes)
+      writer.byte(sum.slot)
+      writer.integer(sum.amount)
+      writer.integer(sum.count)
     }
-    return bytes
+    return writer.bytes
   }
 
   /// - Throws: ``DamagedRow`` where the bytes end within a sum.
@@ -70,37 +69,10 @@ extension SpanSums {
   /// - Throws: as ``init(_:)``.
   @inline(__always)
   static func read(_ bytes: UnsafeRawBufferPointer, _ body: (Sum) -> Void) throws {
-    var position = 0
-    while position < bytes.count {
-      let slot = bytes[position]
-      position += 1
-      guard let amount = integer(in: bytes, at: &position),
-        let count = integer(in: bytes, at: &position)
-      else { throw DamagedRow() }
+    var reader = CompactReader(bytes)
+    while let slot = reader.byte() {
+      guard let amount = reader.integer(), let count = reader.integer() else { throw DamagedRow() }
       body(Sum(slot: slot, amount: amount, count: count))
     }
-  }
-
-  /// Zigzag, seven bits a byte, the lowest first; the high bit says that more follow.
-  private func append(_ integer: Int64, to bytes: inout [UInt8]) {
-    var rest = UInt64(bitPattern: integer << 1 ^ integer >> 63)
-    while rest >= 0x80 {
-      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-      rest >>= 7
-    }
-    bytes.append(UInt8(rest))
-  }
-
-  private static func integer(in bytes: UnsafeRawBufferPointer, at position: inout Int) -> Int64? {
-    var value: UInt64 = 0
-    var shift: UInt64 = 0
-    while shift < 64, position < bytes.count {
-      let byte = bytes[position]
-      position += 1
-      value |= UInt64(byte & 0x7f) << shift
-      if byte < 0x80 { return Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1) }
-      shift += 7
-    }
-    return nil
   }
 }

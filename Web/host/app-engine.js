@@ -7,14 +7,21 @@
  *
  * @typedef {import("./types").HostEvent} HostEvent
  * @typedef {import("./types").Reply} Reply
+ * @typedef {HostEvent | Uint8Array} Told bytes of what is stored, or an event
  */
 import { EngineFailure, PartMissing, compile, startParts } from "./engine.js";
+
+/**
+ * @param {import("./types").Engine} engine
+ * @param {Told} told
+ */
+const tell = (engine, told) => (told instanceof Uint8Array ? engine.load(told) : engine.handle(told));
 
 export class AppEngine {
   /**
    * What was loaded and handled so far; undefined once both parts are there.
    *
-   * @type {(Uint8Array | HostEvent)[] | undefined}
+   * @type {Told[] | undefined}
    */
   #told = [];
   #isBroken = false;
@@ -52,7 +59,7 @@ export class AppEngine {
    * @returns {Reply}
    */
   handle(event) {
-    return this.#do((engine) => engine.handle(event), event);
+    return /** @type {Reply} */ (this.#tell(event));
   }
 
   /**
@@ -61,7 +68,7 @@ export class AppEngine {
    * @param {HostEvent} event
    */
   async tell(event) {
-    return this.#doByAll((engine) => engine.handle(event), event);
+    return /** @type {Reply} */ (await this.#tellAll(event));
   }
 
   /**
@@ -71,19 +78,15 @@ export class AppEngine {
    */
   async load(bytes) {
     // Whoever has loaded something may give its memory back.
-    return this.#doByAll((engine) => engine.load(bytes), this.#told && bytes.slice());
+    return /** @type {boolean} */ (await this.#tellAll(this.#told ? bytes.slice() : bytes));
   }
 
-  /**
-   * @template Answer
-   * @param {(engine: import("./types").Engine) => Answer} deed
-   * @param {Uint8Array | HostEvent | undefined} told
-   */
-  #do(deed, told) {
+  /** @param {Told} told */
+  #tell(told) {
     if (this.#isBroken) throw new PartMissing();
     try {
-      const answer = deed(this.engine);
-      if (told) this.#told?.push(told);
+      const answer = tell(this.engine, told);
+      this.#told?.push(told);
       return answer;
     } catch (error) {
       if (!this.#told || !(error instanceof EngineFailure && error.cause instanceof PartMissing)) throw error;
@@ -92,18 +95,14 @@ export class AppEngine {
     }
   }
 
-  /**
-   * @template Answer
-   * @param {(engine: import("./types").Engine) => Answer} deed
-   * @param {Uint8Array | HostEvent | undefined} told
-   */
-  async #doByAll(deed, told) {
+  /** @param {Told} told */
+  async #tellAll(told) {
     try {
-      return this.#do(deed, told);
+      return this.#tell(told);
     } catch (error) {
       if (!(error instanceof PartMissing)) throw error;
       await this.whole();
-      return this.#do(deed, told);
+      return this.#tell(told);
     }
   }
 
@@ -140,7 +139,7 @@ export class AppEngine {
     if (this.#isBroken) {
       const engine = await startParts(this.first);
       await engine.add(rest);
-      for (const told of this.#told ?? []) told instanceof Uint8Array ? engine.load(told) : engine.handle(told);
+      for (const told of this.#told ?? []) tell(engine, told);
       this.engine = engine;
       this.#isBroken = false;
     }

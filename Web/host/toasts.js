@@ -67,9 +67,12 @@ function placeToast() {
   const toast = /** @type {HTMLElement | null} */ (document.querySelector(".toast"));
   if (!toast) return;
   toast.style.translate = "";
-  const boxes = [...document.querySelectorAll(CONTROLS)].filter((control) => !toast.contains(control)).map((control) => control.getBoundingClientRect());
-  // Where it comes to rest: it may still be moving.
-  const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = toast;
+  // What is folded away has a place, too.
+  const boxes = [...document.querySelectorAll(CONTROLS)]
+    .filter((control) => !toast.contains(control) && (control.checkVisibility?.() ?? true))
+    .map((control) => control.getBoundingClientRect());
+  // Where it comes to rest, since it may still be moving: in whole pixels, and half a one more to all sides for what was cut off.
+  const [left, top, width, height] = [toast.offsetLeft - 0.5, toast.offsetTop - 0.5, toast.offsetWidth + 1, toast.offsetHeight + 1];
   /** @param {number} left where its left edge is; how far it moves from there to be free above, or else below */
   const free = (left) => {
     const beside = boxes.filter((box) => box.left < left + width && box.right > left && box.width > 0);

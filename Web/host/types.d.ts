@@ -313,6 +313,10 @@ export type WindowClient = {
 export type WorkerFetch = { request: Request; respondWith(response: Promise<Response>): void };
 
 declare global {
+  interface Element {
+    /** In Safari from 17.4. */
+    checkVisibility?(): boolean;
+  }
   interface WakeLockSentinel {
     readonly released: boolean;
     release(): Promise<void>;

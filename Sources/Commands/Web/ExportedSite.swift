@@ -20,7 +20,7 @@ struct ExportedSite {
       let policy = ([Self.policy] + relays).joined(separator: " ")
       try app.replaceOnce(Self.policy, by: policy, in: "index.html")
       // Browsers look at this file to learn that the page is another one.
-      let version = try app.text("sw.js").firstMatch(of: /const VERSION = "([0-9a-f]+)";/)?.1
+      let version = app.text("sw.js").firstMatch(of: /const VERSION = "([0-9a-f]+)";/)?.1
       guard let version else { throw CommandFailure.strangeApp("sw.js") }
       try app.replaceOnce(
         #"VERSION = "\#(version)""#, by: #"VERSION = "\#(version)-\#(Self.digits(of: relays))""#,

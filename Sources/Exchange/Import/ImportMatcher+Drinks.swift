@@ -74,11 +74,8 @@ struct ImportedDrinks {
 
   private mutating func look(of drink: Drink, _ sort: Sort, _ beverages: Beverages) -> Look {
     let key = drink.beverage.rawValue
-    var name = names[key] ?? ""
-    if name.isEmpty {
-      name = beverages[drink.beverage].name.folded
-      names[key] = name
-    }
+    let name = names[key] ?? beverages[drink.beverage].name.folded
+    names[key] = name
     return Look(
       minute: sort.isInstant ? drink.at.instant.minute : drink.at.local.minute,
       amount: sort.unit?.thousandths(drink.volume) ?? drink.volume.tenths, beverage: name,

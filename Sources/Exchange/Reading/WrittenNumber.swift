@@ -17,10 +17,10 @@ struct WrittenNumber: Hashable {
   init?(_ text: ArraySlice<UInt8>) {
     let sign = text.first.flatMap { $0 == 0x2d || $0 == 0x2b ? $0 : nil }
     let parts = NumberParts(WrittenNumber.withoutSpaces(sign == nil ? text : text.dropFirst()))
-    guard let parts, let value = parts.thousandths else { return nil }
+    guard let parts else { return nil }
     let factor: Int64 = sign == 0x2d ? -1 : 1
-    thousandths = factor * value
-    groupedThousandths = parts.mayBeGrouped ? factor * value * 1000 : nil
+    thousandths = factor * parts.thousandths
+    groupedThousandths = parts.mayBeGrouped ? thousandths * 1000 : nil
   }
 
   /// Spaces and apostrophes between digits group thousands.
@@ -46,21 +46,20 @@ struct WrittenNumber: Hashable {
   }
 }
 
-/// The digits before and after the decimal mark.
+/// Digits with marks between them.
 private struct NumberParts {
-  private let bytes: [UInt8]
-  /// Where the decimal mark is; the end when there is none.
-  private var end: Int
+  let thousandths: Int64
   private(set) var mayBeGrouped = false
 
   init?(_ bytes: [UInt8]) {
-    self.bytes = bytes
-    end = bytes.count
-    let marks = bytes.indices.filter { bytes[$0] == 0x2c || bytes[$0] == 0x2e }
-    let last = marks.last
-    let hasTwoKinds = marks.contains { bytes[$0] != bytes[last ?? $0] }
+    func isMark(_ byte: UInt8) -> Bool { byte == 0x2c || byte == 0x2e }
+    guard bytes.allSatisfy({ isMark($0) || (0x30...0x39).contains($0) }) else { return nil }
+    let marks = bytes.indices.filter { isMark(bytes[$0]) }
+    /// Where the decimal mark is; the end when there is none.
+    var end = bytes.count
     var groups = marks
-    if let last, hasTwoKinds || marks.count == 1 {
+    if let last = marks.last, marks.count == 1 || marks.contains(where: { bytes[$0] != bytes[last] })
+    {
       groups.removeLast()
       end = last
       mayBeGrouped =
@@ -72,22 +71,11 @@ private struct NumberParts {
       let next = index + 1 < groups.count ? groups[index + 1] : end
       guard next - mark == 4, mark > 0 else { return nil }
     }
-  }
-
-  var thousandths: Int64? {
-    var number: Int64?
-    var places = 3
-    for index in bytes.indices where index > end || bytes[index] != 0x2c && bytes[index] != 0x2e {
-      guard (0x30...0x39).contains(bytes[index]) else { return nil }
-      if index > end {
-        if places == 0 { continue }
-        places -= 1
-      }
-      let value = (number ?? 0) * 10 + Int64(bytes[index] - 0x30)
-      guard value < 1_000_000_000_000_000 else { return nil }
-      number = value
+    var digits = bytes[..<min(end + 4, bytes.count)]
+    if !groups.isEmpty {
+      digits = digits.indices.filter { !groups.contains($0) }.map { bytes[$0] }[...]
     }
-    for _ in 0..<places { number = number.map { $0 * 10 } }
-    return number
+    guard let value = DecimalText.parse(digits, places: 3) else { return nil }
+    thousandths = value
   }
 }

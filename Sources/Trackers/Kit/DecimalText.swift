@@ -3,12 +3,17 @@ package enum DecimalText {
   /// Reads `12`, `-0,5` and `+1.25`; nil for anything else, for more than `places` decimals that
   /// are not zero, and for more than fifteen digits.
   package static func parse(_ text: String, places: Int) -> Int64? {
+    parse(Array(text.utf8)[...], places: places)
+  }
+
+  /// - Parameter text: in UTF-8.
+  package static func parse(_ text: ArraySlice<UInt8>, places: Int) -> Int64? {
     var number: Int64 = 0
     var digits = 0
     var decimals: Int?
     var isNegative = false
     var isFirst = true
-    for byte in text.utf8 {
+    for byte in text {
       defer { isFirst = false }
       switch byte {
       case UInt8(ascii: "-") where isFirst: isNegative = true

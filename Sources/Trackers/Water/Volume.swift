@@ -96,8 +96,9 @@ extension Volume {
   /// - Returns: nil for anything else; the rules check sign and size.
   package init?(typed text: String, unit: VolumeUnit, isGoal: Bool = false) {
     let folded = text.folded
-    let number = folded.utf8.prefix { !(0x61...0x7a).contains($0) }
-    let suffix = String(decoding: folded.utf8.dropFirst(number.count), as: UTF8.self)
+    let bytes = Array(folded.utf8)
+    let number = bytes.prefix { !(0x61...0x7a).contains($0) }
+    let suffix = String(decoding: bytes[number.endIndex...], as: UTF8.self)
     var unit = unit
     var scale: Int64 = 1
     switch suffix {
@@ -112,9 +113,7 @@ extension Volume {
     let hasThreeDecimals =
       beforeThreeDigits == UInt8(ascii: ",") || beforeThreeDigits == UInt8(ascii: ".")
     if hasThreeDecimals && unit == .millilitres && scale == 1 { return nil }
-    guard
-      let thousandths = DecimalText.parse(String(decoding: number, as: UTF8.self), places: 3),
-      abs(thousandths) < 1_000_000_000
+    guard let thousandths = DecimalText.parse(number, places: 3), abs(thousandths) < 1_000_000_000
     else { return nil }
     self = unit.volume(thousandths: thousandths * scale, isGoal: isGoal)
   }
