@@ -147,10 +147,10 @@ const WITHOUT_TEXT = ["checkbox", "radio", "button", "submit", "reset", "hidden"
 /** @param {Element} element @param {Element} wanted */
 function morphAttributes(element, wanted) {
   for (const { name } of [...element.attributes]) {
-    if (!wanted.hasAttribute(name) && !belongsToUser(element, name)) element.removeAttribute(name);
+    if (!wanted.hasAttribute(name) && !isSetHere(element, name)) element.removeAttribute(name);
   }
   for (const attribute of wanted.attributes) {
-    if (belongsToUser(element, attribute.name) || element.getAttribute(attribute.name) === attribute.value) continue;
+    if (isSetHere(element, attribute.name) || element.getAttribute(attribute.name) === attribute.value) continue;
     element.setAttributeNode(/** @type {Attr} */ (attribute.cloneNode()));
   }
   if (element instanceof HTMLDetailsElement && wanted instanceof HTMLDetailsElement) {
@@ -160,13 +160,13 @@ function morphAttributes(element, wanted) {
 }
 
 /**
- * `open` of these is set by the user or by showModal().
+ * `open` of these is set by the user or by showModal(), and `style`, which no page has, by the host.
  *
  * @param {Element} element
  * @param {string} name
  */
-function belongsToUser(element, name) {
-  return name === "open" && (element instanceof HTMLDetailsElement || element.matches("dialog[data-modal]"));
+function isSetHere(element, name) {
+  return name === "style" || (name === "open" && (element instanceof HTMLDetailsElement || element.matches("dialog[data-modal]")));
 }
 
 /** @param {Node} node */

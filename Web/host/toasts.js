@@ -66,7 +66,6 @@ const CONTROLS = "a[href], button, input, select, textarea, summary, label, [rol
 function placeToast() {
   const toast = /** @type {HTMLElement | null} */ (document.querySelector(".toast"));
   if (!toast) return;
-  toast.style.translate = "";
   // What is folded away has a place, too.
   const boxes = [...document.querySelectorAll(CONTROLS)]
     .filter((control) => !toast.contains(control) && (control.checkVisibility?.() ?? true))
@@ -94,5 +93,5 @@ function placeToast() {
       return shift === undefined ? [] : [{ aside: place - left, shift }];
     })
     .sort((one, other) => Math.abs(one.shift) - Math.abs(other.shift));
-  if (best) toast.style.translate = `${best.aside}px ${best.shift}px`;
+  toast.style.translate = best ? `${best.aside}px ${best.shift}px` : "";
 }

@@ -58,8 +58,8 @@ private struct NumberParts {
     /// Where the decimal mark is; the end when there is none.
     var end = bytes.count
     var groups = marks
-    if let last = marks.last, marks.count == 1 || marks.contains(where: { bytes[$0] != bytes[last] })
-    {
+    let hasTwoKinds = marks.contains { bytes[$0] != bytes[marks[0]] }
+    if let last = marks.last, hasTwoKinds || marks.count == 1 {
       groups.removeLast()
       end = last
       mayBeGrouped =
