@@ -60,7 +60,7 @@ struct DailyWordsTests {
     expect("much, activity 2", "|1 over the limit|3|at most 2|+1|Change goal|")
     expect("much, activity 2", "|Saturday 21 November|3, at most 2|")
     expect("much, activity 2", "|Fri 20 Nov|0|at most 2|Sat 21 Nov|3|at most 2")
-    expect("much, activity 4", "|room for 0|0|at most 0|+1|")
+    expect("much, activity 4", "|at the limit|0|at most 0|+1|")
     expect("much, activity 5", "|Saturday 21 November|−12.345|Last 7 days|")
     expect("much, activity 5", "|Fri 20 Nov|2.5|–|Sat 21 Nov|−12.345|–")
     expect("much, activity 3", "|8 pages of 10 pages|")

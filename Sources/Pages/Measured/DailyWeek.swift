@@ -11,7 +11,8 @@ struct DailyWeek {
 
   var html: HTML {
     section(
-      .class("card chart-card"),
+      // Not that of the day's ring, which may be that of a goal reached.
+      .class("card chart-card \(words.accent)"),
       .label(isStill ? words.name + ", " + texts.lastSevenDays : texts.lastSevenDays),
       .key("daily-week")
     ) {

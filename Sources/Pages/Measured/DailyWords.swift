@@ -73,8 +73,8 @@ struct DailyWords {
     let rest = goal.amount - figure.amount
     return switch figure.state {
     case .under, .near: context.texts.toGo(amount(rest))
-    case .met:
-      goal.direction == .atLeast ? context.texts.goalReached : context.texts.room(amount(rest))
+    case .met where goal.direction == .atLeast: context.texts.goalReached
+    case .met: rest == 0 ? context.texts.atTheLimit : context.texts.room(amount(rest))
     case .over: context.texts.overBy(amount(-rest))
     }
   }

@@ -18,6 +18,7 @@ extension PageTexts {
   func ofAll(_ goal: String) -> String { say("of \(goal)") }
   func atMost(_ goal: String) -> String { say("at most \(goal)") }
   func toGo(_ amount: String) -> String { say("\(amount) to go") }
+  var atTheLimit: String { say("at the limit") }
   func room(_ amount: String) -> String { say("room for \(amount)") }
   func overBy(_ amount: String) -> String { say("\(amount) over the limit") }
   func entries(_ count: Int) -> String {
