@@ -66,11 +66,11 @@ const CONTROLS = "a[href], button, input, select, textarea, summary, label, [rol
 function placeToast() {
   const toast = /** @type {HTMLElement | null} */ (document.querySelector(".toast"));
   if (!toast) return;
-  // What is folded away has a place, too.
+  // Controls in a closed `<details>` have boxes, too, but are in nobody's way.
   const boxes = [...document.querySelectorAll(CONTROLS)]
     .filter((control) => !toast.contains(control) && (control.checkVisibility?.() ?? true))
     .map((control) => control.getBoundingClientRect());
-  // Where it comes to rest, since it may still be moving: in whole pixels, and half a one more to all sides for what was cut off.
+  // Where it comes to rest, since it may still be moving. These are rounded to whole pixels, hence half a pixel more on each side.
   const [left, top, width, height] = [toast.offsetLeft - 0.5, toast.offsetTop - 0.5, toast.offsetWidth + 1, toast.offsetHeight + 1];
   /** @param {number} left where its left edge is; how far it moves from there to be free above, or else below */
   const free = (left) => {
