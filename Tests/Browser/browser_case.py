@@ -6,7 +6,7 @@ import unittest
 from collections.abc import Callable
 from pathlib import Path
 
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.base import AXE_SCRIPT, AxeResults
 from node import ROOT, Node
 from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
 
@@ -15,6 +15,9 @@ TABLET = {"width": 820, "height": 1180}
 DESKTOP = {"width": 1440, "height": 900}
 CONTROLS = ":is(a, button, select, textarea, input, .chip, .segment):not(.visually-hidden)"
 SHOTS = ROOT / ".build/screenshots"
+# All that the tests come past, to look at: five hundred pictures, which take their time.
+TAKES_SHOTS = "DAYRING_SHOTS" in os.environ
+COLOR_RULES = ["color-contrast", "link-in-text-block"]
 
 # How long anything may take on a machine that has much else to do. Only what fails takes as long.
 PATIENCE = 60
@@ -119,11 +122,23 @@ class BrowserCase(unittest.TestCase):
         """The toast stands only once the disk has confirmed."""
         expect(page.locator(".toast")).to_be_visible()
 
-    def assert_accessible(self, page: Page) -> None:
-        """Nothing that axe objects to, once all is as it stays: what fades in has another contrast on its way."""
+    def assert_accessible(self, page: Page, rules: list[str] | None = None) -> None:
+        """Nothing that axe objects to, by all of its rules or some, once all is as it stays: what fades in has another contrast
+        on its way."""
         page.evaluate(REST)
-        found = Axe().run(page)
+        if not page.evaluate("'axe' in window"):
+            page.evaluate(AXE_SCRIPT)
+        options = {"resultTypes": ["violations"]} | ({"runOnly": rules} if rules else {})
+        found = AxeResults(page.evaluate("(options) => axe.run(options)", options))
         self.assertEqual(found.violations_count, 0, found.generate_report())
+
+    def check_themes(self, page: Page, name: str, full_page: bool = False) -> None:
+        """Nothing that axe objects to in either theme, with a picture of each; a theme changes colors and nothing else."""
+        for theme, rules in {"light": None, "dark": COLOR_RULES}.items():
+            page.emulate_media(color_scheme=theme)
+            with self.subTest(f"{name}-{theme}"):
+                shoot(page, f"{name}-{theme}", full_page=full_page)
+                self.assert_accessible(page, rules)
 
     def assert_fits(self, page: Page, controls: str) -> None:
         """Nothing sticks out, and what the selector names is large enough for a finger."""
@@ -154,7 +169,9 @@ class BrowserCase(unittest.TestCase):
 
 
 def shoot(page: Page, name: str, folder: Path = SHOTS, full_page: bool = False) -> None:
-    """A picture of the page at rest."""
+    """A picture of the page at rest; of what a test comes past only where somebody wants to look at it."""
+    if folder == SHOTS and not TAKES_SHOTS:
+        return
     folder.mkdir(parents=True, exist_ok=True)
     page.evaluate(REST)
     page.screenshot(path=folder / f"{name}.png", full_page=full_page)

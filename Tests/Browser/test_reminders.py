@@ -345,23 +345,20 @@ class Reminders(BrowserCase):
         self.standing(page)
 
     def test_every_look_of_the_page(self) -> None:
-        for theme in ["light", "dark"]:
-            for size, viewport in {"phone": PHONE, "tablet": TABLET, "desktop": DESKTOP, "narrow": {"width": 320, "height": 700}}.items():
-                page = self.open(self.context(viewport, color_scheme=theme))
-                page.get_by_role("button", name="Try it with sample data").click()
-                expect(page.locator(".toast")).to_contain_text("Added the sample data")
-                self.visit(page)
-                page.get_by_label("Remind me to drink").select_option("2")
-                page.get_by_role("switch", name="A look back at the day").click()
-                for name in page.locator(".time-adder button").all()[:2]:
-                    name.click()
-                expect(page.locator(".activity-times .chip").first).to_be_visible()
-                # Under the pointer it would stay.
-                page.mouse.move(0, 0)
-                expect(page.locator(".toast")).to_have_count(0)
-                with self.subTest(f"{size}-{theme}"):
-                    shoot(page, f"reminders-{size}-{theme}")
-                    shoot(page, f"reminders-{size}-{theme}-all", full_page=True)
-                    self.assert_accessible(page)
-                    self.assert_fits(page, "#panel-reminders :is(button, select, a)")
-                page.context.close()
+        for size, viewport in {"phone": PHONE, "tablet": TABLET, "desktop": DESKTOP, "narrow": {"width": 320, "height": 700}}.items():
+            page = self.open(self.context(viewport))
+            page.get_by_role("button", name="Try it with sample data").click()
+            expect(page.locator(".toast")).to_contain_text("Added the sample data")
+            self.visit(page)
+            page.get_by_label("Remind me to drink").select_option("2")
+            page.get_by_role("switch", name="A look back at the day").click()
+            for name in page.locator(".time-adder button").all()[:2]:
+                name.click()
+            expect(page.locator(".activity-times .chip").first).to_be_visible()
+            # Under the pointer it would stay.
+            page.mouse.move(0, 0)
+            expect(page.locator(".toast")).to_have_count(0)
+            with self.subTest(size):
+                self.assert_fits(page, "#panel-reminders :is(button, select, a)")
+            self.check_themes(page, f"reminders-{size}", full_page=True)
+            page.context.close()
