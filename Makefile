@@ -1,5 +1,5 @@
 # Everything that is built lies under .build; `make clean` is `rm -rf .build`.
-.PHONY: run build release web engine test debug unit host browser package deb lint format fuzz bench docs screenshots install clean
+.PHONY: run build release web engine test tests unit host browser package deb lint format fuzz bench docs screenshots install clean
 .DEFAULT_GOAL := run
 
 PREFIX ?= /usr/local
@@ -7,6 +7,8 @@ DIST := .build/dist
 ENGINES := .build/engine/app.wasm .build/engine/exchange.wasm .build/engine/reminders.wasm .build/engine/sync.wasm
 # With other people's readers of calendars, tables and schemas, to hold ours against.
 PYTHON := .build/venv-test/bin/python
+# The tests, and the programs that they start, with optimization: they take a third of the time, and test what is shipped.
+TESTS := .build/tests/release
 # In sections of their own, functions that nothing calls can be left out; what a debugger would read is left out at once.
 RELEASE := swift build -c release --static-swift-stdlib --disable-local-rpath -debug-info-format none \
   -Xswiftc -Xfrontend -Xswiftc -function-sections -Xcc -ffunction-sections -Xcc -fdata-sections --product
@@ -42,31 +44,30 @@ test:
 	scripts/setup test
 	@# Two at once, since a build seldom has work for both processors; but the unit tests have enough to do by themselves.
 	@# What the stage before has made is taken as it is.
-	$(MAKE) --jobs 2 lint debug engine
-	$(MAKE) --jobs 2 --old-file debug --old-file engine unit web
-	$(MAKE) --jobs 2 --old-file debug --old-file web host browser package
+	$(MAKE) --jobs 2 lint tests engine
+	$(MAKE) --jobs 2 --old-file tests --old-file engine unit web
+	$(MAKE) --jobs 2 --old-file tests --old-file web host browser package
 	@echo "All tests passed."
 
-# The tests, and the programs that they start.
-debug:
-	swift build --build-tests
+tests:
+	DAYRING_TESTS=1 swift build -c release --scratch-path .build/tests -debug-info-format none --build-tests
 
 # Not all tests at once: that would be thousands of open files, with which Foundation's Process fails.
 unit: export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH = 32
-unit: debug
+unit: tests
 	$(PYTHON) Tests/Recurrence/make_table.py --check
 	$(PYTHON) Tests/Exchange/check_exports.py
 	$(PYTHON) Tests/Exchange/check_calendar.py
 	$(PYTHON) Tests/Exchange/check_backup.py
 	@# Not by `swift test`, which keeps the folder for itself until the last test is done. What has failed stands at the end
 	@# too, where it is looked for.
-	@bash -o pipefail -c '.build/debug/DayringPackageTests.xctest --testing-library swift-testing 2>&1 | tee .build/unit.log' || \
+	@bash -o pipefail -c '$(TESTS)/DayringPackageTests.xctest --testing-library swift-testing 2>&1 | tee .build/unit.log' || \
 	  { grep -a '✘' .build/unit.log | tail -n 60; exit 1; }
 
-host: web debug
+host: web tests
 	scripts/test-host
 
-browser: web debug
+browser: web tests
 	@# A browser waits more than it works, so several do at once.
 	$(PYTHON) -m pytest -v -n 3 --dist worksteal Tests/Browser
 
@@ -100,7 +101,7 @@ bench:
 	scripts/bench
 
 ## The pictures that the README shows.
-screenshots: web debug
+screenshots: web tests
 	scripts/setup test
 	.build/venv-test/bin/python scripts/screenshots.py
 

@@ -1,19 +1,27 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
+/// `make test` builds what it tests with optimization, as it is shipped; see the end of this file.
+let isForTests = Context.environment["DAYRING_TESTS"] != nil
+
 /// A statically linked program holds 300,000 addresses. If it may be loaded anywhere, the loader has
 /// to correct them all at each start, which takes 2 to 3 of the 10 ms that a command may take; so it
 /// is linked for one place. `-s` leaves out the symbols, which are half of the file; the exported ones,
 /// which nobody links to, would be searched through at each start. Each library that is loaded then
 /// costs a quarter of a millisecond, so what `scripts/static-libraries` has found is taken along.
 /// `scripts/slim-icu` has put the data there that the 34 MB of Foundation's ICU are left out for.
-let startsFast = LinkerSetting.unsafeFlags(
-  [
-    "-Xclang-linker", "-no-pie", "-Xlinker", "-s", "-Xlinker", "--no-export-dynamic",
-    "-Xclang-linker", "-static-libgcc", "-L", Context.packageDirectory + "/.build/static",
-    Context.packageDirectory + "/.build/static/icu-data.o",
-  ],
-  .when(platforms: [.linux], configuration: .release))
+let startsFast: [LinkerSetting] =
+  isForTests
+  ? []
+  : [
+    .unsafeFlags(
+      [
+        "-Xclang-linker", "-no-pie", "-Xlinker", "-s", "-Xlinker", "--no-export-dynamic",
+        "-Xclang-linker", "-static-libgcc", "-L", Context.packageDirectory + "/.build/static",
+        Context.packageDirectory + "/.build/static/icu-data.o",
+      ],
+      .when(platforms: [.linux], configuration: .release))
+  ]
 
 /// The portable core comes first; see docs/architecture.md for who may know whom.
 /// Only `make docs` needs it, so nothing else has to fetch it.
@@ -115,11 +123,11 @@ let package = Package(
         "SpaceHost", "Inflate", "Pages", "QRCode",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    .executableTarget(name: "dayring", dependencies: ["Commands"], linkerSettings: [startsFast]),
+    .executableTarget(name: "dayring", dependencies: ["Commands"], linkerSettings: startsFast),
     .executableTarget(
       name: "dayring-server",
       dependencies: ["Commands", "Server", "RelayServer", "PostgresRelay"],
-      linkerSettings: [startsFast]),
+      linkerSettings: startsFast),
     .target(
       name: "TestSupport", dependencies: ["CivilTime"], path: "Tests/TestSupport"),
     .target(
@@ -226,4 +234,12 @@ let core = [
 ]
 for target in package.targets where core.contains(target.name) {
   target.swiftSettings = [.enableUpcomingFeature("MemberImportVisibility")]
+}
+
+// Tests see what is internal, which a release build keeps to itself. They themselves are not worth the optimizer's time.
+if isForTests {
+  for target in package.targets where target.type != .system {
+    let flags = target.type == .test ? ["-Onone"] : ["-enable-testing"]
+    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(flags)]
+  }
 }

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Iterator
 
-from .paths import DAYRING, DEBUG, SOURCES, VENV_TEST, WEB
+from .paths import DAYRING, SOURCES, TESTED, VENV_TEST, WEB
 from .table import Figures, Row, milliseconds
 from .worker import Worker
 
@@ -48,7 +48,7 @@ def server(folder: Path) -> Iterator[str]:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     environment = os.environ | {"DAYRING_HOME": str(folder / "server")}
-    program = DAYRING if DAYRING.exists() else DEBUG
+    program = DAYRING if DAYRING.exists() else TESTED
     command = [program, "serve", "--port", str(port), "--web", WEB]
     with open(folder / "server.log", "w") as log, subprocess.Popen(command, env=environment, stdout=log, stderr=log) as process:
         try:

@@ -67,16 +67,16 @@ struct LoopChecks {
     let rows = rows.prefix(50)
     let isValue = rows.allSatisfy { row in
       WrittenTime(row[0], order: .dayFirst).map { $0.time == nil } ?? false
-        && row.fields[1...].allSatisfy { LoopValue($0.trimmed, .numerical) != nil }
+        && row.fields.dropFirst().allSatisfy { LoopValue($0.trimmed, .numerical) != nil }
     }
     guard isValue else { return nil }
     let hasWords = rows.contains { row in
-      row.fields[1...].contains { ["yes_manual", "yes_auto", "unknown"].contains($0.folded) }
+      row.fields.dropFirst().contains { ["yes_manual", "yes_auto", "unknown"].contains($0.folded) }
     }
     if hasWords { return .sure }
     guard table.header.last?.isEmpty ?? false else { return nil }
     let areChecks = rows.allSatisfy { row in
-      row.fields[1...].allSatisfy { LoopValue($0.trimmed, .boolean) != nil }
+      row.fields.dropFirst().allSatisfy { LoopValue($0.trimmed, .boolean) != nil }
     }
     return areChecks ? .sure : .likely
   }
