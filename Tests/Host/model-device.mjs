@@ -117,7 +117,7 @@ export class Device {
   async #start() {
     const engine = await loadSpaceEngine("https://app.example/sync.wasm");
     this.engine = { ...engine, handle: (event) => this.#counted(event, engine.handle(event)) };
-    const app = { store: this.database, snapshot: () => new Uint8Array(), spread: (ops) => (this.spread += ops.length), renew() {}, reload() {} };
+    const app = { store: this.database, snapshot: () => new Uint8Array(), spread: (ops) => (this.spread += ops.length), renew() {}, reload() {}, belongs() {} };
     this.client = new SpaceClient(app, this.engine, { changed: () => this.#replies.splice(0).forEach((resume) => resume()), ended() {} });
     this.client.handle({ type: "open", seed: hex(crypto.getRandomValues(new Uint8Array(16))), zone: { name: "UTC", first: 0, changes: [] } });
   }

@@ -51,6 +51,7 @@ const parts = new SeldomParts(
     spread: (ops, sequences) => tabs.spread(ops, sequences),
     renew: (meta) => tabs.renew(meta),
     reload: () => tabs.reload(),
+    belongs: (isMember) => void persistence.belongs(isMember),
   },
   {
     exchange: () => allHere().then(() => import("./exchange.js")),

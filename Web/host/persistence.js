@@ -28,6 +28,12 @@ export function rememberData() {
 export class Persistence {
   #store;
   #send;
+  /**
+   * Whether this browser is in a space, once that is read; until then it is as if it were, if it ever was.
+   *
+   * @type {boolean | undefined}
+   */
+  #isMember;
 
   /** @param {import("./store.js").Store} store @param {import("./types").Send} send */
   constructor(store, send) {
@@ -37,13 +43,19 @@ export class Persistence {
 
   /** What is known at once. */
   get state() {
-    return { refused: this.#store.refused, space: this.#store.hasSpace, ...installState() };
+    return { refused: this.#store.refused, space: this.#isMember ?? this.#store.hasSpace, ...installState() };
   }
 
   /** Tells the engine all there is to know, now and whenever it changes. */
   follow() {
     followInstalling(() => this.tell());
     drawSplash().catch(console.warn);
+    return this.tell();
+  }
+
+  /** @param {boolean} isMember of a space, from now on */
+  belongs(isMember) {
+    this.#isMember = isMember;
     return this.tell();
   }
 

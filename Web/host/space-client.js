@@ -77,6 +77,7 @@ export class SpaceClient {
   async begin() {
     if (!this.app.store.hasSpace) return;
     const stored = await this.#read();
+    this.app.belongs(stored !== undefined);
     // Another call was quicker.
     if (!stored || this.state) return;
     const { state, holdings } = stored;
@@ -286,6 +287,7 @@ export class SpaceClient {
     this.#leader?.stop();
     this.#leader = this.state = undefined;
     this.handle({ type: "end" });
+    this.app.belongs(false);
     this.#notice();
     this.#observer.ended();
   }

@@ -235,6 +235,8 @@ export type SpaceApp = {
   renew(meta: { [key: string]: string }): void;
   /** All tabs, since what was here is gone. */
   reload(): void;
+  /** Says whether this browser is in a space. */
+  belongs(isMember: boolean): void;
 };
 
 /** What the service worker asks a page to do: act on the button of a notification, or open a route. */
