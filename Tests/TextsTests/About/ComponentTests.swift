@@ -8,6 +8,11 @@ struct ComponentTests {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
+  /// Of the packages that these tests are built of: in the folder of their build, above the target's and the configuration's.
+  private static let checkouts = Bundle.main.executableURL?.resolvingSymlinksInPath()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("checkouts")
+
   /// Only what is written about the code is made with these.
   private static let documentation: Set = ["swift-docc-plugin", "swift-docc-symbolkit"]
 
@@ -43,7 +48,7 @@ struct ComponentTests {
   @Test(arguments: Component.packages)
   func `Every package has the licence that its text is`(component: Component) throws {
     let folder = component.name == "grdb.swift" ? "GRDB.swift" : component.name
-    let checkout = Self.root.appendingPathComponent(".build/checkouts/" + folder)
+    let checkout = try #require(Self.checkouts).appendingPathComponent(folder)
     let file = try #require(
       try FileManager.default.contentsOfDirectory(at: checkout, includingPropertiesForKeys: nil)
         .first { $0.lastPathComponent.hasPrefix("LICENSE") })
@@ -62,8 +67,9 @@ struct ComponentTests {
 
   @Test
   func `The list does not leave out what packages have taken from others`() throws {
-    let nio = Self.root.appendingPathComponent(".build/checkouts/swift-nio/NOTICE.txt")
-    let notice = try String(contentsOf: nio, encoding: .utf8)
+    let checkouts = try #require(Self.checkouts)
+    let notice = try String(
+      contentsOf: checkouts.appendingPathComponent("swift-nio/NOTICE.txt"), encoding: .utf8)
     #expect(notice.contains("llhttp") && Component.programs.contains { $0.name == "llhttp" })
   }
 }
