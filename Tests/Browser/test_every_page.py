@@ -49,25 +49,33 @@ class EveryPage(BrowserCase):
         self.fill(running="20h ago")
         self.look("goal", only=["today", "fast"])
 
-    def test_with_sample_data(self) -> None:
-        for size, viewport in SIZES.items():
-            page = self.open(self.browser(viewport))
-            page.get_by_role("button", name="Try it with sample data").click()
-            expect(page.locator(".toast")).to_contain_text("Added the sample data")
-            for name, path in DAILY.items():
-                page.goto(self.node.address + "/" + path)
-                expect(page.locator("h1")).to_be_visible()
-                expect(page.locator(".toast")).to_have_count(0)
-                if name in ["plan-review", "activities"]:
-                    expect(page.locator("[id^=panel-] .chart").last).to_be_visible()
-                    here = page.get_by_role("navigation").locator("[aria-current=page]").first
-                    expect(here).to_have_text("Plan" if name == "plan-review" else "Count")
-                self.check(page, f"sample-{name}-{size}")
-            self.check_activity(page, size)
-            self.check_task(page, size)
-            self.check_daily_sheets(page, size)
-            self.check_exchange(page, size)
-            page.context.close()
+    # One by one, so that they can run at the same time.
+    def test_with_sample_data_on_a_phone(self) -> None:
+        self.look_at_samples("phone")
+
+    def test_with_sample_data_on_a_tablet(self) -> None:
+        self.look_at_samples("tablet")
+
+    def test_with_sample_data_on_a_desk(self) -> None:
+        self.look_at_samples("desktop")
+
+    def look_at_samples(self, size: str) -> None:
+        page = self.open(self.browser(SIZES[size]))
+        page.get_by_role("button", name="Try it with sample data").click()
+        expect(page.locator(".toast")).to_contain_text("Added the sample data")
+        for name, path in DAILY.items():
+            page.goto(self.node.address + "/" + path)
+            expect(page.locator("h1")).to_be_visible()
+            expect(page.locator(".toast")).to_have_count(0)
+            if name in ["plan-review", "activities"]:
+                expect(page.locator("[id^=panel-] .chart").last).to_be_visible()
+                here = page.get_by_role("navigation").locator("[aria-current=page]").first
+                expect(here).to_have_text("Plan" if name == "plan-review" else "Count")
+            self.check(page, f"sample-{name}-{size}")
+        self.check_activity(page, size)
+        self.check_task(page, size)
+        self.check_daily_sheets(page, size)
+        self.check_exchange(page, size)
 
     def check_activity(self, page: Page, name: str) -> None:
         page.goto(self.node.address + "/#/count")
