@@ -55,11 +55,11 @@ class ModelStore {
   }
 
   get(key) {
-    return answered(this.#found((other) => compare(other, key) === 0)[0]?.value);
+    return answered(cloned(this.#found((other) => compare(other, key) === 0)[0]?.value));
   }
 
   getAll(range) {
-    return answered(this.#found(range).map(({ value }) => value));
+    return answered(this.#found(range).map(({ value }) => cloned(value)));
   }
 
   getAllKeys(range) {
@@ -113,7 +113,7 @@ class ModelStore {
   }
 
   #found(range = () => true) {
-    return this.#store.rows.filter(({ key }) => range(key)).map(({ key, value }) => ({ key, value: cloned(value) }));
+    return this.#store.rows.filter(({ key }) => range(key));
   }
 }
 

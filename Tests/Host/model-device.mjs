@@ -157,7 +157,7 @@ export class Device {
   }
 
   /** Waits until that holds, after whatever the client is told. */
-  async until(holds, patience = 20_000) {
+  async until(holds, patience = 180_000) {
     const end = Date.now() + patience;
     while (!(await holds())) {
       if (Date.now() > end) throw new Error(`still: ${this.status}`);
@@ -184,8 +184,8 @@ export class Device {
 
 /** An entry of some length, which does not pack. */
 export function op(number, length = 20) {
-  const digits = Array.from({ length: Math.ceil(length / 8) }, () => crypto.getRandomValues(new Uint32Array(1))[0].toString(16));
-  const op = JSON.parse(sampleOp(number, { note: digits.join("") }).json);
+  const note = hex(crypto.getRandomValues(new Uint8Array(length / 2)));
+  const op = JSON.parse(sampleOp(number, { note }).json);
   op.records[0].id = number.toString(16).padStart(26, "0");
   return op;
 }
