@@ -122,6 +122,20 @@ class BrowserCase(unittest.TestCase):
         """The toast stands only once the disk has confirmed."""
         expect(page.locator(".toast")).to_be_visible()
 
+    def add_tasks(self, page: Page, tasks: list[str]) -> None:
+        """To the plan that the page shows, each typed in one line."""
+        if not tasks:
+            return
+        page.keyboard.press("a")
+        field = page.get_by_role("textbox", name="New task")
+        for task in tasks:
+            field.fill(task)
+            field.press("Enter")
+            expect(field).to_have_value("")
+            self.stored(page)
+        page.get_by_role("button", name="Close").click()
+        expect(page.locator(".composer")).to_have_count(0)
+
     def assert_accessible(self, page: Page, rules: list[str] | None = None) -> None:
         """Nothing that axe objects to, by all of its rules or some, once all is as it stays: what fades in has another contrast
         on its way."""

@@ -16,21 +16,8 @@ class Plan(BrowserCase):
         page = self.welcomed(context)
         page.get_by_role("link", name="Plan").first.click()
         expect(page.get_by_role("heading", level=1)).to_have_text("Plan")
-        self.add(page, tasks)
+        self.add_tasks(page, tasks)
         return page
-
-    def add(self, page: Page, tasks: list[str]) -> None:
-        if not tasks:
-            return
-        page.keyboard.press("a")
-        field = page.get_by_role("textbox", name="New task")
-        for task in tasks:
-            field.fill(task)
-            field.press("Enter")
-            expect(field).to_have_value("")
-            self.stored(page)
-        page.get_by_role("button", name="Close").click()
-        expect(page.locator(".composer")).to_have_count(0)
 
     def region(self, page: Page, name: str) -> Locator:
         return page.get_by_role("region", name=name, exact=True)

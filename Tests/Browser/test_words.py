@@ -45,6 +45,10 @@ WRONG = r"""() => {
   for (const ring of document.querySelectorAll(".ring-center")) {
     if (ring.checkVisibility() && ring.scrollWidth > ring.clientWidth + 1) found.add(`over the ring: ${ring.textContent}`);
   }
+  for (const card of document.querySelectorAll("main .card")) {
+    const { left, right } = card.getBoundingClientRect();
+    if (card.checkVisibility() && (left < 8 || right > innerWidth - 8)) found.add(`at the edge: ${card.className}`);
+  }
   return [...found];
 }"""
 
@@ -54,6 +58,10 @@ class Words(BrowserCase):
         page = self.open(self.browser(DESKTOP))
         page.get_by_role("button", name="Try it with sample data").click()
         expect(page.get_by_role("heading", level=1)).to_have_text("Today")
+        page.goto(self.node.address + "/#/plan")
+        expect(page.get_by_role("heading", level=1)).to_have_text("Plan")
+        # The sample's tasks are drawn by lot; these are as long as tasks of a day are.
+        self.add_tasks(page, ["Prepare the interview !must @afternoon 17:30", "Understand responsibilities *weekly"])
         page.goto(self.node.address + "/#/fast")
         page.get_by_role("button", name="Start fast").click()
         expect(page.get_by_role("button", name="Stop fast")).to_be_visible()
