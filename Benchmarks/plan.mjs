@@ -1,12 +1,12 @@
 /**
  * The plan in the app's own engine, with 50,000 tasks: seconds that it takes from a tap to the page that answers it.
  *
- *   node Benchmarks/plan.mjs app.wasm
+ *   node Benchmarks/plan.mjs app.wasm app-rest.wasm
  *
  * Prints one JSON object: for each name a list of seconds.
  */
 import { readFile } from "node:fs/promises";
-import { startEngine } from "../Web/host/engine.js";
+import { startParts } from "../Web/host/engine.js";
 
 const DAY = 86_400_000;
 const START = Date.UTC(2026, 10, 21, 8);
@@ -16,7 +16,7 @@ const CARRIED = 200;
 const ROUNDS = 15;
 const REGIONS = ["morning", "afternoon", "evening"];
 
-const wasm = await readFile(process.argv[2]);
+const [first, rest] = await Promise.all(process.argv.slice(2).map(async (path) => WebAssembly.compile(await readFile(path))));
 const script = JSON.parse(await readFile(new URL("../Tests/Host/session-script.json", import.meta.url), "utf8"));
 
 /** @param {number} days from the first day */
@@ -38,7 +38,8 @@ function* history() {
   }
 }
 
-const engine = await startEngine((imports) => WebAssembly.instantiate(wasm, imports));
+const engine = await startParts(first);
+await engine.add(rest);
 const ops = [...history()].sort((a, b) => (a.stamp < b.stamp ? -1 : 1));
 for (let at = 0; at < ops.length; at += 1000) {
   engine.handle({ type: "ops", now: START - DAY, ops: ops.slice(at, at + 1000), from: "disk" });

@@ -16,8 +16,8 @@ NAMES = {
 
 
 def rows() -> list[Row]:
-    engine = next(WEB.glob("app.*.wasm"))
-    printed = subprocess.run(["node", SOURCES / "plan.mjs", engine], check=True, stdout=subprocess.PIPE, text=True).stdout
+    parts = [next(WEB.glob(name + ".*.wasm")) for name in ("app", "app-rest")]
+    printed = subprocess.run(["node", SOURCES / "plan.mjs", *parts], check=True, stdout=subprocess.PIPE, text=True).stdout
     found = []
     for name, seconds in json.loads(printed).items():
         times = Figures(seconds, milliseconds)
