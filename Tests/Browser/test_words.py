@@ -61,7 +61,7 @@ class Words(BrowserCase):
         page.goto(self.node.address + "/#/plan")
         expect(page.get_by_role("heading", level=1)).to_have_text("Plan")
         # The sample's tasks are drawn by lot; these are as long as tasks of a day are.
-        self.add_tasks(page, ["Prepare the interview !must @afternoon 17:30", "Understand responsibilities *weekly"])
+        self.add_tasks(page, ["Prepare the interview !must @afternoon 17:30", "Digitise interviews *weekly"])
         page.goto(self.node.address + "/#/fast")
         page.get_by_role("button", name="Start fast").click()
         expect(page.get_by_role("button", name="Stop fast")).to_be_visible()
