@@ -32,13 +32,21 @@ export class ModelDatabase {
   async #transact(mode, body) {
     const before = new Map([...this.#stores].map(([name, { rows, next }]) => [name, { rows: [...rows], next }]));
     try {
-      const result = await body({ objectStore: (name) => new ModelStore(this.#stores.get(name)) });
+      const result = await body(this.#transaction());
       this.beforeCompletion(mode);
       return result;
     } catch (error) {
       this.#stores = before;
       throw error;
     }
+  }
+
+  #transaction() {
+    return {
+      objectStoreNames: { contains: (name) => this.#stores.has(name) },
+      objectStore: (name) => new ModelStore(this.#stores.get(name)),
+      commit() {},
+    };
   }
 
   /** All rows of a store. */
@@ -75,9 +83,9 @@ class ModelStore {
   }
 
   index(path) {
-    const { rows } = this.#store;
-    const row = (key) => rows.find(({ value }) => value[path] === key);
-    const sorted = () => rows.toSorted((left, right) => compare(left.value[path], right.value[path]));
+    const rows = () => this.#store.rows.filter(({ value }) => value[path] !== undefined);
+    const row = (key) => rows().find(({ value }) => value[path] === key);
+    const sorted = () => rows().toSorted((left, right) => compare(left.value[path], right.value[path]));
     const cursor = (row) => row && { key: row.value[path], primaryKey: row.key };
     return {
       get: (key) => answered(row(key)?.value),
@@ -88,16 +96,18 @@ class ModelStore {
   }
 
   add(value) {
-    const key = this.#store.next++;
-    this.#store.rows.push({ key, value: cloned(value) });
-    return answered(key);
+    return this.#place(value, this.#store.next++);
   }
 
   put(value, key) {
     this.delete(key);
+    return this.#place(value, key);
+  }
+
+  #place(value, key) {
     const { rows } = this.#store;
-    const place = rows.findIndex((row) => compare(row.key, key) > 0);
-    rows.splice(place < 0 ? rows.length : place, 0, { key, value: cloned(value) });
+    const place = rows.findLastIndex((row) => compare(row.key, key) < 0) + 1;
+    rows.splice(place, 0, { key, value: cloned(value) });
     return answered(key);
   }
 
@@ -131,8 +141,9 @@ function compare(left, right) {
 
 /** NB: Node does not clone keys. */
 function cloned(value) {
-  const { keys, ...others } = value ?? {};
-  return keys?.signing ? { ...structuredClone(others), keys } : structuredClone(value);
+  if (!value?.keys?.signing) return structuredClone(value);
+  const { keys, ...others } = value;
+  return { ...structuredClone(others), keys };
 }
 
 function answered(result) {
