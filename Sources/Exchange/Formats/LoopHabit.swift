@@ -1,7 +1,7 @@
 import Trackers
 
 /// A habit of Loop Habit Tracker, as described in `Habits.csv`.
-struct LoopHabit: Hashable, Sendable {
+struct LoopHabit: Sendable {
   enum Kind: Hashable, Sendable {
     case boolean, numerical
   }

@@ -14,8 +14,9 @@ struct ImportedDrinks {
     let beverage: String
     let isInstant: Bool
 
+    /// NB: not interpolated, since an import makes one for each row.
     func name(_ minute: Int64, _ ordinal: Int) -> String {
-      "\(minute) \(amount) \(beverage) \(ordinal)"
+      String(minute) + " " + String(amount) + " " + beverage + " " + String(ordinal)
     }
   }
 
@@ -67,9 +68,8 @@ struct ImportedDrinks {
       here.append(looks)
     }
     let look = look(of: drink, sort, beverages)
-    let ordinal = (come[look] ?? 0) + 1
-    come[look] = ordinal
-    return (look, ordinal, here[place][look] ?? 0)
+    let ordinal = come[look, default: 0].incremented()
+    return (look, ordinal, here[place].isEmpty ? 0 : here[place][look] ?? 0)
   }
 
   private mutating func look(of drink: Drink, _ sort: Sort, _ beverages: Beverages) -> Look {
@@ -80,6 +80,13 @@ struct ImportedDrinks {
       minute: sort.isInstant ? drink.at.instant.minute : drink.at.local.minute,
       amount: sort.unit?.thousandths(drink.volume) ?? drink.volume.tenths, beverage: name,
       isInstant: sort.isInstant)
+  }
+}
+
+extension Int {
+  fileprivate mutating func incremented() -> Int {
+    self += 1
+    return self
   }
 }
 

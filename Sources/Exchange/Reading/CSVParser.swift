@@ -4,7 +4,7 @@ struct CSVParser: Sendable {
   /// One record: its fields, or the problem.
   struct Record {
     let line: Int
-    let content: Result<[String], ImportProblem>
+    let content: Result<CSVFields, ImportProblem>
   }
 
   /// A longer field, in bytes, means that a quote is missing.
@@ -47,9 +47,8 @@ struct CSVParser: Sendable {
     }
   }
 
-  private mutating func record() throws(ImportProblem) -> [String] {
-    var fields: [String] = []
-    fields.reserveCapacity(width)
+  private mutating func record() throws(ImportProblem) -> CSVFields {
+    var fields = CSVFields(of: text, capacity: width)
     defer { width = fields.count }
     while true {
       guard fields.count < CSVParser.columnLimit else {
@@ -67,32 +66,39 @@ struct CSVParser: Sendable {
   }
 
   /// Reads up to a separator, a line break or the end.
-  private mutating func field() throws(ImportProblem) -> String {
+  private mutating func field() throws(ImportProblem) -> CSVFields.Place {
     guard position < text.count, text[position] == 0x22 else { return try bareField() }
     position += 1
-    var value: [UInt8] = []
+    let start = position
+    // The bytes that are not part of the value.
+    var omitted = 0
+    var isPlain = true
     while position < text.count {
       let byte = text[position]
       if byte == 0x22 {
         position += 1
         guard position < text.count, text[position] == 0x22 else {
           guard isAtFieldEnd else { throw .strayQuote }
-          return String(decoding: value, as: UTF8.self)
+          return CSVFields.Place(start..<position - 1, isPlain: isPlain)
         }
-      } else if byte == 0x0a || byte == 0x0d && !followed(by: 0x0a) {
+        (omitted, isPlain) = (omitted + 1, false)
+      } else if byte == 0x0d {
+        isPlain = false
+        if followed(by: 0x0a) { omitted += 1 } else { line += 1 }
+      } else if byte == 0x0a {
         line += 1
       }
-      // A line break inside a field is one LF, whatever line breaks the file has.
-      if byte != 0x0d { value.append(byte) } else if !followed(by: 0x0a) { value.append(0x0a) }
       position += 1
-      guard value.count <= CSVParser.fieldLimit else { throw .fieldTooLong(CSVParser.fieldLimit) }
+      guard position - start - omitted <= CSVParser.fieldLimit else {
+        throw .fieldTooLong(CSVParser.fieldLimit)
+      }
     }
     throw .openQuote
   }
 
   /// NB: a quote in the middle is refused. Accepting it would hide that the first of its pair is
   /// missing, and one field would be read as two.
-  private mutating func bareField() throws(ImportProblem) -> String {
+  private mutating func bareField() throws(ImportProblem) -> CSVFields.Place {
     let start = position
     while !isAtFieldEnd {
       guard text[position] != 0x22 else { throw .strayQuote }
@@ -101,7 +107,7 @@ struct CSVParser: Sendable {
     guard position - start <= CSVParser.fieldLimit else {
       throw .fieldTooLong(CSVParser.fieldLimit)
     }
-    return String(decoding: text[start..<position], as: UTF8.self)
+    return CSVFields.Place(start..<position, isPlain: true)
   }
 
   private var isAtFieldEnd: Bool {

@@ -9,11 +9,8 @@ extension CSVTable {
     return context
   }
 
-  /// Uses all words of the columns, since dates occur within texts:
-  /// `every week starting 12/24/2026`.
   func order(ofDatesIn columns: [Int?]) -> DateOrder? {
-    DateOrder(
-      shownBy: rows.lazy.flatMap { row in columns.lazy.flatMap { row[$0].smallWords } })
+    DateOrder(shownBy: rows.lazy.flatMap { row in columns.lazy.map { row[$0] } })
   }
 }
 

@@ -3,10 +3,12 @@ import Trackers
 /// A table by RFC 4180; the first record has the names of the columns.
 package struct CSVTable: Sendable {
   /// One record, and the line on which it begins, counted from 1.
-  package struct Row: Hashable, Sendable {
+  package struct Row: Sendable {
     package let line: Int
     /// As many as there are columns.
-    package var fields: [String]
+    fileprivate let content: CSVFields
+
+    package var fields: [String] { Array(content) }
   }
 
   /// As in the file, without surrounding white space.
@@ -32,7 +34,7 @@ package struct CSVTable: Sendable {
     var parser = CSVParser(text, separator: CSVTable.separator(of: text))
     var header: [String]?
     while header == nil, let record = parser.next() {
-      if case .success(let fields) = record.content, !fields.allSatisfy({ $0.isEmpty }),
+      if case .success(let fields) = record.content, !fields.areEmpty,
         isHeader(fields.map { $0.trimmed })
       {
         header = fields.map { $0.trimmed }
@@ -40,7 +42,7 @@ package struct CSVTable: Sendable {
     }
     guard let header else { throw .noHeader }
     self.header = header
-    rows = Rows(parser, width: header.count)
+    rows = Rows(parser)
     while true {
       let place = parser.place
       guard let record = parser.next() else { break }
@@ -66,7 +68,7 @@ package struct CSVTable: Sendable {
     case .failure(let problem):
       issues.append(ImportIssue(line: record.line, problem: problem))
     case .success(let fields):
-      if fields.allSatisfy({ $0.isEmpty }) { return }
+      if fields.areEmpty { return }
       // NB: too many fields are refused even if the last ones are empty: an unquoted comma moves
       // the rest into the next column, and ends like this.
       guard fields.count == header.count else {
@@ -103,13 +105,9 @@ extension CSVTable {
   /// file.
   package struct Rows: RandomAccessCollection, Sendable {
     private let parser: CSVParser
-    private let width: Int
     fileprivate var places: [CSVParser.Place] = []
 
-    fileprivate init(_ parser: CSVParser, width: Int) {
-      self.parser = parser
-      self.width = width
-    }
+    fileprivate init(_ parser: CSVParser) { self.parser = parser }
 
     package var startIndex: Int { 0 }
     package var endIndex: Int { places.count }
@@ -119,9 +117,9 @@ extension CSVTable {
       parser.move(to: places[index])
       // Cannot fail, as it was parsed before.
       guard let record = parser.next(), case .success(let fields) = record.content else {
-        return Row(line: 0, fields: Array(repeating: "", count: width))
+        return Row(line: 0, content: CSVFields(of: []))
       }
-      return Row(line: record.line, fields: fields)
+      return Row(line: record.line, content: fields)
     }
   }
 }
@@ -175,6 +173,7 @@ package struct Columns: Sendable {
 extension CSVTable.Row {
   /// Without surrounding white space; empty when the table has no such column.
   package subscript(column: Int?) -> String {
-    column.map { fields[$0].trimmed } ?? ""
+    guard let column, column < content.count else { return "" }
+    return content[column].trimmed
   }
 }

@@ -62,21 +62,28 @@ extension WrittenTime {
 extension DateOrder {
   /// The order that the dates of a file show together: a first number above 12 is a day; a second
   /// one above 12 means that the month is first. Nil when none shows it, or equally many show each.
+  ///
+  /// - Parameter texts: dates, and texts in which words are dates:
+  ///   `every week starting 12/24/2026`.
   package init?(shownBy texts: some Sequence<String>) {
     var (days, months) = (0, 0)
     for text in texts {
-      switch DateOrder(shownBy: text) {
-      case .dayFirst?: days += 1
-      case .monthFirst?: months += 1
-      case nil: break
+      // With one or two digits before it; most files write the year first.
+      for word in text.utf8.split(whereSeparator: { $0.isWhitespace })
+      where word.prefix(3).contains(where: { (0x2d...0x2f).contains($0) }) {
+        switch DateOrder(shownBy: String(decoding: word, as: UTF8.self)) {
+        case .dayFirst?: days += 1
+        case .monthFirst?: months += 1
+        case nil: break
+        }
       }
     }
     if days == months { return nil }
     self = days > months ? .dayFirst : .monthFirst
   }
 
-  private init?(shownBy text: String) {
-    var scanner = TimeScanner(text)
+  private init?(shownBy word: String) {
+    var scanner = TimeScanner(word)
     guard let first = scanner.number(upTo: 2), scanner.skipDateSeparator(),
       let second = scanner.number(upTo: 2), scanner.skipDateSeparator(), scanner.hasYear,
       min(first, second) <= 12, (13...31).contains(max(first, second))

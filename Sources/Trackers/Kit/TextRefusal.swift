@@ -24,10 +24,17 @@ extension String {
 
   /// Without surrounding white space.
   package var trimmed: String {
+    if isPlainAtEnds { return self }
     var rest = unicodeScalars[...]
     while let first = rest.first, first.isSpace { rest.removeFirst() }
     while let last = rest.last, last.isSpace { rest.removeLast() }
     return String(rest)
+  }
+
+  /// Whether it begins and ends with a visible character of ASCII.
+  private var isPlainAtEnds: Bool {
+    guard let first = utf8.first, let last = utf8.last else { return true }
+    return (0x21...0x7e).contains(first) && (0x21...0x7e).contains(last)
   }
 }
 
