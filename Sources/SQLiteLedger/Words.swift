@@ -12,9 +12,10 @@ enum Words {
 
   private static let numbers = Dictionary(uniqueKeysWithValues: zip(all, all.indices))
 
-  /// NB: Swift takes some characters for equal whose bytes differ.
+  /// NB: Swift takes some characters for equal whose bytes differ. Of those, only one is ASCII, and is
+  /// shorter than the others.
   static func number(of text: String) -> Int? {
-    guard let number = numbers[text], all[number].utf8.elementsEqual(text.utf8) else { return nil }
+    guard let number = numbers[text], all[number].utf8.count == text.utf8.count else { return nil }
     return number
   }
 
