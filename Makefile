@@ -1,5 +1,5 @@
 # Everything that is built lies under .build; `make clean` is `rm -rf .build`.
-.PHONY: run build release web engine test tests unit host browser package deb lint format fuzz bench docs screenshots install clean
+.PHONY: run build release static web engine test tests unit host browser package deb lint format fuzz bench docs screenshots install clean
 .DEFAULT_GOAL := run
 
 PREFIX ?= /usr/local
@@ -7,11 +7,9 @@ DIST := .build/dist
 ENGINES := .build/engine/app.wasm .build/engine/exchange.wasm .build/engine/reminders.wasm .build/engine/sync.wasm
 # With other people's readers of calendars, tables and schemas, to hold ours against.
 PYTHON := .build/venv-test/bin/python
-# The tests, and the programs that they start, with optimization: they take a third of the time, and test what is shipped.
-TESTS := .build/tests/release
 # In sections of their own, functions that nothing calls can be left out; what a debugger would read is left out at once.
-RELEASE := swift build -c release --static-swift-stdlib --disable-local-rpath -debug-info-format none \
-  -Xswiftc -Xfrontend -Xswiftc -function-sections -Xcc -ffunction-sections -Xcc -fdata-sections --product
+RELEASE := swift build -c release --disable-local-rpath -debug-info-format none \
+  -Xswiftc -Xfrontend -Xswiftc -function-sections -Xcc -ffunction-sections -Xcc -fdata-sections
 
 ## Start the app: installs what is missing, builds, serves, and prints the address.
 run: build
@@ -19,14 +17,16 @@ run: build
 
 ## The program and the web app, ready to be copied anywhere.
 build: web release
-	$(RELEASE) dayring-server
 	install -D .build/release/dayring $(DIST)/bin/dayring
 	install -D .build/release/dayring-server $(DIST)/libexec/dayring-server
 
-release:
+release: static
+	$(RELEASE) --product dayring
+	$(RELEASE) --product dayring-server
+
+static:
 	scripts/static-libraries .build/static sqlite3 z stdc++
 	scripts/slim-icu .build/static/icu-data.o
-	$(RELEASE) dayring
 
 web: engine
 	scripts/build-web $(ENGINES) $(DIST)/share/dayring/web
@@ -49,8 +49,9 @@ test:
 	$(MAKE) --jobs 2 --old-file tests --old-file web host browser package
 	@echo "All tests passed."
 
-tests:
-	DAYRING_TESTS=1 swift build -c release --scratch-path .build/tests -debug-info-format none --build-tests
+## The tests, and with them all programs.
+tests: static
+	$(RELEASE) --build-tests
 
 # Not all tests at once: that would be thousands of open files, with which Foundation's Process fails.
 unit: export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH = 32
@@ -61,7 +62,7 @@ unit: tests
 	$(PYTHON) Tests/Exchange/check_backup.py
 	@# Not by `swift test`, which keeps the folder for itself until the last test is done. What has failed stands at the end
 	@# too, where it is looked for.
-	@bash -o pipefail -c '$(TESTS)/DayringPackageTests.xctest --testing-library swift-testing 2>&1 | tee .build/unit.log' || \
+	@bash -o pipefail -c '.build/release/DayringPackageTests.xctest --testing-library swift-testing 2>&1 | tee .build/unit.log' || \
 	  { grep -a '✘' .build/unit.log | tail -n 60; exit 1; }
 
 host: web tests

@@ -1,27 +1,29 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-/// `make test` builds what it tests with optimization, as it is shipped; see the end of this file.
-let isForTests = Context.environment["DAYRING_TESTS"] != nil
-
 /// A statically linked program holds 300,000 addresses. If it may be loaded anywhere, the loader has
 /// to correct them all at each start, which takes 2 to 3 of the 10 ms that a command may take; so it
 /// is linked for one place. `-s` leaves out the symbols, which are half of the file; the exported ones,
 /// which nobody links to, would be searched through at each start. Each library that is loaded then
 /// costs a quarter of a millisecond, so what `scripts/static-libraries` has found is taken along.
 /// `scripts/slim-icu` has put the data there that the 34 MB of Foundation's ICU are left out for.
-let startsFast: [LinkerSetting] =
-  isForTests
-  ? []
-  : [
-    .unsafeFlags(
-      [
-        "-Xclang-linker", "-no-pie", "-Xlinker", "-s", "-Xlinker", "--no-export-dynamic",
-        "-Xclang-linker", "-static-libgcc", "-L", Context.packageDirectory + "/.build/static",
-        Context.packageDirectory + "/.build/static/icu-data.o",
-      ],
-      .when(platforms: [.linux], configuration: .release))
-  ]
+///
+/// Only the linker is told that the standard library is static; where the compiler is told too, as by
+/// `--static-swift-stdlib`, the objects name what Foundation consists of, which stands here instead.
+///
+/// NB: no test target may depend on such a program, since it would be linked like it.
+let startsFast: [LinkerSetting] = [
+  .unsafeFlags(
+    [
+      "-static-stdlib", "-lFoundation", "-lFoundationInternationalization",
+      "-lFoundationEssentials", "-l_FoundationCollections", "-l_FoundationCShims",
+      "-lCoreFoundation", "-l_FoundationICU", "-lstdc++", "-Xclang-linker", "-no-pie", "-Xlinker",
+      "-s", "-Xlinker", "--no-export-dynamic", "-Xclang-linker", "-static-libgcc", "-L",
+      Context.packageDirectory + "/.build/static",
+      Context.packageDirectory + "/.build/static/icu-data.o",
+    ],
+    .when(platforms: [.linux], configuration: .release))
+]
 
 /// The portable core comes first; see docs/architecture.md for who may know whom.
 /// Only `make docs` needs it, so nothing else has to fetch it.
@@ -173,8 +175,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "Commands", "Exchange", "OpSets", "Relay", "dayring", "dayring-server",
-        "TestSupport",
+        "Commands", "Exchange", "OpSets", "Relay", "TestSupport",
       ]),
     .testTarget(name: "RawDeflateTests", dependencies: ["RawDeflate"]),
     .testTarget(
@@ -202,7 +203,7 @@ let package = Package(
     .testTarget(
       name: "RelayServerTests",
       dependencies: [
-        "RelayServer", "PostgresRelay", "RelayTesting", "TestSupport", "dayring-server",
+        "RelayServer", "PostgresRelay", "RelayTesting", "TestSupport",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
       ]),
     .testTarget(
@@ -236,10 +237,12 @@ for target in package.targets where core.contains(target.name) {
   target.swiftSettings = [.enableUpcomingFeature("MemberImportVisibility")]
 }
 
-// Tests see what is internal, which a release build keeps to itself. They themselves are not worth the optimizer's time.
-if isForTests {
-  for target in package.targets where target.type != .system {
-    let flags = target.type == .test ? ["-Onone"] : ["-enable-testing"]
-    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(flags)]
-  }
+// Tests see what is internal, which a release build keeps to itself, and are not worth the optimizer's time
+// themselves. All is built so that `make test` tests the objects that are shipped.
+for target in package.targets where target.type != .system {
+  let flags = target.type == .test ? ["-Onone"] : ["-enable-testing"]
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [
+      .unsafeFlags(flags, .when(platforms: [.linux], configuration: .release))
+    ]
 }

@@ -14,7 +14,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 ROOT = Path(__file__).resolve().parents[2]
-PROGRAM = ROOT / ".build/tests/release/dayring"
+PROGRAM = ROOT / ".build/release/dayring"
 WEB = ROOT / ".build/dist/share/dayring/web"
 # Before a program that serves: it ends with the test that began it, however that one ends.
 LEASH = ["setpriv", "--pdeathsig", "KILL"]

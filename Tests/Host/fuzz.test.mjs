@@ -8,9 +8,9 @@ const module = (variable, name) => new WebAssembly.Module(readFileSync(process.e
 const app = module("DAYRING_ENGINE", "app");
 const reminders = module("DAYRING_REMINDERS", "reminders");
 const exchange = module("DAYRING_EXCHANGE", "exchange");
-const nativeApp = process.env.DAYRING_NATIVE ?? ".build/tests/release/WebApp";
-const nativeReminders = process.env.DAYRING_NATIVE_REMINDERS ?? ".build/tests/release/ReminderApp";
-const printer = process.env.DAYRING_OP_SETS ?? ".build/tests/release/OpSetPrinter";
+const nativeApp = process.env.DAYRING_NATIVE ?? ".build/release/WebApp";
+const nativeReminders = process.env.DAYRING_NATIVE_REMINDERS ?? ".build/release/ReminderApp";
+const printer = process.env.DAYRING_OP_SETS ?? ".build/release/OpSetPrinter";
 
 const run = (program, args, input) => execFileSync(program, args, { input, encoding: "utf8", maxBuffer: 1 << 30 }).trimEnd().split("\n");
 

@@ -8,7 +8,7 @@ import { opsOf, playNatively, playScript } from "./play.mjs";
 
 const wasm = readFileSync(process.env.DAYRING_REMINDERS ?? ".build/engine/reminders.wasm");
 const app = readFileSync(process.env.DAYRING_ENGINE ?? ".build/engine/app.wasm");
-const native = process.env.DAYRING_NATIVE_REMINDERS ?? ".build/tests/release/ReminderApp";
+const native = process.env.DAYRING_NATIVE_REMINDERS ?? ".build/release/ReminderApp";
 
 const KINDS = ["fast", "water", "plan", "tally", "dates", "today"];
 const THEMES = ["system", "light", "dark"];

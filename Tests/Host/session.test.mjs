@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { playNatively, playScript } from "./play.mjs";
 
-const native = process.env.DAYRING_NATIVE ?? ".build/tests/release/WebApp";
+const native = process.env.DAYRING_NATIVE ?? ".build/release/WebApp";
 
 test("a recorded script gives the same pages in wasm and natively", async () => {
   const { events, replies } = await playScript();

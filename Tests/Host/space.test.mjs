@@ -7,7 +7,7 @@ import { isClockSet, mayLower } from "../../Web/host/space-clock.js";
 import { playNatively, playScript } from "./play.mjs";
 
 const wasm = readFileSync(process.env.DAYRING_SYNC ?? ".build/engine/sync.wasm");
-const native = process.env.DAYRING_NATIVE_SYNC ?? ".build/tests/release/SyncApp";
+const native = process.env.DAYRING_NATIVE_SYNC ?? ".build/release/SyncApp";
 const DEVICE = "0f".repeat(16);
 const OTHER = "a1".repeat(16);
 const start = { sequence: 0, log: "06".repeat(32) };

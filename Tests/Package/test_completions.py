@@ -11,7 +11,7 @@ import unittest
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-PROGRAMS = [path for path in (ROOT / ".build/dist/bin/dayring", ROOT / ".build/tests/release/dayring") if path.exists()]
+PROGRAMS = [path for path in (ROOT / ".build/dist/bin/dayring", ROOT / ".build/release/dayring") if path.exists()]
 # What a shell must not take for code, and what it parts words by.
 HOSTILE = "Ha$(touch hit)`touch hit`"
 
