@@ -106,6 +106,18 @@ struct ImportTests {
     #expect(Set(folders.filter { $0.hasSuffix("App") }) == Set(Self.engines))
   }
 
+  @Test func `The fuzzer's package has each module that one of its modules imports`() throws {
+    let package = try String(
+      contentsOf: Source.root.appendingPathComponent("../Tests/Fuzz/Package.swift"),
+      encoding: .utf8)
+    let names = Set(package.matches(of: /path: "Core\/(\w+)"/).map { String($0.1) })
+    #expect(names.contains("Session"))
+    for name in names {
+      let imports = try Source.all(in: name).reduce(into: Set()) { $0.formUnion($1.imports) }
+      #expect(imports.intersection(Self.allowed.keys).isSubset(of: names), "\(name)")
+    }
+  }
+
   @Test(arguments: core)
   func `The portable core has no conditional compilation`(module: String) throws {
     let exceptions = Self.engines.flatMap { ["\($0)/main.swift", "\($0)/Runtime.swift"] }

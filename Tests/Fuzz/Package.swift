@@ -10,14 +10,16 @@ let package = Package(
   targets: [
     .target(name: "CivilTime", path: "Core/CivilTime"),
     .target(name: "JSON", path: "Core/JSON"),
+    .target(name: "QRCode", path: "Core/QRCode"),
     .target(name: "Ledger", dependencies: ["CivilTime", "JSON"], path: "Core/Ledger"),
+    .target(name: "Sync", dependencies: ["Ledger", "JSON"], path: "Core/Sync"),
     .target(name: "Trackers", dependencies: ["Ledger"], path: "Core/Trackers"),
     .target(name: "Exchange", dependencies: ["Trackers"], path: "Core/Exchange"),
     .systemLibrary(name: "CZlib", path: "Core/CZlib"),
     .target(name: "Inflate", dependencies: ["Exchange", "CZlib"], path: "Core/Inflate"),
     .target(name: "Texts", dependencies: ["Exchange"], path: "Core/Texts"),
-    .target(name: "Pages", dependencies: ["Texts"], path: "Core/Pages"),
-    .target(name: "Session", dependencies: ["Pages"], path: "Core/Session"),
+    .target(name: "Pages", dependencies: ["Texts", "QRCode"], path: "Core/Pages"),
+    .target(name: "Session", dependencies: ["Pages", "Sync"], path: "Core/Session"),
     .target(name: "ArchiveTesting", dependencies: ["Exchange"], path: "ArchiveTesting"),
     .target(name: "OpSets", dependencies: ["Trackers"], path: "Ops"),
     .target(
