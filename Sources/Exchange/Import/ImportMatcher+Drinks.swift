@@ -69,7 +69,7 @@ struct ImportedDrinks {
     }
     let look = look(of: drink, sort, beverages)
     let ordinal = come[look, default: 0].incremented()
-    return (look, ordinal, here[place].isEmpty ? 0 : here[place][look] ?? 0)
+    return (look, ordinal, here[place][look] ?? 0)
   }
 
   private mutating func look(of drink: Drink, _ sort: Sort, _ beverages: Beverages) -> Look {
