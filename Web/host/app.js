@@ -22,6 +22,7 @@ import { followKeyboard } from "./keyboard.js";
 import { opEvents } from "./op-events.js";
 import { listenToPointers } from "./pointers.js";
 import { Persistence, hadData, idle, rememberData } from "./persistence.js";
+import { followPresses, lifted } from "./presses.js";
 import { show, showFailure, showRest } from "./screen.js";
 import { takeSharedText } from "./share-target.js";
 import { Store } from "./store.js";
@@ -241,7 +242,7 @@ async function boot() {
 
 /** @param {string[]} segments what the first page could do without */
 async function readRest(segments) {
-  const lost = await store.readRest(segments, (bytes) => engine.load(bytes));
+  const lost = await store.readRest(segments, (bytes) => engine.load(bytes), lifted);
   if (segments.length > 0) waiting.unshift({ type: "read", now: waiting[0]?.now ?? Date.now(), ...(lost > 0 && { lost }) });
   finishReading();
   performance.mark("dayring-read");
@@ -254,6 +255,7 @@ function addListeners() {
   followKeyboard();
   followEntries(() => send({ type: "action", action: "sheet.close", fields: {} }));
   listenToPointers(send);
+  followPresses();
   document.addEventListener("click", ({ target }) => {
     const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (target).closest("[data-save]"));
     if (button) parts.save(button.dataset);

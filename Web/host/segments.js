@@ -32,9 +32,10 @@ export async function getSegments(snapshots, names) {
  * @param {string[]} names the newest first
  * @param {(bytes: Uint8Array) => boolean | Promise<boolean>} load
  * @param {(body: (transaction: IDBTransaction) => Promise<unknown>) => Promise<unknown>} transact runs the body in a transaction
+ * @param {() => Promise<void>} [calm] resolves when nobody waits for the page
  * @returns {Promise<{ lost: number, whole: string[] }>} how many cannot be read, and the names of those of which no copy was damaged
  */
-export async function readInTurns(names, load, transact) {
+export async function readInTurns(names, load, transact, calm) {
   /** @type {{ loaded: Set<string>, torn: Set<string> }} */
   const progress = { loaded: new Set(), torn: new Set() };
   try {
@@ -42,6 +43,7 @@ export async function readInTurns(names, load, transact) {
       const some = names.slice(at, at + AT_ONCE);
       await transact((transaction) => loadSegments(transaction, some, load, progress));
       await breath();
+      await calm?.();
     }
   } catch (error) {
     // The page stands, and goes on with what there is.

@@ -100,10 +100,11 @@ export class Store {
    *
    * @param {string[]} segments
    * @param {(bytes: Uint8Array) => boolean | Promise<boolean>} load
+   * @param {() => Promise<void>} [calm] resolves when nobody waits for the page
    * @returns {Promise<number>} how many cannot be read
    */
-  async readRest(segments, load) {
-    const { lost, whole } = await readInTurns(segments, load, (body) => this.#transact("readonly", body));
+  async readRest(segments, load, calm) {
+    const { lost, whole } = await readInTurns(segments, load, (body) => this.#transact("readonly", body), calm);
     for (const name of whole) this.#held.add(name);
     this.#partial ||= lost > 0;
     return lost;
