@@ -11,7 +11,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from playwright.sync_api import BrowserContext, Page, Route, sync_playwright
-from taps import opened
+from taps import opened, tap
 
 HERE = Path(__file__).parent
 DATABASE = HERE.parents[1] / "Web/host/database.js"
@@ -31,7 +31,7 @@ def main(address: str, *folders: str) -> None:
             context.add_init_script(path=HERE / "observe.js")
             fill(context, address, folder)
             contexts[folder.name] = context
-        figures: dict[str, dict[str, list[float]]] = {name: {"usable": [], "read": [], "longest": [], "tap": [], "memory": []} for name in contexts}
+        figures: dict[str, dict[str, list[float]]] = {name: {"usable": [], "read": [], "longest": [], "tap": [], "early": [], "memory": []} for name in contexts}
         for round in range(ROUNDS + 1):
             for name, context in contexts.items():
                 seen = visit(context, address)
@@ -72,20 +72,14 @@ def visit(context: BrowserContext, address: str) -> dict[str, list[float]]:
     page.close()
     page = opened(context, address)
     page.wait_for_function("observed.usable")
-    tap(page)
+    tap(page, WATER)
     page.wait_for_function("observed.read")
-    taps = page.evaluate("observed.taps")
+    taps, early = page.evaluate("[observed.taps, observed.early]")
     # By its key, since the toast with the button may be gone once all is read.
     page.keyboard.press("u")
     page.locator(".toast", has_text="Undone").wait_for()
     page.close()
-    return {name: [time / 1000] for name, time in seen.items()} | {"tap": [one / 1000 for one in taps], "memory": [memory]}
-
-
-def tap(page: Page) -> None:
-    box = page.locator(WATER).first.bounding_box()
-    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    page.wait_for_function("observed.taps.length > 0")
+    return {name: [time / 1000] for name, time in seen.items()} | {"tap": [one / 1000 for one in taps], "early": [one / 1000 for one in early], "memory": [memory]}
 
 
 def own_memory(context: BrowserContext) -> int:

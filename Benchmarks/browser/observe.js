@@ -4,6 +4,8 @@ const observed = (globalThis.observed = {
   usable: 0,
   /** From each click to the frame that shows what it did. */
   taps: [],
+  /** Those of them that came before all was read. */
+  early: [],
 
   /** Since navigation began, once all that is stored has been read. */
   get read() {
@@ -67,4 +69,8 @@ const observer = new MutationObserver(() => {
 });
 observer.observe(document, { childList: true, subtree: true });
 
-addEventListener("click", (event) => afterPaint((now) => observed.taps.push(now - event.timeStamp)), { capture: true });
+const tapped = ({ timeStamp }) => {
+  const lists = observed.read ? [observed.taps] : [observed.taps, observed.early];
+  afterPaint((now) => lists.forEach((list) => list.push(now - timeStamp)));
+};
+addEventListener("click", tapped, { capture: true });

@@ -16,7 +16,7 @@ def tap_often(page: Page, button: str) -> None:
 
 
 def tap(page: Page, button: str) -> None:
-    """As a finger does it, on a page at rest: down, and up again a little later.
+    """As a finger does it: down, and up again a little later.
 
     NB: Playwright's own click sends both at once and has the page look between them at what lies there. That is timed
     too, and the click comes while the frame that the press began is still being drawn.
