@@ -88,40 +88,35 @@ struct TotalTable: Sendable {
       guard let number = subjects.number(of: subject) else { return [] }
       wanted = number
     }
-    let ranks = subjects.ranks
-    // Those of one day, by the names of their subjects.
-    var sums: [Row] = []
+    let (names, ranks) = (subjects.names, subjects.ranks)
     var totals: [Total] = []
+    // The rank of the subject of each.
+    var order: [Int] = []
     // NB: with a later day start, the first hours after the last day belong to it.
     let first = Contribution.Slot(day: days.lowerBound, hour: dayStart.hour)
     let end = Contribution.Slot(day: days.upperBound, hour: dayStart.hour)
-    var shown = days.lowerBound
     forEachRow(from: first, to: end) { row in
       if let wanted, row.subject != wanted { return }
       let day = row.slot.day(startingAt: dayStart)
-      if day != shown {
-        append(sums, of: shown, to: &totals)
-        sums.removeAll(keepingCapacity: true)
-        shown = day
+      let rank = ranks[row.subject]
+      var place = totals.count
+      while place > 0, totals[place - 1].day == day, order[place - 1] > rank { place -= 1 }
+      if place > 0, totals[place - 1].day == day, order[place - 1] == rank {
+        totals[place - 1].amount += row.amount
+        totals[place - 1].count += row.count
+        return
       }
-      var place = sums.count
-      while place > 0, ranks[sums[place - 1].subject] > ranks[row.subject] { place -= 1 }
-      if place > 0, sums[place - 1].subject == row.subject {
-        sums[place - 1].add(row)
+      let total = Total(
+        day: day, subject: names[row.subject], amount: row.amount, count: row.count)
+      if place == totals.count {
+        totals.append(total)
+        order.append(rank)
       } else {
-        sums.insert(row, at: place)
+        totals.insert(total, at: place)
+        order.insert(rank, at: place)
       }
     }
-    append(sums, of: shown, to: &totals)
     return totals
-  }
-
-  private func append(_ sums: [Row], of day: Day, to totals: inout [Total]) {
-    for sum in sums {
-      totals.append(
-        Total(
-          day: day, subject: subjects.names[sum.subject], amount: sum.amount, count: sum.count))
-    }
   }
 
   /// Hands over those of both, by slot.
