@@ -9,7 +9,7 @@
  * @typedef {import("./types").Reply} Reply
  * @typedef {HostEvent | Uint8Array} Told bytes of what is stored, or an event
  */
-import { EngineFailure, PartMissing, compile, compileAside, startParts } from "./engine.js";
+import { EngineFailure, PartMissing, compile, startParts } from "./engine.js";
 
 /**
  * @param {import("./types").Engine} engine
@@ -34,8 +34,9 @@ export class AppEngine {
    * @param {boolean} wantsAll whether both parts are waited for; else `whole` asks for the rest
    */
   static async load(first, rest, wantsAll) {
-    const [module, added] = await Promise.all([fetch(first).then(compile), wantsAll ? fetch(rest).then(compile) : undefined]);
-    const engine = new AppEngine(module, await startParts(module), () => fetch(rest).then(compileAside));
+    const compileRest = async () => compile(await fetch(rest));
+    const [module, added] = await Promise.all([fetch(first).then(compile), wantsAll ? compileRest() : undefined]);
+    const engine = new AppEngine(module, await startParts(module), compileRest);
     if (added) await engine.#add(added);
     return engine;
   }

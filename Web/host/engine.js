@@ -124,25 +124,10 @@ function takerOf({ exports, guarded, pass }) {
 
 /** @param {Response} response */
 export async function compile(response) {
+  if (!response.ok) throw new EngineFailure(`${response.url}: ${response.status}`);
   // NB: `compileStreaming` accepts this media type only, and a plain file server may send another.
   const isStreamed = response.headers.get("content-type") === "application/wasm";
-  return isStreamed ? WebAssembly.compileStreaming(bodyOf(response)) : compileAside(response);
-}
-
-/**
- * Compiles on other threads as far as the browser can. What arrives while it is compiled ends with ten milliseconds for which the
- * page stands still.
- *
- * @param {Response} response
- */
-export async function compileAside(response) {
-  return WebAssembly.compile(await bodyOf(response).arrayBuffer());
-}
-
-/** @param {Response} response */
-function bodyOf(response) {
-  if (!response.ok) throw new EngineFailure(`${response.url}: ${response.status}`);
-  return response;
+  return isStreamed ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 }
 
 /** @param {Response} response */
