@@ -79,7 +79,8 @@ struct RecordTable: Sendable {
     if segments.isEmpty { return entries.first(limit, order).map { loose[$0.slot] } }
     // From the segments that reach into the times, no more than are wanted.
     var packed: [(entry: Timeline.Entry, record: Record)] = []
-    for segment in order == .oldestFirst ? segments : segments.reversed() {
+    let reaching = segments(reachingInto: times)
+    for segment in order == .oldestFirst ? Array(reaching) : reaching.reversed() {
       let places = segment.places(in: times)
       let wanted = order == .oldestFirst ? Array(places) : places.reversed()
       for place in wanted.prefix(limit - packed.count) {
@@ -98,6 +99,17 @@ struct RecordTable: Sendable {
     }
     found += packed[next...].map { $0.record }
     return Array(found.prefix(limit))
+  }
+
+  /// And perhaps one before.
+  private func segments(reachingInto times: Range<LocalTime>) -> ArraySlice<Segment> {
+    let first = segments.count.partition {
+      LocalTime(startOf: segments[$0].name.month + 31) <= times.lowerBound
+    }
+    let end = segments.count.partition {
+      LocalTime(startOf: segments[$0].name.month) < times.upperBound
+    }
+    return segments[first..<max(first, end)]
   }
 
   /// By id.

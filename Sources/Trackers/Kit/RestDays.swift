@@ -15,7 +15,10 @@ package struct RestDays: Hashable, Sendable {
   package init() {}
 
   package func contains(_ day: Day) -> Bool {
-    marked.contains(day) || weekdays(on: day).contains(day.weekday)
+    if marked.contains(day) { return true }
+    // NB: a walk over decades asks for each day, and few people have such weekdays.
+    let weekdays = weekdays(on: day)
+    return !weekdays.isEmpty && weekdays.contains(day.weekday)
   }
 
   /// The newest first.
