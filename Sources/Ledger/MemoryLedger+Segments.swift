@@ -71,6 +71,13 @@ extension MemoryLedger {
     clock.observe(Stamp(time: snapshot.latest, replica: clock.replica))
   }
 
+  /// Has the sums of such days at hand. Others are as right, and take longer.
+  package mutating func expectDays(startingAt dayStart: DayStart) {
+    // NB: first all keys, as in ``append(_:)``.
+    let late = tables.filter { $0.value.totals.dayStart != dayStart }.map { $0.key }
+    for kind in late { tables[kind]?.totals.dayStart = dayStart }
+  }
+
   /// Takes what has not come yet for lost.
   package mutating func giveUp() { absence = nil }
 

@@ -77,7 +77,9 @@ extension RecordTable {
         rest += records
       }
     }
+    let dayStart = totals.dayStart
     self = RecordTable(kind, rest)
+    totals.dayStart = dayStart
     expect(packed.reduce(0) { $0 + $1.count })
     for segment in packed.ordered(by: { $0.name.month < $1.name.month }) {
       insert(segment, at: segments.count)

@@ -3,8 +3,12 @@ import CivilTime
 /// The sums of one kind in memory, by slot; several subjects may share one.
 struct TotalTable: Sendable {
   private var rows: [Row] = []
-  /// The sums of what is packed, by month.
-  private var packed: [(name: SegmentName, rows: [Row])] = []
+  /// The sums of what is packed.
+  private var packed: [Month] = []
+  /// Of the days by which the sums of what is packed are kept too: these are read in less time.
+  var dayStart = DayStart.midnight {
+    didSet { if dayStart != oldValue { sumDays() } }
+  }
   private var subjects = SubjectNumbers()
 
   /// NB: contains no string, so that scanning ten years of rows only reads memory.
@@ -19,6 +23,13 @@ struct TotalTable: Sendable {
       amount += other.amount
       count += other.count
     }
+  }
+
+  private struct Month {
+    let name: SegmentName
+    let rows: [Row]
+    /// The same by day, each in the first slot of its day.
+    var days: [Row]
   }
 
   var isEmpty: Bool { rows.isEmpty }
@@ -36,7 +47,15 @@ struct TotalTable: Sendable {
     .map { subjects.numbered($0) }
     for index in rows.indices { rows[index].subject = numbers[rows[index].subject] }
     let place = packed.count.partition { packed[$0].name.month < segment.name.month }
-    packed.insert((segment.name, rows), at: place)
+    let days = rows.summed(byDaysFrom: dayStart, subjects.ranks)
+    packed.insert(Month(name: segment.name, rows: rows, days: days), at: place)
+  }
+
+  private mutating func sumDays() {
+    let ranks = subjects.ranks
+    for month in packed.indices {
+      packed[month].days = packed[month].rows.summed(byDaysFrom: dayStart, ranks)
+    }
   }
 
   mutating func remove(_ name: SegmentName) {
@@ -95,7 +114,7 @@ struct TotalTable: Sendable {
     // NB: with a later day start, the first hours after the last day belong to it.
     let first = Contribution.Slot(day: days.lowerBound, hour: dayStart.hour)
     let end = Contribution.Slot(day: days.upperBound, hour: dayStart.hour)
-    forEachRow(from: first, to: end) { row in
+    forEachRow(from: first, to: end, dayStart == self.dayStart ? { $0.days } : { $0.rows }) { row in
       if let wanted, row.subject != wanted { return }
       let day = row.slot.day(startingAt: dayStart)
       let rank = ranks[row.subject]
@@ -121,14 +140,14 @@ struct TotalTable: Sendable {
 
   /// Hands over those of both, by slot.
   private func forEachRow(
-    from first: Contribution.Slot, to end: Contribution.Slot, _ body: (Row) -> Void
+    from first: Contribution.Slot, to end: Contribution.Slot, _ kept: (Month) -> [Row],
+    _ body: (Row) -> Void
   ) {
     var next = rows.first(at: first)
     let last = rows.first(at: end)
-    // That of the first day may be the one before.
-    var month = max(0, packed.count.partition { packed[$0].name.month <= first.day } - 1)
+    var month = packed.count.partition { packed[$0].name.month + 31 <= first.day }
     while month < packed.count, packed[month].name.month <= end.day {
-      let rows = packed[month].rows
+      let rows = kept(packed[month])
       for index in rows.first(at: first)..<rows.first(at: end) {
         while next < last, self.rows[next].slot < rows[index].slot {
           body(self.rows[next])
@@ -175,6 +194,29 @@ struct TotalTable: Sendable {
 }
 
 extension [TotalTable.Row] {
+  /// - Parameter ranks: of their subjects, in whose order those of one day are.
+  fileprivate func summed(byDaysFrom dayStart: DayStart, _ ranks: [Int]) -> [TotalTable.Row] {
+    var sums: [TotalTable.Row] = []
+    for row in self {
+      let day = row.slot.day(startingAt: dayStart)
+      var place = sums.count
+      while place > 0, sums[place - 1].slot.day == day,
+        ranks[sums[place - 1].subject] > ranks[row.subject]
+      {
+        place -= 1
+      }
+      if place > 0, sums[place - 1].slot.day == day, sums[place - 1].subject == row.subject {
+        sums[place - 1].add(row)
+      } else {
+        let slot = Contribution.Slot(day: day, hour: dayStart.hour)
+        sums.insert(
+          TotalTable.Row(slot: slot, subject: row.subject, amount: row.amount, count: row.count),
+          at: place)
+      }
+    }
+    return sums
+  }
+
   /// The index of the first row at or after `slot`. New rows are mostly the newest, so the end is
   /// tried first.
   fileprivate func first(at slot: Contribution.Slot) -> Int {

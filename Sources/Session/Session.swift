@@ -134,6 +134,7 @@ package struct Session: Sendable {
   }
 
   private mutating func show() {
+    ledger.expectDays(startingAt: Settings(in: ledger).dayStart)
     var screen = screen
     if ledger.takeQuestion() { screen.since = ledger.wholeSince }
     let shell = Shell(screen)

@@ -101,21 +101,89 @@ struct SegmentTests {
     }
     var ledger = try opened()
     var segments = segments.shuffled(using: &generator)
+    let (dayStart, other) = (DayStart.random(&generator), DayStart.random(&generator))
     for op in ops.shuffled(using: &generator) {
       ledger.append([op])
+      if generator.chance(5) { ledger.expectDays(startingAt: .random(&generator)) }
       if generator.chance(70), let segment = segments.popLast() { ledger.take(segment) }
     }
     for segment in segments { ledger.take(segment) }
     #expect(ledger.allRecords == writer.allRecords)
+    ledger.expectDays(startingAt: dayStart)
     for kind in Self.kinds {
       #expect(
         ledger.records(of: kind, in: .always, order: .newestFirst, limit: .max)
           .map(\.canonical)
           == writer.records(of: kind, in: .always, order: .newestFirst, limit: .max)
           .map(\.canonical))
-      #expect(
-        ledger.totals(of: kind, subject: nil, in: .always, dayStart: .midnight)
-          == writer.totals(of: kind, subject: nil, in: .always, dayStart: .midnight))
+      for dayStart in [dayStart, other] {
+        let whole = writer.totals(of: kind, subject: nil, in: .always, dayStart: dayStart)
+        #expect(ledger.totals(of: kind, subject: nil, in: .always, dayStart: dayStart) == whole)
+        guard let days = whole.map(\.day).randomElement(using: &generator).map({ $0..<$0 + 40 })
+        else { continue }
+        #expect(
+          ledger.totals(of: kind, subject: nil, in: days, dayStart: dayStart)
+            == whole.filter { days.contains($0.day) })
+      }
+    }
+  }
+
+  @Test(arguments: 1...10 as ClosedRange<UInt64>)
+  func `Sums of what is packed are the same, wherever days begin or are expected to`(seed: UInt64)
+    throws
+  {
+    var generator = SeededGenerator(seed: seed)
+    var ledger = MemoryLedger(replica: ReplicaID(rawValue: 1))
+    let subjects = ["water", "tea", "", "Ale"].shuffled(using: &generator)
+    func add(_ number: UInt64) {
+      let minute = Int.random(in: 0..<100 * 1440, using: &generator)
+      let subject = subjects.randomElement(using: &generator) ?? ""
+      ledger.add(
+        .drink, .test(number), at: minute,
+        [.init(.amount, .integer(1)), .init(.of, .text(subject))])
+    }
+    for number in 0..<1000 { add(UInt64(number)) }
+    let isPacked = ledger.pack([.drink]) { 1 } != nil
+    #expect(isPacked)
+    // Some that are not packed, and a month that no longer is.
+    for number in 1000..<1100 { add(UInt64(number)) }
+    ledger.write(.drink, .test(5), [.init(.amount, .integer(7))])
+    var plain = MemoryLedger(replica: ReplicaID(rawValue: 1))
+    plain.append(Op.ops(of: ledger.allRecords))
+    let all = plain.totals(of: .drink, subject: nil, in: .always, dayStart: .midnight)
+    let first = try #require(all.first).day
+    for (start, expected) in zip(DayStart.supported, DayStart.supported.shuffled(using: &generator))
+    {
+      ledger.expectDays(startingAt: DayStart(clamping: expected))
+      for dayStart in [DayStart(clamping: start), DayStart(clamping: expected)] {
+        for subject in [nil, "water", "milk"] {
+          #expect(
+            ledger.totals(of: .drink, subject: subject, in: .always, dayStart: dayStart)
+              == plain.totals(of: .drink, subject: subject, in: .always, dayStart: dayStart))
+        }
+        for offset in stride(from: -5, to: 105, by: 3) {
+          let days = first + offset..<first + offset + 4
+          #expect(
+            ledger.totals(of: .drink, subject: nil, in: days, dayStart: dayStart)
+              == plain.totals(of: .drink, subject: nil, in: days, dayStart: dayStart))
+        }
+      }
+    }
+  }
+
+  @Test func `Whoever asks for the entries of any time gets those of that time`() throws {
+    let writer = Self.ledger
+    var ledger = try opened()
+    for segment in segments { ledger.take(segment) }
+    let all = writer.records(of: .drink, in: .always, order: .oldestFirst, limit: .max)
+    let times = all.compactMap(\.local)
+    for (index, from) in times.enumerated() where index.isMultiple(of: 7) {
+      for to in [from, from + .minutes(1), from + .days(1), from + .days(62)] {
+        #expect(
+          ledger.records(of: .drink, in: from..<to, order: .oldestFirst, limit: .max)
+            .map(\.canonical)
+            == all.filter { $0.local.map { (from..<to).contains($0) } ?? false }.map(\.canonical))
+      }
     }
   }
 
@@ -274,6 +342,12 @@ extension MemoryLedger {
     _ kind: Kind, _ id: RecordID, at minute: Int, _ writes: [RecordChange.Write]
   ) {
     write(kind, id, [.init(.at, .moment(minute: minute, offset: 60))] + writes)
+  }
+}
+
+extension DayStart {
+  fileprivate static func random(_ generator: inout SeededGenerator) -> DayStart {
+    DayStart(clamping: .random(in: supported, using: &generator))
   }
 }
 

@@ -137,9 +137,8 @@ extension DailySeries {
     var entries = 0
     while index < totals.count, totals[index].day == day {
       let total = totals[index]
-      // NB: `&+`, because only a hundred invented beverages could overflow this, which must not
-      // trap.
-      hundredths &+= total.amount.bounded * Int64(shares[total.subject] ?? 100)
+      // NB: only a hundred invented beverages could overflow this, which must not trap.
+      hundredths &+= total.amount.bounded &* Int64(shares[total.subject] ?? 100)
       entries += total.count
       index += 1
     }
