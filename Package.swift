@@ -139,12 +139,13 @@ let package = Package(
       name: "LedgerWriter", dependencies: ["SQLiteLedger"], path: "Tests/LedgerWriter"),
     .target(name: "Workloads", dependencies: ["Trackers"], path: "Benchmarks/Workloads"),
     .executableTarget(
-      name: "Measure", dependencies: ["Workloads", "SQLiteLedger"], path: "Benchmarks/Measure"),
+      name: "Measure", dependencies: ["Workloads", "SQLiteLedger"], path: "Benchmarks/Measure",
+      linkerSettings: startsFast),
     .executableTarget(
       name: "MeasureEngine", dependencies: ["Workloads"], path: "Benchmarks/MeasureEngine"),
     .executableTarget(
       name: "MeasureRelay", dependencies: ["Relay", "PostgresRelay"],
-      path: "Benchmarks/MeasureRelay"),
+      path: "Benchmarks/MeasureRelay", linkerSettings: startsFast),
     .testTarget(
       name: "LedgerTests",
       dependencies: ["Ledger", "SQLiteLedger", "LedgerTesting", "TestSupport"]),

@@ -16,7 +16,7 @@ def place(variable: str, usual: Path) -> Path:
 DIST = place("BENCH_DIST", BUILD / "dist")
 DAYRING = place("BENCH_DAYRING", DIST / "bin/dayring")
 # Where the browser takes nearly all of the time, it does for the server.
-TESTED = BUILD / "tests/release/dayring"
+TESTED = BUILD / "release/dayring"
 WEB = place("BENCH_WEB", DIST / "share/dayring/web")
 SCRATCH = place("BENCH_SCRATCH", BUILD)
 PACKAGE = place("BENCH_PACKAGE", ROOT)
