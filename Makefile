@@ -1,5 +1,5 @@
 # Everything that is built lies under .build; `make clean` is `rm -rf .build`.
-.PHONY: run build release static web engine test tests unit host browser package deb lint format fuzz bench docs screenshots install clean
+.PHONY: run build release static web engine test tests unit host browser package deb lint format fuzz bench measure docs screenshots install clean
 .DEFAULT_GOAL := run
 
 PREFIX ?= /usr/local
@@ -100,6 +100,10 @@ bench:
 	scripts/setup bench
 	$(MAKE) build
 	scripts/bench
+
+# What the benchmarks run, of the same objects as the programs.
+measure: static
+	$(RELEASE) --product $(PRODUCT) --scratch-path $(SCRATCH)
 
 ## The pictures that the README shows.
 screenshots: web tests

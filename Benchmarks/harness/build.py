@@ -11,18 +11,13 @@ from types import ModuleType
 
 from .paths import PACKAGE, ROOT, SCRATCH
 
-# NB: as in the Makefile, or everything is built twice.
-RELEASE = (
-    "swift build -c release --disable-local-rpath -debug-info-format none"
-    " -Xswiftc -Xfrontend -Xswiftc -function-sections -Xcc -ffunction-sections -Xcc -fdata-sections"
-).split()
 TRIPLE = "wasm32-unknown-none-wasm"
 EXPORTS = ["prepare", "merge", "merge_backwards", "figures", "search"]
 
 
 def measure(product: str = "Measure") -> Path:
     """A native one; its objects are those of `dayring`, so it takes a few seconds after a build."""
-    run([*RELEASE, "--product", product, "--scratch-path", SCRATCH])
+    run(["make", "measure", f"PRODUCT={product}", f"SCRATCH={SCRATCH}"])
     return SCRATCH / "release" / product
 
 

@@ -67,7 +67,7 @@ def imported(folder: Path, synced: int) -> list[Row]:
     size = (home / "dayring.sqlite").stat().st_size
     disk = f"{size / 1e6:.0f} MB", f"{synced / 1e6:.0f} MB as a sync brings them"
     what = f"import of {FILES * LINES:,} rows in {FILES} tables"
-    alone = f"SQLite alone, their table and its indexes {bare(home / 'dayring.sqlite', folder / 'bare.sqlite'):.1f} s"
+    alone = f"SQLite from Python, their table and its indexes alone {bare(home / 'dayring.sqlite', folder / 'bare.sqlite'):.1f} s"
     return [
         Row(what, f"{seconds:.1f} s; processor {processor:.1f} s", alone, f"≤ {IMPORT:.0f} s", seconds <= IMPORT),
         Row(what + ": on disk", *disk, f"≤ {DISK / 1e6:.0f} MB", size <= DISK),

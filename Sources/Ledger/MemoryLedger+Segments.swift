@@ -71,9 +71,10 @@ extension MemoryLedger {
     clock.observe(Stamp(time: snapshot.latest, replica: clock.replica))
   }
 
-  /// Has the sums of such days at hand. Others are as right, and take longer.
+  /// From now on, the totals of days that start then are read in less time. Those of other days are the
+  /// same as ever.
   package mutating func expectDays(startingAt dayStart: DayStart) {
-    // NB: first all keys, as in ``append(_:)``.
+    // NB: not in one pass, which retains the tables, so that each would be copied on write.
     let late = tables.filter { $0.value.totals.dayStart != dayStart }.map { $0.key }
     for kind in late { tables[kind]?.totals.dayStart = dayStart }
   }

@@ -101,14 +101,11 @@ struct RecordTable: Sendable {
     return Array(found.prefix(limit))
   }
 
-  /// And perhaps one before.
   private func segments(reachingInto times: Range<LocalTime>) -> ArraySlice<Segment> {
     let first = segments.count.partition {
-      LocalTime(startOf: segments[$0].name.month + 31) <= times.lowerBound
+      segments[$0].name.times.upperBound <= times.lowerBound
     }
-    let end = segments.count.partition {
-      LocalTime(startOf: segments[$0].name.month) < times.upperBound
-    }
+    let end = segments.count.partition { segments[$0].name.times.lowerBound < times.upperBound }
     return segments[first..<max(first, end)]
   }
 

@@ -5,7 +5,7 @@ struct TotalTable: Sendable {
   private var rows: [Row] = []
   /// The sums of what is packed.
   private var packed: [Month] = []
-  /// Of the days by which the sums of what is packed are kept too: these are read in less time.
+  /// When those days start by which the sums of what is packed are kept too, to be read in less time.
   var dayStart = DayStart.midnight {
     didSet { if dayStart != oldValue { sumDays() } }
   }
@@ -145,6 +145,7 @@ struct TotalTable: Sendable {
   ) {
     var next = rows.first(at: first)
     let last = rows.first(at: end)
+    // None is longer than 31 days.
     var month = packed.count.partition { packed[$0].name.month + 31 <= first.day }
     while month < packed.count, packed[month].name.month <= end.day {
       let rows = kept(packed[month])
