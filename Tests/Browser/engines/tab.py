@@ -22,6 +22,14 @@ STICKS_OUT = """() => {
   return found;
 }"""
 
+# The app listens too, and drew the page before this is told.
+TURNED = """(url) => new Promise((resume) => {
+  const there = new URL(url);
+  if (["", location.hash].includes(there.hash) || there.href !== new URL(there.hash, location.href).href) return resume(false);
+  addEventListener("hashchange", () => resume(true), { once: true });
+  location.assign(url);
+})"""
+
 
 class Tab:
     def __init__(self, engine: Engine, address: str) -> None:
@@ -29,8 +37,11 @@ class Tab:
         self.address = address
 
     def open(self, route: str = "") -> None:
-        self.engine.goto(f"{self.address}/{route}")
-        self.until("() => document.querySelector('#app h1') !== null")
+        """Ends once the page of the route is drawn, so that nothing is looked for on the one before."""
+        url = f"{self.address}/{route}"
+        if not self.engine.evaluate(TURNED, url):
+            self.engine.goto(url)
+        self.until("() => document.querySelector('#app h1') !== null && performance.getEntriesByName('dayring-read').length > 0")
 
     def until(self, function: str, *values: object) -> None:
         self.eventually(lambda: self.engine.evaluate(function, *values), lambda: f"never true: {function} {values}")
