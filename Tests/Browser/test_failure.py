@@ -56,6 +56,21 @@ class Failure(BrowserCase):
         page.reload()
         expect(page.get_by_role("button", name="Stop fast")).to_be_visible()
 
+    def test_what_waits_for_the_rest_as_the_page_is_left_is_done_once_it_is_back(self) -> None:
+        self.node.start()
+        context = self.browser()
+        asked: list[Route] = []
+        context.route(REST, lambda route: asked.append(route))
+        page = self.welcomed(context)
+        self.eventually(page, lambda: asked, lambda: "the rest was never asked for")
+        for _ in range(2):
+            page.get_by_role("button", name="Add 250 ml, Water").tap()
+        context.unroute(REST)
+        for _ in range(2):
+            page.reload()
+            expect(page.get_by_role("region", name="Water")).to_contain_text("500")
+        self.assertEqual(page.evaluate("sessionStorage.length"), 0)
+
     def test_a_rest_that_did_not_come_is_asked_for_when_it_is_needed(self) -> None:
         self.node.start()
         context = self.browser()

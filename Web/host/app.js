@@ -19,6 +19,7 @@ import { SeldomParts } from "./seldom.js";
 import { followEntries } from "./entries.js";
 import { install } from "./installing.js";
 import { followKeyboard } from "./keyboard.js";
+import { keepLeftActions, takeLeftActions } from "./left-actions.js";
 import { opEvents } from "./op-events.js";
 import { listenToPointers } from "./pointers.js";
 import { Persistence, hadData, idle, rememberData } from "./persistence.js";
@@ -215,7 +216,8 @@ async function boot() {
   for (const event of opEvents(ops)) await engine.tell({ ...event, now: Date.now() });
   // The address may have changed meanwhile, which nothing listens to yet.
   parts.followLink();
-  waiting.unshift({
+  /** @type {HostEvent} */
+  const event = {
     type: "boot",
     now: Date.now(),
     ...surroundings,
@@ -225,7 +227,10 @@ async function boot() {
     damaged,
     evicted: empty && !store.refused && hadData(),
     storage: persistence.state,
-  });
+  };
+  const left = takeLeftActions();
+  // They are done as of when they were tapped, and the page is drawn as of now.
+  waiting.unshift(event, ...left, ...(left.length > 0 ? [{ type: "tick", now: event.now }] : []));
   drain();
   addListeners();
   if (document.hidden) ticker.pause();
@@ -256,6 +261,7 @@ function addListeners() {
   followEntries(() => send({ type: "action", action: "sheet.close", fields: {} }));
   listenToPointers(send);
   followPresses();
+  keepLeftActions(() => (failed ? [] : waiting));
   document.addEventListener("click", ({ target }) => {
     const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (target).closest("[data-save]"));
     if (button) parts.save(button.dataset);

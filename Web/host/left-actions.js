@@ -1,0 +1,41 @@
+/**
+ * What was tapped, but still waited for its turn when the page was left: it is done as soon as the page comes back. It lies in
+ * this tab's own storage, so that no other tab does it too.
+ *
+ * @typedef {import("./types").HostEvent} HostEvent
+ */
+
+const LEFT = "dayring-left";
+
+/** @param {() => HostEvent[]} waiting */
+export function keepLeftActions(waiting) {
+  addEventListener("pagehide", () => {
+    const actions = waiting().filter(({ type }) => type === "action");
+    if (actions.length > 0) store((storage) => storage.setItem(LEFT, JSON.stringify(actions)));
+  });
+  // The browser has kept the whole page, which still has them itself.
+  addEventListener("pageshow", ({ persisted }) => persisted && takeLeftActions());
+}
+
+/** @returns {HostEvent[]} */
+export function takeLeftActions() {
+  const actions = store((storage) => {
+    const text = storage.getItem(LEFT);
+    storage.removeItem(LEFT);
+    return JSON.parse(text ?? "[]");
+  });
+  return actions ?? [];
+}
+
+/**
+ * @template Result
+ * @param {(storage: Storage) => Result} body
+ */
+function store(body) {
+  try {
+    return body(sessionStorage);
+  } catch {
+    // A browser that keeps nothing does not keep these either.
+    return null;
+  }
+}
