@@ -30,12 +30,11 @@ package protocol LedgerStore {
     of kind: Kind, ids: ClosedRange<RecordID>, limit: Int
   ) throws(Failure) -> [Record]
 
-  /// The sums of a kind's records, by day, then by the bytes of the subject; days and subjects
-  /// without records are left out.
+  /// Days and subjects without records are left out.
   /// - Parameter subject: only this subject; nil for all.
   func totals(
     of kind: Kind, subject: String?, in days: Range<Day>, dayStart: DayStart
-  ) throws(Failure) -> [Total]
+  ) throws(Failure) -> DayTotals
 
   /// The records of a kind that have, for every word of the query, a word in `title` or `notes`
   /// that begins with it; case and accents are ignored. `FoldedWords` says what a word is,

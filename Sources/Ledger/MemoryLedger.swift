@@ -39,10 +39,10 @@ package struct MemoryLedger: LedgerStore, Sendable {
 
   package func totals(
     of kind: Kind, subject: String?, in days: Range<Day>, dayStart: DayStart
-  ) -> [Total] {
+  ) -> DayTotals {
     absence?.ask(
       for: kind, in: LocalTime(startOf: days.lowerBound)..<LocalTime(startOf: days.upperBound + 1))
-    return tables[kind]?.totals.totals(of: subject, in: days, dayStart: dayStart) ?? []
+    return tables[kind]?.totals.totals(of: subject, in: days, dayStart: dayStart) ?? DayTotals()
   }
 
   package func records(of kind: Kind, ids: ClosedRange<RecordID>, limit: Int) -> [Record] {

@@ -6,8 +6,8 @@ package struct Total: Hashable, Sendable {
   package let day: Day
   /// What the records' `of` names: a beverage, an activity.
   package let subject: String
-  package var amount: Int64
-  package var count: Int
+  package let amount: Int64
+  package let count: Int
 
   package init(day: Day, subject: String, amount: Int64, count: Int) {
     self.day = day

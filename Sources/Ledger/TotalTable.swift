@@ -28,8 +28,8 @@ struct TotalTable: Sendable {
   private struct Month {
     let name: SegmentName
     let rows: [Row]
-    /// The same by day, each in the first slot of its day.
-    var days: [Row]
+    /// The same by day.
+    var days: [DayTotals.Row]
   }
 
   var isEmpty: Bool { rows.isEmpty }
@@ -99,69 +99,35 @@ struct TotalTable: Sendable {
     change(by: row)
   }
 
-  /// By day, and within a day by subject.
-  func totals(of subject: String?, in days: Range<Day>, dayStart: DayStart) -> [Total] {
+  func totals(of subject: String?, in days: Range<Day>, dayStart: DayStart) -> DayTotals {
     var wanted: Int?
     if let subject {
       // An unknown subject has no sums.
-      guard let number = subjects.number(of: subject) else { return [] }
+      guard let number = subjects.number(of: subject) else { return DayTotals() }
       wanted = number
     }
-    let (names, ranks) = (subjects.names, subjects.ranks)
-    var totals: [Total] = []
-    // The rank of the subject of each.
-    var order: [Int] = []
+    var sums = DaySums(of: wanted, ranks: subjects.ranks)
     // NB: with a later day start, the first hours after the last day belong to it.
-    let first = Contribution.Slot(day: days.lowerBound, hour: dayStart.hour)
-    let end = Contribution.Slot(day: days.upperBound, hour: dayStart.hour)
-    forEachRow(from: first, to: end, dayStart == self.dayStart ? { $0.days } : { $0.rows }) { row in
-      if let wanted, row.subject != wanted { return }
-      let day = row.slot.day(startingAt: dayStart)
-      let rank = ranks[row.subject]
-      var place = totals.count
-      while place > 0, totals[place - 1].day == day, order[place - 1] > rank { place -= 1 }
-      if place > 0, totals[place - 1].day == day, order[place - 1] == rank {
-        totals[place - 1].amount += row.amount
-        totals[place - 1].count += row.count
-        return
-      }
-      let total = Total(
-        day: day, subject: names[row.subject], amount: row.amount, count: row.count)
-      if place == totals.count {
-        totals.append(total)
-        order.append(rank)
-      } else {
-        totals.insert(total, at: place)
-        order.insert(rank, at: place)
-      }
-    }
-    return totals
-  }
-
-  /// Hands over those of both, by slot.
-  private func forEachRow(
-    from first: Contribution.Slot, to end: Contribution.Slot, _ kept: (Month) -> [Row],
-    _ body: (Row) -> Void
-  ) {
-    var next = rows.first(at: first)
-    let last = rows.first(at: end)
+    var next = rows.first(at: Contribution.Slot(day: days.lowerBound, hour: dayStart.hour))
+    let end = rows.first(at: Contribution.Slot(day: days.upperBound, hour: dayStart.hour))
     // None is longer than 31 days.
-    var month = packed.count.partition { packed[$0].name.month + 31 <= first.day }
-    while month < packed.count, packed[month].name.month <= end.day {
-      let rows = kept(packed[month])
-      for index in rows.first(at: first)..<rows.first(at: end) {
-        while next < last, self.rows[next].slot < rows[index].slot {
-          body(self.rows[next])
+    var month = packed.count.partition { packed[$0].name.month + 31 <= days.lowerBound }
+    while month < packed.count, packed[month].name.month <= days.upperBound {
+      for sum in self.days(of: packed[month], startingAt: dayStart) where days.contains(sum.day) {
+        while next < end, rows[next].slot.day(startingAt: dayStart) < sum.day {
+          sums.add(rows[next], dayStart)
           next += 1
         }
-        body(rows[index])
+        sums.add(sum)
       }
       month += 1
     }
-    while next < last {
-      body(rows[next])
-      next += 1
-    }
+    for row in rows[next..<end] { sums.add(row, dayStart) }
+    return DayTotals(subjects: subjects.names, rows: sums.rows)
+  }
+
+  private func days(of month: Month, startingAt dayStart: DayStart) -> [DayTotals.Row] {
+    dayStart == self.dayStart ? month.days : month.rows.summed(byDaysFrom: dayStart, subjects.ranks)
   }
 
   private mutating func row(_ contribution: Contribution) -> Row {
@@ -194,28 +160,49 @@ struct TotalTable: Sendable {
   }
 }
 
-extension [TotalTable.Row] {
-  /// - Parameter ranks: of their subjects, in whose order those of one day are.
-  fileprivate func summed(byDaysFrom dayStart: DayStart, _ ranks: [Int]) -> [TotalTable.Row] {
-    var sums: [TotalTable.Row] = []
-    for row in self {
-      let day = row.slot.day(startingAt: dayStart)
-      var place = sums.count
-      while place > 0, sums[place - 1].slot.day == day,
-        ranks[sums[place - 1].subject] > ranks[row.subject]
-      {
-        place -= 1
-      }
-      if place > 0, sums[place - 1].slot.day == day, sums[place - 1].subject == row.subject {
-        sums[place - 1].add(row)
-      } else {
-        let slot = Contribution.Slot(day: day, hour: dayStart.hour)
-        sums.insert(
-          TotalTable.Row(slot: slot, subject: row.subject, amount: row.amount, count: row.count),
-          at: place)
-      }
+/// Becomes ``DayTotals``.
+private struct DaySums {
+  /// The only subject; nil for all.
+  private let wanted: Int?
+  /// Of subjects, in whose order those of one day are.
+  private let ranks: [Int]
+  private(set) var rows: [DayTotals.Row] = []
+
+  init(of wanted: Int? = nil, ranks: [Int]) {
+    self.wanted = wanted
+    self.ranks = ranks
+  }
+
+  mutating func add(_ row: TotalTable.Row, _ dayStart: DayStart) {
+    let day = row.slot.day(startingAt: dayStart)
+    add(DayTotals.Row(day: day, subject: row.subject, amount: row.amount, count: row.count))
+  }
+
+  /// - Parameter row: of the last day, or a later one.
+  mutating func add(_ row: DayTotals.Row) {
+    if let wanted, row.subject != wanted { return }
+    var place = rows.count
+    while place > 0, rows[place - 1].day == row.day,
+      ranks[rows[place - 1].subject] > ranks[row.subject]
+    {
+      place -= 1
     }
-    return sums
+    if place > 0, rows[place - 1].day == row.day, rows[place - 1].subject == row.subject {
+      rows[place - 1].amount += row.amount
+      rows[place - 1].count += row.count
+    } else if place == rows.count {
+      rows.append(row)
+    } else {
+      rows.insert(row, at: place)
+    }
+  }
+}
+
+extension [TotalTable.Row] {
+  fileprivate func summed(byDaysFrom dayStart: DayStart, _ ranks: [Int]) -> [DayTotals.Row] {
+    var sums = DaySums(ranks: ranks)
+    for row in self { sums.add(row, dayStart) }
+    return sums.rows
   }
 
   /// The index of the first row at or after `slot`. New rows are mostly the newest, so the end is

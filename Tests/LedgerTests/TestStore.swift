@@ -133,7 +133,7 @@ struct TestStore: LedgerStore {
 
   func totals(
     of kind: Kind, subject: String?, in days: Range<Day>, dayStart: DayStart
-  ) throws -> [Total] {
+  ) throws -> DayTotals {
     switch store {
     case .memory(let ledger):
       ledger.totals(of: kind, subject: subject, in: days, dayStart: dayStart)

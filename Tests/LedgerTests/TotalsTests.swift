@@ -161,7 +161,8 @@ import TestSupport
     for order in orders {
       var store = try TestStore(sort)
       for op in order { try store.append([op]) }
-      let sums = try store.totals(of: .drink, subject: nil, in: .always, dayStart: dayStart)
+      let sums = Array(
+        try store.totals(of: .drink, subject: nil, in: .always, dayStart: dayStart))
       #expect(sums == (try store.plainTotals(of: .drink, dayStart: dayStart)), "seed \(seed)")
       #expect(sums == expected ?? sums, "seed \(seed)")
       expected = sums

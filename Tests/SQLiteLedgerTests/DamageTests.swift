@@ -248,7 +248,8 @@ private struct Shown: Equatable {
     records = try ledger.allRecords
     timeline = try ledger.records(of: .drink, in: .always, order: .oldestFirst, limit: 999)
       .map(\.id)
-    totals = try ledger.totals(of: .drink, subject: nil, in: .always, dayStart: .midnight)
+    totals = Array(
+      try ledger.totals(of: .drink, subject: nil, in: .always, dayStart: .midnight))
     open = try ledger.openRecords(of: .task, filed: .anywhere).map(\.id)
     words = try ledger.search("brot salz", of: .task, limit: 99).map(\.id)
   }

@@ -35,12 +35,11 @@ extension DailySeries {
   package func figures<Store: LedgerStore>(
     _ days: Range<Day>, in store: Store
   ) throws(Store.Failure) -> [DayFigure] {
-    let totals = try store.totals(of: kind, subject: subject, in: days, dayStart: dayStart)
+    var walk = try walk(over: days, in: store)
     var figures: [DayFigure] = []
-    var index = 0
     var day = days.lowerBound
     while day < days.upperBound {
-      figures.append(figure(of: day, totals, &index))
+      figures.append(walk.figure(of: day))
       day = day + 1
     }
     return figures
@@ -49,20 +48,17 @@ extension DailySeries {
   package func figure<Store: LedgerStore>(
     of day: Day, in store: Store
   ) throws(Store.Failure) -> DayFigure {
-    let totals = try store.totals(
-      of: kind, subject: subject, in: day..<day + 1, dayStart: dayStart)
-    var index = 0
-    return figure(of: day, totals, &index)
+    var walk = try walk(over: day..<day + 1, in: store)
+    return walk.figure(of: day)
   }
 
   /// The days with entries, newest first.
   package func loggedDays<Store: LedgerStore>(
     in days: Range<Day>, in store: Store
   ) throws(Store.Failure) -> [DayFigure] {
-    let totals = try store.totals(of: kind, subject: subject, in: days, dayStart: dayStart)
+    var walk = try walk(over: days, in: store)
     var figures: [DayFigure] = []
-    var index = 0
-    while index < totals.count { figures.append(figure(of: totals[index].day, totals, &index)) }
+    while let day = walk.next { figures.append(walk.figure(of: day)) }
     return figures.reversed()
   }
 
@@ -78,14 +74,13 @@ extension DailySeries {
   package func streak<Store: LedgerStore>(
     today: Day, in store: Store
   ) throws(Store.Failure) -> Streak {
-    let totals = try store.totals(of: kind, subject: subject, in: .always, dayStart: dayStart)
-    guard var day = [totals.first?.day, begins].compactMap({ $0 }).min() else {
+    var walk = try walk(over: .always, in: store)
+    guard var day = [walk.next, begins].compactMap({ $0 }).min() else {
       return Streak(countingDays: [], today: today, isRest: rest.contains)
     }
     var counting: [Day] = []
-    var index = 0
     while day <= today {
-      if figure(of: day, totals, &index).counts(today: today) { counting.append(day) }
+      if walk.figure(of: day).counts(today: today) { counting.append(day) }
       day = day + 1
     }
     return Streak(countingDays: counting, today: today, isRest: rest.contains)
@@ -109,14 +104,13 @@ extension DailySeries {
   func countingDays<Store: LedgerStore>(
     _ days: Range<Day>, today: Day, in store: Store
   ) throws(Store.Failure) -> [Day] {
-    let totals = try store.totals(of: kind, subject: subject, in: days, dayStart: dayStart)
+    var walk = try walk(over: days, in: store)
     let begins = begins ?? days.upperBound
     var counting: [Day] = []
     var hasEmpty = false
-    var index = 0
     var day = days.lowerBound
     while day < days.upperBound {
-      let figure = figure(of: day, totals, &index)
+      let figure = walk.figure(of: day)
       if figure.counts(today: today) {
         counting.append(day)
         hasEmpty = hasEmpty || figure.entries == 0 && day < begins
@@ -130,20 +124,45 @@ extension DailySeries {
     return counting
   }
 
-  /// Sums the totals of `day`, which begin at `index`.
-  private func figure(of day: Day, _ totals: [Total], _ index: inout Int) -> DayFigure {
+  private func walk<Store: LedgerStore>(
+    over days: Range<Day>, in store: Store
+  ) throws(Store.Failure) -> DayWalk {
+    DayWalk(
+      self, try store.totals(of: kind, subject: subject, in: days, dayStart: dayStart))
+  }
+}
+
+/// Sums the entries of one day after the other.
+private struct DayWalk {
+  private let series: DailySeries
+  private let totals: DayTotals
+  /// By the number of a subject.
+  private let shares: [Int64]
+  private var index = 0
+
+  init(_ series: DailySeries, _ totals: DayTotals) {
+    self.series = series
+    self.totals = totals
+    shares = totals.subjects.map { Int64(series.shares[$0] ?? 100) }
+  }
+
+  /// The next day with entries; nil when no more come.
+  var next: Day? { index < totals.count ? totals.rows[index].day : nil }
+
+  /// - Parameter day: not after ``next``.
+  mutating func figure(of day: Day) -> DayFigure {
     // Rounded once, so that two halves add up to a whole.
     var hundredths: Int64 = 0
     var entries = 0
-    while index < totals.count, totals[index].day == day {
-      let total = totals[index]
+    while next == day {
+      let row = totals.rows[index]
       // NB: only a hundred invented beverages could overflow this, which must not trap.
-      hundredths &+= total.amount.bounded &* Int64(shares[total.subject] ?? 100)
-      entries += total.count
+      hundredths &+= row.amount.bounded &* shares[row.subject]
+      entries &+= row.count
       index += 1
     }
     return DayFigure(
-      day: day, amount: (hundredths / 100).bounded, entries: entries, goal: goals.goal(on: day),
-      isRest: rest.contains(day))
+      day: day, amount: (hundredths / 100).bounded, entries: entries,
+      goal: series.goals.goal(on: day), isRest: series.rest.contains(day))
   }
 }

@@ -4,10 +4,10 @@ import GRDB
 import Ledger
 
 /// Puts the sums of days together from those of spans.
-struct DayTotals {
-  private(set) var totals: [Total] = []
+struct SpanReader {
+  private var rows: [DayTotals.Row] = []
 
-  /// Room is made for so many at once, 5 MB; whoever has more can wait.
+  /// Room is made for so many at once, 4 MB; whoever has more can wait.
   private static let mostRows = 4096
 
   private let days: Range<Day>
@@ -31,7 +31,7 @@ struct DayTotals {
   init(of days: Range<Day>, dayStart: DayStart, rows: Int) {
     self.days = days
     self.dayStart = dayStart
-    totals.reserveCapacity(min(rows, Self.mostRows) * SpanSums.length)
+    self.rows.reserveCapacity(min(rows, Self.mostRows) * SpanSums.length)
   }
 
   /// - Parameters:
@@ -60,8 +60,9 @@ struct DayTotals {
   }
 
   /// To be called after the last span.
-  mutating func end() {
+  mutating func end() -> DayTotals {
     begin(.max)
+    return DayTotals(subjects: subjects, rows: rows)
   }
 
   private mutating func begin(_ next: Int) {
@@ -84,9 +85,8 @@ struct DayTotals {
       }
     }
     for part in open[day] {
-      totals.append(
-        Total(
-          day: date, subject: subjects[part.subject], amount: part.amount, count: part.count))
+      rows.append(
+        DayTotals.Row(day: date, subject: part.subject, amount: part.amount, count: part.count))
     }
     open[day].removeAll(keepingCapacity: true)
   }
@@ -103,7 +103,7 @@ struct DayTotals {
 extension SQLiteLedger {
   package func totals(
     of kind: Kind, subject: String?, in days: Range<Day>, dayStart: DayStart
-  ) throws(StorageError) -> [Total] {
+  ) throws(StorageError) -> DayTotals {
     // NB: with a later day start, the first hours after the last day belong to it.
     let arguments: StatementArguments = [
       kind.rawValue, SpanSums.span(of: days.lowerBound), SpanSums.span(of: days.upperBound),
@@ -118,16 +118,15 @@ extension SQLiteLedger {
       let rows = try Row.fetchCursor(
         db.cachedStatement(sql: "SELECT span, subject, body \(wanted) ORDER BY span, subject"),
         arguments: arguments)
-      var totals = DayTotals(of: days, dayStart: dayStart, rows: count ?? 0)
+      var reader = SpanReader(of: days, dayStart: dayStart, rows: count ?? 0)
       while let row = try rows.next() {
         let (span, subject): (Int, String) = (try row.checked(0), try row.checked(1))
         let isRead: Void? = try row.withUnsafeData(atIndex: 2) { body in
-          try body?.withUnsafeBytes { try totals.add(span: span, subject: subject, $0) }
+          try body?.withUnsafeBytes { try reader.add(span: span, subject: subject, $0) }
         }
         guard isRead != nil else { throw DamagedRow() }
       }
-      totals.end()
-      return totals.totals
+      return reader.end()
     }
   }
 }
