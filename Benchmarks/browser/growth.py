@@ -7,15 +7,17 @@ Each folder holds what Measure's `growth` wrote; the first one is the smallest.
 
 import json
 import sys
-from contextlib import ExitStack
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from playwright.sync_api import BrowserContext, Page, Route, sync_playwright
+from playwright.sync_api import BrowserContext, Page, Playwright, Route, sync_playwright
 from taps import opened, tap
 
 HERE = Path(__file__).parent
 DATABASE = HERE.parents[1] / "Web/host/database.js"
 ROUNDS = 9
+LAUNCHES = 5
 PIECE = 4_000_000
 WATER = "[data-action='entry.add']"
 
@@ -24,14 +26,10 @@ def main(address: str, *folders: str) -> None:
     with sync_playwright() as playwright, ExitStack() as stack:
         contexts = {}
         for folder in map(Path, folders):
-            context = playwright.chromium.launch_persistent_context(
-                folder / "profile", executable_path="/usr/bin/chromium", args=["--no-sandbox"], viewport={"width": 390, "height": 844}, bypass_csp=True
-            )
-            stack.callback(context.close)
-            context.add_init_script(path=HERE / "observe.js")
+            context = stack.enter_context(browser(playwright, folder))
             fill(context, address, folder)
             contexts[folder.name] = context
-        figures: dict[str, dict[str, list[float]]] = {name: {"usable": [], "read": [], "longest": [], "tap": [], "early": [], "memory": []} for name in contexts}
+        figures: dict[str, dict[str, list[float]]] = {name: {"usable": [], "read": [], "longest": [], "tap": [], "early": []} for name in contexts}
         for round in range(ROUNDS + 1):
             for name, context in contexts.items():
                 seen = visit(context, address)
@@ -39,7 +37,22 @@ def main(address: str, *folders: str) -> None:
                 if round > 0:
                     for what, values in seen.items():
                         figures[name][what] += values
+        stack.close()
+        for folder in map(Path, folders):
+            figures[folder.name]["memory"] = [memory(playwright, address, folder) for _ in range(LAUNCHES)]
         print(json.dumps(figures))
+
+
+@contextmanager
+def browser(playwright: Playwright, folder: Path) -> Iterator[BrowserContext]:
+    context = playwright.chromium.launch_persistent_context(
+        folder / "profile", executable_path="/usr/bin/chromium", args=["--no-sandbox"], viewport={"width": 390, "height": 844}, bypass_csp=True
+    )
+    context.add_init_script(path=HERE / "observe.js")
+    try:
+        yield context
+    finally:
+        context.close()
 
 
 def fill(context: BrowserContext, address: str, folder: Path) -> None:
@@ -68,7 +81,6 @@ def visit(context: BrowserContext, address: str) -> dict[str, list[float]]:
     page = opened(context, address)
     page.wait_for_function("observed.usable && observed.read")
     seen = page.evaluate("({ usable: observed.usable, read: observed.read, longest: observed.longest })")
-    memory = own_memory(context)
     page.close()
     page = opened(context, address)
     page.wait_for_function("observed.usable")
@@ -79,14 +91,20 @@ def visit(context: BrowserContext, address: str) -> dict[str, list[float]]:
     page.keyboard.press("u")
     page.locator(".toast", has_text="Undone").wait_for()
     page.close()
-    return {name: [time / 1000] for name, time in seen.items()} | {"tap": [one / 1000 for one in taps], "early": [one / 1000 for one in early], "memory": [memory]}
+    return {name: [time / 1000] for name, time in seen.items()} | {"tap": [one / 1000 for one in taps], "early": [one / 1000 for one in early]}
 
 
-def own_memory(context: BrowserContext) -> int:
-    """Of the largest renderer, in bytes: without the browser's program and what else of files all processes share."""
-    processes = context.browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"] if context.browser else []
-    sizes = [memory_of(one["id"]) for one in processes if one["type"] == "renderer"]
-    return max(sizes, default=0)
+def memory(playwright: Playwright, address: str, folder: Path) -> int:
+    """Of the largest renderer once all is read, in bytes: without the browser's program and what else of files all processes share.
+
+    NB: in a browser that has shown nothing else. Pages that come one after the other share a renderer, which then holds what the
+    former ones have left until it is collected.
+    """
+    with browser(playwright, folder) as context:
+        page = opened(context, address)
+        page.wait_for_function("observed.usable && observed.read")
+        processes = context.browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"] if context.browser else []
+        return max(memory_of(one["id"]) for one in processes if one["type"] == "renderer")
 
 
 def memory_of(process: int) -> int:
