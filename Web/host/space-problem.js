@@ -15,7 +15,10 @@ export function problem(error) {
     case "taken":
     case "unauthorized":
       return "expired";
+    case "tooMany":
+      return "busy";
     case "closed":
+    case "full":
     case "members":
       return error.name;
     default:

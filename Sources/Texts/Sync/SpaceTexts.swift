@@ -172,6 +172,8 @@ package struct SpaceTexts: TextGroup {
         "This relay takes no new ones without an invitation. If it is dayring serve on a machine of"
           + " yours, run dayring sync add there and open the link.")
     case .members: say("There are as many devices as there may be. Remove one first.")
+    case .full: say("The relay has no more room. Whoever runs it can make some.")
+    case .busy: say("The relay asks to wait. Try again in a while.")
     case .distrusted: say("What the relay answered does not fit together. Nothing was taken.")
     }
   }
@@ -190,5 +192,5 @@ package enum SpaceTrouble: Sendable {
 /// Why something that was asked for on the page did not happen.
 package enum SpaceProblem: String, Sendable, CaseIterable {
   case insecure, partial, unreachable, link, code, elsewhere, moved, expired, closed, members,
-    distrusted
+    full, busy, distrusted
 }
