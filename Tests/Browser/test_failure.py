@@ -90,6 +90,16 @@ class Failure(BrowserCase):
         page.get_by_role("button", name="Add 250 ml, Water").tap()
         expect(page.locator(".ring-figure")).to_have_text("250")
 
+    def test_where_no_worker_may_be_registered_all_else_works(self) -> None:
+        self.node.start()
+        context = self.browser()
+        context.add_init_script("navigator.serviceWorker.register = async () => undefined")
+        page = self.welcomed(context)
+        page.wait_for_function("performance.getEntriesByName('dayring-read').length > 0")
+        page.get_by_role("button", name="Add 250 ml, Water").tap()
+        self.stored(page)
+        expect(page.get_by_role("heading", level=1)).to_have_text("Today")
+
     def test_a_page_whose_engine_cannot_be_loaded_says_so(self) -> None:
         self.serve_without("exchange")
         page = self.welcomed(self.browser())

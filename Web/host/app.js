@@ -239,7 +239,8 @@ async function boot() {
   await engine.whole().catch(console.warn);
   await readRest(segments);
   parts.begin();
-  await followUpdates(send);
+  // Nothing else depends on it, and what guards a person's privacy may take a part of it away.
+  await followUpdates(send).catch(console.warn);
   // NB: a browser may think about its storage for as long as it likes, so nothing waits for it.
   persistence.follow().catch(console.warn);
   if ("Notification" in window && Notification.permission === "granted") parts.reminders();
