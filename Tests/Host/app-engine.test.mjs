@@ -126,3 +126,32 @@ test("a rest that did not come is asked for again", async () => {
   await engine.whole();
   assert.equal(asked, 2);
 });
+
+test("memory grows in few steps, however much is loaded", async () => {
+  const [boot] = (await playScript()).events;
+  /** @type {WebAssembly.Memory[]} */
+  const memories = [];
+  const { instantiate } = WebAssembly;
+  WebAssembly.instantiate = async (...parts) => {
+    const made = await instantiate(...parts);
+    if (made.exports.memory) memories.push(made.exports.memory);
+    return made;
+  };
+  const engine = await start().finally(() => (WebAssembly.instantiate = instantiate));
+  await engine.whole();
+  const sizes = new Set();
+  for (let round = 0; round < 400; round += 1) {
+    const records = Array.from({ length: 50 }, (_, number) => ({
+      kind: "drink",
+      id: (round * 50 + number).toString().padStart(26, "0"),
+      fields: { at: { instant: boot.now - (round * 50 + number) * 3_600_000, offset: 0 }, amount: 2500, of: "water" },
+    }));
+    const stamp = `${(boot.now - 400 + round).toString(16).padStart(12, "0")}0000-0000000000000009`;
+    await engine.tell({ type: "ops", now: boot.now, ops: [{ stamp, records }], from: "disk" });
+    sizes.add(memories[0].buffer.byteLength);
+  }
+  const [least, most] = [Math.min(...sizes), Math.max(...sizes)];
+  assert.ok(most > 4 * least, `${least} to ${most} bytes`);
+  // Each time by a quarter, and once more for what did not fit into it.
+  assert.ok(sizes.size <= 2 * Math.log(most / least) / Math.log(1.25) + 2, `${sizes.size} sizes from ${least} to ${most} bytes`);
+});

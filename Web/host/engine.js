@@ -23,6 +23,9 @@
  * }} Exports
  */
 
+/** Bytes. */
+const MOST_RESERVED = 16 << 20;
+
 /** The engine crashed or its reply is no JSON. Its memory can no longer be trusted, so it is never called again. */
 export class EngineFailure extends Error {}
 
@@ -164,8 +167,26 @@ async function start(instantiate) {
     }
   }
 
+  /** @type {number} */
+  let reserved = memory.buffer.byteLength;
+
+  /**
+   * Where memory has grown, lets it grow by a quarter more, in which the engine finds room from then on. None of it is touched
+   * before.
+   *
+   * NB: a browser counts all of a memory as new whenever it grows. By a page or two for each month of a long history, it would
+   * collect garbage all the while.
+   */
+  function reserve() {
+    if (memory.buffer.byteLength === reserved) return;
+    // Nothing is loaded from no bytes, and the buffer is freed.
+    exports.dayring_load(exports.dayring_allocate(Math.min(memory.buffer.byteLength / 4, MOST_RESERVED)) >>> 0, 0);
+    reserved = memory.buffer.byteLength;
+  }
+
   /** @param {Uint8Array} bytes @returns {[number, number]} where the engine finds them; it frees them itself */
   function pass(bytes) {
+    reserve();
     const pointer = exports.dayring_allocate(bytes.length) >>> 0;
     new Uint8Array(memory.buffer, pointer, bytes.length).set(bytes);
     return [pointer, bytes.length];
