@@ -46,6 +46,14 @@ test("a page that was kept whole has them itself, and one that is loaded does no
   assert.equal(kept.size, 0);
 });
 
+test("what is no action is none", () => {
+  for (const rubbish of ["", "{", "null", "7", '{"type":"action"}', '[null,7,"action",{"type":"boot"}]']) {
+    kept.set("dayring-left", rubbish);
+    assert.deepEqual(takeLeftActions(), [], rubbish);
+    assert.equal(kept.size, 0);
+  }
+});
+
 test("without storage nothing is kept, and nothing fails", () => {
   Object.defineProperty(globalThis, "sessionStorage", {
     configurable: true,

@@ -171,8 +171,8 @@ async function start(instantiate) {
   let reserved = memory.buffer.byteLength;
 
   /**
-   * Where memory has grown, lets it grow by a quarter more, in which the engine finds room from then on. None of it is touched
-   * before.
+   * Where memory has grown, lets it grow by a quarter more, in which the engine finds room from then on. Before that it takes
+   * hardly any of the machine's memory.
    *
    * NB: a browser counts all of a memory as new whenever it grows. By a page or two for each month of a long history, it would
    * collect garbage all the while.

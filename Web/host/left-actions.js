@@ -17,14 +17,14 @@ export function keepLeftActions(waiting) {
   addEventListener("pageshow", ({ persisted }) => persisted && takeLeftActions());
 }
 
-/** @returns {HostEvent[]} */
+/** @returns {HostEvent[]} none where what lies there is something else */
 export function takeLeftActions() {
   const actions = store((storage) => {
     const text = storage.getItem(LEFT);
     storage.removeItem(LEFT);
     return JSON.parse(text ?? "[]");
   });
-  return actions ?? [];
+  return Array.isArray(actions) ? actions.filter((one) => one?.type === "action") : [];
 }
 
 /**
