@@ -47,14 +47,14 @@ struct TotalTable: Sendable {
     .map { subjects.numbered($0) }
     for index in rows.indices { rows[index].subject = numbers[rows[index].subject] }
     let place = packed.count.partition { packed[$0].name.month < segment.name.month }
-    let days = rows.summed(byDaysFrom: dayStart, subjects.ranks)
+    let days = rows[...].summed(byDaysFrom: dayStart, subjects.ranks)
     packed.insert(Month(name: segment.name, rows: rows, days: days), at: place)
   }
 
   private mutating func sumDays() {
     let ranks = subjects.ranks
     for month in packed.indices {
-      packed[month].days = packed[month].rows.summed(byDaysFrom: dayStart, ranks)
+      packed[month].days = packed[month].rows[...].summed(byDaysFrom: dayStart, ranks)
     }
   }
 
@@ -106,28 +106,31 @@ struct TotalTable: Sendable {
       guard let number = subjects.number(of: subject) else { return DayTotals() }
       wanted = number
     }
-    var sums = DaySums(of: wanted, ranks: subjects.ranks)
+    let ranks = subjects.ranks
+    var sums = DaySums(of: wanted, ranks: ranks)
     // NB: with a later day start, the first hours after the last day belong to it.
-    var next = rows.first(at: Contribution.Slot(day: days.lowerBound, hour: dayStart.hour))
-    let end = rows.first(at: Contribution.Slot(day: days.upperBound, hour: dayStart.hour))
+    let slots =
+      Contribution.Slot(day: days.lowerBound, hour: dayStart.hour)..<Contribution.Slot(
+        day: days.upperBound, hour: dayStart.hour)
+    var rest = rows.within(slots)
     // None is longer than 31 days.
     var month = packed.count.partition { packed[$0].name.month + 31 <= days.lowerBound }
     while month < packed.count, packed[month].name.month <= days.upperBound {
-      for sum in self.days(of: packed[month], startingAt: dayStart) where days.contains(sum.day) {
-        while next < end, rows[next].slot.day(startingAt: dayStart) < sum.day {
-          sums.add(rows[next], dayStart)
-          next += 1
+      let sumsOfMonth =
+        dayStart == self.dayStart
+        ? packed[month].days
+        : packed[month].rows.within(slots).summed(byDaysFrom: dayStart, ranks)
+      for sum in sumsOfMonth where days.contains(sum.day) {
+        while let row = rest.first, row.slot.day(startingAt: dayStart) < sum.day {
+          sums.add(row, dayStart)
+          rest.removeFirst()
         }
         sums.add(sum)
       }
       month += 1
     }
-    for row in rows[next..<end] { sums.add(row, dayStart) }
+    for row in rest { sums.add(row, dayStart) }
     return DayTotals(subjects: subjects.names, rows: sums.rows)
-  }
-
-  private func days(of month: Month, startingAt dayStart: DayStart) -> [DayTotals.Row] {
-    dayStart == self.dayStart ? month.days : month.rows.summed(byDaysFrom: dayStart, subjects.ranks)
   }
 
   private mutating func row(_ contribution: Contribution) -> Row {
@@ -198,11 +201,17 @@ private struct DaySums {
   }
 }
 
-extension [TotalTable.Row] {
+extension ArraySlice<TotalTable.Row> {
   fileprivate func summed(byDaysFrom dayStart: DayStart, _ ranks: [Int]) -> [DayTotals.Row] {
     var sums = DaySums(ranks: ranks)
     for row in self { sums.add(row, dayStart) }
     return sums.rows
+  }
+}
+
+extension [TotalTable.Row] {
+  fileprivate func within(_ slots: Range<Contribution.Slot>) -> ArraySlice<TotalTable.Row> {
+    self[first(at: slots.lowerBound)..<first(at: slots.upperBound)]
   }
 
   /// The index of the first row at or after `slot`. New rows are mostly the newest, so the end is
