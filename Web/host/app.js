@@ -238,6 +238,8 @@ async function boot() {
   // again as soon as it is needed.
   await engine.whole().catch(console.warn);
   await readRest(segments);
+  // What the parts do by themselves comes after the page that shows all of it.
+  await new Promise((resume) => afterFrame(() => resume(undefined), true));
   parts.begin();
   // Nothing else depends on it, and what guards a person's privacy may take a part of it away.
   await followUpdates(send).catch(console.warn);
