@@ -109,9 +109,8 @@ struct TotalTable: Sendable {
     let ranks = subjects.ranks
     var sums = DaySums(of: wanted, ranks: ranks)
     // NB: with a later day start, the first hours after the last day belong to it.
-    let slots =
-      Contribution.Slot(day: days.lowerBound, hour: dayStart.hour)..<Contribution.Slot(
-        day: days.upperBound, hour: dayStart.hour)
+    let start = Contribution.Slot(day: days.lowerBound, hour: dayStart.hour)
+    let slots = start..<Contribution.Slot(day: days.upperBound, hour: dayStart.hour)
     var rest = rows.within(slots)
     // None is longer than 31 days.
     var month = packed.count.partition { packed[$0].name.month + 31 <= days.lowerBound }

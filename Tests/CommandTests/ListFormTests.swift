@@ -77,7 +77,9 @@ struct ListFormTests {
     #expect(shell.run("plan --format {title}").output == "=cmd,\n")
   }
 
-  @Test(arguments: ["--format {title", "--format {title} --json", "--csv --json"])
+  @Test(arguments: [
+    "--format {title", "--format {titel}", "--format {title} --json", "--csv --json",
+  ])
   func `A form that is refused leaves a new day to be told`(form: String) throws {
     let shell = try shell()
     shell.run(words: ["plan", "add", "Later +carry"])
@@ -100,6 +102,31 @@ struct ListFormTests {
     let rows = table.split(separator: "\r\n")
     #expect(rows.count == 2 && rows[0].hasPrefix("id,title,notes,status,day,"))
     #expect(rows.last?.contains(",\"'=cmd,\",") == true, "\(table)")
+  }
+
+  @Test(arguments: [
+    ("drink list", "id,at,amountMicrolitres,amountText,beverage,"),
+    ("fast list", "id,start,end,state,"),
+    ("count list", "id,name,unit,goal.direction,goal.amountThousandths,goal.amountText,"),
+    ("count entries list pages", "id,activityID,at,amountThousandths,amountText,"),
+    ("date list", "id,name,day,kind,yearly,target,"), ("plan backlog", "id,title,notes,status,"),
+    ("plan", "id,title,notes,status,"), ("plan overdue", "id,title,notes,status,"),
+    ("plan archive", "id,title,notes,status,"), ("plan search cmd", "id,title,notes,status,"),
+  ])
+  func `A list has the same columns whatever is in it`(list: String, head: String) throws {
+    let (empty, full) = (try TestShell(), try shell())
+    if list.hasSuffix("pages") { empty.run("count add pages") }
+    if list == "count list" { full.run("count add push --goal 50") }
+    full.run(words: ["plan", "add", "Weekly every friday"])
+    full.run("date add Solstice 2020-12-21 --yearly")
+    let table = empty.run(list + " --csv")
+    #expect(table.exitCode == 0 && table.output.hasPrefix(head), "\(table)")
+    #expect(table.output.split(separator: "\r\n").count == 1)
+    let rows = full.run(list + " --csv").output.split(separator: "\r\n")
+    #expect(rows[0] + "\r\n" == table.output)
+    #expect(list.hasPrefix("plan ") || rows.count > 1)
+    let unknown = empty.run(list + " --format {titel}")
+    #expect(unknown.exitCode == 1 && unknown.errors.contains("There is no placeholder {titel}."))
   }
 
   @Test

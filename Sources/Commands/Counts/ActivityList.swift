@@ -1,4 +1,5 @@
 import ArgumentParser
+import JSON
 import Trackers
 
 struct ActivityList: RowCommand {
@@ -11,6 +12,11 @@ struct ActivityList: RowCommand {
   @OptionGroup var output: OutputOptions
 
   var member: String { "activities" }
+
+  func example(in context: Context) -> JSON? {
+    Activity(id: .example, draft: ActivityDraft(name: ""), isArchived: false, order: 0)
+      .json(DailyGoal(.atLeast, 1), isPrimary: false)
+  }
 
   func report(in context: Context) throws(CommandFailure) -> Report {
     let activities = try context.read(Activities(in: context.ledger))

@@ -1,4 +1,5 @@
 import ArgumentParser
+import JSON
 import Trackers
 
 struct EntryGroup: ParsableCommand {
@@ -22,6 +23,13 @@ struct EntryList: RowCommand {
   @OptionGroup var output: OutputOptions
 
   var member: String { "entries" }
+
+  func example(in context: Context) throws(CommandFailure) -> JSON? {
+    let activity = try Activity.named(activity, in: context)
+    let entry = TallyEntry(
+      id: .example, subject: activity.subject, at: context.now, amount: .one)
+    return entry.json(Measure(activity))
+  }
 
   func report(in context: Context) throws(CommandFailure) -> Report {
     let (day, ledger) = (try context.userDay(), context.ledger)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import JSON
 import SQLiteLedger
 import Trackers
 
@@ -28,6 +29,15 @@ struct DateList: RowCommand {
   @OptionGroup var output: OutputOptions
 
   var member: String { "dates" }
+
+  func example(in context: Context) throws(CommandFailure) -> JSON? {
+    // Counted up, it has a next milestone.
+    let today = try context.userDay().today
+    let draft = DateDraft(name: "", day: today, kind: .since)
+    return DateCount(
+      DateCounter(id: .example, draft: draft, isArchived: false), today: today
+    ).json
+  }
 
   func report(in context: Context) throws(CommandFailure) -> Report {
     let (today, texts) = (try context.userDay().today, context.texts.shell)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CivilTime
+import JSON
 import Texts
 import Trackers
 
@@ -19,6 +20,11 @@ struct FastList: RowCommand {
   @OptionGroup var output: OutputOptions
 
   var member: String { "fasts" }
+
+  func example(in context: Context) -> JSON? {
+    let fast = Fast(id: .example, start: context.now, end: nil, goal: FastGoal(clamping: 1))
+    return fast.json(at: context.now, in: context.zone)
+  }
 
   func validate() throws {
     guard limit ?? 1 > 0 else { throw ValidationError("The limit must be at least 1.") }

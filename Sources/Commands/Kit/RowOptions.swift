@@ -1,6 +1,7 @@
 import ArgumentParser
 import Exchange
 import JSON
+import Ledger
 
 /// Other forms of a list: a line of one's own for each row, or a table.
 struct RowOptions: ParsableArguments {
@@ -23,9 +24,9 @@ struct RowOptions: ParsableArguments {
   }
 
   fileprivate func output(
-    of rows: [FlatRow], by line: LineFormat?
+    of rows: [FlatRow], by line: LineFormat?, columns example: FlatRow?
   ) throws(CommandFailure) -> String {
-    guard let line else { return csv(of: rows) }
+    guard let line else { return csv(of: rows, columns: example) }
     var output = ""
     for row in rows {
       for piece in line.pieces {
@@ -39,10 +40,10 @@ struct RowOptions: ParsableArguments {
     return output
   }
 
-  private func csv(of rows: [FlatRow]) -> String {
+  private func csv(of rows: [FlatRow], columns example: FlatRow?) -> String {
     var names: [String] = []
     var known: Set<String> = []
-    for row in rows {
+    for row in (example.map { [$0] } ?? []) + rows {
       for cell in row.cells where known.insert(cell.name).inserted { names.append(cell.name) }
     }
     // A goal that one has and another has not.
@@ -59,6 +60,9 @@ protocol RowCommand: LedgerCommand {
   var rows: RowOptions { get }
   /// The member of its document that has the rows.
   var member: String { get }
+  /// A row with all that one can have, so that a list has the same columns whatever is in it; nil
+  /// where rows are of several sorts.
+  func example(in context: Context) throws(CommandFailure) -> JSON?
 }
 
 extension RowCommand {
@@ -70,13 +74,20 @@ extension RowCommand {
         "severalForms", nil, "A list has one form.", "Choose --json, --format or --csv.")
     }
     let context = try Context(in: environment)
-    let report = try report(in: context)
-    let output =
-      rows.isEmpty
-      ? report.printed(asJSON: output.json, in: context.style)
-      : try rows.output(of: report.json()[member]?.rows ?? [], by: line)
-    return Outcome(output: output)
+    if rows.isEmpty {
+      return Outcome(
+        output: try report(in: context).printed(asJSON: output.json, in: context.style))
+    }
+    let example = try example(in: context)?.object.map(FlatRow.init)
+    if let example { try line?.check(against: example) }
+    let list = try report(in: context).json()[member]?.rows ?? []
+    return Outcome(output: try rows.output(of: list, by: line, columns: example))
   }
+}
+
+extension RecordID {
+  /// Of a row that is no record.
+  static let example = RecordID(high: 0, low: 0)
 }
 
 /// An object whose members' members have names with a dot: `goal.amount`.
@@ -108,6 +119,12 @@ private struct FlatRow {
       nearest.isEmpty
         ? "There are: \(names.map { "{\($0)}" }.joined(separator: " "))."
         : "Perhaps \(nearest.joined(separator: ", "))?")
+  }
+}
+
+extension LineFormat {
+  fileprivate func check(against example: FlatRow) throws(CommandFailure) {
+    for case .field(let name) in pieces { _ = try example.text(of: name) }
   }
 }
 

@@ -42,8 +42,6 @@ struct PlanDay: PlanningCommand, RowCommand {
   @OptionGroup var rows: RowOptions
   @OptionGroup var output: OutputOptions
 
-  var member: String { "tasks" }
-
   func report(in plan: Planning) throws(CommandFailure) -> Report {
     let list = try DayList(of: try plan.day(day), in: plan, withIDs: !output.json)
     return Report(

@@ -9,8 +9,6 @@ struct PlanOverdue: PlanningCommand, RowCommand {
   @OptionGroup var rows: RowOptions
   @OptionGroup var output: OutputOptions
 
-  var member: String { "tasks" }
-
   func report(in plan: Planning) throws(CommandFailure) -> Report {
     let tasks = try days.chosen(try plan.overdue(), in: plan.context)
     return try plan.report(
@@ -27,8 +25,6 @@ struct PlanArchive: PlanningCommand, RowCommand {
   @OptionGroup var limit: TaskLimit
   @OptionGroup var rows: RowOptions
   @OptionGroup var output: OutputOptions
-
-  var member: String { "tasks" }
 
   func report(in plan: Planning) throws(CommandFailure) -> Report {
     let count = days.isEmpty ? limit.limit + 1 : .max

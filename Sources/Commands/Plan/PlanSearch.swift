@@ -16,8 +16,6 @@ struct PlanSearch: PlanningCommand, RowCommand {
   @OptionGroup var rows: RowOptions
   @OptionGroup var output: OutputOptions
 
-  var member: String { "tasks" }
-
   func validate() throws {
     try rejectUnknownOptions(words)
     guard words.allSatisfy({ $0.asName.isEmpty }) else { return }

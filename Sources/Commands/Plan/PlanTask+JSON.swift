@@ -5,6 +5,17 @@ import Trackers
 
 /// See docs/json.md.
 extension PlanTask {
+  /// With all that a task can have.
+  static func example(in context: Context) throws(CommandFailure) -> JSON {
+    var task = PlanTask(
+      id: .example, TaskTraits(""), place: .backlog(.free), order: 0, created: nil)
+    task.routine = .example
+    let details = TaskDetails(
+      today: try context.userDay().today, repetitions: [.example: Repetition(.daily)],
+      waiting: [:], ids: .none)
+    return task.json(details)
+  }
+
   func json(_ details: TaskDetails) -> JSON {
     // A task that expired in the backlog is stored as open.
     let isExpired = isExpired(on: details.today)

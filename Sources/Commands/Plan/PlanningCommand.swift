@@ -1,3 +1,4 @@
+import JSON
 import Texts
 import Trackers
 
@@ -11,6 +12,15 @@ extension PlanningCommand {
     try context.planning { plan throws(CommandFailure) in
       try report(in: plan).telling(of: plan.rollover, context.texts)
     }
+  }
+}
+
+/// A list of tasks.
+extension RowCommand where Self: PlanningCommand {
+  var member: String { "tasks" }
+
+  func example(in context: Context) throws(CommandFailure) -> JSON? {
+    try PlanTask.example(in: context)
   }
 }
 

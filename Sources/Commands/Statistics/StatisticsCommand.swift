@@ -1,4 +1,5 @@
 import ArgumentParser
+import JSON
 import Trackers
 
 struct StatisticsCommand: RowCommand {
@@ -23,6 +24,9 @@ struct StatisticsCommand: RowCommand {
 
   /// A row for each tracker, or each day of one.
   var member: String { tracker.isEmpty ? "trackers" : "days" }
+
+  /// Each tracker has figures of its own.
+  func example(in context: Context) -> JSON? { nil }
 
   func validate() throws {
     guard (1...366).contains(days ?? 7) else {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import JSON
 import Trackers
 
 struct DrinkList: RowCommand {
@@ -10,6 +11,13 @@ struct DrinkList: RowCommand {
   @OptionGroup var output: OutputOptions
 
   var member: String { "drinks" }
+
+  func example(in context: Context) throws(CommandFailure) -> JSON? {
+    let ledger = context.ledger
+    let drink = Drink(id: .example, at: context.now, volume: .largest, beverage: .water)
+    return drink.json(
+      try context.read(Beverages(in: ledger)), try context.userDay().volume)
+  }
 
   func report(in context: Context) throws(CommandFailure) -> Report {
     let (day, ledger) = (try context.userDay(), context.ledger)
