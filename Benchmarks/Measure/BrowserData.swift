@@ -18,8 +18,8 @@ struct BrowserData {
     all = ledger
   }
 
-  /// Files: `snapshot`, `rows.json` (the ops), `records.json`; `through` and `last` hold the numbers
-  /// of the last op in the snapshot and of the last one of all, counted from 1.
+  /// Files: those of the snapshot, `rows.json` (the ops), `records.json`; `through` and `last` hold
+  /// the numbers of the last op in the snapshot and of the last one of all, counted from 1.
   func write(to folder: String) throws -> Int {
     let through = ops.count - Self.loose
     var known = MemoryLedger(replica: ReplicaID(rawValue: 2))
@@ -28,7 +28,7 @@ struct BrowserData {
     func write(_ bytes: [UInt8], _ name: String) throws {
       try Data(bytes).write(to: folder.appendingPathComponent(name))
     }
-    try write(Snapshot.bytes(of: known), "snapshot")
+    try known.writeSnapshot(to: folder)
     try write(Array(String(through).utf8), "through")
     try write(Array(String(ops.count).utf8), "last")
     try write(rows, "rows.json")

@@ -3,28 +3,32 @@ import Ledger
 import Trackers
 import Workloads
 
-/// What a browser has stored of a long history: the head of a snapshot, and its segments.
-///
-/// Files: `head`; `names`, one a line, the newest first; `segments`, each after its length as four bytes.
 func writeGrowthData(_ history: LongHistory, to folder: String) throws -> Int {
   var ledger = history.merged()
-  var serial: UInt64 = 0
-  let head = ledger.pack(Kind.entries) {
-    serial += 1
-    return serial
-  }
-  guard let head else { throw UnknownRequest(name: "growth") }
-  let folder = URL(fileURLWithPath: folder)
-  var segments = Data()
-  for segment in ledger.segments {
-    withUnsafeBytes(of: UInt32(segment.bytes.count).littleEndian) {
-      segments.append(contentsOf: $0)
-    }
-    segments.append(contentsOf: segment.bytes)
-  }
-  let names = ledger.segments.map { $0.name.description }
-  try Data(head.bytes).write(to: folder.appendingPathComponent("head"))
-  try Data(names.joined(separator: "\n").utf8).write(to: folder.appendingPathComponent("names"))
-  try segments.write(to: folder.appendingPathComponent("segments"))
+  try ledger.writeSnapshot(to: URL(fileURLWithPath: folder))
   return ledger.recordCount
+}
+
+extension MemoryLedger {
+  /// As a browser stores it, with what lies by month in segments.
+  ///
+  /// Files: `head`; `names`, one a line, the newest first; `segments`, each after its length as four
+  /// bytes.
+  mutating func writeSnapshot(to folder: URL) throws {
+    var serial: UInt64 = 0
+    let head = pack(Kind.entries) {
+      serial += 1
+      return serial
+    }
+    guard let head else { throw UnknownRequest(name: "snapshot") }
+    var all = Data()
+    for segment in segments {
+      withUnsafeBytes(of: UInt32(segment.bytes.count).littleEndian) { all.append(contentsOf: $0) }
+      all.append(contentsOf: segment.bytes)
+    }
+    let names = segments.map { $0.name.description }
+    try Data(head.bytes).write(to: folder.appendingPathComponent("head"))
+    try Data(names.joined(separator: "\n").utf8).write(to: folder.appendingPathComponent("names"))
+    try all.write(to: folder.appendingPathComponent("segments"))
+  }
 }
