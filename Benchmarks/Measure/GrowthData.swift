@@ -3,6 +3,7 @@ import Ledger
 import Trackers
 import Workloads
 
+/// What a browser has stored of a long history. Returns the number of records.
 func writeGrowthData(_ history: LongHistory, to folder: String) throws -> Int {
   var ledger = history.merged()
   try ledger.writeSnapshot(to: URL(fileURLWithPath: folder))

@@ -1,32 +1,23 @@
 /**
- * Stores ten years as the app does: the head of a snapshot, its segments, each twice, and the newest ops as rows. And the records
- * as JSON for the yardstick.
+ * Stores ten years as the app does: a snapshot, and the newest ops as rows. And the records as JSON for the yardstick.
  *
  * @param {string} module where Web/host/database.js is served
  */
 async (module) => {
   const { openDatabase, outcome } = await import(module);
+  const { putSnapshot } = await import("/bench/segments.js");
   const file = async (name) => (await fetch(`/bench/${name}`)).arrayBuffer();
   const text = async (name) => new TextDecoder().decode(await file(name));
 
   const through = Number(await text("through"));
-  const head = new Uint8Array(await file("head"));
-  const names = (await text("names")).split("\n").filter(Boolean);
-  const segments = await file("segments");
+  const files = { head: await file("head"), names: await text("names"), segments: await file("segments") };
   const ops = JSON.parse(await text("rows.json"));
   const last = Number(await text("last"));
   const records = await text("records.json");
 
   const database = await openDatabase();
   await written(database.transaction(["ops", "snapshots"], "readwrite"), (transaction) => {
-    const snapshots = transaction.objectStore("snapshots");
-    let at = 0;
-    for (const name of names) {
-      const end = at + 4 + new DataView(segments).getUint32(at, true);
-      for (const key of [name, "copy/" + name]) snapshots.put(new Uint8Array(segments.slice(at + 4, end)), key);
-      at = end;
-    }
-    snapshots.add({ through, bytes: head, segments: names });
+    putSnapshot(transaction.objectStore("snapshots"), through, files);
     const rows = transaction.objectStore("ops");
     // Their keys are their places in the log, which goes on behind them.
     for (const [index, op] of ops.entries()) rows.add({ stamp: op.stamp, op }, last - ops.length + 1 + index);

@@ -15,7 +15,7 @@ from playwright.sync_api import BrowserContext, Page, Playwright, Route, sync_pl
 from taps import opened, tap
 
 HERE = Path(__file__).parent
-DATABASE = HERE.parents[1] / "Web/host/database.js"
+MODULES = {path.name: path for path in [HERE.parents[1] / "Web/host/database.js", HERE / "segments.js"]}
 ROUNDS = 9
 # Of so many, the 95th percentile is not the worst.
 TAPS = 40
@@ -68,8 +68,8 @@ def fill(context: BrowserContext, address: str, folder: Path) -> None:
         name, _, start = route.request.url.rsplit("/", 1)[1].partition("?")
         if name == "blank":
             route.fulfill(body="<!doctype html><title>blank</title>", content_type="text/html")
-        elif name == DATABASE.name:
-            route.fulfill(path=DATABASE, content_type="text/javascript")
+        elif name in MODULES:
+            route.fulfill(path=MODULES[name], content_type="text/javascript")
         else:
             # NB: what answers a request in one piece must be small.
             with open(folder / name, "rb") as file:
@@ -78,7 +78,7 @@ def fill(context: BrowserContext, address: str, folder: Path) -> None:
 
     context.route(f"{address}/bench/*", answer)
     page = opened(context, f"{address}/bench/blank")
-    page.evaluate((HERE / "fill_growth.js").read_text(), f"{address}/bench/{DATABASE.name}")
+    page.evaluate((HERE / "fill_growth.js").read_text(), f"{address}/bench/database.js")
     page.close()
 
 

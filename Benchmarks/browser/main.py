@@ -14,7 +14,7 @@ from playwright.sync_api import BrowserContext, Route, sync_playwright
 from taps import FAST, IN_A_ROW, opened, seconds, tap_often
 
 HERE = Path(__file__).parent
-DATABASE = HERE.parents[1] / "Web/host/database.js"
+MODULES = {path.name: path for path in [HERE.parents[1] / "Web/host/database.js", HERE / "segments.js"]}
 STARTS = 9
 TAPS = 100
 BLANK = "<!doctype html><title>blank</title><button>one</button>"
@@ -42,8 +42,8 @@ def serve_files(context: BrowserContext, address: str, folder: Path) -> None:
         name = route.request.url.rsplit("/", 1)[1]
         if name == "blank":
             route.fulfill(body=BLANK, content_type="text/html")
-        elif name == DATABASE.name:
-            route.fulfill(path=DATABASE, content_type="text/javascript")
+        elif name in MODULES:
+            route.fulfill(path=MODULES[name], content_type="text/javascript")
         else:
             route.fulfill(path=folder / name)
 
@@ -53,7 +53,7 @@ def serve_files(context: BrowserContext, address: str, folder: Path) -> None:
 def fill(context: BrowserContext, address: str) -> None:
     """NB: before the app is first opened, since its service worker would answer for the files."""
     page = opened(context, f"{address}/bench/blank")
-    page.evaluate((HERE / "fill.js").read_text(), f"{address}/bench/{DATABASE.name}")
+    page.evaluate((HERE / "fill.js").read_text(), f"{address}/bench/database.js")
     page.close()
 
 
