@@ -238,6 +238,20 @@ for target in package.targets where core.contains(target.name) {
   target.swiftSettings = [.enableUpcomingFeature("MemberImportVisibility")]
 }
 
+// SwiftPM compiles a module anew when one that it names has changed, but not when that is further below, though it may hold code
+// and sizes of that one too. So each names all that are below it.
+@MainActor func below(_ target: Target) -> Set<String> {
+  let named = target.dependencies.compactMap { dependency in
+    if case .byNameItem(let name, _) = dependency { name } else { nil }
+  }
+  return package.targets.filter { named.contains($0.name) }
+    .reduce(into: Set(named)) { $0.formUnion(below($1)) }
+}
+for (target, names) in package.targets.map({ ($0, below($0)) }) {
+  let products = target.dependencies.filter { if case .byNameItem = $0 { false } else { true } }
+  target.dependencies = names.sorted().map { .byName(name: $0) } + products
+}
+
 // Tests see what is internal, which a release build keeps to itself, and are not worth the optimizer's time
 // themselves. All is built so that `make test` tests the objects that are shipped.
 //
