@@ -1,3 +1,5 @@
+import CivilTime
+
 /// Names a record for good: 128 bits, random or derived from what the record stands for.
 package struct RecordID: Hashable, Comparable, Sendable {
   package let high: UInt64
@@ -18,9 +20,20 @@ package struct RecordID: Hashable, Comparable, Sendable {
   ///
   /// For settings and for what repeats; never for secrets.
   package init(derivedFrom name: String) {
-    let bytes = Array(name.utf8)
-    high = scrambled(fnv1a(bytes))
-    low = scrambled(fnv1a(bytes.reversed()) &+ 0x9e37_79b9_7f4a_7c15)
+    var name = name
+    (high, low) = name.withUTF8 { bytes in
+      (
+        scrambled(fnv1a(bytes)),
+        scrambled(fnv1a(bytes.reversed() as ReversedCollection) &+ 0x9e37_79b9_7f4a_7c15)
+      )
+    }
+  }
+
+  /// The same id among those of the same 128 days: where many records are made at once, their rows
+  /// then lie on few pages of an index.
+  package func filed(on day: Day) -> RecordID {
+    let span = UInt64(truncatingIfNeeded: day.number >> 7) & 0xff
+    return RecordID(high: high & 0x00ff_ffff_ffff_ffff | span << 56, low: low)
   }
 
   package static func < (left: RecordID, right: RecordID) -> Bool {

@@ -31,6 +31,18 @@ import TestSupport
     #expect(drinks.first?.at == moment("2026-11-20T14:00:00+01:00"))
   }
 
+  @Test func `their ids are filed by their days, wherever the file is read`() throws {
+    var importer = Importer()
+    try importer.take(sample, context)
+    let drinks = importer.ledger.drinks(dayStart: .midnight)
+    #expect(drinks.count == 4)
+    for drink in drinks { #expect(drink.id == drink.id.filed(on: drink.at.local.calendarDay)) }
+    var elsewhere = Importer()
+    try elsewhere.take(sample, Occasion.all[5].context)
+    let ids = elsewhere.ledger.drinks(dayStart: .midnight).map { $0.id }
+    #expect(Set(ids) == Set(drinks.map { $0.id }))
+  }
+
   @Test func `only those of equal drinks are new that are missing here`() throws {
     var importer = Importer(
       ledger: .filled { $0.drink("2026-11-20T08:05:30+01:00", 2500) })

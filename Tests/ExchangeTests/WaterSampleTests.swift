@@ -93,6 +93,21 @@ import Trackers
     #expect(drinks.count == 3)
   }
 
+  /// It did not file them by day.
+  @Test mutating func `what a former version brought in of an export is that sample`() throws {
+    let at = moment("2026-11-20T08:00:05+01:00")
+    let name = "import drink at \(at.instant.milliseconds / 60_000) 2500 water 1"
+    let former = Drink(
+      id: RecordID(derivedFrom: name), at: at, volume: Volume(tenths: 2500), beverage: .water)
+    _ = ledger.commit(Change(.imported(.file), [former.change]), at: noon.instant)
+    #expect(take(Self.sample("a")) == [.known])
+    #expect(drinks.map { $0.id } == [former.id])
+    _ = ledger.commit(Change(.drink(.delete), [.deleting(.drink, former.id)]), at: noon.instant)
+    #expect(try importFile(["250"]).lines.map { $0.outcome } == [.deleted])
+    #expect(take(Self.sample("b")) == [.new])
+    #expect(drinks.count == 1)
+  }
+
   @Test mutating func `a drink that was typed in is the sample of that minute, once`() throws {
     let typed = Drink(
       id: RecordID(high: 3, low: 3), at: moment("2026-11-20T07:00:40+00:00"),

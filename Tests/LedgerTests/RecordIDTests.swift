@@ -1,3 +1,4 @@
+import CivilTime
 import Ledger
 import LedgerTesting
 import Testing
@@ -55,5 +56,24 @@ import TestSupport
     #expect(RecordID(derivedFrom: "settings").description == "3n9x1jezcx47h6zjpm0g44mvtt")
     let names = (0..<2000).map { "rule-\($0)" } + ["", "a", "b", "ab", "ba"]
     #expect(Set(names.map(RecordID.init(derivedFrom:))).count == names.count)
+  }
+
+  @Test(arguments: [-40_000, -129, -128, -1, 0, 127, 128, 20_777, 1_000_000])
+  func `Filed ids stand with those of the same 128 days, and differ as they did`(day: Int) {
+    let day = Day(number: day)
+    let ids = (0..<2000).map { RecordID(derivedFrom: "drink \($0)") }
+    let filed = ids.map { $0.filed(on: day) }
+    let start = Day(number: day.number - day.number & 127)
+    #expect(Set(filed.map { $0.high >> 56 }) == [UInt64(start.number >> 7 & 255)])
+    #expect(
+      filed == ids.map { $0.filed(on: start) } && filed == ids.map { $0.filed(on: start + 127) })
+    #expect(
+      Set(filed).count == ids.count
+        && Set(filed).isDisjoint(with: ids.map { $0.filed(on: start + 128) }))
+  }
+
+  @Test func `Filed ids are pinned`() {
+    let id = RecordID(derivedFrom: "settings").filed(on: Day(number: 20_777))
+    #expect(id.description == "529x1jezcx47h6zjpm0g44mvtt")
   }
 }

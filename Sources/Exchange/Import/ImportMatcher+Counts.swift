@@ -59,7 +59,8 @@ extension ImportMatcher {
       throw .problem(.amountOutOfRange)
     }
     guard let activity = try activity(draft.activity) else { return .deleted }
-    let id = RecordID(derivedFrom: "import count \(activity.subject) \(draft.day.iso8601)")
+    let name = "import count \(activity.subject) \(draft.day.iso8601)"
+    let id = try importedID(name, .tally, on: draft.day)
     let total = try total(of: activity, on: draft.day)
     if try writes(id, .tally) {
       // Counts have no time: on a day that has begun they are not in the future.

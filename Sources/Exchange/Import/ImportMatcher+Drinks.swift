@@ -14,6 +14,14 @@ struct ImportedDrinks {
     let beverage: String
     let isInstant: Bool
 
+    /// What the id of the imported drink is derived from.
+    func id(_ ordinal: Int) -> String {
+      (isInstant ? "import drink at " : "import drink ") + name(minute, ordinal)
+    }
+
+    /// Of local time, or in UTC.
+    var day: Day { LocalTime(milliseconds: minute * 60_000).calendarDay }
+
     /// NB: not interpolated, since an import makes one for each row.
     func name(_ minute: Int64, _ ordinal: Int) -> String {
       String(minute) + " " + String(amount) + " " + beverage + " " + String(ordinal)
@@ -114,10 +122,8 @@ extension ImportMatcher {
   private func id(
     of draft: ImportedDrink, _ look: ImportedDrinks.Look, _ ordinal: Int
   ) throws(Obstacle) -> RecordID {
-    let name = look.name(look.minute, ordinal)
-    guard draft.isInstant else { return RecordID(derivedFrom: "import drink " + name) }
-    let id = RecordID(derivedFrom: "import drink at " + name)
-    if try record(id, .drink) != nil { return id }
+    let id = try importedID(look.id(ordinal), .drink, on: look.day)
+    guard draft.isInstant, try record(id, .drink) == nil else { return id }
     let former = try former(draft.at, drinks.offsets, .drink) {
       "import drink " + look.name($0.minute, ordinal)
     }

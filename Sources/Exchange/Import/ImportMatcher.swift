@@ -52,6 +52,7 @@ struct ImportMatcher<Store: LedgerStore> {
     counts = ImportedCounts(try Activities(in: store))
     tasks = try ImportedTasks(file, in: store)
     taken.reserveCapacity(file.entries.count)
+    changes.reserveCapacity(file.entries.count)
   }
 
   mutating func take(_ draft: ImportDraft) throws(Obstacle) -> ImportOutcome {
@@ -107,6 +108,12 @@ struct ImportMatcher<Store: LedgerStore> {
 
   func record(_ id: RecordID, _ kind: Kind) throws(Obstacle) -> Record? {
     do { return try store.record(id, of: kind) } catch { throw .storage(error) }
+  }
+
+  func importedID(_ name: String, _ kind: Kind, on day: Day) throws(Obstacle) -> RecordID {
+    do { return try .imported(name, as: kind, on: day, in: store) } catch {
+      throw .storage(error)
+    }
   }
 
   /// Whether ``make(_:told:)`` would write the record, including to restore it: only then must it

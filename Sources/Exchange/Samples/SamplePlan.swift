@@ -43,7 +43,7 @@ package struct SamplePlan: Sendable {
       minute: draft.at.instant.minute, amount: draft.volume.tenths, beverage: water,
       isInstant: true)
     for ordinal in 1...Self.mostEqual {
-      let id = RecordID(derivedFrom: "import drink at " + look.name(look.minute, ordinal))
+      let id = try RecordID.imported(look.id(ordinal), as: .drink, on: look.day, in: store)
       if isLinked(id) { continue }
       guard let record = try store.record(id, of: .drink) else {
         return try add(draft, id, for: sample, in: store)
