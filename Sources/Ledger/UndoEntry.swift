@@ -50,16 +50,17 @@ extension UndoEntry {
     of change: Change, at: Instant?, before store: Store
   ) throws(Store.Failure) {
     var formers: [Former] = []
+    formers.reserveCapacity(change.records.count)
     for record in change.records {
       let before = try store.record(record.id, of: record.kind)
-      let fields = record.fields.map { write in
-        Field(name: write.name, before: before?[write.name] ?? .null, written: write.value)
-      }
       // A record that is the only one of its kind, such as the settings, is never deleted: others
       // write to it too.
-      let isOnlyOne = record.id == RecordID(derivedFrom: record.kind.rawValue)
-      let isMade = before == nil && !isOnlyOne
-      formers.append(Former(kind: record.kind, id: record.id, fields: isMade ? [] : fields))
+      let isMade = before == nil && record.id != RecordID(derivedFrom: record.kind.rawValue)
+      let written = isMade ? [] : record.fields
+      let fields = written.map { write in
+        Field(name: write.name, before: before?[write.name] ?? .null, written: write.value)
+      }
+      formers.append(Former(kind: record.kind, id: record.id, fields: fields))
     }
     self.init(label: change.label, records: formers, at: at)
   }

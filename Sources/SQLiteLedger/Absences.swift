@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import Ledger
 
@@ -10,6 +11,8 @@ struct Absences {
   /// As many look-ups take as long as reading some fifty thousand ids.
   private static let patience = 2048
 
+  /// That of the present transaction.
+  private var thread: pthread_t?
   private var misses = 0
   private var known: IDFilter?
   /// The ledger's ``SQLiteLedger/writes()`` when ``known`` was read.
@@ -21,16 +24,25 @@ struct Absences {
   mutating func begin(_ writes: () throws -> Int64) rethrows {
     misses = 0
     if known != nil, try writes() != self.writes { known = nil }
+    thread = pthread_self()
   }
 
-  /// Whether the record may be in the ledger, for reads within a transaction.
-  func mayHave(_ id: RecordID) -> Bool { known?.mayHave(id) ?? true }
+  /// Must be called when it has ended.
+  mutating func end() { thread = nil }
+
+  /// Whether the ledger is known not to have the record. Only whoever is in the transaction may know:
+  /// what others look for may have been written since it began.
+  func lacks(_ id: RecordID) -> Bool {
+    guard let known, let thread, pthread_equal(thread, pthread_self()) != 0 else { return false }
+    return !known.mayHave(id)
+  }
 
   /// Must be called before a record is written.
   mutating func forget() { known = nil }
 
   /// Notes that a record was looked for in vain, within a transaction.
   mutating func note(in db: Database, _ writes: () throws -> Int64) throws {
+    guard known == nil else { return }
     misses += 1
     if misses == Self.patience { try read(db, writes) }
   }

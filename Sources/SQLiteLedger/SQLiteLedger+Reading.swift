@@ -7,14 +7,13 @@ import struct Ledger.Record
 
 extension SQLiteLedger {
   package func record(_ id: RecordID, of kind: Kind) throws(StorageError) -> Record? {
-    try access { db in
-      let isInTransaction = db.isInsideTransaction
-      if isInTransaction, !absences.withLock({ $0.mayHave(id) }) { return nil }
+    if absences.withLock({ $0.lacks(id) }) { return nil }
+    return try access { db in
       let sql = "SELECT body FROM record WHERE kind = ? AND id = ?"
       let body = try Data.fetchOne(
         db.cachedStatement(sql: sql), arguments: [kind.rawValue, id.blob])
       guard let body else {
-        if isInTransaction { try absences.withLock { try $0.note(in: db, writes) } }
+        if db.isInsideTransaction { try absences.withLock { try $0.note(in: db, writes) } }
         return nil
       }
       guard let record = Record(kind, id, stored: body) else { throw DamagedRow() }

@@ -133,6 +133,7 @@ package final class SQLiteLedger: Sendable {
     try access { db in
       if db.isInsideTransaction { return try body(db) }
       var outcome: Outcome?
+      defer { absences.withLock { $0.end() } }
       try db.inTransaction(.deferred) {
         try absences.withLock { try $0.begin(writes) }
         outcome = try body(db)
@@ -180,6 +181,7 @@ package final class SQLiteLedger: Sendable {
   ) throws -> Outcome {
     try db.cachedStatement(sql: "BEGIN IMMEDIATE").execute()
     hasFailedPart.withLock { $0 = false }
+    defer { absences.withLock { $0.end() } }
     do {
       try absences.withLock { try $0.begin(writes) }
       let outcome = try body(db)

@@ -1,5 +1,7 @@
+import Foundation
 import Ledger
 import LedgerTesting
+import Synchronization
 import Testing
 import TestSupport
 
@@ -28,6 +30,46 @@ import TestSupport
     _ = try ledger.undo(at: .test(minute: 4))
     #expect(try found(in: ledger) == [7, 8, 9])
     #expect(try ledger.examine().damage.isEmpty)
+  }
+
+  /// They may know of what was written since the transaction began.
+  @Test func `Only the thread of a transaction is answered without looking`() throws {
+    let folder = try TemporaryFolder()
+    let ledger = try SQLiteLedger(testing: folder.path("a.sqlite"))
+    let absent = id(1)
+    func isLacking() -> Bool { ledger.absences.withLock { $0.lacks(absent) } }
+    func isLackingElsewhere() -> Bool {
+      let answer = Mutex<Bool?>(nil)
+      let thread = Thread { answer.withLock { $0 = ledger.absences.withLock { $0.lacks(absent) } } }
+      thread.start()
+      while !thread.isFinished { usleep(100) }
+      return answer.withLock { $0 } ?? true
+    }
+    try ledger.read { db throws in
+      try ledger.absences.withLock { try $0.read(db, ledger.writes) }
+      #expect(isLacking() && !isLackingElsewhere())
+    }
+    #expect(!isLacking())
+    try ledger.exclusively { () throws(StorageError) in
+      #expect(isLacking() && !isLackingElsewhere())
+      _ = try ledger.commit(made(2), at: .test(minute: 0))
+      #expect(!isLacking())
+    }
+  }
+
+  @Test func `The ids are read once, however often the filter cannot tell`() throws {
+    let folder = try TemporaryFolder()
+    let ledger = try SQLiteLedger(testing: folder.path("a.sqlite"))
+    var readings = 0
+    func writes() -> Int64 {
+      readings += 1
+      return 0
+    }
+    var absences = Absences()
+    try ledger.read { db in
+      for _ in 0..<10_000 { try absences.note(in: db, writes) }
+    }
+    #expect(readings == 1)
   }
 
   /// Of 5000 records, the numbers of those that the ledger has, in one transaction.
