@@ -15,6 +15,8 @@ struct CompactWriter {
 
   mutating func integer(_ integer: Int64) { count(integer.zigzag) }
 
+  mutating func raw(_ bytes: some Sequence<UInt8>) { self.bytes.append(contentsOf: bytes) }
+
   /// Eight bytes, big-endian.
   mutating func word(_ word: UInt64) {
     withUnsafeBytes(of: word.bigEndian) { bytes.append(contentsOf: $0) }
@@ -34,7 +36,7 @@ struct CompactWriter {
   mutating func text(_ text: String) {
     if let number = Words.number(of: text) { return count(UInt64(number) << 1 | 1) }
     count(UInt64(text.utf8.count) << 1)
-    bytes.append(contentsOf: text.utf8)
+    raw(text.utf8)
   }
 
   /// A byte with the sort of the value in its lowest three bits, and above them `index`, or 31 when

@@ -8,9 +8,15 @@ import Ledger
 ///     count of fields, then each: name, value with the index of its stamp
 extension Record {
   var stored: Data {
+    var writer = CompactWriter()
+    store(to: &writer)
+    return Data(writer.bytes)
+  }
+
+  func store(to writer: inout CompactWriter) {
     var stamps: [Stamp] = []
     for field in fields where !stamps.contains(field.stamp) { stamps.append(field.stamp) }
-    var writer = CompactWriter()
+    let start = writer.bytes.count
     writer.count(UInt64(stamps.count))
     for stamp in stamps { writer.stamp(stamp) }
     writer.count(UInt64(fields.count))
@@ -18,9 +24,10 @@ extension Record {
       writer.text(field.name.rawValue)
       writer.value(field.value, index: stamps.firstIndex(of: field.stamp) ?? 0)
     }
-    let sum = writer.bytes.withUnsafeBufferPointer { Self.checksum(kind, id, $0) }
+    let sum = writer.bytes.withUnsafeBufferPointer {
+      Self.checksum(kind, id, UnsafeBufferPointer(rebasing: $0[start...]))
+    }
     writer.word(sum)
-    return Data(writer.bytes)
   }
 
   /// Nil when the bytes are damaged, or belong to another record.

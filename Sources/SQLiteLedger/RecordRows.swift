@@ -6,26 +6,26 @@ import struct Ledger.Record
 /// Rows of the table `record`, in one piece of memory from which SQLite takes them.
 struct RecordRows: Sendable {
   private struct Row {
-    /// Of ``bytes``: kind, id and body, one after the other.
+    /// Of ``writer``: kind, id and body, one after the other.
     let kind: Range<Int>
     let id: Range<Int>
     let body: Range<Int>
     let filing: RecordFiling
   }
 
-  private var bytes: [UInt8] = []
+  private var writer = CompactWriter()
   private var rows: [Row] = []
 
   mutating func append(_ record: Record) {
-    let start = bytes.count
-    bytes.append(contentsOf: record.kind.rawValue.utf8)
-    let id = bytes.count
-    record.id.withBlob { bytes.append(contentsOf: $0) }
-    let body = bytes.count
-    record.stored.withUnsafeBytes { bytes.append(contentsOf: $0) }
+    let start = writer.bytes.count
+    writer.raw(record.kind.rawValue.utf8)
+    let id = writer.bytes.count
+    writer.id(record.id)
+    let body = writer.bytes.count
+    record.store(to: &writer)
     rows.append(
       Row(
-        kind: start..<id, id: id..<body, body: body..<bytes.count,
+        kind: start..<id, id: id..<body, body: body..<writer.bytes.count,
         filing: RecordFiling(of: record)))
   }
 
@@ -46,7 +46,7 @@ struct RecordRows: Sendable {
   }
 
   private func write(_ rows: ArraySlice<Row>, by sql: String, in db: Database) throws {
-    try bytes.withUnsafeBytes { bytes in
+    try writer.bytes.withUnsafeBytes { bytes in
       try db.cachedStatement(sql: sql).run { statement in
         var position: Int32 = 1
         for row in rows {

@@ -24,10 +24,16 @@ enum Totals {
       let number = SpanSums.slot(slot.day, hour: slot.hour)
       let key = Key(
         kind: kind, span: SpanSums.span(of: slot.day), subject: Array(contribution.subject.utf8))
-      let sum = spans[key]?[number] ?? (0, 0)
-      spans[key, default: [:]][number] = (
-        sum.amount &+ contribution.amount * times, sum.count + times
-      )
+      Self.add(
+        (contribution.amount * times, times),
+        to: &spans[key, default: [:]][number, default: (0, 0)])
+    }
+
+    private static func add(
+      _ change: (amount: Int64, count: Int64), to sum: inout (amount: Int64, count: Int64)
+    ) {
+      sum.amount &+= change.amount
+      sum.count += change.count
     }
 
     func write(to db: Database) throws {

@@ -10,13 +10,25 @@ enum Words {
     water tea coffee juice free open done
     """.split { $0 == " " || $0 == "\n" }.map(String.init)
 
-  private static let numbers = Dictionary(uniqueKeysWithValues: zip(all, all.indices))
+  /// The numbers of the words of each ``place(of:)``.
+  private static let numbers = all.indices.reduce(
+    into: [[Int]](repeating: [], count: placeCount)
+  ) { numbers, number in numbers[place(of: all[number])].append(number) }
+
+  private static let placeCount = 64
+
+  /// NB: not by its hash, since an import looks for a dozen words of each row.
+  private static func place(of text: String) -> Int {
+    guard let first = text.utf8.first, let last = text.utf8.last else { return 0 }
+    return (31 * text.utf8.count + 35 * Int(first) + Int(last)) % placeCount
+  }
 
   /// NB: Swift takes some characters for equal whose bytes differ. Of those, only one is ASCII, and is
   /// shorter than the others.
   static func number(of text: String) -> Int? {
-    guard let number = numbers[text], all[number].utf8.count == text.utf8.count else { return nil }
-    return number
+    numbers[place(of: text)].first { number in
+      all[number] == text && all[number].utf8.count == text.utf8.count
+    }
   }
 
   /// Nil for a number that no word has.
