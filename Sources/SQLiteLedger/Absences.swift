@@ -7,7 +7,9 @@ import Ledger
 ///
 /// That needs all ids once, so it begins only when many were looked for in vain, and holds until
 /// somebody writes.
-struct Absences {
+///
+/// `@unchecked`: only because some systems name a thread by a pointer.
+struct Absences: @unchecked Sendable {
   /// As many look-ups take as long as reading some fifty thousand ids.
   private static let patience = 2048
 

@@ -94,6 +94,8 @@ extension SQLiteLedger {
       let isDone = try alone { live in
         if isLast { try keep() } else if try self.dataVersion() != version { return false }
         try source.access { try $0.backup(to: live) }
+        // SQLite counts no write for it.
+        absences.withLock { $0.forget() }
         return true
       }
       if isDone { return }

@@ -53,6 +53,30 @@ import TestSupport
     #expect(goals.goal(on: today)?.amount == 7000)
   }
 
+  /// A former version, which did not file counts by day, brought in the same file on another device.
+  @Test(arguments: [false, true]) func `of what two versions made, the one that is left counts`(
+    isFormerDeleted: Bool
+  ) throws {
+    let file = "Activity,Date,Count,Goal,GoalReached\nPush-ups,2026-11-19,25,20,Yes\n"
+    var importer = Importer()
+    try importer.take(file)
+    let activity = try #require(Activities(in: importer.ledger).named("Push-ups"))
+    let own = try #require(importer.ledger.records(of: .tally).first)
+    let former = TallyEntry(
+      id: RecordID(derivedFrom: "import count \(activity.subject) 2026-11-19"),
+      subject: activity.subject, at: moment("2026-11-19T12:00:00+01:00"),
+      amount: TallyAmount(thousandths: 25_000))
+    #expect(own.id == former.id.filed(on: day("2026-11-19")))
+    importer.ledger.write([former.change])
+    importer.ledger.write([.deleting(.tally, isFormerDeleted ? former.id : own.id)])
+    let left = isFormerDeleted ? own.id : former.id
+    let changed = try ImportedFile(
+      reading: Array(file.replacing("25", with: "30").utf8), as: nil, context)
+    let plan = ImportPlan(changed, into: importer.ledger, context, updating: true)
+    #expect(plan.change.records.map { $0.id } == [left])
+    #expect(try importer.take(file).change.records.isEmpty)
+  }
+
   @Test func `a day that has begun may be counted on, a later one not`() throws {
     var importer = Importer()
     var context = context

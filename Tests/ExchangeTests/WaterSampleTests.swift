@@ -93,6 +93,24 @@ import Trackers
     #expect(drinks.count == 3)
   }
 
+  @Test mutating func `what was deleted of a file without offsets stays deleted with them`() throws
+  {
+    func file(_ offset: String) throws -> ImportedFile {
+      let time = "2026-11-20 08:00:05\(offset)"
+      let text = """
+        <?xml version="1.0"?><HealthData><Record type="HKQuantityTypeIdentifierDietaryWater" \
+        unit="mL" startDate="\(time)" endDate="\(time)" value="250"/></HealthData>
+        """
+      return try ImportedFile(reading: Array(text.utf8), as: .appleHealth, context)
+    }
+    let plan = ImportPlan(try file(""), into: ledger, context)
+    _ = ledger.commitInParts(plan.change, at: noon.instant)
+    let drink = try #require(drinks.first)
+    _ = ledger.commit(Change(.drink(.delete), [.deleting(.drink, drink.id)]), at: noon.instant)
+    let again = ImportPlan(try file(" +0100"), into: ledger, context)
+    #expect(again.lines.map { $0.outcome } == [.deleted])
+  }
+
   /// It did not file them by day.
   @Test mutating func `what a former version brought in of an export is that sample`() throws {
     let at = moment("2026-11-20T08:00:05+01:00")

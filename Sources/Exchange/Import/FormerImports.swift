@@ -155,8 +155,9 @@ extension ImportedTasks.Look {
 }
 
 extension ImportMatcher {
-  /// The record that a previous version made for this moment. It was named by local time where the
-  /// file was read: in the present zone, or in one in which others of the kind were logged.
+  /// The record that a previous version made for this moment, or this one from a file without
+  /// offsets. It was named by local time where the file was read: in the present zone, or in one in
+  /// which others of the kind were logged.
   ///
   /// - Parameter name: the name for a given local time.
   func former(
@@ -164,7 +165,7 @@ extension ImportMatcher {
   ) throws(Obstacle) -> RecordID? {
     for offset in [moment.offset] + offsets.filter({ $0 != moment.offset }) {
       let local = Moment(moment.instant, offset: offset).local
-      let id = RecordID(derivedFrom: name(local))
+      let id = try importedID(name(local), kind, on: local.calendarDay)
       guard let record = try record(id, kind) else { continue }
       // Unless it is another event at the same local time elsewhere.
       let at = record[.at]?.moment

@@ -3,11 +3,14 @@ import Ledger
 
 extension RecordID {
   /// That of what an import makes of an entry of a day. Previous versions did not file it by day;
-  /// what they made keeps its id.
+  /// what they made keeps its id, unless it was deleted and what another device made is here.
   static func imported<Store: LedgerStore>(
     _ name: String, as kind: Kind, on day: Day, in store: Store
   ) throws(Store.Failure) -> RecordID {
     let former = RecordID(derivedFrom: name)
-    return try store.record(former, of: kind) == nil ? former.filed(on: day) : former
+    let filed = former.filed(on: day)
+    guard let record = try store.record(former, of: kind) else { return filed }
+    guard record.isDeleted, let other = try store.record(filed, of: kind) else { return former }
+    return other.isDeleted ? former : filed
   }
 }
