@@ -106,13 +106,8 @@ import struct SQLiteLedger.Token
     try await LiveServer.run { live in
       try await withLine(to: live) { line in
         let member = try await admitted(to: live, over: line)
-        let client = HTTPLine.client()
-        let device = Device(live: live, token: hexadecimal(member.token.bytes), client: client)
-        do { try await body(device) } catch {
-          try await client.shutdown()
-          throw error
-        }
-        try await client.shutdown()
+        try await body(
+          Device(live: live, token: hexadecimal(member.token.bytes), client: line.client))
       }
     }
   }

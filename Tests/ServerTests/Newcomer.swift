@@ -13,12 +13,13 @@ func reach(_ condition: () async throws -> Bool) async throws {
   while try await !condition() { try await Task.sleep(for: .milliseconds(5)) }
 }
 
+/// NB: a line that waits as long as it takes, since a busy machine has the server wait for its turn.
 func withLine(
   to live: LiveServer, _ body: (HTTPLine) async throws -> Void
 ) async throws {
-  let client = HTTPLine.client()
+  let client = HTTPLine.client(connect: .hours(1), read: .hours(1))
   do {
-    try await body(HTTPLine("http://127.0.0.1:\(live.port)", client))
+    try await body(HTTPLine("http://127.0.0.1:\(live.port)", client, patience: .hours(1)))
   } catch {
     try await client.shutdown()
     throw error

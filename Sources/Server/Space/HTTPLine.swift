@@ -12,26 +12,30 @@ package struct HTTPLine: RelayLine {
   /// `https://host`, or with a path; without a slash at the end.
   let address: String
   let client: HTTPClient
+  private let patience: TimeAmount
 
   /// Of a whole call: as long as the client of a space waits.
-  private static let patience = TimeAmount.seconds(60)
-  /// Of a stream, which is then begun again.
+  package static let patience = TimeAmount.seconds(60)
   /// In bytes.
   private static let longestFile = 16 << 20
+  /// Of a stream, which is then begun again.
   private static let longestStream = TimeAmount.hours(24)
 
-  package init(_ address: String, _ client: HTTPClient) {
+  /// - Parameter patience: for a whole call.
+  package init(_ address: String, _ client: HTTPClient, patience: TimeAmount = Self.patience) {
     self.address = address.hasSuffix("/") ? String(address.dropLast()) : address
     self.client = client
+    self.patience = patience
   }
 
   /// Follows no redirects: they would carry the token to another server.
   ///
   /// Relays tell every 15 seconds that they are there: three times that, and the line is dead.
-  package static func client() -> HTTPClient {
+  package static func client(
+    connect: TimeAmount = .seconds(10), read: TimeAmount = .seconds(45)
+  ) -> HTTPClient {
     var configuration = HTTPClient.Configuration(
-      redirectConfiguration: .disallow,
-      timeout: .init(connect: .seconds(10), read: .seconds(45)))
+      redirectConfiguration: .disallow, timeout: .init(connect: connect, read: read))
     configuration.connectionPool.retryConnectionEstablishment = false
     return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
   }
@@ -61,7 +65,7 @@ package struct HTTPLine: RelayLine {
       message.body = .bytes(ByteBuffer(bytes: call.body))
     }
     do {
-      let response = try await client.execute(message, timeout: Self.patience)
+      let response = try await client.execute(message, timeout: patience)
       return Array(buffer: try await response.body.collect(upTo: LineLimits.answer))
     } catch {
       throw LineFailure(error)
