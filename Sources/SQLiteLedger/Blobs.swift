@@ -14,12 +14,6 @@ extension RecordID {
     guard let (high, low) = words(blob) else { return nil }
     self.init(high: high, low: low)
   }
-
-  func withBlob<Outcome>(
-    _ body: (UnsafeRawBufferPointer) throws -> Outcome
-  ) rethrows -> Outcome {
-    try withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { try body($0) }
-  }
 }
 
 extension Stamp {
