@@ -25,12 +25,12 @@ let startsFast: [LinkerSetting] = [
     .when(platforms: [.linux], configuration: .release))
 ]
 
-/// The portable core comes first; see docs/architecture.md for who may know whom.
 /// Only `make docs` needs it, so nothing else has to fetch it.
 let documentation: [Package.Dependency] =
   Context.environment["DAYRING_DOCS"] == nil
   ? [] : [.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0")]
 
+/// The portable core comes first; see docs/architecture.md for who may know whom.
 let package = Package(
   name: "Dayring",
   platforms: [.macOS(.v15)],

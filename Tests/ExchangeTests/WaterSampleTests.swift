@@ -22,11 +22,13 @@ import Trackers
   }
 
   /// An export with a sample of water for each amount, all at the same time.
-  private mutating func importFile(_ amounts: [String]) throws -> ImportPlan {
+  private mutating func importFile(
+    _ amounts: [String], offset: String = " +0100"
+  ) throws -> ImportPlan {
     let records = amounts.map { amount in
       "<Record type=\"HKQuantityTypeIdentifierDietaryWater\" sourceName=\"Water \(amount)\" "
-        + "unit=\"mL\" startDate=\"2026-11-20 08:00:05 +0100\" "
-        + "endDate=\"2026-11-20 08:00:05 +0100\" value=\"\(amount.prefix { $0 != "." })\"/>"
+        + "unit=\"mL\" startDate=\"2026-11-20 08:00:05\(offset)\" "
+        + "endDate=\"2026-11-20 08:00:05\(offset)\" value=\"\(amount.prefix { $0 != "." })\"/>"
     }
     let text = "<?xml version=\"1.0\"?><HealthData>\(records.joined())</HealthData>"
     let file = try ImportedFile(reading: Array(text.utf8), as: .appleHealth, context)
@@ -95,20 +97,10 @@ import Trackers
 
   @Test mutating func `what was deleted of a file without offsets stays deleted with them`() throws
   {
-    func file(_ offset: String) throws -> ImportedFile {
-      let time = "2026-11-20 08:00:05\(offset)"
-      let text = """
-        <?xml version="1.0"?><HealthData><Record type="HKQuantityTypeIdentifierDietaryWater" \
-        unit="mL" startDate="\(time)" endDate="\(time)" value="250"/></HealthData>
-        """
-      return try ImportedFile(reading: Array(text.utf8), as: .appleHealth, context)
-    }
-    let plan = ImportPlan(try file(""), into: ledger, context)
-    _ = ledger.commitInParts(plan.change, at: noon.instant)
+    #expect(try importFile(["250"], offset: "").lines.map { $0.outcome } == [.new])
     let drink = try #require(drinks.first)
     _ = ledger.commit(Change(.drink(.delete), [.deleting(.drink, drink.id)]), at: noon.instant)
-    let again = ImportPlan(try file(" +0100"), into: ledger, context)
-    #expect(again.lines.map { $0.outcome } == [.deleted])
+    #expect(try importFile(["250"]).lines.map { $0.outcome } == [.deleted])
   }
 
   /// It did not file them by day.
