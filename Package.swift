@@ -210,7 +210,10 @@ let package = Package(
     .testTarget(
       name: "ConnectionsTests",
       dependencies: [
-        "Connections", .product(name: "HummingbirdTesting", package: "hummingbird"),
+        "Connections", "TestSupport",
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "HummingbirdTesting", package: "hummingbird"),
+        .product(name: "X509", package: "swift-certificates"),
       ]),
     .testTarget(
       name: "SpaceHostTests",

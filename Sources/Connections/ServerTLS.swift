@@ -1,5 +1,4 @@
 import CivilTime
-import Foundation
 import HummingbirdCore
 import HummingbirdTLS
 import NIOCertificateReloading
@@ -22,61 +21,106 @@ package struct TLSFiles: Equatable, Sendable {
 
 /// HTTPS with a certificate that is read again while the server runs, so that a renewed one is used
 /// for the next connection. Files that do not belong together or cannot be read, as in the middle of
-/// a renewal, change nothing.
-package struct ServerTLS: Service {
-  private let reloader: TimedCertificateReloader
+/// a renewal, change nothing; nor does a certificate that browsers refuse take the place of one that they take.
+package final class ServerTLS: Service {
+  fileprivate struct State {
+    var current: ServerCertificate
+    /// Of what is in the files, if that is not used; told once.
+    var kept: CertificateNotice?
+    /// Of the current one; told once.
+    var flaw: CertificateFlaw?
+  }
+
+  private let files: TLSFiles
+  private let interval: Duration
+  private let now: @Sendable () -> Instant
+  private let notify: @Sendable (CertificateNotice) -> Void
+  private let state: Mutex<State>
   /// The first name in the certificate; nil where it has none, or patterns alone.
   package let name: String?
 
+  /// One that browsers refuse is used and told of: the server has more to do than to be seen by them, and a renewed
+  /// one is then taken as soon as it is there.
+  ///
   /// - Parameters:
   ///   - interval: how often the files are read.
   ///   - notify: called from any thread.
   /// - Throws: ``CertificateProblem``
   package init(
     _ files: TLSFiles, readEvery interval: Duration = .seconds(10),
+    now: @escaping @Sendable () -> Instant,
     notify: @escaping @Sendable (CertificateNotice) -> Void
   ) throws(CertificateProblem) {
-    /// What is known once a certificate was read.
-    let known = Mutex<(name: String?, problem: CertificateProblem?)?>(nil)
-    let configuration = TimedCertificateReloader.Configuration(
-      refreshInterval: interval,
-      certificateSource: .init(location: .file(path: files.certificate), format: .pem),
-      privateKeySource: .init(location: .file(path: files.key), format: .pem)
-    ) {
-      $0.onCertificateLoaded = { news in
-        guard let leaf = news.currentX509CertificateChain.first else { return }
-        known.withLock { $0 = (leaf.firstName, nil) }
-        if let former = news.previousX509CertificateChain?.first, former != leaf {
-          notify(.renewed(until: leaf.end))
-        }
-      }
-      $0.onCertificateLoadFailed = { failure in
-        let problem = CertificateProblem(words: "\(failure.error)")
-        let isNew = known.withLock { known in
-          guard let former = known else { return false }
-          known?.problem = problem
-          return former.problem != problem
-        }
-        if isNew { notify(.kept(problem)) }
-      }
-    }
-    do {
-      reloader = try .makeReloaderValidatingSources(configuration: configuration)
-    } catch {
-      throw CertificateProblem(words: "\(error)")
-    }
-    name = known.withLock { $0?.name }
+    let first = try ServerCertificate(files)
+    self.files = files
+    self.interval = interval
+    self.now = now
+    self.notify = notify
+    name = first.name
+    let flaw = first.flaw(at: now())
+    state = Mutex(State(current: first, flaw: flaw))
+    if let flaw { notify(.flawed(flaw)) }
   }
 
-  package func run() async throws { try await reloader.run() }
+  package func run() async throws {
+    await cancelWhenGracefulShutdown { [self] in
+      while (try? await Task.sleep(for: interval)) != nil { look() }
+    }
+  }
 
-  /// - Throws: NIO's errors for a certificate and key that cannot be used.
+  /// Reads the files again.
+  func look() {
+    let time = now()
+    let found: Result<ServerCertificate, CertificateProblem>
+    do throws(CertificateProblem) {
+      found = .success(try ServerCertificate(files))
+    } catch {
+      found = .failure(error)
+    }
+    for notice in state.withLock({ $0.take(found, at: time) }) { notify(notice) }
+  }
+
+  /// - Throws: ``CertificateProblem`` for a certificate and key that cannot be used.
   package func server(_ plain: HTTPServerBuilder) throws -> HTTPServerBuilder {
-    var configuration = try TLSConfiguration.makeServerConfiguration(
-      certificateReloader: reloader)
-    configuration.minimumTLSVersion = .tlsv12
-    configuration.applicationProtocols = ["http/1.1"]
+    var configuration = state.withLock { $0.current.configuration }
+    configuration.setCertificateReloader(self)
     return try .tls(plain, tlsConfiguration: configuration)
+  }
+}
+
+extension ServerTLS: CertificateReloader {
+  package var sslContextConfigurationOverride: NIOSSLContextConfigurationOverride {
+    state.withLock { $0.current.override }
+  }
+}
+
+extension ServerTLS.State {
+  /// - Returns: what is to be told.
+  fileprivate mutating func take(
+    _ found: Result<ServerCertificate, CertificateProblem>, at now: Instant
+  ) -> [CertificateNotice] {
+    let former = current
+    var notices: [CertificateNotice] = []
+    switch found {
+    case .failure(let problem): notices += keep(.kept(problem))
+    case .success(let new) where new.isSame(as: former): kept = nil
+    case .success(let new):
+      if let flaw = new.flaw(at: now, replacing: former), former.flaw(at: now) == nil {
+        notices += keep(.keptFrom(flaw))
+      } else {
+        (current, kept, flaw) = (new, nil, nil)
+        notices.append(.renewed(until: new.end))
+      }
+    }
+    let newest = current.flaw(at: now)
+    if let newest, newest != flaw { notices.append(.flawed(newest)) }
+    flaw = newest
+    return notices
+  }
+
+  private mutating func keep(_ notice: CertificateNotice) -> [CertificateNotice] {
+    defer { kept = notice }
+    return kept == notice ? [] : [notice]
   }
 }
 
@@ -85,21 +129,13 @@ package enum CertificateNotice: Equatable, Sendable {
   case renewed(until: Instant)
   /// What is in the files now cannot be used; the former certificate stays.
   case kept(CertificateProblem)
+  /// What is in the files now would be refused by browsers; the former certificate, which is not, stays.
+  case keptFrom(CertificateFlaw)
+  /// The one in use is refused by browsers.
+  case flawed(CertificateFlaw)
 }
 
 /// A certificate or key that cannot be used; in the words of whoever has read it.
 package struct CertificateProblem: Error, Equatable, Sendable {
   package let words: String
-}
-
-extension Certificate {
-  fileprivate var end: Instant {
-    Instant(milliseconds: Int64(notValidAfter.timeIntervalSince1970) * 1000)
-  }
-
-  fileprivate var firstName: String? {
-    guard let names = try? extensions.subjectAlternativeNames else { return nil }
-    for case .dnsName(let name) in names where !name.contains("*") { return name }
-    return nil
-  }
 }

@@ -32,7 +32,7 @@ func relayApplication<Store: RelayStore>(
   let connections = OpenConnections(limit: limits.connections)
   let relay = RelayService(rules, bell, connections, configuration)
   let tls = try configuration.tls.map {
-    try ServerTLS($0) { configuration.notify(.certificate($0)) }
+    try ServerTLS($0, now: configuration.now) { configuration.notify(.certificate($0)) }
   }
   var application = Application(
     responder: relay.responder,

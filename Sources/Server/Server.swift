@@ -50,7 +50,7 @@ func application(
   let connections = OpenConnections(limit: limits.connections)
   let router = Router(context: RelayContext.self)
   let tls = try configuration.tls.map {
-    try ServerTLS($0) { configuration.notify(.certificate($0)) }
+    try ServerTLS($0, now: configuration.now) { configuration.notify(.certificate($0)) }
   }
   let other = device?.otherRelay
   router.add(

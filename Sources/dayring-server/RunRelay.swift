@@ -163,8 +163,7 @@ func words(for notice: RelayNotice) -> String {
 
 func words(for notice: CertificateNotice) -> String {
   switch notice {
-  case .renewed(let until):
-    "The certificate was renewed; it holds until \(Moment(until, offset: .utc).local.calendarDay.iso8601)."
+  case .renewed(let until): "The certificate was renewed; it holds until \(day(of: until))."
   case .kept(let problem):
     "What is in the certificate's files cannot be used, so the former stays: \(problem.words)"
   }
@@ -181,3 +180,21 @@ extension Waking {
     self.init(contact: settings.contact, services: PushServices(others: settings.services))
   }
 }
+  case .keptFrom(let flaw):
+    "What is in the certificate's files is not taken, so the former stays: \(words(for: flaw))"
+  case .flawed(let flaw):
+    "Browsers and devices refuse this certificate: \(words(for: flaw)) "
+      + "Renewed, it is taken without a new start."
+private func words(for flaw: CertificateFlaw) -> String {
+  switch flaw {
+  case .expired(let end): "it expired on \(day(of: end))."
+  case .notYetValid(let begin): "it holds from \(day(of: begin)) on."
+  case .weakSignature: "it is signed by SHA-1."
+  case .otherName(let name): "it is not for \(name). To use it all the same, start again."
+  }
+}
+
+private func day(of instant: Instant) -> String {
+  Moment(instant, offset: .utc).local.calendarDay.iso8601
+}
+
