@@ -74,7 +74,11 @@ package struct RelayService<Store: RelayStore>: Service {
       group.addTask { try await keeper.run() }
       if let waker { group.addTask { try await waker.run() } }
     }
+    await bringInLog()
   }
+
+  /// Must be called once nothing more is written.
+  package func bringInLog() async { await responder.rules.store.bringInLog() }
 
   /// Must be called where this process has written past the responder.
   package func grew(_ space: SpaceID) { streams.grew(space) }

@@ -53,7 +53,8 @@ package final class WriteAheadLog: @unchecked Sendable {
 
   /// Must be called with the lock held. Does not wait for readers.
   /// - Returns: whether the database now holds everything.
-  func bringIn(through db: Database) throws -> Bool {
+  @discardableResult
+  package func bringIn(through db: Database) throws -> Bool {
     let (all, done) = try db.checkpoint()
     return all == done
   }

@@ -35,6 +35,33 @@ import TestSupport
   }
 }
 
+/// The database's own file when nothing more is written.
+@Suite struct CheckpointTests {
+  @Test func `Once the log was brought in, a copy of the file alone holds everything`() async throws
+  {
+    let (world, relay, phone) = try await admitted(.sqlite, seed: 92, feedback: .inbox)
+    guard case .sqlite(let rules, let folder) = relay.relay else { return }
+    let envelope = try {
+      var world = world
+      return try world.envelope(by: phone)
+    }()
+    let log = try await relay.log(of: world, by: phone)
+    try await relay.append([envelope], to: world, known: world.point(after: log), by: phone)
+    let all = try await relay.log(of: world, by: phone)
+    func copied() async throws -> [[UInt8]]? {
+      let copy = try TemporaryFolder()
+      try copy.write(try folder.bytes("relay.sqlite"), to: "relay.sqlite")
+      return try? await TestRelay(sharing: copy).log(of: world, by: phone)
+    }
+    #expect(try await copied() != all)
+    await rules.store.bringInLog()
+    #expect(try await copied() == all)
+    // It can be written in as before.
+    #expect(try await relay.state(of: world, by: phone).head.sequence == UInt64(all.count))
+    try await relay.addByte(to: world.space)
+  }
+}
+
 /// Gathers what became of several writes, all on one thread.
 ///
 /// `@unchecked`: a writer finishes its writes one after the other.

@@ -62,6 +62,16 @@ final class RelayWriter: Sendable {
     }
   }
 
+  /// As far as readers allow; what they keep out stays in the log, which loses nothing.
+  func bringInLog() {
+    try? queue.inDatabase { db in
+      try lock.hold {
+        truncate(db)
+        try log.bringIn(through: db)
+      }
+    }
+  }
+
   private func transaction(_ writes: [PendingWrite]) throws(RelayError) {
     do {
       try queue.inDatabase { db in

@@ -63,6 +63,15 @@ package final class SQLiteRelayStore: RelayStore {
     }
   }
 
+  package func bringInLog() async {
+    await withCheckedContinuation { continuation in
+      thread.async {
+        self.writer.bringInLog()
+        continuation.resume()
+      }
+    }
+  }
+
   private func add(_ write: PendingWrite) {
     let begins = waiting.withLock { waiting in
       waiting.writes.append(write)

@@ -140,3 +140,11 @@ package protocol RelayStore: Sendable {
     _ body: @escaping @Sendable (inout Tables) throws(RelayError) -> Outcome
   ) async throws(RelayError) -> Outcome
 }
+
+  /// A checkpoint, after which the database's own file holds everything; for when nothing more is written.
+  /// A store without such a file does nothing.
+  func bringInLog() async
+}
+
+extension RelayStore {
+  package func bringInLog() async {}

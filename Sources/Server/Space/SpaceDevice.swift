@@ -56,6 +56,8 @@ struct SpaceDevice: Service {
       }
       try await group.waitForAll()
     }
+    // NB: this device may have written past the relay's own service.
+    await relay?.service.bringInLog()
     try await client.shutdown()
   }
 
