@@ -19,6 +19,7 @@ CHANGES = 60
 COMMANDS = 60
 STREAMS = 2000
 OF_DEVICE = 8
+STREAMING = ["--connections", "4096", "--spaces", "1000", "--new-spaces", "1000"]
 SETTLED = 0.2
 
 
@@ -121,7 +122,7 @@ def run(home: Path, *words: str) -> str:
 def idle_streams(measure: Path, folder: Path) -> Row:
     place = folder / "idle"
     place.mkdir()
-    with Worker(measure) as worker, relay(place, "--connections", "4096") as (address, process):
+    with Worker(measure) as worker, relay(place, *STREAMING) as (address, process):
         host = address.removeprefix("http://")
         empty = resident(process)
         open_streams = []

@@ -3,8 +3,12 @@ import Sync
 
 /// What an operator allows. The formats' own limits stand in ``SyncLimits``.
 package struct RelayLimits: Hashable, Sendable {
-  /// Whether a new space needs an invitation.
-  package var isClosed = false
+  /// Who may begin a space without an invitation.
+  package var openTo = OpenTo.anybody
+  /// Spaces in all, but for deleted ones.
+  package var spaces = Int.max
+  /// Spaces that one network may begin in an hour without an invitation.
+  package var spacesAnHour = 10
   /// Of a space's entries. The roster may exceed it by ``rosterBytes``, so that a full space can still
   /// remove somebody.
   package var spaceBytes: UInt64 = 256 << 20
@@ -35,6 +39,14 @@ package struct RelayLimits: Hashable, Sendable {
   static let letter = 1024
 
   package init() {}
+
+  /// Who may begin a space without an invitation.
+  package enum OpenTo: Hashable, Sendable {
+    case anybody
+    /// Programs and pages of this machine: see ``CallOrigin/isOutside``.
+    case thisMachine
+    case nobody
+  }
 
   /// Of somebody's own relay, on their own disk.
   package static var ofOneself: RelayLimits {

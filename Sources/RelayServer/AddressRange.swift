@@ -48,6 +48,13 @@ struct IPAddress: Hashable, Sendable {
     }
   }
 
+  var isLoopback: Bool {
+    bytes.count == 4 ? bytes[0] == 127 : bytes == [UInt8](repeating: 0, count: 15) + [1]
+  }
+
+  /// What one customer may have, of whom an IPv6 network is a small part: for what there is little of.
+  var site: [UInt8] { bytes.count == 16 ? Array(bytes.prefix(6)) : bytes }
+
   /// What one household or one customer has: of an IPv6 address the first 64 bits.
   var network: [UInt8] { bytes.count == 16 ? Array(bytes.prefix(8)) : bytes }
 }

@@ -12,6 +12,8 @@ package struct RelayConfiguration: Sendable {
   package var limits = RelayServerLimits()
   /// Proxies whose word about an asker's address is taken.
   package var trusted: [AddressRange] = []
+  /// Who beside this machine may read what is measured.
+  package var metricsReaders: [AddressRange] = []
   package var now: @Sendable () -> Instant
   /// From 0 up to and without a bound.
   package var random: @Sendable (Int) -> Int = { .random(in: 0..<$0) }

@@ -5,8 +5,12 @@ import Hummingbird
 /// sends one by itself.
 enum RelayHeaders {
   static let all: [(HTTPField.Name, String)] = [
-    (.cacheControl, "no-store"), (.accessControlAllowOrigin, "*"),
-    (.accessControlExposeHeaders, "Retry-After"), (.xContentTypeOptions, "nosniff"),
+    (.cacheControl, "no-store"), (.xContentTypeOptions, "nosniff"),
+  ]
+
+  /// Of answers to calls only: what the relay tells its operator is for no page.
+  static let ofCalls: [(HTTPField.Name, String)] = [
+    (.accessControlAllowOrigin, "*"), (.accessControlExposeHeaders, "Retry-After"),
   ]
 
   /// What browsers ask before they send a token.

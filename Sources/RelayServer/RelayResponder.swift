@@ -40,16 +40,20 @@ package struct RelayResponder<Store: RelayStore>: HTTPResponder {
   ) async throws -> Response {
     var response = await answer(request, context)
     for (name, value) in RelayHeaders.all { response.headers[name] = value }
+    if request.isForCalls {
+      for (name, value) in RelayHeaders.ofCalls { response.headers[name] = value }
+    }
     return response
   }
 
   private func answer(_ request: Request, _ context: RelayContext) async -> Response {
     let target = request.head.path ?? ""
-    if request.method == .options { return RelayHeaders.preflight }
+    if request.method == .options, request.isForCalls { return RelayHeaders.preflight }
     if request.method == .get {
       switch target {
       case "/health": return await health()
       case "/metrics":
+        guard mayMeasure(request, context) else { return .plain(.notFound, "") }
         return .plain(
           .ok, metrics.text(streams: streams.count, connections: connections.count),
           type: "text/plain; version=0.0.4")
@@ -116,7 +120,9 @@ package struct RelayResponder<Store: RelayStore>: HTTPResponder {
     } catch {
       throw .refused(.malformed)
     }
-    let reply = try await rules.answer(call, route.request, token: token, at: configuration.now())
+    let origin = request.origin(context.peer, trusting: configuration.trusted)
+    let reply = try await rules.answer(
+      call, route.request, token: token, from: origin, at: configuration.now())
     if let device { note(reply, to: route.kind, by: device) }
     return (reply, answering)
   }
@@ -159,6 +165,14 @@ package struct RelayResponder<Store: RelayStore>: HTTPResponder {
     }
   }
 
+  /// What is measured is for this machine, and for those whom the operator names.
+  private func mayMeasure(_ request: Request, _ context: RelayContext) -> Bool {
+    guard request.isOutside(of: context.peer) else { return true }
+    let asker = request.asker(context.peer, trusting: configuration.trusted)
+    return asker.map { asker in configuration.metricsReaders.contains { $0.contains(asker) } }
+      ?? false
+  }
+
   private func health() async -> Response {
     do throws(RelayError) {
       try await rules.store.read { tables throws(RelayError) in _ = try tables.space(.zeros) }
@@ -175,6 +189,10 @@ package struct RelayResponder<Store: RelayStore>: HTTPResponder {
     response.headers[.retryAfter] = "1"
     return response
   }
+}
+
+extension Request {
+  fileprivate var isForCalls: Bool { head.path?.hasPrefix("/v1/") == true }
 }
 
 extension DeviceKey {

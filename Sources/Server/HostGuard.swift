@@ -1,3 +1,4 @@
+import Connections
 import Hummingbird
 import RelayServer
 
@@ -14,9 +15,9 @@ struct HostGuard: RouterMiddleware {
     let host = host.lowercased()
     var own: Set = [host, "localhost", "127.0.0.1", "::1"]
     if let authority = address?.split(separator: "/").dropFirst().first {
-      own.insert(Self.host(in: String(authority)))
+      own.insert(Loopback.host(in: String(authority)))
     }
-    names = Self.isLoopback(host) ? own : nil
+    names = Loopback.contains(host) ? own : nil
   }
 
   func handle(
@@ -24,25 +25,10 @@ struct HostGuard: RouterMiddleware {
     next: (Request, Context) async throws -> Response
   ) async throws -> Response {
     if let names {
-      guard let host = request.head.authority.map(Self.host(in:)), names.contains(host) else {
+      guard let host = request.head.authority.map(Loopback.host(in:)), names.contains(host) else {
         throw Refusal.wrongHost
       }
     }
     return try await next(request, context)
-  }
-
-  static func isLoopback(_ host: String) -> Bool {
-    let parts = host.split(separator: ".", omittingEmptySubsequences: false)
-    let isIPv4 = parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
-    return host == "localhost" || host == "::1" || isIPv4 && parts[0] == "127"
-  }
-
-  /// `localhost:4160` and `[::1]:4160` without port and brackets, in lower case.
-  static func host(in authority: String) -> String {
-    let authority = authority.lowercased()
-    if authority.hasPrefix("[") {
-      return String(authority.dropFirst().prefix { $0 != "]" })
-    }
-    return String(authority.prefix { $0 != ":" })
   }
 }

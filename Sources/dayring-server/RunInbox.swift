@@ -25,10 +25,22 @@ func answer(
     return RelayAnswer(try await desk.reply(text, to: prefix, at: .systemClock())) { row in
       .replied(RelayConversation(row).id)
     }
-  case .close(let prefix, _):
+  case .close(.one(let prefix), _):
     return RelayAnswer(try await desk.close(prefix, at: .systemClock())) { row in
       .closed(RelayConversation(row).id)
     }
+  case .close(.all(let unanswered, let days), _):
+    let filter = ConversationFilter(isUnanswered: unanswered, days: days)
+    let rows = try await desk.close(all: filter, at: .systemClock())
+    return .closedAll(rows.map { RelayConversation($0).id })
+  case .delete(.one(let prefix), _):
+    return RelayAnswer(try await desk.remove(prefix)) { row in
+      .deleted([RelayConversation(row).id])
+    }
+  case .delete(.all(let unanswered, let days), _):
+    let filter = ConversationFilter(isUnanswered: unanswered, days: days)
+    let rows = try await desk.remove(all: filter, at: .systemClock())
+    return .deleted(rows.map { RelayConversation($0).id })
   case .run, .invite, .spaces, .remove, .count: return .ended(exitCode: 1)
   }
 }

@@ -45,7 +45,7 @@ private func answer(_ request: RelayRequest) async -> RelayAnswer {
       case .server(let store): return .removed(try await RelayDesk(store).remove(SpaceID(space)))
       }
     case .inbox(let database), .conversation(_, let database), .reply(_, _, let database),
-      .close(_, let database):
+      .close(_, let database), .delete(_, let database):
       switch try OpenRelay(database, connections: 1) {
       case .file(let store): return try await answer(request, from: FeedbackDesk(store))
       case .server(let store): return try await answer(request, from: FeedbackDesk(store))
@@ -72,14 +72,23 @@ private func run(_ settings: RelaySettings) async throws(RelayError) -> RelayAns
     guard let range = AddressRange(text) else { return .failed(.proxy(text)) }
     configuration.trusted.append(range)
   }
+  for text in settings.metricsReaders {
+    guard let range = AddressRange(text) else { return .failed(.metrics(text)) }
+    configuration.metricsReaders.append(range)
+  }
   configuration.limits.connections = OpenConnections.limit(
     atMost: settings.connections ?? configuration.limits.connections, descriptors: openFiles())
   if let bytes = settings.bytesAMinute { configuration.limits.bytesAMinute = bytes }
   // NB: not `print`, which buffers what goes to a file.
   configuration.notify = { FileHandle.standardOutput.write(Data((words(for: $0) + "\n").utf8)) }
   var limits = RelayLimits()
-  limits.isClosed = settings.isClosed
-  if let bytes = settings.spaceLimit { limits.spaceBytes = bytes }
+  limits.openTo = RelayLimits.OpenTo(settings.openTo)
+  limits.spaces = settings.spaces
+  if let count = settings.spacesAnHour { limits.spacesAnHour = count }
+  if let bytes = settings.spaceLimit {
+    limits.spaceBytes = bytes
+    limits.snapshotBytes = bytes
+  }
   let isPooled = settings.direct != nil
   let waking = settings.push.map { Waking($0) }
   let feedback = settings.hasInbox ? FeedbackOffer.inbox : .none
@@ -132,6 +141,16 @@ private func openFiles() -> Int {
   return sysconf(Int32(_SC_OPEN_MAX))
 }
 
+extension RelayLimits.OpenTo {
+  fileprivate init(_ openness: RelayOpenness) {
+    switch openness {
+    case .anybody: self = .anybody
+    case .thisMachine: self = .thisMachine
+    case .nobody: self = .nobody
+    }
+  }
+}
+
 extension RelaySpace {
   fileprivate init(_ item: RelayDesk<some RelayStore>.Item) {
     self.init(
@@ -166,25 +185,14 @@ func words(for notice: CertificateNotice) -> String {
   case .renewed(let until): "The certificate was renewed; it holds until \(day(of: until))."
   case .kept(let problem):
     "What is in the certificate's files cannot be used, so the former stays: \(problem.words)"
-  }
-}
-
-extension TLSFiles {
-  init(_ files: CertificateFiles) {
-    self.init(certificate: files.certificate, key: files.key)
-  }
-}
-
-extension Waking {
-  init(_ settings: PushSettings) {
-    self.init(contact: settings.contact, services: PushServices(others: settings.services))
-  }
-}
   case .keptFrom(let flaw):
     "What is in the certificate's files is not taken, so the former stays: \(words(for: flaw))"
   case .flawed(let flaw):
     "Browsers and devices refuse this certificate: \(words(for: flaw)) "
       + "Renewed, it is taken without a new start."
+  }
+}
+
 private func words(for flaw: CertificateFlaw) -> String {
   switch flaw {
   case .expired(let end): "it expired on \(day(of: end))."
@@ -198,3 +206,14 @@ private func day(of instant: Instant) -> String {
   Moment(instant, offset: .utc).local.calendarDay.iso8601
 }
 
+extension TLSFiles {
+  init(_ files: CertificateFiles) {
+    self.init(certificate: files.certificate, key: files.key)
+  }
+}
+
+extension Waking {
+  init(_ settings: PushSettings) {
+    self.init(contact: settings.contact, services: PushServices(others: settings.services))
+  }
+}

@@ -97,7 +97,52 @@ struct InboxTests {
       try run(["reply", "c0ff", "a", "--json"], .replied(Self.id)).0.output
         == "{\"replied\":\"\(Self.id)\"}\n")
     #expect(try run(["close", "c0ff"], .closed(Self.id)).0.output == "Closed: c0ffee00.\n")
-    #expect(try run(["close", "c0ff"], .closed(Self.id)).1 == .close("c0ff", database: "a"))
+    #expect(try run(["close", "c0ff"], .closed(Self.id)).1 == .close(.one("c0ff"), database: "a"))
+  }
+
+  @Test(
+    arguments: [
+      ("close --all --yes", .close(.all(unanswered: false, days: 0), database: "a")),
+      (
+        "close --all --unanswered --older-than 30 --yes",
+        .close(.all(unanswered: true, days: 30), database: "a")
+      ),
+      ("delete C0FF --yes", .delete(.one("c0ff"), database: "a")),
+      (
+        "delete --all --older-than 1 --yes",
+        .delete(.all(unanswered: false, days: 1), database: "a")
+      ),
+    ] as [(String, RelayRequest)])
+  func `Many conversations are closed or deleted at once, and one is deleted`(
+    line: String, expected: RelayRequest
+  ) throws {
+    let words = line.split(separator: " ").map(String.init)
+    let isClose = words[0] == "close"
+    func answer(_ ids: [String]) -> RelayAnswer { isClose ? .closedAll(ids) : .deleted(ids) }
+    let (outcome, request) = try run(words, answer([Self.id, Self.id]))
+    #expect(request == expected)
+    #expect(outcome.output == "\(isClose ? "Closed" : "Deleted"): 2 conversations.\n")
+    #expect(
+      try run(words + ["--json"], answer([Self.id])).0.output
+        == "{\"\(isClose ? "closed" : "deleted")\":[\"\(Self.id)\"]}\n")
+    #expect(try run(words, answer([Self.id])).0.output.hasSuffix(": 1 conversation.\n"))
+  }
+
+  @Test(
+    arguments: [
+      ("close --all", "say --yes"), ("delete --all --unanswered", "say --yes"),
+      ("delete c0ff", "say --yes"), ("close", "or say --all"), ("delete --yes", "or say --all"),
+      ("close c0ff --all --yes", "or say --all"), ("close c0ff --unanswered", "go with --all"),
+      ("delete c0ff --older-than 3 --yes", "go with --all"),
+      ("close --all --older-than 0 --yes", "between 1 and 3650"),
+    ])
+  func `Nothing is closed or deleted that was not confirmed or not meant`(
+    line: String, words: String
+  ) throws {
+    let (outcome, request) = try run(
+      line.split(separator: " ").map(String.init), .closedAll([]))
+    #expect(outcome.exitCode == 64 && request == nil)
+    #expect(outcome.errors.contains(words), "\(outcome.errors)")
   }
 
   @Test(arguments: ["", " \n", "a\u{1b}[31m", String(repeating: "a", count: 4001)])
@@ -109,7 +154,7 @@ struct InboxTests {
 
   @Test(arguments: ["g", "c0ffee-", String(repeating: "1", count: 33)])
   func `An id has digits from 0 to f`(id: String) throws {
-    for words in [["inbox", id], ["reply", id, "a"], ["close", id]] {
+    for words in [["inbox", id], ["reply", id, "a"], ["close", id], ["delete", id, "--yes"]] {
       let (outcome, request) = try run(words, .replied(Self.id))
       #expect(outcome.exitCode == 64 && request == nil)
     }
@@ -123,7 +168,9 @@ struct InboxTests {
   func `A conversation that is not found, or takes nothing, is said to be so`(
     miss: RelayMiss, words: String
   ) throws {
-    for command in [["inbox", "c0"], ["reply", "c0", "a"], ["close", "c0"]] {
+    for command in [
+      ["inbox", "c0"], ["reply", "c0", "a"], ["close", "c0"], ["delete", "c0", "--yes"],
+    ] {
       let outcome = try run(command, .missed(miss)).0
       #expect(outcome.exitCode == 1 && outcome.errors.contains(words))
     }

@@ -38,6 +38,7 @@ struct RefusalTests {
     ("relay --database a --listen 4170", 64, "The value '4170' is invalid for '--listen"),
     ("relay --database a --listen ::1:4170", 64, "is invalid for '--listen"),
     ("relay --database a --listen [::1]:65536", 64, "is invalid for '--listen"),
+    ("relay --database a --spaces 0", 64, "--spaces must lie between 1 and 1073741824."),
     ("relay --database a --space-limit 0", 64, "--space-limit must lie between 1 and 1048576."),
     ("relay remove 0123 --database a --yes", 64, "The id of a space has 32 digits"),
     (

@@ -21,16 +21,22 @@ struct RelayTests {
 
   @Test(
     arguments: [
-      ("", "127.0.0.1", 4170, false), ("--listen 0.0.0.0:80", "0.0.0.0", 80, true),
-      ("--listen [::1]:1", "::1", 1, false), ("--listen [::]:1", "::", 1, true),
-      ("--listen localhost:0", "localhost", 0, false),
-      ("--listen 127.9.9.9:5", "127.9.9.9", 5, false),
-      ("--listen 127.evil.example:5", "127.evil.example", 5, true),
-      ("--invitations", "127.0.0.1", 4170, true),
-      ("--listen 0.0.0.0:80 --no-invitations", "0.0.0.0", 80, false),
-    ])
+      ("", "127.0.0.1", 4170, .thisMachine, 10),
+      ("--listen 0.0.0.0:80", "0.0.0.0", 80, .nobody, 1000),
+      ("--listen [::1]:1", "::1", 1, .thisMachine, 10),
+      ("--listen [::]:1", "::", 1, .nobody, 1000),
+      ("--listen localhost:0", "localhost", 0, .thisMachine, 10),
+      ("--listen 127.9.9.9:5", "127.9.9.9", 5, .thisMachine, 10),
+      ("--listen 127.evil.example:5", "127.evil.example", 5, .nobody, 1000),
+      ("--trust-proxy 127.0.0.1", "127.0.0.1", 4170, .nobody, 1000),
+      ("--trust-proxy 10.0.0.0/8 --listen [::1]:1", "::1", 1, .nobody, 1000),
+      ("--trust-proxy ::1 --no-invitations", "127.0.0.1", 4170, .anybody, 10),
+      ("--invitations", "127.0.0.1", 4170, .nobody, 1000),
+      ("--listen 0.0.0.0:80 --no-invitations", "0.0.0.0", 80, .anybody, 10),
+      ("--no-invitations --spaces 500", "127.0.0.1", 4170, .anybody, 500),
+    ] as [(String, String, Int, RelayOpenness, Int)])
   func `Where others reach it, a new space needs an invitation unless told otherwise`(
-    options: String, host: String, port: Int, isClosed: Bool
+    options: String, host: String, port: Int, openTo: RelayOpenness, spaces: Int
   ) throws {
     let (outcome, request) = try run("--database a \(options)", .ended(exitCode: 0))
     #expect(outcome == Outcome())
@@ -38,7 +44,8 @@ struct RelayTests {
       Issue.record("\(String(describing: request))")
       return
     }
-    #expect(settings.host == host && settings.port == port && settings.isClosed == isClosed)
+    #expect(settings.host == host && settings.port == port)
+    #expect(settings.openTo == openTo && settings.spaces == spaces)
   }
 
   @Test func `Options reach the relay in its own units`() throws {
@@ -48,20 +55,21 @@ struct RelayTests {
       --minute-limit 3 --connections 99 --trust-proxy 10.0.0.0/8 --trust-proxy ::1 \
       --tls-certificate a.pem \
       --tls-key a.key --push-contact mailto:me@example.org \
-      --push-service https://push.example.org --feedback
+      --push-service https://push.example.org --feedback --spaces 7 --new-spaces 8 --metrics 10.1.0.0/16
       """, .ended(exitCode: 0))
     #expect(
       request
         == .run(
           RelaySettings(
             database: "postgres://db/relay", direct: "postgres://real/relay", host: "127.0.0.1",
-            port: 4170, isClosed: false, spaceLimit: 2 << 20, bytesAMinute: 3 << 20,
+            port: 4170, openTo: .nobody, spaces: 7, spacesAnHour: 8, spaceLimit: 2 << 20,
+            bytesAMinute: 3 << 20,
             connections: 99,
             certificate: CertificateFiles(certificate: "a.pem", key: "a.key"),
             push: PushSettings(
               contact: "mailto:me@example.org", services: ["https://push.example.org"]),
             hasInbox: true,
-            proxies: ["10.0.0.0/8", "::1"])))
+            proxies: ["10.0.0.0/8", "::1"], metricsReaders: ["10.1.0.0/16"])))
   }
 
   @Test func `Spaces, numbers, invitations and removals are told as text and as JSON`() throws {
@@ -113,7 +121,7 @@ struct RelayTests {
       (.busy, "Another program holds"), (.damaged, "is damaged"), (.newer, "a later Dayring"),
       (.storage("no route"), "could not be used: no route"),
       (.address("in use"), "could not listen there: in use"),
-      (.proxy("x"), "“x” is no address"),
+      (.proxy("x"), "“x” is no address"), (.metrics("x"), "“x” is no address"),
     ] as [(RelayProblem, String)])
   func `What goes wrong is said`(problem: RelayProblem, words: String) throws {
     let outcome = try run("stats --database a", .failed(problem)).0

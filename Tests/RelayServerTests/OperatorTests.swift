@@ -53,9 +53,52 @@ import TestSupport
       // A file is looked at each second; of a server's processes only relays ring.
       #expect(try await news.next() == .ended(.deleted))
     }
-    #expect(
-      try command("stats", "--json")
-        == "{\"spaces\":0,\"deleted\":1,\"devices\":0,\"bytes\":0,\"snapshotBytes\":0}\n")
+    let numbers = "{\"spaces\":0,\"deleted\":1,\"devices\":0,\"bytes\":0,\"snapshotBytes\":0}\n"
+    #expect(try command("stats", "--json") == numbers)
+    relay.send(SIGTERM)
+    #expect(relay.exitCode() == 0)
+  }
+
+  @Test func `A copy of the file of a relay that was told to stop holds everything`() async throws {
+    let folder = try TemporaryFolder()
+    let relay = try RelayProgram(folder.path("relay.sqlite"))
+    for seed in 243...245 {
+      let world = try RelayWorld(seed: UInt64(seed))
+      let outcome = try await askOver(
+        relay.address, world.creation, token: world.founder.token, as: SpaceState.self)
+      guard case .done = outcome else { throw RelayError.damaged }
+    }
+    relay.send(SIGTERM)
+    #expect(relay.exitCode() == 0)
+    let copy = try TemporaryFolder()
+    try copy.write(try folder.bytes("relay.sqlite"), to: "relay.sqlite")
+    let text = try RelayProgram.command([
+      "stats", "--json", "--database", copy.path("relay.sqlite"),
+    ])
+    #expect(text.hasPrefix("{\"spaces\":3,"), "\(text)")
+  }
+
+  @Test(
+    arguments: [
+      ([], [200, 403]), (["--trust-proxy", "127.0.0.1"], [403, 403]),
+      (["--invitations"], [403, 403]),
+      (["--no-invitations"], [200, 200]),
+    ] as [([String], [Int])])
+  func `Who begins a space without an invitation goes by who can reach the relay`(
+    options: [String], statuses: [Int]
+  ) async throws {
+    let folder = try TemporaryFolder()
+    let relay = try RelayProgram(folder.path("relay.sqlite"), options)
+    var found: [Int] = []
+    for (seed, headers) in [(246, []), (247, [("X-Forwarded-For", "203.0.113.9")])] {
+      let world = try RelayWorld(seed: UInt64(seed))
+      let request = Wire.Request(checked: .init(repeating: 1, count: 16))
+      let reply = try await exchange(
+        relay.address, "PUT", world.creation.target(request), token: world.founder.token,
+        body: world.creation.body, headers: headers)
+      found.append(reply.status)
+    }
+    #expect(found == statuses)
     relay.send(SIGTERM)
     #expect(relay.exitCode() == 0)
   }
@@ -88,11 +131,15 @@ import TestSupport
     #expect(try command("inbox").hasSuffix("1 message  waits for an answer\n"))
     #expect(try command("inbox", "ab").hasSuffix("  They\n    Hello\n"))
     #expect(try command("reply", "abab", "Thank", "you") == "Answered: abababab.\n")
+    #expect(
+      try command("close", "--all", "--older-than", "1", "--yes") == "Closed: 0 conversations.\n")
     #expect(try command("close", "ab") == "Closed: abababab.\n")
     let outcome = try await askOver(
       relay.address, .conversation(conversation), token: token, as: Conversation.self)
     guard case .done(let read) = outcome else { throw RelayError.damaged }
     #expect(read.isClosed && read.messages.map(\.text.text) == ["Hello", "Thank you"])
+    #expect(try command("delete", "--all", "--yes") == "Deleted: 1 conversation.\n")
+    #expect(try command("inbox") == "Nobody has written.\n")
     relay.send(SIGTERM)
     #expect(relay.exitCode() == 0)
   }

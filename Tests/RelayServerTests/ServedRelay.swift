@@ -52,6 +52,13 @@ struct ServedRelay: Sendable {
   }
 
   static func run(
+    over rules: RelayRules<MemoryRelayStore>,
+    _ body: @Sendable (ServedRelay) async throws -> Void
+  ) async throws {
+    try await run(rules, SilentBell(), Options(), body)
+  }
+
+  static func run(
     file folder: TemporaryFolder, _ options: Options = Options(),
     _ body: @Sendable (ServedRelay) async throws -> Void
   ) async throws {

@@ -39,4 +39,32 @@ extension TestRelay {
     case .postgres(let rules): try await FeedbackDesk(rules.store).close(prefix, at: now)
     }
   }
+
+  package func close(
+    all filter: ConversationFilter, at now: Instant
+  ) async throws -> [ConversationRow] {
+    switch relay {
+    case .memory(let rules): try await FeedbackDesk(rules.store).close(all: filter, at: now)
+    case .sqlite(let rules, _): try await FeedbackDesk(rules.store).close(all: filter, at: now)
+    case .postgres(let rules): try await FeedbackDesk(rules.store).close(all: filter, at: now)
+    }
+  }
+
+  package func remove(_ prefix: String) async throws -> Found<ConversationRow> {
+    switch relay {
+    case .memory(let rules): try await FeedbackDesk(rules.store).remove(prefix)
+    case .sqlite(let rules, _): try await FeedbackDesk(rules.store).remove(prefix)
+    case .postgres(let rules): try await FeedbackDesk(rules.store).remove(prefix)
+    }
+  }
+
+  package func remove(
+    all filter: ConversationFilter, at now: Instant
+  ) async throws -> [ConversationRow] {
+    switch relay {
+    case .memory(let rules): try await FeedbackDesk(rules.store).remove(all: filter, at: now)
+    case .sqlite(let rules, _): try await FeedbackDesk(rules.store).remove(all: filter, at: now)
+    case .postgres(let rules): try await FeedbackDesk(rules.store).remove(all: filter, at: now)
+    }
+  }
 }

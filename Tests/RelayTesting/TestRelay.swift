@@ -57,23 +57,27 @@ package struct TestRelay: Sendable {
 
   /// The answer as bytes.
   package func reply(
-    _ call: RelayCall, _ request: Wire.Request, token: Token?, at now: Instant = RelayWorld.now
+    _ call: RelayCall, _ request: Wire.Request, token: Token?, from origin: CallOrigin = .here,
+    at now: Instant = RelayWorld.now
   ) async throws -> RelayReply {
     let (read, id) = try RelayCall.read(
       method: call.method, target: call.target(request), body: call.body)
     switch relay {
-    case .memory(let rules): return try await rules.answer(read, id, token: token, at: now)
-    case .sqlite(let rules, _): return try await rules.answer(read, id, token: token, at: now)
-    case .postgres(let rules): return try await rules.answer(read, id, token: token, at: now)
+    case .memory(let rules):
+      return try await rules.answer(read, id, token: token, from: origin, at: now)
+    case .sqlite(let rules, _):
+      return try await rules.answer(read, id, token: token, from: origin, at: now)
+    case .postgres(let rules):
+      return try await rules.answer(read, id, token: token, from: origin, at: now)
     }
   }
 
   package func ask<Content: AnswerContent>(
-    _ call: RelayCall, token: Token?, at now: Instant = RelayWorld.now,
-    as type: Content.Type = Content.self
+    _ call: RelayCall, token: Token?, from origin: CallOrigin = .here,
+    at now: Instant = RelayWorld.now, as type: Content.Type = Content.self
   ) async throws -> Answer<Content>.Outcome {
     let request = Wire.Request(checked: (0..<16).map { _ in .random(in: 0...255) })
-    let reply = try await reply(call, request, token: token, at: now)
+    let reply = try await reply(call, request, token: token, from: origin, at: now)
     return try Answer<Content>(reply.bytes, to: call.kind, request).outcome
   }
 
@@ -133,10 +137,10 @@ extension TestRelay {
 
   /// Why it is refused; nil where it is done.
   package func refusal<Content: AnswerContent>(
-    _ call: RelayCall, by token: Token?, at now: Instant = RelayWorld.now,
-    as type: Content.Type = Done.self
+    _ call: RelayCall, by token: Token?, from origin: CallOrigin = .here,
+    at now: Instant = RelayWorld.now, as type: Content.Type = Done.self
   ) async throws -> Refusal? {
-    switch try await ask(call, token: token, at: now, as: type) {
+    switch try await ask(call, token: token, from: origin, at: now, as: type) {
     case .done: return nil
     case .refused(let refusal): return refusal
     }

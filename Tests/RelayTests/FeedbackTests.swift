@@ -176,6 +176,79 @@ import TestSupport
     #expect(try await begin(3, at: tomorrow) == nil)
   }
 
+  @Test(arguments: TestRelay.Sort.allCases)
+  func `A network begins so many conversations a day, and keeps no other from it`(
+    sort: TestRelay.Sort
+  ) async throws {
+    var limits = RelayLimits()
+    limits.feedback.begunADayByNetwork = 2
+    let relay = try TestRelay(sort, limits: limits, feedback: .inbox)
+    func begin(_ number: UInt8, from network: UInt8, at time: Instant = RelayWorld.now) async throws
+      -> Refusal?
+    {
+      let other = Wire.Conversation(checked: .init(repeating: number, count: 16))
+      return try await relay.refusal(
+        try put("Hi", id: 1, in: other), by: token,
+        from: CallOrigin(network: [10, 0, 0, network], isOutside: true), at: time)
+    }
+    // Sent again, and refused, it is not counted.
+    for _ in 0..<3 { #expect(try await begin(1, from: 1) == nil) }
+    let taken = Wire.Conversation(checked: .init(repeating: 1, count: 16))
+    #expect(
+      try await relay.refusal(
+        try put("Hi", id: 2, in: taken), by: stranger,
+        from: CallOrigin(network: [10, 0, 0, 1], isOutside: true)) == .unauthorized)
+    #expect(try await begin(2, from: 1) == nil)
+    let midnight = Refusal.tooMany(
+      retryAfter: 86_400 - Int(now.milliseconds / 1000 % 86_400))
+    #expect(try await begin(3, from: 1) == midnight)
+    // What has begun goes on.
+    #expect(
+      try await relay.refusal(
+        try put("More", id: 2, begins: false, in: taken), by: token,
+        from: CallOrigin(network: [10, 0, 0, 1], isOutside: true)) == nil)
+    #expect(try await begin(3, from: 2) == nil)
+    #expect(try await begin(4, from: 1, at: now + .days(1)) == nil)
+  }
+
+  @Test
+  func `One network fills neither the day nor the inbox in the time that a conversation lasts`() {
+    let limits = FeedbackLimits()
+    #expect(limits.begunADayByNetwork * 10 <= limits.begunADay)
+    #expect(limits.begunADayByNetwork * FeedbackLimits.life < limits.conversations)
+  }
+
+  @Test(arguments: TestRelay.Sort.allCases)
+  func `Many are closed and deleted at once, by what they wait for and how long`(
+    sort: TestRelay.Sort
+  ) async throws {
+    let relay = try TestRelay(sort, feedback: .inbox)
+    func begin(_ number: UInt8, daysAgo: Int) async throws {
+      let other = Wire.Conversation(checked: .init(repeating: number, count: 16))
+      let refusal = try await relay.refusal(
+        try put("Hi", id: 1, in: other), by: token, at: now - .days(daysAgo))
+      #expect(refusal == nil)
+    }
+    func firsts(_ rows: [ConversationRow]) -> [UInt8] { rows.map { $0.id.bytes[0] } }
+    for (number, daysAgo) in [(1, 40), (2, 30), (3, 29), (4, 40)] {
+      try await begin(UInt8(number), daysAgo: daysAgo)
+    }
+    _ = try await relay.reply(try #require(FeedbackText("Yes")), to: "04", at: now - .days(40))
+    let old = ConversationFilter(isUnanswered: true, days: 30)
+    #expect(firsts(try await relay.close(all: old, at: now)) == [1, 2])
+    #expect(try await relay.close(all: old, at: now).isEmpty)
+    #expect(try await relay.conversations().filter { !$0.isClosed }.count == 2)
+    // The closed ones were closed today.
+    #expect(try await relay.remove(all: old, at: now).isEmpty)
+    #expect(
+      firsts(try await relay.remove(all: ConversationFilter(isUnanswered: true, days: 0), at: now))
+        == [1, 2, 3])
+    guard case .one(let row) = try await relay.remove("0404") else { throw RelayError.damaged }
+    #expect(row.id.bytes[0] == 4)
+    guard case .none = try await relay.remove("04") else { throw RelayError.damaged }
+    #expect(try await relay.conversations().isEmpty)
+  }
+
   @Test func `A conversation has a hundred messages, the last of which is an answer`() async throws
   {
     let relay = try TestRelay(.memory, feedback: .inbox)
@@ -244,6 +317,9 @@ import TestSupport
     let traces = [Array(marker.utf8), conversation.bytes, TokenHash(of: token).bytes]
     for trace in traces { #expect(try holds(trace)) }
     #expect(try await relay.refusal(.endConversation(conversation), by: token) == nil)
+    for trace in traces { #expect(try !holds(trace)) }
+    #expect(try await relay.refusal(try put(marker, id: 1, about: marker), by: token) == nil)
+    _ = try await relay.remove(all: ConversationFilter(isUnanswered: false, days: 0), at: now)
     for trace in traces { #expect(try !holds(trace)) }
   }
 }

@@ -93,6 +93,31 @@ import struct Sealing.Token
   }
 
   @Test
+  func `The file of a node's relay alone holds everything once the node has ended`() async throws {
+    let folder = try TemporaryFolder()
+    try await LiveServer.run(in: folder) { live in
+      try await reach { try SpaceStore(live.server.ledger).overview()?.members.count == 1 }
+    }
+    let copy = try TemporaryFolder()
+    try copy.write(try folder.bytes("relay.sqlite"), to: "relay.sqlite")
+    let spaces = try await RelayDesk(SQLiteRelayStore(path: copy.path("relay.sqlite"))).spaces()
+    #expect(spaces.map(\.devices) == [1] && spaces.allSatisfy { $0.head >= 1 })
+  }
+
+  @Test(
+    arguments: [
+      ("127.0.0.1", nil, []), ("127.0.0.1", "https://day.example", ["127.0.0.0/8", "::1"]),
+      ("::1", "https://day.example", ["127.0.0.0/8", "::1"]),
+      ("0.0.0.0", "https://day.example", []),
+    ] as [(String, String?, [String])])
+  func `Only a proxy on this machine says where somebody comes from`(
+    host: String, address: String?, proxies: [String]
+  ) throws {
+    let server = try TestServer(host: host) { $0.publicAddress = address }
+    #expect(server.configuration.proxies == proxies)
+  }
+
+  @Test
   func `Nobody else begins a space at a node`() async throws {
     try await LiveServer.run { live in
       try await withLine(to: live) { line in

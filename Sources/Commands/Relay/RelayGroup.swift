@@ -5,7 +5,7 @@ struct RelayGroup: ParsableCommand {
     "relay", "Keep what devices send each other, which it cannot read (docs/relay.md).",
     subcommands: [
       RelayRun.self, RelayInvite.self, RelaySpaces.self, RelayRemove.self, RelayStats.self,
-      RelayInbox.self, RelayReply.self, RelayClose.self,
+      RelayInbox.self, RelayReply.self, RelayClose.self, RelayDelete.self,
     ],
     defaultSubcommand: RelayRun.self)
 }

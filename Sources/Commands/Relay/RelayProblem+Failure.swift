@@ -21,14 +21,18 @@ extension RelayProblem {
       .refused(
         "address", "listen", "The relay could not listen there: \(words)",
         "Name another address with --listen.")
-    case .proxy(let text):
-      .refused(
-        "notAnAddress", "proxy", "“\(text)” is no address and no range of addresses.",
-        "Write 127.0.0.1 or 10.0.0.0/8.")
+    case .proxy(let text): Self.notAnAddress(text, "proxy")
+    case .metrics(let text): Self.notAnAddress(text, "metrics")
     case .certificate(let words):
       .refused(
         "certificate", "tls-certificate", "The certificate cannot be used: \(words)",
         "Name a certificate and its key, both in PEM.")
     }
+  }
+
+  private static func notAnAddress(_ text: String, _ field: String) -> CommandFailure {
+    .refused(
+      "notAnAddress", field, "“\(text)” is no address and no range of addresses.",
+      "Write 127.0.0.1 or 10.0.0.0/8.")
   }
 }

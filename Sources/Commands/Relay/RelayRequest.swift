@@ -12,7 +12,17 @@ package enum RelayRequest: Equatable, Sendable {
   /// Conversations are named by the beginnings of their ids.
   case conversation(String, database: String)
   case reply(String, to: String, database: String)
-  case close(String, database: String)
+  case close(RelayChoice, database: String)
+  case delete(RelayChoice, database: String)
+}
+
+/// Which conversations are meant.
+package enum RelayChoice: Equatable, Sendable {
+  case one(String)
+  /// - Parameters:
+  ///   - unanswered: only those that wait for an answer.
+  ///   - days: only those without a message for at least so many days.
+  case all(unanswered: Bool, days: Int)
 }
 
 /// The options of `dayring relay`.
@@ -23,8 +33,12 @@ package struct RelaySettings: Equatable, Sendable {
   package let direct: String?
   package let host: String
   package let port: Int
-  /// Whether a new space needs an invitation.
-  package let isClosed: Bool
+  /// Who may begin a space without an invitation.
+  package let openTo: RelayOpenness
+  /// How many there may be.
+  package let spaces: Int
+  /// By one network without an invitation; nil for the usual number.
+  package let spacesAnHour: Int?
   /// In bytes; nil for the usual ones.
   package let spaceLimit: UInt64?
   package let bytesAMinute: Int?
@@ -37,6 +51,15 @@ package struct RelaySettings: Equatable, Sendable {
   package let hasInbox: Bool
   /// Addresses, or ranges of them as `10.0.0.0/8`.
   package let proxies: [String]
+  /// The same, of those beside this machine that may read what is measured.
+  package let metricsReaders: [String]
+}
+
+/// Who may begin a space without an invitation.
+package enum RelayOpenness: Equatable, Sendable {
+  case anybody
+  case thisMachine
+  case nobody
 }
 
 package enum RelayAnswer: Equatable, Sendable {
@@ -51,6 +74,9 @@ package enum RelayAnswer: Equatable, Sendable {
   /// The whole id.
   case replied(String)
   case closed(String)
+  /// Whole ids.
+  case closedAll([String])
+  case deleted([String])
   case missed(RelayMiss)
   case failed(RelayProblem)
 }
@@ -110,6 +136,7 @@ package enum RelayProblem: Equatable, Sendable {
   case address(String)
   /// No address or range of addresses.
   case proxy(String)
+  case metrics(String)
   /// The certificate or its key cannot be used; in the words of whoever has read it.
   case certificate(String)
 }

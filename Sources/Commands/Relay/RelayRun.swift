@@ -7,8 +7,9 @@ struct RelayRun: RelayCommand {
       Examples: dayring relay --database relay.sqlite
                 dayring relay --database postgres://relay@db/relay --listen 0.0.0.0:4170 \
       --trust-proxy 10.0.0.0/8
-      Wherever others can reach it, a new space needs an invitation, unless --no-invitations says \
-      otherwise: dayring relay invite.
+      Wherever others can reach it, a new space needs an invitation: dayring relay invite. That is, \
+      unless it listens on a loopback address without --trust-proxy, and is asked by a program or a \
+      page of this machine. --no-invitations lets anybody begin one, --invitations nobody.
       """)
 
   @OptionGroup var place: RelayDatabase
@@ -25,7 +26,19 @@ struct RelayRun: RelayCommand {
     inversion: .prefixedNo, help: "Whether a new space needs an invitation.")
   var invitations: Bool?
 
-  @Option(help: .value("MiB", "What the entries of a space may have."))
+  @Option(
+    help: .value(
+      "number",
+      "How many spaces there may be; 10 where one may begin without an invitation, else 1000."))
+  var spaces: Int?
+
+  @Option(
+    help: .value(
+      "number", "How many spaces a network may begin in an hour without an invitation; 10 usually.")
+  )
+  var newSpaces: Int?
+
+  @Option(help: .value("MiB", "What the entries of a space may have, and each of its snapshots."))
   var spaceLimit: Int?
 
   @Option(help: .value("MiB", "What a device may send in a minute."))
@@ -42,6 +55,11 @@ struct RelayRun: RelayCommand {
     help: .value("address", "A proxy whose word about addresses is taken; may be repeated."))
   var trustProxy: [String] = []
 
+  @Option(
+    parsing: .singleValue,
+    help: .value("address", "Who beside this machine may read /metrics; may be repeated."))
+  var metrics: [String] = []
+
   @OptionGroup var tls: TLSOptions
   @OptionGroup var push: PushOptions
   @OptionGroup var output: OutputOptions
@@ -49,7 +67,8 @@ struct RelayRun: RelayCommand {
   func validate() throws {
     for (name, value, most) in [
       ("space-limit", spaceLimit, 1 << 20), ("minute-limit", minuteLimit, 1 << 10),
-      ("connections", connections, 1 << 20),
+      ("connections", connections, 1 << 20), ("spaces", spaces, 1 << 30),
+      ("new-spaces", newSpaces, 1 << 30),
     ] {
       guard let value else { continue }
       guard (1...most).contains(value) else {
@@ -62,10 +81,18 @@ struct RelayRun: RelayCommand {
     .run(
       RelaySettings(
         database: place.database, direct: direct, host: listen.host, port: listen.port,
-        isClosed: invitations ?? !listen.isLoopback,
+        openTo: openTo, spaces: spaces ?? (openTo == .nobody ? 1000 : 10),
+        spacesAnHour: newSpaces,
         spaceLimit: spaceLimit.map { UInt64($0) << 20 },
         bytesAMinute: minuteLimit.map { $0 << 20 }, connections: connections,
-        certificate: tls.files, push: push.settings, hasInbox: feedback, proxies: trustProxy))
+        certificate: tls.files, push: push.settings, hasInbox: feedback, proxies: trustProxy,
+        metricsReaders: metrics))
+  }
+
+  /// By who can reach it: a proxy in front makes public what listens on a loopback address.
+  private var openTo: RelayOpenness {
+    if let invitations { return invitations ? .nobody : .anybody }
+    return listen.isLoopback && trustProxy.isEmpty ? .thisMachine : .nobody
   }
 
   func outcome(

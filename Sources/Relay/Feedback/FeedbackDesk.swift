@@ -51,14 +51,59 @@ package struct FeedbackDesk<Store: RelayStore>: Sendable {
   ) async throws(RelayError) -> Found<ConversationRow> {
     try await store.write { tables throws(RelayError) in
       try tables.find(prefix) { row, tables throws(RelayError) in
-        var row = row
-        guard !row.isClosed else { return row }
-        row.isClosed = true
-        row.last = .utc(now)
-        try tables.save(row)
+        try tables.close(row, at: now)
+      }
+    }
+  }
+
+  /// Those that are open, of what the filter lets through.
+  package func close(
+    all filter: ConversationFilter, at now: Instant
+  ) async throws(RelayError) -> [ConversationRow] {
+    try await store.write { tables throws(RelayError) in
+      var closed: [ConversationRow] = []
+      for row in try tables.conversations() where !row.isClosed && filter.admits(row, at: now) {
+        closed.append(try tables.close(row, at: now))
+      }
+      return closed
+    }
+  }
+
+  /// Nothing of it stays, as where its writer deletes it.
+  package func remove(_ prefix: String) async throws(RelayError) -> Found<ConversationRow> {
+    try await store.write { tables throws(RelayError) in
+      try tables.find(prefix) { row, tables throws(RelayError) in
+        try tables.remove(row.id)
         return row
       }
     }
+  }
+
+  package func remove(
+    all filter: ConversationFilter, at now: Instant
+  ) async throws(RelayError) -> [ConversationRow] {
+    try await store.write { tables throws(RelayError) in
+      let rows = try tables.conversations().filter { filter.admits($0, at: now) }
+      for row in rows { try tables.remove(row.id) }
+      return rows
+    }
+  }
+}
+
+/// Which of all conversations are acted on together.
+package struct ConversationFilter: Hashable, Sendable {
+  /// Only those with messages since the last answer.
+  package let isUnanswered: Bool
+  /// Only those in which nobody has written for at least so many days, nor has closed them.
+  package let days: Int
+
+  package init(isUnanswered: Bool, days: Int) {
+    self.isUnanswered = isUnanswered
+    self.days = days
+  }
+
+  func admits(_ row: ConversationRow, at now: Instant) -> Bool {
+    (!isUnanswered || row.unanswered > 0) && (days == 0 || Day.utc(now) - row.last >= days)
   }
 }
 
@@ -77,6 +122,18 @@ package enum Found<Outcome: Sendable>: Sendable {
 }
 
 extension RelayTables {
+  @discardableResult
+  fileprivate mutating func close(
+    _ row: ConversationRow, at now: Instant
+  ) throws(RelayError) -> ConversationRow {
+    var row = row
+    guard !row.isClosed else { return row }
+    row.isClosed = true
+    row.last = .utc(now)
+    try save(row)
+    return row
+  }
+
   /// - Parameter act: nil where the conversation takes nothing any more.
   fileprivate mutating func find<Outcome>(
     _ prefix: String,

@@ -6,6 +6,8 @@ package struct FeedbackLimits: Hashable, Sendable {
   package var conversations = 1000
   /// That begin on one day.
   package var begunADay = 100
+  /// Of these by one network: in the 180 days that a conversation lasts, fewer than may be open.
+  package var begunADayByNetwork = 5
 
   /// After how many days without a message a conversation goes.
   static let life = 180

@@ -7,6 +7,14 @@ struct FeedbackRules<Store: RelayStore>: Sendable {
   let store: Store
   let limits: FeedbackLimits
   let offer: FeedbackOffer
+  private let begun: NetworkShares
+
+  init(store: Store, limits: FeedbackLimits, offer: FeedbackOffer) {
+    self.store = store
+    self.limits = limits
+    self.offer = offer
+    begun = NetworkShares(limit: limits.begunADayByNetwork, in: .days(1))
+  }
 
   func conversation(
     _ id: ConversationID, for token: TokenHash
@@ -24,32 +32,48 @@ struct FeedbackRules<Store: RelayStore>: Sendable {
 
   /// Sent again, it does nothing more.
   func put(
-    _ message: FeedbackMessage, in id: ConversationID, by token: TokenHash, at now: Instant
+    _ message: FeedbackMessage, in id: ConversationID, by token: TokenHash,
+    from origin: CallOrigin, at now: Instant
   ) async throws(RelayError) -> Done {
     guard offer == .inbox else { throw .refused(.closed) }
-    return try await store.write { tables throws(RelayError) in
-      var row: ConversationRow
-      if let known = try tables.conversation(id) {
-        guard known.token == token else { throw .refused(.unauthorized) }
-        let writer = MessageRow.Writer.guest(message.id)
-        if let same = try tables.messages(in: id).first(where: { $0.writer == writer }) {
-          guard same.text == message.text, same.about == message.about else {
-            throw .refused(.taken)
-          }
-          return Done()
-        }
-        row = known
-      } else {
-        guard message.begins else { throw .refused(.absent) }
-        row = try begin(id, by: token, at: now, in: &tables)
+    let network = message.begins ? origin.network : nil
+    return try await begun.count(for: network, at: now) { wait throws(RelayError) in
+      let hasBegun = try await store.write { tables throws(RelayError) in
+        try put(message, in: id, by: token, unlessAfter: wait, at: now, &tables)
       }
-      try check(row, at: now)
-      let added = row.add(
-        message.text, about: message.about, by: .guest(message.id), on: .utc(now))
-      try tables.save(row)
-      try tables.add(added)
-      return Done()
+      return (Done(), hasBegun)
     }
+  }
+
+  /// - Parameter wait: after how many seconds the writer may begin a conversation; nil for now.
+  /// - Returns: whether one began.
+  private func put(
+    _ message: FeedbackMessage, in id: ConversationID, by token: TokenHash,
+    unlessAfter wait: Int?, at now: Instant, _ tables: inout Store.Tables
+  ) throws(RelayError) -> Bool {
+    let known = try tables.conversation(id)
+    var row: ConversationRow
+    if let known {
+      guard known.token == token else { throw .refused(.unauthorized) }
+      let writer = MessageRow.Writer.guest(message.id)
+      if let same = try tables.messages(in: id).first(where: { $0.writer == writer }) {
+        guard same.text == message.text, same.about == message.about else {
+          throw .refused(.taken)
+        }
+        return false
+      }
+      row = known
+    } else {
+      guard message.begins else { throw .refused(.absent) }
+      if let wait { throw .refused(.tooMany(retryAfter: wait)) }
+      row = try begin(id, by: token, at: now, in: &tables)
+    }
+    try check(row, at: now)
+    let added = row.add(
+      message.text, about: message.about, by: .guest(message.id), on: .utc(now))
+    try tables.save(row)
+    try tables.add(added)
+    return known == nil
   }
 
   /// One that is gone has ended, however often that is asked for.

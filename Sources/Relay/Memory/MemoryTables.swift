@@ -30,6 +30,8 @@ package struct MemoryTables: RelayTables, Hashable {
     Array(spaces.keys.filter { $0 > after }.sorted().prefix(limit))
   }
 
+  package func spaceCount() -> Int { spaces.values.count { !$0.isDeleted } }
+
   package func device(_ token: TokenHash, in space: SpaceID) -> DeviceID? {
     contents[space]?.devices.first { $0.value == token }?.key
   }

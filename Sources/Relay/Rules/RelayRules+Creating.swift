@@ -11,22 +11,29 @@ extension RelayRules {
   ///   - token: of a member that belongs after them.
   func create(
     _ space: SpaceID, _ entries: [[UInt8]], invitation: TokenHash?, by token: TokenHash,
-    at now: Instant
+    from origin: CallOrigin, at now: Instant
   ) async throws(RelayError) -> SpaceState {
     let entries = try parse(entries, of: space)
     let roster = try checked(entries)
-    return try await store.write { tables throws(RelayError) in
-      if let row = try tables.space(space) {
-        guard !row.isDeleted else { throw .refused(.deleted) }
-        try complete(row, with: entries, roster, at: now, in: &tables)
-      } else {
-        if let refusal = limits.refusal(of: roster, after: nil) { throw .refused(refusal) }
-        try admit(invitation, in: &tables)
-        try found(space, entries, at: now, in: &tables)
+    return try await newSpaces.count(for: origin.network, at: now) { wait throws(RelayError) in
+      try await store.write { tables throws(RelayError) in
+        var isOpenly = false
+        if let row = try tables.space(space) {
+          guard !row.isDeleted else { throw .refused(.deleted) }
+          try complete(row, with: entries, roster, at: now, in: &tables)
+        } else {
+          if let refusal = limits.refusal(of: roster, after: nil) { throw .refused(refusal) }
+          isOpenly = try !admit(invitation, from: origin, in: &tables)
+          if isOpenly, let wait { throw .refused(.tooMany(retryAfter: wait)) }
+          guard try tables.spaceCount() < limits.spaces else {
+            throw .refused(.full(limit: UInt64(limits.spaces)))
+          }
+          try found(space, entries, at: now, in: &tables)
+        }
+        rosters.keep(roster)
+        // Whoever does not belong after all that is refused here, and nothing is kept.
+        return (try state(of: space, for: token, in: &tables), isOpenly)
       }
-      rosters.keep(roster)
-      // Whoever does not belong after all that is refused here, and nothing is kept.
-      return try state(of: space, for: token, in: &tables)
     }
   }
 
@@ -56,11 +63,19 @@ extension RelayRules {
     return roster
   }
 
+  /// - Returns: whether it was by an invitation, which is used up.
   private func admit(
-    _ invitation: TokenHash?, in tables: inout Store.Tables
-  ) throws(RelayError) {
-    guard limits.isClosed else { return }
-    guard let invitation, try tables.takeInvitation(invitation) else { throw .refused(.closed) }
+    _ invitation: TokenHash?, from origin: CallOrigin, in tables: inout Store.Tables
+  ) throws(RelayError) -> Bool {
+    if let invitation, try tables.takeInvitation(invitation) { return true }
+    let isOpen =
+      switch limits.openTo {
+      case .anybody: true
+      case .thisMachine: !origin.isOutside
+      case .nobody: false
+      }
+    guard isOpen else { throw .refused(.closed) }
+    return false
   }
 
   private func found(

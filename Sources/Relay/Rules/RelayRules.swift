@@ -10,6 +10,8 @@ package struct RelayRules<Store: RelayStore>: Sendable {
   package let wakes: WakeDesk<Store>?
   let feedback: FeedbackRules<Store>
   let rosters = RosterCache()
+  /// Those that begin without an invitation.
+  let newSpaces: NetworkShares
 
   /// - Parameter waking: nil for a relay that wakes nobody.
   package init(
@@ -20,6 +22,7 @@ package struct RelayRules<Store: RelayStore>: Sendable {
     self.limits = limits
     self.feedback = FeedbackRules(store: store, limits: limits.feedback, offer: feedback)
     wakes = waking.map { WakeDesk(store, $0) }
+    newSpaces = NetworkShares(limit: limits.spacesAnHour, in: .hours(1))
   }
 
   /// Carries out one call.
@@ -28,7 +31,8 @@ package struct RelayRules<Store: RelayStore>: Sendable {
   /// - Returns: the whole answer; where a rule refuses, the refusal.
   /// - Throws: never `.refused`.
   package func answer(
-    _ call: RelayCall, _ request: Wire.Request, token: Token?, at now: Instant
+    _ call: RelayCall, _ request: Wire.Request, token: Token?, from origin: CallOrigin = .here,
+    at now: Instant
   ) async throws(RelayError) -> RelayReply {
     let reply = RelayReplier(kind: call.kind, request: request, now: now)
     if case .feedback = call { return reply(feedback.offer) }
@@ -40,7 +44,7 @@ package struct RelayRules<Store: RelayStore>: Sendable {
         return reply(
           try await create(
             SpaceID(space), roster, invitation: invitation.map { TokenHash(of: Token($0)) },
-            by: caller, at: now))
+            by: caller, from: origin, at: now))
       case .state(let space): return reply(try await state(of: SpaceID(space), for: caller))
       case .append(let space, let known, let entries):
         return reply(
@@ -100,7 +104,9 @@ package struct RelayRules<Store: RelayStore>: Sendable {
       case .conversation(let id):
         return reply(try await feedback.conversation(ConversationID(id), for: caller))
       case .putMessage(let id, let message):
-        return reply(try await feedback.put(message, in: ConversationID(id), by: caller, at: now))
+        return reply(
+          try await feedback.put(
+            message, in: ConversationID(id), by: caller, from: origin, at: now))
       case .endConversation(let id):
         return reply(try await feedback.end(ConversationID(id), by: caller))
       }

@@ -60,6 +60,10 @@ package struct SQLTables {
     return spaces
   }
 
+  package func spaceCount() throws(RelayError) -> Int {
+    try db.count("SELECT count(*) FROM space WHERE deleted = 0", [])
+  }
+
   package func device(
     _ token: TokenHash, in space: SpaceID
   ) throws(RelayError) -> DeviceID? {

@@ -13,6 +13,8 @@ package protocol RelayTables {
   mutating func erase(_ space: SpaceID) throws(RelayError)
   /// In the order of their ids, those behind one.
   mutating func spaces(after: SpaceID, limit: Int) throws(RelayError) -> [SpaceID]
+  /// Of those that are not deleted.
+  mutating func spaceCount() throws(RelayError) -> Int
 
   mutating func device(_ token: TokenHash, in space: SpaceID) throws(RelayError) -> DeviceID?
   mutating func deviceCount(in space: SpaceID) throws(RelayError) -> Int
@@ -139,7 +141,6 @@ package protocol RelayStore: Sendable {
   func write<Outcome: Sendable>(
     _ body: @escaping @Sendable (inout Tables) throws(RelayError) -> Outcome
   ) async throws(RelayError) -> Outcome
-}
 
   /// A checkpoint, after which the database's own file holds everything; for when nothing more is written.
   /// A store without such a file does nothing.
@@ -148,3 +149,4 @@ package protocol RelayStore: Sendable {
 
 extension RelayStore {
   package func bringInLog() async {}
+}

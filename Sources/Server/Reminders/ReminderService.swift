@@ -69,7 +69,7 @@ struct ReminderService: Service {
   private func openAddress() async -> String? {
     if let address = configuration.publicAddress { return address }
     let (host, port) = (configuration.host, configuration.port)
-    guard !HostGuard.isLoopback(host.lowercased()), port != 0 else { return nil }
+    guard !Loopback.contains(host.lowercased()), port != 0 else { return nil }
     return await Reach(host: host, port: port, over: tls).address
   }
 }

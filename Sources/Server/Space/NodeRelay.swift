@@ -27,10 +27,11 @@ struct NodeRelay: Sendable {
     let store = try SQLiteRelayStore(path: RelayPlace.file(beside: ledger.path))
     var own = RelayConfiguration(now: configuration.now)
     own.limits.connections = configuration.limits.connections
+    own.trusted = configuration.proxies.compactMap { AddressRange($0) }
     own.notify = { configuration.notify(.relay($0)) }
     var limits = RelayLimits.ofOneself
     let open = RelayRules(store, limits: limits)
-    limits.isClosed = true
+    limits.openTo = .nobody
     let closed = RelayRules(
       store, limits: limits, waking: configuration.waking, feedback: configuration.feedback)
     // NB: this counts none of them; a node has no metrics to tell them in.

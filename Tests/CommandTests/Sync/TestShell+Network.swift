@@ -39,7 +39,7 @@ final class TestRelay: Sendable {
 
   init(isClosed: Bool = false) {
     var limits = RelayLimits()
-    limits.isClosed = isClosed
+    limits.openTo = isClosed ? .nobody : .anybody
     rules = RelayRules(MemoryRelayStore(), limits: limits)
   }
 
