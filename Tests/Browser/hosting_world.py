@@ -3,6 +3,8 @@ of the tests' own, and this machine has an address in a network at home. None of
 
 import os
 import re
+import secrets
+import shlex
 import shutil
 import socket
 import ssl
@@ -22,6 +24,14 @@ DEPLOY = ROOT / "deploy"
 
 def run(*words: object, **options) -> str:
     return subprocess.run([str(word) for word in words], check=True, capture_output=True, text=True, **options).stdout
+
+
+def unit_command(name: str, **variables: object) -> list[str]:
+    """What a unit of deploy/ starts, word by word, with the program of these tests and variables as systemd sets them."""
+    [line] = re.findall(r"^ExecStart=(.*)$", (DEPLOY / name).read_text(), re.MULTILINE)
+    program, *words = shlex.split(line)
+    assert program.endswith("/bin/dayring"), program
+    return [str(PROGRAM), *(re.sub(r"\$\{(\w+)\}", lambda found: str(variables[found[1]]), word) for word in words)]
 
 
 class Authority:
@@ -153,10 +163,11 @@ class Hosting(BrowserCase):
         return process
 
     def relay(self) -> None:
-        """As docs/hosting.md starts it behind a proxy."""
-        database = Path(tempfile.mkdtemp(dir=self.world.folder)) / "relay.sqlite"
+        """As its unit starts it."""
+        state = Path(tempfile.mkdtemp(dir=self.world.folder))
+        self.database = state / "relay.sqlite"
         relay = self.background(
-            PROGRAM, "relay", "--database", database, "--trust-proxy", "127.0.0.1", stdout=subprocess.PIPE
+            *unit_command("dayring-relay.service", STATE_DIRECTORY=state), stdout=subprocess.PIPE
         )
         assert "listens at http://127.0.0.1:4170" in relay.stdout.readline()
         self.addCleanup(relay.stdout.close)
@@ -194,7 +205,7 @@ class Hosting(BrowserCase):
         """Two databases meet by its name, and one sees at once what the other does."""
         homes = [Path(tempfile.mkdtemp(dir=self.world.folder)) for _ in range(2)]
         first, second = [{**os.environ, "DAYRING_HOME": str(home)} for home in homes]
-        run(PROGRAM, "sync", "start", "https://relay.example", env=first)
+        self.check_strangers(first)
         adding = self.background(
             PROGRAM, "sync", "add", "--admit", env=first, stdout=subprocess.PIPE
         )
@@ -214,6 +225,58 @@ class Hosting(BrowserCase):
                                 capture_output=True, text=True)  # fmt: skip
         self.assertEqual(hidden.stdout, "404")
 
+    def check_strangers(self, environment: dict[str, str]) -> None:
+        """Nobody begins a space without an invitation."""
+        start = [PROGRAM, "sync", "start", "https://relay.example"]
+        refused = subprocess.run(start, env=environment, capture_output=True, text=True)
+        self.assertEqual(refused.returncode, 1)
+        self.assertIn("takes nobody without an invitation", refused.stderr)
+        invitation = run(PROGRAM, "relay", "invite", "--database", self.database).strip()
+        run(*start, "--invitation", invitation, env=environment)
+        home = tempfile.mkdtemp(dir=self.world.folder)
+        again = subprocess.run(
+            [*start, "--invitation", invitation], env={**os.environ, "DAYRING_HOME": home}, capture_output=True
+        )
+        self.assertEqual(again.returncode, 1)
+
+    def send_as_stranger(self, source: str, forwarded: str) -> str:
+        """The status of a large body, from an address, which says by itself that it comes from another."""
+        space, request, token = (secrets.token_hex(length) for length in [16, 16, 32])
+        return run(
+            "curl", "-s", "-o", "/dev/null", "-w", "%{http_code}", "--interface", source, "-X", "PUT",
+            "-H", f"Authorization: Bearer {token}", "-H", f"X-Forwarded-For: {forwarded}",
+            "--data-binary", f"@{self.body}", f"https://relay.example/v1/spaces/{space}?request={request}",
+        )  # fmt: skip
+
+    def check_forged_addresses(self) -> None:
+        """Who says that he comes from elsewhere uses up his own share all the same, and nobody else's."""
+        self.body = self.world.folder / "body"
+        self.body.write_bytes(bytes(1 << 20))
+        # A minute's share is 16 MiB; each of these takes less time than its bytes take to come again.
+        forged = [f"203.0.113.{number}" if number % 2 else f"127.0.0.1, 198.51.100.{number}" for number in range(40)]
+        statuses = {self.send_as_stranger("127.0.0.2", address) for address in forged}
+        self.assertEqual(statuses, {"400", "429"})
+        self.assertEqual(self.send_as_stranger("127.0.0.3", "127.0.0.2"), "400")
+
+    def test_units_are_valid_and_serve_this_machine_alone(self) -> None:
+        units = []
+        for name in ["dayring.service", "dayring-sync.service", "dayring-relay.service"]:
+            unit = self.world.folder / name
+            unit.write_text(re.sub(r"(?<=ExecStart=)\S+", str(PROGRAM), (DEPLOY / name).read_text()))
+            units.append(unit)
+        done = subprocess.run(["systemd-analyze", "verify", *units], capture_output=True, text=True)
+        self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "", ""))
+        self.assertIn("--invitations", unit_command("dayring-relay.service", STATE_DIRECTORY="x"))
+        self.assertEqual(unit_command("dayring.service"), [str(PROGRAM), "serve"])
+        self.assertEqual(unit_command("dayring-sync.service"), [str(PROGRAM), "sync", "watch"])
+        self.serve()
+        for name, status in [("localhost", "200"), ("day.example", "421")]:
+            answer = run("curl", "-s", "-o", "/dev/null", "-w", "%{http_code}", f"http://{name}:4160/")
+            self.assertEqual(answer, status)
+        # Other addresses of this machine are not listened on.
+        with self.assertRaises(ConnectionRefusedError):
+            socket.create_connection((HOME_ADDRESS, 4160))
+
     def test_nginx(self) -> None:
         sites = self.world.folder / "sites"
         sites.mkdir()
@@ -232,6 +295,7 @@ class Hosting(BrowserCase):
         self.assertEqual(moved, "https://day.example/widget")
         self.check_app()
         self.check_relay()
+        self.check_forged_addresses()
 
     def test_caddy(self) -> None:
         # Certificates come from the tests' authority instead of from the network; all else is as it is.
@@ -260,6 +324,7 @@ import {DEPLOY / "Caddyfile"}
         self.answers("https://relay.example/health")
         self.check_app()
         self.check_relay()
+        self.check_forged_addresses()
 
     def certificate(self) -> str:
         """The serial number of the one that a new connection is given."""
