@@ -1,3 +1,4 @@
+import SQLiteLedger
 import Sync
 
 /// Why a call had no effect.
@@ -10,6 +11,8 @@ package enum RelayError: Error, Equatable, Sendable {
   case damaged
   /// Written by a later Dayring.
   case newer
+  /// The store's file cannot be used.
+  case file(StorageError)
   /// The store's own words, for the operator.
   case storage(String)
 }

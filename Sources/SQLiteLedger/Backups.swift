@@ -10,10 +10,15 @@ package enum Backups {
   }
 
   /// The newest undamaged copy, by modification date.
-  package static func newestGood(of path: String) -> String? {
-    let files = try? FileManager.default.contentsOfDirectory(
-      at: folder(of: path), includingPropertiesForKeys: [.contentModificationDateKey])
-    return (files ?? []).map { (file: $0, date: modified($0)) }
+  ///
+  /// - Parameter link: by which the database was asked for; former versions made copies beside that.
+  package static func newestGood(of path: String, askedForAs link: String? = nil) -> String? {
+    let folders = Set([path, link ?? path].map { folder(of: $0) })
+    let files = folders.flatMap { folder in
+      (try? FileManager.default.contentsOfDirectory(
+        at: folder, includingPropertiesForKeys: [.contentModificationDateKey])) ?? []
+    }
+    return files.map { (file: $0, date: modified($0)) }
       .sorted { ($0.date, $0.file.path) > ($1.date, $1.file.path) }
       .first { isGood($0.file.path) }?.file.path
   }
@@ -50,9 +55,13 @@ package enum Backups {
   ) throws -> Outcome {
     var configuration = Configuration()
     configuration.readonly = true
-    let queue = try DatabaseQueue(path: path, configuration: configuration)
     // NB: not `read`, because VACUUM cannot run in its transaction.
-    return try queue.inDatabase(body)
+    do {
+      return try DatabaseQueue(path: path, configuration: configuration).inDatabase(body)
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_CANTOPEN {
+      // It has a write-ahead log, for which no file can be made beside it.
+      return try PrivateCopy.asItIs(path).inDatabase(body)
+    }
   }
 
   private static func header(of path: String) throws(StorageError) -> DatabaseHeader {
@@ -144,13 +153,28 @@ extension Backups {
 
   /// Readable only by the user.
   static func makeFolder(_ folder: URL) throws(StorageError) -> URL {
-    do {
-      try FileManager.default.createDirectory(
-        at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    } catch {
-      throw .io(code: Int(errno), message: error.localizedDescription)
+    let path = try RealPath.of(folder.path)
+    guard make(path) else {
+      let error = StorageError.system(errno, at: path)
+      guard case .io(let code, let words) = error else { throw error }
+      throw .io(code: code, message: "\(path): \(words)")
     }
     return folder
+  }
+
+  /// With those above it.
+  private static func make(_ folder: String) -> Bool {
+    let above = URL(fileURLWithPath: folder).deletingLastPathComponent().path
+    if mkdir(folder, 0o700) == 0 || (errno == ENOENT && make(above) && mkdir(folder, 0o700) == 0) {
+      return true
+    }
+    guard errno == EEXIST else { return false }
+    var status = stat()
+    guard stat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+      errno = ENOTDIR
+      return false
+    }
+    return true
   }
 
   /// Deletes all dated copies but the newest; other files in the folder are left alone.
@@ -176,7 +200,9 @@ extension SQLiteLedger {
     let part = try Draft(copy + ".part")
     _ = unlink(part.path)
     try Backups.claim(part.path)
-    try access { db in try db.execute(sql: "VACUUM INTO ?", arguments: [part.path]) }
+    try access { db in
+      try changingCopy(db) { try db.execute(sql: "VACUUM INTO ?", arguments: [part.path]) }
+    }
     do throws(StorageError) {
       try Backups.check(part.path)
     } catch {

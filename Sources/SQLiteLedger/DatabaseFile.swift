@@ -1,29 +1,70 @@
 import Foundation
 import GRDB
 
+/// A connection to a database, and what keeps others out meanwhile.
+struct OpenDatabase {
+  let queue: DatabaseQueue
+  /// Both nil for a ``PrivateCopy``.
+  var lock: CommitLock?
+  var presence: Presence?
+  /// Why this is a ``PrivateCopy``.
+  var refusal: StorageError?
+}
+
 /// Creates and opens the file itself.
 enum DatabaseFile {
+  private static let attempts = 5
+
+  /// - Parameter path: a ``RealPath``.
   static func open(
     at path: String, ifNew identity: DatabaseIdentity
-  ) throws(StorageError) -> (DatabaseQueue, CommitLock, Presence) {
-    if try DatabaseHeader.read(at: path) == nil { try create(at: path, identity) }
-    let presence = try Presence(beside: path)
-    // NB: checked again, since the file may have been moved away, and SQLite would create an empty
-    // one.
-    guard let header = try DatabaseHeader.read(at: path) else {
-      return try open(at: path, ifNew: identity)
-    }
-    let lock = CommitLock(presence.file)
-    do {
-      var configuration = configuration
-      configuration.prepareDatabase { db in WriteAheadLog.leaveAlone(by: db) }
-      let queue = try DatabaseQueue(path: path, configuration: configuration)
-      queue.add(transactionObserver: lock, extent: .databaseLifetime)
-      try queue.inDatabase { try prepare($0, header, lock, at: path) }
-      return (queue, lock, presence)
+  ) throws(StorageError) -> OpenDatabase {
+    do throws(StorageError) {
+      return try openForWriting(at: path, ifNew: identity)
     } catch {
-      throw StorageError(error, at: path)
+      // What cannot be written can be read all the same.
+      guard error.forbidsOnlyWriting, (try? DatabaseHeader.read(at: path)) != nil else {
+        throw error
+      }
+      return OpenDatabase(queue: try PrivateCopy.make(of: path), refusal: error)
     }
+  }
+
+  private static func openForWriting(
+    at path: String, ifNew identity: DatabaseIdentity
+  ) throws(StorageError) -> OpenDatabase {
+    for _ in 0..<attempts {
+      if try DatabaseHeader.read(at: path) == nil { try create(at: path, identity) }
+      try checkIsWritable(path)
+      let presence = try Presence(beside: path)
+      // NB: checked again, since the file may have been moved away, and SQLite would create an empty
+      // one.
+      guard let header = try DatabaseHeader.read(at: path) else { continue }
+      let lock = CommitLock(presence.file)
+      do {
+        var configuration = configuration
+        configuration.prepareDatabase { db in WriteAheadLog.leaveAlone(by: db) }
+        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        queue.add(transactionObserver: lock, extent: .databaseLifetime)
+        try queue.inDatabase { try prepare($0, header, lock, at: path) }
+        return OpenDatabase(queue: queue, lock: lock, presence: presence)
+      } catch {
+        throw StorageError(error, at: path)
+      }
+    }
+    // It is moved away again and again, or a link has come in its place.
+    _ = try RealPath.of(path)
+    throw .busy
+  }
+
+  private static func checkIsWritable(_ path: String) throws(StorageError) {
+    var status = stat()
+    guard access(path, W_OK) == 0, stat(path, &status) == 0 else {
+      // A file that is gone is made again.
+      if errno == ENOENT { return }
+      throw .system(errno, at: path)
+    }
+    try PlainFile.check(status, at: path)
   }
 
   private static var configuration: Configuration {
@@ -74,6 +115,7 @@ enum DatabaseFile {
   private static func create(
     at path: String, _ identity: DatabaseIdentity
   ) throws(StorageError) {
+    try FileLock.check(beside: path)
     let draft: Draft
     do throws(StorageError) {
       draft = try Draft(path + ".new-" + identity.generation)

@@ -31,12 +31,16 @@ struct DatabaseHeader {
 extension DatabaseHeader {
   /// Nil when there is no such file. Any file that is not a complete database of ours is refused.
   static func read(at path: String) throws(StorageError) -> DatabaseHeader? {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
+    // NB: a pipe would wait for a writer.
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else {
       if errno == ENOENT { return nil }
       throw .system(errno, at: path)
     }
     defer { _ = close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0 else { throw .system(errno, at: path) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .notADatabase(path: path) }
     var bytes = [UInt8](repeating: 0, count: length)
     let count = bytes.withUnsafeMutableBytes { pread(file, $0.baseAddress, length, 0) }
     guard count >= 0 else { throw .system(errno, at: path) }
@@ -62,7 +66,6 @@ extension DatabaseHeader {
     if let fileLength, length < fileLength, !Self.exists(path + "-wal") {
       throw .damaged(path: path)
     }
-    guard access(path, W_OK) == 0 else { throw .readOnly(path: path) }
   }
 
   private static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }

@@ -65,6 +65,19 @@ final class Draft {
     return marks.contains { name.range(of: $0) != nil }
   }
 
+  /// How many drafts beside a file are that file, under the name that it had until it was complete.
+  static func names(of file: stat, beside path: String) -> Int {
+    let url = URL(fileURLWithPath: path)
+    let folder = url.deletingLastPathComponent().path
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.filter { name in
+      var status = stat()
+      return name.hasPrefix(url.lastPathComponent + marks[0])
+        && lstat(folder + "/" + name, &status) == 0
+        && status.st_ino == file.st_ino && status.st_dev == file.st_dev
+    }.count
+  }
+
   private static let part = ".part"
   /// What follows the database's name in the name of a draft that will replace it.
   private static let marks = [".new-", ".restore-"]

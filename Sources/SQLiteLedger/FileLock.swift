@@ -22,8 +22,18 @@ package final class FileLock: Sendable {
   private let file: Int32
 
   package init(beside path: String) throws(StorageError) {
-    file = open(path + Self.suffix, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    try Self.check(beside: path)
+    let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
+    file = open(path + Self.suffix, flags, 0o600)
     guard file >= 0 else { throw .system(errno, at: path) }
+  }
+
+  /// - Throws: `StorageError.notALock` for a folder, a pipe or a link, by which two databases could share
+  ///   a lock, or one have two.
+  static func check(beside path: String) throws(StorageError) {
+    var status = stat()
+    guard lstat(path + suffix, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return }
+    throw .notALock(path: path + suffix)
   }
 
   /// NB: closing alone would not release it: a child process that is being started has the file

@@ -66,19 +66,27 @@ extension SQLiteLedger {
   ) throws(StorageError) -> Examination {
     let examiner = try access { db in
       var examiner = Examiner(db)
-      // One transaction, to read one state while others write; it changes nothing.
-      try db.inTransaction(.deferred) {
-        do {
-          try body(&examiner)
-        } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
-          examiner.note(.file)
+      // Words are listed in a temporary table.
+      try changingCopy(db) {
+        // One transaction, to read one state while others write; it changes nothing.
+        try db.inTransaction(.deferred) {
+          do {
+            try body(&examiner)
+          } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+            examiner.note(.file)
+          }
+          return .rollback
         }
-        return .rollback
       }
       return examiner
     }
     if examiner.found.damage.isEmpty {
-      try transaction { db in try self.noteExamined(to: examiner.last, in: db) }
+      do throws(StorageError) {
+        try transaction { db in try self.noteExamined(to: examiner.last, in: db) }
+      } catch {
+        // Then the next one reads as much.
+        guard error.forbidsOnlyWriting else { throw error }
+      }
     }
     return examiner.found
   }

@@ -8,30 +8,41 @@ import Synchronization
 /// All threads share one connection, so calls wait for each other. Opening reads a hundred bytes
 /// and two rows, and does not look for damage; ``examine()`` does.
 package final class SQLiteLedger: Sendable {
+  /// Where the file itself is: a ``RealPath``.
   package let path: String
+  /// As it was asked for, perhaps by a link.
+  package let givenPath: String
+  /// Why nothing can be written, where that is so: then this is a copy in memory, which refuses every
+  /// change, and reading goes on.
+  package let refusal: StorageError?
   private let identity: Mutex<DatabaseIdentity>
   /// The ``dataVersion()`` of which ``identity`` was read.
   private let identified: Mutex<Int64?>
   private let queue: DatabaseQueue
   private let log: WriteAheadLog
-  private let lock: CommitLock
-  private let presence: Presence
+  private let lock: CommitLock?
+  private let presence: Presence?
   /// Whether a part of the present transaction has failed.
   private let hasFailedPart = Mutex(false)
+  /// How many of the present transaction's changes are ``repeatably(_:)`` made.
+  private let repeatable = Mutex(0)
+  private let unsavedBecause = Mutex<StorageError?>(nil)
   /// What the present ``asOneChange(_:)`` has changed so far; nil outside of one.
   let joined = Mutex<[UndoEntry]?>(nil)
   let absences = Mutex(Absences())
 
-  /// Opens the database, or creates it when there is no file; the directory must exist.
+  /// Opens the database, or creates it when there is no file; the directory must exist. One that can
+  /// only be read is opened too; see ``refusal``.
   ///
   /// A file that is not a complete database of this or an earlier Dayring is refused and left as it
   /// is.
-  package init(path: String, ifNew identity: DatabaseIdentity) throws(StorageError) {
-    let (queue, lock, presence) = try DatabaseFile.open(at: path, ifNew: identity)
+  package init(path givenPath: String, ifNew identity: DatabaseIdentity) throws(StorageError) {
+    let path = try RealPath.of(givenPath)
+    let file = try DatabaseFile.open(at: path, ifNew: identity)
     let stored: DatabaseIdentity
     let version: Int64?
     do {
-      (version, stored, log) = try queue.inDatabase { db in
+      (version, stored, log) = try file.queue.inDatabase { db in
         let version = try Int64.fetchOne(db.cachedStatement(sql: "PRAGMA data_version"))
         return (version, try Meta.identity(in: db), WriteAheadLog(of: db))
       }
@@ -39,9 +50,11 @@ package final class SQLiteLedger: Sendable {
       throw StorageError(error, at: path)
     }
     self.path = path
-    self.queue = queue
-    self.lock = lock
-    self.presence = presence
+    self.givenPath = givenPath
+    queue = file.queue
+    lock = file.lock
+    presence = file.presence
+    refusal = file.refusal
     self.identity = Mutex(stored)
     identified = Mutex(version)
   }
@@ -121,7 +134,9 @@ package final class SQLiteLedger: Sendable {
     do {
       return try queue.unsafeReentrantWrite(body)
     } catch {
-      throw StorageError(error, at: path)
+      let error = StorageError(error, at: path)
+      if let refusal, error == .readOnly(path: path) { throw refusal }
+      throw error
     }
   }
 
@@ -153,6 +168,7 @@ package final class SQLiteLedger: Sendable {
   ) throws(StorageError) -> Outcome {
     try access { db in
       if db.isInsideTransaction { return try part(of: db, body) }
+      guard let lock else { return try commit(in: db, body) }
       return try lock.hold {
         let outcome = try commit(in: db, body)
         log.shorten(through: db)
@@ -161,9 +177,44 @@ package final class SQLiteLedger: Sendable {
     }
   }
 
+  /// Runs writes that every later process makes again, such as a rollover. Where a transaction has no
+  /// others and cannot be stored, what was read after them counts all the same; see ``unsaved``.
+  package func repeatably<Outcome>(
+    _ body: () throws(StorageError) -> Outcome
+  ) throws(StorageError) -> Outcome {
+    try access { db in
+      let before = db.totalChangesCount
+      defer { repeatable.withLock { $0 += db.totalChangesCount - before } }
+      return try changingCopy(db) {
+        let outcome = try body()
+        // NB: the index of words is written when a savepoint begins, at the latest; now it counts here.
+        if db.totalChangesCount != before {
+          try db.execute(sql: "SAVEPOINT repeatable; RELEASE repeatable")
+        }
+        return outcome
+      }
+    }
+  }
+
+  /// Why what was ``repeatably(_:)`` made was not stored, where that is so.
+  package var unsaved: StorageError? { unsavedBecause.withLock { $0 } }
+
+  /// For writes that never reach the file: a copy in memory allows them.
+  func changingCopy<Outcome>(
+    _ db: Database, _ body: () throws -> Outcome
+  ) throws -> Outcome {
+    guard refusal != nil else { return try body() }
+    try db.execute(sql: "PRAGMA query_only = OFF")
+    defer { try? db.execute(sql: "PRAGMA query_only = ON") }
+    return try body()
+  }
+
   /// For writes to the file that are not one of our transactions.
   func alone<Outcome>(_ body: (Database) throws -> Outcome) throws(StorageError) -> Outcome {
-    try access { db in try lock.hold { try body(db) } }
+    try access { db in
+      guard let lock else { throw refusal ?? .readOnly(path: path) }
+      return try lock.hold { try body(db) }
+    }
   }
 
   /// Checkpoints the write-ahead log into the database file, as far as readers allow, so that a
@@ -179,19 +230,36 @@ package final class SQLiteLedger: Sendable {
   private func commit<Outcome>(
     in db: Database, _ body: (Database) throws -> Outcome
   ) throws -> Outcome {
-    try db.cachedStatement(sql: "BEGIN IMMEDIATE").execute()
+    try db.cachedStatement(sql: refusal == nil ? "BEGIN IMMEDIATE" : "BEGIN").execute()
     hasFailedPart.withLock { $0 = false }
+    repeatable.withLock { $0 = 0 }
+    let before = db.totalChangesCount
     defer { absences.withLock { $0.end() } }
     do {
       try absences.withLock { try $0.begin(writes) }
       let outcome = try body(db)
       if hasFailedPart.withLock({ $0 }) { throw DatabaseError(resultCode: .SQLITE_ABORT) }
-      try db.cachedStatement(sql: "COMMIT").execute()
+      try store(db, changes: db.totalChangesCount - before)
       return outcome
     } catch {
       // If SQLite has rolled back already, this fails too; the first error says more.
       try? db.rollback()
       throw error
+    }
+  }
+
+  /// Ends the transaction. Of a copy in memory nothing is kept.
+  private func store(_ db: Database, changes: Int) throws {
+    do {
+      if let refusal, changes > 0 { throw refusal }
+      try db.cachedStatement(sql: "COMMIT").execute()
+    } catch {
+      let reason = StorageError(error, at: path)
+      guard changes > 0, reason.forbidsOnlyWriting, repeatable.withLock({ $0 }) == changes else {
+        throw error
+      }
+      unsavedBecause.withLock { $0 = reason }
+      try? db.rollback()
     }
   }
 

@@ -15,6 +15,8 @@ extension StorageError {
     switch error.resultCode {
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy
     case .SQLITE_FULL: self = .full
+    // There is no room for the index of the log.
+    case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE: self = .full
     case .SQLITE_READONLY: self = .readOnly(path: path)
     case .SQLITE_NOTADB:
       self = .notADatabase(path: path)

@@ -165,6 +165,7 @@ extension RelayProblem {
     case .busy: self = .busy
     case .damaged, .refused: self = .damaged
     case .newer: self = .newer
+    case .file(let error): self = .file(error)
     case .storage(let words): self = .storage(words)
     }
   }

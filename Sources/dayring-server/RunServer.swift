@@ -28,6 +28,10 @@ private func exitCodeOfServer(_ request: ServeRequest) async -> Int32 {
   } catch {
     return Program.report(error, in: .system(serve: runServer))
   }
+  // It remembers what it has delivered, and takes in what devices send.
+  if let refusal = ledger.refusal {
+    return Program.report(refusal, in: .system(serve: runServer))
+  }
   let web = request.webFolder ?? installedWebFolder()
   guard FileManager.default.fileExists(atPath: web + "/index.html") else {
     complain("There is no web app in \(web). Name its folder with --web.")
@@ -53,8 +57,10 @@ private func exitCodeOfServer(_ request: ServeRequest) async -> Int32 {
     return 0
   } catch let error as StorageError {
     return Program.report(error, in: .system(serve: runServer))
+  } catch RelayError.file(let error) {
+    return Program.report(error, in: .system(serve: runServer))
   } catch let error as RelayError {
-    complain("\(RelayPlace.file(beside: ledger.path)) cannot be used: \(error)")
+    complain("\(RelayPlace.file(beside: ledger)) cannot be used: \(error)")
     return 1
   } catch let problem as CertificateProblem {
     complain("The certificate cannot be used: \(problem.words)")

@@ -17,6 +17,39 @@ import TestSupport
     folder = try TemporaryFolder()
   }
 
+  @Test func `A link to a place that is not there is named, and no file is made`() throws {
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "missing")
+    #expect(throws: RelayError.file(.brokenLink(path: path))) { try SQLiteRelayStore(path: path) }
+    #expect(try folder.names == ["relay.sqlite"])
+  }
+
+  @Test func `By a link its lock is that of the file`() throws {
+    try folder.write([], to: "home/note")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("home/relay.sqlite"), withDestinationPath: path)
+    let store = try SQLiteRelayStore(path: path)
+    let linked = try SQLiteRelayStore(path: folder.path("home/relay.sqlite"))
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path("home")).sorted()
+        == ["note", "relay.sqlite"])
+    withExtendedLifetime((store, linked)) {}
+  }
+
+  @Test func `A file with a second name is refused, and so is what is no file`() throws {
+    var store: SQLiteRelayStore? = try SQLiteRelayStore(path: path)
+    store = nil
+    #expect(store == nil && link(path, folder.path("other")) == 0)
+    #expect(throws: RelayError.file(.hardLinked(path: path))) { try SQLiteRelayStore(path: path) }
+    #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
+    for name in ["pipe", "folder"] {
+      let path = folder.path(name)
+      try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+      #expect(throws: RelayError.file(.notADatabase(path: path))) {
+        try SQLiteRelayStore(path: path)
+      }
+    }
+  }
+
   @Test func `A file of version 1 opens, with all that is in it`() async throws {
     let world = try RelayWorld(seed: 81)
     let head = world.point(after: world.rosterBytes)

@@ -77,10 +77,15 @@ import TestSupport
   }
 
   @Test
-  func `Where there is no room for the copy, the database stays what it was`() throws {
+  func `Where there is no room for the copy, the database stays what it was and is read`() throws {
     let ops = try writeFormer(ops: 3)
     try folder.write([1], to: "backups")
-    #expect(throws: StorageError.self) { try SQLiteLedger(testing: path, replica: 99) }
+    let reader = try SQLiteLedger(testing: path, replica: 99)
+    let reason = StorageError.io(
+      code: Int(ENOTDIR), message: folder.path("backups") + ": Not a directory")
+    #expect(reader.refusal == reason)
+    #expect(try Set(reader.allRecords.map(\.id)) == Set(ops.flatMap { $0.changes.map(\.id) }))
+    #expect(throws: reason) { try reader.commit(.adding(1), at: .test(minute: 0)) }
     let queue = try DatabaseQueue(path: path)
     #expect(try queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == 7)
     try queue.close()

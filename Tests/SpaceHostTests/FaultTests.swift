@@ -1,4 +1,5 @@
 import CivilTime
+import Foundation
 import GRDB
 import Ledger
 import SQLiteLedger
@@ -161,6 +162,25 @@ import Testing
     let titles = try (stores + [copy]).map { try $0.ledger.record(.test(1), of: .task)?[.title] }
     #expect(titles[0] != nil && titles[0] == titles[1] && titles[1] == titles[2])
     #expect(stores[1].ledger.replica != copy.ledger.replica)
+  }
+
+  @Test
+  func `By a link it is the same file, and its relay is that beside the file`() async throws {
+    let home = try Household(.memory)
+    let store = try await home.stores(1)[0]
+    let given = store.ledger.path
+    let link = home.folder.path("home/dayring.sqlite")
+    try home.folder.write([], to: "home/note")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: given)
+    let linked = SpaceStore(
+      try SQLiteLedger(
+        path: link, ifNew: DatabaseIdentity(replica: ReplicaID(rawValue: 5), generation: "g")))
+    #expect(
+      DatabasePlace.current(of: linked.ledger.path) == DatabasePlace.current(of: given))
+    #expect(RelayPlace.file(beside: linked.ledger) == RelayPlace.file(beside: store.ledger))
+    // Unless a former version has made one beside the link.
+    try home.folder.write([], to: "home/relay.sqlite")
+    #expect(RelayPlace.file(beside: linked.ledger) == home.folder.path("home/relay.sqlite"))
   }
 }
 

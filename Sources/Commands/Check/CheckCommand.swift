@@ -72,8 +72,9 @@ private struct Checking {
   }
 
   private func salvaged() throws(StorageError) -> Verdict {
-    let moved = try Backups.setAside(environment.databasePath, at: environment.now)
-    let ledger = try opened()
+    let path = try RealPath.of(environment.databasePath)
+    let moved = try Backups.setAside(path, at: environment.now)
+    let ledger = try SQLiteLedger.open(at: path, random: environment.random)
     let repair = try ledger.salvage(moved.last ?? "")
     return Verdict(
       found: repair.found, repair: .init(former: moved, lost: repair.lost, isSalvaged: true))

@@ -6,7 +6,7 @@ extension SQLiteLedger {
   static func open(
     at path: String, random: () -> UInt64
   ) throws(StorageError) -> SQLiteLedger {
-    try makeFolder(of: path)
+    try makeFolder(of: try RealPath.of(path))
     let identity = DatabaseIdentity(
       replica: ReplicaID(rawValue: random()), generation: String(random(), radix: 36))
     return try SQLiteLedger(path: path, ifNew: identity)
@@ -17,7 +17,9 @@ extension SQLiteLedger {
     guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return }
     let folder = String(path[..<slash])
     if Commands.makeFolder(folder, 0o700) { return }
-    throw .io(code: Int(errno), message: "\(folder): \(String(cString: strerror(errno)))")
+    let code = errno
+    if code == EROFS || code == EACCES { throw .readOnly(path: path) }
+    throw .io(code: Int(code), message: "\(folder): \(String(cString: strerror(code)))")
   }
 }
 

@@ -109,7 +109,7 @@ struct Restoring {
   /// The database, and the new paths of a damaged one. If it can no longer be written to, this is a
   /// new database, with what could be read of this machine's own rows.
   private func opened() throws(StorageError) -> (SQLiteLedger, [String]) {
-    let path = environment.databasePath
+    let path = try RealPath.of(environment.databasePath)
     let now = environment.now
     do throws(StorageError) {
       let ledger = try SQLiteLedger.open(at: path, random: environment.random)
@@ -120,7 +120,9 @@ struct Restoring {
     } catch {
       switch error {
       case .damaged, .notADatabase: break
-      case .busy, .inUse, .full, .readOnly, .foreign, .newer, .damagedBackup, .io: throw error
+      case .busy, .inUse, .full, .readOnly, .brokenLink, .hardLinked, .notALock, .foreign, .newer,
+        .damagedBackup, .io:
+        throw error
       }
       let moved = try Backups.setAside(path, at: now)
       let ledger = try SQLiteLedger.open(at: path, random: environment.random)

@@ -32,7 +32,7 @@ enum CommandFailure: Error {
     switch self {
     case .refused(let refusal): refusal
     case .storage(let error):
-      CommandRefusal(kind: error.kind, field: nil, hint: nil) { _, _ in error.explanation }
+      CommandRefusal(kind: error.kind, field: nil, hint: nil) { _, _ in error.explanation() }
     }
   }
 }
@@ -60,8 +60,12 @@ struct CommandRefusal: Sendable {
 extension Outcome {
   init(_ failure: CommandFailure, asJSON: Bool, _ environment: Environment) {
     let (refusal, texts) = (failure.refusal, environment.texts)
-    let explanation = refusal.explanation(
-      texts, texts.wording(at: environment.now, in: environment.zone))
+    let explanation =
+      if case .storage(let error) = failure {
+        error.explanation(askedForAs: environment.databasePath)
+      } else {
+        refusal.explanation(texts, texts.wording(at: environment.now, in: environment.zone))
+      }
     exitCode = if case .storage = failure { 3 } else { 1 }
     errors =
       asJSON

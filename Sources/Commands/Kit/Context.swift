@@ -1,4 +1,5 @@
 import CivilTime
+import JSON
 import SQLiteLedger
 import Texts
 
@@ -53,5 +54,28 @@ struct Context {
   ) throws(CommandFailure) -> Found {
     var store = ledger
     do { return try body(&store) } catch { throw .storage(error) }
+  }
+}
+
+/// Outcomes of commands that read the plan of a new day, which is shown even where it cannot be stored.
+extension Context {
+  func outcome(of report: Report, asJSON: Bool) -> Outcome {
+    guard asJSON, case .object(let document) = report.json() else {
+      return outcome(report.printed(asJSON: asJSON, in: style))
+    }
+    return outcome(document)
+  }
+
+  /// The document has a member more where the day was not stored.
+  func outcome(_ document: JSONObject) -> Outcome {
+    var document = document
+    if let unsaved = ledger.unsaved { document.append("unsaved", .string(unsaved.kind)) }
+    return outcome(JSON.object(document).serialized + "\n")
+  }
+
+  /// With a line on standard error where the day was not stored.
+  func outcome(_ output: String) -> Outcome {
+    Outcome(
+      output: output, errors: ledger.unsaved.map { $0.unsavedDay.harmless + "\n" } ?? "")
   }
 }

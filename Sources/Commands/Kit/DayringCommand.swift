@@ -21,8 +21,7 @@ protocol LedgerCommand: DayringCommand {
 extension LedgerCommand {
   func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {
     let context = try Context(in: environment)
-    let report = try report(in: context)
-    return Outcome(output: report.printed(asJSON: output.json, in: context.style))
+    return context.outcome(of: try report(in: context), asJSON: output.json)
   }
 }
 

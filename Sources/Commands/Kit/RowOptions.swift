@@ -75,13 +75,12 @@ extension RowCommand {
     }
     let context = try Context(in: environment)
     if rows.isEmpty {
-      return Outcome(
-        output: try report(in: context).printed(asJSON: output.json, in: context.style))
+      return context.outcome(of: try report(in: context), asJSON: output.json)
     }
     let example = try example(in: context)?.object.map(FlatRow.init)
     if let example { try line?.check(against: example) }
     let list = try report(in: context).json()[member]?.rows ?? []
-    return Outcome(output: try rows.output(of: list, by: line, columns: example))
+    return context.outcome(try rows.output(of: list, by: line, columns: example))
   }
 }
 

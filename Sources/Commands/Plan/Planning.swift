@@ -67,7 +67,9 @@ extension Context {
     try exclusively { () throws(CommandFailure) in
       let day = try userDay()
       let rollover = try read { store throws(StorageError) in
-        try store.rollOver(to: day.today, at: now)
+        try ledger.repeatably { () throws(StorageError) in
+          try store.rollOver(to: day.today, at: now)
+        }
       }
       return try body(Planning(context: self, day: day, rollover: rollover))
     }

@@ -13,6 +13,11 @@ extension RelayProblem {
       .refused(
         "newerDatabase", "database", "The relay's database was written by a later Dayring.",
         "Update Dayring.")
+    case .file(.readOnly(let path)):
+      .refused(
+        "database", "database", "The relay's database \(path) may not be written.",
+        "Check who owns it and its folder, and whether its disk is read-only.")
+    case .file(let error): .storage(error)
     case .storage(let words):
       .refused(
         "database", "database", "The relay's database could not be used: \(words)",

@@ -1,3 +1,5 @@
+import SQLiteLedger
+
 /// What `dayring relay` asks of the program that has a relay in it.
 package enum RelayRequest: Equatable, Sendable {
   /// Until it is told to stop.
@@ -130,6 +132,7 @@ package enum RelayProblem: Equatable, Sendable {
   case busy
   case damaged
   case newer
+  case file(StorageError)
   /// In the database's own words.
   case storage(String)
   /// The address could not be listened at; in the system's words.

@@ -32,7 +32,7 @@ struct DoCommand: DayringCommand {
     let context = try Context(in: environment)
     let answer = try SpokenAnswer(to: words.joined(separator: " "), in: context)
     let report = Report(answer.document, text: answer.lines)
-    return Outcome(output: report.printed(asJSON: output.json, in: context.style))
+    return context.outcome(of: report, asJSON: output.json)
   }
 
   private var listing: String {

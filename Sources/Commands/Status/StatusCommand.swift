@@ -36,23 +36,21 @@ struct StatusCommand: DayringCommand {
   func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {
     let format = try self.format.map { text throws(CommandFailure) in try StatusFormat(text) }
     let context = try Context(in: environment)
-    if let format { return Outcome(output: try format.line(in: context) + "\n") }
+    if let format { return context.outcome(try format.line(in: context) + "\n") }
     if output.json || waybar {
       let snapshot = try WidgetSnapshot(for: .today, in: context)
       let scene = StatusScene(snapshot, in: context)
-      let json =
-        waybar
-        ? StatusSummary(scene).waybar
-        : snapshot.json(
-          of: .today, in: environment.zone, saying: scene.sentences.joined(separator: " "))
-      return Outcome(output: json.serialized + "\n")
+      if waybar { return context.outcome(StatusSummary(scene).waybar.serialized + "\n") }
+      return context.outcome(
+        snapshot.json(
+          of: .today, in: environment.zone, saying: scene.sentences.joined(separator: " ")))
     }
     let day = try context.userDay()
     let trackers = Tracker.allCases.filter { $0.facet.summary != nil && !day.hides($0) }
     let summary = StatusSummary(
       StatusScene(try WidgetSnapshot(of: TrackerSet(trackers), in: context), in: context))
     let line = tmux ? summary.tmux : summary.plain
-    return Outcome(
-      output: (context.style.hasUnicode || tmux ? line : line.inASCIIPunctuation) + "\n")
+    return context.outcome(
+      (context.style.hasUnicode || tmux ? line : line.inASCIIPunctuation) + "\n")
   }
 }

@@ -7,7 +7,10 @@ extension SpaceCommand {
   func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {
     // First, since another program may take over here.
     guard let network = environment.network() else { throw SpaceFailure.noNetwork }
-    let work = SpaceWork(context: try Context(in: environment), network: network)
+    let context = try Context(in: environment)
+    // Before a relay is told of anything that could not be kept here.
+    if let refusal = context.ledger.refusal { throw .storage(refusal) }
+    let work = SpaceWork(context: context, network: network)
     // NB: written before `run` returns and read after it, so never at the same time.
     nonisolated(unsafe) var result = Result<Report, CommandFailure>.failure(SpaceFailure.noNetwork)
     network.run {

@@ -34,7 +34,7 @@ struct SpaceWork: Sendable {
     switch place {
     case .at(let address): return network.line(address)
     case .beside:
-      let file = RelayPlace.file(beside: context.ledger.path)
+      let file = RelayPlace.file(beside: context.ledger)
       guard let line = network.lineToFile(file) else { throw SpaceFailure.noRelay(in: file) }
       return line
     }

@@ -56,14 +56,13 @@ struct WidgetCommand: DayringCommand {
       kind, size, theme, of: snapshot, in: zone, app: app.map { $0.hasSuffix("/") ? $0 : $0 + "/" },
       WidgetTexts(context.texts))
     if output.json {
-      let json = snapshot.json(of: kind, in: zone, saying: widget.sentence)
-      return Outcome(output: json.serialized + "\n")
+      return context.outcome(snapshot.json(of: kind, in: zone, saying: widget.sentence))
     }
     guard let file, file != "-" else {
-      return Outcome(output: String(decoding: widget.bytes, as: UTF8.self) + "\n")
+      return context.outcome(String(decoding: widget.bytes, as: UTF8.self) + "\n")
     }
     try OutputFile(path: file, overwrites: true).write(widget.bytes)
-    return Outcome(output: context.texts.exchange.written(file) + "\n")
+    return context.outcome(context.texts.exchange.written(file) + "\n")
   }
 }
 

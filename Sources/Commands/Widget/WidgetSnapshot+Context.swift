@@ -36,7 +36,7 @@ extension WidgetSnapshot {
   }
 
   /// The document of `dayring widget --json`: the content, and when to refresh it.
-  func json(of kind: WidgetKind, in zone: Zone, saying sentence: String) -> JSON {
+  func json(of kind: WidgetKind, in zone: Zone, saying sentence: String) -> JSONObject {
     let timeline = WidgetTimeline(for: self, in: zone)
     var document: JSONObject = [
       "kind": .string(kind.rawValue), "now": .string(now.iso8601), "day": .string(day.iso8601),
@@ -49,7 +49,7 @@ extension WidgetSnapshot {
       guard let (name, json) = tracker.facet.section(self, zone) else { continue }
       document.append(name, json)
     }
-    return .object(document)
+    return document
   }
 }
 

@@ -1,10 +1,12 @@
 import GRDB
+import SQLiteLedger
 
 extension RelayError {
   /// The only place that interprets GRDB's errors.
   init(_ error: any Error) {
     switch error {
     case let error as RelayError: self = error
+    case let error as StorageError: self = error == .busy ? .busy : .file(error)
     case let error as DatabaseError:
       switch error.resultCode {
       case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy

@@ -16,6 +16,7 @@ final class RelayWriter: Sendable {
 
   init(path: String) throws(RelayError) {
     do {
+      let path = try RealPath.of(path)
       try RelayWriter.create(path)
       presence = try Presence(beside: path)
       lock = CommitLock(presence.file)
@@ -108,6 +109,10 @@ final class RelayWriter: Sendable {
       _ = close(file)
     } else if errno != EEXIST {
       throw RelayError.storage("\(path): \(String(cString: strerror(errno)))")
+    } else {
+      var status = stat()
+      guard lstat(path, &status) == 0 else { return }
+      try PlainFile.check(status, at: path)
     }
   }
 

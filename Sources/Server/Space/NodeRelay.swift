@@ -24,7 +24,7 @@ struct NodeRelay: Sendable {
   /// open in a browser on this machine could.
   init?(beside ledger: SQLiteLedger, _ configuration: ServerConfiguration) throws {
     if case .at = try SpaceStore(ledger).place() { return nil }
-    let store = try SQLiteRelayStore(path: RelayPlace.file(beside: ledger.path))
+    let store = try SQLiteRelayStore(path: RelayPlace.file(beside: ledger))
     var own = RelayConfiguration(now: configuration.now)
     own.limits.connections = configuration.limits.connections
     own.trusted = configuration.proxies.compactMap { AddressRange($0) }

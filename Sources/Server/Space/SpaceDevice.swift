@@ -26,7 +26,7 @@ struct SpaceDevice: Service {
     _ ledger: SQLiteLedger, _ configuration: ServerConfiguration
   ) throws {
     let identity = DatabaseIdentity(replica: ledger.replica, generation: ledger.generation)
-    store = SpaceStore(try SQLiteLedger(path: ledger.path, ifNew: identity))
+    store = SpaceStore(try SQLiteLedger(path: ledger.givenPath, ifNew: identity))
     relay = try NodeRelay(beside: ledger, configuration)
     if case .at(let address) = try store.place() {
       otherRelay = SecurityHeaders.origin(of: address)

@@ -84,7 +84,9 @@ package struct SpaceKeeper: Sendable {
     } catch {
       switch error {
       case .busy, .full, .io: return .broke
-      case .inUse, .readOnly, .notADatabase, .foreign, .newer, .damaged, .damagedBackup: throw error
+      case .inUse, .readOnly, .brokenLink, .hardLinked, .notALock, .notADatabase, .foreign, .newer,
+        .damaged, .damagedBackup:
+        throw error
       }
     }
   }

@@ -1,9 +1,20 @@
+import Foundation
+import SQLiteLedger
+
 /// Where the relay of a space is.
 package enum RelayPlace: Hashable, Sendable {
   case at(String)
   /// In a file beside the database, which every process there may open; `dayring serve` answers for it at
   /// this address.
   case beside(String)
+
+  /// The file of the relay beside a ledger. Where this is reached by a link, it is beside the link if a
+  /// former Dayring has made it there.
+  package static func file(beside ledger: SQLiteLedger) -> String {
+    let linked = file(beside: ledger.givenPath)
+    var status = stat()
+    return lstat(linked, &status) == 0 ? linked : file(beside: ledger.path)
+  }
 
   /// The file of a relay beside a database.
   package static func file(beside database: String) -> String {
