@@ -70,6 +70,25 @@ struct PlanSessionTests {
     #expect(said == "Planned for today. “Left” is in no bucket, as its slot is taken.")
   }
 
+  @Test
+  mutating func `A new day that a full disk refuses is shown all the same, and stored later`()
+    throws
+  {
+    tab.plan("Carried +carry")
+    let ops = tab.disk.ops.count
+    tab.diskIsFull = true
+    tab.now = .noon + .days(1)
+    tab.send(.tick)
+    #expect(task("Carried")?.place.day == today + 1)
+    #expect(tab.html.contains("Carried") && tab.session.notices == [.notSaved(.full)])
+    #expect(tab.disk.ops.count == ops)
+    let visit = tab.restarted(seed: 5)
+    #expect(visit.session.ledger.backlogAndDays.first?.place.day == today + 1)
+    tab.diskIsFull = false
+    tab.tap(.storeRetry)
+    #expect(tab.session.notices.isEmpty && tab.disk.ops.count > ops)
+  }
+
   @Test mutating func `An undo into a slot that was filled meanwhile tells of it`() throws {
     tab.plan("Carried !must +carry", "Moved !must tomorrow")
     let id = try #require(task("Moved")?.id)

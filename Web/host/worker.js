@@ -39,8 +39,13 @@ async function wake() {
     await showWhatIsDue(true);
   } catch (error) {
     console.warn(error);
-    await worker.registration.showNotification("Dayring", { body: "Something may be due.", tag: "woken", data: { key: "woken/unread", target: "" } });
+    await tell("Something may be due.", "woken");
   }
+}
+
+/** @param {string} body @param {string} tag */
+function tell(body, tag) {
+  return worker.registration.showNotification("Dayring", { body, tag, data: { key: `${tag}/unread`, target: "" } });
 }
 
 /** @param {import("./types").SubscriptionEvent} event */
@@ -66,7 +71,8 @@ async function answerNotification(given) {
   const reply = engine.handle({ type: "answer", now: Date.now(), ...given });
   if (reply.keep) {
     const ops = [...reply.keep.settled, ...reply.keep.ops];
-    const sequences = await store.write({ ops, undo: reply.keep.undo });
+    const sequences = await store.write({ ops, undo: reply.keep.undo }).catch(console.warn);
+    if (!sequences) return void (await tell("That could not be saved. Open Dayring to do it.", "refused"));
     // The same message that a tab sends to the others.
     const tabs = new BroadcastChannel("dayring");
     tabs.postMessage({ ops, sequences, meta: {} });
