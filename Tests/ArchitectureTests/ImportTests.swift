@@ -51,9 +51,10 @@ struct ImportTests {
       "Relay", "Sealing", "Sync", "CPostgres", "Dispatch", "Foundation", "Synchronization",
     ],
     "Connections": [
-      "CivilTime", "Hummingbird", "HummingbirdCore", "HummingbirdTLS", "NIOCertificateReloading",
-      "NIOCore", "NIOExtras", "NIOHTTPTypes", "NIOPosix", "NIOSSL", "ServiceLifecycle", "X509",
-      "Foundation", "Synchronization",
+      "CivilTime", "HTTPTypes", "Hummingbird", "HummingbirdCore", "HummingbirdTLS",
+      "NIOCertificateReloading", "NIOCore", "NIOExtras", "NIOHTTP1", "NIOHTTPTypes",
+      "NIOHTTPTypesHTTP1", "NIOPosix", "NIOSSL", "ServiceLifecycle", "X509", "Foundation",
+      "Synchronization",
     ],
     "RelayServer": [
       "CivilTime", "Connections", "Relay", "Sealing", "Sync", "AsyncHTTPClient", "HTTPTypes",
