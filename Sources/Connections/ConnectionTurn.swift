@@ -14,7 +14,8 @@ struct ConnectionTurn {
     var isMidway: Bool { self == .body || self == .reading }
   }
 
-  var isWritable = true
+  /// Whether the client has yet to take what was written.
+  var isUnsent = false
   private var isReceiving = false
   private var unanswered = 0
   private var hasAnswered = false
@@ -22,10 +23,13 @@ struct ConnectionTurn {
   /// What the client is waited for; nil while it is the server's turn.
   var wait: Wait? {
     if isReceiving { return .body }
-    if !isWritable { return .reading }
+    if isUnsent { return .reading }
     if unanswered == 0 { return hasAnswered ? .nextRequest : .firstRequest }
     return nil
   }
+
+  /// Whether more requests are left in the socket: what a client has sent ahead takes no memory here.
+  var holdsRequests: Bool { isUnsent || unanswered > 1 }
 
   mutating func note(_ part: HTTPRequestPart) {
     switch part {

@@ -39,6 +39,7 @@ package final class OpenConnections: AvailableConnectionsDelegate {
 
   private let limit: Int
   private let state = Mutex(State())
+  private let unsent = Atomic(0)
 
   package init(limit: Int) {
     self.limit = limit
@@ -51,6 +52,11 @@ package final class OpenConnections: AvailableConnectionsDelegate {
   }
 
   package var count: Int { state.withLock { $0.entries.count } }
+
+  /// Bytes of replies that were written and that the system has not taken yet.
+  package var unsentBytes: Int { unsent.load(ordering: .relaxed) }
+
+  func noteUnsent(_ bytes: Int) { unsent.add(bytes, ordering: .relaxed) }
 
   package func connectionOpened() {
     state.withLock { $0.accepted += 1 }

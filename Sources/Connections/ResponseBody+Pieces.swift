@@ -1,21 +1,31 @@
 import Hummingbird
+import NIOCore
 
 extension ResponseBody {
   private static let pieceBytes = 64 << 10
+  /// Of a reply that is written at once. It is the only one of its connection, as long as the next
+  /// request waits for ``NIOCore/Channel/allSent()``.
+  package static let atOnce = 4 << 10
 
-  /// Writes piece by piece, each when the client has read most of the one before; so a connection
-  /// buffers at most two pieces, and the next request on it is not read before.
+  /// Writes piece by piece, each when the system has taken the one before; so a connection buffers one
+  /// piece.
   ///
-  /// - Parameter pass: released when all is written, or nobody is left to write to. Bytes that need
-  ///   one belong to this reply alone, so the rest that then still waits in the connection is
-  ///   copied; otherwise the last piece would retain them all.
-  package init(inPieces bytes: ByteBuffer, holding pass: Gate.Pass? = nil) {
+  /// - Parameter pass: released when all is sent, or nobody is left to send to.
+  package init(
+    inPieces bytes: ByteBuffer, on channel: any Channel, holding pass: (any Sendable)? = nil
+  ) {
+    guard bytes.readableBytes > Self.atOnce else {
+      self.init(byteBuffer: bytes)
+      return
+    }
     self.init(contentLength: bytes.readableBytes) { writer in
       var rest = bytes
       while let piece = rest.readSlice(length: min(rest.readableBytes, Self.pieceBytes)),
         piece.readableBytes > 0
       {
-        try await writer.write(pass == nil ? piece : ByteBuffer(bytes: piece.readableBytesView))
+        try await writer.write(piece)
+        // NB: what is written was only handed to the event loop, which may be far behind.
+        try await channel.allSent()
       }
       try await writer.finish(nil)
       withExtendedLifetime(pass) {}

@@ -14,13 +14,14 @@ final class Askers: Sendable {
     networks = BucketTable(bytesAMinute: limits.strangerBytesAMinute, limit: limits.buckets)
   }
 
-  func knows(_ device: DeviceKey?) -> Bool { device.map { devices.knows($0) } ?? false }
+  func knows(_ device: DeviceKey) -> Bool { devices.knows(device) }
 
   /// - Returns: nil, or after how many seconds to ask again.
-  func take(_ bytes: Int, by device: DeviceKey?, from address: IPAddress?, at now: Instant) -> Int?
-  {
-    if let device, devices.knows(device) { return devices.take(bytes, by: device, at: now) }
-    return networks.take(bytes, by: address?.network ?? [], at: now)
+  func take(_ bytes: Int, by asker: Asker, at now: Instant) -> Int? {
+    switch asker {
+    case .device(let device, _): devices.take(bytes, by: device, at: now)
+    case .stranger(let network): networks.take(bytes, by: network, at: now)
+    }
   }
 
   /// After an answer that says whether its token is good for something in its space.

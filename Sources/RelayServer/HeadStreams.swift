@@ -33,11 +33,14 @@ final class HeadStreams<Store: RelayStore>: Service {
     due.continuation.yield()
   }
 
+  /// - Parameter network: from where it is asked for; nil within this process.
   /// - Throws: `.refused` as a call for the space's state would be.
-  func open(_ watcher: Watcher) async throws(RelayError) -> HeadStream {
+  func open(
+    _ watcher: Watcher, from network: [UInt8]? = nil
+  ) async throws(RelayError) -> HeadStream {
     let (stream, told) = AsyncStream.makeStream(
       of: StreamTold.self, bufferingPolicy: .bufferingNewest(1))
-    guard let id = add(watcher, told) else {
+    guard let id = add(watcher, from: network, told) else {
       throw .refused(.tooMany(retryAfter: 60))
     }
     told.onTermination = { [weak self] _ in self?.forget(id) }
@@ -106,12 +109,15 @@ final class HeadStreams<Store: RelayStore>: Service {
   }
 
   private func add(
-    _ watcher: Watcher, _ told: AsyncStream<StreamTold>.Continuation
+    _ watcher: Watcher, from network: [UInt8]?, _ told: AsyncStream<StreamTold>.Continuation
   ) -> Int? {
     let limits = configuration.limits
     return state.withLock { state in
       state.endOldest(of: watcher, from: limits.streamsOfDevice)
-      return state.count < limits.streams ? state.add(watcher, told) : nil
+      guard state.count < limits.streams,
+        network.map({ state.count(from: $0) < limits.streamsOfNetwork }) ?? true
+      else { return nil }
+      return state.add(watcher, from: network, told)
     }
   }
 

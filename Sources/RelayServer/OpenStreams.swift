@@ -6,11 +6,13 @@ import Sync
 struct OpenStreams {
   private struct Stream {
     var watcher: Watcher
+    let network: [UInt8]?
     let told: AsyncStream<StreamTold>.Continuation
   }
 
   private var streams: [Int: Stream] = [:]
   private var bySpace: [SpaceID: Set<Int>] = [:]
+  private var byNetwork: [[UInt8]: Int] = [:]
   private var next = 0
   /// Written here, to be rung for.
   private var grown: Set<SpaceID> = []
@@ -20,15 +22,19 @@ struct OpenStreams {
 
   var count: Int { streams.count }
 
+  func count(from network: [UInt8]) -> Int { byNetwork[network, default: 0] }
+
   func watchers(_ ids: [Int]) -> [(id: Int, watcher: Watcher)] {
     ids.compactMap { id in streams[id].map { (id, $0.watcher) } }
   }
 
   mutating func add(
-    _ watcher: Watcher, _ told: AsyncStream<StreamTold>.Continuation
+    _ watcher: Watcher, from network: [UInt8]? = nil,
+    _ told: AsyncStream<StreamTold>.Continuation
   ) -> Int {
     defer { next += 1 }
-    streams[next] = Stream(watcher: watcher, told: told)
+    streams[next] = Stream(watcher: watcher, network: network, told: told)
+    if let network { byNetwork[network, default: 0] += 1 }
     bySpace[watcher.space, default: []].insert(next)
     return next
   }
@@ -94,6 +100,10 @@ struct OpenStreams {
     guard let stream = streams.removeValue(forKey: id) else { return nil }
     bySpace[stream.watcher.space]?.remove(id)
     if bySpace[stream.watcher.space]?.isEmpty == true { bySpace[stream.watcher.space] = nil }
+    if let network = stream.network {
+      let left = count(from: network) - 1
+      byNetwork[network] = left == 0 ? nil : left
+    }
     return stream
   }
 }

@@ -54,13 +54,18 @@ package struct RelayServerLimits: Sendable {
   package var bytesAMinute = RelayLimits().bytesAMinute
   /// Of all askers from one address that are not known as devices.
   package var strangerBytesAMinute = RelayLimits().bytesAMinute
-  /// Of bodies that are being read or carried out, from known devices and from others.
+  /// Bytes of bodies that have arrived and are read or carried out: of devices, of rosters by which
+  /// others begin spaces, and of what others write to mailboxes and slots, or to whoever runs the relay.
+  /// Shares of these and of answers stand in ``RelayGates``.
   package var bodies = 64 << 20
   package var strangerBodies = 16 << 20
+  package var strangerLetters = 4 << 20
   /// Of wake-ups that are being sent.
   package var wakes = 64
-  /// Of answers that are being read from the store or wait for their readers.
-  package var replies = 64 << 20
+  /// Bytes of answers that are being read from the store or wait for their readers: of devices and of
+  /// others.
+  package var replies = 48 << 20
+  package var strangerReplies = 16 << 20
   /// Addresses and devices that are remembered one by one.
   package var buckets = 65_536
   /// Failures a minute that are told.
@@ -73,4 +78,7 @@ package struct RelayServerLimits: Sendable {
 
   /// Streams of all devices; the rest of the connections is for calls.
   var streams: Int { connections - max(connections / 4, 1) }
+
+  /// Streams that come from one network.
+  var streamsOfNetwork: Int { max(streams * 3 / 4, 1) }
 }

@@ -1,13 +1,19 @@
 import HTTPTypes
 import Hummingbird
+import NIOCore
 
-/// A request with the address that its connection comes from.
+/// A request with its connection, and the address that this comes from.
 package struct RelayContext: RequestContext {
   package var coreContext: CoreRequestContextStorage
+  package let channel: any Channel
   let peer: IPAddress?
+
+  /// The network of that address; empty where there is none, as in a file's socket.
+  package var network: [UInt8] { peer?.network ?? [] }
 
   package init(source: ApplicationRequestContextSource) {
     coreContext = CoreRequestContextStorage(source: source)
+    channel = source.channel
     peer = IPAddress(source.channel.remoteAddress)
   }
 }

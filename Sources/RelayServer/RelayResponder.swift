@@ -16,9 +16,7 @@ package struct RelayResponder<Store: RelayStore>: HTTPResponder {
   let askers: Askers
   let metrics = RelayMetrics()
   let failures: FailureNotices
-  private let bodies: Gate
-  private let strangerBodies: Gate
-  private let replies: Gate
+  let gates: RelayGates
 
   init(
     _ rules: RelayRules<Store>, _ streams: HeadStreams<Store>, _ connections: OpenConnections,
@@ -30,14 +28,14 @@ package struct RelayResponder<Store: RelayStore>: HTTPResponder {
     self.configuration = configuration
     askers = Askers(configuration.limits)
     failures = FailureNotices(configuration)
-    bodies = Gate(limit: configuration.limits.bodies)
-    strangerBodies = Gate(limit: configuration.limits.strangerBodies)
-    replies = Gate(limit: configuration.limits.replies)
+    gates = RelayGates(configuration.limits)
   }
 
   package func respond(
     to request: Request, context: RelayContext
   ) async throws -> Response {
+    // So of requests that are sent ahead one reply at a time is in memory.
+    try await context.channel.allSent()
     var response = await answer(request, context)
     for (name, value) in RelayHeaders.all { response.headers[name] = value }
     if request.isForCalls {
@@ -55,7 +53,7 @@ package struct RelayResponder<Store: RelayStore>: HTTPResponder {
       case "/metrics":
         guard mayMeasure(request, context) else { return .plain(.notFound, "") }
         return .plain(
-          .ok, metrics.text(streams: streams.count, connections: connections.count),
+          .ok, metrics.text(streams: streams.count, connections: connections, gates),
           type: "text/plain; version=0.0.4")
       default: break
       }
@@ -65,7 +63,8 @@ package struct RelayResponder<Store: RelayStore>: HTTPResponder {
     }
     guard let route = try? CallRoute(method: request.method.rawValue, target: target) else {
       metrics.noteUnread()
-      return .plain(.badRequest, #"{"refusal":{"name":"malformed"}}"#, type: "application/json")
+      let methods = Self.methods(for: target)
+      return .noCall(methods.contains(request.method.rawValue) ? [] : methods)
     }
     return await answer(route, request, context)
   }
@@ -79,7 +78,7 @@ package struct RelayResponder<Store: RelayStore>: HTTPResponder {
     let outcome: String
     do throws(RelayError) {
       let reply: RelayReply
-      let pass: Gate.Pass?
+      let pass: RelayGates.Pass?
       do throws(RelayError) {
         (reply, pass) = try await carryOut(route, request, context, length)
       } catch {
@@ -87,7 +86,7 @@ package struct RelayResponder<Store: RelayStore>: HTTPResponder {
         (reply, pass) = (RelayReply(refusal, to: route, at: configuration.now()), nil)
       }
       outcome = reply.refusal?.name ?? "done"
-      response = .reply(reply, holding: pass)
+      response = .reply(reply, on: context.channel, holding: pass)
     } catch {
       outcome = "failed"
       response = failure(error)
@@ -101,19 +100,18 @@ package struct RelayResponder<Store: RelayStore>: HTTPResponder {
   /// Bounds what it costs before anything of it is read.
   private func carryOut(
     _ route: CallRoute, _ request: Request, _ context: RelayContext, _ length: Int?
-  ) async throws(RelayError) -> (RelayReply, Gate.Pass?) {
+  ) async throws(RelayError) -> (RelayReply, RelayGates.Pass?) {
     guard let length else { throw .refused(.malformed) }
     guard length <= route.bodyLimit else { throw .refused(.tooLarge(limit: route.bodyLimit)) }
     let token = request.token
     guard token != nil || route.kind == .feedback else { throw .refused(.unauthorized) }
-    let device = token.flatMap { DeviceKey(of: route, by: $0) }
-    try charge(length, device, request, context)
-    let isKnown = askers.knows(device)
-    let pass = (isKnown ? bodies : strangerBodies).enter(length)
-    let answering = replies.enter(route.kind.replyBytes)
-    guard let pass, let answering else { throw .refused(.tooMany(retryAfter: 1)) }
+    let asker = try await asker(of: route, token, request, context)
+    try charge(length, asker)
+    guard let pass = gates.body(of: route.kind, by: asker),
+      let answering = gates.reply(to: route.kind, by: asker)
+    else { throw .refused(.tooMany(retryAfter: 1)) }
     defer { withExtendedLifetime(pass) {} }
-    let body = try await request.wholeBody(length)
+    let body = try await request.wholeBody(length, pass)
     let call: RelayCall
     do throws(WireFailure) {
       call = try RelayCall(route, body: body)
@@ -123,16 +121,44 @@ package struct RelayResponder<Store: RelayStore>: HTTPResponder {
     let origin = request.origin(context.peer, trusting: configuration.trusted)
     let reply = try await rules.answer(
       call, route.request, token: token, from: origin, at: configuration.now())
-    if let device { note(reply, to: route.kind, by: device) }
+    if let device = token.flatMap({ DeviceKey(of: route, by: $0) }) {
+      note(reply, to: route.kind, by: device)
+    }
+    answering.shrink(to: reply.bytes.count)
     return (reply, answering)
   }
 
-  private func charge(
-    _ bytes: Int, _ device: DeviceKey?, _ request: Request, _ context: RelayContext
-  ) throws(RelayError) {
-    let asker = request.asker(context.peer, trusting: configuration.trusted)
-    let wait = askers.take(
-      bytes + RelayServerLimits.callBytes, by: device, from: asker, at: configuration.now())
+  /// Who asks, which the store says of a device that was not heard of yet, as after a start. What it
+  /// refuses as the call would is refused before a body is read; but a space may be begun by a stranger.
+  /// Each call is paid for here.
+  private func asker(
+    of route: CallRoute, _ token: Token?, _ request: Request, _ context: RelayContext
+  ) async throws(RelayError) -> Asker {
+    let network = network(of: request, context)
+    let device = token.flatMap { DeviceKey(of: route, by: $0) }
+    let known = device.map { Asker.device($0, network: network) }
+    if let device, let known, askers.knows(device) {
+      try charge(RelayServerLimits.callBytes, known)
+      return known
+    }
+    try charge(RelayServerLimits.callBytes, .stranger(network: network))
+    guard let device, let known else { return .stranger(network: network) }
+    do throws(RelayError) {
+      try await rules.check(device.token, in: device.space)
+    } catch {
+      guard case .refused = error, route.kind == .create else { throw error }
+      return .stranger(network: network)
+    }
+    askers.note(device, isGood: true, at: configuration.now())
+    return known
+  }
+
+  private func network(of request: Request, _ context: RelayContext) -> [UInt8] {
+    request.asker(context.peer, trusting: configuration.trusted)?.network ?? []
+  }
+
+  private func charge(_ bytes: Int, _ asker: Asker) throws(RelayError) {
+    let wait = askers.take(bytes, by: asker, at: configuration.now())
     if let wait { throw .refused(.tooMany(retryAfter: max(1, wait))) }
   }
 
@@ -154,14 +180,22 @@ package struct RelayResponder<Store: RelayStore>: HTTPResponder {
   ) async -> Response {
     do throws(RelayError) {
       guard let token = request.token else { throw .refused(.unauthorized) }
+      guard request.bodyLength == 0 else { throw .refused(.malformed) }
       let device = DeviceKey(space: SpaceID(space), token: TokenHash(of: token))
-      try charge(0, device, request, context)
-      let stream = try await streams.open(Watcher(of: device.space, by: device.token))
+      let network = network(of: request, context)
+      let isKnown = askers.knows(device)
+      try charge(
+        RelayServerLimits.callBytes,
+        isKnown ? .device(device, network: network) : .stranger(network: network))
+      let stream = try await streams.open(
+        Watcher(of: device.space, by: device.token), from: network)
       askers.note(device, isGood: true, at: configuration.now())
-      return .stream(stream, retry: { 1000 + configuration.random(9000) })
+      return .stream(
+        stream, on: context.channel, retry: { 1000 + configuration.random(9000) })
     } catch {
       guard case .refused(let refusal) = error else { return failure(error) }
-      return .reply(RelayReply(refusal, to: .state, id, at: configuration.now()), holding: nil)
+      let reply = RelayReply(refusal, to: .state, id, at: configuration.now())
+      return .reply(reply, on: context.channel, holding: nil)
     }
   }
 
@@ -171,6 +205,14 @@ package struct RelayResponder<Store: RelayStore>: HTTPResponder {
     let asker = request.asker(context.peer, trusting: configuration.trusted)
     return asker.map { asker in configuration.metricsReaders.contains { $0.contains(asker) } }
       ?? false
+  }
+
+  /// By which methods something may be asked at a target that is known.
+  private static func methods(for target: String) -> [String] {
+    if target == "/health" || target == "/metrics" || HeadNews.read(target: target) != nil {
+      return ["GET"]
+    }
+    return CallRoute.methods(for: target)
   }
 
   private func health() async -> Response {
@@ -200,20 +242,6 @@ extension DeviceKey {
   fileprivate init?(of route: CallRoute, by token: Token) {
     guard let space = route.space else { return nil }
     self.init(space: SpaceID(space), token: TokenHash(of: token))
-  }
-}
-
-extension CallKind {
-  /// What an answer may hold in memory.
-  fileprivate var replyBytes: Int {
-    switch self {
-    case .page, .roster, .newest, .latest, .part: SyncLimits.body
-    case .conversation: SyncLimits.json
-    case .create, .state, .append, .announce, .putPart, .complete, .vouch, .putSlot, .slot,
-      .openMailbox, .putRequest, .request, .putAnswer, .answer, .wakes, .putWakes,
-      .testWake, .feedback, .putMessage, .endConversation:
-      SyncLimits.letter
-    }
   }
 }
 

@@ -21,19 +21,25 @@ extension Request {
     return length
   }
 
-  /// - Throws: `.malformed` where it breaks off.
-  func wholeBody(_ length: Int) async throws(RelayError) -> [UInt8] {
+  /// - Parameter pass: takes a place for each byte that has arrived.
+  /// - Throws: `.malformed` where it breaks off; `.tooMany` where there is no room for more of it.
+  func wholeBody(_ length: Int, _ pass: RelayGates.Pass) async throws(RelayError) -> [UInt8] {
     guard length > 0 else { return [] }
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(length)
+    var hasRoom = true
     do {
       for try await piece in body {
         guard bytes.count + piece.readableBytes <= length else { break }
+        hasRoom = pass.grow(by: piece.readableBytes)
+        guard hasRoom else { break }
+        // Memory that nothing was written to costs nothing.
+        if bytes.isEmpty { bytes.reserveCapacity(length) }
         bytes.append(contentsOf: piece.readableBytesView)
       }
     } catch {
       throw .refused(.malformed)
     }
+    guard hasRoom else { throw .refused(.tooMany(retryAfter: 1)) }
     guard bytes.count == length else { throw .refused(.malformed) }
     return bytes
   }

@@ -1,18 +1,21 @@
 import Connections
 import HTTPTypes
 import Hummingbird
+import NIOCore
 import Relay
 import ServiceLifecycle
 import Sync
 
 extension Response {
-  /// - Parameter pass: released when all is written.
-  static func reply(_ reply: RelayReply, holding pass: Gate.Pass?) -> Response {
+  /// - Parameter pass: released when all is sent.
+  static func reply(
+    _ reply: RelayReply, on channel: any Channel, holding pass: RelayGates.Pass?
+  ) -> Response {
     let isJSON = reply.bytes.first == UInt8(ascii: "{")
     var response = Response(
       status: .init(code: reply.refusal?.status ?? 200),
       headers: [.contentType: isJSON ? "application/json" : "application/octet-stream"],
-      body: ResponseBody(inPieces: ByteBuffer(bytes: reply.bytes), holding: pass))
+      body: ResponseBody(inPieces: ByteBuffer(bytes: reply.bytes), on: channel, holding: pass))
     switch reply.refusal {
     case .tooMany(let seconds): response.headers[.retryAfter] = String(seconds)
     case .unauthorized: response.headers[.wwwAuthenticate] = "Bearer"
@@ -20,6 +23,17 @@ extension Response {
       .tooLarge, .absent, .taken, .closed, .incomplete, .malformed, nil:
       break
     }
+    return response
+  }
+
+  /// To what is no call.
+  ///
+  /// - Parameter methods: by which something may be asked at that target; empty where nothing may.
+  static func noCall(_ methods: [String]) -> Response {
+    var response = plain(
+      methods.isEmpty ? .badRequest : .methodNotAllowed,
+      #"{"refusal":{"name":"malformed"}}"#, type: "application/json")
+    if !methods.isEmpty { response.headers[.allow] = methods.joined(separator: ", ") }
     return response
   }
 
@@ -34,7 +48,7 @@ extension Response {
   /// - Parameter retry: milliseconds after which others connect again when the relay stops, so that they
   ///   do not all come at once.
   static func stream(
-    _ stream: HeadStream, retry: @escaping @Sendable () -> Int
+    _ stream: HeadStream, on channel: any Channel, retry: @escaping @Sendable () -> Int
   ) -> Response {
     let body = ResponseBody { writer in
       var last: LogPoint?
@@ -50,6 +64,8 @@ extension Response {
             try await writer.write(ByteBuffer(string: ": still here\n\n"))
           }
           if let reason = told.end { end = reason }
+          // Meanwhile only the newest is kept; who reads nothing is dropped.
+          try await channel.allSent()
         }
       } onGracefulShutdown: {
         stream.end()

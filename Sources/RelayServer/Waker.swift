@@ -15,7 +15,7 @@ struct Waker<Store: RelayStore>: Service {
 
   func run() async throws {
     let client = HTTPClient.forNews()
-    let free = Gate(limit: configuration.limits.wakes)
+    let free = Gate<Never>(limit: configuration.limits.wakes)
     await cancelWhenGracefulShutdown {
       await withDiscardingTaskGroup { group in
         repeat {

@@ -88,7 +88,7 @@ extension AddressRoutes {
 
 extension Response {
   fileprivate static func json(_ members: JSONObject) -> Response {
-    .json(bytes: Array(JSON.object(members).serialized.utf8))
+    .json(body: ResponseBody(byteBuffer: ByteBuffer(string: JSON.object(members).serialized)))
   }
 }
 

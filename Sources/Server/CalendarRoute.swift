@@ -1,4 +1,3 @@
-import Connections
 import Crypto
 import Hummingbird
 import RelayServer
@@ -12,11 +11,11 @@ struct CalendarRoute: Sendable {
   let node: Node
 
   func add(to router: some RouterMethods<RelayContext>) {
-    router.get("calendar/dayring.ics") { request, _ in try await read(request) }
-    router.head("calendar/dayring.ics") { request, _ in try await read(request) }
+    router.get("calendar/dayring.ics") { try await read($0, $1) }
+    router.head("calendar/dayring.ics") { try await read($0, $1) }
   }
 
-  private func read(_ request: Request) async throws -> Response {
+  private func read(_ request: Request, _ context: RelayContext) async throws -> Response {
     let query = request.uri.queryParameters
     try await ScopedTokens(node: node)
       .check(query["token"].map(String.init) ?? request.bearer, for: .calendar)
@@ -28,16 +27,15 @@ struct CalendarRoute: Sendable {
         return try answers.calendar(parts, ledger)
       })
     else { throw Refusal.malformed(path: "with") }
-    return .tagged(calendar, "text/calendar; charset=utf-8", maxAge: 0, for: request)
+    return try tagged(
+      calendar, "text/calendar; charset=utf-8", maxAge: 0, for: request, context)
   }
-}
 
-extension Response {
   /// Something that is sent again only when it has changed.
   /// - Parameter maxAge: for how many seconds it may be shown unasked.
-  static func tagged(
-    _ bytes: [UInt8], _ type: String, maxAge: Int, for request: Request
-  ) -> Response {
+  private func tagged(
+    _ bytes: [UInt8], _ type: String, maxAge: Int, for request: Request, _ context: RelayContext
+  ) throws(Refusal) -> Response {
     let tag = "\"" + hexadecimal(SHA256.hash(data: bytes).prefix(12)) + "\""
     var headers: HTTPFields = [.eTag: tag, .cacheControl: "private, max-age=\(maxAge)"]
     if isMatch(request.headers[.ifNoneMatch] ?? "", tag) {
@@ -45,6 +43,6 @@ extension Response {
     }
     headers[.contentType] = type
     return Response(
-      status: .ok, headers: headers, body: ResponseBody(inPieces: ByteBuffer(bytes: bytes)))
+      status: .ok, headers: headers, body: try node.body(bytes, for: context))
   }
 }

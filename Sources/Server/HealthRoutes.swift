@@ -18,17 +18,17 @@ struct HealthRoutes: Sendable {
   private static let bytes = 256 << 10
 
   func add(to router: some RouterMethods<RelayContext>) {
-    router.get("api/health/fasts") { request, _ in
+    router.get("api/health/fasts") { request, context in
       try await check(request)
-      return try await answer(.waiting)
+      return try await answer(.waiting, context)
     }
-    router.post("api/health/fasts") { request, _ in
+    router.post("api/health/fasts") { request, context in
       try await check(request)
-      return try await answer(try Self.fasts(try await request.json(upTo: Self.bytes)))
+      return try await answer(try Self.fasts(try await request.json(upTo: Self.bytes)), context)
     }
-    router.post("api/health/water") { request, _ in
+    router.post("api/health/water") { request, context in
       try await check(request)
-      return try await answer(try Self.water(try await request.json(upTo: Self.bytes)))
+      return try await answer(try Self.water(try await request.json(upTo: Self.bytes)), context)
     }
   }
 
@@ -36,13 +36,15 @@ struct HealthRoutes: Sendable {
     try await ScopedTokens(node: node).check(request.bearer, for: .health)
   }
 
-  private func answer(_ wish: HealthWish) async throws -> Response {
+  private func answer(
+    _ wish: HealthWish, _ context: RelayContext
+  ) async throws -> Response {
     let answers = node.configuration.answers
     let json = try await node.ledger.run { ledger throws(StorageError) in
       try ledger.reloadIdentity()
       return try answers.health(wish, ledger)
     }
-    return .json(bytes: json)
+    return .json(body: try node.body(json, for: context))
   }
 
   private static func fasts(_ body: JSON) throws(Refusal) -> HealthWish {

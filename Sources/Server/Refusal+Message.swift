@@ -7,6 +7,8 @@ extension Refusal {
     case .wrongHost: "This server answers to its own address only."
     case .foreignSite: "A page of another site may change nothing here."
     case .notFound: "There is nothing at this address."
+    case .wrongMethod: "This address is asked in another way."
+    case .crowded: "Too many answers wait to be read. Try again."
     case .wrongToken: "A token made for this is needed: dayring token new."
     case .malformed(let path): "Not understood: \(path)."
     case .tooLong(let path, let limit): "Too long: \(path). The limit is \(limit)."

@@ -7,6 +7,10 @@ enum Refusal: Error {
   /// A page of another site asked for a change.
   case foreignSite
   case notFound
+  /// There is something, which is asked by other methods.
+  case wrongMethod(allowed: [HTTPRequest.Method])
+  /// There is no room for the answer as long as others are not read.
+  case crowded
   /// No token, or one for another scope.
   case wrongToken
   /// `path` is the place in the document, or the name of the parameter.
@@ -35,6 +39,8 @@ extension Refusal {
     case .wrongHost: .misdirectedRequest
     case .foreignSite: .forbidden
     case .notFound: .notFound
+    case .wrongMethod: .methodNotAllowed
+    case .crowded: .serviceUnavailable
     case .wrongToken: .unauthorized
     case .malformed, .tooLong, .notJSON: .badRequest
     case .tooLarge: .contentTooLarge
@@ -51,6 +57,8 @@ extension Refusal {
     case .wrongHost: "wrong-host"
     case .foreignSite: "foreign-site"
     case .notFound: "not-found"
+    case .wrongMethod: "wrong-method"
+    case .crowded: "crowded"
     case .wrongToken: "wrong-token"
     case .malformed: "malformed"
     case .tooLong: "too-long"

@@ -1,4 +1,6 @@
+import Connections
 import Hummingbird
+import NIOHTTP1
 import RelayServer
 
 /// Applies to every reply: errors become JSON, and all replies get the security headers.
@@ -7,16 +9,26 @@ struct ReplyMiddleware: RouterMiddleware {
 
   let node: Node
   let headers: [(name: String, value: String)]
+  let methods: ServedMethods
 
   func handle(
     _ request: Request, context: Context,
     next: (Request, Context) async throws -> Response
   ) async throws -> Response {
+    // So of requests that are sent ahead one reply at a time is in memory.
+    try await context.channel.allSent()
     var response: Response
     do {
       response = try await next(request, context)
+    } catch let error as HTTPParserError {
+      // Hummingbird answers it by 400 and ends the connection.
+      throw error
     } catch {
-      let refusal = Refusal(error)
+      var refusal = Refusal(error)
+      let allowed = methods.methods(at: request.uri.path)
+      if case .notFound = refusal, !allowed.isEmpty, !allowed.contains(request.method) {
+        refusal = .wrongMethod(allowed: allowed)
+      }
       node.refusals.tell(of: refusal)
       response = .refusal(refusal, at: node.configuration.now())
     }

@@ -53,8 +53,11 @@ func application(
     try ServerTLS($0, now: configuration.now) { configuration.notify(.certificate($0)) }
   }
   let other = device?.otherRelay
+  let bare = Router(context: RelayContext.self)
+  addRoutes(to: bare, node, device)
   router.add(
-    middleware: ReplyMiddleware(node: node, headers: SecurityHeaders.all(relay: other)))
+    middleware: ReplyMiddleware(
+      node: node, headers: SecurityHeaders.all(relay: other), methods: ServedMethods(of: bare)))
   let known = configuration.publicAddress ?? tls?.name.map { "https://\($0)" }
   router.add(middleware: HostGuard(boundTo: configuration.host, known: known))
   if let relay = device?.relay { router.add(middleware: RelayMiddleware(relay: relay)) }
@@ -62,11 +65,7 @@ func application(
   router.add(
     middleware: StaticSiteMiddleware(
       site: try StaticSite(directory: configuration.webDirectory, relay: other)))
-  WidgetRoute(node: node).add(to: router)
-  if let device { AddressRoutes(node: node, device: device).add(to: router) }
-  SpokenRoute(node: node).add(to: router)
-  CalendarRoute(node: node).add(to: router)
-  HealthRoutes(node: node).add(to: router)
+  addRoutes(to: router, node, device)
   var application = Application(
     router: router,
     server: try .patient(limits.patience, connections, over: tls),
@@ -85,4 +84,14 @@ func application(
     })
   application.logger.logLevel = .error
   return application
+}
+
+private func addRoutes(
+  to router: Router<RelayContext>, _ node: Node, _ device: SpaceDevice?
+) {
+  WidgetRoute(node: node).add(to: router)
+  if let device { AddressRoutes(node: node, device: device).add(to: router) }
+  SpokenRoute(node: node).add(to: router)
+  CalendarRoute(node: node).add(to: router)
+  HealthRoutes(node: node).add(to: router)
 }

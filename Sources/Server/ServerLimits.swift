@@ -11,5 +11,8 @@ package struct ServerLimits: Sendable {
   /// Refused requests per minute that are reported.
   package var refusalsTold = 10
 
+  /// Bytes of answers that wait to be read, the files of the web app apart, which are in memory once.
+  package var replies = 32 << 20
+
   package init() {}
 }

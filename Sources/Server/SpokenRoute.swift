@@ -8,10 +8,10 @@ struct SpokenRoute: Sendable {
   let node: Node
 
   func add(to router: some RouterMethods<RelayContext>) {
-    router.post("api/do") { request, _ in try await carryOut(request) }
+    router.post("api/do") { try await carryOut($0, $1) }
   }
 
-  private func carryOut(_ request: Request) async throws -> Response {
+  private func carryOut(_ request: Request, _ context: RelayContext) async throws -> Response {
     try await ScopedTokens(node: node).check(request.bearer, for: .spoken)
     let body = try await request.json(upTo: 4096)
     guard let text = body["text"]?.text else { throw Refusal.malformed(path: "text") }
@@ -22,6 +22,7 @@ struct SpokenRoute: Sendable {
         return try answers.spoken(text, ledger)
       })
     else { throw Refusal.notFound }
-    return .json(answer.isDone ? .ok : .unprocessableContent, bytes: answer.json)
+    return .json(
+      answer.isDone ? .ok : .unprocessableContent, body: try node.body(answer.json, for: context))
   }
 }

@@ -12,8 +12,10 @@ struct StaticSiteMiddleware: RouterMiddleware {
     _ request: Request, context: Context,
     next: (Request, Context) async throws -> Response
   ) async throws -> Response {
-    guard request.method == .get || request.method == .head, let asset = site[request.uri.path]
-    else { return try await next(request, context) }
+    guard let asset = site[request.uri.path] else { return try await next(request, context) }
+    guard request.method == .get || request.method == .head else {
+      throw Refusal.wrongMethod(allowed: [.get, .head])
+    }
     let accepted = acceptedEncodings(request.headers[.acceptEncoding] ?? "")
     let chosen = asset.variants.first { $0.encoding.map(accepted.contains) ?? true }
     guard let chosen else { throw Refusal.notFound }
@@ -26,7 +28,7 @@ struct StaticSiteMiddleware: RouterMiddleware {
     headers[.contentEncoding] = chosen.encoding
     return Response(
       status: .ok, headers: headers,
-      body: ResponseBody(inPieces: chosen.bytes))
+      body: ResponseBody(inPieces: chosen.bytes, on: context.channel))
   }
 }
 

@@ -1,4 +1,3 @@
-import Connections
 import Crypto
 import Hummingbird
 import RelayServer
@@ -18,11 +17,13 @@ struct WidgetRoute: Sendable {
 
   func add(to router: some RouterMethods<RelayContext>) {
     router.get("widgets/:name") { request, context in
-      try await draw(request, context.parameters.get("name") ?? "")
+      try await draw(request, context.parameters.get("name") ?? "", context)
     }
   }
 
-  private func draw(_ request: Request, _ file: String) async throws -> Response {
+  private func draw(
+    _ request: Request, _ file: String, _ context: RelayContext
+  ) async throws -> Response {
     let query = request.uri.queryParameters
     try await ScopedTokens(node: node)
       .check(query["token"].map(String.init) ?? request.bearer, for: .widgets)
@@ -36,10 +37,12 @@ struct WidgetRoute: Sendable {
         try answers.widget(wish, ledger)
       })
     else { throw Refusal.notFound }
-    return reply(widget, to: request)
+    return try reply(widget, to: request, context)
   }
 
-  private func reply(_ widget: ServedWidget, to request: Request) -> Response {
+  private func reply(
+    _ widget: ServedWidget, to request: Request, _ context: RelayContext
+  ) throws(Refusal) -> Response {
     let tag = "\"" + hexadecimal(SHA256.hash(data: widget.svg).prefix(12)) + "\""
     var headers: HTTPFields = [
       .eTag: tag, .cacheControl: "private, max-age=\(widget.seconds)",
@@ -53,7 +56,6 @@ struct WidgetRoute: Sendable {
     }
     headers[.contentType] = "image/svg+xml"
     return Response(
-      status: .ok, headers: headers,
-      body: ResponseBody(inPieces: ByteBuffer(bytes: widget.svg)))
+      status: .ok, headers: headers, body: try node.body(widget.svg, for: context))
   }
 }

@@ -73,14 +73,17 @@ import TestSupport
     let space = "/v1/spaces/\(world.wire.text)"
     let id = "request=\(Self.request.text)"
     try await ServedRelay.run(.memory) { served in
-      for (method, target) in [
-        ("DELETE", "\(space)?\(id)"), ("PATCH", "\(space)?\(id)"), ("GET", space),
-        ("GET", "\(space)?request=00"), ("POST", "\(space)/events?\(id)"), ("GET", "/"),
-        ("GET", "/v1/spaces/../health?\(id)"), ("GET", "/v2/spaces/x?\(id)"),
-        ("GET", "/v1/" + String(repeating: "a", count: 5000)),
-      ] {
+      for (method, target, allowed) in [
+        ("DELETE", "\(space)?\(id)", "GET, PUT"), ("PATCH", "\(space)?\(id)", "GET, PUT"),
+        ("GET", space, nil), ("GET", "\(space)?request=00", nil),
+        ("POST", "\(space)/events?\(id)", "GET"), ("PUT", "\(space)/entries", "GET, POST"),
+        ("POST", "/health", "GET"), ("PUT", "/metrics", "GET"), ("GET", "/", nil),
+        ("GET", "/v1/spaces/../health?\(id)", nil), ("GET", "/v2/spaces/x?\(id)", nil),
+        ("GET", "/v1/" + String(repeating: "a", count: 5000), nil),
+      ] as [(String, String, String?)] {
         let reply = try await served.send(method, target, token: world.founder.token)
-        #expect(reply.status == 400, "\(method) \(target)")
+        #expect(reply.status == (allowed == nil ? 400 : 405), "\(method) \(target)")
+        #expect(reply.headers["allow"] == allowed, "\(method) \(target)")
         #expect(throws: WireFailure.self) {
           try Answer<Done>(reply.bytes, to: .state, Self.request)
         }

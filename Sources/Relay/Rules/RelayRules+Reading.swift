@@ -10,6 +10,11 @@ extension RelayRules {
     }
   }
 
+  /// Refuses as every call about the space would be, before anything of the call is known.
+  package func check(_ token: TokenHash, in space: SpaceID) async throws(RelayError) {
+    try await store.read { tables throws(RelayError) in _ = try tables.caller(token, in: space) }
+  }
+
   func state(
     of space: SpaceID, for token: TokenHash
   ) async throws(RelayError) -> SpaceState {

@@ -13,6 +13,13 @@ package struct CallRoute: Sendable {
     self.kind = kind
   }
 
+  /// The methods by which something may be asked there; none for what is no target at all.
+  package static func methods(for target: String) -> [String] {
+    guard target.utf8.count <= SyncLimits.target else { return [] }
+    let path = CallTarget(target).path
+    return ["GET", "POST", "PUT"].filter { kind($0, path) != nil }
+  }
+
   /// The space that it names. The others ask for a slot, a mailbox or a conversation.
   package var space: Wire.Space? {
     guard target.path[1] == "spaces" else { return nil }

@@ -1,0 +1,96 @@
+import Connections
+import Sealing
+import Sync
+
+/// Who asks: a device that its space knows, or another, of which only the network is known.
+enum Asker: Hashable, Sendable {
+  case device(DeviceKey, network: [UInt8])
+  case stranger(network: [UInt8])
+}
+
+/// The bytes of bodies and answers that are in memory at once. No device, space or network has room for
+/// all of them, and strangers none of what is for devices.
+struct RelayGates: Sendable {
+  typealias Pass = Gate<Owner>.Pass
+
+  enum Owner: Hashable, Sendable {
+    case device(DeviceKey)
+    case space(SpaceID)
+    case network([UInt8])
+  }
+
+  private let deviceBodies: Gate<Owner>
+  private let deviceReplies: Gate<Owner>
+  /// Of rosters by which spaces begin.
+  private let creations: Gate<Owner>
+  /// About slots and mailboxes.
+  private let letters: Gate<Owner>
+  /// To whoever runs the relay.
+  private let messages: Gate<Owner>
+  private let strangerReplies: Gate<Owner>
+  private let limits: RelayServerLimits
+
+  init(_ limits: RelayServerLimits) {
+    self.limits = limits
+    deviceBodies = Gate(limit: limits.bodies)
+    deviceReplies = Gate(limit: limits.replies)
+    creations = Gate(limit: limits.strangerBodies)
+    letters = Gate(limit: limits.strangerLetters)
+    messages = Gate(limit: limits.strangerLetters)
+    strangerReplies = Gate(limit: limits.strangerReplies)
+  }
+
+  var bodyBytes: Int {
+    deviceBodies.taken + creations.taken + letters.taken + messages.taken
+  }
+
+  var replyBytes: Int { deviceReplies.taken + strangerReplies.taken }
+
+  /// For a body of which nothing has arrived yet.
+  func body(of kind: CallKind, by asker: Asker) -> Pass? {
+    switch asker {
+    case .device(let device, let network):
+      return deviceBodies.enter(0, within: shares(of: limits.bodies, device, network))
+    case .stranger(let network):
+      let (gate, limit) =
+        switch kind {
+        case .create: (creations, limits.strangerBodies)
+        case .putMessage: (messages, limits.strangerLetters)
+        default: (letters, limits.strangerLetters)
+        }
+      return gate.enter(0, within: [.network(network): limit / 8])
+    }
+  }
+
+  /// For the longest answer that this call may get.
+  func reply(to kind: CallKind, by asker: Asker) -> Pass? {
+    switch asker {
+    case .device(let device, let network):
+      deviceReplies.enter(kind.replyBytes, within: shares(of: limits.replies, device, network))
+    case .stranger(let network):
+      strangerReplies.enter(
+        kind.replyBytes, within: [.network(network): limits.strangerReplies / 4])
+    }
+  }
+
+  private func shares(of limit: Int, _ device: DeviceKey, _ network: [UInt8]) -> [Owner: Int] {
+    [
+      .device(device): limit / 6, .space(device.space): limit / 2,
+      .network(network): limit * 3 / 4,
+    ]
+  }
+}
+
+extension CallKind {
+  /// What an answer may hold in memory.
+  fileprivate var replyBytes: Int {
+    switch self {
+    case .page, .roster, .newest, .latest, .part: SyncLimits.body
+    case .conversation: SyncLimits.json
+    case .create, .state, .append, .announce, .putPart, .complete, .vouch, .putSlot, .slot,
+      .openMailbox, .putRequest, .request, .putAnswer, .answer, .wakes, .putWakes,
+      .testWake, .feedback, .putMessage, .endConversation:
+      SyncLimits.letter
+    }
+  }
+}
