@@ -117,7 +117,7 @@ extension Session {
     // Changing the status to these does not affect slots.
     case .setStatus(_, .doing), .setStatus(_, .done), .doneAnyway: return []
     case .doToday: demoted = PlanCommand.demoted(in: op)
-    case .add, .edit, .setStatus, .move, .toBacklog, .drop, .restore, .delete: break
+    case .add, .edit, .setStatus, .move, .moveAll, .toBacklog, .drop, .restore, .delete: break
     }
     let tasks = ledger.tasks(changedBy: [op])
     var elsewhere: [String] = []

@@ -46,6 +46,21 @@ extension LedgerStore {
   package mutating func perform(
     _ command: TrackerCommand, at now: Moment, newID: RecordID
   ) throws(ActionFailure<Failure>) -> Op? {
+    guard let change = try change(for: command, at: now, newID: newID) else { return nil }
+    do { return try commit(change, at: now.instant) } catch { throw .storage(error) }
+  }
+
+  /// The same for a command on any number of things, as one change in several ops.
+  package mutating func performInParts(
+    _ command: TrackerCommand, at now: Moment, newID: RecordID
+  ) throws(ActionFailure<Failure>) -> [Op] {
+    guard let change = try change(for: command, at: now, newID: newID) else { return [] }
+    do { return try commitInParts(change, at: now.instant) } catch { throw .storage(error) }
+  }
+
+  private func change(
+    for command: TrackerCommand, at now: Moment, newID: RecordID
+  ) throws(ActionFailure<Failure>) -> Change? {
     var records =
       switch command {
       case .fasting(let command):
@@ -83,12 +98,7 @@ extension LedgerStore {
           }, { .plan($0) })
       }
     records.removeAll { $0.fields.isEmpty }
-    if records.isEmpty { return nil }
-    do {
-      return try commit(Change(command.deed, records), at: now.instant)
-    } catch {
-      throw .storage(error)
-    }
+    return records.isEmpty ? nil : Change(command.deed, records)
   }
 
   /// Reads the book that the rules need, and applies them.

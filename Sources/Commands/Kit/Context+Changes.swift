@@ -12,11 +12,26 @@ extension Context {
   }
 
   func perform(_ command: TrackerCommand, at now: Moment) throws(CommandFailure) -> Op? {
+    try performing { store, id throws(ActionFailure<StorageError>) in
+      try store.perform(command, at: now, newID: id)
+    }
+  }
+
+  /// The same for a command on any number of things.
+  func performInParts(_ command: TrackerCommand) throws(CommandFailure) -> [Op] {
+    try performing { store, id throws(ActionFailure<StorageError>) in
+      try store.performInParts(command, at: now, newID: id)
+    }
+  }
+
+  private func performing<Outcome>(
+    _ body: (inout SQLiteLedger, RecordID) throws(ActionFailure<StorageError>) -> Outcome
+  ) throws(CommandFailure) -> Outcome {
     let id = RecordID(high: environment.random(), low: environment.random())
     return try exclusively { () throws(CommandFailure) in
       var store = ledger
       do throws(ActionFailure<StorageError>) {
-        return try store.perform(command, at: now, newID: id)
+        return try body(&store, id)
       } catch {
         throw CommandFailure(error, today: try userDay().today)
       }
@@ -37,6 +52,21 @@ extension Context {
     try exclusively { () throws(CommandFailure) in
       try ledger.asOneChange({ CommandFailure.storage($0) }, body)
     }
+  }
+
+  /// Runs reads on one state of the ledger, while others may write. What the body writes is not kept.
+  func reading<Outcome>(
+    _ body: () throws(CommandFailure) -> Outcome
+  ) throws(CommandFailure) -> Outcome {
+    let result: Result<Outcome, CommandFailure>
+    do throws(StorageError) {
+      result = try ledger.read { _ in
+        do throws(CommandFailure) { return .success(try body()) } catch { return .failure(error) }
+      }
+    } catch {
+      throw .storage(error)
+    }
+    return try result.get()
   }
 
   /// Runs reads and changes as one transaction; when it fails, nothing is kept. May be nested.

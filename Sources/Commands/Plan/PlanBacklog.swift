@@ -14,6 +14,8 @@ struct PlanBacklog: PlanningCommand, RowCommand {
   @OptionGroup var rows: RowOptions
   @OptionGroup var output: OutputOptions
 
+  var isReading: Bool { selection.isEmpty }
+
   func report(in plan: Planning) throws(CommandFailure) -> Report {
     if selection.isEmpty {
       let tasks = try plan.context.read(plan.context.ledger.backlog(today: plan.today))

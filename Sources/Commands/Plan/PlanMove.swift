@@ -52,12 +52,12 @@ struct PlanMove: PlanningCommand {
     if typed.tokens.isEmpty, place.isEmpty, next == nil {
       throw .nowhere(tasks.first?.title ?? line)
     }
-    return try plan.change(each: tasks) { task throws(CommandFailure) in
+    return try plan.move(tasks, before: next?.id) { task throws(CommandFailure) in
       let typedPlace = plan.typed(line, in: task.place).draft.place
       // Without a place, that of `next` is meant.
       let meant =
         typed.tokens.isEmpty ? next?.place.with(task.bucket) ?? typedPlace : typedPlace
-      return .move(task.id, to: try place.changing(meant, in: plan), before: next?.id)
+      return try place.changing(meant, in: plan)
     }
   }
 

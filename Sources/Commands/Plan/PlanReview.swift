@@ -27,6 +27,8 @@ struct PlanReview: PlanningCommand {
     }
   }
 
+  var isReading: Bool { true }
+
   func report(in plan: Planning) throws(CommandFailure) -> Report {
     let first = plan.startOfWeek(of: try plan.day(day))
     if let weeks {

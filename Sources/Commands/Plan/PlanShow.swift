@@ -9,6 +9,8 @@ struct PlanShow: PlanningCommand {
 
   @OptionGroup var output: OutputOptions
 
+  var isReading: Bool { true }
+
   func report(in plan: Planning) throws(CommandFailure) -> Report {
     let task = try plan.task(task.words)
     let details = try plan.details(of: [task], withIDs: !output.json)

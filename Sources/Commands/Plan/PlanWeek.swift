@@ -16,6 +16,8 @@ struct PlanWeek: PlanningCommand {
 
   @OptionGroup var output: OutputOptions
 
+  var isReading: Bool { true }
+
   func report(in plan: Planning) throws(CommandFailure) -> Report {
     let first = plan.startOfWeek(of: try plan.day(day))
     let context = plan.context

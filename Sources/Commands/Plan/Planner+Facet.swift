@@ -59,7 +59,7 @@ extension Planner {
   ) throws(CommandFailure) -> TodayReport {
     let nothing = TodayReport(members: { [("plan", .null)] }, isEmpty: true)
     if day.hides(.plan) { return nothing }
-    return try context.planning { plan throws(CommandFailure) in
+    return try context.planning(isReading: true) { plan throws(CommandFailure) in
       let today = try context.read(context.ledger.dayPlan(plan.today))
       let (overdue, rollover) = (try plan.overdue(), plan.rollover)
       guard today.total > 0 || !overdue.isEmpty || !rollover.ops.isEmpty else { return nothing }

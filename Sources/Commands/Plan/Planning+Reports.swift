@@ -48,8 +48,7 @@ extension Planning {
     _ formers: [PlanTask], by command: ([RecordID]) -> PlanCommand
   ) throws(CommandFailure) -> Report {
     let command = command(formers.map { $0.id })
-    let ops = [try perform(command)].compactMap { $0 }
-    let report = try report(on: command, formers, ops)
+    let report = try report(on: command, formers, try context.performInParts(.plan(command)))
     return formers.isEmpty
       ? Report(json: report.json, text: { _ in [texts.shell.nothingOverdue] }) : report
   }
@@ -76,6 +75,28 @@ extension Planning {
     return try report(on: command(formers[0]), formers, ops)
   }
 
+  /// Moves one or several tasks, as one change.
+  /// - Parameter place: the same for all that are in the same place.
+  func move(
+    _ formers: [PlanTask], before next: RecordID?,
+    to place: (PlanTask) throws(CommandFailure) -> Place
+  ) throws(CommandFailure) -> Report {
+    guard formers.count > 1 else {
+      return try change(each: formers) { former throws(CommandFailure) in
+        .move(former.id, to: try place(former), before: next)
+      }
+    }
+    var places: [Place: Place] = [:]
+    var moves: [TaskMove] = []
+    for former in formers {
+      // NB: not `??`, whose throws is untyped.
+      if places[former.place] == nil { places[former.place] = try place(former) }
+      moves.append(TaskMove(former.id, to: places[former.place] ?? former.place))
+    }
+    let command = PlanCommand.moveAll(moves, before: next)
+    return try report(on: command, formers, try context.performInParts(.plan(command)))
+  }
+
   private func report(
     on command: PlanCommand, _ formers: [PlanTask], _ ops: [Op]
   ) throws(CommandFailure) -> Report {
@@ -85,6 +106,7 @@ extension Planning {
     let details = try details(of: named, withIDs: false)
     var demoted: [RecordID] = []
     if case .doToday = command { demoted = ops.flatMap { PlanCommand.demoted(in: $0) } }
+    let isDemoted = Set(demoted)
     let over = isGone ? [] : try overLimits(of: tasks)
     var changed = Changed(
       member: "tasks", json: .array(named.map { $0.json(details) }),
@@ -96,7 +118,7 @@ extension Planning {
       ("overLimit", .bool(!over.isEmpty)),
     ]
     changed.lines = { _ in
-      let titles = tasks.filter { demoted.contains($0.id) }.map { $0.title }
+      let titles = tasks.filter { isDemoted.contains($0.id) }.map { $0.title }
       return texts.plan.withoutSlot(titles).map { $0.harmless } + over
     }
     return context.report(on: .plan(command), ops.first, changed)

@@ -41,9 +41,10 @@ extension Planning {
       if case .one(let task) = TaskMatch(line, among: try others(preference)) { return [task] }
     }
     var tasks: [PlanTask] = []
+    var known: Set<RecordID> = []
     for word in words {
       let task = try task(word, among: candidates, preference)
-      if !tasks.contains(where: { $0.id == task.id }) { tasks.append(task) }
+      if known.insert(task.id).inserted { tasks.append(task) }
     }
     return tasks
   }
@@ -58,19 +59,31 @@ extension Planning {
     let waiting = try read { store throws(StorageError) in
       try store.waiting(of: tasks, today: today)
     }
-    var (ordered, rest): ([PlanTask], [PlanTask]) = ([], tasks)
-    while !rest.isEmpty {
-      let left = Set(rest.map { $0.id })
-      let free = rest.filter { task in
-        !(waiting[task.id]?.others.contains { left.contains($0.id) } ?? false)
+    var places: [RecordID: Int] = [:]
+    for (place, task) in tasks.enumerated() { places[task.id] = place }
+    // How many others of the list each waits for, and which wait for it.
+    var left = [Int](repeating: 0, count: tasks.count)
+    var waiters = [[Int]](repeating: [], count: tasks.count)
+    for (place, task) in tasks.enumerated() {
+      for other in waiting[task.id]?.others ?? [] {
+        guard let other = places[other.id] else { continue }
+        left[place] += 1
+        waiters[other].append(place)
       }
-      // Only tasks that wait in a circle are left.
-      if free.isEmpty { return ordered + rest }
-      ordered += free
-      let taken = Set(free.map { $0.id })
-      rest.removeAll { taken.contains($0.id) }
     }
-    return ordered
+    var ordered: [PlanTask] = []
+    var free = left.indices.filter { left[$0] == 0 }
+    while !free.isEmpty {
+      ordered += free.map { tasks[$0] }
+      var next: [Int] = []
+      for waiter in free.flatMap({ waiters[$0] }) {
+        left[waiter] -= 1
+        if left[waiter] == 0 { next.append(waiter) }
+      }
+      free = next.sorted()
+    }
+    // Only tasks that wait in a circle are left.
+    return ordered + left.indices.filter { left[$0] > 0 }.map { tasks[$0] }
   }
 
   private func task(

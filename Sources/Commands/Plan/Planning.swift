@@ -61,10 +61,13 @@ struct Planning {
 extension Context {
   /// NB: when the body refuses, the rollover is rolled back too, so that the next command reports
   /// it.
+  /// - Parameter isReading: that the body writes nothing, so that others are only waited for where a new
+  ///   day begins.
   func planning<Outcome>(
-    _ body: (Planning) throws(CommandFailure) -> Outcome
+    isReading: Bool = false, _ body: (Planning) throws(CommandFailure) -> Outcome
   ) throws(CommandFailure) -> Outcome {
-    try exclusively { () throws(CommandFailure) in
+    if isReading, let outcome = try onPresentDay(body) { return outcome }
+    return try exclusively { () throws(CommandFailure) in
       let day = try userDay()
       let rollover = try read { store throws(StorageError) in
         try ledger.repeatably { () throws(StorageError) in
@@ -72,6 +75,19 @@ extension Context {
         }
       }
       return try body(Planning(context: self, day: day, rollover: rollover))
+    }
+  }
+}
+
+extension Context {
+  /// Nil where the plan has not come to the present day yet.
+  private func onPresentDay<Outcome>(
+    _ body: (Planning) throws(CommandFailure) -> Outcome
+  ) throws(CommandFailure) -> Outcome? {
+    try reading { () throws(CommandFailure) in
+      let day = try userDay()
+      guard try read(ledger.isRolledOver(to: day.today, at: now)) else { return nil }
+      return try body(Planning(context: self, day: day, rollover: Rollover()))
     }
   }
 }

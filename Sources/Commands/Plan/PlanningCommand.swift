@@ -4,12 +4,19 @@ import Trackers
 
 /// A command on the plan, which also reports the rollover.
 protocol PlanningCommand: LedgerCommand {
+  /// Whether it changes nothing besides the rollover.
+  var isReading: Bool { get }
+
   func report(in plan: Planning) throws(CommandFailure) -> Report
 }
 
 extension PlanningCommand {
+  var isReading: Bool { false }
+}
+
+extension PlanningCommand {
   func report(in context: Context) throws(CommandFailure) -> Report {
-    try context.planning { plan throws(CommandFailure) in
+    try context.planning(isReading: isReading) { plan throws(CommandFailure) in
       try report(in: plan).telling(of: plan.rollover, context.texts)
     }
   }
@@ -17,6 +24,8 @@ extension PlanningCommand {
 
 /// A list of tasks.
 extension RowCommand where Self: PlanningCommand {
+  var isReading: Bool { true }
+
   var member: String { "tasks" }
 
   func example(in context: Context) throws(CommandFailure) -> JSON? {

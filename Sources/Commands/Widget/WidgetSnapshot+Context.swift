@@ -32,7 +32,7 @@ extension WidgetSnapshot {
       self = try snapshot()
       return
     }
-    self = try context.planning { _ throws(CommandFailure) in try snapshot() }
+    self = try context.planning(isReading: true) { _ throws(CommandFailure) in try snapshot() }
   }
 
   /// The document of `dayring widget --json`: the content, and when to refresh it.

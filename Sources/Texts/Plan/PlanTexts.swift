@@ -81,8 +81,10 @@ package struct PlanTexts: TextGroup {
     return other.isOpen ? waits : say("\(waits), which is done with")
   }
 
-  /// Of merged edits that make a circle: says so with the way.
-  package func circle(_ titles: [String]) -> String { say("waits in a circle: \(way(titles))") }
+  /// Of merged edits that make a circle: says so with the way, if it is known.
+  package func circle(_ titles: [String]) -> String {
+    titles.isEmpty ? say("waits in a circle") : say("waits in a circle: \(way(titles))")
+  }
 
   /// `“Paint” → “Buy paint” → “Paint”`, without the middle of a long one.
   func way(_ titles: [String]) -> String {

@@ -52,14 +52,18 @@ extension LedgerStore {
     }
     guard !returned.isEmpty, try Settings(in: self).overLimit == .block else { return [] }
     var demoted: [RecordID] = []
-    var day: DayPlan?
+    var (day, slots): (Day?, SlotUse) = (nil, SlotUse([]))
     // The last ones of the list lose their bucket first.
     for task in returned.inPlanOrder.reversed() {
       guard case .day(let date, let region, let bucket) = task.place, let limit = bucket.limit
       else { continue }
-      if day?.day != date { day = try dayPlan(date) }
-      let others = day?.tasks(in: region, bucket).filter { !demoted.contains($0.id) } ?? []
-      if others.count > limit { demoted.append(task.id) }
+      if day != date {
+        day = date
+        slots = SlotUse(try tasks(on: date..<date + 1))
+      }
+      guard slots[region, bucket] > limit else { continue }
+      slots.remove(task)
+      demoted.append(task.id)
     }
     return demoted.map {
       RecordChange(.task, $0, [.init(.bucket, .text(Bucket.free.rawValue))])

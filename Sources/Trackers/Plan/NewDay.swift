@@ -19,14 +19,14 @@ struct NewDay {
     slots = SlotUse(todays)
   }
 
-  /// - Parameter others: the tasks of its due day, if that is past.
-  mutating func appear(_ task: PlanTask, others: [PlanTask]) {
+  /// - Parameter others: the slots of its due day, if that is past.
+  mutating func appear(_ task: PlanTask, others: SlotUse) {
     var made = task
     let isCarried = task.traits.carries && task.day.map { $0 < today } ?? false
     if isCarried {
       carry(&made)
     } else if let day = task.day, day < today {
-      fit(&made, SlotUse(others))
+      fit(&made, others)
     } else {
       fit(&made, slots)
       slots.add(made)

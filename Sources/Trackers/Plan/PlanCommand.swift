@@ -12,6 +12,8 @@ package indirect enum PlanCommand: Hashable, Sendable {
   /// Before another task of the target region or backlog; nil for the end. Tasks are ordered within
   /// their bucket, so among tasks of others it goes as near as possible.
   case move(RecordID, to: Place, before: RecordID?)
+  /// Moves several tasks, one after the other, before the same task or to the end.
+  case moveAll([TaskMove], before: RecordID?)
   /// Moves open tasks to today, each in its region, and from the backlog to the current region. A
   /// single task is refused when its slot is full; of several, those whose slot is full lose their
   /// bucket, see ``PlanCommand/demoted(in:)``.
@@ -24,12 +26,32 @@ package indirect enum PlanCommand: Hashable, Sendable {
   case delete(RecordID)
 }
 
+/// Where one of several tasks is moved.
+package struct TaskMove: Hashable, Sendable {
+  package let id: RecordID
+  package let place: Place
+
+  package init(_ id: RecordID, to place: Place) {
+    self.id = id
+    self.place = place
+  }
+}
+
 extension PlanCommand {
   /// The tasks that an op of ``doToday(_:)`` removed from their bucket because the slot was full.
   package static func demoted(in op: Op) -> [RecordID] {
     op.changes.filter { change in
       change.kind == .task && change.fields.contains(.init(.bucket, .text(Bucket.free.rawValue)))
     }.map { $0.id }
+  }
+
+  /// Where tasks are moved; empty for other commands.
+  var moves: [TaskMove] {
+    switch self {
+    case .move(let id, let place, _): [TaskMove(id, to: place)]
+    case .moveAll(let moves, _): moves
+    default: []
+    }
   }
 
   /// The tasks that the command names.
@@ -40,6 +62,7 @@ extension PlanCommand {
       .restore(let id, _),
       .delete(let id):
       [id]
+    case .moveAll(let moves, _): moves.map { $0.id }
     case .doToday(let ids), .toBacklog(let ids), .drop(let ids): ids
     }
   }
@@ -56,7 +79,7 @@ extension PlanCommand {
     case .setStatus(_, .doing): .doing
     case .setStatus(_, .done), .doneAnyway: .done
     case .setStatus(_, .dropped): .drop
-    case .move: .move
+    case .move, .moveAll: .move
     case .doToday: .today
     case .toBacklog: .backlog
     case .drop: .drop

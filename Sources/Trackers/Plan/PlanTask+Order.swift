@@ -29,47 +29,78 @@ extension PlanTask {
   var group: Int { (traits.isSticky ? 0 : 4) + bucket.rank }
 }
 
-extension PlanTask {
+extension [PlanTask] {
   /// The distance of orders: as for tasks added one second apart.
-  private static let step: Int64 = 1_000_000
+  private static var step: Int64 { 1_000_000 }
 
-  /// Moves before another task of the same group, or to the end of the group.
-  /// - Parameter list: without the task itself, in list order.
+  /// Orders tasks of one group, one after the other, between others of it.
+  /// - Parameters:
+  ///   - earlier: in list order, like `later`.
   /// - Returns: the others whose orders change, because there was no room between two.
-  mutating func takePlace(
-    in list: [PlanTask], before next: RecordID?, _ now: Moment
+  mutating func takePlaces(
+    after earlier: ArraySlice<PlanTask>, before later: ArraySlice<PlanTask>, _ now: Moment
   ) -> [RecordChange] {
-    let end = list.firstIndex { $0.id == next } ?? list.count
-    let earlier = list[..<end].filter { $0.group == group }
-    let later = list[end...].filter { $0.group == group }
     switch (earlier.last?.order, later.first?.order) {
-    case (nil, nil): return []
-    case (let before?, nil): if order <= before { order = before + PlanTask.step }
-    case (nil, let after?): if order >= after { order = after - PlanTask.step }
+    case (nil, nil): goAfter(nil)
+    case (let before?, nil): goAfter(before)
+    case (nil, let after?): goBefore(after)
     case (let before?, let after?):
-      if before < order, order < after { return [] }
-      if after - before < 2 { return deal(earlier, later, now) }
-      order = before + (after - before) / 2
+      // NB: in a clash of orders the list goes by id, so there is no room either.
+      if count == 1, before < self[0].order, self[0].order < after { return [] }
+      guard after > before, (after - before) > Int64(count) else {
+        return deal(earlier, later, now)
+      }
+      share(before, after)
     }
     return []
   }
 
+  private mutating func goAfter(_ last: Int64?) {
+    var last = last
+    for index in indices {
+      if let last, self[index].order <= last { self[index].order = last + Self.step }
+      last = self[index].order
+    }
+  }
+
+  private mutating func goBefore(_ first: Int64) {
+    var first = first
+    for index in indices.reversed() {
+      if self[index].order >= first { self[index].order = first - Self.step }
+      first = self[index].order
+    }
+  }
+
+  /// NB: needs as many whole numbers between the two as there are tasks.
+  private mutating func share(_ before: Int64, _ after: Int64) {
+    let room = after - before
+    let (gap, rest) = room.quotientAndRemainder(dividingBy: Int64(count) + 1)
+    for index in indices {
+      let place = Int64(index) + 1
+      self[index].order = before + gap * place + Swift.min(rest, Int64(index))
+    }
+  }
+
   private mutating func deal(
-    _ earlier: [PlanTask], _ later: [PlanTask], _ now: Moment
+    _ earlier: ArraySlice<PlanTask>, _ later: ArraySlice<PlanTask>, _ now: Moment
   ) -> [RecordChange] {
-    let count = earlier.count + 1 + later.count
-    var dealt = Planner.newOrder(at: now) - Int64(count) * PlanTask.step
+    let all = Int64(earlier.count + count + later.count)
+    var dealt = Planner.newOrder(at: now) - all * Self.step
     var changes: [RecordChange] = []
-    for former in earlier + [self] + later {
-      if former.id == id {
-        order = dealt
-      } else {
+    func next() -> Int64 {
+      defer { dealt += Self.step }
+      return dealt
+    }
+    func deal(_ others: ArraySlice<PlanTask>) {
+      for former in others {
         var other = former
-        other.order = dealt
+        other.order = next()
         changes.append(other.change(from: former))
       }
-      dealt += PlanTask.step
     }
+    deal(earlier)
+    for index in indices { self[index].order = next() }
+    deal(later)
     return changes
   }
 }

@@ -9,10 +9,11 @@ extension Planner {
     /// The tasks that the command names, without repetition and without missing ones. Tasks that
     /// expired in the backlog have the status `expired`.
     package var subjects: [PlanTask] = []
-    /// The tasks of the day that a task goes to, or of the backlog if it is moved there.
+    /// The tasks of the days that tasks go to, and of the backlog if one is moved there.
     package var neighbours: [PlanTask] = []
-    /// The routine of the task that is edited or moved, and that routine's newest occurrence.
-    package var routine: Routine?
+    /// Those of the tasks that are edited or moved, by id.
+    package var routines: [RecordID: Routine] = [:]
+    /// The newest occurrence of the edited task's routine.
     package var newest: PlanTask?
     /// The edited task as it is to be, and what it would wait for, whatever its status.
     package var chain = TaskChain()
@@ -36,44 +37,62 @@ extension Planner.Book {
     for id in command.ids where known.insert(id).inserted {
       if let task = try store.task(id) { subjects.append(task.found(on: today)) }
     }
-    if let day = destination(of: command) {
-      neighbours = try store.tasks(on: day..<day + 1)
-    } else if case .move(_, .backlog, _) = command {
-      neighbours = try store.backlog(today: today)
+    for day in destinations(of: command) { neighbours += try store.tasks(on: day..<day + 1) }
+    if command.moves.contains(where: { $0.place.day == nil }) {
+      neighbours += try store.backlog(today: today)
     }
     switch command {
     case .add(let draft) where !draft.traits.after.isEmpty:
       let task = PlanTask(
         id: RecordID(derivedFrom: "new"), draft.traits, place: draft.place, order: 0, created: now)
-      try chain.follow(task, in: store, today: today, openOnly: false)
+      try chain.follow(task, in: store, today: today)
     case .setStatus(_, .done):
       guard let task = subjects.first, let waiting = try store.waiting(of: task, today: today),
         waiting.isHeld
       else { return }
       held = .waits(task.title, for: waiting.others.map { $0.title })
-    case .edit, .move:
-      guard let subject = subjects.first else { return }
-      if case .edit(_, let edit) = command {
-        var task = subject
-        task.traits.take(edit.traits, since: edit.former)
-        try chain.follow(task, in: store, today: today, openOnly: false)
-      }
-      routine = try store.routine(of: subject)
+    case .edit(_, let edit):
+      guard var task = subjects.first else { return }
+      task.traits.take(edit.traits, since: edit.former)
+      try chain.follow(task, in: store, today: today)
+      try readRoutines(in: store)
       if let routine { newest = try store.task(routine.newest) }
+    case .move, .moveAll: try readRoutines(in: store)
     case .add, .setStatus, .doneAnyway, .doToday, .toBacklog, .drop, .restore, .delete: break
     }
   }
 
-  /// The day on which a task may use a slot after the command.
-  private func destination(of command: PlanCommand) -> Day? {
-    switch command {
-    case .add(let draft): draft.place.day
-    case .edit(_, let edit): edit.place?.day
-    case .setStatus, .doneAnyway: subjects.first { $0.status.isArchived }?.day
-    case .move(_, let place, _), .restore(_, let place): place.day
-    case .doToday: today
-    case .toBacklog, .drop, .delete: nil
+  /// The routine of a command on one task.
+  var routine: Routine? { subjects.first?.routine.flatMap { routines[$0] } }
+
+  private mutating func readRoutines<Store: LedgerStore>(
+    in store: Store
+  ) throws(Store.Failure) {
+    for task in subjects {
+      if let routine = try store.routine(of: task) { routines[routine.id] = routine }
     }
+  }
+
+  /// The days of which a command has to know the tasks.
+  private func destinations(of command: PlanCommand) -> Set<Day> {
+    switch command {
+    case .add(let draft): dayOfLimit(draft.place)
+    case .edit(_, let edit): dayOfLimit(edit.place)
+    case .setStatus, .doneAnyway: dayOfLimit(subjects.first { $0.status.isArchived }?.place)
+    case .restore(_, let place): dayOfLimit(place)
+    case .move, .moveAll: Set(command.moves.compactMap { $0.place.day })
+    case .doToday: [today]
+    case .toBacklog, .drop, .delete: []
+    }
+  }
+
+  /// The day on which a task may find its slot full. Of others nothing is read, so that a command on
+  /// each of many tasks does not read all of their days every time.
+  private func dayOfLimit(_ place: Place?) -> Set<Day> {
+    guard overLimit == .block, let place, let day = place.day, place.bucket.limit != nil else {
+      return []
+    }
+    return [day]
   }
 }
 

@@ -2,8 +2,12 @@ import CivilTime
 
 extension Planner.Book {
   /// All rules for a task that is new or was changed.
-  /// - Parameter former: as it was; its own slot is never full for it.
-  func check(_ task: PlanTask, from former: PlanTask?) throws(PlanRefusal) {
+  /// - Parameters:
+  ///   - former: as it was; its own slot is never full for it.
+  ///   - slots: used by others; those of its neighbours unless given.
+  func check(
+    _ task: PlanTask, from former: PlanTask?, in slots: DaySlots? = nil
+  ) throws(PlanRefusal) {
     for day in [task.day] + task.traits.days {
       if let day, !Limits.years.contains(day.date.year) { throw .yearOutOfRange }
     }
@@ -14,7 +18,7 @@ extension Planner.Book {
       throw .badExpiry
     }
     try checkOrder(task, from: former)
-    try checkSlot(task, from: former)
+    try checkSlot(task, from: former, in: slots)
   }
 
   /// Of what it waits for, only what is new is checked: merged edits may have left a circle,
@@ -28,13 +32,15 @@ extension Planner.Book {
     guard circle.isEmpty else { throw .circle(circle.map { $0.title }) }
   }
 
-  func checkSlot(_ task: PlanTask, from former: PlanTask?) throws(PlanRefusal) {
+  func checkSlot(
+    _ task: PlanTask, from former: PlanTask?, in slots: DaySlots? = nil
+  ) throws(PlanRefusal) {
     guard overLimit == .block, task.takesSlot,
       case .day(let day, let region, let bucket) = task.place
     else { return }
     if let former, former.takesSlot, former.place == task.place { return }
-    let others = neighbours.filter { $0.id != task.id && $0.day == day }
-    guard SlotUse(others).hasRoom(region, bucket) else {
+    let slots = slots ?? DaySlots(neighbours.filter { $0.id != task.id })
+    guard slots.hasRoom(on: day, region, bucket) else {
       throw .slotFull(day: day, region: region, bucket: bucket)
     }
   }

@@ -18,7 +18,9 @@ package enum Planner {
       return try set(.done, in: book, now)
     case .setStatus(_, let status): return try set(status, in: book, now)
     case .doneAnyway: return try set(.done, in: book, now)
-    case .move(_, let place, let next): return try move(to: place, before: next, in: book, now)
+    case .move(let id, let place, let next):
+      return try move([TaskMove(id, to: place)], before: next, in: book, now)
+    case .moveAll(let moves, let next): return try move(moves, before: next, in: book, now)
     case .doToday(let ids): return try doToday(isSingle: ids.count == 1, in: book, now)
     case .toBacklog: return toBacklog(in: book)
     case .restore(_, let place): return try restore(to: place, in: book)
@@ -54,27 +56,6 @@ package enum Planner {
       if let repetition = edit.repetition {
         try repeatAs(repetition, &task, &routine, in: book)
       }
-      routine?.follow(task, from: former)
-      changes += Routine.changes(from: book.routine, to: routine)
-      changes.append(task.change(from: former))
-    }
-    return changes
-  }
-
-  private static func move(
-    to place: Place, before next: RecordID?, in book: Book, _ now: Moment
-  ) throws(PlanRefusal) -> [RecordChange] {
-    var changes: [RecordChange] = []
-    for former in book.subjects {
-      var task = former
-      task.plan(for: place)
-      try book.check(task, from: former)
-      let list = book.neighbours.filter {
-        $0.id != task.id && $0.place.day == place.day && $0.place.region == place.region
-          && !$0.status.isArchived
-      }
-      changes += task.takePlace(in: list.inListOrder, before: next, now)
-      var routine = book.routine
       routine?.follow(task, from: former)
       changes += Routine.changes(from: book.routine, to: routine)
       changes.append(task.change(from: former))

@@ -13,6 +13,8 @@ package struct Rollover: Hashable, Sendable {
   /// New occurrences of routines.
   package internal(set) var appeared: [PlanTask] = []
 
+  package init() {}
+
   package struct Demotion: Hashable, Sendable {
     package let task: PlanTask
     package let from: Bucket

@@ -1,3 +1,5 @@
+import CivilTime
+
 /// How many slots of a day are used.
 package struct SlotUse: Hashable, Sendable {
   private var counts = [Int](
@@ -10,9 +12,14 @@ package struct SlotUse: Hashable, Sendable {
 
   subscript(region: Region, bucket: Bucket) -> Int { counts[index(region, bucket)] }
 
-  package mutating func add(_ task: PlanTask) {
+  package mutating func add(_ task: PlanTask) { count(task, 1) }
+
+  /// - Parameter task: one that was added.
+  mutating func remove(_ task: PlanTask) { count(task, -1) }
+
+  private mutating func count(_ task: PlanTask, _ number: Int) {
     guard task.takesSlot, let region = task.place.region else { return }
-    counts[index(region, task.bucket)] += 1
+    counts[index(region, task.bucket)] += number
   }
 
   package func hasRoom(_ region: Region, _ bucket: Bucket) -> Bool {
@@ -21,5 +28,27 @@ package struct SlotUse: Hashable, Sendable {
 
   private func index(_ region: Region, _ bucket: Bucket) -> Int {
     region.rank * Bucket.allCases.count + bucket.rank
+  }
+}
+
+/// How many slots of several days are used.
+struct DaySlots {
+  private var days: [Day: SlotUse] = [:]
+
+  init(_ tasks: [PlanTask]) {
+    for task in tasks { add(task) }
+  }
+
+  mutating func add(_ task: PlanTask) {
+    if let day = task.day { days[day, default: SlotUse([])].add(task) }
+  }
+
+  /// - Parameter task: one that was added.
+  mutating func remove(_ task: PlanTask) {
+    if let day = task.day { days[day]?.remove(task) }
+  }
+
+  func hasRoom(on day: Day, _ region: Region, _ bucket: Bucket) -> Bool {
+    days[day]?.hasRoom(region, bucket) ?? true
   }
 }

@@ -3,7 +3,7 @@ import Ledger
 
 /// What a task waits for, what that waits for, and so on.
 package struct TaskChain: Hashable, Sendable {
-  /// So that a hostile ledger keeps no reader busy; a longer circle is not recognised as one.
+  /// So that a hostile ledger keeps no reader busy; a new task may close a longer circle.
   static let limit = 500
 
   /// The task itself first, then each as it was reached.
@@ -15,17 +15,15 @@ package struct TaskChain: Hashable, Sendable {
     let waiting: Int
   }
 
-  /// - Parameter openOnly: others are left out, and not followed.
+  /// Whatever the status of the others.
   mutating func follow<Store: LedgerStore>(
-    _ task: PlanTask, in store: Store, today: Day, openOnly: Bool
+    _ task: PlanTask, in store: Store, today: Day
   ) throws(Store.Failure) {
     links = [Link(task: task, waiting: -1)]
     var index = 0
     while index < links.count {
       for id in links[index].task.traits.after where !contains(id) && links.count < Self.limit {
-        guard let other = try store.task(id)?.found(on: today), other.isOpen || !openOnly else {
-          continue
-        }
+        guard let other = try store.task(id)?.found(on: today) else { continue }
         links.append(Link(task: other, waiting: index))
       }
       index += 1
@@ -33,9 +31,6 @@ package struct TaskChain: Hashable, Sendable {
   }
 
   func contains(_ id: RecordID) -> Bool { links.contains { $0.task.id == id } }
-
-  /// The tasks that it waits for itself.
-  var first: [PlanTask] { links.filter { $0.waiting == 0 }.map { $0.task } }
 
   /// The way from the task back to it, which stands at both ends; empty without one.
   var circle: [PlanTask] {
