@@ -15,6 +15,23 @@ struct HTMLTests {
   }
 
   @Test
+  func `leaves out what no document of XML can hold, and nothing else`() {
+    let values = Array(0..<0x180) + [0x2028, 0xFFEF, 0xFFFD, 0xFFFE, 0xFFFF, 0x10000, 0x10FFFF]
+    for scalar in values.compactMap({ Unicode.Scalar(UInt32($0)) }) {
+      let isAllowed =
+        [0x09, 0x0A, 0x0D].contains(scalar.value)
+        || scalar.value >= 0x20 && !(0xFFFE...0xFFFF).contains(scalar.value)
+      let text = "a\(scalar)\(scalar)b"
+      let html = p(.label(text)) { text }.text
+      #expect(Markup(html).failure == nil, "U+\(String(scalar.value, radix: 16))")
+      #expect(
+        html.unicodeScalars.contains(scalar) == isAllowed
+          || "\"&'<>".unicodeScalars.contains(scalar))
+      #expect(html.hasSuffix("b</p>"))
+    }
+  }
+
+  @Test
   func `puts pieces, conditions and loops one after the other`() {
     let names = ["a", "b"]
     let html = ul(.class("list")) {

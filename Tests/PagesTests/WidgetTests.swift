@@ -71,6 +71,26 @@ struct WidgetTests {
     }
   }
 
+  /// As another device may have written them.
+  @Test(arguments: WidgetKind.allCases)
+  func `is well-formed whatever is in a name`(kind: WidgetKind) {
+    var life = Life()
+    life.count(1000, of: life.activity("x", DailyGoal(.atLeast, 2000), unit: "u"))
+    life.date("x", life.today + 3, .until)
+    life.plan("x")
+    let nasty = "\u{1B}]52;c;AA==\u{7}\u{0}\u{FFFE}\u{9B}\u{202E}\u{C}z"
+    let changes = life.store.allRecords.filter { $0.kind != .settings }.map { record in
+      RecordChange(
+        record.kind, record.id,
+        ["title", "name", "unit"].map { FieldName(rawValue: $0) }.filter { record[$0]?.text != nil }
+          .map { RecordChange.Write($0, .text(nasty)) })
+    }
+    _ = life.store.commitWithoutUndo(changes.filter { !$0.fields.isEmpty }, at: life.now.instant)
+    for size in WidgetSize.allCases {
+      #expect(Markup(widget(life, kind, size)).failure == nil, "\(size)")
+    }
+  }
+
   @Test(arguments: WidgetKind.allCases)
   func `refers to nothing outside of itself`(kind: WidgetKind) throws {
     for life in Case.allCases {

@@ -1,5 +1,6 @@
 extension [UInt8] {
-  /// The result is safe between tags and inside a quoted attribute.
+  /// The result is safe between tags and inside a quoted attribute, and can stand in a document of XML
+  /// 1.0: characters that this cannot hold are left out.
   @inline(never)
   mutating func append(escaping text: String) {
     var text = text
@@ -7,17 +8,23 @@ extension [UInt8] {
       var written = 0
       for place in source.indices {
         let reference: StaticString
+        var length = 1
         switch source[place] {
         case UInt8(ascii: "\""): reference = "&quot;"
         case UInt8(ascii: "&"): reference = "&amp;"
         case UInt8(ascii: "'"): reference = "&#39;"
         case UInt8(ascii: "<"): reference = "&lt;"
         case UInt8(ascii: ">"): reference = "&gt;"
+        case 0..<0x09, 0x0b, 0x0c, 0x0e..<0x20: reference = ""
+        // U+FFFE and U+FFFF; UTF-8 of a string is whole.
+        case 0xef where source[place + 1] == 0xbf && source[place + 2] >= 0xbe:
+          reference = ""
+          length = 3
         default: continue
         }
         append(contentsOf: UnsafeBufferPointer(rebasing: source[written..<place]))
         append(literal: reference)
-        written = place + 1
+        written = place + length
       }
       append(contentsOf: UnsafeBufferPointer(rebasing: source[written...]))
     }
