@@ -25,8 +25,9 @@ package struct Dayring: ParsableCommand {
       or ~/.local/share. NO_COLOR turns colours off; without UTF-8 in LANG, output is ASCII. TZ \
       names the time zone.
 
-      EXIT CODES: 0 done; 1 refused, also for what cannot be read or is not known; 3 the data \
-      could not be used; 64 wrong usage. Whatever is refused changes nothing.
+      EXIT CODES: 0 done; 1 refused, also for what cannot be read or is not known, or done and not \
+      all of it told, as standard output could not be written; 3 the data could not be used; 64 wrong \
+      usage. Whatever is refused changes nothing.
       """,
     version: Release.version,
     subcommands: [

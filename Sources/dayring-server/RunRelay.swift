@@ -79,8 +79,10 @@ private func run(_ settings: RelaySettings) async throws(RelayError) -> RelayAns
   configuration.limits.connections = OpenConnections.limit(
     atMost: settings.connections ?? configuration.limits.connections, descriptors: openFiles())
   if let bytes = settings.bytesAMinute { configuration.limits.bytesAMinute = bytes }
-  // NB: not `print`, which buffers what goes to a file.
-  configuration.notify = { FileHandle.standardOutput.write(Data((words(for: $0) + "\n").utf8)) }
+  let output = ServerOutput()
+  configuration.notify = { notice in
+    output.show(words(for: notice), isGreeting: notice.isGreeting)
+  }
   var limits = RelayLimits()
   limits.openTo = RelayLimits.OpenTo(settings.openTo)
   limits.spaces = settings.spaces
@@ -95,20 +97,21 @@ private func run(_ settings: RelaySettings) async throws(RelayError) -> RelayAns
   switch try OpenRelay(settings.database, isPooled: isPooled, connections: 16) {
   case .file(let store):
     let rules = RelayRules(store, limits: limits, waking: waking, feedback: feedback)
-    return await serve(rules, SQLiteBell(store), configuration)
+    return await serve(rules, SQLiteBell(store), configuration, output)
   case .server(let store):
     let bell = try PostgresBell(address: settings.direct ?? settings.database)
     let rules = RelayRules(store, limits: limits, waking: waking, feedback: feedback)
-    return await serve(rules, bell, configuration)
+    return await serve(rules, bell, configuration, output)
   }
 }
 
 private func serve(
-  _ rules: RelayRules<some RelayStore>, _ bell: any RelayBell, _ configuration: RelayConfiguration
+  _ rules: RelayRules<some RelayStore>, _ bell: any RelayBell, _ configuration: RelayConfiguration,
+  _ output: ServerOutput
 ) async -> RelayAnswer {
   do {
     try await serveRelay(rules, bell, configuration) { EndingSignals.first() }
-    return .ended(exitCode: 0)
+    return .ended(exitCode: output.exitCode)
   } catch let problem as CertificateProblem {
     return .failed(.certificate(problem.words))
   } catch {
@@ -169,6 +172,10 @@ extension RelayProblem {
     case .storage(let words): self = .storage(words)
     }
   }
+}
+
+extension RelayNotice {
+  fileprivate var isGreeting: Bool { if case .listening = self { true } else { false } }
 }
 
 func words(for notice: RelayNotice) -> String {

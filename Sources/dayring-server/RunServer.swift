@@ -48,13 +48,13 @@ private func exitCodeOfServer(_ request: ServeRequest) async -> Int32 {
   configuration.answers = answers()
   configuration.limits.connections = OpenConnections.limit(
     atMost: configuration.limits.connections, descriptors: sysconf(Int32(_SC_OPEN_MAX)))
-  // NB: not `print`, which buffers what goes to a file.
-  configuration.notify = {
-    FileHandle.standardOutput.write(Data((words(for: $0, of: request) + "\n").utf8))
+  let output = ServerOutput()
+  configuration.notify = { notice in
+    output.show(words(for: notice, of: request), isGreeting: notice.isGreeting)
   }
   do {
     try await serve(ledger, configuration) { EndingSignals.first() }
-    return 0
+    return output.exitCode
   } catch let error as StorageError {
     return Program.report(error, in: .system(serve: runServer))
   } catch RelayError.file(let error) {
@@ -108,15 +108,15 @@ private func answers() -> ServerAnswers {
   return answers
 }
 
-private func complain(_ problem: String) {
-  FileHandle.standardError.write(Data("Error: \(problem)\n".utf8))
-}
-
 /// `share/dayring/web` beside the folder that the program is in, as `make install` lays it out.
 func installedWebFolder() -> String {
   let program = Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
   return program.resolvingSymlinksInPath().deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("share/dayring/web").path
+}
+
+extension ServerNotice {
+  fileprivate var isGreeting: Bool { if case .listening = self { true } else { false } }
 }
 
 private func words(for notice: ServerNotice, of request: ServeRequest) -> String {

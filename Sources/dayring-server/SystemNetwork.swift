@@ -39,8 +39,7 @@ func systemNetwork() -> Network? {
       }
     },
     pause: { try? await Task.sleep(for: $0) },
-    // NB: not `print`, which buffers what goes to a file.
-    show: { FileHandle.standardOutput.write(Data($0.utf8)) })
+    show: { text throws(OutputFailure) in try StandardStream.output.put(text) })
 }
 
 /// Without what is compressed: that is served for the same names.

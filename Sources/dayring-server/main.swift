@@ -1,7 +1,7 @@
 import Commands
 import Foundation
 
-let arguments = Array(CommandLine.arguments.dropFirst())
-let system = Environment.system(
-  testChannels: testChannels, relay: runRelay, network: systemNetwork, serve: runServer)
-exit(Program.run(arguments, in: system).deliver())
+exit(
+  Program.main(
+    in: .system(
+      testChannels: testChannels, relay: runRelay, network: systemNetwork, serve: runServer)))

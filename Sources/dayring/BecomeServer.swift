@@ -1,3 +1,4 @@
+import Commands
 import Foundation
 
 /// Replaces this process by `dayring-server`, with the same arguments. What needs HTTP is a program
@@ -6,11 +7,10 @@ import Foundation
 func becomeServer() -> Never {
   let program = Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
   let folder = program.resolvingSymlinksInPath().deletingLastPathComponent()
-  let arguments = CommandLine.arguments.map { strdup($0) } + [nil]
   for place in ["dayring-server", "../libexec/dayring-server"] {
-    execv(folder.appendingPathComponent(place).path, arguments)
+    execv(folder.appendingPathComponent(place).path, CommandLine.unsafeArgv)
   }
-  let problem = "Error: There is no dayring-server that could be started beside \(program.path).\n"
-  FileHandle.standardError.write(Data(problem.utf8))
+  StandardStream.error.tell(
+    "Error: There is no dayring-server that could be started beside \(program.path).\n")
   exit(1)
 }

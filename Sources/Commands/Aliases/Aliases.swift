@@ -48,6 +48,14 @@ struct Aliases {
     self.all = all
   }
 
+  /// Nil where there is no file.
+  init?(in environment: Environment) throws(CommandFailure) {
+    let file: AliasFile?
+    do { file = try environment.aliases() } catch { throw error.failure }
+    guard let file else { return nil }
+    try self.init(file)
+  }
+
   private static func isName(_ name: String) -> Bool {
     (1...limits.name).contains(name.count) && name.first != "-"
       && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
@@ -59,8 +67,8 @@ struct Aliases {
     _ arguments: [String], in environment: Environment
   ) throws(CommandFailure) -> [String] {
     guard let first = arguments.first, !first.hasPrefix("-"),
-      !Dayring.hasCommand(first), let file = environment.aliases(),
-      let alias = try Aliases(file).all.first(where: { $0.name == first })
+      !Dayring.hasCommand(first), let aliases = try Aliases(in: environment),
+      let alias = aliases.all.first(where: { $0.name == first })
     else { return arguments }
     return alias.words + arguments.dropFirst()
   }
@@ -74,6 +82,22 @@ package struct AliasFile: Sendable {
   package init(path: String, text: String) {
     self.path = path
     self.text = text
+  }
+}
+
+/// Why the file of the aliases was not read.
+package struct UnreadableAliases: Error {
+  let path: String
+  let reason: InputFailure
+
+  fileprivate var failure: CommandFailure {
+    let problem =
+      switch reason {
+      case .notUTF8: "\(path) is not text in UTF-8."
+      case .system(let code): "\(path) cannot be read: \(String(cString: strerror(code)))."
+      }
+    return .refused(
+      "unreadableAlias", nil, problem, "It is the file of your own words for commands.")
   }
 }
 

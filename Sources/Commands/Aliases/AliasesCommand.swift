@@ -14,8 +14,7 @@ struct AliasesCommand: DayringCommand {
   @OptionGroup var output: OutputOptions
 
   func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {
-    let all =
-      try environment.aliases().map { file throws(CommandFailure) in try Aliases(file).all } ?? []
+    let all = try Aliases(in: environment)?.all ?? []
     let report = Report(
       [
         "aliases": .list(all) { alias in

@@ -34,7 +34,7 @@ struct NamesCommand: DayringCommand {
     }
     if output.json {
       return Outcome(
-        output: JSON.object(["names": .list(names) { .string($0.name) }]).serialized + "\n")
+        output: JSON.object(["names": .list(names) { .string($0.name) }]).printed)
     }
     let shell = CompletingShell(rawValue: shell)
     return Outcome(output: names.map { $0.line(for: shell) + "\n" }.joined())

@@ -18,7 +18,7 @@ extension Environment {
       testChannels: testChannels, relay: relay, network: network, serve: serve)
     environment.ask = askOnTerminal
     environment.input = standardInput
-    environment.aliases = { aliasFile(environmentVariable) }
+    environment.aliases = { () throws(UnreadableAliases) in try aliasFile(environmentVariable) }
     return environment
   }
 }
@@ -34,14 +34,46 @@ extension SystemRandomNumberGenerator {
   getenv(name).map { String(cString: $0) }
 }
 
+/// Until its zero byte.
+func rawVariable(_ name: String) -> [UInt8]? {
+  getenv(name).map { start in UnsafeRawBufferPointer(start: start, count: strlen(start)).map { $0 }
+  }
+}
+
+extension Environment {
+  /// The first variable by which a folder would be found and which is not UTF-8: read as text it would
+  /// name another folder.
+  static func misreadVariable(_ raw: (String) -> [UInt8]?) -> String? {
+    var misread: String?
+    func text(of name: String) -> String? {
+      guard let bytes = raw(name) else { return nil }
+      if String(validating: bytes, as: UTF8.self) == nil { misread = misread ?? name }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    _ = Commands.databasePath(text)
+    _ = aliasPath(text)
+    return misread
+  }
+}
+
 /// In `dayring` in the settings' folder of the XDG Base Directory Specification.
-private func aliasFile(_ variables: (String) -> String?) -> AliasFile? {
-  guard let folder = baseFolder("XDG_CONFIG_HOME", ".config", variables) else { return nil }
-  let path = folder + "/dayring/aliases"
+private func aliasPath(_ variables: (String) -> String?) -> String? {
+  baseFolder("XDG_CONFIG_HOME", ".config", variables).map { $0 + "/dayring/aliases" }
+}
+
+private func aliasFile(_ variables: (String) -> String?) throws(UnreadableAliases) -> AliasFile? {
+  guard let path = aliasPath(variables) else { return nil }
   let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-  guard file >= 0 else { return nil }
+  guard file >= 0 else {
+    if errno == ENOENT || errno == ENOTDIR { return nil }
+    throw UnreadableAliases(path: path, reason: .system(errno))
+  }
   defer { close(file) }
-  return AliasFile(path: path, text: text(from: file, limit: Aliases.limits.bytes + 1))
+  do throws(InputFailure) {
+    return AliasFile(path: path, text: try text(from: file, limit: Aliases.limits.bytes + 1))
+  } catch {
+    throw UnreadableAliases(path: path, reason: error)
+  }
 }
 
 /// A relative path is ignored.

@@ -28,13 +28,18 @@ package struct Environment: Sendable {
   /// nobody to ask.
   package var ask: @Sendable (String) -> Bool? = { _ in nil }
   /// What comes through standard input, up to so many bytes.
-  package var input: @Sendable (Int) -> String = { _ in "" }
+  package var input: @Sendable (Int) throws(InputFailure) -> String = { _ in "" }
   /// The user's aliases; nil where there is no such file.
-  package var aliases: @Sendable () -> AliasFile? = { nil }
+  package var aliases: @Sendable () throws(UnreadableAliases) -> AliasFile? = { nil }
 }
 
 extension Environment {
   var now: Moment { zone.moment(clock()) }
+
+  /// What comes through standard input, up to so many bytes; an error is the command's.
+  func readInput(_ limit: Int) throws(CommandFailure) -> String {
+    do { return try input(limit) } catch { throw .unreadableInput(error) }
+  }
 }
 
 /// The options of `dayring serve`.

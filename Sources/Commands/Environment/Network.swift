@@ -17,7 +17,7 @@ package struct Network: Sendable {
   /// A moment, before something is asked again.
   package var pause: @Sendable (Duration) async -> Void
   /// Shows a text at once, while a command goes on.
-  package var show: @Sendable (String) -> Void
+  package var show: @Sendable (String) throws(OutputFailure) -> Void
 
   package init(
     line: @escaping @Sendable (_ relay: String) -> any RelayLine,
@@ -27,7 +27,7 @@ package struct Network: Sendable {
     run: @escaping @Sendable (_ body: @escaping @Sendable () async -> Void) -> Void,
     endBySignals: @escaping @Sendable () -> Void,
     pause: @escaping @Sendable (Duration) async -> Void,
-    show: @escaping @Sendable (String) -> Void
+    show: @escaping @Sendable (String) throws(OutputFailure) -> Void
   ) {
     self.line = line
     self.lineToFile = lineToFile

@@ -48,7 +48,9 @@ struct ExportCommand: DayringCommand {
     let context = try Context(in: environment)
     let exports = try exports(in: context)
     if file == "-", let export = exports.first {
-      return Outcome(output: String(decoding: try text(export, context), as: UTF8.self))
+      return Outcome(
+        output: String(decoding: try text(export, context), as: UTF8.self),
+        form: export.format == .backup ? .json : .data)
     }
     let today = try context.userDay().today
     var written: [String] = []

@@ -40,7 +40,7 @@ extension FileContents {
     let terminal = context.environment.terminal
     var isExpected = false
     var shown = -1
-    defer { if shown >= 0 { StandardStream.error.put("\r\u{1b}[K") } }
+    defer { if shown >= 0 { StandardStream.error.tell("\r\u{1b}[K") } }
     do throws(FileFailure) {
       self = try FileContents(path: path, as: format, imported) { taken, size in
         if size > Self.long, !isExpected {
@@ -51,7 +51,7 @@ extension FileContents {
         let percent = Int(taken * 100 / size)
         if percent == shown { return }
         shown = percent
-        StandardStream.error.put("\r\(percent) %")
+        StandardStream.error.tell("\r\(percent) %")
       }
     } catch {
       throw CommandFailure(error, path)

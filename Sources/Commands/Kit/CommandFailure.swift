@@ -7,6 +7,8 @@ import Trackers
 enum CommandFailure: Error {
   case refused(CommandRefusal)
   case storage(StorageError)
+  /// Standard output, of a command that writes as it goes on.
+  case unwritable(OutputFailure)
 
   static func refused(
     _ kind: String, _ field: String?, _ problem: String, _ remedy: String, hint: String? = nil
@@ -33,6 +35,10 @@ enum CommandFailure: Error {
     case .refused(let refusal): refusal
     case .storage(let error):
       CommandRefusal(kind: error.kind, field: nil, hint: nil) { _, _ in error.explanation() }
+    case .unwritable(let error):
+      CommandRefusal(kind: "unwritableOutput", field: nil, hint: nil) { _, _ in
+        error.explanation("The command has ended.")
+      }
     }
   }
 }
@@ -59,6 +65,8 @@ struct CommandRefusal: Sendable {
 
 extension Outcome {
   init(_ failure: CommandFailure, asJSON: Bool, _ environment: Environment) {
+    // Whoever ends the reading has seen enough.
+    if case .unwritable(.readerGone) = failure { return }
     let (refusal, texts) = (failure.refusal, environment.texts)
     let explanation =
       if case .storage(let error) = failure {
@@ -69,7 +77,7 @@ extension Outcome {
     exitCode = if case .storage = failure { 3 } else { 1 }
     errors =
       asJSON
-      ? JSON.object(refusal.document(explanation)).serialized + "\n"
+      ? JSON.object(refusal.document(explanation)).printed
       : refusal.page(explanation, environment.terminal)
   }
 }

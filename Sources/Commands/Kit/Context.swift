@@ -70,12 +70,12 @@ extension Context {
   func outcome(_ document: JSONObject) -> Outcome {
     var document = document
     if let unsaved = ledger.unsaved { document.append("unsaved", .string(unsaved.kind)) }
-    return outcome(JSON.object(document).serialized + "\n")
+    return outcome(JSON.object(document).printed)
   }
 
   /// With a line on standard error where the day was not stored.
-  func outcome(_ output: String) -> Outcome {
-    Outcome(
-      output: output, errors: ledger.unsaved.map { $0.unsavedDay.harmless + "\n" } ?? "")
+  func outcome(_ output: String, form: OutputForm = .drawn) -> Outcome {
+    let errors = ledger.unsaved.map { $0.unsavedDay.harmless + "\n" } ?? ""
+    return Outcome(output: output, errors: errors, form: form)
   }
 }

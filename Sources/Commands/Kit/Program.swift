@@ -49,9 +49,47 @@ package enum Program {
 }
 
 extension Program {
+  /// The whole of a process: its arguments are read, carried out and answered.
+  /// - Returns: the exit code.
+  package static func main(in environment: @autoclosure () -> Environment) -> Int32 {
+    // NB: before anything else, as whatever is opened would get the number of one that is closed.
+    guard StandardStream.openAll() else { return 1 }
+    let environment = environment()
+    let arguments: [String]
+    do throws(CommandFailure) {
+      arguments = try typedArguments()
+    } catch {
+      var outcome = Outcome(error, asJSON: false, environment)
+      outcome.exitCode = Dayring.exitCode(for: ValidationError("")).rawValue
+      return outcome.deliver(in: environment)
+    }
+    if let name = Environment.misreadVariable(rawVariable) {
+      var outcome = Outcome(.notUTF8(variable: name), asJSON: false, environment)
+      // As for all else by which the data cannot be used.
+      outcome.exitCode = 3
+      return outcome.deliver(in: environment)
+    }
+    let outcome = run(arguments, in: environment)
+    return outcome.deliver(in: environment, asJSON: arguments.contains("--json"))
+  }
+
+  /// NB: not `CommandLine.arguments`, in which what is not UTF-8 has become something else, such as
+  /// the name of another file.
+  private static func typedArguments() throws(CommandFailure) -> [String] {
+    var arguments: [String] = []
+    for index in 1..<max(1, Int(CommandLine.argc)) {
+      guard let bytes = CommandLine.unsafeArgv[index] else { break }
+      guard let text = String(validatingCString: bytes) else {
+        throw .notUTF8(argument: String(cString: bytes))
+      }
+      arguments.append(text)
+    }
+    return arguments
+  }
+
   /// Writes to standard error why the data cannot be used; returns the exit code.
   package static func report(_ error: StorageError, in environment: Environment) -> Int32 {
-    Outcome(.storage(error), asJSON: false, environment).deliver()
+    Outcome(.storage(error), asJSON: false, environment).deliver(in: environment)
   }
 }
 
@@ -60,13 +98,43 @@ package struct Outcome: Equatable, Sendable {
   package var output = ""
   package var errors = ""
   package var exitCode: Int32 = 0
+  var form = OutputForm.drawn
 
-  /// Writes both texts and returns the exit code.
-  package func deliver() -> Int32 {
-    StandardStream.output.put(output)
-    StandardStream.error.put(errors)
+  /// Writes both texts.
+  /// - Returns: the exit code: not 0 where the output could not be written.
+  fileprivate func deliver(in environment: Environment, asJSON: Bool = false) -> Int32 {
+    do throws(OutputFailure) {
+      try StandardStream.output.put(shown(in: environment.terminal))
+    } catch {
+      StandardStream.error.tell(errors)
+      guard case .system = error else { return exitCode }
+      let unwritten = Outcome(
+        .unwritten(error, wasDone: exitCode == 0), asJSON: asJSON, environment)
+      StandardStream.error.tell(unwritten.errors)
+      return exitCode == 0 ? unwritten.exitCode : exitCode
+    }
+    StandardStream.error.tell(errors)
     return exitCode
   }
+
+  /// The output as it is, or as a terminal can be trusted with it.
+  func shown(in terminal: Terminal) -> String {
+    guard terminal.isInteractive else { return output }
+    switch form {
+    case .drawn: return output.harmlessLines(withColours: terminal.hasColour)
+    case .data: return output.harmlessLines(withColours: false)
+    case .json: return output.escapingControls
+    }
+  }
+}
+
+/// What may be in an output.
+enum OutputForm {
+  /// A text of ours, with colours.
+  case drawn
+  /// What was entered, exactly, in a form that other programs read.
+  case data
+  case json
 }
 
 extension Outcome {
@@ -74,6 +142,7 @@ extension Outcome {
   fileprivate init(parserError error: any Error, _ terminal: Terminal) {
     exitCode = Dayring.exitCode(for: error).rawValue
     let message = Dayring.fullMessage(for: error, columns: min(terminal.width, 100))
-    if exitCode == 0 { output = message + "\n" } else { errors = message + "\n" }
+    let text = message.harmlessLines(withColours: false) + "\n"
+    if exitCode == 0 { output = text } else { errors = text }
   }
 }

@@ -16,8 +16,13 @@ struct Report {
 
   /// The output, including the final line break.
   func printed(asJSON: Bool, in style: Style) -> String {
-    if asJSON { return json().serialized + "\n" }
+    if asJSON { return json().printed }
     let text = text(style).map { $0 + "\n" }.joined()
     return style.hasUnicode ? text : text.inASCIIPunctuation
   }
+}
+
+extension JSON {
+  /// A line of output, which means the same in a terminal and in a file.
+  var printed: String { serialized.escapingControls + "\n" }
 }

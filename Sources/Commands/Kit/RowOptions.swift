@@ -80,7 +80,7 @@ extension RowCommand {
     let example = try example(in: context)?.object.map(FlatRow.init)
     if let example { try line?.check(against: example) }
     let list = try report(in: context).json()[member]?.rows ?? []
-    return context.outcome(try rows.output(of: list, by: line, columns: example))
+    return context.outcome(try rows.output(of: list, by: line, columns: example), form: .data)
   }
 }
 

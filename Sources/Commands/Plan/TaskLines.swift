@@ -14,7 +14,7 @@ struct TaskLines {
   private let lines: [(number: Int, text: String)]
 
   init(in context: Context) throws(CommandFailure) {
-    let text = context.environment.input(Self.byteLimit + 1)
+    let text = try context.environment.readInput(Self.byteLimit + 1)
     lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }.enumerated()
       .filter { !$0.element.allSatisfy { $0.isWhitespace } }
       .map { (number: $0.offset + 1, text: String($0.element)) }

@@ -25,7 +25,7 @@ struct RelayReply: RelayCommand {
 
   func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {
     // NB: a file may have come from elsewhere, with its own ends of lines.
-    let written = text.isEmpty ? environment.input(4 * FeedbackText.limit + 1) : words
+    let written = text.isEmpty ? try environment.readInput(4 * FeedbackText.limit + 1) : words
     let lines = written.replacing("\r\n", with: "\n").replacing("\t", with: " ").trimmed
     guard FeedbackText(lines) != nil else {
       throw .refused(

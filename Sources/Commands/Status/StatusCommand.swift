@@ -40,7 +40,7 @@ struct StatusCommand: DayringCommand {
     if output.json || waybar {
       let snapshot = try WidgetSnapshot(for: .today, in: context)
       let scene = StatusScene(snapshot, in: context)
-      if waybar { return context.outcome(StatusSummary(scene).waybar.serialized + "\n") }
+      if waybar { return context.outcome(StatusSummary(scene).waybar.printed) }
       return context.outcome(
         snapshot.json(
           of: .today, in: environment.zone, saying: scene.sentences.joined(separator: " ")))

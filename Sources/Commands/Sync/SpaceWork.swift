@@ -78,8 +78,9 @@ struct SpaceWork: Sendable {
   }
 
   /// Shows at once, while the command goes on.
-  func show(_ report: Report, asJSON: Bool) {
-    network.show(report.printed(asJSON: asJSON, in: context.style))
+  func show(_ report: Report, asJSON: Bool) throws(CommandFailure) {
+    let text = report.printed(asJSON: asJSON, in: context.style)
+    do { try network.show(text) } catch { throw .unwritable(error) }
   }
 
   /// Works until there is nothing left to do, or until it would have to wait.

@@ -25,7 +25,7 @@ struct SyncAdd: SpaceCommand {
     var adding = try await joining { () async throws(JoiningFailure) in
       try await Adding(by: &keeper)
     }
-    work.show(
+    try work.show(
       Self.report(link: adding.link.text(app: app.text + "/"), in: work), asJSON: output.json)
     let (request, digits) = try await asked(&adding, &keeper, work.network)
     let texts = work.texts

@@ -57,21 +57,32 @@ struct SyncJoin: SpaceCommand {
     var joining: Joining
     do { joining = try Joining(by: link, as: name, using: &chance) } catch { throw error.failure }
     var isShown = false
-    // A relay that never answered is told soon; its name may be wrong.
-    return try await work.network.ask(
-      patience: { joining.isSent ? SpaceWork.linkPatience : 3 }
-    ) { () async throws(JoiningFailure) in
-      if let member = try await joining.member(over: line, using: &chance) { return member }
-      if !isShown, let digits = joining.digits {
+    while true {
+      // A relay that never answered is told soon; its name may be wrong.
+      let step = try await work.network.ask(
+        patience: { joining.isSent ? SpaceWork.linkPatience : 3 }
+      ) { () async throws(JoiningFailure) -> JoiningStep? in
+        if let member = try await joining.member(over: line, using: &chance) {
+          return .admitted(member)
+        }
+        return isShown ? nil : joining.digits.map { .asked(digits: $0) }
+      }
+      switch step {
+      case .admitted(let member): return member
+      case .asked(let digits):
         isShown = true
         let texts = work.texts
-        work.show(
+        try work.show(
           Report(["digits": .string(digits)], text: { _ in [texts.shows(digits)] }),
           asJSON: output.json)
       }
-      return nil
     }
   }
+}
+
+private enum JoiningStep {
+  case asked(digits: String)
+  case admitted(SpaceMember)
 }
 
 extension SpaceWork {

@@ -15,12 +15,13 @@ struct SyncWatch: SpaceCommand {
   func report(in work: SpaceWork) async throws(CommandFailure) -> Report {
     work.network.endBySignals()
     var shown: SpaceReport.State?
+    var unwritable: CommandFailure?
     while !Task.isCancelled, try work.context.read(work.store.isInSpace) {
       var keeper = try work.keeper()
       do throws(StorageError) {
         try await keeper.watch(
           pause: { await work.network.pause(.milliseconds(50)) },
-          isEnding: { Task.isCancelled }
+          isEnding: { Task.isCancelled || unwritable != nil }
         ) { _ throws(StorageError) in
           guard let report = try? SpaceReport(in: work.context) else { return }
           // What comes and goes with each change is not told.
@@ -28,11 +29,16 @@ struct SyncWatch: SpaceCommand {
             return
           }
           shown = report.state
-          work.show(report.report, asJSON: output.json)
+          do throws(CommandFailure) {
+            try work.show(report.report, asJSON: output.json)
+          } catch {
+            unwritable = error
+          }
         }
       } catch {
         throw .storage(error)
       }
+      if let unwritable { throw unwritable }
     }
     return try SpaceReport(in: work.context).report
   }

@@ -1,49 +1,141 @@
-/// The process's output, written unbuffered, so that nothing is left at the end.
-enum StandardStream: Int32 {
+/// Standard output and standard error, written unbuffered, so that nothing is left at the end.
+package enum StandardStream: Int32 {
   case output = 1
   case error = 2
 
-  /// - Returns: false when the reader is gone, as in `dayring fast list | head -1`.
-  @discardableResult
-  func put(_ text: String) -> Bool {
+  /// Gives the three standard descriptors a file where the process was started without one, so that
+  /// no file that is opened later gets their numbers, and with them the messages.
+  ///
+  /// NB: each can only be used in the wrong direction, so that using it is an error, as it is with a
+  /// closed one.
+  /// - Returns: false where that cannot be done.
+  static func openAll() -> Bool {
+    for file in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
+    where fcntl(file, F_GETFD) < 0 && errno == EBADF {
+      let mode = file == STDIN_FILENO ? O_WRONLY : O_RDONLY
+      guard open("/dev/null", mode) == file else { return false }
+    }
+    return true
+  }
+
+  /// - Throws: unless all of it was written.
+  package func put(_ text: String) throws(OutputFailure) {
     var text = text
-    return text.withUTF8 { bytes in
-      var rest = UnsafeRawBufferPointer(bytes)
-      while !rest.isEmpty {
-        let count = write(rawValue, rest.baseAddress, rest.count)
-        if count < 0, errno == EINTR || errno == EAGAIN { continue }
-        guard count > 0 else { return false }
-        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-      }
-      return true
+    guard let code = text.withUTF8({ write(UnsafeRawBufferPointer($0), to: rawValue) }) else {
+      return
+    }
+    throw code == EPIPE ? .readerGone : .system(code)
+  }
+
+  /// The same where there is no way left to tell that it failed.
+  package func tell(_ text: String) { try? put(text) }
+
+  /// Writes to standard output while a command goes on.
+  static func show(_ text: String) throws(CommandFailure) {
+    do { try output.put(text) } catch { throw .unwritable(error) }
+  }
+}
+
+/// Why not all was written to standard output.
+package enum OutputFailure: Error, Equatable {
+  /// As in `dayring fast list | head -1`, which is no failure of the command.
+  case readerGone
+  /// With the `errno`, such as ENOSPC.
+  case system(Int32)
+}
+
+/// Why standard input, or a small file, was not read.
+package enum InputFailure: Error, Equatable {
+  /// With the `errno`.
+  case system(Int32)
+  case notUTF8
+}
+
+/// Writes all of it, and waits where the file takes no more at present.
+/// - Returns: the `errno`, or nil when all was written.
+func write(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Int32? {
+  var rest = bytes
+  while !rest.isEmpty {
+    let count = systemWrite(file, rest)
+    if count > 0 {
+      rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+    } else if count == 0 {
+      return EIO
+    } else if !isWorthWaiting(for: POLLOUT, on: file) {
+      return errno
     }
   }
+  return nil
+}
+
+/// Whether a call that failed should be made again: it was interrupted, or the file is
+/// non-blocking, in which case this waits until it is ready.
+private func isWorthWaiting(for events: Int32, on file: Int32) -> Bool {
+  if errno == EINTR { return true }
+  guard errno == EAGAIN || errno == EWOULDBLOCK else { return false }
+  var waiting = pollfd(fd: file, events: Int16(events), revents: 0)
+  while poll(&waiting, 1, -1) < 0 {
+    guard errno == EINTR else { return false }
+  }
+  return true
+}
+
+/// A name of its own, since that of the function above hides it.
+private func systemWrite(_ file: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  write(file, bytes.baseAddress, bytes.count)
 }
 
 /// Asks on the terminal, if input and output are one. Any answer that does not begin like yes means
 /// no, and so does the end of the input.
 @Sendable func askOnTerminal(_ text: String) -> Bool? {
   guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { return nil }
-  StandardStream.output.put(text)
-  return readLine().map { isYes($0) } ?? false
+  do throws(OutputFailure) { try StandardStream.output.put(text) } catch { return nil }
+  return isYes(typedLine())
 }
 
 func isYes(_ answer: String) -> Bool {
   ["y", "yes"].contains(answer.filter { $0 != " " }.lowercased())
 }
 
-/// Until its end, or as many bytes as that.
-@Sendable func standardInput(_ limit: Int) -> String { text(from: STDIN_FILENO, limit: limit) }
-
-/// What can be read, up to so many bytes.
-func text(from file: Int32, limit: Int) -> String {
-  var bytes: [UInt8] = []
-  var piece = [UInt8](repeating: 0, count: 4096)
-  while bytes.count < limit {
-    let count = read(file, &piece, min(piece.count, limit - bytes.count))
-    if count < 0, errno == EINTR { continue }
-    guard count > 0 else { break }
-    bytes += piece.prefix(count)
+/// Empty at the end of the input.
+private func typedLine() -> String {
+  var line: [UInt8] = []
+  var byte = [UInt8](repeating: 0, count: 1)
+  while let count = try? bytes(from: STDIN_FILENO, into: &byte, limit: 1), count > 0,
+    byte[0] != UInt8(ascii: "\n")
+  {
+    line.append(byte[0])
   }
-  return String(decoding: bytes, as: UTF8.self)
+  return String(decoding: line, as: UTF8.self)
+}
+
+/// Until its end, or as many bytes as that.
+@Sendable func standardInput(_ limit: Int) throws(InputFailure) -> String {
+  try text(from: STDIN_FILENO, limit: limit)
+}
+
+/// All that can be read, or the first bytes of what has more than `limit`.
+func text(from file: Int32, limit: Int) throws(InputFailure) -> String {
+  var read: [UInt8] = []
+  var piece = [UInt8](repeating: 0, count: 4096)
+  while read.count < limit {
+    let count = try bytes(from: file, into: &piece, limit: min(piece.count, limit - read.count))
+    guard count > 0 else { break }
+    read += piece.prefix(count)
+  }
+  // What is cut off may end within a scalar.
+  if read.count >= limit { return String(decoding: read, as: UTF8.self) }
+  guard let text = String(validating: read, as: UTF8.self) else { throw .notUTF8 }
+  return text
+}
+
+/// - Returns: how many; none at the end.
+private func bytes(
+  from file: Int32, into piece: inout [UInt8], limit: Int
+) throws(InputFailure) -> Int {
+  while true {
+    let count = read(file, &piece, limit)
+    if count >= 0 { return count }
+    guard isWorthWaiting(for: POLLIN, on: file) else { throw .system(errno) }
+  }
 }

@@ -24,7 +24,7 @@ struct Style: Equatable, Sendable {
 }
 
 /// The colours, as parameters of "select graphic rendition" (ECMA-48).
-enum Ink: String, Sendable {
+enum Ink: String, CaseIterable, Sendable {
   case title = "1"
   case quiet = "2"
   case error = "1;31"
@@ -32,4 +32,7 @@ enum Ink: String, Sendable {
   case underway = "33"
   case water = "34"
   case hint = "36"
+
+  /// What follows an escape character: a beginning of each colour, and the end of all.
+  static let sequences = ["[0m"] + allCases.map { "[\($0.rawValue)m" }
 }

@@ -1,18 +1,4 @@
 extension String {
-  /// The user's text made safe for a terminal: control characters and bidirectional controls become
-  /// a space or nothing, so that a note cannot change colours, ring the bell or hide text.
-  var harmless: String {
-    var scalars = String.UnicodeScalarView()
-    for scalar in unicodeScalars {
-      switch scalar.value {
-      case 0x09, 0x0a, 0x0d: scalars.append(" ")
-      case 0x00..<0x20, 0x7f..<0xa0, 0x200e...0x200f, 0x202a...0x202e, 0x2066...0x2069: continue
-      default: scalars.append(scalar)
-      }
-    }
-    return String(scalars)
-  }
-
   /// With the punctuation of our texts in ASCII; the user's text in other scripts stays.
   var inASCIIPunctuation: String {
     var result = ""

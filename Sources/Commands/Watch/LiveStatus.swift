@@ -8,8 +8,8 @@ struct LiveStatus {
   func run() throws(CommandFailure) {
     var context = try Context(in: environment)
     let screen = TerminalScreen()
-    screen.enter()
     defer { screen.leave() }
+    try screen.enter()
     var terminal = environment.terminal
     repeat {
       terminal.measure()
@@ -17,14 +17,16 @@ struct LiveStatus {
       let status = try FastingStatus(in: context)
       let frame = WatchFrame(status: status, texts: context.texts)
       let lines = frame.lines(context.style, height: terminal.height)
-      screen.paint(lines, in: context.style)
-      if !waitForNextSecond(of: status, screen) { return }
+      try screen.paint(lines, in: context.style)
+      if try !waitForNextSecond(of: status, screen) { return }
     } while true
   }
 
   /// Waits in short steps, since a signal does not wake the wait for a key.
   /// - Returns: false when the user wants to leave.
-  private func waitForNextSecond(of status: FastingStatus, _ screen: TerminalScreen) -> Bool {
+  private func waitForNextSecond(
+    of status: FastingStatus, _ screen: TerminalScreen
+  ) throws(CommandFailure) -> Bool {
     let start = status.fasting.start ?? Instant(milliseconds: 0)
     let phase = (status.now.instant - start).milliseconds.flooredRemainder(1000)
     let next = status.now.instant + Span(milliseconds: 1000 - phase)
@@ -32,7 +34,7 @@ struct LiveStatus {
       let rest = (next - environment.clock()).milliseconds
       // NB: if the clock was set back, redraw at once.
       if rest <= 0 || rest > 1000 { return true }
-      switch screen.wait(milliseconds: min(rest, 200)) {
+      switch try screen.wait(milliseconds: min(rest, 200)) {
       case .nothing: continue
       case .resumed: return true
       case .end: return false

@@ -25,10 +25,11 @@ struct MinuteLog {
   let environment: Environment
   let asJSON: Bool
 
-  /// Ends when the reader is gone.
+  /// Ends when nobody reads it any longer.
   func run() throws(CommandFailure) {
     var context = try Context(in: environment)
-    while StandardStream.output.put(try line(context)) {
+    while true {
+      try StandardStream.show(try line(context))
       let millisecond = environment.clock().milliseconds.flooredRemainder(60_000)
       _ = poll(nil, 0, Int32(60_000 - millisecond))
       context.refresh()

@@ -59,7 +59,7 @@ struct WidgetCommand: DayringCommand {
       return context.outcome(snapshot.json(of: kind, in: zone, saying: widget.sentence))
     }
     guard let file, file != "-" else {
-      return context.outcome(String(decoding: widget.bytes, as: UTF8.self) + "\n")
+      return context.outcome(String(decoding: widget.bytes, as: UTF8.self) + "\n", form: .data)
     }
     try OutputFile(path: file, overwrites: true).write(widget.bytes)
     return context.outcome(context.texts.exchange.written(file) + "\n")

@@ -13,7 +13,7 @@ extension SpaceKeeper {
   ///   - pause: a moment, between two looks at the database.
   ///   - told: whenever the status has changed.
   package mutating func watch(
-    pause: @escaping @Sendable () async -> Void, isEnding: @Sendable () -> Bool,
+    pause: @escaping @Sendable () async -> Void, isEnding: () -> Bool,
     told: (SyncStatus) throws(StorageError) -> Void
   ) async throws(StorageError) {
     let lock = try FileLock(beside: store.ledger.path)

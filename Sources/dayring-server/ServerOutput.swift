@@ -1,0 +1,30 @@
+import Commands
+import Foundation
+import Synchronization
+
+/// Standard output of a server. Where its greeting cannot be written, nobody knows its address, so it
+/// ends; where a later notice cannot, it goes on serving.
+final class ServerOutput: Sendable {
+  private let hasFailed = Atomic(false)
+
+  /// Of a server that has ended without an error of its own.
+  var exitCode: Int32 { hasFailed.load(ordering: .relaxed) ? 1 : 0 }
+
+  func show(_ text: String, isGreeting: Bool = false) {
+    do throws(OutputFailure) {
+      try StandardStream.output.put(text + "\n")
+    } catch {
+      guard case .system(let code) = error,
+        !hasFailed.exchange(true, ordering: .relaxed) || isGreeting
+      else { return }
+      complain("The output could not be written: \(String(cString: strerror(code))).")
+      // NB: as from outside, so that it ends in its usual way.
+      if isGreeting { kill(getpid(), SIGTERM) }
+    }
+  }
+}
+
+/// Tells on standard error why a server ends, or what it lacks.
+func complain(_ problem: String) {
+  StandardStream.error.tell("Error: \(problem)\n")
+}
