@@ -16,7 +16,7 @@ struct MountedDiskTests {
       for words in plan "plan search report" status "widget today" check "export backup -o -"; do
         $day2 "$dayring" $words > /dev/null 2> "$out"; echo "$words $? $(cat "$out")"
       done
-      $day2 "$dayring" plan --json | tail -c 26
+      $day2 "$dayring" plan --json | tail -c 25
       $day2 "$dayring" drink 100 2>&1; echo $?
       rm "$DAYRING_HOME/fill"; $day2 "$dayring" plan 2>&1 | tail -1
       """, "size=1m"

@@ -84,7 +84,7 @@ import TestSupport
     let reason = StorageError.io(
       code: Int(ENOTDIR), message: folder.path("backups") + ": Not a directory")
     #expect(reader.refusal == reason)
-    #expect(try Set(reader.allRecords.map(\.id)) == Set(ops.flatMap { $0.changes.map(\.id) }))
+    try expect(ops, in: reader)
     #expect(throws: reason) { try reader.commit(.adding(1), at: .test(minute: 0)) }
     let queue = try DatabaseQueue(path: path)
     #expect(try queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == 7)
