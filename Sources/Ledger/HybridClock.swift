@@ -16,7 +16,7 @@ package struct HybridClock: Sendable {
   /// A stamp above all that were given out or observed. When the wall clock goes back, only the
   /// counter rises; the 65,537th event of one millisecond uses the next millisecond.
   package mutating func tick(at now: Instant) -> Stamp {
-    latest = max(latest + 1, HybridClock.reading(of: now - lead))
+    latest = max(latest < .max ? latest + 1 : latest, HybridClock.reading(of: now - lead))
     return Stamp(time: latest, replica: replica)
   }
 

@@ -75,7 +75,7 @@ extension WireError {
 
 extension Stamp {
   /// Up to the year 2400, which leaves room for clocks to rise above what they observe.
-  var isSupported: Bool {
+  package var isSupported: Bool {
     milliseconds <= Instant.supported.upperBound.milliseconds
   }
 }

@@ -68,7 +68,7 @@ enum DatabaseFile {
   }
 
   private static var configuration: Configuration {
-    var configuration = Configuration()
+    var configuration = Configuration.distrusting
     configuration.busyMode = .timeout(5)
     configuration.foreignKeysEnabled = false
     configuration.prepareDatabase { db in

@@ -8,6 +8,9 @@ enum Packed {
   private static let mark: UInt8 = 2
   /// In bytes; what is shorter, as nearly all commands write it, is stored as it is.
   private static let least = 400
+  /// The most bytes that anything unpacked, or one value of a database, may have. What undoes the
+  /// import of a million drinks has a fifth.
+  static let most = 1 << 28
 
   static func bytes(_ plain: [UInt8]) -> [UInt8] {
     guard plain.count >= least, let deflated = RawDeflate.pack(plain[...], .fast)
@@ -27,7 +30,8 @@ enum Packed {
       guard reader.count() != nil, let length = reader.count() else { return nil }
       return (length, bytes.count - reader.rest)
     }
-    guard let head, let length = Int(exactly: head.length) else { return nil }
+    guard let head, let length = Int(exactly: head.length), length <= most
+    else { return nil }
     let plain = try? RawDeflate.unpack(stored[head.end...], limit: length)
     return plain?.count == length ? plain : nil
   }

@@ -131,6 +131,10 @@ extension SQLiteLedger: LedgerStore {
   func log(_ stamp: Stamp, _ body: [UInt8], in db: Database) throws {
     try db.cachedStatement(sql: "INSERT INTO op (stamp, body, sum) VALUES (?, ?, ?)")
       .execute(arguments: [stamp.blob, Data(body), Op.checksum(stamp, body)])
+    guard try SpaceSchema.isThere(in: db) else { return }
+    // NB: an earlier Dayring left this to a trigger, which still runs where that one writes.
+    try db.cachedStatement(sql: "INSERT OR IGNORE INTO space_pending (op) VALUES (?)")
+      .execute(arguments: [db.lastInsertedRowID])
   }
 
   /// Of two ops with the same stamp, the second counts only if it changes something.

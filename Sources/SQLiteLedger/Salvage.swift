@@ -14,7 +14,7 @@ extension SQLiteLedger {
   ///   was read.
   package func salvage(_ path: String) throws(StorageError) -> Repair {
     var found = Examination(damage: [.file])
-    var configuration = Configuration()
+    var configuration = Configuration.distrusting
     configuration.prepareDatabase { db in WriteAheadLog.leaveAlone(by: db) }
     guard let queue = try? DatabaseQueue(path: path, configuration: configuration),
       let salvage = queue.inDatabase({ Salvage(reading: $0) })

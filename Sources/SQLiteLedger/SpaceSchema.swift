@@ -1,13 +1,15 @@
 import GRDB
-import SQLiteLedger
 
 /// The tables of a device of a space, in the database of its ledger. They are made when the database
 /// comes into a space and dropped when it leaves, so that one in no space has nothing of them.
-enum SpaceSchema {
+///
+/// ``SQLiteLedger/log(_:in:)`` adds to the outbox, `space_pending`. The trigger is for an earlier
+/// Dayring that opens the database; this one runs none.
+package enum SpaceSchema {
   /// Told by ``SpaceRow``, so that a later Dayring knows what it has before it.
-  static let version = 1
+  package static let version = 1
 
-  static let tables = """
+  package static let tables = """
     CREATE TABLE space (
       only INTEGER PRIMARY KEY CHECK (only = 1),
       version INTEGER NOT NULL,
@@ -91,8 +93,14 @@ enum SpaceSchema {
     END;
     """
 
-  static let drops = """
-    DROP TRIGGER space_waits;
+  /// Of the tables.
+  static let names = [
+    "space", "space_log", "space_roster", "space_epoch", "space_chain", "space_sealed",
+    "space_pending", "space_wish",
+  ]
+
+  package static let drops = """
+    DROP TRIGGER IF EXISTS space_waits;
     DROP TABLE space_wish;
     DROP TABLE space_pending;
     DROP TABLE space_sealed;
@@ -103,7 +111,7 @@ enum SpaceSchema {
     DROP TABLE space;
     """
 
-  static func isThere(in db: Database) throws -> Bool {
+  package static func isThere(in db: Database) throws -> Bool {
     let sql = "SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = 'space')"
     return try Bool.fetchOne(db.cachedStatement(sql: sql)) ?? false
   }
