@@ -1,6 +1,7 @@
 import CivilTime
 import Foundation
 import GRDB
+import Ledger
 
 /// Complete copies of a database, in the folder `backups` beside it.
 package enum Backups {
@@ -34,33 +35,57 @@ package enum Backups {
     guard header.version <= Schema.version else {
       throw .newer(path: path, version: header.version, supported: Schema.version)
     }
-    guard (try? reading(path) { try isWhole($0, header.version) }) == true else {
+    guard (try? reading(path) { try isWhole($0) }) == true else {
       throw .damagedBackup(path: path)
     }
   }
 
   /// Whether every record can be read and agrees with the log. Earlier versions had no checksums:
   /// there only the pages are checked; a restore migrates them and then reads the records.
-  private static func isWhole(_ db: Database, _ version: Int) throws -> Bool {
+  ///
+  /// Where the schema has things that are not ours, its rows are read in tables of our own.
+  private static func isWhole(_ db: Database) throws -> Bool {
+    let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+    guard (1...Schema.version).contains(version) else { return false }
+    guard try Schema.strangers(in: db, of: version).isEmpty else {
+      // A file of SQLite's own, which is gone when it is closed.
+      let queue = try DatabaseQueue(path: "", configuration: .distrusting)
+      return try queue.inDatabase { target in
+        let identity = DatabaseIdentity(replica: ReplicaID(rawValue: 0), generation: "check")
+        try Schema.rebuild(.entries, of: db, version, as: identity, in: target)
+        try Schema.migrate(target, at: "")
+        try Schema.derive(in: target)
+        return try isWhole(target)
+      }
+    }
     guard version == Schema.version else {
-      return try version > 0 && String.fetchOne(db, sql: "PRAGMA integrity_check(1)") == "ok"
+      return try String.fetchOne(db, sql: "PRAGMA integrity_check(1)") == "ok"
     }
     var examiner = Examiner(db)
     try examiner.readThrough()
     return examiner.found.damage.isEmpty
   }
 
+  /// What the schema of a file has that no Dayring has made; a restore leaves it out.
+  package static func strangers(in path: String) throws(StorageError) -> [SchemaItem] {
+    do {
+      return try reading(path) { db in
+        let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+        return try Schema.strangers(in: db, of: min(max(version, 1), Schema.version))
+      }
+    } catch {
+      throw StorageError(error, at: path)
+    }
+  }
+
   static func reading<Outcome>(
     _ path: String, _ body: (Database) throws -> Outcome
   ) throws -> Outcome {
-    var configuration = Configuration()
-    configuration.readonly = true
-    // NB: not `read`, because VACUUM cannot run in its transaction.
     do {
-      return try DatabaseQueue(path: path, configuration: configuration).inDatabase(body)
+      return try DatabaseQueue(path: path, configuration: .reading).read(body)
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CANTOPEN {
       // It has a write-ahead log, for which no file can be made beside it.
-      return try PrivateCopy.asItIs(path).inDatabase(body)
+      return try PrivateCopy.asItIs(path).read(body)
     }
   }
 
@@ -129,7 +154,7 @@ extension Backups {
     let draft = try Draft(copy + ".part")
     _ = unlink(draft.path)
     try claim(draft.path)
-    let queue = try DatabaseQueue(path: draft.path)
+    let queue = try DatabaseQueue(path: draft.path, configuration: .distrusting)
     try queue.inDatabase { try db.backup(to: $0) }
     guard try queue.inDatabase({ try Int.fetchOne($0, sql: "PRAGMA user_version") }) == version
     else { throw StorageError.io(code: Int(EIO), message: draft.path) }

@@ -28,6 +28,24 @@ struct BareStatement {
     let count = Int(sqlite3_column_bytes(pointer, column))
     return RecordID(blob: UnsafeRawBufferPointer(start: bytes, count: count))
   }
+
+  /// The least bytes that the present row takes in a page: its place there, its length, its header,
+  /// its texts and blobs.
+  var lengthInPage: Int {
+    (0..<sqlite3_column_count(pointer)).reduce(4) { sum, column in
+      switch sqlite3_column_type(pointer, column) {
+      case SQLITE_TEXT, SQLITE_BLOB: sum + Int(sqlite3_column_bytes(pointer, column))
+      default: sum
+      }
+    }
+  }
+
+  /// Gives the values of the present row to a statement with as many parameters.
+  func bindAll(to other: BareStatement) {
+    for column in 0..<sqlite3_column_count(pointer) {
+      _ = sqlite3_bind_value(other.pointer, column + 1, sqlite3_column_value(pointer, column))
+    }
+  }
 }
 
 extension Statement {
@@ -39,9 +57,9 @@ extension Statement {
   }
 
   /// Runs a statement without arguments.
-  func eachRow(_ body: (BareStatement) -> Void) throws {
+  func eachRow(_ body: (BareStatement) throws -> Void) throws {
     defer { finish() }
-    while try step() { body(BareStatement(pointer: sqliteStatement)) }
+    while try step() { try body(BareStatement(pointer: sqliteStatement)) }
   }
 
   /// - Returns: whether there is a row.

@@ -3,6 +3,8 @@ import Ledger
 /// What is wrong with a database. Everything is stored twice, in the log and as a record, so most
 /// damage can be repaired; see ``SQLiteLedger/mend()``.
 package enum Damage: Hashable, Sendable {
+  /// The schema has something that no Dayring has made: "trigger evil".
+  case foreign(String)
   /// SQLite reports damaged pages or indexes.
   case file
   /// The op with this number in the log has changed since it was written.

@@ -29,7 +29,7 @@ enum PrivateCopy {
   /// In the version in which it is stored.
   static func asItIs(_ path: String) throws(StorageError) -> DatabaseQueue {
     do {
-      var configuration = Configuration()
+      var configuration = Configuration.distrusting
       configuration.foreignKeysEnabled = false
       let queue = try DatabaseQueue(configuration: configuration)
       try queue.inDatabase { db in try read(path, into: db) }

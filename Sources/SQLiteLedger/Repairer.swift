@@ -80,8 +80,8 @@ struct Repairer {
       case .record(let kind, let id) where state[Examiner.Key(kind, id)] == nil: lost.append(damage)
       // Which record the row held is unknown; if the log is undamaged, the record comes from there.
       case .row where !lost.isEmpty: lost.append(damage)
-      case .record, .row, .file, .op, .opsBehind, .difference, .timeline, .sums, .search, .undo,
-        .machine:
+      case .record, .row, .file, .foreign, .op, .opsBehind, .difference, .timeline, .sums,
+        .search, .undo, .machine:
         break
       }
     }

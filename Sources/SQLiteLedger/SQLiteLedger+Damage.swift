@@ -10,8 +10,15 @@ package struct Repair: Equatable, Sendable {
 
 extension SQLiteLedger {
   /// Reads everything and compares what is stored twice; takes time in proportion to the size.
+  ///
+  /// Where the schema has things that are not ours, they are all that is told: to read on would run
+  /// some of them.
   package func examine() throws(StorageError) -> Examination {
-    try examine { examiner in try examiner.readThrough() }
+    let strangers = try access { db in try Schema.strangers(in: db, of: Schema.version) }
+    guard strangers.isEmpty else {
+      return Examination(damage: strangers.map { .foreign($0.title) })
+    }
+    return try examine { examiner in try examiner.readThrough() }
   }
 
   /// Examines only what was written since the last examination that found no damage.
@@ -45,7 +52,7 @@ extension SQLiteLedger {
     try Backups.claim(draft.path)
     let queue: DatabaseQueue
     do {
-      queue = try DatabaseQueue(path: draft.path)
+      queue = try DatabaseQueue(path: draft.path, configuration: .distrusting)
     } catch {
       throw StorageError(error, at: former)
     }
@@ -53,12 +60,39 @@ extension SQLiteLedger {
     try access { live in try queue.inDatabase { try live.backup(to: $0) } }
     guard rename(draft.path, former) == 0 else { throw .system(errno, at: former) }
     do throws(StorageError) {
-      return try mend()
+      let strangers = try rebuildSchema()
+      let repair = try mend()
+      guard !strangers.isEmpty else { return repair }
+      var found = repair.found
+      found.damage = strangers.map { .foreign($0.title) } + found.damage
+      return Repair(found: found, lost: repair.lost)
     } catch {
       // Nothing was replaced, and each further try would leave another copy.
       _ = unlink(former)
       throw error
     }
+  }
+
+  /// Moves all rows into tables of our own making where the schema has things that are not ours.
+  /// - Returns: these things.
+  private func rebuildSchema() throws(StorageError) -> [SchemaItem] {
+    let strangers = try alone { db in
+      let strangers = try Schema.strangers(in: db, of: Schema.version)
+      guard !strangers.isEmpty else { return strangers }
+      let draft = try Draft(self.path + ".restore-" + self.generation)
+      try Backups.claim(draft.path)
+      let queue = try DatabaseQueue(path: draft.path, configuration: .distrusting)
+      try queue.inDatabase { target in
+        let identity = DatabaseIdentity(replica: self.replica, generation: self.generation)
+        try Schema.rebuild(.everything, of: db, Schema.version, as: identity, in: target)
+        try Schema.derive(in: target)
+        try target.backup(to: db)
+      }
+      self.absences.withLock { $0.forget() }
+      return strangers
+    }
+    try reloadIdentity()
+    return strangers
   }
 
   private func examine(

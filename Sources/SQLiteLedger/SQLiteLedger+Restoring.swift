@@ -3,22 +3,26 @@ import GRDB
 import Ledger
 
 extension SQLiteLedger {
-  /// Replaces everything here by the contents of a copy, except what belongs to this machine:
-  /// tokens, and reminder channels with their deliveries. The log begins a new generation. It is
+  /// Replaces everything here by the records, the log and what can be undone of a copy. What belongs
+  /// to this machine stays: tokens, and reminder channels with their deliveries. Nothing else of the
+  /// copy comes along, whatever is in it; see ``RowCopy``. The log begins a new generation. It is
   /// atomic for other processes that have the database open.
   ///
   /// - Parameters:
   ///   - copy: a database; it is only read.
+  ///   - kinds: what of it is left out as well.
   ///   - identity: a new one; see ``DatabaseIdentity``.
   ///   - former: where to copy the present contents; nil when there is nothing to keep.
   ///   - finishing: what is done to the new contents before they are in place.
   package func restore(
-    from copy: String, as identity: DatabaseIdentity, keepingFormerIn former: String?,
+    from copy: String, leavingOut kinds: Set<Kind> = [], as identity: DatabaseIdentity,
+    keepingFormerIn former: String?,
     finishing: (SQLiteLedger) throws(StorageError) -> Void = { _ in }
   ) throws(StorageError) {
     try Backups.check(copy)
-    try replaceContents(as: identity, by: copy, former, finishing) { draft throws(StorageError) in
-      try Self.write(copy, to: draft)
+    try replaceContents(as: identity, by: copy, kinds, former, finishing) {
+      draft throws(StorageError) in
+      try Self.write(.entries, of: copy, to: draft, as: identity)
     }
   }
 
@@ -27,7 +31,8 @@ extension SQLiteLedger {
     _ ops: [Op], as identity: DatabaseIdentity, keepingFormerIn former: String?,
     finishing: (SQLiteLedger) throws(StorageError) -> Void = { _ in }
   ) throws(StorageError) {
-    try replaceContents(as: identity, by: path, former, finishing) { draft throws(StorageError) in
+    try replaceContents(as: identity, by: path, [], former, finishing) {
+      draft throws(StorageError) in
       try SQLiteLedger(path: draft, ifNew: identity).append(ops)
     }
   }
@@ -40,38 +45,81 @@ extension SQLiteLedger {
   ) throws(StorageError) -> [Ledger.Record] {
     try Backups.check(copy)
     let draft = try Draft(path + ".restore-" + identity.generation)
-    try Self.write(copy, to: draft.path)
-    return try Self.whole(draft, of: copy, as: identity).allRecords
+    try Self.write(.entries, of: copy, to: draft.path, as: identity)
+    return try Self.whole(draft, of: copy, [], as: identity).allRecords
   }
 
-  private static func write(_ copy: String, to draft: String) throws(StorageError) {
+  /// Runs on the rows that a copy has of a space, if it has any, in a ledger without anything else.
+  ///
+  /// - Parameters:
+  ///   - copy: only read.
+  ///   - path: beside which there is room for a draft.
+  ///   - identity: a new one.
+  package static func reading<Outcome>(
+    membershipOf copy: String, beside path: String, as identity: DatabaseIdentity,
+    _ body: (SQLiteLedger) throws(StorageError) -> Outcome
+  ) throws(StorageError) -> Outcome {
+    let draft = try Draft(path + ".restore-" + identity.generation)
+    try write(.membership, of: copy, to: draft.path, as: identity)
+    return try body(try SQLiteLedger(path: draft.path, ifNew: identity))
+  }
+
+  private static func write(
+    _ part: Schema.Part, of copy: String, to draft: String, as identity: DatabaseIdentity
+  ) throws(StorageError) {
     try Backups.claim(draft)
     do {
-      try Backups.reading(copy) { try $0.execute(sql: "VACUUM INTO ?", arguments: [draft]) }
+      try Backups.reading(copy) { source in
+        let version = try Int.fetchOne(source, sql: "PRAGMA user_version") ?? 0
+        guard (1...Schema.version).contains(version) else { throw DamagedRow() }
+        let queue = try DatabaseQueue(path: draft, configuration: .distrusting)
+        try queue.inDatabase { target in
+          try Schema.rebuild(part, of: source, version, as: identity, in: target)
+        }
+        try queue.close()
+      }
     } catch {
-      throw StorageError(error, at: copy)
+      throw StorageError(error, copying: copy)
     }
   }
 
   private static func whole(
-    _ draft: Draft, of copy: String, as identity: DatabaseIdentity
+    _ draft: Draft, of copy: String, _ kinds: Set<Kind>, as identity: DatabaseIdentity
   ) throws(StorageError) -> SQLiteLedger {
-    let source = try SQLiteLedger(path: draft.path, ifNew: identity)
-    guard try source.mend().lost.isEmpty else { throw .damagedBackup(path: copy) }
-    return source
+    do throws(StorageError) {
+      let source = try SQLiteLedger(path: draft.path, ifNew: identity)
+      try source.transaction { db in try Schema.derive(in: db) }
+      guard try source.mend().lost.isEmpty, try source.hasSupportedStamps() else {
+        throw .damagedBackup(path: copy)
+      }
+      try source.leaveOut(kinds)
+      return source
+    } catch {
+      guard case .damaged = error else { throw error }
+      throw .damagedBackup(path: copy)
+    }
+  }
+
+  /// Whether clocks can rise above what they observe here.
+  private func hasSupportedStamps() throws(StorageError) -> Bool {
+    try access { db in
+      let newest = try Data.fetchOne(db, sql: "SELECT max(stamp) FROM op").flatMap(Stamp.init)
+      return newest?.isSupported ?? true
+    }
   }
 
   /// - Parameters:
   ///   - copy: where the new contents come from.
+  ///   - kinds: what of them is left out.
   ///   - make: writes them as a database to the given path.
   private func replaceContents(
-    as identity: DatabaseIdentity, by copy: String, _ former: String?,
+    as identity: DatabaseIdentity, by copy: String, _ kinds: Set<Kind>, _ former: String?,
     _ finishing: (SQLiteLedger) throws(StorageError) -> Void,
     _ make: (String) throws(StorageError) -> Void
   ) throws(StorageError) {
     let draft = try Draft(path + ".restore-" + identity.generation)
     try make(draft.path)
-    let source = try Self.whole(draft, of: copy, as: identity)
+    let source = try Self.whole(draft, of: copy, kinds, as: identity)
     try source.renew(identity)
     try finishing(source)
     try replaceContents(with: source, former)

@@ -178,6 +178,12 @@ enum Schema {
     """,
   ]
 
+  /// Makes the tables of a version in an empty database, inside the caller's transaction.
+  static func make(_ version: Int, in db: Database) throws {
+    try run(migrations[..<version], in: db)
+    try db.execute(sql: "PRAGMA user_version = \(version)")
+  }
+
   /// Runs the missing migrations, inside the caller's transaction.
   static func migrate(_ db: Database, at path: String) throws {
     let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
@@ -186,9 +192,8 @@ enum Schema {
     }
     guard version >= 0 else { throw DamagedRow() }
     guard version < Self.version else { return }
-    for function in Migration.functions { db.add(function: function) }
     do {
-      for migration in migrations[version...] { try db.execute(sql: migration) }
+      try run(migrations[version...], in: db)
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
       // The data is not what the tables of that version could hold.
       throw DamagedRow()
@@ -196,5 +201,10 @@ enum Schema {
     if version == 1 { try Totals.recount(db) }
     if (1..<3).contains(version) { try SearchTable.fill(db) }
     try db.execute(sql: "PRAGMA user_version = \(Self.version)")
+  }
+
+  private static func run(_ migrations: ArraySlice<String>, in db: Database) throws {
+    for function in Migration.functions { db.add(function: function) }
+    for migration in migrations { try db.execute(sql: migration) }
   }
 }

@@ -11,6 +11,19 @@ extension StorageError {
     }
   }
 
+  /// Of copying the rows of a file: what is wrong with these is not wrong here.
+  init(_ error: any Error, copying path: String) {
+    let rows: [ResultCode] = [
+      .SQLITE_CONSTRAINT, .SQLITE_CORRUPT, .SQLITE_ERROR, .SQLITE_MISMATCH, .SQLITE_TOOBIG,
+    ]
+    switch error {
+    case is DamagedRow: self = .damagedBackup(path: path)
+    case let error as DatabaseError where rows.contains(error.resultCode):
+      self = .damagedBackup(path: path)
+    default: self.init(error, at: path)
+    }
+  }
+
   private init(_ error: DatabaseError, at path: String) {
     switch error.resultCode {
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy

@@ -9,7 +9,8 @@ struct CheckCommand: DayringCommand {
       read, held against their checksums, and compared. With --repair, what is damaged is rebuilt from \
       the other form, after a copy of everything as it stands went to the folder backups. Where \
       the file is so damaged that nothing can be written to it, it is kept there itself, and what \
-      can be read of it goes into a new one.
+      can be read of it goes into a new one. Things in the database that Dayring did not make, such as \
+      triggers and views, are never run; they are named, and removed with --repair.
 
       The exit code is 0 where all is well in the end, and 3 where it is not.
       """)

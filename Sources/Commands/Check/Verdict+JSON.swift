@@ -22,6 +22,7 @@ extension Damage {
     case .record(let kind, let id), .difference(let kind, let id):
       object["record"] = .string(kind.rawValue)
       object["id"] = .string(id.description)
+    case .foreign(let title): object["item"] = .string(title)
     case .file, .timeline, .sums, .search, .undo, .machine: break
     }
     return .object(object)
@@ -29,6 +30,7 @@ extension Damage {
 
   private var kind: String {
     switch self {
+    case .foreign: "foreign"
     case .file: "file"
     case .op: "op"
     case .opsBehind: "opsBehind"

@@ -3,6 +3,11 @@ import Texts
 
 extension Verdict {
   func lines(_ texts: Texts) -> [String] {
+    let isForeign = found.damage.contains { if case .foreign = $0 { true } else { false } }
+    if isForeign, repair == nil {
+      return shortened(found.damage.map { sentence(on: $0) })
+        + ["`dayring check --repair` removes it and looks at the rest."]
+    }
     let looked =
       "Looked at \(counted(found.ops, "change")) in the log and at "
       + "\(counted(found.records, "record"))."
@@ -43,6 +48,8 @@ extension Verdict {
 
   private func sentence(on damage: Damage) -> String {
     switch damage {
+    case .foreign(let title):
+      "The database has something that Dayring did not make, and does not run: \(title.harmless)."
     case .file: "The file itself is damaged."
     case .op(let number): "Change \(number) of the log is not what was written."
     case .opsBehind(let number): "Changes behind number \(number) of the log cannot be read."

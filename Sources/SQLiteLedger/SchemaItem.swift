@@ -1,0 +1,49 @@
+import GRDB
+
+/// A table, an index, a trigger or a view in the schema of a database.
+package struct SchemaItem: Hashable, Sendable {
+  package let type: String
+  package let name: String
+  private let table: String
+  /// Without what SQLite's versions write differently: blanks, quotes and case. Nil where SQLite has
+  /// made the item by itself.
+  private let text: String?
+
+  /// "trigger evil". A file may have any name in it, so harmful ones too.
+  package var title: String { "\(type) \(name)" }
+
+  /// Items that a database has and that no statement of ours has made.
+  ///
+  /// - Parameter make: makes everything that the database may have.
+  package static func strangers(
+    in db: Database, besides make: (Database) throws -> Void
+  ) throws -> [SchemaItem] {
+    let model = try DatabaseQueue(configuration: .distrusting)
+    let known = try model.inDatabase { model in
+      try make(model)
+      return Set(try all(in: model))
+    }
+    return try all(in: db).filter { !known.contains($0) }
+  }
+
+  private static func all(in db: Database) throws -> [SchemaItem] {
+    let rows = try Row.fetchAll(db, sql: "SELECT type, name, tbl_name, sql FROM sqlite_schema")
+    return rows.map { row in
+      let words = (0..<3).map { String.fromDatabaseValue(row[$0]) ?? "" }
+      let text = String.fromDatabaseValue(row[3])?.utf8.filter { !" \n\t\r\"".utf8.contains($0) }
+      return SchemaItem(
+        type: words[0], name: words[1], table: words[2],
+        text: text.map { String(decoding: $0, as: UTF8.self).lowercased() })
+    }
+  }
+}
+
+extension Schema {
+  /// Items that neither a ledger of that version has nor a device of a space.
+  static func strangers(in db: Database, of version: Int) throws -> [SchemaItem] {
+    try SchemaItem.strangers(in: db) { model in
+      try make(version, in: model)
+      try model.execute(sql: SpaceSchema.tables)
+    }
+  }
+}
