@@ -115,6 +115,29 @@ import TestSupport
     #expect(throws: RelayError.damaged) { try SQLiteRelayStore(path: folder.path("text")) }
   }
 
+  @Test(arguments: [
+    "CREATE TRIGGER evil AFTER INSERT ON entry BEGIN DELETE FROM space; END;",
+    "CREATE VIEW evil AS SELECT * FROM space;", "CREATE TABLE evil (a);",
+    "CREATE INDEX evil ON entry (hex(bytes));",
+    "ALTER TABLE slot RENAME TO former; CREATE VIEW slot AS SELECT * FROM former;",
+    "ALTER TABLE entry ADD COLUMN evil GENERATED ALWAYS AS (hex(bytes)) VIRTUAL;",
+  ])
+  func `A file with things that no relay has made is refused, and they are named`(
+    addition: String
+  ) throws {
+    do { _ = try SQLiteRelayStore(path: path) }
+    let queue = try DatabaseQueue(path: path)
+    try queue.writeWithoutTransaction { try $0.execute(sql: addition) }
+    try queue.close()
+    let error = #expect(throws: RelayError.self) { _ = try SQLiteRelayStore(path: path) }
+    guard case .storage(let words)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(words.contains("things that Dayring did not make: "))
+    #expect(words.contains("evil") || words.contains("slot"))
+  }
+
   @Test func `A database of version 1 on a server opens, with all that is in it`() async throws {
     let world = try RelayWorld(seed: 83)
     let server = try PostgresServer.shared.get()

@@ -1,4 +1,5 @@
 import GRDB
+import SQLiteLedger
 
 /// The tables in a file. A released migration is never edited: each change is a new one.
 enum RelaySchema {
@@ -155,6 +156,16 @@ enum RelaySchema {
     """,
   ]
 
+  /// NB: whatever it were, it is not run; but a table that is not ours need not store what it is given.
+  private static func refuseStrangers(in db: Database, of version: Int) throws {
+    let strangers = try SchemaItem.strangers(in: db) { model in
+      for migration in migrations[..<version] { try model.execute(sql: migration) }
+    }
+    guard !strangers.isEmpty else { return }
+    let titles = strangers.prefix(5).map { String(reflecting: $0.title) }.joined(separator: ", ")
+    throw RelayError.storage("the file holds things that Dayring did not make: \(titles)")
+  }
+
   /// Those that hold what belongs to a space, but for the space itself.
   static let contents = [
     "device", "chain", "entry", "snapshot", "part", "vouch", "slot", "mailbox", "wake",
@@ -172,6 +183,7 @@ enum RelaySchema {
     }
     guard version <= Self.version else { throw RelayError.newer }
     guard version >= 0 else { throw RelayError.damaged }
+    try refuseStrangers(in: db, of: version)
     guard version < Self.version else { return }
     for migration in migrations[version...] { try db.execute(sql: migration) }
     try db.execute(sql: "PRAGMA application_id = \(applicationID)")

@@ -117,7 +117,7 @@ final class RelayWriter: Sendable {
   }
 
   private static var configuration: Configuration {
-    var configuration = Configuration()
+    var configuration = Configuration.distrusting
     configuration.busyMode = .timeout(5)
     configuration.foreignKeysEnabled = false
     configuration.prepareDatabase { db in
