@@ -13,7 +13,7 @@ extension SQLiteLedger {
   }
 
   /// Accessible only by the user, as the XDG specification requires.
-  private static func makeFolder(of path: String) throws(StorageError) {
+  static func makeFolder(of path: String) throws(StorageError) {
     guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return }
     let folder = String(path[..<slash])
     if Commands.makeFolder(folder, 0o700) { return }

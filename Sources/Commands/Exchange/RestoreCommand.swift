@@ -18,6 +18,10 @@ struct RestoreCommand: DayringCommand {
       backup holds everyone's: what it lacks is deleted on all devices. --leave restores on this \
       device alone, which is then in step with no other.
 
+      Of a copy only entries and what can be undone are taken over. Where it was made on a device of a \
+      space, this device does not become that one: it asks on a terminal, naming relay and devices, or \
+      --keep-membership says so. That is for a copy of your own, where the device itself is lost.
+
       To add a backup to what is here instead, use `dayring import`.
       """)
 
@@ -33,26 +37,61 @@ struct RestoreCommand: DayringCommand {
   @Flag(help: "Be in step with no other device from now on.")
   var leave = false
 
+  @Flag(help: "Become the device of the copy, in the space to which it belonged.")
+  var keepMembership = false
+
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    guard [merge, everywhere, leave].count(where: { $0 }) <= 1 else {
-      throw ValidationError("Choose one of --merge, --everywhere and --leave.")
+    guard [merge, everywhere, leave, keepMembership].count(where: { $0 }) <= 1 else {
+      throw ValidationError(
+        "Choose one of --merge, --everywhere, --leave and --keep-membership.")
     }
   }
 
   func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {
     let backup = try source()
     let choice: Restoring.Choice? =
-      merge ? .merge : everywhere ? .everywhere : leave ? .leave : nil
-    let former = try Restoring(environment: environment, choice: choice)
+      merge
+      ? .merge
+      : everywhere ? .everywhere : leave ? .leave : keepMembership ? .keepMembership : nil
+    let result = try Restoring(environment: environment, choice: choice)
       .restore(backup, from: file)
     let style = Style(environment.terminal)
     let texts = environment.texts.exchange
     let report = Report(
-      ["restored": .string(file), "former": .list(former) { .string($0) }],
-      text: { _ in [texts.restored(file)] + former.map { texts.formerKept($0) } })
+      [
+        "restored": .string(file), "former": .list(result.former) { .string($0) },
+        "space": result.space.map { space in
+          .object([
+            "relay": .string(space.relay), "devices": .whole(space.devices),
+            "kept": .bool(result.isMember),
+          ])
+        } ?? .null,
+        "leftOut": .list(result.leftOut) { .string($0) },
+      ],
+      text: { _ in
+        [texts.restored(file)] + result.former.map { texts.formerKept($0) }
+          + lines(on: result, environment.texts.shell)
+      })
     return Outcome(output: report.printed(asJSON: output.json, in: style))
+  }
+
+  private func lines(on result: Restoring.Result, _ texts: ShellTexts) -> [String] {
+    var lines: [String] = []
+    if let space = result.space {
+      let relay = space.relay.harmless
+      lines +=
+        result.isMember
+        ? [texts.belongs(space.devices, at: relay)]
+        : space.isReadable
+          ? [texts.copyBelonged(space.devices, at: relay), texts.keepMembershipRemedy]
+          : [texts.copyBelongedUnreadably]
+    }
+    let most = 20
+    lines += result.leftOut.prefix(most).map { texts.leftOut($0.harmless) }
+    if result.leftOut.count > most { lines.append("… and \(result.leftOut.count - most) more.") }
+    return lines
   }
 
   /// A document if it begins like one, else a database.

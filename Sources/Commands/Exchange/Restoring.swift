@@ -11,46 +11,81 @@ struct Restoring {
     case document(Backup)
   }
 
-  /// What becomes of a database that is in step with others.
+  /// What becomes of a database that is in step with others; or whether one that is not becomes the
+  /// device of the copy.
   enum Choice {
-    case merge, everywhere, leave
+    case merge, everywhere, leave, keepMembership
+  }
+
+  struct Result {
+    /// Paths of copies of what was here before.
+    var former: [String] = []
+    /// The space of the copy's device, to which this one did not belong.
+    var space: CopiedMembership?
+    /// Whether this device belongs to it now.
+    var isMember = false
+    /// What in the copy no Dayring has made.
+    var leftOut: [String] = []
   }
 
   let environment: Environment
   /// Nil where nobody has chosen.
   let choice: Choice?
 
-  /// - Returns: the paths of copies of what was here before.
+  /// Steers devices, and comes from the space again where there is one: no entry of a person's.
+  private static let steering: Set<Kind> = [.device, .relay]
+
   func restore(
     _ source: Source, from file: String
-  ) throws(CommandFailure) -> [String] {
-    let choice = try chosen()
+  ) throws(CommandFailure) -> Result {
+    var result = Result()
     do throws(StorageError) {
       // Before anything is moved.
-      if case .database = source { try Backups.check(file) }
+      if case .database = source {
+        try Backups.check(file)
+        result.leftOut = try Backups.strangers(in: file).map(\.title)
+        try SQLiteLedger.makeFolder(of: environment.databasePath)
+        result.space = try SpaceStore.membership(
+          ofCopy: file, beside: environment.databasePath, as: newIdentity)
+      }
+    } catch {
+      throw .storage(error)
+    }
+    let choice = try chosen(&result.space)
+    result.isMember = choice == .keepMembership
+    do throws(StorageError) {
       let (ledger, damaged) = try opened()
       let former = try ledger.formerPath(of: .restore, at: environment.now)
       if choice == .everywhere {
         try makeEveryones(source, from: file, in: ledger, keepingFormerIn: former)
       } else {
-        try replace(ledger, by: source, from: file, choice, keepingFormerIn: former)
+        try replace(
+          ledger, by: source, from: file, choice, result.space, keepingFormerIn: former)
       }
-      return [former] + damaged
+      result.former = [former] + damaged
+      return result
     } catch {
       throw .storage(error)
     }
   }
 
   /// Nil where the database is in step with no other, or can no longer say so.
-  private func chosen() throws(CommandFailure) -> Choice? {
+  ///
+  /// - Parameter copied: the space of the copy; nil where this device is in it.
+  private func chosen(_ copied: inout CopiedMembership?) throws(CommandFailure) -> Choice? {
+    if copied?.isOfNobodyElse == true { copied = nil }
     guard
       let ledger = try? SQLiteLedger.open(at: environment.databasePath, random: environment.random),
       let overview = try? SpaceStore(ledger).overview()
-    else { return nil }
-    if let choice { return choice }
+    else { return try chosenOutside(copied) }
     // What dayring serve has begun for itself, and nobody has come to, is begun anew.
     if case .beside? = try? SpaceStore(ledger).place(), overview.members.count <= 1 {
-      return .leave
+      return try chosenOutside(copied) ?? .leave
+    }
+    if let space = try? SpaceStore(ledger).space(), space == copied?.space { copied = nil }
+    if let choice {
+      guard choice != .keepMembership else { throw JoiningFailure.alreadyInSpace.failure }
+      return choice
     }
     let texts = environment.texts.shell
     let question = texts.mayRestore(others: max(0, overview.devices - 1))
@@ -61,25 +96,45 @@ struct Restoring {
     }
   }
 
+  /// Nobody becomes a member by a copy without having been told of what, and having said so.
+  private func chosenOutside(_ copied: CopiedMembership?) throws(CommandFailure) -> Choice? {
+    let texts = environment.texts.shell
+    guard let copied, copied.isReadable else {
+      guard choice != .keepMembership else {
+        throw .refused("inNoSpace", "keep-membership", texts.copyOfNoSpace, texts.nothingDone)
+      }
+      return choice
+    }
+    if let choice { return choice }
+    let question = texts.mayKeepMembership(copied.devices, at: copied.relay.harmless)
+    return environment.ask(question + " [y/N] ") == true ? .keepMembership : nil
+  }
+
   private func replace(
     _ ledger: SQLiteLedger, by source: Source, from file: String, _ choice: Choice?,
-    keepingFormerIn former: String
+    _ space: CopiedMembership?, keepingFormerIn former: String
   ) throws(StorageError) {
     let finish: (SQLiteLedger) throws(StorageError) -> Void = { draft throws(StorageError) in
       switch choice {
       case .merge, .everywhere:
         try SpaceStore(ledger).handOn(to: draft, chain: environment.random())
-      case .leave: try SpaceStore(draft).end()
-      case nil: break
+      case .keepMembership:
+        guard let space else { break }
+        try SpaceStore(draft).take(
+          space, chain: environment.random(), at: environment.databasePath)
+      // Nothing of a space is in a draft.
+      case .leave, nil: break
       }
     }
     switch source {
     case .database:
       try ledger.restore(
-        from: file, as: newIdentity, keepingFormerIn: former, finishing: finish)
+        from: file, leavingOut: Self.steering, as: newIdentity, keepingFormerIn: former,
+        finishing: finish)
     case .document(let backup):
+      let ops = backup.ops.map { $0.without(Self.steering) }.filter { !$0.changes.isEmpty }
       try ledger.restore(
-        backup.ops, as: newIdentity, keepingFormerIn: former, finishing: finish)
+        ops, as: newIdentity, keepingFormerIn: former, finishing: finish)
     }
   }
 
@@ -96,7 +151,8 @@ struct Restoring {
       wanted = memory.allRecords
     }
     try ledger.backUp(to: former)
-    let changes = RecordChange.changes(from: try ledger.allRecords, to: wanted)
+    let changes = RecordChange.changes(
+      from: try ledger.allRecords, to: wanted, without: Self.steering)
     _ = try ledger.commitWithoutUndo(changes, at: environment.clock())
   }
 
@@ -135,14 +191,16 @@ struct Restoring {
 extension RecordChange {
   /// What has to be written so that these records are as wanted, as far as people entered them: names of
   /// devices and where they meet stay.
-  static func changes(from records: [Record], to wanted: [Record]) -> [RecordChange] {
+  static func changes(
+    from records: [Record], to wanted: [Record], without steering: Set<Kind>
+  ) -> [RecordChange] {
     let targets = Dictionary(
       wanted.map { (RecordKey($0), $0) }, uniquingKeysWith: { first, _ in first })
     let present = Dictionary(
       records.map { (RecordKey($0), $0) }, uniquingKeysWith: { first, _ in first })
     let missing = wanted.filter { present[RecordKey($0)] == nil }.map { Record($0.kind, $0.id) }
     return (records + missing).compactMap { record in
-      guard record.kind != .device, record.kind != .relay else { return nil }
+      guard !steering.contains(record.kind) else { return nil }
       let target = targets[RecordKey(record)]
       let writes =
         target.map { record.writes(toBecome: $0) }

@@ -54,6 +54,35 @@ extension ShellTexts {
     say("What \(relay) has stays there until somebody removes it.")
   }
 
+  private func spaceOf(_ devices: Int, at relay: String) -> String {
+    say(devices, one: "space of 1 device", other: "space of \(devices) devices")
+      + say(" at \(relay)")
+  }
+  func mayKeepMembership(_ devices: Int, at relay: String) -> String {
+    say(
+      "The copy was made on a device of a \(spaceOf(devices, at: relay)). As that device, this one"
+        + " sends there everything that is entered here. Belong to that space?")
+  }
+  func copyBelonged(_ devices: Int, at relay: String) -> String {
+    say(
+      "The copy belonged to a \(spaceOf(devices, at: relay)); this device is not part of it.")
+  }
+  var copyBelongedUnreadably: String {
+    say("The copy belonged to a space that cannot be read; this device is not part of it.")
+  }
+  func belongs(_ devices: Int, at relay: String) -> String {
+    say("This device belongs to a \(spaceOf(devices, at: relay)).")
+  }
+  var keepMembershipRemedy: String {
+    say(
+      "To make it the copy's device again, restore the copy with --keep-membership; or join anew:"
+        + " `dayring sync join`.")
+  }
+  var copyOfNoSpace: String { say("The copy belongs to no space that can be read.") }
+  func leftOut(_ item: String) -> String {
+    say("Left out, since Dayring did not make it: \(item)")
+  }
+
   var mayVoid: String {
     say(
       "A device wrote something that cannot be read here. Whatever it was is lost for every device"

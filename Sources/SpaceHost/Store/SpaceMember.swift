@@ -24,6 +24,12 @@ package struct SpaceMember: Sendable {
     self.token = token
     self.roster = roster
   }
+
+  init(_ memory: SpaceMemory) {
+    self.init(
+      space: memory.space, relay: memory.relay, isRelayBeside: memory.isRelayBeside,
+      ring: memory.ring, token: memory.token, roster: memory.known)
+  }
 }
 
 /// A change of the roster that somebody asked for.

@@ -1,8 +1,69 @@
 import GRDB
 import Ledger
 import SQLiteLedger
+import Sealing
+
+/// The space to which the device belonged that a copy was made of.
+package struct CopiedMembership: Sendable {
+  /// Nil where the copy's rows of it cannot be read.
+  fileprivate let member: SpaceMember?
+  /// Those that write.
+  package let devices: Int
+  fileprivate let revision: UInt64
+
+  fileprivate static let unreadable = CopiedMembership(member: nil, devices: 0, revision: 0)
+
+  package var isReadable: Bool { member != nil }
+  /// As it is in the copy, so it may be any text.
+  package var relay: String { member?.relay ?? "" }
+  package var space: SpaceID? { member?.space }
+  /// Whether nobody had come to what `dayring serve` had begun for itself.
+  package var isOfNobodyElse: Bool { member?.isRelayBeside == true && devices <= 1 }
+}
 
 extension SpaceStore {
+  /// Nil where it belonged to none.
+  ///
+  /// - Parameters:
+  ///   - copy: a database from anywhere; it is only read.
+  ///   - path: beside which there is room for a draft.
+  ///   - identity: a new one.
+  package static func membership(
+    ofCopy copy: String, beside path: String, as identity: DatabaseIdentity
+  ) throws(StorageError) -> CopiedMembership? {
+    do throws(StorageError) {
+      return try SQLiteLedger.reading(membershipOf: copy, beside: path, as: identity) {
+        ledger throws(StorageError) in
+        let store = SpaceStore(ledger)
+        guard try store.isInSpace else { return nil }
+        guard let memory = try? store.memory(), let overview = try? store.overview() else {
+          return .unreadable
+        }
+        return CopiedMembership(
+          member: SpaceMember(memory), devices: max(overview.devices, overview.members.count, 1),
+          revision: memory.standing.revision)
+      }
+    } catch {
+      guard case .damagedBackup = error else { throw error }
+      return .unreadable
+    }
+  }
+
+  /// Has contents that are about to be put in place belong to the space of a copy, as its device. The
+  /// log is read anew. What the device had asked for and not got yet is forgotten.
+  ///
+  /// - Parameters:
+  ///   - path: of the file that this will be.
+  ///   - chain: random.
+  package func take(
+    _ membership: CopiedMembership, chain: UInt64, at path: String
+  ) throws(StorageError) {
+    guard let member = membership.member else { return }
+    try begin(
+      member, chain: chain, at: DatabasePlace.current(of: path),
+      after: membership.revision)
+  }
+
   /// Has contents that are about to take the place of these belong to the space as these do. What others
   /// wrote since comes back, what the log lacks is sent, and so is what was not sent yet.
   ///
@@ -13,12 +74,8 @@ extension SpaceStore {
     let store = SpaceStore(heir)
     try store.end()
     guard let memory = try memory() else { return }
-    let member = SpaceMember(
-      space: memory.space, relay: memory.relay, isRelayBeside: memory.isRelayBeside,
-      ring: memory.ring, token: memory.token,
-      roster: memory.known)
     try store.begin(
-      member, chain: chain, at: DatabasePlace.current(of: ledger.path),
+      SpaceMember(memory), chain: chain, at: DatabasePlace.current(of: ledger.path),
       after: memory.standing.revision)
     _ = try heir.append(try unread())
     for wish in try wishes() { try store.wish(wish.wish) }
