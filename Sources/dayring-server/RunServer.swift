@@ -50,7 +50,7 @@ private func exitCodeOfServer(_ request: ServeRequest) async -> Int32 {
     atMost: configuration.limits.connections, descriptors: sysconf(Int32(_SC_OPEN_MAX)))
   let output = ServerOutput()
   configuration.notify = { notice in
-    output.show(words(for: notice, of: request), isGreeting: notice.isGreeting)
+    output.show(words(for: notice, of: request, ledger), isGreeting: notice.isGreeting)
   }
   do {
     try await serve(ledger, configuration) { EndingSignals.first() }
@@ -119,11 +119,15 @@ extension ServerNotice {
   fileprivate var isGreeting: Bool { if case .listening = self { true } else { false } }
 }
 
-private func words(for notice: ServerNotice, of request: ServeRequest) -> String {
+private func words(
+  for notice: ServerNotice, of request: ServeRequest, _ ledger: SQLiteLedger
+) -> String {
   switch notice {
   case .listening(let reach):
-    ServeGreeting(request, at: reach.address, others: reach.others)
-      .text(in: Environment.system(serve: runServer).terminal)
+    ServeGreeting(
+      request, at: reach.address, others: reach.others, space: try? SpaceStore(ledger).overview()
+    )
+    .text(in: Environment.system(serve: runServer).terminal)
   case .certificate(let notice): words(for: notice)
   case .repaired(let found, let lost, let former):
     "The database was damaged in \(found) places. "

@@ -1,5 +1,7 @@
 import Ledger
 import QRCode
+import SpaceHost
+import Texts
 
 /// What `dayring serve` says once it can be reached.
 package struct ServeGreeting {
@@ -7,11 +9,16 @@ package struct ServeGreeting {
   private let link: String
   private let others: [String]
   private let isForPhones: Bool
+  private let space: SpaceOverview?
 
   /// - Parameters:
   ///   - address: where it is reached by itself.
   ///   - others: the same server by other addresses.
-  package init(_ request: ServeRequest, at address: String, others: [String]) {
+  ///   - space: to which the database belongs.
+  package init(
+    _ request: ServeRequest, at address: String, others: [String], space: SpaceOverview? = nil
+  ) {
+    self.space = space
     link = request.url ?? address
     self.others = request.url == nil ? others : []
     isForPhones = request.isForPhones
@@ -23,6 +30,10 @@ package struct ServeGreeting {
     if isForPhones {
       lines += QRCode.picture(of: link, in: Style(terminal))
       if !link.hasPrefix("https://") { lines.append(Self.withoutHTTPS) }
+    }
+    if let space, space.members.count > 1 {
+      let texts = Texts.english.shell
+      lines.append(texts.belongs(space.members.count, at: space.relay.harmless))
     }
     lines.append("Add a browser or a phone with: dayring sync add")
     lines.append("Ctrl-C ends.")

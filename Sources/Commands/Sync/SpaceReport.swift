@@ -34,6 +34,18 @@ struct SpaceReport {
     Report(document, text: { _ in lines })
   }
 
+  /// With the relay and the number of devices in words too, so that a membership that nobody knows of
+  /// is seen.
+  var wholeReport: Report {
+    Report(document, text: { _ in lines + (belongs.map { [$0] } ?? []) })
+  }
+
+  private var belongs: String? {
+    overview.map {
+      context.texts.shell.belongs(max($0.devices, $0.members.count, 1), at: $0.relay.harmless)
+    }
+  }
+
   /// The first says it all, what follows adds to it.
   var lines: [String] {
     let texts = context.texts.space

@@ -26,6 +26,6 @@ struct SyncState: LedgerCommand {
   @OptionGroup var output: OutputOptions
 
   func report(in context: Context) throws(CommandFailure) -> Report {
-    try SpaceReport(in: context).report
+    try SpaceReport(in: context).wholeReport
   }
 }

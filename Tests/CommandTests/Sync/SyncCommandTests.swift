@@ -119,7 +119,12 @@ import Testing
     let digits = try #require(relay.output.firstMatch(of: /six digits: ([0-9]{6})\n/)).1
     #expect(digits.count == 6)
     other.run("plan add \"Of the second\"")
-    #expect(other.run("sync").output == "1 change is on its way\n")
+    #expect(
+      other.run("sync").output == """
+        1 change is on its way
+        This device belongs to a space of 2 devices at https://r.
+
+        """)
     #expect(other.run("sync now").output == "In step on 2 devices\n")
     #expect(host.run("sync now").output == "In step on 2 devices\n")
     #expect(host.run("plan search second").output.contains("Of the second"))
@@ -131,7 +136,12 @@ import Testing
     let unasked = host.run("sync remove phone")
     #expect(unasked.exitCode == 1 && unasked.errors.contains("There is nobody to ask; --yes"))
     #expect(host.run("sync remove phone --yes").output == "Removed: Phone\n")
-    #expect(host.run("sync").output == "Only this device so far\n")
+    #expect(
+      host.run("sync").output == """
+        Only this device so far
+        This device belongs to a space of 1 device at https://r.
+
+        """)
     let removed = other.run("sync now")
     #expect(removed.exitCode == 1 && removed.output.isEmpty)
     #expect(removed.errors.hasPrefix("Error: The relay does not know this device."))
