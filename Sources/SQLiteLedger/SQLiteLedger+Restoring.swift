@@ -92,7 +92,7 @@ extension SQLiteLedger {
       guard try source.mend().lost.isEmpty, try source.hasSupportedStamps() else {
         throw .damagedBackup(path: copy)
       }
-      try source.leaveOut(kinds)
+      try source.transaction { db in try Schema.leaveOut(kinds, in: db) }
       return source
     } catch {
       guard case .damaged = error else { throw error }

@@ -33,7 +33,7 @@ extension StorageError {
     case .SQLITE_READONLY: self = .readOnly(path: path)
     case .SQLITE_NOTADB:
       self = .notADatabase(path: path)
-    case .SQLITE_CORRUPT:
+    case .SQLITE_CORRUPT, .SQLITE_TOOBIG:
       self = .damaged(path: path)
     default:
       self = .io(

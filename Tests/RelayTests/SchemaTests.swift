@@ -120,7 +120,7 @@ import TestSupport
     "CREATE VIEW evil AS SELECT * FROM space;", "CREATE TABLE evil (a);",
     "CREATE INDEX evil ON entry (hex(bytes));",
     "ALTER TABLE slot RENAME TO former; CREATE VIEW slot AS SELECT * FROM former;",
-    "ALTER TABLE entry ADD COLUMN evil GENERATED ALWAYS AS (hex(bytes)) VIRTUAL;",
+    "ALTER TABLE entry ADD COLUMN evil TEXT GENERATED ALWAYS AS (hex(bytes)) VIRTUAL;",
   ])
   func `A file with things that no relay has made is refused, and they are named`(
     addition: String

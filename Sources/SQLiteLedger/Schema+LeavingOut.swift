@@ -2,27 +2,25 @@ import Foundation
 import GRDB
 import Ledger
 
-extension SQLiteLedger {
+extension Schema {
   /// Takes records of some kinds out, with what the log, undo and redo say of them, as if they had
   /// never been written. For a draft that is not in place yet: the log is numbered anew.
   ///
   /// The log must agree with the records.
-  func leaveOut(_ kinds: Set<Kind>) throws(StorageError) {
+  static func leaveOut(_ kinds: Set<Kind>, in db: Database) throws {
     guard !kinds.isEmpty else { return }
-    try transaction { db in
-      for stack in UndoStack.allCases { try leaveOut(kinds, of: stack, in: db) }
-      var isThere = false
-      for kind in kinds {
-        try db.execute(sql: "DELETE FROM record WHERE kind = ?", arguments: [kind.rawValue])
-        isThere = isThere || db.changesCount > 0
-      }
-      guard isThere else { return }
-      try leaveOutOfLog(kinds, in: db)
-      try Schema.derive(in: db)
+    for stack in UndoStack.allCases { try leaveOut(kinds, of: stack, in: db) }
+    var isThere = false
+    for kind in kinds {
+      try db.execute(sql: "DELETE FROM record WHERE kind = ?", arguments: [kind.rawValue])
+      isThere = isThere || db.changesCount > 0
     }
+    guard isThere else { return }
+    try leaveOutOfLog(kinds, in: db)
+    try derive(in: db)
   }
 
-  private func leaveOut(_ kinds: Set<Kind>, of stack: UndoStack, in db: Database) throws {
+  private static func leaveOut(_ kinds: Set<Kind>, of stack: UndoStack, in db: Database) throws {
     let rows = try Row.fetchCursor(db, sql: "SELECT sequence, body, sum FROM \(stack.rawValue)")
     var found: [Int64] = []
     while let row = try rows.next() {
@@ -37,7 +35,7 @@ extension SQLiteLedger {
     }
   }
 
-  private func leaveOutOfLog(_ kinds: Set<Kind>, in db: Database) throws {
+  private static func leaveOutOfLog(_ kinds: Set<Kind>, in db: Database) throws {
     let rows = try Row.fetchCursor(db, sql: "SELECT \(OpRow.columns) FROM op ORDER BY sequence")
     var found: [(sequence: Int64, rest: Op)] = []
     while let row = try rows.next() {
