@@ -95,6 +95,10 @@ extension Schema {
         if try SpaceSchema.isThere(in: target) {
           for table in SpaceSchema.names { try rows.copy(table) }
         }
+        if try SpaceSchema.hasAttempts(in: source) {
+          try target.execute(sql: SpaceSchema.attempts)
+          try rows.copy("space_attempt")
+        }
         try target.execute(sql: "DELETE FROM sqlite_sequence")
         try rows.copy("sqlite_sequence")
       }

@@ -43,7 +43,7 @@ extension Schema {
   static func strangers(in db: Database, of version: Int) throws -> [SchemaItem] {
     try SchemaItem.strangers(in: db) { model in
       try make(version, in: model)
-      try model.execute(sql: SpaceSchema.tables)
+      try model.execute(sql: SpaceSchema.tables + SpaceSchema.attempts)
     }
   }
 }

@@ -93,6 +93,22 @@ package enum SpaceSchema {
     END;
     """
 
+  /// Tries to come into a space that have not ended, by ``JoiningAttempt/Aim``; made for the first one,
+  /// dropped when the database belongs to a space.
+  package static let attempts = """
+    CREATE TABLE IF NOT EXISTS space_attempt (
+      aim TEXT PRIMARY KEY,
+      place TEXT NOT NULL,
+      device BLOB NOT NULL,
+      signing BLOB NOT NULL,
+      sealing BLOB NOT NULL,
+      token BLOB NOT NULL,
+      contents BLOB NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    """
+
+  package static let attemptDrops = "DROP TABLE IF EXISTS space_attempt;"
+
   /// Of the tables.
   static let names = [
     "space", "space_log", "space_roster", "space_epoch", "space_chain", "space_sealed",
@@ -111,8 +127,14 @@ package enum SpaceSchema {
     DROP TABLE space;
     """
 
-  package static func isThere(in db: Database) throws -> Bool {
-    let sql = "SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = 'space')"
-    return try Bool.fetchOne(db.cachedStatement(sql: sql)) ?? false
+  package static func isThere(in db: Database) throws -> Bool { try has("space", in: db) }
+
+  package static func hasAttempts(in db: Database) throws -> Bool {
+    try has("space_attempt", in: db)
+  }
+
+  private static func has(_ table: String, in db: Database) throws -> Bool {
+    let sql = "SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = ?)"
+    return try Bool.fetchOne(db.cachedStatement(sql: sql), arguments: [table]) ?? false
   }
 }

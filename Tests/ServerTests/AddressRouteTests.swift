@@ -105,7 +105,9 @@ import struct SQLiteLedger.Token
   ) async throws {
     try await LiveServer.run { live in
       try await withLine(to: live) { line in
-        let member = try await admitted(to: live, over: line)
+        let path = live.server.folder.path("b.db")
+        let store = SpaceStore(try SQLiteLedger(testing: path, replica: 2))
+        let member = try await admitted(store, to: live, over: line)
         try await body(
           Device(live: live, token: hexadecimal(member.token.bytes), client: line.client))
       }

@@ -32,24 +32,27 @@ func newcomer(
   _ live: LiveServer, over line: HTTPLine, at path: String? = nil
 ) async throws -> SpaceStore {
   let chance = Chance.system
-  let member = try await admitted(to: live, over: line)
   let path = path ?? live.server.folder.path("b.db")
   let store = SpaceStore(try SQLiteLedger(testing: path, replica: 2))
+  let member = try await admitted(store, to: live, over: line)
   try store.begin(member, chain: chance.next())
   return store
 }
 
 /// A new device, by a link that another process makes at the node's own database.
-func admitted(to live: LiveServer, over line: HTTPLine) async throws -> SpaceMember {
+func admitted(
+  _ store: SpaceStore, to live: LiveServer, over line: HTTPLine
+) async throws -> SpaceMember {
   let host = SpaceStore(live.server.ledger)
   try await reach { try host.overview()?.members.count == 1 }
   let file = try SQLiteRelayStore(path: RelayPlace.file(beside: live.server.ledger.path))
   let beside = LocalLine(RelayRules(file)) { TestServer.now }
   var keeper = try #require(
-    try SpaceKeeper(host, beside, clock: { TestServer.now }, chance: .system))
+    try SpaceKeeper(
+      host, beside, clock: { TestServer.now }, chance: .system, pause: { _ in }))
   var adding = try await Adding(by: &keeper)
   var chance = Chance.system
-  var joining = try Joining(by: adding.link, as: "Laptop", using: &chance)
+  var joining = try Joining(by: adding.link, as: "Laptop", in: store, using: &chance)
   #expect(try await joining.member(over: line, using: &chance) == nil)
   #expect(try await adding.request(over: &keeper) == nil)
   #expect(try await joining.member(over: line, using: &chance) == nil)

@@ -13,7 +13,7 @@ extension Household {
     let line = TimedLine(line: line) { self.time }
     var chance = chance
     let link = try JoinLink(adding.link.text(app: "https://app.test/"))
-    var joining = try Joining(by: link, as: name, using: &chance)
+    var joining = try Joining(by: link, as: name, in: store, using: &chance)
     #expect(try await joining.member(over: line, using: &chance) == nil)
     #expect(try await adding.request(over: &keeper) == nil, "it has not learned the digits")
     #expect(try await joining.member(over: line, using: &chance) == nil)

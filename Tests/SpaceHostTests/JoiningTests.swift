@@ -60,14 +60,15 @@ import Testing
     #expect(try await keeper.bringAbout(.remove([phone])))
     let line = TimedLine(line: home.line) { home.time }
     var chance = home.chance
+    let new = try home.store("new")
     // The one before opens nothing any more.
     await #expect(throws: JoiningFailure.refused(.absent)) {
-      try await Recovery.member(by: first, at: "http://r", over: line, using: &chance)
+      try await Recovery.member(by: first, at: "http://r", in: new, over: line, using: &chance)
     }
     let typed = try RecoveryCode(code.text.lowercased())
-    let member = try await Recovery.member(by: typed, at: "http://r", over: line, using: &chance)
+    let member = try await Recovery.member(
+      by: typed, at: "http://r", in: new, over: line, using: &chance)
     #expect(member.ring.epochs.count == 3)
-    let new = try home.store("new")
     try new.begin(member, chain: chance.next())
     try home.commit(2, "written after it", on: new)
     try await home.settle([stores[0], new])

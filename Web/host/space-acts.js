@@ -9,7 +9,7 @@ import { browserName } from "./browser-name.js";
 import { offeredRelay } from "./relay-policy.js";
 import { problem } from "./space-problem.js";
 import { pause } from "./space-pause.js";
-import { LOOK, Refused, Relay, unlessUnreachable } from "./space-relay.js";
+import { LINK_LIFE, LOOK, Refused, Relay, unlessUnreachable } from "./space-relay.js";
 
 export class SpaceActs {
   /** @type {Invitation | undefined} */
@@ -60,11 +60,11 @@ export class SpaceActs {
     const { shown } = this.#screen;
     switch (action) {
       case "start":
-        return this.#client.enter(await founded(new Relay(offeredRelay())), false, browserName());
+        return this.#client.enter(await founded(new Relay(offeredRelay()), this.#client.attempts), false, browserName());
       case "join":
         return this.#entrance.ask(value);
       case "recover":
-        return this.#client.enter(await recovered(new Relay(offeredRelay()), value), false, browserName());
+        return this.#client.enter(await recovered(new Relay(offeredRelay()), value, this.#client.attempts), false, browserName());
       case "merge":
       case "empty":
         return this.#entrance.join(action === "empty");
@@ -128,7 +128,9 @@ export class SpaceActs {
   /** @param {Invitation} invitation @param {AbortSignal} signal */
   async #awaitRequest(invitation, signal) {
     try {
+      const end = Date.now() + LINK_LIFE;
       while (!signal.aborted) {
+        if (Date.now() > end) throw new Refused("absent");
         const asked = await unlessUnreachable(() => invitation.asked());
         if (asked && !signal.aborted) {
           Object.assign(this.#screen.shown, asked);
@@ -157,8 +159,16 @@ export class SpaceActs {
       this.stop();
       throw new Refused("members");
     }
-    // Where this fails, the digits stay, and a second tap sends it again.
-    await invitation.admit(state);
+    try {
+      await invitation.admit(state);
+    } catch (error) {
+      // Else the digits stay, and a second tap sends it again.
+      if (!(error instanceof Refused) || !["absent", "unauthorized"].includes(error.name)) throw error;
+      // The mailbox is gone: the device never learns that it was let in.
+      this.stop();
+      await this.#client.wish({ kind: "remove", devices: [admission.device] });
+      throw error;
+    }
     this.stop();
     await this.#client.name(hex(admission.device), name);
   }

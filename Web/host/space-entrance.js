@@ -10,7 +10,7 @@ import { browserName } from "./browser-name.js";
 import { pause } from "./space-pause.js";
 import { mayTalkTo } from "./space-policy.js";
 import { problem } from "./space-problem.js";
-import { LOOK, unlessUnreachable } from "./space-relay.js";
+import { LINK_LIFE, LOOK, Refused, unlessUnreachable } from "./space-relay.js";
 
 export class SpaceEntrance {
   /** @type {import("../sync/join-link.js").JoinLink | undefined} */
@@ -59,7 +59,7 @@ export class SpaceEntrance {
   /** @param {boolean} isEmpty whether what is here is deleted */
   async join(isEmpty) {
     if (!this.link) return;
-    if (this.#begun?.link !== this.link) this.#begun = await Joining.begin(this.link, browserName());
+    if (this.#begun?.link !== this.link) this.#begun = await Joining.begin(this.link, browserName(), this.#client.attempts);
     const joining = this.#begun;
     await joining.send();
     this.#joining = joining;
@@ -75,7 +75,9 @@ export class SpaceEntrance {
   /** @param {Joining} joining @param {boolean} isEmpty @param {AbortSignal} signal */
   async #awaitAnswer(joining, isEmpty, signal) {
     try {
+      const end = Date.now() + LINK_LIFE;
       while (!signal.aborted) {
+        if (Date.now() > end) throw new Refused("absent");
         const { digits } = joining;
         const member = await unlessUnreachable(() => joining.answer());
         if (joining.digits !== digits) this.#screen.show();

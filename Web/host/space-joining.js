@@ -10,6 +10,12 @@
  * This browser before it belongs to a space:
  * @typedef {{ device: Uint8Array, keys: DeviceKeys, token: Uint8Array, admission: Admission }} Candidate
  *
+ * The same as it is kept until it is a member (`space-attempts.js`): with its founding entry and first key, or its request.
+ * @typedef {Candidate & { entry?: Uint8Array, secret?: Uint8Array, request?: Uint8Array }} Attempt
+ *
+ * By what each is for; in a test, a map.
+ * @typedef {Pick<import("./space-attempts.js").Attempts, "get" | "set" | "delete"> | Map<string, Attempt>} Kept
+ *
  * A member as it begins, before it has read anything:
  * @typedef {Pick<SpaceState, "relay" | "space" | "device" | "keys" | "token" | "epochs" | "known">} Member
  */
@@ -27,7 +33,7 @@ import { readRosterEntry, rosterEntryID } from "../sync/roster-entry.js";
 import { Roster, foundingEntry } from "../sync/roster.js";
 import { randomBytes } from "./space-hand.js";
 import { makeStorableKeys } from "./space-keys.js";
-import { Relay, listBytes } from "./space-relay.js";
+import { Refused, Relay, listBytes } from "./space-relay.js";
 
 /** A relay whose roster goes on for longer is none; as many as the native device takes. */
 const MOST_ROSTER = 65_536;
@@ -41,17 +47,31 @@ export async function candidate(more) {
 }
 
 /**
- * Founds a space at a relay.
+ * Founds a space at a relay, or goes on with the one of a try that broke off.
  *
  * @param {Relay} relay
+ * @param {Kept} [kept]
  * @returns {Promise<Member>}
  */
-export async function founded(relay) {
-  const [space, me] = [randomBytes(16), await candidate()];
-  const entry = await foundingEntry(space, me.admission, me.keys);
-  await relay.call("create", "PUT", `spaces/${hex(space)}`, me.token, concat(zeros(32), listBytes([entry.bytes])));
-  const known = [{ bytes: entry.bytes, id: await rosterEntryID(entry) }];
-  return member(relay, space, me, [{ epoch: 1, secret: randomBytes(32) }], known);
+export async function founded(relay, kept = new Map()) {
+  const aim = `start ${relay.address}`;
+  let me = await kept.get(aim);
+  if (!me?.entry || !me.secret) {
+    me = await candidate();
+    const { bytes } = await foundingEntry(randomBytes(16), me.admission, me.keys);
+    me = { ...me, entry: bytes, secret: randomBytes(32) };
+    await kept.set(aim, me);
+  }
+  const [bytes, secret] = [/** @type {Uint8Array} */ (me.entry), /** @type {Uint8Array} */ (me.secret)];
+  const entry = await readRosterEntry(bytes);
+  try {
+    await relay.call("create", "PUT", `spaces/${hex(entry.space)}`, me.token, concat(zeros(32), listBytes([bytes])));
+  } catch (error) {
+    if (error instanceof Refused && error.name === "deleted") await kept.delete(aim);
+    throw error;
+  }
+  const known = [{ bytes, id: await rosterEntryID(entry) }];
+  return member(relay, entry.space, me, [{ epoch: 1, secret }], known);
 }
 
 /** A device that was asked for by a link. */
@@ -68,12 +88,20 @@ export class Joining {
   }
 
   /**
+   * Goes on with what an earlier try by this link has sent.
+   *
    * @param {JoinLink} link
    * @param {string} name of this browser
+   * @param {Kept} [kept]
    */
-  static async begin(link, name) {
+  static async begin(link, name, kept = new Map()) {
+    const aim = `join ${hex(link.mailbox)}`;
+    const former = await kept.get(aim);
+    if (former?.request) return new Joining(link, former, await openRequest(former.request, link));
     const me = await candidate();
-    return new Joining(link, me, await sealRequest(me.admission, name, link, randomBytes(12)));
+    const request = await sealRequest(me.admission, name, link, randomBytes(12));
+    await kept.set(aim, { ...me, request: request.bytes });
+    return new Joining(link, me, request);
   }
 
   /** Leaves the request where the link says. To be repeated where that fails, since another one would not be taken. */
@@ -201,13 +229,14 @@ export class NewCode {
 }
 
 /**
- * Comes back by a recovery code alone.
+ * Comes back by a recovery code alone, or goes on as the device that an earlier try has let in.
  *
  * @param {Relay} relay
  * @param {string} text
+ * @param {Kept} [kept]
  * @returns {Promise<Member>}
  */
-export async function recovered(relay, text) {
+export async function recovered(relay, text, kept = new Map()) {
   const code = readCode(text);
   const token = await slotToken(code);
   const { list } = await relay.call("slot", "GET", `slots/${hex(await slotID(code))}`, token);
@@ -218,13 +247,18 @@ export async function recovered(relay, text) {
   if (!admission) throw new Refusal("field", "device");
   await checkIntroduction(met, roster, admission);
   const epochs = await keysOf(roster, met.key, device, keys);
-  const me = await candidate();
-  const entry = await roster.entry({ kind: "admit", admission: me.admission }, device, keys);
   const space = hex(met.space);
+  const aim = `recover ${space}`;
+  const former = await kept.get(aim);
+  if (former && roster.member(former.device)) return member(relay, met.space, former, epochs, known);
+  const isRemoved = former && roster.state.former.some((removed) => same(removed.device, former.device));
+  const me = former && !isRemoved ? former : await candidate();
+  const entry = await roster.entry({ kind: "admit", admission: me.admission }, device, keys);
+  await kept.set(aim, me);
   const { json } = await relay.call("state", "GET", `spaces/${space}`, token);
   const at = `${Number(json?.head?.sequence)}:${String(json?.head?.log)}`;
-  const { json: kept } = await relay.call("append", "POST", `spaces/${space}/entries?known=${at}`, token, listBytes([entry.bytes]));
-  if (kept?.sequences?.length !== 1) throw new Refusal("field", "number");
+  const { json: appended } = await relay.call("append", "POST", `spaces/${space}/entries?known=${at}`, token, listBytes([entry.bytes]));
+  if (appended?.sequences?.length !== 1) throw new Refusal("field", "number");
   return member(relay, met.space, me, epochs, [...known, { bytes: entry.bytes, id: await rosterEntryID(entry) }]);
 }
 
@@ -253,7 +287,10 @@ async function readRoster(relay, space, token) {
     /** @type {{ list: Uint8Array[] }} */
     const { list } = await relay.call("roster", "GET", `spaces/${hex(space)}/roster?after=${entries.length}`, token);
     if (list.length === 0) break;
-    for (const bytes of list) entries.push(await readRosterEntry(bytes));
+    for (const bytes of list) {
+      const entry = await readRosterEntry(bytes);
+      if (entry.number !== entries.push(entry)) throw new Refusal("field", "number");
+    }
     if (entries.length > MOST_ROSTER) throw new Refusal("tooLarge");
   }
   const roster = await Roster.of(entries);

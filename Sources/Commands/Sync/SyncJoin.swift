@@ -9,10 +9,15 @@ import Trackers
 struct SyncJoin: SpaceCommand {
   static let configuration = CommandConfiguration(
     "join", "Join your other devices, by the link that one of them shows.",
-    discussion: "It asks first. Both devices then show six digits, to be compared.")
+    discussion: """
+      It asks first. Both devices then show six digits, to be compared. A terminal asks for the link where \
+      it is left out, and - reads it from standard input, which keeps it out of the shell's history. Where \
+      a try breaks off, the next one by the same link goes on as the same device.
+      """)
 
-  @Argument(help: "The link of `dayring sync add`, or of another device's page.")
-  var link: String
+  @Argument(
+    help: "The link of `dayring sync add`, or of another device's page; asked for unless given.")
+  var link: String?
 
   @Option(help: "What this device is called; the host's name unless given.")
   var name: String?
@@ -31,9 +36,11 @@ struct SyncJoin: SpaceCommand {
 
   func report(in work: SpaceWork) async throws(CommandFailure) -> Report {
     try work.checkIsAlone()
+    let typed = try work.context.environment.secret(
+      self.link, SecretPrompt(field: "link", noun: "The link", isShown: true))
     let link: JoinLink
     do throws(SealingError) {
-      link = try JoinLink(self.link)
+      link = try JoinLink(typed)
     } catch {
       throw .refused(
         "unreadableLink", "link", "This is no link to join by.",
@@ -45,7 +52,7 @@ struct SyncJoin: SpaceCommand {
       work.question(at: link.relay, count), isAnswered: merge || empty, option: "merge",
       work.texts.joinRemedy)
     let member = try await member(by: link, as: name, in: work)
-    if empty { try work.leaveBehind() }
+    if empty { return try await work.beginEmpty(member, as: name) }
     return try await work.begin(member, as: name)
   }
 
@@ -55,11 +62,15 @@ struct SyncJoin: SpaceCommand {
     let line = work.network.line(link.relay)
     var chance = work.chance
     var joining: Joining
-    do { joining = try Joining(by: link, as: name, using: &chance) } catch { throw error.failure }
+    do {
+      joining = try Joining(by: link, as: name, in: work.store, using: &chance)
+    } catch {
+      throw error.failure
+    }
     var isShown = false
     while true {
       // A relay that never answered is told soon; its name may be wrong.
-      let step = try await work.network.ask(
+      let step = try await work.ask(
         patience: { joining.isSent ? SpaceWork.linkPatience : 3 }
       ) { () async throws(JoiningFailure) -> JoiningStep? in
         if let member = try await joining.member(over: line, using: &chance) {
@@ -103,14 +114,21 @@ extension SpaceWork {
     ].joined(separator: " ")
   }
 
-  /// What is here becomes a copy beside the database.
-  fileprivate func leaveBehind() throws(CommandFailure) {
+  /// What is here becomes a copy beside the database, and this is the device in its place.
+  fileprivate func beginEmpty(
+    _ member: SpaceMember, as name: String
+  ) async throws(CommandFailure) -> Report {
+    try await giveUpOwn()
     let random = context.environment.random
     let identity = DatabaseIdentity(
       replica: ReplicaID(rawValue: random()), generation: String(random(), radix: 36))
     let former = try context.read(
       context.ledger.formerPath(of: .restore, at: context.environment.now))
+    let (store, chain) = (store, chance.next())
     try context.read(
-      try context.ledger.restore([Op](), as: identity, keepingFormerIn: former))
+      try context.ledger.restore([Op](), as: identity, keepingFormerIn: former) {
+        heir throws(StorageError) in try store.begin(member, chain: chain, in: heir)
+      })
+    return try await settle(as: name)
   }
 }

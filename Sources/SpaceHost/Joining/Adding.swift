@@ -75,8 +75,16 @@ package struct Adding: Sendable {
   ) async throws(JoiningFailure) {
     if answer == nil { answer = try await sealed(request, by: &keeper) }
     guard let answer else { return }
-    try await keeper.done(
-      .putAnswer(Wire.Mailbox(checked: link.answerMailbox.bytes), answer), as: Done.self)
+    do throws(JoiningFailure) {
+      try await keeper.done(
+        .putAnswer(Wire.Mailbox(checked: link.answerMailbox.bytes), answer), as: Done.self)
+    } catch {
+      // Where the mailbox is gone, the device never learns that it was let in.
+      if error == .refused(.absent) || error == .refused(.unauthorized) {
+        _ = try await keeper.bringAbout(.remove([request.admission.device]))
+      }
+      throw error
+    }
   }
 
   private func sealed(

@@ -16,11 +16,21 @@ package struct Joining: Sendable {
   package private(set) var isSent = false
   private var isAcknowledged = false
 
+  /// Goes on with what an earlier try by this link on this database has sent; its name holds then.
+  ///
   /// - Parameter name: how the device calls itself, 1 to 255 bytes.
   package init(
-    by link: JoinLink, as name: String, using chance: inout Chance
+    by link: JoinLink, as name: String, in store: SpaceStore, using chance: inout Chance
   ) throws(JoiningFailure) {
+    let (aim, attempts) = (JoiningAttempt.Aim.join(link.mailbox), JoiningAttempts(in: store))
     self.link = link
+    if let former = try attempts.find(aim),
+      let request = try? JoinRequest(opening: former.contents, for: link),
+      request.admission == former.newcomer.admission
+    {
+      (newcomer, self.request) = (former.newcomer, request)
+      return
+    }
     do throws(SealingError) {
       newcomer = try NewDevice(using: &chance)
       request = try JoinRequest.seal(
@@ -28,6 +38,7 @@ package struct Joining: Sendable {
     } catch {
       throw JoiningFailure(error)
     }
+    try attempts.keep(newcomer, request.bytes, as: aim)
   }
 
   /// Leaves the request, and tells what the device is from now on; nil until somebody has let it in. May
@@ -109,7 +120,9 @@ extension RelayLine {
           throw JoiningFailure(error)
         }
         // As many as a chain of one-byte counts could ever need.
-        guard entries.count < rosterLimit else { throw .untrue }
+        guard entries.count < rosterLimit, entries.last?.number == UInt32(entries.count) else {
+          throw .untrue
+        }
       }
     }
   }

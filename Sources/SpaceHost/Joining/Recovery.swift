@@ -44,9 +44,9 @@ extension SpaceKeeper {
 
 /// The way of a database into a space by a recovery code.
 package enum Recovery {
-  /// Lets a new device in.
+  /// Lets a new device in, or goes on as the one that an earlier try on this database has let in.
   package static func member(
-    by code: RecoveryCode, at relay: String, over line: some RelayLine,
+    by code: RecoveryCode, at relay: String, in store: SpaceStore, over line: some RelayLine,
     using chance: inout Chance
   ) async throws(JoiningFailure) -> SpaceMember {
     let kept = try await line.done(
@@ -61,8 +61,11 @@ package enum Recovery {
     }
     let space = slot.introduction.space
     let entries = try await line.roster(of: space, token: code.token, using: &chance)
+    let attempts = JoiningAttempts(in: store)
+    let former = try attempts.find(.recover(space))?.newcomer
     let newcomer: NewDevice
-    let admission: RosterEntry
+    // Nil where it was let in already.
+    let admission: RosterEntry?
     let keys: [EpochKey]
     do throws(SealingError) {
       let roster = try Roster(entries)
@@ -73,12 +76,23 @@ package enum Recovery {
         ? slot.introduction.key
         : try roster.key(of: roster.epoch, for: slot.device, with: slot.keys)
       keys = try roster.keys(upTo: newest)
-      newcomer = try NewDevice(using: &chance)
-      admission = try roster.entry(
-        .admit(newcomer.admission), by: slot.device, with: slot.keys)
+      if let former, !roster.former.contains(where: { $0.device == former.device }) {
+        newcomer = former
+      } else {
+        newcomer = try NewDevice(using: &chance)
+      }
+      admission =
+        roster.member(newcomer.device) == newcomer.admission
+        ? nil
+        : try roster.entry(.admit(newcomer.admission), by: slot.device, with: slot.keys)
     } catch {
       throw JoiningFailure(error)
     }
+    let member = SpaceMember(
+      space: space, relay: relay, ring: KeyRing(newcomer.device, newcomer.keys, epochs: keys),
+      token: newcomer.token, roster: entries + (admission.map { [$0] } ?? []))
+    guard let admission else { return member }
+    try attempts.keep(newcomer, as: .recover(space))
     let state = try await line.done(
       .state(Wire.Space(space)), token: code.token, using: &chance, as: SpaceState.self)
     let appended = try await line.done(
@@ -86,8 +100,6 @@ package enum Recovery {
       token: code.token, using: &chance, as: Appended.self)
     if let refusal = appended.refusal { throw .refused(refusal) }
     guard appended.sequences.count == 1 else { throw .untrue }
-    return SpaceMember(
-      space: space, relay: relay, ring: KeyRing(newcomer.device, newcomer.keys, epochs: keys),
-      token: newcomer.token, roster: entries + [admission])
+    return member
   }
 }

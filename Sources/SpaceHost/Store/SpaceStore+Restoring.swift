@@ -73,6 +73,7 @@ extension SpaceStore {
   package func handOn(to heir: SQLiteLedger, chain: UInt64) throws(StorageError) {
     let store = SpaceStore(heir)
     try store.end()
+    try heir.transaction { db in try db.execute(sql: SpaceSchema.attemptDrops) }
     guard let memory = try memory() else { return }
     try store.begin(
       SpaceMember(memory), chain: chain, at: DatabasePlace.current(of: ledger.path),

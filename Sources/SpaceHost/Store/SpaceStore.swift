@@ -35,11 +35,9 @@ package struct SpaceStore: Sendable {
   func begin(
     _ member: SpaceMember, chain: UInt64, at place: String, after former: UInt64?
   ) throws(StorageError) {
-    // Beside the ledger now stand keys.
-    guard chmod(ledger.path, 0o600) == 0 else {
-      throw .io(code: Int(errno), message: ledger.path)
-    }
+    try protect()
     try ledger.transaction { db in
+      try db.execute(sql: SpaceSchema.attemptDrops)
       try db.execute(sql: SpaceSchema.tables)
       try db.execute(
         sql: """
@@ -58,6 +56,21 @@ package struct SpaceStore: Sendable {
       try SpaceRows.add(member.roster, in: db)
       try SpaceRows.add(member.ring.epochs, in: db)
       try db.execute(sql: "INSERT INTO space_pending (op) SELECT sequence FROM op")
+    }
+  }
+
+  /// Begins in a space with contents that are about to take the place of these.
+  package func begin(
+    _ member: SpaceMember, chain: UInt64, in heir: SQLiteLedger
+  ) throws(StorageError) {
+    try SpaceStore(heir).begin(
+      member, chain: chain, at: DatabasePlace.current(of: ledger.path), after: nil)
+  }
+
+  /// Beside the ledger there are keys from now on.
+  func protect() throws(StorageError) {
+    guard chmod(ledger.path, 0o600) == 0 else {
+      throw .io(code: Int(errno), message: ledger.path)
     }
   }
 

@@ -1,0 +1,89 @@
+import Foundation
+import GRDB
+import SQLiteLedger
+import Sealing
+
+import struct Sealing.Token
+
+/// A way into a space whose keys are stored before a relay or another device hears of them, so that the
+/// next try after one that broke off goes on as the same device.
+///
+/// NB: only on the file on which it was begun: a copy of the database would be the same device twice.
+struct JoiningAttempt: Sendable {
+  let newcomer: NewDevice
+  /// What else has to be the same the next time.
+  let contents: [UInt8]
+
+  enum Aim: Sendable {
+    /// A new space at a relay.
+    case start(relay: String)
+    case join(MailboxID)
+    case recover(SpaceID)
+
+    fileprivate var key: String {
+      switch self {
+      case .start(let relay): "start \(relay)"
+      case .join(let mailbox): "join \(mailbox.data.base64EncodedString())"
+      case .recover(let space): "recover \(space.data.base64EncodedString())"
+      }
+    }
+  }
+}
+
+/// The attempts that a database keeps.
+struct JoiningAttempts: Sendable {
+  let store: SpaceStore
+
+  init(in store: SpaceStore) {
+    self.store = store
+  }
+
+  /// Nil where no try of this aim was begun on this file, or its keys are none.
+  func find(_ aim: JoiningAttempt.Aim) throws(JoiningFailure) -> JoiningAttempt? {
+    try store.stored { () throws(StorageError) in
+      try ledger.read { db in
+        guard try SpaceSchema.hasAttempts(in: db),
+          let row = try Row.fetchOne(
+            db, sql: "SELECT * FROM space_attempt WHERE aim = ? AND place = ?",
+            arguments: [aim.key, DatabasePlace.current(of: ledger.path)])
+        else { return nil }
+        let newcomer = try? NewDevice(
+          SpaceRows.value(row["device"]),
+          DeviceKeys(signing: row["signing"] as Data, sealing: row["sealing"] as Data),
+          SpaceRows.value(row["token"]))
+        return newcomer.map {
+          JoiningAttempt(newcomer: $0, contents: [UInt8](row["contents"] as Data))
+        }
+      }
+    }
+  }
+
+  func keep(
+    _ newcomer: NewDevice, _ contents: [UInt8] = [], as aim: JoiningAttempt.Aim
+  ) throws(JoiningFailure) {
+    try store.stored { () throws(StorageError) in
+      try store.protect()
+      try ledger.transaction { db in
+        try db.execute(sql: SpaceSchema.attempts)
+        try db.execute(
+          sql: "INSERT OR REPLACE INTO space_attempt VALUES (?, ?, ?, ?, ?, ?, ?)",
+          arguments: [
+            aim.key, DatabasePlace.current(of: ledger.path), newcomer.device.data,
+            Data(newcomer.keys.signingScalar), Data(newcomer.keys.sealingScalar),
+            newcomer.token.data, Data(contents),
+          ])
+      }
+    }
+  }
+
+  func forget(_ aim: JoiningAttempt.Aim) throws(JoiningFailure) {
+    try store.stored { () throws(StorageError) in
+      try ledger.transaction { db in
+        guard try SpaceSchema.hasAttempts(in: db) else { return }
+        try db.execute(sql: "DELETE FROM space_attempt WHERE aim = ?", arguments: [aim.key])
+      }
+    }
+  }
+
+  private var ledger: SQLiteLedger { store.ledger }
+}

@@ -1,0 +1,185 @@
+import CivilTime
+import GRDB
+import SQLiteLedger
+import Sealing
+import Sync
+import TestSupport
+import Testing
+
+@testable import SpaceHost
+
+/// Ways into a space that break off anywhere leave no device and no space that nobody is.
+@Suite struct AttemptTests {
+  private static let breaks: [TestLine.Weather] = (0..<8).flatMap {
+    [.cutAfter($0), .deafAfter($0)]
+  }
+
+  /// Tries until it succeeds: the first time in this weather, then in fair weather.
+  private func twice<Outcome>(
+    _ home: Household, _ weather: TestLine.Weather,
+    _ body: () async throws -> Outcome
+  ) async throws -> Outcome {
+    home.line.weather = weather
+    defer { home.line.weather = .fair }
+    do {
+      return try await body()
+    } catch let error as JoiningFailure {
+      #expect(error.isPassing)
+      home.line.weather = .fair
+      return try await body()
+    }
+  }
+
+  @Test(arguments: breaks)
+  func `A recovery that breaks off is gone on with as the same device`(
+    weather: TestLine.Weather
+  ) async throws {
+    let home = try Household(.memory)
+    let store = try home.store("first")
+    try await home.found(store)
+    try home.commit(1, "saved", on: store)
+    try await home.comeIntoStep(store)
+    var keeper = try home.keeper(of: store)
+    let code = try await keeper.makeRecoveryCode()
+    let new = try home.store("new")
+    let line = TimedLine(line: home.line) { home.time }
+    var chance = home.chance
+    let member = try await twice(home, weather) {
+      try await Recovery.member(by: code, at: "http://r", in: new, over: line, using: &chance)
+    }
+    try new.begin(member, chain: chance.next())
+    try await home.settle([store, new])
+    #expect(try new.attemptCount() == nil)
+  }
+
+  @Test(arguments: breaks)
+  func `A founding that breaks off is gone on with as the same space`(
+    weather: TestLine.Weather
+  ) async throws {
+    let home = try Household(.memory)
+    let store = try home.store("first")
+    try await twice(home, weather) { try await home.found(store) }
+    try home.commit(1, "mine", on: store)
+    try await home.settle([store])
+    #expect(try #require(home.line.tables).spaces(after: .zeros, limit: 9).count == 1)
+    #expect(try store.attemptCount() == nil)
+  }
+
+  @Test(arguments: breaks)
+  func `A newcomer that begins anew by the same link is the same device`(
+    weather: TestLine.Weather
+  ) async throws {
+    let home = try Household(.memory)
+    let stores = [try home.store("host"), try home.store("guest")]
+    try await home.found(stores[0])
+    var keeper = try home.keeper(of: stores[0])
+    var adding = try await Adding(by: &keeper)
+    let line = TimedLine(line: home.line) { home.time }
+    var chance = home.chance
+    // As a process of its own each time; the other device answers between.
+    func round() async throws -> SpaceMember? {
+      var joining = try Joining(by: adding.link, as: "Phone", in: stores[1], using: &chance)
+      return try await twice(home, weather) {
+        try await joining.member(over: line, using: &chance)
+      }
+    }
+    var member: SpaceMember?
+    for _ in 0..<4 where member == nil {
+      member = try await round()
+      if let (request, _) = try await adding.request(over: &keeper) {
+        try await adding.admit(request, by: &keeper)
+      }
+    }
+    try stores[1].begin(try #require(member), chain: chance.next())
+    try await home.settle(stores)
+    #expect(try stores[1].attemptCount() == nil)
+  }
+
+  @Test
+  func `A copy of the database is another device`() async throws {
+    let home = try Household(.memory)
+    let store = try home.store("first")
+    try await home.found(store)
+    var keeper = try home.keeper(of: store)
+    let code = try await keeper.makeRecoveryCode()
+    let new = try home.store("new")
+    let line = TimedLine(line: home.line) { home.time }
+    var chance = home.chance
+    home.line.weather = .deafAfter(4)
+    await #expect(throws: JoiningFailure.line(.timedOut)) {
+      try await Recovery.member(by: code, at: "http://r", in: new, over: line, using: &chance)
+    }
+    home.line.weather = .fair
+    #expect(try new.ledger.bringInLog())
+    try home.folder.write(try home.folder.bytes("new.sqlite"), to: "copy.sqlite")
+    let copy = try home.store("copy")
+    var devices: [DeviceID] = []
+    for store in [new, copy] {
+      let member = try await Recovery.member(
+        by: code, at: "http://r", in: store, over: line, using: &chance)
+      devices.append(member.ring.device)
+      try store.begin(member, chain: chance.next())
+    }
+    #expect(devices[0] != devices[1])
+    try await home.settle([store, new, copy])
+  }
+
+  @Test
+  func `A device that was removed meanwhile is not taken up again`() async throws {
+    let home = try Household(.memory)
+    let store = try home.store("first")
+    try await home.found(store)
+    var keeper = try home.keeper(of: store)
+    let code = try await keeper.makeRecoveryCode()
+    let new = try home.store("new")
+    let line = TimedLine(line: home.line) { home.time }
+    var chance = home.chance
+    home.line.weather = .deafAfter(4)
+    await #expect(throws: JoiningFailure.line(.timedOut)) {
+      try await Recovery.member(by: code, at: "http://r", in: new, over: line, using: &chance)
+    }
+    home.line.weather = .fair
+    try await home.comeIntoStep(store)
+    let own = try #require(try store.overview())
+    let ghost = try #require(own.members.first { $0 != own.ownDevice })
+    var other = try home.keeper(of: store)
+    #expect(try await other.bringAbout(.remove([ghost])))
+    let member = try await Recovery.member(
+      by: code, at: "http://r", in: new, over: line, using: &chance)
+    #expect(member.ring.device != ghost)
+    try new.begin(member, chain: chance.next())
+    try await home.settle([store, new])
+  }
+
+  @Test
+  func `A device whose answer has no mailbox any more is not left in the roster`() async throws {
+    let home = try Household(.memory)
+    let stores = [try home.store("host"), try home.store("guest")]
+    try await home.found(stores[0])
+    var keeper = try home.keeper(of: stores[0])
+    var adding = try await Adding(by: &keeper)
+    let line = TimedLine(line: home.line) { home.time }
+    var chance = home.chance
+    var joining = try Joining(by: adding.link, as: "Phone", in: stores[1], using: &chance)
+    #expect(try await joining.member(over: line, using: &chance) == nil)
+    #expect(try await adding.request(over: &keeper) == nil)
+    #expect(try await joining.member(over: line, using: &chance) == nil)
+    let (request, _) = try #require(try await adding.request(over: &keeper))
+    home.time = home.time + .minutes(11)
+    try await home.line.prune(at: home.time)
+    await #expect(throws: JoiningFailure.refused(.absent)) {
+      try await adding.admit(request, by: &keeper)
+    }
+    try await home.settle([stores[0]])
+  }
+}
+
+extension SpaceStore {
+  /// Nil where there is no table for them.
+  fileprivate func attemptCount() throws -> Int? {
+    try ledger.access { db in
+      guard try SpaceSchema.hasAttempts(in: db) else { return nil }
+      return try Int.fetchOne(db, sql: "SELECT count(*) FROM space_attempt")
+    }
+  }
+}
