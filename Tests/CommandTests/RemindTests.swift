@@ -123,7 +123,8 @@ struct RemindTests {
     ("remind set --review noonish --fast-goal", "unreadableTime"),
     ("remind activity nobody 9:00", "noSuchActivity"), ("remind snooze x", "noSuchReminder"),
     ("remind snooze \"\"", "noSuchReminder"), ("remind test", "noSuchChannel"),
-    ("remind channel remove 7", "noSuchChannel"),
+    ("remind channel remove 7", "noSuchChannel"), ("remind channel add ntfy", "secretMissing"),
+    ("remind channel add webhook -", "secretMissing"),
     ("remind channel add webhook ftp://x.example/y", "unreadableAddress"),
   ])
   func `What cannot be understood is refused, and nothing changes`(line: String, kind: String)
@@ -141,7 +142,7 @@ struct RemindTests {
   @Test(arguments: [
     "remind list --days 0", "remind set --water 4h", "remind activity x",
     "remind activity x 9:00 --none", "remind channel add desktop http://x/y",
-    "remind channel add ntfy", "remind channel add pigeon",
+    "remind channel add pigeon",
   ])
   func `Wrong usage is answered with how it goes`(line: String) throws {
     #expect(try TestShell().run(line).exitCode == 64)

@@ -17,6 +17,7 @@ extension Environment {
       numbers: numbers(environmentVariable), exitsAfterwards: true,
       testChannels: testChannels, relay: relay, network: network, serve: serve)
     environment.ask = askOnTerminal
+    environment.askForLine = askForLineOnTerminal
     environment.input = standardInput
     environment.aliases = { () throws(UnreadableAliases) in try aliasFile(environmentVariable) }
     return environment

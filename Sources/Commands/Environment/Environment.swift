@@ -27,6 +27,9 @@ package struct Environment: Sendable {
   /// Shows a text that ends in a question; returns whether the answer is yes, or nil when there is
   /// nobody to ask.
   package var ask: @Sendable (String) -> Bool? = { _ in nil }
+  /// Asks for a line that begins with a text; shows what is typed only where it may. Nil when there is
+  /// nobody to ask.
+  package var askForLine: @Sendable (_ text: String, _ isShown: Bool) -> String? = { _, _ in nil }
   /// What comes through standard input, up to so many bytes.
   package var input: @Sendable (Int) throws(InputFailure) -> String = { _ in "" }
   /// The user's aliases; nil where there is no such file.

@@ -30,26 +30,29 @@ private struct ChannelAdd: LedgerCommand {
                 dayring remind channel add webhook http://homeassistant.local:8123/api/webhook/x
 
       `desktop` runs notify-send. `ntfy` posts to a topic of an ntfy server, whose name is as good as a \
-      password. `webhook` posts each reminder as JSON (see docs/reminders.md). Nobody else hears of it.
+      password. `webhook` posts each reminder as JSON (see docs/reminders.md). Nobody else hears of it. \
+      A terminal asks for an address that is left out, and - reads it from standard input, which keeps \
+      it out of the shell's history.
       """)
 
   @Argument(help: "desktop, ntfy or webhook.")
   var kind: ReminderChannel.Kind
 
-  @Argument(help: "Where to post to.")
+  @Argument(help: "Where to post to; asked for unless given.")
   var url: String?
 
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    guard (kind == .desktop) == (url == nil) else {
-      throw ValidationError(
-        kind == .desktop ? "The desktop has no URL." : "Name the URL to post to.")
-    }
+    guard kind != .desktop || url == nil else { throw ValidationError("The desktop has no URL.") }
   }
 
   func report(in context: Context) throws(CommandFailure) -> Report {
-    let address = url ?? ""
+    let address =
+      kind == .desktop
+      ? ""
+      : try context.environment.secret(
+        url, SecretPrompt(field: "url", noun: "The address", isShown: true))
     guard kind.accepts(address) else {
       throw .refused(
         "unreadableAddress", "url", "“\(address)” is no address to post to.",

@@ -14,7 +14,7 @@ struct SyncMove: SpaceCommand {
   @Argument(help: "The address of the other relay, https://…")
   var relay: String
 
-  @Option(help: .value("code", "What a relay asks for that does not take everybody."))
+  @Option(help: .invitation)
   var invitation: String?
 
   @Flag(help: "Go there though the former relay does not answer; the others have to be moved too.")
@@ -29,7 +29,7 @@ struct SyncMove: SpaceCommand {
         "unreadableAddress", "relay", "Other devices go only to a relay with TLS.",
         "Write https:// and a host.")
     }
-    let invitation = try Invitation.typed(self.invitation)
+    let invitation = try Invitation.typed(self.invitation, in: work.context.environment)
     let former = try work.overview().relay
     var keeper = try work.keeper()
     do throws(MovingFailure) {

@@ -23,13 +23,18 @@ struct SyncRecovery: SpaceCommand {
 
 struct SyncRecover: SpaceCommand {
   static let configuration = CommandConfiguration(
-    "recover", "Bring everything back with a recovery code.")
+    "recover", "Bring everything back with a recovery code.",
+    discussion: """
+      A terminal asks for the code and does not show it; - reads it from standard input. As an argument it \
+      would be in the shell's history and in the list of processes. Where a try breaks off, the next one \
+      goes on as the same device.
+      """)
 
   @Argument(help: "The address of the relay.")
   var relay: String
 
-  @Argument(help: "The code, with or without hyphens.")
-  var code: [String]
+  @Argument(help: "The code, with or without hyphens; asked for unless given, - reads it.")
+  var code: [String] = []
 
   @Option(help: "What this device is called; the host's name unless given.")
   var name: String?
@@ -42,9 +47,12 @@ struct SyncRecover: SpaceCommand {
   func report(in work: SpaceWork) async throws(CommandFailure) -> Report {
     try work.checkIsAlone()
     let relay = try RelayAddress.typed(self.relay)
+    let typed = try work.context.environment.secret(
+      self.code.isEmpty ? nil : self.code.joined(),
+      SecretPrompt(field: "code", noun: "The recovery code"))
     let code: RecoveryCode
     do throws(SealingError) {
-      code = try RecoveryCode(self.code.joined())
+      code = try RecoveryCode(typed.filter { $0 != " " })
     } catch {
       throw .refused(
         "unreadableCode", "code", "This is no recovery code.", "Check it letter by letter.")
@@ -56,7 +64,8 @@ struct SyncRecover: SpaceCommand {
     var chance = work.chance
     let member = try await joining { () async throws(JoiningFailure) in
       try await Recovery.member(
-        by: code, at: relay.text, over: work.network.line(relay.text), using: &chance)
+        by: code, at: relay.text, in: work.store, over: work.network.line(relay.text),
+        using: &chance)
     }
     return try await work.begin(member, as: name)
   }

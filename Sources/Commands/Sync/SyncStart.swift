@@ -5,12 +5,16 @@ import Sync
 
 struct SyncStart: SpaceCommand {
   static let configuration = CommandConfiguration(
-    "start", "Begin at a relay, with this as the first device.")
+    "start", "Begin at a relay, with this as the first device.",
+    discussion: """
+      Where a try breaks off, the next one at the same relay goes on with the same space, so that an \
+      invitation is not used up.
+      """)
 
   @Argument(help: "The address of the relay, https://…")
   var relay: String
 
-  @Option(help: .value("code", "What a relay asks for that does not take everybody."))
+  @Option(help: .invitation)
   var invitation: String?
 
   @Option(help: "What this device is called; the host's name unless given.")
@@ -21,7 +25,7 @@ struct SyncStart: SpaceCommand {
   func report(in work: SpaceWork) async throws(CommandFailure) -> Report {
     try work.checkIsAlone()
     let relay = try RelayAddress.typed(self.relay)
-    let invitation = try Invitation.typed(self.invitation)
+    let invitation = try Invitation.typed(self.invitation, in: work.context.environment)
     let name = try DeviceName.checked(self.name)
     var chance = work.chance
     try await work.giveUpOwn()
@@ -35,15 +39,24 @@ struct SyncStart: SpaceCommand {
 }
 
 enum Invitation {
-  static func typed(_ text: String?) throws(CommandFailure) -> Sealing.Token? {
-    guard let text else { return nil }
+  static func typed(
+    _ typed: String?, in environment: Environment
+  ) throws(CommandFailure) -> Sealing.Token? {
+    guard let typed else { return nil }
+    let text = try environment.secret(
+      typed, SecretPrompt(field: "invitation", noun: "The invitation"))
     guard let token = Wire.Token(text: text) else {
       throw .refused(
-        "unreadableInvitation", "invitation", "“\(text)” is no invitation.",
+        "unreadableInvitation", "invitation", "This is no invitation.",
         "It has 64 digits from 0 to f.")
     }
     return Sealing.Token(checked: token.bytes)
   }
+}
+
+extension ArgumentHelp {
+  static let invitation = ArgumentHelp.value(
+    "code", "What a relay asks for that does not take everybody; - asks for it or reads it.")
 }
 
 extension RelayAddress {

@@ -93,6 +93,24 @@ private func systemWrite(_ file: Int32, _ bytes: UnsafeRawBufferPointer) -> Int 
   return isYes(typedLine())
 }
 
+/// Asks on the terminal, if input and errors are one; output may be a file. Hides what is typed unless it
+/// is to be shown.
+@Sendable func askForLineOnTerminal(_ text: String, isShown: Bool) -> String? {
+  guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return nil }
+  StandardStream.error.put(text)
+  guard !isShown else { return readLine() ?? "" }
+  var shown = termios()
+  guard tcgetattr(STDIN_FILENO, &shown) == 0 else { return nil }
+  var hidden = shown
+  hidden.c_lflag &= ~tcflag_t(ECHO)
+  guard tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden) == 0 else { return nil }
+  defer {
+    tcsetattr(STDIN_FILENO, TCSAFLUSH, &shown)
+    StandardStream.error.put("\n")
+  }
+  return readLine() ?? ""
+}
+
 func isYes(_ answer: String) -> Bool {
   ["y", "yes"].contains(answer.filter { $0 != " " }.lowercased())
 }

@@ -29,6 +29,13 @@ final class TestRelay: Sendable {
     set { toLose.withLock { $0 = newValue } }
   }
 
+  /// Why nothing is answered; nil where all is.
+  var failure: LineFailure? {
+    get { whyNot.withLock { $0 } }
+    set { whyNot.withLock { $0 = newValue } }
+  }
+
+  private let whyNot = Mutex<LineFailure?>(nil)
   private let toLose = Mutex<[CallKind]>([])
   private let files = Mutex((served: [String: [UInt8]](), app: [String: [UInt8]]()))
   private let shown = Mutex("")
@@ -87,6 +94,7 @@ private struct TestLine: RelayLine {
   func answer(
     to call: RelayCall, _ request: Wire.Request, token: Token
   ) async throws(LineFailure) -> [UInt8] {
+    if let failure = relay.failure { throw failure }
     let line = LocalLine(relay.rules, clock: clock)
     let bytes = try await line.answer(to: call, request, token: token)
     guard let index = relay.losing.firstIndex(of: call.kind) else { return bytes }
