@@ -12,6 +12,8 @@ package final class PostgresBell: RelayBell {
   private static let channel = "dayring_relay"
   /// In milliseconds, for a lost connection to be noticed by a thread that hears nothing.
   private static let patience: Int32 = 1000
+  /// Seconds between two tries to connect, at most.
+  private static let longestPause = 32
   /// Spaces of one notice, which has at most 8,000 bytes.
   private static let spacesAtOnce = 200
 
@@ -57,9 +59,12 @@ package final class PostgresBell: RelayBell {
   private var isEnding: Bool { waiting.withLock { $0.isEnding } }
 
   private func work(_ heard: (Heard) -> Void) {
+    var pause = 0
     while !isEnding {
+      rest(seconds: pause)
+      // A server that takes a connection and drops it is tried ever more seldom as well.
+      pause = min(max(1, 2 * pause), PostgresBell.longestPause)
       guard let line = try? PostgresLine(to: address, channel: PostgresBell.channel) else {
-        wake.wait(for: -1, PostgresBell.patience)
         continue
       }
       heard(.something)
@@ -70,10 +75,17 @@ package final class PostgresBell: RelayBell {
           return waiting.spaces
         }
         tell(spaces, on: line)
+        if line.isOpen { pause = 0 }
         let grown = line.heard()
         if !grown.isEmpty { heard(.grew(grown)) }
       }
     }
+  }
+
+  /// NB: what is to be told stirs the wake, and would shorten a single wait.
+  private func rest(seconds: Int) {
+    let end = ContinuousClock.now + .seconds(seconds)
+    while !isEnding, ContinuousClock.now < end { wake.wait(for: -1, PostgresBell.patience) }
   }
 
   private func tell(_ spaces: [SpaceID], on line: PostgresLine) {

@@ -15,6 +15,8 @@ struct SpaceWork: Sendable {
   static let untilSomebodyActs = Duration.seconds(1)
   /// A link is good for ten minutes.
   static let linkPatience = 600
+  /// From relay to relay that a command follows the others.
+  private static let moves = 8
 
   var store: SpaceStore { SpaceStore(context.ledger) }
   var chance: Chance { Chance(context.environment.random) }
@@ -25,7 +27,8 @@ struct SpaceWork: Sendable {
     guard let place = try context.read(store.place()) else { throw SpaceFailure.inNoSpace }
     let line = try line(to: place)
     let keeper = try context.read(
-      SpaceKeeper(store, line, clock: context.environment.clock, chance: chance))
+      SpaceKeeper(
+        store, line, clock: context.environment.clock, chance: chance, pause: network.pause))
     guard let keeper else { throw SpaceFailure.inNoSpace }
     return keeper
   }
@@ -85,7 +88,7 @@ struct SpaceWork: Sendable {
 
   /// Works until there is nothing left to do, or until it would have to wait.
   func step() async throws(CommandFailure) {
-    repeat {
+    for _ in 0..<SpaceWork.moves {
       guard try context.read(store.isInSpace) else { return }
       var keeper = try keeper()
       do throws(StorageError) {
@@ -93,7 +96,8 @@ struct SpaceWork: Sendable {
       } catch {
         throw .storage(error)
       }
-    } while try context.read(store.follow())
+      guard try context.read(store.follow()) else { return }
+    }
   }
 
   /// - Throws: where the relay does not show that it is so.

@@ -27,11 +27,11 @@ struct SyncAdd: SpaceCommand {
     }
     try work.show(
       Self.report(link: adding.link.text(app: app.text + "/"), in: work), asJSON: output.json)
-    let (request, digits) = try await asked(&adding, &keeper, work.network)
+    let (request, digits) = try await asked(&adding, &keeper, work)
     let texts = work.texts
     try work.confirm(
       texts.mayAdmit(request.name, digits), isAnswered: admit, option: "admit", texts.admitRemedy)
-    _ = try await work.network.ask(
+    _ = try await work.ask(
       patience: { SpaceWork.linkPatience }
     ) { () async throws(JoiningFailure) in
       try await adding.admit(request, by: &keeper)
@@ -51,9 +51,9 @@ struct SyncAdd: SpaceCommand {
 
   /// Waits until the new device has left its request.
   private func asked(
-    _ adding: inout Adding, _ keeper: inout SpaceKeeper, _ network: Network
+    _ adding: inout Adding, _ keeper: inout SpaceKeeper, _ work: SpaceWork
   ) async throws(CommandFailure) -> (JoinRequest, digits: String) {
-    try await network.ask(
+    try await work.ask(
       patience: { SpaceWork.linkPatience }
     ) { () async throws(JoiningFailure) in
       try await adding.request(over: &keeper)

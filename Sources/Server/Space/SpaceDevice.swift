@@ -19,6 +19,8 @@ struct SpaceDevice: Service {
   /// The origin of that one.
   let otherRelay: String?
   private let configuration: ServerConfiguration
+  /// Doublings of the pause while the database cannot be used.
+  private static let longestBackoff = 8
   /// Where this node is reached, once that is known.
   private let addresses = AsyncStream.makeStream(of: String.self)
 
@@ -65,15 +67,22 @@ struct SpaceDevice: Service {
     guard let address = await addresses.stream.first(where: { _ in true }) else { return }
     await prepare(at: address)
     var inSpace = ContinuousClock.now
+    var failures = 0
     // NB: what fails here is stored with the space, and told by `dayring sync`.
     repeat {
       if (try? store.place()) != .some(nil) {
         inSpace = .now
       } else if inSpace.duration(to: .now) > configuration.absence {
         await prepare(at: address)
+        inSpace = .now
       }
-      try? await keepInStep(client)
-    } while (try? await Task.sleep(for: configuration.pollInterval)) != nil
+      do throws(StorageError) {
+        try await keepInStep(client)
+        failures = 0
+      } catch {
+        failures = min(failures + 1, SpaceDevice.longestBackoff)
+      }
+    } while (try? await Task.sleep(for: configuration.pollInterval * (1 << failures))) != nil
   }
 
   /// A ledger in no space begins one at its own relay, so that browsers can come to it.
@@ -94,8 +103,10 @@ struct SpaceDevice: Service {
     // NB: without a relay here, whoever has moved it to this place has to start this node again.
     case .beside: guard let relay else { return }; line = relay.line
     }
-    guard var keeper = try SpaceKeeper(store, line, clock: configuration.now, chance: .system)
-    else { return }
+    let keeper = try SpaceKeeper(
+      store, line, clock: configuration.now, chance: .system,
+      pause: { try? await Task.sleep(for: $0) })
+    guard var keeper else { return }
     let interval = configuration.spaceInterval
     try await keeper.watch(pause: { try? await Task.sleep(for: interval) }) {
       Task.isCancelled
