@@ -253,7 +253,7 @@ test("a stream tells heads, and of all else only that something may be new", asy
   const lines = [`data: 7:${log}`, ": still here", "data: closing", `data: -1:${log}`, `data: {"sequence":7}`, `data: 8:${log}`];
   instead = (url) => {
     assert.match(url, /\/v1\/spaces\/00\/events\?request=[0-9a-f]{32}$/);
-    return new Response(lines.map((line) => `${line}\n\n`).join(""));
+    return new Response(lines.map((line) => `${line}\n\n`).join(""), { headers: { "content-type": "text/event-stream" } });
   };
   await new Relay(ADDRESS).listen("00", new Uint8Array(32), (head) => {
     heard.push(head);
@@ -296,4 +296,101 @@ test("many ops are sealed as several lists, an op of any size as several parts",
 test("ids of one device are its own", async () => {
   const [first, second] = [await founder(), await founder()];
   assert.ok(!same(first.state.device, second.state.device) && !same(first.state.space, second.state.space));
+});
+
+/** Of the calls whose path ends so, the first is carried out and its answer lost. */
+function losing(ending) {
+  const carryOut = globalThis.fetch;
+  let isLost = false;
+  globalThis.fetch = async (url, options) => {
+    const answer = await carryOut(url, options);
+    if (isLost || !url.replace(/\?.*/, "").endsWith(ending)) return answer;
+    isLost = true;
+    throw new TypeError("the connection was lost");
+  };
+}
+
+const silent = (error) => error instanceof Unreachable && error.why === "silence";
+
+test("a recovery that breaks off is gone on with as the same device", async () => {
+  const first = await founder();
+  const code = await NewCode.make();
+  await first.wish({ kind: "admit", admission: code.admission });
+  await code.keep(first.state);
+  const kept = new Map();
+  losing("/entries");
+  await assert.rejects(recovered(new Relay(ADDRESS), code.text, kept), silent);
+  await first.read();
+  const devices = () => first.state.view.roster.members.filter(({ type }) => type === 1);
+  const [, ghost] = devices();
+  const back = await Member.of(await recovered(new Relay(ADDRESS), code.text, kept));
+  assert.ok(same(back.state.device, ghost.device));
+  await back.write(op(4));
+  await first.read();
+  assert.equal(devices().length, 2);
+  // Who was removed meanwhile is another one.
+  await first.wish({ kind: "remove", devices: [ghost.device] });
+  const third = await recovered(new Relay(ADDRESS), code.text, kept);
+  assert.ok(!same(third.device, ghost.device));
+});
+
+test("a founding that breaks off is gone on with as the same space", async () => {
+  const kept = new Map();
+  losing("");
+  await assert.rejects(founded(new Relay(ADDRESS), kept), silent);
+  const first = await Member.of(await founded(new Relay(ADDRESS), kept));
+  assert.equal(model.spaces.size, 1);
+  await first.write(op(1));
+  assert.equal((await (await Member.of(await founded(new Relay(ADDRESS), kept))).read()).ops.length, 1);
+});
+
+test("a newcomer that begins anew by the same link is the same device", async () => {
+  const first = await founder();
+  const invitation = await Invitation.open(first.state);
+  const kept = new Map();
+  const again = async () => {
+    const joining = await Joining.begin(invitation.link, "Phone", kept);
+    await joining.send();
+    return joining;
+  };
+  const joining = await again();
+  await bothAsk(invitation, joining);
+  await first.wish({ kind: "admit", admission: invitation.request.admission });
+  await invitation.admit(first.state);
+  const second = await again();
+  assert.deepEqual(second.request.bytes, joining.request.bytes);
+  const member = await second.answer();
+  assert.ok(same(member.device, joining.me.device));
+  assert.equal(second.digits, joining.digits);
+});
+
+test("a status without an answer says why there is none", async () => {
+  const state = () => new Relay(ADDRESS).call("state", "GET", "spaces/00", new Uint8Array(32));
+  for (const [status, why] of [[503, "unavailable"], [502, "gateway"], [504, "gateway"], [200, "stranger"], [404, "stranger"], [500, "stranger"]]) {
+    instead = () => new Response("<html>", { status });
+    await assert.rejects(state(), (error) => error instanceof Unreachable && error.why === why, `${status}`);
+  }
+  instead = () => Promise.reject(new TypeError("offline"));
+  await assert.rejects(state(), silent);
+});
+
+test("a login page in place of a stream is no stream, and is asked for ever more seldom", async () => {
+  const [ended, pauses] = [new AbortController(), []];
+  instead = () => new Response("<html>welcome</html>", { headers: { "content-type": "text/html" } });
+  const { setTimeout: later, Math: { random } } = globalThis; // prettier-ignore
+  Math.random = () => 1;
+  globalThis.setTimeout = (body, length) => {
+    // After so long a stream is taken for lost.
+    if (length === 60_000) return later(body, length);
+    pauses.push(length);
+    if (pauses.length === 5) ended.abort();
+    return later(body, 0);
+  };
+  try {
+    await new Relay(ADDRESS).listen("00", new Uint8Array(32), () => assert.fail("nothing was heard"), ended.signal);
+  } finally {
+    globalThis.setTimeout = later;
+    Math.random = random;
+  }
+  assert.deepEqual(pauses.slice(0, 3), [1000, 2000, 4000]);
 });

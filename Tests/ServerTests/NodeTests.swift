@@ -159,6 +159,7 @@ private func drink(_ number: Int64, replica: UInt64 = 1) -> Op {
 
 private func comeIntoStep(_ store: SpaceStore, over line: HTTPLine) async throws {
   var keeper = try #require(
-    try SpaceKeeper(store, line, clock: { TestServer.now }, chance: .system))
+    try SpaceKeeper(
+      store, line, clock: { TestServer.now }, chance: .system, pause: { _ in }))
   _ = try await keeper.comeIntoStep()
 }

@@ -58,6 +58,23 @@ import Texts
     #expect(html.contains("2 changes are safe on this device."))
   }
 
+  @Test(arguments: [
+    ("unavailable", "The relay cannot store anything at the moment"),
+    ("gateway", "The relay is not reached by the proxy before it"),
+    ("stranger", "The relay does not answer; something else does in its place"),
+  ])
+  func `A relay that does not answer as one is no missing network`(
+    why: String, words: String
+  ) throws {
+    var test = self
+    let request = try test.begun()
+    try test.tell(
+      #"{"type":"space","event":{"type":"failed","request":"\#(request)","why":"\#(why)"}}"#)
+    let html = try test.html(member)
+    #expect(html.contains(words) && !html.contains("Waiting for a network"))
+    #expect(html.contains("Try again"))
+  }
+
   @Test func `Where the log has been pruned it asks for the snapshot`() throws {
     var test = self
     let request = try test.begun()

@@ -65,7 +65,7 @@ import Testing
     home.line.weather = .stranger
     try home.commit(1, "mine", on: stores[0])
     let silence = try await home.comeIntoStep(stores[0])
-    #expect(silence == .noNetwork(since: home.time.milliseconds, safe: 1))
+    #expect(silence == .stopped(.trouble(.unanswered(.stranger))))
     #expect(try stores[0].told().silentSince == home.time.milliseconds)
     // What is done and not answered is not sent twice.
     home.line.weather = .fair

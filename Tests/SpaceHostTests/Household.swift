@@ -24,6 +24,8 @@ final class Household: Sendable {
   let folder: TemporaryFolder
   let line: TestLine
   private let generator: Mutex<SeededGenerator>
+  /// What keepers have waited for a busy database.
+  let pauses = Mutex<[Duration]>([])
   let clocks = Mutex<[String: Span]>([:])
   private let now = Mutex(Instant.test(minute: 0))
   /// The log has to grow by so many bytes before there is a snapshot of it.
@@ -50,10 +52,13 @@ final class Household: Sendable {
   }
 
   /// A process that runs on a database.
-  func keeper(of store: SpaceStore, skew: Span = .zero) throws -> SpaceKeeper {
-    let line = TimedLine(line: line) { self.time }
+  func keeper(
+    of store: SpaceStore, skew: Span = .zero, over line: (any RelayLine)? = nil
+  ) throws -> SpaceKeeper {
+    let line = line ?? TimedLine(line: self.line) { self.time }
     let keeper = try SpaceKeeper(
-      store, line, clock: { self.time + skew }, chance: chance, snapshots: snapshots)
+      store, line, clock: { self.time + skew }, chance: chance, snapshots: snapshots,
+      pause: { length in self.pauses.withLock { $0.append(length) } })
     return try #require(keeper)
   }
 
@@ -95,6 +100,12 @@ final class TestLine: Sendable {
     case narrow(Int)
     /// So many more calls arrive.
     case cutAfter(Int)
+    /// So many more calls are answered; of the others the answers are lost.
+    case deafAfter(Int)
+    /// Instead of an answer comes why there is none.
+    case without(LineFailure)
+    /// The same for all but pages of the log.
+    case readingOnly(LineFailure)
   }
 
   private enum Rules: Sendable {
@@ -147,6 +158,7 @@ final class TestLine: Sendable {
       let weather = state.weather
       state.calls += 1
       if case .cutAfter(let left) = weather { state.weather = .cutAfter(max(0, left - 1)) }
+      if case .deafAfter(let left) = weather { state.weather = .deafAfter(max(0, left - 1)) }
       return weather
     }
     switch weather {
@@ -156,7 +168,9 @@ final class TestLine: Sendable {
       return Answer<Done>(
         to: call.kind, request, time: now.milliseconds, .refused(.tooLarge(limit: limit))
       ).bytes
-    case .fair, .deaf, .narrow, .cutAfter: break
+    case .without(let failure): throw failure
+    case .readingOnly(let failure) where call.kind != .page: throw failure
+    case .fair, .deaf, .narrow, .cutAfter, .deafAfter, .readingOnly: break
     }
     let bytes: [UInt8]
     switch rules {
@@ -165,8 +179,11 @@ final class TestLine: Sendable {
     case .sqlite(let rules):
       bytes = try await LocalLine(rules) { now }.answer(to: call, request, token: token)
     }
-    if case .deaf = weather { throw .timedOut }
-    return bytes
+    switch weather {
+    case .deaf, .deafAfter(0): throw .timedOut
+    case .fair, .cut, .stranger, .narrow, .cutAfter, .deafAfter, .without, .readingOnly:
+      return bytes
+    }
   }
 }
 

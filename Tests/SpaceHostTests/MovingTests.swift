@@ -23,7 +23,8 @@ import Trackers
     let relay = try #require(try store.overview()).relay
     let line = relay == "https://new.test" ? new : home.line
     let keeper = try SpaceKeeper(
-      store, TimedLine(line: line) { home.time }, clock: { home.time }, chance: home.chance)
+      store, TimedLine(line: line) { home.time }, clock: { home.time }, chance: home.chance,
+      pause: { _ in })
     return try #require(keeper)
   }
 

@@ -72,7 +72,17 @@ import Testing
     #expect(try event(#"{"type":"woke"}"#) == .woke)
     #expect(try event(#"{"type":"tryAgain"}"#) == .tryAgain)
     #expect(try event(#"{"type":"drafted","made":true}"#) == .drafted(true))
-    #expect(try event(#"{"type":"broke"}"#) == .broke)
+    #expect(try event(#"{"type":"broke"}"#) == .broke(.failed))
+    for fault in HostFault.allCases {
+      #expect(try event(#"{"type":"broke","why":"\#(fault.rawValue)"}"#) == .broke(fault))
+    }
+    for why in NoAnswer.allCases {
+      let request = Self.request.text
+      #expect(
+        try event(#"{"type":"failed","request":"\#(request)","why":"\#(why.rawValue)"}"#)
+          == .failed(Self.request, why))
+    }
+    #expect(throws: WireFailure.malformed) { try event(#"{"type":"broke","why":"bored"}"#) }
     let standing = String(decoding: Self.standing.json.bytes, as: UTF8.self)
     #expect(
       try event(#"{"type":"overtaken","standing":\#(standing),"holdings":\#(holdings)}"#)
@@ -203,12 +213,12 @@ import Testing
 
   @Test(arguments: ["", "<html>", "{}", #"{"answers":"append"}"#])
   func `A stranger's answer is a failure of the request`(body: String) throws {
-    #expect(try answered("append", Array(body.utf8)) == .failed(Self.request))
+    #expect(try answered("append", Array(body.utf8)) == .failed(Self.request, .stranger))
   }
 
   @Test func `An answer to another call is none`() throws {
     let other = Answer<Page>(to: .page, Self.request, time: 6, .refused(.unauthorized))
-    #expect(try answered("append", other.bytes) == .failed(Self.request))
+    #expect(try answered("append", other.bytes) == .failed(Self.request, .stranger))
   }
 
   private func answered(_ kind: String, _ bytes: [UInt8]) throws -> SpaceEvent {

@@ -11,6 +11,8 @@
 import { hex } from "../sync/bytes.js";
 import { logStart } from "../sync/log.js";
 import { LogView } from "../sync/log-view.js";
+import { failureReason } from "./database.js";
+import { Attempts } from "./space-attempts.js";
 import { SpaceEffects } from "./space-effects.js";
 import { pointOf } from "./space-hand.js";
 import { storable, withKeys } from "./space-keys.js";
@@ -32,6 +34,8 @@ export class SpaceClient {
   state;
   /** Whether this device does not belong any more. */
   isOver = false;
+  /** Ways into a space that broke off. */
+  attempts;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #wake;
   /** Ends the stream, and what waits. */
@@ -55,6 +59,7 @@ export class SpaceClient {
    */
   constructor(app, engine, observer) {
     this.app = app;
+    this.attempts = new Attempts(app.store);
     this.#engine = engine;
     this.#observer = observer;
     this.#effects = new SpaceEffects(this, engine);
@@ -156,7 +161,7 @@ export class SpaceClient {
       event = await this.#effects.work(effect);
     } catch (error) {
       console.warn(error);
-      event = { type: "broke" };
+      event = { type: "broke", why: failureReason(error).reason === "quota" ? "full" : "failed" };
     }
     // It has left meanwhile.
     if (!this.state || !before) return;

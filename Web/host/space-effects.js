@@ -11,7 +11,7 @@ import { drafted, isAt, openedAnew, openedAt, pageOf, readOn, sealed } from "./s
 import { withKeys } from "./space-keys.js";
 import { Relay, Unreachable, isJSON, listBytes, readPage, readPieces } from "./space-relay.js";
 import { compared, made, took } from "./space-snapshots.js";
-import { envelopes, waitingOps, wholeRecords } from "./space-store.js";
+import { envelopes, readState, waitingOps, wholeRecords } from "./space-store.js";
 import { foresaw, isVoid, stuckIn } from "./space-stuck.js";
 import { perform } from "./space-work.js";
 
@@ -44,7 +44,12 @@ export class SpaceEffects {
       case "open":
         return this.#open(effect, state);
       case "seal": {
-        const waiting = await this.#app.store.withSpace("readonly", (transaction) => waitingOps(transaction, state));
+        const waiting = await this.#app.store.withSpace("readonly", async (transaction) => {
+          const stored = await readState(transaction);
+          return stored?.standing.revision === state.standing.revision ? waitingOps(transaction, state) : undefined;
+        });
+        // Another tab has sealed them meanwhile.
+        if (!waiting) return this.#client.overtaken();
         this.#hand.sealed = await sealed(effect, waiting, state);
         return { type: "sealed", parts: this.#hand.sealed.parts };
       }
@@ -113,7 +118,7 @@ export class SpaceEffects {
       return { type: "answered", request, kind, text };
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error;
-      return { type: "failed", request };
+      return { type: "failed", request, why: error.why };
     }
   }
 

@@ -1,6 +1,6 @@
 /** What the page says of what went wrong, by the names of `SpaceProblem`. */
 import { Refusal } from "../sync/refusal.js";
-import { Refused } from "./space-relay.js";
+import { Refused, Unreachable } from "./space-relay.js";
 
 /** Not everything that is stored here can be read. */
 export class Partial extends Error {}
@@ -9,6 +9,7 @@ export class Partial extends Error {}
 export function problem(error) {
   if (error instanceof Partial) return "partial";
   if (error instanceof Refusal) return error.field === "code" ? "code" : "distrusted";
+  if (error instanceof Unreachable && error.why !== "silence") return error.why;
   if (!(error instanceof Refused)) return "unreachable";
   switch (error.name) {
     case "absent":

@@ -29,8 +29,26 @@ export const LOOK = 1500;
 /** @type {{ [kind: string]: number }} */
 const KINDS = { create: 1, state: 2, append: 3, page: 4, roster: 5, newest: 10, part: 11, putSlot: 12, slot: 13, openMailbox: 14, putRequest: 15, request: 16, putAnswer: 17, answer: 18, latest: 19 };
 
+/** How long a link is looked at; it is good for half of that, by the relay's clock. */
+export const LINK_LIFE = 1_200_000;
+
+/** @typedef {"silence" | "unavailable" | "gateway" | "stranger"} NoAnswer as `NoAnswer` in `Sources/Sync` */
+
+/**
+ * What a status tells that no answer of a relay has.
+ *
+ * @type {{ [status: number]: NoAnswer }}
+ */
+const WITHOUT_ANSWER = { 502: "gateway", 503: "unavailable", 504: "gateway" };
+
 /** The relay could not be reached, or what came is no answer of it. */
-export class Unreachable extends Error {}
+export class Unreachable extends Error {
+  /** @param {string} [message] @param {NoAnswer} [why] */
+  constructor(message, why = "stranger") {
+    super(message);
+    this.why = why;
+  }
+}
 
 /** What a relay refuses, by the name of docs/relay-api.md. */
 export class Refused extends Error {
@@ -71,9 +89,11 @@ export class Relay {
         ...DISCREET,
         signal: abort.signal,
       });
+      const why = WITHOUT_ANSWER[response.status];
+      if (why) throw new Unreachable(`status ${response.status}`, why);
       return await bounded(response, MOST_ANSWER);
     } catch (error) {
-      throw new Unreachable(String(error));
+      throw error instanceof Unreachable ? error : new Unreachable(String(error), "silence");
     } finally {
       clearTimeout(timer);
     }
@@ -113,7 +133,8 @@ export class Relay {
     while (!signal.aborted) {
       try {
         await this.#readStream(`/v1/spaces/${space}/events?request=${hex(crypto.getRandomValues(new Uint8Array(16)))}`, token, signal, (head) => {
-          wait = SHORTEST_WAIT;
+          // NB: what only connects and ends again is no relay that is there.
+          if (head) wait = SHORTEST_WAIT;
           heard(head);
         });
       } catch {
@@ -134,7 +155,7 @@ export class Relay {
     let timer = setTimeout(giveUp, SILENCE);
     try {
       const response = await fetch(this.address + path, { headers: headers(token, { accept: "text/event-stream" }), ...DISCREET, signal: silence.signal });
-      if (!response.ok || !response.body) return;
+      if (!response.ok || !response.body || !response.headers.get("content-type")?.startsWith("text/event-stream")) return;
       heard(undefined);
       const [reader, decoder, parse] = [response.body.getReader(), new TextDecoder(), eventStream()];
       for (;;) {

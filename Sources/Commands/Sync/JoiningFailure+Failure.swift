@@ -1,3 +1,4 @@
+import CivilTime
 import SpaceHost
 import Sync
 
@@ -47,15 +48,17 @@ func joining<Outcome>(
   do { return try await body() } catch { throw error.failure }
 }
 
-extension Network {
-  /// Asks until there is an answer.
+extension SpaceWork {
+  /// Asks until there is an answer, or a link is surely over.
   ///
   /// - Parameter patience: how often in a row, at most, the network may be gone meanwhile.
   func ask<Outcome>(
     patience: () -> Int, _ body: () async throws(JoiningFailure) -> Outcome?
   ) async throws(CommandFailure) -> Outcome {
     var failures = 0
-    while true {
+    let clock = context.environment.clock
+    let begun = clock()
+    for _ in 0..<2 * SpaceWork.linkPatience where clock() - begun < .minutes(20) {
       do throws(JoiningFailure) {
         if let outcome = try await body() { return outcome }
         failures = 0
@@ -63,22 +66,37 @@ extension Network {
         failures += 1
         guard error.isPassing, failures < patience() else { throw error.failure }
       }
-      await pause(SpaceWork.untilSomebodyActs)
+      await network.pause(SpaceWork.untilSomebodyActs)
     }
+    throw JoiningFailure.refused(.absent).failure
   }
 }
 
 extension LineFailure {
   var failure: CommandFailure {
-    let problem =
-      switch self {
-      case .noSuchHost: "There is no relay of this name."
-      case .unreachable: "The relay cannot be reached."
-      case .timedOut: "The relay did not answer in time."
-      case .insecure: "The relay has no TLS, or a certificate that is not trusted here."
-      case .tooLarge, .other: "What answers there is no relay."
-      }
-    return .refused("relayUnreachable", "relay", problem, "Check its address, and try again.")
+    switch self {
+    case .noSuchHost: unreachable("There is no relay of this name.")
+    case .unreachable: unreachable("The relay cannot be reached.")
+    case .timedOut: unreachable("The relay did not answer in time.")
+    case .insecure: unreachable("The relay has no TLS, or a certificate that is not trusted here.")
+    case .other: unreachable("What answers there is no relay.")
+    case .stranger, .tooLarge:
+      unreachable(
+        "What answers there is no relay.",
+        "It may be the login page of this network. Check the address, and try again.")
+    case .unavailable: unavailable("The relay cannot store anything at the moment.")
+    case .gateway: unavailable("A proxy answers there, and does not reach the relay behind it.")
+    }
+  }
+
+  private func unreachable(
+    _ problem: String, _ remedy: String = "Check its address, and try again."
+  ) -> CommandFailure {
+    .refused("relayUnreachable", "relay", problem, remedy)
+  }
+
+  private func unavailable(_ problem: String) -> CommandFailure {
+    .refused("relayUnavailable", "relay", problem, "Try again later, or ask who runs it.")
   }
 }
 

@@ -2,6 +2,7 @@ import CivilTime
 import JSON
 import SQLiteLedger
 import SpaceHost
+import Sync
 import Texts
 
 /// How a database stands with its space, in words and in JSON.
@@ -9,6 +10,8 @@ struct SpaceReport {
   let context: Context
   /// Nil where the database is in no space.
   let overview: SpaceOverview?
+  /// ``StopReason/word``.
+  private let trouble: String?
 
   enum State: Equatable {
     case alone, inStep, reading, sending
@@ -17,14 +20,16 @@ struct SpaceReport {
     case stopped(SpaceTrouble)
   }
 
-  init(in context: Context) throws(CommandFailure) {
+  /// - Parameter status: as a keeper knows it, which may not have been able to store it.
+  init(in context: Context, _ status: SyncStatus? = nil) throws(CommandFailure) {
     self.context = context
     overview = try context.read(SpaceStore(context.ledger).overview())
+    trouble = if case .stopped(let reason) = status { reason.word } else { overview?.trouble }
   }
 
   var state: State {
     guard let overview else { return .alone }
-    if let trouble = overview.trouble { return .stopped(SpaceTrouble(stored: trouble)) }
+    if let trouble { return .stopped(SpaceTrouble(stored: trouble)) }
     if let since = overview.silentSince { return .noNetwork(since: since) }
     if overview.unsent > 0 { return .sending }
     return overview.devices == 0 ? .reading : .inStep
@@ -60,7 +65,10 @@ struct SpaceReport {
     case .noNetwork(let since):
       [texts.waiting(since: context.wording.moment(moment(since)))]
         + [unsent > 0 ? texts.safe(unsent) : texts.nothingWaits] + more
-    case .stopped(let trouble): [texts.stopped(trouble), texts.remedy(for: trouble)] + more
+    case .stopped(let trouble):
+      [
+        texts.stopped(trouble, at: overview?.relay.harmless), texts.remedy(for: trouble),
+      ] + more
     }
   }
 
@@ -71,7 +79,7 @@ struct SpaceReport {
       "devices": .integer(Int64(overview.devices)), "unsent": .integer(Int64(overview.unsent)),
       "aside": .integer(Int64(overview.aside)),
       "since": .text(overview.silentSince.map { moment($0).iso8601 }),
-      "reason": .text(overview.trouble),
+      "reason": .text(trouble),
     ]
   }
 
@@ -119,6 +127,14 @@ extension SpaceTrouble {
       case "unauthorized", "absent": .unknown
       case "tooMany": .busy
       case "broke": .broke
+      case "storageBusy": .storeBusy
+      case "storageFull": .storeFull
+      case "storageReadOnly": .storeReadOnly
+      case "storageDamaged": .storeDamaged
+      case "unavailable": .unavailable
+      case "gateway": .gateway
+      case "stranger": .stranger
+      case "untrusted": .untrusted
       default: .refused
       }
   }

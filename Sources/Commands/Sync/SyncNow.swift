@@ -8,9 +8,15 @@ struct SyncNow: SpaceCommand {
 
   func report(in work: SpaceWork) async throws(CommandFailure) -> Report {
     _ = try work.overview()
-    try await work.step()
-    let report = try SpaceReport(in: work.context)
+    var report = try await step(work)
+    // What another program here has written meanwhile is on its way.
+    for _ in 0..<3 where report.state == .sending { report = try await step(work) }
     try report.checkIsInStep()
     return report.report
+  }
+
+  private func step(_ work: SpaceWork) async throws(CommandFailure) -> SpaceReport {
+    try await work.step()
+    return try SpaceReport(in: work.context)
   }
 }

@@ -22,8 +22,8 @@ struct SyncWatch: SpaceCommand {
         try await keeper.watch(
           pause: { await work.network.pause(.milliseconds(50)) },
           isEnding: { Task.isCancelled || unwritable != nil }
-        ) { _ throws(StorageError) in
-          guard let report = try? SpaceReport(in: work.context) else { return }
+        ) { status throws(StorageError) in
+          guard let report = try? SpaceReport(in: work.context, status) else { return }
           // What comes and goes with each change is not told.
           guard report.state != .sending, report.state != .reading, report.state != shown else {
             return
@@ -35,6 +35,8 @@ struct SyncWatch: SpaceCommand {
             unwritable = error
           }
         }
+      } catch  where error == .busy {
+        await work.network.pause(.seconds(1))
       } catch {
         throw .storage(error)
       }

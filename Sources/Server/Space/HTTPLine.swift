@@ -7,7 +7,8 @@ import Sealing
 import SpaceHost
 import Sync
 
-/// To a relay by HTTP. An answer is read whatever its status is, since only its own words count.
+/// To a relay by HTTP. An answer is read whatever its status is, since only its own words count; but a
+/// status that no answer of a relay has says why there is none.
 package struct HTTPLine: RelayLine {
   /// `https://host`, or with a path; without a slash at the end.
   let address: String
@@ -66,6 +67,8 @@ package struct HTTPLine: RelayLine {
     }
     do {
       let response = try await client.execute(message, timeout: patience)
+      if response.status == .serviceUnavailable { throw LineFailure.unavailable }
+      if [.badGateway, .gatewayTimeout].contains(response.status) { throw LineFailure.gateway }
       return Array(buffer: try await response.body.collect(upTo: LineLimits.answer))
     } catch {
       throw LineFailure(error)
@@ -124,6 +127,7 @@ package struct HTTPLine: RelayLine {
 extension LineFailure {
   fileprivate init(_ error: any Error) {
     switch error {
+    case let error as LineFailure: self = error
     case let error as HTTPClientError
     where [.deadlineExceeded, .connectTimeout, .readTimeout].contains(error):
       self = .timedOut

@@ -56,10 +56,30 @@ extension SpaceTrouble {
     case .deleted: self = .deleted
     case .unreadable(_, .later): self = .later
     case .unreadable: self = .unreadable
-    case .trouble(.broke): self = .broke
+    case .trouble(.broke(let fault)): self = SpaceTrouble(fault)
+    case .trouble(.unanswered(let why)): self = SpaceTrouble(why)
     case .trouble(.lost): self = .refused
     case .trouble(.differs): self = .differs
     case .trouble(.refused(let refusal)): self = SpaceTrouble(refusal)
+    }
+  }
+
+  private init(_ fault: HostFault) {
+    switch fault {
+    case .busy: self = .storeBusy
+    case .full: self = .storeFull
+    case .readOnly: self = .storeReadOnly
+    case .damaged: self = .storeDamaged
+    case .failed: self = .broke
+    }
+  }
+
+  private init(_ why: NoAnswer) {
+    switch why {
+    case .unavailable: self = .unavailable
+    case .gateway: self = .gateway
+    case .stranger, .silence: self = .stranger
+    case .untrusted: self = .untrusted
     }
   }
 

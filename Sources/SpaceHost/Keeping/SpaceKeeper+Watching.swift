@@ -22,7 +22,7 @@ extension SpaceKeeper {
     defer { heads.end() }
     var isLeading = try lock.take(.leading)
     var writes: Int64?
-    try await handle(.leading(isLeading))
+    try await attend(to: .leading(isLeading))
     var last: SyncStatus?
     while !isEnding() {
       let newest = try store.ledger.writes()
@@ -30,7 +30,7 @@ extension SpaceKeeper {
         guard try store.isInSpace, try !hasMoved() else { return }
         // What is written from here on is seen by the next look.
         writes = newest
-        try await handle(.changed(try store.holdings()))
+        try await attend(to: .changed(try store.holdings()))
       }
       if last != status {
         try told(status)
@@ -39,14 +39,23 @@ extension SpaceKeeper {
       await pause()
       if !isLeading, try lock.take(.leading) {
         isLeading = true
-        try await handle(.leading(true))
+        try await attend(to: .leading(true))
       }
       if let head = heads.take() {
         // The relay is there again, so nothing is waited for any longer.
-        if case .noNetwork = status { try await handle(.online(true)) }
-        try await handle(.grew(to: head))
+        if client.silentSince != nil { try await attend(to: .online(true)) }
+        try await attend(to: .grew(to: head))
       }
-      if let wake, Draw.isDue(wake, at: clock().milliseconds) { try await handle(.woke) }
+      if let wake, Draw.isDue(wake, at: clock().milliseconds) { try await attend(to: .woke) }
+    }
+  }
+
+  /// A status that cannot be stored for now does not end a watch: the next one may be.
+  private mutating func attend(to event: SpaceEvent) async throws(StorageError) {
+    do throws(StorageError) {
+      try await handle(event)
+    } catch {
+      guard error.fault != nil else { throw error }
     }
   }
 }

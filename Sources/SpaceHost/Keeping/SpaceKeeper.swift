@@ -12,6 +12,7 @@ package struct SpaceKeeper: Sendable {
   package let store: SpaceStore
   let line: any RelayLine
   let clock: @Sendable () -> Instant
+  private let backoff: BusyBackoff
   var chance: Chance
   private(set) var memory: SpaceMemory
   private(set) var client: SpaceClient
@@ -19,11 +20,14 @@ package struct SpaceKeeper: Sendable {
   /// When the client asked to be woken, in milliseconds since 1970.
   private(set) var wake: Int64?
 
-  /// - Parameter snapshots: the log has to grow by so many bytes before there is a snapshot of it.
+  /// - Parameters:
+  ///   - snapshots: the log has to grow by so many bytes before there is a snapshot of it.
+  ///   - pause: before the database is tried again, where other programs keep it busy.
   /// - Returns: nil where the database is in no space.
   package init?(
     _ store: SpaceStore, _ line: any RelayLine, clock: @escaping @Sendable () -> Instant,
-    chance: Chance, snapshots: UInt64 = 1 << 20
+    chance: Chance, snapshots: UInt64 = 1 << 20,
+    pause: @escaping @Sendable (Duration) async -> Void
   ) throws(StorageError) {
     if try store.isInSpace { try store.noticeCopy() }
     guard let memory = try store.memory() else { return nil }
@@ -31,6 +35,7 @@ package struct SpaceKeeper: Sendable {
     self.line = line
     self.clock = clock
     self.chance = chance
+    backoff = BusyBackoff(pause: pause)
     self.memory = memory
     client = SpaceClient(
       memory.standing, try store.holdings(), start: LogPoint(.start(of: memory.space)),
@@ -78,16 +83,12 @@ package struct SpaceKeeper: Sendable {
   private mutating func carryOut(
     _ effect: SpaceEffect
   ) async throws(StorageError) -> SpaceEvent {
-    if case .ask(let request, let question) = effect { return try await ask(question, request) }
     do throws(StorageError) {
-      return try work(effect)
+      if case .ask(let request, let question) = effect { return try await ask(question, request) }
+      return try await backoff.run { () throws(StorageError) in try work(effect) }
     } catch {
-      switch error {
-      case .busy, .full, .io: return .broke
-      case .inUse, .readOnly, .brokenLink, .hardLinked, .notALock, .notADatabase, .foreign, .newer,
-        .damaged, .damagedBackup:
-        throw error
-      }
+      guard let fault = error.fault else { throw error }
+      return .broke(fault)
     }
   }
 
@@ -97,10 +98,15 @@ package struct SpaceKeeper: Sendable {
     guard let call = try call(for: question) else {
       return try isOvertaken() ? overtaken() : .failed(request)
     }
-    guard let bytes = try? await line.answer(to: call, request, token: memory.token),
-      let answer = SpaceAnswer(bytes, to: call.kind, request)
-    else { return .failed(request) }
-    return .answered(request, answer)
+    do throws(LineFailure) {
+      let bytes = try await line.answer(to: call, request, token: memory.token)
+      guard let answer = SpaceAnswer(bytes, to: call.kind, request) else {
+        return .failed(request, .stranger)
+      }
+      return .answered(request, answer)
+    } catch {
+      return .failed(request, error.noAnswer)
+    }
   }
 
   /// Nil where another process has changed what was to be sent.
@@ -169,6 +175,8 @@ package struct SpaceKeeper: Sendable {
 
   private mutating func seal(_ order: SealOrder) throws(StorageError) -> SpaceEvent {
     let waiting = try store.waiting()
+    // Another process has sealed them meanwhile.
+    if waiting.isEmpty, try isOvertaken() { return try overtaken() }
     do throws(SealingError) {
       let sealed = try SealedLists(waiting, as: order, with: memory.ring, in: memory.space) {
         Nonce(using: &chance)
@@ -176,7 +184,7 @@ package struct SpaceKeeper: Sendable {
       hand.sealed = sealed
       return .sealed(sealed.parts)
     } catch {
-      return .broke
+      return .broke(.failed)
     }
   }
 
@@ -226,10 +234,8 @@ package struct SpaceKeeper: Sendable {
   private func noteStatus() throws(StorageError) {
     // Who was told to end has not lost the network.
     guard !Task.isCancelled, try store.isInSpace else { return }
-    let silence: Int64? =
-      if case .noNetwork(let since, _) = client.status { since } else { nil }
     let trouble: String? =
       if case .stopped(let reason) = client.status { reason.word } else { nil }
-    try store.note(silentSince: silence, trouble: trouble)
+    try store.note(silentSince: client.silentSince, trouble: trouble)
   }
 }

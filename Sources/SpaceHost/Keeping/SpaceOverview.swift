@@ -12,7 +12,7 @@ package struct SpaceOverview: Sendable {
   package let unsent: Int
   /// Batches that were refused.
   package let aside: Int
-  /// Since when nothing has been answered, in milliseconds since 1970.
+  /// Since when no relay has answered, in milliseconds since 1970.
   package let silentSince: Int64?
   /// ``StopReason/word``.
   package let trouble: String?

@@ -21,11 +21,24 @@ extension StopReason {
   }
 }
 
+extension HostFault {
+  fileprivate var word: String {
+    switch self {
+    case .busy: "storageBusy"
+    case .full: "storageFull"
+    case .readOnly: "storageReadOnly"
+    case .damaged: "storageDamaged"
+    case .failed: "broke"
+    }
+  }
+}
+
 extension Trouble {
   fileprivate var word: String {
     switch self {
     case .lost: "lost"
-    case .broke: "broke"
+    case .broke(let fault): fault.word
+    case .unanswered(let why): why.rawValue
     case .differs: "differs"
     // Not the signed entry that ends a space, which `deleted` means.
     case .refused(.deleted): "deletedAtRelay"

@@ -17,12 +17,17 @@ package struct LocalLine<Store: RelayStore>: RelayLine {
   package func answer(
     to call: RelayCall, _ request: Wire.Request, token: Token
   ) async throws(LineFailure) -> [UInt8] {
-    do {
-      let (call, request) = try RelayCall.read(
+    let read: (call: RelayCall, request: Wire.Request)
+    do throws(WireFailure) {
+      read = try RelayCall.read(
         method: call.method, target: call.target(request), body: call.body)
-      return try await rules.answer(call, request, token: token, at: clock()).bytes
     } catch {
       throw .other(String(describing: error))
+    }
+    do throws(RelayError) {
+      return try await rules.answer(read.call, read.request, token: token, at: clock()).bytes
+    } catch {
+      throw .unavailable
     }
   }
 

@@ -17,7 +17,23 @@ package protocol RelayLine: Sendable {
 /// Why nothing came back that could be an answer.
 package enum LineFailure: Error, Hashable, Sendable {
   case noSuchHost, unreachable, timedOut, insecure, tooLarge
+  /// The relay says that it cannot use its store: HTTP 503.
+  case unavailable
+  /// A proxy says that it does not reach the relay: HTTP 502 or 504.
+  case gateway
+  /// What came back is no answer of a relay.
+  case stranger
   case other(String)
+
+  var noAnswer: NoAnswer {
+    switch self {
+    case .noSuchHost, .unreachable, .timedOut, .other: .silence
+    case .insecure: .untrusted
+    case .unavailable: .unavailable
+    case .gateway: .gateway
+    case .tooLarge, .stranger: .stranger
+    }
+  }
 }
 
 package enum LineLimits {
@@ -38,7 +54,7 @@ extension RelayLine {
     do throws(WireFailure) {
       return try Answer<Content>(bytes, to: call.kind, request).outcome
     } catch {
-      throw .other("no answer of a relay")
+      throw .stranger
     }
   }
 }

@@ -21,7 +21,7 @@ struct Patience: Hashable, Sendable {
 
   /// - Parameter seconds: as the relay says, up to an hour.
   mutating func wait(seconds: Int, _ draw: Draw) {
-    until = draw.now + min(Patience.longest, Int64(max(1, seconds)) * 1000)
+    until = draw.now + Int64(min(max(1, seconds), Int(Patience.longest / 1000))) * 1000
   }
 
   /// - Returns: whether the same was refused before, with nothing read since; it then waits.
@@ -37,6 +37,13 @@ struct Patience: Hashable, Sendable {
     wait(draw, slowly: true)
   }
 
+  /// Waits after what fails though pages are answered, as where a relay can read and cannot store: their
+  /// answers do not shorten the pauses.
+  mutating func waitUnanswered(_ draw: Draw) {
+    if !refusals.contains(.unanswered) { refusals.append(.unanswered) }
+    wait(draw)
+  }
+
   /// The relay is there.
   mutating func answered() { if refusals.isEmpty { failures = 0 } }
 
@@ -48,5 +55,5 @@ struct Patience: Hashable, Sendable {
 
 /// What of a refusal counts when it is repeated.
 enum RefusalKind: Hashable, Sendable {
-  case rewound, forked, gap, epoch, roster, clockAhead, stranger, lost, pruned, other
+  case rewound, forked, gap, epoch, roster, clockAhead, stranger, lost, pruned, unanswered, other
 }

@@ -7,7 +7,7 @@ extension SpaceClient {
       self.isOnline = isOnline
       if isOnline { patience.waited() }
       readOn()
-      if !isOnline { silentSince = silentSince ?? draw.now }
+      if !isOnline { fallSilent(.silence, draw) }
     case .leading(let isLeading): self.isLeading = isLeading
     case .grew(let head):
       // NB: a shorter log is news as well, and another one of the same length.
@@ -26,9 +26,9 @@ extension SpaceClient {
       work = nil
       silentSince = nil
       answered(question, answer, draw)
-    case .failed(let request):
-      guard case .asking(request, _, _) = work else { return }
-      failed(draw)
+    case .failed(let request, let why):
+      guard case .asking(request, let question, _) = work else { return }
+      failed(question, why, draw)
     case .opened(let page):
       guard case .opening(let aim) = work else { return }
       work = nil
@@ -52,13 +52,13 @@ extension SpaceClient {
     case .sealed(let parts):
       guard work == .sealing else { return }
       work = nil
-      guard !parts.isEmpty else { return broke(draw) }
+      guard !parts.isEmpty else { return broke(.failed, draw) }
       store(.sealed) { $0.chain.append(parts) }
     case .drafted(let isThere):
       guard work == .drafting else { return }
       work = nil
       // NB: an epoch that is due can always be begun.
-      guard isThere || holdings.wishes > 0 else { return broke(draw) }
+      guard isThere || holdings.wishes > 0 else { return broke(.failed, draw) }
       if isThere { store(.drafted) { _ in } } else { holdings.wishes = 0 }
     case .stored(let holdings):
       guard case .storing(let transaction) = work else { return }
@@ -66,7 +66,7 @@ extension SpaceClient {
       standing = transaction.standing
       learn(holdings)
       if transaction.deed == .noted { care.stop() }
-      if trouble == .broke { trouble = nil }
+      if case .broke = trouble { trouble = nil }
     case .overtaken(let standing, let holdings):
       work = nil
       self.standing = standing
@@ -74,7 +74,7 @@ extension SpaceClient {
       reading = .behind
       remedy = nil
       care.stop()
-    case .broke: broke(draw)
+    case .broke(let fault): broke(fault, draw)
     }
   }
 
@@ -84,22 +84,31 @@ extension SpaceClient {
 
   /// A request that nobody answers for too long counts as lost.
   private mutating func giveUp(_ draw: Draw) {
-    guard case .asking(_, _, let until) = work else { return }
-    if draw.isDue(until) { failed(draw) } else { effects.append(.wake(at: until)) }
+    guard case .asking(_, let question, let until) = work else { return }
+    if draw.isDue(until) {
+      failed(question, .silence, draw)
+    } else {
+      effects.append(.wake(at: until))
+    }
   }
 
-  private mutating func failed(_ draw: Draw) {
+  private mutating func failed(_ question: Question, _ why: NoAnswer, _ draw: Draw) {
     work = nil
-    silentSince = silentSince ?? draw.now
+    fallSilent(why, draw)
     readOn()
-    patience.wait(draw)
+    if question.isPage { patience.wait(draw) } else { patience.waitUnanswered(draw) }
   }
 
-  private mutating func broke(_ draw: Draw) {
+  private mutating func fallSilent(_ why: NoAnswer, _ draw: Draw) {
+    silentSince = silentSince ?? draw.now
+    noAnswer = why
+  }
+
+  private mutating func broke(_ fault: HostFault, _ draw: Draw) {
     work = nil
     readOn()
     care.postpone(draw)
-    trouble = .broke
-    patience.wait(draw)
+    trouble = .broke(fault)
+    patience.waitUnanswered(draw)
   }
 }

@@ -33,8 +33,10 @@ package struct SpaceClient: Hashable, Sendable {
   var care: SnapshotCare
   /// Of the entries of the page that is being opened, in bytes.
   var lengths: [Int] = []
-  /// Since when nothing has been answered.
-  var silentSince: Int64?
+  /// Since when no relay has answered, in milliseconds since 1970.
+  package internal(set) var silentSince: Int64?
+  /// Why the newest request has no answer.
+  var noAnswer = NoAnswer.silence
   /// Of the event that is being handled.
   var effects: [SpaceEffect] = []
 
@@ -141,7 +143,9 @@ package enum Trouble: Hashable, Sendable {
   /// The relay said that it has something, and does not show it.
   case lost
   /// The host could not do what it was told.
-  case broke
+  case broke(HostFault)
+  /// What was asked has no answer, though there is a network.
+  case unanswered(NoAnswer)
   /// A snapshot by another device holds something else than this device.
   case differs
 }

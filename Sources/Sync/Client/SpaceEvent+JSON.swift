@@ -11,7 +11,7 @@ extension SpaceEvent {
     case "woke": self = .woke
     case "tryAgain": self = .tryAgain
     case "answered": self = try Self.answered(json)
-    case "failed": self = .failed(try json.value("request"))
+    case "failed": self = .failed(try json.value("request"), try json.word("why", else: .silence))
     case "opened": self = .opened(try OpenedPage(json))
     case "sealed":
       guard let list = json["parts"]?.elements else { throw .malformed }
@@ -27,7 +27,7 @@ extension SpaceEvent {
     case "stored": self = .stored(try Holdings(json["holdings"]))
     case "overtaken":
       self = .overtaken(try Standing(json["standing"]), try Holdings(json["holdings"]))
-    case "broke": self = .broke
+    case "broke": self = .broke(try json.word("why", else: .failed))
     case .some, nil: throw .malformed
     }
   }
@@ -43,7 +43,7 @@ extension SpaceEvent {
         throw .malformed
       }
       guard let answer = SpaceAnswer(Array(text.utf8), to: kind, request) else {
-        return .failed(request)
+        return .failed(request, .stranger)
       }
       return .answered(request, answer)
     }
@@ -64,6 +64,17 @@ extension SpaceEvent {
     let page = Page(
       after: try json.count("after"), head: try LogPoint(json["head"]), entries: entries)
     return .answered(request, SpaceAnswer(time: time, .page(page)))
+  }
+}
+
+extension JSON {
+  /// - Parameter standard: where there is no such member.
+  fileprivate func word<Word: RawRepresentable<String>>(
+    _ key: String, else standard: Word
+  ) throws(WireFailure) -> Word {
+    guard let member = self[key] else { return standard }
+    guard let word = member.text.flatMap(Word.init(rawValue:)) else { throw .malformed }
+    return word
   }
 }
 

@@ -15,7 +15,7 @@ package enum SpaceEvent: Hashable, Sendable {
 
   case answered(Wire.Request, SpaceAnswer)
   /// Nothing came back, or something that is no answer of a relay to this request.
-  case failed(Wire.Request)
+  case failed(Wire.Request, NoAnswer = .silence)
 
   case opened(OpenedPage)
   case sealed([SealedPart])
@@ -31,8 +31,33 @@ package enum SpaceEvent: Hashable, Sendable {
   case stored(Holdings)
   /// Another writer was quicker: this is what is stored. Nothing was changed.
   case overtaken(Standing, Holdings)
-  /// The host could not do what it was told, such as a full disk.
-  case broke
+  /// The host could not do what it was told.
+  case broke(HostFault = .failed)
+}
+
+/// Why a request has no answer of a relay.
+package enum NoAnswer: String, Hashable, Sendable, CaseIterable {
+  /// Nothing came back: there may be no network.
+  case silence
+  /// The relay says that it cannot use its store: HTTP 503.
+  case unavailable
+  /// A proxy says that it does not reach the relay behind it: HTTP 502 or 504.
+  case gateway
+  /// What came back is of something else, such as the login page of a network.
+  case stranger
+  /// The certificate is not trusted.
+  case untrusted
+}
+
+/// Why a host could not do what it was told.
+package enum HostFault: String, Hashable, Sendable, CaseIterable {
+  /// Other programs have kept the database busy for longer than the host waits.
+  case busy
+  /// The disk, or what a browser grants, is full.
+  case full
+  case readOnly, damaged
+  /// Anything else, such as an error of the disk.
+  case failed
 }
 
 /// A relay's answer to a request, after its form was read and the request's id compared.

@@ -31,7 +31,10 @@ extension SpaceClient {
     }
     if let trouble { return .stopped(.trouble(trouble)) }
     if care.doubt != nil { return .stopped(.trouble(.differs)) }
-    if let silentSince { return .noNetwork(since: silentSince, safe: unsent) }
+    if let silentSince {
+      return noAnswer == .silence
+        ? .noNetwork(since: silentSince, safe: unsent) : .stopped(.trouble(.unanswered(noAnswer)))
+    }
     switch reading {
     case .anew(let anew): return .reading(anew.place.sequence, of: head.sequence)
     case .taking: return .reading(standing.cursor.sequence, of: max(floor, head.sequence))

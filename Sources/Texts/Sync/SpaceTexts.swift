@@ -26,8 +26,10 @@ package struct SpaceTexts: TextGroup {
   }
   package var nothingWaits: String { say("Nothing waits to be sent.") }
   package var keptHere: String { say("Everything that was here is still here.") }
-  package func stopped(_ reason: SpaceTrouble) -> String {
-    switch reason {
+  /// - Parameter relay: its address, where that is known.
+  package func stopped(_ reason: SpaceTrouble, at relay: String? = nil) -> String {
+    let relay = relay.map { "The relay at \($0)" } ?? "The relay"
+    return switch reason {
     case .removed: say("This device was removed")
     case .deleted: say("This was deleted for all devices")
     case .later: say("Update Dayring on this device")
@@ -37,6 +39,14 @@ package struct SpaceTexts: TextGroup {
     case .unknown: say("The relay does not know this device")
     case .busy: say("The relay asks to wait")
     case .broke: say("This device could not store what came")
+    case .storeBusy: say("Another program keeps the database busy")
+    case .storeFull: say("This device has no room to store what came")
+    case .storeReadOnly: say("The database on this device may not be written")
+    case .storeDamaged: say("The database on this device is damaged")
+    case .unavailable: say("\(relay) cannot store anything at the moment")
+    case .gateway: say("\(relay) is not reached by the proxy before it")
+    case .stranger: say("\(relay) does not answer; something else does in its place")
+    case .untrusted: say("\(relay) has a certificate that is not trusted here")
     case .refused: say("The relay does not take what is sent")
     case .differs: say("Another device holds something else")
     }
@@ -51,7 +61,13 @@ package struct SpaceTexts: TextGroup {
     case .unknown:
       say("Somebody may have removed it. Nothing here is lost. To come back, leave and join anew.")
     case .differs: say("The relay keeps everything until they hold the same. Nothing is lost.")
-    case .broke: say("It is tried again. Free some space if it stays so.")
+    case .broke, .storeBusy, .unavailable, .gateway: say("It is tried again. Nothing is lost.")
+    case .storeFull: say("It is tried again. Make room; nothing is lost.")
+    case .storeReadOnly: say("It is tried again. Check who owns it and its folder.")
+    case .storeDamaged: say("Nothing of what came was stored.")
+    case .stranger:
+      say("It may be the login page of this network. It is tried again; nothing is lost.")
+    case .untrusted: say("Nothing was sent to it. It is tried again; nothing is lost.")
     }
   }
   package var tryAgain: String { say("Try again") }
@@ -158,6 +174,10 @@ package struct SpaceTexts: TextGroup {
           + " keep devices in step.")
     case .partial: say("A part of what is stored here cannot be read, so nothing was begun.")
     case .unreachable: say("The relay could not be reached. Try again.")
+    case .unavailable: say("The relay cannot store anything at the moment. Try again later.")
+    case .gateway: say("A proxy answers, and does not reach the relay behind it. Try again later.")
+    case .stranger:
+      say("Something else answers in the relay's place, maybe the login page of this network.")
     case .link: say("This is no link to join by. Copy it whole.")
     case .code: say("This is no recovery code. Check it letter by letter.")
     case .elsewhere:
@@ -186,12 +206,15 @@ extension SpaceTexts {
 
 /// Why devices are not in step, as far as a person can do something about it.
 package enum SpaceTrouble: Sendable {
-  case removed, deleted, later, unreadable, clockAhead, full, unknown, busy, broke, refused,
-    differs
+  case removed, deleted, later, unreadable, clockAhead, full, unknown, busy, refused, differs
+  /// This device could not store what came.
+  case broke, storeBusy, storeFull, storeReadOnly, storeDamaged
+  /// What was asked has no answer of the relay.
+  case unavailable, gateway, stranger, untrusted
 }
 
 /// Why something that was asked for on the page did not happen.
 package enum SpaceProblem: String, Sendable, CaseIterable {
-  case insecure, partial, unreachable, link, code, elsewhere, moved, expired, closed, members,
-    full, busy, distrusted
+  case insecure, partial, unreachable, unavailable, gateway, stranger, link, code, elsewhere, moved,
+    expired, closed, members, full, busy, distrusted
 }

@@ -25,7 +25,7 @@ extension Simulation {
           after.sequence == 0
           ? Hand.Opened(view: LogView(of: space), ring: disk.ring)
           : former ?? Hand.Opened(of: disk)
-        guard LogPoint(opened.view.place) == after else { return .broke }
+        guard LogPoint(opened.view.place) == after else { return .broke() }
         opened.own = []
       } else {
         opened = Hand.Opened(of: disk)

@@ -1,0 +1,41 @@
+import SQLiteLedger
+import Sync
+
+/// Exponential backoff while other programs keep the database busy; each try waits for them by itself,
+/// up to five seconds.
+struct BusyBackoff: Sendable {
+  /// How long to wait before each further try.
+  static let pauses: [Duration] = [.milliseconds(100), .milliseconds(500)]
+  let pause: @Sendable (Duration) async -> Void
+
+  /// - Throws: `.busy` where the last try was in vain too.
+  func run<Outcome>(
+    _ body: () throws(StorageError) -> Outcome
+  ) async throws(StorageError) -> Outcome {
+    for length in BusyBackoff.pauses {
+      do throws(StorageError) {
+        return try body()
+      } catch {
+        guard error == .busy else { throw error }
+      }
+      await pause(length)
+    }
+    return try body()
+  }
+}
+
+extension StorageError {
+  /// Nil for what no further try can mend, such as a database of a later version.
+  var fault: HostFault? {
+    switch self {
+    case .busy: .busy
+    case .full: .full
+    case .readOnly: .readOnly
+    case .damaged: .damaged
+    case .io: .failed
+    case .inUse, .brokenLink, .hardLinked, .notALock, .notADatabase, .foreign, .newer,
+      .damagedBackup:
+      nil
+    }
+  }
+}

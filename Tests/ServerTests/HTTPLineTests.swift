@@ -1,0 +1,42 @@
+import Hummingbird
+import NIOCore
+import Relay
+import Sealing
+import SpaceHost
+import Sync
+import Testing
+
+import struct Sealing.Token
+
+@testable import Server
+
+/// What a status tells where there is no answer of a relay.
+@Suite struct HTTPLineTests {
+  @Test(arguments: [
+    (HTTPResponse.Status.serviceUnavailable, LineFailure?.some(.unavailable)),
+    (.badGateway, .gateway), (.gatewayTimeout, .gateway),
+    // What came back is looked at by whoever asked.
+    (.ok, nil), (.notFound, nil), (.found, nil), (.internalServerError, nil),
+    (.tooManyRequests, nil),
+  ])
+  func `A status without an answer of a relay says why there is none`(
+    status: HTTPResponse.Status, failure: LineFailure?
+  ) async throws {
+    try await Receiver.run { receiver, address in
+      receiver.answer(status)
+      let client = HTTPLine.client()
+      let line = HTTPLine(address, client, patience: .hours(1))
+      let space = Wire.Space(checked: [UInt8](repeating: 0, count: Wire.Space.length))
+      let request = Wire.Request(checked: [UInt8](repeating: 1, count: Wire.Request.length))
+      let token = Token(checked: [UInt8](repeating: 2, count: Token.length))
+      var told: LineFailure?
+      do throws(LineFailure) {
+        #expect(try await line.answer(to: .state(space), request, token: token) == [])
+      } catch {
+        told = error
+      }
+      #expect(told == failure)
+      try await client.shutdown()
+    }
+  }
+}
