@@ -82,7 +82,7 @@ let package = Package(
       ]),
     .target(
       name: "Sealing",
-      dependencies: ["Ledger", "RawDeflate", .product(name: "Crypto", package: "swift-crypto")]),
+      dependencies: ["Sync", "RawDeflate", .product(name: "Crypto", package: "swift-crypto")]),
     .target(
       name: "Relay",
       dependencies: [
@@ -218,7 +218,7 @@ let package = Package(
     .testTarget(
       name: "SpaceHostTests",
       dependencies: [
-        "SpaceHost", "LedgerTesting", "RelayTesting", "TestSupport",
+        "SpaceHost", "LedgerTesting", "OpSets", "RelayTesting", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(

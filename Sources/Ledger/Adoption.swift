@@ -1,9 +1,11 @@
-/// What ops from another replica would change here.
+/// What ops of a file would change here. Records of the space are passed over; see ``Kind/ofSpace``.
 package struct Adoption: Sendable {
   /// The ops that change something.
   package let ops: [Op]
   /// Takes back what they change.
   package let undo: UndoEntry
+  /// The number of records of the space that would have changed.
+  package let passedOver: Int
 
   /// Must be called before the ops are appended.
   package init<Store: LedgerStore>(
@@ -22,11 +24,13 @@ package struct Adoption: Sendable {
           states[key] = State(record: record ?? Record(change.kind, change.id))
           keys.append(key)
         }
-        if states[key]?.take(change.fields, op.stamp) ?? false { alters = true }
+        let isAltered = states[key]?.take(change.fields, op.stamp) ?? false
+        if isAltered, !change.kind.isOfSpace { alters = true }
       }
-      if alters { altering.append(op) }
+      if alters, let op = op.withoutSpace { altering.append(op) }
     }
-    let changes = keys.compactMap { key in
+    passedOver = keys.count { $0.kind.isOfSpace && states[$0]?.written.isEmpty == false }
+    let changes = keys.filter { !$0.kind.isOfSpace }.compactMap { key in
       states[key].flatMap { $0.written.isEmpty ? nil : RecordChange(key.kind, key.id, $0.written) }
     }
     self.ops = altering

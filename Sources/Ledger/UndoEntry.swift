@@ -79,7 +79,9 @@ extension UndoEntry {
     in store: Store
   ) throws(Store.Failure) -> [RecordChange] {
     var changes: [RecordChange] = []
-    for former in records {
+    // Imports of former versions brought records of the space as well; where devices meet, an undo
+    // does not say.
+    for former in records where !former.kind.isOfSpace {
       guard let current = try store.record(former.id, of: former.kind) else { continue }
       if former.fields.isEmpty {
         if !current.isDeleted { changes.append(.deleting(former.kind, former.id)) }

@@ -42,11 +42,10 @@ struct Waker<Store: RelayStore>: Service {
 
   private func ask(_ claimed: WakeRow, by client: HTTPClient) async -> WakeOutcome {
     let now = configuration.now()
-    var request = HTTPClientRequest(url: claimed.endpoint)
+    guard var request = HTTPClientRequest(to: claimed.endpoint),
+      let authorization = try? await desk.authorization(for: claimed, at: now)
+    else { return .refused(status: 0) }
     request.method = .POST
-    guard let authorization = try? await desk.authorization(for: claimed, at: now) else {
-      return .refused(status: 0)
-    }
     request.headers.add(name: "Authorization", value: authorization)
     request.headers.add(name: "TTL", value: "\(WakeRow.life.milliseconds / 1000)")
     request.headers.add(name: "Urgency", value: "high")

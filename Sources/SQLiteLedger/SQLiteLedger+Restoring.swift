@@ -5,33 +5,35 @@ import Ledger
 extension SQLiteLedger {
   /// Replaces everything here by the records, the log and what can be undone of a copy. What belongs
   /// to this machine stays: tokens, and reminder channels with their deliveries. Nothing else of the
-  /// copy comes along, whatever is in it; see ``RowCopy``. The log begins a new generation. It is
-  /// atomic for other processes that have the database open.
+  /// copy comes along, whatever is in it, and no record of a space; see ``RowCopy`` and
+  /// ``Ledger/Kind/ofSpace``. The log begins a new generation. It is atomic for other processes that
+  /// have the database open.
   ///
   /// - Parameters:
   ///   - copy: a database; it is only read.
-  ///   - kinds: what of it is left out as well.
   ///   - identity: a new one; see ``DatabaseIdentity``.
   ///   - former: where to copy the present contents; nil when there is nothing to keep.
   ///   - finishing: what is done to the new contents before they are in place.
+  /// - Returns: how many records of a space the copy has.
+  @discardableResult
   package func restore(
-    from copy: String, leavingOut kinds: Set<Kind> = [], as identity: DatabaseIdentity,
-    keepingFormerIn former: String?,
+    from copy: String, as identity: DatabaseIdentity, keepingFormerIn former: String?,
     finishing: (SQLiteLedger) throws(StorageError) -> Void = { _ in }
-  ) throws(StorageError) {
+  ) throws(StorageError) -> Int {
     try Backups.check(copy)
-    try replaceContents(as: identity, by: copy, kinds, former, finishing) {
+    return try replaceContents(as: identity, by: copy, former, finishing) {
       draft throws(StorageError) in
       try Self.write(.entries, of: copy, to: draft, as: identity)
     }
   }
 
   /// The same with the state that ops give, such as those of a backup.
+  @discardableResult
   package func restore(
     _ ops: [Op], as identity: DatabaseIdentity, keepingFormerIn former: String?,
     finishing: (SQLiteLedger) throws(StorageError) -> Void = { _ in }
-  ) throws(StorageError) {
-    try replaceContents(as: identity, by: path, [], former, finishing) {
+  ) throws(StorageError) -> Int {
+    try replaceContents(as: identity, by: path, former, finishing) {
       draft throws(StorageError) in
       try SQLiteLedger(path: draft, ifNew: identity).append(ops)
     }
@@ -46,7 +48,7 @@ extension SQLiteLedger {
     try Backups.check(copy)
     let draft = try Draft(path + ".restore-" + identity.generation)
     try Self.write(.entries, of: copy, to: draft.path, as: identity)
-    return try Self.whole(draft, of: copy, [], as: identity).allRecords
+    return try Self.whole(draft, of: copy, as: identity).allRecords
   }
 
   /// Runs on the rows that a copy has of a space, if it has any, in a ledger without anything else.
@@ -84,7 +86,7 @@ extension SQLiteLedger {
   }
 
   private static func whole(
-    _ draft: Draft, of copy: String, _ kinds: Set<Kind>, as identity: DatabaseIdentity
+    _ draft: Draft, of copy: String, as identity: DatabaseIdentity
   ) throws(StorageError) -> SQLiteLedger {
     do throws(StorageError) {
       let source = try SQLiteLedger(path: draft.path, ifNew: identity)
@@ -92,7 +94,6 @@ extension SQLiteLedger {
       guard try source.mend().lost.isEmpty, try source.hasSupportedStamps() else {
         throw .damagedBackup(path: copy)
       }
-      try source.transaction { db in try Schema.leaveOut(kinds, in: db) }
       return source
     } catch {
       guard case .damaged = error else { throw error }
@@ -110,20 +111,22 @@ extension SQLiteLedger {
 
   /// - Parameters:
   ///   - copy: where the new contents come from.
-  ///   - kinds: what of them is left out.
   ///   - make: writes them as a database to the given path.
+  /// - Returns: how many records of a space were left out.
   private func replaceContents(
-    as identity: DatabaseIdentity, by copy: String, _ kinds: Set<Kind>, _ former: String?,
+    as identity: DatabaseIdentity, by copy: String, _ former: String?,
     _ finishing: (SQLiteLedger) throws(StorageError) -> Void,
     _ make: (String) throws(StorageError) -> Void
-  ) throws(StorageError) {
+  ) throws(StorageError) -> Int {
     let draft = try Draft(path + ".restore-" + identity.generation)
     try make(draft.path)
-    let source = try Self.whole(draft, of: copy, kinds, as: identity)
+    let source = try Self.whole(draft, of: copy, as: identity)
+    let leftOut = try source.transaction { db in try Schema.leaveOutRecordsOfSpace(in: db) }
     try source.renew(identity)
     try finishing(source)
     try replaceContents(with: source, former)
     try reloadIdentity()
+    return leftOut
   }
 
   /// What another process writes after the present contents were copied would be lost. So the copy

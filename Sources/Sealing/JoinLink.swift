@@ -1,4 +1,5 @@
 import Crypto
+import Sync
 
 /// What a new device is handed, as a link or its QR code: where to leave its request, a secret that seals
 /// it, and what the admitting device commits itself to. It stands in the fragment, which no server sees.
@@ -6,14 +7,12 @@ import Crypto
 ///     https://app/#join=BASE64URL of:
 ///     1 u8 | mailbox 16 | secret 32 | commitment 16 | address of the relay in UTF-8
 package struct JoinLink: Hashable, Sendable {
-  /// `https://…` or `http://…`, printable ASCII.
+  /// As ``Sync/RelayAddress`` takes it, maybe with slashes at the end.
   package let relay: String
   package let mailbox: MailboxID
   package let secret: LinkSecret
   package let commitment: LinkCommitment
 
-  /// In bytes.
-  package static let relayLimit = 1024
   private static let mark = "#join="
   private static let version: UInt8 = 1
 
@@ -23,9 +22,9 @@ package struct JoinLink: Hashable, Sendable {
   package init(
     relay: String, mailbox: MailboxID, secret: LinkSecret, commitment: LinkCommitment
   ) throws(SealingError) {
-    guard relay.hasPrefix("https://") || relay.hasPrefix("http://"),
-      relay.utf8.count <= JoinLink.relayLimit, relay.utf8.allSatisfy({ 0x21...0x7e ~= $0 })
-    else { throw .field(.link) }
+    guard relay.utf8.count <= RelayAddress.limit, RelayAddress(relay) != nil else {
+      throw .field(.link)
+    }
     self.relay = relay
     self.mailbox = mailbox
     self.secret = secret

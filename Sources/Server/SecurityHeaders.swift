@@ -1,3 +1,5 @@
+import Sync
+
 /// The page may run its own scripts and WebAssembly and talk to its own server and to one relay, nothing
 /// else.
 enum SecurityHeaders {
@@ -19,16 +21,7 @@ enum SecurityHeaders {
 
   /// Scheme, host and port of an address; nil for what no policy should hold.
   static func origin(of address: String) -> String? {
-    let parts = address.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count >= 3, ["https:", "http:"].contains(parts[0]), parts[1].isEmpty,
-      !parts[2].isEmpty,
-      parts[2].utf8.allSatisfy({ byte in
-        UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
-          || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
-          || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || ".-:[]".utf8.contains(byte)
-      })
-    else { return nil }
-    return parts[0...2].joined(separator: "/")
+    HTTPAddress(address).flatMap { RelayAddress($0.origin)?.origin }
   }
 
   private static func contentSecurityPolicy(_ connections: String) -> String {

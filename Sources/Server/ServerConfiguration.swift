@@ -65,6 +65,10 @@ package enum ServerNotice: Equatable, Sendable {
   case refused(status: Int, code: String)
   /// Of the relay that a node has beside its ledger.
   case relay(RelayNotice)
+  /// This node's devices meet at another relay than before.
+  case moved(from: String, to: String)
+  /// What is stored as the relay's address is none.
+  case noRelay(String)
   /// Damage was found at the start and repaired, except for what is lost; `former` is a copy of
   /// what was there.
   case repaired(found: Int, lost: Int, former: String)

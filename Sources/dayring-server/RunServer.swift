@@ -136,6 +136,11 @@ private func words(
   case .refused(let status, let code):
     "Refused a request: \(status) \(code)"
   case .relay(let notice): words(for: notice)
+  case .moved(let former, let relay):
+    "The devices have moved from \(former) to \(relay), and this one has followed."
+  case .noRelay(let address):
+    "“\(address)”, where the relay of this device is said to be, is no address. Go to another: "
+      + "dayring sync move RELAY --anyway"
   case .refusalsHidden:
     "Refused more requests; no more of them are told of within this minute."
   }

@@ -24,6 +24,7 @@ func testChannels(_ channels: [ReminderChannel]) -> [ChannelTestResult] {
 private func words(for failure: DeliveryFailure) -> String {
   switch failure {
   case .refused(let status): "the server answered with status \(status)"
+  case .noAddress: "its address is none; remove it and add it anew"
   case .timedOut: "the server did not answer in time"
   case .noSuchHost: "there is no server of this name"
   case .unreachable(let code): "the server cannot be reached (\(String(cString: strerror(code))))"

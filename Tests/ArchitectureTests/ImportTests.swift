@@ -37,7 +37,7 @@ struct ImportTests {
       "Glibc",
       "Darwin", "Synchronization",
     ],
-    "Sealing": ["JSON", "Ledger", "RawDeflate", "Crypto", "Foundation"],
+    "Sealing": ["JSON", "Ledger", "Sync", "RawDeflate", "Crypto", "Foundation"],
     "Relay": [
       "CivilTime", "JSON", "Sync", "Sealing", "SQLiteLedger", "CSQLite", "GRDB", "Crypto",
       "Dispatch",
@@ -139,6 +139,15 @@ struct ImportTests {
       try Source.all(in: module).contains { $0.name.hasSuffix("/main.swift") }
     }
     #expect(Set(programs) == Set(Self.engines + ["dayring", "dayring-server"]))
+  }
+
+  @Test(arguments: allowed.keys.sorted())
+  func `Only what was read as an address is asked by HTTP`(module: String) throws {
+    for source in try Source.all(in: module)
+    where source.name != "RelayServer/HTTPClient+News.swift" {
+      #expect(!source.lines.contains { $0.contains("HTTPClientRequest(url:") }, "\(source.name)")
+      #expect(!source.lines.contains { $0.contains("HTTPClient.Request(") }, "\(source.name)")
+    }
   }
 
   @Test(arguments: allowed.keys.sorted())

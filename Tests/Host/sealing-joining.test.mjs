@@ -107,7 +107,7 @@ for (const app of ["https://app.example/", "http://localhost:8080/?a#b", ""]) {
 }
 
 test("an address is printable and of the web", async () => {
-  for (const relay of ["ftp://a", "https://a b", "https://ä", "relay.example", "", "https://" + "a".repeat(1017)]) {
+  for (const relay of ["ftp://a", "https://a b", "https://ä", "relay.example", "", "https://127.0.0.1:99999", "https://a:0", "https://me@a", "https://127.1", "https://" + "a".repeat(1017)]) {
     await refuses(async () => joinLinkText("", { ...link, relay }), "field", "link");
   }
 });

@@ -46,11 +46,15 @@ test("who reads where the space is goes there, sends what lacks, and hears of wh
   await settle();
   assert.deepEqual(relays(), [ELSEWHERE, ELSEWHERE]);
   assert.deepEqual(await second.records(), await founder.records());
-  const former = place.relay.spaces.get(hex(founder.client.state.space)).entries.length;
+  const entries = place.relay.spaces.get(hex(founder.client.state.space)).entries.length;
+  const { former } = second.client.state;
+  assert.equal(former.relay, "https://relay.example");
+  const { html } = second.client.handle({ type: "show", ...second.client.place });
+  assert.match(html, /moved all devices from https:\/\/relay.example to https:\/\/elsewhere.example/);
   await second.write(op(3));
   await settle();
   assert.deepEqual(await second.records(), await founder.records());
-  assert.equal(place.relay.spaces.get(hex(founder.client.state.space)).entries.length, former);
+  assert.equal(place.relay.spaces.get(hex(founder.client.state.space)).entries.length, entries);
 });
 
 test("a browser that was closed in between follows when it is opened", async () => {
@@ -75,7 +79,7 @@ test("where the page may not talk to that relay it says so, and stays", async ()
   assert.match(html, /href="https:\/\/elsewhere.example\/"/);
 });
 
-for (const address of ["ftp://elsewhere.example", "https://", "https://[", "https://a@elsewhere.example", "https://elsewhere.example/#x", "", `https://${"x".repeat(2000)}`]) {
+for (const address of ["ftp://elsewhere.example", "http://elsewhere.example", "https://127.0.0.1:99999", "https://elsewhere.example:0", "https://127.1", "https://", "https://[", "https://a@elsewhere.example", "https://elsewhere.example/#x", "", `https://${"x".repeat(2000)}`]) {
   test(`an address that is none moves nobody: ${address.slice(0, 30)}`, async () => {
     await move(founder, address);
     await settle();

@@ -4,7 +4,8 @@ import { readFileSync } from "node:fs";
 import { afterEach, test } from "node:test";
 
 import { offeredRelay, relaysIn } from "../../Web/host/relay-policy.js";
-import { mayTalkTo } from "../../Web/host/space-policy.js";
+import { isAddress, mayTalkTo } from "../../Web/host/space-policy.js";
+import { isRelay } from "../../Web/sync/join-link.js";
 
 const own = readFileSync(new URL("../../Web/index.html", import.meta.url), "utf8").match(/http-equiv="Content-Security-Policy" content="([^"]+)"/)[1];
 const named = own.replace("connect-src 'self'", "connect-src 'self' https://relay.example http://127.0.0.1:8900");
@@ -38,4 +39,19 @@ test("what names no single relay is none", () => {
   for (const sources of ["https:", "*", "https://*.example", "'none'", "https://relay.example/path", "data:"]) {
     assert.deepEqual(relaysIn(`default-src 'none'; connect-src ${sources}; img-src https://x.example`), [], sources);
   }
+});
+
+test("a relay has a host and a port from 1 to 65535, as natively", () => {
+  const relays = ["https://a", "https://A.example:65535/b", "http://localhost:1", "http://[::1]:4170", "https://10.0.0.2:8080", "https://[2001:DB8::2]", "https://a/", "https://day_1.nas", "https://1a.2b", "https://a.b."];
+  for (const relay of relays) assert.ok(isRelay(relay), relay);
+  for (const port of ["0", "65536", "99999", "99999999999999999999", "-1", "+80", "", "0x50", "000080", "80:81"]) {
+    for (const host of ["127.0.0.1", "[::1]", "localhost", "relay.example"]) assert.ok(!isRelay(`https://${host}:${port}`), `${host}:${port}`);
+  }
+  const others = ["", "https://", "HTTPS://a", "ftp://a", "javascript:alert(1)", "https://me@a", "https://a?b", "https://a#b", "https://a\\b", "https://a b", "https://ä", "https://a%20b", "https://[", "https://[::1", "https://[1::2::3]", "https://256.1.1.1", "https://127.1", "https://2130706433", "https://0x7f.1", "https://127.0.0.01", "https://a..b", `https://${"a".repeat(64)}`, `https://a/${"b".repeat(1024)}`];
+  for (const other of others) assert.ok(!isRelay(other), other);
+});
+
+test("others are sent only where nobody between can read", () => {
+  for (const relay of ["https://a", "http://localhost:4170", "http://127.0.0.1:4170", "http://[::1]"]) assert.ok(isAddress(relay), relay);
+  for (const other of ["http://a", "http://127.0.0.1.evil.example", "http://[::2]", "https://127.0.0.1:99999", "javascript:a", ""]) assert.ok(!isAddress(other), other);
 });

@@ -112,7 +112,70 @@ import Testing
     let new = "https://updates.push.services.mozilla.com/wpush/v2/new"
     let _: Done = try await relay.done(.putWakes(world.wire, wish(now, at: new)), by: phone)
     try await relay.settle(claimed, .gone(status: 410), at: now)
-    #expect(try await relay.claimWakes(at: now).map(\.endpoint) == [new])
+    #expect(try await relay.claimWakes(at: now).isEmpty)
+    #expect(try await relay.claimWakes(at: now + .seconds(5)).map(\.endpoint) == [new])
+  }
+
+  /// What a device does between two wishes of being woken now.
+  enum Detour: CaseIterable, Sendable {
+    case none, otherAddress, noAddress, test
+  }
+
+  @Test(arguments: TestRelay.Sort.allCases, Detour.allCases)
+  func `Nobody is woken twice within five seconds, whatever it wishes`(
+    sort: TestRelay.Sort, detour: Detour
+  ) async throws {
+    let (world, relay, phone) = try await admitted(sort, seed: 313, waking: Self.waking)
+    var sent: [Instant] = []
+    for step in 0..<80 {
+      let time = now + Span(milliseconds: Int64(step) * 250)
+      let endpoint =
+        detour == .otherAddress ? Self.endpoint + "\(step % 2)" : Self.endpoint
+      if detour == .noAddress {
+        let none = WakeWish(endpoint: "", times: [])
+        let _: Done = try await relay.done(.putWakes(world.wire, none), by: phone, at: time)
+      }
+      let past = time - Span(milliseconds: 1)
+      let _: Done = try await relay.done(
+        .putWakes(world.wire, wish(past, at: endpoint)), by: phone, at: time)
+      if detour == .test {
+        _ = try await relay.refusal(.testWake(world.wire), by: phone.token, at: time)
+      }
+      guard let claimed = try await relay.claimWakes(at: time).first else { continue }
+      sent.append(time)
+      // Of a failure the row itself waits for longer.
+      if step % 3 != 0 || detour != .none {
+        try await relay.settle(claimed, .accepted(status: 201), at: time)
+      }
+    }
+    #expect(sent.count > 0)
+    for (former, next) in zip(sent, sent.dropFirst()) { #expect(next - former >= .seconds(5)) }
+    if detour != .none { #expect(sent.count == 4, "Those that keep to it are woken") }
+  }
+
+  @Test func `A row that is due too soon is put off, whatever has stored it so`() throws {
+    let world = try RelayWorld(seed: 314)
+    var row = WakeRow(
+      space: world.space, device: world.founder.device, endpoint: Self.endpoint, times: [now],
+      next: now)
+    row.last = WakeState.Attempt(time: now.milliseconds - 1000, status: 201)
+    #expect(row.claim(at: now) == nil)
+    #expect(row.next == now + .seconds(4) && row.times == [now])
+    #expect(row.claim(at: row.next) != nil)
+    // A clock that was set back keeps nobody asleep.
+    row.last = WakeState.Attempt(time: now.milliseconds + 3_600_000, status: 201)
+    #expect(row.claim(at: now) != nil)
+  }
+
+  @Test(arguments: [
+    ("https://push.example.org", true), ("http://127.0.0.1:99", true), ("https://[::1]:8443", true),
+    ("http://127.0.0.1:99999", false), ("https://a:0", false), ("https://a/", false),
+    ("https://A", false), ("https://a:", false), ("https://me@a", false), ("https://127.1", false),
+    ("ftp://a", false), ("", false),
+  ])
+  func `A push service is named by its origin`(text: String, isOne: Bool) {
+    #expect(PushServices.isOrigin(text) == isOne)
+    #expect(PushServices(others: [text]).origin(of: text + "/x") == (isOne ? text : nil))
   }
 
   @Test(arguments: TestRelay.Sort.allCases)

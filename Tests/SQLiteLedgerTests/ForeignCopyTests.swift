@@ -38,12 +38,10 @@ import TestSupport
     return ledger
   }
 
-  private func restore(
-    into ledger: SQLiteLedger, leavingOut kinds: Set<Kind> = []
-  ) throws(StorageError) {
+  @discardableResult
+  private func restore(into ledger: SQLiteLedger) throws(StorageError) -> Int {
     try ledger.restore(
-      from: copy, leavingOut: kinds,
-      as: DatabaseIdentity(replica: ReplicaID(rawValue: 8), generation: "g8"),
+      from: copy, as: DatabaseIdentity(replica: ReplicaID(rawValue: 8), generation: "g8"),
       keepingFormerIn: nil)
   }
 
@@ -159,8 +157,7 @@ import TestSupport
   @Test
   func `Kinds that steer devices are left out of records, log and undo`() throws {
     let source = try SQLiteLedger(testing: folder.path("source.sqlite"), replica: 7)
-    let kinds: Set<Kind> = [Kind(rawValue: "relay"), Kind(rawValue: "device")]
-    for kind in kinds {
+    for kind in Kind.ofSpace {
       let change = RecordChange(kind, 5, [.note: .text("https://evil.example")])
       _ = try source.commit(Change("evil", [change]), at: .test(minute: 1))
       _ = try source.commit(
@@ -170,8 +167,8 @@ import TestSupport
     try FileManager.default.removeItem(atPath: copy)
     try source.backUp(to: copy)
     let ledger = try victim("victim.sqlite")
-    try restore(into: ledger, leavingOut: kinds)
-    #expect(try ledger.allRecords.allSatisfy { !kinds.contains($0.kind) })
+    #expect(try restore(into: ledger) == Kind.ofSpace.count)
+    #expect(try ledger.allRecords.allSatisfy { !$0.kind.isOfSpace })
     #expect(try ledger.record(.test(3), of: .drink)?[.note]?.text == "kept")
     let entries = try ledger.undoEntries(limit: 99) + ledger.redoEntries(limit: 99)
     #expect(!entries.isEmpty && entries.allSatisfy { $0.records.allSatisfy { $0.kind == .drink } })

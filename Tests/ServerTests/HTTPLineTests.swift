@@ -39,4 +39,26 @@ import struct Sealing.Token
       try await client.shutdown()
     }
   }
+
+  @Test(arguments: [
+    "https://127.0.0.1:99999", "http://[::1]:65536", "http://10.0.0.1:0", "nonsense", "",
+  ])
+  func `What is no address is not asked, and the process goes on`(address: String) async throws {
+    let client = HTTPLine.client()
+    let line = HTTPLine(address, client)
+    let space = SpaceID(checked: .init(repeating: 1, count: SpaceID.length))
+    let token = Token(checked: .init(repeating: 2, count: Token.length))
+    let request = Wire.Request(checked: .init(repeating: 3, count: Wire.Request.length))
+    let call = RelayCall.roster(Wire.Space(space), after: 0)
+    await #expect(throws: LineFailure.noAddress) {
+      try await line.answer(to: call, request, token: token)
+    }
+    for await head in line.heads(of: space, token: token) { Issue.record("\(head)") }
+    await #expect(throws: LineFailure.noAddress) { try await HTTPLine.file(at: address, client) }
+    await #expect(throws: DeliveryFailure.noAddress) {
+      try await HTTPPost(url: address, headers: [:], body: []).send(
+        by: client, timeout: .seconds(1))
+    }
+    try await client.shutdown()
+  }
 }

@@ -73,6 +73,24 @@ import Trackers
     }
   }
 
+  @Test func `what a backup says of devices in step is passed over, before and after`() throws {
+    var theirs = MemoryLedger(replica: ReplicaID(rawValue: 9))
+    let relay = RecordChange(
+      .relay, RecordID(derivedFrom: "s"), [.init(.address, .text("https://x"))])
+    let date = RecordChange(.date, RecordID(derivedFrom: "d"), [.init(.name, .text("Trip"))])
+    _ = theirs.commit(Change("x", [relay, date]), at: Self.now)
+    let backup = Backup(of: theirs.allRecords, at: Moment(Self.now, offset: .utc))
+    var page = Page()
+    page.choose(String(decoding: backup.bytes, as: UTF8.self))
+    let words = "1 record about devices in step was passed over"
+    #expect(page.html.contains(words) && page.offers("confirm"))
+    page.act("confirm", "")
+    #expect(page.html.contains(words))
+    #expect(page.ledger.records(of: .relay).isEmpty && page.ledger.records(of: .date).count == 1)
+    page.act("cancel", "")
+    #expect(!page.html.contains(words))
+  }
+
   @Test func `what only looks like something is asked about`() {
     var page = Page()
     page.choose("Call mum @phone\nBuy milk @shop\n")

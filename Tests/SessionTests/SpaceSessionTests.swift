@@ -166,6 +166,39 @@ import Texts
     #expect(second.records(of: .device).count == 1)
   }
 
+  @Test(arguments: [
+    ("https://new.example/", "https://new.example"),
+    ("http://127.0.0.1:4170", "http://127.0.0.1:4170"),
+    ("https://127.0.0.1:99999", nil), ("https://a:0", nil), ("http://new.example", nil),
+    ("javascript:alert(1)", nil), ("https://a@b", nil), ("", nil),
+  ])
+  func `Only to an address that others may be sent to a space has moved`(
+    address: String, relay: String?
+  ) throws {
+    var test = self
+    _ = try test.begun()
+    let id = try #require(RecordID(hexadecimal: Self.device))
+    let change = RecordChange(
+      Kind(rawValue: "relay"), id, [.init(FieldName(rawValue: "address"), .text(address))])
+    let op = Op(
+      stamp: Stamp(time: 1_790_000_000_000 << 16, replica: ReplicaID(rawValue: 9)),
+      changes: [change])
+    try test.tell(#"{"type":"ops","ops":[\#(String(decoding: op.bytes, as: UTF8.self))]}"#)
+    #expect(try test.tell(#"{"type":"whereabouts"}"#)["relay"]?.text == relay)
+  }
+
+  @Test func `It says where devices meet, and where they met before another one moved them`() throws
+  {
+    var test = self
+    _ = try test.begun()
+    let address = #","address":"https://new.example""#
+    #expect(try test.html(member + address).contains("The relay is https://new.example."))
+    let html = try test.html(
+      member + address + #","former":"https://<old>.example","followed":1789990000000"#)
+    #expect(
+      html.contains("moved all devices from https://&lt;old&gt;.example to https://new.example"))
+  }
+
   @Test func `What a log lacks is what waits`() throws {
     var test = self
     let ops = (1...3).map { drink($0) }

@@ -1,5 +1,6 @@
 import CivilTime
 import Ledger
+import OpSets
 import SQLiteLedger
 import Sealing
 import Sync
@@ -34,7 +35,7 @@ import Trackers
     while true {
       var keeper = try keeper(of: store)
       let status = try await keeper.comeIntoStep()
-      if try !store.follow() { return status }
+      if try store.follow(at: home.time) == nil { return status }
     }
   }
 
@@ -65,6 +66,11 @@ import Trackers
     try await comeIntoStep(stores[0])
     try await comeIntoStep(stores[1])
     #expect(try relays([stores[1]]) == ["https://new.test"])
+    // Who moved it need not be told.
+    #expect(try stores[0].overview()?.followed == nil)
+    let move = FollowedMove(
+      former: "http://relay.test", relay: "https://new.test", at: home.time)
+    #expect(try stores[1].overview()?.followed == move)
     try home.commit(13, "away, after it moved", on: stores[2])
     try await comeIntoStep(stores[2])
     #expect(try relays(stores) == ["https://new.test"])
@@ -110,6 +116,8 @@ import Trackers
 
   @Test(arguments: [
     "", "javascript:alert(1)", "https://", "https://a@b", "http://relay.example",
+    "https://127.0.0.1:65536", "https://127.0.0.1:99999", "https://[::1]:70000", "https://a:0",
+    "https://a:+80", "https://a:99999999999999999999", "http://127.1:80", "https://a?b",
     "http://localhost.evil.example", "http://127.0.0.1.evil.example", "https://a\nb",
     "https://" + String(repeating: "a", count: 2000),
   ])
@@ -119,8 +127,61 @@ import Trackers
     let space = try #require(try store.whereabouts()).space
     let change = RecordChange(.relay, RecordID(space), [.init(.address, .text(address))])
     _ = try store.ledger.commitWithoutUndo([change], at: home.time)
-    #expect(try !store.follow())
+    #expect(try store.follow(at: home.time) == nil)
     #expect(try relays([store]) == ["http://relay.test"])
+    #expect(try store.overview()?.followed == nil)
+  }
+
+  @Test(arguments: 0..<20)
+  func `No set of ops takes a device elsewhere than to a relay`(seed: UInt64) async throws {
+    let store = try home.store("a")
+    try await home.found(store)
+    let space = RecordID(try #require(try store.whereabouts()).space)
+    // Those of the first relay tell of this space.
+    let ops = OpSet(seed: seed).ops.map { op in
+      Op(
+        stamp: op.stamp,
+        changes: op.changes.map { change in
+          change.kind == .relay && change.id == OpSet.space
+            ? RecordChange(.relay, space, change.fields) : change
+        })
+    }
+    for op in ops {
+      try store.ledger.append([op])
+      let record = try store.ledger.record(space, of: .relay)
+      let address = record?.isDeleted == false ? record?[.address]?.text : nil
+      let before = try relays([store])
+      _ = try store.follow(at: home.time)
+      let isOne = address.map { FieldTable.relays.contains($0) } ?? false
+      #expect(try relays([store]) == (isOne ? [address ?? ""] : before))
+      #expect(try store.overview()?.trouble == nil)
+    }
+  }
+
+  @Test
+  func `A deleted record of a relay moves nobody`() async throws {
+    let store = try home.store("a")
+    try await home.found(store)
+    let id = RecordID(try #require(try store.whereabouts()).space)
+    let fields = [
+      RecordChange.Write(.address, .text("https://new.test")), .init(.deleted, .bool(true)),
+    ]
+    _ = try store.ledger.commitWithoutUndo([RecordChange(.relay, id, fields)], at: home.time)
+    #expect(try store.follow(at: home.time) == nil)
+  }
+
+  @Test(arguments: ["https://127.0.0.1:99999", "nonsense", ""])
+  func `A device whose relay is at no address says so, and goes where somebody moves it`(
+    address: String
+  ) async throws {
+    let store = try home.store("a")
+    try await home.found(store)
+    try store.move(to: address)
+    #expect(try store.overview()?.trouble == SpaceOverview.noAddress)
+    try await move(store, isAlone: true)
+    #expect(try relays([store]) == ["https://new.test"])
+    #expect(try await comeIntoStep(store) == .inStep(devices: 1))
+    #expect(try store.overview()?.trouble == nil)
   }
 
   @Test(arguments: [

@@ -71,7 +71,9 @@ export class SpaceClient {
     const members = this.state.view.roster?.members ?? [];
     const devices = members.filter(({ type }) => type === 1).map(({ device }) => hex(device));
     const own = hex(this.state.device);
-    return { place: "member", this: own, devices: devices.length > 0 ? devices : [own], seen: this.state.changes };
+    const { relay, former } = this.state;
+    const where = { address: relay, former: former?.relay, followed: former?.left };
+    return { place: "member", this: own, devices: devices.length > 0 ? devices : [own], seen: this.state.changes, ...where };
   }
 
   /** @param {import("./types").HostEvent} event */
@@ -143,6 +145,7 @@ export class SpaceClient {
     if (!address || !mayTalkTo(address)) return;
     const holdings = await this.change((state) => {
       if (state.moved !== address || state.relay === address) return;
+      state.former = { relay: state.relay, left: Date.now() };
       state.relay = address;
       state.standing = { ...state.standing, revision: state.standing.revision + 1, restored: true };
     });

@@ -8,11 +8,9 @@ export function mayTalkTo(address) {
   return origin === location.origin || namedRelays().includes(origin);
 }
 
-/** @param {string} text of somebody else's: whether it is the address of a relay, and nothing more */
+/** @param {string} text of somebody else's: whether others may be sent to that relay, with nobody between who reads */
 export function isAddress(text) {
-  try {
-    return isRelay(text) && new URL(text).host !== "" && !/[#?@\\]/.test(text);
-  } catch {
-    return false;
-  }
+  if (!isRelay(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
 }

@@ -213,6 +213,8 @@ export type SpaceState = {
   changes: { [device: string]: number };
   /** The relay to which somebody has moved the space, once that was read; this device follows where it may. */
   moved?: string;
+  /** The relay before the last move that this device followed, and when it left there, in milliseconds since 1970. */
+  former?: { relay: string; left: number };
   /** By how many seconds this browser's clock is ahead of the relay's, where it is. */
   lead: number;
   /** When stamps were lowered for that last, in milliseconds since 1970. */

@@ -18,7 +18,8 @@ const VERSION = 1;
 const COMMITMENT = 16;
 /** In bytes, of the number that the admitting device tells once the request lies there. */
 export const REVEAL = 16;
-const RELAY = /^https?:\/\/[\x21-\x7e]*$/;
+/** Scheme, host and port; behind them neither a query nor a fragment. */
+const RELAY = /^https?:\/\/(\[[0-9A-Fa-f:.]+\]|[\w.-]+)(?::(\d{1,5}))?(?:\/[!-"$->A-[\]-~]*)?$/;
 /** In bytes. */
 const MOST_RELAY = 1024;
 
@@ -98,9 +99,27 @@ export async function linkShared({ secret, mailbox }) {
   return { psk: await derive(secret, mailbox, "dayring link psk 1"), id: mailbox };
 }
 
-/** @param {string} text whether it is the address of a relay */
+/**
+ * The rule of `Sources/Sync/Address`: a name or the number of a host, and a port from 1 to 65535.
+ *
+ * @param {string} text whether it is the address of a relay
+ */
 export function isRelay(text) {
-  return text.length <= MOST_RELAY && RELAY.test(text);
+  const [, host, port] = (text.length <= MOST_RELAY && text.match(RELAY)) || [];
+  if (!host || Number(port ?? 1) === 0) return false;
+  const url = parsed(text);
+  if (host.startsWith("[")) return url !== undefined;
+  // What a browser would read as the number of another host, such as 127.1, is no name.
+  return url?.hostname === host.toLowerCase() && host.length <= 253 && /^([^.]{1,63}\.)*[^.]{1,63}\.?$/.test(host);
+}
+
+/** @param {string} text */
+function parsed(text) {
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** @param {string} relay */

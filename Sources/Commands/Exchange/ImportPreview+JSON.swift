@@ -10,7 +10,7 @@ extension ImportPreview {
       .object([
         "format": .string(ImportFormat.backup.key), "imported": .bool(isDone),
         "created": .string(plan.created.iso8601), "added": .whole(plan.added),
-        "altered": .whole(plan.altered - plan.added),
+        "altered": .whole(plan.altered - plan.added), "passedOver": .whole(plan.passedOver),
       ])
     case .plan(let plan):
       .object([

@@ -39,6 +39,9 @@ struct ImportView {
     } else if stage != .offered {
       lines.append(stage == .done ? words.imported : words.nothingWritten)
     }
+    if case .backup(let plan) = preview, plan.passedOver > 0 {
+      lines.append(words.passedOver(plan.passedOver))
+    }
     if !choices.isRestoring, preview.count(.deleted) > 0 {
       lines.append(words.maybeRestoring)
     }

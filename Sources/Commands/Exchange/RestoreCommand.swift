@@ -69,9 +69,12 @@ struct RestoreCommand: DayringCommand {
           ])
         } ?? .null,
         "leftOut": .list(result.leftOut) { .string($0) },
+        "passedOver": .whole(result.passedOver),
       ],
       text: { _ in
-        [texts.restored(file)] + result.former.map { texts.formerKept($0) }
+        [texts.restored(file)]
+          + (result.passedOver > 0 ? [texts.passedOver(result.passedOver)] : [])
+          + result.former.map { texts.formerKept($0) }
           + lines(on: result, environment.texts.shell)
       })
     return Outcome(output: report.printed(asJSON: output.json, in: style))

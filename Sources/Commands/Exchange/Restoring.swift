@@ -26,14 +26,13 @@ struct Restoring {
     var isMember = false
     /// What in the copy no Dayring has made.
     var leftOut: [String] = []
+    /// Records of a space (``Ledger/Kind/ofSpace``), which a device learns from the others only.
+    var passedOver = 0
   }
 
   let environment: Environment
   /// Nil where nobody has chosen.
   let choice: Choice?
-
-  /// Steers devices, and comes from the space again where there is one: no entry of a person's.
-  private static let steering: Set<Kind> = [.device, .relay]
 
   func restore(
     _ source: Source, from file: String
@@ -56,12 +55,13 @@ struct Restoring {
     do throws(StorageError) {
       let (ledger, damaged) = try opened()
       let former = try ledger.formerPath(of: .restore, at: environment.now)
-      if choice == .everywhere {
-        try makeEveryones(source, from: file, in: ledger, keepingFormerIn: former)
-      } else {
-        try replace(
-          ledger, by: source, from: file, choice, result.space, keepingFormerIn: former)
-      }
+      result.passedOver =
+        if choice == .everywhere {
+          try makeEveryones(source, from: file, in: ledger, keepingFormerIn: former)
+        } else {
+          try replace(
+            ledger, by: source, from: file, choice, result.space, keepingFormerIn: former)
+        }
       result.former = [former] + damaged
       return result
     } catch {
@@ -110,10 +110,11 @@ struct Restoring {
     return environment.ask(question + " [y/N] ") == true ? .keepMembership : nil
   }
 
+  /// - Returns: how many records were passed over.
   private func replace(
     _ ledger: SQLiteLedger, by source: Source, from file: String, _ choice: Choice?,
     _ space: CopiedMembership?, keepingFormerIn former: String
-  ) throws(StorageError) {
+  ) throws(StorageError) -> Int {
     let finish: (SQLiteLedger) throws(StorageError) -> Void = { draft throws(StorageError) in
       switch choice {
       case .merge, .everywhere:
@@ -129,19 +130,17 @@ struct Restoring {
     switch source {
     case .database:
       try ledger.restore(
-        from: file, leavingOut: Self.steering, as: newIdentity, keepingFormerIn: former,
-        finishing: finish)
+        from: file, as: newIdentity, keepingFormerIn: former, finishing: finish)
     case .document(let backup):
-      let ops = backup.ops.map { $0.without(Self.steering) }.filter { !$0.changes.isEmpty }
       try ledger.restore(
-        ops, as: newIdentity, keepingFormerIn: former, finishing: finish)
+        backup.ops, as: newIdentity, keepingFormerIn: former, finishing: finish)
     }
   }
 
   /// By an ordinary change above everything that is here, so that other devices follow.
   private func makeEveryones(
     _ source: Source, from file: String, in ledger: SQLiteLedger, keepingFormerIn former: String
-  ) throws(StorageError) {
+  ) throws(StorageError) -> Int {
     let wanted: [Record]
     switch source {
     case .database: wanted = try ledger.records(ofCopy: file, as: newIdentity)
@@ -151,9 +150,9 @@ struct Restoring {
       wanted = memory.allRecords
     }
     try ledger.backUp(to: former)
-    let changes = RecordChange.changes(
-      from: try ledger.allRecords, to: wanted, without: Self.steering)
+    let changes = RecordChange.changes(from: try ledger.allRecords, to: wanted)
     _ = try ledger.commitWithoutUndo(changes, at: environment.clock())
+    return wanted.count { $0.kind.isOfSpace }
   }
 
   private var newIdentity: DatabaseIdentity {
@@ -191,16 +190,14 @@ struct Restoring {
 extension RecordChange {
   /// What has to be written so that these records are as wanted, as far as people entered them: names of
   /// devices and where they meet stay.
-  static func changes(
-    from records: [Record], to wanted: [Record], without steering: Set<Kind>
-  ) -> [RecordChange] {
+  static func changes(from records: [Record], to wanted: [Record]) -> [RecordChange] {
     let targets = Dictionary(
       wanted.map { (RecordKey($0), $0) }, uniquingKeysWith: { first, _ in first })
     let present = Dictionary(
       records.map { (RecordKey($0), $0) }, uniquingKeysWith: { first, _ in first })
     let missing = wanted.filter { present[RecordKey($0)] == nil }.map { Record($0.kind, $0.id) }
     return (records + missing).compactMap { record in
-      guard !steering.contains(record.kind) else { return nil }
+      guard !record.kind.isOfSpace else { return nil }
       let target = targets[RecordKey(record)]
       let writes =
         target.map { record.writes(toBecome: $0) }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Sync
 
 struct RelayRun: RelayCommand {
   static let configuration = CommandConfiguration(
@@ -116,7 +117,7 @@ struct ListenAddress: ExpressibleByArgument {
 
   init?(argument: String) {
     guard let colon = argument.lastIndex(of: ":"),
-      let port = UInt16(argument[argument.index(after: colon)...])
+      let port = HTTPAddress.port(argument[argument.index(after: colon)...].utf8)
     else { return nil }
     var host = argument[..<colon]
     let isBracketed = host.hasPrefix("[") && host.hasSuffix("]")

@@ -22,7 +22,8 @@ struct PushOptions: ParsableArguments {
       throw ValidationError("--push-service needs --push-contact.")
     }
     guard pushService.allSatisfy({ PushServices.isOrigin($0) }) else {
-      throw ValidationError("--push-service is https:// and a host, and no more.")
+      throw ValidationError(
+        "--push-service is https:// and a host in small letters, maybe a port, and no more.")
     }
   }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Sync
 
 struct Serve: DayringCommand {
   static let configuration = CommandConfiguration(
@@ -39,19 +40,11 @@ struct Serve: DayringCommand {
     if lan, host != nil {
       throw ValidationError("--lan listens on every address, so it goes without --host.")
     }
-    if let url, !Self.isAddress(url) {
-      throw ValidationError("The address must be https:// or http:// and a host, and no more.")
+    if let url, url.utf8.count > 200 || HTTPAddress(url)?.origin != url || RelayAddress(url) == nil
+    {
+      throw ValidationError(
+        "The address must be https:// or http:// and a host, maybe a port, and no more.")
     }
-  }
-
-  /// Of a host, with a port at most.
-  private static func isAddress(_ text: String) -> Bool {
-    guard let scheme = ["https://", "http://"].first(where: { text.hasPrefix($0) }) else {
-      return false
-    }
-    let host = text.dropFirst(scheme.count)
-    return !host.isEmpty && text.utf8.count <= 200
-      && host.utf8.allSatisfy { (0x21...0x7e).contains($0) && !"/?#@\\".utf8.contains($0) }
   }
 
   func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {

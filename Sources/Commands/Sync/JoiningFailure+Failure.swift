@@ -15,6 +15,13 @@ enum SpaceFailure {
       hint: "dayring sync start RELAY")
   }
 
+  static func noAddress(_ relay: String) -> CommandFailure {
+    .refused(
+      "unreadableAddress", "relay",
+      "“\(relay)”, where the relay of this device is said to be, is no address.",
+      "Go to another relay with --anyway, or leave.", hint: "dayring sync move RELAY --anyway")
+  }
+
   static func noRelay(in file: String) -> CommandFailure {
     .refused(
       "relayFile", nil, "\(file) cannot be used, though this device is in step through it.",
@@ -75,6 +82,7 @@ extension SpaceWork {
 extension LineFailure {
   var failure: CommandFailure {
     switch self {
+    case .noAddress: unreachable("What is stored as the address of the relay is none.")
     case .noSuchHost: unreachable("There is no relay of this name.")
     case .unreachable: unreachable("The relay cannot be reached.")
     case .timedOut: unreachable("The relay did not answer in time.")

@@ -40,15 +40,28 @@ struct SpaceReport {
   }
 
   /// With the relay and the number of devices in words too, so that a membership that nobody knows of
-  /// is seen.
+  /// is seen; and with the move by which another device has brought this one there.
   var wholeReport: Report {
-    Report(document, text: { _ in lines + (belongs.map { [$0] } ?? []) })
+    Report(document, text: { _ in lines + (belongs.map { [$0] } ?? []) + followed(since: nil) })
   }
 
   private var belongs: String? {
     overview.map {
       context.texts.shell.belongs(max($0.devices, $0.members.count, 1), at: $0.relay.harmless)
     }
+  }
+
+  /// With a move that this device has followed meanwhile.
+  func report(since former: SpaceOverview?) -> Report {
+    Report(document, text: { _ in lines + followed(since: former) })
+  }
+
+  private func followed(since former: SpaceOverview?) -> [String] {
+    guard let move = overview?.followed, move != former?.followed else { return [] }
+    let time = context.wording.moment(context.zone.moment(move.at))
+    return [
+      context.texts.space.followed(from: move.former.harmless, to: move.relay.harmless, at: time)
+    ]
   }
 
   /// The first says it all, what follows adds to it.
@@ -79,14 +92,15 @@ struct SpaceReport {
       "devices": .integer(Int64(overview.devices)), "unsent": .integer(Int64(overview.unsent)),
       "aside": .integer(Int64(overview.aside)),
       "since": .text(overview.silentSince.map { moment($0).iso8601 }),
-      "reason": .text(trouble),
+      "reason": .text(trouble), "movedFrom": .text(overview.followed?.former),
+      "movedAt": .text(overview.followed.map { context.zone.moment($0.at).iso8601 }),
     ]
   }
 
   /// - Throws: unless it is in step, so that a script knows.
-  func checkIsInStep() throws(CommandFailure) {
+  func checkIsInStep(since former: SpaceOverview? = nil) throws(CommandFailure) {
     guard state != .inStep else { return }
-    let lines = lines
+    let lines = lines + (former == nil ? [] : followed(since: former))
     throw .refused(
       word, nil, lines[0].asSentence, lines.dropFirst().joined(separator: " "),
       hint: state == .alone ? "dayring sync start RELAY" : nil)
@@ -118,6 +132,7 @@ extension SpaceTrouble {
   init(stored word: String) {
     self =
       switch word {
+      case SpaceOverview.noAddress: .noAddress
       case "removed": .removed
       case "deleted", "deletedAtRelay": .deleted
       case "later": .later

@@ -22,9 +22,15 @@ struct SpaceWork: Sendable {
   var chance: Chance { Chance(context.environment.random) }
   var texts: ShellTexts { context.texts.shell }
 
-  /// - Throws: where the database is in no space.
-  func keeper() throws(CommandFailure) -> SpaceKeeper {
+  /// - Parameter isAsked: whether it is of use only where the relay can be asked.
+  /// - Throws: where the database is in no space, or its relay at no address.
+  func keeper(isAsked: Bool = true) throws(CommandFailure) -> SpaceKeeper {
     guard let place = try context.read(store.place()) else { throw SpaceFailure.inNoSpace }
+    if isAsked, case .at(let address) = place, RelayAddress(address) == nil {
+      // An earlier version may have followed there; where somebody has moved on since, so does this.
+      guard try follow() else { throw SpaceFailure.noAddress(address) }
+      return try keeper()
+    }
     let line = try line(to: place)
     let keeper = try context.read(
       SpaceKeeper(
@@ -96,8 +102,12 @@ struct SpaceWork: Sendable {
       } catch {
         throw .storage(error)
       }
-      guard try context.read(store.follow()) else { return }
+      guard try follow() else { return }
     }
+  }
+
+  private func follow() throws(CommandFailure) -> Bool {
+    try context.read(store.follow(at: context.environment.clock())) != nil
   }
 
   /// - Throws: where the relay does not show that it is so.

@@ -19,9 +19,9 @@ struct SyncAdd: SpaceCommand {
   @OptionGroup var output: OutputOptions
 
   func report(in work: SpaceWork) async throws(CommandFailure) -> Report {
+    var keeper = try work.keeper()
     let relay = try work.overview().relay
     let app = try RelayAddress.typed(self.app ?? relay)
-    var keeper = try work.keeper()
     var adding = try await joining { () async throws(JoiningFailure) in
       try await Adding(by: &keeper)
     }

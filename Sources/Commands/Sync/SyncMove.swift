@@ -2,6 +2,7 @@ import ArgumentParser
 import JSON
 import Sealing
 import SpaceHost
+import Sync
 
 struct SyncMove: SpaceCommand {
   static let configuration = CommandConfiguration(
@@ -31,7 +32,7 @@ struct SyncMove: SpaceCommand {
     }
     let invitation = try Invitation.typed(self.invitation, in: work.context.environment)
     let former = try work.overview().relay
-    var keeper = try work.keeper()
+    var keeper = try work.keeper(isAsked: !anyway)
     do throws(MovingFailure) {
       try await keeper.move(
         to: relay, over: work.network.line(relay.text), invitation: invitation, isAlone: anyway)

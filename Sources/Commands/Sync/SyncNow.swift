@@ -7,12 +7,12 @@ struct SyncNow: SpaceCommand {
   @OptionGroup var output: OutputOptions
 
   func report(in work: SpaceWork) async throws(CommandFailure) -> Report {
-    _ = try work.overview()
+    let former = try work.overview()
     var report = try await step(work)
     // What another program here has written meanwhile is on its way.
     for _ in 0..<3 where report.state == .sending { report = try await step(work) }
-    try report.checkIsInStep()
-    return report.report
+    try report.checkIsInStep(since: former)
+    return report.report(since: former)
   }
 
   private func step(_ work: SpaceWork) async throws(CommandFailure) -> SpaceReport {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Sealing
 import SpaceHost
+import Sync
 
 struct SyncRecovery: SpaceCommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import JSON
 import SpaceHost
+import Sync
 
 struct SyncVerify: SpaceCommand {
   static let configuration = CommandConfiguration(

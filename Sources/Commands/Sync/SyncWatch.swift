@@ -16,6 +16,7 @@ struct SyncWatch: SpaceCommand {
     work.network.endBySignals()
     var shown: SpaceReport.State?
     var unwritable: CommandFailure?
+    var former = try work.overview()
     while !Task.isCancelled, try work.context.read(work.store.isInSpace) {
       var keeper = try work.keeper()
       do throws(StorageError) {
@@ -25,15 +26,17 @@ struct SyncWatch: SpaceCommand {
         ) { status throws(StorageError) in
           guard let report = try? SpaceReport(in: work.context, status) else { return }
           // What comes and goes with each change is not told.
-          guard report.state != .sending, report.state != .reading, report.state != shown else {
-            return
-          }
+          let hasMoved = report.overview?.followed != former.followed
+          guard report.state != .sending, report.state != .reading,
+            report.state != shown || hasMoved
+          else { return }
           shown = report.state
           do throws(CommandFailure) {
-            try work.show(report.report, asJSON: output.json)
+            try work.show(report.report(since: former), asJSON: output.json)
           } catch {
             unwritable = error
           }
+          if let overview = report.overview { former = overview }
         }
       } catch  where error == .busy {
         await work.network.pause(.seconds(1))

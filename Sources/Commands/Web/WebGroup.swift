@@ -1,5 +1,6 @@
 import ArgumentParser
 import SpaceHost
+import Sync
 
 struct WebGroup: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -85,6 +85,8 @@ package struct BackupPlan: Sendable {
   /// The number of records that they change, and how many of these are new.
   package let altered: Int
   package let added: Int
+  /// The number of records that say which devices there are and where they meet, which files do not bring.
+  package let passedOver: Int
 
   package init<Store: LedgerStore>(
     _ backup: Backup, into store: Store
@@ -93,6 +95,7 @@ package struct BackupPlan: Sendable {
     created = backup.created
     ops = adoption.ops
     altered = adoption.undo.records.count
+    passedOver = adoption.passedOver
     added = adoption.undo.records.count { $0.fields.isEmpty }
   }
 }

@@ -22,7 +22,13 @@ struct ImportPreviewView {
           p(.class("quiet")) { headline }
         }
       }
-      if case .plan(let plan) = preview { self.plan(plan) }
+      switch preview {
+      case .plan(let plan): self.plan(plan)
+      case .backup(let plan):
+        if plan.passedOver > 0 {
+          p(.class("setting quiet"), .key("passed-over")) { words.passedOver(plan.passedOver) }
+        }
+      }
       div(.class("setting import-actions"), .key("actions")) {
         if preview.isEmpty {
           span(.class("setting-text")) { words.nothingNew }

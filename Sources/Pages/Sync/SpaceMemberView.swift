@@ -10,6 +10,7 @@ struct SpaceMemberView {
   var html: HTML {
     HTML {
       state
+      relay
       if !membership.isOver {
         devices
         adding
@@ -53,6 +54,18 @@ struct SpaceMemberView {
       ) {
         if !membership.isOver { again }
       }.html
+    }
+  }
+
+  private var relay: HTML {
+    guard let relay = membership.relay else { return .empty }
+    return p(.class("quiet"), .key("relay")) {
+      texts.relay(relay.address)
+      if let former = relay.former, let time = relay.followed {
+        " "
+          + texts.followed(
+            from: former, to: relay.address, at: context.dayTime(time, isFirst: false))
+      }
     }
   }
 

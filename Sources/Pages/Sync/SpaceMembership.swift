@@ -9,6 +9,7 @@ package struct SpaceMembership: Sendable {
   /// A code that was just made.
   package var code: String?
   package var question: Question?
+  package var relay: Relay?
 
   package enum State: Hashable, Sendable {
     case inStep(devices: Int)
@@ -31,6 +32,20 @@ package struct SpaceMembership: Sendable {
       self.name = name
       self.isThis = isThis
       self.lastChange = lastChange
+    }
+  }
+
+  /// Where the devices meet.
+  package struct Relay: Hashable, Sendable {
+    package let address: String
+    /// The address before another device moved all devices, and when this one followed.
+    package let former: String?
+    package let followed: Instant?
+
+    package init(address: String, former: String?, followed: Instant?) {
+      self.address = address
+      self.former = former
+      self.followed = followed
     }
   }
 

@@ -1,3 +1,5 @@
+import Sync
+
 /// To whom a relay sends anything. What a device names is somebody else's address, so only those count that
 /// are known, or that the operator has named.
 package struct PushServices: Hashable, Sendable {
@@ -11,33 +13,25 @@ package struct PushServices: Hashable, Sendable {
 
   /// - Parameter others: see ``isOrigin(_:)``.
   package init(others: [String] = []) {
-    self.others = others
+    self.others = others.filter { PushServices.isOrigin($0) }
   }
 
+  /// Whether a text is scheme, host and maybe port in small letters, and no more.
   package static func isOrigin(_ text: String) -> Bool {
-    for scheme in ["https://", "http://"] where text.hasPrefix(scheme) {
-      let host = text.dropFirst(scheme.count)
-      return !host.isEmpty && text.utf8.count <= 200
-        && host.utf8.allSatisfy {
-          isLetter($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ":")
-        }
-    }
-    return false
+    guard text.utf8.count <= 200, let address = HTTPAddress(text) else { return false }
+    return address.target.isEmpty && text == text.lowercased()
   }
 
   /// The origin of an address at one of them; nil for any other address.
   package func origin(of endpoint: String) -> String? {
-    for origin in others where endpoint.hasPrefix(origin + "/") { return origin }
-    guard endpoint.hasPrefix("https://") else { return nil }
-    let rest = endpoint.dropFirst("https://".count)
-    let host = rest.prefix { $0 != "/" }
-    guard host.count < rest.count,
-      host.utf8.allSatisfy({ PushServices.isLetter($0) || $0 == UInt8(ascii: ".") })
-    else { return nil }
+    guard let address = HTTPAddress(endpoint), address.target.hasPrefix("/") else { return nil }
+    if others.contains(address.origin) { return address.origin }
+    let host = address.host
     let isKnown = PushServices.known.contains { name in
       name.hasPrefix(".") ? host.hasSuffix(name) && host.count > name.count : host == name
     }
-    return isKnown ? "https://\(host)" : nil
+    // As it is written, so without a port and in small letters.
+    return isKnown && address.origin == "https://\(host)" ? address.origin : nil
   }
 
   /// Of a host's name: a small letter, a digit or a hyphen.

@@ -35,17 +35,19 @@ package struct WakeDesk<Store: RelayStore>: Sendable {
     }
     return try await store.write { tables throws(RelayError) in
       let device = try tables.caller(caller, in: space).device
-      guard !wish.endpoint.isEmpty else {
+      let former = try tables.wake(of: device, in: space)
+      let pauseEnd = former?.pauseEnd(at: now)
+      guard !wish.endpoint.isEmpty || pauseEnd != nil else {
         try tables.removeWake(of: device, in: space)
         return Done()
       }
-      let former = try tables.wake(of: device, in: space)
       let times = wish.times.map { Instant(milliseconds: Int64($0)) }.filter {
         $0 > now - WakeRow.life && $0 < now + Waking.horizon
       }
       var row = WakeRow(
-        space: space, device: device, endpoint: wish.endpoint, times: times,
-        next: times.first ?? WakeRow.never, last: former?.last)
+        space: space, device: device, endpoint: wish.endpoint,
+        times: wish.endpoint.isEmpty ? [] : times, next: WakeRow.never, last: former?.last)
+      if let first = row.times.first { row.next = max(first, pauseEnd ?? first) }
       // A push service that has asked for a pause is given it, whatever else is wished meanwhile.
       if let former, former.endpoint == row.endpoint, former.attempts > 0 {
         row.attempts = former.attempts
@@ -64,9 +66,8 @@ package struct WakeDesk<Store: RelayStore>: Sendable {
       guard var row = try tables.wake(of: device, in: space), !row.endpoint.isEmpty else {
         throw .refused(.absent)
       }
-      let pause = Waking.testPause.milliseconds
-      if let last = row.last, (0..<pause).contains(now.milliseconds - last.time) {
-        throw .refused(.tooMany(retryAfter: Int(pause / 1000)))
+      if let end = row.pauseEnd(at: now) {
+        throw .refused(.tooMany(retryAfter: Int(((end - now).milliseconds + 999) / 1000)))
       }
       row.times = [now] + row.times.filter { $0 > now }
       row.next = now
@@ -77,7 +78,7 @@ package struct WakeDesk<Store: RelayStore>: Sendable {
 
   // What the relay does by itself.
 
-  /// Those whose time has come. Whoever asks again before they are settled is not given them for
+  /// Those whose time has come; empty only where there are none. Whoever asks again before they are settled is not given them for
   /// ``WakeRow/lease``; after that they count as never sent.
   package func claim(at now: Instant, limit: Int) async throws(RelayError) -> [WakeRow] {
     let isDue = try await store.read { tables throws(RelayError) in
@@ -86,9 +87,14 @@ package struct WakeDesk<Store: RelayStore>: Sendable {
     guard isDue else { return [] }
     return try await store.write { tables throws(RelayError) in
       var claimed: [WakeRow] = []
-      for var row in try tables.wakes(dueBy: now, limit: limit) {
-        if let due = row.claim(at: now) { claimed.append(due) }
-        try tables.save(row)
+      while claimed.isEmpty {
+        let rows = try tables.wakes(dueBy: now, limit: limit)
+        guard !rows.isEmpty else { break }
+        // Each is due later from here on, whether it is claimed or not.
+        for var row in rows {
+          if let due = row.claim(at: now) { claimed.append(due) }
+          try tables.save(row)
+        }
       }
       return claimed
     }
@@ -140,8 +146,6 @@ package struct WakeDesk<Store: RelayStore>: Sendable {
 package struct Waking: Hashable, Sendable {
   /// How far ahead devices may wish it.
   static let horizon = Span.days(62)
-  /// Between a device's tests.
-  static let testPause = Span(milliseconds: 5000)
 
   package let contact: String
   package let services: PushServices
@@ -163,7 +167,8 @@ package struct Waking: Hashable, Sendable {
         separator: "@", omittingEmptySubsequences: false)
       host = parts.count == 2 && !parts[0].isEmpty ? parts[1] : nil
     } else if text.hasPrefix("https://") {
-      host = text.dropFirst("https://".count).prefix { $0 != "/" }
+      let address = HTTPAddress(String(text.prefix { $0 != "#" }))
+      host = address.flatMap { $0.port == nil ? $0.host[...] : nil }
     } else {
       host = nil
     }

@@ -10,6 +10,8 @@ package struct WakeRow: Hashable, Sendable {
   static let never = Instant(milliseconds: .max)
   /// How long a claimed one has for being sent, before it is claimed again.
   static let lease = Span.minutes(1)
+  /// Between two messages to one device, whatever it wishes and whatever the address is.
+  static let pause = Span(milliseconds: 5000)
   private static let firstPause: Int64 = 30
   private static let longestPause: Int64 = 1800
 
@@ -23,17 +25,32 @@ package struct WakeRow: Hashable, Sendable {
   package internal(set) var next: Instant
   /// Since the last time that worked.
   var attempts = 0
+  /// From when the push service is asked until it has answered, with what it said the time before.
   var last: WakeState.Attempt?
 
-  /// - Returns: nil where there is nothing to be woken at: what is missed for too long goes.
+  /// Before that nothing is sent, so soon after the last message; nil where that is long ago, or the clock
+  /// was set back since.
+  func pauseEnd(at now: Instant) -> Instant? {
+    guard let last, (0..<WakeRow.pause.milliseconds).contains(now.milliseconds - last.time) else {
+      return nil
+    }
+    return Instant(milliseconds: last.time) + WakeRow.pause
+  }
+
+  /// - Returns: nil where there is nothing to be woken at, or not yet: what is missed for too long goes.
   mutating func claim(at now: Instant) -> WakeRow? {
     times.removeAll { $0 + WakeRow.life < now }
     guard let first = times.first, first <= now else {
       next = times.first ?? WakeRow.never
       return nil
     }
+    if let end = pauseEnd(at: now) {
+      next = end
+      return nil
+    }
     attempts += 1
     next = now + WakeRow.lease
+    last = WakeState.Attempt(time: now.milliseconds, status: last?.status ?? 0)
     return self
   }
 

@@ -2,6 +2,8 @@
 package enum DeliveryFailure: Error, Equatable, Sendable {
   /// It replied with this HTTP status; redirects count as refusals, since they may lead elsewhere.
   case refused(status: Int)
+  /// What is stored is none that can be asked.
+  case noAddress
   case timedOut
   case noSuchHost
   /// The connection failed, with `errno`.

@@ -3,6 +3,7 @@ import Foundation
 import Ledger
 import NIOCore
 import NIOPosix
+import RelayServer
 
 /// The request to a channel that uses HTTP.
 struct HTTPPost: Equatable, Sendable {
@@ -50,7 +51,7 @@ struct HTTPPost: Equatable, Sendable {
 extension HTTPPost {
   /// - Parameter timeout: for the whole exchange.
   func send(by client: HTTPClient, timeout: Duration) async throws(DeliveryFailure) {
-    var request = HTTPClientRequest(url: url)
+    guard var request = HTTPClientRequest(to: url) else { throw .noAddress }
     request.method = .POST
     for (name, value) in headers { request.headers.add(name: name, value: value) }
     request.headers.add(name: "User-Agent", value: "Dayring")

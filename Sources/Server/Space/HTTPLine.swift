@@ -3,6 +3,7 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 import Relay
+import RelayServer
 import Sealing
 import SpaceHost
 import Sync
@@ -45,7 +46,7 @@ package struct HTTPLine: RelayLine {
   package static func file(
     at address: String, _ client: HTTPClient
   ) async throws(LineFailure) -> [UInt8]? {
-    var message = HTTPClientRequest(url: address)
+    guard var message = HTTPClientRequest(to: address) else { throw .noAddress }
     message.headers.add(name: "User-Agent", value: "Dayring")
     do {
       let response = try await client.execute(message, timeout: Self.patience)
@@ -59,7 +60,7 @@ package struct HTTPLine: RelayLine {
   package func answer(
     to call: RelayCall, _ request: Wire.Request, token: Token
   ) async throws(LineFailure) -> [UInt8] {
-    var message = message(call.target(request), token)
+    guard var message = message(call.target(request), token) else { throw .noAddress }
     message.method = HTTPMethod(rawValue: call.method)
     if !call.body.isEmpty {
       message.headers.add(name: "Content-Type", value: "application/octet-stream")
@@ -80,10 +81,13 @@ package struct HTTPLine: RelayLine {
     var chance = SystemRandomNumberGenerator()
     let request = Wire.Request(
       checked: (0..<Wire.Request.length).map { _ in .random(in: 0...255, using: &chance) })
-    var message = message(HeadNews.target(of: Wire.Space(space), request), token)
-    message.headers.add(name: "Accept", value: "text/event-stream")
     let (heads, told) = AsyncStream.makeStream(
       of: LogPoint.self, bufferingPolicy: .bufferingNewest(1))
+    guard var message = message(HeadNews.target(of: Wire.Space(space), request), token) else {
+      told.finish()
+      return heads
+    }
+    message.headers.add(name: "Accept", value: "text/event-stream")
     let reading = Task { [message] in
       let retry = await read(message, told)
       if let retry { try? await Task.sleep(for: .milliseconds(retry)) }
@@ -115,8 +119,9 @@ package struct HTTPLine: RelayLine {
     return reader.retry
   }
 
-  private func message(_ target: String, _ token: Token) -> HTTPClientRequest {
-    var message = HTTPClientRequest(url: address + target)
+  /// Nil where the address, which may be an older version's or somebody else's, is none.
+  private func message(_ target: String, _ token: Token) -> HTTPClientRequest? {
+    guard var message = HTTPClientRequest(to: address + target) else { return nil }
     message.headers.add(
       name: "Authorization", value: "Bearer \(Wire.Token(checked: token.bytes).text)")
     message.headers.add(name: "User-Agent", value: "Dayring")

@@ -6,6 +6,7 @@ import SQLiteLedger
 import Sealing
 import ServiceLifecycle
 import SpaceHost
+import Sync
 
 /// The ledger of a node as a device of its space, wherever the relay of that is: a client like all others.
 /// Its own relay runs with it.
@@ -68,6 +69,7 @@ struct SpaceDevice: Service {
     await prepare(at: address)
     var inSpace = ContinuousClock.now
     var failures = 0
+    var told: (space: SpaceID, relay: String)?
     // NB: what fails here is stored with the space, and told by `dayring sync`.
     repeat {
       if (try? store.place()) != .some(nil) {
@@ -76,6 +78,7 @@ struct SpaceDevice: Service {
         await prepare(at: address)
         inSpace = .now
       }
+      tell(&told)
       do throws(StorageError) {
         try await keepInStep(client)
         failures = 0
@@ -83,6 +86,18 @@ struct SpaceDevice: Service {
         failures = min(failures + 1, SpaceDevice.longestBackoff)
       }
     } while (try? await Task.sleep(for: configuration.pollInterval * (1 << failures))) != nil
+  }
+
+  /// Whatever process on this machine has noticed the move.
+  private func tell(_ told: inout (space: SpaceID, relay: String)?) {
+    guard let here = try? store.whereabouts(), here.relay != told?.relay else { return }
+    if case .at(let address)? = try? store.place() {
+      if RelayAddress(address) == nil { configuration.notify(.noRelay(address)) }
+      if let told, told.space == here.space {
+        configuration.notify(.moved(from: told.relay, to: address))
+      }
+    }
+    told = here
   }
 
   /// A ledger in no space begins one at its own relay, so that browsers can come to it.

@@ -15,6 +15,8 @@ package struct ExchangeSession: Sendable {
   private var now = Moment(Instant(milliseconds: 0), offset: .utc)
 
   private var stage = ExchangePanel.Stage.idle(nil)
+  /// What is said of the backup that is being brought in, behind that it was.
+  private var passedOver = ""
   private var format: ImportFormat?
   private var dateOrder = Exchange.DateOrder.dayFirst
   private var span = ExportSpan.always
@@ -60,8 +62,10 @@ package struct ExchangeSession: Sendable {
     case .broken: if let damage = reader?.damage { refuse(damage) }
     case .progress: showProgress()
     case .imported:
-      stage = .idle(.done(PageTexts.english.broughtIn))
-      reply.announcement = PageTexts.english.broughtIn
+      let words = PageTexts.english.broughtIn + passedOver
+      passedOver = ""
+      stage = .idle(.done(words))
+      reply.announcement = words
     case .action(let action, let value): act(action, value, &reply)
     }
     reply.html = panel.html.text
@@ -183,7 +187,10 @@ extension ExchangeSession {
       let stamp = Stamp(time: 0, replica: ledger.clock.replica)
       reply.effects.append(
         .keep("imported", plan.change.records.inParts.map { Op(stamp: stamp, changes: $0) }))
-    case .backup(let plan): reply.effects.append(.keep("restored", plan.ops))
+    case .backup(let plan):
+      passedOver =
+        plan.passedOver > 0 ? " " + ExchangeTexts.english.passedOver(plan.passedOver) : ""
+      reply.effects.append(.keep("restored", plan.ops))
     }
     contents = nil
     stage = .reading(file: file, nil)

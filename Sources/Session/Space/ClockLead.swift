@@ -13,6 +13,6 @@ extension HybridClock {
 }
 
 extension Span {
-  /// - Returns: not below zero.
-  static func lead(seconds: Int?) -> Span { .seconds(max(0, seconds ?? 0)) }
+  /// - Returns: not below zero, and not above what clocks can be apart.
+  static func lead(seconds: Int?) -> Span { .seconds(min(max(0, seconds ?? 0), 1 << 36)) }
 }

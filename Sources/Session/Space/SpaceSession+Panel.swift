@@ -20,7 +20,7 @@ extension SpaceSession {
     case .alone(let server): return .alone(server: server)
     case .question(let server): return .question(server: server, records: entryCount)
     case .waiting(let digits): return .waiting(digits: digits)
-    case .member(let members, let adding, let code, let question):
+    case .member(let members, let adding, let code, let question, let relay):
       let others = members.filter { !$0.isThis }
       let devices = (members.filter { $0.isThis } + others).map { member in
         SpaceMembership.Device(
@@ -31,6 +31,7 @@ extension SpaceSession {
       membership.adding = adding
       membership.code = code
       membership.question = question
+      membership.relay = relay
       return .member(membership)
     }
   }

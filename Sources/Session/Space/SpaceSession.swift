@@ -77,7 +77,8 @@ package struct SpaceSession: Sendable {
       reply.heard = taken.map { Stamp(time: $0.latest, replica: ReplicaID(rawValue: .max)) }
     case .whereabouts:
       let record = RecordID(hexadecimal: space.text).flatMap { ledger.record($0, of: .relay) }
-      reply.relay = record?[.address]?.text
+      let address = record.flatMap { $0.isDeleted ? nil : $0[.address]?.text }
+      reply.relay = address.flatMap { RelayAddress($0) }.flatMap { $0.isFitForAll ? $0.text : nil }
     case .show(let shown): reply.html = html(shown).text
     case .name(let device, let name): reply.ops = named(device, name)
     case .renew(let waiting): reply.ops = renewed(waiting)
@@ -111,7 +112,7 @@ package struct SpaceSession: Sendable {
   /// What a person has entered here, besides settings.
   var entryCount: Int {
     ledger.allRecords.count { record in
-      ![.settings, .device, .relay].contains(record.kind) && !record.isDeleted
+      record.kind != .settings && !record.kind.isOfSpace && !record.isDeleted
     }
   }
 }

@@ -110,7 +110,7 @@ package struct ShownSpace: Sendable {
     case waiting(digits: String)
     case member(
       [ShownDevice], SpaceMembership.Adding?, code: String?,
-      SpaceMembership.Question?)
+      SpaceMembership.Question?, SpaceMembership.Relay?)
   }
 
   /// What is missing or unknown is left out.
@@ -129,7 +129,7 @@ package struct ShownSpace: Sendable {
       place = .member(
         devices.map { ShownDevice(id: $0, isThis: $0 == this, json["seen"]?[$0]) },
         SpaceMembership.Adding(json), code: json["code"]?.text,
-        SpaceMembership.Question(json))
+        SpaceMembership.Question(json), SpaceMembership.Relay(json))
     case .some, nil: place = .alone(server: server)
     }
   }
@@ -157,6 +157,16 @@ extension SpaceMembership.Adding {
     } else {
       return nil
     }
+  }
+}
+
+extension SpaceMembership.Relay {
+  fileprivate init?(_ json: JSON) {
+    guard let address = json["address"]?.text else { return nil }
+    let followed = json["followed"]?.int64.map { Instant(milliseconds: max(0, $0)) }
+    self.init(
+      address: address, former: json["former"]?.text,
+      followed: followed.flatMap { Instant.supported.contains($0) ? $0 : nil })
   }
 }
 

@@ -43,7 +43,7 @@ extension SpaceKeeper {
     }
     if !isAlone { try await settle() }
     do throws(StorageError) {
-      _ = try store.follow()
+      if let relay = try store.destination() { try store.move(to: relay.text) }
     } catch {
       throw .joining(.storage(error))
     }
@@ -63,13 +63,13 @@ extension SpaceKeeper {
 
   /// Whether this keeper asks a relay at which the space is not any more.
   func hasMoved() throws(StorageError) -> Bool {
-    if try store.follow() { return true }
+    if try store.follow(at: clock()) != nil { return true }
     return try store.whereabouts()?.relay != memory.relay
   }
 }
 
 extension SpaceStore {
-  func whereabouts() throws(StorageError) -> (space: SpaceID, relay: String)? {
+  package func whereabouts() throws(StorageError) -> (space: SpaceID, relay: String)? {
     try ledger.read { db in
       guard try SpaceSchema.isThere(in: db),
         let row = try Row.fetchOne(db, sql: "SELECT space, relay FROM space")
@@ -78,16 +78,48 @@ extension SpaceStore {
     }
   }
 
-  /// Goes to the relay to which somebody has taken the space, if that is another one.
-  ///
-  /// - Returns: whether it has moved; a keeper of the former relay is then of no use.
-  package func follow() throws(StorageError) -> Bool {
+  /// Where somebody has taken the space, if that is another relay than this device's. Nil also for what is
+  /// no address that others may be sent to, whoever wrote it.
+  func destination() throws(StorageError) -> RelayAddress? {
     guard let here = try whereabouts(),
-      let text = try ledger.record(RecordID(here.space), of: .relay)?[.address]?.text,
-      let relay = RelayAddress(text), relay.isFitForAll, relay.text != here.relay
-    else { return false }
-    try move(to: relay.text)
-    return true
+      let record = try ledger.record(RecordID(here.space), of: .relay), !record.isDeleted,
+      let relay = record[.address]?.text.flatMap({ RelayAddress($0) }),
+      relay.isFitForAll, relay.text != here.relay
+    else { return nil }
+    return relay
+  }
+
+  /// Goes to the relay to which another device has taken the space, and notes that for people.
+  ///
+  /// - Returns: nil where it stays; else a keeper of the former relay is of no use any more.
+  @discardableResult
+  package func follow(at now: Instant) throws(StorageError) -> FollowedMove? {
+    guard let relay = try destination(), let former = try whereabouts()?.relay else { return nil }
+    let move = FollowedMove(former: former, relay: relay.text, at: now)
+    try self.move(to: relay.text, noting: move)
+    return move
+  }
+}
+
+/// A move that another device has made, and that this one has followed.
+package struct FollowedMove: Hashable, Sendable {
+  package let former: String
+  package let relay: String
+  package let at: Instant
+}
+
+extension FollowedMove {
+  /// In the table `meta`.
+  static let key = "followed"
+
+  var stored: String { "\(at.milliseconds) \(former) \(relay)" }
+
+  init?(stored: String) {
+    let parts = stored.split(separator: " ", omittingEmptySubsequences: false)
+    guard parts.count == 3, let time = Int64(parts[0]) else { return nil }
+    let at = Instant(milliseconds: time)
+    guard Instant.supported.contains(at) else { return nil }
+    self.init(former: String(parts[1]), relay: String(parts[2]), at: at)
   }
 }
 

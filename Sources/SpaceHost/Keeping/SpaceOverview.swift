@@ -6,6 +6,8 @@ import Sync
 /// How a database stands with its space, as far as it is stored.
 package struct SpaceOverview: Sendable {
   package let relay: String
+  /// By which another device has brought this one to ``relay``.
+  package let followed: FollowedMove?
   /// Those that write; 0 before the log was read.
   package let devices: Int
   /// Ops that no relay has said to have.
@@ -14,11 +16,14 @@ package struct SpaceOverview: Sendable {
   package let aside: Int
   /// Since when no relay has answered, in milliseconds since 1970.
   package let silentSince: Int64?
-  /// ``StopReason/word``.
+  /// ``StopReason/word``, or ``noAddress``.
   package let trouble: String?
   /// Who writes, this device among them, in the order in which they came.
   package let members: [DeviceID]
   package let ownDevice: DeviceID
+
+  /// What is stored as the relay's address is none.
+  package static let noAddress = "noAddress"
 }
 
 extension SpaceStore {
@@ -34,11 +39,14 @@ extension SpaceStore {
     let members = memory.view.roster?.members.filter { $0.type == .device } ?? []
     let isOver = standing.membership.isRemoved || standing.membership.isDeleted
     let over = standing.membership.isDeleted ? StopReason.deleted : .removed
+    let isAskable = memory.isRelayBeside || RelayAddress(memory.relay) != nil
+    let trouble = isOver ? over.word : isAskable ? told.trouble : SpaceOverview.noAddress
+    let followed = try followedMove().flatMap { $0.relay == memory.relay ? $0 : nil }
     return SpaceOverview(
-      relay: memory.relay, devices: standing.membership.devices,
+      relay: memory.relay, followed: followed, devices: standing.membership.devices,
       unsent: standing.chain.unconfirmed.reduce(try holdings().waiting) { $0 + $1.ops },
       aside: try holdings().aside, silentSince: told.silentSince,
-      trouble: isOver ? over.word : told.trouble, members: members.map(\.device),
+      trouble: trouble, members: members.map(\.device),
       ownDevice: memory.ring.device)
   }
 }

@@ -16,6 +16,8 @@ package protocol RelayLine: Sendable {
 
 /// Why nothing came back that could be an answer.
 package enum LineFailure: Error, Hashable, Sendable {
+  /// There is nobody who could be asked: what is stored is no address.
+  case noAddress
   case noSuchHost, unreachable, timedOut, insecure, tooLarge
   /// The relay says that it cannot use its store: HTTP 503.
   case unavailable

@@ -39,6 +39,7 @@ package struct SpaceStore: Sendable {
     try ledger.transaction { db in
       try db.execute(sql: SpaceSchema.attemptDrops)
       try db.execute(sql: SpaceSchema.tables)
+      try note(nil, in: db)
       try db.execute(
         sql: """
           INSERT INTO space (
@@ -82,14 +83,36 @@ package struct SpaceStore: Sendable {
   }
 
   /// At another relay from now on; that one is first shown the roster.
-  package func move(to relay: String) throws(StorageError) {
+  ///
+  /// - Parameter followed: where another device has brought that about.
+  package func move(
+    to relay: String, noting followed: FollowedMove? = nil
+  ) throws(StorageError) {
     try ledger.transaction { db in
+      try note(followed, in: db)
       try db.execute(
         sql: """
           UPDATE space SET relay = ?, beside = 0, restored = 1, revision = revision + 1, silent = NULL,
             trouble = NULL
           """,
         arguments: [relay])
+    }
+  }
+
+  private func note(_ followed: FollowedMove?, in db: Database) throws {
+    try db.execute(sql: "DELETE FROM meta WHERE key = ?", arguments: [FollowedMove.key])
+    guard let followed else { return }
+    try db.execute(
+      sql: "INSERT INTO meta (key, value) VALUES (?, ?)",
+      arguments: [FollowedMove.key, followed.stored])
+  }
+
+  /// The last move, unless this device has made it.
+  func followedMove() throws(StorageError) -> FollowedMove? {
+    try ledger.access { db in
+      let sql = "SELECT value FROM meta WHERE key = ?"
+      return try String.fetchOne(db, sql: sql, arguments: [FollowedMove.key])
+        .flatMap { FollowedMove(stored: $0) }
     }
   }
 

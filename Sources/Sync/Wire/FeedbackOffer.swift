@@ -16,7 +16,8 @@ package enum FeedbackOffer: AnswerContent {
       (0x21...0x7e).contains($0) && !"\"'<>\\`{|}^".utf8.contains($0)
     }
     guard isPlain else { return false }
-    if scheme == "https://" { return rest.first.map { !"./:".utf8.contains($0) } ?? false }
+    // A person's browser opens it, also at a fragment.
+    if scheme == "https://" { return HTTPAddress(String(text.prefix { $0 != "#" })) != nil }
     let parts = rest.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
     return parts.count == 2 && !parts[0].isEmpty && !parts[1].isEmpty
       && !rest.contains(UInt8(ascii: "?"))

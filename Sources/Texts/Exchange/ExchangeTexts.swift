@@ -65,6 +65,13 @@ package struct ExchangeTexts: TextGroup {
   package func backup(of moment: String, added: Int, altered: Int) -> String {
     say("A backup of \(moment): \(added) new, \(altered) newer than here.")
   }
+  /// Of records that say which devices there are and where they meet.
+  package func passedOver(_ count: Int) -> String {
+    say(
+      count, one: "1 record about devices in step was passed over:",
+      other: "\(count) records about devices in step were passed over:")
+      + say(" they learn their names and their relay only from each other.")
+  }
   package var nothingNew: String { say("There is nothing new in it.") }
 
   /// An import line in words.

@@ -48,6 +48,7 @@ package struct SpaceTexts: TextGroup {
     case .stranger: say("\(relay) does not answer; something else does in its place")
     case .untrusted: say("\(relay) has a certificate that is not trusted here")
     case .refused: say("The relay does not take what is sent")
+    case .noAddress: say("The relay is at no address")
     case .differs: say("Another device holds something else")
     }
   }
@@ -60,6 +61,7 @@ package struct SpaceTexts: TextGroup {
     case .full, .busy, .refused: say("It is tried again. Nothing is lost.")
     case .unknown:
       say("Somebody may have removed it. Nothing here is lost. To come back, leave and join anew.")
+    case .noAddress: say("Go to another one, or leave. Nothing is lost.")
     case .differs: say("The relay keeps everything until they hold the same. Nothing is lost.")
     case .broke, .storeBusy, .unavailable, .gateway: say("It is tried again. Nothing is lost.")
     case .storeFull: say("It is tried again. Make room; nothing is lost.")
@@ -69,6 +71,11 @@ package struct SpaceTexts: TextGroup {
       say("It may be the login page of this network. It is tried again; nothing is lost.")
     case .untrusted: say("Nothing was sent to it. It is tried again; nothing is lost.")
     }
+  }
+  package func relay(_ address: String) -> String { say("The relay is \(address).") }
+  /// - Parameter former: the relay's address before.
+  package func followed(from former: String, to relay: String, at time: String) -> String {
+    say("Another device moved all devices from \(former) to \(relay): \(time).")
   }
   package var tryAgain: String { say("Try again") }
 
@@ -209,8 +216,8 @@ package enum SpaceTrouble: Sendable {
   case removed, deleted, later, unreadable, clockAhead, full, unknown, busy, refused, differs
   /// This device could not store what came.
   case broke, storeBusy, storeFull, storeReadOnly, storeDamaged
-  /// What was asked has no answer of the relay.
-  case unavailable, gateway, stranger, untrusted
+  /// What was asked has no answer of the relay, or could not be asked.
+  case unavailable, gateway, stranger, untrusted, noAddress
 }
 
 /// Why something that was asked for on the page did not happen.

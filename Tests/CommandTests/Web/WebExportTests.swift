@@ -90,7 +90,8 @@ import TestSupport
   @Test(
     arguments: [
       ("--relay a.test", "is no address"), ("--relay https://a.test/path", "without a path"),
-      ("--relay \"https://a.test;script-src\"", "without a path"),
+      ("--relay \"https://a.test;script-src\"", "is no address"),
+      ("--relay https://a.test:99999", "is no address"), ("--relay https://a_b", "without a path"),
     ])
   func `Only an origin is named to the page`(option: String, told: String) {
     #expect(shell.run("web export \(site) \(option)").errors.contains(told))

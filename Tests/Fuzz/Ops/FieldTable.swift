@@ -8,6 +8,11 @@ package struct FieldTable: Sendable {
   package let kind: Kind
   package let fields: [Field]
 
+  /// The relays that a record may name; ``Wrong/addresses`` are all others.
+  package static let relays = [
+    "https://relay.example", "https://10.0.0.2:65535/day", "http://[::1]:4170",
+  ]
+
   package struct Field: Sendable {
     package let name: FieldName
     let holds: Holds
@@ -22,6 +27,7 @@ package struct FieldTable: Sendable {
   enum Holds: Sendable {
     case whole([Int64])
     case text([String])
+    case address([String])
     case bool
     case moment
     /// A moment, or null for what goes on.
@@ -45,7 +51,7 @@ package struct FieldTable: Sendable {
   func id(_ number: Int) -> RecordID { FieldTable.id(kind.rawValue, number) }
 
   /// The settings are the only ones of their kind.
-  static func id(_ kind: String, _ number: Int) -> RecordID {
+  package static func id(_ kind: String, _ number: Int) -> RecordID {
     RecordID(derivedFrom: kind == "settings" ? kind : "\(kind) \(number)")
   }
 
@@ -138,8 +144,7 @@ package struct FieldTable: Sendable {
         Field(.at, .moment),
       ]),
     FieldTable(kind: .device, fields: [Field(.title, .text(["Phone", "Laptop, Firefox"]))]),
-    FieldTable(
-      kind: .relay, fields: [Field(.address, .text(["https://relay.example", "javascript:a"]))]),
+    FieldTable(kind: .relay, fields: [Field(.address, .address(relays))]),
     settings,
   ]
 
@@ -187,7 +192,7 @@ extension FieldTable.Holds {
     let hours = [-3, -27, -75, -200][number % 4]
     return switch self {
     case .whole(let numbers): .integer(numbers[number % numbers.count])
-    case .text(let texts): .text(texts[number % texts.count])
+    case .text(let texts), .address(let texts): .text(texts[number % texts.count])
     case .bool: .bool(number % 2 == 1)
     case .moment: .moment(moment(inHours: hours))
     case .end: number % 2 == 0 ? .null : .moment(moment(inHours: hours + 20))

@@ -72,6 +72,58 @@ extension OpSet {
 }
 
 extension OpSet {
+  /// The space that the first record of a relay tells of.
+  package static let space = FieldTable.id("relay", 0)
+
+  private static let log: JSON = .object([
+    "sequence": .integer(0), "log": .string(String(repeating: "06", count: 32)),
+  ])
+
+  /// Of a browser that becomes a device of ``space``; answered by its `standing`.
+  package static var spaceBeginning: [UInt8] {
+    var events = Events()
+    events.add("begin", ["known": .integer(1), "start": log])
+    return events.all[0]
+  }
+
+  /// The last asks where the space is.
+  package func spaceEvents(_ standing: JSON) -> [[UInt8]] {
+    var events = Events()
+    events.add("open", Events.place)
+    let id = OpSet.space.hexadecimal
+    events.add(
+      "client",
+      [
+        "space": .string(id), "standing": standing, "start": OpSet.log,
+        "holdings": .object([
+          "change": .integer(0), "waiting": .integer(2), "aside": .integer(0),
+          "wishes": .integer(0), "draft": .bool(false),
+        ]),
+      ])
+    events.add("ops", ops: ops)
+    let devices = (0..<3).map { FieldTable.id("device", $0).hexadecimal }
+    events.add(
+      "show",
+      [
+        "place": .string("member"), "this": .string(devices[0]),
+        "devices": .array(devices.map { .string($0) }),
+      ])
+    events.add("whereabouts")
+    return events.all
+  }
+}
+
+extension RecordID {
+  /// The same 16 bytes in 32 digits.
+  fileprivate var hexadecimal: String {
+    [high, low].map { half in
+      let digits = String(half, radix: 16)
+      return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    }.joined()
+  }
+}
+
+extension OpSet {
   private func ids(_ kind: String) -> [String] {
     (0..<2).map { FieldTable.id(kind, $0).description }
   }

@@ -87,6 +87,7 @@ extension Dice {
     case .moment, .end: .moment(one(of: isLong ? Wrong.moments : Wrong.nearMoments))
     case .day: .text(one(of: Wrong.days))
     case .text, .record: .text(one(of: Wrong.texts))
+    case .address: .text(one(of: Wrong.addresses))
     case .bool: .null
     }
   }

@@ -2,7 +2,7 @@ import CivilTime
 import Ledger
 
 /// What a field may hold that nobody has thought of.
-enum Wrong {
+package enum Wrong {
   static let numbers: [Int64] = [
     .min, .min + 1, .min / 100, .min / 1000, -1 << 53, -1 << 32, -1 << 31, -1 << 31 - 1,
     -1_000_000_000_001, -1_000_000, -1, 0, 1, 2, 7, 99, 100, 128, 1_000_000_000,
@@ -37,6 +37,22 @@ enum Wrong {
       "00:00 00:00", "23:59", "24:00", "9999-12-31T23:59", "0000-01-01T00:00",
       "00000000000000000000000000", "7zzzzzzzzzzzzzzzzzzzzzzzzz", "=1+1", "http://a" + brackets(9),
     ] + days + long
+
+  /// None of them is a relay to which others may be sent.
+  package static let addresses: [String] =
+    [0, 65_536, 70_000, 99_999, -1].flatMap { port in
+      ["127.0.0.1", "10.0.0.2", "[::1]", "localhost", "relay.example"].map {
+        "https://\($0):\(port)"
+      }
+    } + [
+      "https://a:99999999999999999999", "https://a:+80", "https://a:", "https://", "https://[",
+      "https://[::1", "https://[1::2::3]", "https://256.1.1.1", "https://127.1", "https://me@a",
+      "https://a?b", "https://a#b", "https://a\\b", "https://a\n", "https://ä", "https://a b",
+      "http://relay.example", "http://10.0.0.2:80", "http://localhost.evil.example", "javascript:a",
+      "data:,a", "file:///a", "ftp://a", "//a", "a",
+      "https://" + String(repeating: "a", count: 2000),
+      "https://a/" + String(repeating: "b", count: 99_000),
+    ] + texts
 
   private static let long = [
     String(repeating: "W", count: 99_999), String(repeating: "1 ", count: 49_999),

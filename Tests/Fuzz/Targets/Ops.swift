@@ -4,6 +4,7 @@ import JSON
 import Ledger
 import OpSets
 import Session
+import Trackers
 
 func fuzzOps(_ bytes: [UInt8]) throws(Violation) {
   try checkOps(OpSet(bytes))
@@ -18,6 +19,7 @@ package func checkOps(_ set: OpSet) throws(Violation) {
   for format in ExportFormat.allCases { _ = Export(format).text(of: ledger, at: noon, zone: zone) }
   try checkCalendar(ledger.calendar(in: .always, zone: zone, at: noon))
   try checkEngines(set, ledger)
+  try checkPlace(set, ledger)
   try checkRemovable(ledger)
 }
 
@@ -34,7 +36,17 @@ private func checkKept(_ set: OpSet, _ ledger: MemoryLedger) throws(Violation) {
 /// As the browser has them, each event as JSON.
 private func checkEngines(_ set: OpSet, _ ledger: MemoryLedger) throws(Violation) {
   var app = Session()
-  for event in set.appEvents { try checkReply(app.answer(event), to: event) }
+  for event in set.appEvents {
+    let reply = app.answer(event)
+    try checkReply(reply, to: event)
+    let text = String(decoding: reply, as: UTF8.self)
+    // In HTML quotes are escaped, so these are ops to be stored.
+    for kind in Kind.ofSpace {
+      try require(
+        !text.contains("\"kind\":\"\(kind.rawValue)\""),
+        "\(String(decoding: event, as: UTF8.self)) writes a record of a space")
+    }
+  }
   var reminders = ReminderSession()
   for event in set.reminderEvents { try checkReply(reminders.answer(event), to: event) }
   var exchange = ExchangeSession()
@@ -50,13 +62,46 @@ private func checkReply(_ reply: [UInt8], to event: [UInt8]) throws(Violation) {
     "The reply to \(String(decoding: event, as: UTF8.self)) is no JSON")
 }
 
+/// Where a device sends: to a relay that others may be sent to, by what its log says and no file.
+private func checkPlace(_ set: OpSet, _ ledger: MemoryLedger) throws(Violation) {
+  var session = SpaceSession()
+  let begun = try? JSON(parsing: session.answer(OpSet.spaceBeginning))
+  guard let standing = begun?["standing"] else {
+    throw Violation(description: "Nobody can become a device")
+  }
+  var relay: String?
+  for event in set.spaceEvents(standing) {
+    let reply = session.answer(event)
+    try checkReply(reply, to: event)
+    relay = (try? JSON(parsing: reply))?["relay"]?.text
+  }
+  let named = ledger.record(OpSet.space, of: .relay)
+  let address = named?.isDeleted == false ? named?[.address]?.text : nil
+  try require(
+    relay == address.flatMap { FieldTable.relays.contains($0) ? $0 : nil },
+    "A record that says \(address ?? "nothing") moves devices to \(relay ?? "nothing")")
+  var own = MemoryLedger.empty
+  let home = RecordChange(.relay, OpSet.space, [.init(.address, .text("https://home.example"))])
+  _ = own.commitWithoutUndo([home], at: Instant(milliseconds: 0))
+  let before = own.records(of: .relay) + own.records(of: .device)
+  let plan = BackupPlan(Backup(of: ledger.allRecords, at: noon), into: own)
+  try ImportPreview.backup(plan).commit(to: &own, at: noon.instant)
+  for step in ["An import", "Its undo", "Its redo"] {
+    try require(
+      own.records(of: .relay) + own.records(of: .device) == before, "\(step) moves a device")
+    _ = step == "An import" ? own.undo(at: noon.instant) : own.redo(at: noon.instant)
+  }
+}
+
 /// Deleted, nothing is seen of it any more; undone, all of it is as it was.
 private func checkRemovable(_ before: MemoryLedger) throws(Violation) {
   var ledger = before
-  let live = ledger.allRecords.filter { !$0.isDeleted }
+  // What records of a space say, no undo changes.
+  let live = ledger.allRecords.filter { !$0.isDeleted && !$0.kind.isOfSpace }
   if live.isEmpty { return }
   _ = ledger.commit(Change("fuzz", live.map { .deleting($0.kind, $0.id) }), at: noon.instant)
-  try require(ledger.visible.isEmpty, "Deleted, it leaves \(ledger.visible)")
+  let left = ledger.visible.filter { !$0.kind.isOfSpace }
+  try require(left.isEmpty, "Deleted, it leaves \(left)")
   _ = ledger.undo(at: noon.instant)
   try require(ledger.visible == before.visible, "It does not come back as it was")
 }

@@ -1,0 +1,23 @@
+/// The kinds whose records say which devices there are and where they meet. They come by the log of the
+/// space alone, whose relay and devices check who writes there: no file brings them in, and no undo
+/// changes them.
+extension Kind {
+  /// A device that is kept in step with others: its record has the device's own id, and its name as the
+  /// title.
+  package static let device = Kind(rawValue: "device")
+  /// Where a space is kept by now: its record has the space's own id, so that one that somebody has left
+  /// says nothing about another.
+  package static let relay = Kind(rawValue: "relay")
+
+  package static let ofSpace = [device, relay]
+
+  package var isOfSpace: Bool { Kind.ofSpace.contains(self) }
+}
+
+extension Op {
+  /// Nil where nothing else is in it.
+  package var withoutSpace: Op? {
+    let others = changes.filter { !$0.kind.isOfSpace }
+    return others.isEmpty ? nil : Op(stamp: stamp, changes: others)
+  }
+}
