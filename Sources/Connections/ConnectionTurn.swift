@@ -41,9 +41,13 @@ struct ConnectionTurn {
     }
   }
 
+  /// After what is no request, of which nothing more is read.
+  mutating func noteFault() { isReceiving = false }
+
   mutating func note(_ part: HTTPResponsePart) {
     guard case .end = part else { return }
-    unanswered -= 1
+    // NB: what is no request has no head here, and is answered too.
+    unanswered = max(0, unanswered - 1)
     hasAnswered = true
   }
 }

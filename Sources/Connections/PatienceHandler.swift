@@ -56,6 +56,12 @@ package final class PatienceHandler: ChannelDuplexHandler, RemovableChannelHandl
     context.fireChannelRead(data)
   }
 
+  package func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    turn.noteFault()
+    follow(context)
+    context.fireErrorCaught(error)
+  }
+
   package func read(context: ChannelHandlerContext) {
     if turn.holdsRequests { isReadHeld = true } else { context.read() }
   }

@@ -56,7 +56,10 @@ struct RelayGates: Sendable {
         switch kind {
         case .create: (creations, limits.strangerBodies)
         case .putMessage: (messages, limits.strangerLetters)
-        default: (letters, limits.strangerLetters)
+        case .state, .append, .page, .roster, .announce, .putPart, .complete, .vouch, .newest,
+          .latest, .part, .putSlot, .slot, .openMailbox, .putRequest, .request, .putAnswer, .answer,
+          .wakes, .putWakes, .testWake, .feedback, .conversation, .endConversation:
+          (letters, limits.strangerLetters)
         }
       return gate.enter(0, within: [.network(network): limit / 8])
     }

@@ -14,7 +14,7 @@ struct ServedMethods: Sendable {
   init(of router: Router<some RequestContext>) {
     routes = router.routes.map { route in
       let parts = route.path.description.split(separator: "/")
-      return Route(parts: parts.map { $0.first == ":" ? nil : $0 }, method: route.method)
+      return Route(parts: parts.map { $0.first == "{" ? nil : $0 }, method: route.method)
     }
   }
 
