@@ -129,10 +129,10 @@ struct Restoring {
     }
     switch source {
     case .database:
-      try ledger.restore(
+      return try ledger.restore(
         from: file, as: newIdentity, keepingFormerIn: former, finishing: finish)
     case .document(let backup):
-      try ledger.restore(
+      return try ledger.restore(
         backup.ops, as: newIdentity, keepingFormerIn: former, finishing: finish)
     }
   }

@@ -20,8 +20,8 @@ package enum JoiningFailure: Error, Equatable, Sendable {
   package var isPassing: Bool {
     switch self {
     case .line(.unreachable), .line(.timedOut), .line(.unavailable), .line(.gateway): true
-    case .line(.noSuchHost), .line(.insecure), .line(.tooLarge), .line(.stranger), .line(.other),
-      .refused, .untrue, .alreadyInSpace, .storage:
+    case .line(.noAddress), .line(.noSuchHost), .line(.insecure), .line(.tooLarge),
+      .line(.stranger), .line(.other), .refused, .untrue, .alreadyInSpace, .storage:
       false
     }
   }

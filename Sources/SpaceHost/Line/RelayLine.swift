@@ -29,7 +29,7 @@ package enum LineFailure: Error, Hashable, Sendable {
 
   var noAnswer: NoAnswer {
     switch self {
-    case .noSuchHost, .unreachable, .timedOut, .other: .silence
+    case .noAddress, .noSuchHost, .unreachable, .timedOut, .other: .silence
     case .insecure: .untrusted
     case .unavailable: .unavailable
     case .gateway: .gateway
