@@ -76,7 +76,7 @@ struct ImportTests {
     "dayring": ["Commands", "Foundation"],
     "dayring-server": [
       "CivilTime", "Connections", "Ledger", "Commands", "PostgresRelay", "Relay", "RelayServer",
-      "Sealing", "Server", "SpaceHost", "Sync", "SQLiteLedger", "Foundation",
+      "Sealing", "Server", "SpaceHost", "Sync", "SQLiteLedger", "Foundation", "Synchronization",
     ],
   ]
 

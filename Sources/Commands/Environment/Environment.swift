@@ -41,7 +41,7 @@ extension Environment {
 
   /// What comes through standard input, up to so many bytes; an error is the command's.
   func readInput(_ limit: Int) throws(CommandFailure) -> String {
-    do { return try input(limit) } catch { throw .unreadableInput(error) }
+    do { return try input(limit) } catch { throw error.failure }
   }
 }
 

@@ -9,19 +9,20 @@ extension OutputFailure {
       Explanation("The output could not be written: \(String(cString: strerror(code))).", remedy)
     }
   }
-}
 
-extension CommandFailure {
-  /// The output of a command that has come to its end.
-  static func unwritten(_ failure: OutputFailure, wasDone: Bool) -> CommandFailure {
+  /// Of a command that has come to its end.
+  func failure(wasDone: Bool) -> CommandFailure {
     .refused("unwritableOutput", nil) { _, _ in
-      failure.explanation(
+      explanation(
         wasDone ? "The command itself was carried out." : "It said why the command failed.")
     }
   }
+}
 
-  static func unreadableInput(_ failure: InputFailure) -> CommandFailure {
-    switch failure {
+extension InputFailure {
+  /// Of standard input.
+  var failure: CommandFailure {
+    switch self {
     case .notUTF8:
       .refused(
         "notUTF8", nil, "What came through standard input is not text in UTF-8.",
@@ -33,16 +34,25 @@ extension CommandFailure {
         "Nothing was changed.")
     }
   }
+}
 
-  static func notUTF8(argument: String) -> CommandFailure {
-    .refused(
-      "notUTF8", nil, "The argument “\(argument)” is not in UTF-8.",
-      "Texts and the names of files are in UTF-8 here. Nothing was changed.")
-  }
+/// What would be another text, or name another file, if it was read as UTF-8.
+enum NotUTF8: Error {
+  /// With what could be read of it.
+  case argument(String)
+  /// By its name.
+  case variable(String)
 
-  static func notUTF8(variable name: String) -> CommandFailure {
-    .refused(
-      "notUTF8", nil, "The variable \(name) is not in UTF-8.",
-      "Name a folder whose path is in UTF-8. Nothing was changed.")
+  var failure: CommandFailure {
+    switch self {
+    case .argument(let text):
+      .refused(
+        "notUTF8", nil, "The argument “\(text)” is not in UTF-8.",
+        "Texts and the names of files are in UTF-8 here. Nothing was changed.")
+    case .variable(let name):
+      .refused(
+        "notUTF8", nil, "The variable \(name) is not in UTF-8.",
+        "Name a folder whose path is in UTF-8. Nothing was changed.")
+    }
   }
 }

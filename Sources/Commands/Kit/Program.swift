@@ -56,17 +56,17 @@ extension Program {
     guard StandardStream.openAll() else { return 1 }
     let environment = environment()
     let arguments: [String]
-    do throws(CommandFailure) {
+    do throws(NotUTF8) {
       arguments = try typedArguments()
+      if let name = Environment.misreadVariable(rawVariable) { throw .variable(name) }
     } catch {
-      var outcome = Outcome(error, asJSON: false, environment)
-      outcome.exitCode = Dayring.exitCode(for: ValidationError("")).rawValue
-      return outcome.deliver(in: environment)
-    }
-    if let name = Environment.misreadVariable(rawVariable) {
-      var outcome = Outcome(.notUTF8(variable: name), asJSON: false, environment)
-      // As for all else by which the data cannot be used.
-      outcome.exitCode = 3
+      var outcome = Outcome(error.failure, asJSON: false, environment)
+      outcome.exitCode =
+        switch error {
+        case .argument: Dayring.exitCode(for: ValidationError("")).rawValue
+        // As for all else by which the data cannot be used.
+        case .variable: 3
+        }
       return outcome.deliver(in: environment)
     }
     let outcome = run(arguments, in: environment)
@@ -75,12 +75,12 @@ extension Program {
 
   /// NB: not `CommandLine.arguments`, in which what is not UTF-8 has become something else, such as
   /// the name of another file.
-  private static func typedArguments() throws(CommandFailure) -> [String] {
+  private static func typedArguments() throws(NotUTF8) -> [String] {
     var arguments: [String] = []
     for index in 1..<max(1, Int(CommandLine.argc)) {
       guard let bytes = CommandLine.unsafeArgv[index] else { break }
       guard let text = String(validatingCString: bytes) else {
-        throw .notUTF8(argument: String(cString: bytes))
+        throw .argument(String(cString: bytes))
       }
       arguments.append(text)
     }
@@ -109,7 +109,7 @@ package struct Outcome: Equatable, Sendable {
       StandardStream.error.tell(errors)
       guard case .system = error else { return exitCode }
       let unwritten = Outcome(
-        .unwritten(error, wasDone: exitCode == 0), asJSON: asJSON, environment)
+        error.failure(wasDone: exitCode == 0), asJSON: asJSON, environment)
       StandardStream.error.tell(unwritten.errors)
       return exitCode == 0 ? unwritten.exitCode : exitCode
     }

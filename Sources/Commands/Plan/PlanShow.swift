@@ -46,7 +46,7 @@ private struct TaskView {
       rows.append((words.repeats, context.texts.plan.repetition(repetition)))
     }
     if let waiting = details.waiting[task.id] {
-      rows.append((words.waiting, context.texts.plan.state(of: waiting)))
+      rows.append((words.waiting, context.texts.plan.state(of: waiting).harmless))
     }
     rows += task.traits.rows(words) { day($0, today) }
     if let created = task.created {

@@ -82,7 +82,9 @@ struct TaskRows {
     let status = task.shown(on: details.today)
     var remarks = status == .todo ? [] : [texts.plan.status(status)]
     if showsDay, task.bucket != .free { remarks.append(texts.plan.bucket(task.bucket)) }
-    if let waiting = details.waiting[task.id] { remarks.append(texts.plan.state(of: waiting)) }
+    if let waiting = details.waiting[task.id] {
+      remarks.append(texts.plan.state(of: waiting).harmless)
+    }
     if task.traits.isSticky { remarks.append(texts.shell.onTop) }
     if let remind = task.traits.remind, task.isOpen {
       let isOnDay = remind.calendarDay == task.day ?? details.today

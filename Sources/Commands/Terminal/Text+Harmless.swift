@@ -14,8 +14,8 @@ extension String {
     return String(scalars)
   }
 
-  /// Several lines made safe for a terminal: of control characters only line breaks and tabs stay,
-  /// and the colours of ``Style``.
+  /// Several lines made safe for a terminal: of control characters only line breaks and tabs stay.
+  /// - Parameter withColours: those of ``Style`` stay too.
   func harmlessLines(withColours: Bool) -> String {
     var scalars = String.UnicodeScalarView()
     var rest = unicodeScalars[...]

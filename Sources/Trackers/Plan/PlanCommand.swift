@@ -47,11 +47,9 @@ extension PlanCommand {
 
   /// Where tasks are moved; empty for other commands.
   var moves: [TaskMove] {
-    switch self {
-    case .move(let id, let place, _): [TaskMove(id, to: place)]
-    case .moveAll(let moves, _): moves
-    default: []
-    }
+    if case .move(let id, let place, _) = self { return [TaskMove(id, to: place)] }
+    if case .moveAll(let moves, _) = self { return moves }
+    return []
   }
 
   /// The tasks that the command names.
