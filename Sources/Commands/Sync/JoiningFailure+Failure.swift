@@ -65,7 +65,7 @@ extension SpaceWork {
     var failures = 0
     let clock = context.environment.clock
     let begun = clock()
-    for _ in 0..<2 * SpaceWork.linkPatience where clock() - begun < .minutes(20) {
+    while clock() - begun < SpaceWork.linkLife {
       do throws(JoiningFailure) {
         if let outcome = try await body() { return outcome }
         failures = 0

@@ -1,3 +1,4 @@
+import CivilTime
 import Ledger
 import SQLiteLedger
 import Sealing
@@ -15,6 +16,8 @@ struct SpaceWork: Sendable {
   static let untilSomebodyActs = Duration.seconds(1)
   /// A link is good for ten minutes.
   static let linkPatience = 600
+  /// By the clock here, twice what the relay's grants.
+  static let linkLife = Span.minutes(20)
   /// From relay to relay that a command follows the others.
   private static let moves = 8
 
