@@ -24,11 +24,7 @@ import TestSupport
     let ops = try writeFormer(ops: 40)
     let later = #"{"stamp":"0000000000060000-0000000000000abc","later":true}"#
     try changing { db in
-      try db.execute(sql: "CREATE TABLE heard (number INTEGER)")
-      try db.execute(
-        sql:
-          "CREATE TRIGGER hears AFTER INSERT ON op BEGIN INSERT INTO heard VALUES (new.sequence); END"
-      )
+      try db.execute(sql: SpaceSchema.tables)
       try insert(try #require(Stamp("0000000000060000-0000000000000abc")), later, in: db)
     }
     let before = try Data(contentsOf: URL(fileURLWithPath: path)).count
@@ -39,8 +35,10 @@ import TestSupport
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)).count * 3 < before * 2)
     #expect(try ledger.undoEntries(limit: 9).map(\.label) == ["import", "drink"])
     _ = try ledger.commit(.adding(9), at: .test(minute: 1))
-    let heard = try ledger.access { db in try Int.fetchAll(db, sql: "SELECT number FROM heard") }
-    #expect(heard == [42, 43], "What a device in step waits for is heard as before.")
+    let waiting = try ledger.access { db in
+      try Int.fetchAll(db, sql: "SELECT op FROM space_pending ORDER BY op")
+    }
+    #expect(waiting == [42, 43], "A device in step sends what it had and what is new.")
     let former = try DatabaseQueue(path: copy)
     let texts = try former.read { db in
       try String.fetchAll(db, sql: "SELECT body FROM op ORDER BY sequence")
