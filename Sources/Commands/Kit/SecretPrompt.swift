@@ -17,9 +17,12 @@ extension Environment {
   /// without a terminal reads standard input.
   func secret(_ typed: String?, _ prompt: SecretPrompt) throws(CommandFailure) -> String {
     if let typed, typed != "-" { return typed }
-    let answer =
-      askForLine("\(prompt.noun): ", prompt.isShown)
-      ?? (typed == nil ? "" : input(SecretPrompt.limit))
+    var answer = ""
+    if let line = askForLine("\(prompt.noun): ", prompt.isShown) {
+      answer = line
+    } else if typed != nil {
+      answer = try readInput(SecretPrompt.limit)
+    }
     let words = answer.split { $0.isWhitespace }
     guard !words.isEmpty else {
       throw .refused(

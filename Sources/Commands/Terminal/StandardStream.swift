@@ -97,8 +97,8 @@ private func systemWrite(_ file: Int32, _ bytes: UnsafeRawBufferPointer) -> Int 
 /// is to be shown.
 @Sendable func askForLineOnTerminal(_ text: String, isShown: Bool) -> String? {
   guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return nil }
-  StandardStream.error.put(text)
-  guard !isShown else { return readLine() ?? "" }
+  StandardStream.error.tell(text)
+  guard !isShown else { return typedLine() }
   var shown = termios()
   guard tcgetattr(STDIN_FILENO, &shown) == 0 else { return nil }
   var hidden = shown
@@ -106,9 +106,9 @@ private func systemWrite(_ file: Int32, _ bytes: UnsafeRawBufferPointer) -> Int 
   guard tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden) == 0 else { return nil }
   defer {
     tcsetattr(STDIN_FILENO, TCSAFLUSH, &shown)
-    StandardStream.error.put("\n")
+    StandardStream.error.tell("\n")
   }
-  return readLine() ?? ""
+  return typedLine()
 }
 
 func isYes(_ answer: String) -> Bool {
