@@ -62,7 +62,7 @@ def imported(folder: Path, synced: int) -> list[Row]:
     for number in range(FILES):
         table = folder / "drinks.csv"
         write(table, number)
-        taken, used, memory = run(table, home)
+        taken, used, memory = run(home, "import", table, "--json")
         seconds, processor, peak = seconds + taken, processor + used, max(peak, memory)
     size = (home / "dayring.sqlite").stat().st_size
     disk = f"{size / 1e6:.0f} MB", f"{synced / 1e6:.0f} MB as a sync brings them"
@@ -72,7 +72,28 @@ def imported(folder: Path, synced: int) -> list[Row]:
         Row(what, f"{seconds:.1f} s; processor {processor:.1f} s", alone, f"≤ {IMPORT:.0f} s", seconds <= IMPORT),
         Row(what + ": on disk", *disk, f"≤ {DISK / 1e6:.0f} MB", size <= DISK),
         Row(what + ": most memory", f"{peak / (1 << 20):.0f} MB", "", f"≤ {MEMORY >> 20} MB", peak <= MEMORY),
+        *copied(home, folder),
     ]
+
+
+def copied(home: Path, folder: Path) -> list[Row]:
+    """What goes through a whole ledger."""
+    document, copies, other = folder / "backup.json", folder / "copies", folder / "other"
+    other.mkdir()
+    rows = []
+
+    def add(what: str, home: Path, *words: str | Path) -> None:
+        taken, used, memory = run(home, *words)
+        rows.append(Row(what, f"{memory / (1 << 20):.0f} MB", f"{taken:.1f} s; processor {used:.1f} s", f"≤ {MEMORY >> 20} MB", memory <= MEMORY))
+
+    what = f"{FILES * LINES:,} drinks, most memory: "
+    add(what + "check", home, "check")
+    add(what + "backup", home, "backup", "--to", copies)
+    add(what + "export backup", home, "export", "backup", "--output", document)
+    add(what + "import of it", other, "import", document, "--yes")
+    add(what + "restore of the copy", home, "restore", next(copies.glob("*.sqlite")))
+    add(what + "restore of the document", home, "restore", document)
+    return rows
 
 
 def bare(imported: Path, path: Path) -> float:
@@ -107,13 +128,13 @@ def write(table: Path, number: int) -> None:
             file.write(f"{at:%Y-%m-%d,%H:%M},{150 + line % 4 * 50},{BEVERAGES[line % 5]},\n")
 
 
-def run(table: Path, home: Path) -> tuple[float, float, int]:
+def run(home: Path, *words: str | Path) -> tuple[float, float, int]:
     """- Returns: seconds by the clock and of the processor, and the most bytes that were resident."""
     environment = {"HOME": str(home), "DAYRING_HOME": str(home), "PATH": os.environ["PATH"], "TZ": "UTC", "LANG": "C.UTF-8"}
     start = perf_counter()
     silent = [(os.POSIX_SPAWN_OPEN, 1, "/dev/null", os.O_WRONLY, 0)]
-    process = os.posix_spawn(str(DAYRING), [str(DAYRING), "import", str(table), "--json"], environment, file_actions=silent)
+    process = os.posix_spawn(str(DAYRING), [str(DAYRING), *map(str, words)], environment, file_actions=silent)
     _, status, usage = os.wait4(process, 0)
     if status:
-        raise RuntimeError(f"import of {table.name} ended with {status}")
+        raise RuntimeError(f"dayring {words[0]} ended with {status}")
     return perf_counter() - start, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024

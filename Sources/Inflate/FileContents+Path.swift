@@ -30,9 +30,18 @@ extension Backup {
     guard file.size <= Int64(Backup.sizeLimit) else {
       throw .contents(.tooLarge(limit: Backup.sizeLimit))
     }
-    let bytes = try file.beginning(Backup.sizeLimit)
-    self = try known { () throws(ImportError) in
-      try Backup(parsing: try TextDecoding.utf8(bytes))
+    if TextDecoding.isMarked(try file.beginning(3)) {
+      let bytes = try file.beginning(Backup.sizeLimit)
+      self = try known { () throws(ImportError) in
+        try Backup(parsing: try TextDecoding.utf8(bytes))
+      }
+      return
     }
+    var reader = BackupReader()
+    try file.read(0..<file.size) { portion throws(FileFailure) in
+      try known { () throws(ImportError) in try reader.take(portion) }
+      return true
+    }
+    self = try known { () throws(ImportError) in try reader.finish() }
   }
 }

@@ -8,11 +8,13 @@ struct JSONParser {
   var position = 0
   /// The text of the string being unescaped; reused to save allocations.
   var unescaped: [UInt8] = []
-  private var depth = 0
+  private var depth: Int
 
-  init(source: UnsafeBufferPointer<UInt8>, depthLimit: Int) {
+  /// - Parameter depth: how many arrays and objects are open around what is read.
+  init(source: UnsafeBufferPointer<UInt8>, depthLimit: Int, depth: Int = 0) {
     self.source = source
     self.depthLimit = depthLimit
+    self.depth = depth
   }
 
   mutating func document() throws(JSONError) -> JSON {
@@ -22,7 +24,8 @@ struct JSONParser {
     return root
   }
 
-  private mutating func value() throws(JSONError) -> JSON {
+  /// The value that comes next after any whitespace.
+  mutating func value() throws(JSONError) -> JSON {
     skipWhitespace()
     let byte = try peek()
     switch byte {

@@ -39,6 +39,13 @@ package struct JSONWriter: Sendable {
     self.layout = layout
   }
 
+  /// Hands over what has been written so far; what follows is written behind it.
+  package mutating func take() -> [UInt8] {
+    let taken = bytes
+    bytes = []
+    return taken
+  }
+
   package mutating func beginObject() {
     beginValue()
     begin(.object, with: .openBrace)

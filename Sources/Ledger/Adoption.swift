@@ -1,63 +1,70 @@
 /// What ops of a file would change here. Records of the space are passed over; see ``Kind/ofSpace``.
 package struct Adoption: Sendable {
-  /// The ops that change something.
-  package let ops: [Op]
-  /// Takes back what they change.
-  package let undo: UndoEntry
+  /// The numbers of the ops that change something, by stamp; see ``Op/withoutSpace``.
+  package let ops: [Int]
+  /// How many records they change.
+  package private(set) var altered = 0
+  /// How many of these are new.
+  package private(set) var added = 0
   /// The number of records of the space that would have changed.
-  package let passedOver: Int
+  package private(set) var passedOver = 0
 
-  /// Must be called before the ops are appended.
+  /// Must be called before the ops are appended. Holds one record at a time, and some twenty bytes
+  /// for each change.
+  ///
+  /// - Parameter former: takes what takes back the change of each record: the records of an
+  ///   ``UndoEntry``.
   package init<Store: LedgerStore>(
-    of ops: [Op], as label: String, before store: Store
+    of ops: PackedOps, before store: Store, former: (UndoEntry.Former) -> Void = { _ in }
   ) throws(Store.Failure) {
-    var states: [Key: State] = [:]
-    var keys: [Key] = []
-    var altering: [Op] = []
     // Oldest first, so that the last write of a field is the one that holds.
-    for op in ops.ordered(by: { $0.stamp < $1.stamp }) {
-      var alters = false
-      for change in op.changes {
-        let key = Key(kind: change.kind, id: change.id)
-        if states[key] == nil {
-          let record = try store.record(change.id, of: change.kind)
-          states[key] = State(record: record ?? Record(change.kind, change.id))
-          keys.append(key)
+    let order = ops.byStamp
+    let index = ChangeIndex(of: ops, in: order)
+    var isAltering = [Bool](repeating: false, count: ops.count)
+    var isDone = [Bool](repeating: false, count: ops.changeCount)
+    for op in order {
+      for change in ops.changes(of: op) where !isDone[change] {
+        // All changes of the record at once, where the first of them is.
+        let (kind, id) = ops.key(ofChange: change)
+        let before = try store.record(id, of: kind)
+        var state = State(record: before ?? Record(kind, id))
+        for change in index.changes(of: kind, id, in: ops) {
+          isDone[change] = true
+          let op = ops.op(ofChange: change)
+          let isAltered = state.take(ops.change(change).fields, ops.stamp(of: op))
+          if isAltered, !kind.isOfSpace { isAltering[op] = true }
         }
-        let isAltered = states[key]?.take(change.fields, op.stamp) ?? false
-        if isAltered, !change.kind.isOfSpace { alters = true }
+        if state.written.isEmpty { continue }
+        if kind.isOfSpace {
+          passedOver += 1
+          continue
+        }
+        let taken = UndoEntry.Former(of: RecordChange(kind, id, state.written), before: before)
+        altered += 1
+        if taken.fields.isEmpty { added += 1 }
+        former(taken)
       }
-      if alters, let op = op.withoutSpace { altering.append(op) }
     }
-    passedOver = keys.count { $0.kind.isOfSpace && states[$0]?.written.isEmpty == false }
-    let changes = keys.filter { !$0.kind.isOfSpace }.compactMap { key in
-      states[key].flatMap { $0.written.isEmpty ? nil : RecordChange(key.kind, key.id, $0.written) }
-    }
-    self.ops = altering
-    undo = try UndoEntry(of: Change(label, changes), at: nil, before: store)
+    self.ops = order.filter { isAltering[$0] }
   }
+}
 
-  private struct Key: Hashable {
-    let kind: Kind
-    let id: RecordID
-  }
+/// A record while the changes are made to it one after the other.
+private struct State {
+  var record: Record
+  var written: [RecordChange.Write] = []
 
-  private struct State {
-    var record: Record
-    var written: [RecordChange.Write] = []
-
-    /// Whether any of the writes holds.
-    mutating func take(_ writes: [RecordChange.Write], _ stamp: Stamp) -> Bool {
-      var isAltered = false
-      for write in writes {
-        let former = record.fields.first { $0.name == write.name }
-        if let former, !former.yields(to: write.value, stamp) { continue }
-        isAltered = true
-        written.removeAll { $0.name == write.name }
-        written.append(write)
-      }
-      record.merge(writes, stamp)
-      return isAltered
+  /// Whether any of the writes holds.
+  mutating func take(_ writes: [RecordChange.Write], _ stamp: Stamp) -> Bool {
+    var isAltered = false
+    for write in writes {
+      let former = record.fields.first { $0.name == write.name }
+      if let former, !former.yields(to: write.value, stamp) { continue }
+      isAltered = true
+      written.removeAll { $0.name == write.name }
+      written.append(write)
     }
+    record.merge(writes, stamp)
+    return isAltered
   }
 }

@@ -71,6 +71,11 @@ struct ByteWriter {
 
   init() {}
 
+  /// - Parameter capacity: the bytes that are expected.
+  init(capacity: Int) {
+    bytes.reserveCapacity(capacity)
+  }
+
   /// For what is read with ``ByteReader/init(sealed:magic:)``.
   init(magic: [UInt8]) {
     append(magic)

@@ -13,8 +13,14 @@ package protocol LedgerStore {
   func records(of kind: Kind) throws(Failure) -> [Record]
 
   /// Every record, deleted ones too, by kind and id, fields by name: the canonical state. It reads
-  /// everything, so it is only for backups.
+  /// everything.
   var allRecords: [Record] { get throws(Failure) }
+
+  /// Hands out the canonical state as ops, as ``Op/ops(of:)`` gives them: for a backup. All of it,
+  /// as often as `rounds` says, each time the same, until the body returns false.
+  func eachOp(
+    rounds: Int, _ body: (_ round: Int, Op) -> Bool
+  ) throws(Failure)
 
   /// The timed records of a kind whose local time lies in `times`; of equal times, by id.
   /// - Parameter limit: the most records returned, counted from the first in `order`.
@@ -62,8 +68,9 @@ package protocol LedgerStore {
 
   /// Merges ops of other replicas as one change of this replica's user, for example from a backup:
   /// they keep their stamps, and one undo takes back all that they changed.
-  /// - Returns: the ops that changed something; the others are not appended.
-  mutating func adopt(_ ops: [Op], as label: String) throws(Failure) -> [Op]
+  /// - Returns: the numbers of the ops that changed something, by stamp; the others are not
+  ///   appended.
+  mutating func adopt(_ ops: PackedOps, as label: String) throws(Failure) -> [Int]
 
   /// Stamps and appends what no user did, such as carrying tasks into a new day; undo skips it.
   /// Splits into as many ops as the wire limits need, none for no changes.
@@ -81,6 +88,30 @@ package protocol LedgerStore {
   /// Fields that others have changed since the undo keep their values.
   /// - Returns: nil when no change was undone since this replica's user last made one.
   mutating func redo(at now: Instant) throws(Failure) -> Undone?
+}
+
+extension LedgerStore {
+  /// - Returns: the ops that changed something; the others are not appended.
+  package mutating func adopt(_ ops: [Op], as label: String) throws(Failure) -> [Op] {
+    let packed = PackedOps(ops)
+    return try adopt(packed, as: label).compactMap { packed[$0].withoutSpace }
+  }
+
+  /// As ``append(_:)`` of some at a time, such as those of a backup.
+  package mutating func append(_ ops: PackedOps) throws(Failure) {
+    try appendInPortions(ops)
+  }
+
+  mutating func appendInPortions(_ ops: some Sequence<Op>) throws(Failure) {
+    var portion: [Op] = []
+    for op in ops {
+      portion.append(op)
+      guard portion.count == 1000 else { continue }
+      try append(portion)
+      portion.removeAll(keepingCapacity: true)
+    }
+    try append(portion)
+  }
 }
 
 package enum TimeOrder: Sendable {

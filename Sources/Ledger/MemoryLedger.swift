@@ -81,11 +81,12 @@ package struct MemoryLedger: LedgerStore, Sendable {
     return commitWithoutUndo(change.records, at: now)
   }
 
-  package mutating func adopt(_ ops: [Op], as label: String) -> [Op] {
-    let adoption = Adoption(of: ops, as: label, before: self)
+  package mutating func adopt(_ ops: PackedOps, as label: String) -> [Int] {
+    var formers: [UndoEntry.Former] = []
+    let adoption = Adoption(of: ops, before: self) { formers.append($0) }
     guard !adoption.ops.isEmpty else { return [] }
-    remember(adoption.undo)
-    append(adoption.ops)
+    remember(UndoEntry(label: label, records: formers))
+    appendInPortions(adoption.ops.lazy.compactMap { ops[$0].withoutSpace })
     return adoption.ops
   }
 
@@ -126,6 +127,13 @@ extension MemoryLedger {
 
   /// The state as ops; see ``Op/ops(of:)``.
   package var ops: [Op] { Op.ops(of: allRecords) }
+
+  package func eachOp(rounds: Int, _ body: (_ round: Int, Op) -> Bool) {
+    let ops = ops
+    for round in 0..<rounds {
+      for op in ops where !body(round, op) { return }
+    }
+  }
 
   /// New stamps for ops that nobody else has seen: above all others in the ledger, in the same
   /// order.

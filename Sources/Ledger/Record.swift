@@ -105,6 +105,14 @@ package struct Record: Hashable, Sendable {
     fields = Array(kept.prefix(Self.mostFields))
   }
 
+  /// Whether it is exactly, and in this order, what a change makes where nothing was.
+  package func isMade(by change: RecordChange, _ stamp: Stamp) -> Bool {
+    fields.count == change.fields.count
+      && zip(fields, change.fields).allSatisfy { field, write in
+        field.stamp == stamp && field.name == write.name && field.value.isSame(as: write.value)
+      }
+  }
+
   /// Replaces the stamps of writes, for ops that a server refused and nobody else has seen.
   package mutating func restamp(_ replacements: [Stamp: Stamp]) {
     for index in fields.indices {

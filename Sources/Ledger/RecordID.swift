@@ -94,6 +94,17 @@ package func fnv1a(_ bytes: some Sequence<UInt8>) -> UInt64 {
   bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
 }
 
+/// The same of bytes that come one part after the other.
+package struct FNV1a: Sendable {
+  package private(set) var value: UInt64 = fnv1a([])
+
+  package init() {}
+
+  package mutating func add(_ bytes: [UInt8]) {
+    for byte in bytes { value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+  }
+}
+
 private func scrambled(_ bits: UInt64) -> UInt64 {
   var bits = (bits ^ bits >> 30) &* 0xbf58_476d_1ce4_e5b9
   bits = (bits ^ bits >> 27) &* 0x94d0_49bb_1331_11eb

@@ -7,8 +7,13 @@ package struct SearchText: Equatable, Sendable {
 
   /// Nil for records that are deleted or have no title.
   package init?(of record: Record) {
-    guard let title = record[.title]?.text, !record.isDeleted else { return nil }
+    guard Self.isIn(record), let title = record[.title]?.text else { return nil }
     self.title = FoldedWords(of: title).bytes
     notes = record[.notes]?.text.map { FoldedWords(of: $0).bytes } ?? []
+  }
+
+  /// Whether search reads anything of a record, without folding it.
+  package static func isIn(_ record: Record) -> Bool {
+    record[.title]?.text != nil && !record.isDeleted
   }
 }

@@ -17,11 +17,14 @@ extension UndoEntry {
     self.init(label: label, records: formers, at: json["at"]?.instant)
   }
 
-  package init(parsing bytes: [UInt8]) throws(WireError) {
-    try self.init(json: WireError.parse(bytes))
+  package func write(to writer: inout JSONWriter) {
+    Self.begin(label, at, in: &writer)
+    for record in records { record.write(to: &writer) }
+    Self.end(in: &writer)
   }
 
-  package func write(to writer: inout JSONWriter) {
+  /// What comes before the records.
+  package static func begin(_ label: String, _ at: Instant?, in writer: inout JSONWriter) {
     writer.beginObject()
     writer.key("label")
     writer.string(label)
@@ -31,7 +34,10 @@ extension UndoEntry {
     }
     writer.key("records")
     writer.beginArray()
-    for record in records { record.write(to: &writer) }
+  }
+
+  /// What follows them.
+  package static func end(in writer: inout JSONWriter) {
     writer.endArray()
     writer.endObject()
   }
@@ -45,7 +51,7 @@ extension UndoEntry {
 
 extension JSON {
   /// Nil for what no calendar here can show.
-  fileprivate var instant: Instant? {
+  var instant: Instant? {
     guard let instant = int64.map(Instant.init(milliseconds:)),
       Instant.supported.contains(instant)
     else { return nil }
@@ -54,7 +60,7 @@ extension JSON {
 }
 
 extension UndoEntry.Former {
-  fileprivate init(json: JSON, path: String) throws(WireError) {
+  init(json: JSON, path: String) throws(WireError) {
     let kind = try WireError.name(json["kind"]?.text, path: path + ".kind")
     guard let id = json["id"]?.text.flatMap(RecordID.init) else {
       throw .malformed(path: path + ".id")
@@ -74,7 +80,7 @@ extension UndoEntry.Former {
     self.init(kind: Kind(rawValue: kind), id: id, fields: fields)
   }
 
-  fileprivate func write(to writer: inout JSONWriter) {
+  package func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.key("kind")
     writer.string(kind.rawValue)

@@ -53,14 +53,7 @@ extension UndoEntry {
     formers.reserveCapacity(change.records.count)
     for record in change.records {
       let before = try store.record(record.id, of: record.kind)
-      // A record that is the only one of its kind, such as the settings, is never deleted: others
-      // write to it too.
-      let isMade = before == nil && record.id != RecordID(derivedFrom: record.kind.rawValue)
-      let written = isMade ? [] : record.fields
-      let fields = written.map { write in
-        Field(name: write.name, before: before?[write.name] ?? .null, written: write.value)
-      }
-      formers.append(Former(kind: record.kind, id: record.id, fields: fields))
+      formers.append(Former(of: record, before: before))
     }
     self.init(label: change.label, records: formers, at: at)
   }
@@ -92,5 +85,19 @@ extension UndoEntry {
       if !writes.isEmpty { changes.append(RecordChange(former.kind, former.id, writes)) }
     }
     return changes
+  }
+}
+
+extension UndoEntry.Former {
+  /// - Parameter before: the record without the change; nil when there was none.
+  init(of change: RecordChange, before: Record?) {
+    // A record that is the only one of its kind, such as the settings, is never deleted: others
+    // write to it too.
+    let isMade = before == nil && change.id != RecordID(derivedFrom: change.kind.rawValue)
+    let written = isMade ? [] : change.fields
+    let fields = written.map { write in
+      UndoEntry.Field(name: write.name, before: before?[write.name] ?? .null, written: write.value)
+    }
+    self.init(kind: change.kind, id: change.id, fields: fields)
   }
 }

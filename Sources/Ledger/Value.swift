@@ -24,4 +24,16 @@ extension Value {
     guard case .moment(let moment) = self else { return nil }
     return moment
   }
+
+  /// Whether both have the same bytes.
+  ///
+  /// NB: not `==`, to which canonically equivalent texts are equal outside the browser.
+  func isSame(as other: Value) -> Bool {
+    switch (self, other) {
+    case (.text(let text), .text(let other)), (.other(let text), .other(let other)):
+      text.order(beside: other) == .same
+    case (.text, _), (.other, _): false
+    case (.null, _), (.bool, _), (.integer, _), (.moment, _): self == other
+    }
+  }
 }

@@ -19,17 +19,12 @@ package enum RawDeflate {
   private static let window = -MAX_WBITS
   private static let size = Int32(MemoryLayout<z_stream>.size)
   /// How much is unpacked at a time, in bytes.
-  private static let portion = 64 << 10
+  static let portion = 64 << 10
 
   /// Nil when zlib has no memory.
   package static func pack(_ plain: ArraySlice<UInt8>, _ level: Level) -> [UInt8]? {
     withStream(reading: plain) { stream in
-      // 8 is how much memory zlib itself takes as its standard.
-      guard
-        deflateInit2_(
-          stream, level.rawValue, Z_DEFLATED, window, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, size)
-          == Z_OK
-      else { return nil }
+      guard begin(stream, level) else { return nil }
       defer { deflateEnd(stream) }
       let bound = Int(deflateBound(stream, UInt(plain.count)))
       var status = Z_STREAM_ERROR
@@ -43,9 +38,25 @@ package enum RawDeflate {
     }
   }
 
+  /// False when zlib has no memory.
+  static func begin(_ stream: UnsafeMutablePointer<z_stream>, _ level: Level) -> Bool {
+    // 8 is how much memory zlib itself takes as its standard.
+    deflateInit2_(
+      stream, level.rawValue, Z_DEFLATED, window, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, size) == Z_OK
+  }
+
   /// - Parameter limit: in bytes; little more is ever held, whatever the stream would become.
   package static func unpack(_ packed: ArraySlice<UInt8>, limit: Int) throws(Failure) -> [UInt8] {
     var plain: [UInt8] = []
+    try unpack(packed, limit: limit) { plain += $0 }
+    return plain
+  }
+
+  /// Hands out portions of what is packed.
+  package static func unpack(
+    _ packed: ArraySlice<UInt8>, limit: Int, _ take: (UnsafeBufferPointer<UInt8>) -> Void
+  ) throws(Failure) {
+    var length = 0
     var status = Z_MEM_ERROR
     let unread = withStream(reading: packed) { stream -> UInt32 in
       guard inflateInit2_(stream, window, ZLIB_VERSION, size) == Z_OK else { return 0 }
@@ -59,13 +70,13 @@ package enum RawDeflate {
         stream.pointee.avail_out = UInt32(capacity)
         status = inflate(stream, Z_NO_FLUSH)
         let count = capacity - Int(stream.pointee.avail_out)
-        plain += UnsafeBufferPointer(start: output, count: count)
-      } while status == Z_OK && plain.count <= limit
+        length += count
+        take(UnsafeBufferPointer(start: output, count: count))
+      } while status == Z_OK && length <= limit
       return stream.pointee.avail_in
     }
-    guard plain.count <= limit else { throw .tooLarge }
+    guard length <= limit else { throw .tooLarge }
     guard status == Z_STREAM_END, unread == 0 else { throw .damaged }
-    return plain
   }
 
   /// NB: zlib's state points back to the stream, so it must not move.

@@ -226,7 +226,9 @@ extension SQLiteLedger {
     _ = unlink(part.path)
     try Backups.claim(part.path)
     try access { db in
-      try changingCopy(db) { try db.execute(sql: "VACUUM INTO ?", arguments: [part.path]) }
+      try changingCopy(db) {
+        try db.withSmallCache { try db.execute(sql: "VACUUM INTO ?", arguments: [part.path]) }
+      }
     }
     do throws(StorageError) {
       try Backups.check(part.path)

@@ -4,6 +4,9 @@ import Ledger
 import struct Ledger.Record
 
 /// Looks for damage by reading everything and comparing what is stored twice.
+///
+/// It holds what results from the log for as many records as fit into ``limit``; a ledger that has
+/// more is read several times.
 struct Examiner {
   struct Key: Hashable {
     let kind: Kind
@@ -20,72 +23,81 @@ struct Examiner {
     }
   }
 
+  /// In bytes; enough for the log of a million drinks.
+  static let limit = 80 << 20
+
   private(set) var found = Examination()
-  /// The records that result from the ops in the log.
-  private(set) var replayed: [Key: Record] = [:]
-  /// The stored records, as far as they can be read.
-  private(set) var stored: [Key: Record] = [:]
   /// The number of the newest op that was read.
   private(set) var last: Int64 = 0
   private var noted: Set<Damage> = []
   private var damagedStamps: Set<Stamp> = []
   private let db: Database
+  private let limit: Int
 
-  init(_ db: Database) {
+  init(_ db: Database, limit: Int = Self.limit) {
     self.db = db
+    self.limit = limit
   }
 
   /// Reads the ops after `sequence` and compares them with the records. Takes time in proportion to
   /// the number of ops.
   mutating func followLog(after sequence: Int64) throws {
-    try readLog(after: sequence)
-    for (key, record) in replayed {
-      found.records += 1
-      guard let stands = try? Self.record(key, in: db) else {
-        note(.record(key.kind, key.id))
-        continue
+    try eachPass(after: sequence) { examiner, replay, _ in
+      replay.eachLeft { record in
+        examiner.found.records += 1
+        guard let stands = try? Self.record(Key(record.kind, record.id), in: examiner.db) else {
+          examiner.note(.record(record.kind, record.id))
+          return
+        }
+        if stands.lacksAny(of: record) { examiner.note(.difference(record.kind, record.id)) }
       }
-      if stands.lacksAny(of: record) { note(.difference(key.kind, key.id)) }
     }
   }
 
   /// Reads everything.
   mutating func readThrough() throws {
     if try String.fetchOne(db, sql: "PRAGMA integrity_check(1)") != "ok" { note(.file) }
-    try readLog(after: 0)
-    try readRecords()
-    for (key, record) in replayed {
-      guard let stands = stored[key] else {
-        if !noted.contains(.record(key.kind, key.id)) { note(.difference(key.kind, key.id)) }
-        continue
+    try db.withSmallCache {
+      try eachPass(after: 0) { examiner, replay, isFirst in
+        if isFirst {
+          try examiner.readRecords(&replay)
+        } else {
+          try examiner.readRecordsAgain(&replay)
+        }
+        replay.eachLeft { record in examiner.note(.difference(record.kind, record.id)) }
       }
-      if stands.lacksAny(of: record) { note(.difference(key.kind, key.id)) }
+      for stack in UndoStack.allCases where try !stack.damaged(in: db).isEmpty { note(.undo) }
     }
-    for (key, record) in stored {
-      let known = replayed[key] ?? Record(key.kind, key.id)
-      // Fields of a damaged op are reported with the op, not again as a difference.
-      let fields = record.fields.filter { !damagedStamps.contains($0.stamp) }
-      if known.lacksAny(of: Record(key.kind, key.id, fields: fields)) {
-        note(.difference(key.kind, key.id))
-      }
-    }
-    if try !Totals.agree(with: stored.values, in: db) { note(.sums) }
-    if try !SearchTable.agrees(with: stored.values, in: db) { note(.search) }
-    for stack in UndoStack.allCases where try !stack.damaged(in: db).isEmpty { note(.undo) }
   }
 
   mutating func note(_ damage: Damage) {
     if noted.insert(damage).inserted { found.damage.append(damage) }
   }
 
-  private mutating func readLog(after sequence: Int64) throws {
+  private mutating func eachPass(
+    after sequence: Int64, _ body: (inout Self, inout Replay, _ isFirst: Bool) throws -> Void
+  ) throws {
+    var start: UInt = 0
+    while true {
+      var replay = Replay(from: start, limit: limit)
+      try readLog(after: sequence, into: &replay, isFirst: start == 0)
+      replay.finish()
+      try body(&self, &replay, start == 0)
+      guard replay.hashes.upperBound < .max else { return }
+      start = replay.hashes.upperBound + 1
+    }
+  }
+
+  private mutating func readLog(
+    after sequence: Int64, into replay: inout Replay, isFirst: Bool
+  ) throws {
     last = sequence
     let rows = try Row.fetchCursor(
       db, sql: "SELECT \(OpRow.columns) FROM op WHERE sequence > ? ORDER BY sequence",
       arguments: [sequence])
     while let row = try rows.next() {
       let row = try OpRow(row)
-      found.ops += 1
+      if isFirst { found.ops += 1 }
       last = row.sequence
       guard row.isWhole else {
         note(.op(row.sequence))
@@ -93,17 +105,16 @@ struct Examiner {
         continue
       }
       guard let op = row.op else {
-        found.laterOps += 1
+        if isFirst { found.laterOps += 1 }
         continue
       }
-      for change in op.changes {
-        let key = Key(change.kind, change.id)
-        replayed[key, default: Record(change.kind, change.id)].merge(change.fields, op.stamp)
-      }
+      replay.add(op)
     }
   }
 
-  private mutating func readRecords() throws {
+  private mutating func readRecords(_ replay: inout Replay) throws {
+    var totals = Totals.Changes()
+    var search = SearchTable.Census()
     let rows = try Row.fetchCursor(
       db, sql: "SELECT rowid, kind, id, body, local, open, deleted FROM record")
     while let row = try rows.next() {
@@ -114,9 +125,12 @@ struct Examiner {
       }
       guard let record = try? row.record(of: key.kind, at: 2) else {
         note(.record(key.kind, key.id))
+        if replay.has(key.kind, key.id) { replay.pass(key.kind, key.id) }
         continue
       }
-      stored[key] = record
+      totals.replace(nil, with: record.contribution, of: key.kind)
+      search.add(record)
+      compare(record, &replay)
       // NB: compared as database values; `fromDatabaseValue` here crashes the optimizer of Swift
       // 6.3.1.
       let filing = RecordFiling(of: record)
@@ -124,6 +138,34 @@ struct Examiner {
         filing.local.databaseValue, filing.isOpen.databaseValue, filing.isDeleted.databaseValue,
       ]
       if columns != (4...6).map({ row[$0] as DatabaseValue }) { note(.timeline) }
+    }
+    if try !Totals.agree(with: totals, in: db) { note(.sums) }
+    if try !SearchTable.agrees(with: search, in: db) { note(.search) }
+  }
+
+  /// Only for the records that were not compared in a pass before.
+  private mutating func readRecordsAgain(_ replay: inout Replay) throws {
+    let rows = try Row.fetchCursor(db, sql: "SELECT rowid, kind, id, body FROM record")
+    while let row = try rows.next() {
+      guard let key = try? Key(row), replay.has(key.kind, key.id) else { continue }
+      if let record = try? row.record(of: key.kind, at: 2) {
+        compare(record, &replay)
+      } else {
+        replay.pass(key.kind, key.id)
+      }
+    }
+  }
+
+  private mutating func compare(_ record: Record, _ replay: inout Replay) {
+    guard replay.has(record.kind, record.id), let known = replay.differing(from: record) else {
+      return
+    }
+    // Fields of a damaged op are reported with the op, not again as a difference.
+    let fields = record.fields.filter { !damagedStamps.contains($0.stamp) }
+    if record.lacksAny(of: known)
+      || known.lacksAny(of: Record(record.kind, record.id, fields: fields))
+    {
+      note(.difference(record.kind, record.id))
     }
   }
 

@@ -25,14 +25,40 @@ enum Packed {
   /// Nil when the bytes are damaged.
   static func plain(_ stored: [UInt8]) -> [UInt8]? {
     guard stored.first == mark else { return stored }
+    var plain: [UInt8] = []
+    return read(stored) { plain += $0 } ? plain : nil
+  }
+
+  /// Hands out what the bytes hold in portions.
+  /// - Returns: false when they are damaged.
+  static func read(_ stored: [UInt8], _ take: (UnsafeBufferPointer<UInt8>) -> Void) -> Bool {
+    guard stored.first == mark else {
+      stored.withUnsafeBufferPointer(take)
+      return true
+    }
     let head = stored.withUnsafeBytes { bytes -> (length: UInt64, end: Int)? in
       var reader = CompactReader(bytes)
       guard reader.count() != nil, let length = reader.count() else { return nil }
       return (length, bytes.count - reader.rest)
     }
     guard let head, let length = Int(exactly: head.length), length <= most
-    else { return nil }
-    let plain = try? RawDeflate.unpack(stored[head.end...], limit: length)
-    return plain?.count == length ? plain : nil
+    else { return false }
+    var count = 0
+    let isWhole: Void? = try? RawDeflate.unpack(stored[head.end...], limit: length) { portion in
+      count += portion.count
+      take(portion)
+    }
+    return isWhole != nil && count == length
+  }
+
+  /// What ``read(_:_:)`` reads, of bytes that were deflated in portions.
+  ///
+  /// - Parameter length: that of the plain bytes.
+  static func bytes(deflated: [UInt8], of length: Int) -> [UInt8] {
+    var writer = CompactWriter(capacity: deflated.count + 16)
+    writer.count(UInt64(mark))
+    writer.count(UInt64(length))
+    writer.raw(deflated)
+    return writer.bytes
   }
 }

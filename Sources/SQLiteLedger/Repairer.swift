@@ -26,12 +26,39 @@ struct Repairer {
     last = examiner.last
     self.db = db
     self.ledger = ledger
-    stored = examiner.stored
-    replayed = examiner.replayed
-    state = examiner.replayed
-    for (key, record) in examiner.stored {
+    // All of it in memory, which only a repair needs.
+    stored = found.damage.isEmpty ? [:] : try Self.stored(in: db)
+    replayed = found.damage.isEmpty ? [:] : try Self.replayed(in: db)
+    state = replayed
+    for (key, record) in stored {
       state[key, default: Record(key.kind, key.id)].merge(record)
     }
+  }
+
+  /// The stored records, as far as they can be read.
+  private static func stored(in db: Database) throws -> [Examiner.Key: Record] {
+    var stored: [Examiner.Key: Record] = [:]
+    let rows = try Row.fetchCursor(db, sql: "SELECT rowid, kind, id, body FROM record")
+    while let row = try rows.next() {
+      guard let key = try? Examiner.Key(row), let record = try? row.record(of: key.kind, at: 2)
+      else { continue }
+      stored[key] = record
+    }
+    return stored
+  }
+
+  /// The records that result from the log, as far as it can be read.
+  private static func replayed(in db: Database) throws -> [Examiner.Key: Record] {
+    var replayed: [Examiner.Key: Record] = [:]
+    let rows = try Row.fetchCursor(db, sql: "SELECT \(OpRow.columns) FROM op ORDER BY sequence")
+    while let row = try rows.next() {
+      guard let op = try OpRow(row).op else { continue }
+      for change in op.changes {
+        replayed[Examiner.Key(change.kind, change.id), default: Record(change.kind, change.id)]
+          .merge(change.fields, op.stamp)
+      }
+    }
+    return replayed
   }
 
   mutating func repair() throws {

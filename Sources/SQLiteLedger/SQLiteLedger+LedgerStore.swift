@@ -7,7 +7,11 @@ import Ledger
 import struct Ledger.Record
 
 extension SQLiteLedger: LedgerStore {
-  package func append(_ ops: [Op]) throws(StorageError) {
+  package func append(_ ops: [Op]) throws(StorageError) { try appendEach(of: ops) }
+
+  package func append(_ ops: PackedOps) throws(StorageError) { try appendEach(of: ops) }
+
+  private func appendEach(of ops: some Collection<Op>) throws(StorageError) {
     guard !ops.isEmpty else { return }
     try transaction { db in
       for op in ops { try self.append(op, to: db) }
@@ -34,14 +38,25 @@ extension SQLiteLedger: LedgerStore {
     }
   }
 
-  package func adopt(_ ops: [Op], as label: String) throws(StorageError) -> [Op] {
+  package func adopt(_ ops: PackedOps, as label: String) throws(StorageError) -> [Int] {
     try transaction { db in
-      let adoption = try Adoption(of: ops, as: label, before: self)
-      guard !adoption.ops.isEmpty else { return [] }
-      try self.remember(adoption.undo, in: db)
-      for op in adoption.ops { try self.append(op, to: db) }
-      return adoption.ops
+      let altering = try self.rememberAdopting(ops, as: label, in: db)
+      for op in altering {
+        if let op = ops[op].withoutSpace { try self.append(op, to: db) }
+      }
+      return altering
     }
+  }
+
+  /// Stores what takes back that ops are adopted, and holds nothing of it afterwards.
+  /// - Returns: the numbers of the ops that change something.
+  private func rememberAdopting(
+    _ ops: PackedOps, as label: String, in db: Database
+  ) throws -> [Int] {
+    var undo = UndoPacker(label, nil)
+    let adoption = try Adoption(of: ops, before: self) { undo.add($0) }
+    if !adoption.ops.isEmpty { try remember(stored: undo.finish(), in: db) }
+    return adoption.ops
   }
 
   package func commitWithoutUndo(
@@ -189,6 +204,15 @@ extension SQLiteLedger: LedgerStore {
     if isPart { return }
     try UndoStack.redo.clear(in: db)
     try UndoStack.undo.push(stored?.value ?? entry.stored, in: db)
+  }
+
+  /// The same of an entry that is only there as it is stored.
+  private func remember(stored: [UInt8], in db: Database) throws {
+    if joined.withLock({ $0 != nil }) {
+      return try remember(UndoEntry(stored: stored), in: db)
+    }
+    try UndoStack.redo.clear(in: db)
+    try UndoStack.undo.push(stored, in: db)
   }
 
   /// What the body commits is one change to whoever undoes it. To be called within a transaction,

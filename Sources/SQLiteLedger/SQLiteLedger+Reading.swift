@@ -94,3 +94,33 @@ extension SQLiteLedger {
     }
   }
 }
+
+extension SQLiteLedger {
+  package func eachOp(
+    rounds: Int, _ body: (_ round: Int, Op) -> Bool
+  ) throws(StorageError) {
+    try eachOp(rounds: rounds, limit: StateOps.limit, body)
+  }
+
+  /// Where there are more ops than fit, it passes over the records several times: first for the
+  /// lowest stamps.
+  func eachOp(
+    rounds: Int, limit: Int, _ body: (_ round: Int, Op) -> Bool
+  ) throws(StorageError) {
+    try read { db in
+      try db.withSmallCache {
+        var kept: StateOps?
+        for round in 0..<rounds {
+          var part = try kept ?? StateOps(after: nil, limit: limit, in: db)
+          if part.isWhole { kept = part }
+          while true {
+            guard part.each({ body(round, $0) }) else { return }
+            guard let end = part.end else { break }
+            part.forget()
+            part = try StateOps(after: end, limit: limit, in: db)
+          }
+        }
+      }
+    }
+  }
+}

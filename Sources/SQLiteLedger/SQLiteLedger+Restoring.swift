@@ -30,7 +30,7 @@ extension SQLiteLedger {
   /// The same with the state that ops give, such as those of a backup.
   @discardableResult
   package func restore(
-    _ ops: [Op], as identity: DatabaseIdentity, keepingFormerIn former: String?,
+    _ ops: PackedOps, as identity: DatabaseIdentity, keepingFormerIn former: String?,
     finishing: (SQLiteLedger) throws(StorageError) -> Void = { _ in }
   ) throws(StorageError) -> Int {
     try replaceContents(as: identity, by: path, former, finishing) {
@@ -144,7 +144,9 @@ extension SQLiteLedger {
       if !isLast { try keep() }
       let isDone = try alone { live in
         if isLast { try keep() } else if try self.dataVersion() != version { return false }
-        try source.access { try $0.backup(to: live) }
+        try source.access { db in
+          try live.withSmallCache { try db.withSmallCache { try db.backup(to: live) } }
+        }
         // SQLite counts no write for it.
         absences.withLock { $0.forget() }
         return true

@@ -4,57 +4,86 @@ import Ledger
 import struct Ledger.Record
 
 extension SearchTable {
-  /// Whether the search tables match these records.
-  static func agrees(with records: some Sequence<Record>, in db: Database) throws -> Bool {
-    var entries: [RecordID: [Entry]] = [:]
-    for record in records {
-      if let entry = Entry(of: record) { entries[entry.id, default: []].append(entry) }
+  /// Which records are searched, for a comparison with the tables: how many, and a sum over their
+  /// keys. So they need not be in memory.
+  struct Census: Equatable {
+    private var count = 0
+    private var sum: UInt64 = 0
+
+    mutating func add(_ record: Record) {
+      if SearchText.isIn(record) { add(record.kind, record.id) }
     }
-    var texts: [Int64: SearchText] = [:]
+
+    fileprivate mutating func add(_ kind: Kind, _ id: RecordID) {
+      var key = Checksum()
+      key.add(kind.rawValue)
+      key.add(id.high)
+      key.add(id.low)
+      count += 1
+      sum &+= key.value
+    }
+  }
+
+  /// Whether the search tables match the records.
+  ///
+  /// - Parameter census: of all records.
+  static func agrees(with census: Census, in db: Database) throws -> Bool {
+    var listed = Census()
+    // A sum over the positions of all words, to which those of the index must come.
+    var words: UInt64 = 0
+    let find = try db.cachedStatement(sql: "SELECT id, body FROM record WHERE kind = ? AND id = ?")
     let rows = try Row.fetchCursor(db, sql: "SELECT number, kind, id, local FROM searchable")
     while let row = try rows.next() {
       guard let number: Int64 = try? row.checked(0), let kind: String = try? row.checked(1),
         let id = try? row.recordID(at: 2),
-        let index = entries[id]?.firstIndex(where: { $0.kind.rawValue == kind }),
-        let entry = entries[id]?.remove(at: index),
-        entry.local == Int64.fromDatabaseValue(row[3])
+        let found = try Row.fetchOne(find, arguments: [kind, id.blob]),
+        let record = try? found.record(of: Kind(rawValue: kind), at: 0),
+        let entry = Entry(of: record), entry.local == Int64.fromDatabaseValue(row[3])
       else { return false }
-      texts[number] = entry.text
-    }
-    guard entries.values.allSatisfy(\.isEmpty) else { return false }
-    return try hasWords(of: texts, in: db)
-  }
-
-  /// The index holds only words, so all of them are compared, by a sum over their positions; then
-  /// each is searched for, as the lookup structure may be damaged even if the words are not.
-  private static func hasWords(of texts: [Int64: SearchText], in db: Database) throws -> Bool {
-    var difference: UInt64 = 0
-    var numbers: [ArraySlice<UInt8>: Set<Int64>] = [:]
-    for (number, text) in texts {
-      for (column, words) in [("title", text.title), ("notes", text.notes)] {
-        for (offset, word) in words.split(separator: UInt8(ascii: " ")).enumerated() {
-          difference &+= sum(number, column, Int64(offset), word.prefix(longestWord))
-          numbers[word.prefix(longestWord), default: []].insert(number)
+      listed.add(entry.kind, id)
+      for (column, text) in [("title", entry.text.title), ("notes", entry.text.notes)] {
+        for (offset, word) in text.split(separator: UInt8(ascii: " ")).enumerated() {
+          words &+= sum(number, column, Int64(offset), word.prefix(longestWord))
         }
       }
     }
-    let find = try db.cachedStatement(sql: "SELECT rowid FROM search WHERE search MATCH ?")
-    for (word, numbers) in numbers {
-      let found = try Int64.fetchSet(
-        find, arguments: ["\"" + String(decoding: word, as: UTF8.self) + "\""])
-      if found != numbers { return false }
-    }
+    return try listed == census && hasWords(words, in: db)
+  }
+
+  /// The index holds only words, so all of them are compared, by a sum over their positions; and
+  /// each is searched for, as the lookup structure may be damaged even if the words are not.
+  ///
+  /// NB: the words come in their order, each with all of its rows.
+  private static func hasWords(_ sum: UInt64, in db: Database) throws -> Bool {
     try db.execute(
       sql: "CREATE VIRTUAL TABLE temp.word USING fts5vocab (main, search, instance)")
     defer { try? db.execute(sql: "DROP TABLE temp.word") }
+    var words: UInt64 = 0
+    var last: (word: String, rows: RowSum)?
     let rows = try Row.fetchCursor(db, sql: "SELECT doc, col, offset, term FROM temp.word")
     while let row = try rows.next() {
       guard let number: Int64 = try? row.checked(0), let column: String = try? row.checked(1),
         let offset: Int64 = try? row.checked(2), let word: String = try? row.checked(3)
       else { return false }
-      difference &-= sum(number, column, offset, word.utf8)
+      words &+= Self.sum(number, column, offset, word.utf8)
+      if let former = last, !former.word.utf8.elementsEqual(word.utf8) {
+        guard try isFound(former.word, in: former.rows, in: db) else { return false }
+        last = nil
+      }
+      last = (word, last?.rows ?? RowSum())
+      last?.rows.add(number)
     }
-    return difference == 0
+    guard words == sum else { return false }
+    return try last.map { try isFound($0.word, in: $0.rows, in: db) } ?? true
+  }
+
+  /// Whether a search for the word finds these rows.
+  private static func isFound(_ word: String, in rows: RowSum, in db: Database) throws -> Bool {
+    let find = try db.cachedStatement(sql: "SELECT rowid FROM search WHERE search MATCH ?")
+    var found = RowSum()
+    let numbers = try Int64.fetchCursor(find, arguments: ["\"" + word + "\""])
+    while let number = try numbers.next() { found.add(number) }
+    return found == rows
   }
 
   /// In bytes; FTS5 truncates longer words.
@@ -69,5 +98,21 @@ extension SearchTable {
     sum.add(UInt64(bitPattern: offset))
     for byte in word { sum.add(UInt64(byte)) }
     return sum.value
+  }
+}
+
+/// How many different rows, and a sum over their numbers, which come in their order.
+private struct RowSum: Equatable {
+  private var count = 0
+  private var sum: UInt64 = 0
+  private var last: Int64?
+
+  mutating func add(_ number: Int64) {
+    if number == last { return }
+    last = number
+    count += 1
+    var row = Checksum()
+    row.add(UInt64(bitPattern: number))
+    sum &+= row.value
   }
 }

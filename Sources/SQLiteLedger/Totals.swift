@@ -70,9 +70,11 @@ enum Totals {
     try changes.write(to: db)
   }
 
-  /// Whether the stored sums are those of these records.
-  static func agree(with records: some Sequence<Record>, in db: Database) throws -> Bool {
-    var sums = changes(of: records).sums()
+  /// Whether the stored sums are those of all records.
+  ///
+  /// - Parameter changes: what the records come to where nothing was before.
+  static func agree(with changes: Changes, in db: Database) throws -> Bool {
+    var sums = changes.sums()
     let rows = try Row.fetchCursor(db, sql: "SELECT kind, span, subject, body FROM sums")
     while let row = try rows.next() {
       guard let kind: String = try? row.checked(0), let span: Int = try? row.checked(1),

@@ -51,7 +51,7 @@ enum UndoStack: String, CaseIterable {
     let rows = try Row.fetchCursor(db, sql: "SELECT sequence, body, sum FROM \(rawValue)")
     var damaged: [Int64] = []
     while let row = try rows.next() {
-      if (try? UndoEntry(row, at: 1)) == nil { damaged.append(try row.checked(0)) }
+      if try !UndoEntry.isReadable(row, at: 1) { damaged.append(try row.checked(0)) }
     }
     return damaged
   }

@@ -23,7 +23,7 @@ import Testing
       adopted == [Op(stamp: .test(6), changes: [RecordChange(.drink, .test(2), [field])])])
     #expect(try store.records(of: kind).isEmpty)
     #expect(try store.record(.test(2), of: .drink)?[.title] == .text("x"))
-    #expect(try Adoption(of: ops, as: "import", before: store).passedOver == 2)
+    #expect(try Adoption(of: PackedOps(ops), before: store).passedOver == 2)
     #expect(try store.undo(at: .test(minute: 1))?.ops.count == 1)
     #expect(try store.record(.test(2), of: .drink)?.isDeleted == true)
   }
@@ -33,7 +33,7 @@ import Testing
     var store = try TestStore(sort)
     let change = RecordChange(.device, .test(1), [.init(.title, .text("Desk"))])
     let ops = try store.commitWithoutUndo([change], at: .test(minute: 1))
-    #expect(try Adoption(of: ops, as: "import", before: store).passedOver == 0)
+    #expect(try Adoption(of: PackedOps(ops), before: store).passedOver == 0)
   }
 
   @Test(arguments: TestStore.Sort.allCases, Kind.ofSpace)

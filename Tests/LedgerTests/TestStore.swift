@@ -178,6 +178,13 @@ struct TestStore: LedgerStore {
     }
   }
 
+  func eachOp(rounds: Int, _ body: (_ round: Int, Op) -> Bool) throws {
+    switch store {
+    case .memory(let ledger): ledger.eachOp(rounds: rounds, body)
+    case .sqlite(let ledger, _): try ledger.eachOp(rounds: rounds, body)
+    }
+  }
+
   mutating func commitInParts(_ change: Change, at now: Instant) throws -> [Op] {
     switch store {
     case .memory(var ledger):
@@ -187,7 +194,7 @@ struct TestStore: LedgerStore {
     }
   }
 
-  mutating func adopt(_ ops: [Op], as label: String) throws -> [Op] {
+  mutating func adopt(_ ops: PackedOps, as label: String) throws -> [Int] {
     switch store {
     case .memory(var ledger):
       defer { store = written(ledger) }

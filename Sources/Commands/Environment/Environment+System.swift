@@ -18,6 +18,8 @@ extension Environment {
       testChannels: testChannels, relay: relay, network: network, serve: serve)
     environment.ask = askOnTerminal
     environment.askForLine = askForLineOnTerminal
+    // A terminal gets what it can be trusted with, which is only known of the whole.
+    if !environment.terminal.isInteractive { environment.put = StandardStream.output.write }
     environment.input = standardInput
     environment.aliases = { () throws(UnreadableAliases) in try aliasFile(environmentVariable) }
     return environment

@@ -30,6 +30,9 @@ package struct Environment: Sendable {
   /// Asks for a line that begins with a text; shows what is typed only where it may. Nil when there is
   /// nobody to ask.
   package var askForLine: @Sendable (_ text: String, _ isShown: Bool) -> String? = { _, _ in nil }
+  /// Writes a part of a long output at once, and returns why that fails. Nil where the output is
+  /// wanted as a whole at the end.
+  package var put: (@Sendable ([UInt8]) -> OutputFailure?)?
   /// What comes through standard input, up to so many bytes.
   package var input: @Sendable (Int) throws(InputFailure) -> String = { _ in "" }
   /// The user's aliases; nil where there is no such file.

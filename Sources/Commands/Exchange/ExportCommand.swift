@@ -47,16 +47,14 @@ struct ExportCommand: DayringCommand {
   func carryOut(in environment: Environment) throws(CommandFailure) -> Outcome {
     let context = try Context(in: environment)
     let exports = try exports(in: context)
-    if file == "-", let export = exports.first {
-      return Outcome(
-        output: String(decoding: try text(export, context), as: UTF8.self),
-        form: export.format == .backup ? .json : .data)
-    }
+    if file == "-", let export = exports.first { return try printed(export, context) }
     let today = try context.userDay().today
     var written: [String] = []
     for export in exports {
       let path = file ?? export.fileName(today: today)
-      try OutputFile(path: path, overwrites: force).write(try text(export, context))
+      try OutputFile(path: path, overwrites: force).write { put throws(CommandFailure) in
+        try write(export, context, to: put)
+      }
       written.append(path)
     }
     let report = Report(
@@ -73,10 +71,34 @@ struct ExportCommand: DayringCommand {
     return exports
   }
 
-  private func text(
+  /// Written at once, portion by portion, where that can be done.
+  private func printed(
     _ export: Export, _ context: Context
-  ) throws(CommandFailure) -> [UInt8] {
-    try context.read(export.text(of: context.ledger, at: context.now, zone: context.zone))
+  ) throws(CommandFailure) -> Outcome {
+    guard let put = context.environment.put else {
+      var text: [UInt8] = []
+      try write(export, context) { portion in
+        text += portion
+        return true
+      }
+      return Outcome(
+        output: String(decoding: text, as: UTF8.self),
+        form: export.format == .backup ? .json : .data)
+    }
+    var failure: OutputFailure?
+    try write(export, context) { portion in
+      failure = put(portion)
+      return failure == nil
+    }
+    if let failure { throw .unwritable(failure) }
+    return Outcome()
+  }
+
+  private func write(
+    _ export: Export, _ context: Context, to put: ([UInt8]) -> Bool
+  ) throws(CommandFailure) {
+    try context.read(
+      export.write(of: context.ledger, at: context.now, zone: context.zone, to: put))
   }
 }
 

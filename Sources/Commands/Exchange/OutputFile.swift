@@ -5,16 +5,38 @@ struct OutputFile {
   /// Whether others may read it.
   var isPublic = false
 
-  /// - Throws: when a file exists that must not be overwritten, or the disk reports an error.
   func write(_ bytes: [UInt8]) throws(CommandFailure) {
+    try write { put in _ = put(bytes) }
+  }
+
+  /// Writes in portions.
+  ///
+  /// - Parameter body: puts one after the other, until that returns false.
+  /// - Throws: when a file exists that must not be overwritten, or the disk reports an error.
+  func write(
+    _ body: (_ put: ([UInt8]) -> Bool) throws(CommandFailure) -> Void
+  ) throws(CommandFailure) {
     let draft = "\(path).\(getpid()).part"
     let flags = O_CREAT | O_EXCL | O_NOFOLLOW | O_WRONLY | O_CLOEXEC
     let file = open(draft, flags, isPublic ? 0o644 : 0o600)
     guard file >= 0 else { throw unwritable(errno) }
     defer { _ = unlink(draft) }
-    let isWritten = bytes.withUnsafeBytes { writeAll($0, to: file) } && fsync(file) == 0
-    let code = errno
-    guard close(file) == 0, isWritten else { throw unwritable(code) }
+    var code: Int32?
+    func note(_ isDone: Bool) {
+      if !isDone { code = code ?? errno }
+    }
+    do throws(CommandFailure) {
+      try body { portion in
+        if code == nil { note(portion.withUnsafeBytes { writeAll($0, to: file) }) }
+        return code == nil
+      }
+    } catch {
+      close(file)
+      throw error
+    }
+    if code == nil { note(fsync(file) == 0) }
+    note(close(file) == 0)
+    if let code { throw unwritable(code) }
     if !overwrites { try claim() }
     guard rename(draft, path) == 0 else {
       let code = errno

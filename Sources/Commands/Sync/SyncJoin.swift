@@ -126,7 +126,7 @@ extension SpaceWork {
       context.ledger.formerPath(of: .restore, at: context.environment.now))
     let (store, chain) = (store, chance.next())
     try context.read(
-      try context.ledger.restore([Op](), as: identity, keepingFormerIn: former) {
+      try context.ledger.restore(PackedOps(), as: identity, keepingFormerIn: former) {
         heir throws(StorageError) in try store.begin(member, chain: chain, in: heir)
       })
     return try await settle(as: name)

@@ -21,10 +21,16 @@ package enum StandardStream: Int32 {
   /// - Throws: unless all of it was written.
   package func put(_ text: String) throws(OutputFailure) {
     var text = text
-    guard let code = text.withUTF8({ write(UnsafeRawBufferPointer($0), to: rawValue) }) else {
-      return
-    }
-    throw code == EPIPE ? .readerGone : .system(code)
+    if let failure = text.withUTF8({ write(UnsafeRawBufferPointer($0)) }) { throw failure }
+  }
+
+  /// - Returns: why not all was written.
+  @Sendable package func write(_ bytes: [UInt8]) -> OutputFailure? {
+    bytes.withUnsafeBytes { write($0) }
+  }
+
+  private func write(_ bytes: UnsafeRawBufferPointer) -> OutputFailure? {
+    Commands.write(bytes, to: rawValue).map { $0 == EPIPE ? .readerGone : .system($0) }
   }
 
   /// The same where there is no way left to tell that it failed.
@@ -64,6 +70,7 @@ func write(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Int32? {
     } else if !isWorthWaiting(for: POLLOUT, on: file) {
       return errno
     }
+    return nil
   }
   return nil
 }

@@ -17,32 +17,26 @@ package struct Backup: Sendable {
   package static let sizeLimit = 256 << 20
 
   package let created: Moment
-  /// By stamp.
-  package let ops: [Op]
+  /// By stamp, where Dayring has written it.
+  package let ops: PackedOps
+
+  init(created: Moment, ops: PackedOps) {
+    self.created = created
+    self.ops = ops
+  }
 
   /// - Parameter records: all of them, including deleted ones, by kind and id, fields by name.
   package init(of records: [Record], at now: Moment) {
-    created = now
-    ops = Op.ops(of: records)
+    self.init(created: now, ops: PackedOps(Op.ops(of: records)))
   }
 
   package var bytes: [UInt8] {
+    var sum = OpSum()
+    for op in ops { sum.add(op) }
     var writer = JSONWriter()
-    writer.beginObject()
-    writer.key("format")
-    writer.string(Backup.format)
-    writer.key("version")
-    writer.integer(Backup.version)
-    writer.key("created")
-    writer.string(created.iso8601)
-    writer.key("checksum")
-    writer.string(ops.checksum)
-    writer.key("ops")
-    writer.beginArray()
+    Backup.begin(created, sum, in: &writer)
     for op in ops { op.write(to: &writer) }
-    writer.endArray()
-    writer.endObject()
-    return writer.bytes + [0x0a]
+    return Backup.end(in: &writer)
   }
 
   /// `dayring-backup-2026-11-21.json`
@@ -59,41 +53,68 @@ extension Backup {
     return text.prefix(200).indices.contains { text[$0...].starts(with: name) }
   }
 
-  /// - Throws: when the document is cut off, altered, from a later version or something else; then
-  ///   none of it can be used.
+  /// - Throws: as ``BackupReader``.
   package init(parsing text: [UInt8]) throws(ImportError) {
-    guard text.count <= Backup.sizeLimit else { throw .tooLarge(limit: Backup.sizeLimit) }
-    let document: JSON
-    do throws(JSONError) { document = try JSON(parsing: text) } catch {
-      throw .json(JSONProblem(error, in: text))
+    var reader = BackupReader()
+    // In portions, so that the reader copies but one of them.
+    var rest = text[...]
+    while !rest.isEmpty {
+      try reader.take(rest.prefix(64 << 10))
+      rest = rest.dropFirst(64 << 10)
     }
-    try self.init(document)
+    self = try reader.finish()
+  }
+}
+
+extension Backup {
+  /// How much of a document is written at a time, in bytes.
+  private static let portion = 64 << 10
+
+  /// Writes the document of a ledger in portions, until `put` returns false. The same bytes as
+  /// those of a ``Backup`` of all records, which are never in memory at once.
+  package static func write<Store: LedgerStore>(
+    of store: Store, at now: Moment, to put: ([UInt8]) -> Bool
+  ) throws(Store.Failure) {
+    var sum = OpSum()
+    var writer = JSONWriter()
+    var (hasBegun, goesOn) = (false, true)
+    func begin() {
+      if !hasBegun { Backup.begin(now, sum, in: &writer) }
+      hasBegun = true
+    }
+    // The checksum comes before the ops.
+    try store.eachOp(rounds: 2) { round, op in
+      guard round > 0 else {
+        sum.add(op)
+        return true
+      }
+      begin()
+      op.write(to: &writer)
+      if writer.bytes.count >= portion { goesOn = put(writer.take()) }
+      return goesOn
+    }
+    begin()
+    if goesOn { _ = put(end(in: &writer)) }
   }
 
-  package init(_ document: JSON) throws(ImportError) {
-    guard document["format"]?.text == Backup.format else { throw .malformed(path: "format") }
-    guard let version = document["version"]?.int64, version > 0 else {
-      throw .malformed(path: "version")
-    }
-    guard version <= Backup.version else {
-      throw .newer(version: version, supported: Backup.version)
-    }
-    guard let created = document["created"]?.text.flatMap({ Moment(iso8601: $0) }) else {
-      throw .malformed(path: "created")
-    }
-    guard let elements = document["ops"]?.elements else { throw .malformed(path: "ops") }
-    var ops: [Op] = []
-    ops.reserveCapacity(elements.count)
-    for (index, element) in elements.enumerated() {
-      do throws(WireError) {
-        ops.append(try Op(json: element))
-      } catch {
-        throw .malformed(path: "ops[\(index)]" + error.path)
-      }
-    }
-    guard document["checksum"]?.text == ops.checksum else { throw .checksum }
-    self.created = created
-    self.ops = ops
+  private static func begin(_ created: Moment, _ sum: OpSum, in writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("format")
+    writer.string(Backup.format)
+    writer.key("version")
+    writer.integer(Backup.version)
+    writer.key("created")
+    writer.string(created.iso8601)
+    writer.key("checksum")
+    writer.string(sum.text)
+    writer.key("ops")
+    writer.beginArray()
+  }
+
+  private static func end(in writer: inout JSONWriter) -> [UInt8] {
+    writer.endArray()
+    writer.endObject()
+    return writer.take() + [0x0a]
   }
 }
 
@@ -104,17 +125,11 @@ extension ImportFormat {
   ) { _, _, _ throws(ImportError) in throw .unknown }
 }
 
-extension WireError {
-  /// The path after that of the op.
-  fileprivate var path: String {
-    switch self {
-    case .notJSON: ""
-    case .malformed(let path), .tooLong(let path, _): "." + path
-    }
-  }
-}
+/// A sum over the compact JSON of all ops in a row. Detects accidents; forgery is not a concern here.
+struct OpSum: Sendable {
+  private var sum = FNV1a()
 
-extension [Op] {
-  /// Over the compact JSON of all ops in a row. Detects accidents; forgery is not a concern here.
-  fileprivate var checksum: String { hexadecimal(fnv1a(lazy.flatMap { $0.bytes })) }
+  mutating func add(_ op: Op) { sum.add(op.bytes) }
+
+  var text: String { hexadecimal(sum.value) }
 }

@@ -29,11 +29,30 @@ package struct Export: Sendable {
   package func text<Store: LedgerStore>(
     of store: Store, at now: Moment, zone: Zone
   ) throws(Store.Failure) -> [UInt8] {
+    var text: [UInt8] = []
+    try write(of: store, at: now, zone: zone) { portion in
+      text += portion
+      return true
+    }
+    return text
+  }
+
+  /// Writes the same in portions, until `put` returns false.
+  package func write<Store: LedgerStore>(
+    of store: Store, at now: Moment, zone: Zone, to put: ([UInt8]) -> Bool
+  ) throws(Store.Failure) {
+    if format == .backup { return try Backup.write(of: store, at: now, to: put) }
+    _ = put(try table(of: store, at: now, zone: zone))
+  }
+
+  private func table<Store: LedgerStore>(
+    of store: Store, at now: Moment, zone: Zone
+  ) throws(Store.Failure) -> [UInt8] {
     let settings = try Settings(in: store)
     let dayStart = settings.dayStart
     let today = now.day(startingAt: dayStart)
     switch format {
-    case .backup: return Backup(of: try store.allRecords, at: now).bytes
+    case .backup: return []
     case .fasts: return Array(try store.fastsCSV(in: days, dayStart: dayStart).utf8)
     case .drinks:
       return Array(

@@ -7,8 +7,8 @@
 ///       for portion in bytes(of: piece) where try !reader.take(portion) { break }
 ///     }
 ///
-/// Archives are read from their end; a health export is streamed, so that its size does not matter;
-/// everything else is read whole.
+/// Archives are read from their end; a health export is streamed, so that its size does not matter,
+/// and so is a backup; everything else is read whole.
 package struct FileReader: Sendable {
   /// A range of bytes that the host is to supply.
   package struct Piece: Hashable, Sendable {
@@ -24,7 +24,7 @@ package struct FileReader: Sendable {
   }
 
   private enum Stage {
-    case start, beginning, whole, stream, tail
+    case start, beginning, whole, stream, backup, tail
     case wide(ZIPEnd)
     case directory(ZIPEnd)
     case header(ZIPEntry)
@@ -38,6 +38,7 @@ package struct FileReader: Sendable {
   /// The bytes of the piece, unless a reader takes them as they come.
   private var bytes: [UInt8] = []
   private var health: HealthReader?
+  private var backup: BackupReader?
   /// The reader of the archive's files, and those that have arrived.
   private var archive: ImportFormat.Archive?
   private var files: ImportFormat.Archive.Entries = []
@@ -67,6 +68,10 @@ package struct FileReader: Sendable {
     case .beginning: return try begin(bytes)
     case .whole: return .done(try FileContents(reading: bytes, as: format, context))
     case .stream: return try finishHealth()
+    case .backup:
+      guard var reader = backup else { throw .unknown }
+      backup = nil
+      return .done(.backup(try reader.finish()))
     case .tail: return try open(try ZIPEnd(tail: bytes, fileSize: size))
     case .wide(var end):
       try end.read(wide: bytes)
@@ -96,6 +101,10 @@ package struct FileReader: Sendable {
     progress.taken += Int64(portion.count)
     guard health == nil else {
       try read(portion)
+      return true
+    }
+    guard backup == nil else {
+      try backup?.take(portion)
       return true
     }
     bytes.append(contentsOf: portion)
@@ -138,6 +147,10 @@ extension FileReader {
     let isBackup = format.map { $0 == .backup } ?? Backup.recognises(beginning)
     let limit = isBackup ? Backup.sizeLimit : ImportedFile.sizeLimit
     guard size <= Int64(limit) else { throw .tooLarge(limit: limit) }
+    if isBackup, !TextDecoding.isMarked(beginning) {
+      backup = BackupReader()
+      return want(0..<size, .backup)
+    }
     return want(0..<size, .whole)
   }
 

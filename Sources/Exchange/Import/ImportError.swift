@@ -61,6 +61,11 @@ package struct JSONProblem: Hashable, Sendable {
   package let line: Int
   package let column: Int
 
+  init(line: Int, column: Int) {
+    self.line = line
+    self.column = column
+  }
+
   package init(_ error: JSONError, in text: [UInt8]) {
     let before = text.prefix(error.offset)
     line = before.count { $0 == 0x0a } + 1

@@ -37,7 +37,7 @@ package enum ImportPreview: Sendable {
   package var isEmpty: Bool {
     switch self {
     case .plan(let plan): plan.change.records.isEmpty
-    case .backup(let plan): plan.ops.isEmpty
+    case .backup(let plan): plan.size == 0
     }
   }
 
@@ -60,7 +60,7 @@ package enum ImportPreview: Sendable {
   package var size: Int {
     switch self {
     case .plan(let plan): plan.change.records.count
-    case .backup(let plan): plan.ops.count
+    case .backup(let plan): plan.size
     }
   }
 
@@ -70,7 +70,7 @@ package enum ImportPreview: Sendable {
     if isEmpty { return }
     switch self {
     case .plan(let plan): _ = try store.commitInParts(plan.change, at: now)
-    case .backup(let plan): _ = try store.adopt(plan.ops, as: BackupPlan.label)
+    case .backup(let plan): _ = try store.adopt(plan.backup.ops, as: BackupPlan.label)
     }
   }
 }
@@ -79,23 +79,30 @@ package enum ImportPreview: Sendable {
 package struct BackupPlan: Sendable {
   package static let label = Deed.imported(.backup).label
 
-  package let created: Moment
-  /// Those that change something.
-  package let ops: [Op]
-  /// The number of records that they change, and how many of these are new.
+  package var created: Moment { backup.created }
+  /// The number of records that would change, and how many of these are new.
   package let altered: Int
   package let added: Int
   /// The number of records that say which devices there are and where they meet, which files do not bring.
   package let passedOver: Int
+  fileprivate let backup: Backup
+  /// The numbers of the ops that change something.
+  private let numbers: [Int]
 
   package init<Store: LedgerStore>(
     _ backup: Backup, into store: Store
   ) throws(Store.Failure) {
-    let adoption = try Adoption(of: backup.ops, as: BackupPlan.label, before: store)
-    created = backup.created
-    ops = adoption.ops
-    altered = adoption.undo.records.count
+    let adoption = try Adoption(of: backup.ops, before: store)
+    self.backup = backup
+    numbers = adoption.ops
+    altered = adoption.altered
+    added = adoption.added
     passedOver = adoption.passedOver
-    added = adoption.undo.records.count { $0.fields.isEmpty }
   }
+
+  /// How many ops change something.
+  package var size: Int { numbers.count }
+
+  /// Those that do, by stamp.
+  package var ops: [Op] { numbers.compactMap { backup.ops[$0].withoutSpace } }
 }

@@ -11,6 +11,11 @@ package enum TextDecoding {
     return try checked(bytes, from: 0)
   }
 
+  /// Whether it begins with a byte order mark.
+  package static func isMarked(_ beginning: [UInt8]) -> Bool {
+    [[0xef, 0xbb, 0xbf], [0xff, 0xfe], [0xfe, 0xff]].contains { beginning.starts(with: $0) }
+  }
+
   private static func checked(_ bytes: [UInt8], from start: Int) throws(ImportError) -> [UInt8] {
     var decoder = UTF8Check()
     for (index, byte) in bytes.enumerated() where !decoder.accepts(byte) {
@@ -48,7 +53,7 @@ package enum TextDecoding {
 }
 
 /// Checks UTF-8 by Björn Höhrmann's method, without his table: tracks what the next byte may be.
-private struct UTF8Check {
+struct UTF8Check: Sendable {
   private var missing = 0
   private var allowed: ClosedRange<UInt8> = 0x80...0xbf
 

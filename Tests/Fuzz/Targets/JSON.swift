@@ -16,7 +16,7 @@ func fuzzJSON(_ bytes: [UInt8]) throws(Violation) {
   if let entry = try? UndoEntry(json: document) {
     try require((try? UndoEntry(parsing: entry.bytes))?.bytes == entry.bytes, "\(entry) differs")
   }
-  if let backup = try? Backup(document) { try checkBackup(backup) }
+  if let backup = try? Backup(parsing: bytes) { try checkBackup(backup) }
 
   let ops = (document["ops"]?.elements ?? [document]).compactMap { try? Op(json: $0) }
   if ops.isEmpty { return }

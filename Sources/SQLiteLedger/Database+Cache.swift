@@ -1,0 +1,13 @@
+import GRDB
+
+extension Database {
+  /// Runs what reads or writes everything once, in its order: for that, a large cache of pages is of
+  /// no use. What is in the cache goes.
+  func withSmallCache<Outcome>(_ body: () throws -> Outcome) throws -> Outcome {
+    let size = try Int.fetchOne(self, sql: "PRAGMA cache_size") ?? -2000
+    // In KiB.
+    try execute(sql: "PRAGMA cache_size = -2000")
+    defer { try? execute(sql: "PRAGMA cache_size = \(size)") }
+    return try body()
+  }
+}
