@@ -91,7 +91,7 @@ import Testing
     #expect(watch.exitCode() == 0)
     #expect(watch.errors().isEmpty)
     // Being told to end is no loss of the network.
-    #expect(try host.run("sync").output == "In step on 2 devices\n")
+    #expect(try host.run("sync").output.hasPrefix("In step on 2 devices\n"))
   }
 
   @Test func `Without its relay a device says since when it waits, and loses nothing`() throws {

@@ -42,14 +42,14 @@ import struct Ledger.Record
   // Who moves it is told.
 
   @Test func `A move of another device is told once, and shown from then on`() throws {
-    #expect(host.run("sync").output.hasSuffix("\nThe relay is https://r.\n"))
+    #expect(host.run("sync").output.hasSuffix(" at https://r.\n"))
     #expect(host.run("sync move https://r2").exitCode == 0)
-    #expect(host.run("sync").output.hasSuffix("\nThe relay is https://r2.\n"))
+    #expect(host.run("sync").output.hasSuffix(" at https://r2.\n"))
     let move = "Another device moved all devices from https://r to https://r2: "
     #expect(other.run("sync now").output.contains(move))
     #expect(!other.run("sync now").output.contains(move))
     let state = other.run("sync").output
-    #expect(state.contains("The relay is https://r2.\n" + move))
+    #expect(state.contains(" at https://r2.\n" + move))
     #expect(
       other.run("sync --json").output.contains(
         #""movedFrom":"https://r","movedAt":"2026-11-20T20:30:15+01:00""#))
@@ -68,7 +68,7 @@ import struct Ledger.Record
     try SpaceStore(host.ledger).move(to: address)
     let state = host.run("sync")
     #expect(state.exitCode == 0 && state.output.hasPrefix("The relay is at no address\n"))
-    #expect(state.output.contains("The relay is \(address)."))
+    #expect(state.output.contains(" at \(address)."))
     for command in [
       "now", "watch", "add", "recovery", "leave --yes", "delete --yes", "move https://r",
       "void --yes", "remove Phone --yes",
