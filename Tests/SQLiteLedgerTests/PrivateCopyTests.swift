@@ -53,7 +53,7 @@ import TestSupport
       { try ledger.renew(ReplicaID(rawValue: 5)) },
       { try ledger.transaction { db in try db.execute(sql: "DROP TABLE undo") } },
       { try ledger.bringInLog() },
-      { try ledger.restore([], as: other, keepingFormerIn: nil) },
+      { try ledger.restore(PackedOps(), as: other, keepingFormerIn: nil) },
     ]
     for change in changes { #expect(throws: reason, performing: change) }
     #expect(try ledger.records(of: .drink).count == 1)

@@ -62,13 +62,17 @@ struct CountedLedger: LedgerStore {
 
   mutating func append(_ ops: [Op]) { ledger.append(ops) }
 
+  func eachOp(rounds: Int, _ body: (_ round: Int, Op) -> Bool) {
+    ledger.eachOp(rounds: rounds, body)
+  }
+
   mutating func commit(_ change: Change, at now: Instant) -> Op { ledger.commit(change, at: now) }
 
   mutating func commitInParts(_ change: Change, at now: Instant) -> [Op] {
     ledger.commitInParts(change, at: now)
   }
 
-  mutating func adopt(_ ops: [Op], as label: String) -> [Op] { ledger.adopt(ops, as: label) }
+  mutating func adopt(_ ops: PackedOps, as label: String) -> [Int] { ledger.adopt(ops, as: label) }
 
   mutating func commitWithoutUndo(_ changes: [RecordChange], at now: Instant) -> [Op] {
     ledger.commitWithoutUndo(changes, at: now)
