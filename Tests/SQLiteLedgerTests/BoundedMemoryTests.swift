@@ -38,10 +38,14 @@ import TestSupport
   ) throws -> Examination {
     try ledger.access { db in
       var examiner = Examiner(db, limit: limit)
-      if let sequence {
-        try examiner.followLog(after: sequence)
-      } else {
-        try examiner.readThrough()
+      // As ``SQLiteLedger/examine()`` does: it lists words in a temporary table.
+      try db.inTransaction(.deferred) {
+        if let sequence {
+          try examiner.followLog(after: sequence)
+        } else {
+          try examiner.readThrough()
+        }
+        return .rollback
       }
       return examiner.found
     }
