@@ -70,7 +70,6 @@ func write(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Int32? {
     } else if !isWorthWaiting(for: POLLOUT, on: file) {
       return errno
     }
-    return nil
   }
   return nil
 }
