@@ -13,6 +13,6 @@ extension HybridClock {
 }
 
 extension Span {
-  /// - Returns: not below zero, and not above what clocks can be apart.
-  static func lead(seconds: Int?) -> Span { .seconds(min(max(0, seconds ?? 0), 1 << 36)) }
+  /// - Returns: not below zero, and at most 34 years, which fit into 32 bits.
+  static func lead(seconds: Int?) -> Span { .seconds(min(max(0, seconds ?? 0), 1 << 30)) }
 }

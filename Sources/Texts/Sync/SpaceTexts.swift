@@ -196,9 +196,9 @@ package struct SpaceTexts: TextGroup {
     case .expired: say("That link is used or older than 10 minutes. Ask for a new one.")
     case .closed:
       say(
-        "This relay takes no new ones without an invitation. With one, begin by dayring sync start"
-          + " on a computer. Then, or on a machine of yours that runs dayring serve, run dayring"
-          + " sync add and open the link.")
+        "This relay takes no new ones without an invitation. If it is dayring serve on a machine of"
+          + " yours, run dayring sync add there and open the link. With an invitation, begin by"
+          + " dayring sync start on a computer.")
     case .members: say("There are as many devices as there may be. Remove one first.")
     case .full: say("The relay has no more room. Whoever runs it can make some.")
     case .busy: say("The relay asks to wait. Try again in a while.")
