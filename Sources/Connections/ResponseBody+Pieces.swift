@@ -10,7 +10,7 @@ extension ResponseBody {
   /// Writes piece by piece, each when the system has taken the one before; so a connection buffers one
   /// piece.
   ///
-  /// - Parameter pass: released when all is sent, or nobody is left to send to.
+  /// - Parameter pass: released when all is sent, or the connection is closed.
   package init(
     inPieces bytes: ByteBuffer, on channel: any Channel, holding pass: (any Sendable)? = nil
   ) {

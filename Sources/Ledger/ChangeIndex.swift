@@ -40,7 +40,7 @@ package struct ChangeIndex: Sendable {
 }
 
 extension PackedOps {
-  /// NB: seeded anew by each process, so that nobody can choose ids that have one hash.
+  /// NB: seeded anew by each process, so that no file can hold ids chosen to have one hash.
   package static func hash(_ kind: Kind, _ id: RecordID) -> UInt {
     var hasher = Hasher()
     hasher.combine(id)

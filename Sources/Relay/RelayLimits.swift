@@ -4,7 +4,7 @@ import Sync
 /// What an operator allows. The formats' own limits stand in ``SyncLimits``.
 package struct RelayLimits: Hashable, Sendable {
   /// Who may begin a space without an invitation.
-  package var openTo = OpenTo.anybody
+  package var openTo = OpenTo.everyone
   /// Spaces in all, but for deleted ones.
   package var spaces = Int.max
   /// Spaces that one network may begin in an hour without an invitation.
@@ -42,10 +42,10 @@ package struct RelayLimits: Hashable, Sendable {
 
   /// Who may begin a space without an invitation.
   package enum OpenTo: Hashable, Sendable {
-    case anybody
+    case everyone
     /// Programs and pages of this machine: see ``CallOrigin/isOutside``.
     case thisMachine
-    case nobody
+    case invited
   }
 
   /// Of somebody's own relay, on their own disk.

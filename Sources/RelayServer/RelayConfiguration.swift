@@ -55,7 +55,7 @@ package struct RelayServerLimits: Sendable {
   /// Of all askers from one address that are not known as devices.
   package var strangerBytesAMinute = RelayLimits().bytesAMinute
   /// Bytes of bodies that have arrived and are read or carried out: of devices, of rosters by which
-  /// others begin spaces, and of what others write to mailboxes and slots, or to whoever runs the relay.
+  /// others begin spaces, and of what others write to mailboxes and slots, or to the operator.
   /// Shares of these and of answers stand in ``RelayGates``.
   package var bodies = 64 << 20
   package var strangerBodies = 16 << 20

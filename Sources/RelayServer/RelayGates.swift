@@ -25,7 +25,7 @@ struct RelayGates: Sendable {
   private let creations: Gate<Owner>
   /// About slots and mailboxes.
   private let letters: Gate<Owner>
-  /// To whoever runs the relay.
+  /// Feedback to the operator.
   private let messages: Gate<Owner>
   private let strangerReplies: Gate<Owner>
   private let limits: RelayServerLimits

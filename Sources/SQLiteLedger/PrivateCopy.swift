@@ -40,7 +40,7 @@ enum PrivateCopy {
   }
 
   private static func read(_ path: String, into db: Database) throws {
-    // With both, SQLite's locks hold off whoever writes by another mount.
+    // With both, SQLite's locks hold off writers by another mount.
     if exists(path + "-shm"), exists(path + "-wal"), (try? copy(path, "mode=ro", to: db)) != nil {
       return
     }
@@ -116,7 +116,7 @@ enum PrivateCopy {
   private static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 }
 
-/// By which it is noticed that somebody has written.
+/// Sizes and times of the files, which differ once another process has written.
 private struct FileStates: Equatable {
   private struct File: Equatable {
     let size: UInt64

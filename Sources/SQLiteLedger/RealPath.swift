@@ -48,7 +48,7 @@ package enum PlainFile {
     while status.st_nlink > 1 {
       let links = Int(status.st_nlink)
       let drafts = Draft.names(of: status, beside: path)
-      // What is gone, whoever opens it next makes again.
+      // A file that is gone is made again when it is next opened.
       guard lstat(path, &status) == 0 else { return }
       // NB: a database that was just created still has its draft's name for a moment.
       guard links == Int(status.st_nlink) else { continue }

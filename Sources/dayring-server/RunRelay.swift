@@ -147,9 +147,9 @@ private func openFiles() -> Int {
 extension RelayLimits.OpenTo {
   fileprivate init(_ openness: RelayOpenness) {
     switch openness {
-    case .anybody: self = .anybody
+    case .everyone: self = .everyone
     case .thisMachine: self = .thisMachine
-    case .nobody: self = .nobody
+    case .invited: self = .invited
     }
   }
 }

@@ -2,7 +2,7 @@ import Commands
 import Foundation
 import Synchronization
 
-/// Standard output of a server. Where its greeting cannot be written, nobody knows its address, so it
+/// Standard output of a server. Where its greeting cannot be written, its address is unknown, so it
 /// ends; where a later notice cannot, it goes on serving.
 final class ServerOutput: Sendable {
   private let hasFailed = Atomic(false)

@@ -226,7 +226,7 @@ class Hosting(BrowserCase):
         self.assertEqual(hidden.stdout, "404")
 
     def check_strangers(self, environment: dict[str, str]) -> None:
-        """Nobody begins a space without an invitation."""
+        """A space begins by an invitation only."""
         start = [PROGRAM, "sync", "start", "https://relay.example"]
         refused = subprocess.run(start, env=environment, capture_output=True, text=True)
         self.assertEqual(refused.returncode, 1)
@@ -249,7 +249,7 @@ class Hosting(BrowserCase):
         )  # fmt: skip
 
     def check_forged_addresses(self) -> None:
-        """Who says that he comes from elsewhere uses up his own share all the same, and nobody else's."""
+        """A forged X-Forwarded-For uses up the asker's own share, and no other."""
         self.body = self.world.folder / "body"
         self.body.write_bytes(bytes(1 << 20))
         # A minute's share is 16 MiB; each of these takes less time than its bytes take to come again.

@@ -22,18 +22,18 @@ struct RelayTests {
   @Test(
     arguments: [
       ("", "127.0.0.1", 4170, .thisMachine, 10),
-      ("--listen 0.0.0.0:80", "0.0.0.0", 80, .nobody, 1000),
+      ("--listen 0.0.0.0:80", "0.0.0.0", 80, .invited, 1000),
       ("--listen [::1]:1", "::1", 1, .thisMachine, 10),
-      ("--listen [::]:1", "::", 1, .nobody, 1000),
+      ("--listen [::]:1", "::", 1, .invited, 1000),
       ("--listen localhost:0", "localhost", 0, .thisMachine, 10),
       ("--listen 127.9.9.9:5", "127.9.9.9", 5, .thisMachine, 10),
-      ("--listen 127.evil.example:5", "127.evil.example", 5, .nobody, 1000),
-      ("--trust-proxy 127.0.0.1", "127.0.0.1", 4170, .nobody, 1000),
-      ("--trust-proxy 10.0.0.0/8 --listen [::1]:1", "::1", 1, .nobody, 1000),
-      ("--trust-proxy ::1 --no-invitations", "127.0.0.1", 4170, .anybody, 10),
-      ("--invitations", "127.0.0.1", 4170, .nobody, 1000),
-      ("--listen 0.0.0.0:80 --no-invitations", "0.0.0.0", 80, .anybody, 10),
-      ("--no-invitations --spaces 500", "127.0.0.1", 4170, .anybody, 500),
+      ("--listen 127.evil.example:5", "127.evil.example", 5, .invited, 1000),
+      ("--trust-proxy 127.0.0.1", "127.0.0.1", 4170, .invited, 1000),
+      ("--trust-proxy 10.0.0.0/8 --listen [::1]:1", "::1", 1, .invited, 1000),
+      ("--trust-proxy ::1 --no-invitations", "127.0.0.1", 4170, .everyone, 10),
+      ("--invitations", "127.0.0.1", 4170, .invited, 1000),
+      ("--listen 0.0.0.0:80 --no-invitations", "0.0.0.0", 80, .everyone, 10),
+      ("--no-invitations --spaces 500", "127.0.0.1", 4170, .everyone, 500),
     ] as [(String, String, Int, RelayOpenness, Int)])
   func `Where others reach it, a new space needs an invitation unless told otherwise`(
     options: String, host: String, port: Int, openTo: RelayOpenness, spaces: Int
@@ -62,7 +62,7 @@ struct RelayTests {
         == .run(
           RelaySettings(
             database: "postgres://db/relay", direct: "postgres://real/relay", host: "127.0.0.1",
-            port: 4170, openTo: .nobody, spaces: 7, spacesAnHour: 8, spaceLimit: 2 << 20,
+            port: 4170, openTo: .invited, spaces: 7, spacesAnHour: 8, spaceLimit: 2 << 20,
             bytesAMinute: 3 << 20,
             connections: 99,
             certificate: CertificateFiles(certificate: "a.pem", key: "a.key"),

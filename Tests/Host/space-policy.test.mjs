@@ -51,7 +51,7 @@ test("a relay has a host and a port from 1 to 65535, as natively", () => {
   for (const other of others) assert.ok(!isRelay(other), other);
 });
 
-test("others are sent only where nobody between can read", () => {
+test("others are sent only where no network between can read", () => {
   for (const relay of ["https://a", "http://localhost:4170", "http://127.0.0.1:4170", "http://[::1]"]) assert.ok(isAddress(relay), relay);
   for (const other of ["http://a", "http://127.0.0.1.evil.example", "http://[::2]", "https://127.0.0.1:99999", "javascript:a", ""]) assert.ok(!isAddress(other), other);
 });

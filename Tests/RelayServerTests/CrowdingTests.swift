@@ -38,7 +38,7 @@ import TestSupport
     return try #require(line.split(separator: " ").last.flatMap { Int($0) })
   }
 
-  @Test func `Replies that nobody reads take bounded memory, and only what is their device's`()
+  @Test func `Unread replies take bounded memory, and only what is their device's`()
     async throws
   {
     var world = try RelayWorld(seed: 241)
@@ -79,7 +79,7 @@ import TestSupport
         .page(other.wire, after: other.start), Self.request, token: other.founder.token)
       #expect(read.status == 200)
       for channel in silent { try? await channel.close() }
-      // What nobody reads any more is let go.
+      // A reply whose reader is gone is let go.
       while try await Self.metric("dayring_relay_reply_bytes", of: served) > SyncLimits.letter {}
       let again = try await served.reply(page, Self.request, token: founder.token)
       #expect(again.status == 200)

@@ -28,8 +28,8 @@ import TestSupport
 
   @Test(
     arguments: [
-      (.anybody, true, true), (.anybody, false, true), (.thisMachine, true, false),
-      (.thisMachine, false, true), (.nobody, true, false), (.nobody, false, false),
+      (.everyone, true, true), (.everyone, false, true), (.thisMachine, true, false),
+      (.thisMachine, false, true), (.invited, true, false), (.invited, false, false),
     ] as [(RelayLimits.OpenTo, Bool, Bool)])
   func `A space begins without an invitation only where the relay is open to its asker`(
     openTo: RelayLimits.OpenTo, isOutside: Bool, begins: Bool

@@ -166,7 +166,7 @@ import Testing
     sort: TestRelay.Sort
   ) async throws {
     var limits = RelayLimits()
-    limits.openTo = .nobody
+    limits.openTo = .invited
     let relay = try TestRelay(sort, limits: limits)
     let worlds = try [RelayWorld(seed: 17), RelayWorld(seed: 18)]
     var generator = worlds[0].generator

@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test(arguments: TestRelay.Sort.allCases, Detour.allCases)
-  func `Nobody is woken twice within five seconds, whatever it wishes`(
+  func `No device is woken twice within five seconds, whatever it wishes`(
     sort: TestRelay.Sort, detour: Detour
   ) async throws {
     let (world, relay, phone) = try await admitted(sort, seed: 313, waking: Self.waking)
@@ -162,7 +162,7 @@ import Testing
     #expect(row.claim(at: now) == nil)
     #expect(row.next == now + .seconds(4) && row.times == [now])
     #expect(row.claim(at: row.next) != nil)
-    // A clock that was set back keeps nobody asleep.
+    // A clock that was set back keeps no device asleep.
     row.last = WakeState.Attempt(time: now.milliseconds + 3_600_000, status: 201)
     #expect(row.claim(at: now) != nil)
   }

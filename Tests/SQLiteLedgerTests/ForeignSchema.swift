@@ -1,4 +1,4 @@
-/// What somebody may have put into the schema of a file of ours.
+/// Foreign things in the schema of a file of ours.
 enum ForeignSchema {
   private static let endless =
     "WITH RECURSIVE x(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM x) SELECT n FROM x"

@@ -15,7 +15,7 @@ import struct Sealing.Token
   @Test(arguments: [
     (HTTPResponse.Status.serviceUnavailable, LineFailure?.some(.unavailable)),
     (.badGateway, .gateway), (.gatewayTimeout, .gateway),
-    // What came back is looked at by whoever asked.
+    // The body is looked at by the caller.
     (.ok, nil), (.notFound, nil), (.found, nil), (.internalServerError, nil),
     (.tooManyRequests, nil),
   ])

@@ -8,7 +8,7 @@ import Testing
 
 @testable import SpaceHost
 
-/// Ways into a space that break off anywhere leave no device and no space that nobody is.
+/// Ways into a space that break off anywhere leave no orphaned device and no orphaned space.
 @Suite struct AttemptTests {
   private static let breaks: [TestLine.Weather] = (0..<8).flatMap {
     [.cutAfter($0), .deafAfter($0)]

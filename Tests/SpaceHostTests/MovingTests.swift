@@ -159,7 +159,7 @@ import Trackers
   }
 
   @Test
-  func `A deleted record of a relay moves nobody`() async throws {
+  func `A deleted record of a relay moves no device`() async throws {
     let store = try home.store("a")
     try await home.found(store)
     let id = RecordID(try #require(try store.whereabouts()).space)
@@ -171,7 +171,7 @@ import Trackers
   }
 
   @Test(arguments: ["https://127.0.0.1:99999", "nonsense", ""])
-  func `A device whose relay is at no address says so, and goes where somebody moves it`(
+  func `A device whose relay is at no address says so, and goes where another device moves it`(
     address: String
   ) async throws {
     let store = try home.store("a")

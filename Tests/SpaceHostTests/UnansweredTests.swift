@@ -115,7 +115,7 @@ private actor Interrupted: RelayLine {
     }
     let pauses = await tries.pauses
     #expect(pauses == BusyBackoff.pauses && pauses == pauses.sorted() && !pauses.isEmpty)
-    #expect(pauses.reduce(.zero, +) < .seconds(5), "in a command somebody waits for it")
+    #expect(pauses.reduce(.zero, +) < .seconds(5), "a command waits for it")
   }
 
   @Test

@@ -4,11 +4,12 @@
  * @typedef {import("./types").SpaceState} SpaceState
  */
 import { hex, same } from "../sync/bytes.js";
-import { Invitation, NewCode, founded, recovered } from "./space-joining.js";
+import { Invitation, founded } from "./space-joining.js";
 import { browserName } from "./browser-name.js";
 import { offeredRelay } from "./relay-policy.js";
 import { problem } from "./space-problem.js";
 import { pause } from "./space-pause.js";
+import { NewCode, recovered } from "./space-recovery.js";
 import { LINK_LIFE, LOOK, Refused, Relay, unlessUnreachable } from "./space-relay.js";
 
 export class SpaceActs {

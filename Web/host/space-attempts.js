@@ -1,6 +1,6 @@
 /**
  * Ways into a space that have not ended: what this browser was to be, kept before a relay or another device hears of it. A try
- * after one that broke off goes on as the same device, so that none is left in the roster that nobody is. Entering a space, and
+ * after one that broke off goes on as the same device, so that no orphan is left in the roster. Entering a space, and
  * leaving it, clears them.
  *
  * @typedef {import("./space-joining.js").Attempt} Attempt

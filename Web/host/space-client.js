@@ -71,9 +71,8 @@ export class SpaceClient {
     const members = this.state.view.roster?.members ?? [];
     const devices = members.filter(({ type }) => type === 1).map(({ device }) => hex(device));
     const own = hex(this.state.device);
-    const { relay, former } = this.state;
-    const where = { address: relay, former: former?.relay, followed: former?.left };
-    return { place: "member", this: own, devices: devices.length > 0 ? devices : [own], seen: this.state.changes, ...where };
+    const { relay: address, changes: seen, former } = this.state;
+    return { place: "member", this: own, devices: devices.length > 0 ? devices : [own], seen, address, former: former?.relay, followed: former?.left };
   }
 
   /** @param {import("./types").HostEvent} event */
@@ -205,11 +204,10 @@ export class SpaceClient {
       if (!this.state) return;
       if (!stored) return this.#end();
       const { state, holdings } = stored;
-      const isOurs = state.standing.revision === this.state.standing.revision;
-      const hasMoved = state.relay !== this.state.relay;
+      const { standing, relay } = this.state;
       this.take(state);
-      this.tell(isOurs ? { type: "changed", holdings } : { type: "overtaken", standing: state.standing, holdings });
-      if (hasMoved) this.#listen(this.#leader?.leads ?? false);
+      this.tell(state.standing.revision === standing.revision ? { type: "changed", holdings } : { type: "overtaken", standing: state.standing, holdings });
+      if (state.relay !== relay) this.#listen(this.#leader?.leads ?? false);
       if (holdings.waiting + holdings.wishes > 0) this.#leader?.check();
     } catch (error) {
       console.warn(error);

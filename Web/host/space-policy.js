@@ -8,7 +8,7 @@ export function mayTalkTo(address) {
   return origin === location.origin || namedRelays().includes(origin);
 }
 
-/** @param {string} text of somebody else's: whether others may be sent to that relay, with nobody between who reads */
+/** @param {string} text from another device: whether others may be sent to that relay, by TLS or on this machine */
 export function isAddress(text) {
   if (!isRelay(text)) return false;
   const { protocol, hostname } = new URL(text);

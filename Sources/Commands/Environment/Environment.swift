@@ -27,8 +27,8 @@ package struct Environment: Sendable {
   /// Shows a text that ends in a question; returns whether the answer is yes, or nil when there is
   /// nobody to ask.
   package var ask: @Sendable (String) -> Bool? = { _ in nil }
-  /// Asks for a line that begins with a text; shows what is typed only where it may. Nil when there is
-  /// nobody to ask.
+  /// Asks for a line that begins with a text; shows what is typed only where it may. Nil without
+  /// a terminal.
   package var askForLine: @Sendable (_ text: String, _ isShown: Bool) -> String? = { _, _ in nil }
   /// Writes a part of a long output at once, and returns why that fails. Nil where the output is
   /// wanted as a whole at the end.

@@ -96,7 +96,8 @@ struct Restoring {
     }
   }
 
-  /// Nobody becomes a member by a copy without having been told of what, and having said so.
+  /// The answer to a copy with a membership: it is taken over only after the user was told of the space
+  /// and agreed.
   private func chosenOutside(_ copied: CopiedMembership?) throws(CommandFailure) -> Choice? {
     let texts = environment.texts.shell
     guard let copied, copied.isReadable else {

@@ -65,7 +65,7 @@ struct CommandRefusal: Sendable {
 
 extension Outcome {
   init(_ failure: CommandFailure, asJSON: Bool, _ environment: Environment) {
-    // Whoever ends the reading has seen enough.
+    // As in `dayring fast list | head -1`: the reader has seen enough.
     if case .unwritable(.readerGone) = failure { return }
     let (refusal, texts) = (failure.refusal, environment.texts)
     let explanation =

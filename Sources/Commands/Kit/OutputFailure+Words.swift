@@ -4,7 +4,7 @@ extension OutputFailure {
   /// - Parameter remedy: what became of the command.
   func explanation(_ remedy: String) -> Explanation {
     switch self {
-    case .readerGone: Explanation("Nobody reads the output any longer.", remedy)
+    case .readerGone: Explanation("The reader of the output has ended.", remedy)
     case .system(let code):
       Explanation("The output could not be written: \(String(cString: strerror(code))).", remedy)
     }

@@ -59,9 +59,9 @@ package struct RelaySettings: Equatable, Sendable {
 
 /// Who may begin a space without an invitation.
 package enum RelayOpenness: Equatable, Sendable {
-  case anybody
+  case everyone
   case thisMachine
-  case nobody
+  case invited
 }
 
 package enum RelayAnswer: Equatable, Sendable {

@@ -10,7 +10,7 @@ struct RelayRun: RelayCommand {
       --trust-proxy 10.0.0.0/8
       Wherever others can reach it, a new space needs an invitation: dayring relay invite. That is, \
       unless it listens on a loopback address without --trust-proxy, and is asked by a program or a \
-      page of this machine. --no-invitations lets anybody begin one, --invitations nobody.
+      page of this machine. --no-invitations opens the relay to all, --invitations to none.
       """)
 
   @OptionGroup var place: RelayDatabase
@@ -82,7 +82,7 @@ struct RelayRun: RelayCommand {
     .run(
       RelaySettings(
         database: place.database, direct: direct, host: listen.host, port: listen.port,
-        openTo: openTo, spaces: spaces ?? (openTo == .nobody ? 1000 : 10),
+        openTo: openTo, spaces: spaces ?? (openTo == .invited ? 1000 : 10),
         spacesAnHour: newSpaces,
         spaceLimit: spaceLimit.map { UInt64($0) << 20 },
         bytesAMinute: minuteLimit.map { $0 << 20 }, connections: connections,
@@ -92,8 +92,8 @@ struct RelayRun: RelayCommand {
 
   /// By who can reach it: a proxy in front makes public what listens on a loopback address.
   private var openTo: RelayOpenness {
-    if let invitations { return invitations ? .nobody : .anybody }
-    return listen.isLoopback && trustProxy.isEmpty ? .thisMachine : .nobody
+    if let invitations { return invitations ? .invited : .everyone }
+    return listen.isLoopback && trustProxy.isEmpty ? .thisMachine : .invited
   }
 
   func outcome(

@@ -30,7 +30,7 @@ private struct ChannelAdd: LedgerCommand {
                 dayring remind channel add webhook http://homeassistant.local:8123/api/webhook/x
 
       `desktop` runs notify-send. `ntfy` posts to a topic of an ntfy server, whose name is as good as a \
-      password. `webhook` posts each reminder as JSON (see docs/reminders.md). Nobody else hears of it. \
+      password. `webhook` posts each reminder as JSON (see docs/reminders.md). It goes nowhere else. \
       A terminal asks for an address that is left out, and - reads it from standard input, which keeps \
       it out of the shell's history.
       """)

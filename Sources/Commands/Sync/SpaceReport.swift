@@ -39,8 +39,8 @@ struct SpaceReport {
     Report(document, text: { _ in lines })
   }
 
-  /// With the relay and the number of devices in words too, so that a membership that nobody knows of
-  /// is seen; and with the move by which another device has brought this one there.
+  /// With the relay and the number of devices in words too, so that an unknown membership is
+  /// seen; and with the move by which another device has brought this one there.
   var wholeReport: Report {
     Report(document, text: { _ in lines + (belongs.map { [$0] } ?? []) + followed(since: nil) })
   }

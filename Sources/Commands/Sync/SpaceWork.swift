@@ -30,7 +30,7 @@ struct SpaceWork: Sendable {
   func keeper(isAsked: Bool = true) throws(CommandFailure) -> SpaceKeeper {
     guard let place = try context.read(store.place()) else { throw SpaceFailure.inNoSpace }
     if isAsked, case .at(let address) = place, RelayAddress(address) == nil {
-      // An earlier version may have followed there; where somebody has moved on since, so does this.
+      // An earlier version may have followed there; where another device has moved on since, so does this.
       guard try follow() else { throw SpaceFailure.noAddress(address) }
       return try keeper()
     }

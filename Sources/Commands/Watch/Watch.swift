@@ -25,7 +25,7 @@ struct MinuteLog {
   let environment: Environment
   let asJSON: Bool
 
-  /// Ends when nobody reads it any longer.
+  /// Ends when its reader does.
   func run() throws(CommandFailure) {
     var context = try Context(in: environment)
     while true {

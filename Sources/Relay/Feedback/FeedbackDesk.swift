@@ -94,7 +94,7 @@ package struct FeedbackDesk<Store: RelayStore>: Sendable {
 package struct ConversationFilter: Hashable, Sendable {
   /// Only those with messages since the last answer.
   package let isUnanswered: Bool
-  /// Only those in which nobody has written for at least so many days, nor has closed them.
+  /// Only those without a message or a closing for at least so many days.
   package let days: Int
 
   package init(isUnanswered: Bool, days: Int) {

@@ -31,7 +31,7 @@ extension RelayRules {
           try found(space, entries, at: now, in: &tables)
         }
         rosters.keep(roster)
-        // Whoever does not belong after all that is refused here, and nothing is kept.
+        // A caller that is no member after all that is refused here, and nothing is kept.
         return (try state(of: space, for: token, in: &tables), isOpenly)
       }
     }
@@ -70,9 +70,9 @@ extension RelayRules {
     if let invitation, try tables.takeInvitation(invitation) { return true }
     let isOpen =
       switch limits.openTo {
-      case .anybody: true
+      case .everyone: true
       case .thisMachine: !origin.isOutside
-      case .nobody: false
+      case .invited: false
       }
     guard isOpen else { throw .refused(.closed) }
     return false

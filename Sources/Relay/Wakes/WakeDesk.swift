@@ -78,7 +78,7 @@ package struct WakeDesk<Store: RelayStore>: Sendable {
 
   // What the relay does by itself.
 
-  /// Those whose time has come; empty only where there are none. Whoever asks again before they are settled is not given them for
+  /// Those whose time has come; empty only where there are none. A caller that asks again before they are settled is not given them for
   /// ``WakeRow/lease``; after that they count as never sent.
   package func claim(at now: Instant, limit: Int) async throws(RelayError) -> [WakeRow] {
     let isDue = try await store.read { tables throws(RelayError) in

@@ -119,7 +119,7 @@ package struct HTTPLine: RelayLine {
     return reader.retry
   }
 
-  /// Nil where the address, which may be an older version's or somebody else's, is none.
+  /// Nil where the address, which may be an older version's or another device's, is none.
   private func message(_ target: String, _ token: Token) -> HTTPClientRequest? {
     guard var message = HTTPClientRequest(to: address + target) else { return nil }
     message.headers.add(

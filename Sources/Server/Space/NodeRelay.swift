@@ -31,7 +31,7 @@ struct NodeRelay: Sendable {
     own.notify = { configuration.notify(.relay($0)) }
     var limits = RelayLimits.ofOneself
     let open = RelayRules(store, limits: limits)
-    limits.openTo = .nobody
+    limits.openTo = .invited
     let closed = RelayRules(
       store, limits: limits, waking: configuration.waking, feedback: configuration.feedback)
     // NB: this counts none of them; a node has no metrics to tell them in.

@@ -78,8 +78,8 @@ extension SpaceStore {
     }
   }
 
-  /// Where somebody has taken the space, if that is another relay than this device's. Nil also for what is
-  /// no address that others may be sent to, whoever wrote it.
+  /// The relay to which another device has taken the space, if it is not this device's. Nil also for an
+  /// address to which devices may not be sent.
   func destination() throws(StorageError) -> RelayAddress? {
     guard let here = try whereabouts(),
       let record = try ledger.record(RecordID(here.space), of: .relay), !record.isDeleted,

@@ -16,7 +16,7 @@ package protocol RelayLine: Sendable {
 
 /// Why nothing came back that could be an answer.
 package enum LineFailure: Error, Hashable, Sendable {
-  /// There is nobody who could be asked: what is stored is no address.
+  /// The stored text is no address, so nothing was asked.
   case noAddress
   case noSuchHost, unreachable, timedOut, insecure, tooLarge
   /// The relay says that it cannot use its store: HTTP 503.

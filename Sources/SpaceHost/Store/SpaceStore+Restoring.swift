@@ -17,7 +17,7 @@ package struct CopiedMembership: Sendable {
   /// As it is in the copy, so it may be any text.
   package var relay: String { member?.relay ?? "" }
   package var space: SpaceID? { member?.space }
-  /// Whether nobody had come to what `dayring serve` had begun for itself.
+  /// Whether it was alone in a space that `dayring serve` had begun for itself.
   package var isOfNobodyElse: Bool { member?.isRelayBeside == true && devices <= 1 }
 }
 

@@ -9,8 +9,8 @@ import Sync
 /// A device of a space, in the database of its ledger: every change is one transaction with what it does
 /// to the ledger.
 ///
-/// An op waits from the transaction that logs it on: ``SQLiteLedger`` sees to it, so whoever commits need
-/// not know of any space.
+/// An op waits from the transaction that logs it on: ``SQLiteLedger`` sees to it, so a commit
+/// knows of no space.
 package struct SpaceStore: Sendable {
   package let ledger: SQLiteLedger
 

@@ -24,6 +24,6 @@ package struct RelayAddress: Hashable, Sendable {
     address.target.isEmpty && !address.host.utf8.contains(UInt8(ascii: "_")) ? text : nil
   }
 
-  /// Whether others may be sent there: nobody between reads who asks, or there is nobody between.
+  /// Whether others may be sent there: by TLS, or on this machine, where no network reads who asks.
   package var isFitForAll: Bool { address.isSecure || address.isLoopback }
 }

@@ -75,13 +75,13 @@ import Trackers
     #expect(asked.count == 1 && asked[0].hasSuffix("[y/N] "))
     #expect(asked[0].contains("a space of 2 devices at https://r."))
     #expect(isAlone)
-    // Whoever has chosen is not asked.
+    // With an option there is no question.
     #expect(victim.run(words: ["restore", copy, "--leave"]).exitCode == 0)
     #expect(asked.count == 1)
   }
 
   @Test
-  func `Whoever says so becomes the device of the copy, and reads what came since`() throws {
+  func `With consent it becomes the device of the copy, and reads what came since`() throws {
     host.run("drink 270")
     host.run("sync now")
     let outcome = victim.run(words: ["restore", copy, "--keep-membership"])

@@ -205,7 +205,7 @@ import struct Ledger.Record
     #expect(try has(host))
   }
 
-  @Test func `An undo of an import by a former version moves nobody back and forth`() throws {
+  @Test func `An undo of an import by a former version moves no device back and forth`() throws {
     // As such a version has stored it.
     let ledger = try host.ledger
     let space = RecordID(try #require(try SpaceStore(ledger).whereabouts()).space)

@@ -46,7 +46,7 @@ final class TestRelay: Sendable {
 
   init(isClosed: Bool = false) {
     var limits = RelayLimits()
-    limits.openTo = isClosed ? .nobody : .anybody
+    limits.openTo = isClosed ? .invited : .everyone
     rules = RelayRules(MemoryRelayStore(), limits: limits)
   }
 

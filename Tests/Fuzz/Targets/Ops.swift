@@ -67,7 +67,7 @@ private func checkPlace(_ set: OpSet, _ ledger: MemoryLedger) throws(Violation) 
   var session = SpaceSession()
   let begun = try? JSON(parsing: session.answer(OpSet.spaceBeginning))
   guard let standing = begun?["standing"] else {
-    throw Violation(description: "Nobody can become a device")
+    throw Violation(description: "No device could be made")
   }
   var relay: String?
   for event in set.spaceEvents(standing) {
