@@ -57,6 +57,7 @@ import TestSupport
   /// The days that rules give are compared with dateutil's in `Tests/Exchange/check_calendar.py`.
   @Test(arguments: [
     ("1d", "FREQ=DAILY"), ("2d", "FREQ=DAILY;INTERVAL=2"), ("7d", "FREQ=WEEKLY"),
+    ("-1MO", "FREQ=MONTHLY;BYDAY=-1MO"), ("-1", "FREQ=MONTHLY;BYMONTHDAY=-1"),
     ("21d", "FREQ=WEEKLY;INTERVAL=3"), ("SU,MO", "FREQ=WEEKLY;BYDAY=MO,SU"),
     ("month", "FREQ=MONTHLY;BYMONTHDAY=28,29,30;BYSETPOS=-1"),
   ])

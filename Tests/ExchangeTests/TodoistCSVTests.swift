@@ -120,8 +120,8 @@ import TestSupport
   }
 
   @Test(arguments: [
-    "every 3rd friday", "every 0 days", "3 days", "next spring", "every", "every day !must",
-    "every 200 months", "every quarter", "every other mon and fri", "2026-02-30",
+    "every 5th friday", "every 0 days", "3 days", "next spring", "every", "every day !must",
+    "every 200 months", "every spring", "every other mon and fri", "2026-02-30",
   ])
   func `other dates are kept as words`(text: String) throws {
     var importer = Importer()

@@ -163,7 +163,9 @@ struct PlanWordsTests {
       """
       |How many|−|+|few|Unit|Days|Weeks|Months|Years|Count from when it is done|Delete|Save
       """)
-    expect("planned, sheet, never", "|On chosen days|Delete|Save")
+    expect(
+      "planned, sheet, never",
+      "|On chosen days|Monthly, on the same weekday|Monthly, on the last day|Delete|Save")
   }
 
   @Test

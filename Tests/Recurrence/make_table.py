@@ -25,6 +25,7 @@ ANCHORS = [
 ]
 DISTANCES = [1, 2, 3, 7, 14, 30, 90, 364, 365]
 MONTHS = [2, 3, 5, 6, 11, 12, 13, 24, 36, 120]
+OF_MONTH = ["1MO", "2SU", "3FR", "4WE", "-1FR", "-1SU", "-1"]
 CHOSEN = ["MO", "SU", "MO,TH", "TU,WE", "MO,TU,WE,TH,FR", "SA,SU", "MO,TU,WE,TH,FR,SA,SU"]
 
 
@@ -42,6 +43,10 @@ def days(rule, anchor):
         found = rrule(MONTHLY, dtstart=start, until=END, interval=months, bymonthday=candidates, bysetpos=-1)
     elif rule.endswith("d"):
         found = rrule(DAILY, dtstart=start, until=END, interval=int(rule[:-1]))
+    elif rule in OF_MONTH:
+        name = rule[-2:]
+        chosen = {"byweekday": WEEKDAYS[name](int(rule[:-2]))} if name in WEEKDAYS else {"bymonthday": -1}
+        found = rrule(MONTHLY, dtstart=start, until=END, **chosen)
     else:
         chosen = [WEEKDAYS[name] for name in rule.split(",")]
         found = rrule(WEEKLY, dtstart=start, until=END, byweekday=chosen)
@@ -61,7 +66,7 @@ def line(rule, anchor):
 
 def table():
     cases = [(f"{count}d", anchor) for count in DISTANCES for anchor in ANCHORS]
-    cases += [(rule, anchor) for rule in CHOSEN for anchor in ANCHORS[::3]]
+    cases += [(rule, anchor) for rule in CHOSEN + OF_MONTH for anchor in ANCHORS[::3]]
     cases += [("month", anchor) for anchor in ANCHORS]
     cases += [(f"{count}m", anchor) for count in MONTHS for anchor in ANCHORS]
     return "".join(line(rule, anchor) + "\n" for rule, anchor in cases)

@@ -8,7 +8,7 @@ import TestSupport
 struct PlannerRecurrenceTests {
   private static let rules = [
     "1d", "2d", "7d", "31d", "365d", "MO", "SU", "TU,WE", "MO,TU,WE,TH,FR", "SA,SU", "month",
-    "2m", "3m", "7m", "12m", "24m",
+    "2m", "3m", "7m", "12m", "24m", "1MO", "3FR", "4SU", "-1FR", "-1",
   ]
 
   @Test(arguments: rules)
@@ -71,15 +71,21 @@ struct PlannerRecurrenceTests {
   }
 
   private func comesRound(_ rule: String, on day: Day, anchor: Day) -> Bool {
+    let isLast = (day + 1).date.day == 1
     if rule == "month" || rule.hasSuffix("m") {
       let (date, first) = (day.date, anchor.date)
       let distance = (date.year - first.year) * 12 + date.month - first.month
       guard distance.isMultiple(of: Int(rule.dropLast()) ?? 1) else { return false }
-      let isLast = (day + 1).date.day == 1
       return date.day == first.day || (isLast && date.day < first.day)
     }
-    if let days = Int(rule.dropLast()) { return (day - anchor).isMultiple(of: days) }
+    if rule == "-1" { return isLast }
     let names = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"]
+    if let number = Int(rule.dropLast(2)), names.contains(String(rule.suffix(2))) {
+      guard rule.suffix(2) == names[day.weekday.rawValue] else { return false }
+      let length = Day.length(ofMonth: day.date.month, year: day.date.year)
+      return number < 0 ? day.date.day + 7 > length : (day.date.day - 1) / 7 + 1 == number
+    }
+    if let days = Int(rule.dropLast()) { return (day - anchor).isMultiple(of: days) }
     return rule.split(separator: ",").contains { $0 == names[day.weekday.rawValue] }
   }
 }

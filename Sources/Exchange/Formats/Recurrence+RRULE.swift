@@ -6,7 +6,7 @@ extension Recurrence {
   /// - Parameters:
   ///   - text: with or without `RRULE:` before it.
   ///   - first: the first day, which supplies the weekday or day of the month if the rule has none.
-  /// - Returns: nil for rules that Dayring does not have: the second Tuesday, any end.
+  /// - Returns: nil for rules that Dayring does not have: the fifth Tuesday, any end.
   init?(rrule text: String, first: Day?) {
     guard let parts = RuleParts(text) else { return nil }
     let rule: Recurrence? =
@@ -48,6 +48,10 @@ extension Recurrence {
   }
 
   private init?(months: Int, _ parts: RuleParts, _ first: Day?) {
+    if let day = parts.monthDay, months * parts.interval == 1, parts.months == nil {
+      self = .monthDay(day)
+      return
+    }
     guard parts.weekdays == nil else { return nil }
     if let days = parts.monthDays {
       guard let first, days == "\(first.date.day)" || days == "-1" && first.date.day == 31 else {
@@ -74,6 +78,10 @@ extension Recurrence {
       return "FREQ=DAILY" + interval(days)
     case .weekdays:
       return "FREQ=WEEKLY;BYDAY=\(description)"
+    case .monthDay(.last):
+      return "FREQ=MONTHLY;BYMONTHDAY=-1"
+    case .monthDay:
+      return "FREQ=MONTHLY;BYDAY=\(description)"
     case .months(let months) where months.isMultiple(of: 12):
       let rule = "FREQ=YEARLY" + interval(months / 12)
       let isLeapDay = anchor.date.month == 2 && anchor.date.day == 29
@@ -98,6 +106,15 @@ private struct RuleParts {
   var weekdays: String?
   var monthDays: String?
   var months: String?
+
+  /// `BYDAY=3FR`, `BYMONTHDAY=-1`.
+  var monthDay: MonthDay? {
+    switch (weekdays, monthDays) {
+    case (let day?, nil): MonthDay(day)
+    case (nil, "-1"): .last
+    default: nil
+    }
+  }
 
   /// Nil when there are other parts.
   init?(_ text: String) {

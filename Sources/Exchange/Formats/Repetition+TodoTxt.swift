@@ -21,6 +21,7 @@ extension Repetition {
       case .months(let months):
         months.isMultiple(of: 12) ? "\(months / 12)y" : "\(months)m"
       case .weekdays: rule == .workdays ? "1b" : nil
+      case .monthDay: nil
       }
     return word.map { isFromCompletion ? $0 : "+" + $0 }
   }

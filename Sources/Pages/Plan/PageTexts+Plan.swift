@@ -124,7 +124,8 @@ extension PageTexts {
   var movesOn: String { say("Moves on by itself") }
   var staysOnTop: String { say("Stays on top") }
   func notUnderstood(_ text: String) -> String { say("not understood: \(text)") }
-  func notRead(_ text: String) -> String { say("no day: \(text)") }
+  func notRead(_ text: String) -> String { say("not a date: \(text)") }
+  func passed(_ time: String) -> String { say("\(time) has passed: no reminder") }
   func takeBack(_ words: String) -> String { say("\(words), take it back") }
   var tomorrow: String { say("Tomorrow") }
   func free(_ count: Int) -> String { count == 0 ? full : say("\(count) free") }
@@ -161,6 +162,8 @@ extension PageTexts {
     case .yearly: say("Yearly")
     case .every: say("Every few …")
     case .chosen: say("On chosen days")
+    case .weekdayOfMonth: say("Monthly, on the same weekday")
+    case .lastDayOfMonth: say("Monthly, on the last day")
     }
   }
   func name(of unit: RepeatUnit) -> String {

@@ -7,6 +7,9 @@ package enum RepeatChoice: String, CaseIterable, Sendable {
   case every
   /// On the chosen days of the week.
   case chosen
+  /// On the weekday of the task's day: the third Friday.
+  case weekdayOfMonth
+  case lastDayOfMonth
 }
 
 package enum RepeatUnit: String, CaseIterable, Sendable {
@@ -47,6 +50,8 @@ extension RepeatChoice {
       days.isMultiple(of: 7) ? (.every, days / 7, .weeks) : (.every, days, .days)
     case .months(let months):
       months.isMultiple(of: 12) ? (.every, months / 12, .years) : (.every, months, .months)
+    case .monthDay(.last): (.lastDayOfMonth, 2, .months)
+    case .monthDay: (.weekdayOfMonth, 2, .months)
     }
   }
 }

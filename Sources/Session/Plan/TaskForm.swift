@@ -105,6 +105,16 @@ final class TaskForm {
         days.insert(Weekdays(day))
       }
       rule = .weekdays(days)
+    case .weekdayOfMonth:
+      let day = fields[FieldID.date].isEmpty ? today : try fields.day(FieldID.date)
+      // The last Friday may be the fourth, too.
+      rule =
+        if case .monthDay(let former)? = repetition?.rule, former.day(inMonthOf: day) == day {
+          .monthDay(former)
+        } else {
+          .monthDay(MonthDay(weekdayOf: day))
+        }
+    case .lastDayOfMonth: rule = .monthDay(.last)
     }
     return Repetition(rule, isFromCompletion: !fields[FieldID.after].isEmpty)
   }

@@ -17,6 +17,8 @@ extension PlanTexts {
     case .monthly: say("monthly")
     case .yearly: say("yearly")
     case .months: say("every \(distance(rule))")
+    case .monthDay(.last): say("the last day of every month")
+    case .monthDay: say("every \(distance(rule))")
     }
   }
 
@@ -31,6 +33,19 @@ extension PlanTexts {
       months.isMultiple(of: 12)
         ? say(months / 12, one: "\(months / 12) year", other: "\(months / 12) years")
         : say(months, one: "\(months) month", other: "\(months) months")
+    case .monthDay(.last): say("the last day of a month")
+    case .monthDay(.weekday(let number, let weekday)):
+      say("\(place(number)) \(calendar.weekday(weekday)) of the month")
+    }
+  }
+
+  private func place(_ number: Int) -> String {
+    switch number {
+    case 1: say("first")
+    case 2: say("second")
+    case 3: say("third")
+    case 4: say("fourth")
+    default: say("last")
     }
   }
 

@@ -1,4 +1,5 @@
 import CivilTime
+import Ledger
 
 /// The days on which something repeats. Each rule counts from an anchor, the first such day.
 package enum Recurrence: Hashable, Sendable {
@@ -8,6 +9,8 @@ package enum Recurrence: Hashable, Sendable {
   case weekdays(Weekdays)
   /// 1 to 120 months apart, on the anchor's day of the month, or the last day of a shorter month.
   case months(Int)
+  /// Once in each month, such as on its third Friday.
+  case monthDay(MonthDay)
 
   package static let daily = Recurrence.every(days: 1)
   package static let weekly = Recurrence.every(days: 7)
@@ -26,6 +29,7 @@ package enum Recurrence: Hashable, Sendable {
     case .every(let days): Recurrence.distances.contains(days)
     case .weekdays(let weekdays): Weekday.allCases.contains { weekdays.contains($0) }
     case .months(let months): Recurrence.distancesInMonths.contains(months)
+    case .monthDay(let day): day.isSupported
     }
   }
 }
@@ -41,6 +45,9 @@ extension Recurrence {
       let months = anchor.months(to: first) / count * count
       let candidate = anchor.adding(months: months)
       return candidate >= first ? candidate : anchor.adding(months: months + count)
+    case .monthDay(let day):
+      let candidate = day.day(inMonthOf: first)
+      return candidate >= first ? candidate : day.day(inMonthOf: first.endOfMonth + 1)
     }
   }
 
@@ -55,6 +62,10 @@ extension Recurrence {
       let months = anchor.months(to: day) / count * count
       let candidate = anchor.adding(months: months)
       return candidate <= day ? candidate : anchor.adding(months: months - count)
+    case .monthDay(let monthDay):
+      let candidate = monthDay.day(inMonthOf: day)
+      let latest = candidate <= day ? candidate : monthDay.day(inMonthOf: day.startOfMonth - 1)
+      return latest < anchor ? nil : latest
     }
   }
 }
@@ -73,14 +84,15 @@ extension [Day] {
   }
 }
 
-/// Stored as `3d`, `MO,TH`, `month` or `3m`.
+/// Stored as `3d`, `MO,TH`, `month` or `3m`, and a ``MonthDay`` as `3FR`, `-1FR` or `-1`.
 extension Recurrence: LosslessStringConvertible {
-  private static let names = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"]
+  static let names = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"]
 
   package var description: String {
     switch self {
     case .every(let days): return "\(days)d"
     case .months(let months): return months == 1 ? "month" : "\(months)m"
+    case .monthDay(let day): return day.description
     case .weekdays(let weekdays):
       // Monday first.
       let days = (1...7).map { $0 % 7 }.filter { weekdays.rawValue & 1 << $0 != 0 }
@@ -96,6 +108,8 @@ extension Recurrence: LosslessStringConvertible {
       self = .every(days: count)
     } else if description.utf8.last == UInt8(ascii: "m"), let count {
       self = .months(count)
+    } else if let day = MonthDay(description) {
+      self = .monthDay(day)
     } else {
       var weekdays = Weekdays()
       for name in description.utf8.split(separator: UInt8(ascii: ",")) {
