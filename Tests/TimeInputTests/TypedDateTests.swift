@@ -19,6 +19,32 @@ struct TypedDateTests {
     ("2026-01-01", "2026-01-01"), ("31 dec 1999", "1999-12-31"), ("may 5", "2027-05-05"),
   ]
 
+  @Test(arguments: [
+    ("day after tomorrow", "2026-11-22"), ("the day before yesterday", "2026-11-18"),
+    ("25th december", "2026-12-25"), ("december 25th", "2026-12-25"),
+    ("the 1st of april", "2027-04-01"),
+    ("fri 27 nov", "2026-11-27"), ("friday, 27 november 2026", "2026-11-27"),
+    ("friday the 27th", "2026-11-27"), ("last friday", "2026-11-13"),
+    ("last friday of the month", "2026-11-27"), ("first monday of next month", "2026-12-07"),
+    ("2nd tuesday of november", "2027-11-09"), ("last day of this month", "2026-11-30"),
+    ("in two weeks", "2026-12-04"), ("in a fortnight", "2026-12-04"),
+    ("3 days from now", "2026-11-23"),
+  ])
+  func `Days in words are read whole`(text: String, expected: String) throws {
+    #expect(try TypedDate.parse(text, today: Self.today).iso8601 == expected)
+  }
+
+  @Test(arguments: [
+    ("monday 27 november", TypedDateError.noSuchDay("monday 27 november")),
+    ("friday 27 november tomorrow", .unreadable("friday 27 november tomorrow")),
+    ("fifth friday of november", .unreadable("fifth friday of november")),
+    ("32nd december", .unreadable("32nd december")), ("in two", .unreadable("in two")),
+    ("friday the", .unreadable("friday the")),
+  ])
+  func `Days that contradict themselves are refused`(text: String, expected: TypedDateError) {
+    #expect(throws: expected) { try TypedDate.parse(text, today: Self.today) }
+  }
+
   @Test(arguments: futureCases)
   func `What does not say its year or week is the next such day`(text: String, expected: String)
     throws

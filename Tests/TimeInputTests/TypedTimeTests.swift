@@ -35,6 +35,45 @@ struct TypedTimeTests {
     #expect(try read(text) == expected)
   }
 
+  private static let wordsCases: [(String, String)] = [
+    ("20", "2026-11-19T20:00:00+01:00"), ("8h30", "2026-11-20T08:30:00+01:00"),
+    ("half past eight", "2026-11-20T08:30:00+01:00"),
+    ("quarter to 9 pm", "2026-11-19T20:45:00+01:00"), ("ten past 8", "2026-11-20T08:10:00+01:00"),
+    ("8 o'clock", "2026-11-20T08:00:00+01:00"),
+    ("at a quarter past 9", "2026-11-20T09:15:00+01:00"),
+    ("last monday 20:00", "2026-11-16T20:00:00+01:00"),
+    ("2 days ago 20:00", "2026-11-18T20:00:00+01:00"),
+    ("20:00 two days ago", "2026-11-18T20:00:00+01:00"),
+    ("this morning 8", "2026-11-20T08:00:00+01:00"),
+    ("8 this morning", "2026-11-20T08:00:00+01:00"),
+    ("yesterday evening 8:30", "2026-11-19T20:30:00+01:00"),
+    ("yesterday 8 in the evening", "2026-11-19T20:00:00+01:00"),
+    ("tonight at 8", "2026-11-20T20:00:00+01:00"),
+    ("day before yesterday 7:15", "2026-11-18T07:15:00+01:00"),
+    ("friday, 13 november 9:00", "2026-11-13T09:00:00+01:00"),
+    ("november 13th 9:00", "2026-11-13T09:00:00+01:00"),
+    ("two hours ago", "2026-11-20T17:30:15+01:00"),
+    ("half an hour ago", "2026-11-20T19:00:15+01:00"),
+  ]
+
+  @Test(arguments: wordsCases)
+  func `Times are read in words`(text: String, expected: String) throws {
+    #expect(try read(text) == expected)
+  }
+
+  @Test(arguments: [
+    ("this morning 8 pm", TypedTimeError.noSuchTime("this morning 8 pm")),
+    ("tonight 9 am", .noSuchTime("tonight 9 am")),
+    ("monday 13 november 9:00", .noSuchDay("monday 13 november 9:00")),
+    ("this morning", .dayWithoutTime("this morning")), ("half eight", .unreadable("half eight")),
+    ("9 to 5", .unreadable("9 to 5")), ("2 500", .unreadable("2 500")), ("24", .unreadable("24")),
+  ])
+  func `Times that contradict themselves or say two things are refused`(
+    text: String, expected: TypedTimeError
+  ) {
+    #expect(throws: expected) { try read(text) }
+  }
+
   private static let namedDaysCases: [(String, String)] = [
     ("today 7:15", "2026-11-20T07:15:00+01:00"), ("today 23:00", "2026-11-20T23:00:00+01:00"),
     ("yesterday 20:00", "2026-11-19T20:00:00+01:00"),
@@ -132,7 +171,7 @@ struct TypedTimeTests {
 
   private static let unreadableCases: [(String, TypedTimeError)] = [
     ("", TypedTimeError.empty), ("   ", .empty), ("soon", .unreadable("soon")),
-    ("20", .unreadable("20")), ("20:0", .unreadable("20:0")), ("8 xm", .unreadable("8 xm")),
+    ("20:0", .unreadable("20:0")), ("8 xm", .unreadable("8 xm")),
     ("2h", .unreadable("2h")), ("20:00 16:8", .unreadable("20:00 16:8")),
     ("yesterday", .dayWithoutTime("yesterday")), ("Mon ", .dayWithoutTime("Mon ")),
     ("2026-11-20", .dayWithoutTime("2026-11-20")),

@@ -1,22 +1,22 @@
 import CivilTime
+import Ledger
 
 /// Days that are named by the calendar's weeks, months and years. A week begins on Monday here, so
 /// that `next friday` means the same to everybody.
 extension InputScanner {
-  /// Reads `next monday`, `this friday`, `next week`, `this weekend`, `next month`, `end of month`.
-  /// Otherwise nil, and consumes nothing.
-  mutating func dayByCalendar(from today: Day) -> Day? {
-    let start = position
-    if let day = calendarDay(from: today), isAtEnd { return day }
-    rewind(to: start)
-    return nil
-  }
-
-  /// The same with something behind it; may consume words that form no day.
+  /// Reads `next monday`, `this friday`, `last friday`, `next week`, `this weekend`, `next month`,
+  /// `end of month`, `last friday of the month`. Otherwise nil, and may consume words that form no
+  /// day.
   mutating func calendarDay(from today: Day) -> Day? {
+    let start = position
+    if let day = dayOfNamedMonth(from: today) { return day }
+    rewind(to: start)
     switch word() {
     case "next": return calendarUnit().flatMap { $0.next(after: today) }
     case "this", "coming": return calendarUnit().flatMap { $0.coming(from: today) }
+    case "last":
+      guard case .weekday(let weekday)? = calendarUnit() else { return nil }
+      return (today - 1).startOfWeek(on: weekday)
     case "weekend": return CalendarUnit.weekend.coming(from: today)
     case "eom": return CalendarUnit.month.end(of: today)
     case "eoy": return CalendarUnit.year.end(of: today)
@@ -26,6 +26,50 @@ extension InputScanner {
       let unit = calendarUnit()
       return (unit == .article ? calendarUnit() : unit).flatMap { $0.end(of: today) }
     default: return nil
+    }
+  }
+
+  /// `last friday of the month`, `first day of next month`, `3rd monday of may`.
+  private mutating func dayOfNamedMonth(from today: Day) -> Day? {
+    skipWord("the")
+    guard let day = dayInMonth(), skipWord("of") else { return nil }
+    if skipWord("next") { return word() == "month" ? day(today.endOfMonth + 1) : nil }
+    let isThis = skipWord("this")
+    if !isThis { skipWord("the") }
+    if skipWord("month") {
+      let found = day(today)
+      return found >= today || isThis ? found : day(today.endOfMonth + 1)
+    }
+    guard !isThis, let month = month() else { return nil }
+    return (0...1).compactMap { Day(year: today.date.year + $0, month: month, day: 1) }
+      .map(day).first { $0 >= today }
+  }
+
+  /// `last friday`, `3rd monday`, `first day`, as the day of any month.
+  private mutating func dayInMonth() -> ((Day) -> Day)? {
+    guard let number = place() else { return nil }
+    skipSpaces()
+    if skipWord("day") {
+      return number < 0 ? { $0.endOfMonth } : { $0.startOfMonth + (number - 1) }
+    }
+    guard let name = word(), case .weekday(let weekday)? = TypedDay(name) else { return nil }
+    skipSpaces()
+    let day = MonthDay.weekday(number, weekday)
+    return day.isSupported ? { day.day(inMonthOf: $0) } : nil
+  }
+
+  /// `first` to `fourth`, `1st` to `31st`; -1 for `last`.
+  mutating func place() -> Int? {
+    let start = position
+    switch word() {
+    case "first": return 1
+    case "second": return 2
+    case "third": return 3
+    case "fourth": return 4
+    case "last": return -1
+    default:
+      rewind(to: start)
+      return ordinal()
     }
   }
 

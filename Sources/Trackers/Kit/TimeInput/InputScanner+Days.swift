@@ -1,7 +1,7 @@
 import CivilTime
 
 /// A day as it was typed.
-enum TypedDay: Hashable {
+enum TypedDay: Hashable, Sendable {
   case date(Day)
   case fromToday(Int)
   case weekday(Weekday)
@@ -9,6 +9,8 @@ enum TypedDay: Hashable {
   case dayOfYear(month: Int, day: Int)
   /// 1 to 31.
   case dayOfMonth(Int)
+  /// `friday, 27 november`: a date, and the weekday that it has to be.
+  indirect case checked(Weekday, TypedDay)
 
   init?(_ word: String) {
     switch word {
@@ -58,23 +60,81 @@ extension InputScanner {
     in text: String, today: Day
   ) throws(TypedTimeError) -> (day: TypedDay?, clock: Span) {
     let isNight = lastNight()
-    var day = isNight ? .fromToday(-1) : try dayBeforeClock(in: text, today)
+    var day = isNight ? .fromToday(-1) : try anyDay(in: text, today)
     if day != nil {
       _ = skip(",")
       skipSpaces()
-      if isAtEnd { throw .dayWithoutTime(text) }
     }
-    skipWord("at")
-    guard let clock = try clock(in: text, isAlone: true) else { throw .unreadable(text) }
+    var part = isNight ? nil : partOfDay(ofToday: day == nil)
+    if part != nil, day == nil { day = .fromToday(0) }
+    if day != nil, isAtEnd { throw .dayWithoutTime(text) }
+    if skipWord("at") { skipWord("a") }
+    let beforeClock = position
+    var clock = try self.clock(in: text, isAlone: true)
+    if clock == nil {
+      rewind(to: beforeClock)
+      clock = bareHour()
+    }
+    guard var clock else { throw .unreadable(text) }
     // The second half of the night is today's.
     if isNight, clock < .hours(12) { day = .fromToday(0) }
     skipSpaces()
     if day == nil, !isAtEnd {
       skipWord("on")
-      day = try self.day(in: text)
+      day = try anyDay(in: text, today)
+      skipSpaces()
     }
+    if part == nil, !isNight { part = partOfDay(ofToday: day == nil) }
     guard isAtEnd else { throw .unreadable(text) }
+    if let part {
+      let time = TimeOfDay(minutes: clock.wholeMinutes)
+      guard let meant = part.time(time, hasHalf: hasDayHalf) else { throw .noSuchTime(text) }
+      clock = clock + .minutes(meant.minutes - time.minutes)
+    }
     return (day, clock)
+  }
+
+  /// `20`, where nothing but a time can stand.
+  private mutating func bareHour() -> Span? {
+    let start = position
+    if let hour = digits(), hour.count <= 2, hour.value < 24 { return .hours(hour.value) }
+    rewind(to: start)
+    return nil
+  }
+
+  /// `evening`, `in the evening`; of today also `this evening`, `tonight`. Otherwise nil, and
+  /// consumes nothing.
+  private mutating func partOfDay(ofToday isToday: Bool) -> Region? {
+    let start = position
+    if isToday, skipWord("tonight") { return .evening }
+    if skipWord("in") { skipWord("the") } else if isToday { skipWord("this") }
+    if let region = word().flatMap({ Region(typed: $0) }) {
+      skipSpaces()
+      return region
+    }
+    rewind(to: start)
+    return nil
+  }
+
+  /// A day in any of its forms.
+  mutating func anyDay(
+    in text: String, _ today: Day, numbers: TypedDate.Numbers = .dayFirst
+  ) throws(TypedTimeError) -> TypedDay? {
+    let start = position
+    if let day = dayByDistance(from: today) { return .date(day) }
+    if let day = calendarDay(from: today) { return .date(day) }
+    rewind(to: start)
+    let day = try self.day(in: text, numbers: numbers)
+    guard case .weekday(let weekday)? = day else { return day }
+    let end = position
+    _ = skip(",")
+    skipSpaces()
+    switch try self.day(in: text, numbers: numbers) {
+    case .fromToday?, .weekday?, .checked?, nil:
+      rewind(to: end)
+      return day
+    case let date?: return .checked(weekday, date)
+    }
   }
 
   private mutating func lastNight() -> Bool {
@@ -84,25 +144,13 @@ extension InputScanner {
     return false
   }
 
-  private mutating func dayBeforeClock(
-    in text: String, _ today: Day
-  ) throws(TypedTimeError) -> TypedDay? {
-    let start = position
-    if let day = calendarDay(from: today) { return .date(day) }
-    rewind(to: start)
-    return try day(in: text)
-  }
-
-  private mutating func skipWord(_ wanted: String) {
-    let start = position
-    if word() == wanted { skipSpaces() } else { rewind(to: start) }
-  }
-
   mutating func day(
     in text: String, numbers: TypedDate.Numbers = .dayFirst
   ) throws(TypedTimeError) -> TypedDay? {
     let start = position
     if let day = word().flatMap({ TypedDay($0) }) { return day }
+    rewind(to: start)
+    if let day = dayBesides() { return day }
     rewind(to: start)
     if let year = digits(), year.count == 4, skip("-"), let month = digits(), skip("-"),
       let day = digits()
@@ -122,6 +170,14 @@ extension InputScanner {
     if let number = ordinal() { return .dayOfMonth(number) }
     rewind(to: start)
     return nil
+  }
+
+  /// `day after tomorrow`, `the day before yesterday`.
+  private mutating func dayBesides() -> TypedDay? {
+    skipWord("the")
+    guard skipWord("day") else { return nil }
+    if skipWord("after") { return word() == "tomorrow" ? .fromToday(2) : nil }
+    return skipWord("before") && word() == "yesterday" ? .fromToday(-2) : nil
   }
 
   /// `15th`, `the 15th`.
@@ -146,24 +202,34 @@ extension InputScanner {
   }
 }
 
-/// Dates with the name of a month: `1 mar 2027`, `1. March`, `mar 1, 2027`.
+/// Dates with the name of a month: `1 mar 2027`, `1. March`, `mar 1, 2027`, `march 1st`,
+/// `the 1st of march`.
 extension InputScanner {
   private mutating func dayOfMonth() -> (month: Int, day: Int)? {
     let start = position
-    if let day = dayNumber(), let month = month() { return (month, day) }
+    if let day = dayNumber() {
+      skipWord("of")
+      if let month = month() { return (month, day) }
+    }
     rewind(to: start)
     if let month = month(), let day = dayNumber() { return (month, day) }
     return nil
   }
 
   private mutating func dayNumber() -> Int? {
+    let start = position
+    if let number = ordinal() {
+      skipSpaces()
+      return number
+    }
+    rewind(to: start)
     guard let number = digits(), number.count <= 2 else { return nil }
     _ = skip(".")
     skipSpaces()
     return number.value
   }
 
-  private mutating func month() -> Int? {
+  mutating func month() -> Int? {
     guard let month = word().flatMap({ monthNumber($0) }) else { return nil }
     _ = skip(".")
     skipSpaces()
@@ -209,36 +275,4 @@ private func monthNumber(_ word: String) -> Int? {
   ]
   guard word.utf8.count >= 3 else { return nil }
   return names.firstIndex { $0.utf8.starts(with: word.utf8) }.map { $0 + 1 }
-}
-
-extension Day {
-  /// This day of a month, not before `today`; one of any two successive months has it.
-  static func next(dayOfMonth number: Int, from today: Day) -> Day {
-    (today..<today + 62).first { $0.date.day == number } ?? today
-  }
-
-  static func last(dayOfMonth number: Int, upTo today: Day) -> Day {
-    (today - 61..<today + 1).last { $0.date.day == number } ?? today
-  }
-
-  /// This date in the next year that has it, not before `today`.
-  static func next(month: Int, day: Int, from today: Day) -> Day {
-    nearest(month, day, to: today, steps: 1) { $0 >= today }
-  }
-
-  /// This date in the last year that had it, not after `today`.
-  static func last(month: Int, day: Int, upTo today: Day) -> Day {
-    nearest(month, day, to: today, steps: -1) { $0 <= today }
-  }
-
-  /// NB: two 29ths of February may be eight years apart.
-  private static func nearest(
-    _ month: Int, _ day: Int, to today: Day, steps: Int, where isWanted: (Day) -> Bool
-  ) -> Day {
-    for years in 0...8 {
-      let year = today.date.year + years * steps
-      if let day = Day(year: year, month: month, day: day), isWanted(day) { return day }
-    }
-    return today
-  }
 }

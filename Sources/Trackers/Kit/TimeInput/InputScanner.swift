@@ -2,6 +2,8 @@
 struct InputScanner {
   private let bytes: [UInt8]
   private(set) var position = 0
+  /// Whether `am` or `pm` was read.
+  var hasDayHalf = false
 
   init(_ text: String) {
     var bytes: [UInt8] = []
@@ -26,8 +28,9 @@ struct InputScanner {
   }
 
   mutating func skip(_ character: Unicode.Scalar) -> Bool {
-    guard position < bytes.count, bytes[position] == UInt8(ascii: character) else { return false }
-    position += 1
+    let wanted = UTF8.encode(character)
+    guard let wanted, bytes[position...].starts(with: wanted) else { return false }
+    position += wanted.count
     return true
   }
 
@@ -55,5 +58,35 @@ struct InputScanner {
       position += 1
     }
     return start == position ? nil : (value, position - start)
+  }
+
+  /// Reads up to six digits, or a number in words up to twelve and in tens up to fifty.
+  ///
+  /// Six digits reach beyond any supported year; more could overflow `Int`, which has 32 bits in the
+  /// browser.
+  mutating func number() -> Int? {
+    let start = position
+    if let typed = digits() { return typed.count <= 6 ? typed.value : nil }
+    if let number = word().flatMap({ InputScanner.numbers[$0] }) { return number }
+    rewind(to: start)
+    return nil
+  }
+
+  private static let numbers = [
+    "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
+    "nine": 9, "ten": 10, "eleven": 11, "twelve": 12, "fifteen": 15, "twenty": 20, "thirty": 30,
+    "forty": 40, "fifty": 50,
+  ]
+
+  /// Skips this word and the spaces behind it. Otherwise false, and skips nothing.
+  @discardableResult
+  mutating func skipWord(_ wanted: String) -> Bool {
+    let start = position
+    if word() == wanted {
+      skipSpaces()
+      return true
+    }
+    rewind(to: start)
+    return false
   }
 }

@@ -1,7 +1,8 @@
 import CivilTime
 
 /// Lengths of time as people type them:
-/// `18h`, `17h30m`, `17h30`, `17:30`, `90m`, `90 minutes`, `16.5h`, `36 h`, `1d 12h`, `an hour`.
+/// `18h`, `17h30m`, `17h30`, `17:30`, `90m`, `90 minutes`, `16.5h`, `36 h`, `1d 12h`, `an hour`,
+/// `two hours`, `half an hour`.
 package enum TypedDuration {
   static let longest = Span.days(3660)
 
@@ -45,7 +46,7 @@ extension InputScanner {
     var total: Int64 = 0
     var last = DurationUnit.longest
     var end: Int?
-    while last != .minutes, let number = decimal() ?? article() {
+    while last != .minutes, let number = decimal() ?? numberInWords() {
       skipSpaces()
       let afterNumber = position
       if let unit = word().flatMap({ DurationUnit($0) }) {
@@ -67,13 +68,11 @@ extension InputScanner {
     return total
   }
 
-  /// `a` or `an`: one, which cannot go without a unit.
-  private mutating func article() -> (thousandths: Int64, isWhole: Bool)? {
-    let start = position
-    let word = word()
-    if word == "a" || word == "an" { return (1000, false) }
-    rewind(to: start)
-    return nil
+  /// `a`, `an`, `half an`, `two`, which cannot go without a unit.
+  private mutating func numberInWords() -> (thousandths: Int64, isWhole: Bool)? {
+    let isHalf = skipWord("half")
+    if skipWord("a") || skipWord("an") || isHalf { return (isHalf ? 500 : 1000, false) }
+    return number().map { (Int64($0) * 1000, false) }
   }
 
   /// `16`, `16.5`, `16,25`; more than three decimals are not read.

@@ -2,7 +2,7 @@ import CivilTime
 
 /// Times as people type them: `20:00`, `8pm`, `yesterday 20:00`, `monday 8:30 pm`, `2h ago`,
 /// `an hour ago`, `-2h`, `in 2h`, `now`, `0830`, `last night 23:00`, `next monday 9:00`,
-/// `2026-11-20 20:00`, `20 nov 20:00`, and ISO 8601 with an offset.
+/// `2 days ago 20:00`, `this morning 8`, `last friday half past eight`, `2026-11-20 20:00`, `20 nov 20:00`, and ISO 8601 with an offset.
 package enum TypedTime {
   /// Which day is meant by a time without one, or with a weekday only.
   package enum Direction: Sendable {
@@ -33,7 +33,8 @@ package enum TypedTime {
     }
     let wish = try scanner.dayAndClock(in: text, today: now.day(in: zone))
     let moments = DayMoments(clock: wish.clock, zone: zone, now: now)
-    return try supported(moments.choose(wish.day, direction), text)
+    guard let moment = moments.choose(wish.day, direction) else { throw .noSuchDay(text) }
+    return try supported(moment, text)
   }
 
   private static func supported(
@@ -50,8 +51,11 @@ private struct DayMoments {
   let zone: Zone
   let now: Moment
 
-  func choose(_ day: TypedDay?, _ direction: TypedTime.Direction) -> Moment {
+  /// Nil where a weekday and a date contradict each other.
+  func choose(_ day: TypedDay?, _ direction: TypedTime.Direction) -> Moment? {
     switch (day, direction) {
+    case (.checked(let weekday, let date), _):
+      choose(date, direction).flatMap { self.day(of: $0).weekday == weekday ? $0 : nil }
     case (.date(let date), _): moment(on: date)
     case (.fromToday(let days), _): moment(on: today + days)
     case (.dayOfYear(let month, let day), .after(let reference)):
