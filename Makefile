@@ -60,6 +60,7 @@ tests: static
 unit: export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH = 32
 unit: tests
 	$(PYTHON) Tests/Recurrence/make_table.py --check
+	$(PYTHON) Tests/TypedLines/make_sentences.py --check
 	$(PYTHON) Tests/Exchange/check_exports.py
 	$(PYTHON) Tests/Exchange/check_calendar.py
 	$(PYTHON) Tests/Exchange/check_backup.py
@@ -90,7 +91,7 @@ format:
 ## is kept as a case for the tests.
 FUZZ_SECONDS ?= 60
 fuzz:
-	scripts/setup run
+	scripts/setup test
 	scripts/fuzz $(FUZZ_SECONDS)
 
 ## The documentation of the portable core, with an article on the ledger; begin with its index.html.

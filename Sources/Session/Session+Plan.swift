@@ -55,7 +55,7 @@ extension Session {
 
   private mutating func rewriteLine(_ change: (String, TypedTask, Day) -> String?) {
     guard let line = tab.visit.composer else { return }
-    guard let text = change(line.text, line.typed(tab, today), today) else { return }
+    guard let text = change(line.text, line.typed(tab, in: ledger), today) else { return }
     composerCount += 1
     // What is typed next is another word.
     tab.visit.composer?.text = text.isEmpty ? "" : text + " "

@@ -47,6 +47,50 @@ struct TypedTaskTokenTests {
     #expect(tokens.filter { $0.meaning == .unread }.map { $0.text } == unread)
   }
 
+  @Test(arguments: [
+    ("Team sync 9am to 11am tomorrow", ["9am to 11am", "tomorrow"]),
+    ("Holiday from 5 may to 9 may", ["from 5 may to 9 may"]), ("Sync 9-11am", ["9-11am"]),
+    ("Pay rent until friday", ["friday"]), ("x every 15th friday", ["every 15th", "friday"]),
+    ("x every spring", []), ("x tonight at 9am", ["tonight", "at 9am"]),
+    ("Plan Black Friday", ["Friday"]), ("Open 24/7", []), ("The 5th Wave", []), ("Floor 2nd", []),
+    ("x in 2 hours or so", ["in 2 hours"]), ("Meet at 5pm with Bo", ["at 5pm"]),
+    ("x every first thing", ["every first"]), ("x monday 27 november", ["monday 27 november"]),
+  ])
+  func `Whatever is only a part, or contradicts itself, stays and is told`(
+    text: String, unread: [String]
+  ) {
+    let typed = TypedTask.parse(text, in: Self.view, today: Self.today)
+    #expect(typed.draft.traits.title == text)
+    #expect(typed.tokens.filter { $0.meaning == .unread }.map { $0.text } == unread)
+    #expect(typed.draft.repetition == nil && typed.draft.traits.remind == nil)
+  }
+
+  /// It is 10:00 on the day in view.
+  @Test(
+    arguments: [
+      ("x at 5", "2026-11-20", "17:00"), ("x at 11", "2026-11-20", "11:00"),
+      ("x 9:30", "2026-11-21", "09:30"), ("x at 10", "2026-11-20", "10:00"),
+      ("x half past nine", "2026-11-20", "21:30"), ("x 9am", "2026-11-21", "09:00"),
+      ("x today 9:30", "2026-11-20", nil), ("x @9:30", "2026-11-21", "09:30"),
+      ("x every monday at 9", "2026-11-23", "09:00"),
+      ("x every day at 9:00", "2026-11-21", "09:00"),
+      ("x every friday at 9:00", "2026-11-27", "09:00"), ("x *fri @9:00", "2026-11-27", "09:00"),
+      ("x tomorrow at 5", "2026-11-21", "05:00"), ("x in 2 hours", "2026-11-20", "12:00"),
+      ("x in 20 hours", "2026-11-21", "06:00"), ("x @backlog 9:00", nil, "09:00"),
+      ("x tonight at 9", "2026-11-20", "21:00"), ("x at 9 in the morning", "2026-11-21", "09:00"),
+    ] as [(String, String?, String?)])
+  func `A time that has passed is moved or told`(text: String, on: String?, at: String?) throws {
+    let now = try #require(LocalTime(minute: "2026-11-20T10:00"))
+    let typed = TypedTask.parse(
+      text, in: .day(Self.today, .morning, .free), today: Self.today, now: now)
+    #expect(typed.draft.place.day == on.map { day($0) })
+    #expect(typed.draft.traits.remind?.timeOfDay.iso8601 == at)
+    let remind = typed.draft.traits.remind
+    #expect(remind.map { $0 >= now } ?? true)
+    let told = typed.tokens.contains { if case .passed = $0.meaning { true } else { false } }
+    #expect(told == (at == nil))
+  }
+
   @Test(
     arguments: [
       ("Buy milk", TypedPart.bucket, "!must", "Buy milk !must"),

@@ -54,7 +54,8 @@ extension Planning {
 
   func typed(_ line: String, in view: Place) -> TypedTask {
     TypedTask.parse(
-      line, in: view, today: today, numbers: context.environment.numbers)
+      line, in: view, today: today, now: context.now.local, dayStart: day.settings.dayStart,
+      numbers: context.environment.numbers)
   }
 }
 

@@ -104,7 +104,7 @@ extension TypedTask.Meaning {
   fileprivate var isPlace: Bool {
     switch self {
     case .bucket, .region, .backlog, .day: true
-    case .repetition, .trait, .time, .after, .unknown, .ignored, .unread: false
+    case .repetition, .trait, .time, .passed, .after, .unknown, .ignored, .unread: false
     }
   }
 }

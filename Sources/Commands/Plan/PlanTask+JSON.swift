@@ -124,6 +124,7 @@ extension TypedTask.Meaning {
     case .trait(let trait): (trait.field.rawValue, trait.value)
     case .day(let day): ("day", day.iso8601)
     case .time(let time): ("time", time.iso8601)
+    case .passed(let time): ("passed", time.iso8601)
     case .after(let name): ("after", name)
     case .unknown: ("unknown", nil)
     case .ignored: ("ignored", nil)

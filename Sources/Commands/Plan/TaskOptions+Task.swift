@@ -53,12 +53,6 @@ extension TaskOptions {
   }
 }
 
-extension Repetition {
-  fileprivate init(_ typed: TypedRepeat) {
-    self.init(typed.rule, isFromCompletion: typed.isFromCompletion)
-  }
-}
-
 extension TypedTask {
   fileprivate var namesDay: Bool {
     tokens.contains { token in

@@ -64,6 +64,7 @@ extension PlanView {
     case .trait(let trait): context.sign(of: trait)
     case .day(let day): (.calendar, context.date(day))
     case .time(let time): (.bell, texts.reminder(context.locale.time(time)))
+    case .passed(let time): (.warning, texts.passed(context.locale.time(time)))
     case .after(let name): (.hourglass, texts.common.plan.waits(for: [name]))
     case .unknown: (.warning, texts.notUnderstood(token.text))
     case .ignored: (.warning, texts.backlogHasNoDay(token.text))

@@ -61,10 +61,11 @@ package struct PlanTexts: TextGroup {
     case .trait(.expires(let day)): say("of use until \(calendar.nearDay(day, today))")
     case .day(let day): calendar.shortDay(day, today)
     case .time(let time): say("reminder at \(time.iso8601)")
+    case .passed(let time): say("\(time.iso8601) has passed, so there is no reminder")
     case .after(let title): waits(for: [title])
     case .unknown: say("not understood, so it stays in the title")
     case .ignored: say("the backlog has no days, so it stays in the title")
-    case .unread: say("not read as a day, so it stays in the title")
+    case .unread: say("not understood as a date, so it stays in the title")
     }
   }
 

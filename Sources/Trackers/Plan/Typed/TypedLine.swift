@@ -3,8 +3,7 @@ import Ledger
 
 /// A typed line, split into its parts.
 struct TypedLine {
-  private let today: Day
-  private let numbers: TypedDate.Numbers
+  private let moment: TypedMoment
   /// The title, then the name behind each `after:`.
   private var parts = [Part()]
   private var marks: [(mark: TypedMark, word: TypedWord)] = []
@@ -19,9 +18,8 @@ struct TypedLine {
     var end: [TypedWord] = []
   }
 
-  init(_ text: String, today: Day, numbers: TypedDate.Numbers) {
-    self.today = today
-    self.numbers = numbers
+  init(_ text: String, _ moment: TypedMoment) {
+    self.moment = moment
     for word in TypedWord.all(in: text) {
       if let escaped = word.escaped {
         add(escaped, isPlain: false)
@@ -30,7 +28,7 @@ struct TypedLine {
         if let rest { add(rest) }
       } else if !word.isMarked {
         add(word)
-      } else if let mark = TypedMark(word.text, today: today),
+      } else if let mark = TypedMark(word.text, today: moment.today),
         !marks.contains(where: { $0.mark.excludes(mark) })
       {
         marks.append((mark, word))
@@ -42,8 +40,9 @@ struct TypedLine {
     // A day and a time end the line, or the title before `after:`.
     readWhen(endOf: parts.count - 1)
     if parts.count > 1, when == nil { readWhen(endOf: 0) }
-    let told = tokens.flatMap { $0.words }
-    for words in parts[0].words.datesInside where !told.contains(words[0].range) {
+    let told = tokens.flatMap { $0.words } + timeWords.map { $0.range }
+    let reader = reader(having: [])
+    for words in parts[0].words.datesInside(reader) where !told.contains(words[0].range) {
       note(.unread, words)
     }
   }
@@ -56,12 +55,18 @@ struct TypedLine {
 
   func task(in view: Place) -> TypedTask {
     var line = self
-    let place = place(in: view)
+    let reminder = reminder(in: view)
+    let place = place(in: view, reminder)
     var draft = TaskDraft(parts[0].words.line, place)
-    if let time {
-      draft.traits.remind = LocalTime(day: day ?? place.day ?? today, time: time)
+    if let reminder {
+      if !reminder.hasPassed {
+        draft.traits.remind = moment.local(place.day ?? reminder.day, reminder.time)
+      }
+      let words = timeWords
+      if reminder.isMoved { line.note(.day(reminder.day), words) }
+      line.note(reminder.hasPassed ? .passed(reminder.time) : .time(reminder.time), words)
     }
-    draft.repetition = when?.repetition.map { Repetition($0.rule) }
+    draft.repetition = when?.repetition.map { Repetition($0) }
     func add(_ trait: TypedTrait, _ word: TypedWord) {
       trait.apply(to: &draft.traits)
       line.note(.trait(trait), [word])
@@ -72,12 +77,13 @@ struct TypedLine {
       case .region(let region): line.note(.region(region), [word])
       case .backlog: line.note(.backlog, [word])
       case .day(let day): line.note(.day(day), [word])
-      case .time(let time): line.note(.time(time), [word])
+      // Told above.
+      case .time: break
       case .repetition(let repetition):
         draft.repetition = repetition
         line.note(.repetition(repetition), [word])
       case .expiresAfter(let days):
-        add(.expires((place.day ?? today) + days), word)
+        add(.expires((place.day ?? moment.today) + days), word)
       case .trait(let trait): add(trait, word)
       }
     }
@@ -99,15 +105,11 @@ struct TypedLine {
   private mutating func readWhen(endOf part: Int) {
     let end = parts[part].end
     // At least one word stays for the title, or the name.
-    let ending = end.count == parts[part].words.count ? end.dropFirst() : end[...]
-    let sorts = marks.map { $0.mark.sort }
-    let reader = TypedWhen.Reader(
-      today: today, numbers: numbers, hasDay: !sorts.contains(.day),
-      hasTime: !sorts.contains(.remind), hasRegion: !sorts.contains(.region),
-      repeats: !isForBacklog && !sorts.contains(.routine))
-    guard let found = TypedWhen(atEndOf: ending, reader) else { return }
+    let kept = end.count == parts[part].words.count ? 1 : 0
+    let reader = reader(having: marks.map { $0.mark.sort })
+    guard let found = TypedWhen(atEndOf: end, keeping: kept, reader) else { return }
     // A line of nothing but a repetition is a title, not one day called `every`.
-    if ending.count < end.count, TypedWhen(all: end, reader) != nil { return }
+    if kept > 0, TypedWhen(all: end, reader) != nil { return }
     if isForBacklog, found.time == nil {
       for (_, words) in found.pieces { note(.ignored, words) }
       return
@@ -116,10 +118,15 @@ struct TypedLine {
     for (piece, words) in found.pieces {
       parts[part].words.removeAll { words.contains($0) }
       if let day = piece.day { note(.day(day), words) }
-      if piece.time != nil, let time = found.time { note(.time(time), words) }
       if let region = piece.region { note(.region(region), words) }
-      if let repetition = piece.repetition { note(.repetition(Repetition(repetition.rule)), words) }
+      if let repetition = piece.repetition { note(.repetition(Repetition(repetition)), words) }
     }
+  }
+
+  private func reader(having sorts: [FieldName]) -> TypedWhen.Reader {
+    TypedWhen.Reader(
+      moment: moment, hasDay: !sorts.contains(.day), hasTime: !sorts.contains(.remind),
+      hasRegion: !sorts.contains(.region), repeats: !isForBacklog && !sorts.contains(.routine))
   }
 
   private mutating func note(_ meaning: TypedTask.Meaning, _ words: [TypedWord]) {
@@ -137,30 +144,56 @@ extension TypedLine {
     return when?.day
   }
 
-  private var time: TimeOfDay? {
-    for case (.time(let time), _) in marks { return time }
-    return when?.time
+  private var timeWords: [TypedWord] {
+    for case (.time, let word) in marks { return [word] }
+    return when?.pieces.first { $0.piece.time != nil }?.words ?? []
   }
 
-  private func place(in view: Place) -> Place {
+  private var time: TypedReminder.Time? {
+    for case (.time(let time), _) in marks { return TypedReminder.Time(time, isHalfOpen: false) }
+    guard let when, let time = when.time else { return nil }
+    for case (.region(let region), _) in marks where when.isHalfOpen {
+      if let meant = region.time(time, hasHalf: false) {
+        return TypedReminder.Time(meant, isHalfOpen: false)
+      }
+    }
+    return TypedReminder.Time(time, isHalfOpen: when.isHalfOpen)
+  }
+
+  private func reminder(in view: Place) -> TypedReminder? {
+    guard let time else { return nil }
+    let planned = place(in: view, nil).day
+    return TypedReminder(
+      time, on: day ?? planned ?? moment.today, isFixed: day != nil, moment,
+      next: { after in firstDay(from: after + 1) })
+  }
+
+  /// The first day from then on that the repetition allows.
+  private func firstDay(from day: Day) -> Day {
+    if let repetition = when?.repetition { return repetition.first(from: day) }
+    for case (.repetition(let repetition), _) in marks {
+      switch repetition.rule {
+      case .weekdays, .monthDay: return repetition.rule.next(after: day - 1, anchor: day)
+      case .every, .months: return day
+      }
+    }
+    return day
+  }
+
+  private func place(in view: Place, _ reminder: TypedReminder?) -> Place {
     var bucket = view.bucket
     var region = when?.region
-    var marked: Recurrence?
     for (mark, _) in marks {
       if case .bucket(let named) = mark { bucket = named }
       if case .region(let named) = mark { region = named }
-      if case .repetition(let repetition) = mark { marked = repetition.rule }
     }
     // In the backlog a region or a repetition in words needs a day; a time alone is only a reminder.
     let needsDay = region != nil || when?.repetition != nil
-    let fallback = view.day ?? (needsDay ? today : nil)
-    guard !isForBacklog, var day = self.day ?? fallback else { return .backlog(bucket) }
-    if self.day == nil {
-      if let repetition = when?.repetition { day = repetition.first(from: day) }
-      if case .weekdays? = marked, let marked { day = marked.next(after: day - 1, anchor: day) }
-    }
-    let named = region ?? time.map { Region(at: $0) }
-    return .day(day, named ?? view.region ?? .morning, bucket)
+    let fallback = (view.day ?? (needsDay ? moment.today : nil)).map { firstDay(from: $0) }
+    guard !isForBacklog, let day = self.day ?? fallback else { return .backlog(bucket) }
+    let named = region ?? reminder.map { Region(at: $0.time) }
+    let moved = reminder.map { $0.isMoved ? $0.day : day } ?? day
+    return .day(moved, named ?? view.region ?? .morning, bucket)
   }
 }
 

@@ -73,8 +73,8 @@ extension TypedDate {
 }
 
 extension Repetition {
-  /// Reads `daily`, `weekdays`, `weekly`, `monthly`, `yearly`, `3d`, `2w`, `3m`, `2y`, `mon,thu`; a
-  /// final `+` counts from completion. Nil for anything else.
+  /// Reads `daily`, `weekdays`, `weekly`, `monthly`, `yearly`, `3d`, `2w`, `3m`, `2y`, `mon,thu`, `3fri`,
+  /// `lastfri`, `lastday`; a final `+` counts from completion. Nil for anything else.
   ///
   /// - Parameter text: in lower case.
   package init?(typed text: String) {
@@ -87,7 +87,9 @@ extension Repetition {
       case "weekly": .weekly
       case "monthly": .monthly
       case "yearly": .yearly
-      default: Recurrence(typedDistance: word) ?? Recurrence(typedWeekdays: word)
+      default:
+        Recurrence(typedDistance: word) ?? Recurrence(typedMonthDay: word)
+          ?? Recurrence(typedWeekdays: word)
       }
     guard let rule, rule.isSupported else { return nil }
     self.init(rule, isFromCompletion: isFromCompletion)
@@ -106,6 +108,27 @@ extension Recurrence {
     case "m": self = .months(count.value)
     case "y": self = .months(count.value * 12)
     default: return nil
+    }
+  }
+
+  /// `3fri`, `lastfri`, `lastday`.
+  fileprivate init?(typedMonthDay word: String) {
+    var scanner = InputScanner(word)
+    let number: Int
+    let name: String
+    if let digits = scanner.digits() {
+      (number, name) = (digits.value, scanner.word() ?? "")
+    } else if word.utf8.starts(with: "last".utf8) {
+      (number, name) = (-1, String(decoding: word.utf8.dropFirst(4), as: UTF8.self))
+    } else {
+      return nil
+    }
+    if number < 0, name == "day" {
+      self = .monthDay(.last)
+    } else if case .weekday(let weekday)? = TypedDay(name), scanner.isAtEnd || number < 0 {
+      self = .monthDay(.weekday(number, weekday))
+    } else {
+      return nil
     }
   }
 

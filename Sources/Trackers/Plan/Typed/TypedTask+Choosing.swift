@@ -60,7 +60,7 @@ extension TypedTask.Meaning {
     case .bucket: .bucket
     case .region: .region
     case .day, .backlog: .day
-    case .time: .time
+    case .time, .passed: .time
     case .repetition: .repetition
     case .trait, .after, .unknown, .ignored, .unread: nil
     }
@@ -73,7 +73,7 @@ extension TypedTask.Meaning {
     case .region(let region): "@" + region.rawValue
     case .backlog: "@backlog"
     case .day(let day): "@" + day.iso8601
-    case .time(let time): "@" + time.iso8601
+    case .time(let time), .passed(let time): "@" + time.iso8601
     case .repetition(let repetition): "*" + repetition.typed
     case .trait, .after, .unknown, .ignored, .unread: nil
     }
@@ -87,6 +87,9 @@ extension Repetition {
       switch rule {
       case .months(let months): "\(months)m"
       case .every(let days): "\(days)d"
+      case .monthDay(.last): "lastday"
+      case .monthDay(.weekday(let number, let weekday)):
+        (number < 0 ? "last" : "\(number)") + weekday.typed
       case .weekdays(let weekdays):
         Weekday.allCases.filter { weekdays.contains($0) }.reduce("") {
           ($0.isEmpty ? "" : $0 + ",") + $1.typed

@@ -20,12 +20,18 @@ extension TypedTask {
   ///   has no day, so there a time refers to the day typed with it, or today, and a day without a
   ///   time stays in the title.
   /// - Without a day, a task that repeats on chosen days begins with the first of them.
+  /// - A time that has passed today is the next such one: `at 5` is 17:00, and where the day is over,
+  ///   or the time has minutes, the task is for the next day. On a day that was typed it stays, and
+  ///   its token says so.
   /// - Parameters:
   ///   - view: where the task goes unless the words say otherwise.
+  ///   - now: the present, for `in 2 hours` and times that have passed; without it neither is read.
   ///   - numbers: how dates in numbers are read.
   package static func parse(
-    _ text: String, in view: Place, today: Day, numbers: TypedDate.Numbers = .dayFirst
+    _ text: String, in view: Place, today: Day, now: LocalTime? = nil,
+    dayStart: DayStart = .midnight, numbers: TypedDate.Numbers = .dayFirst
   ) -> TypedTask {
-    TypedLine(text, today: today, numbers: numbers).task(in: view)
+    let moment = TypedMoment(today: today, now: now, dayStart: dayStart, numbers: numbers)
+    return TypedLine(text, moment).task(in: view)
   }
 }

@@ -33,6 +33,8 @@ package struct TypedTask: Hashable, Sendable {
     case trait(TypedTrait)
     case day(Day)
     case time(TimeOfDay)
+    /// A time that has passed on its day.
+    case passed(TimeOfDay)
     /// The name of a task that it waits for.
     case after(String)
     /// A mark that is unknown or a repetition; it stays in the title.

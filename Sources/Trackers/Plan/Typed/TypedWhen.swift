@@ -7,14 +7,21 @@ struct TypedWhen: Sendable {
   private let reader: Reader
 
   /// Reads as many of the last words as form a day, a time, a part of the day and a repetition, in
-  /// any order, each at most once; nil for none.
+  /// any order, each at most once; nil for none, and where the words before them belong to it too:
+  /// `5 may to 9 may`, `every month friday`, `until tomorrow`.
   ///
   /// Only from today on: `yesterday` and `3 weeks ago` belong to the title.
-  init?(atEndOf words: ArraySlice<TypedWord>, _ reader: Reader) {
+  ///
+  /// - Parameter kept: how many of the words stay for the title in any case.
+  init?(atEndOf words: [TypedWord], keeping kept: Int, _ reader: Reader) {
     self.reader = reader
-    // The longest has eleven words: `every mon and wed and fri in the evening at 9`.
-    for start in max(words.startIndex, words.endIndex - 11)..<words.endIndex {
-      if read(words[start...]) { return }
+    guard kept < words.count else { return nil }
+    // The longest has fourteen: `every mon and wed and fri in the evening at half past eight`.
+    for start in max(kept, words.endIndex - 14)..<words.endIndex {
+      if read(words[start...]) {
+        if reader.belongs(words[start...], to: words[..<start]) { return nil }
+        return
+      }
     }
     return nil
   }
@@ -22,36 +29,35 @@ struct TypedWhen: Sendable {
   /// Nil unless all words say when.
   init?(all words: [TypedWord], _ reader: Reader) {
     self.reader = reader
-    guard words.count <= 11, read(words[...]) else { return nil }
+    guard words.count <= 14, read(words[...]) else { return nil }
   }
 
   /// What depends on the rest of the line and on the place.
   struct Reader: Sendable {
-    let today: Day
-    let numbers: TypedDate.Numbers
+    let moment: TypedMoment
     /// Whether it may have these; no where marks say them.
     let hasDay: Bool
     let hasTime: Bool
     let hasRegion: Bool
     /// Whether it may repeat; not in the backlog.
     let repeats: Bool
+
+    var today: Day { moment.today }
+    var numbers: TypedDate.Numbers { moment.numbers }
   }
 
   var day: Day? { first { $0.day } }
   /// In the evening, 9 is 21:00.
   var time: TimeOfDay? {
     guard let time = first({ $0.time }) else { return nil }
-    let isMeantLater =
-      switch region {
-      case .afternoon?: (1..<6).contains(time.minutes / 60)
-      case .evening?: (5..<12).contains(time.minutes / 60)
-      case .morning?, nil: false
-      }
-    let hasHalf = first { $0.hasHalf ? true : nil } ?? false
-    return isMeantLater && !hasHalf ? TimeOfDay(minutes: time.minutes + 720) : time
+    return region.map { $0.time(time, hasHalf: hasHalf) } ?? time
   }
+  /// Whether the hour may be one of the afternoon: `at 5`.
+  var isHalfOpen: Bool { region == nil && !hasHalf && first { $0.isBareHour ? true : nil } == true }
   var region: Region? { first { $0.region } }
   var repetition: TypedRepeat? { first { $0.repetition } }
+
+  private var hasHalf: Bool { first { $0.hasHalf ? true : nil } == true }
 
   private func first<Value>(_ value: (Piece) -> Value?) -> Value? {
     for (piece, _) in pieces {
@@ -61,10 +67,12 @@ struct TypedWhen: Sendable {
   }
 
   private mutating func read(_ words: ArraySlice<TypedWord>) -> Bool {
-    guard !words.isEmpty else { return !pieces.isEmpty }
+    guard !words.isEmpty else { return !pieces.isEmpty && isConsistent }
     for end in (words.startIndex + 1...words.endIndex).reversed() {
       let first = Array(words[..<end])
-      guard let piece = reader.piece(first), fits(piece) else { continue }
+      guard let piece = reader.piece(first, isLast: end == words.endIndex), fits(piece) else {
+        continue
+      }
       pieces.append((piece, first))
       if read(words[end...]) { return true }
       pieces.removeLast()
@@ -73,10 +81,18 @@ struct TypedWhen: Sendable {
   }
 
   private func fits(_ piece: Piece) -> Bool {
-    (piece.day == nil || day == nil) && (piece.time == nil || time == nil)
+    (piece.day == nil || day == nil) && (piece.time == nil || first { $0.time } == nil)
       && (piece.region == nil || region == nil)
       && (piece.repetition == nil || repetition == nil)
       && (!piece.isBare || pieces.last.map { $0.piece.time == nil } ?? false)
+  }
+
+  /// Whether no two pieces contradict each other.
+  private var isConsistent: Bool {
+    if first({ $0.time }) != nil, time == nil { return false }
+    guard let piece = first({ $0.day == nil ? nil : $0 }), let day = piece.day else { return true }
+    guard let repetition else { return !piece.isStart }
+    return repetition.agrees(with: day, isWeekday: piece.isWeekday && !piece.isStart)
   }
 }
 
@@ -87,8 +103,9 @@ package struct TypedDayTime: Hashable, Sendable {
 
   /// Nil for anything else.
   package init?(_ text: String, today: Day) {
+    let moment = TypedMoment(today: today, now: nil, dayStart: .midnight, numbers: .unread)
     let reader = TypedWhen.Reader(
-      today: today, numbers: .unread, hasDay: true, hasTime: true, hasRegion: false, repeats: false)
+      moment: moment, hasDay: true, hasTime: true, hasRegion: false, repeats: false)
     guard let when = TypedWhen(all: TypedWord.all(in: text), reader) else { return nil }
     (day, time) = (when.day, when.time)
   }
@@ -98,42 +115,77 @@ extension TypedWhen {
   /// What some words mean by themselves.
   struct Piece: Sendable {
     var day: Day?
+    /// Whether the day was typed as a weekday.
+    var isWeekday = false
+    /// `starting friday`, which only repetitions can.
+    var isStart = false
     var time: TimeOfDay?
-    var region: Region?
-    var repetition: TypedRepeat?
     /// A time with `am` or `pm`.
     var hasHalf = false
-    /// The part of a day that has to stand behind a day: `tomorrow evening`.
+    /// A time without minutes or a half of the day.
+    var isBareHour = false
+    var region: Region?
+    var repetition: TypedRepeat?
+    /// The part of a day that has to be behind a day: `tomorrow evening`.
     var isBare = false
   }
 }
 
 extension TypedWhen.Reader {
-  func piece(_ words: [TypedWord]) -> TypedWhen.Piece? {
-    let text = InputScanner(words.line).text
-    if hasDay, let day = day(text) { return TypedWhen.Piece(day: day) }
-    if hasTime, let time = time(text) {
-      return TypedWhen.Piece(time: time, hasHalf: text.utf8.last == UInt8(ascii: "m"))
+  /// - Parameter isLast: whether nothing follows; otherwise a comma may end the piece.
+  func piece(_ words: [TypedWord], isLast: Bool) -> TypedWhen.Piece? {
+    var text = InputScanner(words.line).text
+    if !isLast, text.utf8.last == UInt8(ascii: ",") {
+      text = String(decoding: text.utf8.dropLast(), as: UTF8.self)
     }
+    if hasDay, let day = day(text) { return day }
+    if hasTime, let time = time(text) { return time }
+    if hasDay, hasTime, let soon = distance(text) { return soon }
     if var part = part(text), hasDay || part.day == nil, hasRegion || part.day != nil {
       if !hasRegion { part.region = nil }
       return part
     }
-    guard repeats, let repetition = TypedRepeat(text.words) else { return nil }
+    // NB: `Read Guardian Weekly`.
+    guard repeats, words.count > 1 || !(words[0].text.utf8.first?.isCapital ?? false),
+      let repetition = TypedRepeat(text.words, numbers: numbers)
+    else { return nil }
     return TypedWhen.Piece(
       region: hasRegion ? repetition.region : nil, repetition: repetition)
   }
 
-  private func day(_ text: String) -> Day? {
-    let isOn = text.utf8.starts(with: "on ".utf8)
-    let date = isOn ? String(decoding: text.utf8.dropFirst(3), as: UTF8.self) : text
-    return TypedDate.upcoming(date, today: today, numbers: numbers)
+  /// With `by`, `due`, `for` or `starting` before any day, and `on` before those that it can be said
+  /// of.
+  private func day(_ text: String) -> TypedWhen.Piece? {
+    var scanner = InputScanner(text)
+    let isStart = scanner.skipWord("starting") || scanner.skipWord("from")
+    let isDue = scanner.skipWord("due")
+    let isMarked = scanner.skipWord("by") || scanner.skipWord("for") || isDue || isStart
+    let isOn = scanner.skipWord("on")
+    let date = scanner.rest
+    // A bare ordinal is more often a rank, and `24/7` is always.
+    if date == "24/7" || !isMarked && !isOn && date.isOrdinal { return nil }
+    guard let day = TypedDate.upcoming(date, today: today, numbers: numbers) else { return nil }
+    if isOn, !date.takesOn { return nil }
+    return TypedWhen.Piece(day: day, isWeekday: date.isWeekday, isStart: isStart)
+  }
+
+  /// `in 2 hours`, `in 30 minutes`: a day and a time.
+  private func distance(_ text: String) -> TypedWhen.Piece? {
+    // NB: `Log in 14:00`.
+    guard let now = moment.now, text.utf8.starts(with: "in ".utf8),
+      !text.utf8.contains(UInt8(ascii: ":"))
+    else { return nil }
+    var scanner = InputScanner(text)
+    guard let span = scanner.relativeSpan(), span > .zero, span <= .days(2) else { return nil }
+    let then = now + span
+    return TypedWhen.Piece(
+      day: then.day(startingAt: moment.dayStart), time: then.timeOfDay, hasHalf: true)
   }
 
   private func part(_ text: String) -> TypedWhen.Piece? {
     if text == "tonight" { return TypedWhen.Piece(day: today, region: .evening) }
     let words = text.words
-    guard let last = words.last, let region = TypedRepeat.region(last) else { return nil }
+    guard let last = words.last, let region = Region(typed: last) else { return nil }
     switch words.dropLast() {
     case []: return TypedWhen.Piece(region: region, isBare: true)
     case ["in", "the"], ["at"]: return TypedWhen.Piece(region: region)
@@ -143,22 +195,41 @@ extension TypedWhen.Reader {
   }
 
   /// NB: `12.50` is a price; a time has a colon, `am` or `pm`, or `at` before it.
-  private func time(_ text: String) -> TimeOfDay? {
+  private func time(_ text: String) -> TypedWhen.Piece? {
     var scanner = InputScanner(text)
-    let isAt = scanner.word() == "at" && scanner.skip(" ")
-    if !isAt { scanner.rewind(to: 0) }
+    let isAt = scanner.skipWord("at") || scanner.skip("@")
+    scanner.skipSpaces()
+    if isAt { scanner.skipWord("a") }
+    let isBy = !isAt && scanner.skipWord("by")
     if !isAt, text.utf8.contains(UInt8(ascii: ".")) { return nil }
     let start = scanner.position
     do throws(TypedTimeError) {
       if let clock = try scanner.clock(in: text) {
-        return scanner.isAtEnd ? TimeOfDay(minutes: clock.wholeMinutes) : nil
+        guard scanner.isAtEnd else { return nil }
+        let isInWords = !text.utf8.contains(UInt8(ascii: ":"))
+        return TypedWhen.Piece(
+          time: TimeOfDay(minutes: clock.wholeMinutes), hasHalf: scanner.hasDayHalf,
+          isBareHour: isInWords && !scanner.hasDayHalf && clock != .zero && clock != .hours(12))
       }
     } catch {
       return nil
     }
     scanner.rewind(to: start)
-    guard isAt, let hour = scanner.digits(), hour.count <= 2, scanner.isAtEnd else { return nil }
-    return TimeOfDay(hour: hour.value, minute: 0)
+    guard isAt, !isBy, let hour = scanner.digits(), hour.count <= 2, scanner.isAtEnd,
+      let time = TimeOfDay(hour: hour.value, minute: 0)
+    else { return nil }
+    return TypedWhen.Piece(time: time, isBareHour: true)
+  }
+}
+
+extension UInt8 {
+  fileprivate var isCapital: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) }
+}
+
+extension InputScanner {
+  /// The text that was not read.
+  var rest: String {
+    String(decoding: text.utf8.dropFirst(position), as: UTF8.self)
   }
 }
 
@@ -166,5 +237,28 @@ extension String {
   /// Of a text with single spaces.
   var words: [String] {
     utf8.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// `15th`, without `the`.
+  fileprivate var isOrdinal: Bool {
+    guard let first = utf8.first, (0x30...0x39).contains(first) else { return false }
+    var scanner = InputScanner(self)
+    return scanner.ordinal() != nil && scanner.isAtEnd
+  }
+
+  /// Whether it is a weekday, perhaps with `next` or `this`.
+  fileprivate var isWeekday: Bool {
+    guard let last = words.last, case .weekday? = TypedDay(last) else { return false }
+    return words.count == 1 || words.count == 2 && ["next", "this", "coming"].contains(words[0])
+  }
+
+  /// Whether `on` can be said before it: `on friday`, `on 3 may`, but not `on tomorrow`.
+  fileprivate var takesOn: Bool {
+    guard let first = words.first else { return false }
+    switch TypedDay(first) {
+    case .weekday?: return true
+    case .fromToday?: return false
+    default: return !["next", "this", "coming", "in", "end", "eom", "eoy"].contains(first)
+    }
   }
 }

@@ -1,52 +1,97 @@
+import CivilTime
+
 extension [TypedWord] {
-  /// Words that look like a day or a repetition and were not read as one, since they stand before
-  /// the end, lie in the past, or are unknown: `Fri` is too short to tell, `Friday` is one.
-  var datesInside: [[TypedWord]] {
+  /// Words that look like a day, a time or a repetition and were not read as one, since they stand
+  /// before the end, lie in the past, contradict each other or are unknown: `Fri` is too short to
+  /// tell, `Friday` is one.
+  func datesInside(_ reader: TypedWhen.Reader) -> [[TypedWord]] {
     var found: [[TypedWord]] = []
     var index = startIndex
     while index < endIndex {
-      let next = index + 1 < endIndex ? self[index + 1] : nil
-      let count = self[index].isKept ? 0 : self[index].countOfDateWords(before: next)
-      if count > 0 { found.append(Array(self[index..<index + count])) }
+      let count = countOfDateWords(at: index, reader)
+      if count > 0 {
+        let words = Array(self[index..<index + count])
+        // `5 may to 9 may` is one.
+        if let last = found.last?.last, let before = firstIndex(of: last),
+          before + 2 == index, self[before + 1].joinsDates
+        {
+          found[found.count - 1] += [self[before + 1]] + words
+        } else {
+          found.append(words)
+        }
+      }
       index += Swift.max(1, count)
     }
     return found
   }
+
+  /// 0 where no such words begin.
+  private func countOfDateWords(at index: Int, _ reader: TypedWhen.Reader) -> Int {
+    for end in (index + 1...Swift.min(index + 6, endIndex)).reversed() {
+      let words = Array(self[index..<end])
+      if !words.contains(where: { $0.isKept }), words.lookLikeWhen(reader) { return words.count }
+    }
+    return 0
+  }
+
+  private func lookLikeWhen(_ reader: TypedWhen.Reader) -> Bool {
+    let texts = map { InputScanner($0.text).text }
+    if count == 1 {
+      if texts[0] == "tonight" || texts[0].isRange { return true }
+      // `Sun cream`, `Wed` and `Cut 1/2` are words too.
+      if case .weekday? = TypedDay(texts[0]), texts[0].utf8.count <= 5 { return false }
+      if texts[0].utf8.contains(UInt8(ascii: "/")), texts[0].utf8.count <= 5 { return false }
+      if ["daily", "weekly", "monthly", "yearly"].contains(texts[0]) { return false }
+    }
+    // `The 5th Wave`.
+    if texts[0] == "the", texts.count == 2 { return false }
+    if reader.isWhen(self) { return true }
+    switch texts[0] {
+    case "every", "each", "next": return count == 2 && texts[1].isPartOfRepetition
+    case "in": return (3...5).contains(count) && texts[count - 1].isUnit
+    default: return false
+    }
+  }
 }
 
 extension TypedWord {
-  private static let units = [
-    "day", "days", "week", "weeks", "weekend", "month", "months", "year", "years", "weekday",
-    "morning", "evening", "other",
-  ]
+  fileprivate var joinsDates: Bool {
+    ["to", "until", "till", "through", "and", "or", "-", "–", "—"].contains(
+      InputScanner(text).text)
+  }
+}
 
-  /// 0, 1 for this word, 2 with the next.
-  fileprivate func countOfDateWords(before next: TypedWord?) -> Int {
-    let word = InputScanner(text).text
-    let following = next.map { $0.isKept ? "" : InputScanner($0.text).text } ?? ""
-    switch word {
-    case "every", "each", "next":
-      return TypedWord.units.contains(following) || TypedDay(following) != nil ? 2 : 0
-    case "tonight": return 1
-    default:
-      // `Sun cream`, `Wed` and `may` are words too.
-      if word == "today" || word.utf8.count > 5, TypedDay(word) != nil { return 1 }
-      if TypedWord.isDate(word) { return 1 }
-      return TypedWord.isDate(word + " " + following) ? 2 : 0
-    }
+extension String {
+  fileprivate var isUnit: Bool {
+    [
+      "minute", "minutes", "hour", "hours", "day", "days", "week", "weeks", "month", "months",
+      "year", "years",
+    ].contains(self)
   }
 
-  /// Whether it is a date in numbers or with the name of a month, if there is such a day or not.
-  private static func isDate(_ text: String) -> Bool {
-    var scanner = InputScanner(text)
-    do throws(TypedTimeError) {
-      switch try scanner.day(in: text) {
-      case .date?: return scanner.isAtEnd
-      case .dayOfYear?: return scanner.isAtEnd && !text.utf8.contains(UInt8(ascii: "/"))
-      case .dayOfMonth?, .fromToday?, .weekday?, nil: return false
-      }
-    } catch {
-      return true
+  /// Whether `every` before it is meant as a repetition.
+  fileprivate var isPartOfRepetition: Bool {
+    if isUnit { return true }
+    if case .weekday? = TypedDay(self) { return true }
+    var scanner = InputScanner(self)
+    if scanner.place() != nil || scanner.month() != nil { return true }
+    return [
+      "weekend", "weekday", "morning", "afternoon", "evening", "night", "other", "quarter",
+      "fortnight",
+    ].contains(self)
+  }
+
+  /// `9-11am`, `mon-fri`: times or weekdays with a hyphen or a dash between them.
+  fileprivate var isRange: Bool {
+    let parts = utf8.split { !((0x30...0x3a).contains($0) || (0x61...0x7a).contains($0)) }
+      .map { String(decoding: $0, as: UTF8.self) }
+    guard parts.count == 2, let last = parts.last else { return false }
+    if case .weekday? = TypedDay(parts[0]), case .weekday? = TypedDay(last) { return true }
+    var scanner = InputScanner(last)
+    guard let clock = try? scanner.clock(in: last), clock >= .zero, scanner.isAtEnd else {
+      return false
     }
+    var first = InputScanner(parts[0])
+    return first.digits() != nil
   }
 }

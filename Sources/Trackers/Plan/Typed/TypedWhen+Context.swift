@@ -1,0 +1,89 @@
+extension TypedWhen.Reader {
+  /// Whether a day or time at the end is only a part of something that began in the words before it,
+  /// such as a range, a name or another day. Then nothing is read, since no part of it may be dropped.
+  func belongs(_ ending: ArraySlice<TypedWord>, to words: ArraySlice<TypedWord>) -> Bool {
+    guard let last = words.last, let first = ending.first, !last.isKept else { return false }
+    let word = InputScanner(last.text).text
+    let next = InputScanner(first.text).text
+    // NB: `Vitamin A`.
+    if Self.openers.contains(word), last.text != "A" { return true }
+    let isTime = next.startsWithDigit || next == "noon" || next == "midnight"
+    if isTime ? Self.approximate.contains(word) : word == "at" { return true }
+    if next.isMonth || next.isWeekday, Self.qualifiers.contains(word) { return true }
+    // `31 april 5` has two dates.
+    if word.isMonth, next.isDayOfMonth || next == "the" { return true }
+    if word.isDayOfMonth, next.isMonth { return true }
+    // Another day, time or repetition. NB: `Enjoy the sun tomorrow`.
+    let isName = ["sun", "sat", "wed"].contains(word)
+    let before = words.dropLast().last.map { InputScanner($0.text).text } ?? ""
+    if isName, ["and", "or", "&", "to", "every", "each", "other", "on"].contains(before) {
+      return true
+    }
+    return (isName ? 2...4 : 1...4).contains { count in
+      let others = words.suffix(count)
+      return others.count == count && !others.contains { $0.isKept } && isWhen(Array(others))
+    }
+  }
+
+  /// Whether words are a day, a time or a repetition, also in the past; not a part of the day alone.
+  func isWhen(_ words: [TypedWord]) -> Bool {
+    let whole = TypedWhen.Reader(
+      moment: moment, hasDay: true, hasTime: true, hasRegion: true, repeats: true)
+    if let piece = whole.piece(words, isLast: false) { return !piece.isBare }
+    var scanner = InputScanner(words.line)
+    do throws(TypedTimeError) {
+      guard let day = try scanner.anyDay(in: words.line, today, numbers: numbers) else {
+        return false
+      }
+      if case .dayOfMonth = day { return false }
+      return scanner.isAtEnd || scanner.skip(",") && scanner.isAtEnd
+    } catch {
+      // There is no such day.
+      return true
+    }
+  }
+
+  /// Words that no title ends with, so that they begin what follows.
+  private static let openers: Set<String> = [
+    "to", "until", "till", "til", "through", "thru", "-", "–", "—", "before", "after", "since",
+    "between", "from", "starting", "beginning", "except", "every", "each", "ev", "the", "a", "an",
+    "my", "our", "your", "their", "of", "about", "with", "without", "and", "or", "&", "than", "by",
+    "for", "due",
+  ]
+
+  /// Words that make a time a rough one.
+  private static let approximate: Set<String> = [
+    "half", "quarter", "around", "approximately", "~", "past",
+  ]
+
+  /// Words that make a weekday or a month another one, or a feast.
+  private static let qualifiers: Set<String> = [
+    "first", "second", "third", "fourth", "fifth", "last", "next", "other", "past", "this", "mid",
+    "black", "good", "cyber", "easter", "ash", "palm", "giving", "shrove", "holy", "whit",
+  ]
+}
+
+extension String {
+  fileprivate var startsWithDigit: Bool { utf8.first.map { (0x30...0x39).contains($0) } ?? false }
+
+  fileprivate var isWeekday: Bool {
+    if case .weekday? = TypedDay(self) { true } else { false }
+  }
+
+  /// `5`, `5th`, `5.`
+  fileprivate var isDayOfMonth: Bool {
+    var scanner = InputScanner(self)
+    if scanner.ordinal() == nil {
+      scanner.rewind(to: 0)
+      guard let number = scanner.digits(), number.count <= 2 else { return false }
+      _ = scanner.skip(".")
+    }
+    _ = scanner.skip(",")
+    return scanner.isAtEnd
+  }
+
+  fileprivate var isMonth: Bool {
+    var scanner = InputScanner(self)
+    return scanner.month() != nil && scanner.isAtEnd
+  }
+}
