@@ -9,10 +9,17 @@ extension Context {
     _ words: [String], _ field: TimeField, _ direction: TypedTime.Direction = .past
   ) throws(CommandFailure) -> Moment? {
     guard !words.isEmpty else { return nil }
-    let text = words.joined(separator: " ")
-    do {
-      return try TypedTime.parse(text, now: now, zone: zone, direction: direction)
+    func parse(_ words: some Sequence<String>) throws(TypedTimeError) -> Moment {
+      try TypedTime.parse(
+        words.joined(separator: " "), now: now, zone: zone, direction: direction)
+    }
+    do throws(TypedTimeError) {
+      return try parse(words)
     } catch {
+      // An option takes all words up to the next one.
+      for count in (1..<max(1, words.count)).reversed() where (try? parse(words.prefix(count))) != nil {
+        throw .leftOver(words[count...].joined(separator: " "), behind: words.prefix(count), field)
+      }
       throw .time(error, field)
     }
   }

@@ -16,9 +16,9 @@ struct RemindSnooze: LedgerCommand {
 
   func report(in context: Context) throws(CommandFailure) -> Report {
     let texts = context.texts.reminders
-    let wanted = reminder.asName
+    let (wanted, name) = (reminder.asName, TypedName(reminder))
     let found = try Reminder.all(within: .days(7), in: context).first {
-      $0.id.asName.hasPrefix(wanted) || texts.title(of: $0).asName.hasPrefix(wanted)
+      $0.id.asName.hasPrefix(wanted) || name.rank(in: texts.title(of: $0)) != nil
     }
     guard let found, !wanted.isEmpty else {
       throw .refused(

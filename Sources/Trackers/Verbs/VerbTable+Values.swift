@@ -37,8 +37,10 @@ extension VerbTable {
   }
 
   private func goal(_ words: ArraySlice<SpokenLine.Word>, _ book: VerbBook) -> FastPlan? {
+    let text = plain(words).joined(by: " ")
+    if FastPlan.clock(text, schedules: book.schedules) != nil { return nil }
     do {
-      return try FastPlan.parse(plain(words).joined(by: " "), schedules: book.schedules)
+      return try FastPlan.parse(text, schedules: book.schedules)
     } catch {
       return nil
     }
@@ -52,7 +54,7 @@ extension VerbTable {
   private func amount(_ words: ArraySlice<SpokenLine.Word>) -> TallyAmount? {
     guard words.count == 1, let word = words.first?.folded else { return nil }
     if let number = numbers[word] { return TallyAmount(thousandths: Int64(number) * 1000) }
-    return TallyAmount(typed: word)
+    do { return try TallyAmount(typed: word) } catch { return nil }
   }
 
   /// `250 ml`, `half a litre`, `two glasses`, `a bottle`. Without a unit, that of the settings;
@@ -71,7 +73,8 @@ extension VerbTable {
     if hasUnit { words[words.count - 1] = units[last] ?? last }
     if words[0] == "half", hasUnit { words[0] = "0.5" }
     let text = words.joined(by: " ")
-    guard let volume = Volume(typed: text, unit: unit) else { return nil }
+    let volume: Volume
+    do { volume = try Volume(typed: text, unit: unit) } catch { return nil }
     let isBare = text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2e || $0 == 0x2c }
     let least = unit == .millilitres ? Volume.millilitres(10) : unit.volume(thousandths: 1000)
     return isBare && volume < least ? nil : volume
@@ -94,15 +97,14 @@ extension VerbTable {
     of elements: [Element], called words: ArraySlice<SpokenLine.Word>,
     _ name: (Element) -> String
   ) -> Element? {
-    let exact = SpokenLine.text(words).spokenName
     let said = words.filter { !fillers.contains($0.folded) }.map { $0.folded }.joined(by: " ")
-      .spokenName
     if said.isEmpty { return nil }
+    let spoken = said.spokenName.withoutPlural
     for isMeant in [
-      { (name: String) in name == exact }, { $0 == said },
-      { $0.withoutPlural == said.withoutPlural },
+      TypedName(SpokenLine.text(words)).isWhole, TypedName(said).isWhole,
+      { $0.spokenName.withoutPlural == spoken },
     ] {
-      let found = elements.filter { isMeant(name($0).spokenName) }
+      let found = elements.filter { isMeant(name($0)) }
       if found.count == 1 { return found.first }
       if !found.isEmpty { return nil }
     }

@@ -1,0 +1,106 @@
+import Ledger
+
+/// A name as people type it: in any case, with or without accents, hyphens, spaces and the emoji
+/// before it, and shortened to its beginning or to that of one of its words.
+package struct TypedName: Sendable {
+  private let text: String
+  private let forms: [FoldedName]
+
+  package init(_ text: String) {
+    self.text = text
+    forms = FoldedName.forms(of: text)
+  }
+
+  /// How well the text names something. Things of the same rank are equally meant.
+  package enum Rank: Int, Comparable, Sendable {
+    /// Besides case and spaces, letter for letter.
+    case same
+    case whole
+    /// The beginning of the name, or of one of its words.
+    case beginning
+
+    package static func < (left: Rank, right: Rank) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  package func isWhole(_ name: String) -> Bool { rank(in: name).map { $0 <= .whole } ?? false }
+
+  /// Nil when it does not name that.
+  package func rank(in name: String) -> Rank? {
+    let names = FoldedName.forms(of: name)
+    let isWhole = names.contains { name in forms.contains { $0.letters == name.letters } }
+    if isWhole || forms.isEmpty {
+      let isSame = !text.asName.isEmpty && name.asName == text.asName
+      return isSame ? .same : isWhole ? .whole : nil
+    }
+    let isBeginning = names.contains { name in forms.contains { name.hasWords(beginningLike: $0) } }
+    return isBeginning ? .beginning : nil
+  }
+}
+
+/// The letters of a name without case, accents, spaces, punctuation and leading symbols.
+private struct FoldedName {
+  private(set) var letters: [UInt8] = []
+  /// Where its words begin.
+  private var starts: [Int] = []
+
+  /// With `ä` as `a`, and where it has such letters also as `ae`. None where nothing is left of it.
+  static func forms(of text: String) -> [FoldedName] {
+    var forms = [FoldedName(text)]
+    if let spelled = text.withUmlautsSpelled { forms.append(FoldedName(spelled)) }
+    return forms.filter { !$0.letters.isEmpty }
+  }
+
+  private init(_ text: String) {
+    var words = FoldedWords(of: text).bytes.split(separator: FoldedWords.space)[...]
+    while words.count > 1, let first = words.first, first.isSymbols { words.removeFirst() }
+    for word in words {
+      starts.append(letters.count)
+      letters += word
+    }
+  }
+
+  func hasWords(beginningLike typed: FoldedName) -> Bool {
+    starts.contains { letters[$0...].starts(with: typed.letters) }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether these are only arrows, signs, pictures and what joins them.
+  fileprivate var isSymbols: Bool {
+    guard let first, first >= 0xe2 else { return false }
+    return String(decoding: self, as: UTF8.self).unicodeScalars.allSatisfy {
+      switch $0.value {
+      case 0x200d, 0x2190...0x2bff, 0xfe0f, 0x1f000...0x1faff: true
+      default: false
+      }
+    }
+  }
+}
+
+extension String {
+  /// Ignores the case of letters of all scripts, and spaces.
+  package var asName: String {
+    String(decoding: lowercased().utf8.filter { $0 != UInt8(ascii: " ") }, as: UTF8.self)
+  }
+
+  /// With `ae` for `ä`, and so on; nil without such letters.
+  fileprivate var withUmlautsSpelled: String? {
+    guard utf8.contains(where: { $0 == 0xc3 || $0 == 0xcc }) else { return nil }
+    var spelled = UnicodeScalarView()
+    var isChanged = false
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "ä", "Ä": spelled.append(contentsOf: "ae".unicodeScalars)
+      case "ö", "Ö": spelled.append(contentsOf: "oe".unicodeScalars)
+      case "ü", "Ü": spelled.append(contentsOf: "ue".unicodeScalars)
+      // The two dots behind their letter.
+      case "\u{308}": spelled.append("e")
+      default:
+        spelled.append(scalar)
+        continue
+      }
+      isChanged = true
+    }
+    return isChanged ? String(spelled) : nil
+  }
+}
