@@ -37,4 +37,36 @@ extension Context {
       throw .day(error)
     }
   }
+
+  /// The days of a period, or a day alone.
+  func days(
+    _ words: [String], _ direction: TypedDate.Direction?
+  ) throws(CommandFailure) -> Range<Day> {
+    if let days = try typedPeriod(words, direction) { return days }
+    let day = try day(words, direction)
+    return day..<day + 1
+  }
+
+  /// Any period, which may be one day.
+  func period(
+    _ words: [String], _ direction: TypedDate.Direction?
+  ) throws(CommandFailure) -> Range<Day> {
+    do throws(CommandFailure) {
+      return try days(words, direction)
+    } catch {
+      throw .refused(
+        "unreadableDay", "in", "The period “\(words.joined(separator: " "))” cannot be read.",
+        "Periods such as “this week”, “last month”, “november”, “2026-W48” or “last 7 days” work.")
+    }
+  }
+
+  private func typedPeriod(
+    _ words: [String], _ direction: TypedDate.Direction?
+  ) throws(CommandFailure) -> Range<Day>? {
+    let day = try userDay()
+    return TypedPeriod(
+      today: day.today, firstWeekday: day.settings.firstWeekday ?? .monday,
+      direction: direction ?? .future
+    ).days(words.joined(separator: " "))
+  }
 }

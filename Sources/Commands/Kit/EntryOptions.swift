@@ -37,7 +37,7 @@ struct ListOptions: ParsableArguments {
 
   func validate() throws {
     guard days == nil || span.isEmpty else {
-      throw ValidationError("Give either --days or --from and --to.")
+      throw ValidationError("Give either --days, or --from and --to, or --in.")
     }
     guard limit ?? 1 > 0, days ?? 1 > 0 else {
       throw ValidationError("The limit and the number of days must be at least 1.")

@@ -32,8 +32,8 @@ struct StatisticsCommand: RowCommand {
     guard (1...366).contains(days ?? 7) else {
       throw ValidationError("From 1 to 366 days are shown.")
     }
-    guard days == nil || span.from.isEmpty else {
-      throw ValidationError("Give either --days or --from.")
+    guard days == nil || span.from.isEmpty && span.period.isEmpty else {
+      throw ValidationError("Give either --days, or --from or --in.")
     }
   }
 

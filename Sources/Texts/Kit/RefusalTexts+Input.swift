@@ -81,8 +81,9 @@ extension RefusalTexts {
     switch error {
     case .unreadable: return nil
     case .ambiguous(let whole, let decimal):
+      // A zero more, since three decimals would be the same question again.
+      let marked = text(decimal) + (decimal % 1000 == 0 ? ".0" : decimal % 10 == 0 ? "" : "0")
       let (whole, decimal) = (text(whole), text(decimal))
-      let marked = decimal.utf8.contains(UInt8(ascii: ".")) ? decimal : decimal + ".0"
       return explain(
         "\(quoted(typed)) can mean \(whole) or \(decimal).", "Write \(whole) or \(marked).")
     case .severalNumbers:

@@ -5,10 +5,13 @@ import Ledger
 package struct TypedName: Sendable {
   private let text: String
   private let forms: [FoldedName]
+  /// Whether it ends in punctuation, which is compared only then.
+  private let isMarked: Bool
 
   package init(_ text: String) {
     self.text = text
     forms = FoldedName.forms(of: text)
+    isMarked = text.utf8.last.map { !$0.isLetterOrDigit && $0 != FoldedWords.space } ?? false
   }
 
   /// How well the text names something. Things of the same rank are equally meant.
@@ -29,9 +32,12 @@ package struct TypedName: Sendable {
     let names = FoldedName.forms(of: name)
     let isWhole = names.contains { name in forms.contains { $0.letters == name.letters } }
     if isWhole || forms.isEmpty {
-      let isSame = !text.asName.isEmpty && name.asName == text.asName
-      return isSame ? .same : isWhole ? .whole : nil
+      let (name, text) = (name.asName, text.asName)
+      if name == text, !text.isEmpty { return .same }
+      // `pull-` is no other way to write `pull`.
+      return isWhole ? isMarked ? .beginning : .whole : nil
     }
+    if isMarked, name.asName.hasPrefix(text.asName) { return .whole }
     let isBeginning = names.contains { name in forms.contains { name.hasWords(beginningLike: $0) } }
     return isBeginning ? .beginning : nil
   }
@@ -43,16 +49,18 @@ private struct FoldedName {
   /// Where its words begin.
   private var starts: [Int] = []
 
-  /// With `ä` as `a`, and where it has such letters also as `ae`. None where nothing is left of it.
+  /// With `ä` as `a` and, where it has such letters, as `ae`; with and without leading symbols. None
+  /// where nothing is left of it.
   static func forms(of text: String) -> [FoldedName] {
-    var forms = [FoldedName(text)]
-    if let spelled = text.withUmlautsSpelled { forms.append(FoldedName(spelled)) }
-    return forms.filter { !$0.letters.isEmpty }
+    ([text] + [text.withUmlautsSpelled].compactMap { $0 }).flatMap { text in
+      let words = FoldedWords(of: text).bytes.split(separator: FoldedWords.space)
+      let plain = words.drop { $0.isSymbols }
+      if plain.isEmpty || plain.count == words.count { return [FoldedName(words[...])] }
+      return [FoldedName(words[...]), FoldedName(plain)]
+    }.filter { !$0.letters.isEmpty }
   }
 
-  private init(_ text: String) {
-    var words = FoldedWords(of: text).bytes.split(separator: FoldedWords.space)[...]
-    while words.count > 1, let first = words.first, first.isSymbols { words.removeFirst() }
+  private init(_ words: ArraySlice<ArraySlice<UInt8>>) {
     for word in words {
       starts.append(letters.count)
       letters += word
@@ -61,6 +69,13 @@ private struct FoldedName {
 
   func hasWords(beginningLike typed: FoldedName) -> Bool {
     starts.contains { letters[$0...].starts(with: typed.letters) }
+  }
+}
+
+extension UInt8 {
+  /// Also of all letters beyond ASCII.
+  fileprivate var isLetterOrDigit: Bool {
+    self >= 0x80 || (0x30...0x39).contains(self) || (0x61...0x7a).contains(self | 0x20)
   }
 }
 
