@@ -107,7 +107,10 @@ struct ListFormTests {
   @Test(arguments: [
     ("drink list", "id,at,amountMicrolitres,amount,amountText,unit,beverage,"),
     ("fast list", "id,start,end,state,"),
-    ("count list", "id,name,unit,goal.direction,goal.amountThousandths,goal.amount,goal.amountText,"),
+    (
+      "count list",
+      "id,name,unit,goal.direction,goal.amountThousandths,goal.amount,goal.amountText,"
+    ),
     ("count entries list pages", "id,activityID,at,amountThousandths,amount,amountText,"),
     ("date list", "id,name,day,kind,yearly,target,"), ("plan backlog", "id,title,notes,status,"),
     ("plan", "id,title,notes,status,"), ("plan overdue", "id,title,notes,status,"),

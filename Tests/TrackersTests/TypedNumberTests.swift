@@ -43,7 +43,8 @@ struct TypedNumberTests {
   }
 
   @Test(arguments: [
-    "", " ", "x", "-", ",", "1,2,3", "1,50,000", "1.2,3.4", "12345,678,901", "1e3", "1_000", "½", "1½½1",
+    "", " ", "x", "-", ",", "1,2,3", "1,50,000", "1.2,3.4", "12345,678,901", "1e3", "1_000", "½",
+    "1½½1",
     "١٠", "1/2", "0x10", "--5", "+-5", "5-", "0.1234", "1'00", "10'0000", "'100", "NaN", "1\0",
   ])
   func `Whatever else holds digits is refused`(text: String) {
@@ -53,7 +54,8 @@ struct TypedNumberTests {
   }
 
   @Test(arguments: [
-    ("2.5km", "km"), ("2.5 km", "km"), ("2.5 KM", "km"), ("2.5\u{202f}km", "Km"), ("2.5 pages", "page"),
+    ("2.5km", "km"), ("2.5 km", "km"), ("2.5 KM", "km"), ("2.5\u{202f}km", "Km"),
+    ("2.5 pages", "page"),
     ("2.5 page", "pages"), ("2.5", "km"), ("2.5 Stück", "Stück"), ("2.5 m²", "m²"),
   ])
   func `The unit of an activity may follow`(text: String, unit: String) throws {

@@ -64,7 +64,8 @@ struct DateList: RowCommand {
 extension DateCount {
   fileprivate func cells(_ ids: ShortIDs, _ texts: ShellTexts, _ style: Style) -> [String] {
     let remarks =
-      style.room.hasRemarks ? texts.remarks(self) + (counter.isArchived ? [texts.archived] : []) : []
+      style.room.hasRemarks
+      ? texts.remarks(self) + (counter.isArchived ? [texts.archived] : []) : []
     return [
       style.paint(ids[counter.id], .hint),
       counter.name.harmless.truncated(to: style.room.name), texts.distance(self),

@@ -65,7 +65,8 @@ extension CommandFailure {
     _ typed: String, _ time: TimeOfDay, _ place: GoalPlace
   ) -> CommandFailure {
     .refused("unknownGoal", "goal") { texts, _ in
-      let length = time.minute == 0 ? "\(time.hour)h" : "\(time.hour)h\(time.minute)m"
+      let (hours, minutes) = (time.hour, time.minute)
+      let length = (hours > 0 ? "\(hours)h" : "") + (minutes > 0 || hours == 0 ? "\(minutes)m" : "")
       let spoken = texts.duration.spoken(time.span)
       let times = place.option.map { "\($0) \(typed) or " } ?? ""
       return Explanation("“\(typed)” can be a time or \(spoken).", "Write \(times)\(length).")

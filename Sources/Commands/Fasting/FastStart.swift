@@ -52,7 +52,8 @@ struct FastStart: LedgerCommand {
 }
 
 struct FastStop: LedgerCommand {
-  static let configuration = CommandConfiguration("stop", "Stop the running fast, now or earlier.", aliases: ["end", "finish"])
+  static let configuration = CommandConfiguration(
+    "stop", "Stop the running fast, now or earlier.", aliases: ["end", "finish"])
 
   @Option(parsing: .upToNextOption, help: .value("time", "When it ended."))
   var at: [String] = []

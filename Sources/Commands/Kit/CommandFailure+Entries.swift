@@ -14,7 +14,7 @@ extension CommandFailure {
     let time = time.joined(separator: " ")
     return .refused(
       "unreadableTime", field.rawValue, "“\(rest)” behind the time “\(time)” is no part of it.",
-      "Put it before --\(field.rawValue), or the time in quotes.")
+      "An option takes all words up to the next one: write it before the option.")
   }
 
   static func day(_ error: TypedDateError) -> CommandFailure {
@@ -57,8 +57,9 @@ extension CommandFailure {
       "Type more of the name, or the beginning of the id.", hint: hint)
   }
 
-  static func amountMissing(_ field: String, _ example: String) -> CommandFailure {
-    .refused("unreadableAmount", field, "There is a time, and nothing besides.", "Write \(example).")
+  static func amountMissing(_ field: String, example: String) -> CommandFailure {
+    .refused(
+      "unreadableAmount", field, "There is a time, and nothing besides.", "Write \(example).")
   }
 
   static func entry(_ refusal: EntryRefusal) -> CommandFailure {
@@ -85,6 +86,7 @@ extension EntryRefusal {
     switch self {
     case .amountNotPositive: "amountNotPositive"
     case .amountIsZero: "amountIsZero"
+    case .volumeTooSmall: "amountTooSmall"
     case .volumeTooLarge, .amountTooLarge: "amountTooLarge"
     case .volumeUnlikely: "amountUnlikely"
     case .volumeGoalOutOfRange, .tallyGoalOutOfRange: "goalOutOfRange"
@@ -100,7 +102,8 @@ extension EntryRefusal {
 
   fileprivate var field: String {
     switch self {
-    case .amountNotPositive, .amountIsZero, .volumeTooLarge, .amountTooLarge, .volumeUnlikely:
+    case .amountNotPositive, .amountIsZero, .volumeTooSmall, .volumeTooLarge, .amountTooLarge,
+      .volumeUnlikely:
       "amount"
     case .volumeGoalOutOfRange, .tallyGoalOutOfRange: "goal"
     case .factorOutOfRange: "factor"

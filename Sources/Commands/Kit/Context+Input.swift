@@ -17,7 +17,8 @@ extension Context {
       return try parse(words)
     } catch {
       // An option takes all words up to the next one.
-      for count in (1..<max(1, words.count)).reversed() where (try? parse(words.prefix(count))) != nil {
+      for count in (1..<max(1, words.count)).reversed()
+      where (try? parse(words.prefix(count))) != nil {
         throw .leftOver(words[count...].joined(separator: " "), behind: words.prefix(count), field)
       }
       throw .time(error, field)

@@ -17,7 +17,8 @@ struct DayOptions: ParsableArguments {
 
   @Option(
     name: .customLong("in"), parsing: .upToNextOption,
-    help: .value("period", "All days of it: this week, last month, november, 2026-W48, last 7 days."))
+    help: .value(
+      "period", "All days of it: this week, last month, november, 2026-W48, last 7 days."))
   var period: [String] = []
 
   var isEmpty: Bool { from.isEmpty && to.isEmpty && period.isEmpty }

@@ -4,6 +4,7 @@ import SQLiteLedger
 /// The whole command line as a function from words to output.
 package enum Program {
   package static func run(_ arguments: [String], in environment: Environment) -> Outcome {
+    if let script = CompletionScript.asked(in: arguments) { return Outcome(output: script) }
     let typed = arguments
     let arguments: [String]
     do throws(CommandFailure) {

@@ -10,6 +10,8 @@ struct StrayWord {
   private let path: String
   /// Whether it may belong to the command that is meant without a name.
   private let isTaken: Bool
+  /// Whether there are words only, so that no amount or time was read.
+  private let isWordy: Bool
 
   private static let mostSuggestions = 5
 
@@ -24,6 +26,7 @@ struct StrayWord {
       }
       self.word = word
       self.path = path
+      isWordy = !words.contains { $0.holdsDigit }
       isTaken =
         command.configuration.defaultSubcommand.map { (try? $0.parse([word])) != nil } ?? false
       nearest = word.isEmpty ? [] : Self.commands(like: word, among: children, path, root)
@@ -43,7 +46,9 @@ struct StrayWord {
     guard case .refused(var refusal) = failure, isTaken, word.first?.isLetter == true else {
       return failure
     }
-    guard let first = nearest.first else { return failure.hinting(at: "\(path) --help") }
+    guard let first = nearest.first, isWordy else {
+      return failure.hinting(at: nearest.first ?? (isWordy ? "\(path) --help" : nil))
+    }
     refusal.hint = first
     let (explain, suggestion) = (refusal.explanation, suggestion)
     refusal.explanation = { Explanation(explain($0, $1).problem, suggestion) }
@@ -66,12 +71,14 @@ struct StrayWord {
 extension StrayWord {
   /// What other programs call commands.
   private static let synonyms = [
-    "ls": ["list"], "history": ["list"], "all": ["list"], "log": ["list"], "show": ["status", "list"],
+    "ls": ["list"], "history": ["list"], "all": ["list"], "log": ["list"],
+    "show": ["status", "list"],
     "info": ["show", "status"], "rename": ["edit"], "change": ["edit"], "modify": ["edit"],
     "update": ["edit"], "correct": ["edit"], "set": ["edit"], "new": ["add"], "create": ["add"],
     "add": ["log"], "del": ["delete", "remove"], "erase": ["delete", "remove"], "clear": ["delete"],
     "hide": ["archive"], "check": ["done"], "tick": ["done"], "close": ["done"], "pause": ["stop"],
-    "quit": ["stop"], "abort": ["cancel"], "reorder": ["move"], "postpone": ["move"], "defer": ["move"],
+    "quit": ["stop"], "abort": ["cancel"], "reorder": ["move"], "postpone": ["move"],
+    "defer": ["move"],
     "limit": ["goal"], "target": ["goal"], "select": ["use"],
   ]
 

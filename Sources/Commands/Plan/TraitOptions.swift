@@ -30,7 +30,9 @@ struct TraitOptions: ParsableArguments {
   @Flag(help: "Without a reminder.")
   var noRemind = false
 
-  @Option(help: .value("task", "A task that comes first, by its title; may be repeated."))
+  @Option(
+    help: .value("task", "A task that comes first, by its title; may be repeated."),
+    completion: .names("tasks"))
   var after: [String] = []
 
   @Flag(help: "It waits for nothing, or only for what --after names.")

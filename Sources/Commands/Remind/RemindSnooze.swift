@@ -9,7 +9,9 @@ struct RemindSnooze: LedgerCommand {
       the next one. One that is still to come is told ten minutes later than it would be.
       """)
 
-  @Argument(help: "The beginning of its id or title; `dayring remind list` shows both.")
+  @Argument(
+    help: "The beginning of its id or title; `dayring remind list` shows both.",
+    completion: .names("reminders"))
   var reminder: String
 
   @OptionGroup var output: OutputOptions

@@ -12,7 +12,7 @@ struct StatisticsCommand: RowCommand {
       Without a tracker there is one line for each.
       """)
 
-  @Argument(help: "\(Self.words), or an activity's name.")
+  @Argument(help: "\(Self.words), or an activity's name.", completion: .names("statistics"))
   var tracker: [String] = []
 
   @Option(name: .shortAndLong, help: .value("count", "How many, up to 366; without it, 7."))

@@ -79,7 +79,8 @@ package struct TallyAmount: Hashable, Comparable, Sendable {
     let number = try TypedNumber(text)
     if !number.unit.isEmpty {
       let expected = unit.folded
-      guard number.unit == expected || number.unit == expected + "s" || number.unit + "s" == expected
+      guard
+        number.unit == expected || number.unit == expected + "s" || number.unit + "s" == expected
       else { throw number.isOfUnit ? .otherUnit(typed: number.unit, expected: unit) : .unreadable }
     }
     thousandths = try number.thousandths(decimal: decimal)

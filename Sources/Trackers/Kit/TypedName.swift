@@ -7,10 +7,17 @@ package struct TypedName: Sendable {
   private let forms: [FoldedName]
   /// Whether it ends in punctuation, which is compared only then.
   private let isMarked: Bool
+  /// Whether nothing but punctuation is left out of the compared forms. NB: `½` and `²` are.
+  private let isReadable: Bool
 
   package init(_ text: String) {
     self.text = text
     forms = FoldedName.forms(of: text)
+    isReadable =
+      !text.unicodeScalars.contains { $0.isNumberSign }
+      && text.split(separator: " ").allSatisfy { word in
+        word.utf8.allSatisfy { $0 < 0x80 } || !FoldedWords(of: String(word)).bytes.isEmpty
+      }
     isMarked = text.utf8.last.map { !$0.isLetterOrDigit && $0 != FoldedWords.space } ?? false
   }
 
@@ -29,16 +36,33 @@ package struct TypedName: Sendable {
 
   /// Nil when it does not name that.
   package func rank(in name: String) -> Rank? {
-    let names = FoldedName.forms(of: name)
-    let isWhole = names.contains { name in forms.contains { $0.letters == name.letters } }
-    if isWhole || forms.isEmpty {
+    let likeness = likeness(to: name)
+    let isSpelled = likeness == .whole
+    if isSpelled || forms.isEmpty || !isReadable {
       let (name, text) = (name.asName, text.asName)
       if name == text, !text.isEmpty { return .same }
       // `pull-` is no other way to write `pull`.
-      return isWhole ? isMarked ? .beginning : .whole : nil
+      return isSpelled && isReadable ? isMarked ? .beginning : .whole : nil
     }
     if isMarked, name.asName.hasPrefix(text.asName) { return .whole }
-    let isBeginning = names.contains { name in forms.contains { name.hasWords(beginningLike: $0) } }
+    return likeness
+  }
+
+  /// By letters and digits alone. NB: without a copy of a name in ASCII, as fifty thousand tasks may be
+  /// compared.
+  private func likeness(to name: String) -> Rank? {
+    var isBeginning = false
+    for form in forms {
+      switch name.utf8.withContiguousStorageIfAvailable({ form.likeness(toASCII: $0) }) {
+      case .some(.some(let likeness)):
+        if likeness == .whole { return .whole }
+        isBeginning = isBeginning || likeness == .beginning
+      case nil, .some(nil):
+        let names = FoldedName.forms(of: name)
+        if names.contains(where: { $0.letters == form.letters }) { return .whole }
+        isBeginning = isBeginning || names.contains { $0.hasWords(beginningLike: form) }
+      }
+    }
     return isBeginning ? .beginning : nil
   }
 }
@@ -70,6 +94,50 @@ private struct FoldedName {
   func hasWords(beginningLike typed: FoldedName) -> Bool {
     starts.contains { letters[$0...].starts(with: typed.letters) }
   }
+
+  /// How a name of other letters begins.
+  enum Likeness { case whole, beginning, none }
+
+  /// How this, as it was typed, names something; nil where that has more than ASCII.
+  func likeness(toASCII name: UnsafeBufferPointer<UInt8>) -> Likeness? {
+    var likeness = Likeness.none
+    var isWordBegin = true
+    var isFirst = true
+    for (index, byte) in name.enumerated() {
+      if byte >= 0x80 { return nil }
+      let isLetter = byte.isLetterOrDigit
+      if isLetter, isWordBegin, likeness == .none,
+        let end = end(of: name[index...])
+      {
+        let isWhole = isFirst && !name[end...].contains { $0.isLetterOrDigit }
+        likeness = isWhole ? .whole : .beginning
+      }
+      if isLetter { isFirst = false }
+      isWordBegin = !isLetter
+    }
+    return likeness
+  }
+
+  /// Where the typed letters end in a name that goes on with them; nil where it does not.
+  private func end(of name: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
+    var place = name.startIndex
+    for letter in letters {
+      while place < name.endIndex, !name[place].isLetterOrDigit { place += 1 }
+      guard place < name.endIndex, name[place].lowered == letter else { return nil }
+      place += 1
+    }
+    return place
+  }
+}
+
+extension Unicode.Scalar {
+  /// `½`, `²` and such, which are dropped from names as signs are.
+  fileprivate var isNumberSign: Bool {
+    switch value {
+    case 0xb2, 0xb3, 0xb9, 0xbc...0xbe: true
+    default: false
+    }
+  }
 }
 
 extension UInt8 {
@@ -77,6 +145,9 @@ extension UInt8 {
   fileprivate var isLetterOrDigit: Bool {
     self >= 0x80 || (0x30...0x39).contains(self) || (0x61...0x7a).contains(self | 0x20)
   }
+
+  /// In lower case, of ASCII.
+  fileprivate var lowered: UInt8 { (0x41...0x5a).contains(self) ? self | 0x20 : self }
 }
 
 extension ArraySlice<UInt8> {

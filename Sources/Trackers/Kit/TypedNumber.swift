@@ -23,7 +23,8 @@ package struct TypedNumber: Hashable, Sendable {
       }
     }
     unit = String(decoding: bytes, as: UTF8.self).folded
-    while let last = number.last, last == 0x20 || !unit.isEmpty && last == WrittenDigits.plainGroup {
+    while let last = number.last, last == 0x20 || !unit.isEmpty && last == WrittenDigits.plainGroup
+    {
       number.removeLast()
     }
     if number.contains(0x20) {
@@ -37,7 +38,9 @@ package struct TypedNumber: Hashable, Sendable {
   /// Whether what follows the number may be a unit: `km` and `Stück`, but not `e3` or `/2`.
   var isOfUnit: Bool {
     let letters = unit.utf8
-    guard let first = letters.first, (0x61...0x7a).contains(first) || first >= 0xc3 else { return false }
+    guard let first = letters.first, (0x61...0x7a).contains(first) || first >= 0xc3 else {
+      return false
+    }
     return !letters.contains { (0x30...0x39).contains($0) }
   }
 
@@ -59,7 +62,9 @@ package struct TypedNumber: Hashable, Sendable {
 
   /// In UTF-8, of an apostrophe or a space that cannot be broken: `1'000`, `1 000`.
   private static func lengthOfGroupMark(_ bytes: ArraySlice<UInt8>) -> Int? {
-    for mark in [[0x27], [0xc2, 0xa0], [0xe2, 0x80, 0x89], [0xe2, 0x80, 0xaf], [0xe2, 0x80, 0x99]]
+    for mark in [
+      [0x27], [0xc2, 0xa0], [0xe2, 0x80, 0x89], [0xe2, 0x80, 0xaf], [0xe2, 0x80, 0x99],
+    ]
       as [[UInt8]] where bytes.starts(with: mark)
     {
       return mark.count

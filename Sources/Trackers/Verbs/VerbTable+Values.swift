@@ -12,7 +12,7 @@ extension VerbTable {
     case .time: values.time = time(words, book)
     case .volume: values.volume = volume(words, book.unit)
     case .beverage: values.beverage = one(of: book.beverages, called: words) { $0.name }?.key
-    case .amount: values.amount = amount(words)
+    case .amount: (values.amount, values.unit) = amount(words, book.activities)
     case .activity: values.activity = one(of: book.activities, called: words) { $0.name }
     case .title: values.title = SpokenLine.text(words)
     case .task: values.task = one(of: book.tasks, called: words) { $0.title }
@@ -51,10 +51,19 @@ extension VerbTable {
     do { return try TypedTime.parse(text, now: book.now, zone: book.zone) } catch { return nil }
   }
 
-  private func amount(_ words: ArraySlice<SpokenLine.Word>) -> TallyAmount? {
-    guard words.count == 1, let word = words.first?.folded else { return nil }
-    if let number = numbers[word] { return TallyAmount(thousandths: Int64(number) * 1000) }
-    do { return try TallyAmount(typed: word) } catch { return nil }
+  /// `20`, `twenty`, `2.5 km`; the unit is that of some activity.
+  private func amount(
+    _ words: ArraySlice<SpokenLine.Word>, _ activities: [Activity]
+  ) -> (TallyAmount?, unit: String?) {
+    let text = plain(words).joined(by: " ")
+    for unit in [""] + activities.map({ $0.unit }) {
+      do {
+        return (try TallyAmount(typed: text, unit: unit), unit.isEmpty ? nil : unit)
+      } catch {
+        continue
+      }
+    }
+    return (nil, nil)
   }
 
   /// `250 ml`, `half a litre`, `two glasses`, `a bottle`. Without a unit, that of the settings;

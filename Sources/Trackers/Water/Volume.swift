@@ -10,6 +10,8 @@ package struct Volume: Hashable, Comparable, Sendable {
 
   package static func millilitres(_ count: Int) -> Volume { Volume(tenths: Int64(count) * 10) }
 
+  /// Less than this is refused, since it would be shown as nothing.
+  package static let smallest = millilitres(1)
   /// More than this at once needs confirmation: ten litres.
   package static let likely = millilitres(10_000)
   /// More than this is always refused: a hundred litres.

@@ -66,7 +66,8 @@ package struct TypedPeriod {
     guard scanner.skip("-") else { return nil }
     let isWeek = scanner.skip("w")
     guard let number = scanner.digits(), number.count == 2 else { return nil }
-    return isWeek ? Self.week(number.value, of: year.value) : Self.month(number.value, of: year.value)
+    return isWeek
+      ? Self.week(number.value, of: year.value) : Self.month(number.value, of: year.value)
   }
 
   fileprivate static func year(_ year: Int) -> Range<Day>? {
